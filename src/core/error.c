@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// error.c - formats the sentence, cut at the end if it is too long.
+#include "core/error.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+bool error_set(Error *error, const char *format, ...) {
+    if (error == NULL) return false;
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(error->text, sizeof error->text, format, arguments);
+    va_end(arguments);
+    return false;
+}
+
+bool error_at(Error *error, const char *format, ...) {
+    if (error == NULL) return false;
+    Error what = *error;
+    va_list arguments;
+    va_start(arguments, format);
+    int length = vsnprintf(error->text, sizeof error->text, format, arguments);
+    va_end(arguments);
+    if (length < 0 || length >= (int)sizeof error->text - 3) return false;
+    snprintf(error->text + length, sizeof error->text - (size_t)length, ": %s", what.text);
+    return false;
+}

@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// json.c - see json.h. Bytes that are not UTF-8 are written as Latin-1 escapes, so that the output is
+// always valid JSON.
+#include "core/json.h"
+
+#include <math.h>
+#include <string.h>
+
+Json json_over(Text *text) {
+    return (Json){.text = text};
+}
+
+// The length of the well-formed UTF-8 sequence at the front, or 0.
+static size_t utf8_length(const unsigned char *bytes) {
+    static const unsigned char lead_mask[] = {0x80, 0xE0, 0xF0, 0xF8};
+    static const unsigned char lead_bits[] = {0x00, 0xC0, 0xE0, 0xF0};
+    static const uint32_t least[] = {0, 0x80, 0x800, 0x10000};
+    for (size_t extra = 0; extra < 4; extra++) {
+        if ((bytes[0] & lead_mask[extra]) != lead_bits[extra]) continue;
+        uint32_t point = bytes[0] & (unsigned char)~lead_mask[extra];
+        for (size_t i = 1; i <= extra; i++) {
+            if ((bytes[i] & 0xC0) != 0x80) return 0;
+            point = point << 6 | (bytes[i] & 0x3F);
+        }
+        bool is_surrogate = point >= 0xD800 && point <= 0xDFFF;
+        return point >= least[extra] && point <= 0x10FFFF && !is_surrogate ? extra + 1 : 0;
+    }
+    return 0;
+}
+
+static void add_quoted(Text *text, const char *value) {
+    text_add_char(text, '"');
+    const unsigned char *bytes = (const unsigned char *)value;
+    while (*bytes != '\0') {
+        size_t length = utf8_length(bytes);
+        if (*bytes == '"' || *bytes == '\\') {
+            text_addf(text, "\\%c", *bytes);
+        } else if (*bytes == '\n') {
+            text_add(text, "\\n");
+        } else if (*bytes < 0x20 || *bytes == 0x7F || length == 0) {
+            text_addf(text, "\\u%04x", *bytes);
+            length = 1;
+        } else {
+            text_add_bytes(text, (const char *)bytes, length);
+        }
+        bytes += length;
+    }
+    text_add_char(text, '"');
+}
+
+static void start_value(Json *json, const char *key) {
+    if (json->has_items[json->depth]) text_add_char(json->text, ',');
+    json->has_items[json->depth] = true;
+    if (key == NULL) return;
+    add_quoted(json->text, key);
+    text_add_char(json->text, ':');
+}
+
+static void open_level(Json *json, const char *key, char bracket) {
+    start_value(json, key);
+    text_add_char(json->text, bracket);
+    if (json->depth < JSON_DEPTH_MAX - 1) json->depth++;
+    json->has_items[json->depth] = false;
+}
+
+static void close_level(Json *json, char bracket) {
+    text_add_char(json->text, bracket);
+    if (json->depth > 0) json->depth--;
+}
+
+void json_open_object(Json *json, const char *key) {
+    open_level(json, key, '{');
+}
+
+void json_close_object(Json *json) {
+    close_level(json, '}');
+}
+
+void json_open_array(Json *json, const char *key) {
+    open_level(json, key, '[');
+}
+
+void json_close_array(Json *json) {
+    close_level(json, ']');
+}
+
+void json_add_string(Json *json, const char *key, const char *value) {
+    start_value(json, key);
+    add_quoted(json->text, value);
+}
+
+void json_add_int(Json *json, const char *key, int64_t value) {
+    start_value(json, key);
+    text_addf(json->text, "%lld", (long long)value);
+}
+
+void json_add_uint(Json *json, const char *key, uint64_t value) {
+    start_value(json, key);
+    text_addf(json->text, "%llu", (unsigned long long)value);
+}
+
+void json_add_real(Json *json, const char *key, double value, int decimals) {
+    start_value(json, key);
+    if (isfinite(value)) {
+        text_addf(json->text, "%.*f", decimals, value);
+    } else {
+        text_add(json->text, "null");
+    }
+}
+
+void json_add_bool(Json *json, const char *key, bool value) {
+    start_value(json, key);
+    text_add(json->text, value ? "true" : "false");
+}
+
+void json_add_null(Json *json, const char *key) {
+    start_value(json, key);
+    text_add(json->text, "null");
+}
+
+Json json_begin_line(Text *text, const char *schema_name) {
+    Json json = json_over(text);
+    char schema[64];
+    Text name = text_over(schema, sizeof schema);
+    text_addf(&name, "roque.%s/1", schema_name);
+    json_open_object(&json, NULL);
+    json_add_string(&json, "schema", schema);
+    return json;
+}
+
+void json_end_line(Json *json) {
+    json_close_object(json);
+    text_add_char(json->text, '\n');
+}

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// json.h - writes JSON into a Text, commas and escapes included.
+#ifndef ROQUE_CORE_JSON_H
+#define ROQUE_CORE_JSON_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "core/text.h"
+
+enum { JSON_DEPTH_MAX = 16 };
+
+typedef struct Json {
+    Text *text;
+    int depth;
+    bool has_items[JSON_DEPTH_MAX];
+} Json;
+
+// Writes `{"schema":"roque.NAME/1"` and leaves the object open.
+Json json_begin_line(Text *text, const char *schema_name);
+// Closes what is open and ends the line.
+void json_end_line(Json *json);
+
+Json json_over(Text *text);
+
+// A NULL key stands for an element of an array or the outermost value.
+void json_open_object(Json *json, const char *key);
+void json_close_object(Json *json);
+void json_open_array(Json *json, const char *key);
+void json_close_array(Json *json);
+void json_add_string(Json *json, const char *key, const char *value);
+void json_add_int(Json *json, const char *key, int64_t value);
+void json_add_uint(Json *json, const char *key, uint64_t value);
+// Not a number and infinities become null.
+void json_add_real(Json *json, const char *key, double value, int decimals);
+void json_add_bool(Json *json, const char *key, bool value);
+void json_add_null(Json *json, const char *key);
+
+#endif

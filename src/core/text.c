@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// text.c - see text.h.
+#include "core/text.h"
+
+#include <errno.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+Text text_over(char *data, size_t size) {
+    data[0] = '\0';
+    return (Text){.data = data, .size = size};
+}
+
+void text_add_bytes(Text *text, const char *bytes, size_t count) {
+    size_t room = text->size - text->length - 1;
+    if (count > room) {
+        count = room;
+        text->is_cut = true;
+    }
+    memcpy(text->data + text->length, bytes, count);
+    text->length += count;
+    text->data[text->length] = '\0';
+}
+
+void text_add(Text *text, const char *more) {
+    text_add_bytes(text, more, strlen(more));
+}
+
+void text_add_char(Text *text, char c) {
+    text_add_bytes(text, &c, 1);
+}
+
+void text_addf(Text *text, const char *format, ...) {
+    size_t room = text->size - text->length;
+    va_list arguments;
+    va_start(arguments, format);
+    int wanted = vsnprintf(text->data + text->length, room, format, arguments);
+    va_end(arguments);
+    if (wanted < 0) return;
+    text->is_cut |= (size_t)wanted >= room;
+    text->length += (size_t)wanted >= room ? room - 1 : (size_t)wanted;
+}
+
+bool text_parse_int(const char *word, const char *what, int64_t least, int64_t most, int64_t *value,
+                    Error *error) {
+    char *end = NULL;
+    errno = 0;
+    long long number = strtoll(word, &end, 10);
+    if (end == word || *end != '\0' || text_is_blank(word[0])) {
+        return error_set(error, "%s must be a number, not '%.40s'", what, word);
+    }
+    if (errno == ERANGE || number < least || number > most) {
+        return error_set(error, "%s must be from %lld to %lld, not %.40s", what, (long long)least,
+                         (long long)most, word);
+    }
+    *value = number;
+    return true;
+}
+
+Slice slice_of(const char *text) {
+    return (Slice){.data = text, .length = strlen(text)};
+}
+
+bool slice_is(Slice slice, const char *text) {
+    return strlen(text) == slice.length && memcmp(slice.data, text, slice.length) == 0;
+}
+
+bool text_is_blank(char c) {
+    return c == ' ' || c == '\t' || c == '\r' || c == '\n' || c == '\v' || c == '\f';
+}
+
+Slice slice_next_word(Slice *rest) {
+    while (rest->length > 0 && text_is_blank(rest->data[0])) {
+        rest->data++;
+        rest->length--;
+    }
+    Slice word = {.data = rest->data};
+    while (rest->length > 0 && !text_is_blank(rest->data[0])) {
+        rest->data++;
+        rest->length--;
+        word.length++;
+    }
+    return word;
+}
+
+bool slice_copy(Slice slice, char *buffer, size_t size) {
+    size_t count = slice.length < size ? slice.length : size - 1;
+    if (count > 0) memcpy(buffer, slice.data, count);
+    buffer[count] = '\0';
+    return count == slice.length;
+}
+
+enum { NEAREST_WORD_MAX = 40, NEAREST_DISTANCE_MAX = 2 };
+
+// Levenshtein's distance, one row at a time.
+static int edit_distance(const char *a, size_t a_length, const char *b, size_t b_length) {
+    int row[NEAREST_WORD_MAX + 1];
+    for (size_t j = 0; j <= b_length; j++) row[j] = (int)j;
+    for (size_t i = 1; i <= a_length; i++) {
+        int diagonal = row[0];
+        row[0] = (int)i;
+        for (size_t j = 1; j <= b_length; j++) {
+            int replace = diagonal + (a[i - 1] != b[j - 1]);
+            int insert = row[j - 1] + 1;
+            int delete = row[j] + 1;
+            diagonal = row[j];
+            row[j] = replace < insert ? replace : insert;
+            if (delete < row[j]) row[j] = delete;
+        }
+    }
+    return row[b_length];
+}
+
+const char *text_nearest(const char *word, const char *const *choices, int count) {
+    size_t length = strlen(word);
+    if (length > NEAREST_WORD_MAX) return NULL;
+    const char *nearest = NULL;
+    int least = NEAREST_DISTANCE_MAX + 1;
+    for (int i = 0; i < count; i++) {
+        size_t choice_length = strlen(choices[i]);
+        if (choice_length > NEAREST_WORD_MAX) continue;
+        int distance = edit_distance(word, length, choices[i], choice_length);
+        if (distance < least) {
+            least = distance;
+            nearest = choices[i];
+        }
+    }
+    return nearest;
+}

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// text.h - building text in a fixed buffer and reading numbers and words out of it.
+#ifndef ROQUE_CORE_TEXT_H
+#define ROQUE_CORE_TEXT_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "core/error.h"
+
+// A buffer of the caller's that is being filled; always ends with a NUL. What does not fit is
+// dropped and is_cut says so.
+typedef struct Text {
+    char *data;
+    size_t size;
+    size_t length;
+    bool is_cut;
+} Text;
+
+Text text_over(char *data, size_t size);
+void text_add(Text *text, const char *more);
+void text_add_char(Text *text, char c);
+void text_add_bytes(Text *text, const char *bytes, size_t count);
+__attribute__((format(printf, 2, 3))) void text_addf(Text *text, const char *format, ...);
+
+// The whole of `word` must be a decimal number from least to most. `what` names it in the error.
+bool text_parse_int(const char *word, const char *what, int64_t least, int64_t most, int64_t *value,
+                    Error *error);
+
+// A piece of text that belongs to someone else; not NUL-terminated.
+typedef struct Slice {
+    const char *data;
+    size_t length;
+} Slice;
+
+Slice slice_of(const char *text);
+bool slice_is(Slice slice, const char *text);
+
+// Skips blanks, cuts the next word off the front of `rest` and returns it; empty at the end.
+Slice slice_next_word(Slice *rest);
+
+// Copies at most size-1 bytes and ends with a NUL; false when it had to cut.
+bool slice_copy(Slice slice, char *buffer, size_t size);
+
+bool text_is_blank(char c);
+
+// The word nearest to `word` by edit distance, or NULL when none is near: "did you mean".
+const char *text_nearest(const char *word, const char *const *choices, int count);
+
+#endif
