@@ -6,6 +6,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "core/text.h"
+
 bool error_set(Error *error, const char *format, ...) {
     if (error == NULL) return false;
     va_list arguments;
@@ -22,7 +24,9 @@ bool error_at(Error *error, const char *format, ...) {
     va_start(arguments, format);
     int length = vsnprintf(error->text, sizeof error->text, format, arguments);
     va_end(arguments);
-    if (length < 0 || length >= (int)sizeof error->text - 3) return false;
-    snprintf(error->text + length, sizeof error->text - (size_t)length, ": %s", what.text);
+    if (length < 0) return false;
+    Text text = {.data = error->text, .size = sizeof error->text, .length = strlen(error->text)};
+    text_add(&text, ": ");
+    text_add(&text, what.text);
     return false;
 }

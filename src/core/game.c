@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// game.c - what can be said once for all games.
+#include "core/game.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+const GameEvaluation *game_find_evaluation(const Game *game, const char *name, Error *error) {
+    if (name == NULL) return &game->evaluations[game->evaluation_count - 1];
+    Error list = {{0}};
+    Text names = text_over(list.text, sizeof list.text);
+    for (int i = 0; i < game->evaluation_count; i++) {
+        if (strcmp(game->evaluations[i].name, name) == 0) return &game->evaluations[i];
+        text_addf(&names, "%s%s", i > 0 ? ", " : "", game->evaluations[i].name);
+    }
+    error_set(error, "%s has no evaluation '%.40s'; it has: %.200s", game->name, name, list.text);
+    return NULL;
+}
+
+int game_evaluate(const Game *game, const GameEvaluation *evaluation, const void *position) {
+    if (evaluation->evaluate != NULL) return evaluation->evaluate(position);
+    int features[GAME_FEATURES_MAX];
+    game->extract(position, features);
+    int phase = evaluation->late != NULL && game->phase != NULL ? game->phase(position) : 0;
+    const int *late = evaluation->late != NULL ? evaluation->late : evaluation->early;
+    int64_t sum = 0;
+    for (int i = 0; i < game->feature_count; i++) {
+        int64_t weight = (int64_t)evaluation->early[i] * (GAME_PHASE_END - phase) + (int64_t)late[i] * phase;
+        sum += weight * features[i];
+    }
+    int divisor = evaluation->divisor > 0 ? evaluation->divisor : 1;
+    return (int)(sum / ((int64_t)GAME_PHASE_END * divisor));
+}
+
+bool game_start(const Game *game, const char *variant, GamePosition *position, Error *error) {
+    memset(position, 0, sizeof *position);
+    return game->start(variant, position, error);
+}
+
+void game_format_move(const Game *game, const void *position, GameMove move, char text[GAME_MOVE_TEXT_MAX]) {
+    Text builder = text_over(text, GAME_MOVE_TEXT_MAX);
+    game->format_move(position, move, &builder);
+}
+
+void game_format(const Game *game, const void *position, char text[GAME_TEXT_MAX]) {
+    Text builder = text_over(text, GAME_TEXT_MAX);
+    game->format(position, &builder);
+}
+
+bool game_find_move(const Game *game, const void *position, const char *text, GameMove *move, Error *error) {
+    if (game->parse_move != NULL) return game->parse_move(position, text, move, error);
+    GameMove moves[GAME_MOVES_MAX];
+    int count = game->list_moves(position, moves);
+    char examples[160];
+    Text list = text_over(examples, sizeof examples);
+    for (int i = 0; i < count; i++) {
+        char candidate[GAME_MOVE_TEXT_MAX];
+        game_format_move(game, position, moves[i], candidate);
+        if (strcmp(candidate, text) == 0) {
+            *move = moves[i];
+            return true;
+        }
+        if (list.length + strlen(candidate) + 3 < list.size)
+            text_addf(&list, "%s%s", i > 0 ? " " : "", candidate);
+    }
+    return error_set(error, "'%.40s' is not a legal move here; legal: %s", text, examples);
+}
+
+bool game_is_legal(const Game *game, const void *position, GameMove move) {
+    GameMove moves[GAME_MOVES_MAX];
+    int count = game->list_moves(position, moves);
+    for (int i = 0; i < count; i++) {
+        if (moves[i] == move) return true;
+    }
+    return false;
+}
+
+static uint64_t perft(const Game *game, const void *position, int depth, GameMove *moves) {
+    int count = game->list_moves(position, moves);
+    if (depth <= 1) return (uint64_t)count;
+    uint64_t leaves = 0;
+    GamePosition next;
+    for (int i = 0; i < count; i++) {
+        game->play(position, moves[i], &next);
+        leaves += perft(game, &next, depth - 1, moves + count);
+    }
+    return leaves;
+}
+
+enum { PERFT_DEPTH_MAX = 64 };
+
+uint64_t game_perft(const Game *game, const void *position, int depth) {
+    if (depth <= 0) return 1;
+    if (depth > PERFT_DEPTH_MAX) depth = PERFT_DEPTH_MAX;
+    GameMove *moves = malloc((size_t)depth * (size_t)game->moves_max * sizeof *moves);
+    if (moves == NULL) return 0;
+    uint64_t leaves = perft(game, position, depth, moves);
+    free(moves);
+    return leaves;
+}
+
+GameMove game_random_move(const Game *game, const void *position, Random *random) {
+    GameMove moves[GAME_MOVES_MAX];
+    int count = game->list_moves(position, moves);
+    return moves[random_below(random, (uint64_t)count)];
+}

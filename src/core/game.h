@@ -1,0 +1,176 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// game.h - a two-player game as a const table of functions over an opaque, copyable position.
+//
+// Everything that is not a rule - searches, referee, players, perft, drawings - is written once against
+// this table. Positions are plain bytes: copying them copies the game. Playing a move writes a new
+// position beside the old one; there is no undo.
+//
+//     position --list_moves--> moves --play(position, move)--> next position
+//
+// The players strictly alternate (a pass is an explicit move), and every score is for the side to move, so
+// negamax is always right.
+#ifndef ROQUE_CORE_GAME_H
+#define ROQUE_CORE_GAME_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "core/error.h"
+#include "core/random.h"
+#include "core/text.h"
+
+enum {
+    GAME_POSITION_BYTES_MAX = 512,
+    GAME_MOVES_MAX = 5120,
+    GAME_TEXT_MAX = 512,     // a position's text, with its NUL
+    GAME_MOVE_TEXT_MAX = 96, // a move's text, with its NUL
+    GAME_PICTURE_MAX = 8192, // a board picture, with its NUL
+    GAME_FEATURES_MAX = 64,
+    GAME_PHASE_END = 256, // phase runs from 0 (opening) to this (ending)
+};
+
+// 64 bits whose meaning is the game's own; 0 is never a move.
+typedef uint64_t GameMove;
+static const GameMove GAME_NO_MOVE = 0;
+
+// Room for the position of any game, for code that does not want to allocate.
+typedef union GamePosition {
+    _Alignas(64) unsigned char bytes[GAME_POSITION_BYTES_MAX];
+} GamePosition;
+
+// What it means that a position comes back.
+typedef enum Repetition {
+    REPETITION_IMPOSSIBLE, // every move changes the board for good
+    REPETITION_DRAWS,
+    REPETITION_SETTLES, // the game's settle() gives the final score
+} Repetition;
+
+typedef enum Picture {
+    PICTURE_ASCII,     // letters and lines of plain ASCII
+    PICTURE_FIGURINES, // Unicode figures
+    PICTURE_COLOUR,    // Unicode figures on coloured squares (ANSI escapes)
+} Picture;
+
+typedef struct PictureStyle {
+    Picture kind;
+    bool is_flipped;    // seen from the second player's side
+    GameMove last_move; // marked; GAME_NO_MOVE for none
+} PictureStyle;
+
+// What ordering, quiescence and fractional horizons want to know about a move. Values are in the units of
+// the game's evaluation.
+typedef struct MoveFacts {
+    int captured_value; // 0: no capture
+    int mover_value;
+    int promotion_value; // 0: no promotion
+    bool gives_check;
+    bool wins; // ends the game in favour of the mover
+} MoveFacts;
+
+// One term of an evaluation: a number that can be read off a position.
+typedef struct GameFeature {
+    const char *name;
+    const char *meaning;
+} GameFeature;
+
+// A named evaluation: weights over the game's features, early ones and late ones mixed by the phase,
+//     score = sum of ((256 - phase) * early[i] + phase * late[i]) * feature[i] / (256 * divisor)
+// or, where features do not suffice, a function of its own.
+typedef struct GameEvaluation {
+    const char *name;
+    const char *summary;
+    const int *early;
+    const int *late;                       // NULL: the same as early
+    int divisor;                           // 0 counts as 1
+    int (*evaluate)(const void *position); // NULL: the weights above
+} GameEvaluation;
+
+typedef struct Game {
+    const char *name;          // "chess": what the user types
+    const char *title;         // "Chess": what the user reads
+    const char *summary;       // one sentence
+    const char *side_names[2]; // "White", "Black"
+    const char *variants;  // "8x8 6x6": names allowed after the colon, the first is the default; "" for none
+    size_t position_bytes; // at most GAME_POSITION_BYTES_MAX
+    int moves_max;         // no position has more moves
+    Repetition repetition;
+    int repetitions_end; // the game ends when a position stands for the n-th time
+
+    // The start of a variant ("" is the default). False with a reason for an unknown variant.
+    bool (*start)(const char *variant, void *position, Error *error);
+    // Reads what format() writes (and what people of the game write). Refuses, with reason and place, any
+    // text that is not a position in which play can go on safely.
+    bool (*parse)(const char *text, void *position, Error *error);
+    // Writes the position, variant included; parse() reads the same position back.
+    void (*format)(const void *position, Text *text);
+    // Unambiguous among the legal moves of the position.
+    void (*format_move)(const void *position, GameMove move, Text *text);
+    // Optional: reads looser forms than format_move writes. NULL: exact match with format_move's text.
+    bool (*parse_move)(const void *position, const char *text, GameMove *move, Error *error);
+    void (*draw_board)(const void *position, const PictureStyle *style, Text *picture);
+
+    // 0 for the first player, 1 for the second.
+    int (*side_to_move)(const void *position);
+    // All legal moves, in an order that is always the same; returns the count, 0 only when the game is over.
+    int (*list_moves)(const void *position, GameMove *moves);
+    void (*play)(const void *position, GameMove move, void *next);
+    // Optional, for null moves: the same position with the other side to move. False when the game or this
+    // position does not allow it.
+    bool (*pass)(const void *position, void *next);
+    // True when the game is over by the rules that the position alone knows (repetition is the path's
+    // business); *score is then the margin for the side to move: its sign is the outcome.
+    bool (*is_over)(const void *position, int *score);
+    // Why the game is over ("checkmate"); only called when it is.
+    const char *(*ending)(const void *position);
+    // Only for REPETITION_SETTLES: the final score for the side to move when this position has come back.
+    int (*settle)(const void *position);
+    // Equal for positions that are equal under the rules (side to move included), and else almost surely
+    // different.
+    uint64_t (*key)(const void *position);
+    // Optional: true when the move can never be taken back, so that older positions cannot come back.
+    bool (*is_irreversible)(const void *position, GameMove move);
+    // Optional, as all that follows. NULL: all zero.
+    void (*describe_move)(const void *position, GameMove move, MoveFacts *facts);
+
+    // Features, for the side to move, and the phase from 0 to GAME_PHASE_END.
+    const GameFeature *features;
+    int feature_count;
+    void (*extract)(const void *position, int *features);
+    int (*phase)(const void *position);
+    const GameEvaluation *evaluations; // from the silliest to the best; the last is the default
+    int evaluation_count;
+
+    // No score, final or estimated, lies outside -score_bound .. score_bound.
+    int score_bound;
+    // Fills the distinct images of the position under the board's symmetries and returns how many (itself
+    // first).
+    int (*symmetries)(const void *position, void *images);
+    // A dense number for retrograde analysis: see lab/retrograde.h. NULL: the game has none.
+    uint64_t (*index)(const void *position);
+    bool (*from_index)(uint64_t index, void *position);
+    uint64_t index_count;
+} Game;
+
+// What can be said once for all games.
+
+// The named evaluation, or the default for NULL; NULL with the list of names in the error.
+const GameEvaluation *game_find_evaluation(const Game *game, const char *name, Error *error);
+int game_evaluate(const Game *game, const GameEvaluation *evaluation, const void *position);
+
+// "chess", "othello:6x6": the text after the colon goes to start().
+bool game_start(const Game *game, const char *variant, GamePosition *position, Error *error);
+
+// Finds the legal move with this text (through parse_move when the game has one). The error lists what fits.
+bool game_find_move(const Game *game, const void *position, const char *text, GameMove *move, Error *error);
+bool game_is_legal(const Game *game, const void *position, GameMove move);
+void game_format_move(const Game *game, const void *position, GameMove move, char text[GAME_MOVE_TEXT_MAX]);
+void game_format(const Game *game, const void *position, char text[GAME_TEXT_MAX]);
+
+// Leaves of the legal tree at this depth; games that end earlier are not counted.
+uint64_t game_perft(const Game *game, const void *position, int depth);
+
+// A uniformly random legal move; the game must not be over.
+GameMove game_random_move(const Game *game, const void *position, Random *random);
+
+#endif
