@@ -1,0 +1,178 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+# Makefile - builds, tests and installs Roque; `make help` lists the targets.
+#
+# Every combination of configuration, compiler and CPU has its own folder under build/, so objects
+# made with different flags never meet, and a tree carried to another machine is built anew there.
+
+.DELETE_ON_ERROR:
+.SUFFIXES:
+MAKEFLAGS += --no-builtin-rules
+
+# ---- what the user may choose ----------------------------------------------------------------
+
+ARCH         ?= native#    native generic x86-64-v2 x86-64-v3 x86-64-v4 aarch64
+CONFIG       ?= release#   release test asan tsan pgo
+EXE          ?= roque#     name of the program made in the root
+PREFIX       ?= /usr/local
+DESTDIR      ?=
+FUZZ_SECONDS ?= 10#        for each target of `make fuzz`
+TEST_JOBS    ?= 2#         test programs run at the same time
+PKG_CONFIG   ?= pkg-config
+SUITES       ?= ../shared/suites
+
+ARCH   := $(strip $(ARCH))
+CONFIG := $(strip $(CONFIG))
+EXE    := $(strip $(EXE))
+
+# ---- the compiler and the CPU ----------------------------------------------------------------
+
+MACHINE := $(shell uname -m)
+found    = $(shell command -v $(1) 2>/dev/null)
+
+ifeq ($(origin CC),default)
+  CC := $(if $(call found,gcc),gcc,cc)
+  ifeq ($(ARCH),aarch64)
+    ifneq ($(MACHINE),aarch64)
+      CC         := aarch64-linux-gnu-gcc
+      PKG_CONFIG := aarch64-linux-gnu-pkg-config
+    endif
+  endif
+endif
+
+IS_CLANG      := $(findstring clang,$(shell $(CC) --version 2>/dev/null))
+COMPILER_NAME := $(if $(IS_CLANG),clang,gcc)
+COMPILER      := $(COMPILER_NAME)$(firstword $(subst ., ,$(shell $(CC) -dumpversion 2>/dev/null)))
+
+NATIVE_FLAG := $(if $(filter aarch64 arm%,$(MACHINE)),-mcpu=native,-march=native)
+ARCH_FLAGS_native    := $(NATIVE_FLAG)
+ARCH_FLAGS_generic   :=
+ARCH_FLAGS_x86-64-v2 := -march=x86-64-v2
+ARCH_FLAGS_x86-64-v3 := -march=x86-64-v3
+ARCH_FLAGS_x86-64-v4 := -march=x86-64-v4
+ARCH_FLAGS_aarch64   := -march=armv8-a
+ARCH_FLAGS           := $(ARCH_FLAGS_$(ARCH))
+ifeq ($(filter native generic x86-64-v2 x86-64-v3 x86-64-v4 aarch64,$(ARCH)),)
+  $(error ARCH=$(ARCH) is unknown; choose native, generic, x86-64-v2, x86-64-v3, x86-64-v4 or aarch64)
+endif
+
+# "native" is named after what the compiler makes of it: the CPU's name and a checksum of its features.
+ifeq ($(ARCH),native)
+  CPU_WORDS := $(shell $(CC) $(NATIVE_FLAG) -E -v -x c /dev/null 2>&1 | tr '" ' '\n\n' \
+      | sed -n -e '/^-m.*=native/d' -e '/^-m[a-z]/p' -e '/^+/p' -e '/^-target-cpu$$/{n;s/^/-mcpu=/;p;}')
+  CPU_NAME  := $(firstword $(patsubst -march=%,%,$(filter -march=%,$(CPU_WORDS))) \
+                           $(patsubst -mcpu=%,%,$(filter -mcpu=%,$(CPU_WORDS))) cpu)
+  CPU       := $(CPU_NAME)-$(shell echo '$(CPU_WORDS)' | cksum | { read sum rest; printf '%08x' $$sum; })
+else
+  CPU := $(ARCH)
+endif
+
+# ---- flags -----------------------------------------------------------------------------------
+
+WARNINGS := -Wall -Wextra -Wshadow -Wstrict-prototypes -Wmissing-prototypes -Wpointer-arith \
+            -Wcast-qual -Wformat=2 -Wvla -Wundef
+SANITIZE_asan := -fsanitize=address,undefined -fno-sanitize-recover=undefined $(if $(IS_CLANG),-fsanitize=fuzzer-no-link)
+SANITIZE_tsan := -fsanitize=thread
+
+# Link-time optimisation: the first way that links an empty program here, or none.
+links = $(shell echo 'int main(void){return 0;}' | $(CC) $(1) -x c - -o /dev/null 2>/dev/null && echo yes)
+ifneq ($(filter release pgo,$(CONFIG)),)
+  ifeq ($(filter clean help lint test long asan tsan fuzz pgo uninstall,$(MAKECMDGOALS)),)
+    ifeq ($(IS_CLANG),)
+      LTO := $(if $(call links,-flto=auto),-flto=auto)
+    else ifneq ($(call links,-flto=thin -fuse-ld=lld),)
+      LTO        := -flto=thin
+      LTO_LINKER := -fuse-ld=lld
+    else
+      LTO := $(if $(call links,-flto),-flto)
+    endif
+  endif
+endif
+
+OPTIMISE_release := -O3 -DNDEBUG $(LTO)
+OPTIMISE_pgo     := $(OPTIMISE_release) $(PGO_FLAGS)
+OPTIMISE_test    := -O2 -g -Werror
+OPTIMISE_asan    := -O1 -g -fno-omit-frame-pointer -Werror $(SANITIZE_asan)
+OPTIMISE_tsan    := -O1 -g -fno-omit-frame-pointer $(SANITIZE_tsan)
+ifeq ($(OPTIMISE_$(CONFIG)),)
+  $(error CONFIG=$(CONFIG) is unknown; choose release, test, asan, tsan or pgo)
+endif
+
+# Optional libraries: one that is missing switches off its feature only.
+has_library    = $(shell $(PKG_CONFIG) --exists $(1) 2>/dev/null && echo yes)
+LIBRARIES     := $(if $(call has_library,libedit),libedit)
+LIBRARY_DEFS  := $(patsubst lib%,-DHAVE_LIB%,$(LIBRARIES))
+LIBRARY_DEFS  := $(subst edit,EDIT,$(LIBRARY_DEFS))
+LIBRARY_FLAGS := $(if $(LIBRARIES),$(shell $(PKG_CONFIG) --cflags $(LIBRARIES)))
+LIBRARY_LINKS := $(if $(LIBRARIES),$(shell $(PKG_CONFIG) --libs $(LIBRARIES)))
+
+COMPILE := $(CC) -std=gnu17 $(OPTIMISE_$(CONFIG)) $(ARCH_FLAGS) $(WARNINGS) -Isrc -D_GNU_SOURCE -pthread \
+           $(LIBRARY_DEFS) $(LIBRARY_FLAGS) $(CPPFLAGS) $(CFLAGS)
+LINK    := $(CC) $(OPTIMISE_$(CONFIG)) $(LTO_LINKER) $(ARCH_FLAGS) -pthread $(CFLAGS) $(LDFLAGS)
+LIBS    := $(LIBRARY_LINKS) -lm $(LDLIBS)
+
+# ---- files -----------------------------------------------------------------------------------
+
+BUILD   := build/$(CONFIG)-$(COMPILER)-$(CPU)
+SOURCES := $(wildcard src/*/*.c src/*/*/*.c)
+OBJECTS := $(SOURCES:%.c=$(BUILD)/%.o)
+MAIN    := $(BUILD)/src/cli/main.o
+LIBRARY := $(BUILD)/libroque.a
+PROGRAM := $(BUILD)/roque
+
+TESTS   := $(patsubst %.c,$(BUILD)/%,$(wildcard tests/*/*_test.c))
+FUZZERS := $(patsubst %.c,$(BUILD)/%,$(wildcard tests/fuzz/fuzz_*.c))
+SCRIPTS := $(wildcard tests/*/*_test.sh)
+
+# ---- building --------------------------------------------------------------------------------
+
+.PHONY: all play program tests fuzzers FORCE
+all: $(EXE)
+
+# A copy, so that it may be moved away and so that a running game keeps its program.
+$(EXE): $(PROGRAM) FORCE
+	@cmp -s $< $@ || { cp $< $@.new && mv $@.new $@ && echo "  made ./$@ ($(CONFIG), $(COMPILER), $(CPU))"; }
+
+program: $(PROGRAM)
+tests:   $(TESTS)
+fuzzers: $(FUZZERS)
+
+$(PROGRAM): $(OBJECTS) $(BUILD)/objects
+	@echo "  link $@"
+	@$(LINK) $(OBJECTS) $(LIBS) -o $@
+
+$(LIBRARY): $(filter-out $(MAIN),$(OBJECTS)) $(BUILD)/objects
+	@rm -f $@
+	@$(AR) rcs $@ $(filter %.o,$^)
+
+$(BUILD)/%.o: %.c $(BUILD)/flags
+	@mkdir -p $(@D)
+	@echo "  $(CC) $<"
+	@$(COMPILE) $(DEFINES) -MMD -MP -c $< -o $@
+
+$(BUILD)/tests/%_test: $(BUILD)/tests/%_test.o $(LIBRARY)
+	@$(LINK) $< $(LIBRARY) -lcmocka $(LIBS) -o $@
+
+$(BUILD)/tests/fuzz/%: $(BUILD)/tests/fuzz/%.o $(LIBRARY)
+	@$(LINK) -fsanitize=fuzzer $< $(LIBRARY) $(LIBS) -o $@
+
+.SECONDARY:
+
+# These files change only when what they say changes; what depends on them is then made again.
+remember = @mkdir -p $(@D); printf '%s\n' '$(1)' | cmp -s - $@ || printf '%s\n' '$(1)' > $@
+$(BUILD)/flags: FORCE
+	$(call remember,$(COMPILE))
+$(BUILD)/objects: FORCE
+	$(call remember,$(OBJECTS) $(LINK) $(LIBS))
+
+# The version is known to one file only, so that a commit recompiles one file only.
+VERSION := $(shell cat VERSION)
+COMMIT  := $(if $(wildcard .git),$(shell git rev-parse --short HEAD 2>/dev/null))
+$(BUILD)/version: FORCE
+	$(call remember,$(VERSION) $(COMMIT) $(CPU))
+$(BUILD)/src/cli/version.o: $(BUILD)/version
+$(BUILD)/src/cli/version.o: DEFINES = -DROQUE_VERSION='"$(VERSION)"' -DROQUE_COMMIT='"$(COMMIT)"' -DROQUE_CPU='"$(CPU)"'
+
+-include $(OBJECTS:.o=.d) $(TESTS:=.d) $(FUZZERS:=.d)
+
+clean:
+	rm -rf build roque

@@ -1,0 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// commands.h - the commands of the program, one declaration each; main.c lists them for the user.
+#pragma once
+
+// Each takes its own name as argv[0] and returns an exit status.

@@ -1,0 +1,233 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// options.c - reads a command line by its table, and prints the help the same table holds.
+#include "cli/options.h"
+#include "cli/command.h"
+
+#include <ctype.h>
+#include <errno.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { NAMES_MAX = 64, WORD_MAX = 32, HELP_COLUMN = 24 };
+
+static const Option no_options[] = {{0}};
+
+int options_wrong(const CommandLine *line, const char *format, ...) {
+    va_list arguments;
+    va_start(arguments, format);
+    fprintf(stderr, "roque %s: ", line->name);
+    vfprintf(stderr, format, arguments);
+    fprintf(stderr, " (try 'roque %s --help')\n", line->name);
+    va_end(arguments);
+    return EXIT_USAGE;
+}
+
+// ---- nearest word --------------------------------------------------------------------------------
+
+static int smallest(int a, int b, int c) {
+    const int low = a < b ? a : b;
+    return low < c ? low : c;
+}
+
+// Letters to insert, delete or replace to turn one word into the other (Levenshtein).
+static int distance(const char *from, const char *to) {
+    const int width = (int)strlen(to);
+    int row[WORD_MAX + 1];
+    if (width > WORD_MAX || strlen(from) > WORD_MAX) return WORD_MAX;
+    for (int column = 0; column <= width; column++) row[column] = column;
+    for (int i = 0; from[i]; i++) {
+        int diagonal = row[0];
+        row[0] = i + 1;
+        for (int column = 1; column <= width; column++) {
+            const int replaced = diagonal + (from[i] != to[column - 1]);
+            diagonal = row[column];
+            row[column] = smallest(row[column] + 1, row[column - 1] + 1, replaced);
+        }
+    }
+    return row[width];
+}
+
+const char *options_nearest(const char *word, const char *const *names) {
+    const char *nearest = NULL;
+    int best = (int)strlen(word) / 3 + 2; // a guess further off than this would only confuse
+    for (; *names; names++) {
+        const int found = distance(word, *names);
+        if (found >= best || found >= (int)strlen(*names)) continue;
+        best = found;
+        nearest = *names;
+    }
+    return nearest;
+}
+
+// ---- help ----------------------------------------------------------------------------------------
+
+static void print_usage(const CommandLine *line) {
+    printf("usage: roque %s", line->name);
+    for (const Option *argument = line->arguments; argument->name; argument++) {
+        const char *dots = argument->list ? "..." : "";
+        printf(argument->is_optional ? " [%s%s]" : " %s%s", argument->name, dots);
+    }
+    printf(" [OPTIONS]\n");
+}
+
+static void print_entry(const char *left, const char *help) {
+    if (strlen(left) > HELP_COLUMN - 2)
+        printf("  %s\n  %-*s", left, HELP_COLUMN, "");
+    else
+        printf("  %-*s", HELP_COLUMN, left);
+    for (const char *letter = help; *letter; letter++) {
+        putchar(*letter);
+        if (*letter == '\n') printf("  %-*s", HELP_COLUMN, "");
+    }
+    putchar('\n');
+}
+
+static void print_help(const CommandLine *line) {
+    print_usage(line);
+    printf("\n%s\n", line->about);
+    if (line->arguments->name) printf("\narguments:\n");
+    for (const Option *argument = line->arguments; argument->name; argument++)
+        print_entry(argument->name, argument->help);
+    printf("\noptions:\n");
+    for (const Option *option = line->options; option->name; option++) {
+        char left[80];
+        snprintf(left, sizeof left, "--%s%s%s%s", option->name, option->flag ? "" : " ",
+                 option->flag ? "" : option->value, option->list ? " (repeatable)" : "");
+        print_entry(left, option->help);
+    }
+    print_entry("--help", "show this text");
+    if (line->examples) printf("\nexamples:\n");
+    for (const char *const *example = line->examples; example && *example; example++)
+        printf("  %s\n", *example);
+}
+
+// ---- values --------------------------------------------------------------------------------------
+
+static bool has_limits(const Option *option) {
+    return option->min != 0 || option->max != 0;
+}
+
+// Says what the value should have been; dashes is "--" for an option and "" for an argument.
+static int wrong_value(const CommandLine *line, const char *dashes, const Option *option, const char *value) {
+    const char *kind = option->number ? "a whole number" : "a number";
+    if (!has_limits(option))
+        return options_wrong(line, "%s%s wants %s, not '%s'", dashes, option->name, kind, value);
+    return options_wrong(line, "%s%s wants %s from %lld to %lld, not '%s'", dashes, option->name, kind,
+                         (long long)option->min, (long long)option->max, value);
+}
+
+static bool read_number(const Option *option, const char *value) {
+    char *end = NULL;
+    errno = 0;
+    const long long number = strtoll(value, &end, 10);
+    if (errno || end == value || *end || isspace((unsigned char)*value)) return false;
+    if (has_limits(option) && (number < option->min || number > option->max)) return false;
+    *option->number = number;
+    return true;
+}
+
+static bool read_real(const Option *option, const char *value) {
+    char *end = NULL;
+    const double real = strtod(value, &end);
+    if (end == value || *end || isspace((unsigned char)*value)) return false;
+    if (!(real >= -1e300 && real <= 1e300)) return false; // no infinity, no "nan"
+    if (has_limits(option) && (real < (double)option->min || real > (double)option->max)) return false;
+    *option->real = real;
+    return true;
+}
+
+static int store_value(const CommandLine *line, const char *dashes, const Option *option, const char *value) {
+    if (option->number && !read_number(option, value)) return wrong_value(line, dashes, option, value);
+    if (option->real && !read_real(option, value)) return wrong_value(line, dashes, option, value);
+    if (option->text) *option->text = value;
+    if (option->list) {
+        if (option->list->count == OPTION_LIST_MAX)
+            return options_wrong(line, "%s%s given more than %d times", dashes, option->name,
+                                 OPTION_LIST_MAX);
+        option->list->values[option->list->count++] = value;
+    }
+    return OPTIONS_GO;
+}
+
+// ---- parsing -------------------------------------------------------------------------------------
+
+static int unknown_option(const CommandLine *line, const char *word, size_t length) {
+    const char *names[NAMES_MAX + 2] = {"help"};
+    int count = 1;
+    for (const Option *option = line->options; option->name && count <= NAMES_MAX; option++)
+        names[count++] = option->name;
+    char name[WORD_MAX + 1] = "";
+    if (length > 2) snprintf(name, sizeof name, "%.*s", (int)length - 2, word + 2);
+    const char *nearest = options_nearest(name, names);
+    if (nearest)
+        return options_wrong(line, "unknown option '%.*s'; did you mean '--%s'?", (int)length, word, nearest);
+    return options_wrong(line, "unknown option '%.*s'", (int)length, word);
+}
+
+// Reads the option argv[*index] and moves *index to the last word it used.
+static int parse_option(const CommandLine *line, int argc, char **argv, int *index) {
+    const char *word = argv[*index];
+    const char *equals = strchr(word, '=');
+    const size_t length = equals ? (size_t)(equals - word) : strlen(word);
+    const Option *option = line->options;
+    for (; option->name; option++)
+        if (strlen(option->name) + 2 == length && strncmp(word, "--", 2) == 0
+            && strncmp(option->name, word + 2, length - 2) == 0)
+            break;
+    if (!option->name) return unknown_option(line, word, length);
+    if (option->flag) {
+        if (equals) return options_wrong(line, "--%s takes no value", option->name);
+        *option->flag = true;
+        return OPTIONS_GO;
+    }
+    if (equals) return store_value(line, "--", option, equals + 1);
+    if (*index + 1 >= argc)
+        return options_wrong(line, "--%s wants a value (%s)", option->name, option->value);
+    return store_value(line, "--", option, argv[++*index]);
+}
+
+static bool is_option(const char *word) {
+    return word[0] == '-' && word[1] && !isdigit((unsigned char)word[1]) && word[1] != '.';
+}
+
+static bool wants_help(int argc, char **argv) {
+    for (int i = 1; i < argc && strcmp(argv[i], "--") != 0; i++)
+        if (strcmp(argv[i], "--help") == 0 || strcmp(argv[i], "-h") == 0) return true;
+    return false;
+}
+
+static int parse_words(const CommandLine *line, int argc, char **argv) {
+    const Option *argument = line->arguments;
+    bool options_ended = false;
+    for (int i = 1; i < argc; i++) {
+        if (!options_ended && strcmp(argv[i], "--") == 0) {
+            options_ended = true;
+            continue;
+        }
+        int status;
+        if (!options_ended && is_option(argv[i])) {
+            status = parse_option(line, argc, argv, &i);
+        } else {
+            if (!argument->name) return options_wrong(line, "one argument too many: '%s'", argv[i]);
+            status = store_value(line, "", argument, argv[i]);
+            if (!argument->list) argument++;
+        }
+        if (status != OPTIONS_GO) return status;
+    }
+    if (argument->name && argument->list && argument->list->count > 0) argument++;
+    if (argument->name && !argument->is_optional) return options_wrong(line, "%s is missing", argument->name);
+    return OPTIONS_GO;
+}
+
+int options_parse(const CommandLine *given, int argc, char **argv) {
+    CommandLine line = *given;
+    if (!line.options) line.options = no_options;
+    if (!line.arguments) line.arguments = no_options;
+    if (wants_help(argc, argv)) {
+        print_help(&line);
+        return EXIT_DONE;
+    }
+    return parse_words(&line, argc, argv);
+}
