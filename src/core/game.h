@@ -143,6 +143,9 @@ typedef struct Game {
 
     // No score, final or estimated, lies outside -score_bound .. score_bound.
     int score_bound;
+    // 0: a final score is a margin. Otherwise a won game is just won: is_over() gives plus or minus this,
+    // no estimate comes near it, and searches take off one point per ply, so that a quick win is best.
+    int win_score;
     // Fills the distinct images of the position under the board's symmetries and returns how many (itself
     // first).
     int (*symmetries)(const void *position, void *images);
