@@ -17,8 +17,14 @@ const GameEvaluation *game_find_evaluation(const Game *game, const char *name, E
     return NULL;
 }
 
+static int clamp_estimate(const Game *game, int64_t score) {
+    int64_t bound = game->estimate_bound > 0 ? game->estimate_bound : game->score_bound;
+    if (score > bound) return (int)bound;
+    return (int)(score < -bound ? -bound : score);
+}
+
 int game_evaluate(const Game *game, const GameEvaluation *evaluation, const void *position) {
-    if (evaluation->evaluate != NULL) return evaluation->evaluate(position);
+    if (evaluation->evaluate != NULL) return clamp_estimate(game, evaluation->evaluate(position));
     int features[GAME_FEATURES_MAX];
     game->extract(position, features);
     int phase = evaluation->late != NULL && game->phase != NULL ? game->phase(position) : 0;
@@ -29,7 +35,7 @@ int game_evaluate(const Game *game, const GameEvaluation *evaluation, const void
         sum += weight * features[i];
     }
     int divisor = evaluation->divisor > 0 ? evaluation->divisor : 1;
-    return (int)(sum / ((int64_t)GAME_PHASE_END * divisor));
+    return clamp_estimate(game, sum / ((int64_t)GAME_PHASE_END * divisor));
 }
 
 bool game_start(const Game *game, const char *variant, GamePosition *position, Error *error) {

@@ -110,7 +110,7 @@ typedef struct Game {
     bool (*parse_move)(const void *position, const char *text, GameMove *move, Error *error);
     void (*draw_board)(const void *position, const PictureStyle *style, Text *picture);
 
-    // 0 for the first player, 1 for the second.
+    // 0 for the first player, 1 for the second. A start may have the second to move (English draughts).
     int (*side_to_move)(const void *position);
     // All legal moves, in an order that is always the same; returns the count, 0 only when the game is over.
     int (*list_moves)(const void *position, GameMove *moves);
@@ -128,6 +128,9 @@ typedef struct Game {
     // Equal for positions that are equal under the rules (side to move included), and else almost surely
     // different.
     uint64_t (*key)(const void *position);
+    // Optional: like key(), and also different where the rules remember more than the board (quiet moves
+    // counted towards a draw), for tables that must be exact. NULL: key() says it all.
+    uint64_t (*exact_key)(const void *position);
     // Optional: true when the move can never be taken back, so that older positions cannot come back.
     bool (*is_irreversible)(const void *position, GameMove move);
     // Optional, as all that follows. NULL: all zero.
@@ -143,6 +146,11 @@ typedef struct Game {
 
     // No score, final or estimated, lies outside -score_bound .. score_bound.
     int score_bound;
+    // Estimates are cut to -estimate_bound .. estimate_bound, so that no hope outweighs a certain win where
+    // the game wants that. 0: score_bound.
+    int estimate_bound;
+    // What one pawn, disc, seed or point of margin counts in scores, for people to read: score / score_unit.
+    int score_unit;
     // 0: a final score is a margin. Otherwise a won game is just won: is_over() gives plus or minus this,
     // no estimate comes near it, and searches take off one point per ply, so that a quick win is best.
     int win_score;
