@@ -3,6 +3,15 @@
 #
 # Every combination of configuration, compiler and CPU has its own folder under build/, so objects
 # made with different flags never meet, and a tree carried to another machine is built anew there.
+#
+#: make              build ./roque, tuned to this CPU      make play        and start a game
+#: make test         everything quick, about three minutes make lint        only the checks of the text
+#: make long         the same in depth, all sanitizers     make fuzz        FUZZ_SECONDS=10 for each target
+#: make asan         tests under address + undefined       make tsan        tests under the thread sanitizer
+#: make bench        the engine's signature and speed      make bench-perft move generation against a peer
+#: make pgo          build with a profile                  make clean       remove everything built
+#: make install      PREFIX=/usr/local DESTDIR=            make uninstall
+#: Choices: CC=gcc|clang  ARCH=native|generic|x86-64-v2|x86-64-v3|x86-64-v4|aarch64  EXE=name  CFLAGS=...
 
 .DELETE_ON_ERROR:
 .SUFFIXES:
@@ -33,6 +42,7 @@ ifeq ($(origin CC),default)
   CC := $(if $(call found,gcc),gcc,cc)
   ifeq ($(ARCH),aarch64)
     ifneq ($(MACHINE),aarch64)
+      CROSS      := yes
       CC         := aarch64-linux-gnu-gcc
       PKG_CONFIG := aarch64-linux-gnu-pkg-config
     endif
@@ -41,7 +51,8 @@ endif
 
 IS_CLANG      := $(findstring clang,$(shell $(CC) --version 2>/dev/null))
 COMPILER_NAME := $(if $(IS_CLANG),clang,gcc)
-COMPILER      := $(COMPILER_NAME)$(firstword $(subst ., ,$(shell $(CC) -dumpversion 2>/dev/null)))
+COMPILER_MAJOR := $(firstword $(subst ., ,$(shell $(CC) -dumpversion 2>/dev/null)))
+COMPILER      := $(COMPILER_NAME)$(COMPILER_MAJOR)
 
 NATIVE_FLAG := $(if $(filter aarch64 arm%,$(MACHINE)),-mcpu=native,-march=native)
 ARCH_FLAGS_native    := $(NATIVE_FLAG)
@@ -89,7 +100,7 @@ ifneq ($(filter release pgo,$(CONFIG)),)
 endif
 
 OPTIMISE_release := -O3 -DNDEBUG $(LTO)
-OPTIMISE_pgo     := $(OPTIMISE_release) $(PGO_FLAGS)
+OPTIMISE_pgo      = $(OPTIMISE_release) $(PGO_FLAGS_$(COMPILER_NAME)_$(PGO))
 OPTIMISE_test    := -O2 -g -Werror
 OPTIMISE_asan    := -O1 -g -fno-omit-frame-pointer -Werror $(SANITIZE_asan)
 OPTIMISE_tsan    := -O1 -g -fno-omit-frame-pointer $(SANITIZE_tsan)
@@ -105,7 +116,7 @@ LIBRARY_DEFS  := $(subst edit,EDIT,$(LIBRARY_DEFS))
 LIBRARY_FLAGS := $(if $(LIBRARIES),$(shell $(PKG_CONFIG) --cflags $(LIBRARIES)))
 LIBRARY_LINKS := $(if $(LIBRARIES),$(shell $(PKG_CONFIG) --libs $(LIBRARIES)))
 
-COMPILE := $(CC) -std=gnu17 $(OPTIMISE_$(CONFIG)) $(ARCH_FLAGS) $(WARNINGS) -Isrc -D_GNU_SOURCE -pthread \
+COMPILE := $(CC) -std=gnu17 $(OPTIMISE_$(CONFIG)) $(ARCH_FLAGS) $(WARNINGS) -Isrc -I. -D_GNU_SOURCE -pthread \
            $(LIBRARY_DEFS) $(LIBRARY_FLAGS) $(CPPFLAGS) $(CFLAGS)
 LINK    := $(CC) $(OPTIMISE_$(CONFIG)) $(LTO_LINKER) $(ARCH_FLAGS) -pthread $(CFLAGS) $(LDFLAGS)
 LIBS    := $(LIBRARY_LINKS) -lm $(LDLIBS)
@@ -123,9 +134,11 @@ TESTS   := $(patsubst %.c,$(BUILD)/%,$(wildcard tests/*/*_test.c))
 FUZZERS := $(patsubst %.c,$(BUILD)/%,$(wildcard tests/fuzz/fuzz_*.c))
 SCRIPTS := $(wildcard tests/*/*_test.sh)
 
+SAY     := @$(if $(QUIET),true,echo)
+
 # ---- building --------------------------------------------------------------------------------
 
-.PHONY: all play program tests fuzzers FORCE
+.PHONY: all program objects tests fuzzers FORCE
 all: $(EXE)
 
 # A copy, so that it may be moved away and so that a running game keeps its program.
@@ -133,11 +146,12 @@ $(EXE): $(PROGRAM) FORCE
 	@cmp -s $< $@ || { cp $< $@.new && mv $@.new $@ && echo "  made ./$@ ($(CONFIG), $(COMPILER), $(CPU))"; }
 
 program: $(PROGRAM)
+objects: $(OBJECTS) $(TESTS:=.o) $(FUZZERS:=.o)
 tests:   $(TESTS)
 fuzzers: $(FUZZERS)
 
 $(PROGRAM): $(OBJECTS) $(BUILD)/objects
-	@echo "  link $@"
+	$(SAY) "  link $@"
 	@$(LINK) $(OBJECTS) $(LIBS) -o $@
 
 $(LIBRARY): $(filter-out $(MAIN),$(OBJECTS)) $(BUILD)/objects
@@ -146,7 +160,7 @@ $(LIBRARY): $(filter-out $(MAIN),$(OBJECTS)) $(BUILD)/objects
 
 $(BUILD)/%.o: %.c $(BUILD)/flags
 	@mkdir -p $(@D)
-	@echo "  $(CC) $<"
+	$(SAY) "  $(CC) $<"
 	@$(COMPILE) $(DEFINES) -MMD -MP -c $< -o $@
 
 $(BUILD)/tests/%_test: $(BUILD)/tests/%_test.o $(LIBRARY)
@@ -174,5 +188,69 @@ $(BUILD)/src/cli/version.o: DEFINES = -DROQUE_VERSION='"$(VERSION)"' -DROQUE_COM
 
 -include $(OBJECTS:.o=.d) $(TESTS:=.d) $(FUZZERS:=.d)
 
+# ---- testing ---------------------------------------------------------------------------------
+
+# What the tools need to know: where things lie in this configuration.
+.PHONY: show-tests show-fuzzers show-program show-build
+show-tests:   ; @echo $(TESTS)
+show-fuzzers: ; @echo $(FUZZERS)
+show-program: ; @echo $(PROGRAM)
+show-build:   ; @echo $(BUILD)
+
+# The sanitizers are clang's unless a compiler was asked for: only clang has the fuzzer.
+SANITIZER_CC := $(if $(filter-out file default,$(origin CC)),$(CC),$(if $(call found,clang),clang,$(CC)))
+JOBS          = $(if $(findstring jobserver,$(MAKEFLAGS)),,-j$(strip $(TEST_JOBS)))
+
+.PHONY: test long lint asan tsan fuzz
+lint test asan tsan fuzz long:
+	+@MAKE='$(MAKE) --no-print-directory $(JOBS)' TEST_CC='$(CC)' SANITIZER_CC='$(SANITIZER_CC)' \
+	    TEST_JOBS=$(strip $(TEST_JOBS)) FUZZ_SECONDS=$(strip $(FUZZ_SECONDS)) \
+	    ROQUE_SUITES="$${ROQUE_SUITES:-$(abspath $(wildcard $(SUITES)))}" sh tools/test.sh $@
+
+# ---- playing and measuring -------------------------------------------------------------------
+
+.PHONY: play bench bench-perft
+play: all
+	@./$(EXE) play
+bench: all
+	@./$(EXE) bench
+bench-perft: all
+	@sh tools/bench_perft.sh ./$(EXE)
+
+# Profile-guided: built to count, run on typical work, built again in the same folder with the counts.
+.PHONY: pgo
+PROFILE              := $(BUILD)/profile
+PGO_FLAGS_gcc_count  := -fprofile-generate -fprofile-update=prefer-atomic
+PGO_FLAGS_gcc_use    := -fprofile-use -fprofile-correction -Wno-missing-profile
+PGO_FLAGS_clang_count = -fprofile-generate=$(PROFILE)
+PGO_FLAGS_clang_use   = -fprofile-use=$(PROFILE)/merged.profdata -Wno-profile-instr-unprofiled -Wno-profile-instr-out-of-date
+pgo:
+	+@$(MAKE) --no-print-directory CONFIG=pgo PGO=count pgo-train
+	+@$(MAKE) --no-print-directory CONFIG=pgo PGO=use all
+pgo-train: $(PROGRAM)
+	@rm -rf $(PROFILE); find $(BUILD) -name '*.gcda' -delete
+	@sh tools/train_profile.sh $(PROGRAM)
+	@$(if $(IS_CLANG),$(or $(call found,llvm-profdata),$(call found,llvm-profdata-$(COMPILER_MAJOR)),llvm-profdata) \
+	    merge -o $(PROFILE)/merged.profdata $(PROFILE)/*.profraw)
+
+# ---- installing and cleaning -----------------------------------------------------------------
+
+.PHONY: install uninstall clean help
+BIN := $(DESTDIR)$(PREFIX)/bin
+MAN := $(DESTDIR)$(PREFIX)/share/man/man1
+DOC := $(DESTDIR)$(PREFIX)/share/doc/roque
+install: $(PROGRAM)
+	install -d $(BIN) $(MAN) $(DOC)
+	install -m 755 $(PROGRAM) $(BIN)/roque
+	$(if $(CROSS),,$(PROGRAM) --man > $(MAN)/roque.1)
+	install -m 644 README.md CHANGELOG.md LICENSE $(DOC)
+	cp -R docs/. $(DOC)
+uninstall:
+	rm -f $(BIN)/roque $(MAN)/roque.1
+	rm -rf $(DOC)
+
 clean:
 	rm -rf build roque
+
+help:
+	@sed -n 's/^#: \{0,1\}//p' Makefile

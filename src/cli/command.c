@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // command.c - chooses a command by its name.
 #include "cli/command.h"
-#include "cli/options.h"
+#include "core/text.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -15,18 +15,18 @@ static const Command *find_command(const CommandGroup *group, const char *name) 
 }
 
 static int unknown_command(const CommandGroup *group, const char *name) {
-    const char *names[COMMANDS_MAX + 1] = {NULL};
+    const char *names[COMMANDS_MAX];
     int count = 0;
     for (const Command *command = group->commands; command->name && count < COMMANDS_MAX; command++)
         names[count++] = command->name;
-    const char *nearest = options_nearest(name, names);
+    const char *nearest = text_nearest(name, names, count);
     fprintf(stderr, "%s: unknown command '%s'", group->name, name);
     if (nearest) fprintf(stderr, "; did you mean '%s'?", nearest);
     fprintf(stderr, " (try '%s --help')\n", group->name);
     return EXIT_USAGE;
 }
 
-static int run_with_help(const Command *command) {
+int command_show_help(const Command *command) {
     char name[64];
     char help[] = "--help";
     snprintf(name, sizeof name, "%s", command->name);
@@ -39,6 +39,7 @@ void command_print_list(const CommandGroup *group) {
     if (group->commands->name) printf("\ncommands:\n");
     for (const Command *command = group->commands; command->name; command++)
         printf("  %-12s %s\n", command->name, command->summary);
+    if (group->options) printf("\noptions: %s\n", group->options);
     printf("\n'%s help COMMAND' or '%s COMMAND --help' tells more about one.\n", group->name, group->name);
 }
 
@@ -50,7 +51,7 @@ int command_dispatch(const CommandGroup *group, int argc, char **argv) {
     const char *name = argv[1];
     if (strcmp(name, "help") == 0 && argc > 2) {
         const Command *command = find_command(group, argv[2]);
-        return command ? run_with_help(command) : unknown_command(group, argv[2]);
+        return command ? command_show_help(command) : unknown_command(group, argv[2]);
     }
     if (strcmp(name, "help") == 0 || strcmp(name, "--help") == 0 || strcmp(name, "-h") == 0) {
         command_print_list(group);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // command.h - what a command of the program is, and how one is chosen by name.
-#pragma once
+#ifndef ROQUE_CLI_COMMAND_H
+#define ROQUE_CLI_COMMAND_H
 
 typedef struct Command {
     const char *name;
@@ -14,6 +15,7 @@ typedef struct CommandGroup {
     const char *name;
     const char *about;
     const Command *commands;
+    const char *options; // the group's own, as the list shows them; NULL for none
 } CommandGroup;
 
 // Exit statuses of every command.
@@ -25,3 +27,8 @@ int command_dispatch(const CommandGroup *group, int argc, char **argv);
 
 // Prints the group's commands, one a line, to stdout.
 void command_print_list(const CommandGroup *group);
+
+// Prints what one command says to --help, and returns its exit status.
+int command_show_help(const Command *command);
+
+#endif

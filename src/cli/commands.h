@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // commands.h - the commands of the program, one declaration each; main.c lists them for the user.
-#pragma once
+#ifndef ROQUE_CLI_COMMANDS_H
+#define ROQUE_CLI_COMMANDS_H
 
 // Each takes its own name as argv[0] and returns an exit status.
+
+#endif

@@ -2,8 +2,10 @@
 // main.c - the program's list of commands.
 #include "cli/command.h"
 #include "cli/commands.h"
+#include "cli/manual.h"
 #include "cli/version.h"
 
+#include <stdbool.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -12,19 +14,32 @@ static const Command commands[] = {
     {NULL, NULL, NULL},
 };
 
-int main(int argc, char **argv) {
-    const CommandGroup roque = {
-        .name = "roque",
-        .about = "Roque - a chess program and a laboratory of game-tree search.",
-        .commands = commands,
-    };
-    if (argc > 1 && strcmp(argv[1], "--version") == 0) {
+static const CommandGroup roque = {
+    .name = "roque",
+    .about = "Roque - a chess program and a laboratory of game-tree search.",
+    .commands = commands,
+    .options = "--help, --version, --man, --completion bash",
+};
+
+// The program's own options; false when the word is none of them.
+static bool run_program_option(const char *word, const char *value) {
+    if (strcmp(word, "--version") == 0) {
         printf("Roque %s\n%s", version_text(), version_details());
-        return EXIT_DONE;
+    } else if (strcmp(word, "--man") == 0) {
+        manual_print_page(&roque);
+    } else if (strcmp(word, "--completion") == 0 && value && strcmp(value, "bash") == 0) {
+        manual_print_completion(&roque);
+    } else {
+        return false;
     }
+    return true;
+}
+
+int main(int argc, char **argv) {
     if (argc == 1) {
         command_print_list(&roque);
         return EXIT_DONE;
     }
+    if (run_program_option(argv[1], argc > 2 ? argv[2] : NULL)) return EXIT_DONE;
     return command_dispatch(&roque, argc, argv);
 }

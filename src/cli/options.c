@@ -2,15 +2,17 @@
 // options.c - reads a command line by its table, and prints the help the same table holds.
 #include "cli/options.h"
 #include "cli/command.h"
+#include "core/error.h"
+#include "core/text.h"
 
 #include <ctype.h>
-#include <errno.h>
+#include <math.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { NAMES_MAX = 64, WORD_MAX = 32, HELP_COLUMN = 24 };
+enum { NAMES_MAX = 64, WORD_MAX = 48, HELP_COLUMN = 24 };
 
 static const Option no_options[] = {{0}};
 
@@ -22,43 +24,6 @@ int options_wrong(const CommandLine *line, const char *format, ...) {
     fprintf(stderr, " (try 'roque %s --help')\n", line->name);
     va_end(arguments);
     return EXIT_USAGE;
-}
-
-// ---- nearest word --------------------------------------------------------------------------------
-
-static int smallest(int a, int b, int c) {
-    const int low = a < b ? a : b;
-    return low < c ? low : c;
-}
-
-// Letters to insert, delete or replace to turn one word into the other (Levenshtein).
-static int distance(const char *from, const char *to) {
-    const int width = (int)strlen(to);
-    int row[WORD_MAX + 1];
-    if (width > WORD_MAX || strlen(from) > WORD_MAX) return WORD_MAX;
-    for (int column = 0; column <= width; column++) row[column] = column;
-    for (int i = 0; from[i]; i++) {
-        int diagonal = row[0];
-        row[0] = i + 1;
-        for (int column = 1; column <= width; column++) {
-            const int replaced = diagonal + (from[i] != to[column - 1]);
-            diagonal = row[column];
-            row[column] = smallest(row[column] + 1, row[column - 1] + 1, replaced);
-        }
-    }
-    return row[width];
-}
-
-const char *options_nearest(const char *word, const char *const *names) {
-    const char *nearest = NULL;
-    int best = (int)strlen(word) / 3 + 2; // a guess further off than this would only confuse
-    for (; *names; names++) {
-        const int found = distance(word, *names);
-        if (found >= best || found >= (int)strlen(*names)) continue;
-        best = found;
-        nearest = *names;
-    }
-    return nearest;
 }
 
 // ---- help ----------------------------------------------------------------------------------------
@@ -109,43 +74,36 @@ static bool has_limits(const Option *option) {
     return option->min != 0 || option->max != 0;
 }
 
-// Says what the value should have been; dashes is "--" for an option and "" for an argument.
-static int wrong_value(const CommandLine *line, const char *dashes, const Option *option, const char *value) {
-    const char *kind = option->number ? "a whole number" : "a number";
-    if (!has_limits(option))
-        return options_wrong(line, "%s%s wants %s, not '%s'", dashes, option->name, kind, value);
-    return options_wrong(line, "%s%s wants %s from %lld to %lld, not '%s'", dashes, option->name, kind,
-                         (long long)option->min, (long long)option->max, value);
+static bool read_number(const Option *option, const char *what, const char *value, Error *error) {
+    const int64_t least = has_limits(option) ? option->min : INT64_MIN;
+    const int64_t most = has_limits(option) ? option->max : INT64_MAX;
+    return text_parse_int(value, what, least, most, option->number, error);
 }
 
-static bool read_number(const Option *option, const char *value) {
-    char *end = NULL;
-    errno = 0;
-    const long long number = strtoll(value, &end, 10);
-    if (errno || end == value || *end || isspace((unsigned char)*value)) return false;
-    if (has_limits(option) && (number < option->min || number > option->max)) return false;
-    *option->number = number;
-    return true;
-}
-
-static bool read_real(const Option *option, const char *value) {
+static bool read_real(const Option *option, const char *what, const char *value, Error *error) {
     char *end = NULL;
     const double real = strtod(value, &end);
-    if (end == value || *end || isspace((unsigned char)*value)) return false;
-    if (!(real >= -1e300 && real <= 1e300)) return false; // no infinity, no "nan"
-    if (has_limits(option) && (real < (double)option->min || real > (double)option->max)) return false;
+    if (end == value || *end || text_is_blank(*value) || !isfinite(real))
+        return error_set(error, "%s must be a number, not '%.40s'", what, value);
+    if (has_limits(option) && (real < (double)option->min || real > (double)option->max))
+        return error_set(error, "%s must be from %lld to %lld, not %.40s", what, (long long)option->min,
+                         (long long)option->max, value);
     *option->real = real;
     return true;
 }
 
+// `dashes` is "--" for an option and "" for an argument.
 static int store_value(const CommandLine *line, const char *dashes, const Option *option, const char *value) {
-    if (option->number && !read_number(option, value)) return wrong_value(line, dashes, option, value);
-    if (option->real && !read_real(option, value)) return wrong_value(line, dashes, option, value);
+    char what[WORD_MAX];
+    Error error = {{0}};
+    snprintf(what, sizeof what, "%s%s", dashes, option->name);
+    if (option->number && !read_number(option, what, value, &error))
+        return options_wrong(line, "%s", error.text);
+    if (option->real && !read_real(option, what, value, &error)) return options_wrong(line, "%s", error.text);
     if (option->text) *option->text = value;
     if (option->list) {
         if (option->list->count == OPTION_LIST_MAX)
-            return options_wrong(line, "%s%s given more than %d times", dashes, option->name,
-                                 OPTION_LIST_MAX);
+            return options_wrong(line, "%s given more than %d times", what, OPTION_LIST_MAX);
         option->list->values[option->list->count++] = value;
     }
     return OPTIONS_GO;
@@ -154,13 +112,13 @@ static int store_value(const CommandLine *line, const char *dashes, const Option
 // ---- parsing -------------------------------------------------------------------------------------
 
 static int unknown_option(const CommandLine *line, const char *word, size_t length) {
-    const char *names[NAMES_MAX + 2] = {"help"};
+    const char *names[NAMES_MAX] = {"help"};
     int count = 1;
-    for (const Option *option = line->options; option->name && count <= NAMES_MAX; option++)
+    for (const Option *option = line->options; option->name && count < NAMES_MAX; option++)
         names[count++] = option->name;
-    char name[WORD_MAX + 1] = "";
+    char name[WORD_MAX] = "";
     if (length > 2) snprintf(name, sizeof name, "%.*s", (int)length - 2, word + 2);
-    const char *nearest = options_nearest(name, names);
+    const char *nearest = text_nearest(name, names, count);
     if (nearest)
         return options_wrong(line, "unknown option '%.*s'; did you mean '--%s'?", (int)length, word, nearest);
     return options_wrong(line, "unknown option '%.*s'", (int)length, word);

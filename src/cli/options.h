@@ -15,7 +15,8 @@
 //     const CommandLine line = {"perft", "Counts the leaves …", options, arguments, examples};
 //     const int status = options_parse(&line, argc, argv);
 //     if (status != OPTIONS_GO) return status;
-#pragma once
+#ifndef ROQUE_CLI_OPTIONS_H
+#define ROQUE_CLI_OPTIONS_H
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -58,8 +59,7 @@ typedef struct CommandLine {
 // "--name value", "--name=value"; "--" ends the options; "-" and "-3" are arguments.
 int options_parse(const CommandLine *line, int argc, char **argv);
 
-// The entry of a NULL-terminated list of names most like the word, or NULL when none is near.
-const char *options_nearest(const char *word, const char *const *names);
-
 // Says on stderr "roque NAME: MESSAGE (try 'roque NAME --help')" and returns the status for wrong usage.
 __attribute__((format(printf, 2, 3))) int options_wrong(const CommandLine *line, const char *format, ...);
+
+#endif

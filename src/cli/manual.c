@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// manual.c - the man page and the shell completion, made from the commands' own help.
+#include "cli/manual.h"
+#include "cli/version.h"
+
+#include <stdio.h>
+
+void manual_print_page(const CommandGroup *group) {
+    printf(".TH ROQUE 1 \"\" \"Roque %s\" \"User Commands\"\n", version_text());
+    printf(".SH NAME\nroque \\- chess program and laboratory of game-tree search\n");
+    printf(".SH SYNOPSIS\n.B roque\n.RI [ COMMAND ]\n.RI [ ARGUMENTS ]\n");
+    printf(".SH DESCRIPTION\n%s\nData goes to standard output, talk and progress to standard error.\n",
+           group->about);
+    printf(".SH COMMANDS\n");
+    for (const Command *command = group->commands; command->name; command++) {
+        printf(".SS %s\n.nf\n", command->name);
+        command_show_help(command);
+        printf(".fi\n");
+    }
+    printf(".SH EXIT STATUS\n0 done, 1 failed, 2 wrong usage, 130 interrupted.\n");
+}
+
+// The options are asked from the program when they are wanted, so that this text never grows old.
+void manual_print_completion(const CommandGroup *group) {
+    printf("_roque() {\n    local word=${COMP_WORDS[COMP_CWORD]} words\n"
+           "    if [ \"$COMP_CWORD\" -eq 1 ]; then\n        words=\"");
+    for (const Command *command = group->commands; command->name; command++) printf("%s ", command->name);
+    printf("help --help --version\"\n"
+           "    else\n"
+           "        words=$(\"$1\" help \"${COMP_WORDS[1]}\" 2>/dev/null | grep -o -- '--[a-z][a-z-]*')\n"
+           "    fi\n"
+           "    mapfile -t COMPREPLY < <(compgen -W \"$words\" -- \"$word\")\n"
+           "}\n"
+           "complete -o default -F _roque roque\n");
+}

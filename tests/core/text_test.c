@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// text_test.c - fixed buffers never overrun, numbers and words are read strictly.
+#include "tests/test.h"
+
+#include "core/text.h"
+
+#include <string.h>
+
+static void test_text_grows_until_full_and_says_so(void **state) {
+    (void)state;
+    char buffer[9];
+    memset(buffer, '#', sizeof buffer);
+    Text text = text_over(buffer, 8);
+    assert_string_equal(buffer, "");
+    text_add(&text, "abc");
+    text_add_char(&text, 'd');
+    text_addf(&text, "%d", 12);
+    assert_string_equal(buffer, "abcd12");
+    assert_false(text.is_cut);
+    text_add_bytes(&text, "xyz", 3);
+    assert_string_equal(buffer, "abcd12x");
+    assert_true(text.is_cut);
+    text_add(&text, "more");
+    text_addf(&text, "%s", "more");
+    assert_int_equal(text.length, 7);
+    assert_string_equal(buffer, "abcd12x");
+    assert_int_equal(buffer[8], '#');
+}
+
+static void test_addf_that_just_fits_is_not_cut(void **state) {
+    (void)state;
+    char buffer[4];
+    Text text = text_over(buffer, sizeof buffer);
+    text_addf(&text, "%s", "abc");
+    assert_false(text.is_cut);
+    assert_int_equal(text.length, 3);
+    text_addf(&text, "%s", "");
+    assert_false(text.is_cut);
+    text_addf(&text, "%s", "d");
+    assert_true(text.is_cut);
+    assert_string_equal(buffer, "abc");
+}
+
+static void test_parse_int_takes_whole_numbers_in_range(void **state) {
+    (void)state;
+    int64_t value = 0;
+    Error error;
+    assert_true(text_parse_int("-7", "depth", -10, 10, &value, &error));
+    assert_int_equal(value, -7);
+    assert_true(text_parse_int("9223372036854775807", "n", INT64_MIN, INT64_MAX, &value, &error));
+    assert_true(value == INT64_MAX);
+    assert_true(text_parse_int("10", "depth", -10, 10, &value, &error));
+}
+
+static void test_parse_int_refuses_everything_else(void **state) {
+    (void)state;
+    static const char *const wrong[] = {
+        "", " 3", "3 ", "3x", "x", "--3", "0x10", "1e3", "11", "-11", "99999999999999999999", "3.0"};
+    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+        int64_t value = 42;
+        Error error = {""};
+        assert_false(text_parse_int(wrong[i], "depth", -10, 10, &value, &error));
+        assert_int_equal(value, 42);
+        assert_non_null(strstr(error.text, "depth"));
+    }
+}
+
+static void test_words_are_cut_off_one_by_one(void **state) {
+    (void)state;
+    Slice rest = slice_of("  position\tstartpos \r\n moves");
+    assert_true(slice_is(slice_next_word(&rest), "position"));
+    assert_true(slice_is(slice_next_word(&rest), "startpos"));
+    assert_true(slice_is(slice_next_word(&rest), "moves"));
+    assert_int_equal(slice_next_word(&rest).length, 0);
+    assert_int_equal(slice_next_word(&rest).length, 0);
+}
+
+static void test_slices_compare_whole_and_copy_bounded(void **state) {
+    (void)state;
+    const Slice slice = {.data = "startpos moves", .length = 8};
+    assert_true(slice_is(slice, "startpos"));
+    assert_false(slice_is(slice, "start"));
+    assert_false(slice_is(slice, "startpos moves"));
+    char buffer[9];
+    assert_true(slice_copy(slice, buffer, 9));
+    assert_string_equal(buffer, "startpos");
+    assert_false(slice_copy(slice, buffer, 8));
+    assert_string_equal(buffer, "startpo");
+}
+
+static void test_nearest_finds_slips_of_the_finger_only(void **state) {
+    (void)state;
+    static const char *const commands[] = {"play", "perft", "show", "bench"};
+    assert_string_equal(text_nearest("pertf", commands, 4), "perft");
+    assert_string_equal(text_nearest("sow", commands, 4), "show");
+    assert_string_equal(text_nearest("bench", commands, 4), "bench");
+    assert_null(text_nearest("tournament", commands, 4));
+    assert_null(text_nearest("show", commands, 0));
+    char endless[500];
+    memset(endless, 'p', sizeof endless - 1);
+    endless[sizeof endless - 1] = '\0';
+    assert_null(text_nearest(endless, commands, 4));
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_text_grows_until_full_and_says_so),
+        cmocka_unit_test(test_addf_that_just_fits_is_not_cut),
+        cmocka_unit_test(test_parse_int_takes_whole_numbers_in_range),
+        cmocka_unit_test(test_parse_int_refuses_everything_else),
+        cmocka_unit_test(test_words_are_cut_off_one_by_one),
+        cmocka_unit_test(test_slices_compare_whole_and_copy_bounded),
+        cmocka_unit_test(test_nearest_finds_slips_of_the_finger_only),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// test.h - what every unit test needs: cmocka with the headers it wants first, and how much may be done.
+#ifndef ROQUE_TESTS_TEST_H
+#define ROQUE_TESTS_TEST_H
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+
+#include <cmocka.h>
+
+// `make long`: all the depth there is.
+static inline bool test_is_long(void) {
+    return getenv("ROQUE_LONG") != NULL;
+}
+
+// Under the sanitizers of `make test`: a tenth of the usual work.
+static inline bool test_is_short(void) {
+    return getenv("ROQUE_SHORT") != NULL;
+}
+
+// The folder of reference suites, or NULL; a test that needs it calls skip() without it.
+static inline const char *test_suites(void) {
+    const char *folder = getenv("ROQUE_SUITES");
+    return folder && folder[0] ? folder : NULL;
+}
+
+#endif

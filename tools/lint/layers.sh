@@ -1,0 +1,48 @@
+#!/bin/sh
+# SPDX-License-Identifier: GPL-3.0-or-later
+# layers.sh - a folder includes only the folders below it, and those only by their face.
+#
+# The face of a folder is the header that bears its name; the headers of core are included one by one.
+set -u
+problems=$(find src -name '*.[ch]' -o -name '*.def' | sort | xargs awk '
+    BEGIN {
+        below["core"] = ""
+        below["chess"] = "core"
+        below["eval"] = "chess core"
+        below["games"] = "core"
+        below["lab"] = "core"
+        below["book"] = "chess core"
+        below["endgame"] = "chess core"
+        below["engine"] = "eval chess book endgame core"
+        below["players"] = "lab engine book games chess core"
+        below["arena"] = "players engine book endgame chess core"
+        below["experiments"] = "arena players engine endgame book lab games eval chess core"
+        below["learn"] = "experiments " below["experiments"]
+        below["web"] = "learn " below["learn"]
+        below["cli"] = "web " below["web"]
+        also["src/games/chess.c"] = "chess eval"       # the adapter between the two worlds
+    }
+    function may(list, folder) { return index(" " list " ", " " folder " ") > 0 }
+    /^[ \t]*#[ \t]*include[ \t]*"/ {
+        split($0, quoted, "\"")
+        header = quoted[2]
+        split(FILENAME, from, "/")
+        depth = split(header, to, "/")
+        where = FILENAME ":" FNR ": "
+        if (depth < 2)
+            print where "\"" header "\" lacks its folder"
+        else if (!(from[2] in below))
+            print where "folder " from[2] " is not in the table of " "tools/lint/layers.sh"
+        else if (to[1] == from[2])
+            next
+        else if (!may(below[from[2]], to[1]) && !may(also[FILENAME], to[1]))
+            print where from[2] " may not include " to[1]
+        else if (to[1] != "core" && header != to[1] "/" to[1] ".h")
+            print where header " is not the face of " to[1] " (" to[1] "/" to[1] ".h)"
+    }')
+if [ -z "$problems" ]; then
+    echo "ok - layers"
+else
+    echo "$problems"
+    echo "not ok - layers"
+fi

@@ -1,0 +1,45 @@
+#!/bin/sh
+# SPDX-License-Identifier: GPL-3.0-or-later
+# symbols.sh - no object has variables outside functions, and only src/cli prints or exits.
+#
+# Read from the objects of the test configuration, where a macro or a static cannot hide. Tables that are filled once,
+# behind one init call, are listed with their reason in tools/lint/allowed_globals.txt.
+set -u
+folder=$(${MAKE:-make} -s CONFIG=test CC=gcc show-build)/src
+command -v nm > /dev/null || { echo "ok - no mutable globals # SKIP nm is not installed"; exit; }
+
+objects=$(find src -name '*.c' | sort | sed -e "s,^src/,$folder/," -e 's,c$,o,')
+present=
+for object in $objects; do
+    [ -e "$object" ] && present="$present $object"
+done
+
+# shellcheck disable=SC2086 # lists of plain paths
+globals=$(nm -A --format=sysv $present 2> /dev/null | awk -F'|' '
+    FNR == NR { sub(/#.*/, ""); gsub(/[ \t]/, ""); if ($0 != "") allowed[$0]; next }
+    {
+        section = $7; gsub(/ /, "", section)
+        split($1, where, ".o:"); sub(/.*\/src\//, "src/", where[1])
+        symbol = where[2]; gsub(/ /, "", symbol); sub(/\.[0-9]+$/, "", symbol)
+        if (section ~ /^(\.data|\.bss|\.tdata|\.tbss|\*COM\*)/ && section !~ /^\.data\.rel\.ro/ && $4 ~ /OBJECT|TLS/ \
+            && !(symbol in allowed))
+            print where[1] ".c: variable " symbol " outlives its function (" section ")"
+    }' tools/lint/allowed_globals.txt -)
+if [ -z "$globals" ]; then
+    echo "ok - no mutable globals"
+else
+    echo "$globals"
+    echo "not ok - no mutable globals"
+fi
+
+# shellcheck disable=SC2086
+talk=$(nm -A -u $present 2> /dev/null | awk '
+    $NF ~ /^(printf|vprintf|puts|putchar|perror|exit|stdout|stderr|rand|srand|random|drand48)(@.*)?$/ && $1 !~ /\/src\/cli\// {
+        sub(/.*\/src\//, "src/", $1); sub(/\.o:.*/, ".c", $1); print $1 ": uses " $NF
+    }')
+if [ -z "$talk" ]; then
+    echo "ok - only src/cli prints or exits"
+else
+    echo "$talk"
+    echo "not ok - only src/cli prints or exits"
+fi

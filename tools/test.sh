@@ -1,0 +1,94 @@
+#!/bin/sh
+# SPDX-License-Identifier: GPL-3.0-or-later
+# test.sh - conducts `make lint|test|asan|tsan|fuzz|long`: builds each configuration, runs its tests, adds up.
+#
+# The Makefile calls it from the root with MAKE, TEST_CC, SANITIZER_CC, TEST_JOBS, FUZZ_SECONDS and ROQUE_SUITES set.
+set -u
+mode=$1
+score=build/score
+mkdir -p build
+: > "$score"
+export FUZZ_SECONDS ROQUE_SUITES MAKE
+export ASAN_OPTIONS="${ASAN_OPTIONS:-detect_leaks=1}" UBSAN_OPTIONS="${UBSAN_OPTIONS:-print_stacktrace=1}"
+
+run() { # LABEL PROGRAM...
+    sh tools/run_tests.sh run "$score" "$@"
+}
+
+# make_quietly CONFIG CC TARGET...: a build that fails is told, and its missing programs count as failures later.
+make_quietly() {
+    config=$1 compiler=$2
+    shift 2
+    $MAKE -s -k QUIET=1 CONFIG="$config" CC="$compiler" "$@" || echo "*** building for $config failed" >&2
+}
+
+ask() { # CONFIG CC WHAT
+    $MAKE -s CONFIG="$1" CC="$2" "show-$3"
+}
+
+lint() {
+    TEST_JOBS=1 run lint tools/lint/*.sh
+}
+
+# unit CONFIG CC LABEL: the unit tests and the shell tests of one configuration.
+unit() {
+    echo "building the tests ($3)"
+    make_quietly "$1" "$2" program tests
+    ROQUE=$(pwd)/$(ask "$1" "$2" program)
+    export ROQUE
+    # shellcheck disable=SC2046 # a list of plain paths
+    run "$3" $(ask "$1" "$2" tests) $(ls tests/*/*_test.sh 2> /dev/null)
+}
+
+plain() {
+    echo "building the tests (plain)"
+    make_quietly test "$TEST_CC" tests
+    ROQUE=$(pwd)/$(ask release "$TEST_CC" program)
+    export ROQUE
+    # shellcheck disable=SC2046
+    run plain $(ask test "$TEST_CC" tests) $(ls tests/*/*_test.sh 2> /dev/null)
+}
+
+# fuzz SECONDS LABEL: every fuzz target; 0 seconds means the seeds and a few thousand inputs more.
+fuzz() {
+    if ! "$SANITIZER_CC" --version | grep -q clang; then
+        echo "fuzzing needs clang; skipped"
+        return
+    fi
+    echo "building the fuzz targets"
+    make_quietly asan "$SANITIZER_CC" fuzzers
+    # shellcheck disable=SC2046
+    FUZZ_SECONDS=$1 run "$2" $(ask asan "$SANITIZER_CC" fuzzers)
+}
+
+case $mode in
+lint)
+    lint
+    ;;
+test)
+    $MAKE CC="$TEST_CC" all || echo "*** building the program failed" >&2
+    lint
+    plain
+    ROQUE_SHORT=1 unit asan "$SANITIZER_CC" asan
+    fuzz 0 fuzz
+    ;;
+asan)
+    unit asan "$SANITIZER_CC" asan
+    ;;
+tsan)
+    unit tsan "$SANITIZER_CC" tsan
+    ;;
+fuzz)
+    fuzz "$FUZZ_SECONDS" fuzz
+    ;;
+long)
+    export ROQUE_LONG=1
+    $MAKE CC="$TEST_CC" all || echo "*** building the program failed" >&2
+    lint
+    plain
+    unit asan "$SANITIZER_CC" asan
+    unit tsan "$SANITIZER_CC" tsan
+    fuzz 60 fuzz
+    ;;
+esac
+sh tools/run_tests.sh sum "$score"
