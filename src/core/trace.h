@@ -64,9 +64,9 @@ typedef struct TraceObserver {
 
 // One word for pictures and reports: "cut", "leaf".
 static inline const char *trace_reason_name(TraceReason reason) {
-    static const char *const names[REASON_COUNT] = {
-        "",          "exact",  "cut",      "low",  "leaf",  "over",   "repetition", "table",
-        "null move", "pruned", "extended", "late", "width", "stopped"};
+    static const char *const names[REASON_COUNT] = {"",         "exact",      "cut",   "low",       "leaf",
+                                                    "over",     "repetition", "table", "null move", "pruned",
+                                                    "extended", "late",       "width", "stopped"};
     return names[reason];
 }
 
