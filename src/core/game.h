@@ -95,7 +95,8 @@ typedef struct Game {
     size_t position_bytes; // at most GAME_POSITION_BYTES_MAX
     int moves_max;         // no position has more moves
     Repetition repetition;
-    int repetitions_end; // the game ends when a position stands for the n-th time
+    int repetitions_end;   // the game ends when a position stands for the n-th time
+    int repetitions_claim; // a player may claim a draw when it stands for the n-th time; 0: no such claim
 
     // The start of a variant ("" is the default). False with a reason for an unknown variant.
     bool (*start)(const char *variant, void *position, Error *error);
@@ -123,6 +124,9 @@ typedef struct Game {
     bool (*is_over)(const void *position, int *score);
     // Why the game is over ("checkmate"); only called when it is.
     const char *(*ending)(const void *position);
+    // Optional: why the position alone allows a player to claim a draw ("50 moves without capture or pawn
+    // move"), or NULL when it does not.
+    const char *(*draw_claim)(const void *position);
     // Only for REPETITION_SETTLES: the final score for the side to move when this position has come back.
     int (*settle)(const void *position);
     // Equal for positions that are equal under the rules (side to move included), and else almost surely

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// adjudicate.h - ends games whose result is no longer in doubt.
+#ifndef ROQUE_ARENA_ADJUDICATE_H
+#define ROQUE_ARENA_ADJUDICATE_H
+
+#include "arena/record.h"
+
+// Counts of moves are full moves: `draw_moves = 8` looks at the last sixteen plies. Zero switches a rule off.
+typedef struct Adjudication {
+    int draw_moves;   // both players saw a score of at most draw_score in each of so many moves ...
+    int draw_score;   // (evaluation units: centipawns in chess)
+    int draw_from;    // ... the last of them being at least this move of the game
+    int resign_moves; // a player saw at most -resign_score in each of its last so many moves ...
+    int resign_score;
+    bool resign_needs_both; // ... and the opponent at least +resign_score
+    int plies_max;          // the game is a draw after so many plies
+    // Optional: the result a table gives for the position. False when it does not know it.
+    bool (*probe)(void *context, const void *position, Outcome *outcome);
+    void *context;
+} Adjudication;
+
+// Looks at the game after its last move; true when it is over, with the result filled in.
+bool adjudicate(const Adjudication *rules, const GameRecord *record, const void *position,
+                GameResult *result);
+
+// The rules in words, one a line; nothing when none is on.
+void adjudication_describe(const Adjudication *rules, Text *text);
+
+#endif

@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// record.c - see record.h.
+#include "arena/record.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { FIRST_CAPACITY = 256 };
+
+void record_begin(GameRecord *record, const Game *game, const void *start) {
+    record->game = game;
+    memset(&record->start, 0, sizeof record->start);
+    memcpy(&record->start, start, game->position_bytes);
+    record->count = 0;
+    memset(&record->result, 0, sizeof record->result);
+}
+
+bool record_add(GameRecord *record, const RecordedMove *move) {
+    if (record->count == record->capacity) {
+        int capacity = record->capacity == 0 ? FIRST_CAPACITY : record->capacity * 2;
+        RecordedMove *moves = realloc(record->moves, (size_t)capacity * sizeof *moves);
+        if (moves == NULL) return false;
+        record->moves = moves;
+        record->capacity = capacity;
+    }
+    record->moves[record->count++] = *move;
+    return true;
+}
+
+void record_free(GameRecord *record) {
+    free(record->moves);
+    memset(record, 0, sizeof *record);
+}
+
+const char *outcome_text(Outcome outcome) {
+    switch (outcome) {
+    case OUTCOME_FIRST_WINS: return "1-0";
+    case OUTCOME_SECOND_WINS: return "0-1";
+    case OUTCOME_DRAW: return "1/2-1/2";
+    case OUTCOME_NONE: break;
+    }
+    return "*";
+}
+
+static const char *fault_word(PlayerFault fault) {
+    switch (fault) {
+    case FAULT_START: return "start";
+    case FAULT_CRASH: return "crash";
+    case FAULT_HANG: return "hang";
+    case FAULT_TIME: return "time";
+    case FAULT_ILLEGAL: return "illegal";
+    case FAULT_PROTOCOL: return "protocol";
+    case FAULT_STOPPED: return "stopped";
+    case FAULT_NONE: break;
+    }
+    return "fault";
+}
+
+const char *result_cause_word(const GameResult *result) {
+    switch (result->cause) {
+    case END_RULES: return "rules";
+    case END_REPETITION: return "repetition";
+    case END_CLAIM: return "claim";
+    case END_AGREED: return "agreed";
+    case END_RESIGNED: return "resigned";
+    case END_TIME: return "time";
+    case END_FAULT: return fault_word(result->fault);
+    case END_ADJUDICATED: return "adjudicated";
+    case END_STOPPED: return "stopped";
+    case END_NONE:
+    case END_CAUSE_COUNT: break;
+    }
+    return "none";
+}
+
+void result_describe(const GameResult *result, const Game *game, Text *text) {
+    switch (result->outcome) {
+    case OUTCOME_FIRST_WINS: text_addf(text, "%s wins", game->side_names[0]); break;
+    case OUTCOME_SECOND_WINS: text_addf(text, "%s wins", game->side_names[1]); break;
+    case OUTCOME_DRAW: text_add(text, "draw"); break;
+    case OUTCOME_NONE: text_add(text, "no result"); break;
+    }
+    if (result->reason[0] != '\0') text_addf(text, ": %s", result->reason);
+}

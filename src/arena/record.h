@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// record.h - a game as it was played: start, moves with what the players thought, result.
+#ifndef ROQUE_ARENA_RECORD_H
+#define ROQUE_ARENA_RECORD_H
+
+#include "core/player.h"
+
+enum { REASON_MAX = 256 };
+
+typedef enum Outcome {
+    OUTCOME_NONE, // the game was stopped
+    OUTCOME_FIRST_WINS,
+    OUTCOME_SECOND_WINS,
+    OUTCOME_DRAW,
+} Outcome;
+
+typedef enum EndCause {
+    END_NONE,
+    END_RULES,       // checkmate, a full board, ...
+    END_REPETITION,  // a position came back often enough to end the game by itself
+    END_CLAIM,       // a draw that had to be claimed
+    END_AGREED,      // a draw offered and accepted
+    END_RESIGNED,    //
+    END_TIME,        // the clock ran out
+    END_FAULT,       // a player broke down; `fault` says how
+    END_ADJUDICATED, // by scores, by tables or by the limit of plies
+    END_STOPPED,
+    END_CAUSE_COUNT,
+} EndCause;
+
+typedef struct GameResult {
+    Outcome outcome;
+    EndCause cause;
+    PlayerFault fault;
+    char reason[REASON_MAX]; // "checkmate", "Black: the program ended with signal 11"
+} GameResult;
+
+typedef struct RecordedMove {
+    GameMove move;
+    uint64_t key; // of the position after the move
+    bool is_opening;
+    bool has_score;
+    bool is_mate;
+    int score; // for the mover
+    int depth;
+    uint64_t nodes;
+    int64_t time_us;
+} RecordedMove;
+
+typedef struct GameRecord {
+    const Game *game;
+    GamePosition start;
+    RecordedMove *moves;
+    int count;
+    int capacity;
+    GameResult result;
+} GameRecord;
+
+// Makes the record empty, with this start; its memory is kept for the next game.
+void record_begin(GameRecord *record, const Game *game, const void *start);
+bool record_add(GameRecord *record, const RecordedMove *move);
+void record_free(GameRecord *record);
+
+// "1-0", "0-1", "1/2-1/2", "*".
+const char *outcome_text(Outcome outcome);
+// "rules", "time", "crash", ...: one word for files.
+const char *result_cause_word(const GameResult *result);
+// "White wins: checkmate", "draw: the same position three times".
+void result_describe(const GameResult *result, const Game *game, Text *text);
+
+#endif

@@ -1,0 +1,429 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// referee.c - one game, from the opening to the result.
+//
+//     seat the players ── play the opening ──> [ ask the side to move ── check ── play ── over? ] ── dismiss
+#include "arena/referee.h"
+
+#include <string.h>
+
+#include "core/clock.h"
+
+typedef struct Referee {
+    const GameSetup *setup;
+    const Game *game;
+    GameRecord *record;
+    GamePosition position;
+    uint64_t start_key;
+    int irreversible_ply; // positions before this ply cannot come back
+    int64_t clock_us[2];
+    int moves_left[2]; // until more time is added; 0: no such control
+    bool offered_draw[2];
+} Referee;
+
+// ---- results --------------------------------------------------------------------------------------
+
+static Outcome win_of(int side) {
+    return side == 0 ? OUTCOME_FIRST_WINS : OUTCOME_SECOND_WINS;
+}
+
+static void decide(Referee *referee, Outcome outcome, EndCause cause, const char *reason) {
+    GameResult *result = &referee->record->result;
+    result->outcome = outcome;
+    result->cause = cause;
+    result->fault = FAULT_NONE;
+    slice_copy(slice_of(reason), result->reason, sizeof result->reason);
+}
+
+// The player of this side loses because it broke down, unless somebody stopped it.
+static void decide_fault(Referee *referee, int side, const Error *error) {
+    GameResult *result = &referee->record->result;
+    PlayerFault fault = referee->setup->players[side]->fault;
+    bool is_stopped = referee->setup->is_stopped != NULL && atomic_load(referee->setup->is_stopped);
+    if (fault == FAULT_STOPPED || is_stopped) {
+        decide(referee, OUTCOME_NONE, END_STOPPED, "stopped");
+        return;
+    }
+    result->outcome = win_of(1 - side);
+    result->cause = fault == FAULT_TIME ? END_TIME : END_FAULT;
+    result->fault = fault;
+    Text reason = text_over(result->reason, sizeof result->reason);
+    text_addf(&reason, "%s: %s", referee->game->side_names[side], error->text);
+}
+
+static void decide_by_score(Referee *referee, int score, EndCause cause, const char *reason) {
+    int mover = referee->game->side_to_move(&referee->position);
+    Outcome outcome = score == 0 ? OUTCOME_DRAW : win_of(score > 0 ? mover : 1 - mover);
+    decide(referee, outcome, cause, reason);
+}
+
+// ---- history --------------------------------------------------------------------------------------
+
+static uint64_t key_at(const Referee *referee, int ply) {
+    return ply == 0 ? referee->start_key : referee->record->moves[ply - 1].key;
+}
+
+// How often the position on the board has stood, now included.
+static int count_repetitions(const Referee *referee) {
+    int now = referee->record->count;
+    uint64_t key = key_at(referee, now);
+    int count = 1;
+    for (int ply = now - 2; ply >= referee->irreversible_ply; ply -= 2) count += key_at(referee, ply) == key;
+    return count;
+}
+
+static void describe_repetition(int count, Text *text) {
+    static const char *const words[] = {"", "once", "twice", "three times", "four times", "five times"};
+    if (count < 6)
+        text_addf(text, "the same position %s", words[count]);
+    else
+        text_addf(text, "the same position %d times", count);
+}
+
+static bool ends_by_repetition(Referee *referee, int count) {
+    const Game *game = referee->game;
+    if (game->repetition == REPETITION_IMPOSSIBLE || count < game->repetitions_end) return false;
+    char reason[REASON_MAX];
+    Text text = text_over(reason, sizeof reason);
+    describe_repetition(count, &text);
+    int score = game->repetition == REPETITION_SETTLES ? game->settle(&referee->position) : 0;
+    decide_by_score(referee, score, END_REPETITION, reason);
+    return true;
+}
+
+// Whether a draw may be claimed now, with the reason.
+static bool may_claim(const Referee *referee, int count, char reason[REASON_MAX]) {
+    const Game *game = referee->game;
+    Text text = text_over(reason, REASON_MAX);
+    const char *claim = game->draw_claim != NULL ? game->draw_claim(&referee->position) : NULL;
+    if (game->repetitions_claim > 0 && count >= game->repetitions_claim)
+        describe_repetition(count, &text);
+    else if (claim != NULL)
+        text_add(&text, claim);
+    return text.length > 0;
+}
+
+// Looks at the position after a move; true when the game is over.
+static bool is_decided(Referee *referee) {
+    const Game *game = referee->game;
+    const GameSetup *setup = referee->setup;
+    char reason[REASON_MAX];
+    int score = 0;
+    if (game->is_over(&referee->position, &score)) {
+        decide_by_score(referee, score, END_RULES, game->ending(&referee->position));
+        return true;
+    }
+    int count = count_repetitions(referee);
+    if (ends_by_repetition(referee, count)) return true;
+    if (setup->claims_draws && may_claim(referee, count, reason)) {
+        decide(referee, OUTCOME_DRAW, END_CLAIM, reason);
+        return true;
+    }
+    if (setup->adjudication != NULL
+        && adjudicate(setup->adjudication, referee->record, &referee->position, &referee->record->result))
+        return true;
+    int plies_max = setup->plies_max > 0 ? setup->plies_max : REFEREE_PLIES_MAX;
+    if (referee->record->count < plies_max) return false;
+    decide(referee, OUTCOME_DRAW, END_ADJUDICATED, "the limit of plies is reached");
+    return true;
+}
+
+// ---- moves ----------------------------------------------------------------------------------------
+
+static void show(const Referee *referee) {
+    if (referee->setup->on_move == NULL) return;
+    GameView view = {.record = referee->record, .position = &referee->position};
+    for (int side = 0; side < 2; side++) view.clock_ms[side] = referee->clock_us[side] / 1000;
+    referee->setup->on_move(referee->setup->context, &view);
+}
+
+// Puts the move on the board and into the record, without telling anybody.
+static bool put_move(Referee *referee, RecordedMove *move) {
+    const Game *game = referee->game;
+    GamePosition next;
+    memset(&next, 0, sizeof next);
+    bool is_final = game->is_irreversible != NULL && game->is_irreversible(&referee->position, move->move);
+    game->play(&referee->position, move->move, &next);
+    referee->position = next;
+    move->key = game->key(&referee->position);
+    if (!record_add(referee->record, move)) return false;
+    if (is_final) referee->irreversible_ply = referee->record->count;
+    return true;
+}
+
+// Tells both players; one that breaks down loses, and the result is then decided.
+static bool tell_move(Referee *referee, GameMove move) {
+    for (int side = 0; side < 2; side++) {
+        Player *player = referee->setup->players[side];
+        Error error = {{0}};
+        player->fault = FAULT_NONE;
+        if (player->kind->tell(player, move, &error)) continue;
+        decide_fault(referee, side, &error);
+        return false;
+    }
+    return true;
+}
+
+static void reset_history(Referee *referee) {
+    referee->position = referee->record->start;
+    referee->start_key = referee->game->key(&referee->position);
+    referee->irreversible_ply = 0;
+}
+
+// Gives both players the start; false when one of them lost by not coming.
+static bool seat_players(Referee *referee) {
+    const GameSetup *setup = referee->setup;
+    for (int side = 0; side < 2; side++) {
+        Player *player = setup->players[side];
+        Error error = {{0}};
+        player->game_seed = setup->seed;
+        player->side = side;
+        player->fault = FAULT_NONE;
+        if (player->kind->new_game(player, setup->start, &error)) continue;
+        decide_fault(referee, side, &error);
+        return false;
+    }
+    return true;
+}
+
+static bool play_opening(Referee *referee, Error *error) {
+    const GameSetup *setup = referee->setup;
+    for (int i = 0; i < setup->opening_count; i++) {
+        RecordedMove move = {.move = setup->opening[i], .is_opening = true};
+        if (!game_is_legal(referee->game, &referee->position, move.move))
+            return error_set(error, "move %d of the opening is not legal", i + 1);
+        if (!put_move(referee, &move)) return error_set(error, "no memory for the record of the game");
+        if (!tell_move(referee, move.move)) return true;
+        show(referee);
+    }
+    return true;
+}
+
+// ---- time -----------------------------------------------------------------------------------------
+
+static void start_clocks(Referee *referee) {
+    for (int side = 0; side < 2; side++) {
+        referee->clock_us[side] = referee->setup->controls[side].base_ms * 1000;
+        referee->moves_left[side] = referee->setup->controls[side].moves;
+    }
+}
+
+// The clock's whole milliseconds: never 0 while there is a clock, since 0 says that there is none.
+static int64_t clock_ms(const Referee *referee, int side) {
+    if (referee->setup->controls[side].base_ms == 0) return 0;
+    int64_t time_ms = referee->clock_us[side] / 1000;
+    return time_ms > 0 ? time_ms : 1;
+}
+
+// The time the player has for this move, margin included; -1 when there is no limit of time.
+static int64_t allowance_us(const Referee *referee, int side) {
+    const GameSetup *setup = referee->setup;
+    const TimeControl *control = &setup->controls[side];
+    int64_t time_us = -1;
+    if (control->base_ms > 0) time_us = referee->clock_us[side];
+    if (control->move_time_ms > 0 && (time_us < 0 || control->move_time_ms * 1000 < time_us))
+        time_us = control->move_time_ms * 1000;
+    return time_us < 0 ? -1 : time_us + setup->margin_ms * 1000;
+}
+
+static ThinkLimits limits_for(const Referee *referee, int side) {
+    const GameSetup *setup = referee->setup;
+    const TimeControl *control = &setup->controls[side];
+    int64_t allowed_us = allowance_us(referee, side);
+    ThinkLimits limits = {
+        .moves_to_go = referee->moves_left[side],
+        .move_time_ms = control->move_time_ms,
+        .depth = control->depth,
+        .nodes = control->nodes,
+        .patience_ms = allowed_us >= 0 ? (allowed_us + 999) / 1000 : setup->patience_ms,
+        .grace_ms = setup->grace_ms > 0 ? setup->grace_ms : REFEREE_GRACE_MS,
+    };
+    if (control->base_ms == 0) return limits;
+    for (int i = 0; i < 2; i++) {
+        limits.clock_ms[i] = clock_ms(referee, i);
+        limits.increment_ms[i] = setup->controls[i].increment_ms;
+    }
+    return limits;
+}
+
+// Takes the time off the clock; false when it was too much.
+static bool spend_time(Referee *referee, int side, int64_t spent_us) {
+    const TimeControl *control = &referee->setup->controls[side];
+    int64_t allowed_us = allowance_us(referee, side);
+    if (allowed_us >= 0 && spent_us > allowed_us) return false;
+    if (control->base_ms == 0) return true;
+    int64_t left_us = referee->clock_us[side] - spent_us;
+    if (left_us < 0) left_us = 0; // the margin's gift is not a debt
+    left_us += control->increment_ms * 1000;
+    if (control->moves > 0 && --referee->moves_left[side] == 0) {
+        referee->moves_left[side] = control->moves;
+        left_us += control->base_ms * 1000;
+    }
+    referee->clock_us[side] = left_us;
+    return true;
+}
+
+// ---- turns ----------------------------------------------------------------------------------------
+
+static void decide_time(Referee *referee, int side) {
+    char reason[REASON_MAX];
+    Text text = text_over(reason, sizeof reason);
+    text_addf(&text, "%s ran out of time", referee->game->side_names[side]);
+    decide(referee, win_of(1 - side), END_TIME, reason);
+    referee->record->result.fault = FAULT_TIME;
+}
+
+// Goes back to the last turn of the side to move and seats the players anew. False when one breaks down.
+static bool take_back(Referee *referee) {
+    GameRecord *record = referee->record;
+    int keep = record->count >= 2 ? record->count - 2 : record->count;
+    if (keep < referee->setup->opening_count) keep = record->count;
+    record->count = 0;
+    reset_history(referee);
+    if (!seat_players(referee)) return false;
+    for (int i = 0; i < keep; i++) {
+        RecordedMove move = record->moves[i];
+        if (!put_move(referee, &move) || !tell_move(referee, move.move)) return false;
+    }
+    show(referee);
+    return true;
+}
+
+// A draw offered with a move stands until the opponent has moved; two offers in a row agree.
+static bool agrees_draw(Referee *referee, int side) {
+    Player *opponent = referee->setup->players[1 - side];
+    referee->offered_draw[side] = true;
+    return referee->offered_draw[1 - side]
+           || (opponent->kind->accepts_draw != NULL && opponent->kind->accepts_draw(opponent));
+}
+
+// Plays the move that was decided on. False when the game is over.
+static bool make_move(Referee *referee, int side, const Thought *thought, int64_t spent_us, Error *error) {
+    if (!game_is_legal(referee->game, &referee->position, thought->move)) {
+        referee->setup->players[side]->fault = FAULT_ILLEGAL;
+        error_set(error, "chose a move that is not legal");
+        decide_fault(referee, side, error);
+        return false;
+    }
+    RecordedMove move = {
+        .move = thought->move,
+        .has_score = thought->has_score,
+        .is_mate = thought->is_mate,
+        .score = thought->score,
+        .depth = thought->depth,
+        .nodes = thought->nodes,
+        .time_us = spent_us,
+    };
+    if (!put_move(referee, &move)) {
+        decide(referee, OUTCOME_NONE, END_STOPPED, "no memory for the record of the game");
+        return false;
+    }
+    show(referee);
+    if (is_decided(referee)) return false;
+    if (!tell_move(referee, thought->move)) return false;
+    bool is_offer = thought->decision == DECISION_OFFER_DRAW;
+    referee->offered_draw[side] = is_offer;
+    if (is_offer && agrees_draw(referee, side)) {
+        decide(referee, OUTCOME_DRAW, END_AGREED, "agreed");
+        return false;
+    }
+    Player *player = referee->setup->players[side];
+    if (!referee->setup->ponders || player->kind->ponder == NULL) return true;
+    ThinkLimits limits = limits_for(referee, side);
+    if (player->kind->ponder(player, &limits, error)) return true;
+    decide_fault(referee, side, error);
+    return false;
+}
+
+// A claim that is not justified changes nothing when a human makes it, who is simply asked again.
+static bool claim_draw(Referee *referee, int side) {
+    char reason[REASON_MAX];
+    if (may_claim(referee, count_repetitions(referee), reason)) {
+        decide(referee, OUTCOME_DRAW, END_CLAIM, reason);
+        return false;
+    }
+    Player *player = referee->setup->players[side];
+    if (!player->kind->is_process) return true;
+    Error error = {{0}};
+    player->fault = FAULT_PROTOCOL;
+    error_set(&error, "claimed a draw that is none");
+    decide_fault(referee, side, &error);
+    return false;
+}
+
+// Asks the side to move. False when the game is over.
+static bool take_turn(Referee *referee) {
+    int side = referee->game->side_to_move(&referee->position);
+    Player *player = referee->setup->players[side];
+    ThinkLimits limits = limits_for(referee, side);
+    Thought thought = {.decision = DECISION_MOVE};
+    Error error = {{0}};
+    player->fault = FAULT_NONE;
+    int64_t before_ns = clock_now_ns();
+    bool has_answer = player->kind->think(player, &limits, &thought, &error);
+    int64_t spent_us = (clock_now_ns() - before_ns) / 1000;
+    if (!has_answer) {
+        decide_fault(referee, side, &error);
+        return false;
+    }
+    char reason[REASON_MAX];
+    Text text = text_over(reason, sizeof reason);
+    switch (thought.decision) {
+    case DECISION_QUIT: decide(referee, OUTCOME_NONE, END_STOPPED, "stopped"); return false;
+    case DECISION_RESIGN:
+        text_addf(&text, "%s resigned", referee->game->side_names[side]);
+        decide(referee, win_of(1 - side), END_RESIGNED, reason);
+        return false;
+    case DECISION_CLAIM_DRAW: return claim_draw(referee, side);
+    case DECISION_TAKE_BACK: return !referee->setup->allows_taking_back || take_back(referee);
+    case DECISION_MOVE:
+    case DECISION_OFFER_DRAW: break;
+    }
+    if (!spend_time(referee, side, spent_us)) {
+        decide_time(referee, side);
+        return false;
+    }
+    return make_move(referee, side, &thought, spent_us, &error);
+}
+
+// Tells the players that it is over. A program that goes on talking loses what it had won.
+static void dismiss_players(Referee *referee) {
+    GameResult *result = &referee->record->result;
+    const char *text = outcome_text(result->outcome);
+    for (int side = 0; side < 2; side++) {
+        Player *player = referee->setup->players[side];
+        if (player->kind->end_game == NULL) continue;
+        Error error = {{0}};
+        PlayerFault before = player->fault;
+        player->fault = FAULT_NONE;
+        bool is_well = player->kind->end_game(player, text, &error);
+        bool has_lost = result->outcome == win_of(1 - side);
+        if (!is_well && !has_lost && result->cause != END_STOPPED) decide_fault(referee, side, &error);
+        if (is_well) player->fault = before;
+    }
+}
+
+bool referee_play(const GameSetup *setup, GameRecord *record, Error *error) {
+    Referee referee = {.setup = setup, .game = setup->game, .record = record};
+    record_begin(record, setup->game, setup->start);
+    reset_history(&referee);
+    start_clocks(&referee);
+    if (seat_players(&referee)) {
+        show(&referee);
+        if (!play_opening(&referee, error)) return false;
+        int score = 0;
+        bool is_over = record->result.cause != END_NONE;
+        if (!is_over && setup->game->is_over(&referee.position, &score)) {
+            decide_by_score(&referee, score, END_RULES, setup->game->ending(&referee.position));
+            is_over = true;
+        }
+        while (!is_over) {
+            if (setup->is_stopped != NULL && atomic_load(setup->is_stopped)) {
+                decide(&referee, OUTCOME_NONE, END_STOPPED, "stopped");
+                break;
+            }
+            is_over = !take_turn(&referee);
+        }
+    }
+    dismiss_players(&referee);
+    return true;
+}

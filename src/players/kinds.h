@@ -1,0 +1,10 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// kinds.h - one symbol for each kind of player; only players.c needs them.
+#ifndef ROQUE_PLAYERS_KINDS_H
+#define ROQUE_PLAYERS_KINDS_H
+
+#include "core/player.h"
+
+extern const PlayerKind random_player_kind;
+
+#endif

@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// players.c - the list of kinds and the grammar of a player's text.
+#include "players/players.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "players/kinds.h"
+
+// One line for each kind, in the order the help shows them.
+const PlayerKind *const all_player_kinds[] = {
+    &random_player_kind,
+    NULL,
+};
+
+static const PlayerKind *find_kind(Slice name, Error *error) {
+    char known[200];
+    Text list = text_over(known, sizeof known);
+    for (int i = 0; all_player_kinds[i] != NULL; i++) {
+        if (slice_is(name, all_player_kinds[i]->name)) return all_player_kinds[i];
+        text_addf(&list, "%s%s", i > 0 ? ", " : "", all_player_kinds[i]->name);
+    }
+    error_set(error, "no kind of player is called '%.*s'; there are: %s", (int)(name.length % 41), name.data,
+              known);
+    return NULL;
+}
+
+bool player_next_option(const char **rest, char option[PLAYER_TEXT_MAX]) {
+    const char *from = *rest;
+    size_t length = 0;
+    if (*from == '\0') return false;
+    while (*from != '\0' && *from != ',') {
+        if (from[0] == '\\' && from[1] == ',') from++;
+        if (length + 1 >= PLAYER_TEXT_MAX) return false;
+        option[length++] = *from++;
+    }
+    option[length] = '\0';
+    *rest = *from == ',' ? from + 1 : from;
+    return true;
+}
+
+// The value of "name=value", or NULL when the option has another name.
+static const char *value_of(const char *option, const char *name) {
+    size_t length = strlen(name);
+    return strncmp(option, name, length) == 0 && option[length] == '=' ? option + length + 1 : NULL;
+}
+
+static bool read_limit(const char *option, PlayerText *parsed, bool *is_taken, Error *error) {
+    int64_t number = 0;
+    const char *value;
+    *is_taken = true;
+    if ((value = value_of(option, "tc")) != NULL)
+        return time_control_parse_clock(value, &parsed->control, error);
+    if ((value = value_of(option, "movetime")) != NULL && parsed->kind->is_process)
+        return time_control_parse_seconds(value, &parsed->control.move_time_ms, error);
+    if ((value = value_of(option, "nodes")) != NULL && parsed->kind->is_process) {
+        if (!text_parse_int(value, "nodes", 1, INT64_MAX, &number, error)) return false;
+        parsed->control.nodes = (uint64_t)number;
+        return true;
+    }
+    if ((value = value_of(option, "depth")) != NULL && parsed->kind->is_process) {
+        if (!text_parse_int(value, "depth", 1, 1000, &number, error)) return false;
+        parsed->control.depth = (int)number;
+        return true;
+    }
+    *is_taken = false;
+    return true;
+}
+
+// Keeps an option for the kind, its commas escaped again.
+static void keep_option(Text *options, const char *option) {
+    if (options->length > 0) text_add_char(options, ',');
+    for (; *option != '\0'; option++) {
+        if (*option == ',') text_add_char(options, '\\');
+        text_add_char(options, *option);
+    }
+}
+
+bool player_parse(const char *text, PlayerText *parsed, Error *error) {
+    memset(parsed, 0, sizeof *parsed);
+    if (strlen(text) >= PLAYER_TEXT_MAX) return error_set(error, "the text of a player is too long");
+    const char *colon = strchr(text, ':');
+    Slice name = {.data = text, .length = colon != NULL ? (size_t)(colon - text) : strlen(text)};
+    parsed->kind = find_kind(name, error);
+    if (parsed->kind == NULL) return false;
+    Text options = text_over(parsed->options, sizeof parsed->options);
+    const char *rest = colon != NULL ? colon + 1 : "";
+    char option[PLAYER_TEXT_MAX];
+    while (player_next_option(&rest, option)) {
+        bool is_taken = false;
+        const char *value = value_of(option, "name");
+        if (value != NULL) {
+            slice_copy(slice_of(value), parsed->name, sizeof parsed->name);
+            continue;
+        }
+        if (!read_limit(option, parsed, &is_taken, error)) return error_at(error, "%.80s", text);
+        if (is_taken)
+            parsed->has_control = true;
+        else
+            keep_option(&options, option);
+    }
+    if (options.is_cut) return error_set(error, "the text of a player is too long");
+    return true;
+}
+
+bool player_open_parsed(const PlayerText *parsed, const Game *game, Player *player, Error *error) {
+    memset(player, 0, sizeof *player);
+    player->kind = parsed->kind;
+    player->game = game;
+    slice_copy(slice_of(parsed->kind->name), player->title, sizeof player->title);
+    if (!parsed->kind->open(player, parsed->options, error)) return false;
+    if (parsed->name[0] != '\0') slice_copy(slice_of(parsed->name), player->title, sizeof player->title);
+    return true;
+}
+
+bool player_open(const char *text, const Game *game, Player *player, Error *error) {
+    PlayerText parsed;
+    return player_parse(text, &parsed, error) && player_open_parsed(&parsed, game, player, error);
+}
+
+void player_close(Player *player) {
+    if (player->kind != NULL) player->kind->close(player);
+    memset(player, 0, sizeof *player);
+}

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// players.h - the kinds of player, and a player made from its text.
+//
+//     KIND[:OPTION,OPTION,...]      random:seed=1    lab:alphabeta,depth=4    uci:./engine --uci,Hash=64
+//
+// Options every kind understands are taken out before the kind sees the rest:
+//     name=TEXT                     how the player is called in results
+//     tc=40/60+0.6  movetime=0.1    its own time control (seconds), for every kind
+//     nodes=1000    depth=6         its own limits, for programs outside (the other kinds read them
+//     themselves)
+// A comma inside an option is written `\,`.
+#ifndef ROQUE_PLAYERS_PLAYERS_H
+#define ROQUE_PLAYERS_PLAYERS_H
+
+#include "core/player.h"
+#include "players/timecontrol.h"
+
+enum { PLAYER_TEXT_MAX = 1024 };
+
+// All kinds, ended by NULL. The human player belongs to the terminal and is not among them.
+extern const PlayerKind *const all_player_kinds[];
+
+// What a player's text says, before anything is opened.
+typedef struct PlayerText {
+    const PlayerKind *kind;
+    char options[PLAYER_TEXT_MAX]; // without the common ones
+    char name[PLAYER_NAME_MAX];    // "" when not given
+    TimeControl control;
+    bool has_control;
+} PlayerText;
+
+bool player_parse(const char *text, PlayerText *parsed, Error *error);
+
+// Opens a player of the game. False with a reason, and nothing to close, when it cannot be.
+bool player_open(const char *text, const Game *game, Player *player, Error *error);
+bool player_open_parsed(const PlayerText *parsed, const Game *game, Player *player, Error *error);
+void player_close(Player *player);
+
+// Cuts the next option off "a,b=c,..." into `option`, `\,` undone; false at the end or when it is too long.
+bool player_next_option(const char **rest, char option[PLAYER_TEXT_MAX]);
+
+#endif
