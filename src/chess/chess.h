@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// chess.h - the face of the rules of chess: everything other folders may use.
+#ifndef ROQUE_CHESS_CHESS_H
+#define ROQUE_CHESS_CHESS_H
+
+#include "chess/attacks.h"
+#include "chess/bitboard.h"
+#include "chess/board.h"
+#include "chess/fen.h"
+#include "chess/magic.h"
+#include "chess/move.h"
+#include "chess/movegen.h"
+#include "chess/piece.h"
+#include "chess/uci_move.h"
+#include "chess/zobrist.h"
+
+// Fills the tables of this folder; once, before anything else, before threads start. Further calls do
+// nothing.
+void chess_init(void);
+
+#endif

@@ -1,0 +1,307 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// movegen.c - legal moves as sets; see movegen.h.
+//
+// The work is written once, for a side, a class of moves and a method of sliding attacks that are constants
+// where it is instantiated, so that the compiler removes the branches on them.
+#include "chess/movegen.h"
+
+#define ALWAYS_INLINE static inline __attribute__((always_inline))
+
+// What a move must respect in this position.
+typedef struct Duties {
+    Bitboard own;
+    Bitboard enemy;
+    Bitboard occupied;
+    Bitboard movers;  // men whose moves are wanted
+    Bitboard pinned;  // own men that may only move on their line with the king
+    Bitboard answers; // squares that meet the check; all squares when there is none
+    Bitboard targets; // answers that belong to the wanted class, for all men but pawns and the king
+    Square king;
+} Duties;
+
+// Duties, class and method travel together; all but the duties are compile-time constants.
+typedef struct Plan {
+    Side us;
+    MoveClass class;
+    AttackMethod method;
+} Plan;
+
+ALWAYS_INLINE void add_set(MoveSets *sets, Bitboard targets, int origin, bool is_pawn_step, int sort) {
+    sets->sets[sets->count] = (MoveSet){targets, (int8_t)origin, is_pawn_step, (uint16_t)sort};
+    sets->count += targets != 0;
+}
+
+ALWAYS_INLINE Bitboard wanted_squares(const Plan plan, const Duties *duties) {
+    if (plan.class == MOVES_CAPTURES) return duties->enemy;
+    if (plan.class == MOVES_QUIETS) return ~duties->occupied;
+    return ~duties->own;
+}
+
+// Looks outwards from the king: who gives check, and which own men stand alone before an enemy slider.
+ALWAYS_INLINE Bitboard find_checkers_and_pins(const Plan plan, const Board *board, Duties *duties) {
+    const Geometry *g = geometry();
+    Bitboard diagonal = duties->enemy & (board->kinds[BISHOP] | board->kinds[QUEEN]);
+    Bitboard straight = duties->enemy & (board->kinds[ROOK] | board->kinds[QUEEN]);
+    Square king = duties->king;
+    Bitboard snipers = (attacks_bishop_by(plan.method, king, duties->enemy) & diagonal)
+                       | (attacks_rook_by(plan.method, king, duties->enemy) & straight);
+    Bitboard checkers =
+        duties->enemy
+        & ((g->pawn[plan.us][king] & board->kinds[PAWN]) | (g->knight[king] & board->kinds[KNIGHT]));
+    duties->pinned = 0;
+    while (snipers != 0) {
+        Square sniper = bits_pop(&snipers);
+        Bitboard guards = g->between_to[king][sniper] & duties->own;
+        if (guards == 0) {
+            checkers |= square_bit(sniper);
+        } else if (!bits_several(guards)) {
+            duties->pinned |= guards;
+        }
+    }
+    return checkers;
+}
+
+// Every square the enemy attacks, looking through the king, which may not step back along a line.
+ALWAYS_INLINE Bitboard enemy_attacks(const Plan plan, const Board *board, const Duties *duties) {
+    const Geometry *g = geometry();
+    Side them = side_other(plan.us);
+    Bitboard occupied = duties->occupied ^ square_bit(duties->king);
+    Bitboard attacked = pawns_attack(them, duties->enemy & board->kinds[PAWN]);
+    attacked |= g->king[board_king(board, them)];
+    for (Bitboard men = duties->enemy & board->kinds[KNIGHT]; men != 0;)
+        attacked |= g->knight[bits_pop(&men)];
+    for (Bitboard men = duties->enemy & (board->kinds[BISHOP] | board->kinds[QUEEN]); men != 0;) {
+        attacked |= attacks_bishop_by(plan.method, bits_pop(&men), occupied);
+    }
+    for (Bitboard men = duties->enemy & (board->kinds[ROOK] | board->kinds[QUEEN]); men != 0;) {
+        attacked |= attacks_rook_by(plan.method, bits_pop(&men), occupied);
+    }
+    return attacked;
+}
+
+// The king's way must be free of men (king and rook apart) and of attacks, and the rook's leaving must not
+// open a check along the home rank (possible in Chess960 only).
+ALWAYS_INLINE bool may_castle(const Plan plan, const Board *board, const Duties *duties, Square rook,
+                              Bitboard attacked) {
+    Move move = move_make(duties->king, rook, MOVE_CASTLING);
+    Square king_to = castling_king_target(move), rook_to = castling_rook_target(move);
+    Bitboard king_way = geometry()->between_to[duties->king][king_to];
+    Bitboard rook_way = geometry()->between_to[rook][rook_to];
+    Bitboard others = duties->occupied ^ square_bit(duties->king) ^ square_bit(rook);
+    if (((king_way | rook_way) & others) != 0 || (king_way & attacked) != 0) return false;
+    if (!board->is_chess960) return true;
+    Bitboard straight = duties->enemy & (board->kinds[ROOK] | board->kinds[QUEEN]);
+    return (attacks_rook_by(plan.method, king_to, others | square_bit(rook_to)) & straight) == 0;
+}
+
+ALWAYS_INLINE void add_king_moves(const Plan plan, const Board *board, const Duties *duties, bool in_check,
+                                  MoveSets *sets) {
+    Bitboard steps = geometry()->king[duties->king] & wanted_squares(plan, duties);
+    Bitboard rooks = board->castling_rooks & home_rank(plan.us);
+    bool wants_castling = rooks != 0 && !in_check && plan.class != MOVES_CAPTURES;
+    if (steps == 0 && !wants_castling) return;
+    Bitboard attacked = enemy_attacks(plan, board, duties);
+    add_set(sets, steps & ~attacked, duties->king, false, MOVE_PLAIN);
+    if (!wants_castling) return;
+    Bitboard castles = 0;
+    while (rooks != 0) {
+        Square rook = bits_pop(&rooks);
+        if (may_castle(plan, board, duties, rook, attacked)) castles |= square_bit(rook);
+    }
+    add_set(sets, castles, duties->king, false, MOVE_CASTLING);
+}
+
+// En passant takes two men off a rank at once: look at the king's lines as they will be.
+ALWAYS_INLINE void add_en_passant(const Plan plan, const Board *board, const Duties *duties, Bitboard pawns,
+                                  MoveSets *sets) {
+    Square to = board->en_passant;
+    Bitboard victim = square_bit(to ^ 8);
+    if ((duties->answers & (victim | square_bit(to))) == 0) return;
+    Bitboard diagonal = duties->enemy & (board->kinds[BISHOP] | board->kinds[QUEEN]);
+    Bitboard straight = duties->enemy & (board->kinds[ROOK] | board->kinds[QUEEN]);
+    for (Bitboard takers = geometry()->pawn[side_other(plan.us)][to] & pawns; takers != 0;) {
+        Square from = bits_pop(&takers);
+        Bitboard occupied = (duties->occupied ^ square_bit(from) ^ victim) | square_bit(to);
+        if ((attacks_bishop_by(plan.method, duties->king, occupied) & diagonal) != 0) continue;
+        if ((attacks_rook_by(plan.method, duties->king, occupied) & straight) != 0) continue;
+        add_set(sets, square_bit(to), from, false, MOVE_EN_PASSANT);
+    }
+}
+
+// One direction of pawn moves, promotions apart.
+ALWAYS_INLINE void add_pawn_steps(const Plan plan, Bitboard targets, int step, bool captures,
+                                  MoveSets *sets) {
+    Bitboard last_rank = home_rank(side_other(plan.us));
+    bool wants_plain = plan.class == MOVES_ALL || (plan.class == MOVES_CAPTURES) == captures;
+    if (wants_plain) add_set(sets, targets & ~last_rank, step, true, MOVE_PLAIN);
+    if (plan.class != MOVES_QUIETS) add_set(sets, targets & last_rank, step, true, MOVE_PROMOTION);
+}
+
+// A pinned pawn may go on along its line: forward on the king's file, or taking on the king's diagonal.
+ALWAYS_INLINE void add_pawn_moves(const Plan plan, const Board *board, const Duties *duties, MoveSets *sets) {
+    const Geometry *g = geometry();
+    const Side us = plan.us;
+    const int up = us == WHITE ? 8 : -8;
+    Bitboard pawns = duties->own & board->kinds[PAWN] & duties->movers;
+    Bitboard empty = ~duties->occupied;
+    Bitboard walkers = pawns & (~duties->pinned | file_bits(square_file(duties->king)));
+    Bitboard one = pawns_forward(us, walkers) & empty;
+    Bitboard two = pawns_forward(us, one & (us == WHITE ? RANK_3 : RANK_6)) & empty;
+    add_pawn_steps(plan, one & duties->answers, up, false, sets);
+    if (plan.class != MOVES_CAPTURES) add_set(sets, two & duties->answers, 2 * up, true, MOVE_PLAIN);
+    if (plan.class != MOVES_QUIETS) {
+        Bitboard west_line = us == WHITE ? g->antidiagonal[duties->king] : g->diagonal[duties->king];
+        Bitboard east_line = us == WHITE ? g->diagonal[duties->king] : g->antidiagonal[duties->king];
+        Bitboard prey = duties->enemy & duties->answers;
+        Bitboard west = pawns_take_west(us, pawns & (~duties->pinned | west_line)) & prey;
+        Bitboard east = pawns_take_east(us, pawns & (~duties->pinned | east_line)) & prey;
+        add_pawn_steps(plan, west, up - 1, true, sets);
+        add_pawn_steps(plan, east, up + 1, true, sets);
+        if (board->en_passant != NO_SQUARE) add_en_passant(plan, board, duties, pawns, sets);
+    }
+}
+
+ALWAYS_INLINE Bitboard slider_attacks(const Plan plan, Kind kind, Square square, Bitboard occupied) {
+    Bitboard attacks = 0;
+    if (kind != ROOK) attacks |= attacks_bishop_by(plan.method, square, occupied);
+    if (kind != BISHOP) attacks |= attacks_rook_by(plan.method, square, occupied);
+    return attacks;
+}
+
+ALWAYS_INLINE void add_slider_moves(const Plan plan, const Board *board, const Duties *duties, Kind kind,
+                                    MoveSets *sets) {
+    Bitboard men = duties->own & board->kinds[kind] & duties->movers;
+    for (Bitboard free = men & ~duties->pinned; free != 0;) {
+        Square from = bits_pop(&free);
+        Bitboard attacks = slider_attacks(plan, kind, from, duties->occupied);
+        add_set(sets, attacks & duties->targets, from, false, MOVE_PLAIN);
+    }
+    for (Bitboard bound = men & duties->pinned; bound != 0;) {
+        Square from = bits_pop(&bound);
+        Bitboard attacks = slider_attacks(plan, kind, from, duties->occupied);
+        Bitboard line = geometry()->line[duties->king][from];
+        add_set(sets, attacks & duties->targets & line, from, false, MOVE_PLAIN);
+    }
+}
+
+ALWAYS_INLINE void add_knight_moves(const Board *board, const Duties *duties, MoveSets *sets) {
+    for (Bitboard men = duties->own & board->kinds[KNIGHT] & duties->movers & ~duties->pinned; men != 0;) {
+        Square from = bits_pop(&men);
+        add_set(sets, geometry()->knight[from] & duties->targets, from, false, MOVE_PLAIN);
+    }
+}
+
+ALWAYS_INLINE void generate(const Plan plan, const Board *board, Bitboard movers, MoveSets *sets) {
+    Duties duties = {
+        .own = board->sides[plan.us],
+        .enemy = board->sides[side_other(plan.us)],
+        .occupied = board_occupied(board),
+        .movers = movers,
+        .answers = ~(Bitboard)0,
+        .king = board_king(board, plan.us),
+    };
+    sets->count = 0;
+    Bitboard checkers = find_checkers_and_pins(plan, board, &duties);
+    if ((square_bit(duties.king) & movers) != 0) add_king_moves(plan, board, &duties, checkers != 0, sets);
+    if (checkers != 0) {
+        if (bits_several(checkers)) return; // only the king can meet a double check
+        duties.answers = geometry()->between_to[duties.king][bits_first(checkers)];
+    }
+    duties.targets = wanted_squares(plan, &duties) & duties.answers;
+    add_pawn_moves(plan, board, &duties, sets);
+    add_knight_moves(board, &duties, sets);
+    add_slider_moves(plan, board, &duties, BISHOP, sets);
+    add_slider_moves(plan, board, &duties, ROOK, sets);
+    add_slider_moves(plan, board, &duties, QUEEN, sets);
+}
+
+#define ALL_MEN (~(Bitboard)0)
+
+ALWAYS_INLINE void generate_all(AttackMethod method, MoveClass class, const Board *board, MoveSets *sets) {
+    if (board->side == WHITE) {
+        generate((Plan){WHITE, class, method}, board, ALL_MEN, sets);
+    } else {
+        generate((Plan){BLACK, class, method}, board, ALL_MEN, sets);
+    }
+}
+
+void movegen_sets(const Board *board, MoveClass class, MoveSets *sets) {
+    switch (class) {
+    case MOVES_ALL: generate_all(ATTACKS_BEST, MOVES_ALL, board, sets); break;
+    case MOVES_CAPTURES: generate_all(ATTACKS_BEST, MOVES_CAPTURES, board, sets); break;
+    case MOVES_QUIETS: generate_all(ATTACKS_BEST, MOVES_QUIETS, board, sets); break;
+    }
+}
+
+void movegen_sets_by(AttackMethod method, const Board *board, MoveSets *sets) {
+    switch (method) {
+    case ATTACKS_WALK: generate_all(ATTACKS_WALK, MOVES_ALL, board, sets); break;
+    case ATTACKS_RAYS: generate_all(ATTACKS_RAYS, MOVES_ALL, board, sets); break;
+    case ATTACKS_PEXT: generate_all(ATTACKS_PEXT, MOVES_ALL, board, sets); break;
+    default: generate_all(ATTACKS_MAGIC, MOVES_ALL, board, sets); break;
+    }
+}
+
+static Move *list_promotions(const MoveSet *set, Move *moves) {
+    for (Bitboard targets = set->targets; targets != 0;) {
+        Square to = bits_pop(&targets);
+        for (int kind = QUEEN; kind >= KNIGHT; kind--) {
+            *moves++ = move_make_promotion(to - set->origin, to, (Kind)kind);
+        }
+    }
+    return moves;
+}
+
+int move_sets_list(const MoveSets *sets, Move *moves) {
+    Move *end = moves;
+    for (int i = 0; i < sets->count; i++) {
+        const MoveSet *set = &sets->sets[i];
+        if (set->sort == MOVE_PROMOTION) {
+            end = list_promotions(set, end);
+        } else if (set->is_pawn_step) {
+            for (Bitboard targets = set->targets; targets != 0;) {
+                Square to = bits_pop(&targets);
+                *end++ = move_make(to - set->origin, to, MOVE_PLAIN);
+            }
+        } else {
+            for (Bitboard targets = set->targets; targets != 0;) {
+                *end++ = move_make(set->origin, bits_pop(&targets), set->sort);
+            }
+        }
+    }
+    return (int)(end - moves);
+}
+
+int movegen_list(const Board *board, MoveClass class, Move *moves) {
+    MoveSets sets;
+    movegen_sets(board, class, &sets);
+    return move_sets_list(&sets, moves);
+}
+
+bool movegen_any(const Board *board) {
+    MoveSets sets;
+    movegen_sets(board, MOVES_ALL, &sets);
+    return sets.count > 0;
+}
+
+// Does the set hold a move of this sort from here to there?
+static bool set_has(const MoveSet *set, Move move) {
+    Square to = move_to(move);
+    Square from = set->is_pawn_step ? to - set->origin : set->origin;
+    return (set->targets & square_bit(to)) != 0 && from == move_from(move) && set->sort == move_sort(move);
+}
+
+bool movegen_is_legal(const Board *board, Move move) {
+    if (!move_is_promotion(move) && (move >> 12 & 3) != 0) return false; // unused bits are zero
+    MoveSets sets;
+    Bitboard mover = square_bit(move_from(move));
+    if (board->side == WHITE) {
+        generate((Plan){WHITE, MOVES_ALL, ATTACKS_BEST}, board, mover, &sets);
+    } else {
+        generate((Plan){BLACK, MOVES_ALL, ATTACKS_BEST}, board, mover, &sets);
+    }
+    for (int i = 0; i < sets.count; i++) {
+        if (set_has(&sets.sets[i], move)) return true;
+    }
+    return false;
+}
