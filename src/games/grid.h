@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// grid.h - rectangular boards: names of squares, and the one way to draw them.
+#ifndef ROQUE_GAMES_GRID_H
+#define ROQUE_GAMES_GRID_H
+
+#include <stdbool.h>
+
+#include "core/game.h"
+#include "core/text.h"
+
+enum { GRID_SIDE_MAX = 32, GRID_FIGURES_MAX = 6 };
+
+// How a letter of the ASCII picture looks in the finer ones.
+typedef struct GridFigure {
+    char letter;
+    const char *figurine;
+    int ink; // of the 256 terminal colours
+} GridFigure;
+
+// What the boards of one game have in common.
+typedef struct GridLook {
+    bool is_row_one_on_top;
+    bool has_row_names;
+    bool has_column_digits; // columns are 1 2 3 instead of a b c
+    bool is_flippable;      // may be seen from the other side (not where stones fall)
+    int paper[2];           // colours of the light and dark squares
+    int mark;               // colour of the squares of the last move
+    GridFigure figures[GRID_FIGURES_MAX];
+} GridLook;
+
+// A board ready to be drawn. Row 0 is the row called 1, column 0 the one called a; '.' is empty.
+typedef struct Grid {
+    const GridLook *look;
+    int width;
+    int height;
+    char cells[GRID_SIDE_MAX][GRID_SIDE_MAX];
+    bool is_marked[GRID_SIDE_MAX][GRID_SIDE_MAX];
+} Grid;
+
+void grid_draw(const Grid *grid, const PictureStyle *style, Text *picture);
+
+// "c10"
+void grid_add_square(Text *text, int column, int row);
+
+// Reads a square's name at *cursor and moves behind it; false, nothing moved, when there is none on this
+// board.
+bool grid_parse_square(const char **cursor, int width, int height, int *column, int *row);
+
+#endif

@@ -1,0 +1,369 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// games_test.c - what must be true of every game: random games are played and every position on the way is
+// questioned through the Game table alone.
+#include "tests/test.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "games/games.h"
+
+enum {
+    PLAYOUTS = 12,
+    PLIES_MAX = 4000,
+    PATH_MAX = PLIES_MAX + 1,
+    TEXTS_ASKED_MAX = 24,
+    MUTANTS = 400,
+    IMAGES_MAX = 8,
+};
+
+// Fails with the game and the position that shows the fault.
+#define CHECK(condition, game, position) check((condition), #condition, (game), (position), __LINE__)
+
+static void check(bool is_true, const char *what, const Game *game, const void *position, int line) {
+    if (is_true) return;
+    char text[GAME_TEXT_MAX];
+    game_format(game, position, text);
+    fail_msg("line %d: not true: %s\n  %s position: %s", line, what, game->name, text);
+}
+
+static void check_same(const Game *game, const void *position, const void *other) {
+    char text[GAME_TEXT_MAX];
+    char other_text[GAME_TEXT_MAX];
+    game_format(game, position, text);
+    game_format(game, other, other_text);
+    CHECK(strcmp(text, other_text) == 0, game, position);
+    CHECK(game->key(position) == game->key(other), game, position);
+    CHECK(game->side_to_move(position) == game->side_to_move(other), game, position);
+    if (game->exact_key != NULL) CHECK(game->exact_key(position) == game->exact_key(other), game, position);
+    static GameMove moves[GAME_MOVES_MAX];
+    static GameMove other_moves[GAME_MOVES_MAX];
+    int count = game->list_moves(position, moves);
+    CHECK(count == game->list_moves(other, other_moves), game, position);
+    CHECK(memcmp(moves, other_moves, (size_t)count * sizeof *moves) == 0, game, position);
+    for (int i = 0; i < game->evaluation_count; i++) {
+        int score = game_evaluate(game, &game->evaluations[i], position);
+        CHECK(score == game_evaluate(game, &game->evaluations[i], other), game, position);
+    }
+}
+
+static void check_text(const Game *game, const void *position) {
+    char text[GAME_TEXT_MAX];
+    Text builder = text_over(text, sizeof text);
+    game->format(position, &builder);
+    CHECK(!builder.is_cut && builder.length > 0, game, position);
+    GamePosition reread;
+    memset(&reread, 0xA5, sizeof reread);
+    Error error = {{0}};
+    if (!game->parse(text, &reread, &error)) fail_msg("%s: '%s' refused: %s", game->name, text, error.text);
+    check_same(game, position, &reread);
+}
+
+static int compare_texts(const void *a, const void *b) {
+    return strcmp(a, b);
+}
+
+static void check_moves(const Game *game, const void *position, const GameMove *moves, int count) {
+    static char texts[GAME_MOVES_MAX][GAME_MOVE_TEXT_MAX];
+    int stride = count / TEXTS_ASKED_MAX + 1;
+    for (int i = 0; i < count; i++) {
+        CHECK(moves[i] != GAME_NO_MOVE, game, position);
+        Text builder = text_over(texts[i], GAME_MOVE_TEXT_MAX);
+        game->format_move(position, moves[i], &builder);
+        CHECK(!builder.is_cut && builder.length > 0, game, position);
+        if (i % stride != 0) continue;
+        GameMove found = GAME_NO_MOVE;
+        Error error = {{0}};
+        if (!game_find_move(game, position, texts[i], &found, &error) || found != moves[i]) {
+            CHECK(false, game, position);
+        }
+    }
+    qsort(texts, (size_t)count, GAME_MOVE_TEXT_MAX, compare_texts);
+    for (int i = 1; i < count; i++) CHECK(strcmp(texts[i - 1], texts[i]) != 0, game, position);
+    GameMove none = GAME_NO_MOVE;
+    Error error = {{0}};
+    CHECK(!game_find_move(game, position, "?!", &none, &error) && error.text[0] != '\0', game, position);
+}
+
+static void check_scores(const Game *game, const void *position, bool is_over, int score) {
+    int bound = game->estimate_bound > 0 ? game->estimate_bound : game->score_bound;
+    for (int i = 0; i < game->evaluation_count; i++) {
+        CHECK(abs(game_evaluate(game, &game->evaluations[i], position)) <= bound, game, position);
+    }
+    if (is_over) CHECK(abs(score) <= game->score_bound, game, position);
+    if (is_over && game->win_score > 0) CHECK(score == 0 || abs(score) == game->win_score, game, position);
+    if (is_over) CHECK(game->ending(position)[0] != '\0', game, position);
+    if (game->phase != NULL) {
+        int phase = game->phase(position);
+        CHECK(phase >= 0 && phase <= GAME_PHASE_END, game, position);
+    }
+}
+
+// The same board with the other side to move has the opposite features.
+static void check_pass(const Game *game, const void *position) {
+    GamePosition passed;
+    if (game->pass == NULL || game->extract == NULL || !game->pass(position, &passed)) return;
+    CHECK(game->side_to_move(&passed) != game->side_to_move(position), game, position);
+    CHECK(game->key(&passed) != game->key(position), game, position);
+    int ours[GAME_FEATURES_MAX];
+    int theirs[GAME_FEATURES_MAX];
+    game->extract(position, ours);
+    game->extract(&passed, theirs);
+    for (int i = 0; i < game->feature_count; i++) CHECK(ours[i] == -theirs[i], game, position);
+    check_text(game, &passed);
+}
+
+static void check_symmetries(const Game *game, const void *position, int move_count) {
+    if (game->symmetries == NULL) return;
+    static unsigned char images[IMAGES_MAX * GAME_POSITION_BYTES_MAX] __attribute__((aligned(64)));
+    int count = game->symmetries(position, images);
+    CHECK(count >= 1 && IMAGES_MAX % count == 0, game, position);
+    check_same(game, position, images);
+    static GameMove moves[GAME_MOVES_MAX];
+    for (int i = 0; i < count; i++) {
+        const void *image = images + (size_t)i * game->position_bytes;
+        CHECK(game->list_moves(image, moves) == move_count, game, position);
+        CHECK(i == 0 || game->key(image) != game->key(position), game, position);
+        for (int j = 0; j < game->evaluation_count; j++) {
+            const GameEvaluation *evaluation = &game->evaluations[j];
+            if (evaluation->evaluate != NULL) continue;
+            CHECK(game_evaluate(game, evaluation, image) == game_evaluate(game, evaluation, position), game,
+                  position);
+        }
+        check_text(game, image);
+    }
+}
+
+static void check_index(const Game *game, const void *position) {
+    if (game->index == NULL) return;
+    uint64_t index = game->index(position);
+    CHECK(index < game->index_count, game, position);
+    GamePosition again;
+    CHECK(game->from_index(index, &again), game, position);
+    check_same(game, position, &again);
+}
+
+static void check_pictures(const Game *game, const void *position, GameMove last_move) {
+    static const Picture KINDS[] = {PICTURE_ASCII, PICTURE_FIGURINES, PICTURE_COLOUR};
+    for (int i = 0; i < 6; i++) {
+        char picture[GAME_PICTURE_MAX];
+        Text builder = text_over(picture, sizeof picture);
+        PictureStyle style = {.kind = KINDS[i % 3], .is_flipped = i >= 3, .last_move = last_move};
+        game->draw_board(position, &style, &builder);
+        CHECK(!builder.is_cut && builder.length > 0, game, position);
+        CHECK(picture[builder.length - 1] == '\n', game, position);
+        for (const char *c = picture; *c != '\0' && style.kind == PICTURE_ASCII; c++) {
+            CHECK(*c == '\n' || (*c >= ' ' && *c <= '~'), game, position);
+        }
+    }
+}
+
+// Plays one of the moves and looks at what came of it and at what was left behind.
+static void check_play(const Game *game, const void *position, GameMove move, GamePosition *next) {
+    GamePosition before;
+    memcpy(&before, position, game->position_bytes);
+    game->play(position, move, next);
+    CHECK(memcmp(&before, position, game->position_bytes) == 0, game, position);
+    CHECK(game->side_to_move(next) != game->side_to_move(position), game, position);
+    if (game->describe_move == NULL) return;
+    MoveFacts facts;
+    game->describe_move(position, move, &facts);
+    int score = 0;
+    bool wins = game->is_over(next, &score) && score < 0;
+    CHECK(facts.wins == wins, game, position);
+}
+
+static int check_position(const Game *game, const void *position, GameMove *moves, GameMove last_move) {
+    int count = game->list_moves(position, moves);
+    int score = 0;
+    bool is_over = game->is_over(position, &score);
+    CHECK(count <= game->moves_max && game->moves_max <= GAME_MOVES_MAX, game, position);
+    CHECK((count == 0) == is_over, game, position);
+    check_scores(game, position, is_over, score);
+    check_text(game, position);
+    check_moves(game, position, moves, count);
+    if (!is_over) check_pass(game, position);
+    check_symmetries(game, position, count);
+    check_index(game, position);
+    check_pictures(game, position, last_move);
+    return count;
+}
+
+// How often the last position of the path stood on it.
+static int times_stood(const uint64_t *path, int length) {
+    int times = 0;
+    for (int i = 0; i < length; i++) times += path[i] == path[length - 1];
+    return times;
+}
+
+static void play_out(const Game *game, GamePosition position, Random *random) {
+    static GameMove moves[GAME_MOVES_MAX];
+    static uint64_t path[PATH_MAX];
+    GameMove last_move = GAME_NO_MOVE;
+    int reversible_from = 0;
+    for (int ply = 0; ply < PLIES_MAX; ply++) {
+        path[ply] = game->key(&position);
+        int count = check_position(game, &position, moves, last_move);
+        if (count == 0) return;
+        int times = times_stood(path, ply + 1);
+        if (times > 1) CHECK(game->repetition != REPETITION_IMPOSSIBLE, game, &position);
+        if (times > 1)
+            CHECK(times_stood(path + reversible_from, ply + 1 - reversible_from) == times, game, &position);
+        if (game->repetition != REPETITION_IMPOSSIBLE && times >= game->repetitions_end) {
+            if (game->repetition == REPETITION_SETTLES)
+                CHECK(abs(game->settle(&position)) <= game->score_bound, game, &position);
+            return;
+        }
+        last_move = moves[random_below(random, (uint64_t)count)];
+        if (game->is_irreversible != NULL && game->is_irreversible(&position, last_move))
+            reversible_from = ply + 1;
+        GamePosition next;
+        check_play(game, &position, last_move, &next);
+        position = next;
+    }
+    fail_msg("%s: a random game does not end", game->name);
+}
+
+typedef void (*StartVisitor)(const Game *game, const GamePosition *start);
+
+// Calls the visitor for every variant that the game names.
+static void for_all_starts(StartVisitor visit) {
+    for (int i = 0; i < all_games_count; i++) {
+        const Game *game = all_games[i];
+        Slice rest = slice_of(game->variants);
+        do {
+            char variant[80];
+            assert_true(slice_copy(slice_next_word(&rest), variant, sizeof variant));
+            GamePosition start;
+            Error error = {{0}};
+            if (!game_start(game, variant, &start, &error))
+                fail_msg("%s:%s: %s", game->name, variant, error.text);
+            visit(game, &start);
+        } while (rest.length > 0);
+    }
+}
+
+static void visit_playouts(const Game *game, const GamePosition *start) {
+    Random random = random_from_seed(1);
+    int playouts = test_is_long() ? 20 * PLAYOUTS : test_is_short() ? 1 : PLAYOUTS;
+    for (int i = 0; i < playouts; i++) play_out(game, *start, &random);
+}
+
+static void test_random_games(void **state) {
+    (void)state;
+    for_all_starts(visit_playouts);
+}
+
+// Perft the slow way: every move and every position goes through its text.
+static uint64_t slow_perft(const Game *game, const GamePosition *position, int depth) {
+    if (depth == 0) return 1;
+    GameMove *moves = malloc((size_t)game->moves_max * sizeof *moves);
+    assert_non_null(moves);
+    int count = game->list_moves(position, moves);
+    uint64_t leaves = 0;
+    for (int i = 0; i < count; i++) {
+        char text[GAME_TEXT_MAX];
+        GameMove move = GAME_NO_MOVE;
+        game_format_move(game, position, moves[i], text);
+        assert_true(count > 300 || game_find_move(game, position, text, &move, NULL));
+        GamePosition next;
+        GamePosition reread;
+        game->play(position, count > 300 ? moves[i] : move, &next);
+        game_format(game, &next, text);
+        assert_true(game->parse(text, &reread, NULL));
+        leaves += slow_perft(game, &reread, depth - 1);
+    }
+    free(moves);
+    return leaves;
+}
+
+static void visit_perft(const Game *game, const GamePosition *start) {
+    static GameMove moves[GAME_MOVES_MAX];
+    int depth = game->list_moves(start, moves) > 100 ? 1 : test_is_short() ? 2 : 3;
+    for (int d = 1; d <= depth; d++) assert_true(game_perft(game, start, d) == slow_perft(game, start, d));
+}
+
+static void test_perft_by_text(void **state) {
+    (void)state;
+    for_all_starts(visit_perft);
+}
+
+// One byte of a good text is changed, dropped or doubled. What is accepted must still be a sound position.
+static void visit_mutants(const Game *game, const GamePosition *start) {
+    static GameMove moves[GAME_MOVES_MAX];
+    Random random = random_from_seed(2);
+    GamePosition position = *start;
+    for (int i = 0; i < MUTANTS; i++) {
+        int count = game->list_moves(&position, moves);
+        if (count == 0)
+            position = *start;
+        GamePosition before = position;
+        if (count > 0) game->play(&before, moves[random_below(&random, (uint64_t)count)], &position);
+        char text[GAME_TEXT_MAX + 1];
+        game_format(game, &position, text);
+        size_t length = strlen(text);
+        size_t at = random_below(&random, length);
+        uint64_t how = random_below(&random, 3);
+        if (how == 0) text[at] = (char)(1 + random_below(&random, 255));
+        if (how == 1) memmove(text + at, text + at + 1, length - at);
+        if (how == 2) memmove(text + at + 1, text + at, length - at + 1);
+        GamePosition mutant;
+        Error error = {{0}};
+        if (game->parse(text, &mutant, &error))
+            check_position(game, &mutant, moves, GAME_NO_MOVE);
+        else
+            assert_true(error.text[0] != '\0');
+    }
+}
+
+static void test_mutated_texts(void **state) {
+    (void)state;
+    for_all_starts(visit_mutants);
+}
+
+static void test_malformed_texts(void **state) {
+    (void)state;
+    static char endless[4096];
+    memset(endless, '1', sizeof endless - 1);
+    static const char *const BAD[] = {"?",    "no such position", "////////////", "W:W", "\x80\xff", "x y z",
+                                      endless};
+    for (int i = 0; i < all_games_count; i++) {
+        for (size_t j = 0; j < sizeof BAD / sizeof BAD[0]; j++) {
+            GamePosition position;
+            Error error = {{0}};
+            assert_false(all_games[i]->parse(BAD[j], &position, &error));
+            assert_true(error.text[0] != '\0');
+            error.text[0] = '\0';
+            assert_false(all_games[i]->start(BAD[j], &position, &error));
+            assert_true(error.text[0] != '\0');
+        }
+    }
+}
+
+static void test_names(void **state) {
+    (void)state;
+    for (int i = 0; i < all_games_count; i++) {
+        const Game *game = all_games[i];
+        const char *variant = NULL;
+        assert_ptr_equal(games_find(game->name, &variant, NULL), game);
+        assert_string_equal(variant, "");
+        assert_true(game->position_bytes <= GAME_POSITION_BYTES_MAX);
+        assert_true(game->feature_count <= GAME_FEATURES_MAX);
+        assert_true(game->evaluation_count >= 1);
+        assert_ptr_equal(game_find_evaluation(game, game->evaluations[0].name, NULL), &game->evaluations[0]);
+    }
+    Error error = {{0}};
+    assert_null(games_find("go", NULL, &error));
+    assert_non_null(strstr(error.text, "tictactoe"));
+    assert_null(games_find("tictactoe:3d", NULL, &error));
+    assert_non_null(strstr(error.text, "3d"));
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_names),           cmocka_unit_test(test_random_games),
+        cmocka_unit_test(test_perft_by_text),   cmocka_unit_test(test_mutated_texts),
+        cmocka_unit_test(test_malformed_texts),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
