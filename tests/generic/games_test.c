@@ -295,8 +295,7 @@ static void visit_mutants(const Game *game, const GamePosition *start) {
     GamePosition position = *start;
     for (int i = 0; i < MUTANTS; i++) {
         int count = game->list_moves(&position, moves);
-        if (count == 0)
-            position = *start;
+        if (count == 0) position = *start;
         GamePosition before = position;
         if (count > 0) game->play(&before, moves[random_below(&random, (uint64_t)count)], &position);
         char text[GAME_TEXT_MAX + 1];

@@ -1,0 +1,131 @@
+#!/bin/sh
+# SPDX-License-Identifier: GPL-3.0-or-later
+# bootstrap.sh - installs what is missing, then calls make with the arguments given.
+#
+#   ./bootstrap.sh play    wants a compiler, make and libedit; builds, and starts a game
+#   ./bootstrap.sh test    wants the test tools too; builds, and runs the tests
+#   ./bootstrap.sh ...     anything else goes to make as it is
+set -eu
+cd "$(dirname "$0")"
+
+say() { printf '%s\n' "bootstrap: $*" >&2; }
+have() { command -v "$1" > /dev/null 2>&1; }
+compiles() { have "$1" && echo '#include <stdio.h>' | "$1" -x c -c - -o /dev/null > /dev/null 2>&1; }
+have_library() { have pkg-config && pkg-config --exists "$1"; }
+
+# ---- what is missing, by the names Debian and Ubuntu use -------------------------------------
+
+# libFuzzer and the sanitizers come in a package of clang's version, under a name that changed with Debian 12.
+clang_runtime_works() {
+    have clang && echo 'int main(void){return 0;}' \
+        | clang -fsanitize=fuzzer-no-link,address,undefined -x c - -o /dev/null > /dev/null 2>&1
+}
+
+clang_runtime_package() {
+    major=$(apt-cache depends clang 2> /dev/null | sed -n 's/.*Depends: clang-\([0-9][0-9]*\)$/\1/p' | head -n 1)
+    for package in "libclang-rt-$major-dev" libclang-rt-dev "libclang-common-$major-dev"; do
+        if apt-cache show "$package" > /dev/null 2>&1; then
+            echo "$package"
+            return
+        fi
+    done
+}
+
+missing_to_build() {
+    compiles gcc || compiles clang || compiles cc || echo "gcc libc6-dev"
+    have make || echo make
+    have pkg-config || echo pkg-config
+    have_library libedit || echo libedit-dev
+}
+
+missing_to_test() {
+    missing_to_build
+    compiles gcc || echo "gcc libc6-dev"
+    have clang || echo clang
+    have clang-format || echo clang-format
+    have git || echo git
+    have_library cmocka || echo libcmocka-dev
+    clang_runtime_works || echo clang-runtime
+}
+
+# ---- installing ------------------------------------------------------------------------------
+
+as_root() {
+    if [ "$(id -u)" -eq 0 ]; then
+        "$@"
+    else
+        sudo "$@"
+    fi
+}
+
+# run_logged LOG COMMAND...: the output goes to the file; a terminal sees the latest line of it.
+run_logged() {
+    log=$1
+    shift
+    { "$@" 2>&1 || echo failed > "$log.failed"; } | awk -v log_file="$log" -v live="$([ -t 2 ] && echo 1)" '
+        { print > log_file }
+        live { printf "\r\033[K  %.72s", $0 > "/dev/stderr" }
+        END { if (live) printf "\r\033[K" > "/dev/stderr" }'
+    ! [ -e "$log.failed" ]
+}
+
+install_with_apt() {
+    if [ "$(id -u)" -ne 0 ] && ! have sudo; then
+        say "missing: $*; not root and no sudo, so nothing is installed"
+        return 1
+    fi
+    say "installing $*"
+    run_logged "$logs/update" as_root apt-get -q update || say "apt-get update had trouble; going on with the lists there are"
+    packages=
+    for package in "$@"; do
+        [ "$package" = clang-runtime ] && package=$(clang_runtime_package)
+        packages="$packages $package"
+    done
+    # shellcheck disable=SC2086 # a list of package names
+    run_logged "$logs/install" as_root env DEBIAN_FRONTEND=noninteractive \
+        apt-get -q -y install --no-install-recommends $packages && return
+    tail -n 30 "$logs/install" >&2
+    say "apt-get could not install$packages"
+    return 1
+}
+
+# Installs what the named list lacks. Where that is not possible the build goes on if it can: a missing library
+# only switches off its feature.
+provide() {
+    # shellcheck disable=SC2046 # a list of package names
+    set -- $("$1" | tr ' ' '\n' | awk 'NF && !seen[$0]++')
+    [ $# -gt 0 ] || return 0
+    if have apt-get; then
+        logs=$(mktemp -d)
+        install_with_apt "$@" || true
+        rm -rf "$logs"
+    else
+        say "wanted here, by their Debian names: $* (clang-runtime: sanitizers and libFuzzer)"
+    fi
+    have make && { compiles gcc || compiles clang || compiles cc; } && return
+    say "a C compiler and GNU make are needed to go on"
+    exit 1
+}
+
+build() {
+    say "make $*"
+    jobs=$(getconf _NPROCESSORS_ONLN 2> /dev/null || echo 2)
+    make -j"$jobs" "$@"
+}
+
+case ${1:-} in
+play)
+    provide missing_to_build
+    build all
+    shift
+    exec ./roque play "$@"
+    ;;
+test)
+    provide missing_to_test
+    build "$@"
+    ;;
+*)
+    provide missing_to_build
+    build "$@"
+    ;;
+esac

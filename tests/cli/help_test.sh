@@ -1,0 +1,78 @@
+#!/bin/sh
+# SPDX-License-Identifier: GPL-3.0-or-later
+# help_test.sh - the dispatcher: version, help for everything, wrong names refused with a hint.
+set -u
+: "${ROQUE:?path of the program}"
+output=$(mktemp)
+errors=$(mktemp)
+trap 'rm -f "$output" "$errors"' EXIT
+
+run() {
+    "$ROQUE" "$@" > "$output" 2> "$errors" < /dev/null
+    status=$?
+}
+
+check() { # NAME CONDITION...
+    name=$1
+    shift
+    if "$@"; then
+        echo "ok - $name"
+    else
+        echo "not ok - $name"
+        echo "# status $status; stdout:"
+        sed 's/^/#   /' "$output"
+        echo "# stderr:"
+        sed 's/^/#   /' "$errors"
+    fi
+}
+
+status_is() { [ "$status" -eq "$1" ]; }
+says() { grep -q -e "$1" "$output"; }
+complains() { [ "$(wc -l < "$errors")" -eq 1 ] && grep -q -e "$1" "$errors"; }
+is_silent() { ! [ -s "$1" ]; }
+
+run --version
+check "--version succeeds" status_is 0
+check "--version starts with the name and the version" says "^Roque $(cat VERSION)"
+check "--version names the compiler" says '^compiler *\(gcc\|clang\) [0-9]'
+check "--version names the cpu" says '^cpu *[a-z0-9]'
+check "--version lists the libraries" says '^libraries '
+check "--version keeps stderr clean" is_silent "$errors"
+
+run --help
+check "--help succeeds" status_is 0
+check "--help shows the usage" says '^usage: roque COMMAND'
+commands=$(sed -n '/^commands:/,/^$/s/^  \([a-z][a-z-]*\) .*/\1/p' "$output")
+
+run help
+check "help is --help" says '^usage: roque COMMAND'
+
+run --man
+check "--man writes a man page" says '^\.TH ROQUE 1'
+run --completion bash
+check "--completion bash writes a script that parses" sh -c 'command -v bash > /dev/null || exit 0; bash -n "$1"' - "$output"
+
+run no-such-command
+check "an unknown command is wrong usage" status_is 2
+check "an unknown command is told in one line" complains "^roque: unknown command 'no-such-command'"
+check "an unknown command writes no data" is_silent "$output"
+run --no-such-option
+check "an unknown option is wrong usage" status_is 2
+run help no-such-command
+check "help for an unknown command is wrong usage" status_is 2
+
+for command in $commands; do
+    run "$command" --help
+    check "$command --help succeeds" status_is 0
+    check "$command --help shows its usage" says "^usage: roque $command"
+    check "$command --help keeps stderr clean" is_silent "$errors"
+    cp "$output" "$output.first"
+    run help "$command"
+    check "help $command says the same" cmp -s "$output.first" "$output"
+    rm -f "$output.first"
+    run "$command" --no-such-option
+    check "$command refuses an unknown option" status_is 2
+    check "$command names the unknown option in one line" complains "^roque $command: unknown .*'--no-such-option'.*(try 'roque $command --help')"
+    run "${command}x"
+    check "${command}x is answered with a near name" complains "did you mean '"
+done

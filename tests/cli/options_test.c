@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// options_test.c - what the option table makes of command lines, good and bad.
+#include "tests/test.h"
+
+#include "cli/command.h"
+#include "cli/options.h"
+
+#include <string.h>
+
+enum { WORDS_MAX = 100 };
+
+typedef struct Values {
+    bool divide;
+    int64_t threads;
+    double elo;
+    const char *fen;
+    OptionList engines;
+    int64_t depth;
+    OptionList files;
+} Values;
+
+// Parses NULL-terminated words by a table with one option of every kind; DEPTH and then FILES.
+static int parse(Values *values, char *const *words) {
+    const Option options[] = {
+        {.name = "divide", .help = "per move", .flag = &values->divide},
+        {.name = "threads", .value = "N", .help = "threads", .number = &values->threads, .min = 1, .max = 64},
+        {.name = "elo", .value = "X", .help = "elo", .real = &values->elo, .min = -5, .max = 5},
+        {.name = "fen", .value = "FEN", .help = "position", .text = &values->fen},
+        {.name = "engine", .value = "PLAYER", .help = "player", .list = &values->engines},
+        {0},
+    };
+    const Option arguments[] = {
+        {.name = "DEPTH", .help = "plies", .number = &values->depth},
+        {.name = "FILE", .help = "files", .list = &values->files, .is_optional = true},
+        {0},
+    };
+    const CommandLine line = {.name = "test", .about = "A test.", .options = options, .arguments = arguments};
+    char name[] = "test";
+    char *argv[WORDS_MAX + 2] = {name};
+    int argc = 1;
+    for (; *words && argc <= WORDS_MAX; words++) argv[argc++] = *words;
+    return options_parse(&line, argc, argv);
+}
+
+static Values parse_well(char *const *words) {
+    Values values = {.threads = 1};
+    assert_int_equal(parse(&values, words), OPTIONS_GO);
+    return values;
+}
+
+static void assert_wrong(char *const *words) {
+    Values values = {.threads = 1};
+    assert_int_equal(parse(&values, words), EXIT_USAGE);
+}
+
+#define WORDS(...) ((char *const[]){__VA_ARGS__, NULL})
+
+static void test_every_kind_is_stored(void **state) {
+    (void)state;
+    const Values values =
+        parse_well(WORDS("--divide", "--threads", "4", "--elo=-2.5", "--fen", "8/8 w", "5"));
+    assert_true(values.divide);
+    assert_int_equal(values.threads, 4);
+    assert_true(values.elo == -2.5);
+    assert_string_equal(values.fen, "8/8 w");
+    assert_int_equal(values.depth, 5);
+}
+
+static void test_defaults_stay_when_nothing_is_given(void **state) {
+    (void)state;
+    const Values values = parse_well(WORDS("5"));
+    assert_false(values.divide);
+    assert_int_equal(values.threads, 1);
+    assert_null(values.fen);
+    assert_int_equal(values.files.count, 0);
+}
+
+static void test_lists_collect_in_order(void **state) {
+    (void)state;
+    const Values values = parse_well(WORDS("5", "--engine", "a", "one", "--engine=b=c", "two", "three"));
+    assert_int_equal(values.engines.count, 2);
+    assert_string_equal(values.engines.values[1], "b=c");
+    assert_int_equal(values.files.count, 3);
+    assert_string_equal(values.files.values[2], "three");
+}
+
+static void test_dashes_that_are_no_options(void **state) {
+    (void)state;
+    Values values = parse_well(WORDS("-3", "-", "--", "--divide", "--"));
+    assert_int_equal(values.depth, -3);
+    assert_false(values.divide);
+    assert_int_equal(values.files.count, 3);
+    assert_string_equal(values.files.values[1], "--divide");
+    assert_string_equal(values.files.values[2], "--");
+    values = parse_well(WORDS("5", "--fen", "--divide")); // a value is a value, whatever it looks like
+    assert_string_equal(values.fen, "--divide");
+}
+
+static void test_wrong_lines_are_refused(void **state) {
+    (void)state;
+    assert_wrong((char *const[]){NULL});
+    assert_wrong(WORDS("five"));
+    assert_wrong(WORDS("5", "--dvide"));
+    assert_wrong(WORDS("5", "--div"));
+    assert_wrong(WORDS("5", "--"
+                            "=3"));
+    assert_wrong(WORDS("5", "-d"));
+    assert_wrong(WORDS("5", "--divide=yes"));
+    assert_wrong(WORDS("5", "--threads"));
+    assert_wrong(WORDS("5", "--threads="));
+    assert_wrong(WORDS("5", "--threads", "0"));
+    assert_wrong(WORDS("5", "--threads", "65"));
+    assert_wrong(WORDS("5", "--threads", "4x"));
+    assert_wrong(WORDS("5", "--elo", "5.1"));
+    assert_wrong(WORDS("5", "--elo", "nan"));
+    assert_wrong(WORDS("5", "--elo", "inf"));
+    assert_wrong(WORDS("5", "--elo", ""));
+    assert_wrong(WORDS("99999999999999999999"));
+}
+
+static void test_lists_have_an_end(void **state) {
+    (void)state;
+    char word[] = "file";
+    char depth[] = "5";
+    char *words[OPTION_LIST_MAX + 3] = {depth};
+    for (int i = 1; i <= OPTION_LIST_MAX; i++) words[i] = word;
+    assert_int_equal(parse_well(words).files.count, OPTION_LIST_MAX);
+    words[OPTION_LIST_MAX + 1] = word;
+    assert_wrong(words);
+}
+
+static void test_a_command_without_tables_takes_nothing(void **state) {
+    (void)state;
+    const CommandLine line = {.name = "bare", .about = "Nothing."};
+    char name[] = "bare", word[] = "word";
+    char *argv[] = {name, word, NULL};
+    assert_int_equal(options_parse(&line, 1, argv), OPTIONS_GO);
+    assert_int_equal(options_parse(&line, 2, argv), EXIT_USAGE);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_every_kind_is_stored),
+        cmocka_unit_test(test_defaults_stay_when_nothing_is_given),
+        cmocka_unit_test(test_lists_collect_in_order),
+        cmocka_unit_test(test_dashes_that_are_no_options),
+        cmocka_unit_test(test_wrong_lines_are_refused),
+        cmocka_unit_test(test_lists_have_an_end),
+        cmocka_unit_test(test_a_command_without_tables_takes_nothing),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
