@@ -7,6 +7,7 @@
 #include "core/game.h"
 
 extern const Game game_tictactoe;
+extern const Game game_connect4;
 
 // In the order in which people are shown them.
 extern const Game *const all_games[];

@@ -1,0 +1,419 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// connect4.c - Connect 4 (Puissance 4) on any board that fits 64 bits with a border.
+//
+// One bit per cell, columns side by side, each with one empty bit on top as a border, so that shifted boards
+// never meet across an edge (7x6):
+//
+//     6 13 20 27 34 41 48     border
+//     5 12 19 26 33 40 47     top row
+//     . . .
+//     0  7 14 21 28 35 42     bottom row
+//
+// Adding the bottom row to the occupied cells carries up each column to its first empty cell.
+#include <ctype.h>
+#include <string.h>
+
+#include "core/bits.h"
+#include "games/games.h"
+#include "games/grid.h"
+
+enum {
+    WIDTH_DEFAULT = 7,
+    HEIGHT_DEFAULT = 6,
+    WIDTH_MAX = 32,
+    HEIGHT_MAX = 29, // so that shifts by two rows and two columns stay below 64
+    BITS = 64,
+    UNIT = 100,              // a point of margin
+    MARGIN_MAX = 32,         // on the largest board the winner has at least a stone fewer than this to spare
+    ESTIMATE_MAX = UNIT - 1, // no hope outweighs the smallest win
+};
+
+typedef struct Position {
+    uint64_t stones;   // of the side to move
+    uint64_t occupied; // by either side
+    uint64_t bottom;
+    uint8_t width;
+    uint8_t height;
+    uint8_t plies;
+    bool is_won; // by the side that has just moved
+} Position;
+
+static uint64_t column_mask(const Position *position, int column) {
+    return ((UINT64_C(1) << position->height) - 1) << (column * (position->height + 1));
+}
+
+static uint64_t board_mask(const Position *position) {
+    return position->bottom * ((UINT64_C(1) << position->height) - 1);
+}
+
+static bool has_four(uint64_t stones, int height) {
+    const int steps[] = {1, height, height + 1, height + 2};
+    for (int i = 0; i < 4; i++) {
+        uint64_t pairs = stones & (stones >> steps[i]);
+        if (pairs & (pairs >> 2 * steps[i])) return true;
+    }
+    return false;
+}
+
+static bool set_size(Position *position, int width, int height, Error *error) {
+    if (width < 1 || height < 1 || width > WIDTH_MAX || height > HEIGHT_MAX || width * (height + 1) > BITS)
+        return error_set(
+            error, "a board of %dx%d does not fit: width * (height + 1) may be 64 at most and the height 29",
+            width, height);
+    *position = (Position){.width = (uint8_t)width, .height = (uint8_t)height};
+    for (int column = 0; column < width; column++) {
+        position->bottom |= UINT64_C(1) << (column * (height + 1));
+    }
+    return true;
+}
+
+// Reads "7x6" at *text and moves behind it.
+static bool read_size(const char **text, int *width, int *height) {
+    const char *c = *text;
+    *width = 0;
+    *height = 0;
+    for (int i = 0; i < 2 && isdigit((unsigned char)*c); i++) *width = *width * 10 + *c++ - '0';
+    if (*width == 0 || *c++ != 'x') return false;
+    for (int i = 0; i < 2 && isdigit((unsigned char)*c); i++) *height = *height * 10 + *c++ - '0';
+    if (*height == 0) return false;
+    *text = c;
+    return true;
+}
+
+static bool start(const char *variant, void *position, Error *error) {
+    int width = WIDTH_DEFAULT;
+    int height = HEIGHT_DEFAULT;
+    if (variant[0] != '\0' && (!read_size(&variant, &width, &height) || variant[0] != '\0'))
+        return error_set(error, "connect4 wants a size such as 7x6 (width x height) after the colon");
+    return set_size(position, width, height, error);
+}
+
+static char column_name(int column) {
+    return (char)(column < 9 ? '1' + column : 'a' + column - 9);
+}
+
+static int column_of_name(char name) {
+    if (name >= '1' && name <= '9') return name - '1';
+    int letter = tolower((unsigned char)name);
+    return letter >= 'a' && letter <= 'z' ? letter - 'a' + 9 : -1;
+}
+
+static bool can_drop(const Position *position, int column) {
+    return !position->is_won && column >= 0 && column < position->width
+           && ((position->occupied + position->bottom) & column_mask(position, column)) != 0;
+}
+
+static void drop(Position *position, int column) {
+    uint64_t cell = (position->occupied + position->bottom) & column_mask(position, column);
+    uint64_t moved = position->stones | cell;
+    position->is_won = has_four(moved, position->height);
+    position->stones = position->occupied & ~position->stones;
+    position->occupied |= cell;
+    position->plies++;
+}
+
+// "445361": the columns in the order they were played.
+static bool parse_sequence(const char *text, Position *position, Error *error) {
+    for (int i = 0; text[i] != '\0'; i++) {
+        int column = column_of_name(text[i]);
+        if (column < 0) return error_set(error, "'%c' at move %d is not a column", text[i], i + 1);
+        if (position->is_won) return error_set(error, "move %d comes after the end of the game", i + 1);
+        if (!can_drop(position, column))
+            return error_set(error, "column %c cannot be played at move %d", text[i], i + 1);
+        drop(position, column);
+    }
+    return true;
+}
+
+// A board is sound when stones lie on stones, the counts alternate and at most the last mover has four in a
+// row, by the stone on top of a column.
+static bool finish_board(Position *position, uint64_t first, uint64_t second, Error *error) {
+    int ours = bits_count(first);
+    int theirs = bits_count(second);
+    if (ours != theirs && ours != theirs + 1)
+        return error_set(error, "%d X and %d O cannot be: X begins and they alternate", ours, theirs);
+    position->plies = (uint8_t)(ours + theirs);
+    position->occupied = first | second;
+    position->stones = position->plies % 2 == 0 ? first : second;
+    uint64_t last = position->occupied ^ position->stones;
+    for (int column = 0; column < position->width; column++) {
+        uint64_t filled = position->occupied & column_mask(position, column);
+        uint64_t ground = position->bottom & column_mask(position, column);
+        if (((filled + ground) & filled) != 0)
+            return error_set(error, "a stone hangs in column %d", column + 1);
+    }
+    if (has_four(position->stones, position->height))
+        return error_set(error, "the side to move already has four in a row");
+    position->is_won = has_four(last, position->height);
+    return true;
+}
+
+// Rows from the top, divided by bars: "...../...../..X../.OX..".
+static bool parse_board(const char *text, Position *position, Error *error) {
+    int width = (int)strcspn(text, "/");
+    int height = 1;
+    for (const char *c = text; *c != '\0'; c++) height += *c == '/';
+    if (!set_size(position, width < BITS ? width : BITS, height < BITS ? height : BITS, error)) return false;
+    uint64_t sides[2] = {0, 0};
+    int row = height - 1;
+    int column = 0;
+    for (const char *c = text; *c != '\0'; c++) {
+        if (*c == '/') {
+            if (column != width) break;
+            row--;
+            column = 0;
+            continue;
+        }
+        if (column == width) return error_set(error, "row %d from the top is too long", height - row);
+        uint64_t cell = UINT64_C(1) << (column++ * (height + 1) + row);
+        if (*c == 'X' || *c == 'x')
+            sides[0] |= cell;
+        else if (*c == 'O' || *c == 'o')
+            sides[1] |= cell;
+        else if (*c != '.')
+            return error_set(error, "a cell must be X, O or ., not '%c'", *c);
+    }
+    if (column != width) return error_set(error, "row %d from the top is too short", height - row);
+    return finish_board(position, sides[0], sides[1], error);
+}
+
+static bool parse(const char *text, void *position, Error *error) {
+    Position parsed;
+    int width = WIDTH_DEFAULT;
+    int height = HEIGHT_DEFAULT;
+    if (strpbrk(text, "./") != NULL
+        || (strpbrk(text, "XOxo") != NULL && strpbrk(text, "0123456789") == NULL)) {
+        if (!parse_board(text, &parsed, error)) return false;
+    } else {
+        bool has_size = strchr(text, 'x') != NULL;
+        if (has_size && (!read_size(&text, &width, &height) || (*text != '\0' && *text++ != ':')))
+            return error_set(error, "a size such as 6x5: before the columns is not readable");
+        if (!set_size(&parsed, width, height, error) || !parse_sequence(text, &parsed, error)) return false;
+    }
+    *(Position *)position = parsed;
+    return true;
+}
+
+static uint64_t first_player_stones(const Position *position) {
+    return position->plies % 2 == 0 ? position->stones : position->occupied ^ position->stones;
+}
+
+static char letter_at(const Position *position, int column, int row) {
+    int bit = column * (position->height + 1) + row;
+    if ((position->occupied >> bit & 1) == 0) return '.';
+    return first_player_stones(position) >> bit & 1 ? 'X' : 'O';
+}
+
+static void format(const void *position, Text *text) {
+    const Position *here = position;
+    for (int row = here->height - 1; row >= 0; row--) {
+        for (int column = 0; column < here->width; column++)
+            text_add_char(text, letter_at(here, column, row));
+        if (row > 0) text_add_char(text, '/');
+    }
+}
+
+static void format_move(const void *position, GameMove move, Text *text) {
+    (void)position;
+    text_add_char(text, column_name((int)move - 1));
+}
+
+static const GridLook LOOK = {
+    .has_column_digits = true,
+    .paper = {25, 25},
+    .mark = 31,
+    .figures = {{'X', "●", 226}, {'O', "○", 203}, {'.', "·", 67}},
+};
+
+static void draw_board(const void *position, const PictureStyle *style, Text *picture) {
+    const Position *here = position;
+    Grid grid = {.look = &LOOK, .width = here->width, .height = here->height};
+    int last_column = (int)style->last_move - 1;
+    for (int column = 0; column < here->width; column++) {
+        int top = -1;
+        for (int row = 0; row < here->height; row++) {
+            grid.cells[row][column] = letter_at(here, column, row);
+            if (grid.cells[row][column] != '.') top = row;
+        }
+        if (column == last_column && top >= 0) grid.is_marked[top][column] = true;
+    }
+    grid_draw(&grid, style, picture);
+}
+
+static int side_to_move(const void *position) {
+    return ((const Position *)position)->plies % 2;
+}
+
+static int list_moves(const void *position, GameMove *moves) {
+    const Position *here = position;
+    if (here->is_won) return 0;
+    uint64_t open = (here->occupied + here->bottom) & board_mask(here);
+    int stride = here->height + 1;
+    int count = 0;
+    uint64_t column_cells = (UINT64_C(1) << here->height) - 1;
+    for (int column = 0; column < here->width; column++, column_cells <<= stride) {
+        if (open & column_cells) moves[count++] = (GameMove)column + 1;
+    }
+    return count;
+}
+
+static void play(const void *position, GameMove move, void *next) {
+    Position after = *(const Position *)position;
+    drop(&after, (int)move - 1);
+    *(Position *)next = after;
+}
+
+// A win counts one point, and one more for every stone that the winner has left.
+static bool is_over(const void *position, int *score) {
+    const Position *here = position;
+    int cells = here->width * here->height;
+    if (!here->is_won && here->plies < cells) return false;
+    int winner_stones = (here->plies + 1) / 2;
+    *score = here->is_won ? -UNIT * ((cells + 1) / 2 + 1 - winner_stones) : 0;
+    return true;
+}
+
+static const char *ending(const void *position) {
+    return ((const Position *)position)->is_won ? "four in a row" : "the board is full";
+}
+
+// Stones plus occupied is a number of its own for every position of one size; mixing keeps it one-to-one.
+static uint64_t key(const void *position) {
+    const Position *here = position;
+    uint64_t size = (uint64_t)(here->width << 8 | here->height) * UINT64_C(0x9E3779B97F4A7C15);
+    return random_mix((here->stones + here->occupied) ^ size);
+}
+
+static void describe_move(const void *position, GameMove move, MoveFacts *facts) {
+    const Position *here = position;
+    uint64_t cell = (here->occupied + here->bottom) & column_mask(here, (int)move - 1);
+    *facts = (MoveFacts){.wins = has_four(here->stones | cell, here->height)};
+}
+
+// Empty cells that would complete a four of these stones.
+static uint64_t winning_cells(const Position *position, uint64_t stones) {
+    int height = position->height;
+    uint64_t cells = (stones << 1) & (stones << 2) & (stones << 3);
+    const int steps[] = {height, height + 1, height + 2};
+    for (int i = 0; i < 3; i++) {
+        int s = steps[i];
+        if (3 * s >= BITS) continue; // fewer than four columns
+        uint64_t above = (stones << s) & (stones << 2 * s);
+        uint64_t below = (stones >> s) & (stones >> 2 * s);
+        cells |= above & (stones << 3 * s);
+        cells |= above & (stones >> s);
+        cells |= below & (stones << s);
+        cells |= below & (stones >> 3 * s);
+    }
+    return cells & board_mask(position) & ~position->occupied;
+}
+
+enum { CENTRE, THREATS, READY, PARITY, FEATURES };
+static const GameFeature FEATURE_LIST[FEATURES] = {
+    [CENTRE] = {"centre", "stones weighed by how near the middle column they are"},
+    [THREATS] = {"threats", "empty cells that would complete four"},
+    [READY] = {"ready", "such cells that can be played at once"},
+    [PARITY] = {"parity",
+                "such cells on the rows that fall to their side in the end (odd for X, even for O)"},
+};
+
+static int centre_weight(const Position *position, uint64_t stones) {
+    int sum = 0;
+    for (int column = 0; column < position->width; column++) {
+        int from_edge = column < position->width - 1 - column ? column : position->width - 1 - column;
+        sum += from_edge * bits_count(stones & column_mask(position, column));
+    }
+    return sum;
+}
+
+static void extract(const void *position, int *features) {
+    const Position *here = position;
+    uint64_t them = here->stones ^ here->occupied;
+    uint64_t our_cells = winning_cells(here, here->stones);
+    uint64_t their_cells = winning_cells(here, them);
+    uint64_t playable = here->occupied + here->bottom;
+    uint64_t odd_rows = 0;
+    for (int row = 0; row < here->height; row += 2) odd_rows |= here->bottom << row;
+    uint64_t our_rows = here->plies % 2 == 0 ? odd_rows : ~odd_rows;
+    features[CENTRE] = centre_weight(here, here->stones) - centre_weight(here, them);
+    features[THREATS] = bits_count(our_cells) - bits_count(their_cells);
+    features[READY] = bits_count(our_cells & playable) - bits_count(their_cells & playable);
+    features[PARITY] = bits_count(our_cells & our_rows) - bits_count(their_cells & ~our_rows);
+}
+
+static int phase(const void *position) {
+    const Position *here = position;
+    return here->plies * GAME_PHASE_END / (here->width * here->height);
+}
+
+static int noise(const void *position) {
+    return (int)(random_mix(key(position)) % 199) - 99;
+}
+
+static const int ZERO[FEATURES] = {0};
+static const int CENTRE_ONLY[FEATURES] = {[CENTRE] = 3};
+static const int THREATS_TOO[FEATURES] = {[CENTRE] = 2, [THREATS] = 8};
+static const int FULL_EARLY[FEATURES] = {[CENTRE] = 3, [THREATS] = 6, [READY] = 8, [PARITY] = 6};
+static const int FULL_LATE[FEATURES] = {[CENTRE] = 0, [THREATS] = 6, [READY] = 8, [PARITY] = 24};
+static const GameEvaluation EVALUATIONS[] = {
+    {.name = "zero", .summary = "knows only won, lost and drawn", .early = ZERO},
+    {.name = "noise", .summary = "a fixed random number for each position", .evaluate = noise},
+    {.name = "centre", .summary = "stones near the middle", .early = CENTRE_ONLY},
+    {.name = "threats", .summary = "the middle and cells that would complete four", .early = THREATS_TOO},
+    {.name = "full",
+     .summary = "from the middle in the opening to threats on the right rows in the end",
+     .early = FULL_EARLY,
+     .late = FULL_LATE},
+};
+
+static int symmetries(const void *position, void *images) {
+    const Position *here = position;
+    Position *list = images;
+    Position mirror = *here;
+    mirror.stones = 0;
+    mirror.occupied = 0;
+    int stride = here->height + 1;
+    for (int column = 0; column < here->width; column++) {
+        int from = column * stride;
+        int to = (here->width - 1 - column) * stride;
+        uint64_t cells = column_mask(here, 0);
+        mirror.stones |= (here->stones >> from & cells) << to;
+        mirror.occupied |= (here->occupied >> from & cells) << to;
+    }
+    list[0] = *here;
+    list[1] = mirror;
+    return mirror.stones == here->stones && mirror.occupied == here->occupied ? 1 : 2;
+}
+
+const Game game_connect4 = {
+    .name = "connect4",
+    .title = "Connect 4",
+    .summary = "stones fall into columns; four in a row win (Puissance 4)",
+    .side_names = {"X", "O"},
+    .variants = "7x6 4x4 5x4 5x5 6x5 6x6 7x7 8x7",
+    .position_bytes = sizeof(Position),
+    .moves_max = WIDTH_MAX,
+    .repetition = REPETITION_IMPOSSIBLE,
+    .start = start,
+    .parse = parse,
+    .format = format,
+    .format_move = format_move,
+    .draw_board = draw_board,
+    .side_to_move = side_to_move,
+    .list_moves = list_moves,
+    .play = play,
+    .is_over = is_over,
+    .ending = ending,
+    .key = key,
+    .describe_move = describe_move,
+    .features = FEATURE_LIST,
+    .feature_count = FEATURES,
+    .extract = extract,
+    .phase = phase,
+    .evaluations = EVALUATIONS,
+    .evaluation_count = sizeof EVALUATIONS / sizeof EVALUATIONS[0],
+    .score_bound = UNIT * MARGIN_MAX,
+    .estimate_bound = ESTIMATE_MAX,
+    .score_unit = UNIT,
+    .symmetries = symmetries,
+};
