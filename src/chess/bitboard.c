@@ -65,8 +65,21 @@ static void fill_square(Geometry *table, Square square) {
         walk(square, BISHOP_STEPS[1]) | walk(square, BISHOP_STEPS[3]) | square_bit(square);
 }
 
+static void fill_castling(Geometry *table, int king_file, Square rook) {
+    Square king = square_at(king_file, square_rank(rook));
+    if (king == rook) return;
+    Square king_end = castling_king_end(king, rook), rook_end = castling_rook_end(king, rook);
+    Bitboard movers = square_bit(king) | square_bit(rook);
+    Bitboard king_way = table->between_to[king][king_end];
+    table->castling_king_way[king_file][rook] = king_way;
+    table->castling_way[king_file][rook] = (king_way | table->between_to[rook][rook_end]) & ~movers;
+}
+
 void geometry_init(void) {
     for (Square square = 0; square < SQUARE_COUNT; square++) fill_square(&geometry_table, square);
+    for (Square rook = 0; rook < SQUARE_COUNT; rook++) {
+        for (int king_file = 0; king_file < 8; king_file++) fill_castling(&geometry_table, king_file, rook);
+    }
 }
 
 Square square_from_text(const char *text) {

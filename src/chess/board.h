@@ -64,11 +64,11 @@ static inline Kind board_captured_kind(const Board *board, Move move) {
 
 // Where the king and the rook of a castling move end.
 static inline Square castling_king_target(Move move) {
-    return square_at(move_to(move) > move_from(move) ? 6 : 2, square_rank(move_from(move)));
+    return castling_king_end(move_from(move), move_to(move));
 }
 
 static inline Square castling_rook_target(Move move) {
-    return square_at(move_to(move) > move_from(move) ? 5 : 3, square_rank(move_from(move)));
+    return castling_rook_end(move_from(move), move_to(move));
 }
 
 // Plays a legal move of `board` into `next`, which must be another Board.

@@ -26,9 +26,24 @@ typedef struct Plan {
     AttackMethod method;
 } Plan;
 
-ALWAYS_INLINE void add_set(MoveSets *sets, Bitboard targets, int origin, bool is_pawn_step, int sort) {
-    sets->sets[sets->count] = (MoveSet){targets, (int8_t)origin, is_pawn_step, (uint16_t)sort};
-    sets->count += targets != 0;
+// Where the next set goes; lives in registers while the generator runs.
+typedef struct Pen {
+    MoveSet *end;
+    int move_count;
+} Pen;
+
+ALWAYS_INLINE void add_set(Pen *pen, MoveSet set, int moves_per_target) {
+    *pen->end = set; // an empty set is overwritten by the next one
+    pen->end += set.targets != 0;
+    pen->move_count += moves_per_target * bits_count(set.targets);
+}
+
+ALWAYS_INLINE void add_from(Pen *pen, Bitboard targets, Square from, int sort) {
+    add_set(pen, (MoveSet){targets, (uint16_t)(sort + (from << 6)), 1}, 1);
+}
+
+ALWAYS_INLINE void add_steps(Pen *pen, Bitboard targets, int step, int sort) {
+    add_set(pen, (MoveSet){targets, (uint16_t)(sort - step * 64), 65}, sort == MOVE_PROMOTION ? 4 : 1);
 }
 
 ALWAYS_INLINE Bitboard wanted_squares(const Plan plan, const Duties *duties) {
@@ -79,41 +94,47 @@ ALWAYS_INLINE Bitboard enemy_attacks(const Plan plan, const Board *board, const 
     return attacked;
 }
 
-// The king's way must be free of men (king and rook apart) and of attacks, and the rook's leaving must not
-// open a check along the home rank (possible in Chess960 only).
-ALWAYS_INLINE bool may_castle(const Plan plan, const Board *board, const Duties *duties, Square rook,
-                              Bitboard attacked) {
-    Move move = move_make(duties->king, rook, MOVE_CASTLING);
-    Square king_to = castling_king_target(move), rook_to = castling_rook_target(move);
-    Bitboard king_way = geometry()->between_to[duties->king][king_to];
-    Bitboard rook_way = geometry()->between_to[rook][rook_to];
-    Bitboard others = duties->occupied ^ square_bit(duties->king) ^ square_bit(rook);
-    if (((king_way | rook_way) & others) != 0 || (king_way & attacked) != 0) return false;
+// The rooks whose castling finds no man in the way.
+ALWAYS_INLINE Bitboard rooks_with_free_way(const Plan plan, const Board *board, const Duties *duties) {
+    const Bitboard *ways = geometry()->castling_way[square_file(duties->king)];
+    Bitboard free = 0;
+    for (Bitboard rooks = board->castling_rooks & home_rank(plan.us); rooks != 0; rooks &= rooks - 1) {
+        bool is_free = (ways[bits_first(rooks)] & duties->occupied) == 0;
+        free |= is_free ? rooks & -rooks : 0;
+    }
+    return free;
+}
+
+// The king may not pass an attacked square, and in Chess960 the rook's leaving may open a line to it.
+ALWAYS_INLINE bool king_way_is_safe(const Plan plan, const Board *board, const Duties *duties, Square rook,
+                                    Bitboard attacked) {
+    Square king = duties->king;
+    if ((geometry()->castling_king_way[square_file(king)][rook] & attacked) != 0) return false;
     if (!board->is_chess960) return true;
     Bitboard straight = duties->enemy & (board->kinds[ROOK] | board->kinds[QUEEN]);
-    return (attacks_rook_by(plan.method, king_to, others | square_bit(rook_to)) & straight) == 0;
+    Bitboard occupied = duties->occupied ^ square_bit(king) ^ square_bit(rook);
+    occupied |= square_bit(castling_rook_end(king, rook));
+    return (attacks_rook_by(plan.method, castling_king_end(king, rook), occupied) & straight) == 0;
 }
 
 ALWAYS_INLINE void add_king_moves(const Plan plan, const Board *board, const Duties *duties, bool in_check,
-                                  MoveSets *sets) {
+                                  Pen *pen) {
     Bitboard steps = geometry()->king[duties->king] & wanted_squares(plan, duties);
-    Bitboard rooks = board->castling_rooks & home_rank(plan.us);
-    bool wants_castling = rooks != 0 && !in_check && plan.class != MOVES_CAPTURES;
-    if (steps == 0 && !wants_castling) return;
+    Bitboard rooks = 0;
+    if (plan.class != MOVES_CAPTURES && !in_check) rooks = rooks_with_free_way(plan, board, duties);
+    if ((steps | rooks) == 0) return;
     Bitboard attacked = enemy_attacks(plan, board, duties);
-    add_set(sets, steps & ~attacked, duties->king, false, MOVE_PLAIN);
-    if (!wants_castling) return;
-    Bitboard castles = 0;
+    add_from(pen, steps & ~attacked, duties->king, MOVE_PLAIN);
     while (rooks != 0) {
         Square rook = bits_pop(&rooks);
-        if (may_castle(plan, board, duties, rook, attacked)) castles |= square_bit(rook);
+        if (!king_way_is_safe(plan, board, duties, rook, attacked)) continue;
+        add_from(pen, square_bit(rook), duties->king, MOVE_CASTLING);
     }
-    add_set(sets, castles, duties->king, false, MOVE_CASTLING);
 }
 
 // En passant takes two men off a rank at once: look at the king's lines as they will be.
 ALWAYS_INLINE void add_en_passant(const Plan plan, const Board *board, const Duties *duties, Bitboard pawns,
-                                  MoveSets *sets) {
+                                  Pen *pen) {
     Square to = board->en_passant;
     Bitboard victim = square_bit(to ^ 8);
     if ((duties->answers & (victim | square_bit(to))) == 0) return;
@@ -124,21 +145,22 @@ ALWAYS_INLINE void add_en_passant(const Plan plan, const Board *board, const Dut
         Bitboard occupied = (duties->occupied ^ square_bit(from) ^ victim) | square_bit(to);
         if ((attacks_bishop_by(plan.method, duties->king, occupied) & diagonal) != 0) continue;
         if ((attacks_rook_by(plan.method, duties->king, occupied) & straight) != 0) continue;
-        add_set(sets, square_bit(to), from, false, MOVE_EN_PASSANT);
+        add_from(pen, square_bit(to), from, MOVE_EN_PASSANT);
     }
 }
 
 // One direction of pawn moves, promotions apart.
-ALWAYS_INLINE void add_pawn_steps(const Plan plan, Bitboard targets, int step, bool captures,
-                                  MoveSets *sets) {
+ALWAYS_INLINE void add_pawn_steps(const Plan plan, Bitboard targets, int step, bool captures, Pen *pen) {
     Bitboard last_rank = home_rank(side_other(plan.us));
     bool wants_plain = plan.class == MOVES_ALL || (plan.class == MOVES_CAPTURES) == captures;
-    if (wants_plain) add_set(sets, targets & ~last_rank, step, true, MOVE_PLAIN);
-    if (plan.class != MOVES_QUIETS) add_set(sets, targets & last_rank, step, true, MOVE_PROMOTION);
+    if (wants_plain) add_steps(pen, targets & ~last_rank, step, MOVE_PLAIN);
+    if (plan.class != MOVES_QUIETS && (targets & last_rank) != 0) {
+        add_steps(pen, targets & last_rank, step, MOVE_PROMOTION);
+    }
 }
 
 // A pinned pawn may go on along its line: forward on the king's file, or taking on the king's diagonal.
-ALWAYS_INLINE void add_pawn_moves(const Plan plan, const Board *board, const Duties *duties, MoveSets *sets) {
+ALWAYS_INLINE void add_pawn_moves(const Plan plan, const Board *board, const Duties *duties, Pen *pen) {
     const Geometry *g = geometry();
     const Side us = plan.us;
     const int up = us == WHITE ? 8 : -8;
@@ -147,18 +169,17 @@ ALWAYS_INLINE void add_pawn_moves(const Plan plan, const Board *board, const Dut
     Bitboard walkers = pawns & (~duties->pinned | file_bits(square_file(duties->king)));
     Bitboard one = pawns_forward(us, walkers) & empty;
     Bitboard two = pawns_forward(us, one & (us == WHITE ? RANK_3 : RANK_6)) & empty;
-    add_pawn_steps(plan, one & duties->answers, up, false, sets);
-    if (plan.class != MOVES_CAPTURES) add_set(sets, two & duties->answers, 2 * up, true, MOVE_PLAIN);
-    if (plan.class != MOVES_QUIETS) {
-        Bitboard west_line = us == WHITE ? g->antidiagonal[duties->king] : g->diagonal[duties->king];
-        Bitboard east_line = us == WHITE ? g->diagonal[duties->king] : g->antidiagonal[duties->king];
-        Bitboard prey = duties->enemy & duties->answers;
-        Bitboard west = pawns_take_west(us, pawns & (~duties->pinned | west_line)) & prey;
-        Bitboard east = pawns_take_east(us, pawns & (~duties->pinned | east_line)) & prey;
-        add_pawn_steps(plan, west, up - 1, true, sets);
-        add_pawn_steps(plan, east, up + 1, true, sets);
-        if (board->en_passant != NO_SQUARE) add_en_passant(plan, board, duties, pawns, sets);
-    }
+    add_pawn_steps(plan, one & duties->answers, up, false, pen);
+    if (plan.class != MOVES_CAPTURES) add_steps(pen, two & duties->answers, 2 * up, MOVE_PLAIN);
+    if (plan.class == MOVES_QUIETS) return;
+    Bitboard west_line = us == WHITE ? g->antidiagonal[duties->king] : g->diagonal[duties->king];
+    Bitboard east_line = us == WHITE ? g->diagonal[duties->king] : g->antidiagonal[duties->king];
+    Bitboard prey = duties->enemy & duties->answers;
+    Bitboard west = pawns_take_west(us, pawns & (~duties->pinned | west_line)) & prey;
+    Bitboard east = pawns_take_east(us, pawns & (~duties->pinned | east_line)) & prey;
+    add_pawn_steps(plan, west, up - 1, true, pen);
+    add_pawn_steps(plan, east, up + 1, true, pen);
+    if (board->en_passant != NO_SQUARE) add_en_passant(plan, board, duties, pawns, pen);
 }
 
 ALWAYS_INLINE Bitboard slider_attacks(const Plan plan, Kind kind, Square square, Bitboard occupied) {
@@ -169,29 +190,29 @@ ALWAYS_INLINE Bitboard slider_attacks(const Plan plan, Kind kind, Square square,
 }
 
 ALWAYS_INLINE void add_slider_moves(const Plan plan, const Board *board, const Duties *duties, Kind kind,
-                                    MoveSets *sets) {
+                                    Pen *pen) {
     Bitboard men = duties->own & board->kinds[kind] & duties->movers;
     for (Bitboard free = men & ~duties->pinned; free != 0;) {
         Square from = bits_pop(&free);
         Bitboard attacks = slider_attacks(plan, kind, from, duties->occupied);
-        add_set(sets, attacks & duties->targets, from, false, MOVE_PLAIN);
+        add_from(pen, attacks & duties->targets, from, MOVE_PLAIN);
     }
     for (Bitboard bound = men & duties->pinned; bound != 0;) {
         Square from = bits_pop(&bound);
         Bitboard attacks = slider_attacks(plan, kind, from, duties->occupied);
         Bitboard line = geometry()->line[duties->king][from];
-        add_set(sets, attacks & duties->targets & line, from, false, MOVE_PLAIN);
+        add_from(pen, attacks & duties->targets & line, from, MOVE_PLAIN);
     }
 }
 
-ALWAYS_INLINE void add_knight_moves(const Board *board, const Duties *duties, MoveSets *sets) {
+ALWAYS_INLINE void add_knight_moves(const Board *board, const Duties *duties, Pen *pen) {
     for (Bitboard men = duties->own & board->kinds[KNIGHT] & duties->movers & ~duties->pinned; men != 0;) {
         Square from = bits_pop(&men);
-        add_set(sets, geometry()->knight[from] & duties->targets, from, false, MOVE_PLAIN);
+        add_from(pen, geometry()->knight[from] & duties->targets, from, MOVE_PLAIN);
     }
 }
 
-ALWAYS_INLINE void generate(const Plan plan, const Board *board, Bitboard movers, MoveSets *sets) {
+ALWAYS_INLINE void write_moves(const Plan plan, const Board *board, Bitboard movers, Pen *pen) {
     Duties duties = {
         .own = board->sides[plan.us],
         .enemy = board->sides[side_other(plan.us)],
@@ -200,19 +221,25 @@ ALWAYS_INLINE void generate(const Plan plan, const Board *board, Bitboard movers
         .answers = ~(Bitboard)0,
         .king = board_king(board, plan.us),
     };
-    sets->count = 0;
     Bitboard checkers = find_checkers_and_pins(plan, board, &duties);
-    if ((square_bit(duties.king) & movers) != 0) add_king_moves(plan, board, &duties, checkers != 0, sets);
+    if ((square_bit(duties.king) & movers) != 0) add_king_moves(plan, board, &duties, checkers != 0, pen);
     if (checkers != 0) {
         if (bits_several(checkers)) return; // only the king can meet a double check
         duties.answers = geometry()->between_to[duties.king][bits_first(checkers)];
     }
     duties.targets = wanted_squares(plan, &duties) & duties.answers;
-    add_pawn_moves(plan, board, &duties, sets);
-    add_knight_moves(board, &duties, sets);
-    add_slider_moves(plan, board, &duties, BISHOP, sets);
-    add_slider_moves(plan, board, &duties, ROOK, sets);
-    add_slider_moves(plan, board, &duties, QUEEN, sets);
+    add_pawn_moves(plan, board, &duties, pen);
+    add_knight_moves(board, &duties, pen);
+    add_slider_moves(plan, board, &duties, BISHOP, pen);
+    add_slider_moves(plan, board, &duties, ROOK, pen);
+    add_slider_moves(plan, board, &duties, QUEEN, pen);
+}
+
+ALWAYS_INLINE void generate(const Plan plan, const Board *board, Bitboard movers, MoveSets *sets) {
+    Pen pen = {.end = sets->sets};
+    write_moves(plan, board, movers, &pen);
+    sets->count = (int)(pen.end - sets->sets);
+    sets->move_count = pen.move_count;
 }
 
 #define ALL_MEN (~(Bitboard)0)
@@ -244,10 +271,8 @@ void movegen_sets_by(AttackMethod method, const Board *board, MoveSets *sets) {
 
 static Move *list_promotions(const MoveSet *set, Move *moves) {
     for (Bitboard targets = set->targets; targets != 0;) {
-        Square to = bits_pop(&targets);
-        for (int kind = QUEEN; kind >= KNIGHT; kind--) {
-            *moves++ = move_make_promotion(to - set->origin, to, (Kind)kind);
-        }
+        Move to_knight = move_set_move(set, bits_pop(&targets));
+        for (int kind = QUEEN; kind >= KNIGHT; kind--) *moves++ = (Move)(to_knight + ((kind - KNIGHT) << 12));
     }
     return moves;
 }
@@ -256,18 +281,11 @@ int move_sets_list(const MoveSets *sets, Move *moves) {
     Move *end = moves;
     for (int i = 0; i < sets->count; i++) {
         const MoveSet *set = &sets->sets[i];
-        if (set->sort == MOVE_PROMOTION) {
+        if (move_is_promotion(move_set_move(set, bits_first(set->targets)))) {
             end = list_promotions(set, end);
-        } else if (set->is_pawn_step) {
-            for (Bitboard targets = set->targets; targets != 0;) {
-                Square to = bits_pop(&targets);
-                *end++ = move_make(to - set->origin, to, MOVE_PLAIN);
-            }
-        } else {
-            for (Bitboard targets = set->targets; targets != 0;) {
-                *end++ = move_make(set->origin, bits_pop(&targets), set->sort);
-            }
+            continue;
         }
+        for (Bitboard targets = set->targets; targets != 0;) *end++ = move_set_move(set, bits_pop(&targets));
     }
     return (int)(end - moves);
 }
@@ -284,15 +302,8 @@ bool movegen_any(const Board *board) {
     return sets.count > 0;
 }
 
-// Does the set hold a move of this sort from here to there?
-static bool set_has(const MoveSet *set, Move move) {
-    Square to = move_to(move);
-    Square from = set->is_pawn_step ? to - set->origin : set->origin;
-    return (set->targets & square_bit(to)) != 0 && from == move_from(move) && set->sort == move_sort(move);
-}
-
 bool movegen_is_legal(const Board *board, Move move) {
-    if (!move_is_promotion(move) && (move >> 12 & 3) != 0) return false; // unused bits are zero
+    Move plain = move_is_promotion(move) ? move & (Move) ~(3 << 12) : move; // as the sets write it
     MoveSets sets;
     Bitboard mover = square_bit(move_from(move));
     if (board->side == WHITE) {
@@ -301,7 +312,8 @@ bool movegen_is_legal(const Board *board, Move move) {
         generate((Plan){BLACK, MOVES_ALL, ATTACKS_BEST}, board, mover, &sets);
     }
     for (int i = 0; i < sets.count; i++) {
-        if (set_has(&sets.sets[i], move)) return true;
+        bool has_target = (sets.sets[i].targets & square_bit(move_to(move))) != 0;
+        if (has_target && move_set_move(&sets.sets[i], move_to(move)) == plain) return true;
     }
     return false;
 }

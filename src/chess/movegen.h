@@ -15,19 +15,22 @@ typedef enum MoveClass {
     MOVES_QUIETS,   // all the others
 } MoveClass;
 
-// Moves that share an origin, or for pawns a direction.
+// Moves that share an origin, or for pawns a direction. The move to a target is base + factor * target:
+//     a man on `from`:    from << 6 | to            =  (from << 6) + to
+//     a pawn step:        (to - step) << 6 | to     =  (-step << 6) + 65 * to
 typedef struct MoveSet {
     Bitboard targets;
-    int8_t origin; // the square they come from; for pawn steps: target - origin
-    bool is_pawn_step;
-    uint16_t sort; // MOVE_PLAIN, MOVE_PROMOTION (every target stands for four moves), ...
+    uint16_t
+        base; // sort included; for promotions it makes the knight, and every target stands for four moves
+    uint16_t factor;
 } MoveSet;
 
-// A king, fifteen men, castling, two en-passant captures, and eight pawn steps.
+// A king, fifteen men, castling, two en-passant captures, seven pawn steps and a free place behind.
 enum { MOVE_SETS_MAX = 32 };
 
 typedef struct MoveSets {
-    int count;
+    int count;      // of sets; none of them is empty
+    int move_count; // of moves in all sets
     MoveSet sets[MOVE_SETS_MAX];
 } MoveSets;
 
@@ -35,13 +38,8 @@ void movegen_sets(const Board *board, MoveClass class, MoveSets *sets);
 // The same by a chosen method of sliding attacks; for comparing the methods.
 void movegen_sets_by(AttackMethod method, const Board *board, MoveSets *sets);
 
-static inline int move_sets_count(const MoveSets *sets) {
-    int count = 0;
-    for (int i = 0; i < sets->count; i++) {
-        int targets = bits_count(sets->sets[i].targets);
-        count += sets->sets[i].sort == MOVE_PROMOTION ? 4 * targets : targets;
-    }
-    return count;
+static inline Move move_set_move(const MoveSet *set, Square target) {
+    return (Move)(set->base + set->factor * target);
 }
 
 // Writes the moves out; `moves` has room for MOVES_MAX. Returns the count.
