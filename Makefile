@@ -26,7 +26,6 @@ PREFIX       ?= /usr/local
 DESTDIR      ?=
 FUZZ_SECONDS ?= 10#        for each target of `make fuzz`
 TEST_JOBS    ?= 2#         test programs run at the same time
-PKG_CONFIG   ?= pkg-config
 SUITES       ?= ../shared/suites
 
 ARCH   := $(strip $(ARCH))
@@ -41,11 +40,7 @@ found    = $(shell command -v $(1) 2>/dev/null)
 ifeq ($(origin CC),default)
   CC := $(if $(call found,gcc),gcc,cc)
   ifeq ($(ARCH),aarch64)
-    ifneq ($(MACHINE),aarch64)
-      CROSS      := yes
-      CC         := aarch64-linux-gnu-gcc
-      PKG_CONFIG := aarch64-linux-gnu-pkg-config
-    endif
+    CC := $(if $(filter aarch64,$(MACHINE)),$(CC),aarch64-linux-gnu-gcc)
   endif
 endif
 
@@ -53,6 +48,11 @@ IS_CLANG      := $(findstring clang,$(shell $(CC) --version 2>/dev/null))
 COMPILER_NAME := $(if $(IS_CLANG),clang,gcc)
 COMPILER_MAJOR := $(firstword $(subst ., ,$(shell $(CC) -dumpversion 2>/dev/null)))
 COMPILER      := $(COMPILER_NAME)$(COMPILER_MAJOR)
+
+# A compiler for another machine has libraries of its own, or none.
+TARGET     := $(shell $(CC) -dumpmachine 2>/dev/null)
+CROSS      := $(if $(filter $(MACHINE)-% $(MACHINE:arm64=aarch64)-%,$(TARGET)),,yes)
+PKG_CONFIG ?= $(if $(CROSS),$(TARGET)-)pkg-config
 
 NATIVE_FLAG := $(if $(filter aarch64 arm%,$(MACHINE)),-mcpu=native,-march=native)
 ARCH_FLAGS_native    := $(NATIVE_FLAG)
@@ -77,6 +77,8 @@ else
   CPU := $(ARCH)
 endif
 
+BUILD := build/$(CONFIG)-$(COMPILER)-$(CPU)
+
 # ---- flags -----------------------------------------------------------------------------------
 
 WARNINGS := -Wall -Wextra -Wshadow -Wstrict-prototypes -Wmissing-prototypes -Wpointer-arith \
@@ -99,8 +101,15 @@ ifneq ($(filter release pgo,$(CONFIG)),)
   endif
 endif
 
+# A profile is counted by one build and used by the next, in the same folder; see the target pgo.
+PROFILE               := $(BUILD)/profile
+PGO_FLAGS_gcc_count   := -fprofile-generate -fprofile-update=prefer-atomic
+PGO_FLAGS_gcc_use     := -fprofile-use -fprofile-correction -Wno-missing-profile
+PGO_FLAGS_clang_count := -fprofile-generate=$(PROFILE)
+PGO_FLAGS_clang_use   := -fprofile-use=$(PROFILE)/merged.profdata -Wno-profile-instr-unprofiled -Wno-profile-instr-out-of-date
+
 OPTIMISE_release := -O3 -DNDEBUG $(LTO)
-OPTIMISE_pgo      = $(OPTIMISE_release) $(PGO_FLAGS_$(COMPILER_NAME)_$(PGO))
+OPTIMISE_pgo     := $(OPTIMISE_release) $(PGO_FLAGS_$(COMPILER_NAME)_$(PGO))
 OPTIMISE_test    := -O2 -g -Werror
 OPTIMISE_asan    := -O1 -g -fno-omit-frame-pointer -Werror $(SANITIZE_asan)
 OPTIMISE_tsan    := -O1 -g -fno-omit-frame-pointer $(SANITIZE_tsan)
@@ -123,7 +132,6 @@ LIBS    := $(LIBRARY_LINKS) -lm $(LDLIBS)
 
 # ---- files -----------------------------------------------------------------------------------
 
-BUILD   := build/$(CONFIG)-$(COMPILER)-$(CPU)
 SOURCES := $(wildcard src/*/*.c src/*/*/*.c)
 OBJECTS := $(SOURCES:%.c=$(BUILD)/%.o)
 MAIN    := $(BUILD)/src/cli/main.o
@@ -143,7 +151,7 @@ all: $(EXE)
 
 # A copy, so that it may be moved away and so that a running game keeps its program.
 $(EXE): $(PROGRAM) FORCE
-	@cmp -s $< $@ || { cp $< $@.new && mv $@.new $@ && echo "  made ./$@ ($(CONFIG), $(COMPILER), $(CPU))"; }
+	@cmp -s $< $@ || { cp $< $@.new && mv $@.new $@ && echo "  made $@ ($(CONFIG), $(COMPILER), $(CPU))"; }
 
 program: $(PROGRAM)
 objects: $(OBJECTS) $(TESTS:=.o) $(FUZZERS:=.o)
@@ -218,12 +226,7 @@ bench-perft: all
 	@sh tools/bench_perft.sh ./$(EXE)
 
 # Profile-guided: built to count, run on typical work, built again in the same folder with the counts.
-.PHONY: pgo
-PROFILE              := $(BUILD)/profile
-PGO_FLAGS_gcc_count  := -fprofile-generate -fprofile-update=prefer-atomic
-PGO_FLAGS_gcc_use    := -fprofile-use -fprofile-correction -Wno-missing-profile
-PGO_FLAGS_clang_count = -fprofile-generate=$(PROFILE)
-PGO_FLAGS_clang_use   = -fprofile-use=$(PROFILE)/merged.profdata -Wno-profile-instr-unprofiled -Wno-profile-instr-out-of-date
+.PHONY: pgo pgo-train
 pgo:
 	+@$(MAKE) --no-print-directory CONFIG=pgo PGO=count pgo-train
 	+@$(MAKE) --no-print-directory CONFIG=pgo PGO=use all
@@ -244,7 +247,7 @@ install: $(PROGRAM)
 	install -m 755 $(PROGRAM) $(BIN)/roque
 	$(if $(CROSS),,$(PROGRAM) --man > $(MAN)/roque.1)
 	install -m 644 README.md CHANGELOG.md LICENSE $(DOC)
-	cp -R docs/. $(DOC)
+	$(if $(wildcard docs),cp -R docs/. $(DOC))
 uninstall:
 	rm -f $(BIN)/roque $(MAN)/roque.1
 	rm -rf $(DOC)
