@@ -11,6 +11,11 @@ mkdir -p build
 export FUZZ_SECONDS ROQUE_SUITES MAKE
 export ASAN_OPTIONS="${ASAN_OPTIONS:-detect_leaks=1}" UBSAN_OPTIONS="${UBSAN_OPTIONS:-print_stacktrace=1}"
 
+# A program that hangs is stopped after this long and has failed.
+TEST_LIMIT_SECONDS=300
+[ "$mode" = long ] && TEST_LIMIT_SECONDS=7200
+export TEST_LIMIT_SECONDS
+
 run() { # LABEL PROGRAM...
     sh tools/run_tests.sh run "$score" "$@"
 }
@@ -30,16 +35,17 @@ lint() {
     TEST_JOBS=1 run lint tools/lint/*.sh
 }
 
-# unit CONFIG CC LABEL: the unit tests and the shell tests of one configuration.
+# unit CONFIG CC LABEL: the unit tests and the commands' shell tests of one sanitizer.
 unit() {
     echo "building the tests ($3)"
     make_quietly "$1" "$2" program tests
     ROQUE=$(pwd)/$(ask "$1" "$2" program)
     export ROQUE
     # shellcheck disable=SC2046 # a list of plain paths
-    run "$3" $(ask "$1" "$2" tests) $(ls tests/*/*_test.sh 2> /dev/null)
+    run "$3" $(ask "$1" "$2" tests) $(ls tests/cli/*_test.sh 2> /dev/null)
 }
 
+# The unit tests of the test configuration; the shell tests run the program everyone runs.
 plain() {
     echo "building the tests (plain)"
     make_quietly test "$TEST_CC" tests

@@ -5,7 +5,7 @@
 # Read from the objects of the test configuration, where a macro or a static cannot hide. Tables that are filled once,
 # behind one init call, are listed with their reason in tools/lint/allowed_globals.txt.
 set -u
-folder=$(${MAKE:-make} -s CONFIG=test CC=gcc show-build)/src
+folder=${OBJECTS_FOLDER:-$(${MAKE:-make} -s CONFIG=test CC=gcc show-build)/src}
 command -v nm > /dev/null || { echo "ok - no mutable globals # SKIP nm is not installed"; exit; }
 
 objects=$(find src -name '*.c' | sort | sed -e "s,^src/,$folder/," -e 's,c$,o,')
@@ -24,7 +24,7 @@ globals=$(nm -A --format=sysv $present 2> /dev/null | awk -F'|' '
         if (section ~ /^(\.data|\.bss|\.tdata|\.tbss|\*COM\*)/ && section !~ /^\.data\.rel\.ro/ && $4 ~ /OBJECT|TLS/ \
             && !(symbol in allowed))
             print where[1] ".c: variable " symbol " outlives its function (" section ")"
-    }' tools/lint/allowed_globals.txt -)
+    }' "$(dirname "$0")/allowed_globals.txt" -)
 if [ -z "$globals" ]; then
     echo "ok - no mutable globals"
 else

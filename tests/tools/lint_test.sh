@@ -1,0 +1,79 @@
+#!/bin/sh
+# SPDX-License-Identifier: GPL-3.0-or-later
+# lint_test.sh - the lint checks find what they are there to find.
+set -u
+root=$(pwd)
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+
+# refuses NAME CHECK WORDS FILE LINE: in a tree with LINE in FILE the check fails and says WORDS.
+refuses() {
+    rm -rf "$work/tree"
+    mkdir -p "$work/tree/$(dirname "$4")" "$work/tree/tests" "$work/tree/tools"
+    printf '%s\n' "$5" > "$work/tree/$4"
+    if (cd "$work/tree" && sh "$root/tools/lint/$2.sh") > "$work/output" 2>&1; grep -q '^not ok' "$work/output" \
+        && grep -q -e "$3" "$work/output"; then
+        echo "ok - $1"
+    else
+        echo "not ok - $1"
+        sed 's/^/# /' "$work/output"
+    fi
+}
+
+# accepts NAME CHECK FILE LINE
+accepts() {
+    rm -rf "$work/tree"
+    mkdir -p "$work/tree/$(dirname "$3")" "$work/tree/tests" "$work/tree/tools"
+    printf '%s\n' "$4" > "$work/tree/$3"
+    if (cd "$work/tree" && sh "$root/tools/lint/$2.sh") > "$work/output" 2>&1; grep -q '^ok' "$work/output"; then
+        echo "ok - $1"
+    else
+        echo "not ok - $1"
+        sed 's/^/# /' "$work/output"
+    fi
+}
+
+refuses "core may not include chess" layers "core may not include chess" src/core/a.c '#include "chess/chess.h"'
+refuses "a game may not include chess" layers "games may not include chess" src/games/awale.c '#include "chess/chess.h"'
+refuses "only the face is included" layers "not the face" src/eval/a.c '#include "chess/board.h"'
+refuses "a folder belongs to the path" layers "lacks its folder" src/chess/a.c '#include "board.h"'
+refuses "an unknown folder is noticed" layers "not in the table" src/misc/a.c '#include "core/text.h"'
+refuses "depth does not hide an include" layers "may not include" src/engine/nnue/a.c '#include "lab/lab.h"'
+accepts "the chess adapter may" layers src/games/chess.c '#include "chess/chess.h"'
+accepts "core is included one by one" layers src/chess/a.c '#include "core/text.h"'
+accepts "a folder knows itself" layers src/chess/a.c '#include "chess/board.h"'
+
+refuses "a file without licence" headers "no SPDX line" src/core/a.c '// a.c - nothing.'
+refuses "a file without purpose" headers "should read" src/core/a.c '// SPDX-License-Identifier: GPL-3.0-or-later
+int x;'
+accepts "a file with both" headers src/core/a.c '// SPDX-License-Identifier: GPL-3.0-or-later
+// a.c - nothing.'
+if command -v clang-format > /dev/null; then
+    refuses "a crooked line" format "clang-format" src/core/a.c 'int  a ;'
+fi
+
+# finds_symbol NAME WORDS CODE: the object made from CODE, as part of core, is refused with WORDS.
+finds_symbol() {
+    rm -rf "$work/tree"
+    mkdir -p "$work/tree/src/core" "$work/tree/objects/src/core"
+    printf '%s\n' "$3" > "$work/tree/src/core/a.c"
+    gcc -O2 -c "$work/tree/src/core/a.c" -o "$work/tree/objects/src/core/a.o"
+    (cd "$work/tree" && OBJECTS_FOLDER=objects/src sh "$root/tools/lint/symbols.sh") > "$work/output" 2>&1
+    if grep -q -e "$2" "$work/output"; then
+        echo "ok - $1"
+    else
+        echo "not ok - $1"
+        sed 's/^/# /' "$work/output"
+    fi
+}
+if command -v gcc > /dev/null && command -v nm > /dev/null; then
+    finds_symbol "a static counter in a function" "variable counter outlives" 'int f(void) { static int counter; return ++counter; }'
+    finds_symbol "a global with a value" "variable level outlives" 'int level = 3;'
+    finds_symbol "a thread's own variable" "variable mine outlives" '_Thread_local int mine;'
+    finds_symbol "a const table of pointers is fine" "^ok - no mutable" 'static const char *const names[] = {"a", "b"};
+        const char *name(int i) { return names[i]; }'
+    finds_symbol "printing outside src/cli" "uses printf" '#include <stdio.h>
+        void f(int i) { printf("%d", i); }'
+    finds_symbol "talking on stderr outside src/cli" "uses stderr" '#include <stdio.h>
+        void f(int i) { fprintf(stderr, "%d", i); }'
+fi
