@@ -7,6 +7,7 @@
 const Game *const all_games[] = {
     &game_tictactoe,
     &game_connect4,
+    &game_othello,
 };
 const int all_games_count = sizeof all_games / sizeof all_games[0];
 

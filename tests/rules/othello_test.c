@@ -1,0 +1,158 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// othello_test.c - published counts and endgame scores of Othello.
+#include "tests/test.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "games/games.h"
+
+static const Game *const GAME = &game_othello;
+
+static GamePosition position_of(const char *text) {
+    GamePosition position;
+    Error error = {{0}};
+    if (!GAME->parse(text, &position, &error)) fail_msg("'%s': %s", text, error.text);
+    return position;
+}
+
+static void expect_perft(const char *variant, const uint64_t *leaves, int depth_max) {
+    GamePosition start;
+    assert_true(game_start(GAME, variant, &start, NULL));
+    for (int depth = 1; depth <= depth_max; depth++) {
+        assert_true(game_perft(GAME, &start, depth) == leaves[depth - 1]);
+    }
+}
+
+static void test_perft_8x8(void **state) {
+    (void)state;
+    static const uint64_t LEAVES[] = {4,     12,     56,      244,      1396,     8200,
+                                      55092, 390216, 3005288, 24571056, 212258216};
+    expect_perft("8x8", LEAVES, test_is_long() ? 11 : test_is_short() ? 7 : 10);
+}
+
+static void test_perft_6x6(void **state) {
+    (void)state;
+    static const uint64_t LEAVES[] = {4, 12, 56, 244, 1364, 7604, 47740, 308716, 2114912, 14976684};
+    expect_perft("6x6", LEAVES, test_is_short() ? 7 : 10);
+}
+
+// Fail-hard alpha-beta to the end, moves that leave the fewest answers first.
+static int alpha_beta(const void *position, int alpha, int beta) {
+    int score = 0;
+    if (GAME->is_over(position, &score)) return score;
+    GameMove moves[64];
+    int answers[64];
+    int count = GAME->list_moves(position, moves);
+    for (int i = 0; i < count; i++) {
+        GamePosition next;
+        GameMove replies[64];
+        GAME->play(position, moves[i], &next);
+        answers[i] = GAME->list_moves(&next, replies);
+    }
+    for (int i = 0; i < count && alpha < beta; i++) {
+        int best = i;
+        for (int j = i + 1; j < count; j++) best = answers[j] < answers[best] ? j : best;
+        GamePosition next;
+        GAME->play(position, moves[best], &next);
+        moves[best] = moves[i];
+        answers[best] = answers[i];
+        int value = -alpha_beta(&next, -beta, -alpha);
+        if (value > alpha) alpha = value;
+    }
+    return alpha;
+}
+
+// The first entry after the board is the best move with its exact score: "G8:+18".
+static void check_endgame(const char *line) {
+    char text[80];
+    char name[8];
+    int expected = 0;
+    const char *entry = strchr(line, ';') + 2;
+    snprintf(text, sizeof text, "%.66s", line); // the board, a blank and the side
+    GamePosition position = position_of(text);
+    assert_int_equal(sscanf(entry, "%2[A-H1-8]:%d", name, &expected), 2);
+    GameMove move = GAME_NO_MOVE;
+    assert_true(game_find_move(GAME, &position, name, &move, NULL));
+    int bound = GAME->score_bound;
+    assert_int_equal(alpha_beta(&position, -bound, bound), expected * GAME->score_unit);
+}
+
+static int count_empty(const char *line) {
+    int count = 0;
+    for (int i = 0; i < 64 && line[i] != '\0'; i++) count += line[i] == '-';
+    return count;
+}
+
+// Solves the positions of one file of the suite that are near enough to the end; returns how many.
+static int check_endgame_file(const char *name, int empty_max) {
+    char path[512];
+    snprintf(path, sizeof path, "%s/othello/%s", test_suites() ? test_suites() : "", name);
+    FILE *file = fopen(path, "r");
+    if (file == NULL) skip();
+    int checked = 0;
+    char line[1024];
+    while (fgets(line, sizeof line, file) != NULL) {
+        if (strlen(line) < 70 || count_empty(line) > empty_max) continue;
+        check_endgame(line);
+        checked++;
+    }
+    fclose(file);
+    return checked;
+}
+
+static void test_endgames(void **state) {
+    (void)state;
+    int empty_max = test_is_long() ? 16 : test_is_short() ? 6 : 14;
+    int expected = test_is_long() ? 21 : test_is_short() ? 1 : 8;
+    int checked = check_endgame_file("fforum-1-19.obf", empty_max);
+    checked += check_endgame_file("fforum-20-39.obf", empty_max);
+    assert_int_equal(checked, expected);
+}
+
+static void test_passes_and_margins(void **state) {
+    (void)state;
+    // Black cannot move, White can: a pass is the only move.
+    GamePosition position = position_of("XO-------------------------------------------------------------- O");
+    GameMove moves[64];
+    char text[GAME_MOVE_TEXT_MAX];
+    assert_int_equal(GAME->list_moves(&position, moves), 1);
+    game_format_move(GAME, &position, moves[0], text);
+    assert_string_equal(text, "pass");
+    GamePosition next;
+    GAME->play(&position, moves[0], &next);
+    GameMove capture = GAME_NO_MOVE;
+    assert_true(game_find_move(GAME, &next, "c1", &capture, NULL));
+    GAME->play(&next, capture, &position);
+    int score = 0;
+    assert_true(
+        GAME->is_over(&position, &score)); // White to move has nothing left: all squares count for Black
+    assert_int_equal(score, -64 * GAME->score_unit);
+    assert_string_equal(GAME->ending(&position), "one side has no disc left");
+}
+
+static void test_texts(void **state) {
+    (void)state;
+    GamePosition start;
+    assert_true(game_start(GAME, "", &start, NULL));
+    char text[GAME_TEXT_MAX];
+    game_format(GAME, &start, text);
+    assert_string_equal(text, "---------------------------OX------XO--------------------------- X");
+    GameMove move = GAME_NO_MOVE;
+    Error error = {{0}};
+    assert_true(game_find_move(GAME, &start, "D3", &move, NULL));
+    assert_false(game_find_move(GAME, &start, "pass", &move, &error));
+    assert_string_equal(error.text, "'pass' is not a legal move here; legal: d3 c4 f5 e6");
+    GamePosition position;
+    assert_false(GAME->parse("XO X", &position, &error));
+    assert_string_equal(error.text, "a board has 64 or 36 squares, not 2");
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_perft_8x8), cmocka_unit_test(test_perft_6x6),
+        cmocka_unit_test(test_endgames),  cmocka_unit_test(test_passes_and_margins),
+        cmocka_unit_test(test_texts),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
