@@ -10,7 +10,12 @@
 #include "chess/magic.h"
 #include "chess/move.h"
 #include "chess/movegen.h"
+#include "chess/ending.h"
+#include "chess/perft.h"
+#include "chess/picture.h"
 #include "chess/piece.h"
+#include "chess/polyglot.h"
+#include "chess/see.h"
 #include "chess/uci_move.h"
 #include "chess/zobrist.h"
 

@@ -1,0 +1,257 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// perft.c - see perft.h.
+//
+// The work is cut into tasks: the positions after two plies (one, when the depth is small). Threads
+// take the next task from a shared counter, so nobody waits for an uneven share.
+#include "chess/perft.h"
+
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "chess/movegen.h"
+#include "core/random.h"
+
+uint64_t perft_count(const Board *board, int depth) {
+    if (depth <= 0) return 1;
+    MoveSets sets;
+    movegen_sets(board, MOVES_ALL, &sets);
+    if (depth == 1) return (uint64_t)sets.move_count; // every move is a leaf
+    Move moves[MOVES_MAX];
+    int count = move_sets_list(&sets, moves);
+    uint64_t nodes = 0;
+    for (int i = 0; i < count; i++) {
+        Board next;
+        board_play(board, moves[i], &next);
+        nodes += perft_count(&next, depth - 1);
+    }
+    return nodes;
+}
+
+uint64_t perft_count_by(AttackMethod method, const Board *board, int depth) {
+    if (depth <= 0) return 1;
+    MoveSets sets;
+    movegen_sets_by(method, board, &sets);
+    if (depth == 1) return (uint64_t)sets.move_count;
+    Move moves[MOVES_MAX];
+    int count = move_sets_list(&sets, moves);
+    uint64_t nodes = 0;
+    for (int i = 0; i < count; i++) {
+        Board next;
+        board_play(board, moves[i], &next);
+        nodes += perft_count_by(method, &next, depth - 1);
+    }
+    return nodes;
+}
+
+// ---- the table: one entry per slot, the check word makes torn writes harmless ----
+
+typedef struct Slot {
+    _Atomic uint64_t check; // key ^ nodes
+    _Atomic uint64_t nodes;
+} Slot;
+
+typedef struct PerftTable {
+    Slot *slots;
+    size_t count; // a power of two
+} PerftTable;
+
+static bool table_open(PerftTable *table, size_t hash_mb, Error *error) {
+    *table = (PerftTable){0};
+    if (hash_mb == 0) return true;
+    if (hash_mb > SIZE_MAX / (1024 * 1024))
+        return error_set(error, "a table of %zu MB is too large", hash_mb);
+    table->count = 1;
+    while (table->count * 2 * sizeof(Slot) <= hash_mb * 1024 * 1024) table->count *= 2;
+    table->slots = calloc(table->count, sizeof(Slot));
+    if (table->slots == NULL)
+        return error_set(error, "no memory for a table of %zu MB; try --hash with less", hash_mb);
+    return true;
+}
+
+static uint64_t count_with_table(const PerftTable *table, const Board *board, int depth) {
+    if (table->slots == NULL || depth < 2) return perft_count(board, depth);
+    uint64_t key = board->key ^ random_mix((uint64_t)depth);
+    Slot *slot = &table->slots[key & (table->count - 1)];
+    uint64_t known = atomic_load_explicit(&slot->nodes, memory_order_relaxed);
+    if ((atomic_load_explicit(&slot->check, memory_order_relaxed) ^ known) == key) return known;
+    Move moves[MOVES_MAX];
+    int count = movegen_list(board, MOVES_ALL, moves);
+    uint64_t nodes = 0;
+    for (int i = 0; i < count; i++) {
+        Board next;
+        board_play(board, moves[i], &next);
+        nodes += count_with_table(table, &next, depth - 1);
+    }
+    atomic_store_explicit(&slot->check, key ^ nodes, memory_order_relaxed);
+    atomic_store_explicit(&slot->nodes, nodes, memory_order_relaxed);
+    return nodes;
+}
+
+// ---- details ----
+
+static void note_check(const Board *next, Move move, PerftDetails *details) {
+    Bitboard checkers = board_checkers(next);
+    if (checkers == 0) return;
+    details->checks++;
+    Bitboard moved = square_bit(move_to(move));
+    if (move_is_castling(move)) moved = square_bit(castling_rook_target(move));
+    if (bits_several(checkers)) {
+        details->double_checks++;
+    } else if ((checkers & moved) == 0) {
+        details->discovered_checks++;
+    }
+    if (!movegen_any(next)) details->mates++;
+}
+
+static void note_move(const Board *board, Move move, PerftDetails *details) {
+    details->captures += board_is_capture(board, move);
+    details->en_passant += move_is_en_passant(move);
+    details->castles += move_is_castling(move);
+    details->promotions += move_is_promotion(move);
+    Board next;
+    board_play(board, move, &next);
+    note_check(&next, move, details);
+}
+
+static uint64_t count_with_details(const Board *board, int depth, PerftDetails *details) {
+    if (depth <= 0) return 1;
+    Move moves[MOVES_MAX];
+    int count = movegen_list(board, MOVES_ALL, moves);
+    uint64_t nodes = 0;
+    for (int i = 0; i < count; i++) {
+        if (depth == 1) {
+            note_move(board, moves[i], details);
+            nodes++;
+            continue;
+        }
+        Board next;
+        board_play(board, moves[i], &next);
+        nodes += count_with_details(&next, depth - 1, details);
+    }
+    return nodes;
+}
+
+static void add_details(PerftDetails *sum, const PerftDetails *more) {
+    sum->captures += more->captures;
+    sum->en_passant += more->en_passant;
+    sum->castles += more->castles;
+    sum->promotions += more->promotions;
+    sum->checks += more->checks;
+    sum->discovered_checks += more->discovered_checks;
+    sum->double_checks += more->double_checks;
+    sum->mates += more->mates;
+}
+
+// ---- tasks and threads ----
+
+typedef struct Task {
+    Board board;
+    int root_move;
+    uint64_t nodes;
+    PerftDetails details;
+} Task;
+
+typedef struct Work {
+    const PerftOptions *options;
+    PerftTable table;
+    Task *tasks;
+    int task_count;
+    int depth; // left below a task
+    atomic_int next_task;
+} Work;
+
+static void run_task(const Work *work, Task *task) {
+    task->nodes = work->options->wants_details ? count_with_details(&task->board, work->depth, &task->details)
+                                               : count_with_table(&work->table, &task->board, work->depth);
+}
+
+static void *run_tasks(void *argument) {
+    Work *work = argument;
+    for (int i; (i = atomic_fetch_add(&work->next_task, 1)) < work->task_count;)
+        run_task(work, &work->tasks[i]);
+    return NULL;
+}
+
+// The calling thread works too and reports.
+static void run_tasks_and_report(Work *work) {
+    const PerftOptions *options = work->options;
+    for (int i; (i = atomic_fetch_add(&work->next_task, 1)) < work->task_count;) {
+        run_task(work, &work->tasks[i]);
+        if (options->on_progress != NULL)
+            options->on_progress(options->context, (double)(i + 1) / work->task_count);
+    }
+}
+
+static void run_all(Work *work) {
+    pthread_t threads[PERFT_THREADS_MAX];
+    int started = 0;
+    while (started < work->options->threads - 1 && started < PERFT_THREADS_MAX) {
+        if (pthread_create(&threads[started], NULL, run_tasks, work) != 0)
+            break; // fewer threads do the same work
+        started++;
+    }
+    run_tasks_and_report(work);
+    for (int i = 0; i < started; i++) pthread_join(threads[i], NULL);
+}
+
+// Lists the positions after one or two plies; returns false without memory.
+static bool make_tasks(Work *work, const Board *board, const PerftResult *result, int plies) {
+    size_t most = plies == 1 ? MOVES_MAX : MOVES_MAX * MOVES_MAX;
+    work->tasks = calloc(most, sizeof *work->tasks);
+    if (work->tasks == NULL) return false;
+    for (int i = 0; i < result->move_count; i++) {
+        Board first;
+        board_play(board, result->moves[i], &first);
+        if (plies == 1) {
+            work->tasks[work->task_count++] = (Task){.board = first, .root_move = i};
+            continue;
+        }
+        Move replies[MOVES_MAX];
+        int reply_count = movegen_list(&first, MOVES_ALL, replies);
+        for (int j = 0; j < reply_count; j++) {
+            Task *task = &work->tasks[work->task_count++];
+            task->root_move = i;
+            board_play(&first, replies[j], &task->board);
+        }
+    }
+    return true;
+}
+
+// At depth 1 the root moves themselves are the leaves.
+static void count_root_moves(const Board *board, PerftResult *result, bool wants_details) {
+    for (int i = 0; i < result->move_count; i++) {
+        result->move_nodes[i] = 1;
+        if (wants_details) note_move(board, result->moves[i], &result->details);
+    }
+    result->nodes = (uint64_t)result->move_count;
+}
+
+bool perft_run(const Board *board, const PerftOptions *options, PerftResult *result, Error *error) {
+    memset(result, 0, sizeof *result);
+    result->nodes = 1;
+    if (options->depth <= 0) return true;
+    result->move_count = movegen_list(board, MOVES_ALL, result->moves);
+    if (options->depth == 1) {
+        count_root_moves(board, result, options->wants_details);
+        return true;
+    }
+    int plies = options->depth >= 4 ? 2 : 1;
+    Work work = {.options = options, .depth = options->depth - plies};
+    if (!table_open(&work.table, options->hash_mb, error)) return false;
+    if (!make_tasks(&work, board, result, plies)) {
+        free(work.table.slots);
+        return error_set(error, "no memory for the list of positions");
+    }
+    run_all(&work);
+    result->nodes = 0;
+    for (int i = 0; i < work.task_count; i++) {
+        result->nodes += work.tasks[i].nodes;
+        result->move_nodes[work.tasks[i].root_move] += work.tasks[i].nodes;
+        add_details(&result->details, &work.tasks[i].details);
+    }
+    free(work.tasks);
+    free(work.table.slots);
+    return true;
+}

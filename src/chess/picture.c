@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// picture.c - see picture.h.
+#include "chess/picture.h"
+
+#include "chess/fen.h"
+#include "chess/polyglot.h"
+
+static const char *figurine(Piece piece) {
+    static const char *const figures[PIECE_COUNT + 1] = {"♙", "♟", "♘", "♞", "♗", "♝", "♖",
+                                                         "♜", "♕", "♛", "♔", "♚", " "};
+    return figures[piece];
+}
+
+// The squares of a picture are visited from its upper left corner.
+static Square square_shown(const BoardStyle *style, int row, int column) {
+    return style->is_flipped ? square_at(7 - column, row) : square_at(column, 7 - row);
+}
+
+static bool is_marked(const BoardStyle *style, Square square) {
+    if (style->last_move == MOVE_NONE) return false;
+    Square to = move_is_castling(style->last_move) ? castling_king_target(style->last_move)
+                                                   : move_to(style->last_move);
+    return square == move_from(style->last_move) || square == to;
+}
+
+static void add_files(const BoardStyle *style, const char *margin, const char *gap, Text *picture) {
+    text_add(picture, margin);
+    for (int column = 0; column < 8; column++) {
+        text_addf(picture, "%s%c", column > 0 ? gap : "", 'a' + (style->is_flipped ? 7 - column : column));
+    }
+    text_add(picture, "\n");
+}
+
+static void draw_framed(const Board *board, const BoardStyle *style, Text *picture) {
+    const char *border = "  +---+---+---+---+---+---+---+---+\n";
+    text_add(picture, border);
+    for (int row = 0; row < 8; row++) {
+        text_addf(picture, "%c ", '1' + square_rank(square_shown(style, row, 0)));
+        for (int column = 0; column < 8; column++) {
+            Square square = square_shown(style, row, column);
+            Piece piece = board->squares[square];
+            char letter[2] = {piece == NO_PIECE ? ' ' : piece_letter(piece), '\0'};
+            const char *man = style->kind == BOARD_ASCII ? letter : figurine(piece);
+            bool marked = is_marked(style, square);
+            text_addf(picture, "|%c%s%c", marked ? '(' : ' ', man, marked ? ')' : ' ');
+        }
+        text_add(picture, "|\n");
+        text_add(picture, border);
+    }
+    add_files(style, "    ", "   ", picture);
+}
+
+// Colours of the 256-colour palette that differ in brightness, so that hue does not matter. The figures are
+// always the filled ones: brightness tells the sides apart.
+static void draw_coloured(const Board *board, const BoardStyle *style, Text *picture) {
+    enum { LIGHT = 180, DARK = 95, LIGHT_MARKED = 186, DARK_MARKED = 143, WHITE_MAN = 231, BLACK_MAN = 16 };
+    for (int row = 0; row < 8; row++) {
+        text_addf(picture, "%c ", '1' + square_rank(square_shown(style, row, 0)));
+        for (int column = 0; column < 8; column++) {
+            Square square = square_shown(style, row, column);
+            Piece piece = board->squares[square];
+            bool is_dark = (DARK_SQUARES >> square & 1) == 0;
+            int ground = is_dark ? DARK : LIGHT;
+            if (is_marked(style, square)) ground = is_dark ? DARK_MARKED : LIGHT_MARKED;
+            int man = piece != NO_PIECE && piece_side(piece) == WHITE ? WHITE_MAN : BLACK_MAN;
+            const char *figure = piece == NO_PIECE ? " " : figurine(piece | BLACK);
+            text_addf(picture, "\x1b[48;5;%d;38;5;%dm %s ", ground, man, figure);
+        }
+        text_add(picture, "\x1b[0m\n");
+    }
+    add_files(style, "   ", "  ", picture);
+}
+
+void picture_draw(const Board *board, const BoardStyle *style, Text *picture) {
+    if (style->kind == BOARD_COLOUR) {
+        draw_coloured(board, style, picture);
+    } else {
+        draw_framed(board, style, picture);
+    }
+}
+
+static void add_checkers(const Board *board, Text *text) {
+    Bitboard checkers = board_checkers(board);
+    text_add(text, checkers == 0 ? "no" : "by");
+    while (checkers != 0) {
+        char square[3];
+        square_to_text(bits_pop(&checkers), square);
+        text_addf(text, " %s", square);
+    }
+    text_add(text, "\n");
+}
+
+void picture_describe(const Board *board, Text *text) {
+    char fen[FEN_MAX];
+    fen_format(board, fen);
+    Slice rest = slice_of(fen);
+    Slice fields[4];
+    for (int i = 0; i < 4; i++) fields[i] = slice_next_word(&rest);
+    text_addf(text, "to move      %s\n", board->side == WHITE ? "White" : "Black");
+    text_addf(text, "castling     %.*s%s\n", (int)fields[2].length, fields[2].data,
+              board->is_chess960 ? " (Chess960)" : "");
+    text_addf(text, "en passant   %.*s\n", (int)fields[3].length, fields[3].data);
+    text_addf(text, "clocks       %d plies without capture or pawn move, move %d\n", board->halfmove_clock,
+              board->move_number);
+    text_add(text, "check        ");
+    add_checkers(board, text);
+    text_addf(text, "FEN          %s\n", fen);
+    text_addf(text, "key          %016llx\n", (unsigned long long)board->key);
+    text_addf(text, "Polyglot key %016llx\n", (unsigned long long)polyglot_key(board));
+}

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// picture.h - a board as text for people.
+#ifndef ROQUE_CHESS_PICTURE_H
+#define ROQUE_CHESS_PICTURE_H
+
+#include "chess/board.h"
+#include "core/text.h"
+
+typedef enum BoardPicture {
+    BOARD_ASCII,     // letters in a frame
+    BOARD_FIGURINES, // Unicode figures in a frame
+    BOARD_COLOUR,    // Unicode figures on coloured squares
+} BoardPicture;
+
+typedef struct BoardStyle {
+    BoardPicture kind;
+    bool is_flipped; // Black at the bottom
+    Move last_move;  // both squares marked; MOVE_NONE for none
+} BoardStyle;
+
+// Ten to twenty lines, each ended by a newline, at most 40 columns wide.
+void picture_draw(const Board *board, const BoardStyle *style, Text *picture);
+
+// Side to move, castling, en passant, clocks, check, FEN and keys, one per line.
+void picture_describe(const Board *board, Text *text);
+
+#endif

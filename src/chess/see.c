@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// see.c - the swap algorithm on attack sets: the least valuable attacker takes, lines behind it open.
+#include "chess/see.h"
+
+const int see_values[KIND_COUNT + 1] = {100, 320, 330, 500, 950, 0, 0};
+
+typedef struct Exchange {
+    const Board *board;
+    Square square;
+    Bitboard occupied;
+    Bitboard attackers;           // of both sides
+    Bitboard pinned[SIDE_COUNT];  // by sliders of the other side
+    Bitboard pinners[SIDE_COUNT]; // sliders of the side that pin men of the other
+} Exchange;
+
+// Sliders of `side` that pin exactly one enemy man to its king.
+static Bitboard pinners_of(const Board *board, Side side, Bitboard pinned) {
+    Square king = board_king(board, side_other(side));
+    Bitboard straight = board->kinds[ROOK] | board->kinds[QUEEN];
+    Bitboard diagonal = board->kinds[BISHOP] | board->kinds[QUEEN];
+    Bitboard occupied = board_occupied(board) ^ pinned;
+    Bitboard pinners =
+        (attacks_rook(king, occupied) & straight) | (attacks_bishop(king, occupied) & diagonal);
+    return pinners & board->sides[side];
+}
+
+static Exchange exchange_begin(const Board *board, Square square, Bitboard occupied) {
+    Exchange exchange = {.board = board, .square = square, .occupied = occupied};
+    for (int i = WHITE; i <= BLACK; i++) {
+        Side side = (Side)i;
+        exchange.attackers |= board_attackers(board, square, side, occupied);
+        exchange.pinned[side] = board_blockers(board, side_other(side)) & board->sides[side];
+        exchange.pinners[side_other(side)] = pinners_of(board, side_other(side), exchange.pinned[side]);
+    }
+    return exchange;
+}
+
+// Men of the side that may take now: pinned ones only when their pinner has left the board or they stay on
+// line.
+static Bitboard takers_of(const Exchange *exchange, Side side) {
+    Bitboard takers = exchange->attackers & exchange->board->sides[side] & exchange->occupied;
+    Bitboard bound = takers & exchange->pinned[side];
+    if (bound == 0 || (exchange->pinners[side_other(side)] & exchange->occupied) == 0) return takers;
+    Square king = board_king(exchange->board, side);
+    while (bound != 0) {
+        Square from = bits_pop(&bound);
+        bool stays = (geometry()->line[king][from] & square_bit(exchange->square)) != 0;
+        if (!stays) takers ^= square_bit(from);
+    }
+    return takers;
+}
+
+static Kind least_valuable(const Board *board, Bitboard men) {
+    for (int kind = PAWN; kind < KING; kind++) {
+        if ((men & board->kinds[kind]) != 0) return (Kind)kind;
+    }
+    return KING;
+}
+
+// Takes one man of this kind off and adds what stood behind it.
+static void remove_taker(Exchange *exchange, Bitboard takers, Kind kind) {
+    const Board *board = exchange->board;
+    Bitboard men = takers & board->kinds[kind];
+    exchange->occupied ^= men & -men;
+    if (kind == PAWN || kind == BISHOP || kind == QUEEN) {
+        Bitboard diagonal = board->kinds[BISHOP] | board->kinds[QUEEN];
+        exchange->attackers |= attacks_bishop(exchange->square, exchange->occupied) & diagonal;
+    }
+    if (kind == ROOK || kind == QUEEN) {
+        Bitboard straight = board->kinds[ROOK] | board->kinds[QUEEN];
+        exchange->attackers |= attacks_rook(exchange->square, exchange->occupied) & straight;
+    }
+}
+
+bool see_at_least(const Board *board, Move move, int threshold) {
+    if (move_is_castling(move)) return threshold <= 0;
+    Square from = move_from(move), to = move_to(move);
+    Kind mover = piece_kind(board->squares[from]);
+    int balance = see_values[board_captured_kind(board, move)] - threshold;
+    if (move_is_promotion(move)) {
+        mover = move_promotion_kind(move);
+        balance += see_values[mover] - see_values[PAWN];
+    }
+    if (balance < 0) return false; // not even the first capture is enough
+    balance -= see_values[mover];
+    if (balance >= 0) return true; // enough even if the man is lost
+    Bitboard occupied = (board_occupied(board) ^ square_bit(from)) | square_bit(to);
+    if (move_is_en_passant(move)) occupied ^= square_bit(to ^ 8);
+    Exchange exchange = exchange_begin(board, to, occupied);
+    Side side = side_other((Side)board->side);
+    while (true) {
+        Bitboard takers = takers_of(&exchange, side);
+        if (takers == 0) break;
+        Kind kind = least_valuable(board, takers);
+        remove_taker(&exchange, takers, kind);
+        side = side_other(side);
+        balance = -balance - 1 - see_values[kind];
+        if (balance < 0) continue;
+        // Enough for the taker even if its man is lost - but a king may not take what is defended.
+        if (kind == KING && takers_of(&exchange, side) != 0) side = side_other(side);
+        break;
+    }
+    return side != board->side; // the side that cannot go on loses the exchange
+}
