@@ -199,10 +199,11 @@ $(BUILD)/src/cli/version.o: DEFINES = -DROQUE_VERSION='"$(VERSION)"' -DROQUE_COM
 # ---- testing ---------------------------------------------------------------------------------
 
 # What the tools need to know: where things lie in this configuration.
-.PHONY: show-tests show-fuzzers show-program show-build
+.PHONY: show-tests show-fuzzers show-program show-all show-build
 show-tests:   ; @echo $(TESTS)
 show-fuzzers: ; @echo $(FUZZERS)
 show-program: ; @echo $(PROGRAM)
+show-all:     ; @echo $(EXE)
 show-build:   ; @echo $(BUILD)
 
 # The sanitizers are clang's unless a compiler was asked for: only clang has the fuzzer.

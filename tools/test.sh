@@ -20,11 +20,18 @@ run() { # LABEL PROGRAM...
     sh tools/run_tests.sh run "$score" "$@"
 }
 
-# make_quietly CONFIG CC TARGET...: a build that fails is told, and its missing programs count as failures later.
-make_quietly() {
+# build CONFIG CC WHAT...: makes "program", "tests" or "fuzzers". Where that fails, what could not be made anew is
+# removed rather than run as it was: what is missing then counts as failed.
+build() {
     config=$1 compiler=$2
     shift 2
-    $MAKE -s -k QUIET=1 CONFIG="$config" CC="$compiler" "$@" || echo "*** building for $config failed" >&2
+    $MAKE -s -k QUIET=1 CONFIG="$config" CC="$compiler" "$@" && return
+    echo "*** building for $config failed" >&2
+    for what in "$@"; do
+        # shellcheck disable=SC2046 # a list of plain paths
+        rm -f $(ask "$config" "$compiler" "$what")
+    done
+    $MAKE -s -k QUIET=1 CONFIG="$config" CC="$compiler" "$@" > /dev/null 2>&1
 }
 
 ask() { # CONFIG CC WHAT
@@ -38,7 +45,7 @@ lint() {
 # unit CONFIG CC LABEL: the unit tests and the commands' shell tests of one sanitizer.
 unit() {
     echo "building the tests ($3)"
-    make_quietly "$1" "$2" program tests
+    build "$1" "$2" program tests
     ROQUE=$(pwd)/$(ask "$1" "$2" program)
     export ROQUE
     # shellcheck disable=SC2046 # a list of plain paths
@@ -48,7 +55,7 @@ unit() {
 # The unit tests of the test configuration; the shell tests run the program everyone runs.
 plain() {
     echo "building the tests (plain)"
-    make_quietly test "$TEST_CC" tests
+    build test "$TEST_CC" tests
     ROQUE=$(pwd)/$(ask release "$TEST_CC" program)
     export ROQUE
     # shellcheck disable=SC2046
@@ -62,7 +69,7 @@ fuzz() {
         return
     fi
     echo "building the fuzz targets"
-    make_quietly asan "$SANITIZER_CC" fuzzers
+    build asan "$SANITIZER_CC" fuzzers
     # shellcheck disable=SC2046
     FUZZ_SECONDS=$1 run "$2" $(ask asan "$SANITIZER_CC" fuzzers)
 }
@@ -72,7 +79,7 @@ lint)
     lint
     ;;
 test)
-    $MAKE CC="$TEST_CC" all || echo "*** building the program failed" >&2
+    build release "$TEST_CC" program all
     lint
     plain
     ROQUE_SHORT=1 unit asan "$SANITIZER_CC" asan
@@ -89,7 +96,7 @@ fuzz)
     ;;
 long)
     export ROQUE_LONG=1
-    $MAKE CC="$TEST_CC" all || echo "*** building the program failed" >&2
+    build release "$TEST_CC" program all
     lint
     plain
     unit asan "$SANITIZER_CC" asan
