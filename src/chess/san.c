@@ -1,0 +1,402 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// san.c - see san.h.
+//
+// Reading goes in two steps: what the text says (SanShape), then which man that can be. The second looks from
+// the target square outwards: the men of the kind that reach it, less those that the text excludes, less
+// those whose leaving would expose their king. Reasons are put into words only after a refusal.
+#include "chess/san.h"
+
+#include <string.h>
+
+#include "chess/movegen.h"
+
+// What the text of a move says, before any board is looked at.
+typedef struct SanShape {
+    Kind kind;
+    Kind promotion; // KIND_COUNT when none is named
+    int castling;   // 0, or the number of Os
+    Square to;
+    Bitboard origins; // where the man may come from by what the text says
+    bool has_origin;  // a whole square of origin is written
+    const char *end;  // behind the last character that belongs to the move
+} SanShape;
+
+static const char kind_letters[][KIND_COUNT + 1] = {[SAN_ENGLISH] = "PNBRQK", [SAN_FRENCH] = "PCFTDR"};
+static const char *const kind_names[KIND_COUNT] = {"pawn", "knight", "bishop", "rook", "queen", "king"};
+
+// ---- what the text says --------------------------------------------------------------------------------
+
+// KIND_COUNT when the letter names no man.
+static inline Kind kind_of_letter(char letter, SanLetters letters) {
+    const char *table = kind_letters[letters];
+    for (int kind = KNIGHT; kind < KIND_COUNT; kind++) {
+        if (table[kind] == letter) return (Kind)kind;
+    }
+    return letter == 'P' ? PAWN : KIND_COUNT;
+}
+
+static inline bool is_file(const char *p, const char *end) {
+    return p < end && *p >= 'a' && *p <= 'h';
+}
+
+static inline bool is_rank(const char *p, const char *end) {
+    return p < end && *p >= '1' && *p <= '8';
+}
+
+static inline bool is_castling_letter(const char *p, const char *end) {
+    return p < end && (*p == 'O' || *p == '0' || *p == 'o');
+}
+
+static const char *skip_check_marks(const char *p, const char *end) {
+    while (p < end && (*p == '+' || *p == '#')) p++;
+    return p;
+}
+
+static bool read_castling(const char *p, const char *end, SanShape *shape) {
+    int count = 0;
+    while (is_castling_letter(p, end)) {
+        count++;
+        p++;
+        if (count < 3 && p < end && *p == '-' && is_castling_letter(p + 1, end)) p++;
+    }
+    if (count != 2 && count != 3) return false;
+    shape->castling = count;
+    shape->end = skip_check_marks(p, end);
+    return true;
+}
+
+// "=Q", "Q", "(Q)", "/Q", each also with a small letter. Returns where reading goes on.
+static const char *read_promotion(const char *p, const char *end, SanLetters letters, SanShape *shape) {
+    const char *start = p;
+    char opening = '\0';
+    if (p < end && (*p == '=' || *p == '(' || *p == '/')) opening = *p++;
+    if (p == end) return start;
+    char letter = *p >= 'a' && *p <= 'z' ? (char)(*p - 'a' + 'A') : *p;
+    Kind kind = kind_of_letter(letter, letters);
+    if (kind < KNIGHT || kind > QUEEN) return start;
+    p++;
+    if (opening == '(') {
+        if (p == end || *p != ')') return start;
+        p++;
+    }
+    shape->promotion = kind;
+    return p;
+}
+
+static const char *skip_en_passant(const char *p, const char *end) {
+    if (end - p >= 4 && memcmp(p, "e.p.", 4) == 0) return p + 4;
+    if (end - p >= 2 && memcmp(p, "ep", 2) == 0) return p + 2;
+    return p;
+}
+
+// One square written, or two with a mark of capture between; of the first the file or rank may be missing.
+static const char *read_squares(const char *p, const char *end, SanShape *shape) {
+    int files[2] = {-1, -1}, ranks[2] = {-1, -1};
+    if (is_file(p, end)) files[0] = *p++ - 'a';
+    if (is_rank(p, end)) ranks[0] = *p++ - '1';
+    if (end - p >= 2 && is_file(p + 1, end) && (*p == 'x' || *p == '-' || *p == ':')) p++;
+    if (is_file(p, end)) {
+        files[1] = *p++ - 'a';
+        if (!is_rank(p, end)) return NULL;
+        ranks[1] = *p++ - '1';
+    }
+    shape->origins = ~(Bitboard)0;
+    if (files[1] < 0) {
+        if (files[0] < 0 || ranks[0] < 0) return NULL;
+        shape->to = square_at(files[0], ranks[0]);
+        return p;
+    }
+    shape->to = square_at(files[1], ranks[1]);
+    if (files[0] >= 0) shape->origins &= file_bits(files[0]);
+    if (ranks[0] >= 0) shape->origins &= rank_bits(ranks[0]);
+    shape->has_origin = files[0] >= 0 && ranks[0] >= 0;
+    return p;
+}
+
+static bool read_shape(Slice text, SanLetters letters, SanShape *shape) {
+    const char *p = text.data, *end = text.data + text.length;
+    *shape = (SanShape){.kind = PAWN, .promotion = KIND_COUNT};
+    if (p == end) return false;
+    if (*p < 'a' || *p > 'h') {
+        if (is_castling_letter(p, end)) return read_castling(p, end, shape);
+        shape->kind = kind_of_letter(*p, letters);
+        if (shape->kind == KIND_COUNT) return false;
+        p++;
+    }
+    p = read_squares(p, end, shape);
+    if (p == NULL) return false;
+    if (shape->kind == PAWN) {
+        // Without a file of its own a pawn goes straight ahead.
+        if (shape->origins == ~(Bitboard)0) shape->origins = file_bits(square_file(shape->to));
+        p = read_promotion(p, end, letters, shape);
+        p = skip_en_passant(p, end);
+    }
+    shape->end = skip_check_marks(p, end);
+    return true;
+}
+
+// ---- which man it is -----------------------------------------------------------------------------------
+
+static bool keeps_king_safe(const Board *board, Kind kind, Square from, Square to) {
+    Side us = (Side)board->side, them = side_other(us);
+    Bitboard occupied = board_occupied(board) ^ square_bit(from);
+    if (kind == KING) return board_attackers(board, to, them, occupied) == 0;
+    Bitboard taken = square_bit(to);
+    occupied |= taken;
+    if (kind == PAWN && to == board->en_passant && square_file(from) != square_file(to)) {
+        taken |= square_bit(to ^ 8);
+        occupied ^= square_bit(to ^ 8);
+    }
+    return (board_attackers(board, board_king(board, us), them, occupied) & ~taken) == 0;
+}
+
+// Pawns that reach the square, safe or not.
+static Bitboard pawns_reaching(const Board *board, Square to) {
+    Side us = (Side)board->side, them = side_other(us);
+    Bitboard pawns = board_pieces(board, us, PAWN);
+    bool takes = board->squares[to] != NO_PIECE;
+    Bitboard reaching = takes || to == board->en_passant ? geometry()->pawn[them][to] & pawns : 0;
+    if (takes) return reaching;
+    Bitboard one_back = pawns_forward(them, square_bit(to));
+    if ((one_back & pawns) != 0) return reaching | one_back;
+    bool may_jump = square_rank(square_seen_by(us, to)) == 3 && (one_back & board_occupied(board)) == 0;
+    return may_jump ? reaching | (pawns_forward(them, one_back) & pawns) : reaching;
+}
+
+// Men of the kind that reach the square by the way they move, safe or not.
+static inline Bitboard men_reaching(const Board *board, Kind kind, Square to) {
+    Side us = (Side)board->side;
+    if ((board->sides[us] & square_bit(to)) != 0) return 0;
+    if (kind == PAWN) return pawns_reaching(board, to);
+    return attacks_of(kind, to, board_occupied(board)) & board_pieces(board, us, kind);
+}
+
+static Bitboard safe_only(const Board *board, Kind kind, Bitboard men, Square to) {
+    Bitboard safe = 0;
+    while (men != 0) {
+        Square from = bits_pop(&men);
+        if (keeps_king_safe(board, kind, from, to)) safe |= square_bit(from);
+    }
+    return safe;
+}
+
+// The legal castling move to that side, or MOVE_NONE.
+static Move find_castling(const Board *board, bool is_kings_side) {
+    Side us = (Side)board->side;
+    Square king = board_king(board, us);
+    Bitboard rooks = board->castling_rooks & home_rank(us);
+    Bitboard beyond_king = ~(square_bit(king) - 1);
+    rooks &= is_kings_side ? beyond_king : ~beyond_king;
+    if (rooks == 0) return MOVE_NONE;
+    Move move = move_make(king, bits_first(rooks), MOVE_CASTLING);
+    return movegen_is_legal(board, move) ? move : MOVE_NONE;
+}
+
+// "e1g1", "Ke1-g1" and, king takes rook, "e1h1" mean castling where they mean nothing else.
+static Move find_castling_in_squares(const Board *board, const SanShape *shape) {
+    Side us = (Side)board->side;
+    Square king = board_king(board, us), to = shape->to;
+    bool is_for_king = shape->has_origin && shape->origins == square_bit(king);
+    if (!is_for_king) return MOVE_NONE;
+    bool takes_rook = (board->castling_rooks & board->sides[us] & square_bit(to)) != 0;
+    bool goes_to_target = to == square_seen_by(us, G1) || to == square_seen_by(us, C1);
+    if (!takes_rook && !goes_to_target) return MOVE_NONE;
+    return find_castling(board, takes_rook ? to > king : square_file(to) == 6);
+}
+
+static Move make_move(const Board *board, const SanShape *shape, Square from) {
+    if (shape->kind != PAWN) return move_make(from, shape->to, MOVE_PLAIN);
+    if (shape->promotion != KIND_COUNT) return move_make_promotion(from, shape->to, shape->promotion);
+    bool in_passing = shape->to == board->en_passant && square_file(from) != square_file(shape->to);
+    return move_make(from, shape->to, in_passing ? MOVE_EN_PASSANT : MOVE_PLAIN);
+}
+
+static inline bool is_last_rank(Square square) {
+    return (square_bit(square) & (RANK_1 | RANK_8)) != 0;
+}
+
+// Long forms may leave the letter out: "g1f3". The man on the square then says what it is.
+static void take_kind_from_origin(const Board *board, SanShape *shape) {
+    if (shape->kind != PAWN || !shape->has_origin) return;
+    Piece piece = board->squares[bits_first(shape->origins)];
+    if (piece != NO_PIECE && shape->promotion == KIND_COUNT) shape->kind = piece_kind(piece);
+}
+
+static SanFault resolve(const Board *board, SanShape *shape, Move *move) {
+    if (shape->castling != 0) {
+        *move = find_castling(board, shape->castling == 2);
+        return *move == MOVE_NONE ? SAN_ILLEGAL : SAN_FINE;
+    }
+    take_kind_from_origin(board, shape);
+    Bitboard men = men_reaching(board, shape->kind, shape->to) & shape->origins;
+    men = safe_only(board, shape->kind, men, shape->to);
+    if (men == 0) {
+        *move = find_castling_in_squares(board, shape);
+        return *move == MOVE_NONE ? SAN_ILLEGAL : SAN_FINE;
+    }
+    if (bits_several(men)) return SAN_AMBIGUOUS;
+    if (shape->kind == PAWN && is_last_rank(shape->to) != (shape->promotion != KIND_COUNT)) {
+        return is_last_rank(shape->to) ? SAN_AMBIGUOUS : SAN_ILLEGAL;
+    }
+    *move = make_move(board, shape, bits_first(men));
+    return SAN_FINE;
+}
+
+// ---- why not -------------------------------------------------------------------------------------------
+
+static int shown_length(Slice text) {
+    return text.length < 20 ? (int)text.length : 20;
+}
+
+static void explain_unknown(Slice text, SanLetters letters, Error *error) {
+    error_set(error, "'%.*s' is not a move: expected a square, one of %s with a square, or O-O",
+              shown_length(text), text.data, letters == SAN_FRENCH ? "RDTFC" : "KQRBN");
+}
+
+static void explain_castling(const Board *board, Error *error) {
+    Side us = (Side)board->side;
+    if ((board->castling_rooks & home_rank(us)) == 0) {
+        error_set(error, "castling is illegal: %s has lost the right", us == WHITE ? "White" : "Black");
+    } else if (board_in_check(board)) {
+        error_set(error, "castling is illegal: the king is in check");
+    } else {
+        error_set(error, "castling is illegal: the way is not free or is attacked, or the right is lost");
+    }
+}
+
+static void explain_illegal(const Board *board, const SanShape *shape, Slice text, Error *error) {
+    if (shape->castling != 0) {
+        explain_castling(board, error);
+        return;
+    }
+    char to[3];
+    square_to_text(shape->to, to);
+    const char *side = board->side == WHITE ? "white" : "black";
+    const char *name = kind_names[shape->kind];
+    int shown = (int)(shape->end - text.data);
+    Bitboard men = men_reaching(board, shape->kind, shape->to) & shape->origins;
+    if ((board->sides[board->side] & square_bit(shape->to)) != 0) {
+        error_set(error, "%.*s is illegal: a %s man stands on %s", shown, text.data, side, to);
+    } else if (men == 0) {
+        error_set(error, "%.*s is illegal: no %s %s can go to %s%s", shown, text.data, side, name, to,
+                  shape->origins == ~(Bitboard)0 || shape->kind == PAWN ? "" : " from there");
+    } else if (safe_only(board, shape->kind, men, shape->to) == 0) {
+        const char *what =
+            shape->kind != KING && board_in_check(board) ? "the king would stay" : "the king would be";
+        error_set(error, "%.*s is illegal: %s in check", shown, text.data, what);
+    } else {
+        error_set(error, "%.*s is illegal: a pawn promotes on the last rank only", shown, text.data);
+    }
+}
+
+// Lists the moves that fit.
+static void explain_ambiguous(const Board *board, const SanShape *shape, Slice text, SanLetters letters,
+                              Error *error) {
+    Text list = text_over(error->text, sizeof error->text);
+    text_addf(&list, "%.*s is ambiguous:", (int)(shape->end - text.data), text.data);
+    Move moves[MOVES_MAX];
+    int count = movegen_list(board, MOVES_ALL, moves);
+    const char *separator = " ";
+    for (int i = 0; i < count; i++) {
+        Square from = move_from(moves[i]);
+        bool fits = move_to(moves[i]) == shape->to && (shape->origins & square_bit(from)) != 0
+                    && piece_kind(board->squares[from]) == shape->kind && !move_is_castling(moves[i])
+                    && (shape->promotion == KIND_COUNT || move_promotion_kind(moves[i]) == shape->promotion);
+        if (!fits) continue;
+        char san[SAN_MAX];
+        san_format(board, moves[i], letters, san);
+        text_addf(&list, "%s%s", separator, san);
+        separator = " or ";
+    }
+}
+
+// ---- the two readers -----------------------------------------------------------------------------------
+
+SanFault san_parse_front(const Board *board, Slice *rest, SanLetters letters, Move *move, Error *error) {
+    SanShape shape;
+    if (!read_shape(*rest, letters, &shape)) {
+        explain_unknown(*rest, letters, error);
+        return SAN_UNKNOWN;
+    }
+    Move found;
+    SanFault fault = resolve(board, &shape, &found);
+    if (fault == SAN_FINE) {
+        *move = found;
+        rest->length -= (size_t)(shape.end - rest->data);
+        rest->data = shape.end;
+    } else if (error != NULL) {
+        if (fault == SAN_ILLEGAL) explain_illegal(board, &shape, *rest, error);
+        if (fault == SAN_AMBIGUOUS) explain_ambiguous(board, &shape, *rest, letters, error);
+    }
+    return fault;
+}
+
+// Marks of opinion, and "=" for a draw offered.
+static bool is_afterthought(Slice rest) {
+    for (size_t i = 0; i < rest.length; i++) {
+        if (memchr("!?=", rest.data[i], 3) == NULL) return false;
+    }
+    return true;
+}
+
+SanFault san_parse(const Board *board, Slice text, SanLetters letters, Move *move, Error *error) {
+    Slice rest = text;
+    Move found;
+    SanFault fault = san_parse_front(board, &rest, letters, &found, error);
+    if (fault != SAN_FINE) return fault;
+    if (!is_afterthought(rest)) {
+        explain_unknown(text, letters, error);
+        return SAN_UNKNOWN;
+    }
+    *move = found;
+    return SAN_FINE;
+}
+
+// ---- the writer ----------------------------------------------------------------------------------------
+
+// File, rank or both of the origin, as far as another man of the kind could be meant.
+static void add_origin(const Board *board, Move move, Kind kind, Text *text) {
+    Square from = move_from(move), to = move_to(move);
+    Bitboard others = men_reaching(board, kind, to) & ~square_bit(from);
+    if (others == 0) return;
+    others = safe_only(board, kind, others, to);
+    if (others == 0) return;
+    bool file_tells = (others & file_bits(square_file(from))) == 0;
+    bool rank_tells = (others & rank_bits(square_rank(from))) == 0;
+    if (file_tells || !rank_tells) text_add_char(text, (char)('a' + square_file(from)));
+    if (!file_tells) text_add_char(text, (char)('1' + square_rank(from)));
+}
+
+static void add_check_mark(const Board *board, Move move, Text *text) {
+    CheckSquares squares = board_check_squares(board);
+    if (!board_gives_check(board, &squares, move)) return;
+    Board next;
+    board_play(board, move, &next);
+    text_add_char(text, movegen_any(&next) ? '+' : '#');
+}
+
+void san_format(const Board *board, Move move, SanLetters letters, char text[SAN_MAX]) {
+    Text san = text_over(text, SAN_MAX);
+    Square from = move_from(move), to = move_to(move);
+    Kind kind = piece_kind(board->squares[from]);
+    if (move_is_castling(move)) {
+        text_add(&san, to > from ? "O-O" : "O-O-O");
+        add_check_mark(board, move, &san);
+        return;
+    }
+    bool is_capture = board_is_capture(board, move);
+    if (kind != PAWN) {
+        text_add_char(&san, kind_letters[letters][kind]);
+        add_origin(board, move, kind, &san);
+    } else if (is_capture) {
+        text_add_char(&san, (char)('a' + square_file(from)));
+    }
+    if (is_capture) text_add_char(&san, 'x');
+    text_add_char(&san, (char)('a' + square_file(to)));
+    text_add_char(&san, (char)('1' + square_rank(to)));
+    if (move_is_promotion(move)) {
+        text_add_char(&san, '=');
+        text_add_char(&san, kind_letters[letters][move_promotion_kind(move)]);
+    }
+    add_check_mark(board, move, &san);
+}

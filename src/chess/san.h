@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// san.h - moves as people write them: e4, Nbd7, exd8=Q#, O-O.
+//
+// The writer is strict: the shortest unambiguous form of the PGN standard. The reader takes what real files
+// hold: a missing x, long forms (e2e4, Ng1-f3), e8Q, e8=q, e8(Q), e8/Q, zeros or letters in castling, ":" for
+// "x", "e.p.", a P before a pawn move, check marks right or wrong, ! and ?. It finds the man from the target
+// square, so no list of moves is made.
+#ifndef ROQUE_CHESS_SAN_H
+#define ROQUE_CHESS_SAN_H
+
+#include "chess/board.h"
+#include "core/error.h"
+#include "core/text.h"
+
+enum { SAN_MAX = 12 }; // "Qa1xb2=Q+" would already be too long for any move, and the NUL
+
+// Letters of the men: K Q R B N, or R D T F C (roi, dame, tour, fou, cavalier). Files are always English.
+typedef enum SanLetters { SAN_ENGLISH, SAN_FRENCH } SanLetters;
+
+typedef enum SanFault {
+    SAN_FINE,
+    SAN_UNKNOWN,   // the text is no move at all
+    SAN_ILLEGAL,   // a move, but not here; the error says why
+    SAN_AMBIGUOUS, // several moves fit; the error lists them
+} SanFault;
+
+// The move must be legal on the board. Ends with + or # when it gives check or mate.
+void san_format(const Board *board, Move move, SanLetters letters, char text[SAN_MAX]);
+
+// Reads a legal move; the whole text must be one, and blanks are not skipped.
+SanFault san_parse(const Board *board, Slice text, SanLetters letters, Move *move, Error *error);
+
+// Reads a legal move at the front of `rest` and cuts it off, up to its check marks; what follows (! ? and
+// whatever else) is the caller's. On a fault `rest` is untouched.
+SanFault san_parse_front(const Board *board, Slice *rest, SanLetters letters, Move *move, Error *error);
+
+#endif
