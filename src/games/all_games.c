@@ -8,6 +8,7 @@ const Game *const all_games[] = {
     &game_tictactoe,
     &game_connect4,
     &game_othello,
+    &game_awale,
 };
 const int all_games_count = sizeof all_games / sizeof all_games[0];
 

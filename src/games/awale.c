@@ -1,0 +1,368 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// awale.c - Awalé (oware): 48 seeds in twelve houses, sown counter-clockwise.
+//
+//        f  e  d  c  b  a          11 10  9  8  7  6      North
+//        A  B  C  D  E  F           0  1  2  3  4  5      South, plays first
+//
+// A move empties a house of one's own row and sows its seeds one by one, skipping the house of origin. Twos
+// and threes in the opponent's row are captured backwards from the last seed, unless that would take all he
+// has: then nothing is taken. An opponent without seeds must be fed if possible; if not, the game ends and
+// each keeps his row. More than half of the seeds wins.
+#include <ctype.h>
+#include <string.h>
+
+#include "games/games.h"
+
+enum {
+    HOUSES = 12,
+    ROW = 6,
+    SEEDS = 48,
+    HOUSE_SEEDS = 4,
+    LAP = 12, // a house that sows all the way round
+    UNIT = 100,
+};
+
+typedef struct Position {
+    uint8_t houses[HOUSES];
+    uint8_t captured[2];
+    uint8_t side;
+    bool is_over;
+} Position;
+
+static int row_seeds(const Position *position, int side) {
+    int sum = 0;
+    for (int i = 0; i < ROW; i++) sum += position->houses[side * ROW + i];
+    return sum;
+}
+
+// Whether sowing from this house of the side to move reaches the other row.
+static bool feeds(const Position *position, int i) {
+    return position->houses[position->side * ROW + i] >= ROW - i;
+}
+
+static bool must_feed(const Position *position) {
+    return row_seeds(position, !position->side) == 0;
+}
+
+static bool may_sow(const Position *position, int i, bool has_to_feed) {
+    return has_to_feed ? feeds(position, i) : position->houses[position->side * ROW + i] > 0;
+}
+
+static bool has_majority(const Position *position) {
+    return position->captured[0] > SEEDS / 2 || position->captured[1] > SEEDS / 2;
+}
+
+static bool find_end(const Position *position) {
+    if (has_majority(position)) return true;
+    bool has_to_feed = must_feed(position);
+    for (int i = 0; i < ROW; i++) {
+        if (may_sow(position, i, has_to_feed)) return false;
+    }
+    return true;
+}
+
+// Sows from `house` and takes what is captured; returns how many seeds that is.
+static int sow(Position *position, int house) {
+    int side = position->side;
+    int seeds = position->houses[house];
+    int last = house;
+    position->houses[house] = 0;
+    while (seeds > 0) {
+        last = last + 1 == HOUSES ? 0 : last + 1;
+        if (last == house) continue;
+        position->houses[last]++;
+        seeds--;
+    }
+    int row_start = !side * ROW;
+    int first = last + 1; // of the houses captured
+    int taken = 0;
+    while (first > row_start && first <= row_start + ROW) {
+        int held = position->houses[first - 1];
+        if (held != 2 && held != 3) break;
+        taken += held;
+        first--;
+    }
+    if (taken == 0 || taken == row_seeds(position, !side)) return 0; // the grand slam takes nothing
+    memset(&position->houses[first], 0, (size_t)(last + 1 - first));
+    position->captured[side] = (uint8_t)(position->captured[side] + taken);
+    return taken;
+}
+
+static bool start(const char *variant, void *position, Error *error) {
+    if (variant[0] != '\0') return error_set(error, "awale has no variants, not '%.40s'", variant);
+    Position *here = position;
+    *here = (Position){0};
+    memset(here->houses, HOUSE_SEEDS, sizeof here->houses);
+    return true;
+}
+
+// Reads a number from 0 to 48 followed by `end` (0 for the end of the text or a blank).
+static bool read_number(const char **text, char end, uint8_t *number) {
+    int value = 0;
+    int digits = 0;
+    const char *c = *text;
+    while (digits < 2 && isdigit((unsigned char)*c)) {
+        value = value * 10 + *c++ - '0';
+        digits++;
+    }
+    if (digits == 0 || value > SEEDS || *c != end) return false;
+    *number = (uint8_t)value;
+    *text = c + 1;
+    return true;
+}
+
+// "4,4,4,4,4,4/4,4,4,4,4,4 0-0 S": South's houses A to F, North's a to f, seeds captured by South and by
+// North, and whose turn it is.
+static bool parse(const char *text, void *position, Error *error) {
+    Position parsed = {0};
+    const char *c = text;
+    for (int i = 0; i < HOUSES; i++) {
+        char end = i == ROW - 1 ? '/' : i == HOUSES - 1 ? ' ' : ',';
+        if (!read_number(&c, end, &parsed.houses[i]))
+            return error_set(error, "house %c must be a number from 0 to 48 followed by '%c'",
+                             "ABCDEFabcdef"[i], end);
+    }
+    if (!read_number(&c, '-', &parsed.captured[0]) || !read_number(&c, ' ', &parsed.captured[1]))
+        return error_set(error, "after the houses come the seeds captured, such as 0-0");
+    char side = (char)toupper((unsigned char)*c);
+    if ((side != 'S' && side != 'N') || c[1] != '\0')
+        return error_set(error, "at the end comes the side to move, S or N");
+    parsed.side = side == 'N';
+    int sum = parsed.captured[0] + parsed.captured[1] + row_seeds(&parsed, 0) + row_seeds(&parsed, 1);
+    if (sum != SEEDS) return error_set(error, "there are %d seeds instead of 48", sum);
+    parsed.is_over = find_end(&parsed);
+    *(Position *)position = parsed;
+    return true;
+}
+
+static void format(const void *position, Text *text) {
+    const Position *here = position;
+    for (int i = 0; i < HOUSES; i++) {
+        text_addf(text, "%d%c", here->houses[i], i == ROW - 1 ? '/' : i == HOUSES - 1 ? ' ' : ',');
+    }
+    text_addf(text, "%d-%d %c", here->captured[0], here->captured[1], here->side == 0 ? 'S' : 'N');
+}
+
+static void format_move(const void *position, GameMove move, Text *text) {
+    (void)position;
+    text_add_char(text, "ABCDEFabcdef"[move - 1]);
+}
+
+// The letter of a house; small or capital does not matter, since one can only sow from one's own row.
+static bool parse_move(const void *position, const char *text, GameMove *move, Error *error) {
+    const Position *here = position;
+    int i = toupper((unsigned char)text[0]) - 'A';
+    if (i < 0 || i >= ROW || text[1] != '\0')
+        return error_set(error, "'%.40s' is not a house; they are A to F (South) and a to f (North)", text);
+    if (here->is_over) return error_set(error, "the game is over");
+    if (here->houses[here->side * ROW + i] == 0) return error_set(error, "house %c is empty", text[0]);
+    if (!may_sow(here, i, must_feed(here)))
+        return error_set(error, "house %c does not feed the opponent, who has no seeds", text[0]);
+    *move = (GameMove)(here->side * ROW + i) + 1;
+    return true;
+}
+
+static void draw_row(const Position *position, const PictureStyle *style, int side, bool is_near,
+                     Text *picture) {
+    bool has_lines = style->kind != PICTURE_ASCII;
+    bool has_colour = style->kind == PICTURE_COLOUR;
+    const char *bar = has_lines ? "│" : "|";
+    text_addf(picture, "%5s %2d %s", side == 0 ? "South" : "North", position->captured[side], bar);
+    for (int i = 0; i < ROW; i++) {
+        int house = side * ROW + (is_near ? i : ROW - 1 - i);
+        bool is_marked = style->last_move == (GameMove)house + 1;
+        if (has_colour) text_addf(picture, "\033[48;5;%d;38;5;16m", is_marked ? 179 : 137);
+        text_addf(picture, is_marked ? "(%2d)" : " %2d ", position->houses[house]);
+        if (has_colour) text_add(picture, "\033[0m");
+        text_add(picture, bar);
+    }
+    text_add_char(picture, '\n');
+}
+
+static void draw_names(int side, bool is_near, Text *picture) {
+    text_add(picture, "         ");
+    for (int i = 0; i < ROW; i++) {
+        text_addf(picture, "  %c  ", (side == 0 ? 'A' : 'a') + (is_near ? i : ROW - 1 - i));
+    }
+    text_add_char(picture, '\n');
+}
+
+static void draw_board(const void *position, const PictureStyle *style, Text *picture) {
+    int near = style->is_flipped ? 1 : 0;
+    const char *line =
+        style->kind == PICTURE_ASCII ? "+----+----+----+----+----+----+" : "├────┼────┼────┼────┼────┼────┤";
+    draw_names(!near, false, picture);
+    draw_row(position, style, !near, false, picture);
+    text_addf(picture, "         %s\n", line);
+    draw_row(position, style, near, true, picture);
+    draw_names(near, true, picture);
+}
+
+static int side_to_move(const void *position) {
+    return ((const Position *)position)->side;
+}
+
+static int list_moves(const void *position, GameMove *moves) {
+    const Position *here = position;
+    if (here->is_over) return 0;
+    bool has_to_feed = must_feed(here);
+    int count = 0;
+    for (int i = 0; i < ROW; i++) {
+        if (may_sow(here, i, has_to_feed)) moves[count++] = (GameMove)(here->side * ROW + i) + 1;
+    }
+    return count;
+}
+
+static void play(const void *position, GameMove move, void *next) {
+    Position after = *(const Position *)position;
+    sow(&after, (int)move - 1);
+    after.side = !after.side;
+    after.is_over = find_end(&after);
+    *(Position *)next = after;
+}
+
+static bool pass(const void *position, void *next) {
+    Position after = *(const Position *)position;
+    if (after.is_over) return false;
+    after.side = !after.side;
+    after.is_over = find_end(&after);
+    *(Position *)next = after;
+    return true;
+}
+
+// Each takes the seeds of his own row.
+static int settle(const void *position) {
+    const Position *here = position;
+    int us = here->captured[here->side] + row_seeds(here, here->side);
+    int them = here->captured[!here->side] + row_seeds(here, !here->side);
+    return UNIT * (us - them);
+}
+
+static bool is_over(const void *position, int *score) {
+    const Position *here = position;
+    if (!here->is_over) return false;
+    if (has_majority(here))
+        *score = UNIT * (here->captured[here->side] - here->captured[!here->side]);
+    else
+        *score = settle(here);
+    return true;
+}
+
+static const char *ending(const void *position) {
+    return has_majority(position) ? "more than half of the seeds" : "a row is empty and cannot be fed";
+}
+
+static uint64_t key(const void *position) {
+    const Position *here = position;
+    uint64_t words[2];
+    _Static_assert(sizeof *here == sizeof words, "a position is two words");
+    memcpy(words, here, sizeof words);
+    return random_mix(words[0] ^ random_mix(words[1]));
+}
+
+static int captured_by(const void *position, GameMove move) {
+    Position after = *(const Position *)position;
+    return sow(&after, (int)move - 1);
+}
+
+static bool is_irreversible(const void *position, GameMove move) {
+    return captured_by(position, move) > 0;
+}
+
+static void describe_move(const void *position, GameMove move, MoveFacts *facts) {
+    Position after;
+    int score = 0;
+    play(position, move, &after);
+    *facts = (MoveFacts){
+        .captured_value = UNIT * captured_by(position, move),
+        .wins = is_over(&after, &score) && score < 0,
+    };
+}
+
+enum { TAKEN, ROW_SEEDS, GRANARIES, MOBILITY, EXPOSED, FEATURES };
+static const GameFeature FEATURE_LIST[FEATURES] = {
+    [TAKEN] = {"seeds", "seeds captured"},
+    [ROW_SEEDS] = {"row", "seeds in the own row"},
+    [GRANARIES] = {"granaries", "own houses with twelve seeds or more (krou)"},
+    [MOBILITY] = {"mobility", "own houses that are not empty"},
+    [EXPOSED] = {"exposed", "own houses with one or two seeds, which a seed more can lose"},
+};
+
+static void extract(const void *position, int *features) {
+    const Position *here = position;
+    memset(features, 0, FEATURES * sizeof *features);
+    features[TAKEN] = here->captured[here->side] - here->captured[!here->side];
+    for (int house = 0; house < HOUSES; house++) {
+        int sign = house / ROW == here->side ? 1 : -1;
+        int seeds = here->houses[house];
+        features[ROW_SEEDS] += sign * seeds;
+        features[GRANARIES] += seeds >= LAP ? sign : 0;
+        features[MOBILITY] += seeds > 0 ? sign : 0;
+        features[EXPOSED] += seeds == 1 || seeds == 2 ? sign : 0;
+    }
+}
+
+static int phase(const void *position) {
+    const Position *here = position;
+    return (here->captured[0] + here->captured[1]) * GAME_PHASE_END / SEEDS;
+}
+
+static int noise(const void *position) {
+    return (int)(random_mix(key(position)) % 1001) - 500;
+}
+
+static const int ZERO[FEATURES] = {0};
+static const int SEEDS_ONLY[FEATURES] = {[TAKEN] = UNIT};
+static const int GRANARY[FEATURES] = {[TAKEN] = UNIT, [GRANARIES] = 300, [MOBILITY] = 20};
+static const int FULL_EARLY[FEATURES] = {
+    [TAKEN] = UNIT, [ROW_SEEDS] = 8, [GRANARIES] = 250, [MOBILITY] = 25, [EXPOSED] = -30,
+};
+static const int FULL_LATE[FEATURES] = {
+    [TAKEN] = UNIT, [ROW_SEEDS] = 40, [GRANARIES] = 0, [MOBILITY] = 10, [EXPOSED] = -10,
+};
+static const GameEvaluation EVALUATIONS[] = {
+    {.name = "zero", .summary = "knows only finished games", .early = ZERO},
+    {.name = "noise", .summary = "a fixed random number for each position", .evaluate = noise},
+    {.name = "seeds", .summary = "seeds captured", .early = SEEDS_ONLY},
+    {.name = "granary", .summary = "seeds captured, granaries and freedom to move", .early = GRANARY},
+    {.name = "full",
+     .summary = "from granaries and freedom in the opening to seeds in the end",
+     .early = FULL_EARLY,
+     .late = FULL_LATE},
+};
+
+const Game game_awale = {
+    .name = "awale",
+    .title = "Awalé",
+    .summary = "48 seeds are sown round twelve houses; more than half wins (oware)",
+    .side_names = {"South", "North"},
+    .variants = "",
+    .position_bytes = sizeof(Position),
+    .moves_max = ROW,
+    .repetition = REPETITION_SETTLES,
+    .repetitions_end = 2,
+    .start = start,
+    .parse = parse,
+    .format = format,
+    .format_move = format_move,
+    .parse_move = parse_move,
+    .draw_board = draw_board,
+    .side_to_move = side_to_move,
+    .list_moves = list_moves,
+    .play = play,
+    .pass = pass,
+    .is_over = is_over,
+    .ending = ending,
+    .settle = settle,
+    .key = key,
+    .is_irreversible = is_irreversible,
+    .describe_move = describe_move,
+    .features = FEATURE_LIST,
+    .feature_count = FEATURES,
+    .extract = extract,
+    .phase = phase,
+    .evaluations = EVALUATIONS,
+    .evaluation_count = sizeof EVALUATIONS / sizeof EVALUATIONS[0],
+    .score_bound = UNIT * SEEDS,
+    .score_unit = UNIT,
+};
