@@ -6,5 +6,7 @@
 #include "core/player.h"
 
 extern const PlayerKind random_player_kind;
+extern const PlayerKind uci_player_kind;
+extern const PlayerKind command_player_kind;
 
 #endif

@@ -10,6 +10,8 @@
 // One line for each kind, in the order the help shows them.
 const PlayerKind *const all_player_kinds[] = {
     &random_player_kind,
+    &uci_player_kind,
+    &command_player_kind,
     NULL,
 };
 
@@ -67,8 +69,7 @@ static bool read_limit(const char *option, PlayerText *parsed, bool *is_taken, E
     return true;
 }
 
-// Keeps an option for the kind, its commas escaped again.
-static void keep_option(Text *options, const char *option) {
+void player_add_option(Text *options, const char *option) {
     if (options->length > 0) text_add_char(options, ',');
     for (; *option != '\0'; option++) {
         if (*option == ',') text_add_char(options, '\\');
@@ -97,7 +98,7 @@ bool player_parse(const char *text, PlayerText *parsed, Error *error) {
         if (is_taken)
             parsed->has_control = true;
         else
-            keep_option(&options, option);
+            player_add_option(&options, option);
     }
     if (options.is_cut) return error_set(error, "the text of a player is too long");
     return true;
@@ -118,7 +119,10 @@ bool player_open(const char *text, const Game *game, Player *player, Error *erro
     return player_parse(text, &parsed, error) && player_open_parsed(&parsed, game, player, error);
 }
 
-void player_close(Player *player) {
+PlayerFault player_close(Player *player) {
+    player->fault = FAULT_NONE;
     if (player->kind != NULL) player->kind->close(player);
+    PlayerFault fault = player->fault;
     memset(player, 0, sizeof *player);
+    return fault;
 }

@@ -34,9 +34,13 @@ bool player_parse(const char *text, PlayerText *parsed, Error *error);
 // Opens a player of the game. False with a reason, and nothing to close, when it cannot be.
 bool player_open(const char *text, const Game *game, Player *player, Error *error);
 bool player_open_parsed(const PlayerText *parsed, const Game *game, Player *player, Error *error);
-void player_close(Player *player);
+// Returns FAULT_HANG when the player had to be ended by force, else FAULT_NONE.
+PlayerFault player_close(Player *player);
 
 // Cuts the next option off "a,b=c,..." into `option`, `\,` undone; false at the end or when it is too long.
 bool player_next_option(const char **rest, char option[PLAYER_TEXT_MAX]);
+
+// Adds an option to such a list, its commas escaped.
+void player_add_option(Text *options, const char *option);
 
 #endif

@@ -1,0 +1,219 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// command.c - a plain program for any game: a few lines in, a move out. docs/formats/bot-protocol.md is its
+// contract.
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/clock.h"
+#include "players/kinds.h"
+#include "players/outside.h"
+
+enum {
+    LEGAL_MAX = GAME_MOVES_MAX * 24, // bytes for the list of legal moves
+    QUESTION_SPARE = 4096,
+};
+
+typedef struct BotPlayer {
+    Outside outside;
+    GamePosition position;
+    char start[GAME_TEXT_MAX];
+    char *moves; // " m1 m2 ...", grown as the game goes on
+    size_t moves_length, moves_capacity;
+    char *question; // what is sent at each turn
+    size_t question_capacity;
+} BotPlayer;
+
+static bool grow(char **bytes, size_t *capacity, size_t wanted, Error *error) {
+    if (wanted <= *capacity) return true;
+    char *more = realloc(*bytes, wanted * 2);
+    if (more == NULL) return error_set(error, "no memory for the moves of a game");
+    *bytes = more;
+    *capacity = wanted * 2;
+    return true;
+}
+
+static bool bot_open(Player *player, const char *options, Error *error) {
+    BotPlayer *state = calloc(1, sizeof *state);
+    if (state == NULL) return error_set(error, "no memory for a program");
+    if (!outside_open(&state->outside, player, options, error)) {
+        free(state);
+        return false;
+    }
+    if (state->outside.options[0] != '\0') {
+        error_set(error, "cmd takes log=, restart=, start= and ready=, not '%.80s'", state->outside.options);
+        outside_close(&state->outside);
+        free(state);
+        return false;
+    }
+    player->state = state;
+    return true;
+}
+
+static bool bot_new_game(Player *player, const void *start, Error *error) {
+    BotPlayer *state = player->state;
+    Outside *outside = &state->outside;
+    outside->player = player;
+    memset(&state->position, 0, sizeof state->position);
+    memcpy(&state->position, start, player->game->position_bytes);
+    game_format(player->game, start, state->start);
+    if (!grow(&state->moves, &state->moves_capacity, 64, error)) return false;
+    state->moves_length = 0;
+    state->moves[0] = '\0';
+    if (process_is_running(&outside->process) && outside->restarts) outside_dismiss(outside, "quit\n");
+    if (!process_is_running(&outside->process) && !outside_start(outside, error)) return false;
+    char line[GAME_TEXT_MAX + 128];
+    Text text = text_over(line, sizeof line);
+    text_addf(&text, "new %s\nside %s\n", player->game->name, player->side == 0 ? "first" : "second");
+    return outside_send(outside, line, error);
+}
+
+static bool bot_tell(Player *player, GameMove move, Error *error) {
+    BotPlayer *state = player->state;
+    char text[GAME_MOVE_TEXT_MAX];
+    game_format_move(player->game, &state->position, move, text);
+    size_t length = strlen(text);
+    if (!grow(&state->moves, &state->moves_capacity, state->moves_length + length + 2, error)) return false;
+    state->moves[state->moves_length] = ' ';
+    memcpy(state->moves + state->moves_length + 1, text, length + 1);
+    state->moves_length += length + 1;
+    GamePosition next;
+    memset(&next, 0, sizeof next);
+    player->game->play(&state->position, move, &next);
+    state->position = next;
+    return true;
+}
+
+static void add_legal_moves(const Player *player, const BotPlayer *state, Text *text) {
+    GameMove moves[GAME_MOVES_MAX];
+    int count = player->game->list_moves(&state->position, moves);
+    text_add(text, "legal");
+    for (int i = 0; i < count; i++) {
+        char move[GAME_MOVE_TEXT_MAX];
+        game_format_move(player->game, &state->position, moves[i], move);
+        text_addf(text, " %s", move);
+    }
+    text_add_char(text, '\n');
+}
+
+static void add_limits(const ThinkLimits *limits, int side, Text *text) {
+    int64_t mine_ms = limits->clock_ms[side];
+    if (limits->move_time_ms > 0 && (mine_ms == 0 || limits->move_time_ms < mine_ms))
+        mine_ms = limits->move_time_ms;
+    text_addf(text, "time %lld %lld\n", (long long)mine_ms, (long long)limits->clock_ms[1 - side]);
+    if (limits->depth > 0) text_addf(text, "depth %d\n", limits->depth);
+    if (limits->nodes > 0) text_addf(text, "nodes %llu\n", (unsigned long long)limits->nodes);
+}
+
+static bool ask(Player *player, BotPlayer *state, const ThinkLimits *limits, Error *error) {
+    size_t wanted = state->moves_length + LEGAL_MAX + QUESTION_SPARE;
+    if (!grow(&state->question, &state->question_capacity, wanted, error)) return false;
+    char position[GAME_TEXT_MAX];
+    Text text = text_over(state->question, state->question_capacity);
+    game_format(player->game, &state->position, position);
+    text_addf(&text, "start %s\nmoves", state->start);
+    text_add_bytes(&text, state->moves, state->moves_length);
+    text_addf(&text, "\nposition %s\n", position);
+    add_legal_moves(player, state, &text);
+    add_limits(limits, player->side, &text);
+    text_add(&text, "go\n");
+    return outside_send(&state->outside, state->question, error);
+}
+
+// A line that came before we asked: a move after the game or a second move.
+static bool listen_to_leftovers(BotPlayer *state, Error *error) {
+    char *line = NULL;
+    ProcessStatus status;
+    while ((status = process_read_line(&state->outside.process, 0, &line)) == PROCESS_OK) {
+        if (line[0] != '\0' && line[0] != '#')
+            return outside_blame(&state->outside, FAULT_PROTOCOL, error,
+                                 "the program sent '%.40s' without being asked", line);
+    }
+    if (status == PROCESS_TIMEOUT) return true;
+    return outside_fail(&state->outside, status, "before its turn", error);
+}
+
+// "MOVE [score N] [depth N]".
+static bool read_answer(Player *player, BotPlayer *state, const char *line, Thought *thought, Error *error) {
+    Slice rest = slice_of(line);
+    char word[GAME_MOVE_TEXT_MAX];
+    Error why = {{0}};
+    slice_copy(slice_next_word(&rest), word, sizeof word);
+    if (strcmp(word, "resign") == 0) {
+        thought->decision = DECISION_RESIGN;
+        return true;
+    }
+    if (!game_find_move(player->game, &state->position, word, &thought->move, &why)) {
+        player->fault = FAULT_ILLEGAL;
+        return error_set(error, "illegal move '%.40s'", word);
+    }
+    thought->decision = DECISION_MOVE;
+    Slice key;
+    while ((key = slice_next_word(&rest)).length > 0) {
+        int64_t number = 0;
+        slice_copy(slice_next_word(&rest), word, sizeof word);
+        if (!text_parse_int(word, "a number", INT32_MIN / 2, INT32_MAX / 2, &number, NULL)) continue;
+        if (slice_is(key, "score")) {
+            thought->has_score = true;
+            thought->score = (int)number;
+        }
+        if (slice_is(key, "depth")) thought->depth = (int)number;
+        if (slice_is(key, "nodes") && number > 0) thought->nodes = (uint64_t)number;
+    }
+    return true;
+}
+
+static bool bot_think(Player *player, const ThinkLimits *limits, Thought *thought, Error *error) {
+    BotPlayer *state = player->state;
+    Outside *outside = &state->outside;
+    if (!listen_to_leftovers(state, error) || !ask(player, state, limits, error)) return false;
+    int64_t deadline_ns = limits->patience_ms > 0 ? outside_deadline(limits->patience_ms) : PROCESS_FOREVER;
+    bool has_clock = limits->clock_ms[player->side] > 0 || limits->move_time_ms > 0;
+    for (;;) {
+        char *line = NULL;
+        ProcessStatus status = process_read_line(&outside->process, deadline_ns, &line);
+        // The protocol has no word for "stop": a program that is late cannot be brought back.
+        if (status == PROCESS_TIMEOUT && has_clock)
+            return outside_blame(outside, FAULT_TIME, error, "ran out of time");
+        if (status != PROCESS_OK) return outside_fail(outside, status, "waiting for its move", error);
+        if (line[0] == '\0' || line[0] == '#') continue;
+        return read_answer(player, state, line, thought, error);
+    }
+}
+
+static bool bot_end_game(Player *player, const char *result, Error *error) {
+    BotPlayer *state = player->state;
+    if (!process_is_running(&state->outside.process)) return true;
+    char line[64];
+    Text text = text_over(line, sizeof line);
+    text_addf(&text, "over %s\n", result);
+    return outside_send(&state->outside, line, error) && listen_to_leftovers(state, error);
+}
+
+static void bot_stop(Player *player) {
+    BotPlayer *state = player->state;
+    process_wake(&state->outside.process);
+}
+
+static void bot_close(Player *player) {
+    BotPlayer *state = player->state;
+    state->outside.player = player;
+    outside_dismiss(&state->outside, "quit\n");
+    outside_close(&state->outside);
+    free(state->moves);
+    free(state->question);
+    free(state);
+}
+
+const PlayerKind command_player_kind = {
+    .name = "cmd",
+    .summary = "a plain program for any game (docs/formats/bot-protocol.md)",
+    .options = "PROGRAM ARGUMENTS,log=FILE,restart=on",
+    .is_process = true,
+    .open = bot_open,
+    .new_game = bot_new_game,
+    .tell = bot_tell,
+    .think = bot_think,
+    .end_game = bot_end_game,
+    .stop = bot_stop,
+    .close = bot_close,
+};

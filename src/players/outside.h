@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// outside.h - what all players that are programs outside share: command, common options, sending, faults.
+#ifndef ROQUE_PLAYERS_OUTSIDE_H
+#define ROQUE_PLAYERS_OUTSIDE_H
+
+#include "players/players.h"
+#include "players/process.h"
+
+enum {
+    OUTSIDE_START_MS = 10000, // for the greeting
+    OUTSIDE_READY_MS = 5000,  // for an answer to "are you there" between games
+    OUTSIDE_QUIT_MS = 1000,
+    OUTSIDE_CRASH_MS = 200, // between the end of the output and the end of the program
+};
+
+typedef struct Outside {
+    Player *player;
+    Process process;
+    char command[PLAYER_TEXT_MAX];
+    char options[PLAYER_TEXT_MAX]; // "name=value,..." for the program itself
+    bool restarts;                 // for every game
+    int64_t start_ms;
+    int64_t ready_ms;
+} Outside;
+
+// Reads "COMMAND,option,..." and prepares; nothing is started. Common options: log=FILE, restart=on,
+// start=SECONDS (for the greeting), ready=SECONDS; the others are kept in `options`. Sets player->title.
+bool outside_open(Outside *outside, Player *player, const char *options, Error *error);
+void outside_close(Outside *outside);
+
+// Starts the program unless it runs (and restarts it when that is wanted).
+bool outside_start(Outside *outside, Error *error);
+
+bool outside_send(Outside *outside, const char *bytes, Error *error);
+// A line until the deadline; any other status is a fault, already described. `doing` says what we wait for.
+bool outside_read(Outside *outside, int64_t deadline_ns, const char *doing, char **line, Error *error);
+// The deadline so many milliseconds from now.
+int64_t outside_deadline(int64_t wait_ms);
+
+// Turns the status into a fault of the player and a sentence, and ends the program. Returns false.
+bool outside_fail(Outside *outside, ProcessStatus status, const char *doing, Error *error);
+// The same for something the program said. Returns false.
+__attribute__((format(printf, 4, 5))) bool outside_blame(Outside *outside, PlayerFault fault, Error *error,
+                                                         const char *format, ...);
+
+// Ends the program: `farewell` is sent, and if it is still there after OUTSIDE_QUIT_MS, it is killed and
+// player->fault says so.
+void outside_dismiss(Outside *outside, const char *farewell);
+
+#endif

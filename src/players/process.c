@@ -1,0 +1,368 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// process.c - see process.h.
+#include "players/process.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/eventfd.h>
+#include <sys/prctl.h>
+#include <sys/stat.h>
+#include <sys/uio.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "core/clock.h"
+
+enum {
+    COMMAND_MAX = 1024,
+    PIPE_BYTES = 1 << 20, // so that a program that ponders can print while nobody reads
+    END_TICK_MS = 2,
+};
+
+// ---- the command ----------------------------------------------------------------------------------
+
+typedef struct Words {
+    char bytes[COMMAND_MAX];
+    char *words[PROCESS_WORDS_MAX + 1];
+    int count;
+} Words;
+
+// Copies one word with its quotes undone; returns where the next one may begin, NULL when a quote is open.
+static const char *copy_word(const char *from, char **to) {
+    char quote = '\0';
+    for (; *from != '\0' && (quote != '\0' || !text_is_blank(*from)); from++) {
+        if (quote != '\0' && *from == quote) {
+            quote = '\0';
+        } else if (quote == '\0' && (*from == '\'' || *from == '"')) {
+            quote = *from;
+        } else {
+            if (*from == '\\' && quote != '\'' && from[1] != '\0') from++;
+            *(*to)++ = *from;
+        }
+    }
+    *(*to)++ = '\0';
+    return quote == '\0' ? from : NULL;
+}
+
+static bool split_command(const char *command, Words *words, Error *error) {
+    words->count = 0;
+    if (strlen(command) + 1 >= sizeof words->bytes) return error_set(error, "the command is too long");
+    char *to = words->bytes;
+    const char *from = command;
+    for (;;) {
+        while (text_is_blank(*from)) from++;
+        if (*from == '\0') break;
+        if (words->count == PROCESS_WORDS_MAX) return error_set(error, "the command has too many words");
+        words->words[words->count++] = to;
+        from = copy_word(from, &to);
+        if (from == NULL) return error_set(error, "a quote is not closed in '%.80s'", command);
+    }
+    words->words[words->count] = NULL;
+    return words->count > 0 || error_set(error, "the command is empty");
+}
+
+static bool is_program(const char *path) {
+    struct stat facts;
+    return stat(path, &facts) == 0 && S_ISREG(facts.st_mode) && access(path, X_OK) == 0;
+}
+
+static bool is_on_path(const char *name) {
+    const char *path = getenv("PATH");
+    if (path == NULL) path = "/bin:/usr/bin";
+    while (*path != '\0') {
+        size_t length = strcspn(path, ":");
+        char candidate[COMMAND_MAX * 2];
+        Text text = text_over(candidate, sizeof candidate);
+        text_add_bytes(&text, path, length);
+        text_addf(&text, "/%s", name);
+        if (!text.is_cut && is_program(candidate)) return true;
+        path += length + (path[length] == ':');
+    }
+    return false;
+}
+
+bool process_check_command(const char *command, Error *error) {
+    Words words;
+    if (!split_command(command, &words, error)) return false;
+    const char *name = words.words[0];
+    bool is_found = strchr(name, '/') != NULL ? is_program(name) : is_on_path(name);
+    return is_found || error_set(error, "cannot run '%.200s': no such program", name);
+}
+
+// ---- life -----------------------------------------------------------------------------------------
+
+bool process_open(Process *process, const char *log_path, Error *error) {
+    process->pid = 0;
+    process->input = process->output = process->log = -1;
+    process->begin = process->end = 0;
+    process->wake = eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
+    if (process->wake < 0) return error_set(error, "no descriptor for a program: %s", strerror(errno));
+    if (log_path == NULL) return true;
+    process->log = open(log_path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0666);
+    if (process->log >= 0) return true;
+    close(process->wake);
+    return error_set(error, "cannot write the log '%.200s': %s", log_path, strerror(errno));
+}
+
+void process_close(Process *process) {
+    if (process_is_running(process)) process_end(process, 0, NULL);
+    close(process->wake);
+    if (process->log >= 0) close(process->log);
+}
+
+bool process_is_running(const Process *process) {
+    return process->pid > 0;
+}
+
+// In the child: becomes the program, or reports why not through `report`. Only async-signal-safe calls.
+static void become_program(char *const *words, int input, int output, int errors, int report, pid_t parent) {
+    sigset_t none;
+    struct sigaction standard = {.sa_handler = SIG_DFL};
+    sigemptyset(&none);
+    sigaction(SIGPIPE, &standard, NULL);
+    sigaction(SIGINT, &standard, NULL);
+    sigprocmask(SIG_SETMASK, &none, NULL);
+    setpgid(0, 0);
+    prctl(PR_SET_PDEATHSIG, SIGKILL); // we may be killed without a chance to clean up
+    if (getppid() == parent && dup2(input, STDIN_FILENO) >= 0 && dup2(output, STDOUT_FILENO) >= 0
+        && dup2(errors, STDERR_FILENO) >= 0)
+        execvp(words[0], words);
+    int reason = errno;
+    ssize_t written = write(report, &reason, sizeof reason);
+    (void)written;
+    _exit(127);
+}
+
+static void close_both(int pair[2]) {
+    if (pair[0] >= 0) close(pair[0]);
+    if (pair[1] >= 0) close(pair[1]);
+}
+
+// Forks; true once the program really runs.
+static bool launch(Process *process, char *const *words, int input, int output, Error *error) {
+    int report[2];
+    int null = open("/dev/null", O_WRONLY | O_CLOEXEC);
+    if (null < 0 || pipe2(report, O_CLOEXEC) != 0) {
+        if (null >= 0) close(null);
+        return error_set(error, "no descriptor for a program: %s", strerror(errno));
+    }
+    int errors = process->log >= 0 ? process->log : null;
+    pid_t parent = getpid();
+    pid_t pid = fork();
+    if (pid == 0) become_program(words, input, output, errors, report[1], parent);
+    close(report[1]);
+    close(null);
+    int reason = 0;
+    ssize_t got = 0;
+    if (pid > 0) {
+        setpgid(pid, pid); // as the child does: whoever comes first
+        do got = read(report[0], &reason, sizeof reason);
+        while (got < 0 && errno == EINTR);
+    }
+    close(report[0]);
+    if (pid < 0) return error_set(error, "cannot start a program: %s", strerror(errno));
+    if (got > 0) {
+        waitpid(pid, NULL, 0);
+        return error_set(error, "cannot run '%.200s': %s", words[0], strerror(reason));
+    }
+    process->pid = pid;
+    return true;
+}
+
+bool process_start(Process *process, const char *command, Error *error) {
+    Words words;
+    int input[2] = {-1, -1};
+    int output[2] = {-1, -1};
+    if (!split_command(command, &words, error)) return false;
+    if (pipe2(input, O_CLOEXEC) != 0 || pipe2(output, O_CLOEXEC) != 0) {
+        error_set(error, "no pipe for a program: %s", strerror(errno));
+        close_both(input);
+        return false;
+    }
+    if (!launch(process, words.words, input[0], output[1], error)) {
+        close_both(input);
+        close_both(output);
+        return false;
+    }
+    close(input[0]);
+    close(output[1]);
+    process->input = input[1];
+    process->output = output[0];
+    process->begin = process->end = 0;
+    fcntl(process->input, F_SETFL, O_NONBLOCK);
+    fcntl(process->output, F_SETFL, O_NONBLOCK);
+    fcntl(process->output, F_SETPIPE_SZ, PIPE_BYTES); // a smaller pipe works too
+    return true;
+}
+
+static void describe_status(const siginfo_t *status, Text *how) {
+    if (status->si_code == CLD_EXITED)
+        text_addf(how, "ended with status %d", status->si_status);
+    else
+        text_addf(how, "was killed by signal %d (%s)", status->si_status, strsignal(status->si_status));
+}
+
+// Throws away what the program still says, for at most a tick.
+static void drain(Process *process, int64_t time_ms) {
+    char rubbish[4096];
+    struct pollfd wait = {.fd = process->output, .events = POLLIN};
+    if (process->output >= 0 && poll(&wait, 1, (int)time_ms) > 0
+        && read(process->output, rubbish, sizeof rubbish) > 0)
+        return;
+    clock_sleep_ms(1); // at the end of its output there is nothing to wait on but its death
+}
+
+void process_end(Process *process, int64_t patience_ms, Text *how) {
+    int64_t deadline_ms = clock_now_ms() + patience_ms;
+    siginfo_t status;
+    bool has_ended;
+    if (process->input >= 0) close(process->input);
+    process->input = -1;
+    for (;;) {
+        memset(&status, 0, sizeof status);
+        // WNOWAIT: as long as its death is not collected, its group cannot become somebody else's.
+        waitid(P_PID, (id_t)process->pid, &status, WEXITED | WNOHANG | WNOWAIT);
+        has_ended = status.si_pid == process->pid;
+        if (has_ended || clock_now_ms() >= deadline_ms) break;
+        drain(process, END_TICK_MS);
+    }
+    kill(-process->pid, SIGKILL);
+    while (waitpid(process->pid, NULL, 0) < 0 && errno == EINTR) {
+    }
+    if (process->output >= 0) close(process->output);
+    process->output = -1;
+    process->pid = 0;
+    process->begin = process->end = 0;
+    if (how == NULL) return;
+    if (has_ended)
+        describe_status(&status, how);
+    else
+        text_add(how, "had to be killed");
+}
+
+// ---- talking --------------------------------------------------------------------------------------
+
+static void write_log(const Process *process, const char *mark, const char *bytes, size_t count) {
+    if (process->log < 0) return;
+    char stamp[48];
+    Text text = text_over(stamp, sizeof stamp);
+    text_addf(&text, "%lld %d %s ", (long long)clock_now_ms(), (int)process->pid, mark);
+    char line_end[] = "\n";
+    bool has_end = count > 0 && bytes[count - 1] == '\n';
+    const struct iovec parts[] = {
+        {.iov_base = stamp, .iov_len = text.length},
+        {.iov_base = (void *)(uintptr_t)bytes, .iov_len = count},
+        {.iov_base = line_end, .iov_len = has_end ? 0 : 1},
+    };
+    ssize_t written = writev(process->log, parts, 3);
+    (void)written;
+}
+
+void process_wake(Process *process) {
+    uint64_t one = 1;
+    ssize_t written = write(process->wake, &one, sizeof one);
+    (void)written;
+}
+
+// Cuts the first line out of the buffer, if it is complete.
+static bool take_line(Process *process, char **line) {
+    char *begin = process->buffer + process->begin;
+    char *newline = memchr(begin, '\n', process->end - process->begin);
+    if (newline == NULL) return false;
+    process->begin = (size_t)(newline + 1 - process->buffer);
+    if (newline > begin && newline[-1] == '\r') newline--;
+    *newline = '\0';
+    for (char *c = begin; c < newline; c++) {
+        if (*c == '\0') *c = '?';
+    }
+    *line = begin;
+    write_log(process, "<", begin, (size_t)(newline - begin));
+    return true;
+}
+
+// Waits until the program says something. PROCESS_OK: there is something to read.
+static ProcessStatus wait_for_output(const Process *process, int64_t deadline_ns) {
+    struct pollfd waits[2] = {
+        {.fd = process->output, .events = POLLIN},
+        {.fd = process->wake, .events = POLLIN},
+    };
+    for (;;) {
+        int64_t left_ns = deadline_ns == PROCESS_FOREVER ? 0 : deadline_ns - clock_now_ns();
+        if (left_ns < 0) return PROCESS_TIMEOUT;
+        struct timespec left = {.tv_sec = left_ns / 1000000000, .tv_nsec = left_ns % 1000000000};
+        int ready = ppoll(waits, 2, deadline_ns == PROCESS_FOREVER ? NULL : &left, NULL);
+        if (ready < 0 && errno != EINTR) return PROCESS_CLOSED;
+        if (ready <= 0) continue;
+        uint64_t count = 0;
+        if (waits[1].revents != 0 && read(process->wake, &count, sizeof count) > 0) return PROCESS_WOKEN;
+        if (waits[0].revents != 0) return PROCESS_OK;
+    }
+}
+
+ProcessStatus process_read_line(Process *process, int64_t deadline_ns, char **line) {
+    *line = NULL;
+    if (!process_is_running(process)) return PROCESS_CLOSED;
+    while (!take_line(process, line)) {
+        if (process->begin > 0) {
+            memmove(process->buffer, process->buffer + process->begin, process->end - process->begin);
+            process->end -= process->begin;
+            process->begin = 0;
+        }
+        if (process->end == sizeof process->buffer) return PROCESS_TOO_LONG;
+        ProcessStatus status = wait_for_output(process, deadline_ns);
+        if (status != PROCESS_OK) return status;
+        ssize_t got =
+            read(process->output, process->buffer + process->end, sizeof process->buffer - process->end);
+        if (got == 0) return PROCESS_CLOSED;
+        if (got < 0 && errno != EAGAIN && errno != EINTR) return PROCESS_CLOSED;
+        if (got > 0) process->end += (size_t)got;
+    }
+    return PROCESS_OK;
+}
+
+// write() that does not raise SIGPIPE, whatever the program around us does with that signal.
+static ssize_t write_quietly(int descriptor, const char *bytes, size_t count) {
+    sigset_t pipe_signal;
+    sigset_t before;
+    sigset_t pending;
+    sigemptyset(&pipe_signal);
+    sigaddset(&pipe_signal, SIGPIPE);
+    sigpending(&pending);
+    bool was_pending = sigismember(&pending, SIGPIPE);
+    pthread_sigmask(SIG_BLOCK, &pipe_signal, &before);
+    ssize_t written = write(descriptor, bytes, count);
+    int reason = errno;
+    if (written < 0 && reason == EPIPE && !was_pending) {
+        const struct timespec now = {0};
+        while (sigtimedwait(&pipe_signal, NULL, &now) < 0 && errno == EINTR) {
+        }
+    }
+    pthread_sigmask(SIG_SETMASK, &before, NULL);
+    errno = reason;
+    return written;
+}
+
+ProcessStatus process_write(Process *process, const char *bytes, size_t count) {
+    if (!process_is_running(process) || process->input < 0) return PROCESS_CLOSED;
+    int64_t deadline_ms = clock_now_ms() + PROCESS_WRITE_MS;
+    write_log(process, ">", bytes, count);
+    while (count > 0) {
+        ssize_t written = write_quietly(process->input, bytes, count);
+        if (written > 0) {
+            bytes += written;
+            count -= (size_t)written;
+            continue;
+        }
+        if (written < 0 && errno == EINTR) continue;
+        if (written < 0 && errno != EAGAIN) return PROCESS_CLOSED;
+        int64_t left_ms = deadline_ms - clock_now_ms();
+        if (left_ms <= 0) return PROCESS_TIMEOUT;
+        struct pollfd wait = {.fd = process->input, .events = POLLOUT};
+        poll(&wait, 1, (int)left_ms);
+    }
+    return PROCESS_OK;
+}

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// process.h - a program outside that we talk to line by line, and that we do not trust.
+//
+// It gets a process group of its own, so that its children die with it; its lines have a bound; every wait
+// has a deadline; its end is always collected. One thread uses a Process, but any may call process_wake().
+#ifndef ROQUE_PLAYERS_PROCESS_H
+#define ROQUE_PLAYERS_PROCESS_H
+
+#include <stdbool.h>
+#include <stdint.h>
+#include <sys/types.h>
+
+#include "core/error.h"
+#include "core/text.h"
+
+enum {
+    PROCESS_LINE_MAX = 1 << 16, // bytes of one line; a program that sends more is at fault
+    PROCESS_WORDS_MAX = 64,     // of its command
+    PROCESS_WRITE_MS = 2000,    // a program that does not read its input for so long is hung
+};
+
+static const int64_t PROCESS_FOREVER = INT64_MAX;
+
+typedef struct Process {
+    pid_t pid; // 0: not running
+    int input; // we write, it reads
+    int output;
+    int wake; // an eventfd, for process_wake(); lives from open to close
+    int log;  // -1: none
+    size_t begin, end;
+    char buffer[PROCESS_LINE_MAX];
+} Process;
+
+typedef enum ProcessStatus {
+    PROCESS_OK,
+    PROCESS_TIMEOUT,
+    PROCESS_CLOSED,   // the end of its output, or of our input to it
+    PROCESS_TOO_LONG, // a line beyond PROCESS_LINE_MAX
+    PROCESS_WOKEN,    // process_wake() was called
+} ProcessStatus;
+
+// Prepares for programs; `log_path` gets every line both ways and the program's stderr (NULL: no log).
+bool process_open(Process *process, const char *log_path, Error *error);
+void process_close(Process *process);
+
+// Whether the command's first word is a program that can be run.
+bool process_check_command(const char *command, Error *error);
+
+// Starts "PROGRAM ARGUMENT ..." (words as in a shell, with quotes; no shell is involved).
+bool process_start(Process *process, const char *command, Error *error);
+bool process_is_running(const Process *process);
+
+// Waits for a line until the deadline (clock_now_ns(), or PROCESS_FOREVER). The line is without its end and
+// lives until the next call.
+ProcessStatus process_read_line(Process *process, int64_t deadline_ns, char **line);
+// Sends the bytes as they are.
+ProcessStatus process_write(Process *process, const char *bytes, size_t count);
+
+// Makes a process_read_line() that waits, or the next one, return PROCESS_WOKEN. Any thread.
+void process_wake(Process *process);
+
+// Closes its input, waits that long for its end, then kills it and its group. Says how it ended ("ended with
+// status 3", "was killed by signal 11 (Segmentation fault)", "had to be killed") when `how` is not NULL.
+void process_end(Process *process, int64_t patience_ms, Text *how);
+
+#endif
