@@ -5,6 +5,7 @@
 #include "games/games.h"
 
 const Game *const all_games[] = {
+    &game_chess,
     &game_tictactoe,
     &game_connect4,
     &game_othello,

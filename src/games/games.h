@@ -6,6 +6,7 @@
 #include "core/error.h"
 #include "core/game.h"
 
+extern const Game game_chess;
 extern const Game game_tictactoe;
 extern const Game game_connect4;
 extern const Game game_othello;

@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// perft.c - `roque perft`: counts the leaves of the tree of legal moves.
+#include <inttypes.h>
+#include <stdio.h>
+#include <unistd.h>
+
+#include "chess/chess.h"
+#include "cli/command.h"
+#include "cli/commands.h"
+#include "cli/options.h"
+#include "core/clock.h"
+#include "core/json.h"
+
+typedef struct Request {
+    Board board;
+    PerftOptions perft;
+    bool wants_divide;
+    bool wants_json;
+} Request;
+
+// Shows the share of the work done, once a second, from the second second on, on a terminal only.
+typedef struct Progress {
+    int64_t next_ms;
+    bool is_shown;
+} Progress;
+
+static void show_progress(void *context, double share) {
+    Progress *progress = context;
+    if (clock_now_ms() < progress->next_ms) return;
+    progress->next_ms = clock_now_ms() + 1000;
+    progress->is_shown = true;
+    fprintf(stderr, "\rperft: %.0f %% ", 100 * share);
+}
+
+static void print_details(const PerftDetails *details) {
+    printf("captures %" PRIu64 "\nen passant %" PRIu64 "\ncastles %" PRIu64 "\npromotions %" PRIu64 "\n",
+           details->captures, details->en_passant, details->castles, details->promotions);
+    printf("checks %" PRIu64 "\ndiscovered checks %" PRIu64 "\ndouble checks %" PRIu64 "\nmates %" PRIu64 "\n",
+           details->checks, details->discovered_checks, details->double_checks, details->mates);
+}
+
+static void print_plain(const Request *request, const PerftResult *result, double time_s) {
+    for (int i = 0; request->wants_divide && i < result->move_count; i++) {
+        char move[UCI_MOVE_MAX];
+        uci_format_move(&request->board, result->moves[i], move);
+        printf("%s: %" PRIu64 "\n", move, result->move_nodes[i]);
+    }
+    printf("nodes %" PRIu64 "\n", result->nodes);
+    if (request->perft.wants_details) print_details(&result->details);
+    fprintf(stderr, "%.3f s, %.1f million nodes/s\n", time_s, (double)result->nodes / 1e6 / (time_s + 1e-9));
+}
+
+static void add_json_details(Json *json, const PerftDetails *details) {
+    json_add_uint(json, "captures", details->captures);
+    json_add_uint(json, "en_passant", details->en_passant);
+    json_add_uint(json, "castles", details->castles);
+    json_add_uint(json, "promotions", details->promotions);
+    json_add_uint(json, "checks", details->checks);
+    json_add_uint(json, "discovered_checks", details->discovered_checks);
+    json_add_uint(json, "double_checks", details->double_checks);
+    json_add_uint(json, "mates", details->mates);
+}
+
+static void print_json(const Request *request, const PerftResult *result, double time_s) {
+    static char line[16384];
+    char fen[FEN_MAX];
+    fen_format(&request->board, fen);
+    Text text = text_over(line, sizeof line);
+    Json json = json_begin_line(&text, "perft");
+    json_add_string(&json, "fen", fen);
+    json_add_int(&json, "depth", request->perft.depth);
+    json_add_uint(&json, "nodes", result->nodes);
+    if (request->perft.wants_details) add_json_details(&json, &result->details);
+    if (request->wants_divide) {
+        json_open_object(&json, "moves");
+        for (int i = 0; i < result->move_count; i++) {
+            char move[UCI_MOVE_MAX];
+            uci_format_move(&request->board, result->moves[i], move);
+            json_add_uint(&json, move, result->move_nodes[i]);
+        }
+        json_close_object(&json);
+    }
+    json_add_int(&json, "threads", request->perft.threads);
+    json_add_real(&json, "time_s", time_s, 6);
+    json_end_line(&json);
+    fputs(line, stdout);
+}
+
+static int run_request(Request *request) {
+    Progress progress = {.next_ms = clock_now_ms() + 2000};
+    request->perft.context = &progress;
+    if (isatty(STDERR_FILENO)) request->perft.on_progress = show_progress;
+    PerftResult result;
+    Error error;
+    int64_t start_ns = clock_now_ns();
+    bool is_done = perft_run(&request->board, &request->perft, &result, &error);
+    double time_s = (double)(clock_now_ns() - start_ns) / 1e9;
+    if (progress.is_shown) fprintf(stderr, "\r                \r");
+    if (!is_done) {
+        fprintf(stderr, "roque perft: %s\n", error.text);
+        return EXIT_FAILED;
+    }
+    if (request->wants_json) {
+        print_json(request, &result, time_s);
+    } else {
+        print_plain(request, &result, time_s);
+    }
+    return EXIT_DONE;
+}
+
+int run_perft(int argc, char **argv) {
+    Request request = {0};
+    int64_t depth = 0, threads = 1, hash_mb = 0;
+    const char *fen = FEN_START;
+    const Option options[] = {
+        {.name = "fen", .value = "FEN", .help = "the position (default: the start)", .text = &fen},
+        {.name = "divide", .help = "also count below every move of the position", .flag = &request.wants_divide},
+        {.name = "details",
+         .help = "also count captures, en passant, castles, promotions, checks and mates",
+         .flag = &request.perft.wants_details},
+        {.name = "threads", .value = "N", .help = "threads (default 1)", .number = &threads, .min = 1, .max = PERFT_THREADS_MAX},
+        {.name = "hash", .value = "MB", .help = "remember positions in a table of this size (default 0: none)", .number = &hash_mb, .min = 0, .max = 1 << 20},
+        {.name = "json", .help = "one JSON line instead of text", .flag = &request.wants_json},
+        {0},
+    };
+    const Option arguments[] = {
+        {.name = "DEPTH", .help = "plies to look ahead", .number = &depth, .min = 0, .max = PERFT_DEPTH_MAX},
+        {0},
+    };
+    const char *const examples[] = {
+        "roque perft 6",
+        "roque perft 5 --divide --fen 'r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq -'",
+        "roque perft 7 --threads 2 --hash 256 --json",
+        NULL,
+    };
+    const CommandLine line = {"perft", "Counts the leaves of the tree of legal chess moves, the classic proof of a move generator.",
+                              options, arguments, examples};
+    int status = options_parse(&line, argc, argv);
+    if (status != OPTIONS_GO) return status;
+    chess_init();
+    Error error;
+    if (!fen_parse(fen, &request.board, &error)) return options_wrong(&line, "%s", error.text);
+    request.perft.depth = (int)depth;
+    request.perft.threads = (int)threads;
+    request.perft.hash_mb = (size_t)hash_mb;
+    return run_request(&request);
+}

@@ -1,0 +1,245 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// chess.c - chess as one of the games: a thin adapter over the rules library.
+//
+// The position is a Board, its text a FEN, a move the library's sixteen bits.
+#include <stdlib.h>
+#include <string.h>
+
+#include "chess/chess.h"
+#include "games/games.h"
+
+// A mate is just won; the bound leaves room below it for every estimate.
+enum { WIN = 30000, ESTIMATE_MAX = 20000, PAWN_UNIT = 100 };
+
+static bool start(const char *variant, void *position, Error *error) {
+    chess_init();
+    Board *board = position;
+    if (*variant == '\0' || strcmp(variant, "standard") == 0) {
+        *board = fen_start_board();
+        return true;
+    }
+    int64_t number = 518;
+    if (strncmp(variant, "960-", 4) != 0) {
+        return error_set(error, "chess has no variant '%.40s'; it has: standard, 960-N with N from 0 to 959", variant);
+    }
+    if (!text_parse_int(variant + 4, "the number of a Chess960 start", 0, 959, &number, error)) return false;
+    return fen_chess960_start((int)number, board);
+}
+
+static bool parse(const char *text, void *position, Error *error) {
+    chess_init();
+    return fen_parse(text, position, error);
+}
+
+static void format(const void *position, Text *text) {
+    char fen[FEN_MAX];
+    fen_format(position, fen);
+    text_add(text, fen);
+}
+
+static void format_move(const void *position, GameMove move, Text *text) {
+    char move_text[UCI_MOVE_MAX];
+    uci_format_move(position, (Move)move, move_text);
+    text_add(text, move_text);
+}
+
+static bool parse_move(const void *position, const char *text, GameMove *move, Error *error) {
+    Move found;
+    if (!uci_parse_move(position, text, &found, error)) return false;
+    *move = found;
+    return true;
+}
+
+static void draw_board(const void *position, const PictureStyle *style, Text *picture) {
+    static const BoardPicture kinds[] = {
+        [PICTURE_ASCII] = BOARD_ASCII, [PICTURE_FIGURINES] = BOARD_FIGURINES, [PICTURE_COLOUR] = BOARD_COLOUR};
+    BoardStyle board_style = {kinds[style->kind], style->is_flipped, (Move)style->last_move};
+    picture_draw(position, &board_style, picture);
+}
+
+static int side_to_move(const void *position) {
+    return ((const Board *)position)->side;
+}
+
+static int list_moves(const void *position, GameMove *moves) {
+    Move list[MOVES_MAX];
+    int count = movegen_list(position, MOVES_ALL, list);
+    for (int i = 0; i < count; i++) moves[i] = list[i];
+    return count;
+}
+
+static void play(const void *position, GameMove move, void *next) {
+    board_play(position, (Move)move, next);
+}
+
+static bool pass(const void *position, void *next) {
+    const Board *board = position;
+    if (board_in_check(board)) return false;
+    board_pass(board, next);
+    return true;
+}
+
+static bool is_over(const void *position, int *score) {
+    Ending ending = ending_of(position, 1);
+    *score = ending == ENDING_CHECKMATE ? -WIN : 0;
+    return ending != ENDING_NONE && !ending_is_claim(ending);
+}
+
+static const char *ending_reason(const void *position) {
+    return ending_text(ending_of(position, 1));
+}
+
+static const char *draw_claim(const void *position) {
+    Ending ending = ending_of(position, 1);
+    return ending_is_claim(ending) ? ending_text(ending) : NULL;
+}
+
+static uint64_t key(const void *position) {
+    return ((const Board *)position)->key;
+}
+
+static uint64_t exact_key(const void *position) {
+    const Board *board = position;
+    return board->key ^ random_mix(board->halfmove_clock);
+}
+
+static bool is_irreversible(const void *position, GameMove move) {
+    const Board *board = position;
+    Piece piece = board->squares[move_from((Move)move)];
+    return piece_kind(piece) == PAWN || board_is_capture(board, (Move)move) || move_is_castling((Move)move);
+}
+
+static void describe_move(const void *position, GameMove game_move, MoveFacts *facts) {
+    const Board *board = position;
+    Move move = (Move)game_move;
+    CheckSquares squares = board_check_squares(board);
+    *facts = (MoveFacts){
+        .captured_value = see_values[board_captured_kind(board, move)],
+        .mover_value = see_values[piece_kind(board->squares[move_from(move)])],
+        .gives_check = board_gives_check(board, &squares, move),
+    };
+    if (move_is_promotion(move)) facts->promotion_value = see_values[move_promotion_kind(move)];
+    if (!facts->gives_check) return;
+    Board next;
+    board_play(board, move, &next);
+    facts->wins = !movegen_any(&next);
+}
+
+// ---- evaluations ----
+
+enum { PAWNS, KNIGHTS, BISHOPS, ROOKS, QUEENS, CONTROL, CENTRE, ADVANCE, KING_SHELTER, FEATURES };
+
+static const GameFeature FEATURE_LIST[FEATURES] = {
+    {"pawns", "pawns more than the opponent"},
+    {"knights", "knights more than the opponent"},
+    {"bishops", "bishops more than the opponent"},
+    {"rooks", "rooks more than the opponent"},
+    {"queens", "queens more than the opponent"},
+    {"control", "squares attacked, more than the opponent"},
+    {"centre", "nearness of knights, bishops and queens to the centre"},
+    {"advance", "ranks walked by pawns"},
+    {"shelter", "own men around the king"},
+};
+
+static Bitboard attacked_by(const Board *board, Side side) {
+    Bitboard attacked = pawns_attack(side, board_pieces(board, side, PAWN));
+    Bitboard men = board->sides[side] & ~board->kinds[PAWN];
+    while (men != 0) {
+        Square square = bits_pop(&men);
+        attacked |= attacks_of(piece_kind(board->squares[square]), square, board_occupied(board));
+    }
+    return attacked;
+}
+
+// 0 on the rim to 3 on the four central squares.
+static int centrality(Square square) {
+    int file = square_file(square), rank = square_rank(square);
+    int from_side = file < 4 ? file : 7 - file;
+    int from_end = rank < 4 ? rank : 7 - rank;
+    return from_side < from_end ? from_side : from_end;
+}
+
+static void add_side_features(const Board *board, Side side, int sign, int *features) {
+    for (int kind = PAWN; kind <= QUEEN; kind++) {
+        features[PAWNS + kind] += sign * bits_count(board_pieces(board, side, (Kind)kind));
+    }
+    features[CONTROL] += sign * bits_count(attacked_by(board, side));
+    Bitboard leaders = board->kinds[KNIGHT] | board->kinds[BISHOP] | board->kinds[QUEEN];
+    for (Bitboard men = board->sides[side] & leaders; men != 0;) {
+        features[CENTRE] += sign * centrality(bits_pop(&men));
+    }
+    for (Bitboard pawns = board_pieces(board, side, PAWN); pawns != 0;) {
+        features[ADVANCE] += sign * (square_rank(square_seen_by(side, bits_pop(&pawns))) - 1);
+    }
+    features[KING_SHELTER] += sign * bits_count(geometry()->king[board_king(board, side)] & board->sides[side]);
+}
+
+static void extract(const void *position, int *features) {
+    const Board *board = position;
+    memset(features, 0, FEATURES * sizeof *features);
+    add_side_features(board, (Side)board->side, 1, features);
+    add_side_features(board, side_other((Side)board->side), -1, features);
+}
+
+// From all pieces on the board to none; pawns and kings do not count.
+static int phase(const void *position) {
+    const Board *board = position;
+    int left = bits_count(board->kinds[KNIGHT] | board->kinds[BISHOP]) + 2 * bits_count(board->kinds[ROOK])
+               + 4 * bits_count(board->kinds[QUEEN]);
+    return left >= 24 ? 0 : (24 - left) * GAME_PHASE_END / 24;
+}
+
+static const int ZERO[FEATURES] = {0};
+static const int MATERIAL[FEATURES] = {100, 300, 300, 500, 900};
+static const int SIM202[FEATURES] = {100, 300, 300, 500, 900, 10};
+static const int PLACED_EARLY[FEATURES] = {100, 320, 330, 500, 950, 3, 8, 3, 8};
+static const int PLACED_LATE[FEATURES] = {120, 300, 330, 530, 950, 3, 6, 10, 0};
+static const GameEvaluation EVALUATIONS[] = {
+    {.name = "zero", .summary = "knows only mate and draw", .early = ZERO},
+    {.name = "material", .summary = "men counted 1, 3, 3, 5, 9", .early = MATERIAL},
+    {.name = "control", .summary = "material and controlled squares (SIM202)", .early = SIM202},
+    {.name = "placed",
+     .summary = "material, control, centre, pawn advance and king shelter, changing with the phase",
+     .early = PLACED_EARLY,
+     .late = PLACED_LATE},
+};
+
+const Game game_chess = {
+    .name = "chess",
+    .title = "Chess",
+    .summary = "standard chess and Chess960",
+    .side_names = {"White", "Black"},
+    .variants = "standard 960-N",
+    .position_bytes = sizeof(Board),
+    .moves_max = MOVES_MAX,
+    .repetition = REPETITION_DRAWS,
+    .repetitions_end = 5,
+    .repetitions_claim = 3,
+    .start = start,
+    .parse = parse,
+    .format = format,
+    .format_move = format_move,
+    .parse_move = parse_move,
+    .draw_board = draw_board,
+    .side_to_move = side_to_move,
+    .list_moves = list_moves,
+    .play = play,
+    .pass = pass,
+    .is_over = is_over,
+    .ending = ending_reason,
+    .draw_claim = draw_claim,
+    .key = key,
+    .exact_key = exact_key,
+    .is_irreversible = is_irreversible,
+    .describe_move = describe_move,
+    .features = FEATURE_LIST,
+    .feature_count = FEATURES,
+    .extract = extract,
+    .phase = phase,
+    .evaluations = EVALUATIONS,
+    .evaluation_count = sizeof EVALUATIONS / sizeof EVALUATIONS[0],
+    .score_bound = WIN,
+    .estimate_bound = ESTIMATE_MAX,
+    .score_unit = PAWN_UNIT,
+    .win_score = WIN,
+};
