@@ -16,9 +16,9 @@ Ending ending_of(const Board *board, int occurrences) {
     if (!movegen_any(board)) return board_in_check(board) ? ENDING_CHECKMATE : ENDING_STALEMATE;
     if (ending_material_is_dead(board)) return ENDING_MATERIAL;
     if (occurrences >= 5) return ENDING_FIVEFOLD;
-    if (board->halfmove_clock >= 150) return ENDING_SEVENTY_FIVE;
+    if (board->halfmove_clock >= HALFMOVES_AUTOMATIC_DRAW) return ENDING_SEVENTY_FIVE;
     if (occurrences >= 3) return ENDING_THREEFOLD;
-    if (board->halfmove_clock >= 100) return ENDING_FIFTY;
+    if (board->halfmove_clock >= HALFMOVES_CLAIM_DRAW) return ENDING_FIFTY;
     return ENDING_NONE;
 }
 

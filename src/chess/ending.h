@@ -16,6 +16,8 @@ typedef enum Ending {
     ENDING_FIFTY,        // only when claimed
 } Ending;
 
+enum { HALFMOVES_CLAIM_DRAW = 100, HALFMOVES_AUTOMATIC_DRAW = 150 };
+
 // `occurrences`: how often this position has stood in the game, now included; 1 when not known. Mate comes
 // before all else, automatic endings before claims.
 Ending ending_of(const Board *board, int occurrences);

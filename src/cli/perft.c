@@ -35,7 +35,8 @@ static void show_progress(void *context, double share) {
 static void print_details(const PerftDetails *details) {
     printf("captures %" PRIu64 "\nen passant %" PRIu64 "\ncastles %" PRIu64 "\npromotions %" PRIu64 "\n",
            details->captures, details->en_passant, details->castles, details->promotions);
-    printf("checks %" PRIu64 "\ndiscovered checks %" PRIu64 "\ndouble checks %" PRIu64 "\nmates %" PRIu64 "\n",
+    printf("checks %" PRIu64 "\ndiscovered checks %" PRIu64 "\ndouble checks %" PRIu64 "\nmates %" PRIu64
+           "\n",
            details->checks, details->discovered_checks, details->double_checks, details->mates);
 }
 
@@ -114,12 +115,24 @@ int run_perft(int argc, char **argv) {
     const char *fen = FEN_START;
     const Option options[] = {
         {.name = "fen", .value = "FEN", .help = "the position (default: the start)", .text = &fen},
-        {.name = "divide", .help = "also count below every move of the position", .flag = &request.wants_divide},
+        {.name = "divide",
+         .help = "also count below every move of the position",
+         .flag = &request.wants_divide},
         {.name = "details",
          .help = "also count captures, en passant, castles, promotions, checks and mates",
          .flag = &request.perft.wants_details},
-        {.name = "threads", .value = "N", .help = "threads (default 1)", .number = &threads, .min = 1, .max = PERFT_THREADS_MAX},
-        {.name = "hash", .value = "MB", .help = "remember positions in a table of this size (default 0: none)", .number = &hash_mb, .min = 0, .max = 1 << 20},
+        {.name = "threads",
+         .value = "N",
+         .help = "threads (default 1)",
+         .number = &threads,
+         .min = 1,
+         .max = PERFT_THREADS_MAX},
+        {.name = "hash",
+         .value = "MB",
+         .help = "remember positions in a table of this size (default 0: none)",
+         .number = &hash_mb,
+         .min = 0,
+         .max = 1 << 20},
         {.name = "json", .help = "one JSON line instead of text", .flag = &request.wants_json},
         {0},
     };
@@ -133,8 +146,9 @@ int run_perft(int argc, char **argv) {
         "roque perft 7 --threads 2 --hash 256 --json",
         NULL,
     };
-    const CommandLine line = {"perft", "Counts the leaves of the tree of legal chess moves, the classic proof of a move generator.",
-                              options, arguments, examples};
+    const CommandLine line = {
+        "perft", "Counts the leaves of the tree of legal chess moves, the classic proof of a move generator.",
+        options, arguments, examples};
     int status = options_parse(&line, argc, argv);
     if (status != OPTIONS_GO) return status;
     chess_init();

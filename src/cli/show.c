@@ -28,7 +28,8 @@ static void print_moves(const Board *board) {
 static void print_ending(const Board *board) {
     Ending ending = ending_of(board, 1);
     if (ending == ENDING_NONE) return;
-    printf("ending       %s%s\n", ending_text(ending), ending_is_claim(ending) ? " (a draw may be claimed)" : "");
+    printf("ending       %s%s\n", ending_text(ending),
+           ending_is_claim(ending) ? " (a draw may be claimed)" : "");
 }
 
 int run_show(int argc, char **argv) {
@@ -37,9 +38,13 @@ int run_show(int argc, char **argv) {
     const Option options[] = {
         {.name = "fen", .value = "FEN", .help = "the position (default: the start)", .text = &fen},
         {.name = "flip", .help = "Black at the bottom", .flag = &is_flipped},
-        {.name = "ascii", .help = "letters in a frame (default where output is not a terminal)", .flag = &wants_ascii},
+        {.name = "ascii",
+         .help = "letters in a frame (default where output is not a terminal)",
+         .flag = &wants_ascii},
         {.name = "figurines", .help = "Unicode figures in a frame", .flag = &wants_figurines},
-        {.name = "colour", .help = "figures on coloured squares (default on a terminal, unless NO_COLOR is set)", .flag = &wants_colour},
+        {.name = "colour",
+         .help = "figures on coloured squares (default on a terminal, unless NO_COLOR is set)",
+         .flag = &wants_colour},
         {0},
     };
     const char *const examples[] = {
@@ -47,7 +52,9 @@ int run_show(int argc, char **argv) {
         "roque show --flip --fen 'r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5Q2/PPPP1PPP/RNB1K1NR b KQkq - 3 3'",
         NULL,
     };
-    const CommandLine line = {"show", "Shows a chess position: the board, the side to move, castling, en passant, check, keys and legal moves.",
+    const CommandLine line = {"show",
+                              "Shows a chess position: the board, the side to move, castling, en passant, "
+                              "check, keys and legal moves.",
                               options, NULL, examples};
     int status = options_parse(&line, argc, argv);
     if (status != OPTIONS_GO) return status;

@@ -5,11 +5,7 @@
 #include "games/games.h"
 
 const Game *const all_games[] = {
-    &game_chess,
-    &game_tictactoe,
-    &game_connect4,
-    &game_othello,
-    &game_awale,
+    &game_chess, &game_tictactoe, &game_connect4, &game_othello, &game_awale,
 };
 const int all_games_count = sizeof all_games / sizeof all_games[0];
 

@@ -2,7 +2,6 @@
 // chess.c - chess as one of the games: a thin adapter over the rules library.
 //
 // The position is a Board, its text a FEN, a move the library's sixteen bits.
-#include <stdlib.h>
 #include <string.h>
 
 #include "chess/chess.h"
@@ -20,7 +19,8 @@ static bool start(const char *variant, void *position, Error *error) {
     }
     int64_t number = 518;
     if (strncmp(variant, "960-", 4) != 0) {
-        return error_set(error, "chess has no variant '%.40s'; it has: standard, 960-N with N from 0 to 959", variant);
+        return error_set(error, "chess has no variant '%.40s'; it has: standard, 960-N with N from 0 to 959",
+                         variant);
     }
     if (!text_parse_int(variant + 4, "the number of a Chess960 start", 0, 959, &number, error)) return false;
     return fen_chess960_start((int)number, board);
@@ -38,21 +38,26 @@ static void format(const void *position, Text *text) {
 }
 
 static void format_move(const void *position, GameMove move, Text *text) {
-    char move_text[UCI_MOVE_MAX];
-    uci_format_move(position, (Move)move, move_text);
-    text_add(text, move_text);
+    char san[SAN_MAX];
+    san_format(position, (Move)move, SAN_ENGLISH, san);
+    text_add(text, san);
 }
 
+// UCI or SAN. When it is neither, SAN's reason is the one people understand.
 static bool parse_move(const void *position, const char *text, GameMove *move, Error *error) {
     Move found;
-    if (!uci_parse_move(position, text, &found, error)) return false;
+    if (!uci_parse_move(position, text, &found, NULL)
+        && san_parse(position, slice_of(text), SAN_ENGLISH, &found, error) != SAN_FINE) {
+        return false;
+    }
     *move = found;
     return true;
 }
 
 static void draw_board(const void *position, const PictureStyle *style, Text *picture) {
-    static const BoardPicture kinds[] = {
-        [PICTURE_ASCII] = BOARD_ASCII, [PICTURE_FIGURINES] = BOARD_FIGURINES, [PICTURE_COLOUR] = BOARD_COLOUR};
+    static const BoardPicture kinds[] = {[PICTURE_ASCII] = BOARD_ASCII,
+                                         [PICTURE_FIGURINES] = BOARD_FIGURINES,
+                                         [PICTURE_COLOUR] = BOARD_COLOUR};
     BoardStyle board_style = {kinds[style->kind], style->is_flipped, (Move)style->last_move};
     picture_draw(position, &board_style, picture);
 }
@@ -61,7 +66,10 @@ static int side_to_move(const void *position) {
     return ((const Board *)position)->side;
 }
 
+// None after the end of the game, even where pieces could still move.
 static int list_moves(const void *position, GameMove *moves) {
+    const Board *board = position;
+    if (board->halfmove_clock >= HALFMOVES_AUTOMATIC_DRAW || ending_material_is_dead(board)) return 0;
     Move list[MOVES_MAX];
     int count = movegen_list(position, MOVES_ALL, list);
     for (int i = 0; i < count; i++) moves[i] = list[i];
@@ -171,7 +179,8 @@ static void add_side_features(const Board *board, Side side, int sign, int *feat
     for (Bitboard pawns = board_pieces(board, side, PAWN); pawns != 0;) {
         features[ADVANCE] += sign * (square_rank(square_seen_by(side, bits_pop(&pawns))) - 1);
     }
-    features[KING_SHELTER] += sign * bits_count(geometry()->king[board_king(board, side)] & board->sides[side]);
+    features[KING_SHELTER] +=
+        sign * bits_count(geometry()->king[board_king(board, side)] & board->sides[side]);
 }
 
 static void extract(const void *position, int *features) {
@@ -209,7 +218,7 @@ const Game game_chess = {
     .title = "Chess",
     .summary = "standard chess and Chess960",
     .side_names = {"White", "Black"},
-    .variants = "standard 960-N",
+    .variants = "standard 960-0 960-959",
     .position_bytes = sizeof(Board),
     .moves_max = MOVES_MAX,
     .repetition = REPETITION_DRAWS,
