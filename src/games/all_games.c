@@ -4,9 +4,16 @@
 
 #include "games/games.h"
 
+// clang-format off
 const Game *const all_games[] = {
-    &game_chess, &game_tictactoe, &game_connect4, &game_othello, &game_awale,
+    &game_chess,
+    &game_tictactoe,
+    &game_connect4,
+    &game_othello,
+    &game_awale,
+    &game_amazons,
 };
+// clang-format on
 const int all_games_count = sizeof all_games / sizeof all_games[0];
 
 static const Game *find_by_name(const char *name, size_t length) {
