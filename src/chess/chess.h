@@ -15,6 +15,7 @@
 #include "chess/picture.h"
 #include "chess/piece.h"
 #include "chess/polyglot.h"
+#include "chess/reference.h"
 #include "chess/san.h"
 #include "chess/see.h"
 #include "chess/uci_move.h"

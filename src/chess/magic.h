@@ -19,8 +19,8 @@ enum { MAGIC_SEED = 2007, MAGIC_ANSWERS_MAX = 4096 };
 // The squares whose occupation matters to the slider (BISHOP or ROOK).
 Bitboard magic_mask(Kind slider, Square square);
 
-// Tries random numbers until one has no harmful collision; *tries counts them. Always ends in practice: about
-// a million tries for all 128.
+// Tries random numbers until one has no harmful collision; *tries counts them. Always ends in practice: the
+// 128 squares and sliders together take eleven million tries, three seconds.
 uint64_t magic_search(Kind slider, Square square, uint64_t *tries);
 
 #endif
