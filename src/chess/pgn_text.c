@@ -1,0 +1,215 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// pgn_text.c - see pgn_text.h.
+#include "chess/pgn_text.h"
+
+#include <string.h>
+
+// ---- clean UTF-8 ---------------------------------------------------------------------------------------
+
+// Length of the valid UTF-8 sequence at the front, 0 when there is none. Overlong forms, surrogates and what
+// lies beyond U+10FFFF are not valid.
+static size_t utf8_length(const unsigned char *p, size_t room) {
+    if (p[0] < 0x80) return 1;
+    size_t length = p[0] >= 0xF0 ? 4 : p[0] >= 0xE0 ? 3 : 2;
+    if (p[0] < 0xC2 || p[0] > 0xF4 || length > room) return 0;
+    for (size_t i = 1; i < length; i++) {
+        if ((p[i] & 0xC0) != 0x80) return 0;
+    }
+    if (p[0] == 0xE0 && p[1] < 0xA0) return 0;
+    if (p[0] == 0xED && p[1] > 0x9F) return 0;
+    if (p[0] == 0xF0 && p[1] < 0x90) return 0;
+    if (p[0] == 0xF4 && p[1] > 0x8F) return 0;
+    return length;
+}
+
+// Windows-1252 at 0x80..0x9F; from 0xA0 on it is Latin-1, whose numbers are Unicode's.
+static const uint16_t windows_1252[32] = {
+    0x20AC, 0xFFFD, 0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021, 0x02C6, 0x2030, 0x0160,
+    0x2039, 0x0152, 0xFFFD, 0x017D, 0xFFFD, 0xFFFD, 0x2018, 0x2019, 0x201C, 0x201D, 0x2022,
+    0x2013, 0x2014, 0x02DC, 0x2122, 0x0161, 0x203A, 0x0153, 0xFFFD, 0x017E, 0x0178,
+};
+
+static size_t encode_single_byte(unsigned char byte, char out[3]) {
+    unsigned code = byte < 0xA0 ? windows_1252[byte - 0x80] : byte;
+    if (code < 0x800) {
+        out[0] = (char)(0xC0 | code >> 6);
+        out[1] = (char)(0x80 | (code & 0x3F));
+        return 2;
+    }
+    out[0] = (char)(0xE0 | code >> 12);
+    out[1] = (char)(0x80 | (code >> 6 & 0x3F));
+    out[2] = (char)(0x80 | (code & 0x3F));
+    return 3;
+}
+
+// Adds the whole character or, when it does not fit, nothing more at all.
+static bool add_whole(Text *text, const char *bytes, size_t count) {
+    if (text->is_cut || text->length + count + 1 > text->size) {
+        text->is_cut = true;
+        return false;
+    }
+    text_add_bytes(text, bytes, count);
+    return true;
+}
+
+static bool is_control(unsigned char c) {
+    return c < 0x20 || c == 0x7F;
+}
+
+static void add_clean(Text *text, Slice raw, bool is_comment) {
+    const unsigned char *bytes = (const unsigned char *)raw.data;
+    bool owes_blank = false;
+    size_t start = text->length;
+    for (size_t i = 0; i < raw.length;) {
+        size_t length = utf8_length(bytes + i, raw.length - i);
+        char spare[3];
+        const char *out = raw.data + i;
+        size_t out_length = length;
+        if (length == 0) {
+            out_length = encode_single_byte(bytes[i], spare);
+            out = spare;
+            length = 1;
+        } else if (is_control(bytes[i])) {
+            out = " ";
+        } else if (is_comment && bytes[i] == '}') {
+            out = ")";
+        }
+        i += length;
+        if (is_comment && *out == ' ') {
+            owes_blank = text->length > start;
+            continue;
+        }
+        if (owes_blank && !add_whole(text, " ", 1)) return;
+        owes_blank = false;
+        if (!add_whole(text, out, out_length)) return;
+    }
+}
+
+void pgn_text_add_tag_value(Text *text, Slice value) {
+    add_clean(text, value, false);
+}
+
+void pgn_text_add_comment(Text *text, Slice comment) {
+    add_clean(text, comment, true);
+}
+
+// ---- clocks and evaluations ----------------------------------------------------------------------------
+
+enum { EVAL_MOST = 1000000, CLOCK_HOURS_MOST = 9999 };
+
+static bool is_digit(Slice text) {
+    return text.length > 0 && text.data[0] >= '0' && text.data[0] <= '9';
+}
+
+static void drop(Slice *text, size_t count) {
+    text->data += count;
+    text->length -= count;
+}
+
+static bool take_char(Slice *text, char c) {
+    if (text->length == 0 || text->data[0] != c) return false;
+    drop(text, 1);
+    return true;
+}
+
+static bool take_number(Slice *text, int32_t most, int32_t *number) {
+    if (!is_digit(*text)) return false;
+    int64_t value = 0;
+    for (; is_digit(*text); drop(text, 1)) {
+        value = value * 10 + (text->data[0] - '0');
+        if (value > most) return false;
+    }
+    *number = (int32_t)value;
+    return true;
+}
+
+// ".5" as so many of `unit`: ".5" of 1000 is 500. Nothing is 0; digits too fine are dropped.
+static int32_t take_fraction(Slice *text, int32_t unit) {
+    int32_t value = 0;
+    if (!take_char(text, '.')) return 0;
+    for (; is_digit(*text); drop(text, 1)) {
+        unit /= 10;
+        value += unit * (text->data[0] - '0');
+    }
+    return value;
+}
+
+// "0.35", "-1.2,18", "#-3"
+static void parse_eval(Slice text, PgnFacts *facts) {
+    PgnFacts read = {.is_mate = take_char(&text, '#')};
+    bool is_negative = take_char(&text, '-');
+    if (!is_negative) take_char(&text, '+');
+    if (!take_number(&text, EVAL_MOST / 100, &read.eval)) return;
+    if (!read.is_mate) read.eval = read.eval * 100 + take_fraction(&text, 100);
+    if (take_char(&text, ',') && !take_number(&text, EVAL_MOST, &read.depth)) return;
+    if (text.length > 0) return;
+    facts->has_eval = true;
+    facts->is_mate = read.is_mate;
+    facts->eval = is_negative ? -read.eval : read.eval;
+    facts->depth = read.depth;
+}
+
+// "1:02:03", "0:00:09.5", also "2:03" and "9.5"
+static bool parse_clock(Slice text, int64_t *time_ms) {
+    int64_t seconds = 0;
+    int32_t part;
+    int parts = 0;
+    do {
+        if (parts++ == 3 || !take_number(&text, CLOCK_HOURS_MOST, &part)) return false;
+        seconds = seconds * 60 + part;
+    } while (take_char(&text, ':'));
+    int32_t fraction_ms = take_fraction(&text, 1000);
+    if (text.length > 0) return false;
+    *time_ms = seconds * 1000 + fraction_ms;
+    return true;
+}
+
+// One command without its brackets: "%clk 0:01:00".
+static void parse_command(Slice command, PgnFacts *facts) {
+    Slice name = slice_next_word(&command);
+    Slice value = slice_next_word(&command);
+    if (slice_is(name, "%eval")) parse_eval(value, facts);
+    if (slice_is(name, "%clk") && parse_clock(value, &facts->clock_ms)) facts->has_clock = true;
+    if (slice_is(name, "%emt") && parse_clock(value, &facts->elapsed_ms)) facts->has_elapsed = true;
+}
+
+bool pgn_facts_parse(Slice comment, PgnFacts *facts) {
+    *facts = (PgnFacts){0};
+    for (;;) {
+        const char *open = comment.length == 0 ? NULL : memchr(comment.data, '[', comment.length);
+        if (open == NULL) break;
+        drop(&comment, (size_t)(open - comment.data) + 1);
+        if (comment.length == 0 || comment.data[0] != '%') continue;
+        const char *close = memchr(comment.data, ']', comment.length);
+        if (close == NULL) break;
+        Slice command = {comment.data, (size_t)(close - comment.data)};
+        parse_command(command, facts);
+        drop(&comment, command.length + 1);
+    }
+    return facts->has_eval || facts->has_clock || facts->has_elapsed;
+}
+
+static void add_clock(Text *text, const char *name, int64_t time_ms) {
+    int64_t seconds = time_ms / 1000;
+    text_addf(text, "%s[%%%s %lld:%02d:%02d", text->length > 0 ? " " : "", name, (long long)(seconds / 3600),
+              (int)(seconds / 60 % 60), (int)(seconds % 60));
+    if (time_ms % 1000 != 0) text_addf(text, ".%03d", (int)(time_ms % 1000));
+    text_add_char(text, ']');
+}
+
+void pgn_facts_add(const PgnFacts *facts, Text *text) {
+    if (facts->has_eval) {
+        int32_t size = facts->eval < 0 ? -facts->eval : facts->eval;
+        const char *sign = facts->eval < 0 ? "-" : "";
+        text_addf(text, text->length > 0 ? " [%%eval " : "[%%eval ");
+        if (facts->is_mate) {
+            text_addf(text, "#%s%d", sign, size);
+        } else {
+            text_addf(text, "%s%d.%02d", sign, size / 100, size % 100);
+        }
+        if (facts->depth > 0) text_addf(text, ",%d", facts->depth);
+        text_add_char(text, ']');
+    }
+    if (facts->has_clock) add_clock(text, "clk", facts->clock_ms);
+    if (facts->has_elapsed) add_clock(text, "emt", facts->elapsed_ms);
+}

@@ -1,0 +1,243 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// pgn_writer.c - see pgn_writer.h.
+#include "chess/pgn_writer.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "chess/fen.h"
+#include "chess/movegen.h"
+#include "chess/san.h"
+
+enum { COLUMNS_MAX = 79, GLUED_MAX = 60, FIRST_CAPACITY = 1 << 16 };
+
+typedef struct Level {
+    Board board;
+    Board before; // the last move: where a variation starts
+} Level;
+
+struct PgnWriter {
+    FILE *out;
+    char *bytes; // the game being written
+    size_t length;
+    size_t capacity;
+    bool is_out_of_memory;
+    int column;
+    bool owes_open;    // a "(" that clings to the next word
+    bool needs_number; // Black's next move is written with its number
+    int depth;
+    Level levels[PGN_DEPTH_MAX + 1];
+};
+
+PgnWriter *pgn_writer_open(FILE *out) {
+    PgnWriter *writer = calloc(1, sizeof *writer);
+    if (writer == NULL) return NULL;
+    writer->out = out;
+    return writer;
+}
+
+void pgn_writer_close(PgnWriter *writer) {
+    if (writer == NULL) return;
+    free(writer->bytes);
+    free(writer);
+}
+
+// ---- bytes, words and lines ----------------------------------------------------------------------------
+
+static void add_bytes(PgnWriter *writer, const char *bytes, size_t count) {
+    if (writer->length + count > writer->capacity) {
+        size_t capacity = writer->capacity == 0 ? FIRST_CAPACITY : writer->capacity;
+        while (capacity < writer->length + count) capacity *= 2;
+        char *grown = realloc(writer->bytes, capacity);
+        if (grown == NULL) {
+            writer->is_out_of_memory = true;
+            return;
+        }
+        writer->bytes = grown;
+        writer->capacity = capacity;
+    }
+    memcpy(writer->bytes + writer->length, bytes, count);
+    writer->length += count;
+}
+
+static void add_char(PgnWriter *writer, char c) {
+    add_bytes(writer, &c, 1);
+}
+
+// Characters, not bytes.
+static size_t count_columns(Slice text) {
+    size_t count = 0;
+    for (size_t i = 0; i < text.length; i++) count += ((unsigned char)text.data[i] & 0xC0) != 0x80;
+    return count;
+}
+
+// A word with what clings to it, on this line if it fits; '\0' stands for nothing.
+static void add_word(PgnWriter *writer, char before, Slice word, char after) {
+    size_t width = count_columns(word) + writer->owes_open + (before != '\0') + (after != '\0');
+    if (writer->column > 0 && (size_t)writer->column + 1 + width > COLUMNS_MAX) {
+        add_char(writer, '\n');
+        writer->column = 0;
+    } else if (writer->column > 0) {
+        add_char(writer, ' ');
+        writer->column++;
+    }
+    if (writer->owes_open) add_char(writer, '(');
+    writer->owes_open = false;
+    if (before != '\0') add_char(writer, before);
+    add_bytes(writer, word.data, word.length);
+    if (after != '\0') add_char(writer, after);
+    writer->column += width > COLUMNS_MAX ? COLUMNS_MAX : (int)width;
+}
+
+static void add_plain_word(PgnWriter *writer, const char *word) {
+    add_word(writer, '\0', slice_of(word), '\0');
+}
+
+// A line that starts with % or [ means something else to many readers, so such a word stays with the one
+// before it.
+static size_t word_length(Slice text) {
+    size_t length = 0;
+    for (;;) {
+        while (length < text.length && text.data[length] != ' ') length++;
+        bool is_risky = length + 1 < text.length && strchr("%[", text.data[length + 1]) != NULL;
+        if (!is_risky || length > GLUED_MAX) return length;
+        length++;
+    }
+}
+
+static void add_comment(PgnWriter *writer, const char *comment) {
+    Slice rest = slice_of(comment);
+    char before = '{';
+    while (rest.length > 0) {
+        Slice word = {rest.data, word_length(rest)};
+        size_t used = word.length < rest.length ? word.length + 1 : word.length;
+        rest.data += used;
+        rest.length -= used;
+        add_word(writer, before, word, rest.length == 0 ? '}' : '\0');
+        before = '\0';
+    }
+    writer->needs_number = true;
+}
+
+// ---- tags ----------------------------------------------------------------------------------------------
+
+static void add_tag(PgnWriter *writer, const char *name, const char *value) {
+    add_char(writer, '[');
+    add_bytes(writer, name, strlen(name));
+    add_bytes(writer, " \"", 2);
+    for (const char *c = value; *c != '\0'; c++) {
+        if (*c == '"' || *c == '\\') add_char(writer, '\\');
+        add_char(writer, *c);
+    }
+    add_bytes(writer, "\"]\n", 3);
+}
+
+static void add_start(PgnWriter *writer, const Board *start) {
+    char fen[FEN_MAX];
+    fen_format(start, fen);
+    if (!start->is_chess960 && strcmp(fen, FEN_START) == 0) return;
+    if (start->is_chess960) add_tag(writer, "Variant", "Chess960");
+    add_tag(writer, "SetUp", "1");
+    add_tag(writer, "FEN", fen);
+}
+
+static void add_tags(PgnWriter *writer, const PgnGame *game) {
+    enum { ROSTER = 6 }; // Result is the seventh
+    for (int i = 0; i < game->tag_count; i++) {
+        if (i == ROSTER) {
+            add_tag(writer, "Result", pgn_result_text(game->result));
+            add_start(writer, &game->start);
+        }
+        add_tag(writer, pgn_game_text(game, game->tags[i].name), pgn_game_text(game, game->tags[i].value));
+    }
+    if (game->tag_count == ROSTER) {
+        add_tag(writer, "Result", pgn_result_text(game->result));
+        add_start(writer, &game->start);
+    }
+    add_char(writer, '\n');
+}
+
+// ---- moves ---------------------------------------------------------------------------------------------
+
+static bool add_move(PgnWriter *writer, Move move, Error *error) {
+    Level *level = &writer->levels[writer->depth];
+    const Board *board = &level->board;
+    bool is_pass = move == MOVE_NONE;
+    bool is_possible = is_pass ? writer->depth > 0 && !board_in_check(board) : movegen_is_legal(board, move);
+    if (!is_possible) return error_set(error, "a move at number %d is not legal", board->move_number);
+    char number[16], san[SAN_MAX] = "--";
+    if (board->side == WHITE || writer->needs_number) {
+        snprintf(number, sizeof number, board->side == WHITE ? "%d." : "%d...", board->move_number);
+        add_plain_word(writer, number);
+    }
+    if (!is_pass) san_format(board, move, SAN_ENGLISH, san);
+    add_plain_word(writer, san);
+    writer->needs_number = false;
+    level->before = *board;
+    if (is_pass) {
+        board_pass(&level->before, &level->board);
+    } else {
+        board_play(&level->before, move, &level->board);
+    }
+    return true;
+}
+
+static void open_variation(PgnWriter *writer) {
+    const Level *from = &writer->levels[writer->depth];
+    writer->levels[++writer->depth] = (Level){.board = from->before, .before = from->before};
+    writer->owes_open = true;
+    writer->needs_number = true;
+}
+
+static void close_variation(PgnWriter *writer) {
+    writer->depth--;
+    writer->needs_number = true;
+    if (writer->column >= COLUMNS_MAX) {
+        add_plain_word(writer, ")");
+    } else {
+        add_char(writer, ')');
+        writer->column++;
+    }
+}
+
+static bool add_item(PgnWriter *writer, const PgnGame *game, const PgnItem *item, Error *error) {
+    char nag[8];
+    switch ((PgnItemKind)item->kind) {
+    case PGN_ITEM_MOVE: return add_move(writer, item->move, error);
+    case PGN_ITEM_COMMENT: add_comment(writer, pgn_game_text(game, item->text)); break;
+    case PGN_ITEM_OPEN: open_variation(writer); break;
+    case PGN_ITEM_CLOSE: close_variation(writer); break;
+    case PGN_ITEM_NAG:
+        snprintf(nag, sizeof nag, "$%d", item->nag);
+        add_plain_word(writer, nag);
+        break;
+    }
+    return true;
+}
+
+static bool add_moves(PgnWriter *writer, const PgnGame *game, Error *error) {
+    writer->column = writer->depth = 0;
+    writer->owes_open = false;
+    writer->needs_number = true;
+    writer->levels[0] = (Level){.board = game->start, .before = game->start};
+    for (int i = 0; i < game->item_count; i++) {
+        if (!add_item(writer, game, &game->items[i], error)) return false;
+    }
+    while (writer->depth > 0) close_variation(writer);
+    add_plain_word(writer, pgn_result_text(game->result));
+    add_bytes(writer, "\n\n", 2);
+    return true;
+}
+
+bool pgn_writer_put(PgnWriter *writer, const PgnGame *game, Error *error) {
+    writer->length = 0;
+    writer->is_out_of_memory = false;
+    add_tags(writer, game);
+    if (!add_moves(writer, game, error)) return false;
+    if (writer->is_out_of_memory) return error_set(error, "not enough memory to write the game");
+    if (fwrite(writer->bytes, 1, writer->length, writer->out) != writer->length) {
+        return error_set(error, "cannot write the game: %s", strerror(errno));
+    }
+    return true;
+}
