@@ -89,7 +89,7 @@ SANITIZE_tsan := -fsanitize=thread
 # Link-time optimisation: the first way that links an empty program here, or none.
 links = $(shell echo 'int main(void){return 0;}' | $(CC) $(1) -x c - -o /dev/null 2>/dev/null && echo yes)
 ifneq ($(filter release pgo,$(CONFIG)),)
-  ifeq ($(filter clean help lint test long asan tsan fuzz pgo uninstall,$(MAKECMDGOALS)),)
+  ifneq ($(filter-out clean help lint test long asan tsan fuzz pgo uninstall,$(or $(MAKECMDGOALS),all)),)
     ifeq ($(IS_CLANG),)
       LTO := $(if $(call links,-flto=auto),-flto=auto)
     else ifneq ($(call links,-flto=thin -fuse-ld=lld),)
@@ -255,6 +255,9 @@ uninstall:
 
 clean:
 	rm -rf build roque
+ifneq ($(filter clean,$(MAKECMDGOALS)),)
+$(BUILD)/flags $(BUILD)/objects $(BUILD)/version: | clean
+endif
 
 help:
 	@sed -n 's/^#: \{0,1\}//p' Makefile
