@@ -24,7 +24,7 @@ CONFIG       ?= release#   release test asan tsan pgo
 EXE          ?= roque#     name of the program made in the root
 PREFIX       ?= /usr/local
 DESTDIR      ?=
-FUZZ_SECONDS ?= 10#        for each target of `make fuzz`
+FUZZ_SECONDS ?= 10#        for each target of `make fuzz`; 60 in `make long`
 TEST_JOBS    ?= 2#         test programs run at the same time
 SUITES       ?= ../shared/suites
 
@@ -211,6 +211,7 @@ SANITIZER_CC := $(if $(filter-out file default,$(origin CC)),$(CC),$(if $(call f
 JOBS          = $(if $(findstring jobserver,$(MAKEFLAGS)),,-j$(strip $(TEST_JOBS)))
 
 .PHONY: test long lint asan tsan fuzz
+long: FUZZ_SECONDS = 60
 lint test asan tsan fuzz long:
 	+@MAKE='$(MAKE) --no-print-directory $(JOBS)' TEST_CC='$(CC)' SANITIZER_CC='$(SANITIZER_CC)' \
 	    TEST_JOBS=$(strip $(TEST_JOBS)) FUZZ_SECONDS=$(strip $(FUZZ_SECONDS)) \

@@ -101,7 +101,7 @@ long)
     plain
     unit asan "$SANITIZER_CC" asan
     unit tsan "$SANITIZER_CC" tsan
-    fuzz 60 fuzz
+    fuzz "$FUZZ_SECONDS" fuzz
     ;;
 esac
 sh tools/run_tests.sh sum "$score"
