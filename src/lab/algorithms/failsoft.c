@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// failsoft.c - the lecture's NegEchec-alpha-beta, "with failure information" (fail-soft).
+//
+// The best value found is returned even when it lies outside the window: it is then a bound that says by
+// how much the search failed. Test, P-alpha-beta, NegaC* and MTD(f) live on that.
+#include "lab/algorithms.h"
+#include "lab/search.h"
+
+Score lab_fail_soft(Search *search, Node *node, Score alpha, Score beta) {
+    Score best;
+    if (lab_enter(search, node, alpha, beta, &best)) return best;
+    best = -search->infinity;
+    while (lab_next(search, node)) {
+        Score value;
+        do value = -lab_fail_soft(search, node + 1, -beta, -alpha);
+        while (lab_again(search, node, value, alpha));
+        if (value > best) {
+            best = value;
+            if (best > alpha) {
+                alpha = best;
+                lab_better(search, node);
+                if (alpha >= beta) return lab_cut(search, node, best);
+            }
+        }
+    }
+    return lab_leave(search, node, best); // instead of alpha
+}
+
+const LabAlgorithm lab_failsoft = {
+    .name = "failsoft",
+    .title = "Fail-soft alpha-beta",
+    .summary = "alpha-beta that tells by how much it failed",
+    .family = FAMILY_WINDOW,
+    .start = lab_fail_soft,
+    .visit = lab_fail_soft,
+};

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// negalphabeta.c - the lecture's Neg-alpha-beta: negamax with a window, fail-hard.
+//
+//          value <= alpha            alpha < value < beta           value >= beta
+//     answers alpha: no good     answers the value itself     answers a bound: cut
+#include "lab/algorithms.h"
+#include "lab/search.h"
+
+static Score neg_alpha_beta(Search *search, Node *node, Score alpha, Score beta) {
+    Score value;
+    if (lab_enter(search, node, alpha, beta, &value)) return value;
+    while (lab_next(search, node)) {
+        do value = -neg_alpha_beta(search, node + 1, -beta, -alpha);
+        while (lab_again(search, node, value, alpha));
+        if (value > alpha) {
+            alpha = value;
+            lab_better(search, node);
+            if (alpha >= beta) return lab_cut(search, node, alpha);
+        }
+    }
+    return lab_leave(search, node, alpha);
+}
+
+const LabAlgorithm lab_negalphabeta = {
+    .name = "negalphabeta",
+    .title = "Negamax alpha-beta",
+    .summary = "alpha-beta written as one function",
+    .family = FAMILY_WINDOW,
+    .start = neg_alpha_beta,
+    .visit = neg_alpha_beta,
+};

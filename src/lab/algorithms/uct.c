@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// uct.c - UCT (Kocsis and Szepesvari, 2006): grows a tree where random games go well.
+//
+// Each round walks down the tree by the upper confidence bound
+//
+//     mean result + EXPLORATION * sqrt(ln(visits of the parent) / visits of the child)
+//
+// adds the children of the node it arrives at, plays a random game from there, and credits the result to
+// every node of the line. No evaluation is needed. The value reported is the mean result, from -1000 to 1000.
+#include "lab/algorithms.h"
+#include "lab/pool.h"
+#include "lab/search.h"
+
+#include <math.h>
+
+enum { PLAYOUT_PLIES_MAX = 400, UCT_SCALE = 1000 };
+static const double EXPLORATION = 1.0;
+
+typedef struct UctNode {
+    TreeNode tree;
+    int visits;
+    double result; // sum, for the side that moved into the node
+} UctNode;
+
+static UctNode *uct_at(const Pool *pool, int index) {
+    return (UctNode *)pool_at(pool, index);
+}
+
+static int select_leaf(const Pool *pool, int index) {
+    for (UctNode *node = uct_at(pool, index); node->tree.child_count > 0; node = uct_at(pool, index)) {
+        double spread = log((double)node->visits);
+        double best = -INFINITY;
+        for (int i = 0; i < node->tree.child_count; i++) {
+            const UctNode *child = uct_at(pool, node->tree.first_child + i);
+            double bound = INFINITY; // whoever was never visited goes first
+            if (child->visits > 0)
+                bound = child->result / child->visits + EXPLORATION * sqrt(spread / child->visits);
+            if (bound <= best) continue;
+            best = bound;
+            index = node->tree.first_child + i;
+        }
+    }
+    return index;
+}
+
+static double outcome(Score score) {
+    return score > 0 ? 1.0 : score < 0 ? -1.0 : 0.0;
+}
+
+// The result of a random game, for the side to move at the node. Games that last too long are estimated.
+static double play_out(Search *search, Node *node) {
+    const Game *game = search->game;
+    GamePosition positions[2];
+    memcpy(&positions[0], node->position, game->position_bytes);
+    for (int ply = 0; ply < PLAYOUT_PLIES_MAX; ply++) {
+        const void *position = &positions[ply % 2];
+        int count = game->list_moves(position, node->moves);
+        if (count == 0) {
+            Score score = 0;
+            game->is_over(position, &score);
+            return ply % 2 == 0 ? outcome(score) : -outcome(score);
+        }
+        GameMove move = node->moves[random_below(&search->random, (uint64_t)count)];
+        game->play(position, move, &positions[(ply + 1) % 2]);
+    }
+    search->counters.at[node->ply].evaluations++;
+    return outcome(game_evaluate(game, search->evaluation, &positions[PLAYOUT_PLIES_MAX % 2]));
+}
+
+// One round; the result is for the side to move at the node.
+static double explore(Pool *pool, Search *search, int index) {
+    Node *node = pool_visit(pool, search, index);
+    node->depth = LAB_ONE_PLY; // the tree has no horizon
+    Score value;
+    if (lab_enter(search, node, -search->infinity, search->infinity, &value)) return outcome(value);
+    lab_leave(search, node, 0);
+    // The first visit only plays out from the node; the second opens its children too.
+    bool is_known = uct_at(pool, index)->visits > 0 || node->ply == 0;
+    if (is_known && node->ply < LAB_PLY_MAX - 1)
+        pool_add_children(pool, index, node); // full: it stays a leaf
+    search->counters.at[node->ply].leaves++;
+    return play_out(search, node);
+}
+
+static Score start(Search *search, Node *root, Score alpha, Score beta) {
+    (void)alpha;
+    (void)beta;
+    Pool pool;
+    pool_open(&pool, search, sizeof(UctNode), NULL);
+    int root_index = pool_add_root(&pool, root);
+    while (!search->is_stopped) {
+        int index = select_leaf(&pool, root_index);
+        double result = explore(&pool, search, index);
+        if (search->is_stopped) break;
+        for (int up = index; up >= 0; up = uct_at(&pool, up)->tree.parent) {
+            result = -result; // the line's players alternate
+            uct_at(&pool, up)->result += result;
+            uct_at(&pool, up)->visits++;
+        }
+    }
+    const UctNode *top = uct_at(&pool, root_index);
+    const UctNode *most = NULL;
+    for (int i = 0; i < top->tree.child_count; i++) {
+        const UctNode *child = uct_at(&pool, top->tree.first_child + i);
+        if (most == NULL || child->visits > most->visits) most = child;
+    }
+    if (most == NULL || most->visits == 0) return 0;
+    search->nodes[0].best = most->tree.move;
+    return (Score)lround(UCT_SCALE * most->result / most->visits);
+}
+
+const LabAlgorithm lab_uct = {
+    .name = "uct",
+    .title = "UCT",
+    .summary = "Monte-Carlo tree search: random games guided by their results",
+    .family = FAMILY_SAMPLING,
+    .start = start,
+};

@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// combination.c - the one table that says what does not go together, and why.
+#include <string.h>
+
+#include "lab/policies.h"
+
+// Words for what a specification and its game have: the family of the algorithm, slots, drivers, lacks.
+enum {
+    HAS_FULL = 1 << 0,
+    HAS_WINDOW = 1 << 1,
+    HAS_TEST = 1 << 2,
+    HAS_BEST_FIRST = 1 << 3,
+    HAS_PROOF = 1 << 4,
+    HAS_SAMPLING = 1 << 5,
+    HAS_TABLE = 1 << 6,
+    HAS_KEPT = 1 << 7,
+    HAS_LEARNT_ORDER = 1 << 8,
+    HAS_DROP_KILLERS = 1 << 9,
+    HAS_QUIESCENCE = 1 << 10,
+    HAS_SX = 1 << 11,
+    HAS_LMR = 1 << 12,
+    HAS_CHECK_EXTENSION = 1 << 13,
+    HAS_NULL = 1 << 14,
+    HAS_ASPIRATION = 1 << 15,
+    HAS_DEEPENING = 1 << 16,
+    HAS_DEEP_WIN = 1 << 17,
+    HAS_RESEARCH = 1 << 18,
+    HAS_ESTIMATE_ORDER = 1 << 19,
+    HAS_HIERARCHY = 1 << 20,
+    HAS_WIDTH = 1 << 21,
+    HAS_ORDER = 1 << 22,
+    LACKS_DEEPENING = 1 << 23,
+    LACKS_PASS = 1 << 24,
+    LACKS_CAPTURES = 1 << 25,
+    LACKS_TIME = 1 << 26,
+    LACKS_TABLE = 1 << 27,
+    HAS_TABLE_SETTING = 1 << 28,
+};
+
+typedef struct Clash {
+    unsigned one;
+    unsigned other;
+    const char *reason;
+} Clash;
+
+static const unsigned TREELESS = HAS_BEST_FIRST | HAS_PROOF | HAS_SAMPLING;
+
+static const Clash CLASHES[] = {
+    {HAS_FULL, HAS_NULL, "a null move asks with a window, and minimax and negamax have none"},
+    {HAS_FULL, HAS_LMR, "a reduced move is verified against alpha, and minimax and negamax have none"},
+    {HAS_FULL, HAS_ASPIRATION, "aspiration narrows the first window, and minimax and negamax have none"},
+    {HAS_FULL, HAS_LEARNT_ORDER, "killers and history learn from cuts, and minimax and negamax make none"},
+    {HAS_FULL, HAS_QUIESCENCE, "a quiescence search cuts with the window, and minimax and negamax have none"},
+    {HAS_FULL, HAS_DEEP_WIN, "a deep-win search is a window [0, 1], and minimax and negamax have none"},
+    {HAS_TEST, HAS_ASPIRATION, "the algorithm opens its own windows, so a first window has no effect"},
+    {HAS_TEST, HAS_LMR, "a test of a reduced move is not verified by this algorithm"},
+    {TREELESS, HAS_TABLE, "the algorithm keeps its own tree in memory, so a table would never be asked"},
+    {TREELESS, HAS_KEPT, "the algorithm keeps its own tree already"},
+    {TREELESS, HAS_LEARNT_ORDER, "killers and history learn from cuts, and this algorithm makes none"},
+    {TREELESS, HAS_NULL, "a null move is searched by recursion, and this algorithm has none"},
+    {TREELESS, HAS_LMR, "reductions are verified by a second visit, and this algorithm makes none"},
+    {TREELESS, HAS_ASPIRATION, "the algorithm has no window to narrow"},
+    {TREELESS, HAS_DEEP_WIN, "a deep-win search is a window [0, 1], and this algorithm has none"},
+    {TREELESS, HAS_QUIESCENCE, "a quiescence search needs the window of the leaf, and there is none"},
+    {HAS_SAMPLING, HAS_DEEPENING, "random games have no horizon to deepen; give nodes or time"},
+    {HAS_SAMPLING, HAS_SX, "random games have no horizon"},
+    {HAS_SAMPLING, HAS_CHECK_EXTENSION, "random games have no horizon"},
+    {HAS_SAMPLING, HAS_ORDER, "the bound decides which child is visited, not the order of moves"},
+    {HAS_SAMPLING, HAS_RESEARCH, "there is no depth to add to"},
+    {HAS_PROOF, HAS_RESEARCH, "a proof needs no second look"},
+    {HAS_SX, HAS_CHECK_EXTENSION, "SX already makes checks cheap"},
+    {HAS_SX, HAS_LMR, "SX already makes dull moves expensive"},
+    {HAS_ESTIMATE_ORDER, HAS_HIERARCHY, "the hierarchy already ends with the estimate"},
+    {HAS_ASPIRATION, LACKS_DEEPENING, "the window is put around the last iteration's value: add deepening"},
+    {HAS_DROP_KILLERS, LACKS_DEEPENING, "values can only drop between iterations: add deepening"},
+    {HAS_KEPT, LACKS_DEEPENING, "the tree is kept for the next iteration: add deepening"},
+    {HAS_DEEP_WIN, LACKS_TIME, "the search divides its time in three: give time=MS"},
+    {HAS_NULL, LACKS_PASS, "the game knows no pass"},
+    {HAS_QUIESCENCE, LACKS_CAPTURES, "the game has no captures, so every position is quiet"},
+    {HAS_CHECK_EXTENSION, LACKS_CAPTURES, "the game has no checks"},
+    {HAS_TABLE_SETTING, LACKS_TABLE,
+     "replace, accept, keys and leaves are settings of a table: add table=MB"},
+};
+enum { CLASH_COUNT = sizeof CLASHES / sizeof *CLASHES };
+
+static unsigned words_of_policy(const LabPolicyKind *kind) {
+    static const struct {
+        const LabPolicyKind *kind;
+        unsigned words;
+    } words[] = {
+        {&policy_table, HAS_TABLE},
+        {&policy_kept_tree, HAS_KEPT},
+        {&policy_order_estimate, HAS_ORDER | HAS_ESTIMATE_ORDER},
+        {&policy_order_hierarchy, HAS_ORDER | HAS_HIERARCHY},
+        {&policy_order_hierarchy_victims, HAS_ORDER | HAS_HIERARCHY},
+        {&policy_order_hierarchy_threats, HAS_ORDER | HAS_HIERARCHY},
+        {&policy_order_mvv_lva, HAS_ORDER},
+        {&policy_order_killers, HAS_ORDER | HAS_LEARNT_ORDER},
+        {&policy_order_drop_killers, HAS_ORDER | HAS_LEARNT_ORDER | HAS_DROP_KILLERS},
+        {&policy_order_history, HAS_ORDER | HAS_LEARNT_ORDER},
+        {&policy_width, HAS_WIDTH},
+        {&policy_quiescence_crp, HAS_QUIESCENCE},
+        {&policy_quiescence_threatened, HAS_QUIESCENCE},
+        {&policy_quiescence_stand_pat, HAS_QUIESCENCE},
+        {&policy_sx, HAS_SX},
+        {&policy_late_moves, HAS_LMR},
+        {&policy_check_extension, HAS_CHECK_EXTENSION},
+        {&policy_null_move, HAS_NULL},
+        {&policy_null_lecture, HAS_NULL},
+    };
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
+        if (words[i].kind == kind) return words[i].words;
+    }
+    return 0;
+}
+
+static unsigned words_of(const LabSpec *spec, const Game *game) {
+    static const unsigned families[] = {HAS_FULL,       HAS_WINDOW, HAS_TEST,
+                                        HAS_BEST_FIRST, HAS_PROOF,  HAS_SAMPLING};
+    unsigned words = families[spec->algorithm->family];
+    for (int i = 0; i < spec->policy_count; i++) words |= words_of_policy(spec->policies[i].kind);
+    if (spec->aspiration > 0) words |= HAS_ASPIRATION;
+    words |= spec->deepening || spec->time_ms > 0 ? HAS_DEEPENING : LACKS_DEEPENING;
+    if (spec->algorithm->family == FAMILY_SAMPLING && !spec->deepening) words &= ~HAS_DEEPENING;
+    if (spec->deep_win) words |= HAS_DEEP_WIN;
+    if (spec->deep_win && spec->time_ms == 0) words |= LACKS_TIME;
+    if (spec->research != RESEARCH_NONE) words |= HAS_RESEARCH;
+    if (game->pass == NULL) words |= LACKS_PASS;
+    if (game->describe_move == NULL) words |= LACKS_CAPTURES;
+    if (!(words & HAS_TABLE)) words |= LACKS_TABLE;
+    bool has_setting = spec->replace != REPLACE_DEEPER || spec->keys != KEYS_EXACT || spec->accepts_deeper
+                       || spec->keeps_leaves;
+    if (has_setting) words |= HAS_TABLE_SETTING;
+    return words;
+}
+
+bool combination_check(const LabSpec *spec, const Game *game, Error *error) {
+    unsigned words = words_of(spec, game);
+    for (int i = 0; i < CLASH_COUNT; i++) {
+        if ((words & CLASHES[i].one) == 0 || (words & CLASHES[i].other) == 0) continue;
+        return error_set(error, "%s on %s does not combine with that: %s", spec->algorithm->name, game->name,
+                         CLASHES[i].reason);
+    }
+    return true;
+}
+
+const char *lab_clash_reason_at(int index) {
+    return index >= 0 && index < CLASH_COUNT ? CLASHES[index].reason : NULL;
+}

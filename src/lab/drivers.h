@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// drivers.h - who calls the algorithms: once, ever deeper, in three parts, or once more.
+#ifndef ROQUE_LAB_DRIVERS_H
+#define ROQUE_LAB_DRIVERS_H
+
+#include "lab/search.h"
+
+// Searches the position as the specification says, within the limits, and fills value, move, line, depth,
+// iterations and remark of the result.
+void driver_run(Search *search, const void *position, const LabLimits *limits, LabResult *result);
+
+// One search from the root. True when it was finished; only then is the result changed.
+bool driver_search(Search *search, const void *position, int depth, Score alpha, Score beta,
+                   LabResult *result);
+
+// Depth 1, 2, 3 … up to the limit, with an aspiration window if the specification wants one.
+void driver_deepen(Search *search, const void *position, int depth, LabResult *result);
+
+// The lecture's search for a forced win: a tenth of the time with the window [0, 1], eight tenths for the
+// normal search, a tenth to verify that the chosen move does not lose far away.
+void driver_deep_win(Search *search, const void *position, const LabLimits *limits, LabResult *result);
+
+// Looks again behind the chosen move, as the lecture proposes against the horizon effect.
+void driver_research(Search *search, const void *position, LabResult *result);
+
+// Knows nothing before the game is over.
+extern const GameEvaluation driver_won_or_lost;
+
+// How much of the usual time this phase of the game deserves, in hundredths.
+int driver_phase_share(const Game *game, const void *position);
+
+#endif

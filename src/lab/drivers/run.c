@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// run.c - chooses the driver and sets the limits.
+#include "core/clock.h"
+#include "lab/drivers.h"
+
+enum { ENDGAME_PHASE = GAME_PHASE_END * 3 / 4, ENDGAME_PLIES_MORE = 4 };
+
+// The lecture gives the middle game the most time. In hundredths of the usual share, from opening to ending.
+int driver_phase_share(const Game *game, const void *position) {
+    enum { OPENING = 50, MIDDLE = 140, ENDING = 70, HALF = GAME_PHASE_END / 2 };
+    if (game->phase == NULL) return 100;
+    int phase = game->phase(position);
+    if (phase <= HALF) return OPENING + (MIDDLE - OPENING) * phase / HALF;
+    return MIDDLE + (ENDING - MIDDLE) * (phase - HALF) / HALF;
+}
+
+static int evaluate_nothing(const void *position) {
+    (void)position;
+    return 0;
+}
+
+const GameEvaluation driver_won_or_lost = {
+    .name = "won-or-lost", .summary = "only finished games count", .evaluate = evaluate_nothing};
+
+static void search_main(Search *search, const void *position, int depth, LabResult *result) {
+    bool has_horizon = search->spec->algorithm->family != FAMILY_SAMPLING;
+    bool deepens = has_horizon && search->spec->algorithm->family != FAMILY_PROOF
+                   && (search->spec->deepening || search->deadline_ms > 0 || search->node_limit > 0);
+    if (deepens)
+        driver_deepen(search, position, depth, result);
+    else
+        result->is_complete =
+            driver_search(search, position, depth, -search->infinity, search->infinity, result);
+}
+
+void driver_run(Search *search, const void *position, const LabLimits *limits, LabResult *result) {
+    const GameEvaluation *evaluation = search->evaluation;
+    int depth = limits->depth > 0 ? limits->depth : LAB_DEPTH_MAX;
+    int64_t time_ms = limits->time_ms;
+    search->started_ns = clock_now_ns();
+    search->node_limit = limits->nodes;
+    if (search->spec->time_by_phase) time_ms = time_ms * driver_phase_share(search->game, position) / 100;
+    search->deadline_ms = time_ms > 0 ? clock_now_ms() + time_ms : 0;
+    bool is_ending = search->spec->endgame_mode && search->game->phase != NULL
+                     && search->game->phase(position) >= ENDGAME_PHASE;
+    if (is_ending) {
+        search->evaluation = &driver_won_or_lost;
+        search->key_salt = 1;
+        depth = depth + ENDGAME_PLIES_MORE < LAB_DEPTH_MAX ? depth + ENDGAME_PLIES_MORE : LAB_DEPTH_MAX;
+    }
+    if (search->spec->deep_win && time_ms > 0) {
+        LabLimits parts = {.depth = depth, .nodes = limits->nodes, .time_ms = time_ms};
+        driver_deep_win(search, position, &parts, result);
+    } else {
+        search_main(search, position, depth, result);
+    }
+    if (search->spec->research != RESEARCH_NONE && result->best != GAME_NO_MOVE)
+        driver_research(search, position, result);
+    search->evaluation = evaluation;
+    search->key_salt = 0;
+    if (result->best == GAME_NO_MOVE) { // not even depth 1 was finished: any legal move will do
+        search->game->list_moves(position, search->moves);
+        result->best = search->moves[0];
+    }
+}

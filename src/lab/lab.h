@@ -1,0 +1,159 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// lab.h - the laboratory: every search algorithm of the course, on any game, with what it counted.
+//
+//     LabSpec spec;
+//     lab_parse_spec("failsoft,depth=6,table=16,order=hierarchy+history", game, &spec, &error);
+//     Search *search = lab_open(game, &spec, &error);
+//     lab_run(search, position, &limits, &result, &error);
+//     lab_close(search);
+//
+// A search is used by one thread; lab_set_stop() gives another thread the means to end it.
+#ifndef ROQUE_LAB_LAB_H
+#define ROQUE_LAB_LAB_H
+
+#include <stdatomic.h>
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "core/error.h"
+#include "core/game.h"
+#include "core/text.h"
+#include "core/trace.h"
+#include "lab/counters.h"
+
+typedef int Score;
+
+enum {
+    LAB_ONE_PLY = 10, // depths are in tenths of a ply, for the fractional horizon
+    LAB_DEPTH_MAX = 100,
+    LAB_POLICIES_MAX = 16,
+    LAB_NAME_MAX = 32,
+    LAB_SPEC_TEXT_MAX = 512,
+    LAB_MEMORY_MB_MAX = 65536,
+};
+
+typedef struct Search Search;
+typedef struct LabAlgorithm LabAlgorithm;
+typedef struct LabPolicyKind LabPolicyKind;
+
+// How an algorithm walks; the table of what combines with what speaks of these.
+typedef enum LabFamily {
+    FAMILY_FULL,       // visits everything, knows no window
+    FAMILY_WINDOW,     // a recursion with a window
+    FAMILY_TEST,       // opens windows of its own from the root: aspiration makes no sense
+    FAMILY_BEST_FIRST, // keeps open nodes in memory and takes the most promising
+    FAMILY_PROOF,      // answers yes or no
+    FAMILY_SAMPLING,   // plays games by chance
+} LabFamily;
+
+typedef enum TableReplace { REPLACE_DEEPER, REPLACE_ALWAYS, REPLACE_TWO } TableReplace;
+typedef enum TableKeys { KEYS_EXACT, KEYS_POSITION, KEYS_TREE } TableKeys;
+typedef enum Research { RESEARCH_NONE, RESEARCH_BRANCH, RESEARCH_LEAF, RESEARCH_SUBTREE } Research;
+
+// Everything a user can choose about a search.
+typedef struct LabSpec {
+    const LabAlgorithm *algorithm;
+    char evaluation[LAB_NAME_MAX]; // "": the game's default
+    int depth;                     // in plies; 0: none given
+    uint64_t nodes;
+    int64_t time_ms;
+    uint64_t seed;
+    int memory_mb; // for best-first searches and the kept tree
+    int guess;     // where MTD(f) starts
+    int above;     // proof-number search asks: is the value above this?
+    struct {
+        const LabPolicyKind *kind;
+        int number;
+    } policies[LAB_POLICIES_MAX];
+    int policy_count;
+    TableReplace replace;
+    TableKeys keys;
+    bool accepts_deeper; // the table settles nodes with results of greater depth too
+    bool keeps_leaves;   // the table remembers evaluations too
+    bool deepening;
+    int aspiration; // half width of the window around the last value; 0: none
+    bool deep_win;
+    Research research;
+    bool time_by_phase;
+    bool endgame_mode;
+} LabSpec;
+
+// Zero: as the specification says.
+typedef struct LabLimits {
+    int depth;
+    uint64_t nodes;
+    int64_t time_ms;
+} LabLimits;
+
+enum { LAB_ITERATIONS_MAX = 512 };
+
+// One line of the report: a search from the root that was finished.
+typedef struct LabIteration {
+    int depth; // in plies
+    Score alpha;
+    Score beta;
+    Score value;
+    GameMove best;
+    uint64_t nodes; // so far, as all that follows
+    uint64_t evaluations;
+    int64_t time_ns;
+} LabIteration;
+
+typedef struct LabResult {
+    bool is_complete; // false: a limit came first, the result is that of the last finished iteration
+    bool is_exact;    // equals minimax by construction
+    bool is_memory_full;
+    Score value; // for the side to move
+    GameMove best;
+    GameMove line[LAB_PLY_MAX + 2];
+    int line_length;
+    int depth; // of the last finished search
+    int64_t time_ns;
+    uint64_t memory_bytes;
+    Counters counters;
+    CounterTotals totals;
+    LabIteration iterations[LAB_ITERATIONS_MAX];
+    int iteration_count;
+    char remark[160]; // what a driver wants to say ("a forced win was found beyond the horizon")
+} LabResult;
+
+// The lists, for `roque lab list` and for messages. NULL past the end.
+const LabAlgorithm *lab_algorithm_at(int index);
+const LabAlgorithm *lab_find_algorithm(const char *name, Error *error);
+const char *lab_algorithm_name(const LabAlgorithm *algorithm);
+const char *lab_algorithm_title(const LabAlgorithm *algorithm);
+const char *lab_algorithm_summary(const LabAlgorithm *algorithm);
+LabFamily lab_algorithm_family(const LabAlgorithm *algorithm);
+
+typedef struct LabSwitch {
+    const char *key;   // "table"
+    const char *value; // "N" or a word
+    const char *summary;
+} LabSwitch;
+// Every key=value a specification may hold; false past the end.
+bool lab_switch_at(int index, LabSwitch *found);
+
+// The reasons why choices do not go together, for people; NULL past the end.
+const char *lab_clash_reason_at(int index);
+
+// "alphabeta,depth=4,width=3,eval=material". Refuses unknown words, with the valid ones, and pairs that make
+// no sense, with the reason.
+bool lab_parse_spec(const char *text, const Game *game, LabSpec *spec, Error *error);
+void lab_format_spec(const LabSpec *spec, Text *text);
+// True when the search must give the minimax value of the depth.
+bool lab_spec_is_exact(const LabSpec *spec, const Game *game);
+
+// Takes all the memory the search will use. NULL with the reason.
+Search *lab_open(const Game *game, const LabSpec *spec, Error *error);
+void lab_close(Search *search);
+void lab_set_observer(Search *search, TraceObserver observer);
+// The flag may be set by any thread; it must live as long as the search.
+void lab_set_stop(Search *search, atomic_bool *stop);
+// Keys of the positions the game went through before the one to search, oldest first; borrowed.
+void lab_set_history(Search *search, const uint64_t *keys, int count);
+// Forgets everything learnt: tables, killers, histories.
+void lab_forget(Search *search);
+// Searches. False only for a position where the game is over, or when there is no limit at all.
+bool lab_run(Search *search, const void *position, const LabLimits *limits, LabResult *result, Error *error);
+
+#endif

@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// quiescence.c - goes on at the horizon until the position is quiet.
+//
+// The first document calls a position unstable when the side to move can capture something or is in check,
+// and then searches only tactical moves: captures, or every move out of a check. It knows no stand-pat: who
+// can capture must. It first tried a wider definition, any own piece threatened, and saw the search explode.
+// Stand-pat is the usual form: the side to move may also be content with the estimate.
+#include "lab/policies.h"
+
+typedef enum Style { STYLE_CRP, STYLE_THREATENED, STYLE_STAND_PAT } Style;
+
+enum { PLIES_MAX = 24, THREATENED_PLIES_MAX = 4 };
+
+static Score estimate(Search *search, Node *node, bool is_leaf) {
+    PlyCounters *at = &search->counters.at[node->ply];
+    at->evaluations++;
+    if (is_leaf) at->leaves++;
+    return lab_evaluate(search, node);
+}
+
+// Could the opponent, had he the move, capture something?
+static bool is_threatened(Search *search, Node *node) {
+    const Game *game = search->game;
+    Node *child = node + 1;
+    if (game->pass == NULL || !game->pass(node->position, child->position)) return false;
+    GameMove *moves = node->moves + node->count;
+    int count = game->list_moves(child->position, moves);
+    for (int i = 0; i < count; i++) {
+        if (lab_describe(search, child, moves[i]).captured_value > 0) return true;
+    }
+    return false;
+}
+
+// Lists what must be searched before the position may be estimated; none: it is quiet.
+static int list_tactical(Search *search, Node *node, Style style, int plies) {
+    int count = search->game->list_moves(node->position, node->moves);
+    node->next = 0;
+    node->count = count;
+    bool takes_all = style != STYLE_STAND_PAT && lab_is_in_check(search, node);
+    if (style == STYLE_THREATENED && plies < THREATENED_PLIES_MAX && !takes_all)
+        takes_all = is_threatened(search, node);
+    int kept = 0;
+    for (int i = 0; i < count; i++) {
+        MoveFacts facts = lab_describe(search, node, node->moves[i]);
+        if (takes_all || facts.captured_value > 0 || facts.wins) node->moves[kept++] = node->moves[i];
+    }
+    node->count = kept;
+    if (kept > 0) lab_sort_moves(search, node);
+    return node->count;
+}
+
+static Score quiesce(Search *search, Node *node, Score alpha, Score beta, Style style, int plies);
+
+static Score visit_child(Search *search, Node *node, Score alpha, Score beta, Style style, int plies) {
+    Node *child = node + 1;
+    if (--search->countdown < 0 && lab_limit_reached(search)) return 0;
+    child->line_length = 0;
+    search->counters.quiescence_nodes++;
+    search->counters.at[child->ply].nodes[0]++;
+    Score score = 0;
+    bool is_back = (search->hooks & HOOK_KEYS) && lab_is_repetition(search, child, &score);
+    if (is_back || search->game->is_over(child->position, &score)) {
+        search->counters.at[child->ply].leaves++;
+        return -(is_back ? score : lab_final_score(search, child, score));
+    }
+    return -quiesce(search, child, -beta, -alpha, style, plies + 1);
+}
+
+static Score quiesce(Search *search, Node *node, Score alpha, Score beta, Style style, int plies) {
+    if (plies >= PLIES_MAX || node->ply >= LAB_PLY_MAX - 2) return estimate(search, node, true);
+    int count = list_tactical(search, node, style, plies);
+    if (count == 0) return estimate(search, node, true);
+    if (style == STYLE_STAND_PAT) {
+        Score standing = estimate(search, node, false);
+        if (standing >= beta) {
+            search->counters.at[node->ply].leaves++;
+            return standing;
+        }
+        if (standing > alpha) alpha = standing;
+    }
+    for (int i = 0; i < count; i++) {
+        node->next = i + 1;
+        lab_step(search, node, node->moves[i]);
+        Score value = visit_child(search, node, alpha, beta, style, plies);
+        if (search->is_stopped) return alpha;
+        if (value > alpha) alpha = value;
+        if (alpha >= beta) return lab_cut_silently(search, node, alpha);
+    }
+    return alpha;
+}
+
+static Score leaf_crp(Policy *policy, Search *search, Node *node) {
+    (void)policy;
+    return quiesce(search, node, node->alpha, node->beta, STYLE_CRP, 0);
+}
+
+static Score leaf_threatened(Policy *policy, Search *search, Node *node) {
+    (void)policy;
+    return quiesce(search, node, node->alpha, node->beta, STYLE_THREATENED, 0);
+}
+
+static Score leaf_stand_pat(Policy *policy, Search *search, Node *node) {
+    (void)policy;
+    return quiesce(search, node, node->alpha, node->beta, STYLE_STAND_PAT, 0);
+}
+
+const LabPolicyKind policy_quiescence_crp = {
+    .slot = "quiescence",
+    .name = "crp",
+    .summary = "captures, and all moves when in check, until none is left: the first document's",
+    .leaf = leaf_crp,
+};
+
+const LabPolicyKind policy_quiescence_threatened = {
+    .slot = "quiescence",
+    .name = "crp-threatened",
+    .summary = "also unstable when any own piece is threatened: tried by the document, explodes",
+    .leaf = leaf_threatened,
+};
+
+const LabPolicyKind policy_quiescence_stand_pat = {
+    .slot = "quiescence",
+    .name = "stand-pat",
+    .summary = "captures, but the side to move may also be content with the estimate",
+    .leaf = leaf_stand_pat,
+};

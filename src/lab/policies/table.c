@@ -1,0 +1,166 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// table.c - the transposition table, the lecture's second method of memory.
+//
+// For each position seen: a lower and an upper bound of its value, the depth they hold for and the best move.
+// Keeping both bounds lets null-window searches that come back from above and from below meet. In exact mode
+// only results of equal depth settle a node, and keys include what the rules remember: where positions can
+// come back, the set of positions since the last irreversible move is part of the key.
+#include <stdlib.h>
+
+#include "lab/policies.h"
+
+typedef struct Entry {
+    uint64_t key;
+    GameMove move;
+    Score lower;
+    Score upper;
+    int16_t depth;
+    uint16_t age;
+} Entry;
+
+enum { BUCKET = 2, WIN_PLIES_MAX = 1000 };
+
+typedef struct Table {
+    Entry *entries;
+    uint64_t bucket_mask;
+    uint16_t age; // of the search, never 0
+} Table;
+
+static bool open(Policy *policy, Search *search, Error *error) {
+    size_t bytes = (size_t)policy->number << 20;
+    size_t buckets = 1;
+    while (buckets * 2 * BUCKET * sizeof(Entry) <= bytes) buckets *= 2;
+    Table *table = calloc(1, sizeof *table);
+    Entry *entries = calloc(buckets * BUCKET, sizeof *entries);
+    if (table == NULL || entries == NULL) {
+        free(table);
+        free(entries);
+        return error_set(error, "no memory for a table of %d MB; try a smaller one", policy->number);
+    }
+    table->entries = entries;
+    table->bucket_mask = buckets - 1;
+    policy->state = table;
+    search->memory_bytes += buckets * BUCKET * sizeof *entries;
+    return true;
+}
+
+static void close(Policy *policy) {
+    Table *table = policy->state;
+    free(table->entries);
+    free(table);
+}
+
+static void begin(Policy *policy, Search *search) {
+    (void)search;
+    Table *table = policy->state;
+    table->age = table->age < UINT16_MAX ? table->age + 1 : 1;
+}
+
+static uint64_t table_key(const Search *search, const Node *node) {
+    if (search->spec->keys == KEYS_TREE) return node->path_key ^ search->key_salt;
+    if (search->spec->keys == KEYS_POSITION) return node->key ^ search->key_salt;
+    const Game *game = search->game;
+    uint64_t key = game->exact_key != NULL ? game->exact_key(node->position) : node->key;
+    key ^= search->key_salt;
+    return game->repetition == REPETITION_IMPOSSIBLE ? key : key ^ random_mix(node->memory_key);
+}
+
+static Entry *find(Table *table, uint64_t key) {
+    Entry *bucket = &table->entries[(key & table->bucket_mask) * BUCKET];
+    for (int i = 0; i < BUCKET; i++) {
+        if (bucket[i].key == key && bucket[i].age != 0) return &bucket[i];
+    }
+    return NULL;
+}
+
+// Scores of won games count from the root; in the table they count from the node.
+static Score shift_win(const Search *search, Score score, int plies) {
+    int win = search->game->win_score;
+    if (win == 0 || abs(score) < win - WIN_PLIES_MAX || abs(score) >= search->infinity) return score;
+    return score > 0 ? score + plies : score - plies;
+}
+
+static bool recall(Policy *policy, Search *search, Node *node, Score *value) {
+    search->counters.probes++;
+    const Entry *entry = find(policy->state, table_key(search, node));
+    if (entry == NULL) return false;
+    search->counters.hits++;
+    node->table_move = entry->move;
+    bool is_deep_enough =
+        search->spec->accepts_deeper ? entry->depth >= node->depth : entry->depth == node->depth;
+    if (!is_deep_enough) return false;
+    Score lower = shift_win(search, entry->lower, -node->ply);
+    Score upper = shift_win(search, entry->upper, -node->ply);
+    if (lower >= node->beta || lower == upper)
+        *value = lower;
+    else if (upper <= node->alpha)
+        *value = upper;
+    else
+        return false;
+    if (node->best == GAME_NO_MOVE) node->best = entry->move;
+    return true;
+}
+
+// Where a new entry goes, or NULL when what is there is worth more. With two entries a bucket, what the
+// first one loses the second one keeps.
+static Entry *make_room(const Table *table, const Search *search, uint64_t key, int depth) {
+    Entry *bucket = &table->entries[(key & table->bucket_mask) * BUCKET];
+    if (search->spec->replace == REPLACE_ALWAYS) return bucket;
+    bool is_two = search->spec->replace == REPLACE_TWO;
+    bool beats_first = bucket[0].age != table->age || bucket[0].depth <= depth;
+    if (!beats_first) return is_two ? &bucket[1] : NULL;
+    if (is_two) bucket[1] = bucket[0];
+    return bucket;
+}
+
+static void remember(Policy *policy, Search *search, Node *node, Score value) {
+    Table *table = policy->state;
+    uint64_t key = table_key(search, node);
+    bool is_lower = node->is_leaf || value > node->alpha;
+    bool is_upper = node->is_leaf || value < node->beta;
+    Score stored = shift_win(search, value, node->ply);
+    Entry *entry = find(table, key);
+    if (entry != NULL && entry->depth == node->depth) {
+        if (is_lower && stored > entry->lower) entry->lower = stored;
+        if (is_upper && stored < entry->upper) entry->upper = stored;
+        if (node->best != GAME_NO_MOVE) entry->move = node->best;
+        entry->age = table->age;
+        return;
+    }
+    GameMove old_move = entry != NULL ? entry->move : GAME_NO_MOVE;
+    if (entry == NULL) entry = make_room(table, search, key, node->depth);
+    if (entry == NULL) return;
+    *entry = (Entry){
+        .key = key,
+        .move = node->best != GAME_NO_MOVE ? node->best : old_move,
+        .lower = is_lower ? stored : -search->infinity,
+        .upper = is_upper ? stored : search->infinity,
+        .depth = (int16_t)node->depth,
+        .age = table->age,
+    };
+}
+
+static void order(Policy *policy, Search *search, Node *node) {
+    (void)policy;
+    (void)search;
+    if (node->table_move == GAME_NO_MOVE) return;
+    for (int i = 0; i < node->count; i++) {
+        if (node->moves[i] == node->table_move) node->weights[i] += WEIGHT_TABLE_MOVE;
+    }
+}
+
+const LabPolicyKind policy_table = {
+    .slot = "table",
+    .summary = "transposition table of N MB: bounds and best moves of positions already searched",
+    .least = 1,
+    .most = LAB_MEMORY_MB_MAX,
+    .usual = 16,
+    .keeps_value = true,
+    .keys = HOOK_KEYS,
+    .open = open,
+    .close = close,
+    .begin = begin,
+    .recall = recall,
+    .remember = remember,
+    .order = order,
+};

@@ -1,0 +1,329 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// search.c - the cold half of the walk: limits, hooks, repetitions, sorting.
+#include "lab/search.h"
+
+#include "core/clock.h"
+
+// Called when the nodes granted are used up: grants some more, or stops.
+bool lab_limit_reached(Search *search) {
+    uint64_t left = search->node_limit != 0 ? search->node_limit - search->nodes_granted : LAB_CHECK_INTERVAL;
+    bool is_asked = search->stop != NULL && atomic_load_explicit(search->stop, memory_order_relaxed);
+    bool is_late = search->deadline_ms != 0 && clock_now_ms() >= search->deadline_ms;
+    if (left == 0 || is_asked || is_late) search->is_stopped = true;
+    if (search->is_stopped) {
+        search->countdown = 0;
+        return true;
+    }
+    int grant = left < LAB_CHECK_INTERVAL ? (int)left : LAB_CHECK_INTERVAL;
+    search->nodes_granted += (uint64_t)grant;
+    search->countdown = grant - 1;
+    return false;
+}
+
+static void notice(Search *search, TraceKind kind, const Node *node, Score value, TraceReason reason) {
+    TraceEvent event = {
+        .kind = kind,
+        .reason = reason,
+        .ply = node->ply,
+        .depth = node->depth,
+        .node_type = node->type,
+        .alpha = node->alpha,
+        .beta = node->beta,
+        .value = value,
+        .move = node->ply > 0 ? node[-1].move : GAME_NO_MOVE,
+        .position = node->position,
+        .path = node->path_key,
+        .parent_path = node->ply > 0 ? node[-1].path_key : 0,
+    };
+    search->observer.notice(search->observer.state, &event);
+}
+
+void lab_note_research(Search *search, Node *node) {
+    search->counters.researches++;
+    if (search->hooks & HOOK_TRACE) notice(search, TRACE_RESEARCH, node + 1, 0, REASON_NONE);
+}
+
+void lab_note_skip(Search *search, Node *node, GameMove move, TraceReason reason) {
+    search->counters.skipped_moves++;
+    if (!(search->hooks & HOOK_TRACE)) return;
+    GameMove tried = node->move;
+    node->move = move;
+    notice(search, TRACE_SKIP, node + 1, 0, reason);
+    node->move = tried;
+}
+
+Node *lab_set_root(Search *search, const void *position, int depth) {
+    Node *root = &search->nodes[0];
+    memcpy(root->position, position, search->game->position_bytes);
+    root->depth = depth;
+    root->type = 1;
+    root->moves = search->moves;
+    root->weights = search->weights;
+    root->best = GAME_NO_MOVE;
+    root->is_null = false;
+    root->is_on_last_line = true;
+    root->path_key = 1;
+    if (search->hooks & HOOK_KEYS) {
+        root->key = search->game->key(position);
+        root->path_key = random_mix(root->key); // ways from another root are other ways
+        root->memory_key = 0;
+        root->reversible_count = search->history_count;
+        for (int i = 0; i < search->history_count; i++) root->memory_key += random_mix(search->history[i]);
+    }
+    return root;
+}
+
+// What a child must know about its way from the root.
+static void follow(Search *search, Node *node) {
+    Node *child = node + 1;
+    child->weights = node->weights + node->count;
+    child->is_null = false;
+    child->full_depth = child->depth;
+    child->is_on_last_line = node->is_on_last_line && node->ply < search->last_line_length
+                             && search->last_line[node->ply] == node->move;
+    child->path_key = random_mix(node->path_key ^ random_mix(node->move));
+    if (search->hooks & HOOK_KEYS) {
+        const Game *game = search->game;
+        child->key = game->key(child->position);
+        bool is_final =
+            game->repetition == REPETITION_IMPOSSIBLE
+            || (game->is_irreversible != NULL && game->is_irreversible(node->position, node->move));
+        child->reversible_count = is_final ? 0 : node->reversible_count + 1;
+        child->memory_key = is_final ? 0 : node->memory_key + random_mix(node->key);
+    }
+}
+
+void lab_next_hooked(Search *search, Node *node) {
+    follow(search, node);
+    if (!(search->hooks & HOOK_CHILD_DEPTH)) return;
+    Node *child = node + 1;
+    for (int i = 0; i < search->policy_count; i++) {
+        Policy *policy = &search->policies[i];
+        if (policy->kind->child_depth != NULL)
+            child->depth = policy->kind->child_depth(policy, search, node, child->depth);
+    }
+    if (child->depth == child->full_depth) return;
+    bool is_deeper = child->depth > child->full_depth;
+    *(is_deeper ? &search->counters.extensions : &search->counters.reductions) += 1;
+    if (search->hooks & HOOK_TRACE)
+        notice(search, TRACE_REDUCE, child, 0, is_deeper ? REASON_EXTENDED : REASON_LATE);
+}
+
+static void play_into(Search *search, Node *node, GameMove move) {
+    Node *child = node + 1;
+    node->move = move;
+    search->game->play(node->position, move, child->position);
+    child->type = lab_child_type(node->type, node->next == 1);
+    child->depth = node->depth - LAB_ONE_PLY;
+    child->moves = node->moves + node->count;
+}
+
+void lab_play_into(Search *search, Node *node, GameMove move) {
+    play_into(search, node, move);
+    if (search->hooks != 0) lab_next_hooked(search, node);
+}
+
+void lab_step(Search *search, Node *node, GameMove move) {
+    play_into(search, node, move);
+    follow(search, node);
+}
+
+MoveFacts lab_describe(const Search *search, const Node *node, GameMove move) {
+    MoveFacts facts = {0};
+    if (search->game->describe_move != NULL) search->game->describe_move(node->position, move, &facts);
+    return facts;
+}
+
+bool lab_is_in_check(const Search *search, const Node *node) {
+    return node->ply > 0 && !node->is_null && lab_describe(search, node - 1, node[-1].move).gives_check;
+}
+
+Score lab_estimate_after(Search *search, Node *node, GameMove move) {
+    const Game *game = search->game;
+    Node *child = node + 1;
+    Score score = 0;
+    game->play(node->position, move, child->position);
+    if (game->is_over(child->position, &score)) return -score;
+    search->counters.order_evaluations++;
+    return -game_evaluate(game, search->evaluation, child->position);
+}
+
+bool lab_is_repetition(const Search *search, const Node *node, Score *value) {
+    const Game *game = search->game;
+    if (game->repetition == REPETITION_IMPOSSIBLE || node->ply == 0) return false;
+    int reach = node->reversible_count;
+    bool is_back = false;
+    for (int back = 2; back <= reach && back <= node->ply && !is_back; back += 2)
+        is_back = node[-back].key == node->key;
+    // The first repetition inside the tree counts; one with the game counts when it would end the game.
+    int seen = 0;
+    int first = search->history_count - (reach - node->ply);
+    for (int i = first > 0 ? first : 0; i < search->history_count && !is_back; i++) {
+        if (search->history[i] == node->key) is_back = ++seen >= game->repetitions_end - 1;
+    }
+    if (!is_back) return false;
+    *value = game->repetition == REPETITION_SETTLES ? game->settle(node->position) : 0;
+    return true;
+}
+
+// Sorts by falling weight; moves of equal weight keep their order. Insertion is quick for lists that are
+// short or nearly sorted, merging for long ones.
+static void sort_by_weight(GameMove *moves, int *weights, int count, GameMove *spare_moves,
+                           int *spare_weights) {
+    if (count <= 24) {
+        for (int i = 1; i < count; i++) {
+            GameMove move = moves[i];
+            int weight = weights[i];
+            int j = i;
+            for (; j > 0 && weights[j - 1] < weight; j--) {
+                moves[j] = moves[j - 1];
+                weights[j] = weights[j - 1];
+            }
+            moves[j] = move;
+            weights[j] = weight;
+        }
+        return;
+    }
+    int half = count / 2;
+    sort_by_weight(moves, weights, half, spare_moves, spare_weights);
+    sort_by_weight(moves + half, weights + half, count - half, spare_moves, spare_weights);
+    memcpy(spare_moves, moves, (size_t)half * sizeof *moves);
+    memcpy(spare_weights, weights, (size_t)half * sizeof *weights);
+    int left = 0;
+    int right = half;
+    for (int i = 0; left < half; i++) {
+        bool takes_right = right < count && weights[right] > spare_weights[left];
+        moves[i] = takes_right ? moves[right] : spare_moves[left];
+        weights[i] = takes_right ? weights[right++] : spare_weights[left++];
+    }
+}
+
+int lab_list_moves(Search *search, Node *node) {
+    node->next = 0;
+    node->count = search->game->list_moves(node->position, node->moves);
+    if (node->count > 0) lab_sort_moves(search, node);
+    return node->count;
+}
+
+void lab_sort_moves(Search *search, Node *node) {
+    if (!(search->hooks & (HOOK_ORDER | HOOK_NARROW | HOOK_LAST_LINE))) return;
+    memset(node->weights, 0, (size_t)node->count * sizeof *node->weights);
+    for (int i = 0; i < search->policy_count; i++) {
+        Policy *policy = &search->policies[i];
+        if (policy->kind->order != NULL) policy->kind->order(policy, search, node);
+    }
+    enum { WEIGHT_LAST_LINE = 1 << 30 };
+    if ((search->hooks & HOOK_LAST_LINE) && node->is_on_last_line && node->ply < search->last_line_length) {
+        for (int i = 0; i < node->count; i++) {
+            if (node->moves[i] == search->last_line[node->ply]) node->weights[i] = WEIGHT_LAST_LINE;
+        }
+    }
+    sort_by_weight(node->moves, node->weights, node->count, node->moves + node->count,
+                   node->weights + node->count);
+    for (int i = 0; i < search->policy_count; i++) {
+        Policy *policy = &search->policies[i];
+        if (policy->kind->narrow != NULL) policy->kind->narrow(policy, search, node);
+    }
+}
+
+static bool recall(Search *search, Node *node, Score *value) {
+    for (int i = 0; i < search->policy_count; i++) {
+        Policy *policy = &search->policies[i];
+        if (policy->kind->recall == NULL || !policy->kind->recall(policy, search, node, value)) continue;
+        search->counters.table_cuts++;
+        return true;
+    }
+    return false;
+}
+
+static Score leaf_value(Search *search, Node *node) {
+    for (int i = 0; i < search->policy_count; i++) {
+        Policy *policy = &search->policies[i];
+        if (policy->kind->leaf == NULL) continue;
+        node->is_leaf = false; // a bound, perhaps: it depends on the window
+        return policy->kind->leaf(policy, search, node);
+    }
+    search->counters.at[node->ply].leaves++;
+    search->counters.at[node->ply].evaluations++;
+    return lab_evaluate(search, node);
+}
+
+// Why the node's value is settled before a move is tried; REASON_NONE: it is not.
+static TraceReason settle(Search *search, Node *node, Score *value) {
+    PlyCounters *at = &search->counters.at[node->ply];
+    if ((search->hooks & HOOK_KEYS) && lab_is_repetition(search, node, value)) {
+        at->leaves++;
+        node->is_leaf = true;
+        return REASON_REPETITION;
+    }
+    node->is_leaf = false;
+    bool is_horizon = node->depth <= 0 || node->ply >= LAB_PLY_MAX;
+    node->table_move = GAME_NO_MOVE;
+    if ((search->hooks & HOOK_RECALL) && (!is_horizon || search->spec->keeps_leaves)) {
+        if (recall(search, node, value)) return REASON_TABLE;
+    }
+    int score = 0;
+    if (is_horizon ? search->game->is_over(node->position, &score) : lab_list_moves(search, node) == 0) {
+        if (!is_horizon) search->game->is_over(node->position, &score);
+        at->leaves++;
+        node->is_leaf = true;
+        *value = lab_final_score(search, node, score);
+        return REASON_OVER;
+    }
+    if (is_horizon) {
+        node->is_leaf = true;
+        *value = leaf_value(search, node);
+        return REASON_HORIZON;
+    }
+    if (!(search->hooks & HOOK_PRUNE)) return REASON_NONE;
+    for (int i = 0; i < search->policy_count; i++) {
+        Policy *policy = &search->policies[i];
+        if (policy->kind->prune != NULL && policy->kind->prune(policy, search, node, value))
+            return REASON_PRUNED;
+    }
+    return REASON_NONE;
+}
+
+static void remember(Search *search, Node *node, Score value) {
+    if (search->is_stopped) return;
+    for (int i = 0; i < search->policy_count; i++) {
+        Policy *policy = &search->policies[i];
+        if (policy->kind->remember != NULL) policy->kind->remember(policy, search, node, value);
+    }
+}
+
+bool lab_enter_hooked(Search *search, Node *node, Score *value) {
+    if (search->hooks & HOOK_TRACE) notice(search, TRACE_ENTER, node, 0, REASON_NONE);
+    if (node->ply > 0) node->best = GAME_NO_MOVE; // the root keeps its last proven move from call to call
+    TraceReason reason = settle(search, node, value);
+    if (reason == REASON_NONE) return false;
+    if (search->spec->keeps_leaves && (search->hooks & HOOK_REMEMBER) && node->is_leaf
+        && reason != REASON_REPETITION)
+        remember(search, node, *value);
+    if (search->is_stopped) reason = REASON_STOPPED;
+    if (search->hooks & HOOK_TRACE) notice(search, TRACE_LEAVE, node, *value, reason);
+    return true;
+}
+
+Score lab_leave_hooked(Search *search, Node *node, Score value, TraceReason reason) {
+    if (search->hooks & HOOK_REMEMBER) remember(search, node, value);
+    if (search->is_stopped) reason = REASON_STOPPED;
+    if (search->hooks & HOOK_TRACE) notice(search, TRACE_LEAVE, node, value, reason);
+    return value;
+}
+
+bool lab_again_hooked(Search *search, Node *node, Score value, Score alpha) {
+    Node *child = node + 1;
+    if (child->depth >= child->full_depth || value <= alpha || search->is_stopped) return false;
+    child->depth = child->full_depth;
+    lab_note_research(search, node);
+    return true;
+}
+
+void lab_copy_line(Search *search, Node *node) {
+    GameMove *line = search->lines[node->ply];
+    const Node *child = node + 1;
+    line[0] = node->move;
+    memcpy(line + 1, search->lines[child->ply], (size_t)child->line_length * sizeof *line);
+    node->line_length = child->line_length + 1;
+}

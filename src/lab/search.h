@@ -1,0 +1,280 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// search.h - what every algorithm of the laboratory stands on: the walk through the tree.
+//
+// An algorithm is a recursion over Nodes and contains no switch. It calls
+//
+//     lab_enter   visit a node: is its value known already (game over, horizon, memory, pruning)?
+//     lab_next    play the next move into node + 1
+//     lab_again   does the child want to be searched once more (it was reduced and did well)?
+//     lab_better  this move is the best so far
+//     lab_cut     the visit ends here: the remaining moves cannot matter
+//     lab_leave   the visit ends: all moves were tried
+//
+// By default these do nothing but the rules of the game and the counting. What a switch plugs in, a Policy,
+// hangs on them as hooks. Private to src/lab; other folders include lab/lab.h.
+#ifndef ROQUE_LAB_SEARCH_H
+#define ROQUE_LAB_SEARCH_H
+
+#include <stdatomic.h>
+#include <string.h>
+
+#include "core/game.h"
+#include "core/random.h"
+#include "core/trace.h"
+#include "lab/counters.h"
+#include "lab/lab.h"
+
+// The same source may be compiled with one game's table as a constant: see tests/bench/lab_bench.c.
+#ifndef LAB_GAME
+#define LAB_GAME(search) ((search)->game)
+#define LAB_EVALUATION(search) ((search)->evaluation)
+#endif
+
+enum {
+    LAB_CHECK_INTERVAL = 1024, // nodes between two looks at the clock and the stop flag
+    LAB_POLICIES_OPEN_MAX = LAB_POLICIES_MAX + 2,
+};
+
+typedef struct Policy Policy;
+
+// One ply of the line being searched.
+typedef struct Node {
+    void *position;
+    GameMove *moves; // in the search's one long array, each ply after the other
+    int *weights;    // for sorting, beside the moves
+    int count;
+    int next; // index of the move to try next
+    int ply;
+    int depth;      // remaining horizon in tenths of a ply
+    int full_depth; // what it was before a reduction
+    int type;       // 1, 2, 3 of the critical tree, or 0
+    bool is_leaf;   // the last visit found a leaf, so its value is exact whatever the window was
+    bool is_null;   // reached by a pass that is no rule of the game
+    int line_length;
+    Score alpha; // the window of the visit
+    Score beta;
+    GameMove move; // the one being tried
+    GameMove best;
+    GameMove table_move;  // what the memory recommends
+    uint64_t key;         // of the position
+    uint64_t path_key;    // of the way from the root
+    uint64_t memory_key;  // of the set of positions since the last irreversible move, this one excluded
+    int reversible_count; // plies since the last irreversible move, history included
+    bool is_on_last_line; // the moves so far are those of the last iteration's best line
+} Node;
+
+// Which functions of its policies a search must call.
+enum {
+    HOOK_TRACE = 1 << 0,
+    HOOK_KEYS = 1 << 1, // keys and paths are needed: repetitions or a memory
+    HOOK_LEAF = 1 << 2,
+    HOOK_ORDER = 1 << 3,
+    HOOK_NARROW = 1 << 4,
+    HOOK_RECALL = 1 << 5,
+    HOOK_REMEMBER = 1 << 6,
+    HOOK_CHILD_DEPTH = 1 << 7,
+    HOOK_PRUNE = 1 << 8,
+    HOOK_LAST_LINE = 1 << 9, // the last iteration's best line goes first
+};
+
+// What a switch plugs into the hooks. Functions that are NULL do nothing.
+struct LabPolicyKind {
+    const char *slot;    // the word before "=": at most one policy of a slot, except for orderings
+    const char *name;    // the word after it; NULL: a number from least to most comes there
+    const char *summary; // one sentence
+    int least;
+    int most;
+    int usual;        // when no number is given
+    bool keeps_value; // an exact search stays exact
+    unsigned keys;    // HOOK_KEYS when it needs them
+    bool (*open)(Policy *policy, Search *search, Error *error);
+    void (*close)(Policy *policy);
+    void (*begin)(Policy *policy, Search *search);              // a new search from the root
+    Score (*leaf)(Policy *policy, Search *search, Node *node);  // instead of the evaluation
+    void (*order)(Policy *policy, Search *search, Node *node);  // adds to the weights of the moves
+    void (*narrow)(Policy *policy, Search *search, Node *node); // takes moves away, after sorting
+    bool (*recall)(Policy *policy, Search *search, Node *node, Score *value); // true: settled
+    void (*remember)(Policy *policy, Search *search, Node *node, Score value);
+    int (*child_depth)(Policy *policy, Search *search, Node *node, int depth); // for node->move
+    bool (*prune)(Policy *policy, Search *search, Node *node, Score *value);   // true: settled
+};
+
+struct Policy {
+    const LabPolicyKind *kind;
+    int number;
+    void *state;
+};
+
+struct LabAlgorithm {
+    const char *name;
+    const char *title;
+    const char *summary;
+    LabFamily family;
+    // The value of the root. Window algorithms answer within or beyond the window, the others ignore it.
+    Score (*start)(Search *search, Node *root, Score alpha, Score beta);
+    // The recursion, for policies that search (null move). NULL: it has none with a window.
+    Score (*visit)(Search *search, Node *node, Score alpha, Score beta);
+};
+
+struct Search {
+    const Game *game;
+    const GameEvaluation *evaluation;
+    unsigned hooks;
+    int countdown; // of the nodes granted, how many are left
+    bool is_stopped;
+    bool is_memory_full; // a best-first search ran out of the memory it was allowed
+    Score infinity;      // beyond every score of the game
+    uint64_t key_salt;   // tells tables that another evaluation is in use
+    Score guess;         // where MTD(f) starts
+    const LabSpec *spec;
+    TraceObserver observer;
+    atomic_bool *stop;
+    uint64_t node_limit; // 0: none
+    int64_t deadline_ms; // 0: none
+    int64_t started_ns;
+    uint64_t nodes_granted;  // until the next look at the limits, all together
+    const uint64_t *history; // keys of the game's earlier positions, oldest first
+    int history_count;
+    Random random;
+    Policy policies[LAB_POLICIES_OPEN_MAX];
+    int policy_count;
+    Counters counters;
+    Node nodes[LAB_PLY_MAX + 2];
+    GameMove lines[LAB_PLY_MAX + 2][LAB_PLY_MAX + 2];
+    GameMove last_line[LAB_PLY_MAX + 2];
+    int last_line_length;
+    void *pool; // memory of best-first searches
+    size_t pool_bytes;
+    size_t memory_bytes; // all that was taken
+    LabSpec own_spec;
+    unsigned char *positions;
+    GameMove *moves;
+    int *weights;
+};
+
+// The cold half, in search.c.
+bool lab_limit_reached(Search *search);
+bool lab_enter_hooked(Search *search, Node *node, Score *value);
+void lab_next_hooked(Search *search, Node *node);
+Score lab_leave_hooked(Search *search, Node *node, Score value, TraceReason reason);
+bool lab_again_hooked(Search *search, Node *node, Score value, Score alpha);
+void lab_copy_line(Search *search, Node *node);
+
+// Resets the node stack to a root at this position.
+Node *lab_set_root(Search *search, const void *position, int depth);
+// Lists and sorts the moves of the node as the policies say. Returns the count.
+int lab_list_moves(Search *search, Node *node);
+// Sorts and narrows the moves that are listed already.
+void lab_sort_moves(Search *search, Node *node);
+// Plays `move` into node + 1 and prepares that node; the second leaves its depth to the caller.
+void lab_play_into(Search *search, Node *node, GameMove move);
+void lab_step(Search *search, Node *node, GameMove move);
+// What the game says about a move; all zero when it says nothing.
+MoveFacts lab_describe(const Search *search, const Node *node, GameMove move);
+// True when the side to move stands in check, as far as the move that led here tells.
+bool lab_is_in_check(const Search *search, const Node *node);
+// The estimate of the position after the move, for the side that makes it. Uses node + 1.
+Score lab_estimate_after(Search *search, Node *node, GameMove move);
+// True when the node's position came back; *value is then what that means.
+bool lab_is_repetition(const Search *search, const Node *node, Score *value);
+// The child just left will be visited again.
+void lab_note_research(Search *search, Node *node);
+void lab_note_skip(Search *search, Node *node, GameMove move, TraceReason reason);
+
+// Types of the critical tree: eldest and younger children of types 0, 1, 2, 3.
+static inline int lab_child_type(int type, bool is_eldest) {
+    static const unsigned char eldest[LAB_NODE_TYPES] = {0, 1, 3, 2};
+    static const unsigned char younger[LAB_NODE_TYPES] = {0, 2, 0, 2};
+    return is_eldest ? eldest[type] : younger[type];
+}
+
+// A final score; where a win is just a win, the sooner the better.
+static inline Score lab_final_score(const Search *search, const Node *node, Score score) {
+    if (LAB_GAME(search)->win_score == 0 || score == 0) return score;
+    return score > 0 ? score - node->ply : score + node->ply;
+}
+
+static inline Score lab_evaluate(const Search *search, const Node *node) {
+    return game_evaluate(LAB_GAME(search), LAB_EVALUATION(search), node->position);
+}
+
+// Visits the node with this window. True when its value is settled without trying a move.
+static inline bool lab_enter(Search *search, Node *node, Score alpha, Score beta, Score *value) {
+    if (--search->countdown < 0 && lab_limit_reached(search)) {
+        *value = 0;
+        return true;
+    }
+    node->alpha = alpha;
+    node->beta = beta;
+    node->line_length = 0;
+    PlyCounters *at = &search->counters.at[node->ply];
+    at->nodes[node->type]++;
+    if (search->hooks != 0) return lab_enter_hooked(search, node, value);
+
+    if (node->depth > 0) {
+        node->next = 0;
+        node->is_leaf = false;
+        node->count = LAB_GAME(search)->list_moves(node->position, node->moves);
+        if (node->count > 0) return false;
+    }
+    int score = 0;
+    if (LAB_GAME(search)->is_over(node->position, &score)) {
+        *value = lab_final_score(search, node, score);
+    } else {
+        at->evaluations++;
+        *value = lab_evaluate(search, node);
+    }
+    at->leaves++;
+    node->is_leaf = true;
+    return true;
+}
+
+// Plays the next move into node + 1; false after the last one.
+static inline bool lab_next(Search *search, Node *node) {
+    if (node->next >= node->count) return false;
+    node->move = node->moves[node->next++];
+    Node *child = node + 1;
+    LAB_GAME(search)->play(node->position, node->move, child->position);
+    child->type = lab_child_type(node->type, node->next == 1);
+    child->depth = node->depth - LAB_ONE_PLY;
+    child->moves = node->moves + node->count;
+    if (search->hooks != 0) lab_next_hooked(search, node);
+    return true;
+}
+
+// True when the child was searched less deep than usual and its value (for the node's side) beats alpha:
+// its depth is restored and it has to be visited again.
+static inline bool lab_again(Search *search, Node *node, Score value, Score alpha) {
+    return (search->hooks & HOOK_CHILD_DEPTH) != 0 && lab_again_hooked(search, node, value, alpha);
+}
+
+// The move being tried is the best so far.
+static inline void lab_better(Search *search, Node *node) {
+    node->best = node->move;
+    if (node->beta - node->alpha > 1) lab_copy_line(search, node);
+}
+
+// Counts the cut without telling anyone: for searches inside a policy.
+static inline Score lab_cut_silently(Search *search, Node *node, Score value) {
+    int number = node->next - 1 < LAB_CUT_NUMBERS - 1 ? node->next - 1 : LAB_CUT_NUMBERS - 1;
+    search->counters.at[node->ply].cuts[number]++;
+    return value;
+}
+
+static inline Score lab_cut(Search *search, Node *node, Score value) {
+    lab_cut_silently(search, node, value);
+    if (search->hooks != 0) return lab_leave_hooked(search, node, value, REASON_CUT);
+    return value;
+}
+
+static inline Score lab_leave(Search *search, Node *node, Score value) {
+    if (search->hooks != 0) {
+        TraceReason reason = value <= node->alpha  ? REASON_LOW
+                             : value >= node->beta ? REASON_CUT
+                                                   : REASON_EXACT;
+        return lab_leave_hooked(search, node, value, reason);
+    }
+    return value;
+}
+
+#endif

@@ -1,0 +1,327 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// spec.c - reads and writes what a user chooses about a search: "failsoft,depth=6,table=16,order=killers".
+#include <stdlib.h>
+#include <string.h>
+
+#include "lab/policies.h"
+
+enum { DEFAULT_DEPTH = 4, DEFAULT_MEMORY_MB = 64, DEFAULT_PLAYOUTS = 10000, WORD_MAX = 64 };
+
+typedef enum Setting {
+    SET_DEPTH,
+    SET_NODES,
+    SET_TIME,
+    SET_EVAL,
+    SET_SEED,
+    SET_MEMORY,
+    SET_GUESS,
+    SET_ABOVE,
+    SET_REPLACE,
+    SET_ACCEPT,
+    SET_KEYS,
+    SET_LEAVES,
+    SET_DEEPENING,
+    SET_ASPIRATION,
+    SET_DEEP_WIN,
+    SET_RESEARCH,
+    SET_PHASE,
+    SET_ENDGAME,
+    SETTING_COUNT,
+} Setting;
+
+static const LabSwitch SETTINGS[SETTING_COUNT] = {
+    [SET_DEPTH] = {"depth", "N", "plies to the horizon (4 when nothing else limits the search)"},
+    [SET_NODES] = {"nodes", "N", "stops after N nodes; for uct, N random games"},
+    [SET_TIME] = {"time", "MS", "deepens until MS milliseconds are over"},
+    [SET_EVAL] = {"eval", "NAME", "one of the game's evaluations (roque lab list GAME)"},
+    [SET_SEED] = {"seed", "N", "where chance begins (1)"},
+    [SET_MEMORY] = {"memory", "MB", "for algorithms that keep their tree (64)"},
+    [SET_GUESS] = {"guess", "N", "where mtdf starts (0; when deepening, the last value)"},
+    [SET_ABOVE] = {"above", "N", "pns asks whether the value is above N (0)"},
+    [SET_REPLACE] = {"replace", "deeper|always|two", "which entry of the table gives way"},
+    [SET_ACCEPT] = {"accept", "equal|deeper", "results of which depth settle a node; deeper is not exact"},
+    [SET_KEYS] = {"keys", "exact|position|tree", "what makes two nodes one; position ignores repetitions"},
+    [SET_LEAVES] = {"leaves", "", "the table remembers evaluations too"},
+    [SET_DEEPENING] = {"deepening", "", "depth 1, 2, 3 …, the last best line first"},
+    [SET_ASPIRATION] = {"aspiration", "N", "a window of N either side of the last value"},
+    [SET_DEEP_WIN] = {"deep-win", "", "a tenth of the time for a forced win, a tenth to verify the move"},
+    [SET_RESEARCH] = {"research", "branch|leaf|subtree", "looks again behind the chosen move"},
+    [SET_PHASE] = {"phase", "", "less time in the opening and the ending, more between"},
+    [SET_ENDGAME] = {"endgame", "", "in the ending only won and lost count, and the horizon is larger"},
+};
+
+// A key that belongs to no policy slot is a setting; -1 for unknown words.
+static int find_setting(const char *key) {
+    for (int i = 0; i < SETTING_COUNT; i++) {
+        if (strcmp(SETTINGS[i].key, key) == 0) return i;
+    }
+    return -1;
+}
+
+bool lab_switch_at(int index, LabSwitch *found) {
+    if (index < 0) return false;
+    if (index < SETTING_COUNT) {
+        *found = SETTINGS[index];
+        return true;
+    }
+    const LabPolicyKind *kind = policy_kind_at(index - SETTING_COUNT);
+    if (kind == NULL) return false;
+    const char *number = kind->most > 0 ? "N" : "";
+    *found = (LabSwitch){kind->slot, kind->name != NULL ? kind->name : number, kind->summary};
+    return true;
+}
+
+static bool unknown_key(const char *key, Error *error) {
+    char list[260];
+    Text keys = text_over(list, sizeof list);
+    LabSwitch found;
+    const char *last = "";
+    for (int i = 0; lab_switch_at(i, &found); i++) {
+        if (strcmp(found.key, last) == 0) continue;
+        text_addf(&keys, "%s%s", i > 0 ? " " : "", found.key);
+        last = found.key;
+    }
+    return error_set(error, "no switch '%.30s'; there are: %s", key, list);
+}
+
+static bool set_choice(const char *key, const char *value, const char *const *choices, int *chosen,
+                       Error *error) {
+    char list[100];
+    Text names = text_over(list, sizeof list);
+    for (int i = 0; choices[i] != NULL; i++) {
+        if (strcmp(choices[i], value) == 0) {
+            *chosen = i;
+            return true;
+        }
+        text_addf(&names, "%s%s", i > 0 ? ", " : "", choices[i]);
+    }
+    return error_set(error, "%s must be one of: %s (not '%.30s')", key, list, value);
+}
+
+static bool set_number(const char *key, const char *value, int64_t least, int64_t most, int64_t *number,
+                       Error *error) {
+    return text_parse_int(value, key, least, most, number, error);
+}
+
+static const char *const REPLACE_NAMES[] = {"deeper", "always", "two", NULL};
+static const char *const ACCEPT_NAMES[] = {"equal", "deeper", NULL};
+static const char *const KEYS_NAMES[] = {"exact", "position", "tree", NULL};
+static const char *const RESEARCH_NAMES[] = {"none", "branch", "leaf", "subtree", NULL};
+
+static bool set_named(LabSpec *spec, Setting setting, const char *value, Error *error) {
+    const char *key = SETTINGS[setting].key;
+    int chosen = 0;
+    switch (setting) {
+    case SET_REPLACE:
+        if (!set_choice(key, value, REPLACE_NAMES, &chosen, error)) return false;
+        spec->replace = (TableReplace)chosen;
+        return true;
+    case SET_ACCEPT:
+        if (!set_choice(key, value, ACCEPT_NAMES, &chosen, error)) return false;
+        spec->accepts_deeper = chosen == 1;
+        return true;
+    case SET_KEYS:
+        if (!set_choice(key, value, KEYS_NAMES, &chosen, error)) return false;
+        spec->keys = (TableKeys)chosen;
+        return true;
+    default:
+        if (!set_choice(key, value, RESEARCH_NAMES, &chosen, error)) return false;
+        spec->research = (Research)chosen;
+        return true;
+    }
+}
+
+static bool set_flag(LabSpec *spec, Setting setting, const char *value, Error *error) {
+    if (value[0] != '\0') return error_set(error, "%s takes no value", SETTINGS[setting].key);
+    switch (setting) {
+    case SET_LEAVES: spec->keeps_leaves = true; break;
+    case SET_DEEPENING: spec->deepening = true; break;
+    case SET_DEEP_WIN: spec->deep_win = true; break;
+    case SET_PHASE: spec->time_by_phase = true; break;
+    default: spec->endgame_mode = true; break;
+    }
+    return true;
+}
+
+static bool set_amount(LabSpec *spec, Setting setting, const char *value, Error *error) {
+    static const struct {
+        int64_t least;
+        int64_t most;
+    } range[SETTING_COUNT] = {
+        [SET_DEPTH] = {1, LAB_DEPTH_MAX},
+        [SET_NODES] = {1, INT64_MAX},
+        [SET_TIME] = {1, 86400000},
+        [SET_SEED] = {0, INT64_MAX},
+        [SET_MEMORY] = {1, LAB_MEMORY_MB_MAX},
+        [SET_GUESS] = {-1000000, 1000000},
+        [SET_ABOVE] = {-1000000, 1000000},
+        [SET_ASPIRATION] = {1, 1000000},
+    };
+    int64_t number = 0;
+    if (!set_number(SETTINGS[setting].key, value, range[setting].least, range[setting].most, &number, error))
+        return false;
+    switch (setting) {
+    case SET_DEPTH: spec->depth = (int)number; break;
+    case SET_NODES: spec->nodes = (uint64_t)number; break;
+    case SET_TIME: spec->time_ms = number; break;
+    case SET_SEED: spec->seed = (uint64_t)number; break;
+    case SET_MEMORY: spec->memory_mb = (int)number; break;
+    case SET_GUESS: spec->guess = (int)number; break;
+    case SET_ABOVE: spec->above = (int)number; break;
+    default: spec->aspiration = (int)number; break;
+    }
+    return true;
+}
+
+static bool set_setting(LabSpec *spec, Setting setting, const char *value, const Game *game, Error *error) {
+    switch (setting) {
+    case SET_EVAL:
+        if (game_find_evaluation(game, value, error) == NULL) return false;
+        return slice_copy(slice_of(value), spec->evaluation, sizeof spec->evaluation);
+    case SET_REPLACE:
+    case SET_ACCEPT:
+    case SET_KEYS:
+    case SET_RESEARCH: return set_named(spec, setting, value, error);
+    case SET_LEAVES:
+    case SET_DEEPENING:
+    case SET_DEEP_WIN:
+    case SET_PHASE:
+    case SET_ENDGAME: return set_flag(spec, setting, value, error);
+    default: return set_amount(spec, setting, value, error);
+    }
+}
+
+static bool add_policy(LabSpec *spec, const LabPolicyKind *kind, int number, Error *error) {
+    for (int i = 0; i < spec->policy_count; i++) {
+        bool is_same_slot = strcmp(spec->policies[i].kind->slot, kind->slot) == 0;
+        if (is_same_slot && (strcmp(kind->slot, "order") != 0 || spec->policies[i].kind == kind))
+            return error_set(error, "%s is given twice", kind->slot);
+    }
+    if (spec->policy_count >= LAB_POLICIES_MAX) return error_set(error, "too many policies");
+    spec->policies[spec->policy_count].kind = kind;
+    spec->policies[spec->policy_count++].number = number;
+    return true;
+}
+
+// One word of a slot whose values are words: "killers" of "order=hierarchy+killers".
+static bool add_named_policy(LabSpec *spec, const char *slot, const char *name, Error *error) {
+    char list[160];
+    Text names = text_over(list, sizeof list);
+    for (int i = 0; policy_kind_at(i) != NULL; i++) {
+        const LabPolicyKind *kind = policy_kind_at(i);
+        if (strcmp(kind->slot, slot) != 0) continue;
+        if (strcmp(kind->name, name) == 0) return add_policy(spec, kind, kind->usual, error);
+        text_addf(&names, "%s%s", names.length > 0 ? ", " : "", kind->name);
+    }
+    return error_set(error, "%s has no '%.30s'; there are: %s", slot, name, list);
+}
+
+static bool set_policy(LabSpec *spec, const LabPolicyKind *kind, const char *value, Error *error) {
+    if (kind->name == NULL) {
+        int64_t number = kind->usual;
+        if (kind->most == 0 && value[0] != '\0') return error_set(error, "%s takes no value", kind->slot);
+        bool is_given = value[0] != '\0';
+        if (is_given && !set_number(kind->slot, value, kind->least, kind->most, &number, error)) return false;
+        return add_policy(spec, kind, (int)number, error);
+    }
+    if (strcmp(kind->slot, "order") == 0 && strcmp(value, "none") == 0) return true;
+    Slice rest = slice_of(value);
+    while (rest.length > 0) {
+        const char *plus = memchr(rest.data, '+', rest.length);
+        Slice name = {rest.data, plus != NULL ? (size_t)(plus - rest.data) : rest.length};
+        char word[WORD_MAX];
+        if (!slice_copy(name, word, sizeof word)) return error_set(error, "'%.30s' is too long", word);
+        if (!add_named_policy(spec, kind->slot, word, error)) return false;
+        size_t used = name.length + (plus != NULL ? 1 : 0);
+        rest = (Slice){rest.data + used, rest.length - used};
+    }
+    if (value[0] == '\0') return add_named_policy(spec, kind->slot, "", error);
+    return true;
+}
+
+static bool set_word(LabSpec *spec, char *word, const Game *game, Error *error) {
+    char *equals = strchr(word, '=');
+    const char *value = equals != NULL ? equals + 1 : "";
+    if (equals != NULL) *equals = '\0';
+    int setting = find_setting(word);
+    if (setting >= 0) return set_setting(spec, (Setting)setting, value, game, error);
+    for (int i = 0; policy_kind_at(i) != NULL; i++) {
+        if (strcmp(policy_kind_at(i)->slot, word) == 0)
+            return set_policy(spec, policy_kind_at(i), value, error);
+    }
+    return unknown_key(word, error);
+}
+
+static void fill_defaults(LabSpec *spec) {
+    bool is_sampling = spec->algorithm->family == FAMILY_SAMPLING;
+    bool is_proof = spec->algorithm->family == FAMILY_PROOF;
+    bool is_limited = spec->depth > 0 || spec->nodes > 0 || spec->time_ms > 0;
+    if (is_sampling && spec->nodes == 0 && spec->time_ms == 0) spec->nodes = DEFAULT_PLAYOUTS;
+    if (!is_limited && !is_sampling && !is_proof) spec->depth = DEFAULT_DEPTH;
+}
+
+bool lab_parse_spec(const char *text, const Game *game, LabSpec *spec, Error *error) {
+    char copy[LAB_SPEC_TEXT_MAX];
+    if (!slice_copy(slice_of(text), copy, sizeof copy))
+        return error_set(error, "the description is too long");
+    *spec = (LabSpec){.seed = 1, .memory_mb = DEFAULT_MEMORY_MB};
+    char *rest = copy;
+    char *word = strsep(&rest, ",");
+    spec->algorithm = lab_find_algorithm(word, error);
+    if (spec->algorithm == NULL) return false;
+    while ((word = strsep(&rest, ",")) != NULL) {
+        if (!set_word(spec, word, game, error)) return false;
+    }
+    fill_defaults(spec);
+    return combination_check(spec, game, error);
+}
+
+static void format_policies(const LabSpec *spec, Text *text) {
+    const char *slot = "";
+    for (int i = 0; i < spec->policy_count; i++) {
+        const LabPolicyKind *kind = spec->policies[i].kind;
+        if (strcmp(slot, kind->slot) == 0)
+            text_addf(text, "+%s", kind->name);
+        else if (kind->name != NULL)
+            text_addf(text, ",%s=%s", kind->slot, kind->name);
+        else if (kind->most > 0)
+            text_addf(text, ",%s=%d", kind->slot, spec->policies[i].number);
+        else
+            text_addf(text, ",%s", kind->slot);
+        slot = kind->slot;
+    }
+}
+
+void lab_format_spec(const LabSpec *spec, Text *text) {
+    text_add(text, spec->algorithm->name);
+    if (spec->depth > 0) text_addf(text, ",depth=%d", spec->depth);
+    if (spec->nodes > 0) text_addf(text, ",nodes=%llu", (unsigned long long)spec->nodes);
+    if (spec->time_ms > 0) text_addf(text, ",time=%lld", (long long)spec->time_ms);
+    if (spec->evaluation[0] != '\0') text_addf(text, ",eval=%s", spec->evaluation);
+    format_policies(spec, text);
+    if (spec->replace != REPLACE_DEEPER) text_addf(text, ",replace=%s", REPLACE_NAMES[spec->replace]);
+    if (spec->keys != KEYS_EXACT) text_addf(text, ",keys=%s", KEYS_NAMES[spec->keys]);
+    if (spec->accepts_deeper) text_add(text, ",accept=deeper");
+    if (spec->keeps_leaves) text_add(text, ",leaves");
+    if (spec->deepening) text_add(text, ",deepening");
+    if (spec->aspiration > 0) text_addf(text, ",aspiration=%d", spec->aspiration);
+    if (spec->deep_win) text_add(text, ",deep-win");
+    if (spec->research != RESEARCH_NONE) text_addf(text, ",research=%s", RESEARCH_NAMES[spec->research]);
+    if (spec->time_by_phase) text_add(text, ",phase");
+    if (spec->endgame_mode) text_add(text, ",endgame");
+    if (spec->guess != 0) text_addf(text, ",guess=%d", spec->guess);
+    if (spec->above != 0) text_addf(text, ",above=%d", spec->above);
+    if (spec->seed != 1) text_addf(text, ",seed=%llu", (unsigned long long)spec->seed);
+    if (spec->memory_mb != DEFAULT_MEMORY_MB) text_addf(text, ",memory=%d", spec->memory_mb);
+}
+
+bool lab_spec_is_exact(const LabSpec *spec, const Game *game) {
+    if (spec->algorithm->family == FAMILY_SAMPLING || spec->algorithm->family == FAMILY_PROOF) return false;
+    for (int i = 0; i < spec->policy_count; i++) {
+        if (!spec->policies[i].kind->keeps_value) return false;
+    }
+    bool forgets_path =
+        spec->keys == KEYS_POSITION && (game->repetition != REPETITION_IMPOSSIBLE || game->exact_key != NULL);
+    return !spec->accepts_deeper && !forgets_path && !spec->deep_win && !spec->endgame_mode
+           && spec->research == RESEARCH_NONE;
+}

@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// exact_test.c - every exact search gives the value of minimax, on random positions of every game.
+#include "tests/test.h"
+
+#include <string.h>
+
+#include "games/games.h"
+#include "lab/lab.h"
+
+enum { NODES_MAX = 40000, DEPTH_MAX = 5, PLIES_MAX = 60 };
+
+// Every algorithm alone, then windows, tables, orderings and drivers that must not change the value.
+static const char *const SPECS[] = {
+    "alphabeta",
+    "negamax",
+    "negalphabeta",
+    "failsoft",
+    "palphabeta",
+    "scout",
+    "negascout",
+    "negac",
+    "mtdf",
+    "sss",
+    "sss-windows",
+    "dual",
+    "dual-windows",
+    "minimax,table=1",
+    "alphabeta,table=1",
+    "failsoft,table=1,replace=always",
+    "negascout,table=1,replace=two,leaves",
+    "scout,table=1",
+    "palphabeta,table=1,leaves",
+    "negac,table=1",
+    "mtdf,table=1,guess=37",
+    "sss-windows,table=1,keys=tree,leaves",
+    "dual-windows,table=1,leaves",
+    "alphabeta,order=estimate",
+    "failsoft,order=hierarchy+killers+history",
+    "negascout,order=hierarchy-victims",
+    "scout,order=hierarchy-threats",
+    "negalphabeta,order=mvv-lva+killers+history",
+    "mtdf,table=1,order=history",
+    "sss,order=estimate",
+    "alphabeta,deepening",
+    "failsoft,deepening,kept=1",
+    "negascout,deepening,table=1,aspiration=5,order=killers+history",
+    "negalphabeta,deepening,order=drop-killers+estimate",
+    "mtdf,deepening,table=1",
+};
+enum { SPEC_COUNT = sizeof SPECS / sizeof *SPECS };
+
+// A position some random moves after the start; false when the game ended on the way.
+static bool random_position(const Game *game, Random *random, GamePosition *position) {
+    Error error;
+    assert_true(game_start(game, "", position, &error));
+    int plies = (int)random_below(random, PLIES_MAX);
+    for (int i = 0; i < plies; i++) {
+        int score;
+        GamePosition next;
+        if (game->is_over(position, &score)) return false;
+        memset(&next, 0, sizeof next);
+        game->play(position, game_random_move(game, position, random), &next);
+        *position = next;
+    }
+    int score;
+    return !game->is_over(position, &score);
+}
+
+static Search *open_search(const Game *game, const char *text) {
+    LabSpec spec;
+    Error error;
+    if (!lab_parse_spec(text, game, &spec, &error)) return NULL;
+    Search *search = lab_open(game, &spec, &error);
+    assert_non_null(search);
+    return search;
+}
+
+// The greatest depth at which minimax stays affordable, and its result.
+static void run_minimax(Search *minimax, const GamePosition *position, LabResult *result) {
+    Error error;
+    int depth = 1;
+    uint64_t nodes = 0;
+    while (depth < DEPTH_MAX) {
+        LabLimits limits = {.depth = depth};
+        assert_true(lab_run(minimax, position, &limits, result, &error));
+        uint64_t growth = nodes > 0 ? result->totals.nodes / nodes + 1 : result->totals.nodes;
+        nodes = result->totals.nodes;
+        if (nodes * growth > NODES_MAX) return;
+        depth++;
+    }
+    LabLimits limits = {.depth = depth};
+    assert_true(lab_run(minimax, position, &limits, result, &error));
+}
+
+static void check_counters(const LabResult *result) {
+    const CounterTotals *totals = &result->totals;
+    assert_int_equal(totals->nodes, totals->interior + totals->leaves);
+    assert_int_equal(totals->nodes,
+                     totals->types[0] + totals->types[1] + totals->types[2] + totals->types[3]);
+    assert_true(totals->evaluations <= totals->leaves);
+    assert_true(totals->first_move_cuts <= totals->alpha_cuts + totals->beta_cuts);
+    assert_true(totals->alpha_cuts + totals->beta_cuts <= totals->interior);
+    assert_true(result->counters.hits <= result->counters.probes);
+}
+
+static void compare_all(const Game *game, Search *minimax, Search **searches, const GamePosition *position) {
+    static LabResult expected;
+    static LabResult result;
+    Error error;
+    run_minimax(minimax, position, &expected);
+    check_counters(&expected);
+    LabLimits limits = {.depth = expected.depth};
+    for (int i = 0; i < SPEC_COUNT; i++) {
+        if (searches[i] == NULL) continue;
+        assert_true(lab_run(searches[i], position, &limits, &result, &error));
+        assert_true(result.is_exact);
+        if (!result.is_complete || result.value != expected.value) {
+            char text[GAME_TEXT_MAX];
+            game_format(game, position, text);
+            fail_msg("%s on %s '%s' depth %d: %d, minimax %d", SPECS[i], game->name, text, expected.depth,
+                     result.value, expected.value);
+        }
+        assert_true(game_is_legal(game, position, result.best));
+        if (strstr(SPECS[i], "table") == NULL && strstr(SPECS[i], "deepening") == NULL)
+            check_counters(&result);
+    }
+}
+
+static void every_exact_search_equals_minimax(void **state) {
+    (void)state;
+    int positions = test_is_long() ? 2000 : test_is_short() ? 3 : 25;
+    for (int g = 0; g < all_games_count; g++) {
+        const Game *game = all_games[g];
+        Random random = random_from_seed((uint64_t)g + 1);
+        Search *minimax = open_search(game, "minimax");
+        Search *searches[SPEC_COUNT];
+        for (int i = 0; i < SPEC_COUNT; i++) searches[i] = open_search(game, SPECS[i]);
+        for (int i = 0; i < positions; i++) {
+            GamePosition position;
+            if (random_position(game, &random, &position)) compare_all(game, minimax, searches, &position);
+        }
+        for (int i = 0; i < SPEC_COUNT; i++) lab_close(searches[i]);
+        lab_close(minimax);
+    }
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(every_exact_search_equals_minimax),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
