@@ -62,8 +62,9 @@ static bool table_open(PerftTable *table, size_t hash_mb, Error *error) {
     if (hash_mb == 0) return true;
     if (hash_mb > SIZE_MAX / (1024 * 1024))
         return error_set(error, "a table of %zu MB is too large", hash_mb);
+    const size_t room = hash_mb * 1024 * 1024 / sizeof(Slot);
     table->count = 1;
-    while (table->count * 2 * sizeof(Slot) <= hash_mb * 1024 * 1024) table->count *= 2;
+    while (table->count <= room / 2) table->count *= 2;
     table->slots = calloc(table->count, sizeof(Slot));
     if (table->slots == NULL)
         return error_set(error, "no memory for a table of %zu MB; try --hash with less", hash_mb);
