@@ -12,6 +12,7 @@ const Game *const all_games[] = {
     &game_othello,
     &game_awale,
     &game_amazons,
+    &game_draughts,
 };
 // clang-format on
 const int all_games_count = sizeof all_games / sizeof all_games[0];

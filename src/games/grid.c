@@ -49,6 +49,7 @@ static void add_column_names(const Grid *grid, bool is_flipped, Text *picture) {
 
 static void add_row(const Grid *grid, const PictureStyle *style, bool is_flipped, int row, Text *picture) {
     if (grid->look->has_row_names) text_addf(picture, "%2d", row + 1);
+    if (grid->look->has_own_names) text_addf(picture, "%5s ", grid->row_names[row]);
     if (style->kind == PICTURE_COLOUR) text_add_char(picture, ' ');
     int left = -1;
     for (int i = 0; i < grid->width; i++) {
@@ -73,7 +74,7 @@ void grid_draw(const Grid *grid, const PictureStyle *style, Text *picture) {
     for (int i = 0; i < grid->height; i++) {
         add_row(grid, style, is_flipped, row_one_first ? i : grid->height - 1 - i, picture);
     }
-    add_column_names(grid, is_flipped, picture);
+    if (!grid->look->has_own_names) add_column_names(grid, is_flipped, picture);
 }
 
 void grid_add_square(Text *text, int column, int row) {

@@ -8,7 +8,7 @@
 #include "core/game.h"
 #include "core/text.h"
 
-enum { GRID_SIDE_MAX = 32, GRID_FIGURES_MAX = 6 };
+enum { GRID_SIDE_MAX = 32, GRID_FIGURES_MAX = 6, GRID_NAME_MAX = 8 };
 
 // How a letter of the ASCII picture looks in the finer ones.
 typedef struct GridFigure {
@@ -22,6 +22,7 @@ typedef struct GridLook {
     bool is_row_one_on_top;
     bool has_row_names;
     bool has_column_digits; // columns are 1 2 3 instead of a b c
+    bool has_own_names;     // rows bear the names in the grid, columns none
     bool is_flippable;      // may be seen from the other side (not where stones fall)
     int paper[2];           // colours of the light and dark squares
     int mark;               // colour of the squares of the last move
@@ -35,6 +36,7 @@ typedef struct Grid {
     int height;
     char cells[GRID_SIDE_MAX][GRID_SIDE_MAX];
     bool is_marked[GRID_SIDE_MAX][GRID_SIDE_MAX];
+    char row_names[GRID_SIDE_MAX][GRID_NAME_MAX];
 } Grid;
 
 void grid_draw(const Grid *grid, const PictureStyle *style, Text *picture);

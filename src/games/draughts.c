@@ -1,0 +1,451 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// draughts.c - draughts (dames): international on 10x10, English, Brazilian and Russian on 8x8.
+//
+// The rules are in draughts_rules.c; here are the texts (PDN), the picture and the evaluations.
+#include <ctype.h>
+#include <string.h>
+
+#include "core/bits.h"
+#include "games/draughts_rules.h"
+#include "games/games.h"
+#include "games/grid.h"
+
+enum {
+    WIN = 10000,
+    ESTIMATE_MAX = 9000,
+    UNIT = 100, // a man
+    KING_VALUE = 300,
+    COUNTER_MAX = 200,
+};
+
+static const DraughtsRules *rules_of(const DraughtsPosition *position) {
+    return &draughts_variants[position->variant];
+}
+
+static int find_variant(const char *name, size_t length) {
+    for (int i = 0; i < DRAUGHTS_VARIANTS; i++) {
+        const char *candidate = draughts_variants[i].name;
+        if (strlen(candidate) == length && strncmp(candidate, name, length) == 0) return i;
+    }
+    return -1;
+}
+
+static bool start(const char *variant, void *position, Error *error) {
+    int found = variant[0] == '\0' ? 0 : find_variant(variant, strlen(variant));
+    if (found < 0)
+        return error_set(
+            error, "draughts has no variant '%.40s'; it has: international, english, brazilian, russian",
+            variant);
+    const DraughtsRules *rules = &draughts_variants[found];
+    int squares = rules->side * rules->side / 2;
+    DraughtsPosition *here = position;
+    *here = (DraughtsPosition){.variant = (uint8_t)found, .side = (uint8_t)rules->first_side};
+    for (int number = 1; number <= rules->men; number++) {
+        here->pieces[1] |= UINT64_C(1) << draughts_bit(rules, number);
+        here->pieces[0] |= UINT64_C(1) << draughts_bit(rules, squares + 1 - number);
+    }
+    return true;
+}
+
+// Reads a decimal number at *text and moves behind it; -1 when there is none or it is too large.
+static int read_number(const char **text) {
+    int number = 0;
+    int digits = 0;
+    while (isdigit((unsigned char)**text) && digits < 3) {
+        number = number * 10 + *(*text)++ - '0';
+        digits++;
+    }
+    return digits == 0 || isdigit((unsigned char)**text) ? -1 : number;
+}
+
+// One entry of a list: "31", "K7" or "31-50".
+static bool read_pieces(const char **text, int side, DraughtsPosition *position, Error *error) {
+    const DraughtsRules *rules = rules_of(position);
+    int squares = rules->side * rules->side / 2;
+    bool is_king = **text == 'K';
+    if (is_king) (*text)++;
+    int first = read_number(text);
+    int last = first;
+    if (**text == '-') {
+        (*text)++;
+        last = read_number(text);
+    }
+    if (first < 1 || last < first || last > squares)
+        return error_set(error, "the squares are 1 to %d; '%.10s' does not follow that", squares, *text);
+    for (int number = first; number <= last; number++) {
+        uint64_t square = UINT64_C(1) << draughts_bit(rules, number);
+        if ((position->pieces[0] | position->pieces[1]) & square)
+            return error_set(error, "square %d is taken twice", number);
+        if (!is_king && (square & draughts_last_row(rules, side)) != 0)
+            return error_set(error, "a man on square %d would be a king", number);
+        position->pieces[side] |= square;
+        if (is_king) position->kings |= square;
+    }
+    return true;
+}
+
+// ":W31-50", ":B1,2,K7", ":H12" (quiet plies), ":L3" (plies with a lone king), ":F20" (move number, not
+// kept).
+static bool read_field(const char **text, DraughtsPosition *position, Error *error) {
+    char kind = *(*text)++;
+    if (kind == 'W' || kind == 'B') {
+        int side = kind == 'B';
+        while (**text != ':' && **text != '\0' && **text != '.') {
+            if (!read_pieces(text, side, position, error)) return false;
+            if (**text == ',')
+                (*text)++;
+            else if (**text != ':' && **text != '\0' && **text != '.')
+                return error_set(error, "'%c' in a list of squares", **text);
+        }
+        if (bits_count(position->pieces[side]) > rules_of(position)->men)
+            return error_set(error, "a side has at most %d pieces", rules_of(position)->men);
+        return true;
+    }
+    int number = kind == '\0' ? -1 : read_number(text);
+    if ((kind != 'H' && kind != 'L' && kind != 'F') || number < 0 || (kind != 'F' && number > COUNTER_MAX))
+        return error_set(error, "a field must start with W, B, H, L or F and hold squares or a number");
+    if (kind == 'H') position->quiet_plies = (uint8_t)number;
+    if (kind == 'L') position->lone_plies = (uint8_t)number;
+    return true;
+}
+
+// PDN: "W:W31-50:B1-20", with the variant in front unless it is the first: "english:B:W21-32:B1-12".
+static bool parse(const char *text, void *position, Error *error) {
+    DraughtsPosition parsed = {0};
+    size_t length = strcspn(text, ":");
+    int variant = find_variant(text, length);
+    if (variant >= 0) {
+        parsed.variant = (uint8_t)variant;
+        text += length + (text[length] == ':');
+    }
+    if ((text[0] != 'W' && text[0] != 'B') || text[1] != ':')
+        return error_set(error, "a position starts with W: or B:, the side to move (or with a variant)");
+    parsed.side = text[0] == 'B';
+    text++;
+    for (int fields = 0; *text == ':' && fields < 8; fields++) {
+        text++;
+        if (!read_field(&text, &parsed, error)) return false;
+    }
+    if (*text == '.') text++;
+    if (*text != '\0') return error_set(error, "'%.10s' at the end", text);
+    if (parsed.pieces[0] == 0 && parsed.pieces[1] == 0)
+        return error_set(error, "there is no piece on the board");
+    if (draughts_lone_limit(&parsed) == 0) parsed.lone_plies = 0;
+    if (!draughts_is_countable(&parsed)) return error_set(error, "there are too many ways to capture");
+    *(DraughtsPosition *)position = parsed;
+    return true;
+}
+
+static bool is_man_at(const DraughtsPosition *position, int side, int number) {
+    const DraughtsRules *rules = rules_of(position);
+    if (number > rules->side * rules->side / 2) return false;
+    return (position->pieces[side] & ~position->kings) >> draughts_bit(rules, number) & 1;
+}
+
+// Three men or more in a row of numbers are written as a range.
+static void format_side(const DraughtsPosition *position, int side, Text *text) {
+    const DraughtsRules *rules = rules_of(position);
+    bool is_first = true;
+    for (int number = 1; number <= rules->side * rules->side / 2; number++) {
+        if ((position->pieces[side] >> draughts_bit(rules, number) & 1) == 0) continue;
+        if (!is_first) text_add_char(text, ',');
+        is_first = false;
+        if (!is_man_at(position, side, number)) {
+            text_addf(text, "K%d", number);
+            continue;
+        }
+        int last = number;
+        while (is_man_at(position, side, last + 1)) last++;
+        text_addf(text, "%d", number);
+        if (last < number + 2) continue;
+        text_addf(text, "-%d", last);
+        number = last;
+    }
+}
+
+static void format(const void *position, Text *text) {
+    const DraughtsPosition *here = position;
+    if (here->variant != 0) text_addf(text, "%s:", rules_of(here)->name);
+    text_add(text, here->side == 0 ? "W:W" : "B:W");
+    format_side(here, 0, text);
+    text_add(text, ":B");
+    format_side(here, 1, text);
+    if (here->quiet_plies > 0) text_addf(text, ":H%d", here->quiet_plies);
+    if (here->lone_plies > 0) text_addf(text, ":L%d", here->lone_plies);
+}
+
+// How many legal captures join the same two squares.
+static int count_alike(const DraughtsPosition *position, GameMove move) {
+    GameMove moves[DRAUGHTS_MOVES_MAX];
+    int count = draughts_list_moves(position, moves);
+    int alike = 0;
+    for (int i = 0; i < count; i++) {
+        alike += draughts_from(moves[i]) == draughts_from(move) && draughts_to(moves[i]) == draughts_to(move);
+    }
+    return alike;
+}
+
+static void format_move(const void *position, GameMove move, Text *text) {
+    const DraughtsPosition *here = position;
+    const DraughtsRules *rules = rules_of(here);
+    DraughtsPath path;
+    if (draughts_is_capture(move) && count_alike(here, move) > 1 && draughts_find_path(here, move, &path)) {
+        for (int i = 0; i < path.count; i++) {
+            text_addf(text, "%s%d", i > 0 ? "x" : "", draughts_number(rules, path.squares[i]));
+        }
+        return;
+    }
+    text_addf(text, "%d%c%d", draughts_number(rules, draughts_from(move)),
+              draughts_is_capture(move) ? 'x' : '-', draughts_number(rules, draughts_to(move)));
+}
+
+// Squares divided by -, x or :.
+static bool read_path(const char *text, const DraughtsRules *rules, DraughtsPath *path) {
+    path->count = 0;
+    for (;;) {
+        int number = read_number(&text);
+        if (number < 1 || number > rules->side * rules->side / 2 || path->count == DRAUGHTS_PATH_MAX)
+            return false;
+        path->squares[path->count++] = draughts_bit(rules, number);
+        if (*text == '\0') return path->count >= 2;
+        if (*text != '-' && *text != 'x' && *text != ':') return false;
+        text++;
+    }
+}
+
+static bool parse_move(const void *position, const char *text, GameMove *move, Error *error) {
+    const DraughtsPosition *here = position;
+    DraughtsPath path;
+    if (!read_path(text, rules_of(here), &path))
+        return error_set(error, "'%.40s' is not a move such as 32-28, 31x22 or 31x27x18", text);
+    GameMove moves[DRAUGHTS_MOVES_MAX];
+    int count = draughts_list_moves(here, moves);
+    int alike = 0;
+    for (int i = 0; i < count; i++) {
+        if (draughts_from(moves[i]) != path.squares[0]
+            || draughts_to(moves[i]) != path.squares[path.count - 1])
+            continue;
+        *move = moves[i];
+        alike++;
+    }
+    if (alike == 0) {
+        bool is_forced = count > 0 && draughts_is_capture(moves[0]);
+        return error_set(error, "'%.40s' is not a legal move here%s", text,
+                         is_forced ? "; one must capture" : "");
+    }
+    if (path.count == 2 && alike == 1) return true;
+    *move = draughts_find_capture(here, &path);
+    if (*move != GAME_NO_MOVE) return true;
+    return error_set(error, "'%.40s' does not say which capture; name the squares on the way", text);
+}
+
+static const GridLook LOOK = {
+    .is_row_one_on_top = true,
+    .has_own_names = true,
+    .is_flippable = true,
+    .paper = {94, 223},
+    .mark = 136,
+    .figures =
+        {{'w', "⛀", 231}, {'W', "⛁", 231}, {'b', "⛂", 16}, {'B', "⛃", 16}, {'.', "·", 137}, {' ', " ", 16}},
+};
+
+static char letter_at(const DraughtsPosition *position, int bit) {
+    bool is_king = position->kings >> bit & 1;
+    if (position->pieces[0] >> bit & 1) return is_king ? 'W' : 'w';
+    if (position->pieces[1] >> bit & 1) return is_king ? 'B' : 'b';
+    return '.';
+}
+
+static void draw_board(const void *position, const PictureStyle *style, Text *picture) {
+    const DraughtsPosition *here = position;
+    const DraughtsRules *rules = rules_of(here);
+    int half = rules->side / 2;
+    Grid grid = {.look = &LOOK, .width = rules->side, .height = rules->side};
+    memset(grid.cells, ' ', sizeof grid.cells);
+    for (int number = 1; number <= rules->side * half; number++) {
+        int row = (number - 1) / half;
+        int column = (number - 1) % half * 2 + (row % 2 == 0);
+        int bit = draughts_bit(rules, number);
+        bool is_end = bit == draughts_from(style->last_move) || bit == draughts_to(style->last_move);
+        grid.cells[row][column] = letter_at(here, bit);
+        grid.is_marked[row][column] = style->last_move != GAME_NO_MOVE && is_end;
+        Text name = text_over(grid.row_names[row], GRID_NAME_MAX);
+        text_addf(&name, "%d-%d", row * half + 1, row * half + half);
+    }
+    grid_draw(&grid, style, picture);
+}
+
+static int side_to_move(const void *position) {
+    return ((const DraughtsPosition *)position)->side;
+}
+
+static int list_moves(const void *position, GameMove *moves) {
+    return draughts_list_moves(position, moves);
+}
+
+static void play(const void *position, GameMove move, void *next) {
+    draughts_play(position, move, next);
+}
+
+// For null moves.
+static bool pass(const void *position, void *next) {
+    DraughtsPosition after = *(const DraughtsPosition *)position;
+    after.side = !after.side;
+    *(DraughtsPosition *)next = after;
+    return true;
+}
+
+static bool is_over(const void *position, int *score) {
+    bool can_move = draughts_has_move(position);
+    if (can_move && !draughts_is_drawn(position)) return false;
+    *score = can_move ? 0 : -WIN;
+    return true;
+}
+
+static const char *ending(const void *position) {
+    const DraughtsPosition *here = position;
+    if (here->pieces[here->side] == 0) return "all pieces are taken";
+    return draughts_has_move(here) ? "kings moved too long without a capture" : "no piece can move";
+}
+
+static uint64_t key(const void *position) {
+    const DraughtsPosition *here = position;
+    uint64_t mixed = random_mix(here->kings ^ (uint64_t)(here->variant * 2 + here->side) << 56);
+    return random_mix(here->pieces[0] ^ random_mix(here->pieces[1] ^ mixed));
+}
+
+static uint64_t exact_key(const void *position) {
+    const DraughtsPosition *here = position;
+    return random_mix(key(position) ^ (uint64_t)(here->quiet_plies << 8 | here->lone_plies));
+}
+
+static bool is_irreversible(const void *position, GameMove move) {
+    const DraughtsPosition *here = position;
+    return draughts_is_capture(move) || (here->kings >> draughts_from(move) & 1) == 0;
+}
+
+static void describe_move(const void *position, GameMove move, MoveFacts *facts) {
+    const DraughtsPosition *here = position;
+    uint64_t captured = draughts_is_capture(move) ? draughts_captured(rules_of(here), move) : 0;
+    int captured_kings = bits_count(captured & here->kings);
+    DraughtsPosition after;
+    draughts_play(here, move, &after);
+    *facts = (MoveFacts){
+        .captured_value = UNIT * (bits_count(captured) - captured_kings) + KING_VALUE * captured_kings,
+        .mover_value = here->kings >> draughts_from(move) & 1 ? KING_VALUE : UNIT,
+        .promotion_value = draughts_promotes(move) ? KING_VALUE - UNIT : 0,
+        .wins = !draughts_has_move(&after),
+    };
+}
+
+enum { MEN, FLYING_KINGS, SHORT_KINGS, ADVANCE, CENTRE, BACK_ROW, MOBILITY, FEATURES };
+static const GameFeature FEATURE_LIST[FEATURES] = {
+    [MEN] = {"men", "men"},
+    [FLYING_KINGS] = {"flying kings", "kings, where they fly"},
+    [SHORT_KINGS] = {"short kings", "kings, where they step"},
+    [ADVANCE] = {"advance", "rows that the men have come forward"},
+    [CENTRE] = {"centre", "pieces away from the edges"},
+    [BACK_ROW] = {"back row", "men at home that keep kings from being made"},
+    [MOBILITY] = {"mobility", "steps open to the men"},
+};
+
+// What one side has; `sign` says for whom it counts.
+static void add_side(const DraughtsPosition *position, int side, int sign, int *features) {
+    const DraughtsRules *rules = rules_of(position);
+    int half = rules->side / 2;
+    uint64_t kings = position->pieces[side] & position->kings;
+    uint64_t men = position->pieces[side] & ~position->kings;
+    uint64_t empty = draughts_board(rules) & ~(position->pieces[0] | position->pieces[1]);
+    int forward = side == 0 ? -1 : 1;
+    features[MEN] += sign * bits_count(men);
+    features[rules->kings_fly ? FLYING_KINGS : SHORT_KINGS] += sign * bits_count(kings);
+    features[BACK_ROW] += sign * bits_count(men & draughts_last_row(rules, !side));
+    features[MOBILITY] += sign * bits_count(draughts_shift(men, forward * half) & empty);
+    features[MOBILITY] += sign * bits_count(draughts_shift(men, forward * (half + 1)) & empty);
+    for (uint64_t pieces = position->pieces[side]; pieces != 0;) {
+        int bit = bits_pop(&pieces);
+        int square = draughts_number(rules, bit) - 1;
+        int row = square / half;
+        int column = square % half * 2 + (row % 2 == 0);
+        bool is_central = column >= 2 && column < rules->side - 2 && row >= 2 && row < rules->side - 2;
+        features[CENTRE] += sign * is_central;
+        if (men >> bit & 1) features[ADVANCE] += sign * (side == 0 ? rules->side - 1 - row : row);
+    }
+}
+
+static void extract(const void *position, int *features) {
+    const DraughtsPosition *here = position;
+    memset(features, 0, FEATURES * sizeof *features);
+    add_side(here, here->side, 1, features);
+    add_side(here, !here->side, -1, features);
+}
+
+static int phase(const void *position) {
+    const DraughtsPosition *here = position;
+    int full = 2 * rules_of(here)->men;
+    return (full - bits_count(here->pieces[0] | here->pieces[1])) * GAME_PHASE_END / full;
+}
+
+static int noise(const void *position) {
+    return (int)(random_mix(key(position)) % 601) - 300;
+}
+
+static const int ZERO[FEATURES] = {0};
+static const int MATERIAL[FEATURES] = {[MEN] = UNIT, [FLYING_KINGS] = KING_VALUE, [SHORT_KINGS] = 140};
+static const int FULL_EARLY[FEATURES] = {
+    [MEN] = UNIT,        [FLYING_KINGS] = KING_VALUE,
+    [SHORT_KINGS] = 140, [ADVANCE] = 1,
+    [CENTRE] = 5,        [BACK_ROW] = 6,
+    [MOBILITY] = 2,
+};
+static const int FULL_LATE[FEATURES] = {
+    [MEN] = UNIT, [FLYING_KINGS] = 350, [SHORT_KINGS] = 160, [ADVANCE] = 6,
+    [CENTRE] = 4, [BACK_ROW] = 2,       [MOBILITY] = 3,
+};
+static const GameEvaluation EVALUATIONS[] = {
+    {.name = "zero", .summary = "knows only finished games", .early = ZERO},
+    {.name = "noise", .summary = "a fixed random number for each position", .evaluate = noise},
+    {.name = "material", .summary = "men and kings", .early = MATERIAL},
+    {.name = "full",
+     .summary = "material; home row and centre in the opening, the way to the last row in the end",
+     .early = FULL_EARLY,
+     .late = FULL_LATE},
+};
+
+const Game game_draughts = {
+    .name = "draughts",
+    .title = "Draughts",
+    .summary = "men jump over men and become kings (dames, checkers)",
+    .side_names = {"White", "Black"},
+    .variants = "international english brazilian russian",
+    .position_bytes = sizeof(DraughtsPosition),
+    .moves_max = DRAUGHTS_MOVES_MAX,
+    .repetition = REPETITION_DRAWS,
+    .repetitions_end = 3,
+    .start = start,
+    .parse = parse,
+    .format = format,
+    .format_move = format_move,
+    .parse_move = parse_move,
+    .draw_board = draw_board,
+    .side_to_move = side_to_move,
+    .list_moves = list_moves,
+    .play = play,
+    .pass = pass,
+    .is_over = is_over,
+    .ending = ending,
+    .key = key,
+    .exact_key = exact_key,
+    .is_irreversible = is_irreversible,
+    .describe_move = describe_move,
+    .features = FEATURE_LIST,
+    .feature_count = FEATURES,
+    .extract = extract,
+    .phase = phase,
+    .evaluations = EVALUATIONS,
+    .evaluation_count = sizeof EVALUATIONS / sizeof EVALUATIONS[0],
+    .score_bound = WIN,
+    .estimate_bound = ESTIMATE_MAX,
+    .score_unit = UNIT,
+    .win_score = WIN,
+};
