@@ -4,6 +4,7 @@
 #define ROQUE_CLI_COMMANDS_H
 
 // Each takes its own name as argv[0] and returns an exit status.
+int run_lab(int argc, char **argv);
 int run_perft(int argc, char **argv);
 int run_show(int argc, char **argv);
 

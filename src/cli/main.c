@@ -12,6 +12,7 @@
 // In the order the help shows them; each is a file of its own in src/cli.
 static const Command commands[] = {
     {"show", "a chess position, and what the rules know about it", run_show},
+    {"lab", "the laboratory: every algorithm of the course, on every game", run_lab},
     {"perft", "count the tree of legal chess moves", run_perft},
     {NULL, NULL, NULL},
 };

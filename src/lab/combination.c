@@ -128,22 +128,68 @@ static unsigned words_of(const LabSpec *spec, const Game *game) {
     if (game->pass == NULL) words |= LACKS_PASS;
     if (game->describe_move == NULL) words |= LACKS_CAPTURES;
     if (!(words & HAS_TABLE)) words |= LACKS_TABLE;
-    bool has_setting = spec->replace != REPLACE_DEEPER || spec->keys != KEYS_EXACT || spec->accepts_deeper
-                       || spec->keeps_leaves;
+    bool has_setting = spec->replace != REPLACE_DEEPER || spec->keys != KEYS_EXACT
+                       || spec->accept != ACCEPT_EQUAL || spec->keeps_leaves;
     if (has_setting) words |= HAS_TABLE_SETTING;
     return words;
+}
+
+// What a word of the table is called.
+static void name_words(unsigned words, Text *text) {
+    static const struct {
+        unsigned word;
+        const char *name;
+    } names[] = {
+        {HAS_FULL, "minimax negamax"},
+        {HAS_TEST, "palphabeta scout negac mtdf sss-windows dual-windows"},
+        {HAS_BEST_FIRST, "sss dual"},
+        {HAS_PROOF, "pns"},
+        {HAS_SAMPLING, "uct"},
+        {HAS_TABLE, "table"},
+        {HAS_KEPT, "kept"},
+        {HAS_LEARNT_ORDER, "order=killers drop-killers history"},
+        {HAS_DROP_KILLERS, "order=drop-killers"},
+        {HAS_QUIESCENCE, "quiescence"},
+        {HAS_SX, "sx"},
+        {HAS_LMR, "lmr"},
+        {HAS_CHECK_EXTENSION, "check-extension"},
+        {HAS_NULL, "null null-lecture"},
+        {HAS_ASPIRATION, "aspiration"},
+        {HAS_DEEPENING, "deepening"},
+        {HAS_DEEP_WIN, "deep-win"},
+        {HAS_RESEARCH, "research"},
+        {HAS_ESTIMATE_ORDER, "order=estimate"},
+        {HAS_HIERARCHY, "order=hierarchy"},
+        {HAS_ORDER, "order"},
+        {LACKS_DEEPENING, "no deepening"},
+        {LACKS_PASS, "a game without pass"},
+        {LACKS_CAPTURES, "a game without captures"},
+        {LACKS_TIME, "no time"},
+        {LACKS_TABLE, "no table"},
+        {HAS_TABLE_SETTING, "replace accept keys leaves"},
+    };
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        if (words & names[i].word) text_addf(text, "%s%s", text->length > 0 ? " " : "", names[i].name);
+    }
+}
+
+bool lab_clash_at(int index, LabClash *clash) {
+    if (index < 0 || index >= CLASH_COUNT) return false;
+    Text one = text_over(clash->one, sizeof clash->one);
+    Text other = text_over(clash->other, sizeof clash->other);
+    name_words(CLASHES[index].one, &one);
+    name_words(CLASHES[index].other, &other);
+    clash->reason = CLASHES[index].reason;
+    return true;
 }
 
 bool combination_check(const LabSpec *spec, const Game *game, Error *error) {
     unsigned words = words_of(spec, game);
     for (int i = 0; i < CLASH_COUNT; i++) {
         if ((words & CLASHES[i].one) == 0 || (words & CLASHES[i].other) == 0) continue;
-        return error_set(error, "%s on %s does not combine with that: %s", spec->algorithm->name, game->name,
-                         CLASHES[i].reason);
+        LabClash clash;
+        lab_clash_at(i, &clash);
+        return error_set(error, "%s does not go with %s: %s", clash.other, clash.one, clash.reason);
     }
     return true;
-}
-
-const char *lab_clash_reason_at(int index) {
-    return index >= 0 && index < CLASH_COUNT ? CLASHES[index].reason : NULL;
 }

@@ -20,6 +20,7 @@
 #include "core/text.h"
 #include "core/trace.h"
 #include "lab/counters.h"
+#include "lab/minimal.h"
 
 typedef int Score;
 
@@ -48,6 +49,8 @@ typedef enum LabFamily {
 
 typedef enum TableReplace { REPLACE_DEEPER, REPLACE_ALWAYS, REPLACE_TWO } TableReplace;
 typedef enum TableKeys { KEYS_EXACT, KEYS_POSITION, KEYS_TREE } TableKeys;
+// Which results of the table settle a node; with none it only recommends moves.
+typedef enum TableAccept { ACCEPT_EQUAL, ACCEPT_DEEPER, ACCEPT_NEVER } TableAccept;
 typedef enum Research { RESEARCH_NONE, RESEARCH_BRANCH, RESEARCH_LEAF, RESEARCH_SUBTREE } Research;
 
 // Everything a user can choose about a search.
@@ -68,8 +71,8 @@ typedef struct LabSpec {
     int policy_count;
     TableReplace replace;
     TableKeys keys;
-    bool accepts_deeper; // the table settles nodes with results of greater depth too
-    bool keeps_leaves;   // the table remembers evaluations too
+    TableAccept accept;
+    bool keeps_leaves; // the table remembers evaluations too
     bool deepening;
     int aspiration; // half width of the window around the last value; 0: none
     bool deep_win;
@@ -133,8 +136,14 @@ typedef struct LabSwitch {
 // Every key=value a specification may hold; false past the end.
 bool lab_switch_at(int index, LabSwitch *found);
 
-// The reasons why choices do not go together, for people; NULL past the end.
-const char *lab_clash_reason_at(int index);
+// Two choices that do not go together, and why.
+typedef struct LabClash {
+    char one[64];
+    char other[64];
+    const char *reason;
+} LabClash;
+// The table of what does not combine; false past the end.
+bool lab_clash_at(int index, LabClash *clash);
 
 // "alphabeta,depth=4,width=3,eval=material". Refuses unknown words, with the valid ones, and pairs that make
 // no sense, with the reason.

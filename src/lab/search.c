@@ -156,10 +156,11 @@ bool lab_is_repetition(const Search *search, const Node *node, Score *value) {
     for (int back = 2; back <= reach && back <= node->ply && !is_back; back += 2)
         is_back = node[-back].key == node->key;
     // The first repetition inside the tree counts; one with the game counts when it would end the game.
+    int enough = game->repetitions_claim > 0 ? game->repetitions_claim : game->repetitions_end;
     int seen = 0;
     int first = search->history_count - (reach - node->ply);
     for (int i = first > 0 ? first : 0; i < search->history_count && !is_back; i++) {
-        if (search->history[i] == node->key) is_back = ++seen >= game->repetitions_end - 1;
+        if (search->history[i] == node->key) is_back = ++seen >= enough - 1;
     }
     if (!is_back) return false;
     *value = game->repetition == REPETITION_SETTLES ? game->settle(node->position) : 0;

@@ -39,7 +39,7 @@ static const LabSwitch SETTINGS[SETTING_COUNT] = {
     [SET_GUESS] = {"guess", "N", "where mtdf starts (0; when deepening, the last value)"},
     [SET_ABOVE] = {"above", "N", "pns asks whether the value is above N (0)"},
     [SET_REPLACE] = {"replace", "deeper|always|two", "which entry of the table gives way"},
-    [SET_ACCEPT] = {"accept", "equal|deeper", "results of which depth settle a node; deeper is not exact"},
+    [SET_ACCEPT] = {"accept", "equal|deeper|never", "which results settle a node; deeper is not exact"},
     [SET_KEYS] = {"keys", "exact|position|tree", "what makes two nodes one; position ignores repetitions"},
     [SET_LEAVES] = {"leaves", "", "the table remembers evaluations too"},
     [SET_DEEPENING] = {"deepening", "", "depth 1, 2, 3 …, the last best line first"},
@@ -104,7 +104,7 @@ static bool set_number(const char *key, const char *value, int64_t least, int64_
 }
 
 static const char *const REPLACE_NAMES[] = {"deeper", "always", "two", NULL};
-static const char *const ACCEPT_NAMES[] = {"equal", "deeper", NULL};
+static const char *const ACCEPT_NAMES[] = {"equal", "deeper", "never", NULL};
 static const char *const KEYS_NAMES[] = {"exact", "position", "tree", NULL};
 static const char *const RESEARCH_NAMES[] = {"none", "branch", "leaf", "subtree", NULL};
 
@@ -118,7 +118,7 @@ static bool set_named(LabSpec *spec, Setting setting, const char *value, Error *
         return true;
     case SET_ACCEPT:
         if (!set_choice(key, value, ACCEPT_NAMES, &chosen, error)) return false;
-        spec->accepts_deeper = chosen == 1;
+        spec->accept = (TableAccept)chosen;
         return true;
     case SET_KEYS:
         if (!set_choice(key, value, KEYS_NAMES, &chosen, error)) return false;
@@ -301,7 +301,7 @@ void lab_format_spec(const LabSpec *spec, Text *text) {
     format_policies(spec, text);
     if (spec->replace != REPLACE_DEEPER) text_addf(text, ",replace=%s", REPLACE_NAMES[spec->replace]);
     if (spec->keys != KEYS_EXACT) text_addf(text, ",keys=%s", KEYS_NAMES[spec->keys]);
-    if (spec->accepts_deeper) text_add(text, ",accept=deeper");
+    if (spec->accept != ACCEPT_EQUAL) text_addf(text, ",accept=%s", ACCEPT_NAMES[spec->accept]);
     if (spec->keeps_leaves) text_add(text, ",leaves");
     if (spec->deepening) text_add(text, ",deepening");
     if (spec->aspiration > 0) text_addf(text, ",aspiration=%d", spec->aspiration);
@@ -322,6 +322,6 @@ bool lab_spec_is_exact(const LabSpec *spec, const Game *game) {
     }
     bool forgets_path =
         spec->keys == KEYS_POSITION && (game->repetition != REPETITION_IMPOSSIBLE || game->exact_key != NULL);
-    return !spec->accepts_deeper && !forgets_path && !spec->deep_win && !spec->endgame_mode
+    return spec->accept != ACCEPT_DEEPER && !forgets_path && !spec->deep_win && !spec->endgame_mode
            && spec->research == RESEARCH_NONE;
 }

@@ -86,8 +86,9 @@ static bool recall(Policy *policy, Search *search, Node *node, Score *value) {
     if (entry == NULL) return false;
     search->counters.hits++;
     node->table_move = entry->move;
+    if (search->spec->accept == ACCEPT_NEVER) return false;
     bool is_deep_enough =
-        search->spec->accepts_deeper ? entry->depth >= node->depth : entry->depth == node->depth;
+        entry->depth == node->depth || (search->spec->accept == ACCEPT_DEEPER && entry->depth > node->depth);
     if (!is_deep_enough) return false;
     Score lower = shift_win(search, entry->lower, -node->ply);
     Score upper = shift_win(search, entry->upper, -node->ply);

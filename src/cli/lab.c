@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// lab.c - `roque lab`: the commands of the laboratory.
+#include "cli/command.h"
+#include "cli/commands.h"
+#include "cli/lab_commands.h"
+
+static const Command commands[] = {
+    {"list", "games, algorithms, switches, and what does not combine", run_lab_list},
+    {"search", "one position, one algorithm, everything it counted", run_lab_search},
+    {0},
+};
+
+static const CommandGroup lab = {
+    .name = "roque lab",
+    .about = "The laboratory: every search algorithm of the course, on every game.",
+    .commands = commands,
+};
+
+int run_lab(int argc, char **argv) {
+    return command_dispatch(&lab, argc, argv);
+}

@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// lab_list.c - `roque lab list`: what there is to choose from.
+#include <stdio.h>
+#include <string.h>
+
+#include "cli/command.h"
+#include "cli/lab_commands.h"
+#include "cli/options.h"
+#include "core/json.h"
+#include "games/games.h"
+#include "lab/lab.h"
+
+static const char *const FAMILIES[] = {"full", "window", "test", "best-first", "proof", "sampling"};
+
+static void print_games(void) {
+    printf("GAMES (roque lab list GAME shows its evaluations)\n");
+    for (int i = 0; i < all_games_count; i++) {
+        const Game *game = all_games[i];
+        printf("  %-14s %s%s%s\n", game->name, game->summary, game->variants[0] != '\0' ? "; variants: " : "",
+               game->variants);
+    }
+}
+
+static void print_algorithms(void) {
+    printf("\nALGORITHMS\n");
+    for (int i = 0; lab_algorithm_at(i) != NULL; i++) {
+        const LabAlgorithm *algorithm = lab_algorithm_at(i);
+        printf("  %-14s %-10s %s\n", lab_algorithm_name(algorithm), FAMILIES[lab_algorithm_family(algorithm)],
+               lab_algorithm_summary(algorithm));
+    }
+}
+
+static void print_switches(void) {
+    LabSwitch found;
+    printf("\nSWITCHES (after the algorithm: failsoft,depth=6,table=16,order=hierarchy+killers)\n");
+    for (int i = 0; lab_switch_at(i, &found); i++) {
+        char word[64];
+        snprintf(word, sizeof word, "%s%s%s", found.key, found.value[0] != '\0' ? "=" : "", found.value);
+        printf("  %-28s %s\n", word, found.summary);
+    }
+    printf("\nWHAT DOES NOT COMBINE, AND WHY\n");
+    LabClash clash;
+    for (int i = 0; lab_clash_at(i, &clash); i++)
+        printf("  %s with %s:\n      %s\n", clash.other, clash.one, clash.reason);
+}
+
+static void print_game(const Game *game) {
+    printf("%s: %s\n", game->title, game->summary);
+    if (game->variants[0] != '\0') printf("variants    %s\n", game->variants);
+    printf("evaluations, from the silliest to the best (the default)\n");
+    for (int i = 0; i < game->evaluation_count; i++)
+        printf("  %-14s %s\n", game->evaluations[i].name, game->evaluations[i].summary);
+    if (game->feature_count > 0) printf("features they weigh\n");
+    for (int i = 0; i < game->feature_count; i++)
+        printf("  %-14s %s\n", game->features[i].name, game->features[i].meaning);
+    if (game->score_unit > 1) printf("scores      %d is one pawn, disc, seed or point\n", game->score_unit);
+}
+
+static void print_json_item(const char *kind, const char *name, const char *summary, const char *more) {
+    char line[1024];
+    Text text = text_over(line, sizeof line);
+    Json json = json_begin_line(&text, "lab_list");
+    json_add_string(&json, "kind", kind);
+    json_add_string(&json, "name", name);
+    json_add_string(&json, "summary", summary);
+    json_add_string(&json, "more", more);
+    json_end_line(&json);
+    fputs(line, stdout);
+}
+
+static void print_json(const Game *game) {
+    for (int i = 0; game == NULL && i < all_games_count; i++)
+        print_json_item("game", all_games[i]->name, all_games[i]->summary, all_games[i]->variants);
+    for (int i = 0; game == NULL && lab_algorithm_at(i) != NULL; i++) {
+        const LabAlgorithm *algorithm = lab_algorithm_at(i);
+        print_json_item("algorithm", lab_algorithm_name(algorithm), lab_algorithm_summary(algorithm),
+                        FAMILIES[lab_algorithm_family(algorithm)]);
+    }
+    LabSwitch found;
+    for (int i = 0; game == NULL && lab_switch_at(i, &found); i++)
+        print_json_item("switch", found.key, found.summary, found.value);
+    for (int i = 0; game != NULL && i < game->evaluation_count; i++)
+        print_json_item("evaluation", game->evaluations[i].name, game->evaluations[i].summary, game->name);
+}
+
+int run_lab_list(int argc, char **argv) {
+    const char *name = NULL;
+    bool wants_json = false;
+    const Option options[] = {
+        {.name = "json", .help = "JSON lines instead of text", .flag = &wants_json},
+        {0},
+    };
+    const Option arguments[] = {
+        {.name = "GAME", .help = "show this game's evaluations", .text = &name, .is_optional = true},
+        {0},
+    };
+    const char *const examples[] = {"roque lab list", "roque lab list othello", NULL};
+    const CommandLine line = {"lab list", "Lists games, algorithms and switches.", options, arguments,
+                              examples};
+    int status = options_parse(&line, argc, argv);
+    if (status != OPTIONS_GO) return status;
+    const Game *game = NULL;
+    Error error;
+    if (name != NULL && (game = games_find(name, NULL, &error)) == NULL)
+        return options_wrong(&line, "%s", error.text);
+    if (wants_json) {
+        print_json(game);
+    } else if (game != NULL) {
+        print_game(game);
+    } else {
+        print_games();
+        print_algorithms();
+        print_switches();
+    }
+    return EXIT_DONE;
+}

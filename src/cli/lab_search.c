@@ -1,0 +1,278 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// lab_search.c - `roque lab search`: one position, one algorithm, everything it counted.
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "cli/command.h"
+#include "cli/interrupt.h"
+#include "cli/lab_commands.h"
+#include "cli/lab_subject.h"
+#include "cli/options.h"
+#include "core/json.h"
+#include "lab/lab.h"
+
+typedef struct Request {
+    LabSubject subject;
+    LabSpec spec;
+    bool wants_json;
+    bool wants_minimal;
+    bool is_quiet;
+} Request;
+
+static void print_iterations(const Request *request, const LabResult *result) {
+    const Game *game = request->subject.game;
+    if (result->iteration_count < 2) return;
+    printf("%5s %7s %-8s %12s %12s %9s\n", "depth", "value", "move", "nodes", "evaluations", "ms");
+    for (int i = 0; i < result->iteration_count; i++) {
+        const LabIteration *iteration = &result->iterations[i];
+        char move[GAME_MOVE_TEXT_MAX] = "-";
+        if (iteration->best != GAME_NO_MOVE)
+            game_format_move(game, &request->subject.position, iteration->best, move);
+        printf("%5d %7d %-8s %12" PRIu64 " %12" PRIu64 " %9.2f\n", iteration->depth, iteration->value, move,
+               iteration->nodes, iteration->evaluations, (double)iteration->time_ns / 1e6);
+    }
+    printf("\n");
+}
+
+static void print_plies(const LabResult *result) {
+    printf("%5s %12s %12s %12s %12s   cuts by move number 1 2 3 4 5 …\n", "ply", "nodes", "leaves",
+           "evaluations", "cuts");
+    for (int ply = 0; ply <= result->totals.deepest_ply; ply++) {
+        const PlyCounters *at = &result->counters.at[ply];
+        uint64_t nodes = 0;
+        uint64_t cuts = 0;
+        for (int i = 0; i < LAB_NODE_TYPES; i++) nodes += at->nodes[i];
+        for (int i = 0; i < LAB_CUT_NUMBERS; i++) cuts += at->cuts[i];
+        printf("%5d %12" PRIu64 " %12" PRIu64 " %12" PRIu64 " %12" PRIu64 "  ", ply, nodes, at->leaves,
+               at->evaluations, cuts);
+        for (int i = 0; i < 5 && cuts > 0; i++) printf(" %" PRIu64, at->cuts[i]);
+        uint64_t rest = 0;
+        for (int i = 5; i < LAB_CUT_NUMBERS; i++) rest += at->cuts[i];
+        if (rest > 0) printf(" +%" PRIu64, rest);
+        printf("\n");
+    }
+    printf("\n");
+}
+
+static void print_count(const char *name, uint64_t count) {
+    if (count > 0) printf("%-18s %12" PRIu64 "\n", name, count);
+}
+
+static void print_totals(const LabResult *result) {
+    const CounterTotals *totals = &result->totals;
+    const Counters *counters = &result->counters;
+    double time_s = (double)result->time_ns / 1e9;
+    print_count("nodes", totals->nodes);
+    print_count("interior nodes", totals->interior);
+    print_count("leaves", totals->leaves);
+    print_count("evaluations", totals->evaluations);
+    print_count("alpha cuts", totals->alpha_cuts);
+    print_count("beta cuts", totals->beta_cuts);
+    print_count("cuts by 1st move", totals->first_move_cuts);
+    print_count("type 1 nodes", totals->types[1]);
+    print_count("type 2 nodes", totals->types[2]);
+    print_count("type 3 nodes", totals->types[3]);
+    print_count("other nodes", totals->types[0]);
+    print_count("table probes", counters->probes);
+    print_count("table hits", counters->hits);
+    print_count("table cuts", counters->table_cuts);
+    print_count("searches", counters->calls);
+    print_count("re-searches", counters->researches);
+    print_count("reductions", counters->reductions);
+    print_count("extensions", counters->extensions);
+    print_count("null-move cuts", counters->null_cuts);
+    print_count("moves left out", counters->skipped_moves);
+    print_count("quiescence nodes", counters->quiescence_nodes);
+    print_count("sorting estimates", counters->order_evaluations);
+    printf("%-18s %12.3f ms, %.2f million nodes/s\n", "time", time_s * 1e3,
+           (double)totals->nodes / 1e6 / (time_s + 1e-9));
+    printf("%-18s %12.1f MB\n", "memory", (double)result->memory_bytes / 1048576);
+}
+
+static void print_plain(const Request *request, const LabResult *result, const MinimalTree *minimal) {
+    const LabSubject *subject = &request->subject;
+    char spec[LAB_SPEC_TEXT_MAX];
+    char line[2048];
+    Text spec_text = text_over(spec, sizeof spec);
+    Text line_text = text_over(line, sizeof line);
+    lab_format_spec(&request->spec, &spec_text);
+    lab_format_line(subject->game, &subject->position, result->line, result->line_length, &line_text);
+    if (!request->is_quiet) {
+        char picture[GAME_PICTURE_MAX];
+        Text picture_text = text_over(picture, sizeof picture);
+        PictureStyle style = {.kind = PICTURE_ASCII};
+        subject->game->draw_board(&subject->position, &style, &picture_text);
+        printf("%s\n", picture);
+    }
+    printf("%s: %s (%s)\n\n", subject->game->title, spec, result->is_exact ? "exact" : "not exact");
+    print_iterations(request, result);
+    print_plies(result);
+    print_totals(result);
+    if (minimal != NULL)
+        printf("%-18s %12" PRIu64 " nodes, %" PRIu64 " leaves; this search: %.3f times the nodes\n",
+               "minimal tree", minimal->nodes, minimal->leaves,
+               (double)result->totals.nodes / (double)minimal->nodes);
+    char best[GAME_MOVE_TEXT_MAX];
+    game_format_move(subject->game, &subject->position, result->best, best);
+    printf("\nvalue %d for %s, move %s, depth %d%s\n", result->value,
+           subject->game->side_names[subject->game->side_to_move(&subject->position)], best, result->depth,
+           result->is_complete ? "" : " (a limit came first)");
+    printf("line  %s\n", line);
+    if (result->remark[0] != '\0') printf("note  %s\n", result->remark);
+    if (result->is_memory_full) printf("note  the memory allowed was full; give memory=MB or less depth\n");
+}
+
+static void add_json_counts(Json *json, const LabResult *result) {
+    const CounterTotals *totals = &result->totals;
+    const Counters *counters = &result->counters;
+    json_add_uint(json, "nodes", totals->nodes);
+    json_add_uint(json, "interior_nodes", totals->interior);
+    json_add_uint(json, "leaves", totals->leaves);
+    json_add_uint(json, "evaluations", totals->evaluations);
+    json_add_uint(json, "alpha_cuts", totals->alpha_cuts);
+    json_add_uint(json, "beta_cuts", totals->beta_cuts);
+    json_add_uint(json, "first_move_cuts", totals->first_move_cuts);
+    json_add_uint(json, "type1_nodes", totals->types[1]);
+    json_add_uint(json, "type2_nodes", totals->types[2]);
+    json_add_uint(json, "type3_nodes", totals->types[3]);
+    json_add_uint(json, "table_probes", counters->probes);
+    json_add_uint(json, "table_hits", counters->hits);
+    json_add_uint(json, "table_cuts", counters->table_cuts);
+    json_add_uint(json, "searches", counters->calls);
+    json_add_uint(json, "researches", counters->researches);
+    json_add_uint(json, "reductions", counters->reductions);
+    json_add_uint(json, "extensions", counters->extensions);
+    json_add_uint(json, "null_cuts", counters->null_cuts);
+    json_add_uint(json, "skipped_moves", counters->skipped_moves);
+    json_add_uint(json, "quiescence_nodes", counters->quiescence_nodes);
+    json_add_uint(json, "sorting_estimates", counters->order_evaluations);
+}
+
+static void add_json_plies(Json *json, const LabResult *result) {
+    json_open_array(json, "plies");
+    for (int ply = 0; ply <= result->totals.deepest_ply; ply++) {
+        const PlyCounters *at = &result->counters.at[ply];
+        json_open_object(json, NULL);
+        json_add_int(json, "ply", ply);
+        json_open_array(json, "nodes_by_type");
+        for (int i = 0; i < LAB_NODE_TYPES; i++) json_add_uint(json, NULL, at->nodes[i]);
+        json_close_array(json);
+        json_add_uint(json, "leaves", at->leaves);
+        json_add_uint(json, "evaluations", at->evaluations);
+        json_open_array(json, "cuts_by_move_number");
+        for (int i = 0; i < LAB_CUT_NUMBERS; i++) json_add_uint(json, NULL, at->cuts[i]);
+        json_close_array(json);
+        json_close_object(json);
+    }
+    json_close_array(json);
+}
+
+static bool print_json(const Request *request, const LabResult *result, const MinimalTree *minimal) {
+    enum { LINE_MAX_BYTES = 1 << 18 };
+    const LabSubject *subject = &request->subject;
+    char *line = malloc(LINE_MAX_BYTES);
+    if (line == NULL) return false;
+    char spec[LAB_SPEC_TEXT_MAX];
+    char position[GAME_TEXT_MAX];
+    char moves[2048];
+    char best[GAME_MOVE_TEXT_MAX];
+    Text spec_text = text_over(spec, sizeof spec);
+    Text moves_text = text_over(moves, sizeof moves);
+    Text text = text_over(line, LINE_MAX_BYTES);
+    lab_format_spec(&request->spec, &spec_text);
+    lab_format_line(subject->game, &subject->position, result->line, result->line_length, &moves_text);
+    game_format(subject->game, &subject->position, position);
+    game_format_move(subject->game, &subject->position, result->best, best);
+    Json json = json_begin_line(&text, "lab_search");
+    json_add_string(&json, "game", subject->game->name);
+    json_add_string(&json, "position", position);
+    json_add_string(&json, "search", spec);
+    json_add_bool(&json, "is_exact", result->is_exact);
+    json_add_bool(&json, "is_complete", result->is_complete);
+    json_add_int(&json, "depth", result->depth);
+    json_add_int(&json, "value", result->value);
+    json_add_string(&json, "move", best);
+    json_add_string(&json, "line", moves);
+    add_json_counts(&json, result);
+    if (minimal != NULL) json_add_uint(&json, "minimal_nodes", minimal->nodes);
+    if (minimal != NULL) json_add_uint(&json, "minimal_leaves", minimal->leaves);
+    json_add_int(&json, "time_ns", result->time_ns);
+    json_add_uint(&json, "memory_bytes", result->memory_bytes);
+    json_add_string(&json, "remark", result->remark);
+    add_json_plies(&json, result);
+    json_end_line(&json);
+    fputs(line, stdout);
+    free(line);
+    return true;
+}
+
+static int run_request(Request *request) {
+    Error error = {{0}};
+    MinimalTree minimal;
+    LabResult *result = malloc(sizeof *result);
+    Search *search = lab_open(request->subject.game, &request->spec, &error);
+    bool is_fine = result != NULL && search != NULL;
+    if (is_fine) {
+        lab_set_history(search, request->subject.history, request->subject.history_count);
+        lab_set_stop(search, interrupt_flag());
+        is_fine = lab_run(search, &request->subject.position, NULL, result, &error);
+    }
+    if (is_fine && request->wants_minimal)
+        is_fine = minimal_search(request->subject.game, request->spec.evaluation, &request->subject.position,
+                                 result->depth, 256, &minimal, &error);
+    const MinimalTree *shown = request->wants_minimal ? &minimal : NULL;
+    if (is_fine && request->wants_json)
+        is_fine = print_json(request, result, shown);
+    else if (is_fine)
+        print_plain(request, result, shown);
+    if (!is_fine) fprintf(stderr, "roque lab search: %s\n", error.text);
+    lab_close(search);
+    free(result);
+    if (!is_fine) return EXIT_FAILED;
+    return atomic_load(interrupt_flag()) ? EXIT_INTERRUPTED : EXIT_DONE;
+}
+
+int run_lab_search(int argc, char **argv) {
+    static const char about[] = "Searches one position with one algorithm and shows everything it counted. "
+                                "What may follow the algorithm\n"
+                                "is told by 'roque lab list'.";
+    Request request = {.is_quiet = false};
+    const char *game = NULL, *spec = "failsoft", *position = NULL, *moves = NULL;
+    const Option options[] = {
+        {.name = "position", .value = "TEXT", .help = "the position (default: the start)", .text = &position},
+        {.name = "moves",
+         .value = "MOVES",
+         .help = "moves to play first, with blanks between",
+         .text = &moves},
+        {.name = "minimal",
+         .help = "also find the minimal tree and the ratio to it",
+         .flag = &request.wants_minimal},
+        {.name = "no-board", .help = "leave the picture of the position out", .flag = &request.is_quiet},
+        {.name = "json", .help = "one JSON line instead of text", .flag = &request.wants_json},
+        {0},
+    };
+    const Option arguments[] = {
+        {.name = "GAME", .help = "such as connect4 or othello:6x6", .text = &game},
+        {.name = "SEARCH",
+         .help = "algorithm and switches (default: failsoft)",
+         .text = &spec,
+         .is_optional = true},
+        {0},
+    };
+    const char *const examples[] = {
+        "roque lab search tictactoe minimax,depth=9",
+        "roque lab search connect4 negascout,depth=10,table=16,deepening --moves '4 4'",
+        "roque lab search chess alphabeta,depth=4,eval=material,order=hierarchy --minimal",
+        NULL,
+    };
+    const CommandLine line = {"lab search", about, options, arguments, examples};
+    int status = options_parse(&line, argc, argv);
+    if (status != OPTIONS_GO) return status;
+    Error error;
+    if (!lab_subject_read(&request.subject, game, position, moves, &error)
+        || !lab_parse_spec(spec, request.subject.game, &request.spec, &error))
+        return options_wrong(&line, "%s", error.text);
+    interrupt_catch();
+    return run_request(&request);
+}
