@@ -13,6 +13,7 @@ const Game *const all_games[] = {
     &game_awale,
     &game_amazons,
     &game_draughts,
+    &game_synthetic,
 };
 // clang-format on
 const int all_games_count = sizeof all_games / sizeof all_games[0];

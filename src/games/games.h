@@ -13,6 +13,7 @@ extern const Game game_othello;
 extern const Game game_awale;
 extern const Game game_amazons;
 extern const Game game_draughts;
+extern const Game game_synthetic;
 
 // In the order in which people are shown them.
 extern const Game *const all_games[];
