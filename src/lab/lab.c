@@ -134,6 +134,10 @@ void lab_set_history(Search *search, const uint64_t *keys, int count) {
     search->history_count = count;
 }
 
+void lab_set_seed(Search *search, uint64_t seed) {
+    search->random = random_from_seed(seed);
+}
+
 void lab_forget(Search *search) {
     // Policies open with empty memories, so opening them again forgets. Their memory was there a moment ago.
     Error ignored;

@@ -58,6 +58,7 @@ typedef struct LabSpec {
     const LabAlgorithm *algorithm;
     char evaluation[LAB_NAME_MAX]; // "": the game's default
     int depth;                     // in plies; 0: none given
+    bool is_depth_default;         // no limit was given at all
     uint64_t nodes;
     int64_t time_ms;
     uint64_t seed;
@@ -160,6 +161,8 @@ void lab_set_observer(Search *search, TraceObserver observer);
 void lab_set_stop(Search *search, atomic_bool *stop);
 // Keys of the positions the game went through before the one to search, oldest first; borrowed.
 void lab_set_history(Search *search, const uint64_t *keys, int count);
+// Where chance begins, instead of the specification's seed.
+void lab_set_seed(Search *search, uint64_t seed);
 // Forgets everything learnt: tables, killers, histories.
 void lab_forget(Search *search);
 // Searches. False only for a position where the game is over, or when there is no limit at all.

@@ -256,6 +256,7 @@ static void fill_defaults(LabSpec *spec) {
     bool is_sampling = spec->algorithm->family == FAMILY_SAMPLING;
     bool is_proof = spec->algorithm->family == FAMILY_PROOF;
     bool is_limited = spec->depth > 0 || spec->nodes > 0 || spec->time_ms > 0;
+    spec->is_depth_default = !is_limited;
     if (is_sampling && spec->nodes == 0 && spec->time_ms == 0) spec->nodes = DEFAULT_PLAYOUTS;
     if (!is_limited && !is_sampling && !is_proof) spec->depth = DEFAULT_DEPTH;
 }

@@ -6,6 +6,8 @@
 #include "core/player.h"
 
 extern const PlayerKind random_player_kind;
+extern const PlayerKind lab_player_kind;
+extern const PlayerKind as_player_kind;
 extern const PlayerKind uci_player_kind;
 extern const PlayerKind command_player_kind;
 

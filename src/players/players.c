@@ -10,6 +10,8 @@
 // One line for each kind, in the order the help shows them.
 const PlayerKind *const all_player_kinds[] = {
     &random_player_kind,
+    &lab_player_kind,
+    &as_player_kind,
     &uci_player_kind,
     &command_player_kind,
     NULL,

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// as.c - the staircase: players with a name that stand for a longer text, as:crp.
+#include <stdio.h>
+#include <string.h>
+
+#include "players/kinds.h"
+#include "players/players.h"
+
+typedef struct Step {
+    const char *name;
+    const char *game; // the only one it plays, or NULL
+    const char *text;
+} Step;
+
+// From the documents' programs upwards; the first line that fits the game counts.
+static const Step STEPS[] = {
+    // Min-max of depth 2 on material and controlled squares.
+    {"sim202", "chess", "lab:minimax,depth=2,eval=control"},
+    {"sim202", NULL, "lab:minimax,depth=4"},
+    // Negamax alpha-beta, deepened to 4, moves sorted by the evaluation of what they lead to.
+    {"in104", "chess", "lab:negalphabeta,depth=4,eval=placed,order=estimate,deepening"},
+    {"in104", NULL, "lab:negalphabeta,depth=4,order=estimate,deepening"},
+    // Alpha-beta with height and width limits, the hierarchy of moves and quiescence.
+    {"crp", "chess", "lab:alphabeta,depth=4,eval=material,order=hierarchy,width=4,quiescence=crp"},
+    {"crp", NULL, "lab:alphabeta,depth=4,order=hierarchy,width=4"},
+};
+enum { STEP_COUNT = sizeof STEPS / sizeof *STEPS };
+
+static const Step *find_step(Slice name, const Game *game, Error *error) {
+    char list[200];
+    Text names = text_over(list, sizeof list);
+    for (int i = 0; i < STEP_COUNT; i++) {
+        bool fits = STEPS[i].game == NULL || strcmp(STEPS[i].game, game->name) == 0;
+        if (fits && slice_is(name, STEPS[i].name)) return &STEPS[i];
+        if (i == 0 || strcmp(STEPS[i].name, STEPS[i - 1].name) != 0)
+            text_addf(&names, "%s%s", i > 0 ? ", " : "", STEPS[i].name);
+    }
+    error_set(error, "as: has no '%.*s' for %s; there are: %s", (int)(name.length % 41), name.data,
+              game->name, list);
+    return NULL;
+}
+
+// Becomes the player its text stands for; what follows the name is added to that text.
+static bool as_open(Player *player, const char *options, Error *error) {
+    size_t length = strcspn(options, ",");
+    const Step *step = find_step((Slice){options, length}, player->game, error);
+    if (step == NULL) return false;
+    char text[PLAYER_TEXT_MAX];
+    const Game *game = player->game;
+    int written = snprintf(text, sizeof text, "%s%s", step->text, options + length);
+    if (written < 0 || (size_t)written >= sizeof text)
+        return error_set(error, "the text of a player is too long");
+    uint64_t game_seed = player->game_seed;
+    int side = player->side;
+    if (!player_open(text, game, player, error)) return false;
+    player->game_seed = game_seed;
+    player->side = side;
+    snprintf(player->title, sizeof player->title, "%s", step->name);
+    return true;
+}
+
+// Only open() is ever called: the player has another kind from then on.
+const PlayerKind as_player_kind = {
+    .name = "as",
+    .summary = "a step of the staircase: as:crp, as:sim202, as:in104",
+    .options = "NAME",
+    .open = as_open,
+};
