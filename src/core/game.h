@@ -36,7 +36,7 @@ static const GameMove GAME_NO_MOVE = 0;
 
 // Room for the position of any game, for code that does not want to allocate.
 typedef union GamePosition {
-    _Alignas(64) unsigned char bytes[GAME_POSITION_BYTES_MAX];
+    _Alignas(16) unsigned char bytes[GAME_POSITION_BYTES_MAX]; // what malloc() gives
 } GamePosition;
 
 // What it means that a position comes back.

@@ -25,9 +25,8 @@ typedef struct LabPlayer {
 } LabPlayer;
 
 static bool lab_player_open(Player *player, const char *options, Error *error) {
-    LabPlayer *state = aligned_alloc(_Alignof(LabPlayer), sizeof *state); // positions want alignment
+    LabPlayer *state = calloc(1, sizeof *state);
     if (state == NULL) return error_set(error, "no memory for a laboratory player");
-    memset(state, 0, sizeof *state);
     const char *text = options[0] != '\0' ? options : "failsoft";
     bool is_fine = lab_parse_spec(text, player->game, &state->spec, error);
     if (is_fine) state->search = lab_open(player->game, &state->spec, error);
