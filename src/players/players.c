@@ -9,11 +9,11 @@
 
 // One line for each kind, in the order the help shows them.
 const PlayerKind *const all_player_kinds[] = {
-    &random_player_kind,
-    &lab_player_kind,
-    &as_player_kind,
-    &uci_player_kind,
-    &command_player_kind,
+    &random_player_kind,  // any legal move
+    &lab_player_kind,     // a laboratory algorithm
+    &as_player_kind,      // a named step of the staircase
+    &uci_player_kind,     // an engine outside
+    &command_player_kind, // a plain program outside
     NULL,
 };
 
