@@ -13,6 +13,7 @@
 static const Command commands[] = {
     {"show", "a chess position, and what the rules know about it", run_show},
     {"lab", "the laboratory: every algorithm of the course, on every game", run_lab},
+    {"eval", "a chess position, and what the evaluation sees in it", run_eval},
     {"perft", "count the tree of legal chess moves", run_perft},
     {NULL, NULL, NULL},
 };

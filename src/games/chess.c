@@ -5,13 +5,14 @@
 #include <string.h>
 
 #include "chess/chess.h"
+#include "eval/eval.h"
 #include "games/games.h"
 
 // A mate is just won; the bound leaves room below it for every estimate.
 enum { WIN = 30000, ESTIMATE_MAX = 20000, PAWN_UNIT = 100 };
 
 static bool start(const char *variant, void *position, Error *error) {
-    chess_init();
+    eval_init();
     Board *board = position;
     if (*variant == '\0' || strcmp(variant, "standard") == 0) {
         *board = fen_start_board();
@@ -27,7 +28,7 @@ static bool start(const char *variant, void *position, Error *error) {
 }
 
 static bool parse(const char *text, void *position, Error *error) {
-    chess_init();
+    eval_init();
     return fen_parse(text, position, error);
 }
 
@@ -198,6 +199,11 @@ static int phase(const void *position) {
     return left >= 24 ? 0 : (24 - left) * GAME_PHASE_END / 24;
 }
 
+// The engine's own; its score stays within ESTIMATE_MAX.
+static int evaluate_full(const void *position) {
+    return eval_score(position, NULL);
+}
+
 static const int ZERO[FEATURES] = {0};
 static const int MATERIAL[FEATURES] = {100, 300, 300, 500, 900};
 static const int SIM202[FEATURES] = {100, 300, 300, 500, 900, 10};
@@ -211,6 +217,7 @@ static const GameEvaluation EVALUATIONS[] = {
      .summary = "material, control, centre, pawn advance and king shelter, changing with the phase",
      .early = PLACED_EARLY,
      .late = PLACED_LATE},
+    {.name = "full", .summary = "the engine's evaluation: see roque eval", .evaluate = evaluate_full},
 };
 
 const Game game_chess = {

@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// eval.c - `roque eval`: what the evaluation sees in a position, term by term.
+#include <ctype.h>
+#include <stdio.h>
+
+#include "chess/chess.h"
+#include "cli/command.h"
+#include "cli/commands.h"
+#include "cli/options.h"
+#include "core/json.h"
+#include "eval/eval.h"
+
+// "KNIGHT_OUTPOST" as people read it.
+static void readable_name(const char *name, char *text, size_t size) {
+    size_t i = 0;
+    for (; name[i] != '\0' && i + 1 < size; i++)
+        text[i] = (char)(name[i] == '_' ? ' ' : tolower((unsigned char)name[i]));
+    text[i] = '\0';
+}
+
+static bool is_silent(const EvalTerm *term) {
+    return term->early[WHITE] == 0 && term->early[BLACK] == 0 && term->late[WHITE] == 0
+           && term->late[BLACK] == 0;
+}
+
+static void print_term(const EvalTerm *term) {
+    char name[32];
+    readable_name(term->name, name, sizeof name);
+    printf("%-20s | %6d %6d | %6d %6d | %6d %6d\n", name, term->early[WHITE], term->late[WHITE],
+           term->early[BLACK], term->late[BLACK], term->early[WHITE] - term->early[BLACK],
+           term->late[WHITE] - term->late[BLACK]);
+}
+
+static void print_table(const EvalTerms *terms, bool wants_all) {
+    printf("%-20s | %13s | %13s | %13s\n", "term", "White", "Black", "White - Black");
+    printf("%-20s | %6s %6s | %6s %6s | %6s %6s\n", "(centipawns)", "early", "late", "early", "late", "early",
+           "late");
+    printf("---------------------+---------------+---------------+--------------\n");
+    for (int i = 0; i < terms->term_count; i++)
+        if (wants_all || !is_silent(&terms->terms[i])) print_term(&terms->terms[i]);
+    printf("---------------------+---------------+---------------+--------------\n");
+    printf("%-20s | %13s | %13s | %6d %6d\n\n", "sum", "", "", terms->early, terms->late);
+}
+
+static void print_summary(const Board *board, const EvalTerms *terms) {
+    printf("phase   %d/%d (all pieces: %d, none: 0)\n", terms->phase, EVAL_PHASE_ALL, EVAL_PHASE_ALL);
+    printf("scale   %d/%d of the late score\n", terms->scale, EVAL_SCALE_ONE);
+    if (terms->ending != NULL) printf("ending  %s: known, the terms do not count\n", terms->ending);
+    int score = board->side == WHITE ? terms->score_white : -terms->score_white;
+    printf("score   %+.2f pawns for White, %+.2f for the side to move (%s)\n", terms->score_white / 100.0,
+           score / 100.0, board->side == WHITE ? "White" : "Black");
+}
+
+static void add_json_term(Json *json, const EvalTerm *term) {
+    char name[32];
+    readable_name(term->name, name, sizeof name);
+    json_open_object(json, NULL);
+    json_add_string(json, "name", name);
+    json_add_string(json, "idea", term->idea);
+    json_add_int(json, "white_early_cp", term->early[WHITE]);
+    json_add_int(json, "white_late_cp", term->late[WHITE]);
+    json_add_int(json, "black_early_cp", term->early[BLACK]);
+    json_add_int(json, "black_late_cp", term->late[BLACK]);
+    json_close_object(json);
+}
+
+static void print_json(const Board *board, const EvalTerms *terms) {
+    char line[32768], fen[FEN_MAX];
+    fen_format(board, fen);
+    Text text = text_over(line, sizeof line);
+    Json json = json_begin_line(&text, "eval");
+    json_add_string(&json, "fen", fen);
+    json_add_int(&json, "score_white_cp", terms->score_white);
+    json_add_int(&json, "score_cp", board->side == WHITE ? terms->score_white : -terms->score_white);
+    json_add_int(&json, "early_cp", terms->early);
+    json_add_int(&json, "late_cp", terms->late);
+    json_add_int(&json, "phase", terms->phase);
+    json_add_int(&json, "scale", terms->scale);
+    if (terms->ending != NULL) json_add_string(&json, "ending", terms->ending);
+    json_open_array(&json, "terms");
+    for (int i = 0; i < terms->term_count; i++) add_json_term(&json, &terms->terms[i]);
+    json_close_array(&json);
+    json_end_line(&json);
+    fputs(line, stdout);
+}
+
+int run_eval(int argc, char **argv) {
+    const char *fen = FEN_START;
+    bool wants_all = false, wants_json = false;
+    const Option options[] = {
+        {.name = "fen", .value = "FEN", .help = "the position (default: the start)", .text = &fen},
+        {.name = "all", .help = "also the terms that say nothing here", .flag = &wants_all},
+        {.name = "json", .help = "one JSON line instead of a table", .flag = &wants_json},
+        {0},
+    };
+    const char *const examples[] = {
+        "roque eval",
+        "roque eval --fen 'r1bq1rk1/pp2bppp/2n1pn2/3p4/2PP4/2N2N2/PP2BPPP/R1BQ1RK1 w - - 0 9'",
+        "roque eval --json --fen '8/8/8/4k3/8/8/3BN3/4K3 w - - 0 1'",
+        NULL,
+    };
+    const CommandLine line = {
+        "eval",
+        "Shows what the hand-written evaluation sees in a chess position: every term for "
+        "both sides, early (all pieces on the board) and late (none), and the score.",
+        options, NULL, examples};
+    int status = options_parse(&line, argc, argv);
+    if (status != OPTIONS_GO) return status;
+    eval_init();
+    Board board;
+    Error error;
+    if (!fen_parse(fen, &board, &error)) return options_wrong(&line, "%s", error.text);
+    EvalTerms terms;
+    eval_explain(&board, &terms);
+    if (wants_json) {
+        print_json(&board, &terms);
+    } else {
+        print_table(&terms, wants_all);
+        print_summary(&board, &terms);
+    }
+    return EXIT_DONE;
+}

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// eval.c - the evaluation for play.
+#include "eval/eval.h"
+
+#include <stdlib.h>
+
+enum { TRACING = 0 };
+#include "eval/evaluate.h"
+
+void eval_init(void) {
+    chess_init();
+    kpk_init();
+}
+
+PawnCache *pawn_cache_open(void) {
+    return calloc(1, sizeof(PawnCache));
+}
+
+void pawn_cache_close(PawnCache *cache) {
+    free(cache);
+}
+
+int eval_score(const Board *board, PawnCache *cache) {
+    int score;
+    if (ending_known(board, &score) == NULL) {
+        Evaluation evaluation = {.board = board};
+        score = evaluate(&evaluation, cache);
+    }
+    return board->side == WHITE ? score : -score;
+}
