@@ -59,7 +59,7 @@ static void draw_coloured(const Board *board, const BoardStyle *style, Text *pic
         for (int column = 0; column < 8; column++) {
             Square square = square_shown(style, row, column);
             Piece piece = board->squares[square];
-            bool is_dark = (DARK_SQUARES >> square & 1) == 0;
+            bool is_dark = (DARK_SQUARES >> square & 1) != 0;
             int ground = is_dark ? DARK : LIGHT;
             if (is_marked(style, square)) ground = is_dark ? DARK_MARKED : LIGHT_MARKED;
             int man = piece != NO_PIECE && piece_side(piece) == WHITE ? WHITE_MAN : BLACK_MAN;

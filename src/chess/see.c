@@ -96,8 +96,10 @@ bool see_at_least(const Board *board, Move move, int threshold) {
         side = side_other(side);
         balance = -balance - 1 - see_values[kind];
         if (balance < 0) continue;
-        // Enough for the taker even if its man is lost - but a king may not take what is defended.
-        if (kind == KING && takers_of(&exchange, side) != 0) side = side_other(side);
+        // Enough for the taker even if its man is lost - but a king may not take what is defended, be it by a
+        // pinned man.
+        Bitboard defenders = exchange.attackers & exchange.occupied & board->sides[side];
+        if (kind == KING && defenders != 0) side = side_other(side);
         break;
     }
     return side != board->side; // the side that cannot go on loses the exchange
