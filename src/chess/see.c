@@ -13,14 +13,15 @@ typedef struct Exchange {
     Bitboard pinners[SIDE_COUNT]; // sliders of the side that pin men of the other
 } Exchange;
 
-// Sliders of `side` that pin exactly one enemy man to its king.
+// Sliders of `side` that would see the enemy king without the pinned men and do not see it yet.
 static Bitboard pinners_of(const Board *board, Side side, Bitboard pinned) {
+    if (pinned == 0) return 0;
     Square king = board_king(board, side_other(side));
     Bitboard straight = board->kinds[ROOK] | board->kinds[QUEEN];
     Bitboard diagonal = board->kinds[BISHOP] | board->kinds[QUEEN];
-    Bitboard occupied = board_occupied(board) ^ pinned;
-    Bitboard pinners =
-        (attacks_rook(king, occupied) & straight) | (attacks_bishop(king, occupied) & diagonal);
+    Bitboard now = board_occupied(board), then = now ^ pinned;
+    Bitboard pinners = (attacks_rook(king, then) & ~attacks_rook(king, now) & straight)
+                       | (attacks_bishop(king, then) & ~attacks_bishop(king, now) & diagonal);
     return pinners & board->sides[side];
 }
 
@@ -30,7 +31,8 @@ static Exchange exchange_begin(const Board *board, Square square, Bitboard occup
         Side side = (Side)i;
         exchange.attackers |= board_attackers(board, square, side, occupied);
         exchange.pinned[side] = board_blockers(board, side_other(side)) & board->sides[side];
-        exchange.pinners[side_other(side)] = pinners_of(board, side_other(side), exchange.pinned[side]);
+        Bitboard pinners = pinners_of(board, side_other(side), exchange.pinned[side]);
+        exchange.pinners[side_other(side)] = pinners & ~square_bit(square); // the first capture may take one
     }
     return exchange;
 }

@@ -16,6 +16,10 @@ typedef void PositionVisitor(const Board *board, void *context);
 // Positions where something is about to happen: castling in all ways, pawns before promotion, checks through
 // en passant.
 static const char *const LIVELY_POSITIONS[] = {
+    "5k2/8/8/8/8/8/8/4K2R w K - 0 1",   // castling gives check
+    "4k3/8/5N2/8/8/8/8/4RK2 b - - 0 1", // a double check
+    "r3k3/8/8/8/8/8/8/3K4 b q - 0 1",
+    "7k/8/6K1/8/8/8/8/5Q2 w - - 0 1", // mate and stalemate are near
     "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq -",
     "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - -",
     "r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1",

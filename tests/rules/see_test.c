@@ -151,11 +151,12 @@ static void test_known_exchanges(void **state) {
         {"4k3/2p5/8/3pP3/8/8/8/4K3 w - d6 0 1", "e5d6", 0},     // and taken back
         {"4k3/P7/8/8/8/8/8/4K3 w - - 0 1", "a7a8q", 850},       // a queen for a pawn
         {"1r2k3/P7/8/8/8/8/8/4K3 w - - 0 1", "a7b8q", 1350},
-        {"2r1k3/P7/8/8/8/8/8/4K3 w - - 0 1", "a7a8q", -100},  // taken at once
-        {"4k3/8/8/8/8/8/8/4K1N1 w - - 0 1", "g1f3", 0},       // quiet and safe
-        {"4k3/8/8/8/6p1/8/8/4K1N1 w - - 0 1", "g1f3", -320},  // quiet and lost
-        {"8/8/2k5/3p4/8/4N3/8/r2R3K w - - 0 1", "e3d5", 100}, // even a pinned rook keeps the king away
-        {"8/8/2k5/3p4/8/4N3/8/7K w - - 0 1", "e3d5", -220},   // without it he takes
+        {"2r1k3/P7/8/8/8/8/8/4K3 w - - 0 1", "a7a8q", -100},    // taken at once
+        {"4k3/8/8/8/8/8/8/4K1N1 w - - 0 1", "g1f3", 0},         // quiet and safe
+        {"4k3/8/8/8/6p1/8/8/4K1N1 w - - 0 1", "g1f3", -320},    // quiet and lost
+        {"8/8/2k5/3p4/8/4N3/8/r2R3K w - - 0 1", "e3d5", 100},   // even a pinned rook keeps the king away
+        {"8/8/2k5/3p4/8/4N3/8/7K w - - 0 1", "e3d5", -220},     // without it he takes
+        {"3k4/3n2p1/3R1B2/8/8/8/8/5K2 b - - 0 1", "g7f6", 330}, // the rook that pins leaves by taking
     };
     for (size_t i = 0; i < sizeof CASES / sizeof CASES[0]; i++) {
         Board board = board_from(CASES[i].fen);
