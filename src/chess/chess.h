@@ -14,6 +14,7 @@
 #include "chess/perft.h"
 #include "chess/pgn_game.h"
 #include "chess/pgn_random.h"
+#include "chess/pgn_reader.h"
 #include "chess/pgn_text.h"
 #include "chess/pgn_writer.h"
 #include "chess/picture.h"

@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// pgn_machine.h - the inside of the PGN reader, shared by its two halves: pgn_reader.c (the course of a file)
+// and pgn_movetext.c (the moves of a game).
+//
+// A machine with few states; each step looks at the byte in hand, moves on, and either makes an event (true)
+// or does not. Positions are kept two a level, so that a variation finds the board before the last move.
+#ifndef ROQUE_CHESS_PGN_MACHINE_H
+#define ROQUE_CHESS_PGN_MACHINE_H
+
+#include "chess/pgn_input.h"
+#include "chess/pgn_reader.h"
+#include "chess/pgn_tag.h"
+
+enum {
+    LOOKAHEAD = 64, // more than any word that is understood
+};
+
+typedef enum State {
+    STATE_OPENING, // of the file: a byte order mark
+    STATE_BETWEEN, // games
+    STATE_TAGS,
+    STATE_MOVES,
+    STATE_SKIPPING_LINE, // the rest of a variation
+    STATE_SKIPPING_GAME,
+    STATE_ENDING,
+    STATE_FINISHED,
+} State;
+
+typedef enum EndCause { ENDED_BY_RESULT, ENDED_BY_NEXT_GAME, ENDED_BY_FILE } EndCause;
+
+typedef struct Level {
+    Board boards[2]; // [now] is the position, the other one the position before the last move
+    int now;
+    bool has_move;
+} Level;
+
+struct PgnReader {
+    PgnInput input;
+    State state;
+    EndCause end_cause;
+    int ending_step;
+    int depth;
+    uint64_t skipped_depth; // open parentheses inside what is skipped
+    bool skips_open_level;  // what is skipped was opened for the caller
+    bool is_damaged;
+    bool has_odd_byte;     // reported once a game
+    bool is_cut;           // the main line was not read to its end
+    bool has_repaired_tag; // told about already, still to be given
+    PgnResult result;
+    uint64_t game_line;
+    PgnProblem problem;
+    StartTags start_tags;
+    TagText tag;
+    Level levels[PGN_DEPTH_MAX + 1];
+};
+
+static inline bool pgn_emit(PgnEvent *event, PgnEventKind kind) {
+    event->kind = kind;
+    return true;
+}
+
+// The sentence is in reader->problem.error already; the place is so far ahead.
+bool pgn_emit_told_problem(PgnReader *reader, PgnEvent *event, bool is_error, size_t ahead);
+__attribute__((format(printf, 4, 5))) bool pgn_emit_problem(PgnReader *reader, PgnEvent *event, bool is_error,
+                                                            const char *format, ...);
+
+// The game is over. Returns false: the steps of the ending make the events.
+bool pgn_begin_ending(PgnReader *reader, EndCause cause);
+
+// What follows is skipped: to the end of the variation in hand, or of the game.
+void pgn_skip_line(PgnReader *reader);
+
+// One step in the moves of a game.
+bool pgn_movetext_step(PgnReader *reader, PgnEvent *event);
+
+// Passes over blanks and then one comment, word or line of no interest. True when instead something is in
+// hand that may end the skipping: a parenthesis, a result (then its length is not 0), a tag at the start of a
+// line, or the end of the file.
+bool pgn_movetext_skim(PgnReader *reader, size_t *result_length);
+
+// Passes over blanks and makes sure of LOOKAHEAD bytes; false at the end of the file.
+bool pgn_movetext_reach(PgnInput *input);
+
+// Length of the result in hand, 0 when there is none.
+size_t pgn_match_result(const PgnInput *input, PgnResult *result);
+
+#endif
