@@ -7,6 +7,7 @@
 static const Command commands[] = {
     {"list", "games, algorithms, switches, and what does not combine", run_lab_list},
     {"search", "one position, one algorithm, everything it counted", run_lab_search},
+    {"compare", "games x searches x depths x positions, side by side", run_lab_compare},
     {0},
 };
 

@@ -6,5 +6,6 @@
 // Each takes its own name as argv[0] and returns an exit status.
 int run_lab_list(int argc, char **argv);
 int run_lab_search(int argc, char **argv);
+int run_lab_compare(int argc, char **argv);
 
 #endif

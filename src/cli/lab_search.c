@@ -90,7 +90,7 @@ static void print_totals(const LabResult *result) {
     printf("%-18s %12.1f MB\n", "memory", (double)result->memory_bytes / 1048576);
 }
 
-static void print_plain(const Request *request, const LabResult *result, const MinimalTree *minimal) {
+static void print_plain(const Request *request, const LabResult *result, const CounterTotals *minimal) {
     const LabSubject *subject = &request->subject;
     char spec[LAB_SPEC_TEXT_MAX];
     char line[2048];
@@ -168,7 +168,7 @@ static void add_json_plies(Json *json, const LabResult *result) {
     json_close_array(json);
 }
 
-static bool print_json(const Request *request, const LabResult *result, const MinimalTree *minimal) {
+static bool print_json(const Request *request, const LabResult *result, const CounterTotals *minimal) {
     enum { LINE_MAX_BYTES = 1 << 18 };
     const LabSubject *subject = &request->subject;
     char *line = malloc(LINE_MAX_BYTES);
@@ -207,9 +207,29 @@ static bool print_json(const Request *request, const LabResult *result, const Mi
     return true;
 }
 
+// The size of the minimal tree of the same position, evaluation and depth.
+static bool find_minimal(const Request *request, int depth, CounterTotals *minimal, Error *error) {
+    char text[LAB_SPEC_TEXT_MAX];
+    LabSpec spec;
+    snprintf(text, sizeof text, "minimal,depth=%d%s%s", depth,
+             request->spec.evaluation[0] != '\0' ? ",eval=" : "", request->spec.evaluation);
+    if (!lab_parse_spec(text, request->subject.game, &spec, error)) return false;
+    Search *search = lab_open(request->subject.game, &spec, error);
+    LabResult *result = malloc(sizeof *result);
+    bool is_fine = search != NULL && result != NULL;
+    if (is_fine) {
+        lab_set_stop(search, interrupt_flag());
+        is_fine = lab_run(search, &request->subject.position, NULL, result, error);
+        *minimal = result->totals;
+    }
+    free(result);
+    lab_close(search);
+    return is_fine;
+}
+
 static int run_request(Request *request) {
     Error error = {{0}};
-    MinimalTree minimal;
+    CounterTotals minimal;
     LabResult *result = malloc(sizeof *result);
     Search *search = lab_open(request->subject.game, &request->spec, &error);
     bool is_fine = result != NULL && search != NULL;
@@ -218,10 +238,8 @@ static int run_request(Request *request) {
         lab_set_stop(search, interrupt_flag());
         is_fine = lab_run(search, &request->subject.position, NULL, result, &error);
     }
-    if (is_fine && request->wants_minimal)
-        is_fine = minimal_search(request->subject.game, request->spec.evaluation, &request->subject.position,
-                                 result->depth, 256, &minimal, &error);
-    const MinimalTree *shown = request->wants_minimal ? &minimal : NULL;
+    if (is_fine && request->wants_minimal) is_fine = find_minimal(request, result->depth, &minimal, &error);
+    const CounterTotals *shown = request->wants_minimal ? &minimal : NULL;
     if (is_fine && request->wants_json)
         is_fine = print_json(request, result, shown);
     else if (is_fine)

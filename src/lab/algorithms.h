@@ -21,6 +21,7 @@ extern const LabAlgorithm lab_dual;
 extern const LabAlgorithm lab_dual_windows;
 extern const LabAlgorithm lab_pns;
 extern const LabAlgorithm lab_uct;
+extern const LabAlgorithm lab_minimal;
 
 // What the algorithms with null windows are made of: see failsoft.c.
 Score lab_fail_soft(Search *search, Node *node, Score alpha, Score beta);

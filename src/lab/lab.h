@@ -20,7 +20,6 @@
 #include "core/text.h"
 #include "core/trace.h"
 #include "lab/counters.h"
-#include "lab/minimal.h"
 
 typedef int Score;
 
@@ -167,5 +166,7 @@ void lab_set_seed(Search *search, uint64_t seed);
 void lab_forget(Search *search);
 // Searches. False only for a position where the game is over, or when there is no limit at all.
 bool lab_run(Search *search, const void *position, const LabLimits *limits, LabResult *result, Error *error);
+
+#include "lab/compare.h"
 
 #endif

@@ -110,6 +110,7 @@ struct LabAlgorithm {
     const char *title;
     const char *summary;
     LabFamily family;
+    const char *defaults; // switches it needs when the user gives no table; NULL: none
     // The value of the root. Window algorithms answer within or beyond the window, the others ignore it.
     Score (*start)(Search *search, Node *root, Score alpha, Score beta);
     // The recursion, for policies that search (null move). NULL: it has none with a window.

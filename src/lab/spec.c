@@ -261,17 +261,33 @@ static void fill_defaults(LabSpec *spec) {
     if (!is_limited && !is_sampling && !is_proof) spec->depth = DEFAULT_DEPTH;
 }
 
+// "table=16,leaves": applies one switch after the other.
+static bool set_words(LabSpec *spec, char *words, const Game *game, Error *error) {
+    char *word;
+    while ((word = strsep(&words, ",")) != NULL) {
+        if (!set_word(spec, word, game, error)) return false;
+    }
+    return true;
+}
+
+static bool has_slot(const LabSpec *spec, const char *slot) {
+    for (int i = 0; i < spec->policy_count; i++) {
+        if (strcmp(spec->policies[i].kind->slot, slot) == 0) return true;
+    }
+    return false;
+}
+
 bool lab_parse_spec(const char *text, const Game *game, LabSpec *spec, Error *error) {
     char copy[LAB_SPEC_TEXT_MAX];
     if (!slice_copy(slice_of(text), copy, sizeof copy))
         return error_set(error, "the description is too long");
     *spec = (LabSpec){.seed = 1, .memory_mb = DEFAULT_MEMORY_MB};
     char *rest = copy;
-    char *word = strsep(&rest, ",");
-    spec->algorithm = lab_find_algorithm(word, error);
-    if (spec->algorithm == NULL) return false;
-    while ((word = strsep(&rest, ",")) != NULL) {
-        if (!set_word(spec, word, game, error)) return false;
+    spec->algorithm = lab_find_algorithm(strsep(&rest, ","), error);
+    if (spec->algorithm == NULL || (rest != NULL && !set_words(spec, rest, game, error))) return false;
+    if (spec->algorithm->defaults != NULL && !has_slot(spec, "table")) {
+        slice_copy(slice_of(spec->algorithm->defaults), copy, sizeof copy);
+        if (!set_words(spec, copy, game, error)) return false;
     }
     fill_defaults(spec);
     return combination_check(spec, game, error);

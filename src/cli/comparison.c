@@ -1,0 +1,315 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// comparison.c - rows, journal and tables of `roque lab compare`.
+#include "cli/comparison.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/json.h"
+
+enum { ROW_TEXT_MAX = 4096, COLUMN_COUNT = 13 };
+
+// The numbers of a row in the order of the columns, so that writing and reading cannot differ.
+typedef struct Column {
+    const char *name;
+    size_t offset;
+} Column;
+
+static const Column COLUMNS[COLUMN_COUNT] = {
+    {"nodes", offsetof(ComparedRow, nodes)},
+    {"interior_nodes", offsetof(ComparedRow, interior)},
+    {"leaves", offsetof(ComparedRow, leaves)},
+    {"evaluations", offsetof(ComparedRow, evaluations)},
+    {"alpha_cuts", offsetof(ComparedRow, alpha_cuts)},
+    {"beta_cuts", offsetof(ComparedRow, beta_cuts)},
+    {"first_move_cuts", offsetof(ComparedRow, first_move_cuts)},
+    {"table_probes", offsetof(ComparedRow, probes)},
+    {"table_hits", offsetof(ComparedRow, hits)},
+    {"table_cuts", offsetof(ComparedRow, table_cuts)},
+    {"researches", offsetof(ComparedRow, researches)},
+    {"time_ns", offsetof(ComparedRow, time_ns)},
+    {"memory_bytes", offsetof(ComparedRow, memory_bytes)},
+};
+
+static uint64_t column_value(const ComparedRow *row, int column) {
+    uint64_t value;
+    memcpy(&value, (const char *)row + COLUMNS[column].offset, sizeof value);
+    return value;
+}
+
+static const char *const MEASURES[] = {"nodes", "leaves", "evaluations", "cuts", "time", NULL};
+
+bool comparison_find_measure(const char *name, Measure *measure, Error *error) {
+    for (int i = 0; MEASURES[i] != NULL; i++) {
+        if (strcmp(MEASURES[i], name) != 0) continue;
+        *measure = (Measure)i;
+        return true;
+    }
+    return error_set(error, "--count must be nodes, leaves, evaluations, cuts or time, not '%.30s'", name);
+}
+
+const char *comparison_measure_name(const Comparison *comparison) {
+    return comparison->measure == MEASURE_TIME ? "milliseconds" : MEASURES[comparison->measure];
+}
+
+bool comparison_take_memory(Comparison *comparison, Error *error) {
+    size_t games = (size_t)comparison->game_count;
+    size_t depths = (size_t)(comparison->depth_max - comparison->depth_min + 1);
+    size_t jobs = games * (size_t)comparison->spec_count * (size_t)comparison->position_count * depths;
+    if (jobs > 10000000) return error_set(error, "%zu searches are too many for one comparison", jobs);
+    comparison->job_count = (int)jobs;
+    comparison->games = calloc(games, sizeof *comparison->games);
+    comparison->jobs = calloc(jobs, sizeof *comparison->jobs);
+    comparison->rows = calloc(jobs, sizeof *comparison->rows);
+    bool has_all = comparison->games != NULL && comparison->jobs != NULL && comparison->rows != NULL;
+    for (size_t g = 0; g < games && has_all; g++) {
+        ComparedGame *compared = &comparison->games[g];
+        compared->specs = calloc((size_t)comparison->spec_count, sizeof *compared->specs);
+        compared->positions = calloc((size_t)comparison->position_count, sizeof *compared->positions);
+        has_all = compared->specs != NULL && compared->positions != NULL;
+    }
+    return has_all || error_set(error, "no memory for %zu searches", jobs);
+}
+
+void comparison_free(Comparison *comparison) {
+    for (int g = 0; g < comparison->game_count && comparison->games != NULL; g++) {
+        free(comparison->games[g].specs);
+        free(comparison->games[g].positions);
+    }
+    free(comparison->games);
+    free(comparison->jobs);
+    free(comparison->rows);
+}
+
+void comparison_make_jobs(Comparison *comparison) {
+    CompareJob *job = comparison->jobs;
+    for (int g = 0; g < comparison->game_count; g++) {
+        for (int depth = comparison->depth_min; depth <= comparison->depth_max; depth++) {
+            for (int p = 0; p < comparison->position_count; p++) {
+                for (int s = 0; s < comparison->spec_count; s++) {
+                    *job++ = (CompareJob){
+                        .game = comparison->games[g].game,
+                        .position = &comparison->games[g].positions[p],
+                        .spec = &comparison->games[g].specs[s],
+                        .game_index = g,
+                        .position_index = p,
+                        .spec_index = s,
+                        .depth = depth,
+                    };
+                }
+            }
+        }
+    }
+}
+
+void comparison_fill_row(ComparedRow *row, const LabResult *result) {
+    *row = (ComparedRow){
+        .is_done = true,
+        .is_complete = result->is_complete,
+        .is_exact = result->is_exact,
+        .value = result->value,
+        .nodes = result->totals.nodes,
+        .interior = result->totals.interior,
+        .leaves = result->totals.leaves,
+        .evaluations = result->totals.evaluations,
+        .alpha_cuts = result->totals.alpha_cuts,
+        .beta_cuts = result->totals.beta_cuts,
+        .first_move_cuts = result->totals.first_move_cuts,
+        .probes = result->counters.probes,
+        .hits = result->counters.hits,
+        .table_cuts = result->counters.table_cuts,
+        .researches = result->counters.researches,
+        .time_ns = (uint64_t)result->time_ns,
+        .memory_bytes = result->memory_bytes,
+    };
+}
+
+// What names a job: game, position, search and depth, as the first columns of its row.
+static void format_name(const Comparison *comparison, int index, Text *text) {
+    const CompareJob *job = &comparison->jobs[index];
+    char position[GAME_TEXT_MAX];
+    game_format(job->game, job->position, position);
+    text_addf(text, "%s,%d,\"%s\",\"%s\",%d,", comparison->games[job->game_index].text, job->position_index,
+              position, comparison->spec_texts[job->spec_index], job->depth);
+}
+
+void comparison_write_header(FILE *out) {
+    fputs("game,position_number,position,search,depth,value,is_complete,is_exact", out);
+    for (int i = 0; i < COLUMN_COUNT; i++) fprintf(out, ",%s", COLUMNS[i].name);
+    fputc('\n', out);
+}
+
+void comparison_write_row(const Comparison *comparison, int job, FILE *out) {
+    const ComparedRow *row = &comparison->rows[job];
+    char name[ROW_TEXT_MAX];
+    Text text = text_over(name, sizeof name);
+    format_name(comparison, job, &text);
+    fprintf(out, "%s%" PRId64 ",%d,%d", name, row->value, row->is_complete, row->is_exact);
+    for (int i = 0; i < COLUMN_COUNT; i++) fprintf(out, ",%" PRIu64, column_value(row, i));
+    fputc('\n', out);
+}
+
+static bool read_numbers(const char *text, ComparedRow *row) {
+    char *end;
+    row->value = strtoll(text, &end, 10);
+    if (*end++ != ',') return false;
+    row->is_complete = strtol(end, &end, 10) != 0;
+    if (*end++ != ',') return false;
+    row->is_exact = strtol(end, &end, 10) != 0;
+    for (int i = 0; i < COLUMN_COUNT; i++) {
+        if (*end++ != ',') return false;
+        uint64_t value = strtoull(end, &end, 10);
+        memcpy((char *)row + COLUMNS[i].offset, &value, sizeof value);
+    }
+    row->is_done = true;
+    return *end == '\n';
+}
+
+// Rows come in about the order of the jobs, so the search for a row's job starts where the last one was
+// found.
+static bool apply_row(Comparison *comparison, const char *line, int *hint) {
+    for (int i = 0; i < comparison->job_count; i++) {
+        int job = (*hint + i) % comparison->job_count;
+        char name[ROW_TEXT_MAX];
+        Text text = text_over(name, sizeof name);
+        if (comparison->jobs[job].is_done) continue;
+        format_name(comparison, job, &text);
+        if (strncmp(line, name, text.length) != 0) continue;
+        ComparedRow row = {0};
+        if (!read_numbers(line + text.length, &row)) return false;
+        comparison->rows[job] = row;
+        comparison->jobs[job].is_done = true;
+        *hint = job;
+        return true;
+    }
+    return false;
+}
+
+bool comparison_read_journal(Comparison *comparison, const char *path, int *known, Error *error) {
+    FILE *journal = fopen(path, "r");
+    *known = 0;
+    if (journal == NULL) return true; // the first run
+    char line[ROW_TEXT_MAX];
+    int hint = 0;
+    bool is_header = true;
+    bool is_ours = true;
+    while (fgets(line, sizeof line, journal) != NULL && is_ours) {
+        if (is_header)
+            is_ours = strncmp(line, "game,position_number,", 21) == 0;
+        else if (apply_row(comparison, line, &hint))
+            ++*known;
+        is_header = false;
+    }
+    bool ends_cleanly = is_header || line[strlen(line) - 1] == '\n';
+    fclose(journal);
+    if (!is_ours) return error_set(error, "%.200s is not a journal of comparisons", path);
+    if (ends_cleanly) return true;
+    FILE *mend =
+        fopen(path, "a"); // the last run died inside a row: end it, so that the next one stands alone
+    bool is_mended = mend != NULL && fputc('\n', mend) != EOF;
+    if (mend != NULL && fclose(mend) != 0) is_mended = false;
+    return is_mended || error_set(error, "cannot write %.200s", path);
+}
+
+static double measure_of(const Comparison *comparison, const ComparedRow *row) {
+    switch (comparison->measure) {
+    case MEASURE_NODES: return (double)row->nodes;
+    case MEASURE_LEAVES: return (double)row->leaves;
+    case MEASURE_EVALUATIONS: return (double)row->evaluations;
+    case MEASURE_CUTS: return (double)(row->alpha_cuts + row->beta_cuts);
+    default: return (double)row->time_ns / 1e6;
+    }
+}
+
+bool comparison_mean(const Comparison *comparison, int game, int spec, int depth, double *mean) {
+    double sum = 0;
+    int count = 0;
+    for (int i = 0; i < comparison->job_count; i++) {
+        const CompareJob *job = &comparison->jobs[i];
+        bool fits = job->game_index == game && job->spec_index == spec && job->depth == depth;
+        if (!fits || !comparison->rows[i].is_done) continue;
+        sum += measure_of(comparison, &comparison->rows[i]);
+        count++;
+    }
+    *mean = count > 0 ? sum / count : 0;
+    return count > 0;
+}
+
+void comparison_print_csv(const Comparison *comparison, FILE *out) {
+    comparison_write_header(out);
+    for (int i = 0; i < comparison->job_count; i++) {
+        if (comparison->rows[i].is_done) comparison_write_row(comparison, i, out);
+    }
+}
+
+void comparison_print_json(const Comparison *comparison, FILE *out) {
+    for (int i = 0; i < comparison->job_count; i++) {
+        const CompareJob *job = &comparison->jobs[i];
+        const ComparedRow *row = &comparison->rows[i];
+        if (!row->is_done) continue;
+        char line[ROW_TEXT_MAX];
+        char position[GAME_TEXT_MAX];
+        Text text = text_over(line, sizeof line);
+        game_format(job->game, job->position, position);
+        Json json = json_begin_line(&text, "lab_compare");
+        json_add_string(&json, "game", comparison->games[job->game_index].text);
+        json_add_int(&json, "position_number", job->position_index);
+        json_add_string(&json, "position", position);
+        json_add_string(&json, "search", comparison->spec_texts[job->spec_index]);
+        json_add_int(&json, "depth", job->depth);
+        json_add_int(&json, "value", row->value);
+        json_add_bool(&json, "is_complete", row->is_complete);
+        json_add_bool(&json, "is_exact", row->is_exact);
+        for (int c = 0; c < COLUMN_COUNT; c++) json_add_uint(&json, COLUMNS[c].name, column_value(row, c));
+        json_end_line(&json);
+        fputs(line, out);
+    }
+}
+
+static void print_game(const Comparison *comparison, int game, FILE *out) {
+    const Game *table = comparison->games[game].game;
+    fprintf(out, "%s, mean %s of %d position%s\n%5s", table->title, comparison_measure_name(comparison),
+            comparison->position_count, comparison->position_count == 1 ? "" : "s", "depth");
+    for (int s = 0; s < comparison->spec_count; s++) fprintf(out, " %13s%d%s", "[", s + 1, "]");
+    fputc('\n', out);
+    for (int depth = comparison->depth_min; depth <= comparison->depth_max; depth++) {
+        fprintf(out, "%5d", depth);
+        for (int s = 0; s < comparison->spec_count; s++) {
+            double mean;
+            if (comparison_mean(comparison, game, s, depth, &mean))
+                fprintf(out, " %15.1f", mean);
+            else
+                fprintf(out, " %15s", "-");
+        }
+        fputc('\n', out);
+    }
+    fputc('\n', out);
+}
+
+// Exact searches of one position and depth must agree; said once, because a reader will want to know.
+static bool values_agree(const Comparison *comparison) {
+    for (int i = 0; i < comparison->job_count; i++) {
+        const CompareJob *job = &comparison->jobs[i];
+        int first = i - job->spec_index;
+        const ComparedRow *row = &comparison->rows[i];
+        const ComparedRow *other = NULL;
+        for (int s = 0; s < job->spec_index && other == NULL; s++) {
+            const ComparedRow *before = &comparison->rows[first + s];
+            if (before->is_done && before->is_exact && before->is_complete) other = before;
+        }
+        bool counts = row->is_done && row->is_exact && row->is_complete && other != NULL;
+        if (counts && row->value != other->value) return false;
+    }
+    return true;
+}
+
+void comparison_print_tables(const Comparison *comparison, FILE *out) {
+    for (int s = 0; s < comparison->spec_count; s++)
+        fprintf(out, "[%d] %s\n", s + 1, comparison->spec_texts[s]);
+    fputc('\n', out);
+    for (int g = 0; g < comparison->game_count; g++) print_game(comparison, g, out);
+    fprintf(out, "%s\n",
+            values_agree(comparison) ? "All exact searches found the same values."
+                                     : "EXACT SEARCHES DISAGREE: this is a bug.");
+}

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// comparison.h - the results of `roque lab compare`: rows, journal, tables and plot.
+#ifndef ROQUE_CLI_COMPARISON_H
+#define ROQUE_CLI_COMPARISON_H
+
+#include <stdio.h>
+
+#include "cli/options.h"
+#include "lab/lab.h"
+
+enum { COMPARED_POSITIONS_MAX = 10000 };
+
+// What one search counted.
+typedef struct ComparedRow {
+    bool is_done;
+    bool is_complete;
+    bool is_exact;
+    int64_t value;
+    uint64_t nodes;
+    uint64_t interior;
+    uint64_t leaves;
+    uint64_t evaluations;
+    uint64_t alpha_cuts;
+    uint64_t beta_cuts;
+    uint64_t first_move_cuts;
+    uint64_t probes;
+    uint64_t hits;
+    uint64_t table_cuts;
+    uint64_t researches;
+    uint64_t time_ns;
+    uint64_t memory_bytes;
+} ComparedRow;
+
+typedef struct ComparedGame {
+    const char *text; // as the user wrote it
+    const char *variant;
+    const Game *game;
+    LabSpec *specs;
+    GamePosition *positions;
+} ComparedGame;
+
+typedef enum Measure {
+    MEASURE_NODES,
+    MEASURE_LEAVES,
+    MEASURE_EVALUATIONS,
+    MEASURE_CUTS,
+    MEASURE_TIME
+} Measure;
+
+typedef struct Comparison {
+    ComparedGame *games;
+    int game_count;
+    const char *spec_texts[OPTION_LIST_MAX];
+    int spec_count;
+    int position_count;
+    int depth_min;
+    int depth_max;
+    Measure measure;
+    CompareJob *jobs;
+    ComparedRow *rows; // beside the jobs
+    int job_count;
+} Comparison;
+
+bool comparison_find_measure(const char *name, Measure *measure, Error *error);
+// Room for games, specifications, positions, jobs and rows, by the counts that are set.
+bool comparison_take_memory(Comparison *comparison, Error *error);
+void comparison_make_jobs(Comparison *comparison);
+void comparison_free(Comparison *comparison);
+void comparison_fill_row(ComparedRow *row, const LabResult *result);
+
+// The journal is a CSV file to which each finished search appends its row. Reading marks known jobs as done;
+// rows of other comparisons and a last row that was cut off are skipped.
+bool comparison_read_journal(Comparison *comparison, const char *path, int *known, Error *error);
+void comparison_write_header(FILE *out);
+void comparison_write_row(const Comparison *comparison, int job, FILE *out);
+
+// What the tables show: mean of the measure over the positions that are done; false when none is.
+bool comparison_mean(const Comparison *comparison, int game, int spec, int depth, double *mean);
+
+void comparison_print_csv(const Comparison *comparison, FILE *out);
+void comparison_print_json(const Comparison *comparison, FILE *out);
+void comparison_print_tables(const Comparison *comparison, FILE *out);
+bool comparison_write_plot(const Comparison *comparison, const char *path, Error *error);
+const char *comparison_measure_name(const Comparison *comparison);
+
+#endif

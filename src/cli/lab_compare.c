@@ -1,0 +1,234 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// lab_compare.c - `roque lab compare`: games x positions x searches x depths, counted and set side by side.
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "cli/command.h"
+#include "cli/comparison.h"
+#include "cli/interrupt.h"
+#include "cli/lab_commands.h"
+#include "cli/options.h"
+#include "core/clock.h"
+#include "games/games.h"
+
+typedef struct Wishes {
+    OptionList games;
+    OptionList searches;
+    const char *depths;
+    int64_t positions;
+    int64_t plies;
+    int64_t seed;
+    int64_t threads;
+    const char *journal;
+    const char *plot;
+    const char *count;
+    bool wants_csv;
+    bool wants_json;
+} Wishes;
+
+// "1-6" or "4".
+static bool read_depths(const char *text, int *least, int *most, Error *error) {
+    char first[16];
+    const char *dash = strchr(text, '-');
+    int64_t from, to;
+    Slice head = {text, dash != NULL ? (size_t)(dash - text) : strlen(text)};
+    if (!slice_copy(head, first, sizeof first)) return error_set(error, "depths must look like 4 or 1-6");
+    if (!text_parse_int(first, "a depth", 1, LAB_DEPTH_MAX, &from, error)) return false;
+    to = from;
+    if (dash != NULL && !text_parse_int(dash + 1, "a depth", from, LAB_DEPTH_MAX, &to, error)) return false;
+    *least = (int)from;
+    *most = (int)to;
+    return true;
+}
+
+static bool add_positions(Comparison *comparison, int game, const Wishes *wishes, Error *error) {
+    ComparedGame *compared = &comparison->games[game];
+    Random random = random_from_seed(random_mix((uint64_t)wishes->seed) + (uint64_t)game);
+    for (int i = 0; i < comparison->position_count; i++) {
+        int plies = wishes->plies > 0 ? (int)random_below(&random, (uint64_t)wishes->plies + 1) : 0;
+        if (!compare_random_position(compared->game, compared->variant, plies, &random,
+                                     &compared->positions[i], error))
+            return false;
+    }
+    return true;
+}
+
+static bool prepare(Comparison *comparison, const Wishes *wishes, Error *error) {
+    static const char *const usual[] = {"minimax", "alphabeta", "scout", "negascout"};
+    comparison->position_count = (int)wishes->positions;
+    comparison->game_count = wishes->games.count;
+    comparison->spec_count = wishes->searches.count > 0 ? wishes->searches.count : 4;
+    if (!read_depths(wishes->depths, &comparison->depth_min, &comparison->depth_max, error)) return false;
+    if (!comparison_find_measure(wishes->count, &comparison->measure, error)) return false;
+    if (!comparison_take_memory(comparison, error)) return false;
+    for (int g = 0; g < comparison->game_count; g++) {
+        ComparedGame *compared = &comparison->games[g];
+        compared->text = wishes->games.values[g];
+        compared->game = games_find(compared->text, &compared->variant, error);
+        if (compared->game == NULL) return false;
+        for (int s = 0; s < comparison->spec_count; s++) {
+            const char *text = wishes->searches.count > 0 ? wishes->searches.values[s] : usual[s];
+            if (!lab_parse_spec(text, compared->game, &compared->specs[s], error))
+                return error_at(error, "%s on %s", text, compared->text);
+            comparison->spec_texts[s] = text;
+        }
+        if (!add_positions(comparison, g, wishes, error)) return false;
+    }
+    comparison_make_jobs(comparison);
+    return true;
+}
+
+typedef struct Progress {
+    Comparison *comparison;
+    FILE *journal;
+    int64_t next_ms;
+    int finished;
+    int total;
+} Progress;
+
+static bool note_finished(void *context, const CompareJob *job, const LabResult *result) {
+    Progress *progress = context;
+    int index = (int)(job - progress->comparison->jobs);
+    ComparedRow *row = &progress->comparison->rows[index];
+    comparison_fill_row(row, result);
+    progress->finished++;
+    if (progress->journal != NULL) {
+        comparison_write_row(progress->comparison, index, progress->journal);
+        if (fflush(progress->journal) != 0) return false;
+    }
+    if (isatty(STDERR_FILENO) && clock_now_ms() >= progress->next_ms) {
+        progress->next_ms = clock_now_ms() + 200;
+        fprintf(stderr, "\rcompare: %d of %d searches ", progress->finished, progress->total);
+    }
+    return true;
+}
+
+static FILE *open_journal(Comparison *comparison, const char *path, int *known, Error *error) {
+    if (!comparison_read_journal(comparison, path, known, error)) return NULL;
+    FILE *journal = fopen(path, "a");
+    if (journal == NULL) {
+        error_set(error, "cannot write %.200s", path);
+        return NULL;
+    }
+    if (ftell(journal) == 0) comparison_write_header(journal);
+    return journal;
+}
+
+static int run_jobs(Comparison *comparison, const Wishes *wishes, Error *error) {
+    Progress progress = {.comparison = comparison, .total = comparison->job_count, .next_ms = clock_now_ms()};
+    if (wishes->journal != NULL) {
+        progress.journal = open_journal(comparison, wishes->journal, &progress.finished, error);
+        if (progress.journal == NULL) return EXIT_FAILED;
+        if (progress.finished > 0)
+            fprintf(stderr, "compare: %d of %d searches are known from %s\n", progress.finished,
+                    progress.total, wishes->journal);
+    }
+    CompareRun run = {
+        .jobs = comparison->jobs,
+        .job_count = comparison->job_count,
+        .threads = (int)wishes->threads,
+        .stop = interrupt_flag(),
+        .finished = note_finished,
+        .context = &progress,
+    };
+    bool is_fine = compare_run(&run, error);
+    if (isatty(STDERR_FILENO)) fprintf(stderr, "\r                                        \r");
+    if (progress.journal != NULL && fclose(progress.journal) != 0)
+        is_fine = error_set(error, "cannot write %.200s", wishes->journal);
+    if (!is_fine) return EXIT_FAILED;
+    if (!atomic_load(interrupt_flag())) return EXIT_DONE;
+    fprintf(stderr, "compare: interrupted after %d of %d searches; %s\n", progress.finished, progress.total,
+            wishes->journal != NULL ? "the same command goes on from there"
+                                    : "with --journal FILE the next run could go on from there");
+    return EXIT_INTERRUPTED;
+}
+
+static int show(Comparison *comparison, const Wishes *wishes, Error *error) {
+    if (wishes->wants_csv)
+        comparison_print_csv(comparison, stdout);
+    else if (wishes->wants_json)
+        comparison_print_json(comparison, stdout);
+    else
+        comparison_print_tables(comparison, stdout);
+    if (wishes->plot != NULL && !comparison_write_plot(comparison, wishes->plot, error)) return EXIT_FAILED;
+    return EXIT_DONE;
+}
+
+int run_lab_compare(int argc, char **argv) {
+    static const char about[] =
+        "Runs each search on each position of each game at each depth and sets the counts side by side. "
+        "Positions\n"
+        "are reached by random moves from the start; equal seeds give equal positions and equal counts.";
+    Wishes wishes = {.depths = "1-5", .positions = 5, .plies = 10, .seed = 1, .count = "nodes"};
+    wishes.threads = sysconf(_SC_NPROCESSORS_ONLN) > 0 ? sysconf(_SC_NPROCESSORS_ONLN) : 1;
+    const Option options[] = {
+        {.name = "search",
+         .value = "SEARCH",
+         .help = "algorithm and switches; several times (default: minimax alphabeta scout negascout)",
+         .list = &wishes.searches},
+        {.name = "depths",
+         .value = "N-M",
+         .help = "plies to the horizon (default 1-5)",
+         .text = &wishes.depths},
+        {.name = "positions",
+         .value = "N",
+         .help = "of each game (default 5)",
+         .number = &wishes.positions,
+         .min = 1,
+         .max = COMPARED_POSITIONS_MAX},
+        {.name = "plies",
+         .value = "N",
+         .help = "random moves before a position: from 0 to N (default 10)",
+         .number = &wishes.plies,
+         .min = 0,
+         .max = 500},
+        {.name = "seed", .value = "N", .help = "where chance begins (default 1)", .number = &wishes.seed},
+        {.name = "threads",
+         .value = "N",
+         .help = "searches at the same time (default: one a core)",
+         .number = &wishes.threads,
+         .min = 1,
+         .max = COMPARE_THREADS_MAX},
+        {.name = "count",
+         .value = "WHAT",
+         .help = "shown in tables and plots: nodes, leaves, evaluations, cuts, time (default nodes)",
+         .text = &wishes.count},
+        {.name = "journal",
+         .value = "FILE",
+         .help = "keep each result in FILE and go on from it",
+         .text = &wishes.journal},
+        {.name = "plot", .value = "FILE", .help = "draw an SVG plot, counts by depth", .text = &wishes.plot},
+        {.name = "csv", .help = "every search as a CSV row instead of tables", .flag = &wishes.wants_csv},
+        {.name = "json", .help = "every search as a JSON line instead of tables", .flag = &wishes.wants_json},
+        {0},
+    };
+    const Option arguments[] = {
+        {.name = "GAME", .help = "one or more games", .list = &wishes.games},
+        {0},
+    };
+    const char *const examples[] = {
+        "roque lab compare connect4 othello --depths 1-6",
+        "roque lab compare awale --search minimax --search scout --search alphabeta --search sss --depths "
+        "1-6",
+        "roque lab compare chess --search failsoft,order=hierarchy --search minimal --journal chess.csv "
+        "--plot chess.svg",
+        NULL,
+    };
+    const CommandLine line = {"lab compare", about, options, arguments, examples};
+    int status = options_parse(&line, argc, argv);
+    if (status != OPTIONS_GO) return status;
+    Error error = {{0}};
+    Comparison comparison = {0};
+    if (!prepare(&comparison, &wishes, &error)) {
+        comparison_free(&comparison);
+        return options_wrong(&line, "%s", error.text);
+    }
+    interrupt_catch();
+    status = run_jobs(&comparison, &wishes, &error);
+    if (status != EXIT_FAILED && show(&comparison, &wishes, &error) == EXIT_FAILED) status = EXIT_FAILED;
+    if (status == EXIT_FAILED) fprintf(stderr, "roque lab compare: %s\n", error.text);
+    comparison_free(&comparison);
+    return status;
+}
