@@ -1,10 +1,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// arena.h - the face of the arena: games between players, and what their results mean.
+// arena.h - the face of the arena: games between players, matches, and what their results mean.
 #ifndef ROQUE_ARENA_ARENA_H
 #define ROQUE_ARENA_ARENA_H
 
 #include "arena/adjudicate.h"
+#include "arena/journal.h"
+#include "arena/match.h"
+#include "arena/openings.h"
+#include "arena/rating.h"
 #include "arena/record.h"
+#include "arena/record_pgn.h"
 #include "arena/referee.h"
+#include "arena/report.h"
+#include "arena/schedule.h"
+#include "arena/score.h"
+#include "arena/sprt.h"
+#include "arena/statistics.h"
 
 #endif

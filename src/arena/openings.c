@@ -1,0 +1,245 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// openings.c - see openings.h.
+#include "arena/openings.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "arena/checksum.h"
+#include "arena/openings_pgn.h"
+
+enum { RANDOM_TRIES = 1000, JUDGE_TRIES = 100000 };
+
+// ---- the list -------------------------------------------------------------------------------------
+
+// Makes room for `more` items behind `length`.
+static bool make_room(void **items, size_t item_bytes, size_t length, size_t *capacity, size_t more) {
+    if (length + more <= *capacity) return true;
+    size_t wanted = (length + more) * 2;
+    void *grown = realloc(*items, wanted * item_bytes);
+    if (grown == NULL) return false;
+    *items = grown;
+    *capacity = wanted;
+    return true;
+}
+
+bool openings_add(Openings *openings, const char *start, const GameMove *moves, int count, Error *error) {
+    size_t length = start != NULL ? strlen(start) + 1 : 0;
+    size_t capacity = (size_t)openings->capacity;
+    if (openings->count >= OPENINGS_MAX) return error_set(error, "more than %d openings", OPENINGS_MAX);
+    bool has_room = make_room((void **)&openings->entries, sizeof *openings->entries, (size_t)openings->count,
+                              &capacity, 1);
+    openings->capacity = (int64_t)capacity;
+    has_room =
+        has_room
+        && make_room((void **)&openings->texts, 1, openings->texts_length, &openings->texts_capacity, length)
+        && make_room((void **)&openings->moves, sizeof *openings->moves, openings->moves_length,
+                     &openings->moves_capacity, (size_t)count);
+    if (!has_room) return error_set(error, "no memory for the openings");
+    OpeningEntry entry = {.start_at = SIZE_MAX, .moves_at = openings->moves_length, .move_count = count};
+    if (start != NULL) {
+        entry.start_at = openings->texts_length;
+        memcpy(openings->texts + openings->texts_length, start, length);
+        openings->texts_length += length;
+    }
+    if (count > 0) memcpy(openings->moves + openings->moves_length, moves, (size_t)count * sizeof *moves);
+    openings->moves_length += (size_t)count;
+    openings->entries[openings->count++] = entry;
+    return true;
+}
+
+// ---- files ----------------------------------------------------------------------------------------
+
+// Reads a whole file into fresh memory that ends with a NUL.
+static char *read_whole_file(const char *path, size_t *length, Error *error) {
+    FILE *file = fopen(path, "rbe");
+    char *bytes = NULL;
+    size_t capacity = 0;
+    *length = 0;
+    if (file == NULL) {
+        error_set(error, "cannot read the openings '%.200s': %s", path, strerror(errno));
+        return NULL;
+    }
+    bool is_well = true;
+    while (is_well) {
+        is_well = *length < OPENINGS_BYTES_MAX && make_room((void **)&bytes, 1, *length, &capacity, 1 << 16);
+        if (!is_well) break;
+        size_t got = fread(bytes + *length, 1, capacity - *length - 1, file);
+        *length += got;
+        if (got == 0) break;
+    }
+    is_well = is_well && ferror(file) == 0;
+    fclose(file);
+    if (!is_well) {
+        error_set(error, "cannot read the openings '%.200s'", path);
+        free(bytes);
+        return NULL;
+    }
+    bytes[*length] = '\0';
+    return bytes;
+}
+
+// Cuts an EPD line down to its four fields of position; false when it has fewer.
+static bool cut_operations(char *line) {
+    Slice rest = slice_of(line);
+    for (int i = 0; i < 4; i++) {
+        if (slice_next_word(&rest).length == 0) return false;
+    }
+    line[rest.data - line] = '\0';
+    return true;
+}
+
+// A position a line; blank lines and lines that begin with '#' are skipped.
+static bool read_positions(Openings *openings, char *bytes, Error *error) {
+    int line_number = 0;
+    for (char *line = strtok_r(bytes, "\n", &bytes); line != NULL; line = strtok_r(NULL, "\n", &bytes)) {
+        GamePosition position = {{0}};
+        Error why = {{0}};
+        char text[GAME_TEXT_MAX];
+        int score = 0;
+        line_number++;
+        line[strcspn(line, "\r")] = '\0';
+        if (line[0] == '\0' || line[0] == '#') continue;
+        bool is_read = openings->game->parse(line, &position, &why);
+        if (!is_read && cut_operations(line)) is_read = openings->game->parse(line, &position, &why);
+        if (!is_read) {
+            *error = why;
+            return error_at(error, "position %d of the openings", line_number);
+        }
+        if (openings->game->is_over(&position, &score)) continue;
+        game_format(openings->game, &position, text);
+        if (!openings_add(openings, text, NULL, 0, error)) return false;
+    }
+    return true;
+}
+
+static bool looks_like_pgn(const char *path, const char *bytes) {
+    size_t length = strlen(path);
+    while (text_is_blank(*bytes)) bytes++;
+    return (length > 4 && strcmp(path + length - 4, ".pgn") == 0) || *bytes == '[';
+}
+
+static bool read_file(Openings *openings, const char *path, Error *error) {
+    size_t length = 0;
+    char *bytes = read_whole_file(path, &length, error);
+    if (bytes == NULL) return false;
+    openings->checksum = checksum_of(0, bytes, length);
+    bool is_read = looks_like_pgn(path, bytes) ? openings_read_pgn(openings, bytes, length, error)
+                                               : read_positions(openings, bytes, error);
+    free(bytes);
+    if (!is_read) return error_at(error, "%.200s", path);
+    return openings->count > 0 || error_set(error, "%.200s holds no opening", path);
+}
+
+bool openings_open(Openings *openings, const Game *game, const char *variant, const char *text, int plies,
+                   uint64_t seed, Error *error) {
+    memset(openings, 0, sizeof *openings);
+    openings->game = game;
+    openings->seed = seed;
+    openings->plies = plies;
+    if (!game_start(game, variant, &openings->start, error)) return false;
+    if (strcmp(text, "start") == 0) return true;
+    if (strncmp(text, "random:", 7) == 0) {
+        int64_t number = 0;
+        if (!text_parse_int(text + 7, "the number of random plies", 0, OPENING_PLIES_MAX, &number, error))
+            return false;
+        openings->source = OPENINGS_RANDOM;
+        openings->plies = (int)number;
+        return true;
+    }
+    openings->source = OPENINGS_FILE;
+    if (read_file(openings, text, error)) return true;
+    openings_close(openings);
+    return false;
+}
+
+void openings_close(Openings *openings) {
+    free(openings->texts);
+    free(openings->moves);
+    free(openings->entries);
+    memset(openings, 0, sizeof *openings);
+}
+
+// ---- one opening ----------------------------------------------------------------------------------
+
+void opening_end(const Game *game, const Opening *opening, GamePosition *position) {
+    *position = opening->start;
+    for (int i = 0; i < opening->move_count; i++) {
+        GamePosition next;
+        memset(&next, 0, sizeof next);
+        game->play(position, opening->moves[i], &next);
+        *position = next;
+    }
+}
+
+// Random moves that do not end the game; false when they did.
+static bool draw_moves(const Openings *openings, Random *random, Opening *opening) {
+    GamePosition position = openings->start;
+    int score = 0;
+    opening->move_count = 0;
+    for (int ply = 0; ply < openings->plies; ply++) {
+        GamePosition next;
+        memset(&next, 0, sizeof next);
+        GameMove move = game_random_move(openings->game, &position, random);
+        openings->game->play(&position, move, &next);
+        if (openings->game->is_over(&next, &score)) return false;
+        opening->moves[opening->move_count++] = move;
+        position = next;
+    }
+    return true;
+}
+
+static bool draw_opening(const Openings *openings, int64_t index, Opening *opening, Error *error) {
+    Random random = random_from_seed(random_mix(openings->seed) ^ random_mix((uint64_t)index));
+    for (int i = 0; i < RANDOM_TRIES; i++) {
+        if (draw_moves(openings, &random, opening)) return true;
+    }
+    return error_set(error, "%d random plies end every game of %s", openings->plies, openings->game->name);
+}
+
+bool openings_get(const Openings *openings, int64_t index, Opening *opening, Error *error) {
+    opening->start = openings->start;
+    opening->move_count = 0;
+    if (openings->source == OPENINGS_START) return true;
+    if (openings->source == OPENINGS_RANDOM) return draw_opening(openings, index, opening, error);
+    if (index < 0 || index >= openings->count)
+        return error_set(error, "there is no opening %lld", (long long)index);
+    const OpeningEntry *entry = &openings->entries[index];
+    if (entry->start_at != SIZE_MAX
+        && !openings->game->parse(openings->texts + entry->start_at, &opening->start, error))
+        return false;
+    opening->move_count = entry->move_count;
+    if (entry->move_count > 0)
+        memcpy(opening->moves, openings->moves + entry->moves_at,
+               (size_t)entry->move_count * sizeof *opening->moves);
+    return true;
+}
+
+// ---- balance --------------------------------------------------------------------------------------
+
+static bool judge_opening(const Openings *openings, Player *judge, const ThinkLimits *limits,
+                          const Opening *opening, Thought *thought, Error *error) {
+    memset(thought, 0, sizeof *thought);
+    GamePosition position;
+    opening_end(openings->game, opening, &position);
+    judge->side = openings->game->side_to_move(&position);
+    judge->game_seed = openings->seed;
+    if (!judge->kind->new_game(judge, &position, error)) return false;
+    if (!judge->kind->think(judge, limits, thought, error)) return false;
+    return thought->has_score
+           || error_set(error, "%s gives no scores, so it cannot judge openings", judge->title);
+}
+
+bool openings_find_balanced(const Openings *openings, Player *judge, const ThinkLimits *limits, int window,
+                            int64_t *index, Opening *opening, int *score, Error *error) {
+    for (int i = 0; i < JUDGE_TRIES; i++, ++*index) {
+        Thought thought;
+        if (!openings_get(openings, *index, opening, error)) return false;
+        if (!judge_opening(openings, judge, limits, opening, &thought, error)) return false;
+        *score = thought.score;
+        if (!thought.is_mate && abs(thought.score) <= window) return true;
+    }
+    return error_set(error, "no opening within %d after %d tries", window, JUDGE_TRIES);
+}

@@ -1,0 +1,246 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// report.c - the score in words and tables; report_json.c has the lines for programs.
+#include "arena/report.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+ReportNames report_names(const MatchSettings *settings) {
+    ReportNames names = {.game = settings->game};
+    for (int i = 0; i < settings->schedule.player_count; i++) names.names[i] = settings->players[i].name;
+    return names;
+}
+
+// "12.3 ± 4.5", "inf".
+static void add_estimate(Text *text, const Estimate *estimate) {
+    text_addf(text, "%+.1f ± %.1f", estimate->value, estimate->error);
+}
+
+void report_strength(const Tally *tally, Text *text) {
+    Strength strength = strength_of(tally);
+    text_add(text, "Elo          ");
+    add_estimate(text, &strength.elo);
+    text_add(text, "     nElo ");
+    add_estimate(text, &strength.nelo);
+    text_addf(text, "     (95 %%, from %s)\n", strength.is_paired ? "pairs" : "single games");
+    text_addf(text, "LOS          %.2f %%     draws %.1f %%", 100.0 * strength.los,
+              100.0 * strength.draw_ratio);
+    if (strength.is_paired) {
+        text_addf(text, "     pairs won : lost %.2f\n", strength.pairs_ratio);
+        text_addf(text, "Pentanomial  [%lld, %lld, %lld, %lld, %lld]  pairs of 0, 1/2, 1, 3/2, 2 points",
+                  (long long)tally->pairs[0], (long long)tally->pairs[1], (long long)tally->pairs[2],
+                  (long long)tally->pairs[3], (long long)tally->pairs[4]);
+    }
+    text_add_char(text, '\n');
+}
+
+void report_sprt(const Sprt *sprt, double llr, Text *text) {
+    static const char *const verdicts[] = {"goes on", "H0 accepted", "H1 accepted"};
+    text_addf(text, "SPRT         LLR %.2f in (%.2f, %.2f)  H0: %g, H1: %g %s Elo  %s\n", llr,
+              sprt_lower(sprt), sprt_upper(sprt), sprt->elo0, sprt->elo1,
+              sprt->model == SPRT_LOGISTIC ? "logistic" : "normalised", verdicts[sprt_verdict(sprt, llr)]);
+}
+
+// The tally to judge by: complete pairs, if there are any.
+static const Tally *judged_tally(const Score *score, int i, int j) {
+    const Tally *pairs = &score->pairs.cells[i][j];
+    return tally_games(pairs) > 0 ? pairs : &score->games.cells[i][j];
+}
+
+static void add_wdl(Text *text, const Tally *tally) {
+    int64_t games = tally_games(tally);
+    double share = games > 0 ? ((double)tally->wins + 0.5 * (double)tally->draws) / (double)games : 0.5;
+    text_addf(text, "+%lld -%lld =%lld  [%.3f]", (long long)tally->wins, (long long)tally->losses,
+              (long long)tally->draws, share);
+}
+
+static void report_two(const Score *score, const ReportNames *names, Text *text) {
+    const Tally *all = &score->games.cells[0][1];
+    text_addf(text, "%s against %s\n", names->names[0], names->names[1]);
+    text_add(text, "Score        ");
+    add_wdl(text, all);
+    text_addf(text, "  %lld games", (long long)tally_games(all));
+    if (score->played < score->in_shard) text_addf(text, " of %lld", (long long)score->in_shard);
+    text_add_char(text, '\n');
+    report_strength(judged_tally(score, 0, 1), text);
+    if (score->has_sprt) report_sprt(&score->sprt, score->llr, text);
+}
+
+// ---- several players ------------------------------------------------------------------------------
+
+// The players in the order of their ratings.
+static void sort_players(const RatingList *list, int order[SCHEDULE_PLAYERS_MAX]) {
+    for (int i = 0; i < list->count; i++) {
+        int place = i;
+        while (place > 0 && list->elo[order[place - 1]] < list->elo[i]) {
+            order[place] = order[place - 1];
+            place--;
+        }
+        order[place] = i;
+    }
+}
+
+static void sum_row(const CrossTable *table, int row, Tally *sum) {
+    memset(sum, 0, sizeof *sum);
+    for (int j = 0; j < table->count; j++) tally_add(sum, &table->cells[row][j]);
+}
+
+static int name_width(const Score *score, const ReportNames *names) {
+    int width = 6;
+    for (int i = 0; i < score->player_count; i++) {
+        int length = (int)strlen(names->names[i]);
+        if (length > width) width = length;
+    }
+    return width < 32 ? width : 32;
+}
+
+static void report_ratings(const Score *score, const ReportNames *names, const RatingList *list,
+                           const int *order, Text *text) {
+    int width = name_width(score, names);
+    text_addf(text, "%4s  %-*s  %7s  %6s  %6s  %7s  %6s\n", "rank", width, "player", "Elo", "error", "games",
+              "score", "draws");
+    for (int i = 0; i < list->count; i++) {
+        int player = order[i];
+        Tally sum;
+        sum_row(&score->games, player, &sum);
+        double games = (double)tally_games(&sum);
+        double share = games > 0 ? ((double)sum.wins + 0.5 * (double)sum.draws) / games : 0.5;
+        text_addf(text, "%4d  %-*.*s  %+7.1f  %6.1f  %6.0f  %6.1f%%  %5.1f%%\n", i + 1, width, width,
+                  names->names[player], list->elo[player], list->error[player], games, 100.0 * share,
+                  games > 0 ? 100.0 * (double)sum.draws / games : 0.0);
+    }
+    text_add(text, "Elo: Bradley-Terry, the mean of the field is 0; error: half the 95 % interval.\n");
+    if (list->is_regularised)
+        text_add(text, "Somebody won or lost everything: each pairing was given one more drawn game.\n");
+}
+
+static void report_cross_table(const Score *score, const ReportNames *names, const int *order, Text *text) {
+    int width = name_width(score, names);
+    text_addf(text, "\nCross table: +wins -losses =draws of the row against the column\n%4s  %-*s", "", width,
+              "");
+    for (int j = 0; j < score->player_count; j++) text_addf(text, "  %15d", j + 1);
+    text_add_char(text, '\n');
+    for (int i = 0; i < score->player_count; i++) {
+        text_addf(text, "%4d  %-*.*s", i + 1, width, width, names->names[order[i]]);
+        for (int j = 0; j < score->player_count; j++) {
+            const Tally *cell = &score->games.cells[order[i]][order[j]];
+            char words[64] = "";
+            Text word = text_over(words, sizeof words);
+            if (i == j)
+                text_add(&word, "-");
+            else
+                text_addf(&word, "+%lld -%lld =%lld", (long long)cell->wins, (long long)cell->losses,
+                          (long long)cell->draws);
+            text_addf(text, "  %15s", words);
+        }
+        text_add_char(text, '\n');
+    }
+}
+
+static void report_superiority(const Score *score, const ReportNames *names, const RatingList *list,
+                               const int *order, Text *text) {
+    int width = name_width(score, names);
+    text_addf(text, "\nLikelihood (%%) that the row is stronger than the column\n%4s  %-*s", "", width, "");
+    for (int j = 0; j < score->player_count; j++) text_addf(text, "  %5d", j + 1);
+    text_add_char(text, '\n');
+    for (int i = 0; i < score->player_count; i++) {
+        text_addf(text, "%4d  %-*.*s", i + 1, width, width, names->names[order[i]]);
+        for (int j = 0; j < score->player_count; j++) {
+            if (i == j)
+                text_addf(text, "  %5s", "-");
+            else
+                text_addf(text, "  %5.1f", 100.0 * list->los[order[i]][order[j]]);
+        }
+        text_add_char(text, '\n');
+    }
+}
+
+void report_score(const Score *score, const ReportNames *names, Text *text) {
+    if (score->player_count == 2) {
+        report_two(score, names, text);
+        return;
+    }
+    RatingList *list = malloc(sizeof *list);
+    int order[SCHEDULE_PLAYERS_MAX];
+    Error error = {{0}};
+    if (list != NULL && rating_solve(&score->games, list, &error)) {
+        sort_players(list, order);
+        report_ratings(score, names, list, order, text);
+        report_cross_table(score, names, order, text);
+        report_superiority(score, names, list, order, text);
+    } else {
+        for (int i = 0; i < score->player_count; i++) order[i] = i;
+        text_addf(text, "No ratings: %s\n", error.text);
+        report_cross_table(score, names, order, text);
+    }
+    free(list);
+}
+
+// ---- players and endings --------------------------------------------------------------------------
+
+static void add_faults(Text *text, const PlayerTotals *totals) {
+    static const char *const words[FAULT_KINDS] = {"",        "not started", "crashed",  "hung",
+                                                   "on time", "illegal",     "protocol", ""};
+    bool is_first = true;
+    for (int fault = 0; fault < FAULT_KINDS; fault++) {
+        if (totals->faults[fault] == 0 || words[fault][0] == '\0') continue;
+        text_addf(text, "%s%lld %s", is_first ? "  lost: " : ", ", (long long)totals->faults[fault],
+                  words[fault]);
+        is_first = false;
+    }
+    if (totals->killed > 0) text_addf(text, "  (did not quit: killed %lld times)", (long long)totals->killed);
+}
+
+void report_players(const Score *score, const ReportNames *names, Text *text) {
+    int width = name_width(score, names);
+    text_addf(text, "%-*s  %7s  %11s  %6s  %9s\n", width, "player", "games", "s/move", "depth", "knps");
+    for (int i = 0; i < score->player_count; i++) {
+        const PlayerTotals *totals = &score->totals[i];
+        double moves = totals->moves > 0 ? (double)totals->moves : 1.0;
+        double seconds = (double)totals->effort.time_us / 1e6;
+        text_addf(text, "%-*.*s  %7lld  %11.6f  %6.1f  %9.1f", width, width, names->names[i],
+                  (long long)totals->games, seconds / moves, (double)totals->effort.depth_sum / moves,
+                  seconds > 0 ? (double)totals->effort.nodes / seconds / 1000.0 : 0.0);
+        add_faults(text, totals);
+        text_add_char(text, '\n');
+    }
+}
+
+void report_endings(const Score *score, Text *text) {
+    text_addf(text, "Endings      ");
+    bool is_first = true;
+    for (int cause = 0; cause < END_CAUSE_COUNT; cause++) {
+        if (score->causes[cause] == 0) continue;
+        const GameResult result = {.cause = (EndCause)cause};
+        text_addf(text, "%s%lld %s", is_first ? "" : ", ", (long long)score->causes[cause],
+                  result_cause_word(&result));
+        is_first = false;
+    }
+    text_addf(text, "; first player +%lld -%lld =%lld\n", (long long)score->first_wins,
+              (long long)score->second_wins, (long long)score->draws);
+}
+
+// ---- lines ----------------------------------------------------------------------------------------
+
+void report_game_line(const MatchEvent *event, const ReportNames *names, Text *text) {
+    const JournalGame *game = event->game;
+    text_addf(text, "game %lld: %s - %s  %s  %s, %u plies", (long long)game->number + 1,
+              names->names[game->players[0]], names->names[game->players[1]], outcome_text(game->outcome),
+              game->reason, game->plies);
+}
+
+void report_standing_line(const Score *score, const ReportNames *names, Text *text) {
+    text_addf(text, "%lld of %lld games", (long long)score->played, (long long)score->in_shard);
+    if (score->player_count != 2) return;
+    const Tally *tally = judged_tally(score, 0, 1);
+    Strength strength = strength_of(tally);
+    text_addf(text, ": %s ", names->names[0]);
+    add_wdl(text, &score->games.cells[0][1]);
+    text_add(text, "  Elo ");
+    add_estimate(text, &strength.elo);
+    text_addf(text, "  LOS %.1f %%", 100.0 * strength.los);
+    if (score->has_sprt)
+        text_addf(text, "  LLR %.2f (%.2f, %.2f)", score->llr, sprt_lower(&score->sprt),
+                  sprt_upper(&score->sprt));
+}

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// report.h - the score of a match as people and programs read it.
+#ifndef ROQUE_ARENA_REPORT_H
+#define ROQUE_ARENA_REPORT_H
+
+#include "arena/match.h"
+
+enum { REPORT_MAX = 1 << 17 }; // bytes enough for any report
+
+// Names and terms a report needs; a journal of another machine has no more than this either.
+typedef struct ReportNames {
+    const Game *game;
+    const char *names[SCHEDULE_PLAYERS_MAX];
+} ReportNames;
+
+ReportNames report_names(const MatchSettings *settings);
+
+// "Elo 12.3 ± 4.5, nElo ..., LLR ..." for a tally, a fact a line.
+void report_strength(const Tally *tally, Text *text);
+// The state of the test, one line.
+void report_sprt(const Sprt *sprt, double llr, Text *text);
+
+// Two players: score and strength. More: rating list, cross table and likelihood of superiority.
+void report_score(const Score *score, const ReportNames *names, Text *text);
+// What every player did: time, depth, nodes a second, faults.
+void report_players(const Score *score, const ReportNames *names, Text *text);
+// How the games ended, by cause.
+void report_endings(const Score *score, Text *text);
+
+// One game in a line, and the standing in a line.
+void report_game_line(const MatchEvent *event, const ReportNames *names, Text *text);
+void report_standing_line(const Score *score, const ReportNames *names, Text *text);
+
+// JSON lines: "roque.match_game/1" and "roque.match/1".
+void report_game_json(const MatchEvent *event, const ReportNames *names, Text *text);
+void report_match_json(const Score *score, const ReportNames *names, Text *text);
+
+#endif

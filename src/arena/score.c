@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// score.c - see score.h.
+#include "arena/score.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+Score *score_new(const Schedule *schedule, const Sprt *sprt, Error *error) {
+    Score *score = calloc(1, sizeof *score);
+    int64_t planned = schedule_game_count(schedule);
+    if (score != NULL) score->outcomes = calloc((size_t)planned + 1, 1);
+    if (score == NULL || score->outcomes == NULL) {
+        free(score);
+        error_set(error, "no memory for %lld games", (long long)planned);
+        return NULL;
+    }
+    score->player_count = score->games.count = score->pairs.count = schedule->player_count;
+    score->planned = planned;
+    for (int64_t pair = 0; pair < planned / 2; pair++)
+        score->in_shard += schedule_is_in_shard(schedule, pair * 2) ? 2 : 0;
+    score->has_sprt = sprt != NULL;
+    if (sprt != NULL) score->sprt = *sprt;
+    return score;
+}
+
+void score_free(Score *score) {
+    if (score == NULL) return;
+    free(score->outcomes);
+    free(score);
+}
+
+void score_copy(const Score *score, Score *copy) {
+    *copy = *score;
+    copy->outcomes = NULL;
+}
+
+bool score_has(const Score *score, int64_t number) {
+    return score->outcomes[number] != 0;
+}
+
+static void count_game(Tally *tally, Outcome outcome, int side) {
+    if (outcome == OUTCOME_DRAW)
+        tally->draws++;
+    else if ((outcome == OUTCOME_FIRST_WINS) == (side == 0))
+        tally->wins++;
+    else
+        tally->losses++;
+}
+
+static void count_both(CrossTable *table, const int32_t players[2], Outcome outcome) {
+    count_game(&table->cells[players[0]][players[1]], outcome, 0);
+    count_game(&table->cells[players[1]][players[0]], outcome, 1);
+}
+
+// Half points of the side.
+static int half_points(Outcome outcome, int side) {
+    if (outcome == OUTCOME_DRAW) return 1;
+    return (outcome == OUTCOME_FIRST_WINS) == (side == 0) ? 2 : 0;
+}
+
+// The other game of the pair had the sides exchanged.
+static void count_pair(Score *score, const JournalGame *game, Outcome other) {
+    const int32_t *players = game->players;
+    const int32_t swapped[2] = {players[1], players[0]};
+    int points = half_points(game->outcome, 0) + half_points(other, 1);
+    count_both(&score->pairs, players, game->outcome);
+    count_both(&score->pairs, swapped, other);
+    score->pairs.cells[players[0]][players[1]].pairs[points]++;
+    score->pairs.cells[players[1]][players[0]].pairs[PAIR_SCORES - 1 - points]++;
+    if (!score->has_sprt) return;
+    score->llr = sprt_llr(&score->sprt, &score->pairs.cells[0][1]);
+    score->verdict = sprt_verdict(&score->sprt, score->llr);
+}
+
+static void count_effort(Score *score, const JournalGame *game) {
+    for (int side = 0; side < 2; side++) {
+        PlayerTotals *totals = &score->totals[game->players[side]];
+        const PlayerEffort *effort = &game->efforts[side];
+        bool has_lost = half_points(game->outcome, side) == 0;
+        totals->games++;
+        totals->moves += effort->moves;
+        totals->effort.nodes += effort->nodes;
+        totals->effort.depth_sum += effort->depth_sum;
+        totals->effort.time_us += effort->time_us;
+        if (has_lost && game->fault != FAULT_NONE) totals->faults[game->fault]++;
+    }
+}
+
+bool score_add(Score *score, const JournalGame *game) {
+    bool is_known = game->number >= 0 && game->number < score->planned && game->players[0] >= 0
+                    && game->players[0] < score->player_count && game->players[1] >= 0
+                    && game->players[1] < score->player_count && game->players[0] != game->players[1]
+                    && game->outcome != OUTCOME_NONE;
+    if (!is_known || score_has(score, game->number)) return false;
+    score->outcomes[game->number] = (unsigned char)game->outcome;
+    score->played++;
+    score->causes[game->cause]++;
+    score->first_wins += game->outcome == OUTCOME_FIRST_WINS;
+    score->second_wins += game->outcome == OUTCOME_SECOND_WINS;
+    score->draws += game->outcome == OUTCOME_DRAW;
+    count_both(&score->games, game->players, game->outcome);
+    count_effort(score, game);
+    Outcome other = (Outcome)score->outcomes[game->number ^ 1];
+    if (other != OUTCOME_NONE) count_pair(score, game, other);
+    return true;
+}

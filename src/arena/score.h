@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// score.h - the standing of a match: cross table, complete pairs, what each player did.
+#ifndef ROQUE_ARENA_SCORE_H
+#define ROQUE_ARENA_SCORE_H
+
+#include "arena/journal.h"
+#include "arena/rating.h"
+#include "arena/sprt.h"
+
+enum { FAULT_KINDS = FAULT_STOPPED + 1 };
+
+typedef struct PlayerTotals {
+    int64_t games;
+    PlayerEffort effort;
+    uint64_t moves; // the effort's own count would overflow in a long match
+    int64_t faults[FAULT_KINDS];
+    int64_t killed; // ends by force after the last game
+} PlayerTotals;
+
+typedef struct Score {
+    int player_count;
+    int64_t planned; // games of the whole schedule
+    int64_t in_shard;
+    int64_t played;
+    int64_t causes[END_CAUSE_COUNT];
+    int64_t first_wins, second_wins, draws; // by who had the first move
+    CrossTable games;
+    CrossTable pairs; // games of complete pairs only
+    PlayerTotals totals[SCHEDULE_PLAYERS_MAX];
+    bool has_sprt;
+    Sprt sprt;
+    double llr;
+    SprtVerdict verdict;
+    unsigned char *outcomes; // by game number: 0 unknown, else Outcome
+} Score;
+
+// The score of an empty match; score_free() gives its memory back.
+Score *score_new(const Schedule *schedule, const Sprt *sprt, Error *error);
+void score_free(Score *score);
+// A copy without the outcomes, for whoever prints while the match goes on.
+void score_copy(const Score *score, Score *copy);
+
+// False when the game's number is outside the schedule or was already counted.
+bool score_add(Score *score, const JournalGame *game);
+bool score_has(const Score *score, int64_t number);
+
+#endif
