@@ -6,6 +6,7 @@
 #include "arena/adjudicate.h"
 #include "arena/journal.h"
 #include "arena/match.h"
+#include "arena/merge.h"
 #include "arena/openings.h"
 #include "arena/rating.h"
 #include "arena/record.h"

@@ -6,6 +6,7 @@
 // Each takes its own name as argv[0] and returns an exit status.
 int run_lab(int argc, char **argv);
 int run_eval(int argc, char **argv);
+int run_match(int argc, char **argv);
 int run_perft(int argc, char **argv);
 int run_show(int argc, char **argv);
 

@@ -15,6 +15,7 @@ static const Command commands[] = {
     {"lab", "the laboratory: every algorithm of the course, on every game", run_lab},
     {"eval", "a chess position, and what the evaluation sees in it", run_eval},
     {"perft", "count the tree of legal chess moves", run_perft},
+    {"match", "matches and tournaments between any players; SPRT", run_match},
     {NULL, NULL, NULL},
 };
 

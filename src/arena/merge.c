@@ -1,0 +1,206 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// merge.c - see merge.h.
+#include "arena/merge.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "players/players.h"
+
+// ---- the settings' text ---------------------------------------------------------------------------
+
+static int64_t number_of(const char *value) {
+    return strtoll(value, NULL, 10);
+}
+
+static bool read_sprt(const char *value, Sprt *sprt) {
+    char model[16] = "";
+    if (sscanf(value, "%lf,%lf,%lf,%lf,%15s", &sprt->elo0, &sprt->elo1, &sprt->alpha, &sprt->beta, model)
+        != 5)
+        return false;
+    sprt->model = strcmp(model, "logistic") == 0 ? SPRT_LOGISTIC : SPRT_NORMALISED;
+    return true;
+}
+
+static void read_line(const char *key, const char *value, int *name_count, MatchSummary *summary) {
+    Schedule *schedule = &summary->schedule;
+    if (strcmp(key, "game") == 0) slice_copy(slice_of(value), summary->game, sizeof summary->game);
+    if (strcmp(key, "players") == 0) schedule->player_count = (int)number_of(value);
+    if (strcmp(key, "gauntlet") == 0) schedule->gauntlet = (int)number_of(value);
+    if (strcmp(key, "rounds") == 0) schedule->rounds = number_of(value);
+    if (strcmp(key, "seed") == 0) schedule->seed = (uint64_t)number_of(value);
+    if (strcmp(key, "sprt") == 0) summary->has_sprt = read_sprt(value, &summary->sprt);
+    if (strcmp(key, "name") == 0 && *name_count < SCHEDULE_PLAYERS_MAX)
+        slice_copy(slice_of(value), summary->names[(*name_count)++], PLAYER_NAME_MAX);
+}
+
+bool summary_read(const char *settings, MatchSummary *summary, Error *error) {
+    enum { GAMES_MAX = 100000000 };
+    int name_count = 0;
+    memset(summary, 0, sizeof *summary);
+    while (*settings != '\0') {
+        char line[PLAYER_TEXT_MAX + 64];
+        size_t length = strcspn(settings, "\n");
+        slice_copy((Slice){.data = settings, .length = length}, line, sizeof line);
+        settings += length + (settings[length] == '\n');
+        char *equals = strchr(line, '=');
+        if (equals == NULL) continue;
+        *equals = '\0';
+        read_line(line, equals + 1, &name_count, summary);
+    }
+    const Schedule *schedule = &summary->schedule;
+    bool is_sound = schedule->player_count >= 2 && schedule->player_count <= SCHEDULE_PLAYERS_MAX
+                    && name_count == schedule->player_count && schedule->gauntlet >= 0
+                    && schedule->gauntlet < schedule->player_count && schedule->rounds >= 1
+                    && schedule->rounds <= GAMES_MAX / 2 / schedule_pairing_count(schedule);
+    return is_sound || error_set(error, "the journal's settings make no schedule");
+}
+
+// ---- merging --------------------------------------------------------------------------------------
+
+// Where a game's text is found again.
+typedef struct Place {
+    int64_t number;
+    int journal;
+    uint64_t at; // the journal's length before the block
+} Place;
+
+typedef struct Merger {
+    Merge *merge;
+    Journal *journals;
+    int count;
+    char *settings;
+    Place *places;
+    int64_t place_count, place_capacity;
+} Merger;
+
+static bool note_place(Merger *merger, const Place *place) {
+    if (merger->place_count == merger->place_capacity) {
+        int64_t capacity = merger->place_capacity * 2 + 1024;
+        Place *places = realloc(merger->places, (size_t)capacity * sizeof *places);
+        if (places == NULL) return false;
+        merger->places = places;
+        merger->place_capacity = capacity;
+    }
+    merger->places[merger->place_count++] = *place;
+    return true;
+}
+
+static bool read_games(Merger *merger, int index, Error *error) {
+    Journal *journal = &merger->journals[index];
+    JournalGame game;
+    for (;;) {
+        Place place = {.journal = index, .at = journal->length};
+        if (!journal_read(journal, &game)) return true;
+        place.number = game.number;
+        if (!score_add(merger->merge->score, &game))
+            merger->merge->doubled++;
+        else if (!note_place(merger, &place))
+            return error_set(error, "no memory for the games");
+    }
+}
+
+static bool read_journals(Merger *merger, const char *const *paths, Error *error) {
+    char *settings = malloc(JOURNAL_SETTINGS_MAX);
+    if (settings == NULL) return error_set(error, "no memory for the journals");
+    bool is_well = true;
+    for (int i = 0; is_well && i < merger->count; i++) {
+        is_well = journal_open(&merger->journals[i], paths[i], false, settings, error);
+        if (is_well && i == 0) {
+            memcpy(merger->settings, settings, JOURNAL_SETTINGS_MAX);
+            is_well = summary_read(settings, &merger->merge->summary, error);
+            const MatchSummary *summary = &merger->merge->summary;
+            if (is_well)
+                merger->merge->score =
+                    score_new(&summary->schedule, summary->has_sprt ? &summary->sprt : NULL, error);
+            is_well = is_well && merger->merge->score != NULL;
+        }
+        if (is_well && strcmp(settings, merger->settings) != 0)
+            is_well = error_set(error, "it is of another match than '%.100s'", paths[0]);
+        is_well = is_well && read_games(merger, i, error);
+        if (!is_well) error_at(error, "%.100s", paths[i]);
+    }
+    free(settings);
+    return is_well;
+}
+
+static int compare_places(const void *a, const void *b) {
+    const Place *first = a;
+    const Place *second = b;
+    return (first->number > second->number) - (first->number < second->number);
+}
+
+static bool write_games(Merger *merger, Journal *out, FILE *pgn, Error *error) {
+    uint64_t pgn_end = 0;
+    for (int64_t i = 0; i < merger->place_count; i++) {
+        Journal *journal = &merger->journals[merger->places[i].journal];
+        JournalGame game;
+        journal->length = merger->places[i].at;
+        if (!journal_read(journal, &game)) return error_set(error, "a journal changed while it was read");
+        pgn_end += game.pgn_length;
+        game.pgn_end = pgn != NULL ? pgn_end : 0;
+        if (pgn != NULL && fwrite(game.pgn, 1, game.pgn_length, pgn) != game.pgn_length)
+            return error_set(error, "cannot write the PGN file: %s", strerror(errno));
+        if (out->file >= 0 && !journal_append(out, &game, error)) return false;
+    }
+    return true;
+}
+
+// Both files are written beside and renamed when they are whole.
+static bool write_files(Merger *merger, const char *out_path, const char *pgn_path, Error *error) {
+    char out_part[512] = "";
+    char pgn_part[512] = "";
+    Journal out = {.file = -1};
+    FILE *pgn = NULL;
+    bool is_well = true;
+    qsort(merger->places, (size_t)merger->place_count, sizeof *merger->places, compare_places);
+    if (out_path != NULL) {
+        snprintf(out_part, sizeof out_part, "%.500s.part", out_path);
+        unlink(out_part);
+        is_well = access(out_path, F_OK) != 0 || error_set(error, "'%.200s' exists", out_path);
+        is_well = is_well && journal_create(&out, out_part, merger->settings, error);
+    }
+    if (is_well && pgn_path != NULL) {
+        snprintf(pgn_part, sizeof pgn_part, "%.500s.part", pgn_path);
+        is_well = access(pgn_path, F_OK) != 0 || error_set(error, "'%.200s' exists", pgn_path);
+        if (is_well) pgn = fopen(pgn_part, "we");
+        if (is_well && pgn == NULL)
+            is_well = error_set(error, "cannot write '%.200s': %s", pgn_part, strerror(errno));
+    }
+    is_well = is_well && write_games(merger, &out, pgn, error);
+    journal_close(&out);
+    if (pgn != NULL && (fflush(pgn) != 0 || fsync(fileno(pgn)) != 0))
+        is_well = error_set(error, "cannot write the PGN");
+    if (pgn != NULL) fclose(pgn);
+    if (is_well && out_path != NULL && rename(out_part, out_path) != 0)
+        is_well = error_set(error, "cannot rename");
+    if (is_well && pgn_path != NULL && rename(pgn_part, pgn_path) != 0)
+        is_well = error_set(error, "cannot rename");
+    if (!is_well && out_part[0] != '\0') unlink(out_part);
+    if (!is_well && pgn_part[0] != '\0') unlink(pgn_part);
+    return is_well;
+}
+
+bool merge_journals(const char *const *paths, int count, const char *out, const char *pgn, Merge *merge,
+                    Error *error) {
+    memset(merge, 0, sizeof *merge);
+    Merger merger = {.merge = merge, .count = count};
+    merger.journals = calloc((size_t)count, sizeof *merger.journals);
+    merger.settings = malloc(JOURNAL_SETTINGS_MAX);
+    bool is_well = merger.journals != NULL && merger.settings != NULL;
+    if (!is_well) error_set(error, "no memory for the journals");
+    for (int i = 0; is_well && i < count; i++) merger.journals[i].file = -1;
+    is_well = is_well && read_journals(&merger, paths, error) && write_files(&merger, out, pgn, error);
+    for (int i = 0; merger.journals != NULL && i < count; i++) journal_close(&merger.journals[i]);
+    free(merger.journals);
+    free(merger.settings);
+    free(merger.places);
+    if (!is_well) {
+        score_free(merge->score);
+        merge->score = NULL;
+    }
+    return is_well;
+}

@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// match.h - what `roque match` and its tools share.
+#ifndef ROQUE_CLI_MATCH_H
+#define ROQUE_CLI_MATCH_H
+
+#include "arena/arena.h"
+
+int run_match_sprt(int argc, char **argv);
+int run_match_merge(int argc, char **argv);
+int run_match_openings(int argc, char **argv);
+
+// "0,5" and the rest of the options into a test that makes sense.
+bool match_read_sprt(const char *bounds, const char *model, double alpha, double beta, Sprt *sprt,
+                     Error *error);
+
+// The final report on stdout.
+void match_print_score(const Score *score, const ReportNames *names, bool wants_json);
+
+#endif

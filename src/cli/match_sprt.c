@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// match_sprt.c - `roque match sprt`: the calculator.
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "cli/command.h"
+#include "cli/match.h"
+#include "cli/options.h"
+#include "core/json.h"
+
+// Three numbers are wins, draws and losses; five are pairs of 0, 1/2, 1, 3/2 and 2 points.
+static bool read_tally(const OptionList *numbers, Tally *tally, Error *error) {
+    int64_t values[PAIR_SCORES] = {0};
+    if (numbers->count != 3 && numbers->count != PAIR_SCORES)
+        return error_set(error, "three numbers (wins draws losses) or five (pairs of 0 1/2 1 3/2 2 points)");
+    for (int i = 0; i < numbers->count; i++) {
+        if (!text_parse_int(numbers->values[i], "a count", 0, 1000000000, &values[i], error)) return false;
+    }
+    *tally = (Tally){.wins = values[0], .draws = values[1], .losses = values[2]};
+    if (numbers->count == 3) return true;
+    *tally = (Tally){.wins = values[4] * 2 + values[3], .losses = values[0] * 2 + values[1]};
+    int64_t pairs = 0;
+    for (int i = 0; i < PAIR_SCORES; i++) pairs += tally->pairs[i] = values[i];
+    // A pair of one point may be two draws or a win and a loss: nothing here depends on which.
+    tally->draws = pairs * 2 - tally->wins - tally->losses;
+    return true;
+}
+
+static void print_json(const Tally *tally, const Sprt *sprt, double llr) {
+    static const char *const verdicts[] = {"goes_on", "h0", "h1"};
+    char line[2048];
+    Text text = text_over(line, sizeof line);
+    Strength strength = strength_of(tally);
+    Json json = json_begin_line(&text, "sprt");
+    json_add_real(&json, "elo", strength.elo.value, 3);
+    json_add_real(&json, "elo_error", strength.elo.error, 3);
+    json_add_real(&json, "nelo", strength.nelo.value, 3);
+    json_add_real(&json, "nelo_error", strength.nelo.error, 3);
+    json_add_real(&json, "los", strength.los, 6);
+    json_add_real(&json, "llr", llr, 4);
+    json_add_real(&json, "lower", sprt_lower(sprt), 4);
+    json_add_real(&json, "upper", sprt_upper(sprt), 4);
+    json_add_string(&json, "verdict", verdicts[sprt_verdict(sprt, llr)]);
+    json_end_line(&json);
+    fputs(line, stdout);
+}
+
+int run_match_sprt(int argc, char **argv) {
+    const char *bounds = "0,5";
+    const char *model = "normalised";
+    double alpha = 0.05;
+    double beta = 0.05;
+    bool is_from = false;
+    bool wants_json = false;
+    OptionList numbers = {.count = 0};
+    const Option options[] = {
+        {.name = "from",
+         .help = "the numbers that follow are the result (may be left out)",
+         .flag = &is_from},
+        {.name = "sprt", .value = "E0,E1", .help = "the two claims, in Elo (default 0,5)", .text = &bounds},
+        {.name = "model", .value = "NAME", .help = "normalised (default) or logistic", .text = &model},
+        {.name = "alpha", .value = "P", .help = "accepted rate of false H1 (default 0.05)", .real = &alpha},
+        {.name = "beta", .value = "P", .help = "accepted rate of false H0 (default 0.05)", .real = &beta},
+        {.name = "json", .help = "one JSON line", .flag = &wants_json},
+        {0},
+    };
+    const Option arguments[] = {
+        {.name = "COUNT",
+         .help = "wins draws losses, or the pairs of 0 1/2 1 3/2 2 points",
+         .list = &numbers},
+        {0},
+    };
+    const char *const examples[] = {"roque match sprt --from 250 300 210 --sprt 0,5",
+                                    "roque match sprt --from 127 4883 10712 5150 104 --sprt=-1.75,0.25",
+                                    NULL};
+    const CommandLine line = {"match sprt", "Says what a result means: Elo, LOS, and the state of an SPRT.",
+                              options, arguments, examples};
+    const int status = options_parse(&line, argc, argv);
+    if (status != OPTIONS_GO) return status;
+    Error error = {{0}};
+    Tally tally;
+    Sprt sprt;
+    if (!read_tally(&numbers, &tally, &error) || !match_read_sprt(bounds, model, alpha, beta, &sprt, &error))
+        return options_wrong(&line, "%s", error.text);
+    double llr = sprt_llr(&sprt, &tally);
+    if (wants_json) {
+        print_json(&tally, &sprt, llr);
+        return EXIT_DONE;
+    }
+    char report[4096];
+    Text text = text_over(report, sizeof report);
+    report_strength(&tally, &text);
+    report_sprt(&sprt, llr, &text);
+    fputs(report, stdout);
+    return EXIT_DONE;
+}
