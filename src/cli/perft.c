@@ -63,7 +63,7 @@ static void add_json_details(Json *json, const PerftDetails *details) {
 }
 
 static void print_json(const Request *request, const PerftResult *result, double time_s) {
-    static char line[16384];
+    char line[16384];
     char fen[FEN_MAX];
     fen_format(&request->board, fen);
     Text text = text_over(line, sizeof line);
