@@ -8,6 +8,7 @@ int run_lab(int argc, char **argv);
 int run_eval(int argc, char **argv);
 int run_match(int argc, char **argv);
 int run_perft(int argc, char **argv);
+int run_play(int argc, char **argv);
 int run_show(int argc, char **argv);
 
 #endif

@@ -11,6 +11,7 @@
 
 // In the order the help shows them; each is a file of its own in src/cli.
 static const Command commands[] = {
+    {"play", "a game in the terminal, between any two players", run_play},
     {"show", "a chess position, and what the rules know about it", run_show},
     {"lab", "the laboratory: every algorithm of the course, on every game", run_lab},
     {"eval", "a chess position, and what the evaluation sees in it", run_eval},

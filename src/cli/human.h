@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// human.h - a person as a player: types moves, and commands between them.
+#ifndef ROQUE_CLI_HUMAN_H
+#define ROQUE_CLI_HUMAN_H
+
+#include "cli/play_session.h"
+
+// "human" or "human:name=Ada".
+bool human_is_text(const char *text);
+
+// Cannot fail. The session must outlive the player.
+void human_open(Player *player, Session *session, const char *text);
+
+// After the end: commands until a new game is wanted or the person leaves; session->request says which.
+void human_after_game(Session *session);
+
+// ---- human_commands.c ----
+
+typedef enum CommandAnswer {
+    COMMAND_UNKNOWN, // not a command
+    COMMAND_STAY,    // done; ask again
+    COMMAND_LEAVE,   // session->request is set: the referee's game must be left
+    COMMAND_RESIGN,
+    COMMAND_CLAIM,
+} CommandAnswer;
+
+// Obeys a line that begins with a command's name in either language. `allows_prefix`: also with the beginning
+// of one, if no other command begins so.
+CommandAnswer human_obey(Session *session, const char *line, bool allows_prefix);
+
+// The names of all commands in the user's language, separated by blanks.
+void human_list_commands(const Session *session, Text *words);
+
+#endif

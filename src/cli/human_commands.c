@@ -1,0 +1,414 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// human_commands.c - what a person may type instead of a move.
+#include <ctype.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+#include "chess/chess.h"
+#include "cli/human.h"
+#include "cli/human_move.h"
+#include "cli/play_opponents.h"
+#include "cli/play_store.h"
+
+enum { PREFIX_MIN = 3, UNDO_MAX = 10000, EXAMPLES_MAX = 5 };
+
+typedef struct HumanCommand {
+    const char *names[LANGUAGE_COUNT];
+    MessageId help;
+    CommandAnswer (*obey)(Session *session, const char *argument);
+    bool is_allowed_after_end;
+} HumanCommand;
+
+// ---- back and forth --------------------------------------------------------------------------------
+
+static int64_t read_count(const char *argument) {
+    int64_t count = 1;
+    if (argument[0] != '\0' && !text_parse_int(argument, "count", 1, UNDO_MAX, &count, NULL)) return 1;
+    return count;
+}
+
+// Back to the last turn of a person.
+static int previous_turn(const Session *session, int ply) {
+    do ply--;
+    while (ply > 0 && !session_is_humans_turn(session, ply));
+    return ply >= 0 && session_is_humans_turn(session, ply) ? ply : -1;
+}
+
+static CommandAnswer obey_undo(Session *session, const char *argument) {
+    int ply = session->count;
+    for (int64_t i = read_count(argument); i > 0 && ply > 0; i--) {
+        int previous = previous_turn(session, ply);
+        if (previous < 0) break;
+        ply = previous;
+    }
+    if (ply == session->count) {
+        screen_say(&session->screen, MESSAGE_NOTHING_TO_UNDO, NULL);
+        return COMMAND_STAY;
+    }
+    session_go_to(session, ply);
+    store_save(session);
+    return COMMAND_LEAVE;
+}
+
+// Forward to the next turn of a person, or to the end of what is known.
+static CommandAnswer obey_redo(Session *session, const char *argument) {
+    int ply = session->count;
+    for (int64_t i = read_count(argument); i > 0 && ply < session->length; i--) {
+        do ply++;
+        while (ply < session->length && !session_is_humans_turn(session, ply));
+    }
+    if (ply == session->count) {
+        screen_say(&session->screen, MESSAGE_NOTHING_TO_REDO, NULL);
+        return COMMAND_STAY;
+    }
+    session_go_to(session, ply);
+    store_save(session);
+    return COMMAND_LEAVE;
+}
+
+// ---- advice ----------------------------------------------------------------------------------------
+
+static CommandAnswer obey_hint(Session *session, const char *argument) {
+    (void)argument;
+    Thought thought = {0};
+    char name[PLAYER_NAME_MAX];
+    if (!opponents_advise(session, name, &thought)) {
+        screen_say(&session->screen, MESSAGE_NO_ADVISER, NULL);
+        return COMMAND_STAY;
+    }
+    char move[GAME_MOVE_TEXT_MAX];
+    Text text = text_over(move, sizeof move);
+    screen_format_move(&session->screen, session->game, &session->position, thought.move, &text);
+    screen_say(&session->screen, MESSAGE_HINT, name, move, NULL);
+    return COMMAND_STAY;
+}
+
+// Pawns, discs or seeds: "+1.25".
+static void add_score(const Game *game, int score, Text *text) {
+    int unit = game->score_unit > 0 ? game->score_unit : 1;
+    if (unit == 1)
+        text_addf(text, "%+d", score);
+    else
+        text_addf(text, "%+.2f", (double)score / unit);
+}
+
+static void write_effort(const Session *session, const RecordedMove *move) {
+    char depth[16], nodes[32], seconds[32];
+    snprintf(depth, sizeof depth, "%d", move->depth);
+    snprintf(nodes, sizeof nodes, "%" PRIu64, move->nodes);
+    snprintf(seconds, sizeof seconds, "%.2f", (double)move->time_us / 1e6);
+    screen_say(&session->screen, MESSAGE_WHY_EFFORT, depth, nodes, seconds, NULL);
+}
+
+static CommandAnswer obey_why(Session *session, const char *argument) {
+    (void)argument;
+    int ply = session->count - 1;
+    while (ply >= 0 && session_is_humans_turn(session, ply)) ply--;
+    if (ply < 0) {
+        screen_say(&session->screen, MESSAGE_WHY_NO_MOVE, NULL);
+        return COMMAND_STAY;
+    }
+    const RecordedMove *recorded = &session->moves[ply].recorded;
+    GamePosition position = session_position_at(session, ply);
+    char move[GAME_MOVE_TEXT_MAX], score[32], name[PLAYER_NAME_MAX];
+    Text text = text_over(move, sizeof move);
+    Text score_text = text_over(score, sizeof score);
+    screen_format_move(&session->screen, session->game, &position, recorded->move, &text);
+    session_player_name(session, session->game->side_to_move(&position), name);
+    if (recorded->is_mate)
+        text_addf(&score_text, "%d", recorded->score);
+    else
+        add_score(session->game, recorded->score, &score_text);
+    MessageId id = !recorded->has_score ? MESSAGE_WHY_NOTHING
+                   : recorded->is_mate  ? MESSAGE_WHY_MATE
+                                        : MESSAGE_WHY_SCORE;
+    screen_say(&session->screen, id, name, move, score, NULL);
+    if (recorded->depth > 0 || recorded->nodes > 0) write_effort(session, recorded);
+    return COMMAND_STAY;
+}
+
+// The terms of an evaluation, each as it counts in the sum.
+static void write_terms(const Session *session, const GameEvaluation *evaluation) {
+    const Game *game = session->game;
+    if (evaluation->evaluate != NULL || evaluation->early == NULL || game->extract == NULL) return;
+    int features[GAME_FEATURES_MAX] = {0};
+    game->extract(&session->position, features);
+    int phase = game->phase != NULL ? game->phase(&session->position) : 0;
+    const int *late = evaluation->late != NULL ? evaluation->late : evaluation->early;
+    int divisor = evaluation->divisor > 0 ? evaluation->divisor : 1;
+    for (int i = 0; i < game->feature_count; i++) {
+        int weight = evaluation->early[i] * (GAME_PHASE_END - phase) + late[i] * phase;
+        int value = (int)((int64_t)weight * features[i] / ((int64_t)GAME_PHASE_END * divisor));
+        if (value == 0) continue;
+        char line[160];
+        Text text = text_over(line, sizeof line);
+        text_addf(&text, "  %-12s ", game->features[i].name);
+        add_score(game, value, &text);
+        text_add_char(&text, '\n');
+        screen_write(&session->screen, line);
+    }
+}
+
+static CommandAnswer obey_eval(Session *session, const char *argument) {
+    (void)argument;
+    const Game *game = session->game;
+    int score = 0;
+    if (game->evaluation_count == 0) {
+        screen_say(&session->screen, MESSAGE_EVAL_NONE, NULL);
+        return COMMAND_STAY;
+    }
+    if (game->is_over(&session->position, &score)) {
+        screen_say(&session->screen, MESSAGE_EVAL_OVER, NULL);
+        return COMMAND_STAY;
+    }
+    const GameEvaluation *evaluation = game_find_evaluation(game, NULL, NULL);
+    char value[32], side[PLAYER_NAME_MAX];
+    Text text = text_over(value, sizeof value);
+    Text side_text = text_over(side, sizeof side);
+    add_score(game, game_evaluate(game, evaluation, &session->position), &text);
+    screen_side_name(&session->screen, game, game->side_to_move(&session->position), &side_text);
+    screen_say(&session->screen, MESSAGE_EVAL_SCORE, evaluation->name, value, side, NULL);
+    write_terms(session, evaluation);
+    return COMMAND_STAY;
+}
+
+// ---- the board -------------------------------------------------------------------------------------
+
+static CommandAnswer obey_moves(Session *session, const char *argument) {
+    (void)argument;
+    GameMove moves[GAME_MOVES_MAX];
+    char count[16];
+    char *words = malloc(LINE_WORDS_MAX);
+    if (words == NULL) return COMMAND_STAY;
+    Text text = text_over(words, LINE_WORDS_MAX);
+    snprintf(count, sizeof count, "%d", session->game->list_moves(&session->position, moves));
+    human_list_moves(&session->screen, session->game, &session->position, &text);
+    screen_say(&session->screen, MESSAGE_MOVES_COUNT, count, NULL);
+    screen_write(&session->screen, "  ");
+    screen_write_words(&session->screen, words, 2);
+    free(words);
+    return COMMAND_STAY;
+}
+
+static CommandAnswer obey_board(Session *session, const char *argument) {
+    (void)argument;
+    session_draw(session);
+    return COMMAND_STAY;
+}
+
+static CommandAnswer obey_flip(Session *session, const char *argument) {
+    session->is_flipped = !session_is_flipped(session);
+    session->is_flip_chosen = true;
+    return obey_board(session, argument);
+}
+
+static CommandAnswer obey_fen(Session *session, const char *argument) {
+    char text[GAME_TEXT_MAX];
+    if (argument[0] == '\0') {
+        game_format(session->game, &session->position, text);
+        screen_write(&session->screen, text);
+        screen_write(&session->screen, "\n");
+        return COMMAND_STAY;
+    }
+    Error error = {{0}};
+    if (!session_set_game(session, session->game_text, argument, &error)) {
+        screen_say_foreign(&session->screen, error.text);
+        return COMMAND_STAY;
+    }
+    session->request = REQUEST_RESTART;
+    return COMMAND_LEAVE;
+}
+
+// ---- files -----------------------------------------------------------------------------------------
+
+static CommandAnswer obey_save(Session *session, const char *argument) {
+    Error error = {{0}};
+    if (argument[0] == '\0') {
+        const char *name = session->screen.language == LANGUAGE_FRENCH ? "sauver" : "save";
+        if (session->path[0] != '\0')
+            screen_say(&session->screen, MESSAGE_SAVED_IN, session->path, NULL);
+        else
+            screen_say(&session->screen, MESSAGE_WANTS_FILE, name, NULL);
+    } else if (store_write(session, argument, &error)) {
+        screen_say(&session->screen, MESSAGE_WRITTEN, argument, NULL);
+    } else {
+        screen_say_foreign(&session->screen, error.text);
+    }
+    return COMMAND_STAY;
+}
+
+static CommandAnswer obey_load(Session *session, const char *argument) {
+    Error error = {{0}};
+    if (argument[0] == '\0') {
+        const char *name = session->screen.language == LANGUAGE_FRENCH ? "charger" : "load";
+        screen_say(&session->screen, MESSAGE_WANTS_FILE, name, NULL);
+        return COMMAND_STAY;
+    }
+    if (!store_load(session, argument, false, &error)) {
+        screen_say_foreign(&session->screen, error.text);
+        return COMMAND_STAY;
+    }
+    session->request = REQUEST_RESTART;
+    return COMMAND_LEAVE;
+}
+
+// ---- the game itself -------------------------------------------------------------------------------
+
+static CommandAnswer obey_resign(Session *session, const char *argument) {
+    (void)session, (void)argument;
+    return COMMAND_RESIGN;
+}
+
+static CommandAnswer obey_draw(Session *session, const char *argument) {
+    (void)argument;
+    char reason[REASON_MAX];
+    if (session_may_claim(session, reason)) return COMMAND_CLAIM;
+    session->offers_draw = true;
+    screen_say(&session->screen, MESSAGE_DRAW_NEXT_MOVE, NULL);
+    return COMMAND_STAY;
+}
+
+static CommandAnswer obey_new(Session *session, const char *argument) {
+    Error error = {{0}};
+    if (argument[0] == '\0') {
+        session_start_new(session);
+    } else if (!session_set_game(session, argument, NULL, &error)) {
+        screen_say_foreign(&session->screen, error.text);
+        return COMMAND_STAY;
+    }
+    session->seed++;
+    session->request = REQUEST_RESTART;
+    return COMMAND_LEAVE;
+}
+
+// The side the person does not play; the one to move next where both are people.
+static int opponent_side(const Session *session) {
+    int side = session->game->side_to_move(&session->position);
+    return session->seats[0].is_human != session->seats[1].is_human ? session->seats[0].is_human : 1 - side;
+}
+
+static CommandAnswer obey_level(Session *session, const char *argument) {
+    int side = opponent_side(session);
+    char name[PLAYER_NAME_MAX], example[PLAYER_TEXT_MAX];
+    Text text = text_over(name, sizeof name);
+    screen_side_name(&session->screen, session->game, side, &text);
+    if (argument[0] == '\0') {
+        opponents_strongest(example);
+        screen_say(&session->screen, MESSAGE_LEVEL_NOW, name, session->seats[side].text, example, NULL);
+        return COMMAND_STAY;
+    }
+    if (isdigit((unsigned char)argument[0])) {
+        screen_say(&session->screen, MESSAGE_LEVEL_NAMED, NULL);
+        return COMMAND_STAY;
+    }
+    Error error = {{0}};
+    if (!session_seat(session, side, argument, &error)) {
+        screen_say_foreign(&session->screen, error.text);
+        return COMMAND_STAY;
+    }
+    screen_say(&session->screen, MESSAGE_LEVEL_SET, name, argument, NULL);
+    session_go_to(session, session->count);
+    return COMMAND_LEAVE;
+}
+
+static CommandAnswer obey_quit(Session *session, const char *argument) {
+    (void)argument;
+    session->request = REQUEST_QUIT;
+    return COMMAND_LEAVE;
+}
+
+static CommandAnswer obey_help(Session *session, const char *argument);
+
+// ---- the table -------------------------------------------------------------------------------------
+
+static const HumanCommand commands[] = {
+    {{"undo", "annuler"}, MESSAGE_HELP_UNDO, obey_undo, true},
+    {{"redo", "refaire"}, MESSAGE_HELP_REDO, obey_redo, false},
+    {{"hint", "indice"}, MESSAGE_HELP_HINT, obey_hint, false},
+    {{"why", "pourquoi"}, MESSAGE_HELP_WHY, obey_why, true},
+    {{"eval", "evaluer"}, MESSAGE_HELP_EVAL, obey_eval, true},
+    {{"moves", "coups"}, MESSAGE_HELP_MOVES, obey_moves, true},
+    {{"board", "plateau"}, MESSAGE_HELP_BOARD, obey_board, true},
+    {{"flip", "tourner"}, MESSAGE_HELP_FLIP, obey_flip, true},
+    {{"save", "sauver"}, MESSAGE_HELP_SAVE, obey_save, true},
+    {{"load", "charger"}, MESSAGE_HELP_LOAD, obey_load, true},
+    {{"fen", "fen"}, MESSAGE_HELP_FEN, obey_fen, true},
+    {{"draw", "nulle"}, MESSAGE_HELP_DRAW, obey_draw, false},
+    {{"resign", "abandonner"}, MESSAGE_HELP_RESIGN, obey_resign, false},
+    {{"new", "nouvelle"}, MESSAGE_HELP_NEW, obey_new, true},
+    {{"level", "niveau"}, MESSAGE_HELP_LEVEL, obey_level, true},
+    {{"help", "aide"}, MESSAGE_HELP_HELP, obey_help, true},
+    {{"quit", "quitter"}, MESSAGE_HELP_QUIT, obey_quit, true},
+};
+
+enum { COMMAND_COUNT = sizeof commands / sizeof commands[0] };
+
+static void write_move_help(const Session *session) {
+    if (screen_is_chess(session->game)) {
+        screen_say(&session->screen, MESSAGE_HELP_MOVES_CHESS, NULL);
+        return;
+    }
+    GameMove moves[GAME_MOVES_MAX];
+    int count = session->game->list_moves(&session->position, moves);
+    char examples[GAME_MOVE_TEXT_MAX * EXAMPLES_MAX];
+    Text text = text_over(examples, sizeof examples);
+    for (int i = 0; i < count && i < EXAMPLES_MAX; i++) {
+        if (i > 0) text_add_char(&text, ' ');
+        session->game->format_move(&session->position, moves[i], &text);
+    }
+    screen_say(&session->screen, MESSAGE_HELP_MOVES_OTHER, examples, NULL);
+}
+
+static CommandAnswer obey_help(Session *session, const char *argument) {
+    (void)argument;
+    write_move_help(session);
+    screen_say(&session->screen, MESSAGE_HELP_COMMANDS, NULL);
+    for (int i = 0; i < COMMAND_COUNT; i++) {
+        char line[MESSAGE_MAX];
+        snprintf(line, sizeof line, "  %-11s %s\n", commands[i].names[session->screen.language],
+                 message_text(session->screen.language, commands[i].help));
+        screen_write(&session->screen, line);
+    }
+    return COMMAND_STAY;
+}
+
+void human_list_commands(const Session *session, Text *words) {
+    for (int i = 0; i < COMMAND_COUNT; i++)
+        text_addf(words, "%s%s", i > 0 ? " " : "", commands[i].names[session->screen.language]);
+}
+
+// Letters are compared in either case; "évaluer" is typed with or without its accent.
+static bool names_command(Slice word, const HumanCommand *command, bool allows_prefix) {
+    char plain[32];
+    if (!slice_copy(word, plain, sizeof plain)) return false;
+    message_drop_accents(plain);
+    size_t length = strlen(plain);
+    for (int language = 0; language < LANGUAGE_COUNT; language++) {
+        const char *name = command->names[language];
+        if (strcasecmp(plain, name) == 0) return true;
+        if (allows_prefix && length >= PREFIX_MIN && strncasecmp(plain, name, length) == 0) return true;
+    }
+    return false;
+}
+
+CommandAnswer human_obey(Session *session, const char *line, bool allows_prefix) {
+    Slice rest = slice_of(line);
+    Slice word = slice_next_word(&rest);
+    const HumanCommand *found = NULL;
+    if (slice_is(word, "?")) word = slice_of("help");
+    for (int i = 0; i < COMMAND_COUNT; i++) {
+        if (!names_command(word, &commands[i], allows_prefix)) continue;
+        if (found != NULL) return COMMAND_UNKNOWN;
+        found = &commands[i];
+    }
+    if (found == NULL) return COMMAND_UNKNOWN;
+    while (rest.length > 0 && text_is_blank(rest.data[0])) rest.data++, rest.length--;
+    while (rest.length > 0 && text_is_blank(rest.data[rest.length - 1])) rest.length--;
+    char argument[LINE_SIZE];
+    slice_copy(rest, argument, sizeof argument);
+    if (session->result.cause != END_NONE && !found->is_allowed_after_end) return COMMAND_UNKNOWN;
+    return found->obey(session, argument);
+}

@@ -1,0 +1,188 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// human_edit.c - line editing, history and completion through libedit, where it was found.
+#include "cli/human_line.h"
+
+#ifdef HAVE_LIBEDIT
+
+#include <histedit.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <wchar.h>
+
+#include "cli/play_interrupt.h"
+
+enum { HISTORY_LINES = 200, COLUMNS_SHOWN = 78 };
+
+struct LineEditor {
+    LineInput *input;
+    EditLine *edit;
+    History *history;
+    mbstate_t decoding;
+    char *words; // LINE_WORDS_MAX bytes for completion
+};
+
+static LineEditor *editor_of(EditLine *edit) {
+    void *data = NULL;
+    el_get(edit, EL_CLIENTDATA, &data);
+    return data;
+}
+
+static char *prompt_of(EditLine *edit) {
+    return (char *)(uintptr_t)editor_of(edit)->input->prompt;
+}
+
+// The characters come through our own reading, which knows deadlines and signals.
+static int read_character(EditLine *edit, wchar_t *character) {
+    LineEditor *editor = editor_of(edit);
+    memset(&editor->decoding, 0, sizeof editor->decoding);
+    for (;;) {
+        char byte = 0;
+        int got = line_read_byte(editor->input, &byte);
+        if (got <= 0) return got;
+        size_t length = mbrtowc(character, &byte, 1, &editor->decoding);
+        if (length == (size_t)-2) continue; // more bytes of this character follow
+        if (length == (size_t)-1) *character = L'?';
+        return 1;
+    }
+}
+
+// ---- completion ------------------------------------------------------------------------------------
+
+static bool begins(Slice word, const char *prefix, size_t length) {
+    return word.length >= length && strncmp(word.data, prefix, length) == 0;
+}
+
+// How far all words with the prefix agree; counts them too.
+static size_t common_length(const char *words, const char *prefix, size_t length, Slice *first, int *count) {
+    size_t common = 0;
+    *count = 0;
+    Slice rest = slice_of(words);
+    for (Slice word = slice_next_word(&rest); word.length > 0; word = slice_next_word(&rest)) {
+        if (!begins(word, prefix, length)) continue;
+        if ((*count)++ == 0) {
+            *first = word;
+            common = word.length;
+        }
+        size_t same = 0;
+        while (same < common && same < word.length && word.data[same] == first->data[same]) same++;
+        common = same;
+    }
+    return common;
+}
+
+static void show_choices(const char *words, const char *prefix, size_t length) {
+    int column = 0;
+    putchar('\n');
+    Slice rest = slice_of(words);
+    for (Slice word = slice_next_word(&rest); word.length > 0; word = slice_next_word(&rest)) {
+        if (!begins(word, prefix, length)) continue;
+        if (column > 0 && column + 1 + (int)word.length > COLUMNS_SHOWN) {
+            putchar('\n');
+            column = 0;
+        }
+        column += printf("%s%.*s", column > 0 ? " " : "", (int)word.length, word.data);
+    }
+    putchar('\n');
+    fflush(stdout);
+}
+
+static unsigned char complete(EditLine *edit, int key) {
+    (void)key;
+    LineEditor *editor = editor_of(edit);
+    if (editor->input->list_words == NULL) return CC_ERROR;
+    const LineInfo *line = el_line(edit);
+    const char *start = line->cursor;
+    while (start > line->buffer && start[-1] != ' ') start--;
+    size_t length = (size_t)(line->cursor - start);
+    char prefix[LINE_SIZE];
+    if (length >= sizeof prefix) return CC_ERROR;
+    memcpy(prefix, start, length);
+    prefix[length] = '\0';
+    Text words = text_over(editor->words, LINE_WORDS_MAX);
+    editor->input->list_words(editor->input->context, &words);
+    Slice first = {0};
+    int count = 0;
+    size_t common = common_length(editor->words, prefix, length, &first, &count);
+    if (count == 0) return CC_ERROR;
+    if (common > length) {
+        char rest[LINE_SIZE];
+        Slice more = {.data = first.data + length, .length = common - length};
+        if (!slice_copy(more, rest, sizeof rest) || el_insertstr(edit, rest) != 0) return CC_ERROR;
+        return CC_REFRESH;
+    }
+    if (count == 1) return CC_NORM;
+    show_choices(editor->words, prefix, length);
+    return CC_REDISPLAY;
+}
+
+// ---- opening and reading ---------------------------------------------------------------------------
+
+LineEditor *line_editor_open(LineInput *input) {
+    LineEditor *editor = calloc(1, sizeof *editor);
+    if (editor == NULL) return NULL;
+    editor->input = input;
+    editor->words = malloc(LINE_WORDS_MAX);
+    editor->edit = editor->words != NULL ? el_init("roque", stdin, stdout, stderr) : NULL;
+    int can_edit = 0;
+    if (editor->edit != NULL) el_get(editor->edit, EL_EDITMODE, &can_edit);
+    if (!can_edit) {
+        line_editor_close(editor);
+        return NULL;
+    }
+    el_set(editor->edit, EL_CLIENTDATA, editor);
+    el_set(editor->edit, EL_PROMPT, prompt_of);
+    el_set(editor->edit, EL_EDITOR, "emacs");
+    el_set(editor->edit, EL_SIGNAL, 0);
+    el_wset(editor->edit, EL_GETCFN, read_character);
+    el_set(editor->edit, EL_ADDFN, "roque-complete", "complete a move or a command", complete);
+    el_set(editor->edit, EL_BIND, "\t", "roque-complete", NULL);
+    editor->history = history_init();
+    if (editor->history != NULL) {
+        HistEvent event;
+        history(editor->history, &event, H_SETSIZE, HISTORY_LINES);
+        el_set(editor->edit, EL_HIST, history, editor->history);
+    }
+    return editor;
+}
+
+void line_editor_close(LineEditor *editor) {
+    if (editor->edit != NULL) el_end(editor->edit);
+    if (editor->history != NULL) history_end(editor->history);
+    free(editor->words);
+    free(editor);
+}
+
+LineStatus line_editor_read(LineEditor *editor, char line[LINE_SIZE]) {
+    int length = 0;
+    const char *typed = el_gets(editor->edit, &length);
+    if (typed == NULL || length <= 0) {
+        if (interrupt_is_set()) return LINE_INTERRUPTED;
+        return length < 0 ? LINE_TIMED_OUT : LINE_ENDED;
+    }
+    size_t bytes = (size_t)length;
+    while (bytes > 0 && (typed[bytes - 1] == '\n' || typed[bytes - 1] == '\r')) bytes--;
+    if (!slice_copy((Slice){.data = typed, .length = bytes}, line, LINE_SIZE)) return LINE_TOO_LONG;
+    HistEvent event;
+    if (editor->history != NULL && bytes > 0) history(editor->history, &event, H_ENTER, line);
+    return LINE_READ;
+}
+
+#else
+
+LineEditor *line_editor_open(LineInput *input) {
+    (void)input;
+    return NULL;
+}
+
+void line_editor_close(LineEditor *editor) {
+    (void)editor;
+}
+
+LineStatus line_editor_read(LineEditor *editor, char line[LINE_SIZE]) {
+    (void)editor;
+    line[0] = '\0';
+    return LINE_ENDED;
+}
+
+#endif

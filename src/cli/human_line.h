@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// human_line.h - lines from a person or from a script, with a deadline and with Ctrl-C as an answer.
+//
+// On a terminal, and with libedit, a line can be edited, has a history, and the Tab key completes words.
+#ifndef ROQUE_CLI_HUMAN_LINE_H
+#define ROQUE_CLI_HUMAN_LINE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "core/text.h"
+
+enum { LINE_SIZE = 1024, LINE_WORDS_MAX = 65536 };
+
+typedef enum LineStatus {
+    LINE_READ,
+    LINE_ENDED,       // end of input
+    LINE_INTERRUPTED, // a signal came, see play_interrupt.h
+    LINE_TIMED_OUT,
+    LINE_TOO_LONG, // skipped to its end
+} LineStatus;
+
+typedef struct LineEditor LineEditor;
+
+typedef struct LineInput {
+    bool is_terminal;
+    LineEditor *editor; // NULL: plain reading
+    char bytes[4096];   // read but not yet given out
+    size_t from, to;
+    bool has_ended;
+    const char *prompt;  // of the line being read
+    int64_t deadline_ms; // of the line being read, on clock_now_ms(); 0: none
+    // Writes the words that may be typed now, separated by blanks; NULL: none.
+    void (*list_words)(void *context, Text *words);
+    void *context;
+} LineInput;
+
+void line_open(LineInput *input, bool wants_editing);
+void line_close(LineInput *input);
+
+// Shows the prompt and reads a line without its newline; control characters become blanks.
+LineStatus line_read(LineInput *input, const char *prompt, int64_t deadline_ms, char line[LINE_SIZE]);
+
+// One byte of input: 1, or 0 at the end, or -1 after a signal or at the deadline. For the editor.
+int line_read_byte(LineInput *input, char *byte);
+
+// ---- human_edit.c ----
+
+// NULL when the program was built without libedit, or when the terminal is not fit for it.
+LineEditor *line_editor_open(LineInput *input);
+void line_editor_close(LineEditor *editor);
+LineStatus line_editor_read(LineEditor *editor, char line[LINE_SIZE]);
+
+#endif

@@ -1,0 +1,203 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// messages.c - the table of messages and how its templates are filled.
+#include "cli/messages.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+typedef const char *Message[LANGUAGE_COUNT];
+
+static const Message messages[MESSAGE_COUNT] = {
+    [MESSAGE_YOU] = {"you", "vous"},
+    [MESSAGE_TO_MOVE] = {"{1} to move.", "Trait : {1}."},
+    [MESSAGE_LAST_MOVE] = {"Last move: {1}.", "Dernier coup : {1}."},
+    [MESSAGE_FIRST_HINT] = {"Type a move, or help.", "Tapez un coup, ou aide."},
+    [MESSAGE_CHECK] = {"Check!", "Échec !"},
+    [MESSAGE_MAY_CLAIM] = {"A draw may be claimed ({1}): type draw.",
+                           "La nulle peut être réclamée ({1}) : tapez nulle."},
+    [MESSAGE_THINKS] = {"{1} is thinking, {2} s", "{1} : réflexion, {2} s"},
+    [MESSAGE_NOT_LEGAL] = {"'{1}' is not a legal move here.", "« {1} » n'est pas un coup légal ici."},
+    [MESSAGE_AMBIGUOUS] = {"'{1}' can be several moves.", "« {1} » peut être plusieurs coups."},
+    [MESSAGE_CANDIDATES] = {"Possible: {1}", "Possibles : {1}"},
+    [MESSAGE_ALL_MOVES] = {"Type moves for all legal moves.", "Tapez coups pour voir tous les coups légaux."},
+    [MESSAGE_NOTHING_UNDERSTOOD] = {"'{1}' is neither a move nor a command (help lists them).",
+                                    "« {1} » n'est ni un coup ni une commande (aide en donne la liste)."},
+    [MESSAGE_LINE_TOO_LONG] = {"That line is too long.", "Cette ligne est trop longue."},
+
+    [MESSAGE_DRAW_NEXT_MOVE] = {"Your offer of a draw goes with your next move.",
+                                "Votre proposition de nulle accompagnera votre prochain coup."},
+    [MESSAGE_DRAW_DECLINED] = {"The offer of a draw is declined.", "La proposition de nulle est refusée."},
+    [MESSAGE_DRAW_QUESTION] = {"{1}: your opponent offers a draw. Accept? (y/n) ",
+                               "{1} : votre adversaire propose la nulle. Acceptez-vous ? (o/n) "},
+    [MESSAGE_YES_NO] = {"Please answer y or n.", "Répondez o ou n, s'il vous plaît."},
+
+    [MESSAGE_WINS] = {"{1} wins: {2}. {3}", "Victoire : {1} ({2}). {3}"},
+    [MESSAGE_DRAWN] = {"Draw: {1}. {2}", "Nulle : {1}. {2}"},
+    [MESSAGE_NO_RESULT] = {"The game was stopped. {1}", "La partie a été arrêtée. {1}"},
+    [MESSAGE_RESIGNED] = {"{1} resigned", "abandon : {1}"},
+    [MESSAGE_TIME_OVER] = {"{1} ran out of time", "temps écoulé : {1}"},
+    [MESSAGE_AGREED] = {"agreed", "par accord mutuel"},
+    [MESSAGE_CLAIMED] = {"claimed, {1}", "réclamée, {1}"},
+    [MESSAGE_BROKE_DOWN] = {"{1}", "{1}"},
+    [MESSAGE_OVER_PROMPT] = {"Game over> ", "Fin> "},
+    [MESSAGE_OVER_HINT] = {"Type new, undo, moves, save FILE or quit.",
+                           "Tapez nouvelle, annuler, coups, sauver FICHIER ou quitter."},
+    [MESSAGE_ALREADY_OVER] = {"The game is over: type new, undo or quit.",
+                              "La partie est finie : tapez nouvelle, annuler ou quitter."},
+    [MESSAGE_STOPPED] = {"Stopped.", "Arrêt."},
+    [MESSAGE_SAVED_IN] = {"The game is saved in {1}.", "La partie est enregistrée dans {1}."},
+    [MESSAGE_RESUME_HINT] = {"Go on with: roque play --resume", "Pour continuer : roque play --resume"},
+    [MESSAGE_NOT_SAVED] = {"The game is not being saved: {1}", "La partie n'est pas enregistrée : {1}"},
+
+    [MESSAGE_HELP_MOVES_CHESS] =
+        {"A move: e4, Nf3, exd5, O-O, e8=Q, or from and to: e2e4, e2 e4, e7e8q.",
+         "Un coup : e4, Cf3, exd5, O-O, e8=D, ou départ et arrivée : e2e4, e2 e4, e7e8d."},
+    [MESSAGE_HELP_MOVES_OTHER] = {"A move, as the list shows it, for example: {1}",
+                                  "Un coup, comme dans la liste, par exemple : {1}"},
+    [MESSAGE_HELP_COMMANDS] = {"Commands:", "Commandes :"},
+    [MESSAGE_HELP_UNDO] = {"take the last move back (undo 3: three of yours)",
+                           "reprendre le dernier coup (annuler 3 : trois des vôtres)"},
+    [MESSAGE_HELP_REDO] = {"play again what was taken back", "rejouer ce qui a été repris"},
+    [MESSAGE_HELP_HINT] = {"a move worth trying", "un coup à essayer"},
+    [MESSAGE_HELP_WHY] = {"what the computer saw at its last move",
+                          "ce que l'ordinateur a vu à son dernier coup"},
+    [MESSAGE_HELP_EVAL] = {"the position judged, term by term", "la position évaluée, terme par terme"},
+    [MESSAGE_HELP_MOVES] = {"all legal moves", "tous les coups légaux"},
+    [MESSAGE_HELP_BOARD] = {"draw the board again", "redessiner le plateau"},
+    [MESSAGE_HELP_FLIP] = {"turn the board round", "retourner le plateau"},
+    [MESSAGE_HELP_SAVE] = {"save the game into a file (it is saved anyway)",
+                           "enregistrer la partie dans un fichier (elle l'est déjà)"},
+    [MESSAGE_HELP_LOAD] = {"go on with the game in a file", "continuer la partie d'un fichier"},
+    [MESSAGE_HELP_FEN] = {"show the position as text; fen TEXT starts from one",
+                          "la position en texte ; fen TEXTE part d'une autre"},
+    [MESSAGE_HELP_RESIGN] = {"give up", "abandonner la partie"},
+    [MESSAGE_HELP_DRAW] = {"claim a draw if the rules allow it, else offer one",
+                           "réclamer la nulle si la règle le permet, sinon la proposer"},
+    [MESSAGE_HELP_NEW] = {"a new game (new GAME: another one)",
+                          "nouvelle partie (nouvelle JEU : un autre jeu)"},
+    [MESSAGE_HELP_LEVEL] = {"show the opponent; level PLAYER changes it",
+                            "l'adversaire ; niveau JOUEUR le change"},
+    [MESSAGE_HELP_HELP] = {"this text", "ce texte"},
+    [MESSAGE_HELP_QUIT] = {"leave; the game can be resumed", "partir ; la partie peut être reprise"},
+    [MESSAGE_NOTHING_TO_UNDO] = {"There is no move to take back.", "Il n'y a pas de coup à reprendre."},
+    [MESSAGE_NOTHING_TO_REDO] = {"There is no move to play again.", "Il n'y a pas de coup à rejouer."},
+    [MESSAGE_HINT] = {"{1} would play {2}.", "{1} jouerait {2}."},
+    [MESSAGE_NO_ADVISER] = {"A hint needs a player that searches; this program has none for this game yet.",
+                            "Un indice demande un joueur qui cherche ; ce programme n'en a pas encore pour "
+                            "ce jeu."},
+    [MESSAGE_WHY_NO_MOVE] = {"The computer has not moved yet.", "L'ordinateur n'a pas encore joué."},
+    [MESSAGE_WHY_NOTHING] = {"{1} played {2} and gave no reason.", "{1} a joué {2} sans donner de raison."},
+    [MESSAGE_WHY_SCORE] = {"{1} played {2} and counts {3} for itself.",
+                           "{1} a joué {2} et compte {3} pour lui."},
+    [MESSAGE_WHY_MATE] = {"{1} played {2} and sees a forced end in {3} moves.",
+                          "{1} a joué {2} et voit une fin forcée en {3} coups."},
+    [MESSAGE_WHY_EFFORT] = {"Depth {1}, {2} positions, {3} s.", "Profondeur {1}, {2} positions, {3} s."},
+    [MESSAGE_EVAL_SCORE] = {"Evaluation '{1}': {2} for {3} (no search).",
+                            "Évaluation « {1} » : {2} pour {3} (sans recherche)."},
+    [MESSAGE_EVAL_NONE] = {"This game has no evaluation.", "Ce jeu n'a pas d'évaluation."},
+    [MESSAGE_EVAL_OVER] = {"The game is over: there is nothing to judge.",
+                           "La partie est finie : rien à évaluer."},
+    [MESSAGE_MOVES_COUNT] = {"{1} legal moves:", "{1} coups légaux :"},
+    [MESSAGE_LEVEL_NOW] = {"{1}: {2}. Another: level PLAYER, for example level {3}",
+                           "{1} : {2}. Un autre : niveau JOUEUR, par exemple niveau {3}"},
+    [MESSAGE_LEVEL_NAMED] = {"Numbered levels need the engine, which this program does not have yet.",
+                             "Les niveaux numérotés demandent le moteur, que ce programme n'a pas encore."},
+    [MESSAGE_LEVEL_SET] = {"{1} is now {2}.", "{1} : désormais {2}."},
+    [MESSAGE_WANTS_FILE] = {"Which file? Type {1} FILE.", "Quel fichier ? Tapez {1} FICHIER."},
+    [MESSAGE_WRITTEN] = {"Written to {1}.", "Écrit dans {1}."},
+    [MESSAGE_RESUMED] = {"Going on with {1}.", "Suite de {1}."},
+    [MESSAGE_NO_UNFINISHED] = {"There is no unfinished game in {1}.", "Pas de partie inachevée dans {1}."},
+
+    [MESSAGE_CAPTURED] = {"taken: {1}", "pris : {1}"},
+    [MESSAGE_PLAIN_SIDE] = {"{1}: {2}.", "{1} : {2}."},
+
+    [MESSAGE_MENU_TITLE] = {"Roque - what shall it be?", "Roque - que voulez-vous faire ?"},
+    [MESSAGE_MENU_PLAY] = {"play a game", "jouer une partie"},
+    [MESSAGE_MENU_RESUME] = {"go on with the last unfinished game", "reprendre la dernière partie inachevée"},
+    [MESSAGE_MENU_WATCH] = {"watch two computer players", "regarder deux joueurs ordinateurs"},
+    [MESSAGE_MENU_SERIES] = {"computer games that record wins and time per move",
+                             "parties d'ordinateurs : victoires et temps par coup"},
+    [MESSAGE_MENU_QUIT] = {"quit", "quitter"},
+    [MESSAGE_MENU_CHOICE] = {"Choice [{1}]: ", "Choix [{1}] : "},
+    [MESSAGE_MENU_GAME] = {"Which game?", "Quel jeu ?"},
+    [MESSAGE_MENU_SIDE] = {"Which side do you play?", "Quel camp jouez-vous ?"},
+    [MESSAGE_MENU_OPPONENT] = {"Against whom?", "Contre qui ?"},
+    [MESSAGE_MENU_PLAYER] = {"Who plays {1}?", "Qui joue {1} ?"},
+    [MESSAGE_MENU_CLOCK] = {"Clock, minutes+seconds per move [none]: ",
+                            "Pendule, minutes+secondes par coup [sans] : "},
+    [MESSAGE_MENU_GAMES] = {"How many games [10]: ", "Combien de parties [10] : "},
+    [MESSAGE_MENU_LOTS] = {"draw lots", "tirer au sort"},
+    [MESSAGE_MENU_HUMAN] = {"human: another person at this keyboard",
+                            "human : une autre personne au clavier"},
+    [MESSAGE_MENU_OTHER_PLAYER] = {"or type any player's text", "ou tapez le texte d'un joueur"},
+    [MESSAGE_MENU_BAD_CHOICE] = {"Please type one of the numbers.", "Tapez un des numéros, s'il vous plaît."},
+    [MESSAGE_MENU_PACE] = {"Seconds between moves [1]: ", "Secondes entre les coups [1] : "},
+    [MESSAGE_LOTS_RESULT] = {"The lot gives {1} to {2}.", "Le sort donne {1} à {2}."},
+
+    [MESSAGE_SERIES_PROGRESS] = {"game {1} of {2}", "partie {1} sur {2}"},
+    [MESSAGE_SERIES_SCORE] = {"{1} ({2}): {3} won", "{1} ({2}) : {3} gagnées"},
+    [MESSAGE_SERIES_DRAWS] = {"drawn: {1}   games: {2}   mean length: {3} moves",
+                              "nulles : {1}   parties : {2}   longueur moyenne : {3} coups"},
+    [MESSAGE_SERIES_TIMES] = {"Mean time per move, milliseconds", "Temps moyen par coup, en millisecondes"},
+    [MESSAGE_SERIES_TURNS] = {"turn", "tour"},
+    [MESSAGE_SERIES_STOPPED] = {"Stopped after {1} of {2} games.", "Arrêt après {1} parties sur {2}."},
+    [MESSAGE_SERIES_RECORDED] = {"Every move's time is in {1}.", "Le temps de chaque coup est dans {1}."},
+};
+
+bool language_choose(const char *word, Language *language) {
+    *language = LANGUAGE_ENGLISH;
+    if (word != NULL) {
+        if (strcmp(word, "fr") == 0) *language = LANGUAGE_FRENCH;
+        return strcmp(word, "fr") == 0 || strcmp(word, "en") == 0;
+    }
+    static const char *const variables[] = {"LC_ALL", "LC_MESSAGES", "LANG"};
+    for (int i = 0; i < 3; i++) {
+        const char *value = getenv(variables[i]);
+        if (value == NULL || value[0] == '\0') continue;
+        if (strncmp(value, "fr", 2) == 0) *language = LANGUAGE_FRENCH;
+        break;
+    }
+    return true;
+}
+
+const char *message_text(Language language, MessageId id) {
+    return messages[id][language];
+}
+
+void message_format(Language language, MessageId id, const char *const *arguments, int count, Text *text) {
+    for (const char *c = messages[id][language]; *c != '\0'; c++) {
+        bool is_place = c[0] == '{' && c[1] >= '1' && c[1] <= '9' && c[2] == '}';
+        if (!is_place) {
+            text_add_char(text, *c);
+            continue;
+        }
+        int place = c[1] - '1';
+        if (place < count) text_add(text, arguments[place]);
+        c += 2;
+    }
+}
+
+// The letters French adds to ASCII, and the signs of its typography.
+void message_drop_accents(char *utf8) {
+    static const char *const pairs[][2] = {
+        {"é", "e"}, {"è", "e"}, {"ê", "e"},  {"ë", "e"},  {"à", "a"},  {"â", "a"}, {"ç", "c"},   {"î", "i"},
+        {"ï", "i"}, {"ô", "o"}, {"ù", "u"},  {"û", "u"},  {"É", "E"},  {"È", "E"}, {"À", "A"},   {"Ç", "C"},
+        {"Ô", "O"}, {"Ê", "E"}, {"œ", "oe"}, {"«", "\""}, {"»", "\""}, {"’", "'"}, {"…", "..."}, {"—", "-"},
+    };
+    char *to = utf8;
+    for (const char *from = utf8; *from != '\0';) {
+        size_t length = 0;
+        for (size_t i = 0; i < sizeof pairs / sizeof pairs[0] && length == 0; i++) {
+            if (strncmp(from, pairs[i][0], strlen(pairs[i][0])) != 0) continue;
+            length = strlen(pairs[i][0]);
+            memcpy(to, pairs[i][1], strlen(pairs[i][1]));
+            to += strlen(pairs[i][1]);
+        }
+        if (length == 0) {
+            *to++ = (unsigned char)*from < 128 ? *from : '?';
+            length = 1;
+        }
+        from += length;
+    }
+    *to = '\0';
+}

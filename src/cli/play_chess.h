@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// play_chess.h - what the terminal game shows of chess only: men taken, boards in letters and in words.
+#ifndef ROQUE_CLI_PLAY_CHESS_H
+#define ROQUE_CLI_PLAY_CHESS_H
+
+#include "cli/play_screen.h"
+
+// The men that `side` has taken in the game, strongest first: figures or letters.
+void play_chess_add_taken(const Screen *screen, const void *start, const GameMove *moves, int count, int side,
+                          Text *text);
+
+// The position in words, a line for each side: "White: king e1, queen d1, ...".
+void play_chess_write_plain(const Screen *screen, const void *position);
+
+// The board in letters of two: kind (P T C F D R) and colour (b, n).
+void play_chess_draw_documents(const void *position, bool is_flipped, Text *picture);
+
+#endif

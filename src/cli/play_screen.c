@@ -1,0 +1,272 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// play_screen.c - see play_screen.h.
+#include "cli/play_screen.h"
+
+#include <locale.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/ioctl.h>
+#include <unistd.h>
+
+#include "chess/chess.h"
+#include "cli/play_chess.h"
+
+enum { WIDTH_MAX = 80, WIDTH_MIN = 20 };
+
+// ---- the terminal ----------------------------------------------------------------------------------
+
+static bool names_utf8(const char *locale) {
+    return locale != NULL
+           && (strstr(locale, "UTF-8") != NULL || strstr(locale, "utf8") != NULL
+               || strstr(locale, "utf-8") != NULL || strstr(locale, "UTF8") != NULL);
+}
+
+// The locale may be one that is not installed here; its name still says what the terminal shows.
+static bool find_utf8(void) {
+    static const char *const variables[] = {"LC_ALL", "LC_CTYPE", "LANG"};
+    const char *value = NULL;
+    for (int i = 0; i < 3 && (value == NULL || value[0] == '\0'); i++) value = getenv(variables[i]);
+    if (!names_utf8(value)) return false;
+    if (setlocale(LC_CTYPE, "") == NULL && setlocale(LC_CTYPE, "C.UTF-8") == NULL)
+        setlocale(LC_CTYPE, "C.utf8");
+    return true;
+}
+
+static int find_width(void) {
+    struct winsize size = {0};
+    if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) != 0 || size.ws_col == 0 || size.ws_col > WIDTH_MAX)
+        return WIDTH_MAX;
+    return size.ws_col < WIDTH_MIN ? WIDTH_MIN : size.ws_col;
+}
+
+static bool is_set(const char *variable) {
+    const char *value = getenv(variable);
+    return value != NULL && value[0] != '\0';
+}
+
+void screen_open(Screen *screen, Language language, BoardLook look, bool keeps_scrolling) {
+    const char *term = getenv("TERM");
+    bool is_dumb = term == NULL || term[0] == '\0' || strcmp(term, "dumb") == 0;
+    *screen = (Screen){.language = language, .look = look, .width = find_width()};
+    screen->is_utf8 = find_utf8();
+    screen->has_escapes = isatty(STDOUT_FILENO) && !is_dumb && look != LOOK_PLAIN;
+    screen->redraws = screen->has_escapes && !keeps_scrolling;
+    screen->shows_progress = isatty(STDERR_FILENO) && !is_dumb && look != LOOK_PLAIN;
+    if (look != LOOK_AUTO) return;
+    screen->look = !screen->has_escapes || !screen->is_utf8 ? LOOK_ASCII
+                   : is_set("NO_COLOR")                     ? LOOK_FIGURINES
+                                                            : LOOK_COLOUR;
+}
+
+bool screen_find_look(const char *word, BoardLook *look) {
+    static const struct {
+        const char *word;
+        BoardLook look;
+    } looks[] = {
+        {"ascii", LOOK_ASCII},       {"figurines", LOOK_FIGURINES}, {"colour", LOOK_COLOUR},
+        {"color", LOOK_COLOUR},      {"couleur", LOOK_COLOUR},      {"documents", LOOK_DOCUMENTS},
+        {"lettres", LOOK_DOCUMENTS}, {"plain", LOOK_PLAIN},         {"auto", LOOK_AUTO},
+    };
+    for (size_t i = 0; i < sizeof looks / sizeof looks[0]; i++) {
+        if (strcmp(word, looks[i].word) != 0) continue;
+        *look = looks[i].look;
+        return true;
+    }
+    return false;
+}
+
+// ---- text ------------------------------------------------------------------------------------------
+
+void screen_write(const Screen *screen, const char *utf8) {
+    if (screen->is_utf8) {
+        fputs(utf8, stdout);
+        return;
+    }
+    char plain[GAME_PICTURE_MAX];
+    slice_copy(slice_of(utf8), plain, sizeof plain);
+    message_drop_accents(plain);
+    fputs(plain, stdout);
+}
+
+// Columns of the first `length` bytes: one for each character.
+static int columns_of(const char *utf8, size_t length) {
+    int columns = 0;
+    for (size_t i = 0; i < length; i++) columns += ((unsigned char)utf8[i] & 0xC0) != 0x80;
+    return columns;
+}
+
+void screen_write_words(const Screen *screen, const char *words, int indent) {
+    char paragraph[2 * MESSAGE_MAX];
+    Text text = text_over(paragraph, sizeof paragraph);
+    int column = indent;
+    for (Slice rest = slice_of(words); rest.length > 0;) {
+        Slice word = slice_next_word(&rest);
+        if (word.length == 0) break;
+        int columns = columns_of(word.data, word.length);
+        bool is_first = column == indent;
+        if (!is_first && column + 1 + columns > screen->width - 1) {
+            text_addf(&text, "\n%*s", indent, "");
+            column = indent;
+            is_first = true;
+        }
+        if (!is_first) text_add_char(&text, ' ');
+        text_add_bytes(&text, word.data, word.length);
+        column += columns + !is_first;
+    }
+    text_add_char(&text, '\n');
+    screen_write(screen, paragraph);
+}
+
+void screen_write_paragraph(const Screen *screen, const char *utf8) {
+    screen_write_words(screen, utf8, 0);
+}
+
+void screen_say(const Screen *screen, MessageId id, ...) {
+    const char *arguments[MESSAGE_ARGUMENTS_MAX];
+    int count = 0;
+    va_list list;
+    va_start(list, id);
+    for (const char *argument;
+         count < MESSAGE_ARGUMENTS_MAX && (argument = va_arg(list, const char *)) != NULL;)
+        arguments[count++] = argument;
+    va_end(list);
+    char message[MESSAGE_MAX];
+    Text text = text_over(message, sizeof message);
+    message_format(screen->language, id, arguments, count, &text);
+    screen_write_paragraph(screen, message);
+}
+
+void screen_say_foreign(const Screen *screen, const char *english) {
+    char message[MESSAGE_MAX];
+    Text text = text_over(message, sizeof message);
+    message_translate(screen->language, english, &text);
+    screen_write_paragraph(screen, message);
+}
+
+void screen_side_name(const Screen *screen, const Game *game, int side, Text *text) {
+    message_translate(screen->language, game->side_names[side], text);
+}
+
+bool screen_is_chess(const Game *game) {
+    return strcmp(game->name, "chess") == 0;
+}
+
+void screen_format_move(const Screen *screen, const Game *game, const void *position, GameMove move,
+                        Text *text) {
+    if (!screen_is_chess(game)) {
+        game->format_move(position, move, text);
+        return;
+    }
+    char san[SAN_MAX];
+    san_format(position, (Move)move, screen->language == LANGUAGE_FRENCH ? SAN_FRENCH : SAN_ENGLISH, san);
+    text_add(text, san);
+}
+
+// ---- the board -------------------------------------------------------------------------------------
+
+// "0:04:31", or tenths of a second in the last twenty seconds.
+static void add_clock(int64_t time_ms, Text *text) {
+    if (time_ms < 20000) {
+        text_addf(text, "%d.%d s", (int)(time_ms / 1000), (int)(time_ms / 100 % 10));
+        return;
+    }
+    int seconds = (int)(time_ms / 1000);
+    text_addf(text, "%d:%02d:%02d", seconds / 3600, seconds / 60 % 60, seconds % 60);
+}
+
+// One line for a player: side, name, clock and what it has taken.
+static void write_player_line(const Screen *screen, const BoardView *view, int side) {
+    char line[MESSAGE_MAX];
+    Text text = text_over(line, sizeof line);
+    screen_side_name(screen, view->game, side, &text);
+    text_addf(&text, "%s: %.40s", screen->language == LANGUAGE_FRENCH ? " " : "", view->names[side]);
+    if (view->clock_ms[side] > 0) {
+        text_add(&text, "   ");
+        add_clock(view->clock_ms[side], &text);
+    }
+    char taken[160];
+    Text list = text_over(taken, sizeof taken);
+    if (screen_is_chess(view->game))
+        play_chess_add_taken(screen, view->start, view->moves, view->count, side, &list);
+    if (list.length > 0) {
+        const char *arguments[] = {taken};
+        text_add(&text, "   ");
+        message_format(screen->language, MESSAGE_CAPTURED, arguments, 1, &text);
+    }
+    screen_write(screen, line);
+    screen_write(screen, "\n");
+}
+
+static void draw_picture(const Screen *screen, const BoardView *view, GameMove last_move) {
+    bool is_chess = screen_is_chess(view->game);
+    if (screen->look == LOOK_PLAIN && is_chess) {
+        play_chess_write_plain(screen, view->position);
+        return;
+    }
+    char picture[GAME_PICTURE_MAX];
+    Text text = text_over(picture, sizeof picture);
+    if (screen->look == LOOK_DOCUMENTS && is_chess) {
+        play_chess_draw_documents(view->position, view->is_flipped, &text);
+    } else {
+        PictureStyle style = {.is_flipped = view->is_flipped, .last_move = last_move};
+        style.kind = screen->look == LOOK_COLOUR      ? PICTURE_COLOUR
+                     : screen->look == LOOK_FIGURINES ? PICTURE_FIGURINES
+                                                      : PICTURE_ASCII;
+        view->game->draw_board(view->position, &style, &text);
+    }
+    fputs(picture, stdout);
+}
+
+// "12. Nf3", "12... Nc6" in chess; "23. d3" in the other games, which count single moves.
+static void add_last_move(const Screen *screen, const BoardView *view, Text *text) {
+    GamePosition position, next = {{0}};
+    memcpy(&position, view->start, view->game->position_bytes);
+    for (int i = 0; i + 1 < view->count; i++) {
+        view->game->play(&position, view->moves[i], &next);
+        position = next;
+    }
+    if (screen_is_chess(view->game)) {
+        const Board *board = (const Board *)&position;
+        text_addf(text, "%d%s ", board->move_number, board->side == WHITE ? "." : "...");
+    } else {
+        text_addf(text, "%d. ", view->count);
+    }
+    screen_format_move(screen, view->game, &position, view->moves[view->count - 1], text);
+}
+
+static void write_status(const Screen *screen, const BoardView *view) {
+    char line[MESSAGE_MAX];
+    Text text = text_over(line, sizeof line);
+    if (view->count > 0) {
+        char move[GAME_MOVE_TEXT_MAX + 16];
+        Text move_text = text_over(move, sizeof move);
+        add_last_move(screen, view, &move_text);
+        const char *arguments[] = {move};
+        message_format(screen->language, MESSAGE_LAST_MOVE, arguments, 1, &text);
+        text_add(&text, "  ");
+    }
+    int score = 0;
+    if (!view->game->is_over(view->position, &score)) {
+        char side[PLAYER_NAME_MAX];
+        Text side_text = text_over(side, sizeof side);
+        screen_side_name(screen, view->game, view->game->side_to_move(view->position), &side_text);
+        const char *arguments[] = {side};
+        message_format(screen->language, MESSAGE_TO_MOVE, arguments, 1, &text);
+        if (screen_is_chess(view->game) && board_in_check(view->position))
+            text_addf(&text, "  %s", message_text(screen->language, MESSAGE_CHECK));
+    }
+    screen_write_paragraph(screen, line);
+}
+
+void screen_draw(const Screen *screen, const BoardView *view) {
+    GameMove last_move = view->count > 0 ? view->moves[view->count - 1] : GAME_NO_MOVE;
+    fputs(screen->redraws ? "\x1b[H\x1b[2J" : "\n", stdout);
+    int top = view->is_flipped ? 0 : 1;
+    if (screen->look != LOOK_PLAIN) write_player_line(screen, view, top);
+    draw_picture(screen, view, last_move);
+    if (screen->look != LOOK_PLAIN) write_player_line(screen, view, 1 - top);
+    write_status(screen, view);
+    fflush(stdout);
+}

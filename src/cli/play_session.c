@@ -1,0 +1,327 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// play_session.c - see play_session.h.
+#include "cli/play_session.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "cli/command.h"
+#include "cli/human.h"
+#include "cli/play_interrupt.h"
+#include "cli/play_store.h"
+#include "core/clock.h"
+#include "games/games.h"
+
+enum { NAP_MS = 20 };
+
+// ---- opening ---------------------------------------------------------------------------------------
+
+bool session_open(Session *session) {
+    memset(session, 0, sizeof *session);
+    session->moves = calloc(REFEREE_PLIES_MAX, sizeof *session->moves);
+    session->plain_moves = calloc(REFEREE_PLIES_MAX, sizeof *session->plain_moves);
+    session->seed = 1;
+    return session->moves != NULL && session->plain_moves != NULL;
+}
+
+void session_close(Session *session) {
+    for (int side = 0; side < 2; side++) player_close(&session->seats[side].player);
+    free(session->moves);
+    free(session->plain_moves);
+}
+
+bool session_seat(Session *session, int side, const char *text, Error *error) {
+    Seat seat = {.is_human = human_is_text(text)};
+    if (!slice_copy(slice_of(text), seat.text, sizeof seat.text))
+        return error_set(error, "the text of a player is too long");
+    if (seat.is_human) {
+        human_open(&seat.player, session, text);
+    } else {
+        PlayerText parsed;
+        if (!player_parse(text, &parsed, error)
+            || !player_open_parsed(&parsed, session->game, &seat.player, error))
+            return false;
+        if (parsed.has_control) seat.control = parsed.control;
+    }
+    player_close(&session->seats[side].player);
+    session->seats[side] = seat;
+    return true;
+}
+
+// Players are bound to their game: another game opens them again.
+static bool reseat(Session *session, Error *error) {
+    for (int side = 0; side < 2; side++) {
+        char text[PLAYER_TEXT_MAX];
+        slice_copy(slice_of(session->seats[side].text), text, sizeof text);
+        if (text[0] != '\0' && !session_seat(session, side, text, error)) return false;
+    }
+    return true;
+}
+
+bool session_set_game(Session *session, const char *game_text, const char *position_text, Error *error) {
+    const char *variant = "";
+    const Game *game = games_find(game_text, &variant, error);
+    GamePosition start = {{0}};
+    if (game == NULL || !game_start(game, variant, &start, error)) return false;
+    if (position_text != NULL && !game->parse(position_text, &start, error)) return false;
+    if (strlen(game_text) >= sizeof session->game_text) return error_set(error, "that is too long");
+    const Game *before = session->game;
+    session->game = game;
+    if (before != NULL && before != game && !reseat(session, error)) {
+        session->game = before;
+        Error ignored;
+        reseat(session, &ignored);
+        return false;
+    }
+    slice_copy(slice_of(game_text), session->game_text, sizeof session->game_text);
+    session->start = start;
+    session_start_new(session);
+    return true;
+}
+
+void session_start_new(Session *session) {
+    session->count = session->length = 0;
+    session->position = session->start;
+    session->result = (GameResult){0};
+    session->path[0] = '\0';
+    session->offers_draw = session->has_offered = false;
+    time_t now = time(NULL);
+    struct tm broken;
+    if (localtime_r(&now, &broken) == NULL
+        || strftime(session->date, sizeof session->date, "%Y.%m.%d", &broken) == 0)
+        slice_copy(slice_of("????.??.??"), session->date, sizeof session->date);
+}
+
+// ---- what is on the board --------------------------------------------------------------------------
+
+const char *session_player_name(const Session *session, int side, char name[PLAYER_NAME_MAX]) {
+    const Seat *seat = &session->seats[side];
+    bool is_alone = seat->is_human && strcmp(seat->player.title, "human") == 0;
+    Text text = text_over(name, PLAYER_NAME_MAX);
+    if (is_alone && !session->seats[1 - side].is_human)
+        text_add(&text, message_text(session->screen.language, MESSAGE_YOU));
+    else
+        message_translate(session->screen.language, seat->player.title, &text);
+    return name;
+}
+
+// The board is seen by the only human; by the first player otherwise.
+bool session_is_flipped(const Session *session) {
+    if (session->is_flip_chosen) return session->is_flipped;
+    return !session->seats[0].is_human && session->seats[1].is_human;
+}
+
+static void clocks_at(const Session *session, int ply, int64_t clock_ms[2]) {
+    for (int side = 0; side < 2; side++)
+        clock_ms[side] = ply > 0 ? session->moves[ply - 1].clock_ms[side] : session->clock.base_ms;
+}
+
+void session_draw(const Session *session) {
+    char names[2][PLAYER_NAME_MAX];
+    BoardView view = {.game = session->game,
+                      .position = &session->position,
+                      .start = &session->start,
+                      .moves = session->plain_moves,
+                      .count = session->count,
+                      .is_flipped = session_is_flipped(session)};
+    for (int side = 0; side < 2; side++) view.names[side] = session_player_name(session, side, names[side]);
+    if (session->clock.base_ms > 0) clocks_at(session, session->count, view.clock_ms);
+    screen_draw(&session->screen, &view);
+}
+
+GamePosition session_position_at(const Session *session, int ply) {
+    GamePosition position = session->start, next = {{0}};
+    for (int i = 0; i < ply; i++) {
+        session->game->play(&position, session->plain_moves[i], &next);
+        position = next;
+    }
+    return position;
+}
+
+bool session_is_humans_turn(const Session *session, int ply) {
+    GamePosition position = session_position_at(session, ply);
+    return session->seats[session->game->side_to_move(&position)].is_human;
+}
+
+void session_go_to(Session *session, int count) {
+    session->count = count;
+    session->position = session_position_at(session, count);
+    session->result = (GameResult){0};
+    session->offers_draw = session->has_offered = false;
+    session->request = REQUEST_RESTART;
+}
+
+bool session_may_claim(const Session *session, char reason[REASON_MAX]) {
+    const Game *game = session->game;
+    const char *claim = game->draw_claim != NULL ? game->draw_claim(&session->position) : NULL;
+    uint64_t key = game->key(&session->position);
+    int seen = session->count > 0 && game->key(&session->start) == key ? 2 : 1;
+    for (int i = 0; i + 1 < session->count; i++) seen += session->moves[i].recorded.key == key;
+    Text text = text_over(reason, REASON_MAX);
+    if (game->repetitions_claim > 0 && seen >= game->repetitions_claim)
+        text_add(&text, "threefold repetition");
+    else if (claim != NULL)
+        text_add(&text, claim);
+    return text.length > 0;
+}
+
+// ---- during a game ---------------------------------------------------------------------------------
+
+// Keeps a move of the referee's record. What could be played again stays as long as it is played again.
+static void keep_move(Session *session, const GameView *view) {
+    int ply = view->record->count - 1;
+    const RecordedMove *recorded = &view->record->moves[ply];
+    SessionMove *kept = &session->moves[ply];
+    bool is_known = ply < session->length && kept->recorded.move == recorded->move;
+    if (!is_known) session->length = ply + 1;
+    kept->recorded = *recorded;
+    kept->recorded.is_opening = false;
+    for (int side = 0; side < 2; side++) kept->clock_ms[side] = view->clock_ms[side];
+    session->plain_moves[ply] = recorded->move;
+    session->count = ply + 1;
+}
+
+// A computer's move stays on the screen for a while before the next one.
+static void keep_pace(const Session *session) {
+    int64_t until_ms = clock_now_ms() + session->pace_ms;
+    while (!interrupt_is_set() && clock_now_ms() < until_ms) clock_sleep_ms(NAP_MS);
+}
+
+static void on_move(void *context, const GameView *view) {
+    Session *session = context;
+    watch_end(&session->watch);
+    if (view->record->count < session->count) return; // the opening is being played again
+    bool is_new = view->record->count > session->count;
+    if (is_new) keep_move(session, view);
+    memcpy(&session->position, view->position, session->game->position_bytes);
+    session_draw(session);
+    if (is_new) store_save(session);
+    int score = 0;
+    if (session->game->is_over(view->position, &score)) return;
+    int side = session->game->side_to_move(view->position);
+    Seat *seat = &session->seats[side];
+    if (seat->is_human) return;
+    if (is_new && !session->seats[1 - side].is_human) keep_pace(session);
+    char name[PLAYER_NAME_MAX];
+    Text text = text_over(name, sizeof name);
+    screen_side_name(&session->screen, session->game, side, &text);
+    watch_begin(&session->watch, &seat->player, name);
+}
+
+static void set_controls(const Session *session, GameSetup *setup) {
+    int64_t clock_ms[2];
+    clocks_at(session, session->count, clock_ms);
+    for (int side = 0; side < 2; side++) {
+        const Seat *seat = &session->seats[side];
+        setup->controls[side] = seat->control;
+        if (session->clock.base_ms == 0) continue;
+        setup->controls[side].base_ms = clock_ms[side] > 0 ? clock_ms[side] : 1;
+        setup->controls[side].increment_ms = session->clock.increment_ms;
+    }
+}
+
+// Holds the game from where it stands. False when it could not be held.
+static bool hold_game(Session *session, Error *error) {
+    GameMove *opening = malloc(sizeof *opening * (size_t)(session->count + 1));
+    if (opening == NULL) return error_set(error, "no memory for the moves of the game");
+    if (session->count > 0) memcpy(opening, session->plain_moves, sizeof *opening * (size_t)session->count);
+    GameSetup setup = {
+        .game = session->game,
+        .start = &session->start,
+        .opening = opening,
+        .opening_count = session->count,
+        .players = {&session->seats[0].player, &session->seats[1].player},
+        .seed = session->seed,
+        .is_stopped = interrupt_flag_address(),
+        .on_move = on_move,
+        .context = session,
+    };
+    set_controls(session, &setup);
+    // Nobody is there to claim a draw between computers.
+    setup.claims_draws = !session->seats[0].is_human && !session->seats[1].is_human;
+    session->request = REQUEST_NONE;
+    GameRecord record = {0};
+    bool is_held = referee_play(&setup, &record, error);
+    watch_end(&session->watch);
+    if (is_held && session->request == REQUEST_NONE) session->result = record.result;
+    record_free(&record);
+    free(opening);
+    return is_held;
+}
+
+// ---- the end of a game -----------------------------------------------------------------------------
+
+static void add_reason(const Session *session, Text *text) {
+    const GameResult *result = &session->result;
+    const Screen *screen = &session->screen;
+    int loser = result->outcome == OUTCOME_FIRST_WINS ? 1 : 0;
+    char part[REASON_MAX * 2];
+    Text part_text = text_over(part, sizeof part);
+    const char *arguments[] = {part};
+    if (result->cause == END_RESIGNED || result->cause == END_TIME)
+        screen_side_name(screen, session->game, loser, &part_text);
+    else
+        message_translate(screen->language, result->reason, &part_text);
+    switch (result->cause) {
+    case END_RESIGNED: message_format(screen->language, MESSAGE_RESIGNED, arguments, 1, text); return;
+    case END_TIME: message_format(screen->language, MESSAGE_TIME_OVER, arguments, 1, text); return;
+    case END_AGREED: text_add(text, message_text(screen->language, MESSAGE_AGREED)); return;
+    case END_CLAIM: message_format(screen->language, MESSAGE_CLAIMED, arguments, 1, text); return;
+    default: text_add(text, part);
+    }
+}
+
+static void announce(const Session *session) {
+    const GameResult *result = &session->result;
+    char reason[REASON_MAX * 2], winner[PLAYER_NAME_MAX];
+    Text reason_text = text_over(reason, sizeof reason);
+    Text winner_text = text_over(winner, sizeof winner);
+    add_reason(session, &reason_text);
+    screen_side_name(&session->screen, session->game, result->outcome == OUTCOME_SECOND_WINS, &winner_text);
+    const char *score = outcome_text(result->outcome);
+    if (result->outcome == OUTCOME_DRAW)
+        screen_say(&session->screen, MESSAGE_DRAWN, reason, score, NULL);
+    else
+        screen_say(&session->screen, MESSAGE_WINS, winner, reason, score, NULL);
+    if (session->path[0] != '\0') screen_say(&session->screen, MESSAGE_SAVED_IN, session->path, NULL);
+    fflush(stdout);
+}
+
+// Left in the middle: says where the game is kept.
+static void take_leave(const Session *session) {
+    bool is_unfinished = session->result.outcome == OUTCOME_NONE && session->count > 0;
+    if (interrupt_is_set()) screen_say(&session->screen, MESSAGE_STOPPED, NULL);
+    if (is_unfinished && session->path[0] != '\0') {
+        screen_say(&session->screen, MESSAGE_SAVED_IN, session->path, NULL);
+        screen_say(&session->screen, MESSAGE_RESUME_HINT, NULL);
+    }
+    fflush(stdout);
+}
+
+int session_run(Session *session) {
+    for (;;) {
+        Error error = {{0}};
+        if (!hold_game(session, &error)) {
+            screen_say_foreign(&session->screen, error.text);
+            return EXIT_FAILED;
+        }
+        if (session->request == REQUEST_RESTART) continue;
+        if (session->request == REQUEST_QUIT || interrupt_is_set() || session->result.cause == END_STOPPED) {
+            session->result = (GameResult){0};
+            take_leave(session);
+            return interrupt_is_set() ? interrupt_exit_status() : EXIT_DONE;
+        }
+        store_save(session);
+        announce(session);
+        bool has_human = session->seats[0].is_human || session->seats[1].is_human;
+        bool has_fault = session->result.cause == END_FAULT;
+        if (!has_human) return has_fault ? EXIT_FAILED : EXIT_DONE;
+        human_after_game(session);
+        if (session->request == REQUEST_QUIT || interrupt_is_set()) {
+            take_leave(session);
+            return interrupt_is_set() ? interrupt_exit_status() : EXIT_DONE;
+        }
+    }
+}

@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// play_session.h - one sitting at the board: the players, the game that is going on, and what a person may
+// do to it between two moves.
+//
+// The referee holds the games. Taking back, playing again, loading and starting anew all work the same way:
+// the person leaves the referee's game, the session changes its list of moves, and the referee starts again
+// with them as the opening.
+//
+//     moves:   e4  e5  Nf3  Nc6 | Bb5  a6        count = 4 played now, length = 6 known: redo plays on
+#ifndef ROQUE_CLI_PLAY_SESSION_H
+#define ROQUE_CLI_PLAY_SESSION_H
+
+#include "arena/arena.h"
+#include "cli/human_line.h"
+#include "cli/play_screen.h"
+#include "cli/play_watch.h"
+
+enum { SESSION_PATH_MAX = 1024, SESSION_GAME_TEXT_MAX = 128 };
+
+typedef struct SessionMove {
+    RecordedMove recorded;
+    int64_t clock_ms[2]; // after the move
+} SessionMove;
+
+// Who sits on one side.
+typedef struct Seat {
+    char text[PLAYER_TEXT_MAX]; // as typed
+    bool is_human;
+    Player player;
+    TimeControl control;
+} Seat;
+
+// What the person wants who left the referee's game.
+typedef enum Request { REQUEST_NONE, REQUEST_RESTART, REQUEST_QUIT } Request;
+
+typedef struct Session {
+    Screen screen;
+    LineInput input;
+    Watch watch;
+    const Game *game;
+    char game_text[SESSION_GAME_TEXT_MAX]; // "othello:6x6"
+    GamePosition start;
+    GamePosition position; // after `count` moves
+    SessionMove *moves;    // REFEREE_PLIES_MAX of them
+    GameMove *plain_moves; // the same moves alone
+    int count;
+    int length;
+    Seat seats[2];
+    TimeControl clock; // base_ms 0: no clock
+    int64_t pace_ms;   // the least time between two moves that a computer makes
+    uint64_t seed;
+    bool is_flipped;
+    bool is_flip_chosen; // by the user; else the board follows who plays
+    bool offers_draw;    // with the next move
+    bool has_offered;    // and the opponent has not answered yet
+    bool saves;
+    char path[SESSION_PATH_MAX]; // of the file the game is kept in; "" when none
+    char date[16];               // "2026.01.31"
+    GameResult result;           // of the game on the board; END_NONE while it goes on
+    Request request;
+} Session;
+
+// Takes memory; the other fields are the caller's to fill. False without memory.
+bool session_open(Session *session);
+void session_close(Session *session);
+
+// Opens the players by their texts; what was open is closed. False with a reason.
+bool session_seat(Session *session, int side, const char *text, Error *error);
+
+// A new game of "GAME[:VARIANT]", from `position_text` unless it is NULL. False with a reason, nothing
+// changed.
+bool session_set_game(Session *session, const char *game_text, const char *position_text, Error *error);
+
+// Games until the person leaves, or until one is over and nobody is there. Returns the exit status.
+int session_run(Session *session);
+
+// ---- for the human player and the commands ----
+
+void session_draw(const Session *session);
+GamePosition session_position_at(const Session *session, int ply);
+bool session_is_flipped(const Session *session);
+// Why a draw may be claimed now; false when it may not.
+bool session_may_claim(const Session *session, char reason[REASON_MAX]);
+// The first `count` known moves are on the board; the referee starts again from there.
+void session_go_to(Session *session, int count);
+bool session_is_humans_turn(const Session *session, int ply);
+const char *session_player_name(const Session *session, int side, char name[PLAYER_NAME_MAX]);
+void session_start_new(Session *session);
+
+#endif

@@ -1,0 +1,335 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// play_store.c - writes games, finds them again and puts them on the board; see play_store.h.
+#include "cli/play_store.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "chess/chess.h"
+
+enum { LINE_COLUMNS = 79, NAMES_TRIED = 100 };
+
+// ---- the text of a game ----------------------------------------------------------------------------
+
+static void add_tag(Text *text, const char *name, const char *value) {
+    text_addf(text, "[%s \"", name);
+    for (; *value != '\0'; value++) {
+        if (*value == '"' || *value == '\\') text_add_char(text, '\\');
+        text_add_char(text, *value);
+    }
+    text_add(text, "\"]\n");
+}
+
+static bool is_usual_start(const Session *session) {
+    const char *colon = strchr(session->game_text, ':');
+    GamePosition usual = {{0}};
+    char usual_text[GAME_TEXT_MAX], text[GAME_TEXT_MAX];
+    if (!game_start(session->game, colon != NULL ? colon + 1 : "", &usual, NULL)) return false;
+    game_format(session->game, &usual, usual_text);
+    game_format(session->game, &session->start, text);
+    return strcmp(usual_text, text) == 0;
+}
+
+static void add_start(const Session *session, Text *text) {
+    bool is_chess = screen_is_chess(session->game);
+    bool is_usual = is_usual_start(session);
+    bool is_plain_chess = is_chess && strchr(session->game_text, ':') == NULL;
+    if (is_chess && !is_plain_chess) add_tag(text, "Variant", "Chess960");
+    if (!is_chess || !is_plain_chess) add_tag(text, "Game", session->game_text);
+    if (is_usual && (!is_chess || is_plain_chess)) return;
+    char start[GAME_TEXT_MAX];
+    game_format(session->game, &session->start, start);
+    if (is_chess) add_tag(text, "SetUp", "1");
+    add_tag(text, is_chess ? "FEN" : "Position", start);
+}
+
+static void add_tags(const Session *session, Text *text) {
+    const char *result = outcome_text(session->result.outcome);
+    add_tag(text, "Event", "Roque play");
+    add_tag(text, "Site", "?");
+    add_tag(text, "Date", session->date);
+    add_tag(text, "Round", "-");
+    add_tag(text, "White", session->seats[0].player.title);
+    add_tag(text, "Black", session->seats[1].player.title);
+    add_tag(text, "Result", result);
+    add_start(session, text);
+    add_tag(text, "WhitePlayer", session->seats[0].text);
+    add_tag(text, "BlackPlayer", session->seats[1].text);
+    if (session->clock.base_ms > 0) {
+        char clock[64];
+        snprintf(clock, sizeof clock, "%g+%g", (double)session->clock.base_ms / 1000,
+                 (double)session->clock.increment_ms / 1000);
+        add_tag(text, "TimeControl", clock);
+    }
+    if (session->result.reason[0] != '\0') add_tag(text, "Termination", session->result.reason);
+    text_add_char(text, '\n');
+}
+
+// Adds a word behind a blank, on a new line when this one is full.
+static void add_word(Text *text, const char *word, size_t *column) {
+    size_t length = strlen(word);
+    if (*column > 0 && *column + 1 + length > LINE_COLUMNS) {
+        text_add_char(text, '\n');
+        *column = 0;
+    }
+    if (*column > 0) {
+        text_add_char(text, ' ');
+        ++*column;
+    }
+    text_add(text, word);
+    *column += length;
+}
+
+// "12." before a move of White, "12..." before Black's when it is the first; other games count single moves.
+static void add_number(const Session *session, const GamePosition *position, int ply, Text *text,
+                       size_t *column) {
+    char number[24];
+    if (screen_is_chess(session->game)) {
+        const Board *board = (const Board *)position;
+        if (board->side == BLACK && ply > 0) return;
+        snprintf(number, sizeof number, "%d%s", board->move_number, board->side == WHITE ? "." : "...");
+    } else {
+        snprintf(number, sizeof number, "%d.", ply + 1);
+    }
+    add_word(text, number, column);
+}
+
+static void add_moves(const Session *session, Text *text) {
+    const Game *game = session->game;
+    GamePosition position = session->start, next = {{0}};
+    size_t column = 0;
+    for (int ply = 0; ply < session->count; ply++) {
+        const SessionMove *move = &session->moves[ply];
+        char word[GAME_MOVE_TEXT_MAX + 32];
+        add_number(session, &position, ply, text, &column);
+        game_format_move(game, &position, move->recorded.move, word);
+        add_word(text, word, &column);
+        if (session->clock.base_ms > 0) {
+            int64_t left_ms = move->clock_ms[game->side_to_move(&position)];
+            snprintf(word, sizeof word, "{[%%clk %lld:%02lld:%02lld.%lld]}", (long long)(left_ms / 3600000),
+                     (long long)(left_ms / 60000 % 60), (long long)(left_ms / 1000 % 60),
+                     (long long)(left_ms / 100 % 10));
+            add_word(text, word, &column);
+        }
+        game->play(&position, move->recorded.move, &next);
+        position = next;
+    }
+    add_word(text, outcome_text(session->result.outcome), &column);
+    text_add(text, "\n\n");
+}
+
+// ---- files -----------------------------------------------------------------------------------------
+
+static bool fails(const char *what, const char *path, Error *error) {
+    return error_set(error, "cannot %s %.200s: %s", what, path, strerror(errno));
+}
+
+static bool write_all(int file, const char *bytes, size_t count) {
+    while (count > 0) {
+        ssize_t written = write(file, bytes, count);
+        if (written < 0 && errno == EINTR) continue;
+        if (written <= 0) return false;
+        bytes += written;
+        count -= (size_t)written;
+    }
+    return true;
+}
+
+// Written beside, synced and renamed: the old file or the new one is there at any moment.
+static bool replace_file(const char *path, const Text *text, Error *error) {
+    char beside[SESSION_PATH_MAX + 8];
+    snprintf(beside, sizeof beside, "%s.new", path);
+    int file = open(beside, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0644);
+    if (file < 0) return fails("write", path, error);
+    bool is_written = write_all(file, text->data, text->length) && fsync(file) == 0;
+    is_written = close(file) == 0 && is_written;
+    if (is_written && rename(beside, path) == 0) return true;
+    fails("write", path, error);
+    unlink(beside);
+    return false;
+}
+
+bool store_write(const Session *session, const char *path, Error *error) {
+    if (strlen(path) >= SESSION_PATH_MAX) return error_set(error, "the name of the file is too long");
+    char *bytes = malloc(STORE_FILE_MAX);
+    if (bytes == NULL) return error_set(error, "no memory to write the game");
+    Text text = text_over(bytes, STORE_FILE_MAX);
+    add_tags(session, &text);
+    add_moves(session, &text);
+    bool is_written = text.is_cut ? error_set(error, "the game is too long for its file")
+                                  : replace_file(path, &text, error);
+    free(bytes);
+    return is_written;
+}
+
+static bool make_folders(char *path, Error *error) {
+    for (char *slash = strchr(path + 1, '/');; slash = strchr(slash + 1, '/')) {
+        if (slash != NULL) *slash = '\0';
+        bool is_made = mkdir(path, 0777) == 0 || errno == EEXIST;
+        if (!is_made) fails("write", path, error);
+        if (slash != NULL) *slash = '/';
+        if (!is_made) return false;
+        if (slash == NULL) return true;
+    }
+}
+
+bool store_folder(const char *name, char folder[SESSION_PATH_MAX], Error *error) {
+    const char *data = getenv("XDG_DATA_HOME"), *home = getenv("HOME");
+    Text text = text_over(folder, SESSION_PATH_MAX - 80); // room for the names of files
+    if (data != NULL && data[0] == '/')
+        text_addf(&text, "%s/roque/%s", data, name);
+    else if (home != NULL && home[0] == '/')
+        text_addf(&text, "%s/.local/share/roque/%s", home, name);
+    else
+        return error_set(error, "neither XDG_DATA_HOME nor HOME names a folder");
+    if (text.is_cut) return error_set(error, "the name of the folder for games is too long");
+    return make_folders(folder, error);
+}
+
+// Names of files begin with the time, so that the newest comes last.
+static bool choose_path(Session *session, Error *error) {
+    char folder[SESSION_PATH_MAX], moment[32];
+    if (!store_folder("games", folder, error)) return false;
+    time_t now = time(NULL);
+    struct tm broken;
+    if (localtime_r(&now, &broken) == NULL || strftime(moment, sizeof moment, "%Y%m%d-%H%M%S", &broken) == 0)
+        return error_set(error, "the clock has no date");
+    const char *ending = screen_is_chess(session->game) ? "pgn" : "txt";
+    for (int i = 1; i <= NAMES_TRIED; i++) {
+        Text path = text_over(session->path, sizeof session->path);
+        text_addf(&path, "%s/%s-%s", folder, moment, session->game->name);
+        if (i > 1) text_addf(&path, "-%d", i);
+        text_addf(&path, ".%s", ending);
+        int file = open(session->path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0644);
+        if (file >= 0) return close(file) == 0;
+        if (errno != EEXIST) break;
+    }
+    fails("write", session->path, error);
+    session->path[0] = '\0';
+    return false;
+}
+
+void store_save(Session *session) {
+    Error error = {{0}};
+    if (!session->saves) return;
+    if (session->path[0] == '\0' && session->count == 0) return;
+    bool has_path = session->path[0] != '\0' || choose_path(session, &error);
+    if (has_path && store_write(session, session->path, &error)) return;
+    session->saves = false;
+    char reason[ERROR_TEXT_MAX * 2];
+    Text text = text_over(reason, sizeof reason);
+    message_translate(session->screen.language, error.text, &text);
+    screen_say(&session->screen, MESSAGE_NOT_SAVED, reason, NULL);
+}
+
+// ---- reading ---------------------------------------------------------------------------------------
+
+// The whole file with a NUL behind it, or NULL with a reason. The caller frees it.
+static char *read_file(const char *path, Error *error) {
+    FILE *file = fopen(path, "rbe");
+    char *bytes = file != NULL ? malloc(STORE_FILE_MAX + 1) : NULL;
+    if (bytes == NULL) {
+        fails("open", path, error);
+        if (file != NULL) fclose(file);
+        return NULL;
+    }
+    size_t count = fread(bytes, 1, STORE_FILE_MAX, file);
+    bool is_broken = ferror(file) != 0;
+    if (is_broken) fails("open", path, error);
+    fclose(file);
+    if (is_broken) {
+        free(bytes);
+        return NULL;
+    }
+    bytes[count] = '\0';
+    return bytes;
+}
+
+static bool apply(Session *session, const StoredGame *stored, bool takes_players, Error *error) {
+    const char *position = stored->position_text[0] != '\0' ? stored->position_text : NULL;
+    if (takes_players) {
+        // Players of another game are opened by the new game's rules below.
+        session->game = stored->game;
+        for (int side = 0; side < 2; side++) {
+            const char *text = stored->players[side][0] != '\0' ? stored->players[side] : "human";
+            if (!session_seat(session, side, text, error)) return false;
+        }
+        session->clock = stored->clock;
+    }
+    if (!session_set_game(session, stored->game_text, position, error)) return false;
+    for (int ply = 0; ply < stored->count; ply++) {
+        SessionMove *move = &session->moves[ply];
+        GamePosition next = {{0}};
+        int side = session->game->side_to_move(&session->position);
+        *move = (SessionMove){.recorded.move = stored->moves[ply]};
+        for (int i = 0; i < 2; i++)
+            move->clock_ms[i] = ply > 0 ? session->moves[ply - 1].clock_ms[i] : session->clock.base_ms;
+        if (stored->clocks_left[ply] > 0) move->clock_ms[side] = stored->clocks_left[ply];
+        session->plain_moves[ply] = stored->moves[ply];
+        session->game->play(&session->position, stored->moves[ply], &next);
+        session->position = next;
+        move->recorded.key = session->game->key(&session->position);
+    }
+    session->count = session->length = stored->count;
+    if (stored->date[0] != '\0') memcpy(session->date, stored->date, sizeof session->date);
+    return true;
+}
+
+bool store_load(Session *session, const char *path, bool takes_players, Error *error) {
+    StoredGame stored = {0};
+    char *text = read_file(path, error);
+    if (text == NULL) return false;
+    stored.moves = calloc(REFEREE_PLIES_MAX, sizeof *stored.moves);
+    stored.clocks_left = calloc(REFEREE_PLIES_MAX, sizeof *stored.clocks_left);
+    bool is_loaded = stored.moves != NULL && stored.clocks_left != NULL;
+    if (!is_loaded) error_set(error, "no memory for the game");
+    is_loaded = is_loaded && (store_read_game(text, &stored, error) || error_at(error, "%.100s", path));
+    is_loaded = is_loaded && apply(session, &stored, takes_players, error);
+    if (is_loaded && takes_players) slice_copy(slice_of(path), session->path, sizeof session->path);
+    free(stored.moves);
+    free(stored.clocks_left);
+    free(text);
+    return is_loaded;
+}
+
+static bool is_unfinished(const char *path) {
+    Error error;
+    StoredGame stored = {0};
+    char *text = read_file(path, &error);
+    const char *cursor = text;
+    bool is_open =
+        text != NULL && store_read_tags(&cursor, &stored, &error) && strcmp(stored.result, "*") == 0;
+    free(text);
+    return is_open;
+}
+
+static int is_game_file(const struct dirent *entry) {
+    const char *dot = strrchr(entry->d_name, '.');
+    return entry->d_name[0] != '.' && dot != NULL && (strcmp(dot, ".pgn") == 0 || strcmp(dot, ".txt") == 0);
+}
+
+bool store_find_unfinished(char path[SESSION_PATH_MAX], char folder[SESSION_PATH_MAX]) {
+    Error error;
+    folder[0] = '\0';
+    if (!store_folder("games", folder, &error)) return false;
+    struct dirent **entries = NULL;
+    int count = scandir(folder, &entries, is_game_file, alphasort);
+    bool is_found = false;
+    for (int i = count - 1; i >= 0; i--) {
+        if (!is_found) {
+            Text text = text_over(path, SESSION_PATH_MAX);
+            text_addf(&text, "%s/%s", folder, entries[i]->d_name);
+            is_found = !text.is_cut && is_unfinished(path);
+        }
+        free(entries[i]);
+    }
+    free(entries);
+    return is_found;
+}

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// play_store.h - games kept in files while they are played.
+//
+// Chess is kept as PGN; the other games in the same layout, tags and then numbered moves, with their own
+// notation and the tags Game and Position. A file is written whole after every move (written beside, synced
+// and renamed), so that a program killed at any moment loses at most the move being thought about.
+#ifndef ROQUE_CLI_PLAY_STORE_H
+#define ROQUE_CLI_PLAY_STORE_H
+
+#include "cli/play_session.h"
+
+enum { STORE_FILE_MAX = 1 << 20 };
+
+// Brings the session's own file up to date and names it on the first move. A failure is told once, and the
+// game goes on unsaved.
+void store_save(Session *session);
+
+// Writes the game as it stands into this file.
+bool store_write(const Session *session, const char *path, Error *error);
+
+// Replaces the game of the session by the first one in the file, all its moves played; nothing changes when
+// it cannot be read. `takes_players`: the players and the clock of the file too.
+bool store_load(Session *session, const char *path, bool takes_players, Error *error);
+
+// The newest unfinished game of the user's folder; false when there is none. `folder` gets the folder's name.
+bool store_find_unfinished(char path[SESSION_PATH_MAX], char folder[SESSION_PATH_MAX]);
+
+// $XDG_DATA_HOME/roque/NAME, made when it does not exist. False with a reason.
+bool store_folder(const char *name, char folder[SESSION_PATH_MAX], Error *error);
+
+// ---- play_store_read.c ----
+
+typedef struct StoredGame {
+    char game_text[SESSION_GAME_TEXT_MAX];
+    char position_text[GAME_TEXT_MAX]; // "" for the usual start
+    char players[2][PLAYER_TEXT_MAX];
+    char date[16];
+    char result[8];
+    TimeControl clock;
+    const Game *game;
+    GamePosition start;
+    GameMove *moves;      // room for REFEREE_PLIES_MAX, the caller's
+    int64_t *clocks_left; // after each move, for its player; the caller's too
+    int count;
+} StoredGame;
+
+// Reads the tags only: enough to know what the file holds.
+bool store_read_tags(const char **cursor, StoredGame *stored, Error *error);
+// Reads tags and moves of the first game in the text.
+bool store_read_game(const char *text, StoredGame *stored, Error *error);
+
+#endif

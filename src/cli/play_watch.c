@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// play_watch.c - see play_watch.h.
+#include "cli/play_watch.h"
+
+#include <signal.h>
+#include <stdio.h>
+#include <string.h>
+#include <time.h>
+
+#include "cli/play_interrupt.h"
+#include "core/clock.h"
+
+enum { TICK_MS = 100, SILENT_MS = 400 };
+
+static void erase_line(Watch *watch) {
+    if (!watch->has_line) return;
+    fputs("\r\x1b[K", stderr);
+    fflush(stderr);
+    watch->has_line = false;
+}
+
+static void write_line(Watch *watch) {
+    int64_t elapsed_ms = clock_now_ms() - watch->since_ms;
+    if (!watch->screen->shows_progress || elapsed_ms < SILENT_MS) return;
+    char seconds[24], message[MESSAGE_MAX];
+    snprintf(seconds, sizeof seconds, "%lld", (long long)(elapsed_ms / 1000));
+    const char *arguments[] = {watch->name, seconds};
+    Text text = text_over(message, sizeof message);
+    message_format(watch->screen->language, MESSAGE_THINKS, arguments, 2, &text);
+    if (!watch->screen->is_utf8) message_drop_accents(message);
+    fprintf(stderr, "\r%.78s\x1b[K", message);
+    fflush(stderr);
+    watch->has_line = true;
+}
+
+static void wait_tick(Watch *watch) {
+    struct timespec until;
+    clock_gettime(CLOCK_REALTIME, &until);
+    until.tv_nsec += TICK_MS * 1000000L;
+    if (until.tv_nsec >= 1000000000L) {
+        until.tv_nsec -= 1000000000L;
+        until.tv_sec++;
+    }
+    pthread_cond_timedwait(&watch->changed, &watch->lock, &until);
+}
+
+static void *run(void *context) {
+    Watch *watch = context;
+    pthread_mutex_lock(&watch->lock);
+    while (!watch->is_closing) {
+        if (watch->thinker != NULL) {
+            write_line(watch);
+            if (interrupt_is_set() && watch->thinker->kind->stop != NULL)
+                watch->thinker->kind->stop(watch->thinker);
+            wait_tick(watch);
+        } else {
+            pthread_cond_wait(&watch->changed, &watch->lock);
+        }
+    }
+    pthread_mutex_unlock(&watch->lock);
+    return NULL;
+}
+
+void watch_open(Watch *watch, const Screen *screen) {
+    memset(watch, 0, sizeof *watch);
+    watch->screen = screen;
+    pthread_mutex_init(&watch->lock, NULL);
+    pthread_cond_init(&watch->changed, NULL);
+    // Signals go to the thread that reads the keyboard.
+    sigset_t all, before;
+    sigfillset(&all);
+    pthread_sigmask(SIG_BLOCK, &all, &before);
+    watch->has_thread = pthread_create(&watch->thread, NULL, run, watch) == 0;
+    pthread_sigmask(SIG_SETMASK, &before, NULL);
+}
+
+void watch_close(Watch *watch) {
+    watch_end(watch);
+    pthread_mutex_lock(&watch->lock);
+    watch->is_closing = true;
+    pthread_cond_signal(&watch->changed);
+    pthread_mutex_unlock(&watch->lock);
+    if (watch->has_thread) pthread_join(watch->thread, NULL);
+    pthread_cond_destroy(&watch->changed);
+    pthread_mutex_destroy(&watch->lock);
+}
+
+void watch_begin(Watch *watch, Player *thinker, const char *name) {
+    pthread_mutex_lock(&watch->lock);
+    watch->thinker = thinker;
+    watch->since_ms = clock_now_ms();
+    slice_copy(slice_of(name), watch->name, sizeof watch->name);
+    pthread_cond_signal(&watch->changed);
+    pthread_mutex_unlock(&watch->lock);
+}
+
+void watch_end(Watch *watch) {
+    pthread_mutex_lock(&watch->lock);
+    watch->thinker = NULL;
+    erase_line(watch);
+    pthread_mutex_unlock(&watch->lock);
+}

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// play_watch.h - keeps an eye on a thinking computer: a progress line, and a stop when Ctrl-C comes.
+#ifndef ROQUE_CLI_PLAY_WATCH_H
+#define ROQUE_CLI_PLAY_WATCH_H
+
+#include <pthread.h>
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "cli/play_screen.h"
+#include "core/player.h"
+
+// One thread of its own writes the progress line; the lock keeps it out of what others write.
+typedef struct Watch {
+    const Screen *screen;
+    pthread_t thread;
+    pthread_mutex_t lock;
+    pthread_cond_t changed;
+    bool has_thread;
+    bool is_closing;
+    Player *thinker; // NULL: nobody
+    char name[PLAYER_NAME_MAX];
+    int64_t since_ms;
+    bool has_line; // a progress line is on the screen
+} Watch;
+
+// Without a thread (none to be had) games go on without progress lines.
+void watch_open(Watch *watch, const Screen *screen);
+void watch_close(Watch *watch);
+
+// The player begins to think; `name` is shown.
+void watch_begin(Watch *watch, Player *thinker, const char *name);
+// Nobody thinks; the line is gone when this returns.
+void watch_end(Watch *watch);
+
+#endif
