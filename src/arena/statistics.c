@@ -31,7 +31,7 @@ double elo_to_score(double elo) {
 double score_to_elo(double score) {
     if (score <= 0.0) return -INFINITY;
     if (score >= 1.0) return INFINITY;
-    return -400.0 * log10(1.0 / score - 1.0);
+    return 400.0 * log10(score / (1.0 - score));
 }
 
 double normal_cdf(double x) {
@@ -66,7 +66,7 @@ static double ratio(int64_t over, int64_t under) {
 static double elo_error(double score, double deviation) {
     double low = score_to_elo(score - NORMAL_95 * deviation);
     double high = score_to_elo(score + NORMAL_95 * deviation);
-    if (isinf(low) || isinf(high)) return INFINITY;
+    if (isinf(low) || isinf(high) || deviation == 0.0) return INFINITY; // equal results prove no precision
     return (high - low) / 2.0;
 }
 

@@ -91,10 +91,16 @@ static bool blame_end(Outside *outside, const char *doing, Error *error) {
     return error_set(error, "the program %s (%s)", how[0] != '\0' ? how : "is gone", doing);
 }
 
+static bool blame_silence(Outside *outside, const char *doing, Error *error) {
+    if (process_unfinished_line(&outside->process).length > 0)
+        return outside_blame(outside, FAULT_HANG, error,
+                             "the program does not answer (%s): it sent a line without an end", doing);
+    return outside_blame(outside, FAULT_HANG, error, "the program does not answer (%s)", doing);
+}
+
 bool outside_fail(Outside *outside, ProcessStatus status, const char *doing, Error *error) {
     switch (status) {
-    case PROCESS_TIMEOUT:
-        return outside_blame(outside, FAULT_HANG, error, "the program does not answer (%s)", doing);
+    case PROCESS_TIMEOUT: return blame_silence(outside, doing, error);
     case PROCESS_TOO_LONG:
         return outside_blame(outside, FAULT_PROTOCOL, error,
                              "the program sent a line longer than %d bytes (%s)", PROCESS_LINE_MAX, doing);

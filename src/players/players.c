@@ -9,10 +9,11 @@
 
 // One line for each kind, in the order the help shows them.
 const PlayerKind *const all_player_kinds[] = {
-    &random_player_kind,  // any legal move
-    &lab_player_kind,     // a laboratory algorithm
-    &as_player_kind,      // a named step of the staircase
-    &uci_player_kind,     // an engine outside
+    &random_player_kind, // any legal move
+    &lab_player_kind,    // a laboratory algorithm
+    &as_player_kind,     // a named step of the staircase
+    &uci_player_kind,    // an engine outside
+    &xboard_player_kind,
     &command_player_kind, // a plain program outside
     NULL,
 };

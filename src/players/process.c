@@ -114,6 +114,10 @@ void process_close(Process *process) {
     if (process->log >= 0) close(process->log);
 }
 
+Slice process_unfinished_line(const Process *process) {
+    return (Slice){.data = process->buffer + process->begin, .length = process->end - process->begin};
+}
+
 bool process_is_running(const Process *process) {
     return process->pid > 0;
 }
@@ -276,8 +280,8 @@ static bool take_line(Process *process, char **line) {
     process->begin = (size_t)(newline + 1 - process->buffer);
     if (newline > begin && newline[-1] == '\r') newline--;
     *newline = '\0';
-    for (char *c = begin; c < newline; c++) {
-        if (*c == '\0') *c = '?';
+    for (char *c = begin; c < newline; c++) { // what it says may end up on a terminal
+        if (((unsigned char)*c < ' ' && *c != '\t') || *c == 0x7f) *c = '?';
     }
     *line = begin;
     write_log(process, "<", begin, (size_t)(newline - begin));

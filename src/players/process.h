@@ -53,6 +53,8 @@ bool process_is_running(const Process *process);
 // Waits for a line until the deadline (clock_now_ns(), or PROCESS_FOREVER). The line is without its end and
 // lives until the next call.
 ProcessStatus process_read_line(Process *process, int64_t deadline_ns, char **line);
+// What it sent after its last whole line.
+Slice process_unfinished_line(const Process *process);
 // Sends the bytes as they are.
 ProcessStatus process_write(Process *process, const char *bytes, size_t count);
 
