@@ -4,11 +4,13 @@
 #define ROQUE_CLI_COMMANDS_H
 
 // Each takes its own name as argv[0] and returns an exit status.
-int run_lab(int argc, char **argv);
 int run_eval(int argc, char **argv);
 int run_match(int argc, char **argv);
 int run_perft(int argc, char **argv);
 int run_play(int argc, char **argv);
+int run_lab(int argc, char **argv);
+int run_bench(int argc, char **argv);
+int run_uci(int argc, char **argv);
 int run_show(int argc, char **argv);
 
 #endif

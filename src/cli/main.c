@@ -13,8 +13,9 @@
 static const Command commands[] = {
     {"play", "a game in the terminal, between any two players", run_play},
     {"show", "a chess position, and what the rules know about it", run_show},
+    {"eval", "what a position is worth, term by term", run_eval},
     {"lab", "the laboratory: every algorithm of the course, on every game", run_lab},
-    {"eval", "a chess position, and what the evaluation sees in it", run_eval},
+    {"bench", "the engine's signature and speed", run_bench},
     {"perft", "count the tree of legal chess moves", run_perft},
     {"match", "matches and tournaments between any players; SPRT", run_match},
     {NULL, NULL, NULL},
@@ -42,10 +43,7 @@ static bool run_program_option(const char *word, const char *value) {
 }
 
 int main(int argc, char **argv) {
-    if (argc == 1) {
-        command_print_list(&roque);
-        return EXIT_DONE;
-    }
+    if (argc == 1) return run_uci(argc, argv); // GUIs start engines that way
     if (run_program_option(argv[1], argc > 2 ? argv[2] : NULL)) return EXIT_DONE;
     return command_dispatch(&roque, argc, argv);
 }

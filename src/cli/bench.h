@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// bench.h - a fixed amount of search whose node count is the engine's signature.
+#ifndef ROQUE_CLI_BENCH_H
+#define ROQUE_CLI_BENCH_H
+
+#include "engine/engine.h"
+
+typedef struct BenchOptions {
+    int depth;
+    int threads;
+    size_t hash_mb;
+    void (*on_position)(void *context, int number, int count, const char *fen, uint64_t nodes);
+    void *context;
+} BenchOptions;
+
+typedef struct BenchResult {
+    uint64_t nodes; // the same on every machine with one thread
+    uint64_t nps;
+    int64_t time_ms;
+} BenchResult;
+
+BenchOptions bench_defaults(void);
+bool bench_run(const BenchOptions *options, BenchResult *result, Error *error);
+
+#endif

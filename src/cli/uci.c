@@ -1,0 +1,295 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// uci.c - `roque` without arguments: the engine behind the Universal Chess Interface.
+//
+// The thread that reads never waits for a search: whatever cannot be done during one stops it first, which
+// takes milliseconds. Every accepted go is answered by exactly one bestmove. The end of input means quit.
+#include "cli/uci.h"
+
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "cli/bench.h"
+#include "cli/command.h"
+#include "cli/commands.h"
+#include "cli/version.h"
+#include "core/game.h"
+#include "eval/eval.h"
+
+enum { GAME_MOVES_READ_MAX = 16384 };
+
+// ---- position ----
+
+// "startpos" or "fen ..." up to "moves".
+static bool parse_start(Slice *rest, Board *board, Error *error) {
+    Slice word = slice_next_word(rest);
+    if (slice_is(word, "startpos")) {
+        *board = fen_start_board();
+        slice_next_word(rest); // "moves", if anything
+        return true;
+    }
+    if (!slice_is(word, "fen")) return error_set(error, "position: startpos or fen expected");
+    char fen[4 * FEN_MAX];
+    Text text = text_over(fen, sizeof fen);
+    while ((word = slice_next_word(rest)).length > 0 && !slice_is(word, "moves")) {
+        text_add_bytes(&text, word.data, word.length);
+        text_add_char(&text, ' ');
+    }
+    if (text.is_cut || text.length == 0)
+        return error_set(error, "position: the FEN is missing or far too long");
+    return fen_parse(fen, board, error);
+}
+
+static bool parse_moves(Slice rest, Board *board, Move *moves, int *count, Error *error) {
+    *count = 0;
+    for (Slice word; (word = slice_next_word(&rest)).length > 0;) {
+        char text[16];
+        slice_copy(word, text, sizeof text);
+        if (*count == GAME_MOVES_READ_MAX) return error_set(error, "position: more than %d moves", *count);
+        if (!uci_parse_move(board, text, &moves[*count], error)) {
+            return error_at(error, "position: move %d", *count + 1);
+        }
+        Board next;
+        board_play(board, moves[(*count)++], &next);
+        *board = next;
+    }
+    return true;
+}
+
+// A bad position changes nothing.
+static void set_position(UciSession *session, Slice rest) {
+    static Move moves[GAME_MOVES_READ_MAX];
+    Board start, last;
+    Error error;
+    int count = 0;
+    bool is_fine = parse_start(&rest, &start, &error);
+    if (is_fine) {
+        start.is_chess960 |= session->is_chess960;
+        last = start;
+        is_fine = parse_moves(rest, &last, moves, &count, &error);
+    }
+    if (!is_fine) {
+        uci_say(session, "info string %s", error.text);
+        return;
+    }
+    session->board = last;
+    engine_set_position(session->engine, &start, moves, count);
+}
+
+// ---- go ----
+
+static int64_t clamp(int64_t value, int64_t least, int64_t most) {
+    return value < least ? least : value > most ? most : value;
+}
+
+// The number in the next word, brought into range; 0 when it is none.
+static int64_t next_number(Slice *rest, int64_t least, int64_t most) {
+    Slice look_ahead = *rest;
+    char text[32];
+    slice_copy(slice_next_word(&look_ahead), text, sizeof text);
+    char *end;
+    long long value = strtoll(text, &end, 10);
+    if (end == text) return clamp(0, least, most);
+    *rest = look_ahead;
+    return clamp(value, least, most);
+}
+
+static void parse_search_moves(const UciSession *session, Slice *rest, EngineLimits *limits) {
+    while (true) {
+        Slice look_ahead = *rest;
+        char text[16];
+        slice_copy(slice_next_word(&look_ahead), text, sizeof text);
+        Move move;
+        if (!uci_parse_move(&session->board, text, &move, NULL)) return;
+        if (limits->only_count < MOVES_MAX) limits->only[limits->only_count++] = move;
+        *rest = look_ahead;
+    }
+}
+
+static void parse_clock(Slice word, Slice *rest, EngineLimits *limits) {
+    enum { TIME_MAX_MS = 1000000000 };
+    Side side = word.data[0] == 'w' ? WHITE : BLACK;
+    if (slice_is(word, "wtime") || slice_is(word, "btime")) {
+        limits->time[side].clock_ms = next_number(rest, 0, TIME_MAX_MS);
+        limits->time[side].has_clock = true;
+    } else if (slice_is(word, "winc") || slice_is(word, "binc")) {
+        limits->time[side].increment_ms = next_number(rest, 0, TIME_MAX_MS);
+    } else if (slice_is(word, "movestogo")) {
+        limits->time[WHITE].moves_to_go = limits->time[BLACK].moves_to_go = (int)next_number(rest, 0, 10000);
+    } else if (slice_is(word, "movetime")) {
+        limits->time[WHITE].move_time_ms = limits->time[BLACK].move_time_ms =
+            next_number(rest, 1, TIME_MAX_MS);
+    }
+}
+
+bool uci_parse_go(const UciSession *session, Slice rest, EngineLimits *limits) {
+    *limits = (EngineLimits){0};
+    for (Slice word; (word = slice_next_word(&rest)).length > 0;) {
+        if (slice_is(word, "depth")) {
+            limits->depth = (Depth)next_number(&rest, 1, DEPTH_MAX);
+        } else if (slice_is(word, "nodes")) {
+            limits->nodes = (uint64_t)next_number(&rest, 1, INT64_MAX);
+        } else if (slice_is(word, "mate")) {
+            limits->mate = (int)next_number(&rest, 1, PLY_MAX / 2);
+        } else if (slice_is(word, "infinite")) {
+            limits->is_infinite = true;
+        } else if (slice_is(word, "ponder")) {
+            limits->is_ponder = true;
+        } else if (slice_is(word, "searchmoves")) {
+            parse_search_moves(session, &rest, limits);
+        } else {
+            parse_clock(word, &rest, limits);
+        }
+    }
+    const TimeLimits *time = &limits->time[session->board.side];
+    bool has_limit = limits->depth > 0 || limits->nodes > 0 || limits->mate > 0 || time->has_clock
+                     || time->move_time_ms > 0;
+    if (!has_limit && !limits->is_ponder) limits->is_infinite = true;
+    limits->time[WHITE].overhead_ms = limits->time[BLACK].overhead_ms = session->overhead_ms;
+    return true;
+}
+
+static void say_perft(UciSession *session, int depth) {
+    PerftOptions options = {.depth = depth, .threads = session->threads};
+    static PerftResult result;
+    Error error;
+    if (!perft_run(&session->board, &options, &result, &error)) {
+        uci_say(session, "info string %s", error.text);
+        return;
+    }
+    for (int i = 0; i < result.move_count; i++) {
+        char move[UCI_MOVE_MAX];
+        uci_format_move(&session->board, result.moves[i], move);
+        uci_say(session, "%s: %llu", move, (unsigned long long)result.move_nodes[i]);
+    }
+    uci_say(session, "Nodes searched: %llu", (unsigned long long)result.nodes);
+}
+
+static void go(UciSession *session, Slice rest) {
+    Slice look_ahead = rest;
+    if (slice_is(slice_next_word(&look_ahead), "perft")) {
+        say_perft(session, (int)next_number(&look_ahead, 0, PERFT_DEPTH_MAX));
+        return;
+    }
+    EngineLimits limits;
+    uci_parse_go(session, rest, &limits);
+    engine_go(session->engine, &limits);
+}
+
+// ---- the rest ----
+
+static void greet(UciSession *session) {
+    uci_say(session, "id name Roque %s", version_text());
+    uci_say(session, "id author the Roque developers");
+    uci_list_options(session);
+    uci_say(session, "uciok");
+}
+
+static void show_board(UciSession *session) {
+    char picture[GAME_PICTURE_MAX];
+    Text text = text_over(picture, sizeof picture);
+    BoardStyle style = {.kind = BOARD_ASCII, .is_flipped = false};
+    picture_draw(&session->board, &style, &text);
+    text_add_char(&text, '\n');
+    picture_describe(&session->board, &text);
+    uci_say(session, "%s", picture);
+}
+
+static void flip_board(UciSession *session) {
+    Board flipped;
+    board_flip(&session->board, &flipped);
+    session->board = flipped;
+    engine_set_position(session->engine, &flipped, NULL, 0);
+}
+
+static void say_eval(UciSession *session) {
+    int score = eval_score(&session->board, NULL);
+    uci_say(session, "info string evaluation %+.2f for %s", score / 100.0,
+            session->board.side == WHITE ? "White" : "Black");
+}
+
+static void run_uci_bench(UciSession *session, Slice rest) {
+    BenchOptions bench = bench_defaults();
+    bench.depth = (int)clamp(next_number(&rest, 0, DEPTH_MAX), 0, DEPTH_MAX);
+    if (bench.depth == 0) bench.depth = bench_defaults().depth;
+    engine_stop(session->engine);
+    engine_wait(session->engine);
+    BenchResult result;
+    Error error;
+    if (!bench_run(&bench, &result, &error)) {
+        uci_say(session, "info string %s", error.text);
+        return;
+    }
+    uci_say(session, "%llu nodes %llu nps", (unsigned long long)result.nodes, (unsigned long long)result.nps);
+}
+
+// False for quit.
+static bool obey(UciSession *session, const char *line) {
+    Slice rest = slice_of(line);
+    Slice word = slice_next_word(&rest);
+    if (slice_is(word, "uci")) {
+        greet(session);
+    } else if (slice_is(word, "isready")) {
+        uci_say(session, "readyok");
+    } else if (slice_is(word, "setoption")) {
+        uci_set_option(session, rest);
+    } else if (slice_is(word, "ucinewgame")) {
+        engine_new_game(session->engine);
+    } else if (slice_is(word, "position")) {
+        set_position(session, rest);
+    } else if (slice_is(word, "go")) {
+        go(session, rest);
+    } else if (slice_is(word, "stop")) {
+        engine_stop(session->engine);
+    } else if (slice_is(word, "ponderhit")) {
+        engine_ponderhit(session->engine);
+    } else if (slice_is(word, "quit")) {
+        return false;
+    } else if (slice_is(word, "d")) {
+        show_board(session);
+    } else if (slice_is(word, "eval")) {
+        say_eval(session);
+    } else if (slice_is(word, "flip")) {
+        flip_board(session);
+    } else if (slice_is(word, "bench")) {
+        run_uci_bench(session, rest);
+    } else if (slice_is(word, "compiler")) {
+        uci_say(session, "info string %s", version_details());
+    } else if (word.length > 0 && !slice_is(word, "debug") && !slice_is(word, "register")) {
+        uci_say(session, "info string unknown command '%.*s'", word.length < 40 ? (int)word.length : 40,
+                word.data);
+    }
+    return true;
+}
+
+static void converse(UciSession *session, LineReader *reader) {
+    for (char *line; (line = lines_next(reader)) != NULL;) {
+        if (session->log != NULL) fprintf(session->log, "> %.2000s\n", line);
+        if (reader->is_cut) {
+            uci_say(session, "info string a line longer than %d bytes was passed over", LINE_MAX_BYTES);
+        } else if (!obey(session, line)) {
+            return;
+        }
+    }
+}
+
+int run_uci(int argc, char **argv) {
+    (void)argc;
+    (void)argv;
+    UciSession session = {.overhead_ms = ENGINE_OVERHEAD_DEFAULT_MS, .threads = 1};
+    EngineListener listener = uci_listener(&session);
+    Error error;
+    session.engine = engine_open(&listener, &error);
+    LineReader *reader = lines_open(STDIN_FILENO);
+    if (session.engine == NULL || reader == NULL) {
+        fprintf(stderr, "roque: %s\n", session.engine == NULL ? error.text : "no memory");
+        return EXIT_FAILED;
+    }
+    session.board = *engine_board(session.engine);
+    converse(&session, reader);
+    engine_close(session.engine);
+    lines_close(reader);
+    if (session.log != NULL) fclose(session.log);
+    return EXIT_DONE;
+}

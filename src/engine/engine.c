@@ -1,0 +1,415 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// engine.c - the engine's life: one conductor thread that runs searches one after the other, helpers beside
+// it.
+#include "engine/engine.h"
+
+#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "engine/node.h"
+#include "engine/repetition.h"
+
+enum { CURRENT_MOVE_AFTER_MS = 3000, GAME_KEYS_MAX = 8192 };
+
+struct Engine {
+    EngineListener listener;
+    Shared shared;
+    Worker **workers;
+    int worker_count;
+    size_t table_mb;
+    Ideas ideas;
+
+    // The game, owned by the calling thread while no search runs.
+    Board board;
+    uint64_t keys[GAME_KEYS_MAX]; // before the board
+    int key_count;
+    EngineLimits limits;
+
+    pthread_t conductor;
+    pthread_mutex_t lock;
+    pthread_cond_t changed;
+    bool is_searching; // under lock, as the next two
+    bool is_quitting;
+    bool is_held; // infinite or pondering: the result waits
+};
+
+// ---- workers ----
+
+static void worker_close(Worker *worker) {
+    if (worker == NULL) return;
+    free(worker->histories);
+    pawn_cache_close(worker->pawns);
+    free(worker);
+}
+
+static Worker *worker_open(Shared *shared, int index) {
+    Worker *worker = calloc(1, sizeof *worker);
+    if (worker == NULL) return NULL;
+    worker->shared = shared;
+    worker->index = index;
+    worker->histories = calloc(1, sizeof *worker->histories);
+    worker->pawns = pawn_cache_open();
+    if (worker->histories != NULL && worker->pawns != NULL) return worker;
+    worker_close(worker);
+    return NULL;
+}
+
+static void close_workers(Engine *engine) {
+    for (int i = 0; i < engine->worker_count; i++) worker_close(engine->workers[i]);
+    free(engine->workers);
+    engine->workers = NULL;
+    engine->worker_count = 0;
+}
+
+static bool open_workers(Engine *engine, int count, Error *error) {
+    Worker **workers = calloc((size_t)count, sizeof *workers);
+    if (workers == NULL) return error_set(error, "no memory for %d threads", count);
+    for (int i = 0; i < count; i++) {
+        workers[i] = worker_open(&engine->shared, i);
+        if (workers[i] != NULL) continue;
+        while (i > 0) worker_close(workers[--i]);
+        free(workers);
+        return error_set(error, "no memory for %d threads", count);
+    }
+    close_workers(engine);
+    engine->workers = workers;
+    engine->worker_count = count;
+    return true;
+}
+
+// ---- reductions: ln in 1024ths, by integers only so that every machine agrees ----
+
+static int log2_1024(int value) {
+    int whole = 31 - __builtin_clz((unsigned)value);
+    uint64_t mantissa = ((uint64_t)value << 32) >> whole; // 1.0 to 2.0 with 32 fraction bits
+    int fraction = 0;
+    for (int bit = 0; bit < 10; bit++) {
+        mantissa = (uint64_t)(((unsigned __int128)mantissa * mantissa) >> 32);
+        fraction <<= 1;
+        if (mantissa >> 33 != 0) {
+            mantissa >>= 1;
+            fraction |= 1;
+        }
+    }
+    return whole * 1024 + fraction;
+}
+
+static int ln_1024(int value) {
+    return log2_1024(value) * 710 / 1024; // ln 2 = 0.693
+}
+
+static void fill_reductions(Shared *shared) {
+    for (int depth = 1; depth < 64; depth++) {
+        for (int number = 1; number < 64; number++) {
+            int product = ln_1024(depth) * ln_1024(number) / 1024;
+            shared->reductions[0][depth][number] = param(LMR_BASE) + product * param(LMR_SLOPE) / 1024;
+            shared->reductions[1][depth][number] =
+                param(LMR_CAPTURE_BASE) + product * param(LMR_CAPTURE_SLOPE) / 1024;
+        }
+    }
+}
+
+// ---- reports ----
+
+static uint64_t all_nodes(const Engine *engine) {
+    uint64_t nodes = 0;
+    for (int i = 0; i < engine->worker_count; i++) nodes += worker_nodes(engine->workers[i]);
+    return nodes;
+}
+
+static EngineInfo info_of(const Engine *engine, const Worker *worker, int index, Bound bound) {
+    const RootMove *root_move = &worker->root_moves[index];
+    bool is_new = root_move->score > -SCORE_INFINITE;
+    Score score = is_new ? root_move->score : root_move->last_score;
+    if (score <= -SCORE_INFINITE) score = SCORE_DRAW; // stopped before anything was found
+    return (EngineInfo){
+        .board = &engine->board,
+        .depth = worker->root_depth > 0 ? worker->root_depth : 1,
+        .selective_depth =
+            root_move->selective_depth > worker->root_depth ? root_move->selective_depth : worker->root_depth,
+        .line_number = index + 1,
+        .score = score,
+        .bound = bound,
+        .nodes = all_nodes(engine),
+        .evaluations = worker->evaluations,
+        .time_ms = timing_elapsed_ms(&engine->shared.timing),
+        .full_permill = table_full_permill(engine->shared.table),
+        .line = root_move->line.moves,
+        .line_length = root_move->line.length,
+    };
+}
+
+static void report_lines(Engine *engine, const Worker *worker, Bound bound) {
+    if (engine->listener.on_info == NULL) return;
+    int lines = engine->shared.multi_pv < worker->root_count ? engine->shared.multi_pv : worker->root_count;
+    int first = bound == BOUND_EXACT ? 0 : worker->pv_index;
+    int last = bound == BOUND_EXACT ? lines - 1 : worker->pv_index;
+    for (int i = first; i <= last; i++) {
+        EngineInfo info = info_of(engine, worker, i, bound);
+        engine->listener.on_info(engine->listener.context, &info);
+    }
+}
+
+static void on_report(void *context, const Worker *worker, Bound bound) {
+    report_lines(context, worker, bound);
+}
+
+static void on_current_move(void *context, const Worker *worker, Move move, int number) {
+    Engine *engine = context;
+    if (timing_elapsed_ms(&engine->shared.timing) < CURRENT_MOVE_AFTER_MS) return;
+    engine->listener.on_current_move(engine->listener.context, worker->root_depth, &engine->board, move,
+                                     number);
+}
+
+// ---- a search ----
+
+static void *run_helper(void *argument) {
+    worker_search(argument);
+    return NULL;
+}
+
+// All workers search the same root; what one finds the others read from the table.
+static void run_workers(Engine *engine) {
+    pthread_t *threads = calloc((size_t)engine->worker_count, sizeof *threads);
+    int started = 1;
+    while (threads != NULL && started < engine->worker_count) {
+        if (pthread_create(&threads[started], NULL, run_helper, engine->workers[started]) != 0) break;
+        started++;
+    }
+    worker_search(engine->workers[0]);
+    // The end of the first worker's search is the end of all; while the result is held, the others go on.
+    pthread_mutex_lock(&engine->lock);
+    while (engine->is_held && !atomic_load(&engine->shared.stop))
+        pthread_cond_wait(&engine->changed, &engine->lock);
+    pthread_mutex_unlock(&engine->lock);
+    atomic_store(&engine->shared.stop, true);
+    for (int i = 1; i < started; i++) pthread_join(threads[i], NULL);
+    free(threads);
+}
+
+// The deepest worker speaks for all; of equally deep ones the most hopeful.
+static const Worker *best_worker(const Engine *engine) {
+    const Worker *best = engine->workers[0];
+    if (engine->shared.multi_pv > 1 || engine->limits.depth > 0) return best;
+    for (int i = 1; i < engine->worker_count; i++) {
+        const Worker *worker = engine->workers[i];
+        if (worker->completed_depth < best->completed_depth || worker->root_count == 0) continue;
+        Score score = worker->root_moves[0].score, best_score = best->root_moves[0].score;
+        bool is_sounder = worker->completed_depth > best->completed_depth && !score_is_win(best_score);
+        if (score > best_score || (is_sounder && score > best_score - 20)) best = worker;
+    }
+    return best;
+}
+
+// The second move of the line, or what the table knows about the position after the first.
+static Move expected_reply(const Engine *engine, const RootMove *best) {
+    if (best->line.length > 1) return best->line.moves[1];
+    Board next;
+    board_play(&engine->board, best->move, &next);
+    TableEntry entry;
+    if (!table_probe(engine->shared.table, next.key, 1, &entry)) return MOVE_NONE;
+    return entry.move != MOVE_NONE && movegen_is_legal(&next, entry.move) ? entry.move : MOVE_NONE;
+}
+
+static void report_best(Engine *engine) {
+    EngineBest best = {.board = &engine->board, .nodes = all_nodes(engine)};
+    const Worker *worker = best_worker(engine);
+    if (worker->root_count > 0) {
+        const RootMove *root_move = &worker->root_moves[0];
+        EngineInfo info = info_of(engine, worker, 0, BOUND_EXACT);
+        best.move = root_move->move;
+        best.ponder = expected_reply(engine, root_move);
+        best.score = info.score;
+        best.depth = worker->completed_depth;
+        if (worker->index != 0 || worker->completed_depth < worker->root_depth)
+            report_lines(engine, worker, BOUND_EXACT);
+    } else if (engine->listener.on_info != NULL) {
+        Score score = board_in_check(&engine->board) ? score_mated(0) : SCORE_DRAW;
+        EngineInfo info = {.board = &engine->board, .line_number = 1, .score = score, .bound = BOUND_EXACT};
+        engine->listener.on_info(engine->listener.context, &info);
+    }
+    if (engine->listener.on_best != NULL) engine->listener.on_best(engine->listener.context, &best);
+}
+
+static void run_search(Engine *engine) {
+    const EngineLimits *limits = &engine->limits;
+    Shared *shared = &engine->shared;
+    shared->ideas = engine->ideas;
+    shared->depth_limit = limits->depth > 0 && limits->depth < DEPTH_MAX ? limits->depth : DEPTH_MAX - 1;
+    shared->node_limit = limits->nodes;
+    shared->is_soft_node_limit = limits->is_soft_nodes;
+    shared->mate_limit = limits->mate;
+    table_new_search(shared->table);
+    for (int i = 0; i < engine->worker_count; i++) {
+        Worker *worker = engine->workers[i];
+        worker->ideas = engine->ideas;
+        worker_set_root(worker, &engine->board, engine->keys, engine->key_count, limits->only,
+                        limits->only_count);
+    }
+    Worker *first = engine->workers[0];
+    first->context = engine;
+    first->on_report = on_report;
+    first->on_current_move = engine->listener.on_current_move != NULL ? on_current_move : NULL;
+    run_workers(engine);
+    report_best(engine);
+}
+
+static void *conduct(void *argument) {
+    Engine *engine = argument;
+    pthread_mutex_lock(&engine->lock);
+    while (true) {
+        while (!engine->is_searching && !engine->is_quitting)
+            pthread_cond_wait(&engine->changed, &engine->lock);
+        if (engine->is_quitting) break;
+        pthread_mutex_unlock(&engine->lock);
+        run_search(engine);
+        pthread_mutex_lock(&engine->lock);
+        engine->is_searching = false;
+        pthread_cond_broadcast(&engine->changed);
+    }
+    pthread_mutex_unlock(&engine->lock);
+    return NULL;
+}
+
+// ---- the face ----
+
+void engine_wait(Engine *engine) {
+    pthread_mutex_lock(&engine->lock);
+    while (engine->is_searching) pthread_cond_wait(&engine->changed, &engine->lock);
+    pthread_mutex_unlock(&engine->lock);
+}
+
+void engine_stop(Engine *engine) {
+    pthread_mutex_lock(&engine->lock);
+    engine->is_held = false;
+    atomic_store(&engine->shared.stop, true);
+    pthread_cond_broadcast(&engine->changed);
+    pthread_mutex_unlock(&engine->lock);
+}
+
+static void stop_and_wait(Engine *engine) {
+    engine_stop(engine);
+    engine_wait(engine);
+}
+
+void engine_ponderhit(Engine *engine) {
+    pthread_mutex_lock(&engine->lock);
+    if (engine->is_searching && engine->limits.is_ponder) {
+        atomic_store(&engine->shared.is_pondering, engine->limits.is_infinite);
+        engine->is_held = engine->limits.is_infinite;
+        pthread_cond_broadcast(&engine->changed);
+    }
+    pthread_mutex_unlock(&engine->lock);
+}
+
+bool engine_is_searching(Engine *engine) {
+    pthread_mutex_lock(&engine->lock);
+    bool is_searching = engine->is_searching;
+    pthread_mutex_unlock(&engine->lock);
+    return is_searching;
+}
+
+void engine_go(Engine *engine, const EngineLimits *limits) {
+    stop_and_wait(engine);
+    engine->limits = *limits;
+    timing_start(&engine->shared.timing, &limits->time[engine->board.side]);
+    pthread_mutex_lock(&engine->lock);
+    atomic_store(&engine->shared.stop, false);
+    engine->is_held = limits->is_infinite || limits->is_ponder;
+    atomic_store(&engine->shared.is_pondering, engine->is_held);
+    engine->is_searching = true;
+    pthread_cond_broadcast(&engine->changed);
+    pthread_mutex_unlock(&engine->lock);
+}
+
+void engine_set_position(Engine *engine, const Board *start, const Move *moves, int count) {
+    stop_and_wait(engine);
+    engine->board = *start;
+    engine->key_count = 0;
+    for (int i = 0; i < count; i++) {
+        // Positions before a capture or pawn move cannot come back: their keys need no room.
+        if (engine->board.halfmove_clock == 0 || engine->key_count == GAME_KEYS_MAX) engine->key_count = 0;
+        engine->keys[engine->key_count++] = engine->board.key;
+        Board next;
+        board_play(&engine->board, moves[i], &next);
+        engine->board = next;
+    }
+}
+
+const Board *engine_board(const Engine *engine) {
+    return &engine->board;
+}
+
+size_t engine_set_hash(Engine *engine, size_t table_mb) {
+    stop_and_wait(engine);
+    engine->table_mb = table_resize(engine->shared.table, table_mb, engine->worker_count);
+    return engine->table_mb;
+}
+
+bool engine_set_threads(Engine *engine, int threads, Error *error) {
+    stop_and_wait(engine);
+    return open_workers(engine, threads, error);
+}
+
+void engine_set_multi_pv(Engine *engine, int lines) {
+    stop_and_wait(engine);
+    engine->shared.multi_pv = lines;
+}
+
+void engine_set_ideas(Engine *engine, Ideas ideas) {
+    stop_and_wait(engine);
+    engine->ideas = ideas;
+}
+
+void engine_clear_hash(Engine *engine) {
+    stop_and_wait(engine);
+    table_clear(engine->shared.table, engine->worker_count);
+}
+
+void engine_new_game(Engine *engine) {
+    engine_clear_hash(engine);
+    for (int i = 0; i < engine->worker_count; i++) histories_clear(engine->workers[i]->histories);
+    fill_reductions(&engine->shared);
+}
+
+Engine *engine_open(const EngineListener *listener, Error *error) {
+    chess_init();
+    eval_init();
+    repetition_init();
+    Engine *engine = calloc(1, sizeof *engine);
+    if (engine == NULL) {
+        error_set(error, "no memory for the engine");
+        return NULL;
+    }
+    engine->listener = *listener;
+    engine->ideas = ideas_default();
+    engine->shared.multi_pv = 1;
+    engine->board = fen_start_board();
+    fill_reductions(&engine->shared);
+    pthread_mutex_init(&engine->lock, NULL);
+    pthread_cond_init(&engine->changed, NULL);
+    engine->shared.table = table_open(ENGINE_HASH_DEFAULT_MB, 1);
+    bool is_ready = engine->shared.table != NULL && open_workers(engine, 1, error);
+    if (is_ready && pthread_create(&engine->conductor, NULL, conduct, engine) == 0) return engine;
+    error_set(error, "no memory or no thread for the engine");
+    close_workers(engine);
+    table_close(engine->shared.table);
+    free(engine);
+    return NULL;
+}
+
+void engine_close(Engine *engine) {
+    if (engine == NULL) return;
+    stop_and_wait(engine);
+    pthread_mutex_lock(&engine->lock);
+    engine->is_quitting = true;
+    pthread_cond_broadcast(&engine->changed);
+    pthread_mutex_unlock(&engine->lock);
+    pthread_join(engine->conductor, NULL);
+    close_workers(engine);
+    table_close(engine->shared.table);
+    pthread_cond_destroy(&engine->changed);
+    pthread_mutex_destroy(&engine->lock);
+    free(engine);
+}

@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// engine.h - the tournament chess player as a library: the face of this folder. It prints nothing.
+//
+// One thread owns an Engine and calls its functions; none of them waits for a search, except engine_wait and
+// those that say they stop one first. Listeners are called from the search's thread.
+#ifndef ROQUE_ENGINE_ENGINE_H
+#define ROQUE_ENGINE_ENGINE_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "chess/chess.h"
+#include "core/error.h"
+#include "engine/ideas.h"
+#include "engine/params.h"
+#include "engine/score.h"
+#include "engine/table.h"
+#include "engine/timing.h"
+
+enum { ENGINE_THREADS_MAX = 1024, ENGINE_HASH_DEFAULT_MB = 16, ENGINE_OVERHEAD_DEFAULT_MS = 10 };
+
+typedef struct Engine Engine;
+
+typedef struct EngineLimits {
+    TimeLimits time[SIDE_COUNT]; // the side to move's counts
+    Depth depth;                 // 0: none
+    uint64_t nodes;              // 0: none
+    bool is_soft_nodes;          // finish the iteration in which the node limit is reached
+    int mate;                    // look for a mate in this many moves; 0: no
+    bool is_infinite;            // until engine_stop, even when there is nothing left to search
+    bool is_ponder;              // until engine_ponderhit or engine_stop
+    int only_count;              // 0: all moves of the position
+    Move only[MOVES_MAX];
+} EngineLimits;
+
+// One line of thought.
+typedef struct EngineInfo {
+    const Board *board; // the root
+    Depth depth;
+    int selective_depth;
+    int line_number; // 1 is the best
+    Score score;
+    Bound bound; // BOUND_EXACT for a finished line
+    uint64_t nodes;
+    uint64_t evaluations;
+    int64_t time_ms;
+    int full_permill; // of the table
+    const Move *line;
+    int line_length;
+} EngineInfo;
+
+typedef struct EngineBest {
+    const Board *board;
+    Move move;   // MOVE_NONE when there is no legal move
+    Move ponder; // expected reply, or MOVE_NONE
+    Score score;
+    Depth depth;
+    uint64_t nodes;
+} EngineBest;
+
+// All optional.
+typedef struct EngineListener {
+    void *context;
+    void (*on_info)(void *context, const EngineInfo *info);
+    void (*on_current_move)(void *context, Depth depth, const Board *board, Move move,
+                            int number);                    // after 3 s
+    void (*on_best)(void *context, const EngineBest *best); // exactly once for every engine_go
+} EngineListener;
+
+// NULL with a reason when memory or threads cannot be had.
+Engine *engine_open(const EngineListener *listener, Error *error);
+void engine_close(Engine *engine);
+
+// These stop a running search first and wait for its end.
+size_t engine_set_hash(Engine *engine, size_t table_mb); // returns the size that could be had
+bool engine_set_threads(Engine *engine, int threads, Error *error);
+void engine_set_multi_pv(Engine *engine, int lines);
+void engine_set_ideas(Engine *engine, Ideas ideas);
+void engine_clear_hash(Engine *engine);
+void engine_new_game(Engine *engine); // forgets everything learnt
+// The game so far: a start and its moves, all legal.
+void engine_set_position(Engine *engine, const Board *start, const Move *moves, int count);
+// The position after them.
+const Board *engine_board(const Engine *engine);
+
+// Starts thinking and returns at once. A running search is stopped first.
+void engine_go(Engine *engine, const EngineLimits *limits);
+void engine_stop(Engine *engine);      // returns at once; on_best follows soon
+void engine_ponderhit(Engine *engine); // the expected move was played: the clock runs now
+void engine_wait(Engine *engine);      // until no search is running
+bool engine_is_searching(Engine *engine);
+
+#endif

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// history.h - what earlier nodes taught about moves and about the evaluation.
+//
+// All values move towards their bound with "gravity": the nearer they are, the less a further bonus adds.
+#ifndef ROQUE_ENGINE_HISTORY_H
+#define ROQUE_ENGINE_HISTORY_H
+
+#include <stdint.h>
+
+#include "chess/chess.h"
+#include "engine/score.h"
+
+enum {
+    HISTORY_MAX = 16384,
+    CORRECTION_MAX = 1024,
+    CORRECTION_SIZE = 16384, // a power of two
+    CORRECTION_GRAIN = 16,   // parts of a centipawn
+};
+
+// Judges of a move by its piece and target; the last row serves moves that do not exist.
+typedef int16_t PieceTo[PIECE_COUNT + 1][SQUARE_COUNT];
+
+typedef struct Histories {
+    int16_t quiet[SIDE_COUNT][SQUARE_COUNT * SQUARE_COUNT];
+    int16_t capture[PIECE_COUNT][SQUARE_COUNT][KIND_COUNT + 1];
+    PieceTo continuation[PIECE_COUNT + 1][SQUARE_COUNT]; // after this piece went there
+    int16_t correction_pawn[SIDE_COUNT][CORRECTION_SIZE];
+    int16_t correction_non_pawn[SIDE_COUNT][SIDE_COUNT][CORRECTION_SIZE];
+    PieceTo correction_move[SIDE_COUNT];
+} Histories;
+
+void histories_clear(Histories *histories);
+
+static inline void history_add(int16_t *value, int bonus, int most) {
+    int size = bonus < 0 ? -bonus : bonus;
+    *value = (int16_t)(*value + bonus - *value * size / most);
+}
+
+static inline int16_t *history_quiet(Histories *histories, Side side, Move move) {
+    return &histories->quiet[side][move & 4095];
+}
+
+static inline int16_t *history_capture(Histories *histories, const Board *board, Move move) {
+    Piece piece = board->squares[move_from(move)];
+    return &histories->capture[piece][move_to(move)][board_captured_kind(board, move)];
+}
+
+#endif

@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// node.h - one ply of the search's path, and the worker that walks it.
+#ifndef ROQUE_ENGINE_NODE_H
+#define ROQUE_ENGINE_NODE_H
+
+#include <stdatomic.h>
+
+#include "chess/chess.h"
+#include "engine/history.h"
+#include "engine/ideas.h"
+#include "engine/score.h"
+#include "engine/table.h"
+#include "engine/timing.h"
+#include "eval/eval.h"
+
+enum {
+    PATH_BACK = 6,                 // nodes before the root, so that node[-6] exists
+    KEYS_MAX = 1024,               // positions of the game that are remembered
+    REDUCTION_ONE = 1024,          // a ply, in the unit of reductions
+    FIRST_ITERATION_NODES = 20000, // the first iteration may take this much before it can be stopped
+};
+
+// Scores are sought strictly between alpha and beta.
+typedef struct Window {
+    Score alpha;
+    Score beta;
+} Window;
+
+typedef struct Line {
+    int length;
+    Move moves[PLY_MAX];
+} Line;
+
+// A position on the path, and what the search of it found out so far.
+typedef struct Node {
+    Board board;
+    int ply;
+    bool in_check;
+    bool is_null;  // the move tried from here is a pass
+    bool was_pv;   // now or according to the table
+    Move move;     // tried from here
+    Piece moved;   // the man that makes it; NO_PIECE for none
+    Move excluded; // left out, to see how good the others are
+    Move killers[2];
+    Score raw_eval;        // as the evaluation says; SCORE_NONE in check
+    Score eval;            // corrected
+    int history;           // of the move tried
+    int cutoffs;           // of children, counted while this node's moves are tried
+    int reduction;         // of the move tried, in REDUCTION_ONE
+    PieceTo *continuation; // judges of replies to the move tried
+    Line line;             // best line from here
+} Node;
+
+typedef struct RootMove {
+    Move move;
+    Score score;      // of this iteration, or -SCORE_INFINITE
+    Score last_score; // of the iteration before
+    Bound bound;      // of score
+    int selective_depth;
+    uint64_t nodes;
+    Line line; // starts with the move
+} RootMove;
+
+// What all workers of a search share.
+typedef struct Shared {
+    Table *table;
+    Timing timing;
+    Ideas ideas;
+    atomic_bool stop;
+    atomic_bool is_pondering; // or infinite: no end before it is asked for
+    int multi_pv;
+    Depth depth_limit;
+    uint64_t node_limit;       // 0: none
+    bool is_soft_node_limit;   // finish the iteration
+    int mate_limit;            // moves; 0: none
+    int reductions[2][64][64]; // quiet or capture, depth, move number
+} Shared;
+
+typedef struct Worker Worker;
+
+struct Worker {
+    Shared *shared;
+    int index; // 0 is the one that keeps time and reports
+    Ideas ideas;
+    Histories *histories;
+    PawnCache *pawns;
+    _Atomic uint64_t nodes;
+    uint64_t next_check; // node count at which limits are looked at again
+    uint64_t evaluations;
+    int selective_depth;
+    Depth root_depth;
+    Depth completed_depth;
+    int null_ply_least; // no passing before this ply while a pass is verified
+    int root_count;
+    int pv_index; // which of the best lines is being sought
+    RootMove root_moves[MOVES_MAX];
+    uint64_t keys[KEYS_MAX + PLY_MAX + 8]; // of the game, then of the path
+    int key_base;                          // index of the root's key
+    Node nodes_back[PATH_BACK];
+    Node path[PLY_MAX + 4];
+
+    // Called by worker 0 when something is worth reporting; NULL for quiet searches.
+    void (*on_report)(void *context, const Worker *worker, Bound bound);
+    void (*on_current_move)(void *context, const Worker *worker, Move move, int number);
+    void *context;
+};
+
+static inline bool uses(const Worker *worker, Idea idea) {
+    return ideas_have(worker->ideas, idea);
+}
+
+static inline uint64_t worker_nodes(const Worker *worker) {
+    return atomic_load_explicit(&worker->nodes, memory_order_relaxed);
+}
+
+// A stop waits for the first iteration, so that there is always a move with a score, unless even that takes
+// long.
+static inline bool worker_is_stopped(const Worker *worker) {
+    return atomic_load_explicit(&worker->shared->stop, memory_order_relaxed)
+           && (worker->completed_depth >= 1 || worker_nodes(worker) >= FIRST_ITERATION_NODES);
+}
+
+// Only its own worker counts.
+static inline void worker_count_node(Worker *worker) {
+    atomic_store_explicit(&worker->nodes, worker_nodes(worker) + 1, memory_order_relaxed);
+}
+
+// Looks at time and node limits, from time to time; sets the stop flag when they are reached.
+void worker_check_limits(Worker *worker);
+
+// The first iteration to the last, until a limit ends it. Results are in the root moves.
+void worker_search(Worker *worker);
+
+// The position before the path is ready to be searched: root moves listed (only those of `only`, if any),
+// keys set.
+void worker_set_root(Worker *worker, const Board *board, const uint64_t *game_keys, int game_key_count,
+                     const Move *only, int only_count);
+
+// The principal search and the one at the leaves; see search.c and quiescence.c.
+Score search_node(Worker *worker, Node *node, Window window, Depth depth, bool is_cut);
+Score quiescence_node(Worker *worker, Node *node, Window window);
+
+// What both share.
+Score node_evaluate(Worker *worker, Node *node, const TableEntry *known);
+bool node_is_draw(const Worker *worker, const Node *node);
+void node_play(Worker *worker, Node *node, Move move);
+void line_set(Line *line, Move move, const Line *rest);
+
+#endif

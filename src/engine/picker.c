@@ -1,0 +1,215 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// picker.c - see picker.h.
+#include "engine/picker.h"
+
+#include "engine/params.h"
+
+enum {
+    STAGE_TABLE,
+    STAGE_CAPTURES,
+    STAGE_GOOD_CAPTURES,
+    STAGE_KILLERS,
+    STAGE_QUIETS,
+    STAGE_QUIET_LIST,
+    STAGE_BAD_CAPTURES,
+    STAGE_EVASIONS,
+    STAGE_EVASION_LIST,
+    STAGE_PLAIN,
+    STAGE_END
+};
+
+void picker_begin(Picker *picker, Worker *worker, const Node *node, PickerKind kind, Move table_move,
+                  int threshold) {
+    picker->worker = worker;
+    picker->node = node;
+    picker->kind = kind;
+    picker->threshold = threshold;
+    picker->next = picker->count = picker->bad_count = 0;
+    picker->killers[0] = picker->killers[1] = MOVE_NONE;
+    picker->table_move = table_move;
+    if (table_move != MOVE_NONE && !movegen_is_legal(&node->board, table_move))
+        picker->table_move = MOVE_NONE;
+    bool is_quiet = picker->table_move != MOVE_NONE && !board_is_capture(&node->board, table_move)
+                    && !move_is_promotion(table_move);
+    if (is_quiet && !node->in_check && kind != PICK_ALL) picker->table_move = MOVE_NONE;
+    if (kind == PICK_WINNERS && picker->table_move != MOVE_NONE
+        && !see_at_least(&node->board, picker->table_move, threshold)) {
+        picker->table_move = MOVE_NONE;
+    }
+    picker->stage = picker->table_move != MOVE_NONE ? STAGE_TABLE : STAGE_TABLE + 1;
+    if (picker->stage != STAGE_TABLE && node->in_check) picker->stage = STAGE_EVASIONS;
+    if (!uses(worker, IDEA_ORDERING)) {
+        picker->table_move = MOVE_NONE;
+        picker->stage = STAGE_PLAIN;
+    }
+}
+
+int picker_quiet_history(const Worker *worker, const Node *node, Move move) {
+    Piece piece = node->board.squares[move_from(move)];
+    Square to = move_to(move);
+    int score = 0;
+    if (uses(worker, IDEA_HISTORY)) score = *history_quiet(worker->histories, (Side)node->board.side, move);
+    if (uses(worker, IDEA_CONTINUATION)) {
+        score += (*node[-1].continuation)[piece][to] + (*node[-2].continuation)[piece][to]
+                 + (*node[-4].continuation)[piece][to] / 2;
+    }
+    return score;
+}
+
+static int capture_score(const Worker *worker, const Board *board, Move move) {
+    int score = 16 * see_values[board_captured_kind(board, move)];
+    if (move_is_promotion(move)) score += 16 * see_values[move_promotion_kind(move)];
+    if (uses(worker, IDEA_CAPTURE_HISTORY)) score += *history_capture(worker->histories, board, move);
+    return score;
+}
+
+static void score_captures(Picker *picker) {
+    for (int i = picker->next; i < picker->count; i++) {
+        picker->scores[i] = capture_score(picker->worker, &picker->node->board, picker->moves[i]);
+    }
+}
+
+static void score_quiets(Picker *picker) {
+    for (int i = picker->next; i < picker->count; i++) {
+        picker->scores[i] = picker_quiet_history(picker->worker, picker->node, picker->moves[i]);
+    }
+}
+
+// Captures before quiet moves.
+static void score_evasions(Picker *picker) {
+    enum { CAPTURE_FIRST = 1 << 20 };
+    const Board *board = &picker->node->board;
+    for (int i = 0; i < picker->count; i++) {
+        Move move = picker->moves[i];
+        bool is_tactical = board_is_capture(board, move) || move_is_promotion(move);
+        picker->scores[i] = is_tactical ? CAPTURE_FIRST + capture_score(picker->worker, board, move)
+                                        : picker_quiet_history(picker->worker, picker->node, move);
+    }
+}
+
+// Brings the best of the rest to the front and returns it; the first of equals, so the order never wavers.
+static Move take_best(Picker *picker) {
+    int best = picker->next;
+    for (int i = best + 1; i < picker->count; i++) {
+        if (picker->scores[i] > picker->scores[best]) best = i;
+    }
+    Move move = picker->moves[best];
+    int score = picker->scores[best];
+    picker->moves[best] = picker->moves[picker->next];
+    picker->scores[best] = picker->scores[picker->next];
+    picker->moves[picker->next] = move;
+    picker->scores[picker->next] = score;
+    picker->next++;
+    return move;
+}
+
+// A capture is good when the exchange does not lose more than its history makes up for.
+static bool is_good_capture(const Picker *picker, Move move) {
+    int threshold = picker->threshold;
+    if (picker->kind == PICK_ALL) {
+        int score = *history_capture(picker->worker->histories, &picker->node->board, move);
+        threshold = uses(picker->worker, IDEA_CAPTURE_HISTORY) ? -score / param(GOOD_CAPTURE_DIVISOR) : 0;
+    } else if (picker->kind == PICK_TACTICS) {
+        return true; // quiescence looks at exchanges itself
+    }
+    return see_at_least(&picker->node->board, move, threshold);
+}
+
+// The next good capture; bad ones are put aside at the front of the list.
+static Move next_good_capture(Picker *picker) {
+    while (picker->next < picker->count) {
+        Move move = take_best(picker);
+        if (move == picker->table_move) continue;
+        if (is_good_capture(picker, move)) return move;
+        picker->moves[picker->bad_count++] = move;
+    }
+    return MOVE_NONE;
+}
+
+static bool killer_fits(const Picker *picker, Move move) {
+    const Board *board = &picker->node->board;
+    return move != MOVE_NONE && move != picker->table_move && !board_is_capture(board, move)
+           && !move_is_promotion(move) && movegen_is_legal(board, move);
+}
+
+static Move next_killer(Picker *picker) {
+    while (picker->next < 2) {
+        int index = picker->next++;
+        Move move = picker->node->killers[index];
+        if (!killer_fits(picker, move) || (index == 1 && move == picker->killers[0])) continue;
+        picker->killers[index] = move;
+        return move;
+    }
+    return MOVE_NONE;
+}
+
+static Move next_listed(Picker *picker, bool sorted) {
+    while (picker->next < picker->count) {
+        Move move = sorted ? take_best(picker) : picker->moves[picker->next++];
+        if (move != picker->table_move && move != picker->killers[0] && move != picker->killers[1])
+            return move;
+    }
+    return MOVE_NONE;
+}
+
+static void list_moves(Picker *picker, MoveClass class, int first) {
+    picker->next = first;
+    picker->count = first + movegen_list(&picker->node->board, class, picker->moves + first);
+}
+
+Move picker_next(Picker *picker, bool skip_quiets) {
+    Move move = MOVE_NONE;
+    switch (picker->stage) {
+    case STAGE_TABLE:
+        picker->stage = picker->node->in_check ? STAGE_EVASIONS : STAGE_CAPTURES;
+        return picker->table_move;
+
+    case STAGE_CAPTURES:
+        list_moves(picker, MOVES_CAPTURES, 0);
+        score_captures(picker);
+        picker->stage = STAGE_GOOD_CAPTURES; // fall through
+        __attribute__((fallthrough));
+    case STAGE_GOOD_CAPTURES:
+        if ((move = next_good_capture(picker)) != MOVE_NONE) return move;
+        if (picker->kind != PICK_ALL) break;
+        picker->next = uses(picker->worker, IDEA_KILLERS) ? 0 : 2;
+        picker->stage = STAGE_KILLERS;
+        __attribute__((fallthrough));
+    case STAGE_KILLERS:
+        if (!skip_quiets && (move = next_killer(picker)) != MOVE_NONE) return move;
+        picker->stage = STAGE_QUIETS;
+        __attribute__((fallthrough));
+    case STAGE_QUIETS:
+        if (!skip_quiets) {
+            list_moves(picker, MOVES_QUIETS, picker->bad_count);
+            score_quiets(picker);
+        }
+        picker->stage = STAGE_QUIET_LIST;
+        __attribute__((fallthrough));
+    case STAGE_QUIET_LIST:
+        if (!skip_quiets && (move = next_listed(picker, true)) != MOVE_NONE) return move;
+        picker->next = 0;
+        picker->count = picker->bad_count;
+        picker->stage = STAGE_BAD_CAPTURES;
+        __attribute__((fallthrough));
+    case STAGE_BAD_CAPTURES:
+        if ((move = next_listed(picker, false)) != MOVE_NONE) return move;
+        break;
+
+    case STAGE_EVASIONS:
+        list_moves(picker, MOVES_ALL, 0);
+        score_evasions(picker);
+        picker->stage = STAGE_EVASION_LIST;
+        __attribute__((fallthrough));
+    case STAGE_EVASION_LIST: return next_listed(picker, true);
+
+    case STAGE_PLAIN:
+        list_moves(picker, picker->kind == PICK_ALL || picker->node->in_check ? MOVES_ALL : MOVES_CAPTURES,
+                   0);
+        picker->stage = STAGE_BAD_CAPTURES;
+        return next_listed(picker, false);
+    default: break;
+    }
+    picker->stage = STAGE_END;
+    return MOVE_NONE;
+}

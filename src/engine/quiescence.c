@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// quiescence.c - the search at the leaves: only captures (in check every evasion), until the position is
+// quiet.
+#include "engine/node.h"
+#include "engine/params.h"
+#include "engine/picker.h"
+#include "engine/repetition.h"
+
+// Without quiescence a leaf is evaluated as it stands, unless the game is over there.
+static Score plain_leaf(Worker *worker, Node *node) {
+    if (!movegen_any(&node->board)) return node->in_check ? score_mated(node->ply) : SCORE_DRAW;
+    return node_evaluate(worker, node, NULL);
+}
+
+static Score table_cutoff(const TableEntry *entry, Window window) {
+    if (entry->score == SCORE_NONE) return SCORE_NONE;
+    Bound wanted = entry->score >= window.beta ? BOUND_LOWER : BOUND_UPPER;
+    return (entry->bound & wanted) != 0 ? entry->score : SCORE_NONE;
+}
+
+// The side to move need not capture: its evaluation, or what the table knows better, is a lower bound.
+static Score stand_pat(Worker *worker, Node *node, const TableEntry *entry) {
+    Score score = node_evaluate(worker, node, entry);
+    if (entry->score != SCORE_NONE && !score_is_mate(entry->score)) {
+        Bound wanted = entry->score > score ? BOUND_LOWER : BOUND_UPPER;
+        if ((entry->bound & wanted) != 0) score = entry->score;
+    }
+    return score;
+}
+
+// A capture that cannot reach alpha even if the man comes for free, or that loses the exchange.
+static bool is_hopeless(const Worker *worker, const Node *node, Move move, Score base, Window window,
+                        Score *best) {
+    if (!uses(worker, IDEA_QS_PRUNING) || score_is_loss(*best)) return false;
+    if (!node->in_check && !move_is_promotion(move)) {
+        Score hope = base + see_values[board_captured_kind(&node->board, move)];
+        if (hope <= window.alpha) {
+            if (hope > *best) *best = hope;
+            return true;
+        }
+    }
+    return !see_at_least(&node->board, move, param(QS_SEE));
+}
+
+static void remember(Worker *worker, const Node *node, Score best, Bound bound, Move move) {
+    if (!uses(worker, IDEA_TABLE)) return;
+    TableEntry entry = {.move = move,
+                        .score = best,
+                        .eval = node->raw_eval,
+                        .depth = 0,
+                        .bound = bound,
+                        .was_pv = node->was_pv};
+    table_store(worker->shared->table, node->board.key, node->ply, &entry);
+}
+
+Score quiescence_node(Worker *worker, Node *node, Window window) {
+    const bool is_pv = window.beta - window.alpha > 1;
+    worker_count_node(worker);
+    worker_check_limits(worker);
+    node->line.length = 0;
+    if (node->ply > worker->selective_depth) worker->selective_depth = node->ply;
+    node->in_check = board_in_check(&node->board);
+    if (worker_is_stopped(worker)) return SCORE_DRAW;
+    if (node_is_draw(worker, node)) return SCORE_DRAW;
+    if (!uses(worker, IDEA_QUIESCENCE)) return plain_leaf(worker, node);
+    if (node->ply >= PLY_MAX - 1) return node->in_check ? SCORE_DRAW : node_evaluate(worker, node, NULL);
+
+    TableEntry entry = {.score = SCORE_NONE, .eval = SCORE_NONE};
+    if (uses(worker, IDEA_TABLE)) table_probe(worker->shared->table, node->board.key, node->ply, &entry);
+    node->was_pv = is_pv || entry.was_pv;
+    Score known = is_pv ? SCORE_NONE : table_cutoff(&entry, window);
+    if (known != SCORE_NONE) return known;
+
+    Score best = -SCORE_INFINITE, futility_base = -SCORE_INFINITE;
+    node->raw_eval = node->eval = SCORE_NONE;
+    if (!node->in_check) {
+        best = stand_pat(worker, node, &entry);
+        if (best >= window.beta) {
+            if (entry.bound == BOUND_NONE) remember(worker, node, best, BOUND_LOWER, MOVE_NONE);
+            return best;
+        }
+        if (best > window.alpha) window.alpha = best;
+        futility_base = node->eval + param(QS_FUTILITY);
+    }
+
+    Picker picker;
+    picker_begin(&picker, worker, node, PICK_TACTICS, entry.move, 0);
+    Move best_move = MOVE_NONE;
+    int tried = 0;
+    for (Move move; (move = picker_next(&picker, false)) != MOVE_NONE;) {
+        tried++;
+        if (is_hopeless(worker, node, move, futility_base, window, &best)) continue;
+        node_play(worker, node, move);
+        Score score = -quiescence_node(worker, node + 1, (Window){-window.beta, -window.alpha});
+        if (worker_is_stopped(worker)) return SCORE_DRAW;
+        if (score <= best) continue;
+        best = score;
+        if (score <= window.alpha) continue;
+        best_move = move;
+        if (is_pv) line_set(&node->line, move, &node[1].line);
+        if (score >= window.beta) break;
+        window.alpha = score;
+    }
+    if (node->in_check && tried == 0) return score_mated(node->ply);
+    remember(worker, node, best, best >= window.beta ? BOUND_LOWER : BOUND_UPPER, best_move);
+    return best;
+}

@@ -1,0 +1,256 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// worker.c - one thread's search from the first iteration to the last, and what all nodes share.
+#include "engine/node.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "engine/params.h"
+#include "engine/repetition.h"
+
+enum { LIMIT_CHECK_NODES = 1024 };
+
+// ---- limits ----
+
+static bool node_limit_reached(const Worker *worker) {
+    const Shared *shared = worker->shared;
+    return shared->node_limit > 0 && !shared->is_soft_node_limit
+           && worker_nodes(worker) >= shared->node_limit;
+}
+
+void worker_check_limits(Worker *worker) {
+    uint64_t nodes = worker_nodes(worker);
+    if (worker->index != 0 || nodes < worker->next_check) return;
+    Shared *shared = worker->shared;
+    worker->next_check = nodes + LIMIT_CHECK_NODES;
+    if (shared->node_limit > nodes && shared->node_limit < worker->next_check)
+        worker->next_check = shared->node_limit;
+    bool out_of_time = !atomic_load(&shared->is_pondering) && timing_is_over(&shared->timing);
+    if (out_of_time || node_limit_reached(worker)) atomic_store(&shared->stop, true);
+}
+
+// ---- nodes ----
+
+void line_set(Line *line, Move move, const Line *rest) {
+    int length = rest->length < PLY_MAX - 1 ? rest->length : PLY_MAX - 1;
+    line->moves[0] = move;
+    memcpy(line->moves + 1, rest->moves, (size_t)length * sizeof(Move));
+    line->length = length + 1;
+}
+
+void node_play(Worker *worker, Node *node, Move move) {
+    node->move = move;
+    node->is_null = move == MOVE_NONE;
+    if (node->is_null) {
+        node->moved = NO_PIECE;
+        node->continuation = &worker->histories->continuation[NO_PIECE][0];
+        board_pass(&node->board, &node[1].board);
+    } else {
+        node->moved = node->board.squares[move_from(move)];
+        node->continuation = &worker->histories->continuation[node->moved][move_to(move)];
+        board_play(&node->board, move, &node[1].board);
+    }
+    if (uses(worker, IDEA_TABLE)) table_prefetch(worker->shared->table, node[1].board.key);
+    worker->keys[worker->key_base + node->ply + 1] = node[1].board.key;
+}
+
+bool node_is_draw(const Worker *worker, const Node *node) {
+    const Board *board = &node->board;
+    if (board->halfmove_clock >= HALFMOVES_CLAIM_DRAW && (!node->in_check || movegen_any(board))) return true;
+    if (ending_material_is_dead(board)) return true;
+    int known = worker->key_base + node->ply;
+    return repetition_is_draw(board, &worker->keys[known], known, node->ply);
+}
+
+static int correction_of(const Worker *worker, const Node *node) {
+    const Histories *histories = worker->histories;
+    const Board *board = &node->board;
+    int sum =
+        param(CORRECTION_PAWN) * histories->correction_pawn[board->side][board->pawn_key % CORRECTION_SIZE];
+    for (int side = WHITE; side <= BLACK; side++) {
+        uint64_t key = board->non_pawn_key[side];
+        sum += param(CORRECTION_NON_PAWN)
+               * histories->correction_non_pawn[board->side][side][key % CORRECTION_SIZE];
+    }
+    if (node[-1].moved != NO_PIECE) {
+        sum += param(CORRECTION_MOVE)
+               * histories->correction_move[board->side][node[-1].moved][move_to(node[-1].move)];
+    }
+    return sum / (128 * CORRECTION_GRAIN);
+}
+
+// The seam between search and evaluation. Sets raw_eval and eval; returns eval. What the table knows is not
+// computed again.
+Score node_evaluate(Worker *worker, Node *node, const TableEntry *known) {
+    if (known != NULL && known->eval != SCORE_NONE) {
+        node->raw_eval = known->eval;
+    } else {
+        worker->evaluations++;
+        node->raw_eval =
+            score_clamp(eval_score(&node->board, worker->pawns), -SCORE_EVAL_MAX, SCORE_EVAL_MAX);
+    }
+    Score eval = node->raw_eval;
+    if (uses(worker, IDEA_CORRECTION)) {
+        // The nearer the fifty-move rule, the less an advantage is worth.
+        eval = eval * (220 - node->board.halfmove_clock) / 220 + correction_of(worker, node);
+        eval = score_clamp(eval, -SCORE_EVAL_MAX, SCORE_EVAL_MAX);
+    }
+    return node->eval = eval;
+}
+
+// ---- the root ----
+
+static void reset_node(Worker *worker, Node *node, int ply) {
+    node->ply = ply;
+    node->in_check = node->is_null = node->was_pv = false;
+    node->move = node->excluded = node->killers[0] = node->killers[1] = MOVE_NONE;
+    node->moved = NO_PIECE;
+    node->raw_eval = node->eval = SCORE_NONE;
+    node->history = node->cutoffs = node->reduction = 0;
+    node->continuation = &worker->histories->continuation[NO_PIECE][0];
+    node->line.length = 0;
+}
+
+static bool is_listed(Move move, const Move *list, int count) {
+    for (int i = 0; i < count; i++) {
+        if (list[i] == move) return true;
+    }
+    return count == 0;
+}
+
+void worker_set_root(Worker *worker, const Board *board, const uint64_t *game_keys, int game_key_count,
+                     const Move *only, int only_count) {
+    for (int i = 0; i < PATH_BACK; i++) reset_node(worker, &worker->nodes_back[i], i - PATH_BACK);
+    for (int i = 0; i < PLY_MAX + 4; i++) reset_node(worker, &worker->path[i], i);
+    worker->path[0].board = *board;
+    int kept = game_key_count < KEYS_MAX ? game_key_count : KEYS_MAX;
+    memcpy(worker->keys, game_keys + game_key_count - kept, (size_t)kept * sizeof *game_keys);
+    worker->key_base = kept;
+    worker->keys[kept] = board->key;
+    atomic_store(&worker->nodes, 0);
+    worker->evaluations = worker->next_check = 0;
+    worker->completed_depth = worker->root_depth = 0;
+    worker->null_ply_least = worker->pv_index = worker->root_count = 0;
+    Move moves[MOVES_MAX];
+    int count = movegen_list(board, MOVES_ALL, moves);
+    for (int i = 0; i < count; i++) {
+        if (!is_listed(moves[i], only, only_count)) continue;
+        RootMove *root_move = &worker->root_moves[worker->root_count++];
+        *root_move = (RootMove){.move = moves[i], .score = -SCORE_INFINITE, .last_score = -SCORE_INFINITE};
+        root_move->line.moves[0] = moves[i];
+        root_move->line.length = 1;
+    }
+}
+
+// By score, then by the last iteration's score; equal moves keep their order.
+static bool comes_before(const RootMove *a, const RootMove *b) {
+    return a->score != b->score ? a->score > b->score : a->last_score > b->last_score;
+}
+
+static void sort_root_moves(Worker *worker, int first) {
+    for (int i = first + 1; i < worker->root_count; i++) {
+        RootMove moving = worker->root_moves[i];
+        int place = i;
+        for (; place > first && comes_before(&moving, &worker->root_moves[place - 1]); place--) {
+            worker->root_moves[place] = worker->root_moves[place - 1];
+        }
+        worker->root_moves[place] = moving;
+    }
+}
+
+static void report(const Worker *worker, Bound bound) {
+    if (worker->on_report != NULL && worker->index == 0) worker->on_report(worker->context, worker, bound);
+}
+
+// Long iterations report bounds too, so that the user sees what is going on.
+static bool is_slow(const Worker *worker) {
+    return timing_elapsed_ms(&worker->shared->timing) > 3000;
+}
+
+// Searches with a window around the last score, and widens it on the side where it was too narrow.
+static void search_aspiration(Worker *worker, Depth depth) {
+    Score expected = worker->root_moves[worker->pv_index].last_score;
+    Window window = {-SCORE_INFINITE, SCORE_INFINITE};
+    int delta = param(ASPIRATION_DELTA);
+    bool is_narrow =
+        uses(worker, IDEA_ASPIRATION) && depth >= param(ASPIRATION_DEPTH) && !score_is_mate(expected);
+    if (is_narrow && expected > -SCORE_INFINITE) {
+        delta += expected * expected / 16384;
+        window.alpha = score_clamp(expected - delta, -SCORE_INFINITE, SCORE_INFINITE);
+        window.beta = score_clamp(expected + delta, -SCORE_INFINITE, SCORE_INFINITE);
+    }
+    Depth reduced = depth;
+    while (true) {
+        Score score = search_node(worker, worker->path, window, reduced, false);
+        sort_root_moves(worker, worker->pv_index);
+        if (worker_is_stopped(worker)) return;
+        if (score <= window.alpha) {
+            if (is_slow(worker)) report(worker, BOUND_UPPER);
+            window.beta = (window.alpha + window.beta) / 2;
+            window.alpha = score_clamp(score - delta, -SCORE_INFINITE, SCORE_INFINITE);
+            reduced = depth;
+        } else if (score >= window.beta) {
+            if (is_slow(worker)) report(worker, BOUND_LOWER);
+            window.beta = score_clamp(score + delta, -SCORE_INFINITE, SCORE_INFINITE);
+            if (!score_is_mate(score) && reduced > depth - 3 && reduced > 1) reduced--;
+        } else {
+            return;
+        }
+        delta += delta * param(ASPIRATION_GROWTH) / 100;
+    }
+}
+
+// The best lines, one after the other; each leaves out the first moves of those before.
+static void search_iteration(Worker *worker, Depth depth) {
+    int lines = worker->shared->multi_pv < worker->root_count ? worker->shared->multi_pv : worker->root_count;
+    for (int i = 0; i < worker->root_count; i++)
+        worker->root_moves[i].last_score = worker->root_moves[i].score;
+    for (worker->pv_index = 0; worker->pv_index < lines; worker->pv_index++) {
+        worker->selective_depth = 0;
+        search_aspiration(worker, depth);
+        if (worker_is_stopped(worker)) break;
+    }
+    worker->pv_index = 0;
+    sort_root_moves(worker, 0);
+}
+
+// In permill, of all nodes of this worker.
+static int share_of_best(const Worker *worker) {
+    uint64_t nodes = worker_nodes(worker);
+    return nodes > 0 ? (int)(worker->root_moves[0].nodes * 1000 / nodes) : 1000;
+}
+
+static bool mate_is_found(const Worker *worker) {
+    int limit = worker->shared->mate_limit;
+    Score score = worker->root_moves[0].score;
+    return limit > 0 && score_is_win(score) && score_mate_moves(score) <= limit;
+}
+
+// Is another iteration worth starting?
+static bool is_enough(Worker *worker, Depth depth) {
+    Shared *shared = worker->shared;
+    const RootMove *best = &worker->root_moves[0];
+    if (mate_is_found(worker)) return true;
+    if (shared->is_soft_node_limit && worker_nodes(worker) >= shared->node_limit) return true;
+    bool by_clock =
+        timing_should_stop(&shared->timing, best->move, best->score, share_of_best(worker), depth);
+    if (atomic_load(&shared->is_pondering)) return false;
+    bool has_clock = shared->timing.soft_ms > 0 && shared->timing.soft_ms < shared->timing.hard_ms;
+    bool is_forced = worker->root_count == 1 && depth >= 6;
+    bool is_mate_seen = score_is_mate(best->score) && depth > 2 * (SCORE_MATE - abs(best->score)) + 4;
+    return by_clock || (has_clock && (is_forced || is_mate_seen));
+}
+
+void worker_search(Worker *worker) {
+    Shared *shared = worker->shared;
+    if (worker->root_count == 0) return;
+    for (Depth depth = 1; depth <= shared->depth_limit; depth++) {
+        worker->root_depth = depth;
+        search_iteration(worker, depth);
+        if (worker_is_stopped(worker) && worker->completed_depth >= 1) break;
+        worker->completed_depth = depth;
+        report(worker, BOUND_EXACT);
+        if (worker_is_stopped(worker)) break;
+        if (worker->index == 0 && is_enough(worker, depth)) break;
+    }
+}
