@@ -59,7 +59,7 @@ static bool parse_moves(Slice rest, Board *board, Move *moves, int *count, Error
 
 // A bad position changes nothing.
 static void set_position(UciSession *session, Slice rest) {
-    static Move moves[GAME_MOVES_READ_MAX];
+    Move moves[GAME_MOVES_READ_MAX];
     Board start, last;
     Error error;
     int count = 0;
@@ -152,7 +152,7 @@ bool uci_parse_go(const UciSession *session, Slice rest, EngineLimits *limits) {
 
 static void say_perft(UciSession *session, int depth) {
     PerftOptions options = {.depth = depth, .threads = session->threads};
-    static PerftResult result;
+    PerftResult result;
     Error error;
     if (!perft_run(&session->board, &options, &result, &error)) {
         uci_say(session, "info string %s", error.text);
