@@ -8,6 +8,7 @@ static const Command commands[] = {
     {"list", "games, algorithms, switches, and what does not combine", run_lab_list},
     {"search", "one position, one algorithm, everything it counted", run_lab_search},
     {"compare", "games x searches x depths x positions, side by side", run_lab_compare},
+    {"tree", "the searched tree itself, as text, JSON or a picture", run_lab_tree},
     {0},
 };
 

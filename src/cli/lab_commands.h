@@ -7,5 +7,6 @@
 int run_lab_list(int argc, char **argv);
 int run_lab_search(int argc, char **argv);
 int run_lab_compare(int argc, char **argv);
+int run_lab_tree(int argc, char **argv);
 
 #endif

@@ -53,10 +53,11 @@ typedef struct TraceEvent {
     int alpha;
     int beta;
     int value;
-    GameMove move;        // leading to the node, or skipped; GAME_NO_MOVE at the root
-    const void *position; // of the node; valid during the call only
-    uint64_t path;        // number of the way from the root to the node, for searches that jump
-    uint64_t parent_path; // 0 at the root
+    GameMove move;               // leading to the node, or skipped; GAME_NO_MOVE at the root
+    const void *position;        // of the node; valid during the call only, like its parent's
+    const void *parent_position; // NULL at the root
+    uint64_t path;               // number of the way from the root to the node, for searches that jump
+    uint64_t parent_path;        // 0 at the root
 } TraceEvent;
 
 typedef struct TraceObserver {

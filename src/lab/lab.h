@@ -168,5 +168,6 @@ void lab_forget(Search *search);
 bool lab_run(Search *search, const void *position, const LabLimits *limits, LabResult *result, Error *error);
 
 #include "lab/compare.h"
+#include "lab/tree.h"
 
 #endif

@@ -32,6 +32,7 @@ static void notice(Search *search, TraceKind kind, const Node *node, Score value
         .value = value,
         .move = node->ply > 0 ? node[-1].move : GAME_NO_MOVE,
         .position = node->position,
+        .parent_position = node->ply > 0 ? node[-1].position : NULL,
         .path = node->path_key,
         .parent_path = node->ply > 0 ? node[-1].path_key : 0,
     };
@@ -41,6 +42,10 @@ static void notice(Search *search, TraceKind kind, const Node *node, Score value
 void lab_note_research(Search *search, Node *node) {
     search->counters.researches++;
     if (search->hooks & HOOK_TRACE) notice(search, TRACE_RESEARCH, node + 1, 0, REASON_NONE);
+}
+
+void lab_note_open(Search *search, Node *node) {
+    notice(search, TRACE_LEAVE, node, 0, REASON_NONE);
 }
 
 void lab_note_skip(Search *search, Node *node, GameMove move, TraceReason reason) {

@@ -178,6 +178,7 @@ bool lab_is_in_check(const Search *search, const Node *node);
 Score lab_estimate_after(Search *search, Node *node, GameMove move);
 // True when the node's position came back; *value is then what that means.
 bool lab_is_repetition(const Search *search, const Node *node, Score *value);
+void lab_note_open(Search *search, Node *node);
 // The child just left will be visited again.
 void lab_note_research(Search *search, Node *node);
 void lab_note_skip(Search *search, Node *node, GameMove move, TraceReason reason);
@@ -266,6 +267,11 @@ static inline Score lab_cut(Search *search, Node *node, Score value) {
     lab_cut_silently(search, node, value);
     if (search->hooks != 0) return lab_leave_hooked(search, node, value, REASON_CUT);
     return value;
+}
+
+// The visit ends with the node still open: searches that jump come back to it in their own way.
+static inline void lab_leave_open(Search *search, Node *node) {
+    if (search->hooks & HOOK_TRACE) lab_note_open(search, node);
 }
 
 static inline Score lab_leave(Search *search, Node *node, Score value) {

@@ -66,7 +66,7 @@ static void expand(Pool *pool, Search *search, int index) {
         proof->disproof = is_proved ? PROOF_INFINITE : 0;
         return;
     }
-    lab_leave(search, node, 0);
+    lab_leave_open(search, node);
     if (!pool_add_children(pool, index, node)) {
         search->is_memory_full = true;
         search->is_stopped = true;

@@ -88,7 +88,7 @@ static void open_live(StarSearch *star, int index) {
         push(star, index, true, value < merit ? value : merit);
         return;
     }
-    lab_leave(search, node, 0);
+    lab_leave_open(search, node);
     if (!pool_add_children(&star->pool, index, node)) {
         search->is_memory_full = true;
         search->is_stopped = true;

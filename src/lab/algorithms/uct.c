@@ -73,7 +73,7 @@ static double explore(Pool *pool, Search *search, int index) {
     node->depth = LAB_ONE_PLY; // the tree has no horizon
     Score value;
     if (lab_enter(search, node, -search->infinity, search->infinity, &value)) return outcome(value);
-    lab_leave(search, node, 0);
+    lab_leave_open(search, node);
     // The first visit only plays out from the node; the second opens its children too.
     bool is_known = uct_at(pool, index)->visits > 0 || node->ply == 0;
     if (is_known && node->ply < LAB_PLY_MAX - 1)

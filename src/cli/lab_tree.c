@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// lab_tree.c - `roque lab tree`: the searched tree itself, as text, JSON lines or a picture.
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "cli/command.h"
+#include "cli/interrupt.h"
+#include "cli/lab_commands.h"
+#include "cli/lab_subject.h"
+#include "cli/options.h"
+#include "core/file.h"
+#include "lab/lab.h"
+
+enum { TREE_TEXT_MAX = 100000, TREE_SVG_MAX = 3000 };
+
+typedef struct Request {
+    LabSubject subject;
+    LabSpec spec;
+    TreeView view;
+    int nodes_max;
+    bool wants_json;
+    const char *svg;
+} Request;
+
+static bool write_picture(const Request *request, Tree *tree, const LabResult *result, Error *error) {
+    char *bytes = NULL;
+    size_t count = 0;
+    FILE *out = open_memstream(&bytes, &count);
+    if (out == NULL) return error_set(error, "no memory for the picture");
+    char title[LAB_SPEC_TEXT_MAX + 128];
+    Text text = text_over(title, sizeof title);
+    text_addf(&text, "%s: ", request->subject.game->title);
+    lab_format_spec(&request->spec, &text);
+    text_addf(&text, " — value %d, %llu nodes, %llu leaves", result->value,
+              (unsigned long long)result->totals.nodes, (unsigned long long)result->totals.leaves);
+    tree_write_svg(tree, request->view, title, out);
+    bool is_fine = fclose(out) == 0 && file_write_whole(request->svg, bytes, count, error);
+    free(bytes);
+    return is_fine;
+}
+
+static bool show(const Request *request, Tree *tree, const LabResult *result, Error *error) {
+    if (request->svg != NULL) {
+        if (tree->is_full)
+            return error_set(error,
+                             "the tree has more than %d visits: use less depth, or width=N, for a picture",
+                             request->nodes_max);
+        return write_picture(request, tree, result, error);
+    }
+    if (request->wants_json)
+        tree_write_json(tree, request->view, stdout);
+    else
+        tree_write_text(tree, request->view, stdout);
+    return true;
+}
+
+static int run_request(const Request *request) {
+    Error error = {{0}};
+    Tree tree = {0};
+    LabResult *result = malloc(sizeof *result);
+    Search *search = lab_open(request->subject.game, &request->spec, &error);
+    bool is_fine = result != NULL && search != NULL
+                   && tree_open(&tree, request->subject.game, request->nodes_max, &error);
+    if (is_fine) {
+        lab_set_observer(search, tree_observer(&tree));
+        lab_set_history(search, request->subject.history, request->subject.history_count);
+        lab_set_stop(search, interrupt_flag());
+        is_fine = lab_run(search, &request->subject.position, NULL, result, &error)
+                  && show(request, &tree, result, &error);
+    }
+    if (!is_fine) fprintf(stderr, "roque lab tree: %s\n", error.text);
+    lab_close(search);
+    tree_close(&tree);
+    free(result);
+    return is_fine ? EXIT_DONE : EXIT_FAILED;
+}
+
+int run_lab_tree(int argc, char **argv) {
+    static const char about[] =
+        "Shows the tree of a small search: for each visit its move, window, value, the reason why it ended "
+        "and its\n"
+        "type in the critical tree. Values are as MAX, the side to move at the root, sees them.";
+    Request request = {.view = TREE_VIEW_ROOT};
+    const char *game = NULL, *spec = "alphabeta,depth=3", *position = NULL, *moves = NULL;
+    bool wants_mover = false;
+    int64_t nodes = 0;
+    const Option options[] = {
+        {.name = "position", .value = "TEXT", .help = "the position (default: the start)", .text = &position},
+        {.name = "moves",
+         .value = "MOVES",
+         .help = "moves to play first, with blanks between",
+         .text = &moves},
+        {.name = "negamax",
+         .help = "values as the side to move at each node sees them",
+         .flag = &wants_mover},
+        {.name = "nodes",
+         .value = "N",
+         .help = "show at most N visits (default 2000, pictures 400)",
+         .number = &nodes,
+         .min = 1,
+         .max = TREE_TEXT_MAX},
+        {.name = "svg", .value = "FILE", .help = "draw a picture into FILE", .text = &request.svg},
+        {.name = "json", .help = "one JSON line a visit instead of text", .flag = &request.wants_json},
+        {0},
+    };
+    const Option arguments[] = {
+        {.name = "GAME", .help = "such as tictactoe or connect4:4x4", .text = &game},
+        {.name = "SEARCH",
+         .help = "algorithm and switches (default: alphabeta,depth=3)",
+         .text = &spec,
+         .is_optional = true},
+        {0},
+    };
+    const char *const examples[] = {
+        "roque lab tree tictactoe alphabeta,depth=2 --moves 'a1 b2 c3'",
+        "roque lab tree connect4:4x4 negascout,depth=3,width=3 --svg negascout.svg",
+        "roque lab tree awale mtdf,depth=3,table=1 --json",
+        NULL,
+    };
+    const CommandLine line = {"lab tree", about, options, arguments, examples};
+    int status = options_parse(&line, argc, argv);
+    if (status != OPTIONS_GO) return status;
+    Error error;
+    if (!lab_subject_read(&request.subject, game, position, moves, &error)
+        || !lab_parse_spec(spec, request.subject.game, &request.spec, &error))
+        return options_wrong(&line, "%s", error.text);
+    if (lab_algorithm_family(request.spec.algorithm) == FAMILY_SAMPLING)
+        return options_wrong(&line, "uct visits its tree thousands of times; there is no one tree to show");
+    if (request.svg != NULL && nodes > TREE_SVG_MAX)
+        return options_wrong(&line, "a picture of more than %d visits cannot be read", TREE_SVG_MAX);
+    request.nodes_max = nodes > 0 ? (int)nodes : request.svg != NULL ? 400 : 2000;
+    if (wants_mover) request.view = TREE_VIEW_MOVER;
+    interrupt_catch();
+    return run_request(&request);
+}

@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// tree.c - the observer that records a searched tree.
+#include "lab/tree.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+bool tree_open(Tree *tree, const Game *game, int capacity, Error *error) {
+    *tree = (Tree){.game = game, .capacity = capacity, .current = -1, .infinity = game->score_bound + 1};
+    tree->nodes = calloc((size_t)capacity, sizeof *tree->nodes);
+    return tree->nodes != NULL || error_set(error, "no memory for a tree of %d nodes", capacity);
+}
+
+void tree_close(Tree *tree) {
+    free(tree->nodes);
+    tree->nodes = NULL;
+}
+
+// A depth-first search enters below the visit that goes on; a best-first search jumps, and is found by its
+// way.
+static int find_parent(const Tree *tree, const TraceEvent *event) {
+    if (event->ply == 0) return -1;
+    if (tree->current >= 0 && tree->nodes[tree->current].ply == event->ply - 1) return tree->current;
+    for (int i = tree->count - 1; i >= 0; i--) {
+        if (tree->nodes[i].path == event->parent_path && tree->nodes[i].ply == event->ply - 1) return i;
+    }
+    return -1;
+}
+
+static int add_node(Tree *tree, const TraceEvent *event, int parent) {
+    if (tree->count >= tree->capacity) {
+        tree->is_full = true;
+        return -1;
+    }
+    int index = tree->count++;
+    DrawnNode *node = &tree->nodes[index];
+    *node = (DrawnNode){
+        .parent = parent,
+        .first_child = -1,
+        .last_child = -1,
+        .next_brother = -1,
+        .ply = event->ply,
+        .depth = event->depth,
+        .node_type = event->node_type,
+        .alpha = event->alpha,
+        .beta = event->beta,
+        .path = event->path,
+    };
+    if (parent < 0) return index;
+    DrawnNode *above = &tree->nodes[parent];
+    if (above->last_child >= 0)
+        tree->nodes[above->last_child].next_brother = index;
+    else
+        above->first_child = index;
+    above->last_child = index;
+    return index;
+}
+
+static void name_move(Tree *tree, DrawnNode *node, const TraceEvent *event) {
+    char text[GAME_MOVE_TEXT_MAX] = "pass";
+    if (event->move != GAME_NO_MOVE) game_format_move(tree->game, event->parent_position, event->move, text);
+    slice_copy(slice_of(text), node->move, sizeof node->move);
+}
+
+static void enter(Tree *tree, const TraceEvent *event) {
+    int index = add_node(tree, event, find_parent(tree, event));
+    if (index < 0) return;
+    DrawnNode *node = &tree->nodes[index];
+    node->is_again = tree->is_next_again;
+    tree->is_next_again = false;
+    GameMove moves[GAME_MOVES_MAX];
+    node->moves_listed = tree->game->list_moves(event->position, moves);
+    if (event->ply > 0) name_move(tree, node, event);
+    tree->current = index;
+}
+
+static void leave(Tree *tree, const TraceEvent *event) {
+    int index = tree->current;
+    if (tree->is_full && (index < 0 || tree->nodes[index].path != event->path)) return;
+    if (index < 0) return;
+    tree->nodes[index].value = event->value;
+    tree->nodes[index].reason = event->reason;
+    tree->nodes[index].has_left = true;
+    tree->current = tree->nodes[index].parent;
+}
+
+static void skip(Tree *tree, const TraceEvent *event) {
+    if (tree->current < 0) return;
+    tree->nodes[tree->current].moves_skipped++;
+    tree->nodes[tree->current].skip_reason = event->reason;
+}
+
+static void notice(void *state, const TraceEvent *event) {
+    Tree *tree = state;
+    switch (event->kind) {
+    case TRACE_ITERATION:
+        tree->count = 0;
+        tree->is_full = false;
+        tree->current = -1;
+        break;
+    case TRACE_ENTER: enter(tree, event); break;
+    case TRACE_LEAVE: leave(tree, event); break;
+    case TRACE_RESEARCH: tree->is_next_again = true; break;
+    case TRACE_SKIP: skip(tree, event); break;
+    default: break;
+    }
+}
+
+TraceObserver tree_observer(Tree *tree) {
+    return (TraceObserver){.notice = notice, .state = tree};
+}

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// tree.h - records the tree of a small search from its events, and draws it.
+#ifndef ROQUE_LAB_TREE_H
+#define ROQUE_LAB_TREE_H
+
+#include <stdio.h>
+
+#include "core/trace.h"
+#include "lab/lab.h"
+
+enum { TREE_MOVE_TEXT = 24 };
+
+// One visit of a node. A second visit of the same node is a drawn node of its own.
+typedef struct DrawnNode {
+    int parent; // -1: a root; several when the algorithm calls from the root more than once
+    int first_child;
+    int last_child;
+    int next_brother;
+    int ply;
+    int depth; // tenths of a ply
+    int node_type;
+    Score alpha;
+    Score beta;
+    Score value; // for the side to move at the node, like the window
+    TraceReason reason;
+    bool is_again;    // searched again
+    bool has_left;    // the visit ended
+    int moves_listed; // of the position
+    int moves_skipped;
+    TraceReason skip_reason;
+    char move[TREE_MOVE_TEXT];
+    uint64_t path;
+    double x; // while drawing
+} DrawnNode;
+
+typedef struct Tree {
+    const Game *game;
+    DrawnNode *nodes;
+    int count;
+    int capacity;
+    bool is_full; // more was visited than could be kept
+    bool is_next_again;
+    int current; // the visit that goes on; -1: none
+    Score infinity;
+} Tree;
+
+typedef enum TreeView { TREE_VIEW_ROOT, TREE_VIEW_MOVER } TreeView; // whose scores are shown
+
+// Takes room for this many visits; attach the observer to a search and run it. When the search deepens, only
+// the last iteration is kept.
+bool tree_open(Tree *tree, const Game *game, int capacity, Error *error);
+TraceObserver tree_observer(Tree *tree);
+void tree_close(Tree *tree);
+
+// Indented text, one visit a line.
+void tree_write_text(const Tree *tree, TreeView view, FILE *out);
+// One JSON line a visit, in order, each with the number of its parent.
+void tree_write_json(const Tree *tree, TreeView view, FILE *out);
+// A picture for a slide.
+void tree_write_svg(Tree *tree, TreeView view, const char *title, FILE *out);
+
+#endif

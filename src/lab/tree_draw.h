@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// tree_draw.h - what the text and the picture of a tree have in common.
+#ifndef ROQUE_LAB_TREE_DRAW_H
+#define ROQUE_LAB_TREE_DRAW_H
+
+#include "lab/tree.h"
+
+// The score as the view wants it: for the root's side or for the side to move.
+Score tree_shown(const DrawnNode *node, TreeView view, Score score);
+void tree_format_score(const Tree *tree, Score score, Text *text);
+void tree_format_window(const Tree *tree, const DrawnNode *node, TreeView view, Text *text);
+// Moves of the node that were never tried because of a cut.
+int tree_moves_cut(const Tree *tree, const DrawnNode *node);
+
+#endif

@@ -1,0 +1,186 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// tree_svg.c - a recorded tree as a picture for a slide.
+//
+//        [window]            squares: the root's side moves (MAX), circles: the opponent (MIN);
+//        [ value ]           blue, orange, green: types 1, 2, 3 of the critical tree; white: none;
+//        /   |  \\           a red bar: the remaining moves were cut off; a dashed edge: searched again
+#include <string.h>
+
+#include "lab/tree_draw.h"
+
+enum {
+    LEAF_STEP = 46,
+    LEVEL_STEP = 100,
+    MARGIN = 40,
+    HEADER = 50,
+    HALF = 17, // of a node's box
+    LEGEND = 60,
+    WIDTH_MIN = 760,
+};
+
+static const char *const FILLS[] = {"#ffffff", "#a6cdf0", "#fbd3a4", "#b5e0b5"};
+
+static double stub_room(const Tree *tree, const DrawnNode *node) {
+    return tree_moves_cut(tree, node) > 0 || node->moves_skipped > 0 ? 0.9 : 0;
+}
+
+// Leaves stand side by side; a parent stands above the middle of its children. Children come after their
+// parents in the record, so one pass from the left places leaves and one from the right places parents.
+static double place(Tree *tree) {
+    double next = 0;
+    // Depth-first order of the drawing, without recursion: follow first children and brothers.
+    for (int root = 0; root < tree->count; root++) {
+        if (tree->nodes[root].parent >= 0) continue;
+        int index = root;
+        while (index >= 0) {
+            DrawnNode *node = &tree->nodes[index];
+            if (node->first_child >= 0) {
+                index = node->first_child;
+                continue;
+            }
+            node->x = next;
+            next += 1 + stub_room(tree, node);
+            while (index >= 0 && index != root && tree->nodes[index].next_brother < 0) {
+                index = tree->nodes[index].parent;
+                DrawnNode *done = &tree->nodes[index];
+                done->x = (tree->nodes[done->first_child].x + tree->nodes[done->last_child].x) / 2;
+                next += stub_room(tree, done);
+            }
+            if (index == root) break;
+            index = tree->nodes[index].next_brother;
+        }
+        next += 0.7;
+    }
+    return next;
+}
+
+static double x_of(const DrawnNode *node) {
+    return MARGIN + HALF + node->x * LEAF_STEP;
+}
+
+static double y_of(const DrawnNode *node) {
+    return HEADER + MARGIN + node->ply * LEVEL_STEP;
+}
+
+static void write_escaped(const char *text, FILE *out) {
+    for (; *text != '\0'; text++) {
+        if (*text == '<')
+            fputs("&lt;", out);
+        else if (*text == '&')
+            fputs("&amp;", out);
+        else
+            fputc(*text, out);
+    }
+}
+
+static void draw_edge(const Tree *tree, const DrawnNode *node, FILE *out) {
+    if (node->parent < 0) return;
+    const DrawnNode *above = &tree->nodes[node->parent];
+    fprintf(out, "<line x1='%.1f' y1='%.1f' x2='%.1f' y2='%.1f' stroke='#555'%s/>\n", x_of(above),
+            y_of(above) + HALF, x_of(node), y_of(node) - HALF,
+            node->is_again ? " stroke-dasharray='5 3'" : "");
+    double along = 0.55; // labels nearer to the child, where edges are further apart
+    double x = x_of(above) + along * (x_of(node) - x_of(above));
+    double y = y_of(above) + HALF + along * (LEVEL_STEP - 2 * HALF);
+    fprintf(out, "<text x='%.1f' y='%.1f' class='move'>", x, y);
+    write_escaped(node->move, out);
+    fputs("</text>\n", out);
+}
+
+// A short dashed edge to the right of the children stands for all moves that were not searched.
+static void draw_unsearched(const Tree *tree, const DrawnNode *node, FILE *out) {
+    int cut = tree_moves_cut(tree, node);
+    if ((cut == 0 && node->moves_skipped == 0) || node->last_child < 0) return;
+    double x = x_of(node);
+    double y = y_of(node) + HALF;
+    double to_x = x_of(&tree->nodes[node->last_child]) + 0.85 * LEAF_STEP;
+    double to_y = y_of(node) + LEVEL_STEP - HALF;
+    fprintf(out, "<line x1='%.1f' y1='%.1f' x2='%.1f' y2='%.1f' stroke='#bbb' stroke-dasharray='2 3'/>\n", x,
+            y, to_x, to_y);
+    if (cut > 0) {
+        double bar_x = x + 0.45 * (to_x - x);
+        double bar_y = y + 0.45 * (to_y - y);
+        fprintf(out, "<line x1='%.1f' y1='%.1f' x2='%.1f' y2='%.1f' stroke='#c00' stroke-width='3'/>\n",
+                bar_x - 5, bar_y + 5, bar_x + 5, bar_y - 5);
+        fprintf(out, "<text x='%.1f' y='%.1f' class='cut'>%d cut</text>\n", to_x, to_y + 12, cut);
+    }
+    if (node->moves_skipped > 0)
+        fprintf(out, "<text x='%.1f' y='%.1f' class='window'>%d %s</text>\n", to_x,
+                to_y + (cut > 0 ? 24 : 12), node->moves_skipped, trace_reason_name(node->skip_reason));
+}
+
+static void draw_node(const Tree *tree, const DrawnNode *node, TreeView view, FILE *out) {
+    double x = x_of(node);
+    double y = y_of(node);
+    bool is_left_out = !node->has_left && node->reason != REASON_NONE;
+    if (is_left_out) {
+        fprintf(out, "<text x='%.1f' y='%.1f' class='cut'>%s</text>\n", x, y,
+                trace_reason_name(node->reason));
+        return;
+    }
+    const char *border = node->reason == REASON_CUT ? "#c00" : "#333";
+    const char *fill = FILLS[node->node_type];
+    if (node->ply % 2 == 0)
+        fprintf(out,
+                "<rect x='%.1f' y='%.1f' width='%d' height='%d' fill='%s' stroke='%s' stroke-width='1.6'/>\n",
+                x - HALF, y - HALF, 2 * HALF, 2 * HALF, fill, border);
+    else
+        fprintf(out, "<circle cx='%.1f' cy='%.1f' r='%d' fill='%s' stroke='%s' stroke-width='1.6'/>\n", x, y,
+                HALF, fill, border);
+    char label[64];
+    Text text = text_over(label, sizeof label);
+    if (node->has_left && node->reason != REASON_NONE)
+        tree_format_score(tree, tree_shown(node, view, node->value), &text);
+    fprintf(out, "<text x='%.1f' y='%.1f' class='value'>%s</text>\n", x, y + 5, label);
+    bool is_leaf = node->first_child < 0;
+    if (is_leaf) {
+        if (node->reason != REASON_HORIZON)
+            fprintf(out, "<text x='%.1f' y='%.1f' class='window'>%s</text>\n", x, y + HALF + 12,
+                    trace_reason_name(node->reason));
+        return;
+    }
+    Text window = text_over(label, sizeof label);
+    tree_format_window(tree, node, view, &window);
+    fprintf(out, "<text x='%.1f' y='%.1f' class='window'>%s</text>\n", x, y - HALF - 5, label);
+}
+
+static void draw_legend(double y, FILE *out) {
+    static const char *const names[] = {"outside the critical tree", "type 1", "type 2", "type 3"};
+    double x = MARGIN;
+    for (int type = 1; type <= 4; type++) {
+        fprintf(out, "<rect x='%.0f' y='%.0f' width='14' height='14' fill='%s' stroke='#333'/>", x, y,
+                FILLS[type % 4]);
+        fprintf(out, "<text x='%.0f' y='%.0f' class='legend'>%s</text>\n", x + 19, y + 12, names[type % 4]);
+        x += type < 3 ? 75 : type == 3 ? 75 : 0;
+    }
+    fprintf(out,
+            "<text x='%d' y='%.0f' class='legend'>square: MAX to move, circle: MIN; above a node its window; "
+            "red: cut; dashed edge: searched again</text>\n",
+            MARGIN, y + 32);
+}
+
+void tree_write_svg(Tree *tree, TreeView view, const char *title, FILE *out) {
+    int deepest = 0;
+    for (int i = 0; i < tree->count; i++)
+        deepest = tree->nodes[i].ply > deepest ? tree->nodes[i].ply : deepest;
+    double width = 2 * MARGIN + place(tree) * LEAF_STEP;
+    double tree_bottom = HEADER + 2 * MARGIN + deepest * LEVEL_STEP + HALF;
+    double height = tree_bottom + LEGEND;
+    if (width < WIDTH_MIN) width = WIDTH_MIN;
+    fprintf(
+        out,
+        "<svg xmlns='http://www.w3.org/2000/svg' width='%.0f' height='%.0f' viewBox='0 0 %.0f %.0f' "
+        "font-family='sans-serif'>\n<style>.value{font-size:13px;font-weight:bold;text-anchor:middle}"
+        ".window{font-size:10px;text-anchor:middle;fill:#444}.legend{font-size:12px}"
+        ".move{font-size:12px;text-anchor:middle;fill:#1a4c80;stroke:white;stroke-width:3;paint-order:stroke}"
+        ".cut{font-size:10px;text-anchor:middle;fill:#c00}</style>\n"
+        "<rect width='100%%' height='100%%' fill='white'/>\n<text x='%d' y='32' font-size='18'>",
+        width, height, width, height, MARGIN);
+    write_escaped(title, out);
+    fputs("</text>\n", out);
+    for (int i = 0; i < tree->count; i++) draw_edge(tree, &tree->nodes[i], out);
+    for (int i = 0; i < tree->count; i++) draw_unsearched(tree, &tree->nodes[i], out);
+    for (int i = 0; i < tree->count; i++) draw_node(tree, &tree->nodes[i], view, out);
+    draw_legend(tree_bottom + 10, out);
+    fputs("</svg>\n", out);
+}

@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// tree_text.c - a recorded tree as indented text and as JSON lines.
+#include <string.h>
+
+#include "core/json.h"
+#include "lab/tree_draw.h"
+
+Score tree_shown(const DrawnNode *node, TreeView view, Score score) {
+    return view == TREE_VIEW_ROOT && node->ply % 2 == 1 ? -score : score;
+}
+
+void tree_format_score(const Tree *tree, Score score, Text *text) {
+    if (score >= tree->infinity)
+        text_add(text, "+∞");
+    else if (score <= -tree->infinity)
+        text_add(text, "-∞");
+    else
+        text_addf(text, "%d", score);
+}
+
+void tree_format_window(const Tree *tree, const DrawnNode *node, TreeView view, Text *text) {
+    Score alpha = tree_shown(node, view, node->alpha);
+    Score beta = tree_shown(node, view, node->beta);
+    bool is_turned = alpha > beta; // seen from the other side the bounds change places
+    text_add(text, "[");
+    tree_format_score(tree, is_turned ? beta : alpha, text);
+    text_add(text, ", ");
+    tree_format_score(tree, is_turned ? alpha : beta, text);
+    text_add(text, "]");
+}
+
+int tree_moves_cut(const Tree *tree, const DrawnNode *node) {
+    if (node->reason != REASON_CUT) return 0;
+    int tried = node->moves_skipped;
+    for (int child = node->first_child; child >= 0; child = tree->nodes[child].next_brother)
+        tried += !tree->nodes[child].is_again;
+    return node->moves_listed > tried ? node->moves_listed - tried : 0;
+}
+
+static void write_node(const Tree *tree, int index, TreeView view, FILE *out) {
+    const DrawnNode *node = &tree->nodes[index];
+    char line[256];
+    Text text = text_over(line, sizeof line);
+    text_addf(&text, "%s%s", node->parent < 0 ? "root" : node->move, node->is_again ? " again" : "");
+    if (!node->has_left) {
+        text_add(&text, "  open");
+    } else {
+        text_add(&text, "  ");
+        tree_format_window(tree, node, view, &text);
+        bool is_inner = node->reason == REASON_NONE;
+        text_add(&text, is_inner ? "" : " = ");
+        if (!is_inner) tree_format_score(tree, tree_shown(node, view, node->value), &text);
+        text_addf(&text, "  %s", trace_reason_name(node->reason));
+        if (node->node_type > 0) text_addf(&text, "  type %d", node->node_type);
+        int cut = tree_moves_cut(tree, node);
+        if (cut > 0) text_addf(&text, "  (%d move%s cut off)", cut, cut == 1 ? "" : "s");
+        if (node->moves_skipped > 0)
+            text_addf(&text, "  (%d left out: %s)", node->moves_skipped,
+                      trace_reason_name(node->skip_reason));
+    }
+    fprintf(out, "%s\n", line);
+}
+
+void tree_write_text(const Tree *tree, TreeView view, FILE *out) {
+    enum { PREFIX_MAX = 4 * (LAB_PLY_MAX + 2) };
+    for (int i = 0; i < tree->count; i++) {
+        const char *parts[LAB_PLY_MAX + 2];
+        int depth = 0;
+        for (int up = i; tree->nodes[up].parent >= 0 && depth < LAB_PLY_MAX; up = tree->nodes[up].parent) {
+            bool is_last = tree->nodes[up].next_brother < 0;
+            parts[depth++] = up == i ? (is_last ? "└─ " : "├─ ") : (is_last ? "   " : "│  ");
+        }
+        while (depth > 0) fputs(parts[--depth], out);
+        write_node(tree, i, view, out);
+    }
+    if (tree->is_full) fprintf(out, "… and more: only the first %d visits are shown\n", tree->capacity);
+}
+
+void tree_write_json(const Tree *tree, TreeView view, FILE *out) {
+    for (int i = 0; i < tree->count; i++) {
+        const DrawnNode *node = &tree->nodes[i];
+        char line[1024];
+        Text text = text_over(line, sizeof line);
+        Json json = json_begin_line(&text, "lab_tree");
+        json_add_int(&json, "number", i);
+        if (node->parent < 0)
+            json_add_null(&json, "parent");
+        else
+            json_add_int(&json, "parent", node->parent);
+        json_add_int(&json, "ply", node->ply);
+        json_add_string(&json, "move", node->move);
+        json_add_bool(&json, "is_again", node->is_again);
+        json_add_int(&json, "depth_tenths", node->depth);
+        bool is_turned = view == TREE_VIEW_ROOT && node->ply % 2 == 1;
+        json_add_int(&json, "alpha", is_turned ? -node->beta : node->alpha);
+        json_add_int(&json, "beta", is_turned ? -node->alpha : node->beta);
+        if (node->has_left && node->reason != REASON_NONE)
+            json_add_int(&json, "value", tree_shown(node, view, node->value));
+        else
+            json_add_null(&json, "value");
+        json_add_string(&json, "reason", trace_reason_name(node->reason));
+        json_add_int(&json, "node_type", node->node_type);
+        json_add_int(&json, "moves_cut", tree_moves_cut(tree, node));
+        json_add_int(&json, "moves_left_out", node->moves_skipped);
+        json_end_line(&json);
+        fputs(line, out);
+    }
+}
