@@ -9,6 +9,7 @@ int run_match(int argc, char **argv);
 int run_perft(int argc, char **argv);
 int run_play(int argc, char **argv);
 int run_lab(int argc, char **argv);
+int run_learn(int argc, char **argv);
 int run_bench(int argc, char **argv);
 int run_uci(int argc, char **argv);
 int run_show(int argc, char **argv);

@@ -15,6 +15,7 @@ static const Command commands[] = {
     {"show", "a chess position, and what the rules know about it", run_show},
     {"eval", "what a position is worth, term by term", run_eval},
     {"lab", "the laboratory: every algorithm of the course, on every game", run_lab},
+    {"learn", "self-play and tuning", run_learn},
     {"bench", "the engine's signature and speed", run_bench},
     {"perft", "count the tree of legal chess moves", run_perft},
     {"match", "matches and tournaments between any players; SPRT", run_match},
