@@ -6,7 +6,11 @@
 // Each takes its own name as argv[0] and returns an exit status.
 int run_lab_list(int argc, char **argv);
 int run_lab_search(int argc, char **argv);
+int run_lab_experiment(int argc, char **argv);
 int run_lab_compare(int argc, char **argv);
 int run_lab_tree(int argc, char **argv);
+
+// Under `roque lab experiment`.
+int run_experiment_attacks(int argc, char **argv);
 
 #endif

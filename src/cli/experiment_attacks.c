@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// experiment_attacks.c - `roque lab experiment attacks`: four ways to find sliding attacks, and a list of
+// squares.
+#include <stdio.h>
+#include <unistd.h>
+
+#include "cli/command.h"
+#include "cli/interrupt.h"
+#include "cli/lab_commands.h"
+#include "cli/options.h"
+#include "experiments/experiments.h"
+
+enum { REPORT_BYTES = 8192, ROUNDS_MAX = 1000 };
+
+typedef struct Request {
+    int64_t rounds;
+    bool wants_json;
+    bool wants_csv;
+} Request;
+
+// Lines for machines are printed as soon as they are known.
+static void print_lines(const Request *request, const AttacksRow *row) {
+    char report[REPORT_BYTES];
+    Text text = text_over(report, sizeof report);
+    if (request->wants_json) attacks_experiment_write_json(row, &text);
+    if (request->wants_csv) attacks_experiment_write_csv(row, &text);
+    fputs(report, stdout);
+    fflush(stdout);
+}
+
+static void print_csv_names(void) {
+    char names[256];
+    Text text = text_over(names, sizeof names);
+    attacks_experiment_write_csv_names(&text);
+    fputs(names, stdout);
+}
+
+static void print_table(const Request *request, const AttacksRow *rows, int count) {
+    char report[REPORT_BYTES];
+    Text text = text_over(report, sizeof report);
+    text_addf(&text, "perft %d, one thread; the shortest of %d rounds or more\n\n", rows[0].depth,
+              (int)request->rounds);
+    attacks_experiment_write_table(rows, count, &text);
+    fputs(report, stdout);
+}
+
+static int run_request(const Request *request) {
+    AttacksRow rows[ATTACKS_EXPERIMENT_ROWS];
+    Error error = {{0}};
+    int count = 0;
+    interrupt_catch();
+    if (request->wants_csv) print_csv_names();
+    while (count < ATTACKS_EXPERIMENT_ROWS && !atomic_load(interrupt_flag())) {
+        if (isatty(STDERR_FILENO)) fprintf(stderr, "\r%d/%d ", count, ATTACKS_EXPERIMENT_ROWS);
+        if (!attacks_experiment_measure(count, (int)request->rounds, &rows[count], &error)) {
+            fprintf(stderr, "roque lab experiment attacks: %s\n", error.text);
+            return EXIT_FAILED;
+        }
+        print_lines(request, &rows[count++]);
+    }
+    if (isatty(STDERR_FILENO)) fprintf(stderr, "\r      \r");
+    if (!request->wants_json && !request->wants_csv && count > 0) print_table(request, rows, count);
+    return count == ATTACKS_EXPERIMENT_ROWS ? EXIT_DONE : EXIT_INTERRUPTED;
+}
+
+int run_experiment_attacks(int argc, char **argv) {
+    Request request = {.rounds = 5};
+    const Option options[] = {
+        {.name = "rounds",
+         .value = "N",
+         .help = "measure everything N times in turn (default 5)",
+         .number = &request.rounds,
+         .min = 1,
+         .max = ROUNDS_MAX},
+        {.name = "json", .help = "a JSON line for every position and structure", .flag = &request.wants_json},
+        {.name = "csv", .help = "the same as comma-separated values", .flag = &request.wants_csv},
+        {0},
+    };
+    const char *const examples[] = {
+        "roque lab experiment attacks",
+        "roque lab experiment attacks --rounds 20 --csv > attacks.csv",
+        NULL,
+    };
+    const CommandLine line = {
+        "lab experiment attacks",
+        "Counts perft 4 of four positions with a list of squares and with bitboards whose sliding attacks "
+        "are found\n"
+        "by walking, by rays, by magic numbers and by the CPU's pext, beside the TIPE report's seconds.",
+        options, NULL, examples};
+    int status = options_parse(&line, argc, argv);
+    if (status != OPTIONS_GO) return status;
+    if (request.wants_json && request.wants_csv) return options_wrong(&line, "--json or --csv, not both");
+    chess_init();
+    return run_request(&request);
+}

@@ -1,0 +1,216 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// attacks.c - see attacks.h.
+#include "experiments/attacks.h"
+
+#include <inttypes.h>
+#include <time.h>
+
+#include "core/json.h"
+
+// Short counts are repeated for this long in every round; the shortest run is the one least disturbed.
+enum { MEASURE_MS = 30 };
+
+#define NOT_MEASURED (-1.0)
+
+// The report's columns are lists, bitboards and magic bitboards. Its plain bitboards find the attacks of
+// sliders square by square, as ours do by walking.
+static const AttacksRow REPORT[ATTACKS_EXPERIMENT_ROWS] = {
+    {"start", FEN_START, 4, 197281, {0}, {13, 3.9, NOT_MEASURED, 2.8, NOT_MEASURED}},
+    {"position 4",
+     "r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1",
+     4,
+     422333,
+     {0},
+     {33, 9.4, NOT_MEASURED, 7, NOT_MEASURED}},
+    {"position 5",
+     "rnbq1k1r/pp1Pbppp/2p5/8/2B5/8/PPP1NnPP/RNBQK2R w KQ - 1 8",
+     4,
+     2103487,
+     {0},
+     {160, 46, NOT_MEASURED, 34, NOT_MEASURED}},
+    {"position 6",
+     "r4rk1/1pp1qppp/p1np1n2/2b1p1B1/2B1P1b1/P1NP1N2/1PP1QPPP/R4RK1 w - - 0 10",
+     4,
+     3894594,
+     {0},
+     {313, 77, NOT_MEASURED, 58, NOT_MEASURED}},
+};
+
+const char *attacks_experiment_structure(int structure) {
+    return structure == STRUCTURE_LISTS ? "lists" : attacks_method_name((AttackMethod)(structure - 1));
+}
+
+static bool is_available(int structure) {
+    return structure != 1 + ATTACKS_PEXT || attacks_have_pext();
+}
+
+static uint64_t count_leaves(int structure, const Board *board, int depth) {
+    if (structure == STRUCTURE_LISTS) {
+        ListBoard list = reference_from_board(board);
+        return reference_perft(&list, depth);
+    }
+    return perft_count_by((AttackMethod)(structure - 1), board, depth);
+}
+
+// What this thread has used: waiting for the processor is not the structure's fault.
+static int64_t cpu_time_ns(void) {
+    struct timespec time;
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
+    return (int64_t)time.tv_sec * 1000000000 + time.tv_nsec;
+}
+
+// Runs for MEASURE_MS, at least once, and keeps the shortest time.
+static bool measure_cell(const Board *board, int structure, AttacksRow *row, Error *error) {
+    const int64_t end_ns = cpu_time_ns() + MEASURE_MS * INT64_C(1000000);
+    int64_t now_ns = cpu_time_ns();
+    do {
+        int64_t start_ns = now_ns;
+        uint64_t nodes = count_leaves(structure, board, row->depth);
+        now_ns = cpu_time_ns();
+        if (nodes != row->nodes) {
+            return error_set(error, "%s counts %" PRIu64 " instead of %" PRIu64 " in %s",
+                             attacks_experiment_structure(structure), nodes, row->nodes, row->name);
+        }
+        double time_s = (double)(now_ns - start_ns) / 1e9;
+        double *best = &row->time_s[structure];
+        if (*best < 0 || time_s < *best) *best = time_s;
+    } while (now_ns < end_ns);
+    return true;
+}
+
+bool attacks_experiment_measure(int index, int rounds, AttacksRow *row, Error *error) {
+    *row = REPORT[index];
+    Board board;
+    if (!fen_parse(row->fen, &board, error)) return false;
+    for (int structure = 0; structure < STRUCTURE_COUNT; structure++) row->time_s[structure] = NOT_MEASURED;
+    for (int round = 0; round < rounds; round++) {
+        for (int structure = 0; structure < STRUCTURE_COUNT; structure++) {
+            if (is_available(structure) && !measure_cell(&board, structure, row, error)) return false;
+        }
+    }
+    return true;
+}
+
+// ---- the report --------------------------------------------------------------------------------
+
+// How many times faster than lists; negative when either was not measured.
+static double ratio_to_lists(const double *time_s, int structure) {
+    if (time_s[STRUCTURE_LISTS] < 0 || time_s[structure] <= 0) return NOT_MEASURED;
+    return time_s[STRUCTURE_LISTS] / time_s[structure];
+}
+
+static double nodes_per_s(const AttacksRow *row, int structure) {
+    return row->time_s[structure] <= 0 ? NOT_MEASURED : (double)row->nodes / row->time_s[structure];
+}
+
+static void add_names(const char *title, Text *text) {
+    text_addf(text, "%-24s", title);
+    for (int structure = 0; structure < STRUCTURE_COUNT; structure++) {
+        text_addf(text, " %10s", attacks_experiment_structure(structure));
+    }
+    text_add(text, "\n");
+}
+
+static void add_number(double value, int decimals, Text *text) {
+    if (value < 0) {
+        text_addf(text, " %10s", "n/a");
+    } else {
+        text_addf(text, " %10.*f", decimals, value);
+    }
+}
+
+static void add_times(const AttacksRow *rows, int count, Text *text) {
+    add_names("seconds           leaves", text);
+    for (int i = 0; i < count; i++) {
+        text_addf(text, "%-13s %10" PRIu64, rows[i].name, rows[i].nodes);
+        for (int j = 0; j < STRUCTURE_COUNT; j++) add_number(rows[i].time_s[j], 5, text);
+        text_add(text, "\n");
+    }
+}
+
+static void add_speeds(const AttacksRow *rows, int count, Text *text) {
+    add_names("million leaves/s", text);
+    for (int i = 0; i < count; i++) {
+        text_addf(text, "%-24s", rows[i].name);
+        for (int j = 0; j < STRUCTURE_COUNT; j++) {
+            double speed = nodes_per_s(&rows[i], j);
+            add_number(speed < 0 ? speed : speed / 1e6, 1, text);
+        }
+        text_add(text, "\n");
+    }
+}
+
+static void add_ratios(const AttacksRow *rows, int count, Text *text) {
+    add_names("times faster than lists", text);
+    for (int i = 0; i < count; i++) {
+        text_addf(text, "%-24s", rows[i].name);
+        for (int j = 0; j < STRUCTURE_COUNT; j++) add_number(ratio_to_lists(rows[i].time_s, j), 1, text);
+        text_addf(text, "\n  TIPE (%3.0f %4.1f %4.1f s)", rows[i].report_time_s[STRUCTURE_LISTS],
+                  rows[i].report_time_s[1 + ATTACKS_WALK], rows[i].report_time_s[1 + ATTACKS_MAGIC]);
+        for (int j = 0; j < STRUCTURE_COUNT; j++) {
+            double ratio = ratio_to_lists(rows[i].report_time_s, j);
+            if (ratio < 0) {
+                text_addf(text, " %10s", "-");
+            } else {
+                add_number(ratio, 1, text);
+            }
+        }
+        text_add(text, "\n");
+    }
+}
+
+void attacks_experiment_write_table(const AttacksRow *rows, int count, Text *text) {
+    add_times(rows, count, text);
+    text_add(text, "\n");
+    add_speeds(rows, count, text);
+    text_add(text, "\n");
+    add_ratios(rows, count, text);
+}
+
+// ---- for machines ------------------------------------------------------------------------------
+
+// NaN becomes null in JSON.
+static double known(double value) {
+    return value < 0 ? __builtin_nan("") : value;
+}
+
+void attacks_experiment_write_json(const AttacksRow *row, Text *text) {
+    for (int structure = 0; structure < STRUCTURE_COUNT; structure++) {
+        Json json = json_begin_line(text, "experiment_attacks");
+        json_add_string(&json, "position", row->name);
+        json_add_string(&json, "fen", row->fen);
+        json_add_int(&json, "depth", row->depth);
+        json_add_uint(&json, "nodes", row->nodes);
+        json_add_string(&json, "structure", attacks_experiment_structure(structure));
+        json_add_real(&json, "time_s", known(row->time_s[structure]), 6);
+        json_add_real(&json, "nodes_per_s", known(nodes_per_s(row, structure)), 0);
+        json_add_real(&json, "ratio_to_lists", known(ratio_to_lists(row->time_s, structure)), 2);
+        json_add_real(&json, "tipe_time_s", known(row->report_time_s[structure]), 1);
+        json_add_real(&json, "tipe_ratio_to_lists", known(ratio_to_lists(row->report_time_s, structure)), 2);
+        json_end_line(&json);
+    }
+}
+
+void attacks_experiment_write_csv_names(Text *text) {
+    text_add(text, "position,fen,depth,nodes,structure,time_s,nodes_per_s,ratio_to_lists,tipe_time_s,"
+                   "tipe_ratio_to_lists\n");
+}
+
+// What was not measured stays empty.
+static void add_csv_number(double value, int decimals, Text *text) {
+    text_add_char(text, ',');
+    if (value >= 0) text_addf(text, "%.*f", decimals, value);
+}
+
+void attacks_experiment_write_csv(const AttacksRow *row, Text *text) {
+    for (int structure = 0; structure < STRUCTURE_COUNT; structure++) {
+        text_addf(text, "%s,%s,%d,%" PRIu64 ",%s", row->name, row->fen, row->depth, row->nodes,
+                  attacks_experiment_structure(structure));
+        add_csv_number(row->time_s[structure], 6, text);
+        add_csv_number(nodes_per_s(row, structure), 0, text);
+        add_csv_number(ratio_to_lists(row->time_s, structure), 2, text);
+        add_csv_number(row->report_time_s[structure], 1, text);
+        add_csv_number(ratio_to_lists(row->report_time_s, structure), 2, text);
+        text_add_char(text, '\n');
+    }
+}
