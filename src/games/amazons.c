@@ -251,7 +251,7 @@ static const GridLook LOOK = {
     .is_flippable = true,
     .paper = {180, 137},
     .mark = 185,
-    .figures = {{'w', "♕", 231}, {'b', "♛", 16}, {'x', "✕", 88}},
+    .figures = {{'w', "♕", 231, "♛"}, {'b', "♛", 16, NULL}, {'x', "✕", 88, NULL}},
 };
 
 static void draw_board(const void *position, const PictureStyle *style, Text *picture) {

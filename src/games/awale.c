@@ -180,9 +180,9 @@ static void draw_row(const Position *position, const PictureStyle *style, int si
 }
 
 static void draw_names(int side, bool is_near, Text *picture) {
-    text_add(picture, "         ");
+    text_add(picture, "       ");
     for (int i = 0; i < ROW; i++) {
-        text_addf(picture, "  %c  ", (side == 0 ? 'A' : 'a') + (is_near ? i : ROW - 1 - i));
+        text_addf(picture, "    %c", (side == 0 ? 'A' : 'a') + (is_near ? i : ROW - 1 - i));
     }
     text_add_char(picture, '\n');
 }
@@ -285,7 +285,9 @@ static const GameFeature FEATURE_LIST[FEATURES] = {
     [ROW_SEEDS] = {"row", "seeds in the own row"},
     [GRANARIES] = {"granaries", "own houses with twelve seeds or more (krou)"},
     [MOBILITY] = {"mobility", "own houses that are not empty"},
-    [EXPOSED] = {"exposed", "own houses with one or two seeds, which a seed more can lose"},
+    [EXPOSED] =
+        {"exposed",
+         "own houses with one or two seeds, which a seed more can lose (for learning: no weight yet)"},
 };
 
 static void extract(const void *position, int *features) {
@@ -314,19 +316,15 @@ static int noise(const void *position) {
 static const int ZERO[FEATURES] = {0};
 static const int SEEDS_ONLY[FEATURES] = {[TAKEN] = UNIT};
 static const int GRANARY[FEATURES] = {[TAKEN] = UNIT, [GRANARIES] = 300, [MOBILITY] = 20};
-static const int FULL_EARLY[FEATURES] = {
-    [TAKEN] = UNIT, [ROW_SEEDS] = 8, [GRANARIES] = 250, [MOBILITY] = 25, [EXPOSED] = -30,
-};
-static const int FULL_LATE[FEATURES] = {
-    [TAKEN] = UNIT, [ROW_SEEDS] = 40, [GRANARIES] = 0, [MOBILITY] = 10, [EXPOSED] = -10,
-};
+static const int FULL_EARLY[FEATURES] = {[TAKEN] = UNIT, [ROW_SEEDS] = 5, [GRANARIES] = 200, [MOBILITY] = 40};
+static const int FULL_LATE[FEATURES] = {[TAKEN] = UNIT, [ROW_SEEDS] = 20, [GRANARIES] = 0, [MOBILITY] = 40};
 static const GameEvaluation EVALUATIONS[] = {
     {.name = "zero", .summary = "knows only finished games", .early = ZERO},
     {.name = "noise", .summary = "a fixed random number for each position", .evaluate = noise},
     {.name = "seeds", .summary = "seeds captured", .early = SEEDS_ONLY},
     {.name = "granary", .summary = "seeds captured, granaries and freedom to move", .early = GRANARY},
     {.name = "full",
-     .summary = "from granaries and freedom in the opening to seeds in the end",
+     .summary = "from granaries in the opening to seeds in the end, and freedom to move",
      .early = FULL_EARLY,
      .late = FULL_LATE},
 };

@@ -222,7 +222,7 @@ static const GridLook LOOK = {
     .has_column_digits = true,
     .paper = {25, 25},
     .mark = 31,
-    .figures = {{'X', "●", 226}, {'O', "○", 203}, {'.', "·", 67}},
+    .figures = {{'X', "●", 226, NULL}, {'O', "○", 203, "●"}, {'.', "·", 67, NULL}},
 };
 
 static void draw_board(const void *position, const PictureStyle *style, Text *picture) {

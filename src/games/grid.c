@@ -32,7 +32,8 @@ static void add_coloured_cell(const Grid *grid, int row, int column, Text *pictu
     if (figure == NULL) {
         text_addf(picture, "\033[48;5;%dm  ", paper);
     } else {
-        text_addf(picture, "\033[48;5;%d;38;5;%dm%s ", paper, figure->ink, figure->figurine);
+        const char *shape = figure->solid != NULL ? figure->solid : figure->figurine;
+        text_addf(picture, "\033[48;5;%d;38;5;%dm%s ", paper, figure->ink, shape);
     }
 }
 

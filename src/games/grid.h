@@ -14,7 +14,8 @@ enum { GRID_SIDE_MAX = 32, GRID_FIGURES_MAX = 6, GRID_NAME_MAX = 8 };
 typedef struct GridFigure {
     char letter;
     const char *figurine;
-    int ink; // of the 256 terminal colours
+    int ink;           // of the 256 terminal colours
+    const char *solid; // the figurine to be coloured; NULL: the same
 } GridFigure;
 
 // What the boards of one game have in common.

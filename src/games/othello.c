@@ -203,7 +203,7 @@ static const GridLook LOOK = {
     .is_flippable = true,
     .paper = {28, 28},
     .mark = 34,
-    .figures = {{'X', "●", 16}, {'O', "○", 231}, {'-', "·", 22}},
+    .figures = {{'X', "●", 16, NULL}, {'O', "○", 231, "●"}, {'-', "·", 22, NULL}},
 };
 
 static void draw_board(const void *position, const PictureStyle *style, Text *picture) {
@@ -371,10 +371,12 @@ static void extract(const void *position, int *features) {
         bits_count(anchored(here->own, corners, edges)) - bits_count(anchored(here->other, corners, edges));
 }
 
+// Grows slowly: discs mean nothing before the last third of the game.
 static int phase(const void *position) {
     const Position *here = position;
-    int squares = here->size * here->size;
-    return bits_count(here->own | here->other) * GAME_PHASE_END / squares;
+    int filled = bits_count(here->own | here->other) * GAME_PHASE_END / (here->size * here->size);
+    int square = filled * filled / GAME_PHASE_END;
+    return square * square / GAME_PHASE_END;
 }
 
 static int noise(const void *position) {
@@ -388,11 +390,11 @@ static const int SQUARES[FEATURES] = {
 static const int MOBILITY_TOO[FEATURES] = {
     [MOBILITY] = 80, [CORNERS] = 800, [X_SQUARES] = -300, [C_SQUARES] = -100};
 static const int FULL_EARLY[FEATURES] = {
-    [DISCS] = -10,      [MOBILITY] = 90,    [FRONTIER] = -40, [CORNERS] = 900,
+    [DISCS] = -20,      [MOBILITY] = 90,    [FRONTIER] = -60, [CORNERS] = 900,
     [X_SQUARES] = -450, [C_SQUARES] = -150, [ANCHORED] = 120,
 };
 static const int FULL_LATE[FEATURES] = {
-    [DISCS] = UNIT,    [MOBILITY] = 30,   [FRONTIER] = -10, [CORNERS] = 200,
+    [DISCS] = UNIT,    [MOBILITY] = 30,   [FRONTIER] = -20, [CORNERS] = 200,
     [X_SQUARES] = -60, [C_SQUARES] = -30, [ANCHORED] = 60,
 };
 static const GameEvaluation EVALUATIONS[] = {

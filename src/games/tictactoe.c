@@ -127,7 +127,7 @@ static const GridLook LOOK = {
     .is_flippable = true,
     .paper = {254, 251},
     .mark = 222,
-    .figures = {{'X', "✕", 160}, {'O', "◯", 20}},
+    .figures = {{'X', "✕", 160, NULL}, {'O', "○", 20, NULL}},
 };
 
 static void draw_board(const void *position, const PictureStyle *style, Text *picture) {
