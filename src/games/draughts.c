@@ -245,8 +245,12 @@ static const GridLook LOOK = {
     .is_flippable = true,
     .paper = {94, 223},
     .mark = 136,
-    .figures =
-        {{'w', "⛀", 231}, {'W', "⛁", 231}, {'b', "⛂", 16}, {'B', "⛃", 16}, {'.', "·", 137}, {' ', " ", 16}},
+    .figures = {{'w', "⛀", 231, "⛂"},
+                {'W', "⛁", 231, "⛃"},
+                {'b', "⛂", 16, NULL},
+                {'B', "⛃", 16, NULL},
+                {'.', "·", 137, NULL},
+                {' ', " ", 16, NULL}},
 };
 
 static char letter_at(const DraughtsPosition *position, int bit) {
