@@ -117,8 +117,7 @@ static void test_best_beats_noise(void **state) {
         const char *variant = NULL;
         const Game *game = games_find(NAMES[i], &variant, &error);
         assert_non_null(game);
-        Duel duel = {
-            .game = game, .variant = variant, .depth = game->moves_max > 2000 ? 1 : 3};
+        Duel duel = {.game = game, .variant = variant, .depth = game->moves_max > 2000 ? 1 : 3};
         duel.evaluations[0] = game_find_evaluation(game, NULL, &error);
         duel.evaluations[1] = game_find_evaluation(game, "noise", &error);
         duel.moves = malloc((size_t)(DEPTH_MAX + 1) * (size_t)game->moves_max * sizeof *duel.moves);
