@@ -4,6 +4,7 @@
 #define ROQUE_ARENA_ARENA_H
 
 #include "arena/adjudicate.h"
+#include "arena/check_uci.h"
 #include "arena/journal.h"
 #include "arena/match.h"
 #include "arena/merge.h"

@@ -5,6 +5,7 @@
 
 // Each takes its own name as argv[0] and returns an exit status.
 int run_eval(int argc, char **argv);
+int run_check_uci(int argc, char **argv);
 int run_match(int argc, char **argv);
 int run_perft(int argc, char **argv);
 int run_play(int argc, char **argv);

@@ -19,6 +19,7 @@ static const Command commands[] = {
     {"bench", "the engine's signature and speed", run_bench},
     {"perft", "count the tree of legal chess moves", run_perft},
     {"match", "matches and tournaments between any players; SPRT", run_match},
+    {"check-uci", "a compliance report for any UCI engine", run_check_uci},
     {NULL, NULL, NULL},
 };
 

@@ -13,7 +13,9 @@
 #define ROQUE_PLAYERS_PLAYERS_H
 
 #include "core/player.h"
+#include "players/process.h"
 #include "players/timecontrol.h"
+#include "players/uci_text.h"
 
 enum { PLAYER_TEXT_MAX = 1024 };
 

@@ -1,0 +1,220 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// check_uci_talk.c - see check_uci_talk.h.
+#include "arena/check_uci_talk.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "core/clock.h"
+
+static void set_verdict(Checker *checker, CheckVerdict verdict, const char *format, va_list arguments) {
+    if (checker->report->verdict == CHECK_FAILED) return; // the first reason is the one to tell
+    checker->report->verdict = verdict;
+    vsnprintf(checker->report->details, sizeof checker->report->details, format, arguments);
+}
+
+bool checker_fails(Checker *checker, const char *format, ...) {
+    va_list arguments;
+    va_start(arguments, format);
+    set_verdict(checker, CHECK_FAILED, format, arguments);
+    va_end(arguments);
+    return false;
+}
+
+bool checker_warns(Checker *checker, const char *format, ...) {
+    va_list arguments;
+    va_start(arguments, format);
+    set_verdict(checker, CHECK_WARNED, format, arguments);
+    va_end(arguments);
+    return false;
+}
+
+static bool fails_by_status(Checker *checker, ProcessStatus status, const char *doing) {
+    char how[128] = "";
+    Text text = text_over(how, sizeof how);
+    switch (status) {
+    case PROCESS_TIMEOUT: return checker_fails(checker, "no answer in time (%s)", doing);
+    case PROCESS_TOO_LONG:
+        process_end(&checker->process, 0, NULL);
+        return checker_fails(checker, "a line longer than %d bytes (%s)", PROCESS_LINE_MAX, doing);
+    default: break;
+    }
+    if (process_is_running(&checker->process)) process_end(&checker->process, 200, &text);
+    return checker_fails(checker, "the engine %s (%s)", how[0] != '\0' ? how : "is gone", doing);
+}
+
+bool checker_send(Checker *checker, const char *format, ...) {
+    char line[1024];
+    va_list arguments;
+    va_start(arguments, format);
+    int length = vsnprintf(line, sizeof line - 1, format, arguments);
+    va_end(arguments);
+    if (length < 0 || length >= (int)sizeof line - 1) return checker_fails(checker, "a command too long");
+    line[length] = '\n';
+    ProcessStatus status = process_write(&checker->process, line, (size_t)length + 1);
+    return status == PROCESS_OK || fails_by_status(checker, status, "sending to it");
+}
+
+// Every move of the line must be legal from the position told last.
+static void check_pv(Checker *checker, const char *line, Slice pv) {
+    Board board = checker->board;
+    checker->pv_count++;
+    for (Slice word = slice_next_word(&pv); word.length > 0; word = slice_next_word(&pv)) {
+        char text[16];
+        Move move;
+        Board next;
+        slice_copy(word, text, sizeof text);
+        if (!uci_parse_move(&board, text, &move, NULL)) {
+            if (checker->bad_pv[0] == '\0')
+                snprintf(checker->bad_pv, sizeof checker->bad_pv, "'%s' is not legal in: %.200s", text, line);
+            return;
+        }
+        board_play(&board, move, &next);
+        board = next;
+    }
+}
+
+static void note_info(Checker *checker, const char *line) {
+    UciInfo info;
+    Error error = {{0}};
+    checker->info_count++;
+    if (!uci_parse_info(line, &info, &error) && checker->bad_info[0] == '\0')
+        snprintf(checker->bad_info, sizeof checker->bad_info, "%.80s: %.150s", error.text, line);
+    if (info.pv.length > 0) check_pv(checker, line, info.pv);
+}
+
+ProcessStatus checker_read(Checker *checker, int64_t deadline_ns, char **line) {
+    ProcessStatus status = process_read_line(&checker->process, deadline_ns, line);
+    if (status == PROCESS_OK && uci_line_is(*line, "info")) note_info(checker, *line);
+    return status;
+}
+
+static void note_option(Checker *checker, const char *line) {
+    char name[UCI_OPTION_NAME_MAX];
+    Slice type;
+    Error error = {{0}};
+    bool is_option = uci_parse_option(line, name, &type, &error);
+    bool has_type = is_option
+                    && (slice_is(type, "check") || slice_is(type, "spin") || slice_is(type, "combo")
+                        || slice_is(type, "button") || slice_is(type, "string"));
+    if (!has_type && checker->bad_option[0] == '\0')
+        snprintf(checker->bad_option, sizeof checker->bad_option, "%.240s", is_option ? line : error.text);
+    if (!is_option) return;
+    checker->option_count++;
+    checker->has_ponder |= strcmp(name, "Ponder") == 0;
+    checker->has_hash |= strcmp(name, "Hash") == 0;
+    checker->has_chess960 |= strcmp(name, "UCI_Chess960") == 0;
+}
+
+static void note_id(Checker *checker, const char *line) {
+    Slice rest = slice_of(line);
+    slice_next_word(&rest);
+    Slice key = slice_next_word(&rest);
+    while (rest.length > 0 && text_is_blank(rest.data[0])) {
+        rest.data++;
+        rest.length--;
+    }
+    if (slice_is(key, "author")) checker->has_author = rest.length > 0;
+    if (!slice_is(key, "name")) return;
+    checker->has_name = rest.length > 0;
+    slice_copy(rest, checker->summary->engine, sizeof checker->summary->engine);
+}
+
+bool checker_start(Checker *checker) {
+    Error error = {{0}};
+    if (process_is_running(&checker->process)) return true;
+    if (!process_start(&checker->process, checker->command, &error))
+        return checker_fails(checker, "%s", error.text);
+    if (!checker_send(checker, "uci")) return false;
+    checker->option_count = 0;
+    int64_t deadline_ns = clock_now_ns() + checker->patience_ms * 1000000;
+    for (;;) {
+        char *line = NULL;
+        ProcessStatus status = checker_read(checker, deadline_ns, &line);
+        if (status != PROCESS_OK) {
+            fails_by_status(checker, status, "waiting for uciok");
+            if (process_is_running(&checker->process)) process_end(&checker->process, 0, NULL);
+            return false;
+        }
+        if (uci_line_is(line, "uciok")) return true;
+        if (uci_line_is(line, "id")) note_id(checker, line);
+        if (uci_line_is(line, "option")) note_option(checker, line);
+    }
+}
+
+bool checker_is_ready(Checker *checker) {
+    if (!checker_send(checker, "isready")) return false;
+    int64_t deadline_ns = clock_now_ns() + checker->patience_ms * 1000000;
+    for (;;) {
+        char *line = NULL;
+        ProcessStatus status = checker_read(checker, deadline_ns, &line);
+        if (status != PROCESS_OK) return fails_by_status(checker, status, "waiting for readyok");
+        if (uci_line_is(line, "readyok")) return true;
+        if (!uci_line_is(line, "bestmove")) continue;
+        snprintf(checker->stray, sizeof checker->stray, "%.60s (after: %s)", line, checker->report->name);
+        return checker_fails(checker, "a bestmove that nobody asked for: %.60s", line);
+    }
+}
+
+bool checker_set_position(Checker *checker, const char *fen, const char *moves) {
+    Slice rest = slice_of(moves);
+    Error error = {{0}};
+    Text text = text_over(checker->position, sizeof checker->position);
+    bool is_start = strcmp(fen, "startpos") == 0;
+    if (!fen_parse(fen, &checker->board, &error)) return checker_fails(checker, "%s", error.text);
+    text_addf(&text, "position %s%s", is_start ? "" : "fen ", fen);
+    if (moves[0] != '\0') text_addf(&text, " moves %s", moves);
+    for (Slice word = slice_next_word(&rest); word.length > 0; word = slice_next_word(&rest)) {
+        char move_text[16];
+        Move move;
+        Board next;
+        slice_copy(word, move_text, sizeof move_text);
+        if (!uci_parse_move(&checker->board, move_text, &move, &error))
+            return checker_fails(checker, "%s", error.text);
+        board_play(&checker->board, move, &next);
+        checker->board = next;
+    }
+    return checker_send(checker, "%s", checker->position);
+}
+
+bool checker_wait_bestmove(Checker *checker, int64_t wait_ms, SearchEnd *end) {
+    int64_t begin_ms = clock_now_ms();
+    int64_t deadline_ns = clock_now_ns() + wait_ms * 1000000;
+    memset(end, 0, sizeof *end);
+    for (;;) {
+        char *line = NULL;
+        Slice move;
+        Slice ponder;
+        UciInfo info;
+        ProcessStatus status = checker_read(checker, deadline_ns, &line);
+        if (status != PROCESS_OK) return fails_by_status(checker, status, "waiting for bestmove");
+        if (uci_line_is(line, "info") && uci_parse_info(line, &info, NULL)) {
+            if (info.nodes > 0) end->nodes = info.nodes;
+            if (info.depth > 0) end->depth = info.depth;
+            end->has_score |= info.has_score;
+            if (info.has_score) {
+                end->is_mate = info.is_mate;
+                end->score = info.score;
+            }
+        }
+        if (!uci_parse_bestmove(line, &move, &ponder)) continue;
+        end->time_ms = clock_now_ms() - begin_ms;
+        slice_copy(move, end->move, sizeof end->move);
+        if (!uci_parse_move(&checker->board, end->move, &end->best, NULL)) end->best = MOVE_NONE;
+        return true;
+    }
+}
+
+bool checker_search(Checker *checker, const char *go, int64_t wait_ms, SearchEnd *end) {
+    if (!checker_send(checker, "%s", go)) return false;
+    if (!checker_wait_bestmove(checker, wait_ms, end)) {
+        // Whatever it still does, the next check shall not suffer from it.
+        if (process_is_running(&checker->process)) process_end(&checker->process, 0, NULL);
+        return false;
+    }
+    if (end->best == MOVE_NONE)
+        return checker_fails(checker, "'%s' answers '%s', which is not legal after '%.100s'", go, end->move,
+                             checker->position);
+    return checker_is_ready(checker);
+}
