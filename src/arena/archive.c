@@ -45,32 +45,32 @@ static bool refuse_settings(const char *old, const char *new, Error *error) {
     return error_set(error, "the journal is of another match");
 }
 
-// Cuts the PGN file behind the last game that is whole in it, then adds those it lacks.
-static bool mend_pgn(Archive *archive, const char *path, Error *error) {
-    char *settings = malloc(JOURNAL_SETTINGS_MAX);
-    Journal reader = {.file = -1};
+// The length of the PGN file up to the last game that is whole in it.
+static uint64_t whole_pgn_length(Journal *reader, uint64_t size) {
     JournalGame game;
-    uint64_t size = archive->pgn_length;
-    uint64_t kept = 0;
-    bool is_well = settings != NULL && journal_open(&reader, path, false, settings, error);
-    bool is_first = true;
-    while (is_well && journal_read(&reader, &game)) {
-        if (game.pgn_end < game.pgn_length || game.pgn_end == 0) continue;
-        if (is_first) kept = game.pgn_end - game.pgn_length; // what the file held before the match
-        is_first = false;
+    uint64_t kept = reader->pgn_begin;
+    while (journal_read(reader, &game)) {
         if (game.pgn_end <= size && game.pgn_end > kept) kept = game.pgn_end;
     }
+    return kept;
+}
+
+// Cuts the PGN file behind the last game that is whole in it, then adds those it lacks.
+static bool mend_pgn(Archive *archive, const char *path, char *settings, Error *error) {
+    Journal reader;
+    JournalGame game;
+    if (!journal_open(&reader, path, false, settings, error)) return false;
+    uint64_t kept = whole_pgn_length(&reader, archive->pgn_length);
     journal_close(&reader);
-    if (is_well && !is_first && kept <= size) {
-        is_well = ftruncate(archive->pgn, (off_t)kept) == 0 || error_set(error, "cannot cut the PGN file");
-        archive->pgn_length = kept;
-        is_well = is_well && journal_open(&reader, path, false, settings, error);
-        while (is_well && journal_read(&reader, &game)) {
-            if (game.pgn_end > kept) is_well = append_pgn(archive, game.pgn, game.pgn_length, error);
-        }
-        journal_close(&reader);
+    if (kept > archive->pgn_length) return true; // not the file the journal knows: leave it alone
+    if (ftruncate(archive->pgn, (off_t)kept) != 0) return error_set(error, "cannot cut the PGN file");
+    archive->pgn_length = kept;
+    if (!journal_open(&reader, path, false, settings, error)) return false;
+    bool is_well = true;
+    while (is_well && journal_read(&reader, &game)) {
+        if (game.pgn_end > kept) is_well = append_pgn(archive, game.pgn, game.pgn_length, error);
     }
-    free(settings);
+    journal_close(&reader);
     return is_well;
 }
 
@@ -81,10 +81,11 @@ static bool resume(Archive *archive, const char *path, const char *settings, Sco
     bool is_well = journal_open(&archive->journal, path, true, found, error);
     archive->has_journal = is_well;
     if (is_well && strcmp(found, settings) != 0) is_well = refuse_settings(found, settings, error);
+    while (is_well && journal_read(&archive->journal, &game)) score_add(score, &game);
+    is_well = is_well && journal_repair(&archive->journal, error);
+    is_well = is_well && (archive->pgn < 0 || mend_pgn(archive, path, found, error));
     free(found);
-    if (!is_well) return false;
-    while (journal_read(&archive->journal, &game)) score_add(score, &game);
-    return journal_repair(&archive->journal, error) && (archive->pgn < 0 || mend_pgn(archive, path, error));
+    return is_well;
 }
 
 bool archive_open(Archive *archive, const char *journal_path, const char *pgn_path, const char *settings,
@@ -95,7 +96,7 @@ bool archive_open(Archive *archive, const char *journal_path, const char *pgn_pa
         is_well = journal_path != NULL ? resume(archive, journal_path, settings, score, error)
                                        : error_set(error, "--resume wants the journal to go on with");
     } else if (is_well && journal_path != NULL) {
-        is_well = journal_create(&archive->journal, journal_path, settings, error);
+        is_well = journal_create(&archive->journal, journal_path, settings, archive->pgn_length, error);
         archive->has_journal = is_well;
     }
     if (!is_well) archive_close(archive);

@@ -16,6 +16,7 @@ enum {
     BLOCK_HEAD_BYTES = 12, // kind, length, checksum
     BLOCK_SETTINGS = 1,
     BLOCK_GAME = 2,
+    BLOCK_BEGIN = 3, // what stood in the PGN file before
     SYNC_EVERY_MS = 50,
 };
 
@@ -124,10 +125,18 @@ static bool read_block(Journal *journal, uint32_t *kind, Pen *payload) {
 
 // ---- the journal ----------------------------------------------------------------------------------
 
-bool journal_create(Journal *journal, const char *path, const char *settings, Error *error) {
+static bool write_begin(Journal *journal, uint64_t pgn_begin, Error *error) {
+    Pen pen = {.bytes = (unsigned char *)journal->block + BLOCK_HEAD_BYTES, .size = 8};
+    put_number(&pen, pgn_begin, 8);
+    journal->pgn_begin = pgn_begin;
+    return write_block(journal, BLOCK_BEGIN, pen.length, error);
+}
+
+bool journal_create(Journal *journal, const char *path, const char *settings, uint64_t pgn_begin,
+                    Error *error) {
     memset(journal, 0, sizeof *journal);
     size_t length = strlen(settings);
-    if (length >= JOURNAL_SETTINGS_MAX || !reserve(journal, BLOCK_HEAD_BYTES + length))
+    if (length >= JOURNAL_SETTINGS_MAX || !reserve(journal, BLOCK_HEAD_BYTES + 8 + length))
         return error_set(error, "the settings of the match are too long for a journal");
     journal->file = open(path, O_RDWR | O_CREAT | O_EXCL | O_APPEND | O_CLOEXEC, 0666);
     if (journal->file < 0) {
@@ -139,7 +148,8 @@ bool journal_create(Journal *journal, const char *path, const char *settings, Er
     }
     memcpy(journal->block + BLOCK_HEAD_BYTES, settings, length);
     journal->length = MAGIC_BYTES;
-    if (write_all(journal->file, MAGIC, MAGIC_BYTES) && write_block(journal, BLOCK_SETTINGS, length, error)) {
+    if (write_all(journal->file, MAGIC, MAGIC_BYTES) && write_block(journal, BLOCK_SETTINGS, length, error)
+        && write_begin(journal, pgn_begin, error)) {
         journal_sync(journal, true);
         return true;
     }
@@ -160,6 +170,12 @@ bool journal_open(Journal *journal, const char *path, bool is_writable, char *se
     if (is_journal && read_block(journal, &kind, &payload) && kind == BLOCK_SETTINGS
         && payload.size < JOURNAL_SETTINGS_MAX) {
         memcpy(settings, payload.bytes, payload.size + 1);
+        uint64_t behind = journal->length;
+        journal->pgn_begin = UINT64_MAX;
+        if (read_block(journal, &kind, &payload) && kind == BLOCK_BEGIN)
+            journal->pgn_begin = take_number(&payload, 8);
+        else
+            journal->length = behind;
         return true;
     }
     journal_close(journal);

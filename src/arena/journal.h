@@ -40,7 +40,8 @@ typedef struct JournalGame {
 
 typedef struct Journal {
     int file;
-    uint64_t length; // whole blocks only
+    uint64_t length;    // whole blocks only
+    uint64_t pgn_begin; // length of the PGN file before the first game; UINT64_MAX: not told
     int64_t synced_ms;
     bool is_dirty;
     char *block;
@@ -48,7 +49,8 @@ typedef struct Journal {
 } Journal;
 
 // A new journal; the file must not exist.
-bool journal_create(Journal *journal, const char *path, const char *settings, Error *error);
+bool journal_create(Journal *journal, const char *path, const char *settings, uint64_t pgn_begin,
+                    Error *error);
 // An existing one, to read and then to go on writing. `settings` has room for JOURNAL_SETTINGS_MAX bytes.
 bool journal_open(Journal *journal, const char *path, bool is_writable, char *settings, Error *error);
 // The next game; false at the end, which is the last whole block.

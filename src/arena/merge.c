@@ -161,7 +161,7 @@ static bool write_files(Merger *merger, const char *out_path, const char *pgn_pa
         snprintf(out_part, sizeof out_part, "%.500s.part", out_path);
         unlink(out_part);
         is_well = access(out_path, F_OK) != 0 || error_set(error, "'%.200s' exists", out_path);
-        is_well = is_well && journal_create(&out, out_part, merger->settings, error);
+        is_well = is_well && journal_create(&out, out_part, merger->settings, 0, error);
     }
     if (is_well && pgn_path != NULL) {
         snprintf(pgn_part, sizeof pgn_part, "%.500s.part", pgn_path);
