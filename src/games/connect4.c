@@ -9,7 +9,8 @@
 //     . . .
 //     0  7 14 21 28 35 42     bottom row
 //
-// Adding the bottom row to the occupied cells carries up each column to its first empty cell.
+// Adding the bottom row to the occupied cells carries up each column to its first empty cell. A move is the
+// bit of the cell that it fills.
 #include <ctype.h>
 #include <string.h>
 
@@ -28,31 +29,43 @@ enum {
     ESTIMATE_MAX = UNIT - 1, // no hope outweighs the smallest win
 };
 
+typedef struct Shape {
+    uint8_t width;
+    uint8_t height;
+    uint8_t cells;
+    uint8_t spare; // so that a shape is copied as one word
+} Shape;
+
 typedef struct Position {
     uint64_t stones;   // of the side to move
     uint64_t occupied; // by either side
     uint64_t bottom;
-    uint8_t width;
-    uint8_t height;
+    Shape shape;
     uint8_t plies;
     bool is_won; // by the side that has just moved
 } Position;
 
 static uint64_t column_mask(const Position *position, int column) {
-    return ((UINT64_C(1) << position->height) - 1) << (column * (position->height + 1));
+    return ((UINT64_C(1) << position->shape.height) - 1) << (column * (position->shape.height + 1));
 }
 
 static uint64_t board_mask(const Position *position) {
-    return position->bottom * ((UINT64_C(1) << position->height) - 1);
+    return (position->bottom << position->shape.height) - position->bottom;
 }
 
-static bool has_four(uint64_t stones, int height) {
-    const int steps[] = {1, height, height + 1, height + 2};
-    for (int i = 0; i < 4; i++) {
-        uint64_t pairs = stones & (stones >> steps[i]);
-        if (pairs & (pairs >> 2 * steps[i])) return true;
-    }
-    return false;
+// The first empty cell of every column that is not full.
+static uint64_t open_cells(const Position *position) {
+    return (position->occupied + position->bottom) & board_mask(position);
+}
+
+static inline uint64_t fours(uint64_t stones, int step) {
+    uint64_t pairs = stones & (stones >> step);
+    return pairs & (pairs >> 2 * step);
+}
+
+static inline bool has_four(uint64_t stones, int height) {
+    return (fours(stones, 1) | fours(stones, height) | fours(stones, height + 1) | fours(stones, height + 2))
+           != 0;
 }
 
 static bool set_size(Position *position, int width, int height, Error *error) {
@@ -60,7 +73,8 @@ static bool set_size(Position *position, int width, int height, Error *error) {
         return error_set(
             error, "a board of %dx%d does not fit: width * (height + 1) may be 64 at most and the height 29",
             width, height);
-    *position = (Position){.width = (uint8_t)width, .height = (uint8_t)height};
+    *position = (Position){.shape.width = (uint8_t)width, .shape.height = (uint8_t)height};
+    position->shape.cells = (uint8_t)(width * height);
     for (int column = 0; column < width; column++) {
         position->bottom |= UINT64_C(1) << (column * (height + 1));
     }
@@ -98,18 +112,16 @@ static int column_of_name(char name) {
     return letter >= 'a' && letter <= 'z' ? letter - 'a' + 9 : -1;
 }
 
-static bool can_drop(const Position *position, int column) {
-    return !position->is_won && column >= 0 && column < position->width
-           && ((position->occupied + position->bottom) & column_mask(position, column)) != 0;
-}
-
-static void drop(Position *position, int column) {
-    uint64_t cell = (position->occupied + position->bottom) & column_mask(position, column);
+// Field by field: copying the whole would have to wait for the bytes that the last move wrote singly.
+static inline void drop(const Position *position, uint64_t cell, Position *next) {
     uint64_t moved = position->stones | cell;
-    position->is_won = has_four(moved, position->height);
-    position->stones = position->occupied & ~position->stones;
-    position->occupied |= cell;
-    position->plies++;
+    int height = position->shape.height;
+    next->stones = position->stones ^ position->occupied;
+    next->occupied = position->occupied | cell;
+    next->bottom = position->bottom;
+    next->shape = position->shape;
+    next->plies = (uint8_t)(position->plies + 1);
+    next->is_won = has_four(moved, height);
 }
 
 // "445361": the columns in the order they were played.
@@ -118,9 +130,11 @@ static bool parse_sequence(const char *text, Position *position, Error *error) {
         int column = column_of_name(text[i]);
         if (column < 0) return error_set(error, "'%c' at move %d is not a column", text[i], i + 1);
         if (position->is_won) return error_set(error, "move %d comes after the end of the game", i + 1);
-        if (!can_drop(position, column))
-            return error_set(error, "column %c cannot be played at move %d", text[i], i + 1);
-        drop(position, column);
+        uint64_t cell =
+            column < position->shape.width ? open_cells(position) & column_mask(position, column) : 0;
+        if (cell == 0) return error_set(error, "column %c cannot be played at move %d", text[i], i + 1);
+        Position before = *position;
+        drop(&before, cell, position);
     }
     return true;
 }
@@ -136,15 +150,15 @@ static bool finish_board(Position *position, uint64_t first, uint64_t second, Er
     position->occupied = first | second;
     position->stones = position->plies % 2 == 0 ? first : second;
     uint64_t last = position->occupied ^ position->stones;
-    for (int column = 0; column < position->width; column++) {
+    for (int column = 0; column < position->shape.width; column++) {
         uint64_t filled = position->occupied & column_mask(position, column);
         uint64_t ground = position->bottom & column_mask(position, column);
         if (((filled + ground) & filled) != 0)
             return error_set(error, "a stone hangs in column %d", column + 1);
     }
-    if (has_four(position->stones, position->height))
+    if (has_four(position->stones, position->shape.height))
         return error_set(error, "the side to move already has four in a row");
-    position->is_won = has_four(last, position->height);
+    position->is_won = has_four(last, position->shape.height);
     return true;
 }
 
@@ -199,23 +213,26 @@ static uint64_t first_player_stones(const Position *position) {
 }
 
 static char letter_at(const Position *position, int column, int row) {
-    int bit = column * (position->height + 1) + row;
+    int bit = column * (position->shape.height + 1) + row;
     if ((position->occupied >> bit & 1) == 0) return '.';
     return first_player_stones(position) >> bit & 1 ? 'X' : 'O';
 }
 
 static void format(const void *position, Text *text) {
     const Position *here = position;
-    for (int row = here->height - 1; row >= 0; row--) {
-        for (int column = 0; column < here->width; column++)
+    for (int row = here->shape.height - 1; row >= 0; row--) {
+        for (int column = 0; column < here->shape.width; column++)
             text_add_char(text, letter_at(here, column, row));
         if (row > 0) text_add_char(text, '/');
     }
 }
 
+static int column_of_move(const Position *position, GameMove move) {
+    return bits_first(move) / (position->shape.height + 1);
+}
+
 static void format_move(const void *position, GameMove move, Text *text) {
-    (void)position;
-    text_add_char(text, column_name((int)move - 1));
+    text_add_char(text, column_name(column_of_move(position, move)));
 }
 
 static const GridLook LOOK = {
@@ -227,15 +244,12 @@ static const GridLook LOOK = {
 
 static void draw_board(const void *position, const PictureStyle *style, Text *picture) {
     const Position *here = position;
-    Grid grid = {.look = &LOOK, .width = here->width, .height = here->height};
-    int last_column = (int)style->last_move - 1;
-    for (int column = 0; column < here->width; column++) {
-        int top = -1;
-        for (int row = 0; row < here->height; row++) {
+    Grid grid = {.look = &LOOK, .width = here->shape.width, .height = here->shape.height};
+    for (int column = 0; column < here->shape.width; column++) {
+        for (int row = 0; row < here->shape.height; row++) {
             grid.cells[row][column] = letter_at(here, column, row);
-            if (grid.cells[row][column] != '.') top = row;
+            grid.is_marked[row][column] = style->last_move >> (column * (here->shape.height + 1) + row) & 1;
         }
-        if (column == last_column && top >= 0) grid.is_marked[top][column] = true;
     }
     grid_draw(&grid, style, picture);
 }
@@ -247,29 +261,21 @@ static int side_to_move(const void *position) {
 static int list_moves(const void *position, GameMove *moves) {
     const Position *here = position;
     if (here->is_won) return 0;
-    uint64_t open = (here->occupied + here->bottom) & board_mask(here);
-    int stride = here->height + 1;
     int count = 0;
-    uint64_t column_cells = (UINT64_C(1) << here->height) - 1;
-    for (int column = 0; column < here->width; column++, column_cells <<= stride) {
-        if (open & column_cells) moves[count++] = (GameMove)column + 1;
-    }
+    for (uint64_t open = open_cells(here); open != 0; open &= open - 1) moves[count++] = open & -open;
     return count;
 }
 
 static void play(const void *position, GameMove move, void *next) {
-    Position after = *(const Position *)position;
-    drop(&after, (int)move - 1);
-    *(Position *)next = after;
+    drop(position, move, next);
 }
 
 // A win counts one point, and one more for every stone that the winner has left.
 static bool is_over(const void *position, int *score) {
     const Position *here = position;
-    int cells = here->width * here->height;
-    if (!here->is_won && here->plies < cells) return false;
+    if (!here->is_won && here->plies < here->shape.cells) return false;
     int winner_stones = (here->plies + 1) / 2;
-    *score = here->is_won ? -UNIT * ((cells + 1) / 2 + 1 - winner_stones) : 0;
+    *score = here->is_won ? -UNIT * ((here->shape.cells + 1) / 2 + 1 - winner_stones) : 0;
     return true;
 }
 
@@ -280,19 +286,18 @@ static const char *ending(const void *position) {
 // Stones plus occupied is a number of its own for every position of one size; mixing keeps it one-to-one.
 static uint64_t key(const void *position) {
     const Position *here = position;
-    uint64_t size = (uint64_t)(here->width << 8 | here->height) * UINT64_C(0x9E3779B97F4A7C15);
+    uint64_t size = (uint64_t)(here->shape.width << 8 | here->shape.height) * UINT64_C(0x9E3779B97F4A7C15);
     return random_mix((here->stones + here->occupied) ^ size);
 }
 
 static void describe_move(const void *position, GameMove move, MoveFacts *facts) {
     const Position *here = position;
-    uint64_t cell = (here->occupied + here->bottom) & column_mask(here, (int)move - 1);
-    *facts = (MoveFacts){.wins = has_four(here->stones | cell, here->height)};
+    *facts = (MoveFacts){.wins = has_four(here->stones | move, here->shape.height)};
 }
 
 // Empty cells that would complete a four of these stones.
 static uint64_t winning_cells(const Position *position, uint64_t stones) {
-    int height = position->height;
+    int height = position->shape.height;
     uint64_t cells = (stones << 1) & (stones << 2) & (stones << 3);
     const int steps[] = {height, height + 1, height + 2};
     for (int i = 0; i < 3; i++) {
@@ -319,8 +324,9 @@ static const GameFeature FEATURE_LIST[FEATURES] = {
 
 static int centre_weight(const Position *position, uint64_t stones) {
     int sum = 0;
-    for (int column = 0; column < position->width; column++) {
-        int from_edge = column < position->width - 1 - column ? column : position->width - 1 - column;
+    for (int column = 0; column < position->shape.width; column++) {
+        int from_edge =
+            column < position->shape.width - 1 - column ? column : position->shape.width - 1 - column;
         sum += from_edge * bits_count(stones & column_mask(position, column));
     }
     return sum;
@@ -333,7 +339,7 @@ static void extract(const void *position, int *features) {
     uint64_t their_cells = winning_cells(here, them);
     uint64_t playable = here->occupied + here->bottom;
     uint64_t odd_rows = 0;
-    for (int row = 0; row < here->height; row += 2) odd_rows |= here->bottom << row;
+    for (int row = 0; row < here->shape.height; row += 2) odd_rows |= here->bottom << row;
     uint64_t our_rows = here->plies % 2 == 0 ? odd_rows : ~odd_rows;
     features[CENTRE] = centre_weight(here, here->stones) - centre_weight(here, them);
     features[THREATS] = bits_count(our_cells) - bits_count(their_cells);
@@ -343,7 +349,7 @@ static void extract(const void *position, int *features) {
 
 static int phase(const void *position) {
     const Position *here = position;
-    return here->plies * GAME_PHASE_END / (here->width * here->height);
+    return here->plies * GAME_PHASE_END / here->shape.cells;
 }
 
 static int noise(const void *position) {
@@ -372,10 +378,10 @@ static int symmetries(const void *position, void *images) {
     Position mirror = *here;
     mirror.stones = 0;
     mirror.occupied = 0;
-    int stride = here->height + 1;
-    for (int column = 0; column < here->width; column++) {
+    int stride = here->shape.height + 1;
+    for (int column = 0; column < here->shape.width; column++) {
         int from = column * stride;
-        int to = (here->width - 1 - column) * stride;
+        int to = (here->shape.width - 1 - column) * stride;
         uint64_t cells = column_mask(here, 0);
         mirror.stones |= (here->stones >> from & cells) << to;
         mirror.occupied |= (here->occupied >> from & cells) << to;
