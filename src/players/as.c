@@ -23,6 +23,18 @@ static const Step STEPS[] = {
     // Alpha-beta with height and width limits, the hierarchy of moves and quiescence.
     {"crp", "chess", "lab:alphabeta,depth=4,eval=material,order=hierarchy,width=4,quiescence=crp"},
     {"crp", NULL, "lab:alphabeta,depth=4,order=hierarchy,width=4"},
+    // The TIPE study: alpha-beta with quiescence, check extension, ordering, table, PVS, reductions, null
+    // move and
+    // aspiration - and none of what came later.
+    {"tipe", "chess",
+     "engine:without=all,with=table+pvs+aspiration+quiescence+null-move+lmr+ordering+killers+history+check-"
+     "extension"},
+    // One idea more with each step.
+    {"pruning", "chess",
+     "engine:without=razoring+probcut+iir+history-pruning+singular+capture-history+continuation-history+"
+     "correction-history"},
+    {"histories", "chess", "engine:without=razoring+probcut+iir+singular+correction-history"},
+    {"classic", "chess", "engine:"},
 };
 enum { STEP_COUNT = sizeof STEPS / sizeof *STEPS };
 
@@ -62,7 +74,7 @@ static bool as_open(Player *player, const char *options, Error *error) {
 // Only open() is ever called: the player has another kind from then on.
 const PlayerKind as_player_kind = {
     .name = "as",
-    .summary = "a step of the staircase: as:crp, as:sim202, as:in104",
+    .summary = "a step of the staircase: as:sim202, as:in104, as:crp, as:tipe ... as:classic",
     .options = "NAME",
     .open = as_open,
 };

@@ -6,6 +6,7 @@
 #include "core/player.h"
 
 extern const PlayerKind random_player_kind;
+extern const PlayerKind engine_player_kind;
 extern const PlayerKind lab_player_kind;
 extern const PlayerKind as_player_kind;
 extern const PlayerKind uci_player_kind;

@@ -10,6 +10,7 @@
 // One line for each kind, in the order the help shows them.
 const PlayerKind *const all_player_kinds[] = {
     &random_player_kind, // any legal move
+    &engine_player_kind, // our own
     &lab_player_kind,    // a laboratory algorithm
     &as_player_kind,     // a named step of the staircase
     &uci_player_kind,    // an engine outside

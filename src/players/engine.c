@@ -1,0 +1,196 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// engine.c - Roque's own tournament engine as a player, inside the program.
+#include <stdlib.h>
+#include <string.h>
+
+#include "chess/chess.h"
+#include "engine/engine.h"
+#include "players/kinds.h"
+#include "players/players.h"
+
+enum { MOVES_TOLD_MAX = 16384 };
+
+typedef struct EnginePlayer {
+    Engine *engine;
+    EngineLimits own; // limits of the player's own text
+    EngineBest best;
+    Board start;
+    Board board;
+    int move_count;
+    Move moves[MOVES_TOLD_MAX];
+    Move line[THOUGHT_LINE_MAX / 5];
+    int line_length;
+} EnginePlayer;
+
+static void note_best(void *context, const EngineBest *best) {
+    ((EnginePlayer *)context)->best = *best;
+}
+
+static void note_info(void *context, const EngineInfo *info) {
+    EnginePlayer *state = context;
+    int most = (int)(sizeof state->line / sizeof state->line[0]);
+    if (info->line_number != 1) return;
+    state->line_length = info->line_length < most ? info->line_length : most;
+    memcpy(state->line, info->line, (size_t)state->line_length * sizeof(Move));
+}
+
+// The value of "name=value", or NULL when the option has another name.
+static const char *value_of(const char *option, const char *name) {
+    size_t length = strlen(name);
+    return strncmp(option, name, length) == 0 && option[length] == '=' ? option + length + 1 : NULL;
+}
+
+static bool read_number(const char *option, const char *name, int64_t most, int64_t *value, bool *is_fine,
+                        Error *error) {
+    const char *text = value_of(option, name);
+    if (text == NULL) return false;
+    *is_fine = text_parse_int(text, name, 1, most, value, error);
+    return true;
+}
+
+static bool read_option(EnginePlayer *state, const char *option, Ideas *ideas, Error *error) {
+    int64_t value = 0;
+    bool is_fine = true;
+    const char *list;
+    if (read_number(option, "hash", TABLE_MB_MAX, &value, &is_fine, error)) {
+        if (is_fine) engine_set_hash(state->engine, (size_t)value);
+    } else if (read_number(option, "threads", ENGINE_THREADS_MAX, &value, &is_fine, error)) {
+        return is_fine && engine_set_threads(state->engine, (int)value, error);
+    } else if (read_number(option, "depth", DEPTH_MAX, &value, &is_fine, error)) {
+        state->own.depth = (Depth)value;
+    } else if (read_number(option, "nodes", INT64_MAX, &value, &is_fine, error)) {
+        state->own.nodes = (uint64_t)value;
+    } else if ((list = value_of(option, "movetime")) != NULL) {
+        is_fine = time_control_parse_seconds(list, &value, error);
+        state->own.time[WHITE].move_time_ms = state->own.time[BLACK].move_time_ms = value;
+    } else if ((list = value_of(option, "without")) != NULL) {
+        return ideas_without(ideas, list, error);
+    } else if ((list = value_of(option, "with")) != NULL) {
+        return ideas_with(ideas, list, error);
+    } else {
+        return error_set(error,
+                         "engine takes hash, threads, depth, nodes, movetime, without and with, not '%.40s'",
+                         option);
+    }
+    return is_fine;
+}
+
+static void engine_player_close(Player *player) {
+    EnginePlayer *state = player->state;
+    engine_close(state->engine);
+    free(state);
+}
+
+static bool engine_player_open(Player *player, const char *options, Error *error) {
+    if (strcmp(player->game->name, "chess") != 0) {
+        return error_set(error, "the engine plays chess only; try lab:alphabeta for %s", player->game->name);
+    }
+    EnginePlayer *state = calloc(1, sizeof *state);
+    if (state == NULL) return error_set(error, "no memory for the engine");
+    EngineListener listener = {.context = state, .on_best = note_best, .on_info = note_info};
+    state->engine = engine_open(&listener, error);
+    if (state->engine == NULL) {
+        free(state);
+        return false;
+    }
+    player->state = state;
+    Ideas ideas = ideas_default();
+    char option[PLAYER_TEXT_MAX];
+    while (player_next_option(&options, option)) {
+        if (read_option(state, option, &ideas, error)) continue;
+        engine_player_close(player);
+        return false;
+    }
+    engine_set_ideas(state->engine, ideas);
+    return true;
+}
+
+static bool engine_player_new_game(Player *player, const void *start, Error *error) {
+    (void)error;
+    EnginePlayer *state = player->state;
+    memcpy(&state->start, start, sizeof state->start);
+    state->board = state->start;
+    state->move_count = 0;
+    engine_new_game(state->engine);
+    return true;
+}
+
+static bool engine_player_tell(Player *player, GameMove move, Error *error) {
+    EnginePlayer *state = player->state;
+    if (state->move_count == MOVES_TOLD_MAX)
+        return error_set(error, "the game is longer than %d plies", MOVES_TOLD_MAX);
+    state->moves[state->move_count++] = (Move)move;
+    Board next;
+    board_play(&state->board, (Move)move, &next);
+    state->board = next;
+    return true;
+}
+
+// The referee's limits, and the player's own where it has some.
+static EngineLimits limits_of(const EnginePlayer *state, const ThinkLimits *limits) {
+    EngineLimits merged = state->own;
+    for (int side = WHITE; side <= BLACK; side++) {
+        TimeLimits *time = &merged.time[side];
+        time->has_clock = limits->clock_ms[side] > 0;
+        time->clock_ms = limits->clock_ms[side];
+        time->increment_ms = limits->increment_ms[side];
+        time->moves_to_go = limits->moves_to_go;
+        time->overhead_ms = 2;
+        if (time->move_time_ms == 0) time->move_time_ms = limits->move_time_ms;
+    }
+    if (merged.depth == 0) merged.depth = limits->depth;
+    if (merged.nodes == 0) merged.nodes = limits->nodes;
+    const TimeLimits *time = &merged.time[state->board.side];
+    bool has_limit = merged.depth > 0 || merged.nodes > 0 || time->has_clock || time->move_time_ms > 0;
+    if (!has_limit) merged.time[state->board.side].move_time_ms = 1000;
+    return merged;
+}
+
+static void describe_line(const EnginePlayer *state, char line[THOUGHT_LINE_MAX]) {
+    Text text = text_over(line, THOUGHT_LINE_MAX);
+    Board board = state->board;
+    for (int i = 0; i < state->line_length; i++) {
+        char san[SAN_MAX];
+        san_format(&board, state->line[i], SAN_ENGLISH, san);
+        if (text.length + strlen(san) + 2 > THOUGHT_LINE_MAX) break;
+        text_addf(&text, "%s%s", i > 0 ? " " : "", san);
+        Board next;
+        board_play(&board, state->line[i], &next);
+        board = next;
+    }
+}
+
+static bool engine_player_think(Player *player, const ThinkLimits *limits, Thought *thought, Error *error) {
+    EnginePlayer *state = player->state;
+    EngineLimits merged = limits_of(state, limits);
+    engine_set_position(state->engine, &state->start, state->moves, state->move_count);
+    state->line_length = 0;
+    engine_go(state->engine, &merged);
+    engine_wait(state->engine);
+    if (state->best.move == MOVE_NONE) return error_set(error, "the engine found no move");
+    thought->decision = DECISION_MOVE;
+    thought->move = state->best.move;
+    thought->has_score = true;
+    thought->is_mate = score_is_mate(state->best.score);
+    thought->score = thought->is_mate ? score_mate_moves(state->best.score) : state->best.score;
+    thought->depth = state->best.depth;
+    thought->nodes = state->best.nodes;
+    describe_line(state, thought->line);
+    return true;
+}
+
+static void engine_player_stop(Player *player) {
+    engine_stop(((EnginePlayer *)player->state)->engine);
+}
+
+const PlayerKind engine_player_kind = {
+    .name = "engine",
+    .summary = "Roque's own engine, inside the program",
+    .options = "hash=MB,threads=N,depth=N,nodes=N,movetime=S,without=IDEA+IDEA,with=IDEA",
+    .open = engine_player_open,
+    .new_game = engine_player_new_game,
+    .tell = engine_player_tell,
+    .think = engine_player_think,
+    .stop = engine_player_stop,
+    .close = engine_player_close,
+};
