@@ -7,10 +7,10 @@
 int run_eval(int argc, char **argv);
 int run_check_uci(int argc, char **argv);
 int run_match(int argc, char **argv);
+int run_learn(int argc, char **argv);
 int run_perft(int argc, char **argv);
 int run_play(int argc, char **argv);
 int run_lab(int argc, char **argv);
-int run_learn(int argc, char **argv);
 int run_bench(int argc, char **argv);
 int run_uci(int argc, char **argv);
 int run_show(int argc, char **argv);

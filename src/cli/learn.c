@@ -6,6 +6,7 @@
 
 static const Command commands[] = {
     {"selfplay", "games against itself, written down as positions with results", run_learn_selfplay},
+    {"tune-eval", "fit the weights of the chess evaluation to the results of games", run_learn_tune_eval},
     {0},
 };
 

@@ -4,5 +4,6 @@
 #define ROQUE_CLI_LEARN_COMMANDS_H
 
 int run_learn_selfplay(int argc, char **argv);
+int run_learn_tune_eval(int argc, char **argv);
 
 #endif

@@ -15,8 +15,9 @@ static int count(const Board *board, Side side, Kind kind) {
     return bits_count(board_pieces(board, side, kind));
 }
 
+// Rules of thumb go by round values, which no tuning moves.
 static int piece_value(Kind kind) {
-    return pair_late(eval_weights[W_MATERIAL + (int)kind]);
+    return see_values[kind];
 }
 
 static int piece_values(const Board *board, Side side) {

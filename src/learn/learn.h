@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// learn.h - the face of learning: games of the program against itself.
+// learn.h - the face of learning: games of the program against itself, and tuning the evaluation by them.
 #ifndef ROQUE_LEARN_LEARN_H
 #define ROQUE_LEARN_LEARN_H
 
+#include "learn/samples.h"
 #include "learn/selfplay.h"
+#include "learn/tune_eval.h"
+#include "learn/weights_file.h"
 
 #endif

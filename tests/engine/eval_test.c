@@ -195,6 +195,78 @@ static void test_won_endings_are_won_and_driven_to_the_rim(void **state) {
     }
 }
 
+// ---- king and pawn against king ----
+
+static Board kpk_board(Square white_king, Square pawn, Square black_king, Side to_move) {
+    Board board = {.side = (uint8_t)to_move, .en_passant = NO_SQUARE, .move_number = 1};
+    memset(board.squares, NO_PIECE, sizeof board.squares);
+    board_put(&board, white_king, piece_of(WHITE, KING));
+    board_put(&board, black_king, piece_of(BLACK, KING));
+    board_put(&board, pawn, piece_of(WHITE, PAWN));
+    board_compute_keys(&board);
+    return board;
+}
+
+static bool kpk_is_legal(Square white_king, Square pawn, Square black_king, Side to_move) {
+    if (white_king == pawn || black_king == pawn || white_king == black_king) return false;
+    Board board = kpk_board(white_king, pawn, black_king, to_move);
+    Side waiting = side_other(to_move);
+    return board_attackers(&board, board_king(&board, waiting), to_move, board_occupied(&board)) == 0;
+}
+
+typedef struct KpkCount {
+    int64_t legal[SIDE_COUNT], won[SIDE_COUNT];
+} KpkCount;
+
+// The table says of a position what it says of its moves, by the rules of chess: won if one wins, lost if all
+// lose. A promotion to a queen or rook that is not lost at once wins. Together with the counts this leaves no
+// room for error: a table with a false win would need an endless chain of them, never promoting.
+static bool kpk_agrees_with_moves(const Board *board, bool is_won) {
+    Move moves[MOVES_MAX];
+    int count = movegen_list(board, MOVES_ALL, moves);
+    bool some = false, all = true;
+    for (int i = 0; i < count; i++) {
+        Board next;
+        board_play(board, moves[i], &next);
+        bool next_won = false;
+        Bitboard pawns = next.kinds[PAWN], heavy = next.kinds[QUEEN] | next.kinds[ROOK];
+        if (heavy != 0) {
+            Bitboard takers = board_attackers(&next, bits_first(heavy), BLACK, board_occupied(&next));
+            Bitboard guards = board_attackers(&next, bits_first(heavy), WHITE, board_occupied(&next));
+            next_won = (takers == 0 || guards != 0) && (movegen_any(&next) || board_in_check(&next));
+        } else if (pawns != 0) {
+            next_won = kpk_is_won(board_king(&next, WHITE), bits_first(pawns), board_king(&next, BLACK),
+                                  (Side)next.side);
+        }
+        some |= next_won;
+        all &= next_won;
+    }
+    if (board->side == WHITE) return is_won == some;
+    return is_won == (count > 0 ? all : board_in_check(board));
+}
+
+static void test_kpk_agrees_with_the_rules_and_published_counts(void **state) {
+    (void)state;
+    KpkCount counts = {0};
+    for (Square pawn = 8; pawn < 56; pawn++) {
+        for (int kings = 0; kings < 64 * 64 * 2; kings++) {
+            Square white = kings & 63, black = kings >> 6 & 63;
+            Side to_move = (Side)(kings >> 12);
+            if (!kpk_is_legal(white, pawn, black, to_move)) continue;
+            bool is_won = kpk_is_won(white, pawn, black, to_move);
+            counts.legal[to_move]++;
+            counts.won[to_move] += is_won;
+            Board board = kpk_board(white, pawn, black, to_move);
+            if (!kpk_agrees_with_moves(&board, is_won))
+                fail_at(&board, "disagrees with its moves", is_won, !is_won);
+        }
+    }
+    assert_int_equal(counts.legal[WHITE] + counts.legal[BLACK], 331352); // published
+    assert_int_equal(counts.legal[WHITE], 163328);
+    assert_int_equal(counts.won[WHITE], 124960);
+    assert_int_equal(counts.won[BLACK], 97604);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_flipped_positions_score_the_same),
@@ -205,6 +277,7 @@ int main(void) {
         cmocka_unit_test(test_better_side_is_ahead),
         cmocka_unit_test(test_drawn_material_is_near_nothing),
         cmocka_unit_test(test_won_endings_are_won_and_driven_to_the_rim),
+        cmocka_unit_test(test_kpk_agrees_with_the_rules_and_published_counts),
     };
     return cmocka_run_group_tests(tests, setup, NULL);
 }

@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// learn_tune_eval.c - `roque learn tune-eval`: new weights for the chess evaluation from games.
+#include <inttypes.h>
+#include <stdio.h>
+
+#include "cli/command.h"
+#include "cli/interrupt.h"
+#include "cli/learn_commands.h"
+#include "cli/options.h"
+#include "learn/learn.h"
+
+static void show_progress(void *context, const TuneProgress *progress) {
+    const TuneOptions *options = context;
+    fprintf(stderr, "epoch %3d/%d  error %.6f  on games kept apart %.6f  %.1f s\n", progress->epoch,
+            options->epochs, progress->training_error, progress->validation_error, progress->time_s);
+}
+
+static void print_result(const TuneResult *result) {
+    const SampleCounts *counts = &result->counts;
+    printf("lines %" PRId64 ", refused %" PRId64 ", left out %" PRId64 ", games about %" PRId64 "\n",
+           counts->lines, counts->refused, counts->left_out, counts->games);
+    if (counts->refused > 0) printf("first refusal: %s\n", counts->first_refusal.text);
+    printf("positions to learn from %" PRId64 ", kept apart %" PRId64 "\n", result->training_count,
+           result->validation_count);
+    printf("K %.4f\n", result->k);
+    printf("error before %.6f, after %.6f\n", result->training_error_before, result->training_error_after);
+    printf("on games kept apart: before %.6f, after %.6f\n", result->validation_error_before,
+           result->validation_error_after);
+}
+
+static int tune_and_write(TuneOptions *options, const char *output) {
+    TuneResult result;
+    Error error;
+    interrupt_catch();
+    options->is_stopped = interrupt_flag();
+    options->on_progress = show_progress;
+    options->context = options;
+    if (!tune_eval(options, &result, &error)
+        || !weights_file_write(output, result.early, result.late, &error)) {
+        fprintf(stderr, "roque learn tune-eval: %s\n", error.text);
+        return EXIT_FAILED;
+    }
+    print_result(&result);
+    printf("written %s\n", output);
+    return atomic_load(options->is_stopped) ? EXIT_INTERRUPTED : EXIT_DONE;
+}
+
+int run_learn_tune_eval(int argc, char **argv) {
+    int64_t threads = 1, epochs = 30, batch = 16384, validation = 5, score_max = 2000, seed = 1;
+    double rate = 1.0, blend = 0.0, pull = 0.0;
+    const char *output = NULL;
+    OptionList files = {0};
+    const Option options[] = {
+        {.name = "output", .value = "FILE", .help = "where the new weights go (needed)", .text = &output},
+        {.name = "threads",
+         .value = "N",
+         .help = "threads (default 1)",
+         .number = &threads,
+         .min = 1,
+         .max = TUNE_THREADS_MAX},
+        {.name = "epochs",
+         .value = "N",
+         .help = "times every position is seen (default 30)",
+         .number = &epochs,
+         .min = 0,
+         .max = 100000},
+        {.name = "batch",
+         .value = "N",
+         .help = "positions per step (default 16384)",
+         .number = &batch,
+         .min = 16,
+         .max = 1 << 24},
+        {.name = "rate",
+         .value = "CP",
+         .help = "size of the first steps in centipawns (default 1)",
+         .real = &rate,
+         .min = 0,
+         .max = 100},
+        {.name = "blend",
+         .value = "SHARE",
+         .help = "share of the search's score in what is learned, 0 to 1 (default 0: results only)",
+         .real = &blend,
+         .min = 0,
+         .max = 1},
+        {.name = "pull",
+         .value = "X",
+         .help = "strength that holds weights where they are, such as 1e-7 (default 0)",
+         .real = &pull,
+         .min = 0,
+         .max = 1},
+        {.name = "validation",
+         .value = "PERCENT",
+         .help = "games kept apart to measure on (default 5)",
+         .number = &validation,
+         .min = 0,
+         .max = 90},
+        {.name = "score-max",
+         .value = "CP",
+         .help = "leave out positions that the search calls more decided (default 2000)",
+         .number = &score_max,
+         .min = 1,
+         .max = 30000},
+        {.name = "seed",
+         .value = "N",
+         .help = "of the shuffling and the games kept apart (default 1)",
+         .number = &seed,
+         .min = 0,
+         .max = INT64_MAX},
+        {0},
+    };
+    const Option arguments[] = {
+        {.name = "DATA",
+         .help = "files of lines `FEN | score in centipawns | result`, both for White",
+         .list = &files},
+        {0},
+    };
+    const char *const examples[] = {
+        "roque learn tune-eval games-*.txt --threads 16 --output src/eval/weights.def",
+        "roque learn tune-eval games.txt --blend 0.3 --epochs 60 --output new.def",
+        NULL,
+    };
+    const CommandLine line = {"learn tune-eval",
+                              "Fits the weights of the chess evaluation to the results of games: logistic "
+                              "regression by Adam on quiet positions. Prints the error before and after.",
+                              options, arguments, examples};
+    int status = options_parse(&line, argc, argv);
+    if (status != OPTIONS_GO) return status;
+    if (output == NULL) return options_wrong(&line, "--output says where the new weights go");
+    TuneOptions tune = {.paths = files.values,
+                        .path_count = files.count,
+                        .threads = (int)threads,
+                        .epochs = (int)epochs,
+                        .batch = (int)batch,
+                        .rate_cp = rate,
+                        .blend = blend,
+                        .pull = pull,
+                        .validation_percent = (int)validation,
+                        .score_max_cp = (int)score_max,
+                        .seed = (uint64_t)seed};
+    return tune_and_write(&tune, output);
+}

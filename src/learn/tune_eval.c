@@ -1,0 +1,437 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// tune_eval.c - logistic regression of the evaluation's weights; see tune_eval.h.
+//
+// Every worker owns a share of the positions and computes their part of the slope; worker 0, the caller's
+// thread, adds the parts up and takes the step while the others wait at a barrier.
+#include "learn/tune_eval.h"
+
+#include <math.h>
+#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/clock.h"
+#include "core/random.h"
+
+// Early and late halves of all weights.
+typedef struct Vector {
+    double early[WEIGHT_COUNT];
+    double late[WEIGHT_COUNT];
+} Vector;
+
+typedef struct Tuner Tuner;
+
+typedef struct Worker {
+    Tuner *tuner;
+    int number;
+    SampleSet training, validation;
+    SampleCounts counts;
+    Error error;
+    bool has_failed;
+    Random random;
+    Vector slope;
+    double error_sum; // of the last pass
+} Worker;
+
+struct Tuner {
+    const TuneOptions *options;
+    TuneResult *result;
+    Worker *workers;
+    pthread_barrier_t barrier;
+    Vector weights, start, mean, spread; // mean and spread of the slope: Adam's two memories
+    double k;                            // natural: the chance to win is 1 / (1 + exp(-k * score))
+    int batches;                         // in an epoch
+    int64_t step;
+    int64_t start_ns;
+    bool is_over; // written by worker 0 between barriers
+};
+
+// ---- the model ----
+
+// What a position looks like to the model, kept from the score to its slope.
+typedef struct Forward {
+    double score;
+    double danger[SIDE_COUNT];
+    double early_share, late_share; // how much a centipawn early and late counts here
+} Forward;
+
+static double danger_cost_of(double danger) {
+    if (danger <= 0) return 0;
+    if (danger > DANGER_MAX) danger = DANGER_MAX;
+    return danger * danger / DANGER_DIVISOR;
+}
+
+static Forward predict(const Vector *weights, const SampleSet *set, const Sample *sample) {
+    Forward forward = {0};
+    const SampleEntry *entry = &set->entries[sample->first];
+    double early = 0, late = 0;
+    for (int i = 0; i < sample->plain_count; i++, entry++) {
+        early += weights->early[entry_weight(*entry)] * entry_count(*entry);
+        late += weights->late[entry_weight(*entry)] * entry_count(*entry);
+    }
+    for (int side = WHITE; side <= BLACK; side++) {
+        double sign = side == WHITE ? 1 : -1, danger = 0;
+        for (int i = 0; i < sample->danger_count[side]; i++, entry++) {
+            danger += weights->early[entry_weight(*entry)] * entry_count(*entry);
+            late += sign * weights->late[entry_weight(*entry)] * entry_count(*entry);
+        }
+        forward.danger[side] = danger;
+        early -= sign * danger_cost_of(danger);
+    }
+    forward.early_share = (double)sample->phase / EVAL_PHASE_ALL;
+    forward.late_share = (1 - forward.early_share) * sample->scale / EVAL_SCALE_ONE;
+    forward.score = early * forward.early_share + late * forward.late_share;
+    return forward;
+}
+
+static double win_chance(double k, double score) {
+    return 1 / (1 + exp(-k * score));
+}
+
+static double target_of(const Tuner *tuner, const Sample *sample) {
+    double result = sample->half_points / 2.0, blend = tuner->options->blend;
+    if (blend <= 0) return result;
+    return blend * win_chance(tuner->k, sample->score_cp) + (1 - blend) * result;
+}
+
+// Adds the slope of one position's squared error, but for a constant factor that Adam does not see.
+static void add_slope(const SampleSet *set, const Sample *sample, const Forward *forward, double slope,
+                      Vector *sum) {
+    double early = slope * forward->early_share, late = slope * forward->late_share;
+    const SampleEntry *entry = &set->entries[sample->first];
+    for (int i = 0; i < sample->plain_count; i++, entry++) {
+        sum->early[entry_weight(*entry)] += early * entry_count(*entry);
+        sum->late[entry_weight(*entry)] += late * entry_count(*entry);
+    }
+    for (int side = WHITE; side <= BLACK; side++) {
+        double sign = side == WHITE ? 1 : -1, danger = forward->danger[side];
+        double factor = danger > 0 && danger < DANGER_MAX ? -sign * early * 2 * danger / DANGER_DIVISOR : 0;
+        for (int i = 0; i < sample->danger_count[side]; i++, entry++) {
+            sum->early[entry_weight(*entry)] += factor * entry_count(*entry);
+            sum->late[entry_weight(*entry)] += sign * late * entry_count(*entry);
+        }
+    }
+}
+
+static double sum_errors(const Tuner *tuner, const SampleSet *set) {
+    double sum = 0;
+    for (size_t i = 0; i < set->count; i++) {
+        Forward forward = predict(&tuner->weights, set, &set->samples[i]);
+        double miss = win_chance(tuner->k, forward.score) - target_of(tuner, &set->samples[i]);
+        sum += miss * miss;
+    }
+    return sum;
+}
+
+// ---- the steps ----
+
+// The worker's part of one batch.
+static void pass_batch(Worker *worker, int batch) {
+    const Tuner *tuner = worker->tuner;
+    const SampleSet *set = &worker->training;
+    size_t from = (size_t)((double)set->count * batch / tuner->batches);
+    size_t to = (size_t)((double)set->count * (batch + 1) / tuner->batches);
+    memset(&worker->slope, 0, sizeof worker->slope);
+    for (size_t i = from; i < to; i++) {
+        const Sample *sample = &set->samples[i];
+        Forward forward = predict(&tuner->weights, set, sample);
+        double chance = win_chance(tuner->k, forward.score);
+        double miss = chance - target_of(tuner, sample);
+        worker->error_sum += miss * miss;
+        add_slope(set, sample, &forward, miss * chance * (1 - chance), &worker->slope);
+    }
+}
+
+static double step_half(double *weight, double slope, double *mean, double *spread, double rate,
+                        int64_t step) {
+    const double keep_mean = 0.9, keep_spread = 0.999;
+    *mean = keep_mean * *mean + (1 - keep_mean) * slope;
+    *spread = keep_spread * *spread + (1 - keep_spread) * slope * slope;
+    double fair_mean = *mean / (1 - pow(keep_mean, (double)step));
+    double fair_spread = *spread / (1 - pow(keep_spread, (double)step));
+    return *weight -= rate * fair_mean / (sqrt(fair_spread) + 1e-12);
+}
+
+static void take_step(Tuner *tuner, double rate) {
+    int64_t step = ++tuner->step;
+    double batch_size = fmax(1, (double)tuner->result->training_count / tuner->batches);
+    for (int i = 0; i < WEIGHT_COUNT; i++) {
+        double early = 0, late = 0;
+        for (int w = 0; w < tuner->options->threads; w++) {
+            early += tuner->workers[w].slope.early[i];
+            late += tuner->workers[w].slope.late[i];
+        }
+        double pull_early = tuner->options->pull * (tuner->weights.early[i] - tuner->start.early[i]);
+        double pull_late = tuner->options->pull * (tuner->weights.late[i] - tuner->start.late[i]);
+        step_half(&tuner->weights.early[i], early / batch_size + pull_early, &tuner->mean.early[i],
+                  &tuner->spread.early[i], rate, step);
+        step_half(&tuner->weights.late[i], late / batch_size + pull_late, &tuner->mean.late[i],
+                  &tuner->spread.late[i], rate, step);
+    }
+}
+
+static double rate_now(const Tuner *tuner) {
+    double done = (double)tuner->step / ((double)tuner->options->epochs * tuner->batches);
+    return tuner->options->rate_cp * 0.5 * (1 + cos(3.14159265358979323846 * done));
+}
+
+static void shuffle(SampleSet *set, Random *random) {
+    for (size_t i = set->count; i > 1; i--) {
+        size_t j = (size_t)random_below(random, i);
+        Sample swapped = set->samples[i - 1];
+        set->samples[i - 1] = set->samples[j];
+        set->samples[j] = swapped;
+    }
+}
+
+static double mean_error(const Tuner *tuner, int64_t count) {
+    double sum = 0;
+    for (int i = 0; i < tuner->options->threads; i++) sum += tuner->workers[i].error_sum;
+    return count > 0 ? sum / (double)count : 0;
+}
+
+static void report(Tuner *tuner, int epoch, double training_error) {
+    const TuneOptions *options = tuner->options;
+    TuneProgress progress = {.epoch = epoch,
+                             .training_error = training_error,
+                             .validation_error = mean_error(tuner, tuner->result->validation_count),
+                             .time_s = (double)(clock_now_ns() - tuner->start_ns) / 1e9};
+    if (options->on_progress != NULL) options->on_progress(options->context, &progress);
+    tuner->is_over = options->is_stopped != NULL && atomic_load(options->is_stopped);
+}
+
+static void *train(void *argument) {
+    Worker *worker = argument;
+    Tuner *tuner = worker->tuner;
+    for (int epoch = 1; epoch <= tuner->options->epochs && !tuner->is_over; epoch++) {
+        shuffle(&worker->training, &worker->random);
+        worker->error_sum = 0;
+        for (int batch = 0; batch < tuner->batches; batch++) {
+            pass_batch(worker, batch);
+            pthread_barrier_wait(&tuner->barrier);
+            if (worker->number == 0) take_step(tuner, rate_now(tuner));
+            pthread_barrier_wait(&tuner->barrier);
+        }
+        double training_error = worker->number == 0 ? mean_error(tuner, tuner->result->training_count) : 0;
+        pthread_barrier_wait(&tuner->barrier);
+        worker->error_sum = sum_errors(tuner, &worker->validation);
+        pthread_barrier_wait(&tuner->barrier);
+        if (worker->number == 0) report(tuner, epoch, training_error);
+        pthread_barrier_wait(&tuner->barrier);
+    }
+    return NULL;
+}
+
+static void *sum_training(void *argument) {
+    Worker *worker = argument;
+    worker->error_sum = sum_errors(worker->tuner, &worker->training);
+    return NULL;
+}
+
+static void *sum_validation(void *argument) {
+    Worker *worker = argument;
+    worker->error_sum = sum_errors(worker->tuner, &worker->validation);
+    return NULL;
+}
+
+static void *read_share(void *argument) {
+    Worker *worker = argument;
+    const TuneOptions *options = worker->tuner->options;
+    SampleSource source = {.paths = options->paths,
+                           .path_count = options->path_count,
+                           .share = worker->number,
+                           .share_count = options->threads,
+                           .validation_percent = options->validation_percent,
+                           .score_max_cp = options->score_max_cp,
+                           .seed = options->seed,
+                           .is_stopped = options->is_stopped};
+    worker->has_failed =
+        !samples_read(&source, &worker->training, &worker->validation, &worker->counts, &worker->error);
+    return NULL;
+}
+
+// Workers wait at the gate until all could be started, since barriers later wait for all of them.
+typedef struct Gate {
+    pthread_mutex_t mutex;
+    pthread_cond_t opened;
+    enum { GATE_SHUT, GATE_OPEN, GATE_GIVEN_UP } state;
+} Gate;
+
+typedef struct Start {
+    Gate *gate;
+    void *(*job)(void *);
+    Worker *worker;
+} Start;
+
+static void *wait_and_run(void *argument) {
+    const Start *start = argument;
+    Gate *gate = start->gate;
+    pthread_mutex_lock(&gate->mutex);
+    while (gate->state == GATE_SHUT) pthread_cond_wait(&gate->opened, &gate->mutex);
+    bool is_open = gate->state == GATE_OPEN;
+    pthread_mutex_unlock(&gate->mutex);
+    return is_open ? start->job(start->worker) : NULL;
+}
+
+// Runs the job once for every worker, all at the same time.
+static bool run_workers(Tuner *tuner, void *(*job)(void *), Error *error) {
+    pthread_t threads[TUNE_THREADS_MAX];
+    Start starts[TUNE_THREADS_MAX];
+    Gate gate = {.mutex = PTHREAD_MUTEX_INITIALIZER, .opened = PTHREAD_COND_INITIALIZER};
+    int started = 1, wanted = tuner->options->threads;
+    for (; started < wanted; started++) {
+        starts[started] = (Start){&gate, job, &tuner->workers[started]};
+        if (pthread_create(&threads[started], NULL, wait_and_run, &starts[started]) != 0) break;
+    }
+    pthread_mutex_lock(&gate.mutex);
+    gate.state = started == wanted ? GATE_OPEN : GATE_GIVEN_UP;
+    pthread_cond_broadcast(&gate.opened);
+    pthread_mutex_unlock(&gate.mutex);
+    if (started == wanted) job(&tuner->workers[0]);
+    for (int i = 1; i < started; i++) pthread_join(threads[i], NULL);
+    return started == wanted || error_set(error, "only %d of %d threads could be started", started, wanted);
+}
+
+// ---- the whole ----
+
+// The k that predicts the results best, by golden-section search on a part of the positions.
+static double fit_k(Tuner *tuner) {
+    enum { MOST = 200000 };
+    const SampleSet *set = &tuner->workers[0].training;
+    size_t count = set->count < MOST ? set->count : MOST, stride = set->count / (count > 0 ? count : 1);
+    double low = 0.0005, high = 0.02;
+    const double golden = 0.6180339887498949;
+    while (high - low > 1e-6) {
+        double points[2] = {high - golden * (high - low), low + golden * (high - low)}, sums[2] = {0};
+        for (size_t i = 0; i < count; i++) {
+            const Sample *sample = &set->samples[i * stride];
+            double score = predict(&tuner->weights, set, sample).score;
+            for (int j = 0; j < 2; j++) {
+                double miss = win_chance(points[j], score) - sample->half_points / 2.0;
+                sums[j] += miss * miss;
+            }
+        }
+        if (sums[0] < sums[1])
+            high = points[1];
+        else
+            low = points[0];
+    }
+    return (low + high) / 2;
+}
+
+// Takes the mean off a group and returns it. `from` and `to` bound the weights that can be used at all.
+static double take_mean(double *weights, int from, int to) {
+    double sum = 0;
+    for (int i = from; i < to; i++) sum += weights[i];
+    double mean = sum / (to - from);
+    for (int i = from; i < to; i++) weights[i] -= mean;
+    return mean;
+}
+
+// A man always stands on some square and has some mobility, so their means say what the man is worth: they
+// are moved into its value, which changes no score and lets people read the tables. Kings cancel.
+static void settle_means(double *weights) {
+    static const int SQUARES[] = {W_PAWN_SQUARE, W_KNIGHT_SQUARE, W_BISHOP_SQUARE, W_ROOK_SQUARE,
+                                  W_QUEEN_SQUARE};
+    static const int MOBILITY[][2] = {{0, 0},
+                                      {W_KNIGHT_MOBILITY, W_KNIGHT_MOBILITY_LAST},
+                                      {W_BISHOP_MOBILITY, W_BISHOP_MOBILITY_LAST},
+                                      {W_ROOK_MOBILITY, W_ROOK_MOBILITY_LAST},
+                                      {W_QUEEN_MOBILITY, W_QUEEN_MOBILITY_LAST}};
+    weights[W_MATERIAL + PAWN] += take_mean(weights, W_PAWN_SQUARE + 4, W_PAWN_SQUARE + 28);
+    for (int kind = KNIGHT; kind <= QUEEN; kind++) {
+        weights[W_MATERIAL + kind] += take_mean(weights, SQUARES[kind], SQUARES[kind] + 32);
+        weights[W_MATERIAL + kind] += take_mean(weights, MOBILITY[kind][0], MOBILITY[kind][1] + 1);
+    }
+    take_mean(weights, W_KING_SQUARE, W_KING_SQUARE + 32);
+}
+
+static void round_weights(Vector *weights) {
+    for (int i = 0; i < WEIGHT_COUNT; i++) {
+        weights->early[i] = round(weights->early[i]);
+        weights->late[i] = round(weights->late[i]);
+    }
+}
+
+static bool gather_counts(Tuner *tuner, Error *error) {
+    TuneResult *result = tuner->result;
+    for (int i = 0; i < tuner->options->threads; i++) {
+        const Worker *worker = &tuner->workers[i];
+        if (worker->has_failed) {
+            *error = worker->error;
+            return false;
+        }
+        if (worker->counts.refused > 0 && result->counts.refused == 0)
+            result->counts.first_refusal = worker->counts.first_refusal;
+        result->counts.lines += worker->counts.lines;
+        result->counts.refused += worker->counts.refused;
+        result->counts.left_out += worker->counts.left_out;
+        result->counts.games += worker->counts.games;
+        result->training_count += (int64_t)worker->training.count;
+        result->validation_count += (int64_t)worker->validation.count;
+    }
+    if (tuner->workers[0].training.count == 0) return error_set(error, "no positions to learn from");
+    return true;
+}
+
+// Errors of both sets with the weights as they are now.
+static bool measure(Tuner *tuner, double *training_error, double *validation_error, Error *error) {
+    if (!run_workers(tuner, sum_training, error)) return false;
+    *training_error = mean_error(tuner, tuner->result->training_count);
+    if (!run_workers(tuner, sum_validation, error)) return false;
+    *validation_error = mean_error(tuner, tuner->result->validation_count);
+    return true;
+}
+
+static bool tune(Tuner *tuner, Error *error) {
+    TuneResult *result = tuner->result;
+    for (int i = 0; i < WEIGHT_COUNT; i++) {
+        tuner->weights.early[i] = pair_early(eval_weights[i]);
+        tuner->weights.late[i] = pair_late(eval_weights[i]);
+    }
+    tuner->start = tuner->weights;
+    if (!run_workers(tuner, read_share, error) || !gather_counts(tuner, error)) return false;
+    tuner->k = fit_k(tuner);
+    result->k = tuner->k * 400 / log(10);
+    tuner->batches = (int)fmax(1, (double)result->training_count / tuner->options->batch);
+    if (!measure(tuner, &result->training_error_before, &result->validation_error_before, error))
+        return false;
+    tuner->start_ns = clock_now_ns();
+    if (!run_workers(tuner, train, error)) return false;
+    settle_means(tuner->weights.early);
+    settle_means(tuner->weights.late);
+    round_weights(&tuner->weights);
+    memcpy(result->early, tuner->weights.early, sizeof result->early);
+    memcpy(result->late, tuner->weights.late, sizeof result->late);
+    return measure(tuner, &result->training_error_after, &result->validation_error_after, error);
+}
+
+bool tune_eval(const TuneOptions *options, TuneResult *result, Error *error) {
+    memset(result, 0, sizeof *result);
+    eval_init();
+    Tuner *tuner = calloc(1, sizeof *tuner);
+    Worker *workers = calloc((size_t)options->threads, sizeof *workers);
+    if (tuner == NULL || workers == NULL
+        || pthread_barrier_init(&tuner->barrier, NULL, (unsigned)options->threads) != 0) {
+        free(workers);
+        free(tuner);
+        return error_set(error, "no memory");
+    }
+    tuner->options = options;
+    tuner->result = result;
+    tuner->workers = workers;
+    for (int i = 0; i < options->threads; i++) {
+        workers[i].tuner = tuner;
+        workers[i].number = i;
+        workers[i].random = random_from_seed(options->seed + (uint64_t)i);
+    }
+    bool is_fine = tune(tuner, error);
+    for (int i = 0; i < options->threads; i++) {
+        samples_close(&workers[i].training);
+        samples_close(&workers[i].validation);
+    }
+    pthread_barrier_destroy(&tuner->barrier);
+    free(workers);
+    free(tuner);
+    return is_fine;
+}
