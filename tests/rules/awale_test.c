@@ -153,6 +153,16 @@ static void test_recorded_game(void **state) {
     assert_true(states >= 10);
 }
 
+// No one has published these; a plain second implementation found the same up to depth 6.
+static void test_perft(void **state) {
+    (void)state;
+    static const uint64_t LEAVES[] = {6, 36, 190, 1014, 5219, 27332, 139157, 711414};
+    GamePosition start;
+    assert_true(game_start(GAME, "", &start, NULL));
+    for (int depth = 1; depth <= 8; depth++)
+        assert_true(game_perft(GAME, &start, depth) == LEAVES[depth - 1]);
+}
+
 static void test_texts(void **state) {
     (void)state;
     GamePosition position;
@@ -177,6 +187,7 @@ int main(void) {
         cmocka_unit_test(test_starving),
         cmocka_unit_test(test_majority_ends_the_game),
         cmocka_unit_test(test_recorded_game),
+        cmocka_unit_test(test_perft),
         cmocka_unit_test(test_texts),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
