@@ -1,0 +1,170 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// openings_test.c - openings from files and from lots, and bots that answer line by line.
+#include "tests/test.h"
+
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "arena/arena.h"
+#include "games/games.h"
+
+static char path[64];
+
+static const char *write_file(const char *text) {
+    strcpy(path, "/tmp/roque-openings-XXXXXX");
+    int file = mkstemp(path);
+    assert_true(file >= 0);
+    assert_int_equal(write(file, text, strlen(text)), strlen(text));
+    close(file);
+    return path;
+}
+
+static bool open_text(Openings *openings, const char *game_name, const char *text, int plies, Error *error) {
+    const char *variant = "";
+    const Game *game = games_find(game_name, &variant, error);
+    assert_non_null(game);
+    bool is_open = openings_open(openings, game, variant, write_file(text), plies, 1, error);
+    unlink(path);
+    return is_open;
+}
+
+static void epd_and_fen_lines_are_read(void **state) {
+    (void)state;
+    Openings openings;
+    Opening opening;
+    Error error = {{0}};
+    assert_true(open_text(&openings, "chess",
+                          "# two openings\n"
+                          "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - bm e5; id \"one\";\r\n"
+                          "\n"
+                          "rnbqkbnr/pp1ppppp/8/2p5/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2\n",
+                          16, &error));
+    assert_int_equal(openings.count, 2);
+    assert_true(openings_get(&openings, 0, &opening, &error));
+    assert_int_equal(openings.game->side_to_move(&opening.start), 1);
+    assert_false(openings_get(&openings, 2, &opening, &error));
+    openings_close(&openings);
+    assert_false(open_text(&openings, "chess", "this is no position\n", 16, &error));
+    assert_non_null(strstr(error.text, "position 1"));
+    assert_false(open_text(&openings, "chess", "\n\n", 16, &error));
+}
+
+static void pgn_games_are_cut_at_the_wanted_ply(void **state) {
+    (void)state;
+    static const char pgn[] =
+        "[Event \"x\"]\n[White \"a (b\"]\n\n1. e4 {a (comment)} e5 (1... c5 2. Nf3 (2. c3)) 2. Nf3! $1 Nc6 "
+        "3.Bb5 a6 1-0\n\n"
+        "[Event \"y\"]\n[SetUp \"1\"]\n[FEN \"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\"]\n\n1. e4 ; rest\n Kd7 *\n"
+        "1. d4 d5 1/2-1/2\n";
+    Openings openings;
+    Opening opening;
+    Error error = {{0}};
+    assert_true(open_text(&openings, "chess", pgn, 4, &error));
+    assert_int_equal(openings.count, 3);
+    assert_true(openings_get(&openings, 0, &opening, &error));
+    assert_int_equal(opening.move_count, 4);
+    assert_true(openings_get(&openings, 1, &opening, &error));
+    assert_int_equal(opening.move_count, 2);
+    GamePosition end;
+    char text[GAME_TEXT_MAX];
+    opening_end(openings.game, &opening, &end);
+    game_format(openings.game, &end, text);
+    assert_non_null(strstr(text, "8/3k4/8/8/4P3/8/8/4K3 w"));
+    openings_close(&openings);
+    assert_false(open_text(&openings, "chess", "[Event \"z\"]\n1. e4 e5 2. Ke3 *", 16, &error));
+    assert_non_null(strstr(error.text, "line 2"));
+}
+
+static void the_record_of_another_game_is_an_opening_again(void **state) {
+    (void)state;
+    const Game *game = games_find("othello", NULL, NULL);
+    GamePosition start;
+    Player players[2];
+    GameRecord record = {0};
+    Error error = {{0}};
+    static char pgn[1 << 16];
+    Text text = text_over(pgn, sizeof pgn);
+    assert_true(game_start(game, "", &start, &error));
+    for (int i = 0; i < 2; i++) assert_true(player_open("random", game, &players[i], &error));
+    const GameSetup setup = {.game = game, .start = &start, .players = {&players[0], &players[1]}};
+    assert_true(referee_play(&setup, &record, &error));
+    const RecordTags tags = {.event = "?",
+                             .date = "?",
+                             .round = "1",
+                             .names = {"a", "b"},
+                             .time_controls = {"inf", "inf"},
+                             .variant = ""};
+    record_write_pgn(&record, &tags, &text);
+    Openings openings;
+    Opening opening;
+    assert_true(open_text(&openings, "othello", pgn, 10, &error));
+    assert_int_equal(openings.count, 1);
+    assert_true(openings_get(&openings, 0, &opening, &error));
+    assert_int_equal(opening.move_count, 10);
+    for (int i = 0; i < 10; i++) assert_true(opening.moves[i] == record.moves[i].move);
+    openings_close(&openings);
+    record_free(&record);
+    for (int i = 0; i < 2; i++) player_close(&players[i]);
+}
+
+static void random_openings_depend_on_seed_and_index_only(void **state) {
+    (void)state;
+    const Game *game = games_find("chess", NULL, NULL);
+    Openings a;
+    Openings b;
+    Opening first;
+    Opening again;
+    Error error = {{0}};
+    int different = 0;
+    assert_true(openings_open(&a, game, "", "random:8", 0, 11, &error));
+    assert_true(openings_open(&b, game, "", "random:8", 0, 12, &error));
+    for (int i = 0; i < 20; i++) {
+        assert_true(openings_get(&a, i, &first, &error));
+        assert_true(openings_get(&a, i, &again, &error));
+        assert_int_equal(first.move_count, 8);
+        assert_memory_equal(first.moves, again.moves, 8 * sizeof first.moves[0]);
+        assert_true(openings_get(&b, i, &again, &error));
+        different += memcmp(first.moves, again.moves, 8 * sizeof first.moves[0]) != 0;
+    }
+    assert_int_equal(different, 20);
+    openings_close(&a);
+    openings_close(&b);
+    assert_false(openings_open(&a, game, "", "random:x", 0, 1, &error));
+    assert_false(openings_open(&a, game, "", "/no/such/file", 0, 1, &error));
+}
+
+static void balanced_openings_are_within_the_window(void **state) {
+    (void)state;
+    const Game *game = games_find("chess", NULL, NULL);
+    Openings openings;
+    Opening opening;
+    Player judge;
+    Error error = {{0}};
+    int64_t index = 0;
+    int score = 0;
+    const ThinkLimits limits = {.depth = 2};
+    assert_true(openings_open(&openings, game, "", "random:6", 0, 3, &error));
+    assert_true(player_open("lab:alphabeta,depth=2", game, &judge, &error));
+    for (int i = 0; i < 5; i++, index++) {
+        assert_true(openings_find_balanced(&openings, &judge, &limits, 30, &index, &opening, &score, &error));
+        assert_true(abs(score) <= 30);
+    }
+    assert_true(index > 5); // some were refused
+    player_close(&judge);
+    assert_true(player_open("random", game, &judge, &error));
+    assert_false(openings_find_balanced(&openings, &judge, &limits, 30, &index, &opening, &score, &error));
+    player_close(&judge);
+    openings_close(&openings);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(epd_and_fen_lines_are_read),
+        cmocka_unit_test(pgn_games_are_cut_at_the_wanted_ply),
+        cmocka_unit_test(the_record_of_another_game_is_an_opening_again),
+        cmocka_unit_test(random_openings_depend_on_seed_and_index_only),
+        cmocka_unit_test(balanced_openings_are_within_the_window),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

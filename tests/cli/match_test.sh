@@ -1,0 +1,173 @@
+#!/bin/sh
+# SPDX-License-Identifier: GPL-3.0-or-later
+# match_test.sh - roque match as its users run it: results, bots, signals, kill -9 and resume, shards.
+set -u
+: "${ROQUE:?path of the program}"
+folder=$(mktemp -d)
+trap 'rm -rf "$folder"' EXIT
+output=$folder/output
+errors=$folder/errors
+
+run() {
+    "$ROQUE" "$@" > "$output" 2> "$errors" < /dev/null
+    status=$?
+}
+
+check() { # NAME CONDITION...
+    name=$1
+    shift
+    if "$@"; then
+        echo "ok - $name"
+    else
+        echo "not ok - $name"
+        echo "# status $status; stdout:"
+        sed 's/^/#   /' "$output"
+        echo "# stderr:"
+        sed 's/^/#   /' "$errors"
+    fi
+}
+
+status_is() { [ "$status" -eq "$1" ]; }
+says() { grep -q -e "$1" "$output"; }
+complains() { grep -q -e "$1" "$errors"; }
+lines_are() { [ "$(grep -c -e "$2" "$1")" -eq "$3" ]; }
+
+cat > "$folder/bot" << 'BOT'
+#!/bin/sh
+while read -r word rest; do
+    case $word in
+    legal) legal=$rest ;;
+    go)
+        set -- $legal
+        [ -n "${PAUSE:-}" ] && sleep "$PAUSE"
+        echo "$1"
+        ;;
+    quit) exit 0 ;;
+    esac
+done
+BOT
+chmod +x "$folder/bot"
+
+# ---- results ----
+run match random:seed=1 random:seed=2 --game tictactoe --games 40
+check "a match succeeds" status_is 0
+check "... and reports the score" says '^Score .*40 games$'
+check "... and the pentanomial" says '^Pentanomial '
+run match random:seed=1 random:seed=2 --game tictactoe --games 10 --json --quiet
+check "--json gives a line for each game" lines_are "$output" '"schema":"roque.match_game/1"' 10
+check "... and one for the match" lines_are "$output" '"schema":"roque.match/1"' 1
+run match random:seed=1 random:seed=2 random:seed=3 --game connect4 --games 10 --quiet
+check "several players get a rating list" says '^rank '
+check "... a cross table" says '^Cross table'
+check "... and a table of superiority" says '^Likelihood'
+run match random random:seed=2 random:seed=3 --gauntlet 1 --game connect4 --games 4 --json --quiet
+check "a gauntlet has two pairings" lines_are "$output" 'match_game' 8
+
+# ---- the calculator (values published for fastchess) ----
+run match sprt --from 136 111 96
+check "the calculator gives Elo" says '^Elo  *+40.7 ± 30.4 '
+check "... nElo and LOS" says '^LOS  *99.60 %'
+run match sprt --from 365 16618 36229 16974 390 --sprt 0,2
+check "... the LLR of a pentanomial" says 'LLR 2.25 '
+run match sprt --from 1 2
+check "two numbers are no result" status_is 2
+
+# ---- wrong usage ----
+run match random
+check "one player is no match" status_is 2
+run match random nobody:x
+check "an unknown kind of player is named" complains "'nobody'"
+run match random uci:./no-such-engine
+check "a missing engine is told before the first game" complains 'no such program'
+run match random random --tc never
+check "a bad time control is wrong usage" status_is 2
+run match random random --shard 3/2
+check "a bad shard is wrong usage" status_is 2
+
+# ---- bots ----
+run match "cmd:$folder/bot" random --game othello:6x6 --games 4
+check "a bot of ten lines plays Othello" says '4 games$'
+run match "cmd:$folder/bot" "cmd:$folder/bot,name=other" --games 2 --max-plies 60
+check "... and chess against another" says '^bot against other'
+printf '#!/bin/sh\nread -r x; echo hello; exit 3\n' > "$folder/rude"
+chmod +x "$folder/rude"
+run match "cmd:$folder/rude" random --game tictactoe --games 4 --pgn "$folder/rude.pgn"
+check "a bot that dies loses every game, and the match ends" says '+0 -4 =0'
+check "... with the cause in the report" says 'lost: 2 crashed, 2 illegal'
+check "... and in the PGN" lines_are "$folder/rude.pgn" 'Termination "\(abandoned\|rules infraction\)"' 4
+
+# ---- kill -9 and resume ----
+journal=$folder/kill.rqj
+pgn=$folder/kill.pgn
+match="match cmd:$folder/bot random:seed=5 --game tictactoe --games 60 --concurrency 2 --journal $journal --pgn $pgn"
+PAUSE=0.02 "$ROQUE" $match --quiet > "$output" 2> "$errors" < /dev/null &
+victim=$!
+i=0
+while [ "$i" -lt 200 ] && { [ ! -f "$pgn" ] || [ "$(grep -c '^\[Event' "$pgn")" -lt 8 ]; }; do
+    sleep 0.05
+    i=$((i + 1))
+done
+kill -9 "$victim"
+wait "$victim" 2> /dev/null
+status=$?
+check "the match was killed in the middle" [ "$status" -eq 137 ]
+before=$(grep -c '^\[Event' "$pgn")
+check "... with some games kept" [ "$before" -ge 8 -a "$before" -lt 60 ]
+sleep 0.1
+check "... and no bot left behind" sh -c '! pgrep -f "$1" > /dev/null' - "$folder/[b]ot"
+run match merge "$journal"
+check "the journal of a killed match can be read" status_is 0
+run $match
+check "a journal is not overwritten" complains 'resume'
+run $match --resume
+check "a killed match is resumed" status_is 0
+check "... to its end" says '60 games$'
+check "... with every game once in the PGN" lines_are "$pgn" '^\[Event' 60
+cp "$output" "$folder/resumed"
+run match "cmd:$folder/bot" random:seed=5 --game tictactoe --games 60
+check "... and with the result of a match that was never killed" \
+    [ "$(grep '^Score' "$output")" = "$(grep '^Score' "$folder/resumed")" ]
+run match "cmd:$folder/bot" random:seed=5 --game tictactoe --games 60 --journal "$journal" --resume --seed 2
+check "another match is not resumed with this journal" complains 'another match'
+
+# ---- interruption and signals ----
+PAUSE=0.02 "$ROQUE" match "cmd:$folder/bot" random --game othello --games 100 --journal "$folder/int.rqj" \
+    > "$output" 2> "$errors" < /dev/null &
+victim=$!
+sleep 0.3
+kill -USR1 "$victim"
+sleep 0.3
+kill -INT "$victim"
+wait "$victim"
+status=$?
+check "an interrupted match says 130" status_is 130
+check "... and how to resume" complains 'othello --games 100 --journal .*int.rqj --resume$'
+check "SIGUSR1 adds a game at a time" complains '^2 games at a time'
+
+# ---- shards ----
+for i in 1 2 3; do
+    run match random:seed=1 random:seed=2 random:seed=3 --game connect4 --games 20 --shard "$i/3" \
+        --journal "$folder/part$i.rqj" --quiet
+    check "shard $i of 3 is played" status_is 0
+done
+run match merge "$folder/part1.rqj" "$folder/part2.rqj" "$folder/part3.rqj" --out "$folder/all.rqj" --pgn "$folder/all.pgn"
+check "shards are merged" status_is 0
+check "... with all games" lines_are "$folder/all.pgn" '^\[Event' 60
+sed -n '/^rank/,/^Endings/p' "$output" > "$folder/merged"
+run match random:seed=1 random:seed=2 random:seed=3 --game connect4 --games 20
+sed -n '/^rank/,/^Endings/p' "$output" > "$folder/whole"
+check "... into the result of the whole" cmp -s "$folder/merged" "$folder/whole"
+run match merge "$folder/part1.rqj" "$folder/int.rqj"
+check "journals of different matches are not merged" status_is 1
+
+# ---- openings ----
+run match openings --make 20 --plies 6 --judge lab:alphabeta,depth=2 --window 50
+check "openings are made" lines_are "$output" ' [wb] ' 20
+cp "$output" "$folder/book.epd"
+run match random:seed=1 random:seed=2 --openings "$folder/book.epd" --games 10 --pgn "$folder/book.pgn"
+check "... and played from" lines_are "$folder/book.pgn" '^\[FEN' 10
+
+# ---- check-uci ----
+run check-uci "$folder/rude"
+check "check-uci reports a program that is no engine" status_is 1
+check "... by its first check" says '^FAILED  *handshake'
