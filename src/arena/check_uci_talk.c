@@ -8,7 +8,8 @@
 
 #include "core/clock.h"
 
-static void set_verdict(Checker *checker, CheckVerdict verdict, const char *format, va_list arguments) {
+__attribute__((format(printf, 3, 0))) static void set_verdict(Checker *checker, CheckVerdict verdict,
+                                                              const char *format, va_list arguments) {
     if (checker->report->verdict == CHECK_FAILED) return; // the first reason is the one to tell
     checker->report->verdict = verdict;
     vsnprintf(checker->report->details, sizeof checker->report->details, format, arguments);
