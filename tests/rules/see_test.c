@@ -157,6 +157,8 @@ static void test_known_exchanges(void **state) {
         {"8/8/2k5/3p4/8/4N3/8/r2R3K w - - 0 1", "e3d5", 100},   // even a pinned rook keeps the king away
         {"8/8/2k5/3p4/8/4N3/8/7K w - - 0 1", "e3d5", -220},     // without it he takes
         {"3k4/3n2p1/3R1B2/8/8/8/8/5K2 b - - 0 1", "g7f6", 330}, // the rook that pins leaves by taking
+        {"3k2n1/3n4/3R4/8/7Q/8/8/5K2 b - - 0 1", "g8f6", -140}, // a queen that gives check pins nobody
+        {"4b2k/6np/8/4Q2R/8/8/8/1K6 b - - 0 1", "e8h5", 500},   // nor does the rook just taken
     };
     for (size_t i = 0; i < sizeof CASES / sizeof CASES[0]; i++) {
         Board board = board_from(CASES[i].fen);
