@@ -12,6 +12,7 @@
 #include "chess/movegen.h"
 #include "chess/ending.h"
 #include "chess/perft.h"
+#include "chess/pgn_filter.h"
 #include "chess/pgn_game.h"
 #include "chess/pgn_random.h"
 #include "chess/pgn_reader.h"

@@ -43,6 +43,7 @@ static bool add_text(PgnGame *game, const char *text, uint32_t *place) {
 
 bool pgn_game_begin(PgnGame *game, const Board *start) {
     game->start = *start;
+    game->has_start = true;
     game->result = PGN_UNKNOWN;
     game->tag_count = game->item_count = game->depth = game->plies = 0;
     game->text_length = 0;

@@ -49,6 +49,7 @@ typedef struct PgnTag {
 // Start with {0}, then pgn_game_begin(). Read the members freely, change them through the functions.
 typedef struct PgnGame {
     Board start;
+    bool has_start; // false when a file names a start that was refused: the board is then the usual one
     PgnResult result;
     PgnTag tags[PGN_TAGS_MAX]; // the first six are Event Site Date Round White Black
     int tag_count;

@@ -27,13 +27,16 @@ static void count_lines(PgnInput *input, size_t up_to) {
         input->line++;
         input->line_start = input->base + (uint64_t)(from - input->bytes);
     }
-    if (up_to > input->counted) input->counted = up_to;
+    if (up_to <= input->counted) return;
+    input->work += up_to - input->counted;
+    input->counted = up_to;
 }
 
 static void slide(PgnInput *input) {
     count_lines(input, input->next);
     input->previous = input->bytes[input->next - 1];
     memmove(input->bytes, input->bytes + input->next, input->end - input->next);
+    input->work += input->end - input->next;
     input->base += input->next;
     input->counted -= input->next;
     input->end -= input->next;
@@ -61,6 +64,7 @@ size_t pgn_input_find(PgnInput *input, size_t ahead, char byte) {
         if (ahead < available) {
             const char *at = pgn_input_at(input);
             const char *found = memchr(at + ahead, byte, available - ahead);
+            input->work += (found == NULL ? available : (size_t)(found - at)) - ahead;
             if (found != NULL) return (size_t)(found - at);
             ahead = available;
         }
@@ -81,9 +85,10 @@ static bool is_mark_of_game(const char *text, const char *end) {
     return (size_t)(end - text) >= sizeof mark - 1 && memcmp(text, mark, sizeof mark - 1) == 0;
 }
 
-size_t pgn_input_find_game(const PgnInput *input, size_t within) {
-    const char *start = pgn_input_at(input), *end = start + within;
-    const char *p = start;
+// Between two places ahead.
+static size_t find_game(const PgnInput *input, size_t from, size_t to) {
+    const char *start = pgn_input_at(input), *end = start + to;
+    const char *p = start + from;
     while (p < end && (p = memchr(p, '\n', (size_t)(end - p))) != NULL) {
         p++;
         const char *second = p < end && *p == '\r' ? p + 1 : p;
@@ -93,21 +98,42 @@ size_t pgn_input_find_game(const PgnInput *input, size_t within) {
     return NOT_FOUND;
 }
 
+enum { MARK_MAX = 16, FIRST_BLOCK = 256, LAST_BLOCK = 1 << 16 }; // a mark may lie across the edge of a block
+
+// Goes forward in growing blocks, so that little is searched twice when the next comment begins soon.
+CommentEnd pgn_input_find_comment_end(PgnInput *input) {
+    CommentEnd end = {NOT_FOUND, NOT_FOUND};
+    size_t from = 1;
+    for (size_t block = FIRST_BLOCK;; block = block < LAST_BLOCK ? 2 * block : block) {
+        pgn_input_ensure(input, from + block);
+        size_t available = pgn_input_available(input);
+        size_t to = available < from + block ? available : from + block;
+        const char *at = pgn_input_at(input);
+        const char *close = to > from ? memchr(at + from, '}', to - from) : NULL;
+        size_t within = close == NULL ? to : (size_t)(close - at);
+        end.next_game = find_game(input, from > MARK_MAX ? from - MARK_MAX : 0, within);
+        input->work += 2 * (within - (from < within ? from : within));
+        if (close != NULL) end.close = within;
+        if (close != NULL || end.next_game != NOT_FOUND || to < from + block) return end;
+        from = to;
+    }
+}
+
 void pgn_input_skip_comment(PgnInput *input) {
-    enum { MARK_MAX = 16 };
     for (;;) {
-        size_t close = pgn_input_find(input, 0, '}');
-        size_t within = close == NOT_FOUND ? pgn_input_available(input) : close;
-        size_t next_game = pgn_input_find_game(input, within);
-        if (next_game != NOT_FOUND) {
-            input->next += next_game;
-            return;
+        CommentEnd end = pgn_input_find_comment_end(input);
+        size_t available = pgn_input_available(input);
+        if (end.next_game != NOT_FOUND) {
+            input->next += end.next_game;
+        } else if (end.close != NOT_FOUND) {
+            input->next += end.close + 1;
+        } else if (input->is_ended) {
+            input->next = input->end;
+        } else {
+            input->next += available - MARK_MAX;
+            continue;
         }
-        if (close != NOT_FOUND || input->is_ended) {
-            input->next += close != NOT_FOUND ? within + 1 : within;
-            return;
-        }
-        input->next += within - MARK_MAX; // a mark may lie across the edge of the window
+        return;
     }
 }
 

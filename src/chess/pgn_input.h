@@ -25,6 +25,7 @@ typedef struct PgnInput {
     size_t counted;      // up to here lines are counted
     uint64_t line;       // of `counted`
     uint64_t line_start; // where that line begins in the stream
+    uint64_t work;       // bytes searched and moved: what a test compares with the size of the input
 } PgnInput;
 
 bool pgn_input_open(PgnInput *input, PgnSource source);
@@ -68,9 +69,14 @@ static inline bool pgn_input_has(const PgnInput *input, const char *text) {
     return pgn_input_available(input) >= length && memcmp(pgn_input_at(input), text, length) == 0;
 }
 
-// In a comment that is not closed, an empty line and then [Event " betray the next game. Looks so far ahead;
-// how far ahead the bracket is, or NOT_FOUND.
-size_t pgn_input_find_game(const PgnInput *input, size_t within);
+// Where a comment ends: at its "}", or, when it is not closed, before an empty line and then [Event ", which
+// betray the next game. Both say how far ahead or NOT_FOUND; the nearer one counts.
+typedef struct CommentEnd {
+    size_t close;
+    size_t next_game;
+} CommentEnd;
+
+CommentEnd pgn_input_find_comment_end(PgnInput *input);
 
 // From inside a comment to behind its "}", or to the next game when that comes first.
 void pgn_input_skip_comment(PgnInput *input);

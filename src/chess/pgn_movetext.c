@@ -72,15 +72,13 @@ static bool emit_nag(PgnEvent *event, int nag) {
 // At "{". Gives the comment, or says what is wrong with it.
 static bool read_comment(PgnReader *reader, PgnEvent *event) {
     PgnInput *input = &reader->input;
-    size_t close = pgn_input_find(input, 1, '}');
-    size_t within = close == NOT_FOUND ? pgn_input_available(input) : close;
-    size_t next_game = pgn_input_find_game(input, within);
-    if (close != NOT_FOUND && next_game == NOT_FOUND) {
-        event->text = (Slice){pgn_input_at(input) + 1, close - 1};
-        input->next += close + 1;
+    CommentEnd end = pgn_input_find_comment_end(input);
+    if (end.close != NOT_FOUND && end.next_game == NOT_FOUND) {
+        event->text = (Slice){pgn_input_at(input) + 1, end.close - 1};
+        input->next += end.close + 1;
         return pgn_emit(event, PGN_EVENT_COMMENT);
     }
-    bool is_too_long = next_game == NOT_FOUND && !input->is_ended;
+    bool is_too_long = end.next_game == NOT_FOUND && !input->is_ended;
     if (is_too_long) {
         pgn_emit_problem(reader, event, true, "the comment is dropped: longer than %d bytes",
                          PGN_WINDOW_BYTES);

@@ -49,6 +49,10 @@ uint64_t pgn_reader_offset(const PgnReader *reader) {
     return reader->input.base + reader->input.next;
 }
 
+uint64_t pgn_reader_work(const PgnReader *reader) {
+    return reader->input.work;
+}
+
 uint64_t pgn_reader_game_line(const PgnReader *reader) {
     return reader->game_line;
 }
@@ -308,7 +312,8 @@ static bool step(PgnReader *reader, PgnEvent *event) {
 }
 
 PgnEventKind pgn_reader_next(PgnReader *reader, PgnEvent *event) {
-    while (!step(reader, event)) {
-    }
+    do {
+        reader->input.work++;
+    } while (!step(reader, event));
     return event->kind;
 }

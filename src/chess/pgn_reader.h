@@ -83,6 +83,8 @@ const PgnProblem *pgn_reader_problem(const PgnReader *reader);
 
 // Bytes behind us.
 uint64_t pgn_reader_offset(const PgnReader *reader);
+// Steps made, bytes searched and moved: grows with the input and not faster.
+uint64_t pgn_reader_work(const PgnReader *reader);
 // Line on which the current game begins.
 uint64_t pgn_reader_game_line(const PgnReader *reader);
 

@@ -183,7 +183,7 @@ bool pgn_tag_is_implied(const char *name, const char *value) {
     if (strcmp(name, "Variant") == 0) {
         char variant[PGN_TAG_NAME_MAX];
         reduce_word(value, variant);
-        return is_chess960_word(variant);
+        return !is_standard_word(variant);
     }
     return strcmp(name, "FEN") == 0 || strcmp(name, "SetUp") == 0 || strcmp(name, "Result") == 0;
 }

@@ -37,7 +37,7 @@ bool pgn_tag_start(const StartTags *tags, Board *board, Error *error);
 // False when the text is no result; "1/2" is one.
 bool pgn_tag_result(const char *text, PgnResult *result);
 
-// FEN, SetUp, Result, and Variant when it says Chess960: written from the board and the result.
+// FEN, SetUp, Result, and Variant when it is not the usual chess: the board and the result say these.
 bool pgn_tag_is_implied(const char *name, const char *value);
 
 #endif

@@ -21,7 +21,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-enum { OPTION_LIST_MAX = 64, OPTIONS_GO = -1 };
+enum { OPTION_LIST_MAX = 1024, OPTIONS_GO = -1 };
 
 // The values of an option that may be given several times, or of an argument that takes all the rest.
 typedef struct OptionList {
