@@ -17,7 +17,7 @@ typedef struct PgnRandomPlan {
     int depth_max;         // variations inside variations
 } PgnRandomPlan;
 
-// What `roque pgn --random` makes: about 1.8 KB a game.
+// What `roque pgn --random` makes: about 3 KB a game.
 PgnRandomPlan pgn_random_plan(void);
 
 // Fills the game; equal states of chance give equal games. False only when there is no memory.

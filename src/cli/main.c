@@ -20,6 +20,7 @@ static const Command commands[] = {
     {"perft", "count the tree of legal chess moves", run_perft},
     {"match", "matches and tournaments between any players; SPRT", run_match},
     {"check-uci", "a compliance report for any UCI engine", run_check_uci},
+    {"pgn", "count, check, clean and select games in PGN files", run_pgn},
     {NULL, NULL, NULL},
 };
 

@@ -1,0 +1,341 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// pgn.c - `roque pgn`: counts, checks, cleans and selects games in PGN files, and makes random ones.
+#include <errno.h>
+#include <fcntl.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "chess/chess.h"
+#include "cli/command.h"
+#include "cli/commands.h"
+#include "cli/interrupt.h"
+#include "cli/options.h"
+#include "cli/pgn_report.h"
+#include "core/clock.h"
+#include "core/whole_file.h"
+
+typedef struct Request {
+    OptionList files;
+    OptionList conditions;
+    PgnFilter filter;
+    bool wants_check, wants_clean, wants_stats, wants_json;
+    bool keeps_damaged;
+    bool lists_repairs;
+    int64_t problems_max;
+    const char *output;
+    int64_t random_games, seed, chess960_percent;
+} Request;
+
+// One run over all files.
+typedef struct Job {
+    const Request *request;
+    PgnReport report;
+    FILE *out;
+    PgnWriter *writer;
+    PgnGame game;
+} Job;
+
+// ---- input ---------------------------------------------------------------------------------------------
+
+typedef struct Input {
+    int descriptor;
+    off_t size; // 0 when not known
+} Input;
+
+// Ctrl-C ends the file here; the caller looks at the flag.
+static ptrdiff_t read_input(void *context, char *buffer, size_t size) {
+    const Input *input = context;
+    for (;;) {
+        if (atomic_load(interrupt_flag())) return 0;
+        ssize_t count = read(input->descriptor, buffer, size);
+        if (count >= 0 || errno != EINTR) return count;
+    }
+}
+
+static bool open_input(Input *input, const char *path, Error *error) {
+    *input = (Input){.descriptor = STDIN_FILENO};
+    if (strcmp(path, "-") != 0) input->descriptor = open(path, O_RDONLY | O_CLOEXEC);
+    if (input->descriptor < 0) return error_set(error, "cannot open %.200s: %s", path, strerror(errno));
+    struct stat about;
+    if (fstat(input->descriptor, &about) == 0 && S_ISREG(about.st_mode)) input->size = about.st_size;
+    return true;
+}
+
+static void close_input(const Input *input) {
+    if (input->descriptor != STDIN_FILENO) close(input->descriptor);
+}
+
+static bool is_interrupted(void) {
+    return atomic_load(interrupt_flag());
+}
+
+// ---- the two ways through a file -----------------------------------------------------------------------
+
+// Only counting and verifying: straight from the events, no game is kept.
+static void check_file(Job *job, PgnReader *reader, off_t size) {
+    PgnEvent event;
+    PgnCounts *counts = &job->report.file;
+    while (pgn_reader_next(reader, &event) != PGN_EVENT_FINISH) {
+        switch (event.kind) {
+        case PGN_EVENT_MOVE:
+            counts->moves++;
+            counts->variation_moves += pgn_reader_depth(reader) > 0;
+            break;
+        case PGN_EVENT_PROBLEM: pgn_report_problem(&job->report, pgn_reader_problem(reader)); break;
+        case PGN_EVENT_END:
+            counts->games++;
+            counts->damaged += event.is_damaged;
+            pgn_report_progress(&job->report, pgn_reader_offset(reader), (uint64_t)size);
+            if (is_interrupted()) return;
+            break;
+        default: break;
+        }
+    }
+}
+
+static void note_problem(void *context, const PgnProblem *problem) {
+    Job *job = context;
+    pgn_report_problem(&job->report, problem);
+}
+
+static bool write_game(Job *job, bool is_damaged, Error *error) {
+    if (job->writer == NULL) return true;
+    if (is_damaged && (!job->request->keeps_damaged || !job->game.has_start)) return true;
+    return pgn_writer_put(job->writer, &job->game, error);
+}
+
+// With a filter, statistics or something to write: game by game.
+static bool process_file(Job *job, PgnReader *reader, off_t size, Error *error) {
+    bool is_damaged;
+    PgnCounts *counts = &job->report.file;
+    while (pgn_reader_next_game(reader, &job->game, &is_damaged, note_problem, job)) {
+        counts->games++;
+        counts->damaged += is_damaged;
+        pgn_report_progress(&job->report, pgn_reader_offset(reader), (uint64_t)size);
+        if (is_interrupted()) return true;
+        pgn_report_count_moves(counts, &job->game);
+        if (!pgn_filter_takes(&job->request->filter, &job->game)) continue;
+        counts->selected++;
+        pgn_report_game(&job->report, &job->game, pgn_reader_game_line(reader), is_damaged);
+        if (!write_game(job, is_damaged, error)) return false;
+    }
+    return true;
+}
+
+static bool is_check_only(const Request *request) {
+    return !request->wants_clean && !request->wants_stats && !request->wants_json
+           && request->filter.count == 0;
+}
+
+static bool read_file(Job *job, const char *path, Error *error) {
+    Input input;
+    if (!open_input(&input, path, error)) return false;
+    PgnReader *reader = pgn_reader_open((PgnSource){read_input, &input});
+    bool is_fine = reader != NULL || error_set(error, "not enough memory");
+    if (is_fine) {
+        pgn_report_begin_file(&job->report, strcmp(path, "-") == 0 ? "stdin" : path);
+        if (is_check_only(job->request)) {
+            check_file(job, reader, input.size);
+        } else {
+            is_fine = process_file(job, reader, input.size, error);
+        }
+        pgn_report_end_file(&job->report, pgn_reader_offset(reader));
+    }
+    pgn_reader_close(reader);
+    close_input(&input);
+    return is_fine;
+}
+
+// A file that cannot be opened does not stop the next one; a disk that is full does.
+static int read_all_files(Job *job) {
+    const OptionList *files = &job->request->files;
+    int status = EXIT_DONE;
+    for (int i = 0; i < files->count && !is_interrupted(); i++) {
+        Error error;
+        if (read_file(job, files->values[i], &error)) continue;
+        fprintf(stderr, "roque pgn: %s\n", error.text);
+        status = EXIT_FAILED;
+        if (job->out != NULL && ferror(job->out)) break;
+    }
+    pgn_report_end(&job->report, files->count);
+    if (is_interrupted()) return EXIT_INTERRUPTED;
+    return job->report.total.errors > 0 ? EXIT_FAILED : status;
+}
+
+// ---- random games --------------------------------------------------------------------------------------
+
+static int write_random_games(Job *job) {
+    const Request *request = job->request;
+    Random random = random_from_seed((uint64_t)request->seed);
+    PgnRandomPlan plan = pgn_random_plan();
+    plan.chess960_percent = (int)request->chess960_percent;
+    Error error;
+    for (int64_t i = 0; i < request->random_games && !is_interrupted(); i++) {
+        bool is_fine = pgn_random_game(&job->game, &random, &plan) || error_set(&error, "not enough memory");
+        if (is_fine && pgn_writer_put(job->writer, &job->game, &error)) continue;
+        fprintf(stderr, "roque pgn: %s\n", error.text);
+        return EXIT_FAILED;
+    }
+    return is_interrupted() ? EXIT_INTERRUPTED : EXIT_DONE;
+}
+
+// ---- output --------------------------------------------------------------------------------------------
+
+static int run_job(Job *job) {
+    int status = job->request->random_games > 0 ? write_random_games(job) : read_all_files(job);
+    pgn_game_free(&job->game);
+    return status;
+}
+
+static int run_with_writer(Job *job, FILE *out) {
+    job->out = out;
+    job->writer = pgn_writer_open(out);
+    if (job->writer == NULL) {
+        fprintf(stderr, "roque pgn: not enough memory\n");
+        return EXIT_FAILED;
+    }
+    int status = run_job(job);
+    pgn_writer_close(job->writer);
+    return status;
+}
+
+// An output file appears when everything was written, or not at all.
+static int run_to_file(Job *job, const char *path) {
+    WholeFile file;
+    Error error;
+    if (!whole_file_open(&file, path, &error)) {
+        fprintf(stderr, "roque pgn: %s\n", error.text);
+        return EXIT_FAILED;
+    }
+    int status = run_with_writer(job, file.stream);
+    if (status == EXIT_INTERRUPTED || ferror(file.stream)) {
+        whole_file_drop(&file);
+        fprintf(stderr, "roque pgn: %s was not written\n", path);
+        return status == EXIT_INTERRUPTED ? status : EXIT_FAILED;
+    }
+    if (whole_file_keep(&file, &error)) return status;
+    fprintf(stderr, "roque pgn: %s\n", error.text);
+    return EXIT_FAILED;
+}
+
+static int run_request(const Request *request) {
+    interrupt_catch();
+    Job job = {.request = request};
+    bool writes_games = request->wants_clean || request->random_games > 0;
+    job.report = (PgnReport){
+        .out = writes_games && request->output == NULL ? stderr : stdout,
+        .wants_json = request->wants_json,
+        .wants_stats = request->wants_stats,
+        .lists_repairs = request->lists_repairs,
+        .problems_max = (uint64_t)request->problems_max,
+        .next_progress_ms = isatty(STDERR_FILENO) ? clock_now_ms() + 2000 : INT64_MAX,
+    };
+    if (!writes_games) return run_job(&job);
+    if (request->output != NULL) return run_to_file(&job, request->output);
+    int status = run_with_writer(&job, stdout);
+    if (fflush(stdout) == 0 && !ferror(stdout)) return status;
+    fprintf(stderr, "roque pgn: cannot write: %s\n", strerror(errno));
+    return EXIT_FAILED;
+}
+
+// ---- the command line ----------------------------------------------------------------------------------
+
+static const char about[] =
+    "Reads PGN files, verifies every move, variations too, and says what is wrong where. Without options it\n"
+    "checks; --clean writes the games anew in PGN export format; --filter chooses games (and writes them "
+    "unless\n"
+    "--check, --stats or --json asks for something else). \"-\" is the standard input.\n"
+    "A condition is NAME=VALUE, != ~ (contains) !~ < <= > >=; NAME is a tag, or player, elo, plies, result, "
+    "variant.";
+
+static int finish_request(const CommandLine *line, Request *request) {
+    Error error;
+    for (int i = 0; i < request->conditions.count; i++) {
+        if (!pgn_filter_add(&request->filter, request->conditions.values[i], &error)) {
+            return options_wrong(line, "%s", error.text);
+        }
+    }
+    if (request->random_games > 0 && request->files.count > 0) {
+        return options_wrong(line, "--random makes games and takes no FILE");
+    }
+    if (request->random_games == 0 && request->files.count == 0)
+        return options_wrong(line, "FILE is missing");
+    bool asks_otherwise = request->wants_check || request->wants_stats || request->wants_json;
+    if (request->filter.count > 0 && !asks_otherwise) request->wants_clean = true;
+    if (request->output != NULL && !request->wants_clean && request->random_games == 0) {
+        return options_wrong(line, "--output needs --clean, --filter or --random");
+    }
+    return OPTIONS_GO;
+}
+
+int run_pgn(int argc, char **argv) {
+    Request request = {.problems_max = 100, .seed = 1};
+    const Option options[] = {
+        {.name = "check", .help = "verify and count (the default)", .flag = &request.wants_check},
+        {.name = "clean",
+         .help = "write the games anew; damaged ones are left out",
+         .flag = &request.wants_clean},
+        {.name = "keep-damaged",
+         .help = "with --clean: write of damaged games what was understood",
+         .flag = &request.keeps_damaged},
+        {.name = "filter",
+         .value = "CONDITION",
+         .help = "only games for which all conditions hold",
+         .list = &request.conditions},
+        {.name = "stats", .help = "results, lengths, openings", .flag = &request.wants_stats},
+        {.name = "json", .help = "JSON lines: games, problems, files", .flag = &request.wants_json},
+        {.name = "repairs", .help = "also list what was repaired", .flag = &request.lists_repairs},
+        {.name = "problems",
+         .value = "N",
+         .help = "list at most so many problems (default 100)",
+         .number = &request.problems_max,
+         .min = 0,
+         .max = INT32_MAX},
+        {.name = "output",
+         .value = "FILE",
+         .help = "write games there, whole or not at all",
+         .text = &request.output},
+        {.name = "random",
+         .value = "N",
+         .help = "write N random games with comments and variations instead",
+         .number = &request.random_games,
+         .min = 1,
+         .max = INT32_MAX},
+        {.name = "chess960",
+         .value = "PERCENT",
+         .help = "with --random: share of Chess960 games (default 0)",
+         .number = &request.chess960_percent,
+         .min = 0,
+         .max = 100},
+        {.name = "seed",
+         .value = "N",
+         .help = "with --random: seed of chance (default 1)",
+         .number = &request.seed},
+        {0},
+    };
+    const Option arguments[] = {
+        {.name = "FILE",
+         .help = "PGN files, - for standard input",
+         .list = &request.files,
+         .is_optional = true},
+        {0},
+    };
+    const char *const examples[] = {
+        "roque pgn games.pgn",
+        "roque pgn --clean messy.pgn --output clean.pgn",
+        "roque pgn *.pgn --filter player~carlsen --filter result=1-0 --filter 'plies>=60' > long_wins.pgn",
+        "zcat games.pgn.gz | roque pgn - --stats",
+        "roque pgn --random 1000 --seed 7 > random.pgn",
+        NULL,
+    };
+    const CommandLine line = {"pgn", about, options, arguments, examples};
+    int status = options_parse(&line, argc, argv);
+    if (status != OPTIONS_GO) return status;
+    status = finish_request(&line, &request);
+    if (status != OPTIONS_GO) return status;
+    chess_init();
+    return run_request(&request);
+}

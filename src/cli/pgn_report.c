@@ -1,0 +1,244 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// pgn_report.c - see pgn_report.h.
+#include "cli/pgn_report.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/clock.h"
+#include "core/json.h"
+
+enum { LINE_MAX_BYTES = 32768 };
+
+static void clear_progress(PgnReport *report) {
+    if (report->has_progress) fprintf(stderr, "\r\033[K");
+    report->has_progress = false;
+}
+
+void pgn_report_progress(PgnReport *report, uint64_t offset, uint64_t size) {
+    if (report->next_progress_ms == INT64_MAX || (report->file.games & 255) != 0) return;
+    if (clock_now_ms() < report->next_progress_ms) return;
+    report->next_progress_ms = clock_now_ms() + 1000;
+    report->has_progress = true;
+    fprintf(stderr, "\r\033[K%s: %" PRIu64 " games, %" PRIu64 " MB", report->name, report->file.games,
+            offset / 1000000);
+    if (size > 0) fprintf(stderr, ", %.0f %%", 100.0 * (double)offset / (double)size);
+}
+
+// ---- problems ------------------------------------------------------------------------------------------
+
+static void print_json_problem(const PgnReport *report, const PgnProblem *problem) {
+    char line[LINE_MAX_BYTES];
+    Text text = text_over(line, sizeof line);
+    Json json = json_begin_line(&text, "pgn_problem");
+    json_add_string(&json, "file", report->name);
+    json_add_uint(&json, "line", problem->line);
+    json_add_uint(&json, "column", problem->column);
+    json_add_string(&json, "severity", problem->is_error ? "error" : "repaired");
+    json_add_string(&json, "message", problem->error.text);
+    json_end_line(&json);
+    fputs(line, report->out);
+}
+
+void pgn_report_problem(PgnReport *report, const PgnProblem *problem) {
+    if (problem->is_error) {
+        report->file.errors++;
+    } else {
+        report->file.repairs++;
+        if (!report->lists_repairs) return;
+    }
+    report->problems_told++;
+    if (report->problems_told > report->problems_max) return;
+    clear_progress(report);
+    if (report->wants_json) {
+        print_json_problem(report, problem);
+    } else {
+        fprintf(report->out, "%s:%" PRIu64 ":%" PRIu64 ": %s: %s\n", report->name, problem->line,
+                problem->column, problem->is_error ? "error" : "repaired", problem->error.text);
+    }
+}
+
+// ---- games ---------------------------------------------------------------------------------------------
+
+void pgn_report_count_moves(PgnCounts *counts, const PgnGame *game) {
+    uint64_t moves = 0;
+    for (int i = 0; i < game->item_count; i++) moves += game->items[i].kind == PGN_ITEM_MOVE;
+    counts->moves += moves;
+    counts->variation_moves += moves - (uint64_t)game->plies;
+}
+
+static void print_json_game(const PgnReport *report, const PgnGame *game, uint64_t line_number,
+                            bool is_damaged) {
+    char line[LINE_MAX_BYTES], fen[FEN_MAX];
+    static const char *const names[][2] = {{"Event", "event"}, {"Site", "site"},   {"Date", "date"},
+                                           {"Round", "round"}, {"White", "white"}, {"Black", "black"}};
+    Text text = text_over(line, sizeof line);
+    Json json = json_begin_line(&text, "pgn_game");
+    json_add_string(&json, "file", report->name);
+    json_add_uint(&json, "line", line_number);
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        json_add_string(&json, names[i][1], pgn_game_tag(game, names[i][0]));
+    }
+    json_add_string(&json, "result", pgn_result_text(game->result));
+    if (pgn_game_tag(game, "ECO") != NULL) json_add_string(&json, "eco", pgn_game_tag(game, "ECO"));
+    fen_format(&game->start, fen);
+    json_add_string(&json, "start_fen", fen);
+    json_add_bool(&json, "is_chess960", game->start.is_chess960);
+    json_add_int(&json, "plies", game->plies);
+    json_add_bool(&json, "is_damaged", is_damaged);
+    json_end_line(&json);
+    fputs(line, report->out);
+}
+
+static void add_elo(PgnStats *stats, const char *elo) {
+    int value = elo == NULL ? 0 : atoi(elo);
+    if (value <= 0) return;
+    stats->elo_sum += (uint64_t)value;
+    stats->elo_count++;
+}
+
+static void count_game(PgnStats *stats, const PgnGame *game) {
+    char fen[FEN_MAX];
+    fen_format(&game->start, fen);
+    bool is_first = stats->results[0] + stats->results[1] + stats->results[2] + stats->results[3] == 0;
+    stats->results[game->result]++;
+    stats->plies += (uint64_t)game->plies;
+    if (is_first || game->plies < stats->shortest) stats->shortest = game->plies;
+    if (is_first || game->plies > stats->longest) stats->longest = game->plies;
+    const char *eco = pgn_game_tag(game, "ECO");
+    int volume = eco != NULL && eco[0] >= 'A' && eco[0] <= 'E' ? eco[0] - 'A' : ECO_VOLUMES - 1;
+    stats->eco[volume]++;
+    stats->chess960 += game->start.is_chess960;
+    stats->set_up += !game->start.is_chess960 && strcmp(fen, FEN_START) != 0;
+    add_elo(stats, pgn_game_tag(game, "WhiteElo"));
+    add_elo(stats, pgn_game_tag(game, "BlackElo"));
+}
+
+void pgn_report_game(PgnReport *report, const PgnGame *game, uint64_t line, bool is_damaged) {
+    if (report->wants_stats) count_game(&report->stats, game);
+    if (report->wants_json && !report->wants_stats) print_json_game(report, game, line, is_damaged);
+}
+
+// ---- sums ----------------------------------------------------------------------------------------------
+
+static const char *plural(uint64_t count) {
+    return count == 1 ? "" : "s";
+}
+
+static void print_counts(const PgnReport *report, const char *name, const PgnCounts *counts) {
+    if (report->wants_json) {
+        char line[LINE_MAX_BYTES];
+        Text text = text_over(line, sizeof line);
+        Json json = json_begin_line(&text, "pgn_file");
+        json_add_string(&json, "file", name);
+        json_add_uint(&json, "games", counts->games);
+        json_add_uint(&json, "damaged_games", counts->damaged);
+        json_add_uint(&json, "selected_games", counts->selected);
+        json_add_uint(&json, "moves", counts->moves);
+        json_add_uint(&json, "variation_moves", counts->variation_moves);
+        json_add_uint(&json, "errors", counts->errors);
+        json_add_uint(&json, "repairs", counts->repairs);
+        json_add_uint(&json, "size_bytes", counts->bytes);
+        json_end_line(&json);
+        fputs(line, report->out);
+        return;
+    }
+    fprintf(report->out, "%s: %" PRIu64 " game%s", name, counts->games, plural(counts->games));
+    if (counts->damaged > 0) fprintf(report->out, " (%" PRIu64 " damaged)", counts->damaged);
+    fprintf(report->out, ", %" PRIu64 " move%s (%" PRIu64 " in variations), ", counts->moves,
+            plural(counts->moves), counts->variation_moves);
+    fprintf(report->out, "%" PRIu64 " error%s, %" PRIu64 " repair%s\n", counts->errors,
+            plural(counts->errors), counts->repairs, plural(counts->repairs));
+}
+
+void pgn_report_begin_file(PgnReport *report, const char *name) {
+    report->name = name;
+    report->file = (PgnCounts){0};
+}
+
+void pgn_report_end_file(PgnReport *report, uint64_t bytes) {
+    clear_progress(report);
+    report->file.bytes = bytes;
+    print_counts(report, report->name, &report->file);
+    PgnCounts *total = &report->total;
+    const PgnCounts *file = &report->file;
+    total->games += file->games;
+    total->damaged += file->damaged;
+    total->selected += file->selected;
+    total->moves += file->moves;
+    total->variation_moves += file->variation_moves;
+    total->errors += file->errors;
+    total->repairs += file->repairs;
+    total->bytes += file->bytes;
+}
+
+static void print_json_stats(const PgnReport *report, uint64_t games) {
+    const PgnStats *stats = &report->stats;
+    char line[LINE_MAX_BYTES];
+    Text text = text_over(line, sizeof line);
+    Json json = json_begin_line(&text, "pgn_stats");
+    json_add_uint(&json, "games", games);
+    json_add_uint(&json, "white_wins", stats->results[PGN_WHITE_WINS]);
+    json_add_uint(&json, "black_wins", stats->results[PGN_BLACK_WINS]);
+    json_add_uint(&json, "draws", stats->results[PGN_DRAW]);
+    json_add_uint(&json, "unknown", stats->results[PGN_UNKNOWN]);
+    json_add_uint(&json, "plies", stats->plies);
+    json_add_int(&json, "shortest_plies", stats->shortest);
+    json_add_int(&json, "longest_plies", stats->longest);
+    json_add_uint(&json, "chess960", stats->chess960);
+    json_add_uint(&json, "set_up", stats->set_up);
+    if (stats->elo_count > 0) {
+        json_add_real(&json, "mean_elo", (double)stats->elo_sum / (double)stats->elo_count, 1);
+    }
+    json_open_object(&json, "eco");
+    for (int i = 0; i < ECO_VOLUMES; i++) {
+        const char key[] = {"ABCDE?"[i], '\0'};
+        json_add_uint(&json, key, stats->eco[i]);
+    }
+    json_end_line(&json);
+    fputs(line, report->out);
+}
+
+static void print_share(FILE *out, const char *name, uint64_t count, uint64_t games) {
+    fprintf(out, "%-12s %10" PRIu64 "  %5.1f %%\n", name, count, 100.0 * (double)count / (double)games);
+}
+
+static void print_stats(const PgnReport *report) {
+    const PgnStats *stats = &report->stats;
+    uint64_t games = 0;
+    for (int i = PGN_UNKNOWN; i <= PGN_DRAW; i++) games += stats->results[i];
+    if (report->wants_json) {
+        print_json_stats(report, games);
+        return;
+    }
+    FILE *out = report->out;
+    fprintf(out, "%-12s %10" PRIu64 "\n", "games", games);
+    if (games == 0) return;
+    print_share(out, "White wins", stats->results[PGN_WHITE_WINS], games);
+    print_share(out, "Black wins", stats->results[PGN_BLACK_WINS], games);
+    print_share(out, "draws", stats->results[PGN_DRAW], games);
+    print_share(out, "unknown", stats->results[PGN_UNKNOWN], games);
+    for (int i = 0; i < ECO_VOLUMES; i++) {
+        const char name[] = {'E', 'C', 'O', ' ', "ABCDE?"[i], '\0'};
+        if (stats->eco[i] > 0) print_share(out, name, stats->eco[i], games);
+    }
+    print_share(out, "Chess960", stats->chess960, games);
+    print_share(out, "set up", stats->set_up, games);
+    fprintf(out, "%-12s %10.1f  from %d to %d\n", "plies", (double)stats->plies / (double)games,
+            stats->shortest, stats->longest);
+    if (stats->elo_count > 0) {
+        fprintf(out, "%-12s %10.1f  of %" PRIu64 " ratings\n", "mean Elo",
+                (double)stats->elo_sum / (double)stats->elo_count, stats->elo_count);
+    }
+}
+
+void pgn_report_end(PgnReport *report, int file_count) {
+    if (report->problems_told > report->problems_max && !report->wants_json) {
+        uint64_t more = report->problems_told - report->problems_max;
+        fprintf(report->out, "and %" PRIu64 " more problem%s (--problems N lists more)\n", more,
+                plural(more));
+    }
+    if (file_count > 1 && !report->wants_json) print_counts(report, "all files", &report->total);
+    if (report->wants_stats) print_stats(report);
+}

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// whole_file.h - a file that is written whole or not at all.
+//
+// What is written goes to a new file beside the wanted one; keeping it flushes it to the disk and puts it in
+// place in one step, so that nobody ever sees half of it and an interrupted program leaves the old one.
+#ifndef ROQUE_CORE_WHOLE_FILE_H
+#define ROQUE_CORE_WHOLE_FILE_H
+
+#include <stdbool.h>
+#include <stdio.h>
+
+#include "core/error.h"
+
+enum { WHOLE_FILE_PATH_MAX = 4096 };
+
+typedef struct WholeFile {
+    FILE *stream;
+    char path[WHOLE_FILE_PATH_MAX];
+    char beside[WHOLE_FILE_PATH_MAX];
+} WholeFile;
+
+bool whole_file_open(WholeFile *file, const char *path, Error *error);
+
+// Both close the stream. After a failure to keep it nothing has changed.
+bool whole_file_keep(WholeFile *file, Error *error);
+void whole_file_drop(WholeFile *file);
+
+#endif

@@ -1,0 +1,123 @@
+#!/bin/sh
+# SPDX-License-Identifier: GPL-3.0-or-later
+# pgn_test.sh - `roque pgn` as its users call it, and another program's opinion of what it writes.
+set -u
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+cd "$work" || exit 1
+
+is() { # NAME EXPECTED ACTUAL
+    if [ "$2" = "$3" ]; then
+        echo "ok - $1"
+    else
+        echo "not ok - $1"
+        printf '# expected: %s\n# actual:   %s\n' "$2" "$3"
+    fi
+}
+
+has() { # NAME WANTED TEXT
+    case $3 in
+    *"$2"*) echo "ok - $1" ;;
+    *) echo "not ok - $1"; printf '# wanted: %s\n# actual: %s\n' "$2" "$3" ;;
+    esac
+}
+
+cat > mixed.pgn << 'END'
+[Event "one"]
+[White "Carlsen, M"]
+[Black "So, W"]
+[Result "1-0"]
+
+1.e4 e5 2.Nf3 Nc6 3.Bb5! {Ruy} (3.Bc4 Bc5) a6 1-0
+
+[Event "two"]
+[White "So, W"]
+[Black "Nobody"]
+[Result "0-1"]
+
+1. e4 e5 2. Ke3 0-1
+
+[Event "three"]
+[White "L@pez"]
+[Black "Carlsen, M"]
+
+1. d4 d5 1/2-1/2
+END
+tr @ '\363' < mixed.pgn > latin.pgn && mv latin.pgn mixed.pgn
+
+# ---- checking ----
+"$ROQUE" pgn mixed.pgn > out
+is "a bad move fails" 1 $?
+is "the place and the reason" "mixed.pgn:13:13: error: move 2: Ke3 is illegal: no white king can go to e3" "$(head -n 1 out)"
+is "the counts" "mixed.pgn: 3 games (1 damaged), 12 moves (2 in variations), 1 error, 0 repairs" "$(tail -n 1 out)"
+is "standard input" "stdin: 3 games (1 damaged), 12 moves (2 in variations), 1 error, 0 repairs" \
+    "$("$ROQUE" pgn - --check < mixed.pgn | tail -n 1)"
+has "many files" "all files: 6 games (2 damaged)" "$("$ROQUE" pgn mixed.pgn mixed.pgn)"
+has "a missing file is told" "cannot open none.pgn" "$("$ROQUE" pgn none.pgn mixed.pgn 2>&1)"
+has "and the next one is read" "3 games" "$("$ROQUE" pgn none.pgn mixed.pgn 2> /dev/null)"
+has "a folder is no file" "cannot read on" "$("$ROQUE" pgn . 2>&1)"
+"$ROQUE" pgn > /dev/null 2>&1
+is "no file is wrong usage" 2 $?
+"$ROQUE" pgn mixed.pgn --filter nonsense > /dev/null 2>&1
+is "a wrong condition is wrong usage" 2 $?
+has "problems can be limited" "and 1 more problem" "$("$ROQUE" pgn mixed.pgn mixed.pgn --problems 1)"
+
+# ---- writing ----
+"$ROQUE" pgn mixed.pgn --clean > clean.pgn 2> told
+has "damaged games are told on the standard error" "mixed.pgn:13:13: error" "$(cat told)"
+is "and left out" "2" "$(grep -c '^\[Event ' clean.pgn)"
+has "the others are written in export form" "3. Bb5 \$1 {Ruy} (3. Bc4 Bc5) 3... a6 1-0" "$(cat clean.pgn)"
+has "Latin-1 becomes UTF-8" "López" "$(cat clean.pgn)"
+is "a clean file has no errors" "clean.pgn: 2 games, 10 moves (2 in variations), 0 errors, 0 repairs" \
+    "$("$ROQUE" pgn clean.pgn)"
+"$ROQUE" pgn clean.pgn --clean > again.pgn 2> /dev/null
+is "cleaning twice changes nothing" "" "$(cmp clean.pgn again.pgn 2>&1)"
+is "what was understood can be kept" "3" "$("$ROQUE" pgn mixed.pgn --clean --keep-damaged 2> /dev/null | grep -c '^\[Event ')"
+"$ROQUE" pgn mixed.pgn --clean --output written.pgn > /dev/null
+is "an output file has the same" "" "$(cmp clean.pgn written.pgn 2>&1)"
+"$ROQUE" pgn mixed.pgn --clean --output no/such/folder.pgn > /dev/null 2>&1
+is "an output file that cannot be" 1 $?
+if [ -e /dev/full ]; then
+    "$ROQUE" pgn clean.pgn --clean > /dev/full 2> /dev/null
+    is "a full disk is a failure" 1 $?
+fi
+is "no other file is left behind" "again.pgn clean.pgn mixed.pgn out told written.pgn" "$(echo *)"
+
+# ---- choosing ----
+filtered() { "$ROQUE" pgn mixed.pgn --keep-damaged "$@" 2> /dev/null | sed -n 's/^\[Event "\(.*\)"\]/\1/p' | tr '\n' ' '; }
+is "by result" "two " "$(filtered --filter result=0-1)"
+is "by player" "one three " "$(filtered --filter player~carlsen)"
+is "by both" "three " "$(filtered --filter player~carlsen --filter result=1/2-1/2)"
+is "by length" "one " "$(filtered --filter 'plies>=3')"
+is "by tag" "one three " "$(filtered --filter event!=two)"
+
+# ---- JSON and statistics ----
+kinds=$("$ROQUE" pgn mixed.pgn --json | sed 's/^{"schema":"roque\.\([a-z_]*\)\/1".*}$/\1/' | tr '\n' ' ')
+is "JSON lines in the order of the file" "pgn_game pgn_problem pgn_game pgn_game pgn_file " "$kinds"
+has "statistics" "White wins            1   33.3 %" "$("$ROQUE" pgn mixed.pgn --stats)"
+
+# ---- random games, and what another program says ----
+"$ROQUE" pgn --random 300 --seed 5 > random.pgn
+"$ROQUE" pgn --random 300 --seed 5 --output second.pgn
+is "a seed gives the same games" "" "$(cmp random.pgn second.pgn 2>&1)"
+is "which are all right" "random.pgn: 300 games" "$("$ROQUE" pgn random.pgn --repairs | cut -d , -f 1)"
+"$ROQUE" pgn --random 100 --chess960 100 > random960.pgn
+is "Chess960 too" "random960.pgn: 100 games" "$("$ROQUE" pgn random960.pgn --repairs | cut -d , -f 1)"
+PATH=$PATH:/usr/games
+for file in random.pgn random960.pgn; do
+    if command -v pgn-extract > /dev/null; then
+        complaints=$(pgn-extract -s -r "$file" 2>&1 | tr '\r' '\n' | grep -v -e '^Games: [0-9]*$' -e '^$')
+        is "pgn-extract reads $file without complaint" "" "$complaints"
+    else
+        echo "ok - pgn-extract reads $file # SKIP pgn-extract is not installed"
+    fi
+done
+
+# ---- Ctrl-C ----
+"$ROQUE" pgn --random 100000000 --output endless.pgn 2> /dev/null &
+process=$!
+sleep 1
+kill -INT $process
+wait $process
+is "an interrupted command says so" 130 $?
+is "and leaves no half file" "" "$(ls endless* 2> /dev/null)"
