@@ -9,6 +9,7 @@ static const Command commands[] = {
     {"search", "one position, one algorithm, everything it counted", run_lab_search},
     {"compare", "games x searches x depths x positions, side by side", run_lab_compare},
     {"tree", "the searched tree itself, as text, JSON or a picture", run_lab_tree},
+    {"theorems", "what the theory says, checked, with the evidence", run_lab_theorems},
     {"experiment", "the documents' measurements, made again", run_lab_experiment},
     {0},
 };

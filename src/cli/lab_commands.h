@@ -9,6 +9,7 @@ int run_lab_search(int argc, char **argv);
 int run_lab_experiment(int argc, char **argv);
 int run_lab_compare(int argc, char **argv);
 int run_lab_tree(int argc, char **argv);
+int run_lab_theorems(int argc, char **argv);
 
 // Under `roque lab experiment`.
 int run_experiment_attacks(int argc, char **argv);

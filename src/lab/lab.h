@@ -46,7 +46,8 @@ typedef enum LabFamily {
     FAMILY_SAMPLING,   // plays games by chance
 } LabFamily;
 
-typedef enum TableReplace { REPLACE_DEEPER, REPLACE_ALWAYS, REPLACE_TWO } TableReplace;
+// Never: what is stored stays, and when there is no more room nothing is stored.
+typedef enum TableReplace { REPLACE_DEEPER, REPLACE_ALWAYS, REPLACE_TWO, REPLACE_NEVER } TableReplace;
 typedef enum TableKeys { KEYS_EXACT, KEYS_POSITION, KEYS_TREE } TableKeys;
 // Which results of the table settle a node; with none it only recommends moves.
 typedef enum TableAccept { ACCEPT_EQUAL, ACCEPT_DEEPER, ACCEPT_NEVER } TableAccept;
@@ -168,6 +169,7 @@ void lab_forget(Search *search);
 bool lab_run(Search *search, const void *position, const LabLimits *limits, LabResult *result, Error *error);
 
 #include "lab/compare.h"
+#include "lab/theorems.h"
 #include "lab/tree.h"
 
 #endif

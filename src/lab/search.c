@@ -67,10 +67,9 @@ Node *lab_set_root(Search *search, const void *position, int depth) {
     root->best = GAME_NO_MOVE;
     root->is_null = false;
     root->is_on_last_line = true;
-    root->path_key = 1;
+    root->path_key = random_mix(search->game->key(position)); // ways from another root are other ways
     if (search->hooks & HOOK_KEYS) {
         root->key = search->game->key(position);
-        root->path_key = random_mix(root->key); // ways from another root are other ways
         root->memory_key = 0;
         root->reversible_count = search->history_count;
         for (int i = 0; i < search->history_count; i++) root->memory_key += random_mix(search->history[i]);

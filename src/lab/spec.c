@@ -38,7 +38,7 @@ static const LabSwitch SETTINGS[SETTING_COUNT] = {
     [SET_MEMORY] = {"memory", "MB", "for algorithms that keep their tree (64)"},
     [SET_GUESS] = {"guess", "N", "where mtdf starts (0; when deepening, the last value)"},
     [SET_ABOVE] = {"above", "N", "pns asks whether the value is above N (0)"},
-    [SET_REPLACE] = {"replace", "deeper|always|two", "which entry of the table gives way"},
+    [SET_REPLACE] = {"replace", "deeper|always|two|never", "which entry of the table gives way"},
     [SET_ACCEPT] = {"accept", "equal|deeper|never", "which results settle a node; deeper is not exact"},
     [SET_KEYS] = {"keys", "exact|position|tree", "what makes two nodes one; position ignores repetitions"},
     [SET_LEAVES] = {"leaves", "", "the table remembers evaluations too"},
@@ -103,7 +103,7 @@ static bool set_number(const char *key, const char *value, int64_t least, int64_
     return text_parse_int(value, key, least, most, number, error);
 }
 
-static const char *const REPLACE_NAMES[] = {"deeper", "always", "two", NULL};
+static const char *const REPLACE_NAMES[] = {"deeper", "always", "two", "never", NULL};
 static const char *const ACCEPT_NAMES[] = {"equal", "deeper", "never", NULL};
 static const char *const KEYS_NAMES[] = {"exact", "position", "tree", NULL};
 static const char *const RESEARCH_NAMES[] = {"none", "branch", "leaf", "subtree", NULL};

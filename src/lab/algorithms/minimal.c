@@ -31,7 +31,7 @@ const LabAlgorithm lab_minimal = {
     .title = "The minimal tree",
     .summary = "what alpha-beta visits when the best move of every node comes first: the measure of all",
     .family = FAMILY_TEST,
-    .defaults = "table=64,keys=tree,accept=never,replace=always",
+    .defaults = "table=64,keys=tree,accept=never,replace=never",
     .start = start,
     .visit = lab_fail_soft,
 };

@@ -18,7 +18,7 @@ typedef struct Entry {
     uint16_t age;
 } Entry;
 
-enum { BUCKET = 2, WIN_PLIES_MAX = 1000 };
+enum { BUCKET = 2, PROBES_MAX = 64, WIN_PLIES_MAX = 1000 };
 
 typedef struct Table {
     Entry *entries;
@@ -65,10 +65,28 @@ static uint64_t table_key(const Search *search, const Node *node) {
     return game->repetition == REPETITION_IMPOSSIBLE ? key : key ^ random_mix(node->memory_key);
 }
 
-static Entry *find(Table *table, uint64_t key) {
-    Entry *bucket = &table->entries[(key & table->bucket_mask) * BUCKET];
-    for (int i = 0; i < BUCKET; i++) {
-        if (bucket[i].key == key && bucket[i].age != 0) return &bucket[i];
+// A table that never replaces looks further for a free place, over this many entries.
+static int places(const Search *search) {
+    return search->spec->replace == REPLACE_NEVER ? PROBES_MAX : BUCKET;
+}
+
+static Entry *place_at(const Table *table, uint64_t key, int number) {
+    uint64_t mask = table->bucket_mask * BUCKET + BUCKET - 1;
+    return &table->entries[((key & table->bucket_mask) * BUCKET + (uint64_t)number) & mask];
+}
+
+static Entry *find(const Table *table, const Search *search, uint64_t key) {
+    for (int i = 0; i < places(search); i++) {
+        Entry *entry = place_at(table, key, i);
+        if (entry->key == key && entry->age != 0) return entry;
+    }
+    return NULL;
+}
+
+static Entry *find_free(const Table *table, uint64_t key) {
+    for (int i = 0; i < PROBES_MAX; i++) {
+        Entry *entry = place_at(table, key, i);
+        if (entry->age == 0) return entry;
     }
     return NULL;
 }
@@ -82,7 +100,7 @@ static Score shift_win(const Search *search, Score score, int plies) {
 
 static bool recall(Policy *policy, Search *search, Node *node, Score *value) {
     search->counters.probes++;
-    const Entry *entry = find(policy->state, table_key(search, node));
+    const Entry *entry = find(policy->state, search, table_key(search, node));
     if (entry == NULL) return false;
     search->counters.hits++;
     node->table_move = entry->move;
@@ -107,6 +125,7 @@ static bool recall(Policy *policy, Search *search, Node *node, Score *value) {
 static Entry *make_room(const Table *table, const Search *search, uint64_t key, int depth) {
     Entry *bucket = &table->entries[(key & table->bucket_mask) * BUCKET];
     if (search->spec->replace == REPLACE_ALWAYS) return bucket;
+    if (search->spec->replace == REPLACE_NEVER) return find_free(table, key);
     bool is_two = search->spec->replace == REPLACE_TWO;
     bool beats_first = bucket[0].age != table->age || bucket[0].depth <= depth;
     if (!beats_first) return is_two ? &bucket[1] : NULL;
@@ -120,7 +139,7 @@ static void remember(Policy *policy, Search *search, Node *node, Score value) {
     bool is_lower = node->is_leaf || value > node->alpha;
     bool is_upper = node->is_leaf || value < node->beta;
     Score stored = shift_win(search, value, node->ply);
-    Entry *entry = find(table, key);
+    Entry *entry = find(table, search, key);
     if (entry != NULL && entry->depth == node->depth) {
         if (is_lower && stored > entry->lower) entry->lower = stored;
         if (is_upper && stored < entry->upper) entry->upper = stored;

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// theorems.h - what the theory says about the algorithms, as statements that can be run.
+//
+// A theorem has hypotheses and is checked on every ground that fulfils them; one failure refutes it. A slip
+// is a line of the lecture taken at its word: it is shown by a counter-example.
+#ifndef ROQUE_LAB_THEOREMS_H
+#define ROQUE_LAB_THEOREMS_H
+
+#include "lab/lab.h"
+
+enum { GROUND_LABEL_MAX = 96, EVIDENCE_MAX = 480 };
+
+// A tree to check on: a position of a game, searched to a depth.
+typedef struct Ground {
+    const Game *game;
+    GamePosition position;
+    int depth;
+    int width;          // of a uniform tree; 0: the tree is not uniform
+    bool is_best_first; // the best move of every node comes first
+    bool is_tree;       // no position is reached by two ways
+    char label[GROUND_LABEL_MAX];
+} Ground;
+
+typedef struct Evidence {
+    bool holds;     // what the statement says was found to be so
+    uint64_t cases; // checked
+    char text[EVIDENCE_MAX];
+} Evidence;
+
+typedef struct Theorem {
+    const char *name;
+    const char *statement;
+    const char *hypotheses;
+    bool is_slip; // expected not to hold
+    // False only when something could not be run.
+    bool (*check)(const Ground *grounds, int count, Evidence *evidence, Error *error);
+} Theorem;
+
+// NULL past the end.
+const Theorem *theorem_at(int index);
+
+#endif

@@ -1,0 +1,298 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// theorems.c - the theorems, each a function that looks for a counter-example.
+#include <inttypes.h>
+#include <math.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "lab/theory/visits.h"
+#include "lab/theory/slips.h"
+
+static const char *const EXACT[] = {"alphabeta", "negamax", "negalphabeta", "failsoft", "palphabeta", "scout",
+                                    "negascout", "negac",   "mtdf",         "sss",      "dual"};
+enum { EXACT_COUNT = sizeof EXACT / sizeof *EXACT };
+
+static uint64_t power(uint64_t base, int exponent) {
+    uint64_t result = 1;
+    for (int i = 0; i < exponent; i++) result *= base;
+    return result;
+}
+
+// Knuth and Moore: leaves of the critical tree.
+static uint64_t critical_leaves(int width, int depth) {
+    return power((uint64_t)width, (depth + 1) / 2) + power((uint64_t)width, depth / 2) - 1;
+}
+
+__attribute__((format(printf, 2, 3))) static void say(Evidence *evidence, const char *format, ...) {
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(evidence->text, sizeof evidence->text, format, arguments);
+    va_end(arguments);
+}
+
+// Ends a check with a counter-example.
+__attribute__((format(printf, 2, 3))) static void refute(Evidence *evidence, const char *format, ...) {
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(evidence->text, sizeof evidence->text, format, arguments);
+    va_end(arguments);
+    evidence->holds = false;
+}
+
+static bool check_value(const Ground *grounds, int count, Evidence *evidence, Error *error) {
+    Visits *visits = visits_new();
+    bool is_fine = visits != NULL;
+    for (int g = 0; g < count && is_fine && evidence->holds; g++) {
+        is_fine = visits_search(visits, &grounds[g], "minimax", error);
+        Score expected = visits->result.value;
+        for (int a = 0; a < EXACT_COUNT && is_fine && evidence->holds; a++) {
+            is_fine = visits_search(visits, &grounds[g], EXACT[a], error);
+            evidence->cases++;
+            if (visits->result.value != expected)
+                refute(evidence, "%s: %s says %d, minimax %d", grounds[g].label, EXACT[a],
+                       visits->result.value, expected);
+        }
+    }
+    if (evidence->holds)
+        say(evidence, "%d trees, %d algorithms, always the value of minimax", count, EXACT_COUNT);
+    visits_free(visits);
+    return is_fine;
+}
+
+static bool check_at_least(const Ground *grounds, int count, Evidence *evidence, Error *error) {
+    Visits *visits = visits_new();
+    bool is_fine = visits != NULL;
+    double least = INFINITY;
+    double most = 0;
+    for (int g = 0; g < count && is_fine && evidence->holds; g++) {
+        const Ground *ground = &grounds[g];
+        if (ground->width == 0) continue;
+        uint64_t bound = critical_leaves(ground->width, ground->depth);
+        for (int a = 0; a < EXACT_COUNT && is_fine && evidence->holds; a++) {
+            is_fine = visits_search(visits, ground, EXACT[a], error);
+            ways_sort(&visits->leaves);
+            uint64_t leaves = visits->leaves.count;
+            double ratio = (double)leaves / (double)bound;
+            least = fmin(least, ratio);
+            most = fmax(most, ratio);
+            evidence->cases++;
+            if (leaves < bound)
+                refute(evidence, "%s: %s looks at %" PRIu64 " leaves, the critical tree has %" PRIu64,
+                       ground->label, EXACT[a], leaves, bound);
+        }
+    }
+    if (evidence->holds)
+        say(evidence, "between %.2f and %.2f times the leaves of the critical tree, never fewer", least,
+            most);
+    visits_free(visits);
+    return is_fine;
+}
+
+// Alpha-beta must meet every critical leaf, whatever the order: nodes of types 1, 2 and 3 cannot be cut.
+static bool check_critical_visited(const Ground *grounds, int count, Evidence *evidence, Error *error) {
+    Visits *visits = visits_new();
+    bool is_fine = visits != NULL;
+    for (int g = 0; g < count && is_fine && evidence->holds; g++) {
+        const Ground *ground = &grounds[g];
+        if (ground->width == 0) continue;
+        is_fine = visits_search(visits, ground, "alphabeta", error);
+        uint64_t bound = critical_leaves(ground->width, ground->depth);
+        evidence->cases++;
+        if (visits->critical_leaves.count != bound)
+            refute(evidence, "%s: %zu critical leaves visited of %" PRIu64, ground->label,
+                   visits->critical_leaves.count, bound);
+    }
+    if (evidence->holds)
+        say(evidence, "all leaves of types 1, 2, 3 visited, whatever the order of the moves");
+    visits_free(visits);
+    return is_fine;
+}
+
+static bool check_perfect_order(const Ground *grounds, int count, Evidence *evidence, Error *error) {
+    static const char *const names[] = {"alphabeta",  "negalphabeta", "failsoft", "negascout",
+                                        "palphabeta", "sss",          "dual"};
+    Visits *visits = visits_new();
+    bool is_fine = visits != NULL;
+    for (int g = 0; g < count && is_fine && evidence->holds; g++) {
+        const Ground *ground = &grounds[g];
+        if (ground->width == 0 || !ground->is_best_first) continue;
+        uint64_t bound = critical_leaves(ground->width, ground->depth);
+        for (size_t a = 0; a < sizeof names / sizeof *names && is_fine && evidence->holds; a++) {
+            is_fine = visits_search(visits, ground, names[a], error);
+            ways_sort(&visits->leaves);
+            evidence->cases++;
+            if (visits->leaves.count != bound)
+                refute(evidence, "%s: %s looks at %zu leaves, the critical tree has %" PRIu64, ground->label,
+                       names[a], visits->leaves.count, bound);
+            else if (a == 0)
+                say(evidence, "width %d, depth %d: exactly %" PRIu64 " leaves of %" PRIu64, ground->width,
+                    ground->depth, bound, power((uint64_t)ground->width, ground->depth));
+        }
+    }
+    visits_free(visits);
+    return is_fine;
+}
+
+// Are the leaves of one search among those of alpha-beta?
+static bool check_leaves_among(const Ground *grounds, int count, const char *spec, Evidence *evidence,
+                               Error *error) {
+    Visits *some = visits_new();
+    Visits *all = visits_new();
+    bool is_fine = some != NULL && all != NULL;
+    double share = 0;
+    for (int g = 0; g < count && is_fine && evidence->holds; g++) {
+        is_fine = visits_search(all, &grounds[g], "alphabeta", error)
+                  && visits_search(some, &grounds[g], spec, error);
+        ways_sort(&all->leaves);
+        ways_sort(&some->leaves);
+        evidence->cases++;
+        share += is_fine ? (double)some->leaves.count / (double)all->leaves.count : 0;
+        if (is_fine && !ways_are_among(&some->leaves, &all->leaves))
+            refute(evidence, "%s: %s looks at a leaf that alpha-beta cuts off", grounds[g].label, spec);
+    }
+    if (evidence->holds)
+        say(evidence, "%d trees; on the mean %.1f %% of alpha-beta's leaves", count, 100 * share / count);
+    visits_free(some);
+    visits_free(all);
+    return is_fine;
+}
+
+static bool check_negascout_subset(const Ground *grounds, int count, Evidence *evidence, Error *error) {
+    return check_leaves_among(grounds, count, "negascout", evidence, error);
+}
+
+static bool check_sss_subset(const Ground *grounds, int count, Evidence *evidence, Error *error) {
+    return check_leaves_among(grounds, count, "sss", evidence, error);
+}
+
+static bool check_sss_windows(const Ground *grounds, int count, Evidence *evidence, Error *error) {
+    static const char windows[] = "sss-windows,table=64,keys=tree,leaves,replace=never";
+    Visits *star = visits_new();
+    Visits *calls = visits_new();
+    bool is_fine = star != NULL && calls != NULL;
+    uint64_t leaves = 0;
+    for (int g = 0; g < count && is_fine && evidence->holds; g++) {
+        is_fine = visits_search(star, &grounds[g], "sss", error)
+                  && visits_search(calls, &grounds[g], windows, error);
+        if (!is_fine) break;
+        evidence->cases++;
+        leaves += star->leaves.count;
+        bool is_same =
+            star->leaves.count == calls->leaves.count
+            && memcmp(star->leaves.ways, calls->leaves.ways, star->leaves.count * sizeof(uint64_t)) == 0;
+        if (!is_same)
+            refute(evidence, "%s: %zu leaves by SSS*, %zu by null windows, or in another order",
+                   grounds[g].label, star->leaves.count, calls->leaves.count);
+    }
+    if (evidence->holds) say(evidence, "%d trees, %" PRIu64 " leaves, one by one the same", count, leaves);
+    visits_free(star);
+    visits_free(calls);
+    return is_fine;
+}
+
+static bool check_smaller_window(const Ground *grounds, int count, Evidence *evidence, Error *error) {
+    static const int reach[] = {1, 5, 20, 60};
+    Visits *wide = visits_new();
+    Visits *narrow = visits_new();
+    bool is_fine = wide != NULL && narrow != NULL;
+    for (int g = 0; g < count && is_fine && evidence->holds; g++) {
+        LabSpec spec;
+        is_fine = lab_parse_spec("negalphabeta", grounds[g].game, &spec, error);
+        is_fine = is_fine && visits_search(wide, &grounds[g], "negalphabeta", error);
+        Score centre = wide->result.value + g % 7 - 3;
+        ways_sort(&wide->nodes);
+        for (int r = 3; r >= 0 && is_fine && evidence->holds; r--) {
+            is_fine = visits_window(narrow, &grounds[g], &spec, centre - reach[r], centre + reach[r], error);
+            ways_sort(&narrow->nodes);
+            evidence->cases++;
+            if (!ways_are_among(&narrow->nodes, &wide->nodes))
+                refute(evidence, "%s: window [%d, %d] visits what a wider one did not", grounds[g].label,
+                       centre - reach[r], centre + reach[r]);
+            Visits *swap = wide;
+            wide = narrow;
+            narrow = swap;
+        }
+    }
+    if (evidence->holds)
+        say(evidence, "windows inside windows on %d trees: the nodes are always among them", count);
+    visits_free(wide);
+    visits_free(narrow);
+    return is_fine;
+}
+
+static bool check_null_window(const Ground *grounds, int count, Evidence *evidence, Error *error) {
+    Visits *visits = visits_new();
+    bool is_fine = visits != NULL;
+    for (int g = 0; g < count && is_fine && evidence->holds; g++) {
+        LabSpec spec;
+        is_fine = lab_parse_spec("failsoft", grounds[g].game, &spec, error)
+                  && visits_search(visits, &grounds[g], "minimax", error);
+        Score value = visits->result.value;
+        for (Score v = value - 4; v <= value + 4 && is_fine && evidence->holds; v++) {
+            if (v + 1 > grounds[g].game->score_bound || v < -grounds[g].game->score_bound) continue;
+            is_fine = visits_window(visits, &grounds[g], &spec, v, v + 1, error);
+            evidence->cases++;
+            if ((visits->result.value > v) != (value > v))
+                refute(evidence, "%s: value %d, but the window [%d, %d] answers %d", grounds[g].label, value,
+                       v, v + 1, visits->result.value);
+        }
+    }
+    if (evidence->holds)
+        say(evidence, "nine windows around the value of %d trees, always the right answer", count);
+    visits_free(visits);
+    return is_fine;
+}
+
+// A negative result that belongs to the theorem about NegaScout: leaves are counted once, visits are not.
+static bool check_negascout_visits(const Ground *grounds, int count, Evidence *evidence, Error *error) {
+    Visits *scout = visits_new();
+    Visits *alphabeta = visits_new();
+    bool is_fine = scout != NULL && alphabeta != NULL;
+    for (int g = 0; g < count && is_fine && evidence->holds; g++) {
+        is_fine = visits_search(alphabeta, &grounds[g], "alphabeta", error)
+                  && visits_search(scout, &grounds[g], "negascout", error);
+        evidence->cases++;
+        uint64_t more = scout->result.totals.nodes;
+        if (is_fine && more > alphabeta->result.totals.nodes)
+            refute(evidence,
+                   "%s: NegaScout makes %" PRIu64 " visits, alpha-beta %" PRIu64 ": re-searches count",
+                   grounds[g].label, more, alphabeta->result.totals.nodes);
+    }
+    if (evidence->holds) say(evidence, "%d trees without a counter-example", count);
+    visits_free(scout);
+    visits_free(alphabeta);
+    return is_fine;
+}
+
+static const Theorem THEOREMS[] = {
+    {"value", "Every exact algorithm finds the value of minimax.", "any game, any depth, whole window", false,
+     check_value},
+    {"critical-visited", "Alpha-beta visits every node of types 1, 2 and 3, whatever the order of the moves.",
+     "uniform tree, whole window", false, check_critical_visited},
+    {"at-least-critical",
+     "Every algorithm that finds the value looks at no fewer leaves than the critical tree has: "
+     "l^ceil(p/2) + l^floor(p/2) - 1.",
+     "uniform tree of width l and depth p; different leaves counted once", false, check_at_least},
+    {"perfect-order", "With the best move of each node first, exactly the critical tree is visited.",
+     "uniform tree, best child first everywhere", false, check_perfect_order},
+    {"negascout-leaves", "NegaScout looks at no leaf that alpha-beta cuts off.",
+     "the same order of moves, no memory, whole window", false, check_negascout_subset},
+    {"sss-leaves", "SSS* looks at no leaf that alpha-beta cuts off.",
+     "the same order of moves, ties broken from the left, whole window", false, check_sss_subset},
+    {"sss-windows", "SSS* as a sequence of null-window searches looks at the same leaves in the same order.",
+     "a table that forgets nothing, knows nodes by their way and keeps leaves", false, check_sss_windows},
+    {"smaller-window", "Inside a window, a smaller one visits no other nodes.",
+     "fail-hard alpha-beta, same order", false, check_smaller_window},
+    {"null-window", "The window [v, v + 1] decides whether the value is above v.", "scores are whole numbers",
+     false, check_null_window},
+    {"negascout-visits", "NegaScout never makes more visits than alpha-beta.",
+     "visits counted each time, re-searches included: a reading of the lecture that is too strong", true,
+     check_negascout_visits},
+};
+enum { THEOREM_COUNT = sizeof THEOREMS / sizeof *THEOREMS };
+
+const Theorem *theorem_at(int index) {
+    if (index < 0) return NULL;
+    return index < THEOREM_COUNT ? &THEOREMS[index] : slip_at(index - THEOREM_COUNT);
+}

@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// visits.c - see visits.h.
+#include "lab/theory/visits.h"
+
+#include <stdlib.h>
+
+Visits *visits_new(void) {
+    return calloc(1, sizeof(Visits));
+}
+
+void visits_free(Visits *visits) {
+    if (visits == NULL) return;
+    free(visits->leaves.ways);
+    free(visits->nodes.ways);
+    free(visits->critical_leaves.ways);
+    free(visits);
+}
+
+static bool add_way(Ways *ways, uint64_t way) {
+    if (ways->count == ways->capacity) {
+        size_t capacity = ways->capacity > 0 ? 2 * ways->capacity : 1024;
+        uint64_t *more = realloc(ways->ways, capacity * sizeof *more);
+        if (more == NULL) return false;
+        ways->ways = more;
+        ways->capacity = capacity;
+    }
+    ways->ways[ways->count++] = way;
+    return true;
+}
+
+static void notice(void *state, const TraceEvent *event) {
+    Visits *visits = state;
+    bool is_leaf =
+        event->reason == REASON_HORIZON || event->reason == REASON_OVER || event->reason == REASON_REPETITION;
+    bool is_fine = true;
+    if (event->kind == TRACE_ENTER) is_fine = add_way(&visits->nodes, event->path);
+    if (event->kind == TRACE_LEAVE && is_leaf) is_fine = add_way(&visits->leaves, event->path);
+    if (event->kind == TRACE_LEAVE && is_leaf && event->node_type > 0)
+        is_fine = add_way(&visits->critical_leaves, event->path) && is_fine;
+    if (!is_fine) visits->is_out_of_memory = true;
+}
+
+bool visits_window(Visits *visits, const Ground *ground, const LabSpec *spec, Score alpha, Score beta,
+                   Error *error) {
+    Search *search = lab_open(ground->game, spec, error);
+    if (search == NULL) return false;
+    visits->leaves.count = visits->nodes.count = visits->critical_leaves.count = 0;
+    lab_set_observer(search, (TraceObserver){.notice = notice, .state = visits});
+    LabLimits limits = {.depth = ground->depth};
+    bool is_whole = alpha <= -search->infinity && beta >= search->infinity;
+    if (is_whole) {
+        lab_run(search, &ground->position, &limits, &visits->result, error);
+    } else {
+        Node *root = lab_set_root(search, &ground->position, ground->depth * LAB_ONE_PLY);
+        visits->result.value = spec->algorithm->start(search, root, alpha, beta);
+        visits->result.totals = counters_total(&search->counters);
+    }
+    lab_close(search);
+    return !visits->is_out_of_memory || error_set(error, "no memory to record the search");
+}
+
+bool visits_search(Visits *visits, const Ground *ground, const char *text, Error *error) {
+    LabSpec spec;
+    if (!lab_parse_spec(text, ground->game, &spec, error)) return false;
+    spec.depth = ground->depth;
+    return visits_window(visits, ground, &spec, INT32_MIN, INT32_MAX, error);
+}
+
+static int compare_ways(const void *a, const void *b) {
+    uint64_t one = *(const uint64_t *)a;
+    uint64_t other = *(const uint64_t *)b;
+    return one < other ? -1 : one > other;
+}
+
+void ways_sort(Ways *ways) {
+    if (ways->count == 0) return;
+    qsort(ways->ways, ways->count, sizeof *ways->ways, compare_ways);
+    size_t kept = 1;
+    for (size_t i = 1; i < ways->count; i++) {
+        if (ways->ways[i] != ways->ways[kept - 1]) ways->ways[kept++] = ways->ways[i];
+    }
+    ways->count = kept;
+}
+
+bool ways_are_among(const Ways *some, const Ways *all) {
+    size_t place = 0;
+    for (size_t i = 0; i < some->count; i++) {
+        while (place < all->count && all->ways[place] < some->ways[i]) place++;
+        if (place == all->count || all->ways[place] != some->ways[i]) return false;
+    }
+    return true;
+}
+
+void ways_keep_first(Ways *ways) {
+    // Grounds are small; a second pass over what was kept is quick enough, but a hash keeps it linear.
+    size_t slots = 1;
+    while (slots < 2 * ways->count + 1) slots *= 2;
+    uint64_t *seen = calloc(slots, sizeof *seen);
+    size_t kept = 0;
+    for (size_t i = 0; i < ways->count && seen != NULL; i++) {
+        size_t slot = ways->ways[i] & (slots - 1);
+        while (seen[slot] != 0 && seen[slot] != ways->ways[i]) slot = (slot + 1) & (slots - 1);
+        if (seen[slot] != 0) continue;
+        seen[slot] = ways->ways[i];
+        ways->ways[kept++] = ways->ways[i];
+    }
+    if (seen != NULL) ways->count = kept;
+    free(seen);
+}
