@@ -156,7 +156,8 @@ static bool write_files(Merger *merger, const char *out_path, const char *pgn_pa
     Journal out = {.file = -1};
     FILE *pgn = NULL;
     bool is_well = true;
-    qsort(merger->places, (size_t)merger->place_count, sizeof *merger->places, compare_places);
+    if (merger->place_count > 1)
+        qsort(merger->places, (size_t)merger->place_count, sizeof *merger->places, compare_places);
     if (out_path != NULL) {
         snprintf(out_part, sizeof out_part, "%.500s.part", out_path);
         unlink(out_part);

@@ -252,9 +252,11 @@ void process_end(Process *process, int64_t patience_ms, Text *how) {
 
 static void write_log(const Process *process, const char *mark, const char *bytes, size_t count) {
     if (process->log < 0) return;
-    char stamp[48];
+    char stamp[64];
     Text text = text_over(stamp, sizeof stamp);
-    text_addf(&text, "%lld %d %s ", (long long)clock_now_ms(), (int)process->pid, mark);
+    int64_t now_us = clock_now_ns() / 1000;
+    text_addf(&text, "%lld.%06lld %d %s ", (long long)(now_us / 1000000), (long long)(now_us % 1000000),
+              (int)process->pid, mark);
     char line_end[] = "\n";
     bool has_end = count > 0 && bytes[count - 1] == '\n';
     const struct iovec parts[] = {

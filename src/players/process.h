@@ -39,7 +39,8 @@ typedef enum ProcessStatus {
     PROCESS_WOKEN,    // process_wake() was called
 } ProcessStatus;
 
-// Prepares for programs; `log_path` gets every line both ways and the program's stderr (NULL: no log).
+// Prepares for programs; `log_path` gets every line both ways (with seconds and process) and the program's
+// stderr (NULL: no log).
 bool process_open(Process *process, const char *log_path, Error *error);
 void process_close(Process *process);
 

@@ -32,6 +32,12 @@ static void engine_sleep_forever(void) {
     for (;;) pause();
 }
 
+// Sanitizers catch these signals and would end the program in their own way.
+static void engine_die_by(int signal_number) {
+    signal(signal_number, SIG_DFL);
+    raise(signal_number);
+}
+
 static void engine_read_position(BadEngine *engine, char *line) {
     char *moves = strstr(line, " moves ");
     char *fen = strstr(line, "fen ");
@@ -56,7 +62,7 @@ static void engine_say_long_line(void) {
 // Does what the mode wants instead of, or around, a proper answer. True: the answer shall follow.
 static bool engine_misbehave(const BadEngine *engine) {
     bool is_late = engine->move_count >= 3;
-    if (engine_is(engine, "crash-middle") && is_late) raise(SIGSEGV);
+    if (engine_is(engine, "crash-middle") && is_late) engine_die_by(SIGSEGV);
     if (engine_is(engine, "exit-middle") && is_late) exit(3);
     if (engine_is(engine, "hang") && is_late) engine_sleep_forever();
     if (engine_is(engine, "close-stdout") && is_late) {
@@ -115,7 +121,7 @@ static int bad_engine_main(const char *mode) {
     bool ignores_end = engine_is(&engine, "ignore-quit") || engine_is(&engine, "never-exit");
     chess_init();
     fen_parse("startpos", &engine.board, NULL);
-    if (engine_is(&engine, "crash-start")) raise(SIGABRT);
+    if (engine_is(&engine, "crash-start")) engine_die_by(SIGABRT);
     if (engine_is(&engine, "exit-start")) return 7;
     if (engine_is(&engine, "hang-start")) engine_sleep_forever();
     if (engine_is(&engine, "fork-children")) engine_fork_children();
