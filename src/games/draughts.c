@@ -359,21 +359,18 @@ static void add_side(const DraughtsPosition *position, int side, int sign, int *
     int half = rules->side / 2;
     uint64_t kings = position->pieces[side] & position->kings;
     uint64_t men = position->pieces[side] & ~position->kings;
-    uint64_t empty = draughts_board(rules) & ~(position->pieces[0] | position->pieces[1]);
+    uint64_t empty = rules->board & ~(position->pieces[0] | position->pieces[1]);
     int forward = side == 0 ? -1 : 1;
     features[MEN] += sign * bits_count(men);
     features[rules->kings_fly ? FLYING_KINGS : SHORT_KINGS] += sign * bits_count(kings);
     features[BACK_ROW] += sign * bits_count(men & draughts_last_row(rules, !side));
     features[MOBILITY] += sign * bits_count(draughts_shift(men, forward * half) & empty);
     features[MOBILITY] += sign * bits_count(draughts_shift(men, forward * (half + 1)) & empty);
-    for (uint64_t pieces = position->pieces[side]; pieces != 0;) {
-        int bit = bits_pop(&pieces);
-        int square = draughts_number(rules, bit) - 1;
-        int row = square / half;
-        int column = square % half * 2 + (row % 2 == 0);
-        bool is_central = column >= 2 && column < rules->side - 2 && row >= 2 && row < rules->side - 2;
-        features[CENTRE] += sign * is_central;
-        if (men >> bit & 1) features[ADVANCE] += sign * (side == 0 ? rules->side - 1 - row : row);
+    features[CENTRE] += sign * bits_count(position->pieces[side] & rules->centre);
+    for (int row = 0; row < rules->side; row++) {
+        uint64_t row_squares = draughts_last_row(rules, 0) << draughts_bit(rules, row * half + 1);
+        int advance = side == 0 ? rules->side - 1 - row : row;
+        features[ADVANCE] += sign * advance * bits_count(men & row_squares);
     }
 }
 

@@ -21,6 +21,8 @@ const DraughtsRules draughts_variants[DRAUGHTS_VARIANTS] = {
     {
         .name = "international",
         .side = 10,
+        .board = UINT64_C(0x3FF7FEFFDFFBFF),
+        .centre = UINT64_C(0x39C738E7000),
         .men = 20,
         .men_capture_backwards = true,
         .kings_fly = true,
@@ -31,6 +33,8 @@ const DraughtsRules draughts_variants[DRAUGHTS_VARIANTS] = {
     {
         .name = "english",
         .side = 8,
+        .board = UINT64_C(0x7FBFDFEFF),
+        .centre = UINT64_C(0x198CC00),
         .men = 12,
         .first_side = 1,
         .quiet_plies_max = 80,
@@ -38,6 +42,8 @@ const DraughtsRules draughts_variants[DRAUGHTS_VARIANTS] = {
     {
         .name = "brazilian",
         .side = 8,
+        .board = UINT64_C(0x7FBFDFEFF),
+        .centre = UINT64_C(0x198CC00),
         .men = 12,
         .men_capture_backwards = true,
         .kings_fly = true,
@@ -47,6 +53,8 @@ const DraughtsRules draughts_variants[DRAUGHTS_VARIANTS] = {
     {
         .name = "russian",
         .side = 8,
+        .board = UINT64_C(0x7FBFDFEFF),
+        .centre = UINT64_C(0x198CC00),
         .men = 12,
         .men_capture_backwards = true,
         .kings_fly = true,
@@ -57,12 +65,6 @@ const DraughtsRules draughts_variants[DRAUGHTS_VARIANTS] = {
 
 static uint64_t two_rows(const DraughtsRules *rules) {
     return (UINT64_C(1) << rules->side) - 1;
-}
-
-uint64_t draughts_board(const DraughtsRules *rules) {
-    uint64_t board = 0;
-    for (int i = 0; i < rules->side / 2; i++) board |= two_rows(rules) << (i * (rules->side + 1));
-    return board;
 }
 
 int draughts_bit(const DraughtsRules *rules, int number) {
@@ -135,7 +137,7 @@ static Board board_of(const DraughtsPosition *position) {
         .own = position->pieces[position->side],
         .other = position->pieces[!position->side],
         .kings = position->kings & position->pieces[position->side],
-        .empty = draughts_board(rules) & ~(position->pieces[0] | position->pieces[1]),
+        .empty = rules->board & ~(position->pieces[0] | position->pieces[1]),
         .last_row = draughts_last_row(rules, position->side),
         .steps = {forward * half, forward * (half + 1), -forward * half, -forward * (half + 1)},
     };

@@ -24,8 +24,10 @@ enum {
 
 typedef struct DraughtsRules {
     const char *name;
-    int side; // of the board
-    int men;  // of one side at the start
+    int side;        // of the board
+    uint64_t board;  // its squares
+    uint64_t centre; // those at least two rows and columns away from every edge
+    int men;         // of one side at the start
     int first_side;
     bool men_capture_backwards;
     bool kings_fly;
@@ -53,7 +55,6 @@ typedef struct DraughtsPath {
     int count;
 } DraughtsPath;
 
-uint64_t draughts_board(const DraughtsRules *rules);
 int draughts_bit(const DraughtsRules *rules, int number); // numbers start at 1
 int draughts_number(const DraughtsRules *rules, int bit);
 // The row on which the men of this side become kings.
