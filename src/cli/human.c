@@ -11,9 +11,12 @@
 
 // ---- the line --------------------------------------------------------------------------------------
 
-static void list_words(void *context, Text *words) {
+static void list_words(void *context, const char *prefix, Text *words) {
     Session *session = context;
     human_list_moves(&session->screen, session->game, &session->position, words);
+    // Squares are completed once one of them is typed, so that "e" does not show every move twice.
+    if (screen_is_chess(session->game) && prefix[0] != '\0' && isdigit((unsigned char)prefix[1]))
+        human_list_coordinates(&session->position, words);
     text_add_char(words, ' ');
     human_list_commands(session, words);
 }

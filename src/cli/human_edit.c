@@ -10,7 +10,7 @@
 #include <string.h>
 #include <wchar.h>
 
-#include "cli/play_interrupt.h"
+#include "cli/interrupt.h"
 
 enum { HISTORY_LINES = 200, COLUMNS_SHOWN = 78 };
 
@@ -100,7 +100,7 @@ static unsigned char complete(EditLine *edit, int key) {
     memcpy(prefix, start, length);
     prefix[length] = '\0';
     Text words = text_over(editor->words, LINE_WORDS_MAX);
-    editor->input->list_words(editor->input->context, &words);
+    editor->input->list_words(editor->input->context, prefix, &words);
     Slice first = {0};
     int count = 0;
     size_t common = common_length(editor->words, prefix, length, &first, &count);
@@ -157,7 +157,7 @@ LineStatus line_editor_read(LineEditor *editor, char line[LINE_SIZE]) {
     int length = 0;
     const char *typed = el_gets(editor->edit, &length);
     if (typed == NULL || length <= 0) {
-        if (interrupt_is_set()) return LINE_INTERRUPTED;
+        if (atomic_load(interrupt_flag())) return LINE_INTERRUPTED;
         return length < 0 ? LINE_TIMED_OUT : LINE_ENDED;
     }
     size_t bytes = (size_t)length;

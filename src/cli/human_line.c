@@ -8,7 +8,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "cli/play_interrupt.h"
+#include "cli/interrupt.h"
 #include "core/clock.h"
 
 enum { WAIT_MAX_MS = 200 }; // so that a signal taken by another thread is seen too
@@ -31,7 +31,7 @@ static bool is_late(const LineInput *input) {
 // Waits for input; false after a signal or at the deadline.
 static bool wait_for_input(const LineInput *input) {
     for (;;) {
-        if (interrupt_is_set() || is_late(input)) return false;
+        if (atomic_load(interrupt_flag()) || is_late(input)) return false;
         int64_t wait_ms = WAIT_MAX_MS;
         if (input->deadline_ms > 0 && input->deadline_ms - clock_now_ms() < wait_ms)
             wait_ms = input->deadline_ms - clock_now_ms() + 1;
@@ -65,7 +65,7 @@ static LineStatus read_plain(LineInput *input, char line[LINE_SIZE]) {
     for (;;) {
         char byte = 0;
         int got = line_read_byte(input, &byte);
-        if (got < 0) return interrupt_is_set() ? LINE_INTERRUPTED : LINE_TIMED_OUT;
+        if (got < 0) return atomic_load(interrupt_flag()) ? LINE_INTERRUPTED : LINE_TIMED_OUT;
         if (got == 0 && length == 0 && !is_cut) return LINE_ENDED;
         if (got == 0 || byte == '\n') break;
         is_cut |= length + 1 >= LINE_SIZE;

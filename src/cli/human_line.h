@@ -16,7 +16,7 @@ enum { LINE_SIZE = 1024, LINE_WORDS_MAX = 65536 };
 typedef enum LineStatus {
     LINE_READ,
     LINE_ENDED,       // end of input
-    LINE_INTERRUPTED, // a signal came, see play_interrupt.h
+    LINE_INTERRUPTED, // a signal came, see interrupt.h
     LINE_TIMED_OUT,
     LINE_TOO_LONG, // skipped to its end
 } LineStatus;
@@ -31,8 +31,8 @@ typedef struct LineInput {
     bool has_ended;
     const char *prompt;  // of the line being read
     int64_t deadline_ms; // of the line being read, on clock_now_ms(); 0: none
-    // Writes the words that may be typed now, separated by blanks; NULL: none.
-    void (*list_words)(void *context, Text *words);
+    // Writes the words that may be typed now where `prefix` stands, separated by blanks; NULL: none.
+    void (*list_words)(void *context, const char *prefix, Text *words);
     void *context;
 } LineInput;
 

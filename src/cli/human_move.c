@@ -30,6 +30,16 @@ void human_list_moves(const Screen *screen, const Game *game, const void *positi
     }
 }
 
+void human_list_coordinates(const void *position, Text *words) {
+    Move moves[MOVES_MAX];
+    int count = movegen_list(position, MOVES_ALL, moves);
+    for (int i = 0; i < count; i++) {
+        char text[UCI_MOVE_MAX];
+        uci_format_move(position, moves[i], text);
+        text_addf(words, " %s", text);
+    }
+}
+
 // ---- chess -----------------------------------------------------------------------------------------
 
 // e7e8d, "dame" in the end: a UCI move with a French letter.

@@ -27,5 +27,7 @@ TypedMove human_read_move(const Screen *screen, const Game *game, const void *po
 
 // All legal moves in the user's notation, separated by blanks.
 void human_list_moves(const Screen *screen, const Game *game, const void *position, Text *words);
+// The same in chess as from and to: "e2e4".
+void human_list_coordinates(const void *position, Text *words);
 
 #endif

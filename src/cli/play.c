@@ -10,7 +10,7 @@
 #include "cli/commands.h"
 #include "cli/human.h"
 #include "cli/options.h"
-#include "cli/play_interrupt.h"
+#include "cli/interrupt.h"
 #include "cli/play_opponents.h"
 #include "cli/play_setup.h"
 #include "cli/play_store.h"
@@ -191,7 +191,7 @@ static int run_prepared(Session *session, const CommandLine *line, const PlayOpt
                         PlaySetup *setup) {
     Error error = {{0}};
     if (wants_menu(chosen) && !menu_ask(session, setup))
-        return interrupt_is_set() ? interrupt_exit_status() : EXIT_DONE;
+        return atomic_load(interrupt_flag()) ? EXIT_INTERRUPTED : EXIT_DONE;
     if (setup->is_left) return EXIT_DONE;
     session->pace_ms = setup->pace_ms;
     if (!prepare(session, setup, chosen, &error)) {
@@ -237,7 +237,7 @@ int run_play(int argc, char **argv) {
     screen_open(&session.screen, language, chosen.is_plain ? LOOK_PLAIN : look, chosen.scrolls);
     line_open(&session.input, session.screen.has_escapes);
     watch_open(&session.watch, &session.screen);
-    interrupt_install();
+    interrupt_catch();
     status = run_prepared(&session, &line, &chosen, &setup);
     watch_close(&session.watch);
     line_close(&session.input);

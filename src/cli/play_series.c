@@ -9,7 +9,7 @@
 #include <time.h>
 
 #include "cli/command.h"
-#include "cli/play_interrupt.h"
+#include "cli/interrupt.h"
 #include "cli/play_setup.h"
 #include "cli/play_store.h"
 
@@ -72,7 +72,7 @@ static bool play_one(Series *series, Error *error) {
         .controls = {session->seats[0].control, session->seats[1].control},
         .claims_draws = true,
         .seed = session->seed + (uint64_t)series->played,
-        .is_stopped = interrupt_flag_address(),
+        .is_stopped = interrupt_flag(),
     };
     for (int side = 0; side < 2 && session->clock.base_ms > 0; side++) setup.controls[side] = session->clock;
     bool is_held = referee_play(&setup, &record, error);
@@ -179,6 +179,6 @@ int series_run(Session *session, int games, const char *record_path) {
     free(series.time_us);
     free(series.moves);
     if (error.text[0] != '\0') fprintf(stderr, "roque play: %s\n", error.text);
-    if (interrupt_is_set()) return interrupt_exit_status();
+    if (atomic_load(interrupt_flag())) return EXIT_INTERRUPTED;
     return error.text[0] != '\0' ? EXIT_FAILED : EXIT_DONE;
 }

@@ -9,7 +9,7 @@
 
 #include "cli/command.h"
 #include "cli/human.h"
-#include "cli/play_interrupt.h"
+#include "cli/interrupt.h"
 #include "cli/play_store.h"
 #include "core/clock.h"
 #include "games/games.h"
@@ -186,7 +186,7 @@ static void keep_move(Session *session, const GameView *view) {
 // A computer's move stays on the screen for a while before the next one.
 static void keep_pace(const Session *session) {
     int64_t until_ms = clock_now_ms() + session->pace_ms;
-    while (!interrupt_is_set() && clock_now_ms() < until_ms) clock_sleep_ms(NAP_MS);
+    while (!atomic_load(interrupt_flag()) && clock_now_ms() < until_ms) clock_sleep_ms(NAP_MS);
 }
 
 static void on_move(void *context, const GameView *view) {
@@ -234,7 +234,7 @@ static bool hold_game(Session *session, Error *error) {
         .opening_count = session->count,
         .players = {&session->seats[0].player, &session->seats[1].player},
         .seed = session->seed,
-        .is_stopped = interrupt_flag_address(),
+        .is_stopped = interrupt_flag(),
         .on_move = on_move,
         .context = session,
     };
@@ -292,7 +292,7 @@ static void announce(const Session *session) {
 // Left in the middle: says where the game is kept.
 static void take_leave(const Session *session) {
     bool is_unfinished = session->result.outcome == OUTCOME_NONE && session->count > 0;
-    if (interrupt_is_set()) screen_say(&session->screen, MESSAGE_STOPPED, NULL);
+    if (atomic_load(interrupt_flag())) screen_say(&session->screen, MESSAGE_STOPPED, NULL);
     if (is_unfinished && session->path[0] != '\0') {
         screen_say(&session->screen, MESSAGE_SAVED_IN, session->path, NULL);
         screen_say(&session->screen, MESSAGE_RESUME_HINT, NULL);
@@ -308,10 +308,11 @@ int session_run(Session *session) {
             return EXIT_FAILED;
         }
         if (session->request == REQUEST_RESTART) continue;
-        if (session->request == REQUEST_QUIT || interrupt_is_set() || session->result.cause == END_STOPPED) {
+        if (session->request == REQUEST_QUIT || atomic_load(interrupt_flag())
+            || session->result.cause == END_STOPPED) {
             session->result = (GameResult){0};
             take_leave(session);
-            return interrupt_is_set() ? interrupt_exit_status() : EXIT_DONE;
+            return atomic_load(interrupt_flag()) ? EXIT_INTERRUPTED : EXIT_DONE;
         }
         store_save(session);
         announce(session);
@@ -319,9 +320,9 @@ int session_run(Session *session) {
         bool has_fault = session->result.cause == END_FAULT;
         if (!has_human) return has_fault ? EXIT_FAILED : EXIT_DONE;
         human_after_game(session);
-        if (session->request == REQUEST_QUIT || interrupt_is_set()) {
+        if (session->request == REQUEST_QUIT || atomic_load(interrupt_flag())) {
             take_leave(session);
-            return interrupt_is_set() ? interrupt_exit_status() : EXIT_DONE;
+            return atomic_load(interrupt_flag()) ? EXIT_INTERRUPTED : EXIT_DONE;
         }
     }
 }

@@ -7,7 +7,7 @@
 #include <string.h>
 #include <time.h>
 
-#include "cli/play_interrupt.h"
+#include "cli/interrupt.h"
 #include "core/clock.h"
 
 enum { TICK_MS = 100, SILENT_MS = 400 };
@@ -50,7 +50,7 @@ static void *run(void *context) {
     while (!watch->is_closing) {
         if (watch->thinker != NULL) {
             write_line(watch);
-            if (interrupt_is_set() && watch->thinker->kind->stop != NULL)
+            if (atomic_load(interrupt_flag()) && watch->thinker->kind->stop != NULL)
                 watch->thinker->kind->stop(watch->thinker);
             wait_tick(watch);
         } else {
