@@ -41,7 +41,7 @@ static void explain(const Session *session, const char *typed, TypedMove kind, c
         screen_say(screen, MESSAGE_AMBIGUOUS, typed, NULL);
     else if (kind == TYPED_NOTHING)
         screen_say(screen, MESSAGE_NOTHING_UNDERSTOOD, typed, NULL);
-    else if (reading->reason.text[0] != '\0')
+    else if (reading->reason.text[0] != '\0' && strstr(reading->reason.text, "; legal: ") == NULL)
         screen_say_foreign(screen, reading->reason.text);
     else
         screen_say(screen, MESSAGE_NOT_LEGAL, typed, NULL);

@@ -32,8 +32,52 @@ static char *prompt_of(EditLine *edit) {
     return (char *)(uintptr_t)editor_of(edit)->input->prompt;
 }
 
+// ---- characters ------------------------------------------------------------------------------------
+
+// Only what a line of this game needs reaches the library: it has commands (Esc x, quoting, macros) that a
+// person meets by accident only, and versions of it that crash in them.
+
+// Control keys that edit; the others are dropped.
+static bool is_editing_key(wchar_t c) {
+    static const char keys[] = {1, 2, 4, 5, 6, '\b', '\t', '\n', 11, 12, '\r', 14, 16, 21, 23, 127};
+    return memchr(keys, (int)c, sizeof keys) != NULL;
+}
+
+// A key that sends an escape sequence, as the control key that does the same; 0 for none.
+static wchar_t key_of_sequence(EditLine *edit, char final, int number) {
+    static const char letters[] = "ABCDHF", controls[] = {16, 14, 6, 2, 1, 5};
+    const char *letter = strchr(letters, final);
+    if (letter != NULL && final != '\0') return controls[letter - letters];
+    if (final != '~') return 0;
+    const LineInfo *line = el_line(edit);
+    if (number == 1 || number == 7) return 1;
+    if (number == 4 || number == 8) return 5;
+    return number == 3 && line->cursor < line->lastchar ? 4 : 0; // ^D on an empty line would end the game
+}
+
+// Reads what follows Esc: [A, OA, [3~. A lone Esc is nothing.
+static int read_sequence(LineEditor *editor, wchar_t *key) {
+    enum { SEQUENCE_MAX = 8, ESC_WAIT_MS = 50 };
+    char byte = 0;
+    int number = 0;
+    *key = 0;
+    if (!line_has_byte(editor->input, ESC_WAIT_MS)) return 1;
+    int got = line_read_byte(editor->input, &byte);
+    if (got <= 0 || (byte != '[' && byte != 'O')) return got;
+    for (int i = 0; i < SEQUENCE_MAX && line_has_byte(editor->input, ESC_WAIT_MS); i++) {
+        got = line_read_byte(editor->input, &byte);
+        if (got <= 0) return got;
+        if (byte >= '0' && byte <= '9') number = (number * 10 + byte - '0') % 1000;
+        if (byte < '@' || byte > '~') continue;
+        *key = key_of_sequence(editor->edit, byte, number);
+        break;
+    }
+    return 1;
+}
+
 // The characters come through our own reading, which knows deadlines and signals.
 static int read_character(EditLine *edit, wchar_t *character) {
+    enum { LATIN_END = 0x250, ESC = 27 };
     LineEditor *editor = editor_of(edit);
     memset(&editor->decoding, 0, sizeof editor->decoding);
     for (;;) {
@@ -42,7 +86,14 @@ static int read_character(EditLine *edit, wchar_t *character) {
         if (got <= 0) return got;
         size_t length = mbrtowc(character, &byte, 1, &editor->decoding);
         if (length == (size_t)-2) continue; // more bytes of this character follow
+        memset(&editor->decoding, 0, sizeof editor->decoding);
         if (length == (size_t)-1) *character = L'?';
+        if (*character == ESC && (got = read_sequence(editor, character)) <= 0) return got;
+        const LineInfo *line = el_line(edit);
+        bool is_control = *character < ' ' || (*character >= 127 && *character < 160);
+        bool is_full = line->lastchar - line->buffer >= LINE_SIZE - 8;
+        if (is_control ? !is_editing_key(*character) : is_full) continue;
+        if (*character >= LATIN_END) *character = L'?'; // no wide or combining characters
         return 1;
     }
 }
@@ -155,6 +206,7 @@ void line_editor_close(LineEditor *editor) {
 
 LineStatus line_editor_read(LineEditor *editor, char line[LINE_SIZE]) {
     int length = 0;
+    el_set(editor->edit, EL_PREP_TERM, 1); // before the prompt: what is typed at once is for the editor
     const char *typed = el_gets(editor->edit, &length);
     if (typed == NULL || length <= 0) {
         if (atomic_load(interrupt_flag())) return LINE_INTERRUPTED;

@@ -59,6 +59,11 @@ int line_read_byte(LineInput *input, char *byte) {
     return 1;
 }
 
+bool line_has_byte(const LineInput *input, int wait_ms) {
+    struct pollfd watched = {.fd = STDIN_FILENO, .events = POLLIN};
+    return input->from < input->to || poll(&watched, 1, wait_ms) > 0;
+}
+
 static LineStatus read_plain(LineInput *input, char line[LINE_SIZE]) {
     size_t length = 0;
     bool is_cut = false;

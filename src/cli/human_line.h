@@ -44,6 +44,8 @@ LineStatus line_read(LineInput *input, const char *prompt, int64_t deadline_ms, 
 
 // One byte of input: 1, or 0 at the end, or -1 after a signal or at the deadline. For the editor.
 int line_read_byte(LineInput *input, char *byte);
+// Whether a byte is there, or comes within this time.
+bool line_has_byte(const LineInput *input, int wait_ms);
 
 // ---- human_edit.c ----
 

@@ -180,9 +180,10 @@ void message_format(Language language, MessageId id, const char *const *argument
 // The letters French adds to ASCII, and the signs of its typography.
 void message_drop_accents(char *utf8) {
     static const char *const pairs[][2] = {
-        {"é", "e"}, {"è", "e"}, {"ê", "e"},  {"ë", "e"},  {"à", "a"},  {"â", "a"}, {"ç", "c"},   {"î", "i"},
-        {"ï", "i"}, {"ô", "o"}, {"ù", "u"},  {"û", "u"},  {"É", "E"},  {"È", "E"}, {"À", "A"},   {"Ç", "C"},
-        {"Ô", "O"}, {"Ê", "E"}, {"œ", "oe"}, {"«", "\""}, {"»", "\""}, {"’", "'"}, {"…", "..."}, {"—", "-"},
+        {"é", "e"},  {"è", "e"},  {"ê", "e"}, {"ë", "e"},   {"à", "a"},  {"â", "a"},   {"ç", "c"},
+        {"î", "i"},  {"ï", "i"},  {"ô", "o"}, {"ù", "u"},   {"û", "u"},  {"É", "E"},   {"È", "E"},
+        {"À", "A"},  {"Ç", "C"},  {"Ô", "O"}, {"Ê", "E"},   {"œ", "oe"}, {"« ", "\""}, {" »", "\""},
+        {"«", "\""}, {"»", "\""}, {"’", "'"}, {"…", "..."}, {"—", "-"},
     };
     char *to = utf8;
     for (const char *from = utf8; *from != '\0';) {

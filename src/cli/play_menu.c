@@ -80,7 +80,8 @@ static bool ask_game(Session *session, PlaySetup *setup) {
     int count = 0;
     for (int round = 0; round < 2; round++) {
         for (int i = 0; i < all_games_count && count < CHOICES_MAX; i++) {
-            if (screen_is_chess(all_games[i]) == (round == 0)) games[count++] = all_games[i];
+            bool is_for_people = strcmp(all_games[i]->name, "synthetic") != 0; // a tree for the laboratory
+            if (is_for_people && screen_is_chess(all_games[i]) == (round == 0)) games[count++] = all_games[i];
         }
     }
     for (int i = 0; i < count; i++) {

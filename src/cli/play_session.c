@@ -194,6 +194,8 @@ static void on_move(void *context, const GameView *view) {
     watch_end(&session->watch);
     if (view->record->count < session->count) return; // the opening is being played again
     bool is_new = view->record->count > session->count;
+    // What a computer answers because it was stopped is not its choice: the game is left as it was.
+    if (is_new && atomic_load(interrupt_flag())) return;
     if (is_new) keep_move(session, view);
     memcpy(&session->position, view->position, session->game->position_bytes);
     session_draw(session);

@@ -315,20 +315,29 @@ static int is_game_file(const struct dirent *entry) {
     return entry->d_name[0] != '.' && dot != NULL && (strcmp(dot, ".pgn") == 0 || strcmp(dot, ".txt") == 0);
 }
 
+static bool is_later(const struct timespec *one, const struct timespec *other) {
+    return one->tv_sec != other->tv_sec ? one->tv_sec > other->tv_sec : one->tv_nsec > other->tv_nsec;
+}
+
 bool store_find_unfinished(char path[SESSION_PATH_MAX], char folder[SESSION_PATH_MAX]) {
     Error error;
     folder[0] = '\0';
     if (!store_folder("games", folder, &error)) return false;
     struct dirent **entries = NULL;
     int count = scandir(folder, &entries, is_game_file, alphasort);
+    struct timespec newest = {0};
     bool is_found = false;
     for (int i = count - 1; i >= 0; i--) {
-        if (!is_found) {
-            Text text = text_over(path, SESSION_PATH_MAX);
-            text_addf(&text, "%s/%s", folder, entries[i]->d_name);
-            is_found = !text.is_cut && is_unfinished(path);
-        }
+        char candidate[SESSION_PATH_MAX];
+        struct stat facts;
+        Text text = text_over(candidate, sizeof candidate);
+        text_addf(&text, "%s/%s", folder, entries[i]->d_name);
         free(entries[i]);
+        if (text.is_cut || stat(candidate, &facts) != 0 || !is_later(&facts.st_mtim, &newest)) continue;
+        if (!is_unfinished(candidate)) continue;
+        newest = facts.st_mtim;
+        memcpy(path, candidate, sizeof candidate);
+        is_found = true;
     }
     free(entries);
     return is_found;
