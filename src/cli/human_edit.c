@@ -186,7 +186,7 @@ LineEditor *line_editor_open(LineInput *input) {
     el_set(editor->edit, EL_EDITOR, "emacs");
     el_set(editor->edit, EL_SIGNAL, 0);
     el_wset(editor->edit, EL_GETCFN, read_character);
-    el_set(editor->edit, EL_ADDFN, "roque-complete", "complete a move or a command", complete);
+    el_wset(editor->edit, EL_ADDFN, L"roque-complete", L"complete a move or a command", complete);
     el_set(editor->edit, EL_BIND, "\t", "roque-complete", NULL);
     editor->history = history_init();
     if (editor->history != NULL) {
