@@ -28,7 +28,9 @@ struct Engine {
 
     pthread_t conductor;
     pthread_mutex_t lock;
-    pthread_cond_t changed;
+    pthread_cond_t called;  // the conductor waits for work
+    pthread_cond_t changed; // everybody else
+    bool is_here;      // the search runs in the caller's thread, not in the conductor's
     bool is_searching; // under lock, as the next two
     bool is_quitting;
     bool is_held; // infinite or pondering: the result waits
@@ -259,8 +261,8 @@ static void *conduct(void *argument) {
     Engine *engine = argument;
     pthread_mutex_lock(&engine->lock);
     while (true) {
-        while (!engine->is_searching && !engine->is_quitting)
-            pthread_cond_wait(&engine->changed, &engine->lock);
+        while ((!engine->is_searching || engine->is_here) && !engine->is_quitting)
+            pthread_cond_wait(&engine->called, &engine->lock);
         if (engine->is_quitting) break;
         pthread_mutex_unlock(&engine->lock);
         run_search(engine);
@@ -310,7 +312,7 @@ bool engine_is_searching(Engine *engine) {
     return is_searching;
 }
 
-void engine_go(Engine *engine, const EngineLimits *limits) {
+static void begin_search(Engine *engine, const EngineLimits *limits, bool is_here) {
     stop_and_wait(engine);
     engine->limits = *limits;
     timing_start(&engine->shared.timing, &limits->time[engine->board.side]);
@@ -319,6 +321,20 @@ void engine_go(Engine *engine, const EngineLimits *limits) {
     engine->is_held = limits->is_infinite || limits->is_ponder;
     atomic_store(&engine->shared.is_pondering, engine->is_held);
     engine->is_searching = true;
+    engine->is_here = is_here;
+    if (!is_here) pthread_cond_signal(&engine->called);
+    pthread_mutex_unlock(&engine->lock);
+}
+
+void engine_go(Engine *engine, const EngineLimits *limits) {
+    begin_search(engine, limits, false);
+}
+
+void engine_think(Engine *engine, const EngineLimits *limits) {
+    begin_search(engine, limits, true);
+    run_search(engine);
+    pthread_mutex_lock(&engine->lock);
+    engine->is_searching = engine->is_here = false;
     pthread_cond_broadcast(&engine->changed);
     pthread_mutex_unlock(&engine->lock);
 }
@@ -388,6 +404,7 @@ Engine *engine_open(const EngineListener *listener, Error *error) {
     engine->board = fen_start_board();
     fill_reductions(&engine->shared);
     pthread_mutex_init(&engine->lock, NULL);
+    pthread_cond_init(&engine->called, NULL);
     pthread_cond_init(&engine->changed, NULL);
     engine->shared.table = table_open(ENGINE_HASH_DEFAULT_MB, 1);
     bool is_ready = engine->shared.table != NULL && open_workers(engine, 1, error);
@@ -404,12 +421,13 @@ void engine_close(Engine *engine) {
     stop_and_wait(engine);
     pthread_mutex_lock(&engine->lock);
     engine->is_quitting = true;
-    pthread_cond_broadcast(&engine->changed);
+    pthread_cond_signal(&engine->called);
     pthread_mutex_unlock(&engine->lock);
     pthread_join(engine->conductor, NULL);
     close_workers(engine);
     table_close(engine->shared.table);
     pthread_cond_destroy(&engine->changed);
+    pthread_cond_destroy(&engine->called);
     pthread_mutex_destroy(&engine->lock);
     free(engine);
 }

@@ -85,6 +85,9 @@ const Board *engine_board(const Engine *engine);
 
 // Starts thinking and returns at once. A running search is stopped first.
 void engine_go(Engine *engine, const EngineLimits *limits);
+// The same in the caller's own thread, back when on_best was called: no hand-over between threads, which
+// costs more than a search of a few nodes.
+void engine_think(Engine *engine, const EngineLimits *limits);
 void engine_stop(Engine *engine);      // returns at once; on_best follows soon
 void engine_ponderhit(Engine *engine); // the expected move was played: the clock runs now
 void engine_wait(Engine *engine);      // until no search is running

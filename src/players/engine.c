@@ -165,8 +165,7 @@ static bool engine_player_think(Player *player, const ThinkLimits *limits, Thoug
     EngineLimits merged = limits_of(state, limits);
     engine_set_position(state->engine, &state->start, state->moves, state->move_count);
     state->line_length = 0;
-    engine_go(state->engine, &merged);
-    engine_wait(state->engine);
+    engine_think(state->engine, &merged);
     if (state->best.move == MOVE_NONE) return error_set(error, "the engine found no move");
     thought->decision = DECISION_MOVE;
     thought->move = state->best.move;
