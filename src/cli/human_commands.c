@@ -10,8 +10,10 @@
 #include "chess/chess.h"
 #include "cli/human.h"
 #include "cli/human_move.h"
+#include "cli/play_chess.h"
 #include "cli/play_opponents.h"
 #include "cli/play_store.h"
+#include "eval/eval.h"
 
 enum { PREFIX_MIN = 3, UNDO_MAX = 10000, EXAMPLES_MAX = 5 };
 
@@ -103,6 +105,17 @@ static void write_effort(const Session *session, const RecordedMove *move) {
     screen_say(&session->screen, MESSAGE_WHY_EFFORT, depth, nodes, seconds, NULL);
 }
 
+// The line the player expects, when it is more than its own move.
+static void write_expected(const Session *session, const GamePosition *position, const char *line) {
+    char translated[THOUGHT_LINE_MAX * 2];
+    Text text = text_over(translated, sizeof translated);
+    if (screen_is_chess(session->game))
+        play_chess_translate_line(&session->screen, position, line, &text);
+    else
+        text_add(&text, line);
+    if (strchr(translated, ' ') != NULL) screen_say(&session->screen, MESSAGE_WHY_LINE, translated, NULL);
+}
+
 static CommandAnswer obey_why(Session *session, const char *argument) {
     (void)argument;
     int ply = session->count - 1;
@@ -127,12 +140,41 @@ static CommandAnswer obey_why(Session *session, const char *argument) {
                                         : MESSAGE_WHY_SCORE;
     screen_say(&session->screen, id, name, move, score, NULL);
     if (recorded->depth > 0 || recorded->nodes > 0) write_effort(session, recorded);
+    const Seat *seat = &session->seats[session->game->side_to_move(&position)];
+    if (seat->thoughts > 0 && seat->thought.move == recorded->move)
+        write_expected(session, &position, seat->thought.line);
     return COMMAND_STAY;
+}
+
+static void write_term(const Session *session, const char *name, int value) {
+    char line[160];
+    if (value == 0) return;
+    Text text = text_over(line, sizeof line);
+    text_addf(&text, "  %-22s ", name);
+    add_score(session->game, value, &text);
+    text_add_char(&text, '\n');
+    screen_write(&session->screen, line);
+}
+
+// The groups of the hand-written evaluation, early and late mixed by the phase, for the side to move.
+static void write_chess_terms(const Session *session) {
+    const Board *board = (const Board *)&session->position;
+    EvalTerms terms;
+    eval_init();
+    eval_explain(board, &terms);
+    for (int i = 0; i < terms.term_count; i++) {
+        const EvalTerm *term = &terms.terms[i];
+        int early = term->early[WHITE] - term->early[BLACK];
+        int late = (term->late[WHITE] - term->late[BLACK]) * terms.scale / EVAL_SCALE_ONE;
+        int value = (early * terms.phase + late * (EVAL_PHASE_ALL - terms.phase)) / EVAL_PHASE_ALL;
+        write_term(session, term->name, board->side == WHITE ? value : -value);
+    }
 }
 
 // The terms of an evaluation, each as it counts in the sum.
 static void write_terms(const Session *session, const GameEvaluation *evaluation) {
     const Game *game = session->game;
+    if (screen_is_chess(game) && strcmp(evaluation->name, "full") == 0) write_chess_terms(session);
     if (evaluation->evaluate != NULL || evaluation->early == NULL || game->extract == NULL) return;
     int features[GAME_FEATURES_MAX] = {0};
     game->extract(&session->position, features);
@@ -142,13 +184,7 @@ static void write_terms(const Session *session, const GameEvaluation *evaluation
     for (int i = 0; i < game->feature_count; i++) {
         int weight = evaluation->early[i] * (GAME_PHASE_END - phase) + late[i] * phase;
         int value = (int)((int64_t)weight * features[i] / ((int64_t)GAME_PHASE_END * divisor));
-        if (value == 0) continue;
-        char line[160];
-        Text text = text_over(line, sizeof line);
-        text_addf(&text, "  %-12s ", game->features[i].name);
-        add_score(game, value, &text);
-        text_add_char(&text, '\n');
-        screen_write(&session->screen, line);
+        write_term(session, game->features[i].name, value);
     }
 }
 
@@ -296,7 +332,7 @@ static CommandAnswer obey_level(Session *session, const char *argument) {
     Text text = text_over(name, sizeof name);
     screen_side_name(&session->screen, session->game, side, &text);
     if (argument[0] == '\0') {
-        opponents_strongest(example);
+        opponents_strongest(session->game, example);
         screen_say(&session->screen, MESSAGE_LEVEL_NOW, name, session->seats[side].text, example, NULL);
         return COMMAND_STAY;
     }

@@ -166,9 +166,11 @@ static bool prepare(Session *session, PlaySetup *setup, const PlayOptions *chose
     return true;
 }
 
+// A game that is not known is complained about later; its opponent does not matter.
 static void fill_setup(const PlayOptions *chosen, PlaySetup *setup) {
-    char strongest[PLAYER_TEXT_MAX];
-    opponents_strongest(strongest);
+    char strongest[PLAYER_TEXT_MAX] = "random";
+    const Game *game = games_find(chosen->game != NULL ? chosen->game : "chess", NULL, NULL);
+    if (game != NULL) opponents_strongest(game, strongest);
     const char *white = chosen->white != NULL ? chosen->white : "human";
     const char *black = chosen->black != NULL ? chosen->black : human_is_text(white) ? strongest : "human";
     if (chosen->games > 0 && chosen->white == NULL) white = strongest;

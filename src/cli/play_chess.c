@@ -79,3 +79,18 @@ void play_chess_draw_documents(const void *position, bool is_flipped, Text *pict
         text_addf(picture, " %c ", is_flipped ? 'h' - column : 'a' + column);
     text_add_char(picture, '\n');
 }
+
+void play_chess_translate_line(const Screen *screen, const void *position, const char *line, Text *text) {
+    Board board, next;
+    memcpy(&board, position, sizeof board);
+    Slice rest = slice_of(line);
+    for (Slice word = slice_next_word(&rest); word.length > 0; word = slice_next_word(&rest)) {
+        Move move;
+        char san[SAN_MAX];
+        if (san_parse(&board, word, SAN_ENGLISH, &move, NULL) != SAN_FINE) return;
+        san_format(&board, move, screen->language == LANGUAGE_FRENCH ? SAN_FRENCH : SAN_ENGLISH, san);
+        text_addf(text, "%s%s", text->length > 0 ? " " : "", san);
+        board_play(&board, move, &next);
+        board = next;
+    }
+}

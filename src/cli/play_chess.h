@@ -15,4 +15,7 @@ void play_chess_write_plain(const Screen *screen, const void *position);
 // The board in letters of two: kind (P T C F D R) and colour (b, n).
 void play_chess_draw_documents(const void *position, bool is_flipped, Text *picture);
 
+// A line of English moves from this position in the letters of the user; cut where it is not readable.
+void play_chess_translate_line(const Screen *screen, const void *position, const char *line, Text *text);
+
 #endif

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cli/human.h"
 #include "cli/play_opponents.h"
 #include "cli/play_setup.h"
 #include "cli/play_store.h"
@@ -105,16 +106,19 @@ static bool ask_game(Session *session, PlaySetup *setup) {
     }
 }
 
+static void add_player(const Session *session, Menu *menu, const char *text, MessageId about) {
+    char label[LABEL_MAX];
+    snprintf(label, sizeof label, "%-22s %s", text, message_text(session->screen.language, about));
+    add_choice(menu, label);
+}
+
 // One of the computer players, a human where that is allowed, or any text that opens.
 static bool ask_player(Session *session, const char *title, bool allows_human, char player[PLAYER_TEXT_MAX]) {
     Menu menu = {0};
-    const char *texts[OPPONENTS_MAX + 1];
-    int count = opponents_list(texts);
-    for (int i = 0; i < count; i++) add_choice(&menu, texts[i]);
-    if (allows_human) {
-        texts[count++] = "human";
-        add_message(session, &menu, MESSAGE_MENU_HUMAN);
-    }
+    const Opponent *opponents[OPPONENTS_MAX];
+    int count = opponents_list(session->game, opponents);
+    for (int i = 0; i < count; i++) add_player(session, &menu, opponents[i]->text, opponents[i]->about);
+    if (allows_human) add_player(session, &menu, "human", MESSAGE_MENU_HUMAN);
     for (;;) {
         char text[LINE_SIZE], shown[MESSAGE_MAX];
         Error error = {{0}};
@@ -122,10 +126,10 @@ static bool ask_player(Session *session, const char *title, bool allows_human, c
                  message_text(session->screen.language, MESSAGE_MENU_OTHER_PLAYER));
         int choice = choose(session, shown, &menu, text);
         if (choice < 0) return false;
-        slice_copy(slice_of(choice > 0 ? texts[choice - 1] : text), player, PLAYER_TEXT_MAX);
+        const char *known = choice > count ? "human" : choice > 0 ? opponents[choice - 1]->text : text;
+        slice_copy(slice_of(known), player, PLAYER_TEXT_MAX);
         Player opened = {0};
-        bool is_human = strcmp(player, "human") == 0 || strncmp(player, "human:", 6) == 0;
-        if (is_human && allows_human) return true;
+        if (allows_human && human_is_text(player)) return true;
         if (player_open(player, session->game, &opened, &error)) {
             player_close(&opened);
             return true;

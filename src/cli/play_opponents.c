@@ -4,17 +4,22 @@
 
 #include <string.h>
 
-enum { ADVICE_MS = 3000 };
+enum { ADVICE_MS = 1000 };
 
-// The one place that says who is strongest: a player is offered when its kind is in this program.
-static const struct {
-    const char *kind;
-    const char *text;
-} candidates[] = {
-    {"engine", "engine"},
-    {"lab", "lab:alphabeta,depth=4"},
-    {"lab", "lab:alphabeta,depth=2"},
-    {"random", "random"},
+// The one place that says who is strongest: the first whose game fits and whose kind is in this program. The
+// depths keep a move well under a second on a slow machine (amazons has two thousand moves to look at).
+static const Opponent candidates[] = {
+    {"engine", "chess", "engine", MESSAGE_OPPONENT_ENGINE},
+    {"lab", "chess", "lab:alphabeta,depth=4", MESSAGE_OPPONENT_STRONG},
+    {"lab", "tictactoe", "lab:alphabeta,depth=9", MESSAGE_OPPONENT_STRONG},
+    {"lab", "connect4", "lab:alphabeta,depth=8", MESSAGE_OPPONENT_STRONG},
+    {"lab", "othello", "lab:alphabeta,depth=6", MESSAGE_OPPONENT_STRONG},
+    {"lab", "awale", "lab:alphabeta,depth=8", MESSAGE_OPPONENT_STRONG},
+    {"lab", "draughts", "lab:alphabeta,depth=6", MESSAGE_OPPONENT_STRONG},
+    {"lab", "amazons", "lab:alphabeta,depth=1", MESSAGE_OPPONENT_STRONG},
+    {"lab", "synthetic", "lab:alphabeta,depth=4", MESSAGE_OPPONENT_STRONG},
+    {"lab", NULL, "lab:alphabeta,depth=2", MESSAGE_OPPONENT_EASY},
+    {"random", NULL, "random", MESSAGE_OPPONENT_RANDOM},
 };
 
 static bool has_kind(const char *name) {
@@ -24,18 +29,22 @@ static bool has_kind(const char *name) {
     return false;
 }
 
-int opponents_list(const char *texts[OPPONENTS_MAX]) {
+int opponents_list(const Game *game, const Opponent *opponents[OPPONENTS_MAX]) {
     int count = 0;
     for (size_t i = 0; i < sizeof candidates / sizeof candidates[0] && count < OPPONENTS_MAX; i++) {
-        if (has_kind(candidates[i].kind)) texts[count++] = candidates[i].text;
+        const char *only = candidates[i].game;
+        bool is_slow =
+            strcmp(game->name, "amazons") == 0 && only == NULL && strcmp(candidates[i].kind, "lab") == 0;
+        bool fits = only == NULL || strcmp(only, game->name) == 0;
+        if (fits && !is_slow && has_kind(candidates[i].kind)) opponents[count++] = &candidates[i];
     }
     return count;
 }
 
-void opponents_strongest(char text[PLAYER_TEXT_MAX]) {
-    const char *texts[OPPONENTS_MAX] = {"random"};
-    opponents_list(texts);
-    slice_copy(slice_of(texts[0]), text, PLAYER_TEXT_MAX);
+void opponents_strongest(const Game *game, char text[PLAYER_TEXT_MAX]) {
+    const Opponent *opponents[OPPONENTS_MAX];
+    int count = opponents_list(game, opponents);
+    slice_copy(slice_of(count > 0 ? opponents[0]->text : "random"), text, PLAYER_TEXT_MAX);
 }
 
 // Tells the player the whole game and lets it think.
@@ -57,7 +66,7 @@ bool opponents_advise(Session *session, char name[PLAYER_NAME_MAX], Thought *tho
     char text[PLAYER_TEXT_MAX];
     Error error = {{0}};
     Player player = {0};
-    opponents_strongest(text);
+    opponents_strongest(session->game, text);
     if (strcmp(text, "random") == 0 || !player_open(text, session->game, &player, &error)) return false;
     slice_copy(slice_of(player.title), name, PLAYER_NAME_MAX);
     bool has_advice = ask_player(session, &player, thought, &error);

@@ -7,11 +7,18 @@
 
 enum { OPPONENTS_MAX = 8 };
 
-// Texts of computer players worth offering, the strongest first; returns the count.
-int opponents_list(const char *texts[OPPONENTS_MAX]);
+typedef struct Opponent {
+    const char *kind;
+    const char *game; // the only one it is offered for, or NULL
+    const char *text;
+    MessageId about;
+} Opponent;
 
-// The text of the strongest player this program has.
-void opponents_strongest(char text[PLAYER_TEXT_MAX]);
+// Computer players of the game worth offering, the strongest first; returns the count.
+int opponents_list(const Game *game, const Opponent *opponents[OPPONENTS_MAX]);
+
+// The text of the strongest player of the game.
+void opponents_strongest(const Game *game, char text[PLAYER_TEXT_MAX]);
 
 // The move the strongest searching player would make now. False when there is none, or when it fails.
 bool opponents_advise(Session *session, char name[PLAYER_NAME_MAX], Thought *thought);

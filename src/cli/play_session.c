@@ -47,6 +47,7 @@ bool session_seat(Session *session, int side, const char *text, Error *error) {
     }
     player_close(&session->seats[side].player);
     session->seats[side] = seat;
+    if (!seat.is_human) seat_take(&session->seats[side]);
     return true;
 }
 

@@ -13,6 +13,7 @@
 #include "arena/arena.h"
 #include "cli/human_line.h"
 #include "cli/play_screen.h"
+#include "cli/play_seat.h"
 #include "cli/play_watch.h"
 
 enum { SESSION_PATH_MAX = 1024, SESSION_GAME_TEXT_MAX = 128 };
@@ -21,14 +22,6 @@ typedef struct SessionMove {
     RecordedMove recorded;
     int64_t clock_ms[2]; // after the move
 } SessionMove;
-
-// Who sits on one side.
-typedef struct Seat {
-    char text[PLAYER_TEXT_MAX]; // as typed
-    bool is_human;
-    Player player;
-    TimeControl control;
-} Seat;
 
 // What the person wants who left the referee's game.
 typedef enum Request { REQUEST_NONE, REQUEST_RESTART, REQUEST_QUIT } Request;

@@ -203,6 +203,19 @@ static void a_fallen_flag_loses(void **state) {
     play(&scenario);
 }
 
+static void a_computer_that_is_worse_accepts(void **state) {
+    (void)state;
+    const Scenario scenario = {
+        .words = {"chess", "--white", "human", "--black", "random", "--fen", "7k/8/8/8/8/8/8/KQR5 w - - 0 1",
+                  NULL},
+        .steps = {white_asked,
+                  {{"draw\n", "nulle\n"}, {"next move", "prochain coup"}},
+                  {{"Ka2\n", "Ra2\n"}, {"Draw: agreed.", "Nulle : par accord mutuel."}},
+                  quit_after_end},
+    };
+    play(&scenario);
+}
+
 static void a_computer_declines(void **state) {
     (void)state;
     const Scenario scenario = {
@@ -316,6 +329,20 @@ static void commands_change_the_game(void **state) {
                   {{"new othello\n", "nouvelle othello\n"}, {"Black> ", "Noirs> "}},
                   {{"new nothing\n", "nouvelle nothing\n"}, {"nothing"}},
                   {{"new chess\n", "nouvelle chess\n"}, {"White> ", "Blancs> "}},
+                  {{"quit\n", "quitter\n"}, {NULL}}},
+    };
+    play(&scenario);
+}
+
+static void the_engine_says_why(void **state) {
+    (void)state;
+    const Scenario scenario = {
+        .words = {"chess", "--white", "human", "--black", "engine:nodes=3000", NULL},
+        .steps = {white_asked,
+                  {{"e4\n"}, {"White> ", "Blancs> "}},
+                  {{"why\n", "pourquoi\n"}, {" for itself.", " pour lui."}},
+                  {{NULL}, {"Depth ", "Profondeur "}},
+                  {{"hint\n", "indice\n"}, {"engine would play ", "engine jouerait "}},
                   {{"quit\n", "quitter\n"}, {NULL}}},
     };
     play(&scenario);
@@ -573,10 +600,12 @@ int main(void) {
         cmocka_unit_test(a_draw_is_agreed_or_declined),
         cmocka_unit_test(a_fallen_flag_loses),
         cmocka_unit_test(a_computer_declines),
+        cmocka_unit_test(a_computer_that_is_worse_accepts),
         cmocka_unit_test(other_games_end_too),
         cmocka_unit_test(every_game_is_played_by_computers),
         cmocka_unit_test(commands_look_at_the_game),
         cmocka_unit_test(commands_change_the_game),
+        cmocka_unit_test(the_engine_says_why),
         cmocka_unit_test(a_hint_comes_from_a_searching_player),
         cmocka_unit_test(files_are_saved_and_loaded),
         cmocka_unit_test(moves_are_refused_with_reason_and_candidates),
