@@ -124,6 +124,14 @@ static bool read_schedule(const Wishes *wishes, MatchSettings *settings, Error *
     return true;
 }
 
+// A program outside that is told no limit would think for ever; the engine inside, for a second.
+static bool needs_clock(const MatchPlayer *player) {
+    const char *options = player->text.options;
+    if (player->text.kind->is_process) return true;
+    return strcmp(player->text.kind->name, "engine") == 0 && strstr(options, "nodes=") == NULL
+           && strstr(options, "depth=") == NULL && strstr(options, "movetime=") == NULL;
+}
+
 static bool read_players(const Wishes *wishes, MatchSettings *settings, Error *error) {
     TimeControl usual = {.nodes = (uint64_t)wishes->nodes, .depth = (int)wishes->depth};
     const TimeControl blitz = {.base_ms = 10000, .increment_ms = 100};
@@ -134,9 +142,8 @@ static bool read_players(const Wishes *wishes, MatchSettings *settings, Error *e
     for (int i = 0; i < wishes->players.count; i++) {
         if (!match_read_player(settings, i, wishes->players.values[i], &usual, error)) return false;
         MatchPlayer *player = &settings->players[i];
-        // A program outside that is told no limit would think for ever.
         bool is_free = !time_control_is_set(&player->control) && wishes->tc == NULL;
-        if (is_free && player->text.kind->is_process) player->control = blitz;
+        if (is_free && needs_clock(player)) player->control = blitz;
     }
     return true;
 }

@@ -89,6 +89,13 @@ run match "cmd:$folder/bot" random --game othello:6x6 --games 4
 check "a bot of ten lines plays Othello" says '4 games$'
 run match "cmd:$folder/bot" "cmd:$folder/bot,name=other" --games 2 --max-plies 60
 check "... and chess against another" says '^bot against other'
+sed -n '/^```python/,/^```$/p' docs/formats/bot-protocol.md | sed '/^```/d' > "$folder/example.py"
+chmod +x "$folder/example.py"
+if command -v python3 > /dev/null; then
+    run match "cmd:$folder/example.py" random --game draughts:english --games 4
+    check "the example of docs/formats/bot-protocol.md plays" says '4 games$'
+    check "... without a fault" sh -c '! grep -q lost: "$1"' - "$output"
+fi
 printf '#!/bin/sh\nread -r x; echo hello; exit 3\n' > "$folder/rude"
 chmod +x "$folder/rude"
 run match "cmd:$folder/rude" random --game tictactoe --games 4 --pgn "$folder/rude.pgn"
