@@ -270,7 +270,8 @@ void fen_format_epd(const Board *board, char text[FEN_MAX]) {
 void fen_format(const Board *board, char text[FEN_MAX]) {
     fen_format_epd(board, text);
     Text builder = {.data = text, .size = FEN_MAX, .length = strlen(text)};
-    text_addf(&builder, " %d %d", board->halfmove_clock, board->move_number);
+    int move_number = board->move_number < CLOCK_MAX ? board->move_number : CLOCK_MAX; // as read back
+    text_addf(&builder, " %d %d", board->halfmove_clock, move_number);
 }
 
 Board fen_start_board(void) {
