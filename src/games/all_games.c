@@ -16,7 +16,8 @@ const Game *const all_games[] = {
     &game_synthetic,
 };
 // clang-format on
-const int all_games_count = sizeof all_games / sizeof all_games[0];
+enum { GAMES_MAX = sizeof all_games / sizeof all_games[0] };
+const int all_games_count = GAMES_MAX;
 
 static const Game *find_by_name(const char *name, size_t length) {
     for (int i = 0; i < all_games_count; i++) {
@@ -26,17 +27,26 @@ static const Game *find_by_name(const char *name, size_t length) {
     return NULL;
 }
 
+static void refuse_name(const char *text, size_t length, Error *error) {
+    char name[40];
+    char list[160];
+    const char *names[GAMES_MAX];
+    Text builder = text_over(list, sizeof list);
+    slice_copy((Slice){text, length}, name, sizeof name);
+    for (int i = 0; i < all_games_count; i++) {
+        names[i] = all_games[i]->name;
+        text_addf(&builder, "%s%s", i > 0 ? ", " : "", names[i]);
+    }
+    const char *nearest = text_nearest(name, names, all_games_count);
+    error_set(error, "no game is called '%s'%s%s%s; there are: %s", name, nearest ? "; did you mean " : "",
+              nearest ? nearest : "", nearest ? "?" : "", list);
+}
+
 const Game *games_find(const char *text, const char **variant, Error *error) {
     size_t length = strcspn(text, ":");
     const Game *game = find_by_name(text, length);
     if (game == NULL) {
-        char names[200];
-        Text list = text_over(names, sizeof names);
-        for (int i = 0; i < all_games_count; i++) {
-            text_addf(&list, "%s%s", i > 0 ? ", " : "", all_games[i]->name);
-        }
-        error_set(error, "no game is called '%.*s'; there are: %s", length < 40 ? (int)length : 40, text,
-                  names);
+        refuse_name(text, length, error);
         return NULL;
     }
     const char *rest = text[length] == ':' ? text + length + 1 : "";

@@ -44,9 +44,15 @@ static void format_move(const void *position, GameMove move, Text *text) {
     text_add(text, san);
 }
 
+// The draws that nobody needs to claim.
+static bool is_drawn_for_good(const Board *board) {
+    return board->halfmove_clock >= HALFMOVES_AUTOMATIC_DRAW || ending_material_is_dead(board);
+}
+
 // UCI or SAN. When it is neither, SAN's reason is the one people understand.
 static bool parse_move(const void *position, const char *text, GameMove *move, Error *error) {
     Move found;
+    if (is_drawn_for_good(position)) return error_set(error, "the game is over: it is drawn");
     if (!uci_parse_move(position, text, &found, NULL)
         && san_parse(position, slice_of(text), SAN_ENGLISH, &found, error) != SAN_FINE) {
         return false;
@@ -69,8 +75,7 @@ static int side_to_move(const void *position) {
 
 // None after the end of the game, even where pieces could still move.
 static int list_moves(const void *position, GameMove *moves) {
-    const Board *board = position;
-    if (board->halfmove_clock >= HALFMOVES_AUTOMATIC_DRAW || ending_material_is_dead(board)) return 0;
+    if (is_drawn_for_good(position)) return 0;
     Move list[MOVES_MAX];
     int count = movegen_list(position, MOVES_ALL, list);
     for (int i = 0; i < count; i++) moves[i] = list[i];

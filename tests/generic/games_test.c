@@ -339,6 +339,29 @@ static void test_malformed_texts(void **state) {
     }
 }
 
+// A move that was legal before the end is refused after it, although the pieces could still make it.
+static void test_no_move_after_a_draw_by_rule(void **state) {
+    (void)state;
+    static const char *const FINISHED[][3] = {
+        {"chess", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 150 100", "e4"},
+        {"draughts", "W:WK46,32:B9:H50", "32-28"},
+        {"awale", "4,4,4,4,4,0/0,0,0,0,0,3 25-0 S", "A"},
+        {"connect4", "1122334", "4"},
+        {"tictactoe", "XXXOO....", "a1"},
+    };
+    for (size_t i = 0; i < sizeof FINISHED / sizeof FINISHED[0]; i++) {
+        const Game *game = games_find(FINISHED[i][0], NULL, NULL);
+        GamePosition position;
+        GameMove move = GAME_NO_MOVE;
+        Error error = {{0}};
+        int score = 0;
+        assert_true(game->parse(FINISHED[i][1], &position, NULL));
+        assert_true(game->is_over(&position, &score));
+        assert_false(game_find_move(game, &position, FINISHED[i][2], &move, &error));
+        assert_true(error.text[0] != '\0');
+    }
+}
+
 static void test_names(void **state) {
     (void)state;
     for (int i = 0; i < all_games_count; i++) {
@@ -354,6 +377,8 @@ static void test_names(void **state) {
     Error error = {{0}};
     assert_null(games_find("go", NULL, &error));
     assert_non_null(strstr(error.text, "tictactoe"));
+    assert_null(games_find("otello:6x6", NULL, &error));
+    assert_non_null(strstr(error.text, "did you mean othello?"));
     assert_null(games_find("tictactoe:3d", NULL, &error));
     assert_non_null(strstr(error.text, "3d"));
 }
@@ -362,7 +387,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_names),           cmocka_unit_test(test_random_games),
         cmocka_unit_test(test_perft_by_text),   cmocka_unit_test(test_mutated_texts),
-        cmocka_unit_test(test_malformed_texts),
+        cmocka_unit_test(test_malformed_texts), cmocka_unit_test(test_no_move_after_a_draw_by_rule),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
