@@ -98,10 +98,15 @@ static int gain(const SlowExchange *exchange, Side side) {
     return net > 0 ? net : 0;
 }
 
-static int slow_value(const Board *board, Move move) {
-    if (move_is_castling(move)) return 0;
-    SlowExchange exchange = {.list = reference_from_board(board), .square = move_to(move)};
+static SlowExchange slow_exchange_of(const Board *board) {
+    SlowExchange exchange = {.list = reference_from_board(board)};
     find_pins(&exchange);
+    return exchange;
+}
+
+static int slow_value(const Board *board, SlowExchange exchange, Move move) {
+    if (move_is_castling(move)) return 0;
+    exchange.square = move_to(move);
     int value = see_values[board_captured_kind(board, move)];
     if (move_is_promotion(move)) value += see_values[move_promotion_kind(move)] - see_values[PAWN];
     ListBoard next;
@@ -115,8 +120,9 @@ static void compare_exchanges(const Board *board, void *context) {
     int *losing = context;
     Move moves[MOVES_MAX];
     int count = movegen_list(board, MOVES_ALL, moves);
+    const SlowExchange exchange = slow_exchange_of(board);
     for (int i = 0; i < count; i++) {
-        int value = slow_value(board, moves[i]);
+        int value = slow_value(board, exchange, moves[i]);
         char text[UCI_MOVE_MAX], what[64];
         uci_format_move(board, moves[i], text);
         snprintf(what, sizeof what, "%s is worth %d", text, value);
@@ -164,7 +170,8 @@ static void test_known_exchanges(void **state) {
         Board board = board_from(CASES[i].fen);
         Move move;
         assert_true(uci_parse_move(&board, CASES[i].move, &move, NULL));
-        require(slow_value(&board, move) == CASES[i].value, &board, "the slow exchange differs");
+        require(slow_value(&board, slow_exchange_of(&board), move) == CASES[i].value, &board,
+                "the slow exchange differs");
         require(see_at_least(&board, move, CASES[i].value), &board, "less than it is worth");
         require(!see_at_least(&board, move, CASES[i].value + 1), &board, "more than it is worth");
     }
