@@ -6,6 +6,7 @@
 #include "chess/attacks.h"
 #include "chess/bitboard.h"
 #include "chess/board.h"
+#include "chess/epd.h"
 #include "chess/fen.h"
 #include "chess/magic.h"
 #include "chess/move.h"

@@ -13,6 +13,7 @@ int run_play(int argc, char **argv);
 int run_lab(int argc, char **argv);
 int run_bench(int argc, char **argv);
 int run_uci(int argc, char **argv);
+int run_epd(int argc, char **argv);
 int run_pgn(int argc, char **argv);
 int run_show(int argc, char **argv);
 

@@ -21,6 +21,7 @@ static const Command commands[] = {
     {"match", "matches and tournaments between any players; SPRT", run_match},
     {"check-uci", "a compliance report for any UCI engine", run_check_uci},
     {"pgn", "count, check, clean and select games in PGN files", run_pgn},
+    {"epd", "list and validate positions in EPD files", run_epd},
     {NULL, NULL, NULL},
 };
 

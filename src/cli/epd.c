@@ -1,0 +1,179 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// epd.c - `roque epd`: lists and validates positions in EPD files.
+#include <errno.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "chess/chess.h"
+#include "cli/command.h"
+#include "cli/commands.h"
+#include "cli/interrupt.h"
+#include "cli/options.h"
+#include "core/json.h"
+
+enum { OUTPUT_MAX = 4 * EPD_LINE_MAX, LABEL_MAX = 64 };
+
+typedef struct Request {
+    OptionList files;
+    bool wants_check, wants_clean, wants_json;
+} Request;
+
+// One run over all files.
+typedef struct Job {
+    const Request *request;
+    const char *name; // of the file being read
+    uint64_t positions;
+    uint64_t errors;
+    EpdFile file;
+    Epd epd;
+    char output[OUTPUT_MAX];
+} Job;
+
+static void print_error(Job *job, const Error *error) {
+    job->errors++;
+    if (!job->request->wants_json) {
+        fprintf(job->request->wants_clean ? stderr : stdout, "%s:%" PRIu64 ":%zu: error: %s\n", job->name,
+                job->file.line, job->file.column, error->text);
+        return;
+    }
+    Text text = text_over(job->output, sizeof job->output);
+    Json json = json_begin_line(&text, "epd_problem");
+    json_add_string(&json, "file", job->name);
+    json_add_uint(&json, "line", job->file.line);
+    json_add_uint(&json, "column", job->file.column);
+    json_add_string(&json, "message", error->text);
+    json_end_line(&json);
+    fputs(job->output, stdout);
+}
+
+static void print_json(Job *job) {
+    const Epd *epd = &job->epd;
+    char fen[FEN_MAX];
+    fen_format(&epd->board, fen);
+    Text text = text_over(job->output, sizeof job->output);
+    Json json = json_begin_line(&text, "epd");
+    json_add_string(&json, "file", job->name);
+    json_add_uint(&json, "line", job->file.line);
+    json_add_string(&json, "fen", fen);
+    json_open_object(&json, "operations");
+    for (int i = 0; i < epd->count; i++) {
+        const char *opcode = epd->text + epd->operations[i].opcode;
+        char value[EPD_LINE_MAX];
+        epd_string(epd, opcode, value, sizeof value);
+        json_add_string(&json, opcode, value);
+    }
+    json_close_object(&json);
+    json_end_line(&json);
+    fputs(job->output, stdout);
+}
+
+// The name, whose move it is, what is asked, and the position.
+static void print_row(Job *job) {
+    char label[LABEL_MAX], fen[FEN_MAX];
+    if (!epd_string(&job->epd, "id", label, sizeof label)) {
+        snprintf(label, sizeof label, "line %" PRIu64, job->file.line);
+    }
+    static const char *const asked[] = {"bm", "am", "dm"};
+    Text text = text_over(job->output, sizeof job->output);
+    for (size_t i = 0; i < sizeof asked / sizeof *asked; i++) {
+        const char *operands = epd_operands(&job->epd, asked[i]);
+        if (operands != NULL) text_addf(&text, "%s%s %s", text.length > 0 ? ", " : "", asked[i], operands);
+    }
+    fen_format_epd(&job->epd.board, fen);
+    printf("%-12s %s  %-16s %s\n", label, job->epd.board.side == WHITE ? "white" : "black", job->output, fen);
+}
+
+static void print_position(Job *job) {
+    if (job->request->wants_clean) {
+        Text text = text_over(job->output, sizeof job->output);
+        epd_format(&job->epd, &text);
+        puts(job->output);
+    } else if (job->request->wants_json) {
+        print_json(job);
+    } else if (!job->request->wants_check) {
+        print_row(job);
+    }
+}
+
+static void read_stream(Job *job, FILE *stream) {
+    Error error;
+    epd_file_open(&job->file, stream);
+    while (!atomic_load(interrupt_flag())) {
+        EpdRead read = epd_file_next(&job->file, &job->epd, &error);
+        if (read == EPD_END) return;
+        job->file.column = read == EPD_REFUSED ? job->file.column : 1;
+        if (read == EPD_REFUSED || !epd_check(&job->epd, &error)) {
+            print_error(job, &error);
+            continue;
+        }
+        job->positions++;
+        print_position(job);
+    }
+}
+
+static int read_file(Job *job, const char *path) {
+    bool is_standard_input = strcmp(path, "-") == 0;
+    job->name = is_standard_input ? "stdin" : path;
+    job->positions = job->errors = 0;
+    FILE *stream = is_standard_input ? stdin : fopen(path, "r");
+    if (stream == NULL) {
+        fprintf(stderr, "roque epd: cannot open %s: %s\n", path, strerror(errno));
+        return EXIT_FAILED;
+    }
+    read_stream(job, stream);
+    bool has_failed = ferror(stream) != 0;
+    if (has_failed) fprintf(stderr, "roque epd: cannot read %s\n", path);
+    if (!is_standard_input) fclose(stream);
+    fflush(stdout);
+    fprintf(job->request->wants_check ? stdout : stderr, "%s: %" PRIu64 " position%s, %" PRIu64 " error%s\n",
+            job->name, job->positions, job->positions == 1 ? "" : "s", job->errors,
+            job->errors == 1 ? "" : "s");
+    return has_failed || job->errors > 0 ? EXIT_FAILED : EXIT_DONE;
+}
+
+static int run_request(const Request *request) {
+    interrupt_catch();
+    Job *job = calloc(1, sizeof *job);
+    if (job == NULL) {
+        fprintf(stderr, "roque epd: not enough memory\n");
+        return EXIT_FAILED;
+    }
+    job->request = request;
+    int status = EXIT_DONE;
+    for (int i = 0; i < request->files.count && !atomic_load(interrupt_flag()); i++) {
+        if (read_file(job, request->files.values[i]) != EXIT_DONE) status = EXIT_FAILED;
+    }
+    free(job);
+    if (fflush(stdout) != 0 || ferror(stdout)) status = EXIT_FAILED;
+    return atomic_load(interrupt_flag()) ? EXIT_INTERRUPTED : status;
+}
+
+int run_epd(int argc, char **argv) {
+    Request request = {0};
+    const Option options[] = {
+        {.name = "check", .help = "only count, and list what is wrong", .flag = &request.wants_check},
+        {.name = "clean", .help = "write the positions anew as EPD", .flag = &request.wants_clean},
+        {.name = "json", .help = "JSON lines: positions and problems", .flag = &request.wants_json},
+        {0},
+    };
+    const Option arguments[] = {
+        {.name = "FILE", .help = "EPD files, - for standard input", .list = &request.files},
+        {0},
+    };
+    const char *const examples[] = {"roque epd wac.epd", "roque epd --check *.epd",
+                                    "roque epd - --json < wac.epd", NULL};
+    const CommandLine line = {
+        "epd",
+        "Lists the positions of EPD files and validates them: the position, and the operands of bm am pv ce\n"
+        "acd acn acs dm hmvc fmvn id and c0 to c9.",
+        options, arguments, examples};
+    int status = options_parse(&line, argc, argv);
+    if (status != OPTIONS_GO) return status;
+    if (request.wants_clean + request.wants_json + request.wants_check > 1) {
+        return options_wrong(&line, "choose one of --check, --clean and --json");
+    }
+    chess_init();
+    return run_request(&request);
+}
