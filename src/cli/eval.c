@@ -6,6 +6,7 @@
 #include "chess/chess.h"
 #include "cli/command.h"
 #include "cli/commands.h"
+#include "cli/eval_speed.h"
 #include "cli/options.h"
 #include "core/json.h"
 #include "eval/eval.h"
@@ -85,12 +86,16 @@ static void print_json(const Board *board, const EvalTerms *terms) {
 }
 
 int run_eval(int argc, char **argv) {
-    const char *fen = FEN_START;
+    const char *fen = FEN_START, *speed_file = NULL;
     bool wants_all = false, wants_json = false;
     const Option options[] = {
         {.name = "fen", .value = "FEN", .help = "the position (default: the start)", .text = &fen},
         {.name = "all", .help = "also the terms that say nothing here", .flag = &wants_all},
         {.name = "json", .help = "one JSON line instead of a table", .flag = &wants_json},
+        {.name = "speed",
+         .value = "FILE",
+         .help = "instead, time the evaluation of the file's positions (FEN or EPD)",
+         .text = &speed_file},
         {0},
     };
     const char *const examples[] = {
@@ -107,6 +112,7 @@ int run_eval(int argc, char **argv) {
     int status = options_parse(&line, argc, argv);
     if (status != OPTIONS_GO) return status;
     eval_init();
+    if (speed_file != NULL) return eval_print_speed(speed_file);
     Board board;
     Error error;
     if (!fen_parse(fen, &board, &error)) return options_wrong(&line, "%s", error.text);

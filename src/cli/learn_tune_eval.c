@@ -47,7 +47,7 @@ static int tune_and_write(TuneOptions *options, const char *output) {
 
 int run_learn_tune_eval(int argc, char **argv) {
     int64_t threads = 1, epochs = 30, batch = 16384, validation = 5, score_max = 2000, seed = 1;
-    double rate = 1.0, blend = 0.0, pull = 0.0;
+    double rate = 1.0, blend = 0.0, pull = 0.05;
     const char *output = NULL;
     OptionList files = {0};
     const Option options[] = {
@@ -84,7 +84,8 @@ int run_learn_tune_eval(int argc, char **argv) {
          .max = 1},
         {.name = "pull",
          .value = "X",
-         .help = "strength that holds weights where they are, such as 1e-7 (default 0)",
+         .help =
+             "how firmly weights are held where they are, the less the more games there are (default 0.05)",
          .real = &pull,
          .min = 0,
          .max = 1},

@@ -79,6 +79,10 @@ static inline int evaluate(Evaluation *evaluation, PawnCache *cache) {
     add_threats(evaluation, BLACK);
     add_control(evaluation, WHITE);
     add_control(evaluation, BLACK);
+    add_space(evaluation, WHITE);
+    add_space(evaluation, BLACK);
+    add_restriction(evaluation, WHITE);
+    add_restriction(evaluation, BLACK);
     add_weight(evaluation, (Side)board->side, W_TEMPO, 1);
 
     Pair sum = evaluation->score[WHITE] - evaluation->score[BLACK];

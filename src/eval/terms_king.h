@@ -90,6 +90,8 @@ static inline int danger_cost(Pair danger) {
 FOR_EACH_SIDE void add_king(Evaluation *evaluation, Side us) {
     add_weight(evaluation, us, W_KING_SQUARE + half_square(us, evaluation->king[us]), 1);
     add_shelter(evaluation, us);
+    int castlings = bits_count(evaluation->board->castling_rooks & home_rank(us));
+    if (castlings != 0) add_weight(evaluation, us, W_CASTLING + castlings - 1, 1);
     add_danger_of(evaluation, us);
 }
 

@@ -90,6 +90,8 @@ FOR_EACH_SIDE void add_passed_pawn(Evaluation *evaluation, Side us, Square pawn)
         add_weight(evaluation, us, W_PASSED_BLOCKED + rank, 1);
     if ((evaluation->attacked[them] & square_bit(next)) == 0)
         add_weight(evaluation, us, W_PASSED_SAFE_STEP + rank, 1);
+    if ((evaluation->attacked[us] & square_bit(next)) != 0)
+        add_weight(evaluation, us, W_PASSED_GUARDED_STEP + rank, 1);
     if ((way & (evaluation->attacked[them] | evaluation->occupied)) == 0)
         add_weight(evaluation, us, W_PASSED_FREE_PATH + rank, 1);
     if (is_unstoppable(evaluation, us, pawn, way)) add_weight(evaluation, us, W_PASSED_UNSTOPPABLE, 1);

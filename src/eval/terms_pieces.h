@@ -46,6 +46,7 @@ FOR_EACH_SIDE void add_knights(Evaluation *evaluation, Side us) {
         } else if ((outposts & attacks & ~evaluation->board->sides[us]) != 0) {
             add_weight(evaluation, us, W_KNIGHT_OUTPOST + 1, 1);
         }
+        add_weight(evaluation, us, W_MINOR_FROM_KING, square_distance(square, evaluation->king[us]));
     }
 }
 
@@ -68,6 +69,7 @@ FOR_EACH_SIDE void add_bishops(Evaluation *evaluation, Side us) {
         add_weight(evaluation, us, W_BISHOP_PAWNS, bits_count(pawns & colour));
         add_weight(evaluation, us, W_BISHOP_PAWNS + 1, bits_count(rammed & colour));
         if ((outposts & square_bit(square)) != 0) add_weight(evaluation, us, W_BISHOP_OUTPOST, 1);
+        add_weight(evaluation, us, W_MINOR_FROM_KING + 1, square_distance(square, evaluation->king[us]));
     }
 }
 
@@ -104,8 +106,18 @@ FOR_EACH_SIDE void add_rook(Evaluation *evaluation, Side us, Square square) {
     if ((passers & ~ahead & board->sides[them]) != 0) add_weight(evaluation, us, W_ROOK_BEHIND_PASSER + 1, 1);
 }
 
+// Knights like many pawns on the board, rooks few.
+FOR_EACH_SIDE void add_pawns_beside(Evaluation *evaluation, Side us) {
+    const Board *board = evaluation->board;
+    int pawns = bits_count(board_pieces(board, us, PAWN)) - 5;
+    for (int kind = KNIGHT; kind <= ROOK; kind++)
+        add_weight(evaluation, us, W_PAWNS_BESIDE + kind - KNIGHT,
+                   pawns * bits_count(board_pieces(board, us, (Kind)kind)));
+}
+
 FOR_EACH_SIDE void add_pieces(Evaluation *evaluation, Side us) {
     const Board *board = evaluation->board;
+    add_pawns_beside(evaluation, us);
     add_knights(evaluation, us);
     add_bishops(evaluation, us);
     for (Bitboard men = board_pieces(board, us, ROOK); men != 0;) add_rook(evaluation, us, bits_pop(&men));

@@ -52,4 +52,26 @@ FOR_EACH_SIDE void add_control(Evaluation *evaluation, Side us) {
     add_weight(evaluation, us, W_CONTROL + 2, bits_count(held & far));
 }
 
+// Room to arrange the own pieces in; the more of them, the more it is worth.
+FOR_EACH_SIDE void add_space(Evaluation *evaluation, Side us) {
+    const Board *board = evaluation->board;
+    Bitboard files = FILE_A << 2 | FILE_A << 3 | FILE_A << 4 | FILE_A << 5;
+    Bitboard room = files & (rank_of_side(us, 1) | rank_of_side(us, 2) | rank_of_side(us, 3));
+    Bitboard pawns = board_pieces(board, us, PAWN);
+    Bitboard safe = room & ~pawns & ~evaluation->attacks[side_other(us)][PAWN];
+    Bitboard behind = fill_forward(side_other(us), pawns) & ~evaluation->attacked[side_other(us)];
+    int squares = bits_count(safe) + bits_count(safe & behind);
+    int pieces = bits_count(board->sides[us] & ~board->kinds[PAWN]);
+    add_weight(evaluation, us, W_SPACE, squares * pieces / 8);
+}
+
+// Squares the enemy cannot use freely: attacked by both, and by the enemy neither with a pawn nor twice.
+FOR_EACH_SIDE void add_restriction(Evaluation *evaluation, Side us) {
+    Side them = side_other(us);
+    Bitboard strong = evaluation->attacks[them][PAWN]
+                      | (evaluation->attacked_twice[them] & ~evaluation->attacked_twice[us]);
+    Bitboard contested = evaluation->attacked[them] & evaluation->attacked[us] & ~strong;
+    add_weight(evaluation, us, W_RESTRICTION, bits_count(contested));
+}
+
 #endif

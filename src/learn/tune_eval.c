@@ -154,6 +154,7 @@ static double step_half(double *weight, double slope, double *mean, double *spre
 
 static void take_step(Tuner *tuner, double rate) {
     int64_t step = ++tuner->step;
+    double pull = tuner->options->pull / fmax(1, (double)tuner->result->counts.games);
     double batch_size = fmax(1, (double)tuner->result->training_count / tuner->batches);
     for (int i = 0; i < WEIGHT_COUNT; i++) {
         double early = 0, late = 0;
@@ -161,8 +162,8 @@ static void take_step(Tuner *tuner, double rate) {
             early += tuner->workers[w].slope.early[i];
             late += tuner->workers[w].slope.late[i];
         }
-        double pull_early = tuner->options->pull * (tuner->weights.early[i] - tuner->start.early[i]);
-        double pull_late = tuner->options->pull * (tuner->weights.late[i] - tuner->start.late[i]);
+        double pull_early = pull * (tuner->weights.early[i] - tuner->start.early[i]);
+        double pull_late = pull * (tuner->weights.late[i] - tuner->start.late[i]);
         step_half(&tuner->weights.early[i], early / batch_size + pull_early, &tuner->mean.early[i],
                   &tuner->spread.early[i], rate, step);
         step_half(&tuner->weights.late[i], late / batch_size + pull_late, &tuner->mean.late[i],

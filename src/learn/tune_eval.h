@@ -26,10 +26,10 @@ typedef struct TuneOptions {
     int path_count;
     int threads;
     int epochs;
-    int batch;              // positions per step
-    double rate_cp;         // of the first steps; falls to nothing by a half cosine
-    double blend;           // share of the search's score in the target, the rest is the game's result
-    double pull;            // towards the present weights: for data too small to speak about every weight
+    int batch;      // positions per step
+    double rate_cp; // of the first steps; falls to nothing by a half cosine
+    double blend;   // share of the search's score in the target, the rest is the game's result
+    double pull; // towards the present weights, times the number of games: the prior that each is about right
     int validation_percent; // of the games
     int score_max_cp;
     uint64_t seed;
