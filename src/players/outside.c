@@ -92,7 +92,9 @@ static bool blame_end(Outside *outside, const char *doing, Error *error) {
 }
 
 static bool blame_silence(Outside *outside, const char *doing, Error *error) {
-    if (process_unfinished_line(&outside->process).length > 0)
+    Slice unfinished = process_unfinished_line(&outside->process);
+    if (unfinished.length > 0
+        && !slice_is(slice_next_word(&unfinished), "info")) // it talks on: no end to blame
         return outside_blame(outside, FAULT_HANG, error,
                              "the program does not answer (%s): it sent a line without an end", doing);
     return outside_blame(outside, FAULT_HANG, error, "the program does not answer (%s)", doing);

@@ -16,6 +16,7 @@ typedef struct BadEngine {
     const char *mode;
     Board board;
     int move_count; // moves it has chosen
+    bool is_held;   // the answer waits for stop or ponderhit
 } BadEngine;
 
 static bool engine_is(const BadEngine *engine, const char *mode) {
@@ -94,18 +95,33 @@ static bool engine_misbehave(const BadEngine *engine) {
     return true;
 }
 
-static void engine_go(BadEngine *engine) {
-    Move moves[MOVES_MAX];
+// The move, and as the reply to ponder on the first legal one.
+static void engine_answer(const BadEngine *engine, Move move) {
+    Move replies[MOVES_MAX];
     char text[UCI_MOVE_MAX];
-    int count = movegen_list(&engine->board, MOVES_ALL, moves);
-    if (!engine_misbehave(engine)) return;
-    uci_format_move(&engine->board, count > 0 ? moves[(engine->move_count * 7) % count] : MOVE_NONE, text);
-    engine->move_count++;
-    if (engine_is(engine, "late")) usleep(300000);
-    printf("info depth 1 score cp 12 nodes 20 pv %s\n", text);
-    printf("bestmove %s\n", text);
+    char reply[UCI_MOVE_MAX];
+    Board next;
+    uci_format_move(&engine->board, move, text);
+    if (move != MOVE_NONE) board_play(&engine->board, move, &next);
+    if (move != MOVE_NONE && movegen_list(&next, MOVES_ALL, replies) > 0) {
+        uci_format_move(&next, replies[0], reply);
+        printf("info depth 2 score cp 12 nodes 20 pv %s %s\nbestmove %s ponder %s\n", text, reply, text,
+               reply);
+    } else {
+        printf("info depth 1 score cp 12 nodes 20\nbestmove %s\n", text);
+    }
     if (engine_is(engine, "two-bestmoves") && engine->move_count > 3) printf("bestmove %s\n", text);
     fflush(stdout);
+}
+
+static void engine_go(BadEngine *engine) {
+    Move moves[MOVES_MAX];
+    int count = movegen_list(&engine->board, MOVES_ALL, moves);
+    if (!engine_misbehave(engine)) return;
+    if (engine_is(engine, "late")) usleep(300000);
+    Move move = count > 0 ? moves[(engine->move_count * 7) % count] : MOVE_NONE;
+    engine->move_count++;
+    engine_answer(engine, move);
 }
 
 static void engine_fork_children(void) {
@@ -132,7 +148,9 @@ static int bad_engine_main(const char *mode) {
     }
     while (getline(&line, &capacity, stdin) > 0) {
         line[strcspn(line, "\r\n")] = '\0';
-        if (strcmp(line, "uci") == 0) engine_say("id name bad\nuciok");
+        if (strcmp(line, "uci") == 0)
+            engine_say(
+                "id name bad\nid author nobody\noption name Hash type spin default 1 min 1 max 16\nuciok");
         if (strcmp(line, "isready") == 0) {
             // Between games only: a move nobody asked for.
             if (engine_is(&engine, "after-end") && engine.move_count > 0) engine_say("bestmove e2e4");
@@ -140,7 +158,13 @@ static int bad_engine_main(const char *mode) {
         }
         if (strcmp(line, "ucinewgame") == 0) engine.move_count = 0;
         if (strncmp(line, "position", 8) == 0) engine_read_position(&engine, line);
-        if (strncmp(line, "go", 2) == 0) engine_go(&engine);
+        bool is_go = strncmp(line, "go", 2) == 0;
+        if (is_go) engine.is_held = strstr(line, "infinite") != NULL || strstr(line, "ponder") != NULL;
+        bool is_end = strcmp(line, "stop") == 0 || strcmp(line, "ponderhit") == 0;
+        if ((is_go && !engine.is_held) || (is_end && engine.is_held)) {
+            engine.is_held = false;
+            engine_go(&engine);
+        }
         if (strcmp(line, "quit") == 0 && !ignores_end) break;
     }
     while (ignores_end) pause();

@@ -63,7 +63,8 @@ static GameResult play_bad_engine(const char *mode, int games, PlayerFault *ende
     GamePosition start;
     GameRecord record = {0};
     Error error = {{0}};
-    engine_text(mode, ",start=0.5,ready=0.5", text);
+    bool is_mute = strcmp(mode, "hang-start") == 0;
+    engine_text(mode, is_mute ? ",start=0.5" : ",start=20,ready=20", text);
     assert_true(player_open(text, game, &players[0], &error));
     assert_true(player_open("random:seed=3", game, &players[1], &error));
     assert_true(game_start(game, "", &start, &error));
@@ -193,6 +194,66 @@ static void a_good_engine_finishes_its_games(void **state) {
     assert_int_equal(ended, FAULT_NONE);
 }
 
+static void pondering_engines_keep_their_turns(void **state) {
+    (void)state;
+    const Game *game = games_find("chess", NULL, NULL);
+    char text[PLAYER_TEXT_MAX];
+    Player players[2];
+    GamePosition start;
+    GameRecord record = {0};
+    Error error = {{0}};
+    engine_text("good", "", text);
+    for (int i = 0; i < 2; i++) assert_true(player_open(text, game, &players[i], &error));
+    assert_true(game_start(game, "", &start, &error));
+    const GameSetup setup = {
+        .game = game,
+        .start = &start,
+        .players = {&players[0], &players[1]},
+        .controls = {{.base_ms = 60000}, {.base_ms = 60000}},
+        .claims_draws = true,
+        .ponders = true,
+        .plies_max = 100,
+    };
+    assert_true(referee_play(&setup, &record, &error));
+    assert_int_equal(record.result.fault, FAULT_NONE);
+    assert_true(record.count > 20);
+    record_free(&record);
+    for (int i = 0; i < 2; i++) assert_int_equal(player_close(&players[i]), FAULT_NONE);
+}
+
+typedef struct Failures {
+    char names[512];
+    int count;
+} Failures;
+
+static void note_failure(void *context, const CheckReport *report) {
+    Failures *failures = context;
+    failures->count++;
+    if (report->verdict != CHECK_FAILED) return;
+    assert_true(strlen(report->details) > 0);
+    strncat(failures->names, report->name, sizeof failures->names - strlen(failures->names) - 2);
+    strcat(failures->names, " ");
+}
+
+// The good engine knows no searchmoves, and that is all check-uci may hold against it.
+static void check_uci_finds_what_is_wrong_and_nothing_else(void **state) {
+    (void)state;
+    char text[PLAYER_TEXT_MAX];
+    Failures good = {.count = 0};
+    Failures bad = {.count = 0};
+    CheckSummary summary;
+    Error error = {{0}};
+    engine_text("good", "", text);
+    assert_true(check_uci(text + 4, 5000, note_failure, &good, &summary, &error));
+    assert_string_equal(good.names, "go-searchmoves ");
+    assert_string_equal(summary.engine, "bad");
+    engine_text("two-bestmoves", "", text);
+    assert_true(check_uci(text + 4, 2000, note_failure, &bad, &summary, &error));
+    assert_non_null(strstr(bad.names, "one-bestmove"));
+    assert_int_equal(bad.count, good.count);
+    assert_false(check_uci("./no-such-engine", 1000, note_failure, &bad, &summary, &error));
+}
+
 static void a_missing_program_is_told_at_once(void **state) {
     (void)state;
     const Game *game = games_find("chess", NULL, NULL);
@@ -222,6 +283,8 @@ int main(int argc, char **argv) {
         cmocka_unit_test(children_of_an_engine_die_with_it),
         cmocka_unit_test(a_crashed_engine_is_started_again_for_the_next_game),
         cmocka_unit_test(a_good_engine_finishes_its_games),
+        cmocka_unit_test(pondering_engines_keep_their_turns),
+        cmocka_unit_test(check_uci_finds_what_is_wrong_and_nothing_else),
         cmocka_unit_test(a_missing_program_is_told_at_once),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
