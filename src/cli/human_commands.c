@@ -150,7 +150,10 @@ static void write_term(const Session *session, const char *name, int value) {
     char line[160];
     if (value == 0) return;
     Text text = text_over(line, sizeof line);
-    text_addf(&text, "  %-22s ", name);
+    char readable[32];
+    slice_copy(slice_of(name), readable, sizeof readable);
+    for (char *c = readable; *c != '\0'; c++) *c = (char)(*c == '_' ? ' ' : tolower((unsigned char)*c));
+    text_addf(&text, "  %-22s ", readable);
     add_score(session->game, value, &text);
     text_add_char(&text, '\n');
     screen_write(&session->screen, line);

@@ -12,24 +12,79 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { NAMES_MAX = 64, WORD_MAX = 48, HELP_COLUMN = 24 };
+enum { NAMES_MAX = 64, WORD_MAX = 48, HELP_COLUMN = 24, SENTENCE_MAX = 2048 };
 
 static const Option no_options[] = {{0}};
 
-int options_wrong(const CommandLine *line, const char *format, ...) {
+// A command line and the language of what is printed; NULL prints English.
+typedef struct Parser {
+    const char *name;
+    const char *about;
+    const Option *options;
+    const Option *arguments;
+    const char *const *examples;
+    OptionsTranslate *translate;
+} Parser;
+
+static Parser parser_of(const CommandLine *line, OptionsTranslate *translate) {
+    return (Parser){
+        .name = line->name,
+        .about = line->about,
+        .options = line->options ? line->options : no_options,
+        .arguments = line->arguments ? line->arguments : no_options,
+        .examples = line->examples,
+        .translate = translate,
+    };
+}
+
+static void translate(const Parser *line, const char *english, char translated[SENTENCE_MAX]) {
+    Text text = text_over(translated, SENTENCE_MAX);
+    if (line->translate)
+        line->translate(english, &text);
+    else
+        text_add(&text, english);
+}
+
+static void put(const Parser *line, FILE *file, const char *english) {
+    char translated[SENTENCE_MAX];
+    translate(line, english, translated);
+    fputs(translated, file);
+}
+
+static int refuse_list(const Parser *line, const char *format, va_list arguments) {
+    char sentence[SENTENCE_MAX], hint[2 * WORD_MAX];
+    vsnprintf(sentence, sizeof sentence, format, arguments);
+    snprintf(hint, sizeof hint, "try 'roque %.40s --help'", line->name);
+    fprintf(stderr, "roque %s: ", line->name);
+    put(line, stderr, sentence);
+    fputs(" (", stderr);
+    put(line, stderr, hint);
+    fputs(")\n", stderr);
+    return EXIT_USAGE;
+}
+
+__attribute__((format(printf, 2, 3))) static int refuse(const Parser *line, const char *format, ...) {
     va_list arguments;
     va_start(arguments, format);
-    fprintf(stderr, "roque %s: ", line->name);
-    vfprintf(stderr, format, arguments);
-    fprintf(stderr, " (try 'roque %s --help')\n", line->name);
+    const int status = refuse_list(line, format, arguments);
     va_end(arguments);
-    return EXIT_USAGE;
+    return status;
+}
+
+int options_wrong(const CommandLine *line, const char *format, ...) {
+    const Parser parser = parser_of(line, NULL);
+    va_list arguments;
+    va_start(arguments, format);
+    const int status = refuse_list(&parser, format, arguments);
+    va_end(arguments);
+    return status;
 }
 
 // ---- help ----------------------------------------------------------------------------------------
 
-static void print_usage(const CommandLine *line) {
-    printf("usage: roque %s", line->name);
+static void print_usage(const Parser *line) {
+    put(line, stdout, "usage");
+    printf(": roque %s", line->name);
     for (const Option *argument = line->arguments; argument->name; argument++) {
         const char *dots = argument->list ? "..." : "";
         printf(argument->is_optional ? " [%s%s]" : " %s%s", argument->name, dots);
@@ -37,7 +92,15 @@ static void print_usage(const CommandLine *line) {
     printf(" [OPTIONS]\n");
 }
 
-static void print_entry(const char *left, const char *help) {
+static void print_heading(const Parser *line, const char *heading) {
+    putchar('\n');
+    put(line, stdout, heading);
+    printf(":\n");
+}
+
+static void print_entry(const Parser *line, const char *left, const char *english) {
+    char help[SENTENCE_MAX];
+    translate(line, english, help);
     if (strlen(left) > HELP_COLUMN - 2)
         printf("  %s\n  %-*s", left, HELP_COLUMN, "");
     else
@@ -49,21 +112,23 @@ static void print_entry(const char *left, const char *help) {
     putchar('\n');
 }
 
-static void print_help(const CommandLine *line) {
+static void print_help(const Parser *line) {
     print_usage(line);
-    printf("\n%s\n", line->about);
-    if (line->arguments->name) printf("\narguments:\n");
+    putchar('\n');
+    put(line, stdout, line->about);
+    putchar('\n');
+    if (line->arguments->name) print_heading(line, "arguments");
     for (const Option *argument = line->arguments; argument->name; argument++)
-        print_entry(argument->name, argument->help);
-    printf("\noptions:\n");
+        print_entry(line, argument->name, argument->help);
+    print_heading(line, "options");
     for (const Option *option = line->options; option->name; option++) {
         char left[80];
         snprintf(left, sizeof left, "--%s%s%s%s", option->name, option->flag ? "" : " ",
                  option->flag ? "" : option->value, option->list ? " (repeatable)" : "");
-        print_entry(left, option->help);
+        print_entry(line, left, option->help);
     }
-    print_entry("--help", "show this text");
-    if (line->examples) printf("\nexamples:\n");
+    print_entry(line, "--help", "show this text");
+    if (line->examples) print_heading(line, "examples");
     for (const char *const *example = line->examples; example && *example; example++)
         printf("  %s\n", *example);
 }
@@ -93,17 +158,16 @@ static bool read_real(const Option *option, const char *what, const char *value,
 }
 
 // `dashes` is "--" for an option and "" for an argument.
-static int store_value(const CommandLine *line, const char *dashes, const Option *option, const char *value) {
+static int store_value(const Parser *line, const char *dashes, const Option *option, const char *value) {
     char what[WORD_MAX];
     Error error = {{0}};
     snprintf(what, sizeof what, "%s%s", dashes, option->name);
-    if (option->number && !read_number(option, what, value, &error))
-        return options_wrong(line, "%s", error.text);
-    if (option->real && !read_real(option, what, value, &error)) return options_wrong(line, "%s", error.text);
+    if (option->number && !read_number(option, what, value, &error)) return refuse(line, "%s", error.text);
+    if (option->real && !read_real(option, what, value, &error)) return refuse(line, "%s", error.text);
     if (option->text) *option->text = value;
     if (option->list) {
         if (option->list->count == OPTION_LIST_MAX)
-            return options_wrong(line, "%s given more than %d times", what, OPTION_LIST_MAX);
+            return refuse(line, "%s given more than %d times", what, OPTION_LIST_MAX);
         option->list->values[option->list->count++] = value;
     }
     return OPTIONS_GO;
@@ -111,7 +175,7 @@ static int store_value(const CommandLine *line, const char *dashes, const Option
 
 // ---- parsing -------------------------------------------------------------------------------------
 
-static int unknown_option(const CommandLine *line, const char *word, size_t length) {
+static int unknown_option(const Parser *line, const char *word, size_t length) {
     const char *names[NAMES_MAX] = {"help"};
     int count = 1;
     for (const Option *option = line->options; option->name && count < NAMES_MAX; option++)
@@ -120,12 +184,12 @@ static int unknown_option(const CommandLine *line, const char *word, size_t leng
     if (length > 2) snprintf(name, sizeof name, "%.*s", (int)length - 2, word + 2);
     const char *nearest = text_nearest(name, names, count);
     if (nearest)
-        return options_wrong(line, "unknown option '%.*s'; did you mean '--%s'?", (int)length, word, nearest);
-    return options_wrong(line, "unknown option '%.*s'", (int)length, word);
+        return refuse(line, "unknown option '%.*s'; did you mean '--%s'?", (int)length, word, nearest);
+    return refuse(line, "unknown option '%.*s'", (int)length, word);
 }
 
 // Reads the option argv[*index] and moves *index to the last word it used.
-static int parse_option(const CommandLine *line, int argc, char **argv, int *index) {
+static int parse_option(const Parser *line, int argc, char **argv, int *index) {
     const char *word = argv[*index];
     const char *equals = strchr(word, '=');
     const size_t length = equals ? (size_t)(equals - word) : strlen(word);
@@ -136,13 +200,12 @@ static int parse_option(const CommandLine *line, int argc, char **argv, int *ind
             break;
     if (!option->name) return unknown_option(line, word, length);
     if (option->flag) {
-        if (equals) return options_wrong(line, "--%s takes no value", option->name);
+        if (equals) return refuse(line, "--%s takes no value", option->name);
         *option->flag = true;
         return OPTIONS_GO;
     }
     if (equals) return store_value(line, "--", option, equals + 1);
-    if (*index + 1 >= argc)
-        return options_wrong(line, "--%s wants a value (%s)", option->name, option->value);
+    if (*index + 1 >= argc) return refuse(line, "--%s wants a value (%s)", option->name, option->value);
     return store_value(line, "--", option, argv[++*index]);
 }
 
@@ -156,7 +219,7 @@ static bool wants_help(int argc, char **argv) {
     return false;
 }
 
-static int parse_words(const CommandLine *line, int argc, char **argv) {
+static int parse_words(const Parser *line, int argc, char **argv) {
     const Option *argument = line->arguments;
     bool options_ended = false;
     for (int i = 1; i < argc; i++) {
@@ -168,24 +231,26 @@ static int parse_words(const CommandLine *line, int argc, char **argv) {
         if (!options_ended && is_option(argv[i])) {
             status = parse_option(line, argc, argv, &i);
         } else {
-            if (!argument->name) return options_wrong(line, "one argument too many: '%s'", argv[i]);
+            if (!argument->name) return refuse(line, "one argument too many: '%s'", argv[i]);
             status = store_value(line, "", argument, argv[i]);
             if (!argument->list) argument++;
         }
         if (status != OPTIONS_GO) return status;
     }
     if (argument->name && argument->list && argument->list->count > 0) argument++;
-    if (argument->name && !argument->is_optional) return options_wrong(line, "%s is missing", argument->name);
+    if (argument->name && !argument->is_optional) return refuse(line, "%s is missing", argument->name);
     return OPTIONS_GO;
 }
 
-int options_parse(const CommandLine *given, int argc, char **argv) {
-    CommandLine line = *given;
-    if (!line.options) line.options = no_options;
-    if (!line.arguments) line.arguments = no_options;
+int options_parse_in(OptionsTranslate *translator, const CommandLine *line, int argc, char **argv) {
+    const Parser parser = parser_of(line, translator);
     if (wants_help(argc, argv)) {
-        print_help(&line);
+        print_help(&parser);
         return EXIT_DONE;
     }
-    return parse_words(&line, argc, argv);
+    return parse_words(&parser, argc, argv);
+}
+
+int options_parse(const CommandLine *line, int argc, char **argv) {
+    return options_parse_in(NULL, line, argc, argv);
 }

@@ -21,6 +21,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "core/text.h"
+
 enum { OPTION_LIST_MAX = 1024, OPTIONS_GO = -1 };
 
 // The values of an option that may be given several times, or of an argument that takes all the rest.
@@ -58,6 +60,10 @@ typedef struct CommandLine {
 // 0 after --help was printed, 2 after an error was.
 // "--name value", "--name=value"; "--" ends the options; "-" and "-3" are arguments.
 int options_parse(const CommandLine *line, int argc, char **argv);
+
+// The same, with all that is printed for people passed through `translate`.
+typedef void OptionsTranslate(const char *english, Text *translated);
+int options_parse_in(OptionsTranslate *translate, const CommandLine *line, int argc, char **argv);
 
 // Says on stderr "roque NAME: MESSAGE (try 'roque NAME --help')" and returns the status for wrong usage.
 __attribute__((format(printf, 2, 3))) int options_wrong(const CommandLine *line, const char *format, ...);

@@ -20,6 +20,8 @@ enum { CLOCK_MINUTES_MAX = 600, CLOCK_SECONDS_MAX = 3600, GAMES_MAX = 100000, WA
 
 typedef struct PlayOptions {
     const char *game;
+    const char *first;
+    const char *second;
     const char *white;
     const char *black;
     const char *clock;
@@ -40,24 +42,59 @@ typedef struct PlayOptions {
 
 static const char *const examples[] = {
     "roque play",
-    "roque play chess --white human --black random --clock 5+3",
+    "roque play chess --white human --black engine --clock 5+3",
     "roque play othello:6x6 --lots",
-    "roque play connect4 --white random --black random --pace 0.5",
-    "roque play chess --white random --black random --games 20",
+    "roque play connect4 --first human --second lab:alphabeta,depth=6",
+    "roque play chess --white engine --black as:in104 --pace 2",
+    "roque play chess --white lab:alphabeta,depth=3 --black random --games 20",
     "roque play --resume",
     NULL,
 };
 
-static int parse(PlayOptions *chosen, CommandLine *line, int argc, char **argv) {
+// The help is in the language that the words ask for, wherever they do.
+static Language language_of_words(int argc, char **argv) {
+    Language language;
+    language_choose(NULL, &language);
+    for (int i = 1; i < argc; i++) {
+        const char *value = strncmp(argv[i], "--lang=", 7) == 0 ? argv[i] + 7 : NULL;
+        if (strcmp(argv[i], "--lang") == 0 && i + 1 < argc) value = argv[i + 1];
+        if (value != NULL) language_choose(value, &language);
+    }
+    return language;
+}
+
+static void translate_to_french(const char *english, Text *translated) {
+    message_translate(LANGUAGE_FRENCH, english, translated);
+}
+
+// Wrong usage that the table of options cannot see.
+static int refuse(Language language, const char *english) {
+    char reason[MESSAGE_MAX], hint[MESSAGE_MAX];
+    Text reason_text = text_over(reason, sizeof reason), hint_text = text_over(hint, sizeof hint);
+    message_translate(language, english, &reason_text);
+    message_translate(language, "try 'roque play --help'", &hint_text);
+    fprintf(stderr, "roque play: %s (%s)\n", reason, hint);
+    return EXIT_USAGE;
+}
+
+static int parse(PlayOptions *chosen, Language language, int argc, char **argv) {
     const Option options[] = {
         {.name = "white",
          .value = "PLAYER",
-         .help = "who plays the first side (default: human)",
+         .help = "who plays White: human, engine, lab:..., uci:...",
          .text = &chosen->white},
         {.name = "black",
          .value = "PLAYER",
-         .help = "who plays the other (default: the strongest there is)",
+         .help = "who plays Black (default: human against the strongest)",
          .text = &chosen->black},
+        {.name = "first",
+         .value = "PLAYER",
+         .help = "who plays the side named first, in games without White",
+         .text = &chosen->first},
+        {.name = "second",
+         .value = "PLAYER",
+         .help = "who plays the side named second",
+         .text = &chosen->second},
         {.name = "lots", .help = "draw lots for the sides", .flag = &chosen->draws_lots},
         {.name = "clock",
          .value = "MIN+SEC",
@@ -107,10 +144,14 @@ static int parse(PlayOptions *chosen, CommandLine *line, int argc, char **argv) 
          .is_optional = true},
         {0},
     };
-    *line =
-        (CommandLine){"play", "Plays a game in the terminal. Type help at the prompt for what can be typed.",
-                      options, arguments, examples};
-    return options_parse(line, argc, argv);
+    const CommandLine line = {
+        .name = "play",
+        .about = "Plays a game in the terminal. Type help at the prompt for what can be typed.",
+        .options = options,
+        .arguments = arguments,
+        .examples = examples,
+    };
+    return options_parse_in(language == LANGUAGE_FRENCH ? translate_to_french : NULL, &line, argc, argv);
 }
 
 bool play_parse_clock(const char *text, TimeControl *clock, Error *error) {
@@ -144,6 +185,10 @@ static void draw_lots(Session *session, PlaySetup *setup) {
     screen_say(&session->screen, MESSAGE_LOTS_RESULT, side, setup->players[0], NULL);
 }
 
+static bool names_players(const PlayOptions *chosen) {
+    return chosen->white != NULL || chosen->black != NULL || chosen->first != NULL || chosen->second != NULL;
+}
+
 // Puts game and players together. False with a reason.
 static bool prepare(Session *session, PlaySetup *setup, const PlayOptions *chosen, Error *error) {
     if (setup->is_resumed) {
@@ -152,8 +197,7 @@ static bool prepare(Session *session, PlaySetup *setup, const PlayOptions *chose
             return error_set(error, "there is no unfinished game in %.200s", folder);
         return store_load(session, path, true, error);
     }
-    if (chosen->load != NULL
-        && !store_load(session, chosen->load, chosen->white == NULL && chosen->black == NULL, error))
+    if (chosen->load != NULL && !store_load(session, chosen->load, !names_players(chosen), error))
         return false;
     if (chosen->load == NULL && !session_set_game(session, setup->game, chosen->position, error))
         return false;
@@ -166,18 +210,29 @@ static bool prepare(Session *session, PlaySetup *setup, const PlayOptions *chose
     return true;
 }
 
-// A game that is not known is complained about later; its opponent does not matter.
-static void fill_setup(const PlayOptions *chosen, PlaySetup *setup) {
+// Who sits where: White and Black by name where the game has them, else in the order of the rules.
+static void choose_players(const PlayOptions *chosen, const Game *game, PlaySetup *setup) {
     char strongest[PLAYER_TEXT_MAX] = "random";
-    const Game *game = games_find(chosen->game != NULL ? chosen->game : "chess", NULL, NULL);
     if (game != NULL) opponents_strongest(game, strongest);
-    const char *white = chosen->white != NULL ? chosen->white : "human";
-    const char *black = chosen->black != NULL ? chosen->black : human_is_text(white) ? strongest : "human";
-    if (chosen->games > 0 && chosen->white == NULL) white = strongest;
-    if (chosen->games > 0 && chosen->black == NULL) black = strongest;
-    slice_copy(slice_of(chosen->game != NULL ? chosen->game : "chess"), setup->game, sizeof setup->game);
-    slice_copy(slice_of(white), setup->players[0], PLAYER_TEXT_MAX);
-    slice_copy(slice_of(black), setup->players[1], PLAYER_TEXT_MAX);
+    int white = game != NULL && strcmp(game->side_names[1], "White") == 0;
+    const char *texts[2] = {chosen->first, chosen->second};
+    if (chosen->white != NULL) texts[white] = chosen->white;
+    if (chosen->black != NULL) texts[1 - white] = chosen->black;
+    bool is_alone = texts[0] == NULL && texts[1] == NULL;
+    for (int side = 0; side < 2; side++) {
+        const char *other = texts[1 - side];
+        bool wants_computer =
+            chosen->games > 0 || (is_alone ? side == 1 : other != NULL && human_is_text(other));
+        const char *text = texts[side] != NULL ? texts[side] : wants_computer ? strongest : "human";
+        slice_copy(slice_of(text), setup->players[side], PLAYER_TEXT_MAX);
+    }
+}
+
+// A game that is not known is complained about later; its players do not matter.
+static void fill_setup(const PlayOptions *chosen, PlaySetup *setup) {
+    const char *name = chosen->game != NULL ? chosen->game : "chess";
+    slice_copy(slice_of(name), setup->game, sizeof setup->game);
+    choose_players(chosen, games_find(name, NULL, NULL), setup);
     setup->draws_lots = chosen->draws_lots;
     setup->is_resumed = chosen->is_resumed;
     setup->games = (int)chosen->games;
@@ -185,50 +240,50 @@ static void fill_setup(const PlayOptions *chosen, PlaySetup *setup) {
 }
 
 static bool wants_menu(const PlayOptions *chosen) {
-    return chosen->game == NULL && chosen->white == NULL && chosen->black == NULL && chosen->load == NULL
-           && chosen->position == NULL && chosen->games == 0 && !chosen->is_resumed;
+    return chosen->game == NULL && !names_players(chosen) && chosen->load == NULL && chosen->position == NULL
+           && chosen->games == 0 && !chosen->is_resumed;
 }
 
-static int run_prepared(Session *session, const CommandLine *line, const PlayOptions *chosen,
-                        PlaySetup *setup) {
+static int run_prepared(Session *session, const PlayOptions *chosen, PlaySetup *setup) {
     Error error = {{0}};
     if (wants_menu(chosen) && !menu_ask(session, setup))
         return atomic_load(interrupt_flag()) ? EXIT_INTERRUPTED : EXIT_DONE;
     if (setup->is_left) return EXIT_DONE;
     session->pace_ms = setup->pace_ms;
     if (!prepare(session, setup, chosen, &error)) {
+        if (!setup->is_resumed && chosen->load == NULL) return refuse(session->screen.language, error.text);
         char translated[MESSAGE_MAX];
         Text text = text_over(translated, sizeof translated);
         message_translate(session->screen.language, error.text, &text);
-        if (setup->is_resumed || chosen->load != NULL) {
-            fprintf(stderr, "roque play: %s\n", translated);
-            return EXIT_FAILED;
-        }
-        return options_wrong(line, "%s", translated);
+        fprintf(stderr, "roque play: %s\n", translated);
+        return EXIT_FAILED;
     }
     bool has_human = session->seats[0].is_human || session->seats[1].is_human;
-    if (setup->games > 0 && has_human) return options_wrong(line, "--games is for computer players");
+    if (setup->games > 0 && has_human)
+        return refuse(session->screen.language, "--games is for computer players");
     return setup->games > 0 ? series_run(session, setup->games, chosen->record) : session_run(session);
 }
 
 int run_play(int argc, char **argv) {
     PlayOptions chosen = {.pace = -1, .seed = 0};
-    CommandLine line;
-    int status = parse(&chosen, &line, argc, argv);
+    Language language = language_of_words(argc, argv);
+    int status = parse(&chosen, language, argc, argv);
     if (status != OPTIONS_GO) return status;
-    Language language;
     BoardLook look = LOOK_AUTO;
     PlaySetup setup = {0};
     Error error = {{0}};
-    if (!language_choose(chosen.language, &language))
-        return options_wrong(&line, "--lang is en or fr, not '%.20s'", chosen.language);
-    if (chosen.board != NULL && !screen_find_look(chosen.board, &look))
-        return options_wrong(&line, "--board is colour, figurines, ascii or documents, not '%.20s'",
-                             chosen.board);
+    if (!language_choose(chosen.language, &language)) {
+        error_set(&error, "--lang is en or fr, not '%.20s'", chosen.language);
+        return refuse(language, error.text);
+    }
+    if (chosen.board != NULL && !screen_find_look(chosen.board, &look)) {
+        error_set(&error, "--board is colour, figurines, ascii or documents, not '%.20s'", chosen.board);
+        return refuse(language, error.text);
+    }
     if (chosen.pace < 0) chosen.pace = isatty(STDOUT_FILENO) ? WATCH_PACE_MS / 1000.0 : 0;
     fill_setup(&chosen, &setup);
     if (chosen.clock != NULL && !play_parse_clock(chosen.clock, &setup.clock, &error))
-        return options_wrong(&line, "%s", error.text);
+        return refuse(language, error.text);
     Session session;
     if (!session_open(&session)) {
         fprintf(stderr, "roque play: no memory for a game\n");
@@ -240,7 +295,7 @@ int run_play(int argc, char **argv) {
     line_open(&session.input, session.screen.has_escapes);
     watch_open(&session.watch, &session.screen);
     interrupt_catch();
-    status = run_prepared(&session, &line, &chosen, &setup);
+    status = run_prepared(&session, &chosen, &setup);
     watch_close(&session.watch);
     line_close(&session.input);
     session_close(&session);

@@ -56,12 +56,13 @@ static void add_tags(const Session *session, Text *text) {
     add_tag(text, "Site", "?");
     add_tag(text, "Date", session->date);
     add_tag(text, "Round", "-");
-    add_tag(text, "White", session->seats[0].player.title);
-    add_tag(text, "Black", session->seats[1].player.title);
+    bool is_chess = screen_is_chess(session->game);
+    add_tag(text, is_chess ? "White" : "First", session->seats[0].player.title);
+    add_tag(text, is_chess ? "Black" : "Second", session->seats[1].player.title);
     add_tag(text, "Result", result);
     add_start(session, text);
-    add_tag(text, "WhitePlayer", session->seats[0].text);
-    add_tag(text, "BlackPlayer", session->seats[1].text);
+    add_tag(text, is_chess ? "WhitePlayer" : "FirstPlayer", session->seats[0].text);
+    add_tag(text, is_chess ? "BlackPlayer" : "SecondPlayer", session->seats[1].text);
     if (session->clock.base_ms > 0) {
         char clock[64];
         snprintf(clock, sizeof clock, "%g+%g", (double)session->clock.base_ms / 1000,

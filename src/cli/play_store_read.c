@@ -53,6 +53,8 @@ static void take_tag(StoredGame *stored, const char *name, const char *value) {
         {"Position", stored->position_text, sizeof stored->position_text},
         {"WhitePlayer", stored->players[0], sizeof stored->players[0]},
         {"BlackPlayer", stored->players[1], sizeof stored->players[1]},
+        {"FirstPlayer", stored->players[0], sizeof stored->players[0]},
+        {"SecondPlayer", stored->players[1], sizeof stored->players[1]},
         {"Date", stored->date, sizeof stored->date},
         {"Result", stored->result, sizeof stored->result},
     };
