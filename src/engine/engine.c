@@ -30,8 +30,8 @@ struct Engine {
     pthread_mutex_t lock;
     pthread_cond_t called;  // the conductor waits for work
     pthread_cond_t changed; // everybody else
-    bool is_here;      // the search runs in the caller's thread, not in the conductor's
-    bool is_searching; // under lock, as the next two
+    bool is_here;           // the search runs in the caller's thread, not in the conductor's
+    bool is_searching;      // under lock, as the next two
     bool is_quitting;
     bool is_held; // infinite or pondering: the result waits
 };
