@@ -51,7 +51,8 @@ static void put(const Parser *line, FILE *file, const char *english) {
     fputs(translated, file);
 }
 
-static int refuse_list(const Parser *line, const char *format, va_list arguments) {
+__attribute__((format(printf, 2, 0))) static int refuse_list(const Parser *line, const char *format,
+                                                             va_list arguments) {
     char sentence[SENTENCE_MAX], hint[2 * WORD_MAX];
     vsnprintf(sentence, sizeof sentence, format, arguments);
     snprintf(hint, sizeof hint, "try 'roque %.40s --help'", line->name);

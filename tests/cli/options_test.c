@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-enum { WORDS_MAX = 100 };
+enum { WORDS_MAX = OPTION_LIST_MAX + 8 };
 
 typedef struct Values {
     bool divide;
