@@ -9,6 +9,7 @@
 #: make long         the same in depth, all sanitizers     make fuzz        FUZZ_SECONDS=10 for each target
 #: make asan         tests under address + undefined       make tsan        tests under the thread sanitizer
 #: make bench        the engine's signature and speed      make bench-perft move generation against a peer
+#: make bench-lab    what the laboratory's generality costs, against a bare loop
 #: make pgo          build with a profile                  make clean       remove everything built
 #: make install      PREFIX=/usr/local DESTDIR=            make uninstall
 #: Choices: CC=gcc|clang  ARCH=native|generic|x86-64-v2|x86-64-v3|x86-64-v4|aarch64  EXE=name  CFLAGS=...
@@ -174,6 +175,11 @@ $(BUILD)/%.o: %.c $(BUILD)/flags
 $(BUILD)/tests/%_test: $(BUILD)/tests/%_test.o $(LIBRARY)
 	@$(LINK) $< $(LIBRARY) -lcmocka $(LIBS) -o $@
 
+# What the laboratory's generality costs: see tests/bench/lab_bench.c.
+LAB_BENCH := $(BUILD)/tests/bench/lab_bench
+$(LAB_BENCH): $(patsubst %.c,$(BUILD)/%.o,$(wildcard tests/bench/*.c)) $(LIBRARY)
+	@$(LINK) $^ $(LIBS) -o $@
+
 $(BUILD)/tests/fuzz/%: $(BUILD)/tests/fuzz/%.o $(LIBRARY)
 	@$(LINK) -fsanitize=fuzzer $< $(LIBRARY) $(LIBS) -o $@
 
@@ -194,7 +200,7 @@ $(BUILD)/version: FORCE
 $(BUILD)/src/cli/version.o: $(BUILD)/version
 $(BUILD)/src/cli/version.o: DEFINES = -DROQUE_VERSION='"$(VERSION)"' -DROQUE_COMMIT='"$(COMMIT)"' -DROQUE_CPU='"$(CPU)"'
 
--include $(OBJECTS:.o=.d) $(TESTS:=.d) $(FUZZERS:=.d)
+-include $(OBJECTS:.o=.d) $(TESTS:=.d) $(FUZZERS:=.d) $(patsubst %.c,$(BUILD)/%.d,$(wildcard tests/bench/*.c))
 
 # ---- testing ---------------------------------------------------------------------------------
 
@@ -219,13 +225,15 @@ lint test asan tsan fuzz long:
 
 # ---- playing and measuring -------------------------------------------------------------------
 
-.PHONY: play bench bench-perft
+.PHONY: play bench bench-perft bench-lab
 play: all
 	@./$(EXE) play
 bench: all
 	@./$(EXE) bench
 bench-perft: all
 	@sh tools/bench_perft.sh ./$(EXE)
+bench-lab: $(LAB_BENCH)
+	@$(LAB_BENCH)
 
 # Profile-guided: built to count, run on typical work, built again in the same folder with the counts.
 .PHONY: pgo pgo-train

@@ -178,7 +178,7 @@ static void write_chess_terms(const Session *session) {
 static void write_terms(const Session *session, const GameEvaluation *evaluation) {
     const Game *game = session->game;
     if (screen_is_chess(game) && strcmp(evaluation->name, "full") == 0) write_chess_terms(session);
-    if (evaluation->evaluate != NULL || evaluation->early == NULL || game->extract == NULL) return;
+    if (evaluation->early == NULL || game->extract == NULL) return;
     int features[GAME_FEATURES_MAX] = {0};
     game->extract(&session->position, features);
     int phase = game->phase != NULL ? game->phase(&session->position) : 0;

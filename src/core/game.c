@@ -17,27 +17,6 @@ const GameEvaluation *game_find_evaluation(const Game *game, const char *name, E
     return NULL;
 }
 
-static int clamp_estimate(const Game *game, int64_t score) {
-    int64_t bound = game->estimate_bound > 0 ? game->estimate_bound : game->score_bound;
-    if (score > bound) return (int)bound;
-    return (int)(score < -bound ? -bound : score);
-}
-
-int game_evaluate(const Game *game, const GameEvaluation *evaluation, const void *position) {
-    if (evaluation->evaluate != NULL) return clamp_estimate(game, evaluation->evaluate(position));
-    int features[GAME_FEATURES_MAX];
-    game->extract(position, features);
-    int phase = evaluation->late != NULL && game->phase != NULL ? game->phase(position) : 0;
-    const int *late = evaluation->late != NULL ? evaluation->late : evaluation->early;
-    int64_t sum = 0;
-    for (int i = 0; i < game->feature_count; i++) {
-        int64_t weight = (int64_t)evaluation->early[i] * (GAME_PHASE_END - phase) + (int64_t)late[i] * phase;
-        sum += weight * features[i];
-    }
-    int divisor = evaluation->divisor > 0 ? evaluation->divisor : 1;
-    return clamp_estimate(game, sum / ((int64_t)GAME_PHASE_END * divisor));
-}
-
 bool game_start(const Game *game, const char *variant, GamePosition *position, Error *error) {
     memset(position, 0, sizeof *position);
     return game->start(variant, position, error);

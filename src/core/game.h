@@ -76,7 +76,8 @@ typedef struct GameFeature {
 
 // A named evaluation: weights over the game's features, early ones and late ones mixed by the phase,
 //     score = sum of ((256 - phase) * early[i] + phase * late[i]) * feature[i] / (256 * divisor)
-// or, where features do not suffice, a function of its own.
+// or, where features do not suffice, a function of its own. One that has both is a faster way to the same
+// number.
 typedef struct GameEvaluation {
     const char *name;
     const char *summary;
@@ -171,7 +172,8 @@ typedef struct Game {
 
 // The named evaluation, or the default for NULL; NULL with the list of names in the error.
 const GameEvaluation *game_find_evaluation(const Game *game, const char *name, Error *error);
-int game_evaluate(const Game *game, const GameEvaluation *evaluation, const void *position);
+// Inline, because searches call it at every leaf and may know the game at compile time.
+static inline int game_evaluate(const Game *game, const GameEvaluation *evaluation, const void *position);
 
 // "chess", "othello:6x6": the text after the colon goes to start().
 bool game_start(const Game *game, const char *variant, GamePosition *position, Error *error);
@@ -187,5 +189,32 @@ uint64_t game_perft(const Game *game, const void *position, int depth);
 
 // A uniformly random legal move; the game must not be over.
 GameMove game_random_move(const Game *game, const void *position, Random *random);
+
+static inline int game_clamp_estimate(const Game *game, int64_t score) {
+    int64_t bound = game->estimate_bound > 0 ? game->estimate_bound : game->score_bound;
+    if (score > bound) return (int)bound;
+    return (int)(score < -bound ? -bound : score);
+}
+
+// Weighs features, early and late weights mixed by the phase; `late` may be NULL.
+static inline int64_t game_weigh(const int *early, const int *late, int count, int phase,
+                                 const int *features) {
+    int64_t early_sum = 0;
+    int64_t late_sum = 0;
+    for (int i = 0; i < count; i++) early_sum += (int64_t)early[i] * features[i];
+    if (late == NULL) return early_sum;
+    for (int i = 0; i < count; i++) late_sum += (int64_t)late[i] * features[i];
+    return (early_sum * (GAME_PHASE_END - phase) + late_sum * phase) / GAME_PHASE_END;
+}
+
+static inline int game_evaluate(const Game *game, const GameEvaluation *evaluation, const void *position) {
+    if (evaluation->evaluate != NULL) return game_clamp_estimate(game, evaluation->evaluate(position));
+    int features[GAME_FEATURES_MAX];
+    game->extract(position, features);
+    const int *late = game->phase != NULL ? evaluation->late : NULL;
+    int phase = late != NULL ? game->phase(position) : 0;
+    int64_t sum = game_weigh(evaluation->early, late, game->feature_count, phase, features);
+    return game_clamp_estimate(game, evaluation->divisor > 1 ? sum / evaluation->divisor : sum);
+}
 
 #endif

@@ -295,22 +295,21 @@ static void describe_move(const void *position, GameMove move, MoveFacts *facts)
     *facts = (MoveFacts){.wins = has_four(here->stones | move, here->shape.height)};
 }
 
-// Empty cells that would complete a four of these stones.
-static uint64_t winning_cells(const Position *position, uint64_t stones) {
-    int height = position->shape.height;
-    uint64_t cells = (stones << 1) & (stones << 2) & (stones << 3);
-    const int steps[] = {height, height + 1, height + 2};
-    for (int i = 0; i < 3; i++) {
-        int s = steps[i];
-        if (3 * s >= BITS) continue; // fewer than four columns
-        uint64_t above = (stones << s) & (stones << 2 * s);
-        uint64_t below = (stones >> s) & (stones >> 2 * s);
-        cells |= above & (stones << 3 * s);
-        cells |= above & (stones >> s);
-        cells |= below & (stones << s);
-        cells |= below & (stones >> 3 * s);
-    }
-    return cells & board_mask(position) & ~position->occupied;
+// Cells that would complete a four of these stones along lines with this step.
+static inline __attribute__((always_inline)) uint64_t completing_cells(uint64_t stones, int step) {
+    uint64_t above = (stones << step) & (stones << 2 * step);
+    uint64_t below = (stones >> step) & (stones >> 2 * step);
+    return (above & ((stones << 3 * step) | (stones >> step)))
+           | (below & ((stones << step) | (stones >> 3 * step)));
+}
+
+// Cells that would complete a four of these stones, empty or not. A board of fewer than four columns has only
+// upright fours.
+static inline __attribute__((always_inline)) uint64_t winning_cells(uint64_t stones, int width, int height) {
+    uint64_t upright = (stones << 1) & (stones << 2) & (stones << 3);
+    if (width < 4) return upright;
+    return upright | completing_cells(stones, height) | completing_cells(stones, height + 1)
+           | completing_cells(stones, height + 2);
 }
 
 enum { CENTRE, THREATS, READY, PARITY, FEATURES };
@@ -322,29 +321,39 @@ static const GameFeature FEATURE_LIST[FEATURES] = {
                 "such cells on the rows that fall to their side in the end (odd for X, even for O)"},
 };
 
-static int centre_weight(const Position *position, uint64_t stones) {
+// A stone counts once for every pair of edge columns that can be taken away before its own column goes.
+static inline __attribute__((always_inline)) int centre_weight(uint64_t stones, int width, int height) {
+    int stride = height + 1;
     int sum = 0;
-    for (int column = 0; column < position->shape.width; column++) {
-        int from_edge =
-            column < position->shape.width - 1 - column ? column : position->shape.width - 1 - column;
-        sum += from_edge * bits_count(stones & column_mask(position, column));
+    for (int first = 1; 2 * first < width; first++) {
+        uint64_t columns = (UINT64_C(1) << (width - 2 * first) * stride) - 1;
+        sum += bits_count(stones & columns << first * stride);
     }
     return sum;
 }
 
-static void extract(const void *position, int *features) {
-    const Position *here = position;
+static inline __attribute__((always_inline)) void extract_on(const Position *here, int width, int height,
+                                                             int *features) {
     uint64_t them = here->stones ^ here->occupied;
-    uint64_t our_cells = winning_cells(here, here->stones);
-    uint64_t their_cells = winning_cells(here, them);
+    uint64_t empty = board_mask(here) & ~here->occupied;
+    uint64_t our_cells = winning_cells(here->stones, width, height) & empty;
+    uint64_t their_cells = winning_cells(them, width, height) & empty;
     uint64_t playable = here->occupied + here->bottom;
-    uint64_t odd_rows = 0;
-    for (int row = 0; row < here->shape.height; row += 2) odd_rows |= here->bottom << row;
+    uint64_t odd_rows = here->bottom * (UINT64_C(0x5555555555555555) & ((UINT64_C(1) << height) - 1));
     uint64_t our_rows = here->plies % 2 == 0 ? odd_rows : ~odd_rows;
-    features[CENTRE] = centre_weight(here, here->stones) - centre_weight(here, them);
+    features[CENTRE] = centre_weight(here->stones, width, height) - centre_weight(them, width, height);
     features[THREATS] = bits_count(our_cells) - bits_count(their_cells);
     features[READY] = bits_count(our_cells & playable) - bits_count(their_cells & playable);
     features[PARITY] = bits_count(our_cells & our_rows) - bits_count(their_cells & ~our_rows);
+}
+
+static inline bool is_usual_board(const Position *here) {
+    return here->shape.width == WIDTH_DEFAULT && here->shape.height == HEIGHT_DEFAULT;
+}
+
+static void extract(const void *position, int *features) {
+    const Position *here = position;
+    extract_on(here, here->shape.width, here->shape.height, features);
 }
 
 static int phase(const void *position) {
@@ -361,6 +370,27 @@ static const int CENTRE_ONLY[FEATURES] = {[CENTRE] = 3};
 static const int THREATS_TOO[FEATURES] = {[CENTRE] = 2, [THREATS] = 8};
 static const int FULL_EARLY[FEATURES] = {[CENTRE] = 3, [THREATS] = 6, [READY] = 8, [PARITY] = 6};
 static const int FULL_LATE[FEATURES] = {[CENTRE] = 0, [THREATS] = 6, [READY] = 8, [PARITY] = 24};
+
+// The weights above with all that the compiler can know: on the usual board its size is a constant too.
+static int full(const void *position) {
+    const Position *here = position;
+    int features[FEATURES];
+    int phase_now;
+    if (is_usual_board(here)) {
+        extract_on(here, WIDTH_DEFAULT, HEIGHT_DEFAULT, features);
+        phase_now = here->plies * GAME_PHASE_END / (WIDTH_DEFAULT * HEIGHT_DEFAULT);
+    } else {
+        extract(position, features);
+        phase_now = phase(position);
+    }
+    // What does not change with the phase is weighed once.
+    int steady = FULL_EARLY[THREATS] * features[THREATS] + FULL_EARLY[READY] * features[READY];
+    int early = FULL_EARLY[CENTRE] * features[CENTRE] + FULL_EARLY[PARITY] * features[PARITY];
+    int late = FULL_LATE[PARITY] * features[PARITY];
+    int mixed = (steady + early) * (GAME_PHASE_END - phase_now) + (steady + late) * phase_now;
+    return mixed / GAME_PHASE_END;
+}
+
 static const GameEvaluation EVALUATIONS[] = {
     {.name = "zero", .summary = "knows only won, lost and drawn", .early = ZERO},
     {.name = "noise", .summary = "a fixed random number for each position", .evaluate = noise},
@@ -369,7 +399,8 @@ static const GameEvaluation EVALUATIONS[] = {
     {.name = "full",
      .summary = "from the middle in the opening to threats on the right rows in the end",
      .early = FULL_EARLY,
-     .late = FULL_LATE},
+     .late = FULL_LATE,
+     .evaluate = full},
 };
 
 static int symmetries(const void *position, void *images) {

@@ -39,7 +39,7 @@ static bool take_memory(Search *search, Error *error) {
         return error_set(error, "no memory for the search; try a smaller memory=MB");
     memset(search->positions, 0, stride * (LAB_PLY_MAX + 2));
     for (int ply = 0; ply < LAB_PLY_MAX + 2; ply++) {
-        search->nodes[ply].ply = ply;
+        search->nodes[ply].ply = (int16_t)ply;
         search->nodes[ply].position = search->positions + stride * (size_t)ply;
     }
     return true;
@@ -80,11 +80,12 @@ static bool open_policies(Search *search, Error *error) {
 
 Search *lab_open(const Game *game, const LabSpec *spec, Error *error) {
     if (!combination_check(spec, game, error)) return NULL;
-    Search *search = calloc(1, sizeof *search);
+    Search *search = aligned_alloc(_Alignof(Search), sizeof *search);
     if (search == NULL) {
         error_set(error, "no memory for the search");
         return NULL;
     }
+    memset(search, 0, sizeof *search);
     search->game = game;
     search->own_spec = *spec;
     search->spec = &search->own_spec;

@@ -324,11 +324,3 @@ bool lab_again_hooked(Search *search, Node *node, Score value, Score alpha) {
     lab_note_research(search, node);
     return true;
 }
-
-void lab_copy_line(Search *search, Node *node) {
-    GameMove *line = search->lines[node->ply];
-    const Node *child = node + 1;
-    line[0] = node->move;
-    memcpy(line + 1, search->lines[child->ply], (size_t)child->line_length * sizeof *line);
-    node->line_length = child->line_length + 1;
-}

@@ -28,6 +28,7 @@
 #ifndef LAB_GAME
 #define LAB_GAME(search) ((search)->game)
 #define LAB_EVALUATION(search) ((search)->evaluation)
+#define LAB_HOOKS(search) ((search)->hooks)
 #endif
 
 enum {
@@ -37,30 +38,31 @@ enum {
 
 typedef struct Policy Policy;
 
-// One ply of the line being searched.
+// One ply of the line being searched. What every node touches fills the first cache line.
 typedef struct Node {
-    void *position;
+    _Alignas(64) void *position;
     GameMove *moves; // in the search's one long array, each ply after the other
-    int *weights;    // for sorting, beside the moves
-    int count;
-    int next; // index of the move to try next
-    int ply;
-    int depth;      // remaining horizon in tenths of a ply
-    int full_depth; // what it was before a reduction
-    int type;       // 1, 2, 3 of the critical tree, or 0
-    bool is_leaf;   // the last visit found a leaf, so its value is exact whatever the window was
-    bool is_null;   // reached by a pass that is no rule of the game
-    int line_length;
+    GameMove move;   // the one being tried
+    GameMove best;
+    int count;   // of moves
+    int next;    // index of the move to try next
+    int depth;   // remaining horizon in tenths of a ply
     Score alpha; // the window of the visit
     Score beta;
-    GameMove move; // the one being tried
-    GameMove best;
+    int line_length;
+    int16_t ply;
+    uint8_t type;         // 1, 2, 3 of the critical tree, or 0
+    bool is_leaf;         // the last visit found a leaf, so its value is exact whatever the window was
+    bool is_null;         // reached by a pass that is no rule of the game
+    bool is_on_last_line; // the moves so far are those of the last iteration's best line
+    // For policies only.
+    int *weights;         // for sorting, beside the moves
+    int full_depth;       // what the depth was before a reduction
+    int reversible_count; // plies since the last irreversible move, history included
     GameMove table_move;  // what the memory recommends
     uint64_t key;         // of the position
     uint64_t path_key;    // of the way from the root
     uint64_t memory_key;  // of the set of positions since the last irreversible move, this one excluded
-    int reversible_count; // plies since the last irreversible move, history included
-    bool is_on_last_line; // the moves so far are those of the last iteration's best line
 } Node;
 
 // Which functions of its policies a search must call.
@@ -159,7 +161,6 @@ bool lab_enter_hooked(Search *search, Node *node, Score *value);
 void lab_next_hooked(Search *search, Node *node);
 Score lab_leave_hooked(Search *search, Node *node, Score value, TraceReason reason);
 bool lab_again_hooked(Search *search, Node *node, Score value, Score alpha);
-void lab_copy_line(Search *search, Node *node);
 
 // Resets the node stack to a root at this position.
 Node *lab_set_root(Search *search, const void *position, int depth);
@@ -184,10 +185,10 @@ void lab_note_research(Search *search, Node *node);
 void lab_note_skip(Search *search, Node *node, GameMove move, TraceReason reason);
 
 // Types of the critical tree: eldest and younger children of types 0, 1, 2, 3.
-static inline int lab_child_type(int type, bool is_eldest) {
-    static const unsigned char eldest[LAB_NODE_TYPES] = {0, 1, 3, 2};
-    static const unsigned char younger[LAB_NODE_TYPES] = {0, 2, 0, 2};
-    return is_eldest ? eldest[type] : younger[type];
+static inline uint8_t lab_child_type(int type, bool is_eldest) {
+    // Two bits for each type: eldest 0 1 3 2, younger 0 2 0 2.
+    unsigned table = is_eldest ? 0xB4 : 0x88;
+    return table >> 2 * type & 3;
 }
 
 // A final score; where a win is just a win, the sooner the better.
@@ -211,7 +212,7 @@ static inline bool lab_enter(Search *search, Node *node, Score alpha, Score beta
     node->line_length = 0;
     PlyCounters *at = &search->counters.at[node->ply];
     at->nodes[node->type]++;
-    if (search->hooks != 0) return lab_enter_hooked(search, node, value);
+    if (LAB_HOOKS(search) != 0) return lab_enter_hooked(search, node, value);
 
     if (node->depth > 0) {
         node->next = 0;
@@ -240,14 +241,24 @@ static inline bool lab_next(Search *search, Node *node) {
     child->type = lab_child_type(node->type, node->next == 1);
     child->depth = node->depth - LAB_ONE_PLY;
     child->moves = node->moves + node->count;
-    if (search->hooks != 0) lab_next_hooked(search, node);
+    if (LAB_HOOKS(search) != 0) lab_next_hooked(search, node);
     return true;
 }
 
 // True when the child was searched less deep than usual and its value (for the node's side) beats alpha:
 // its depth is restored and it has to be visited again.
 static inline bool lab_again(Search *search, Node *node, Score value, Score alpha) {
-    return (search->hooks & HOOK_CHILD_DEPTH) != 0 && lab_again_hooked(search, node, value, alpha);
+    return (LAB_HOOKS(search) & HOOK_CHILD_DEPTH) != 0 && lab_again_hooked(search, node, value, alpha);
+}
+
+// The line from the node is its move and then the child's line.
+static inline void lab_copy_line(Search *search, Node *node) {
+    GameMove *line = search->lines[node->ply];
+    const GameMove *rest = search->lines[node->ply + 1];
+    int rest_length = node[1].line_length;
+    line[0] = node->move;
+    for (int i = 0; i < rest_length; i++) line[i + 1] = rest[i];
+    node->line_length = rest_length + 1;
 }
 
 // The move being tried is the best so far.
@@ -265,17 +276,17 @@ static inline Score lab_cut_silently(Search *search, Node *node, Score value) {
 
 static inline Score lab_cut(Search *search, Node *node, Score value) {
     lab_cut_silently(search, node, value);
-    if (search->hooks != 0) return lab_leave_hooked(search, node, value, REASON_CUT);
+    if (LAB_HOOKS(search) != 0) return lab_leave_hooked(search, node, value, REASON_CUT);
     return value;
 }
 
 // The visit ends with the node still open: searches that jump come back to it in their own way.
 static inline void lab_leave_open(Search *search, Node *node) {
-    if (search->hooks & HOOK_TRACE) lab_note_open(search, node);
+    if (LAB_HOOKS(search) & HOOK_TRACE) lab_note_open(search, node);
 }
 
 static inline Score lab_leave(Search *search, Node *node, Score value) {
-    if (search->hooks != 0) {
+    if (LAB_HOOKS(search) != 0) {
         TraceReason reason = value <= node->alpha  ? REASON_LOW
                              : value >= node->beta ? REASON_CUT
                                                    : REASON_EXACT;
