@@ -61,16 +61,21 @@ static void narrow_lecture(Policy *policy, Search *search, Node *node) {
     int unit = search->game->score_unit > 0 ? search->game->score_unit : 1;
     Score now = lab_evaluate(search, node);
     Score little = policy->number * unit / 100;
+    // Weights are free once the moves are sorted; here they mark the moves to keep.
     int kept = 0;
     for (int i = 0; i < node->count; i++) {
-        GameMove move = node->moves[i];
-        bool is_dull = after_two_moves(search, node, move) <= now + little;
-        if (is_dull)
-            lab_note_skip(search, node, move, REASON_NULL_MOVE);
-        else
-            node->moves[kept++] = move;
+        node->weights[i] = after_two_moves(search, node, node->moves[i]) > now + little;
+        kept += node->weights[i];
     }
-    if (kept > 0) node->count = kept; // all alike: none is dropped
+    if (kept == 0) return; // all alike: none is dropped
+    kept = 0;
+    for (int i = 0; i < node->count; i++) {
+        if (node->weights[i])
+            node->moves[kept++] = node->moves[i];
+        else
+            lab_note_skip(search, node, node->moves[i], REASON_NULL_MOVE);
+    }
+    node->count = kept;
 }
 
 const LabPolicyKind policy_null_move = {
