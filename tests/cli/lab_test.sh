@@ -1,0 +1,108 @@
+#!/bin/sh
+# SPDX-License-Identifier: GPL-3.0-or-later
+# lab_test.sh - the laboratory's commands as a user meets them.
+set -u
+: "${ROQUE:?path of the program}"
+folder=$(mktemp -d)
+output=$folder/output
+errors=$folder/errors
+trap 'rm -rf "$folder"' EXIT
+
+run() {
+    "$ROQUE" "$@" > "$output" 2> "$errors" < /dev/null
+    status=$?
+}
+
+check() { # NAME CONDITION...
+    name=$1
+    shift
+    if "$@"; then
+        echo "ok - $name"
+    else
+        echo "not ok - $name"
+        echo "# status $status; stdout:"
+        sed 's/^/#   /' "$output" | head -40
+        echo "# stderr:"
+        sed 's/^/#   /' "$errors"
+    fi
+}
+
+status_is() { [ "$status" -eq "$1" ]; }
+says() { grep -q -e "$1" "$output"; }
+complains() { [ "$(wc -l < "$errors")" -eq 1 ] && grep -q -e "$1" "$errors"; }
+refuses() { [ "$status" -eq 2 ] && ! [ -s "$output" ] && complains "$1"; }
+has_lines() { [ "$(wc -l < "$output")" -eq "$1" ]; }
+
+run lab list
+check "list succeeds" status_is 0
+check "list names a game" says '^  connect4 '
+check "list names an algorithm" says '^  negascout '
+check "list names a switch" says '^  table=N '
+check "list says what does not combine" says 'add deepening'
+run lab list othello
+check "list of a game names its evaluations" says 'evaluations'
+run lab list --json
+check "list --json is JSON lines" says '^{"schema":"roque.lab_list/1","kind":"game"'
+
+run lab search tictactoe minimax,depth=9
+check "search counts all games of tic-tac-toe" says '^leaves  *255168$'
+check "search finds the draw" says '^value 0 for X'
+run lab search connect4 negascout,depth=6,table=1,deepening --json
+check "search --json is one line" has_lines 1
+check "search --json names its schema" says '^{"schema":"roque.lab_search/1"'
+run lab search synthetic:width=3,depth=6,order=0 alphabeta,depth=6 --minimal --no-board
+check "search --minimal finds Knuth and Moore's number" says '53 leaves'
+
+run lab search gone
+check "an unknown game is refused with the list" refuses 'tictactoe'
+run lab search chess alfabeta
+check "an unknown algorithm is refused with the list" refuses 'alphabeta'
+run lab search chess failsoft,depht=3
+check "an unknown switch is refused with the list" refuses 'depth'
+run lab search chess failsoft,depth=1000000000
+check "a depth of a thousand million is refused" refuses 'from 1 to 100'
+run lab search connect4 failsoft --position 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1'
+check "a position of another game is refused" refuses 'not a position of connect4'
+run lab search chess minimax,null
+check "a pair that makes no sense is refused with the reason" refuses 'window'
+run lab search tictactoe --position 'XXXOO....'
+check "a finished game is told" complains 'over'
+
+run lab compare tictactoe connect4 --depths 1-3 --positions 2 --csv
+check "compare succeeds" status_is 0
+check "compare --csv has a row for each search" has_lines 49
+cut -d, -f1-8 "$output" > "$folder/once"
+run lab compare tictactoe connect4 --depths 1-3 --positions 2 --csv --threads 1
+cut -d, -f1-8 "$output" > "$folder/twice"
+check "compare repeats exactly, whatever the threads" cmp -s "$folder/once" "$folder/twice"
+run lab compare awale --depths 1-2 --positions 2 --journal "$folder/journal" --plot "$folder/plot.svg"
+check "compare agrees with itself" says 'All exact searches found the same values'
+check "the plot is SVG" grep -q '^</svg>$' "$folder/plot.svg"
+head -n 5 "$folder/journal" > "$folder/half"
+printf 'awale,0,"torn' >> "$folder/half"
+run lab compare awale --depths 1-2 --positions 2 --journal "$folder/half"
+check "compare goes on from a torn journal" complains '4 of 16 searches are known'
+check "and ends with the same table" says 'mean nodes of 2 positions'
+run lab compare awale --depths 1-2 --positions 2 --journal "$folder/half"
+check "a finished journal has nothing left to do" complains '16 of 16'
+echo 'my shopping list' > "$folder/mine"
+run lab compare awale --journal "$folder/mine"
+check "a file that is no journal is left alone" grep -q '^my shopping list$' "$folder/mine"
+check "and refused" status_is 1
+
+run lab tree tictactoe alphabeta,depth=2 --moves 'a1 b2 c3'
+check "tree shows windows, reasons and types" says '^└─ c2  \[-67, +∞\] = -67  cut  type 2  (3 moves cut off)'
+run lab tree tictactoe alphabeta,depth=2 --json
+check "tree --json names the root" says '"number":0,"parent":null'
+run lab tree connect4:4x4 negascout,depth=3,width=3 --svg "$folder/tree.svg"
+check "tree draws SVG" grep -q '^</svg>$' "$folder/tree.svg"
+run lab tree chess alphabeta,depth=4 --svg "$folder/large.svg"
+check "a tree too large for a slide is refused" complains 'less depth'
+check "and no file is written" [ ! -e "$folder/large.svg" ]
+
+run lab theorems
+check "every theorem comes out as it should" status_is 0
+check "a theorem holds" says '^HOLDS  *SSS\* as a sequence of null-window searches'
+check "a slip fails" says '^FAILS  *MTD(f) with the printed loop'
+run lab theorems nothing
+check "an unknown theorem is refused with the list" refuses 'sss-windows'
