@@ -74,14 +74,14 @@ static bool mend_pgn(Archive *archive, const char *path, char *settings, Error *
     return is_well;
 }
 
-static bool resume(Archive *archive, const char *path, const char *settings, Score *score, Error *error) {
+static bool resume(Archive *archive, const char *path, const char *settings, Standing *score, Error *error) {
     char *found = malloc(JOURNAL_SETTINGS_MAX);
     JournalGame game;
     if (found == NULL) return error_set(error, "no memory for the journal");
     bool is_well = journal_open(&archive->journal, path, true, found, error);
     archive->has_journal = is_well;
     if (is_well && strcmp(found, settings) != 0) is_well = refuse_settings(found, settings, error);
-    while (is_well && journal_read(&archive->journal, &game)) score_add(score, &game);
+    while (is_well && journal_read(&archive->journal, &game)) standing_add(score, &game);
     is_well = is_well && journal_repair(&archive->journal, error);
     is_well = is_well && (archive->pgn < 0 || mend_pgn(archive, path, found, error));
     free(found);
@@ -89,7 +89,7 @@ static bool resume(Archive *archive, const char *path, const char *settings, Sco
 }
 
 bool archive_open(Archive *archive, const char *journal_path, const char *pgn_path, const char *settings,
-                  bool resumes, Score *score, Error *error) {
+                  bool resumes, Standing *score, Error *error) {
     *archive = (Archive){.pgn = -1, .journal = {.file = -1}};
     bool is_well = open_pgn(archive, pgn_path, error);
     if (is_well && resumes) {

@@ -7,7 +7,7 @@
 #define ROQUE_ARENA_ARCHIVE_H
 
 #include "arena/journal.h"
-#include "arena/score.h"
+#include "arena/standing.h"
 
 typedef struct Archive {
     bool has_journal;
@@ -19,7 +19,7 @@ typedef struct Archive {
 // Opens the files that are wanted (a path may be NULL). When the match is resumed, the settings must be the
 // journal's, the finished games go into the score and the PGN file is made to agree.
 bool archive_open(Archive *archive, const char *journal_path, const char *pgn_path, const char *settings,
-                  bool resumes, Score *score, Error *error);
+                  bool resumes, Standing *score, Error *error);
 // Keeps a game; sets game->pgn_end.
 bool archive_add(Archive *archive, JournalGame *game, Error *error);
 void archive_sync(Archive *archive);

@@ -15,8 +15,9 @@
 #include "arena/referee.h"
 #include "arena/report.h"
 #include "arena/schedule.h"
-#include "arena/score.h"
+#include "arena/standing.h"
 #include "arena/sprt.h"
+#include "arena/spsa.h"
 #include "arena/statistics.h"
 
 #endif

@@ -31,7 +31,7 @@ typedef struct Worker {
 
 struct Match {
     MatchSettings settings;
-    Score *score;
+    Standing *score;
     Archive archive;
     Error error;
     bool has_failed;
@@ -172,7 +172,7 @@ static bool play_game(Worker *worker, const ScheduledGame *game, Error *error) {
 // Under the lock: into the files, into the score, to whoever watches.
 static bool keep_game(Match *match, JournalGame *report, const GameRecord *record, Error *error) {
     if (!archive_add(&match->archive, report, error)) return false;
-    score_add(match->score, report);
+    standing_add(match->score, report);
     archive_sync(&match->archive);
     if (match->score->has_sprt && match->score->verdict != SPRT_GOES_ON)
         atomic_store(&match->is_stopped, true);
@@ -228,7 +228,7 @@ static int64_t take_number(Match *match, const Worker *worker) {
     if (atomic_load(&match->is_stopped) || worker->index >= match->concurrency) return -1;
     while (match->cursor < match->score->planned) {
         int64_t number = match->cursor++;
-        if (schedule_is_in_shard(schedule, number) && !score_has(match->score, number)) return number;
+        if (schedule_is_in_shard(schedule, number) && !standing_has(match->score, number)) return number;
     }
     return -1;
 }
@@ -304,14 +304,15 @@ Match *match_open(const MatchSettings *settings, Error *error) {
         pthread_cond_init(&match->changed, NULL);
         match_describe_settings(settings, &text);
         if (check_players(settings, error))
-            match->score = score_new(&settings->schedule, settings->has_sprt ? &settings->sprt : NULL, error);
+            match->score =
+                standing_new(&settings->schedule, settings->has_sprt ? &settings->sprt : NULL, error);
         if (match->score != NULL
             && archive_open(&match->archive, settings->journal_path, settings->pgn_path, words,
                             settings->resumes, match->score, error)) {
             free(words);
             return match;
         }
-        score_free(match->score);
+        standing_free(match->score);
     }
     free(words);
     free(match);
@@ -374,9 +375,9 @@ void match_stop(Match *match) {
     pthread_mutex_unlock(&match->lock);
 }
 
-void match_get_score(Match *match, Score *score) {
+void match_get_standing(Match *match, Standing *score) {
     pthread_mutex_lock(&match->lock);
-    score_copy(match->score, score);
+    standing_copy(match->score, score);
     pthread_mutex_unlock(&match->lock);
 }
 
@@ -394,7 +395,7 @@ bool match_close(Match *match, Error *error) {
     bool is_well = !match->has_failed;
     if (!is_well && error != NULL) *error = match->error;
     archive_close(&match->archive);
-    score_free(match->score);
+    standing_free(match->score);
     pthread_cond_destroy(&match->changed);
     pthread_mutex_destroy(&match->lock);
     free(match);

@@ -2,13 +2,13 @@
 // match.h - plays a schedule of games, several at a time, and keeps every result.
 //
 //     match_open ── match_start ── match_wait ... match_wait ── match_close
-//                        └─ any time, any thread: match_set_concurrency, match_stop, match_get_score
+//                        └─ any time, any thread: match_set_concurrency, match_stop, match_get_standing
 #ifndef ROQUE_ARENA_MATCH_H
 #define ROQUE_ARENA_MATCH_H
 
 #include "arena/openings.h"
 #include "arena/referee.h"
-#include "arena/score.h"
+#include "arena/standing.h"
 
 enum { MATCH_WORKERS_MAX = 256 };
 
@@ -23,7 +23,7 @@ typedef struct MatchPlayer {
 typedef struct MatchEvent {
     const JournalGame *game;
     const GameRecord *record;
-    const Score *score; // with this game
+    const Standing *score; // with this game
 } MatchEvent;
 
 typedef struct MatchSettings {
@@ -72,7 +72,7 @@ int match_concurrency(Match *match);
 // Breaks off the games that are going on; they will be played again when the match is resumed.
 void match_stop(Match *match);
 // The score so far; `score` needs no freeing.
-void match_get_score(Match *match, Score *score);
+void match_get_standing(Match *match, Standing *score);
 // Ends everything. False when the match failed (a disk that is full, an opening that is wrong).
 bool match_close(Match *match, Error *error);
 

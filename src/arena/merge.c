@@ -96,7 +96,7 @@ static bool read_games(Merger *merger, int index, Error *error) {
         Place place = {.journal = index, .at = journal->length};
         if (!journal_read(journal, &game)) return true;
         place.number = game.number;
-        if (!score_add(merger->merge->score, &game))
+        if (!standing_add(merger->merge->score, &game))
             merger->merge->doubled++;
         else if (!note_place(merger, &place))
             return error_set(error, "no memory for the games");
@@ -115,7 +115,7 @@ static bool read_journals(Merger *merger, const char *const *paths, Error *error
             const MatchSummary *summary = &merger->merge->summary;
             if (is_well)
                 merger->merge->score =
-                    score_new(&summary->schedule, summary->has_sprt ? &summary->sprt : NULL, error);
+                    standing_new(&summary->schedule, summary->has_sprt ? &summary->sprt : NULL, error);
             is_well = is_well && merger->merge->score != NULL;
         }
         if (is_well && strcmp(settings, merger->settings) != 0)
@@ -200,7 +200,7 @@ bool merge_journals(const char *const *paths, int count, const char *out, const 
     free(merger.settings);
     free(merger.places);
     if (!is_well) {
-        score_free(merge->score);
+        standing_free(merge->score);
         merge->score = NULL;
     }
     return is_well;

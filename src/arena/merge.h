@@ -3,7 +3,7 @@
 #ifndef ROQUE_ARENA_MERGE_H
 #define ROQUE_ARENA_MERGE_H
 
-#include "arena/score.h"
+#include "arena/standing.h"
 
 // What a journal's settings say about the schedule.
 typedef struct MatchSummary {
@@ -18,7 +18,7 @@ bool summary_read(const char *settings, MatchSummary *summary, Error *error);
 
 typedef struct Merge {
     MatchSummary summary;
-    Score *score;    // to be freed with score_free()
+    Standing *score; // to be freed with standing_free()
     int64_t doubled; // games that were in more than one journal; the first counts
 } Merge;
 

@@ -43,7 +43,7 @@ void report_sprt(const Sprt *sprt, double llr, Text *text) {
 }
 
 // The tally to judge by: complete pairs, if there are any.
-static const Tally *judged_tally(const Score *score, int i, int j) {
+static const Tally *judged_tally(const Standing *score, int i, int j) {
     const Tally *pairs = &score->pairs.cells[i][j];
     return tally_games(pairs) > 0 ? pairs : &score->games.cells[i][j];
 }
@@ -55,7 +55,7 @@ static void add_wdl(Text *text, const Tally *tally) {
               (long long)tally->draws, share);
 }
 
-static void report_two(const Score *score, const ReportNames *names, Text *text) {
+static void report_two(const Standing *score, const ReportNames *names, Text *text) {
     const Tally *all = &score->games.cells[0][1];
     text_addf(text, "%s against %s\n", names->names[0], names->names[1]);
     text_add(text, "Score        ");
@@ -86,7 +86,7 @@ static void sum_row(const CrossTable *table, int row, Tally *sum) {
     for (int j = 0; j < table->count; j++) tally_add(sum, &table->cells[row][j]);
 }
 
-static int name_width(const Score *score, const ReportNames *names) {
+static int name_width(const Standing *score, const ReportNames *names) {
     int width = 6;
     for (int i = 0; i < score->player_count; i++) {
         int length = (int)strlen(names->names[i]);
@@ -95,7 +95,7 @@ static int name_width(const Score *score, const ReportNames *names) {
     return width < 32 ? width : 32;
 }
 
-static void report_ratings(const Score *score, const ReportNames *names, const RatingList *list,
+static void report_ratings(const Standing *score, const ReportNames *names, const RatingList *list,
                            const int *order, Text *text) {
     int width = name_width(score, names);
     text_addf(text, "%4s  %-*s  %7s  %6s  %6s  %7s  %6s\n", "rank", width, "player", "Elo", "error", "games",
@@ -115,7 +115,8 @@ static void report_ratings(const Score *score, const ReportNames *names, const R
         text_add(text, "Somebody won or lost everything: each pairing was given one more drawn game.\n");
 }
 
-static void report_cross_table(const Score *score, const ReportNames *names, const int *order, Text *text) {
+static void report_cross_table(const Standing *score, const ReportNames *names, const int *order,
+                               Text *text) {
     int width = name_width(score, names);
     text_addf(text, "\nCross table: +wins -losses =draws of the row against the column\n%4s  %-*s", "", width,
               "");
@@ -138,7 +139,7 @@ static void report_cross_table(const Score *score, const ReportNames *names, con
     }
 }
 
-static void report_superiority(const Score *score, const ReportNames *names, const RatingList *list,
+static void report_superiority(const Standing *score, const ReportNames *names, const RatingList *list,
                                const int *order, Text *text) {
     int width = name_width(score, names);
     text_addf(text, "\nLikelihood (%%) that the row is stronger than the column\n%4s  %-*s", "", width, "");
@@ -156,7 +157,7 @@ static void report_superiority(const Score *score, const ReportNames *names, con
     }
 }
 
-void report_score(const Score *score, const ReportNames *names, Text *text) {
+void report_score(const Standing *score, const ReportNames *names, Text *text) {
     if (score->player_count == 2) {
         report_two(score, names, text);
         return;
@@ -192,7 +193,7 @@ static void add_faults(Text *text, const PlayerTotals *totals) {
     if (totals->killed > 0) text_addf(text, "  (did not quit: killed %lld times)", (long long)totals->killed);
 }
 
-void report_players(const Score *score, const ReportNames *names, Text *text) {
+void report_players(const Standing *score, const ReportNames *names, Text *text) {
     int width = name_width(score, names);
     text_addf(text, "%-*s  %7s  %11s  %6s  %9s\n", width, "player", "games", "s/move", "depth", "knps");
     for (int i = 0; i < score->player_count; i++) {
@@ -207,7 +208,7 @@ void report_players(const Score *score, const ReportNames *names, Text *text) {
     }
 }
 
-void report_endings(const Score *score, Text *text) {
+void report_endings(const Standing *score, Text *text) {
     text_addf(text, "Endings      ");
     bool is_first = true;
     for (int cause = 0; cause < END_CAUSE_COUNT; cause++) {
@@ -230,7 +231,7 @@ void report_game_line(const MatchEvent *event, const ReportNames *names, Text *t
               game->reason, game->plies);
 }
 
-void report_standing_line(const Score *score, const ReportNames *names, Text *text) {
+void report_standing_line(const Standing *score, const ReportNames *names, Text *text) {
     text_addf(text, "%lld of %lld games", (long long)score->played, (long long)score->in_shard);
     if (score->player_count != 2) return;
     const Tally *tally = judged_tally(score, 0, 1);

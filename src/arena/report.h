@@ -21,18 +21,18 @@ void report_strength(const Tally *tally, Text *text);
 void report_sprt(const Sprt *sprt, double llr, Text *text);
 
 // Two players: score and strength. More: rating list, cross table and likelihood of superiority.
-void report_score(const Score *score, const ReportNames *names, Text *text);
+void report_score(const Standing *score, const ReportNames *names, Text *text);
 // What every player did: time, depth, nodes a second, faults.
-void report_players(const Score *score, const ReportNames *names, Text *text);
+void report_players(const Standing *score, const ReportNames *names, Text *text);
 // How the games ended, by cause.
-void report_endings(const Score *score, Text *text);
+void report_endings(const Standing *score, Text *text);
 
 // One game in a line, and the standing in a line.
 void report_game_line(const MatchEvent *event, const ReportNames *names, Text *text);
-void report_standing_line(const Score *score, const ReportNames *names, Text *text);
+void report_standing_line(const Standing *score, const ReportNames *names, Text *text);
 
 // JSON lines: "roque.match_game/1" and "roque.match/1".
 void report_game_json(const MatchEvent *event, const ReportNames *names, Text *text);
-void report_match_json(const Score *score, const ReportNames *names, Text *text);
+void report_match_json(const Standing *score, const ReportNames *names, Text *text);
 
 #endif

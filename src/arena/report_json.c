@@ -53,7 +53,7 @@ static void add_strength(Json *json, const Tally *tally) {
     json_close_array(json);
 }
 
-static void add_sprt(Json *json, const Score *score) {
+static void add_sprt(Json *json, const Standing *score) {
     static const char *const verdicts[] = {"goes_on", "h0", "h1"};
     json_open_object(json, "sprt");
     json_add_real(json, "elo0", score->sprt.elo0, 3);
@@ -66,7 +66,7 @@ static void add_sprt(Json *json, const Score *score) {
     json_close_object(json);
 }
 
-static void add_player(Json *json, const Score *score, const ReportNames *names, const RatingList *list,
+static void add_player(Json *json, const Standing *score, const ReportNames *names, const RatingList *list,
                        int i) {
     const PlayerTotals *totals = &score->totals[i];
     int64_t faults = 0;
@@ -84,7 +84,7 @@ static void add_player(Json *json, const Score *score, const ReportNames *names,
     json_close_object(json);
 }
 
-void report_match_json(const Score *score, const ReportNames *names, Text *text) {
+void report_match_json(const Standing *score, const ReportNames *names, Text *text) {
     RatingList *list = malloc(sizeof *list);
     bool has_ratings = list != NULL && rating_solve(&score->games, list, NULL);
     Json json = json_begin_line(text, "match");

@@ -230,7 +230,7 @@ static void show_start(const MatchSettings *settings, char *buffer) {
     fputs(buffer, stderr);
 }
 
-static void show_end(const Score *score, const ReportNames *names, bool wants_json, char *buffer) {
+static void show_end(const Standing *score, const ReportNames *names, bool wants_json, char *buffer) {
     Text text = text_over(buffer, REPORT_MAX);
     if (wants_json) {
         report_match_json(score, names, &text);
@@ -243,7 +243,7 @@ static void show_end(const Score *score, const ReportNames *names, bool wants_js
     fwrite(buffer, 1, text.length, stdout);
 }
 
-void match_print_score(const Score *score, const ReportNames *names, bool wants_json) {
+void match_print_score(const Standing *score, const ReportNames *names, bool wants_json) {
     char *buffer = malloc(REPORT_MAX);
     if (buffer == NULL) return;
     show_end(score, names, wants_json, buffer);
@@ -341,7 +341,7 @@ static int run_settings(const Wishes *wishes, MatchSettings *settings, int argc,
     struct tm today;
     if (localtime_r(&now, &today) != NULL) strftime(date, sizeof date, "%Y.%m.%d", &today);
     char *buffer = malloc(REPORT_MAX);
-    Score *score = calloc(1, sizeof *score);
+    Standing *score = calloc(1, sizeof *score);
     Show show = {
         .names = report_names(settings),
         .wants_json = wishes->wants_json,
@@ -359,7 +359,7 @@ static int run_settings(const Wishes *wishes, MatchSettings *settings, int argc,
     if (match != NULL) {
         if (!wishes->is_quiet) show_start(settings, buffer);
         bool is_interrupted = play(match);
-        match_get_score(match, score);
+        match_get_standing(match, score);
         if (show.is_terminal) fputs("\r\033[K", stderr);
         show_end(score, &show.names, wishes->wants_json, buffer);
         status = match_close(match, &error) ? EXIT_DONE : EXIT_FAILED;
@@ -523,6 +523,7 @@ static int parse_and_run(int argc, char **argv) {
         "roque match sprt --from 250 300 210 --sprt 0,5      (a calculator)",
         "roque match merge one.rqj two.rqj --out all.rqj     (shards put together)",
         "roque match openings --make 1000 > openings.epd     (balanced random openings)",
+        "roque match spsa uci:./roque-tuning --all           (tunes options by games)",
         NULL,
     };
     const CommandLine line = {"match", "Plays matches, gauntlets and round robins between any players.",
@@ -536,6 +537,7 @@ int run_match(int argc, char **argv) {
         {"sprt", "what a result says: Elo, LOS, SPRT", run_match_sprt},
         {"merge", "puts the journals of shards together", run_match_merge},
         {"openings", "makes balanced openings", run_match_openings},
+        {"spsa", "tunes an engine's options by games", run_match_spsa},
     };
     for (size_t i = 0; argc > 1 && i < sizeof tools / sizeof tools[0]; i++) {
         if (strcmp(argv[1], tools[i].name) == 0) return tools[i].run(argc - 1, argv + 1);

@@ -8,12 +8,13 @@
 int run_match_sprt(int argc, char **argv);
 int run_match_merge(int argc, char **argv);
 int run_match_openings(int argc, char **argv);
+int run_match_spsa(int argc, char **argv);
 
 // "0,5" and the rest of the options into a test that makes sense.
 bool match_read_sprt(const char *bounds, const char *model, double alpha, double beta, Sprt *sprt,
                      Error *error);
 
 // The final report on stdout.
-void match_print_score(const Score *score, const ReportNames *names, bool wants_json);
+void match_print_score(const Standing *score, const ReportNames *names, bool wants_json);
 
 #endif

@@ -44,6 +44,6 @@ int run_match_merge(int argc, char **argv) {
         match_print_score(merge.score, &names, wants_json);
     else
         fprintf(stderr, "roque match merge: %s\n", error.text);
-    score_free(merge.score);
+    standing_free(merge.score);
     return names.game != NULL ? EXIT_DONE : EXIT_FAILED;
 }

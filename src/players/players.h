@@ -17,7 +17,7 @@
 #include "players/timecontrol.h"
 #include "players/uci_text.h"
 
-enum { PLAYER_TEXT_MAX = 1024 };
+enum { PLAYER_TEXT_MAX = 4096 };
 
 // All kinds, ended by NULL. The human player belongs to the terminal and is not among them.
 extern const PlayerKind *const all_player_kinds[];

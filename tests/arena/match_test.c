@@ -17,7 +17,7 @@ typedef struct Fixture {
     char pgn[128];
     MatchSettings settings;
     Openings openings;
-    Score score;
+    Standing score;
     int stop_after; // games; 0: never
     Match *match;
     int seen;
@@ -71,7 +71,7 @@ static bool play(Fixture *fixture, Error *error) {
     match_start(match);
     while (!match_wait(match, 100)) {
     }
-    match_get_score(match, &fixture->score);
+    match_get_standing(match, &fixture->score);
     return match_close(match, error);
 }
 
@@ -211,13 +211,13 @@ static void merged_shards_are_the_whole_match(void **state) {
     assert_int_equal(merge.doubled, 0);
     assert_memory_equal(&merge.score->games, &whole->score.games, sizeof whole->score.games);
     assert_string_equal(merge.summary.names[2], "random:seed=3");
-    score_free(merge.score);
+    standing_free(merge.score);
     // What was written is a journal like any other.
     const char *again[2] = {out, paths[0]};
     assert_true(merge_journals(again, 2, NULL, NULL, &merge, &error));
     assert_int_equal(merge.score->played, 60);
     assert_int_equal(merge.doubled, 20);
-    score_free(merge.score);
+    standing_free(merge.score);
     unlink(out);
     unlink(pgn);
     tear_down(whole);
@@ -236,7 +236,7 @@ static void concurrency_can_change_while_the_match_runs(void **state) {
     match_set_concurrency(match, 3);
     while (!match_wait(match, 100)) {
     }
-    match_get_score(match, &fixture->score);
+    match_get_standing(match, &fixture->score);
     assert_true(match_close(match, &error));
     assert_int_equal(fixture->score.played, fixture->score.planned);
     tear_down(fixture);

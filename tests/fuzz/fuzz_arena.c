@@ -33,7 +33,7 @@ static void fuzz_journal(const char *path) {
     while (journal_read(&journal, &game)) demand(strlen(game.reason) < REASON_MAX);
     journal_close(&journal);
     const char *paths[] = {path, path};
-    if (merge_journals(paths, 2, NULL, NULL, &merge, &error)) score_free(merge.score);
+    if (merge_journals(paths, 2, NULL, NULL, &merge, &error)) standing_free(merge.score);
 }
 
 static void fuzz_openings(const char *path) {

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// score.c - see score.h.
-#include "arena/score.h"
+// standing.c - see standing.h.
+#include "arena/standing.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-Score *score_new(const Schedule *schedule, const Sprt *sprt, Error *error) {
-    Score *score = calloc(1, sizeof *score);
+Standing *standing_new(const Schedule *schedule, const Sprt *sprt, Error *error) {
+    Standing *score = calloc(1, sizeof *score);
     int64_t planned = schedule_game_count(schedule);
     if (score != NULL) score->outcomes = calloc((size_t)planned + 1, 1);
     if (score == NULL || score->outcomes == NULL) {
@@ -23,18 +23,18 @@ Score *score_new(const Schedule *schedule, const Sprt *sprt, Error *error) {
     return score;
 }
 
-void score_free(Score *score) {
+void standing_free(Standing *score) {
     if (score == NULL) return;
     free(score->outcomes);
     free(score);
 }
 
-void score_copy(const Score *score, Score *copy) {
+void standing_copy(const Standing *score, Standing *copy) {
     *copy = *score;
     copy->outcomes = NULL;
 }
 
-bool score_has(const Score *score, int64_t number) {
+bool standing_has(const Standing *score, int64_t number) {
     return score->outcomes[number] != 0;
 }
 
@@ -59,7 +59,7 @@ static int half_points(Outcome outcome, int side) {
 }
 
 // The other game of the pair had the sides exchanged.
-static void count_pair(Score *score, const JournalGame *game, Outcome other) {
+static void count_pair(Standing *score, const JournalGame *game, Outcome other) {
     const int32_t *players = game->players;
     const int32_t swapped[2] = {players[1], players[0]};
     int points = half_points(game->outcome, 0) + half_points(other, 1);
@@ -72,7 +72,7 @@ static void count_pair(Score *score, const JournalGame *game, Outcome other) {
     score->verdict = sprt_verdict(&score->sprt, score->llr);
 }
 
-static void count_effort(Score *score, const JournalGame *game) {
+static void count_effort(Standing *score, const JournalGame *game) {
     for (int side = 0; side < 2; side++) {
         PlayerTotals *totals = &score->totals[game->players[side]];
         const PlayerEffort *effort = &game->efforts[side];
@@ -86,12 +86,12 @@ static void count_effort(Score *score, const JournalGame *game) {
     }
 }
 
-bool score_add(Score *score, const JournalGame *game) {
+bool standing_add(Standing *score, const JournalGame *game) {
     bool is_known = game->number >= 0 && game->number < score->planned && game->players[0] >= 0
                     && game->players[0] < score->player_count && game->players[1] >= 0
                     && game->players[1] < score->player_count && game->players[0] != game->players[1]
                     && game->outcome != OUTCOME_NONE;
-    if (!is_known || score_has(score, game->number)) return false;
+    if (!is_known || standing_has(score, game->number)) return false;
     score->outcomes[game->number] = (unsigned char)game->outcome;
     score->played++;
     score->causes[game->cause]++;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// score.h - the standing of a match: cross table, complete pairs, what each player did.
-#ifndef ROQUE_ARENA_SCORE_H
-#define ROQUE_ARENA_SCORE_H
+// standing.h - the standing of a match: cross table, complete pairs, what each player did.
+#ifndef ROQUE_ARENA_STANDING_H
+#define ROQUE_ARENA_STANDING_H
 
 #include "arena/journal.h"
 #include "arena/rating.h"
@@ -17,7 +17,7 @@ typedef struct PlayerTotals {
     int64_t killed; // ends by force after the last game
 } PlayerTotals;
 
-typedef struct Score {
+typedef struct Standing {
     int player_count;
     int64_t planned; // games of the whole schedule
     int64_t in_shard;
@@ -32,16 +32,16 @@ typedef struct Score {
     double llr;
     SprtVerdict verdict;
     unsigned char *outcomes; // by game number: 0 unknown, else Outcome
-} Score;
+} Standing;
 
-// The score of an empty match; score_free() gives its memory back.
-Score *score_new(const Schedule *schedule, const Sprt *sprt, Error *error);
-void score_free(Score *score);
+// The score of an empty match; standing_free() gives its memory back.
+Standing *standing_new(const Schedule *schedule, const Sprt *sprt, Error *error);
+void standing_free(Standing *score);
 // A copy without the outcomes, for whoever prints while the match goes on.
-void score_copy(const Score *score, Score *copy);
+void standing_copy(const Standing *score, Standing *copy);
 
 // False when the game's number is outside the schedule or was already counted.
-bool score_add(Score *score, const JournalGame *game);
-bool score_has(const Score *score, int64_t number);
+bool standing_add(Standing *score, const JournalGame *game);
+bool standing_has(const Standing *score, int64_t number);
 
 #endif

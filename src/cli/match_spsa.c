@@ -1,0 +1,264 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// match_spsa.c - `roque match spsa`: tunes the options of a UCI engine by games.
+#include <errno.h>
+#include <pthread.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "cli/command.h"
+#include "cli/match.h"
+#include "cli/options.h"
+#include "core/clock.h"
+#include "engine/engine.h"
+#include "games/games.h"
+
+typedef struct SpsaWish {
+    const char *player, *tc, *state, *openings;
+    OptionList parameters;
+    int64_t iterations, concurrency, seed, nodes, margin_ms;
+    double rate;
+    bool is_all, resumes;
+} SpsaWish;
+
+typedef struct SpsaShow {
+    const char *state;
+    int64_t next_ms;
+} SpsaShow;
+
+// ---- the state's file -----------------------------------------------------------------------------
+
+// Written beside and renamed, so that there is always a whole one.
+static bool save_state(const Spsa *spsa, const char *path) {
+    char part[512];
+    snprintf(part, sizeof part, "%.500s.part", path);
+    FILE *file = fopen(part, "we");
+    if (file == NULL) return false;
+    fprintf(file, "roque.spsa/1 iterations=%lld done=%lld seed=%llu rate=%.17g\n",
+            (long long)spsa->iterations, (long long)spsa->done, (unsigned long long)spsa->seed, spsa->rate);
+    for (int i = 0; i < spsa->count; i++) {
+        const SpsaParameter *parameter = &spsa->parameters[i];
+        fprintf(file, "%s=%.17g,%.17g,%.17g,%.17g start %.17g\n", parameter->name, parameter->value,
+                parameter->least, parameter->most, parameter->step, parameter->start);
+    }
+    bool is_written = fflush(file) == 0 && fsync(fileno(file)) == 0;
+    return fclose(file) == 0 && is_written && rename(part, path) == 0;
+}
+
+static bool load_state(Spsa *spsa, const char *path, Error *error) {
+    FILE *file = fopen(path, "re");
+    char line[512];
+    long long iterations = 0;
+    long long done = 0;
+    unsigned long long seed = 0;
+    if (file == NULL) return error_set(error, "cannot read '%.200s': %s", path, strerror(errno));
+    bool is_well = fgets(line, sizeof line, file) != NULL
+                   && sscanf(line, "roque.spsa/1 iterations=%lld done=%lld seed=%llu rate=%lf", &iterations,
+                             &done, &seed, &spsa->rate)
+                          == 4
+                   && iterations > 0 && done >= 0 && done <= iterations;
+    if (!is_well) error_set(error, "'%.200s' is no state of a tuning", path);
+    spsa->iterations = iterations;
+    spsa->done = done;
+    spsa->seed = seed;
+    while (is_well && fgets(line, sizeof line, file) != NULL) {
+        char *start = strstr(line, " start ");
+        if (start != NULL) *start = '\0';
+        is_well = spsa_read_parameter(spsa, line, error);
+        if (is_well && start != NULL) spsa->parameters[spsa->count - 1].start = strtod(start + 7, NULL);
+    }
+    fclose(file);
+    return is_well;
+}
+
+// ---- parameters -----------------------------------------------------------------------------------
+
+// A name alone is one of our own engine's params.def.
+static bool add_own_parameter(Spsa *spsa, const char *name, Error *error) {
+    for (int i = 0; i < PARAM_COUNT; i++) {
+        const ParamInfo *info = &param_infos[i];
+        char text[160];
+        if (strcmp(info->name, name) != 0) continue;
+        snprintf(text, sizeof text, "%s=%d,%d,%d,%d", info->name, info->value, info->least, info->most,
+                 info->step);
+        return spsa_read_parameter(spsa, text, error);
+    }
+    return error_set(
+        error, "params.def has no '%.60s'; other engines' parameters are NAME=VALUE,LEAST,MOST,STEP", name);
+}
+
+static bool read_parameters(const SpsaWish *wish, Spsa *spsa, Error *error) {
+    for (int i = 0; wish->is_all && i < PARAM_COUNT; i++) {
+        if (!add_own_parameter(spsa, param_infos[i].name, error)) return false;
+    }
+    for (int i = 0; i < wish->parameters.count; i++) {
+        const char *text = wish->parameters.values[i];
+        bool is_whole = strchr(text, '=') != NULL;
+        if (!(is_whole ? spsa_read_parameter(spsa, text, error) : add_own_parameter(spsa, text, error)))
+            return false;
+    }
+    return spsa->count > 0 || error_set(error, "which parameters? (--param or --all)");
+}
+
+// ---- running --------------------------------------------------------------------------------------
+
+static void print_values(const Spsa *spsa, FILE *file) {
+    for (int i = 0; i < spsa->count; i++) {
+        const SpsaParameter *parameter = &spsa->parameters[i];
+        fprintf(file, "%-28s %10.2f   from %.2f, in %g .. %g\n", parameter->name, parameter->value,
+                parameter->start, parameter->least, parameter->most);
+    }
+}
+
+static void show_iteration(void *context, const Spsa *spsa, int points) {
+    SpsaShow *show = context;
+    (void)points;
+    int64_t now_ms = clock_now_ms();
+    if (now_ms < show->next_ms && spsa->done < spsa->iterations) return;
+    show->next_ms = now_ms + 5000;
+    if (show->state != NULL && !save_state(spsa, show->state))
+        fprintf(stderr, "roque match spsa: cannot write '%s'\n", show->state);
+    fprintf(stderr, "iteration %lld of %lld\n", (long long)spsa->done, (long long)spsa->iterations);
+}
+
+// A thread that waits for Ctrl-C, so that no handler and no global is needed.
+typedef struct Guard {
+    sigset_t signals;
+    atomic_bool is_stopped;
+    atomic_bool is_over;
+} Guard;
+
+static void *guard(void *argument) {
+    Guard *state = argument;
+    const struct timespec tick = {.tv_nsec = 100000000};
+    while (!atomic_load(&state->is_over)) {
+        if (sigtimedwait(&state->signals, NULL, &tick) > 0) atomic_store(&state->is_stopped, true);
+    }
+    return NULL;
+}
+
+static int tune(const SpsaWish *wish, Spsa *spsa, SpsaSettings *settings) {
+    Error error = {{0}};
+    SpsaShow show = {.state = wish->state};
+    Guard state = {.is_stopped = false};
+    pthread_t thread;
+    sigset_t before;
+    sigemptyset(&state.signals);
+    sigaddset(&state.signals, SIGINT);
+    sigaddset(&state.signals, SIGTERM);
+    pthread_sigmask(SIG_BLOCK, &state.signals, &before);
+    bool has_guard = pthread_create(&thread, NULL, guard, &state) == 0;
+    settings->is_stopped = &state.is_stopped;
+    settings->on_iteration = show_iteration;
+    settings->context = &show;
+    bool is_well = spsa_run(spsa, settings, &error);
+    atomic_store(&state.is_over, true);
+    if (has_guard) pthread_join(thread, NULL);
+    pthread_sigmask(SIG_SETMASK, &before, NULL);
+    if (wish->state != NULL && !save_state(spsa, wish->state))
+        is_well = error_set(&error, "cannot write '%.200s'", wish->state);
+    print_values(spsa, stdout);
+    if (!is_well) fprintf(stderr, "roque match spsa: %s\n", error.text);
+    if (is_well && atomic_load(&state.is_stopped)) {
+        fprintf(stderr, "interrupted after %lld iterations%s\n", (long long)spsa->done,
+                wish->state != NULL ? "; go on with --resume" : "");
+        return EXIT_INTERRUPTED;
+    }
+    return is_well ? EXIT_DONE : EXIT_FAILED;
+}
+
+static int run_wish(const CommandLine *line, const SpsaWish *wish) {
+    Error error = {{0}};
+    Spsa *spsa = calloc(1, sizeof *spsa);
+    Openings openings = {0};
+    SpsaSettings settings = {.player = wish->player,
+                             .openings = &openings,
+                             .concurrency = (int)wish->concurrency,
+                             .margin_ms = wish->margin_ms,
+                             .control = {.nodes = (uint64_t)wish->nodes}};
+    if (spsa == NULL) return EXIT_FAILED;
+    spsa->iterations = wish->iterations;
+    spsa->seed = (uint64_t)wish->seed;
+    spsa->rate = wish->rate;
+    settings.game = games_find("chess", NULL, &error);
+    bool is_well = settings.game != NULL
+                   && (wish->resumes ? load_state(spsa, wish->state != NULL ? wish->state : "", &error)
+                                     : read_parameters(wish, spsa, &error))
+                   && (wish->nodes > 0 || time_control_parse_clock(wish->tc, &settings.control, &error))
+                   && openings_open(&openings, settings.game, "", wish->openings, 16, spsa->seed, &error);
+    int status = is_well ? tune(wish, spsa, &settings) : options_wrong(line, "%s", error.text);
+    openings_close(&openings);
+    free(spsa);
+    return status;
+}
+
+int run_match_spsa(int argc, char **argv) {
+    SpsaWish w = {.tc = "5+0.05",
+                  .openings = "random:8",
+                  .iterations = 10000,
+                  .concurrency = 1,
+                  .seed = 1,
+                  .margin_ms = 50,
+                  .rate = 0.002};
+    const Option options[] = {
+        {.name = "param",
+         .value = "P",
+         .help = "a name of params.def, or NAME=VALUE,LEAST,MOST,STEP",
+         .list = &w.parameters},
+        {.name = "all", .help = "all of params.def", .flag = &w.is_all},
+        {.name = "iterations",
+         .value = "N",
+         .help = "pairs of games (default 10000)",
+         .number = &w.iterations,
+         .min = 1,
+         .max = 100000000},
+        {.name = "rate",
+         .value = "R",
+         .help = "how far to go at the end, in steps for each point (default 0.002)",
+         .real = &w.rate},
+        {.name = "tc", .value = "TC", .help = "clock (default 5+0.05)", .text = &w.tc},
+        {.name = "nodes",
+         .value = "N",
+         .help = "nodes for each move instead of a clock",
+         .number = &w.nodes,
+         .min = 0,
+         .max = INT64_MAX},
+        {.name = "margin",
+         .value = "MS",
+         .help = "how late a move may come (default 50)",
+         .number = &w.margin_ms,
+         .min = 0,
+         .max = 3600000},
+        {.name = "openings",
+         .value = "FILE",
+         .help = "FEN, EPD or PGN file, or random:PLIES (default random:8)",
+         .text = &w.openings},
+        {.name = "concurrency",
+         .value = "N",
+         .help = "pairs at a time (default 1)",
+         .number = &w.concurrency,
+         .min = 1,
+         .max = 64},
+        {.name = "seed",
+         .value = "N",
+         .help = "of everything drawn by lot (default 1)",
+         .number = &w.seed,
+         .min = 0,
+         .max = INT64_MAX},
+        {.name = "state", .value = "FILE", .help = "keep the state of the tuning in FILE", .text = &w.state},
+        {.name = "resume", .help = "go on with the state in FILE", .flag = &w.resumes},
+        {0},
+    };
+    const Option arguments[] = {
+        {.name = "PLAYER", .help = "a UCI engine with the parameters as options", .text = &w.player}, {0}};
+    const char *const examples[] = {
+        "roque match spsa uci:./roque-tuning --param NULL_BASE --param RFP_MARGIN --nodes 20000 --state "
+        "spsa.txt",
+        "roque match spsa uci:./other --param 'Contempt=0,-50,50,5' --iterations 5000", NULL};
+    const CommandLine line = {"match spsa", "Tunes options of a UCI engine by games against itself (SPSA).",
+                              options, arguments, examples};
+    const int status = options_parse(&line, argc, argv);
+    return status == OPTIONS_GO ? run_wish(&line, &w) : status;
+}
