@@ -1,0 +1,94 @@
+#!/bin/sh
+# SPDX-License-Identifier: GPL-3.0-or-later
+# play_script_test.sh - the terminal game without a terminal: scripted input, files, series of games.
+set -u
+: "${ROQUE:?path of the program}"
+folder=$(mktemp -d)
+output=$folder/output
+errors=$folder/errors
+export XDG_DATA_HOME="$folder/data" LC_ALL=C
+trap 'rm -rf "$folder"' EXIT
+
+run() { # INPUT ARGUMENTS...
+    input=$1
+    shift
+    printf "$input" | "$ROQUE" play "$@" > "$output" 2> "$errors"
+    status=$?
+}
+
+check() { # NAME CONDITION...
+    name=$1
+    shift
+    if "$@"; then
+        echo "ok - $name"
+    else
+        echo "not ok - $name"
+        echo "# status $status; stdout:"
+        sed 's/^/#   /' "$output" | tail -n 40
+        echo "# stderr:"
+        sed 's/^/#   /' "$errors"
+    fi
+}
+
+status_is() { [ "$status" -eq "$1" ]; }
+says() { grep -q -e "$1" "$output"; }
+is_silent() { ! [ -s "$1" ]; }
+has_no_escapes() { ! grep -q "$(printf '\033')" "$output"; }
+is_ascii() { [ -z "$(LC_ALL=C tr -d '\000-\177' < "$output")" ]; }
+saved_game() { find "$folder/data/roque/games" -type f -name "$1" | head -n 1; }
+file_says() { grep -q -e "$1" "$2"; }
+
+run 'f3\ne5\ng4\nQh4\n' chess --white human --black human
+check "a script plays to mate" says '^Black wins: checkmate. 0-1$'
+check "end of input after the end is no failure" status_is 0
+check "typed moves are in the transcript" says '^Black> Qh4$'
+check "no escapes without a terminal" has_no_escapes
+check "nothing on stderr" is_silent "$errors"
+check "the game is a PGN with its result" file_says '^1. f3 e5 2. g4 Qh4# 0-1$' "$(saved_game '*.pgn')"
+check "and with its reason" file_says '^\[Termination "checkmate"\]$' "$(saved_game '*.pgn')"
+
+run 'f3\ne5\ng4\nDh4\n' chess --white human --black human --lang fr
+check "French in a plain locale has no accents" is_ascii
+check "French result" says '^Victoire : Noirs (echec et mat). 0-1$'
+
+rm -rf "$folder/data"
+run 'd4\n' chess --white human --black random --seed 1
+check "end of input in the middle leaves in good order" status_is 0
+check "and says how to go on" says 'roque play --resume'
+run 'moves\nquit\n' --resume
+check "a game is resumed" says 'Last move: 1\.\.\. '
+check "resuming leaves in good order" status_is 0
+
+rm -rf "$folder/data"
+run '' --resume
+check "nothing to resume is a failure" status_is 1
+check "and is said" grep -q 'there is no unfinished game' "$errors"
+
+run '4\n4\nsave '"$folder"'/game.txt\nquit\n' connect4 --first human --second human
+check "another game is saved in its notation" file_says '^1. 4 2. 4 \*$' "$folder/game.txt"
+check "with its name" file_says '^\[Game "connect4"\]$' "$folder/game.txt"
+run 'quit\n' --load "$folder/game.txt"
+check "and loaded" says 'Last move: 2. 4'
+printf '[Game "connect4"]\n\n1. 4 2. 9 *\n' > "$folder/bad.txt"
+run '' --load "$folder/bad.txt"
+check "a bad file is a failure" status_is 1
+check "with the place" grep -q 'bad.txt: move 2: ' "$errors"
+
+run '' tictactoe --first random --second random --games 5 --seed 2 --record "$folder/times.csv"
+check "a series ends well" status_is 0
+check "its games add up" says 'games: 5'
+check "every move's time is recorded" file_says '^5,1,1,[0-9][0-9]*$' "$folder/times.csv"
+run '' tictactoe --games 5 --first human
+check "people do not play series" status_is 2
+
+run '1\n2\nrandom\n1\n\na1\nquit\n'
+check "the menu takes a script" says '^X> a1$'
+run ''
+check "the menu without input leaves" status_is 0
+
+run '\377\376\000\001e4\n%%s%%n\n'"$(printf '%02000d' 0)"'\nquit\n' chess --white human --black human
+check "strange bytes and endless lines are refused" status_is 0
+check "and the game goes on" says 'too long'
+
+run 'quit\n' chess --white human --black human --board documents
+check "the documents' board" says '^8  Tn Cn Fn Dn Rn Fn Cn Tn$'
