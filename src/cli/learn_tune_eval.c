@@ -47,7 +47,7 @@ static int tune_and_write(TuneOptions *options, const char *output) {
 
 int run_learn_tune_eval(int argc, char **argv) {
     int64_t threads = 1, epochs = 30, batch = 16384, validation = 5, score_max = 2000, seed = 1;
-    double rate = 1.0, blend = 0.0, pull = 0.05;
+    double rate = 1.0, blend = 0.0, pull = 0.005;
     const char *output = NULL;
     OptionList files = {0};
     const Option options[] = {
@@ -85,7 +85,7 @@ int run_learn_tune_eval(int argc, char **argv) {
         {.name = "pull",
          .value = "X",
          .help =
-             "how firmly weights are held where they are, the less the more games there are (default 0.05)",
+             "how firmly weights are held where they are, the less the more games there are (default 0.005)",
          .real = &pull,
          .min = 0,
          .max = 1},
