@@ -225,13 +225,15 @@ lint test asan tsan fuzz long:
 
 # ---- playing and measuring -------------------------------------------------------------------
 
-.PHONY: play bench bench-perft bench-lab
+.PHONY: play bench bench-perft bench-pgn bench-lab
 play: all
 	@./$(EXE) play
 bench: all
 	@./$(EXE) bench
 bench-perft: all
 	@sh tools/bench_perft.sh ./$(EXE)
+bench-pgn: all
+	@sh tools/bench_pgn.sh ./$(EXE)
 bench-lab: $(LAB_BENCH)
 	@$(LAB_BENCH)
 
