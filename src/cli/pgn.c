@@ -74,6 +74,12 @@ static bool is_interrupted(void) {
 
 // ---- the two ways through a file -----------------------------------------------------------------------
 
+// After Ctrl-C the input seems cut, which is nobody's fault.
+static void note_problem(void *context, const PgnProblem *problem) {
+    Job *job = context;
+    if (!is_interrupted()) pgn_report_problem(&job->report, problem);
+}
+
 // Only counting and verifying: straight from the events, no game is kept.
 static void check_file(Job *job, PgnReader *reader, off_t size) {
     PgnEvent event;
@@ -84,7 +90,7 @@ static void check_file(Job *job, PgnReader *reader, off_t size) {
             counts->moves++;
             counts->variation_moves += pgn_reader_depth(reader) > 0;
             break;
-        case PGN_EVENT_PROBLEM: pgn_report_problem(&job->report, pgn_reader_problem(reader)); break;
+        case PGN_EVENT_PROBLEM: note_problem(job, pgn_reader_problem(reader)); break;
         case PGN_EVENT_END:
             counts->games++;
             counts->damaged += event.is_damaged;
@@ -94,11 +100,6 @@ static void check_file(Job *job, PgnReader *reader, off_t size) {
         default: break;
         }
     }
-}
-
-static void note_problem(void *context, const PgnProblem *problem) {
-    Job *job = context;
-    pgn_report_problem(&job->report, problem);
 }
 
 static bool write_game(Job *job, bool is_damaged, Error *error) {
@@ -229,6 +230,7 @@ static int run_request(const Request *request) {
         .out = writes_games && request->output == NULL ? stderr : stdout,
         .wants_json = request->wants_json,
         .wants_stats = request->wants_stats,
+        .has_filter = request->filter.count > 0,
         .lists_repairs = request->lists_repairs,
         .problems_max = (uint64_t)request->problems_max,
         .next_progress_ms = isatty(STDERR_FILENO) ? clock_now_ms() + 2000 : INT64_MAX,

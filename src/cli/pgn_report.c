@@ -146,6 +146,7 @@ static void print_counts(const PgnReport *report, const char *name, const PgnCou
     }
     fprintf(report->out, "%s: %" PRIu64 " game%s", name, counts->games, plural(counts->games));
     if (counts->damaged > 0) fprintf(report->out, " (%" PRIu64 " damaged)", counts->damaged);
+    if (report->has_filter) fprintf(report->out, ", %" PRIu64 " selected", counts->selected);
     fprintf(report->out, ", %" PRIu64 " move%s (%" PRIu64 " in variations), ", counts->moves,
             plural(counts->moves), counts->variation_moves);
     fprintf(report->out, "%" PRIu64 " error%s, %" PRIu64 " repair%s\n", counts->errors,

@@ -37,6 +37,7 @@ typedef struct PgnReport {
     FILE *out;
     bool wants_json;
     bool wants_stats;
+    bool has_filter;
     bool lists_repairs;
     uint64_t problems_max;
     int64_t next_progress_ms; // INT64_MAX: never

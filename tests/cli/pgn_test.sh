@@ -87,6 +87,7 @@ is "no other file is left behind" "again.pgn clean.pgn mixed.pgn out told writte
 filtered() { "$ROQUE" pgn mixed.pgn --keep-damaged "$@" 2> /dev/null | sed -n 's/^\[Event "\(.*\)"\]/\1/p' | tr '\n' ' '; }
 is "by result" "two " "$(filtered --filter result=0-1)"
 is "by player" "one three " "$(filtered --filter player~carlsen)"
+has "and counted" "3 games (1 damaged), 2 selected," "$("$ROQUE" pgn mixed.pgn --check --filter player~carlsen)"
 is "by both" "three " "$(filtered --filter player~carlsen --filter result=1/2-1/2)"
 is "by length" "one " "$(filtered --filter 'plies>=3')"
 is "by tag" "one three " "$(filtered --filter event!=two)"
