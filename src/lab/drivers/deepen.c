@@ -4,6 +4,8 @@
 // Deepening costs little, because the last level holds most of the nodes (11 % more at width 10 and depth 5),
 // and pays back by the order of moves. An aspiration window bets that the value changes little from one depth
 // to the next; when the bet is lost the depth is searched again with the side that failed opened.
+#include <stdio.h>
+
 #include "core/clock.h"
 #include "lab/drivers.h"
 
@@ -51,6 +53,10 @@ bool driver_search(Search *search, const void *position, int depth, Score alpha,
         result->line[0] = result->best;
         result->line_length = 1;
     }
+    if (search->spec->algorithm->family == FAMILY_PROOF)
+        snprintf(result->remark, sizeof result->remark, "%s: the value is %sabove %d",
+                 value > search->spec->above ? "proved" : "refuted",
+                 value > search->spec->above ? "" : "not ", search->spec->above);
     note_iteration(search, depth, alpha, beta, result);
     return true;
 }
