@@ -15,6 +15,7 @@ int run_bench(int argc, char **argv);
 int run_uci(int argc, char **argv);
 int run_epd(int argc, char **argv);
 int run_pgn(int argc, char **argv);
+int run_search(int argc, char **argv);
 int run_show(int argc, char **argv);
 
 #endif

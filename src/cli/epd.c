@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// epd.c - `roque epd`: lists and validates positions in EPD files.
+// epd.c - `roque epd`: lists and validates positions in EPD files, and lets the engine solve them.
 #include <errno.h>
 #include <inttypes.h>
 #include <stdio.h>
@@ -9,15 +9,18 @@
 #include "chess/chess.h"
 #include "cli/command.h"
 #include "cli/commands.h"
+#include "cli/epd_solve.h"
 #include "cli/interrupt.h"
 #include "cli/options.h"
 #include "core/json.h"
 
-enum { OUTPUT_MAX = 4 * EPD_LINE_MAX, LABEL_MAX = 64 };
+enum { OUTPUT_MAX = 4 * EPD_LINE_MAX };
 
 typedef struct Request {
     OptionList files;
     bool wants_check, wants_clean, wants_json;
+    int64_t move_time_ms, nodes, depth; // for solving; 0: no such limit
+    int64_t threads, hash_mb;
 } Request;
 
 // One run over all files.
@@ -28,6 +31,7 @@ typedef struct Job {
     uint64_t errors;
     EpdFile file;
     Epd epd;
+    EpdSolver *solver; // NULL when nothing is to be solved
     char output[OUTPUT_MAX];
 } Job;
 
@@ -69,12 +73,16 @@ static void print_json(Job *job) {
     fputs(job->output, stdout);
 }
 
+// Its id, or its line.
+static void format_label(const Job *job, char label[EPD_LABEL_MAX]) {
+    if (epd_string(&job->epd, "id", label, EPD_LABEL_MAX)) return;
+    snprintf(label, EPD_LABEL_MAX, "line %" PRIu64, job->file.line);
+}
+
 // The name, whose move it is, what is asked, and the position.
 static void print_row(Job *job) {
-    char label[LABEL_MAX], fen[FEN_MAX];
-    if (!epd_string(&job->epd, "id", label, sizeof label)) {
-        snprintf(label, sizeof label, "line %" PRIu64, job->file.line);
-    }
+    char label[EPD_LABEL_MAX], fen[FEN_MAX];
+    format_label(job, label);
     static const char *const asked[] = {"bm", "am", "dm"};
     Text text = text_over(job->output, sizeof job->output);
     for (size_t i = 0; i < sizeof asked / sizeof *asked; i++) {
@@ -86,7 +94,11 @@ static void print_row(Job *job) {
 }
 
 static void print_position(Job *job) {
-    if (job->request->wants_clean) {
+    if (job->solver != NULL) {
+        char label[EPD_LABEL_MAX];
+        format_label(job, label);
+        epd_solver_try(job->solver, &job->epd, label);
+    } else if (job->request->wants_clean) {
         Text text = text_over(job->output, sizeof job->output);
         epd_format(&job->epd, &text);
         puts(job->output);
@@ -133,6 +145,24 @@ static int read_file(Job *job, const char *path) {
     return has_failed || job->errors > 0 ? EXIT_FAILED : EXIT_DONE;
 }
 
+static bool wants_solving(const Request *request) {
+    return request->move_time_ms > 0 || request->nodes > 0 || request->depth > 0;
+}
+
+static bool open_solver(Job *job, const Request *request) {
+    EpdSolveOptions options = {.threads = (int)request->threads,
+                               .hash_mb = (int)request->hash_mb,
+                               .wants_json = request->wants_json,
+                               .is_stopped = interrupt_flag()};
+    options.limits.depth = (Depth)request->depth;
+    options.limits.nodes = (uint64_t)request->nodes;
+    options.limits.time[WHITE].move_time_ms = options.limits.time[BLACK].move_time_ms = request->move_time_ms;
+    Error error;
+    job->solver = epd_solver_open(&options, &error);
+    if (job->solver == NULL) fprintf(stderr, "roque epd: %s\n", error.text);
+    return job->solver != NULL;
+}
+
 static int run_request(const Request *request) {
     interrupt_catch();
     Job *job = calloc(1, sizeof *job);
@@ -141,38 +171,83 @@ static int run_request(const Request *request) {
         return EXIT_FAILED;
     }
     job->request = request;
+    if (wants_solving(request) && !open_solver(job, request)) {
+        free(job);
+        return EXIT_FAILED;
+    }
     int status = EXIT_DONE;
     for (int i = 0; i < request->files.count && !atomic_load(interrupt_flag()); i++) {
         if (read_file(job, request->files.values[i]) != EXIT_DONE) status = EXIT_FAILED;
     }
+    if (job->solver != NULL) epd_solver_print_sum(job->solver);
+    epd_solver_close(job->solver);
     free(job);
     if (fflush(stdout) != 0 || ferror(stdout)) status = EXIT_FAILED;
     return atomic_load(interrupt_flag()) ? EXIT_INTERRUPTED : status;
 }
 
 int run_epd(int argc, char **argv) {
-    Request request = {0};
+    Request request = {.threads = 1, .hash_mb = 64};
     const Option options[] = {
         {.name = "check", .help = "only count, and list what is wrong", .flag = &request.wants_check},
         {.name = "clean", .help = "write the positions anew as EPD", .flag = &request.wants_clean},
         {.name = "json", .help = "JSON lines: positions and problems", .flag = &request.wants_json},
+        {.name = "movetime",
+         .value = "MS",
+         .help = "solve: let the engine look for bm and shun am, so long for each position",
+         .number = &request.move_time_ms,
+         .min = 1,
+         .max = 1000000000},
+        {.name = "nodes",
+         .value = "N",
+         .help = "solve with so many nodes for each position",
+         .number = &request.nodes,
+         .min = 1,
+         .max = INT64_MAX},
+        {.name = "depth",
+         .value = "N",
+         .help = "solve to this depth",
+         .number = &request.depth,
+         .min = 1,
+         .max = DEPTH_MAX},
+        {.name = "threads",
+         .value = "N",
+         .help = "threads of the engine (default 1)",
+         .number = &request.threads,
+         .min = 1,
+         .max = ENGINE_THREADS_MAX},
+        {.name = "hash",
+         .value = "MB",
+         .help = "table of the engine (default 64)",
+         .number = &request.hash_mb,
+         .min = TABLE_MB_MIN,
+         .max = 1 << 20},
         {0},
     };
     const Option arguments[] = {
         {.name = "FILE", .help = "EPD files, - for standard input", .list = &request.files},
         {0},
     };
-    const char *const examples[] = {"roque epd wac.epd", "roque epd --check *.epd",
-                                    "roque epd - --json < wac.epd", NULL};
+    const char *const examples[] = {"roque epd wac.epd",
+                                    "roque epd --check *.epd",
+                                    "roque epd - --json < wac.epd",
+                                    "roque epd wac.epd --movetime 1000",
+                                    "roque epd bk.epd --nodes 300000 --json",
+                                    NULL};
     const CommandLine line = {
         "epd",
         "Lists the positions of EPD files and validates them: the position, and the operands of bm am pv ce\n"
-        "acd acn acs dm hmvc fmvn id and c0 to c9.",
+        "acd acn acs dm hmvc fmvn id and c0 to c9. With --movetime, --nodes or --depth the engine searches "
+        "each\n"
+        "position that asks for a move, and its answers are counted.",
         options, arguments, examples};
     int status = options_parse(&line, argc, argv);
     if (status != OPTIONS_GO) return status;
     if (request.wants_clean + request.wants_json + request.wants_check > 1) {
         return options_wrong(&line, "choose one of --check, --clean and --json");
+    }
+    if (wants_solving(&request) && (request.wants_clean || request.wants_check)) {
+        return options_wrong(&line, "--check and --clean do not solve");
     }
     chess_init();
     return run_request(&request);

@@ -3,6 +3,7 @@
 #ifndef ROQUE_CLI_LEARN_COMMANDS_H
 #define ROQUE_CLI_LEARN_COMMANDS_H
 
+int run_learn_fit_wdl(int argc, char **argv);
 int run_learn_selfplay(int argc, char **argv);
 int run_learn_tune_eval(int argc, char **argv);
 

@@ -14,6 +14,7 @@ static const Command commands[] = {
     {"play", "a game in the terminal, between any two players", run_play},
     {"show", "a chess position, and what the rules know about it", run_show},
     {"eval", "what a position is worth, term by term", run_eval},
+    {"search", "a search of the engine as it deepens", run_search},
     {"lab", "the laboratory: every algorithm of the course, on every game", run_lab},
     {"learn", "self-play and tuning", run_learn},
     {"bench", "the engine's signature and speed", run_bench},
@@ -21,7 +22,7 @@ static const Command commands[] = {
     {"match", "matches and tournaments between any players; SPRT", run_match},
     {"check-uci", "a compliance report for any UCI engine", run_check_uci},
     {"pgn", "count, check, clean and select games in PGN files", run_pgn},
-    {"epd", "list and validate positions in EPD files", run_epd},
+    {"epd", "list, validate and solve positions in EPD files", run_epd},
     {NULL, NULL, NULL},
 };
 
@@ -47,7 +48,9 @@ static bool run_program_option(const char *word, const char *value) {
 }
 
 int main(int argc, char **argv) {
-    if (argc == 1) return run_uci(argc, argv); // GUIs start engines that way
+    // GUIs start engines without arguments; OpenBench with whole UCI lines, such as "genfens 10 seed 1 book
+    // None".
+    if (argc == 1 || strchr(argv[1], ' ') != NULL) return run_uci(argc, argv);
     if (run_program_option(argv[1], argc > 2 ? argv[2] : NULL)) return EXIT_DONE;
     return command_dispatch(&roque, argc, argv);
 }

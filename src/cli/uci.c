@@ -13,6 +13,7 @@
 #include "cli/bench.h"
 #include "cli/command.h"
 #include "cli/commands.h"
+#include "cli/genfens.h"
 #include "cli/version.h"
 #include "core/game.h"
 #include "eval/eval.h"
@@ -174,6 +175,7 @@ static void go(UciSession *session, Slice rest) {
     }
     EngineLimits limits;
     uci_parse_go(session, rest, &limits);
+    session->is_endless = limits.is_infinite || limits.is_ponder;
     engine_go(session->engine, &limits);
 }
 
@@ -254,6 +256,8 @@ static bool obey(UciSession *session, const char *line) {
         flip_board(session);
     } else if (slice_is(word, "bench")) {
         run_uci_bench(session, rest);
+    } else if (slice_is(word, "genfens")) {
+        genfens_run(session, rest);
     } else if (slice_is(word, "compiler")) {
         uci_say(session, "info string %s", version_details());
     } else if (word.length > 0 && !slice_is(word, "debug") && !slice_is(word, "register")) {
@@ -274,9 +278,15 @@ static void converse(UciSession *session, LineReader *reader) {
     }
 }
 
+// Lines given as arguments, the way OpenBench calls engines. A search that ends by itself is waited for.
+static void obey_arguments(UciSession *session, int argc, char **argv) {
+    for (int i = 1; i < argc; i++) {
+        if (!obey(session, argv[i])) return;
+        if (!session->is_endless) engine_wait(session->engine);
+    }
+}
+
 int run_uci(int argc, char **argv) {
-    (void)argc;
-    (void)argv;
     UciSession session = {.overhead_ms = ENGINE_OVERHEAD_DEFAULT_MS, .threads = 1};
     EngineListener listener = uci_listener(&session);
     Error error;
@@ -287,7 +297,11 @@ int run_uci(int argc, char **argv) {
         return EXIT_FAILED;
     }
     session.board = *engine_board(session.engine);
-    converse(&session, reader);
+    if (argc > 1) {
+        obey_arguments(&session, argc, argv);
+    } else {
+        converse(&session, reader);
+    }
     engine_close(session.engine);
     lines_close(reader);
     if (session.log != NULL) fclose(session.log);

@@ -15,10 +15,11 @@ typedef struct UciSession {
     Engine *engine;
     FILE *log; // of everything read and written; NULL for none
     bool is_chess960;
+    bool shows_wdl;
     int64_t overhead_ms;
     int threads;
-    bool has_position; // the last position command was fine
-    Board board;       // of the last position
+    bool is_endless; // the last go ends only when told to
+    Board board;     // of the last position
 } UciSession;
 
 // Writes a line to the GUI, whole, from any thread.

@@ -54,6 +54,13 @@ static void set_chess960(UciSession *session, int64_t value, const char *text) {
     session->is_chess960 = value != 0;
 }
 
+static void set_show_wdl(UciSession *session, int64_t value, const char *text) {
+    (void)text;
+    engine_stop(session->engine);
+    engine_wait(session->engine); // the search's thread reads it
+    session->shows_wdl = value != 0;
+}
+
 static void set_without(UciSession *session, int64_t value, const char *text) {
     (void)value;
     Ideas ideas = ideas_default();
@@ -95,6 +102,7 @@ static const UciOption options[] = {
     {"Ponder", CHECK, 0, 0, 1, set_ponder},
     {"Move Overhead", SPIN, ENGINE_OVERHEAD_DEFAULT_MS, 0, OVERHEAD_MAX_MS, set_overhead},
     {"UCI_Chess960", CHECK, 0, 0, 1, set_chess960},
+    {"UCI_ShowWDL", CHECK, 0, 0, 1, set_show_wdl},
     {"Without", STRING, 0, 0, 0, set_without},
     {"Debug Log File", STRING, 0, 0, 0, set_log},
 };

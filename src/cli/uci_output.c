@@ -24,7 +24,7 @@ void uci_say(UciSession *session, const char *format, ...) {
     funlockfile(stdout);
 }
 
-static void add_score(Text *text, const EngineInfo *info) {
+static void add_score(const UciSession *session, Text *text, const EngineInfo *info) {
     if (score_is_mate(info->score)) {
         text_addf(text, " score mate %d", score_mate_moves(info->score));
     } else {
@@ -32,6 +32,9 @@ static void add_score(Text *text, const EngineInfo *info) {
     }
     if (info->bound == BOUND_LOWER) text_add(text, " lowerbound");
     if (info->bound == BOUND_UPPER) text_add(text, " upperbound");
+    if (!session->shows_wdl) return;
+    Wdl wdl = wdl_of(info->score, wdl_material(info->board));
+    text_addf(text, " wdl %d %d %d", wdl.win, wdl.draw, wdl.loss);
 }
 
 static void add_line(Text *text, const EngineInfo *info) {
@@ -54,7 +57,7 @@ static void on_info(void *context, const EngineInfo *info) {
     Text text = text_over(line, sizeof line);
     text_addf(&text, "info depth %d seldepth %d multipv %d", info->depth, info->selective_depth,
               info->line_number);
-    add_score(&text, info);
+    add_score(session, &text, info);
     int64_t nps = (int64_t)(info->nodes * 1000 / (uint64_t)(info->time_ms > 0 ? info->time_ms : 1));
     text_addf(&text, " nodes %" PRIu64 " nps %" PRId64 " hashfull %d tbhits 0 time %" PRId64, info->nodes,
               nps, info->full_permill, info->time_ms);

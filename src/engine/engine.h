@@ -16,6 +16,7 @@
 #include "engine/score.h"
 #include "engine/table.h"
 #include "engine/timing.h"
+#include "engine/wdl.h"
 
 enum { ENGINE_THREADS_MAX = 1024, ENGINE_HASH_DEFAULT_MB = 16, ENGINE_OVERHEAD_DEFAULT_MS = 10 };
 

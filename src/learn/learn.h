@@ -3,6 +3,7 @@
 #ifndef ROQUE_LEARN_LEARN_H
 #define ROQUE_LEARN_LEARN_H
 
+#include "learn/fit_wdl.h"
 #include "learn/samples.h"
 #include "learn/selfplay.h"
 #include "learn/tune_eval.h"

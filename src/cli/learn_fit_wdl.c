@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// learn_fit_wdl.c - `roque learn fit-wdl`: how often a score wins, from games.
+#include <inttypes.h>
+#include <stdio.h>
+
+#include "cli/command.h"
+#include "cli/interrupt.h"
+#include "cli/learn_commands.h"
+#include "cli/options.h"
+#include "learn/learn.h"
+
+static void print_terms(const char *name, const double terms[WDL_TERMS]) {
+    printf("    .%s = {%.1f, %.1f, %.1f},\n", name, terms[0], terms[1], terms[2]);
+}
+
+static void print_result(const FitWdlResult *result) {
+    fprintf(
+        stderr,
+        "%" PRId64 " positions, %" PRId64 " lines refused\n"
+        "mean -ln of the chance given to the result: %.5f fitted, %.5f as shipped, %.5f for fixed shares\n",
+        result->positions, result->refused, result->loss, result->loss_shipped, result->loss_flat);
+    printf("const WdlModel wdl_model = {\n");
+    print_terms("centre", result->model.centre);
+    print_terms("width", result->model.width);
+    printf("};\n");
+}
+
+int run_learn_fit_wdl(int argc, char **argv) {
+    OptionList files = {0};
+    const Option arguments[] = {
+        {.name = "DATA",
+         .help = "files of lines `FEN | score in centipawns | result`, both for White",
+         .list = &files},
+        {0},
+    };
+    const char *const examples[] = {"roque learn fit-wdl games.txt", NULL};
+    const CommandLine line = {"learn fit-wdl",
+                              "Fits the model behind UCI_ShowWDL to the results of games: how often a score "
+                              "wins, draws and loses,\nby the material on the board. Prints the lines of "
+                              "src/engine/wdl.c.",
+                              NULL, arguments, examples};
+    int status = options_parse(&line, argc, argv);
+    if (status != OPTIONS_GO) return status;
+    chess_init();
+    interrupt_catch();
+    FitWdlResult result;
+    Error error;
+    if (!fit_wdl(files.values, files.count, interrupt_flag(), &result, &error)) {
+        fprintf(stderr, "roque learn fit-wdl: %s\n", error.text);
+        return EXIT_FAILED;
+    }
+    print_result(&result);
+    return atomic_load(interrupt_flag()) ? EXIT_INTERRUPTED : EXIT_DONE;
+}

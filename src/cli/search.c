@@ -1,0 +1,170 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// search.c - `roque search`: a search as it deepens, iteration by iteration.
+//
+// The report of the ENSTA course IN104: at each depth the best move, its score, nodes visited, nodes
+// evaluated and time.
+#include <inttypes.h>
+#include <stdio.h>
+
+#include "cli/command.h"
+#include "cli/commands.h"
+#include "cli/interrupt.h"
+#include "cli/options.h"
+#include "core/json.h"
+#include "engine/engine.h"
+#include "eval/eval.h"
+
+enum { ROW_MAX = 8192, SCORE_TEXT_MAX = 16 };
+
+typedef struct Report {
+    Engine *engine;
+    bool wants_json;
+    bool has_rows;
+} Report;
+
+static void format_score(Score score, char text[SCORE_TEXT_MAX]) {
+    if (score_is_mate(score)) {
+        snprintf(text, SCORE_TEXT_MAX, "mate %d", score_mate_moves(score));
+    } else {
+        snprintf(text, SCORE_TEXT_MAX, "%d", score);
+    }
+}
+
+// The moves of the line, in UCI's form.
+static void add_line(Text *text, const EngineInfo *info) {
+    Board board = *info->board;
+    for (int i = 0; i < info->line_length; i++) {
+        char move[UCI_MOVE_MAX];
+        uci_format_move(&board, info->line[i], move);
+        text_addf(text, "%s%s", i > 0 ? " " : "", move);
+        Board next;
+        board_play(&board, info->line[i], &next);
+        board = next;
+    }
+}
+
+static void print_json(const EngineInfo *info, const char *best, const char *line) {
+    char row[ROW_MAX];
+    Text text = text_over(row, sizeof row);
+    Json json = json_begin_line(&text, "search");
+    json_add_int(&json, "depth", info->depth);
+    json_add_int(&json, "line_number", info->line_number);
+    json_add_string(&json, "best_move", best);
+    if (score_is_mate(info->score)) {
+        json_add_int(&json, "mate_moves", score_mate_moves(info->score));
+    } else {
+        json_add_int(&json, "score_cp", info->score);
+    }
+    json_add_uint(&json, "nodes_visited", info->nodes);
+    json_add_uint(&json, "nodes_evaluated", info->evaluations);
+    json_add_int(&json, "time_ms", info->time_ms);
+    json_add_int(&json, "selective_depth", info->selective_depth);
+    json_add_string(&json, "line", line);
+    json_end_line(&json);
+    fputs(row, stdout);
+}
+
+static void on_info(void *context, const EngineInfo *info) {
+    Report *report = context;
+    if (info->bound != BOUND_EXACT) return;
+    char line[ROW_MAX / 2], score[SCORE_TEXT_MAX], best[UCI_MOVE_MAX] = "-";
+    Text text = text_over(line, sizeof line);
+    add_line(&text, info);
+    if (info->line_length > 0) uci_format_move(info->board, info->line[0], best);
+    if (report->wants_json) {
+        print_json(info, best, line);
+        return;
+    }
+    if (!report->has_rows) {
+        printf("%5s  %-5s %9s %12s %12s %9s  %s\n", "depth", "best", "score", "visited", "evaluated",
+               "time ms", "line");
+    }
+    report->has_rows = true;
+    format_score(info->score, score);
+    printf("%5d  %-5s %9s %12" PRIu64 " %12" PRIu64 " %9" PRId64 "  %s\n", info->depth, best, score,
+           info->nodes, info->evaluations, info->time_ms, line);
+    fflush(stdout);
+    if (atomic_load(interrupt_flag())) engine_stop(report->engine);
+}
+
+static int run_report(Report *report, const Board *board, const EngineLimits *limits, Ideas ideas,
+                      int hash_mb, int lines) {
+    EngineListener listener = {.context = report, .on_info = on_info};
+    Error error;
+    report->engine = engine_open(&listener, &error);
+    if (report->engine == NULL) {
+        fprintf(stderr, "roque search: %s\n", error.text);
+        return EXIT_FAILED;
+    }
+    engine_set_hash(report->engine, (size_t)hash_mb);
+    engine_set_ideas(report->engine, ideas);
+    engine_set_multi_pv(report->engine, lines);
+    engine_set_position(report->engine, board, NULL, 0);
+    if (!report->wants_json) printf("evaluation %d\n", eval_score(board, NULL));
+    interrupt_catch();
+    engine_think(report->engine, limits);
+    engine_close(report->engine);
+    return atomic_load(interrupt_flag()) ? EXIT_INTERRUPTED : EXIT_DONE;
+}
+
+int run_search(int argc, char **argv) {
+    const char *fen = FEN_START, *without = "", *with = "";
+    int64_t depth = 10, nodes = 0, hash_mb = ENGINE_HASH_DEFAULT_MB, lines = 1;
+    Report report = {0};
+    const Option options[] = {
+        {.name = "fen", .value = "FEN", .help = "the position (default: the start)", .text = &fen},
+        {.name = "depth",
+         .value = "N",
+         .help = "the last iteration (default 10)",
+         .number = &depth,
+         .min = 1,
+         .max = DEPTH_MAX},
+        {.name = "nodes",
+         .value = "N",
+         .help = "end after so many nodes",
+         .number = &nodes,
+         .min = 0,
+         .max = INT64_MAX},
+        {.name = "lines",
+         .value = "N",
+         .help = "best lines to show (default 1)",
+         .number = &lines,
+         .min = 1,
+         .max = 64},
+        {.name = "without",
+         .value = "IDEAS",
+         .help = "switch ideas of the search off: null-move,lmr or all",
+         .text = &without},
+        {.name = "with", .value = "IDEAS", .help = "switch ideas on, after --without", .text = &with},
+        {.name = "hash",
+         .value = "MB",
+         .help = "size of the table (default 16)",
+         .number = &hash_mb,
+         .min = TABLE_MB_MIN,
+         .max = 1 << 16},
+        {.name = "json", .help = "JSON lines", .flag = &report.wants_json},
+        {0},
+    };
+    const char *const examples[] = {
+        "roque search --fen 'r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq -' --depth 8",
+        "roque search --depth 5 --without all", "roque search --depth 12 --without null-move,lmr --json",
+        NULL};
+    const CommandLine line = {
+        "search",
+        "Shows a search of the engine as it deepens: at each depth the best move, its score "
+        "in centipawns for the\nside to move, nodes visited, nodes evaluated, time and line.",
+        options, NULL, examples};
+    int status = options_parse(&line, argc, argv);
+    if (status != OPTIONS_GO) return status;
+    chess_init();
+    eval_init();
+    Board board;
+    Error error;
+    Ideas ideas = ideas_default();
+    if (!fen_parse(fen, &board, &error) || !ideas_without(&ideas, without, &error)
+        || !ideas_with(&ideas, with, &error)) {
+        return options_wrong(&line, "%s", error.text);
+    }
+    EngineLimits limits = {.depth = (Depth)depth, .nodes = (uint64_t)nodes};
+    return run_report(&report, &board, &limits, ideas, (int)hash_mb, (int)lines);
+}

@@ -1,0 +1,79 @@
+#!/bin/sh
+# SPDX-License-Identifier: GPL-3.0-or-later
+# engine_test.sh - the engine's tools as their users call them: search, epd with solving, bench, genfens, fit-wdl.
+set -u
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+cd "$work" || exit 1
+
+is() { # NAME EXPECTED ACTUAL
+    if [ "$2" = "$3" ]; then
+        echo "ok - $1"
+    else
+        echo "not ok - $1"
+        printf '# expected: %s\n# actual:   %s\n' "$2" "$3"
+    fi
+}
+
+# ---- search ----
+mate='6k1/5ppp/8/8/8/8/8/R3K3 w Q - 0 1'
+"$ROQUE" search --fen "$mate" --depth 4 > out
+is "search shows every depth" "1 2 3 4" "$(awk 'NR > 2 { print $1 }' out | tr '\n' ' ' | sed 's/ $//')"
+is "search shows a mate" "a1a8 mate 1" "$(awk 'END { print $2, $3, $4 }' out)"
+"$ROQUE" search --depth 5 --json > one.json
+"$ROQUE" search --depth 5 --json > two.json
+is "search is deterministic" "$(sed 's/"time_ms":[0-9]*//' one.json)" "$(sed 's/"time_ms":[0-9]*//' two.json)"
+is "search JSON" "5" "$(grep -c '^{"schema":"roque.search/1","depth":[1-5],.*"nodes_evaluated":[0-9]*,"time_ms"' one.json)"
+more=$("$ROQUE" search --depth 4 --without all --json | tail -n 1 | sed 's/.*"nodes_visited":\([0-9]*\).*/\1/')
+less=$("$ROQUE" search --depth 4 --json | tail -n 1 | sed 's/.*"nodes_visited":\([0-9]*\).*/\1/')
+is "without its ideas the search visits more" 1 "$((more > 5 * less))"
+"$ROQUE" search --without magic > /dev/null 2> told
+is "an unknown idea is wrong usage" 2 $?
+is "and is named" 1 "$(grep -c "no idea is called 'magic'" told)"
+"$ROQUE" search --fen nonsense > /dev/null 2>&1
+is "a wrong position is wrong usage" 2 $?
+is "a finished game has no best move" "- mate 0" \
+    "$("$ROQUE" search --fen 'R5k1/5ppp/8/8/8/8/8/4K3 b - - 0 1' | awk 'END { print $2, $3, $4 }')"
+
+# ---- epd, solving ----
+cat > suite.epd << 'END'
+6k1/5ppp/8/8/8/8/8/R3K3 w Q - bm Ra8#; id "easy";
+6k1/5ppp/8/8/8/8/8/R3K3 w Q - bm Ra7; id "wrong";
+6k1/5ppp/8/8/8/8/8/R3K3 w Q - am Ra8#; id "avoid";
+6k1/5ppp/8/8/8/8/8/R3K3 w Q - id "nothing asked";
+END
+"$ROQUE" epd suite.epd --depth 3 > out 2> /dev/null
+is "solving is no failure" 0 $?
+is "a solution is seen" "easy solved Ra8#" "$(awk 'NR == 1 { print $1, $2, $3 }' out)"
+is "misses are listed" "  wrong: Ra8# instead of bm Ra7|  avoid: Ra8# instead of am Ra8#" "$(grep instead out | tr '\n' '|' | sed 's/|$//')"
+is "the sum is last" "solved 1 of 3" "$(tail -n 1 out | cut -d , -f 1)"
+is "solving in JSON" '"solved":1,"total":3,"without_question":1' \
+    "$("$ROQUE" epd suite.epd --nodes 200 --json 2> /dev/null | tail -n 1 | grep -o '"solved":1,"total":3,"without_question":1')"
+"$ROQUE" epd suite.epd --depth 3 --clean > /dev/null 2>&1
+is "solving and cleaning exclude each other" 2 $?
+
+# ---- bench ----
+first=$("$ROQUE" bench 4 2> /dev/null | tail -n 1)
+is "bench ends with nodes and speed" 1 "$(echo "$first" | grep -c '^[0-9]* nodes [0-9]* nps$')"
+is "its nodes never change" "${first% nodes*}" "$("$ROQUE" bench 4 1 32 2> /dev/null | tail -n 1 | sed 's/ nodes.*//')"
+
+# ---- genfens and UCI lines as arguments ----
+"$ROQUE" "genfens 6 seed 123456789012 book None" "quit" > fens
+is "genfens says as many as asked" 6 "$(grep -c '^info string genfens [1-8a-zA-Z/]* [wb] [-KQkq]* [-a-h36]* [0-9]* [0-9]*$' fens)"
+is "equal seeds, equal positions" "$(cat fens)" "$("$ROQUE" "genfens 6 seed 123456789012 book None" quit)"
+is "other seeds, other positions" 6 "$("$ROQUE" "genfens 6 seed 2 book None" quit | grep -vcFf fens)"
+is "all positions differ" 6 "$(sort -u fens | wc -l | tr -d ' ')"
+echo '8/8/4k3/8/8/4KP2/8/8 w - - 0 1' > book.epd
+is "a book is used" 3 "$("$ROQUE" "genfens 3 seed 2 book book.epd" quit | cut -d ' ' -f 4 | tr -d '/1-8' | grep -ciE '^[kp]*$')"
+is "a missing book is told" "info string genfens: cannot open 'none.epd': No such file or directory" \
+    "$("$ROQUE" "genfens 3 seed 2 book none.epd" quit)"
+is "a search given as argument is waited for" 1 "$("$ROQUE" "position startpos" "go depth 5" | grep -c '^bestmove')"
+is "one without end is ended" 1 "$("$ROQUE" "go infinite" | grep -c '^bestmove')"
+
+# ---- fit-wdl ----
+awk 'BEGIN { for (i = 0; i < 600; i++) { s = i % 100 * 8 - 400; r = s > 100 ? "1.0" : s < -100 ? "0.0" : "0.5"
+    print "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1 | " s " | " r } }' > data.txt
+is "fit-wdl prints a model" 1 "$("$ROQUE" learn fit-wdl data.txt 2> told | grep -c '^    .centre = {')"
+is "and how well it fits" 1 "$(grep -c '^600 positions, 0 lines refused' told)"
+"$ROQUE" learn fit-wdl /dev/null > /dev/null 2>&1
+is "nothing to learn from fails" 1 $?
