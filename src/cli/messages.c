@@ -101,8 +101,10 @@ static const Message messages[MESSAGE_COUNT] = {
     [MESSAGE_MOVES_COUNT] = {"{1} legal moves:", "{1} coups légaux :"},
     [MESSAGE_LEVEL_NOW] = {"{1}: {2}. Another: level PLAYER, for example level {3}",
                            "{1} : {2}. Un autre : niveau JOUEUR, par exemple niveau {3}"},
-    [MESSAGE_LEVEL_NAMED] = {"Numbered levels need the engine, which this program does not have yet.",
-                             "Les niveaux numérotés demandent le moteur, que ce programme n'a pas encore."},
+    [MESSAGE_LEVEL_NAMED] = {"There are no numbered levels yet. Weaker: level engine:nodes=500, level "
+                             "lab:alphabeta,depth=2 or level random.",
+                             "Il n'y a pas encore de niveaux numérotés. Plus faible : niveau "
+                             "engine:nodes=500, niveau lab:alphabeta,depth=2 ou niveau random."},
     [MESSAGE_LEVEL_SET] = {"{1} is now {2}.", "{1} : désormais {2}."},
     [MESSAGE_WANTS_FILE] = {"Which file? Type {1} FILE.", "Quel fichier ? Tapez {1} FICHIER."},
     [MESSAGE_WRITTEN] = {"Written to {1}.", "Écrit dans {1}."},

@@ -195,7 +195,9 @@ static bool prepare(Session *session, PlaySetup *setup, const PlayOptions *chose
         char path[SESSION_PATH_MAX], folder[SESSION_PATH_MAX];
         if (!store_find_unfinished(path, folder))
             return error_set(error, "there is no unfinished game in %.200s", folder);
-        return store_load(session, path, true, error);
+        if (!store_load(session, path, true, error)) return false;
+        slice_copy(slice_of(path), session->path, sizeof session->path); // the game stays in its file
+        return true;
     }
     if (chosen->load != NULL && !store_load(session, chosen->load, !names_players(chosen), error))
         return false;

@@ -293,7 +293,6 @@ bool store_load(Session *session, const char *path, bool takes_players, Error *e
     if (!is_loaded) error_set(error, "no memory for the game");
     is_loaded = is_loaded && (store_read_game(text, &stored, error) || error_at(error, "%.100s", path));
     is_loaded = is_loaded && apply(session, &stored, takes_players, error);
-    if (is_loaded && takes_players) slice_copy(slice_of(path), session->path, sizeof session->path);
     free(stored.moves);
     free(stored.clocks_left);
     free(text);

@@ -69,6 +69,9 @@ check "another game is saved in its notation" file_says '^1. 4 2. 4 \*$' "$folde
 check "with its name" file_says '^\[Game "connect4"\]$' "$folder/game.txt"
 run 'quit\n' --load "$folder/game.txt"
 check "and loaded" says 'Last move: 2. 4'
+cp "$folder/game.txt" "$folder/kept.txt"
+run '3\nquit\n' --load "$folder/game.txt"
+check "a loaded file is never written to" cmp -s "$folder/game.txt" "$folder/kept.txt"
 printf '[Game "connect4"]\n\n1. 4 2. 9 *\n' > "$folder/bad.txt"
 run '' --load "$folder/bad.txt"
 check "a bad file is a failure" status_is 1

@@ -293,7 +293,7 @@ static void commands_look_at_the_game(void **state) {
                   {{"flip\n", "tourner\n"}, {"h  g  f  e  d  c  b  a"}},
                   {{"board\n", "plateau\n"}, {"h  g  f  e  d  c  b  a"}},
                   {{"level\n", "niveau\n"}, {"Black: random.", "Noirs : random."}},
-                  {{"level 3\n", "niveau 3\n"}, {"need the engine", "demandent le moteur"}},
+                  {{"level 3\n", "niveau 3\n"}, {"no numbered levels yet", "pas encore de niveaux"}},
                   {{"level random:seed=5\n", "niveau random:seed=5\n"},
                    {"is now random:seed=5", "désormais random:seed=5"}},
                   {{"level nobody\n", "niveau nobody\n"}, {"no kind of player", "aucun joueur ne s'appelle"}},
