@@ -10,7 +10,7 @@
 #include "arena/record.h"
 #include "players/players.h"
 
-enum { REFEREE_PLIES_MAX = 20000, REFEREE_GRACE_MS = 1000 };
+enum { REFEREE_PLIES_MAX = 20000, REFEREE_GRACE_MS = 3000 };
 
 // What is going on, for whoever shows it.
 typedef struct GameView {
