@@ -91,6 +91,29 @@ ProcessStatus checker_read(Checker *checker, int64_t deadline_ns, char **line) {
     return status;
 }
 
+// A spin option must have default, min and max, in order.
+static bool has_sound_range(const char *line) {
+    Slice rest = slice_of(line);
+    long long low = 0;
+    long long high = 0;
+    long long usual = 0;
+    int found = 0;
+    for (Slice word = slice_next_word(&rest); word.length > 0; word = slice_next_word(&rest)) {
+        long long *number = slice_is(word, "min")       ? &low
+                            : slice_is(word, "max")     ? &high
+                            : slice_is(word, "default") ? &usual
+                                                        : NULL;
+        char text[24];
+        int64_t value = 0;
+        if (number == NULL) continue;
+        slice_copy(slice_next_word(&rest), text, sizeof text);
+        if (!text_parse_int(text, "spin", INT64_MIN, INT64_MAX, &value, NULL)) return false;
+        *number = value;
+        found++;
+    }
+    return found == 3 && low <= usual && usual <= high;
+}
+
 static void note_option(Checker *checker, const char *line) {
     char name[UCI_OPTION_NAME_MAX];
     Slice type;
@@ -98,7 +121,8 @@ static void note_option(Checker *checker, const char *line) {
     bool is_option = uci_parse_option(line, name, &type, &error);
     bool has_type = is_option
                     && (slice_is(type, "check") || slice_is(type, "spin") || slice_is(type, "combo")
-                        || slice_is(type, "button") || slice_is(type, "string"));
+                        || slice_is(type, "button") || slice_is(type, "string"))
+                    && (!slice_is(type, "spin") || has_sound_range(line));
     if (!has_type && checker->bad_option[0] == '\0')
         snprintf(checker->bad_option, sizeof checker->bad_option, "%.240s", is_option ? line : error.text);
     if (!is_option) return;

@@ -47,7 +47,8 @@ void process_close(Process *process);
 // Whether the command's first word is a program that can be run.
 bool process_check_command(const char *command, Error *error);
 
-// Starts "PROGRAM ARGUMENT ..." (words as in a shell, with quotes; no shell is involved).
+// Starts "PROGRAM ARGUMENT ..." (words as in a shell, with quotes; no shell is involved). The kernel ends the
+// program when the thread that started it ends, so that none outlives us, even when we are killed.
 bool process_start(Process *process, const char *command, Error *error);
 bool process_is_running(const Process *process);
 

@@ -10,6 +10,7 @@
 #include "core/clock.h"
 #include "games/games.h"
 #include "tests/arena/bad_engine.h"
+#include "tests/arena/xboard_engine.h"
 
 static int count_descriptors(void) {
     DIR *folder = opendir("/proc/self/fd");
@@ -46,7 +47,8 @@ static void engine_text(const char *mode, const char *more, char text[PLAYER_TEX
     ssize_t length = readlink("/proc/self/exe", self, sizeof self - 1);
     assert_true(length > 0);
     self[length] = '\0';
-    snprintf(text, PLAYER_TEXT_MAX, "uci:'%s' engine %s%s", self, mode, more);
+    const char *kind = strncmp(mode, "x-", 2) == 0 ? "xboard" : "uci";
+    snprintf(text, PLAYER_TEXT_MAX, "%s:'%s' engine %s%s", kind, self, mode, more);
 }
 
 typedef struct Case {
@@ -108,6 +110,9 @@ static void bad_engines_lose_with_the_cause_named(void **state) {
         {"two-bestmoves", FAULT_PROTOCOL, "without being asked"},
         {"no-newline", FAULT_HANG, "a line without an end"},
         {"close-stdout", FAULT_CRASH, "closed its output"},
+        {"x-illegal", FAULT_ILLEGAL, "illegal move 'e1e8'"},
+        {"x-hang", FAULT_HANG, "does not answer"},
+        {"x-false-draw", FAULT_PROTOCOL, "claimed a draw"},
     };
     int descriptors = count_descriptors();
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
@@ -194,6 +199,19 @@ static void a_good_engine_finishes_its_games(void **state) {
     assert_int_equal(ended, FAULT_NONE);
 }
 
+static void xboard_engines_of_both_versions_play(void **state) {
+    (void)state;
+    static const char *const modes[] = {"x-good", "x-old"};
+    for (int i = 0; i < 2; i++) {
+        PlayerFault ended = FAULT_NONE;
+        GameResult result = play_bad_engine(modes[i], 2, &ended);
+        if (result.fault != FAULT_NONE) fail_msg("%s: %s", modes[i], result.reason);
+        assert_int_not_equal(result.outcome, OUTCOME_NONE);
+        assert_int_equal(ended, FAULT_NONE);
+    }
+    assert_int_equal(play_bad_engine("x-resign", 1, NULL).cause, END_RESIGNED);
+}
+
 static void pondering_engines_keep_their_turns(void **state) {
     (void)state;
     const Game *game = games_find("chess", NULL, NULL);
@@ -275,7 +293,9 @@ static void a_missing_program_is_told_at_once(void **state) {
 }
 
 int main(int argc, char **argv) {
-    if (argc == 3 && strcmp(argv[1], "engine") == 0) return bad_engine_main(argv[2]);
+    bool is_engine = argc == 3 && strcmp(argv[1], "engine") == 0;
+    if (is_engine && strncmp(argv[2], "x-", 2) == 0) return xboard_engine_main(argv[2]);
+    if (is_engine) return bad_engine_main(argv[2]);
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(bad_engines_lose_with_the_cause_named),
         cmocka_unit_test(an_engine_that_is_late_loses_on_time_and_plays_on),
@@ -283,6 +303,7 @@ int main(int argc, char **argv) {
         cmocka_unit_test(children_of_an_engine_die_with_it),
         cmocka_unit_test(a_crashed_engine_is_started_again_for_the_next_game),
         cmocka_unit_test(a_good_engine_finishes_its_games),
+        cmocka_unit_test(xboard_engines_of_both_versions_play),
         cmocka_unit_test(pondering_engines_keep_their_turns),
         cmocka_unit_test(check_uci_finds_what_is_wrong_and_nothing_else),
         cmocka_unit_test(a_missing_program_is_told_at_once),
