@@ -14,7 +14,7 @@
 #include "engine/engine.h"
 #include "eval/eval.h"
 
-enum { ROW_MAX = 8192, SCORE_TEXT_MAX = 16 };
+enum { ROW_MAX = 8192, SCORE_TEXT_MAX = 24 };
 
 typedef struct Report {
     Engine *engine;
