@@ -10,6 +10,7 @@ static const Command commands[] = {
     {"compare", "games x searches x depths x positions, side by side", run_lab_compare},
     {"tree", "the searched tree itself, as text, JSON or a picture", run_lab_tree},
     {"theorems", "what the theory says, checked, with the evidence", run_lab_theorems},
+    {"solve", "the true value of a position, when it can be found", run_lab_solve},
     {"experiment", "the documents' measurements, made again", run_lab_experiment},
     {0},
 };

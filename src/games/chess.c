@@ -104,6 +104,8 @@ static const char *ending_reason(const void *position) {
 }
 
 static const char *draw_claim(const void *position) {
+    if (((const Board *)position)->halfmove_clock < HALFMOVES_CLAIM_DRAW)
+        return NULL; // nothing else is claimed
     Ending ending = ending_of(position, 1);
     return ending_is_claim(ending) ? ending_text(ending) : NULL;
 }

@@ -23,7 +23,7 @@ void driver_deep_win(Search *search, const void *position, const LabLimits *limi
 // Looks again behind the chosen move, as the lecture proposes against the horizon effect.
 void driver_research(Search *search, const void *position, LabResult *result);
 
-// Knows nothing before the game is over.
+// Knows nothing before the game is over; a user may name it as an evaluation of any game.
 extern const GameEvaluation driver_won_or_lost;
 
 // How much of the usual time this phase of the game deserves, in hundredths.

@@ -92,7 +92,8 @@ Search *lab_open(const Game *game, const LabSpec *spec, Error *error) {
     search->infinity = game->score_bound + 1;
     search->random = random_from_seed(spec->seed);
     const char *name = spec->evaluation[0] != '\0' ? spec->evaluation : NULL;
-    search->evaluation = game_find_evaluation(game, name, error);
+    bool is_generic = name != NULL && strcmp(name, driver_won_or_lost.name) == 0;
+    search->evaluation = is_generic ? &driver_won_or_lost : game_find_evaluation(game, name, error);
     if (game->repetition != REPETITION_IMPOSSIBLE) search->hooks |= HOOK_KEYS;
     if (search->evaluation == NULL || !take_memory(search, error) || !open_policies(search, error)) {
         lab_close(search);

@@ -253,6 +253,14 @@ static Score leaf_value(Search *search, Node *node) {
     return lab_evaluate(search, node);
 }
 
+// A draw that the side to move could claim counts as one, unless the game is over anyway: it may be mate.
+static bool is_claimable_draw(const Search *search, const Node *node) {
+    int score;
+    return node->ply > 0 && search->game->draw_claim != NULL
+           && search->game->draw_claim(node->position) != NULL
+           && !search->game->is_over(node->position, &score);
+}
+
 // Why the node's value is settled before a move is tried; REASON_NONE: it is not.
 static TraceReason settle(Search *search, Node *node, Score *value) {
     PlyCounters *at = &search->counters.at[node->ply];
@@ -260,6 +268,12 @@ static TraceReason settle(Search *search, Node *node, Score *value) {
         at->leaves++;
         node->is_leaf = true;
         return REASON_REPETITION;
+    }
+    if ((search->hooks & HOOK_KEYS) && is_claimable_draw(search, node)) {
+        at->leaves++;
+        node->is_leaf = true;
+        *value = 0;
+        return REASON_OVER;
     }
     node->is_leaf = false;
     bool is_horizon = node->depth <= 0 || node->ply >= LAB_PLY_MAX;

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "lab/drivers.h"
 #include "lab/policies.h"
 
 enum { DEFAULT_DEPTH = 4, DEFAULT_MEMORY_MB = 64, DEFAULT_PLAYOUTS = 10000, WORD_MAX = 64 };
@@ -33,7 +34,7 @@ static const LabSwitch SETTINGS[SETTING_COUNT] = {
     [SET_DEPTH] = {"depth", "N", "plies to the horizon (4 when nothing else limits the search)"},
     [SET_NODES] = {"nodes", "N", "stops after N nodes; for uct, N random games"},
     [SET_TIME] = {"time", "MS", "deepens until MS milliseconds are over"},
-    [SET_EVAL] = {"eval", "NAME", "one of the game's evaluations (roque lab list GAME)"},
+    [SET_EVAL] = {"eval", "NAME", "one of the game's evaluations (roque lab list GAME), or won-or-lost"},
     [SET_SEED] = {"seed", "N", "where chance begins (1)"},
     [SET_MEMORY] = {"memory", "MB", "for algorithms that keep their tree (64)"},
     [SET_GUESS] = {"guess", "N", "where mtdf starts (0; when deepening, the last value)"},
@@ -176,7 +177,8 @@ static bool set_amount(LabSpec *spec, Setting setting, const char *value, Error 
 static bool set_setting(LabSpec *spec, Setting setting, const char *value, const Game *game, Error *error) {
     switch (setting) {
     case SET_EVAL:
-        if (game_find_evaluation(game, value, error) == NULL) return false;
+        if (strcmp(value, driver_won_or_lost.name) != 0 && game_find_evaluation(game, value, error) == NULL)
+            return false;
         return slice_copy(slice_of(value), spec->evaluation, sizeof spec->evaluation);
     case SET_REPLACE:
     case SET_ACCEPT:

@@ -106,3 +106,11 @@ check "a theorem holds" says '^HOLDS  *SSS\* as a sequence of null-window search
 check "a slip fails" says '^FAILS  *MTD(f) with the printed loop'
 run lab theorems nothing
 check "an unknown theorem is refused with the list" refuses 'sss-windows'
+
+run lab solve connect4:4x4
+check "solve finds the draw of the 4x4 board" says '^a draw$'
+run lab solve chess --position '7k/8/6K1/8/8/8/8/5Q2 w - - 0 1' --json
+check "solve finds a mate" says '"is_proved":true.*"winner":"White","value":29999,"depth":1'
+run lab solve chess --depth 2
+check "solve says when it does not know" says '^not solved'
+check "and fails" status_is 1

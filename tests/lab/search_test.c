@@ -156,6 +156,14 @@ static void a_repetition_with_the_game_is_a_draw(void **state) {
     lab_close(search);
 }
 
+static void fifty_quiet_moves_are_a_draw_unless_it_is_mate(void **state) {
+    (void)state;
+    run("chess", "failsoft,depth=1,eval=material", "4k3/8/8/8/8/8/8/R3K3 w - - 99 80", &result);
+    assert_int_equal(result.value, 0);
+    run("chess", "failsoft,depth=1,eval=material", "6k1/5ppp/8/8/8/8/8/R3K3 w - - 99 80", &result);
+    assert_int_equal(result.value, 30000 - 1);
+}
+
 static void quiescence_sees_the_recapture(void **state) {
     (void)state;
     // Rook takes a pawn that is guarded: at depth 1 it looks like a gain.
@@ -222,6 +230,7 @@ int main(void) {
         cmocka_unit_test(a_full_memory_is_told_not_hidden),
         cmocka_unit_test(chess_finds_the_shortest_mate),
         cmocka_unit_test(a_repetition_with_the_game_is_a_draw),
+        cmocka_unit_test(fifty_quiet_moves_are_a_draw_unless_it_is_mate),
         cmocka_unit_test(quiescence_sees_the_recapture),
         cmocka_unit_test(policies_save_nodes),
         cmocka_unit_test(drivers_come_back_with_a_move),
