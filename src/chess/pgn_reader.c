@@ -138,6 +138,17 @@ static bool begin_game(PgnReader *reader, PgnEvent *event) {
     return pgn_emit(event, PGN_EVENT_GAME);
 }
 
+// A comment at the start of a line, and then moves: the words before the first move of a game without tags.
+static bool comment_opens_game(PgnInput *input) {
+    if (*pgn_input_at(input) != '{' || !pgn_input_at_line_start(input)) return false;
+    CommentEnd end = pgn_input_find_comment_end(input);
+    if (end.close == NOT_FOUND || end.next_game != NOT_FOUND) return false;
+    size_t ahead = end.close + 1, limit = ahead + LOOKAHEAD;
+    pgn_input_ensure(input, limit);
+    while (ahead < limit && text_is_blank(pgn_input_peek(input, ahead))) ahead++;
+    return isalnum((unsigned char)pgn_input_peek(input, ahead)) != 0;
+}
+
 // Between games only tags and moves begin something; what else stands there belongs to nobody.
 static bool step_between(PgnReader *reader, PgnEvent *event) {
     PgnInput *input = &reader->input;
@@ -153,7 +164,8 @@ static bool step_between(PgnReader *reader, PgnEvent *event) {
     }
     PgnResult result;
     size_t result_length = pgn_match_result(input, &result);
-    if (result_length == 0 && (isalnum((unsigned char)c) || c == '[')) return begin_game(reader, event);
+    bool is_begin = result_length == 0 && (isalnum((unsigned char)c) || c == '[');
+    if (is_begin || comment_opens_game(input)) return begin_game(reader, event);
     bool is_first = !reader->has_odd_byte;
     reader->has_odd_byte = true;
     if (is_first) pgn_emit_problem(reader, event, false, "left out: expected a tag or a move");

@@ -199,6 +199,9 @@ static void test_work_grows_with_the_input(void **state) {
         "[FEN \"x\"]\n\n",
         "e4 {(",
         "e4 (d4) ",
+        "\n{}",
+        "\n{",
+        "\n{} a",
     };
     for (size_t i = 0; i < sizeof parts / sizeof *parts; i++) {
         for (int with_move = 0; with_move < 2; with_move++) {

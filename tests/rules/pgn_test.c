@@ -140,6 +140,10 @@ static void test_comments(void **state) {
     assert_moves("1. {before} e4 {a} {b}e5{c\nd} ; e f\n2. Nf3 ;g\r\n",
                  "{before} e2e4 {a} {b} e7e5 {c\nd} { e f} g1f3 {g\r}");
     assert_moves("1. e4 {( [ ; $1 1-0} e5", "e2e4 {( [ ; $1 1-0} e7e5");
+    assert_story("{intro}\n\n1. e4 * {after}\n\n{next} d4 *\n\n{preface}\n[Event \"b\"]\n*",
+                 "GAME START {intro} e2e4 *\n <repaired 3:9 left out: expected a tag or a move>GAME START "
+                 "{next} d2d4 *\n"
+                 " <repaired 7:1 left out: expected a tag or a move>GAME Event=b START *\n");
     assert_story("% escaped\n1. e4\n%1. d4\n e5 *\n%\n", "GAME START e2e4 e7e5 *\n");
     assert_story(
         "1. e4 1-0 {White was happy}\n\n[Event \"b\"]\n\n*",
