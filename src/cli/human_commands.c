@@ -15,7 +15,7 @@
 #include "cli/play_store.h"
 #include "eval/eval.h"
 
-enum { PREFIX_MIN = 3, UNDO_MAX = 10000, EXAMPLES_MAX = 5 };
+enum { PREFIX_MIN = 3, UNDO_MAX = 10000, EXAMPLES_MAX = 5, TERM_COLUMNS = 24 };
 
 typedef struct HumanCommand {
     const char *names[LANGUAGE_COUNT];
@@ -146,6 +146,13 @@ static CommandAnswer obey_why(Session *session, const char *argument) {
     return COMMAND_STAY;
 }
 
+// Columns on the screen: one for each character.
+static int text_columns(const char *utf8) {
+    int columns = 0;
+    for (; *utf8 != '\0'; utf8++) columns += ((unsigned char)*utf8 & 0xC0) != 0x80;
+    return columns < TERM_COLUMNS ? columns : TERM_COLUMNS;
+}
+
 static void write_term(const Session *session, const char *name, int value) {
     char line[160];
     if (value == 0) return;
@@ -153,7 +160,10 @@ static void write_term(const Session *session, const char *name, int value) {
     char readable[32];
     slice_copy(slice_of(name), readable, sizeof readable);
     for (char *c = readable; *c != '\0'; c++) *c = (char)(*c == '_' ? ' ' : tolower((unsigned char)*c));
-    text_addf(&text, "  %-22s ", readable);
+    char shown[64];
+    Text shown_text = text_over(shown, sizeof shown);
+    message_translate(session->screen.language, readable, &shown_text);
+    text_addf(&text, "  %s%*s ", shown, TERM_COLUMNS - text_columns(shown), "");
     add_score(session->game, value, &text);
     text_add_char(&text, '\n');
     screen_write(&session->screen, line);

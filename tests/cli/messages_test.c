@@ -2,12 +2,14 @@
 // messages_test.c - both languages are whole, and what the games say has its French.
 #include "tests/test.h"
 
+#include <ctype.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "arena/arena.h"
 #include "chess/chess.h"
 #include "cli/messages.h"
+#include "eval/eval.h"
 #include "games/games.h"
 
 static void every_message_has_both_languages_with_the_same_places(void **state) {
@@ -101,6 +103,22 @@ static void every_ending_met_by_chance_has_its_french(void **state) {
     }
 }
 
+static void every_term_of_the_chess_evaluation_has_its_french(void **state) {
+    (void)state;
+    EvalTerms terms;
+    eval_init();
+    Board board = fen_start_board();
+    eval_explain(&board, &terms);
+    assert_true(terms.term_count > 20);
+    for (int i = 0; i < terms.term_count; i++) {
+        char name[64];
+        slice_copy(slice_of(terms.terms[i].name), name, sizeof name);
+        for (char *c = name; *c != '\0'; c++) *c = (char)(*c == '_' ? ' ' : tolower((unsigned char)*c));
+        bool is_alike = strcmp(name, "restriction") == 0;
+        assert_true(is_alike || is_translated(name));
+    }
+}
+
 static void every_ending_of_chess_has_its_french(void **state) {
     (void)state;
     for (int ending = ENDING_CHECKMATE; ending <= ENDING_FIFTY; ending++)
@@ -114,6 +132,7 @@ int main(void) {
         cmocka_unit_test(sentences_from_elsewhere_are_translated_part_by_part),
         cmocka_unit_test(accents_are_dropped_for_plain_terminals),
         cmocka_unit_test(every_ending_met_by_chance_has_its_french),
+        cmocka_unit_test(every_term_of_the_chess_evaluation_has_its_french),
         cmocka_unit_test(every_ending_of_chess_has_its_french),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

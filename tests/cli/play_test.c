@@ -465,6 +465,22 @@ static void control_c_is_130_and_nothing_is_lost(void **state) {
     play(&resumed);
 }
 
+static void a_dumb_terminal_is_enough(void **state) {
+    (void)state;
+    const char *const words[] = {TWO_HUMANS, NULL};
+    for (int language = ENGLISH; language <= FRENCH; language++) {
+        TerminalWorld world = {.lang = languages[language], .term = "dumb", .data_folder = data_folder};
+        Terminal *terminal = terminal_open(&world, words);
+        terminal_expect(terminal, language == ENGLISH ? "White> " : "Blancs> ");
+        terminal_type(terminal, "c4\n");
+        terminal_expect(terminal, language == ENGLISH ? "Black> " : "Noirs> ");
+        assert_null(strchr(terminal->seen, '\x1b'));
+        terminal_type(terminal, "\x03");
+        terminal_expect(terminal, "roque play --resume");
+        assert_int_equal(terminal_close(terminal), 130);
+    }
+}
+
 static void control_c_stops_a_thinking_computer(void **state) {
     (void)state;
     const Scenario scenario = {
@@ -611,6 +627,7 @@ int main(void) {
         cmocka_unit_test(moves_are_refused_with_reason_and_candidates),
         cmocka_unit_test(nothing_typed_breaks_it),
         cmocka_unit_test(control_c_is_130_and_nothing_is_lost),
+        cmocka_unit_test(a_dumb_terminal_is_enough),
         cmocka_unit_test(control_c_stops_a_thinking_computer),
         cmocka_unit_test(killed_games_are_resumed),
         cmocka_unit_test(the_menu_leads_to_a_game),
