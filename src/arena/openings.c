@@ -115,10 +115,24 @@ static bool read_positions(Openings *openings, char *bytes, Error *error) {
     return true;
 }
 
-static bool looks_like_pgn(const char *path, const char *bytes) {
+static bool has_ending(const char *path, const char *ending) {
     size_t length = strlen(path);
+    return length > strlen(ending) && strcmp(path + length - strlen(ending), ending) == 0;
+}
+
+static bool looks_like_pgn(const char *path, const char *bytes) {
     while (text_is_blank(*bytes)) bytes++;
-    return (length > 4 && strcmp(path + length - 4, ".pgn") == 0) || *bytes == '[';
+    return has_ending(path, ".pgn") || *bytes == '[';
+}
+
+static bool open_book(Openings *openings, const char *path, Error *error) {
+    if (strcmp(openings->game->name, "chess") != 0)
+        return error_set(error, "Polyglot books are for chess, not for %s", openings->game->name);
+    openings->source = OPENINGS_BOOK;
+    openings->book = book_open(path, error);
+    if (openings->book == NULL) return false;
+    openings->checksum = (uint32_t)book_entry_count(openings->book);
+    return true;
 }
 
 static bool read_file(Openings *openings, const char *path, Error *error) {
@@ -149,6 +163,7 @@ bool openings_open(Openings *openings, const Game *game, const char *variant, co
         openings->plies = (int)number;
         return true;
     }
+    if (has_ending(text, ".bin")) return open_book(openings, text, error);
     openings->source = OPENINGS_FILE;
     if (read_file(openings, text, error)) return true;
     openings_close(openings);
@@ -159,6 +174,7 @@ void openings_close(Openings *openings) {
     free(openings->texts);
     free(openings->moves);
     free(openings->entries);
+    book_close(openings->book);
     memset(openings, 0, sizeof *openings);
 }
 
@@ -199,11 +215,30 @@ static bool draw_opening(const Openings *openings, int64_t index, Opening *openi
     return error_set(error, "%d random plies end every game of %s", openings->plies, openings->game->name);
 }
 
+// Follows the book from the start until it ends or the plies are reached.
+static bool draw_book_line(const Openings *openings, int64_t index, Opening *opening) {
+    Random random = random_from_seed(random_mix(openings->seed) ^ random_mix((uint64_t)index));
+    GamePosition position = openings->start;
+    int score = 0;
+    while (opening->move_count < openings->plies && opening->move_count < OPENING_PLIES_MAX) {
+        GamePosition next;
+        Move move = MOVE_NONE;
+        memset(&next, 0, sizeof next);
+        if (!book_draw(openings->book, (const Board *)&position, &random, &move)) break;
+        openings->game->play(&position, move, &next);
+        if (openings->game->is_over(&next, &score)) break;
+        opening->moves[opening->move_count++] = move;
+        position = next;
+    }
+    return true;
+}
+
 bool openings_get(const Openings *openings, int64_t index, Opening *opening, Error *error) {
     opening->start = openings->start;
     opening->move_count = 0;
     if (openings->source == OPENINGS_START) return true;
     if (openings->source == OPENINGS_RANDOM) return draw_opening(openings, index, opening, error);
+    if (openings->source == OPENINGS_BOOK) return draw_book_line(openings, index, opening);
     if (index < 0 || index >= openings->count)
         return error_set(error, "there is no opening %lld", (long long)index);
     const OpeningEntry *entry = &openings->entries[index];

@@ -3,6 +3,7 @@
 #ifndef ROQUE_ARENA_OPENINGS_H
 #define ROQUE_ARENA_OPENINGS_H
 
+#include "book/book.h"
 #include "core/game.h"
 #include "core/player.h"
 
@@ -16,6 +17,7 @@ typedef enum OpeningsSource {
     OPENINGS_START,  // the start position, always
     OPENINGS_RANDOM, // random legal moves from the start, as many as wanted
     OPENINGS_FILE,
+    OPENINGS_BOOK, // lines drawn from a Polyglot book by its weights, as many as wanted
 } OpeningsSource;
 
 typedef struct OpeningEntry {
@@ -28,7 +30,8 @@ typedef struct Openings {
     const Game *game;
     GamePosition start; // of the variant
     OpeningsSource source;
-    int plies; // OPENINGS_RANDOM, and the most taken from a PGN game
+    int plies; // OPENINGS_RANDOM, and the most taken from a PGN game or a book
+    Book *book;
     uint64_t seed;
     char *texts;
     size_t texts_length, texts_capacity;
@@ -36,7 +39,7 @@ typedef struct Openings {
     size_t moves_length, moves_capacity;
     OpeningEntry *entries;
     int64_t count, capacity; // 0 for the sources without an end
-    uint32_t checksum;       // of the file
+    uint32_t checksum;       // of the file; for a book the number of entries
 } Openings;
 
 typedef struct Opening {
@@ -46,7 +49,8 @@ typedef struct Opening {
 } Opening;
 
 // `text` is "start", "random:PLIES" or a file: FEN or EPD (one position a line, of any game in its own
-// notation), or PGN (the first `plies` moves of each game). Every position is checked.
+// notation), PGN (the first `plies` moves of each game), or a Polyglot book (.bin; chess only). Every
+// position is checked.
 bool openings_open(Openings *openings, const Game *game, const char *variant, const char *text, int plies,
                    uint64_t seed, Error *error);
 void openings_close(Openings *openings);

@@ -442,8 +442,8 @@ static int parse_and_run(int argc, char **argv) {
         {.name = "ponder", .help = "players think in the opponent's time", .flag = &w.ponders},
         {.name = "openings",
          .value = "FILE",
-         .help =
-             "FEN, EPD or PGN file, or random:PLIES, or start\n(default random:8 for chess, random:2 else)",
+         .help = "FEN, EPD, PGN or Polyglot (.bin) file, random:PLIES or start\n(default random:8 for chess, "
+                 "random:2 else)",
          .text = &w.openings},
         {.name = "order",
          .value = "ORDER",
@@ -451,7 +451,7 @@ static int parse_and_run(int argc, char **argv) {
          .text = &w.order},
         {.name = "opening-plies",
          .value = "N",
-         .help = "moves taken from each PGN game (default 16)",
+         .help = "moves taken from each PGN game or book line (default 16)",
          .number = &w.opening_plies,
          .min = 0,
          .max = OPENING_PLIES_MAX},

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// fuzz_arena.c - files of the arena: journals, their settings, openings. The first byte chooses.
+// fuzz_arena.c - files of the arena: journals, their settings, openings, books. The first byte chooses.
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
 #include <unistd.h>
 
 #include "arena/arena.h"
+#include "book/book.h"
 #include "games/games.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
@@ -52,6 +53,20 @@ static void fuzz_openings(const char *path) {
     openings_close(&openings);
 }
 
+static void fuzz_book(const char *path) {
+    Error error = {{0}};
+    BookMove moves[BOOK_MOVES_MAX];
+    Board board = fen_start_board();
+    Book *book = book_open(path, &error);
+    if (book == NULL) return;
+    Random random = random_from_seed(1);
+    Move move = MOVE_NONE;
+    int count = book_list(book, &board, moves);
+    for (int i = 0; i < count; i++) demand(movegen_is_legal(&board, moves[i].move));
+    if (book_draw(book, &board, &random, &move)) demand(movegen_is_legal(&board, move));
+    book_close(book);
+}
+
 static void fuzz_settings(const uint8_t *data, size_t size) {
     char *text = malloc(size + 1);
     static MatchSummary summary;
@@ -66,9 +81,11 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     char path[64];
     if (size == 0) return 0;
     int file = make_file(data + 1, size - 1, path);
-    if (data[0] % 3 == 0) fuzz_journal(path);
-    if (data[0] % 3 == 1) fuzz_openings(path);
-    if (data[0] % 3 == 2) fuzz_settings(data + 1, size - 1);
+    chess_init();
+    if (data[0] % 4 == 0) fuzz_journal(path);
+    if (data[0] % 4 == 1) fuzz_openings(path);
+    if (data[0] % 4 == 2) fuzz_settings(data + 1, size - 1);
+    if (data[0] % 4 == 3) fuzz_book(path);
     close(file);
     return 0;
 }

@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// book_test.c - Polyglot's own keys, and books written here byte by byte.
+#include "tests/test.h"
+
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "book/book.h"
+
+static Board play(const char *moves) {
+    Board board;
+    char text[256];
+    strcpy(text, moves);
+    assert_true(fen_parse("startpos", &board, NULL));
+    for (char *word = strtok(text, " "); word != NULL; word = strtok(NULL, " ")) {
+        Move move;
+        Board next;
+        assert_true(uci_parse_move(&board, word, &move, NULL));
+        board_play(&board, move, &next);
+        board = next;
+    }
+    return board;
+}
+
+// The examples of the format's description.
+static void keys_are_those_of_polyglot(void **state) {
+    (void)state;
+    static const struct {
+        const char *moves;
+        uint64_t key;
+    } cases[] = {
+        {"", 0x463b96181691fc9c},
+        {"e2e4", 0x823c9b50fd114196},
+        {"e2e4 d7d5", 0x0756b94461c50fb0},
+        {"e2e4 d7d5 e4e5", 0x662fafb965db29d4},
+        {"e2e4 d7d5 e4e5 f7f5", 0x22a48b5a8e47ff78},
+        {"e2e4 d7d5 e4e5 f7f5 e1e2", 0x652a607ca3f242c1},
+        {"e2e4 d7d5 e4e5 f7f5 e1e2 e8f7", 0x00fdd303c946bdd9},
+        {"a2a4 b7b5 h2h4 b5b4 c2c4", 0x3c8123ea7b067637},
+        {"a2a4 b7b5 h2h4 b5b4 c2c4 b4c3 a1a3", 0x5c3f9b829b279560},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        Board board = play(cases[i].moves);
+        assert_true(book_key(&board) == cases[i].key);
+    }
+}
+
+typedef struct Entry {
+    const char *position;
+    unsigned code;
+    unsigned weight;
+} Entry;
+
+static void write_entry(FILE *file, const Entry *entry) {
+    Board board = play(entry->position);
+    uint64_t key = book_key(&board);
+    unsigned char bytes[16] = {0};
+    for (int i = 0; i < 8; i++) bytes[i] = (unsigned char)(key >> (56 - 8 * i));
+    bytes[8] = (unsigned char)(entry->code >> 8);
+    bytes[9] = (unsigned char)entry->code;
+    bytes[10] = (unsigned char)(entry->weight >> 8);
+    bytes[11] = (unsigned char)entry->weight;
+    assert_int_equal(fwrite(bytes, 1, sizeof bytes, file), sizeof bytes);
+}
+
+static unsigned code_of(const char *from_to) {
+    return (unsigned)(square_from_text(from_to) << 6 | square_from_text(from_to + 2));
+}
+
+static Book *write_book(const Entry *entries, int count, Error *error) {
+    char path[] = "/tmp/roque-book-XXXXXX";
+    int descriptor = mkstemp(path);
+    FILE *file = fdopen(descriptor, "wb");
+    assert_non_null(file);
+    for (int i = 0; i < count; i++) write_entry(file, &entries[i]);
+    fclose(file);
+    Book *book = book_open(path, error);
+    unlink(path);
+    return book;
+}
+
+static void moves_come_with_their_weights(void **state) {
+    (void)state;
+    const Entry entries[] = {
+        {"", code_of("e2e4"), 10},
+        {"", code_of("d2d4"), 30},
+        {"", code_of("e2e5"), 99}, // not legal: passed over
+        {"", code_of("a2a3"), 0},
+    };
+    Error error = {{0}};
+    BookMove moves[BOOK_MOVES_MAX];
+    Board board = play("");
+    Book *book = write_book(entries, 4, &error);
+    assert_non_null(book);
+    assert_int_equal(book_entry_count(book), 4);
+    assert_int_equal(book_list(book, &board, moves), 3);
+    assert_int_equal(moves[0].weight, 30);
+    assert_int_equal(moves[2].weight, 0);
+    Random random = random_from_seed(1);
+    int queens = 0;
+    for (int i = 0; i < 4000; i++) {
+        Move move = MOVE_NONE;
+        assert_true(book_draw(book, &board, &random, &move));
+        assert_int_not_equal(move_from(move), square_from_text("a2"));
+        queens += move_from(move) == square_from_text("d2");
+    }
+    assert_in_range(queens, 2850, 3150); // three quarters, within five deviations
+    board = play("h2h4");
+    Move none;
+    assert_false(book_draw(book, &board, &random, &none));
+    book_close(book);
+}
+
+static void castling_is_king_takes_rook(void **state) {
+    (void)state;
+    static const char line[] = "e2e4 e7e5 g1f3 b8c6 f1c4 g8f6";
+    const Entry entries[] = {{line, code_of("e1h1"), 1}};
+    Error error = {{0}};
+    BookMove moves[BOOK_MOVES_MAX];
+    Board board = play(line);
+    Book *book = write_book(entries, 1, &error);
+    assert_non_null(book);
+    assert_int_equal(book_list(book, &board, moves), 1);
+    assert_true(move_is_castling(moves[0].move));
+    book_close(book);
+}
+
+static void files_that_are_no_books_are_refused(void **state) {
+    (void)state;
+    Error error = {{0}};
+    assert_null(book_open("/no/such/book.bin", &error));
+    assert_null(book_open("/dev/null", &error));
+    const Entry unsorted[] = {{"e2e4", 0, 1}, {"", 0, 1}};
+    assert_null(write_book(unsorted, 2, &error));
+    assert_non_null(strstr(error.text, "sorted"));
+}
+
+int main(void) {
+    chess_init();
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(keys_are_those_of_polyglot),
+        cmocka_unit_test(moves_come_with_their_weights),
+        cmocka_unit_test(castling_is_king_takes_rook),
+        cmocka_unit_test(files_that_are_no_books_are_refused),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
