@@ -66,6 +66,8 @@ static GameResult play_bad_engine(const char *mode, int games, PlayerFault *ende
     GameRecord record = {0};
     Error error = {{0}};
     bool is_mute = strcmp(mode, "hang-start") == 0;
+    bool is_silent =
+        strstr("hang flood no-newline x-hang", mode) != NULL; // the whole clock will be waited for
     engine_text(mode, is_mute ? ",start=0.5" : ",start=20,ready=20", text);
     assert_true(player_open(text, game, &players[0], &error));
     assert_true(player_open("random:seed=3", game, &players[1], &error));
@@ -75,7 +77,7 @@ static GameResult play_bad_engine(const char *mode, int games, PlayerFault *ende
             .game = game,
             .start = &start,
             .players = {&players[0], &players[1]},
-            .controls = {{.base_ms = 1000, .increment_ms = 10}, {0}},
+            .controls = {{.base_ms = is_silent ? 1000 : 60000, .increment_ms = 10}, {0}},
             .margin_ms = 10,
             .grace_ms = 100,
             .claims_draws = true,

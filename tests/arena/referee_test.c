@@ -222,8 +222,8 @@ static void the_clock_is_kept(void **state) {
     static const char *const white[] = {"e4", "d4", NULL};
     static const char *const black[] = {"e5", "d5", NULL};
     Table *table = seat("chess", NULL, white, black);
-    table->scripts[1].delay_ms = 60;
-    table->setup.controls[1] = (TimeControl){.base_ms = 100};
+    table->scripts[1].delay_ms = 250;
+    table->setup.controls[1] = (TimeControl){.base_ms = 400};
     const GameResult *result = play(table);
     assert_int_equal(result->cause, END_TIME);
     assert_int_equal(result->outcome, OUTCOME_FIRST_WINS);
@@ -231,13 +231,13 @@ static void the_clock_is_kept(void **state) {
     leave(table);
     // With an increment, or with a second period after one move, the same time is enough.
     table = seat("chess", NULL, white, black);
-    table->scripts[1].delay_ms = 60;
-    table->setup.controls[1] = (TimeControl){.base_ms = 100, .increment_ms = 60};
+    table->scripts[1].delay_ms = 250;
+    table->setup.controls[1] = (TimeControl){.base_ms = 400, .increment_ms = 250};
     assert_int_equal(play(table)->cause, END_RESIGNED);
     leave(table);
     table = seat("chess", NULL, white, black);
-    table->scripts[1].delay_ms = 60;
-    table->setup.controls[1] = (TimeControl){.base_ms = 100, .moves = 1};
+    table->scripts[1].delay_ms = 250;
+    table->setup.controls[1] = (TimeControl){.base_ms = 400, .moves = 1};
     assert_int_equal(play(table)->cause, END_RESIGNED);
     leave(table);
 }

@@ -141,9 +141,16 @@ check "another match is not resumed with this journal" complains 'another match'
 PAUSE=0.02 "$ROQUE" match "cmd:$folder/bot" random --game othello --games 100 --journal "$folder/int.rqj" \
     > "$output" 2> "$errors" < /dev/null &
 victim=$!
-sleep 0.3
+wait_for() { # TEXT on stderr, at most ten seconds
+    i=0
+    while [ "$i" -lt 200 ] && ! grep -q -e "$1" "$errors"; do
+        sleep 0.05
+        i=$((i + 1))
+    done
+}
+wait_for 'of 100 games' # the first game is over
 kill -USR1 "$victim"
-sleep 0.3
+wait_for '^2 games at a time'
 kill -INT "$victim"
 wait "$victim"
 status=$?
