@@ -125,6 +125,8 @@ static EngineInfo info_of(const Engine *engine, const Worker *worker, int index,
     bool is_new = root_move->score > -SCORE_INFINITE;
     Score score = is_new ? root_move->score : root_move->last_score;
     if (score <= -SCORE_INFINITE) score = SCORE_DRAW; // stopped before anything was found
+    // Stopped while the window was being widened: the score is only a bound, and its line may be short.
+    if (bound == BOUND_EXACT && is_new && root_move->bound != BOUND_NONE) bound = root_move->bound;
     return (EngineInfo){
         .board = &engine->board,
         .depth = worker->root_depth > 0 ? worker->root_depth : 1,
