@@ -50,7 +50,7 @@ static void numbers_lie_within_their_ranges(void **state) {
     for (int i = 0; i < PARAM_COUNT; i++) {
         const ParamInfo *info = &param_infos[i];
         if (info->least > info->value || info->value > info->most || info->step < 1
-            || info->step > info->most - info->least || strlen(info->what) < 8 || strlen(info->source) < 2)
+            || info->step > info->most - info->least || strlen(info->what) < 6 || strlen(info->source) < 2)
             fail_msg("%s: value %d, range %d to %d, step %d, '%s', '%s'", info->name, info->value,
                      info->least, info->most, info->step, info->source, info->what);
         assert_int_equal(param((ParamName)i), info->value);
