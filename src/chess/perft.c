@@ -13,27 +13,11 @@
 #include "chess/movegen.h"
 #include "core/random.h"
 
-uint64_t perft_count(const Board *board, int depth) {
-    if (depth <= 0) return 1;
-    MoveSets sets;
-    movegen_sets(board, MOVES_ALL, &sets);
-    if (depth == 1) return (uint64_t)sets.move_count; // every move is a leaf
-    Move moves[MOVES_MAX];
-    int count = move_sets_list(&sets, moves);
-    uint64_t nodes = 0;
-    for (int i = 0; i < count; i++) {
-        Board next;
-        board_play(board, moves[i], &next);
-        nodes += perft_count(&next, depth - 1);
-    }
-    return nodes;
-}
-
 uint64_t perft_count_by(AttackMethod method, const Board *board, int depth) {
     if (depth <= 0) return 1;
     MoveSets sets;
     movegen_sets_by(method, board, &sets);
-    if (depth == 1) return (uint64_t)sets.move_count;
+    if (depth == 1) return (uint64_t)sets.move_count; // every move is a leaf
     Move moves[MOVES_MAX];
     int count = move_sets_list(&sets, moves);
     uint64_t nodes = 0;
@@ -43,6 +27,10 @@ uint64_t perft_count_by(AttackMethod method, const Board *board, int depth) {
         nodes += perft_count_by(method, &next, depth - 1);
     }
     return nodes;
+}
+
+uint64_t perft_count(const Board *board, int depth) {
+    return perft_count_by(ATTACKS_BEST, board, depth);
 }
 
 // ---- the table: one entry per slot, the check word makes torn writes harmless ----

@@ -34,15 +34,9 @@ static void note_info(void *context, const EngineInfo *info) {
     memcpy(state->line, info->line, (size_t)state->line_length * sizeof(Move));
 }
 
-// The value of "name=value", or NULL when the option has another name.
-static const char *value_of(const char *option, const char *name) {
-    size_t length = strlen(name);
-    return strncmp(option, name, length) == 0 && option[length] == '=' ? option + length + 1 : NULL;
-}
-
 static bool read_number(const char *option, const char *name, int64_t most, int64_t *value, bool *is_fine,
                         Error *error) {
-    const char *text = value_of(option, name);
+    const char *text = player_option_value(option, name);
     if (text == NULL) return false;
     *is_fine = text_parse_int(text, name, 1, most, value, error);
     return true;
@@ -60,12 +54,12 @@ static bool read_option(EnginePlayer *state, const char *option, Ideas *ideas, E
         state->own.depth = (Depth)value;
     } else if (read_number(option, "nodes", INT64_MAX, &value, &is_fine, error)) {
         state->own.nodes = (uint64_t)value;
-    } else if ((list = value_of(option, "movetime")) != NULL) {
+    } else if ((list = player_option_value(option, "movetime")) != NULL) {
         is_fine = time_control_parse_seconds(list, &value, error);
         state->own.time[WHITE].move_time_ms = state->own.time[BLACK].move_time_ms = value;
-    } else if ((list = value_of(option, "without")) != NULL) {
+    } else if ((list = player_option_value(option, "without")) != NULL) {
         return ideas_without(ideas, list, error);
-    } else if ((list = value_of(option, "with")) != NULL) {
+    } else if ((list = player_option_value(option, "with")) != NULL) {
         return ideas_with(ideas, list, error);
     } else {
         return error_set(error,

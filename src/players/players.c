@@ -45,8 +45,7 @@ bool player_next_option(const char **rest, char option[PLAYER_TEXT_MAX]) {
     return true;
 }
 
-// The value of "name=value", or NULL when the option has another name.
-static const char *value_of(const char *option, const char *name) {
+const char *player_option_value(const char *option, const char *name) {
     size_t length = strlen(name);
     return strncmp(option, name, length) == 0 && option[length] == '=' ? option + length + 1 : NULL;
 }
@@ -55,16 +54,16 @@ static bool read_limit(const char *option, PlayerText *parsed, bool *is_taken, E
     int64_t number = 0;
     const char *value;
     *is_taken = true;
-    if ((value = value_of(option, "tc")) != NULL)
+    if ((value = player_option_value(option, "tc")) != NULL)
         return time_control_parse_clock(value, &parsed->control, error);
-    if ((value = value_of(option, "movetime")) != NULL && parsed->kind->is_process)
+    if ((value = player_option_value(option, "movetime")) != NULL && parsed->kind->is_process)
         return time_control_parse_seconds(value, &parsed->control.move_time_ms, error);
-    if ((value = value_of(option, "nodes")) != NULL && parsed->kind->is_process) {
+    if ((value = player_option_value(option, "nodes")) != NULL && parsed->kind->is_process) {
         if (!text_parse_int(value, "nodes", 1, INT64_MAX, &number, error)) return false;
         parsed->control.nodes = (uint64_t)number;
         return true;
     }
-    if ((value = value_of(option, "depth")) != NULL && parsed->kind->is_process) {
+    if ((value = player_option_value(option, "depth")) != NULL && parsed->kind->is_process) {
         if (!text_parse_int(value, "depth", 1, 1000, &number, error)) return false;
         parsed->control.depth = (int)number;
         return true;
@@ -93,7 +92,7 @@ bool player_parse(const char *text, PlayerText *parsed, Error *error) {
     char option[PLAYER_TEXT_MAX];
     while (player_next_option(&rest, option)) {
         bool is_taken = false;
-        const char *value = value_of(option, "name");
+        const char *value = player_option_value(option, "name");
         if (value != NULL) {
             slice_copy(slice_of(value), parsed->name, sizeof parsed->name);
             continue;

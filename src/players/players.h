@@ -39,6 +39,9 @@ bool player_open_parsed(const PlayerText *parsed, const Game *game, Player *play
 // Returns FAULT_HANG when the player had to be ended by force, else FAULT_NONE.
 PlayerFault player_close(Player *player);
 
+// The value of "name=value", or NULL when the option has another name.
+const char *player_option_value(const char *option, const char *name);
+
 // Cuts the next option off "a,b=c,..." into `option`, `\,` undone; false at the end or when it is too long.
 bool player_next_option(const char **rest, char option[PLAYER_TEXT_MAX]);
 
