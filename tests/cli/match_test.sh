@@ -72,6 +72,18 @@ check "... the LLR of a pentanomial" says 'LLR 2.25 '
 run match sprt --from 1 2
 check "two numbers are no result" status_is 2
 
+# ---- the line of the README, with a short clock ----
+program=$(cd "$(dirname "$ROQUE")" && pwd)/$(basename "$ROQUE")
+line=$(sed -n 's/^\.\/roque \(match uci:\.\/new .*\)/\1/p' README.md | head -n 1)
+cp "$program" "$folder/new"
+cp "$program" "$folder/old"
+# shellcheck disable=SC2086
+(cd "$folder" && "$program" $line --games 2 --tc 0.5+0.02 --margin 2000 > "$output" 2> "$errors" < /dev/null)
+status=$?
+check "the SPRT of the README runs" status_is 0
+check "... and tells its state" says '^SPRT  *LLR'
+check "... after games of two builds" says '^new against old'
+
 # ---- wrong usage ----
 run match random
 check "one player is no match" status_is 2
