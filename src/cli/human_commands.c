@@ -393,6 +393,11 @@ static const HumanCommand commands[] = {
     {{"quit", "quitter"}, MESSAGE_HELP_QUIT, obey_quit, true},
 };
 
+// What people try first.
+static const char *const aliases[][2] = {
+    {"?", "help"}, {"h", "help"}, {"q", "quit"}, {"exit", "quit"}, {"bye", "quit"}, {"takeback", "undo"},
+};
+
 enum { COMMAND_COUNT = sizeof commands / sizeof commands[0] };
 
 static void write_move_help(const Session *session) {
@@ -438,7 +443,8 @@ static bool names_command(Slice word, const HumanCommand *command, bool allows_p
     for (int language = 0; language < LANGUAGE_COUNT; language++) {
         const char *name = command->names[language];
         if (strcasecmp(plain, name) == 0) return true;
-        if (allows_prefix && length >= PREFIX_MIN && strncasecmp(plain, name, length) == 0) return true;
+        bool may_be_short = allows_prefix && command->obey != obey_resign; // nobody gives up by a slip
+        if (may_be_short && length >= PREFIX_MIN && strncasecmp(plain, name, length) == 0) return true;
     }
     return false;
 }
@@ -447,7 +453,9 @@ CommandAnswer human_obey(Session *session, const char *line, bool allows_prefix)
     Slice rest = slice_of(line);
     Slice word = slice_next_word(&rest);
     const HumanCommand *found = NULL;
-    if (slice_is(word, "?")) word = slice_of("help");
+    for (size_t i = 0; i < sizeof aliases / sizeof aliases[0]; i++) {
+        if (slice_is(word, aliases[i][0])) word = slice_of(aliases[i][1]);
+    }
     for (int i = 0; i < COMMAND_COUNT; i++) {
         if (!names_command(word, &commands[i], allows_prefix)) continue;
         if (found != NULL) return COMMAND_UNKNOWN;
