@@ -92,9 +92,12 @@ bool archive_open(Archive *archive, const char *journal_path, const char *pgn_pa
                   bool resumes, Standing *score, Error *error) {
     *archive = (Archive){.pgn = -1, .journal = {.file = -1}};
     bool is_well = open_pgn(archive, pgn_path, error);
+    if (resumes && journal_path == NULL)
+        is_well = error_set(error, "--resume wants the journal to go on with");
+    // Nothing to resume yet: the same command line begins the match and goes on with it.
+    if (resumes && journal_path != NULL && access(journal_path, F_OK) != 0) resumes = false;
     if (is_well && resumes) {
-        is_well = journal_path != NULL ? resume(archive, journal_path, settings, score, error)
-                                       : error_set(error, "--resume wants the journal to go on with");
+        is_well = resume(archive, journal_path, settings, score, error);
     } else if (is_well && journal_path != NULL) {
         is_well = journal_create(&archive->journal, journal_path, settings, archive->pgn_length, error);
         archive->has_journal = is_well;

@@ -231,9 +231,31 @@ void report_game_line(const MatchEvent *event, const ReportNames *names, Text *t
               game->reason, game->plies);
 }
 
+// Who has the largest share of points.
+static void add_leader(const Standing *score, const ReportNames *names, Text *text) {
+    int leader = -1;
+    double best = -1.0;
+    double games = 0.0;
+    for (int i = 0; i < score->player_count; i++) {
+        Tally sum;
+        sum_row(&score->games, i, &sum);
+        double played = (double)tally_games(&sum);
+        double share = played > 0 ? ((double)sum.wins + 0.5 * (double)sum.draws) / played : 0.0;
+        if (share <= best) continue;
+        best = share;
+        leader = i;
+        games = played;
+    }
+    if (leader >= 0)
+        text_addf(text, ": %s leads with %.1f of %.0f", names->names[leader], best * games, games);
+}
+
 void report_standing_line(const Standing *score, const ReportNames *names, Text *text) {
     text_addf(text, "%lld of %lld games", (long long)score->played, (long long)score->in_shard);
-    if (score->player_count != 2) return;
+    if (score->player_count != 2) {
+        add_leader(score, names, text);
+        return;
+    }
     const Tally *tally = judged_tally(score, 0, 1);
     Strength strength = strength_of(tally);
     text_addf(text, ": %s ", names->names[0]);

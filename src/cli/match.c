@@ -501,7 +501,7 @@ static int parse_and_run(int argc, char **argv) {
          .max = INT64_MAX},
         {.name = "shard", .value = "I/N", .help = "play only this part of the match", .text = &w.shard},
         {.name = "journal", .value = "FILE", .help = "keep every game in FILE (.rqj)", .text = &w.journal},
-        {.name = "resume", .help = "go on with the journal's match", .flag = &w.resumes},
+        {.name = "resume", .help = "go on with the journal's match, if it has begun", .flag = &w.resumes},
         {.name = "pgn", .value = "FILE", .help = "add every game to FILE", .text = &w.pgn},
         {.name = "event", .value = "TEXT", .help = "name of the event in the PGN", .text = &w.event},
         {.name = "json", .help = "a JSON line for each game and one for the match", .flag = &w.wants_json},
