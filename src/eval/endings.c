@@ -131,8 +131,8 @@ static bool has_opposite_bishops(const Board *board) {
 
 enum {
     SCALE_TOO_LITTLE = 0,
-    SCALE_PAWNLESS_MINOR = 8, // rook against bishop or knight and the like
-    SCALE_PAWNLESS = 16,
+    SCALE_PAWNLESS_MINOR = 2, // rook against bishop or knight and the like
+    SCALE_PAWNLESS = 4,
     SCALE_ONE_PAWN = 44, // the last pawn may be given away for
     SCALE_BISHOPS_ONLY = 20,
     SCALE_BISHOPS = 46,

@@ -94,20 +94,39 @@ static bool black_loses(const KpkPosition *position) {
     return moves > 0 || in_check;
 }
 
-void kpk_init(void) {
-    if (kpk_table.is_filled) return;
-    chess_init();
-    bool has_changed = true;
-    while (has_changed) {
-        has_changed = false;
-        for (int index = 0; index < KPK_POSITIONS; index++) {
-            KpkPosition position = position_of(index);
-            if (is_won(&position) || !is_legal(&position)) continue;
-            if (position.to_move == WHITE ? !white_wins(&position) : !black_loses(&position)) continue;
-            kpk_table.won[index / 64] |= (uint64_t)1 << (index % 64);
-            has_changed = true;
+// All legal positions with the pawn on this rank; returns how many.
+static int list_legal(int rank, int *open) {
+    int count = 0;
+    for (int index = 0; index < KPK_POSITIONS; index++) {
+        KpkPosition position = position_of(index);
+        if (square_rank(position.pawn) == rank && is_legal(&position)) open[count++] = index;
+    }
+    return count;
+}
+
+// Sweeps over the positions still open until none of them becomes won.
+static void solve_rank(int *open, int count) {
+    for (int before = count + 1; count < before;) {
+        before = count;
+        count = 0;
+        for (int i = 0; i < before; i++) {
+            KpkPosition position = position_of(open[i]);
+            if (position.to_move == WHITE ? white_wins(&position) : black_loses(&position)) {
+                kpk_table.won[open[i] / 64] |= (uint64_t)1 << (open[i] % 64);
+            } else {
+                open[count++] = open[i];
+            }
         }
     }
+}
+
+// From the seventh rank down: a pawn never goes back, so each rank needs only those above it.
+void kpk_init(void) {
+    enum { ON_ONE_RANK = KPK_POSITIONS / 6 };
+    if (kpk_table.is_filled) return;
+    chess_init();
+    int open[ON_ONE_RANK];
+    for (int rank = 6; rank >= 1; rank--) solve_rank(open, list_legal(rank, open));
     kpk_table.is_filled = true;
 }
 
