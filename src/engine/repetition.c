@@ -67,7 +67,7 @@ bool repetition_is_draw(const Board *board, const uint64_t *last_key, int known,
     int back = plies_back(board, known);
     for (int distance = 4; distance <= back; distance += 2) {
         if (last_key[-distance] != board->key) continue;
-        if (distance < ply || ++seen >= 2) return true; // on the path once is enough
+        if (distance <= ply || ++seen >= 2) return true; // on the path, root included, once is enough
     }
     return false;
 }
@@ -91,7 +91,7 @@ bool repetition_is_near(const Board *board, const uint64_t *last_key, int known,
         Square from = move_from(cuckoo_table.moves[place]), to = move_to(cuckoo_table.moves[place]);
         Bitboard between = geometry()->between_to[from][to] & ~square_bit(to);
         if ((between & occupied) != 0) continue;
-        if (distance < ply) return true;
+        if (distance <= ply) return true;
         Piece piece = board->squares[from] != NO_PIECE ? board->squares[from] : board->squares[to];
         bool is_own = piece != NO_PIECE && piece_side(piece) == board->side;
         if (is_own && stood_before(last_key - distance, back - distance)) return true;
