@@ -166,43 +166,77 @@ static bool read_numbers(const char *text, ComparedRow *row) {
     return *end == '\n';
 }
 
-// Rows come in about the order of the jobs, so the search for a row's job starts where the last one was
-// found.
-static bool apply_row(Comparison *comparison, const char *line, int *hint) {
-    for (int i = 0; i < comparison->job_count; i++) {
-        int job = (*hint + i) % comparison->job_count;
+// Jobs by the hash of their name, so that a row finds its job in a long journal.
+typedef struct NamedJob {
+    uint64_t hash;
+    int job;
+} NamedJob;
+
+static uint64_t hash_name(const char *name, size_t length) {
+    uint64_t hash = length;
+    for (size_t i = 0; i < length; i++) hash = random_mix(hash ^ (unsigned char)name[i]);
+    return hash;
+}
+
+static int compare_named(const void *a, const void *b) {
+    uint64_t one = ((const NamedJob *)a)->hash;
+    uint64_t other = ((const NamedJob *)b)->hash;
+    return one < other ? -1 : one > other;
+}
+
+static NamedJob *name_jobs(const Comparison *comparison) {
+    NamedJob *named = calloc((size_t)comparison->job_count, sizeof *named);
+    for (int i = 0; i < comparison->job_count && named != NULL; i++) {
         char name[ROW_TEXT_MAX];
         Text text = text_over(name, sizeof name);
-        if (comparison->jobs[job].is_done) continue;
-        format_name(comparison, job, &text);
-        if (strncmp(line, name, text.length) != 0) continue;
-        ComparedRow row = {0};
-        if (!read_numbers(line + text.length, &row)) return false;
-        comparison->rows[job] = row;
-        comparison->jobs[job].is_done = true;
-        *hint = job;
-        return true;
+        format_name(comparison, i, &text);
+        named[i] = (NamedJob){hash_name(name, text.length), i};
     }
-    return false;
+    if (named != NULL) qsort(named, (size_t)comparison->job_count, sizeof *named, compare_named);
+    return named;
+}
+
+// The length of the columns that name a row's job: two plain ones, two in quotes, and the depth.
+static size_t name_length(const char *line) {
+    const char *quoted = strstr(line, ",\"");
+    const char *between = quoted != NULL ? strstr(quoted, "\",\"") : NULL;
+    const char *closed = between != NULL ? strstr(between + 3, "\",") : NULL;
+    const char *end = closed != NULL ? strchr(closed + 2, ',') : NULL;
+    return end != NULL ? (size_t)(end + 1 - line) : 0;
+}
+
+static bool apply_row(Comparison *comparison, const NamedJob *named, const char *line) {
+    size_t length = name_length(line);
+    if (length == 0) return false;
+    NamedJob wanted = {.hash = hash_name(line, length)};
+    const NamedJob *found =
+        bsearch(&wanted, named, (size_t)comparison->job_count, sizeof *named, compare_named);
+    ComparedRow row = {0};
+    if (found == NULL || comparison->jobs[found->job].is_done || !read_numbers(line + length, &row))
+        return false;
+    comparison->rows[found->job] = row;
+    comparison->jobs[found->job].is_done = true;
+    return true;
 }
 
 bool comparison_read_journal(Comparison *comparison, const char *path, int *known, Error *error) {
     FILE *journal = fopen(path, "r");
     *known = 0;
     if (journal == NULL) return true; // the first run
+    NamedJob *named = name_jobs(comparison);
     char line[ROW_TEXT_MAX];
-    int hint = 0;
     bool is_header = true;
     bool is_ours = true;
     while (fgets(line, sizeof line, journal) != NULL && is_ours) {
         if (is_header)
             is_ours = strncmp(line, "game,position_number,", 21) == 0;
-        else if (apply_row(comparison, line, &hint))
+        else if (named != NULL && apply_row(comparison, named, line))
             ++*known;
         is_header = false;
     }
     bool ends_cleanly = is_header || line[strlen(line) - 1] == '\n';
     fclose(journal);
+    free(named);
     if (!is_ours) return error_set(error, "%.200s is not a journal of comparisons", path);
     if (ends_cleanly) return true;
     FILE *mend =
