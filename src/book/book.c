@@ -98,7 +98,7 @@ static void insert(BookMove *moves, int count, BookMove added) {
 
 int book_list(const Book *book, const Board *board, BookMove moves[BOOK_MOVES_MAX]) {
     Move legal[MOVES_MAX];
-    uint64_t key = book_key(board);
+    uint64_t key = polyglot_key(board);
     int legal_count = movegen_list(board, MOVES_ALL, legal);
     int count = 0;
     for (int64_t i = find_first(book, key); i < book->count && key_at(book, i) == key; i++) {

@@ -20,9 +20,6 @@ Book *book_open(const char *path, Error *error);
 void book_close(Book *book);
 int64_t book_entry_count(const Book *book);
 
-// The position's key in the format of Polyglot. An en-passant square counts when the capture is legal.
-uint64_t book_key(const Board *board);
-
 // The legal moves the book has for the position, the heaviest first. Returns how many.
 int book_list(const Book *book, const Board *board, BookMove moves[BOOK_MOVES_MAX]);
 

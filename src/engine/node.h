@@ -14,10 +14,10 @@
 #include "eval/eval.h"
 
 enum {
-    PATH_BACK = 6,                 // nodes before the root, so that node[-6] exists
-    KEYS_MAX = 1024,               // positions of the game that are remembered
-    REDUCTION_ONE = 1024,          // a ply, in the unit of reductions
-    FIRST_ITERATION_NODES = 20000, // the first iteration may take this much before it can be stopped
+    PATH_BACK = 6,            // nodes before the root, so that node[-6] exists
+    KEYS_MAX = 1024,          // positions of the game that are remembered
+    REDUCTION_ONE = 1024,     // a ply, in the unit of reductions
+    FIRST_MOVE_NODES = 20000, // what the first move of all may take before the search can be stopped
 };
 
 // Scores are sought strictly between alpha and beta.
@@ -90,7 +90,8 @@ struct Worker {
     int selective_depth;
     Depth root_depth;
     Depth completed_depth;
-    int null_ply_least; // no passing before this ply while a pass is verified
+    bool has_scored_move; // of the root
+    int null_ply_least;   // no passing before this ply while a pass is verified
     int root_count;
     int pv_index; // which of the best lines is being sought
     RootMove root_moves[MOVES_MAX];
@@ -113,11 +114,10 @@ static inline uint64_t worker_nodes(const Worker *worker) {
     return atomic_load_explicit(&worker->nodes, memory_order_relaxed);
 }
 
-// A stop waits for the first iteration, so that there is always a move with a score, unless even that takes
-// long.
+// A stop waits for the first move that has a score, unless even that takes long.
 static inline bool worker_is_stopped(const Worker *worker) {
     return atomic_load_explicit(&worker->shared->stop, memory_order_relaxed)
-           && (worker->completed_depth >= 1 || worker_nodes(worker) >= FIRST_ITERATION_NODES);
+           && (worker->has_scored_move || worker_nodes(worker) >= FIRST_MOVE_NODES);
 }
 
 // Only its own worker counts.

@@ -378,6 +378,7 @@ static void note_root_move(Worker *worker, Node *node, const Visit *visit, Move 
     RootMove *root_move = worker->root_moves;
     while (root_move->move != move) root_move++;
     root_move->nodes += nodes;
+    worker->has_scored_move = true;
     if (visit->move_count > 1 && score <= visit->window.alpha) {
         root_move->score = -SCORE_INFINITE; // only known to be worse: keeps its place behind
         return;

@@ -130,6 +130,7 @@ void worker_set_root(Worker *worker, const Board *board, const uint64_t *game_ke
     atomic_store(&worker->nodes, 0);
     worker->evaluations = worker->next_check = 0;
     worker->completed_depth = worker->root_depth = 0;
+    worker->has_scored_move = false;
     worker->null_ply_least = worker->pv_index = worker->root_count = 0;
     Move moves[MOVES_MAX];
     int count = movegen_list(board, MOVES_ALL, moves);
@@ -247,10 +248,9 @@ void worker_search(Worker *worker) {
     for (Depth depth = 1; depth <= shared->depth_limit; depth++) {
         worker->root_depth = depth;
         search_iteration(worker, depth);
-        if (worker_is_stopped(worker) && worker->completed_depth >= 1) break;
+        if (worker_is_stopped(worker)) break;
         worker->completed_depth = depth;
         report(worker, BOUND_EXACT);
-        if (worker_is_stopped(worker)) break;
         if (worker->index == 0 && is_enough(worker, depth)) break;
     }
 }
