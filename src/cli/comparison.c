@@ -234,7 +234,8 @@ bool comparison_read_journal(Comparison *comparison, const char *path, int *know
             ++*known;
         is_header = false;
     }
-    bool ends_cleanly = is_header || line[strlen(line) - 1] == '\n';
+    size_t length = is_header ? 0 : strlen(line); // 0 also when the line begins with a NUL
+    bool ends_cleanly = is_header || (length > 0 && line[length - 1] == '\n');
     fclose(journal);
     free(named);
     if (!is_ours) return error_set(error, "%.200s is not a journal of comparisons", path);

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// fuzz_lab_journal.c - any bytes as a journal of `roque lab compare`: known rows are taken, the rest is
+// skipped.
+#include <stdio.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+#include "cli/comparison.h"
+#include "games/games.h"
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+
+static void prepare(Comparison *comparison) {
+    Error error;
+    *comparison =
+        (Comparison){.game_count = 1, .spec_count = 1, .position_count = 1, .depth_min = 1, .depth_max = 3};
+    if (!comparison_take_memory(comparison, &error)) abort();
+    comparison->games[0].text = "tictactoe";
+    comparison->games[0].game = &game_tictactoe;
+    comparison->spec_texts[0] = "minimax";
+    if (!game_start(&game_tictactoe, "", &comparison->games[0].positions[0], &error)) abort();
+    if (!lab_parse_spec("minimax", &game_tictactoe, &comparison->games[0].specs[0], &error)) abort();
+    comparison_make_jobs(comparison);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
+    char path[] = "/tmp/roque-fuzz-XXXXXX";
+    int file = mkstemp(path);
+    if (file < 0 || write(file, data, size) != (ssize_t)size) abort();
+    close(file);
+    Comparison comparison;
+    Error error;
+    int known = 0;
+    prepare(&comparison);
+    if (comparison_read_journal(&comparison, path, &known, &error)
+        && (known < 0 || known > comparison.job_count))
+        abort();
+    comparison_free(&comparison);
+    unlink(path);
+    return 0;
+}
