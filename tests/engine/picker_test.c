@@ -171,7 +171,7 @@ static void the_order_is_as_promised(void **state) {
     histories_clear(desk->worker->histories);
     Board board = board_from("4k3/8/8/3q4/4P3/8/P6P/3QK3 w - - 0 1");
     Node *node = node_for(desk, &board);
-    Move a3, h3, queen, quiet, picked[MOVES_MAX];
+    Move a3 = 0, h3 = 0, queen = 0, quiet = 0, picked[MOVES_MAX];
     assert_true(uci_parse_move(&board, "a2a3", &a3, NULL) && uci_parse_move(&board, "h2h3", &h3, NULL));
     assert_true(uci_parse_move(&board, "e4d5", &queen, NULL) && uci_parse_move(&board, "e1f2", &quiet, NULL));
     *history_quiet(desk->worker->histories, WHITE, h3) = 5000;
