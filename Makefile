@@ -12,7 +12,7 @@
 #: make bench-lab    what the laboratory's generality costs, against a bare loop
 #: make pgo          build with a profile                  make clean       remove everything built
 #: make install      PREFIX=/usr/local DESTDIR=            make uninstall
-#: Choices: CC=gcc|clang  ARCH=native|generic|x86-64-v2|x86-64-v3|x86-64-v4|aarch64  EXE=name  CFLAGS=...
+#: Choices: CC=gcc|clang  ARCH=native|generic|x86-64-v2|x86-64-v3|x86-64-v4|aarch64  EXE=name  TUNING=1  CFLAGS=...
 
 .DELETE_ON_ERROR:
 .SUFFIXES:
@@ -127,7 +127,7 @@ LIBRARY_FLAGS := $(if $(LIBRARIES),$(shell $(PKG_CONFIG) --cflags $(LIBRARIES)))
 LIBRARY_LINKS := $(if $(LIBRARIES),$(shell $(PKG_CONFIG) --libs $(LIBRARIES)))
 
 COMPILE := $(CC) -std=gnu17 $(OPTIMISE_$(CONFIG)) $(ARCH_FLAGS) $(WARNINGS) -Isrc -I. -D_GNU_SOURCE -pthread \
-           $(LIBRARY_DEFS) $(LIBRARY_FLAGS) $(CPPFLAGS) $(CFLAGS)
+           $(LIBRARY_DEFS) $(LIBRARY_FLAGS) $(if $(TUNING),-DROQUE_TUNING) $(CPPFLAGS) $(CFLAGS)
 LINK    := $(CC) $(OPTIMISE_$(CONFIG)) $(LTO_LINKER) $(ARCH_FLAGS) -pthread $(CFLAGS) $(LDFLAGS)
 LIBS    := $(LIBRARY_LINKS) -lm $(LDLIBS)
 

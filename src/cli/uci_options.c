@@ -188,5 +188,9 @@ void uci_set_option(UciSession *session, Slice rest) {
             return;
         }
     }
-    if (!apply_param(name, value)) uci_say(session, "info string no option is called '%s'", name);
+    if (!apply_param(name, value)) {
+        uci_say(session, "info string no option is called '%s'", name);
+        return;
+    }
+    engine_params_changed(session->engine);
 }

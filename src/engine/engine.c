@@ -388,6 +388,10 @@ void engine_clear_hash(Engine *engine) {
 void engine_new_game(Engine *engine) {
     engine_clear_hash(engine);
     for (int i = 0; i < engine->worker_count; i++) histories_clear(engine->workers[i]->histories);
+}
+
+void engine_params_changed(Engine *engine) {
+    stop_and_wait(engine);
     fill_reductions(&engine->shared);
 }
 
