@@ -40,6 +40,7 @@ static bool take_memory(Search *search, Error *error) {
     memset(search->positions, 0, stride * (LAB_PLY_MAX + 2));
     for (int ply = 0; ply < LAB_PLY_MAX + 2; ply++) {
         search->nodes[ply].ply = (int16_t)ply;
+        search->nodes[ply].at = &search->counters.at[ply < LAB_PLY_MAX ? ply : LAB_PLY_MAX];
         search->nodes[ply].position = search->positions + stride * (size_t)ply;
     }
     return true;

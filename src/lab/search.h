@@ -43,11 +43,11 @@ typedef struct Node {
     _Alignas(64) void *position;
     GameMove *moves; // in the search's one long array, each ply after the other
     GameMove move;   // the one being tried
-    GameMove best;
-    int count;   // of moves
-    int next;    // index of the move to try next
-    int depth;   // remaining horizon in tenths of a ply
-    Score alpha; // the window of the visit
+    PlyCounters *at; // of this ply
+    int count;       // of moves
+    int next;        // index of the move to try next
+    int depth;       // remaining horizon in tenths of a ply
+    Score alpha;     // the window of the visit
     Score beta;
     int line_length;
     int16_t ply;
@@ -55,6 +55,7 @@ typedef struct Node {
     bool is_leaf;         // the last visit found a leaf, so its value is exact whatever the window was
     bool is_null;         // reached by a pass that is no rule of the game
     bool is_on_last_line; // the moves so far are those of the last iteration's best line
+    GameMove best;
     // For policies only.
     int *weights;         // for sorting, beside the moves
     int full_depth;       // what the depth was before a reduction
@@ -210,7 +211,7 @@ static inline bool lab_enter(Search *search, Node *node, Score alpha, Score beta
     node->alpha = alpha;
     node->beta = beta;
     node->line_length = 0;
-    PlyCounters *at = &search->counters.at[node->ply];
+    PlyCounters *at = node->at;
     at->nodes[node->type]++;
     if (LAB_HOOKS(search) != 0) return lab_enter_hooked(search, node, value);
 
@@ -270,7 +271,8 @@ static inline void lab_better(Search *search, Node *node) {
 // Counts the cut without telling anyone: for searches inside a policy.
 static inline Score lab_cut_silently(Search *search, Node *node, Score value) {
     int number = node->next - 1 < LAB_CUT_NUMBERS - 1 ? node->next - 1 : LAB_CUT_NUMBERS - 1;
-    search->counters.at[node->ply].cuts[number]++;
+    (void)search;
+    node->at->cuts[number]++;
     return value;
 }
 
