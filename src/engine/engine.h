@@ -78,7 +78,7 @@ bool engine_set_threads(Engine *engine, int threads, Error *error);
 void engine_set_multi_pv(Engine *engine, int lines);
 void engine_set_ideas(Engine *engine, Ideas ideas);
 void engine_clear_hash(Engine *engine);
-void engine_new_game(Engine *engine); // forgets everything learnt
+void engine_new_game(Engine *engine);       // forgets everything learnt
 void engine_params_changed(Engine *engine); // after param_set(): what is computed from them is computed anew
 // The game so far: a start and its moves, all legal.
 void engine_set_position(Engine *engine, const Board *start, const Move *moves, int count);

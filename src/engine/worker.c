@@ -124,7 +124,7 @@ void worker_set_root(Worker *worker, const Board *board, const uint64_t *game_ke
     for (int i = 0; i < PLY_MAX + 4; i++) reset_node(worker, &worker->path[i], i);
     worker->path[0].board = *board;
     int kept = game_key_count < KEYS_MAX ? game_key_count : KEYS_MAX;
-    memcpy(worker->keys, game_keys + game_key_count - kept, (size_t)kept * sizeof *game_keys);
+    if (kept > 0) memcpy(worker->keys, game_keys + game_key_count - kept, (size_t)kept * sizeof *game_keys);
     worker->key_base = kept;
     worker->keys[kept] = board->key;
     atomic_store(&worker->nodes, 0);

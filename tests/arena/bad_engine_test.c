@@ -22,6 +22,15 @@ static int count_descriptors(void) {
 }
 
 // Processes whose command line holds "engine MODE": the engine itself or what it forked.
+// Does the process run this very program? Tests of other builds may run beside this one.
+static bool runs_this_program(const char *process) {
+    char path[300], theirs[512], ours[512];
+    snprintf(path, sizeof path, "/proc/%.200s/exe", process);
+    ssize_t their_length = readlink(path, theirs, sizeof theirs);
+    ssize_t our_length = readlink("/proc/self/exe", ours, sizeof ours);
+    return their_length > 0 && their_length == our_length && memcmp(theirs, ours, (size_t)our_length) == 0;
+}
+
 static int count_processes(const char *mode) {
     char wanted[64];
     int count = 0;
@@ -31,8 +40,9 @@ static int count_processes(const char *mode) {
     for (struct dirent *entry = readdir(folder); entry != NULL; entry = readdir(folder)) {
         char path[300];
         char words[512];
+        if (entry->d_name[0] < '1' || entry->d_name[0] > '9' || !runs_this_program(entry->d_name)) continue;
         snprintf(path, sizeof path, "/proc/%.200s/cmdline", entry->d_name);
-        FILE *file = entry->d_name[0] >= '1' && entry->d_name[0] <= '9' ? fopen(path, "r") : NULL;
+        FILE *file = fopen(path, "r");
         if (file == NULL) continue;
         size_t got = fread(words, 1, sizeof words, file);
         fclose(file);

@@ -108,11 +108,11 @@ if command -v python3 > /dev/null; then
     check "the example of docs/formats/bot-protocol.md plays" says '4 games$'
     check "... without a fault" sh -c '! grep -q lost: "$1"' - "$output"
 fi
-printf '#!/bin/sh\nread -r x; echo hello; exit 3\n' > "$folder/rude"
+printf '#!/bin/sh\nread -r x; exit 3\n' > "$folder/rude"
 chmod +x "$folder/rude"
 run match "cmd:$folder/rude" random --game tictactoe --games 4 --pgn "$folder/rude.pgn"
 check "a bot that dies loses every game, and the match ends" says '+0 -4 =0'
-check "... with the cause in the report" says 'lost: 2 crashed, 2 illegal'
+check "... with the cause in the report" says 'lost: 4 crashed'
 check "... and in the PGN" lines_are "$folder/rude.pgn" 'Termination "\(abandoned\|rules infraction\)"' 4
 
 # ---- kill -9 and resume ----

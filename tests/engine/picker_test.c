@@ -164,10 +164,11 @@ static void quiet_moves_can_be_skipped(void **state) {
     desk_close(desk);
 }
 
-// The table move first, then captures that win, then quiet moves by history.
+// The table move first, then captures that win, then killers (where they are used), then quiet moves by
+// history.
 static void the_order_is_as_promised(void **state) {
     (void)state;
-    Desk *desk = desk_open(ideas_default());
+    Desk *desk = desk_open(ideas_default() | (Ideas)1 << IDEA_KILLERS);
     histories_clear(desk->worker->histories);
     Board board = board_from("4k3/8/8/3q4/4P3/8/P6P/3QK3 w - - 0 1");
     Node *node = node_for(desk, &board);
