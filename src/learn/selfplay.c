@@ -78,8 +78,7 @@ static int occurrences(const SelfGame *game) {
 static void think(SelfGame *game, uint64_t nodes) {
     engine_set_position(game->engine, &game->start, game->moves, game->ply);
     EngineLimits limits = {.nodes = nodes, .is_soft_nodes = true};
-    engine_go(game->engine, &limits);
-    engine_wait(game->engine);
+    engine_think(game->engine, &limits);
 }
 
 static bool play_random_opening(SelfGame *game, Random *random, int plies) {
