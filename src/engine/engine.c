@@ -184,8 +184,7 @@ static void run_workers(Engine *engine) {
     worker_search(engine->workers[0]);
     // The end of the first worker's search is the end of all; while the result is held, the others go on.
     pthread_mutex_lock(&engine->lock);
-    while (engine->is_held && !atomic_load(&engine->shared.stop))
-        pthread_cond_wait(&engine->changed, &engine->lock);
+    while (engine->is_held) pthread_cond_wait(&engine->changed, &engine->lock);
     pthread_mutex_unlock(&engine->lock);
     atomic_store(&engine->shared.stop, true);
     for (int i = 1; i < started; i++) pthread_join(threads[i], NULL);
