@@ -151,9 +151,25 @@ typedef struct Work {
     atomic_int next_task;
 } Work;
 
+// Looks at the flag far from the leaves only, where it costs nothing.
+static uint64_t count_until_stopped(const Work *work, const Board *board, int depth) {
+    enum { UNSTOPPABLE_DEPTH = 4 };
+    const atomic_bool *is_stopped = work->options->is_stopped;
+    if (is_stopped == NULL || depth <= UNSTOPPABLE_DEPTH) return count_with_table(&work->table, board, depth);
+    Move moves[MOVES_MAX];
+    int count = movegen_list(board, MOVES_ALL, moves);
+    uint64_t nodes = 0;
+    for (int i = 0; i < count && !atomic_load(is_stopped); i++) {
+        Board next;
+        board_play(board, moves[i], &next);
+        nodes += count_until_stopped(work, &next, depth - 1);
+    }
+    return nodes;
+}
+
 static void run_task(const Work *work, Task *task) {
     task->nodes = work->options->wants_details ? count_with_details(&task->board, work->depth, &task->details)
-                                               : count_with_table(&work->table, &task->board, work->depth);
+                                               : count_until_stopped(work, &task->board, work->depth);
 }
 
 static void *run_tasks(void *argument) {

@@ -4,6 +4,8 @@
 #ifndef ROQUE_CHESS_PERFT_H
 #define ROQUE_CHESS_PERFT_H
 
+#include <stdatomic.h>
+
 #include "chess/board.h"
 #include "core/error.h"
 
@@ -30,6 +32,7 @@ typedef struct PerftOptions {
     // Optional: called now and then from one thread with the share of the work done, 0 to 1.
     void (*on_progress)(void *context, double share);
     void *context;
+    const atomic_bool *is_stopped; // may be NULL; once it is set the count ends soon and means nothing
 } PerftOptions;
 
 typedef struct PerftResult {

@@ -54,6 +54,14 @@ static void note_best(void *context, const EngineBest *best) {
     *(uint64_t *)context += best->nodes;
 }
 
+static void wait_for_end(Engine *engine, const atomic_bool *is_stopped) {
+    while (is_stopped != NULL && engine_is_searching(engine)) {
+        if (atomic_load(is_stopped)) engine_stop(engine);
+        clock_sleep_ms(1);
+    }
+    engine_wait(engine);
+}
+
 bool bench_run(const BenchOptions *options, BenchResult *result, Error *error) {
     *result = (BenchResult){0};
     EngineListener listener = {.context = &result->nodes, .on_best = note_best};
@@ -71,7 +79,10 @@ bool bench_run(const BenchOptions *options, BenchResult *result, Error *error) {
         engine_set_position(engine, &board, NULL, 0);
         EngineLimits limits = {.depth = options->depth};
         engine_go(engine, &limits);
-        engine_wait(engine);
+        wait_for_end(engine, options->is_stopped);
+        if (options->is_stopped != NULL && atomic_load(options->is_stopped)) {
+            is_fine = error_set(error, "bench was stopped");
+        }
         if (options->on_position != NULL) {
             options->on_position(options->context, i + 1, BENCH_COUNT, BENCH_FENS[i], result->nodes - before);
         }

@@ -116,7 +116,7 @@ static Board random_position(const Genfens *genfens, Random *random, bool *is_fi
     return board;
 }
 
-static bool say_positions(UciSession *session, const Genfens *genfens, Error *error) {
+static bool say_positions(UciChore *chore, const Genfens *genfens, Error *error) {
     Score score = 0;
     EngineListener listener = {.context = &score, .on_best = note_score};
     Engine *judge = engine_open(&listener, error);
@@ -126,6 +126,7 @@ static bool say_positions(UciSession *session, const Genfens *genfens, Error *er
     Random random = random_from_seed(genfens->seed);
     int64_t said = 0;
     for (int tries = 0; said < genfens->count && tries < TRIES_MAX; tries++) {
+        if (atomic_load(&chore->is_stopped)) break;
         bool is_fine;
         Board board = random_position(genfens, &random, &is_fine);
         if (!is_fine) continue;
@@ -135,20 +136,23 @@ static bool say_positions(UciSession *session, const Genfens *genfens, Error *er
         if (abs(score) > BALANCE_MAX_CP) continue;
         char fen[FEN_MAX];
         fen_format(&board, fen);
-        uci_say(session, "info string genfens %s", fen);
+        uci_say(chore->session, "info string genfens %s", fen);
         said++;
         tries = 0;
     }
     engine_close(judge);
-    return said == genfens->count || error_set(error, "genfens: the book holds too few balanced positions");
+    if (said == genfens->count) return true;
+    return error_set(error, atomic_load(&chore->is_stopped)
+                                ? "genfens: stopped"
+                                : "genfens: the book holds too few balanced positions");
 }
 
-void genfens_run(UciSession *session, Slice rest) {
+void genfens_run(UciChore *chore) {
     Genfens genfens;
     Error error;
-    bool is_fine = parse_request(rest, &genfens, &error)
+    bool is_fine = parse_request(slice_of(chore->text), &genfens, &error)
                    && (genfens.book[0] == '\0' || read_book(&genfens, &error))
-                   && say_positions(session, &genfens, &error);
-    if (!is_fine) uci_say(session, "info string %s", error.text);
+                   && say_positions(chore, &genfens, &error);
+    if (!is_fine) uci_say(chore->session, "info string %s", error.text);
     free(genfens.boards);
 }

@@ -151,26 +151,41 @@ bool uci_parse_go(const UciSession *session, Slice rest, EngineLimits *limits) {
     return true;
 }
 
-static void say_perft(UciSession *session, int depth) {
-    PerftOptions options = {.depth = depth, .threads = session->threads};
+static void run_perft_chore(UciChore *chore) {
+    Slice rest = slice_of(chore->text);
+    PerftOptions options = {.depth = (int)next_number(&rest, 0, PERFT_DEPTH_MAX),
+                            .threads = chore->threads,
+                            .is_stopped = &chore->is_stopped};
     PerftResult result;
     Error error;
-    if (!perft_run(&session->board, &options, &result, &error)) {
-        uci_say(session, "info string %s", error.text);
+    bool is_fine = perft_run(&chore->board, &options, &result, &error);
+    if (is_fine && atomic_load(&chore->is_stopped)) is_fine = error_set(&error, "perft was stopped");
+    if (!is_fine) {
+        uci_say(chore->session, "info string %s", error.text);
         return;
     }
     for (int i = 0; i < result.move_count; i++) {
         char move[UCI_MOVE_MAX];
-        uci_format_move(&session->board, result.moves[i], move);
-        uci_say(session, "%s: %llu", move, (unsigned long long)result.move_nodes[i]);
+        uci_format_move(&chore->board, result.moves[i], move);
+        uci_say(chore->session, "%s: %llu", move, (unsigned long long)result.move_nodes[i]);
     }
-    uci_say(session, "Nodes searched: %llu", (unsigned long long)result.nodes);
+    uci_say(chore->session, "Nodes searched: %llu", (unsigned long long)result.nodes);
+}
+
+static void start_chore(UciSession *session, void (*run)(UciChore *chore), Slice text) {
+    UciChore *chore = &session->chore;
+    chore_finish(chore);
+    chore->session = session;
+    chore->board = session->board;
+    chore->threads = session->threads;
+    if (!chore_start(chore, run, text))
+        uci_say(session, "info string the command is too long, or there is no thread for it");
 }
 
 static void go(UciSession *session, Slice rest) {
     Slice look_ahead = rest;
     if (slice_is(slice_next_word(&look_ahead), "perft")) {
-        say_perft(session, (int)next_number(&look_ahead, 0, PERFT_DEPTH_MAX));
+        start_chore(session, run_perft_chore, look_ahead);
         return;
     }
     EngineLimits limits;
@@ -211,19 +226,20 @@ static void say_eval(UciSession *session) {
             session->board.side == WHITE ? "White" : "Black");
 }
 
-static void run_uci_bench(UciSession *session, Slice rest) {
+static void run_bench_chore(UciChore *chore) {
+    Slice rest = slice_of(chore->text);
     BenchOptions bench = bench_defaults();
-    bench.depth = (int)clamp(next_number(&rest, 0, DEPTH_MAX), 0, DEPTH_MAX);
-    if (bench.depth == 0) bench.depth = bench_defaults().depth;
-    engine_stop(session->engine);
-    engine_wait(session->engine);
+    int depth = (int)next_number(&rest, 0, DEPTH_MAX);
+    if (depth > 0) bench.depth = depth;
+    bench.is_stopped = &chore->is_stopped;
     BenchResult result;
     Error error;
     if (!bench_run(&bench, &result, &error)) {
-        uci_say(session, "info string %s", error.text);
+        uci_say(chore->session, "info string %s", error.text);
         return;
     }
-    uci_say(session, "%llu nodes %llu nps", (unsigned long long)result.nodes, (unsigned long long)result.nps);
+    uci_say(chore->session, "%llu nodes %llu nps", (unsigned long long)result.nodes,
+            (unsigned long long)result.nps);
 }
 
 // False for quit.
@@ -244,6 +260,7 @@ static bool obey(UciSession *session, const char *line) {
         go(session, rest);
     } else if (slice_is(word, "stop")) {
         engine_stop(session->engine);
+        chore_stop(&session->chore);
     } else if (slice_is(word, "ponderhit")) {
         engine_ponderhit(session->engine);
     } else if (slice_is(word, "quit")) {
@@ -255,9 +272,9 @@ static bool obey(UciSession *session, const char *line) {
     } else if (slice_is(word, "flip")) {
         flip_board(session);
     } else if (slice_is(word, "bench")) {
-        run_uci_bench(session, rest);
+        start_chore(session, run_bench_chore, rest);
     } else if (slice_is(word, "genfens")) {
-        genfens_run(session, rest);
+        start_chore(session, genfens_run, rest);
     } else if (slice_is(word, "compiler")) {
         uci_say(session, "info string %s", version_details());
     } else if (word.length > 0 && !slice_is(word, "debug") && !slice_is(word, "register")) {
@@ -283,6 +300,7 @@ static void obey_arguments(UciSession *session, int argc, char **argv) {
     for (int i = 1; i < argc; i++) {
         if (!obey(session, argv[i])) return;
         if (!session->is_endless) engine_wait(session->engine);
+        chore_finish(&session->chore);
     }
 }
 
@@ -302,6 +320,7 @@ int run_uci(int argc, char **argv) {
     } else {
         converse(&session, reader);
     }
+    chore_finish(&session.chore);
     engine_close(session.engine);
     lines_close(reader);
     if (session.log != NULL) fclose(session.log);

@@ -6,12 +6,13 @@
 #include <stdio.h>
 
 #include "cli/lines.h"
+#include "cli/uci_chore.h"
 #include "core/text.h"
 #include "engine/engine.h"
 
 // A session with a GUI. The thread that reads input owns it; the engine's listener only reads `shows_wdl` and
 // `log`, which change while no search runs.
-typedef struct UciSession {
+struct UciSession {
     Engine *engine;
     FILE *log; // of everything read and written; NULL for none
     bool is_chess960;
@@ -20,7 +21,8 @@ typedef struct UciSession {
     int threads;
     bool is_endless; // the last go ends only when told to
     Board board;     // of the last position
-} UciSession;
+    UciChore chore;
+};
 
 // Writes a line to the GUI, whole, from any thread.
 __attribute__((format(printf, 2, 3))) void uci_say(UciSession *session, const char *format, ...);

@@ -39,7 +39,8 @@ static void desk_close(Desk *desk) {
 
 static Node *node_for(Desk *desk, const Board *board) {
     Board start = *board;
-    worker_set_root(desk->worker, &start, NULL, 0, NULL, 0);
+    const uint64_t no_keys[1] = {0};
+    worker_set_root(desk->worker, &start, no_keys, 0, NULL, 0);
     Node *node = desk->worker->path;
     node->in_check = board_in_check(board);
     return node;
@@ -114,7 +115,7 @@ static void visit_position(const Board *board, void *context) {
 
 static void every_move_comes_once(void **state) {
     (void)state;
-    Desk *desk = desk_open(ideas_default());
+    Desk *desk = desk_open(ideas_default() | (Ideas)1 << IDEA_KILLERS);
     visit_random_positions(11, position_count(20000, 500000), visit_position, desk);
     assert_true(desk->checks > 100);
     desk_close(desk);
@@ -125,7 +126,7 @@ static void every_move_comes_once_without_ideas(void **state) {
     static const Idea ordering[] = {IDEA_ORDERING, IDEA_KILLERS, IDEA_HISTORY, IDEA_CAPTURE_HISTORY,
                                     IDEA_CONTINUATION};
     for (size_t i = 0; i < sizeof ordering / sizeof *ordering; i++) {
-        Desk *desk = desk_open(ideas_default() & ~((Ideas)1 << ordering[i]));
+        Desk *desk = desk_open(ideas_default() ^ (Ideas)1 << ordering[i]);
         visit_random_positions(12 + i, position_count(3000, 50000), visit_position, desk);
         desk_close(desk);
     }

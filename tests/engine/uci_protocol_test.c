@@ -519,6 +519,46 @@ static void options_and_positions_may_come_during_a_search(void **state) {
     model_close(&model);
 }
 
+static void a_limit_reached_while_pondering_waits_for_the_move(void **state) {
+    (void)state;
+    static const char *const lines[] = {"go ponder nodes 1", "go ponder depth 2", "go ponder movetime 1",
+                                        "go infinite nodes 500", "go infinite movetime 1 depth 3"};
+    Model model;
+    model_open(&model, 1);
+    for (size_t i = 0; i < 2 * sizeof lines / sizeof *lines; i++) {
+        bool ponders = i % 5 < 3;
+        send_go(&model, lines[i % 5], true);
+        usleep(20000);
+        synchronise(&model); // no bestmove yet
+        talk_send(model.talk, i < 5 && ponders ? "ponderhit" : "stop");
+        release(&model);
+        read_best_move(&model);
+    }
+    talk_send(model.talk, "quit");
+    model_close(&model);
+}
+
+static void a_count_without_end_keeps_nobody_waiting(void **state) {
+    (void)state;
+    static const char *const endless[] = {"go perft 30", "bench 200", "genfens 1000000 seed 1 book None"};
+    static const char *const ends[] = {"info string perft was stopped", "info string bench was stopped",
+                                       "info string genfens: stopped"};
+    Model model;
+    model_open(&model, 1);
+    for (int i = 0; i < 3; i++) {
+        talk_send(model.talk, endless[i]);
+        synchronise(&model);
+        send_go(&model, "go depth 3", false);
+        read_best_move(&model);
+        talk_send(model.talk, "stop");
+        read_until(&model, ends[i]);
+    }
+    talk_send(model.talk, "go perft 3"); // what ends by itself is not cut short
+    talk_send(model.talk, "quit");
+    read_until(&model, "Nodes searched: 8902");
+    model_close(&model);
+}
+
 // What the protocol promises about a game begun anew.
 static void the_same_go_nodes_gives_the_same_line_after_ucinewgame(void **state) {
     (void)state;
@@ -549,6 +589,8 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(isready_and_stop_are_answered_during_a_search),
         cmocka_unit_test(a_mated_side_has_no_move_and_still_waits_for_stop),
+        cmocka_unit_test(a_limit_reached_while_pondering_waits_for_the_move),
+        cmocka_unit_test(a_count_without_end_keeps_nobody_waiting),
         cmocka_unit_test(options_and_positions_may_come_during_a_search),
         cmocka_unit_test(the_same_go_nodes_gives_the_same_line_after_ucinewgame),
         cmocka_unit_test(any_conversation_keeps_to_the_protocol),

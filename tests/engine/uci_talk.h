@@ -58,8 +58,16 @@ static inline Talk *talk_open(void) {
 }
 
 __attribute__((noreturn)) static inline void talk_fail(Talk *talk, const char *what, const char *line) {
-    print_error("%s: '%.300s' after:\n%s\n", what, line, talk->sent);
-    kill(talk->process, SIGKILL);
+    int status = 0;
+    clock_sleep_ms(100);
+    bool has_ended = waitpid(talk->process, &status, WNOHANG) > 0;
+    if (!has_ended) kill(talk->process, SIGKILL);
+    // cmocka cuts long texts: one call for each part.
+    size_t length = strlen(talk->sent);
+    print_error("after:\n%s\n", talk->sent + (length > 900 ? length - 900 : 0));
+    print_error("%s: '%.300s'", what, line);
+    if (has_ended) print_error(" (wait status %x)", (unsigned)status);
+    print_error("\n");
     fail();
     abort();
 }
