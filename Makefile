@@ -126,6 +126,12 @@ LIBRARY_DEFS  := $(subst edit,EDIT,$(LIBRARY_DEFS))
 LIBRARY_FLAGS := $(if $(LIBRARIES),$(shell $(PKG_CONFIG) --cflags $(LIBRARIES)))
 LIBRARY_LINKS := $(if $(LIBRARIES),$(shell $(PKG_CONFIG) --libs $(LIBRARIES)))
 
+# libfathom tells pkg-config nothing: it is there when a program that calls it can be linked.
+HAS_FATHOM    := $(shell echo 'int main(void) { return !tb_init(""); }' \
+                     | $(CC) $(CPPFLAGS) $(CFLAGS) $(LDFLAGS) -include tbprobe.h -x c - -lfathom -o /dev/null 2>/dev/null && echo yes)
+LIBRARY_DEFS  += $(if $(HAS_FATHOM),-DHAVE_LIBFATHOM)
+LIBRARY_LINKS += $(if $(HAS_FATHOM),-lfathom)
+
 COMPILE := $(CC) -std=gnu17 $(OPTIMISE_$(CONFIG)) $(ARCH_FLAGS) $(WARNINGS) -Isrc -I. -D_GNU_SOURCE -pthread \
            $(LIBRARY_DEFS) $(LIBRARY_FLAGS) $(if $(TUNING),-DROQUE_TUNING) $(CPPFLAGS) $(CFLAGS)
 LINK    := $(CC) $(OPTIMISE_$(CONFIG)) $(LTO_LINKER) $(ARCH_FLAGS) -pthread $(CFLAGS) $(LDFLAGS)

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # bootstrap.sh - installs what is missing, then calls make with the arguments given.
 #
-#   ./bootstrap.sh play    wants a compiler, make and libedit; builds, and starts a game
+#   ./bootstrap.sh play    wants a compiler, make, libedit and libfathom; builds, and starts a game
 #   ./bootstrap.sh test    wants the test tools too; builds, and runs the tests
 #   ./bootstrap.sh ...     anything else goes to make as it is
 set -eu
@@ -31,11 +31,24 @@ clang_runtime_package() {
     done
 }
 
+# The endgame tables' library has no pkg-config file, and not every release has the library.
+fathom_links() {
+    for compiler in gcc clang cc; do
+        compiles "$compiler" && break
+    done
+    echo 'int main(void) { return !tb_init(""); }' \
+        | "$compiler" -include tbprobe.h -x c - -lfathom -o /dev/null > /dev/null 2>&1
+}
+
+# May be wrong before apt-get update, when there are no lists yet: then it is worth a try.
+is_offered() { ! apt-cache show make > /dev/null 2>&1 || apt-cache show "$1" > /dev/null 2>&1; }
+
 missing_to_build() {
     compiles gcc || compiles clang || compiles cc || echo "gcc libc6-dev"
     have make || echo make
     have pkg-config || echo pkg-config
     have_library libedit || echo libedit-dev
+    fathom_links || ! is_offered libfathom-dev || echo libfathom-dev
 }
 
 missing_to_test() {
@@ -79,8 +92,10 @@ install_with_apt() {
     packages=
     for package in "$@"; do
         [ "$package" = clang-runtime ] && package=$(clang_runtime_package)
+        [ "$package" = libfathom-dev ] && ! is_offered "$package" && continue
         packages="$packages $package"
     done
+    [ -n "$packages" ] || return 0
     # shellcheck disable=SC2086 # a list of package names
     run_logged "$logs/install" as_root env DEBIAN_FRONTEND=noninteractive \
         apt-get -q -y install --no-install-recommends $packages && return

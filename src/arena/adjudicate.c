@@ -47,6 +47,23 @@ static int find_loser(const Adjudication *rules, const GameRecord *record) {
     return -1;
 }
 
+// What is won or lost only without the 50-move rule is a draw.
+static bool probe_tables(void *context, const void *position, Outcome *outcome) {
+    const Board *board = position;
+    EndgameResult result = ENDGAME_DRAW;
+    if (!endgame_probe(context, board, &result)) return false;
+    const bool is_decisive = result == ENDGAME_WIN || result == ENDGAME_LOSS;
+    const Side winner = result == ENDGAME_WIN ? (Side)board->side : side_other((Side)board->side);
+    *outcome = !is_decisive ? OUTCOME_DRAW : winner == WHITE ? OUTCOME_FIRST_WINS : OUTCOME_SECOND_WINS;
+    return true;
+}
+
+void adjudicate_by_tables(Adjudication *rules, Endgame *tables) {
+    rules->probe = probe_tables;
+    rules->context = tables;
+    rules->table_men = endgame_men_max(tables);
+}
+
 static bool decide(GameResult *result, Outcome outcome, const char *reason) {
     result->outcome = outcome;
     result->cause = END_ADJUDICATED;
@@ -83,6 +100,9 @@ void adjudication_describe(const Adjudication *rules, Text *text) {
         text_addf(text, "resign  when a player sees -%d or worse in %d moves running%s\n",
                   rules->resign_score, rules->resign_moves,
                   rules->resign_needs_both ? " and the opponent agrees" : "");
-    if (rules->probe != NULL) text_add(text, "tables  when the endgame tables know the position\n");
+    if (rules->probe != NULL)
+        text_addf(text,
+                  "tables  when endgame tables of up to %d men know the result under the 50-move rule\n",
+                  rules->table_men);
     if (rules->plies_max > 0) text_addf(text, "length  a draw after %d plies\n", rules->plies_max);
 }

@@ -4,6 +4,7 @@
 #define ROQUE_ARENA_ADJUDICATE_H
 
 #include "arena/record.h"
+#include "endgame/endgame.h"
 
 // Counts of moves are full moves: `draw_moves = 8` looks at the last sixteen plies. Zero switches a rule off.
 typedef struct Adjudication {
@@ -17,7 +18,11 @@ typedef struct Adjudication {
     // Optional: the result a table gives for the position. False when it does not know it.
     bool (*probe)(void *context, const void *position, Outcome *outcome);
     void *context;
+    int table_men; // the most men that table knows
 } Adjudication;
+
+// Lets these tables end games of chess; they must live as long as the rules are used.
+void adjudicate_by_tables(Adjudication *rules, Endgame *tables);
 
 // Looks at the game after its last move; true when it is over, with the result filled in.
 bool adjudicate(const Adjudication *rules, const GameRecord *record, const void *position,

@@ -47,7 +47,7 @@ bool match_read_player(MatchSettings *settings, int index, const char *source, c
 static void describe_adjudication(const Adjudication *rules, Text *text) {
     text_addf(text, "adjudication=draw:%d,%d,%d resign:%d,%d,%d plies:%d tables:%d\n", rules->draw_moves,
               rules->draw_score, rules->draw_from, rules->resign_moves, rules->resign_score,
-              rules->resign_needs_both, rules->plies_max, rules->probe != NULL);
+              rules->resign_needs_both, rules->plies_max, rules->table_men);
 }
 
 void match_describe_settings(const MatchSettings *settings, Text *text) {

@@ -15,6 +15,7 @@
 #include "cli/commands.h"
 #include "cli/options.h"
 #include "core/clock.h"
+#include "endgame/endgame.h"
 #include "games/games.h"
 
 enum { TICK_MS = 100, SHOW_TERMINAL_MS = 1000, SHOW_FILE_MS = 10000 };
@@ -23,7 +24,7 @@ enum { TICK_MS = 100, SHOW_TERMINAL_MS = 1000, SHOW_FILE_MS = 10000 };
 typedef struct Wishes {
     OptionList players;
     const char *game, *tc, *movetime, *openings, *order, *draw, *resign, *sprt, *model, *shard, *journal,
-        *pgn, *event;
+        *pgn, *event, *tables;
     int64_t games, gauntlet, nodes, depth, margin_ms, patience_s, opening_plies, opening_start, plies_max,
         concurrency, seed;
     double alpha, beta;
@@ -73,6 +74,17 @@ static bool read_adjudication(const Wishes *wishes, Adjudication *rules, Error *
         rules->resign_needs_both = wishes->resign_both;
     }
     rules->plies_max = (int)wishes->plies_max;
+    return true;
+}
+
+// The tables are the caller's to close, whatever happens.
+static bool read_tables(const Wishes *wishes, MatchSettings *settings, Endgame **tables, Error *error) {
+    if (wishes->tables == NULL) return true;
+    if (strcmp(settings->game->name, "chess") != 0)
+        return error_set(error, "--tables is for chess; there are none for %s", settings->game->name);
+    *tables = endgame_open(wishes->tables, error);
+    if (*tables == NULL) return error_at(error, "--tables");
+    adjudicate_by_tables(&settings->adjudication, *tables);
     return true;
 }
 
@@ -378,12 +390,15 @@ static int run_settings(const Wishes *wishes, MatchSettings *settings, int argc,
 static int run_wishes(const CommandLine *line, const Wishes *wishes, int argc, char **argv) {
     Error error = {{0}};
     Openings openings = {0};
+    Endgame *tables = NULL;
     MatchSettings *settings = calloc(1, sizeof *settings);
     if (settings == NULL) return EXIT_FAILED;
-    int status = read_settings(wishes, settings, &openings, &error)
-                     ? run_settings(wishes, settings, argc, argv)
-                     : options_wrong(line, "%s", error.text);
+    int status =
+        read_settings(wishes, settings, &openings, &error) && read_tables(wishes, settings, &tables, &error)
+            ? run_settings(wishes, settings, argc, argv)
+            : options_wrong(line, "%s", error.text);
     openings_close(&openings);
+    endgame_close(tables);
     free(settings);
     return status;
 }
@@ -470,6 +485,10 @@ static int parse_and_run(int argc, char **argv) {
          .help = "lost when a player sees -S or worse in M moves",
          .text = &w.resign},
         {.name = "resign-both", .help = "... and the opponent agrees", .flag = &w.resign_both},
+        {.name = "tables",
+         .value = "FOLDERS",
+         .help = "the result of Syzygy tables, as soon as they know it\n(chess; colons between folders)",
+         .text = &w.tables},
         {.name = "max-plies",
          .value = "N",
          .help = "a draw after N plies",

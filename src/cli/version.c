@@ -19,5 +19,8 @@ const char *version_details(void) {
 #ifdef HAVE_LIBEDIT
            "libedit "
 #endif
+#ifdef HAVE_LIBFATHOM
+           "libfathom "
+#endif
            "libc\n";
 }

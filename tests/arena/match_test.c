@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 #include "arena/arena.h"
+#include "endgame/endgame.h"
 #include "games/games.h"
 
 typedef struct Fixture {
@@ -21,6 +22,7 @@ typedef struct Fixture {
     int stop_after; // games; 0: never
     Match *match;
     int seen;
+    int by_tables;
 } Fixture;
 
 static void count_game(void *context, const MatchEvent *event) {
@@ -255,6 +257,55 @@ static void a_decided_sprt_stops_the_match(void **state) {
     tear_down(fixture);
 }
 
+static void count_tables(void *context, const MatchEvent *event) {
+    Fixture *fixture = context;
+    fixture->seen++;
+    fixture->by_tables += strstr(event->record->result.reason, "tables") != NULL && event->record->count == 1;
+}
+
+// In each of these every move keeps the result: won, drawn and lost for White.
+static void write_endings(const char *path) {
+    FILE *file = fopen(path, "w");
+    assert_non_null(file);
+    fputs("7k/8/8/8/8/8/1K6/Q7 w - -\n7k/8/8/8/8/8/1K6/NN6 w - -\n7K/8/8/8/8/8/1k6/q7 w - -\n", file);
+    assert_int_equal(fclose(file), 0);
+}
+
+static void endgame_tables_end_the_games_they_know(void **state) {
+    (void)state;
+    if (!endgame_is_built_in() || test_suites() == NULL) {
+        print_message("# SKIP no libfathom in this build, or no folder of suites (ROQUE_SUITES)\n");
+        skip();
+    }
+    Fixture *fixture = set_up("chess", 6, 2);
+    MatchSettings *settings = &fixture->settings;
+    Error error = {{0}};
+    char tables_path[4096], words[1024], endings[160];
+    snprintf(tables_path, sizeof tables_path, "%s/syzygy", test_suites());
+    Endgame *tables = endgame_open(tables_path, &error);
+    if (tables == NULL) fail_msg("%s", error.text);
+    snprintf(endings, sizeof endings, "%s/endings.epd", fixture->folder);
+    write_endings(endings);
+    openings_close(&fixture->openings);
+    assert_true(openings_open(&fixture->openings, settings->game, "", endings, 0, 5, &error));
+    settings->schedule.opening_count = fixture->openings.count;
+    settings->concurrency = 3;
+    settings->on_game = count_tables;
+    adjudicate_by_tables(&settings->adjudication, tables);
+    assert_true(play(fixture, &error));
+    assert_int_equal(fixture->seen, 6);
+    assert_int_equal(fixture->by_tables, 6);
+    assert_int_equal(fixture->score.first_wins, 2);
+    assert_int_equal(fixture->score.second_wins, 2);
+    assert_int_equal(fixture->score.draws, 2);
+    Text text = text_over(words, sizeof words);
+    adjudication_describe(&settings->adjudication, &text);
+    assert_non_null(strstr(words, "up to 4 men"));
+    unlink(endings);
+    endgame_close(tables);
+    tear_down(fixture);
+}
+
 static void names_are_unique(void **state) {
     (void)state;
     MatchSettings *settings = calloc(1, sizeof *settings);
@@ -283,6 +334,7 @@ int main(void) {
         cmocka_unit_test(merged_shards_are_the_whole_match),
         cmocka_unit_test(concurrency_can_change_while_the_match_runs),
         cmocka_unit_test(a_decided_sprt_stops_the_match),
+        cmocka_unit_test(endgame_tables_end_the_games_they_know),
         cmocka_unit_test(names_are_unique),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

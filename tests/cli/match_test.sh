@@ -96,6 +96,32 @@ check "a bad time control is wrong usage" status_is 2
 run match random random --shard 3/2
 check "a bad shard is wrong usage" status_is 2
 
+# ---- endgame tables ----
+if "$ROQUE" --version | grep -q libfathom; then
+    run match random random --tables "$folder/none"
+    check "a missing folder of tables is named" complains "tables: .*/none: No such file"
+    printf 'short' > "$folder/KQvK.rtbw"
+    run match random random --tables "$folder"
+    check "a table that is not whole is named" complains 'KQvK.rtbw: not whole'
+    run match random random --tables "$folder" --game othello
+    check "tables are for chess" complains 'for chess'
+    rm "$folder/KQvK.rtbw"
+else
+    run match random random --tables "$folder"
+    check "without the library --tables says what to install" complains 'install libfathom-dev'
+fi
+check "... and that is wrong usage" status_is 2
+if "$ROQUE" --version | grep -q libfathom && [ -d "${ROQUE_SUITES:-}/syzygy" ]; then
+    echo '8/8/8/4k3/8/8/8/KR6 w - -' > "$folder/rook.epd"
+    run match engine:nodes=100 engine:nodes=100,name=other --openings "$folder/rook.epd" --games 4 \
+        --tables "$ROQUE_SUITES/syzygy" --pgn "$folder/rook.pgn" --verbose
+    check "the tables are among the rules printed" complains '^tables .*4 men'
+    check "... and end the games" lines_are "$errors" '1-0 .*adjudicated by the endgame tables' 4
+    check "... as the PGN says" lines_are "$folder/rook.pgn" 'Termination "adjudication"' 4
+else
+    echo "ok - tables end games # SKIP no libfathom in this build, or no syzygy folder in the suites (ROQUE_SUITES)"
+fi
+
 # ---- bots ----
 run match "cmd:$folder/bot" random --game othello:6x6 --games 4
 check "a bot of ten lines plays Othello" says '4 games$'

@@ -1,0 +1,168 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// syzygy.c - Syzygy's tables through libfathom, where it was found.
+//
+// A table says what a position is worth when the halfmove clock stands at 0. With plies on the clock a draw
+// is still a draw, since less time never helps to win; a win is sure only if the distance to the next
+// capture or pawn move fits into what is left of the hundred plies.
+#include "endgame/endgame.h"
+
+#ifdef HAVE_LIBFATHOM
+
+#include <pthread.h>
+#include <stdlib.h>
+#include <tbprobe.h>
+
+#include "endgame/table_files.h"
+
+_Static_assert(ENDGAME_LOSS == TB_LOSS && ENDGAME_DRAW == TB_DRAW && ENDGAME_WIN == TB_WIN, "same order");
+
+// The distance may be a ply more than a table says; it must still end within a hundred.
+enum { SURE_PLIES = 99 };
+
+// The header calls probing for wins thread-safe, but a table is loaded when it is first asked, and Debian's
+// library is built without its lock. So every call into the library holds this one.
+struct Endgame {
+    pthread_mutex_t lock;
+    int men_max;
+};
+
+bool endgame_is_built_in(void) {
+    return true;
+}
+
+Endgame *endgame_open(const char *folders, Error *error) {
+    if (TB_LARGEST != 0) {
+        error_set(error, "endgame tables are already open; one set at a time");
+        return NULL;
+    }
+    if (!table_files_check(folders, error)) return NULL;
+    Endgame *endgame = calloc(1, sizeof *endgame);
+    if (endgame == NULL || pthread_mutex_init(&endgame->lock, NULL) != 0) {
+        error_set(error, "no memory for endgame tables");
+        free(endgame);
+        return NULL;
+    }
+    if (tb_init(folders) && TB_LARGEST > 0) {
+        endgame->men_max = (int)TB_LARGEST;
+        return endgame;
+    }
+    endgame_close(endgame);
+    error_set(error, "libfathom finds no tables it knows in '%.200s'", folders);
+    return NULL;
+}
+
+// The library keeps its files mapped until the next opening or the end of the program: its tb_free()
+// (Debian's 1.0+git.20190811) says "munmap: Success" on stderr for every file that it lets go.
+void endgame_close(Endgame *endgame) {
+    if (endgame == NULL) return;
+    TB_LARGEST = 0; // nobody has them open
+    pthread_mutex_destroy(&endgame->lock);
+    free(endgame);
+}
+
+int endgame_men_max(const Endgame *endgame) {
+    return endgame->men_max;
+}
+
+static bool is_in_range(const Endgame *endgame, const Board *board) {
+    return board->castling_rooks == 0 && bits_count(board_occupied(board)) <= endgame->men_max;
+}
+
+// The library's number for "none" is 0: no pawn is ever taken in passing on a1.
+static unsigned en_passant_of(const Board *board) {
+    return board->en_passant == NO_SQUARE ? 0 : board->en_passant;
+}
+
+static unsigned ask_result(const Board *board) {
+    const Bitboard *kinds = board->kinds;
+    return tb_probe_wdl(board->sides[WHITE], board->sides[BLACK], kinds[KING], kinds[QUEEN], kinds[ROOK],
+                        kinds[BISHOP], kinds[KNIGHT], kinds[PAWN], 0, 0, en_passant_of(board),
+                        board->side == WHITE);
+}
+
+// There must be a legal move.
+static unsigned ask_move(const Board *board) {
+    const Bitboard *kinds = board->kinds;
+    const unsigned clock = board->halfmove_clock < 100 ? board->halfmove_clock : 100;
+    return tb_probe_root(board->sides[WHITE], board->sides[BLACK], kinds[KING], kinds[QUEEN], kinds[ROOK],
+                         kinds[BISHOP], kinds[KNIGHT], kinds[PAWN], clock, 0, en_passant_of(board),
+                         board->side == WHITE, NULL);
+}
+
+static bool is_in_time(const Board *board) {
+    if (board->halfmove_clock == 0 || !movegen_any(board)) return true; // a mate is a mate
+    const unsigned answer = ask_move(board);
+    return answer != TB_RESULT_FAILED && (int)TB_GET_DTZ(answer) + board->halfmove_clock <= SURE_PLIES;
+}
+
+bool endgame_probe(Endgame *endgame, const Board *board, EndgameResult *result) {
+    if (!is_in_range(endgame, board)) return false;
+    pthread_mutex_lock(&endgame->lock);
+    const unsigned answer = ask_result(board);
+    const bool is_known = answer <= TB_WIN && ((answer != TB_WIN && answer != TB_LOSS) || is_in_time(board));
+    pthread_mutex_unlock(&endgame->lock);
+    if (is_known) *result = (EndgameResult)answer;
+    return is_known;
+}
+
+// The legal move the library means; MOVE_NONE if there is none such.
+static Move find_move(const Board *board, unsigned answer) {
+    static const Kind promotions[] = {KIND_COUNT, QUEEN, ROOK, BISHOP, KNIGHT}; // by the library's numbers
+    const unsigned promotes = TB_GET_PROMOTES(answer);
+    Move moves[MOVES_MAX];
+    const int count = movegen_list(board, MOVES_ALL, moves);
+    for (int i = 0; i < count && promotes <= TB_PROMOTES_KNIGHT; i++) {
+        const Kind kind = move_is_promotion(moves[i]) ? move_promotion_kind(moves[i]) : KIND_COUNT;
+        if (move_from(moves[i]) == (Square)TB_GET_FROM(answer)
+            && move_to(moves[i]) == (Square)TB_GET_TO(answer) && kind == promotions[promotes])
+            return moves[i];
+    }
+    return MOVE_NONE;
+}
+
+bool endgame_probe_move(Endgame *endgame, const Board *board, EndgameMove *found) {
+    if (!is_in_range(endgame, board) || !movegen_any(board)) return false;
+    pthread_mutex_lock(&endgame->lock);
+    const unsigned answer = ask_move(board);
+    pthread_mutex_unlock(&endgame->lock);
+    if (answer == TB_RESULT_FAILED) return false;
+    *found = (EndgameMove){
+        .move = find_move(board, answer),
+        .result = (EndgameResult)TB_GET_WDL(answer),
+        .zeroing_plies = (int)TB_GET_DTZ(answer),
+    };
+    return found->move != MOVE_NONE;
+}
+
+#else
+
+bool endgame_is_built_in(void) {
+    return false;
+}
+
+Endgame *endgame_open(const char *folders, Error *error) {
+    (void)folders;
+    error_set(error, "endgame tables are not in this build; install libfathom-dev and rebuild");
+    return NULL;
+}
+
+void endgame_close(Endgame *endgame) {
+    (void)endgame;
+}
+
+int endgame_men_max(const Endgame *endgame) {
+    (void)endgame;
+    return 0;
+}
+
+bool endgame_probe(Endgame *endgame, const Board *board, EndgameResult *result) {
+    (void)endgame, (void)board, (void)result;
+    return false;
+}
+
+bool endgame_probe_move(Endgame *endgame, const Board *board, EndgameMove *found) {
+    (void)endgame, (void)board, (void)found;
+    return false;
+}
+
+#endif

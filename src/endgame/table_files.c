@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// table_files.c - see table_files.h.
+//
+// libfathom maps the files and believes them; it prints when one is cut and ends the program when one cannot
+// be mapped. So what can be seen from outside is checked first: the mark in front, and a size of whole blocks
+// of 64 bytes and a checksum of 16.
+#include "endgame/table_files.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "core/text.h"
+
+enum { BLOCK_BYTES = 64, CHECKSUM_BYTES = 16, MARK_BYTES = 4 };
+
+typedef struct TableSort {
+    const char *suffix;
+    uint8_t mark[MARK_BYTES];
+} TableSort;
+
+static const TableSort WINS = {".rtbw", {0x71, 0xe8, 0x23, 0x5d}};
+static const TableSort DISTANCES = {".rtbz", {0xd7, 0x66, 0x0c, 0xa5}};
+
+static bool ends_with(const char *name, const char *suffix) {
+    size_t length = strlen(name);
+    size_t suffix_length = strlen(suffix);
+    return length > suffix_length && strcmp(name + length - suffix_length, suffix) == 0;
+}
+
+static bool check_open_file(int descriptor, const TableSort *sort, Error *error) {
+    struct stat facts;
+    uint8_t mark[MARK_BYTES];
+    if (fstat(descriptor, &facts) != 0) return error_set(error, "%s", strerror(errno));
+    if (!S_ISREG(facts.st_mode)) return error_set(error, "not a file");
+    if (facts.st_size < BLOCK_BYTES || facts.st_size % BLOCK_BYTES != CHECKSUM_BYTES)
+        return error_set(error, "not whole: no table has %lld bytes", (long long)facts.st_size);
+    if (pread(descriptor, mark, sizeof mark, 0) != MARK_BYTES || memcmp(mark, sort->mark, MARK_BYTES) != 0)
+        return error_set(error, "not a Syzygy table: its first bytes are others");
+    return true;
+}
+
+static bool check_file(int folder, const char *name, const TableSort *sort, Error *error) {
+    int descriptor = openat(folder, name, O_RDONLY | O_CLOEXEC | O_NONBLOCK); // a pipe must not stop us
+    if (descriptor < 0) {
+        error_set(error, "%s", strerror(errno));
+        return error_at(error, "%.80s", name);
+    }
+    bool is_fine = check_open_file(descriptor, sort, error);
+    close(descriptor);
+    return is_fine || error_at(error, "%.80s", name);
+}
+
+static bool check_folder(const char *path, int *win_tables, Error *error) {
+    DIR *folder = opendir(path);
+    if (folder == NULL) return error_set(error, "%s", strerror(errno));
+    bool is_fine = true;
+    for (struct dirent *entry; is_fine && (entry = readdir(folder)) != NULL;) {
+        bool is_win_table = ends_with(entry->d_name, WINS.suffix);
+        if (!is_win_table && !ends_with(entry->d_name, DISTANCES.suffix)) continue;
+        is_fine = check_file(dirfd(folder), entry->d_name, is_win_table ? &WINS : &DISTANCES, error);
+        *win_tables += is_win_table;
+    }
+    closedir(folder);
+    return is_fine;
+}
+
+bool table_files_check(const char *folders, Error *error) {
+    int win_tables = 0;
+    if (strlen(folders) >= TABLE_FOLDERS_BYTES_MAX)
+        return error_set(error, "the list of table folders is longer than %d bytes",
+                         TABLE_FOLDERS_BYTES_MAX - 1);
+    for (const char *rest = folders; *rest != '\0';) {
+        char path[TABLE_FOLDERS_BYTES_MAX];
+        size_t length = strcspn(rest, ":");
+        slice_copy((Slice){rest, length}, path, sizeof path);
+        if (length > 0 && !check_folder(path, &win_tables, error)) return error_at(error, "%.160s", path);
+        rest += length + (rest[length] == ':');
+    }
+    return win_tables > 0 || error_set(error, "no Syzygy tables (.rtbw files) in '%.160s'", folders);
+}
