@@ -9,7 +9,7 @@
 #: make long         the same in depth, all sanitizers     make fuzz        FUZZ_SECONDS=10 for each target
 #: make asan         tests under address + undefined       make tsan        tests under the thread sanitizer
 #: make bench        the engine's signature and speed      make bench-perft move generation against a peer
-#: make bench-lab    what the laboratory's generality costs, against a bare loop
+#: make bench-lab    the laboratory against a bare loop    make bench-pgn   reading PGN against a peer
 #: make pgo          build with a profile                  make clean       remove everything built
 #: make install      PREFIX=/usr/local DESTDIR=            make uninstall
 #: Choices: CC=gcc|clang  ARCH=native|generic|x86-64-v2|x86-64-v3|x86-64-v4|aarch64  EXE=name  TUNING=1  CFLAGS=...

@@ -63,7 +63,7 @@ int run_check_uci(int argc, char **argv) {
         fprintf(stderr, "roque check-uci: %s\n", error.text);
         return EXIT_FAILED;
     }
-    fprintf(stderr, "%s: %d ok, %d warnings, %d failed, %d skipped\n",
+    fprintf(stderr, "%s: %d ok, %d warned, %d failed, %d skipped\n",
             summary.engine[0] != '\0' ? summary.engine : engine, summary.counts[CHECK_PASSED],
             summary.counts[CHECK_WARNED], summary.counts[CHECK_FAILED], summary.counts[CHECK_SKIPPED]);
     return summary.counts[CHECK_FAILED] > 0 ? EXIT_FAILED : EXIT_DONE;

@@ -6,7 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { COMMANDS_MAX = 64 };
+enum { COMMANDS_MAX = 64, HELP_WORDS_MAX = 4 };
 
 static const Command *find_command(const CommandGroup *group, const char *name) {
     for (const Command *command = group->commands; command->name; command++)
@@ -20,7 +20,7 @@ static int unknown_command(const CommandGroup *group, const char *name) {
     for (const Command *command = group->commands; command->name && count < COMMANDS_MAX; command++)
         names[count++] = command->name;
     const char *nearest = text_nearest(name, names, count);
-    fprintf(stderr, "%s: unknown command '%s'", group->name, name);
+    fprintf(stderr, "%s: unknown %s '%s'", group->name, name[0] == '-' ? "option" : "command", name);
     if (nearest) fprintf(stderr, "; did you mean '%s'?", nearest);
     fprintf(stderr, " (try '%s --help')\n", group->name);
     return EXIT_USAGE;
@@ -32,6 +32,16 @@ int command_show_help(const Command *command) {
     snprintf(name, sizeof name, "%s", command->name);
     char *arguments[] = {name, help, NULL};
     return command->run(2, arguments);
+}
+
+// `help match sprt` is `match sprt --help`, and so on down.
+static int show_help_of(const Command *command, int argc, char **argv) {
+    char help[] = "--help";
+    char *arguments[HELP_WORDS_MAX + 2] = {NULL};
+    int count = 0;
+    for (int i = 0; i < argc && count < HELP_WORDS_MAX; i++) arguments[count++] = argv[i];
+    arguments[count++] = help;
+    return command->run(count, arguments);
 }
 
 void command_print_list(const CommandGroup *group) {
@@ -51,7 +61,7 @@ int command_dispatch(const CommandGroup *group, int argc, char **argv) {
     const char *name = argv[1];
     if (strcmp(name, "help") == 0 && argc > 2) {
         const Command *command = find_command(group, argv[2]);
-        return command ? command_show_help(command) : unknown_command(group, argv[2]);
+        return command ? show_help_of(command, argc - 2, argv + 2) : unknown_command(group, argv[2]);
     }
     if (strcmp(name, "help") == 0 || strcmp(name, "--help") == 0 || strcmp(name, "-h") == 0) {
         command_print_list(group);

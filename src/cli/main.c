@@ -52,5 +52,9 @@ int main(int argc, char **argv) {
     // None".
     if (argc == 1 || strchr(argv[1], ' ') != NULL) return run_uci(argc, argv);
     if (run_program_option(argv[1], argc > 2 ? argv[2] : NULL)) return EXIT_DONE;
+    if (strcmp(argv[1], "--completion") == 0) {
+        fprintf(stderr, "roque: --completion knows bash only (try 'roque --completion bash')\n");
+        return EXIT_USAGE;
+    }
     return command_dispatch(&roque, argc, argv);
 }

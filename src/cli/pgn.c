@@ -253,6 +253,18 @@ static const char about[] =
     "A condition is NAME=VALUE, != ~ (contains) !~ < <= > >=; NAME is a tag, or player, elo, plies, result, "
     "variant.";
 
+// Cleaning leaves damaged games out: over its own input that would lose them for good.
+static const char *input_that_is_output(const Request *request) {
+    struct stat output, input;
+    if (request->output == NULL || stat(request->output, &output) != 0) return NULL;
+    for (int i = 0; i < request->files.count; i++) {
+        const char *path = request->files.values[i];
+        int result = strcmp(path, "-") == 0 ? fstat(STDIN_FILENO, &input) : stat(path, &input);
+        if (result == 0 && input.st_dev == output.st_dev && input.st_ino == output.st_ino) return path;
+    }
+    return NULL;
+}
+
 static int finish_request(const CommandLine *line, Request *request) {
     Error error;
     for (int i = 0; i < request->conditions.count; i++) {
@@ -269,6 +281,11 @@ static int finish_request(const CommandLine *line, Request *request) {
     if (request->filter.count > 0 && !asks_otherwise) request->wants_clean = true;
     if (request->output != NULL && !request->wants_clean && request->random_games == 0) {
         return options_wrong(line, "--output needs --clean, --filter or --random");
+    }
+    if (input_that_is_output(request) != NULL) {
+        return options_wrong(line,
+                             "--output %s is also read; games left out would be lost, so name another file",
+                             request->output);
     }
     return OPTIONS_GO;
 }

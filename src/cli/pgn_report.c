@@ -197,6 +197,7 @@ static void print_json_stats(const PgnReport *report, uint64_t games) {
         const char key[] = {"ABCDE?"[i], '\0'};
         json_add_uint(&json, key, stats->eco[i]);
     }
+    json_close_object(&json);
     json_end_line(&json);
     fputs(line, report->out);
 }

@@ -18,7 +18,7 @@ typedef struct Json {
 
 // Writes `{"schema":"roque.NAME/1"` and leaves the object open.
 Json json_begin_line(Text *text, const char *schema_name);
-// Closes what is open and ends the line.
+// Closes the line's object, whose inner ones the caller has closed, and ends the line.
 void json_end_line(Json *json);
 
 Json json_over(Text *text);

@@ -60,6 +60,11 @@ run --no-such-option
 check "an unknown option is wrong usage" status_is 2
 run help no-such-command
 check "help for an unknown command is wrong usage" status_is 2
+run help match sprt
+check "help reaches commands of commands" says '^usage: roque match sprt'
+run --completion zsh
+check "a completion that is not there is wrong usage" status_is 2
+check "and says which one is" complains "--completion bash"
 
 for command in $commands; do
     run "$command" --help

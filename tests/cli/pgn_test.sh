@@ -114,6 +114,14 @@ for file in random.pgn random960.pgn; do
     fi
 done
 
+# ---- what would lose games, and what other programs read ----
+cp mixed.pgn precious.pgn
+"$ROQUE" pgn --clean precious.pgn --output ./precious.pgn > /dev/null 2>&1
+is "games are not cleaned away over their own file" 2 $?
+is "which is as it was" "" "$(cmp mixed.pgn precious.pgn 2>&1)"
+line=$("$ROQUE" pgn --json --stats mixed.pgn | tail -n 1)
+is "the statistics are whole JSON" "$(printf %s "$line" | tr -dc '{' | wc -c)" "$(printf %s "$line" | tr -dc '}' | wc -c)"
+
 # ---- Ctrl-C ----
 "$ROQUE" pgn --random 100000000 --output endless.pgn 2> /dev/null &
 process=$!
