@@ -21,6 +21,7 @@ typedef struct Request {
     bool wants_check, wants_clean, wants_json;
     int64_t move_time_ms, nodes, depth; // for solving; 0: no such limit
     int64_t threads, hash_mb;
+    Ideas ideas;
 } Request;
 
 // One run over all files.
@@ -150,7 +151,8 @@ static bool wants_solving(const Request *request) {
 }
 
 static bool open_solver(Job *job, const Request *request) {
-    EpdSolveOptions options = {.threads = (int)request->threads,
+    EpdSolveOptions options = {.ideas = request->ideas,
+                               .threads = (int)request->threads,
                                .hash_mb = (int)request->hash_mb,
                                .wants_json = request->wants_json,
                                .is_stopped = interrupt_flag()};
@@ -187,7 +189,8 @@ static int run_request(const Request *request) {
 }
 
 int run_epd(int argc, char **argv) {
-    Request request = {.threads = 1, .hash_mb = 64};
+    Request request = {.threads = 1, .hash_mb = 64, .ideas = ideas_default()};
+    const char *without = "";
     const Option options[] = {
         {.name = "check", .help = "only count, and list what is wrong", .flag = &request.wants_check},
         {.name = "clean", .help = "write the positions anew as EPD", .flag = &request.wants_clean},
@@ -222,6 +225,10 @@ int run_epd(int argc, char **argv) {
          .number = &request.hash_mb,
          .min = TABLE_MB_MIN,
          .max = 1 << 20},
+        {.name = "without",
+         .value = "IDEAS",
+         .help = "switch ideas of the search off: null-move,lmr or all",
+         .text = &without},
         {0},
     };
     const Option arguments[] = {
@@ -249,6 +256,8 @@ int run_epd(int argc, char **argv) {
     if (wants_solving(&request) && (request.wants_clean || request.wants_check)) {
         return options_wrong(&line, "--check and --clean do not solve");
     }
+    Error error;
+    if (!ideas_without(&request.ideas, without, &error)) return options_wrong(&line, "%s", error.text);
     chess_init();
     return run_request(&request);
 }

@@ -64,6 +64,7 @@ EpdSolver *epd_solver_open(const EpdSolveOptions *options, Error *error) {
     solver->engine = engine_open(&listener, error);
     if (solver->engine != NULL && engine_set_threads(solver->engine, options->threads, error)) {
         engine_set_hash(solver->engine, (size_t)options->hash_mb);
+        engine_set_ideas(solver->engine, options->ideas);
         return solver;
     }
     epd_solver_close(solver);

@@ -12,6 +12,7 @@ enum { EPD_LABEL_MAX = 64 };
 
 typedef struct EpdSolveOptions {
     EngineLimits limits; // for each position
+    Ideas ideas;
     int threads;
     int hash_mb;
     bool wants_json;
