@@ -271,7 +271,7 @@ uninstall:
 	rm -rf $(DOC)
 
 clean:
-	rm -rf build roque
+	rm -rf build roque $(EXE)
 ifneq ($(filter clean,$(MAKECMDGOALS)),)
 $(BUILD)/flags $(BUILD)/objects $(BUILD)/version: | clean
 endif

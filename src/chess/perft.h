@@ -5,6 +5,8 @@
 #define ROQUE_CHESS_PERFT_H
 
 #include <stdatomic.h>
+#include <stddef.h>
+#include <stdint.h>
 
 #include "chess/board.h"
 #include "core/error.h"
