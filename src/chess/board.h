@@ -14,7 +14,11 @@
 #include "chess/move.h"
 #include "chess/piece.h"
 
-enum { BOARD_BYTES_MAX = 200, MOVES_MAX = 256, CLOCK_MAX = 9999 };
+enum {
+    BOARD_BYTES_MAX = 200,
+    MOVES_MAX = 448, // fifteen queens with 27 moves each, a king with 8 and two castlings make 415
+    CLOCK_MAX = 9999,
+};
 
 typedef struct Board {
     Bitboard kinds[KIND_COUNT]; // both sides together

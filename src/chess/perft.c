@@ -203,8 +203,8 @@ static void run_all(Work *work) {
 
 // Lists the positions after one or two plies; returns false without memory.
 static bool make_tasks(Work *work, const Board *board, const PerftResult *result, int plies) {
-    size_t most = plies == 1 ? MOVES_MAX : MOVES_MAX * MOVES_MAX;
-    work->tasks = calloc(most, sizeof *work->tasks);
+    size_t count = (size_t)perft_count(board, plies);
+    work->tasks = calloc(count + 1, sizeof *work->tasks); // one more: none is no memory
     if (work->tasks == NULL) return false;
     for (int i = 0; i < result->move_count; i++) {
         Board first;

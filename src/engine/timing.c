@@ -15,10 +15,9 @@ static int64_t most_of(int64_t a, int64_t b) {
 
 void timing_start(Timing *timing, const TimeLimits *limits) {
     *timing = (Timing){.start_ms = clock_now_ms(), .last_score = SCORE_NONE};
-    if (limits->move_time_ms > 0) {
+    if (limits->move_time_ms > 0) { // all of it is used: no soft limit
         timing->hard_ms =
             most_of(1, limits->move_time_ms - least_of(limits->overhead_ms, limits->move_time_ms / 2));
-        timing->soft_ms = timing->hard_ms;
     }
     if (!limits->has_clock) return;
     // Never more than the clock holds, less what is lost on the way.
@@ -32,7 +31,7 @@ void timing_start(Timing *timing, const TimeLimits *limits) {
     soft = least_of(soft, hard);
     if (timing->hard_ms > 0) { // both a clock and a move time: the shorter wins
         hard = least_of(hard, timing->hard_ms);
-        soft = least_of(soft, timing->soft_ms);
+        soft = least_of(soft, hard);
     }
     timing->soft_ms = soft;
     timing->hard_ms = hard;
