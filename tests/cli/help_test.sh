@@ -75,6 +75,7 @@ for command in $commands; do
     run help "$command"
     check "help $command says the same" cmp -s "$output.first" "$output"
     rm -f "$output.first"
+    check "$command has a page in docs" test -s "docs/commands/$command.md"
     run "$command" --no-such-option
     check "$command refuses an unknown option" status_is 2
     check "$command names the unknown option in one line" complains "^roque $command: unknown .*'--no-such-option'.*(try 'roque $command --help')"
