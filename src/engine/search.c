@@ -258,7 +258,6 @@ static bool leave_out(const Worker *worker, const Node *node, const Visit *visit
             node->eval + param(FUTILITY_BASE) + param(FUTILITY_MARGIN) * child_depth + trial->history / 128;
         if (uses(worker, IDEA_FUTILITY) && !node->in_check && !trial->gives_check
             && child_depth < param(FUTILITY_DEPTH) && hope <= visit->window.alpha) {
-            *skip_quiets = true;
             return true;
         }
         if (uses(worker, IDEA_HISTORY_PRUNING) && child_depth < param(HISTORY_PRUNE_DEPTH)
