@@ -102,8 +102,9 @@ static bool read_positions(Openings *openings, char *bytes, Error *error) {
         line_number++;
         line[strcspn(line, "\r")] = '\0';
         if (line[0] == '\0' || line[0] == '#') continue;
-        bool is_read = openings->game->parse(line, &position, &why);
-        if (!is_read && cut_operations(line)) is_read = openings->game->parse(line, &position, &why);
+        bool is_read = game_parse(openings->game, openings->variant, line, &position, &why);
+        if (!is_read && cut_operations(line))
+            is_read = game_parse(openings->game, openings->variant, line, &position, &why);
         if (!is_read) {
             *error = why;
             return error_at(error, "position %d of the openings", line_number);
@@ -154,6 +155,7 @@ bool openings_open(Openings *openings, const Game *game, const char *variant, co
     openings->seed = seed;
     openings->plies = plies;
     if (!game_start(game, variant, &openings->start, error)) return false;
+    slice_copy(slice_of(variant), openings->variant, sizeof openings->variant);
     if (strcmp(text, "start") == 0) return true;
     if (strncmp(text, "random:", 7) == 0) {
         int64_t number = 0;

@@ -28,6 +28,7 @@ typedef struct OpeningEntry {
 
 typedef struct Openings {
     const Game *game;
+    char variant[64];
     GamePosition start; // of the variant
     OpeningsSource source;
     int plies; // OPENINGS_RANDOM, and the most taken from a PGN game or a book

@@ -71,7 +71,7 @@ static bool read_tag(Reader *reader, Error *error) {
     GamePosition position;
     memset(&position, 0, sizeof position);
     slice_copy((Slice){.data = from, .length = (size_t)(close - from)}, reader->fen, sizeof reader->fen);
-    if (!reader->openings->game->parse(reader->fen, &position, error))
+    if (!game_parse(reader->openings->game, reader->openings->variant, reader->fen, &position, error))
         return error_at(error, "line %d", reader->line);
     reader->position = position;
     game_format(reader->openings->game, &position, reader->fen);

@@ -71,6 +71,33 @@ static int count_repetitions(const Referee *referee) {
     return count;
 }
 
+// Keys of the positions that a move must not enter where repetition is forbidden, the present one included.
+static int list_visited(const Referee *referee, uint64_t visited[REFEREE_PLIES_MAX + 1]) {
+    int count = 0;
+    for (int ply = referee->irreversible_ply; ply <= referee->record->count && count <= REFEREE_PLIES_MAX;
+         ply++)
+        visited[count++] = key_at(referee, ply);
+    return count;
+}
+
+static bool is_forbidden(const Referee *referee, GameMove move) {
+    if (game_repetition(referee->game, &referee->position) != REPETITION_FORBIDDEN) return false;
+    uint64_t visited[REFEREE_PLIES_MAX + 1];
+    int count = list_visited(referee, visited);
+    return game_is_forbidden(referee->game, &referee->position, move, visited, count);
+}
+
+// Where repetition is forbidden: whoever can only go back has lost.
+static bool is_without_move(Referee *referee) {
+    if (game_repetition(referee->game, &referee->position) != REPETITION_FORBIDDEN) return false;
+    uint64_t visited[REFEREE_PLIES_MAX + 1];
+    GameMove moves[GAME_MOVES_MAX];
+    int count = list_visited(referee, visited);
+    if (game_list_allowed(referee->game, &referee->position, visited, count, moves) > 0) return false;
+    decide_by_score(referee, -1, END_RULES, "every move would enter a visited position");
+    return true;
+}
+
 static void describe_repetition(int count, Text *text) {
     static const char *const words[] = {"", "once", "twice", "three times", "four times", "five times"};
     if (count < 6)
@@ -113,7 +140,7 @@ static bool is_decided(Referee *referee) {
         return true;
     }
     int count = count_repetitions(referee);
-    if (ends_by_repetition(referee, count)) return true;
+    if (ends_by_repetition(referee, count) || is_without_move(referee)) return true;
     if (setup->claims_draws && may_claim(referee, count, reason)) {
         decide(referee, OUTCOME_DRAW, END_CLAIM, reason);
         return true;
@@ -301,6 +328,12 @@ static bool make_move(Referee *referee, int side, const Thought *thought, int64_
     if (!game_is_legal(referee->game, &referee->position, thought->move)) {
         referee->setup->players[side]->fault = FAULT_ILLEGAL;
         error_set(error, "chose a move that is not legal");
+        decide_fault(referee, side, error);
+        return false;
+    }
+    if (is_forbidden(referee, thought->move)) {
+        referee->setup->players[side]->fault = FAULT_ILLEGAL;
+        error_set(error, "entered a position already visited, which these rules forbid");
         decide_fault(referee, side, error);
         return false;
     }

@@ -31,8 +31,9 @@ typedef struct Board {
     uint16_t halfmove_clock;           // plies since the last capture or pawn move
     uint16_t move_number;              // 1 at the start, grows after Black's move
     uint8_t side;                      // to move
-    uint8_t en_passant; // a square on which a pawn can legally be taken in passing, or NO_SQUARE
-    bool is_chess960;   // castling is written and read as king takes rook
+    uint8_t en_passant;  // a square on which a pawn can legally be taken in passing, or NO_SQUARE
+    bool is_chess960;    // castling is written and read as king takes rook
+    uint8_t house_rules; // 0, or the mark of a client's own variant: carried along, never looked at here
 } Board;
 
 _Static_assert(sizeof(Board) <= BOARD_BYTES_MAX, "a Board is copied at every move");

@@ -64,6 +64,10 @@ static bool decide(Session *session, const char *line, Thought *thought) {
     TypedMove kind = TYPED_NOTHING;
     if (answer == COMMAND_UNKNOWN) {
         kind = human_read_move(&session->screen, session->game, &session->position, line, &reading);
+        if (kind == TYPED_MOVE && session_is_forbidden(session, reading.move)) {
+            kind = TYPED_ILLEGAL;
+            error_set(&reading.reason, "this position was visited already, and may not be entered again");
+        }
         if (kind == TYPED_MOVE) {
             thought->decision = session->offers_draw ? DECISION_OFFER_DRAW : DECISION_MOVE;
             thought->move = reading.move;

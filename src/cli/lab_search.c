@@ -256,13 +256,17 @@ int run_lab_search(int argc, char **argv) {
                                 "What may follow the algorithm\n"
                                 "is told by 'roque lab list'.";
     Request request = {.is_quiet = false};
-    const char *game = NULL, *spec = "failsoft", *position = NULL, *moves = NULL;
+    const char *game = NULL, *spec = "failsoft", *position = NULL, *moves = NULL, *rules = NULL;
     const Option options[] = {
         {.name = "position", .value = "TEXT", .help = "the position (default: the start)", .text = &position},
         {.name = "moves",
          .value = "MOVES",
          .help = "moves to play first, with blanks between",
          .text = &moves},
+        {.name = "rules",
+         .value = "NAME",
+         .help = "a variant: chess --rules crp is chess:crp",
+         .text = &rules},
         {.name = "minimal",
          .help = "also find the minimal tree and the ratio to it",
          .flag = &request.wants_minimal},
@@ -288,6 +292,11 @@ int run_lab_search(int argc, char **argv) {
     int status = options_parse(&line, argc, argv);
     if (status != OPTIONS_GO) return status;
     Error error;
+    char variant[LAB_NAME_MAX * 2];
+    if (rules != NULL) {
+        snprintf(variant, sizeof variant, "%.30s:%.30s", game, rules);
+        game = variant;
+    }
     if (!lab_subject_read(&request.subject, game, position, moves, &error)
         || !lab_parse_spec(spec, request.subject.game, &request.spec, &error))
         return options_wrong(&line, "%s", error.text);

@@ -20,6 +20,7 @@ enum { CLOCK_MINUTES_MAX = 600, CLOCK_SECONDS_MAX = 3600, GAMES_MAX = 100000, WA
 
 typedef struct PlayOptions {
     const char *game;
+    const char *rules;
     const char *first;
     const char *second;
     const char *white;
@@ -87,6 +88,10 @@ static int parse(PlayOptions *chosen, Language language, int argc, char **argv) 
          .value = "PLAYER",
          .help = "who plays Black (default: human against the strongest)",
          .text = &chosen->black},
+        {.name = "rules",
+         .value = "NAME",
+         .help = "a variant: chess --rules crp is chess:crp",
+         .text = &chosen->rules},
         {.name = "first",
          .value = "PLAYER",
          .help = "who plays the side named first, in games without White",
@@ -213,9 +218,12 @@ static bool prepare(Session *session, PlaySetup *setup, const PlayOptions *chose
 }
 
 // Who sits where: White and Black by name where the game has them, else in the order of the rules.
-static void choose_players(const PlayOptions *chosen, const Game *game, PlaySetup *setup) {
+static void choose_players(const PlayOptions *chosen, const Game *game, const char *variant,
+                           PlaySetup *setup) {
     char strongest[PLAYER_TEXT_MAX] = "random";
     if (game != NULL) opponents_strongest(game, strongest);
+    // The engine knows the usual rules only; these are the ones that document's program plays.
+    if (strcmp(variant, "crp") == 0) slice_copy(slice_of("as:crp"), strongest, sizeof strongest);
     int white = game != NULL && strcmp(game->side_names[1], "White") == 0;
     const char *texts[2] = {chosen->first, chosen->second};
     if (chosen->white != NULL) texts[white] = chosen->white;
@@ -233,8 +241,11 @@ static void choose_players(const PlayOptions *chosen, const Game *game, PlaySetu
 // A game that is not known is complained about later; its players do not matter.
 static void fill_setup(const PlayOptions *chosen, PlaySetup *setup) {
     const char *name = chosen->game != NULL ? chosen->game : "chess";
-    slice_copy(slice_of(name), setup->game, sizeof setup->game);
-    choose_players(chosen, games_find(name, NULL, NULL), setup);
+    Text game = text_over(setup->game, sizeof setup->game);
+    text_add(&game, name);
+    if (chosen->rules != NULL) text_addf(&game, ":%s", chosen->rules);
+    const char *variant = "";
+    choose_players(chosen, games_find(setup->game, &variant, NULL), variant, setup);
     setup->draws_lots = chosen->draws_lots;
     setup->is_resumed = chosen->is_resumed;
     setup->games = (int)chosen->games;
@@ -242,8 +253,8 @@ static void fill_setup(const PlayOptions *chosen, PlaySetup *setup) {
 }
 
 static bool wants_menu(const PlayOptions *chosen) {
-    return chosen->game == NULL && !names_players(chosen) && chosen->load == NULL && chosen->position == NULL
-           && chosen->games == 0 && !chosen->is_resumed;
+    return chosen->game == NULL && chosen->rules == NULL && !names_players(chosen) && chosen->load == NULL
+           && chosen->position == NULL && chosen->games == 0 && !chosen->is_resumed;
 }
 
 static int run_prepared(Session *session, const PlayOptions *chosen, PlaySetup *setup) {

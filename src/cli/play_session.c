@@ -66,7 +66,7 @@ bool session_set_game(Session *session, const char *game_text, const char *posit
     const Game *game = games_find(game_text, &variant, error);
     GamePosition start = {{0}};
     if (game == NULL || !game_start(game, variant, &start, error)) return false;
-    if (position_text != NULL && !game->parse(position_text, &start, error)) return false;
+    if (position_text != NULL && !game_parse(game, variant, position_text, &start, error)) return false;
     if (strlen(game_text) >= sizeof session->game_text) return error_set(error, "that is too long");
     const Game *before = session->game;
     session->game = game;
@@ -166,6 +166,18 @@ bool session_may_claim(const Session *session, char reason[REASON_MAX]) {
     else if (claim != NULL)
         text_add(&text, claim);
     return text.length > 0;
+}
+
+bool session_is_forbidden(const Session *session, GameMove move) {
+    const Game *game = session->game;
+    if (game_repetition(game, &session->position) != REPETITION_FORBIDDEN) return false;
+    uint64_t start_key = game->key(&session->start);
+    if (game_is_forbidden(game, &session->position, move, &start_key, 1)) return true;
+    for (int i = 0; i < session->count; i++) {
+        if (game_is_forbidden(game, &session->position, move, &session->moves[i].recorded.key, 1))
+            return true;
+    }
+    return false;
 }
 
 // ---- during a game ---------------------------------------------------------------------------------

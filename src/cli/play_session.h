@@ -74,6 +74,8 @@ GamePosition session_position_at(const Session *session, int ply);
 bool session_is_flipped(const Session *session);
 // Why a draw may be claimed now; false when it may not.
 bool session_may_claim(const Session *session, char reason[REASON_MAX]);
+// The variant forbids to enter a position twice, and the move would do that.
+bool session_is_forbidden(const Session *session, GameMove move);
 // The first `count` known moves are on the board; the referee starts again from there.
 void session_go_to(Session *session, int count);
 bool session_is_humans_turn(const Session *session, int ply);

@@ -2,6 +2,7 @@
 // game.c - what can be said once for all games.
 #include "core/game.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -30,6 +31,14 @@ void game_format_move(const Game *game, const void *position, GameMove move, cha
 void game_format(const Game *game, const void *position, char text[GAME_TEXT_MAX]) {
     Text builder = text_over(text, GAME_TEXT_MAX);
     game->format(position, &builder);
+}
+
+bool game_parse(const Game *game, const char *variant, const char *text, GamePosition *position,
+                Error *error) {
+    char whole[GAME_TEXT_MAX + 64];
+    int length = snprintf(whole, sizeof whole, "%s %s", variant, text);
+    bool fits = *variant != '\0' && length > 0 && (size_t)length < sizeof whole;
+    return (fits && game->parse(whole, position, NULL)) || game->parse(text, position, error);
 }
 
 bool game_find_move(const Game *game, const void *position, const char *text, GameMove *move, Error *error) {
@@ -88,4 +97,32 @@ GameMove game_random_move(const Game *game, const void *position, Random *random
     GameMove moves[GAME_MOVES_MAX];
     int count = game->list_moves(position, moves);
     return moves[random_below(random, (uint64_t)count)];
+}
+
+static bool enters_visited(const Game *game, const void *position, GameMove move, const uint64_t *visited,
+                           int visited_count) {
+    GamePosition next;
+    game->play(position, move, &next);
+    uint64_t key = game->key(&next);
+    for (int i = visited_count - 1; i >= 0; i--) {
+        if (visited[i] == key) return true;
+    }
+    return false;
+}
+
+bool game_is_forbidden(const Game *game, const void *position, GameMove move, const uint64_t *visited,
+                       int visited_count) {
+    return game_repetition(game, position) == REPETITION_FORBIDDEN
+           && enters_visited(game, position, move, visited, visited_count);
+}
+
+int game_list_allowed(const Game *game, const void *position, const uint64_t *visited, int visited_count,
+                      GameMove *moves) {
+    int count = game->list_moves(position, moves);
+    if (game_repetition(game, position) != REPETITION_FORBIDDEN) return count;
+    int kept = 0;
+    for (int i = 0; i < count; i++) {
+        if (!enters_visited(game, position, moves[i], visited, visited_count)) moves[kept++] = moves[i];
+    }
+    return kept;
 }

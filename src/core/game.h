@@ -43,7 +43,8 @@ typedef union GamePosition {
 typedef enum Repetition {
     REPETITION_IMPOSSIBLE, // every move changes the board for good
     REPETITION_DRAWS,
-    REPETITION_SETTLES, // the game's settle() gives the final score
+    REPETITION_SETTLES,   // the game's settle() gives the final score
+    REPETITION_FORBIDDEN, // no move may enter a visited position; who has no other move has lost
 } Repetition;
 
 typedef enum Picture {
@@ -96,6 +97,8 @@ typedef struct Game {
     size_t position_bytes; // at most GAME_POSITION_BYTES_MAX
     int moves_max;         // no position has more moves
     Repetition repetition;
+    // Optional: what it means in the variant of this position. NULL: `repetition` in all of them.
+    Repetition (*repetition_of)(const void *position);
     int repetitions_end;   // the game ends when a position stands for the n-th time
     int repetitions_claim; // a player may claim a draw when it stands for the n-th time; 0: no such claim
 
@@ -178,6 +181,11 @@ static inline int game_evaluate(const Game *game, const GameEvaluation *evaluati
 // "chess", "othello:6x6": the text after the colon goes to start().
 bool game_start(const Game *game, const char *variant, GamePosition *position, Error *error);
 
+// Reads a position's text for a player who asked for this variant ("" for none): where the game writes the
+// variant in front of the text, it may be left out.
+bool game_parse(const Game *game, const char *variant, const char *text, GamePosition *position,
+                Error *error);
+
 // Finds the legal move with this text (through parse_move when the game has one). The error lists what fits.
 bool game_find_move(const Game *game, const void *position, const char *text, GameMove *move, Error *error);
 bool game_is_legal(const Game *game, const void *position, GameMove move);
@@ -189,6 +197,18 @@ uint64_t game_perft(const Game *game, const void *position, int depth);
 
 // A uniformly random legal move; the game must not be over.
 GameMove game_random_move(const Game *game, const void *position, Random *random);
+
+static inline Repetition game_repetition(const Game *game, const void *position) {
+    return game->repetition_of != NULL ? game->repetition_of(position) : game->repetition;
+}
+
+// Where the game forbids repetition: true when the move would enter one of the visited positions, given by
+// their keys.
+bool game_is_forbidden(const Game *game, const void *position, GameMove move, const uint64_t *visited,
+                       int visited_count);
+// The legal moves that are not forbidden either.
+int game_list_allowed(const Game *game, const void *position, const uint64_t *visited, int visited_count,
+                      GameMove *moves);
 
 static inline int game_clamp_estimate(const Game *game, int64_t score) {
     int64_t bound = game->estimate_bound > 0 ? game->estimate_bound : game->score_bound;

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // chess.c - chess as one of the games: a thin adapter over the rules library.
 //
-// The position is a Board, its text a FEN, a move the library's sixteen bits.
+// The position is a Board, its text a FEN, a move the library's sixteen bits. The variant crp has the two
+// rules of the CRP practical: no position may be entered twice, and who cannot move has lost. Its text is
+// "crp " and the FEN.
 #include <string.h>
 
 #include "chess/chess.h"
@@ -11,6 +13,13 @@
 // A mate is just won; the bound leaves room below it for every estimate.
 enum { WIN = 30000, ESTIMATE_MAX = 20000, PAWN_UNIT = 100 };
 
+// Board.house_rules.
+enum { RULES_USUAL, RULES_CRP };
+
+static bool is_crp(const Board *board) {
+    return board->house_rules == RULES_CRP;
+}
+
 static bool start(const char *variant, void *position, Error *error) {
     eval_init();
     Board *board = position;
@@ -18,9 +27,15 @@ static bool start(const char *variant, void *position, Error *error) {
         *board = fen_start_board();
         return true;
     }
+    if (strcmp(variant, "crp") == 0) {
+        *board = fen_start_board();
+        board->house_rules = RULES_CRP;
+        return true;
+    }
     int64_t number = 518;
     if (strncmp(variant, "960-", 4) != 0) {
-        return error_set(error, "chess has no variant '%.40s'; it has: standard, 960-N with N from 0 to 959",
+        return error_set(error,
+                         "chess has no variant '%.40s'; it has: standard, crp, 960-N with N from 0 to 959",
                          variant);
     }
     if (!text_parse_int(variant + 4, "the number of a Chess960 start", 0, 959, &number, error)) return false;
@@ -29,12 +44,16 @@ static bool start(const char *variant, void *position, Error *error) {
 
 static bool parse(const char *text, void *position, Error *error) {
     eval_init();
-    return fen_parse(text, position, error);
+    bool has_crp = strncmp(text, "crp ", 4) == 0;
+    if (!fen_parse(has_crp ? text + 4 : text, position, error)) return false;
+    ((Board *)position)->house_rules = has_crp ? RULES_CRP : RULES_USUAL;
+    return true;
 }
 
 static void format(const void *position, Text *text) {
     char fen[FEN_MAX];
     fen_format(position, fen);
+    if (is_crp(position)) text_add(text, "crp ");
     text_add(text, fen);
 }
 
@@ -95,12 +114,18 @@ static bool pass(const void *position, void *next) {
 
 static bool is_over(const void *position, int *score) {
     Ending ending = ending_of(position, 1);
-    *score = ending == ENDING_CHECKMATE ? -WIN : 0;
+    bool is_lost = ending == ENDING_CHECKMATE || (ending == ENDING_STALEMATE && is_crp(position));
+    *score = is_lost ? -WIN : 0;
     return ending != ENDING_NONE && !ending_is_claim(ending);
 }
 
 static const char *ending_reason(const void *position) {
-    return ending_text(ending_of(position, 1));
+    Ending ending = ending_of(position, 1);
+    return ending == ENDING_STALEMATE && is_crp(position) ? "no move left" : ending_text(ending);
+}
+
+static Repetition repetition_of(const void *position) {
+    return is_crp(position) ? REPETITION_FORBIDDEN : REPETITION_DRAWS;
 }
 
 static const char *draw_claim(const void *position) {
@@ -111,12 +136,13 @@ static const char *draw_claim(const void *position) {
 }
 
 static uint64_t key(const void *position) {
-    return ((const Board *)position)->key;
+    const Board *board = position;
+    return is_crp(board) ? random_mix(board->key) : board->key;
 }
 
 static uint64_t exact_key(const void *position) {
     const Board *board = position;
-    return board->key ^ random_mix(board->halfmove_clock);
+    return key(board) ^ random_mix(board->halfmove_clock);
 }
 
 static bool is_irreversible(const void *position, GameMove move) {
@@ -135,7 +161,7 @@ static void describe_move(const void *position, GameMove game_move, MoveFacts *f
         .gives_check = board_gives_check(board, &squares, move),
     };
     if (move_is_promotion(move)) facts->promotion_value = see_values[move_promotion_kind(move)];
-    if (!facts->gives_check) return;
+    if (!facts->gives_check && !is_crp(board)) return;
     Board next;
     board_play(board, move, &next);
     facts->wins = !movegen_any(&next);
@@ -230,12 +256,13 @@ static const GameEvaluation EVALUATIONS[] = {
 const Game game_chess = {
     .name = "chess",
     .title = "Chess",
-    .summary = "standard chess and Chess960",
+    .summary = "standard chess, Chess960, and the rules of the CRP practical",
     .side_names = {"White", "Black"},
-    .variants = "standard 960-0 960-959",
+    .variants = "standard crp 960-0 960-959",
     .position_bytes = sizeof(Board),
     .moves_max = MOVES_MAX,
     .repetition = REPETITION_DRAWS,
+    .repetition_of = repetition_of,
     .repetitions_end = 5,
     .repetitions_claim = 3,
     .start = start,

@@ -177,6 +177,8 @@ bool lab_run(Search *search, const void *position, const LabLimits *limits, LabR
     const LabSpec *spec = search->spec;
     int score;
     if (search->game->is_over(position, &score)) return error_set(error, "the game is over in this position");
+    if (game_list_allowed(search->game, position, search->history, search->history_count, search->moves) == 0)
+        return error_set(error, "every move would enter a visited position: the side to move has lost");
     LabLimits merged = {.depth = spec->depth, .nodes = spec->nodes, .time_ms = spec->time_ms};
     if (limits != NULL && limits->depth > 0) merged.depth = limits->depth;
     if (limits != NULL && limits->nodes > 0) merged.nodes = limits->nodes;

@@ -65,6 +65,7 @@ Node *lab_set_root(Search *search, const void *position, int depth) {
     root->moves = search->moves;
     root->weights = search->weights;
     root->best = GAME_NO_MOVE;
+    search->forbids_return = game_repetition(search->game, position) == REPETITION_FORBIDDEN;
     root->is_null = false;
     root->is_on_last_line = true;
     root->path_key = random_mix(search->game->key(position)); // ways from another root are other ways
@@ -154,7 +155,7 @@ Score lab_estimate_after(Search *search, Node *node, GameMove move) {
 
 bool lab_is_repetition(const Search *search, const Node *node, Score *value) {
     const Game *game = search->game;
-    if (game->repetition == REPETITION_IMPOSSIBLE || node->ply == 0) return false;
+    if (game->repetition == REPETITION_IMPOSSIBLE || search->forbids_return || node->ply == 0) return false;
     int reach = node->reversible_count;
     bool is_back = false;
     for (int back = 2; back <= reach && back <= node->ply && !is_back; back += 2)
@@ -203,9 +204,37 @@ static void sort_by_weight(GameMove *moves, int *weights, int count, GameMove *s
     }
 }
 
+// Would the move, which can be taken back, enter a position of the line or of the game before it?
+static bool enters_visited(const Search *search, Node *node, GameMove move) {
+    search->game->play(node->position, move, node[1].position);
+    uint64_t key = search->game->key(node[1].position);
+    int reach = node->reversible_count;
+    for (int back = 0; back <= reach && back <= node->ply; back++) {
+        if (node[-back].key == key) return true;
+    }
+    int first = search->history_count - (reach - node->ply);
+    for (int i = first > 0 ? first : 0; i < search->history_count; i++) {
+        if (search->history[i] == key) return true;
+    }
+    return false;
+}
+
+int lab_list_allowed(const Search *search, Node *node) {
+    const Game *game = search->game;
+    int count = game->list_moves(node->position, node->moves);
+    if (!search->forbids_return) return count;
+    int kept = 0;
+    for (int i = 0; i < count; i++) {
+        GameMove move = node->moves[i];
+        bool is_final = game->is_irreversible != NULL && game->is_irreversible(node->position, move);
+        if (is_final || !enters_visited(search, node, move)) node->moves[kept++] = move;
+    }
+    return kept;
+}
+
 int lab_list_moves(Search *search, Node *node) {
     node->next = 0;
-    node->count = search->game->list_moves(node->position, node->moves);
+    node->count = lab_list_allowed(search, node);
     if (node->count > 0) lab_sort_moves(search, node);
     return node->count;
 }
@@ -283,7 +312,8 @@ static TraceReason settle(Search *search, Node *node, Score *value) {
     }
     int score = 0;
     if (is_horizon ? search->game->is_over(node->position, &score) : lab_list_moves(search, node) == 0) {
-        if (!is_horizon) search->game->is_over(node->position, &score);
+        // Without a move, yet not over by what the position alone knows: every move was forbidden.
+        if (!is_horizon && !search->game->is_over(node->position, &score)) score = -search->game->score_bound;
         at->leaves++;
         node->is_leaf = true;
         *value = lab_final_score(search, node, score);

@@ -126,6 +126,7 @@ struct Search {
     unsigned hooks;
     int countdown; // of the nodes granted, how many are left
     bool is_stopped;
+    bool forbids_return; // no move may enter a position of the line or of the game
     bool is_memory_full; // a best-first search ran out of the memory it was allowed
     Score infinity;      // beyond every score of the game
     uint64_t key_salt;   // tells tables that another evaluation is in use
@@ -167,6 +168,8 @@ bool lab_again_hooked(Search *search, Node *node, Score value, Score alpha);
 Node *lab_set_root(Search *search, const void *position, int depth);
 // Lists and sorts the moves of the node as the policies say. Returns the count.
 int lab_list_moves(Search *search, Node *node);
+// Lists the moves unsorted, those left out that the rules forbid because they enter a visited position.
+int lab_list_allowed(const Search *search, Node *node);
 // Sorts and narrows the moves that are listed already.
 void lab_sort_moves(Search *search, Node *node);
 // Plays `move` into node + 1 and prepares that node; the second leaves its depth to the caller.

@@ -100,9 +100,9 @@ static bool engine_player_open(Player *player, const char *options, Error *error
 }
 
 static bool engine_player_new_game(Player *player, const void *start, Error *error) {
-    (void)error;
     EnginePlayer *state = player->state;
     memcpy(&state->start, start, sizeof state->start);
+    if (!player_check_usual_chess(player, &state->start, error)) return false;
     state->board = state->start;
     state->move_count = 0;
     engine_new_game(state->engine);

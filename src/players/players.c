@@ -129,3 +129,9 @@ PlayerFault player_close(Player *player) {
     memset(player, 0, sizeof *player);
     return fault;
 }
+
+bool player_check_usual_chess(Player *player, const Board *start, Error *error) {
+    if (start->house_rules == 0) return true;
+    player->fault = FAULT_START;
+    return error_set(error, "knows the usual rules of chess only; lab: and random players know this variant");
+}

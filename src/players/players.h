@@ -12,6 +12,7 @@
 #ifndef ROQUE_PLAYERS_PLAYERS_H
 #define ROQUE_PLAYERS_PLAYERS_H
 
+#include "chess/chess.h"
 #include "core/player.h"
 #include "players/process.h"
 #include "players/timecontrol.h"
@@ -44,6 +45,9 @@ const char *player_option_value(const char *option, const char *name);
 
 // Cuts the next option off "a,b=c,..." into `option`, `\,` undone; false at the end or when it is too long.
 bool player_next_option(const char **rest, char option[PLAYER_TEXT_MAX]);
+
+// For players that know the usual rules of chess and no others: refuses a start under house rules.
+bool player_check_usual_chess(Player *player, const Board *start, Error *error);
 
 // Adds an option to such a list, its commas escaped.
 void player_add_option(Text *options, const char *option);

@@ -6,10 +6,14 @@
 #include "players/kinds.h"
 #include "players/players.h"
 
+enum { VISITED_MAX = 1024 }; // older positions are forgotten
+
 typedef struct RandomPlayer {
     uint64_t seed;
     Random random;
     GamePosition position;
+    uint64_t visited[VISITED_MAX]; // since the last move that cannot be taken back
+    int visited_count;
 } RandomPlayer;
 
 static bool read_options(RandomPlayer *state, const char *options, Error *error) {
@@ -42,6 +46,7 @@ static bool random_new_game(Player *player, const void *start, Error *error) {
     state->random = random_from_seed(random_mix(state->seed)
                                      ^ random_mix(player->game_seed * 2 + (uint64_t)player->side + 1));
     memcpy(&state->position, start, player->game->position_bytes);
+    state->visited_count = 0;
     return true;
 }
 
@@ -49,17 +54,26 @@ static bool random_tell(Player *player, GameMove move, Error *error) {
     (void)error;
     RandomPlayer *state = player->state;
     GamePosition next = {{0}};
-    player->game->play(&state->position, move, &next);
+    const Game *game = player->game;
+    if ((game->is_irreversible != NULL && game->is_irreversible(&state->position, move))
+        || state->visited_count == VISITED_MAX)
+        state->visited_count = 0;
+    else
+        state->visited[state->visited_count++] = game->key(&state->position);
+    game->play(&state->position, move, &next);
     state->position = next;
     return true;
 }
 
 static bool random_think(Player *player, const ThinkLimits *limits, Thought *thought, Error *error) {
     (void)limits;
-    (void)error;
     RandomPlayer *state = player->state;
     thought->decision = DECISION_MOVE;
-    thought->move = game_random_move(player->game, &state->position, &state->random);
+    GameMove moves[GAME_MOVES_MAX];
+    int count =
+        game_list_allowed(player->game, &state->position, state->visited, state->visited_count, moves);
+    if (count == 0) return error_set(error, "there is no move to choose from");
+    thought->move = moves[random_below(&state->random, (uint64_t)count)];
     return true;
 }
 

@@ -133,6 +133,7 @@ static bool xboard_new_game(Player *player, const void *start, Error *error) {
     Outside *outside = &state->outside;
     outside->player = player;
     memcpy(&state->board, start, sizeof state->board);
+    if (!player_check_usual_chess(player, &state->board, error)) return false;
     state->has_sent = false;
     bool was_running = process_is_running(&outside->process);
     if (was_running && (outside->restarts || !state->features.has_reuse)) {

@@ -153,6 +153,43 @@ static void threefold_is_claimed_in_matches_and_fivefold_ends_by_itself(void **s
     leave(table);
 }
 
+static void crp_rules_forbid_to_enter_a_visited_position(void **state) {
+    (void)state;
+    Table *table = seat("chess:crp", NULL, dance_white, dance_black);
+    const GameResult *result = play(table);
+    assert_int_equal(result->outcome, OUTCOME_FIRST_WINS); // 2... Ng8 would be the start again
+    assert_int_equal(result->fault, FAULT_ILLEGAL);
+    assert_int_equal(table->record.count, 3);
+    leave(table);
+}
+
+// The white king on a1 can only go to a2, where it stood before with the same black men.
+static void crp_rules_let_lose_who_can_only_go_back(void **state) {
+    (void)state;
+    static const char *const white[] = {"Ka2", "Ka1", NULL};
+    static const char *const black[] = {"Rb7", "Rb8", NULL};
+    Table *table = seat("chess", "crp 1r5k/8/8/8/8/8/8/1K6 w - - 0 1", white, black);
+    const GameResult *result = play(table);
+    assert_int_equal(result->outcome, OUTCOME_SECOND_WINS);
+    assert_int_equal(result->cause, END_RULES);
+    assert_non_null(strstr(result->reason, "visited"));
+    leave(table);
+}
+
+static void crp_rules_make_stalemate_a_loss(void **state) {
+    (void)state;
+    static const char *const white[] = {"Qf7", NULL};
+    static const char *const black[] = {NULL};
+    Table *table = seat("chess", "crp 7k/8/6K1/8/8/8/8/5Q2 w - - 0 1", white, black);
+    const GameResult *result = play(table);
+    assert_int_equal(result->outcome, OUTCOME_FIRST_WINS);
+    assert_string_equal(result->reason, "no move left");
+    leave(table);
+    table = seat("chess", "7k/8/6K1/8/8/8/8/5Q2 w - - 0 1", white, black);
+    assert_int_equal(play(table)->outcome, OUTCOME_DRAW); // by the usual rules
+    leave(table);
+}
+
 static void a_claim_without_right_is_asked_again(void **state) {
     (void)state;
     static const char *const white[] = {"claim", "f3", "claim", "g4", NULL};
@@ -324,6 +361,9 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_mate_is_announced),
         cmocka_unit_test(threefold_is_claimed_in_matches_and_fivefold_ends_by_itself),
+        cmocka_unit_test(crp_rules_forbid_to_enter_a_visited_position),
+        cmocka_unit_test(crp_rules_let_lose_who_can_only_go_back),
+        cmocka_unit_test(crp_rules_make_stalemate_a_loss),
         cmocka_unit_test(a_claim_without_right_is_asked_again),
         cmocka_unit_test(fifty_moves_are_a_claim),
         cmocka_unit_test(an_illegal_move_loses),

@@ -145,9 +145,86 @@ static void every_exact_search_equals_minimax(void **state) {
     }
 }
 
+// Plays allowed moves from a small ending, so that visited positions lie near. Returns the keys' count.
+static int walk(const Game *game, Random *random, GamePosition *position, uint64_t *visited, int plies) {
+    int count = 0;
+    for (int i = 0; i < plies; i++) {
+        GameMove moves[GAME_MOVES_MAX];
+        GamePosition next = {{0}};
+        int score;
+        int allowed = game_list_allowed(game, position, visited, count, moves);
+        if (allowed == 0 || game->is_over(position, &score)) return -1;
+        visited[count++] = game->key(position);
+        game->play(position, moves[random_below(random, (uint64_t)allowed)], &next);
+        *position = next;
+    }
+    return count;
+}
+
+static void forbidden_repetition_keeps_searches_exact(void **state) {
+    (void)state;
+    enum { WALK = 40 };
+    const Game *game = &game_chess;
+    Random random = random_from_seed(9);
+    Search *minimax = open_search(game, "minimax,depth=3");
+    Search *searches[SPEC_COUNT];
+    int compared = 0;
+    for (int i = 0; i < SPEC_COUNT; i++) searches[i] = open_search(game, SPECS[i]);
+    for (int round = 0; round < (test_is_short() ? 3 : 20); round++) {
+        uint64_t visited[WALK];
+        GamePosition position;
+        GameMove moves[GAME_MOVES_MAX];
+        int score;
+        assert_true(game->parse("crp 6k1/8/8/p7/P7/8/8/K6R w - - 0 1", &position, NULL));
+        int count = walk(game, &random, &position, visited, WALK);
+        if (count < 0 || game->is_over(&position, &score)) continue;
+        if (game_list_allowed(game, &position, visited, count, moves) == 0) continue;
+        lab_set_history(minimax, visited, count);
+        for (int i = 0; i < SPEC_COUNT; i++) {
+            if (searches[i] != NULL) lab_set_history(searches[i], visited, count);
+        }
+        compare_all(game, minimax, searches, &position);
+        static LabResult result;
+        assert_true(lab_run(minimax, &position, &(LabLimits){.depth = 3}, &result, NULL));
+        assert_false(game_is_forbidden(game, &position, result.best, visited, count));
+        compared++;
+    }
+    for (int i = 0; i < SPEC_COUNT; i++) lab_close(searches[i]);
+    lab_close(minimax);
+    assert_true(compared > 0);
+}
+
+// Black returns with the rook and leaves the white king no square where it has not been.
+static void a_search_wins_by_leaving_no_unvisited_position(void **state) {
+    (void)state;
+    static const char *const moves[] = {"Ka2", "Rb7", "Ka1"};
+    const Game *game = &game_chess;
+    GamePosition position, next = {{0}};
+    uint64_t visited[3];
+    assert_true(game->parse("crp 1r5k/8/8/8/8/8/8/1K6 w - - 0 1", &position, NULL));
+    for (int i = 0; i < 3; i++) {
+        GameMove move;
+        visited[i] = game->key(&position);
+        assert_true(game_find_move(game, &position, moves[i], &move, NULL));
+        game->play(&position, move, &next);
+        position = next;
+    }
+    static LabResult result;
+    Search *search = open_search(game, "failsoft,depth=2,eval=material");
+    lab_set_history(search, visited, 3);
+    assert_true(lab_run(search, &position, &(LabLimits){0}, &result, NULL));
+    char text[GAME_MOVE_TEXT_MAX];
+    game_format_move(game, &position, result.best, text);
+    assert_string_equal(text, "Rb8");
+    assert_int_equal(result.value, game->win_score - 1);
+    lab_close(search);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_exact_search_equals_minimax),
+        cmocka_unit_test(forbidden_repetition_keeps_searches_exact),
+        cmocka_unit_test(a_search_wins_by_leaving_no_unvisited_position),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -49,7 +49,7 @@ static void verify(Search *search, const void *position, int depth_max, LabResul
         return;
     int losing_depth = depth;
     GameMove moves[GAME_MOVES_MAX];
-    int count = game->list_moves(position, moves);
+    int count = game_list_allowed(game, position, search->history, search->history_count, moves);
     for (int i = 0; i < count && !search->is_stopped; i++) {
         if (moves[i] == result->best) continue;
         game->play(position, moves[i], &after);

@@ -54,7 +54,7 @@ static bool look_again(Search *search, const void *position, const LabResult *re
 static void try_others(Search *search, const void *position, Score second, LabResult *result) {
     const Game *game = search->game;
     GameMove moves[GAME_MOVES_MAX];
-    int count = game->list_moves(position, moves);
+    int count = game_list_allowed(game, position, search->history, search->history_count, moves);
     GameMove disappointing = result->best;
     Score best = second;
     for (int i = 0; i < count; i++) {

@@ -59,7 +59,7 @@ void driver_run(Search *search, const void *position, const LabLimits *limits, L
     search->evaluation = evaluation;
     search->key_salt = 0;
     if (result->best == GAME_NO_MOVE) { // not even depth 1 was finished: any legal move will do
-        search->game->list_moves(position, search->moves);
+        game_list_allowed(search->game, position, search->history, search->history_count, search->moves);
         result->best = search->moves[0];
     }
 }

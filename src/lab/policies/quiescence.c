@@ -33,7 +33,7 @@ static bool is_threatened(Search *search, Node *node) {
 
 // Lists what must be searched before the position may be estimated; none: it is quiet.
 static int list_tactical(Search *search, Node *node, Style style, int plies) {
-    int count = search->game->list_moves(node->position, node->moves);
+    int count = lab_list_allowed(search, node);
     node->next = 0;
     node->count = count;
     bool takes_all = style != STYLE_STAND_PAT && lab_is_in_check(search, node);
