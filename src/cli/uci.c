@@ -143,7 +143,10 @@ bool uci_parse_go(const UciSession *session, Slice rest, EngineLimits *limits) {
             parse_clock(word, &rest, limits);
         }
     }
-    const TimeLimits *time = &limits->time[session->board.side];
+    TimeLimits *time = &limits->time[session->board.side];
+    const TimeLimits *other = &limits->time[!session->board.side];
+    if (!time->has_clock && other->has_clock)
+        *time = *other; // only the opponent's clock is known: a guess at ours
     bool has_limit = limits->depth > 0 || limits->nodes > 0 || limits->mate > 0 || time->has_clock
                      || time->move_time_ms > 0;
     if (!has_limit && !limits->is_ponder) limits->is_infinite = true;
