@@ -45,6 +45,11 @@ typedef struct Position {
     bool is_won; // by the side that has just moved
 } Position;
 
+// The same source may be compiled for one board only: see tests/bench/connect4_constant.c.
+#ifndef CONNECT4_SHAPE
+#define CONNECT4_SHAPE(position) ((position)->shape)
+#endif
+
 static uint64_t column_mask(const Position *position, int column) {
     return ((UINT64_C(1) << position->shape.height) - 1) << (column * (position->shape.height + 1));
 }
@@ -115,7 +120,7 @@ static int column_of_name(char name) {
 // Field by field: copying the whole would have to wait for the bytes that the last move wrote singly.
 static inline void drop(const Position *position, uint64_t cell, Position *next) {
     uint64_t moved = position->stones | cell;
-    int height = position->shape.height;
+    int height = CONNECT4_SHAPE(position).height;
     next->stones = position->stones ^ position->occupied;
     next->occupied = position->occupied | cell;
     next->bottom = position->bottom;
@@ -273,9 +278,10 @@ static void play(const void *position, GameMove move, void *next) {
 // A win counts one point, and one more for every stone that the winner has left.
 static bool is_over(const void *position, int *score) {
     const Position *here = position;
-    if (!here->is_won && here->plies < here->shape.cells) return false;
+    int cells = CONNECT4_SHAPE(here).cells;
+    if (!here->is_won && here->plies < cells) return false;
     int winner_stones = (here->plies + 1) / 2;
-    *score = here->is_won ? -UNIT * ((here->shape.cells + 1) / 2 + 1 - winner_stones) : 0;
+    *score = here->is_won ? -UNIT * ((cells + 1) / 2 + 1 - winner_stones) : 0;
     return true;
 }
 
@@ -348,7 +354,8 @@ static inline __attribute__((always_inline)) void extract_on(const Position *her
 }
 
 static inline bool is_usual_board(const Position *here) {
-    return here->shape.width == WIDTH_DEFAULT && here->shape.height == HEIGHT_DEFAULT;
+    Shape shape = CONNECT4_SHAPE(here);
+    return shape.width == WIDTH_DEFAULT && shape.height == HEIGHT_DEFAULT;
 }
 
 static void extract(const void *position, int *features) {
