@@ -193,7 +193,7 @@ void table_store(Table *table, uint64_t key, int ply, const TableEntry *entry) {
 }
 
 int table_full_permill(const Table *table) {
-    enum { SAMPLE = 250 };
+    enum { SAMPLE = 64 }; // clusters; enough for a number that is only shown
     int used = 0;
     size_t sample = table->cluster_count < SAMPLE ? table->cluster_count : SAMPLE;
     for (size_t i = 0; i < sample; i++) {

@@ -150,6 +150,7 @@ static bool comes_before(const RootMove *a, const RootMove *b) {
 
 static void sort_root_moves(Worker *worker, int first) {
     for (int i = first + 1; i < worker->root_count; i++) {
+        if (!comes_before(&worker->root_moves[i], &worker->root_moves[i - 1])) continue;
         RootMove moving = worker->root_moves[i];
         int place = i;
         for (; place > first && comes_before(&moving, &worker->root_moves[place - 1]); place--) {
