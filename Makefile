@@ -132,9 +132,10 @@ HAS_FATHOM    := $(shell echo 'int main(void) { return !tb_init(""); }' \
 LIBRARY_DEFS  += $(if $(HAS_FATHOM),-DHAVE_LIBFATHOM)
 LIBRARY_LINKS += $(if $(HAS_FATHOM),-lfathom)
 
-COMPILE := $(CC) -std=gnu17 $(OPTIMISE_$(CONFIG)) $(ARCH_FLAGS) $(WARNINGS) -Isrc -I. -D_GNU_SOURCE -pthread \
+# No strict aliasing: a position is plain bytes to everyone but its own game (core/game.h).
+COMPILE := $(CC) -std=gnu17 -fno-strict-aliasing $(OPTIMISE_$(CONFIG)) $(ARCH_FLAGS) $(WARNINGS) -Isrc -I. -D_GNU_SOURCE -pthread \
            $(LIBRARY_DEFS) $(LIBRARY_FLAGS) $(if $(TUNING),-DROQUE_TUNING) $(CPPFLAGS) $(CFLAGS)
-LINK    := $(CC) $(OPTIMISE_$(CONFIG)) $(LTO_LINKER) $(ARCH_FLAGS) -pthread $(CFLAGS) $(LDFLAGS)
+LINK    := $(CC) -fno-strict-aliasing $(OPTIMISE_$(CONFIG)) $(LTO_LINKER) $(ARCH_FLAGS) -pthread $(CFLAGS) $(LDFLAGS)
 LIBS    := $(LIBRARY_LINKS) -lm $(LDLIBS)
 
 # ---- files -----------------------------------------------------------------------------------
