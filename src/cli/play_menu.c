@@ -64,6 +64,9 @@ static int choose(Session *session, const char *title, const Menu *menu, char te
         if (!ask_line(session, prompt, answer)) return -1;
         if (answer[0] == '\0') return 1;
         if (text_parse_int(answer, "choice", 1, menu->count, &number, NULL)) return (int)number;
+        for (int i = 0; i < menu->count; i++) {
+            if (strcmp(answer, menu->labels[i]) == 0) return i + 1; // "quit" is as good as its number
+        }
         if (text != NULL) {
             memcpy(text, answer, LINE_SIZE);
             return 0;
