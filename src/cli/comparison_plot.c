@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "cli/comparison.h"
-#include "core/file.h"
+#include "core/whole_file.h"
 
 enum {
     PANEL_WIDTH = 420,
@@ -114,10 +114,9 @@ static void draw_legend(const Comparison *comparison, FILE *out) {
 }
 
 bool comparison_write_plot(const Comparison *comparison, const char *path, Error *error) {
-    char *bytes = NULL;
-    size_t count = 0;
-    FILE *out = open_memstream(&bytes, &count);
-    if (out == NULL) return error_set(error, "no memory for the plot");
+    WholeFile file;
+    if (!whole_file_open(&file, path, error)) return false;
+    FILE *out = file.stream;
     int width = MARGIN_LEFT + comparison->game_count * (PANEL_WIDTH + MARGIN_LEFT + GAP);
     int height = MARGIN_TOP + PANEL_HEIGHT + MARGIN_BOTTOM + comparison->spec_count * LEGEND_LINE + 10;
     fprintf(out,
@@ -131,7 +130,5 @@ bool comparison_write_plot(const Comparison *comparison, const char *path, Error
     }
     draw_legend(comparison, out);
     fputs("</svg>\n", out);
-    bool is_fine = fclose(out) == 0 && file_write_whole(path, bytes, count, error);
-    free(bytes);
-    return is_fine;
+    return whole_file_keep(&file, error);
 }

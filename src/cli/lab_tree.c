@@ -8,7 +8,7 @@
 #include "cli/lab_commands.h"
 #include "cli/lab_subject.h"
 #include "cli/options.h"
-#include "core/file.h"
+#include "core/whole_file.h"
 #include "lab/lab.h"
 
 enum { TREE_TEXT_MAX = 100000, TREE_SVG_MAX = 3000 };
@@ -23,10 +23,9 @@ typedef struct Request {
 } Request;
 
 static bool write_picture(const Request *request, Tree *tree, const LabResult *result, Error *error) {
-    char *bytes = NULL;
-    size_t count = 0;
-    FILE *out = open_memstream(&bytes, &count);
-    if (out == NULL) return error_set(error, "no memory for the picture");
+    WholeFile file;
+    if (!whole_file_open(&file, request->svg, error)) return false;
+    FILE *out = file.stream;
     char title[LAB_SPEC_TEXT_MAX + 128];
     Text text = text_over(title, sizeof title);
     text_addf(&text, "%s: ", request->subject.game->title);
@@ -34,9 +33,7 @@ static bool write_picture(const Request *request, Tree *tree, const LabResult *r
     text_addf(&text, " — value %d, %llu nodes, %llu leaves", result->value,
               (unsigned long long)result->totals.nodes, (unsigned long long)result->totals.leaves);
     tree_write_svg(tree, request->view, title, out);
-    bool is_fine = fclose(out) == 0 && file_write_whole(request->svg, bytes, count, error);
-    free(bytes);
-    return is_fine;
+    return whole_file_keep(&file, error);
 }
 
 static bool show(const Request *request, Tree *tree, const LabResult *result, Error *error) {

@@ -2,12 +2,11 @@
 // weights_file.c - writes learned weights; see weights_file.h.
 #include "learn/weights_file.h"
 
-#include <errno.h>
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
-#include <unistd.h>
 
+#include "core/whole_file.h"
 #include "eval/eval.h"
 
 static const char HEAD[] =
@@ -39,17 +38,10 @@ static void write_group(FILE *file, const WeightGroup *group, const double *earl
 }
 
 bool weights_file_write(const char *path, const double *early, const double *late, Error *error) {
-    char beside[4096];
-    if (snprintf(beside, sizeof beside, "%s.new", path) >= (int)sizeof beside)
-        return error_set(error, "the name of the file is too long");
-    FILE *file = fopen(beside, "w");
-    if (file == NULL) return error_set(error, "%s: %s", beside, strerror(errno));
-    fputs(HEAD, file);
-    for (int i = 0; i < WEIGHT_GROUP_COUNT; i++) write_group(file, &eval_weight_groups[i], early, late);
-    bool is_written = fflush(file) == 0 && ferror(file) == 0 && fsync(fileno(file)) == 0;
-    is_written = fclose(file) == 0 && is_written;
-    if (is_written && rename(beside, path) == 0) return true;
-    error_set(error, "%s: %s", path, strerror(errno));
-    remove(beside);
-    return false;
+    WholeFile file;
+    if (!whole_file_open(&file, path, error)) return false;
+    fputs(HEAD, file.stream);
+    for (int i = 0; i < WEIGHT_GROUP_COUNT; i++)
+        write_group(file.stream, &eval_weight_groups[i], early, late);
+    return whole_file_keep(&file, error);
 }
