@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cli/gui.h"
 #include "core/random.h"
 
 enum {
@@ -136,7 +137,7 @@ static bool say_positions(UciChore *chore, const Genfens *genfens, Error *error)
         if (abs(score) > BALANCE_MAX_CP) continue;
         char fen[FEN_MAX];
         fen_format(&board, fen);
-        uci_say(chore->session, "info string genfens %s", fen);
+        gui_say(chore->gui, "info string genfens %s", fen);
         said++;
         tries = 0;
     }
@@ -153,6 +154,6 @@ void genfens_run(UciChore *chore) {
     bool is_fine = parse_request(slice_of(chore->text), &genfens, &error)
                    && (genfens.book[0] == '\0' || read_book(&genfens, &error))
                    && say_positions(chore, &genfens, &error);
-    if (!is_fine) uci_say(chore->session, "info string %s", error.text);
+    if (!is_fine) gui_say(chore->gui, "info string %s", error.text);
     free(genfens.boards);
 }

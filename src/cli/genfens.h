@@ -3,7 +3,7 @@
 #ifndef ROQUE_CLI_GENFENS_H
 #define ROQUE_CLI_GENFENS_H
 
-#include "cli/uci.h"
+#include "cli/uci_chore.h"
 
 // The chore's text is "N seed S book <None|FILE>": says N lines "info string genfens FEN". The positions come
 // from the start, or from a random position of the EPD or FEN file, by eight or nine (from a file: four or

@@ -14,6 +14,7 @@
 #include "cli/command.h"
 #include "cli/commands.h"
 #include "cli/genfens.h"
+#include "cli/lines.h"
 #include "cli/version.h"
 #include "core/game.h"
 #include "eval/eval.h"
@@ -66,16 +67,16 @@ static void set_position(UciSession *session, Slice rest) {
     int count = 0;
     bool is_fine = parse_start(&rest, &start, &error);
     if (is_fine) {
-        start.is_chess960 |= session->is_chess960;
+        start.is_chess960 |= session->gui.is_chess960;
         last = start;
         is_fine = parse_moves(rest, &last, moves, &count, &error);
     }
     if (!is_fine) {
-        uci_say(session, "info string %s", error.text);
+        gui_say(&session->gui, "info string %s", error.text);
         return;
     }
     session->board = last;
-    engine_set_position(session->engine, &start, moves, count);
+    engine_set_position(session->gui.engine, &start, moves, count);
 }
 
 // ---- go ----
@@ -150,7 +151,7 @@ bool uci_parse_go(const UciSession *session, Slice rest, EngineLimits *limits) {
     bool has_limit = limits->depth > 0 || limits->nodes > 0 || limits->mate > 0 || time->has_clock
                      || time->move_time_ms > 0;
     if (!has_limit && !limits->is_ponder) limits->is_infinite = true;
-    limits->time[WHITE].overhead_ms = limits->time[BLACK].overhead_ms = session->overhead_ms;
+    limits->time[WHITE].overhead_ms = limits->time[BLACK].overhead_ms = session->gui.overhead_ms;
     return true;
 }
 
@@ -164,25 +165,25 @@ static void run_perft_chore(UciChore *chore) {
     bool is_fine = perft_run(&chore->board, &options, &result, &error);
     if (is_fine && atomic_load(&chore->is_stopped)) is_fine = error_set(&error, "perft was stopped");
     if (!is_fine) {
-        uci_say(chore->session, "info string %s", error.text);
+        gui_say(chore->gui, "info string %s", error.text);
         return;
     }
     for (int i = 0; i < result.move_count; i++) {
         char move[UCI_MOVE_MAX];
         uci_format_move(&chore->board, result.moves[i], move);
-        uci_say(chore->session, "%s: %llu", move, (unsigned long long)result.move_nodes[i]);
+        gui_say(chore->gui, "%s: %llu", move, (unsigned long long)result.move_nodes[i]);
     }
-    uci_say(chore->session, "Nodes searched: %llu", (unsigned long long)result.nodes);
+    gui_say(chore->gui, "Nodes searched: %llu", (unsigned long long)result.nodes);
 }
 
 static void start_chore(UciSession *session, void (*run)(UciChore *chore), Slice text) {
     UciChore *chore = &session->chore;
     chore_finish(chore);
-    chore->session = session;
+    chore->gui = &session->gui;
     chore->board = session->board;
-    chore->threads = session->threads;
+    chore->threads = session->gui.threads;
     if (!chore_start(chore, run, text))
-        uci_say(session, "info string the command is too long, or there is no thread for it");
+        gui_say(&session->gui, "info string the command is too long, or there is no thread for it");
 }
 
 static void go(UciSession *session, Slice rest) {
@@ -194,16 +195,16 @@ static void go(UciSession *session, Slice rest) {
     EngineLimits limits;
     uci_parse_go(session, rest, &limits);
     session->is_endless = limits.is_infinite || limits.is_ponder;
-    engine_go(session->engine, &limits);
+    engine_go(session->gui.engine, &limits);
 }
 
 // ---- the rest ----
 
 static void greet(UciSession *session) {
-    uci_say(session, "id name Roque %s", version_text());
-    uci_say(session, "id author the Roque developers");
-    uci_list_options(session);
-    uci_say(session, "uciok");
+    gui_say(&session->gui, "id name Roque %s", version_text());
+    gui_say(&session->gui, "id author the Roque developers");
+    uci_list_options(&session->gui);
+    gui_say(&session->gui, "uciok");
 }
 
 static void show_board(UciSession *session) {
@@ -213,19 +214,19 @@ static void show_board(UciSession *session) {
     picture_draw(&session->board, &style, &text);
     text_add_char(&text, '\n');
     picture_describe(&session->board, &text);
-    uci_say(session, "%s", picture);
+    gui_say(&session->gui, "%s", picture);
 }
 
 static void flip_board(UciSession *session) {
     Board flipped;
     board_flip(&session->board, &flipped);
     session->board = flipped;
-    engine_set_position(session->engine, &flipped, NULL, 0);
+    engine_set_position(session->gui.engine, &flipped, NULL, 0);
 }
 
 static void say_eval(UciSession *session) {
     int score = eval_score(&session->board, NULL);
-    uci_say(session, "info string evaluation %+.2f for %s", score / 100.0,
+    gui_say(&session->gui, "info string evaluation %+.2f for %s", score / 100.0,
             session->board.side == WHITE ? "White" : "Black");
 }
 
@@ -238,10 +239,10 @@ static void run_bench_chore(UciChore *chore) {
     BenchResult result;
     Error error;
     if (!bench_run(&bench, &result, &error)) {
-        uci_say(chore->session, "info string %s", error.text);
+        gui_say(chore->gui, "info string %s", error.text);
         return;
     }
-    uci_say(chore->session, "%llu nodes %llu nps", (unsigned long long)result.nodes,
+    gui_say(chore->gui, "%llu nodes %llu nps", (unsigned long long)result.nodes,
             (unsigned long long)result.nps);
 }
 
@@ -252,20 +253,20 @@ static bool obey(UciSession *session, const char *line) {
     if (slice_is(word, "uci")) {
         greet(session);
     } else if (slice_is(word, "isready")) {
-        uci_say(session, "readyok");
+        gui_say(&session->gui, "readyok");
     } else if (slice_is(word, "setoption")) {
-        uci_set_option(session, rest);
+        uci_set_option(&session->gui, rest);
     } else if (slice_is(word, "ucinewgame")) {
-        engine_new_game(session->engine);
+        engine_new_game(session->gui.engine);
     } else if (slice_is(word, "position")) {
         set_position(session, rest);
     } else if (slice_is(word, "go")) {
         go(session, rest);
     } else if (slice_is(word, "stop")) {
-        engine_stop(session->engine);
+        engine_stop(session->gui.engine);
         chore_stop(&session->chore);
     } else if (slice_is(word, "ponderhit")) {
-        engine_ponderhit(session->engine);
+        engine_ponderhit(session->gui.engine);
     } else if (slice_is(word, "quit")) {
         return false;
     } else if (slice_is(word, "d")) {
@@ -279,19 +280,19 @@ static bool obey(UciSession *session, const char *line) {
     } else if (slice_is(word, "genfens")) {
         start_chore(session, genfens_run, rest);
     } else if (slice_is(word, "compiler")) {
-        uci_say(session, "info string %s", version_details());
+        gui_say(&session->gui, "info string %s", version_details());
     } else if (word.length > 0 && !slice_is(word, "debug") && !slice_is(word, "register")) {
-        uci_say(session, "info string unknown command '%.*s'", word.length < 40 ? (int)word.length : 40,
+        gui_say(&session->gui, "info string unknown command '%.*s'", word.length < 40 ? (int)word.length : 40,
                 word.data);
     }
     return true;
 }
 
-static void converse(UciSession *session, LineReader *reader) {
-    for (char *line; (line = lines_next(reader)) != NULL;) {
-        if (session->log != NULL) fprintf(session->log, "> %.2000s\n", line);
+static void converse(UciSession *session, LineReader *reader, char *line) {
+    for (; line != NULL; line = lines_next(reader)) {
+        gui_heard(&session->gui, line);
         if (reader->is_cut) {
-            uci_say(session, "info string a line longer than %d bytes was passed over", LINE_MAX_BYTES);
+            gui_say(&session->gui, "info string a line longer than %d bytes was passed over", LINE_MAX_BYTES);
         } else if (!obey(session, line)) {
             return;
         }
@@ -302,30 +303,28 @@ static void converse(UciSession *session, LineReader *reader) {
 static void obey_arguments(UciSession *session, int argc, char **argv) {
     for (int i = 1; i < argc; i++) {
         if (!obey(session, argv[i])) return;
-        if (!session->is_endless) engine_wait(session->engine);
+        if (!session->is_endless) engine_wait(session->gui.engine);
         chore_finish(&session->chore);
     }
 }
 
 int run_uci(int argc, char **argv) {
-    UciSession session = {.overhead_ms = ENGINE_OVERHEAD_DEFAULT_MS, .threads = 1};
-    EngineListener listener = uci_listener(&session);
+    UciSession session = {0};
+    EngineListener listener = uci_listener(&session.gui);
     Error error;
-    session.engine = engine_open(&listener, &error);
     LineReader *reader = lines_open(STDIN_FILENO);
-    if (session.engine == NULL || reader == NULL) {
-        fprintf(stderr, "roque: %s\n", session.engine == NULL ? error.text : "no memory");
+    if (reader == NULL || !gui_open(&session.gui, &listener, &error)) {
+        fprintf(stderr, "roque: %s\n", reader != NULL ? error.text : "no memory");
         return EXIT_FAILED;
     }
-    session.board = *engine_board(session.engine);
+    session.board = *engine_board(session.gui.engine);
     if (argc > 1) {
         obey_arguments(&session, argc, argv);
     } else {
-        converse(&session, reader);
+        converse(&session, reader, lines_next(reader));
     }
     chore_finish(&session.chore);
-    engine_close(session.engine);
+    gui_close(&session.gui);
     lines_close(reader);
-    if (session.log != NULL) fclose(session.log);
     return EXIT_DONE;
 }

@@ -12,11 +12,11 @@
 
 enum { CHORE_TEXT_MAX = 2048, CHORE_PATIENCE_MS = 10000 };
 
-typedef struct UciSession UciSession;
+typedef struct Gui Gui;
 typedef struct UciChore UciChore;
 
 struct UciChore {
-    UciSession *session;
+    Gui *gui;                     // to say what it finds
     void (*run)(UciChore *chore); // looks at is_stopped now and then
     Board board;                  // of the session when it began
     char text[CHORE_TEXT_MAX];    // what followed the command's name

@@ -1,30 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // uci_output.c - what the engine says, as UCI lines.
 #include <inttypes.h>
-#include <stdarg.h>
 
 #include "cli/uci.h"
 
-enum { UCI_LINE_MAX = 4096 };
-
-void uci_say(UciSession *session, const char *format, ...) {
-    char line[UCI_LINE_MAX];
-    va_list arguments;
-    va_start(arguments, format);
-    vsnprintf(line, sizeof line, format, arguments);
-    va_end(arguments);
-    flockfile(stdout);
-    fputs(line, stdout);
-    fputc('\n', stdout);
-    fflush(stdout);
-    if (session->log != NULL) {
-        fprintf(session->log, "< %s\n", line);
-        fflush(session->log);
-    }
-    funlockfile(stdout);
-}
-
-static void add_score(const UciSession *session, Text *text, const EngineInfo *info) {
+static void add_score(const Gui *gui, Text *text, const EngineInfo *info) {
     if (score_is_mate(info->score)) {
         text_addf(text, " score mate %d", score_mate_moves(info->score));
     } else {
@@ -32,7 +12,7 @@ static void add_score(const UciSession *session, Text *text, const EngineInfo *i
     }
     if (info->bound == BOUND_LOWER) text_add(text, " lowerbound");
     if (info->bound == BOUND_UPPER) text_add(text, " upperbound");
-    if (!session->shows_wdl) return;
+    if (!gui->shows_wdl) return;
     Wdl wdl = wdl_of(info->score, wdl_material(info->board));
     text_addf(text, " wdl %d %d %d", wdl.win, wdl.draw, wdl.loss);
 }
@@ -52,43 +32,43 @@ static void add_line(Text *text, const EngineInfo *info) {
 }
 
 static void on_info(void *context, const EngineInfo *info) {
-    UciSession *session = context;
-    char line[UCI_LINE_MAX];
+    Gui *gui = context;
+    char line[GUI_LINE_MAX];
     Text text = text_over(line, sizeof line);
     text_addf(&text, "info depth %d seldepth %d multipv %d", info->depth, info->selective_depth,
               info->line_number);
-    add_score(session, &text, info);
+    add_score(gui, &text, info);
     int64_t nps = (int64_t)(info->nodes * 1000 / (uint64_t)(info->time_ms > 0 ? info->time_ms : 1));
     text_addf(&text, " nodes %" PRIu64 " nps %" PRId64 " hashfull %d tbhits 0 time %" PRId64, info->nodes,
               nps, info->full_permill, info->time_ms);
     add_line(&text, info);
-    uci_say(session, "%s", line);
+    gui_say(gui, "%s", line);
 }
 
 static void on_current_move(void *context, Depth depth, const Board *board, Move move, int number) {
     char text[UCI_MOVE_MAX];
     uci_format_move(board, move, text);
-    uci_say(context, "info depth %d currmove %s currmovenumber %d", depth, text, number);
+    gui_say(context, "info depth %d currmove %s currmovenumber %d", depth, text, number);
 }
 
 static void on_best(void *context, const EngineBest *best) {
     char move[UCI_MOVE_MAX], reply[UCI_MOVE_MAX];
     if (best->move == MOVE_NONE) {
-        uci_say(context, "bestmove (none)");
+        gui_say(context, "bestmove (none)");
         return;
     }
     uci_format_move(best->board, best->move, move);
     if (best->ponder == MOVE_NONE) {
-        uci_say(context, "bestmove %s", move);
+        gui_say(context, "bestmove %s", move);
         return;
     }
     Board next;
     board_play(best->board, best->move, &next);
     uci_format_move(&next, best->ponder, reply);
-    uci_say(context, "bestmove %s ponder %s", move, reply);
+    gui_say(context, "bestmove %s ponder %s", move, reply);
 }
 
-EngineListener uci_listener(UciSession *session) {
+EngineListener uci_listener(Gui *gui) {
     return (EngineListener){
-        .context = session, .on_info = on_info, .on_current_move = on_current_move, .on_best = on_best};
+        .context = gui, .on_info = on_info, .on_current_move = on_current_move, .on_best = on_best};
 }

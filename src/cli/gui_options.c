@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// gui_options.c - the options a GUI may set.
+#include <string.h>
+#include <strings.h>
+
+#include "cli/gui.h"
+
+enum { MULTI_PV_MAX = 256, OVERHEAD_MAX_MS = 5000 };
+
+static void end_search(Gui *gui) {
+    engine_stop(gui->engine);
+    engine_wait(gui->engine);
+}
+
+// ---- one function per option; the value is checked already ----
+
+static bool set_hash(Gui *gui, int64_t value, const char *text, Error *error) {
+    (void)text;
+    size_t got = engine_set_hash(gui->engine, (size_t)value);
+    if (got >= (size_t)value) return true;
+    return error_set(error, "Hash %zu MB instead of %lld: no more memory", got, (long long)value);
+}
+
+static bool clear_hash(Gui *gui, int64_t value, const char *text, Error *error) {
+    (void)value;
+    (void)text;
+    (void)error;
+    engine_clear_hash(gui->engine);
+    return true;
+}
+
+static bool set_threads(Gui *gui, int64_t value, const char *text, Error *error) {
+    (void)text;
+    if (!engine_set_threads(gui->engine, (int)value, error))
+        return error_at(error, "Threads stays %d", gui->threads);
+    gui->threads = (int)value;
+    return true;
+}
+
+static bool set_multi_pv(Gui *gui, int64_t value, const char *text, Error *error) {
+    (void)text;
+    (void)error;
+    engine_set_multi_pv(gui->engine, (int)value);
+    return true;
+}
+
+static bool set_ponder(Gui *gui, int64_t value, const char *text, Error *error) {
+    (void)gui; // the GUI's business: the engine ponders when told to
+    (void)value;
+    (void)text;
+    (void)error;
+    return true;
+}
+
+static bool set_overhead(Gui *gui, int64_t value, const char *text, Error *error) {
+    (void)text;
+    (void)error;
+    gui->overhead_ms = value;
+    return true;
+}
+
+static bool set_chess960(Gui *gui, int64_t value, const char *text, Error *error) {
+    (void)text;
+    (void)error;
+    gui->is_chess960 = value != 0;
+    return true;
+}
+
+static bool set_show_wdl(Gui *gui, int64_t value, const char *text, Error *error) {
+    (void)text;
+    (void)error;
+    end_search(gui); // the search's thread reads it
+    gui->shows_wdl = value != 0;
+    return true;
+}
+
+static bool set_without(Gui *gui, int64_t value, const char *text, Error *error) {
+    (void)value;
+    Ideas ideas = ideas_default();
+    if (!ideas_without(&ideas, text, error)) return error_at(error, "Without");
+    engine_set_ideas(gui->engine, ideas);
+    return true;
+}
+
+static bool set_log(Gui *gui, int64_t value, const char *text, Error *error) {
+    (void)value;
+    end_search(gui); // nobody writes while the file changes
+    if (gui->log != NULL) fclose(gui->log);
+    gui->log = NULL;
+    if (*text == '\0' || strcmp(text, "<empty>") == 0) return true;
+    gui->log = fopen(text, "a");
+    return gui->log != NULL || error_set(error, "Debug Log File: cannot write '%.200s'", text);
+}
+
+static const GuiOption options[] = {
+    {"Hash", GUI_SPIN, ENGINE_HASH_DEFAULT_MB, TABLE_MB_MIN, TABLE_MB_MAX, set_hash, true},
+    {"Clear Hash", GUI_BUTTON, 0, 0, 0, clear_hash, false},
+    {"Threads", GUI_SPIN, 1, 1, ENGINE_THREADS_MAX, set_threads, true},
+    {"MultiPV", GUI_SPIN, 1, 1, MULTI_PV_MAX, set_multi_pv, false},
+    {"Ponder", GUI_CHECK, 0, 0, 1, set_ponder, true},
+    {"Move Overhead", GUI_SPIN, ENGINE_OVERHEAD_DEFAULT_MS, 0, OVERHEAD_MAX_MS, set_overhead, false},
+    {"UCI_Chess960", GUI_CHECK, 0, 0, 1, set_chess960, true},
+    {"UCI_ShowWDL", GUI_CHECK, 0, 0, 1, set_show_wdl, true},
+    {"Without", GUI_STRING, 0, 0, 0, set_without, false},
+    {"Debug Log File", GUI_FILE, 0, 0, 0, set_log, false},
+};
+enum { OPTION_COUNT = sizeof options / sizeof options[0] };
+
+const GuiOption *gui_option(int number) {
+    return number < OPTION_COUNT ? &options[number] : NULL;
+}
+
+static bool parse_check(const char *name, const char *text, int64_t *value, Error *error) {
+    *value = strcasecmp(text, "true") == 0 || strcmp(text, "1") == 0;
+    if (*value || strcasecmp(text, "false") == 0 || strcmp(text, "0") == 0) return true;
+    return error_set(error, "%s must be true or false, not '%.40s'", name, text);
+}
+
+static bool apply(Gui *gui, const GuiOption *option, const char *text, Error *error) {
+    int64_t value = 0;
+    bool is_fine = true;
+    if (option->type == GUI_SPIN)
+        is_fine = text_parse_int(text, option->name, option->least, option->most, &value, error);
+    if (option->type == GUI_CHECK) is_fine = parse_check(option->name, text, &value, error);
+    return is_fine && option->set(gui, value, text, error);
+}
+
+// A number of the search, in a build for tuning.
+static bool apply_param(Gui *gui, const char *name, const char *text, Error *error) {
+    int64_t value = 0;
+    for (int i = 0; i < PARAM_COUNT; i++) {
+        const ParamInfo *info = &param_infos[i];
+        if (strcasecmp(name, info->name) != 0) continue;
+        if (!text_parse_int(text, info->name, info->least, info->most, &value, error)) return false;
+        if (!param_set((ParamName)i, (int)value))
+            return error_set(error, "%s can be set only in a build for tuning (make TUNING=1)", info->name);
+        engine_params_changed(gui->engine);
+        return true;
+    }
+    return error_set(error, "no option is called '%.60s'", name);
+}
+
+bool gui_set_option(Gui *gui, const char *name, const char *value, Error *error) {
+    for (int i = 0; i < OPTION_COUNT; i++) {
+        if (strcasecmp(options[i].name, name) == 0) return apply(gui, &options[i], value, error);
+    }
+    return apply_param(gui, name, value, error);
+}
