@@ -2,9 +2,15 @@
 // trace.h - a search tells its story as events; whoever wants to draw or explain it listens.
 //
 //     ENTER  a node is visited with a window
+//       PROBE, JUDGE          what the memory and the evaluation say about it
+//       SKIP, REDUCE          a move is left out, or searched to another depth than usual
 //       ENTER … LEAVE         its children, each between its own pair
 //       RESEARCH              the child just left is visited again with another window or depth
 //     LEAVE  with a value and the reason why the visit ended
+//
+// A search may also ask a question aside: what if the side to move passed, what if its best move were not
+// there. The ENTER of such a visit gives the question as its reason; it may visit the node that asks once
+// more (same ply) or a child of it, and what is found there is not a move tried.
 //
 // Scores are for the side to move at the node of the event. Nobody listens in a search that is timed:
 // counters are plain increments and need no events.
@@ -16,16 +22,18 @@
 #include "core/game.h"
 
 typedef enum TraceKind {
-    TRACE_ITERATION, // a new search from the root: depth and window
+    TRACE_ITERATION, // a new search from the root: depth and window; ASPIRATION: the last window was missed
     TRACE_ENTER,
     TRACE_LEAVE,
-    TRACE_PROBE,    // the memory knew something: value is what it knew
+    TRACE_PROBE,    // the memory knew something: value, from a search of this depth, between alpha and beta;
+                    // move
+    TRACE_JUDGE,    // the evaluation says `value`
     TRACE_RESEARCH, // the next ENTER visits the same child again
-    TRACE_REDUCE,   // the next child is searched to a different depth than usual
-    TRACE_SKIP,     // `move` is not searched at all
+    TRACE_REDUCE,   // the next child is searched to this depth instead of the usual; NO_GUESS: all of them
+    TRACE_SKIP,     // `move` is not searched at all; GAME_NO_MOVE: nor are any further quiet moves
 } TraceKind;
 
-// Why a visit ended, or why a move was reduced or skipped.
+// Why a visit ended, why a move was reduced, skipped or searched again, or what is asked aside.
 typedef enum TraceReason {
     REASON_NONE,
     REASON_EXACT,      // the value lies inside the window
@@ -33,7 +41,7 @@ typedef enum TraceReason {
     REASON_LOW,        // at most alpha: every move failed
     REASON_HORIZON,    // a leaf: evaluated
     REASON_OVER,       // a leaf: the game is over
-    REASON_REPETITION, // a leaf: the position came back
+    REASON_REPETITION, // a leaf: the position came back, or can be made to
     REASON_TABLE,      // the memory decided
     REASON_NULL_MOVE,  // even a pass would have been enough
     REASON_PRUNED,     // another forward pruning
@@ -41,6 +49,23 @@ typedef enum TraceReason {
     REASON_LATE,       // a late move, searched less deep
     REASON_WIDTH,      // beyond the width limit
     REASON_STOPPED,    // a limit was reached: the value means nothing
+    // Of the engine; the value of a SKIP is what the rule looked at.
+    REASON_DRAW,             // a leaf: drawn by rule
+    REASON_MATE_DISTANCE,    // no mate here can be shorter than the one known
+    REASON_RAZORING,         // so far below alpha that only captures were tried
+    REASON_REVERSE_FUTILITY, // so far above beta that nothing was tried
+    REASON_PROBCUT,          // a capture was far above beta in a shallower search
+    REASON_SINGULAR,         // aside: how good are the moves beside the memory's one?
+    REASON_MULTICUT,         // without its best move the node was cut too
+    REASON_NOT_ALONE,        // other moves are good too: searched less deep
+    REASON_VERIFIED,         // aside: does the node hold without a pass?
+    REASON_NO_GUESS,         // no move to begin with: a ply less
+    REASON_FUTILITY,         // cannot reach alpha: value is the most it could hope for
+    REASON_MOVE_COUNT,       // enough quiet moves were tried: value of them
+    REASON_HISTORY,          // was bad before: value is its history
+    REASON_EXCHANGE,         // loses more than value by exchange
+    REASON_WINDOW,           // better than the narrow window showed: looked at with an open one
+    REASON_ASPIRATION,       // the window around the expected score was missed
     REASON_COUNT,
 } TraceReason;
 
@@ -65,11 +90,40 @@ typedef struct TraceObserver {
     void *state;
 } TraceObserver;
 
-// One word for pictures and reports: "cut", "leaf".
+// A word or two for pictures and reports: "cut", "leaf".
 static inline const char *trace_reason_name(TraceReason reason) {
-    static const char *const names[REASON_COUNT] = {"",         "exact",      "cut",   "low",       "leaf",
-                                                    "over",     "repetition", "table", "null move", "pruned",
-                                                    "extended", "late",       "width", "stopped"};
+    static const char *const names[REASON_COUNT] = {
+        [REASON_NONE] = "",
+        [REASON_EXACT] = "exact",
+        [REASON_CUT] = "cut",
+        [REASON_LOW] = "low",
+        [REASON_HORIZON] = "leaf",
+        [REASON_OVER] = "over",
+        [REASON_REPETITION] = "repetition",
+        [REASON_TABLE] = "table",
+        [REASON_NULL_MOVE] = "null move",
+        [REASON_PRUNED] = "pruned",
+        [REASON_EXTENDED] = "extended",
+        [REASON_LATE] = "late",
+        [REASON_WIDTH] = "width",
+        [REASON_STOPPED] = "stopped",
+        [REASON_DRAW] = "draw",
+        [REASON_MATE_DISTANCE] = "mate distance",
+        [REASON_RAZORING] = "razoring",
+        [REASON_REVERSE_FUTILITY] = "reverse futility",
+        [REASON_PROBCUT] = "probcut",
+        [REASON_SINGULAR] = "singular",
+        [REASON_MULTICUT] = "multicut",
+        [REASON_NOT_ALONE] = "not alone",
+        [REASON_VERIFIED] = "verified",
+        [REASON_NO_GUESS] = "no guess",
+        [REASON_FUTILITY] = "futility",
+        [REASON_MOVE_COUNT] = "move count",
+        [REASON_HISTORY] = "history",
+        [REASON_EXCHANGE] = "exchange",
+        [REASON_WINDOW] = "window",
+        [REASON_ASPIRATION] = "aspiration",
+    };
     return names[reason];
 }
 

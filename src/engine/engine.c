@@ -9,6 +9,7 @@
 
 #include "engine/node.h"
 #include "engine/repetition.h"
+#include "engine/story.h"
 
 enum { CURRENT_MOVE_AFTER_MS = 3000, GAME_KEYS_MAX = 8192 };
 
@@ -19,6 +20,7 @@ struct Engine {
     int worker_count;
     size_t table_mb;
     Ideas ideas;
+    Story story; // of the next searches, if somebody listens
 
     // The game, owned by the calling thread while no search runs.
     Board board;
@@ -253,6 +255,8 @@ static void run_search(Engine *engine) {
     Worker *first = engine->workers[0];
     first->context = engine;
     first->on_report = on_report;
+    engine->story = (Story){.observer = engine->story.observer};
+    first->story = engine->story.observer.notice != NULL ? &engine->story : NULL;
     first->on_current_move = engine->listener.on_current_move != NULL ? on_current_move : NULL;
     run_workers(engine);
     report_best(engine);
@@ -377,6 +381,11 @@ void engine_set_multi_pv(Engine *engine, int lines) {
 void engine_set_ideas(Engine *engine, Ideas ideas) {
     stop_and_wait(engine);
     engine->ideas = ideas;
+}
+
+void engine_set_observer(Engine *engine, TraceObserver observer) {
+    stop_and_wait(engine);
+    engine->story.observer = observer;
 }
 
 void engine_clear_hash(Engine *engine) {

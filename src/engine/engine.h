@@ -11,6 +11,7 @@
 
 #include "chess/chess.h"
 #include "core/error.h"
+#include "core/trace.h"
 #include "engine/ideas.h"
 #include "engine/params.h"
 #include "engine/score.h"
@@ -78,6 +79,9 @@ bool engine_set_threads(Engine *engine, int threads, Error *error);
 void engine_set_multi_pv(Engine *engine, int lines);
 void engine_set_ideas(Engine *engine, Ideas ideas);
 void engine_clear_hash(Engine *engine);
+// From now on the search of the first thread tells its story (core/trace.h) to the observer, in that thread;
+// it decides as ever, but takes longer. An observer whose `notice` is NULL ends that.
+void engine_set_observer(Engine *engine, TraceObserver observer);
 void engine_new_game(Engine *engine);       // forgets everything learnt
 void engine_params_changed(Engine *engine); // after param_set(): what is computed from them is computed anew
 // The game so far: a start and its moves, all legal.

@@ -77,6 +77,7 @@ typedef struct Shared {
 } Shared;
 
 typedef struct Worker Worker;
+typedef struct Story Story;
 
 struct Worker {
     Shared *shared;
@@ -104,6 +105,8 @@ struct Worker {
     void (*on_report)(void *context, const Worker *worker, Bound bound);
     void (*on_current_move)(void *context, const Worker *worker, Move move, int number);
     void *context;
+
+    Story *story; // told by the traced search (story.h); NULL: the plain one is used
 };
 
 static inline bool uses(const Worker *worker, Idea idea) {
@@ -139,6 +142,9 @@ void worker_set_root(Worker *worker, const Board *board, const uint64_t *game_ke
 // The principal search and the one at the leaves; see search.c and quiescence.c.
 Score search_node(Worker *worker, Node *node, Window window, Depth depth, bool is_cut);
 Score quiescence_node(Worker *worker, Node *node, Window window);
+// The same, compiled a second time to tell their story: see story.h.
+Score search_node_traced(Worker *worker, Node *node, Window window, Depth depth, bool is_cut);
+Score quiescence_node_traced(Worker *worker, Node *node, Window window);
 
 // What both share.
 Score node_evaluate(Worker *worker, Node *node, const TableEntry *known);

@@ -5,11 +5,13 @@
 #include "engine/params.h"
 #include "engine/picker.h"
 #include "engine/repetition.h"
+#include "engine/story.h"
 
 // Without quiescence a leaf is evaluated as it stands, unless the game is over there.
 static Score plain_leaf(Worker *worker, Node *node) {
-    if (!movegen_any(&node->board)) return node->in_check ? score_mated(node->ply) : SCORE_DRAW;
-    return node_evaluate(worker, node, NULL);
+    if (!movegen_any(&node->board))
+        return because(worker, REASON_OVER, node->in_check ? score_mated(node->ply) : SCORE_DRAW);
+    return because(worker, REASON_HORIZON, node_evaluate(worker, node, NULL));
 }
 
 static Score table_cutoff(const TableEntry *entry, Window window) {
@@ -36,10 +38,11 @@ static bool is_hopeless(const Worker *worker, const Node *node, Move move, Score
         Score hope = base + see_values[board_captured_kind(&node->board, move)];
         if (hope <= window.alpha) {
             if (hope > *best) *best = hope;
-            return true;
+            return tell_skip(worker, node, move, REASON_FUTILITY, hope);
         }
     }
-    return !see_at_least(&node->board, move, param(QS_SEE));
+    return !see_at_least(&node->board, move, param(QS_SEE))
+           && tell_skip(worker, node, move, REASON_EXCHANGE, -param(QS_SEE));
 }
 
 static void remember(Worker *worker, const Node *node, Score best, Bound bound, Move move) {
@@ -53,31 +56,35 @@ static void remember(Worker *worker, const Node *node, Score best, Bound bound, 
     table_store(worker->shared->table, node->board.key, node->ply, &entry);
 }
 
-Score quiescence_node(Worker *worker, Node *node, Window window) {
-    const bool is_pv = window.beta - window.alpha > 1;
+static Score play_out(Worker *worker, Node *node, Window window, bool is_pv) {
     worker_count_node(worker);
     worker_check_limits(worker);
     node->line.length = 0;
     if (node->ply > worker->selective_depth) worker->selective_depth = node->ply;
     node->in_check = board_in_check(&node->board);
     if (worker_is_stopped(worker)) return SCORE_DRAW;
-    if (node_is_draw(worker, node)) return SCORE_DRAW;
+    if (node_is_draw(worker, node)) return because(worker, REASON_DRAW, SCORE_DRAW);
     if (!uses(worker, IDEA_QUIESCENCE)) return plain_leaf(worker, node);
-    if (node->ply >= PLY_MAX - 1) return node->in_check ? SCORE_DRAW : node_evaluate(worker, node, NULL);
+    if (node->ply >= PLY_MAX - 1) {
+        Score score = node->in_check ? SCORE_DRAW : node_evaluate(worker, node, NULL);
+        return because(worker, REASON_HORIZON, score);
+    }
 
     TableEntry entry = {.score = SCORE_NONE, .eval = SCORE_NONE};
     if (uses(worker, IDEA_TABLE)) table_probe(worker->shared->table, node->board.key, node->ply, &entry);
+    tell_probe(worker, node, &entry);
     node->was_pv = is_pv || entry.was_pv;
     Score known = is_pv ? SCORE_NONE : table_cutoff(&entry, window);
-    if (known != SCORE_NONE) return known;
+    if (known != SCORE_NONE) return because(worker, REASON_TABLE, known);
 
     Score best = -SCORE_INFINITE, futility_base = -SCORE_INFINITE;
     node->raw_eval = node->eval = SCORE_NONE;
     if (!node->in_check) {
         best = stand_pat(worker, node, &entry);
+        tell_judge(worker, node);
         if (best >= window.beta) {
             if (entry.bound == BOUND_NONE) remember(worker, node, best, BOUND_LOWER, MOVE_NONE);
-            return best;
+            return because(worker, REASON_HORIZON, best);
         }
         if (best > window.alpha) window.alpha = best;
         futility_base = node->eval + param(QS_FUTILITY);
@@ -101,7 +108,14 @@ Score quiescence_node(Worker *worker, Node *node, Window window) {
         if (score >= window.beta) break;
         window.alpha = score;
     }
-    if (node->in_check && tried == 0) return score_mated(node->ply);
+    if (node->in_check && tried == 0) return because(worker, REASON_OVER, score_mated(node->ply));
     remember(worker, node, best, best >= window.beta ? BOUND_LOWER : BOUND_UPPER, best_move);
-    return best;
+    // Where no capture helped, the evaluation has spoken.
+    return because(worker, best_move == MOVE_NONE && !node->in_check ? REASON_HORIZON : REASON_NONE, best);
+}
+
+Score quiescence_node(Worker *worker, Node *node, Window window) {
+    const bool is_pv = window.beta - window.alpha > 1;
+    tell_enter(worker, node, window, 0, is_pv ? 1 : 0);
+    return tell_leave(worker, node, window, play_out(worker, node, window, is_pv));
 }

@@ -7,6 +7,7 @@
 #include "engine/params.h"
 #include "engine/picker.h"
 #include "engine/repetition.h"
+#include "engine/story.h"
 
 enum { TRIED_MAX = 48, COMPLETE_WINDOW = 1 };
 
@@ -65,13 +66,18 @@ static void enter(Worker *worker, Node *node, Visit *visit) {
 
 // A draw by rule, a path too long, or a window that a known mate leaves empty.
 static Score early_exit(Worker *worker, Node *node, Visit *visit) {
-    if (worker_is_stopped(worker) || node_is_draw(worker, node)) return SCORE_DRAW;
-    if (node->ply >= PLY_MAX - 1) return node->in_check ? SCORE_DRAW : node_evaluate(worker, node, NULL);
+    if (worker_is_stopped(worker) || node_is_draw(worker, node))
+        return because(worker, REASON_DRAW, SCORE_DRAW);
+    if (node->ply >= PLY_MAX - 1) {
+        Score score = node->in_check ? SCORE_DRAW : node_evaluate(worker, node, NULL);
+        return because(worker, REASON_HORIZON, score);
+    }
     if (uses(worker, IDEA_MATE_DISTANCE)) {
         Score worst = score_mated(node->ply), most = -score_mated(node->ply + 1);
         if (visit->window.alpha < worst) visit->window.alpha = worst;
         if (visit->window.beta > most) visit->window.beta = most;
-        if (visit->window.alpha >= visit->window.beta) return visit->window.alpha;
+        if (visit->window.alpha >= visit->window.beta)
+            return because(worker, REASON_MATE_DISTANCE, visit->window.alpha);
     }
     return SCORE_NONE;
 }
@@ -96,6 +102,7 @@ static Score recall(Worker *worker, Node *node, Visit *visit) {
     }
     TableEntry *entry = &visit->entry;
     visit->is_known = table_probe(worker->shared->table, node->board.key, node->ply, entry);
+    tell_probe(worker, node, entry);
     if (visit->is_root) entry->move = worker->root_moves[worker->pv_index].move;
     if (node->excluded != MOVE_NONE) return SCORE_NONE;
     node->was_pv = visit->is_pv || entry->was_pv;
@@ -116,6 +123,7 @@ static void judge(Worker *worker, Node *node, Visit *visit) {
         return;
     }
     if (node->excluded == MOVE_NONE) node_evaluate(worker, node, &visit->entry);
+    tell_judge(worker, node);
     if (!uses(worker, IDEA_IMPROVING)) return;
     Score before = node[-2].eval != SCORE_NONE ? node[-2].eval : node[-4].eval;
     visit->is_improving = before == SCORE_NONE || node->eval > before;
@@ -137,6 +145,7 @@ static Score try_razoring(Worker *worker, Node *node, const Visit *visit, Score 
         || guess + param(RAZOR_MARGIN) * visit->depth > visit->window.alpha) {
         return SCORE_NONE;
     }
+    tell_aside(worker, REASON_RAZORING);
     Score score = quiescence_node(worker, node, null_window(visit->window.alpha));
     return score <= visit->window.alpha && !score_is_mate(score) ? score : SCORE_NONE;
 }
@@ -169,6 +178,7 @@ static Score try_null_move(Worker *worker, Node *node, const Visit *visit, Score
     if (for_eval > param(NULL_EVAL_MAX)) for_eval = param(NULL_EVAL_MAX);
     Depth depth = visit->depth - param(NULL_BASE) - visit->depth / param(NULL_DEPTH_DIVISOR) - for_eval;
     node_play(worker, node, MOVE_NONE);
+    tell_aside(worker, REASON_NULL_MOVE);
     Score score = -search_node(worker, node + 1, null_window(-beta), depth, !visit->is_cut);
     node->is_null = false;
     if (worker_is_stopped(worker)) return SCORE_DRAW;
@@ -176,6 +186,7 @@ static Score try_null_move(Worker *worker, Node *node, const Visit *visit, Score
     if (score_is_win(score)) score = beta; // a mate after a pass is no proven mate
     if (visit->depth < param(NULL_VERIFY_DEPTH) || worker->null_ply_least > 0) return score;
     worker->null_ply_least = node->ply + 3 * depth / 4;
+    tell_aside(worker, REASON_VERIFIED);
     Score verified = search_node(worker, node, null_window(beta - 1), depth, false);
     worker->null_ply_least = 0;
     return verified >= beta ? score : SCORE_NONE;
@@ -196,8 +207,10 @@ static Score try_probcut(Worker *worker, Node *node, const Visit *visit) {
     picker_begin(&picker, worker, node, PICK_WINNERS, entry->move, target - node->eval);
     for (Move move; (move = picker_next(&picker, true)) != MOVE_NONE;) {
         node_play(worker, node, move);
+        tell_aside(worker, REASON_PROBCUT);
         Score score = -quiescence_node(worker, node + 1, null_window(-target));
         if (score >= target && depth > 0) {
+            tell_aside(worker, REASON_PROBCUT);
             score = -search_node(worker, node + 1, null_window(-target), depth, !visit->is_cut);
         }
         if (worker_is_stopped(worker)) return SCORE_DRAW;
@@ -217,10 +230,12 @@ static Score try_probcut(Worker *worker, Node *node, const Visit *visit) {
 static Score prune_node(Worker *worker, Node *node, Visit *visit) {
     if (visit->is_pv || node->in_check || node->excluded != MOVE_NONE) return SCORE_NONE;
     Score guess = best_guess(node, visit);
-    Score score = try_razoring(worker, node, visit, guess);
-    if (score == SCORE_NONE) score = try_reverse_futility(worker, node, visit, guess);
-    if (score == SCORE_NONE) score = try_null_move(worker, node, visit, guess);
-    if (score == SCORE_NONE) score = try_probcut(worker, node, visit);
+    Score score = because(worker, REASON_RAZORING, try_razoring(worker, node, visit, guess));
+    if (score == SCORE_NONE)
+        score = because(worker, REASON_REVERSE_FUTILITY, try_reverse_futility(worker, node, visit, guess));
+    if (score == SCORE_NONE)
+        score = because(worker, REASON_NULL_MOVE, try_null_move(worker, node, visit, guess));
+    if (score == SCORE_NONE) score = because(worker, REASON_PROBCUT, try_probcut(worker, node, visit));
     return score;
 }
 
@@ -230,6 +245,7 @@ static void reduce_unknown(const Worker *worker, const Node *node, Visit *visit)
     if (uses(worker, IDEA_IIR) && lacks_move && (visit->is_pv || visit->is_cut)
         && visit->depth >= param(IIR_DEPTH)) {
         visit->depth--;
+        tell_reduce(worker, node, visit->depth - 1, REASON_NO_GUESS);
     }
 }
 
@@ -251,24 +267,26 @@ static bool leave_out(const Worker *worker, const Node *node, const Visit *visit
     if (child_depth < 0) child_depth = 0;
     int quiets_allowed = (param(LMP_BASE) + depth * depth) / (2 - visit->is_improving);
     if (uses(worker, IDEA_LMP) && depth <= param(LMP_DEPTH_MAX) && visit->move_count >= quiets_allowed) {
-        *skip_quiets = true;
+        *skip_quiets = tell_skip(worker, node, MOVE_NONE, REASON_MOVE_COUNT, quiets_allowed);
     }
     if (trial->is_quiet) {
         Score hope =
             node->eval + param(FUTILITY_BASE) + param(FUTILITY_MARGIN) * child_depth + trial->history / 128;
         if (uses(worker, IDEA_FUTILITY) && !node->in_check && !trial->gives_check
             && child_depth < param(FUTILITY_DEPTH) && hope <= visit->window.alpha) {
-            return true;
+            return tell_skip(worker, node, trial->move, REASON_FUTILITY, hope);
         }
         if (uses(worker, IDEA_HISTORY_PRUNING) && child_depth < param(HISTORY_PRUNE_DEPTH)
             && trial->history < -param(HISTORY_PRUNE_MARGIN) * depth) {
-            return true;
+            return tell_skip(worker, node, trial->move, REASON_HISTORY, trial->history);
         }
         int loss_allowed = param(SEE_QUIET_MARGIN) * child_depth * child_depth;
-        return uses(worker, IDEA_SEE_PRUNING) && !see_at_least(&node->board, trial->move, -loss_allowed);
+        return uses(worker, IDEA_SEE_PRUNING) && !see_at_least(&node->board, trial->move, -loss_allowed)
+               && tell_skip(worker, node, trial->move, REASON_EXCHANGE, loss_allowed);
     }
     int loss_allowed = param(SEE_CAPTURE_MARGIN) * depth;
-    return uses(worker, IDEA_SEE_PRUNING) && !see_at_least(&node->board, trial->move, -loss_allowed);
+    return uses(worker, IDEA_SEE_PRUNING) && !see_at_least(&node->board, trial->move, -loss_allowed)
+           && tell_skip(worker, node, trial->move, REASON_EXCHANGE, loss_allowed);
 }
 
 static bool singular_allowed(const Worker *worker, const Node *node, const Visit *visit, Move move) {
@@ -288,6 +306,7 @@ static Score try_singular(Worker *worker, Node *node, const Visit *visit, Trial 
     Score bar = table_score - param(SINGULAR_MARGIN) * visit->depth / 16;
     Score raw_eval = node->raw_eval, eval = node->eval;
     node->excluded = trial->move;
+    tell_aside(worker, REASON_SINGULAR);
     Score others = search_node(worker, node, null_window(bar - 1), (visit->depth - 1) / 2, visit->is_cut);
     node->excluded = MOVE_NONE;
     node->raw_eval = raw_eval;
@@ -337,6 +356,7 @@ static Score search_late_move(Worker *worker, Node *node, const Visit *visit, co
         if (reduced < 1) reduced = 1;
         if (reduced > depth + visit->is_pv) reduced = depth + visit->is_pv;
         node->reduction = (depth - reduced) * REDUCTION_ONE;
+        if (reduced < depth) tell_reduce(worker, node, reduced, REASON_LATE);
         score = -search_node(worker, node + 1, flipped(null_window(alpha)), reduced, true);
         node->reduction = 0;
         if (score <= alpha || reduced >= depth) return score;
@@ -345,6 +365,7 @@ static Score search_late_move(Worker *worker, Node *node, const Visit *visit, co
         bool shallower = score < visit->best + param(LMR_SHALLOWER_MARGIN);
         depth += deeper - shallower;
         if (reduced >= depth) return score;
+        tell_again(worker, node, REASON_LATE);
     }
     return -search_node(worker, node + 1, flipped(null_window(alpha)), depth, !visit->is_cut);
 }
@@ -358,6 +379,7 @@ static Score search_move(Worker *worker, Node *node, const Visit *visit, const T
         }
         score = search_late_move(worker, node, visit, trial);
         if (score <= visit->window.alpha) return score;
+        tell_again(worker, node, REASON_WINDOW);
         return -search_node(worker, node + 1, flipped(visit->window), trial->depth, false);
     }
     if (!is_first || !visit->is_pv) {
@@ -366,8 +388,10 @@ static Score search_move(Worker *worker, Node *node, const Visit *visit, const T
                     : search_late_move(worker, node, visit, trial);
     }
     bool wants_whole_window = visit->is_pv && (is_first || score > visit->window.alpha);
-    if (wants_whole_window)
+    if (wants_whole_window) {
+        if (!is_first) tell_again(worker, node, REASON_WINDOW);
         score = -search_node(worker, node + 1, flipped(visit->window), trial->depth, false);
+    }
     return score;
 }
 
@@ -442,7 +466,7 @@ static Score try_moves(Worker *worker, Node *node, Visit *visit) {
             worker->on_current_move(worker->context, worker, move, visit->move_count + worker->pv_index);
         }
         if (visit->best > -SCORE_INFINITE && leave_out(worker, node, visit, &trial, &skip_quiets)) continue;
-        Score proof = try_singular(worker, node, visit, &trial);
+        Score proof = because(worker, REASON_MULTICUT, try_singular(worker, node, visit, &trial));
         if (proof != SCORE_NONE) return proof;
         if (uses(worker, IDEA_CHECK_EXTENSION) && trial.gives_check && trial.extension == 0)
             trial.extension = 1;
@@ -451,6 +475,8 @@ static Score try_moves(Worker *worker, Node *node, Visit *visit) {
         uint64_t nodes_before = worker_nodes(worker);
         node->history = trial.history;
         node_play(worker, node, move);
+        if (trial.extension != 0)
+            tell_reduce(worker, node, trial.depth, trial.extension > 0 ? REASON_EXTENDED : REASON_NOT_ALONE);
         Score score = search_move(worker, node, visit, &trial);
         if (worker_is_stopped(worker)) return SCORE_DRAW;
         if (visit->is_root)
@@ -550,6 +576,45 @@ static void remember(Worker *worker, const Node *node, const Visit *visit, Score
 
 // ---- the search ----
 
+static Score search_visit(Worker *worker, Node *node, Visit *visit) {
+    enter(worker, node, visit);
+    Score score;
+
+    // 2. Early exits: draws, paths too long, windows that a mate leaves empty.
+    if (!visit->is_root) {
+        if ((score = early_exit(worker, node, visit)) != SCORE_NONE) return score;
+        score = because(worker, REASON_REPETITION, upcoming_draw(worker, node, visit));
+        if (score != SCORE_NONE) return score;
+    }
+
+    // 3. Recall what the table knows.
+    if ((score = because(worker, REASON_TABLE, recall(worker, node, visit))) != SCORE_NONE) return score;
+
+    // 4. Judge the position as it stands.
+    judge(worker, node, visit);
+
+    // 5. Prune the node: far from the window, nothing needs to be searched deeply.
+    if ((score = prune_node(worker, node, visit)) != SCORE_NONE) return score;
+    reduce_unknown(worker, node, visit);
+
+    // 6. Try the moves, best first.
+    Score alpha = visit->window.alpha;
+    if ((score = try_moves(worker, node, visit)) != SCORE_NONE) return score;
+    if (visit->move_count == 0) {
+        if (node->excluded != MOVE_NONE) return alpha;
+        return because(worker, REASON_OVER, node->in_check ? score_mated(node->ply) : SCORE_DRAW);
+    }
+
+    // 7. Learn from the result, and remember it.
+    if (visit->best >= visit->window.beta) {
+        node[0].cutoffs++;
+        learn_from_cut(worker, node, visit);
+    }
+    if (node->excluded == MOVE_NONE) learn_correction(worker, node, visit);
+    remember(worker, node, visit, alpha);
+    return visit->best;
+}
+
 Score search_node(Worker *worker, Node *node, Window window, Depth depth, bool is_cut) {
     // 1. Leaves: quiet positions are evaluated, others played out.
     if (depth <= 0) return quiescence_node(worker, node, window);
@@ -560,39 +625,6 @@ Score search_node(Worker *worker, Node *node, Window window, Depth depth, bool i
                    .is_pv = window.beta - window.alpha > COMPLETE_WINDOW,
                    .best = -SCORE_INFINITE};
     if (visit.depth > DEPTH_MAX) visit.depth = DEPTH_MAX;
-    enter(worker, node, &visit);
-    Score score;
-
-    // 2. Early exits: draws, paths too long, windows that a mate leaves empty.
-    if (!visit.is_root) {
-        if ((score = early_exit(worker, node, &visit)) != SCORE_NONE) return score;
-        if ((score = upcoming_draw(worker, node, &visit)) != SCORE_NONE) return score;
-    }
-
-    // 3. Recall what the table knows.
-    if ((score = recall(worker, node, &visit)) != SCORE_NONE) return score;
-
-    // 4. Judge the position as it stands.
-    judge(worker, node, &visit);
-
-    // 5. Prune the node: far from the window, nothing needs to be searched deeply.
-    if ((score = prune_node(worker, node, &visit)) != SCORE_NONE) return score;
-    reduce_unknown(worker, node, &visit);
-
-    // 6. Try the moves, best first.
-    Score alpha = visit.window.alpha;
-    if ((score = try_moves(worker, node, &visit)) != SCORE_NONE) return score;
-    if (visit.move_count == 0) {
-        if (node->excluded != MOVE_NONE) return alpha;
-        return node->in_check ? score_mated(node->ply) : SCORE_DRAW;
-    }
-
-    // 7. Learn from the result, and remember it.
-    if (visit.best >= visit.window.beta) {
-        node[0].cutoffs++;
-        learn_from_cut(worker, node, &visit);
-    }
-    if (node->excluded == MOVE_NONE) learn_correction(worker, node, &visit);
-    remember(worker, node, &visit, alpha);
-    return visit.best;
+    tell_enter(worker, node, window, visit.depth, visit.is_pv ? 1 : is_cut ? 2 : 3);
+    return tell_leave(worker, node, window, search_visit(worker, node, &visit));
 }

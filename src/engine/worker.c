@@ -169,6 +169,11 @@ static bool is_slow(const Worker *worker) {
     return timing_elapsed_ms(&worker->shared->timing) > 3000;
 }
 
+static Score search_root(Worker *worker, Window window, Depth depth) {
+    return worker->story != NULL ? search_node_traced(worker, worker->path, window, depth, false)
+                                 : search_node(worker, worker->path, window, depth, false);
+}
+
 // Searches with a window around the last score, and widens it on the side where it was too narrow.
 static void search_aspiration(Worker *worker, Depth depth) {
     Score expected = worker->root_moves[worker->pv_index].last_score;
@@ -183,7 +188,7 @@ static void search_aspiration(Worker *worker, Depth depth) {
     }
     Depth reduced = depth;
     while (true) {
-        Score score = search_node(worker, worker->path, window, reduced, false);
+        Score score = search_root(worker, window, reduced);
         sort_root_moves(worker, worker->pv_index);
         if (worker_is_stopped(worker)) return;
         if (score <= window.alpha) {
