@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// fact.h - what can be said about a bad move because it is proved. Better nothing than something false.
+//
+//     mate        the engine's exact mate score, whose line is legal and ends in mate
+//     material    a full-width search of men (material.h), the engine's score and its line agree
+//     draw        every defence ends in a draw by rule (perpetual.h)
+#ifndef ROQUE_REVIEW_FACT_H
+#define ROQUE_REVIEW_FACT_H
+
+#include "review/look.h"
+#include "review/perpetual.h"
+
+typedef enum FactKind {
+    FACT_MISSES_MATE,     // in `moves`; the played move has no mate
+    FACT_ALLOWS_MATE,     // the opponent's in `moves`; the best move does not
+    FACT_ALLOWS_DRAW,     // by `ending`; the best move keeps an advantage
+    FACT_MISSES_DRAW,     // by `ending`; the played move does not hold it
+    FACT_LOSES_MATERIAL,  // `loss`
+    FACT_MISSES_MATERIAL, // `loss`: what the best move would have won
+    FACT_KIND_COUNT,
+} FactKind;
+
+// The men a line is about.
+typedef enum FactLoss {
+    LOSS_PAWN,
+    LOSS_KNIGHT,
+    LOSS_BISHOP,
+    LOSS_ROOK,
+    LOSS_QUEEN,
+    LOSS_EXCHANGE, // a rook for a knight or a bishop
+    LOSS_OTHER,    // anything else, worth `pawns`
+} FactLoss;
+
+typedef struct Fact {
+    FactKind kind;
+    int moves;
+    Ending ending; // ENDING_NONE: a draw by one rule or another
+    FactLoss loss;
+    int pawns; // at least so many pawns' worth
+} Fact;
+
+enum { FACTS_MAX = 3 };
+
+// The line is legal on the board and ends in checkmate exactly where its score says.
+bool line_ends_in_mate(const Board *board, const ReviewLine *line);
+
+// What is proved about the move that was played in the position after the path. The look holds it and
+// something better. Returns how many facts there are, the weightiest first.
+int fact_list(GamePath path, const Look *look, Fact facts[FACTS_MAX]);
+
+#endif

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// game_review.h - a whole game looked at and judged: a look for each position, a verdict for each move, a
+// summary for each side.
+//
+//     GameReview *review = game_review_open(&start, moves, count, &error);
+//     ReviewPool *pool = review_pool_open(&(ReviewSettings){.nodes = 100000}, 2, NULL, &error);
+//     review_pool_add(pool, review);
+//     while (!review_pool_wait(pool, review, 100)) show(review_pool_looks_made(pool));
+//     review->verdicts[ply], review->sides[WHITE] ...
+#ifndef ROQUE_REVIEW_GAME_REVIEW_H
+#define ROQUE_REVIEW_GAME_REVIEW_H
+
+#include "review/accuracy.h"
+#include "review/verdict.h"
+
+enum { REVIEW_PLIES_MAX = 12000, REVIEW_THREADS_MAX = 256 };
+
+typedef struct SideSummary {
+    int moves;  // made
+    int judged; // not forced
+    int counts[GRADE_COUNT];
+    Accuracy accuracy;
+    int64_t loss_cp_sum; // over judged moves
+} SideSummary;
+
+// Read the members freely once it was judged.
+typedef struct GameReview {
+    Board start;
+    int plies;
+    Move *moves;
+    Look *looks;       // plies + 1: before each move, and the final position
+    Verdict *verdicts; // plies
+    Score *scores;     // plies + 1: of each position, for White
+    double *points;    // plies + 1: the same in points
+    SideSummary sides[SIDE_COUNT];
+    // The pool's own.
+    bool is_finished;
+    int next_look;
+    int looks_left;
+    struct GameReview *next;
+} GameReview;
+
+// Copies the game, whose moves are legal. NULL when it is longer than REVIEW_PLIES_MAX or without memory.
+GameReview *game_review_open(const Board *start, const Move *moves, int count, Error *error);
+void game_review_close(GameReview *review);
+
+GamePath game_review_path(const GameReview *review, int ply);
+
+// Makes the verdicts and the summaries from the looks, all of which are known. The pool does it by itself.
+void game_review_judge(GameReview *review);
+
+// Centipawns per judged move.
+double side_summary_loss_cp(const SideSummary *side);
+void side_summary_merge(SideSummary *side, const SideSummary *other);
+
+// The plies of at most `most` bad moves of a side, or of both (SIDE_COUNT), the worst first. Returns the
+// count.
+int game_review_worst(const GameReview *review, Side side, int *plies, int most);
+
+#endif

@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// review.h - the face of the review: games looked at by the engine and judged move by move.
+//
+//     look      what the engine finds in a position         points      a score as an expectation
+//     verdict   how good the played move was                accuracy    of a move and of a side
+//     fact      what is proved about it                     pool        many looks on many threads
+#ifndef ROQUE_REVIEW_REVIEW_H
+#define ROQUE_REVIEW_REVIEW_H
+
+#include "review/accuracy.h"
+#include "review/fact.h"
+#include "review/game_review.h"
+#include "review/look.h"
+#include "review/material.h"
+#include "review/path.h"
+#include "review/perpetual.h"
+#include "review/points.h"
+#include "review/pool.h"
+#include "review/verdict.h"
+
+#endif

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// verdict.h - how good a played move was: what it gave away, in points, and what it is called for that.
+//
+// The loss is the difference of two searches under the same conditions: of the best move, and of the played
+// one at the same depth. A move is called bad only if the search of the position it leads to agrees: the
+// smaller loss of the two counts.
+#ifndef ROQUE_REVIEW_VERDICT_H
+#define ROQUE_REVIEW_VERDICT_H
+
+#include "review/fact.h"
+
+typedef enum Grade {
+    GRADE_NONE,   // no move was played
+    GRADE_FORCED, // the only legal move: not judged
+    GRADE_ONLY,   // the only good one, and not the first that comes to mind: !
+    GRADE_BEST,   // the best, or as good
+    GRADE_GOOD,
+    GRADE_INACCURACY, // ?!
+    GRADE_MISTAKE,    // ?
+    GRADE_BLUNDER,    // ??
+    GRADE_COUNT,
+} Grade;
+
+// Points of loss from which a grade is given.
+enum { LOSS_BEST_MOST = 1, LOSS_INACCURACY = 10, LOSS_MISTAKE = 20, LOSS_BLUNDER = 30 };
+
+typedef struct Verdict {
+    Grade grade;
+    double points_best;   // of the best move, for the mover, 0 to 100
+    double points_played; // of the played one: points_best less loss
+    double loss;          // in points, never below 0
+    int loss_cp;          // centipawns; scores beyond ten pawns count as ten
+    int fact_count;
+    Fact facts[FACTS_MAX];
+} Verdict;
+
+// Judges the move of `look`, made in the position after the path. `next` is the look at the position it leads
+// to, or NULL. Facts are sought for moves from GRADE_INACCURACY on, and a short mate that was missed is
+// always told. Any thread; takes up to some hundred milliseconds for bad moves.
+Verdict verdict_of(GamePath path, const Look *look, const Look *next);
+
+static inline bool grade_is_bad(Grade grade) {
+    return grade >= GRADE_INACCURACY;
+}
+
+// The numeric annotation glyph of PGN: 1, 6, 2, 4; 0 for none.
+int grade_nag(Grade grade);
+// "!", "?!", "?", "??" or "".
+const char *grade_mark(Grade grade);
+// "only", "inaccuracy", ...: for data files.
+const char *grade_name(Grade grade);
+
+#endif

@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// review_test.c - a game looked at and judged.
+#include "tests/test.h"
+
+#include <string.h>
+
+#include "review/review.h"
+
+static GameReview *open_game(const char *fen, const char *text) {
+    static Move moves[600];
+    int count = 0;
+    Board start, board, next;
+    Error error;
+    assert_true(fen_parse(fen, &start, &error));
+    board = start;
+    Slice rest = slice_of(text);
+    for (Slice word = slice_next_word(&rest); word.length > 0; word = slice_next_word(&rest)) {
+        if (san_parse(&board, word, SAN_ENGLISH, &moves[count], &error) != SAN_FINE)
+            fail_msg("%.*s: %s", (int)word.length, word.data, error.text);
+        board_play(&board, moves[count++], &next);
+        board = next;
+    }
+    GameReview *review = game_review_open(&start, moves, count, &error);
+    assert_non_null(review);
+    return review;
+}
+
+static GameReview *review_game(const char *fen, const char *text, const ReviewSettings *settings,
+                               int threads) {
+    GameReview *review = open_game(fen, text);
+    Error error;
+    ReviewPool *pool = review_pool_open(settings, threads, NULL, &error);
+    assert_non_null(pool);
+    review_pool_add(pool, review);
+    while (!review_pool_wait(pool, review, 1000)) {
+    }
+    review_pool_close(pool);
+    return review;
+}
+
+static void close_game(GameReview *review) {
+    game_review_close(review);
+}
+
+static const ReviewSettings quick = {.nodes = 20000};
+
+static void test_scholars_mate_is_a_blunder_that_allows_mate(void **state) {
+    (void)state;
+    GameReview *review = review_game(FEN_START, "e4 e5 Bc4 Nc6 Qh5 Nf6 Qxf7#", &quick, 2);
+    const Verdict *verdict = &review->verdicts[5];
+    assert_int_equal(verdict->grade, GRADE_BLUNDER);
+    assert_int_equal(grade_nag(verdict->grade), 4);
+    assert_int_equal(verdict->fact_count, 1);
+    assert_int_equal(verdict->facts[0].kind, FACT_ALLOWS_MATE);
+    assert_int_equal(verdict->facts[0].moves, 1);
+    assert_int_equal(review->verdicts[6].grade, GRADE_BEST);
+    assert_int_equal(review->scores[7], SCORE_MATE);
+    assert_true(review->points[7] == 100);
+    assert_true(accuracy_value(&review->sides[BLACK].accuracy) < 60);
+    assert_int_equal(review->sides[BLACK].counts[GRADE_BLUNDER], 1);
+    int worst[4];
+    assert_int_equal(game_review_worst(review, SIDE_COUNT, worst, 4), 1);
+    assert_int_equal(worst[0], 5);
+    assert_int_equal(game_review_worst(review, WHITE, worst, 4), 0);
+    close_game(review);
+}
+
+// Everything but the time, which no search decides here.
+static void assert_same(GameReview *a, GameReview *b) {
+    assert_int_equal(a->plies, b->plies);
+    for (int ply = 0; ply <= a->plies; ply++) {
+        a->looks[ply].time_ms = b->looks[ply].time_ms = 0;
+        assert_memory_equal(&a->looks[ply], &b->looks[ply], sizeof(Look));
+    }
+    assert_memory_equal(a->verdicts, b->verdicts, (size_t)a->plies * sizeof *a->verdicts);
+}
+
+static void test_threads_change_nothing(void **state) {
+    (void)state;
+    static const char game[] = "e4 e5 Nf3 d6 d4 Bg4 dxe5 Bxf3 Qxf3 dxe5 Bc4 Nf6 Qb3 Qe7 Nc3 c6 Bg5 b5 Nxb5";
+    GameReview *one = review_game(FEN_START, game, &quick, 1);
+    GameReview *three = review_game(FEN_START, game, &quick, 3);
+    assert_same(one, three);
+    close_game(one);
+    close_game(three);
+}
+
+int main(void) {
+    chess_init();
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_scholars_mate_is_a_blunder_that_allows_mate),
+        cmocka_unit_test(test_threads_change_nothing),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
