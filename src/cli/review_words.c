@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// review_words.c - see review_words.h.
+#include "cli/review_words.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+enum { NOUN_MAX = 128 };
+
+static void add_blank(Text *text) {
+    if (text->length > 0) text_add_char(text, ' ');
+}
+
+static void add_message(Language language, MessageId id, const char *argument, Text *text) {
+    add_blank(text);
+    message_format(language, id, &argument, argument != NULL ? 1 : 0, text);
+}
+
+void review_words_add_grade(Language language, Grade grade, Text *text) {
+    static const MessageId ids[GRADE_COUNT] = {
+        [GRADE_ONLY] = MESSAGE_GRADE_ONLY,
+        [GRADE_INACCURACY] = MESSAGE_GRADE_INACCURACY,
+        [GRADE_MISTAKE] = MESSAGE_GRADE_MISTAKE,
+        [GRADE_BLUNDER] = MESSAGE_GRADE_BLUNDER,
+    };
+    if (grade == GRADE_ONLY || grade_is_bad(grade)) add_message(language, ids[grade], NULL, text);
+}
+
+static MessageId draw_noun(Ending ending) {
+    switch (ending) {
+    case ENDING_STALEMATE: return MESSAGE_DRAW_STALEMATE;
+    case ENDING_THREEFOLD: return MESSAGE_DRAW_REPETITION;
+    case ENDING_FIFTY: return MESSAGE_DRAW_FIFTY;
+    case ENDING_MATERIAL: return MESSAGE_DRAW_MATERIAL;
+    default: return MESSAGE_DRAW_SOME;
+    }
+}
+
+// What the fact is about: a number, a kind of draw, a man.
+static void add_noun(Language language, const Fact *fact, Text *text) {
+    static const MessageId losses[] = {
+        [LOSS_PAWN] = MESSAGE_LOSS_PAWN,     [LOSS_KNIGHT] = MESSAGE_LOSS_KNIGHT,
+        [LOSS_BISHOP] = MESSAGE_LOSS_BISHOP, [LOSS_ROOK] = MESSAGE_LOSS_ROOK,
+        [LOSS_QUEEN] = MESSAGE_LOSS_QUEEN,   [LOSS_EXCHANGE] = MESSAGE_LOSS_EXCHANGE,
+        [LOSS_OTHER] = MESSAGE_LOSS_OTHER,
+    };
+    char number[16];
+    const char *argument = number;
+    switch (fact->kind) {
+    case FACT_MISSES_MATE:
+    case FACT_ALLOWS_MATE: text_addf(text, "%d", fact->moves); break;
+    case FACT_ALLOWS_DRAW:
+    case FACT_MISSES_DRAW: text_add(text, message_text(language, draw_noun(fact->ending))); break;
+    default:
+        snprintf(number, sizeof number, "%d", fact->pawns);
+        message_format(language, losses[fact->loss], &argument, 1, text);
+    }
+}
+
+void review_words_add_fact(Language language, const Fact *fact, Text *text) {
+    static const MessageId sentences[FACT_KIND_COUNT] = {
+        [FACT_MISSES_MATE] = MESSAGE_FACT_MISSES_MATE, [FACT_ALLOWS_MATE] = MESSAGE_FACT_ALLOWS_MATE,
+        [FACT_ALLOWS_DRAW] = MESSAGE_FACT_ALLOWS_DRAW, [FACT_MISSES_DRAW] = MESSAGE_FACT_MISSES_DRAW,
+        [FACT_LOSES_MATERIAL] = MESSAGE_FACT_LOSES,    [FACT_MISSES_MATERIAL] = MESSAGE_FACT_COULD_WIN,
+    };
+    char noun[NOUN_MAX];
+    Text about = text_over(noun, sizeof noun);
+    add_noun(language, fact, &about);
+    add_message(language, sentences[fact->kind], noun, text);
+}
+
+void review_words_add_verdict(Language language, const Verdict *verdict, Text *text) {
+    review_words_add_grade(language, verdict->grade, text);
+    for (int i = 0; i < verdict->fact_count; i++) review_words_add_fact(language, &verdict->facts[i], text);
+}
+
+void review_words_add_score(Score white_score, Text *text) {
+    int size = abs(white_score);
+    if (score_is_mate(white_score)) {
+        text_addf(text, "#%s%d", white_score < 0 ? "-" : "", (SCORE_MATE - size + 1) / 2);
+    } else {
+        text_addf(text, "%c%d.%02d", white_score < 0 ? '-' : '+', size / 100, size % 100);
+    }
+}
+
+void review_words_add_line(const Board *board, const ReviewLine *line, int most, SanLetters letters,
+                           Text *text) {
+    Board now = *board, next;
+    for (int i = 0; i < line->length && i < most; i++) {
+        char san[SAN_MAX];
+        san_format(&now, line->moves[i], letters, san);
+        if (i > 0) text_add_char(text, ' ');
+        if (now.side == WHITE || i == 0)
+            text_addf(text, "%d%s ", now.move_number, now.side == WHITE ? "." : "...");
+        text_add(text, san);
+        board_play(&now, line->moves[i], &next);
+        now = next;
+    }
+}

@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// review_words.h - verdicts and facts of a review as sentences, in the user's language.
+#ifndef ROQUE_CLI_REVIEW_WORDS_H
+#define ROQUE_CLI_REVIEW_WORDS_H
+
+#include "cli/messages.h"
+#include "review/review.h"
+
+// "Blunder.", "The only good move."; nothing for grades without a mark.
+void review_words_add_grade(Language language, Grade grade, Text *text);
+
+// "Loses a rook by force."
+void review_words_add_fact(Language language, const Fact *fact, Text *text);
+
+// The grade, then all facts, with blanks between: "Mistake. Allows mate in 3."
+void review_words_add_verdict(Language language, const Verdict *verdict, Text *text);
+
+// A score as the reader of a game wants it, for White: "+0.35", "-1.20", "#-3".
+void review_words_add_score(Score white_score, Text *text);
+
+// At most `most` moves of a line with their numbers: "12. Nf3 Nc6 13. Bb5", "12... Nc6 13. Bb5".
+void review_words_add_line(const Board *board, const ReviewLine *line, int most, SanLetters letters,
+                           Text *text);
+
+#endif
