@@ -8,7 +8,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "arena/checksum.h"
+#include "core/checksum.h"
 #include "core/clock.h"
 
 enum {

@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "arena/checksum.h"
+#include "core/checksum.h"
 #include "arena/openings_pgn.h"
 
 enum { RANDOM_TRIES = 1000, JUDGE_TRIES = 100000 };

@@ -4,12 +4,14 @@
 //     look      what the engine finds in a position         points      a score as an expectation
 //     verdict   how good the played move was                accuracy    of a move and of a side
 //     fact      what is proved about it                     pool        many looks on many threads
+//     graph     the course of a game as a picture
 #ifndef ROQUE_REVIEW_REVIEW_H
 #define ROQUE_REVIEW_REVIEW_H
 
 #include "review/accuracy.h"
 #include "review/fact.h"
 #include "review/game_review.h"
+#include "review/graph.h"
 #include "review/look.h"
 #include "review/material.h"
 #include "review/path.h"

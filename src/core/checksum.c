@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // checksum.c - four bits at a time: sixteen constants instead of a table that has to be filled.
-#include "arena/checksum.h"
+#include "core/checksum.h"
 
 static const uint32_t NIBBLES[16] = {
     0x00000000, 0x1DB71064, 0x3B6E20C8, 0x26D930AC, 0x76DC4190, 0x6B6B51F4, 0x4DB26158, 0x5005713C,

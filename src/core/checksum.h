@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // checksum.h - CRC-32 (the polynomial of Ethernet and zip), to tell a torn record from a whole one.
-#ifndef ROQUE_ARENA_CHECKSUM_H
-#define ROQUE_ARENA_CHECKSUM_H
+#ifndef ROQUE_CORE_CHECKSUM_H
+#define ROQUE_CORE_CHECKSUM_H
 
 #include <stddef.h>
 #include <stdint.h>
