@@ -124,8 +124,10 @@ static void print_help(const Parser *line) {
     print_heading(line, "options");
     for (const Option *option = line->options; option->name; option++) {
         char left[80];
-        snprintf(left, sizeof left, "--%s%s%s%s", option->name, option->flag ? "" : " ",
-                 option->flag ? "" : option->value, option->list ? " (repeatable)" : "");
+        const char letter[] = {'-', option->letter, ',', ' ', '\0'};
+        snprintf(left, sizeof left, "%s--%s%s%s%s", option->letter ? letter : "", option->name,
+                 option->flag ? "" : " ", option->flag ? "" : option->value,
+                 option->list ? " (repeatable)" : "");
         print_entry(line, left, option->help);
     }
     print_entry(line, "--help", "show this text");
@@ -189,6 +191,12 @@ static int unknown_option(const Parser *line, const char *word, size_t length) {
     return refuse(line, "unknown option '%.*s'", (int)length, word);
 }
 
+static bool is_named(const Option *option, const char *word, size_t length) {
+    if (length == 2 && option->letter) return word[0] == '-' && word[1] == option->letter;
+    return strlen(option->name) + 2 == length && strncmp(word, "--", 2) == 0
+           && strncmp(option->name, word + 2, length - 2) == 0;
+}
+
 // Reads the option argv[*index] and moves *index to the last word it used.
 static int parse_option(const Parser *line, int argc, char **argv, int *index) {
     const char *word = argv[*index];
@@ -196,9 +204,7 @@ static int parse_option(const Parser *line, int argc, char **argv, int *index) {
     const size_t length = equals ? (size_t)(equals - word) : strlen(word);
     const Option *option = line->options;
     for (; option->name; option++)
-        if (strlen(option->name) + 2 == length && strncmp(word, "--", 2) == 0
-            && strncmp(option->name, word + 2, length - 2) == 0)
-            break;
+        if (is_named(option, word, length)) break;
     if (!option->name) return unknown_option(line, word, length);
     if (option->flag) {
         if (equals) return refuse(line, "--%s takes no value", option->name);

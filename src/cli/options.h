@@ -44,6 +44,7 @@ typedef struct Option {
     OptionList *list;
     int64_t min; // limits of a number or of a real; both 0 means no limits
     int64_t max;
+    char letter;      // 'o' where -o is the same as --output
     bool is_optional; // an argument that may be left out; options always may
 } Option;
 
@@ -58,7 +59,8 @@ typedef struct CommandLine {
 
 // Fills the destinations from argv[1] on. Returns OPTIONS_GO to go on, else the status to exit with:
 // 0 after --help was printed, 2 after an error was.
-// "--name value", "--name=value"; "--" ends the options; "-" and "-3" are arguments.
+// "--name value", "--name=value", "-n value" where the option has a letter; "--" ends the options; "-" and
+// "-3" are arguments.
 int options_parse(const CommandLine *line, int argc, char **argv);
 
 // The same, with all that is printed for people passed through `translate`.

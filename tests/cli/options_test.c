@@ -25,7 +25,7 @@ static int parse(Values *values, char *const *words) {
         {.name = "divide", .help = "per move", .flag = &values->divide},
         {.name = "threads", .value = "N", .help = "threads", .number = &values->threads, .min = 1, .max = 64},
         {.name = "elo", .value = "X", .help = "elo", .real = &values->elo, .min = -5, .max = 5},
-        {.name = "fen", .value = "FEN", .help = "position", .text = &values->fen},
+        {.name = "fen", .value = "FEN", .help = "position", .text = &values->fen, .letter = 'f'},
         {.name = "engine", .value = "PLAYER", .help = "player", .list = &values->engines},
         {0},
     };
@@ -118,6 +118,17 @@ static void test_wrong_lines_are_refused(void **state) {
     assert_wrong(WORDS("99999999999999999999"));
 }
 
+static void test_a_letter_stands_for_its_option(void **state) {
+    (void)state;
+    Values values = parse_well(WORDS("3", "-f", "startpos"));
+    assert_string_equal(values.fen, "startpos");
+    values = parse_well(WORDS("3", "-f=other"));
+    assert_string_equal(values.fen, "other");
+    assert_wrong(WORDS("3", "-f"));
+    assert_wrong(WORDS("3", "-e", "x"));
+    assert_wrong(WORDS("3", "-fen", "x"));
+}
+
 static void test_lists_have_an_end(void **state) {
     (void)state;
     char word[] = "file";
@@ -145,6 +156,7 @@ int main(void) {
         cmocka_unit_test(test_lists_collect_in_order),
         cmocka_unit_test(test_dashes_that_are_no_options),
         cmocka_unit_test(test_wrong_lines_are_refused),
+        cmocka_unit_test(test_a_letter_stands_for_its_option),
         cmocka_unit_test(test_lists_have_an_end),
         cmocka_unit_test(test_a_command_without_tables_takes_nothing),
     };
