@@ -157,6 +157,10 @@ typedef enum MessageId {
 // "fr" or "en" chooses; NULL asks LC_ALL, LC_MESSAGES and LANG. False for another word.
 bool language_choose(const char *word, Language *language);
 
+// The language that the words of a command line ask for with --lang, wherever they do, or that of the
+// environment: the help is in it too.
+Language language_of_words(int argc, char **argv);
+
 const char *message_text(Language language, MessageId id);
 
 // Fills the places of the template; a place without an argument stays empty.

@@ -52,18 +52,6 @@ static const char *const examples[] = {
     NULL,
 };
 
-// The help is in the language that the words ask for, wherever they do.
-static Language language_of_words(int argc, char **argv) {
-    Language language;
-    language_choose(NULL, &language);
-    for (int i = 1; i < argc; i++) {
-        const char *value = strncmp(argv[i], "--lang=", 7) == 0 ? argv[i] + 7 : NULL;
-        if (strcmp(argv[i], "--lang") == 0 && i + 1 < argc) value = argv[i + 1];
-        if (value != NULL) language_choose(value, &language);
-    }
-    return language;
-}
-
 static void translate_to_french(const char *english, Text *translated) {
     message_translate(LANGUAGE_FRENCH, english, translated);
 }
