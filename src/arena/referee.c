@@ -34,6 +34,22 @@ static void decide(Referee *referee, Outcome outcome, EndCause cause, const char
     slice_copy(slice_of(reason), result->reason, sizeof result->reason);
 }
 
+static bool can_win(const Referee *referee, int side) {
+    return referee->game->can_win == NULL || referee->game->can_win(&referee->position, side);
+}
+
+// A fallen flag loses, unless the opponent could not win by any moves.
+static void decide_time(Referee *referee, int side) {
+    const Game *game = referee->game;
+    char reason[REASON_MAX];
+    Text text = text_over(reason, sizeof reason);
+    text_addf(&text, "%s ran out of time", game->side_names[side]);
+    bool is_lost = can_win(referee, 1 - side);
+    if (!is_lost) text_addf(&text, ", but %s cannot win", game->side_names[1 - side]);
+    decide(referee, is_lost ? win_of(1 - side) : OUTCOME_DRAW, END_TIME, reason);
+    referee->record->result.fault = FAULT_TIME;
+}
+
 // The player of this side loses because it broke down, unless somebody stopped it.
 static void decide_fault(Referee *referee, int side, const Error *error) {
     GameResult *result = &referee->record->result;
@@ -41,6 +57,10 @@ static void decide_fault(Referee *referee, int side, const Error *error) {
     bool is_stopped = referee->setup->is_stopped != NULL && atomic_load(referee->setup->is_stopped);
     if (fault == FAULT_STOPPED || is_stopped) {
         decide(referee, OUTCOME_NONE, END_STOPPED, "stopped");
+        return;
+    }
+    if (fault == FAULT_TIME && !can_win(referee, 1 - side)) {
+        decide_time(referee, side);
         return;
     }
     result->outcome = win_of(1 - side);
@@ -290,14 +310,6 @@ static bool spend_time(Referee *referee, int side, int64_t spent_us) {
 }
 
 // ---- turns ----------------------------------------------------------------------------------------
-
-static void decide_time(Referee *referee, int side) {
-    char reason[REASON_MAX];
-    Text text = text_over(reason, sizeof reason);
-    text_addf(&text, "%s ran out of time", referee->game->side_names[side]);
-    decide(referee, win_of(1 - side), END_TIME, reason);
-    referee->record->result.fault = FAULT_TIME;
-}
 
 // Goes back to the last turn of the side to move and seats the players anew. False when one breaks down.
 static bool take_back(Referee *referee) {

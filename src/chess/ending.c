@@ -12,6 +12,24 @@ bool ending_material_is_dead(const Board *board) {
     return board->kinds[KNIGHT] == 0 && ((bishops & DARK_SQUARES) == 0 || (bishops & ~DARK_SQUARES) == 0);
 }
 
+bool ending_side_can_mate(const Board *board, Side side) {
+    Side other = side_other(side);
+    Bitboard knights = board_pieces(board, side, KNIGHT), bishops = board_pieces(board, side, BISHOP);
+    if ((board_pieces(board, side, PAWN) | board_pieces(board, side, ROOK) | board_pieces(board, side, QUEEN))
+        != 0)
+        return true;
+    if (knights == 0 && bishops == 0) return false;
+    if (bits_several(knights) || (knights != 0 && bishops != 0)) return true;
+    Bitboard blockers = board_pieces(board, other, PAWN) | board_pieces(board, other, KNIGHT);
+    Bitboard other_bishops = board_pieces(board, other, BISHOP);
+    // A lone knight mates only a king that its own men shut in; a queen would always step between.
+    if (knights != 0) return (blockers | other_bishops | board_pieces(board, other, ROOK)) != 0;
+    // Bishops of one colour need a man that can stand on the other one, or bishops of both sides.
+    bool has_dark = (bishops & DARK_SQUARES) != 0, has_light = (bishops & ~DARK_SQUARES) != 0;
+    if (has_dark && has_light) return true;
+    return blockers != 0 || (other_bishops & (has_dark ? ~DARK_SQUARES : DARK_SQUARES)) != 0;
+}
+
 Ending ending_of(const Board *board, int occurrences) {
     if (!movegen_any(board)) return board_in_check(board) ? ENDING_CHECKMATE : ENDING_STALEMATE;
     if (ending_material_is_dead(board)) return ENDING_MATERIAL;

@@ -131,6 +131,8 @@ typedef struct Game {
     // Optional: why the position alone allows a player to claim a draw ("50 moves without capture or pawn
     // move"), or NULL when it does not.
     const char *(*draw_claim)(const void *position);
+    // Optional: whether this side could still win, so that its opponent's fallen flag loses. NULL: always.
+    bool (*can_win)(const void *position, int side);
     // Only for REPETITION_SETTLES: the final score for the side to move when this position has come back.
     int (*settle)(const void *position);
     // Equal for positions that are equal under the rules (side to move included), and else almost surely

@@ -135,6 +135,11 @@ static const char *draw_claim(const void *position) {
     return ending_is_claim(ending) ? ending_text(ending) : NULL;
 }
 
+// Where stalemate wins, a bare king may hope for it.
+static bool can_win(const void *position, int side) {
+    return is_crp(position) || ending_side_can_mate(position, (Side)side);
+}
+
 static uint64_t key(const void *position) {
     const Board *board = position;
     return is_crp(board) ? random_mix(board->key) : board->key;
@@ -278,6 +283,7 @@ const Game game_chess = {
     .is_over = is_over,
     .ending = ending_reason,
     .draw_claim = draw_claim,
+    .can_win = can_win,
     .key = key,
     .exact_key = exact_key,
     .is_irreversible = is_irreversible,

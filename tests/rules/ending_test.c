@@ -52,6 +52,31 @@ static void test_material(void **state) {
     }
 }
 
+static void test_who_can_still_mate(void **state) {
+    (void)state;
+    static const struct {
+        const char *fen;
+        bool can_mate[2];
+    } CASES[] = {
+        {"4k3/8/8/8/8/8/8/Q3K3 w - - 0 1", {true, false}},
+        {"4k3/p7/8/8/8/8/8/4K3 w - - 0 1", {false, true}},
+        {"4k3/8/8/8/8/8/8/1N2K1N1 w - - 0 1", {true, false}},
+        {"4k3/8/8/8/8/8/8/4KBN1 w - - 0 1", {true, false}},
+        {"4kq2/8/8/8/8/8/8/4KN2 w - - 0 1", {false, true}}, // the queen can always step between
+        {"4kr2/8/8/8/8/8/8/4KN2 w - - 0 1", {true, true}},
+        {"4kr2/8/8/8/8/8/8/4KB2 w - - 0 1", {false, true}}, // nothing can stand on the other colour
+        {"4k3/p7/8/8/8/8/8/4KB2 w - - 0 1", {true, true}},
+        {"4kb2/8/8/8/8/8/8/2B1K3 w - - 0 1", {false, false}},
+        {"2b1k3/8/8/8/8/8/8/2B1K3 w - - 0 1", {true, true}},
+        {"4k3/8/8/8/8/8/8/2B1KB2 w - - 0 1", {true, false}},
+    };
+    for (size_t i = 0; i < sizeof CASES / sizeof CASES[0]; i++) {
+        Board board = board_from(CASES[i].fen);
+        for (Side side = WHITE; side <= BLACK; side++)
+            require(ending_side_can_mate(&board, side) == CASES[i].can_mate[side], &board, "can mate");
+    }
+}
+
 static void test_repetition(void **state) {
     (void)state;
     static const Ending BY_OCCURRENCES[] = {ENDING_NONE,      ENDING_NONE,      ENDING_NONE,
@@ -127,6 +152,7 @@ int main(void) {
         cmocka_unit_test(test_mate_and_stalemate),
         cmocka_unit_test(test_en_passant_can_be_the_only_move),
         cmocka_unit_test(test_material),
+        cmocka_unit_test(test_who_can_still_mate),
         cmocka_unit_test(test_repetition),
         cmocka_unit_test(test_moves_without_progress),
         cmocka_unit_test(test_which_ending_comes_first),
