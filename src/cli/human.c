@@ -11,8 +11,16 @@
 
 // ---- the line --------------------------------------------------------------------------------------
 
+// The turn of a person, as long as it takes.
+typedef struct Turn {
+    Session *session;
+    int side;
+    int64_t deadline_ms; // of the clock, on clock_now_ms(); 0: none
+    char prompt[PLAYER_NAME_MAX];
+} Turn;
+
 static void list_words(void *context, const char *prefix, Text *words) {
-    Session *session = context;
+    const Session *session = ((const Turn *)context)->session;
     human_list_moves(&session->screen, session->game, &session->position, words);
     // Squares are completed once one of them is typed, so that "e" does not show every move twice.
     if (screen_is_chess(session->game) && prefix[0] != '\0' && isdigit((unsigned char)prefix[1]))
@@ -21,18 +29,33 @@ static void list_words(void *context, const char *prefix, Text *words) {
     human_list_commands(session, words);
 }
 
-// Prompts are plain ASCII: "White> ", "Blancs> ".
-static void write_prompt(const Session *session, int side, char prompt[PLAYER_NAME_MAX]) {
-    Text text = text_over(prompt, PLAYER_NAME_MAX - 2);
-    screen_side_name(&session->screen, session->game, side, &text);
-    message_drop_accents(prompt);
-    strcat(prompt, "> ");
+// Prompts are plain ASCII: "White> ", "Blancs 4:55> ". With a clock, it changes with every second, and in the
+// last seconds with their tenths.
+static int64_t write_prompt(void *context) {
+    Turn *turn = context;
+    const Screen *screen = &turn->session->screen;
+    Text text = text_over(turn->prompt, sizeof turn->prompt - 2);
+    screen_side_name(screen, turn->session->game, turn->side, &text);
+    message_drop_accents(turn->prompt);
+    text.length = strlen(turn->prompt);
+    int64_t next_ms = 0;
+    if (turn->deadline_ms > 0 && screen->has_escapes) {
+        text_add_char(&text, ' ');
+        next_ms = screen_add_clock(turn->deadline_ms - clock_now_ms(), &text);
+    }
+    strcat(turn->prompt, "> ");
+    return next_ms;
 }
 
-static LineStatus ask(Session *session, const char *prompt, int64_t deadline_ms, char line[LINE_SIZE]) {
-    session->input.list_words = list_words;
-    session->input.context = session;
-    return line_read(&session->input, prompt, deadline_ms, line);
+static LineStatus ask(Turn *turn, const char *prompt, char line[LINE_SIZE]) {
+    LineInput *input = &turn->session->input;
+    input->list_words = list_words;
+    input->update_prompt = prompt == turn->prompt && turn->deadline_ms > 0 ? write_prompt : NULL;
+    input->context = turn;
+    LineStatus status = line_read(input, prompt, turn->deadline_ms, line);
+    input->list_words = NULL;
+    input->update_prompt = NULL;
+    return status;
 }
 
 static void explain(const Session *session, const char *typed, TypedMove kind, const MoveReading *reading) {
@@ -108,13 +131,14 @@ static void greet(Session *session) {
 
 static bool human_think(Player *player, const ThinkLimits *limits, Thought *thought, Error *error) {
     Session *session = player->state;
-    char prompt[PLAYER_NAME_MAX], line[LINE_SIZE];
-    int64_t deadline_ms = limits->patience_ms > 0 ? clock_now_ms() + limits->patience_ms : 0;
+    char line[LINE_SIZE];
+    Turn turn = {.session = session, .side = player->side};
+    if (limits->patience_ms > 0) turn.deadline_ms = clock_now_ms() + limits->patience_ms;
     watch_end(&session->watch);
-    write_prompt(session, player->side, prompt);
+    write_prompt(&turn);
     greet(session);
     for (;;) {
-        switch (ask(session, prompt, deadline_ms, line)) {
+        switch (ask(&turn, turn.prompt, line)) {
         case LINE_ENDED:
             session->request = REQUEST_QUIT;
             thought->decision = DECISION_QUIT;
@@ -134,6 +158,7 @@ static bool human_think(Player *player, const ThinkLimits *limits, Thought *thou
 // The opponent offers a draw with a move that is on the board already.
 static bool human_accepts_draw(Player *player) {
     Session *session = player->state;
+    Turn turn = {.session = session, .side = player->side};
     char side[PLAYER_NAME_MAX], question[MESSAGE_MAX], line[LINE_SIZE];
     Text side_text = text_over(side, sizeof side);
     Text text = text_over(question, sizeof question);
@@ -142,7 +167,7 @@ static bool human_accepts_draw(Player *player) {
     message_format(session->screen.language, MESSAGE_DRAW_QUESTION, arguments, 1, &text);
     message_drop_accents(question);
     for (;;) {
-        LineStatus status = ask(session, question, 0, line);
+        LineStatus status = ask(&turn, question, line);
         if (status != LINE_READ && status != LINE_TOO_LONG) return false;
         Slice rest = slice_of(line);
         Slice word = slice_next_word(&rest);
@@ -195,12 +220,13 @@ void human_open(Player *player, Session *session, const char *text) {
 }
 
 void human_after_game(Session *session) {
+    Turn turn = {.session = session};
     char line[LINE_SIZE];
     screen_say(&session->screen, MESSAGE_OVER_HINT, NULL);
     session->request = REQUEST_NONE;
     for (;;) {
         const char *prompt = message_text(session->screen.language, MESSAGE_OVER_PROMPT);
-        LineStatus status = ask(session, prompt, 0, line);
+        LineStatus status = ask(&turn, prompt, line);
         if (status == LINE_ENDED || status == LINE_INTERRUPTED) {
             session->request = REQUEST_QUIT;
             return;

@@ -73,6 +73,15 @@ static CommandAnswer obey_redo(Session *session, const char *argument) {
 
 // ---- advice ----------------------------------------------------------------------------------------
 
+// Pawns, discs or seeds: "+1.25".
+static void add_score(const Game *game, int score, Text *text) {
+    int unit = game->score_unit > 0 ? game->score_unit : 1;
+    if (unit == 1)
+        text_addf(text, "%+d", score);
+    else
+        text_addf(text, "%+.2f", (double)score / unit);
+}
+
 static CommandAnswer obey_hint(Session *session, const char *argument) {
     (void)argument;
     Thought thought = {0};
@@ -84,17 +93,18 @@ static CommandAnswer obey_hint(Session *session, const char *argument) {
     char move[GAME_MOVE_TEXT_MAX];
     Text text = text_over(move, sizeof move);
     screen_format_move(&session->screen, session->game, &session->position, thought.move, &text);
-    screen_say(&session->screen, MESSAGE_HINT, name, move, NULL);
-    return COMMAND_STAY;
-}
-
-// Pawns, discs or seeds: "+1.25".
-static void add_score(const Game *game, int score, Text *text) {
-    int unit = game->score_unit > 0 ? game->score_unit : 1;
-    if (unit == 1)
-        text_addf(text, "%+d", score);
+    char score[32];
+    Text score_text = text_over(score, sizeof score);
+    if (thought.is_mate)
+        text_addf(&score_text, "%d", thought.score);
     else
-        text_addf(text, "%+.2f", (double)score / unit);
+        add_score(session->game, thought.score, &score_text);
+    MessageId id = !thought.has_score  ? MESSAGE_HINT
+                   : !thought.is_mate  ? MESSAGE_HINT_SCORE
+                   : thought.score > 0 ? MESSAGE_HINT_MATE
+                                       : MESSAGE_HINT;
+    screen_say(&session->screen, id, name, move, score, NULL);
+    return COMMAND_STAY;
 }
 
 static void write_effort(const Session *session, const RecordedMove *move) {
@@ -226,18 +236,63 @@ static CommandAnswer obey_eval(Session *session, const char *argument) {
 
 // ---- the board -------------------------------------------------------------------------------------
 
+// Keeps the words that begin so; returns how many.
+static int keep_beginning(char *words, const char *prefix) {
+    char *to = words;
+    int count = 0;
+    Slice rest = slice_of(words);
+    for (Slice word = slice_next_word(&rest); word.length > 0; word = slice_next_word(&rest)) {
+        if (word.length < strlen(prefix) || strncasecmp(word.data, prefix, strlen(prefix)) != 0) continue;
+        if (count++ > 0) *to++ = ' ';
+        memmove(to, word.data, word.length);
+        to += word.length;
+    }
+    *to = '\0';
+    return count;
+}
+
+// Leaves of each word what stands before the `mark`, each beginning once.
+static void shorten(char *words, char mark) {
+    char *to = words;
+    Slice before = {0}, rest = slice_of(words);
+    for (Slice word = slice_next_word(&rest); word.length > 0; word = slice_next_word(&rest)) {
+        const char *end = memchr(word.data, mark, word.length);
+        if (end != NULL) word.length = (size_t)(end - word.data);
+        if (word.length == before.length && memcmp(word.data, before.data, word.length) == 0) continue;
+        if (to > words) *to++ = ' ';
+        memmove(to, word.data, word.length);
+        before = (Slice){.data = to, .length = word.length};
+        to += word.length;
+    }
+    *to = '\0';
+}
+
+// All of them where they fit on the screen; of thousands (amazons: d1-d7/g7) where they go, or whence.
 static CommandAnswer obey_moves(Session *session, const char *argument) {
-    (void)argument;
-    GameMove moves[GAME_MOVES_MAX];
-    char count[16];
+    enum { BYTES_SHOWN = 1200 };
+    char count[16], example[8] = "";
     char *words = malloc(LINE_WORDS_MAX);
     if (words == NULL) return COMMAND_STAY;
     Text text = text_over(words, LINE_WORDS_MAX);
-    snprintf(count, sizeof count, "%d", session->game->list_moves(&session->position, moves));
     human_list_moves(&session->screen, session->game, &session->position, &text);
-    screen_say(&session->screen, MESSAGE_MOVES_COUNT, count, NULL);
-    screen_write(&session->screen, "  ");
-    screen_write_words(&session->screen, words, 2);
+    snprintf(count, sizeof count, "%d", keep_beginning(words, argument));
+    bool is_long = strlen(words) > BYTES_SHOWN;
+    if (is_long) shorten(words, '/');
+    if (strlen(words) > BYTES_SHOWN) shorten(words, '-');
+    Slice rest = slice_of(words);
+    slice_copy(slice_next_word(&rest), example, sizeof example);
+    if (words[0] == '\0' && argument[0] != '\0')
+        screen_say(&session->screen, MESSAGE_MOVES_NONE, argument, NULL);
+    else if (is_long)
+        screen_say(&session->screen, MESSAGE_MOVES_MANY, count, example, NULL);
+    else if (argument[0] != '\0')
+        screen_say(&session->screen, MESSAGE_MOVES_BEGINNING, count, argument, NULL);
+    else
+        screen_say(&session->screen, MESSAGE_MOVES_COUNT, count, NULL);
+    if (words[0] != '\0') {
+        screen_write(&session->screen, "  ");
+        screen_write_words(&session->screen, words, 2);
+    }
     free(words);
     return COMMAND_STAY;
 }

@@ -8,6 +8,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/ioctl.h>
+#include <unistd.h>
 #include <wchar.h>
 
 #include "cli/interrupt.h"
@@ -204,8 +206,20 @@ void line_editor_close(LineEditor *editor) {
     free(editor);
 }
 
+// The library believes that it starts on an empty row; a line that runs over several is left alone.
+void line_editor_refresh(LineEditor *editor) {
+    const LineInfo *line = el_line(editor->edit);
+    size_t columns = strlen(editor->input->prompt) + (size_t)(line->lastchar - line->buffer);
+    struct winsize size = {0};
+    if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) != 0 || columns + 1 >= size.ws_col) return;
+    fputs("\r\x1b[K", stdout);
+    fflush(stdout);
+    el_set(editor->edit, EL_REFRESH);
+}
+
 LineStatus line_editor_read(LineEditor *editor, char line[LINE_SIZE]) {
     int length = 0;
+    el_resize(editor->edit);               // the window may have another size than at the last line
     el_set(editor->edit, EL_PREP_TERM, 1); // before the prompt: what is typed at once is for the editor
     const char *typed = el_gets(editor->edit, &length);
     if (typed == NULL || length <= 0) {
@@ -221,6 +235,10 @@ LineStatus line_editor_read(LineEditor *editor, char line[LINE_SIZE]) {
 }
 
 #else
+
+void line_editor_refresh(LineEditor *editor) {
+    (void)editor;
+}
 
 LineEditor *line_editor_open(LineInput *input) {
     (void)input;

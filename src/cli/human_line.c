@@ -13,30 +13,69 @@
 
 enum { WAIT_MAX_MS = 200 }; // so that a signal taken by another thread is seen too
 
-void line_open(LineInput *input, bool wants_editing) {
+// ---- what is typed ahead ---------------------------------------------------------------------------
+
+static void hush(LineInput *input) {
+    if (!input->has_escapes || input->is_hushed || tcgetattr(STDIN_FILENO, &input->loud) != 0) return;
+    struct termios quiet = input->loud;
+    quiet.c_lflag &= ~(tcflag_t)(ECHO | ECHONL);
+    input->is_hushed = tcsetattr(STDIN_FILENO, TCSADRAIN, &quiet) == 0;
+}
+
+static void unhush(LineInput *input) {
+    if (input->is_hushed) tcsetattr(STDIN_FILENO, TCSADRAIN, &input->loud);
+    input->is_hushed = false;
+}
+
+// ---- opening ---------------------------------------------------------------------------------------
+
+void line_open(LineInput *input, bool has_escapes) {
     memset(input, 0, sizeof *input);
     input->is_terminal = isatty(STDIN_FILENO);
-    if (wants_editing && input->is_terminal && isatty(STDOUT_FILENO)) input->editor = line_editor_open(input);
+    input->has_escapes = has_escapes && input->is_terminal && isatty(STDOUT_FILENO);
+    if (input->has_escapes) input->editor = line_editor_open(input);
+    hush(input);
 }
 
 void line_close(LineInput *input) {
+    unhush(input);
     if (input->editor != NULL) line_editor_close(input->editor);
     input->editor = NULL;
 }
+
+// ---- bytes -----------------------------------------------------------------------------------------
 
 static bool is_late(const LineInput *input) {
     return input->deadline_ms > 0 && clock_now_ms() >= input->deadline_ms;
 }
 
+// Writes the new prompt over the old one. Without an editor the terminal keeps the line: its cursor is put
+// back behind it.
+static void refresh_prompt(LineInput *input) {
+    int64_t next_ms = input->update_prompt(input->context);
+    input->update_ms = clock_now_ms() + (next_ms > 0 ? next_ms : 1);
+    if (input->editor != NULL) {
+        line_editor_refresh(input->editor);
+        return;
+    }
+    printf("\0337\r%s\0338", input->prompt);
+    fflush(stdout);
+}
+
+static int64_t earlier(int64_t wait_ms, int64_t moment_ms) {
+    int64_t left_ms = moment_ms - clock_now_ms() + 1;
+    if (moment_ms == 0 || left_ms >= wait_ms) return wait_ms;
+    return left_ms > 0 ? left_ms : 0;
+}
+
 // Waits for input; false after a signal or at the deadline.
-static bool wait_for_input(const LineInput *input) {
+static bool wait_for_input(LineInput *input) {
     for (;;) {
         if (atomic_load(interrupt_flag()) || is_late(input)) return false;
-        int64_t wait_ms = WAIT_MAX_MS;
-        if (input->deadline_ms > 0 && input->deadline_ms - clock_now_ms() < wait_ms)
-            wait_ms = input->deadline_ms - clock_now_ms() + 1;
+        if (input->update_ms > 0 && clock_now_ms() >= input->update_ms) refresh_prompt(input);
+        int64_t wait_ms = earlier(earlier(WAIT_MAX_MS, input->deadline_ms), input->update_ms);
         struct pollfd watched = {.fd = STDIN_FILENO, .events = POLLIN};
-        int ready = poll(&watched, 1, wait_ms > 0 ? (int)wait_ms : 0);
+        int ready = poll(&watched, 1, (int)wait_ms);
         if (ready > 0) return true;
         if (ready < 0 && errno != EINTR) return true; // let read() say what is wrong
     }
@@ -89,8 +128,14 @@ static void clean(char *line) {
 LineStatus line_read(LineInput *input, const char *prompt, int64_t deadline_ms, char line[LINE_SIZE]) {
     input->prompt = prompt;
     input->deadline_ms = deadline_ms;
+    input->update_ms = 0;
+    if (input->update_prompt != NULL) {
+        int64_t next_ms = input->update_prompt(input->context);
+        input->update_ms = input->has_escapes ? clock_now_ms() + next_ms : 0;
+    }
     line[0] = '\0';
     LineStatus status;
+    unhush(input);
     if (input->editor != NULL) {
         fflush(stdout);
         status = line_editor_read(input->editor, line);
@@ -99,6 +144,7 @@ LineStatus line_read(LineInput *input, const char *prompt, int64_t deadline_ms, 
         fflush(stdout);
         status = read_plain(input, line);
     }
+    hush(input);
     clean(line);
     // A script's lines are not on the screen: the transcript shows them.
     if (status == LINE_READ && !input->is_terminal) printf("%s\n", line);

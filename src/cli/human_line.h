@@ -1,13 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // human_line.h - lines from a person or from a script, with a deadline and with Ctrl-C as an answer.
 //
-// On a terminal, and with libedit, a line can be edited, has a history, and the Tab key completes words.
+// On a terminal, and with libedit, a line can be edited, has a history, and the Tab key completes words. A
+// prompt may change while its line is being typed (a clock that ticks). Between two lines what is typed ahead
+// is kept but not shown, so that it does not mix with what the program writes.
 #ifndef ROQUE_CLI_HUMAN_LINE_H
 #define ROQUE_CLI_HUMAN_LINE_H
 
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+
+#include <termios.h>
 
 #include "core/text.h"
 
@@ -25,6 +29,7 @@ typedef struct LineEditor LineEditor;
 
 typedef struct LineInput {
     bool is_terminal;
+    bool has_escapes;
     LineEditor *editor; // NULL: plain reading
     char bytes[4096];   // read but not yet given out
     size_t from, to;
@@ -33,10 +38,17 @@ typedef struct LineInput {
     int64_t deadline_ms; // of the line being read, on clock_now_ms(); 0: none
     // Writes the words that may be typed now where `prefix` stands, separated by blanks; NULL: none.
     void (*list_words)(void *context, const char *prefix, Text *words);
+    // Rewrites the prompt's text, which keeps its width, as it is now; returns the milliseconds until it
+    // changes again. NULL: it stays.
+    int64_t (*update_prompt)(void *context);
+    int64_t update_ms; // when the prompt changes next, on clock_now_ms()
     void *context;
+    bool is_hushed; // what is typed is not shown
+    struct termios loud;
 } LineInput;
 
-void line_open(LineInput *input, bool wants_editing);
+// `has_escapes`: the terminal can be written to anywhere, so that lines can be edited and prompts can change.
+void line_open(LineInput *input, bool has_escapes);
 void line_close(LineInput *input);
 
 // Shows the prompt and reads a line without its newline; control characters become blanks.
@@ -53,5 +65,7 @@ bool line_has_byte(const LineInput *input, int wait_ms);
 LineEditor *line_editor_open(LineInput *input);
 void line_editor_close(LineEditor *editor);
 LineStatus line_editor_read(LineEditor *editor, char line[LINE_SIZE]);
+// Shows the prompt and the line being typed again, in the same place.
+void line_editor_refresh(LineEditor *editor);
 
 #endif

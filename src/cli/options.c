@@ -88,7 +88,9 @@ static void print_usage(const Parser *line) {
     printf(": roque %s", line->name);
     for (const Option *argument = line->arguments; argument->name; argument++) {
         const char *dots = argument->list ? "..." : "";
-        printf(argument->is_optional ? " [%s%s]" : " %s%s", argument->name, dots);
+        char name[SENTENCE_MAX];
+        translate(line, argument->name, name);
+        printf(argument->is_optional ? " [%s%s]" : " %s%s", name, dots);
     }
     printf(" [OPTIONS]\n");
 }
@@ -119,15 +121,18 @@ static void print_help(const Parser *line) {
     put(line, stdout, line->about);
     putchar('\n');
     if (line->arguments->name) print_heading(line, "arguments");
-    for (const Option *argument = line->arguments; argument->name; argument++)
-        print_entry(line, argument->name, argument->help);
+    for (const Option *argument = line->arguments; argument->name; argument++) {
+        char name[SENTENCE_MAX];
+        translate(line, argument->name, name);
+        print_entry(line, name, argument->help);
+    }
     print_heading(line, "options");
     for (const Option *option = line->options; option->name; option++) {
-        char left[80];
+        char left[80], value[SENTENCE_MAX] = "";
         const char letter[] = {'-', option->letter, ',', ' ', '\0'};
-        snprintf(left, sizeof left, "%s--%s%s%s%s", option->letter ? letter : "", option->name,
-                 option->flag ? "" : " ", option->flag ? "" : option->value,
-                 option->list ? " (repeatable)" : "");
+        if (!option->flag) translate(line, option->value, value);
+        snprintf(left, sizeof left, "%s--%s%s%.30s%s", option->letter ? letter : "", option->name,
+                 option->flag ? "" : " ", value, option->list ? " (repeatable)" : "");
         print_entry(line, left, option->help);
     }
     print_entry(line, "--help", "show this text");

@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 #include "cli/human.h"
 #include "cli/play_opponents.h"
@@ -25,7 +26,7 @@ static void add_message(const Session *session, Menu *menu, MessageId id) {
     add_choice(menu, message_text(session->screen.language, id));
 }
 
-// A line with the blanks at its ends cut off; false when there are no more.
+// A line with the blanks at its ends cut off; false when there are no more, or when the person leaves.
 static bool ask_line(Session *session, const char *prompt, char answer[LINE_SIZE]) {
     char line[LINE_SIZE];
     session->input.list_words = NULL;
@@ -35,6 +36,10 @@ static bool ask_line(Session *session, const char *prompt, char answer[LINE_SIZE
     while (rest.length > 0 && text_is_blank(rest.data[0])) rest.data++, rest.length--;
     while (rest.length > 0 && text_is_blank(rest.data[rest.length - 1])) rest.length--;
     slice_copy(rest, answer, LINE_SIZE);
+    static const char *const leaving[] = {"q", "quit", "quitter", "exit"};
+    for (size_t i = 0; i < sizeof leaving / sizeof leaving[0]; i++) {
+        if (strcasecmp(answer, leaving[i]) == 0) return false;
+    }
     return true;
 }
 
@@ -65,7 +70,7 @@ static int choose(Session *session, const char *title, const Menu *menu, char te
         if (answer[0] == '\0') return 1;
         if (text_parse_int(answer, "choice", 1, menu->count, &number, NULL)) return (int)number;
         for (int i = 0; i < menu->count; i++) {
-            if (strcmp(answer, menu->labels[i]) == 0) return i + 1; // "quit" is as good as its number
+            if (strcasecmp(answer, menu->labels[i]) == 0) return i + 1; // "quit" is as good as its number
         }
         if (text != NULL) {
             memcpy(text, answer, LINE_SIZE);
@@ -92,7 +97,6 @@ static bool ask_game(Session *session, PlaySetup *setup) {
         char label[LABEL_MAX];
         Text text = text_over(label, sizeof label);
         message_translate(session->screen.language, games[i]->title, &text);
-        text_addf(&text, " (%s)", games[i]->name);
         add_choice(&menu, label);
     }
     for (;;) {

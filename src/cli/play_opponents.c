@@ -56,7 +56,7 @@ static bool ask_player(Session *session, Player *player, Thought *thought, Error
         if (!player->kind->tell(player, session->plain_moves[i], error)) return false;
     }
     ThinkLimits limits = {.move_time_ms = ADVICE_MS, .patience_ms = ADVICE_MS};
-    watch_begin(&session->watch, player, player->title);
+    watch_begin(&session->watch, player, player->title, 0);
     bool has_answer = player->kind->think(player, &limits, thought, error);
     watch_end(&session->watch);
     return has_answer && game_is_legal(session->game, &session->position, thought->move);

@@ -13,7 +13,7 @@
 #include "chess/chess.h"
 #include "cli/play_chess.h"
 
-enum { WIDTH_MAX = 80, WIDTH_MIN = 20 };
+enum { WIDTH_MAX = 80, WIDTH_MIN = 20, CLOCK_TENTHS_MS = 20000 };
 
 // ---- the terminal ----------------------------------------------------------------------------------
 
@@ -97,26 +97,46 @@ static int columns_of(const char *utf8, size_t length) {
     return columns;
 }
 
+// Signs that French sets apart from a word and that must not begin a row; "«" must not end one.
+static bool hangs_on(const char *text, size_t length) {
+    static const char *const signs[] = {"»", "»,", "».", ":", ";", "!", "?"};
+    for (size_t i = 0; i < sizeof signs / sizeof signs[0]; i++) {
+        if (strlen(signs[i]) == length && memcmp(signs[i], text, length) == 0) return true;
+    }
+    return false;
+}
+
+// The next word with the signs that belong to it.
+static Slice next_unit(Slice *rest) {
+    Slice unit = slice_next_word(rest);
+    for (;;) {
+        Slice ahead = *rest;
+        Slice word = slice_next_word(&ahead);
+        bool is_open = unit.length >= 2 && memcmp(unit.data + unit.length - 2, "«", 2) == 0;
+        if (word.length == 0 || (!is_open && !hangs_on(word.data, word.length))) return unit;
+        unit.length = (size_t)(word.data + word.length - unit.data);
+        *rest = ahead;
+    }
+}
+
 void screen_write_words(const Screen *screen, const char *words, int indent) {
-    char paragraph[2 * MESSAGE_MAX];
-    Text text = text_over(paragraph, sizeof paragraph);
+    char row[MESSAGE_MAX];
     int column = indent;
     for (Slice rest = slice_of(words); rest.length > 0;) {
-        Slice word = slice_next_word(&rest);
+        Slice word = next_unit(&rest);
         if (word.length == 0) break;
         int columns = columns_of(word.data, word.length);
         bool is_first = column == indent;
-        if (!is_first && column + 1 + columns > screen->width - 1) {
-            text_addf(&text, "\n%*s", indent, "");
-            column = indent;
-            is_first = true;
-        }
-        if (!is_first) text_add_char(&text, ' ');
+        bool is_new_row = !is_first && column + 1 + columns > screen->width - 1;
+        Text text = text_over(row, sizeof row);
+        if (is_new_row) text_addf(&text, "\n%*s", indent, "");
+        if (is_new_row) column = indent;
+        if (!is_first && !is_new_row) text_add_char(&text, ' '), column++;
         text_add_bytes(&text, word.data, word.length);
-        column += columns + !is_first;
+        column += columns;
+        screen_write(screen, row);
     }
-    text_add_char(&text, '\n');
-    screen_write(screen, paragraph);
+    screen_write(screen, "\n");
 }
 
 void screen_write_paragraph(const Screen *screen, const char *utf8) {
@@ -166,14 +186,38 @@ void screen_format_move(const Screen *screen, const Game *game, const void *posi
 
 // ---- the board -------------------------------------------------------------------------------------
 
-// "0:04:31", or tenths of a second in the last twenty seconds.
-static void add_clock(int64_t time_ms, Text *text) {
-    if (time_ms < 20000) {
-        text_addf(text, "%d.%d s", (int)(time_ms / 1000), (int)(time_ms / 100 % 10));
-        return;
-    }
+int64_t screen_add_clock(int64_t time_ms, Text *text) {
+    if (time_ms < 0) time_ms = 0;
     int seconds = (int)(time_ms / 1000);
-    text_addf(text, "%d:%02d:%02d", seconds / 3600, seconds / 60 % 60, seconds % 60);
+    if (time_ms < CLOCK_TENTHS_MS) {
+        text_addf(text, "%2d.%d", seconds, (int)(time_ms / 100 % 10));
+        return time_ms % 100 + 1;
+    }
+    if (seconds >= 3600)
+        text_addf(text, "%d:%02d:%02d", seconds / 3600, seconds / 60 % 60, seconds % 60);
+    else
+        text_addf(text, "%d:%02d", seconds / 60, seconds % 60);
+    return time_ms % 1000 + 1;
+}
+
+// The men of a side where counting them is the game; -1 elsewhere. Read off the plainest picture.
+static int count_men(const Game *game, const void *position, int side, char *letter) {
+    static const struct {
+        const char *game;
+        const char *letters[2];
+    } counted[] = {{"othello", {"X", "O"}}, {"draughts", {"wW", "bB"}}};
+    for (size_t i = 0; i < sizeof counted / sizeof counted[0]; i++) {
+        if (strcmp(counted[i].game, game->name) != 0) continue;
+        char picture[GAME_PICTURE_MAX];
+        Text text = text_over(picture, sizeof picture);
+        PictureStyle style = {.kind = PICTURE_ASCII, .last_move = GAME_NO_MOVE};
+        game->draw_board(position, &style, &text);
+        int count = 0;
+        *letter = counted[i].letters[side][0];
+        for (const char *c = picture; *c != '\0'; c++) count += strchr(counted[i].letters[side], *c) != NULL;
+        return count;
+    }
+    return -1;
 }
 
 // One line for a player: side, name, clock and what it has taken.
@@ -182,12 +226,25 @@ static void write_player_line(const Screen *screen, const BoardView *view, int s
     Text text = text_over(line, sizeof line);
     screen_side_name(screen, view->game, side, &text);
     text_addf(&text, "%s: %.40s", screen->language == LANGUAGE_FRENCH ? " " : "", view->names[side]);
-    if (view->clock_ms[side] > 0) {
+    int score = 0;
+    bool is_ticking = screen->has_escapes && !view->game->is_over(view->position, &score)
+                      && view->game->side_to_move(view->position) == side;
+    if (view->clock_ms[side] > 0 && !is_ticking) { // the prompt shows the one that runs
         text_add(&text, "   ");
-        add_clock(view->clock_ms[side], &text);
+        screen_add_clock(view->clock_ms[side], &text);
     }
     char taken[160];
     Text list = text_over(taken, sizeof taken);
+    char letter = 0;
+    int men = count_men(view->game, view->position, side, &letter);
+    if (men >= 0) {
+        char number[24];
+        const char *arguments[] = {number};
+        bool has_letters = screen->look == LOOK_ASCII || screen->look == LOOK_PLAIN;
+        snprintf(number, sizeof number, has_letters ? "%d (%c)" : "%d", men, letter);
+        text_add(&text, "   ");
+        message_format(screen->language, MESSAGE_MEN, arguments, 1, &text);
+    }
     if (screen_is_chess(view->game))
         play_chess_add_taken(screen, view->start, view->moves, view->count, side, &list);
     if (list.length > 0) {
@@ -278,6 +335,43 @@ static void write_with_panel(const Screen *screen, const BoardView *view, const 
     }
 }
 
+static void write_clocks(const Screen *screen, const BoardView *view) {
+    char names[2][PLAYER_NAME_MAX], clocks[2][24];
+    if (view->clock_ms[0] == 0) return;
+    for (int side = 0; side < 2; side++) {
+        Text name = text_over(names[side], PLAYER_NAME_MAX),
+             clock = text_over(clocks[side], sizeof clocks[0]);
+        screen_side_name(screen, view->game, side, &name);
+        screen_add_clock(view->clock_ms[side], &clock);
+    }
+    screen_say(screen, MESSAGE_CLOCKS, names[0], clocks[0], names[1], clocks[1], NULL);
+}
+
+// What the games draw is English and so are the letters of men: the words of the user are put in their place.
+static void translate_picture(const Screen *screen, const Game *game, char *picture) {
+    if (screen->language == LANGUAGE_ENGLISH) return;
+    if (screen_is_chess(game) && screen->look == LOOK_ASCII) {
+        static const char english[] = "NBRQKnbrqk", french[] = "CFTDRcftdr";
+        char *line = picture;
+        for (char *c = picture; *c != '\0'; c++) {
+            if (*c == '\n') line = c + 1;
+            const char *letter = line[2] == '|' ? strchr(english, *c) : NULL; // not the letters of the files
+            if (letter != NULL) *c = french[letter - english];
+        }
+    }
+    for (int side = 0; side < 2; side++) {
+        const char *name = game->side_names[side];
+        char own[PLAYER_NAME_MAX];
+        Text text = text_over(own, sizeof own);
+        screen_side_name(screen, game, side, &text);
+        if (strlen(name) < 2 || text.length > strlen(name)) continue;
+        for (char *found = strstr(picture, name); found != NULL; found = strstr(found + 1, name)) {
+            memset(found, ' ', strlen(name));
+            memcpy(found, own, text.length);
+        }
+    }
+}
+
 static void draw_picture(const Screen *screen, const BoardView *view, GameMove last_move) {
     bool is_chess = screen_is_chess(view->game);
     if (screen->look == LOOK_PLAIN && is_chess) {
@@ -294,6 +388,7 @@ static void draw_picture(const Screen *screen, const BoardView *view, GameMove l
                      : screen->look == LOOK_FIGURINES ? PICTURE_FIGURINES
                                                       : PICTURE_ASCII;
         view->game->draw_board(view->position, &style, &text);
+        translate_picture(screen, view->game, picture);
     }
     write_with_panel(screen, view, picture);
 }
@@ -343,9 +438,13 @@ void screen_draw(const Screen *screen, const BoardView *view) {
     GameMove last_move = view->count > 0 ? view->moves[view->count - 1] : GAME_NO_MOVE;
     fputs(screen->redraws ? "\x1b[H\x1b[2J" : "\n", stdout);
     int top = view->is_flipped ? 0 : 1;
-    if (screen->look != LOOK_PLAIN) write_player_line(screen, view, top);
+    bool is_words = screen->look == LOOK_PLAIN && screen_is_chess(view->game);
+    if (!is_words) write_player_line(screen, view, top);
     draw_picture(screen, view, last_move);
-    if (screen->look != LOOK_PLAIN) write_player_line(screen, view, 1 - top);
+    if (!is_words)
+        write_player_line(screen, view, 1 - top);
+    else
+        write_clocks(screen, view);
     write_status(screen, view);
     fflush(stdout);
 }

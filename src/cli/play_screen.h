@@ -46,6 +46,9 @@ void screen_say_foreign(const Screen *screen, const char *english);
 // Words in rows, the first row behind what is already written in `indent` columns.
 void screen_write_words(const Screen *screen, const char *words, int indent);
 
+// "4:31", "1:04:31", or "12.7" in the last twenty seconds; returns the milliseconds until it reads otherwise.
+int64_t screen_add_clock(int64_t time_ms, Text *text);
+
 // The name of a side in the user's language.
 void screen_side_name(const Screen *screen, const Game *game, int side, Text *text);
 

@@ -222,7 +222,7 @@ static void on_move(void *context, const GameView *view) {
     char name[PLAYER_NAME_MAX];
     Text text = text_over(name, sizeof name);
     screen_side_name(&session->screen, session->game, side, &text);
-    watch_begin(&session->watch, &seat->player, name);
+    watch_begin(&session->watch, &seat->player, name, session->clock.base_ms > 0 ? view->clock_ms[side] : 0);
 }
 
 static void set_controls(const Session *session, GameSetup *setup) {
@@ -268,6 +268,19 @@ static bool hold_game(Session *session, Error *error) {
 
 // ---- the end of a game -----------------------------------------------------------------------------
 
+// The flag of the side to move has fallen.
+static void add_time_reason(const Session *session, Text *text) {
+    char names[2][PLAYER_NAME_MAX];
+    int late = session->game->side_to_move(&session->position);
+    for (int i = 0; i < 2; i++) {
+        Text name = text_over(names[i], sizeof names[i]);
+        screen_side_name(&session->screen, session->game, i == 0 ? late : 1 - late, &name);
+    }
+    const char *arguments[] = {names[0], names[1]};
+    MessageId id = session->result.outcome == OUTCOME_DRAW ? MESSAGE_TIME_DRAW : MESSAGE_TIME_OVER;
+    message_format(session->screen.language, id, arguments, 2, text);
+}
+
 static void add_reason(const Session *session, Text *text) {
     const GameResult *result = &session->result;
     const Screen *screen = &session->screen;
@@ -275,13 +288,13 @@ static void add_reason(const Session *session, Text *text) {
     char part[REASON_MAX * 2];
     Text part_text = text_over(part, sizeof part);
     const char *arguments[] = {part};
-    if (result->cause == END_RESIGNED || result->cause == END_TIME)
+    if (result->cause == END_RESIGNED)
         screen_side_name(screen, session->game, loser, &part_text);
     else
         message_translate(screen->language, result->reason, &part_text);
     switch (result->cause) {
     case END_RESIGNED: message_format(screen->language, MESSAGE_RESIGNED, arguments, 1, text); return;
-    case END_TIME: message_format(screen->language, MESSAGE_TIME_OVER, arguments, 1, text); return;
+    case END_TIME: add_time_reason(session, text); return;
     case END_AGREED: text_add(text, message_text(screen->language, MESSAGE_AGREED)); return;
     case END_CLAIM: message_format(screen->language, MESSAGE_CLAIMED, arguments, 1, text); return;
     default: text_add(text, part);

@@ -13,6 +13,7 @@
 #include <unistd.h>
 
 #include "chess/chess.h"
+#include "core/whole_file.h"
 
 enum { LINE_COLUMNS = 79, NAMES_TRIED = 100 };
 
@@ -132,29 +133,11 @@ static bool fails(const char *what, const char *path, Error *error) {
     return error_set(error, "cannot %s %.200s: %s", what, path, strerror(errno));
 }
 
-static bool write_all(int file, const char *bytes, size_t count) {
-    while (count > 0) {
-        ssize_t written = write(file, bytes, count);
-        if (written < 0 && errno == EINTR) continue;
-        if (written <= 0) return false;
-        bytes += written;
-        count -= (size_t)written;
-    }
-    return true;
-}
-
-// Written beside, synced and renamed: the old file or the new one is there at any moment.
 static bool replace_file(const char *path, const Text *text, Error *error) {
-    char beside[SESSION_PATH_MAX + 8];
-    snprintf(beside, sizeof beside, "%s.new", path);
-    int file = open(beside, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0644);
-    if (file < 0) return fails("write", path, error);
-    bool is_written = write_all(file, text->data, text->length) && fsync(file) == 0;
-    is_written = close(file) == 0 && is_written;
-    if (is_written && rename(beside, path) == 0) return true;
-    fails("write", path, error);
-    unlink(beside);
-    return false;
+    WholeFile file;
+    if (!whole_file_open(&file, path, error)) return false;
+    fwrite(text->data, 1, text->length, file.stream); // a failure is seen when the file is kept
+    return whole_file_keep(&file, error);
 }
 
 bool store_write(const Session *session, const char *path, Error *error) {

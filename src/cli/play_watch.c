@@ -22,11 +22,13 @@ static void erase_line(Watch *watch) {
 static void write_line(Watch *watch) {
     int64_t elapsed_ms = clock_now_ms() - watch->since_ms;
     if (!watch->screen->shows_progress || elapsed_ms < SILENT_MS) return;
-    char seconds[24], message[MESSAGE_MAX];
+    char seconds[24], left[24], message[MESSAGE_MAX];
     snprintf(seconds, sizeof seconds, "%lld", (long long)(elapsed_ms / 1000));
-    const char *arguments[] = {watch->name, seconds};
-    Text text = text_over(message, sizeof message);
-    message_format(watch->screen->language, MESSAGE_THINKS, arguments, 2, &text);
+    const char *arguments[] = {watch->name, seconds, left};
+    Text text = text_over(message, sizeof message), left_text = text_over(left, sizeof left);
+    if (watch->deadline_ms > 0) screen_add_clock(watch->deadline_ms - clock_now_ms(), &left_text);
+    MessageId id = watch->deadline_ms > 0 ? MESSAGE_THINKS_CLOCK : MESSAGE_THINKS;
+    message_format(watch->screen->language, id, arguments, 3, &text);
     if (!watch->screen->is_utf8) message_drop_accents(message);
     fprintf(stderr, "\r%.78s\x1b[K", message);
     fflush(stderr);
@@ -85,10 +87,11 @@ void watch_close(Watch *watch) {
     pthread_mutex_destroy(&watch->lock);
 }
 
-void watch_begin(Watch *watch, Player *thinker, const char *name) {
+void watch_begin(Watch *watch, Player *thinker, const char *name, int64_t left_ms) {
     pthread_mutex_lock(&watch->lock);
     watch->thinker = thinker;
     watch->since_ms = clock_now_ms();
+    watch->deadline_ms = left_ms > 0 ? watch->since_ms + left_ms : 0;
     slice_copy(slice_of(name), watch->name, sizeof watch->name);
     pthread_cond_signal(&watch->changed);
     pthread_mutex_unlock(&watch->lock);

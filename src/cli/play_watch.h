@@ -21,15 +21,16 @@ typedef struct Watch {
     Player *thinker; // NULL: nobody
     char name[PLAYER_NAME_MAX];
     int64_t since_ms;
-    bool has_line; // a progress line is on the screen
+    int64_t deadline_ms; // of its clock; 0: none
+    bool has_line;       // a progress line is on the screen
 } Watch;
 
 // Without a thread (none to be had) games go on without progress lines.
 void watch_open(Watch *watch, const Screen *screen);
 void watch_close(Watch *watch);
 
-// The player begins to think; `name` is shown.
-void watch_begin(Watch *watch, Player *thinker, const char *name);
+// The player begins to think; `name` is shown, and so is its clock, which has `left_ms` (0: none).
+void watch_begin(Watch *watch, Player *thinker, const char *name, int64_t left_ms);
 // Nobody thinks; the line is gone when this returns.
 void watch_end(Watch *watch);
 

@@ -18,7 +18,13 @@
 #include "cli/commands.h"
 #include "core/clock.h"
 
-enum { TERMINAL_WORDS_MAX = 24, TERMINAL_SEEN_MAX = 1 << 20, TERMINAL_WAIT_MS = 20000 };
+enum {
+    TERMINAL_WORDS_MAX = 24,
+    TERMINAL_SEEN_MAX = 1 << 20,
+    TERMINAL_WAIT_MS = 20000,
+    TERMINAL_COLUMNS = 80,
+    TERMINAL_ROWS = 24,
+};
 
 typedef struct Terminal {
     int file;
@@ -38,7 +44,7 @@ typedef struct TerminalWorld {
 // Starts `roque play WORDS...` (ended by NULL) in a forked copy of this program, 80 columns by 24 rows.
 static inline Terminal *terminal_open(const TerminalWorld *world, const char *const *words) {
     Terminal *terminal = calloc(1, sizeof *terminal);
-    struct winsize size = {.ws_row = 24, .ws_col = 80};
+    struct winsize size = {.ws_row = TERMINAL_ROWS, .ws_col = TERMINAL_COLUMNS};
     assert_non_null(terminal);
     fflush(stdout);
     terminal->process = forkpty(&terminal->file, NULL, NULL, &size);
@@ -105,11 +111,48 @@ static inline void terminal_expect(Terminal *terminal, const char *text) {
     }
 }
 
-// Reads to the end, closes and returns the exit status (128 + signal for a killed program).
-static inline int terminal_close(Terminal *terminal) {
+static inline void terminal_read_to_end(Terminal *terminal) {
     int64_t deadline_ms = clock_now_ms() + TERMINAL_WAIT_MS;
     while (terminal_read(terminal, deadline_ms)) {
     }
+}
+
+// Columns of the widest row written, as far as escapes that only paint or erase allow; *rows gets the rows.
+static inline int terminal_measure(const Terminal *terminal, int *rows) {
+    int column = 0, widest = 0;
+    *rows = 0;
+    for (const char *c = terminal->seen; *c != '\0'; c++) {
+        if (c[0] == '\x1b' && c[1] == '[') {
+            for (c += 2; *c != '\0' && (*c < '@' || *c > '~');) c++;
+            if (*c == 'H') column = 0;
+            if (*c == '\0') break;
+            continue;
+        }
+        if (*c == '\x1b' && c[1] != '\0') {
+            c++;
+            continue;
+        }
+        *rows += *c == '\n';
+        if (*c == '\b' && column > 0) column--;
+        if ((unsigned char)*c < ' ') {
+            if (*c == '\n' || *c == '\r') column = 0;
+            continue;
+        }
+        column += ((unsigned char)*c & 0xC0) != 0x80;
+        if (column > widest) widest = column;
+    }
+    return widest;
+}
+
+static inline int terminal_widest_row(const Terminal *terminal) {
+    int rows = 0;
+    return terminal_measure(terminal, &rows);
+}
+
+// Reads to the end, closes and returns the exit status (128 + signal for a killed program).
+static inline int terminal_close(Terminal *terminal) {
+    int64_t deadline_ms = clock_now_ms() + TERMINAL_WAIT_MS;
+    terminal_read_to_end(terminal);
     int status = 0;
     if (clock_now_ms() >= deadline_ms) kill(terminal->process, SIGKILL);
     waitpid(terminal->process, &status, 0);

@@ -1,0 +1,187 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// play_commands_test.c - every command of the terminal game and every refusal, in both languages.
+#include "tests/cli/play_scenario.h"
+
+#include "core/random.h"
+
+static void commands_look_at_the_game(void **state) {
+    (void)state;
+    const Scenario scenario = {
+        .words = {"chess", "--white", "human", "--black", "random", "--seed", "1", NULL},
+        .steps = {{{NULL}, {"Type a move, or help.", "Tapez un coup, ou aide."}},
+                  white_asked,
+                  {{"help\n", "aide\n"},
+                   {"leave; the game can be resumed", "partir ; la partie peut être reprise"}},
+                  {{"why\n", "pourquoi\n"}, {"has not moved yet", "n'a pas encore joué"}},
+                  {{"moves\n", "coups\n"}, {"20 legal moves:", "20 coups légaux :"}},
+                  {{NULL}, {"Nf3", "Cf3"}},
+                  {{"eval\n", "évaluer\n"}, {"for White (no search).", "sans recherche, Blancs : +"}},
+                  {{"fen\n"}, {"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"}},
+                  {{"flip\n", "tourner\n"}, {"h  g  f  e  d  c  b  a"}},
+                  {{"board\n", "plateau\n"}, {"h  g  f  e  d  c  b  a"}},
+                  {{"level\n", "niveau\n"}, {"Black: random.", "Noirs : random."}},
+                  {{"level 3\n", "niveau 3\n"}, {"no numbered levels yet", "pas encore de niveaux"}},
+                  {{"level random:seed=5\n", "niveau random:seed=5\n"},
+                   {"is now random:seed=5", "désormais random:seed=5"}},
+                  {{"level nobody\n", "niveau nobody\n"}, {"no kind of player", "aucun joueur ne s'appelle"}},
+                  {{"save\n", "sauver\n"}, {"Which file?", "Quel fichier ?"}},
+                  {{"load\n", "charger\n"}, {"Which file?", "Quel fichier ?"}},
+                  {{"load /no/such\n", "charger /no/such\n"}, {"cannot open", "impossible d'ouvrir"}},
+                  {{"undo\n", "annuler\n"}, {"no move to take back", "pas de coup à reprendre"}},
+                  {{"redo\n", "refaire\n"}, {"no move to play again", "pas de coup à rejouer"}},
+                  {{"quit\n", "quitter\n"}, {NULL}}},
+    };
+    play(&scenario);
+}
+
+static void commands_change_the_game(void **state) {
+    (void)state;
+    const Scenario scenario = {
+        .words = {TWO_HUMANS, NULL},
+        .steps = {white_asked,
+                  {{"e4\n"}, {"Black> ", "Noirs> "}},
+                  {{"e5\n"}, {"1... e5."}},
+                  white_asked,
+                  {{"undo\n", "annuler\n"}, {"1. e4."}},
+                  black_asked,
+                  {{"undo\n", "annuler\n"}, {"White> ", "Blancs> "}},
+                  {{"redo 2\n", "refaire 2\n"}, {"1... e5."}},
+                  white_asked,
+                  {{"undo 2\n", "annuler 2\n"}, {"White> ", "Blancs> "}},
+                  {{"d4\n"}, {"1. d4."}},
+                  {{"redo\n", "refaire\n"}, {"no move to play again", "pas de coup à rejouer"}},
+                  {{"fen 8/8/8/8/8/8/8/8 w - - 0 1\n"}, {"0 kings", "0 rois"}},
+                  {{"fen 7k/8/8/8/8/8/8/KR6 w - - 0 1\n"}, {"White> ", "Blancs> "}},
+                  {{"fen\n"}, {"7k/8/8/8/8/8/8/KR6 w - - 0 1"}},
+                  {{"new othello\n", "nouvelle othello\n"}, {"Black> ", "Noirs> "}},
+                  {{"new nothing\n", "nouvelle nothing\n"}, {"nothing"}},
+                  {{"new chess\n", "nouvelle chess\n"}, {"White> ", "Blancs> "}},
+                  {{"quit\n", "quitter\n"}, {NULL}}},
+    };
+    play(&scenario);
+}
+
+static void the_engine_says_why(void **state) {
+    (void)state;
+    const Scenario scenario = {
+        .words = {"chess", "--white", "human", "--black", "engine:nodes=3000", NULL},
+        .steps = {white_asked,
+                  {{"e4\n"}, {"White> ", "Blancs> "}},
+                  {{"why\n", "pourquoi\n"}, {" for itself.", " pour lui."}},
+                  {{NULL}, {"Depth ", "Profondeur "}},
+                  {{"hint\n", "indice\n"}, {"engine would play ", "engine jouerait "}},
+                  {{"quit\n", "quitter\n"}, {NULL}}},
+    };
+    play(&scenario);
+}
+
+static void a_hint_comes_from_a_searching_player(void **state) {
+    (void)state;
+    const Scenario scenario = {
+        .words = {"tictactoe", "--white", "human", "--black", "random", NULL},
+        .steps = {{{NULL}, {"X> "}},
+                  {{"hint\n", "indice\n"}, {" would play ", " jouerait "}},
+                  {{"quit\n", "quitter\n"}, {NULL}}},
+    };
+    play(&scenario);
+}
+
+static void files_are_saved_and_loaded(void **state) {
+    (void)state;
+    char save[2][120], load[2][120], path[100];
+    snprintf(path, sizeof path, "%s/game.pgn", data_folder);
+    for (int language = 0; language < 2; language++) {
+        snprintf(save[language], sizeof save[language], "%s %s\n", language == 0 ? "save" : "sauver", path);
+        snprintf(load[language], sizeof load[language], "%s %s\n", language == 0 ? "load" : "charger", path);
+    }
+    const Scenario scenario = {
+        .words = {TWO_HUMANS, NULL},
+        .steps = {white_asked,
+                  {{"e4\n"}, {"Black> ", "Noirs> "}},
+                  {{"c5\n"}, {"White> ", "Blancs> "}},
+                  {{save[0], save[1]}, {"Written to", "Écrit dans"}},
+                  {{"new\n", "nouvelle\n"}, {"White> ", "Blancs> "}},
+                  {{load[0], load[1]}, {"1... c5."}},
+                  {{"quit\n", "quitter\n"}, {NULL}}},
+    };
+    play(&scenario);
+    FILE *file = fopen(path, "r");
+    char text[2000] = "";
+    assert_non_null(file);
+    assert_true(fread(text, 1, sizeof text - 1, file) > 0);
+    fclose(file);
+    assert_non_null(strstr(text, "\n1. e4 c5 *\n"));
+}
+
+static void moves_are_refused_with_reason_and_candidates(void **state) {
+    (void)state;
+    const Scenario scenario = {
+        .words = {TWO_HUMANS, "--fen", "4k3/8/8/8/8/8/3P4/RN2KN2 w - - 0 1", NULL},
+        .steps = {white_asked,
+                  {{"Ne5\n", "Ce5\n"}, {"no white knight can go to e5", "cavalier ne peut aller en e5"}},
+                  {{NULL}, {"Possible: ", "Possibles : "}},
+                  {{"fork\n"}, {"neither a move nor a command", "ni un coup ni une commande"}},
+                  {{"O-O-O\n"}, {"castling is illegal", "roque impossible"}},
+                  {{"resig\n", "abandonne\n"}, {"neither a move", "ni un coup"}},
+                  {{"mov\n", "cou\n"}, {"legal moves:", "coups légaux :"}},
+                  {{"h\n"}, {"Commands:", "Commandes :"}},
+                  {{"d2 d4\n"}, {"1. d4."}},
+                  black_asked,
+                  {{"ke7\n", "re7\n"}, {"1... Ke7.", "1... Re7."}},
+                  white_asked,
+                  {{"Nd2\n", "Cd2\n"}, {"can be several moves", "peut être plusieurs coups"}},
+                  {{NULL}, {"Nbd2 Nfd2", NULL}},
+                  {{"Nbd2\n", "Cbd2\n"}, {"2. N", "2. C"}},
+                  {{"quit\n", "quitter\n"}, {NULL}}},
+    };
+    for (int language = ENGLISH; language <= FRENCH; language++) {
+        Terminal *terminal = start(language, scenario.words);
+        for (const Step *step = scenario.steps; step->typed[0] != NULL || step->expected[0] != NULL; step++) {
+            bool is_list = step->typed[0] == NULL && step->expected[0][0] == 'N';
+            if (step->typed[0] != NULL) terminal_type(terminal, in(language, step->typed));
+            if (step->expected[0] == NULL) continue;
+            terminal_expect(terminal,
+                            is_list ? (language == ENGLISH ? "Nbd2" : "Cbd2") : in(language, step->expected));
+        }
+        assert_int_equal(terminal_close(terminal), 0);
+    }
+}
+
+static void nothing_typed_breaks_it(void **state) {
+    (void)state;
+    const char *const words[] = {TWO_HUMANS, NULL};
+    Terminal *terminal = start(ENGLISH, words);
+    terminal_expect(terminal, "White> ");
+    char noise[600];
+    Random random = random_from_seed(7);
+    for (int round = 0; round < (test_is_short() ? 15 : 60); round++) {
+        size_t length = 1 + random_below(&random, sizeof noise - 3);
+        for (size_t i = 0; i < length; i++) {
+            char c = (char)random_below(&random, 256);
+            // Not the keys that end the game, stop the program or stop the terminal.
+            noise[i] = c == 3 || c == 4 || c == 26 || c == 28 || c == 17 || c == 19 || c == 0 ? '~' : c;
+        }
+        noise[length] = '\n';
+        noise[length + 1] = '\0';
+        terminal_type(terminal, noise);
+        while (terminal_read(terminal, clock_now_ms() + 40)) {
+        }
+    }
+    terminal_type(terminal, "\x15\nfen\n");
+    terminal_expect(terminal, "rnbqkbnr/");
+    terminal_type(terminal, "quit\n");
+    assert_int_equal(terminal_close(terminal), 0);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(commands_look_at_the_game),
+        cmocka_unit_test(commands_change_the_game),
+        cmocka_unit_test(the_engine_says_why),
+        cmocka_unit_test(a_hint_comes_from_a_searching_player),
+        cmocka_unit_test(files_are_saved_and_loaded),
+        cmocka_unit_test(moves_are_refused_with_reason_and_candidates),
+        cmocka_unit_test(nothing_typed_breaks_it),
+    };
+    return cmocka_run_group_tests(tests, open_folder, remove_folder);
+}

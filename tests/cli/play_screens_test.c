@@ -1,0 +1,166 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// play_screens_test.c - menu, looks, leaving and coming back.
+#include "tests/cli/play_scenario.h"
+
+static void control_c_is_130_and_nothing_is_lost(void **state) {
+    (void)state;
+    const Scenario scenario = {
+        .words = {TWO_HUMANS, NULL},
+        .steps = {white_asked,
+                  {{"b4\n"}, {"Black> ", "Noirs> "}},
+                  {{"\x03"}, {"The game is saved in", "La partie est enregistrée dans"}},
+                  {{NULL}, {"roque play --resume"}}},
+        .status = 130,
+    };
+    const Scenario resumed = {
+        .words = {"--resume", NULL},
+        .steps = {{{NULL}, {"1. b4."}}, black_asked, {{"\x04"}, {"--resume"}}},
+    };
+    play(&scenario);
+    play(&resumed);
+}
+
+static void a_dumb_terminal_is_enough(void **state) {
+    (void)state;
+    const char *const words[] = {TWO_HUMANS, NULL};
+    for (int language = ENGLISH; language <= FRENCH; language++) {
+        TerminalWorld world = {.lang = language == ENGLISH ? "C.UTF-8" : "fr_FR.UTF-8",
+                               .term = "dumb",
+                               .data_folder = data_folder};
+        Terminal *terminal = terminal_open(&world, words);
+        terminal_expect(terminal, language == ENGLISH ? "White> " : "Blancs> ");
+        terminal_type(terminal, "c4\n");
+        terminal_expect(terminal, language == ENGLISH ? "Black> " : "Noirs> ");
+        assert_null(strchr(terminal->seen, '\x1b'));
+        terminal_type(terminal, "\x03");
+        terminal_expect(terminal, "roque play --resume");
+        assert_int_equal(terminal_close(terminal), 130);
+    }
+}
+
+static void control_c_stops_a_thinking_computer(void **state) {
+    (void)state;
+    const Scenario scenario = {
+        .words = {"chess", "--white", "lab:alphabeta,depth=30", "--black", "human", NULL},
+        .steps = {{{NULL}, {"White is thinking, ", "Blancs : réflexion, "}},
+                  {{"\x03"}, {"Stopped.", "Arrêt."}}},
+        .status = 130,
+    };
+    play(&scenario);
+}
+
+static void killed_games_are_resumed(void **state) {
+    (void)state;
+    const char *const words[] = {TWO_HUMANS, "--clock", "5+3", NULL};
+    const char *const resume[] = {"--resume", NULL};
+    Terminal *terminal = start(ENGLISH, words);
+    terminal_expect(terminal, "White 5:00> ");
+    terminal_type(terminal, "a4\n");
+    terminal_expect(terminal, "Black 5:00> ");
+    terminal_type(terminal, "h5\n");
+    terminal_expect(terminal, "White 5:0");
+    kill(terminal->process, SIGKILL);
+    assert_int_equal(terminal_close(terminal), 128 + SIGKILL);
+    terminal = start(FRENCH, resume);
+    terminal_expect(terminal, "5:0");
+    terminal_expect(terminal, "1... h5.");
+    terminal_expect(terminal, "Blancs 5:0");
+    terminal_type(terminal, "quitter\n");
+    assert_int_equal(terminal_close(terminal), 0);
+}
+
+static void the_menu_leads_to_a_game(void **state) {
+    (void)state;
+    const Scenario scenario = {
+        .words = {NULL},
+        .steps = {{{NULL}, {"what shall it be?", "que voulez-vous faire ?"}},
+                  {{"99\n"}, {"one of the numbers", "un des numéros"}},
+                  {{"1\n"}, {"Which game?", "Quel jeu ?"}},
+                  {{"2\n"}, {"Against whom?", "Contre qui ?"}},
+                  {{"nobody\n"}, {"no kind of player", "aucun joueur"}},
+                  {{"random\n"}, {"Which side", "Quel camp"}},
+                  {{"1\n"}, {"Clock", "Pendule"}},
+                  {{"x\n"}, {"minutes+seconds", "minutes+secondes"}},
+                  {{"\n"}, {"X> "}},
+                  {{"quit\n", "quitter\n"}, {NULL}}},
+    };
+    const Scenario series = {
+        .words = {NULL},
+        .steps = {{{NULL}, {"what shall it be?", "que voulez-vous faire ?"}},
+                  {{"3\n"}, {"Which game?", "Quel jeu ?"}},
+                  {{"tictactoe\n"}, {"Who plays X?", "Qui joue X ?"}},
+                  {{"random\n"}, {"Who plays O?", "Qui joue O ?"}},
+                  {{"random\n"}, {"How many games", "Combien de parties"}},
+                  {{"3\n"}, {"games: 3", "parties : 3"}},
+                  {{NULL}, {"Mean time per move", "Temps moyen par coup"}}},
+    };
+    play(&scenario);
+    play(&series);
+}
+
+static void a_screen_reader_gets_words_and_no_escapes(void **state) {
+    (void)state;
+    const char *const words[] = {TWO_HUMANS, "--plain", NULL};
+    Terminal *terminal = start(ENGLISH, words);
+    terminal_expect(terminal, "White: king e1, queen d1, rook a1 h1");
+    terminal_expect(terminal, "White> ");
+    terminal_type(terminal, "e4\n");
+    terminal_expect(terminal, "Last move: 1. e4.");
+    terminal_expect(terminal, "Black> ");
+    assert_null(strchr(terminal->seen, '\x1b'));
+    terminal_type(terminal, "quit\n");
+    assert_int_equal(terminal_close(terminal), 0);
+}
+
+// Draws each look and measures its rows and columns.
+static void every_look_fits_80_by_24(void **state) {
+    (void)state;
+    static const char *const looks[] = {"ascii", "figurines", "colour", "documents", "plain"};
+    static const char *const games[] = {"chess", "tictactoe", "connect4", "othello",
+                                        "awale", "amazons",   "draughts"};
+    for (size_t i = 0; i < sizeof looks / sizeof looks[0]; i++) {
+        for (size_t j = 0; j < (test_is_short() ? 1 : sizeof games / sizeof games[0]); j++) {
+            const char *const words[] = {games[j], "--white", "human",  "--black",
+                                         "human",  "--board", looks[i], NULL};
+            TerminalWorld world = {.lang = "C.UTF-8", .term = "dumb", .data_folder = data_folder};
+            Terminal *terminal = terminal_open(&world, words);
+            terminal_expect(terminal, "> ");
+            int rows = 0;
+            assert_in_range(terminal_measure(terminal, &rows), 10, TERMINAL_COLUMNS);
+            assert_in_range(rows, 3, TERMINAL_ROWS - 1);
+            terminal_type(terminal, "quit\n");
+            assert_int_equal(terminal_close(terminal), 0);
+        }
+    }
+}
+
+static void wrong_words_are_wrong_usage(void **state) {
+    (void)state;
+    const char *const lines[][6] = {
+        {"nogame", NULL},
+        {"chess", "--white", "nobody", NULL},
+        {"chess", "--clock", "fast", NULL},
+        {"chess", "--lang", "de", NULL},
+        {"chess", "--board", "wood", NULL},
+        {"chess", "--fen", "nothing", NULL},
+    };
+    for (size_t i = 0; i < sizeof lines / sizeof lines[0]; i++) {
+        Terminal *terminal = start(ENGLISH, lines[i]);
+        terminal_expect(terminal, "roque play: ");
+        assert_int_equal(terminal_close(terminal), 2);
+    }
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(control_c_is_130_and_nothing_is_lost),
+        cmocka_unit_test(a_dumb_terminal_is_enough),
+        cmocka_unit_test(control_c_stops_a_thinking_computer),
+        cmocka_unit_test(killed_games_are_resumed),
+        cmocka_unit_test(the_menu_leads_to_a_game),
+        cmocka_unit_test(a_screen_reader_gets_words_and_no_escapes),
+        cmocka_unit_test(every_look_fits_80_by_24),
+        cmocka_unit_test(wrong_words_are_wrong_usage),
+    };
+    return cmocka_run_group_tests(tests, open_folder, remove_folder);
+}
