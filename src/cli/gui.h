@@ -19,10 +19,19 @@ typedef struct Gui {
     bool shows_wdl;
     int64_t overhead_ms;
     int threads;
+    bool is_limited; // UCI_LimitStrength
+    int elo;         // UCI_Elo, which counts then
+    int skill_level; // which counts otherwise
+    uint64_t skill_seed;
+    uint64_t games; // begun since the seed was set
+    Handicap handicap;
 } Gui;
 
 bool gui_open(Gui *gui, const EngineListener *listener, Error *error);
 void gui_close(Gui *gui); // a running search is stopped
+
+// A new game: everything learnt is forgotten, and a weaker player overlooks other things.
+void gui_new_game(Gui *gui);
 
 // Writes a line to the GUI, whole, from any thread.
 __attribute__((format(printf, 2, 3))) void gui_say(Gui *gui, const char *format, ...);

@@ -4,6 +4,8 @@
 #include <strings.h>
 
 #include "cli/gui.h"
+#include "core/clock.h"
+#include "core/random.h"
 
 enum { MULTI_PV_MAX = 256, OVERHEAD_MAX_MS = 5000 };
 
@@ -74,6 +76,57 @@ static bool set_show_wdl(Gui *gui, int64_t value, const char *text, Error *error
     return true;
 }
 
+// ---- weaker play: an Elo, or else a skill level ----
+
+static Handicap handicap_wanted(const Gui *gui) {
+    return gui->is_limited ? handicap_of_elo(gui->elo) : handicap_of_skill_level(gui->skill_level);
+}
+
+void gui_new_game(Gui *gui) {
+    gui->handicap = handicap_wanted(gui);
+    gui->games++;
+    uint64_t seed = gui->skill_seed > 0 ? gui->skill_seed : (uint64_t)clock_now_ns();
+    engine_set_handicap(gui->engine, gui->handicap, random_mix(seed) + gui->games);
+}
+
+// A value that has no effect now must not cost what the engine has learnt.
+static bool strength_changed(Gui *gui) {
+    if (handicap_wanted(gui).elo != gui->handicap.elo) gui_new_game(gui);
+    return true;
+}
+
+static bool set_limit_strength(Gui *gui, int64_t value, const char *text, Error *error) {
+    (void)text;
+    (void)error;
+    gui->is_limited = value != 0;
+    return strength_changed(gui);
+}
+
+static bool set_elo(Gui *gui, int64_t value, const char *text, Error *error) {
+    (void)text;
+    (void)error;
+    gui->elo = (int)value;
+    return strength_changed(gui);
+}
+
+static bool set_skill_level(Gui *gui, int64_t value, const char *text, Error *error) {
+    (void)text;
+    (void)error;
+    gui->skill_level = (int)value;
+    return strength_changed(gui);
+}
+
+static bool set_skill_seed(Gui *gui, int64_t value, const char *text, Error *error) {
+    (void)text;
+    (void)error;
+    gui->skill_seed = (uint64_t)value;
+    gui->games = 0;
+    if (!handicap_is_none(gui->handicap)) gui_new_game(gui);
+    return true;
+}
+
+// ---- the rest ----
+
 static bool set_without(Gui *gui, int64_t value, const char *text, Error *error) {
     (void)value;
     Ideas ideas = ideas_default();
@@ -101,6 +154,10 @@ static const GuiOption options[] = {
     {"Move Overhead", GUI_SPIN, ENGINE_OVERHEAD_DEFAULT_MS, 0, OVERHEAD_MAX_MS, set_overhead, false},
     {"UCI_Chess960", GUI_CHECK, 0, 0, 1, set_chess960, true},
     {"UCI_ShowWDL", GUI_CHECK, 0, 0, 1, set_show_wdl, true},
+    {"UCI_LimitStrength", GUI_CHECK, 0, 0, 1, set_limit_strength, false},
+    {"UCI_Elo", GUI_SPIN, HANDICAP_ELO_DEFAULT, HANDICAP_ELO_LEAST, HANDICAP_ELO_MOST, set_elo, false},
+    {"Skill Level", GUI_SPIN, SKILL_LEVEL_MAX, 0, SKILL_LEVEL_MAX, set_skill_level, false},
+    {"Skill Seed", GUI_SPIN, 0, 0, INT32_MAX, set_skill_seed, false},
     {"Without", GUI_STRING, 0, 0, 0, set_without, false},
     {"Debug Log File", GUI_FILE, 0, 0, 0, set_log, false},
 };

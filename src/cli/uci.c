@@ -257,7 +257,7 @@ static bool obey(UciSession *session, const char *line) {
     } else if (slice_is(word, "setoption")) {
         uci_set_option(&session->gui, rest);
     } else if (slice_is(word, "ucinewgame")) {
-        engine_new_game(session->gui.engine);
+        gui_new_game(&session->gui);
     } else if (slice_is(word, "position")) {
         set_position(session, rest);
     } else if (slice_is(word, "go")) {

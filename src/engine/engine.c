@@ -21,6 +21,7 @@ struct Engine {
     size_t table_mb;
     Ideas ideas;
     Story story; // of the next searches, if somebody listens
+    Skill skill; // at full strength not used
 
     // The game, owned by the calling thread while no search runs.
     Board board;
@@ -178,8 +179,8 @@ static void *run_helper(void *argument) {
 // All workers search the same root; what one finds the others read from the table.
 static void run_workers(Engine *engine) {
     pthread_t *threads = calloc((size_t)engine->worker_count, sizeof *threads);
-    int started = 1;
-    while (threads != NULL && started < engine->worker_count) {
+    int started = 1, wanted = handicap_is_none(engine->skill.handicap) ? engine->worker_count : 1;
+    while (threads != NULL && started < wanted) {
         if (pthread_create(&threads[started], NULL, run_helper, engine->workers[started]) != 0) break;
         started++;
     }
@@ -237,9 +238,25 @@ static void report_best(Engine *engine) {
     if (engine->listener.on_best != NULL) engine->listener.on_best(engine->listener.context, &best);
 }
 
+// A weaker player looks at fewer nodes, and only at the moves that come to its mind. Returns what it does not
+// see further down, or NULL.
+static const Skill *apply_handicap(Engine *engine) {
+    const Skill *skill = &engine->skill;
+    EngineLimits *limits = &engine->limits;
+    if (handicap_is_none(skill->handicap)) return NULL;
+    bool is_technique = skill_is_technique(&engine->board);
+    uint64_t nodes = skill->handicap.nodes;
+    if (is_technique && nodes < SKILL_TECHNIQUE_NODES) nodes = SKILL_TECHNIQUE_NODES;
+    if (limits->nodes == 0 || limits->nodes > nodes) limits->nodes = nodes;
+    if (limits->only_count == 0)
+        limits->only_count = skill_list_candidates(skill, &engine->board, limits->only);
+    return is_technique ? NULL : skill;
+}
+
 static void run_search(Engine *engine) {
     const EngineLimits *limits = &engine->limits;
     Shared *shared = &engine->shared;
+    const Skill *skill = apply_handicap(engine);
     shared->ideas = engine->ideas;
     shared->depth_limit = limits->depth > 0 && limits->depth < DEPTH_MAX ? limits->depth : DEPTH_MAX - 1;
     shared->node_limit = limits->nodes;
@@ -249,6 +266,7 @@ static void run_search(Engine *engine) {
     for (int i = 0; i < engine->worker_count; i++) {
         Worker *worker = engine->workers[i];
         worker->ideas = engine->ideas;
+        worker->skill = skill;
         worker_set_root(worker, &engine->board, engine->keys, engine->key_count, limits->only,
                         limits->only_count);
     }
@@ -396,6 +414,12 @@ void engine_clear_hash(Engine *engine) {
 void engine_new_game(Engine *engine) {
     engine_clear_hash(engine);
     for (int i = 0; i < engine->worker_count; i++) histories_clear(engine->workers[i]->histories);
+}
+
+void engine_set_handicap(Engine *engine, Handicap handicap, uint64_t seed) {
+    stop_and_wait(engine);
+    skill_begin(&engine->skill, handicap, seed);
+    engine_new_game(engine); // what was overlooked or misjudged must not be remembered as true
 }
 
 void engine_params_changed(Engine *engine) {

@@ -15,6 +15,7 @@
 #include "engine/ideas.h"
 #include "engine/params.h"
 #include "engine/score.h"
+#include "engine/skill.h"
 #include "engine/table.h"
 #include "engine/timing.h"
 #include "engine/wdl.h"
@@ -82,7 +83,9 @@ void engine_clear_hash(Engine *engine);
 // From now on the search of the first thread tells its story (core/trace.h) to the observer, in that thread;
 // it decides as ever, but takes longer. An observer whose `notice` is NULL ends that.
 void engine_set_observer(Engine *engine, TraceObserver observer);
-void engine_new_game(Engine *engine);       // forgets everything learnt
+void engine_new_game(Engine *engine); // forgets everything learnt
+// For a game: what a weaker player overlooks follows from the seed. Forgets everything learnt.
+void engine_set_handicap(Engine *engine, Handicap handicap, uint64_t seed);
 void engine_params_changed(Engine *engine); // after param_set(): what is computed from them is computed anew
 // The game so far: a start and its moves, all legal.
 void engine_set_position(Engine *engine, const Board *start, const Move *moves, int count);

@@ -9,6 +9,7 @@
 #include "engine/history.h"
 #include "engine/ideas.h"
 #include "engine/score.h"
+#include "engine/skill.h"
 #include "engine/table.h"
 #include "engine/timing.h"
 #include "eval/eval.h"
@@ -83,6 +84,7 @@ struct Worker {
     Shared *shared;
     int index; // 0 is the one that keeps time and reports
     Ideas ideas;
+    const Skill *skill; // NULL: full strength
     Histories *histories;
     PawnCache *pawns;
     _Atomic uint64_t nodes;

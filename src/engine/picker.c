@@ -25,7 +25,8 @@ void picker_begin(Picker *picker, Worker *worker, const Node *node, PickerKind k
     picker->kind = kind;
     picker->threshold = threshold;
     picker->next = picker->count = picker->bad_count = 0;
-    picker->killers[0] = picker->killers[1] = MOVE_NONE;
+    picker->has_seen = false;
+    picker->killers[0] = picker->killers[1] = picker->unseen = MOVE_NONE;
     picker->table_move = table_move;
     if (table_move != MOVE_NONE && !movegen_is_legal(&node->board, table_move))
         picker->table_move = MOVE_NONE;
@@ -157,7 +158,7 @@ static void list_moves(Picker *picker, MoveClass class, int first) {
     picker->count = first + movegen_list(&picker->node->board, class, picker->moves + first);
 }
 
-Move picker_next(Picker *picker, bool skip_quiets) {
+static Move next_of_all(Picker *picker, bool skip_quiets) {
     Move move = MOVE_NONE;
     switch (picker->stage) {
     case STAGE_TABLE:
@@ -212,4 +213,25 @@ Move picker_next(Picker *picker, bool skip_quiets) {
     }
     picker->stage = STAGE_END;
     return MOVE_NONE;
+}
+
+// Passes over what a weaker player does not see; but one move it finds, or the position would look like mate
+// or stalemate.
+static Move next_seen(Picker *picker, const Skill *skill, bool skip_quiets) {
+    const Node *node = picker->node;
+    for (Move move; (move = next_of_all(picker, skip_quiets)) != MOVE_NONE;) {
+        if (node->ply == 0 || !skill_overlooks(skill, &node->board, node->ply, node[-1].move, move)) {
+            picker->has_seen = true;
+            return move;
+        }
+        if (picker->unseen == MOVE_NONE) picker->unseen = move;
+    }
+    if (picker->has_seen || picker->kind != PICK_ALL) return MOVE_NONE;
+    picker->has_seen = true;
+    return picker->unseen;
+}
+
+Move picker_next(Picker *picker, bool skip_quiets) {
+    const Skill *skill = picker->worker->skill;
+    return skill == NULL ? next_of_all(picker, skip_quiets) : next_seen(picker, skill, skip_quiets);
 }

@@ -25,6 +25,8 @@ typedef struct Picker {
     int next;
     int count;
     int bad_count; // bad captures wait at the front
+    bool has_seen; // a weaker player: some move
+    Move unseen;   // and the first it overlooked
     Move moves[MOVES_MAX];
     int scores[MOVES_MAX];
 } Picker;

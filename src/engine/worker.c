@@ -86,8 +86,9 @@ Score node_evaluate(Worker *worker, Node *node, const TableEntry *known) {
         node->raw_eval = known->eval;
     } else {
         worker->evaluations++;
-        node->raw_eval =
-            score_clamp(eval_score(&node->board, worker->pawns), -SCORE_EVAL_MAX, SCORE_EVAL_MAX);
+        Score score = eval_score(&node->board, worker->pawns);
+        if (worker->skill != NULL) score += skill_taste(worker->skill, &node->board);
+        node->raw_eval = score_clamp(score, -SCORE_EVAL_MAX, SCORE_EVAL_MAX);
     }
     Score eval = node->raw_eval;
     if (uses(worker, IDEA_CORRECTION)) {

@@ -13,6 +13,7 @@ enum { MOVES_TOLD_MAX = 16384 };
 typedef struct EnginePlayer {
     Engine *engine;
     EngineLimits own; // limits of the player's own text
+    Handicap handicap;
     EngineBest best;
     Board start;
     Board board;
@@ -42,6 +43,26 @@ static bool read_number(const char *option, const char *name, int64_t most, int6
     return true;
 }
 
+// "elo=1600", "level=3" or "level=club", "rung=5".
+static bool read_handicap(const char *option, Handicap *handicap, bool *is_fine, Error *error) {
+    const char *text;
+    int64_t value = 0;
+    if ((text = player_option_value(option, "elo")) != NULL) {
+        *is_fine = text_parse_int(text, "elo", HANDICAP_ELO_LEAST, HANDICAP_ELO_MOST, &value, error);
+        if (*is_fine) *handicap = handicap_of_elo((int)value);
+    } else if ((text = player_option_value(option, "rung")) != NULL) {
+        *is_fine = text_parse_int(text, "rung", 1, handicap_rung_count, &value, error);
+        if (*is_fine) *handicap = handicap_of_rung((int)value - 1);
+    } else if ((text = player_option_value(option, "level")) != NULL) {
+        const NamedLevel *level = named_level_find(text, error);
+        *is_fine = level != NULL;
+        if (*is_fine) *handicap = handicap_of_named_level(level);
+    } else {
+        return false;
+    }
+    return true;
+}
+
 static bool read_option(EnginePlayer *state, const char *option, Ideas *ideas, Error *error) {
     int64_t value = 0;
     bool is_fine = true;
@@ -57,14 +78,17 @@ static bool read_option(EnginePlayer *state, const char *option, Ideas *ideas, E
     } else if ((list = player_option_value(option, "movetime")) != NULL) {
         is_fine = time_control_parse_seconds(list, &value, error);
         state->own.time[WHITE].move_time_ms = state->own.time[BLACK].move_time_ms = value;
+    } else if (read_handicap(option, &state->handicap, &is_fine, error)) {
+        return is_fine;
     } else if ((list = player_option_value(option, "without")) != NULL) {
         return ideas_without(ideas, list, error);
     } else if ((list = player_option_value(option, "with")) != NULL) {
         return ideas_with(ideas, list, error);
     } else {
-        return error_set(error,
-                         "engine takes hash, threads, depth, nodes, movetime, without and with, not '%.40s'",
-                         option);
+        return error_set(
+            error,
+            "engine takes elo, level, hash, threads, depth, nodes, movetime, without and with, not '%.40s'",
+            option);
     }
     return is_fine;
 }
@@ -105,7 +129,7 @@ static bool engine_player_new_game(Player *player, const void *start, Error *err
     if (!player_check_usual_chess(player, &state->start, error)) return false;
     state->board = state->start;
     state->move_count = 0;
-    engine_new_game(state->engine);
+    engine_set_handicap(state->engine, state->handicap, player->game_seed * 2 + (uint64_t)player->side);
     return true;
 }
 
@@ -179,7 +203,7 @@ static void engine_player_stop(Player *player) {
 const PlayerKind engine_player_kind = {
     .name = "engine",
     .summary = "Roque's own engine, inside the program",
-    .options = "hash=MB,threads=N,depth=N,nodes=N,movetime=S,without=IDEA+IDEA,with=IDEA",
+    .options = "elo=N,level=1-10,hash=MB,threads=N,depth=N,nodes=N,movetime=S,without=IDEA+IDEA,with=IDEA",
     .open = engine_player_open,
     .new_game = engine_player_new_game,
     .tell = engine_player_tell,

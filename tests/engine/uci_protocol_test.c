@@ -296,6 +296,16 @@ static void say_option(Model *model) {
         "Ponder value maybe",
         "Move Overhead value 0",
         "Move Overhead value 100",
+        "UCI_LimitStrength value true",
+        "UCI_LimitStrength value false",
+        "UCI_LimitStrength value maybe",
+        "UCI_Elo value 500",
+        "UCI_Elo value 2000",
+        "UCI_Elo value 99999",
+        "Skill Level value 0",
+        "Skill Level value 20",
+        "Skill Level value 21",
+        "Skill Seed value 4",
         "Without value lmr,null-move",
         "Without value all",
         "Without value nonsense",
@@ -584,6 +594,57 @@ static void the_same_go_nodes_gives_the_same_line_after_ucinewgame(void **state)
     model_close(&model);
 }
 
+// The nodes and the line of a search after these commands.
+static void last_line_after(const char *const *commands, const char *go, char line_found[1024]) {
+    Model model;
+    model_open(&model, 1);
+    for (; *commands != NULL; commands++) talk_send(model.talk, *commands);
+    send_go(&model, go, false);
+    for (bool is_done = false; !is_done;) {
+        char *line = talk_read_line(model.talk);
+        assert_non_null(line);
+        take_line(&model, line);
+        is_done = strncmp(line, "bestmove", 8) == 0;
+        const char *nodes = word_after(line, "nodes"), *pv = word_after(line, "pv");
+        if (pv != NULL) snprintf(line_found, 1024, "%lld %.1000s", atoll(nodes), pv);
+    }
+    talk_send(model.talk, "quit");
+    model_close(&model);
+}
+
+static void strength_is_limited_and_given_back(void **state) {
+    (void)state;
+    static const char *const plain[] = {NULL};
+    static const char *const only_elo[] = {"setoption name UCI_Elo value 600", NULL};
+    static const char *const and_back[] = {
+        "setoption name UCI_LimitStrength value true",  "setoption name UCI_Elo value 600",
+        "setoption name UCI_LimitStrength value false", "setoption name Skill Level value 2",
+        "setoption name Skill Level value 20",          NULL};
+    static const char *const weak[] = {"setoption name Skill Seed value 5",
+                                       "setoption name UCI_Elo value 600",
+                                       "setoption name UCI_LimitStrength value true", NULL};
+    static const char *const low_skill[] = {"setoption name Skill Level value 0", NULL};
+    static const char *const elo_before_skill[] = {"setoption name Skill Level value 0",
+                                                   "setoption name UCI_Elo value 2850",
+                                                   "setoption name UCI_LimitStrength value true", NULL};
+    char full[1024], other[1024];
+    last_line_after(plain, "go nodes 5000", full);
+    last_line_after(only_elo, "go nodes 5000", other);
+    assert_string_equal(full, other);
+    last_line_after(and_back, "go nodes 5000", other);
+    assert_string_equal(full, other);
+    // Without a limit of its own a weaker player ends the search by itself.
+    char first[1024];
+    last_line_after(weak, "go depth 100", first);
+    last_line_after(weak, "go depth 100", other);
+    assert_string_equal(first, other);
+    assert_true(atoi(first) < 100);
+    last_line_after(low_skill, "go depth 100", other);
+    assert_true(atoi(other) < 5000);
+    last_line_after(elo_before_skill, "go nodes 50000", other);
+    assert_true(atoi(other) > 20000);
+}
+
 int main(void) {
     if (getenv("ROQUE_TEST_AS_UCI") != NULL) return run_uci(1, NULL);
     const struct CMUnitTest tests[] = {
@@ -593,6 +654,7 @@ int main(void) {
         cmocka_unit_test(a_count_without_end_keeps_nobody_waiting),
         cmocka_unit_test(options_and_positions_may_come_during_a_search),
         cmocka_unit_test(the_same_go_nodes_gives_the_same_line_after_ucinewgame),
+        cmocka_unit_test(strength_is_limited_and_given_back),
         cmocka_unit_test(any_conversation_keeps_to_the_protocol),
     };
     return cmocka_run_group_tests(tests, prepare_chess, NULL);

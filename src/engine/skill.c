@@ -1,0 +1,198 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// skill.c - see skill.h. Integer arithmetic throughout, so that every machine overlooks the same moves.
+#include "engine/skill.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/random.h"
+#include "core/text.h"
+#include "engine/mate.h"
+
+// ---- how strong ----
+
+static const Handicap rungs[] = {
+#define RUNG(elo, nodes, overlooking, taste, mate_moves, source) {elo, nodes, overlooking, taste, mate_moves},
+#include "engine/rungs.def"
+#undef RUNG
+};
+enum { RUNG_COUNT = sizeof rungs / sizeof rungs[0] };
+
+const int handicap_rung_count = RUNG_COUNT;
+
+static int64_t between(int64_t low, int64_t high, int part, int whole) {
+    return low + (high - low) * part / whole;
+}
+
+Handicap handicap_of_elo(int elo) {
+    if (elo <= rungs[0].elo) return rungs[0];
+    for (int i = 1; i < RUNG_COUNT; i++) {
+        const Handicap *low = &rungs[i - 1], *high = &rungs[i];
+        if (elo > high->elo) continue;
+        int part = elo - low->elo, whole = high->elo - low->elo;
+        return (Handicap){
+            .elo = elo,
+            .nodes = (uint64_t)between((int64_t)low->nodes, (int64_t)high->nodes, part, whole),
+            .overlooking = (int)between(low->overlooking, high->overlooking, part, whole),
+            .taste = (int)between(low->taste, high->taste, part, whole),
+            .mate_moves = low->mate_moves,
+        };
+    }
+    return rungs[RUNG_COUNT - 1];
+}
+
+Handicap handicap_of_rung(int rung) {
+    return rungs[rung];
+}
+
+// The Elo that Stockfish 15 gives its skill levels: 1346.6 + 143.4 * level ^ 0.806.
+Handicap handicap_of_skill_level(int level) {
+    static const int elos[SKILL_LEVEL_MAX] = {1347, 1490, 1597, 1694, 1785, 1871, 1954, 2035, 2113, 2189,
+                                              2264, 2337, 2409, 2480, 2550, 2619, 2687, 2753, 2820, 2885};
+    return level >= SKILL_LEVEL_MAX ? (Handicap){0} : handicap_of_elo(elos[level]);
+}
+
+// ---- levels with names ----
+
+const NamedLevel named_levels[NAMED_LEVEL_COUNT] = {
+#define LEVEL(name, french, elo, about, french_about) {name, french, elo, about, french_about},
+#include "engine/levels.def"
+#undef LEVEL
+};
+
+const NamedLevel *named_level_find(const char *text, Error *error) {
+    int64_t number = 0;
+    if (text_parse_int(text, "level", 1, NAMED_LEVEL_COUNT, &number, NULL)) return &named_levels[number - 1];
+    char names[200];
+    Text list = text_over(names, sizeof names);
+    for (int i = 0; i < NAMED_LEVEL_COUNT; i++) {
+        const NamedLevel *level = &named_levels[i];
+        if (strcmp(text, level->name) == 0 || strcmp(text, level->french) == 0) return level;
+        text_addf(&list, "%s%s", i > 0 ? ", " : "", level->name);
+    }
+    error_set(error, "no level is called '%.40s'; there are 1 to %d or %s", text, NAMED_LEVEL_COUNT, names);
+    return NULL;
+}
+
+Handicap handicap_of_named_level(const NamedLevel *level) {
+    return level->elo == 0 ? (Handicap){0} : handicap_of_elo(level->elo);
+}
+
+// ---- taste ----
+
+void skill_begin(Skill *skill, Handicap handicap, uint64_t seed) {
+    *skill = (Skill){.handicap = handicap, .seed = random_mix(seed)};
+    Random random = random_from_seed(skill->seed);
+    for (int piece = 0; piece < PIECE_COUNT; piece++) {
+        for (Square square = 0; square < SQUARE_COUNT; square++) {
+            // Drawn for kings too, so that the others' draws do not depend on it; but a king knows its place.
+            int like = (int)random_below(&random, (uint64_t)(2 * handicap.taste + 1)) - handicap.taste;
+            skill->likes[piece][square] = (int8_t)(piece_kind((Piece)piece) == KING ? 0 : like);
+        }
+    }
+}
+
+Score skill_taste(const Skill *skill, const Board *board) {
+    if (skill->handicap.taste == 0) return 0;
+    int sum[SIDE_COUNT] = {0, 0};
+    for (Bitboard rest = board_occupied(board); rest != 0; rest &= rest - 1) {
+        Square square = bits_first(rest);
+        Piece piece = board->squares[square];
+        sum[piece_side(piece)] += skill->likes[piece][square];
+    }
+    return sum[board->side] - sum[board->side ^ 1];
+}
+
+// ---- overlooking ----
+
+// How easily a move hides, in percent of a quiet move's chance.
+enum {
+    HIDES_RECAPTURE = 5,
+    HIDES_CAPTURE = 25,
+    HIDES_CHECK = 40,
+    HIDES_DISCOVERED = 90,
+    HIDES_PROMOTION = 20,
+    HIDES_UNDERPROMOTION = 150,
+    HIDES_ESCAPE = 40, // of a man that was just attacked
+    HIDES_CASTLING = 30,
+    HIDES_QUIET = 100,
+    HIDES_PAWN = 80,
+    HIDES_KNIGHT = 125,
+    BACKWARDS_FACTOR = 140,
+    FAR_FACTOR = 130,
+    FAR_SQUARES = 4,
+    HIDES_MOST = 230, // no product of the above exceeds it
+};
+
+// In percent, by distance in plies: one's own move, the reply, ...
+static const int distance_factors[] = {30, 45, 75, 100, 120, 135};
+enum { DISTANCE_COUNT = sizeof distance_factors / sizeof distance_factors[0], CHANCE_MOST = 970 };
+
+static Bitboard attacked_from(const Board *board, Square square) {
+    Piece piece = board->squares[square];
+    if (piece_kind(piece) == PAWN) return pawns_attack(piece_side(piece), square_bit(square));
+    return attacks_of(piece_kind(piece), square, board_occupied(board));
+}
+
+static int hides_by_kind(const Board *board, Move last, Move move) {
+    Square from = move_from(move), to = move_to(move);
+    Kind kind = piece_kind(board->squares[from]);
+    bool has_last = last != MOVE_NONE && !move_is_castling(last);
+    if (move_is_promotion(move))
+        return move_promotion_kind(move) == QUEEN ? HIDES_PROMOTION : HIDES_UNDERPROMOTION;
+    if (move_is_castling(move)) return HIDES_CASTLING;
+    if (board_is_capture(board, move))
+        return has_last && to == move_to(last) ? HIDES_RECAPTURE : HIDES_CAPTURE;
+    CheckSquares squares = board_check_squares(board);
+    if (board_gives_check(board, &squares, move))
+        return (squares.discoverers & square_bit(from)) != 0 ? HIDES_DISCOVERED : HIDES_CHECK;
+    if (has_last && (attacked_from(board, move_to(last)) & square_bit(from)) != 0) return HIDES_ESCAPE;
+    return kind == PAWN ? HIDES_PAWN : kind == KNIGHT ? HIDES_KNIGHT : HIDES_QUIET;
+}
+
+// Long moves and moves back home are seen less well.
+static int hides(const Board *board, Move last, Move move) {
+    int percent = hides_by_kind(board, last, move);
+    if (move_is_castling(move) || percent == HIDES_RECAPTURE) return percent;
+    Square from = move_from(move), to = move_to(move);
+    int forwards = square_rank(to) - square_rank(from);
+    if (board->side == BLACK) forwards = -forwards;
+    int sideways = abs(square_file(to) - square_file(from));
+    if (forwards < 0) percent = percent * BACKWARDS_FACTOR / 100;
+    if (abs(forwards) >= FAR_SQUARES || sideways >= FAR_SQUARES) percent = percent * FAR_FACTOR / 100;
+    return percent;
+}
+
+bool skill_overlooks(const Skill *skill, const Board *board, int ply, Move last, Move move) {
+    int overlooking = skill->handicap.overlooking;
+    if (overlooking == 0) return false;
+    int distance = distance_factors[ply < DISTANCE_COUNT ? ply : DISTANCE_COUNT - 1];
+    int draw = (int)(random_mix(board->key ^ skill->seed ^ (uint64_t)move << 40) % 1000);
+    if (draw >= CHANCE_MOST || draw >= overlooking * distance / 100 * HIDES_MOST / 100) return false;
+    if (board_in_check(board)) return false; // there is nothing else to think of
+    return draw < overlooking * distance / 100 * hides(board, last, move) / 100;
+}
+
+// ---- at the board ----
+
+bool skill_is_technique(const Board *board) {
+    Side them = side_other((Side)board->side);
+    return board->sides[them] == board_pieces(board, them, KING);
+}
+
+int skill_list_candidates(const Skill *skill, const Board *board, Move *moves) {
+    Move mate = mate_find(board, skill->handicap.mate_moves);
+    if (mate != MOVE_NONE) {
+        moves[0] = mate;
+        return 1;
+    }
+    Move all[MOVES_MAX];
+    int count = movegen_list(board, MOVES_ALL, all), seen = 0;
+    bool is_technique = skill_is_technique(board);
+    for (int i = 0; i < count; i++) {
+        if (is_technique || !skill_overlooks(skill, board, 0, MOVE_NONE, all[i])) moves[seen++] = all[i];
+    }
+    if (seen > 0 || count == 0) return seen;
+    memcpy(moves, all, (size_t)count * sizeof *moves); // nothing at all comes to mind: look again
+    return count;
+}

@@ -1,0 +1,356 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// skill_test.c - weaker play: mates are never missed, what is overlooked follows from the seed, and more Elo
+// wins.
+#include "tests/engine/mates.h"
+#include "tests/rules/positions.h"
+
+#include <string.h>
+
+#include "engine/engine.h"
+#include "engine/mate.h"
+
+// ---- the ladder ----
+
+static void the_rungs_rise_and_span_the_scale(void **state) {
+    (void)state;
+    assert_true(handicap_of_rung(0).elo <= HANDICAP_ELO_LEAST);
+    assert_true(handicap_of_rung(handicap_rung_count - 1).elo >= HANDICAP_ELO_MOST);
+    for (int i = 1; i < handicap_rung_count; i++) {
+        Handicap low = handicap_of_rung(i - 1), high = handicap_of_rung(i);
+        assert_true(low.elo < high.elo);
+        assert_true(low.nodes < high.nodes);
+        assert_true(low.overlooking >= high.overlooking);
+        assert_true(low.taste >= high.taste);
+        assert_true(low.mate_moves <= high.mate_moves);
+        assert_in_range(high.taste, 0, INT8_MAX);
+    }
+}
+
+static void between_rungs_everything_is_interpolated(void **state) {
+    (void)state;
+    Handicap last = handicap_of_elo(HANDICAP_ELO_LEAST);
+    for (int elo = HANDICAP_ELO_LEAST; elo <= HANDICAP_ELO_MOST; elo++) {
+        Handicap handicap = handicap_of_elo(elo);
+        assert_int_equal(handicap.elo, elo);
+        assert_true(handicap.nodes >= last.nodes && handicap.overlooking <= last.overlooking);
+        last = handicap;
+    }
+    assert_int_equal(handicap_of_elo(-5).nodes, handicap_of_rung(0).nodes);
+    assert_int_equal(handicap_of_elo(9999).nodes, handicap_of_rung(handicap_rung_count - 1).nodes);
+    assert_true(handicap_is_none(handicap_of_skill_level(SKILL_LEVEL_MAX)));
+    for (int level = 1; level < SKILL_LEVEL_MAX; level++)
+        assert_true(handicap_of_skill_level(level).nodes >= handicap_of_skill_level(level - 1).nodes);
+}
+
+static void levels_are_found_by_number_and_name(void **state) {
+    (void)state;
+    Error error = {{0}};
+    for (int i = 0; i < NAMED_LEVEL_COUNT; i++) {
+        char number[8];
+        snprintf(number, sizeof number, "%d", i + 1);
+        assert_ptr_equal(named_level_find(number, &error), &named_levels[i]);
+        assert_ptr_equal(named_level_find(named_levels[i].name, &error), &named_levels[i]);
+        assert_ptr_equal(named_level_find(named_levels[i].french, &error), &named_levels[i]);
+        bool is_last = i == NAMED_LEVEL_COUNT - 1;
+        assert_int_equal(handicap_is_none(handicap_of_named_level(&named_levels[i])), is_last);
+        if (!is_last) assert_in_range(named_levels[i].elo, HANDICAP_ELO_LEAST, HANDICAP_ELO_MOST);
+        if (i > 0 && !is_last) assert_true(named_levels[i].elo > named_levels[i - 1].elo);
+    }
+    static const char *const wrong[] = {"0", "11", "", "clubs", "-1", "3x"};
+    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+        assert_null(named_level_find(wrong[i], &error));
+        assert_non_null(strstr(error.text, "woodpusher"));
+    }
+}
+
+// ---- overlooking ----
+
+typedef struct Tally {
+    Skill skill;
+    long positions, moves, overlooked, captures, captures_overlooked;
+} Tally;
+
+static void tally_position(const Board *board, void *context) {
+    Tally *tally = context;
+    Move moves[MOVES_MAX];
+    int count = movegen_list(board, MOVES_ALL, moves);
+    tally->positions++;
+    for (int i = 0; i < count; i++) {
+        bool before = false;
+        for (int ply = 0; ply < 8; ply++) {
+            bool is_overlooked = skill_overlooks(&tally->skill, board, ply, MOVE_NONE, moves[i]);
+            require(is_overlooked || !before, board, "a move was seen from afar and not from near");
+            require(!is_overlooked || !board_in_check(board), board, "a way out of check was overlooked");
+            before = is_overlooked;
+        }
+        if (board_in_check(board)) continue;
+        bool is_overlooked = skill_overlooks(&tally->skill, board, 1, MOVE_NONE, moves[i]);
+        bool is_capture = board_is_capture(board, moves[i]);
+        tally->moves += !is_capture;
+        tally->overlooked += !is_capture && is_overlooked;
+        tally->captures += is_capture;
+        tally->captures_overlooked += is_capture && is_overlooked;
+    }
+}
+
+static void the_conspicuous_is_seen_and_the_near_before_the_far(void **state) {
+    (void)state;
+    Tally tally = {0};
+    skill_begin(&tally.skill, handicap_of_elo(1200), 7);
+    visit_random_positions(1, 500, tally_position, &tally);
+    assert_true(tally.moves > 1000 && tally.captures > 100);
+    // Per hundred: quiet moves are overlooked at least three times as often as captures.
+    assert_true(tally.overlooked * 100 / tally.moves > 10);
+    assert_true(tally.overlooked * 100 / tally.moves
+                > 3 * (tally.captures_overlooked * 100 / tally.captures));
+}
+
+static void the_strong_overlook_nothing(void **state) {
+    (void)state;
+    Tally tally = {0};
+    skill_begin(&tally.skill, handicap_of_elo(2600), 7);
+    visit_random_positions(1, 100, tally_position, &tally);
+    assert_true(tally.moves > 100);
+    assert_int_equal(tally.overlooked + tally.captures_overlooked, 0);
+    Board board = fen_start_board();
+    assert_int_equal(skill_taste(&tally.skill, &board), 0);
+}
+
+static void taste_is_for_the_side_to_move_and_follows_the_seed(void **state) {
+    (void)state;
+    Skill one, same, other;
+    skill_begin(&one, handicap_of_elo(800), 1);
+    skill_begin(&same, handicap_of_elo(800), 1);
+    skill_begin(&other, handicap_of_elo(800), 2);
+    Board board = board_from(LIVELY_POSITIONS[4]), passed;
+    board_pass(&board, &passed);
+    assert_int_not_equal(skill_taste(&one, &board), 0);
+    assert_int_equal(skill_taste(&one, &board), -skill_taste(&one, &passed));
+    assert_int_equal(skill_taste(&one, &board), skill_taste(&same, &board));
+    assert_int_not_equal(skill_taste(&one, &board), skill_taste(&other, &board));
+}
+
+// ---- an engine that plays ----
+
+typedef struct Desk {
+    Engine *engine;
+    EngineBest best;
+    uint64_t story; // a mix of everything it said
+} Desk;
+
+static void on_info(void *context, const EngineInfo *info) {
+    Desk *desk = context;
+    desk->story = random_mix(desk->story ^ (uint64_t)info->score << 20 ^ info->nodes);
+}
+
+static void on_best(void *context, const EngineBest *best) {
+    Desk *desk = context;
+    desk->best = *best;
+    desk->story = random_mix(desk->story ^ best->move);
+}
+
+static Desk *desk_open(Handicap handicap, uint64_t seed) {
+    Desk *desk = calloc(1, sizeof *desk);
+    EngineListener listener = {.context = desk, .on_info = on_info, .on_best = on_best};
+    Error error;
+    desk->engine = engine_open(&listener, &error);
+    assert_non_null(desk->engine);
+    engine_set_hash(desk->engine, 1);
+    engine_set_handicap(desk->engine, handicap, seed);
+    return desk;
+}
+
+static void desk_close(Desk *desk) {
+    engine_close(desk->engine);
+    free(desk);
+}
+
+static Move choose(Desk *desk, const Board *start, const Move *moves, int count, uint64_t nodes) {
+    EngineLimits limits = {.nodes = nodes};
+    engine_set_position(desk->engine, start, moves, count);
+    engine_think(desk->engine, &limits);
+    const Board *board = engine_board(desk->engine);
+    require(movegen_is_legal(board, desk->best.move), board, "not a legal move");
+    return desk->best.move;
+}
+
+// ---- mates ----
+
+enum { MATES_MAX = 40 };
+
+typedef struct Mates {
+    int count;
+    int wanted_moves;
+    Board boards[MATES_MAX];
+} Mates;
+
+// Mates of exactly the length wanted, found by trying everything; every answer of mate_find is checked on the
+// way.
+static void collect_mate(const Board *board, void *context) {
+    Mates *mates = context;
+    if (mates->count == MATES_MAX) return;
+    bool is_shorter = mates->wanted_moves > 1 && can_mate(board, mates->wanted_moves - 1);
+    bool is_mate = can_mate(board, mates->wanted_moves);
+    require((mate_find(board, mates->wanted_moves) != MOVE_NONE) == is_mate, board,
+            "a mate missed or invented");
+    if (is_mate && !is_shorter) mates->boards[mates->count++] = *board;
+}
+
+static void every_level_mates_in_one_and_two(void **state) {
+    (void)state;
+    Random random = random_from_seed(3);
+    for (int length = 1; length <= 2; length++) {
+        Mates mates = {.wanted_moves = length};
+        for (int i = 0; i < 400; i++) {
+            Board board = random_set_up(&random);
+            collect_mate(&board, &mates);
+        }
+        assert_true(mates.count >= 10);
+        for (int rung = 0; rung < handicap_rung_count; rung++) {
+            Desk *desk = desk_open(handicap_of_rung(rung), (uint64_t)rung);
+            for (int i = 0; i < mates.count; i++) {
+                const Board *board = &mates.boards[i];
+                Board after;
+                board_play(board, choose(desk, board, NULL, 0, 2000), &after);
+                Move replies[MOVES_MAX];
+                int count = movegen_list(&after, MOVES_ALL, replies);
+                require(count > 0 || board_in_check(&after), board, "stalemate instead of mate");
+                for (int j = 0; j < count; j++) {
+                    Board next;
+                    board_play(&after, replies[j], &next);
+                    require(length == 2 && can_mate(&next, 1), board, "the mate was missed");
+                }
+            }
+            desk_close(desk);
+        }
+    }
+}
+
+// The weakest level against the full engine's best defence.
+static void the_weakest_mates_a_lone_king(void **state) {
+    (void)state;
+    static const char *const starts[] = {"8/8/8/4k3/8/8/8/3QK3 w - - 0 1", "8/8/8/4k3/8/8/8/R3K3 w - - 0 1",
+                                         "8/8/4k3/8/8/8/PP6/4K3 w - - 0 1"};
+    for (size_t i = 0; i < sizeof starts / sizeof *starts; i++) {
+        Board start = board_from(starts[i]), board = start;
+        Desk *sides[] = {desk_open(handicap_of_rung(0), 1), desk_open((Handicap){0}, 1)};
+        Move moves[200];
+        int count = 0;
+        while (count < 200 && movegen_any(&board)) {
+            moves[count] = choose(sides[count % 2], &start, moves, count, 20000);
+            Board next;
+            board_play(&board, moves[count++], &next);
+            board = next;
+            require(board.halfmove_clock < HALFMOVES_CLAIM_DRAW, &board, "fifty moves without an end");
+        }
+        require(!movegen_any(&board) && board_in_check(&board), &board, "not mated");
+        desk_close(sides[0]);
+        desk_close(sides[1]);
+    }
+}
+
+// ---- games ----
+
+// The result for White: 1, 0 or -1. Long games count as draws.
+static int play_game(Desk *white, Desk *black, const Board *start, uint64_t *story) {
+    enum { PLIES_MAX = 240, NODES = 3000 };
+    Move moves[PLIES_MAX];
+    Board board = *start;
+    for (int count = 0; count < PLIES_MAX; count++) {
+        if (ending_of(&board, 1) != ENDING_NONE || ending_material_is_dead(&board)) break;
+        Desk *desk = (Side)board.side == WHITE ? white : black;
+        moves[count] = choose(desk, start, moves, count, NODES);
+        *story = random_mix(*story ^ moves[count]);
+        Board next;
+        board_play(&board, moves[count], &next);
+        board = next;
+    }
+    if (movegen_any(&board) || !board_in_check(&board)) return 0;
+    return (Side)board.side == WHITE ? -1 : 1;
+}
+
+static uint64_t story_of_game(uint64_t seed) {
+    Desk *white = desk_open(handicap_of_elo(1000), seed), *black = desk_open(handicap_of_elo(1000), seed + 1);
+    Board start = fen_start_board();
+    uint64_t story = 0;
+    play_game(white, black, &start, &story);
+    desk_close(white);
+    desk_close(black);
+    return story;
+}
+
+static void the_seed_decides_the_game(void **state) {
+    (void)state;
+    assert_true(story_of_game(1) == story_of_game(1));
+    assert_true(story_of_game(1) != story_of_game(10));
+}
+
+// Four hundred Elo apart the stronger wins nine games of ten; eight of twelve leaves chance no say, and the
+// seeds are fixed.
+static void more_elo_wins(void **state) {
+    (void)state;
+    static const int elos[] = {600, 1000, 1400, 1800};
+    enum { GAMES = 12 };
+    for (int i = 0; i + 1 < (int)(sizeof elos / sizeof *elos); i++) {
+        int points = 0;
+        for (int game = 0; game < GAMES; game++) {
+            Desk *high = desk_open(handicap_of_elo(elos[i + 1]), (uint64_t)game);
+            Desk *low = desk_open(handicap_of_elo(elos[i]), (uint64_t)game);
+            Board start = fen_start_board();
+            uint64_t story = 0;
+            points +=
+                game % 2 == 0 ? play_game(high, low, &start, &story) : -play_game(low, high, &start, &story);
+            desk_close(high);
+            desk_close(low);
+        }
+        if (points < GAMES / 2)
+            fail_msg("%d against %d: only %+d in %d games", elos[i + 1], elos[i], points, GAMES);
+    }
+}
+
+// ---- full strength ----
+
+static void full_strength_is_what_it_was_before_a_handicap(void **state) {
+    (void)state;
+    Desk *fresh = desk_open((Handicap){0}, 0), *used = desk_open(handicap_of_elo(700), 5);
+    Board board = board_from(LIVELY_POSITIONS[4]);
+    choose(used, &board, NULL, 0, 0);
+    uint64_t weak = used->story;
+    engine_set_handicap(used->engine, (Handicap){0}, 9);
+    fresh->story = used->story = 0;
+    choose(fresh, &board, NULL, 0, 5000);
+    choose(used, &board, NULL, 0, 5000);
+    assert_true(fresh->story == used->story);
+    assert_true(weak != fresh->story);
+    desk_close(fresh);
+    desk_close(used);
+}
+
+static void a_finished_game_has_no_move(void **state) {
+    (void)state;
+    Desk *desk = desk_open(handicap_of_rung(0), 1);
+    Board board = board_from("7k/5KQ1/8/8/8/8/8/8 b - - 0 1");
+    EngineLimits limits = {.nodes = 100};
+    engine_set_position(desk->engine, &board, NULL, 0);
+    engine_think(desk->engine, &limits);
+    assert_int_equal(desk->best.move, MOVE_NONE);
+    desk_close(desk);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_rungs_rise_and_span_the_scale),
+        cmocka_unit_test(between_rungs_everything_is_interpolated),
+        cmocka_unit_test(levels_are_found_by_number_and_name),
+        cmocka_unit_test(the_conspicuous_is_seen_and_the_near_before_the_far),
+        cmocka_unit_test(the_strong_overlook_nothing),
+        cmocka_unit_test(taste_is_for_the_side_to_move_and_follows_the_seed),
+        cmocka_unit_test(every_level_mates_in_one_and_two),
+        cmocka_unit_test(the_weakest_mates_a_lone_king),
+        cmocka_unit_test(the_seed_decides_the_game),
+        cmocka_unit_test(more_elo_wins),
+        cmocka_unit_test(full_strength_is_what_it_was_before_a_handicap),
+        cmocka_unit_test(a_finished_game_has_no_move),
+    };
+    return cmocka_run_group_tests(tests, prepare_chess, NULL);
+}

@@ -1,0 +1,249 @@
+#!/bin/sh
+# SPDX-License-Identifier: GPL-3.0-or-later
+# calibrate_levels.sh - measures the ladder of weaker play (src/engine/rungs.def) by matches against Stockfish's UCI_Elo.
+#
+#   calibrate_levels.sh measure [OPTIONS]    every rung against the Stockfishes near it, and low rungs against each other and the
+#                                            staircase; then one fit of all results: measure.csv, fit.csv
+#   calibrate_levels.sh table [OPTIONS]      rungs.def with the Elo of fit.csv, on standard output
+#   calibrate_levels.sh verify [OPTIONS]     engine:elo=E against Stockfish's UCI_Elo=E, below its scale against neighbours: verify.csv
+#
+#   --stockfish PATH   (default: the one on the path or in /usr/games)     --program PATH   Roque (default ./roque)
+#   --games N          of each pairing (default 50)                        --concurrency N  games at a time (default: processors)
+#   --elos "E E ..."   Stockfish's levels to meet                          --out FOLDER     for results (default build/levels)
+#   --seed N           of openings and of what is overlooked (default 1)   --source TEXT    of the table's figures
+#
+# Stockfish's weak levels stop at a small depth, so a short clock is enough: 0.5+0.005 below 2000, 1+0.01 below 2400, 4+0.04 above. Roque's
+# levels are limited in nodes; its clock (20+0.2) never matters. A pairing that is in the CSV file already is not played again.
+set -eu
+
+fail() {
+    echo "calibrate_levels.sh: $*" >&2
+    exit 2
+}
+
+mode=${1:-}
+[ $# -gt 0 ] && shift
+stockfish=$(command -v stockfish || echo /usr/games/stockfish)
+program=./roque
+games=50
+concurrency=$(getconf _NPROCESSORS_ONLN)
+elos="1350 1500 1700 1900 2100 2300 2500 2700 2850"
+out=build/levels
+seed=1
+source_text=""
+while [ $# -ge 2 ]; do
+    case $1 in
+    --stockfish) stockfish=$2 ;;
+    --program) program=$2 ;;
+    --games) games=$2 ;;
+    --concurrency) concurrency=$2 ;;
+    --elos) elos=$2 ;;
+    --out) out=$2 ;;
+    --seed) seed=$2 ;;
+    --source) source_text=$2 ;;
+    *) fail "no option $1" ;;
+    esac
+    shift 2
+done
+[ $# -eq 0 ] || fail "$1 needs a value"
+rungs=$(dirname "$0")/../src/engine/rungs.def
+mkdir -p "$out"
+
+# "1 400", "2 550", ...: the rungs and the Elo they are believed to have.
+list_rungs() {
+    awk -F'[(,]' '/^RUNG/ { print ++n, $2 + 0 }' "$rungs"
+}
+
+# Names in the CSV files: sf:1500, rung:3, elo:1500, as:in104, random.
+player_text() {
+    case $1 in
+    sf:*) echo "uci:$stockfish,UCI_LimitStrength=true,UCI_Elo=${1#sf:},tc=$(clock_for "${1#sf:}"),name=$1" ;;
+    rung:* | elo:*) echo "engine:${1%%:*}=${1#*:},tc=20+0.2,name=$1" ;;
+    *) echo "$1,tc=20+0.2,name=$1" | sed 's/^random,/random:/' ;;
+    esac
+}
+
+clock_for() {
+    if [ "$1" -lt 2000 ]; then
+        echo 0.5+0.005
+    elif [ "$1" -lt 2400 ]; then
+        echo 1+0.01
+    else
+        echo 4+0.04
+    fi
+}
+
+# pairing CSV FIRST SECOND: plays it and adds "first,second,wins,draws,losses" in one write.
+pairing() {
+    grep -q "^$2,$3," "$1" 2> /dev/null && return 0
+    line=$("$program" match "$(player_text "$2")" "$(player_text "$3")" --games "$games" --seed "$seed" --margin 500 --quiet --json |
+        sed -n 's/.*"roque.match\/1".*"wins":\([0-9]*\),"losses":\([0-9]*\),"draws":\([0-9]*\),.*/\1,\3,\2/p')
+    [ -n "$line" ] || {
+        echo "calibrate_levels.sh: $2 against $3 failed" >&2
+        return 1
+    }
+    echo "$2,$3,$line" >> "$1"
+    echo "$2 against $3: $line" >&2
+}
+
+if [ "$mode" = pairing ]; then # called by this script itself, once for every processor at a time
+    pairing "$PAIRING_CSV" "$PAIRING_FIRST" "$PAIRING_SECOND"
+    exit
+fi
+
+# Reads "first second" lines and plays them all, several at a time; the longest are to come first.
+play_all() {
+    csv=$1
+    [ -e "$csv" ] || echo "first,second,wins,draws,losses" > "$csv"
+    xargs -P "$concurrency" -n 2 sh -c '
+        PAIRING_CSV=$1 PAIRING_FIRST=$9 PAIRING_SECOND=${10} exec sh "$2" pairing --stockfish "$3" --program "$4" --games "$5" \
+            --seed "$6" --out "$7" --concurrency "$8"' \
+        sh "$csv" "$0" "$stockfish" "$program" "$games" "$seed" "$out" 1
+}
+
+# Every rung meets the Stockfishes within 260 Elo of what it is believed to be, or the nearest two; below 1500 also the two rungs above it
+# and the staircase.
+list_measurements() {
+    list_rungs | awk -v elos="$elos" '
+        { elo[$1] = $2; count = $1 }
+        END {
+            n = split(elos, sf, " ")
+            for (r = count; r >= 1; r--) {
+                met = 0
+                for (i = n; i >= 1; i--) {
+                    distance = elo[r] > sf[i] ? elo[r] - sf[i] : sf[i] - elo[r]
+                    if (distance <= 260) { print "rung:" r, "sf:" sf[i]; met++ }
+                }
+                if (met == 0 && elo[r] < sf[1] && elo[r] > sf[1] - 450) print "rung:" r, "sf:" sf[1]
+                if (met == 0 && elo[r] > sf[n]) print "rung:" r, "sf:" sf[n]
+                if (elo[r] >= 1500) continue
+                for (i = 1; i <= 2 && r + i <= count; i++) print "rung:" r, "rung:" r + i
+                print "rung:" r, "as:sim202"
+                print "rung:" r, "as:in104"
+                if (elo[r] < 900) print "rung:" r, "random"
+            }
+        }'
+}
+
+# The most likely Elo of everyone, Stockfish's being given: the points expected equal the points made. Half a draw is added to every pairing,
+# so that clean sweeps have an answer too. The error (95 %) holds the others fixed.
+fit() {
+    awk -F, '
+        function expected(mine, other) { return 1 / (1 + exp((other - mine) * log(10) / 400)) }
+        function elo_of(name) { return name in elo ? elo[name] : 1000 }
+        FNR == 1 { next }
+        {
+            n++
+            a[n] = $1; b[n] = $2
+            played[n] = $3 + $4 + $5 + 0.5
+            points[n] = $3 + $4 / 2 + 0.25
+            for (i = 1; i <= 2; i++) {
+                if ($i in seen) continue
+                seen[$i] = 1
+                if ($i ~ /^sf:/) elo[$i] = substr($i, 4) + 0
+                else { names[++unknown] = $i; elo[$i] = 1300 }
+            }
+        }
+        END {
+            for (sweep = 1; sweep <= 400; sweep++) {
+                for (k = 1; k <= unknown; k++) {
+                    me = names[k]
+                    low = -2000; high = 5000
+                    while (high - low > 0.01) {
+                        middle = (low + high) / 2
+                        surplus = 0
+                        for (i = 1; i <= n; i++) {
+                            if (a[i] == me) surplus += points[i] - played[i] * expected(middle, elo[b[i]])
+                            if (b[i] == me) surplus += played[i] - points[i] - played[i] * expected(middle, elo[a[i]])
+                        }
+                        if (surplus > 0) low = middle; else high = middle
+                    }
+                    elo[me] = middle
+                }
+            }
+            print "player,elo,error,games"
+            for (k = 1; k <= unknown; k++) {
+                me = names[k]
+                information = total = 0
+                for (i = 1; i <= n; i++) {
+                    if (a[i] != me && b[i] != me) continue
+                    p = expected(elo[a[i]], elo[b[i]])
+                    information += played[i] * p * (1 - p)
+                    total += int(played[i])
+                }
+                printf "%s,%.0f,%.0f,%d\n", me, elo[me], 1.96 * 400 / log(10) / sqrt(information), total
+            }
+        }' "$1"
+}
+
+# rungs.def with the measured column replaced. Rungs must rise: where noise says otherwise, both take their mean.
+table() {
+    awk -F, -v source="$source_text" '
+        FNR == NR {
+            if ($1 ~ /^rung:/) { rung = substr($1, 6) + 0; elo[rung] = $2; error[rung] = $3; games[rung] = $4; if (rung > count) count = rung }
+            next
+        }
+        FNR == 1 {
+            for (again = 1; again;) {
+                again = 0
+                for (r = 1; r < count; r++) {
+                    if (elo[r + 1] >= elo[r] + 20) continue
+                    mean = int((elo[r] + elo[r + 1]) / 2)
+                    elo[r] = mean - 11; elo[r + 1] = mean + 11
+                    again = 1
+                }
+            }
+        }
+        /^RUNG/ {
+            rung++
+            r = rung - count
+            if (!(r in elo)) { print; next }
+            text = source == "" ? "" : source ", "
+            printf "RUNG(%d,%s,%s,%s,%s, \"%s+-%d, %d games\")\n", elo[r], $2, $3, $4, $5, text, error[r], games[r]
+            next
+        }
+        { print }' "$out/fit.csv" "$rungs"
+}
+
+list_checks() {
+    least=$(list_rungs | awk 'NR == 1 { print $2 }')
+    for elo in $elos; do echo "elo:$elo sf:$elo"; done | sort -r
+    elo=$((least + 49))
+    elo=$((elo - elo % 50))
+    while [ "$elo" -lt 1350 ]; do
+        next=$((elo + 150))
+        [ "$next" -gt 1350 ] && next=1350
+        echo "elo:$elo elo:$next"
+        [ "$elo" -ge 950 ] && echo "elo:$elo sf:1350"
+        elo=$next
+    done
+}
+
+# One line for each pairing: the difference played against the difference promised.
+report_checks() {
+    awk -F, '
+        FNR == 1 { printf "%-10s %-10s %5s %5s %5s  %9s %7s\n", "player", "opponent", "+", "=", "-", "Elo", "off by"; next }
+        {
+            played = $3 + $4 + $5 + 0.5
+            score = ($3 + $4 / 2 + 0.25) / played
+            difference = 400 * log(score / (1 - score)) / log(10)
+            error = 1.96 * 400 / log(10) / sqrt(played * score * (1 - score))
+            promised = substr($1, index($1, ":") + 1) - substr($2, index($2, ":") + 1)
+            printf "%-10s %-10s %5d %5d %5d  %+4.0f+-%-3.0f %+7.0f\n", $1, $2, $3, $4, $5, difference, error, difference - promised
+        }' "$1"
+}
+
+case $mode in
+measure)
+    list_measurements | play_all "$out/measure.csv"
+    fit "$out/measure.csv" > "$out/fit.csv"
+    column -s, -t < "$out/fit.csv" 2> /dev/null || cat "$out/fit.csv"
+    ;;
+fit) fit "$out/measure.csv" | tee "$out/fit.csv" ;;
+table) table ;;
+verify)
+    list_checks | play_all "$out/verify.csv"
+    report_checks "$out/verify.csv"
+    ;;
+*) fail "measure, fit, table or verify?" ;;
+esac
