@@ -194,13 +194,18 @@ static void run_workers(Engine *engine) {
     free(threads);
 }
 
-// The deepest worker speaks for all; of equally deep ones the most hopeful.
+// The deepest worker speaks for all; of equally deep ones the most hopeful, or the first where a depth or
+// several lines were asked for.
 static const Worker *best_worker(const Engine *engine) {
     const Worker *best = engine->workers[0];
-    if (engine->shared.multi_pv > 1 || engine->limits.depth > 0) return best;
+    bool only_deeper = engine->shared.multi_pv > 1 || engine->limits.depth > 0;
     for (int i = 1; i < engine->worker_count; i++) {
         const Worker *worker = engine->workers[i];
         if (worker->completed_depth < best->completed_depth || worker->root_count == 0) continue;
+        if (only_deeper) {
+            if (worker->completed_depth > best->completed_depth) best = worker;
+            continue;
+        }
         Score score = worker->root_moves[0].score, best_score = best->root_moves[0].score;
         bool is_sounder = worker->completed_depth > best->completed_depth && !score_is_win(best_score);
         if (score > best_score || (is_sounder && score > best_score - 20)) best = worker;
