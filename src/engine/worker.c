@@ -250,8 +250,8 @@ static bool is_enough(Worker *worker, Depth depth) {
 }
 
 // Helpers leave out depths: ahead of the first worker, they fill the table with what it will ask for. Counted
-// back from the limit, so that all search that one. Two workers reach a depth with about 1.2 times the nodes of
-// one this way; 1.55 times when both search every depth.
+// back from the limit, so that all search that one. Two workers reach a depth with about 1.2 times the nodes
+// of one this way; 1.55 times when both search every depth.
 static bool leaves_depth_out(const Worker *worker, Depth depth) {
     static const int strides[] = {1, 3, 2, 4};
     int stride = strides[worker->index % 4];
