@@ -95,12 +95,16 @@ static void add_plain_word(PgnWriter *writer, const char *word) {
 }
 
 // A line that starts with % or [ means something else to many readers, so such a word stays with the one
-// before it.
+// before it; and a command, [%eval 0.35], is one word.
 static size_t word_length(Slice text) {
     size_t length = 0;
+    bool is_command = text.length > 1 && text.data[0] == '[' && text.data[1] == '%';
     for (;;) {
-        while (length < text.length && text.data[length] != ' ') length++;
-        bool is_risky = length + 1 < text.length && strchr("%[", text.data[length + 1]) != NULL;
+        for (; length < text.length && text.data[length] != ' '; length++) {
+            if (text.data[length] == ']') is_command = false;
+        }
+        bool is_risky =
+            length + 1 < text.length && (is_command || strchr("%[", text.data[length + 1]) != NULL);
         if (!is_risky || length > GLUED_MAX) return length;
         length++;
     }

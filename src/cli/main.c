@@ -12,6 +12,7 @@
 // In the order the help shows them; each is a file of its own in src/cli.
 static const Command commands[] = {
     {"play", "a game in the terminal, between any two players", run_play},
+    {"analyse", "what was good and bad in games; a position live", run_analyse},
     {"show", "a chess position, and what the rules know about it", run_show},
     {"eval", "what a position is worth, term by term", run_eval},
     {"search", "a search of the engine as it deepens", run_search},

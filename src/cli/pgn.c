@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // pgn.c - `roque pgn`: counts, checks, cleans and selects games in PGN files, and makes random ones.
 #include <errno.h>
-#include <fcntl.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
@@ -13,6 +12,7 @@
 #include "cli/commands.h"
 #include "cli/interrupt.h"
 #include "cli/options.h"
+#include "cli/pgn_file.h"
 #include "cli/pgn_report.h"
 #include "core/clock.h"
 #include "core/whole_file.h"
@@ -38,36 +38,6 @@ typedef struct Job {
     PgnGame game;
 } Job;
 
-// ---- input ---------------------------------------------------------------------------------------------
-
-typedef struct Input {
-    int descriptor;
-    off_t size; // 0 when not known
-} Input;
-
-// Ctrl-C ends the file here; the caller looks at the flag.
-static ptrdiff_t read_input(void *context, char *buffer, size_t size) {
-    const Input *input = context;
-    for (;;) {
-        if (atomic_load(interrupt_flag())) return 0;
-        ssize_t count = read(input->descriptor, buffer, size);
-        if (count >= 0 || errno != EINTR) return count;
-    }
-}
-
-static bool open_input(Input *input, const char *path, Error *error) {
-    *input = (Input){.descriptor = STDIN_FILENO};
-    if (strcmp(path, "-") != 0) input->descriptor = open(path, O_RDONLY | O_CLOEXEC);
-    if (input->descriptor < 0) return error_set(error, "cannot open %.200s: %s", path, strerror(errno));
-    struct stat about;
-    if (fstat(input->descriptor, &about) == 0 && S_ISREG(about.st_mode)) input->size = about.st_size;
-    return true;
-}
-
-static void close_input(const Input *input) {
-    if (input->descriptor != STDIN_FILENO) close(input->descriptor);
-}
-
 static bool is_interrupted(void) {
     return atomic_load(interrupt_flag());
 }
@@ -81,7 +51,7 @@ static void note_problem(void *context, const PgnProblem *problem) {
 }
 
 // Only counting and verifying: straight from the events, no game is kept.
-static void check_file(Job *job, PgnReader *reader, off_t size) {
+static void check_file(Job *job, PgnReader *reader, uint64_t size) {
     PgnEvent event;
     PgnCounts *counts = &job->report.file;
     while (pgn_reader_next(reader, &event) != PGN_EVENT_FINISH) {
@@ -94,7 +64,7 @@ static void check_file(Job *job, PgnReader *reader, off_t size) {
         case PGN_EVENT_END:
             counts->games++;
             counts->damaged += event.is_damaged;
-            pgn_report_progress(&job->report, pgn_reader_offset(reader), (uint64_t)size);
+            pgn_report_progress(&job->report, pgn_reader_offset(reader), size);
             if (is_interrupted()) return;
             break;
         default: break;
@@ -109,13 +79,13 @@ static bool write_game(Job *job, bool is_damaged, Error *error) {
 }
 
 // With a filter, statistics or something to write: game by game.
-static bool process_file(Job *job, PgnReader *reader, off_t size, Error *error) {
+static bool process_file(Job *job, PgnReader *reader, uint64_t size, Error *error) {
     bool is_damaged;
     PgnCounts *counts = &job->report.file;
     while (pgn_reader_next_game(reader, &job->game, &is_damaged, note_problem, job)) {
         counts->games++;
         counts->damaged += is_damaged;
-        pgn_report_progress(&job->report, pgn_reader_offset(reader), (uint64_t)size);
+        pgn_report_progress(&job->report, pgn_reader_offset(reader), size);
         if (is_interrupted()) return true;
         pgn_report_count_moves(counts, &job->game);
         if (!pgn_filter_takes(&job->request->filter, &job->game)) continue;
@@ -132,9 +102,9 @@ static bool is_check_only(const Request *request) {
 }
 
 static bool read_file(Job *job, const char *path, Error *error) {
-    Input input;
-    if (!open_input(&input, path, error)) return false;
-    PgnReader *reader = pgn_reader_open((PgnSource){read_input, &input});
+    PgnFile input;
+    if (!pgn_file_open(&input, path, error)) return false;
+    PgnReader *reader = pgn_reader_open(pgn_file_source(&input));
     bool is_fine = reader != NULL || error_set(error, "not enough memory");
     if (is_fine) {
         pgn_report_begin_file(&job->report, strcmp(path, "-") == 0 ? "stdin" : path);
@@ -146,7 +116,7 @@ static bool read_file(Job *job, const char *path, Error *error) {
         pgn_report_end_file(&job->report, pgn_reader_offset(reader));
     }
     pgn_reader_close(reader);
-    close_input(&input);
+    pgn_file_close(&input);
     return is_fine;
 }
 

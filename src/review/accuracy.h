@@ -3,7 +3,7 @@
 // away.
 //
 //     move   100 * (exp(-k loss) - exp(-100 k)) / (1 - exp(-100 k))        loss in points, 0 to 100
-//     side   half the arithmetic, half the harmonic mean of its moves
+//     side   half the arithmetic, half the harmonic mean of its moves, each weighed by what it could lose
 //
 // docs/analysis.md says why.
 #ifndef ROQUE_REVIEW_ACCURACY_H
@@ -15,11 +15,13 @@ double accuracy_of_loss(double loss);
 // Gathers the moves of a side. Starts with {0}.
 typedef struct Accuracy {
     int moves;
+    double weight;
     double sum;
     double inverse_sum;
 } Accuracy;
 
-void accuracy_add(Accuracy *accuracy, double loss);
+// A move that lost so many of the points there were. Where all is lost already it hardly counts.
+void accuracy_add(Accuracy *accuracy, double points_best, double loss);
 // Takes the moves of another game in.
 void accuracy_merge(Accuracy *accuracy, const Accuracy *other);
 

@@ -134,6 +134,7 @@ static FactLoss name_loss(const Loss *loss) {
         last = kind;
     }
     if (differing == 1 && loss->men[last] == 1) return singles[last];
+    if (differing == 1 && last == PAWN && loss->men[PAWN] > 1) return LOSS_PAWNS;
     bool is_minor = loss->men[KNIGHT] + loss->men[BISHOP] == -1;
     if (differing == 2 && loss->men[ROOK] == 1 && is_minor) return LOSS_EXCHANGE;
     return LOSS_OTHER;

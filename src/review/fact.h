@@ -23,6 +23,7 @@ typedef enum FactKind {
 // The men a line is about.
 typedef enum FactLoss {
     LOSS_PAWN,
+    LOSS_PAWNS, // `pawns` of them
     LOSS_KNIGHT,
     LOSS_BISHOP,
     LOSS_ROOK,

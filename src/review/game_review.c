@@ -65,7 +65,7 @@ static void note_verdict(SideSummary *side, const Verdict *verdict) {
     if (verdict->grade == GRADE_FORCED || verdict->grade == GRADE_NONE) return;
     side->judged++;
     side->loss_cp_sum += verdict->loss_cp;
-    accuracy_add(&side->accuracy, verdict->loss);
+    accuracy_add(&side->accuracy, verdict->points_best, verdict->loss);
 }
 
 void game_review_judge(GameReview *review) {

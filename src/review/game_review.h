@@ -33,6 +33,7 @@ typedef struct GameReview {
     Score *scores;     // plies + 1: of each position, for White
     double *points;    // plies + 1: the same in points
     SideSummary sides[SIDE_COUNT];
+    int64_t number; // the caller's, to tell games apart
     // The pool's own.
     bool is_finished;
     int next_look;

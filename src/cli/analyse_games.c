@@ -1,0 +1,486 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// analyse_games.c - the games of a file, looked at by many threads, written and reported in their order.
+//
+//     PGN ─> window of games ─> pool of engines ─> annotated PGN, pictures, report
+//                 ^   looks known from an earlier run      │ every look made
+//                 └──────────── journal <──────────────────┘
+#include <errno.h>
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "cli/analyse.h"
+#include "cli/annotate.h"
+#include "cli/command.h"
+#include "cli/interrupt.h"
+#include "cli/look_journal.h"
+#include "cli/pgn_file.h"
+#include "cli/version.h"
+#include "core/clock.h"
+#include "core/whole_file.h"
+
+enum {
+    WINDOW = LOOK_JOURNAL_WINDOW, // games in memory, by number in the file
+    WINDOW_WEIGHT = 200000,       // no further game is read while those in memory weigh so much
+    TEXT_PER_WEIGHT = 64,         // bytes of comments that weigh as much as a move
+    TICK_MS = 100,
+    PROGRESS_MS = 500,
+    PATH_BYTES_MAX = 4096,
+    TITLE_MAX = 3 * PGN_TAG_VALUE_MAX,
+};
+
+// A game on its way.
+typedef struct Slot {
+    int64_t number;
+    PgnGame game;
+    GameReview *review;
+} Slot;
+
+// A look of an earlier run whose game is not read yet.
+typedef struct KnownLook {
+    struct KnownLook *next;
+    JournalLook record;
+} KnownLook;
+
+typedef struct Analysis {
+    const AnalyseRequest *request;
+    PgnFile file;
+    PgnReader *reader;
+    ReviewPool *pool;
+    AnalyseReport *report;
+    PgnWriter *writer; // NULL when no PGN is wanted
+    PgnGame annotated;
+    LookJournal journal;
+    bool has_journal;
+    KnownLook *known;  // in no order
+    JournalLook ahead; // the first look of a game beyond the window
+    bool has_ahead;
+    Slot slots[WINDOW];
+    int first, count;
+    int64_t weight;
+    int64_t numbers; // games read
+    int64_t skipped;
+    int64_t pictures;
+    int64_t looks_added, looks_known;
+    bool is_at_end;
+    int64_t began_ms, progress_ms;
+    bool has_progress;
+} Analysis;
+
+static bool is_interrupted(void) {
+    return atomic_load(interrupt_flag());
+}
+
+// ---- talk ----
+
+static void clear_progress(Analysis *analysis) {
+    if (analysis->has_progress) fputs("\r\033[K", stderr);
+    analysis->has_progress = false;
+}
+
+static void say_problem(Analysis *analysis, uint64_t line, const char *text) {
+    clear_progress(analysis);
+    const char *file = analysis->request->file;
+    fprintf(stderr, "%s:%" PRIu64 ": %s\n", strcmp(file, "-") == 0 ? "stdin" : file, line, text);
+}
+
+static void on_problem(void *context, const PgnProblem *problem) {
+    if (problem->is_error && !is_interrupted()) say_problem(context, problem->line, problem->error.text);
+}
+
+// How many looks there will be, as far as the part of the file that was read tells.
+static double looks_expected(const Analysis *analysis) {
+    double added = (double)analysis->looks_added;
+    uint64_t read = pgn_reader_offset(analysis->reader);
+    if (analysis->is_at_end || analysis->file.size == 0 || read == 0 || analysis->request->range_count > 0)
+        return added;
+    return added * (double)analysis->file.size / (double)read;
+}
+
+static void show_progress(Analysis *analysis) {
+    int64_t now_ms = clock_now_ms();
+    if (analysis->request->is_quiet || !isatty(STDERR_FILENO)) return;
+    if (now_ms - analysis->progress_ms < PROGRESS_MS) return;
+    analysis->progress_ms = now_ms;
+    analysis->has_progress = true;
+    double made = (double)review_pool_looks_made(analysis->pool);
+    double left = looks_expected(analysis) - made;
+    fprintf(stderr, "\r\033[Kgame %" PRId64 ", %.0f positions", analysis->slots[analysis->first].number,
+            made);
+    if (made < 1 || left < 0) return;
+    int64_t seconds = (int64_t)(left * (double)(now_ms - analysis->began_ms) / made / 1000);
+    fprintf(stderr, ", about %" PRId64 ":%02d:%02d left", seconds / 3600, (int)(seconds / 60 % 60),
+            (int)(seconds % 60));
+}
+
+// ---- what earlier runs know ----
+
+// Takes everything about games inside the window out of the journal.
+static bool read_known(Analysis *analysis, int64_t below, Error *error) {
+    for (;;) {
+        if (!analysis->has_ahead) {
+            if (!look_journal_read(&analysis->journal, &analysis->ahead)) return true;
+            analysis->has_ahead = true;
+        }
+        if (analysis->ahead.game >= below) return true;
+        KnownLook *known = malloc(sizeof *known);
+        if (known == NULL) return error_set(error, "not enough memory");
+        *known = (KnownLook){analysis->known, analysis->ahead};
+        analysis->known = known;
+        analysis->has_ahead = false;
+    }
+}
+
+static bool take_known(Analysis *analysis, Slot *slot, Error *error) {
+    GameReview *review = slot->review;
+    KnownLook **place = &analysis->known;
+    bool is_fine = true;
+    while (*place != NULL) {
+        KnownLook *known = *place;
+        if (known->record.game > slot->number) {
+            place = &known->next;
+            continue;
+        }
+        *place = known->next;
+        int ply = known->record.ply;
+        if (known->record.game == slot->number) {
+            Move played = ply < review->plies ? review->moves[ply] : MOVE_NONE;
+            bool fits = ply <= review->plies && known->record.look.played == played;
+            if (fits) {
+                Board board = path_board(game_review_path(review, ply));
+                fits = board.key == known->record.key && look_fits(&known->record.look, &board);
+            }
+            if (fits) {
+                analysis->looks_known += !review->looks[ply].is_known;
+                review->looks[ply] = known->record.look;
+            }
+            is_fine = is_fine && fits;
+        }
+        free(known);
+    }
+    if (is_fine) return true;
+    return error_set(error, "game %" PRId64 " is not the one %.150s knows: remove that to begin anew",
+                     slot->number, analysis->journal.path);
+}
+
+// Called by the pool, one look at a time.
+static void on_look(void *context, const GameReview *review, int ply) {
+    Analysis *analysis = context;
+    JournalLook record = {.game = review->number, .ply = ply, .look = review->looks[ply]};
+    record.key = path_board(game_review_path(review, ply)).key;
+    look_journal_append(&analysis->journal, &record);
+}
+
+// ---- in ----
+
+static bool is_wanted(const AnalyseRequest *request, int64_t number) {
+    for (int i = 0; i < request->range_count; i++) {
+        if (number >= request->ranges[i].from && number <= request->ranges[i].to) return true;
+    }
+    return request->range_count == 0;
+}
+
+static bool is_beyond(const AnalyseRequest *request, int64_t number) {
+    for (int i = 0; i < request->range_count; i++) {
+        if (number <= request->ranges[i].to) return false;
+    }
+    return request->range_count > 0;
+}
+
+static GameReview *open_review(const PgnGame *game, Error *error) {
+    Move *moves = malloc(((size_t)game->plies + 1) * sizeof *moves);
+    if (moves == NULL) {
+        error_set(error, "not enough memory");
+        return NULL;
+    }
+    int depth = 0, count = 0;
+    for (int i = 0; i < game->item_count; i++) {
+        const PgnItem *item = &game->items[i];
+        depth += (item->kind == PGN_ITEM_OPEN) - (item->kind == PGN_ITEM_CLOSE);
+        if (depth == 0 && item->kind == PGN_ITEM_MOVE) moves[count++] = item->move;
+    }
+    GameReview *review = game_review_open(&game->start, moves, count, error);
+    free(moves);
+    // A game without moves has nothing to judge.
+    if (review != NULL && count == 0) review->looks[0].is_known = true;
+    return review;
+}
+
+// Reads the next wanted game into the slot. False at the end, with an error when something failed.
+static bool read_game(Analysis *analysis, Slot *slot, Error *error) {
+    bool is_damaged;
+    error->text[0] = '\0';
+    while (!is_interrupted() && !is_beyond(analysis->request, analysis->numbers + 1)
+           && pgn_reader_next_game(analysis->reader, &slot->game, &is_damaged, on_problem, analysis)) {
+        slot->number = ++analysis->numbers;
+        if (is_interrupted() || !is_wanted(analysis->request, slot->number)) continue;
+        if (is_damaged) {
+            analysis->skipped++;
+            continue;
+        }
+        slot->review = open_review(&slot->game, error);
+        if (slot->review == NULL) {
+            say_problem(analysis, pgn_reader_game_line(analysis->reader), error->text);
+            analysis->skipped++;
+            error->text[0] = '\0';
+            continue;
+        }
+        slot->review->number = slot->number;
+        return true;
+    }
+    return false;
+}
+
+static int64_t weight_of(const PgnGame *game) {
+    return game->plies + game->item_count + (int64_t)game->text_length / TEXT_PER_WEIGHT;
+}
+
+// Fills the window; false with an error.
+static bool fill_window(Analysis *analysis, Error *error) {
+    while (!analysis->is_at_end && analysis->count < WINDOW && analysis->weight < WINDOW_WEIGHT) {
+        bool is_far =
+            analysis->count > 0 && analysis->numbers + 1 >= analysis->slots[analysis->first].number + WINDOW;
+        if (is_far) return true;
+        Slot *slot = &analysis->slots[(analysis->first + analysis->count) % WINDOW];
+        if (!read_game(analysis, slot, error)) {
+            analysis->is_at_end = true;
+            return error->text[0] == '\0';
+        }
+        if (analysis->has_journal
+            && (!read_known(analysis, slot->number + WINDOW, error) || !take_known(analysis, slot, error)))
+            return false;
+        analysis->count++;
+        analysis->weight += weight_of(&slot->game);
+        for (int ply = 0; ply <= slot->review->plies; ply++)
+            analysis->looks_added += !slot->review->looks[ply].is_known;
+        review_pool_add(analysis->pool, slot->review);
+    }
+    return true;
+}
+
+// ---- out ----
+
+// The file named, with the number of the game before its ending for all but the first; or one in the folder.
+static void name_picture(const Analysis *analysis, int64_t number, char path[PATH_BYTES_MAX]) {
+    const char *wish = analysis->request->svg;
+    struct stat about;
+    size_t length = strlen(wish);
+    bool is_folder =
+        (length > 0 && wish[length - 1] == '/') || (stat(wish, &about) == 0 && S_ISDIR(about.st_mode));
+    if (is_folder) {
+        snprintf(path, PATH_BYTES_MAX, "%s%sgame-%" PRId64 ".svg", wish,
+                 length > 0 && wish[length - 1] == '/' ? "" : "/", number);
+    } else if (analysis->pictures == 0) {
+        snprintf(path, PATH_BYTES_MAX, "%s", wish);
+    } else {
+        const char *slash = strrchr(wish, '/'), *dot = strrchr(wish, '.');
+        size_t stem = dot != NULL && (slash == NULL || dot > slash) ? (size_t)(dot - wish) : length;
+        snprintf(path, PATH_BYTES_MAX, "%.*s-%" PRId64 "%s", (int)stem, wish, number, wish + stem);
+    }
+}
+
+// A sentence without its full stop, for the legend.
+static void name_mark(Language language, Grade grade, char *name, size_t size) {
+    Text text = text_over(name, size);
+    review_words_add_grade(language, grade, &text);
+    if (text.length > 0 && name[text.length - 1] == '.') name[text.length - 1] = '\0';
+}
+
+static bool write_picture(Analysis *analysis, const Slot *slot, Error *error) {
+    Language language = analysis->request->language;
+    char path[PATH_BYTES_MAX], title[TITLE_MAX], marks[GRADE_COUNT][64];
+    GraphWords words = {.title = title, .axis = message_text(language, MESSAGE_ANALYSE_AXIS)};
+    for (int grade = GRADE_INACCURACY; grade < GRADE_COUNT; grade++) {
+        name_mark(language, (Grade)grade, marks[grade], sizeof marks[grade]);
+        words.marks[grade] = marks[grade];
+    }
+    snprintf(title, sizeof title, "%s - %s, %s", pgn_game_tag(&slot->game, "White"),
+             pgn_game_tag(&slot->game, "Black"), pgn_result_text(slot->game.result));
+    name_picture(analysis, slot->number, path);
+    WholeFile file;
+    if (!whole_file_open(&file, path, error)) return false;
+    graph_write(slot->review, &words, file.stream);
+    analysis->pictures++;
+    return whole_file_keep(&file, error);
+}
+
+static bool write_game(Analysis *analysis, const Slot *slot, Error *error) {
+    if (analysis->writer == NULL) return true;
+    char annotator[64];
+    snprintf(annotator, sizeof annotator, "Roque %s", version_text());
+    int lines = analysis->request->settings.lines;
+    AnnotateOptions options = {analysis->request->language, annotator, lines > 1 ? lines : 1};
+    if (!annotate_game(&slot->game, slot->review, &options, &analysis->annotated))
+        return error_set(error, "game %" PRId64 " with its annotations is too long", slot->number);
+    return pgn_writer_put(analysis->writer, &analysis->annotated, error);
+}
+
+// Waits for the oldest game and gives it out; false when interrupted or failed.
+static bool finish_first(Analysis *analysis, Error *error) {
+    Slot *slot = &analysis->slots[analysis->first];
+    while (!review_pool_wait(analysis->pool, slot->review, TICK_MS)) {
+        if (is_interrupted()) return false;
+        if (analysis->journal.has_failed)
+            return error_set(error, "cannot write %.200s: %s", analysis->journal.path, strerror(errno));
+        show_progress(analysis);
+    }
+    clear_progress(analysis);
+    if (!write_game(analysis, slot, error)) return false;
+    if (analysis->request->svg != NULL && !write_picture(analysis, slot, error)) return false;
+    if (!analyse_report_game(analysis->report, slot->number, &slot->game, slot->review))
+        return error_set(error, "not enough memory");
+    analysis->weight -= weight_of(&slot->game);
+    game_review_close(slot->review);
+    slot->review = NULL;
+    pgn_game_free(&slot->game);
+    analysis->first = (analysis->first + 1) % WINDOW;
+    analysis->count--;
+    return true;
+}
+
+// ---- the whole ----
+
+static int run_games(Analysis *analysis) {
+    Error error = {.text = ""};
+    analysis->began_ms = clock_now_ms();
+    while (!is_interrupted() && fill_window(analysis, &error) && analysis->count > 0
+           && finish_first(analysis, &error)) {
+    }
+    clear_progress(analysis);
+    if (error.text[0] != '\0') {
+        fprintf(stderr, "roque analyse: %s\n", error.text);
+        return EXIT_FAILED;
+    }
+    if (is_interrupted()) return EXIT_INTERRUPTED;
+    analyse_report_end(analysis->report);
+    if (analysis->skipped > 0)
+        fprintf(stderr, "roque analyse: %" PRId64 " of %" PRId64 " games left out because of errors\n",
+                analysis->skipped, analysis->numbers);
+    return analysis->skipped > 0 ? EXIT_FAILED : EXIT_DONE;
+}
+
+// The threads are stopped before anything they use goes.
+static int run_with_pool(Analysis *analysis) {
+    Error error;
+    LookListener listener = {analysis, on_look};
+    analysis->pool = review_pool_open(&analysis->request->settings, analysis->request->threads,
+                                      analysis->has_journal ? &listener : NULL, &error);
+    analysis->reader = pgn_reader_open(pgn_file_source(&analysis->file));
+    int status = EXIT_FAILED;
+    if (analysis->pool == NULL) {
+        fprintf(stderr, "roque analyse: %s\n", error.text);
+    } else if (analysis->reader == NULL || analysis->report == NULL) {
+        fprintf(stderr, "roque analyse: not enough memory\n");
+    } else {
+        status = run_games(analysis);
+    }
+    review_pool_close(analysis->pool);
+    pgn_reader_close(analysis->reader);
+    for (int i = 0; i < WINDOW; i++) {
+        pgn_game_free(&analysis->slots[i].game);
+        game_review_close(analysis->slots[i].review);
+    }
+    for (KnownLook *known = analysis->known, *next; known != NULL; known = next) {
+        next = known->next;
+        free(known);
+    }
+    pgn_game_free(&analysis->annotated);
+    return status;
+}
+
+static int run_with_writer(Analysis *analysis, FILE *out) {
+    analysis->writer = pgn_writer_open(out);
+    if (analysis->writer == NULL) {
+        fprintf(stderr, "roque analyse: not enough memory\n");
+        return EXIT_FAILED;
+    }
+    int status = run_with_pool(analysis);
+    pgn_writer_close(analysis->writer);
+    if (fflush(out) == 0 && !ferror(out)) return status;
+    fprintf(stderr, "roque analyse: cannot write: %s\n", strerror(errno));
+    return EXIT_FAILED;
+}
+
+// The output appears when everything is in it, games left out aside.
+static int run_to_file(Analysis *analysis) {
+    WholeFile file;
+    Error error;
+    if (!whole_file_open(&file, analysis->request->output, &error)) {
+        fprintf(stderr, "roque analyse: %s\n", error.text);
+        return EXIT_FAILED;
+    }
+    int status = run_with_writer(analysis, file.stream);
+    bool is_whole = analysis->is_at_end && analysis->count == 0 && !is_interrupted() && !ferror(file.stream);
+    if (!is_whole) {
+        whole_file_drop(&file);
+        return status;
+    }
+    if (whole_file_keep(&file, &error)) return status;
+    fprintf(stderr, "roque analyse: %s\n", error.text);
+    return EXIT_FAILED;
+}
+
+static void describe_settings(const ReviewSettings *settings, Text *text) {
+    text_addf(text, "version=%s movetime_ms=%" PRId64 " nodes=%" PRIu64 " depth=%d lines=%d hash_mb=%d",
+              version_text(), settings->move_time_ms, settings->nodes, settings->depth, settings->lines,
+              settings->hash_mb);
+}
+
+static bool open_journal(Analysis *analysis) {
+    const AnalyseRequest *request = analysis->request;
+    if (request->journal == NULL) return true;
+    char settings[512];
+    Text text = text_over(settings, sizeof settings);
+    describe_settings(&request->settings, &text);
+    Error error;
+    if (!look_journal_open(&analysis->journal, request->journal, settings, request->output, &error)) {
+        fprintf(stderr, "roque analyse: %s\n", error.text);
+        return false;
+    }
+    analysis->has_journal = true;
+    if (analysis->journal.looks_found > 0 && !request->is_quiet)
+        fprintf(stderr, "going on: %" PRId64 " positions are known from %s\n", analysis->journal.looks_found,
+                request->journal);
+    return true;
+}
+
+static int run_analysis(Analysis *analysis) {
+    const AnalyseRequest *request = analysis->request;
+    if (!open_journal(analysis)) return EXIT_FAILED;
+    bool pgn_to_stdout = request->output == NULL && request->form == REPORT_TABLE;
+    analysis->report = analyse_report_open(request->form, request->language, pgn_to_stdout ? stderr : stdout);
+    int status = request->output != NULL ? run_to_file(analysis)
+                 : pgn_to_stdout         ? run_with_writer(analysis, stdout)
+                                         : run_with_pool(analysis);
+    bool is_done = analysis->is_at_end && analysis->count == 0 && !is_interrupted();
+    if (status == EXIT_INTERRUPTED && analysis->has_journal)
+        fprintf(stderr, "stopped; the same command goes on from here (what is known is in %s)\n",
+                request->journal);
+    if (status == EXIT_INTERRUPTED && !analysis->has_journal)
+        fprintf(stderr, "stopped; with --output or --journal it could go on from here\n");
+    if (analysis->has_journal) look_journal_close(&analysis->journal, is_done);
+    analyse_report_close(analysis->report);
+    return status;
+}
+
+int analyse_games(const AnalyseRequest *request) {
+    Analysis *analysis = calloc(1, sizeof *analysis);
+    Error error;
+    if (analysis == NULL) {
+        fprintf(stderr, "roque analyse: not enough memory\n");
+        return EXIT_FAILED;
+    }
+    analysis->request = request;
+    interrupt_catch();
+    int status = EXIT_FAILED;
+    if (pgn_file_open(&analysis->file, request->file, &error)) {
+        status = run_analysis(analysis);
+        pgn_file_close(&analysis->file);
+    } else {
+        fprintf(stderr, "roque analyse: %s\n", error.text);
+    }
+    free(analysis);
+    return status;
+}

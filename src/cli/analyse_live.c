@@ -1,0 +1,198 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// analyse_live.c - one position, thought about live: the best lines as they change, like the pane of a GUI.
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/ioctl.h>
+#include <unistd.h>
+
+#include "cli/analyse.h"
+#include "cli/command.h"
+#include "cli/interrupt.h"
+#include "core/clock.h"
+#include "core/json.h"
+
+enum { REDRAW_MS = 100, TICK_MS = 50, COLUMNS_DEFAULT = 80, LINE_BYTES_MAX = 8192, NUMBER_MAX = 16 };
+
+typedef struct Pane {
+    const LiveRequest *request;
+    Board board;
+    bool is_terminal;
+    // The last word on each line; the search's thread writes, and draws.
+    ReviewLine lines[REVIEW_LINES_MAX];
+    int line_count;
+    uint64_t nodes;
+    int64_t time_ms;
+    int selective_depth;
+    int64_t drawn_ms;
+    int drawn_rows;
+} Pane;
+
+// 1234567 as "1.2M".
+static void format_count(uint64_t count, char text[NUMBER_MAX]) {
+    if (count >= 10000000000u) {
+        snprintf(text, NUMBER_MAX, "%.1fG", (double)count / 1e9);
+    } else if (count >= 1000000) {
+        snprintf(text, NUMBER_MAX, "%.1fM", (double)count / 1e6);
+    } else if (count >= 10000) {
+        snprintf(text, NUMBER_MAX, "%.0fk", (double)count / 1e3);
+    } else {
+        snprintf(text, NUMBER_MAX, "%" PRIu64, count);
+    }
+}
+
+static void format_score(const Pane *pane, Score score, char text[NUMBER_MAX]) {
+    Text out = text_over(text, NUMBER_MAX);
+    review_words_add_score(pane->board.side == WHITE ? score : -score, &out);
+}
+
+// One line of thought: "+0.35  12. Nf3 Nc6 ...".
+static void format_line(const Pane *pane, int index, Text *text) {
+    const ReviewLine *line = &pane->lines[index];
+    SanLetters letters = pane->request->language == LANGUAGE_FRENCH ? SAN_FRENCH : SAN_ENGLISH;
+    char score[NUMBER_MAX];
+    format_score(pane, line->score, score);
+    text_addf(text, "%3d %7s  ", line->depth, score);
+    review_words_add_line(&pane->board, line, REVIEW_LINE_MAX, letters, text);
+}
+
+static void format_heading(const Pane *pane, Text *text) {
+    char nodes[NUMBER_MAX], speed[NUMBER_MAX];
+    format_count(pane->nodes, nodes);
+    format_count(pane->time_ms > 0 ? pane->nodes * 1000 / (uint64_t)pane->time_ms : 0, speed);
+    text_addf(text, "depth %d/%d   %.1f s   %s nodes   %s/s", pane->lines[0].depth, pane->selective_depth,
+              (double)pane->time_ms / 1000, nodes, speed);
+}
+
+// ---- on a terminal ----
+
+static int terminal_columns(void) {
+    struct winsize size;
+    if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col >= 20) return size.ws_col;
+    return COLUMNS_DEFAULT;
+}
+
+// Whole words up to the width; everything here is one column a byte.
+static void put_row(char *row, int columns) {
+    int length = (int)strlen(row);
+    if (length >= columns) {
+        length = columns - 1;
+        while (length > 0 && row[length] != ' ') length--;
+    }
+    printf("%.*s\033[K\n", length, row);
+}
+
+static void draw(Pane *pane) {
+    char row[LINE_BYTES_MAX];
+    int columns = terminal_columns();
+    if (pane->drawn_rows > 0) printf("\033[%dA\r", pane->drawn_rows);
+    Text text = text_over(row, sizeof row);
+    format_heading(pane, &text);
+    put_row(row, columns);
+    for (int i = 0; i < pane->line_count; i++) {
+        text = text_over(row, sizeof row);
+        format_line(pane, i, &text);
+        put_row(row, columns);
+    }
+    pane->drawn_rows = pane->line_count + 1;
+    pane->drawn_ms = clock_now_ms();
+    fflush(stdout);
+}
+
+// ---- elsewhere ----
+
+static void print_plain(const Pane *pane, int index) {
+    char row[LINE_BYTES_MAX], nodes[NUMBER_MAX];
+    Text text = text_over(row, sizeof row);
+    format_line(pane, index, &text);
+    format_count(pane->nodes, nodes);
+    printf("%2d %6s %7.1f s %s\n", index + 1, nodes, (double)pane->time_ms / 1000, row);
+    fflush(stdout);
+}
+
+static void print_json(const Pane *pane, int index) {
+    char row[LINE_BYTES_MAX], moves[LINE_BYTES_MAX / 4];
+    const ReviewLine *line = &pane->lines[index];
+    Text text = text_over(moves, sizeof moves);
+    review_words_add_line(&pane->board, line, REVIEW_LINE_MAX, SAN_ENGLISH, &text);
+    text = text_over(row, sizeof row);
+    Json json = json_begin_line(&text, "analyse_line");
+    json_add_int(&json, "line_number", index + 1);
+    json_add_int(&json, "depth", line->depth);
+    Score white = pane->board.side == WHITE ? line->score : -line->score;
+    if (score_is_mate(white)) {
+        int count = (SCORE_MATE - abs(white) + 1) / 2;
+        json_add_int(&json, "eval_mate_moves", white > 0 ? count : -count);
+    } else {
+        json_add_int(&json, "eval_cp", white);
+    }
+    json_add_uint(&json, "nodes", pane->nodes);
+    json_add_int(&json, "time_ms", pane->time_ms);
+    json_add_string(&json, "line", moves);
+    json_end_line(&json);
+    fputs(row, stdout);
+    fflush(stdout);
+}
+
+// ---- thinking ----
+
+static void on_info(void *context, const EngineInfo *info) {
+    Pane *pane = context;
+    if (info->line_number < 1 || info->line_number > REVIEW_LINES_MAX || info->line_length == 0) return;
+    if (info->bound != BOUND_EXACT) return;
+    int index = info->line_number - 1;
+    ReviewLine *line = &pane->lines[index];
+    bool is_same = line->depth == info->depth && line->score == info->score && line->length > 0
+                   && line->moves[0] == info->line[0];
+    *line = (ReviewLine){.score = info->score, .depth = info->depth};
+    line->length = info->line_length < REVIEW_LINE_MAX ? info->line_length : REVIEW_LINE_MAX;
+    memcpy(line->moves, info->line, (size_t)line->length * sizeof *line->moves);
+    if (info->line_number > pane->line_count) pane->line_count = info->line_number;
+    pane->nodes = info->nodes;
+    pane->time_ms = info->time_ms;
+    if (index == 0) pane->selective_depth = info->selective_depth;
+    if (pane->request->wants_json) {
+        if (!is_same) print_json(pane, index);
+    } else if (!pane->is_terminal) {
+        if (!is_same) print_plain(pane, index);
+    } else if (clock_now_ms() - pane->drawn_ms >= REDRAW_MS) {
+        draw(pane);
+    }
+}
+
+static bool say_if_over(const Pane *pane) {
+    const LiveRequest *request = pane->request;
+    Ending ending = path_ending((GamePath){&request->start, request->moves, request->move_count});
+    if (ending == ENDING_NONE) return false;
+    char words[128];
+    Text text = text_over(words, sizeof words);
+    message_translate(request->language, ending_text(ending), &text);
+    fprintf(stderr, "%s\n", words);
+    return !movegen_any(&pane->board);
+}
+
+int analyse_live(const LiveRequest *request) {
+    Pane pane = {.request = request, .is_terminal = isatty(STDOUT_FILENO) && !request->wants_json};
+    pane.board = path_board((GamePath){&request->start, request->moves, request->move_count});
+    if (say_if_over(&pane)) return EXIT_DONE;
+    Error error;
+    EngineListener listener = {.context = &pane, .on_info = on_info};
+    Engine *engine = engine_open(&listener, &error);
+    if (engine == NULL || !engine_set_threads(engine, request->threads, &error)) {
+        fprintf(stderr, "roque analyse: %s\n", error.text);
+        engine_close(engine);
+        return EXIT_FAILED;
+    }
+    engine_set_hash(engine, (size_t)request->hash_mb);
+    engine_set_multi_pv(engine, request->lines);
+    engine_set_position(engine, &request->start, request->moves, request->move_count);
+    interrupt_catch();
+    engine_go(engine, &request->limits);
+    while (engine_is_searching(engine)) {
+        if (atomic_load(interrupt_flag())) engine_stop(engine);
+        clock_sleep_ms(TICK_MS);
+    }
+    engine_close(engine);
+    if (pane.is_terminal) draw(&pane);
+    return EXIT_DONE;
+}

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// pgn_file.c - see pgn_file.h.
+#include "cli/pgn_file.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "cli/interrupt.h"
+
+static ptrdiff_t read_some(void *context, char *buffer, size_t size) {
+    const PgnFile *file = context;
+    for (;;) {
+        if (atomic_load(interrupt_flag())) return 0;
+        ssize_t count = read(file->descriptor, buffer, size);
+        if (count >= 0 || errno != EINTR) return count;
+    }
+}
+
+bool pgn_file_open(PgnFile *file, const char *path, Error *error) {
+    *file = (PgnFile){.descriptor = STDIN_FILENO};
+    if (strcmp(path, "-") != 0) file->descriptor = open(path, O_RDONLY | O_CLOEXEC);
+    if (file->descriptor < 0) return error_set(error, "cannot open %.200s: %s", path, strerror(errno));
+    struct stat about;
+    if (fstat(file->descriptor, &about) == 0 && S_ISREG(about.st_mode)) file->size = (uint64_t)about.st_size;
+    return true;
+}
+
+void pgn_file_close(const PgnFile *file) {
+    if (file->descriptor != STDIN_FILENO) close(file->descriptor);
+}
+
+PgnSource pgn_file_source(PgnFile *file) {
+    return (PgnSource){read_some, file};
+}

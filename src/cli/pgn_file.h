@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// pgn_file.h - a PGN file or the standard input as a source for the reader; Ctrl-C ends it.
+#ifndef ROQUE_CLI_PGN_FILE_H
+#define ROQUE_CLI_PGN_FILE_H
+
+#include "chess/chess.h"
+
+typedef struct PgnFile {
+    int descriptor;
+    uint64_t size; // 0 when not known
+} PgnFile;
+
+// "-" is the standard input.
+bool pgn_file_open(PgnFile *file, const char *path, Error *error);
+void pgn_file_close(const PgnFile *file);
+
+// After Ctrl-C (interrupt.h) it seems to end; the caller looks at the flag.
+PgnSource pgn_file_source(PgnFile *file);
+
+#endif
