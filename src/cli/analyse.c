@@ -139,7 +139,7 @@ int run_analyse(int argc, char **argv) {
     const Option options[] = {
         {.name = "movetime",
          .value = "MS",
-         .help = "milliseconds for each position; a move that was not the best\ntakes up to as much again",
+         .help = "milliseconds for each position; a move that was not the best\ntakes as much again",
          .number = &w.move_time_ms,
          .min = 1,
          .max = INT32_MAX},

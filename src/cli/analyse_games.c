@@ -329,7 +329,7 @@ static bool finish_first(Analysis *analysis, Error *error) {
     clear_progress(analysis);
     if (!write_game(analysis, slot, error)) return false;
     if (analysis->request->svg != NULL && !write_picture(analysis, slot, error)) return false;
-    if (!analyse_report_game(analysis->report, slot->number, &slot->game, slot->review))
+    if (!analyse_report_game(analysis->report, &slot->game, slot->review))
         return error_set(error, "not enough memory");
     analysis->weight -= weight_of(&slot->game);
     game_review_close(slot->review);

@@ -14,6 +14,7 @@ enum {
     PLAYERS_MOST = 50000, // more are counted together
     WORST_SHOWN = 10,
     BEST_LINE_PLIES = 8,
+    ROW_COLUMNS = 79,
 };
 
 typedef struct PlayerSum {
@@ -133,10 +134,12 @@ static void add_heading(const AnalyseReport *report, MessageId number, Text *tex
     text_addf(text, " %4s %4s %4s\n", "?!", "?", "??");
 }
 
-static void add_side(Text *text, const PgnGame *game, const GameReview *review, Side side, int64_t number) {
+static void add_side(const AnalyseReport *report, Text *text, const PgnGame *game, const GameReview *review,
+                     Side side) {
     char label[24] = "";
-    if (side == WHITE) snprintf(label, sizeof label, "%" PRId64, number);
-    text_addf(text, "%6s %s ", label, side == WHITE ? "W" : "B");
+    if (side == WHITE) snprintf(label, sizeof label, "%" PRId64, review->number);
+    MessageId letter = side == WHITE ? MESSAGE_ANALYSE_WHITE : MESSAGE_ANALYSE_BLACK;
+    text_addf(text, "%6s %s ", label, message_text(report->language, letter));
     add_padded(text, player_of(game, side), NAME_COLUMNS);
     text_addf(text, "%6d", review->sides[side].moves);
     add_figures(text, &review->sides[side]);
@@ -148,7 +151,7 @@ static void add_bad_move(const AnalyseReport *report, const GameReview *review, 
     const Look *look = &review->looks[ply];
     Board board = path_board(game_review_path(review, ply));
     SanLetters letters = report->language == LANGUAGE_FRENCH ? SAN_FRENCH : SAN_ENGLISH;
-    char played[64], better[256], number[16], score[16], better_score[16], said[256];
+    char row[512], played[64], better[256], number[16], score[16], better_score[16], said[256];
     san_format(&board, review->moves[ply], letters, number);
     Text words = text_over(played, sizeof played);
     text_addf(&words, "%d%s %s%s", board.move_number, board.side == WHITE ? "." : "...", number,
@@ -157,12 +160,16 @@ static void add_bad_move(const AnalyseReport *report, const GameReview *review, 
     review_words_add_score(review->scores[ply + 1], &words);
     words = text_over(better_score, sizeof better_score);
     review_words_add_score(board.side == WHITE ? look->lines[0].score : -look->lines[0].score, &words);
-    words = text_over(better, sizeof better);
-    review_words_add_line(&board, &look->lines[0], BEST_LINE_PLIES, letters, &words);
-    text_addf(text, "%-14s %7s  ", played, score);
     const char *arguments[] = {better, better_score};
-    message_format(report->language, MESSAGE_ANALYSE_BETTER, arguments, 2, text);
-    text_add_char(text, '\n');
+    for (int plies = BEST_LINE_PLIES; plies > 0; plies--) {
+        words = text_over(better, sizeof better);
+        review_words_add_line(&board, &look->lines[0], plies, letters, &words);
+        words = text_over(row, sizeof row);
+        text_addf(&words, "%-14s %7s  ", played, score);
+        message_format(report->language, MESSAGE_ANALYSE_BETTER, arguments, 2, &words);
+        if (words.length <= ROW_COLUMNS) break;
+    }
+    text_addf(text, "%s\n", row);
     words = text_over(said, sizeof said);
     for (int i = 0; i < verdict->fact_count; i++)
         review_words_add_fact(report->language, &verdict->facts[i], &words);
@@ -182,12 +189,11 @@ static void keep_worst(AnalyseReport *report, const GameReview *review) {
     report->worst = strdup(report->line);
 }
 
-static void print_table_rows(AnalyseReport *report, int64_t number, const PgnGame *game,
-                             const GameReview *review) {
+static void print_table_rows(AnalyseReport *report, const PgnGame *game, const GameReview *review) {
     Text text = text_over(report->line, sizeof report->line);
     if (report->games == 1) add_heading(report, MESSAGE_ANALYSE_GAME, &text);
-    add_side(&text, game, review, WHITE, number);
-    add_side(&text, game, review, BLACK, number);
+    add_side(report, &text, game, review, WHITE);
+    add_side(report, &text, game, review, BLACK);
     fputs(report->line, report->out);
     if (report->games == 1) keep_worst(report, review);
 }
@@ -253,8 +259,8 @@ typedef struct Row {
     Score best_white;
 } Row;
 
-static Row row_of(int64_t number, const GameReview *review, int ply, const Board *board) {
-    Row row = {.number = number,
+static Row row_of(const GameReview *review, int ply, const Board *board) {
+    Row row = {.number = review->number,
                .ply = ply,
                .board = board,
                .review = review,
@@ -308,11 +314,10 @@ static void add_json_summary(Json *json, const SideSummary *side) {
     json_add_int(json, "blunders", side->counts[GRADE_BLUNDER]);
 }
 
-static void print_json_game(AnalyseReport *report, int64_t number, const PgnGame *game,
-                            const GameReview *review) {
+static void print_json_game(AnalyseReport *report, const PgnGame *game, const GameReview *review) {
     Text text = text_over(report->line, sizeof report->line);
     Json json = json_begin_line(&text, "analyse_game");
-    json_add_int(&json, "game", number);
+    json_add_int(&json, "game", review->number);
     json_add_string(&json, "result", pgn_result_text(game->result));
     json_add_int(&json, "plies", review->plies);
     for (int side = WHITE; side <= BLACK; side++) {
@@ -384,10 +389,10 @@ void analyse_report_close(AnalyseReport *report) {
     free(report);
 }
 
-static void print_moves(AnalyseReport *report, int64_t number, const GameReview *review) {
+static void print_moves(AnalyseReport *report, const GameReview *review) {
     Board board = review->start, next;
     for (int ply = 0; ply < review->plies; ply++) {
-        Row row = row_of(number, review, ply, &board);
+        Row row = row_of(review, ply, &board);
         if (report->form == REPORT_JSON) {
             print_json_move(report, &row);
         } else {
@@ -398,16 +403,15 @@ static void print_moves(AnalyseReport *report, int64_t number, const GameReview 
     }
 }
 
-bool analyse_report_game(AnalyseReport *report, int64_t number, const PgnGame *game,
-                         const GameReview *review) {
+bool analyse_report_game(AnalyseReport *report, const PgnGame *game, const GameReview *review) {
     report->games++;
     if (report->form == REPORT_CSV && report->games == 1) print_csv_heading(report);
     if (report->form == REPORT_TABLE) {
-        print_table_rows(report, number, game, review);
+        print_table_rows(report, game, review);
     } else {
-        print_moves(report, number, review);
+        print_moves(report, review);
     }
-    if (report->form == REPORT_JSON) print_json_game(report, number, game, review);
+    if (report->form == REPORT_JSON) print_json_game(report, game, review);
     fflush(report->out);
     return count_player(report, player_of(game, WHITE), &review->sides[WHITE])
            && count_player(report, player_of(game, BLACK), &review->sides[BLACK]);

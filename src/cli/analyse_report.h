@@ -15,9 +15,8 @@ typedef struct AnalyseReport AnalyseReport;
 AnalyseReport *analyse_report_open(ReportForm form, Language language, FILE *out);
 void analyse_report_close(AnalyseReport *report);
 
-// A game that is judged. False without memory.
-bool analyse_report_game(AnalyseReport *report, int64_t number, const PgnGame *game,
-                         const GameReview *review);
+// A game that is judged and has its number. False without memory.
+bool analyse_report_game(AnalyseReport *report, const PgnGame *game, const GameReview *review);
 
 // Behind the last game: the players.
 void analyse_report_end(AnalyseReport *report);

@@ -23,8 +23,7 @@ struct Reviewer {
     Iteration iterations[2];
     int latest;
     Depth finished_depth;
-    Score best_at[DEPTH_MAX + 1]; // score of the best line of each iteration
-    Move first_at[DEPTH_MAX + 1]; // and its first move
+    Move first_at[DEPTH_MAX + 1]; // first move of the best line of each iteration
     uint64_t nodes;
     int64_t time_ms;
 };
@@ -51,9 +50,7 @@ static void on_info(void *context, const EngineInfo *info) {
     }
     keep_line(&latest->lines[info->line_number - 1], info);
     if (info->line_number > latest->line_count) latest->line_count = info->line_number;
-    if (info->line_number != 1) return;
-    reviewer->best_at[info->depth] = info->score;
-    reviewer->first_at[info->depth] = info->line[0];
+    if (info->line_number == 1) reviewer->first_at[info->depth] = info->line[0];
 }
 
 static void on_best(void *context, const EngineBest *best) {
@@ -139,26 +136,19 @@ static bool look_for_best(Reviewer *reviewer, Look *look) {
     return true;
 }
 
-// The moves of `only`, as deep as the best lines were and within the same limits.
-static const Iteration *look_beside(Reviewer *reviewer, const Look *look, EngineLimits *limits) {
-    limits->depth = look->lines[0].depth;
-    return search(reviewer, 1, limits);
-}
-
+// The played move against the best one, nobody else: with the same effort both are seen deeper than before,
+// and equally deep.
 static bool look_at_played(Reviewer *reviewer, Look *look) {
-    for (int i = 0; i < look->line_count; i++) {
-        if (look->lines[i].moves[0] != look->played) continue;
-        look->played_line = look->lines[i];
-        look->best_beside_played = look->lines[0].score;
-        return true;
-    }
-    Score best_at[DEPTH_MAX + 1];
-    memcpy(best_at, reviewer->best_at, sizeof best_at);
-    EngineLimits limits = {.only_count = 1, .only = {look->played}};
-    const Iteration *iteration = look_beside(reviewer, look, &limits);
-    if (iteration == NULL) return false;
-    look->played_line = iteration->lines[0];
-    look->best_beside_played = best_at[iteration->depth];
+    Move best = look->lines[0].moves[0];
+    look->played_line = look->lines[0];
+    look->best_beside_played = look->lines[0].score;
+    if (look->played == best) return true;
+    EngineLimits limits = {.depth = reviewer->settings.depth, .only_count = 2, .only = {best, look->played}};
+    const Iteration *duel = search(reviewer, 2, &limits);
+    if (duel == NULL || duel->line_count != 2) return false;
+    int played = duel->lines[0].moves[0] == look->played ? 0 : 1;
+    look->played_line = duel->lines[played];
+    look->best_beside_played = duel->lines[1 - played].score;
     return true;
 }
 
@@ -173,7 +163,8 @@ static bool look_at_rest(Reviewer *reviewer, const Board *board, Look *look) {
     for (int i = 0; i < count; i++) {
         if (moves[i] != best) limits.only[limits.only_count++] = moves[i];
     }
-    const Iteration *iteration = look_beside(reviewer, look, &limits);
+    limits.depth = look->lines[0].depth;
+    const Iteration *iteration = search(reviewer, 1, &limits);
     if (iteration == NULL) return false;
     if (iteration->depth == look->lines[0].depth) look->second_score = iteration->lines[0].score;
     return true;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// look.h - what the engine finds in one position of a game: the best lines, and the played move under the
-// same conditions.
+// look.h - what the engine finds in one position of a game: the best lines, and the played move beside the
+// best one under the same conditions.
 //
 // A look begins with an empty memory, so that it depends on the game up to the position and on the settings
 // alone: with limits other than time the same look gives the same answer on any thread, in any order.
@@ -41,7 +41,7 @@ typedef struct Look {
     ReviewLine lines[REVIEW_LINES_MAX]; // best first, of the deepest finished iteration
     Move played;                        // MOVE_NONE at the end of a game
     ReviewLine played_line;             // begins with it
-    Score best_beside_played;           // of the iteration that played_line is from
+    Score best_beside_played;           // the best move's in the search that played_line is from
     Score second_score;                 // of the best move that is not the first; SCORE_NONE: not looked for
     Move glance;                        // best move of a first glance, the iteration REVIEW_GLANCE_DEPTH
     uint64_t nodes;

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // verdict.h - how good a played move was: what it gave away, in points, and what it is called for that.
 //
-// The loss is the difference of two searches under the same conditions: of the best move, and of the played
-// one at the same depth. A move is called bad only if the search of the position it leads to agrees: the
-// smaller loss of the two counts.
+// The loss is the difference between the best move and the played one in one search of these two. A move is
+// called bad only if the search of the position it leads to agrees: the smaller loss of the two counts.
 #ifndef ROQUE_REVIEW_VERDICT_H
 #define ROQUE_REVIEW_VERDICT_H
 
