@@ -281,29 +281,15 @@ static void name_picture(const Analysis *analysis, int64_t number, char path[PAT
     }
 }
 
-// A sentence without its full stop, for the legend.
-static void name_mark(Language language, Grade grade, char *name, size_t size) {
-    Text text = text_over(name, size);
-    review_words_add_grade(language, grade, &text);
-    if (text.length > 0 && name[text.length - 1] == '.') name[text.length - 1] = '\0';
-}
-
 static bool write_picture(Analysis *analysis, const Slot *slot, Error *error) {
-    Language language = analysis->request->language;
-    char path[PATH_BYTES_MAX], title[TITLE_MAX], marks[GRADE_COUNT][64];
-    GraphWords words = {.title = title, .axis = message_text(language, MESSAGE_ANALYSE_AXIS)};
-    for (int grade = GRADE_INACCURACY; grade < GRADE_COUNT; grade++) {
-        name_mark(language, (Grade)grade, marks[grade], sizeof marks[grade]);
-        words.marks[grade] = marks[grade];
-    }
+    char path[PATH_BYTES_MAX], title[TITLE_MAX];
     snprintf(title, sizeof title, "%s - %s, %s", pgn_game_tag(&slot->game, "White"),
              pgn_game_tag(&slot->game, "Black"), pgn_result_text(slot->game.result));
     name_picture(analysis, slot->number, path);
-    WholeFile file;
-    if (!whole_file_open(&file, path, error)) return false;
-    graph_write(slot->review, &words, file.stream);
+    if (!review_words_write_graph(analysis->request->language, slot->review, title, path, error))
+        return false;
     analysis->pictures++;
-    return whole_file_keep(&file, error);
+    return true;
 }
 
 static bool write_game(Analysis *analysis, const Slot *slot, Error *error) {

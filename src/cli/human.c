@@ -58,7 +58,7 @@ static LineStatus ask(Turn *turn, const char *prompt, char line[LINE_SIZE]) {
     return status;
 }
 
-static void explain(const Session *session, const char *typed, TypedMove kind, const MoveReading *reading) {
+void human_explain(const Session *session, const char *typed, TypedMove kind, const MoveReading *reading) {
     const Screen *screen = &session->screen;
     if (kind == TYPED_AMBIGUOUS)
         screen_say(screen, MESSAGE_AMBIGUOUS, typed, NULL);
@@ -104,7 +104,7 @@ static bool decide(Session *session, const char *line, Thought *thought) {
     case COMMAND_UNKNOWN: {
         char shown[48];
         slice_copy(slice_of(line), shown, sizeof shown);
-        explain(session, shown, kind, &reading);
+        human_explain(session, shown, kind, &reading);
         return false;
     }
     case COMMAND_STAY: return false;
@@ -219,14 +219,19 @@ void human_open(Player *player, Session *session, const char *text) {
     slice_copy(slice_of(name), player->title, sizeof player->title);
 }
 
-void human_after_game(Session *session) {
+LineStatus human_ask(Session *session, const char *prompt, char line[LINE_SIZE]) {
     Turn turn = {.session = session};
+    return ask(&turn, prompt, line);
+}
+
+void human_after_game(Session *session) {
     char line[LINE_SIZE];
-    screen_say(&session->screen, MESSAGE_OVER_HINT, NULL);
+    bool has_review = screen_is_chess(session->game) && session->count > 0;
+    screen_say(&session->screen, has_review ? MESSAGE_OVER_HINT_CHESS : MESSAGE_OVER_HINT, NULL);
     session->request = REQUEST_NONE;
     for (;;) {
         const char *prompt = message_text(session->screen.language, MESSAGE_OVER_PROMPT);
-        LineStatus status = ask(&turn, prompt, line);
+        LineStatus status = human_ask(session, prompt, line);
         if (status == LINE_ENDED || status == LINE_INTERRUPTED) {
             session->request = REQUEST_QUIT;
             return;

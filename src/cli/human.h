@@ -3,6 +3,7 @@
 #ifndef ROQUE_CLI_HUMAN_H
 #define ROQUE_CLI_HUMAN_H
 
+#include "cli/human_move.h"
 #include "cli/play_session.h"
 
 // "human" or "human:name=Ada".
@@ -10,6 +11,12 @@ bool human_is_text(const char *text);
 
 // Cannot fail. The session must outlive the player.
 void human_open(Player *player, Session *session, const char *text);
+
+// Says why what was typed is no move, with candidates.
+void human_explain(const Session *session, const char *typed, TypedMove kind, const MoveReading *reading);
+
+// Reads a line of a person outside a game's turns, with completion of moves and commands.
+LineStatus human_ask(Session *session, const char *prompt, char line[LINE_SIZE]);
 
 // After the end: commands until a new game is wanted or the person leaves; session->request says which.
 void human_after_game(Session *session);
@@ -27,6 +34,9 @@ typedef enum CommandAnswer {
 // Obeys a line that begins with a command's name in either language. `allows_prefix`: also with the beginning
 // of one, if no other command begins so.
 CommandAnswer human_obey(Session *session, const char *line, bool allows_prefix);
+
+// Obeys a line that begins with a command which only looks (moves, board, flip, eval); false for another.
+bool human_look(Session *session, const char *line);
 
 // The names of all commands in the user's language, separated by blanks.
 void human_list_commands(const Session *session, Text *words);

@@ -12,6 +12,7 @@
 #include "cli/human_move.h"
 #include "cli/play_chess.h"
 #include "cli/play_opponents.h"
+#include "cli/play_review.h"
 #include "cli/play_store.h"
 #include "eval/eval.h"
 
@@ -351,7 +352,7 @@ static CommandAnswer obey_load(Session *session, const char *argument) {
         screen_say(&session->screen, MESSAGE_WANTS_FILE, name, NULL);
         return COMMAND_STAY;
     }
-    if (!store_load(session, argument, false, &error)) {
+    if (!store_load(session, argument, LOAD_NO_PLAYERS, &error)) {
         screen_say_foreign(&session->screen, error.text);
         return COMMAND_STAY;
     }
@@ -418,6 +419,26 @@ static CommandAnswer obey_level(Session *session, const char *argument) {
     return COMMAND_LEAVE;
 }
 
+// Both are made once the result is known: before, they would be advice.
+static bool may_review(const Session *session) {
+    if (session->result.cause != END_NONE) return true;
+    screen_say(&session->screen, MESSAGE_REVIEW_NOT_YET, NULL);
+    return false;
+}
+
+static CommandAnswer obey_review(Session *session, const char *argument) {
+    (void)argument;
+    if (may_review(session) && play_review_make(session)) play_review_show(session);
+    return COMMAND_STAY;
+}
+
+static CommandAnswer obey_retry(Session *session, const char *argument) {
+    if (!may_review(session) || !play_review_make(session)) return COMMAND_STAY;
+    if (play_retry(session, (int)read_count(argument))) return COMMAND_STAY;
+    session->request = REQUEST_QUIT;
+    return COMMAND_LEAVE;
+}
+
 static CommandAnswer obey_quit(Session *session, const char *argument) {
     (void)argument;
     session->request = REQUEST_QUIT;
@@ -444,13 +465,16 @@ static const HumanCommand commands[] = {
     {{"resign", "abandonner"}, MESSAGE_HELP_RESIGN, obey_resign, false},
     {{"new", "nouvelle"}, MESSAGE_HELP_NEW, obey_new, true},
     {{"level", "niveau"}, MESSAGE_HELP_LEVEL, obey_level, true},
+    {{"review", "revue"}, MESSAGE_HELP_REVIEW, obey_review, true},
+    {{"retry", "reprise"}, MESSAGE_HELP_RETRY, obey_retry, true},
     {{"help", "aide"}, MESSAGE_HELP_HELP, obey_help, true},
     {{"quit", "quitter"}, MESSAGE_HELP_QUIT, obey_quit, true},
 };
 
 // What people try first.
 static const char *const aliases[][2] = {
-    {"?", "help"}, {"h", "help"}, {"q", "quit"}, {"exit", "quit"}, {"bye", "quit"}, {"takeback", "undo"},
+    {"?", "help"},   {"h", "help"},   {"q", "quit"},        {"exit", "quit"},
+    {"bye", "quit"}, {"r", "review"}, {"takeback", "undo"},
 };
 
 enum { COMMAND_COUNT = sizeof commands / sizeof commands[0] };
@@ -504,7 +528,8 @@ static bool names_command(Slice word, const HumanCommand *command, bool allows_p
     return false;
 }
 
-CommandAnswer human_obey(Session *session, const char *line, bool allows_prefix) {
+// The command a line begins with, and in `argument` what follows; NULL for none, or for several.
+static const HumanCommand *find_command(const char *line, bool allows_prefix, char argument[LINE_SIZE]) {
     Slice rest = slice_of(line);
     Slice word = slice_next_word(&rest);
     const HumanCommand *found = NULL;
@@ -513,14 +538,33 @@ CommandAnswer human_obey(Session *session, const char *line, bool allows_prefix)
     }
     for (int i = 0; i < COMMAND_COUNT; i++) {
         if (!names_command(word, &commands[i], allows_prefix)) continue;
-        if (found != NULL) return COMMAND_UNKNOWN;
+        if (found != NULL) return NULL;
         found = &commands[i];
     }
-    if (found == NULL) return COMMAND_UNKNOWN;
     while (rest.length > 0 && text_is_blank(rest.data[0])) rest.data++, rest.length--;
     while (rest.length > 0 && text_is_blank(rest.data[rest.length - 1])) rest.length--;
+    slice_copy(rest, argument, LINE_SIZE);
+    return found;
+}
+
+// Commands that change nothing but the screen.
+static bool only_looks(const HumanCommand *command) {
+    return command->obey == obey_moves || command->obey == obey_board || command->obey == obey_flip
+           || command->obey == obey_eval;
+}
+
+bool human_look(Session *session, const char *line) {
     char argument[LINE_SIZE];
-    slice_copy(rest, argument, sizeof argument);
+    const HumanCommand *command = find_command(line, true, argument);
+    if (command == NULL || !only_looks(command)) return false;
+    command->obey(session, argument);
+    return true;
+}
+
+CommandAnswer human_obey(Session *session, const char *line, bool allows_prefix) {
+    char argument[LINE_SIZE];
+    const HumanCommand *found = find_command(line, allows_prefix, argument);
+    if (found == NULL) return COMMAND_UNKNOWN;
     if (session->result.cause != END_NONE && !found->is_allowed_after_end) return COMMAND_UNKNOWN;
     return found->obey(session, argument);
 }

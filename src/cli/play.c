@@ -31,6 +31,7 @@ typedef struct PlayOptions {
     const char *board;
     const char *load;
     const char *record;
+    const char *review;
     double pace;
     int64_t games;
     int64_t seed;
@@ -49,6 +50,7 @@ static const char *const examples[] = {
     "roque play chess --white engine --black as:in104 --pace 2",
     "roque play chess --white lab:alphabeta,depth=3 --black random --games 20",
     "roque play --resume",
+    "roque play --review game.pgn",
     NULL,
 };
 
@@ -64,6 +66,14 @@ static int refuse(Language language, const char *english) {
     message_translate(language, "try 'roque play --help'", &hint_text);
     fprintf(stderr, "roque play: %s (%s)\n", reason, hint);
     return EXIT_USAGE;
+}
+
+static int fail(Language language, const char *english) {
+    char reason[MESSAGE_MAX];
+    Text text = text_over(reason, sizeof reason);
+    message_translate(language, english, &text);
+    fprintf(stderr, "roque play: %s\n", reason);
+    return EXIT_FAILED;
 }
 
 static int parse(PlayOptions *chosen, Language language, int argc, char **argv) {
@@ -112,6 +122,10 @@ static int parse(PlayOptions *chosen, Language language, int argc, char **argv) 
          .text = &chosen->record},
         {.name = "resume", .help = "go on with the last unfinished game", .flag = &chosen->is_resumed},
         {.name = "load", .value = "FILE", .help = "go on with the game in a file", .text = &chosen->load},
+        {.name = "review",
+         .value = "FILE",
+         .help = "what was good and bad in a game of chess; retry",
+         .text = &chosen->review},
         {.name = "no-save", .help = "keep no file of the game", .flag = &chosen->is_unsaved},
         {.name = "board",
          .value = "LOOK",
@@ -188,12 +202,12 @@ static bool prepare(Session *session, PlaySetup *setup, const PlayOptions *chose
         char path[SESSION_PATH_MAX], folder[SESSION_PATH_MAX];
         if (!store_find_unfinished(path, folder))
             return error_set(error, "there is no unfinished game in %.200s", folder);
-        if (!store_load(session, path, true, error)) return false;
+        if (!store_load(session, path, LOAD_OWN_PLAYERS, error)) return false;
         slice_copy(slice_of(path), session->path, sizeof session->path); // the game stays in its file
         return true;
     }
-    if (chosen->load != NULL && !store_load(session, chosen->load, !names_players(chosen), error))
-        return false;
+    LoadPlayers players = names_players(chosen) ? LOAD_NO_PLAYERS : LOAD_SAFE_PLAYERS;
+    if (chosen->load != NULL && !store_load(session, chosen->load, players, error)) return false;
     if (chosen->load == NULL && !session_set_game(session, setup->game, chosen->position, error))
         return false;
     if (setup->draws_lots) draw_lots(session, setup);
@@ -242,7 +256,14 @@ static void fill_setup(const PlayOptions *chosen, PlaySetup *setup) {
 
 static bool wants_menu(const PlayOptions *chosen) {
     return chosen->game == NULL && chosen->rules == NULL && !names_players(chosen) && chosen->load == NULL
-           && chosen->position == NULL && chosen->games == 0 && !chosen->is_resumed;
+           && chosen->position == NULL && chosen->games == 0 && !chosen->is_resumed && chosen->review == NULL;
+}
+
+// The game of a file as if it had just ended here.
+static int run_review(Session *session, const char *path) {
+    Error error = {{0}};
+    if (!store_load(session, path, LOAD_NAMES, &error)) return fail(session->screen.language, error.text);
+    return session_review(session);
 }
 
 static int run_prepared(Session *session, const PlayOptions *chosen, PlaySetup *setup) {
@@ -250,14 +271,11 @@ static int run_prepared(Session *session, const PlayOptions *chosen, PlaySetup *
     if (wants_menu(chosen) && !menu_ask(session, setup))
         return atomic_load(interrupt_flag()) ? EXIT_INTERRUPTED : EXIT_DONE;
     if (setup->is_left) return EXIT_DONE;
+    if (chosen->review != NULL) return run_review(session, chosen->review);
     session->pace_ms = setup->pace_ms;
     if (!prepare(session, setup, chosen, &error)) {
         if (!setup->is_resumed && chosen->load == NULL) return refuse(session->screen.language, error.text);
-        char translated[MESSAGE_MAX];
-        Text text = text_over(translated, sizeof translated);
-        message_translate(session->screen.language, error.text, &text);
-        fprintf(stderr, "roque play: %s\n", translated);
-        return EXIT_FAILED;
+        return fail(session->screen.language, error.text);
     }
     bool has_human = session->seats[0].is_human || session->seats[1].is_human;
     if (setup->games > 0 && has_human)

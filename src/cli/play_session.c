@@ -10,6 +10,7 @@
 #include "cli/command.h"
 #include "cli/human.h"
 #include "cli/interrupt.h"
+#include "cli/play_review.h"
 #include "cli/play_store.h"
 #include "core/clock.h"
 #include "games/games.h"
@@ -28,6 +29,7 @@ bool session_open(Session *session) {
 
 void session_close(Session *session) {
     for (int side = 0; side < 2; side++) player_close(&session->seats[side].player);
+    play_review_close(session->review);
     free(session->moves);
     free(session->plain_moves);
 }
@@ -328,6 +330,22 @@ static void take_leave(const Session *session) {
     fflush(stdout);
 }
 
+// A person after the end; true when another game is wanted.
+static bool goes_on_after_game(Session *session) {
+    human_after_game(session);
+    if (session->request != REQUEST_QUIT && !atomic_load(interrupt_flag())) return true;
+    take_leave(session);
+    return false;
+}
+
+int session_review(Session *session) {
+    session->result = (GameResult){.outcome = session->loaded_outcome, .cause = END_ADJUDICATED};
+    if (!play_review_make(session)) return EXIT_FAILED;
+    play_review_show(session);
+    if (goes_on_after_game(session)) return session_run(session);
+    return atomic_load(interrupt_flag()) ? EXIT_INTERRUPTED : EXIT_DONE;
+}
+
 int session_run(Session *session) {
     for (;;) {
         Error error = {{0}};
@@ -347,10 +365,6 @@ int session_run(Session *session) {
         bool has_human = session->seats[0].is_human || session->seats[1].is_human;
         bool has_fault = session->result.cause == END_FAULT;
         if (!has_human) return has_fault ? EXIT_FAILED : EXIT_DONE;
-        human_after_game(session);
-        if (session->request == REQUEST_QUIT || atomic_load(interrupt_flag())) {
-            take_leave(session);
-            return atomic_load(interrupt_flag()) ? EXIT_INTERRUPTED : EXIT_DONE;
-        }
+        if (!goes_on_after_game(session)) return atomic_load(interrupt_flag()) ? EXIT_INTERRUPTED : EXIT_DONE;
     }
 }

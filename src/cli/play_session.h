@@ -51,6 +51,9 @@ typedef struct Session {
     char date[16];               // "2026.01.31"
     GameResult result;           // of the game on the board; END_NONE while it goes on
     Request request;
+    struct PlayReview *review; // of this game or of one before; NULL: none made
+    Outcome loaded_outcome;    // as the file says that the game was loaded from
+    char loaded_path[SESSION_PATH_MAX];
 } Session;
 
 // Takes memory; the other fields are the caller's to fill. False without memory.
@@ -66,6 +69,10 @@ bool session_set_game(Session *session, const char *game_text, const char *posit
 
 // Games until the person leaves, or until one is over and nobody is there. Returns the exit status.
 int session_run(Session *session);
+
+// Reviews the game that was loaded, and then what a person may ask at the end of one. Returns the exit
+// status.
+int session_review(Session *session);
 
 // ---- for the human player and the commands ----
 

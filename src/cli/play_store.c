@@ -236,14 +236,44 @@ static char *read_file(const char *path, Error *error) {
     return bytes;
 }
 
-static bool apply(Session *session, const StoredGame *stored, bool takes_players, Error *error) {
+static Outcome outcome_of(const char *result) {
+    static const Outcome outcomes[] = {OUTCOME_FIRST_WINS, OUTCOME_SECOND_WINS, OUTCOME_DRAW};
+    for (size_t i = 0; i < sizeof outcomes / sizeof outcomes[0]; i++) {
+        if (strcmp(result, outcome_text(outcomes[i])) == 0) return outcomes[i];
+    }
+    return OUTCOME_NONE;
+}
+
+static bool is_program(const char *player) {
+    size_t length = strcspn(player, ":");
+    for (int i = 0; all_player_kinds[i] != NULL; i++) {
+        const PlayerKind *kind = all_player_kinds[i];
+        if (strlen(kind->name) == length && strncmp(kind->name, player, length) == 0) return kind->is_process;
+    }
+    return false;
+}
+
+// Seats who the file says plays this side; without that, a person of the name it gives.
+static bool seat_stored(Session *session, const StoredGame *stored, int side, LoadPlayers players,
+                        Error *error) {
+    const char *text = stored->players[side];
+    char named[PLAYER_NAME_MAX];
+    Text person = text_over(named, sizeof named);
+    text_addf(&person, stored->names[side][0] != '\0' ? "human:name=%s" : "human", stored->names[side]);
+    if (players == LOAD_SAFE_PLAYERS && is_program(text))
+        return error_set(
+            error, "the file names a program as player (%.100s); choose with --white and --black", text);
+    bool is_named = text[0] == '\0' || (players == LOAD_NAMES && is_program(text));
+    return session_seat(session, side, is_named ? named : text, error);
+}
+
+static bool apply(Session *session, const StoredGame *stored, LoadPlayers players, Error *error) {
     const char *position = stored->position_text[0] != '\0' ? stored->position_text : NULL;
-    if (takes_players) {
+    if (players != LOAD_NO_PLAYERS) {
         // Players of another game are opened by the new game's rules below.
         session->game = stored->game;
         for (int side = 0; side < 2; side++) {
-            const char *text = stored->players[side][0] != '\0' ? stored->players[side] : "human";
-            if (!session_seat(session, side, text, error)) return false;
+            if (!seat_stored(session, stored, side, players, error)) return false;
         }
         session->clock = stored->clock;
     }
@@ -262,11 +292,12 @@ static bool apply(Session *session, const StoredGame *stored, bool takes_players
         move->recorded.key = session->game->key(&session->position);
     }
     session->count = session->length = stored->count;
+    session->loaded_outcome = outcome_of(stored->result);
     if (stored->date[0] != '\0') memcpy(session->date, stored->date, sizeof session->date);
     return true;
 }
 
-bool store_load(Session *session, const char *path, bool takes_players, Error *error) {
+bool store_load(Session *session, const char *path, LoadPlayers players, Error *error) {
     StoredGame stored = {0};
     char *text = read_file(path, error);
     if (text == NULL) return false;
@@ -275,7 +306,8 @@ bool store_load(Session *session, const char *path, bool takes_players, Error *e
     bool is_loaded = stored.moves != NULL && stored.clocks_left != NULL;
     if (!is_loaded) error_set(error, "no memory for the game");
     is_loaded = is_loaded && (store_read_game(text, &stored, error) || error_at(error, "%.100s", path));
-    is_loaded = is_loaded && apply(session, &stored, takes_players, error);
+    is_loaded = is_loaded && apply(session, &stored, players, error);
+    if (is_loaded) slice_copy(slice_of(path), session->loaded_path, sizeof session->loaded_path);
     free(stored.moves);
     free(stored.clocks_left);
     free(text);

@@ -18,9 +18,17 @@ void store_save(Session *session);
 // Writes the game as it stands into this file.
 bool store_write(const Session *session, const char *path, Error *error);
 
+// Which players sit down to a game that is loaded. A file from elsewhere must not start programs.
+typedef enum LoadPlayers {
+    LOAD_NO_PLAYERS,   // those who sit there stay
+    LOAD_OWN_PLAYERS,  // those of the file, and its clock: it is one of our own
+    LOAD_SAFE_PLAYERS, // likewise, but a file that names a program is refused
+    LOAD_NAMES,        // likewise, but programs are only named
+} LoadPlayers;
+
 // Replaces the game of the session by the first one in the file, all its moves played; nothing changes when
-// it cannot be read. `takes_players`: the players and the clock of the file too.
-bool store_load(Session *session, const char *path, bool takes_players, Error *error);
+// it cannot be read.
+bool store_load(Session *session, const char *path, LoadPlayers players, Error *error);
 
 // The newest unfinished game of the user's folder; false when there is none. `folder` gets the folder's name.
 bool store_find_unfinished(char path[SESSION_PATH_MAX], char folder[SESSION_PATH_MAX]);
@@ -34,6 +42,7 @@ typedef struct StoredGame {
     char game_text[SESSION_GAME_TEXT_MAX];
     char position_text[GAME_TEXT_MAX]; // "" for the usual start
     char players[2][PLAYER_TEXT_MAX];
+    char names[2][PLAYER_NAME_MAX / 2];
     char date[16];
     char result[8];
     TimeControl clock;

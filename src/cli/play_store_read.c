@@ -55,6 +55,8 @@ static void take_tag(StoredGame *stored, const char *name, const char *value) {
         {"BlackPlayer", stored->players[1], sizeof stored->players[1]},
         {"FirstPlayer", stored->players[0], sizeof stored->players[0]},
         {"SecondPlayer", stored->players[1], sizeof stored->players[1]},
+        {"White", stored->names[0], sizeof stored->names[0]},
+        {"Black", stored->names[1], sizeof stored->names[1]},
         {"Date", stored->date, sizeof stored->date},
         {"Result", stored->result, sizeof stored->result},
     };

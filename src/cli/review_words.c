@@ -5,6 +5,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "core/whole_file.h"
+
 enum { NOUN_MAX = 128 };
 
 static void add_blank(Text *text) {
@@ -96,4 +98,25 @@ void review_words_add_line(const Board *board, const ReviewLine *line, int most,
         board_play(&now, line->moves[i], &next);
         now = next;
     }
+}
+
+// A sentence without its full stop, for the legend.
+static void name_mark(Language language, Grade grade, char *name, size_t size) {
+    Text text = text_over(name, size);
+    review_words_add_grade(language, grade, &text);
+    if (text.length > 0 && name[text.length - 1] == '.') name[text.length - 1] = '\0';
+}
+
+bool review_words_write_graph(Language language, const GameReview *review, const char *title,
+                              const char *path, Error *error) {
+    char marks[GRADE_COUNT][64];
+    GraphWords words = {.title = title, .axis = message_text(language, MESSAGE_ANALYSE_AXIS)};
+    for (int grade = GRADE_INACCURACY; grade < GRADE_COUNT; grade++) {
+        name_mark(language, (Grade)grade, marks[grade], sizeof marks[grade]);
+        words.marks[grade] = marks[grade];
+    }
+    WholeFile file;
+    if (!whole_file_open(&file, path, error)) return false;
+    graph_write(review, &words, file.stream);
+    return whole_file_keep(&file, error);
 }

@@ -22,4 +22,8 @@ void review_words_add_score(Score white_score, Text *text);
 void review_words_add_line(const Board *board, const ReviewLine *line, int most, SanLetters letters,
                            Text *text);
 
+// The course of the game as a picture in a file, whole or not at all.
+bool review_words_write_graph(Language language, const GameReview *review, const char *title,
+                              const char *path, Error *error);
+
 #endif

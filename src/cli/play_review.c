@@ -1,0 +1,278 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// play_review.c - see play_review.h; looking at the game and showing what was found.
+#include "cli/play_review.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "chess/chess.h"
+#include "cli/interrupt.h"
+#include "cli/play_review_graph.h"
+#include "cli/review_words.h"
+
+enum { TICK_MS = 100, THREADS_MAX = 8, LINE_SHOWN = 6, NAME_COLUMNS = 22 };
+
+// ---- looking ---------------------------------------------------------------------------------------
+
+void play_review_close(PlayReview *review) {
+    if (review == NULL) return;
+    if (review->judged != review->whole) game_review_close(review->judged);
+    game_review_close(review->whole);
+    free(review);
+}
+
+static bool is_of_this_game(const PlayReview *review, const Session *session) {
+    const GameReview *whole = review->whole;
+    if (whole->plies != session->count || memcmp(&whole->start, &session->start, sizeof whole->start) != 0)
+        return false;
+    for (int ply = 0; ply < whole->plies; ply++) {
+        if (whole->moves[ply] != (Move)session->plain_moves[ply]) return false;
+    }
+    return true;
+}
+
+static PlayReview *open_review(const Session *session, Error *error) {
+    PlayReview *review = calloc(1, sizeof *review);
+    Move *moves = calloc((size_t)session->count + 1, sizeof *moves);
+    for (int ply = 0; moves != NULL && ply < session->count; ply++)
+        moves[ply] = (Move)session->plain_moves[ply];
+    if (review != NULL && moves != NULL)
+        review->whole = game_review_open((const Board *)&session->start, moves, session->count, error);
+    else
+        error_set(error, "not enough memory");
+    free(moves);
+    if (review == NULL || review->whole == NULL) {
+        free(review);
+        return NULL;
+    }
+    return review;
+}
+
+static void show_progress(const Session *session, int64_t made, int all) {
+    char numbers[2][24], message[MESSAGE_MAX];
+    snprintf(numbers[0], sizeof numbers[0], "%lld", (long long)made);
+    snprintf(numbers[1], sizeof numbers[1], "%d", all);
+    const char *arguments[] = {numbers[0], numbers[1]};
+    Text text = text_over(message, sizeof message);
+    message_format(session->screen.language, MESSAGE_REVIEW_PROGRESS, arguments, 2, &text);
+    if (!session->screen.is_utf8) message_drop_accents(message);
+    fprintf(stderr, "\r%s\x1b[K", message);
+    fflush(stderr);
+}
+
+// Looks until the game is judged or Ctrl-C comes.
+static bool look_at_game(const Session *session, GameReview *whole, Error *error) {
+    const ReviewSettings settings = {.nodes = REVIEW_PLAY_NODES, .lines = 1};
+    long cores = sysconf(_SC_NPROCESSORS_ONLN);
+    ReviewPool *pool = review_pool_open(&settings,
+                                        (int)(cores < 1             ? 1
+                                              : cores > THREADS_MAX ? THREADS_MAX
+                                                                    : cores),
+                                        NULL, error);
+    if (pool == NULL) return false;
+    int known = 0;
+    for (int ply = 0; ply <= whole->plies; ply++) known += whole->looks[ply].is_known;
+    if (!session->screen.shows_progress) screen_say(&session->screen, MESSAGE_REVIEW_BEGINS, NULL);
+    fflush(stdout);
+    review_pool_add(pool, whole);
+    while (!review_pool_wait(pool, whole, TICK_MS) && !atomic_load(interrupt_flag())) {
+        if (session->screen.shows_progress)
+            show_progress(session, known + review_pool_looks_made(pool), whole->plies + 1);
+    }
+    if (session->screen.shows_progress) fputs("\r\x1b[K", stderr);
+    review_pool_close(pool);
+    return true;
+}
+
+// The game up to the first position nobody looked at.
+static GameReview *judge_known(const GameReview *whole, Error *error) {
+    int plies = 0;
+    while (plies < whole->plies && whole->looks[plies].is_known && whole->looks[plies + 1].is_known) plies++;
+    if (plies == 0) {
+        error_set(error, "nothing was looked at");
+        return NULL;
+    }
+    GameReview *judged = game_review_open(&whole->start, whole->moves, plies, error);
+    if (judged == NULL) return NULL;
+    memcpy(judged->looks, whole->looks, sizeof *judged->looks * (size_t)(plies + 1));
+    game_review_judge(judged);
+    return judged;
+}
+
+// A person who played alone is told about the own moves only.
+static void choose_worst(const Session *session, PlayReview *review) {
+    bool is_alone = session->seats[0].is_human != session->seats[1].is_human;
+    review->side = !is_alone ? SIDE_COUNT : session->seats[WHITE].is_human ? WHITE : BLACK;
+    review->worst_count = game_review_worst(review->judged, review->side, review->worst, REVIEW_WORST_MAX);
+}
+
+static bool look_and_judge(Session *session, PlayReview *review, Error *error) {
+    if (review->judged != NULL && review->judged != review->whole) game_review_close(review->judged);
+    review->judged = NULL;
+    if (!look_at_game(session, review->whole, error)) return false;
+    bool is_whole = review->whole->is_finished;
+    // Ctrl-C ended the looking, not the program.
+    if (atomic_exchange(interrupt_flag(), false)) interrupt_catch();
+    review->judged = is_whole ? review->whole : judge_known(review->whole, error);
+    if (review->judged == NULL) return false;
+    choose_worst(session, review);
+    if (is_whole) return true;
+    char plies[2][24];
+    snprintf(plies[0], sizeof plies[0], "%d", review->judged->plies);
+    snprintf(plies[1], sizeof plies[1], "%d", review->whole->plies);
+    screen_say(&session->screen, MESSAGE_REVIEW_PART, plies[0], plies[1], NULL);
+    return true;
+}
+
+bool play_review_make(Session *session) {
+    Error error = {{0}};
+    bool is_usual_chess = screen_is_chess(session->game) && strstr(session->game_text, ":crp") == NULL;
+    if (!is_usual_chess || session->count == 0) {
+        screen_say(&session->screen, is_usual_chess ? MESSAGE_REVIEW_EMPTY : MESSAGE_REVIEW_CHESS_ONLY, NULL);
+        return false;
+    }
+    if (session->review != NULL && !is_of_this_game(session->review, session)) {
+        play_review_close(session->review);
+        session->review = NULL;
+    }
+    if (session->review == NULL) session->review = open_review(session, &error);
+    PlayReview *review = session->review;
+    if (review != NULL && review->judged == review->whole) return true;
+    if (review != NULL && look_and_judge(session, review, &error)) return true;
+    screen_say_foreign(&session->screen, error.text);
+    play_review_close(review);
+    session->review = NULL;
+    return false;
+}
+
+// ---- showing ---------------------------------------------------------------------------------------
+
+void play_review_add_move(const Session *session, int ply, Text *text) {
+    GamePosition position = session_position_at(session, ply);
+    const Board *board = (const Board *)&position;
+    text_addf(text, "%d%s ", board->move_number, board->side == WHITE ? "." : "...");
+    screen_format_move(&session->screen, session->game, board, session->plain_moves[ply], text);
+}
+
+// Columns of the text on the screen.
+static int columns_of(const char *utf8) {
+    int columns = 0;
+    for (; *utf8 != '\0'; utf8++) columns += ((unsigned char)*utf8 & 0xC0) != 0x80;
+    return columns;
+}
+
+// Cells of the table: a name, and four numbers or their headings.
+static void write_row(const Session *session, const char *name, const char *const cells[4]) {
+    static const int widths[] = {12, 14, 13, 17};
+    char line[MESSAGE_MAX];
+    Text row = text_over(line, sizeof line);
+    text_addf(&row, "%s%*s", name, NAME_COLUMNS - columns_of(name), "");
+    for (int i = 0; i < 4; i++) text_addf(&row, "%*s%s", widths[i] - columns_of(cells[i]), "", cells[i]);
+    text_add_char(&row, '\n');
+    screen_write(&session->screen, line);
+}
+
+static void write_side(const Session *session, const PlayReview *review, Side side) {
+    static const Grade grades[] = {GRADE_BLUNDER, GRADE_MISTAKE, GRADE_INACCURACY};
+    const SideSummary *summary = &review->judged->sides[side];
+    char name[PLAYER_NAME_MAX], left[PLAYER_NAME_MAX], numbers[4][24];
+    Text text = text_over(left, NAME_COLUMNS);
+    screen_side_name(&session->screen, session->game, side, &text);
+    text_addf(&text, " (%.12s)", session_player_name(session, side, name));
+    snprintf(numbers[0], sizeof numbers[0], "%.1f %%", accuracy_value(&summary->accuracy));
+    for (int i = 0; i < 3; i++) snprintf(numbers[i + 1], sizeof numbers[0], "%d", summary->counts[grades[i]]);
+    write_row(session, left, (const char *const[]){numbers[0], numbers[1], numbers[2], numbers[3]});
+}
+
+static void write_table(const Session *session, const PlayReview *review) {
+    Language language = session->screen.language;
+    const char *const headings[] = {
+        message_text(language, MESSAGE_REVIEW_ACCURACY), message_text(language, MESSAGE_REVIEW_BLUNDERS),
+        message_text(language, MESSAGE_REVIEW_MISTAKES), message_text(language, MESSAGE_REVIEW_INACCURACIES)};
+    write_row(session, message_text(language, MESSAGE_REVIEW_TITLE), headings);
+    write_side(session, review, WHITE);
+    write_side(session, review, BLACK);
+}
+
+// " 2  12... Qxb2??   +0.35 -> -4.10   Blunder. Loses a queen by force."
+static void write_bad_move(const Session *session, const PlayReview *review, int number) {
+    const GameReview *judged = review->judged;
+    int ply = review->worst[number];
+    const Look *look = &judged->looks[ply];
+    const Verdict *verdict = &judged->verdicts[ply];
+    Board board = path_board(game_review_path(judged, ply));
+    SanLetters letters = session->screen.language == LANGUAGE_FRENCH ? SAN_FRENCH : SAN_ENGLISH;
+    char line[MESSAGE_MAX], words[MESSAGE_MAX];
+    Text text = text_over(line, sizeof line), verdict_text = text_over(words, sizeof words);
+    play_review_add_move(session, ply, &text);
+    text_add(&text, grade_mark(verdict->grade));
+    text_addf(&text, " (");
+    review_words_add_score(judged->scores[ply], &text);
+    text_add(&text, session->screen.is_utf8 ? " → " : " -> ");
+    review_words_add_score(judged->scores[ply + 1], &text);
+    text_add(&text, ") ");
+    review_words_add_verdict(session->screen.language, verdict, &verdict_text);
+    text_add(&text, words);
+    char lead[16];
+    snprintf(lead, sizeof lead, "%2d  ", number + 1);
+    screen_write(&session->screen, lead);
+    screen_write_words(&session->screen, line, 4);
+    char better[MESSAGE_MAX];
+    Text better_text = text_over(better, sizeof better);
+    if (look->line_count > 0)
+        review_words_add_line(&board, &look->lines[0], LINE_SHOWN, letters, &better_text);
+    char sentence[MESSAGE_MAX];
+    const char *arguments[] = {better};
+    Text sentence_text = text_over(sentence, sizeof sentence);
+    message_format(session->screen.language, MESSAGE_REVIEW_BETTER, arguments, 1, &sentence_text);
+    screen_write(&session->screen, "    ");
+    screen_write_words(&session->screen, sentence, 4);
+}
+
+static void write_worst(const Session *session, const PlayReview *review) {
+    bool is_own = review->side != SIDE_COUNT;
+    if (review->worst_count == 0) {
+        screen_say(&session->screen, is_own ? MESSAGE_REVIEW_NONE_OWN : MESSAGE_REVIEW_NONE, NULL);
+        return;
+    }
+    screen_say(&session->screen, is_own ? MESSAGE_REVIEW_WORST_OWN : MESSAGE_REVIEW_WORST, NULL);
+    for (int i = 0; i < review->worst_count; i++) write_bad_move(session, review, i);
+}
+
+// The file of the game with another ending.
+static bool graph_path(const char *path, char graph[SESSION_PATH_MAX]) {
+    const char *slash = strrchr(path, '/'), *dot = strrchr(path, '.');
+    size_t length =
+        dot != NULL && dot > path && (slash == NULL || dot > slash + 1) ? (size_t)(dot - path) : strlen(path);
+    Text text = text_over(graph, SESSION_PATH_MAX);
+    text_add_bytes(&text, path, length);
+    text_add(&text, "-review.svg");
+    return path[0] != '\0' && !text.is_cut;
+}
+
+static void write_graph(const Session *session, const PlayReview *review) {
+    const char *game_path = session->path[0] != '\0' ? session->path : session->loaded_path;
+    char path[SESSION_PATH_MAX], names[2][PLAYER_NAME_MAX], title[3 * PLAYER_NAME_MAX];
+    Error error = {{0}};
+    if (!session->saves || !graph_path(game_path, path)) return;
+    for (int side = 0; side < 2; side++) session_player_name(session, side, names[side]);
+    snprintf(title, sizeof title, "%s - %s, %s", names[0], names[1], outcome_text(session->result.outcome));
+    if (review_words_write_graph(session->screen.language, review->judged, title, path, &error))
+        screen_say(&session->screen, MESSAGE_REVIEW_GRAPH, path, NULL);
+    else
+        screen_say_foreign(&session->screen, error.text);
+}
+
+void play_review_show(Session *session) {
+    const PlayReview *review = session->review;
+    bool is_part = review->judged->plies < review->whole->plies;
+    if (session->screen.redraws && !is_part) fputs("\x1b[H\x1b[2J", stdout);
+    write_table(session, review);
+    play_review_draw_course(&session->screen, review->judged, review->worst, review->worst_count);
+    write_worst(session, review);
+    write_graph(session, review);
+    if (review->worst_count > 0) screen_say(&session->screen, MESSAGE_REVIEW_RETRY, NULL);
+    fflush(stdout);
+}

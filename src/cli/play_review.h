@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// play_review.h - what was good and bad in the game that has just been played: one screen, and mistakes tried
+// again.
+#ifndef ROQUE_CLI_PLAY_REVIEW_H
+#define ROQUE_CLI_PLAY_REVIEW_H
+
+#include "cli/play_session.h"
+#include "review/review.h"
+
+enum { REVIEW_WORST_MAX = 4, REVIEW_PLAY_NODES = 100000 };
+
+// A game that was looked at, as far as it was.
+typedef struct PlayReview {
+    GameReview *whole;  // with every look made so far
+    GameReview *judged; // the same where all is known, else a shorter one
+    int worst[REVIEW_WORST_MAX];
+    int worst_count;
+    Side side; // whose moves these are; SIDE_COUNT: both sides'
+} PlayReview;
+
+void play_review_close(PlayReview *review);
+
+// Looks at the game on the board, with progress; Ctrl-C keeps what is done. What is known of the same game is
+// not looked at again. False when there is nothing to show, which was then said.
+bool play_review_make(Session *session);
+
+// Shows the review that was made and writes the graph beside the game's file.
+void play_review_show(Session *session);
+
+// "12. Nf3", "12... Nc6" as the user reads it.
+void play_review_add_move(const Session *session, int ply, Text *text);
+
+// ---- play_retry.c ----
+
+// Puts the person back before bad moves, beginning with the `number`th worst (from 1). False when input ended
+// or Ctrl-C came.
+bool play_retry(Session *session, int number);
+
+#endif
