@@ -11,6 +11,7 @@
 #   --games N          of each pairing (default 50)                        --concurrency N  games at a time (default: processors)
 #   --elos "E E ..."   Stockfish's levels to meet                          --out FOLDER     for results (default build/levels)
 #   --seed N           of openings and of what is overlooked (default 1)   --source TEXT    of the table's figures
+#   --rungs "N N ..."  to measure (default: all)
 #
 # Stockfish's weak levels stop at a small depth, so a short clock is enough: 0.5+0.005 below 2000, 1+0.01 below 2400, 4+0.04 above. Roque's
 # levels are limited in nodes; its clock (20+0.2) never matters. A pairing that is in the CSV file already is not played again.
@@ -31,6 +32,7 @@ elos="1350 1500 1700 1900 2100 2300 2500 2700 2850"
 out=build/levels
 seed=1
 source_text=""
+only_rungs=""
 while [ $# -ge 2 ]; do
     case $1 in
     --stockfish) stockfish=$2 ;;
@@ -41,6 +43,7 @@ while [ $# -ge 2 ]; do
     --out) out=$2 ;;
     --seed) seed=$2 ;;
     --source) source_text=$2 ;;
+    --rungs) only_rungs=$2 ;;
     *) fail "no option $1" ;;
     esac
     shift 2
@@ -104,11 +107,12 @@ play_all() {
 # Every rung meets the Stockfishes within 260 Elo of what it is believed to be, or the nearest two; below 1500 also the two rungs above it
 # and the staircase.
 list_measurements() {
-    list_rungs | awk -v elos="$elos" '
+    list_rungs | awk -v elos="$elos" -v only="$only_rungs" '
         { elo[$1] = $2; count = $1 }
         END {
             n = split(elos, sf, " ")
             for (r = count; r >= 1; r--) {
+                if (only != "" && index(" " only " ", " " r " ") == 0) continue
                 met = 0
                 for (i = n; i >= 1; i--) {
                     distance = elo[r] > sf[i] ? elo[r] - sf[i] : sf[i] - elo[r]
