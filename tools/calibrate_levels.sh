@@ -8,13 +8,14 @@
 #   calibrate_levels.sh verify [OPTIONS]     engine:elo=E against Stockfish's UCI_Elo=E, below its scale against neighbours: verify.csv
 #
 #   --stockfish PATH   (default: the one on the path or in /usr/games)     --program PATH   Roque (default ./roque)
-#   --games N          of each pairing (default 50)                        --concurrency N  games at a time (default: processors)
+#   --games N          of each pairing (default 40)                        --concurrency N  games at a time (default: processors)
 #   --elos "E E ..."   Stockfish's levels to meet                          --out FOLDER     for results (default build/levels)
 #   --seed N           of openings and of what is overlooked (default 1)   --source TEXT    of the table's figures
 #   --rungs "N N ..."  to measure (default: all)
 #
-# Stockfish's weak levels stop at a small depth, so a short clock is enough: 0.5+0.005 below 2000, 1+0.01 below 2400, 4+0.04 above. Roque's
-# levels are limited in nodes; its clock (20+0.2) never matters. A pairing that is in the CSV file already is not played again.
+# Stockfish's weak levels stop at a small depth, so a short clock is enough: 0.5+0.005 below 2000, 1+0.01 below 2400, 2+0.02 above. Roque's
+# levels are limited in nodes; its clock (60+0.6) never matters. Pairings are played in parts of a few games, as many at a time as there are
+# processors; a part that is in the CSV file already is not played again, so an interrupted run goes on where it was.
 set -eu
 
 fail() {
@@ -26,7 +27,7 @@ mode=${1:-}
 [ $# -gt 0 ] && shift
 stockfish=$(command -v stockfish || echo /usr/games/stockfish)
 program=./roque
-games=50
+games=40
 concurrency=$(getconf _NPROCESSORS_ONLN)
 elos="1350 1500 1700 1900 2100 2300 2500 2700 2850"
 out=build/levels
@@ -61,8 +62,8 @@ list_rungs() {
 player_text() {
     case $1 in
     sf:*) echo "uci:$stockfish,UCI_LimitStrength=true,UCI_Elo=${1#sf:},tc=$(clock_for "${1#sf:}"),name=$1" ;;
-    rung:* | elo:*) echo "engine:${1%%:*}=${1#*:},tc=20+0.2,name=$1" ;;
-    *) echo "$1,tc=20+0.2,name=$1" | sed 's/^random,/random:/' ;;
+    rung:* | elo:*) echo "engine:${1%%:*}=${1#*:},tc=60+0.6,name=$1" ;;
+    *) echo "$1,tc=60+0.6,name=$1" | sed 's/^random,/random:/' ;;
     esac
 }
 
@@ -72,39 +73,47 @@ clock_for() {
     elif [ "$1" -lt 2400 ]; then
         echo 1+0.01
     else
-        echo 4+0.04
+        echo 2+0.02
     fi
 }
 
-# pairing CSV FIRST SECOND: plays it and adds "first,second,wins,draws,losses" in one write.
+# pairing CSV FIRST SECOND PART GAMES: plays it and adds "first,second,part,wins,draws,losses" in one write.
 pairing() {
-    grep -q "^$2,$3," "$1" 2> /dev/null && return 0
-    line=$("$program" match "$(player_text "$2")" "$(player_text "$3")" --games "$games" --seed "$seed" --margin 500 --quiet --json |
+    grep -q "^$2,$3,$4," "$1" && return 0
+    line=$("$program" match "$(player_text "$2")" "$(player_text "$3")" --games "$5" --seed "$((seed * 1000 + $4))" --margin 500 --quiet --json |
         sed -n 's/.*"roque.match\/1".*"wins":\([0-9]*\),"losses":\([0-9]*\),"draws":\([0-9]*\),.*/\1,\3,\2/p')
     [ -n "$line" ] || {
         echo "calibrate_levels.sh: $2 against $3 failed" >&2
         return 1
     }
-    echo "$2,$3,$line" >> "$1"
-    echo "$2 against $3: $line" >&2
+    echo "$2,$3,$4,$line" >> "$1"
 }
 
 if [ "$mode" = pairing ]; then # called by this script itself, once for every processor at a time
-    pairing "$PAIRING_CSV" "$PAIRING_FIRST" "$PAIRING_SECOND"
+    stockfish=$PAIRING_STOCKFISH
+    program=$PAIRING_PROGRAM
+    # shellcheck disable=SC2086 # five words
+    pairing $PAIRING
     exit
 fi
 
-# Reads "first second" lines and plays them all, several at a time; the longest are to come first.
+# Reads "first second" lines and plays them all, several at a time; the slowest come first. Slow ones are cut finer.
 play_all() {
     csv=$1
-    [ -e "$csv" ] || echo "first,second,wins,draws,losses" > "$csv"
-    xargs -P "$concurrency" -n 2 sh -c '
-        PAIRING_CSV=$1 PAIRING_FIRST=$9 PAIRING_SECOND=${10} exec sh "$2" pairing --stockfish "$3" --program "$4" --games "$5" \
-            --seed "$6" --out "$7" --concurrency "$8"' \
-        sh "$csv" "$0" "$stockfish" "$program" "$games" "$seed" "$out" 1
+    [ -e "$csv" ] || echo "first,second,part,wins,draws,losses" > "$csv"
+    awk -v games="$games" -v csv="$csv" '{
+        size = $2 ~ /^sf:2[4-9]/ ? 2 : 10
+        for (part = 1; played[NR] < games; part++) {
+            now = games - played[NR] < size ? games - played[NR] : size
+            print csv, $1, $2, part, now
+            played[NR] += now
+        }
+    }' |
+        xargs -P "$concurrency" -I '{}' \
+            env PAIRING_STOCKFISH="$stockfish" PAIRING_PROGRAM="$program" PAIRING='{}' sh "$0" pairing --seed "$seed"
 }
 
-# Every rung meets the Stockfishes within 260 Elo of what it is believed to be, or the nearest two; below 1500 also the two rungs above it
+# Every rung meets the Stockfishes within 220 Elo of what it is believed to be, or the nearest two; below 1500 also the two rungs above it
 # and the staircase.
 list_measurements() {
     list_rungs | awk -v elos="$elos" -v only="$only_rungs" '
@@ -116,7 +125,7 @@ list_measurements() {
                 met = 0
                 for (i = n; i >= 1; i--) {
                     distance = elo[r] > sf[i] ? elo[r] - sf[i] : sf[i] - elo[r]
-                    if (distance <= 260) { print "rung:" r, "sf:" sf[i]; met++ }
+                    if (distance <= 220) { print "rung:" r, "sf:" sf[i]; met++ }
                 }
                 if (met == 0 && elo[r] < sf[1] && elo[r] > sf[1] - 450) print "rung:" r, "sf:" sf[1]
                 if (met == 0 && elo[r] > sf[n]) print "rung:" r, "sf:" sf[n]
@@ -134,13 +143,16 @@ list_measurements() {
 fit() {
     awk -F, '
         function expected(mine, other) { return 1 / (1 + exp((other - mine) * log(10) / 400)) }
-        function elo_of(name) { return name in elo ? elo[name] : 1000 }
         FNR == 1 { next }
         {
-            n++
-            a[n] = $1; b[n] = $2
-            played[n] = $3 + $4 + $5 + 0.5
-            points[n] = $3 + $4 / 2 + 0.25
+            pair = $1 "," $2
+            if (!(pair in number)) {
+                number[pair] = ++n
+                a[n] = $1; b[n] = $2
+                played[n] = 0.5; points[n] = 0.25
+            }
+            played[number[pair]] += $4 + $5 + $6
+            points[number[pair]] += $4 + $5 / 2
             for (i = 1; i <= 2; i++) {
                 if ($i in seen) continue
                 seen[$i] = 1
@@ -228,12 +240,19 @@ report_checks() {
     awk -F, '
         FNR == 1 { printf "%-10s %-10s %5s %5s %5s  %9s %7s\n", "player", "opponent", "+", "=", "-", "Elo", "off by"; next }
         {
-            played = $3 + $4 + $5 + 0.5
-            score = ($3 + $4 / 2 + 0.25) / played
+            pair = $1 "," $2
+            if (!(pair in wins)) order[++n] = pair
+            wins[pair] += $4; draws[pair] += $5; losses[pair] += $6
+        }
+        END { for (i = 1; i <= n; i++) report(order[i]) }
+        function report(pair) {
+            split(pair, name, ",")
+            played = wins[pair] + draws[pair] + losses[pair] + 0.5
+            score = (wins[pair] + draws[pair] / 2 + 0.25) / played
             difference = 400 * log(score / (1 - score)) / log(10)
             error = 1.96 * 400 / log(10) / sqrt(played * score * (1 - score))
-            promised = substr($1, index($1, ":") + 1) - substr($2, index($2, ":") + 1)
-            printf "%-10s %-10s %5d %5d %5d  %+4.0f+-%-3.0f %+7.0f\n", $1, $2, $3, $4, $5, difference, error, difference - promised
+            promised = substr(name[1], index(name[1], ":") + 1) - substr(name[2], index(name[2], ":") + 1)
+            printf "%-10s %-10s %5d %5d %5d  %+4.0f+-%-3.0f %+7.0f\n", name[1], name[2], wins[pair], draws[pair], losses[pair], difference, error, difference - promised
         }' "$1"
 }
 

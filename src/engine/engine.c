@@ -25,6 +25,7 @@ struct Engine {
 
     // The game, owned by the calling thread while no search runs.
     Board board;
+    Move last_move;               // before it, or MOVE_NONE
     uint64_t keys[GAME_KEYS_MAX]; // before the board
     int key_count;
     EngineLimits limits;
@@ -254,7 +255,7 @@ static const Skill *apply_handicap(Engine *engine) {
     if (is_technique && nodes < SKILL_TECHNIQUE_NODES) nodes = SKILL_TECHNIQUE_NODES;
     if (limits->nodes == 0 || limits->nodes > nodes) limits->nodes = nodes;
     if (limits->only_count == 0)
-        limits->only_count = skill_list_candidates(skill, &engine->board, limits->only);
+        limits->only_count = skill_list_candidates(skill, &engine->board, engine->last_move, limits->only);
     return is_technique ? NULL : skill;
 }
 
@@ -370,6 +371,7 @@ void engine_think(Engine *engine, const EngineLimits *limits) {
 void engine_set_position(Engine *engine, const Board *start, const Move *moves, int count) {
     stop_and_wait(engine);
     engine->board = *start;
+    engine->last_move = count > 0 ? moves[count - 1] : MOVE_NONE;
     engine->key_count = 0;
     for (int i = 0; i < count; i++) {
         // Positions before a capture or pawn move cannot come back: their keys need no room.

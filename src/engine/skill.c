@@ -111,8 +111,8 @@ enum {
     HIDES_CAPTURE = 25,
     HIDES_CHECK = 40,
     HIDES_DISCOVERED = 90,
-    HIDES_PROMOTION = 20,
-    HIDES_UNDERPROMOTION = 150,
+    HIDES_PROMOTION = 3,
+    HIDES_UNDERPROMOTION = 230,
     HIDES_ESCAPE = 40, // of a man that was just attacked
     HIDES_CASTLING = 30,
     HIDES_QUIET = 100,
@@ -153,7 +153,7 @@ static int hides_by_kind(const Board *board, Move last, Move move) {
 // Long moves and moves back home are seen less well.
 static int hides(const Board *board, Move last, Move move) {
     int percent = hides_by_kind(board, last, move);
-    if (move_is_castling(move) || percent == HIDES_RECAPTURE) return percent;
+    if (move_is_castling(move) || move_is_promotion(move) || percent == HIDES_RECAPTURE) return percent;
     Square from = move_from(move), to = move_to(move);
     int forwards = square_rank(to) - square_rank(from);
     if (board->side == BLACK) forwards = -forwards;
@@ -163,14 +163,18 @@ static int hides(const Board *board, Move last, Move move) {
     return percent;
 }
 
-bool skill_overlooks(const Skill *skill, const Board *board, int ply, Move last, Move move) {
-    int overlooking = skill->handicap.overlooking;
-    if (overlooking == 0) return false;
-    int distance = distance_factors[ply < DISTANCE_COUNT ? ply : DISTANCE_COUNT - 1];
-    int draw = (int)(random_mix(board->key ^ skill->seed ^ (uint64_t)move << 40) % 1000);
-    if (draw >= CHANCE_MOST || draw >= overlooking * distance / 100 * HIDES_MOST / 100) return false;
+// `chance` in permill is that of a quiet move.
+static bool overlooks(uint64_t seed, int chance, const Board *board, Move last, Move move) {
+    int draw = (int)(random_mix(board->key ^ seed ^ (uint64_t)move << 40) % 1000);
+    if (draw >= CHANCE_MOST || draw >= chance * HIDES_MOST / 100) return false; // whatever the move is like
     if (board_in_check(board)) return false; // there is nothing else to think of
-    return draw < overlooking * distance / 100 * hides(board, last, move) / 100;
+    return draw < chance * hides(board, last, move) / 100;
+}
+
+bool skill_overlooks(const Skill *skill, const Board *board, int ply, Move last, Move move) {
+    int distance = distance_factors[ply < DISTANCE_COUNT ? ply : DISTANCE_COUNT - 1];
+    int chance = skill->handicap.overlooking * distance / 100;
+    return chance > 0 && overlooks(skill->seed, chance, board, last, move);
 }
 
 // ---- at the board ----
@@ -180,7 +184,7 @@ bool skill_is_technique(const Board *board) {
     return board->sides[them] == board_pieces(board, them, KING);
 }
 
-int skill_list_candidates(const Skill *skill, const Board *board, Move *moves) {
+int skill_list_candidates(const Skill *skill, const Board *board, Move last, Move *moves) {
     Move mate = mate_find(board, skill->handicap.mate_moves);
     if (mate != MOVE_NONE) {
         moves[0] = mate;
@@ -188,11 +192,11 @@ int skill_list_candidates(const Skill *skill, const Board *board, Move *moves) {
     }
     Move all[MOVES_MAX];
     int count = movegen_list(board, MOVES_ALL, all), seen = 0;
-    bool is_technique = skill_is_technique(board);
-    for (int i = 0; i < count; i++) {
-        if (is_technique || !skill_overlooks(skill, board, 0, MOVE_NONE, all[i])) moves[seen++] = all[i];
+    int chance = skill_is_technique(board) ? 0 : skill->handicap.overlooking * distance_factors[0] / 100;
+    for (; seen == 0 && count > 0; chance /= 2) { // nothing at all comes to mind: look again, harder
+        for (int i = 0; i < count; i++) {
+            if (!overlooks(skill->seed, chance, board, last, all[i])) moves[seen++] = all[i];
+        }
     }
-    if (seen > 0 || count == 0) return seen;
-    memcpy(moves, all, (size_t)count * sizeof *moves); // nothing at all comes to mind: look again
-    return count;
+    return seen;
 }

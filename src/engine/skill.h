@@ -69,7 +69,7 @@ void skill_begin(Skill *skill, Handicap handicap, uint64_t seed);
 
 // The moves that come into question, at least one where there is one; `moves` has room for MOVES_MAX. Of a
 // forced mate only the first move.
-int skill_list_candidates(const Skill *skill, const Board *board, Move *moves);
+int skill_list_candidates(const Skill *skill, const Board *board, Move last, Move *moves);
 
 // Everybody learns early how to mate a lone king: then nothing is overlooked, and so many nodes are looked
 // at.

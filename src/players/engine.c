@@ -1,11 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // engine.c - Roque's own tournament engine as a player, inside the program.
+#include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "chess/chess.h"
+#include "core/clock.h"
+#include "core/random.h"
 #include "engine/engine.h"
 #include "players/kinds.h"
+#include "players/pace.h"
 #include "players/players.h"
 
 enum { MOVES_TOLD_MAX = 16384 };
@@ -14,6 +18,8 @@ typedef struct EnginePlayer {
     Engine *engine;
     EngineLimits own; // limits of the player's own text
     Handicap handicap;
+    bool is_human_pace;
+    atomic_bool is_stopped; // no more waiting
     EngineBest best;
     Board start;
     Board board;
@@ -21,6 +27,7 @@ typedef struct EnginePlayer {
     Move moves[MOVES_TOLD_MAX];
     Move line[THOUGHT_LINE_MAX / 5];
     int line_length;
+    int changes; // of the best move while thinking
 } EnginePlayer;
 
 static void note_best(void *context, const EngineBest *best) {
@@ -31,6 +38,7 @@ static void note_info(void *context, const EngineInfo *info) {
     EnginePlayer *state = context;
     int most = (int)(sizeof state->line / sizeof state->line[0]);
     if (info->line_number != 1) return;
+    if (state->line_length > 0 && info->line_length > 0 && info->line[0] != state->line[0]) state->changes++;
     state->line_length = info->line_length < most ? info->line_length : most;
     memcpy(state->line, info->line, (size_t)state->line_length * sizeof(Move));
 }
@@ -80,15 +88,18 @@ static bool read_option(EnginePlayer *state, const char *option, Ideas *ideas, E
         state->own.time[WHITE].move_time_ms = state->own.time[BLACK].move_time_ms = value;
     } else if (read_handicap(option, &state->handicap, &is_fine, error)) {
         return is_fine;
+    } else if ((list = player_option_value(option, "pace")) != NULL) {
+        state->is_human_pace = strcmp(list, "human") == 0;
+        return state->is_human_pace || error_set(error, "pace can only be human, not '%.40s'", list);
     } else if ((list = player_option_value(option, "without")) != NULL) {
         return ideas_without(ideas, list, error);
     } else if ((list = player_option_value(option, "with")) != NULL) {
         return ideas_with(ideas, list, error);
     } else {
-        return error_set(
-            error,
-            "engine takes elo, level, hash, threads, depth, nodes, movetime, without and with, not '%.40s'",
-            option);
+        return error_set(error,
+                         "engine takes elo, level, pace, hash, threads, depth, nodes, movetime, without and "
+                         "with, not '%.40s'",
+                         option);
     }
     return is_fine;
 }
@@ -178,13 +189,41 @@ static void describe_line(const EnginePlayer *state, char line[THOUGHT_LINE_MAX]
     }
 }
 
+// Waits until a person would have moved, or until it is told to stop.
+static void wait_like_a_person(const Player *player, EnginePlayer *state, const ThinkLimits *limits,
+                               int64_t began_ms) {
+    enum { LOOK_MS = 20 };
+    Move legal[MOVES_MAX], last = state->move_count > 0 ? state->moves[state->move_count - 1] : MOVE_NONE;
+    const Board *board = &state->board;
+    bool takes_back = last != MOVE_NONE && board_is_capture(board, state->best.move)
+                      && move_to(state->best.move) == move_to(last);
+    PaceClues clues = {
+        .clock_ms = limits->clock_ms[board->side],
+        .increment_ms = limits->increment_ms[board->side],
+        .move_number = board->move_number,
+        .is_forced = movegen_list(board, MOVES_ALL, legal) == 1,
+        .is_recapture = takes_back,
+        .changes = state->changes,
+        .lot = random_mix(board->key ^ player->game_seed),
+    };
+    int64_t wanted_ms = pace_of_person_ms(&clues);
+    if (limits->move_time_ms > 0 && wanted_ms > limits->move_time_ms * 9 / 10)
+        wanted_ms = limits->move_time_ms * 9 / 10;
+    for (int64_t left_ms;
+         (left_ms = began_ms + wanted_ms - clock_now_ms()) > 0 && !atomic_load(&state->is_stopped);)
+        clock_sleep_ms(left_ms < LOOK_MS ? left_ms : LOOK_MS);
+}
+
 static bool engine_player_think(Player *player, const ThinkLimits *limits, Thought *thought, Error *error) {
     EnginePlayer *state = player->state;
     EngineLimits merged = limits_of(state, limits);
     engine_set_position(state->engine, &state->start, state->moves, state->move_count);
-    state->line_length = 0;
+    state->line_length = state->changes = 0;
+    int64_t began_ms = clock_now_ms();
+    atomic_store(&state->is_stopped, false);
     engine_think(state->engine, &merged);
     if (state->best.move == MOVE_NONE) return error_set(error, "the engine found no move");
+    if (state->is_human_pace) wait_like_a_person(player, state, limits, began_ms);
     thought->decision = DECISION_MOVE;
     thought->move = state->best.move;
     thought->has_score = true;
@@ -197,13 +236,16 @@ static bool engine_player_think(Player *player, const ThinkLimits *limits, Thoug
 }
 
 static void engine_player_stop(Player *player) {
-    engine_stop(((EnginePlayer *)player->state)->engine);
+    EnginePlayer *state = player->state;
+    atomic_store(&state->is_stopped, true);
+    engine_stop(state->engine);
 }
 
 const PlayerKind engine_player_kind = {
     .name = "engine",
     .summary = "Roque's own engine, inside the program",
-    .options = "elo=N,level=1-10,hash=MB,threads=N,depth=N,nodes=N,movetime=S,without=IDEA+IDEA,with=IDEA",
+    .options = "elo=N,level=1-10,pace=human,hash=MB,threads=N,depth=N,nodes=N,movetime=S,without=IDEA+IDEA,"
+               "with=IDEA",
     .open = engine_player_open,
     .new_game = engine_player_new_game,
     .tell = engine_player_tell,
