@@ -203,7 +203,7 @@ table() {
             for (again = 1; again;) {
                 again = 0
                 for (r = 1; r < count; r++) {
-                    if (elo[r + 1] >= elo[r] + 20) continue
+                    if (!(r in elo) || !(r + 1 in elo) || elo[r + 1] >= elo[r] + 20) continue
                     mean = int((elo[r] + elo[r + 1]) / 2)
                     elo[r] = mean - 11; elo[r + 1] = mean + 11
                     again = 1
@@ -211,8 +211,7 @@ table() {
             }
         }
         /^RUNG/ {
-            rung++
-            r = rung - count
+            r = ++row
             if (!(r in elo)) { print; next }
             text = source == "" ? "" : source ", "
             printf "RUNG(%d,%s,%s,%s,%s, \"%s+-%d, %d games\")\n", elo[r], $2, $3, $4, $5, text, error[r], games[r]
