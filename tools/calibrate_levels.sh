@@ -221,10 +221,8 @@ table() {
 }
 
 list_checks() {
-    least=$(list_rungs | awk 'NR == 1 { print $2 }')
-    for elo in $elos; do echo "elo:$elo sf:$elo"; done | sort -r
-    elo=$((least + 49))
-    elo=$((elo - elo % 50))
+    elo=$(sed -n 's/.*HANDICAP_ELO_LEAST = \([0-9]*\).*/\1/p' "$(dirname "$rungs")/skill.h")
+    for at in $elos; do echo "elo:$at sf:$at"; done | sort -r
     while [ "$elo" -lt 1350 ]; do
         next=$((elo + 150))
         [ "$next" -gt 1350 ] && next=1350
