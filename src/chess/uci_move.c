@@ -21,6 +21,14 @@ void uci_format_move(const Board *board, Move move, char text[UCI_MOVE_MAX]) {
     }
 }
 
+void xboard_format_move(const Board *board, Move move, char text[UCI_MOVE_MAX]) {
+    if (board->is_chess960 && move_is_castling(move)) {
+        strcpy(text, move_to(move) > move_from(move) ? "O-O" : "O-O-O");
+    } else {
+        uci_format_move(board, move, text);
+    }
+}
+
 // A castling move written as king to its target, or as king takes rook on any board.
 static bool is_castling_text(const Board *board, Move move, const char *text) {
     if (!move_is_castling(move)) return false;

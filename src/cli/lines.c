@@ -11,6 +11,7 @@ LineReader *lines_open(int descriptor) {
     if (reader == NULL) return NULL;
     reader->descriptor = descriptor;
     reader->is_cut = false;
+    reader->is_whole = true;
     reader->start = reader->end = 0;
     return reader;
 }
@@ -19,7 +20,7 @@ void lines_close(LineReader *reader) {
     free(reader);
 }
 
-static bool fill(LineReader *reader) {
+bool lines_read_more(LineReader *reader) {
     ssize_t count;
     do count = read(reader->descriptor, reader->chunk, sizeof reader->chunk);
     while (count < 0 && errno == EINTR);
@@ -28,23 +29,38 @@ static bool fill(LineReader *reader) {
     return count > 0;
 }
 
-char *lines_next(LineReader *reader) {
-    size_t length = 0;
-    reader->is_cut = false;
-    while (true) {
-        if (reader->start == reader->end && !fill(reader)) {
-            if (length == 0 && !reader->is_cut) return NULL;
-            break;
-        }
+static void begin_line(LineReader *reader) {
+    if (!reader->is_whole) return;
+    reader->is_whole = reader->is_cut = false;
+    reader->length = 0;
+}
+
+static char *end_line(LineReader *reader) {
+    if (reader->length > 0 && reader->line[reader->length - 1] == '\r') reader->length--;
+    reader->line[reader->length] = '\0';
+    reader->is_whole = true;
+    return reader->line;
+}
+
+char *lines_next_here(LineReader *reader) {
+    begin_line(reader);
+    while (reader->start < reader->end) {
         char c = reader->chunk[reader->start++];
-        if (c == '\n') break;
-        if (length == LINE_MAX_BYTES) {
+        if (c == '\n') return end_line(reader);
+        if (reader->length == LINE_MAX_BYTES) {
             reader->is_cut = true;
         } else {
-            reader->line[length++] = c == '\0' ? ' ' : c;
+            reader->line[reader->length++] = c == '\0' ? ' ' : c;
         }
     }
-    if (length > 0 && reader->line[length - 1] == '\r') length--;
-    reader->line[length] = '\0';
-    return reader->line;
+    return NULL;
+}
+
+char *lines_next(LineReader *reader) {
+    for (;;) {
+        char *line = lines_next_here(reader);
+        if (line != NULL) return line;
+        if (lines_read_more(reader)) continue;
+        return reader->length > 0 || reader->is_cut ? end_line(reader) : NULL;
+    }
 }

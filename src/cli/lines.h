@@ -13,6 +13,8 @@ typedef struct LineReader {
     bool is_cut;  // the last line was longer than LINE_MAX_BYTES; the rest of it was dropped
     size_t start; // of what is read but not yet handed out
     size_t end;
+    size_t length; // of the line begun
+    bool is_whole; // the line was handed out: the next byte begins another
     char chunk[LINES_CHUNK];
     char line[LINE_MAX_BYTES + 1];
 } LineReader;
@@ -24,5 +26,10 @@ void lines_close(LineReader *reader);
 // The next line without its end, NUL bytes replaced by blanks; NULL at the end of the input. A last line
 // without a newline counts. Valid until the next call.
 char *lines_next(LineReader *reader);
+
+// For those who wait for more than their input: the next line when all of it was read already, else NULL.
+char *lines_next_here(LineReader *reader);
+// Reads once, waiting for as long as nothing comes; false at the end of the input.
+bool lines_read_more(LineReader *reader);
 
 #endif

@@ -22,6 +22,7 @@ static const Command commands[] = {
     {"perft", "count the tree of legal chess moves", run_perft},
     {"match", "matches and tournaments between any players; SPRT", run_match},
     {"check-uci", "a compliance report for any UCI engine", run_check_uci},
+    {"xboard", "the engine for GUIs that speak xboard's protocol", run_xboard},
     {"pgn", "count, check, clean and select games in PGN files", run_pgn},
     {"epd", "list, validate and solve positions in EPD files", run_epd},
     {NULL, NULL, NULL},

@@ -5,8 +5,7 @@
 #include <stddef.h>
 #include <string.h>
 
-// A computer takes a draw when it is clearly worse off, or in a long game when it is not better.
-enum { LONG_GAME_THOUGHTS = 30, WORSE_UNITS = 1 };
+#include "cli/draw_offer.h"
 
 static Seat *seat_of(Player *player) {
     return (Seat *)((char *)player - offsetof(Seat, player));
@@ -55,8 +54,7 @@ static bool seat_accepts_draw(Player *player) {
     const Seat *seat = seat_of(player);
     if (seat->own_kind->accepts_draw != NULL) return seat->own_kind->accepts_draw(player);
     int unit = player->game->score_unit > 0 ? player->game->score_unit : 1;
-    int score = judge(seat);
-    return score <= -WORSE_UNITS * unit || (score <= 0 && seat->thoughts >= LONG_GAME_THOUGHTS);
+    return draw_is_welcome(judge(seat), unit, seat->thoughts);
 }
 
 void seat_take(Seat *seat) {

@@ -14,8 +14,8 @@
 #include "cli/command.h"
 #include "cli/commands.h"
 #include "cli/genfens.h"
-#include "cli/lines.h"
 #include "cli/version.h"
+#include "cli/xboard.h"
 #include "core/game.h"
 #include "eval/eval.h"
 
@@ -308,23 +308,35 @@ static void obey_arguments(UciSession *session, int argc, char **argv) {
     }
 }
 
-int run_uci(int argc, char **argv) {
+static int run_session(int argc, char **argv, LineReader *reader, char *line) {
     UciSession session = {0};
     EngineListener listener = uci_listener(&session.gui);
     Error error;
-    LineReader *reader = lines_open(STDIN_FILENO);
-    if (reader == NULL || !gui_open(&session.gui, &listener, &error)) {
-        fprintf(stderr, "roque: %s\n", reader != NULL ? error.text : "no memory");
+    if (!gui_open(&session.gui, &listener, &error)) {
+        fprintf(stderr, "roque: %s\n", error.text);
         return EXIT_FAILED;
     }
     session.board = *engine_board(session.gui.engine);
     if (argc > 1) {
         obey_arguments(&session, argc, argv);
     } else {
-        converse(&session, reader, lines_next(reader));
+        converse(&session, reader, line);
     }
     chore_finish(&session.chore);
     gui_close(&session.gui);
-    lines_close(reader);
     return EXIT_DONE;
+}
+
+// The first line says which protocol the GUI speaks.
+int run_uci(int argc, char **argv) {
+    LineReader *reader = lines_open(STDIN_FILENO);
+    if (reader == NULL) {
+        fprintf(stderr, "roque: no memory\n");
+        return EXIT_FAILED;
+    }
+    char *line = argc > 1 ? NULL : lines_next(reader);
+    bool is_xboard = line != NULL && strcmp(line, "xboard") == 0;
+    int status = is_xboard ? xboard_converse(reader) : run_session(argc, argv, reader, line);
+    lines_close(reader);
+    return status;
 }

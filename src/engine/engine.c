@@ -341,6 +341,14 @@ bool engine_is_searching(Engine *engine) {
     return is_searching;
 }
 
+uint64_t engine_nodes(const Engine *engine) {
+    return all_nodes(engine);
+}
+
+int64_t engine_elapsed_ms(const Engine *engine) {
+    return timing_elapsed_ms(&engine->shared.timing);
+}
+
 static void begin_search(Engine *engine, const EngineLimits *limits, bool is_here) {
     stop_and_wait(engine);
     engine->limits = *limits;

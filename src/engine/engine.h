@@ -101,5 +101,8 @@ void engine_stop(Engine *engine);      // returns at once; on_best follows soon
 void engine_ponderhit(Engine *engine); // the expected move was played: the clock runs now
 void engine_wait(Engine *engine);      // until no search is running
 bool engine_is_searching(Engine *engine);
+// Of the running search, or of the last one.
+uint64_t engine_nodes(const Engine *engine);
+int64_t engine_elapsed_ms(const Engine *engine);
 
 #endif

@@ -159,7 +159,7 @@ static bool xboard_tell(Player *player, GameMove move, Error *error) {
     if (state->features.wants_san)
         san_format(&state->board, (Move)move, SAN_ENGLISH, text);
     else
-        uci_format_move(&state->board, (Move)move, text);
+        xboard_format_move(&state->board, (Move)move, text);
     board_play(&state->board, (Move)move, &next);
     state->board = next;
     if (was_chosen) return outside_send(&state->outside, "force\n", error);

@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
-# engine_test.sh - the engine's tools as their users call them: search, epd with solving, bench, genfens, fit-wdl.
+# engine_test.sh - the engine's tools as their users call them: search, epd with solving, bench, genfens, xboard, fit-wdl.
 set -u
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
@@ -69,6 +69,18 @@ is "a missing book is told" "info string genfens: cannot open 'none.epd': No suc
     "$("$ROQUE" "genfens 3 seed 2 book none.epd" quit)"
 is "a search given as argument is waited for" 1 "$("$ROQUE" "position startpos" "go depth 5" | grep -c '^bestmove')"
 is "one without end is ended" 1 "$("$ROQUE" "go infinite" | grep -c '^bestmove')"
+
+# ---- xboard ----
+mate_lines() { # FIRST LINES; the end of the input would ask for the move at once
+    printf "$1"'new\nforce\nsetboard 6k1/5ppp/8/8/8/8/8/R3K3 w Q - 0 1\nsd 6\ngo\nping 3\n'
+    sleep 1
+}
+is "xboard plays, claims and answers" "move a1a8|1-0 {White mates}|pong 3|" "$(mate_lines '' | "$ROQUE" xboard | tr '\n' '|')"
+is "so does the bare program when it is greeted so" "move a1a8|1-0 {White mates}|pong 3|" \
+    "$(mate_lines 'xboard\n' | "$ROQUE" | tr '\n' '|')"
+"$ROQUE" match "xboard:$ROQUE xboard" "uci:$ROQUE" --games 2 --depth 4 --max-plies 60 --quiet > out 2>&1
+is "a match between both protocols is played" "0 2 games" "$? $(grep -o '2 games' out | head -n 1)"
+is "and nobody is blamed" 0 "$(grep -c 'lost:' out)"
 
 # ---- fit-wdl ----
 awk 'BEGIN { for (i = 0; i < 600; i++) { s = i % 100 * 8 - 400; r = s > 100 ? "1.0" : s < -100 ? "0.0" : "0.5"
