@@ -44,8 +44,8 @@ static void print_plies(const LabResult *result) {
         uint64_t cuts = 0;
         for (int i = 0; i < LAB_NODE_TYPES; i++) nodes += at->nodes[i];
         for (int i = 0; i < LAB_CUT_NUMBERS; i++) cuts += at->cuts[i];
-        printf("%5d %12" PRIu64 " %12" PRIu64 " %12" PRIu64 " %12" PRIu64 "  ", ply, nodes, at->leaves,
-               at->evaluations, cuts);
+        printf("%5d %12" PRIu64 " %12" PRIu64 " %12" PRIu64 " %12" PRIu64 "  ", ply, nodes,
+               counters_leaves(at), at->evaluations, cuts);
         for (int i = 0; i < 5 && cuts > 0; i++) printf(" %" PRIu64, at->cuts[i]);
         uint64_t rest = 0;
         for (int i = 5; i < LAB_CUT_NUMBERS; i++) rest += at->cuts[i];
@@ -158,7 +158,7 @@ static void add_json_plies(Json *json, const LabResult *result) {
         json_open_array(json, "nodes_by_type");
         for (int i = 0; i < LAB_NODE_TYPES; i++) json_add_uint(json, NULL, at->nodes[i]);
         json_close_array(json);
-        json_add_uint(json, "leaves", at->leaves);
+        json_add_uint(json, "leaves", counters_leaves(at));
         json_add_uint(json, "evaluations", at->evaluations);
         json_open_array(json, "cuts_by_move_number");
         for (int i = 0; i < LAB_CUT_NUMBERS; i++) json_add_uint(json, NULL, at->cuts[i]);

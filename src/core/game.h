@@ -177,8 +177,9 @@ typedef struct Game {
 
 // The named evaluation, or the default for NULL; NULL with the list of names in the error.
 const GameEvaluation *game_find_evaluation(const Game *game, const char *name, Error *error);
-// Inline, because searches call it at every leaf and may know the game at compile time.
-static inline int game_evaluate(const Game *game, const GameEvaluation *evaluation, const void *position);
+// Always inline, because searches call it at every leaf and may know the game at compile time.
+static inline __attribute__((always_inline)) int
+game_evaluate(const Game *game, const GameEvaluation *evaluation, const void *position);
 
 // "chess", "othello:6x6": the text after the colon goes to start().
 bool game_start(const Game *game, const char *variant, GamePosition *position, Error *error);
@@ -214,8 +215,8 @@ int game_list_allowed(const Game *game, const void *position, const uint64_t *vi
 
 static inline int game_clamp_estimate(const Game *game, int64_t score) {
     int64_t bound = game->estimate_bound > 0 ? game->estimate_bound : game->score_bound;
-    if (score > bound) return (int)bound;
-    return (int)(score < -bound ? -bound : score);
+    if ((uint64_t)(score + bound) <= (uint64_t)(2 * bound)) return (int)score; // one comparison for both ends
+    return (int)(score < 0 ? -bound : bound);
 }
 
 // Weighs features, early and late weights mixed by the phase; `late` may be NULL.

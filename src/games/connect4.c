@@ -30,16 +30,19 @@ enum {
 };
 
 typedef struct Shape {
+    uint64_t bottom; // the lowest cell of every column
     uint8_t width;
     uint8_t height;
     uint8_t cells;
-    uint8_t spare; // so that a shape is copied as one word
+    uint8_t spare[5]; // so that a shape is copied as two words
 } Shape;
+
+static const Shape USUAL_SHAPE = {
+    .bottom = UINT64_C(0x40810204081), .width = WIDTH_DEFAULT, .height = HEIGHT_DEFAULT, .cells = 42};
 
 typedef struct Position {
     uint64_t stones;   // of the side to move
     uint64_t occupied; // by either side
-    uint64_t bottom;
     Shape shape;
     uint8_t plies;
     bool is_won; // by the side that has just moved
@@ -48,19 +51,21 @@ typedef struct Position {
 // The same source may be compiled for one board only: see tests/bench/connect4_constant.c.
 #ifndef CONNECT4_SHAPE
 #define CONNECT4_SHAPE(position) ((position)->shape)
+#define CONNECT4_COPY_SHAPE(position, next) ((next)->shape = (position)->shape)
 #endif
 
 static uint64_t column_mask(const Position *position, int column) {
     return ((UINT64_C(1) << position->shape.height) - 1) << (column * (position->shape.height + 1));
 }
 
-static uint64_t board_mask(const Position *position) {
-    return (position->bottom << position->shape.height) - position->bottom;
+static inline uint64_t board_mask(Shape shape) {
+    return (shape.bottom << shape.height) - shape.bottom;
 }
 
 // The first empty cell of every column that is not full.
-static uint64_t open_cells(const Position *position) {
-    return (position->occupied + position->bottom) & board_mask(position);
+static inline uint64_t open_cells(const Position *position) {
+    Shape shape = CONNECT4_SHAPE(position);
+    return (position->occupied + shape.bottom) & board_mask(shape);
 }
 
 static inline uint64_t fours(uint64_t stones, int step) {
@@ -81,7 +86,7 @@ static bool set_size(Position *position, int width, int height, Error *error) {
     *position = (Position){.shape.width = (uint8_t)width, .shape.height = (uint8_t)height};
     position->shape.cells = (uint8_t)(width * height);
     for (int column = 0; column < width; column++) {
-        position->bottom |= UINT64_C(1) << (column * (height + 1));
+        position->shape.bottom |= UINT64_C(1) << (column * (height + 1));
     }
     return true;
 }
@@ -120,13 +125,11 @@ static int column_of_name(char name) {
 // Field by field: copying the whole would have to wait for the bytes that the last move wrote singly.
 static inline void drop(const Position *position, uint64_t cell, Position *next) {
     uint64_t moved = position->stones | cell;
-    int height = CONNECT4_SHAPE(position).height;
     next->stones = position->stones ^ position->occupied;
     next->occupied = position->occupied | cell;
-    next->bottom = position->bottom;
-    next->shape = position->shape;
     next->plies = (uint8_t)(position->plies + 1);
-    next->is_won = has_four(moved, height);
+    next->is_won = has_four(moved, CONNECT4_SHAPE(position).height);
+    CONNECT4_COPY_SHAPE(position, next);
 }
 
 // "445361": the columns in the order they were played.
@@ -157,7 +160,7 @@ static bool finish_board(Position *position, uint64_t first, uint64_t second, Er
     uint64_t last = position->occupied ^ position->stones;
     for (int column = 0; column < position->shape.width; column++) {
         uint64_t filled = position->occupied & column_mask(position, column);
-        uint64_t ground = position->bottom & column_mask(position, column);
+        uint64_t ground = position->shape.bottom & column_mask(position, column);
         if (((filled + ground) & filled) != 0)
             return error_set(error, "a stone hangs in column %d", column + 1);
     }
@@ -338,14 +341,16 @@ static inline __attribute__((always_inline)) int centre_weight(uint64_t stones, 
     return sum;
 }
 
-static inline __attribute__((always_inline)) void extract_on(const Position *here, int width, int height,
+static inline __attribute__((always_inline)) void extract_on(const Position *here, Shape shape,
                                                              int *features) {
+    int width = shape.width;
+    int height = shape.height;
     uint64_t them = here->stones ^ here->occupied;
-    uint64_t empty = board_mask(here) & ~here->occupied;
+    uint64_t empty = board_mask(shape) & ~here->occupied;
     uint64_t our_cells = winning_cells(here->stones, width, height) & empty;
     uint64_t their_cells = winning_cells(them, width, height) & empty;
-    uint64_t playable = here->occupied + here->bottom;
-    uint64_t odd_rows = here->bottom * (UINT64_C(0x5555555555555555) & ((UINT64_C(1) << height) - 1));
+    uint64_t playable = here->occupied + shape.bottom;
+    uint64_t odd_rows = shape.bottom * (UINT64_C(0x5555555555555555) & ((UINT64_C(1) << height) - 1));
     uint64_t our_rows = here->plies % 2 == 0 ? odd_rows : ~odd_rows;
     features[CENTRE] = centre_weight(here->stones, width, height) - centre_weight(them, width, height);
     features[THREATS] = bits_count(our_cells) - bits_count(their_cells);
@@ -355,12 +360,12 @@ static inline __attribute__((always_inline)) void extract_on(const Position *her
 
 static inline bool is_usual_board(const Position *here) {
     Shape shape = CONNECT4_SHAPE(here);
-    return shape.width == WIDTH_DEFAULT && shape.height == HEIGHT_DEFAULT;
+    return shape.width == USUAL_SHAPE.width && shape.height == USUAL_SHAPE.height;
 }
 
 static void extract(const void *position, int *features) {
     const Position *here = position;
-    extract_on(here, here->shape.width, here->shape.height, features);
+    extract_on(here, here->shape, features);
 }
 
 static int phase(const void *position) {
@@ -379,13 +384,13 @@ static const int FULL_EARLY[FEATURES] = {[CENTRE] = 3, [THREATS] = 6, [READY] = 
 static const int FULL_LATE[FEATURES] = {[CENTRE] = 0, [THREATS] = 6, [READY] = 8, [PARITY] = 24};
 
 // The weights above with all that the compiler can know: on the usual board its size is a constant too.
-static int full(const void *position) {
+static inline __attribute__((always_inline)) int full(const void *position) {
     const Position *here = position;
     int features[FEATURES];
     int phase_now;
     if (is_usual_board(here)) {
-        extract_on(here, WIDTH_DEFAULT, HEIGHT_DEFAULT, features);
-        phase_now = here->plies * GAME_PHASE_END / (WIDTH_DEFAULT * HEIGHT_DEFAULT);
+        extract_on(here, USUAL_SHAPE, features);
+        phase_now = here->plies * GAME_PHASE_END / USUAL_SHAPE.cells;
     } else {
         extract(position, features);
         phase_now = phase(position);

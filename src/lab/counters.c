@@ -15,7 +15,7 @@ CounterTotals counters_total(const Counters *counters) {
         uint64_t nodes = sum(at->nodes, LAB_NODE_TYPES);
         if (nodes > 0) totals.deepest_ply = ply;
         totals.nodes += nodes;
-        totals.leaves += at->leaves;
+        totals.leaves += counters_leaves(at);
         totals.evaluations += at->evaluations;
         totals.first_move_cuts += at->cuts[0];
         *(ply % 2 == 0 ? &totals.beta_cuts : &totals.alpha_cuts) += sum(at->cuts, LAB_CUT_NUMBERS);

@@ -16,8 +16,9 @@ enum {
 
 typedef struct PlyCounters {
     uint64_t nodes[LAB_NODE_TYPES]; // visits by node type
-    uint64_t leaves;
     uint64_t evaluations;
+    uint64_t finished; // leaves without an evaluation: the game was over, or a position came back
+    uint64_t hopes;    // evaluations of nodes that are no leaves, since moves were tried nevertheless
     uint64_t cuts[LAB_CUT_NUMBERS];
 } PlyCounters;
 
@@ -48,6 +49,11 @@ typedef struct CounterTotals {
     uint64_t types[LAB_NODE_TYPES];
     int deepest_ply;
 } CounterTotals;
+
+// Leaves are not counted one by one: every evaluation is one, but for the hopes of a quiescence search.
+static inline uint64_t counters_leaves(const PlyCounters *at) {
+    return at->evaluations + at->finished - at->hopes;
+}
 
 CounterTotals counters_total(const Counters *counters);
 

@@ -78,6 +78,13 @@ Node *lab_set_root(Search *search, const void *position, int depth) {
     return root;
 }
 
+static void prepare_child(Node *node) {
+    Node *child = node + 1;
+    child->type = lab_child_type(node->type, node->next == 1);
+    child->depth = node->depth - LAB_ONE_PLY;
+    child->moves = node->moves + node->count;
+}
+
 // What a child must know about its way from the root.
 static void follow(Search *search, Node *node) {
     Node *child = node + 1;
@@ -99,6 +106,7 @@ static void follow(Search *search, Node *node) {
 }
 
 void lab_next_hooked(Search *search, Node *node) {
+    prepare_child(node); // again for every child: a policy may have changed the last one's depth
     follow(search, node);
     if (!(search->hooks & HOOK_CHILD_DEPTH)) return;
     Node *child = node + 1;
@@ -115,12 +123,9 @@ void lab_next_hooked(Search *search, Node *node) {
 }
 
 static void play_into(Search *search, Node *node, GameMove move) {
-    Node *child = node + 1;
     node->move = move;
-    search->game->play(node->position, move, child->position);
-    child->type = lab_child_type(node->type, node->next == 1);
-    child->depth = node->depth - LAB_ONE_PLY;
-    child->moves = node->moves + node->count;
+    search->game->play(node->position, move, node[1].position);
+    prepare_child(node);
 }
 
 void lab_play_into(Search *search, Node *node, GameMove move) {
@@ -277,8 +282,7 @@ static Score leaf_value(Search *search, Node *node) {
         node->is_leaf = false; // a bound, perhaps: it depends on the window
         return policy->kind->leaf(policy, search, node);
     }
-    search->counters.at[node->ply].leaves++;
-    search->counters.at[node->ply].evaluations++;
+    node->at->evaluations++;
     return lab_evaluate(search, node);
 }
 
@@ -292,14 +296,13 @@ static bool is_claimable_draw(const Search *search, const Node *node) {
 
 // Why the node's value is settled before a move is tried; REASON_NONE: it is not.
 static TraceReason settle(Search *search, Node *node, Score *value) {
-    PlyCounters *at = &search->counters.at[node->ply];
     if ((search->hooks & HOOK_KEYS) && lab_is_repetition(search, node, value)) {
-        at->leaves++;
+        node->at->finished++;
         node->is_leaf = true;
         return REASON_REPETITION;
     }
     if ((search->hooks & HOOK_KEYS) && is_claimable_draw(search, node)) {
-        at->leaves++;
+        node->at->finished++;
         node->is_leaf = true;
         *value = 0;
         return REASON_OVER;
@@ -314,7 +317,7 @@ static TraceReason settle(Search *search, Node *node, Score *value) {
     if (is_horizon ? search->game->is_over(node->position, &score) : lab_list_moves(search, node) == 0) {
         // Without a move, yet not over by what the position alone knows: every move was forbidden.
         if (!is_horizon && !search->game->is_over(node->position, &score)) score = -search->game->score_bound;
-        at->leaves++;
+        node->at->finished++;
         node->is_leaf = true;
         *value = lab_final_score(search, node, score);
         return REASON_OVER;

@@ -6,8 +6,8 @@
 //     lab_enter   visit a node: is its value known already (game over, horizon, memory, pruning)?
 //     lab_next    play the next move into node + 1
 //     lab_again   does the child want to be searched once more (it was reduced and did well)?
-//     lab_better  this move is the best so far
-//     lab_cut     the visit ends here: the remaining moves cannot matter
+//     lab_better  this move is the best so far, inside the window
+//     lab_cut     the visit ends here: this move is so good that the remaining ones cannot matter
 //     lab_leave   the visit ends: all moves were tried
 //
 // By default these do nothing but the rules of the game and the counting. What a switch plugs in, a Policy,
@@ -45,13 +45,13 @@ typedef struct Node {
     GameMove move;   // the one being tried
     PlyCounters *at; // of this ply
     int count;       // of moves
-    int next;        // index of the move to try next
-    int depth;       // remaining horizon in tenths of a ply
     Score alpha;     // the window of the visit
+    int depth;       // remaining horizon in tenths of a ply
     Score beta;
-    int line_length;
+    int next; // index of the move to try next
     int16_t ply;
-    uint8_t type;         // 1, 2, 3 of the critical tree, or 0
+    uint8_t type; // 1, 2, 3 of the critical tree, or 0
+    uint8_t line_length;
     bool is_leaf;         // the last visit found a leaf, so its value is exact whatever the window was
     bool is_null;         // reached by a pass that is no rule of the game
     bool is_on_last_line; // the moves so far are those of the last iteration's best line
@@ -158,7 +158,7 @@ struct Search {
 };
 
 // The cold half, in search.c.
-bool lab_limit_reached(Search *search);
+bool lab_limit_reached(Search *search) __attribute__((cold));
 bool lab_enter_hooked(Search *search, Node *node, Score *value);
 void lab_next_hooked(Search *search, Node *node);
 Score lab_leave_hooked(Search *search, Node *node, Score value, TraceReason reason);
@@ -211,40 +211,49 @@ static inline bool lab_enter(Search *search, Node *node, Score alpha, Score beta
         *value = 0;
         return true;
     }
-    node->alpha = alpha;
-    node->beta = beta;
-    node->line_length = 0;
     PlyCounters *at = node->at;
     at->nodes[node->type]++;
-    if (LAB_HOOKS(search) != 0) return lab_enter_hooked(search, node, value);
-
+    if (LAB_HOOKS(search) != 0) {
+        node->alpha = alpha;
+        node->beta = beta;
+        node->line_length = 0;
+        return lab_enter_hooked(search, node, value);
+    }
     if (node->depth > 0) {
-        node->next = 0;
+        node->line_length = 0;
         node->is_leaf = false;
-        node->count = LAB_GAME(search)->list_moves(node->position, node->moves);
-        if (node->count > 0) return false;
+        int count = LAB_GAME(search)->list_moves(node->position, node->moves);
+        if (count > 0) {
+            node[1].depth = node->depth - LAB_ONE_PLY;
+            node[1].moves = node->moves + count;
+            node[1].type = lab_child_type(node->type, true);
+            node->count = count;
+            node->next = 0;
+            return false;
+        }
     }
     int score = 0;
     if (LAB_GAME(search)->is_over(node->position, &score)) {
+        at->finished++;
         *value = lab_final_score(search, node, score);
     } else {
         at->evaluations++;
         *value = lab_evaluate(search, node);
     }
-    at->leaves++;
+    node->line_length = 0;
     node->is_leaf = true;
     return true;
 }
 
 // Plays the next move into node + 1; false after the last one.
 static inline bool lab_next(Search *search, Node *node) {
-    if (node->next >= node->count) return false;
-    node->move = node->moves[node->next++];
+    int next = node->next;
+    if (next >= node->count) return false;
     Node *child = node + 1;
+    if (next == 1) child->type = lab_child_type(node->type, false);
+    node->move = node->moves[next];
+    node->next = next + 1;
     LAB_GAME(search)->play(node->position, node->move, child->position);
-    child->type = lab_child_type(node->type, node->next == 1);
-    child->depth = node->depth - LAB_ONE_PLY;
-    child->moves = node->moves + node->count;
     if (LAB_HOOKS(search) != 0) lab_next_hooked(search, node);
     return true;
 }
@@ -262,13 +271,13 @@ static inline void lab_copy_line(Search *search, Node *node) {
     int rest_length = node[1].line_length;
     line[0] = node->move;
     for (int i = 0; i < rest_length; i++) line[i + 1] = rest[i];
-    node->line_length = rest_length + 1;
+    node->line_length = (uint8_t)(rest_length + 1);
 }
 
-// The move being tried is the best so far.
+// The move being tried is the best so far, inside the window.
 static inline void lab_better(Search *search, Node *node) {
     node->best = node->move;
-    if (node->beta - node->alpha > 1) lab_copy_line(search, node);
+    lab_copy_line(search, node);
 }
 
 // Counts the cut without telling anyone: for searches inside a policy.
@@ -279,7 +288,9 @@ static inline Score lab_cut_silently(Search *search, Node *node, Score value) {
     return value;
 }
 
+// The move being tried is too good: good play never comes here, so its line is not kept.
 static inline Score lab_cut(Search *search, Node *node, Score value) {
+    node->best = node->move;
     lab_cut_silently(search, node, value);
     if (LAB_HOOKS(search) != 0) return lab_leave_hooked(search, node, value, REASON_CUT);
     return value;

@@ -6,7 +6,8 @@
 #define game_connect4 constant_connect4
 #define lab_negalphabeta constant_negalphabeta
 // The bare loop is written for the 7x6 board; so is this.
-#define CONNECT4_SHAPE(position) ((void)(position), (Shape){.width = 7, .height = 6, .cells = 42})
+#define CONNECT4_SHAPE(position) ((void)(position), USUAL_SHAPE)
+#define CONNECT4_COPY_SHAPE(position, next) ((void)(position), (void)(next))
 #include "games/connect4.c"
 
 #define LAB_GAME(search) ((void)(search), &game_connect4)

@@ -15,11 +15,11 @@ static Score max_value(Search *search, Node *node, Score alpha, Score beta) {
     while (lab_next(search, node)) {
         do value = min_value(search, node + 1, alpha, beta);
         while (lab_again(search, node, value, alpha));
+        if (value >= beta) return lab_cut(search, node, beta); // beta cut
         if (value > alpha) {
             alpha = value;
             lab_better(search, node);
         }
-        if (alpha >= beta) return lab_cut(search, node, beta); // beta cut
     }
     return lab_leave(search, node, alpha);
 }
@@ -30,11 +30,11 @@ static Score min_value(Search *search, Node *node, Score alpha, Score beta) {
     while (lab_next(search, node)) {
         do value = max_value(search, node + 1, alpha, beta);
         while (lab_again(search, node, -value, -beta));
+        if (value <= alpha) return -lab_cut(search, node, -alpha); // alpha cut
         if (value < beta) {
             beta = value;
             lab_better(search, node);
         }
-        if (alpha >= beta) return -lab_cut(search, node, -alpha); // alpha cut
     }
     return -lab_leave(search, node, -beta);
 }

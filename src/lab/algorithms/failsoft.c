@@ -14,13 +14,11 @@ Score lab_fail_soft(Search *search, Node *node, Score alpha, Score beta) {
         Score value;
         do value = -lab_fail_soft(search, node + 1, -beta, -alpha);
         while (lab_again(search, node, value, alpha));
-        if (value > best) {
-            best = value;
-            if (best > alpha) {
-                alpha = best;
-                lab_better(search, node);
-                if (alpha >= beta) return lab_cut(search, node, best);
-            }
+        if (value >= beta) return lab_cut(search, node, value);
+        if (value > best) best = value;
+        if (value > alpha) {
+            alpha = value;
+            lab_better(search, node);
         }
     }
     return lab_leave(search, node, best); // instead of alpha

@@ -12,10 +12,10 @@ static Score neg_alpha_beta(Search *search, Node *node, Score alpha, Score beta)
     while (lab_next(search, node)) {
         do value = -neg_alpha_beta(search, node + 1, -beta, -alpha);
         while (lab_again(search, node, value, alpha));
+        if (value >= beta) return lab_cut(search, node, value);
         if (value > alpha) {
             alpha = value;
             lab_better(search, node);
-            if (alpha >= beta) return lab_cut(search, node, alpha);
         }
     }
     return lab_leave(search, node, alpha);

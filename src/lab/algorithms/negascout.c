@@ -18,11 +18,11 @@ static Score nega_scout(Search *search, Node *node, Score alpha, Score beta) {
             lab_note_research(search, node);
             value = -nega_scout(search, node + 1, -beta, -value);
         }
+        if (value >= beta) return lab_cut(search, node, value);
         if (value > alpha) {
             alpha = value;
             lab_better(search, node);
         }
-        if (alpha >= beta) return lab_cut(search, node, alpha);
         upper = alpha + 1;
     }
     return lab_leave(search, node, alpha);

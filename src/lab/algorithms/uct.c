@@ -58,12 +58,13 @@ static double play_out(Search *search, Node *node) {
         if (count == 0) {
             Score score = 0;
             game->is_over(position, &score);
+            node->at->finished++;
             return ply % 2 == 0 ? outcome(score) : -outcome(score);
         }
         GameMove move = node->moves[random_below(&search->random, (uint64_t)count)];
         game->play(position, move, &positions[(ply + 1) % 2]);
     }
-    search->counters.at[node->ply].evaluations++;
+    node->at->evaluations++;
     return outcome(game_evaluate(game, search->evaluation, &positions[PLAYOUT_PLIES_MAX % 2]));
 }
 
@@ -78,7 +79,6 @@ static double explore(Pool *pool, Search *search, int index) {
     bool is_known = uct_at(pool, index)->visits > 0 || node->ply == 0;
     if (is_known && node->ply < LAB_PLY_MAX - 1)
         pool_add_children(pool, index, node); // full: it stays a leaf
-    search->counters.at[node->ply].leaves++;
     return play_out(search, node);
 }
 

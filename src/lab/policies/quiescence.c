@@ -11,10 +11,8 @@ typedef enum Style { STYLE_CRP, STYLE_THREATENED, STYLE_STAND_PAT } Style;
 
 enum { PLIES_MAX = 24, THREATENED_PLIES_MAX = 4 };
 
-static Score estimate(Search *search, Node *node, bool is_leaf) {
-    PlyCounters *at = &search->counters.at[node->ply];
-    at->evaluations++;
-    if (is_leaf) at->leaves++;
+static Score estimate(Search *search, Node *node) {
+    node->at->evaluations++;
     return lab_evaluate(search, node);
 }
 
@@ -56,26 +54,24 @@ static Score visit_child(Search *search, Node *node, Score alpha, Score beta, St
     if (--search->countdown < 0 && lab_limit_reached(search)) return 0;
     child->line_length = 0;
     search->counters.quiescence_nodes++;
-    search->counters.at[child->ply].nodes[0]++;
+    child->at->nodes[0]++;
     Score score = 0;
     bool is_back = (search->hooks & HOOK_KEYS) && lab_is_repetition(search, child, &score);
     if (is_back || search->game->is_over(child->position, &score)) {
-        search->counters.at[child->ply].leaves++;
+        child->at->finished++;
         return -(is_back ? score : lab_final_score(search, child, score));
     }
     return -quiesce(search, child, -beta, -alpha, style, plies + 1);
 }
 
 static Score quiesce(Search *search, Node *node, Score alpha, Score beta, Style style, int plies) {
-    if (plies >= PLIES_MAX || node->ply >= LAB_PLY_MAX - 2) return estimate(search, node, true);
+    if (plies >= PLIES_MAX || node->ply >= LAB_PLY_MAX - 2) return estimate(search, node);
     int count = list_tactical(search, node, style, plies);
-    if (count == 0) return estimate(search, node, true);
+    if (count == 0) return estimate(search, node);
     if (style == STYLE_STAND_PAT) {
-        Score standing = estimate(search, node, false);
-        if (standing >= beta) {
-            search->counters.at[node->ply].leaves++;
-            return standing;
-        }
+        Score standing = estimate(search, node);
+        if (standing >= beta) return standing;
+        node->at->hopes++;
         if (standing > alpha) alpha = standing;
     }
     for (int i = 0; i < count; i++) {
