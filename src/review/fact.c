@@ -173,22 +173,15 @@ static bool find_missed_material(const Case *about, Fact *fact) {
 // ---- all ----
 
 int fact_list(GamePath path, const Look *look, Fact facts[FACTS_MAX]) {
-    static bool (*const finders[])(const Case *, Fact *) = {
-        find_allowed_mate, find_missed_mate,   find_allowed_draw,
-        find_missed_draw,  find_lost_material, find_missed_material,
-    };
     if (look->line_count == 0 || look->played == MOVE_NONE || look->played == look->lines[0].moves[0])
         return 0;
     Case about = {.path = path, .look = look, .board = path_board(path)};
     about.mover = (Side)about.board.side;
     int count = 0;
-    bool is_about_mate = false;
-    for (size_t i = 0; i < sizeof finders / sizeof *finders && count < FACTS_MAX; i++) {
-        bool is_material = i >= 4;
-        if (is_material && is_about_mate) break; // who is mated does not mind a rook
-        if (!finders[i](&about, &facts[count])) continue;
-        is_about_mate |= i < 2;
-        count++;
-    }
+    count += find_allowed_mate(&about, &facts[count]);
+    count += find_missed_mate(&about, &facts[count]);
+    count += find_allowed_draw(&about, &facts[count]) || find_missed_draw(&about, &facts[count]);
+    if (count > 0) return count; // beside a mate or a draw a rook does not matter
+    count += find_lost_material(&about, &facts[count]) || find_missed_material(&about, &facts[count]);
     return count;
 }

@@ -7,5 +7,5 @@ double points_of(Score score, int material) {
     if (score_is_loss(score)) return 0;
     double win = wdl_win_chance(&wdl_model, score, material);
     double loss = wdl_win_chance(&wdl_model, -score, material);
-    return 50 * (1 + win - loss);
+    return 50 + 50 * (win - loss);
 }

@@ -1,52 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // review_test.c - a game looked at and judged.
-#include "tests/test.h"
+#include "tests/review/looking.h"
 
 #include <string.h>
-
-#include "review/review.h"
-
-static GameReview *open_game(const char *fen, const char *text) {
-    static Move moves[600];
-    int count = 0;
-    Board start, board, next;
-    Error error;
-    assert_true(fen_parse(fen, &start, &error));
-    board = start;
-    Slice rest = slice_of(text);
-    for (Slice word = slice_next_word(&rest); word.length > 0; word = slice_next_word(&rest)) {
-        if (san_parse(&board, word, SAN_ENGLISH, &moves[count], &error) != SAN_FINE)
-            fail_msg("%.*s: %s", (int)word.length, word.data, error.text);
-        board_play(&board, moves[count++], &next);
-        board = next;
-    }
-    GameReview *review = game_review_open(&start, moves, count, &error);
-    assert_non_null(review);
-    return review;
-}
-
-static GameReview *review_game(const char *fen, const char *text, const ReviewSettings *settings,
-                               int threads) {
-    GameReview *review = open_game(fen, text);
-    Error error;
-    ReviewPool *pool = review_pool_open(settings, threads, NULL, &error);
-    assert_non_null(pool);
-    review_pool_add(pool, review);
-    while (!review_pool_wait(pool, review, 1000)) {
-    }
-    review_pool_close(pool);
-    return review;
-}
-
-static void close_game(GameReview *review) {
-    game_review_close(review);
-}
 
 static const ReviewSettings quick = {.nodes = 20000};
 
 static void test_scholars_mate_is_a_blunder_that_allows_mate(void **state) {
     (void)state;
-    GameReview *review = review_game(FEN_START, "e4 e5 Bc4 Nc6 Qh5 Nf6 Qxf7#", &quick, 2);
+    GameReview *review = test_review_game(FEN_START, "e4 e5 Bc4 Nc6 Qh5 Nf6 Qxf7#", &quick, 2);
     const Verdict *verdict = &review->verdicts[5];
     assert_int_equal(verdict->grade, GRADE_BLUNDER);
     assert_int_equal(grade_nag(verdict->grade), 4);
@@ -62,7 +24,7 @@ static void test_scholars_mate_is_a_blunder_that_allows_mate(void **state) {
     assert_int_equal(game_review_worst(review, SIDE_COUNT, worst, 4), 1);
     assert_int_equal(worst[0], 5);
     assert_int_equal(game_review_worst(review, WHITE, worst, 4), 0);
-    close_game(review);
+    game_review_close(review);
 }
 
 // Everything but the time, which no search decides here.
@@ -78,11 +40,11 @@ static void assert_same(GameReview *a, GameReview *b) {
 static void test_threads_change_nothing(void **state) {
     (void)state;
     static const char game[] = "e4 e5 Nf3 d6 d4 Bg4 dxe5 Bxf3 Qxf3 dxe5 Bc4 Nf6 Qb3 Qe7 Nc3 c6 Bg5 b5 Nxb5";
-    GameReview *one = review_game(FEN_START, game, &quick, 1);
-    GameReview *three = review_game(FEN_START, game, &quick, 3);
+    GameReview *one = test_review_game(FEN_START, game, &quick, 1);
+    GameReview *three = test_review_game(FEN_START, game, &quick, 3);
     assert_same(one, three);
-    close_game(one);
-    close_game(three);
+    game_review_close(one);
+    game_review_close(three);
 }
 
 int main(void) {

@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// fact_test.c - the sentences about moves: said where they are true, and not said where they are not.
+#include "tests/review/looking.h"
+
+#include <string.h>
+
+#include "cli/review_words.h"
+
+typedef struct Saying {
+    const char *fen;
+    const char *moves; // the last one is judged
+    const char *said;
+} Saying;
+
+static const Saying mates[] = {
+    {"6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1", "h3", "Misses mate in 1."},
+    {"6k1/5ppp/8/8/4q3/8/5PPP/3R2K1 w - - 0 1", "h3", "Misses mate in 2."},
+    {"r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5Q2/PPPP1PPP/RNB1K1NR b KQkq - 0 3", "a6", "Allows mate in 1."},
+    {"2r3k1/5ppp/8/3n4/8/2N5/5PPP/2R3K1 w - - 0 1", "Nxd5", "Allows mate in 1."},
+    {"7k/8/6K1/8/8/8/8/5Q2 w - - 0 1", "Qf7", "Misses mate in 1. Allows stalemate."},
+    // another mate is no worse
+    {"6k1/5ppp/8/8/8/8/5PPP/RR4K1 w - - 0 1", "Rb8", ""},
+    // mated anyway: nothing was allowed
+    {"7k/8/8/8/8/1q6/r7/6K1 w - - 0 1", "Kh1", ""},
+};
+
+static const Saying draws[] = {
+    {"6k1/6p1/5p2/8/4Q3/8/pq4PK/8 b - - 0 1", "a1=Q", "Allows a draw by repetition."},
+    {"6k1/6p1/5p2/8/8/8/q3Q1PK/q7 w - - 0 1", "Qe4", "Misses a draw by repetition."},
+    {"8/8/8/3k4/8/8/P7/K6R w - - 99 80", "Rh5+", "Allows a draw by the fifty-move rule."},
+    {"8/8/8/3k4/3P4/8/8/K1B5 w - - 0 1", "Kb1", "Allows a draw by lack of material."},
+    {"8/8/8/8/8/5k2/8/K1R5 w - - 0 1", "Rc2 Ke3 Rc1 Kf3 Rc2 Ke3 Rc1 Kf3 Rc2", "Allows a draw by repetition."},
+    // the second time is no draw
+    {"8/8/8/8/8/5k2/8/K1R5 w - - 0 1", "Rc2 Ke3 Rc1 Kf3 Rc2", ""},
+    // far from the fiftieth move
+    {"8/8/8/3k4/8/8/P7/K6R w - - 80 80", "Rh5+", ""},
+};
+
+static const Saying losses[] = {
+    {"6k1/1b3pp1/7p/8/8/8/5PPP/3R2K1 w - - 0 1", "Rd5", "Loses a rook by force."},
+    {"6k1/5pp1/4p2p/3n4/8/8/5PPP/3R2K1 w - - 0 1", "Rxd5", "Loses the exchange by force."},
+    {"6k1/1b3pp1/4p2p/8/8/8/5PPP/2BN2K1 w - - 0 1", "Bg5", "Loses a bishop by force."},
+    {"r4rk1/ppp2ppp/8/3q4/3N4/8/PPP2PPP/R2Q1RK1 w - - 0 1", "Nf5", "Loses a knight by force."},
+    {"r5k1/5ppp/8/8/8/8/4QPPP/6K1 w - - 0 1", "Qa6", "Loses a queen by force."},
+    {"r1bqkbnr/ppp2ppp/2np4/4p3/2B1P3/5N2/PPPP1PPP/RNBQK2R w KQkq - 0 4", "Bxf7+",
+     "Loses material worth 2 pawns by force."},
+    {"6k1/5ppp/4b3/8/2R1n3/8/1P3PPP/6K1 w - - 0 1", "Rb4", "Could have won a knight."},
+    {"4k3/8/8/3q4/8/8/3R4/3RK3 w - - 0 1", "Kf1", "Could have won a queen."},
+    // a capture that is taken back, both ways
+    {"2r3k1/5pp1/7p/3n4/8/2N5/5PP1/2R3K1 w - - 0 1", "Nxd5 Rxc1+ Kh2", ""},
+    // a sacrifice that wins it back with interest: Bxf7+ Kxf7 Ng5+ and Qxg4
+    {"rn1qkbnr/ppp2ppp/3p4/4p3/2B1P1b1/2N2N2/PPPP1PPP/R1BQK2R w KQkq - 0 1", "Nxe5 dxe5 Qxg4", ""},
+};
+
+static Verdict judge(Reviewer *reviewer, const Saying *saying) {
+    Move moves[TEST_PLIES_MAX];
+    Board start = test_board(saying->fen);
+    int count = test_read_moves(&start, saying->moves, moves);
+    Look look, next;
+    assert_true(reviewer_look(reviewer, &start, moves, count - 1, moves[count - 1], &look));
+    assert_true(reviewer_look(reviewer, &start, moves, count, MOVE_NONE, &next));
+    return verdict_of((GamePath){&start, moves, count - 1}, &look, &next);
+}
+
+static void check(const Saying *sayings, size_t count) {
+    Error error;
+    Reviewer *reviewer = reviewer_open(&(ReviewSettings){.nodes = 50000, .hash_mb = 4}, &error);
+    assert_non_null(reviewer);
+    for (size_t i = 0; i < count; i++) {
+        Verdict verdict = judge(reviewer, &sayings[i]);
+        char said[256];
+        Text text = text_over(said, sizeof said);
+        for (int fact = 0; fact < verdict.fact_count; fact++)
+            review_words_add_fact(LANGUAGE_ENGLISH, &verdict.facts[fact], &text);
+        if (strcmp(said, sayings[i].said) != 0)
+            fail_msg("%s, %s: said '%s', not '%s'", sayings[i].fen, sayings[i].moves, said, sayings[i].said);
+    }
+    reviewer_close(reviewer);
+}
+
+static void test_mates(void **state) {
+    (void)state;
+    check(mates, sizeof mates / sizeof *mates);
+}
+
+static void test_draws(void **state) {
+    (void)state;
+    check(draws, sizeof draws / sizeof *draws);
+}
+
+static void test_losses(void **state) {
+    (void)state;
+    check(losses, sizeof losses / sizeof *losses);
+}
+
+// A mate score is believed only when its line ends in mate just there.
+static void test_a_line_must_end_in_mate(void **state) {
+    (void)state;
+    Board board = test_board("6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1");
+    ReviewLine line = {.score = SCORE_MATE - 1, .depth = 3};
+    line.length = test_read_moves(&board, "Ra8", line.moves);
+    assert_true(line_ends_in_mate(&board, &line));
+    line.score = SCORE_MATE - 3;
+    assert_false(line_ends_in_mate(&board, &line));
+    line.score = 500;
+    assert_false(line_ends_in_mate(&board, &line));
+    line.score = SCORE_MATE - 1;
+    line.length = test_read_moves(&board, "Ra7", line.moves);
+    assert_false(line_ends_in_mate(&board, &line));
+    line.moves[0] = move_make(0, 63, MOVE_PLAIN); // not legal
+    assert_false(line_ends_in_mate(&board, &line));
+}
+
+static void test_every_fact_has_its_french(void **state) {
+    (void)state;
+    static const struct {
+        Fact fact;
+        const char *said;
+    } all[] = {
+        {{.kind = FACT_MISSES_MATE, .moves = 3}, "Manque un mat en 3."},
+        {{.kind = FACT_ALLOWS_MATE, .moves = 2}, "Permet un mat en 2."},
+        {{.kind = FACT_ALLOWS_DRAW, .ending = ENDING_THREEFOLD}, "Permet la nulle par répétition."},
+        {{.kind = FACT_MISSES_DRAW, .ending = ENDING_STALEMATE}, "Manque le pat."},
+        {{.kind = FACT_ALLOWS_DRAW, .ending = ENDING_NONE}, "Permet une nulle forcée."},
+        {{.kind = FACT_LOSES_MATERIAL, .loss = LOSS_ROOK}, "Perd une tour de force."},
+        {{.kind = FACT_LOSES_MATERIAL, .loss = LOSS_PAWNS, .pawns = 2}, "Perd 2 pions de force."},
+        {{.kind = FACT_MISSES_MATERIAL, .loss = LOSS_OTHER, .pawns = 4},
+         "Pouvait gagner du matériel pour 4 pions."},
+    };
+    for (size_t i = 0; i < sizeof all / sizeof *all; i++) {
+        char said[256];
+        Text text = text_over(said, sizeof said);
+        review_words_add_fact(LANGUAGE_FRENCH, &all[i].fact, &text);
+        assert_string_equal(said, all[i].said);
+    }
+}
+
+int main(void) {
+    chess_init();
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_mates),
+        cmocka_unit_test(test_draws),
+        cmocka_unit_test(test_losses),
+        cmocka_unit_test(test_a_line_must_end_in_mate),
+        cmocka_unit_test(test_every_fact_has_its_french),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

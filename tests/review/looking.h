@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// looking.h - games written as text, looked at: for the tests of this folder.
+#ifndef ROQUE_TESTS_REVIEW_LOOKING_H
+#define ROQUE_TESTS_REVIEW_LOOKING_H
+
+#include "tests/test.h"
+
+#include "review/review.h"
+
+enum { TEST_PLIES_MAX = 600 };
+
+// Reads moves in SAN, at most TEST_PLIES_MAX; fails the test at one that is wrong.
+static inline int test_read_moves(const Board *start, const char *text, Move *moves) {
+    Board board = *start, next;
+    Error error;
+    int count = 0;
+    Slice rest = slice_of(text);
+    for (Slice word = slice_next_word(&rest); word.length > 0; word = slice_next_word(&rest)) {
+        if (san_parse(&board, word, SAN_ENGLISH, &moves[count], &error) != SAN_FINE)
+            fail_msg("%.*s: %s", (int)word.length, word.data, error.text);
+        board_play(&board, moves[count++], &next);
+        board = next;
+    }
+    return count;
+}
+
+static inline Board test_board(const char *fen) {
+    Board board;
+    Error error;
+    if (!fen_parse(fen, &board, &error)) fail_msg("%s: %s", fen, error.text);
+    return board;
+}
+
+static inline GameReview *test_open_game(const char *fen, const char *text) {
+    Move moves[TEST_PLIES_MAX];
+    Board start = test_board(fen);
+    Error error;
+    int count = test_read_moves(&start, text, moves);
+    GameReview *review = game_review_open(&start, moves, count, &error);
+    assert_non_null(review);
+    return review;
+}
+
+static inline GameReview *test_review_game(const char *fen, const char *text, const ReviewSettings *settings,
+                                           int threads) {
+    GameReview *review = test_open_game(fen, text);
+    Error error;
+    ReviewPool *pool = review_pool_open(settings, threads, NULL, &error);
+    assert_non_null(pool);
+    review_pool_add(pool, review);
+    while (!review_pool_wait(pool, review, 1000)) {
+    }
+    review_pool_close(pool);
+    return review;
+}
+
+#endif
