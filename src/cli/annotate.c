@@ -79,6 +79,22 @@ static void copy_comment(Annotation *annotation, const PgnItem *item) {
     free(rest);
 }
 
+// The mark that the earlier analysis gave: its comment says the grade in one of the languages.
+static int earlier_nag(const Annotation *annotation, int index) {
+    while (is_kind(item_at(annotation, index), PGN_ITEM_NAG)) index++;
+    if (!is_our_comment(annotation, item_at(annotation, index))) return 0;
+    const char *comment = pgn_game_text(annotation->game, annotation->game->items[index].text);
+    for (int language = 0; language < LANGUAGE_COUNT; language++) {
+        for (int grade = GRADE_ONLY; grade < GRADE_COUNT; grade++) {
+            char words[COMMENT_MAX];
+            Text text = text_over(words, sizeof words);
+            review_words_add_grade((Language)language, (Grade)grade, &text);
+            if (text.length > 0 && strstr(comment, words) != NULL) return grade_nag((Grade)grade);
+        }
+    }
+    return 0;
+}
+
 // ---- what is added ----
 
 static Score score_for_white(Score score, Side side) {
@@ -140,11 +156,12 @@ static int add_main_move(Annotation *annotation, int index) {
     PgnGame *out = annotation->out;
     const Verdict *verdict = &annotation->review->verdicts[annotation->ply];
     bool has_opinion = false;
+    int ours = earlier_nag(annotation, index + 1);
     note(annotation, pgn_game_add_move(out, annotation->game->items[index].move));
     for (; is_kind(item_at(annotation, index + 1), PGN_ITEM_NAG); index++) {
         int nag = annotation->game->items[index + 1].nag;
         bool is_opinion = nag >= 1 && nag <= NAG_OPINION_MAX;
-        if (is_opinion && annotation->was_annotated) continue;
+        if (is_opinion && nag == ours) continue;
         has_opinion = has_opinion || is_opinion;
         note(annotation, pgn_game_add_nag(out, nag));
     }

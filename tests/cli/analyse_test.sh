@@ -1,0 +1,219 @@
+#!/bin/sh
+# SPDX-License-Identifier: GPL-3.0-or-later
+# analyse_test.sh - `roque analyse` as its users call it: annotated games, tables, pictures, and going on after kill -9.
+set -u
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+cd "$work" || exit 1
+unset LC_ALL LC_MESSAGES
+export LANG=C
+
+is() { # NAME EXPECTED ACTUAL
+    if [ "$2" = "$3" ]; then
+        echo "ok - $1"
+    else
+        echo "not ok - $1"
+        printf '# expected: %s\n# actual:   %s\n' "$2" "$3"
+    fi
+}
+
+has() { # NAME WANTED TEXT
+    case $3 in
+    *"$2"*) echo "ok - $1" ;;
+    *) echo "not ok - $1"; printf '# wanted: %s\n# actual: %s\n' "$2" "$3" ;;
+    esac
+}
+
+lacks() { # NAME UNWANTED TEXT
+    case $3 in
+    *"$2"*) echo "not ok - $1"; printf '# unwanted: %s\n# actual: %s\n' "$2" "$3" ;;
+    *) echo "ok - $1" ;;
+    esac
+}
+
+same() { # NAME FILE FILE
+    if cmp -s "$2" "$3"; then
+        echo "ok - $1"
+    else
+        echo "not ok - $1"
+        diff "$2" "$3" | head -20 | sed 's/^/# /'
+    fi
+}
+
+cat > games.pgn << 'END'
+[Event "scholar"]
+[White "Müller & <Söhne>"]
+[Black "Bob \"the\" Brick"]
+[Result "1-0"]
+
+1. e4 {[%eval 0.3] [%clk 0:05:00] king's pawn} e5 2. Bc4 Nc6 3. Qh5 Nf6 $1 {oh}
+(3... Qe7 4. d3 {quiet}) 4. Qxf7# 1-0
+
+[Event "broken"]
+[White "Nobody"]
+[Black "Nobody"]
+[Result "*"]
+
+1. e4 e5 2. Ke3 *
+
+[Event "empty"]
+[White "A"]
+[Black "B"]
+[Result "*"]
+
+*
+
+[Event "stalemate"]
+[White "Bob \"the\" Brick"]
+[Black "C"]
+[Result "1/2-1/2"]
+[SetUp "1"]
+[FEN "7k/8/6K1/8/8/8/8/5Q2 w - - 0 1"]
+
+1. Qf7 1/2-1/2
+
+[Event "nine sixty"]
+[White "D"]
+[Black "E"]
+[Result "*"]
+[Variant "Chess960"]
+[SetUp "1"]
+[FEN "bqnbrnkr/pppppppp/8/8/8/8/PPPPPPPP/BQNBRNKR w HEhe - 0 1"]
+
+1. d4 d5 2. Ng3 Ng6 3. e4 *
+END
+
+# ---- annotated games ----
+"$ROQUE" analyse games.pgn --nodes 4000 --threads 2 -o out.pgn > tables 2> said
+is "a broken game makes it fail" 1 $?
+has "it is told with its line" "games.pgn:14: " "$(cat said)"
+has "and counted" "1 of 5 games left out" "$(cat said)"
+is "the others are written" 4 "$(grep -c '^\[Event ' out.pgn)"
+"$ROQUE" pgn out.pgn > checked
+is "they are read again without error" 0 $?
+has "repairs are not needed" "0 errors, 0 repairs" "$(cat checked)"
+if command -v pgn-extract > /dev/null; then
+    complaints=$(sed '/nine sixty/,$d' out.pgn | pgn-extract -s -r 2>&1 | tr '\r' '\n' | grep -v -e '^Games: [0-9]*$' -e '^$')
+    is "pgn-extract reads them without complaint" "" "$complaints"
+else
+    echo "ok - pgn-extract reads them # SKIP pgn-extract is not installed"
+fi
+joined=$(tr '\n' ' ' < out.pgn)
+has "a comment keeps its clock and loses its evaluation" "{[%clk 0:05:00] king's pawn}" "$joined"
+has "evaluations are written" '1. e4 {[%eval ' "$joined"
+has "somebody's mark stays, a proof is added" 'Nf6 $1 {[%eval #1] Blunder. Allows mate in 1.} {oh} (3... ' "$joined"
+has "somebody's variation stays" "(3... Qe7 4. d3 {quiet})" "$joined"
+has "the mate needs no evaluation" "Qxf7# 1-0" "$joined"
+has "a missed mate is told" 'Qf7 $4 {[%eval 0.00] Blunder. Misses mate in 1. Allows stalemate.} (1. Qf8# {[%eval #1]})' "$joined"
+has "the annotator signs" '[Annotator "Roque ' "$joined"
+is "no line is longer than 80 columns" "" "$(grep '.\{81,\}' out.pgn | grep -v '^\[')"
+is "no journal is left" "" "$(ls ./*.looks 2> /dev/null)"
+
+# ---- tables ----
+has "the table has the players" "Müller & <Söhne>" "$(cat tables)"
+has "and sums them up" "     2 Bob \"the\" Brick " "$(cat tables)"
+is "no row is wider than 80 columns" "" "$(sed 's/[^ -~]//g' tables | grep '.\{81,\}')"
+"$ROQUE" analyse games.pgn --game 1 --nodes 4000 --lang fr -o fr.pgn > tables
+has "one game: its bad moves, in French" "3... Cf6??" "$(cat tables)"
+has "with what was proved" "Permet un mat en 1." "$(cat tables)"
+has "French in the file, moves English" 'Nf6 $1 {[%eval #1] Gaffe. Permet un mat en 1.}' "$(tr '\n' ' ' < fr.pgn)"
+
+# ---- again ----
+"$ROQUE" analyse out.pgn --nodes 4000 -o again.pgn > again.tables 2> said
+is "annotated games can be analysed again" 0 $?
+same "and come out the same" out.pgn again.pgn
+"$ROQUE" analyse games.pgn --nodes 4000 --threads 1 -o one.pgn > /dev/null 2>&1
+same "threads change nothing" out.pgn one.pgn
+"$ROQUE" analyse - --nodes 4000 < games.pgn > stdout.pgn 2> /dev/null
+same "the standard input and output do as well" out.pgn stdout.pgn
+"$ROQUE" analyse games.pgn --game 4-9 --game 1 --nodes 4000 > some.pgn 2> /dev/null
+is "games are chosen by number" "3" "$(grep -c '^\[Event ' some.pgn)"
+
+# ---- data ----
+"$ROQUE" analyse games.pgn --game 1 --nodes 4000 --json > moves.json
+is "a line for each move, game and player" 10 "$(wc -l < moves.json | tr -d ' ')"
+has "with facts" '"facts":[{"kind":"allows_mate","mate_moves":1}]' "$(cat moves.json)"
+has "with sums" '"schema":"roque.analyse_player/1"' "$(cat moves.json)"
+if command -v python3 > /dev/null; then
+    python3 -c 'import json,sys
+for line in sys.stdin: json.loads(line)' < moves.json
+    is "all of them are JSON" 0 $?
+else
+    echo "ok - all of them are JSON # SKIP python3 is not installed"
+fi
+"$ROQUE" analyse games.pgn --game 1 --nodes 4000 --csv > moves.csv
+is "a row for each move" 8 "$(wc -l < moves.csv | tr -d ' ')"
+is "with as many fields as the heading" 1 "$(awk -F, '{print NF}' moves.csv | sort -u | wc -l | tr -d ' ')"
+
+# ---- pictures ----
+mkdir pictures
+"$ROQUE" analyse games.pgn --nodes 2000 --svg pictures > /dev/null 2>&1
+is "a picture for each game" "game-1.svg game-3.svg game-4.svg game-5.svg" "$(cd pictures && echo *.svg)"
+has "names are escaped" "Müller &amp; &lt;Söhne&gt;" "$(cat pictures/game-1.svg)"
+if command -v xmllint > /dev/null; then
+    xmllint --noout pictures/*.svg
+    is "they are XML" 0 $?
+else
+    echo "ok - they are XML # SKIP xmllint is not installed"
+fi
+
+# ---- going on ----
+"$ROQUE" match random:seed=1 random:seed=2 --games 2 --pgn random.pgn --quiet > /dev/null 2>&1
+"$ROQUE" analyse random.pgn --nodes 1000 --threads 2 -o whole.pgn > whole.tables
+is "many moves" 0 $?
+interrupt() { # SIGNAL
+    "$ROQUE" analyse random.pgn --nodes 1000 --threads 2 -o parts.pgn > parts.tables 2> parts.talk &
+    process=$!
+    seen=0
+    while [ "$seen" -lt "$1" ] && kill -0 "$process" 2> /dev/null; do
+        sleep 0.02
+        seen=$(cat parts.pgn.looks 2> /dev/null | wc -l)
+    done
+    kill "-$2" "$process" 2> /dev/null
+    wait "$process" 2> /dev/null
+    status=$?
+}
+interrupt 20 KILL
+is "killed" 137 "$status"
+is "there is no output yet" "" "$(ls parts.pgn 2> /dev/null)"
+interrupt 60 INT
+is "Ctrl-C" 130 "$status"
+has "says how to go on" "the same command goes on" "$(cat parts.talk)"
+has "and had gone on" "positions are known" "$(cat parts.talk)"
+printf 'look 1 2 torn' >> parts.pgn.looks
+"$ROQUE" analyse random.pgn --nodes 1100 -o parts.pgn > /dev/null 2> said
+is "other settings are refused" 1 $?
+has "with the reason" "other settings" "$(cat said)"
+"$ROQUE" analyse random.pgn --nodes 1000 --threads 1 -o parts.pgn > parts.tables 2> said
+is "then it ends" 0 $?
+same "as if nothing had happened" whole.pgn parts.pgn
+same "tables too" whole.tables parts.tables
+is "and leaves nothing behind" "parts.pgn parts.tables parts.talk" "$(echo parts.*)"
+"$ROQUE" analyse random.pgn --game 1 --depth 1 --journal looks -o a.pgn > /dev/null 2>&1
+lacks "a journal that is named is removed too" "looks" "$(ls)"
+
+# ---- wrong ways ----
+"$ROQUE" analyse 2> said
+is "without anything it is wrong usage" 2 $?
+"$ROQUE" analyse games.pgn -o games.pgn 2> said
+is "over its own input too" 2 $?
+"$ROQUE" analyse nowhere.pgn 2> said
+is "a file that is not there" 1 $?
+has "is told" "cannot open nowhere.pgn" "$(cat said)"
+"$ROQUE" analyse games.pgn --game x 2> said
+is "a game that is no number" 2 $?
+"$ROQUE" analyse games.pgn --depth 2 -o /nowhere/out.pgn > /dev/null 2> said
+is "an output that cannot be" 1 $?
+"$ROQUE" analyse --fen startpos --moves 'e4 Ke4' 2> said
+is "moves that are not legal" 2 $?
+
+# ---- live ----
+"$ROQUE" analyse --fen startpos --moves '1. e4 e5 2.Nf3' --multipv 2 --depth 6 > lines
+is "lines of a position" 0 $?
+has "for White, with numbers" "2... " "$(cat lines)"
+is "two for each depth" 12 "$(wc -l < lines | tr -d ' ')"
+"$ROQUE" analyse --fen '6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1' --depth 4 --json > lines
+has "a mate as data" '"eval_mate_moves":1' "$(cat lines)"
+"$ROQUE" analyse --fen 'R5k1/5ppp/8/8/8/8/5PPP/6K1 b - - 0 1' > lines 2> said
+is "nothing to think about" 0 $?
+has "is told why" "checkmate" "$(cat said)"
