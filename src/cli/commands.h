@@ -6,6 +6,7 @@
 // Each takes its own name as argv[0] and returns an exit status.
 int run_analyse(int argc, char **argv);
 int run_eval(int argc, char **argv);
+int run_explain(int argc, char **argv);
 int run_check_uci(int argc, char **argv);
 int run_match(int argc, char **argv);
 int run_learn(int argc, char **argv);

@@ -16,6 +16,7 @@ static const Command commands[] = {
     {"show", "a chess position, and what the rules know about it", run_show},
     {"eval", "what a position is worth, term by term", run_eval},
     {"search", "a search of the engine as it deepens", run_search},
+    {"explain", "why the engine cut, reduced, left out or refuted each move", run_explain},
     {"lab", "the laboratory: every algorithm of the course, on every game", run_lab},
     {"learn", "self-play and tuning", run_learn},
     {"bench", "the engine's signature and speed", run_bench},

@@ -27,7 +27,7 @@ typedef enum TraceKind {
     TRACE_LEAVE,
     TRACE_PROBE,    // the memory knew something: value, from a search of this depth, between alpha and beta;
                     // move
-    TRACE_JUDGE,    // the evaluation says `value`
+    TRACE_JUDGE,    // `value` is what the evaluation says, or a better guess of the memory
     TRACE_RESEARCH, // the next ENTER visits the same child again
     TRACE_REDUCE,   // the next child is searched to this depth instead of the usual; NO_GUESS: all of them
     TRACE_SKIP,     // `move` is not searched at all; GAME_NO_MOVE: nor are any further quiet moves

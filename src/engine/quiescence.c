@@ -81,7 +81,7 @@ static Score play_out(Worker *worker, Node *node, Window window, bool is_pv) {
     node->raw_eval = node->eval = SCORE_NONE;
     if (!node->in_check) {
         best = stand_pat(worker, node, &entry);
-        tell_judge(worker, node);
+        tell_judge(worker, node, best);
         if (best >= window.beta) {
             if (entry.bound == BOUND_NONE) remember(worker, node, best, BOUND_LOWER, MOVE_NONE);
             return because(worker, REASON_HORIZON, best);

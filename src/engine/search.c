@@ -123,7 +123,7 @@ static void judge(Worker *worker, Node *node, Visit *visit) {
         return;
     }
     if (node->excluded == MOVE_NONE) node_evaluate(worker, node, &visit->entry);
-    tell_judge(worker, node);
+    tell_judge(worker, node, node->eval);
     if (!uses(worker, IDEA_IMPROVING)) return;
     Score before = node[-2].eval != SCORE_NONE ? node[-2].eval : node[-4].eval;
     visit->is_improving = before == SCORE_NONE || node->eval > before;
@@ -230,6 +230,7 @@ static Score try_probcut(Worker *worker, Node *node, const Visit *visit) {
 static Score prune_node(Worker *worker, Node *node, Visit *visit) {
     if (visit->is_pv || node->in_check || node->excluded != MOVE_NONE) return SCORE_NONE;
     Score guess = best_guess(node, visit);
+    tell_judge(worker, node, guess);
     Score score = because(worker, REASON_RAZORING, try_razoring(worker, node, visit, guess));
     if (score == SCORE_NONE)
         score = because(worker, REASON_REVERSE_FUTILITY, try_reverse_futility(worker, node, visit, guess));
@@ -356,7 +357,7 @@ static Score search_late_move(Worker *worker, Node *node, const Visit *visit, co
         if (reduced < 1) reduced = 1;
         if (reduced > depth + visit->is_pv) reduced = depth + visit->is_pv;
         node->reduction = (depth - reduced) * REDUCTION_ONE;
-        if (reduced < depth) tell_reduce(worker, node, reduced, REASON_LATE);
+        if (reduced != depth) tell_reduce(worker, node, reduced, REASON_LATE);
         score = -search_node(worker, node + 1, flipped(null_window(alpha)), reduced, true);
         node->reduction = 0;
         if (score <= alpha || reduced >= depth) return score;

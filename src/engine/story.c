@@ -84,9 +84,9 @@ void story_probe(const Worker *worker, const Node *node, const TableEntry *entry
     tell(worker->story, &event);
 }
 
-void story_judge(const Worker *worker, const Node *node) {
+void story_judge(const Worker *worker, const Node *node, Score score) {
     TraceEvent event = event_at(worker->story, node, TRACE_JUDGE, REASON_NONE);
-    event.value = node->eval;
+    event.value = score;
     tell(worker->story, &event);
 }
 

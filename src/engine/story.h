@@ -28,7 +28,7 @@ struct Story {
 void story_enter(const Worker *worker, const Node *node, Window window, Depth depth, int node_type);
 void story_leave(const Worker *worker, const Node *node, Window window, Score score);
 void story_probe(const Worker *worker, const Node *node, const TableEntry *entry);
-void story_judge(const Worker *worker, const Node *node);
+void story_judge(const Worker *worker, const Node *node, Score score);
 void story_again(const Worker *worker, const Node *node, TraceReason reason);
 void story_skip(const Worker *worker, const Node *node, Move move, TraceReason reason, int value);
 void story_reduce(const Worker *worker, const Node *node, Depth depth, TraceReason reason);
@@ -59,8 +59,8 @@ static inline void tell_probe(const Worker *worker, const Node *node, const Tabl
     if (TELLS_STORY) story_probe(worker, node, entry);
 }
 
-static inline void tell_judge(const Worker *worker, const Node *node) {
-    if (TELLS_STORY) story_judge(worker, node);
+static inline void tell_judge(const Worker *worker, const Node *node, Score score) {
+    if (TELLS_STORY) story_judge(worker, node, score);
 }
 
 // The move just searched is searched again.

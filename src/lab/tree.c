@@ -86,8 +86,14 @@ static void leave(Tree *tree, const TraceEvent *event) {
 
 static void skip(Tree *tree, const TraceEvent *event) {
     if (tree->current < 0) return;
-    tree->nodes[tree->current].moves_skipped++;
-    tree->nodes[tree->current].skip_reason = event->reason;
+    DrawnNode *node = &tree->nodes[tree->current];
+    bool is_mixed = node->moves_skipped > 0 && node->skip_reason != event->reason;
+    node->moves_skipped++;
+    node->skip_reason = is_mixed ? REASON_PRUNED : event->reason;
+}
+
+void tree_hide_moves(Tree *tree, int count) {
+    if (tree->current >= 0) tree->nodes[tree->current].moves_hidden += count;
 }
 
 static void notice(void *state, const TraceEvent *event) {

@@ -27,7 +27,8 @@ typedef struct DrawnNode {
     bool has_left;    // the visit ended
     int moves_listed; // of the position
     int moves_skipped;
-    TraceReason skip_reason;
+    TraceReason skip_reason; // PRUNED: several
+    int moves_hidden;        // searched, but not recorded
     char move[TREE_MOVE_TEXT];
     uint64_t path;
     double x; // while drawing
@@ -42,6 +43,9 @@ typedef struct Tree {
     bool is_next_again;
     int current; // the visit that goes on; -1: none
     Score infinity;
+    // For trees of other searches than the laboratory's; a picture's room for a leaf is in pixels.
+    void (*format_score)(Score score, Text *text); // NULL: the plain number
+    int leaf_width;                                // 0: the usual
 } Tree;
 
 typedef enum TreeView { TREE_VIEW_ROOT, TREE_VIEW_MOVER } TreeView; // whose scores are shown
@@ -51,6 +55,9 @@ typedef enum TreeView { TREE_VIEW_ROOT, TREE_VIEW_MOVER } TreeView; // whose sco
 bool tree_open(Tree *tree, const Game *game, int capacity, Error *error);
 TraceObserver tree_observer(Tree *tree);
 void tree_close(Tree *tree);
+
+// So many moves of the visit that goes on were searched, but are not told to the observer.
+void tree_hide_moves(Tree *tree, int count);
 
 // Indented text, one visit a line.
 void tree_write_text(const Tree *tree, TreeView view, FILE *out);

@@ -14,14 +14,23 @@ enum {
     MARGIN = 40,
     HEADER = 50,
     HALF = 17, // of a node's box
+    LABEL_SHORT = 4,
     LEGEND = 60,
     WIDTH_MIN = 760,
 };
 
 static const char *const FILLS[] = {"#ffffff", "#a6cdf0", "#fbd3a4", "#b5e0b5"};
 
+static bool has_stub(const Tree *tree, const DrawnNode *node) {
+    return tree_moves_cut(tree, node) > 0 || node->moves_skipped > 0 || node->moves_hidden > 0;
+}
+
 static double stub_room(const Tree *tree, const DrawnNode *node) {
-    return tree_moves_cut(tree, node) > 0 || node->moves_skipped > 0 ? 0.9 : 0;
+    return has_stub(tree, node) ? 0.9 : 0;
+}
+
+static int leaf_step(const Tree *tree) {
+    return tree->leaf_width > 0 ? tree->leaf_width : LEAF_STEP;
 }
 
 // Leaves stand side by side; a parent stands above the middle of its children. Children come after their
@@ -54,8 +63,8 @@ static double place(Tree *tree) {
     return next;
 }
 
-static double x_of(const DrawnNode *node) {
-    return MARGIN + HALF + node->x * LEAF_STEP;
+static double x_of(const Tree *tree, const DrawnNode *node) {
+    return MARGIN + leaf_step(tree) / 2.0 - LEAF_STEP / 2.0 + HALF + node->x * leaf_step(tree);
 }
 
 static double y_of(const DrawnNode *node) {
@@ -76,11 +85,11 @@ static void write_escaped(const char *text, FILE *out) {
 static void draw_edge(const Tree *tree, const DrawnNode *node, FILE *out) {
     if (node->parent < 0) return;
     const DrawnNode *above = &tree->nodes[node->parent];
-    fprintf(out, "<line x1='%.1f' y1='%.1f' x2='%.1f' y2='%.1f' stroke='#555'%s/>\n", x_of(above),
-            y_of(above) + HALF, x_of(node), y_of(node) - HALF,
+    fprintf(out, "<line x1='%.1f' y1='%.1f' x2='%.1f' y2='%.1f' stroke='#555'%s/>\n", x_of(tree, above),
+            y_of(above) + HALF, x_of(tree, node), y_of(node) - HALF,
             node->is_again ? " stroke-dasharray='5 3'" : "");
     double along = 0.55; // labels nearer to the child, where edges are further apart
-    double x = x_of(above) + along * (x_of(node) - x_of(above));
+    double x = x_of(tree, above) + along * (x_of(tree, node) - x_of(tree, above));
     double y = y_of(above) + HALF + along * (LEVEL_STEP - 2 * HALF);
     fprintf(out, "<text x='%.1f' y='%.1f' class='move'>", x, y);
     write_escaped(node->move, out);
@@ -90,10 +99,10 @@ static void draw_edge(const Tree *tree, const DrawnNode *node, FILE *out) {
 // A short dashed edge to the right of the children stands for all moves that were not searched.
 static void draw_unsearched(const Tree *tree, const DrawnNode *node, FILE *out) {
     int cut = tree_moves_cut(tree, node);
-    if ((cut == 0 && node->moves_skipped == 0) || node->last_child < 0) return;
-    double x = x_of(node);
+    if (!has_stub(tree, node) || node->last_child < 0) return;
+    double x = x_of(tree, node);
     double y = y_of(node) + HALF;
-    double to_x = x_of(&tree->nodes[node->last_child]) + 0.85 * LEAF_STEP;
+    double to_x = x_of(tree, &tree->nodes[node->last_child]) + 0.85 * leaf_step(tree);
     double to_y = y_of(node) + LEVEL_STEP - HALF;
     fprintf(out, "<line x1='%.1f' y1='%.1f' x2='%.1f' y2='%.1f' stroke='#bbb' stroke-dasharray='2 3'/>\n", x,
             y, to_x, to_y);
@@ -104,13 +113,19 @@ static void draw_unsearched(const Tree *tree, const DrawnNode *node, FILE *out) 
                 bar_x - 5, bar_y + 5, bar_x + 5, bar_y - 5);
         fprintf(out, "<text x='%.1f' y='%.1f' class='cut'>%d cut</text>\n", to_x, to_y + 12, cut);
     }
-    if (node->moves_skipped > 0)
-        fprintf(out, "<text x='%.1f' y='%.1f' class='window'>%d %s</text>\n", to_x,
-                to_y + (cut > 0 ? 24 : 12), node->moves_skipped, trace_reason_name(node->skip_reason));
+    double next_y = to_y + (cut > 0 ? 24 : 12);
+    if (node->moves_skipped > 0) {
+        fprintf(out, "<text x='%.1f' y='%.1f' class='window'>%d %s</text>\n", to_x, next_y,
+                node->moves_skipped, trace_reason_name(node->skip_reason));
+        next_y += 12;
+    }
+    if (node->moves_hidden > 0)
+        fprintf(out, "<text x='%.1f' y='%.1f' class='window'>%d more</text>\n", to_x, next_y,
+                node->moves_hidden);
 }
 
 static void draw_node(const Tree *tree, const DrawnNode *node, TreeView view, FILE *out) {
-    double x = x_of(node);
+    double x = x_of(tree, node);
     double y = y_of(node);
     bool is_left_out = !node->has_left && node->reason != REASON_NONE;
     if (is_left_out) {
@@ -131,7 +146,8 @@ static void draw_node(const Tree *tree, const DrawnNode *node, TreeView view, FI
     Text text = text_over(label, sizeof label);
     if (node->has_left && node->reason != REASON_NONE)
         tree_format_score(tree, tree_shown(node, view, node->value), &text);
-    fprintf(out, "<text x='%.1f' y='%.1f' class='value'>%s</text>\n", x, y + 5, label);
+    fprintf(out, "<text x='%.1f' y='%.1f' class='value'%s>%s</text>\n", x, y + 5,
+            strlen(label) > LABEL_SHORT ? " style='font-size:11px'" : "", label);
     bool is_leaf = node->first_child < 0;
     if (is_leaf) {
         if (node->reason != REASON_HORIZON)
@@ -163,7 +179,7 @@ void tree_write_svg(Tree *tree, TreeView view, const char *title, FILE *out) {
     int deepest = 0;
     for (int i = 0; i < tree->count; i++)
         deepest = tree->nodes[i].ply > deepest ? tree->nodes[i].ply : deepest;
-    double width = 2 * MARGIN + place(tree) * LEAF_STEP;
+    double width = 2 * MARGIN + place(tree) * leaf_step(tree);
     double tree_bottom = HEADER + 2 * MARGIN + deepest * LEVEL_STEP + HALF;
     double height = tree_bottom + LEGEND;
     if (width < WIDTH_MIN) width = WIDTH_MIN;

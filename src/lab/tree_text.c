@@ -10,7 +10,9 @@ Score tree_shown(const DrawnNode *node, TreeView view, Score score) {
 }
 
 void tree_format_score(const Tree *tree, Score score, Text *text) {
-    if (score >= tree->infinity)
+    if (tree->format_score != NULL)
+        tree->format_score(score, text);
+    else if (score >= tree->infinity)
         text_add(text, "+∞");
     else if (score <= -tree->infinity)
         text_add(text, "-∞");
@@ -31,7 +33,7 @@ void tree_format_window(const Tree *tree, const DrawnNode *node, TreeView view, 
 
 int tree_moves_cut(const Tree *tree, const DrawnNode *node) {
     if (node->reason != REASON_CUT) return 0;
-    int tried = node->moves_skipped;
+    int tried = node->moves_skipped + node->moves_hidden;
     for (int child = node->first_child; child >= 0; child = tree->nodes[child].next_brother)
         tried += !tree->nodes[child].is_again;
     return node->moves_listed > tried ? node->moves_listed - tried : 0;

@@ -1,0 +1,312 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// explain.c - `roque explain`: why the engine cut, reduced, left out or refuted each move.
+#include "cli/explain.h"
+
+#include <ctype.h>
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "cli/command.h"
+#include "cli/commands.h"
+#include "cli/interrupt.h"
+#include "cli/options.h"
+#include "core/clock.h"
+#include "core/whole_file.h"
+
+enum { PROGRESS_AFTER_MS = 2000, PROGRESS_EVERY_MS = 500, WAIT_MS = 5, LINE_SHOWN = 3, ROWS_SHOWN = 8 };
+
+typedef struct ExplainOptions {
+    const char *fen;
+    const char *line;
+    const char *language;
+    const char *without;
+    const char *with;
+    const char *svg;
+    int64_t depth;
+    int64_t nodes;
+    int64_t move_time_ms;
+    int64_t hash_mb;
+    int64_t moves;
+    int64_t plies;
+    bool wants_json;
+} ExplainOptions;
+
+// What the search's thread says; read by the waiting thread for progress, and when the search has ended.
+typedef struct Desk {
+    atomic_int depth;
+    _Atomic uint64_t nodes;
+    Explanation *explanation;
+} Desk;
+
+static const char *const examples[] = {
+    "roque explain --fen 'r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5N2/PPPP1PPP/RNBQK2R b KQkq - 3 3'",
+    "roque explain --depth 10 --line 'e4 e5 Qh5' --moves 20",
+    "roque explain --fen '8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - -' --movetime 500 --svg tree.svg",
+    "roque explain --depth 8 --without null-move,lmr --json",
+    NULL,
+};
+
+// ---- the user's line ----
+
+// "1.e4", "1...", "12." -> "e4", "", "".
+static Slice drop_number(Slice word) {
+    size_t digits = 0, dots = 0;
+    while (digits < word.length && isdigit((unsigned char)word.data[digits])) digits++;
+    while (digits > 0 && digits + dots < word.length && word.data[digits + dots] == '.') dots++;
+    size_t skipped = dots > 0 ? digits + dots : 0;
+    return (Slice){word.data + skipped, word.length - skipped};
+}
+
+// Coordinates, or the letters of the user's language, or the others.
+static bool read_move(Language language, const Board *board, Slice word, Move *move, Error *error) {
+    char text[SAN_MAX * 2];
+    if (slice_copy(word, text, sizeof text) && uci_parse_move(board, text, move, NULL)) return true;
+    SanLetters own = language == LANGUAGE_FRENCH ? SAN_FRENCH : SAN_ENGLISH;
+    SanLetters other = own == SAN_FRENCH ? SAN_ENGLISH : SAN_FRENCH;
+    return san_parse(board, word, own, move, error) == SAN_FINE
+           || san_parse(board, word, other, move, NULL) == SAN_FINE;
+}
+
+static bool read_line(Explanation *explanation, const char *line, Error *error) {
+    Board board = explanation->board, next;
+    Slice rest = slice_of(line);
+    for (Slice word = slice_next_word(&rest); word.length > 0; word = slice_next_word(&rest)) {
+        Slice text = drop_number(word);
+        if (text.length == 0) continue;
+        int number = explanation->line_length + 1;
+        if (number > EXPLAIN_PLIES_MAX)
+            return error_set(error, "--line is longer than %d moves", EXPLAIN_PLIES_MAX);
+        Move move;
+        Error reason = {{0}};
+        if (!read_move(explanation->language, &board, text, &move, &reason))
+            return error_set(error, "--line: move %d: %s", number, reason.text);
+        explanation->line[explanation->line_length++] = move;
+        board_play(&board, move, &next);
+        board = next;
+    }
+    explanation->is_users_line = explanation->line_length > 0;
+    return true;
+}
+
+// ---- the search ----
+
+static void on_info(void *context, const EngineInfo *info) {
+    Desk *desk = context;
+    Explanation *explanation = desk->explanation;
+    atomic_store(&desk->depth, info->depth);
+    atomic_store(&desk->nodes, info->nodes);
+    if (info->bound != BOUND_EXACT) return;
+    explanation->expected_length = info->line_length < PLY_MAX ? info->line_length : PLY_MAX;
+    memcpy(explanation->expected, info->line, (size_t)explanation->expected_length * sizeof(Move));
+}
+
+static void on_current_move(void *context, Depth depth, const Board *board, Move move, int number) {
+    (void)board, (void)move, (void)number;
+    Desk *desk = context;
+    atomic_store(&desk->depth, depth);
+}
+
+static void on_best(void *context, const EngineBest *best) {
+    Explanation *explanation = ((Desk *)context)->explanation;
+    explanation->best = best->move;
+    explanation->score = best->score;
+    explanation->depth = best->depth;
+    explanation->nodes = best->nodes;
+}
+
+static void show_progress(const Desk *desk, int64_t time_ms) {
+    char depth[32], nodes[32], seconds[32], line[128];
+    snprintf(depth, sizeof depth, "%d", atomic_load(&desk->depth));
+    snprintf(nodes, sizeof nodes, "%" PRIu64, atomic_load(&desk->nodes));
+    snprintf(seconds, sizeof seconds, "%" PRId64, time_ms / 1000);
+    const char *arguments[] = {depth, nodes, seconds};
+    Text text = text_over(line, sizeof line);
+    message_format(desk->explanation->language, MESSAGE_WHY_EFFORT, arguments, 3, &text);
+    fprintf(stderr, "\r%s ", line);
+    fflush(stderr);
+}
+
+// Waits for the end, shows that it goes on, and stops it when the user asks.
+static void wait_for_end(Engine *engine, const Desk *desk) {
+    bool is_shown = isatty(STDERR_FILENO), has_shown = false;
+    int64_t start_ms = clock_now_ms(), next_ms = start_ms + PROGRESS_AFTER_MS;
+    while (engine_is_searching(engine)) {
+        if (atomic_load(interrupt_flag())) engine_stop(engine);
+        int64_t now_ms = clock_now_ms();
+        if (is_shown && now_ms >= next_ms) {
+            show_progress(desk, now_ms - start_ms);
+            next_ms = now_ms + PROGRESS_EVERY_MS;
+            has_shown = true;
+        }
+        clock_sleep_ms(WAIT_MS);
+    }
+    engine_wait(engine);
+    desk->explanation->time_ms = clock_now_ms() - start_ms;
+    if (has_shown) fprintf(stderr, "\r%70s\r", "");
+}
+
+static bool search(const ExplainOptions *chosen, Ideas ideas, Record *record, Explanation *explanation,
+                   Error *error) {
+    Desk desk = {.explanation = explanation};
+    EngineListener listener = {
+        .context = &desk, .on_info = on_info, .on_current_move = on_current_move, .on_best = on_best};
+    Engine *engine = engine_open(&listener, error);
+    if (engine == NULL) return false;
+    EngineLimits limits = {.depth = (Depth)chosen->depth, .nodes = (uint64_t)chosen->nodes};
+    if (chosen->move_time_ms > 0) {
+        limits.time[WHITE].move_time_ms = limits.time[BLACK].move_time_ms = chosen->move_time_ms;
+    }
+    engine_set_hash(engine, (size_t)chosen->hash_mb);
+    engine_set_ideas(engine, ideas);
+    engine_set_observer(engine, record_observer(record));
+    engine_set_position(engine, &explanation->board, NULL, 0);
+    interrupt_catch();
+    engine_go(engine, &limits);
+    wait_for_end(engine, &desk);
+    engine_close(engine);
+    explanation->is_interrupted = atomic_load(interrupt_flag());
+    return true;
+}
+
+// ---- the command ----
+
+static bool draw(const Explanation *explanation, const char *path, Error *error) {
+    WholeFile file;
+    if (!whole_file_open(&file, path, error)) return false;
+    if (explain_write_svg(explanation, file.stream, error)) return whole_file_keep(&file, error);
+    whole_file_drop(&file);
+    return false;
+}
+
+static bool present(const ExplainOptions *chosen, Explanation *explanation, Error *error) {
+    if (!explanation->is_users_line) {
+        int most = (int)chosen->plies;
+        explanation->line_length = explanation->expected_length < most ? explanation->expected_length : most;
+        memcpy(explanation->line, explanation->expected, (size_t)explanation->line_length * sizeof(Move));
+    }
+    if (chosen->wants_json)
+        explain_write_json(explanation, stdout);
+    else if (explanation->best != MOVE_NONE)
+        explain_write_text(explanation, stdout);
+    else
+        printf("%s\n", message_text(explanation->language, MESSAGE_EXPLAIN_OVER));
+    bool is_drawn = chosen->svg != NULL && explanation->best != MOVE_NONE;
+    return !is_drawn || draw(explanation, chosen->svg, error);
+}
+
+static void translate_to_french(const char *english, Text *translated) {
+    message_translate(LANGUAGE_FRENCH, english, translated);
+}
+
+static int complain(Language language, const char *english, int status) {
+    char reason[MESSAGE_MAX], hint[MESSAGE_MAX];
+    Text reason_text = text_over(reason, sizeof reason), hint_text = text_over(hint, sizeof hint);
+    message_translate(language, english, &reason_text);
+    message_translate(language, "try 'roque explain --help'", &hint_text);
+    if (status == EXIT_USAGE)
+        fprintf(stderr, "roque explain: %s (%s)\n", reason, hint);
+    else
+        fprintf(stderr, "roque explain: %s\n", reason);
+    return status;
+}
+
+static int parse(ExplainOptions *chosen, Language language, int argc, char **argv) {
+    const Option options[] = {
+        {.name = "fen", .value = "FEN", .help = "the position (default: the start)", .text = &chosen->fen},
+        {.name = "line",
+         .value = "MOVES",
+         .help = "explain this line instead of the best one",
+         .text = &chosen->line},
+        {.name = "depth",
+         .value = "N",
+         .help = "the last iteration (default 12 without another limit)",
+         .number = &chosen->depth,
+         .min = 1,
+         .max = DEPTH_MAX},
+        {.name = "nodes",
+         .value = "N",
+         .help = "end after so many positions",
+         .number = &chosen->nodes,
+         .min = 1,
+         .max = INT64_MAX},
+        {.name = "movetime",
+         .value = "MS",
+         .help = "end after so many milliseconds",
+         .number = &chosen->move_time_ms,
+         .min = 1,
+         .max = 86400000},
+        {.name = "moves",
+         .value = "N",
+         .help = "moves shown for each position (default 8)",
+         .number = &chosen->moves,
+         .min = 1,
+         .max = MOVES_MAX},
+        {.name = "plies",
+         .value = "N",
+         .help = "moves of the best line explained (default 3)",
+         .number = &chosen->plies,
+         .min = 0,
+         .max = EXPLAIN_PLIES_MAX},
+        {.name = "without",
+         .value = "IDEAS",
+         .help = "switch ideas of the search off: null-move,lmr or all",
+         .text = &chosen->without},
+        {.name = "with", .value = "IDEAS", .help = "switch ideas on, after --without", .text = &chosen->with},
+        {.name = "hash",
+         .value = "MB",
+         .help = "size of the table (default 16)",
+         .number = &chosen->hash_mb,
+         .min = TABLE_MB_MIN,
+         .max = 1 << 16},
+        {.name = "svg", .value = "FILE", .help = "also draw the tree into FILE", .text = &chosen->svg},
+        {.name = "json", .help = "JSON lines", .flag = &chosen->wants_json},
+        {.name = "lang", .value = "en|fr", .help = "language (default: by LANG)", .text = &chosen->language},
+        {0},
+    };
+    const CommandLine line = {
+        .name = "explain",
+        .about = "Explains a search of the engine: which moves it looked at, how deep, with which\n"
+                 "window, and why each was cut, reduced, left out or refuted, at the root and\n"
+                 "along a line.",
+        .options = options,
+        .examples = examples,
+    };
+    return options_parse_in(language == LANGUAGE_FRENCH ? translate_to_french : NULL, &line, argc, argv);
+}
+
+static int run(const ExplainOptions *chosen, Ideas ideas, Explanation *explanation) {
+    Error error = {{0}};
+    Record *record = record_open(explanation->line, explanation->line_length, &error);
+    explanation->record = record;
+    bool is_fine = record != NULL && search(chosen, ideas, record, explanation, &error)
+                   && present(chosen, explanation, &error);
+    record_close(record);
+    if (!is_fine) return complain(explanation->language, error.text, EXIT_FAILED);
+    return explanation->is_interrupted ? EXIT_INTERRUPTED : EXIT_DONE;
+}
+
+int run_explain(int argc, char **argv) {
+    ExplainOptions chosen = {.fen = FEN_START,
+                             .without = "",
+                             .with = "",
+                             .hash_mb = ENGINE_HASH_DEFAULT_MB,
+                             .moves = ROWS_SHOWN,
+                             .plies = LINE_SHOWN};
+    Language language = language_of_words(argc, argv);
+    int status = parse(&chosen, language, argc, argv);
+    if (status != OPTIONS_GO) return status;
+    chess_init();
+    Error error = {{0}};
+    Ideas ideas = ideas_default();
+    Explanation explanation = {.rows_max = (int)chosen.moves};
+    if (!language_choose(chosen.language, &explanation.language))
+        error_set(&error, "--lang is en or fr, not '%.20s'", chosen.language);
+    bool is_fine = error.text[0] == '\0' && fen_parse(chosen.fen, &explanation.board, &error)
+                   && ideas_without(&ideas, chosen.without, &error) && ideas_with(&ideas, chosen.with, &error)
+                   && (chosen.line == NULL || read_line(&explanation, chosen.line, &error));
+    if (!is_fine) return complain(language, error.text, EXIT_USAGE);
+    if (chosen.depth == 0 && chosen.nodes == 0 && chosen.move_time_ms == 0) chosen.depth = 12;
+    return run(&chosen, ideas, &explanation);
+}

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// explain.h - what `roque explain` has found out, and the three forms in which it says so.
+#ifndef ROQUE_CLI_EXPLAIN_H
+#define ROQUE_CLI_EXPLAIN_H
+
+#include <stdio.h>
+
+#include "cli/explain_record.h"
+#include "cli/messages.h"
+
+enum { EXPLAIN_COLUMNS = 79, EXPLAIN_TEXT_MAX = 1024 };
+
+typedef struct Explanation {
+    Board board; // the root
+    Language language;
+    const Record *record;
+    Move best;
+    Score score; // for the side to move
+    Depth depth; // of the last whole iteration
+    uint64_t nodes;
+    int64_t time_ms;
+    bool is_interrupted;
+    Move expected[PLY_MAX]; // the best line
+    int expected_length;
+    Move line[EXPLAIN_PLIES_MAX]; // the line explained: the user's, or the beginning of the best one
+    int line_length;
+    bool is_users_line;
+    int rows_max; // moves shown for each position
+} Explanation;
+
+void explain_write_text(const Explanation *explanation, FILE *out);
+void explain_write_json(const Explanation *explanation, FILE *out);
+bool explain_write_svg(const Explanation *explanation, FILE *out, Error *error);
+
+// ---- what the three forms share ----
+
+// The page to explain after so many moves of the line; NULL when the search never tried moves there.
+const Page *explain_page(const Explanation *explanation, int ply);
+// The move of the line played from there; MOVE_NONE at its end.
+Move explain_line_move(const Explanation *explanation, int ply);
+// The note of the move that decided the position's value; NULL when none did.
+const MoveNote *explain_best_note(const Page *page);
+const MoveNote *explain_find_note(const Page *page, Move move);
+// The last look of a note, or NULL.
+const Look *explain_last_look(const MoveNote *note);
+// Marks the notes worth showing: what decided, what is on the line, then in the order of the search.
+void explain_choose(const Explanation *explanation, const Page *page, bool is_shown[MOVES_MAX]);
+// Legal moves of which the page says nothing.
+int explain_untried(const Page *page);
+
+// A score for the side to move at this ply, as the side to move at the root sees it.
+Score explain_seen_from_root(int ply, Score score);
+// "+0.35", "#3" for a mate in three, "-#3" when mated.
+void explain_format_score(Score score, Text *text);
+// With the sign for a bound, as the root sees it: "≤ -0.40".
+void explain_format_look(const Page *page, const Look *look, Text *text);
+void explain_format_window(int ply, Score alpha, Score beta, Text *text);
+// Moves in SAN with their numbers, or without and with "..." when Black begins.
+void explain_format_line(Language language, const Board *board, const Move *moves, int count,
+                         bool has_numbers, Text *text);
+void explain_format_move(Language language, const Board *board, Move move, char san[SAN_MAX]);
+
+// Sentences, in words (explain_words.c): why a move met this fate, why the visit of a page ended, and what
+// was asked aside there.
+void explain_why(const Explanation *explanation, const Page *page, const MoveNote *note, Text *text);
+void explain_end(const Explanation *explanation, const Page *page, Text *text);
+void explain_question(const Explanation *explanation, const Page *page, const Question *question, Text *text);
+
+#endif

@@ -1,0 +1,452 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// explain_record.c - see explain_record.h.
+//
+// The pages of the best line are kept as the search itself keeps the line: when a move raises alpha, the page
+// of its position and the pages below become the parent's, by swapping pointers.
+//
+//     best[0]:  page after 1 move, after 2 moves, …     the line from the root
+//     best[1]:                     after 2 moves, …     from the position being searched at ply 1
+#include "cli/explain_record.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    TENTHS = 10, // of a ply: the unit of events
+    LEVELS_MAX = 4 * PLY_MAX,
+    PLIES = EXPLAIN_PLIES_MAX + 1,
+    PAGES_MAX = 4 * PLIES + PLIES * (PLIES - 1) / 2 + 2,
+};
+
+// What the moves tried so far have shown.
+typedef struct Found {
+    Score alpha;
+    Score best;
+    TraceReason reply_reason; // why the visit of the best move ended
+    int reply_count;
+    Move replies[REPLIES_MAX];
+} Found;
+
+// One visit that goes on.
+typedef struct Level {
+    TraceEvent enter;
+    bool is_aside; // below a question, or one itself
+    bool is_on_line;
+    Page *page; // NULL: not kept
+    Found found;
+    Found before; // the move tried last, in case it is searched again
+    Score eval;
+    TraceReason next_again; // why the next child is visited again
+    TraceReason again;
+    int aside_count; // the line of the last question aside
+    Move aside[REPLIES_MAX];
+    Move known_move; // of the table
+    Depth known_depth;
+    uint64_t visits_before;
+} Level;
+
+typedef struct WindowsTried {
+    int count;
+    WindowTried tried[WINDOWS_MAX];
+} WindowsTried;
+
+struct Record {
+    Move line[EXPLAIN_PLIES_MAX];
+    int line_length;
+
+    int level_count;
+    int dropped_levels; // beyond LEVELS_MAX
+    Level levels[LEVELS_MAX];
+
+    Page *pages; // all of them
+    Page *work[PLIES];
+    Page *best[PLIES][PLIES];
+    int best_length[PLIES];
+    Page *last_visit[PLIES];
+    Page *last_search[PLIES];
+    Page *last_look[PLIES];
+    bool has_visit[PLIES];
+    bool has_search[PLIES];
+    bool has_look[PLIES];
+    Page *root;
+    Page *unfinished;
+    bool has_root;
+    bool has_unfinished;
+
+    WindowsTried windows;      // of the last iteration
+    WindowsTried root_windows; // of the last whole one
+    uint64_t visits;
+    uint64_t ended[REASON_COUNT];
+    uint64_t skipped[REASON_COUNT];
+};
+
+// ---- pages ----
+
+static void page_copy(Page *to, const Page *from) {
+    memcpy(to, from, offsetof(Page, notes));
+    memcpy(to->notes, from->notes, (size_t)from->note_count * sizeof *from->notes);
+}
+
+static void page_begin(Page *page, const TraceEvent *event) {
+    memset(page, 0, offsetof(Page, notes));
+    page->board = *(const Board *)event->position;
+    page->ply = event->ply;
+    page->move = (Move)event->move;
+    page->depth = event->depth / TENTHS;
+    page->alpha = event->alpha;
+    page->beta = event->beta;
+    page->eval = SCORE_NONE;
+    page->known_depth = -1;
+}
+
+// NULL when the page is full, which no legal position brings about.
+static MoveNote *page_note(Page *page, Move move) {
+    for (int i = page->note_count - 1; i >= 0; i--) {
+        if (page->notes[i].move == move) return &page->notes[i];
+    }
+    if (page->note_count == MOVES_MAX) return NULL;
+    MoveNote *note = &page->notes[page->note_count++];
+    *note = (MoveNote){.move = move, .usual_depth = page->depth - page->lacks_guess};
+    return note;
+}
+
+// ---- events ----
+
+static Level *top_level(Record *record) {
+    bool is_known = record->level_count > 0 && record->dropped_levels == 0;
+    return is_known ? &record->levels[record->level_count - 1] : NULL;
+}
+
+// A page is kept for the root, the user's line and positions in which the best line may still be found.
+static Page *page_for(const Record *record, const Level *level, const Level *above) {
+    const TraceEvent *event = &level->enter;
+    if (level->is_aside || event->ply >= PLIES) return NULL;
+    bool is_open = event->beta - event->alpha > 1 && above != NULL && above->page != NULL;
+    return event->ply == 0 || level->is_on_line || is_open ? record->work[event->ply] : NULL;
+}
+
+static void hear_enter(Record *record, const TraceEvent *event) {
+    record->visits++;
+    Level *above = top_level(record);
+    if (record->level_count == LEVELS_MAX) {
+        record->dropped_levels++;
+        return;
+    }
+    Level *level = &record->levels[record->level_count++];
+    *level = (Level){.enter = *event,
+                     .found = {.alpha = event->alpha, .best = -SCORE_INFINITE},
+                     .eval = SCORE_NONE,
+                     .visits_before = record->visits - 1};
+    level->is_aside = event->reason != REASON_NONE || (above != NULL && above->is_aside);
+    level->is_on_line = !level->is_aside
+                        && (event->ply == 0
+                            || (above->is_on_line && event->ply <= record->line_length
+                                && record->line[event->ply - 1] == event->move));
+    level->page = page_for(record, level, above);
+    if (level->page != NULL) {
+        page_begin(level->page, event);
+        if (event->ply > 0) record->best_length[event->ply] = 0;
+    }
+    if (above == NULL) return;
+    level->again = above->next_again;
+    above->next_again = REASON_NONE;
+}
+
+static void note_question(Level *above, const Level *level, const TraceEvent *event) {
+    above->aside_count = 0;
+    bool is_below = event->ply > above->enter.ply && event->move != GAME_NO_MOVE;
+    if (is_below) above->aside[above->aside_count++] = (Move)event->move;
+    for (int i = 0; i < level->found.reply_count && above->aside_count < REPLIES_MAX; i++)
+        above->aside[above->aside_count++] = level->found.replies[i];
+    Page *page = above->page;
+    if (page == NULL || page->question_count == QUESTIONS_MAX) return;
+    bool is_turned = event->ply > above->enter.ply;
+    page->questions[page->question_count++] = (Question){
+        .kind = level->enter.reason,
+        .move = is_below ? (Move)event->move : MOVE_NONE,
+        .depth = level->enter.depth / TENTHS,
+        .beta = is_turned ? -event->alpha : event->beta,
+        .value = is_turned ? -event->value : event->value,
+    };
+}
+
+// Where the visit ended without trying its moves, the answer is the table's or the question's.
+static void take_answer(Level *level, TraceReason reason) {
+    Found *found = &level->found;
+    if (reason == REASON_TABLE) {
+        found->reply_count = level->known_move != MOVE_NONE;
+        found->replies[0] = level->known_move;
+    } else if (reason == REASON_PROBCUT || reason == REASON_MULTICUT) {
+        found->reply_count = level->aside_count;
+        memcpy(found->replies, level->aside, sizeof found->replies);
+    }
+}
+
+static void note_look(const Record *record, Level *above, const Level *level, const TraceEvent *event) {
+    MoveNote *note = page_note(above->page, (Move)event->move);
+    if (note == NULL) return;
+    if (note->look_count == LOOKS_MAX) note->look_count--;
+    Look *look = &note->looks[note->look_count++];
+    *look = (Look){
+        .depth = level->enter.depth / TENTHS + 1,
+        .alpha = -event->beta,
+        .beta = -event->alpha,
+        .value = -event->value,
+        .eval = level->eval == SCORE_NONE ? SCORE_NONE : -level->eval,
+        .reason = event->reason,
+        .again = level->again,
+        .known_depth = level->known_depth,
+        .reply_reason = level->found.reply_reason,
+        .reply_count = level->found.reply_count,
+        .nodes = record->visits - level->visits_before,
+    };
+    memcpy(look->replies, level->found.replies, sizeof look->replies);
+}
+
+static void swap_pages(Page **a, Page **b) {
+    Page *page = *a;
+    *a = *b;
+    *b = page;
+}
+
+// The move just searched is the best so far: its page and the pages below are the line's now.
+static void adopt(Record *record, int ply) {
+    int child = ply + 1;
+    swap_pages(&record->work[child], &record->best[ply][child]);
+    for (int i = child + 1; i <= child + record->best_length[child]; i++)
+        swap_pages(&record->best[child][i], &record->best[ply][i]);
+    record->best_length[ply] = 1 + record->best_length[child];
+}
+
+static void raise(Record *record, Level *above, const Level *level, const TraceEvent *event) {
+    Score value = -event->value;
+    Found *found = &above->found;
+    above->before = *found;
+    if (event->reason == REASON_STOPPED || value <= found->best) return;
+    int kept = level->found.reply_count < REPLIES_MAX - 1 ? level->found.reply_count : REPLIES_MAX - 1;
+    found->best = value;
+    found->reply_reason = event->reason;
+    found->reply_count = 1 + kept;
+    found->replies[0] = (Move)event->move;
+    memcpy(found->replies + 1, level->found.replies, (size_t)kept * sizeof *found->replies);
+    if (value <= found->alpha) return;
+    found->alpha = value;
+    bool is_open = event->beta - event->alpha > 1;
+    if (above->page != NULL && level->page != NULL && is_open)
+        adopt(record, above->enter.ply);
+    else if (is_open && above->enter.ply < PLIES)
+        record->best_length[above->enter.ply] = 0;
+}
+
+static void keep_root(Record *record, const Level *level) {
+    const Page *page = level->page;
+    WindowsTried *windows = &record->windows;
+    if (windows->count < WINDOWS_MAX && page->reason != REASON_STOPPED)
+        windows->tried[windows->count++] = (WindowTried){page->depth, page->alpha, page->beta, page->value};
+    if (page->reason == REASON_EXACT) {
+        record->has_root = true;
+        record->has_unfinished = false;
+        record->root_windows = *windows;
+        page_copy(record->root, page);
+    } else if (!record->has_unfinished || level->found.best > page->alpha) {
+        // A search that has found a better move yet says more than one that has not.
+        record->has_unfinished = true;
+        page_copy(record->unfinished, page);
+    }
+}
+
+static void keep_page(Record *record, Level *level, const TraceEvent *event) {
+    Page *page = level->page;
+    page->value = event->value;
+    page->reason = event->reason;
+    if (event->ply == 0) keep_root(record, level);
+    if (!level->is_on_line || record->line_length == 0 || event->reason == REASON_STOPPED) return;
+    int ply = event->ply;
+    record->has_visit[ply] = true;
+    page_copy(record->last_visit[ply], page);
+    if (page->note_count == 0) return;
+    record->has_search[ply] = true;
+    page_copy(record->last_search[ply], page);
+    for (int i = 0; ply < record->line_length && i < page->note_count; i++) {
+        if (page->notes[i].move != record->line[ply]) continue;
+        record->has_look[ply] = true;
+        page_copy(record->last_look[ply], page);
+    }
+}
+
+static void hear_leave(Record *record, const TraceEvent *event) {
+    record->ended[event->reason]++;
+    if (record->dropped_levels > 0) {
+        record->dropped_levels--;
+        return;
+    }
+    if (record->level_count == 0) return;
+    Level *level = &record->levels[--record->level_count];
+    take_answer(level, event->reason);
+    if (level->page != NULL) keep_page(record, level, event);
+    Level *above = top_level(record);
+    if (above == NULL) return;
+    if (level->enter.reason != REASON_NONE) {
+        note_question(above, level, event);
+        return;
+    }
+    if (above->page != NULL) note_look(record, above, level, event);
+    raise(record, above, level, event);
+}
+
+static void hear_skip(Record *record, const Level *level, const TraceEvent *event) {
+    record->skipped[event->reason]++;
+    if (level->page == NULL) return;
+    if (event->move == GAME_NO_MOVE) {
+        level->page->quiets_allowed = event->value;
+        return;
+    }
+    MoveNote *note = page_note(level->page, (Move)event->move);
+    if (note == NULL) return;
+    note->skip = event->reason;
+    note->skip_value = event->value;
+}
+
+static void hear_reduce(const Level *level, const TraceEvent *event) {
+    if (level->page == NULL) return;
+    if (event->reason == REASON_NO_GUESS) {
+        level->page->lacks_guess = true;
+        return;
+    }
+    MoveNote *note = page_note(level->page, (Move)event->move);
+    if (note == NULL) return;
+    note->history = event->value;
+    if (event->reason == REASON_LATE) {
+        if (note->reach == REASON_NONE) note->reach = REASON_LATE;
+        return;
+    }
+    note->reach = event->reason;
+    note->usual_depth = event->depth / TENTHS + 1;
+}
+
+// What the move showed at first does not count.
+static void hear_again(Level *level, const TraceEvent *event) {
+    level->next_again = event->reason;
+    level->found = level->before;
+}
+
+static void hear_probe(Level *level, const TraceEvent *event) {
+    level->known_move = (Move)event->move;
+    level->known_depth = event->depth / TENTHS;
+    if (level->page == NULL) return;
+    level->page->known_depth = event->depth / TENTHS;
+    level->page->known_alpha = event->alpha;
+    level->page->known_beta = event->beta;
+}
+
+static void hear_judge(Level *level, const TraceEvent *event) {
+    level->eval = event->value;
+    // At the horizon the side to move need not capture: what stands there is its first choice.
+    bool is_choice = level->enter.depth == 0 && event->value > level->found.best;
+    if (is_choice) level->found.best = event->value;
+    if (is_choice && event->value > level->found.alpha) level->found.alpha = event->value;
+    if (level->page != NULL) level->page->eval = event->value;
+}
+
+static void notice(void *state, const TraceEvent *event) {
+    Record *record = state;
+    Level *level = top_level(record);
+    switch (event->kind) {
+    case TRACE_ITERATION:
+        if (event->reason != REASON_ASPIRATION) record->windows.count = 0;
+        return;
+    case TRACE_ENTER: hear_enter(record, event); return;
+    case TRACE_LEAVE: hear_leave(record, event); return;
+    default: break;
+    }
+    if (level == NULL) return;
+    switch (event->kind) {
+    case TRACE_PROBE: hear_probe(level, event); break;
+    case TRACE_JUDGE: hear_judge(level, event); break;
+    case TRACE_SKIP: hear_skip(record, level, event); break;
+    case TRACE_REDUCE: hear_reduce(level, event); break;
+    case TRACE_RESEARCH: hear_again(level, event); break;
+    default: break;
+    }
+}
+
+TraceObserver record_observer(Record *record) {
+    return (TraceObserver){.notice = notice, .state = record};
+}
+
+// ---- life ----
+
+Record *record_open(const Move *line, int line_length, Error *error) {
+    Record *record = calloc(1, sizeof *record);
+    Page *pages = calloc(PAGES_MAX, sizeof *pages);
+    if (record == NULL || pages == NULL) {
+        free(record);
+        free(pages);
+        error_set(error, "no memory to explain a search");
+        return NULL;
+    }
+    record->line_length = line_length < EXPLAIN_PLIES_MAX ? line_length : EXPLAIN_PLIES_MAX;
+    if (line_length > 0) memcpy(record->line, line, (size_t)record->line_length * sizeof *line);
+    record->pages = pages;
+    Page *next = pages;
+    for (int i = 0; i < PLIES; i++) {
+        record->work[i] = next++;
+        record->last_visit[i] = next++;
+        record->last_search[i] = next++;
+        record->last_look[i] = next++;
+        for (int j = i + 1; j < PLIES; j++) record->best[i][j] = next++;
+    }
+    record->root = next++;
+    record->unfinished = next++;
+    return record;
+}
+
+void record_close(Record *record) {
+    if (record == NULL) return;
+    free(record->pages);
+    free(record);
+}
+
+// ---- reading ----
+
+const Page *record_root(const Record *record) {
+    return record->has_root ? record->root : NULL;
+}
+
+const Page *record_unfinished(const Record *record) {
+    return record->has_unfinished ? record->unfinished : NULL;
+}
+
+int record_windows(const Record *record, const Page *root, const WindowTried **windows) {
+    const WindowsTried *of_page = root == record->root ? &record->root_windows : &record->windows;
+    *windows = of_page->tried;
+    return of_page->count;
+}
+
+const Page *record_best_line(const Record *record, int ply) {
+    return ply >= 1 && ply <= record->best_length[0] ? record->best[0][ply] : NULL;
+}
+
+const Page *record_last_visit(const Record *record, int ply) {
+    return ply >= 0 && ply < PLIES && record->has_visit[ply] ? record->last_visit[ply] : NULL;
+}
+
+const Page *record_last_search(const Record *record, int ply) {
+    return ply >= 0 && ply < PLIES && record->has_search[ply] ? record->last_search[ply] : NULL;
+}
+
+const Page *record_last_look(const Record *record, int ply) {
+    return ply >= 0 && ply < PLIES && record->has_look[ply] ? record->last_look[ply] : NULL;
+}
+
+uint64_t record_ended(const Record *record, TraceReason reason) {
+    return record->ended[reason];
+}
+
+uint64_t record_skipped(const Record *record, TraceReason reason) {
+    return record->skipped[reason];
+}
+
+uint64_t record_visits(const Record *record) {
+    return record->visits;
+}

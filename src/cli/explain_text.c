@@ -1,0 +1,365 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// explain_text.c - an explanation as a page to read, no wider than a terminal.
+#include <inttypes.h>
+#include <stdarg.h>
+#include <string.h>
+
+#include "cli/explain.h"
+
+enum {
+    MOVE_COLUMN = 6,
+    DEPTH_COLUMN = 14,
+    SCORE_COLUMN = 20,
+    WHY_COLUMN = 30,
+    PARAGRAPH_MAX = 4096,
+    REASONS_SHOWN = 8,
+};
+
+// ---- laying out ----
+
+// Columns on the screen: characters, not bytes.
+static int columns_of(const char *text, size_t length) {
+    int columns = 0;
+    for (size_t i = 0; i < length; i++) columns += ((unsigned char)text[i] & 0xC0) != 0x80;
+    return columns;
+}
+
+static void pad_to(Text *text, int column) {
+    for (int i = columns_of(text->data, text->length); i < column; i++) text_add_char(text, ' ');
+}
+
+static void add_right(Text *text, const char *word, int column) {
+    pad_to(text, column - columns_of(word, strlen(word)));
+    text_add(text, word);
+}
+
+// Words that a line must not part: "6. Nf3", "≤ +0.35", and in French "fenêtre :".
+static Slice next_unit(Slice *rest) {
+    Slice unit = slice_next_word(rest);
+    for (int i = 0; i < 2 && unit.length > 0; i++) {
+        Slice after = *rest, next = slice_next_word(&after);
+        bool is_mark = next.length == 1 && strchr(":;?!%", next.data[0]) != NULL;
+        char last = unit.data[unit.length - 1];
+        bool is_number = last == '.' && unit.data[0] >= '0' && unit.data[0] <= '9';
+        bool is_bound = unit.length >= 3 && memcmp(unit.data + unit.length - 3, "≤", 2) == 0;
+        if (next.length == 0 || (!is_mark && !is_number && !is_bound)) break;
+        unit.length = (size_t)(next.data + next.length - unit.data);
+        *rest = after;
+    }
+    return unit;
+}
+
+// Prints `start` and the words after it; lines that follow begin at `column`.
+static void print_wrapped(const char *start, const char *words, int column, FILE *out) {
+    char line[PARAGRAPH_MAX];
+    Text text = text_over(line, sizeof line);
+    text_add(&text, start);
+    Slice rest = slice_of(words);
+    bool is_first = true; // on its line
+    for (Slice word = next_unit(&rest); word.length > 0; word = next_unit(&rest)) {
+        int width = columns_of(word.data, word.length);
+        if (!is_first && columns_of(line, text.length) + 1 + width > EXPLAIN_COLUMNS) {
+            fprintf(out, "%s\n", line);
+            text = text_over(line, sizeof line);
+            pad_to(&text, column);
+            is_first = true;
+        }
+        if (!is_first) text_add_char(&text, ' ');
+        text_add_bytes(&text, word.data, word.length);
+        is_first = false;
+    }
+    fprintf(out, "%s\n", line);
+}
+
+__attribute__((format(printf, 2, 3))) static const char *word_of(char word[64], const char *format, ...) {
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(word, 64, format, arguments);
+    va_end(arguments);
+    return word;
+}
+
+static void print_message(const Explanation *explanation, MessageId id, const char *const *arguments,
+                          int column, FILE *out) {
+    char buffer[PARAGRAPH_MAX];
+    Text text = text_over(buffer, sizeof buffer);
+    message_format(explanation->language, id, arguments, 4, &text);
+    print_wrapped("", buffer, column, out);
+}
+
+static const char *side_name(const Explanation *explanation, Side side, char name[64]) {
+    Text text = text_over(name, 64);
+    message_translate(explanation->language, side == WHITE ? "White" : "Black", &text);
+    return name;
+}
+
+// ---- heading ----
+
+static void print_windows(const Explanation *explanation, FILE *out) {
+    const WindowTried *windows;
+    int count = record_windows(explanation->record, explain_page(explanation, 0), &windows);
+    if (count < 2) return;
+    char buffer[EXPLAIN_TEXT_MAX], depth[64];
+    Text text = text_over(buffer, sizeof buffer);
+    for (int i = 0; i < count; i++) {
+        const WindowTried *tried = &windows[i];
+        if (i > 0) text_add(&text, ", ");
+        explain_format_window(0, tried->alpha, tried->beta, &text);
+        const char *arguments[] = {word_of(depth, "%d", tried->depth)};
+        if (tried->depth != windows[0].depth) {
+            text_add_char(&text, ' ');
+            message_format(explanation->language, MESSAGE_EXPLAIN_AT_DEPTH, arguments, 1, &text);
+        }
+        bool is_missed = tried->value <= tried->alpha || tried->value >= tried->beta;
+        if (!is_missed) continue;
+        text_add(&text, tried->value <= tried->alpha ? " (≤ " : " (≥ ");
+        explain_format_score(tried->value, &text);
+        text_add(&text, ")");
+    }
+    const char *arguments[] = {buffer, "", "", ""};
+    print_message(explanation, MESSAGE_EXPLAIN_WINDOWS, arguments, 0, out);
+}
+
+static void print_heading(const Explanation *explanation, FILE *out) {
+    char fen[FEN_MAX], line[PARAGRAPH_MAX], words[3][64], san[SAN_MAX];
+    fen_format(&explanation->board, fen);
+    fprintf(out, "%s\n", fen);
+    const char *effort[] = {word_of(words[0], "%d", explanation->depth),
+                            word_of(words[1], "%" PRIu64, explanation->nodes),
+                            word_of(words[2], "%.1f", (double)explanation->time_ms / 1000), ""};
+    print_message(explanation, MESSAGE_WHY_EFFORT, effort, 0, out);
+    explain_format_move(explanation->language, &explanation->board, explanation->best, san);
+    Text text = text_over(words[0], sizeof words[0]);
+    explain_format_score(explanation->score, &text);
+    const char *best[] = {san, words[0], side_name(explanation, (Side)explanation->board.side, words[1]), ""};
+    print_message(explanation, MESSAGE_EXPLAIN_BEST_MOVE, best, 0, out);
+    text = text_over(line, sizeof line);
+    explain_format_line(explanation->language, &explanation->board, explanation->expected,
+                        explanation->expected_length, true, &text);
+    const char *expected[] = {line, "", "", ""};
+    print_message(explanation, MESSAGE_EXPLAIN_EXPECTED, expected, 2, out);
+    const Page *later = record_unfinished(explanation->record);
+    if (later != NULL) {
+        const char *stopped[] = {word_of(words[0], "%d", explanation->depth + 1), "", "", ""};
+        print_message(explanation, MESSAGE_EXPLAIN_UNFINISHED, stopped, 0, out);
+    }
+    print_windows(explanation, out);
+    fputc('\n', out);
+    const char *view[] = {side_name(explanation, (Side)explanation->board.side, words[0]), "", "", ""};
+    print_message(explanation, MESSAGE_EXPLAIN_VIEW, view, 0, out);
+}
+
+// ---- the moves of a position ----
+
+static void print_row(const Explanation *explanation, const Page *page, const MoveNote *note, FILE *out) {
+    char start[160], why[EXPLAIN_TEXT_MAX], word[64], san[SAN_MAX];
+    Text text = text_over(start, sizeof start);
+    bool is_line = note->move == explain_line_move(explanation, page->ply);
+    text_addf(&text, "%c%3d", is_line ? '>' : ' ', (int)(note - page->notes) + 1);
+    pad_to(&text, MOVE_COLUMN);
+    explain_format_move(explanation->language, &page->board, note->move, san);
+    text_add(&text, san);
+    const Look *look = explain_last_look(note);
+    if (look != NULL) {
+        add_right(&text, word_of(word, "%d", look->depth), SCORE_COLUMN - 1);
+        Text score = text_over(word, sizeof word);
+        if (look->reason != REASON_STOPPED) explain_format_look(page, look, &score);
+        add_right(&text, word, WHY_COLUMN - 2);
+    }
+    pad_to(&text, WHY_COLUMN);
+    text = text_over(why, sizeof why);
+    explain_why(explanation, page, note, &text);
+    print_wrapped(start, why, WHY_COLUMN, out);
+}
+
+static void print_table_heading(const Explanation *explanation, FILE *out) {
+    Language language = explanation->language;
+    char line[160];
+    Text text = text_over(line, sizeof line);
+    text_add(&text, "   #");
+    pad_to(&text, MOVE_COLUMN);
+    text_add(&text, message_text(language, MESSAGE_EXPLAIN_COLUMN_MOVE));
+    add_right(&text, message_text(language, MESSAGE_EXPLAIN_COLUMN_DEPTH), SCORE_COLUMN - 1);
+    add_right(&text, message_text(language, MESSAGE_EXPLAIN_COLUMN_SCORE), WHY_COLUMN - 2);
+    pad_to(&text, WHY_COLUMN);
+    text_add(&text, message_text(language, MESSAGE_EXPLAIN_COLUMN_WHY));
+    fprintf(out, "%s\n", line);
+}
+
+// All moves left out for the same reason in one sentence.
+static void print_skipped(const Explanation *explanation, const Page *page, TraceReason reason, FILE *out) {
+    char moves[EXPLAIN_TEXT_MAX], values[2][64], san[SAN_MAX];
+    Text text = text_over(moves, sizeof moves);
+    const MoveNote *first = NULL;
+    int most = 0;
+    for (int i = 0; i < page->note_count; i++) {
+        const MoveNote *note = &page->notes[i];
+        bool is_line = note->move == explain_line_move(explanation, page->ply);
+        if (note->skip != reason || is_line) continue; // the line's move has a row of its own
+        if (first == NULL || note->skip_value > most) most = note->skip_value;
+        if (first == NULL) first = note;
+        explain_format_move(explanation->language, &page->board, note->move, san);
+        text_addf(&text, "%s%s", text.length > 0 ? " " : "", san);
+    }
+    if (first == NULL) return;
+    Text value = text_over(values[0], sizeof values[0]), needed = text_over(values[1], sizeof values[1]);
+    explain_format_score(explain_seen_from_root(page->ply, most), &value);
+    explain_format_score(explain_seen_from_root(page->ply, page->alpha), &needed);
+    const char *arguments[] = {moves, values[0], values[1], ""};
+    MessageId id = reason == REASON_FUTILITY  ? MESSAGE_EXPLAIN_LEFT_FUTILITY
+                   : reason == REASON_HISTORY ? MESSAGE_EXPLAIN_LEFT_HISTORY
+                                              : MESSAGE_EXPLAIN_LEFT_EXCHANGE;
+    print_message(explanation, id, arguments, 4, out);
+}
+
+static void print_untried(const Explanation *explanation, const Page *page, int hidden, FILE *out) {
+    char words[2][64];
+    if (hidden > 0) {
+        const char *arguments[] = {word_of(words[0], "%d", hidden), "", "", ""};
+        print_message(explanation, MESSAGE_EXPLAIN_HIDDEN, arguments, 4, out);
+    }
+    print_skipped(explanation, page, REASON_FUTILITY, out);
+    print_skipped(explanation, page, REASON_HISTORY, out);
+    print_skipped(explanation, page, REASON_EXCHANGE, out);
+    int untried = explain_untried(page);
+    if (untried <= 0) return;
+    const char *arguments[] = {word_of(words[0], "%d", untried),
+                               word_of(words[1], "%d", page->quiets_allowed), "", ""};
+    bool is_cut = page->value >= page->beta || (page->depth > 0 && page->quiets_allowed == 0);
+    MessageId id = page->reason == REASON_STOPPED ? MESSAGE_EXPLAIN_UNTRIED_STOPPED
+                   : is_cut                       ? MESSAGE_EXPLAIN_UNTRIED_CUT
+                   : page->depth == 0             ? MESSAGE_EXPLAIN_UNTRIED_HORIZON
+                                                  : MESSAGE_EXPLAIN_UNTRIED_LATE;
+    print_message(explanation, id, arguments, 4, out);
+}
+
+// The user's move was not tried in this visit, but perhaps in one before.
+static void print_earlier_look(const Explanation *explanation, const Page *page, FILE *out) {
+    Move move = explain_line_move(explanation, page->ply);
+    if (!explanation->is_users_line || move == MOVE_NONE || explain_find_note(page, move) != NULL) return;
+    const Page *earlier = record_last_look(explanation->record, page->ply);
+    char san[SAN_MAX], depth[64], window[64] = "";
+    explain_format_move(explanation->language, &page->board, move, san);
+    Text text = text_over(window, sizeof window);
+    if (earlier != NULL) explain_format_window(page->ply, earlier->alpha, earlier->beta, &text);
+    const char *arguments[] = {san, word_of(depth, "%d", earlier != NULL ? earlier->depth : 0), window, ""};
+    print_message(explanation, earlier != NULL ? MESSAGE_EXPLAIN_EARLIER_LOOK : MESSAGE_EXPLAIN_NEVER_TRIED,
+                  arguments, 0, out);
+    if (earlier != NULL) print_row(explanation, earlier, explain_find_note(earlier, move), out);
+}
+
+static void print_page(const Explanation *explanation, const Page *page, FILE *out) {
+    bool is_shown[MOVES_MAX];
+    explain_choose(explanation, page, is_shown);
+    print_table_heading(explanation, out);
+    int hidden = 0;
+    for (int i = 0; i < page->note_count; i++) {
+        if (is_shown[i])
+            print_row(explanation, page, &page->notes[i], out);
+        else
+            hidden += page->notes[i].look_count > 0;
+    }
+    print_untried(explanation, page, hidden, out);
+    print_earlier_look(explanation, page, out);
+}
+
+// Depth, window, result and reason of a visit.
+static void print_visit(const Explanation *explanation, MessageId id, const Page *page, FILE *out) {
+    char window[64], end[EXPLAIN_TEXT_MAX], depth[64], value[64];
+    Text text = text_over(window, sizeof window);
+    explain_format_window(page->ply, page->alpha, page->beta, &text);
+    text = text_over(end, sizeof end);
+    explain_end(explanation, page, &text);
+    text = text_over(value, sizeof value);
+    Look as_look = {.alpha = page->alpha, .beta = page->beta, .value = page->value, .reason = page->reason};
+    explain_format_look(page, &as_look, &text);
+    const char *arguments[] = {word_of(depth, "%d", page->depth), window, value, end};
+    print_message(explanation, id, arguments, 2, out);
+    for (int i = 0; i < page->question_count; i++) {
+        text = text_over(end, sizeof end);
+        explain_question(explanation, page, &page->questions[i], &text);
+        if (text.length > 0) print_wrapped("  ", end, 4, out);
+    }
+}
+
+static void print_ply_heading(const Explanation *explanation, int ply, FILE *out) {
+    char line[PARAGRAPH_MAX], side[64];
+    Text text = text_over(line, sizeof line);
+    explain_format_line(explanation->language, &explanation->board, explanation->line, ply, true, &text);
+    bool is_white = (explanation->board.side == WHITE) == (ply % 2 == 0);
+    const char *arguments[] = {line, side_name(explanation, is_white ? WHITE : BLACK, side), "", ""};
+    fputc('\n', out);
+    print_message(explanation, MESSAGE_EXPLAIN_AFTER, arguments, 2, out);
+}
+
+// True while there is something to say about the position after so many moves.
+static bool print_ply(const Explanation *explanation, int ply, FILE *out) {
+    const Page *page = explain_page(explanation, ply);
+    const Page *last = explanation->is_users_line ? record_last_visit(explanation->record, ply) : NULL;
+    if (page == NULL && !explanation->is_users_line) return false;
+    print_ply_heading(explanation, ply, out);
+    if (page == NULL && last == NULL) {
+        print_wrapped("", message_text(explanation->language, MESSAGE_EXPLAIN_NEVER), 0, out);
+        return false;
+    }
+    // The last visit may have ended before a move was tried; an earlier one then tells about the moves.
+    if (last != NULL && (page == NULL || last->note_count == 0))
+        print_visit(explanation, MESSAGE_EXPLAIN_LAST_VISIT, last, out);
+    if (page == NULL) return true;
+    bool is_older = last != NULL && last->note_count == 0;
+    print_visit(explanation, is_older ? MESSAGE_EXPLAIN_EARLIER_VISIT : MESSAGE_EXPLAIN_VISIT, page, out);
+    if (page->note_count > 0) print_page(explanation, page, out);
+    return true;
+}
+
+// ---- the whole search ----
+
+static void print_sum(const Explanation *explanation, FILE *out) {
+    bool is_said[REASON_COUNT] = {false};
+    char list[EXPLAIN_TEXT_MAX], visits[64];
+    Text text = text_over(list, sizeof list);
+    for (int i = 0; i < REASONS_SHOWN; i++) {
+        int most = REASON_NONE;
+        for (int reason = REASON_EXACT; reason < REASON_COUNT; reason++) {
+            bool is_more = record_ended(explanation->record, (TraceReason)reason)
+                           > record_ended(explanation->record, (TraceReason)most);
+            if (!is_said[reason] && is_more) most = reason;
+        }
+        double share =
+            100.0 * (double)record_ended(explanation->record, (TraceReason)most)
+            / (double)(record_visits(explanation->record) > 0 ? record_visits(explanation->record) : 1);
+        if (most == REASON_NONE || share < 0.5) break;
+        is_said[most] = true;
+        if (i > 0) text_add(&text, ", ");
+        message_translate(explanation->language, trace_reason_name((TraceReason)most), &text);
+        text_addf(&text, " %.0f %%", share);
+    }
+    const char *arguments[] = {word_of(visits, "%" PRIu64, record_visits(explanation->record)), list, "", ""};
+    fputc('\n', out);
+    print_message(explanation, MESSAGE_EXPLAIN_SUM, arguments, 0, out);
+}
+
+static void print_root(const Explanation *explanation, const Page *root, FILE *out) {
+    char depth[64], window[64];
+    Text text = text_over(window, sizeof window);
+    explain_format_window(0, root->alpha, root->beta, &text);
+    const char *arguments[] = {word_of(depth, "%d", root->depth), window, "", ""};
+    fputc('\n', out);
+    print_message(explanation, MESSAGE_EXPLAIN_ROOT, arguments, 0, out);
+    print_page(explanation, root, out);
+}
+
+void explain_write_text(const Explanation *explanation, FILE *out) {
+    print_heading(explanation, out);
+    const Page *root = explain_page(explanation, 0), *later = record_unfinished(explanation->record);
+    if (root == NULL) return;
+    print_root(explanation, root, out);
+    // Where the iteration begun last changed the choice, its moves tell why.
+    const MoveNote *best = explain_best_note(root);
+    if (later != NULL && later != root && (best == NULL || best->move != explanation->best))
+        print_root(explanation, later, out);
+    for (int ply = 1; ply <= explanation->line_length; ply++) {
+        if (!print_ply(explanation, ply, out)) break;
+    }
+    print_sum(explanation, out);
+}

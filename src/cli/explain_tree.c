@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// explain_tree.c - an explanation as the laboratory's picture of a tree.
+//
+// What was kept of the search is told once more to the laboratory's observer: the root, the positions of the
+// line, their most important moves, and under each move that is not on the line the reply that decided it.
+#include <string.h>
+
+#include "cli/explain.h"
+#include "games/games.h"
+#include "lab/lab.h"
+
+enum { TENTHS = 10, VISITS_MAX = 4000, LEAF_WIDTH = 82, TITLE_MAX = 512 };
+
+typedef struct Teller {
+    const Explanation *explanation;
+    TraceObserver observer;
+} Teller;
+
+static void tell(const Teller *teller, const TraceEvent *event) {
+    teller->observer.notice(teller->observer.state, event);
+}
+
+// The type is the one that an ordered tree would have: an open window, else cut and all nodes in turns.
+static int type_of(const TraceEvent *event, Score value) {
+    return event->beta - event->alpha > 1 ? 1 : value >= event->beta ? 2 : 3;
+}
+
+static void tell_visit(const Teller *teller, TraceEvent *event, Score value, TraceReason reason,
+                       TraceKind kind) {
+    event->kind = kind;
+    event->value = value;
+    event->reason = kind == TRACE_LEAVE ? reason : REASON_NONE;
+    event->node_type = type_of(event, value);
+    tell(teller, event);
+}
+
+static void tell_skips(const Teller *teller, Tree *tree, const Page *page, const bool *is_shown) {
+    int hidden = 0;
+    for (int i = 0; i < page->note_count; i++) {
+        const MoveNote *note = &page->notes[i];
+        hidden += note->look_count > 0 && !is_shown[i];
+        TraceEvent event = {
+            .kind = TRACE_SKIP, .reason = note->skip, .ply = page->ply + 1, .move = note->move};
+        if (note->skip != REASON_NONE) tell(teller, &event);
+    }
+    tree_hide_moves(tree, hidden);
+    int untried = page->quiets_allowed > 0 && page->reason != REASON_CUT ? explain_untried(page) : 0;
+    TraceEvent event = {.kind = TRACE_SKIP, .reason = REASON_MOVE_COUNT, .ply = page->ply + 1};
+    for (int i = 0; i < untried; i++) tell(teller, &event);
+}
+
+// The reply that decided, as a leaf: its score is the position's.
+static void tell_reply(const Teller *teller, const Board *board, const TraceEvent *above, const Look *look) {
+    bool is_answered = look->reply_count > 0 && movegen_is_legal(board, look->replies[0])
+                       && (look->reason == REASON_CUT || look->reason == REASON_EXACT);
+    if (!is_answered) return;
+    Board next;
+    board_play(board, look->replies[0], &next);
+    TraceEvent event = {
+        .ply = above->ply + 1,
+        .depth = above->depth - TENTHS,
+        .alpha = -above->beta,
+        .beta = -above->alpha,
+        .move = look->replies[0],
+        .position = &next,
+        .parent_position = board,
+    };
+    tell_visit(teller, &event, look->value, look->reply_reason, TRACE_ENTER);
+    tell_visit(teller, &event, look->value, look->reply_reason, TRACE_LEAVE);
+}
+
+static void tell_page(const Teller *teller, Tree *tree, const Page *page);
+
+static void tell_move(const Teller *teller, Tree *tree, const Page *page, const MoveNote *note) {
+    const Look *look = explain_last_look(note);
+    if (look == NULL) return;
+    Board next;
+    board_play(&page->board, note->move, &next);
+    TraceEvent event = {
+        .ply = page->ply + 1,
+        .depth = (look->depth - 1) * TENTHS,
+        .alpha = -look->beta,
+        .beta = -look->alpha,
+        .move = note->move,
+        .position = &next,
+        .parent_position = &page->board,
+    };
+    TraceEvent again = {.kind = TRACE_RESEARCH};
+    if (note->look_count > 1) tell(teller, &again);
+    tell_visit(teller, &event, -look->value, look->reason, TRACE_ENTER);
+    bool is_line = note->move == explain_line_move(teller->explanation, page->ply);
+    const Page *below = is_line ? explain_page(teller->explanation, page->ply + 1) : NULL;
+    if (below != NULL)
+        tell_page(teller, tree, below);
+    else
+        tell_reply(teller, &next, &event, look);
+    tell_visit(teller, &event, -look->value, look->reason, TRACE_LEAVE);
+}
+
+// The moves of a page, below the visit that goes on.
+static void tell_page(const Teller *teller, Tree *tree, const Page *page) {
+    bool is_shown[MOVES_MAX];
+    explain_choose(teller->explanation, page, is_shown);
+    for (int i = 0; i < page->note_count; i++) {
+        if (is_shown[i]) tell_move(teller, tree, page, &page->notes[i]);
+    }
+    tell_skips(teller, tree, page, is_shown);
+}
+
+static void tell_search(const Teller *teller, Tree *tree, const Page *root) {
+    TraceEvent event = {.ply = 0,
+                        .depth = root->depth * TENTHS,
+                        .alpha = root->alpha,
+                        .beta = root->beta,
+                        .position = &root->board};
+    tell_visit(teller, &event, root->value, root->reason, TRACE_ITERATION);
+    tell_visit(teller, &event, root->value, root->reason, TRACE_ENTER);
+    tell_page(teller, tree, root);
+    tell_visit(teller, &event, root->value, root->reason, TRACE_LEAVE);
+}
+
+static void format_title(const Explanation *explanation, Text *title) {
+    char line[TITLE_MAX / 2], score[64], depth[32];
+    Text text = text_over(line, sizeof line);
+    int shown = explanation->expected_length < 6 ? explanation->expected_length : 6;
+    explain_format_line(explanation->language, &explanation->board, explanation->expected, shown, true,
+                        &text);
+    text = text_over(score, sizeof score);
+    explain_format_score(explanation->score, &text);
+    snprintf(depth, sizeof depth, "%d", explanation->depth);
+    const char *arguments[] = {line, score, depth};
+    message_format(explanation->language, MESSAGE_EXPLAIN_TITLE, arguments, 3, title);
+}
+
+bool explain_write_svg(const Explanation *explanation, FILE *out, Error *error) {
+    const Page *root = explain_page(explanation, 0);
+    if (root == NULL) return error_set(error, "the search was too short for a picture");
+    Explanation drawn = *explanation;
+    drawn.rows_max = (explanation->rows_max + 1) / 2; // a picture is wider than a page
+    Tree tree;
+    if (!tree_open(&tree, &game_chess, VISITS_MAX, error)) return false;
+    tree.format_score = explain_format_score;
+    tree.leaf_width = LEAF_WIDTH;
+    Teller teller = {.explanation = &drawn, .observer = tree_observer(&tree)};
+    tell_search(&teller, &tree, root);
+    char title[TITLE_MAX];
+    Text text = text_over(title, sizeof title);
+    format_title(explanation, &text);
+    tree_write_svg(&tree, TREE_VIEW_ROOT, title, out);
+    tree_close(&tree);
+    return true;
+}

@@ -1,0 +1,301 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// explain_words.c - why a move met its fate, in words.
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/explain.h"
+
+enum { HISTORY_PLY = 1024, WORD_MAX = 64, PARTS_MAX = 256 };
+
+// ---- scores, windows, lines ----
+
+Score explain_seen_from_root(int ply, Score score) {
+    return ply % 2 == 0 ? score : -score;
+}
+
+void explain_format_score(Score score, Text *text) {
+    if (abs(score) >= SCORE_INFINITE)
+        text_add(text, score > 0 ? "+∞" : "-∞");
+    else if (score_is_mate(score))
+        text_addf(text, "%s#%d", score > 0 ? "" : "-", abs(score_mate_moves(score)));
+    else
+        text_addf(text, "%+.2f", score / 100.0);
+}
+
+void explain_format_look(const Page *page, const Look *look, Text *text) {
+    bool is_low = look->value <= look->alpha, is_high = look->value >= look->beta;
+    if (explain_seen_from_root(page->ply, 1) < 0 && is_low != is_high) {
+        is_low = !is_low;
+        is_high = !is_high;
+    }
+    bool is_sure = look->reason == REASON_OVER || look->reason == REASON_DRAW;
+    text_add(text, is_sure ? "" : is_low ? "≤ " : is_high ? "≥ " : "");
+    explain_format_score(explain_seen_from_root(page->ply, look->value), text);
+}
+
+void explain_format_window(int ply, Score alpha, Score beta, Text *text) {
+    Score low = explain_seen_from_root(ply, alpha), high = explain_seen_from_root(ply, beta);
+    text_add(text, "[");
+    explain_format_score(low < high ? low : high, text);
+    text_add(text, ", ");
+    explain_format_score(low < high ? high : low, text);
+    text_add(text, "]");
+}
+
+void explain_format_move(Language language, const Board *board, Move move, char san[SAN_MAX]) {
+    san_format(board, move, language == LANGUAGE_FRENCH ? SAN_FRENCH : SAN_ENGLISH, san);
+}
+
+void explain_format_line(Language language, const Board *board, const Move *moves, int count,
+                         bool has_numbers, Text *text) {
+    Board position = *board, next;
+    for (int i = 0; i < count; i++) {
+        char san[SAN_MAX];
+        if (!movegen_is_legal(&position, moves[i])) return; // a line through a pass ends there
+        explain_format_move(language, &position, moves[i], san);
+        if (i > 0) text_add_char(text, ' ');
+        if (has_numbers && (position.side == WHITE || i == 0))
+            text_addf(text, "%d%s ", position.move_number, position.side == WHITE ? "." : "...");
+        else if (!has_numbers && i == 0 && position.side == BLACK)
+            text_add(text, "...");
+        text_add(text, san);
+        board_play(&position, moves[i], &next);
+        position = next;
+    }
+}
+
+// ---- sentences ----
+
+// A sentence being put together from parts with semicolons between.
+typedef struct Sentence {
+    const Explanation *explanation;
+    const Page *page;
+    Text *text;
+    bool has_parts;
+} Sentence;
+
+static void say(Sentence *sentence, MessageId id, const char *first, const char *second, const char *third) {
+    const char *arguments[] = {first, second, third};
+    if (sentence->has_parts)
+        text_add(sentence->text, sentence->explanation->language == LANGUAGE_FRENCH ? " ; " : "; ");
+    sentence->has_parts = true;
+    message_format(sentence->explanation->language, id, arguments, 3, sentence->text);
+}
+
+static const char *number_word(char word[WORD_MAX], int number) {
+    Text text = text_over(word, WORD_MAX);
+    text_addf(&text, "%d", number);
+    return word;
+}
+
+static const char *score_word(char word[WORD_MAX], const Page *page, Score score) {
+    Text text = text_over(word, WORD_MAX);
+    explain_format_score(explain_seen_from_root(page->ply, score), &text);
+    return word;
+}
+
+static void say_number(Sentence *sentence, MessageId id, int number) {
+    char word[WORD_MAX];
+    say(sentence, id, number_word(word, number), "", "");
+}
+
+static void say_score(Sentence *sentence, MessageId id, Score score) {
+    char word[WORD_MAX];
+    say(sentence, id, score_word(word, sentence->page, score), "", "");
+}
+
+// ---- how deep a move was searched ----
+
+static bool was_asked_alone(const Page *page) {
+    for (int i = 0; i < page->question_count; i++) {
+        if (page->questions[i].kind == REASON_SINGULAR) return true;
+    }
+    return false;
+}
+
+static void say_reach(Sentence *sentence, const MoveNote *note) {
+    const Page *page = sentence->page;
+    int usual = page->depth - page->lacks_guess;
+    if (note->reach == REASON_EXTENDED) {
+        MessageId id = was_asked_alone(page) ? MESSAGE_EXPLAIN_ALONE : MESSAGE_EXPLAIN_EXTENDED;
+        say_number(sentence, id, note->usual_depth - usual);
+    } else if (note->reach == REASON_NOT_ALONE) {
+        say_number(sentence, MESSAGE_EXPLAIN_NOT_ALONE, usual - note->usual_depth);
+    }
+    const Look *first = &note->looks[0];
+    if (first->depth == note->usual_depth) return;
+    char depth[WORD_MAX], instead[WORD_MAX], history[WORD_MAX];
+    double plies = note->history / (double)(param(LMR_HISTORY_DIVISOR) * HISTORY_PLY);
+    Text text = text_over(history, sizeof history);
+    text_addf(&text, "%+.1f", plies);
+    bool is_telling = plies <= -0.1 || plies >= 0.1;
+    MessageId id = first->depth > note->usual_depth ? MESSAGE_EXPLAIN_DEEPER
+                   : is_telling                     ? MESSAGE_EXPLAIN_LATE_HISTORY
+                                                    : MESSAGE_EXPLAIN_LATE;
+    say(sentence, id, number_word(depth, first->depth), number_word(instead, note->usual_depth), history);
+}
+
+static void say_second_looks(Sentence *sentence, const MoveNote *note) {
+    for (int i = 1; i < note->look_count; i++) {
+        const Look *look = &note->looks[i];
+        char window[WORD_MAX];
+        Text text = text_over(window, sizeof window);
+        explain_format_window(sentence->page->ply, look->alpha, look->beta, &text);
+        if (look->again == REASON_WINDOW)
+            say(sentence, MESSAGE_EXPLAIN_AGAIN_WINDOW, window, "", "");
+        else
+            say_number(sentence, MESSAGE_EXPLAIN_AGAIN_DEPTH, note->looks[i].depth);
+    }
+}
+
+// ---- how it ended ----
+
+static void format_replies(const Sentence *sentence, Move move, const Look *look, char line[PARTS_MAX]) {
+    Text text = text_over(line, PARTS_MAX);
+    Board next;
+    board_play(&sentence->page->board, move, &next);
+    explain_format_line(sentence->explanation->language, &next, look->replies, look->reply_count, false,
+                        &text);
+}
+
+// What the position after the move came to, where no line tells it.
+static void say_ending(Sentence *sentence, const Look *look) {
+    switch (look->reason) {
+    case REASON_OVER: say(sentence, MESSAGE_EXPLAIN_GAME_OVER, "", "", ""); break;
+    case REASON_DRAW: say(sentence, MESSAGE_EXPLAIN_DRAW, "", "", ""); break;
+    case REASON_REPETITION: say(sentence, MESSAGE_EXPLAIN_REPETITION, "", "", ""); break;
+    case REASON_HORIZON: say(sentence, MESSAGE_EXPLAIN_HORIZON, "", "", ""); break;
+    case REASON_TABLE: say_number(sentence, MESSAGE_EXPLAIN_TABLE, look->known_depth); break;
+    case REASON_MATE_DISTANCE: say(sentence, MESSAGE_EXPLAIN_MATE_DISTANCE, "", "", ""); break;
+    case REASON_STOPPED: say(sentence, MESSAGE_EXPLAIN_STOPPED, "", "", ""); break;
+    case REASON_NULL_MOVE: say(sentence, MESSAGE_EXPLAIN_NULL_MOVE, "", "", ""); break;
+    case REASON_REVERSE_FUTILITY: say_score(sentence, MESSAGE_EXPLAIN_REVERSE_FUTILITY, look->eval); break;
+    case REASON_RAZORING: say_score(sentence, MESSAGE_EXPLAIN_RAZORING, look->eval); break;
+    case REASON_LOW: say(sentence, MESSAGE_EXPLAIN_NO_REPLY, "", "", ""); break;
+    default: break;
+    }
+}
+
+static void say_refutation(Sentence *sentence, Move move, const Look *look) {
+    char line[PARTS_MAX], depth[WORD_MAX];
+    format_replies(sentence, move, look, line);
+    bool is_by_move = look->reason == REASON_CUT || look->reason == REASON_TABLE
+                      || look->reason == REASON_PROBCUT || look->reason == REASON_MULTICUT
+                      || look->reason == REASON_EXACT;
+    if (!is_by_move || line[0] == '\0') {
+        say_ending(sentence, look);
+    } else if (look->reason == REASON_TABLE) {
+        say(sentence, MESSAGE_EXPLAIN_REFUTED_KNOWN, line, number_word(depth, look->known_depth), "");
+    } else if (look->reason == REASON_PROBCUT) {
+        say(sentence, MESSAGE_EXPLAIN_REFUTED_PROBCUT, line, "", "");
+    } else if (look->reason == REASON_MULTICUT) {
+        say(sentence, MESSAGE_EXPLAIN_REFUTED_MULTICUT, line, "", "");
+    } else {
+        say(sentence, MESSAGE_EXPLAIN_REFUTED, line, "", "");
+    }
+}
+
+// The move that was better later; MOVE_NONE: this one stayed the best.
+static Move better_later(const Page *page, const MoveNote *note) {
+    const MoveNote *best = explain_best_note(page);
+    return best == NULL || best == note ? MOVE_NONE : best->move;
+}
+
+static void say_success(Sentence *sentence, const MoveNote *note, const Look *look) {
+    const Page *page = sentence->page;
+    char word[SAN_MAX + PARTS_MAX];
+    Move better = better_later(page, note);
+    if (look->value >= page->beta) {
+        say_score(sentence, MESSAGE_EXPLAIN_CUTS, page->beta);
+    } else if (better != MOVE_NONE) {
+        explain_format_move(sentence->explanation->language, &page->board, better, word);
+        say(sentence, MESSAGE_EXPLAIN_BEST_UNTIL, word, "", "");
+    } else {
+        say(sentence, MESSAGE_EXPLAIN_BEST, "", "", "");
+    }
+    format_replies(sentence, note->move, look, word);
+    if (word[0] != '\0' && look->reason != REASON_LOW)
+        say(sentence, MESSAGE_EXPLAIN_EXPECTED_REPLY, word, "", "");
+    else
+        say_ending(sentence, look);
+}
+
+static void say_skip(Sentence *sentence, const MoveNote *note) {
+    char word[WORD_MAX];
+    Text text = text_over(word, sizeof word);
+    switch (note->skip) {
+    case REASON_FUTILITY: say_score(sentence, MESSAGE_EXPLAIN_SKIP_FUTILITY, note->skip_value); break;
+    case REASON_HISTORY:
+        text_addf(&text, "%+.1f", note->skip_value / (double)(param(LMR_HISTORY_DIVISOR) * HISTORY_PLY));
+        say(sentence, MESSAGE_EXPLAIN_SKIP_HISTORY, word, "", "");
+        break;
+    default:
+        text_addf(&text, "%.2f", note->skip_value / 100.0);
+        say(sentence, note->skip_value > 0 ? MESSAGE_EXPLAIN_SKIP_EXCHANGE : MESSAGE_EXPLAIN_SKIP_LOSES, word,
+            "", "");
+        break;
+    }
+}
+
+void explain_why(const Explanation *explanation, const Page *page, const MoveNote *note, Text *text) {
+    Sentence sentence = {explanation, page, text, false};
+    if (note->skip != REASON_NONE) {
+        say_skip(&sentence, note);
+        return;
+    }
+    const Look *look = explain_last_look(note);
+    if (look == NULL) return;
+    bool is_success = look->value > look->alpha && look->reason != REASON_STOPPED;
+    if (is_success) say_success(&sentence, note, look);
+    say_reach(&sentence, note);
+    say_second_looks(&sentence, note);
+    if (!is_success) say_refutation(&sentence, note->move, look);
+}
+
+// ---- positions ----
+
+void explain_end(const Explanation *explanation, const Page *page, Text *text) {
+    Sentence sentence = {explanation, page, text, false};
+    switch (page->reason) {
+    case REASON_TABLE: say_number(&sentence, MESSAGE_EXPLAIN_END_TABLE, page->known_depth); break;
+    case REASON_NULL_MOVE: say_score(&sentence, MESSAGE_EXPLAIN_END_NULL_MOVE, page->beta); break;
+    case REASON_REVERSE_FUTILITY:
+        say_score(&sentence, MESSAGE_EXPLAIN_END_REVERSE_FUTILITY, page->eval);
+        break;
+    case REASON_RAZORING: say_score(&sentence, MESSAGE_EXPLAIN_END_RAZORING, page->eval); break;
+    case REASON_PROBCUT: say_score(&sentence, MESSAGE_EXPLAIN_END_PROBCUT, page->beta); break;
+    case REASON_MULTICUT: say_score(&sentence, MESSAGE_EXPLAIN_END_MULTICUT, page->beta); break;
+    case REASON_CUT: say_score(&sentence, MESSAGE_EXPLAIN_END_CUT, page->beta); break;
+    case REASON_LOW: say_score(&sentence, MESSAGE_EXPLAIN_END_LOW, page->alpha); break;
+    case REASON_EXACT: say(&sentence, MESSAGE_EXPLAIN_END_EXACT, "", "", ""); break;
+    case REASON_HORIZON: say(&sentence, MESSAGE_EXPLAIN_END_HORIZON, "", "", ""); break;
+    case REASON_OVER: say(&sentence, MESSAGE_EXPLAIN_END_OVER, "", "", ""); break;
+    case REASON_DRAW: say(&sentence, MESSAGE_EXPLAIN_DRAW, "", "", ""); break;
+    case REASON_REPETITION: say(&sentence, MESSAGE_EXPLAIN_END_REPETITION, "", "", ""); break;
+    case REASON_MATE_DISTANCE: say(&sentence, MESSAGE_EXPLAIN_MATE_DISTANCE, "", "", ""); break;
+    default: say(&sentence, MESSAGE_EXPLAIN_STOPPED, "", "", ""); break;
+    }
+}
+
+void explain_question(const Explanation *explanation, const Page *page, const Question *question,
+                      Text *text) {
+    Sentence sentence = {explanation, page, text, false};
+    char value[WORD_MAX], needed[WORD_MAX], san[SAN_MAX];
+    score_word(value, page, question->value);
+    score_word(needed, page, question->beta);
+    switch (question->kind) {
+    case REASON_NULL_MOVE: say(&sentence, MESSAGE_EXPLAIN_ASK_NULL_MOVE, "", "", ""); break;
+    case REASON_SINGULAR: say(&sentence, MESSAGE_EXPLAIN_ASK_SINGULAR, "", "", ""); break;
+    case REASON_RAZORING: say(&sentence, MESSAGE_EXPLAIN_ASK_RAZORING, "", "", ""); break;
+    case REASON_VERIFIED: say(&sentence, MESSAGE_EXPLAIN_ASK_VERIFIED, "", "", ""); break;
+    default:
+        explain_format_move(explanation->language, &page->board, question->move, san);
+        say(&sentence, MESSAGE_EXPLAIN_ASK_PROBCUT, san, "", "");
+        break;
+    }
+    const char *arguments[] = {value, needed};
+    text_add_char(text, ' ');
+    message_format(explanation->language,
+                   question->value >= question->beta ? MESSAGE_EXPLAIN_YES : MESSAGE_EXPLAIN_NO, arguments, 2,
+                   text);
+}
