@@ -132,19 +132,13 @@ static bool write_begin(Journal *journal, uint64_t pgn_begin, Error *error) {
     return write_block(journal, BLOCK_BEGIN, pen.length, error);
 }
 
-bool journal_create(Journal *journal, const char *path, const char *settings, uint64_t pgn_begin,
-                    Error *error) {
+bool journal_begin(Journal *journal, int file, const char *settings, uint64_t pgn_begin, Error *error) {
     memset(journal, 0, sizeof *journal);
+    journal->file = file;
     size_t length = strlen(settings);
-    if (length >= JOURNAL_SETTINGS_MAX || !reserve(journal, BLOCK_HEAD_BYTES + 8 + length))
+    if (length >= JOURNAL_SETTINGS_MAX || !reserve(journal, BLOCK_HEAD_BYTES + 8 + length)) {
+        journal_close(journal);
         return error_set(error, "the settings of the match are too long for a journal");
-    journal->file = open(path, O_RDWR | O_CREAT | O_EXCL | O_APPEND | O_CLOEXEC, 0666);
-    if (journal->file < 0) {
-        int reason = errno;
-        free(journal->block);
-        if (reason == EEXIST)
-            return error_set(error, "'%.200s' exists; go on with --resume, or choose another name", path);
-        return error_set(error, "cannot create '%.200s': %s", path, strerror(reason));
     }
     memcpy(journal->block + BLOCK_HEAD_BYTES, settings, length);
     journal->length = MAGIC_BYTES;
@@ -154,7 +148,17 @@ bool journal_create(Journal *journal, const char *path, const char *settings, ui
         return true;
     }
     journal_close(journal);
-    return error_set(error, "cannot write '%.200s': %s", path, strerror(errno));
+    return error_set(error, "cannot write the journal: %s", strerror(errno));
+}
+
+bool journal_create(Journal *journal, const char *path, const char *settings, uint64_t pgn_begin,
+                    Error *error) {
+    int file = open(path, O_RDWR | O_CREAT | O_EXCL | O_APPEND | O_CLOEXEC, 0666);
+    if (file >= 0) return journal_begin(journal, file, settings, pgn_begin, error);
+    *journal = (Journal){.file = -1};
+    if (errno == EEXIST)
+        return error_set(error, "'%.200s' exists; go on with --resume, or choose another name", path);
+    return error_set(error, "cannot create '%.200s': %s", path, strerror(errno));
 }
 
 bool journal_open(Journal *journal, const char *path, bool is_writable, char *settings, Error *error) {

@@ -48,7 +48,9 @@ typedef struct Journal {
     size_t block_capacity;
 } Journal;
 
-// A new journal; the file must not exist.
+// A new journal in a file that is open and empty; it belongs to the journal from now on.
+bool journal_begin(Journal *journal, int file, const char *settings, uint64_t pgn_begin, Error *error);
+// The same; the file must not exist.
 bool journal_create(Journal *journal, const char *path, const char *settings, uint64_t pgn_begin,
                     Error *error);
 // An existing one, to read and then to go on writing. `settings` has room for JOURNAL_SETTINGS_MAX bytes.

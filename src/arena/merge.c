@@ -8,6 +8,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "core/whole_file.h"
 #include "players/players.h"
 
 // ---- the settings' text ---------------------------------------------------------------------------
@@ -149,40 +150,36 @@ static bool write_games(Merger *merger, Journal *out, FILE *pgn, Error *error) {
     return true;
 }
 
-// Both files are written beside and renamed when they are whole.
+// A file of its own name that must not exist yet; NULL for none.
+static bool open_new(WholeFile *file, const char *path, Error *error) {
+    file->stream = NULL;
+    if (path == NULL) return true;
+    if (access(path, F_OK) == 0) return error_set(error, "'%.200s' exists", path);
+    return whole_file_open(file, path, error);
+}
+
+static bool close_new(WholeFile *file, bool is_well, Error *error) {
+    if (file->stream == NULL) return is_well;
+    if (is_well) return whole_file_keep(file, error);
+    whole_file_drop(file);
+    return false;
+}
+
 static bool write_files(Merger *merger, const char *out_path, const char *pgn_path, Error *error) {
-    char out_part[512] = "";
-    char pgn_part[512] = "";
     Journal out = {.file = -1};
-    FILE *pgn = NULL;
-    bool is_well = true;
+    WholeFile journal, pgn = {.stream = NULL};
     if (merger->place_count > 1)
         qsort(merger->places, (size_t)merger->place_count, sizeof *merger->places, compare_places);
-    if (out_path != NULL) {
-        snprintf(out_part, sizeof out_part, "%.500s.part", out_path);
-        unlink(out_part);
-        is_well = access(out_path, F_OK) != 0 || error_set(error, "'%.200s' exists", out_path);
-        is_well = is_well && journal_create(&out, out_part, merger->settings, 0, error);
+    bool is_well = open_new(&journal, out_path, error) && open_new(&pgn, pgn_path, error);
+    if (is_well && journal.stream != NULL) {
+        int file = dup(fileno(journal.stream));
+        is_well = file >= 0 ? journal_begin(&out, file, merger->settings, 0, error)
+                            : error_set(error, "cannot write '%.200s': %s", out_path, strerror(errno));
     }
-    if (is_well && pgn_path != NULL) {
-        snprintf(pgn_part, sizeof pgn_part, "%.500s.part", pgn_path);
-        is_well = access(pgn_path, F_OK) != 0 || error_set(error, "'%.200s' exists", pgn_path);
-        if (is_well) pgn = fopen(pgn_part, "we");
-        if (is_well && pgn == NULL)
-            is_well = error_set(error, "cannot write '%.200s': %s", pgn_part, strerror(errno));
-    }
-    is_well = is_well && write_games(merger, &out, pgn, error);
+    is_well = is_well && write_games(merger, &out, pgn.stream, error);
     journal_close(&out);
-    if (pgn != NULL && (fflush(pgn) != 0 || fsync(fileno(pgn)) != 0))
-        is_well = error_set(error, "cannot write the PGN");
-    if (pgn != NULL) fclose(pgn);
-    if (is_well && out_path != NULL && rename(out_part, out_path) != 0)
-        is_well = error_set(error, "cannot rename");
-    if (is_well && pgn_path != NULL && rename(pgn_part, pgn_path) != 0)
-        is_well = error_set(error, "cannot rename");
-    if (!is_well && out_part[0] != '\0') unlink(out_part);
-    if (!is_well && pgn_part[0] != '\0') unlink(pgn_part);
-    return is_well;
+    is_well = close_new(&journal, is_well, error);
+    return close_new(&pgn, is_well, error);
 }
 
 bool merge_journals(const char *const *paths, int count, const char *out, const char *pgn, Merge *merge,

@@ -12,6 +12,7 @@
 #include "cli/match.h"
 #include "cli/options.h"
 #include "core/clock.h"
+#include "core/whole_file.h"
 #include "engine/engine.h"
 #include "games/games.h"
 
@@ -30,21 +31,17 @@ typedef struct SpsaShow {
 
 // ---- the state's file -----------------------------------------------------------------------------
 
-// Written beside and renamed, so that there is always a whole one.
 static bool save_state(const Spsa *spsa, const char *path) {
-    char part[512];
-    snprintf(part, sizeof part, "%.500s.part", path);
-    FILE *file = fopen(part, "we");
-    if (file == NULL) return false;
-    fprintf(file, "roque.spsa/1 iterations=%lld done=%lld seed=%llu rate=%.17g\n",
+    WholeFile file;
+    if (!whole_file_open(&file, path, NULL)) return false;
+    fprintf(file.stream, "roque.spsa/1 iterations=%lld done=%lld seed=%llu rate=%.17g\n",
             (long long)spsa->iterations, (long long)spsa->done, (unsigned long long)spsa->seed, spsa->rate);
     for (int i = 0; i < spsa->count; i++) {
         const SpsaParameter *parameter = &spsa->parameters[i];
-        fprintf(file, "%s=%.17g,%.17g,%.17g,%.17g start %.17g\n", parameter->name, parameter->value,
+        fprintf(file.stream, "%s=%.17g,%.17g,%.17g,%.17g start %.17g\n", parameter->name, parameter->value,
                 parameter->least, parameter->most, parameter->step, parameter->start);
     }
-    bool is_written = fflush(file) == 0 && fsync(fileno(file)) == 0;
-    return fclose(file) == 0 && is_written && rename(part, path) == 0;
+    return whole_file_keep(&file, NULL);
 }
 
 static bool load_state(Spsa *spsa, const char *path, Error *error) {
