@@ -1,19 +1,9 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
 # engine_test.sh - the engine's tools as their users call them: search, epd with solving, bench, genfens, xboard, fit-wdl.
-set -u
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
-cd "$work" || exit 1
-
-is() { # NAME EXPECTED ACTUAL
-    if [ "$2" = "$3" ]; then
-        echo "ok - $1"
-    else
-        echo "not ok - $1"
-        printf '# expected: %s\n# actual:   %s\n' "$2" "$3"
-    fi
-}
+# shellcheck source=tests/cli/check.sh
+. "$(dirname "$0")/check.sh"
+cd "$folder" || exit 1
 
 # ---- search ----
 mate='6k1/5ppp/8/8/8/8/8/R3K3 w Q - 0 1'

@@ -1,19 +1,9 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
 # epd_test.sh - `roque epd` as its users call it.
-set -u
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
-cd "$work" || exit 1
-
-is() { # NAME EXPECTED ACTUAL
-    if [ "$2" = "$3" ]; then
-        echo "ok - $1"
-    else
-        echo "not ok - $1"
-        printf '# expected: %s\n# actual:   %s\n' "$2" "$3"
-    fi
-}
+# shellcheck source=tests/cli/check.sh
+. "$(dirname "$0")/check.sh"
+cd "$folder" || exit 1
 
 cat > suite.epd << 'END'
 # two good ones and two bad ones

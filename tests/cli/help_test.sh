@@ -1,35 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
 # help_test.sh - the dispatcher: version, help for everything, wrong names refused with a hint.
-set -u
-: "${ROQUE:?path of the program}"
-output=$(mktemp)
-errors=$(mktemp)
-trap 'rm -f "$output" "$errors"' EXIT
-
-run() {
-    "$ROQUE" "$@" > "$output" 2> "$errors" < /dev/null
-    status=$?
-}
-
-check() { # NAME CONDITION...
-    name=$1
-    shift
-    if "$@"; then
-        echo "ok - $name"
-    else
-        echo "not ok - $name"
-        echo "# status $status; stdout:"
-        sed 's/^/#   /' "$output"
-        echo "# stderr:"
-        sed 's/^/#   /' "$errors"
-    fi
-}
-
-status_is() { [ "$status" -eq "$1" ]; }
-says() { grep -q -e "$1" "$output"; }
-complains() { [ "$(wc -l < "$errors")" -eq 1 ] && grep -q -e "$1" "$errors"; }
-is_silent() { ! [ -s "$1" ]; }
+# shellcheck source=tests/cli/check.sh
+. "$(dirname "$0")/check.sh"
 
 run --version
 check "--version succeeds" status_is 0
@@ -54,7 +27,7 @@ check "--completion bash writes a script that parses" sh -c 'command -v bash > /
 
 run no-such-command
 check "an unknown command is wrong usage" status_is 2
-check "an unknown command is told in one line" complains "^roque: unknown command 'no-such-command'"
+check "an unknown command is told in one line" complains_once "^roque: unknown command 'no-such-command'"
 check "an unknown command writes no data" is_silent "$output"
 run --no-such-option
 check "an unknown option is wrong usage" status_is 2
@@ -64,7 +37,7 @@ run help match sprt
 check "help reaches commands of commands" says '^usage: roque match sprt'
 run --completion zsh
 check "a completion that is not there is wrong usage" status_is 2
-check "and says which one is" complains "--completion bash"
+check "and says which one is" complains_once "--completion bash"
 
 for command in $commands; do
     run "$command" --help
@@ -78,7 +51,7 @@ for command in $commands; do
     check "$command has a page in docs" test -s "docs/commands/$command.md"
     run "$command" --no-such-option
     check "$command refuses an unknown option" status_is 2
-    check "$command names the unknown option in one line" complains "^roque $command: unknown .*'--no-such-option'.*(try 'roque $command --help')"
+    check "$command names the unknown option in one line" complains_once "^roque $command: unknown .*'--no-such-option'.*(try 'roque $command --help')"
     run "${command}x"
-    check "${command}x is answered with a near name" complains "did you mean '"
+    check "${command}x is answered with a near name" complains_once "did you mean '"
 done

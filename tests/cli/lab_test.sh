@@ -1,37 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
 # lab_test.sh - the laboratory's commands as a user meets them.
-set -u
-: "${ROQUE:?path of the program}"
-folder=$(mktemp -d)
-output=$folder/output
-errors=$folder/errors
-trap 'rm -rf "$folder"' EXIT
-
-run() {
-    "$ROQUE" "$@" > "$output" 2> "$errors" < /dev/null
-    status=$?
-}
-
-check() { # NAME CONDITION...
-    name=$1
-    shift
-    if "$@"; then
-        echo "ok - $name"
-    else
-        echo "not ok - $name"
-        echo "# status $status; stdout:"
-        sed 's/^/#   /' "$output" | head -40
-        echo "# stderr:"
-        sed 's/^/#   /' "$errors"
-    fi
-}
-
-status_is() { [ "$status" -eq "$1" ]; }
-says() { grep -q -e "$1" "$output"; }
-complains() { [ "$(wc -l < "$errors")" -eq 1 ] && grep -q -e "$1" "$errors"; }
-refuses() { [ "$status" -eq 2 ] && ! [ -s "$output" ] && complains "$1"; }
-has_lines() { [ "$(wc -l < "$output")" -eq "$1" ]; }
+# shellcheck source=tests/cli/check.sh
+. "$(dirname "$0")/check.sh"
 
 run lab list
 check "list succeeds" status_is 0
@@ -66,7 +37,7 @@ check "a position of another game is refused" refuses 'not a position of connect
 run lab search chess minimax,null
 check "a pair that makes no sense is refused with the reason" refuses 'window'
 run lab search tictactoe --position 'XXXOO....'
-check "a finished game is told" complains 'over'
+check "a finished game is told" complains_once 'over'
 
 run lab compare tictactoe connect4 --depths 1-3 --positions 2 --csv
 check "compare succeeds" status_is 0
@@ -81,10 +52,10 @@ check "the plot is SVG" grep -q '^</svg>$' "$folder/plot.svg"
 head -n 5 "$folder/journal" > "$folder/half"
 printf 'awale,0,"torn' >> "$folder/half"
 run lab compare awale --depths 1-2 --positions 2 --journal "$folder/half"
-check "compare goes on from a torn journal" complains '4 of 16 searches are known'
+check "compare goes on from a torn journal" complains_once '4 of 16 searches are known'
 check "and ends with the same table" says 'mean nodes of 2 positions'
 run lab compare awale --depths 1-2 --positions 2 --journal "$folder/half"
-check "a finished journal has nothing left to do" complains '16 of 16'
+check "a finished journal has nothing left to do" complains_once '16 of 16'
 echo 'my shopping list' > "$folder/mine"
 run lab compare awale --journal "$folder/mine"
 check "a file that is no journal is left alone" grep -q '^my shopping list$' "$folder/mine"
@@ -97,7 +68,7 @@ check "tree --json names the root" says '"number":0,"parent":null'
 run lab tree connect4:4x4 negascout,depth=3,width=3 --svg "$folder/tree.svg"
 check "tree draws SVG" grep -q '^</svg>$' "$folder/tree.svg"
 run lab tree chess alphabeta,depth=4 --svg "$folder/large.svg"
-check "a tree too large for a slide is refused" complains 'less depth'
+check "a tree too large for a slide is refused" complains_once 'less depth'
 check "and no file is written" [ ! -e "$folder/large.svg" ]
 
 run lab theorems

@@ -1,35 +1,9 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
 # match_test.sh - roque match as its users run it: results, bots, signals, kill -9 and resume, shards.
-set -u
-: "${ROQUE:?path of the program}"
-folder=$(mktemp -d)
-trap 'rm -rf "$folder"' EXIT
-output=$folder/output
-errors=$folder/errors
+# shellcheck source=tests/cli/check.sh
+. "$(dirname "$0")/check.sh"
 
-run() {
-    "$ROQUE" "$@" > "$output" 2> "$errors" < /dev/null
-    status=$?
-}
-
-check() { # NAME CONDITION...
-    name=$1
-    shift
-    if "$@"; then
-        echo "ok - $name"
-    else
-        echo "not ok - $name"
-        echo "# status $status; stdout:"
-        sed 's/^/#   /' "$output"
-        echo "# stderr:"
-        sed 's/^/#   /' "$errors"
-    fi
-}
-
-status_is() { [ "$status" -eq "$1" ]; }
-says() { grep -q -e "$1" "$output"; }
-complains() { grep -q -e "$1" "$errors"; }
 lines_are() { [ "$(grep -c -e "$2" "$1")" -eq "$3" ]; }
 
 cat > "$folder/bot" << 'BOT'

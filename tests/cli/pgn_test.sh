@@ -1,26 +1,9 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
 # pgn_test.sh - `roque pgn` as its users call it, and another program's opinion of what it writes.
-set -u
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
-cd "$work" || exit 1
-
-is() { # NAME EXPECTED ACTUAL
-    if [ "$2" = "$3" ]; then
-        echo "ok - $1"
-    else
-        echo "not ok - $1"
-        printf '# expected: %s\n# actual:   %s\n' "$2" "$3"
-    fi
-}
-
-has() { # NAME WANTED TEXT
-    case $3 in
-    *"$2"*) echo "ok - $1" ;;
-    *) echo "not ok - $1"; printf '# wanted: %s\n# actual: %s\n' "$2" "$3" ;;
-    esac
-}
+# shellcheck source=tests/cli/check.sh
+. "$(dirname "$0")/check.sh"
+cd "$folder" || exit 1
 
 cat > mixed.pgn << 'END'
 [Event "one"]

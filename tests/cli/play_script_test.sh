@@ -1,13 +1,9 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
 # play_script_test.sh - the terminal game without a terminal: scripted input, files, series of games.
-set -u
-: "${ROQUE:?path of the program}"
-folder=$(mktemp -d)
-output=$folder/output
-errors=$folder/errors
+# shellcheck source=tests/cli/check.sh
+. "$(dirname "$0")/check.sh"
 export XDG_DATA_HOME="$folder/data" LC_ALL=C
-trap 'rm -rf "$folder"' EXIT
 
 run() { # INPUT ARGUMENTS...
     input=$1
@@ -16,23 +12,6 @@ run() { # INPUT ARGUMENTS...
     status=$?
 }
 
-check() { # NAME CONDITION...
-    name=$1
-    shift
-    if "$@"; then
-        echo "ok - $name"
-    else
-        echo "not ok - $name"
-        echo "# status $status; stdout:"
-        sed 's/^/#   /' "$output" | tail -n 40
-        echo "# stderr:"
-        sed 's/^/#   /' "$errors"
-    fi
-}
-
-status_is() { [ "$status" -eq "$1" ]; }
-says() { grep -q -e "$1" "$output"; }
-is_silent() { ! [ -s "$1" ]; }
 has_no_escapes() { ! grep -q "$(printf '\033')" "$output"; }
 is_ascii() { [ -z "$(LC_ALL=C tr -d '\000-\177' < "$output")" ]; }
 saved_game() { find "$folder/data/roque/games" -type f -name "$1" | head -n 1; }

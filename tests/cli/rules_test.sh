@@ -1,37 +1,9 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
 # rules_test.sh - the commands about the rules of chess: perft, show, lab experiment attacks.
-set -u
-: "${ROQUE:?path of the program}"
-output=$(mktemp)
-errors=$(mktemp)
-trap 'rm -f "$output" "$errors"' EXIT
+# shellcheck source=tests/cli/check.sh
+. "$(dirname "$0")/check.sh"
 kiwipete='r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq -'
-
-run() {
-    "$ROQUE" "$@" > "$output" 2> "$errors" < /dev/null
-    status=$?
-}
-
-check() { # NAME CONDITION...
-    name=$1
-    shift
-    if "$@"; then
-        echo "ok - $name"
-    else
-        echo "not ok - $name"
-        echo "# status $status; stdout:"
-        sed 's/^/#   /' "$output"
-        echo "# stderr:"
-        sed 's/^/#   /' "$errors"
-    fi
-}
-
-status_is() { [ "$status" -eq "$1" ]; }
-says() { grep -q -e "$1" "$output"; }
-complains() { [ "$(wc -l < "$errors")" -eq 1 ] && grep -q -e "$1" "$errors"; }
-is_silent() { ! [ -s "$1" ]; }
-lines_are() { [ "$(wc -l < "$output")" -eq "$1" ]; }
 
 run perft 4
 check "perft counts the start" says '^nodes 197281$'
@@ -40,17 +12,17 @@ check "perft counts details" says '^en passant 45$'
 run perft 3 --fen "$kiwipete" --json --threads 2 --hash 1
 check "perft as JSON names its schema" says '^{"schema":"roque.perft/1",'
 check "perft as JSON has the nodes" says '"nodes":97862,'
-check "perft as JSON is one line" lines_are 1
+check "perft as JSON is one line" has_lines 1
 run perft 2 --divide
 check "divide shows every move" says '^g1f3: 20$'
-check "divide shows nothing else" lines_are 21
+check "divide shows nothing else" has_lines 21
 run perft 0
 check "depth 0 is one leaf" says '^nodes 1$'
 run perft
 check "perft without a depth is wrong usage" status_is 2
 run perft 3 --fen '8/8/8/8/8/8/8/K7 w - -'
 check "perft refuses a bad FEN as wrong usage" status_is 2
-check "perft says in one line why" complains 'Black has 0 kings'
+check "perft says in one line why" complains_once 'Black has 0 kings'
 check "and prints no data" is_silent "$output"
 run perft 99
 check "perft refuses a depth beyond its limit" status_is 2
@@ -69,13 +41,13 @@ run show --fen '7k/6Q1/6K1/8/8/8/8/8 b - - 0 1'
 check "show knows checkmate" says '^ending       checkmate$'
 run show --fen 'nonsense'
 check "show refuses nonsense" status_is 2
-check "show says where" complains 'FEN board field, character 2'
+check "show says where" complains_once 'FEN board field, character 2'
 
 if [ -z "${ROQUE_SHORT:-}" ]; then # a minute under the sanitizers
     run lab experiment attacks --rounds 1 --csv
     check "the experiment on attacks succeeds" status_is 0
     check "its CSV has a line of names" says '^position,fen,depth,nodes,structure,time_s,'
-    check "and a line for each position and structure" lines_are 21
+    check "and a line for each position and structure" has_lines 21
 fi
 run lab experiment attacks --csv --json
 check "CSV and JSON together are wrong usage" status_is 2

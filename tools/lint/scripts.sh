@@ -7,7 +7,7 @@ for script in bootstrap.sh tools/*.sh tools/*/*.sh tests/*/*.sh; do
     [ -e "$script" ] || continue
     sh -n "$script" || failed=yes
     if command -v shellcheck > /dev/null; then
-        shellcheck -s sh -S warning "$script" || failed=yes
+        shellcheck -x -s sh -S warning "$script" || failed=yes
     fi
 done
 if [ -z "$failed" ]; then

@@ -1,0 +1,62 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+# check.sh - what the shell tests share: a folder of their own, running the program, and saying ok or not ok.
+#
+# A test begins with:  . "$(dirname "$0")/check.sh"
+# shellcheck shell=sh disable=SC2034 # its variables are for the tests that read it
+set -u
+: "${ROQUE:?path of the program}"
+folder=$(mktemp -d)
+output=$folder/.output # hidden: some tests list their files
+errors=$folder/.errors
+status=0
+: > "$output"
+: > "$errors"
+trap 'rm -rf "$folder"' EXIT
+
+# Runs the program with the arguments; what it says is in $output and $errors.
+run() {
+    "$ROQUE" "$@" > "$output" 2> "$errors" < /dev/null
+    status=$?
+}
+
+check() { # NAME CONDITION...
+    name=$1
+    shift
+    if "$@"; then
+        echo "ok - $name"
+    else
+        echo "not ok - $name"
+        echo "# status $status; stdout:"
+        sed 's/^/#   /' "$output" | tail -n 40
+        echo "# stderr:"
+        sed 's/^/#   /' "$errors"
+    fi
+}
+
+# Conditions for it.
+status_is() { [ "$status" -eq "$1" ]; }
+says() { grep -q -e "$1" "$output"; }
+complains() { grep -q -e "$1" "$errors"; }
+complains_once() { [ "$(wc -l < "$errors")" -eq 1 ] && complains "$1"; }
+refuses() { [ "$status" -eq 2 ] && ! [ -s "$output" ] && complains_once "$1"; }
+is_silent() { ! [ -s "$1" ]; }
+has_lines() { [ "$(wc -l < "$output")" -eq "$1" ]; }
+
+is() { # NAME EXPECTED ACTUAL
+    if [ "$2" = "$3" ]; then
+        echo "ok - $1"
+    else
+        echo "not ok - $1"
+        printf '# expected: %s\n# actual:   %s\n' "$2" "$3"
+    fi
+}
+
+has() { # NAME WANTED TEXT
+    case $3 in
+    *"$2"*) echo "ok - $1" ;;
+    *)
+        echo "not ok - $1"
+        printf '# wanted: %s\n# actual: %s\n' "$2" "$3"
+        ;;
+    esac
+}
