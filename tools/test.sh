@@ -48,7 +48,8 @@ unit() {
     echo "building the tests ($3)"
     build "$1" "$2" program tests
     ROQUE=$(pwd)/$(ask "$1" "$2" program)
-    export ROQUE
+    ROQUE_CHECKED=
+    export ROQUE ROQUE_CHECKED
     # shellcheck disable=SC2046 # a list of plain paths
     run "$3" $(ask "$1" "$2" tests) $(ls tests/cli/*_test.sh 2> /dev/null)
 }
@@ -56,9 +57,10 @@ unit() {
 # The unit tests of the test configuration; the shell tests run the program everyone runs.
 plain() {
     echo "building the tests (plain)"
-    build test "$TEST_CC" tests
+    build test "$TEST_CC" program tests
     ROQUE=$(pwd)/$(ask release "$TEST_CC" program)
-    export ROQUE
+    ROQUE_CHECKED=$(pwd)/$(ask test "$TEST_CC" program)
+    export ROQUE ROQUE_CHECKED
     # shellcheck disable=SC2046
     run plain $(ask test "$TEST_CC" tests) $(ls tests/*/*_test.sh 2> /dev/null)
 }
