@@ -147,30 +147,145 @@ static void moves_are_refused_with_reason_and_candidates(void **state) {
     }
 }
 
+static void tab_completes_moves_and_commands(void **state) {
+    (void)state;
+    const Scenario scenario = {
+        .words = {TWO_HUMANS, NULL},
+        .steps = {white_asked,
+                  {{"Nf\t\n", "Cf\t\n"}, {"1. Nf3.", "1. Cf3."}},
+                  black_asked,
+                  {{"d7d\t", "d7d\t"}, {"d7d6 d7d5"}},
+                  {{"5\n"}, {"1... d5."}},
+                  white_asked,
+                  {{"und\t\n", "annu\t\n"}, {"Black> ", "Noirs> "}},
+                  {{"\x10\x10\n"}, {"1... d5."}}, // two lines up in the history
+                  {{"quit\n", "quitter\n"}, {NULL}}},
+    };
+    play(&scenario);
+}
+
+static void long_lists_of_moves_show_their_beginnings(void **state) {
+    (void)state;
+    const Scenario scenario = {
+        .words = {"amazons", "--first", "human", "--second", "human", NULL},
+        .steps = {white_asked,
+                  {{"moves\n", "coups\n"}, {"2176 legal moves; these are", "2176 coups légaux, dont voici"}},
+                  {{NULL}, {" j4-e9"}},
+                  white_asked,
+                  {{"moves d1-d7/g\n", "coups d1-d7/g\n"},
+                   {"2 legal moves begin", "2 coups légaux commencent"}},
+                  {{NULL}, {"d1-d7/g7 d1-d7/g4"}},
+                  {{"moves z\n", "coups z\n"}, {"No legal move", "Aucun coup légal"}},
+                  {{"d1-d7\n"}, {"such as d1-d7/g7", "comme d1-d7/g7"}},
+                  {{"quit\n", "quitter\n"}, {NULL}}},
+    };
+    play(&scenario);
+}
+
+// What is typed while a computer thinks waits for its turn and does not disturb the screen.
+static void typing_ahead_is_kept_but_not_shown(void **state) {
+    (void)state;
+    const char *const words[] = {"chess", "--white", "engine:movetime=1.5", "--black", "human", NULL};
+    Terminal *terminal = start(ENGLISH, words);
+    terminal_expect(terminal, "White is thinking, ");
+    terminal_type(terminal, "fen\n");
+    terminal_expect(terminal, "Last move: 1. ");
+    size_t moved = terminal->mark;
+    terminal_expect(terminal, "Black> ");
+    terminal_expect(terminal, " b KQkq ");
+    terminal->seen[moved] = '\0';
+    assert_null(strstr(terminal->seen, "fen"));
+    terminal_type(terminal, "quit\n");
+    assert_int_equal(terminal_close(terminal), 0);
+}
+
+// ---- anything --------------------------------------------------------------------------------------
+
+static void read_a_while(Terminal *terminal) {
+    while (terminal_read(terminal, clock_now_ms() + 40)) terminal->length = terminal->mark = 0;
+}
+
+// Random bytes, but not the keys that end the game, stop the program or stop the terminal.
+static void type_noise(Terminal *terminal, Random *random) {
+    char noise[600];
+    size_t length = 1 + random_below(random, sizeof noise - 3);
+    for (size_t i = 0; i < length; i++) {
+        char c = (char)random_below(random, 256);
+        noise[i] = c == 3 || c == 4 || c == 26 || c == 28 || c == 17 || c == 19 || c == 0 ? '~' : c;
+    }
+    noise[length] = '\n';
+    noise[length + 1] = '\0';
+    terminal_type(terminal, noise);
+}
+
+// Commands and moves, some with something behind them that may or may not make sense.
+static void type_words(Terminal *terminal, Random *random) {
+    static const char *const first[] = {
+        "undo",  "redo",  "why",  "eval",   "moves", "board", "flip",  "fen",     "draw",
+        "new",   "level", "help", "a1",     "b2",    "c3",    "e4",    "Nf3",     "e7e5",
+        "O-O",   "y",     "n",    "resign", "1",     "44",    "nulle", "annuler", "coups",
+        "retry", "load",  "",     "32-28",  "A",     "F",     "d3",    "?",       "save",
+    };
+    static const char *const second[] = {"",
+                                         " 3",
+                                         " -1",
+                                         " 99999999999999999999",
+                                         " chess",
+                                         " othello:6x6",
+                                         " random",
+                                         " human",
+                                         " %s%n",
+                                         " 8/8/8/8/8/8/8/8 w - - 0 1",
+                                         " 7k/8/8/8/8/8/8/KR6 w - - 0 1",
+                                         " awale",
+                                         " tictactoe",
+                                         "\t\t"};
+    char line[200];
+    const char *word = first[random_below(random, sizeof first / sizeof first[0])];
+    const char *rest = second[random_below(random, sizeof second / sizeof second[0])];
+    snprintf(line, sizeof line, "%s%s\n", word, strcmp(word, "save") == 0 ? "" : rest);
+    terminal_type(terminal, line);
+}
+
 static void nothing_typed_breaks_it(void **state) {
     (void)state;
     const char *const words[] = {TWO_HUMANS, NULL};
     Terminal *terminal = start(ENGLISH, words);
     terminal_expect(terminal, "White> ");
-    char noise[600];
     Random random = random_from_seed(7);
     for (int round = 0; round < (test_is_short() ? 15 : 60); round++) {
-        size_t length = 1 + random_below(&random, sizeof noise - 3);
-        for (size_t i = 0; i < length; i++) {
-            char c = (char)random_below(&random, 256);
-            // Not the keys that end the game, stop the program or stop the terminal.
-            noise[i] = c == 3 || c == 4 || c == 26 || c == 28 || c == 17 || c == 19 || c == 0 ? '~' : c;
-        }
-        noise[length] = '\n';
-        noise[length + 1] = '\0';
-        terminal_type(terminal, noise);
-        while (terminal_read(terminal, clock_now_ms() + 40)) {
-        }
+        type_noise(terminal, &random);
+        read_a_while(terminal);
     }
     terminal_type(terminal, "\x15\nfen\n");
     terminal_expect(terminal, "rnbqkbnr/");
     terminal_type(terminal, "quit\n");
     assert_int_equal(terminal_close(terminal), 0);
+}
+
+// Menu, games, ends of games: whatever is typed, the program leaves in good order when it is asked to.
+static void no_words_break_it(void **state) {
+    (void)state;
+    static const char *const games[][6] = {
+        {"chess", "--black", "random", "--seed", "3", NULL},
+        {"tictactoe", "--second", "random", "--clock", "9+1", NULL},
+        {"othello", "--white", "human", "--plain", NULL},
+        {NULL},
+    };
+    for (size_t game = 0; game < sizeof games / sizeof games[0]; game++) {
+        Random random = random_from_seed(game + 1);
+        Terminal *terminal = start(game % 2 == 0 ? ENGLISH : FRENCH, games[game]);
+        for (int round = 0; round < (test_is_short() ? 20 : 80); round++) {
+            if (random_below(&random, 8) == 0)
+                type_noise(terminal, &random);
+            else
+                type_words(terminal, &random);
+            read_a_while(terminal);
+        }
+        // A question about a draw wants an answer first.
+        terminal_type(terminal, "\x15\nn\nquit\nquit\n");
+        assert_int_equal(terminal_close(terminal), 0);
+    }
 }
 
 int main(void) {
@@ -181,7 +296,11 @@ int main(void) {
         cmocka_unit_test(a_hint_comes_from_a_searching_player),
         cmocka_unit_test(files_are_saved_and_loaded),
         cmocka_unit_test(moves_are_refused_with_reason_and_candidates),
+        cmocka_unit_test(tab_completes_moves_and_commands),
+        cmocka_unit_test(long_lists_of_moves_show_their_beginnings),
+        cmocka_unit_test(typing_ahead_is_kept_but_not_shown),
         cmocka_unit_test(nothing_typed_breaks_it),
+        cmocka_unit_test(no_words_break_it),
     };
     return cmocka_run_group_tests(tests, open_folder, remove_folder);
 }

@@ -134,6 +134,18 @@ static void every_look_fits_80_by_24(void **state) {
     }
 }
 
+static void no_color_means_no_colour(void **state) {
+    (void)state;
+    const char *const words[] = {TWO_HUMANS, NULL};
+    TerminalWorld world = {.lang = "C.UTF-8", .term = "xterm", .data_folder = data_folder, .no_color = "1"};
+    Terminal *terminal = terminal_open(&world, words);
+    terminal_expect(terminal, "♜");
+    terminal_expect(terminal, "White> ");
+    assert_null(strstr(terminal->seen, "\x1b[48"));
+    terminal_type(terminal, "quit\n");
+    assert_int_equal(terminal_close(terminal), 0);
+}
+
 static void wrong_words_are_wrong_usage(void **state) {
     (void)state;
     const char *const lines[][6] = {
@@ -160,6 +172,7 @@ int main(void) {
         cmocka_unit_test(the_menu_leads_to_a_game),
         cmocka_unit_test(a_screen_reader_gets_words_and_no_escapes),
         cmocka_unit_test(every_look_fits_80_by_24),
+        cmocka_unit_test(no_color_means_no_colour),
         cmocka_unit_test(wrong_words_are_wrong_usage),
     };
     return cmocka_run_group_tests(tests, open_folder, remove_folder);

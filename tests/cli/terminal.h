@@ -39,6 +39,7 @@ typedef struct TerminalWorld {
     const char *lang;
     const char *term;
     const char *data_folder;
+    const char *no_color; // NULL: not set
 } TerminalWorld;
 
 // Starts `roque play WORDS...` (ended by NULL) in a forked copy of this program, 80 columns by 24 rows.
@@ -64,6 +65,7 @@ static inline Terminal *terminal_open(const TerminalWorld *world, const char *co
     unsetenv("LC_MESSAGES");
     unsetenv("LC_CTYPE");
     unsetenv("NO_COLOR");
+    if (world->no_color != NULL) setenv("NO_COLOR", world->no_color, 1);
     char *argv[TERMINAL_WORDS_MAX + 2] = {strdup("play")};
     int argc = 1;
     for (; words[argc - 1] != NULL && argc <= TERMINAL_WORDS_MAX; argc++)
