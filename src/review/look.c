@@ -2,6 +2,7 @@
 // look.c - see look.h.
 #include "review/look.h"
 
+#include <assert.h>
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
@@ -145,7 +146,8 @@ static bool look_at_played(Reviewer *reviewer, Look *look) {
     if (look->played == best) return true;
     EngineLimits limits = {.depth = reviewer->settings.depth, .only_count = 2, .only = {best, look->played}};
     const Iteration *duel = search(reviewer, 2, &limits);
-    if (duel == NULL || duel->line_count != 2) return false;
+    if (duel == NULL) return false;
+    assert(duel->line_count == 2);
     int played = duel->lines[0].moves[0] == look->played ? 0 : 1;
     look->played_line = duel->lines[played];
     look->best_beside_played = duel->lines[1 - played].score;

@@ -1,0 +1,153 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// verdict_test.c - what moves are called: forced, only, as good as the best, bad.
+#include "tests/review/looking.h"
+
+#include <string.h>
+
+static const ReviewSettings settings = {.nodes = 30000, .hash_mb = 4};
+
+// The verdict on the last of the moves.
+static Verdict judge(const char *fen, const char *text, Look *look) {
+    Error error;
+    Move moves[TEST_PLIES_MAX];
+    Board start = test_board(fen);
+    int count = test_read_moves(&start, text, moves);
+    Reviewer *reviewer = reviewer_open(&settings, &error);
+    assert_non_null(reviewer);
+    Look next;
+    assert_true(reviewer_look(reviewer, &start, moves, count - 1, moves[count - 1], look));
+    assert_true(reviewer_look(reviewer, &start, moves, count, MOVE_NONE, &next));
+    reviewer_close(reviewer);
+    return verdict_of((GamePath){&start, moves, count - 1}, look, &next);
+}
+
+static void test_the_only_legal_move_is_not_judged(void **state) {
+    (void)state;
+    Look look;
+    Verdict verdict = judge("6k1/5ppp/8/8/8/8/r4PPP/1R4K1 b - - 0 1", "Ra1 Rxa1", &look);
+    assert_int_not_equal(verdict.grade, GRADE_FORCED);
+    verdict = judge("k7/8/1Q6/8/8/8/8/2K5 w - - 0 1", "Qc7", &look);
+    assert_int_equal(verdict.grade, GRADE_BLUNDER); // stalemate
+    verdict = judge("k7/8/8/8/8/8/1q6/K7 w - - 0 1", "Kxb2", &look);
+    assert_int_equal(look.legal_count, 1);
+    assert_int_equal(verdict.grade, GRADE_FORCED);
+    assert_true(verdict.loss == 0 && verdict.loss_cp == 0);
+}
+
+// Any way to mate, and any draw, is as good as another.
+static void test_the_same_outcome_is_no_mistake(void **state) {
+    (void)state;
+    Look look;
+    Verdict verdict = judge("6k1/5ppp/8/8/8/8/5PPP/RR4K1 w - - 0 1", "Rb8", &look);
+    assert_int_equal(verdict.grade, GRADE_BEST);
+    verdict = judge("8/8/8/3k4/8/8/8/K6R w - - 0 1", "Rh4", &look);
+    assert_false(grade_is_bad(verdict.grade));
+    verdict = judge("8/8/4k3/8/4P3/4K3/8/8 w - - 0 1", "Kd3", &look); // drawn whatever White does
+    assert_false(grade_is_bad(verdict.grade));
+    verdict = judge("7k/8/8/8/8/1q6/r7/6K1 w - - 0 1", "Kf1", &look); // lost whatever White does
+    assert_false(grade_is_bad(verdict.grade));
+}
+
+// Looks made by hand, to reach every line of the table.
+static Look made_look(Score best, Score played) {
+    Board start = test_board(FEN_START);
+    Look look = {.is_known = true, .legal_count = 20, .line_count = 1, .second_score = SCORE_NONE};
+    look.lines[0] = (ReviewLine){.score = best, .depth = 10};
+    look.played_line = (ReviewLine){.score = played, .depth = 10};
+    look.lines[0].length = test_read_moves(&start, "e4", look.lines[0].moves);
+    look.played_line.length = test_read_moves(&start, "a3", look.played_line.moves);
+    look.played = look.played_line.moves[0];
+    look.glance = look.lines[0].moves[0];
+    look.best_beside_played = best;
+    return look;
+}
+
+static Verdict verdict_on(const Look *look, const Look *next) {
+    Board start = test_board(FEN_START);
+    return verdict_of((GamePath){&start, NULL, 0}, look, next);
+}
+
+static void test_grades_follow_the_loss(void **state) {
+    (void)state;
+    Grade last = GRADE_NONE;
+    bool is_seen[GRADE_COUNT] = {false};
+    for (Score played = 0; played > -400; played--) {
+        Look look = made_look(0, played);
+        Verdict verdict = verdict_on(&look, NULL);
+        assert_true(verdict.grade >= last);
+        assert_int_equal(verdict.loss_cp, -played);
+        assert_true(verdict.points_best == 50);
+        last = verdict.grade;
+        is_seen[last] = true;
+    }
+    for (int grade = GRADE_BEST; grade < GRADE_COUNT; grade++) assert_true(is_seen[grade]);
+    Look look = made_look(0, 30); // the search of two may find the played move better
+    assert_int_equal(verdict_on(&look, NULL).grade, GRADE_BEST);
+    look = made_look(5000, 2500); // won is won
+    assert_int_equal(verdict_on(&look, NULL).grade, GRADE_BEST);
+}
+
+// The position the move leads to has a say.
+static void test_both_searches_must_agree(void **state) {
+    (void)state;
+    Look look = made_look(0, -300);
+    Look next = {.is_known = true, .legal_count = 20, .line_count = 1};
+    next.lines[0] = (ReviewLine){.score = 300, .depth = 10, .length = 1};
+    assert_int_equal(verdict_on(&look, &next).grade, GRADE_BLUNDER);
+    next.lines[0].score = 5;
+    assert_int_equal(verdict_on(&look, &next).grade, GRADE_BEST);
+    assert_int_equal(verdict_on(&look, &next).loss_cp, 5);
+    look = made_look(0, -5);
+    next.lines[0].score = 300;
+    assert_int_equal(verdict_on(&look, &next).grade, GRADE_BEST);
+}
+
+static void test_the_only_good_move_is_praised_when_it_is_hard_to_see(void **state) {
+    (void)state;
+    Look look = made_look(0, 0);
+    look.played = look.lines[0].moves[0];
+    look.played_line = look.lines[0];
+    look.second_score = -400;
+    assert_int_equal(verdict_on(&look, NULL).grade, GRADE_BEST); // seen at a glance
+    look.glance = MOVE_NONE;
+    assert_int_equal(verdict_on(&look, NULL).grade, GRADE_ONLY);
+    assert_int_equal(grade_nag(GRADE_ONLY), 1);
+    look.second_score = -20;
+    assert_int_equal(verdict_on(&look, NULL).grade, GRADE_BEST);
+    look.second_score = SCORE_NONE;
+    assert_int_equal(verdict_on(&look, NULL).grade, GRADE_BEST);
+}
+
+static void test_chess960_castling_is_judged(void **state) {
+    (void)state;
+    Look look;
+    Verdict verdict = judge("bqnbrnkr/pppppppp/8/8/8/8/PPPPPPPP/BQNBRNKR w HEhe - 0 1", "Ng3 Ng6 O-O", &look);
+    assert_int_not_equal(verdict.grade, GRADE_NONE);
+    assert_true(move_is_castling(look.played));
+}
+
+static void test_a_stopped_reviewer_stays_stopped(void **state) {
+    (void)state;
+    Error error;
+    Board start = test_board(FEN_START);
+    Reviewer *reviewer = reviewer_open(&settings, &error);
+    Look look;
+    reviewer_stop(reviewer);
+    assert_false(reviewer_look(reviewer, &start, NULL, 0, MOVE_NONE, &look));
+    assert_false(look.is_known);
+    reviewer_close(reviewer);
+}
+
+int main(void) {
+    chess_init();
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_the_only_legal_move_is_not_judged),
+        cmocka_unit_test(test_the_same_outcome_is_no_mistake),
+        cmocka_unit_test(test_grades_follow_the_loss),
+        cmocka_unit_test(test_both_searches_must_agree),
+        cmocka_unit_test(test_the_only_good_move_is_praised_when_it_is_hard_to_see),
+        cmocka_unit_test(test_chess960_castling_is_judged),
+        cmocka_unit_test(test_a_stopped_reviewer_stays_stopped),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
