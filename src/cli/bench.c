@@ -9,6 +9,7 @@
 #include "cli/commands.h"
 #include "cli/options.h"
 #include "core/clock.h"
+#include "core/json.h"
 
 // Openings, middle games, endings, tactics, locked positions, mates: positions of our own games and
 // well-known ones.
@@ -44,7 +45,7 @@ static const char *const BENCH_FENS[] = {
     "2K5/p7/7P/5pR1/8/5k2/r7/8 w - - 4 3",
     "7k/3p2pp/4q3/8/4Q3/5Kp1/P6b/8 w - - 0 1",
 };
-enum { BENCH_COUNT = sizeof BENCH_FENS / sizeof BENCH_FENS[0] };
+enum { BENCH_COUNT = sizeof BENCH_FENS / sizeof BENCH_FENS[0], ROW_MAX = 512 };
 
 BenchOptions bench_defaults(void) {
     return (BenchOptions){.depth = 13, .threads = 1, .hash_mb = 16};
@@ -98,8 +99,39 @@ static void print_position(void *context, int number, int count, const char *fen
     fprintf(stderr, "%2d/%d %10" PRIu64 " nodes  %s\n", number, count, nodes, fen);
 }
 
+static void print_position_json(void *context, int number, int count, const char *fen, uint64_t nodes) {
+    (void)context, (void)count;
+    char row[ROW_MAX];
+    Text text = text_over(row, sizeof row);
+    Json json = json_begin_line(&text, "bench");
+    json_add_string(&json, "kind", "position");
+    json_add_int(&json, "number", number);
+    json_add_string(&json, "fen", fen);
+    json_add_uint(&json, "nodes", nodes);
+    json_end_line(&json);
+    fputs(row, stdout);
+    fflush(stdout);
+}
+
+static void print_sum_json(const BenchOptions *bench, const BenchResult *result) {
+    char row[ROW_MAX];
+    Text text = text_over(row, sizeof row);
+    Json json = json_begin_line(&text, "bench");
+    json_add_string(&json, "kind", "sum");
+    json_add_int(&json, "depth", bench->depth);
+    json_add_int(&json, "threads", bench->threads);
+    json_add_uint(&json, "hash_mb", bench->hash_mb);
+    json_add_uint(&json, "nodes", result->nodes);
+    json_add_int(&json, "time_ms", result->time_ms);
+    json_add_uint(&json, "nodes_per_second", result->nps);
+    json_end_line(&json);
+    fputs(row, stdout);
+}
+
 int run_bench(int argc, char **argv) {
     BenchOptions bench = bench_defaults();
+    bool wants_json = false;
+    const Option options[] = {{.name = "json", .help = "JSON lines", .flag = &wants_json}, {0}};
     int64_t depth = bench.depth, threads = bench.threads, hash_mb = (int64_t)bench.hash_mb;
     const Option arguments[] = {
         {.name = "DEPTH",
@@ -122,24 +154,27 @@ int run_bench(int argc, char **argv) {
          .is_optional = true},
         {0},
     };
-    const char *const examples[] = {"roque bench", "roque bench 16 2 256", NULL};
+    const char *const examples[] = {"roque bench", "roque bench 16 2 256", "roque bench 10 --json", NULL};
     const CommandLine line = {
         "bench",
         "Searches thirty positions to a fixed depth. The number of nodes is the engine's signature: it "
         "is the same on every machine and changes only when the engine plays differently.",
-        NULL, arguments, examples};
+        options, arguments, examples};
     int status = options_parse(&line, argc, argv);
     if (status != OPTIONS_GO) return status;
     bench.depth = (int)depth;
     bench.threads = (int)threads;
     bench.hash_mb = (size_t)hash_mb;
-    bench.on_position = print_position;
+    bench.on_position = wants_json ? print_position_json : print_position;
     BenchResult result;
     Error error;
     if (!bench_run(&bench, &result, &error)) {
         fprintf(stderr, "roque bench: %s\n", error.text);
         return EXIT_FAILED;
     }
-    printf("%" PRIu64 " nodes %" PRIu64 " nps\n", result.nodes, result.nps);
+    if (wants_json)
+        print_sum_json(&bench, &result);
+    else
+        printf("%" PRIu64 " nodes %" PRIu64 " nps\n", result.nodes, result.nps);
     return EXIT_DONE;
 }

@@ -10,6 +10,7 @@
 
 #include "cli/command.h"
 #include "cli/commands.h"
+#include "cli/complain.h"
 #include "cli/interrupt.h"
 #include "cli/options.h"
 #include "core/clock.h"
@@ -97,7 +98,7 @@ static void on_info(void *context, const EngineInfo *info) {
     Explanation *explanation = desk->explanation;
     atomic_store(&desk->depth, info->depth);
     atomic_store(&desk->nodes, info->nodes);
-    if (info->bound != BOUND_EXACT) return;
+    if (info->bound != BOUND_EXACT || info->line_length == 0) return;
     explanation->expected_length = info->line_length < PLY_MAX ? info->line_length : PLY_MAX;
     memcpy(explanation->expected, info->line, (size_t)explanation->expected_length * sizeof(Move));
 }
@@ -196,22 +197,6 @@ static bool present(const ExplainOptions *chosen, Explanation *explanation, Erro
     return !is_drawn || draw(explanation, chosen->svg, error);
 }
 
-static void translate_to_french(const char *english, Text *translated) {
-    message_translate(LANGUAGE_FRENCH, english, translated);
-}
-
-static int complain(Language language, const char *english, int status) {
-    char reason[MESSAGE_MAX], hint[MESSAGE_MAX];
-    Text reason_text = text_over(reason, sizeof reason), hint_text = text_over(hint, sizeof hint);
-    message_translate(language, english, &reason_text);
-    message_translate(language, "try 'roque explain --help'", &hint_text);
-    if (status == EXIT_USAGE)
-        fprintf(stderr, "roque explain: %s (%s)\n", reason, hint);
-    else
-        fprintf(stderr, "roque explain: %s\n", reason);
-    return status;
-}
-
 static int parse(ExplainOptions *chosen, Language language, int argc, char **argv) {
     const Option options[] = {
         {.name = "fen", .value = "FEN", .help = "the position (default: the start)", .text = &chosen->fen},
@@ -273,7 +258,7 @@ static int parse(ExplainOptions *chosen, Language language, int argc, char **arg
         .options = options,
         .examples = examples,
     };
-    return options_parse_in(language == LANGUAGE_FRENCH ? translate_to_french : NULL, &line, argc, argv);
+    return options_parse_in(complain_translator(language), &line, argc, argv);
 }
 
 static int run(const ExplainOptions *chosen, Ideas ideas, Explanation *explanation) {
@@ -283,7 +268,7 @@ static int run(const ExplainOptions *chosen, Ideas ideas, Explanation *explanati
     bool is_fine = record != NULL && search(chosen, ideas, record, explanation, &error)
                    && present(chosen, explanation, &error);
     record_close(record);
-    if (!is_fine) return complain(explanation->language, error.text, EXIT_FAILED);
+    if (!is_fine) return complain_failure(explanation->language, "explain", error.text);
     return explanation->is_interrupted ? EXIT_INTERRUPTED : EXIT_DONE;
 }
 
@@ -306,7 +291,7 @@ int run_explain(int argc, char **argv) {
     bool is_fine = error.text[0] == '\0' && fen_parse(chosen.fen, &explanation.board, &error)
                    && ideas_without(&ideas, chosen.without, &error) && ideas_with(&ideas, chosen.with, &error)
                    && (chosen.line == NULL || read_line(&explanation, chosen.line, &error));
-    if (!is_fine) return complain(language, error.text, EXIT_USAGE);
+    if (!is_fine) return complain_usage(language, "explain", error.text);
     if (chosen.depth == 0 && chosen.nodes == 0 && chosen.move_time_ms == 0) chosen.depth = 12;
     return run(&chosen, ideas, &explanation);
 }

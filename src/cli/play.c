@@ -8,6 +8,7 @@
 
 #include "cli/command.h"
 #include "cli/commands.h"
+#include "cli/complain.h"
 #include "cli/human.h"
 #include "cli/options.h"
 #include "cli/interrupt.h"
@@ -53,28 +54,6 @@ static const char *const examples[] = {
     "roque play --review game.pgn",
     NULL,
 };
-
-static void translate_to_french(const char *english, Text *translated) {
-    message_translate(LANGUAGE_FRENCH, english, translated);
-}
-
-// Wrong usage that the table of options cannot see.
-static int refuse(Language language, const char *english) {
-    char reason[MESSAGE_MAX], hint[MESSAGE_MAX];
-    Text reason_text = text_over(reason, sizeof reason), hint_text = text_over(hint, sizeof hint);
-    message_translate(language, english, &reason_text);
-    message_translate(language, "try 'roque play --help'", &hint_text);
-    fprintf(stderr, "roque play: %s (%s)\n", reason, hint);
-    return EXIT_USAGE;
-}
-
-static int fail(Language language, const char *english) {
-    char reason[MESSAGE_MAX];
-    Text text = text_over(reason, sizeof reason);
-    message_translate(language, english, &text);
-    fprintf(stderr, "roque play: %s\n", reason);
-    return EXIT_FAILED;
-}
 
 static int parse(PlayOptions *chosen, Language language, int argc, char **argv) {
     const Option options[] = {
@@ -158,7 +137,7 @@ static int parse(PlayOptions *chosen, Language language, int argc, char **argv) 
         .arguments = arguments,
         .examples = examples,
     };
-    return options_parse_in(language == LANGUAGE_FRENCH ? translate_to_french : NULL, &line, argc, argv);
+    return options_parse_in(complain_translator(language), &line, argc, argv);
 }
 
 bool play_parse_clock(const char *text, TimeControl *clock, Error *error) {
@@ -262,7 +241,8 @@ static bool wants_menu(const PlayOptions *chosen) {
 // The game of a file as if it had just ended here.
 static int run_review(Session *session, const char *path) {
     Error error = {{0}};
-    if (!store_load(session, path, LOAD_NAMES, &error)) return fail(session->screen.language, error.text);
+    if (!store_load(session, path, LOAD_NAMES, &error))
+        return complain_failure(session->screen.language, "play", error.text);
     return session_review(session);
 }
 
@@ -274,12 +254,13 @@ static int run_prepared(Session *session, const PlayOptions *chosen, PlaySetup *
     if (chosen->review != NULL) return run_review(session, chosen->review);
     session->pace_ms = setup->pace_ms;
     if (!prepare(session, setup, chosen, &error)) {
-        if (!setup->is_resumed && chosen->load == NULL) return refuse(session->screen.language, error.text);
-        return fail(session->screen.language, error.text);
+        if (!setup->is_resumed && chosen->load == NULL)
+            return complain_usage(session->screen.language, "play", error.text);
+        return complain_failure(session->screen.language, "play", error.text);
     }
     bool has_human = session->seats[0].is_human || session->seats[1].is_human;
     if (setup->games > 0 && has_human)
-        return refuse(session->screen.language, "--games is for computer players");
+        return complain_usage(session->screen.language, "play", "--games is for computer players");
     return setup->games > 0 ? series_run(session, setup->games, chosen->record) : session_run(session);
 }
 
@@ -293,16 +274,16 @@ int run_play(int argc, char **argv) {
     Error error = {{0}};
     if (!language_choose(chosen.language, &language)) {
         error_set(&error, "--lang is en or fr, not '%.20s'", chosen.language);
-        return refuse(language, error.text);
+        return complain_usage(language, "play", error.text);
     }
     if (chosen.board != NULL && !screen_find_look(chosen.board, &look)) {
         error_set(&error, "--board is colour, figurines, ascii or documents, not '%.20s'", chosen.board);
-        return refuse(language, error.text);
+        return complain_usage(language, "play", error.text);
     }
     if (chosen.pace < 0) chosen.pace = isatty(STDOUT_FILENO) ? WATCH_PACE_MS / 1000.0 : 0;
     fill_setup(&chosen, &setup);
     if (chosen.clock != NULL && !play_parse_clock(chosen.clock, &setup.clock, &error))
-        return refuse(language, error.text);
+        return complain_usage(language, "play", error.text);
     Session session;
     if (!session_open(&session)) {
         fprintf(stderr, "roque play: no memory for a game\n");

@@ -10,6 +10,9 @@
 #include "cli/commands.h"
 #include "cli/options.h"
 #include "core/game.h"
+#include "core/json.h"
+
+enum { JSON_MAX = 16384 };
 
 static void print_moves(const Board *board) {
     Move moves[MOVES_MAX];
@@ -32,9 +35,47 @@ static void print_ending(const Board *board) {
            ending_is_claim(ending) ? " (a draw may be claimed)" : "");
 }
 
+// 64 bits do not fit a JSON number: keys are written as in the text.
+static void add_key(Json *json, const char *name, uint64_t key) {
+    char word[24];
+    snprintf(word, sizeof word, "%016llx", (unsigned long long)key);
+    json_add_string(json, name, word);
+}
+
+static void print_json(const Board *board) {
+    char line[JSON_MAX], fen[FEN_MAX];
+    Text text = text_over(line, sizeof line);
+    fen_format(board, fen);
+    Json json = json_begin_line(&text, "show");
+    json_add_string(&json, "fen", fen);
+    json_add_string(&json, "to_move", board->side == WHITE ? "white" : "black");
+    json_add_bool(&json, "is_chess960", board->is_chess960);
+    json_add_bool(&json, "in_check", board_in_check(board));
+    add_key(&json, "key", board->key);
+    add_key(&json, "polyglot_key", polyglot_key(board));
+    Move moves[MOVES_MAX];
+    int count = movegen_list(board, MOVES_ALL, moves);
+    json_open_array(&json, "moves");
+    for (int i = 0; i < count; i++) {
+        char move[UCI_MOVE_MAX];
+        uci_format_move(board, moves[i], move);
+        json_add_string(&json, NULL, move);
+    }
+    json_close_array(&json);
+    Ending ending = ending_of(board, 1);
+    if (ending == ENDING_NONE)
+        json_add_null(&json, "ending");
+    else
+        json_add_string(&json, "ending", ending_text(ending));
+    json_add_bool(&json, "is_claim", ending != ENDING_NONE && ending_is_claim(ending));
+    json_end_line(&json);
+    fputs(line, stdout);
+}
+
 int run_show(int argc, char **argv) {
     const char *fen = FEN_START;
     bool is_flipped = false, wants_ascii = false, wants_figurines = false, wants_colour = false;
+    bool wants_json = false;
     const Option options[] = {
         {.name = "fen", .value = "FEN", .help = "the position (default: the start)", .text = &fen},
         {.name = "flip", .help = "Black at the bottom", .flag = &is_flipped},
@@ -45,6 +86,7 @@ int run_show(int argc, char **argv) {
         {.name = "colour",
          .help = "figures on coloured squares (default on a terminal, unless NO_COLOR is set)",
          .flag = &wants_colour},
+        {.name = "json", .help = "one JSON line, without the board", .flag = &wants_json},
         {0},
     };
     const char *const examples[] = {
@@ -62,6 +104,10 @@ int run_show(int argc, char **argv) {
     Board board;
     Error error;
     if (!fen_parse(fen, &board, &error)) return options_wrong(&line, "%s", error.text);
+    if (wants_json) {
+        print_json(&board);
+        return EXIT_DONE;
+    }
     BoardStyle style = {.is_flipped = is_flipped, .kind = BOARD_ASCII};
     bool is_colourful = isatty(STDOUT_FILENO) && getenv("NO_COLOR") == NULL;
     if (wants_colour || (is_colourful && !wants_ascii && !wants_figurines)) style.kind = BOARD_COLOUR;

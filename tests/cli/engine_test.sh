@@ -47,6 +47,11 @@ first=$("$ROQUE" bench 4 2> /dev/null | tail -n 1)
 is "bench ends with nodes and speed" 1 "$(echo "$first" | grep -c '^[0-9]* nodes [0-9]* nps$')"
 is "its nodes never change" "${first% nodes*}" "$("$ROQUE" bench 4 1 32 2> /dev/null | tail -n 1 | sed 's/ nodes.*//')"
 
+"$ROQUE" bench 3 --json > bench.json 2> /dev/null
+is "bench in JSON" 30 "$(grep -c '^{"schema":"roque.bench/1","kind":"position",' bench.json)"
+is "its sum is the sum" "$(sed -n 's/.*"kind":"sum".*"nodes":\([0-9]*\),"time_ms".*/\1/p' bench.json)" \
+    "$(sed -n 's/.*"kind":"position".*"nodes":\([0-9]*\)}/\1/p' bench.json | awk '{ sum += $1 } END { print sum }')"
+
 # ---- genfens and UCI lines as arguments ----
 "$ROQUE" "genfens 6 seed 123456789012 book None" "quit" > fens
 is "genfens says as many as asked" 6 "$(grep -c '^info string genfens [1-8a-zA-Z/]* [wb] [-KQkq]* [-a-h36]* [0-9]* [0-9]*$' fens)"
