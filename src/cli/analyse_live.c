@@ -77,7 +77,8 @@ static void put_row(char *row, int columns) {
     int length = (int)strlen(row);
     if (length >= columns) {
         length = columns - 1;
-        while (length > 0 && row[length] != ' ') length--;
+        // Neither half a word nor a number without its move.
+        while (length > 0 && (row[length] != ' ' || row[length - 1] == '.')) length--;
     }
     printf("%.*s\033[K\n", length, row);
 }

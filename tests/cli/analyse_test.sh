@@ -1,28 +1,10 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
 # analyse_test.sh - `roque analyse` as its users call it: annotated games, tables, pictures, and going on after kill -9.
-set -u
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
-cd "$work" || exit 1
+. "$(dirname "$0")/check.sh"
+cd "$folder" || exit 1
 unset LC_ALL LC_MESSAGES
 export LANG=C
-
-is() { # NAME EXPECTED ACTUAL
-    if [ "$2" = "$3" ]; then
-        echo "ok - $1"
-    else
-        echo "not ok - $1"
-        printf '# expected: %s\n# actual:   %s\n' "$2" "$3"
-    fi
-}
-
-has() { # NAME WANTED TEXT
-    case $3 in
-    *"$2"*) echo "ok - $1" ;;
-    *) echo "not ok - $1"; printf '# wanted: %s\n# actual: %s\n' "$2" "$3" ;;
-    esac
-}
 
 lacks() { # NAME UNWANTED TEXT
     case $3 in
