@@ -48,8 +48,11 @@ static void print_game(const Game *game) {
     printf("%s: %s\n", game->title, game->summary);
     if (game->variants[0] != '\0') printf("variants    %s\n", game->variants);
     printf("evaluations, from the silliest to the best (the default)\n");
-    for (int i = 0; i < game->evaluation_count; i++)
-        printf("  %-14s %s\n", game->evaluations[i].name, game->evaluations[i].summary);
+    for (int i = 0; i < game->evaluation_count; i++) {
+        const GameEvaluation *evaluation = &game->evaluations[i];
+        printf("  %-14s %s%s\n", evaluation->name, evaluation->summary,
+               game_can_update(game, evaluation) ? " (can be incremental)" : "");
+    }
     if (game->feature_count > 0) printf("features they weigh\n");
     for (int i = 0; i < game->feature_count; i++)
         printf("  %-14s %s\n", game->features[i].name, game->features[i].meaning);

@@ -85,6 +85,7 @@ static void print_totals(const LabResult *result) {
     print_count("moves left out", counters->skipped_moves);
     print_count("quiescence nodes", counters->quiescence_nodes);
     print_count("sorting estimates", counters->order_evaluations);
+    print_count("updates", counters->updates);
     printf("%-18s %12.3f ms, %.2f million nodes/s\n", "time", time_s * 1e3,
            (double)totals->nodes / 1e6 / (time_s + 1e-9));
     printf("%-18s %12.1f MB\n", "memory", (double)result->memory_bytes / 1048576);
@@ -120,7 +121,9 @@ static void print_plain(const Request *request, const LabResult *result, const C
            result->is_complete ? "" : " (a limit came first)");
     printf("line  %s\n", line);
     if (result->remark[0] != '\0') printf("note  %s\n", result->remark);
-    if (result->is_memory_full) printf("note  the memory allowed was full; give memory=MB or less depth\n");
+    if (result->is_memory_full)
+        printf("note  the memory allowed was full, so the tree %s; give more by memory=MB\n",
+               result->is_complete ? "grew no further" : "could not be finished");
 }
 
 static void add_json_counts(Json *json, const LabResult *result) {
@@ -147,6 +150,7 @@ static void add_json_counts(Json *json, const LabResult *result) {
     json_add_uint(json, "skipped_moves", counters->skipped_moves);
     json_add_uint(json, "quiescence_nodes", counters->quiescence_nodes);
     json_add_uint(json, "sorting_estimates", counters->order_evaluations);
+    json_add_uint(json, "updates", counters->updates);
 }
 
 static void add_json_plies(Json *json, const LabResult *result) {

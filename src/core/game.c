@@ -18,6 +18,15 @@ const GameEvaluation *game_find_evaluation(const Game *game, const char *name, E
     return NULL;
 }
 
+bool game_can_update(const Game *game, const GameEvaluation *evaluation) {
+    if (game->update == NULL || evaluation->early == NULL) return false;
+    for (int i = 0; i < game->feature_count; i++) {
+        bool is_weighed = evaluation->early[i] != 0 || (evaluation->late != NULL && evaluation->late[i] != 0);
+        if (is_weighed && (game->updated_features >> i & 1) == 0) return false;
+    }
+    return true;
+}
+
 bool game_start(const Game *game, const char *variant, GamePosition *position, Error *error) {
     memset(position, 0, sizeof *position);
     return game->start(variant, position, error);

@@ -151,6 +151,11 @@ typedef struct Game {
     int feature_count;
     void (*extract)(const void *position, int *features);
     int (*phase)(const void *position);
+    // Turns the features of `position` into those of `next`, where the move leads, each for its own side to
+    // move: for evaluations that are updated from move to move. Only the features whose bits are set in
+    // `updated_features` are kept right.
+    void (*update)(const void *position, GameMove move, const void *next, int *features);
+    uint64_t updated_features;
     const GameEvaluation *evaluations; // from the silliest to the best; the last is the default
     int evaluation_count;
 
@@ -180,6 +185,9 @@ const GameEvaluation *game_find_evaluation(const Game *game, const char *name, E
 // Always inline, because searches call it at every leaf and may know the game at compile time.
 static inline __attribute__((always_inline)) int
 game_evaluate(const Game *game, const GameEvaluation *evaluation, const void *position);
+
+// True when the game's update() carries all that the evaluation weighs from move to move.
+bool game_can_update(const Game *game, const GameEvaluation *evaluation);
 
 // "chess", "othello:6x6": the text after the colon goes to start().
 bool game_start(const Game *game, const char *variant, GamePosition *position, Error *error);
@@ -230,14 +238,20 @@ static inline int64_t game_weigh(const int *early, const int *late, int count, i
     return (early_sum * (GAME_PHASE_END - phase) + late_sum * phase) / GAME_PHASE_END;
 }
 
-static inline int game_evaluate(const Game *game, const GameEvaluation *evaluation, const void *position) {
-    if (evaluation->evaluate != NULL) return game_clamp_estimate(game, evaluation->evaluate(position));
-    int features[GAME_FEATURES_MAX];
-    game->extract(position, features);
+// The estimate of the position whose features are these.
+static inline int game_evaluate_features(const Game *game, const GameEvaluation *evaluation,
+                                         const void *position, const int *features) {
     const int *late = game->phase != NULL ? evaluation->late : NULL;
     int phase = late != NULL ? game->phase(position) : 0;
     int64_t sum = game_weigh(evaluation->early, late, game->feature_count, phase, features);
     return game_clamp_estimate(game, evaluation->divisor > 1 ? sum / evaluation->divisor : sum);
+}
+
+static inline int game_evaluate(const Game *game, const GameEvaluation *evaluation, const void *position) {
+    if (evaluation->evaluate != NULL) return game_clamp_estimate(game, evaluation->evaluate(position));
+    int features[GAME_FEATURES_MAX];
+    game->extract(position, features);
+    return game_evaluate_features(game, evaluation, position, features);
 }
 
 #endif

@@ -229,6 +229,39 @@ static void extract(const void *position, int *features) {
     add_side_features(board, side_other((Side)board->side), -1, features);
 }
 
+// What the man on the square counts among the features that are kept from move to move.
+static void add_man(const Board *board, Square square, int sign, int *features) {
+    Piece piece = board->squares[square];
+    if (piece == NO_PIECE || piece_kind(piece) == KING) return;
+    features[PAWNS + (int)piece_kind(piece)] += sign;
+    if (piece_kind(piece) == PAWN)
+        features[ADVANCE] += sign * (square_rank(square_seen_by(piece_side(piece), square)) - 1);
+    else if (piece_kind(piece) != ROOK)
+        features[CENTRE] += sign * centrality(square);
+}
+
+// Only the squares where something changed are looked at: two for most moves, four at most.
+static void update(const void *position, GameMove move, const void *next, int *features) {
+    const Board *before = position;
+    const Board *after = next;
+    (void)move;
+    Bitboard changed =
+        (before->sides[WHITE] ^ after->sides[WHITE]) | (before->sides[BLACK] ^ after->sides[BLACK]);
+    for (int kind = PAWN; kind < KIND_COUNT; kind++) changed |= before->kinds[kind] ^ after->kinds[kind];
+    for (int i = 0; i < FEATURES; i++) features[i] = -features[i];
+    while (changed != 0) {
+        Square square = bits_pop(&changed);
+        bool was_ours = piece_side(before->squares[square]) == (Side)after->side;
+        bool is_ours = piece_side(after->squares[square]) == (Side)after->side;
+        add_man(before, square, was_ours ? -1 : 1, features);
+        add_man(after, square, is_ours ? 1 : -1, features);
+    }
+}
+enum {
+    UPDATED =
+        1 << PAWNS | 1 << KNIGHTS | 1 << BISHOPS | 1 << ROOKS | 1 << QUEENS | 1 << CENTRE | 1 << ADVANCE,
+};
+
 // From all pieces on the board to none; pawns and kings do not count.
 static int phase(const void *position) {
     const Board *board = position;
@@ -245,12 +278,18 @@ static int evaluate_full(const void *position) {
 static const int ZERO[FEATURES] = {0};
 static const int MATERIAL[FEATURES] = {100, 300, 300, 500, 900};
 static const int SIM202[FEATURES] = {100, 300, 300, 500, 900, 10};
+static const int SQUARES_EARLY[FEATURES] = {100, 320, 330, 500, 950, 0, 8, 3};
+static const int SQUARES_LATE[FEATURES] = {120, 300, 330, 530, 950, 0, 6, 10};
 static const int PLACED_EARLY[FEATURES] = {100, 320, 330, 500, 950, 3, 8, 3, 8};
 static const int PLACED_LATE[FEATURES] = {120, 300, 330, 530, 950, 3, 6, 10, 0};
 static const GameEvaluation EVALUATIONS[] = {
     {.name = "zero", .summary = "knows only mate and draw", .early = ZERO},
     {.name = "material", .summary = "men counted 1, 3, 3, 5, 9", .early = MATERIAL},
     {.name = "control", .summary = "material and controlled squares (SIM202)", .early = SIM202},
+    {.name = "squares",
+     .summary = "material and where it stands: pieces near the centre, pawns far advanced",
+     .early = SQUARES_EARLY,
+     .late = SQUARES_LATE},
     {.name = "placed",
      .summary = "material, control, centre, pawn advance and king shelter, changing with the phase",
      .early = PLACED_EARLY,
@@ -292,6 +331,8 @@ const Game game_chess = {
     .feature_count = FEATURES,
     .extract = extract,
     .phase = phase,
+    .update = update,
+    .updated_features = UPDATED,
     .evaluations = EVALUATIONS,
     .evaluation_count = sizeof EVALUATIONS / sizeof EVALUATIONS[0],
     .score_bound = WIN,

@@ -368,6 +368,13 @@ static void extract(const void *position, int *features) {
     extract_on(here, here->shape, features);
 }
 
+// A stone falls: the rest of the features would have to be looked for anew.
+static void update(const void *position, GameMove move, const void *next, int *features) {
+    const Position *here = position;
+    (void)next;
+    features[CENTRE] = -features[CENTRE] - centre_weight(move, here->shape.width, here->shape.height);
+}
+
 static int phase(const void *position) {
     const Position *here = position;
     return here->plies * GAME_PHASE_END / here->shape.cells;
@@ -459,6 +466,8 @@ const Game game_connect4 = {
     .feature_count = FEATURES,
     .extract = extract,
     .phase = phase,
+    .update = update,
+    .updated_features = 1 << CENTRE,
     .evaluations = EVALUATIONS,
     .evaluation_count = sizeof EVALUATIONS / sizeof EVALUATIONS[0],
     .score_bound = UNIT * MARGIN_MAX,

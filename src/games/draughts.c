@@ -381,6 +381,27 @@ static void extract(const void *position, int *features) {
     add_side(here, !here->side, -1, features);
 }
 
+static int count_men(const DraughtsPosition *position, int side) {
+    return bits_count(position->pieces[side] & ~position->kings);
+}
+
+// Men and kings change only when one is taken or a man becomes a king.
+static void update(const void *position, GameMove move, const void *next, int *features) {
+    const DraughtsPosition *before = position;
+    const DraughtsPosition *after = next;
+    for (int i = 0; i < FEATURES; i++) features[i] = -features[i];
+    if (!draughts_is_capture(move) && !draughts_promotes(move)) return;
+    int kings = rules_of(after)->kings_fly ? FLYING_KINGS : SHORT_KINGS;
+    int us = after->side;
+    int men_before = count_men(before, us) - count_men(before, !us);
+    int men_after = count_men(after, us) - count_men(after, !us);
+    int all_before = bits_count(before->pieces[us]) - bits_count(before->pieces[!us]);
+    int all_after = bits_count(after->pieces[us]) - bits_count(after->pieces[!us]);
+    features[MEN] += men_after - men_before;
+    features[kings] += (all_after - men_after) - (all_before - men_before);
+}
+enum { UPDATED = 1 << MEN | 1 << FLYING_KINGS | 1 << SHORT_KINGS };
+
 static int phase(const void *position) {
     const DraughtsPosition *here = position;
     int full = 2 * rules_of(here)->men;
@@ -443,6 +464,8 @@ const Game game_draughts = {
     .feature_count = FEATURES,
     .extract = extract,
     .phase = phase,
+    .update = update,
+    .updated_features = UPDATED,
     .evaluations = EVALUATIONS,
     .evaluation_count = sizeof EVALUATIONS / sizeof EVALUATIONS[0],
     .score_bound = WIN,

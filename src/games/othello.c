@@ -346,13 +346,11 @@ static uint64_t anchored(uint64_t discs, uint64_t corners, uint64_t edges) {
     return found;
 }
 
-static void extract(const void *position, int *features) {
-    const Position *here = position;
-    uint64_t board = board_of(here);
-    uint64_t empty = board & ~(here->own | here->other);
-    uint64_t open = heighten(widen(empty));
+// What the corners and edges say.
+static void extract_edges(const Position *here, int *features) {
+    uint64_t empty = board_of(here) & ~(here->own | here->other);
     uint64_t corners = 0;
-    memset(features, 0, FEATURES * sizeof *features);
+    features[X_SQUARES] = features[C_SQUARES] = 0;
     for (int i = 0; i < 4; i++) {
         Corner corner = corner_of(here, i);
         corners |= corner.corner;
@@ -363,13 +361,35 @@ static void extract(const void *position, int *features) {
             bits_count(here->own & corner.beside) - bits_count(here->other & corner.beside);
     }
     uint64_t edges = edges_of(here);
-    features[DISCS] = bits_count(here->own) - bits_count(here->other);
-    features[MOBILITY] = bits_count(here->moves) - bits_count(moves_of(here->other, here->own, board));
-    features[FRONTIER] = bits_count(here->own & open) - bits_count(here->other & open);
     features[CORNERS] = bits_count(here->own & corners) - bits_count(here->other & corners);
     features[ANCHORED] =
         bits_count(anchored(here->own, corners, edges)) - bits_count(anchored(here->other, corners, edges));
 }
+
+static void extract(const void *position, int *features) {
+    const Position *here = position;
+    uint64_t board = board_of(here);
+    uint64_t open = heighten(widen(board & ~(here->own | here->other)));
+    extract_edges(here, features);
+    features[DISCS] = bits_count(here->own) - bits_count(here->other);
+    features[MOBILITY] = bits_count(here->moves) - bits_count(moves_of(here->other, here->own, board));
+    features[FRONTIER] = bits_count(here->own & open) - bits_count(here->other & open);
+}
+
+// Discs are counted as they are laid and turned; the edges are looked at only when something changed there.
+static void update(const void *position, GameMove move, const void *next, int *features) {
+    const Position *before = position;
+    const Position *after = next;
+    (void)move;
+    uint64_t turned = before->other ^ after->own;
+    uint64_t laid = (after->own | after->other) ^ (before->own | before->other);
+    uint64_t rim = edges_of(after);
+    for (int i = 0; i < 4; i++) rim |= corner_of(after, i).diagonal;
+    for (int i = 0; i < FEATURES; i++) features[i] = -features[i];
+    features[DISCS] -= 2 * bits_count(turned) + bits_count(laid);
+    if ((turned | laid) & rim) extract_edges(after, features);
+}
+enum { UPDATED = 1 << DISCS | 1 << CORNERS | 1 << X_SQUARES | 1 << C_SQUARES | 1 << ANCHORED };
 
 // Grows slowly: discs mean nothing before the last third of the game.
 static int phase(const void *position) {
@@ -460,6 +480,8 @@ const Game game_othello = {
     .feature_count = FEATURES,
     .extract = extract,
     .phase = phase,
+    .update = update,
+    .updated_features = UPDATED,
     .evaluations = EVALUATIONS,
     .evaluation_count = sizeof EVALUATIONS / sizeof EVALUATIONS[0],
     .score_bound = UNIT * LARGE * LARGE,

@@ -195,15 +195,16 @@ static const GameFeature FEATURE_LIST[FEATURES] = {
 
 static const uint16_t LINES[] = {0x007, 0x070, 0x700, 0x111, 0x222, 0x444, 0x421, 0x124};
 
+static const unsigned CORNER_SQUARES = 0x505;
+static const unsigned CENTRE_SQUARE = 0x020;
+
 static void extract(const void *position, int *features) {
     const Position *here = position;
-    const unsigned corners = 0x505;
-    const unsigned centre = 0x020;
     unsigned us = here->stones[here->plies % 2];
     unsigned them = here->stones[!(here->plies % 2)];
     memset(features, 0, FEATURES * sizeof *features);
-    features[CENTRE] = bits_count(us & centre) - bits_count(them & centre);
-    features[CORNERS] = bits_count(us & corners) - bits_count(them & corners);
+    features[CENTRE] = bits_count(us & CENTRE_SQUARE) - bits_count(them & CENTRE_SQUARE);
+    features[CORNERS] = bits_count(us & CORNER_SQUARES) - bits_count(them & CORNER_SQUARES);
     for (int i = 0; i < 8; i++) {
         int ours = bits_count(us & LINES[i]);
         int theirs = bits_count(them & LINES[i]);
@@ -211,6 +212,14 @@ static void extract(const void *position, int *features) {
         features[ONES] += (ours == 1) - (theirs == 1);
         features[TWOS] += (ours == 2) - (theirs == 2);
     }
+}
+
+static void update(const void *position, GameMove move, const void *next, int *features) {
+    (void)position;
+    (void)next;
+    unsigned square = 1u << (move - 1);
+    features[CENTRE] = -features[CENTRE] - ((square & CENTRE_SQUARE) != 0);
+    features[CORNERS] = -features[CORNERS] - ((square & CORNER_SQUARES) != 0);
 }
 
 static int noise(const void *position) {
@@ -303,6 +312,8 @@ const Game game_tictactoe = {
     .features = FEATURE_LIST,
     .feature_count = FEATURES,
     .extract = extract,
+    .update = update,
+    .updated_features = 1 << CENTRE | 1 << CORNERS,
     .evaluations = EVALUATIONS,
     .evaluation_count = sizeof EVALUATIONS / sizeof EVALUATIONS[0],
     .score_bound = WIN,

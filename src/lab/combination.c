@@ -35,6 +35,8 @@ enum {
     LACKS_TIME = 1 << 26,
     LACKS_TABLE = 1 << 27,
     HAS_TABLE_SETTING = 1 << 28,
+    HAS_INCREMENTAL = 1 << 29,
+    LACKS_UPDATE = 1 << 30,
 };
 
 typedef struct Clash {
@@ -78,6 +80,9 @@ static const Clash CLASHES[] = {
     {HAS_NULL, LACKS_PASS, "the game knows no pass"},
     {HAS_QUIESCENCE, LACKS_CAPTURES, "the game has no captures, so every position is quiet"},
     {HAS_CHECK_EXTENSION, LACKS_CAPTURES, "the game has no checks"},
+    {HAS_SAMPLING, HAS_INCREMENTAL, "random games are played to their end, not evaluated"},
+    {HAS_INCREMENTAL, LACKS_UPDATE,
+     "what it weighs cannot be updated from move to move; roque lab list GAME marks those that can be"},
     {HAS_TABLE_SETTING, LACKS_TABLE,
      "replace, accept, keys and leaves are settings of a table: add table=MB"},
 };
@@ -131,6 +136,10 @@ static unsigned words_of(const LabSpec *spec, const Game *game) {
     bool has_setting = spec->replace != REPLACE_DEEPER || spec->keys != KEYS_EXACT
                        || spec->accept != ACCEPT_EQUAL || spec->keeps_leaves;
     if (has_setting) words |= HAS_TABLE_SETTING;
+    if (spec->is_incremental) words |= HAS_INCREMENTAL;
+    const char *name = spec->evaluation[0] != '\0' ? spec->evaluation : NULL;
+    const GameEvaluation *evaluation = game_find_evaluation(game, name, NULL);
+    if (evaluation == NULL || !game_can_update(game, evaluation)) words |= LACKS_UPDATE;
     return words;
 }
 
@@ -166,6 +175,8 @@ static void name_words(unsigned words, Text *text) {
         {LACKS_CAPTURES, "a game without captures"},
         {LACKS_TIME, "no time"},
         {LACKS_TABLE, "no table"},
+        {HAS_INCREMENTAL, "evaluation=incremental"},
+        {LACKS_UPDATE, "this evaluation of the game"},
         {HAS_TABLE_SETTING, "replace accept keys leaves"},
     };
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {

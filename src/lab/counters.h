@@ -34,6 +34,7 @@ typedef struct Counters {
     uint64_t skipped_moves;     // by width or by forward pruning
     uint64_t quiescence_nodes;  // also counted as nodes
     uint64_t order_evaluations; // estimates made only to sort moves; not leaves
+    uint64_t updates;           // features carried over a move, where evaluations are incremental
     uint64_t calls;             // searches started from the root: iterations, windows, tests
 } Counters;
 

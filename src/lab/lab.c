@@ -29,12 +29,16 @@ static bool take_memory(Search *search, Error *error) {
     search->weights = malloc(moves * sizeof *search->weights);
     search->memory_bytes = sizeof *search + stride * (LAB_PLY_MAX + 2)
                            + moves * (sizeof *search->moves + sizeof *search->weights);
+    size_t features = search->spec->is_incremental ? (LAB_PLY_MAX + 2) * (size_t)game->feature_count : 1;
+    search->features = malloc(features * sizeof *search->features);
+    search->memory_bytes += features * sizeof *search->features;
     if (needs_pool(search->spec)) {
         search->pool_bytes = (size_t)search->spec->memory_mb << 20;
         search->pool = aligned_alloc(POSITION_ALIGNMENT, search->pool_bytes);
         search->memory_bytes += search->pool_bytes;
     }
-    bool has_all = search->positions != NULL && search->moves != NULL && search->weights != NULL;
+    bool has_all = search->positions != NULL && search->moves != NULL && search->weights != NULL
+                   && search->features != NULL;
     if (!has_all || (search->pool == NULL && search->pool_bytes > 0))
         return error_set(error, "no memory for the search; try a smaller memory=MB");
     memset(search->positions, 0, stride * (LAB_PLY_MAX + 2));
@@ -42,6 +46,8 @@ static bool take_memory(Search *search, Error *error) {
         search->nodes[ply].ply = (int16_t)ply;
         search->nodes[ply].at = &search->counters.at[ply < LAB_PLY_MAX ? ply : LAB_PLY_MAX];
         search->nodes[ply].position = search->positions + stride * (size_t)ply;
+        if (search->spec->is_incremental)
+            search->nodes[ply].features = search->features + ply * game->feature_count;
     }
     return true;
 }
@@ -96,6 +102,10 @@ Search *lab_open(const Game *game, const LabSpec *spec, Error *error) {
     bool is_generic = name != NULL && strcmp(name, driver_won_or_lost.name) == 0;
     search->evaluation = is_generic ? &driver_won_or_lost : game_find_evaluation(game, name, error);
     if (game->repetition != REPETITION_IMPOSSIBLE) search->hooks |= HOOK_KEYS;
+    if (spec->is_incremental) {
+        search->hooks |= HOOK_UPDATE;
+        search->updated_evaluation = search->evaluation;
+    }
     if (search->evaluation == NULL || !take_memory(search, error) || !open_policies(search, error)) {
         lab_close(search);
         return NULL;
@@ -116,6 +126,7 @@ void lab_close(Search *search) {
     free(search->positions);
     free(search->moves);
     free(search->weights);
+    free(search->features);
     free(search->pool);
     free(search);
 }

@@ -62,18 +62,20 @@ typedef struct LabSpec {
     uint64_t nodes;
     int64_t time_ms;
     uint64_t seed;
-    int memory_mb; // for best-first searches and the kept tree
+    int memory_mb; // all that tables, kept tree and open nodes may take together
     int guess;     // where MTD(f) starts
     int above;     // proof-number search asks: is the value above this?
     struct {
         const LabPolicyKind *kind;
         int number;
+        bool is_given; // the number, by the user
     } policies[LAB_POLICIES_MAX];
     int policy_count;
     TableReplace replace;
     TableKeys keys;
     TableAccept accept;
-    bool keeps_leaves; // the table remembers evaluations too
+    bool is_incremental; // the evaluation is updated from move to move
+    bool keeps_leaves;   // the table remembers evaluations too
     bool deepening;
     int aspiration; // half width of the window around the last value; 0: none
     bool deep_win;

@@ -68,6 +68,7 @@ Node *lab_set_root(Search *search, const void *position, int depth) {
     search->forbids_return = game_repetition(search->game, position) == REPETITION_FORBIDDEN;
     root->is_null = false;
     root->is_on_last_line = true;
+    lab_take_features(search, root);
     root->path_key = random_mix(search->game->key(position)); // ways from another root are other ways
     if (search->hooks & HOOK_KEYS) {
         root->key = search->game->key(position);
@@ -85,6 +86,25 @@ static void prepare_child(Node *node) {
     child->moves = node->moves + node->count;
 }
 
+void lab_take_features(const Search *search, Node *node) {
+    if (search->hooks & HOOK_UPDATE) search->game->extract(node->position, node->features);
+}
+
+// The child's features from the node's, over this move.
+static void update_features(Search *search, Node *node, GameMove move) {
+    const Game *game = search->game;
+    Node *child = node + 1;
+    search->counters.updates++;
+    memcpy(child->features, node->features, (size_t)game->feature_count * sizeof *child->features);
+    game->update(node->position, move, child->position, child->features);
+}
+
+Score lab_evaluate_updated(const Search *search, const Node *node) {
+    if (search->evaluation != search->updated_evaluation) // the endgame mode has one of its own
+        return game_evaluate(search->game, search->evaluation, node->position);
+    return game_evaluate_features(search->game, search->evaluation, node->position, node->features);
+}
+
 // What a child must know about its way from the root.
 static void follow(Search *search, Node *node) {
     Node *child = node + 1;
@@ -94,6 +114,7 @@ static void follow(Search *search, Node *node) {
     child->is_on_last_line = node->is_on_last_line && node->ply < search->last_line_length
                              && search->last_line[node->ply] == node->move;
     child->path_key = random_mix(node->path_key ^ random_mix(node->move));
+    if (search->hooks & HOOK_UPDATE) update_features(search, node, node->move);
     if (search->hooks & HOOK_KEYS) {
         const Game *game = search->game;
         child->key = game->key(child->position);
@@ -155,7 +176,8 @@ Score lab_estimate_after(Search *search, Node *node, GameMove move) {
     game->play(node->position, move, child->position);
     if (game->is_over(child->position, &score)) return -score;
     search->counters.order_evaluations++;
-    return -game_evaluate(game, search->evaluation, child->position);
+    if (search->hooks & HOOK_UPDATE) update_features(search, node, move);
+    return -lab_evaluate(search, child);
 }
 
 bool lab_is_repetition(const Search *search, const Node *node, Score *value) {

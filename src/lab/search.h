@@ -57,6 +57,7 @@ typedef struct Node {
     bool is_on_last_line; // the moves so far are those of the last iteration's best line
     GameMove best;
     // For policies only.
+    int *features;        // of the position, where evaluations are updated from move to move
     int *weights;         // for sorting, beside the moves
     int full_depth;       // what the depth was before a reduction
     int reversible_count; // plies since the last irreversible move, history included
@@ -78,6 +79,7 @@ enum {
     HOOK_CHILD_DEPTH = 1 << 7,
     HOOK_PRUNE = 1 << 8,
     HOOK_LAST_LINE = 1 << 9, // the last iteration's best line goes first
+    HOOK_UPDATE = 1 << 10,   // features are carried along the line
 };
 
 // What a switch plugs into the hooks. Functions that are NULL do nothing.
@@ -87,9 +89,10 @@ struct LabPolicyKind {
     const char *summary; // one sentence
     int least;
     int most;
-    int usual;        // when no number is given
-    bool keeps_value; // an exact search stays exact
-    unsigned keys;    // HOOK_KEYS when it needs them
+    int usual;         // when no number is given
+    bool keeps_value;  // an exact search stays exact
+    bool takes_memory; // the number is its share of the memory allowed, in MB
+    unsigned keys;     // HOOK_KEYS when it needs them
     bool (*open)(Policy *policy, Search *search, Error *error);
     void (*close)(Policy *policy);
     void (*begin)(Policy *policy, Search *search);              // a new search from the root
@@ -123,6 +126,7 @@ struct LabAlgorithm {
 struct Search {
     const Game *game;
     const GameEvaluation *evaluation;
+    const GameEvaluation *updated_evaluation; // the one whose features are carried along, or NULL
     unsigned hooks;
     int countdown; // of the nodes granted, how many are left
     bool is_stopped;
@@ -155,6 +159,7 @@ struct Search {
     unsigned char *positions;
     GameMove *moves;
     int *weights;
+    int *features;
 };
 
 // The cold half, in search.c.
@@ -179,6 +184,11 @@ void lab_step(Search *search, Node *node, GameMove move);
 MoveFacts lab_describe(const Search *search, const Node *node, GameMove move);
 // True when the side to move stands in check, as far as the move that led here tells.
 bool lab_is_in_check(const Search *search, const Node *node);
+// Reads the features off the node's position, where they are carried along and the node was not reached by
+// lab_next or lab_step.
+void lab_take_features(const Search *search, Node *node);
+// The node's estimate from the features carried along.
+Score lab_evaluate_updated(const Search *search, const Node *node);
 // The estimate of the position after the move, for the side that makes it. Uses node + 1.
 Score lab_estimate_after(Search *search, Node *node, GameMove move);
 // True when the node's position came back; *value is then what that means.
@@ -202,6 +212,7 @@ static inline Score lab_final_score(const Search *search, const Node *node, Scor
 }
 
 static inline Score lab_evaluate(const Search *search, const Node *node) {
+    if (LAB_HOOKS(search) & HOOK_UPDATE) return lab_evaluate_updated(search, node);
     return game_evaluate(LAB_GAME(search), LAB_EVALUATION(search), node->position);
 }
 
@@ -238,7 +249,7 @@ static inline bool lab_enter(Search *search, Node *node, Score alpha, Score beta
         *value = lab_final_score(search, node, score);
     } else {
         at->evaluations++;
-        *value = lab_evaluate(search, node);
+        *value = game_evaluate(LAB_GAME(search), LAB_EVALUATION(search), node->position);
     }
     node->line_length = 0;
     node->is_leaf = true;

@@ -13,6 +13,7 @@ typedef enum Setting {
     SET_NODES,
     SET_TIME,
     SET_EVAL,
+    SET_EVALUATION,
     SET_SEED,
     SET_MEMORY,
     SET_GUESS,
@@ -35,8 +36,10 @@ static const LabSwitch SETTINGS[SETTING_COUNT] = {
     [SET_NODES] = {"nodes", "N", "stops after N nodes; for uct, N random games"},
     [SET_TIME] = {"time", "MS", "deepens until MS milliseconds are over"},
     [SET_EVAL] = {"eval", "NAME", "one of the game's evaluations (roque lab list GAME), or won-or-lost"},
+    [SET_EVALUATION] = {"evaluation", "full|incremental",
+                        "anew at every leaf, or updated from move to move (the same values)"},
     [SET_SEED] = {"seed", "N", "where chance begins (1)"},
-    [SET_MEMORY] = {"memory", "MB", "for algorithms that keep their tree (64)"},
+    [SET_MEMORY] = {"memory", "MB", "all that table, kept tree and open nodes may take together (64)"},
     [SET_GUESS] = {"guess", "N", "where mtdf starts (0; when deepening, the last value)"},
     [SET_ABOVE] = {"above", "N", "pns asks whether the value is above N (0)"},
     [SET_REPLACE] = {"replace", "deeper|always|two|never", "which entry of the table gives way"},
@@ -107,6 +110,7 @@ static bool set_number(const char *key, const char *value, int64_t least, int64_
 static const char *const REPLACE_NAMES[] = {"deeper", "always", "two", "never", NULL};
 static const char *const ACCEPT_NAMES[] = {"equal", "deeper", "never", NULL};
 static const char *const KEYS_NAMES[] = {"exact", "position", "tree", NULL};
+static const char *const EVALUATION_NAMES[] = {"full", "incremental", NULL};
 static const char *const RESEARCH_NAMES[] = {"none", "branch", "leaf", "subtree", NULL};
 
 static bool set_named(LabSpec *spec, Setting setting, const char *value, Error *error) {
@@ -124,6 +128,10 @@ static bool set_named(LabSpec *spec, Setting setting, const char *value, Error *
     case SET_KEYS:
         if (!set_choice(key, value, KEYS_NAMES, &chosen, error)) return false;
         spec->keys = (TableKeys)chosen;
+        return true;
+    case SET_EVALUATION:
+        if (!set_choice(key, value, EVALUATION_NAMES, &chosen, error)) return false;
+        spec->is_incremental = chosen == 1;
         return true;
     default:
         if (!set_choice(key, value, RESEARCH_NAMES, &chosen, error)) return false;
@@ -183,6 +191,7 @@ static bool set_setting(LabSpec *spec, Setting setting, const char *value, const
     case SET_REPLACE:
     case SET_ACCEPT:
     case SET_KEYS:
+    case SET_EVALUATION:
     case SET_RESEARCH: return set_named(spec, setting, value, error);
     case SET_LEAVES:
     case SET_DEEPENING:
@@ -193,7 +202,7 @@ static bool set_setting(LabSpec *spec, Setting setting, const char *value, const
     }
 }
 
-static bool add_policy(LabSpec *spec, const LabPolicyKind *kind, int number, Error *error) {
+static bool add_policy(LabSpec *spec, const LabPolicyKind *kind, int number, bool is_given, Error *error) {
     for (int i = 0; i < spec->policy_count; i++) {
         bool is_same_slot = strcmp(spec->policies[i].kind->slot, kind->slot) == 0;
         if (is_same_slot && (strcmp(kind->slot, "order") != 0 || spec->policies[i].kind == kind))
@@ -201,6 +210,7 @@ static bool add_policy(LabSpec *spec, const LabPolicyKind *kind, int number, Err
     }
     if (spec->policy_count >= LAB_POLICIES_MAX) return error_set(error, "too many policies");
     spec->policies[spec->policy_count].kind = kind;
+    spec->policies[spec->policy_count].is_given = is_given;
     spec->policies[spec->policy_count++].number = number;
     return true;
 }
@@ -212,7 +222,7 @@ static bool add_named_policy(LabSpec *spec, const char *slot, const char *name, 
     for (int i = 0; policy_kind_at(i) != NULL; i++) {
         const LabPolicyKind *kind = policy_kind_at(i);
         if (strcmp(kind->slot, slot) != 0) continue;
-        if (strcmp(kind->name, name) == 0) return add_policy(spec, kind, kind->usual, error);
+        if (strcmp(kind->name, name) == 0) return add_policy(spec, kind, kind->usual, false, error);
         text_addf(&names, "%s%s", names.length > 0 ? ", " : "", kind->name);
     }
     return error_set(error, "%s has no '%.30s'; there are: %s", slot, name, list);
@@ -224,7 +234,7 @@ static bool set_policy(LabSpec *spec, const LabPolicyKind *kind, const char *val
         if (kind->most == 0 && value[0] != '\0') return error_set(error, "%s takes no value", kind->slot);
         bool is_given = value[0] != '\0';
         if (is_given && !set_number(kind->slot, value, kind->least, kind->most, &number, error)) return false;
-        return add_policy(spec, kind, (int)number, error);
+        return add_policy(spec, kind, (int)number, is_given, error);
     }
     if (strcmp(kind->slot, "order") == 0 && strcmp(value, "none") == 0) return true;
     Slice rest = slice_of(value);
@@ -279,20 +289,47 @@ static bool has_slot(const LabSpec *spec, const char *slot) {
     return false;
 }
 
+// memory=MB is for all together: shares that the user named must fit, the others are made to. Without it the
+// shares that were named are allowed.
+static bool share_memory(LabSpec *spec, Error *error) {
+    int named = 0;
+    int usual = 0;
+    int others = 0;
+    for (int i = 0; i < spec->policy_count; i++) {
+        if (!spec->policies[i].kind->takes_memory) continue;
+        *(spec->policies[i].is_given ? &named : &usual) += spec->policies[i].number;
+        others += !spec->policies[i].is_given;
+    }
+    if (spec->memory_mb == 0) {
+        spec->memory_mb = named + usual > DEFAULT_MEMORY_MB ? named + usual : DEFAULT_MEMORY_MB;
+        return true;
+    }
+    if (named + others > spec->memory_mb)
+        return error_set(error, "memory=%d allows %d MB, but table and kept tree want %d MB", spec->memory_mb,
+                         spec->memory_mb, named + others);
+    if (named + usual <= spec->memory_mb) return true;
+    for (int i = 0; i < spec->policy_count; i++) {
+        if (spec->policies[i].kind->takes_memory && !spec->policies[i].is_given)
+            spec->policies[i].number = (spec->memory_mb - named) / others;
+    }
+    return true;
+}
+
 bool lab_parse_spec(const char *text, const Game *game, LabSpec *spec, Error *error) {
     char copy[LAB_SPEC_TEXT_MAX];
     if (!slice_copy(slice_of(text), copy, sizeof copy))
         return error_set(error, "the description is too long");
-    *spec = (LabSpec){.seed = 1, .memory_mb = DEFAULT_MEMORY_MB};
+    *spec = (LabSpec){.seed = 1};
     char *rest = copy;
     spec->algorithm = lab_find_algorithm(strsep(&rest, ","), error);
     if (spec->algorithm == NULL || (rest != NULL && !set_words(spec, rest, game, error))) return false;
     if (spec->algorithm->defaults != NULL && !has_slot(spec, "table")) {
         slice_copy(slice_of(spec->algorithm->defaults), copy, sizeof copy);
         if (!set_words(spec, copy, game, error)) return false;
+        spec->policies[spec->policy_count - 1].is_given = false; // the algorithm's table, not the user's
     }
     fill_defaults(spec);
-    return combination_check(spec, game, error);
+    return share_memory(spec, error) && combination_check(spec, game, error);
 }
 
 static void format_policies(const LabSpec *spec, Text *text) {
@@ -317,6 +354,7 @@ void lab_format_spec(const LabSpec *spec, Text *text) {
     if (spec->nodes > 0) text_addf(text, ",nodes=%llu", (unsigned long long)spec->nodes);
     if (spec->time_ms > 0) text_addf(text, ",time=%lld", (long long)spec->time_ms);
     if (spec->evaluation[0] != '\0') text_addf(text, ",eval=%s", spec->evaluation);
+    if (spec->is_incremental) text_add(text, ",evaluation=incremental");
     format_policies(spec, text);
     if (spec->replace != REPLACE_DEEPER) text_addf(text, ",replace=%s", REPLACE_NAMES[spec->replace]);
     if (spec->keys != KEYS_EXACT) text_addf(text, ",keys=%s", KEYS_NAMES[spec->keys]);

@@ -7,7 +7,7 @@
 #include "games/games.h"
 #include "lab/lab.h"
 
-enum { NODES_MAX = 40000, NODES_MAX_LONG = 3000, DEPTH_MAX = 5, PLIES_MAX = 60 };
+enum { NODES_MAX = 10000, NODES_MAX_MANY = 150, DEPTH_MAX = 5, PLIES_MAX = 60 };
 
 // Every algorithm alone, then windows, tables, orderings and drivers that must not change the value.
 static const char *const SPECS[] = {
@@ -50,9 +50,9 @@ static const char *const SPECS[] = {
 enum { SPEC_COUNT = sizeof SPECS / sizeof *SPECS };
 
 // A position some random moves after the start; false when the game ended on the way.
-static bool random_position(const Game *game, Random *random, GamePosition *position) {
+static bool random_position(const Game *game, const char *variant, Random *random, GamePosition *position) {
     Error error;
-    assert_true(game_start(game, "", position, &error));
+    assert_true(game_start(game, variant, position, &error));
     int plies = (int)random_below(random, PLIES_MAX);
     for (int i = 0; i < plies; i++) {
         int score;
@@ -76,7 +76,8 @@ static Search *open_search(const Game *game, const char *text) {
 }
 
 // The greatest depth at which minimax stays affordable, and its result.
-static void run_minimax(Search *minimax, const GamePosition *position, LabResult *result) {
+static void run_minimax(Search *minimax, const GamePosition *position, uint64_t nodes_max,
+                        LabResult *result) {
     Error error;
     int depth = 1;
     uint64_t nodes = 0;
@@ -85,8 +86,7 @@ static void run_minimax(Search *minimax, const GamePosition *position, LabResult
         assert_true(lab_run(minimax, position, &limits, result, &error));
         uint64_t growth = nodes > 0 ? result->totals.nodes / nodes + 1 : result->totals.nodes;
         nodes = result->totals.nodes;
-        // Many small trees in the long run, some larger ones in the quick one.
-        if (nodes * growth > (test_is_long() ? NODES_MAX_LONG : NODES_MAX)) return;
+        if (nodes * growth > nodes_max) return;
         depth++;
     }
     LabLimits limits = {.depth = depth};
@@ -104,32 +104,36 @@ static void check_counters(const LabResult *result) {
     assert_true(result->counters.hits <= result->counters.probes);
 }
 
-static void compare_all(const Game *game, Search *minimax, Search **searches, const GamePosition *position) {
-    static LabResult expected;
+static void compare(const Game *game, Search *search, int number, const GamePosition *position,
+                    const LabResult *expected) {
     static LabResult result;
     Error error;
-    run_minimax(minimax, position, &expected);
+    LabLimits limits = {.depth = expected->depth};
+    assert_true(lab_run(search, position, &limits, &result, &error));
+    assert_true(result.is_exact);
+    if (!result.is_complete || result.value != expected->value) {
+        char text[GAME_TEXT_MAX];
+        game_format(game, position, text);
+        fail_msg("%s on %s '%s' depth %d: %d, minimax %d", SPECS[number], game->name, text, expected->depth,
+                 result.value, expected->value);
+    }
+    assert_true(game_is_legal(game, position, result.best));
+    if (strstr(SPECS[number], "table") == NULL && strstr(SPECS[number], "deepening") == NULL)
+        check_counters(&result);
+}
+
+static void compare_all(const Game *game, Search *minimax, Search **searches, const GamePosition *position) {
+    static LabResult expected;
+    run_minimax(minimax, position, NODES_MAX, &expected);
     check_counters(&expected);
-    LabLimits limits = {.depth = expected.depth};
     for (int i = 0; i < SPEC_COUNT; i++) {
-        if (searches[i] == NULL) continue;
-        assert_true(lab_run(searches[i], position, &limits, &result, &error));
-        assert_true(result.is_exact);
-        if (!result.is_complete || result.value != expected.value) {
-            char text[GAME_TEXT_MAX];
-            game_format(game, position, text);
-            fail_msg("%s on %s '%s' depth %d: %d, minimax %d", SPECS[i], game->name, text, expected.depth,
-                     result.value, expected.value);
-        }
-        assert_true(game_is_legal(game, position, result.best));
-        if (strstr(SPECS[i], "table") == NULL && strstr(SPECS[i], "deepening") == NULL)
-            check_counters(&result);
+        if (searches[i] != NULL) compare(game, searches[i], i, position, &expected);
     }
 }
 
 static void every_exact_search_equals_minimax(void **state) {
     (void)state;
-    int positions = test_is_long() ? 2000 : test_is_short() ? 3 : 20;
+    int positions = test_is_long() ? 200 : test_is_short() ? 3 : 20;
     for (int g = 0; g < all_games_count; g++) {
         const Game *game = all_games[g];
         Random random = random_from_seed((uint64_t)g + 1);
@@ -138,7 +142,38 @@ static void every_exact_search_equals_minimax(void **state) {
         for (int i = 0; i < SPEC_COUNT; i++) searches[i] = open_search(game, SPECS[i]);
         for (int i = 0; i < positions; i++) {
             GamePosition position;
-            if (random_position(game, &random, &position)) compare_all(game, minimax, searches, &position);
+            if (random_position(game, "", &random, &position))
+                compare_all(game, minimax, searches, &position);
+        }
+        for (int i = 0; i < SPEC_COUNT; i++) lab_close(searches[i]);
+        lab_close(minimax);
+    }
+}
+
+// Small trees, so that there can be thousands; the searches take turns, so that each meets many of them.
+static void thousands_of_positions_of_every_game_have_their_minimax_value(void **state) {
+    (void)state;
+    static const char *const MANY[] = {"tictactoe",   "connect4:5x4",     "othello:6x6", "awale",
+                                       "amazons:5x5", "draughts:english", "chess",       "synthetic"};
+    enum { GROUNDS = sizeof MANY / sizeof *MANY, TURNS = 6 };
+    static LabResult expected;
+    assert_int_equal(GROUNDS, all_games_count);
+    int positions = test_is_long() ? 6000 : test_is_short() ? 40 : 2500;
+    for (int g = 0; g < GROUNDS; g++) {
+        const char *variant = "";
+        const Game *game = games_find(MANY[g], &variant, NULL);
+        assert_non_null(game);
+        Random random = random_from_seed((uint64_t)g + 100);
+        Search *minimax = open_search(game, "minimax");
+        Search *searches[SPEC_COUNT];
+        for (int i = 0; i < SPEC_COUNT; i++) searches[i] = open_search(game, SPECS[i]);
+        for (int done = 0; done < positions;) {
+            GamePosition position;
+            if (!random_position(game, variant, &random, &position)) continue;
+            run_minimax(minimax, &position, NODES_MAX_MANY, &expected);
+            for (int i = done++ % TURNS; i < SPEC_COUNT; i += TURNS) {
+                if (searches[i] != NULL) compare(game, searches[i], i, &position, &expected);
+            }
         }
         for (int i = 0; i < SPEC_COUNT; i++) lab_close(searches[i]);
         lab_close(minimax);
@@ -223,6 +258,7 @@ static void a_search_wins_by_leaving_no_unvisited_position(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_exact_search_equals_minimax),
+        cmocka_unit_test(thousands_of_positions_of_every_game_have_their_minimax_value),
         cmocka_unit_test(forbidden_repetition_keeps_searches_exact),
         cmocka_unit_test(a_search_wins_by_leaving_no_unvisited_position),
     };

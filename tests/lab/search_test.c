@@ -120,6 +120,87 @@ static void a_full_memory_is_told_not_hidden(void **state) {
     assert_true(result.memory_bytes < 4u << 20);
 }
 
+// What the search takes beyond the line it is on, which a search without memory takes too.
+static void memory_stays_within_what_was_allowed(void **state) {
+    (void)state;
+    static const char *const SPECS[] = {"sss,depth=12",
+                                        "dual,depth=12",
+                                        "pns",
+                                        "uct,nodes=20000",
+                                        "failsoft,depth=7,table",
+                                        "failsoft,depth=7,table=1,kept,deepening",
+                                        "failsoft,depth=7,kept,deepening",
+                                        "minimal,depth=6"};
+    static const int SIZES_MB[] = {2, 3, 8};
+    for (size_t i = 0; i < sizeof SPECS / sizeof *SPECS; i++) {
+        for (size_t j = 0; j < sizeof SIZES_MB / sizeof *SIZES_MB; j++) {
+            char spec[96];
+            run("othello", "negamax,depth=1", NULL, &other);
+            snprintf(spec, sizeof spec, "%s,memory=%d", SPECS[i], SIZES_MB[j]);
+            run("othello", spec, NULL, &result);
+            uint64_t taken = result.memory_bytes - other.memory_bytes;
+            if (taken > (uint64_t)SIZES_MB[j] << 20 || taken < (uint64_t)SIZES_MB[j] << 19)
+                fail_msg("%s takes %d KB", spec, (int)(taken >> 10));
+            assert_true(result.best != GAME_NO_MOVE);
+            bool must_stop = strncmp(spec, "sss", 3) == 0 || strncmp(spec, "dual", 4) == 0 || spec[0] == 'p';
+            if (must_stop) assert_true(result.is_memory_full && !result.is_complete);
+        }
+    }
+    run("othello", "uct,nodes=40000,memory=1", NULL, &result); // the tree grows no further, the games go on
+    assert_true(result.is_memory_full);
+    assert_int_equal(result.totals.nodes, 40000);
+    run("connect4", "negamax,depth=7,kept=1,deepening", NULL, &result); // no more nodes are kept
+    assert_true(result.is_memory_full && result.is_complete);
+    run("connect4", "failsoft,depth=7", NULL, &other);
+    assert_int_equal(result.value, other.value);
+}
+
+static void an_incremental_evaluation_changes_nothing_but_the_way(void **state) {
+    (void)state;
+    static const struct {
+        const char *game;
+        const char *eval;
+        const char *position;
+    } GROUNDS[] = {
+        {"tictactoe", "squares", NULL},
+        {"connect4", "centre", "44444"},
+        {"othello", "squares", NULL},
+        {"othello:6x6", "discs", NULL},
+        {"draughts", "material", NULL},
+        {"draughts:english", "material", NULL},
+        {"chess", "squares", "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"},
+        {"chess", "material", "n1n5/PPPk4/8/8/8/8/4Kppp/5N1N b - - 0 1"},
+    };
+    static const char *const SPECS[] = {"minimax,depth=3",
+                                        "failsoft,depth=4,order=estimate,table=1,leaves",
+                                        "negascout,depth=4,order=hierarchy+history,deepening",
+                                        "sss,depth=3",
+                                        "failsoft,depth=3,width=4,order=hierarchy-threats",
+                                        "mtdf,depth=4,table=1,deepening",
+                                        "failsoft,depth=2,sx"};
+    static const char *const CHESS_SPECS[] = {"failsoft,depth=4,null=2", "failsoft,depth=3,null-lecture",
+                                              "alphabeta,depth=1,quiescence=stand-pat,order=mvv-lva",
+                                              "failsoft,depth=2,endgame"};
+    enum { MANY = sizeof SPECS / sizeof *SPECS, MORE = sizeof CHESS_SPECS / sizeof *CHESS_SPECS };
+    for (size_t g = 0; g < sizeof GROUNDS / sizeof *GROUNDS; g++) {
+        int count = strncmp(GROUNDS[g].game, "chess", 5) == 0 ? MANY + MORE : MANY;
+        for (int i = 0; i < count; i++) {
+            char spec[160];
+            snprintf(spec, sizeof spec, "%s,eval=%s", i < MANY ? SPECS[i] : CHESS_SPECS[i - MANY],
+                     GROUNDS[g].eval);
+            run(GROUNDS[g].game, spec, GROUNDS[g].position, &result);
+            strcat(spec, ",evaluation=incremental");
+            run(GROUNDS[g].game, spec, GROUNDS[g].position, &other);
+            bool is_same = result.value == other.value && result.totals.nodes == other.totals.nodes
+                           && result.totals.evaluations == other.totals.evaluations
+                           && result.best == other.best;
+            if (!is_same) fail_msg("%s %s differs from a full evaluation", GROUNDS[g].game, spec);
+            assert_true(other.counters.updates > 0);
+            assert_int_equal(result.counters.updates, 0);
+        }
+    }
+}
+
 static void chess_finds_the_shortest_mate(void **state) {
     (void)state;
     // Mate in one (Ra8) and many mates in two.
@@ -228,6 +309,8 @@ int main(void) {
         cmocka_unit_test(equal_seeds_give_equal_searches),
         cmocka_unit_test(proof_numbers_agree_with_the_value),
         cmocka_unit_test(a_full_memory_is_told_not_hidden),
+        cmocka_unit_test(memory_stays_within_what_was_allowed),
+        cmocka_unit_test(an_incremental_evaluation_changes_nothing_but_the_way),
         cmocka_unit_test(chess_finds_the_shortest_mate),
         cmocka_unit_test(a_repetition_with_the_game_is_a_draw),
         cmocka_unit_test(fifty_quiet_moves_are_a_draw_unless_it_is_mate),

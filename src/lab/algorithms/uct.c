@@ -77,8 +77,8 @@ static double explore(Pool *pool, Search *search, int index) {
     lab_leave_open(search, node);
     // The first visit only plays out from the node; the second opens its children too.
     bool is_known = uct_at(pool, index)->visits > 0 || node->ply == 0;
-    if (is_known && node->ply < LAB_PLY_MAX - 1)
-        pool_add_children(pool, index, node); // full: it stays a leaf
+    if (is_known && node->ply < LAB_PLY_MAX - 1 && !pool_add_children(pool, index, node))
+        search->is_memory_full = true; // it stays a leaf, and games are played from it all the same
     return play_out(search, node);
 }
 

@@ -77,7 +77,6 @@ void driver_research(Search *search, const void *position, LabResult *result) {
     Score second;
     search->is_stopped = false;
     search->countdown = 0;
-    search->deadline_ms = 0;
     if (!look_again(search, position, result, &second)) return;
     GameMove before = result->best;
     bool is_worse = second < first - unit / 2;

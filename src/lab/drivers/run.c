@@ -3,6 +3,11 @@
 #include "core/clock.h"
 #include "lab/drivers.h"
 
+// A second look needs time of its own: the last third.
+static int64_t first_look_ms(const LabSpec *spec, int64_t time_ms) {
+    return spec->research == RESEARCH_NONE ? time_ms : time_ms * 2 / 3 + 1;
+}
+
 enum { ENDGAME_PHASE = GAME_PHASE_END * 3 / 4, ENDGAME_PLIES_MORE = 4 };
 
 // The lecture gives the middle game the most time. In hundredths of the usual share, from opening to ending.
@@ -40,6 +45,8 @@ void driver_run(Search *search, const void *position, const LabLimits *limits, L
     search->started_ns = clock_now_ns();
     search->node_limit = limits->nodes;
     if (search->spec->time_by_phase) time_ms = time_ms * driver_phase_share(search->game, position) / 100;
+    int64_t ends_ms = time_ms > 0 ? clock_now_ms() + time_ms : 0;
+    if (time_ms > 0) time_ms = first_look_ms(search->spec, time_ms);
     search->deadline_ms = time_ms > 0 ? clock_now_ms() + time_ms : 0;
     bool is_ending = search->spec->endgame_mode && search->game->phase != NULL
                      && search->game->phase(position) >= ENDGAME_PHASE;
@@ -54,6 +61,7 @@ void driver_run(Search *search, const void *position, const LabLimits *limits, L
     } else {
         search_main(search, position, depth, result);
     }
+    search->deadline_ms = ends_ms;
     if (search->spec->research != RESEARCH_NONE && result->best != GAME_NO_MOVE)
         driver_research(search, position, result);
     search->evaluation = evaluation;

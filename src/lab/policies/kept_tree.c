@@ -55,11 +55,13 @@ static KeptNode *find(KeptTree *tree, uint64_t path) {
 }
 
 static void remember(Policy *policy, Search *search, Node *node, Score value) {
-    (void)search;
     KeptTree *tree = policy->state;
     KeptNode *kept = find(tree, node->path_key);
     if (kept->path == 0) {
-        if (tree->count * 4 >= tree->mask * 3) return;
+        if (tree->count * 4 >= tree->mask * 3) {
+            search->is_memory_full = true;
+            return;
+        }
         tree->count++;
         kept->path = node->path_key;
     }
@@ -84,6 +86,7 @@ const LabPolicyKind policy_kept_tree = {
     .most = LAB_MEMORY_MB_MAX,
     .usual = 16,
     .keeps_value = true,
+    .takes_memory = true,
     .keys = HOOK_KEYS,
     .open = open,
     .close = close,

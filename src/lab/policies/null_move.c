@@ -27,6 +27,7 @@ static bool prune_null(Policy *policy, Search *search, Node *node, Score *value)
     child->moves = node->moves + count;
     child->weights = node->weights + count;
     child->is_on_last_line = false;
+    lab_take_features(search, child);
     child->path_key = random_mix(node->path_key ^ 1);
     child->reversible_count = 0; // nothing can be repeated across a pass
     child->memory_key = 0;
@@ -45,6 +46,7 @@ static Score after_two_moves(Search *search, Node *node, GameMove move) {
     Node *again = node + 2;
     game->play(node->position, move, child->position);
     if (!game->pass(child->position, again->position)) return search->infinity;
+    lab_take_features(search, again);
     GameMove *moves = node->moves + node->count;
     int count = game->list_moves(again->position, moves);
     Score best = -search->infinity;

@@ -176,6 +176,7 @@ const LabPolicyKind policy_table = {
     .most = LAB_MEMORY_MB_MAX,
     .usual = 16,
     .keeps_value = true,
+    .takes_memory = true,
     .keys = HOOK_KEYS,
     .open = open,
     .close = close,
