@@ -115,13 +115,35 @@ static void report_ratings(const Standing *score, const ReportNames *names, cons
         text_add(text, "Somebody won or lost everything: each pairing was given one more drawn game.\n");
 }
 
+// Does a table with a column of this width for every player fit on a screen?
+static bool table_fits(const Standing *score, const ReportNames *names, int column) {
+    enum { SCREEN_WIDTH = 80, RANK_WIDTH = 6 };
+    return RANK_WIDTH + name_width(score, names) + column * score->player_count <= SCREEN_WIDTH;
+}
+
+// Did the first players meet only the others, so that most cells of a table would be empty?
+static bool is_gauntlet(const Standing *score) {
+    for (int i = 1; i < score->player_count; i++) {
+        for (int j = i + 1; j < score->player_count; j++) {
+            if (tally_games(&score->games.cells[i][j]) > 0) return false;
+        }
+    }
+    return true;
+}
+
+enum { WDL_COLUMN = 17, PERCENT_COLUMN = 7 };
+
+static void add_column_numbers(const Standing *score, const ReportNames *names, int column, Text *text) {
+    text_addf(text, "%4s  %-*s", "", name_width(score, names), "");
+    for (int j = 0; j < score->player_count; j++) text_addf(text, "%*d", column, j + 1);
+    text_add_char(text, '\n');
+}
+
 static void report_cross_table(const Standing *score, const ReportNames *names, const int *order,
                                Text *text) {
     int width = name_width(score, names);
-    text_addf(text, "\nCross table: +wins -losses =draws of the row against the column\n%4s  %-*s", "", width,
-              "");
-    for (int j = 0; j < score->player_count; j++) text_addf(text, "  %15d", j + 1);
-    text_add_char(text, '\n');
+    text_add(text, "\nCross table: +wins -losses =draws of the row against the column\n");
+    add_column_numbers(score, names, WDL_COLUMN, text);
     for (int i = 0; i < score->player_count; i++) {
         text_addf(text, "%4d  %-*.*s", i + 1, width, width, names->names[order[i]]);
         for (int j = 0; j < score->player_count; j++) {
@@ -133,27 +155,58 @@ static void report_cross_table(const Standing *score, const ReportNames *names, 
             else
                 text_addf(&word, "+%lld -%lld =%lld", (long long)cell->wins, (long long)cell->losses,
                           (long long)cell->draws);
-            text_addf(text, "  %15s", words);
+            text_addf(text, "%*s", WDL_COLUMN, words);
         }
         text_add_char(text, '\n');
+    }
+}
+
+// For many players: who met whom, a pairing a line.
+static void report_pairings(const Standing *score, const ReportNames *names, const int *order, Text *text) {
+    enum { LIST_NAME_MAX = 28 };
+    int width = name_width(score, names);
+    if (width > LIST_NAME_MAX) width = LIST_NAME_MAX;
+    for (int i = 0; i < score->player_count; i++) {
+        bool has_title = false;
+        for (int place = 0; place < score->player_count; place++) {
+            int j = order[place];
+            const Tally *tally = &score->games.cells[i][j];
+            if (j <= i || tally_games(tally) == 0) continue;
+            if (!has_title) text_addf(text, "\n%s against\n", names->names[i]);
+            has_title = true;
+            char words[64];
+            Text word = text_over(words, sizeof words);
+            add_wdl(&word, tally);
+            Strength strength = strength_of(judged_tally(score, i, j));
+            text_addf(text, "  %-*.*s  %-23s  Elo ", width, width, names->names[j], words);
+            add_estimate(text, &strength.elo);
+            text_add_char(text, '\n');
+        }
     }
 }
 
 static void report_superiority(const Standing *score, const ReportNames *names, const RatingList *list,
                                const int *order, Text *text) {
     int width = name_width(score, names);
-    text_addf(text, "\nLikelihood (%%) that the row is stronger than the column\n%4s  %-*s", "", width, "");
-    for (int j = 0; j < score->player_count; j++) text_addf(text, "  %5d", j + 1);
-    text_add_char(text, '\n');
+    text_add(text, "\nLikelihood (%) that the row is stronger than the column\n");
+    add_column_numbers(score, names, PERCENT_COLUMN, text);
     for (int i = 0; i < score->player_count; i++) {
         text_addf(text, "%4d  %-*.*s", i + 1, width, width, names->names[order[i]]);
         for (int j = 0; j < score->player_count; j++) {
             if (i == j)
-                text_addf(text, "  %5s", "-");
+                text_addf(text, "%*s", PERCENT_COLUMN, "-");
             else
-                text_addf(text, "  %5.1f", 100.0 * list->los[order[i]][order[j]]);
+                text_addf(text, "%*.1f", PERCENT_COLUMN, 100.0 * list->los[order[i]][order[j]]);
         }
         text_add_char(text, '\n');
+    }
+}
+
+static void report_meetings(const Standing *score, const ReportNames *names, const int *order, Text *text) {
+    if (table_fits(score, names, WDL_COLUMN) && !is_gauntlet(score)) {
+        report_cross_table(score, names, order, text);
+    } else {
+        report_pairings(score, names, order, text);
     }
 }
 
@@ -168,12 +221,12 @@ void report_score(const Standing *score, const ReportNames *names, Text *text) {
     if (list != NULL && rating_solve(&score->games, list, &error)) {
         sort_players(list, order);
         report_ratings(score, names, list, order, text);
-        report_cross_table(score, names, order, text);
-        report_superiority(score, names, list, order, text);
+        report_meetings(score, names, order, text);
+        if (table_fits(score, names, PERCENT_COLUMN)) report_superiority(score, names, list, order, text);
     } else {
         for (int i = 0; i < score->player_count; i++) order[i] = i;
         text_addf(text, "No ratings: %s\n", error.text);
-        report_cross_table(score, names, order, text);
+        report_meetings(score, names, order, text);
     }
     free(list);
 }

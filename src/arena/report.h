@@ -20,7 +20,8 @@ void report_strength(const Tally *tally, Text *text);
 // The state of the test, one line.
 void report_sprt(const Sprt *sprt, double llr, Text *text);
 
-// Two players: score and strength. More: rating list, cross table and likelihood of superiority.
+// Two players: score and strength. More: rating list, cross table and likelihood of superiority, as far as
+// they fit into 80 columns; for gauntlets and many players a line for each pairing instead.
 void report_score(const Standing *score, const ReportNames *names, Text *text);
 // What every player did: time, depth, nodes a second, faults.
 void report_players(const Standing *score, const ReportNames *names, Text *text);

@@ -36,6 +36,13 @@ check "... a cross table" says '^Cross table'
 check "... and a table of superiority" says '^Likelihood'
 run match random random:seed=2 random:seed=3 --gauntlet 1 --game connect4 --games 4 --json --quiet
 check "a gauntlet has two pairings" lines_are "$output" 'match_game' 8
+fits_screen() { [ -z "$(awk 'length > 80' "$output")" ]; }
+run match random random:seed=2 random:seed=3 random:seed=4 random:seed=5 random:seed=6 --gauntlet 1 --game connect4 --games 2 --quiet
+check "a gauntlet has a line for each opponent" lines_are "$output" '^  random:seed=[2-6]  *+[0-9]* -[0-9]* =[0-9]*  \[.*\] *Elo ' 5
+check "... and fits on a screen" fits_screen
+run match random random:seed=2 random:seed=3 random:seed=4 random:seed=5 random:seed=6 random:seed=7 random:seed=8 random:seed=9 --game tictactoe --games 2 --quiet
+check "many players have a line for each pairing" lines_are "$output" '^  random:seed=[2-9]  *+[0-9]* -[0-9]* =[0-9]*  \[.*\] *Elo ' 36
+check "... which fits too" fits_screen
 
 # ---- the calculator (values published for fastchess) ----
 run match sprt --from 136 111 96
