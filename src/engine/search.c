@@ -22,6 +22,7 @@ typedef struct Visit {
     bool is_known; // the table knows the position
     TableEntry entry;
     CheckSquares check_squares;
+    Score least; // what the side to move has in any case
     Score best;
     Move best_move;
     int move_count;
@@ -87,7 +88,7 @@ static Score upcoming_draw(const Worker *worker, const Node *node, Visit *visit)
     if (!uses(worker, IDEA_UPCOMING_REPETITION) || visit->window.alpha >= SCORE_DRAW) return SCORE_NONE;
     const uint64_t *last = &worker->keys[worker->key_base + node->ply];
     if (!repetition_is_near(&node->board, last, worker->key_base + node->ply, node->ply)) return SCORE_NONE;
-    visit->window.alpha = SCORE_DRAW;
+    visit->window.alpha = visit->least = SCORE_DRAW;
     return visit->window.alpha >= visit->window.beta ? visit->window.alpha : SCORE_NONE;
 }
 
@@ -606,6 +607,8 @@ static Score search_visit(Worker *worker, Node *node, Visit *visit) {
         return because(worker, REASON_OVER, node->in_check ? score_mated(node->ply) : SCORE_DRAW);
     }
 
+    if (visit->best < visit->least) visit->best = visit->least;
+
     // 7. Learn from the result, and remember it.
     if (visit->best >= visit->window.beta) {
         node[0].cutoffs++;
@@ -624,6 +627,7 @@ Score search_node(Worker *worker, Node *node, Window window, Depth depth, bool i
                    .is_root = node->ply == 0,
                    .is_cut = is_cut,
                    .is_pv = window.beta - window.alpha > COMPLETE_WINDOW,
+                   .least = -SCORE_INFINITE,
                    .best = -SCORE_INFINITE};
     if (visit.depth > DEPTH_MAX) visit.depth = DEPTH_MAX;
     tell_enter(worker, node, window, visit.depth, visit.is_pv ? 1 : is_cut ? 2 : 3);
