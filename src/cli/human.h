@@ -21,8 +21,6 @@ LineStatus human_ask(Session *session, const char *prompt, char line[LINE_SIZE])
 // After the end: commands until a new game is wanted or the person leaves; session->request says which.
 void human_after_game(Session *session);
 
-// ---- human_commands.c ----
-
 typedef enum CommandAnswer {
     COMMAND_UNKNOWN, // not a command
     COMMAND_STAY,    // done; ask again
@@ -30,6 +28,15 @@ typedef enum CommandAnswer {
     COMMAND_RESIGN,
     COMMAND_CLAIM,
 } CommandAnswer;
+
+// ---- human_advice.c ----
+
+// Commands that say what the computer thinks.
+CommandAnswer human_hint(Session *session, const char *argument);
+CommandAnswer human_why(Session *session, const char *argument);
+CommandAnswer human_eval(Session *session, const char *argument);
+
+// ---- human_commands.c ----
 
 // Obeys a line that begins with a command's name in either language. `allows_prefix`: also with the beginning
 // of one, if no other command begins so.

@@ -1,22 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // human_commands.c - what a person may type instead of a move.
 #include <ctype.h>
-#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 
-#include "chess/chess.h"
 #include "cli/human.h"
 #include "cli/human_move.h"
-#include "cli/play_chess.h"
 #include "cli/play_opponents.h"
 #include "cli/play_review.h"
 #include "cli/play_store.h"
-#include "eval/eval.h"
 
-enum { PREFIX_MIN = 3, UNDO_MAX = 10000, EXAMPLES_MAX = 5, TERM_COLUMNS = 24 };
+enum { PREFIX_MIN = 3, UNDO_MAX = 10000, EXAMPLES_MAX = 5 };
 
 typedef struct HumanCommand {
     const char *names[LANGUAGE_COUNT];
@@ -70,169 +66,6 @@ static CommandAnswer obey_redo(Session *session, const char *argument) {
     session_go_to(session, ply);
     store_save(session);
     return COMMAND_LEAVE;
-}
-
-// ---- advice ----------------------------------------------------------------------------------------
-
-// Pawns, discs or seeds: "+1.25".
-static void add_score(const Game *game, int score, Text *text) {
-    int unit = game->score_unit > 0 ? game->score_unit : 1;
-    if (unit == 1)
-        text_addf(text, "%+d", score);
-    else
-        text_addf(text, "%+.2f", (double)score / unit);
-}
-
-static CommandAnswer obey_hint(Session *session, const char *argument) {
-    (void)argument;
-    Thought thought = {0};
-    char name[PLAYER_NAME_MAX];
-    if (!opponents_advise(session, name, &thought)) {
-        screen_say(&session->screen, MESSAGE_NO_ADVISER, NULL);
-        return COMMAND_STAY;
-    }
-    char move[GAME_MOVE_TEXT_MAX];
-    Text text = text_over(move, sizeof move);
-    screen_format_move(&session->screen, session->game, &session->position, thought.move, &text);
-    char score[32];
-    Text score_text = text_over(score, sizeof score);
-    if (thought.is_mate)
-        text_addf(&score_text, "%d", thought.score);
-    else
-        add_score(session->game, thought.score, &score_text);
-    MessageId id = !thought.has_score  ? MESSAGE_HINT
-                   : !thought.is_mate  ? MESSAGE_HINT_SCORE
-                   : thought.score > 0 ? MESSAGE_HINT_MATE
-                                       : MESSAGE_HINT;
-    screen_say(&session->screen, id, name, move, score, NULL);
-    return COMMAND_STAY;
-}
-
-static void write_effort(const Session *session, const RecordedMove *move) {
-    char depth[16], nodes[32], seconds[32];
-    snprintf(depth, sizeof depth, "%d", move->depth);
-    snprintf(nodes, sizeof nodes, "%" PRIu64, move->nodes);
-    snprintf(seconds, sizeof seconds, "%.2f", (double)move->time_us / 1e6);
-    screen_say(&session->screen, MESSAGE_WHY_EFFORT, depth, nodes, seconds, NULL);
-}
-
-// The line the player expects, when it is more than its own move.
-static void write_expected(const Session *session, const GamePosition *position, const char *line) {
-    char translated[THOUGHT_LINE_MAX * 2];
-    Text text = text_over(translated, sizeof translated);
-    if (screen_is_chess(session->game))
-        play_chess_translate_line(&session->screen, position, line, &text);
-    else
-        text_add(&text, line);
-    if (strchr(translated, ' ') != NULL) screen_say(&session->screen, MESSAGE_WHY_LINE, translated, NULL);
-}
-
-static CommandAnswer obey_why(Session *session, const char *argument) {
-    (void)argument;
-    int ply = session->count - 1;
-    while (ply >= 0 && session_is_humans_turn(session, ply)) ply--;
-    if (ply < 0) {
-        screen_say(&session->screen, MESSAGE_WHY_NO_MOVE, NULL);
-        return COMMAND_STAY;
-    }
-    const RecordedMove *recorded = &session->moves[ply].recorded;
-    GamePosition position = session_position_at(session, ply);
-    char move[GAME_MOVE_TEXT_MAX], score[32], name[PLAYER_NAME_MAX];
-    Text text = text_over(move, sizeof move);
-    Text score_text = text_over(score, sizeof score);
-    screen_format_move(&session->screen, session->game, &position, recorded->move, &text);
-    session_player_name(session, session->game->side_to_move(&position), name);
-    if (recorded->is_mate)
-        text_addf(&score_text, "%d", recorded->score);
-    else
-        add_score(session->game, recorded->score, &score_text);
-    MessageId id = !recorded->has_score ? MESSAGE_WHY_NOTHING
-                   : recorded->is_mate  ? MESSAGE_WHY_MATE
-                                        : MESSAGE_WHY_SCORE;
-    screen_say(&session->screen, id, name, move, score, NULL);
-    if (recorded->depth > 0 || recorded->nodes > 0) write_effort(session, recorded);
-    const Seat *seat = &session->seats[session->game->side_to_move(&position)];
-    if (seat->thoughts > 0 && seat->thought.move == recorded->move)
-        write_expected(session, &position, seat->thought.line);
-    return COMMAND_STAY;
-}
-
-// Columns on the screen: one for each character.
-static int text_columns(const char *utf8) {
-    int columns = 0;
-    for (; *utf8 != '\0'; utf8++) columns += ((unsigned char)*utf8 & 0xC0) != 0x80;
-    return columns < TERM_COLUMNS ? columns : TERM_COLUMNS;
-}
-
-static void write_term(const Session *session, const char *name, int value) {
-    char line[160];
-    if (value == 0) return;
-    Text text = text_over(line, sizeof line);
-    char readable[32];
-    slice_copy(slice_of(name), readable, sizeof readable);
-    for (char *c = readable; *c != '\0'; c++) *c = (char)(*c == '_' ? ' ' : tolower((unsigned char)*c));
-    char shown[64];
-    Text shown_text = text_over(shown, sizeof shown);
-    message_translate(session->screen.language, readable, &shown_text);
-    text_addf(&text, "  %s%*s ", shown, TERM_COLUMNS - text_columns(shown), "");
-    add_score(session->game, value, &text);
-    text_add_char(&text, '\n');
-    screen_write(&session->screen, line);
-}
-
-// The groups of the hand-written evaluation, early and late mixed by the phase, for the side to move.
-static void write_chess_terms(const Session *session) {
-    const Board *board = (const Board *)&session->position;
-    EvalTerms terms;
-    eval_init();
-    eval_explain(board, &terms);
-    for (int i = 0; i < terms.term_count; i++) {
-        const EvalTerm *term = &terms.terms[i];
-        int early = term->early[WHITE] - term->early[BLACK];
-        int late = (term->late[WHITE] - term->late[BLACK]) * terms.scale / EVAL_SCALE_ONE;
-        int value = (early * terms.phase + late * (EVAL_PHASE_ALL - terms.phase)) / EVAL_PHASE_ALL;
-        write_term(session, term->name, board->side == WHITE ? value : -value);
-    }
-}
-
-// The terms of an evaluation, each as it counts in the sum.
-static void write_terms(const Session *session, const GameEvaluation *evaluation) {
-    const Game *game = session->game;
-    if (screen_is_chess(game) && strcmp(evaluation->name, "full") == 0) write_chess_terms(session);
-    if (evaluation->early == NULL || game->extract == NULL) return;
-    int features[GAME_FEATURES_MAX] = {0};
-    game->extract(&session->position, features);
-    int phase = game->phase != NULL ? game->phase(&session->position) : 0;
-    const int *late = evaluation->late != NULL ? evaluation->late : evaluation->early;
-    int divisor = evaluation->divisor > 0 ? evaluation->divisor : 1;
-    for (int i = 0; i < game->feature_count; i++) {
-        int weight = evaluation->early[i] * (GAME_PHASE_END - phase) + late[i] * phase;
-        int value = (int)((int64_t)weight * features[i] / ((int64_t)GAME_PHASE_END * divisor));
-        write_term(session, game->features[i].name, value);
-    }
-}
-
-static CommandAnswer obey_eval(Session *session, const char *argument) {
-    (void)argument;
-    const Game *game = session->game;
-    int score = 0;
-    if (game->evaluation_count == 0) {
-        screen_say(&session->screen, MESSAGE_EVAL_NONE, NULL);
-        return COMMAND_STAY;
-    }
-    if (game->is_over(&session->position, &score)) {
-        screen_say(&session->screen, MESSAGE_EVAL_OVER, NULL);
-        return COMMAND_STAY;
-    }
-    const GameEvaluation *evaluation = game_find_evaluation(game, NULL, NULL);
-    char value[32], side[PLAYER_NAME_MAX];
-    Text text = text_over(value, sizeof value);
-    Text side_text = text_over(side, sizeof side);
-    add_score(game, game_evaluate(game, evaluation, &session->position), &text);
-    screen_side_name(&session->screen, game, game->side_to_move(&session->position), &side_text);
-    screen_say(&session->screen, MESSAGE_EVAL_SCORE, evaluation->name, value, side, NULL);
-    write_terms(session, evaluation);
-    return COMMAND_STAY;
 }
 
 // ---- the board -------------------------------------------------------------------------------------
@@ -452,9 +285,9 @@ static CommandAnswer obey_help(Session *session, const char *argument);
 static const HumanCommand commands[] = {
     {{"undo", "annuler"}, MESSAGE_HELP_UNDO, obey_undo, true},
     {{"redo", "refaire"}, MESSAGE_HELP_REDO, obey_redo, false},
-    {{"hint", "indice"}, MESSAGE_HELP_HINT, obey_hint, false},
-    {{"why", "pourquoi"}, MESSAGE_HELP_WHY, obey_why, true},
-    {{"eval", "evaluer"}, MESSAGE_HELP_EVAL, obey_eval, true},
+    {{"hint", "indice"}, MESSAGE_HELP_HINT, human_hint, false},
+    {{"why", "pourquoi"}, MESSAGE_HELP_WHY, human_why, true},
+    {{"eval", "evaluer"}, MESSAGE_HELP_EVAL, human_eval, true},
     {{"moves", "coups"}, MESSAGE_HELP_MOVES, obey_moves, true},
     {{"board", "plateau"}, MESSAGE_HELP_BOARD, obey_board, true},
     {{"flip", "tourner"}, MESSAGE_HELP_FLIP, obey_flip, true},
@@ -550,7 +383,7 @@ static const HumanCommand *find_command(const char *line, bool allows_prefix, ch
 // Commands that change nothing but the screen.
 static bool only_looks(const HumanCommand *command) {
     return command->obey == obey_moves || command->obey == obey_board || command->obey == obey_flip
-           || command->obey == obey_eval;
+           || command->obey == human_eval;
 }
 
 bool human_look(Session *session, const char *line) {

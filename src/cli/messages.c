@@ -52,6 +52,8 @@ static const Message messages[MESSAGE_COUNT] = {
     [MESSAGE_STOPPED] = {"Stopped.", "Arrêt."},
     [MESSAGE_SAVED_IN] = {"The game is saved in {1}.", "La partie est enregistrée dans {1}."},
     [MESSAGE_RESUME_HINT] = {"Go on with: roque play --resume", "Pour continuer : roque play --resume"},
+    [MESSAGE_REVIEW_HINT] = {"What was good and bad in it: roque play --review {1}",
+                             "Ses bons et mauvais coups : roque play --review {1}"},
     [MESSAGE_NOT_SAVED] = {"The game is not being saved: {1}", "La partie n'est pas enregistrée : {1}"},
 
     [MESSAGE_HELP_MOVES_CHESS] =

@@ -53,6 +53,7 @@ typedef enum MessageId {
     MESSAGE_STOPPED,
     MESSAGE_SAVED_IN,
     MESSAGE_RESUME_HINT,
+    MESSAGE_REVIEW_HINT,
     MESSAGE_NOT_SAVED,
     // commands
     MESSAGE_HELP_MOVES_CHESS,

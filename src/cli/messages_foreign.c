@@ -339,7 +339,7 @@ static const Pattern patterns[] = {
     {"--line: move {1}: {2}", "--line : coup {1} : {2}"},
     {"the search was too short for a picture", "la recherche a été trop courte pour un dessin"},
     // players and files
-    {"engine", "moteur"},
+    {"engine", "le moteur"},
     {"engine takes {1}, not '{2}'", "engine accepte {1}, pas « {2} »"},
     {"cmd takes {1}, not '{2}'", "cmd accepte {1}, pas « {2} »"},
     {"{1} is given twice", "{1} est donné deux fois"},

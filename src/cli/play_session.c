@@ -364,6 +364,8 @@ int session_run(Session *session) {
         announce(session);
         bool has_human = session->seats[0].is_human || session->seats[1].is_human;
         bool has_fault = session->result.cause == END_FAULT;
+        if (!has_human && screen_is_chess(session->game) && session->path[0] != '\0')
+            screen_say(&session->screen, MESSAGE_REVIEW_HINT, session->path, NULL);
         if (!has_human) return has_fault ? EXIT_FAILED : EXIT_DONE;
         if (!goes_on_after_game(session)) return atomic_load(interrupt_flag()) ? EXIT_INTERRUPTED : EXIT_DONE;
     }

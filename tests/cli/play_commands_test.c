@@ -69,7 +69,7 @@ static void the_engine_says_why(void **state) {
                   {{"e4\n"}, {"White> ", "Blancs> "}},
                   {{"why\n", "pourquoi\n"}, {" for itself.", " pour lui."}},
                   {{NULL}, {"Depth ", "Profondeur "}},
-                  {{"hint\n", "indice\n"}, {"engine would play ", "engine jouerait "}},
+                  {{"hint\n", "indice\n"}, {"engine would play ", "le moteur jouerait "}},
                   {{"quit\n", "quitter\n"}, {NULL}}},
     };
     play(&scenario);
