@@ -286,7 +286,9 @@ static bool check_players(const MatchSettings *settings, Error *error) {
         Player player;
         if (!player_open_parsed(&settings->players[i].text, settings->game, &player, error))
             return error_at(error, "%.100s", settings->players[i].source);
+        bool is_fine = player_check_rules(player.kind, settings->game, &settings->openings->start, error);
         player_close(&player);
+        if (!is_fine) return error_at(error, "%.100s", settings->players[i].source);
     }
     return true;
 }

@@ -192,17 +192,23 @@ void opening_end(const Game *game, const Opening *opening, GamePosition *positio
     }
 }
 
-// Random moves that do not end the game; false when they did.
+// Random moves that do not end the game, those left out that the rules forbid; false when they end it.
 static bool draw_moves(const Openings *openings, Random *random, Opening *opening) {
+    const Game *game = openings->game;
     GamePosition position = openings->start;
+    GameMove moves[GAME_MOVES_MAX];
+    uint64_t visited[OPENING_PLIES_MAX];
     int score = 0;
     opening->move_count = 0;
-    for (int ply = 0; ply < openings->plies; ply++) {
+    for (int ply = 0; ply < openings->plies && ply < OPENING_PLIES_MAX; ply++) {
         GamePosition next;
         memset(&next, 0, sizeof next);
-        GameMove move = game_random_move(openings->game, &position, random);
-        openings->game->play(&position, move, &next);
-        if (openings->game->is_over(&next, &score)) return false;
+        int count = game_list_allowed(game, &position, visited, ply, moves);
+        if (count == 0) return false;
+        visited[ply] = game->key(&position);
+        GameMove move = moves[random_below(random, (uint64_t)count)];
+        game->play(&position, move, &next);
+        if (game->is_over(&next, &score)) return false;
         opening->moves[opening->move_count++] = move;
         position = next;
     }

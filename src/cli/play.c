@@ -194,6 +194,9 @@ static bool prepare(Session *session, PlaySetup *setup, const PlayOptions *chose
     for (int side = 0; side < 2; side++) {
         bool is_seated = session->seats[side].text[0] != '\0';
         if (!is_seated && !session_seat(session, side, setup->players[side], error)) return false;
+        const Seat *seat = &session->seats[side];
+        if (!seat->is_human && !player_check_rules(seat->own_kind, session->game, &session->position, error))
+            return error_at(error, "%.100s", seat->text);
     }
     return true;
 }
@@ -226,7 +229,8 @@ static void fill_setup(const PlayOptions *chosen, PlaySetup *setup) {
     text_add(&game, name);
     if (chosen->rules != NULL) text_addf(&game, ":%s", chosen->rules);
     const char *variant = "";
-    choose_players(chosen, games_find(setup->game, &variant, NULL), variant, setup);
+    const Game *found = games_find(setup->game, &variant, NULL);
+    choose_players(chosen, found, variant, setup);
     setup->draws_lots = chosen->draws_lots;
     setup->is_resumed = chosen->is_resumed;
     setup->games = (int)chosen->games;

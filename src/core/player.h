@@ -78,6 +78,7 @@ typedef struct PlayerKind {
     const char *options; // "seed=N": for help
     // A program of its own: the common options tc=, depth=, nodes= and movetime= are the referee's business.
     bool is_process;
+    bool knows_usual_chess_only; // no house rules such as the CRP practical's
     // `options` is what stands after the colon, or "". Sets player->state and player->title.
     bool (*open)(Player *player, const char *options, Error *error);
     bool (*new_game)(Player *player, const void *start, Error *error);

@@ -246,6 +246,7 @@ const PlayerKind engine_player_kind = {
     .summary = "Roque's own engine, inside the program",
     .options = "elo=N,level=1-10,pace=human,hash=MB,threads=N,depth=N,nodes=N,movetime=S,without=IDEA+IDEA,"
                "with=IDEA",
+    .knows_usual_chess_only = true,
     .open = engine_player_open,
     .new_game = engine_player_new_game,
     .tell = engine_player_tell,

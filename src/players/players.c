@@ -130,8 +130,17 @@ PlayerFault player_close(Player *player) {
     return fault;
 }
 
+static bool refuse_house_rules(Error *error) {
+    return error_set(error, "knows the usual rules of chess only; lab: and random players know this variant");
+}
+
+bool player_check_rules(const PlayerKind *kind, const Game *game, const void *start, Error *error) {
+    bool is_usual = game_repetition(game, start) != REPETITION_FORBIDDEN;
+    return is_usual || !kind->knows_usual_chess_only || refuse_house_rules(error);
+}
+
 bool player_check_usual_chess(Player *player, const Board *start, Error *error) {
     if (start->house_rules == 0) return true;
     player->fault = FAULT_START;
-    return error_set(error, "knows the usual rules of chess only; lab: and random players know this variant");
+    return refuse_house_rules(error);
 }

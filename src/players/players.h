@@ -46,6 +46,8 @@ const char *player_option_value(const char *option, const char *name);
 // Cuts the next option off "a,b=c,..." into `option`, `\,` undone; false at the end or when it is too long.
 bool player_next_option(const char **rest, char option[PLAYER_TEXT_MAX]);
 
+// Refuses a kind of player that does not know the rules of this start.
+bool player_check_rules(const PlayerKind *kind, const Game *game, const void *start, Error *error);
 // For players that know the usual rules of chess and no others: refuses a start under house rules.
 bool player_check_usual_chess(Player *player, const Board *start, Error *error);
 

@@ -374,6 +374,7 @@ const PlayerKind uci_player_kind = {
     .summary = "a chess engine outside (Universal Chess Interface)",
     .options = "PROGRAM ARGUMENTS,Option=value,log=FILE,restart=on,start=SECONDS",
     .is_process = true,
+    .knows_usual_chess_only = true,
     .open = uci_open,
     .new_game = uci_new_game,
     .tell = uci_tell,

@@ -290,6 +290,7 @@ const PlayerKind xboard_player_kind = {
     .summary = "a chess engine outside (Chess Engine Communication Protocol)",
     .options = "PROGRAM ARGUMENTS,memory=MB,cores=N,Option=value,log=FILE,restart=on,start=SECONDS",
     .is_process = true,
+    .knows_usual_chess_only = true,
     .open = xboard_open,
     .new_game = xboard_new_game,
     .tell = xboard_tell,

@@ -50,6 +50,36 @@ static void epd_and_fen_lines_are_read(void **state) {
     assert_false(open_text(&openings, "chess", "\n\n", 16, &error));
 }
 
+static void random_openings_keep_the_rule_against_repetition(void **state) {
+    (void)state;
+    enum { OPENINGS = 500, PLIES = 60 };
+    Openings openings;
+    Opening opening;
+    Error error = {{0}};
+    int repetitions[2] = {0, 0};
+    for (int is_crp = 0; is_crp < 2; is_crp++) {
+        assert_true(openings_open(&openings, &game_chess, is_crp ? "crp" : "standard", "random:60", PLIES, 1,
+                                  &error));
+        for (int i = 0; i < OPENINGS; i++) {
+            uint64_t keys[PLIES + 1];
+            assert_true(openings_get(&openings, i, &opening, &error));
+            assert_int_equal(opening.move_count, PLIES);
+            GamePosition position = opening.start;
+            for (int ply = 0; ply < PLIES; ply++) {
+                GamePosition next = {{0}};
+                keys[ply] = game_chess.key(&position);
+                game_chess.play(&position, opening.moves[ply], &next);
+                position = next;
+                for (int back = 0; back <= ply; back++)
+                    repetitions[is_crp] += keys[back] == game_chess.key(&position);
+            }
+        }
+        openings_close(&openings);
+    }
+    assert_true(repetitions[0] > 0); // chance alone does return
+    assert_int_equal(repetitions[1], 0);
+}
+
 static void pgn_games_are_cut_at_the_wanted_ply(void **state) {
     (void)state;
     static const char pgn[] =
@@ -161,6 +191,7 @@ static void balanced_openings_are_within_the_window(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(epd_and_fen_lines_are_read),
+        cmocka_unit_test(random_openings_keep_the_rule_against_repetition),
         cmocka_unit_test(pgn_games_are_cut_at_the_wanted_ply),
         cmocka_unit_test(the_record_of_another_game_is_an_opening_again),
         cmocka_unit_test(random_openings_depend_on_seed_and_index_only),

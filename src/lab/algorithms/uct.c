@@ -13,7 +13,12 @@
 
 #include <math.h>
 
-enum { PLAYOUT_PLIES_MAX = 400, UCT_SCALE = 1000 };
+enum {
+    PLAYOUT_PLIES_MAX = 400,
+    HISTORY_MAX = 400,
+    VISITED_MAX = HISTORY_MAX + LAB_PLY_MAX + PLAYOUT_PLIES_MAX,
+    UCT_SCALE = 1000,
+};
 static const double EXPLORATION = 1.0;
 
 typedef struct UctNode {
@@ -47,17 +52,29 @@ static double outcome(Score score) {
     return score > 0 ? 1.0 : score < 0 ? -1.0 : 0.0;
 }
 
+// The positions that may not be entered again: the latest of the game, and those of the line.
+static int list_visited(const Search *search, const Node *node, uint64_t *visited) {
+    int count = 0;
+    int first = search->history_count > HISTORY_MAX ? search->history_count - HISTORY_MAX : 0;
+    for (int i = first; i < search->history_count; i++) visited[count++] = search->history[i];
+    for (int ply = 0; ply < node->ply; ply++) visited[count++] = search->nodes[ply].key;
+    return count;
+}
+
 // The result of a random game, for the side to move at the node. Games that last too long are estimated.
 static double play_out(Search *search, Node *node) {
     const Game *game = search->game;
     GamePosition positions[2];
+    uint64_t visited[VISITED_MAX];
+    int visited_count = search->forbids_return ? list_visited(search, node, visited) : 0;
     memcpy(&positions[0], node->position, game->position_bytes);
     for (int ply = 0; ply < PLAYOUT_PLIES_MAX; ply++) {
         const void *position = &positions[ply % 2];
-        int count = game->list_moves(position, node->moves);
+        int count = game_list_allowed(game, position, visited, visited_count, node->moves);
+        if (search->forbids_return) visited[visited_count++] = game->key(position);
         if (count == 0) {
             Score score = 0;
-            game->is_over(position, &score);
+            if (!game->is_over(position, &score)) score = -game->score_bound; // every move was forbidden
             node->at->finished++;
             return ply % 2 == 0 ? outcome(score) : -outcome(score);
         }

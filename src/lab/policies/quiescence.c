@@ -30,8 +30,9 @@ static bool is_threatened(Search *search, Node *node) {
 }
 
 // Lists what must be searched before the position may be estimated; none: it is quiet.
-static int list_tactical(Search *search, Node *node, Style style, int plies) {
+static int list_tactical(Search *search, Node *node, Style style, int plies, bool *has_move) {
     int count = lab_list_allowed(search, node);
+    *has_move = count > 0;
     node->next = 0;
     node->count = count;
     bool takes_all = style != STYLE_STAND_PAT && lab_is_in_check(search, node);
@@ -66,7 +67,12 @@ static Score visit_child(Search *search, Node *node, Score alpha, Score beta, St
 
 static Score quiesce(Search *search, Node *node, Score alpha, Score beta, Style style, int plies) {
     if (plies >= PLIES_MAX || node->ply >= LAB_PLY_MAX - 2) return estimate(search, node);
-    int count = list_tactical(search, node, style, plies);
+    bool has_move = false;
+    int count = list_tactical(search, node, style, plies, &has_move);
+    if (!has_move) { // the game goes on, so every move was forbidden
+        node->at->finished++;
+        return lab_final_score(search, node, -search->game->score_bound);
+    }
     if (count == 0) return estimate(search, node);
     if (style == STYLE_STAND_PAT) {
         Score standing = estimate(search, node);
