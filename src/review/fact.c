@@ -8,7 +8,7 @@
 
 enum {
     LINE_LOOKED_AT = 12,    // plies of a line in which men may be lost
-    SCORE_SHARE = 50,       // percent of the men's worth by which the engine's scores must differ
+    SCORE_SHARE = 70,       // percent of the men's worth by which the engine's scores must differ
     PAWN_WORTH = 100,       // a pawn may be regained later without the loss being called another
     NEARLY_EQUAL_SCORE = 1, // a score this near to zero may be a draw by rule
 };
@@ -145,7 +145,10 @@ static bool prove_loss(const Case *about, const ReviewLine *bad, const ReviewLin
                        Fact *fact) {
     Side winner = side_other(loser);
     Loss loss = lasting_loss(&about->board, bad, loser);
-    int difference = loser == about->mover ? good->score - bad->score : bad->score - good->score;
+    const Look *look = about->look;
+    Score best =
+        look->lines[0].score < look->best_beside_played ? look->lines[0].score : look->best_beside_played;
+    int difference = best - look->played_line.score;
     if (loss.worth < PAWN_WORTH || difference * 100 < loss.worth * SCORE_SHARE) return false;
     int balance = material_balance(&about->board, winner) + loss.worth;
     Board after_bad, after_good;
@@ -155,7 +158,7 @@ static bool prove_loss(const Case *about, const ReviewLine *bad, const ReviewLin
     if (!material_is_held(&after_good, winner, balance - PAWN_WORTH + 1)) return false;
     fact->loss = name_loss(&loss);
     fact->pawns = loss.worth / PAWN_WORTH;
-    return true;
+    return fact->loss != LOSS_OTHER || fact->pawns > 1; // less is a matter of taste
 }
 
 static bool find_lost_material(const Case *about, Fact *fact) {

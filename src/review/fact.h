@@ -11,7 +11,7 @@
 #include "review/perpetual.h"
 
 typedef enum FactKind {
-    FACT_MISSES_MATE,     // in `moves`; the played move has no mate
+    FACT_MISSES_MATE,     // in `moves`; none was seen for the played move
     FACT_ALLOWS_MATE,     // the opponent's in `moves`; the best move does not
     FACT_ALLOWS_DRAW,     // by `ending`; the best move keeps an advantage
     FACT_MISSES_DRAW,     // by `ending`; the played move does not hold it
