@@ -1,6 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
 # analyse_test.sh - `roque analyse` as its users call it: annotated games, tables, pictures, and going on after kill -9.
+# shellcheck source=tests/cli/check.sh
 . "$(dirname "$0")/check.sh"
 cd "$folder" || exit 1
 unset LC_ALL LC_MESSAGES
