@@ -305,6 +305,7 @@ static void hear_skip(Record *record, const Level *level, const TraceEvent *even
     if (note == NULL) return;
     note->skip = event->reason;
     note->skip_value = event->value;
+    note->skip_alpha = level->found.alpha;
 }
 
 static void hear_reduce(const Level *level, const TraceEvent *event) {

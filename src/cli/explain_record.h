@@ -39,6 +39,7 @@ typedef struct MoveNote {
     Move move;
     TraceReason skip; // why it was left out; REASON_NONE: it was searched
     int skip_value;
+    Score skip_alpha;  // what would have had to be beaten
     TraceReason reach; // why deeper or less deep; REASON_NONE: neither
     Depth usual_depth; // before a late move's reduction
     int history;

@@ -33,7 +33,7 @@ static void add_right(Text *text, const char *word, int column) {
     text_add(text, word);
 }
 
-// Words that a line must not part: "6. Nf3", "≤ +0.35", and in French "fenêtre :".
+// Words that a line must not part: "6. Nf3", "≤ +0.35", "[-0.20, +0.04]", and in French "fenêtre :".
 static Slice next_unit(Slice *rest) {
     Slice unit = slice_next_word(rest);
     for (int i = 0; i < 2 && unit.length > 0; i++) {
@@ -42,7 +42,8 @@ static Slice next_unit(Slice *rest) {
         char last = unit.data[unit.length - 1];
         bool is_number = last == '.' && unit.data[0] >= '0' && unit.data[0] <= '9';
         bool is_bound = unit.length >= 3 && memcmp(unit.data + unit.length - 3, "≤", 2) == 0;
-        if (next.length == 0 || (!is_mark && !is_number && !is_bound)) break;
+        bool is_window = last == ',' && unit.data[0] == '[';
+        if (next.length == 0 || (!is_mark && !is_number && !is_bound && !is_window)) break;
         unit.length = (size_t)(next.data + next.length - unit.data);
         *rest = after;
     }
@@ -190,21 +191,19 @@ static void print_table_heading(const Explanation *explanation, FILE *out) {
 static void print_skipped(const Explanation *explanation, const Page *page, TraceReason reason, FILE *out) {
     char moves[EXPLAIN_TEXT_MAX], values[2][64], san[SAN_MAX];
     Text text = text_over(moves, sizeof moves);
-    const MoveNote *first = NULL;
-    int most = 0;
+    const MoveNote *best = NULL; // the one that came nearest
     for (int i = 0; i < page->note_count; i++) {
         const MoveNote *note = &page->notes[i];
         bool is_line = note->move == explain_line_move(explanation, page->ply);
         if (note->skip != reason || is_line) continue; // the line's move has a row of its own
-        if (first == NULL || note->skip_value > most) most = note->skip_value;
-        if (first == NULL) first = note;
+        if (best == NULL || note->skip_value > best->skip_value) best = note;
         explain_format_move(explanation->language, &page->board, note->move, san);
         text_addf(&text, "%s%s", text.length > 0 ? " " : "", san);
     }
-    if (first == NULL) return;
+    if (best == NULL) return;
     Text value = text_over(values[0], sizeof values[0]), needed = text_over(values[1], sizeof values[1]);
-    explain_format_score(explain_seen_from_root(page->ply, most), &value);
-    explain_format_score(explain_seen_from_root(page->ply, page->alpha), &needed);
+    explain_format_score(explain_seen_from_root(page->ply, best->skip_value), &value);
+    explain_format_score(explain_seen_from_root(page->ply, best->skip_alpha), &needed);
     const char *arguments[] = {moves, values[0], values[1], ""};
     MessageId id = reason == REASON_FUTILITY  ? MESSAGE_EXPLAIN_LEFT_FUTILITY
                    : reason == REASON_HISTORY ? MESSAGE_EXPLAIN_LEFT_HISTORY
@@ -275,6 +274,7 @@ static void print_visit(const Explanation *explanation, MessageId id, const Page
     explain_format_look(page, &as_look, &text);
     const char *arguments[] = {word_of(depth, "%d", page->depth), window, value, end};
     print_message(explanation, id, arguments, 2, out);
+    if (page->lacks_guess) print_message(explanation, MESSAGE_EXPLAIN_NO_GUESS, arguments, 4, out);
     for (int i = 0; i < page->question_count; i++) {
         text = text_over(end, sizeof end);
         explain_question(explanation, page, &page->questions[i], &text);

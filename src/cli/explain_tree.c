@@ -5,22 +5,29 @@
 // line, their most important moves, and under each move that is not on the line the reply that decided it.
 #include <string.h>
 
+#include "cli/complain.h"
 #include "cli/explain.h"
 #include "games/games.h"
 #include "lab/lab.h"
 
-enum { TENTHS = 10, VISITS_MAX = 4000, LEAF_WIDTH = 82, TITLE_MAX = 512 };
+enum {
+    TENTHS = 10,
+    VISITS_MAX = (EXPLAIN_PLIES_MAX + 1) * (MOVES_MAX + 4), // two for each move drawn, of half the moves
+    LEAF_WIDTH = 82,
+    TITLE_MAX = 512
+};
 
 typedef struct Teller {
     const Explanation *explanation;
-    TraceObserver observer;
+    Tree *tree;
+    TraceObserver observer; // the tree's
 } Teller;
 
 static void tell(const Teller *teller, const TraceEvent *event) {
     teller->observer.notice(teller->observer.state, event);
 }
 
-// The type is the one that an ordered tree would have: an open window, else cut and all nodes in turns.
+// The type in the critical tree, as it turned out: an open window, a cut, or no move good enough.
 static int type_of(const TraceEvent *event, Score value) {
     return event->beta - event->alpha > 1 ? 1 : value >= event->beta ? 2 : 3;
 }
@@ -32,9 +39,13 @@ static void tell_visit(const Teller *teller, TraceEvent *event, Score value, Tra
     event->reason = kind == TRACE_LEAVE ? reason : REASON_NONE;
     event->node_type = type_of(event, value);
     tell(teller, event);
+    // The game writes moves in English.
+    if (kind == TRACE_ENTER && event->ply > 0 && teller->tree->current >= 0)
+        explain_format_move(teller->explanation->language, event->parent_position, (Move)event->move,
+                            teller->tree->nodes[teller->tree->current].move);
 }
 
-static void tell_skips(const Teller *teller, Tree *tree, const Page *page, const bool *is_shown) {
+static void tell_skips(const Teller *teller, const Page *page, const bool *is_shown) {
     int hidden = 0;
     for (int i = 0; i < page->note_count; i++) {
         const MoveNote *note = &page->notes[i];
@@ -43,7 +54,7 @@ static void tell_skips(const Teller *teller, Tree *tree, const Page *page, const
             .kind = TRACE_SKIP, .reason = note->skip, .ply = page->ply + 1, .move = note->move};
         if (note->skip != REASON_NONE) tell(teller, &event);
     }
-    tree_hide_moves(tree, hidden);
+    tree_hide_moves(teller->tree, hidden);
     int untried = page->quiets_allowed > 0 && page->reason != REASON_CUT ? explain_untried(page) : 0;
     TraceEvent event = {.kind = TRACE_SKIP, .reason = REASON_MOVE_COUNT, .ply = page->ply + 1};
     for (int i = 0; i < untried; i++) tell(teller, &event);
@@ -69,9 +80,9 @@ static void tell_reply(const Teller *teller, const Board *board, const TraceEven
     tell_visit(teller, &event, look->value, look->reply_reason, TRACE_LEAVE);
 }
 
-static void tell_page(const Teller *teller, Tree *tree, const Page *page);
+static void tell_page(const Teller *teller, const Page *page);
 
-static void tell_move(const Teller *teller, Tree *tree, const Page *page, const MoveNote *note) {
+static void tell_move(const Teller *teller, const Page *page, const MoveNote *note) {
     const Look *look = explain_last_look(note);
     if (look == NULL) return;
     Board next;
@@ -91,23 +102,23 @@ static void tell_move(const Teller *teller, Tree *tree, const Page *page, const 
     bool is_line = note->move == explain_line_move(teller->explanation, page->ply);
     const Page *below = is_line ? explain_page(teller->explanation, page->ply + 1) : NULL;
     if (below != NULL)
-        tell_page(teller, tree, below);
+        tell_page(teller, below);
     else
         tell_reply(teller, &next, &event, look);
     tell_visit(teller, &event, -look->value, look->reason, TRACE_LEAVE);
 }
 
 // The moves of a page, below the visit that goes on.
-static void tell_page(const Teller *teller, Tree *tree, const Page *page) {
+static void tell_page(const Teller *teller, const Page *page) {
     bool is_shown[MOVES_MAX];
     explain_choose(teller->explanation, page, is_shown);
     for (int i = 0; i < page->note_count; i++) {
-        if (is_shown[i]) tell_move(teller, tree, page, &page->notes[i]);
+        if (is_shown[i]) tell_move(teller, page, &page->notes[i]);
     }
-    tell_skips(teller, tree, page, is_shown);
+    tell_skips(teller, page, is_shown);
 }
 
-static void tell_search(const Teller *teller, Tree *tree, const Page *root) {
+static void tell_search(const Teller *teller, const Page *root) {
     TraceEvent event = {.ply = 0,
                         .depth = root->depth * TENTHS,
                         .alpha = root->alpha,
@@ -115,7 +126,7 @@ static void tell_search(const Teller *teller, Tree *tree, const Page *root) {
                         .position = &root->board};
     tell_visit(teller, &event, root->value, root->reason, TRACE_ITERATION);
     tell_visit(teller, &event, root->value, root->reason, TRACE_ENTER);
-    tell_page(teller, tree, root);
+    tell_page(teller, root);
     tell_visit(teller, &event, root->value, root->reason, TRACE_LEAVE);
 }
 
@@ -141,8 +152,9 @@ bool explain_write_svg(const Explanation *explanation, FILE *out, Error *error) 
     if (!tree_open(&tree, &game_chess, VISITS_MAX, error)) return false;
     tree.format_score = explain_format_score;
     tree.leaf_width = LEAF_WIDTH;
-    Teller teller = {.explanation = &drawn, .observer = tree_observer(&tree)};
-    tell_search(&teller, &tree, root);
+    tree.translate = complain_translator(explanation->language);
+    Teller teller = {.explanation = &drawn, .tree = &tree, .observer = tree_observer(&tree)};
+    tell_search(&teller, root);
     char title[TITLE_MAX];
     Text text = text_over(title, sizeof title);
     format_title(explanation, &text);

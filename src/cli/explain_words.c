@@ -221,10 +221,14 @@ static void say_success(Sentence *sentence, const MoveNote *note, const Look *lo
 }
 
 static void say_skip(Sentence *sentence, const MoveNote *note) {
-    char word[WORD_MAX];
+    char word[WORD_MAX], needed[WORD_MAX];
     Text text = text_over(word, sizeof word);
     switch (note->skip) {
-    case REASON_FUTILITY: say_score(sentence, MESSAGE_EXPLAIN_SKIP_FUTILITY, note->skip_value); break;
+    case REASON_FUTILITY:
+        score_word(word, sentence->page, note->skip_value);
+        say(sentence, MESSAGE_EXPLAIN_SKIP_FUTILITY, word,
+            score_word(needed, sentence->page, note->skip_alpha), "");
+        break;
     case REASON_HISTORY:
         text_addf(&text, "%+.1f", note->skip_value / (double)(param(LMR_HISTORY_DIVISOR) * HISTORY_PLY));
         say(sentence, MESSAGE_EXPLAIN_SKIP_HISTORY, word, "", "");

@@ -314,6 +314,12 @@ static const Pattern patterns[] = {
     {"SECONDS", "SECONDES"},
     {"LOOK", "ASPECT"},
     {"{1} given more than {2} times", "{1} est donné plus de {2} fois"},
+    // the picture of a tree
+    {"square: MAX to move, circle: MIN; above a node its window; red: cut; dashed edge: searched again",
+     "carré : trait à MAX, rond : à MIN ; au-dessus d'un nœud sa fenêtre ; rouge : coupure ; tirets : revu"},
+    {"outside the critical tree", "hors de l'arbre critique"},
+    {"{1} cut", "{1} coupés"},
+    {"{1} more", "{1} autres"},
     // explain
     {"Explains a search of the engine: which moves it looked at, how deep, with which\nwindow, and why each "
      "was cut, reduced, left out or refuted, at the root and\nalong a line.",

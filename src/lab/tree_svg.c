@@ -15,6 +15,7 @@ enum {
     HEADER = 50,
     HALF = 17, // of a node's box
     LABEL_SHORT = 4,
+    WORDS_MAX = 256,
     LEGEND = 60,
     WIDTH_MIN = 760,
 };
@@ -82,6 +83,22 @@ static void write_escaped(const char *text, FILE *out) {
     }
 }
 
+static const char *translated(const Tree *tree, const char *english, char words[WORDS_MAX]) {
+    if (tree->translate == NULL) return english;
+    Text text = text_over(words, WORDS_MAX);
+    tree->translate(english, &text);
+    return words;
+}
+
+// "12 cut": a count and a word, centred.
+static void draw_count(const Tree *tree, double x, double y, const char *class, int count, const char *word,
+                       FILE *out) {
+    char english[WORDS_MAX], words[WORDS_MAX];
+    snprintf(english, sizeof english, "%d %s", count, word);
+    fprintf(out, "<text x='%.1f' y='%.1f' class='%s'>%s</text>\n", x, y, class,
+            translated(tree, english, words));
+}
+
 static void draw_edge(const Tree *tree, const DrawnNode *node, FILE *out) {
     if (node->parent < 0) return;
     const DrawnNode *above = &tree->nodes[node->parent];
@@ -111,26 +128,26 @@ static void draw_unsearched(const Tree *tree, const DrawnNode *node, FILE *out) 
         double bar_y = y + 0.45 * (to_y - y);
         fprintf(out, "<line x1='%.1f' y1='%.1f' x2='%.1f' y2='%.1f' stroke='#c00' stroke-width='3'/>\n",
                 bar_x - 5, bar_y + 5, bar_x + 5, bar_y - 5);
-        fprintf(out, "<text x='%.1f' y='%.1f' class='cut'>%d cut</text>\n", to_x, to_y + 12, cut);
+        draw_count(tree, to_x, to_y + 12, "cut", cut, "cut", out);
     }
+    char words[WORDS_MAX];
     double next_y = to_y + (cut > 0 ? 24 : 12);
     if (node->moves_skipped > 0) {
-        fprintf(out, "<text x='%.1f' y='%.1f' class='window'>%d %s</text>\n", to_x, next_y,
-                node->moves_skipped, trace_reason_name(node->skip_reason));
+        const char *reason = translated(tree, trace_reason_name(node->skip_reason), words);
+        draw_count(tree, to_x, next_y, "window", node->moves_skipped, reason, out);
         next_y += 12;
     }
-    if (node->moves_hidden > 0)
-        fprintf(out, "<text x='%.1f' y='%.1f' class='window'>%d more</text>\n", to_x, next_y,
-                node->moves_hidden);
+    if (node->moves_hidden > 0) draw_count(tree, to_x, next_y, "window", node->moves_hidden, "more", out);
 }
 
 static void draw_node(const Tree *tree, const DrawnNode *node, TreeView view, FILE *out) {
     double x = x_of(tree, node);
     double y = y_of(node);
+    char words[WORDS_MAX];
     bool is_left_out = !node->has_left && node->reason != REASON_NONE;
     if (is_left_out) {
         fprintf(out, "<text x='%.1f' y='%.1f' class='cut'>%s</text>\n", x, y,
-                trace_reason_name(node->reason));
+                translated(tree, trace_reason_name(node->reason), words));
         return;
     }
     const char *border = node->reason == REASON_CUT ? "#c00" : "#333";
@@ -152,7 +169,7 @@ static void draw_node(const Tree *tree, const DrawnNode *node, TreeView view, FI
     if (is_leaf) {
         if (node->reason != REASON_HORIZON)
             fprintf(out, "<text x='%.1f' y='%.1f' class='window'>%s</text>\n", x, y + HALF + 12,
-                    trace_reason_name(node->reason));
+                    translated(tree, trace_reason_name(node->reason), words));
         return;
     }
     Text window = text_over(label, sizeof label);
@@ -160,19 +177,22 @@ static void draw_node(const Tree *tree, const DrawnNode *node, TreeView view, FI
     fprintf(out, "<text x='%.1f' y='%.1f' class='window'>%s</text>\n", x, y - HALF - 5, label);
 }
 
-static void draw_legend(double y, FILE *out) {
+static void draw_legend(const Tree *tree, double y, FILE *out) {
     static const char *const names[] = {"outside the critical tree", "type 1", "type 2", "type 3"};
+    char words[WORDS_MAX];
     double x = MARGIN;
     for (int type = 1; type <= 4; type++) {
         fprintf(out, "<rect x='%.0f' y='%.0f' width='14' height='14' fill='%s' stroke='#333'/>", x, y,
                 FILLS[type % 4]);
-        fprintf(out, "<text x='%.0f' y='%.0f' class='legend'>%s</text>\n", x + 19, y + 12, names[type % 4]);
+        fprintf(out, "<text x='%.0f' y='%.0f' class='legend'>%s</text>\n", x + 19, y + 12,
+                translated(tree, names[type % 4], words));
         x += type < 3 ? 75 : type == 3 ? 75 : 0;
     }
-    fprintf(out,
-            "<text x='%d' y='%.0f' class='legend'>square: MAX to move, circle: MIN; above a node its window; "
-            "red: cut; dashed edge: searched again</text>\n",
-            MARGIN, y + 32);
+    fprintf(out, "<text x='%d' y='%.0f' class='legend'>%s</text>\n", MARGIN, y + 32,
+            translated(tree,
+                       "square: MAX to move, circle: MIN; above a node its window; red: cut; dashed edge: "
+                       "searched again",
+                       words));
 }
 
 void tree_write_svg(Tree *tree, TreeView view, const char *title, FILE *out) {
@@ -197,6 +217,6 @@ void tree_write_svg(Tree *tree, TreeView view, const char *title, FILE *out) {
     for (int i = 0; i < tree->count; i++) draw_edge(tree, &tree->nodes[i], out);
     for (int i = 0; i < tree->count; i++) draw_unsearched(tree, &tree->nodes[i], out);
     for (int i = 0; i < tree->count; i++) draw_node(tree, &tree->nodes[i], view, out);
-    draw_legend(tree_bottom + 10, out);
+    draw_legend(tree, tree_bottom + 10, out);
     fputs("</svg>\n", out);
 }
