@@ -5,19 +5,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { COLUMNS = 79, TAG_BYTES = 8192, MOVE_BYTES = GAME_MOVE_TEXT_MAX + 64 };
+#include "chess/chess.h"
+
+enum { TAG_BYTES = 8192, MOVE_BYTES = GAME_MOVE_TEXT_MAX + 64 };
 
 size_t record_pgn_bytes(const GameRecord *record) {
     return TAG_BYTES + (size_t)record->count * MOVE_BYTES;
-}
-
-static void add_tag(Text *text, const char *name, const char *value) {
-    text_addf(text, "[%s \"", name);
-    for (; *value != '\0'; value++) {
-        if (*value == '"' || *value == '\\') text_add_char(text, '\\');
-        text_add_char(text, (unsigned char)*value < ' ' ? ' ' : *value);
-    }
-    text_add(text, "\"]\n");
 }
 
 static void add_number_tag(Text *text, const char *name, int number) {
@@ -41,53 +34,39 @@ static void add_start(const GameRecord *record, const RecordTags *tags, Text *te
     char position[GAME_TEXT_MAX];
     char usual_text[GAME_TEXT_MAX];
     bool is_chess = strcmp(record->game->name, "chess") == 0;
-    if (!is_chess) add_tag(text, "Game", record->game->name);
-    if (is_chess && strncmp(tags->variant, "960", 3) == 0) add_tag(text, "Variant", "Chess960");
+    if (!is_chess) pgn_text_add_tag(text, "Game", record->game->name);
+    if (is_chess && strncmp(tags->variant, "960", 3) == 0) pgn_text_add_tag(text, "Variant", "Chess960");
     game_format(record->game, &record->start, position);
     if (game_start(record->game, "", &usual, NULL)) {
         game_format(record->game, &usual, usual_text);
         if (strcmp(position, usual_text) == 0) return;
     }
-    add_tag(text, "SetUp", "1");
-    add_tag(text, "FEN", position);
+    pgn_text_add_tag(text, "SetUp", "1");
+    pgn_text_add_tag(text, "FEN", position);
 }
 
 static void add_tags(const GameRecord *record, const RecordTags *tags, Text *text) {
     char description[REASON_MAX + 64];
     Text words = text_over(description, sizeof description);
-    add_tag(text, "Event", tags->event);
-    add_tag(text, "Site", "?");
-    add_tag(text, "Date", tags->date);
-    add_tag(text, "Round", tags->round);
-    add_tag(text, "White", tags->names[0]);
-    add_tag(text, "Black", tags->names[1]);
-    add_tag(text, "Result", outcome_text(record->result.outcome));
+    pgn_text_add_tag(text, "Event", tags->event);
+    pgn_text_add_tag(text, "Site", "?");
+    pgn_text_add_tag(text, "Date", tags->date);
+    pgn_text_add_tag(text, "Round", tags->round);
+    pgn_text_add_tag(text, "White", tags->names[0]);
+    pgn_text_add_tag(text, "Black", tags->names[1]);
+    pgn_text_add_tag(text, "Result", outcome_text(record->result.outcome));
     add_start(record, tags, text);
     if (strcmp(tags->time_controls[0], tags->time_controls[1]) == 0) {
-        add_tag(text, "TimeControl", tags->time_controls[0]);
+        pgn_text_add_tag(text, "TimeControl", tags->time_controls[0]);
     } else {
-        add_tag(text, "WhiteTimeControl", tags->time_controls[0]);
-        add_tag(text, "BlackTimeControl", tags->time_controls[1]);
+        pgn_text_add_tag(text, "WhiteTimeControl", tags->time_controls[0]);
+        pgn_text_add_tag(text, "BlackTimeControl", tags->time_controls[1]);
     }
     add_number_tag(text, "PlyCount", record->count);
-    add_tag(text, "Termination", termination(&record->result));
+    pgn_text_add_tag(text, "Termination", termination(&record->result));
     result_describe(&record->result, record->game, &words);
-    add_tag(text, "GameEnd", description);
+    pgn_text_add_tag(text, "GameEnd", description);
     text_add_char(text, '\n');
-}
-
-// Adds a word, on a new line when it would be too far right.
-static void add_word(Text *text, size_t *column, const char *word) {
-    size_t length = strlen(word);
-    if (*column > 0 && *column + 1 + length > COLUMNS) {
-        text_add_char(text, '\n');
-        *column = 0;
-    } else if (*column > 0) {
-        text_add_char(text, ' ');
-        ++*column;
-    }
-    text_add(text, word);
-    *column += length;
 }
 
 // "{+0.35/12", as others write it: the score from the mover's side in pawns (or points of the game).
@@ -95,7 +74,7 @@ static void add_thought(Text *text, size_t *column, const Game *game, const Reco
     char word[64];
     Text first = text_over(word, sizeof word);
     if (move->is_opening) {
-        add_word(text, column, "{book}");
+        pgn_text_add_word(text, column, "{book}");
         return;
     }
     text_add_char(&first, '{');
@@ -106,7 +85,7 @@ static void add_thought(Text *text, size_t *column, const Game *game, const Reco
         text_addf(&first, "%+.2f/%d ", (double)move->score / unit, move->depth);
     }
     text_addf(&first, "%.3fs}", (double)move->time_us / 1e6);
-    add_word(text, column, word);
+    pgn_text_add_word(text, column, word);
 }
 
 void record_write_pgn(const GameRecord *record, const RecordTags *tags, Text *text) {
@@ -122,14 +101,14 @@ void record_write_pgn(const GameRecord *record, const RecordTags *tags, Text *te
         int side = game->side_to_move(&position);
         Text word = text_over(number, sizeof number);
         text_addf(&word, "%d%s", (i + first_side) / 2 + 1, side == 0 ? "." : "...");
-        add_word(text, &column, number);
+        pgn_text_add_word(text, &column, number);
         game_format_move(game, &position, record->moves[i].move, move);
-        add_word(text, &column, move);
+        pgn_text_add_word(text, &column, move);
         add_thought(text, &column, game, &record->moves[i]);
         memset(&next, 0, sizeof next);
         game->play(&position, record->moves[i].move, &next);
         position = next;
     }
-    add_word(text, &column, outcome_text(record->result.outcome));
+    pgn_text_add_word(text, &column, outcome_text(record->result.outcome));
     text_add(text, "\n\n");
 }

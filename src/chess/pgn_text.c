@@ -93,6 +93,34 @@ void pgn_text_add_comment(Text *text, Slice comment) {
     add_clean(text, comment, true);
 }
 
+// ---- the frame ------------------------------------------------------------------------------------------
+
+void pgn_text_add_tag(Text *text, const char *name, const char *value) {
+    enum { VALUE_MAX = 4096 };
+    char clean[VALUE_MAX];
+    Text words = text_over(clean, sizeof clean);
+    pgn_text_add_tag_value(&words, slice_of(value));
+    text_addf(text, "[%s \"", name);
+    for (const char *c = clean; *c != '\0'; c++) {
+        if (*c == '"' || *c == '\\') text_add_char(text, '\\');
+        text_add_char(text, *c);
+    }
+    text_add(text, "\"]\n");
+}
+
+void pgn_text_add_word(Text *text, size_t *column, const char *word) {
+    size_t length = strlen(word);
+    if (*column > 0 && *column + 1 + length > PGN_COLUMNS) {
+        text_add_char(text, '\n');
+        *column = 0;
+    } else if (*column > 0) {
+        text_add_char(text, ' ');
+        ++*column;
+    }
+    text_add(text, word);
+    *column += length;
+}
+
 // ---- clocks and evaluations ----------------------------------------------------------------------------
 
 enum { EVAL_MOST = 1000000, CLOCK_HOURS_MOST = 9999 };

@@ -16,6 +16,13 @@ void pgn_text_add_tag_value(Text *text, Slice value);
 // Also puts everything on one line with single blanks, and writes "}" as ")" since PGN cannot say it.
 void pgn_text_add_comment(Text *text, Slice comment);
 
+// The frame that PGN and the files of the other games share.
+enum { PGN_COLUMNS = 79 };
+// A line [Name "value"]; the value is made clean UTF-8, quotes and backslashes in it escaped.
+void pgn_text_add_tag(Text *text, const char *name, const char *value);
+// A word behind a blank, or on a new line when this one is full. `column` is 0 where a line begins.
+void pgn_text_add_word(Text *text, size_t *column, const char *word);
+
 // What programs write into comments: {[%eval 0.35,18] [%clk 0:09:41.5] book}
 typedef struct PgnFacts {
     bool has_eval;

@@ -8,9 +8,10 @@
 
 #include "chess/fen.h"
 #include "chess/movegen.h"
+#include "chess/pgn_text.h"
 #include "chess/san.h"
 
-enum { COLUMNS_MAX = 79, GLUED_MAX = 60, FIRST_CAPACITY = 1 << 16 };
+enum { GLUED_MAX = 60, FIRST_CAPACITY = 1 << 16 };
 
 typedef struct Level {
     Board board;
@@ -75,7 +76,7 @@ static size_t count_columns(Slice text) {
 // A word with what clings to it, on this line if it fits; '\0' stands for nothing.
 static void add_word(PgnWriter *writer, char before, Slice word, char after) {
     size_t width = count_columns(word) + writer->owes_open + (before != '\0') + (after != '\0');
-    if (writer->column > 0 && (size_t)writer->column + 1 + width > COLUMNS_MAX) {
+    if (writer->column > 0 && (size_t)writer->column + 1 + width > PGN_COLUMNS) {
         add_char(writer, '\n');
         writer->column = 0;
     } else if (writer->column > 0) {
@@ -87,7 +88,7 @@ static void add_word(PgnWriter *writer, char before, Slice word, char after) {
     if (before != '\0') add_char(writer, before);
     add_bytes(writer, word.data, word.length);
     if (after != '\0') add_char(writer, after);
-    writer->column += width > COLUMNS_MAX ? COLUMNS_MAX : (int)width;
+    writer->column += width > PGN_COLUMNS ? PGN_COLUMNS : (int)width;
 }
 
 static void add_plain_word(PgnWriter *writer, const char *word) {
@@ -127,14 +128,10 @@ static void add_comment(PgnWriter *writer, const char *comment) {
 // ---- tags ----------------------------------------------------------------------------------------------
 
 static void add_tag(PgnWriter *writer, const char *name, const char *value) {
-    add_char(writer, '[');
-    add_bytes(writer, name, strlen(name));
-    add_bytes(writer, " \"", 2);
-    for (const char *c = value; *c != '\0'; c++) {
-        if (*c == '"' || *c == '\\') add_char(writer, '\\');
-        add_char(writer, *c);
-    }
-    add_bytes(writer, "\"]\n", 3);
+    char line[PGN_TAG_NAME_MAX + 2 * PGN_TAG_VALUE_MAX + 8];
+    Text text = text_over(line, sizeof line);
+    pgn_text_add_tag(&text, name, value);
+    add_bytes(writer, line, text.length);
 }
 
 static void add_start(PgnWriter *writer, const Board *start) {
@@ -197,7 +194,7 @@ static void open_variation(PgnWriter *writer) {
 static void close_variation(PgnWriter *writer) {
     writer->depth--;
     writer->needs_number = true;
-    if (writer->column >= COLUMNS_MAX) {
+    if (writer->column >= PGN_COLUMNS) {
         add_plain_word(writer, ")");
     } else {
         add_char(writer, ')');

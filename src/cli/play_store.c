@@ -15,18 +15,9 @@
 #include "chess/chess.h"
 #include "core/whole_file.h"
 
-enum { LINE_COLUMNS = 79, NAMES_TRIED = 100 };
+enum { NAMES_TRIED = 100 };
 
 // ---- the text of a game ----------------------------------------------------------------------------
-
-static void add_tag(Text *text, const char *name, const char *value) {
-    text_addf(text, "[%s \"", name);
-    for (; *value != '\0'; value++) {
-        if (*value == '"' || *value == '\\') text_add_char(text, '\\');
-        text_add_char(text, *value);
-    }
-    text_add(text, "\"]\n");
-}
 
 static bool is_usual_start(const Session *session) {
     const char *colon = strchr(session->game_text, ':');
@@ -42,51 +33,36 @@ static void add_start(const Session *session, Text *text) {
     bool is_chess = screen_is_chess(session->game);
     bool is_usual = is_usual_start(session);
     bool is_plain_chess = is_chess && strchr(session->game_text, ':') == NULL;
-    if (is_chess && !is_plain_chess) add_tag(text, "Variant", "Chess960");
-    if (!is_chess || !is_plain_chess) add_tag(text, "Game", session->game_text);
+    if (is_chess && !is_plain_chess) pgn_text_add_tag(text, "Variant", "Chess960");
+    if (!is_chess || !is_plain_chess) pgn_text_add_tag(text, "Game", session->game_text);
     if (is_usual && (!is_chess || is_plain_chess)) return;
     char start[GAME_TEXT_MAX];
     game_format(session->game, &session->start, start);
-    if (is_chess) add_tag(text, "SetUp", "1");
-    add_tag(text, is_chess ? "FEN" : "Position", start);
+    if (is_chess) pgn_text_add_tag(text, "SetUp", "1");
+    pgn_text_add_tag(text, is_chess ? "FEN" : "Position", start);
 }
 
 static void add_tags(const Session *session, Text *text) {
     const char *result = outcome_text(session->result.outcome);
-    add_tag(text, "Event", "Roque play");
-    add_tag(text, "Site", "?");
-    add_tag(text, "Date", session->date);
-    add_tag(text, "Round", "-");
+    pgn_text_add_tag(text, "Event", "Roque play");
+    pgn_text_add_tag(text, "Site", "?");
+    pgn_text_add_tag(text, "Date", session->date);
+    pgn_text_add_tag(text, "Round", "-");
     bool is_chess = screen_is_chess(session->game);
-    add_tag(text, is_chess ? "White" : "First", session->seats[0].player.title);
-    add_tag(text, is_chess ? "Black" : "Second", session->seats[1].player.title);
-    add_tag(text, "Result", result);
+    pgn_text_add_tag(text, is_chess ? "White" : "First", session->seats[0].player.title);
+    pgn_text_add_tag(text, is_chess ? "Black" : "Second", session->seats[1].player.title);
+    pgn_text_add_tag(text, "Result", result);
     add_start(session, text);
-    add_tag(text, is_chess ? "WhitePlayer" : "FirstPlayer", session->seats[0].text);
-    add_tag(text, is_chess ? "BlackPlayer" : "SecondPlayer", session->seats[1].text);
+    pgn_text_add_tag(text, is_chess ? "WhitePlayer" : "FirstPlayer", session->seats[0].text);
+    pgn_text_add_tag(text, is_chess ? "BlackPlayer" : "SecondPlayer", session->seats[1].text);
     if (session->clock.base_ms > 0) {
         char clock[64];
         snprintf(clock, sizeof clock, "%g+%g", (double)session->clock.base_ms / 1000,
                  (double)session->clock.increment_ms / 1000);
-        add_tag(text, "TimeControl", clock);
+        pgn_text_add_tag(text, "TimeControl", clock);
     }
-    if (session->result.reason[0] != '\0') add_tag(text, "Termination", session->result.reason);
+    if (session->result.reason[0] != '\0') pgn_text_add_tag(text, "Termination", session->result.reason);
     text_add_char(text, '\n');
-}
-
-// Adds a word behind a blank, on a new line when this one is full.
-static void add_word(Text *text, const char *word, size_t *column) {
-    size_t length = strlen(word);
-    if (*column > 0 && *column + 1 + length > LINE_COLUMNS) {
-        text_add_char(text, '\n');
-        *column = 0;
-    }
-    if (*column > 0) {
-        text_add_char(text, ' ');
-        ++*column;
-    }
-    text_add(text, word);
-    *column += length;
 }
 
 // "12." before a move of White, "12..." before Black's when it is the first; other games count single moves.
@@ -100,7 +76,7 @@ static void add_number(const Session *session, const GamePosition *position, int
     } else {
         snprintf(number, sizeof number, "%d.", ply + 1);
     }
-    add_word(text, number, column);
+    pgn_text_add_word(text, column, number);
 }
 
 static void add_moves(const Session *session, Text *text) {
@@ -112,18 +88,18 @@ static void add_moves(const Session *session, Text *text) {
         char word[GAME_MOVE_TEXT_MAX + 32];
         add_number(session, &position, ply, text, &column);
         game_format_move(game, &position, move->recorded.move, word);
-        add_word(text, word, &column);
+        pgn_text_add_word(text, &column, word);
         if (session->clock.base_ms > 0) {
             int64_t left_ms = move->clock_ms[game->side_to_move(&position)];
             snprintf(word, sizeof word, "{[%%clk %lld:%02lld:%02lld.%lld]}", (long long)(left_ms / 3600000),
                      (long long)(left_ms / 60000 % 60), (long long)(left_ms / 1000 % 60),
                      (long long)(left_ms / 100 % 10));
-            add_word(text, word, &column);
+            pgn_text_add_word(text, &column, word);
         }
         game->play(&position, move->recorded.move, &next);
         position = next;
     }
-    add_word(text, outcome_text(session->result.outcome), &column);
+    pgn_text_add_word(text, &column, outcome_text(session->result.outcome));
     text_add(text, "\n\n");
 }
 
