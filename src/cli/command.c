@@ -22,6 +22,8 @@ static int unknown_command(const CommandGroup *group, const char *name) {
     const char *nearest = text_nearest(name, names, count);
     fprintf(stderr, "%s: unknown %s '%s'", group->name, name[0] == '-' ? "option" : "command", name);
     if (nearest) fprintf(stderr, "; did you mean '%s'?", nearest);
+    for (int i = 0; nearest == NULL && i < count; i++)
+        fprintf(stderr, "%s%s", i == 0 ? "; there are: " : ", ", names[i]);
     fprintf(stderr, " (try '%s --help')\n", group->name);
     return EXIT_USAGE;
 }

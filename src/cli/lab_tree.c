@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // lab_tree.c - `roque lab tree`: the searched tree itself, as text, JSON lines or a picture.
+#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -11,7 +12,11 @@
 #include "core/whole_file.h"
 #include "lab/lab.h"
 
-enum { TREE_TEXT_MAX = 100000, TREE_SVG_MAX = 3000 };
+enum {
+    TREE_TEXT_MAX = 100000,
+    TREE_SVG_MAX = 3000,
+    VISITS_PER_SHOWN = 1000, // a search may visit so many times what is shown before it is ended
+};
 
 typedef struct Request {
     LabSubject subject;
@@ -21,6 +26,21 @@ typedef struct Request {
     bool wants_json;
     const char *svg;
 } Request;
+
+// Listens before the tree does, and ends a search that is far too large to be shown.
+typedef struct Watch {
+    TraceObserver tree;
+    int64_t visits_left;
+    atomic_bool stop;
+} Watch;
+
+static void watch_event(void *state, const TraceEvent *event) {
+    Watch *watch = state;
+    if (event->kind == TRACE_ENTER) watch->visits_left--;
+    if (watch->visits_left < 0 || atomic_load_explicit(interrupt_flag(), memory_order_relaxed))
+        atomic_store_explicit(&watch->stop, true, memory_order_relaxed);
+    watch->tree.notice(watch->tree.state, event);
+}
 
 static bool write_picture(const Request *request, Tree *tree, const LabResult *result, Error *error) {
     WholeFile file;
@@ -59,11 +79,16 @@ static int run_request(const Request *request) {
     bool is_fine = result != NULL && search != NULL
                    && tree_open(&tree, request->subject.game, request->nodes_max, &error);
     if (is_fine) {
-        lab_set_observer(search, tree_observer(&tree));
+        Watch watch = {.tree = tree_observer(&tree),
+                       .visits_left = (int64_t)request->nodes_max * VISITS_PER_SHOWN};
+        lab_set_observer(search, (TraceObserver){watch_event, &watch});
         lab_set_history(search, request->subject.history, request->subject.history_count);
-        lab_set_stop(search, interrupt_flag());
+        lab_set_stop(search, &watch.stop);
         is_fine = lab_run(search, &request->subject.position, NULL, result, &error)
                   && show(request, &tree, result, &error);
+        if (watch.visits_left < 0)
+            fprintf(stderr, "lab tree: the search was ended after %lld visits; use less depth, or width=N\n",
+                    (long long)request->nodes_max * VISITS_PER_SHOWN);
     }
     if (!is_fine) fprintf(stderr, "roque lab tree: %s\n", error.text);
     lab_close(search);

@@ -7,7 +7,7 @@
 // Words for what a specification and its game have: the family of the algorithm, slots, drivers, lacks.
 enum {
     HAS_FULL = 1 << 0,
-    HAS_WINDOW = 1 << 1,
+    HAS_DEPTH = 1 << 1,
     HAS_TEST = 1 << 2,
     HAS_BEST_FIRST = 1 << 3,
     HAS_PROOF = 1 << 4,
@@ -65,6 +65,7 @@ static const Clash CLASHES[] = {
     {TREELESS, HAS_DEEP_WIN, "a deep-win search is a window [0, 1], and this algorithm has none"},
     {TREELESS, HAS_QUIESCENCE, "a quiescence search needs the window of the leaf, and there is none"},
     {HAS_SAMPLING, HAS_DEEPENING, "random games have no horizon to deepen; give nodes or time"},
+    {HAS_SAMPLING, HAS_DEPTH, "random games are played to their end; give nodes or time"},
     {HAS_SAMPLING, HAS_SX, "random games have no horizon"},
     {HAS_SAMPLING, HAS_CHECK_EXTENSION, "random games have no horizon"},
     {HAS_SAMPLING, HAS_ORDER, "the bound decides which child is visited, not the order of moves"},
@@ -120,10 +121,10 @@ static unsigned words_of_policy(const LabPolicyKind *kind) {
 }
 
 static unsigned words_of(const LabSpec *spec, const Game *game) {
-    static const unsigned families[] = {HAS_FULL,       HAS_WINDOW, HAS_TEST,
-                                        HAS_BEST_FIRST, HAS_PROOF,  HAS_SAMPLING};
+    static const unsigned families[] = {HAS_FULL, 0, HAS_TEST, HAS_BEST_FIRST, HAS_PROOF, HAS_SAMPLING};
     unsigned words = families[spec->algorithm->family];
     for (int i = 0; i < spec->policy_count; i++) words |= words_of_policy(spec->policies[i].kind);
+    if (spec->depth > 0) words |= HAS_DEPTH;
     if (spec->aspiration > 0) words |= HAS_ASPIRATION;
     words |= spec->deepening || spec->time_ms > 0 ? HAS_DEEPENING : LACKS_DEEPENING;
     if (spec->algorithm->family == FAMILY_SAMPLING && !spec->deepening) words &= ~HAS_DEEPENING;
@@ -164,6 +165,7 @@ static void name_words(unsigned words, Text *text) {
         {HAS_CHECK_EXTENSION, "check-extension"},
         {HAS_NULL, "null null-lecture"},
         {HAS_ASPIRATION, "aspiration"},
+        {HAS_DEPTH, "depth"},
         {HAS_DEEPENING, "deepening"},
         {HAS_DEEP_WIN, "deep-win"},
         {HAS_RESEARCH, "research"},

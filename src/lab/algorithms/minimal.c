@@ -11,7 +11,7 @@
 enum { PASSES_MAX = 12 };
 
 static Score start(Search *search, Node *root, Score alpha, Score beta) {
-    Counters best = {.calls = 0};
+    Counters best = search->counters; // of the last depth, should this one not be finished
     uint64_t least = UINT64_MAX;
     Score value = 0;
     for (int pass = 0; pass < PASSES_MAX; pass++) {

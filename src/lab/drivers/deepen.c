@@ -46,7 +46,7 @@ bool driver_search(Search *search, const void *position, int depth, Score alpha,
     if (search->is_stopped && !is_sampling) return false;
     result->value = value;
     if (root->best != GAME_NO_MOVE) result->best = root->best;
-    result->depth = depth;
+    result->depth = is_sampling ? counters_total(&search->counters).deepest_ply : depth;
     result->line_length = root->line_length;
     memcpy(result->line, search->lines[0], (size_t)root->line_length * sizeof *result->line);
     if (root->line_length == 0 && result->best != GAME_NO_MOVE) {
