@@ -3,9 +3,10 @@
 # calibrate_levels.sh - measures the ladder of weaker play (src/engine/rungs.def) by matches against Stockfish's UCI_Elo.
 #
 #   calibrate_levels.sh measure [OPTIONS]    every rung against the Stockfishes near it, and low rungs against each other and the
-#                                            staircase; then one fit of all results: measure.csv, fit.csv
+#                                            staircase; then one fit of all results (fit_levels.awk): measure.csv, fit.csv
 #   calibrate_levels.sh table [OPTIONS]      rungs.def with the Elo of fit.csv, on standard output
 #   calibrate_levels.sh verify [OPTIONS]     engine:elo=E against Stockfish's UCI_Elo=E, below its scale against neighbours: verify.csv
+#   calibrate_levels.sh report [OPTIONS]     the table of what is in verify.csv so far
 #
 #   --stockfish PATH   (default: the one on the path or in /usr/games)     --program PATH   Roque (default ./roque)
 #   --games N          of each pairing (default 40)                        --concurrency N  games at a time (default: processors)
@@ -138,77 +139,16 @@ list_measurements() {
         }'
 }
 
-# The most likely Elo of everyone, Stockfish's being given: the points expected equal the points made. Half a draw is added to every pairing,
-# so that clean sweeps have an answer too. The error (95 %) holds the others fixed.
 fit() {
-    awk -F, '
-        function expected(mine, other) { return 1 / (1 + exp((other - mine) * log(10) / 400)) }
-        FNR == 1 { next }
-        {
-            pair = $1 "," $2
-            if (!(pair in number)) {
-                number[pair] = ++n
-                a[n] = $1; b[n] = $2
-                played[n] = 0.5; points[n] = 0.25
-            }
-            played[number[pair]] += $4 + $5 + $6
-            points[number[pair]] += $4 + $5 / 2
-            for (i = 1; i <= 2; i++) {
-                if ($i in seen) continue
-                seen[$i] = 1
-                if ($i ~ /^sf:/) elo[$i] = substr($i, 4) + 0
-                else { names[++unknown] = $i; elo[$i] = 1300 }
-            }
-        }
-        END {
-            for (sweep = 1; sweep <= 400; sweep++) {
-                for (k = 1; k <= unknown; k++) {
-                    me = names[k]
-                    low = -2000; high = 5000
-                    while (high - low > 0.01) {
-                        middle = (low + high) / 2
-                        surplus = 0
-                        for (i = 1; i <= n; i++) {
-                            if (a[i] == me) surplus += points[i] - played[i] * expected(middle, elo[b[i]])
-                            if (b[i] == me) surplus += played[i] - points[i] - played[i] * expected(middle, elo[a[i]])
-                        }
-                        if (surplus > 0) low = middle; else high = middle
-                    }
-                    elo[me] = middle
-                }
-            }
-            print "player,elo,error,games"
-            for (k = 1; k <= unknown; k++) {
-                me = names[k]
-                information = total = 0
-                for (i = 1; i <= n; i++) {
-                    if (a[i] != me && b[i] != me) continue
-                    p = expected(elo[a[i]], elo[b[i]])
-                    information += played[i] * p * (1 - p)
-                    total += int(played[i])
-                }
-                printf "%s,%.0f,%.0f,%d\n", me, elo[me], 1.96 * 400 / log(10) / sqrt(information), total
-            }
-        }' "$1"
+    awk -f "$(dirname "$0")/fit_levels.awk" "$1"
 }
 
-# rungs.def with the measured column replaced. Rungs must rise: where noise says otherwise, both take their mean.
+# rungs.def with the measured column replaced; its lines read RUNG(Elo, nodes, ...).
 table() {
     awk -F, -v source="$source_text" '
         FNR == NR {
-            if ($1 ~ /^rung:/) { rung = substr($1, 6) + 0; elo[rung] = $2; error[rung] = $3; games[rung] = $4; if (rung > count) count = rung }
+            if ($1 ~ /^rung:/) { rung = substr($1, 6) + 0; elo[rung] = $2; error[rung] = $3; games[rung] = $4 }
             next
-        }
-        FNR == 1 {
-            for (again = 1; again;) {
-                again = 0
-                for (r = 1; r < count; r++) {
-                    if (!(r in elo) || !(r + 1 in elo) || elo[r + 1] >= elo[r] + 20) continue
-                    mean = int((elo[r] + elo[r + 1]) / 2)
-                    elo[r] = mean - 11; elo[r + 1] = mean + 11
-                    again = 1
-                }
-            }
         }
         /^RUNG/ {
             r = ++row
@@ -265,5 +205,6 @@ verify)
     list_checks | play_all "$out/verify.csv"
     report_checks "$out/verify.csv"
     ;;
-*) fail "measure, fit, table or verify?" ;;
+report) report_checks "$out/verify.csv" ;;
+*) fail "measure, fit, table, verify or report?" ;;
 esac
