@@ -87,25 +87,28 @@ static void tell_move(const Teller *teller, const Page *page, const MoveNote *no
     if (look == NULL) return;
     Board next;
     board_play(&page->board, note->move, &next);
+    bool is_line = note->move == explain_line_move(teller->explanation, page->ply);
+    const Page *below = is_line ? explain_page(teller->explanation, page->ply + 1) : NULL;
+    // Where moves are drawn below, the visit is the one that tried them.
+    Score value = below != NULL ? below->value : -look->value;
+    TraceReason reason = below != NULL ? below->reason : look->reason;
     TraceEvent event = {
         .ply = page->ply + 1,
-        .depth = (look->depth - 1) * TENTHS,
-        .alpha = -look->beta,
-        .beta = -look->alpha,
+        .depth = (below != NULL ? below->depth : look->depth - 1) * TENTHS,
+        .alpha = below != NULL ? below->alpha : -look->beta,
+        .beta = below != NULL ? below->beta : -look->alpha,
         .move = note->move,
         .position = &next,
         .parent_position = &page->board,
     };
     TraceEvent again = {.kind = TRACE_RESEARCH};
     if (note->look_count > 1) tell(teller, &again);
-    tell_visit(teller, &event, -look->value, look->reason, TRACE_ENTER);
-    bool is_line = note->move == explain_line_move(teller->explanation, page->ply);
-    const Page *below = is_line ? explain_page(teller->explanation, page->ply + 1) : NULL;
+    tell_visit(teller, &event, value, reason, TRACE_ENTER);
     if (below != NULL)
         tell_page(teller, below);
     else
         tell_reply(teller, &next, &event, look);
-    tell_visit(teller, &event, -look->value, look->reason, TRACE_LEAVE);
+    tell_visit(teller, &event, value, reason, TRACE_LEAVE);
 }
 
 // The moves of a page, below the visit that goes on.
