@@ -184,6 +184,7 @@ static const Message messages[MESSAGE_COUNT] = {
     [MESSAGE_LOSS_EXCHANGE] = {"the exchange", "la qualité"},
     [MESSAGE_LOSS_OTHER] = {"material worth {1} pawns", "du matériel pour {1} pions"},
 
+    [MESSAGE_LOSS_OTHER_PAWN] = {"material worth a pawn", "du matériel pour un pion"},
     [MESSAGE_ANALYSE_GAME] = {"  game", "partie"},
     [MESSAGE_ANALYSE_GAMES] = {" games", "  nb."},
     [MESSAGE_ANALYSE_PLAYER] = {"player", "joueur"},

@@ -155,6 +155,7 @@ typedef enum MessageId {
     MESSAGE_LOSS_QUEEN,
     MESSAGE_LOSS_EXCHANGE,
     MESSAGE_LOSS_OTHER,
+    MESSAGE_LOSS_OTHER_PAWN,
     // tables of an analysis
     MESSAGE_ANALYSE_GAME,
     MESSAGE_ANALYSE_GAMES,

@@ -55,7 +55,9 @@ static void add_noun(Language language, const Fact *fact, Text *text) {
     case FACT_MISSES_DRAW: text_add(text, message_text(language, draw_noun(fact->ending))); break;
     default:
         snprintf(number, sizeof number, "%d", fact->pawns);
-        message_format(language, losses[fact->loss], &argument, 1, text);
+        bool is_pawns_worth = fact->loss == LOSS_OTHER && fact->pawns == 1;
+        message_format(language, is_pawns_worth ? MESSAGE_LOSS_OTHER_PAWN : losses[fact->loss], &argument, 1,
+                       text);
     }
 }
 
