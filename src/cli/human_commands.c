@@ -110,6 +110,7 @@ static CommandAnswer obey_moves(Session *session, const char *argument) {
     Text text = text_over(words, LINE_WORDS_MAX);
     human_list_moves(&session->screen, session->game, &session->position, &text);
     snprintf(count, sizeof count, "%d", keep_beginning(words, argument));
+    bool is_one = strcmp(count, "1") == 0;
     bool is_long = strlen(words) > BYTES_SHOWN;
     if (is_long) shorten(words, '/');
     if (strlen(words) > BYTES_SHOWN) shorten(words, '-');
@@ -120,9 +121,10 @@ static CommandAnswer obey_moves(Session *session, const char *argument) {
     else if (is_long)
         screen_say(&session->screen, MESSAGE_MOVES_MANY, count, example, NULL);
     else if (argument[0] != '\0')
-        screen_say(&session->screen, MESSAGE_MOVES_BEGINNING, count, argument, NULL);
+        screen_say(&session->screen, is_one ? MESSAGE_MOVES_ONE : MESSAGE_MOVES_BEGINNING, count, argument,
+                   NULL);
     else
-        screen_say(&session->screen, MESSAGE_MOVES_COUNT, count, NULL);
+        screen_say(&session->screen, is_one ? MESSAGE_MOVES_ONE : MESSAGE_MOVES_COUNT, count, NULL);
     if (words[0] != '\0') {
         screen_write(&session->screen, "  ");
         screen_write_words(&session->screen, words, 2);

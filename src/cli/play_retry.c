@@ -13,7 +13,7 @@
 #include "cli/play_review.h"
 #include "cli/review_words.h"
 
-enum { LINE_SHOWN = 6, RETRY_NODES = 200000, LOSS_HOLDS_MOST = 5 }; // in points, a twentieth of a game
+enum { LINE_SHOWN = 6, RETRY_NODES = 200000 };
 
 typedef enum Answer { ANSWER_LEFT, ANSWER_BACK, ANSWER_NEXT, ANSWER_FOUND } Answer;
 
@@ -122,7 +122,7 @@ static bool judge_try(Task *task, Move move) {
         && reviewer_look(task->reviewer, &game->start, moves, task->ply + 1, MOVE_NONE, &next_look);
     if (!is_looked || look.line_count == 0) return false;
     Verdict verdict = verdict_of(game_review_path(game, task->ply), &look, &next_look);
-    if (verdict.loss > LOSS_HOLDS_MOST) {
+    if (verdict.loss > REVIEW_HOLDS_MOST) {
         refuse(task, san, &look, &verdict);
         return false;
     }

@@ -101,11 +101,24 @@ static GameReview *judge_known(const GameReview *whole, Error *error) {
     return judged;
 }
 
-// A person who played alone is told about the own moves only.
+// A person who played alone is told about the own moves only. Beside what is called bad, moves are listed
+// that did not hold the value: a lost game without a blunder was lost by them.
 static void choose_worst(const Session *session, PlayReview *review) {
     bool is_alone = session->seats[0].is_human != session->seats[1].is_human;
+    const GameReview *judged = review->judged;
     review->side = !is_alone ? SIDE_COUNT : session->seats[WHITE].is_human ? WHITE : BLACK;
-    review->worst_count = game_review_worst(review->judged, review->side, review->worst, REVIEW_WORST_MAX);
+    review->worst_count = 0;
+    for (int ply = 0; ply < judged->plies; ply++) {
+        Side mover = path_board(game_review_path(judged, ply)).side;
+        double loss = judged->verdicts[ply].loss;
+        if (loss <= REVIEW_HOLDS_MOST || (is_alone && mover != review->side)) continue;
+        int place = review->worst_count;
+        while (place > 0 && judged->verdicts[review->worst[place - 1]].loss < loss) place--;
+        if (place == REVIEW_WORST_MAX) continue;
+        if (review->worst_count < REVIEW_WORST_MAX) review->worst_count++;
+        for (int i = review->worst_count - 1; i > place; i--) review->worst[i] = review->worst[i - 1];
+        review->worst[place] = ply;
+    }
 }
 
 static bool look_and_judge(Session *session, PlayReview *review, Error *error) {
@@ -241,6 +254,24 @@ static void write_worst(const Session *session, const PlayReview *review) {
     for (int i = 0; i < review->worst_count; i++) write_bad_move(session, review, i);
 }
 
+// Moves that cost much when nothing was left to lose: no mistakes by the points, but worth a look.
+static void write_dear(const Session *session, const PlayReview *review) {
+    enum { DEAR_CP = 200, DEAR_MOST = 4 };
+    const GameReview *judged = review->judged;
+    char list[MESSAGE_MAX];
+    Text text = text_over(list, sizeof list);
+    int count = 0;
+    for (int ply = 0; ply < judged->plies && count < DEAR_MOST; ply++) {
+        const Verdict *verdict = &judged->verdicts[ply];
+        Side mover = path_board(game_review_path(judged, ply)).side;
+        bool is_told = review->side == SIDE_COUNT || review->side == mover;
+        if (!is_told || verdict->loss > REVIEW_HOLDS_MOST || verdict->loss_cp < DEAR_CP) continue;
+        if (count++ > 0) text_add(&text, ", ");
+        play_review_add_move(session, ply, &text);
+    }
+    if (count > 0) screen_say(&session->screen, MESSAGE_REVIEW_DEAR, list, NULL);
+}
+
 // The file of the game with another ending.
 static bool graph_path(const char *path, char graph[SESSION_PATH_MAX]) {
     const char *slash = strrchr(path, '/'), *dot = strrchr(path, '.');
@@ -272,6 +303,7 @@ void play_review_show(Session *session) {
     write_table(session, review);
     play_review_draw_course(&session->screen, review->judged, review->worst, review->worst_count);
     write_worst(session, review);
+    write_dear(session, review);
     write_graph(session, review);
     if (review->worst_count > 0) screen_say(&session->screen, MESSAGE_REVIEW_RETRY, NULL);
     fflush(stdout);
