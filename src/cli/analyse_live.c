@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // analyse_live.c - one position, thought about live: the best lines as they change, like the pane of a GUI.
 #include <inttypes.h>
+#include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/ioctl.h>
@@ -12,16 +13,26 @@
 #include "core/clock.h"
 #include "core/json.h"
 
-enum { REDRAW_MS = 100, TICK_MS = 50, COLUMNS_DEFAULT = 80, LINE_BYTES_MAX = 8192, NUMBER_MAX = 16 };
+enum {
+    REDRAW_MS = 100,
+    CLOCK_MS = 500,
+    TICK_MS = 50,
+    COLUMNS_DEFAULT = 80,
+    LINE_BYTES_MAX = 8192,
+    NUMBER_MAX = 16
+};
 
 typedef struct Pane {
     const LiveRequest *request;
     Board board;
     bool is_terminal;
-    // The last word on each line; the search's thread writes, and draws.
+    int64_t began_ms;
+    pthread_mutex_t
+        lock; // for what follows: the search reports and draws, the main thread lets the clock run
     ReviewLine lines[REVIEW_LINES_MAX];
     int line_count;
     uint64_t nodes;
+    int64_t nodes_ms; // the time it took to search them
     int64_t time_ms;
     int selective_depth;
     int64_t drawn_ms;
@@ -59,7 +70,7 @@ static void format_line(const Pane *pane, int index, Text *text) {
 static void format_heading(const Pane *pane, Text *text) {
     char nodes[NUMBER_MAX], speed[NUMBER_MAX];
     format_count(pane->nodes, nodes);
-    format_count(pane->time_ms > 0 ? pane->nodes * 1000 / (uint64_t)pane->time_ms : 0, speed);
+    format_count(pane->nodes_ms > 0 ? pane->nodes * 1000 / (uint64_t)pane->nodes_ms : 0, speed);
     text_addf(text, "depth %d/%d   %.1f s   %s nodes   %s/s", pane->lines[0].depth, pane->selective_depth,
               (double)pane->time_ms / 1000, nodes, speed);
 }
@@ -141,6 +152,7 @@ static void on_info(void *context, const EngineInfo *info) {
     Pane *pane = context;
     if (info->line_number < 1 || info->line_number > REVIEW_LINES_MAX || info->line_length == 0) return;
     if (info->bound != BOUND_EXACT) return;
+    pthread_mutex_lock(&pane->lock);
     int index = info->line_number - 1;
     ReviewLine *line = &pane->lines[index];
     bool is_same = line->depth == info->depth && line->score == info->score && line->length > 0
@@ -150,7 +162,7 @@ static void on_info(void *context, const EngineInfo *info) {
     memcpy(line->moves, info->line, (size_t)line->length * sizeof *line->moves);
     if (info->line_number > pane->line_count) pane->line_count = info->line_number;
     pane->nodes = info->nodes;
-    pane->time_ms = info->time_ms;
+    pane->nodes_ms = pane->time_ms = info->time_ms;
     if (index == 0) pane->selective_depth = info->selective_depth;
     if (pane->request->wants_json) {
         if (!is_same) print_json(pane, index);
@@ -159,6 +171,19 @@ static void on_info(void *context, const EngineInfo *info) {
     } else if (clock_now_ms() - pane->drawn_ms >= REDRAW_MS) {
         draw(pane);
     }
+    pthread_mutex_unlock(&pane->lock);
+}
+
+// Between two reports the clock goes on.
+static void tick(Pane *pane) {
+    if (!pane->is_terminal) return;
+    pthread_mutex_lock(&pane->lock);
+    int64_t now_ms = clock_now_ms();
+    if (pane->line_count > 0 && now_ms - pane->drawn_ms >= CLOCK_MS) {
+        pane->time_ms = now_ms - pane->began_ms;
+        draw(pane);
+    }
+    pthread_mutex_unlock(&pane->lock);
 }
 
 static bool say_if_over(const Pane *pane) {
@@ -188,12 +213,16 @@ int analyse_live(const LiveRequest *request) {
     engine_set_multi_pv(engine, request->lines);
     engine_set_position(engine, &request->start, request->moves, request->move_count);
     interrupt_catch();
+    pthread_mutex_init(&pane.lock, NULL);
+    pane.began_ms = clock_now_ms();
     engine_go(engine, &request->limits);
     while (engine_is_searching(engine)) {
         if (atomic_load(interrupt_flag())) engine_stop(engine);
+        tick(&pane);
         clock_sleep_ms(TICK_MS);
     }
     engine_close(engine);
     if (pane.is_terminal) draw(&pane);
+    pthread_mutex_destroy(&pane.lock);
     return EXIT_DONE;
 }

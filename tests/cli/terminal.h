@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// terminal.h - a pseudo-terminal with `roque play` behind it: tests type, and read what a person would see.
+// terminal.h - a pseudo-terminal with a command of roque behind it: tests type, and read what a person would
+// see.
 #ifndef ROQUE_TESTS_CLI_TERMINAL_H
 #define ROQUE_TESTS_CLI_TERMINAL_H
 
@@ -42,8 +43,9 @@ typedef struct TerminalWorld {
     const char *no_color; // NULL: not set
 } TerminalWorld;
 
-// Starts `roque play WORDS...` (ended by NULL) in a forked copy of this program, 80 columns by 24 rows.
-static inline Terminal *terminal_open(const TerminalWorld *world, const char *const *words) {
+// Starts `roque NAME WORDS...` (ended by NULL) in a forked copy of this program, 80 columns by 24 rows.
+static inline Terminal *terminal_open_command(const TerminalWorld *world, const char *name,
+                                              int (*run)(int argc, char **argv), const char *const *words) {
     Terminal *terminal = calloc(1, sizeof *terminal);
     struct winsize size = {.ws_row = TERMINAL_ROWS, .ws_col = TERMINAL_COLUMNS};
     assert_non_null(terminal);
@@ -66,14 +68,18 @@ static inline Terminal *terminal_open(const TerminalWorld *world, const char *co
     unsetenv("LC_CTYPE");
     unsetenv("NO_COLOR");
     if (world->no_color != NULL) setenv("NO_COLOR", world->no_color, 1);
-    char *argv[TERMINAL_WORDS_MAX + 2] = {strdup("play")};
+    char *argv[TERMINAL_WORDS_MAX + 2] = {strdup(name)};
     int argc = 1;
     for (; words[argc - 1] != NULL && argc <= TERMINAL_WORDS_MAX; argc++)
         argv[argc] = strdup(words[argc - 1]);
     free(terminal);
-    int status = run_play(argc, argv);
+    int status = run(argc, argv);
     for (int i = 0; i < argc; i++) free(argv[i]);
     exit(status);
+}
+
+static inline Terminal *terminal_open(const TerminalWorld *world, const char *const *words) {
+    return terminal_open_command(world, "play", run_play, words);
 }
 
 static inline void terminal_type(Terminal *terminal, const char *text) {
