@@ -98,13 +98,6 @@ CommandAnswer human_why(Session *session, const char *argument) {
     return COMMAND_STAY;
 }
 
-// Columns on the screen: one for each character.
-static int text_columns(const char *utf8) {
-    int columns = 0;
-    for (; *utf8 != '\0'; utf8++) columns += ((unsigned char)*utf8 & 0xC0) != 0x80;
-    return columns < TERM_COLUMNS ? columns : TERM_COLUMNS;
-}
-
 static void write_term(const Session *session, const char *name, int value) {
     char line[160];
     if (value == 0) return;
@@ -115,7 +108,8 @@ static void write_term(const Session *session, const char *name, int value) {
     char shown[64];
     Text shown_text = text_over(shown, sizeof shown);
     message_translate(session->screen.language, readable, &shown_text);
-    text_addf(&text, "  %s%*s ", shown, TERM_COLUMNS - text_columns(shown), "");
+    int columns = screen_columns(slice_of(shown));
+    text_addf(&text, "  %s%*s ", shown, columns < TERM_COLUMNS ? TERM_COLUMNS - columns : 0, "");
     add_score(session->game, value, &text);
     text_add_char(&text, '\n');
     screen_write(&session->screen, line);

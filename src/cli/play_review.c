@@ -169,20 +169,14 @@ void play_review_add_move(const Session *session, int ply, Text *text) {
     screen_format_move(&session->screen, session->game, board, session->plain_moves[ply], text);
 }
 
-// Columns of the text on the screen.
-static int columns_of(const char *utf8) {
-    int columns = 0;
-    for (; *utf8 != '\0'; utf8++) columns += ((unsigned char)*utf8 & 0xC0) != 0x80;
-    return columns;
-}
-
 // Cells of the table: a name, and four numbers or their headings.
 static void write_row(const Session *session, const char *name, const char *const cells[4]) {
     static const int widths[] = {12, 14, 13, 17};
     char line[MESSAGE_MAX];
     Text row = text_over(line, sizeof line);
-    text_addf(&row, "%s%*s", name, NAME_COLUMNS - columns_of(name), "");
-    for (int i = 0; i < 4; i++) text_addf(&row, "%*s%s", widths[i] - columns_of(cells[i]), "", cells[i]);
+    text_addf(&row, "%s%*s", name, NAME_COLUMNS - screen_columns(slice_of(name)), "");
+    for (int i = 0; i < 4; i++)
+        text_addf(&row, "%*s%s", widths[i] - screen_columns(slice_of(cells[i])), "", cells[i]);
     text_add_char(&row, '\n');
     screen_write(&session->screen, line);
 }

@@ -46,9 +46,7 @@ static char mark_of(const Columns *columns, int column, const int *marked, int m
 
 static void add_label(const Screen *screen, MessageId id, Text *text) {
     const char *label = message_text(screen->language, id);
-    int columns = 0;
-    for (const char *c = label; *c != '\0'; c++) columns += ((unsigned char)*c & 0xC0) != 0x80;
-    text_addf(text, "%s%*s", label, LABEL_COLUMNS - columns, "");
+    text_addf(text, "%s%*s", label, LABEL_COLUMNS - screen_columns(slice_of(label)), "");
 }
 
 // Points after every few moves, for the ear.

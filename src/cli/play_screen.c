@@ -90,10 +90,9 @@ void screen_write(const Screen *screen, const char *utf8) {
     fputs(plain, stdout);
 }
 
-// Columns of the first `length` bytes: one for each character.
-static int columns_of(const char *utf8, size_t length) {
+int screen_columns(Slice utf8) {
     int columns = 0;
-    for (size_t i = 0; i < length; i++) columns += ((unsigned char)utf8[i] & 0xC0) != 0x80;
+    for (size_t i = 0; i < utf8.length; i++) columns += ((unsigned char)utf8.data[i] & 0xC0) != 0x80;
     return columns;
 }
 
@@ -125,7 +124,7 @@ void screen_write_words(const Screen *screen, const char *words, int indent) {
     for (Slice rest = slice_of(words); rest.length > 0;) {
         Slice word = next_unit(&rest);
         if (word.length == 0) break;
-        int columns = columns_of(word.data, word.length);
+        int columns = screen_columns(word);
         bool is_first = column == indent;
         bool is_new_row = !is_first && column + 1 + columns > screen->width - 1;
         Text text = text_over(row, sizeof row);

@@ -35,6 +35,9 @@ void screen_open(Screen *screen, Language language, BoardLook look, bool keeps_s
 // "ascii", "figurines", "colour", "documents"; false for another word.
 bool screen_find_look(const char *word, BoardLook *look);
 
+// Columns that a text takes: one for each character.
+int screen_columns(Slice utf8);
+
 // Text as it is, accents dropped where the terminal has none.
 void screen_write(const Screen *screen, const char *utf8);
 // A paragraph: broken at blanks to the screen's width, and ended by a newline.

@@ -74,3 +74,15 @@ check "and the game goes on" says 'too long'
 
 run 'quit\n' chess --white human --black human --board documents
 check "the documents' board" says '^8  Tn Cn Fn Dn Rn Fn Cn Tn$'
+
+# Lines of the French help that are the English ones: the examples, and what is the same in both languages.
+french_help() {
+    "$ROQUE" play --help --lang en > "$folder/en"
+    "$ROQUE" play --help --lang fr > "$folder/fr"
+    [ "$(wc -l < "$folder/en")" -eq "$(wc -l < "$folder/fr")" ] || return 1
+    same=$(grep -F -x -f "$folder/en" "$folder/fr" | grep -c -e '^  --')
+    [ "$same" -eq 0 ]
+}
+check "every option's help has its French" french_help
+check "the man page is English in French too" \
+    sh -c 'LC_ALL=fr_FR.UTF-8 "$0" --man > "$1/man" && LC_ALL=C "$0" --man | cmp -s - "$1/man"' "$ROQUE" "$folder"
