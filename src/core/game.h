@@ -27,7 +27,8 @@ enum {
     GAME_MOVE_TEXT_MAX = 96, // a move's text, with its NUL
     GAME_PICTURE_MAX = 8192, // a board picture, with its NUL
     GAME_FEATURES_MAX = 64,
-    GAME_PHASE_END = 256, // phase runs from 0 (opening) to this (ending)
+    GAME_WIN_PLIES_MAX = 200, // scores so near to a won game's count plies to the win
+    GAME_PHASE_END = 256,     // phase runs from 0 (opening) to this (ending)
 };
 
 // 64 bits whose meaning is the game's own; 0 is never a move.
@@ -167,7 +168,8 @@ typedef struct Game {
     // What one pawn, disc, seed or point of margin counts in scores, for people to read: score / score_unit.
     int score_unit;
     // 0: a final score is a margin. Otherwise a won game is just won: is_over() gives plus or minus this,
-    // no estimate comes near it, and searches take off one point per ply, so that a quick win is best.
+    // no estimate comes within GAME_WIN_PLIES_MAX of it, and searches take off one point per ply, so that a
+    // quick win is best.
     int win_score;
     // Fills the distinct images of the position under the board's symmetries and returns how many (itself
     // first).

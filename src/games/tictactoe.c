@@ -21,7 +21,7 @@ enum {
     COLUMN_BITS = 4,
     FULL = 0x777,
     WIN = 1000,
-    ESTIMATE_MAX = 900,
+    ESTIMATE_MAX = 700,
 };
 
 typedef struct Position {

@@ -372,6 +372,9 @@ static void test_names(void **state) {
         assert_true(game->position_bytes <= GAME_POSITION_BYTES_MAX);
         assert_true(game->feature_count <= GAME_FEATURES_MAX);
         assert_true(game->evaluation_count >= 1);
+        if (game->win_score > 0 && game->estimate_bound >= game->win_score - GAME_WIN_PLIES_MAX)
+            fail_msg("%s: no estimate may come within %d of a win", game->name, GAME_WIN_PLIES_MAX);
+        if (game->win_score > 0) assert_true(game->estimate_bound > 0);
         assert_ptr_equal(game_find_evaluation(game, game->evaluations[0].name, NULL), &game->evaluations[0]);
     }
     Error error = {{0}};

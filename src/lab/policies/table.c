@@ -18,7 +18,8 @@ typedef struct Entry {
     uint16_t age;
 } Entry;
 
-enum { BUCKET = 2, PROBES_MAX = 64, WIN_PLIES_MAX = 1000 };
+enum { BUCKET = 2, PROBES_MAX = 64 };
+_Static_assert((int)GAME_WIN_PLIES_MAX > (int)LAB_PLY_MAX, "a win may be as far away as a line is long");
 
 typedef struct Table {
     Entry *entries;
@@ -94,7 +95,7 @@ static Entry *find_free(const Table *table, uint64_t key) {
 // Scores of won games count from the root; in the table they count from the node.
 static Score shift_win(const Search *search, Score score, int plies) {
     int win = search->game->win_score;
-    if (win == 0 || abs(score) < win - WIN_PLIES_MAX || abs(score) >= search->infinity) return score;
+    if (win == 0 || abs(score) < win - GAME_WIN_PLIES_MAX || abs(score) >= search->infinity) return score;
     return score > 0 ? score + plies : score - plies;
 }
 
