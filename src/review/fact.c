@@ -2,12 +2,14 @@
 // fact.c - see fact.h.
 #include "review/fact.h"
 
+#include <limits.h>
 #include <stdlib.h>
 
 #include "review/material.h"
 
 enum {
-    LINE_LOOKED_AT = 12,    // plies of a line in which men may be lost
+    LINE_LOOKED_AT = 12, // plies of a line in which men may be lost
+    LOSSES_MAX = 4,
     SCORE_SHARE = 70,       // percent of the men's worth by which the engine's scores must differ
     PAWN_WORTH = 100,       // a pawn may be regained later without the loss being called another
     NEARLY_EQUAL_SCORE = 1, // a score this near to zero may be a draw by rule
@@ -101,24 +103,32 @@ static Loss loss_between(const Board *before, const Board *after, Side loser) {
     return loss;
 }
 
-// The greatest loss along the line that lasts to its end, a pawn more or less; the earliest of equal ones.
-static Loss lasting_loss(const Board *board, const ReviewLine *line, Side loser) {
-    Loss losses[LINE_LOOKED_AT + 1] = {0};
-    int count = line->length < LINE_LOOKED_AT ? line->length : LINE_LOOKED_AT;
+// The points of the line at which nothing more is about to be taken and the loss is one that lasts to the
+// end, a pawn more or less: each worth once and where it first comes, the greatest first. Returns how many.
+static int list_losses(const Board *board, const ReviewLine *line, Side loser, Loss losses[LOSSES_MAX]) {
+    Loss quiet[REVIEW_LINE_MAX + 1];
+    int quiet_count = 0, least_behind = INT_MAX, count = 0;
     Board now = *board, next;
-    for (int i = 1; i <= count; i++) {
-        board_play(&now, line->moves[i - 1], &next);
+    for (int i = 0; i < line->length; i++) {
+        // Not beyond what matters, and not in the middle of an exchange.
+        if (i >= LINE_LOOKED_AT && !board_is_capture(&now, line->moves[i])) break;
+        board_play(&now, line->moves[i], &next);
         now = next;
-        losses[i] = loss_between(board, &now, loser);
+        if (material_settled(&now, loser) != material_balance(&now, loser)) continue;
+        quiet[quiet_count++] = loss_between(board, &now, loser);
     }
-    Loss lasting = {0};
-    int least_behind = losses[count].worth;
-    for (int i = count; i >= 1; i--) {
-        if (losses[i].worth < least_behind) least_behind = losses[i].worth;
-        if (least_behind >= losses[i].worth - PAWN_WORTH && losses[i].worth >= lasting.worth)
-            lasting = losses[i];
+    for (int i = quiet_count - 1; i >= 0; i--) {
+        if (quiet[i].worth < least_behind) least_behind = quiet[i].worth;
+        if (quiet[i].worth < PAWN_WORTH || least_behind < quiet[i].worth - PAWN_WORTH) continue;
+        int place = 0;
+        while (place < count && losses[place].worth > quiet[i].worth) place++;
+        bool is_known = place < count && losses[place].worth == quiet[i].worth;
+        if (!is_known && count == LOSSES_MAX) continue;
+        for (int j = count; !is_known && j > place; j--) losses[j] = losses[j - 1];
+        losses[place] = quiet[i];
+        count += !is_known;
     }
-    return lasting;
+    return count;
 }
 
 static FactLoss name_loss(const Loss *loss) {
@@ -144,21 +154,32 @@ static FactLoss name_loss(const Loss *loss) {
 static bool prove_loss(const Case *about, const ReviewLine *bad, const ReviewLine *good, Side loser,
                        Fact *fact) {
     Side winner = side_other(loser);
-    Loss loss = lasting_loss(&about->board, bad, loser);
     const Look *look = about->look;
     Score best =
         look->lines[0].score < look->best_beside_played ? look->lines[0].score : look->best_beside_played;
     int difference = best - look->played_line.score;
-    if (loss.worth < PAWN_WORTH || difference * 100 < loss.worth * SCORE_SHARE) return false;
-    int balance = material_balance(&about->board, winner) + loss.worth;
     Board after_bad, after_good;
     board_play(&about->board, bad->moves[0], &after_bad);
     board_play(&about->board, good->moves[0], &after_good);
-    if (!material_is_forced(&after_bad, winner, balance)) return false;
-    if (!material_is_held(&after_good, winner, balance - PAWN_WORTH + 1)) return false;
-    fact->loss = name_loss(&loss);
-    fact->pawns = loss.worth / PAWN_WORTH;
-    return fact->loss != LOSS_OTHER || fact->pawns > 1; // less is a matter of taste
+    Loss losses[LOSSES_MAX];
+    int count = list_losses(&about->board, bad, loser, losses);
+    bool is_proved = false;
+    for (int i = 0; i < count; i++) {
+        Fact found = {
+            .kind = fact->kind, .loss = name_loss(&losses[i]), .pawns = losses[i].worth / PAWN_WORTH};
+        // A man with a name says more than a pawn more.
+        if (is_proved && (found.loss == LOSS_OTHER || found.pawns < fact->pawns - 1)) continue;
+        int balance = material_balance(&about->board, winner) + losses[i].worth;
+        bool is_worth_saying = found.loss != LOSS_OTHER || found.pawns > 1;
+        if (!is_worth_saying || difference * 100 < losses[i].worth * SCORE_SHARE
+            || !material_is_forced(&after_bad, winner, balance)
+            || !material_is_held(&after_good, winner, balance - PAWN_WORTH + 1))
+            continue;
+        *fact = found;
+        is_proved = true;
+        if (found.loss != LOSS_OTHER) break;
+    }
+    return is_proved;
 }
 
 static bool find_lost_material(const Case *about, Fact *fact) {

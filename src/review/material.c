@@ -13,6 +13,8 @@ enum {
     NODES_MOST = 400000, // for all horizons of a question
     CAPTURE_PLIES_MOST = 32,
     MATED = -100000,
+    GRAIN = 100,         // every worth is so many of these
+    MATERIAL_MOST = 200, // nobody has more of them
 };
 
 const int material_worth[KIND_COUNT] = {
@@ -85,6 +87,20 @@ static int reaches(Count *count, const Board *board, Side winner, int balance, i
     bool is_reached = board->side == winner ? count_men(count, board, balance, plies) >= balance
                                             : count_men(count, board, 1 - balance, plies) < 1 - balance;
     return count->nodes_left < 0 ? -1 : is_reached;
+}
+
+int material_settled(const Board *board, Side side) {
+    Count count = {NODES_MOST};
+    int low = -MATERIAL_MOST, high = MATERIAL_MOST; // low is reached, high is not
+    while (high - low > 1) {
+        int middle = (low + high) / 2;
+        if (count_men(&count, board, middle * GRAIN, 0) >= middle * GRAIN) {
+            low = middle;
+        } else {
+            high = middle;
+        }
+    }
+    return board->side == side ? low * GRAIN : -low * GRAIN;
 }
 
 static int first_horizon(const Board *board, Side winner) {

@@ -12,6 +12,9 @@ extern const int material_worth[KIND_COUNT];
 // The side's men less the other's.
 int material_balance(const Board *board, Side side);
 
+// The side's men less the other's once all captures worth making have been made.
+int material_settled(const Board *board, Side side);
+
 // True when `winner`, whoever is to move, reaches at least this balance against every defence within a few
 // moves, exchanges played out, and the search was finished within its budget. False proves nothing.
 bool material_is_forced(const Board *board, Side winner, int balance);

@@ -45,7 +45,7 @@ static const Saying losses[] = {
     {"r1bqkbnr/ppp2ppp/2np4/4p3/2B1P3/5N2/PPPP1PPP/RNBQK2R w KQkq - 0 4", "Bxf7+",
      "Loses material worth 2 pawns by force."},
     {"6k1/5ppp/4b3/8/2R1n3/8/1P3PPP/6K1 w - - 0 1", "Rb4", "Could have won a knight."},
-    {"4k3/8/8/3q4/8/8/3R4/3RK3 w - - 0 1", "Kf1", "Could have won a queen."},
+    {"4k3/pp3ppp/8/3q4/8/8/PP1R1PPP/3RK3 w - - 0 1", "Kf1", "Could have won a queen."},
     // a capture that is taken back, both ways
     {"2r3k1/5pp1/7p/3n4/8/2N5/5PP1/2R3K1 w - - 0 1", "Nxd5 Rxc1+ Kh2", ""},
     // a sacrifice that wins it back with interest: Bxf7+ Kxf7 Ng5+ and Qxg4

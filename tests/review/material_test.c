@@ -23,6 +23,17 @@ static void test_men_are_counted(void **state) {
     assert_int_equal(material_balance(&board, BLACK), -600);
 }
 
+static void test_captures_are_played_out(void **state) {
+    (void)state;
+    Board board = test_board("6k1/5pp1/7p/3n4/8/8/5PPP/3R2K1 w - - 0 1");
+    assert_int_equal(material_settled(&board, WHITE), 500);
+    assert_int_equal(material_settled(&board, BLACK), -500);
+    board = test_board("6k1/5pp1/4p2p/3n4/8/8/5PPP/3R2K1 w - - 0 1"); // guarded
+    assert_int_equal(material_settled(&board, WHITE), material_balance(&board, WHITE));
+    board = test_board("6k1/5pp1/7p/3R4/4p3/8/5PPP/6K1 b - - 0 1"); // nothing to take
+    assert_int_equal(material_settled(&board, BLACK), material_balance(&board, BLACK));
+}
+
 static void test_a_fork_wins_a_rook(void **state) {
     (void)state;
     static const char fork[] = "r3k3/8/8/1N6/8/8/8/4K3 w - - 0 1"; // Nc7+ and Nxa8
@@ -73,9 +84,9 @@ static void test_the_same_for_both_colours(void **state) {
 int main(void) {
     chess_init();
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_men_are_counted),           cmocka_unit_test(test_a_fork_wins_a_rook),
-        cmocka_unit_test(test_an_exchange_wins_nothing),  cmocka_unit_test(test_a_pinned_man_falls),
-        cmocka_unit_test(test_the_same_for_both_colours),
+        cmocka_unit_test(test_men_are_counted),    cmocka_unit_test(test_captures_are_played_out),
+        cmocka_unit_test(test_a_fork_wins_a_rook), cmocka_unit_test(test_an_exchange_wins_nothing),
+        cmocka_unit_test(test_a_pinned_man_falls), cmocka_unit_test(test_the_same_for_both_colours),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
