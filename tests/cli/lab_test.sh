@@ -85,3 +85,18 @@ check "solve finds a mate" says '"is_proved":true.*"winner":"White","value":2999
 run lab solve chess --depth 2
 check "solve says when it does not know" says '^not solved'
 check "and fails" status_is 1
+
+run lab tree chess alphabeta,depth=99 --nodes 5
+check "a tree that is far too large is ended" status_is 0
+check "and said to be" complains_once 'ended after 5000 visits; use less depth, or width=N'
+run lab search tictactoe uct,depth=3
+check "random games have no depth" refuses 'depth does not go with uct: random games are played to their end'
+run lab nonsense
+check "an unknown command of the laboratory gets the list" refuses 'there are: list, search, compare, tree, theorems, solve'
+run lab list chess
+check "evaluations that can be incremental are marked" says '^  squares .*(can be incremental)$'
+check "and only those" sh -c '! grep -q "^  placed .*incremental" "$1"' sh "$output"
+run lab search chess failsoft,evaluation=incremental,eval=placed
+check "others are refused" refuses 'cannot be updated from move to move; roque lab list GAME marks those that can be'
+run lab search chess failsoft,table=90,memory=10
+check "a table larger than the memory allowed is refused" refuses 'memory=10 allows 10 MB, but table and kept tree want 90 MB'
