@@ -75,10 +75,10 @@ typedef struct XboardSession {
     XboardSearch paused; // what "resume" starts again
     int64_t paused_ms;   // spent on the turn before "pause"
     int64_t turn_start_ms;
-    int64_t ponder_left_ms; // what the clock showed when pondering began
-    Move expected;          // the opponent's next move, or MOVE_NONE
-    Score score;            // of its last move
-    int thoughts;           // moves it has made in this game
+    XboardClock ponder_clock; // when pondering began
+    Move expected;            // the opponent's next move, or MOVE_NONE
+    Score score;              // of its last move
+    int thoughts;             // moves it has made in this game
     int excluded_count;
     Move excluded[MOVES_MAX]; // root moves not to be considered
 

@@ -155,7 +155,7 @@ void xboard_ponder(XboardSession *session) {
     if (ending_of(&next, 1) != ENDING_NONE) return;
     session->moves[session->count] = session->expected;
     session->turn_start_ms = clock_now_ms();
-    session->ponder_left_ms = session->clock.left_ms;
+    session->ponder_clock = session->clock;
     EngineLimits limits;
     xboard_fill_limits(session, &limits);
     limits.is_ponder = true;
@@ -167,16 +167,24 @@ void xboard_ponder(XboardSession *session) {
     start_search(session, XBOARD_PONDER, &limits);
 }
 
-// The clock was read when pondering began. Where the GUI's shows notably less by now, or all of it might be
-// used, the search is begun anew: what the table holds is not lost.
-void xboard_ponder_hit(XboardSession *session) {
+// May the pondering search end by the limits it was given? They must still hold, the clock must not show
+// notably less than it did then, and it must not be about to use all of it.
+static bool limits_still_hold(const XboardSession *session) {
+    const XboardClock *then = &session->ponder_clock, *now = &session->clock;
     EngineLimits limits;
-    session->turn_start_ms = clock_now_ms();
+    if (now->move_time_ms != then->move_time_ms || now->depth != then->depth) return false;
+    if (now->move_time_ms > 0) return true;
     xboard_fill_limits(session, &limits);
-    const TimeLimits *time = &limits.time[session->side];
-    if (time->has_clock
-        && (time->moves_to_go == 1
-            || time->clock_ms < session->ponder_left_ms - session->ponder_left_ms / 10)) {
+    return now->moves_per_control == then->moves_per_control && now->base_ms == then->base_ms
+           && now->increment_ms == then->increment_ms && now->level_ply == then->level_ply
+           && limits.time[session->side].moves_to_go != 1
+           && now->left_ms >= then->left_ms - then->left_ms / 10;
+}
+
+// Where they do not, the search is begun anew: what the table holds is not lost.
+void xboard_ponder_hit(XboardSession *session) {
+    session->turn_start_ms = clock_now_ms();
+    if (!limits_still_hold(session)) {
         xboard_suspend(session);
         search_move(session);
         return;

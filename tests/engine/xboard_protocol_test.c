@@ -357,6 +357,7 @@ static void say_pondering(Model *model) {
 static void say_posting(Model *model) {
     Board before = *board_of(model);
     bool posts = below(model, 2) == 0;
+    model->posts |= posts; // lines may come until it is off, and from when it is on
     talk_send(model->talk, posts ? "post" : "nopost");
     listen(model, &before);
     model->posts = posts;

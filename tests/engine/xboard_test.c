@@ -218,6 +218,24 @@ static void the_expected_move_is_pondered_on(void **state) {
     leave(talk);
 }
 
+static void limits_changed_while_it_ponders_hold_for_its_next_move(void **state) {
+    (void)state;
+    static const char *const changes[] = {"st 0.02", "sd 2", "level 40 0:01 0\ntime 20"};
+    Talk *talk = xboard_talk_open();
+    for (size_t i = 0; i < sizeof changes / sizeof *changes; i++) {
+        talk_send(talk, "new\npost\nhard\nlevel 0 600 0\ngo");
+        usleep(200000); // so that it knows what to expect
+        converse(talk, "?");
+        const char *hint = heard_line(&heard, "Hint: ");
+        assert_non_null(hint);
+        char lines[128];
+        snprintf(lines, sizeof lines, "%s\nusermove %s", changes[i], hint + 6);
+        converse(talk, lines); // with the limits of before, it would not come for minutes
+        assert_int_equal(heard_count(&heard, "move "), 1);
+    }
+    leave(talk);
+}
+
 static void analysis_follows_the_position(void **state) {
     (void)state;
     Talk *talk = xboard_talk_open();
@@ -356,6 +374,7 @@ int main(void) {
         cmocka_unit_test(positions_can_be_set_up_by_edit),
         cmocka_unit_test(thinking_is_shown_in_the_units_of_the_protocol),
         cmocka_unit_test(the_expected_move_is_pondered_on),
+        cmocka_unit_test(limits_changed_while_it_ponders_hold_for_its_next_move),
         cmocka_unit_test(analysis_follows_the_position),
         cmocka_unit_test(a_pause_keeps_the_turn),
         cmocka_unit_test(a_draw_is_taken_when_it_is_worse_and_not_when_it_is_better),
