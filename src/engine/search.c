@@ -3,6 +3,9 @@
 //
 // Every step is a function that returns a score when it can end the node, or SCORE_NONE. Scores are for the
 // side to move and fail soft: a score outside the window is a bound.
+//
+// "Worth 62 %" says what the whole engine scored against itself without that idea, in 100 games at 0.6+0.006;
+// the error is 8 %, so what scored less than 58 % is called below resolution (docs/measurements/engine.md).
 #include "engine/node.h"
 #include "engine/params.h"
 #include "engine/picker.h"
@@ -83,7 +86,7 @@ static Score early_exit(Worker *worker, Node *node, Visit *visit) {
     return SCORE_NONE;
 }
 
-// If one move can bring a position back, the side to move has at least a draw.
+// If one move can bring a position back, the side to move has at least a draw. Worth 55 %: below resolution.
 static Score upcoming_draw(const Worker *worker, const Node *node, Visit *visit) {
     if (!uses(worker, IDEA_UPCOMING_REPETITION) || visit->window.alpha >= SCORE_DRAW) return SCORE_NONE;
     const uint64_t *last = &worker->keys[worker->key_base + node->ply];
@@ -140,7 +143,7 @@ static Score best_guess(const Node *node, const Visit *visit) {
 
 // ---- 5. prune the node ----
 
-// So far below alpha that only tactics could help: let quiescence decide.
+// So far below alpha that only tactics could help: let quiescence decide. Below resolution.
 static Score try_razoring(Worker *worker, Node *node, const Visit *visit, Score guess) {
     if (!uses(worker, IDEA_RAZORING) || visit->depth > param(RAZOR_DEPTH)
         || guess + param(RAZOR_MARGIN) * visit->depth > visit->window.alpha) {
@@ -151,7 +154,7 @@ static Score try_razoring(Worker *worker, Node *node, const Visit *visit, Score 
     return score <= visit->window.alpha && !score_is_mate(score) ? score : SCORE_NONE;
 }
 
-// So far above beta that no reply can change it. Also called static null move.
+// So far above beta that no reply can change it. Also called static null move. Worth 62 %.
 static Score try_reverse_futility(const Worker *worker, const Node *node, const Visit *visit, Score guess) {
     int margin = param(RFP_MARGIN) * visit->depth - param(RFP_IMPROVING) * visit->is_improving;
     if (!uses(worker, IDEA_REVERSE_FUTILITY) || visit->depth > param(RFP_DEPTH) || node->was_pv
@@ -171,7 +174,8 @@ static bool null_move_allowed(const Worker *worker, const Node *node, const Visi
 }
 
 // Give the opponent two moves in a row: if that is still too good, so is the position. Deep results are
-// verified by a search that may not pass, against zugzwang.
+// verified by a search that may not pass, against zugzwang. Worth 57 %: below resolution beside reverse
+// futility, which cuts most of the same nodes.
 static Score try_null_move(Worker *worker, Node *node, const Visit *visit, Score guess) {
     if (!null_move_allowed(worker, node, visit, guess)) return SCORE_NONE;
     Score beta = visit->window.beta;
@@ -193,7 +197,7 @@ static Score try_null_move(Worker *worker, Node *node, const Visit *visit, Score
     return verified >= beta ? score : SCORE_NONE;
 }
 
-// A capture that beats beta by a margin in a shallow search will beat beta in a deep one.
+// A capture that beats beta by a margin in a shallow search will beat beta in a deep one. Below resolution.
 static Score try_probcut(Worker *worker, Node *node, const Visit *visit) {
     Score target = visit->window.beta + param(PROBCUT_MARGIN) - 50 * visit->is_improving;
     const TableEntry *entry = &visit->entry;
@@ -241,7 +245,7 @@ static Score prune_node(Worker *worker, Node *node, Visit *visit) {
     return score;
 }
 
-// Without a table move the order is poor: a ply less now, a better order next time.
+// Without a table move the order is poor: a ply less now, a better order next time. Below resolution.
 static void reduce_unknown(const Worker *worker, const Node *node, Visit *visit) {
     bool lacks_move = visit->entry.move == MOVE_NONE && node->excluded == MOVE_NONE;
     if (uses(worker, IDEA_IIR) && lacks_move && (visit->is_pv || visit->is_cut)
@@ -260,6 +264,7 @@ static Depth base_reduction(const Worker *worker, const Visit *visit, const Tria
 }
 
 // A move not worth trying near the leaves: late, hopeless by evaluation, of bad history, or losing material.
+// The exchanges are worth 62 %; each of the others alone is below resolution.
 static bool leave_out(const Worker *worker, const Node *node, const Visit *visit, const Trial *trial,
                       bool *skip_quiets) {
     if (visit->is_root || score_is_loss(visit->best)) return false;
@@ -301,7 +306,7 @@ static bool singular_allowed(const Worker *worker, const Node *node, const Visit
 
 // Is the table move alone? All others are searched shallowly below its score. If none comes near, it is
 // extended; if several beat beta, the node is cut (multicut); if the table's own score says cut, it is
-// searched less deep.
+// searched less deep. Worth 56 %: below resolution.
 static Score try_singular(Worker *worker, Node *node, const Visit *visit, Trial *trial) {
     if (!singular_allowed(worker, node, visit, trial->move)) return SCORE_NONE;
     Score table_score = visit->entry.score;
@@ -328,7 +333,7 @@ static Score try_singular(Worker *worker, Node *node, const Visit *visit, Trial 
     return SCORE_NONE;
 }
 
-// Late moves are searched less deep first. Each line: why more, or why less.
+// Late moves are searched less deep first. Each line: why more, or why less. Worth 79 %.
 static int reduction_of(const Worker *worker, const Node *node, const Visit *visit, const Trial *trial) {
     bool table_captures = visit->entry.move != MOVE_NONE && board_is_capture(&node->board, visit->entry.move);
     bool is_killer = trial->move == node->killers[0] || trial->move == node->killers[1];
