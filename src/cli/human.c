@@ -36,7 +36,7 @@ static int64_t write_prompt(void *context) {
     const Screen *screen = &turn->session->screen;
     Text text = text_over(turn->prompt, sizeof turn->prompt - 2);
     screen_side_name(screen, turn->session->game, turn->side, &text);
-    message_drop_accents(turn->prompt);
+    text_drop_accents(turn->prompt);
     text.length = strlen(turn->prompt);
     int64_t next_ms = 0;
     if (turn->deadline_ms > 0 && screen->has_escapes) {
@@ -165,7 +165,7 @@ static bool human_accepts_draw(Player *player) {
     screen_side_name(&session->screen, session->game, player->side, &side_text);
     const char *arguments[] = {side};
     message_format(session->screen.language, MESSAGE_DRAW_QUESTION, arguments, 1, &text);
-    message_drop_accents(question);
+    text_drop_accents(question);
     for (;;) {
         LineStatus status = ask(&turn, question, line);
         if (status != LINE_READ && status != LINE_TOO_LONG) return false;

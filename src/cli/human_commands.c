@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // human_commands.c - what a person may type instead of a move.
-#include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -8,6 +7,7 @@
 
 #include "cli/human.h"
 #include "cli/human_move.h"
+#include "cli/play_levels.h"
 #include "cli/play_opponents.h"
 #include "cli/play_review.h"
 #include "cli/play_store.h"
@@ -230,26 +230,29 @@ static int opponent_side(const Session *session) {
     return session->seats[0].is_human != session->seats[1].is_human ? session->seats[0].is_human : 1 - side;
 }
 
+// Levels first where the game has them: "level 3", "level club", "level 1600"; else any player's text.
 static CommandAnswer obey_level(Session *session, const char *argument) {
     int side = opponent_side(session);
-    char name[PLAYER_NAME_MAX], example[PLAYER_TEXT_MAX];
+    char name[PLAYER_NAME_MAX], player[PLAYER_TEXT_MAX];
+    const char *now = session->seats[side].text;
+    bool has_levels = levels_exist(session->game);
     Text text = text_over(name, sizeof name);
     screen_side_name(&session->screen, session->game, side, &text);
     if (argument[0] == '\0') {
-        opponents_strongest(session->game, example);
-        screen_say(&session->screen, MESSAGE_LEVEL_NOW, name, session->seats[side].text, example, NULL);
-        return COMMAND_STAY;
-    }
-    if (isdigit((unsigned char)argument[0])) {
-        screen_say(&session->screen, MESSAGE_LEVEL_NAMED, NULL);
+        if (has_levels) levels_show(&session->screen, now);
+        opponents_strongest(session->game, player);
+        screen_say(&session->screen, has_levels ? MESSAGE_LEVEL_NOW : MESSAGE_LEVEL_NONE, name, now, player,
+                   NULL);
         return COMMAND_STAY;
     }
     Error error = {{0}};
-    if (!session_seat(session, side, argument, &error)) {
+    if (!has_levels || !levels_read(argument, player)) slice_copy(slice_of(argument), player, sizeof player);
+    if (!session_seat(session, side, player, &error)) {
         screen_say_foreign(&session->screen, error.text);
+        if (has_levels) screen_say(&session->screen, MESSAGE_LEVEL_HOW, NULL);
         return COMMAND_STAY;
     }
-    screen_say(&session->screen, MESSAGE_LEVEL_SET, name, argument, NULL);
+    screen_say(&session->screen, MESSAGE_LEVEL_SET, name, player, NULL);
     session_go_to(session, session->count);
     return COMMAND_LEAVE;
 }
@@ -352,7 +355,7 @@ void human_list_commands(const Session *session, Text *words) {
 static bool names_command(Slice word, const HumanCommand *command, bool allows_prefix) {
     char plain[32];
     if (!slice_copy(word, plain, sizeof plain)) return false;
-    message_drop_accents(plain);
+    text_drop_accents(plain);
     size_t length = strlen(plain);
     for (int language = 0; language < LANGUAGE_COUNT; language++) {
         const char *name = command->names[language];

@@ -83,8 +83,8 @@ static const Message messages[MESSAGE_COUNT] = {
                            "réclamer la nulle si la règle le permet, sinon la proposer"},
     [MESSAGE_HELP_NEW] = {"a new game (new GAME: another one)",
                           "nouvelle partie (nouvelle JEU : un autre jeu)"},
-    [MESSAGE_HELP_LEVEL] = {"show the opponent; level PLAYER changes it",
-                            "l'adversaire ; niveau JOUEUR le change"},
+    [MESSAGE_HELP_LEVEL] = {"the levels; level 3, level club, level PLAYER choose",
+                            "les niveaux ; niveau 3, niveau club ou JOUEUR choisit"},
     [MESSAGE_HELP_HELP] = {"this text", "ce texte"},
     [MESSAGE_HELP_QUIT] = {"leave; the game can be resumed", "partir ; la partie peut être reprise"},
     [MESSAGE_NOTHING_TO_UNDO] = {"There is no move to take back.", "Il n'y a pas de coup à reprendre."},
@@ -116,12 +116,15 @@ static const Message messages[MESSAGE_COUNT] = {
     [MESSAGE_MOVES_MANY] = {"{1} legal moves; these are their beginnings (moves {2} shows the rest):",
                             "{1} coups légaux, dont voici les débuts (coups {2} montre la suite) :"},
     [MESSAGE_MOVES_NONE] = {"No legal move begins with {1}.", "Aucun coup légal ne commence par {1}."},
-    [MESSAGE_LEVEL_NOW] = {"{1}: {2}. Another: level PLAYER, for example level {3}",
-                           "{1} : {2}. Un autre : niveau JOUEUR, par exemple niveau {3}"},
-    [MESSAGE_LEVEL_NAMED] = {"There are no numbered levels yet. Weaker: level engine:nodes=500, level "
-                             "lab:alphabeta,depth=2 or level random.",
-                             "Il n'y a pas encore de niveaux numérotés. Plus faible : niveau "
-                             "engine:nodes=500, niveau lab:alphabeta,depth=2 ou niveau random."},
+    [MESSAGE_LEVEL_NOW] =
+        {"{1}: {2}. Another: level 3, level club, or an Elo: level 1600. With pace it takes "
+         "as long as a person would: level club pace. Any other player: level random",
+         "{1} : {2}. Un autre : niveau 3, niveau club, ou un Elo : niveau 1600. Avec "
+         "allure il prend le temps d'une personne : niveau club allure. Tout autre "
+         "joueur : niveau random"},
+    [MESSAGE_LEVEL_NONE] = {"{1}: {2}. Another: level PLAYER, for example level {3}",
+                            "{1} : {2}. Un autre : niveau JOUEUR, par exemple niveau {3}"},
+    [MESSAGE_LEVEL_HOW] = {"level alone lists the levels.", "niveau seul donne la liste des niveaux."},
     [MESSAGE_LEVEL_SET] = {"{1} is now {2}.", "{1} : désormais {2}."},
     [MESSAGE_WANTS_FILE] = {"Which file? Type {1} FILE.", "Quel fichier ? Tapez {1} FICHIER."},
     [MESSAGE_WRITTEN] = {"Written to {1}.", "Écrit dans {1}."},
@@ -146,13 +149,17 @@ static const Message messages[MESSAGE_COUNT] = {
     [MESSAGE_MENU_SIDE] = {"Which side do you play?", "Quel camp jouez-vous ?"},
     [MESSAGE_MENU_OPPONENT] = {"Against whom?", "Contre qui ?"},
     [MESSAGE_MENU_PLAYER] = {"Who plays {1}?", "Qui joue {1} ?"},
+    [MESSAGE_MENU_LEVEL] =
+        {"How strong? (or an Elo from 500 to 2850; with pace behind it, as slow as a person)",
+         "De quelle force ? (ou un Elo de 500 à 2850 ; suivi de allure, au rythme d'une "
+         "personne)"},
     [MESSAGE_MENU_CLOCK] = {"Clock, minutes+seconds per move [none]: ",
                             "Pendule, minutes+secondes par coup [sans] : "},
     [MESSAGE_MENU_GAMES] = {"How many games [10]: ", "Combien de parties [10] : "},
     [MESSAGE_MENU_LOTS] = {"draw lots", "tirer au sort"},
     [MESSAGE_MENU_HUMAN] = {"another person at this keyboard", "une autre personne au clavier"},
     [MESSAGE_MENU_OTHER_PLAYER] = {"or type any player's text", "ou tapez le texte d'un joueur"},
-    [MESSAGE_OPPONENT_ENGINE] = {"the engine: a second for each move", "le moteur : une seconde par coup"},
+    [MESSAGE_OPPONENT_ENGINE] = {"the engine, at a level you choose", "le moteur, au niveau de votre choix"},
     [MESSAGE_OPPONENT_STRONG] = {"looks ahead as far as is quick", "calcule aussi loin que c'est rapide"},
     [MESSAGE_OPPONENT_EASY] = {"looks at its moves and your answers only",
                                "ne voit que ses coups et vos réponses"},
@@ -447,30 +454,4 @@ void message_format(Language language, MessageId id, const char *const *argument
         if (place < count) text_add(text, arguments[place]);
         c += 2;
     }
-}
-
-// The letters French adds to ASCII, and the signs of its typography.
-void message_drop_accents(char *utf8) {
-    static const char *const pairs[][2] = {
-        {"é", "e"},  {"è", "e"},  {"ê", "e"}, {"ë", "e"},   {"à", "a"},  {"â", "a"},   {"ç", "c"},
-        {"î", "i"},  {"ï", "i"},  {"ô", "o"}, {"ù", "u"},   {"û", "u"},  {"É", "E"},   {"È", "E"},
-        {"À", "A"},  {"Ç", "C"},  {"Ô", "O"}, {"Ê", "E"},   {"œ", "oe"}, {"« ", "\""}, {" »", "\""},
-        {"«", "\""}, {"»", "\""}, {"’", "'"}, {"…", "..."}, {"—", "-"},
-    };
-    char *to = utf8;
-    for (const char *from = utf8; *from != '\0';) {
-        size_t length = 0;
-        for (size_t i = 0; i < sizeof pairs / sizeof pairs[0] && length == 0; i++) {
-            if (strncmp(from, pairs[i][0], strlen(pairs[i][0])) != 0) continue;
-            length = strlen(pairs[i][0]);
-            memcpy(to, pairs[i][1], strlen(pairs[i][1]));
-            to += strlen(pairs[i][1]);
-        }
-        if (length == 0) {
-            *to++ = (unsigned char)*from < 128 ? *from : '?';
-            length = 1;
-        }
-        from += length;
-    }
-    *to = '\0';
 }

@@ -97,7 +97,8 @@ typedef enum MessageId {
     MESSAGE_MOVES_MANY,
     MESSAGE_MOVES_NONE,
     MESSAGE_LEVEL_NOW,
-    MESSAGE_LEVEL_NAMED,
+    MESSAGE_LEVEL_NONE,
+    MESSAGE_LEVEL_HOW,
     MESSAGE_LEVEL_SET,
     MESSAGE_WANTS_FILE,
     MESSAGE_WRITTEN,
@@ -120,6 +121,7 @@ typedef enum MessageId {
     MESSAGE_MENU_SIDE,
     MESSAGE_MENU_OPPONENT,
     MESSAGE_MENU_PLAYER,
+    MESSAGE_MENU_LEVEL,
     MESSAGE_MENU_CLOCK,
     MESSAGE_MENU_GAMES,
     MESSAGE_MENU_LOTS,
@@ -315,8 +317,5 @@ void message_format(Language language, MessageId id, const char *const *argument
 
 // A sentence or a word from elsewhere in the language of the user; as it is when no pattern fits.
 void message_translate(Language language, const char *english, Text *text);
-
-// The same without its accents, for terminals that cannot show them. Writes at most what it reads.
-void message_drop_accents(char *utf8);
 
 #endif

@@ -376,6 +376,8 @@ static const Pattern patterns[] = {
     {"ran out of time; {1}", "temps écoulé"},
     {"ran out of time", "temps écoulé"},
     {"no kind of player is called '{1}'; there are: {2}", "aucun joueur ne s'appelle « {1} » ; il y a : {2}"},
+    {"no level is called '{1}'; there are {2} or {3}",
+     "aucun niveau ne s'appelle « {1} » ; il y a {2} ou {3}"},
     // players that break down, after the name of their side
     {"White: {1}", "Blancs : {1}"},
     {"Black: {1}", "Noirs : {1}"},

@@ -6,6 +6,7 @@
 #include <strings.h>
 
 #include "cli/human.h"
+#include "cli/play_levels.h"
 #include "cli/play_opponents.h"
 #include "cli/play_setup.h"
 #include "cli/play_store.h"
@@ -16,6 +17,7 @@ enum { CHOICES_MAX = 16, LABEL_MAX = 160, GAMES_MAX = 100000, GAMES_DEFAULT = 10
 typedef struct Menu {
     char labels[CHOICES_MAX][LABEL_MAX];
     int count;
+    int usual; // what an empty answer takes, counted from 0
 } Menu;
 
 static void add_choice(Menu *menu, const char *label) {
@@ -46,28 +48,30 @@ static bool ask_line(Session *session, const char *prompt, char answer[LINE_SIZE
 static bool ask_message(Session *session, MessageId id, char answer[LINE_SIZE]) {
     char prompt[MESSAGE_MAX];
     slice_copy(slice_of(message_text(session->screen.language, id)), prompt, sizeof prompt);
-    message_drop_accents(prompt);
+    text_drop_accents(prompt);
     return ask_line(session, prompt, answer);
 }
 
 // Shows the choices and asks until one is taken: 1 to count, or 0 when `text` (if not NULL) got another
-// answer. -1 when there is no more input. An empty answer takes the first choice.
+// answer. -1 when there is no more input.
 static int choose(Session *session, const char *title, const Menu *menu, char text[LINE_SIZE]) {
     char answer[LINE_SIZE], prompt[MESSAGE_MAX];
     screen_write(&session->screen, "\n");
     screen_write_paragraph(&session->screen, title);
     for (int i = 0; i < menu->count; i++) {
         char line[LABEL_MAX + 16];
-        snprintf(line, sizeof line, "  %d  %s\n", i + 1, menu->labels[i]);
+        snprintf(line, sizeof line, "  %*d  %s\n", menu->count > 9 ? 2 : 1, i + 1, menu->labels[i]);
         screen_write(&session->screen, line);
     }
-    const char *arguments[] = {"1"};
+    char usual[12];
+    snprintf(usual, sizeof usual, "%d", menu->usual + 1);
+    const char *arguments[] = {usual};
     Text prompt_text = text_over(prompt, sizeof prompt);
     message_format(session->screen.language, MESSAGE_MENU_CHOICE, arguments, 1, &prompt_text);
     for (;;) {
         int64_t number = 0;
         if (!ask_line(session, prompt, answer)) return -1;
-        if (answer[0] == '\0') return 1;
+        if (answer[0] == '\0') return menu->usual + 1;
         if (text_parse_int(answer, "choice", 1, menu->count, &number, NULL)) return (int)number;
         for (int i = 0; i < menu->count; i++) {
             if (strcasecmp(answer, menu->labels[i]) == 0) return i + 1; // "quit" is as good as its number
@@ -119,6 +123,24 @@ static void add_player(const Session *session, Menu *menu, const char *text, Mes
     add_choice(menu, label);
 }
 
+// How strong the engine shall be. False when there is no more input.
+static bool ask_level(Session *session, char player[PLAYER_TEXT_MAX]) {
+    Menu menu = {.usual = LEVEL_DEFAULT - 1};
+    for (int i = 0; i < NAMED_LEVEL_COUNT; i++) {
+        char row[LEVEL_ROW_MAX];
+        levels_format_row(&session->screen, &named_levels[i], row);
+        add_choice(&menu, row);
+    }
+    for (;;) {
+        char text[LINE_SIZE];
+        int choice = choose(session, message_text(session->screen.language, MESSAGE_MENU_LEVEL), &menu, text);
+        if (choice < 0) return false;
+        if (choice > 0) snprintf(text, sizeof text, "%d", choice);
+        if (levels_read(text, player)) return true;
+        screen_say(&session->screen, MESSAGE_MENU_BAD_CHOICE, NULL);
+    }
+}
+
 // One of the computer players, a human where that is allowed, or any text that opens.
 static bool ask_player(Session *session, const char *title, bool allows_human, char player[PLAYER_TEXT_MAX]) {
     Menu menu = {0};
@@ -135,6 +157,8 @@ static bool ask_player(Session *session, const char *title, bool allows_human, c
         if (choice < 0) return false;
         const char *known = choice > count ? "human" : choice > 0 ? opponents[choice - 1]->text : text;
         slice_copy(slice_of(known), player, PLAYER_TEXT_MAX);
+        if (choice > 0 && strcmp(player, "engine") == 0) return ask_level(session, player);
+        if (choice == 0 && levels_exist(session->game) && levels_read(text, player)) return true;
         Player opened = {0};
         if (allows_human && human_is_text(player)) return true;
         if (player_open(player, session->game, &opened, &error)) {

@@ -57,7 +57,7 @@ static void show_progress(const Session *session, int64_t made, int all) {
     const char *arguments[] = {numbers[0], numbers[1]};
     Text text = text_over(message, sizeof message);
     message_format(session->screen.language, MESSAGE_REVIEW_PROGRESS, arguments, 2, &text);
-    if (!session->screen.is_utf8) message_drop_accents(message);
+    if (!session->screen.is_utf8) text_drop_accents(message);
     fprintf(stderr, "\r%s\x1b[K", message);
     fflush(stderr);
 }

@@ -86,7 +86,7 @@ void screen_write(const Screen *screen, const char *utf8) {
     }
     char plain[GAME_PICTURE_MAX];
     slice_copy(slice_of(utf8), plain, sizeof plain);
-    message_drop_accents(plain);
+    text_drop_accents(plain);
     fputs(plain, stdout);
 }
 

@@ -29,7 +29,7 @@ static void write_line(Watch *watch) {
     if (watch->deadline_ms > 0) screen_add_clock(watch->deadline_ms - clock_now_ms(), &left_text);
     MessageId id = watch->deadline_ms > 0 ? MESSAGE_THINKS_CLOCK : MESSAGE_THINKS;
     message_format(watch->screen->language, id, arguments, 3, &text);
-    if (!watch->screen->is_utf8) message_drop_accents(message);
+    if (!watch->screen->is_utf8) text_drop_accents(message);
     fprintf(stderr, "\r%.78s\x1b[K", message);
     fflush(stderr);
     watch->has_line = true;

@@ -129,3 +129,29 @@ const char *text_nearest(const char *word, const char *const *choices, int count
     }
     return nearest;
 }
+
+// The letters French adds to ASCII, and the signs of its typography.
+void text_drop_accents(char *utf8) {
+    static const char *const pairs[][2] = {
+        {"é", "e"},  {"è", "e"},  {"ê", "e"}, {"ë", "e"},   {"à", "a"},  {"â", "a"},   {"ç", "c"},
+        {"î", "i"},  {"ï", "i"},  {"ô", "o"}, {"ù", "u"},   {"û", "u"},  {"É", "E"},   {"È", "E"},
+        {"À", "A"},  {"Ç", "C"},  {"Ô", "O"}, {"Ê", "E"},   {"œ", "oe"}, {"« ", "\""}, {" »", "\""},
+        {"«", "\""}, {"»", "\""}, {"’", "'"}, {"…", "..."}, {"—", "-"},
+    };
+    char *to = utf8;
+    for (const char *from = utf8; *from != '\0';) {
+        size_t length = 0;
+        for (size_t i = 0; i < sizeof pairs / sizeof pairs[0] && length == 0; i++) {
+            if (strncmp(from, pairs[i][0], strlen(pairs[i][0])) != 0) continue;
+            length = strlen(pairs[i][0]);
+            memcpy(to, pairs[i][1], strlen(pairs[i][1]));
+            to += strlen(pairs[i][1]);
+        }
+        if (length == 0) {
+            *to++ = (unsigned char)*from < 128 ? *from : '?';
+            length = 1;
+        }
+        from += length;
+    }
+    *to = '\0';
+}

@@ -48,4 +48,8 @@ bool text_is_blank(char c);
 // The word nearest to `word` by edit distance, or NULL when none is near: "did you mean".
 const char *text_nearest(const char *word, const char *const *choices, int count);
 
+// UTF-8 without the accents of French, for terminals that cannot show them and people who do not type them.
+// Writes at most what it reads.
+void text_drop_accents(char *utf8);
+
 #endif

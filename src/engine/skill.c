@@ -4,6 +4,7 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 #include "core/random.h"
 #include "core/text.h"
@@ -54,20 +55,32 @@ Handicap handicap_of_skill_level(int level) {
 
 // ---- levels with names ----
 
+enum { LEVEL_NAME_MAX = 40 };
+
 const NamedLevel named_levels[NAMED_LEVEL_COUNT] = {
 #define LEVEL(name, french, elo, about, french_about) {name, french, elo, about, french_about},
 #include "engine/levels.def"
 #undef LEVEL
 };
 
+static bool is_called(const char *plain, const char *name) {
+    char plain_name[LEVEL_NAME_MAX];
+    slice_copy(slice_of(name), plain_name, sizeof plain_name);
+    text_drop_accents(plain_name);
+    return strcasecmp(plain, plain_name) == 0;
+}
+
 const NamedLevel *named_level_find(const char *text, Error *error) {
     int64_t number = 0;
+    char plain[LEVEL_NAME_MAX];
+    bool may_be_name = slice_copy(slice_of(text), plain, sizeof plain);
+    text_drop_accents(plain);
     if (text_parse_int(text, "level", 1, NAMED_LEVEL_COUNT, &number, NULL)) return &named_levels[number - 1];
     char names[200];
     Text list = text_over(names, sizeof names);
     for (int i = 0; i < NAMED_LEVEL_COUNT; i++) {
         const NamedLevel *level = &named_levels[i];
-        if (strcmp(text, level->name) == 0 || strcmp(text, level->french) == 0) return level;
+        if (may_be_name && (is_called(plain, level->name) || is_called(plain, level->french))) return level;
         text_addf(&list, "%s%s", i > 0 ? ", " : "", level->name);
     }
     error_set(error, "no level is called '%.40s'; there are 1 to %d or %s", text, NAMED_LEVEL_COUNT, names);

@@ -54,7 +54,8 @@ typedef struct NamedLevel {
 enum { NAMED_LEVEL_COUNT = 10 };
 extern const NamedLevel named_levels[NAMED_LEVEL_COUNT];
 
-// A level's number from 1 on, or its name in either language; NULL with a reason for anything else.
+// A level's number from 1 on, or its name in either language, with or without its accents; NULL with a reason
+// for anything else.
 const NamedLevel *named_level_find(const char *text, Error *error);
 Handicap handicap_of_named_level(const NamedLevel *level);
 

@@ -65,7 +65,7 @@ static void sentences_from_elsewhere_are_translated_part_by_part(void **state) {
 static void accents_are_dropped_for_plain_terminals(void **state) {
     (void)state;
     char text[] = "Échec à « Awalé » : été, cœur… ♔";
-    message_drop_accents(text);
+    text_drop_accents(text);
     assert_string_equal(text, "Echec a \"Awale\" : ete, coeur... ???");
 }
 

@@ -20,7 +20,6 @@ static void commands_look_at_the_game(void **state) {
                   {{"flip\n", "tourner\n"}, {"h  g  f  e  d  c  b  a"}},
                   {{"board\n", "plateau\n"}, {"h  g  f  e  d  c  b  a"}},
                   {{"level\n", "niveau\n"}, {"Black: random.", "Noirs : random."}},
-                  {{"level 3\n", "niveau 3\n"}, {"no numbered levels yet", "pas encore de niveaux"}},
                   {{"level random:seed=5\n", "niveau random:seed=5\n"},
                    {"is now random:seed=5", "désormais random:seed=5"}},
                   {{"level nobody\n", "niveau nobody\n"}, {"no kind of player", "aucun joueur ne s'appelle"}},
@@ -32,6 +31,42 @@ static void commands_look_at_the_game(void **state) {
                   {{"quit\n", "quitter\n"}, {NULL}}},
     };
     play(&scenario);
+}
+
+static void a_level_is_chosen_by_number_name_or_elo(void **state) {
+    (void)state;
+    const Scenario scenario = {
+        .words = {"chess", "--white", "human", "--black", "engine:level=club", "--seed", "1", "--scroll",
+                  NULL},
+        .steps = {white_asked,
+                  {{"level\n", "niveau\n"}, {">  5  club         1400", ">  5  club         1400"}},
+                  {{NULL}, {"10  full               everything", "10  pleine-force       tout ce que"}},
+                  {{NULL}, {"Black: engine:level=club.", "Noirs : engine:level=club."}},
+                  {{"level 2\n", "niveau 2\n"},
+                   {"Black is now engine:level=beginner.", "Noirs : désormais engine:level=beginner."}},
+                  {{"level maitre\n", "niveau Maître\n"}, {"engine:level=master."}},
+                  {{"level 1600\n", "niveau 1600\n"}, {"engine:elo=1600."}},
+                  {{"level CAFÉ pace\n", "niveau cafe allure\n"}, {"engine:level=coffeehouse,pace=human."}},
+                  {{"e4\n"}, {"1... ", "1... "}},
+                  white_asked,
+                  {{"level 11\n", "niveau 11\n"}, {"level alone lists", "niveau seul donne la liste"}},
+                  {{"level club quickly\n", "niveau club vite\n"},
+                   {"level alone lists", "niveau seul donne"}},
+                  {{"level engine:level=bishop\n", "niveau engine:level=fou\n"},
+                   {"no level is called 'bishop'", "aucun niveau ne s'appelle « fou »"}},
+                  {{"new othello\n", "nouvelle othello\n"},
+                   {"the engine plays chess only", "le moteur ne joue"}},
+                  {{"quit\n", "quitter\n"}, {NULL}}},
+    };
+    const Scenario without = {
+        .words = {"othello", "--black", "human", "--white", "random", NULL},
+        .steps = {black_asked,
+                  {{"level\n", "niveau\n"}, {"White: random. Another", "Blancs : random. Un autre"}},
+                  {{"level 3\n", "niveau 3\n"}, {"no kind of player", "aucun joueur"}},
+                  {{"quit\n", "quitter\n"}, {NULL}}},
+    };
+    play(&scenario);
+    play(&without);
 }
 
 static void commands_change_the_game(void **state) {
@@ -291,6 +326,7 @@ static void no_words_break_it(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(commands_look_at_the_game),
+        cmocka_unit_test(a_level_is_chosen_by_number_name_or_elo),
         cmocka_unit_test(commands_change_the_game),
         cmocka_unit_test(the_engine_says_why),
         cmocka_unit_test(a_hint_comes_from_a_searching_player),

@@ -84,6 +84,19 @@ static void the_menu_leads_to_a_game(void **state) {
                   {{"\n"}, {"X> "}},
                   {{"quit\n", "quitter\n"}, {NULL}}},
     };
+    const Scenario level = {
+        .words = {NULL},
+        .steps = {{{NULL}, {"what shall it be?", "que voulez-vous faire ?"}},
+                  {{"1\n"}, {"Which game?", "Quel jeu ?"}},
+                  {{"\n"}, {"Against whom?", "Contre qui ?"}},
+                  {{"1\n"}, {"4  coffeehouse  1150  fast", "4  café         1150  rapide"}},
+                  {{"strong\n", "fort\n"}, {"one of the numbers", "un des numéros"}},
+                  {{"beginner\n", "debutant\n"}, {"Which side", "Quel camp"}},
+                  {{"1\n"}, {"Clock", "Pendule"}},
+                  {{"\n"}, {"White> ", "Blancs> "}},
+                  {{"level\n", "niveau\n"}, {">  2  beginner      700", ">  2  débutant      700"}},
+                  {{"quit\n", "quitter\n"}, {NULL}}},
+    };
     const Scenario series = {
         .words = {NULL},
         .steps = {{{NULL}, {"what shall it be?", "que voulez-vous faire ?"}},
@@ -95,6 +108,7 @@ static void the_menu_leads_to_a_game(void **state) {
                   {{NULL}, {"Mean time per move", "Temps moyen par coup"}}},
     };
     play(&scenario);
+    play(&level);
     play(&series);
 }
 

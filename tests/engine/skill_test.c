@@ -56,6 +56,8 @@ static void levels_are_found_by_number_and_name(void **state) {
         if (!is_last) assert_in_range(named_levels[i].elo, HANDICAP_ELO_LEAST, HANDICAP_ELO_MOST);
         if (i > 0 && !is_last) assert_true(named_levels[i].elo > named_levels[i - 1].elo);
     }
+    assert_ptr_equal(named_level_find("DEBUTANT", &error), &named_levels[1]);
+    assert_ptr_equal(named_level_find("cafe", &error), named_level_find("café", &error));
     static const char *const wrong[] = {"0", "11", "", "clubs", "-1", "3x"};
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
         assert_null(named_level_find(wrong[i], &error));
