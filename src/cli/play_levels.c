@@ -11,9 +11,7 @@ bool levels_exist(const Game *game) {
 }
 
 static void add_padded(Text *row, const char *utf8, int width) {
-    text_add(row, utf8);
-    for (const char *c = utf8; *c != '\0'; c++) width -= ((unsigned char)*c & 0xc0) != 0x80;
-    for (; width > 0; width--) text_add_char(row, ' ');
+    text_addf(row, "%s%*s", utf8, width - screen_columns(slice_of(utf8)), "");
 }
 
 void levels_format_row(const Screen *screen, const NamedLevel *level, char row[LEVEL_ROW_MAX]) {
