@@ -34,6 +34,14 @@ static bool find_file(const char *folder, const char *ending, char path[512]) {
     return is_found;
 }
 
+// A review is some seconds of search, and much more in a checked build: short runs take one language each.
+static void play_once_if_short(const Scenario *scenario, int language) {
+    if (test_is_short())
+        play_in(language, scenario);
+    else
+        play(scenario);
+}
+
 static void a_review_tells_what_was_bad_and_better(void **state) {
     (void)state;
     const Scenario scenario = {
@@ -49,7 +57,7 @@ static void a_review_tells_what_was_bad_and_better(void **state) {
                   {{"review\n", "revue\n"}, {"Allows mate in 1.", "Permet un mat en 1."}},
                   quit_after_end},
     };
-    play(&scenario);
+    play_once_if_short(&scenario, FRENCH);
     char folder[128], path[512], text[64] = "";
     snprintf(folder, sizeof folder, "%s/roque/games", data_folder);
     assert_true(find_file(folder, "-review.svg", path));
@@ -90,7 +98,7 @@ static void a_mistake_is_tried_again(void **state) {
                   {{"fen\n"}, {"rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w"}}, // the end is back
                   quit_after_end},
     };
-    play(&scenario);
+    play_once_if_short(&scenario, ENGLISH);
 }
 
 // A person who plays alone hears of the own moves only, and of none before the game is over.
@@ -109,7 +117,7 @@ static void only_own_moves_are_tried(void **state) {
                   {{NULL}, {"Blunder.", "Gaffe."}},
                   quit_after_end},
     };
-    play(&scenario);
+    play_once_if_short(&scenario, FRENCH);
 }
 
 static void other_games_and_empty_ones_have_no_review(void **state) {
@@ -145,7 +153,7 @@ static void control_c_shows_what_is_done(void **state) {
                "23. Qa3 Qc5 24. Qb3 d5 25. Bf1 Nf5 26. Bg2 Nd4 27. Qa4 Ne2+ 28. Kh1 Nf4 29. Bf1 Qb4 "
                "30. Qxb4 1/2-1/2\n");
     const char *const words[] = {"--review", path, NULL};
-    for (int language = ENGLISH; language <= FRENCH; language++) {
+    for (int language = ENGLISH; language <= (test_is_short() ? ENGLISH : FRENCH); language++) {
         static const char *const progress[2] = {"Looking at the game: ", "Examen de la partie : "};
         static const char *const stopped[2] = {"Stopped: this is about ", "Arrêt : ceci porte sur "};
         Terminal *terminal = start(language, words);
