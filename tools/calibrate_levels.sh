@@ -139,8 +139,12 @@ list_measurements() {
         }'
 }
 
+# All that was played, checks too if there are some.
 fit() {
-    awk -f "$(dirname "$0")/fit_levels.awk" "$1"
+    checks=$out/verify.csv
+    [ -e "$checks" ] || checks=
+    # shellcheck disable=SC2086 # a file or nothing
+    awk -f "$(dirname "$0")/fit_levels.awk" "$rungs" "$out/measure.csv" $checks
 }
 
 # rungs.def with the measured column replaced; its lines read RUNG(Elo, nodes, ...).
@@ -196,10 +200,10 @@ report_checks() {
 case $mode in
 measure)
     list_measurements | play_all "$out/measure.csv"
-    fit "$out/measure.csv" > "$out/fit.csv"
+    fit > "$out/fit.csv"
     column -s, -t < "$out/fit.csv" 2> /dev/null || cat "$out/fit.csv"
     ;;
-fit) fit "$out/measure.csv" | tee "$out/fit.csv" ;;
+fit) fit | tee "$out/fit.csv" ;;
 table) table ;;
 verify)
     list_checks | play_all "$out/verify.csv"

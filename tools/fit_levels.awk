@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-# fit_levels.awk - reads lines "first,second,part,wins,draws,losses" and prints the UCI_Elo at which Stockfish would be every rung's equal.
+# fit_levels.awk - reads rungs.def, then lines "first,second,part,wins,draws,losses", and prints the UCI_Elo at which Stockfish would be every
+# rung's equal. A player elo:E is the mixture of two rungs that it is by that rungs.def.
 #
 # One penalised maximum likelihood for all results (Bradley-Terry). Everyone's strength is unknown but Stockfish's lowest, which ties the scale;
 # for Stockfish's labels need not be as far apart in results as in numbers. Two sequences are held smooth, rungs by their number and
@@ -8,18 +9,35 @@
 # interpolating between Stockfishes; beyond the lowest and the highest a point is a point.
 BEGIN {
     FS = ","
-    BEND = 40
+    BEND = 60
     POINT = log(10) / 400
 }
 
+# Two rungs, and how much of the higher one is in the mixture.
+function enter_mixture(name,    elo, r) {
+    elo = substr(name, 5) + 0
+    for (r = 1; r < believed_count - 1 && elo > believed[r + 1]; r++);
+    enter("rung:" r)
+    enter("rung:" r + 1)
+    lower[name] = index_of["rung:" r]
+    upper[name] = index_of["rung:" r + 1]
+    upper_part[name] = (elo - believed[r]) / (believed[r + 1] - believed[r])
+}
+
 function enter(name) {
-    if (name in index_of) return
+    if (name in index_of || name in lower) return
+    if (name ~ /^elo:/) {
+        enter_mixture(name)
+        return
+    }
     index_of[name] = ++count
     names[count] = name
     strength[count] = name ~ /^sf:/ ? substr(name, 4) + 0 : 1300
 }
 
-FNR == 1 { next }
+/^RUNG\(/ { believed[++believed_count] = substr($1, 6) + 0 }
+
+FNR == 1 || NF != 6 || $4 !~ /^[0-9]+$/ { next }
 
 {
     enter($1)
@@ -27,8 +45,8 @@ FNR == 1 { next }
     pair = $1 "," $2
     if (!(pair in number)) {
         number[pair] = ++pairs
-        first[pairs] = index_of[$1]
-        second[pairs] = index_of[$2]
+        first[pairs] = $1
+        second[pairs] = $2
         played[pairs] = 0.5 # half a draw, so that a clean sweep has an answer too
         points[pairs] = 0.25
     }
@@ -52,19 +70,28 @@ function sequence(prefix, chain,    i, j, length_, key) {
     return length_ + 0
 }
 
+function add_share(share, name, sign) {
+    if (name in lower) {
+        share[lower[name]] += sign * (1 - upper_part[name])
+        share[upper[name]] += sign * upper_part[name]
+    } else {
+        share[index_of[name]] += sign
+    }
+}
+
 # The log likelihood's slope and, negated, its curvature.
-function add_results(    n, i, j, p, weight) {
+function add_results(    n, i, j, p, difference, share) {
     for (n = 1; n <= pairs; n++) {
-        i = first[n]
-        j = second[n]
-        p = 1 / (1 + exp((strength[j] - strength[i]) * POINT))
-        slope[i] += POINT * (points[n] - played[n] * p)
-        slope[j] -= POINT * (points[n] - played[n] * p)
-        weight = POINT * POINT * played[n] * p * (1 - p)
-        curve[i, i] += weight
-        curve[j, j] += weight
-        curve[i, j] -= weight
-        curve[j, i] -= weight
+        delete share
+        add_share(share, first[n], 1)
+        add_share(share, second[n], -1)
+        difference = 0
+        for (i in share) difference += share[i] * strength[i]
+        p = 1 / (1 + exp(-difference * POINT))
+        for (i in share) {
+            slope[i] += share[i] * POINT * (points[n] - played[n] * p)
+            for (j in share) curve[i, j] += share[i] * share[j] * POINT * POINT * played[n] * p * (1 - p)
+        }
     }
 }
 
