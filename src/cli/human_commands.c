@@ -230,19 +230,47 @@ static int opponent_side(const Session *session) {
     return session->seats[0].is_human != session->seats[1].is_human ? session->seats[0].is_human : 1 - side;
 }
 
+// The level by its name, any other player by its text.
+static const char *seat_words(const Session *session, int side, char title[PLAYER_NAME_MAX]) {
+    PlayLevel level;
+    if (!levels_find(session->seats[side].text, &level)) return session->seats[side].text;
+    return session_player_title(session, side, title);
+}
+
+// Tells who plays from now on; while a game goes on this stands under the board that is drawn for it.
+static CommandAnswer tell_level(Session *session, const char *name, int side) {
+    Language language = session->screen.language;
+    char title[PLAYER_NAME_MAX], note[SESSION_NOTE_MAX];
+    const char *arguments[] = {name, seat_words(session, side, title)};
+    bool is_over = session->result.cause != END_NONE;
+    PlayLevel level;
+    Text text = text_over(note, sizeof note);
+    message_format(language, MESSAGE_LEVEL_SET, arguments, 2, &text);
+    if (levels_find(session->seats[side].text, &level) && level.is_human_pace)
+        text_addf(&text, " %s", message_text(language, MESSAGE_LEVEL_PACE));
+    if (is_over) {
+        text_addf(&text, " %s", message_text(language, MESSAGE_LEVEL_NEXT));
+        screen_write_paragraph(&session->screen, note);
+        return COMMAND_STAY;
+    }
+    session_go_to(session, session->count);
+    store_save(session); // who goes on with the game later meets this opponent
+    slice_copy(slice_of(note), session->note, sizeof session->note);
+    return COMMAND_LEAVE;
+}
+
 // Levels first where the game has them: "level 3", "level club", "level 1600"; else any player's text.
 static CommandAnswer obey_level(Session *session, const char *argument) {
     int side = opponent_side(session);
-    char name[PLAYER_NAME_MAX], player[PLAYER_TEXT_MAX];
-    const char *now = session->seats[side].text;
+    char name[PLAYER_NAME_MAX], title[PLAYER_NAME_MAX], player[PLAYER_TEXT_MAX];
     bool has_levels = levels_exist(session->game);
     Text text = text_over(name, sizeof name);
     screen_side_name(&session->screen, session->game, side, &text);
     if (argument[0] == '\0') {
-        if (has_levels) levels_show(&session->screen, now);
+        if (has_levels) levels_show(&session->screen, session->seats[side].text);
         opponents_strongest(session->game, player);
-        screen_say(&session->screen, has_levels ? MESSAGE_LEVEL_NOW : MESSAGE_LEVEL_NONE, name, now, player,
-                   NULL);
+        screen_say(&session->screen, has_levels ? MESSAGE_LEVEL_NOW : MESSAGE_LEVEL_NONE, name,
+                   seat_words(session, side, title), player, NULL);
         return COMMAND_STAY;
     }
     Error error = {{0}};
@@ -252,9 +280,7 @@ static CommandAnswer obey_level(Session *session, const char *argument) {
         if (has_levels) screen_say(&session->screen, MESSAGE_LEVEL_HOW, NULL);
         return COMMAND_STAY;
     }
-    screen_say(&session->screen, MESSAGE_LEVEL_SET, name, player, NULL);
-    session_go_to(session, session->count);
-    return COMMAND_LEAVE;
+    return tell_level(session, name, side);
 }
 
 // Both are made once the result is known: before, they would be advice.

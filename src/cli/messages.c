@@ -125,7 +125,9 @@ static const Message messages[MESSAGE_COUNT] = {
     [MESSAGE_LEVEL_NONE] = {"{1}: {2}. Another: level PLAYER, for example level {3}",
                             "{1} : {2}. Un autre : niveau JOUEUR, par exemple niveau {3}"},
     [MESSAGE_LEVEL_HOW] = {"level alone lists the levels.", "niveau seul donne la liste des niveaux."},
-    [MESSAGE_LEVEL_SET] = {"{1} is now {2}.", "{1} : désormais {2}."},
+    [MESSAGE_LEVEL_SET] = {"{1} from now on: {2}.", "{1} désormais : {2}."},
+    [MESSAGE_LEVEL_PACE] = {"At a person's pace.", "Au rythme d'une personne."},
+    [MESSAGE_LEVEL_NEXT] = {"Type new for another game.", "Tapez nouvelle pour une autre partie."},
     [MESSAGE_WANTS_FILE] = {"Which file? Type {1} FILE.", "Quel fichier ? Tapez {1} FICHIER."},
     [MESSAGE_WRITTEN] = {"Written to {1}.", "Écrit dans {1}."},
     [MESSAGE_RESUMED] = {"Going on with {1}.", "Suite de {1}."},
@@ -149,10 +151,8 @@ static const Message messages[MESSAGE_COUNT] = {
     [MESSAGE_MENU_SIDE] = {"Which side do you play?", "Quel camp jouez-vous ?"},
     [MESSAGE_MENU_OPPONENT] = {"Against whom?", "Contre qui ?"},
     [MESSAGE_MENU_PLAYER] = {"Who plays {1}?", "Qui joue {1} ?"},
-    [MESSAGE_MENU_LEVEL] =
-        {"How strong? (or an Elo from 500 to 2850; with pace behind it, as slow as a person)",
-         "De quelle force ? (ou un Elo de 500 à 2850 ; suivi de allure, au rythme d'une "
-         "personne)"},
+    [MESSAGE_MENU_LEVEL] = {"How strong? (or an Elo, 500 to 2850; \"3 pace\": at a person's pace)",
+                            "De quelle force ? (ou un Elo, 500 à 2850 ; « 3 allure » : au rythme humain)"},
     [MESSAGE_MENU_CLOCK] = {"Clock, minutes+seconds per move [none]: ",
                             "Pendule, minutes+secondes par coup [sans] : "},
     [MESSAGE_MENU_GAMES] = {"How many games [10]: ", "Combien de parties [10] : "},
@@ -166,7 +166,7 @@ static const Message messages[MESSAGE_COUNT] = {
     [MESSAGE_OPPONENT_RANDOM] = {"plays any legal move", "joue n'importe quel coup légal"},
     [MESSAGE_MENU_BAD_CHOICE] = {"Please type one of the numbers.", "Tapez un des numéros, s'il vous plaît."},
     [MESSAGE_MENU_PACE] = {"Seconds between moves [1]: ", "Secondes entre les coups [1] : "},
-    [MESSAGE_LOTS_RESULT] = {"The lot gives {1} to {2}.", "Le sort donne {1} à {2}."},
+    [MESSAGE_LOTS_RESULT] = {"By lot, {1}: {2}.", "Par tirage au sort, {1} : {2}."},
 
     [MESSAGE_GRADE_ONLY] = {"The only good move.", "Le seul bon coup."},
     [MESSAGE_GRADE_INACCURACY] = {"Inaccuracy.", "Imprécision."},

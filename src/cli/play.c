@@ -156,7 +156,7 @@ bool play_parse_clock(const char *text, TimeControl *clock, Error *error) {
     return true;
 }
 
-// The lot decides who plays the first side; it is told when a person has to know.
+// The lot decides who plays the first side.
 static void draw_lots(Session *session, PlaySetup *setup) {
     Random random = random_from_seed(session->seed);
     if (random_below(&random, 2) == 1) {
@@ -165,10 +165,15 @@ static void draw_lots(Session *session, PlaySetup *setup) {
         memcpy(setup->players[0], setup->players[1], sizeof kept);
         memcpy(setup->players[1], kept, sizeof kept);
     }
-    char side[PLAYER_NAME_MAX];
-    Text text = text_over(side, sizeof side);
+}
+
+// What the lot gave, under the first board.
+static void note_lots(Session *session) {
+    char side[PLAYER_NAME_MAX], title[PLAYER_NAME_MAX];
+    Text text = text_over(side, sizeof side), note = text_over(session->note, sizeof session->note);
     screen_side_name(&session->screen, session->game, 0, &text);
-    screen_say(&session->screen, MESSAGE_LOTS_RESULT, side, setup->players[0], NULL);
+    const char *arguments[] = {side, session_player_title(session, 0, title)};
+    message_format(session->screen.language, MESSAGE_LOTS_RESULT, arguments, 2, &note);
 }
 
 static bool names_players(const PlayOptions *chosen) {
@@ -198,6 +203,7 @@ static bool prepare(Session *session, PlaySetup *setup, const PlayOptions *chose
         if (!seat->is_human && !player_check_rules(seat->own_kind, session->game, &session->position, error))
             return error_at(error, "%.100s", seat->text);
     }
+    if (setup->draws_lots) note_lots(session);
     return true;
 }
 

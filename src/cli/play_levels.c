@@ -10,6 +10,42 @@ bool levels_exist(const Game *game) {
     return screen_is_chess(game);
 }
 
+static void read_option(const char *option, PlayLevel *level, bool *is_found) {
+    const char *name = player_option_value(option, "level"), *elo = player_option_value(option, "elo");
+    const char *pace = player_option_value(option, "pace");
+    int64_t number = 0;
+    if (name != NULL && (level->named = named_level_find(name, NULL)) != NULL) {
+        level->elo = level->named->elo;
+        *is_found = true;
+    } else if (elo != NULL
+               && text_parse_int(elo, "elo", HANDICAP_ELO_LEAST, HANDICAP_ELO_MOST, &number, NULL)) {
+        level->named = NULL;
+        level->elo = (int)number;
+        *is_found = true;
+    }
+    level->is_human_pace = level->is_human_pace || pace != NULL;
+}
+
+bool levels_find(const char *player, PlayLevel *level) {
+    PlayerText parsed;
+    char option[PLAYER_TEXT_MAX];
+    bool is_found = false;
+    *level = (PlayLevel){0};
+    if (!player_parse(player, &parsed, NULL) || strcmp(parsed.kind->name, "engine") != 0) return false;
+    const char *rest = parsed.options;
+    while (player_next_option(&rest, option)) read_option(option, level, &is_found);
+    return is_found;
+}
+
+void levels_add_title(const Screen *screen, const PlayLevel *level, Text *text) {
+    bool is_french = screen->language == LANGUAGE_FRENCH;
+    if (level->named != NULL)
+        text_add(text, is_french ? level->named->french_title : level->named->title);
+    else
+        message_translate(screen->language, "engine", text);
+    if (level->elo > 0) text_addf(text, " (%d)", level->elo);
+}
+
 static void add_padded(Text *row, const char *utf8, int width) {
     text_addf(row, "%s%*s", utf8, width - screen_columns(slice_of(utf8)), "");
 }
@@ -27,11 +63,11 @@ void levels_format_row(const Screen *screen, const NamedLevel *level, char row[L
 }
 
 void levels_show(const Screen *screen, const char *player) {
+    PlayLevel now;
+    levels_find(player, &now);
     for (int i = 0; i < NAMED_LEVEL_COUNT; i++) {
-        char row[LEVEL_ROW_MAX], line[LEVEL_ROW_MAX + 16], number[12], own[PLAYER_TEXT_MAX];
-        snprintf(number, sizeof number, "%d", i + 1);
-        levels_read(number, own);
-        bool is_here = strncmp(player, own, strlen(own)) == 0;
+        char row[LEVEL_ROW_MAX], line[LEVEL_ROW_MAX + 16];
+        bool is_here = now.named == &named_levels[i];
         levels_format_row(screen, &named_levels[i], row);
         snprintf(line, sizeof line, "%s%2d  %s\n", is_here ? "> " : "  ", i + 1, row);
         screen_write(screen, line);

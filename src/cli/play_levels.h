@@ -11,10 +11,23 @@ enum { LEVEL_DEFAULT = 5, LEVEL_ROW_MAX = 120 };
 
 bool levels_exist(const Game *game);
 
+// What the text of a player says about its strength.
+typedef struct PlayLevel {
+    const NamedLevel *named; // NULL: an Elo alone
+    int elo;                 // 0: full strength
+    bool is_human_pace;
+} PlayLevel;
+
+// False when the text means no engine whose strength was chosen.
+bool levels_find(const char *player, PlayLevel *level);
+
+// "club player (1400)", "engine (1600)" in the language of the screen.
+void levels_add_title(const Screen *screen, const PlayLevel *level, Text *text);
+
 // "club          1400  knows the usual tactics, ..." in the language of the screen.
 void levels_format_row(const Screen *screen, const NamedLevel *level, char row[LEVEL_ROW_MAX]);
 
-// All of them with their numbers; the one that plays as `player` is marked.
+// All of them with their numbers; the one that the text of the player names is marked.
 void levels_show(const Screen *screen, const char *player);
 
 // "3", "club", "1600", each also with "pace" behind it, becomes the text of a player. False when the words

@@ -282,7 +282,7 @@ static void write_graph(const Session *session, const PlayReview *review) {
     char path[SESSION_PATH_MAX], names[2][PLAYER_NAME_MAX], title[3 * PLAYER_NAME_MAX];
     Error error = {{0}};
     if (!session->saves || !graph_path(game_path, path)) return;
-    for (int side = 0; side < 2; side++) session_player_name(session, side, names[side]);
+    for (int side = 0; side < 2; side++) session_player_title(session, side, names[side]);
     snprintf(title, sizeof title, "%s - %s, %s", names[0], names[1], outcome_text(session->result.outcome));
     if (review_words_write_graph(session->screen.language, review->judged, title, path, &error))
         screen_say(&session->screen, MESSAGE_REVIEW_GRAPH, path, NULL);

@@ -219,18 +219,21 @@ static int count_men(const Game *game, const void *position, int side, char *let
     return -1;
 }
 
-// One line for a player: side, name, clock and what it has taken.
-static void write_player_line(const Screen *screen, const BoardView *view, int side) {
-    char line[MESSAGE_MAX];
-    Text text = text_over(line, sizeof line);
-    screen_side_name(screen, view->game, side, &text);
-    text_addf(&text, "%s: %.40s", screen->language == LANGUAGE_FRENCH ? " " : "", view->names[side]);
+// As many characters of a text as fit into the columns.
+static Slice cut_to(const char *utf8, int columns) {
+    Slice slice = slice_of(utf8);
+    while (slice.length > 0 && screen_columns(slice) > columns) slice.length--;
+    return slice;
+}
+
+// Clock of a player, its men and what it has taken.
+static void add_possessions(const Screen *screen, const BoardView *view, int side, Text *text) {
     int score = 0;
     bool is_ticking = screen->has_escapes && !view->game->is_over(view->position, &score)
                       && view->game->side_to_move(view->position) == side;
     if (view->clock_ms[side] > 0 && !is_ticking) { // the prompt shows the one that runs
-        text_add(&text, "   ");
-        screen_add_clock(view->clock_ms[side], &text);
+        text_add(text, "   ");
+        screen_add_clock(view->clock_ms[side], text);
     }
     char taken[160];
     Text list = text_over(taken, sizeof taken);
@@ -241,18 +244,31 @@ static void write_player_line(const Screen *screen, const BoardView *view, int s
         const char *arguments[] = {number};
         bool has_letters = screen->look == LOOK_ASCII || screen->look == LOOK_PLAIN;
         snprintf(number, sizeof number, has_letters ? "%d (%c)" : "%d", men, letter);
-        text_add(&text, "   ");
-        message_format(screen->language, MESSAGE_MEN, arguments, 1, &text);
+        text_add(text, "   ");
+        message_format(screen->language, MESSAGE_MEN, arguments, 1, text);
     }
     if (screen_is_chess(view->game))
         play_chess_add_taken(screen, view->start, view->moves, view->count, side, &list);
     if (list.length > 0) {
         const char *arguments[] = {taken};
-        text_add(&text, "   ");
-        message_format(screen->language, MESSAGE_CAPTURED, arguments, 1, &text);
+        text_add(text, "   ");
+        message_format(screen->language, MESSAGE_CAPTURED, arguments, 1, text);
     }
+}
+
+// One line for a player: side, name and possessions. A name that is too long for it is cut.
+static void write_player_line(const Screen *screen, const BoardView *view, int side) {
+    enum { NAME_LEAST = 8 };
+    char line[MESSAGE_MAX], possessions[MESSAGE_MAX / 2];
+    Text text = text_over(line, sizeof line), rest = text_over(possessions, sizeof possessions);
+    screen_side_name(screen, view->game, side, &text);
+    text_addf(&text, "%s: ", screen->language == LANGUAGE_FRENCH ? " " : "");
+    add_possessions(screen, view, side, &rest);
+    int room = screen->width - 1 - screen_columns(slice_of(line)) - screen_columns(slice_of(possessions));
+    Slice name = cut_to(view->names[side], room > NAME_LEAST ? room : NAME_LEAST);
+    text_add_bytes(&text, name.data, name.length);
+    text_addf(&text, "%s\n", possessions);
     screen_write(screen, line);
-    screen_write(screen, "\n");
 }
 
 // ---- the list of moves beside the board ------------------------------------------------------------

@@ -10,6 +10,7 @@
 #include "cli/command.h"
 #include "cli/human.h"
 #include "cli/interrupt.h"
+#include "cli/play_levels.h"
 #include "cli/play_review.h"
 #include "cli/play_store.h"
 #include "core/clock.h"
@@ -88,7 +89,7 @@ void session_start_new(Session *session) {
     session->count = session->length = 0;
     session->position = session->start;
     session->result = (GameResult){0};
-    session->path[0] = '\0';
+    session->path[0] = session->note[0] = '\0';
     session->offers_draw = session->has_offered = false;
     time_t now = time(NULL);
     struct tm broken;
@@ -110,6 +111,17 @@ const char *session_player_name(const Session *session, int side, char name[PLAY
     return name;
 }
 
+const char *session_player_title(const Session *session, int side, char title[PLAYER_NAME_MAX]) {
+    const Seat *seat = &session->seats[side];
+    PlayLevel level;
+    // Who was given a name of its own keeps it.
+    bool has_own_name = seat->is_human || strcmp(seat->player.title, seat->own_kind->name) != 0;
+    if (has_own_name || !levels_find(seat->text, &level)) return session_player_name(session, side, title);
+    Text text = text_over(title, PLAYER_NAME_MAX);
+    levels_add_title(&session->screen, &level, &text);
+    return title;
+}
+
 // The board is seen by the only human; by the first player otherwise.
 bool session_is_flipped(const Session *session) {
     if (session->is_flip_chosen) return session->is_flipped;
@@ -129,9 +141,12 @@ void session_draw(const Session *session) {
                       .moves = session->plain_moves,
                       .count = session->count,
                       .is_flipped = session_is_flipped(session)};
-    for (int side = 0; side < 2; side++) view.names[side] = session_player_name(session, side, names[side]);
+    for (int side = 0; side < 2; side++) view.names[side] = session_player_title(session, side, names[side]);
     if (session->clock.base_ms > 0) clocks_at(session, session->count, view.clock_ms);
     screen_draw(&session->screen, &view);
+    if (session->note[0] == '\0') return;
+    screen_write_paragraph(&session->screen, session->note);
+    fflush(stdout);
 }
 
 GamePosition session_position_at(const Session *session, int ply) {
@@ -152,6 +167,7 @@ void session_go_to(Session *session, int count) {
     session->count = count;
     session->position = session_position_at(session, count);
     session->result = (GameResult){0};
+    session->note[0] = '\0';
     session->offers_draw = session->has_offered = false;
     session->request = REQUEST_RESTART;
 }
@@ -196,6 +212,8 @@ static void keep_move(Session *session, const GameView *view) {
     for (int side = 0; side < 2; side++) kept->clock_ms[side] = view->clock_ms[side];
     session->plain_moves[ply] = recorded->move;
     session->count = ply + 1;
+    bool has_human = session->seats[0].is_human || session->seats[1].is_human;
+    if (!has_human || session_is_humans_turn(session, ply)) session->note[0] = '\0';
 }
 
 // A computer's move stays on the screen for a while before the next one.

@@ -16,7 +16,7 @@
 #include "cli/play_seat.h"
 #include "cli/play_watch.h"
 
-enum { SESSION_PATH_MAX = 1024, SESSION_GAME_TEXT_MAX = 128 };
+enum { SESSION_PATH_MAX = 1024, SESSION_GAME_TEXT_MAX = 128, SESSION_NOTE_MAX = 512 };
 
 typedef struct SessionMove {
     RecordedMove recorded;
@@ -50,6 +50,7 @@ typedef struct Session {
     char path[SESSION_PATH_MAX]; // of the file the game is kept in; "" when none
     char date[16];               // "2026.01.31"
     GameResult result;           // of the game on the board; END_NONE while it goes on
+    char note[SESSION_NOTE_MAX]; // stands under the board until a person moves; "" for none
     Request request;
     struct PlayReview *review; // of this game or of one before; NULL: none made
     Outcome loaded_outcome;    // as the file says that the game was loaded from
@@ -86,7 +87,10 @@ bool session_is_forbidden(const Session *session, GameMove move);
 // The first `count` known moves are on the board; the referee starts again from there.
 void session_go_to(Session *session, int count);
 bool session_is_humans_turn(const Session *session, int ply);
+// "you", "Ada", "engine": for sentences.
 const char *session_player_name(const Session *session, int side, char name[PLAYER_NAME_MAX]);
+// The same, but an engine's level in its place: "club player (1400)".
+const char *session_player_title(const Session *session, int side, char title[PLAYER_NAME_MAX]);
 void session_start_new(Session *session);
 
 #endif

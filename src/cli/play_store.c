@@ -13,6 +13,7 @@
 #include <unistd.h>
 
 #include "chess/chess.h"
+#include "cli/play_levels.h"
 #include "core/whole_file.h"
 
 enum { NAMES_TRIED = 100 };
@@ -42,6 +43,20 @@ static void add_start(const Session *session, Text *text) {
     pgn_text_add_tag(text, is_chess ? "FEN" : "Position", start);
 }
 
+// A program that reads the file wants to know how strong its engine was.
+static void add_name_tag(const Session *session, int side, Text *text) {
+    static const char *const tags[2][2] = {{"First", "Second"}, {"White", "Black"}};
+    const Seat *seat = &session->seats[side];
+    char name[PLAYER_NAME_MAX];
+    Text name_text = text_over(name, sizeof name);
+    PlayLevel level = {0};
+    bool is_engine = !seat->is_human && strcmp(seat->player.title, "engine") == 0;
+    text_add(&name_text, is_engine ? "Roque" : seat->player.title);
+    if (is_engine && levels_find(seat->text, &level) && level.elo > 0)
+        text_addf(&name_text, " %d", level.elo);
+    pgn_text_add_tag(text, tags[screen_is_chess(session->game)][side], name);
+}
+
 static void add_tags(const Session *session, Text *text) {
     const char *result = outcome_text(session->result.outcome);
     pgn_text_add_tag(text, "Event", "Roque play");
@@ -49,8 +64,7 @@ static void add_tags(const Session *session, Text *text) {
     pgn_text_add_tag(text, "Date", session->date);
     pgn_text_add_tag(text, "Round", "-");
     bool is_chess = screen_is_chess(session->game);
-    pgn_text_add_tag(text, is_chess ? "White" : "First", session->seats[0].player.title);
-    pgn_text_add_tag(text, is_chess ? "Black" : "Second", session->seats[1].player.title);
+    for (int side = 0; side < 2; side++) add_name_tag(session, side, text);
     pgn_text_add_tag(text, "Result", result);
     add_start(session, text);
     pgn_text_add_tag(text, is_chess ? "WhitePlayer" : "FirstPlayer", session->seats[0].text);

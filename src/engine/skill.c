@@ -58,7 +58,8 @@ Handicap handicap_of_skill_level(int level) {
 enum { LEVEL_NAME_MAX = 40 };
 
 const NamedLevel named_levels[NAMED_LEVEL_COUNT] = {
-#define LEVEL(name, french, elo, about, french_about) {name, french, elo, about, french_about},
+#define LEVEL(name, french, elo, title, french_title, about, french_about)                                   \
+    {name, french, elo, title, french_title, about, french_about},
 #include "engine/levels.def"
 #undef LEVEL
 };

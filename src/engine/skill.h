@@ -46,7 +46,9 @@ Handicap handicap_of_skill_level(int level);
 typedef struct NamedLevel {
     const char *name;
     const char *french;
-    int elo; // 0: full strength
+    int elo;           // 0: full strength
+    const char *title; // "club player"
+    const char *french_title;
     const char *about;
     const char *french_about;
 } NamedLevel;

@@ -21,7 +21,7 @@ static void commands_look_at_the_game(void **state) {
                   {{"board\n", "plateau\n"}, {"h  g  f  e  d  c  b  a"}},
                   {{"level\n", "niveau\n"}, {"Black: random.", "Noirs : random."}},
                   {{"level random:seed=5\n", "niveau random:seed=5\n"},
-                   {"is now random:seed=5", "désormais random:seed=5"}},
+                   {"from now on: random:seed=5.", "désormais : random:seed=5."}},
                   {{"level nobody\n", "niveau nobody\n"}, {"no kind of player", "aucun joueur ne s'appelle"}},
                   {{"save\n", "sauver\n"}, {"Which file?", "Quel fichier ?"}},
                   {{"load\n", "charger\n"}, {"Which file?", "Quel fichier ?"}},
@@ -41,12 +41,16 @@ static void a_level_is_chosen_by_number_name_or_elo(void **state) {
         .steps = {white_asked,
                   {{"level\n", "niveau\n"}, {">  5  club         1400", ">  5  club         1400"}},
                   {{NULL}, {"10  full               everything", "10  pleine-force       tout ce que"}},
-                  {{NULL}, {"Black: engine:level=club.", "Noirs : engine:level=club."}},
+                  {{NULL}, {"Black: club player (1400). Another", "Noirs : joueur de club (1400). Un autre"}},
                   {{"level 2\n", "niveau 2\n"},
-                   {"Black is now engine:level=beginner.", "Noirs : désormais engine:level=beginner."}},
-                  {{"level maitre\n", "niveau Maître\n"}, {"engine:level=master."}},
-                  {{"level 1600\n", "niveau 1600\n"}, {"engine:elo=1600."}},
-                  {{"level CAFÉ pace\n", "niveau cafe allure\n"}, {"engine:level=coffeehouse,pace=human."}},
+                   {"Black from now on: beginner (700).", "Noirs désormais : débutant (700)."}},
+                  {{"level maitre\n", "niveau Maître\n"}, {"on: master (2200).", ": maître (2200)."}},
+                  {{"level 1600\n", "niveau 1600\n"}, {"on: engine (1600).", ": le moteur (1600)."}},
+                  {{"level full\n", "niveau 10\n"},
+                   {"on: engine at full strength.", ": le moteur à pleine force."}},
+                  {{"level CAFÉ pace\n", "niveau cafe allure\n"},
+                   {"coffeehouse player (1150). At a person's pace.",
+                    "joueur de café (1150). Au rythme d'une personne."}},
                   {{"e4\n"}, {"1... ", "1... "}},
                   white_asked,
                   {{"level 11\n", "niveau 11\n"}, {"level alone lists", "niveau seul donne la liste"}},
@@ -67,6 +71,44 @@ static void a_level_is_chosen_by_number_name_or_elo(void **state) {
     };
     play(&scenario);
     play(&without);
+}
+
+static void the_level_stands_above_the_board_and_its_change_below(void **state) {
+    (void)state;
+    const Scenario scenario = {
+        .words = {"chess", "--white", "human", "--black", "engine:level=5", "--seed", "1", NULL},
+        .steps = {{{NULL}, {"Black: club player (1400)", "Noirs : joueur de club (1400)"}},
+                  white_asked,
+                  {{"level 2\n", "niveau 2\n"}, {"\x1b[2J"}},
+                  {{NULL}, {"Black: beginner (700)", "Noirs : débutant (700)"}},
+                  {{NULL}, {"White to move.", "Trait : Blancs."}},
+                  {{NULL}, {"Black from now on: beginner (700).", "Noirs désormais : débutant (700)."}},
+                  white_asked,
+                  {{"\n"}, {"\x1b[2J"}}, // drawn again, it is still there
+                  {{NULL}, {"Black from now on: beginner (700).", "Noirs désormais : débutant (700)."}},
+                  white_asked,
+                  {{"e4\n"}, {"\x1b[2J"}}, // a move takes it away
+                  {{NULL}, {"1. e4. Black to move.\r\n\x1b[H", "1. e4. Trait : Noirs.\r\n\x1b[H"}},
+                  white_asked,
+                  {{"resign\n", "abandonner\n"}, {"0-1"}},
+                  {{NULL}, {"Game over> ", "Fin> "}},
+                  {{"level 3\n", "niveau 3\n"}, {"woodpusher (900). Type new", "pousse-bois (900). Tapez"}},
+                  {{NULL}, {"Game over> ", "Fin> "}},
+                  {{"new\n", "nouvelle\n"}, {"Black: woodpusher (900)", "Noirs : pousse-bois (900)"}},
+                  white_asked,
+                  {{"quit\n", "quitter\n"}, {NULL}}},
+    };
+    play(&scenario);
+}
+
+static void names_are_cut_to_the_screen(void **state) {
+    (void)state;
+    const Scenario scenario = {
+        .words = {"chess", "--white", "human:name=ééééééééééééééééééééééééééééééééééééééééééééééééééééééééé",
+                  "--black", "random", "--clock", "90", "--fen", "4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1", NULL},
+        .steps = {{{NULL}, {"1:30:00> "}}, {{"exd5\n"}, {"1. exd5"}}, {{"quit\n"}, {NULL}}},
+    };
+    play(&scenario);
 }
 
 static void commands_change_the_game(void **state) {
@@ -327,6 +369,8 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(commands_look_at_the_game),
         cmocka_unit_test(a_level_is_chosen_by_number_name_or_elo),
+        cmocka_unit_test(the_level_stands_above_the_board_and_its_change_below),
+        cmocka_unit_test(names_are_cut_to_the_screen),
         cmocka_unit_test(commands_change_the_game),
         cmocka_unit_test(the_engine_says_why),
         cmocka_unit_test(a_hint_comes_from_a_searching_player),

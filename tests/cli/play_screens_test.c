@@ -93,8 +93,15 @@ static void the_menu_leads_to_a_game(void **state) {
                   {{"strong\n", "fort\n"}, {"one of the numbers", "un des numéros"}},
                   {{"beginner\n", "debutant\n"}, {"Which side", "Quel camp"}},
                   {{"1\n"}, {"Clock", "Pendule"}},
-                  {{"\n"}, {"White> ", "Blancs> "}},
+                  {{"\n"}, {"Black: beginner (700)", "Noirs : débutant (700)"}},
+                  white_asked,
                   {{"level\n", "niveau\n"}, {">  2  beginner      700", ">  2  débutant      700"}},
+                  {{"quit\n", "quitter\n"}, {NULL}}},
+    };
+    const Scenario lots = {
+        .words = {"chess", "--white", "human", "--black", "engine:level=1", "--lots", NULL},
+        .steps = {{{NULL}, {"By lot, White: ", "Par tirage au sort, Blancs : "}},
+                  {{NULL}, {"> "}},
                   {{"quit\n", "quitter\n"}, {NULL}}},
     };
     const Scenario series = {
@@ -109,6 +116,7 @@ static void the_menu_leads_to_a_game(void **state) {
     };
     play(&scenario);
     play(&level);
+    play(&lots);
     play(&series);
 }
 

@@ -39,6 +39,17 @@ check "a game is resumed" says 'Last move: 1\.\.\. '
 check "resuming leaves in good order" status_is 0
 
 rm -rf "$folder/data"
+run 'd4\n' chess --white human --black engine:level=club --seed 1
+check "the file tells the level of the engine" file_says '^\[Black "Roque 1400"\]$' "$(saved_game '*.pgn')"
+run 'level 2\nquit\n' --resume
+check "a resumed opponent has its level" says '^Black: club player (1400)'
+check "another level is told" says '^Black from now on: beginner (700).$'
+check "and is kept at once" file_says '^\[Black "Roque 700"\]$' "$(saved_game '*.pgn')"
+run 'level full\nquit\n' --resume
+check "it is resumed too" says '^Black: beginner (700)'
+check "full strength has no number" file_says '^\[Black "Roque"\]$' "$(saved_game '*.pgn')"
+
+rm -rf "$folder/data"
 run '' --resume
 check "nothing to resume is a failure" status_is 1
 check "and is said" grep -q 'there is no unfinished game' "$errors"
