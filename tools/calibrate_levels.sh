@@ -12,7 +12,7 @@
 #   --games N          of each pairing (default 40)                        --concurrency N  games at a time (default: processors)
 #   --elos "E E ..."   Stockfish's levels to meet                          --out FOLDER     for results (default build/levels)
 #   --seed N           of openings and of what is overlooked (default 1)   --source TEXT    of the table's figures
-#   --rungs "N N ..."  to measure (default: all)
+#   --rungs "N N ..."  to measure (default: all)                           --tc CLOCK       the same for both (default: see below)
 #
 # Stockfish's weak levels stop at a small depth, so a short clock is enough: 0.5+0.005 below 2000, 1+0.01 below 2400, 2+0.02 above. Roque's
 # levels are limited in nodes; its clock (60+0.6) never matters. Pairings are played in parts of a few games, as many at a time as there are
@@ -35,6 +35,7 @@ out=build/levels
 seed=1
 source_text=""
 only_rungs=""
+clock=""
 while [ $# -ge 2 ]; do
     case $1 in
     --stockfish) stockfish=$2 ;;
@@ -46,6 +47,7 @@ while [ $# -ge 2 ]; do
     --seed) seed=$2 ;;
     --source) source_text=$2 ;;
     --rungs) only_rungs=$2 ;;
+    --tc) clock=$2 ;;
     *) fail "no option $1" ;;
     esac
     shift 2
@@ -63,13 +65,15 @@ list_rungs() {
 player_text() {
     case $1 in
     sf:*) echo "uci:$stockfish,UCI_LimitStrength=true,UCI_Elo=${1#sf:},tc=$(clock_for "${1#sf:}"),name=$1" ;;
-    rung:* | elo:*) echo "engine:${1%%:*}=${1#*:},tc=60+0.6,name=$1" ;;
+    rung:* | elo:*) echo "engine:${1%%:*}=${1#*:},tc=${clock:-60+0.6},name=$1" ;;
     *) echo "$1,tc=60+0.6,name=$1" | sed 's/^random,/random:/' ;;
     esac
 }
 
 clock_for() {
-    if [ "$1" -lt 2000 ]; then
+    if [ -n "$clock" ]; then
+        echo "$clock"
+    elif [ "$1" -lt 2000 ]; then
         echo 0.5+0.005
     elif [ "$1" -lt 2400 ]; then
         echo 1+0.01
@@ -93,6 +97,7 @@ pairing() {
 if [ "$mode" = pairing ]; then # called by this script itself, once for every processor at a time
     stockfish=$PAIRING_STOCKFISH
     program=$PAIRING_PROGRAM
+    clock=$PAIRING_CLOCK
     # shellcheck disable=SC2086 # five words
     pairing $PAIRING
     exit
@@ -111,7 +116,7 @@ play_all() {
         }
     }' |
         xargs -P "$concurrency" -I '{}' \
-            env PAIRING_STOCKFISH="$stockfish" PAIRING_PROGRAM="$program" PAIRING='{}' sh "$0" pairing --seed "$seed"
+            env PAIRING_STOCKFISH="$stockfish" PAIRING_PROGRAM="$program" PAIRING_CLOCK="$clock" PAIRING='{}' sh "$0" pairing --seed "$seed"
 }
 
 # Every rung meets the Stockfishes within 220 Elo of what it is believed to be, or the nearest two; below 1500 also the two rungs above it
