@@ -236,6 +236,7 @@ static const Message messages[MESSAGE_COUNT] = {
     [MESSAGE_REVIEW_GRAPH] = {"Graph: {1}", "Graphique : {1}"},
     [MESSAGE_REVIEW_RETRY] = {"Type retry to try again from the worst one, retry 2 from the second.",
                               "Tapez reprise pour rejouer le pire, reprise 2 pour le deuxième."},
+    [MESSAGE_REVIEW_RETRY_ONE] = {"Type retry to try again from there.", "Tapez reprise pour le rejouer."},
 
     [MESSAGE_RETRY_PROMPT] = {"Retry> ", "Reprise> "},
     [MESSAGE_RETRY_TASK] = {"{1} of {2}: {3} was played here. Find something better.",

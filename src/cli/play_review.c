@@ -299,6 +299,7 @@ void play_review_show(Session *session) {
     write_worst(session, review);
     write_dear(session, review);
     write_graph(session, review);
-    if (review->worst_count > 0) screen_say(&session->screen, MESSAGE_REVIEW_RETRY, NULL);
+    if (review->worst_count == 1) screen_say(&session->screen, MESSAGE_REVIEW_RETRY_ONE, NULL);
+    if (review->worst_count > 1) screen_say(&session->screen, MESSAGE_REVIEW_RETRY, NULL);
     fflush(stdout);
 }
