@@ -1,21 +1,11 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
 # explain_test.sh - `roque explain` as its users call it: text in two languages, JSON, a picture, wrong words, Ctrl-C.
-set -u
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
-cd "$work" || exit 1
+# shellcheck source=tests/cli/check.sh
+. "$(dirname "$0")/check.sh"
+cd "$folder" || exit 1
 LC_ALL=C
 export LC_ALL
-
-is() { # NAME EXPECTED ACTUAL
-    if [ "$2" = "$3" ]; then
-        echo "ok - $1"
-    else
-        echo "not ok - $1"
-        printf '# expected: %s\n# actual:   %s\n' "$2" "$3"
-    fi
-}
 
 # Lines wider than a terminal; a character counts once, whatever its bytes.
 wide() {
