@@ -16,7 +16,7 @@
 #include "core/error.h"
 #include "engine/score.h"
 
-// How strong. All zero: full handicap.
+// How strong. All zero: full strength.
 typedef struct Handicap {
     int elo; // on the scale of rungs.def
     uint64_t nodes;
@@ -38,7 +38,7 @@ static inline bool handicap_is_none(Handicap handicap) {
 Handicap handicap_of_elo(int elo);
 // A rung itself, 0 to handicap_rung_count - 1: for measuring it.
 Handicap handicap_of_rung(int rung);
-// 0 to 20, as GUIs know it from other engines; 20 is full handicap.
+// 0 to 20, as GUIs know it from other engines; 20 is full strength.
 enum { SKILL_LEVEL_MAX = 20 };
 Handicap handicap_of_skill_level(int level);
 
