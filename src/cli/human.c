@@ -134,6 +134,7 @@ static bool human_think(Player *player, const ThinkLimits *limits, Thought *thou
     char line[LINE_SIZE];
     Turn turn = {.session = session, .side = player->side};
     if (limits->patience_ms > 0) turn.deadline_ms = clock_now_ms() + limits->patience_ms;
+    session->turn_end_ms = turn.deadline_ms;
     watch_end(&session->watch);
     write_prompt(&turn);
     greet(session);

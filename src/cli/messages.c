@@ -230,6 +230,16 @@ static const Message messages[MESSAGE_COUNT] = {
     [MESSAGE_REVIEW_NONE] = {"No bad move was found.", "Aucun mauvais coup n'a été trouvé."},
     [MESSAGE_REVIEW_NONE_OWN] = {"You made no bad move. Well played!",
                                  "Vous n'avez fait aucun mauvais coup. Bien joué !"},
+    [MESSAGE_REVIEW_NONE_RESIGNED] = {"You made no bad move: only resigning lost the game.",
+                                      "Aucun mauvais coup : seul l'abandon a perdu la partie."},
+    [MESSAGE_REVIEW_NONE_TIME] = {"You made no bad move: only the clock lost the game.",
+                                  "Aucun mauvais coup : seule la pendule a perdu la partie."},
+    [MESSAGE_REVIEW_NONE_SLOWLY] = {"No move of yours was bad by itself: the game slipped away little by "
+                                    "little.",
+                                    "Aucun de vos coups n'était mauvais à lui seul : la partie a été perdue "
+                                    "peu à peu."},
+    [MESSAGE_REVIEW_NO_MOVE] = {"You made no move: there is nothing to judge.",
+                                "Vous n'avez joué aucun coup : il n'y a rien à juger."},
     [MESSAGE_REVIEW_BETTER] = {"Better: {1}", "Mieux : {1}"},
     [MESSAGE_REVIEW_DEAR] = {"Dear too, though the game was decided: {1}",
                              "Chers aussi, dans une partie déjà jouée : {1}"},
@@ -245,6 +255,9 @@ static const Message messages[MESSAGE_COUNT] = {
                             "Un coup, ou : indice, montrer (la solution), suivant, retour, coups, evaluer, "
                             "plateau, tourner."},
     [MESSAGE_RETRY_NO_SUCH] = {"The review lists {1} bad moves.", "La revue compte {1} mauvais coups."},
+    [MESSAGE_RETRY_ONE_ONLY] = {"The review lists one bad move.", "La revue compte un seul mauvais coup."},
+    [MESSAGE_RETRY_NONE] = {"The review lists no bad move: there is nothing to try again.",
+                            "La revue ne compte aucun mauvais coup : rien à rejouer."},
     [MESSAGE_RETRY_SAME] = {"That was played in the game: {1}", "C'est le coup de la partie : {1}"},
     [MESSAGE_RETRY_BEST] = {"{1} is the best move ({2}).", "{1} est le meilleur coup ({2})."},
     [MESSAGE_RETRY_GOOD] = {"{1} holds ({2}). The engine prefers {3} ({4}).",

@@ -46,6 +46,16 @@ void levels_add_title(const Screen *screen, const PlayLevel *level, Text *text) 
     if (level->elo > 0) text_addf(text, " (%d)", level->elo);
 }
 
+void levels_add_short_title(const Screen *screen, const PlayLevel *level, Text *text) {
+    if (level->named != NULL && level->elo > 0) {
+        text_add(text,
+                 screen->language == LANGUAGE_FRENCH ? level->named->french_title : level->named->title);
+        return;
+    }
+    message_translate(screen->language, "engine", text);
+    if (level->elo > 0) text_addf(text, " %d", level->elo);
+}
+
 static void add_padded(Text *row, const char *utf8, int width) {
     text_addf(row, "%s%*s", utf8, width - screen_columns(slice_of(utf8)), "");
 }
@@ -82,17 +92,18 @@ bool levels_read(const char *words, char player[PLAYER_TEXT_MAX]) {
     char word[40];
     int64_t elo = 0;
     Slice rest = slice_of(words);
-    Text text = text_over(player, PLAYER_TEXT_MAX);
     if (!slice_copy(slice_next_word(&rest), word, sizeof word)) return false;
+    Slice second = slice_next_word(&rest);
+    bool has_pace = is_pace(second);
     const NamedLevel *level = named_level_find(word, NULL);
+    bool is_elo = text_parse_int(word, "elo", HANDICAP_ELO_LEAST, HANDICAP_ELO_MOST, &elo, NULL);
+    if (level == NULL && !is_elo) return false;
+    if ((second.length > 0 && !has_pace) || slice_next_word(&rest).length > 0) return false;
+    Text text = text_over(player, PLAYER_TEXT_MAX);
     if (level != NULL)
         text_addf(&text, "engine:level=%s", level->name);
-    else if (text_parse_int(word, "elo", HANDICAP_ELO_LEAST, HANDICAP_ELO_MOST, &elo, NULL))
-        text_addf(&text, "engine:elo=%d", (int)elo);
     else
-        return false;
-    Slice second = slice_next_word(&rest);
-    if (second.length == 0) return true;
-    text_add(&text, ",pace=human");
-    return is_pace(second) && slice_next_word(&rest).length == 0;
+        text_addf(&text, "engine:elo=%d", (int)elo);
+    if (has_pace) text_add(&text, ",pace=human");
+    return true;
 }

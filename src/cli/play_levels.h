@@ -23,6 +23,8 @@ bool levels_find(const char *player, PlayLevel *level);
 
 // "club player (1400)", "engine (1600)" in the language of the screen.
 void levels_add_title(const Screen *screen, const PlayLevel *level, Text *text);
+// The same for tables, with one number at most: "club player", "engine 1600"; full strength is "engine".
+void levels_add_short_title(const Screen *screen, const PlayLevel *level, Text *text);
 
 // "club          1400  knows the usual tactics, ..." in the language of the screen.
 void levels_format_row(const Screen *screen, const NamedLevel *level, char row[LEVEL_ROW_MAX]);
@@ -31,7 +33,7 @@ void levels_format_row(const Screen *screen, const NamedLevel *level, char row[L
 void levels_show(const Screen *screen, const char *player);
 
 // "3", "club", "1600", each also with "pace" behind it, becomes the text of a player. False when the words
-// mean none of these.
+// mean none of these; then `player` stays as it is.
 bool levels_read(const char *words, char player[PLAYER_TEXT_MAX]);
 
 #endif

@@ -236,7 +236,11 @@ bool play_retry(Session *session, int number) {
     if (review->worst_count == 0 || number > review->worst_count) {
         char count[16];
         snprintf(count, sizeof count, "%d", review->worst_count);
-        screen_say(&session->screen, MESSAGE_RETRY_NO_SUCH, count, NULL);
+        screen_say(&session->screen,
+                   review->worst_count == 0   ? MESSAGE_RETRY_NONE
+                   : review->worst_count == 1 ? MESSAGE_RETRY_ONE_ONLY
+                                              : MESSAGE_RETRY_NO_SUCH,
+                   count, NULL);
         return true;
     }
     Reviewer *reviewer = reviewer_open(&(ReviewSettings){.nodes = RETRY_NODES, .lines = 1}, &error);

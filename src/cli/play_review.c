@@ -12,7 +12,7 @@
 #include "cli/play_review_graph.h"
 #include "cli/review_words.h"
 
-enum { TICK_MS = 100, THREADS_MAX = 8, LINE_SHOWN = 6, NAME_COLUMNS = 22 };
+enum { TICK_MS = 100, THREADS_MAX = 8, LINE_SHOWN = 6, NAME_COLUMNS = 27 };
 
 // ---- looking ---------------------------------------------------------------------------------------
 
@@ -171,7 +171,7 @@ void play_review_add_move(const Session *session, int ply, Text *text) {
 
 // Cells of the table: a name, and four numbers or their headings.
 static void write_row(const Session *session, const char *name, const char *const cells[4]) {
-    static const int widths[] = {12, 14, 13, 17};
+    static const int widths[] = {10, 13, 12, 17};
     char line[MESSAGE_MAX];
     Text row = text_over(line, sizeof line);
     text_addf(&row, "%s%*s", name, NAME_COLUMNS - screen_columns(slice_of(name)), "");
@@ -184,12 +184,17 @@ static void write_row(const Session *session, const char *name, const char *cons
 static void write_side(const Session *session, const PlayReview *review, Side side) {
     static const Grade grades[] = {GRADE_BLUNDER, GRADE_MISTAKE, GRADE_INACCURACY};
     const SideSummary *summary = &review->judged->sides[side];
-    char name[PLAYER_NAME_MAX], left[PLAYER_NAME_MAX], numbers[4][24];
-    Text text = text_over(left, NAME_COLUMNS);
+    char name[PLAYER_NAME_MAX], left[2 * PLAYER_NAME_MAX], numbers[4][24];
+    Text text = text_over(left, sizeof left);
     screen_side_name(&session->screen, session->game, side, &text);
-    text_addf(&text, " (%.12s)", session_player_name(session, side, name));
+    session_player_short_title(session, side, name);
+    Slice shown = screen_cut(name, NAME_COLUMNS - screen_columns(slice_of(left)) - 3);
+    text_add(&text, " (");
+    text_add_bytes(&text, shown.data, shown.length);
+    text_add_char(&text, ')');
     snprintf(numbers[0], sizeof numbers[0], "%.1f %%", accuracy_value(&summary->accuracy));
     for (int i = 0; i < 3; i++) snprintf(numbers[i + 1], sizeof numbers[0], "%d", summary->counts[grades[i]]);
+    for (int i = 0; i < 4 && summary->accuracy.moves == 0; i++) strcpy(numbers[i], "-");
     write_row(session, left, (const char *const[]){numbers[0], numbers[1], numbers[2], numbers[3]});
 }
 
@@ -238,10 +243,26 @@ static void write_bad_move(const Session *session, const PlayReview *review, int
     screen_write_words(&session->screen, sentence, 4);
 }
 
+// A person who made no bad move, and what came of it.
+static MessageId praise(const Session *session, const PlayReview *review) {
+    enum { POINTS_LOST = 35 };
+    const GameReview *judged = review->judged;
+    const GameResult *result = &session->result;
+    Outcome loss = review->side == WHITE ? OUTCOME_SECOND_WINS : OUTCOME_FIRST_WINS;
+    double white_points = judged->points[judged->plies];
+    bool was_lost = (review->side == WHITE ? white_points : 100 - white_points) < POINTS_LOST;
+    if (judged->sides[review->side].accuracy.moves == 0) return MESSAGE_REVIEW_NO_MOVE;
+    if (result->outcome != loss) return MESSAGE_REVIEW_NONE_OWN;
+    if (was_lost) return MESSAGE_REVIEW_NONE_SLOWLY;
+    return result->cause == END_RESIGNED ? MESSAGE_REVIEW_NONE_RESIGNED
+           : result->cause == END_TIME   ? MESSAGE_REVIEW_NONE_TIME
+                                         : MESSAGE_REVIEW_NONE;
+}
+
 static void write_worst(const Session *session, const PlayReview *review) {
     bool is_own = review->side != SIDE_COUNT;
     if (review->worst_count == 0) {
-        screen_say(&session->screen, is_own ? MESSAGE_REVIEW_NONE_OWN : MESSAGE_REVIEW_NONE, NULL);
+        screen_say(&session->screen, is_own ? praise(session, review) : MESSAGE_REVIEW_NONE, NULL);
         return;
     }
     screen_say(&session->screen, is_own ? MESSAGE_REVIEW_WORST_OWN : MESSAGE_REVIEW_WORST, NULL);

@@ -96,6 +96,12 @@ int screen_columns(Slice utf8) {
     return columns;
 }
 
+Slice screen_cut(const char *utf8, int columns) {
+    Slice slice = slice_of(utf8);
+    while (slice.length > 0 && screen_columns(slice) > columns) slice.length--;
+    return slice;
+}
+
 // Signs that French sets apart from a word and that must not begin a row; "«" must not end one.
 static bool hangs_on(const char *text, size_t length) {
     static const char *const signs[] = {"»", "»,", "».", ":", ";", "!", "?"};
@@ -219,13 +225,6 @@ static int count_men(const Game *game, const void *position, int side, char *let
     return -1;
 }
 
-// As many characters of a text as fit into the columns.
-static Slice cut_to(const char *utf8, int columns) {
-    Slice slice = slice_of(utf8);
-    while (slice.length > 0 && screen_columns(slice) > columns) slice.length--;
-    return slice;
-}
-
 // Clock of a player, its men and what it has taken.
 static void add_possessions(const Screen *screen, const BoardView *view, int side, Text *text) {
     int score = 0;
@@ -265,7 +264,7 @@ static void write_player_line(const Screen *screen, const BoardView *view, int s
     text_addf(&text, "%s: ", screen->language == LANGUAGE_FRENCH ? " " : "");
     add_possessions(screen, view, side, &rest);
     int room = screen->width - 1 - screen_columns(slice_of(line)) - screen_columns(slice_of(possessions));
-    Slice name = cut_to(view->names[side], room > NAME_LEAST ? room : NAME_LEAST);
+    Slice name = screen_cut(view->names[side], room > NAME_LEAST ? room : NAME_LEAST);
     text_add_bytes(&text, name.data, name.length);
     text_addf(&text, "%s\n", possessions);
     screen_write(screen, line);

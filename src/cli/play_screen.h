@@ -37,6 +37,8 @@ bool screen_find_look(const char *word, BoardLook *look);
 
 // Columns that a text takes: one for each character.
 int screen_columns(Slice utf8);
+// As many characters of a text as fit into the columns.
+Slice screen_cut(const char *utf8, int columns);
 
 // Text as it is, accents dropped where the terminal has none.
 void screen_write(const Screen *screen, const char *utf8);

@@ -87,6 +87,7 @@ bool session_set_game(Session *session, const char *game_text, const char *posit
 
 void session_start_new(Session *session) {
     session->count = session->length = 0;
+    session->turn_left_ms = 0;
     session->position = session->start;
     session->result = (GameResult){0};
     session->path[0] = session->note[0] = '\0';
@@ -111,14 +112,25 @@ const char *session_player_name(const Session *session, int side, char name[PLAY
     return name;
 }
 
-const char *session_player_title(const Session *session, int side, char title[PLAYER_NAME_MAX]) {
-    const Seat *seat = &session->seats[side];
-    PlayLevel level;
-    // Who was given a name of its own keeps it.
+// Who was given a name of its own keeps it.
+static bool find_level(const Seat *seat, PlayLevel *level) {
     bool has_own_name = seat->is_human || strcmp(seat->player.title, seat->own_kind->name) != 0;
-    if (has_own_name || !levels_find(seat->text, &level)) return session_player_name(session, side, title);
+    return !has_own_name && levels_find(seat->text, level);
+}
+
+const char *session_player_title(const Session *session, int side, char title[PLAYER_NAME_MAX]) {
+    PlayLevel level;
+    if (!find_level(&session->seats[side], &level)) return session_player_name(session, side, title);
     Text text = text_over(title, PLAYER_NAME_MAX);
     levels_add_title(&session->screen, &level, &text);
+    return title;
+}
+
+const char *session_player_short_title(const Session *session, int side, char title[PLAYER_NAME_MAX]) {
+    PlayLevel level;
+    if (!find_level(&session->seats[side], &level)) return session_player_name(session, side, title);
+    Text text = text_over(title, PLAYER_NAME_MAX);
+    levels_add_short_title(&session->screen, &level, &text);
     return title;
 }
 
@@ -131,6 +143,14 @@ bool session_is_flipped(const Session *session) {
 static void clocks_at(const Session *session, int ply, int64_t clock_ms[2]) {
     for (int side = 0; side < 2; side++)
         clock_ms[side] = ply > 0 ? session->moves[ply - 1].clock_ms[side] : session->clock.base_ms;
+    bool is_begun = session->turn_left_ms > 0 && ply == session->count;
+    if (is_begun) clock_ms[session->game->side_to_move(&session->position)] = session->turn_left_ms;
+}
+
+// What is left of a turn that goes on; what has been spent of it is spent.
+static int64_t turn_left_ms(const Session *session) {
+    int64_t left_ms = session->turn_end_ms - clock_now_ms();
+    return session->turn_end_ms == 0 ? 0 : left_ms > 0 ? left_ms : 1;
 }
 
 void session_draw(const Session *session) {
@@ -164,6 +184,7 @@ bool session_is_humans_turn(const Session *session, int ply) {
 }
 
 void session_go_to(Session *session, int count) {
+    session->turn_left_ms = count == session->count ? turn_left_ms(session) : 0;
     session->count = count;
     session->position = session_position_at(session, count);
     session->result = (GameResult){0};
@@ -212,6 +233,7 @@ static void keep_move(Session *session, const GameView *view) {
     for (int side = 0; side < 2; side++) kept->clock_ms[side] = view->clock_ms[side];
     session->plain_moves[ply] = recorded->move;
     session->count = ply + 1;
+    session->turn_left_ms = 0;
     bool has_human = session->seats[0].is_human || session->seats[1].is_human;
     if (!has_human || session_is_humans_turn(session, ply)) session->note[0] = '\0';
 }

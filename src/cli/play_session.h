@@ -39,8 +39,10 @@ typedef struct Session {
     int count;
     int length;
     Seat seats[2];
-    TimeControl clock; // base_ms 0: no clock
-    int64_t pace_ms;   // the least time between two moves that a computer makes
+    TimeControl clock;    // base_ms 0: no clock
+    int64_t turn_end_ms;  // when the flag of the person to move falls, on clock_now_ms(); 0: no clock
+    int64_t turn_left_ms; // the clock of a turn that the referee starts again; 0: as the last move left it
+    int64_t pace_ms;      // the least time between two moves that a computer makes
     uint64_t seed;
     bool is_flipped;
     bool is_flip_chosen; // by the user; else the board follows who plays
@@ -84,13 +86,15 @@ bool session_is_flipped(const Session *session);
 bool session_may_claim(const Session *session, char reason[REASON_MAX]);
 // The variant forbids to enter a position twice, and the move would do that.
 bool session_is_forbidden(const Session *session, GameMove move);
-// The first `count` known moves are on the board; the referee starts again from there.
+// The first `count` known moves are on the board; the referee starts again from there. The clocks go with the
+// moves, but time spent on the position that stays on the board is not given back.
 void session_go_to(Session *session, int count);
 bool session_is_humans_turn(const Session *session, int ply);
 // "you", "Ada", "engine": for sentences.
 const char *session_player_name(const Session *session, int side, char name[PLAYER_NAME_MAX]);
-// The same, but an engine's level in its place: "club player (1400)".
+// The same, but an engine's level in its place: "club player (1400)"; for tables "club player".
 const char *session_player_title(const Session *session, int side, char title[PLAYER_NAME_MAX]);
+const char *session_player_short_title(const Session *session, int side, char title[PLAYER_NAME_MAX]);
 void session_start_new(Session *session);
 
 #endif

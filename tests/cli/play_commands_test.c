@@ -101,6 +101,24 @@ static void the_level_stands_above_the_board_and_its_change_below(void **state) 
     play(&scenario);
 }
 
+// Another level keeps the clock of the turn running: at the first move and later.
+static void a_level_does_not_give_time_back(void **state) {
+    (void)state;
+    const Scenario scenario = {
+        .words = {"chess", "--white", "human", "--black", "engine:level=5", "--clock", "2", NULL},
+        .steps = {{{NULL}, {"White 2:00> ", "Blancs 2:00> "}},
+                  {{NULL}, {"White 1:58> ", "Blancs 1:58> "}},
+                  {{"level 2\n", "niveau 2\n"}, {"from now on: beginner", "désormais : débutant"}},
+                  {{NULL}, {"White 1:5", "Blancs 1:5"}},
+                  {{"e4\n"}, {"1... "}},
+                  {{NULL}, {"White 1:5", "Blancs 1:5"}},
+                  {{"level 3\n", "niveau 3\n"}, {"from now on: woodpusher", "désormais : pousse-bois"}},
+                  {{NULL}, {"White 1:5", "Blancs 1:5"}},
+                  {{"quit\n", "quitter\n"}, {NULL}}},
+    };
+    play(&scenario);
+}
+
 static void names_are_cut_to_the_screen(void **state) {
     (void)state;
     const Scenario scenario = {
@@ -370,6 +388,7 @@ int main(void) {
         cmocka_unit_test(commands_look_at_the_game),
         cmocka_unit_test(a_level_is_chosen_by_number_name_or_elo),
         cmocka_unit_test(the_level_stands_above_the_board_and_its_change_below),
+        cmocka_unit_test(a_level_does_not_give_time_back),
         cmocka_unit_test(names_are_cut_to_the_screen),
         cmocka_unit_test(commands_change_the_game),
         cmocka_unit_test(the_engine_says_why),

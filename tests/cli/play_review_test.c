@@ -120,6 +120,33 @@ static void only_own_moves_are_tried(void **state) {
     play_once_if_short(&scenario, FRENCH);
 }
 
+// Nothing is praised that was not played, and the opponent has its level's name.
+static void who_resigns_at_once_is_not_praised(void **state) {
+    (void)state;
+    const Scenario before = {
+        .words = {"chess", "--white", "engine:level=club", "--black", "human", "--seed", "1", NULL},
+        .steps = {black_asked,
+                  {{"resign\n", "abandonner\n"}, {"Game over> ", "Fin> "}},
+                  {{"r\n"}, {"White (club player)", "Blancs (joueur de club)"}},
+                  {{NULL},
+                   {"Black (you)                         -", "Noirs (vous)                        -"}},
+                  {{NULL}, {"You made no move:", "Vous n'avez joué aucun coup"}},
+                  {{"retry\n", "reprise\n"}, {"lists no bad move", "ne compte aucun mauvais coup"}},
+                  quit_after_end},
+    };
+    const Scenario after = {
+        .words = {"chess", "--white", "human", "--black", "engine:elo=1500", "--seed", "1", NULL},
+        .steps = {white_asked,
+                  {{"e4\n"}, {"White> ", "Blancs> "}},
+                  {{"resign\n", "abandonner\n"}, {"Game over> ", "Fin> "}},
+                  {{"r\n"}, {"Black (engine 1500)", "Noirs (le moteur 1500)"}},
+                  {{NULL}, {"only resigning lost the game", "seul l'abandon a perdu la partie"}},
+                  quit_after_end},
+    };
+    play_once_if_short(&before, ENGLISH);
+    play_once_if_short(&after, FRENCH);
+}
+
 static void other_games_and_empty_ones_have_no_review(void **state) {
     (void)state;
     const Scenario other = {
@@ -212,6 +239,7 @@ int main(void) {
         cmocka_unit_test(a_review_tells_what_was_bad_and_better),
         cmocka_unit_test(a_mistake_is_tried_again),
         cmocka_unit_test(only_own_moves_are_tried),
+        cmocka_unit_test(who_resigns_at_once_is_not_praised),
         cmocka_unit_test(other_games_and_empty_ones_have_no_review),
         cmocka_unit_test(control_c_shows_what_is_done),
         cmocka_unit_test(a_screen_reader_hears_the_review),

@@ -120,6 +120,23 @@ static void the_menu_leads_to_a_game(void **state) {
     play(&series);
 }
 
+// Who knows the menu types ahead: answers and first move at once.
+static void the_menu_and_the_first_move_are_typed_in_one_burst(void **state) {
+    (void)state;
+    const Scenario level = {
+        .words = {"--seed", "1", NULL},
+        .steps = {{{"1\n\n1\n2\n1\n\ne4\n"}, {"1. e4."}}, white_asked, {{"quit\n", "quitter\n"}, {NULL}}},
+    };
+    const Scenario text = {
+        .words = {"--seed", "1", NULL},
+        .steps = {{{"1\r1\rrandom:seed=3\r2\r5+3\re5\r"}, {"1... e5."}},
+                  {{NULL}, {"Black ", "Noirs "}},
+                  {{"quit\n", "quitter\n"}, {NULL}}},
+    };
+    play(&level);
+    play(&text);
+}
+
 static void a_screen_reader_gets_words_and_no_escapes(void **state) {
     (void)state;
     const char *const words[] = {TWO_HUMANS, "--plain", NULL};
@@ -192,6 +209,7 @@ int main(void) {
         cmocka_unit_test(control_c_stops_a_thinking_computer),
         cmocka_unit_test(killed_games_are_resumed),
         cmocka_unit_test(the_menu_leads_to_a_game),
+        cmocka_unit_test(the_menu_and_the_first_move_are_typed_in_one_burst),
         cmocka_unit_test(a_screen_reader_gets_words_and_no_escapes),
         cmocka_unit_test(every_look_fits_80_by_24),
         cmocka_unit_test(no_color_means_no_colour),
