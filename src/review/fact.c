@@ -4,7 +4,9 @@
 
 #include <limits.h>
 #include <stdlib.h>
+#include <string.h>
 
+#include "review/mate.h"
 #include "review/material.h"
 
 enum {
@@ -20,57 +22,40 @@ typedef struct Case {
     const Look *look;
     Board board; // before the move
     Side mover;
+    Move *moves; // of the path, and room for one more
 } Case;
+
+// The game with this move played instead.
+static GamePath path_with(const Case *about, Move move) {
+    about->moves[about->path.count] = move;
+    return (GamePath){about->path.start, about->moves, about->path.count + 1};
+}
 
 // ---- mates ----
 
-bool line_ends_in_mate(const Board *board, const ReviewLine *line) {
-    if (!score_is_mate(line->score) || line->length != SCORE_MATE - abs(line->score)) return false;
-    Board now = *board, next;
-    for (int i = 0; i < line->length; i++) {
-        if (!movegen_is_legal(&now, line->moves[i])) return false;
-        board_play(&now, line->moves[i], &next);
-        now = next;
-    }
-    return board_in_check(&now) && !movegen_any(&now);
-}
-
 static bool find_missed_mate(const Case *about, Fact *fact) {
-    const ReviewLine *best = &about->look->lines[0];
-    if (!score_is_win(best->score) || score_is_win(about->look->played_line.score)) return false;
-    if (!line_ends_in_mate(&about->board, best)) return false;
-    *fact = (Fact){.kind = FACT_MISSES_MATE, .moves = score_mate_moves(best->score)};
-    return true;
+    Score best = about->look->lines[0].score;
+    if (!score_is_win(best) || score_is_win(about->look->played_line.score)) return false;
+    *fact = (Fact){.kind = FACT_MISSES_MATE, .moves = mate_prove(about->path, score_mate_moves(best))};
+    return fact->moves > 0;
 }
 
 static bool find_allowed_mate(const Case *about, Fact *fact) {
-    const ReviewLine *played = &about->look->played_line;
-    if (!score_is_loss(played->score) || score_is_loss(about->look->lines[0].score)) return false;
-    if (!line_ends_in_mate(&about->board, played)) return false;
-    *fact = (Fact){.kind = FACT_ALLOWS_MATE, .moves = -score_mate_moves(played->score)};
-    return true;
+    Score played = about->look->played_line.score;
+    if (!score_is_loss(played) || score_is_loss(about->look->lines[0].score)) return false;
+    GamePath after = path_with(about, about->look->played);
+    *fact = (Fact){.kind = FACT_ALLOWS_MATE, .moves = mate_prove(after, -score_mate_moves(played))};
+    return fact->moves > 0;
 }
 
 // ---- draws ----
-
-// With the move played, does `drawer` draw by rule?
-static bool draws_after(const Case *about, Move move, Side drawer, Ending *ending) {
-    int count = about->path.count;
-    Move *moves = malloc(((size_t)count + 1) * sizeof *moves);
-    if (moves == NULL) return false;
-    for (int i = 0; i < count; i++) moves[i] = about->path.moves[i];
-    moves[count] = move;
-    bool is_proved = perpetual_prove((GamePath){about->path.start, moves, count + 1}, drawer, ending);
-    free(moves);
-    return is_proved;
-}
 
 static bool find_allowed_draw(const Case *about, Fact *fact) {
     const Look *look = about->look;
     if (abs(look->played_line.score) > NEARLY_EQUAL_SCORE || look->lines[0].score <= NEARLY_EQUAL_SCORE)
         return false;
     *fact = (Fact){.kind = FACT_ALLOWS_DRAW};
-    return draws_after(about, look->played, side_other(about->mover), &fact->ending);
+    return perpetual_prove(path_with(about, look->played), side_other(about->mover), &fact->ending);
 }
 
 static bool find_missed_draw(const Case *about, Fact *fact) {
@@ -78,7 +63,7 @@ static bool find_missed_draw(const Case *about, Fact *fact) {
     if (abs(look->lines[0].score) > NEARLY_EQUAL_SCORE || look->played_line.score >= -NEARLY_EQUAL_SCORE)
         return false;
     *fact = (Fact){.kind = FACT_MISSES_DRAW};
-    return draws_after(about, look->lines[0].moves[0], about->mover, &fact->ending);
+    return perpetual_prove(path_with(about, look->lines[0].moves[0]), about->mover, &fact->ending);
 }
 
 // ---- material ----
@@ -196,16 +181,24 @@ static bool find_missed_material(const Case *about, Fact *fact) {
 
 // ---- all ----
 
+static int list_facts(const Case *about, Fact facts[FACTS_MAX]) {
+    int count = 0;
+    count += find_allowed_mate(about, &facts[count]);
+    count += find_missed_mate(about, &facts[count]);
+    count += find_allowed_draw(about, &facts[count]) || find_missed_draw(about, &facts[count]);
+    if (count > 0) return count; // beside a mate or a draw a rook does not matter
+    return find_lost_material(about, &facts[0]) || find_missed_material(about, &facts[0]);
+}
+
 int fact_list(GamePath path, const Look *look, Fact facts[FACTS_MAX]) {
     if (look->line_count == 0 || look->played == MOVE_NONE || look->played == look->lines[0].moves[0])
         return 0;
     Case about = {.path = path, .look = look, .board = path_board(path)};
     about.mover = (Side)about.board.side;
-    int count = 0;
-    count += find_allowed_mate(&about, &facts[count]);
-    count += find_missed_mate(&about, &facts[count]);
-    count += find_allowed_draw(&about, &facts[count]) || find_missed_draw(&about, &facts[count]);
-    if (count > 0) return count; // beside a mate or a draw a rook does not matter
-    count += find_lost_material(&about, &facts[count]) || find_missed_material(&about, &facts[count]);
+    about.moves = malloc(((size_t)path.count + 1) * sizeof *about.moves);
+    if (about.moves == NULL) return 0;
+    if (path.count > 0) memcpy(about.moves, path.moves, (size_t)path.count * sizeof *about.moves);
+    int count = list_facts(&about, facts);
+    free(about.moves);
     return count;
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // fact.h - what can be said about a bad move because it is proved. Better nothing than something false.
 //
-//     mate        the engine's exact mate score, whose line is legal and ends in mate
+//     mate        every defence is mated in time (mate.h)
 //     material    a full-width search of men (material.h), the engine's score and its line agree
 //     draw        every defence ends in a draw by rule (perpetual.h)
 #ifndef ROQUE_REVIEW_FACT_H
@@ -41,9 +41,6 @@ typedef struct Fact {
 } Fact;
 
 enum { FACTS_MAX = 3 };
-
-// The line is legal on the board and ends in checkmate exactly where its score says.
-bool line_ends_in_mate(const Board *board, const ReviewLine *line);
 
 // What is proved about the move that was played in the position after the path. The look holds it and
 // something better. Returns how many facts there are, the weightiest first.

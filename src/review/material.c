@@ -3,14 +3,18 @@
 //
 // Alpha-beta with an empty window around the wanted balance: no pruning but that of the window, no memory,
 // the only leaf is a count of men in a position where the side to move has no capture that gains. The winner
-// always has the last of the full-width moves, so that the defence answers it with all its captures.
+// always has the last of the full-width moves, so that the defence answers it with all its captures. What is
+// won must last: a man that is trapped after its capture, or that left a mate unguarded, was not worth it,
+// and only a move more for each side shows that.
 #include "review/material.h"
 
 #include <stdint.h>
 
 enum {
-    FULL_PLIES_MOST = 5, // the last horizon tried
-    NODES_MOST = 400000, // for all horizons of a question
+    FULL_PLIES_MOST = 5,    // the last horizon tried
+    LASTING_PLIES = 2,      // a gain must still be there so much later
+    NODES_MOST = 400000,    // for all horizons of a question
+    LASTING_MOST = 4000000, // and for the one behind
     CAPTURE_PLIES_MOST = 32,
     MATED = -100000,
     GRAIN = 100,         // every worth is so many of these
@@ -107,11 +111,17 @@ static int first_horizon(const Board *board, Side winner) {
     return board->side == winner ? 1 : 0;
 }
 
+static bool is_lasting(const Board *board, Side winner, int balance, int plies) {
+    Count count = {LASTING_MOST};
+    return reaches(&count, board, winner, balance, plies + LASTING_PLIES) > 0;
+}
+
 bool material_is_forced(const Board *board, Side winner, int balance) {
     Count count = {NODES_MOST};
     for (int plies = first_horizon(board, winner); plies <= FULL_PLIES_MOST; plies += 2) {
         int answer = reaches(&count, board, winner, balance, plies);
-        if (answer != 0) return answer > 0;
+        if (answer < 0) return false;
+        if (answer > 0) return is_lasting(board, winner, balance, plies);
     }
     return false;
 }

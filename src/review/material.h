@@ -16,7 +16,8 @@ int material_balance(const Board *board, Side side);
 int material_settled(const Board *board, Side side);
 
 // True when `winner`, whoever is to move, reaches at least this balance against every defence within a few
-// moves, exchanges played out, and the search was finished within its budget. False proves nothing.
+// moves, exchanges played out, and still has it a move of both sides later, and the search was finished
+// within its budget. False proves nothing.
 bool material_is_forced(const Board *board, Side winner, int balance);
 
 // The same question with the answers reversed: true when, within the same horizon and exchanges played out,

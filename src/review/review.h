@@ -13,6 +13,7 @@
 #include "review/game_review.h"
 #include "review/graph.h"
 #include "review/look.h"
+#include "review/mate.h"
 #include "review/material.h"
 #include "review/path.h"
 #include "review/perpetual.h"

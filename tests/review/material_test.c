@@ -64,6 +64,21 @@ static void test_a_pinned_man_falls(void **state) {
     assert_true(is_forced(pinned, WHITE, 600));
 }
 
+// What a capture wins at once and loses again by a quiet move: a count of captures believes it.
+static void test_what_does_not_last_is_not_won(void **state) {
+    (void)state;
+    // Rxd5 leaves the back rank: Rc1+ mates.
+    static const char back_rank[] = "2r3k1/5pp1/7p/3r4/8/8/5PPP/3R2K1 w - - 0 1";
+    assert_false(is_forced(back_rank, WHITE, 0));
+    static const char with_luft[] = "2r3k1/5pp1/7p/3r4/8/7P/5PP1/3R2K1 w - - 0 1";
+    assert_true(is_forced(with_luft, WHITE, 0));
+    // Bxa7 wins a pawn, and b6 shuts the bishop in for the rook on the seventh rank.
+    static const char poisoned[] = "2k5/pp1r1p1p/6p1/3n4/8/4B3/5PPP/6K1 w - - 0 1";
+    assert_false(is_forced(poisoned, WHITE, -600));
+    static const char harmless[] = "2k5/pp3p1p/3r2p1/3n4/8/4B3/5PPP/6K1 w - - 0 1";
+    assert_true(is_forced(harmless, WHITE, -600));
+}
+
 static void test_the_same_for_both_colours(void **state) {
     (void)state;
     static const char *const fens[] = {"r3k3/8/8/1N6/8/8/8/4K3 w - - 0 1",
@@ -84,9 +99,13 @@ static void test_the_same_for_both_colours(void **state) {
 int main(void) {
     chess_init();
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_men_are_counted),    cmocka_unit_test(test_captures_are_played_out),
-        cmocka_unit_test(test_a_fork_wins_a_rook), cmocka_unit_test(test_an_exchange_wins_nothing),
-        cmocka_unit_test(test_a_pinned_man_falls), cmocka_unit_test(test_the_same_for_both_colours),
+        cmocka_unit_test(test_men_are_counted),
+        cmocka_unit_test(test_captures_are_played_out),
+        cmocka_unit_test(test_a_fork_wins_a_rook),
+        cmocka_unit_test(test_an_exchange_wins_nothing),
+        cmocka_unit_test(test_a_pinned_man_falls),
+        cmocka_unit_test(test_what_does_not_last_is_not_won),
+        cmocka_unit_test(test_the_same_for_both_colours),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
