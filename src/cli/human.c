@@ -47,14 +47,24 @@ static int64_t write_prompt(void *context) {
     return next_ms;
 }
 
+// The window has another size.
+static void follow_window(void *context) {
+    Session *session = ((Turn *)context)->session;
+    screen_measure(&session->screen);
+    if (session->screen.redraws && session->result.cause == END_NONE) session_draw(session);
+}
+
 static LineStatus ask(Turn *turn, const char *prompt, char line[LINE_SIZE]) {
     LineInput *input = &turn->session->input;
     input->list_words = list_words;
     input->update_prompt = prompt == turn->prompt && turn->deadline_ms > 0 ? write_prompt : NULL;
+    input->on_resize = follow_window;
     input->context = turn;
+    screen_measure(&turn->session->screen);
     LineStatus status = line_read(input, prompt, turn->deadline_ms, line);
     input->list_words = NULL;
     input->update_prompt = NULL;
+    input->on_resize = NULL;
     return status;
 }
 
@@ -137,9 +147,9 @@ static bool human_think(Player *player, const ThinkLimits *limits, Thought *thou
     session->turn_end_ms = turn.deadline_ms;
     watch_end(&session->watch);
     write_prompt(&turn);
-    greet(session);
+    if (session->request != REQUEST_QUIT) greet(session);
     for (;;) {
-        switch (ask(&turn, turn.prompt, line)) {
+        switch (session->request == REQUEST_QUIT ? LINE_ENDED : ask(&turn, turn.prompt, line)) {
         case LINE_ENDED:
             session->request = REQUEST_QUIT;
             thought->decision = DECISION_QUIT;
@@ -169,6 +179,8 @@ static bool human_accepts_draw(Player *player) {
     text_drop_accents(question);
     for (;;) {
         LineStatus status = ask(&turn, question, line);
+        if (status == LINE_ENDED)
+            session->request = REQUEST_QUIT; // no answer: the person leaves at the next turn
         if (status != LINE_READ && status != LINE_TOO_LONG) return false;
         Slice rest = slice_of(line);
         Slice word = slice_next_word(&rest);

@@ -36,13 +36,20 @@ CommandAnswer human_hint(Session *session, const char *argument);
 CommandAnswer human_why(Session *session, const char *argument);
 CommandAnswer human_eval(Session *session, const char *argument);
 
+// ---- human_lists.c ----
+
+// The legal moves, or those that begin like the argument; the moves played so far.
+CommandAnswer human_moves(Session *session, const char *argument);
+CommandAnswer human_list(Session *session, const char *argument);
+
 // ---- human_commands.c ----
 
 // Obeys a line that begins with a command's name in either language. `allows_prefix`: also with the beginning
 // of one, if no other command begins so.
 CommandAnswer human_obey(Session *session, const char *line, bool allows_prefix);
 
-// Obeys a line that begins with a command which only looks (moves, board, flip, eval); false for another.
+// Obeys a line that begins with a command which only looks (moves, list, board, flip, eval); false for
+// another.
 bool human_look(Session *session, const char *line);
 
 // The names of all commands in the user's language, separated by blanks.

@@ -3,6 +3,7 @@
 #include <ctype.h>
 #include <inttypes.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "chess/chess.h"
@@ -25,8 +26,7 @@ static void add_score(const Game *game, int score, Text *text) {
 CommandAnswer human_hint(Session *session, const char *argument) {
     (void)argument;
     Thought thought = {0};
-    char name[PLAYER_NAME_MAX], own_name[PLAYER_NAME_MAX];
-    if (!opponents_advise(session, name, &thought)) {
+    if (!opponents_advise(session, &thought)) {
         screen_say(&session->screen, MESSAGE_NO_ADVISER, NULL);
         return COMMAND_STAY;
     }
@@ -43,9 +43,7 @@ CommandAnswer human_hint(Session *session, const char *argument) {
                    : !thought.is_mate  ? MESSAGE_HINT_SCORE
                    : thought.score > 0 ? MESSAGE_HINT_MATE
                                        : MESSAGE_HINT;
-    Text name_text = text_over(own_name, sizeof own_name);
-    message_translate(session->screen.language, name, &name_text);
-    screen_say(&session->screen, id, own_name, move, score, NULL);
+    screen_say(&session->screen, id, move, score, NULL);
     return COMMAND_STAY;
 }
 
@@ -78,19 +76,19 @@ CommandAnswer human_why(Session *session, const char *argument) {
     }
     const RecordedMove *recorded = &session->moves[ply].recorded;
     GamePosition position = session_position_at(session, ply);
-    char move[GAME_MOVE_TEXT_MAX], score[32], name[PLAYER_NAME_MAX];
+    char move[GAME_MOVE_TEXT_MAX], score[32];
     Text text = text_over(move, sizeof move);
     Text score_text = text_over(score, sizeof score);
     screen_format_move(&session->screen, session->game, &position, recorded->move, &text);
-    session_player_name(session, session->game->side_to_move(&position), name);
     if (recorded->is_mate)
-        text_addf(&score_text, "%d", recorded->score);
+        text_addf(&score_text, "%d", abs(recorded->score));
     else
         add_score(session->game, recorded->score, &score_text);
-    MessageId id = !recorded->has_score ? MESSAGE_WHY_NOTHING
-                   : recorded->is_mate  ? MESSAGE_WHY_MATE
-                                        : MESSAGE_WHY_SCORE;
-    screen_say(&session->screen, id, name, move, score, NULL);
+    MessageId id = !recorded->has_score  ? MESSAGE_WHY_NOTHING
+                   : !recorded->is_mate  ? MESSAGE_WHY_SCORE
+                   : recorded->score > 0 ? MESSAGE_WHY_WIN
+                                         : MESSAGE_WHY_LOSS;
+    screen_say(&session->screen, id, move, score, NULL);
     if (recorded->depth > 0 || recorded->nodes > 0) write_effort(session, recorded);
     const Seat *seat = &session->seats[session->game->side_to_move(&position)];
     if (seat->thoughts > 0 && seat->thought.move == recorded->move)

@@ -14,11 +14,14 @@
 
 enum { PREFIX_MIN = 3, UNDO_MAX = 10000, EXAMPLES_MAX = 5 };
 
+// When a command makes sense.
+typedef enum CommandTime { ALWAYS, IN_GAME, AFTER_END } CommandTime;
+
 typedef struct HumanCommand {
     const char *names[LANGUAGE_COUNT];
     MessageId help;
     CommandAnswer (*obey)(Session *session, const char *argument);
-    bool is_allowed_after_end;
+    CommandTime time;
 } HumanCommand;
 
 // ---- back and forth --------------------------------------------------------------------------------
@@ -69,69 +72,6 @@ static CommandAnswer obey_redo(Session *session, const char *argument) {
 }
 
 // ---- the board -------------------------------------------------------------------------------------
-
-// Keeps the words that begin so; returns how many.
-static int keep_beginning(char *words, const char *prefix) {
-    char *to = words;
-    int count = 0;
-    Slice rest = slice_of(words);
-    for (Slice word = slice_next_word(&rest); word.length > 0; word = slice_next_word(&rest)) {
-        if (word.length < strlen(prefix) || strncasecmp(word.data, prefix, strlen(prefix)) != 0) continue;
-        if (count++ > 0) *to++ = ' ';
-        memmove(to, word.data, word.length);
-        to += word.length;
-    }
-    *to = '\0';
-    return count;
-}
-
-// Leaves of each word what stands before the `mark`, each beginning once.
-static void shorten(char *words, char mark) {
-    char *to = words;
-    Slice before = {0}, rest = slice_of(words);
-    for (Slice word = slice_next_word(&rest); word.length > 0; word = slice_next_word(&rest)) {
-        const char *end = memchr(word.data, mark, word.length);
-        if (end != NULL) word.length = (size_t)(end - word.data);
-        if (word.length == before.length && memcmp(word.data, before.data, word.length) == 0) continue;
-        if (to > words) *to++ = ' ';
-        memmove(to, word.data, word.length);
-        before = (Slice){.data = to, .length = word.length};
-        to += word.length;
-    }
-    *to = '\0';
-}
-
-// All of them where they fit on the screen; of thousands (amazons: d1-d7/g7) where they go, or whence.
-static CommandAnswer obey_moves(Session *session, const char *argument) {
-    enum { BYTES_SHOWN = 1200 };
-    char count[16], example[8] = "";
-    char *words = malloc(LINE_WORDS_MAX);
-    if (words == NULL) return COMMAND_STAY;
-    Text text = text_over(words, LINE_WORDS_MAX);
-    human_list_moves(&session->screen, session->game, &session->position, &text);
-    snprintf(count, sizeof count, "%d", keep_beginning(words, argument));
-    bool is_one = strcmp(count, "1") == 0;
-    bool is_long = strlen(words) > BYTES_SHOWN;
-    if (is_long) shorten(words, '/');
-    if (strlen(words) > BYTES_SHOWN) shorten(words, '-');
-    Slice rest = slice_of(words);
-    slice_copy(slice_next_word(&rest), example, sizeof example);
-    if (words[0] == '\0' && argument[0] != '\0')
-        screen_say(&session->screen, MESSAGE_MOVES_NONE, argument, NULL);
-    else if (is_long)
-        screen_say(&session->screen, MESSAGE_MOVES_MANY, count, example, NULL);
-    else if (argument[0] != '\0')
-        screen_say(&session->screen, is_one ? MESSAGE_MOVES_ONE : MESSAGE_MOVES_BEGINNING, count, argument,
-                   NULL);
-    else
-        screen_say(&session->screen, is_one ? MESSAGE_MOVES_ONE : MESSAGE_MOVES_COUNT, count, NULL);
-    if (words[0] != '\0') {
-        screen_write(&session->screen, "  ");
-        screen_write_words(&session->screen, words, 2);
-    }
-    free(words);
-    return COMMAND_STAY;
-}
 
 static CommandAnswer obey_board(Session *session, const char *argument) {
     (void)argument;
@@ -237,26 +177,29 @@ static const char *seat_words(const Session *session, int side, char title[PLAYE
     return session_player_title(session, side, title);
 }
 
-// Tells who plays from now on; while a game goes on this stands under the board that is drawn for it.
+// What has changed is told under the board that is drawn for it; after the end it is for the next game.
+static CommandAnswer go_on_with(Session *session, const char *note) {
+    if (session->result.cause != END_NONE) {
+        screen_write_paragraph(&session->screen, note);
+        screen_say(&session->screen, MESSAGE_LEVEL_NEXT, NULL);
+        return COMMAND_STAY;
+    }
+    session_go_to(session, session->count);
+    store_save(session); // who goes on with the game later meets these players
+    slice_copy(slice_of(note), session->note, sizeof session->note);
+    return COMMAND_LEAVE;
+}
+
 static CommandAnswer tell_level(Session *session, const char *name, int side) {
     Language language = session->screen.language;
     char title[PLAYER_NAME_MAX], note[SESSION_NOTE_MAX];
     const char *arguments[] = {name, seat_words(session, side, title)};
-    bool is_over = session->result.cause != END_NONE;
     PlayLevel level;
     Text text = text_over(note, sizeof note);
     message_format(language, MESSAGE_LEVEL_SET, arguments, 2, &text);
     if (levels_find(session->seats[side].text, &level) && level.is_human_pace)
         text_addf(&text, " %s", message_text(language, MESSAGE_LEVEL_PACE));
-    if (is_over) {
-        text_addf(&text, " %s", message_text(language, MESSAGE_LEVEL_NEXT));
-        screen_write_paragraph(&session->screen, note);
-        return COMMAND_STAY;
-    }
-    session_go_to(session, session->count);
-    store_save(session); // who goes on with the game later meets this opponent
-    slice_copy(slice_of(note), session->note, sizeof session->note);
-    return COMMAND_LEAVE;
+    return go_on_with(session, note);
 }
 
 // Levels first where the game has them: "level 3", "level club", "level 1600"; else any player's text.
@@ -281,6 +224,23 @@ static CommandAnswer obey_level(Session *session, const char *argument) {
         return COMMAND_STAY;
     }
     return tell_level(session, name, side);
+}
+
+// The players change places; where a game goes on it does so from the position on the board.
+static CommandAnswer obey_swap(Session *session, const char *argument) {
+    (void)argument;
+    Language language = session->screen.language;
+    session_swap_seats(session);
+    char names[2][PLAYER_NAME_MAX], note[SESSION_NOTE_MAX], title[PLAYER_NAME_MAX];
+    Text text = text_over(note, sizeof note);
+    for (int side = 0; side < 2; side++) {
+        Text name = text_over(names[side], PLAYER_NAME_MAX);
+        screen_side_name(&session->screen, session->game, side, &name);
+        const char *arguments[] = {names[side], session_player_title(session, side, title)};
+        if (side > 0) text_add_char(&text, ' ');
+        message_format(language, MESSAGE_LEVEL_SET, arguments, 2, &text);
+    }
+    return go_on_with(session, note);
 }
 
 // Both are made once the result is known: before, they would be advice.
@@ -314,31 +274,34 @@ static CommandAnswer obey_help(Session *session, const char *argument);
 // ---- the table -------------------------------------------------------------------------------------
 
 static const HumanCommand commands[] = {
-    {{"undo", "annuler"}, MESSAGE_HELP_UNDO, obey_undo, true},
-    {{"redo", "refaire"}, MESSAGE_HELP_REDO, obey_redo, false},
-    {{"hint", "indice"}, MESSAGE_HELP_HINT, human_hint, false},
-    {{"why", "pourquoi"}, MESSAGE_HELP_WHY, human_why, true},
-    {{"eval", "evaluer"}, MESSAGE_HELP_EVAL, human_eval, true},
-    {{"moves", "coups"}, MESSAGE_HELP_MOVES, obey_moves, true},
-    {{"board", "plateau"}, MESSAGE_HELP_BOARD, obey_board, true},
-    {{"flip", "tourner"}, MESSAGE_HELP_FLIP, obey_flip, true},
-    {{"save", "sauver"}, MESSAGE_HELP_SAVE, obey_save, true},
-    {{"load", "charger"}, MESSAGE_HELP_LOAD, obey_load, true},
-    {{"fen", "fen"}, MESSAGE_HELP_FEN, obey_fen, true},
-    {{"draw", "nulle"}, MESSAGE_HELP_DRAW, obey_draw, false},
-    {{"resign", "abandonner"}, MESSAGE_HELP_RESIGN, obey_resign, false},
-    {{"new", "nouvelle"}, MESSAGE_HELP_NEW, obey_new, true},
-    {{"level", "niveau"}, MESSAGE_HELP_LEVEL, obey_level, true},
-    {{"review", "revue"}, MESSAGE_HELP_REVIEW, obey_review, true},
-    {{"retry", "reprise"}, MESSAGE_HELP_RETRY, obey_retry, true},
-    {{"help", "aide"}, MESSAGE_HELP_HELP, obey_help, true},
-    {{"quit", "quitter"}, MESSAGE_HELP_QUIT, obey_quit, true},
+    {{"undo", "annuler"}, MESSAGE_HELP_UNDO, obey_undo, ALWAYS},
+    {{"redo", "refaire"}, MESSAGE_HELP_REDO, obey_redo, IN_GAME},
+    {{"hint", "indice"}, MESSAGE_HELP_HINT, human_hint, IN_GAME},
+    {{"why", "pourquoi"}, MESSAGE_HELP_WHY, human_why, ALWAYS},
+    {{"eval", "evaluer"}, MESSAGE_HELP_EVAL, human_eval, ALWAYS},
+    {{"moves", "coups"}, MESSAGE_HELP_MOVES, human_moves, ALWAYS},
+    {{"list", "liste"}, MESSAGE_HELP_LIST, human_list, ALWAYS},
+    {{"board", "plateau"}, MESSAGE_HELP_BOARD, obey_board, ALWAYS},
+    {{"flip", "tourner"}, MESSAGE_HELP_FLIP, obey_flip, ALWAYS},
+    {{"save", "sauver"}, MESSAGE_HELP_SAVE, obey_save, ALWAYS},
+    {{"load", "charger"}, MESSAGE_HELP_LOAD, obey_load, ALWAYS},
+    {{"fen", "fen"}, MESSAGE_HELP_FEN, obey_fen, ALWAYS},
+    {{"draw", "nulle"}, MESSAGE_HELP_DRAW, obey_draw, IN_GAME},
+    {{"resign", "abandonner"}, MESSAGE_HELP_RESIGN, obey_resign, IN_GAME},
+    {{"new", "nouvelle"}, MESSAGE_HELP_NEW, obey_new, ALWAYS},
+    {{"level", "niveau"}, MESSAGE_HELP_LEVEL, obey_level, ALWAYS},
+    {{"swap", "echanger"}, MESSAGE_HELP_SWAP, obey_swap, ALWAYS},
+    {{"review", "revue"}, MESSAGE_HELP_REVIEW, obey_review, AFTER_END},
+    {{"retry", "reprise"}, MESSAGE_HELP_RETRY, obey_retry, AFTER_END},
+    {{"help", "aide"}, MESSAGE_HELP_HELP, obey_help, ALWAYS},
+    {{"quit", "quitter"}, MESSAGE_HELP_QUIT, obey_quit, ALWAYS},
 };
 
 // What people try first.
 static const char *const aliases[][2] = {
-    {"?", "help"},   {"h", "help"},   {"q", "quit"},        {"exit", "quit"},
-    {"bye", "quit"}, {"r", "review"}, {"takeback", "undo"},
+    {"?", "help"},   {"h", "help"},       {"q", "quit"},        {"exit", "quit"},
+    {"bye", "quit"}, {"r", "review"},     {"takeback", "undo"}, {"switch", "swap"},
+    {"go", "swap"},  {"history", "list"}, {"pgn", "list"},
 };
 
 enum { COMMAND_COUNT = sizeof commands / sizeof commands[0] };
@@ -361,10 +324,13 @@ static void write_move_help(const Session *session) {
 
 static CommandAnswer obey_help(Session *session, const char *argument) {
     (void)argument;
-    write_move_help(session);
+    bool is_over = session->result.cause != END_NONE;
+    CommandTime other = is_over ? IN_GAME : AFTER_END;
+    if (!is_over) write_move_help(session);
     screen_say(&session->screen, MESSAGE_HELP_COMMANDS, NULL);
     for (int i = 0; i < COMMAND_COUNT; i++) {
         char line[MESSAGE_MAX];
+        if (commands[i].time == other) continue; // what can be typed now, so that it fits on the screen
         snprintf(line, sizeof line, "  %-11s %s\n", commands[i].names[session->screen.language],
                  message_text(session->screen.language, commands[i].help));
         screen_write(&session->screen, line);
@@ -413,8 +379,8 @@ static const HumanCommand *find_command(const char *line, bool allows_prefix, ch
 
 // Commands that change nothing but the screen.
 static bool only_looks(const HumanCommand *command) {
-    return command->obey == obey_moves || command->obey == obey_board || command->obey == obey_flip
-           || command->obey == human_eval;
+    return command->obey == human_moves || command->obey == human_list || command->obey == obey_board
+           || command->obey == obey_flip || command->obey == human_eval;
 }
 
 bool human_look(Session *session, const char *line) {
@@ -429,6 +395,6 @@ CommandAnswer human_obey(Session *session, const char *line, bool allows_prefix)
     char argument[LINE_SIZE];
     const HumanCommand *found = find_command(line, allows_prefix, argument);
     if (found == NULL) return COMMAND_UNKNOWN;
-    if (session->result.cause != END_NONE && !found->is_allowed_after_end) return COMMAND_UNKNOWN;
+    if (session->result.cause != END_NONE && found->time == IN_GAME) return COMMAND_UNKNOWN;
     return found->obey(session, argument);
 }

@@ -217,6 +217,11 @@ void line_editor_refresh(LineEditor *editor) {
     el_set(editor->edit, EL_REFRESH);
 }
 
+void line_editor_resize(LineEditor *editor) {
+    el_resize(editor->edit);
+    line_editor_refresh(editor);
+}
+
 LineStatus line_editor_read(LineEditor *editor, char line[LINE_SIZE]) {
     int length = 0;
     el_resize(editor->edit);               // the window may have another size than at the last line
@@ -237,6 +242,10 @@ LineStatus line_editor_read(LineEditor *editor, char line[LINE_SIZE]) {
 #else
 
 void line_editor_refresh(LineEditor *editor) {
+    (void)editor;
+}
+
+void line_editor_resize(LineEditor *editor) {
     (void)editor;
 }
 

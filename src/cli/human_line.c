@@ -6,6 +6,7 @@
 #include <poll.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/ioctl.h>
 #include <unistd.h>
 
 #include "cli/interrupt.h"
@@ -68,10 +69,27 @@ static int64_t earlier(int64_t wait_ms, int64_t moment_ms) {
     return left_ms > 0 ? left_ms : 0;
 }
 
+// Looks at the window; true when its size is not what it was.
+static bool has_new_size(LineInput *input) {
+    struct winsize size = {0};
+    if (!input->has_escapes || ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) != 0) return false;
+    bool is_new = input->columns != size.ws_col || input->rows != size.ws_row;
+    input->columns = size.ws_col;
+    input->rows = size.ws_row;
+    return is_new;
+}
+
+// What stands around the line is drawn for the new window, then the line below it.
+static void follow_window(LineInput *input) {
+    if (input->on_resize != NULL) input->on_resize(input->context);
+    if (input->editor != NULL) line_editor_resize(input->editor);
+}
+
 // Waits for input; false after a signal or at the deadline.
 static bool wait_for_input(LineInput *input) {
     for (;;) {
         if (atomic_load(interrupt_flag()) || is_late(input)) return false;
+        if (has_new_size(input)) follow_window(input);
         if (input->update_ms > 0 && clock_now_ms() >= input->update_ms) refresh_prompt(input);
         int64_t wait_ms = earlier(earlier(WAIT_MAX_MS, input->deadline_ms), input->update_ms);
         struct pollfd watched = {.fd = STDIN_FILENO, .events = POLLIN};
@@ -129,6 +147,7 @@ LineStatus line_read(LineInput *input, const char *prompt, int64_t deadline_ms, 
     input->prompt = prompt;
     input->deadline_ms = deadline_ms;
     input->update_ms = 0;
+    has_new_size(input);
     if (input->update_prompt != NULL) {
         int64_t next_ms = input->update_prompt(input->context);
         input->update_ms = input->has_escapes ? clock_now_ms() + next_ms : 0;

@@ -42,6 +42,9 @@ typedef struct LineInput {
     // changes again. NULL: it stays.
     int64_t (*update_prompt)(void *context);
     int64_t update_ms; // when the prompt changes next, on clock_now_ms()
+    // Called when the window gets another size while a line is being typed; NULL: nothing is drawn anew.
+    void (*on_resize)(void *context);
+    int columns, rows; // of the window, as last seen
     void *context;
     bool is_hushed; // what is typed is not shown
     struct termios loud;
@@ -67,5 +70,7 @@ void line_editor_close(LineEditor *editor);
 LineStatus line_editor_read(LineEditor *editor, char line[LINE_SIZE]);
 // Shows the prompt and the line being typed again, in the same place.
 void line_editor_refresh(LineEditor *editor);
+// The same in a window of another size, on an empty row.
+void line_editor_resize(LineEditor *editor);
 
 #endif

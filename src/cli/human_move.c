@@ -81,6 +81,42 @@ static TypedMove read_chess_move(const Screen *screen, const Board *board, const
     return fault == SAN_AMBIGUOUS ? TYPED_AMBIGUOUS : fault == SAN_ILLEGAL ? TYPED_ILLEGAL : TYPED_NOTHING;
 }
 
+// "1.e4", "12...Nf6": the number of the move is dropped.
+static void drop_number(char *typed) {
+    size_t digits = strspn(typed, "0123456789"), dots = strspn(typed + digits, ".");
+    if (digits == 0 || dots == 0) return;
+    memmove(typed, typed + digits + dots, strlen(typed + digits + dots) + 1);
+}
+
+// "ed" and "exd": the only pawn of one file that takes on the other. Becomes its squares.
+static bool name_pawn_capture(const Board *board, char *typed) {
+    const char *to = typed + (typed[0] != '\0' && typed[1] == 'x' ? 2 : 1);
+    if (typed[0] < 'a' || typed[0] > 'h' || to[0] < 'a' || to[0] > 'h' || to[1] != '\0') return false;
+    Move moves[MOVES_MAX];
+    char found[UCI_MOVE_MAX] = "";
+    int count = movegen_list(board, MOVES_ALL, moves), fitting = 0;
+    for (int i = 0; i < count; i++) {
+        char text[UCI_MOVE_MAX];
+        uci_format_move(board, moves[i], text);
+        bool is_pawn = piece_kind(board->squares[move_from(moves[i])]) == PAWN;
+        if (!is_pawn || text[0] != typed[0] || text[2] != to[0] || text[0] == text[2]) continue;
+        memcpy(found, text, sizeof found);
+        fitting++;
+    }
+    if (fitting == 1) strcpy(typed, found);
+    return fitting == 1;
+}
+
+// "E2E4", "NF3" from who has Caps Lock on.
+static bool lower(char *typed) {
+    bool is_changed = false;
+    for (char *c = typed; *c != '\0'; c++) {
+        is_changed |= isupper((unsigned char)*c) != 0;
+        *c = (char)tolower((unsigned char)*c);
+    }
+    return is_changed;
+}
+
 // "nf3" and "o-o": a small letter for a man. "b" stays a pawn's file where that is legal, since it was tried
 // before.
 static bool capitalise(char *typed) {
@@ -149,28 +185,47 @@ static void list_candidates(const Screen *screen, const Game *game, const void *
     }
 }
 
+// The spellings people use, the surest first. What is told of a refusal is about the first that looks like a
+// move.
+static TypedMove read_chess_spellings(const Screen *screen, const Board *board, const char *typed,
+                                      MoveReading *reading) {
+    TypedMove result = TYPED_NOTHING;
+    for (int spelling = 0; spelling < 5; spelling++) {
+        char text[TYPED_SIZE];
+        MoveReading attempt = {0};
+        slice_copy(slice_of(typed), text, sizeof text);
+        bool is_other = spelling == 0   ? true
+                        : spelling == 1 ? capitalise(text)
+                        : spelling == 2 ? name_pawn_capture(board, text)
+                        : spelling == 3 ? lower(text)
+                                        : lower(text) && capitalise(text);
+        if (!is_other) continue;
+        TypedMove found = read_chess_move(screen, board, text, &attempt);
+        bool says_more = spelling == 0 || found == TYPED_MOVE || (result == TYPED_NOTHING && spelling < 3);
+        if (!says_more) continue;
+        result = found;
+        *reading = attempt;
+        if (found == TYPED_MOVE || found == TYPED_AMBIGUOUS) break;
+    }
+    return result;
+}
+
 TypedMove human_read_move(const Screen *screen, const Game *game, const void *position, const char *typed,
                           MoveReading *reading) {
     memset(reading, 0, sizeof *reading);
     TypedMove result = TYPED_NOTHING;
     char tidied[TYPED_SIZE];
-    if (!tidy(typed, false, tidied)) return TYPED_NOTHING;
     bool is_chess = screen_is_chess(game);
-    for (int joins = is_chess; joins <= 1 && result != TYPED_MOVE; joins++) {
+    if (!tidy(typed, is_chess, tidied)) return TYPED_NOTHING;
+    if (is_chess) {
+        drop_number(tidied);
+        result = read_chess_spellings(screen, position, tidied, reading);
+    } else {
+        result = read_other_move(game, position, tidied, reading);
         MoveReading attempt = {0};
-        tidy(typed, joins == 1, tidied);
-        TypedMove found = is_chess ? read_chess_move(screen, position, tidied, &attempt)
-                                   : read_other_move(game, position, tidied, &attempt);
-        if (found == TYPED_MOVE || joins == is_chess) {
-            result = found;
-            *reading = attempt;
-        }
-    }
-    if (is_chess && result != TYPED_MOVE && result != TYPED_AMBIGUOUS && capitalise(tidied)) {
-        MoveReading attempt = {0};
-        TypedMove found = read_chess_move(screen, position, tidied, &attempt);
-        if (found == TYPED_MOVE || (result == TYPED_NOTHING && found != TYPED_NOTHING)) {
-            result = found;
+        if (result != TYPED_MOVE && tidy(typed, true, tidied)
+            && read_other_move(game, position, tidied, &attempt) == TYPED_MOVE) {
+            result = TYPED_MOVE;
             *reading = attempt;
         }
     }

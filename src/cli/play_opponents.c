@@ -62,13 +62,12 @@ static bool ask_player(Session *session, Player *player, Thought *thought, Error
     return has_answer && game_is_legal(session->game, &session->position, thought->move);
 }
 
-bool opponents_advise(Session *session, char name[PLAYER_NAME_MAX], Thought *thought) {
+bool opponents_advise(Session *session, Thought *thought) {
     char text[PLAYER_TEXT_MAX];
     Error error = {{0}};
     Player player = {0};
     opponents_strongest(session->game, text);
     if (strcmp(text, "random") == 0 || !player_open(text, session->game, &player, &error)) return false;
-    slice_copy(slice_of(player.title), name, PLAYER_NAME_MAX);
     bool has_advice = ask_player(session, &player, thought, &error);
     if (player.kind->end_game != NULL) player.kind->end_game(&player, "*", &error);
     player_close(&player);

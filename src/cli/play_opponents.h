@@ -21,6 +21,6 @@ int opponents_list(const Game *game, const Opponent *opponents[OPPONENTS_MAX]);
 void opponents_strongest(const Game *game, char text[PLAYER_TEXT_MAX]);
 
 // The move the strongest searching player would make now. False when there is none, or when it fails.
-bool opponents_advise(Session *session, char name[PLAYER_NAME_MAX], Thought *thought);
+bool opponents_advise(Session *session, Thought *thought);
 
 #endif

@@ -60,6 +60,10 @@ void screen_open(Screen *screen, Language language, BoardLook look, bool keeps_s
                                                             : LOOK_COLOUR;
 }
 
+void screen_measure(Screen *screen) {
+    screen->width = find_width();
+}
+
 bool screen_find_look(const char *word, BoardLook *look) {
     static const struct {
         const char *word;
@@ -193,16 +197,16 @@ void screen_format_move(const Screen *screen, const Game *game, const void *posi
 
 int64_t screen_add_clock(int64_t time_ms, Text *text) {
     if (time_ms < 0) time_ms = 0;
-    int seconds = (int)(time_ms / 1000);
     if (time_ms < CLOCK_TENTHS_MS) {
-        text_addf(text, "%2d.%d", seconds, (int)(time_ms / 100 % 10));
+        text_addf(text, "%2d.%d", (int)(time_ms / 1000), (int)(time_ms / 100 % 10));
         return time_ms % 100 + 1;
     }
+    int seconds = (int)((time_ms + 999) / 1000); // five minutes begin with 5:00
     if (seconds >= 3600)
         text_addf(text, "%d:%02d:%02d", seconds / 3600, seconds / 60 % 60, seconds % 60);
     else
         text_addf(text, "%d:%02d", seconds / 60, seconds % 60);
-    return time_ms % 1000 + 1;
+    return (time_ms - 1) % 1000 + 1;
 }
 
 // The men of a side where counting them is the game; -1 elsewhere. Read off the plainest picture.

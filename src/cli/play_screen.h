@@ -32,6 +32,9 @@ typedef struct Screen {
 // Looks at the terminal and at TERM, NO_COLOR and the locale. `keeps_scrolling`: never clear the screen.
 void screen_open(Screen *screen, Language language, BoardLook look, bool keeps_scrolling);
 
+// Looks at the window again, which may have another size.
+void screen_measure(Screen *screen);
+
 // "ascii", "figurines", "colour", "documents"; false for another word.
 bool screen_find_look(const char *word, BoardLook *look);
 

@@ -54,6 +54,17 @@ bool session_seat(Session *session, int side, const char *text, Error *error) {
     return true;
 }
 
+void session_swap_seats(Session *session) {
+    Seat kept = session->seats[0];
+    session->seats[0] = session->seats[1];
+    session->seats[1] = kept;
+    for (int side = 0; side < 2; side++) {
+        Seat *seat = &session->seats[side];
+        if (!seat->is_human) seat->player.kind = &seat->kind; // the table moved with its seat
+    }
+    session->is_flip_chosen = false;
+}
+
 // Players are bound to their game: another game opens them again.
 static bool reseat(Session *session, Error *error) {
     for (int side = 0; side < 2; side++) {
@@ -247,6 +258,7 @@ static void keep_pace(const Session *session) {
 static void on_move(void *context, const GameView *view) {
     Session *session = context;
     watch_end(&session->watch);
+    screen_measure(&session->screen);
     if (view->record->count < session->count) return; // the opening is being played again
     bool is_new = view->record->count > session->count;
     // What a computer answers because it was stopped is not its choice: the game is left as it was.

@@ -66,6 +66,9 @@ void session_close(Session *session);
 // Opens the players by their texts; what was open is closed. False with a reason.
 bool session_seat(Session *session, int side, const char *text, Error *error);
 
+// The players change places.
+void session_swap_seats(Session *session);
+
 // A new game of "GAME[:VARIANT]", from `position_text` unless it is NULL. False with a reason, nothing
 // changed.
 bool session_set_game(Session *session, const char *game_text, const char *position_text, Error *error);

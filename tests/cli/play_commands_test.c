@@ -92,7 +92,8 @@ static void the_level_stands_above_the_board_and_its_change_below(void **state) 
                   white_asked,
                   {{"resign\n", "abandonner\n"}, {"0-1"}},
                   {{NULL}, {"Game over> ", "Fin> "}},
-                  {{"level 3\n", "niveau 3\n"}, {"woodpusher (900). Type new", "pousse-bois (900). Tapez"}},
+                  {{"level 3\n", "niveau 3\n"},
+                   {"woodpusher (900).\r\nType new", "pousse-bois (900).\r\nTapez"}},
                   {{NULL}, {"Game over> ", "Fin> "}},
                   {{"new\n", "nouvelle\n"}, {"Black: woodpusher (900)", "Noirs : pousse-bois (900)"}},
                   white_asked,
@@ -106,8 +107,7 @@ static void a_level_does_not_give_time_back(void **state) {
     (void)state;
     const Scenario scenario = {
         .words = {"chess", "--white", "human", "--black", "engine:level=5", "--clock", "2", NULL},
-        .steps = {{{NULL}, {"White 2:00> ", "Blancs 2:00> "}},
-                  {{NULL}, {"White 1:58> ", "Blancs 1:58> "}},
+        .steps = {{{NULL}, {"White 1:58> ", "Blancs 1:58> "}},
                   {{"level 2\n", "niveau 2\n"}, {"from now on: beginner", "désormais : débutant"}},
                   {{NULL}, {"White 1:5", "Blancs 1:5"}},
                   {{"e4\n"}, {"1... "}},
@@ -124,7 +124,7 @@ static void names_are_cut_to_the_screen(void **state) {
     const Scenario scenario = {
         .words = {"chess", "--white", "human:name=ééééééééééééééééééééééééééééééééééééééééééééééééééééééééé",
                   "--black", "random", "--clock", "90", "--fen", "4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1", NULL},
-        .steps = {{{NULL}, {"1:30:00> "}}, {{"exd5\n"}, {"1. exd5"}}, {{"quit\n"}, {NULL}}},
+        .steps = {{{NULL}, {"> "}}, {{"exd5\n"}, {"1. exd5"}}, {{"quit\n"}, {NULL}}},
     };
     play(&scenario);
 }
@@ -156,6 +156,68 @@ static void commands_change_the_game(void **state) {
     play(&scenario);
 }
 
+// Sides change in the middle of a game and after its end; the board and the file follow.
+static void players_change_places(void **state) {
+    (void)state;
+    const Scenario scenario = {
+        .words = {"chess", "--white", "human", "--black", "random", "--seed", "1", NULL},
+        .steps = {white_asked,
+                  {{"e4\n"}, {"1... "}},
+                  white_asked,
+                  {{"swap\n", "échanger\n"}, {"2. "}},
+                  {{NULL}, {"Black: you", "Noirs : vous"}},
+                  {{NULL}, {"White from now on: random.", "Blancs désormais : random."}},
+                  {{NULL}, {"Black from now on: you.", "Noirs désormais : vous."}},
+                  black_asked,
+                  {{"resign\n", "abandonner\n"},
+                   {"White wins: Black resigned. 1-0", "abandon : Noirs). 1-0"}},
+                  {{NULL}, {"Game over> ", "Fin> "}},
+                  {{"switch\n"}, {"Type new for another game.", "Tapez nouvelle pour une autre partie."}},
+                  {{"new\n", "nouvelle\n"}, {"White> ", "Blancs> "}},
+                  {{"quit\n", "quitter\n"}, {NULL}}},
+    };
+    play(&scenario);
+}
+
+static void moves_played_are_listed(void **state) {
+    (void)state;
+    const Scenario scenario = {
+        .words = {TWO_HUMANS, "--plain", NULL},
+        .steps = {white_asked,
+                  {{"list\n", "liste\n"},
+                   {"No move has been played yet.", "Aucun coup n'a encore été joué."}},
+                  {{"Nf3\n", "Cf3\n"}, {"Black> ", "Noirs> "}},
+                  {{"d5\n"}, {"White> ", "Blancs> "}},
+                  {{"g3\n"}, {"Black> ", "Noirs> "}},
+                  {{"list\n", "liste\n"}, {"  1. Nf3 d5 2. g3\r\n", "  1. Cf3 d5 2. g3\r\n"}},
+                  {{"quit\n", "quitter\n"}, {NULL}}},
+    };
+    play(&scenario);
+}
+
+// As people type who do not think of notation.
+static void moves_are_read_in_many_spellings(void **state) {
+    (void)state;
+    const Scenario scenario = {
+        .words = {TWO_HUMANS, NULL},
+        .steps = {white_asked,
+                  {{"1. e4\n"}, {"1. e4."}},
+                  {{"D7D5\n"}, {"1... d5."}},
+                  {{"ed\n"}, {"2. exd5."}},
+                  {{"2...NF6\n", "2...CF6\n"}, {"2... Nf6.", "2... Cf6."}},
+                  {{"Bf1-b5+\n", "Ff1-b5+\n"}, {"3. Bb5+.", "3. Fb5+."}},
+                  {{"c7 c6\n"}, {"3... c6."}},
+                  {{"dxc6!\n"}, {"4. dxc6."}},
+                  {{"bxc\n"}, {"4... bxc6."}},
+                  {{"Ng1f3\n", "cf3\n"}, {"5. Nf3.", "5. Cf3."}},
+                  {{"cb\n"}, {"5... cxb5."}},
+                  {{"0-0\n"}, {"6. O-O."}},
+                  black_asked,
+                  {{"quit\n", "quitter\n"}, {NULL}}},
+    };
+    play(&scenario);
+}
+
 static void the_engine_says_why(void **state) {
     (void)state;
     const Scenario scenario = {
@@ -164,7 +226,7 @@ static void the_engine_says_why(void **state) {
                   {{"e4\n"}, {"White> ", "Blancs> "}},
                   {{"why\n", "pourquoi\n"}, {" for itself.", " pour lui."}},
                   {{NULL}, {"Depth ", "Profondeur "}},
-                  {{"hint\n", "indice\n"}, {"engine would play ", "le moteur jouerait "}},
+                  {{"hint\n", "indice\n"}, {"The computer would play ", "L'ordinateur jouerait "}},
                   {{"quit\n", "quitter\n"}, {NULL}}},
     };
     play(&scenario);
@@ -391,6 +453,9 @@ int main(void) {
         cmocka_unit_test(a_level_does_not_give_time_back),
         cmocka_unit_test(names_are_cut_to_the_screen),
         cmocka_unit_test(commands_change_the_game),
+        cmocka_unit_test(players_change_places),
+        cmocka_unit_test(moves_played_are_listed),
+        cmocka_unit_test(moves_are_read_in_many_spellings),
         cmocka_unit_test(the_engine_says_why),
         cmocka_unit_test(a_hint_comes_from_a_searching_player),
         cmocka_unit_test(files_are_saved_and_loaded),

@@ -1,24 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// play_screens_test.c - menu, looks, leaving and coming back.
+// play_screens_test.c - the menu and the looks.
 #include "tests/cli/play_scenario.h"
-
-static void control_c_is_130_and_nothing_is_lost(void **state) {
-    (void)state;
-    const Scenario scenario = {
-        .words = {TWO_HUMANS, NULL},
-        .steps = {white_asked,
-                  {{"b4\n"}, {"Black> ", "Noirs> "}},
-                  {{"\x03"}, {"The game is saved in", "La partie est enregistrée dans"}},
-                  {{NULL}, {"roque play --resume"}}},
-        .status = 130,
-    };
-    const Scenario resumed = {
-        .words = {"--resume", NULL},
-        .steps = {{{NULL}, {"1. b4."}}, black_asked, {{"\x04"}, {"--resume"}}},
-    };
-    play(&scenario);
-    play(&resumed);
-}
 
 static void a_dumb_terminal_is_enough(void **state) {
     (void)state;
@@ -36,37 +18,6 @@ static void a_dumb_terminal_is_enough(void **state) {
         terminal_expect(terminal, "roque play --resume");
         assert_int_equal(terminal_close(terminal), 130);
     }
-}
-
-static void control_c_stops_a_thinking_computer(void **state) {
-    (void)state;
-    const Scenario scenario = {
-        .words = {"chess", "--white", "lab:alphabeta,depth=30", "--black", "human", NULL},
-        .steps = {{{NULL}, {"White is thinking, ", "Blancs : réflexion, "}},
-                  {{"\x03"}, {"Stopped.", "Arrêt."}}},
-        .status = 130,
-    };
-    play(&scenario);
-}
-
-static void killed_games_are_resumed(void **state) {
-    (void)state;
-    const char *const words[] = {TWO_HUMANS, "--clock", "5+3", NULL};
-    const char *const resume[] = {"--resume", NULL};
-    Terminal *terminal = start(ENGLISH, words);
-    terminal_expect(terminal, "White 5:00> ");
-    terminal_type(terminal, "a4\n");
-    terminal_expect(terminal, "Black 5:00> ");
-    terminal_type(terminal, "h5\n");
-    terminal_expect(terminal, "White 5:0");
-    kill(terminal->process, SIGKILL);
-    assert_int_equal(terminal_close(terminal), 128 + SIGKILL);
-    terminal = start(FRENCH, resume);
-    terminal_expect(terminal, "5:0");
-    terminal_expect(terminal, "1... h5.");
-    terminal_expect(terminal, "Blancs 5:0");
-    terminal_type(terminal, "quitter\n");
-    assert_int_equal(terminal_close(terminal), 0);
 }
 
 static void the_menu_leads_to_a_game(void **state) {
@@ -204,10 +155,7 @@ static void wrong_words_are_wrong_usage(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(control_c_is_130_and_nothing_is_lost),
         cmocka_unit_test(a_dumb_terminal_is_enough),
-        cmocka_unit_test(control_c_stops_a_thinking_computer),
-        cmocka_unit_test(killed_games_are_resumed),
         cmocka_unit_test(the_menu_leads_to_a_game),
         cmocka_unit_test(the_menu_and_the_first_move_are_typed_in_one_burst),
         cmocka_unit_test(a_screen_reader_gets_words_and_no_escapes),

@@ -1,0 +1,226 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// play_leaving_test.c - leaving the terminal game from every prompt, by keys and by force, and coming back.
+#include "tests/cli/play_scenario.h"
+
+#include <sys/ioctl.h>
+
+// ---- by a key --------------------------------------------------------------------------------------
+
+#define AFTER_RESIGNING                                                                                      \
+    {{NULL}, {"White> ", "Blancs> "}}, {{"f3\n"}, {"Black> ", "Noirs> "}}, {                                 \
+        {"resign\n", "abandonner\n"}, {                                                                      \
+            "Game over> ", "Fin> "                                                                           \
+        }                                                                                                    \
+    }
+
+// The way to each kind of prompt.
+static const Scenario prompts[] = {
+    {.words = {NULL}, .steps = {{{NULL}, {"Choice [1]: ", "Choix [1] : "}}}},
+    {.words = {NULL}, .steps = {{{"1\n\n"}, {"Against whom?", "Contre qui ?"}}, {{NULL}, {"[1]"}}}},
+    {.words = {NULL}, .steps = {{{"1\n\n1\n"}, {"How strong?", "De quelle force ?"}}, {{NULL}, {"[5]"}}}},
+    {.words = {NULL}, .steps = {{{"1\n\n4\n\n"}, {"Clock, ", "Pendule, "}}, {{NULL}, {"]"}}}},
+    {.words = {NULL}, .steps = {{{"2\n2\n\n\n"}, {"Seconds between", "Secondes entre"}}, {{NULL}, {"]"}}}},
+    {.words = {NULL}, .steps = {{{"3\n2\n\n\n"}, {"How many games", "Combien de parties"}}, {{NULL}, {"]"}}}},
+    {.words = {TWO_HUMANS, NULL}, .steps = {{{NULL}, {"White> ", "Blancs> "}}}},
+    {.words = {TWO_HUMANS, "--clock", "90", NULL}, .steps = {{{NULL}, {"White 1:", "Blancs 1:"}}}},
+    {.words = {TWO_HUMANS, "--plain", NULL}, .steps = {{{NULL}, {"White> ", "Blancs> "}}}},
+    {.words = {TWO_HUMANS, NULL}, .steps = {{{"draw\ne4\n"}, {"(y/n) ", "(o/n) "}}}},
+    {.words = {TWO_HUMANS, NULL}, .steps = {AFTER_RESIGNING}},
+};
+
+// The same after a review, which takes its time.
+static const Scenario review_prompts[] = {
+    {.words = {TWO_HUMANS, NULL},
+     .steps = {AFTER_RESIGNING, {{"retry\n", "reprise\n"}, {"Retry> ", "Reprise> "}}}},
+    {.words = {TWO_HUMANS, "--fen", "4k3/8/8/8/8/8/8/KQ6 w - - 0 1", NULL},
+     .steps = {{{"Qb8\n", "Db8\n"}, {"Black> ", "Noirs> "}},
+               {{"Ke7\n", "Re7\n"}, {"White> ", "Blancs> "}},
+               {{"Qd8\n", "Dd8\n"}, {"Black> ", "Noirs> "}},
+               {{"Ke6\n", "Re6\n"}, {"White> ", "Blancs> "}},
+               {{"resign\n", "abandonner\n"}, {"Game over> ", "Fin> "}},
+               {{"retry\n", "reprise\n"}, {"Retry> ", "Reprise> "}},
+               {{"show\n", "montrer\n"}, {"Next? ", "Suivant ? "}}}},
+};
+
+static void leave_by(int language, const Scenario *prompt, const char *key, int status) {
+    Terminal *terminal = start(language, prompt->words);
+    for (const Step *step = prompt->steps; step->typed[0] != NULL || step->expected[0] != NULL; step++) {
+        if (step->typed[0] != NULL) terminal_type(terminal, in(language, step->typed));
+        if (step->expected[0] != NULL) terminal_expect(terminal, in(language, step->expected));
+    }
+    terminal_type(terminal, key);
+    assert_int_equal(terminal_close(terminal), status);
+}
+
+static void control_c_leaves_every_prompt_with_130(void **state) {
+    (void)state;
+    for (size_t i = 0; i < sizeof prompts / sizeof prompts[0]; i++) {
+        for (int language = ENGLISH; language <= FRENCH; language++)
+            leave_by(language, &prompts[i], "\x03", 130);
+    }
+}
+
+static void control_d_leaves_every_prompt_in_good_order(void **state) {
+    (void)state;
+    for (size_t i = 0; i < sizeof prompts / sizeof prompts[0]; i++) {
+        for (int language = ENGLISH; language <= FRENCH; language++)
+            leave_by(language, &prompts[i], "\x04", 0);
+    }
+}
+
+static void so_does_a_mistake_being_tried_again(void **state) {
+    (void)state;
+    for (size_t i = 0; i < sizeof review_prompts / sizeof review_prompts[0]; i++) {
+        leave_by(ENGLISH, &review_prompts[i], "\x03", 130);
+        if (!test_is_short()) leave_by(FRENCH, &review_prompts[i], "\x04", 0);
+    }
+}
+
+static void control_c_keeps_the_game(void **state) {
+    (void)state;
+    const Scenario scenario = {
+        .words = {TWO_HUMANS, NULL},
+        .steps = {white_asked,
+                  {{"b4\n"}, {"Black> ", "Noirs> "}},
+                  {{"\x03"}, {"The game is saved in", "La partie est enregistrée dans"}},
+                  {{NULL}, {"roque play --resume"}}},
+        .status = 130,
+    };
+    const Scenario resumed = {
+        .words = {"--resume", NULL},
+        .steps = {{{NULL}, {"1. b4."}}, black_asked, {{"\x04"}, {"--resume"}}},
+    };
+    play(&scenario);
+    play(&resumed);
+}
+
+static void control_c_stops_a_thinking_computer(void **state) {
+    (void)state;
+    const Scenario against = {
+        .words = {"chess", "--white", "lab:alphabeta,depth=30", "--black", "human", NULL},
+        .steps = {{{NULL}, {"White is thinking, ", "Blancs : réflexion, "}},
+                  {{"\x03"}, {"Stopped.", "Arrêt."}}},
+        .status = 130,
+    };
+    const Scenario watched = {
+        .words = {"tictactoe", "--white", "random", "--black", "random", "--pace", "60", NULL},
+        .steps = {{{NULL}, {"1. "}}, {{"\x03"}, {"Stopped.", "Arrêt."}}},
+        .status = 130,
+    };
+    const Scenario series = {
+        .words = {"chess", "--white", "lab:alphabeta,depth=3", "--black", "random", "--games", "5000", NULL},
+        .steps = {{{NULL}, {"game 2 of 5000", "partie 2 sur 5000"}},
+                  {{"\x03"}, {"Stopped after ", "Arrêt après "}}},
+        .status = 130,
+    };
+    play(&against);
+    play(&watched);
+    play(&series);
+}
+
+// ---- by force --------------------------------------------------------------------------------------
+
+typedef enum Force { BY_KILL, BY_HANGUP, BY_CLOSED_WINDOW } Force;
+
+static void use_force(Terminal *terminal, Force force) {
+    if (force == BY_CLOSED_WINDOW) {
+        close(terminal->file);
+        terminal->file = -1;
+        int status = 0;
+        assert_int_equal(waitpid(terminal->process, &status, 0), terminal->process);
+        free(terminal);
+        return;
+    }
+    int number = force == BY_KILL ? SIGKILL : SIGHUP;
+    kill(terminal->process, number);
+    assert_int_equal(terminal_close(terminal), 128 + number);
+}
+
+// Two moves are played and the program ends without warning: both are there again, and the clocks too.
+static void games_ended_by_force_are_resumed(void **state) {
+    (void)state;
+    const char *const words[] = {TWO_HUMANS, "--clock", "90+3", NULL};
+    const char *const resume[] = {"--resume", NULL};
+    for (int force = BY_KILL; force <= BY_CLOSED_WINDOW; force++) {
+        Terminal *terminal = start(ENGLISH, words);
+        terminal_expect(terminal, "White 1:");
+        terminal_type(terminal, "a4\n");
+        terminal_expect(terminal, "Black 1:");
+        terminal_type(terminal, "h5\n");
+        terminal_expect(terminal, "White 1:");
+        use_force(terminal, (Force)force);
+        terminal = start(FRENCH, resume);
+        terminal_expect(terminal, "1:");
+        terminal_expect(terminal, "1... h5.");
+        terminal_expect(terminal, "Blancs 1:");
+        terminal_type(terminal, "quitter\n");
+        assert_int_equal(terminal_close(terminal), 0);
+    }
+}
+
+// ---- the window ------------------------------------------------------------------------------------
+
+static void resize(Terminal *terminal, int columns, int rows) {
+    struct winsize size = {.ws_row = (unsigned short)rows, .ws_col = (unsigned short)columns};
+    assert_int_equal(ioctl(terminal->file, TIOCSWINSZ, &size), 0);
+}
+
+// The board is drawn for the new window, with what is being typed below it.
+static void the_board_follows_the_window(void **state) {
+    (void)state;
+    const char *const words[] = {TWO_HUMANS, NULL};
+    for (int language = ENGLISH; language <= FRENCH; language++) {
+        const char *prompt = language == ENGLISH ? "White> " : "Blancs> ";
+        Terminal *terminal = start(language, words);
+        terminal_expect(terminal, prompt);
+        terminal_type(terminal, "e4\nd5\nex");
+        terminal_expect(terminal, "1... d5.");
+        terminal_expect(terminal, "ex");
+        resize(terminal, 44, 20);
+        terminal_expect(terminal, "\x1b[2J");
+        size_t drawn = terminal->mark;
+        terminal_expect(terminal, prompt);
+        terminal_expect(terminal, "ex");
+        assert_null(strstr(terminal->seen + drawn, "1. e4      d5")); // no room for the list of moves
+        resize(terminal, 100, 40);
+        terminal_expect(terminal, "1. e4      d5");
+        terminal_expect(terminal, prompt);
+        terminal_type(terminal, "d5\n");
+        terminal_expect(terminal, "2. exd5.");
+        terminal_type(terminal, "quit\n");
+        assert_int_equal(terminal_close(terminal), 0);
+    }
+}
+
+static void no_window_is_too_small(void **state) {
+    (void)state;
+    const char *const words[] = {TWO_HUMANS, "--clock", "5", NULL};
+    static const int sizes[][2] = {{1, 1}, {2, 3}, {200, 60}, {7, 2}, {0, 0}, {20, 10}, {65535, 1}, {80, 24}};
+    Terminal *terminal = start(ENGLISH, words);
+    terminal_expect(terminal, "White ");
+    for (size_t i = 0; i < sizeof sizes / sizeof sizes[0]; i++) {
+        resize(terminal, sizes[i][0], sizes[i][1]);
+        terminal_type(terminal, "moves\nhelp\nsomething long that needs more than one row of a window");
+        int64_t until_ms = clock_now_ms() + 400;
+        while (terminal_read(terminal, until_ms)) terminal->length = terminal->mark = 0;
+        terminal_type(terminal, "\x15\n");
+    }
+    terminal_type(terminal, "fen\n");
+    terminal_expect(terminal, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
+    terminal_type(terminal, "quit\n");
+    assert_int_equal(terminal_close(terminal), 0);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(control_c_leaves_every_prompt_with_130),
+        cmocka_unit_test(control_d_leaves_every_prompt_in_good_order),
+        cmocka_unit_test(so_does_a_mistake_being_tried_again),
+        cmocka_unit_test(control_c_keeps_the_game),
+        cmocka_unit_test(control_c_stops_a_thinking_computer),
+        cmocka_unit_test(games_ended_by_force_are_resumed),
+        cmocka_unit_test(the_board_follows_the_window),
+        cmocka_unit_test(no_window_is_too_small),
+    };
+    return cmocka_run_group_tests(tests, open_folder, remove_folder);
+}
