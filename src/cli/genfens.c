@@ -3,8 +3,11 @@
 #include "cli/genfens.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 #include "cli/gui.h"
 #include "core/random.h"
@@ -68,10 +71,25 @@ static bool add_board(Genfens *genfens, int64_t *capacity, const Board *board, E
     return true;
 }
 
-static bool read_book(Genfens *genfens, Error *error) {
-    FILE *stream = fopen(genfens->book, "r");
-    if (stream == NULL)
-        return error_set(error, "genfens: cannot open '%.200s': %s", genfens->book, strerror(errno));
+// Only a file that has an end: a pipe or a device might never come to one.
+static FILE *open_book(const char *path, Error *error) {
+    struct stat facts;
+    int descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC);
+    if (descriptor < 0) {
+        error_set(error, "genfens: cannot open '%.200s': %s", path, strerror(errno));
+        return NULL;
+    }
+    FILE *stream = NULL;
+    if (fstat(descriptor, &facts) == 0 && S_ISREG(facts.st_mode)) stream = fdopen(descriptor, "r");
+    if (stream != NULL) return stream;
+    close(descriptor);
+    error_set(error, "genfens: '%.200s' is no file that can be read", path);
+    return NULL;
+}
+
+static bool read_book(Genfens *genfens, const atomic_bool *is_stopped, Error *error) {
+    FILE *stream = open_book(genfens->book, error);
+    if (stream == NULL) return false;
     EpdFile *file = malloc(sizeof *file);
     Epd *epd = malloc(sizeof *epd);
     int64_t capacity = 0;
@@ -80,7 +98,7 @@ static bool read_book(Genfens *genfens, Error *error) {
     if (is_fine) epd_file_open(file, stream);
     for (EpdRead read; is_fine && (read = epd_file_next(file, epd, NULL)) != EPD_END;) {
         if (read == EPD_POSITION) is_fine = add_board(genfens, &capacity, &epd->board, error);
-        if (genfens->board_count == BOOK_LINES_MAX) break;
+        if (genfens->board_count == BOOK_LINES_MAX || atomic_load(is_stopped)) break;
     }
     fclose(stream);
     free(file);
@@ -127,7 +145,7 @@ static bool say_positions(UciChore *chore, const Genfens *genfens, Error *error)
     Random random = random_from_seed(genfens->seed);
     int64_t said = 0;
     for (int tries = 0; said < genfens->count && tries < TRIES_MAX; tries++) {
-        if (atomic_load(&chore->is_stopped)) break;
+        if (atomic_load(chore->is_stopped)) break;
         bool is_fine;
         Board board = random_position(genfens, &random, &is_fine);
         if (!is_fine) continue;
@@ -143,7 +161,7 @@ static bool say_positions(UciChore *chore, const Genfens *genfens, Error *error)
     }
     engine_close(judge);
     if (said == genfens->count) return true;
-    return error_set(error, atomic_load(&chore->is_stopped)
+    return error_set(error, atomic_load(chore->is_stopped)
                                 ? "genfens: stopped"
                                 : "genfens: the book holds too few balanced positions");
 }
@@ -152,7 +170,7 @@ void genfens_run(UciChore *chore) {
     Genfens genfens;
     Error error;
     bool is_fine = parse_request(slice_of(chore->text), &genfens, &error)
-                   && (genfens.book[0] == '\0' || read_book(&genfens, &error))
+                   && (genfens.book[0] == '\0' || read_book(&genfens, chore->is_stopped, &error))
                    && say_positions(chore, &genfens, &error);
     if (!is_fine) gui_say(chore->gui, "info string %s", error.text);
     free(genfens.boards);

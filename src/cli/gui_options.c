@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // gui_options.c - the options a GUI may set.
+#include <fcntl.h>
 #include <string.h>
 #include <strings.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 #include "cli/gui.h"
 #include "core/clock.h"
@@ -135,14 +138,26 @@ static bool set_without(Gui *gui, int64_t value, const char *text, Error *error)
     return true;
 }
 
+// A pipe is refused: nobody may be at its other end, and the engine would wait for them.
+static FILE *open_log(const char *path) {
+    struct stat facts;
+    int descriptor = open(path, O_WRONLY | O_APPEND | O_CREAT | O_NONBLOCK | O_CLOEXEC, 0666);
+    if (descriptor < 0) return NULL;
+    FILE *log = NULL;
+    if (fstat(descriptor, &facts) == 0 && !S_ISFIFO(facts.st_mode)) log = fdopen(descriptor, "a");
+    if (log == NULL) close(descriptor);
+    return log;
+}
+
 static bool set_log(Gui *gui, int64_t value, const char *text, Error *error) {
     (void)value;
+    const bool wants_none = *text == '\0' || strcmp(text, "<empty>") == 0;
+    FILE *log = wants_none ? NULL : open_log(text);
+    if (log == NULL && !wants_none) return error_set(error, "Debug Log File: cannot write '%.200s'", text);
     end_search(gui); // nobody writes while the file changes
     if (gui->log != NULL) fclose(gui->log);
-    gui->log = NULL;
-    if (*text == '\0' || strcmp(text, "<empty>") == 0) return true;
-    gui->log = fopen(text, "a");
-    return gui->log != NULL || error_set(error, "Debug Log File: cannot write '%.200s'", text);
+    gui->log = log;
+    return true;
 }
 
 static const GuiOption options[] = {

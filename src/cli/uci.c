@@ -28,8 +28,9 @@ static bool parse_start(Slice *rest, Board *board, Error *error) {
     Slice word = slice_next_word(rest);
     if (slice_is(word, "startpos")) {
         *board = fen_start_board();
-        slice_next_word(rest); // "moves", if anything
-        return true;
+        word = slice_next_word(rest);
+        return word.length == 0 || slice_is(word, "moves")
+               || error_set(error, "position: 'moves' expected after startpos");
     }
     if (!slice_is(word, "fen")) return error_set(error, "position: startpos or fen expected");
     char fen[4 * FEN_MAX];
@@ -97,14 +98,28 @@ static int64_t next_number(Slice *rest, int64_t least, int64_t most) {
     return clamp(value, least, most);
 }
 
-static void parse_search_moves(const UciSession *session, Slice *rest, EngineLimits *limits) {
-    while (true) {
-        Slice look_ahead = *rest;
+// Looks like "e2e4" or "a7a8q".
+static bool is_move_like(Slice word) {
+    return (word.length == 4 || word.length == 5) && word.data[0] >= 'a' && word.data[0] <= 'h'
+           && isdigit((unsigned char)word.data[1]) && word.data[2] >= 'a' && word.data[2] <= 'h'
+           && isdigit((unsigned char)word.data[3]);
+}
+
+// Moves that are not legal are passed over, the first with a word; when no other is left, all are searched.
+static void parse_search_moves(UciSession *session, Slice *rest, EngineLimits *limits) {
+    for (bool has_told = false;;) {
+        Slice look_ahead = *rest, word = slice_next_word(&look_ahead);
+        if (!is_move_like(word)) return;
         char text[16];
-        slice_copy(slice_next_word(&look_ahead), text, sizeof text);
+        slice_copy(word, text, sizeof text);
         Move move;
-        if (!uci_parse_move(&session->board, text, &move, NULL)) return;
-        if (limits->only_count < MOVES_MAX) limits->only[limits->only_count++] = move;
+        Error error;
+        if (!uci_parse_move(&session->board, text, &move, &error)) {
+            if (!has_told) gui_say(&session->gui, "info string go: searchmoves: %s", error.text);
+            has_told = true;
+        } else if (limits->only_count < MOVES_MAX) {
+            limits->only[limits->only_count++] = move;
+        }
         *rest = look_ahead;
     }
 }
@@ -125,7 +140,8 @@ static void parse_clock(Slice word, Slice *rest, EngineLimits *limits) {
     }
 }
 
-bool uci_parse_go(const UciSession *session, Slice rest, EngineLimits *limits) {
+// Unknown words are passed over, numbers brought into range.
+static void parse_go(UciSession *session, Slice rest, EngineLimits *limits) {
     *limits = (EngineLimits){0};
     for (Slice word; (word = slice_next_word(&rest)).length > 0;) {
         if (slice_is(word, "depth")) {
@@ -152,18 +168,17 @@ bool uci_parse_go(const UciSession *session, Slice rest, EngineLimits *limits) {
                      || time->move_time_ms > 0;
     if (!has_limit && !limits->is_ponder) limits->is_infinite = true;
     limits->time[WHITE].overhead_ms = limits->time[BLACK].overhead_ms = session->gui.overhead_ms;
-    return true;
 }
 
 static void run_perft_chore(UciChore *chore) {
     Slice rest = slice_of(chore->text);
     PerftOptions options = {.depth = (int)next_number(&rest, 0, PERFT_DEPTH_MAX),
                             .threads = chore->threads,
-                            .is_stopped = &chore->is_stopped};
+                            .is_stopped = chore->is_stopped};
     PerftResult result;
     Error error;
     bool is_fine = perft_run(&chore->board, &options, &result, &error);
-    if (is_fine && atomic_load(&chore->is_stopped)) is_fine = error_set(&error, "perft was stopped");
+    if (is_fine && atomic_load(chore->is_stopped)) is_fine = error_set(&error, "perft was stopped");
     if (!is_fine) {
         gui_say(chore->gui, "info string %s", error.text);
         return;
@@ -176,24 +191,21 @@ static void run_perft_chore(UciChore *chore) {
     gui_say(chore->gui, "Nodes searched: %llu", (unsigned long long)result.nodes);
 }
 
-static void start_chore(UciSession *session, void (*run)(UciChore *chore), Slice text) {
-    UciChore *chore = &session->chore;
-    chore_finish(chore);
-    chore->gui = &session->gui;
-    chore->board = session->board;
-    chore->threads = session->gui.threads;
-    if (!chore_start(chore, run, text))
-        gui_say(&session->gui, "info string the command is too long, or there is no thread for it");
+static void add_chore(UciSession *session, void (*run)(UciChore *chore), Slice text) {
+    UciChore chore = {.gui = &session->gui, .run = run, .threads = session->gui.threads};
+    chore.board = session->board;
+    if (!chores_add(&session->chores, &chore, text))
+        gui_say(&session->gui, "info string the command is too long, or %d wait already", CHORES_WAITING_MAX);
 }
 
 static void go(UciSession *session, Slice rest) {
     Slice look_ahead = rest;
     if (slice_is(slice_next_word(&look_ahead), "perft")) {
-        start_chore(session, run_perft_chore, look_ahead);
+        add_chore(session, run_perft_chore, look_ahead);
         return;
     }
     EngineLimits limits;
-    uci_parse_go(session, rest, &limits);
+    parse_go(session, rest, &limits);
     session->is_endless = limits.is_infinite || limits.is_ponder;
     engine_go(session->gui.engine, &limits);
 }
@@ -234,8 +246,12 @@ static void run_bench_chore(UciChore *chore) {
     Slice rest = slice_of(chore->text);
     BenchOptions bench = bench_defaults();
     int depth = (int)next_number(&rest, 0, DEPTH_MAX);
+    int threads = (int)next_number(&rest, 0, ENGINE_THREADS_MAX);
+    size_t hash_mb = (size_t)next_number(&rest, 0, TABLE_MB_MAX);
     if (depth > 0) bench.depth = depth;
-    bench.is_stopped = &chore->is_stopped;
+    if (threads > 0) bench.threads = threads;
+    if (hash_mb > 0) bench.hash_mb = hash_mb;
+    bench.is_stopped = chore->is_stopped;
     BenchResult result;
     Error error;
     if (!bench_run(&bench, &result, &error)) {
@@ -264,7 +280,7 @@ static bool obey(UciSession *session, const char *line) {
         go(session, rest);
     } else if (slice_is(word, "stop")) {
         engine_stop(session->gui.engine);
-        chore_stop(&session->chore);
+        chores_stop(&session->chores);
     } else if (slice_is(word, "ponderhit")) {
         engine_ponderhit(session->gui.engine);
     } else if (slice_is(word, "quit")) {
@@ -276,9 +292,9 @@ static bool obey(UciSession *session, const char *line) {
     } else if (slice_is(word, "flip")) {
         flip_board(session);
     } else if (slice_is(word, "bench")) {
-        start_chore(session, run_bench_chore, rest);
+        add_chore(session, run_bench_chore, rest);
     } else if (slice_is(word, "genfens")) {
-        start_chore(session, genfens_run, rest);
+        add_chore(session, genfens_run, rest);
     } else if (slice_is(word, "compiler")) {
         gui_say(&session->gui, "info string %s", version_details());
     } else if (word.length > 0 && !slice_is(word, "debug") && !slice_is(word, "register")) {
@@ -304,7 +320,7 @@ static void obey_arguments(UciSession *session, int argc, char **argv) {
     for (int i = 1; i < argc; i++) {
         if (!obey(session, argv[i])) return;
         if (!session->is_endless) engine_wait(session->gui.engine);
-        chore_finish(&session->chore);
+        chores_finish(&session->chores);
     }
 }
 
@@ -317,12 +333,13 @@ static int run_session(int argc, char **argv, LineReader *reader, char *line) {
         return EXIT_FAILED;
     }
     session.board = *engine_board(session.gui.engine);
+    chores_open(&session.chores);
     if (argc > 1) {
         obey_arguments(&session, argc, argv);
     } else {
         converse(&session, reader, line);
     }
-    chore_finish(&session.chore);
+    chores_close(&session.chores);
     gui_close(&session.gui);
     return EXIT_DONE;
 }

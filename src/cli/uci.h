@@ -11,7 +11,7 @@ typedef struct UciSession {
     Gui gui;
     bool is_endless; // the last go ends only when told to
     Board board;     // of the last position
-    UciChore chore;
+    UciChores chores;
 } UciSession;
 
 // Answers "uci" with the list of options.
@@ -21,8 +21,5 @@ void uci_set_option(Gui *gui, Slice rest);
 
 // Listener of the engine: prints info and bestmove lines.
 EngineListener uci_listener(Gui *gui);
-
-// "go ..." into limits; unknown words are passed over, numbers brought into range.
-bool uci_parse_go(const UciSession *session, Slice rest, EngineLimits *limits);
 
 #endif

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// uci_chore.h - long commands beside the protocol (perft, bench, genfens) in a thread of their own, so that
-// the thread that reads goes on reading.
+// uci_chore.h - long commands beside the protocol (perft, bench, genfens) in a thread of their own, one after
+// the other, so that the thread that reads goes on reading.
 #ifndef ROQUE_CLI_UCI_CHORE_H
 #define ROQUE_CLI_UCI_CHORE_H
 
@@ -10,7 +10,7 @@
 #include "chess/chess.h"
 #include "core/text.h"
 
-enum { CHORE_TEXT_MAX = 2048, CHORE_PATIENCE_MS = 10000 };
+enum { CHORE_TEXT_MAX = 2048, CHORES_WAITING_MAX = 64, CHORE_PATIENCE_MS = 10000 };
 
 typedef struct Gui Gui;
 typedef struct UciChore UciChore;
@@ -18,24 +18,36 @@ typedef struct UciChore UciChore;
 struct UciChore {
     Gui *gui;                     // to say what it finds
     void (*run)(UciChore *chore); // looks at is_stopped now and then
-    Board board;                  // of the session when it began
+    Board board;                  // of the session when it was asked for
     char text[CHORE_TEXT_MAX];    // what followed the command's name
     int threads;
-    pthread_t thread;
-    bool has_thread;
-    atomic_bool is_done;
-    atomic_bool is_stopped;
+    const atomic_bool *is_stopped;
 };
 
-// Starts it; one that is still running is finished first, as chore_finish() does. False when there is no
-// thread to be had or the text is too long.
-bool chore_start(UciChore *chore, void (*run)(UciChore *chore), Slice text);
+// The chore that runs and those that wait for it. The thread that reads owns it.
+typedef struct UciChores {
+    pthread_mutex_t lock;
+    pthread_cond_t changed;
+    pthread_t thread;
+    bool has_thread;
+    bool is_running; // under lock, as the next two: the thread has something to do
+    int count;
+    UciChore waiting[CHORES_WAITING_MAX]; // the first is being done
+    atomic_bool is_stopped;
+} UciChores;
 
-// Ends it as soon as it can.
-void chore_stop(UciChore *chore);
+void chores_open(UciChores *chores);
+void chores_close(UciChores *chores); // as chores_finish() does
 
-// Waits for its end, so that scripts may send `go perft 6` and `quit` in one go; stops it when that takes too
-// long.
-void chore_finish(UciChore *chore);
+// Puts it behind those that wait and returns at once. False when too many do, the text is too long or there
+// is no thread to be had.
+bool chores_add(UciChores *chores, const UciChore *chore, Slice text);
+
+// Ends the one that runs as soon as it can, and forgets those that wait.
+void chores_stop(UciChores *chores);
+
+// Waits for the end of all, so that scripts may send `go perft 6` and `quit` in one go; stops them when that
+// takes too long.
+void chores_finish(UciChores *chores);
 
 #endif

@@ -4,161 +4,13 @@
 // The model knows the position, which searches are open, and which of them may not end yet. Whatever is said
 // in whatever order: exactly one legal bestmove for every go, a complete line before it, and isready
 // answered.
-#include "tests/engine/uci_talk.h"
-#include "tests/rules/positions.h"
+#include "tests/engine/uci_model.h"
 
 #include "cli/commands.h"
 
-enum { OPEN_MAX = 64, COMMAND_MAX = 16384, CASTLING_STYLES = 2 };
-
-// A go that was sent and whose bestmove was not yet seen.
-typedef struct OpenSearch {
-    Board board;
-    bool is_held;      // infinite or pondering, and nothing ended it
-    bool hits_release; // ponderhit ends the holding
-    int only_count;    // searchmoves
-    Move only[4];
-} OpenSearch;
-
-typedef struct Model {
-    Talk *talk;
-    Random random;
-    Board board;
-    bool is_chess960;
-    bool shows_wdl_ever;
-    OpenSearch open[OPEN_MAX]; // oldest first
-    int open_count;
-    char last_line[UCI_MOVE_MAX]; // first move of the last whole best line since the last bestmove
-    bool has_info;
-    long searches, best_moves, lines;
-} Model;
-
-static uint64_t below(Model *model, uint64_t bound) {
-    return random_below(&model->random, bound);
-}
-
-// ---- what the engine says ----
-
-static const char *word_after(const char *line, const char *word) {
-    size_t length = strlen(word);
-    for (const char *at = line; (at = strstr(at, word)) != NULL; at += length) {
-        bool begins = at == line || at[-1] == ' ';
-        if (begins && at[length] == ' ') return at + length + 1;
-    }
-    return NULL;
-}
-
-static void check_wdl(Model *model, const char *line) {
-    const char *wdl = word_after(line, "wdl");
-    int win, draw, loss;
-    if (wdl == NULL) return;
-    if (!model->shows_wdl_ever || sscanf(wdl, "%d %d %d", &win, &draw, &loss) != 3 || win < 0 || draw < 0
-        || loss < 0 || win + draw + loss != 1000)
-        talk_fail(model->talk, "wrong wdl", line);
-}
-
-// Legal to its end.
-static void check_pv(Model *model, const OpenSearch *search, const char *line, const char *pv) {
-    Board board = search->board;
-    for (Slice rest = slice_of(pv), word; (word = slice_next_word(&rest)).length > 0;) {
-        char text[16];
-        Move move;
-        slice_copy(word, text, sizeof text);
-        if (!uci_parse_move(&board, text, &move, NULL)) talk_fail(model->talk, "the pv is not legal", line);
-        char again[UCI_MOVE_MAX];
-        uci_format_move(&board, move, again);
-        if (strcmp(again, text) != 0) talk_fail(model->talk, "a move is written in another style", line);
-        Board next;
-        board_play(&board, move, &next);
-        board = next;
-    }
-}
-
-static void take_info(Model *model, const char *line) {
-    if (model->open_count == 0) talk_fail(model->talk, "a line of thought without a search", line);
-    if (word_after(line, "currmove") != NULL) return;
-    static const char *const wanted[] = {"depth", "seldepth", "multipv", "score", "nodes",
-                                         "nps",   "hashfull", "tbhits",  "time"};
-    for (size_t i = 0; i < sizeof wanted / sizeof *wanted; i++) {
-        if (word_after(line, wanted[i]) == NULL) talk_fail(model->talk, "the line is not complete", line);
-    }
-    check_wdl(model, line);
-    const char *pv = word_after(line, "pv"); // "multipv 1" does not begin with a blank before pv
-    if (pv != NULL) check_pv(model, &model->open[0], line, pv);
-    if (strncmp(word_after(line, "multipv"), "1 ", 2) != 0) return;
-    model->has_info = true;
-    Slice rest = slice_of(pv != NULL ? pv : "");
-    slice_copy(slice_next_word(&rest), model->last_line, sizeof model->last_line);
-}
-
-static void take_best_move(Model *model, const char *line) {
-    if (model->open_count == 0) talk_fail(model->talk, "a bestmove too many", line);
-    OpenSearch *search = &model->open[0];
-    if (search->is_held) talk_fail(model->talk, "a bestmove before it was asked for", line);
-    if (!model->has_info) talk_fail(model->talk, "a bestmove without a line before it", line);
-    Slice rest = slice_of(line);
-    slice_next_word(&rest);
-    char text[16];
-    slice_copy(slice_next_word(&rest), text, sizeof text);
-    Move move = MOVE_NONE;
-    if (movegen_any(&search->board)) {
-        if (!uci_parse_move(&search->board, text, &move, NULL))
-            talk_fail(model->talk, "an illegal bestmove", line);
-        if (strcmp(text, model->last_line) != 0)
-            talk_fail(model->talk, "not the move of the last line", line);
-        bool is_wanted = search->only_count == 0;
-        for (int i = 0; i < search->only_count; i++) is_wanted |= search->only[i] == move;
-        if (!is_wanted) talk_fail(model->talk, "a move outside searchmoves", line);
-    } else if (strcmp(text, "(none)") != 0) {
-        talk_fail(model->talk, "a move where there is none", line);
-    }
-    if (slice_is(slice_next_word(&rest), "ponder")) {
-        Board next;
-        board_play(&search->board, move, &next);
-        slice_copy(slice_next_word(&rest), text, sizeof text);
-        if (!uci_parse_move(&next, text, &move, NULL)) talk_fail(model->talk, "an illegal ponder move", line);
-    }
-    memmove(model->open, model->open + 1, (size_t)--model->open_count * sizeof model->open[0]);
-    model->has_info = false;
-    model->best_moves++;
-}
-
-static void take_line(Model *model, const char *line) {
-    model->lines++;
-    if (strncmp(line, "info depth", 10) == 0) take_info(model, line);
-    if (strncmp(line, "bestmove", 8) == 0) take_best_move(model, line);
-}
-
-// Reads up to the answer; the end of the output fails.
-static void read_until(Model *model, const char *answer) {
-    for (char *line; (line = talk_read_line(model->talk)) != NULL;) {
-        take_line(model, line);
-        if (strcmp(line, answer) == 0) return;
-    }
-    talk_fail(model->talk, "the program ended", answer);
-}
-
-static void synchronise(Model *model) {
-    talk_send(model->talk, "isready");
-    read_until(model, "readyok");
-}
+enum { COMMAND_MAX = 16384 };
 
 // ---- what the model says ----
-
-// Something that may end the last search.
-static void release(Model *model) {
-    if (model->open_count > 0) model->open[model->open_count - 1].is_held = false;
-}
-
-static void say_stop(Model *model) {
-    talk_send(model->talk, "stop");
-    release(model);
-}
-
-static void say_ponderhit(Model *model) {
-    talk_send(model->talk, "ponderhit");
-    if (model->open_count > 0 && model->open[model->open_count - 1].hits_release) release(model);
-}
 
 static const char *const FENS[] = {
     "R5k1/5ppp/8/8/8/8/8/4K3 b - - 0 1",                                // mated
@@ -222,7 +74,7 @@ static void say_bad_position(Model *model) {
 static void add_search_moves(Model *model, Text *text, OpenSearch *search) {
     Move moves[MOVES_MAX];
     int count = movegen_list(&model->board, MOVES_ALL, moves);
-    text_add(text, " searchmoves");
+    text_add(text, below(model, 3) == 0 ? " searchmoves a1a1 h9h9" : " searchmoves");
     for (int i = 0; i < 3 && count > 0; i++) {
         char move[UCI_MOVE_MAX];
         search->only[search->only_count] = moves[below(model, (uint64_t)count)];
@@ -343,6 +195,8 @@ static void say_noise(Model *model) {
         "compiler",
         "go perft 1",
         "go perft -3",
+        "go perft 20",
+        "bench 1 1 1",
         "xyzzy",
         "isready now",
         "bestmove e2e4",
@@ -393,20 +247,6 @@ static void say_something(Model *model) {
 
 // ---- conversations ----
 
-static void model_open(Model *model, uint64_t seed) {
-    *model = (Model){.talk = talk_open(), .random = random_from_seed(seed), .board = fen_start_board()};
-}
-
-// Reads to the end: every search has had its bestmove, and the program ended well.
-static void model_close(Model *model) {
-    release(model);
-    for (char *line; (line = talk_read_line(model->talk)) != NULL;) take_line(model, line);
-    if (model->open_count > 0) talk_fail(model->talk, "a go without its bestmove", "");
-    assert_int_equal(model->best_moves, model->searches);
-    int status = talk_close(model->talk);
-    if (status != 0) fail_msg("the program ended with status %d", status);
-}
-
 // quit, the end of the input after a line, or in the middle of one.
 static void part(Model *model) {
     switch (below(model, 3)) {
@@ -442,220 +282,8 @@ static void any_conversation_keeps_to_the_protocol(void **state) {
     assert_true(searches > conversations);
 }
 
-// ---- the policies one by one ----
-
-static void send_go(Model *model, const char *line, bool is_held) {
-    talk_send(model->talk, line);
-    model->open[model->open_count++] = (OpenSearch){.board = model->board, .is_held = is_held};
-    model->searches++;
-}
-
-static void read_best_move(Model *model) {
-    long before = model->best_moves;
-    while (model->best_moves == before) {
-        char *line = talk_read_line(model->talk);
-        if (line == NULL) talk_fail(model->talk, "the program ended", "");
-        take_line(model, line);
-    }
-}
-
-// The times are told, not judged: this machine may be busy.
-static void isready_and_stop_are_answered_during_a_search(void **state) {
-    (void)state;
-    Model model;
-    model_open(&model, 1);
-    int64_t ready_ms = 0, stop_ms = 0;
-    synchronise(&model); // it has started
-    for (int i = 0; i < 10; i++) {
-        send_go(&model, "go infinite", true);
-        usleep(10000);
-        int64_t start_ms = clock_now_ms();
-        synchronise(&model);
-        int64_t asked_ms = clock_now_ms();
-        say_stop(&model);
-        read_best_move(&model);
-        if (asked_ms - start_ms > ready_ms) ready_ms = asked_ms - start_ms;
-        if (clock_now_ms() - asked_ms > stop_ms) stop_ms = clock_now_ms() - asked_ms;
-    }
-    int64_t quit_ms = clock_now_ms();
-    send_go(&model, "go infinite", true);
-    talk_send(model.talk, "quit");
-    model_close(&model);
-    print_message("longest of ten: isready %d ms, stop %d ms; quit %d ms\n", (int)ready_ms, (int)stop_ms,
-                  (int)(clock_now_ms() - quit_ms));
-}
-
-static void a_mated_side_has_no_move_and_still_waits_for_stop(void **state) {
-    (void)state;
-    Model model;
-    model_open(&model, 1);
-    for (int i = 0; i < 2; i++) {
-        char line[256];
-        snprintf(line, sizeof line, "position fen %s", FENS[i]);
-        talk_send(model.talk, line);
-        model.board = board_from(FENS[i]);
-        send_go(&model, "go depth 5", false);
-        read_best_move(&model);
-        send_go(&model, "go infinite", true);
-        synchronise(&model); // no bestmove yet
-        say_stop(&model);
-        read_best_move(&model);
-    }
-    talk_send(model.talk, "quit");
-    model_close(&model);
-}
-
-static void options_and_positions_may_come_during_a_search(void **state) {
-    (void)state;
-    static const char *const lines[] = {
-        "setoption name Hash value 3", "setoption name Threads value 2", "ucinewgame",
-        "position startpos",           "setoption name Clear Hash",      "go depth 2"};
-    Model model;
-    model_open(&model, 1);
-    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
-        send_go(&model, "go infinite", true);
-        usleep(3000);
-        release(&model);
-        if (i == 5) {
-            send_go(&model, lines[i], false);
-            read_best_move(&model);
-        } else {
-            talk_send(model.talk, lines[i]);
-        }
-        read_best_move(&model);
-        synchronise(&model);
-    }
-    talk_close_input(model.talk);
-    model_close(&model);
-}
-
-static void a_limit_reached_while_pondering_waits_for_the_move(void **state) {
-    (void)state;
-    static const char *const lines[] = {"go ponder nodes 1", "go ponder depth 2", "go ponder movetime 1",
-                                        "go infinite nodes 500", "go infinite movetime 1 depth 3"};
-    Model model;
-    model_open(&model, 1);
-    for (size_t i = 0; i < 2 * sizeof lines / sizeof *lines; i++) {
-        bool ponders = i % 5 < 3;
-        send_go(&model, lines[i % 5], true);
-        usleep(20000);
-        synchronise(&model); // no bestmove yet
-        talk_send(model.talk, i < 5 && ponders ? "ponderhit" : "stop");
-        release(&model);
-        read_best_move(&model);
-    }
-    talk_send(model.talk, "quit");
-    model_close(&model);
-}
-
-static void a_count_without_end_keeps_nobody_waiting(void **state) {
-    (void)state;
-    static const char *const endless[] = {"go perft 30", "bench 200", "genfens 1000000 seed 1 book None"};
-    static const char *const ends[] = {"info string perft was stopped", "info string bench was stopped",
-                                       "info string genfens: stopped"};
-    Model model;
-    model_open(&model, 1);
-    for (int i = 0; i < 3; i++) {
-        talk_send(model.talk, endless[i]);
-        synchronise(&model);
-        send_go(&model, "go depth 3", false);
-        read_best_move(&model);
-        talk_send(model.talk, "stop");
-        read_until(&model, ends[i]);
-    }
-    talk_send(model.talk, "go perft 3"); // what ends by itself is not cut short
-    talk_send(model.talk, "quit");
-    read_until(&model, "Nodes searched: 8902");
-    model_close(&model);
-}
-
-// What the protocol promises about a game begun anew.
-static void the_same_go_nodes_gives_the_same_line_after_ucinewgame(void **state) {
-    (void)state;
-    Model model;
-    model_open(&model, 1);
-    char lines[2][4096] = {"", ""};
-    for (int i = 0; i < 2; i++) {
-        talk_send(model.talk, "ucinewgame");
-        talk_send(model.talk, "position startpos moves e2e4 c7c5");
-        model.board = board_from("rnbqkbnr/pp1ppppp/8/2p5/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2");
-        send_go(&model, "go nodes 20000", false);
-        for (bool is_done = false; !is_done;) {
-            char *line = talk_read_line(model.talk);
-            assert_non_null(line);
-            take_line(&model, line);
-            is_done = strncmp(line, "bestmove", 8) == 0;
-            const char *pv = word_after(line, "pv");
-            if (pv != NULL) snprintf(lines[i], sizeof lines[i], "%s", pv);
-        }
-    }
-    assert_string_equal(lines[0], lines[1]);
-    talk_send(model.talk, "quit");
-    model_close(&model);
-}
-
-// The nodes and the line of a search after these commands.
-static void last_line_after(const char *const *commands, const char *go, char line_found[1024]) {
-    Model model;
-    model_open(&model, 1);
-    for (; *commands != NULL; commands++) talk_send(model.talk, *commands);
-    send_go(&model, go, false);
-    for (bool is_done = false; !is_done;) {
-        char *line = talk_read_line(model.talk);
-        assert_non_null(line);
-        take_line(&model, line);
-        is_done = strncmp(line, "bestmove", 8) == 0;
-        const char *nodes = word_after(line, "nodes"), *pv = word_after(line, "pv");
-        if (pv != NULL) snprintf(line_found, 1024, "%lld %.1000s", atoll(nodes), pv);
-    }
-    talk_send(model.talk, "quit");
-    model_close(&model);
-}
-
-static void strength_is_limited_and_given_back(void **state) {
-    (void)state;
-    static const char *const plain[] = {NULL};
-    static const char *const only_elo[] = {"setoption name UCI_Elo value 600", NULL};
-    static const char *const and_back[] = {
-        "setoption name UCI_LimitStrength value true",  "setoption name UCI_Elo value 600",
-        "setoption name UCI_LimitStrength value false", "setoption name Skill Level value 2",
-        "setoption name Skill Level value 20",          NULL};
-    static const char *const weak[] = {"setoption name Skill Seed value 5",
-                                       "setoption name UCI_Elo value 600",
-                                       "setoption name UCI_LimitStrength value true", NULL};
-    static const char *const low_skill[] = {"setoption name Skill Level value 0", NULL};
-    static const char *const elo_before_skill[] = {"setoption name Skill Level value 0",
-                                                   "setoption name UCI_Elo value 2850",
-                                                   "setoption name UCI_LimitStrength value true", NULL};
-    char full[1024], other[1024];
-    last_line_after(plain, "go nodes 5000", full);
-    last_line_after(only_elo, "go nodes 5000", other);
-    assert_string_equal(full, other);
-    last_line_after(and_back, "go nodes 5000", other);
-    assert_string_equal(full, other);
-    // Without a limit of its own a weaker player ends the search by itself.
-    char first[1024];
-    last_line_after(weak, "go depth 100", first);
-    last_line_after(weak, "go depth 100", other);
-    assert_string_equal(first, other);
-    assert_true(atoi(first) < 100);
-    last_line_after(low_skill, "go depth 100", other);
-    assert_true(atoi(other) < 5000);
-    last_line_after(elo_before_skill, "go nodes 50000", other);
-    assert_true(atoi(other) > 20000);
-}
-
 int main(void) {
     if (getenv("ROQUE_TEST_AS_UCI") != NULL) return run_uci(1, NULL);
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(isready_and_stop_are_answered_during_a_search),
-        cmocka_unit_test(a_mated_side_has_no_move_and_still_waits_for_stop),
-        cmocka_unit_test(a_limit_reached_while_pondering_waits_for_the_move),
-        cmocka_unit_test(a_count_without_end_keeps_nobody_waiting),
-        cmocka_unit_test(options_and_positions_may_come_during_a_search),
-        cmocka_unit_test(the_same_go_nodes_gives_the_same_line_after_ucinewgame),
-        cmocka_unit_test(strength_is_limited_and_given_back),
-        cmocka_unit_test(any_conversation_keeps_to_the_protocol),
-    };
+    const struct CMUnitTest tests[] = {cmocka_unit_test(any_conversation_keeps_to_the_protocol)};
     return cmocka_run_group_tests(tests, prepare_chess, NULL);
 }
