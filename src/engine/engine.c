@@ -6,12 +6,13 @@
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 #include "engine/node.h"
 #include "engine/repetition.h"
 #include "engine/story.h"
 
-enum { CURRENT_MOVE_AFTER_MS = 3000, GAME_KEYS_MAX = 8192 };
+enum { CURRENT_MOVE_AFTER_MS = 3000, LOOK_AT_FLAG_MS = 10, GAME_KEYS_MAX = 8192 };
 
 struct Engine {
     EngineListener listener;
@@ -129,13 +130,13 @@ static EngineInfo info_of(const Engine *engine, const Worker *worker, int index,
     bool is_new = root_move->score > -SCORE_INFINITE;
     Score score = is_new ? root_move->score : root_move->last_score;
     if (score <= -SCORE_INFINITE) score = SCORE_DRAW; // stopped before anything was found
+    Depth depth = root_move->depth > 0 ? root_move->depth : 1;
     // Stopped while the window was being widened: the score is only a bound, and its line may be short.
     if (bound == BOUND_EXACT && is_new && root_move->bound != BOUND_NONE) bound = root_move->bound;
     return (EngineInfo){
         .board = &engine->board,
-        .depth = worker->root_depth > 0 ? worker->root_depth : 1,
-        .selective_depth =
-            root_move->selective_depth > worker->root_depth ? root_move->selective_depth : worker->root_depth,
+        .depth = depth,
+        .selective_depth = root_move->selective_depth > depth ? root_move->selective_depth : depth,
         .line_number = index + 1,
         .score = score,
         .bound = bound,
@@ -268,6 +269,8 @@ static void run_search(Engine *engine) {
     shared->node_limit = limits->nodes;
     shared->is_soft_node_limit = limits->is_soft_nodes;
     shared->mate_limit = limits->mate;
+    shared->workers = engine->workers;
+    shared->worker_count = engine->worker_count;
     table_new_search(shared->table);
     for (int i = 0; i < engine->worker_count; i++) {
         Worker *worker = engine->workers[i];
@@ -311,11 +314,16 @@ void engine_wait(Engine *engine) {
     pthread_mutex_unlock(&engine->lock);
 }
 
-void engine_stop(Engine *engine) {
-    pthread_mutex_lock(&engine->lock);
+// Under lock.
+static void end_search(Engine *engine) {
     engine->is_held = false;
     atomic_store(&engine->shared.stop, true);
     pthread_cond_broadcast(&engine->changed);
+}
+
+void engine_stop(Engine *engine) {
+    pthread_mutex_lock(&engine->lock);
+    end_search(engine);
     pthread_mutex_unlock(&engine->lock);
 }
 
@@ -373,6 +381,26 @@ void engine_think(Engine *engine, const EngineLimits *limits) {
     pthread_mutex_lock(&engine->lock);
     engine->is_searching = engine->is_here = false;
     pthread_cond_broadcast(&engine->changed);
+    pthread_mutex_unlock(&engine->lock);
+}
+
+static struct timespec time_after_ms(int64_t time_ms) {
+    struct timespec time;
+    clock_gettime(CLOCK_REALTIME, &time);
+    int64_t nanoseconds = time.tv_nsec + time_ms * 1000000;
+    time.tv_sec += nanoseconds / 1000000000;
+    time.tv_nsec = nanoseconds % 1000000000;
+    return time;
+}
+
+void engine_think_until(Engine *engine, const EngineLimits *limits, const atomic_bool *is_stopped) {
+    engine_go(engine, limits);
+    pthread_mutex_lock(&engine->lock);
+    while (engine->is_searching) {
+        struct timespec next_look = time_after_ms(LOOK_AT_FLAG_MS);
+        pthread_cond_timedwait(&engine->changed, &engine->lock, &next_look);
+        if (atomic_load(is_stopped)) end_search(engine);
+    }
     pthread_mutex_unlock(&engine->lock);
 }
 

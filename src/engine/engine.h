@@ -6,6 +6,7 @@
 #ifndef ROQUE_ENGINE_ENGINE_H
 #define ROQUE_ENGINE_ENGINE_H
 
+#include <stdatomic.h>
 #include <stdbool.h>
 #include <stdint.h>
 
@@ -97,6 +98,8 @@ void engine_go(Engine *engine, const EngineLimits *limits);
 // The same in the caller's own thread, back when on_best was called: no hand-over between threads, which
 // costs more than a search of a few nodes.
 void engine_think(Engine *engine, const EngineLimits *limits);
+// Starts thinking and comes back when on_best was called; once the flag is set, by anyone, that is soon.
+void engine_think_until(Engine *engine, const EngineLimits *limits, const atomic_bool *is_stopped);
 void engine_stop(Engine *engine);      // returns at once; on_best follows soon
 void engine_ponderhit(Engine *engine); // the expected move was played: the clock runs now
 void engine_wait(Engine *engine);      // until no search is running

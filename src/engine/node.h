@@ -56,14 +56,20 @@ typedef struct RootMove {
     Move move;
     Score score;      // of this iteration, or -SCORE_INFINITE
     Score last_score; // of the iteration before
+    Depth depth;      // of the iteration that gave the score and the line; 0: none yet
     Bound bound;      // of score
     int selective_depth;
     uint64_t nodes;
     Line line; // starts with the move
 } RootMove;
 
+typedef struct Worker Worker;
+typedef struct Story Story;
+
 // What all workers of a search share.
 typedef struct Shared {
+    Worker **workers; // that search, the first of worker_count
+    int worker_count;
     Table *table;
     Timing timing;
     Ideas ideas;
@@ -71,14 +77,11 @@ typedef struct Shared {
     atomic_bool is_pondering; // or infinite: no end before it is asked for
     int multi_pv;
     Depth depth_limit;
-    uint64_t node_limit;       // 0: none
+    uint64_t node_limit;       // of all workers together; 0: none
     bool is_soft_node_limit;   // finish the iteration
     int mate_limit;            // moves; 0: none
     int reductions[2][64][64]; // quiet or capture, depth, move number
 } Shared;
-
-typedef struct Worker Worker;
-typedef struct Story Story;
 
 struct Worker {
     Shared *shared;

@@ -414,6 +414,7 @@ static void note_root_move(Worker *worker, Node *node, const Visit *visit, Move 
         return;
     }
     root_move->score = score;
+    root_move->depth = worker->root_depth;
     root_move->bound = score >= visit->window.beta    ? BOUND_LOWER
                        : score <= visit->window.alpha ? BOUND_UPPER
                                                       : BOUND_EXACT;

@@ -12,10 +12,11 @@ enum { LIMIT_CHECK_NODES = 1024 };
 
 // ---- limits ----
 
-static bool node_limit_reached(const Worker *worker) {
-    const Shared *shared = worker->shared;
-    return shared->node_limit > 0 && !shared->is_soft_node_limit
-           && worker_nodes(worker) >= shared->node_limit;
+// Of all workers; 0 where there is no limit or it is reached.
+static uint64_t nodes_left(const Shared *shared) {
+    uint64_t nodes = 0;
+    for (int i = 0; i < shared->worker_count; i++) nodes += worker_nodes(shared->workers[i]);
+    return nodes < shared->node_limit ? shared->node_limit - nodes : 0;
 }
 
 void worker_check_limits(Worker *worker) {
@@ -23,10 +24,12 @@ void worker_check_limits(Worker *worker) {
     if (worker->index != 0 || nodes < worker->next_check) return;
     Shared *shared = worker->shared;
     worker->next_check = nodes + LIMIT_CHECK_NODES;
-    if (shared->node_limit > nodes && shared->node_limit < worker->next_check)
-        worker->next_check = shared->node_limit;
+    uint64_t left = nodes_left(shared), own_share = left / (uint64_t)shared->worker_count;
+    if (left > 0 && own_share < LIMIT_CHECK_NODES)
+        worker->next_check = nodes + (own_share > 0 ? own_share : 1);
     bool out_of_time = !atomic_load(&shared->is_pondering) && timing_is_over(&shared->timing);
-    if (out_of_time || node_limit_reached(worker)) atomic_store(&shared->stop, true);
+    bool out_of_nodes = shared->node_limit > 0 && !shared->is_soft_node_limit && left == 0;
+    if (out_of_time || out_of_nodes) atomic_store(&shared->stop, true);
 }
 
 // ---- nodes ----
@@ -239,7 +242,7 @@ static bool is_enough(Worker *worker, Depth depth) {
     Shared *shared = worker->shared;
     const RootMove *best = &worker->root_moves[0];
     if (mate_is_found(worker)) return true;
-    if (shared->is_soft_node_limit && worker_nodes(worker) >= shared->node_limit) return true;
+    if (shared->is_soft_node_limit && nodes_left(shared) == 0) return true;
     bool by_clock =
         timing_should_stop(&shared->timing, best->move, best->score, share_of_best(worker), depth);
     if (atomic_load(&shared->is_pondering)) return false;

@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // skill_test.c - weaker play: mates are never missed, what is overlooked follows from the seed, and more Elo
 // wins.
+#include "tests/engine/desk.h"
 #include "tests/engine/mates.h"
-#include "tests/rules/positions.h"
 
 #include <string.h>
 
-#include "engine/engine.h"
 #include "engine/mate.h"
 
 // ---- the ladder ----
@@ -134,41 +133,15 @@ static void taste_is_for_the_side_to_move_and_follows_the_seed(void **state) {
 
 // ---- an engine that plays ----
 
-typedef struct Desk {
-    Engine *engine;
-    EngineBest best;
-    uint64_t story; // a mix of everything it said
-} Desk;
-
-static void on_info(void *context, const EngineInfo *info) {
-    Desk *desk = context;
-    desk->story = random_mix(desk->story ^ (uint64_t)info->score << 20 ^ info->nodes);
-}
-
-static void on_best(void *context, const EngineBest *best) {
-    Desk *desk = context;
-    desk->best = *best;
-    desk->story = random_mix(desk->story ^ best->move);
-}
-
-static Desk *desk_open(Handicap handicap, uint64_t seed) {
-    Desk *desk = calloc(1, sizeof *desk);
-    EngineListener listener = {.context = desk, .on_info = on_info, .on_best = on_best};
-    Error error;
-    desk->engine = engine_open(&listener, &error);
-    assert_non_null(desk->engine);
-    engine_set_hash(desk->engine, 1);
+static Desk *desk_open_at(Handicap handicap, uint64_t seed) {
+    Desk *desk = desk_open();
     engine_set_handicap(desk->engine, handicap, seed);
     return desk;
 }
 
-static void desk_close(Desk *desk) {
-    engine_close(desk->engine);
-    free(desk);
-}
-
 static Move choose(Desk *desk, const Board *start, const Move *moves, int count, uint64_t nodes) {
     EngineLimits limits = {.nodes = nodes};
+    desk->infos = 0;
     engine_set_position(desk->engine, start, moves, count);
     engine_think(desk->engine, &limits);
     const Board *board = engine_board(desk->engine);
@@ -209,7 +182,7 @@ static void every_level_mates_in_one_and_two(void **state) {
         }
         assert_true(mates.count >= 10);
         for (int rung = 0; rung < handicap_rung_count; rung++) {
-            Desk *desk = desk_open(handicap_of_rung(rung), (uint64_t)rung);
+            Desk *desk = desk_open_at(handicap_of_rung(rung), (uint64_t)rung);
             for (int i = 0; i < mates.count; i++) {
                 const Board *board = &mates.boards[i];
                 Board after;
@@ -235,7 +208,7 @@ static void the_weakest_mates_a_lone_king(void **state) {
                                          "8/8/4k3/8/8/8/PP6/4K3 w - - 0 1"};
     for (size_t i = 0; i < sizeof starts / sizeof *starts; i++) {
         Board start = board_from(starts[i]), board = start;
-        Desk *sides[] = {desk_open(handicap_of_rung(0), 1), desk_open((Handicap){0}, 1)};
+        Desk *sides[] = {desk_open_at(handicap_of_rung(0), 1), desk_open_at((Handicap){0}, 1)};
         Move moves[200];
         int count = 0;
         while (count < 200 && movegen_any(&board)) {
@@ -272,7 +245,8 @@ static int play_game(Desk *white, Desk *black, const Board *start, uint64_t *sto
 }
 
 static uint64_t story_of_game(uint64_t seed) {
-    Desk *white = desk_open(handicap_of_elo(1000), seed), *black = desk_open(handicap_of_elo(1000), seed + 1);
+    Desk *white = desk_open_at(handicap_of_elo(1000), seed),
+         *black = desk_open_at(handicap_of_elo(1000), seed + 1);
     Board start = fen_start_board();
     uint64_t story = 0;
     play_game(white, black, &start, &story);
@@ -296,8 +270,8 @@ static void more_elo_wins(void **state) {
     for (int i = 0; i + 1 < (int)(sizeof elos / sizeof *elos); i++) {
         int points = 0;
         for (int game = 0; game < GAMES; game++) {
-            Desk *high = desk_open(handicap_of_elo(elos[i + 1]), (uint64_t)game);
-            Desk *low = desk_open(handicap_of_elo(elos[i]), (uint64_t)game);
+            Desk *high = desk_open_at(handicap_of_elo(elos[i + 1]), (uint64_t)game);
+            Desk *low = desk_open_at(handicap_of_elo(elos[i]), (uint64_t)game);
             Board start = fen_start_board();
             uint64_t story = 0;
             points +=
@@ -314,7 +288,7 @@ static void more_elo_wins(void **state) {
 
 static void full_strength_is_what_it_was_before_a_handicap(void **state) {
     (void)state;
-    Desk *fresh = desk_open((Handicap){0}, 0), *used = desk_open(handicap_of_elo(700), 5);
+    Desk *fresh = desk_open_at((Handicap){0}, 0), *used = desk_open_at(handicap_of_elo(700), 5);
     Board board = board_from(LIVELY_POSITIONS[4]);
     choose(used, &board, NULL, 0, 0);
     uint64_t weak = used->story;
@@ -330,7 +304,7 @@ static void full_strength_is_what_it_was_before_a_handicap(void **state) {
 
 static void a_finished_game_has_no_move(void **state) {
     (void)state;
-    Desk *desk = desk_open(handicap_of_rung(0), 1);
+    Desk *desk = desk_open_at(handicap_of_rung(0), 1);
     Board board = board_from("7k/5KQ1/8/8/8/8/8/8 b - - 0 1");
     EngineLimits limits = {.nodes = 100};
     engine_set_position(desk->engine, &board, NULL, 0);
