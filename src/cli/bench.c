@@ -7,6 +7,8 @@
 
 #include "cli/command.h"
 #include "cli/commands.h"
+#include "cli/hash.h"
+#include "cli/interrupt.h"
 #include "cli/options.h"
 #include "core/clock.h"
 #include "core/json.h"
@@ -55,21 +57,13 @@ static void note_best(void *context, const EngineBest *best) {
     *(uint64_t *)context += best->nodes;
 }
 
-static void wait_for_end(Engine *engine, const atomic_bool *is_stopped) {
-    while (is_stopped != NULL && engine_is_searching(engine)) {
-        if (atomic_load(is_stopped)) engine_stop(engine);
-        clock_sleep_ms(1);
-    }
-    engine_wait(engine);
-}
-
 bool bench_run(const BenchOptions *options, BenchResult *result, Error *error) {
     *result = (BenchResult){0};
     EngineListener listener = {.context = &result->nodes, .on_best = note_best};
     Engine *engine = engine_open(&listener, error);
     if (engine == NULL) return false;
     bool is_fine = engine_set_threads(engine, options->threads, error);
-    engine_set_hash(engine, options->hash_mb);
+    hash_set(engine, options->hash_mb, "bench");
     int64_t start_ms = clock_now_ms();
     for (int i = 0; is_fine && i < BENCH_COUNT; i++) {
         Board board;
@@ -79,11 +73,8 @@ bool bench_run(const BenchOptions *options, BenchResult *result, Error *error) {
         engine_new_game(engine);
         engine_set_position(engine, &board, NULL, 0);
         EngineLimits limits = {.depth = options->depth};
-        engine_go(engine, &limits);
-        wait_for_end(engine, options->is_stopped);
-        if (options->is_stopped != NULL && atomic_load(options->is_stopped)) {
-            is_fine = error_set(error, "bench was stopped");
-        }
+        engine_think_until(engine, &limits, options->is_stopped);
+        if (atomic_load(options->is_stopped)) is_fine = error_set(error, "bench was stopped");
         if (options->on_position != NULL) {
             options->on_position(options->context, i + 1, BENCH_COUNT, BENCH_FENS[i], result->nodes - before);
         }
@@ -165,12 +156,14 @@ int run_bench(int argc, char **argv) {
     bench.depth = (int)depth;
     bench.threads = (int)threads;
     bench.hash_mb = (size_t)hash_mb;
+    bench.is_stopped = interrupt_flag();
     bench.on_position = wants_json ? print_position_json : print_position;
     BenchResult result;
     Error error;
+    interrupt_catch();
     if (!bench_run(&bench, &result, &error)) {
         fprintf(stderr, "roque bench: %s\n", error.text);
-        return EXIT_FAILED;
+        return atomic_load(interrupt_flag()) ? EXIT_INTERRUPTED : EXIT_FAILED;
     }
     if (wants_json)
         print_sum_json(&bench, &result);

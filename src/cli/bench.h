@@ -13,7 +13,7 @@ typedef struct BenchOptions {
     size_t hash_mb;
     void (*on_position)(void *context, int number, int count, const char *fen, uint64_t nodes);
     void *context;
-    const atomic_bool *is_stopped; // may be NULL; ends the bench soon
+    const atomic_bool *is_stopped; // ends the bench soon
 } BenchOptions;
 
 typedef struct BenchResult {

@@ -8,6 +8,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "cli/hash.h"
 #include "core/json.h"
 
 enum { MISSES_SHOWN_MAX = 4096, MISS_TEXT_MAX = 160, OUTPUT_MAX = 2048 };
@@ -43,7 +44,6 @@ static void on_info(void *context, const EngineInfo *info) {
         if (is_right && !attempt->is_right_now) attempt->right_since_ms = info->time_ms;
         attempt->is_right_now = is_right;
     }
-    if (atomic_load(solver->options.is_stopped)) engine_stop(solver->engine);
 }
 
 static void on_best(void *context, const EngineBest *best) {
@@ -63,7 +63,7 @@ EpdSolver *epd_solver_open(const EpdSolveOptions *options, Error *error) {
     EngineListener listener = {.context = solver, .on_info = on_info, .on_best = on_best};
     solver->engine = engine_open(&listener, error);
     if (solver->engine != NULL && engine_set_threads(solver->engine, options->threads, error)) {
-        engine_set_hash(solver->engine, (size_t)options->hash_mb);
+        hash_set(solver->engine, (size_t)options->hash_mb, "epd");
         engine_set_ideas(solver->engine, options->ideas);
         return solver;
     }
@@ -130,7 +130,7 @@ static void think(EpdSolver *solver, const Epd *epd) {
     solver->attempt = (Attempt){.epd = epd};
     engine_new_game(solver->engine);
     engine_set_position(solver->engine, &epd->board, NULL, 0);
-    engine_think(solver->engine, &solver->options.limits);
+    engine_think_until(solver->engine, &solver->options.limits, solver->options.is_stopped);
     solver->nodes += solver->attempt.best.nodes;
     solver->time_ms += solver->attempt.time_ms;
 }

@@ -8,18 +8,20 @@
 
 #include "cli/command.h"
 #include "cli/commands.h"
+#include "cli/hash.h"
 #include "cli/interrupt.h"
 #include "cli/options.h"
 #include "core/json.h"
 #include "engine/engine.h"
 #include "eval/eval.h"
 
-enum { ROW_MAX = 8192, SCORE_TEXT_MAX = 24 };
+enum { ROW_MAX = 8192, SCORE_TEXT_MAX = 24, LINES_SHOWN_MAX = 64 };
 
 typedef struct Report {
     Engine *engine;
     bool wants_json;
     bool has_rows;
+    Depth last_depths[LINES_SHOWN_MAX + 1]; // by line number
 } Report;
 
 static void format_score(Score score, char text[SCORE_TEXT_MAX]) {
@@ -62,11 +64,15 @@ static void print_json(const EngineInfo *info, const char *best, const char *lin
     json_add_string(&json, "line", line);
     json_end_line(&json);
     fputs(row, stdout);
+    fflush(stdout);
 }
 
 static void on_info(void *context, const EngineInfo *info) {
     Report *report = context;
-    if (info->bound != BOUND_EXACT) return;
+    // At its end the engine tells its lines once more; what an unfinished iteration did not change is known.
+    Depth *last_depth = &report->last_depths[info->line_number];
+    if (info->bound != BOUND_EXACT || (info->line_length > 0 && info->depth == *last_depth)) return;
+    *last_depth = info->depth;
     char line[ROW_MAX / 2], score[SCORE_TEXT_MAX], best[UCI_MOVE_MAX] = "-";
     Text text = text_over(line, sizeof line);
     add_line(&text, info);
@@ -84,7 +90,6 @@ static void on_info(void *context, const EngineInfo *info) {
     printf("%5d  %-5s %9s %12" PRIu64 " %12" PRIu64 " %9" PRId64 "  %s\n", info->depth, best, score,
            info->nodes, info->evaluations, info->time_ms, line);
     fflush(stdout);
-    if (atomic_load(interrupt_flag())) engine_stop(report->engine);
 }
 
 static int run_report(Report *report, const Board *board, const EngineLimits *limits, Ideas ideas,
@@ -96,13 +101,13 @@ static int run_report(Report *report, const Board *board, const EngineLimits *li
         fprintf(stderr, "roque search: %s\n", error.text);
         return EXIT_FAILED;
     }
-    engine_set_hash(report->engine, (size_t)hash_mb);
+    hash_set(report->engine, (size_t)hash_mb, "search");
     engine_set_ideas(report->engine, ideas);
     engine_set_multi_pv(report->engine, lines);
     engine_set_position(report->engine, board, NULL, 0);
     if (!report->wants_json) printf("evaluation %d\n", eval_score(board, NULL));
     interrupt_catch();
-    engine_think(report->engine, limits);
+    engine_think_until(report->engine, limits, interrupt_flag());
     engine_close(report->engine);
     return atomic_load(interrupt_flag()) ? EXIT_INTERRUPTED : EXIT_DONE;
 }
@@ -130,7 +135,7 @@ int run_search(int argc, char **argv) {
          .help = "best lines to show (default 1)",
          .number = &lines,
          .min = 1,
-         .max = 64},
+         .max = LINES_SHOWN_MAX},
         {.name = "without",
          .value = "IDEAS",
          .help = "switch ideas of the search off: null-move,lmr or all",

@@ -5,7 +5,7 @@
 
 #include <stdbool.h>
 
-enum { ERROR_TEXT_MAX = 320 };
+enum { ERROR_TEXT_MAX = 512 };
 
 typedef struct Error {
     char text[ERROR_TEXT_MAX];

@@ -8,6 +8,8 @@
 #include <string.h>
 #include <sys/mman.h>
 
+#include "core/memory.h"
+
 enum { CLUSTER_ENTRIES = 4, AGE_BITS = 5, AGE_MASK = (1 << AGE_BITS) - 1, HUGE_PAGE = 2 << 20 };
 
 typedef struct Slot {
@@ -68,10 +70,18 @@ static Cluster *take_memory(size_t bytes) {
     return memory;
 }
 
+// An eighth of what the machine has left stays free: a table that is promised and then not given would be
+// the end of the program.
+static size_t bounded(size_t table_mb) {
+    size_t available_mb = memory_available_mb();
+    if (table_mb > available_mb - available_mb / 8) table_mb = available_mb - available_mb / 8;
+    return table_mb > TABLE_MB_MIN ? table_mb : TABLE_MB_MIN;
+}
+
 size_t table_resize(Table *table, size_t table_mb, int threads) {
-    if (table_mb < TABLE_MB_MIN) table_mb = TABLE_MB_MIN;
     free(table->clusters);
     table->clusters = NULL;
+    table_mb = bounded(table_mb);
     for (; table_mb >= TABLE_MB_MIN; table_mb /= 2) {
         table->clusters = take_memory(table_mb << 20);
         if (table->clusters != NULL) break;

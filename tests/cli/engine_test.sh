@@ -65,6 +65,19 @@ is "a missing book is told" "info string genfens: cannot open 'none.epd': No suc
 is "a search given as argument is waited for" 1 "$("$ROQUE" "position startpos" "go depth 5" | grep -c '^bestmove')"
 is "one without end is ended" 1 "$("$ROQUE" "go infinite" | grep -c '^bestmove')"
 
+# ---- files without an end keep nobody waiting ----
+mkfifo pipe
+for wish in "setoption name Debug Log File value $folder/pipe" "genfens 2 seed 1 book $folder/pipe" "genfens 2 seed 1 book /dev/zero"; do
+    printf '%s\nisready\nquit\n' "$wish" | timeout 20 "$ROQUE" > out
+    is "${wish%% /*}: told, and the program goes on" "0 1 1" "$? $(grep -c '^readyok' out) $(grep -c '^info string .*\(cannot write\|is no file\)' out)"
+done
+echo 'r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - bm a3;' > hard.epd
+for command in "search --depth 100" "search --depth 100 --json" "epd hard.epd --depth 100" "bench 100"; do
+    # shellcheck disable=SC2086 # its words
+    timeout --foreground --preserve-status -s INT -k 20 1 "$ROQUE" $command > /dev/null 2>&1
+    is "$command: ended by Ctrl-C" 130 $?
+done
+
 # ---- xboard ----
 mate_lines() { # FIRST LINES; the end of the input would ask for the move at once
     printf "$1"'new\nforce\nsetboard 6k1/5ppp/8/8/8/8/8/R3K3 w Q - 0 1\nsd 6\ngo\nping 3\n'

@@ -40,6 +40,7 @@ static void lists_are_read_whole_or_not_at_all(void **state) {
     assert_false(ideas_without(&ideas, "razoring,magic", &error));
     assert_true(ideas == before);
     assert_non_null(strstr(error.text, "'magic'"));
+    for (int i = 0; i < IDEA_COUNT; i++) assert_non_null(strstr(error.text, idea_infos[i].name));
     assert_true(ideas_without(&ideas, "all", &error) && ideas == 0);
     assert_true(ideas_with(&ideas, "all", &error));
     for (int i = 0; i < IDEA_COUNT; i++) assert_true(ideas_have(ideas, (Idea)i));

@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// hash.c - see hash.h.
+#include "cli/hash.h"
+
+#include <stdio.h>
+
+void hash_set(Engine *engine, size_t table_mb, const char *command) {
+    size_t got = engine_set_hash(engine, table_mb);
+    if (got < table_mb)
+        fprintf(stderr, "roque %s: a table of %zu MB instead of %zu: no more memory\n", command, got,
+                table_mb);
+}

@@ -1,0 +1,11 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// hash.h - how commands give the engine its table.
+#ifndef ROQUE_CLI_HASH_H
+#define ROQUE_CLI_HASH_H
+
+#include "engine/engine.h"
+
+// A table of this size, or the largest that can be had; then that is said on stderr, in the command's name.
+void hash_set(Engine *engine, size_t table_mb, const char *command);
+
+#endif
