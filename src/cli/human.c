@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "cli/human_move.h"
+#include "cli/play_review.h"
 #include "core/clock.h"
 
 // ---- the line --------------------------------------------------------------------------------------
@@ -169,16 +170,21 @@ static bool human_think(Player *player, const ThinkLimits *limits, Thought *thou
 // The opponent offers a draw with a move that is on the board already.
 static bool human_accepts_draw(Player *player) {
     Session *session = player->state;
-    Turn turn = {.session = session, .side = player->side};
-    char side[PLAYER_NAME_MAX], question[MESSAGE_MAX], line[LINE_SIZE];
+    char side[PLAYER_NAME_MAX], question[MESSAGE_MAX];
     Text side_text = text_over(side, sizeof side);
     Text text = text_over(question, sizeof question);
     screen_side_name(&session->screen, session->game, player->side, &side_text);
     const char *arguments[] = {side};
     message_format(session->screen.language, MESSAGE_DRAW_QUESTION, arguments, 1, &text);
-    text_drop_accents(question);
+    return human_confirm(session, question);
+}
+
+bool human_confirm(Session *session, const char *question) {
+    char prompt[MESSAGE_MAX], line[LINE_SIZE];
+    slice_copy(slice_of(question), prompt, sizeof prompt);
+    text_drop_accents(prompt);
     for (;;) {
-        LineStatus status = ask(&turn, question, line);
+        LineStatus status = human_ask(session, prompt, line);
         if (status == LINE_ENDED)
             session->request = REQUEST_QUIT; // no answer: the person leaves at the next turn
         if (status != LINE_READ && status != LINE_TOO_LONG) return false;
@@ -239,7 +245,7 @@ LineStatus human_ask(Session *session, const char *prompt, char line[LINE_SIZE])
 
 void human_after_game(Session *session) {
     char line[LINE_SIZE];
-    bool has_review = screen_is_chess(session->game) && session->count > 0;
+    bool has_review = screen_is_chess(session->game) && session->count > 0 && !play_review_is_made(session);
     screen_say(&session->screen, has_review ? MESSAGE_OVER_HINT_CHESS : MESSAGE_OVER_HINT, NULL);
     session->request = REQUEST_NONE;
     for (;;) {
@@ -251,7 +257,7 @@ void human_after_game(Session *session) {
         }
         if (status != LINE_READ || is_blank(line)) continue;
         CommandAnswer answer = human_obey(session, line, true);
-        if (answer == COMMAND_LEAVE) return;
+        if (answer == COMMAND_LEAVE || session->request == REQUEST_QUIT) return;
         if (answer != COMMAND_STAY) screen_say(&session->screen, MESSAGE_ALREADY_OVER, NULL);
     }
 }

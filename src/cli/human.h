@@ -18,6 +18,9 @@ void human_explain(const Session *session, const char *typed, TypedMove kind, co
 // Reads a line of a person outside a game's turns, with completion of moves and commands.
 LineStatus human_ask(Session *session, const char *prompt, char line[LINE_SIZE]);
 
+// A question answered by yes or no; nothing else counts as yes.
+bool human_confirm(Session *session, const char *question);
+
 // After the end: commands until a new game is wanted or the person leaves; session->request says which.
 void human_after_game(Session *session);
 

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
+#include <unistd.h>
 
 #include "cli/human.h"
 #include "cli/human_move.h"
@@ -104,16 +105,31 @@ static CommandAnswer obey_fen(Session *session, const char *argument) {
 
 // ---- files -----------------------------------------------------------------------------------------
 
+// A file that this game did not write may hold a whole collection: it is asked about.
+static bool may_write(Session *session, const char *path, const char *shown) {
+    if (strcmp(path, session->written) == 0 || access(path, F_OK) != 0) return true;
+    screen_say(&session->screen, MESSAGE_FILE_EXISTS, shown, NULL);
+    if (human_confirm(session, message_text(session->screen.language, MESSAGE_OVERWRITE))) return true;
+    screen_say(&session->screen, MESSAGE_NOT_WRITTEN, NULL);
+    return false;
+}
+
 static CommandAnswer obey_save(Session *session, const char *argument) {
     Error error = {{0}};
+    char path[SESSION_PATH_MAX], shown[SESSION_PATH_MAX];
     if (argument[0] == '\0') {
         const char *name = session->screen.language == LANGUAGE_FRENCH ? "sauver" : "save";
         if (session->path[0] != '\0')
-            screen_say(&session->screen, MESSAGE_SAVED_IN, session->path, NULL);
+            screen_say(&session->screen, MESSAGE_SAVED_IN, store_show_path(session->path, shown), NULL);
         else
             screen_say(&session->screen, MESSAGE_WANTS_FILE, name, NULL);
-    } else if (store_write(session, argument, &error)) {
+        return COMMAND_STAY;
+    }
+    bool is_path = store_read_path(argument, path) || error_set(&error, "the name of the file is too long");
+    if (is_path && !may_write(session, path, argument)) return COMMAND_STAY;
+    if (is_path && store_write(session, path, &error)) {
         screen_say(&session->screen, MESSAGE_WRITTEN, argument, NULL);
+        slice_copy(slice_of(path), session->written, sizeof session->written);
     } else {
         screen_say_foreign(&session->screen, error.text);
     }
@@ -127,7 +143,9 @@ static CommandAnswer obey_load(Session *session, const char *argument) {
         screen_say(&session->screen, MESSAGE_WANTS_FILE, name, NULL);
         return COMMAND_STAY;
     }
-    if (!store_load(session, argument, LOAD_NO_PLAYERS, &error)) {
+    char path[SESSION_PATH_MAX];
+    bool is_path = store_read_path(argument, path) || error_set(&error, "the name of the file is too long");
+    if (!is_path || !store_load(session, path, LOAD_NO_PLAYERS, &error)) {
         screen_say_foreign(&session->screen, error.text);
         return COMMAND_STAY;
     }

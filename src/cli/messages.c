@@ -136,6 +136,9 @@ static const Message messages[MESSAGE_COUNT] = {
     [MESSAGE_LEVEL_NEXT] = {"Type new for another game.", "Tapez nouvelle pour une autre partie."},
     [MESSAGE_WANTS_FILE] = {"Which file? Type {1} FILE.", "Quel fichier ? Tapez {1} FICHIER."},
     [MESSAGE_WRITTEN] = {"Written to {1}.", "Écrit dans {1}."},
+    [MESSAGE_FILE_EXISTS] = {"{1} exists already.", "{1} existe déjà."},
+    [MESSAGE_OVERWRITE] = {"Write over it? (y/n) ", "Faut-il l'écraser ? (o/n) "},
+    [MESSAGE_NOT_WRITTEN] = {"Nothing was written.", "Rien n'a été écrit."},
     [MESSAGE_RESUMED] = {"Going on with {1}.", "Suite de {1}."},
     [MESSAGE_NO_UNFINISHED] = {"There is no unfinished game in {1}.", "Pas de partie inachevée dans {1}."},
 
@@ -225,6 +228,8 @@ static const Message messages[MESSAGE_COUNT] = {
     [MESSAGE_REVIEW_BLUNDERS] = {"blunders ??", "gaffes ??"},
     [MESSAGE_REVIEW_MISTAKES] = {"mistakes ?", "erreurs ?"},
     [MESSAGE_REVIEW_INACCURACIES] = {"inaccuracies ?!", "imprécisions ?!"},
+    [MESSAGE_REVIEW_SIDE] = {"{1}: accuracy {2}, blunders {3}, mistakes {4}, inaccuracies {5}.",
+                             "{1} : précision {2}, gaffes {3}, erreurs {4}, imprécisions {5}."},
     [MESSAGE_REVIEW_TOP] = {"White", "Blancs"},
     [MESSAGE_REVIEW_BOTTOM] = {"Black", "Noirs"},
     [MESSAGE_REVIEW_COURSE] = {"White's expected points in percent, by move: {1}.",

@@ -10,6 +10,7 @@
 #include "chess/chess.h"
 #include "cli/interrupt.h"
 #include "cli/play_review_graph.h"
+#include "cli/play_store.h"
 #include "cli/review_words.h"
 
 enum { TICK_MS = 100, THREADS_MAX = 8, LINE_SHOWN = 6, NAME_COLUMNS = 27 };
@@ -23,8 +24,9 @@ void play_review_close(PlayReview *review) {
     free(review);
 }
 
-static bool is_of_this_game(const PlayReview *review, const Session *session) {
-    const GameReview *whole = review->whole;
+bool play_review_is_made(const Session *session) {
+    if (session->review == NULL) return false;
+    const GameReview *whole = session->review->whole;
     if (whole->plies != session->count || memcmp(&whole->start, &session->start, sizeof whole->start) != 0)
         return false;
     for (int ply = 0; ply < whole->plies; ply++) {
@@ -146,7 +148,7 @@ bool play_review_make(Session *session) {
         screen_say(&session->screen, is_usual_chess ? MESSAGE_REVIEW_EMPTY : MESSAGE_REVIEW_CHESS_ONLY, NULL);
         return false;
     }
-    if (session->review != NULL && !is_of_this_game(session->review, session)) {
+    if (session->review != NULL && !play_review_is_made(session)) {
         play_review_close(session->review);
         session->review = NULL;
     }
@@ -169,6 +171,11 @@ void play_review_add_move(const Session *session, int ply, Text *text) {
     screen_format_move(&session->screen, session->game, board, session->plain_moves[ply], text);
 }
 
+static bool has_table(const Session *session) {
+    enum { TABLE_COLUMNS = 79 };
+    return session->screen.look != LOOK_PLAIN && session->screen.width > TABLE_COLUMNS;
+}
+
 // Cells of the table: a name, and four numbers or their headings.
 static void write_row(const Session *session, const char *name, const char *const cells[4]) {
     static const int widths[] = {10, 13, 12, 17};
@@ -181,6 +188,7 @@ static void write_row(const Session *session, const char *name, const char *cons
     screen_write(&session->screen, line);
 }
 
+// A row of the table, or a sentence where there is no room or no eye for one.
 static void write_side(const Session *session, const PlayReview *review, Side side) {
     static const Grade grades[] = {GRADE_BLUNDER, GRADE_MISTAKE, GRADE_INACCURACY};
     const SideSummary *summary = &review->judged->sides[side];
@@ -195,7 +203,11 @@ static void write_side(const Session *session, const PlayReview *review, Side si
     snprintf(numbers[0], sizeof numbers[0], "%.1f %%", accuracy_value(&summary->accuracy));
     for (int i = 0; i < 3; i++) snprintf(numbers[i + 1], sizeof numbers[0], "%d", summary->counts[grades[i]]);
     for (int i = 0; i < 4 && summary->accuracy.moves == 0; i++) strcpy(numbers[i], "-");
-    write_row(session, left, (const char *const[]){numbers[0], numbers[1], numbers[2], numbers[3]});
+    if (has_table(session))
+        write_row(session, left, (const char *const[]){numbers[0], numbers[1], numbers[2], numbers[3]});
+    else if (summary->accuracy.moves > 0)
+        screen_say(&session->screen, MESSAGE_REVIEW_SIDE, left, numbers[0], numbers[1], numbers[2],
+                   numbers[3], NULL);
 }
 
 static void write_table(const Session *session, const PlayReview *review) {
@@ -203,7 +215,7 @@ static void write_table(const Session *session, const PlayReview *review) {
     const char *const headings[] = {
         message_text(language, MESSAGE_REVIEW_ACCURACY), message_text(language, MESSAGE_REVIEW_BLUNDERS),
         message_text(language, MESSAGE_REVIEW_MISTAKES), message_text(language, MESSAGE_REVIEW_INACCURACIES)};
-    write_row(session, message_text(language, MESSAGE_REVIEW_TITLE), headings);
+    if (has_table(session)) write_row(session, message_text(language, MESSAGE_REVIEW_TITLE), headings);
     write_side(session, review, WHITE);
     write_side(session, review, BLACK);
 }
@@ -300,13 +312,14 @@ static bool graph_path(const char *path, char graph[SESSION_PATH_MAX]) {
 
 static void write_graph(const Session *session, const PlayReview *review) {
     const char *game_path = session->path[0] != '\0' ? session->path : session->loaded_path;
-    char path[SESSION_PATH_MAX], names[2][PLAYER_NAME_MAX], title[3 * PLAYER_NAME_MAX];
+    char path[SESSION_PATH_MAX], shown[SESSION_PATH_MAX];
+    char names[2][PLAYER_NAME_MAX], title[3 * PLAYER_NAME_MAX];
     Error error = {{0}};
     if (!session->saves || !graph_path(game_path, path)) return;
     for (int side = 0; side < 2; side++) session_player_title(session, side, names[side]);
     snprintf(title, sizeof title, "%s - %s, %s", names[0], names[1], outcome_text(session->result.outcome));
     if (review_words_write_graph(session->screen.language, review->judged, title, path, &error))
-        screen_say(&session->screen, MESSAGE_REVIEW_GRAPH, path, NULL);
+        screen_say(&session->screen, MESSAGE_REVIEW_GRAPH, store_show_path(path, shown), NULL);
     else
         screen_say_foreign(&session->screen, error.text);
 }

@@ -24,6 +24,8 @@ void play_review_close(PlayReview *review);
 // Looks at the game on the board, with progress; Ctrl-C keeps what is done. What is known of the same game is
 // not looked at again. False when there is nothing to show, which was then said.
 bool play_review_make(Session *session);
+// Whether there is one of the game on the board.
+bool play_review_is_made(const Session *session);
 
 // Shows the review that was made and writes the graph beside the game's file.
 void play_review_show(Session *session);

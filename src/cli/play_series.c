@@ -138,7 +138,9 @@ static void write_report(const Series *series, int games) {
              series->played > 0 ? (double)series->plies / 2 / series->played : 0.0);
     screen_say(screen, MESSAGE_SERIES_DRAWS, numbers[0], numbers[1], length, NULL);
     if (series->played > 0) write_times(series);
-    if (series->record != NULL) screen_say(screen, MESSAGE_SERIES_RECORDED, series->record_path, NULL);
+    char shown[SESSION_PATH_MAX];
+    store_show_path(series->record_path, shown);
+    if (series->record != NULL) screen_say(screen, MESSAGE_SERIES_RECORDED, shown, NULL);
     if (series->played < games) screen_say(screen, MESSAGE_SERIES_STOPPED, numbers[1], numbers[2], NULL);
     fflush(stdout);
 }

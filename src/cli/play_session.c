@@ -355,6 +355,13 @@ static void add_reason(const Session *session, Text *text) {
     }
 }
 
+// Where the game is kept, if it is.
+static void say_where(const Session *session, MessageId id) {
+    char shown[SESSION_PATH_MAX];
+    if (session->path[0] != '\0')
+        screen_say(&session->screen, id, store_show_path(session->path, shown), NULL);
+}
+
 static void announce(const Session *session) {
     const GameResult *result = &session->result;
     char reason[REASON_MAX * 2], winner[PLAYER_NAME_MAX];
@@ -367,7 +374,7 @@ static void announce(const Session *session) {
         screen_say(&session->screen, MESSAGE_DRAWN, reason, score, NULL);
     else
         screen_say(&session->screen, MESSAGE_WINS, winner, reason, score, NULL);
-    if (session->path[0] != '\0') screen_say(&session->screen, MESSAGE_SAVED_IN, session->path, NULL);
+    say_where(session, MESSAGE_SAVED_IN);
     fflush(stdout);
 }
 
@@ -376,7 +383,7 @@ static void take_leave(const Session *session) {
     bool is_unfinished = session->result.outcome == OUTCOME_NONE && session->count > 0;
     if (atomic_load(interrupt_flag())) screen_say(&session->screen, MESSAGE_STOPPED, NULL);
     if (is_unfinished && session->path[0] != '\0') {
-        screen_say(&session->screen, MESSAGE_SAVED_IN, session->path, NULL);
+        say_where(session, MESSAGE_SAVED_IN);
         screen_say(&session->screen, MESSAGE_RESUME_HINT, NULL);
     }
     fflush(stdout);
@@ -416,8 +423,7 @@ int session_run(Session *session) {
         announce(session);
         bool has_human = session->seats[0].is_human || session->seats[1].is_human;
         bool has_fault = session->result.cause == END_FAULT;
-        if (!has_human && screen_is_chess(session->game) && session->path[0] != '\0')
-            screen_say(&session->screen, MESSAGE_REVIEW_HINT, session->path, NULL);
+        if (!has_human && screen_is_chess(session->game)) say_where(session, MESSAGE_REVIEW_HINT);
         if (!has_human) return has_fault ? EXIT_FAILED : EXIT_DONE;
         if (!goes_on_after_game(session)) return atomic_load(interrupt_flag()) ? EXIT_INTERRUPTED : EXIT_DONE;
     }

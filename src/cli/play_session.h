@@ -49,10 +49,11 @@ typedef struct Session {
     bool offers_draw;    // with the next move
     bool has_offered;    // and the opponent has not answered yet
     bool saves;
-    char path[SESSION_PATH_MAX]; // of the file the game is kept in; "" when none
-    char date[16];               // "2026.01.31"
-    GameResult result;           // of the game on the board; END_NONE while it goes on
-    char note[SESSION_NOTE_MAX]; // stands under the board until a person moves; "" for none
+    char path[SESSION_PATH_MAX];    // of the file the game is kept in; "" when none
+    char written[SESSION_PATH_MAX]; // the file that was last saved into by its name; "" when none
+    char date[16];                  // "2026.01.31"
+    GameResult result;              // of the game on the board; END_NONE while it goes on
+    char note[SESSION_NOTE_MAX];    // stands under the board until a person moves; "" for none
     Request request;
     struct PlayReview *review; // of this game or of one before; NULL: none made
     Outcome loaded_outcome;    // as the file says that the game was loaded from

@@ -117,6 +117,31 @@ static void add_moves(const Session *session, Text *text) {
     text_add(text, "\n\n");
 }
 
+// ---- paths -----------------------------------------------------------------------------------------
+
+static const char *home_folder(void) {
+    const char *home = getenv("HOME");
+    return home != NULL && home[0] == '/' && home[1] != '\0' ? home : NULL;
+}
+
+bool store_read_path(const char *typed, char path[SESSION_PATH_MAX]) {
+    const char *home = home_folder();
+    bool is_in_home = home != NULL && typed[0] == '~' && typed[1] == '/';
+    Text text = text_over(path, SESSION_PATH_MAX);
+    if (is_in_home) text_add(&text, home);
+    text_add(&text, is_in_home ? typed + 1 : typed);
+    return !text.is_cut;
+}
+
+const char *store_show_path(const char *path, char shown[SESSION_PATH_MAX]) {
+    const char *home = home_folder();
+    size_t length = home != NULL ? strlen(home) : 0;
+    bool is_in_home = length > 0 && strncmp(path, home, length) == 0 && path[length] == '/';
+    Text text = text_over(shown, SESSION_PATH_MAX);
+    text_addf(&text, "%s%s", is_in_home ? "~" : "", is_in_home ? path + length : path);
+    return shown;
+}
+
 // ---- files -----------------------------------------------------------------------------------------
 
 static bool fails(const char *what, const char *path, Error *error) {

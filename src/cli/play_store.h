@@ -36,6 +36,10 @@ bool store_find_unfinished(char path[SESSION_PATH_MAX], char folder[SESSION_PATH
 // $XDG_DATA_HOME/roque/NAME, made when it does not exist. False with a reason.
 bool store_folder(const char *name, char folder[SESSION_PATH_MAX], Error *error);
 
+// A path as people type it, "~/game.pgn", and back: as it is shown to them. False when it is too long.
+bool store_read_path(const char *typed, char path[SESSION_PATH_MAX]);
+const char *store_show_path(const char *path, char shown[SESSION_PATH_MAX]);
+
 // ---- play_store_read.c ----
 
 typedef struct StoredGame {

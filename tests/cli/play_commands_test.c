@@ -257,17 +257,48 @@ static void files_are_saved_and_loaded(void **state) {
                   {{"e4\n"}, {"Black> ", "Noirs> "}},
                   {{"c5\n"}, {"White> ", "Blancs> "}},
                   {{save[0], save[1]}, {"Written to", "Écrit dans"}},
+                  {{save[0], save[1]}, {"Written to", "Écrit dans"}}, // its own file is not asked about
                   {{"new\n", "nouvelle\n"}, {"White> ", "Blancs> "}},
                   {{load[0], load[1]}, {"1... c5."}},
                   {{"quit\n", "quitter\n"}, {NULL}}},
     };
-    play(&scenario);
+    play_in(ENGLISH, &scenario);
+    assert_int_equal(remove(path), 0);
+    play_in(FRENCH, &scenario);
     FILE *file = fopen(path, "r");
     char text[2000] = "";
     assert_non_null(file);
     assert_true(fread(text, 1, sizeof text - 1, file) > 0);
     fclose(file);
     assert_non_null(strstr(text, "\n1. e4 c5 *\n"));
+}
+
+// A file that is there may be somebody's collection.
+static void other_files_are_not_overwritten_unasked(void **state) {
+    (void)state;
+    char path[100], save[2][120], text[40] = "";
+    snprintf(path, sizeof path, "%s/collection.pgn", data_folder);
+    for (int language = 0; language < 2; language++)
+        snprintf(save[language], sizeof save[language], "%s %s\n", language == 0 ? "save" : "sauver", path);
+    FILE *file = fopen(path, "w");
+    assert_non_null(file);
+    fputs("many games", file);
+    fclose(file);
+    const Scenario scenario = {
+        .words = {TWO_HUMANS, NULL},
+        .steps = {white_asked,
+                  {{save[0], save[1]}, {"Write over it? (y/n) ", "Faut-il l'ecraser ? (o/n) "}},
+                  {{"n\n"}, {"Nothing was written.", "Rien n'a été écrit."}},
+                  white_asked,
+                  {{save[0], save[1]}, {"(y/n) ", "(o/n) "}},
+                  {{"\x04"}, {NULL}}},
+    };
+    play(&scenario);
+    file = fopen(path, "r");
+    assert_non_null(file);
+    assert_non_null(fgets(text, sizeof text, file));
+    fclose(file);
+    assert_string_equal(text, "many games");
 }
 
 static void moves_are_refused_with_reason_and_candidates(void **state) {
@@ -459,6 +490,7 @@ int main(void) {
         cmocka_unit_test(the_engine_says_why),
         cmocka_unit_test(a_hint_comes_from_a_searching_player),
         cmocka_unit_test(files_are_saved_and_loaded),
+        cmocka_unit_test(other_files_are_not_overwritten_unasked),
         cmocka_unit_test(moves_are_refused_with_reason_and_candidates),
         cmocka_unit_test(tab_completes_moves_and_commands),
         cmocka_unit_test(long_lists_of_moves_show_their_beginnings),

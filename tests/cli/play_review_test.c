@@ -205,6 +205,7 @@ static void a_screen_reader_hears_the_review(void **state) {
     const char *const words[] = {"--review", path, "--plain", NULL};
     Terminal *terminal = start(ENGLISH, words);
     terminal_expect(terminal, "Looking at the game ...");
+    terminal_expect(terminal, "White (human): accuracy ");
     terminal_expect(terminal, "expected points in percent, by move: 1: ");
     terminal_expect(terminal, "Game over> ");
     assert_null(strchr(terminal->seen, '\x1b'));
