@@ -12,6 +12,7 @@
 
 #include "chess/chess.h"
 #include "cli/play_chess.h"
+#include "cli/play_words.h"
 
 enum { WIDTH_MAX = 80, WIDTH_MIN = 20, CLOCK_TENTHS_MS = 20000 };
 
@@ -245,7 +246,7 @@ static void add_possessions(const Screen *screen, const BoardView *view, int sid
     if (men >= 0) {
         char number[24];
         const char *arguments[] = {number};
-        bool has_letters = screen->look == LOOK_ASCII || screen->look == LOOK_PLAIN;
+        bool has_letters = screen->look == LOOK_ASCII;
         snprintf(number, sizeof number, has_letters ? "%d (%c)" : "%d", men, letter);
         text_add(text, "   ");
         message_format(screen->language, MESSAGE_MEN, arguments, 1, text);
@@ -396,6 +397,10 @@ static void draw_picture(const Screen *screen, const BoardView *view, GameMove l
         play_chess_write_plain(screen, view->position);
         return;
     }
+    if (screen->look == LOOK_PLAIN && play_words_has(view->game)) {
+        play_words_write_board(screen, view->game, view->position);
+        return;
+    }
     char picture[GAME_PICTURE_MAX];
     Text text = text_over(picture, sizeof picture);
     if (screen->look == LOOK_DOCUMENTS && is_chess) {
@@ -456,7 +461,7 @@ void screen_draw(const Screen *screen, const BoardView *view) {
     GameMove last_move = view->count > 0 ? view->moves[view->count - 1] : GAME_NO_MOVE;
     fputs(screen->redraws ? "\x1b[H\x1b[2J" : "\n", stdout);
     int top = view->is_flipped ? 0 : 1;
-    bool is_words = screen->look == LOOK_PLAIN && screen_is_chess(view->game);
+    bool is_words = screen->look == LOOK_PLAIN && (screen_is_chess(view->game) || play_words_has(view->game));
     if (!is_words) write_player_line(screen, view, top);
     draw_picture(screen, view, last_move);
     if (!is_words)

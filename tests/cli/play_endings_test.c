@@ -214,8 +214,55 @@ static void other_games_end_too(void **state) {
                   {{"1\n"}, {"X wins: four in a row.", "Victoire : X (quatre alignés)."}},
                   quit_after_end},
     };
+    const Scenario full = {
+        .words = {"tictactoe", "--white", "human", "--black", "human", NULL},
+        .steps = {{{"a1\nb2\na3\na2\nc2\nb3\nb1\nc1\nc3\n"},
+                   {"Draw: the board is full. 1/2-1/2", "Nulle : plateau plein. 1/2-1/2"}},
+                  quit_after_end},
+    };
     play(&three);
     play(&four);
+    play(&full);
+}
+
+// The last move of each of the other games.
+static void every_other_game_is_brought_to_its_end(void **state) {
+    (void)state;
+    static const struct {
+        const char *game, *position, *move, *told[2];
+    } ends[] = {
+        {"othello:6x6",
+         "-OXXXXOOOOOOXXXXXXXXXXXXXXXXXXXXXXXX X",
+         "a1",
+         {"Black wins: the board is full. 1-0", "Victoire : Noirs (plateau plein). 1-0"}},
+        {"awale",
+         "0,0,0,0,0,1/1,0,0,0,1,0 24-21 S",
+         "F",
+         {"South wins: more than half of the seeds", "Victoire : Sud (plus de la moitié des graines)"}},
+        {"amazons",
+         "10/10/10/10/10/10/10/10/x9/bxw7 w",
+         "c1-c2/b2",
+         {"White wins: no amazon can move", "Victoire : Blancs (aucune amazone ne peut jouer)"}},
+        {"draughts",
+         "W:W28:B23",
+         "28x19",
+         {"White wins: all pieces are taken", "Victoire : Blancs (toutes les pièces sont prises)"}},
+        {"draughts:english",
+         "english:W:W22:B18",
+         "22x15",
+         {"White wins: all pieces are taken", "Victoire : Blancs (toutes les pièces sont prises)"}},
+    };
+    for (size_t i = 0; i < sizeof ends / sizeof ends[0]; i++) {
+        char move[24];
+        snprintf(move, sizeof move, "%s\n", ends[i].move);
+        const Scenario scenario = {
+            .words = {ends[i].game, "--first", "human", "--second", "human", "--fen", ends[i].position, NULL},
+            .steps = {{{move}, {ends[i].told[ENGLISH], ends[i].told[FRENCH]}},
+                      {{NULL}, {"Game over> ", "Fin> "}},
+                      quit_after_end},
+        };
+        play(&scenario);
+    }
 }
 
 // Two computers play every game to its end; the result is told whatever it is.
@@ -251,6 +298,7 @@ int main(void) {
         cmocka_unit_test(a_computer_that_is_worse_accepts),
         cmocka_unit_test(a_computer_declines),
         cmocka_unit_test(other_games_end_too),
+        cmocka_unit_test(every_other_game_is_brought_to_its_end),
         cmocka_unit_test(every_game_is_played_by_computers),
     };
     return cmocka_run_group_tests(tests, open_folder, remove_folder);

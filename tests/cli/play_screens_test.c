@@ -102,6 +102,31 @@ static void a_screen_reader_gets_words_and_no_escapes(void **state) {
     assert_int_equal(terminal_close(terminal), 0);
 }
 
+// Boards of the other games are told too: who stands where.
+static void a_screen_reader_hears_every_board(void **state) {
+    (void)state;
+    static const struct {
+        const char *game, *move, *told[2];
+    } boards[] = {
+        {"tictactoe", "c2", {"X: c2.", "X : c2."}},
+        {"connect4", "4", {"X: 4-1.", "X : 4-1."}},
+        {"othello", "d3", {"Black: d3 d4 e4 d5.", "Noirs : d3 d4 e4 d5."}},
+        {"amazons", "d1-d7/g7", {"arrows: g7.", "flèches : g7."}},
+        {"draughts", "31-27", {"White: 27 32 33 34 35 36", "Blancs : 27 32 33 34 35 36"}},
+        {"awale", "A", {"South  0 |( 0)|  5 |", "Sud    0 |( 0)|  5 |"}},
+    };
+    for (size_t i = 0; i < sizeof boards / sizeof boards[0]; i++) {
+        char move[24];
+        snprintf(move, sizeof move, "%s\n", boards[i].move);
+        const Scenario scenario = {
+            .words = {boards[i].game, "--first", "human", "--second", "human", "--plain", NULL},
+            .steps = {{{move}, {boards[i].told[ENGLISH], boards[i].told[FRENCH]}},
+                      {{"quit\n", "quitter\n"}, {NULL}}},
+        };
+        play(&scenario);
+    }
+}
+
 // Draws each look and measures its rows and columns.
 static void every_look_fits_80_by_24(void **state) {
     (void)state;
@@ -159,6 +184,7 @@ int main(void) {
         cmocka_unit_test(the_menu_leads_to_a_game),
         cmocka_unit_test(the_menu_and_the_first_move_are_typed_in_one_burst),
         cmocka_unit_test(a_screen_reader_gets_words_and_no_escapes),
+        cmocka_unit_test(a_screen_reader_hears_every_board),
         cmocka_unit_test(every_look_fits_80_by_24),
         cmocka_unit_test(no_color_means_no_colour),
         cmocka_unit_test(wrong_words_are_wrong_usage),
