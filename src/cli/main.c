@@ -5,6 +5,7 @@
 #include "cli/manual.h"
 #include "cli/version.h"
 
+#include <errno.h>
 #include <stdbool.h>
 #include <stdio.h>
 #include <string.h>
@@ -50,7 +51,7 @@ static bool run_program_option(const char *word, const char *value) {
     return true;
 }
 
-int main(int argc, char **argv) {
+static int run(int argc, char **argv) {
     // GUIs start engines without arguments; OpenBench with whole UCI lines, such as "genfens 10 seed 1 book
     // None".
     if (argc == 1 || strchr(argv[1], ' ') != NULL) return run_uci(argc, argv);
@@ -60,4 +61,16 @@ int main(int argc, char **argv) {
         return EXIT_USAGE;
     }
     return command_dispatch(&roque, argc, argv);
+}
+
+// What could not be written, on a full disk for instance, must not pass for done.
+int main(int argc, char **argv) {
+    int status = run(argc, argv);
+    bool is_flushed = fflush(stdout) == 0;
+    if (is_flushed && !ferror(stdout)) return status;
+    if (status != EXIT_DONE) return status;
+    if (is_flushed || errno != EPIPE)
+        fprintf(stderr, "roque: cannot write: %s\n",
+                is_flushed ? "the output is not whole" : strerror(errno));
+    return EXIT_FAILED;
 }

@@ -4,6 +4,8 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <limits.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -12,24 +14,43 @@ static bool refuse(Error *error, const char *path) {
     return error_set(error, "cannot write %.200s: %s", path, strerror(errno));
 }
 
+// The file itself where the path is a link to it: the link is not ours to replace.
+static bool follow_links(WholeFile *file, const char *path) {
+    char real[PATH_MAX];
+    const char *followed = realpath(path, real);
+    if (followed == NULL) followed = path; // there is no such file yet
+    errno = ENAMETOOLONG;
+    if (strlen(followed) >= sizeof file->path) return false;
+    strcpy(file->path, followed);
+    return true;
+}
+
+// Where the new file is written until it is whole. A device or a pipe is written to as it is: replacing it
+// by a file would take it away from everybody.
+static bool choose_beside(WholeFile *file, bool is_special) {
+    file->beside[0] = '\0';
+    if (is_special) return true;
+    int length = snprintf(file->beside, sizeof file->beside, "%s.part-%ld", file->path, (long)getpid());
+    errno = ENAMETOOLONG;
+    return length > 0 && length < (int)sizeof file->beside;
+}
+
 bool whole_file_open(WholeFile *file, const char *path, Error *error) {
-    int length = snprintf(file->beside, sizeof file->beside, "%s.part-%ld", path, (long)getpid());
-    file->stream = NULL;
-    if (length < 0 || length >= (int)sizeof file->beside) {
-        errno = ENAMETOOLONG;
-        return refuse(error, path);
-    }
-    strcpy(file->path, path);
-    int descriptor = open(file->beside, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
-    if (descriptor < 0) return refuse(error, path);
     struct stat old;
-    if (stat(path, &old) == 0)
-        fchmod(descriptor, old.st_mode & 0777); // a new file keeps the rights of the old
+    file->stream = NULL;
+    if (!follow_links(file, path)) return refuse(error, path);
+    bool is_there = stat(file->path, &old) == 0;
+    if (!choose_beside(file, is_there && !S_ISREG(old.st_mode))) return refuse(error, path);
+    bool is_beside = file->beside[0] != '\0';
+    int descriptor =
+        open(is_beside ? file->beside : file->path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
+    if (descriptor < 0) return refuse(error, path);                    // a folder among others
+    if (is_there && is_beside) fchmod(descriptor, old.st_mode & 0777); // as the old one had
     file->stream = fdopen(descriptor, "w");
     if (file->stream != NULL) return true;
     refuse(error, path);
     close(descriptor);
-    unlink(file->beside);
+    if (is_beside) unlink(file->beside);
     return false;
 }
 
@@ -51,10 +72,13 @@ static void flush_folder(const char *path) {
 }
 
 bool whole_file_keep(WholeFile *file, Error *error) {
-    bool is_fine = !ferror(file->stream) && fflush(file->stream) == 0 && fsync(fileno(file->stream)) == 0;
+    bool is_beside = file->beside[0] != '\0';
+    bool is_fine = !ferror(file->stream) && fflush(file->stream) == 0
+                   && (!is_beside || fsync(fileno(file->stream)) == 0);
     if (!is_fine) refuse(error, file->path);
     if (fclose(file->stream) != 0 && is_fine) is_fine = refuse(error, file->path);
     file->stream = NULL;
+    if (!is_beside) return is_fine;
     if (is_fine && rename(file->beside, file->path) != 0) is_fine = refuse(error, file->path);
     if (!is_fine) {
         unlink(file->beside);
@@ -67,5 +91,5 @@ bool whole_file_keep(WholeFile *file, Error *error) {
 void whole_file_drop(WholeFile *file) {
     fclose(file->stream);
     file->stream = NULL;
-    unlink(file->beside);
+    if (file->beside[0] != '\0') unlink(file->beside);
 }

@@ -2,6 +2,7 @@
 // whole_file_test.c - a file appears whole or not at all.
 #include "tests/test.h"
 
+#include <fcntl.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -59,6 +60,57 @@ static void test_appears_when_kept(void **state) {
     assert_content(folder->target, "new");
 }
 
+// `--output /dev/stdout` must not turn the device into a file, nor a pipe.
+static void test_what_is_no_file_is_written_to_as_it_is(void **state) {
+    const Folder *folder = *state;
+    WholeFile file;
+    Error error;
+    struct stat about;
+    char content[8] = "";
+    assert_int_equal(mkfifo(folder->target, 0600), 0);
+    int reader = open(folder->target, O_RDONLY | O_NONBLOCK);
+    assert_true(reader >= 0);
+    assert_true(whole_file_open(&file, folder->target, &error));
+    fputs("new", file.stream);
+    assert_true(whole_file_keep(&file, &error));
+    assert_int_equal(read(reader, content, sizeof content - 1), 3);
+    assert_string_equal(content, "new");
+    assert_true(whole_file_open(&file, folder->target, &error));
+    whole_file_drop(&file);
+    assert_int_equal(stat(folder->target, &about), 0);
+    assert_true(S_ISFIFO(about.st_mode));
+    close(reader);
+}
+
+static void test_a_link_stays_a_link(void **state) {
+    const Folder *folder = *state;
+    char link[320];
+    WholeFile file;
+    Error error;
+    struct stat about;
+    snprintf(link, sizeof link, "%s/link", folder->path);
+    FILE *old = fopen(folder->target, "w");
+    assert_non_null(old);
+    fputs("old", old);
+    fclose(old);
+    assert_int_equal(symlink("target", link), 0);
+    assert_true(whole_file_open(&file, link, &error));
+    fputs("new", file.stream);
+    assert_true(whole_file_keep(&file, &error));
+    assert_content(folder->target, "new");
+    assert_int_equal(lstat(link, &about), 0);
+    assert_true(S_ISLNK(about.st_mode));
+    unlink(link);
+}
+
+static void test_a_folder_is_refused_at_once(void **state) {
+    const Folder *folder = *state;
+    WholeFile file;
+    Error error;
+    assert_false(whole_file_open(&file, folder->path, &error));
+    assert_non_null(strstr(error.text, "Is a directory"));
+}
+
 static void test_old_file_stays_when_dropped(void **state) {
     const Folder *folder = *state;
     WholeFile file;
@@ -97,6 +149,10 @@ static void test_refusals(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(test_appears_when_kept, make_folder, remove_folder),
+        cmocka_unit_test_setup_teardown(test_what_is_no_file_is_written_to_as_it_is, make_folder,
+                                        remove_folder),
+        cmocka_unit_test_setup_teardown(test_a_link_stays_a_link, make_folder, remove_folder),
+        cmocka_unit_test_setup_teardown(test_a_folder_is_refused_at_once, make_folder, remove_folder),
         cmocka_unit_test_setup_teardown(test_old_file_stays_when_dropped, make_folder, remove_folder),
         cmocka_unit_test_setup_teardown(test_refusals, make_folder, remove_folder),
     };
