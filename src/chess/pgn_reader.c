@@ -62,6 +62,7 @@ uint64_t pgn_reader_game_line(const PgnReader *reader) {
 bool pgn_emit_told_problem(PgnReader *reader, PgnEvent *event, bool is_error, size_t ahead) {
     PgnProblem *problem = &reader->problem;
     problem->is_error = is_error;
+    problem->is_end = false;
     pgn_input_place(&reader->input, ahead, &problem->line, &problem->column);
     reader->is_damaged |= is_error;
     return pgn_emit(event, PGN_EVENT_PROBLEM);
@@ -236,7 +237,8 @@ static bool step_tags(PgnReader *reader, PgnEvent *event) {
 static bool check_marker(PgnReader *reader, PgnEvent *event) {
     switch (reader->end_cause) {
     case ENDED_BY_FILE:
-        return pgn_emit_problem(reader, event, true, "the file ends inside a game: expected a result");
+        pgn_emit_problem(reader, event, true, "the file ends inside a game: expected a result");
+        return reader->problem.is_end = true;
     case ENDED_BY_NEXT_GAME:
         return pgn_emit_problem(reader, event, false,
                                 "the game has no result: expected 1-0, 0-1, 1/2-1/2 or *");

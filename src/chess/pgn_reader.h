@@ -57,6 +57,7 @@ typedef struct PgnEvent {
 
 typedef struct PgnProblem {
     bool is_error; // else repaired
+    bool is_end;   // the input ends here without a result: nothing that was read is wrong for that
     uint64_t line; // from 1
     uint64_t column;
     Error error; // the sentence, without the place

@@ -9,7 +9,9 @@
 
 #include "cli/command.h"
 #include "cli/commands.h"
+#include "cli/complain.h"
 #include "cli/options.h"
+#include "cli/typed_line.h"
 
 enum { LIVE_DEFAULT_MS = 5000, LIVE_MOVES_MAX = 2048, LIVE_HASH_DEFAULT_MB = 64, JOURNAL_NAME_MAX = 4096 };
 
@@ -28,29 +30,7 @@ static int core_count(void) {
 
 // ---- live ----
 
-// Moves in SAN or UCI, numbers allowed: "1. e4 e5 2. Nf3".
-static bool read_moves(const char *words, LiveRequest *live, Error *error) {
-    Board board = live->start, next;
-    Slice rest = slice_of(words);
-    for (Slice word = slice_next_word(&rest); word.length > 0; word = slice_next_word(&rest)) {
-        while (word.length > 0 && ((word.data[0] >= '0' && word.data[0] <= '9') || word.data[0] == '.')) {
-            bool is_castling = word.length > 2 && word.data[0] == '0' && word.data[1] == '-';
-            if (is_castling) break;
-            word.data++;
-            word.length--;
-        }
-        if (word.length == 0) continue;
-        Move *move = &live->moves[live->move_count];
-        if (live->move_count == LIVE_MOVES_MAX) return error_set(error, "more than %d moves", LIVE_MOVES_MAX);
-        if (san_parse(&board, word, SAN_ENGLISH, move, error) != SAN_FINE) return false;
-        live->move_count++;
-        board_play(&board, *move, &next);
-        board = next;
-    }
-    return true;
-}
-
-static int run_live(const CommandLine *line, const Wishes *wishes, Language language) {
+static int run_live(const Wishes *wishes, Language language) {
     Move moves[LIVE_MOVES_MAX];
     LiveRequest live = {.moves = moves,
                         .lines = (int)wishes->lines,
@@ -60,9 +40,11 @@ static int run_live(const CommandLine *line, const Wishes *wishes, Language lang
                         .language = language};
     Error error;
     bool is_startpos = strcmp(wishes->fen, "startpos") == 0;
-    if (!fen_parse(is_startpos ? FEN_START : wishes->fen, &live.start, &error)
-        || (wishes->moves != NULL && !read_moves(wishes->moves, &live, &error)))
-        return options_wrong(line, "%s", error.text);
+    bool is_fine = fen_parse(is_startpos ? FEN_START : wishes->fen, &live.start, &error);
+    if (is_fine && wishes->moves != NULL)
+        live.move_count =
+            typed_line_read(language, "--moves", &live.start, wishes->moves, moves, LIVE_MOVES_MAX, &error);
+    if (!is_fine || live.move_count < 0) return complain_usage(language, "analyse", error.text);
     int64_t move_time_ms = wishes->move_time_ms;
     bool has_limit = move_time_ms > 0 || wishes->nodes > 0 || wishes->depth > 0;
     if (!has_limit && !isatty(STDOUT_FILENO)) move_time_ms = LIVE_DEFAULT_MS;
@@ -92,7 +74,22 @@ static bool is_same_file(const char *a, const char *b) {
     return result == 0 && first.st_dev == second.st_dev && first.st_ino == second.st_ino;
 }
 
-static int run_games(const CommandLine *line, const Wishes *wishes, Language language) {
+// A device or a pipe is no place to keep something beside.
+static bool is_file(const char *path) {
+    struct stat about;
+    return stat(path, &about) != 0 || S_ISREG(about.st_mode);
+}
+
+static bool read_ranges(const OptionList *words, AnalyseRequest *request, Error *error) {
+    if (words->count > ANALYSE_RANGES_MAX)
+        return error_set(error, "--game given more than %d times", ANALYSE_RANGES_MAX);
+    for (int i = 0; i < words->count; i++) {
+        if (!read_range(words->values[i], &request->ranges[request->range_count++], error)) return false;
+    }
+    return true;
+}
+
+static int run_games(const Wishes *wishes, Language language) {
     char journal[JOURNAL_NAME_MAX];
     AnalyseRequest request = {.file = wishes->file,
                               .output = wishes->output,
@@ -110,15 +107,11 @@ static int run_games(const CommandLine *line, const Wishes *wishes, Language lan
                                         .lines = (int)wishes->lines,
                                         .hash_mb = (int)wishes->hash_mb};
     Error error;
-    if (wishes->games.count > ANALYSE_RANGES_MAX)
-        return options_wrong(line, "--game may be given %d times", ANALYSE_RANGES_MAX);
-    for (int i = 0; i < wishes->games.count; i++) {
-        if (!read_range(wishes->games.values[i], &request.ranges[request.range_count++], &error))
-            return options_wrong(line, "%s", error.text);
-    }
-    if (request.output != NULL && is_same_file(request.file, request.output))
-        return options_wrong(line, "--output %s is also read; name another file", request.output);
-    if (request.output != NULL && request.journal == NULL) {
+    bool is_fine = read_ranges(&wishes->games, &request, &error);
+    if (is_fine && request.output != NULL && is_same_file(request.file, request.output))
+        is_fine = error_set(&error, "--output %.200s is also read; name another file", request.output);
+    if (!is_fine) return complain_usage(language, "analyse", error.text);
+    if (request.output != NULL && request.journal == NULL && is_file(request.output)) {
         snprintf(journal, sizeof journal, "%s.looks", request.output);
         request.journal = journal;
     }
@@ -127,103 +120,125 @@ static int run_games(const CommandLine *line, const Wishes *wishes, Language lan
 
 // ---- the command line ----
 
-static const char about[] =
-    "Looks at every move of every game and says what was good, what was bad and what was better: writes the\n"
-    "games anew with evaluations, marks, words and better lines, and a summary for each player. The PGN "
-    "goes\n"
-    "to the standard output or to --output; with --output an interrupted analysis goes on when the same\n"
-    "command is given again. With --fen: one position, the best lines live, until Ctrl-C or a limit.";
+static const char *const examples[] = {
+    "roque analyse game.pgn --movetime 500 -o annotated.pgn --svg game.svg",
+    "roque analyse games.pgn --nodes 100000 -o annotated.pgn",
+    "roque analyse games.pgn --game 3 --game 7-9 --multipv 3 > some.pgn",
+    "zcat games.pgn.gz | roque analyse - --csv > moves.csv",
+    "roque analyse --fen '8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - -' --multipv 3",
+    "roque analyse --fen startpos --moves 'e4 c5 Nf3' --movetime 10000",
+    NULL,
+};
 
-int run_analyse(int argc, char **argv) {
-    Wishes w = {.lines = 1};
+static const char about[] = "Looks at every move of every game, says what was good and what was better, and\n"
+                            "writes the games anew with evaluations, marks, words and better lines, to the\n"
+                            "standard output or to --output; with that, the same command goes on after an\n"
+                            "interruption. With --fen: one position, live, until Ctrl-C or a limit.";
+
+static int parse(Wishes *wishes, Language language, int argc, char **argv) {
     const Option options[] = {
         {.name = "movetime",
          .value = "MS",
-         .help = "milliseconds for each position; a move that was not the best\ntakes as much again",
-         .number = &w.move_time_ms,
+         .help = "milliseconds for each position; a move that was not\nthe best takes as much again",
+         .number = &wishes->move_time_ms,
          .min = 1,
          .max = INT32_MAX},
         {.name = "nodes",
          .value = "N",
-         .help = "or so many nodes (default 200000): gives the same result every time",
-         .number = &w.nodes,
+         .help = "or so many nodes (default 200000): the same result\nevery time",
+         .number = &wishes->nodes,
          .min = 1,
          .max = INT64_MAX},
-        {.name = "depth", .value = "N", .help = "or so deep", .number = &w.depth, .min = 1, .max = DEPTH_MAX},
+        {.name = "depth",
+         .value = "N",
+         .help = "or so deep",
+         .number = &wishes->depth,
+         .min = 1,
+         .max = DEPTH_MAX},
         {.name = "multipv",
          .value = "N",
          .help = "best lines to look for (default 1)",
-         .number = &w.lines,
+         .number = &wishes->lines,
          .min = 1,
          .max = REVIEW_LINES_MAX},
         {.name = "threads",
          .value = "N",
-         .help = "positions looked at side by side (default: all cores); changes\nnothing but the time. With "
-                 "--fen: threads of the search (default 1)",
-         .number = &w.threads,
+         .help = "positions side by side (default: all cores); changes\nonly the time. With --fen: of the "
+                 "search (default 1)",
+         .number = &wishes->threads,
          .min = 1,
          .max = REVIEW_THREADS_MAX},
         {.name = "hash",
          .value = "MB",
          .help = "memory of each search (default 16; with --fen 64)",
-         .number = &w.hash_mb,
+         .number = &wishes->hash_mb,
          .min = TABLE_MB_MIN,
          .max = 1 << 16},
         {.name = "output",
          .value = "FILE",
          .help = "write the games there, whole or not at all",
-         .text = &w.output,
+         .text = &wishes->output,
          .letter = 'o'},
         {.name = "journal",
          .value = "FILE",
-         .help = "keep what is known there while working (default: OUTPUT.looks)",
-         .text = &w.journal},
+         .help = "keep what is known there meanwhile\n(default: OUTPUT.looks)",
+         .text = &wishes->journal},
         {.name = "game",
          .value = "N",
          .help = "only this game of the file, or a range such as 3-9",
-         .list = &w.games},
+         .list = &wishes->games},
         {.name = "svg",
          .value = "FILE",
-         .help = "draw the course of each game; a folder for several games",
-         .text = &w.svg},
+         .help = "draw the course of each game; for several, a folder",
+         .text = &wishes->svg},
         {.name = "json",
-         .help = "JSON lines: moves, games, players; no PGN without --output",
-         .flag = &w.wants_json},
-        {.name = "csv", .help = "a table of moves; no PGN without --output", .flag = &w.wants_csv},
-        {.name = "quiet", .help = "no progress on stderr", .flag = &w.is_quiet},
-        {.name = "lang", .value = "LANG", .help = "en or fr (default: as LANG says)", .text = &w.language},
+         .help = "JSON lines: moves, games, players; PGN only with -o",
+         .flag = &wishes->wants_json},
+        {.name = "csv", .help = "a table of moves; PGN only with -o", .flag = &wishes->wants_csv},
+        {.name = "quiet", .help = "no progress on stderr", .flag = &wishes->is_quiet},
+        {.name = "lang", .value = "en|fr", .help = "language (default: by LANG)", .text = &wishes->language},
         {.name = "fen",
          .value = "FEN",
          .help = "one position instead of games; startpos is one",
-         .text = &w.fen},
-        {.name = "moves", .value = "MOVES", .help = "with --fen: moves played from there", .text = &w.moves},
+         .text = &wishes->fen},
+        {.name = "moves",
+         .value = "MOVES",
+         .help = "with --fen: moves played from there",
+         .text = &wishes->moves},
         {0},
     };
     const Option arguments[] = {
-        {.name = "FILE", .help = "a PGN file, - for standard input", .text = &w.file, .is_optional = true},
+        {.name = "FILE",
+         .help = "a PGN file, - for standard input",
+         .text = &wishes->file,
+         .is_optional = true},
         {0},
     };
-    const char *const examples[] = {
-        "roque analyse game.pgn --movetime 500 -o annotated.pgn --svg game.svg",
-        "roque analyse games.pgn --nodes 100000 -o annotated.pgn",
-        "roque analyse games.pgn --game 3 --game 7-9 --multipv 3 > some.pgn",
-        "zcat games.pgn.gz | roque analyse - --csv > moves.csv",
-        "roque analyse --fen 'r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq -' --multipv 3",
-        "roque analyse --fen startpos --moves 'e4 c5 Nf3' --movetime 10000",
-        NULL,
-    };
     const CommandLine line = {"analyse", about, options, arguments, examples};
-    int status = options_parse(&line, argc, argv);
+    return options_parse_in(complain_translator(language), &line, argc, argv);
+}
+
+// What is wrong with the wishes taken together; NULL: nothing.
+static const char *find_fault(const Wishes *wishes) {
+    if (wishes->file == NULL && wishes->fen == NULL) return "FILE or --fen is missing";
+    if (wishes->file != NULL && wishes->fen != NULL) return "either FILE or --fen, not both";
+    if (wishes->moves != NULL && wishes->fen == NULL) return "--moves needs --fen";
+    if (wishes->wants_json && wishes->wants_csv) return "either --json or --csv";
+    return NULL;
+}
+
+int run_analyse(int argc, char **argv) {
+    Wishes wishes = {.lines = 1};
+    Language language = language_of_words(argc, argv);
+    int status = parse(&wishes, language, argc, argv);
     if (status != OPTIONS_GO) return status;
-    Language language;
-    if (!language_choose(w.language, &language))
-        return options_wrong(&line, "--lang is en or fr, not '%s'", w.language);
-    if ((w.file == NULL) == (w.fen == NULL)) {
-        return options_wrong(&line,
-                             w.file == NULL ? "FILE or --fen is missing" : "either FILE or --fen, not both");
+    Error error;
+    if (!language_choose(wishes.language, &language)) {
+        error_set(&error, "--lang is en or fr, not '%.20s'", wishes.language);
+        return complain_usage(language, "analyse", error.text);
     }
-    if (w.moves != NULL && w.fen == NULL) return options_wrong(&line, "--moves needs --fen");
-    if (w.wants_json && w.wants_csv) return options_wrong(&line, "either --json or --csv");
+    const char *fault = find_fault(&wishes);
+    if (fault != NULL) return complain_usage(language, "analyse", fault);
     chess_init();
-    return w.fen != NULL ? run_live(&line, &w, language) : run_games(&line, &w, language);
+    return wishes.fen != NULL ? run_live(&wishes, language) : run_games(&wishes, language);
 }

@@ -14,6 +14,7 @@
 #include "cli/analyse.h"
 #include "cli/annotate.h"
 #include "cli/command.h"
+#include "cli/complain.h"
 #include "cli/interrupt.h"
 #include "cli/look_journal.h"
 #include "cli/pgn_file.h"
@@ -29,6 +30,7 @@ enum {
     PROGRESS_MS = 500,
     PATH_BYTES_MAX = 4096,
     TITLE_MAX = 3 * PGN_TAG_VALUE_MAX,
+    NUMBER_MAX = 32,
 };
 
 // A game on its way.
@@ -61,7 +63,8 @@ typedef struct Analysis {
     int first, count;
     int64_t weight;
     int64_t numbers; // games read
-    int64_t skipped;
+    int64_t shown, skipped;
+    int64_t errors_in_game; // in the one being read
     int64_t pictures;
     int64_t looks_added, looks_known;
     bool is_at_end;
@@ -80,14 +83,37 @@ static void clear_progress(Analysis *analysis) {
     analysis->has_progress = false;
 }
 
-static void say_problem(Analysis *analysis, uint64_t line, const char *text) {
+// A line of talk with up to two arguments.
+static void say(const Analysis *analysis, MessageId id, const char *first, const char *second) {
+    char line[MESSAGE_MAX];
+    Text text = text_over(line, sizeof line);
+    message_format(analysis->request->language, id, (const char *[]){first, second}, 2, &text);
+    fprintf(stderr, "%s\n", line);
+}
+
+static int fail(const Analysis *analysis, const char *reason) {
+    return complain_failure(analysis->request->language, "analyse", reason);
+}
+
+static const char *count_word(char word[NUMBER_MAX], int64_t count) {
+    snprintf(word, NUMBER_MAX, "%" PRId64, count);
+    return word;
+}
+
+static void say_problem(Analysis *analysis, uint64_t line, const char *english) {
+    char words[MESSAGE_MAX];
+    Text text = text_over(words, sizeof words);
     clear_progress(analysis);
+    message_translate(analysis->request->language, english, &text);
     const char *file = analysis->request->file;
-    fprintf(stderr, "%s:%" PRIu64 ": %s\n", strcmp(file, "-") == 0 ? "stdin" : file, line, text);
+    fprintf(stderr, "%s:%" PRIu64 ": %s\n", strcmp(file, "-") == 0 ? "stdin" : file, line, words);
 }
 
 static void on_problem(void *context, const PgnProblem *problem) {
-    if (problem->is_error && !is_interrupted()) say_problem(context, problem->line, problem->error.text);
+    Analysis *analysis = context;
+    if (!problem->is_error || is_interrupted()) return;
+    say_problem(analysis, problem->line, problem->error.text);
+    analysis->errors_in_game += !problem->is_end; // a game without its end is worth looking at
 }
 
 // How many looks there will be, as far as the part of the file that was read tells.
@@ -99,20 +125,30 @@ static double looks_expected(const Analysis *analysis) {
     return added * (double)analysis->file.size / (double)read;
 }
 
+static void add_time_left(const Analysis *analysis, double left_ms, Text *text) {
+    char word[NUMBER_MAX];
+    int64_t seconds = (int64_t)(left_ms / 1000);
+    snprintf(word, sizeof word, "%" PRId64 ":%02d:%02d", seconds / 3600, (int)(seconds / 60 % 60),
+             (int)(seconds % 60));
+    message_format(analysis->request->language, MESSAGE_ANALYSE_TIME_LEFT, (const char *[]){word}, 1, text);
+}
+
 static void show_progress(Analysis *analysis) {
     int64_t now_ms = clock_now_ms();
     if (analysis->request->is_quiet || !isatty(STDERR_FILENO)) return;
     if (now_ms - analysis->progress_ms < PROGRESS_MS) return;
     analysis->progress_ms = now_ms;
     analysis->has_progress = true;
-    double made = (double)review_pool_looks_made(analysis->pool);
-    double left = looks_expected(analysis) - made;
-    fprintf(stderr, "\r\033[Kgame %" PRId64 ", %.0f positions", analysis->slots[analysis->first].number,
-            made);
-    if (made < 1 || left < 0) return;
-    int64_t seconds = (int64_t)(left * (double)(now_ms - analysis->began_ms) / made / 1000);
-    fprintf(stderr, ", about %" PRId64 ":%02d:%02d left", seconds / 3600, (int)(seconds / 60 % 60),
-            (int)(seconds % 60));
+    int64_t made = review_pool_looks_made(analysis->pool);
+    double left = looks_expected(analysis) - (double)made;
+    char game[NUMBER_MAX], positions[NUMBER_MAX], words[MESSAGE_MAX];
+    Text text = text_over(words, sizeof words);
+    const char *arguments[] = {count_word(game, analysis->slots[analysis->first].number),
+                               count_word(positions, made)};
+    message_format(analysis->request->language, MESSAGE_ANALYSE_PROGRESS, arguments, 2, &text);
+    if (made > 0 && left >= 0)
+        add_time_left(analysis, left * (double)(now_ms - analysis->began_ms) / (double)made, &text);
+    fprintf(stderr, "\r\033[K%s", words);
 }
 
 // ---- what earlier runs know ----
@@ -214,9 +250,11 @@ static bool read_game(Analysis *analysis, Slot *slot, Error *error) {
     error->text[0] = '\0';
     while (!is_interrupted() && !is_beyond(analysis->request, analysis->numbers + 1)
            && pgn_reader_next_game(analysis->reader, &slot->game, &is_damaged, on_problem, analysis)) {
+        bool has_errors = is_damaged && analysis->errors_in_game > 0;
+        analysis->errors_in_game = 0;
         slot->number = ++analysis->numbers;
         if (is_interrupted() || !is_wanted(analysis->request, slot->number)) continue;
-        if (is_damaged) {
+        if (has_errors) {
             analysis->skipped++;
             continue;
         }
@@ -317,6 +355,7 @@ static bool finish_first(Analysis *analysis, Error *error) {
     if (analysis->request->svg != NULL && !write_picture(analysis, slot, error)) return false;
     if (!analyse_report_game(analysis->report, &slot->game, slot->review))
         return error_set(error, "not enough memory");
+    analysis->shown++;
     analysis->weight -= weight_of(&slot->game);
     game_review_close(slot->review);
     slot->review = NULL;
@@ -335,15 +374,17 @@ static int run_games(Analysis *analysis) {
            && finish_first(analysis, &error)) {
     }
     clear_progress(analysis);
-    if (error.text[0] != '\0') {
-        fprintf(stderr, "roque analyse: %s\n", error.text);
-        return EXIT_FAILED;
-    }
+    if (error.text[0] != '\0') return fail(analysis, error.text);
     if (is_interrupted()) return EXIT_INTERRUPTED;
     analyse_report_end(analysis->report);
+    if (analysis->shown == 0 && analysis->skipped == 0) {
+        error_set(&error, "there is no such game among %" PRId64, analysis->numbers);
+        return fail(analysis, analysis->numbers > 0 ? error.text : "there is no game in the file");
+    }
+    char skipped[NUMBER_MAX], all[NUMBER_MAX];
     if (analysis->skipped > 0)
-        fprintf(stderr, "roque analyse: %" PRId64 " of %" PRId64 " games left out because of errors\n",
-                analysis->skipped, analysis->numbers);
+        say(analysis, MESSAGE_ANALYSE_LEFT_OUT, count_word(skipped, analysis->skipped),
+            count_word(all, analysis->numbers));
     return analysis->skipped > 0 ? EXIT_FAILED : EXIT_DONE;
 }
 
@@ -356,9 +397,9 @@ static int run_with_pool(Analysis *analysis) {
     analysis->reader = pgn_reader_open(pgn_file_source(&analysis->file));
     int status = EXIT_FAILED;
     if (analysis->pool == NULL) {
-        fprintf(stderr, "roque analyse: %s\n", error.text);
+        fail(analysis, error.text);
     } else if (analysis->reader == NULL || analysis->report == NULL) {
-        fprintf(stderr, "roque analyse: not enough memory\n");
+        fail(analysis, "not enough memory");
     } else {
         status = run_games(analysis);
     }
@@ -378,34 +419,27 @@ static int run_with_pool(Analysis *analysis) {
 
 static int run_with_writer(Analysis *analysis, FILE *out) {
     analysis->writer = pgn_writer_open(out);
-    if (analysis->writer == NULL) {
-        fprintf(stderr, "roque analyse: not enough memory\n");
-        return EXIT_FAILED;
-    }
+    if (analysis->writer == NULL) return fail(analysis, "not enough memory");
     int status = run_with_pool(analysis);
     pgn_writer_close(analysis->writer);
     if (fflush(out) == 0 && !ferror(out)) return status;
-    fprintf(stderr, "roque analyse: cannot write: %s\n", strerror(errno));
-    return EXIT_FAILED;
+    Error error;
+    error_set(&error, "cannot write: %s", strerror(errno));
+    return fail(analysis, error.text);
 }
 
 // The output appears when everything is in it, games left out aside.
 static int run_to_file(Analysis *analysis) {
     WholeFile file;
     Error error;
-    if (!whole_file_open(&file, analysis->request->output, &error)) {
-        fprintf(stderr, "roque analyse: %s\n", error.text);
-        return EXIT_FAILED;
-    }
+    if (!whole_file_open(&file, analysis->request->output, &error)) return fail(analysis, error.text);
     int status = run_with_writer(analysis, file.stream);
     bool is_whole = analysis->is_at_end && analysis->count == 0 && !is_interrupted() && !ferror(file.stream);
     if (!is_whole) {
         whole_file_drop(&file);
         return status;
     }
-    if (whole_file_keep(&file, &error)) return status;
-    fprintf(stderr, "roque analyse: %s\n", error.text);
-    return EXIT_FAILED;
+    return whole_file_keep(&file, &error) ? status : fail(analysis, error.text);
 }
 
 static void describe_settings(const ReviewSettings *settings, Text *text) {
@@ -422,13 +456,14 @@ static bool open_journal(Analysis *analysis) {
     describe_settings(&request->settings, &text);
     Error error;
     if (!look_journal_open(&analysis->journal, request->journal, settings, request->output, &error)) {
-        fprintf(stderr, "roque analyse: %s\n", error.text);
+        fail(analysis, error.text);
         return false;
     }
     analysis->has_journal = true;
+    char known[NUMBER_MAX];
     if (analysis->journal.looks_found > 0 && !request->is_quiet)
-        fprintf(stderr, "going on: %" PRId64 " positions are known from %s\n", analysis->journal.looks_found,
-                request->journal);
+        say(analysis, MESSAGE_ANALYSE_GOING_ON, count_word(known, analysis->journal.looks_found),
+            request->journal);
     return true;
 }
 
@@ -441,11 +476,9 @@ static int run_analysis(Analysis *analysis) {
                  : pgn_to_stdout         ? run_with_writer(analysis, stdout)
                                          : run_with_pool(analysis);
     bool is_done = analysis->is_at_end && analysis->count == 0 && !is_interrupted();
-    if (status == EXIT_INTERRUPTED && analysis->has_journal)
-        fprintf(stderr, "stopped; the same command goes on from here (what is known is in %s)\n",
-                request->journal);
-    if (status == EXIT_INTERRUPTED && !analysis->has_journal)
-        fprintf(stderr, "stopped; with --output or --journal it could go on from here\n");
+    if (status == EXIT_INTERRUPTED)
+        say(analysis, analysis->has_journal ? MESSAGE_ANALYSE_STOPPED : MESSAGE_ANALYSE_STOPPED_FOR_GOOD,
+            request->journal, "");
     if (analysis->has_journal) look_journal_close(&analysis->journal, is_done);
     analyse_report_close(analysis->report);
     return status;
@@ -454,10 +487,7 @@ static int run_analysis(Analysis *analysis) {
 int analyse_games(const AnalyseRequest *request) {
     Analysis *analysis = calloc(1, sizeof *analysis);
     Error error;
-    if (analysis == NULL) {
-        fprintf(stderr, "roque analyse: not enough memory\n");
-        return EXIT_FAILED;
-    }
+    if (analysis == NULL) return complain_failure(request->language, "analyse", "not enough memory");
     analysis->request = request;
     interrupt_catch();
     int status = EXIT_FAILED;
@@ -465,7 +495,7 @@ int analyse_games(const AnalyseRequest *request) {
         status = run_analysis(analysis);
         pgn_file_close(&analysis->file);
     } else {
-        fprintf(stderr, "roque analyse: %s\n", error.text);
+        fail(analysis, error.text);
     }
     free(analysis);
     return status;

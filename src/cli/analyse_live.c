@@ -9,6 +9,7 @@
 
 #include "cli/analyse.h"
 #include "cli/command.h"
+#include "cli/complain.h"
 #include "cli/interrupt.h"
 #include "core/clock.h"
 #include "core/json.h"
@@ -68,11 +69,14 @@ static void format_line(const Pane *pane, int index, Text *text) {
 }
 
 static void format_heading(const Pane *pane, Text *text) {
-    char nodes[NUMBER_MAX], speed[NUMBER_MAX];
+    char depth[NUMBER_MAX], selective[NUMBER_MAX], seconds[NUMBER_MAX], nodes[NUMBER_MAX], speed[NUMBER_MAX];
+    snprintf(depth, sizeof depth, "%d", pane->lines[0].depth);
+    snprintf(selective, sizeof selective, "%d", pane->selective_depth);
+    snprintf(seconds, sizeof seconds, "%.1f", (double)pane->time_ms / 1000);
     format_count(pane->nodes, nodes);
     format_count(pane->nodes_ms > 0 ? pane->nodes * 1000 / (uint64_t)pane->nodes_ms : 0, speed);
-    text_addf(text, "depth %d/%d   %.1f s   %s nodes   %s/s", pane->lines[0].depth, pane->selective_depth,
-              (double)pane->time_ms / 1000, nodes, speed);
+    const char *arguments[] = {depth, selective, seconds, nodes, speed};
+    message_format(pane->request->language, MESSAGE_ANALYSE_LIVE, arguments, 5, text);
 }
 
 // ---- on a terminal ----
@@ -205,9 +209,8 @@ int analyse_live(const LiveRequest *request) {
     EngineListener listener = {.context = &pane, .on_info = on_info};
     Engine *engine = engine_open(&listener, &error);
     if (engine == NULL || !engine_set_threads(engine, request->threads, &error)) {
-        fprintf(stderr, "roque analyse: %s\n", error.text);
         engine_close(engine);
-        return EXIT_FAILED;
+        return complain_failure(request->language, "analyse", error.text);
     }
     engine_set_hash(engine, (size_t)request->hash_mb);
     engine_set_multi_pv(engine, request->lines);

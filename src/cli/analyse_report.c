@@ -439,5 +439,6 @@ void analyse_report_end(AnalyseReport *report) {
     }
     for (int i = 0; i < report->player_count; i++)
         print_player(report, &report->players[i], report->players[i].name);
-    if (report->others.games > 0) print_player(report, &report->others, "(others)");
+    if (report->others.games > 0)
+        print_player(report, &report->others, message_text(report->language, MESSAGE_ANALYSE_OTHERS));
 }

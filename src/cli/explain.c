@@ -2,7 +2,6 @@
 // explain.c - `roque explain`: why the engine cut, reduced, left out or refuted each move.
 #include "cli/explain.h"
 
-#include <ctype.h>
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
@@ -13,6 +12,7 @@
 #include "cli/complain.h"
 #include "cli/interrupt.h"
 #include "cli/options.h"
+#include "cli/typed_line.h"
 #include "core/clock.h"
 #include "core/whole_file.h"
 
@@ -49,46 +49,12 @@ static const char *const examples[] = {
     NULL,
 };
 
-// ---- the user's line ----
-
-// "1.e4", "1...", "12." -> "e4", "", "".
-static Slice drop_number(Slice word) {
-    size_t digits = 0, dots = 0;
-    while (digits < word.length && isdigit((unsigned char)word.data[digits])) digits++;
-    while (digits > 0 && digits + dots < word.length && word.data[digits + dots] == '.') dots++;
-    size_t skipped = dots > 0 ? digits + dots : 0;
-    return (Slice){word.data + skipped, word.length - skipped};
-}
-
-// Coordinates, or the letters of the user's language, or the others.
-static bool read_move(Language language, const Board *board, Slice word, Move *move, Error *error) {
-    char text[SAN_MAX * 2];
-    if (slice_copy(word, text, sizeof text) && uci_parse_move(board, text, move, NULL)) return true;
-    SanLetters own = language == LANGUAGE_FRENCH ? SAN_FRENCH : SAN_ENGLISH;
-    SanLetters other = own == SAN_FRENCH ? SAN_ENGLISH : SAN_FRENCH;
-    return san_parse(board, word, own, move, error) == SAN_FINE
-           || san_parse(board, word, other, move, NULL) == SAN_FINE;
-}
-
 static bool read_line(Explanation *explanation, const char *line, Error *error) {
-    Board board = explanation->board, next;
-    Slice rest = slice_of(line);
-    for (Slice word = slice_next_word(&rest); word.length > 0; word = slice_next_word(&rest)) {
-        Slice text = drop_number(word);
-        if (text.length == 0) continue;
-        int number = explanation->line_length + 1;
-        if (number > EXPLAIN_PLIES_MAX)
-            return error_set(error, "--line is longer than %d moves", EXPLAIN_PLIES_MAX);
-        Move move;
-        Error reason = {{0}};
-        if (!read_move(explanation->language, &board, text, &move, &reason))
-            return error_set(error, "--line: move %d: %s", number, reason.text);
-        explanation->line[explanation->line_length++] = move;
-        board_play(&board, move, &next);
-        board = next;
-    }
-    explanation->is_users_line = explanation->line_length > 0;
-    return true;
+    int count = typed_line_read(explanation->language, "--line", &explanation->board, line, explanation->line,
+                                EXPLAIN_PLIES_MAX, error);
+    explanation->line_length = count > 0 ? count : 0;
+    explanation->is_users_line = count > 0;
+    return count >= 0;
 }
 
 // ---- the search ----

@@ -104,10 +104,12 @@ static void print_heading(const Parser *line, const char *heading) {
 static void print_entry(const Parser *line, const char *left, const char *english) {
     char help[SENTENCE_MAX];
     translate(line, english, help);
-    if (strlen(left) > HELP_COLUMN - 2)
+    int bytes_unseen = 0; // of letters with accents
+    for (const char *byte = left; *byte; byte++) bytes_unseen += (*byte & 0xC0) == 0x80;
+    if ((int)strlen(left) - bytes_unseen > HELP_COLUMN - 2)
         printf("  %s\n  %-*s", left, HELP_COLUMN, "");
     else
-        printf("  %-*s", HELP_COLUMN, left);
+        printf("  %-*s", HELP_COLUMN + bytes_unseen, left);
     for (const char *letter = help; *letter; letter++) {
         putchar(*letter);
         if (*letter == '\n') printf("  %-*s", HELP_COLUMN, "");
@@ -128,11 +130,12 @@ static void print_help(const Parser *line) {
     }
     print_heading(line, "options");
     for (const Option *option = line->options; option->name; option++) {
-        char left[80], value[SENTENCE_MAX] = "";
+        char left[80], value[SENTENCE_MAX] = "", repeatable[SENTENCE_MAX] = "";
         const char letter[] = {'-', option->letter, ',', ' ', '\0'};
         if (!option->flag) translate(line, option->value, value);
-        snprintf(left, sizeof left, "%s--%s%s%.30s%s", option->letter ? letter : "", option->name,
-                 option->flag ? "" : " ", value, option->list ? " (repeatable)" : "");
+        if (option->list) translate(line, " (repeatable)", repeatable);
+        snprintf(left, sizeof left, "%s--%s%s%.30s%.20s", option->letter ? letter : "", option->name,
+                 option->flag ? "" : " ", value, repeatable);
         print_entry(line, left, option->help);
     }
     print_entry(line, "--help", "show this text");

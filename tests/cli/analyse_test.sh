@@ -175,6 +175,55 @@ is "and leaves nothing behind" "parts.pgn parts.tables parts.talk" "$(echo parts
 "$ROQUE" analyse random.pgn --game 1 --depth 1 --journal looks -o a.pgn > /dev/null 2>&1
 lacks "a journal that is named is removed too" "looks" "$(ls)"
 
+# ---- in French ----
+"$ROQUE" analyse --help --lang fr > help
+has "the help" "Examine chaque coup de chaque partie" "$(cat help)"
+lacks "is French to its end" "default" "$(cat help)"
+"$ROQUE" analyse games.pgn --nodes 500 --lang fr > /dev/null 2> said
+has "what is left out" "parties écartées pour erreur : 1 sur 5" "$(cat said)"
+has "and why" "games.pgn:14: coup 2 : Ke3 est illégal : aucun roi ne peut aller en e3" "$(cat said)"
+"$ROQUE" analyse nowhere.pgn --lang fr 2> said
+has "complaints" "impossible d'ouvrir nowhere.pgn : ce fichier n'existe pas" "$(cat said)"
+"$ROQUE" analyse --fen startpos --moves '1. e4 e5 2. Cf3 Cc6 3.Fb5' --depth 3 --lang fr > lines
+is "moves in French letters" 0 $?
+
+# ---- unfinished games, and no games ----
+printf '1. e4 e5 2. Nf3' | "$ROQUE" analyse - --nodes 500 > unfinished.pgn 2> said
+is "a game whose end is missing is looked at" 0 $?
+has "as far as it goes" '2. Nf3 {[%eval ' "$(cat unfinished.pgn)"
+has "and that is told" "stdin:1: the file ends inside a game" "$(cat said)"
+printf '1. e4 e5 2. Nf3 (2. Nc3' | "$ROQUE" analyse - --nodes 500 > unfinished.pgn 2> said
+is "a variation that breaks off is an error" 1 $?
+: > nothing.pgn
+"$ROQUE" analyse nothing.pgn 2> said
+is "an empty file" 1 $?
+has "is told" "there is no game in the file" "$(cat said)"
+"$ROQUE" analyse games.pgn --game 99 2> said
+has "a game beyond the last too" "there is no such game among 5" "$(cat said)"
+
+# ---- places that are no files ----
+has "games to a device" '[%eval' "$("$ROQUE" analyse games.pgn --game 1 --nodes 500 -o /dev/stdout 2> /dev/null | cat)"
+mkfifo pipe
+cat pipe > piped &
+"$ROQUE" analyse games.pgn --game 1 --nodes 500 -o pipe > /dev/null 2>&1
+wait
+has "and to a pipe" '[%eval' "$(cat piped)"
+is "which stay what they are, and nothing beside them" "pipe" "$(find . -name 'pipe*' -type p -o -name 'pipe.*' | sed 's|./||')"
+"$ROQUE" analyse games.pgn --nodes 500 -o pictures > /dev/null 2> said
+has "a folder is refused" "Is a directory" "$(cat said)"
+if [ -c /dev/full ]; then
+    for form in '' --json --csv; do
+        # shellcheck disable=SC2086
+        "$ROQUE" analyse games.pgn --game 1 --nodes 500 $form > /dev/full 2> said
+        is "a full disk is a failure ($form)" 1 $?
+        has "and told ($form)" "cannot write" "$(cat said)"
+    done
+    "$ROQUE" analyse games.pgn --game 1 --nodes 500 -o /dev/full > /dev/null 2> said
+    is "also for --output" 1 $?
+else
+    echo "ok - a full disk # SKIP there is no /dev/full"
+fi
+
 # ---- wrong ways ----
 "$ROQUE" analyse 2> said
 is "without anything it is wrong usage" 2 $?

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// typed_line.c - see typed_line.h.
+#include "cli/typed_line.h"
+
+#include <ctype.h>
+
+// "1.e4", "1...", "12." -> "e4", "", "".
+static Slice drop_number(Slice word) {
+    size_t digits = 0, dots = 0;
+    while (digits < word.length && isdigit((unsigned char)word.data[digits])) digits++;
+    while (digits > 0 && digits + dots < word.length && word.data[digits + dots] == '.') dots++;
+    size_t skipped = dots > 0 || digits == word.length ? digits + dots : 0;
+    return (Slice){word.data + skipped, word.length - skipped};
+}
+
+static bool read_move(Language language, const Board *board, Slice word, Move *move, Error *error) {
+    char text[SAN_MAX * 2];
+    if (slice_copy(word, text, sizeof text) && uci_parse_move(board, text, move, NULL)) return true;
+    SanLetters own = language == LANGUAGE_FRENCH ? SAN_FRENCH : SAN_ENGLISH;
+    SanLetters other = own == SAN_FRENCH ? SAN_ENGLISH : SAN_FRENCH;
+    return san_parse(board, word, own, move, error) == SAN_FINE
+           || san_parse(board, word, other, move, NULL) == SAN_FINE;
+}
+
+int typed_line_read(Language language, const char *name, const Board *board, const char *words, Move *moves,
+                    int most, Error *error) {
+    Board now = *board, next;
+    int count = 0;
+    Slice rest = slice_of(words);
+    for (Slice word = slice_next_word(&rest); word.length > 0; word = slice_next_word(&rest)) {
+        Slice text = drop_number(word);
+        if (text.length == 0) continue;
+        Error reason = {{0}};
+        if (count == most) {
+            error_set(error, "%s is longer than %d moves", name, most);
+            return -1;
+        }
+        if (!read_move(language, &now, text, &moves[count], &reason)) {
+            error_set(error, "%s: move %d: %s", name, count + 1, reason.text);
+            return -1;
+        }
+        board_play(&now, moves[count++], &next);
+        now = next;
+    }
+    return count;
+}
