@@ -91,6 +91,18 @@ typedef struct XboardSession {
 // Returns an exit status.
 int xboard_converse(LineReader *reader);
 
+// A line that cannot be obeyed.
+void xboard_say_error(XboardSession *session, const char *reason, const char *line);
+// To be answered once all that came before it is done, the engine's move included.
+void xboard_keep_ping(XboardSession *session, int number);
+
+// ---- xboard_commands.c ----
+
+// Does what a line says; false for "quit".
+bool xboard_obey(XboardSession *session, const char *line);
+// The usual start, the engine playing Black.
+void xboard_begin_game(XboardSession *session);
+
 // ---- xboard_game.c: the position ----
 
 void xboard_set_start(XboardSession *session, const Board *start);
