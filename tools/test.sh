@@ -65,6 +65,16 @@ plain() {
     run plain $(ask test "$TEST_CC" tests) $(ls tests/*/*_test.sh 2> /dev/null)
 }
 
+# The conversations in UCI and xboard's protocol once more, with a program that the thread sanitizer watches.
+conversations() {
+    echo "building the program (tsan)"
+    build tsan "$SANITIZER_CC" program
+    ROQUE=$(pwd)/$(ask tsan "$SANITIZER_CC" program)
+    export ROQUE
+    # shellcheck disable=SC2046
+    run tsan $(ask test "$TEST_CC" tests | tr ' ' '\n' | grep -E '/engine/(uci|xboard)_[a-z]+_test$')
+}
+
 # fuzz SECONDS LABEL: every fuzz target; 0 seconds means the seeds and a few thousand inputs more.
 fuzz() {
     if ! "$SANITIZER_CC" --version | grep -q clang; then
@@ -86,6 +96,7 @@ test)
     lint
     plain
     ROQUE_SHORT=1 unit asan "$SANITIZER_CC" asan
+    ROQUE_SHORT=1 conversations
     fuzz 0 fuzz
     ;;
 asan)
