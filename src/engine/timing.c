@@ -26,7 +26,7 @@ void timing_start(Timing *timing, const TimeLimits *limits) {
     int64_t slice = usable / moves + limits->increment_ms * param(TIME_INCREMENT) / 100;
     int64_t soft = most_of(1, slice * param(TIME_SOFT) / 100);
     int64_t hard = most_of(1, slice * param(TIME_HARD) / 100);
-    int64_t ceiling = moves == 1 ? usable : usable * 3 / 5;
+    int64_t ceiling = moves == 1 ? usable * 4 / 5 : usable * 3 / 5; // a busy machine wakes us late
     hard = least_of(hard, most_of(1, ceiling));
     soft = least_of(soft, hard);
     if (timing->hard_ms > 0) { // both a clock and a move time: the shorter wins

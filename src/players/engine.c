@@ -21,6 +21,7 @@ typedef struct EnginePlayer {
     bool is_human_pace;
     atomic_bool is_stopped; // no more waiting
     EngineBest best;
+    Move guess; // the reply pondered on; MOVE_NONE: not pondering
     Board start;
     Board board;
     int move_count;
@@ -134,12 +135,21 @@ static bool engine_player_open(Player *player, const char *options, Error *error
     return true;
 }
 
+static void stop_pondering(EnginePlayer *state) {
+    if (state->guess == MOVE_NONE) return;
+    engine_stop(state->engine);
+    engine_wait(state->engine);
+    state->guess = MOVE_NONE;
+}
+
 static bool engine_player_new_game(Player *player, const void *start, Error *error) {
     EnginePlayer *state = player->state;
     memcpy(&state->start, start, sizeof state->start);
     if (!player_check_usual_chess(player, &state->start, error)) return false;
     state->board = state->start;
     state->move_count = 0;
+    stop_pondering(state);
+    state->best = (EngineBest){0};
     engine_set_handicap(state->engine, state->handicap, player->game_seed * 2 + (uint64_t)player->side);
     return true;
 }
@@ -156,7 +166,7 @@ static bool engine_player_tell(Player *player, GameMove move, Error *error) {
 }
 
 // The referee's limits, and the player's own where it has some.
-static EngineLimits limits_of(const EnginePlayer *state, const ThinkLimits *limits) {
+static EngineLimits limits_of(const EnginePlayer *state, Side mover, const ThinkLimits *limits) {
     EngineLimits merged = state->own;
     for (int side = WHITE; side <= BLACK; side++) {
         TimeLimits *time = &merged.time[side];
@@ -169,9 +179,9 @@ static EngineLimits limits_of(const EnginePlayer *state, const ThinkLimits *limi
     }
     if (merged.depth == 0) merged.depth = limits->depth;
     if (merged.nodes == 0) merged.nodes = limits->nodes;
-    const TimeLimits *time = &merged.time[state->board.side];
+    TimeLimits *time = &merged.time[mover];
     bool has_limit = merged.depth > 0 || merged.nodes > 0 || time->has_clock || time->move_time_ms > 0;
-    if (!has_limit) merged.time[state->board.side].move_time_ms = 1000;
+    if (!has_limit) time->move_time_ms = 1000;
     return merged;
 }
 
@@ -214,14 +224,43 @@ static void wait_like_a_person(const Player *player, EnginePlayer *state, const 
         clock_sleep_ms(left_ms < LOOK_MS ? left_ms : LOOK_MS);
 }
 
-static bool engine_player_think(Player *player, const ThinkLimits *limits, Thought *thought, Error *error) {
+// Thinks on the position after the reply that is expected. Who moves at a person's pace has time enough.
+static bool engine_player_ponder(Player *player, const ThinkLimits *limits, Error *error) {
+    (void)error;
     EnginePlayer *state = player->state;
-    EngineLimits merged = limits_of(state, limits);
+    Move guess = state->best.ponder;
+    bool was_own = state->move_count > 0 && state->moves[state->move_count - 1] == state->best.move;
+    if (!was_own || guess == MOVE_NONE || !movegen_is_legal(&state->board, guess)) return true;
+    if (state->is_human_pace || state->move_count == MOVES_TOLD_MAX) return true;
+    EngineLimits merged = limits_of(state, (Side)player->side, limits);
+    merged.is_ponder = true;
+    state->moves[state->move_count] = state->guess = guess;
+    engine_set_position(state->engine, &state->start, state->moves, state->move_count + 1);
+    state->line_length = state->changes = 0;
+    engine_go(state->engine, &merged);
+    return true;
+}
+
+// Goes on with what was pondered on when the guess came true.
+static void search(EnginePlayer *state, const EngineLimits *limits) {
+    if (state->guess != MOVE_NONE && state->moves[state->move_count - 1] == state->guess) {
+        state->guess = MOVE_NONE;
+        engine_ponderhit(state->engine);
+        engine_wait(state->engine);
+        return;
+    }
+    stop_pondering(state);
     engine_set_position(state->engine, &state->start, state->moves, state->move_count);
     state->line_length = state->changes = 0;
+    engine_think(state->engine, limits);
+}
+
+static bool engine_player_think(Player *player, const ThinkLimits *limits, Thought *thought, Error *error) {
+    EnginePlayer *state = player->state;
+    EngineLimits merged = limits_of(state, (Side)state->board.side, limits);
     int64_t began_ms = clock_now_ms();
     atomic_store(&state->is_stopped, false);
-    engine_think(state->engine, &merged);
+    search(state, &merged);
     if (state->best.move == MOVE_NONE) return error_set(error, "the engine found no move");
     if (state->is_human_pace) wait_like_a_person(player, state, limits, began_ms);
     thought->decision = DECISION_MOVE;
@@ -232,6 +271,12 @@ static bool engine_player_think(Player *player, const ThinkLimits *limits, Thoug
     thought->depth = state->best.depth;
     thought->nodes = state->best.nodes;
     describe_line(state, thought->line);
+    return true;
+}
+
+static bool engine_player_end_game(Player *player, const char *result, Error *error) {
+    (void)result, (void)error;
+    stop_pondering(player->state);
     return true;
 }
 
@@ -251,6 +296,8 @@ const PlayerKind engine_player_kind = {
     .new_game = engine_player_new_game,
     .tell = engine_player_tell,
     .think = engine_player_think,
+    .ponder = engine_player_ponder,
+    .end_game = engine_player_end_game,
     .stop = engine_player_stop,
     .close = engine_player_close,
 };

@@ -235,22 +235,19 @@ static void xboard_engines_of_both_versions_play(void **state) {
     assert_int_equal(play_bad_engine("x-resign", 1, NULL).cause, END_RESIGNED);
 }
 
-static void pondering_engines_keep_their_turns(void **state) {
-    (void)state;
+static void play_pondering(const char *text, int64_t base_ms) {
     const Game *game = games_find("chess", NULL, NULL);
-    char text[PLAYER_TEXT_MAX];
     Player players[2];
     GamePosition start;
     GameRecord record = {0};
     Error error = {{0}};
-    engine_text("good", "", text);
     for (int i = 0; i < 2; i++) assert_true(player_open(text, game, &players[i], &error));
     assert_true(game_start(game, "", &start, &error));
     const GameSetup setup = {
         .game = game,
         .start = &start,
         .players = {&players[0], &players[1]},
-        .controls = {{.base_ms = 60000}, {.base_ms = 60000}},
+        .controls = {{.base_ms = base_ms, .increment_ms = 20}, {.base_ms = base_ms, .increment_ms = 20}},
         .claims_draws = true,
         .ponders = true,
         .plies_max = 100,
@@ -260,6 +257,16 @@ static void pondering_engines_keep_their_turns(void **state) {
     assert_true(record.count > 20);
     record_free(&record);
     for (int i = 0; i < 2; i++) assert_int_equal(player_close(&players[i]), FAULT_NONE);
+}
+
+// Programs outside, and the engine inside this one.
+static void pondering_engines_keep_their_turns(void **state) {
+    (void)state;
+    char text[PLAYER_TEXT_MAX];
+    engine_text("good", "", text);
+    play_pondering(text, 60000);
+    play_pondering("engine:hash=1,depth=6", 60000);
+    play_pondering("engine:hash=1,elo=1000", 60000);
 }
 
 typedef struct Failures {

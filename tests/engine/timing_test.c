@@ -61,6 +61,15 @@ static void the_hard_limit_leaves_time_for_the_next_move(void **state) {
     }
 }
 
+// The last move before the control has the whole rest, yet a machine that is late must not cost the game.
+static void the_last_move_leaves_a_rest(void **state) {
+    (void)state;
+    for (int64_t clock_ms = 50; clock_ms < 100000; clock_ms += 50) {
+        Timing timing = timing_for(clock_ms, 0, 1, 10);
+        assert_true(timing.hard_ms <= (clock_ms - 10) * 4 / 5 && timing.hard_ms >= clock_ms / 3);
+    }
+}
+
 static void move_time_keeps_its_overhead(void **state) {
     (void)state;
     for (int64_t move_time_ms = 1; move_time_ms < 3000; move_time_ms++) {
@@ -115,6 +124,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(never_beyond_the_clock),
         cmocka_unit_test(the_hard_limit_leaves_time_for_the_next_move),
+        cmocka_unit_test(the_last_move_leaves_a_rest),
         cmocka_unit_test(move_time_keeps_its_overhead),
         cmocka_unit_test(no_limit_is_no_limit),
         cmocka_unit_test(of_a_clock_and_a_move_time_the_shorter_counts),
