@@ -227,6 +227,7 @@ static Answer run_tasks(Session *session, Reviewer *reviewer, int first) {
     snprintf(numbers[0], sizeof numbers[0], "%d", found);
     snprintf(numbers[1], sizeof numbers[1], "%d", tried);
     if (tried > 0) screen_say(&session->screen, MESSAGE_RETRY_DONE, numbers[0], numbers[1], NULL);
+    if (answer != ANSWER_LEFT) screen_say(&session->screen, MESSAGE_OVER_HINT, NULL);
     return answer;
 }
 

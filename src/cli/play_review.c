@@ -277,7 +277,10 @@ static void write_worst(const Session *session, const PlayReview *review) {
         screen_say(&session->screen, is_own ? praise(session, review) : MESSAGE_REVIEW_NONE, NULL);
         return;
     }
-    screen_say(&session->screen, is_own ? MESSAGE_REVIEW_WORST_OWN : MESSAGE_REVIEW_WORST, NULL);
+    bool is_one = review->worst_count == 1;
+    MessageId own = is_one ? MESSAGE_REVIEW_WORST_OWN_ONE : MESSAGE_REVIEW_WORST_OWN;
+    MessageId any = is_one ? MESSAGE_REVIEW_WORST_ONE : MESSAGE_REVIEW_WORST;
+    screen_say(&session->screen, is_own ? own : any, NULL);
     for (int i = 0; i < review->worst_count; i++) write_bad_move(session, review, i);
 }
 

@@ -413,6 +413,7 @@ static void type_words(Terminal *terminal, Random *random) {
         "new",   "level", "help", "a1",     "b2",    "c3",    "e4",    "Nf3",     "e7e5",
         "O-O",   "y",     "n",    "resign", "1",     "44",    "nulle", "annuler", "coups",
         "retry", "load",  "",     "32-28",  "A",     "F",     "d3",    "?",       "save",
+        "swap",  "list",  "hint", "go",     "1. d4", "ed",    "NF6",   "back",    "next",
     };
     static const char *const second[] = {"",
                                          " 3",
@@ -468,6 +469,8 @@ static void no_words_break_it(void **state) {
                 type_noise(terminal, &random);
             else
                 type_words(terminal, &random);
+            if (random_below(&random, 8) == 0)
+                terminal_resize(terminal, (int)random_below(&random, 120), (int)random_below(&random, 40));
             read_a_while(terminal);
         }
         // A question about a draw wants an answer first.

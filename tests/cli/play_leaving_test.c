@@ -2,8 +2,6 @@
 // play_leaving_test.c - leaving the terminal game from every prompt, by keys and by force, and coming back.
 #include "tests/cli/play_scenario.h"
 
-#include <sys/ioctl.h>
-
 // ---- by a key --------------------------------------------------------------------------------------
 
 #define AFTER_RESIGNING                                                                                      \
@@ -160,11 +158,6 @@ static void games_ended_by_force_are_resumed(void **state) {
 
 // ---- the window ------------------------------------------------------------------------------------
 
-static void resize(Terminal *terminal, int columns, int rows) {
-    struct winsize size = {.ws_row = (unsigned short)rows, .ws_col = (unsigned short)columns};
-    assert_int_equal(ioctl(terminal->file, TIOCSWINSZ, &size), 0);
-}
-
 // The board is drawn for the new window, with what is being typed below it.
 static void the_board_follows_the_window(void **state) {
     (void)state;
@@ -176,13 +169,13 @@ static void the_board_follows_the_window(void **state) {
         terminal_type(terminal, "e4\nd5\nex");
         terminal_expect(terminal, "1... d5.");
         terminal_expect(terminal, "ex");
-        resize(terminal, 44, 20);
+        terminal_resize(terminal, 44, 20);
         terminal_expect(terminal, "\x1b[2J");
         size_t drawn = terminal->mark;
         terminal_expect(terminal, prompt);
         terminal_expect(terminal, "ex");
         assert_null(strstr(terminal->seen + drawn, "1. e4      d5")); // no room for the list of moves
-        resize(terminal, 100, 40);
+        terminal_resize(terminal, 100, 40);
         terminal_expect(terminal, "1. e4      d5");
         terminal_expect(terminal, prompt);
         terminal_type(terminal, "d5\n");
@@ -199,7 +192,7 @@ static void no_window_is_too_small(void **state) {
     Terminal *terminal = start(ENGLISH, words);
     terminal_expect(terminal, "White ");
     for (size_t i = 0; i < sizeof sizes / sizeof sizes[0]; i++) {
-        resize(terminal, sizes[i][0], sizes[i][1]);
+        terminal_resize(terminal, sizes[i][0], sizes[i][1]);
         terminal_type(terminal, "moves\nhelp\nsomething long that needs more than one row of a window");
         int64_t until_ms = clock_now_ms() + 400;
         while (terminal_read(terminal, until_ms)) terminal->length = terminal->mark = 0;

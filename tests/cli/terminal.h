@@ -13,6 +13,7 @@
 #include <signal.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/ioctl.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -84,6 +85,11 @@ static inline Terminal *terminal_open(const TerminalWorld *world, const char *co
 
 static inline void terminal_type(Terminal *terminal, const char *text) {
     assert_int_equal(write(terminal->file, text, strlen(text)), strlen(text));
+}
+
+static inline void terminal_resize(Terminal *terminal, int columns, int rows) {
+    struct winsize size = {.ws_row = (unsigned short)rows, .ws_col = (unsigned short)columns};
+    assert_int_equal(ioctl(terminal->file, TIOCSWINSZ, &size), 0);
 }
 
 // Reads what has come; false at the end of the program or at the deadline.
