@@ -206,7 +206,10 @@ static void say_success(Sentence *sentence, const MoveNote *note, const Look *lo
     char word[SAN_MAX + PARTS_MAX];
     Move better = better_later(page, note);
     if (look->value >= page->beta) {
-        say_score(sentence, MESSAGE_EXPLAIN_CUTS, page->beta);
+        Text asked = text_over(word, sizeof word);
+        text_add(&asked, explain_seen_from_root(page->ply, 1) > 0 ? "≥ " : "≤ ");
+        explain_format_score(explain_seen_from_root(page->ply, page->beta), &asked);
+        say(sentence, MESSAGE_EXPLAIN_CUTS, word, "", "");
     } else if (better != MOVE_NONE) {
         explain_format_move(sentence->explanation->language, &page->board, better, word);
         say(sentence, MESSAGE_EXPLAIN_BEST_UNTIL, word, "", "");

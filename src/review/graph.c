@@ -6,9 +6,14 @@
 //       0 |-------------------
 #include "review/graph.h"
 
+#include <limits.h>
 #include <string.h>
 
 enum { WIDTH = 900, HEIGHT = 360, LEFT = 56, RIGHT = 20, TOP = 52, BOTTOM = 66, MARK = 6, LABELS_MOST = 12 };
+
+// The title is written smaller where it is long, and cut where that would be too small to read.
+enum { TITLE_SIZE = 18, TITLE_SIZE_LEAST = 10, TITLE_COLUMNS = 76 };
+enum { TITLE_COLUMNS_MOST = TITLE_COLUMNS * TITLE_SIZE / TITLE_SIZE_LEAST };
 
 // Of the colours that colour-blind readers tell apart (Okabe and Ito): blue, orange, vermilion.
 static const char *const colours[GRADE_COUNT] = {
@@ -32,8 +37,13 @@ static size_t character_length(const char *text) {
     return is_overlong || is_surrogate || is_too_big || is_no_character ? 0 : length;
 }
 
-static void write_text(const char *text, FILE *out) {
-    while (*text != '\0') {
+// At most so many characters, with dots in place of what is left.
+static void write_text_up_to(const char *text, int most, FILE *out) {
+    for (int columns = 0; *text != '\0'; columns++) {
+        if (columns == most) {
+            fputs("…", out);
+            return;
+        }
         size_t length = character_length(text);
         if (length == 0) {
             fputc('?', out);
@@ -50,11 +60,34 @@ static void write_text(const char *text, FILE *out) {
     }
 }
 
+static void write_text(const char *text, FILE *out) {
+    write_text_up_to(text, INT_MAX, out);
+}
+
+static int count_columns(const char *text) {
+    int columns = 0;
+    for (; *text != '\0'; columns++) {
+        size_t length = character_length(text);
+        text += length > 0 ? length : 1;
+    }
+    return columns;
+}
+
+static int title_size(const char *title) {
+    int columns = count_columns(title);
+    int size = columns > TITLE_COLUMNS ? TITLE_SIZE * TITLE_COLUMNS / columns : TITLE_SIZE;
+    return size > TITLE_SIZE_LEAST ? size : TITLE_SIZE_LEAST;
+}
+
 // ---- places ----
 
+// Without a move there is one position, which is drawn as wide as the picture.
+static int steps_of(const GameReview *review) {
+    return review->plies > 0 ? review->plies : 1;
+}
+
 static double x_of(const GameReview *review, int position) {
-    int steps = review->plies > 0 ? review->plies : 1;
-    return LEFT + (double)(WIDTH - LEFT - RIGHT) * position / steps;
+    return LEFT + (double)(WIDTH - LEFT - RIGHT) * position / steps_of(review);
 }
 
 static double y_of(double points) {
@@ -71,31 +104,34 @@ static void write_frame(const GameReview *review, const GraphWords *words, FILE 
     write_text(words->title, out);
     fprintf(out,
             "</title>\n<rect width='100%%' height='100%%' fill='#fff'/>\n<text x='%d' y='26' "
-            "font-size='18'>",
-            LEFT);
-    write_text(words->title, out);
+            "font-size='%d'>",
+            LEFT, title_size(words->title));
+    write_text_up_to(words->title, TITLE_COLUMNS_MOST, out);
     fprintf(out, "</text>\n<text x='%d' y='44' fill='#444'>", LEFT);
     write_text(words->axis, out);
     fprintf(out, "</text>\n<rect x='%d' y='%d' width='%.1f' height='%.1f' fill='#555'/>\n", LEFT, TOP,
-            x_of(review, review->plies > 0 ? review->plies : 1) - LEFT, y_of(0) - TOP);
+            x_of(review, steps_of(review)) - LEFT, y_of(0) - TOP);
+}
+
+static double points_at(const GameReview *review, int position) {
+    return review->points[position < review->plies ? position : review->plies];
 }
 
 static void write_curve(const GameReview *review, FILE *out) {
+    int steps = steps_of(review);
     fprintf(out, "<path d='M%d %.1f", LEFT, y_of(0));
-    for (int i = 0; i <= review->plies; i++)
-        fprintf(out, "L%.1f %.1f", x_of(review, i), y_of(review->points[i]));
+    for (int i = 0; i <= steps; i++) fprintf(out, "L%.1f %.1f", x_of(review, i), y_of(points_at(review, i)));
     fprintf(out,
             "L%.1f %.1fZ' fill='#f2f2f2'/>\n<polyline fill='none' stroke='#000' stroke-width='1.5' points='",
-            x_of(review, review->plies), y_of(0));
-    for (int i = 0; i <= review->plies; i++)
-        fprintf(out, "%.1f,%.1f ", x_of(review, i), y_of(review->points[i]));
+            x_of(review, steps), y_of(0));
+    for (int i = 0; i <= steps; i++) fprintf(out, "%.1f,%.1f ", x_of(review, i), y_of(points_at(review, i)));
     fputs("'/>\n", out);
 }
 
 static void write_grid(const GameReview *review, FILE *out) {
     for (int points = 0; points <= 100; points += 25) {
         fprintf(out, "<line x1='%d' x2='%.1f' y1='%.1f' y2='%.1f' stroke='#999'%s/>", LEFT,
-                x_of(review, review->plies > 0 ? review->plies : 1), y_of(points), y_of(points),
+                x_of(review, steps_of(review)), y_of(points), y_of(points),
                 points == 50 ? "" : " stroke-dasharray='2 4'");
         fprintf(out, "<text x='%d' y='%.1f' text-anchor='end'>%d</text>\n", LEFT - 6, y_of(points) + 4,
                 points);

@@ -84,11 +84,44 @@ static void test_any_name_gives_a_whole_picture(void **state) {
     game_review_close(review);
 }
 
+// A title that would not fit is written smaller, then cut; in a <title> it stays whole.
+static void test_long_names_fit(void **state) {
+    (void)state;
+    char name[401];
+    memset(name, 'x', sizeof name - 1);
+    GameReview *review = test_open_game(FEN_START, "");
+    name[100] = '\0';
+    char *svg = draw(review, name);
+    assert_non_null(strstr(svg, "font-size='13'>x"));
+    assert_null(strstr(svg, "…"));
+    free(svg);
+    name[100] = 'x';
+    name[400] = '\0';
+    svg = draw(review, name);
+    assert_non_null(strstr(svg, "font-size='10'>x"));
+    assert_int_equal(count_of(svg, "xx…</text>"), 1);
+    free(svg);
+    game_review_close(review);
+}
+
+// Not a black picture: the position is drawn from side to side.
+static void test_a_game_without_moves_has_a_line(void **state) {
+    (void)state;
+    GameReview *review = test_open_game(FEN_START, "");
+    review->points[0] = 50;
+    char *svg = draw(review, "A - B");
+    assert_non_null(strstr(svg, "points='56.0,173.0 880.0,173.0 '"));
+    free(svg);
+    game_review_close(review);
+}
+
 int main(void) {
     chess_init();
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_marks_are_where_the_bad_moves_are),
         cmocka_unit_test(test_any_name_gives_a_whole_picture),
+        cmocka_unit_test(test_long_names_fit),
+        cmocka_unit_test(test_a_game_without_moves_has_a_line),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
