@@ -12,7 +12,10 @@
 #include "cli/interrupt.h"
 #include "core/clock.h"
 
-enum { WAIT_MAX_MS = 200 }; // so that a signal taken by another thread is seen too
+enum {
+    WAIT_MAX_MS = 200, // so that a signal taken by another thread is seen too
+    AWAY_MS = 1000,    // a wait that took so long was spent in the background (Ctrl-Z), where others wrote
+};
 
 // ---- what is typed ahead ---------------------------------------------------------------------------
 
@@ -81,19 +84,25 @@ static bool has_new_size(LineInput *input) {
 
 // What stands around the line is drawn for the new window, then the line below it.
 static void follow_window(LineInput *input) {
-    if (input->on_resize != NULL) input->on_resize(input->context);
-    if (input->editor != NULL) line_editor_resize(input->editor);
+    if (input->on_resize == NULL || !input->has_escapes) return;
+    input->on_resize(input->context);
+    if (input->editor != NULL)
+        line_editor_resize(input->editor);
+    else
+        printf("\r%s", input->prompt);
+    fflush(stdout);
 }
 
 // Waits for input; false after a signal or at the deadline.
 static bool wait_for_input(LineInput *input) {
-    for (;;) {
+    for (int64_t seen_ms = clock_now_ms();; seen_ms = clock_now_ms()) {
         if (atomic_load(interrupt_flag()) || is_late(input)) return false;
         if (has_new_size(input)) follow_window(input);
         if (input->update_ms > 0 && clock_now_ms() >= input->update_ms) refresh_prompt(input);
         int64_t wait_ms = earlier(earlier(WAIT_MAX_MS, input->deadline_ms), input->update_ms);
         struct pollfd watched = {.fd = STDIN_FILENO, .events = POLLIN};
         int ready = poll(&watched, 1, (int)wait_ms);
+        if (clock_now_ms() - seen_ms > AWAY_MS) follow_window(input);
         if (ready > 0) return true;
         if (ready < 0 && errno != EINTR) return true; // let read() say what is wrong
     }

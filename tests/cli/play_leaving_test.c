@@ -185,6 +185,25 @@ static void the_board_follows_the_window(void **state) {
     }
 }
 
+// Ctrl-Z, something else on the screen, fg: the board is drawn again.
+static void the_board_comes_back_from_the_background(void **state) {
+    (void)state;
+    const char *const words[] = {TWO_HUMANS, NULL};
+    Terminal *terminal = start(ENGLISH, words);
+    terminal_expect(terminal, "White> ");
+    terminal_type(terminal, "d");
+    terminal_expect(terminal, "d");
+    kill(terminal->process, SIGSTOP);
+    clock_sleep_ms(1500);
+    kill(terminal->process, SIGCONT);
+    terminal_expect(terminal, "\x1b[2J");
+    terminal_expect(terminal, "White> ");
+    terminal_type(terminal, "4\n");
+    terminal_expect(terminal, "1. d4.");
+    terminal_type(terminal, "quit\n");
+    assert_int_equal(terminal_close(terminal), 0);
+}
+
 static void no_window_is_too_small(void **state) {
     (void)state;
     const char *const words[] = {TWO_HUMANS, "--clock", "5", NULL};
@@ -213,6 +232,7 @@ int main(void) {
         cmocka_unit_test(control_c_stops_a_thinking_computer),
         cmocka_unit_test(games_ended_by_force_are_resumed),
         cmocka_unit_test(the_board_follows_the_window),
+        cmocka_unit_test(the_board_comes_back_from_the_background),
         cmocka_unit_test(no_window_is_too_small),
     };
     return cmocka_run_group_tests(tests, open_folder, remove_folder);
