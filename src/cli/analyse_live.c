@@ -4,24 +4,17 @@
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/ioctl.h>
 #include <unistd.h>
 
 #include "cli/analyse.h"
+#include "cli/columns.h"
 #include "cli/command.h"
 #include "cli/complain.h"
 #include "cli/interrupt.h"
 #include "core/clock.h"
 #include "core/json.h"
 
-enum {
-    REDRAW_MS = 100,
-    CLOCK_MS = 500,
-    TICK_MS = 50,
-    COLUMNS_DEFAULT = 80,
-    LINE_BYTES_MAX = 8192,
-    NUMBER_MAX = 16
-};
+enum { REDRAW_MS = 100, CLOCK_MS = 500, TICK_MS = 50, LINE_BYTES_MAX = 8192, NUMBER_MAX = 16 };
 
 typedef struct Pane {
     const LiveRequest *request;
@@ -81,21 +74,8 @@ static void format_heading(const Pane *pane, Text *text) {
 
 // ---- on a terminal ----
 
-static int terminal_columns(void) {
-    struct winsize size;
-    if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col >= 20) return size.ws_col;
-    return COLUMNS_DEFAULT;
-}
-
-// Whole words up to the width; everything here is one column a byte.
-static void put_row(char *row, int columns) {
-    int length = (int)strlen(row);
-    if (length >= columns) {
-        length = columns - 1;
-        // Neither half a word nor a number without its move.
-        while (length > 0 && (row[length] != ' ' || row[length - 1] == '.')) length--;
-    }
-    printf("%.*s\033[K\n", length, row);
+static void put_row(const char *row, int columns) {
+    printf("%.*s\033[K\n", columns_fit(row, columns), row);
 }
 
 static void draw(Pane *pane) {

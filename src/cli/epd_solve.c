@@ -109,14 +109,16 @@ static void print_json(const EpdSolver *solver, const char *label, const char *m
     fputs(output, stdout);
 }
 
+// Within 80 columns, as long as the question is short.
 static void print_row(const EpdSolver *solver, const char *label, const char *move, const char *question,
                       bool is_solved) {
     const Attempt *attempt = &solver->attempt;
-    printf("%-12s %-6s %-8s %-16s depth %3d %10" PRIu64 " nodes %6" PRId64 " ms", label,
-           is_solved ? "solved" : "MISSED", move, question, attempt->best.depth, attempt->best.nodes,
-           attempt->time_ms);
-    if (is_solved) printf(", right since %" PRId64 " ms", attempt->right_since_ms);
-    printf("\n");
+    printf("%-10s %-6s %-8s depth %3d %9" PRIu64 " nodes %6" PRId64 " ms, ", label,
+           is_solved ? "solved" : "MISSED", move, attempt->best.depth, attempt->best.nodes, attempt->time_ms);
+    if (is_solved)
+        printf("right since %" PRId64 "\n", attempt->right_since_ms);
+    else
+        printf("not %s\n", question);
     fflush(stdout);
 }
 

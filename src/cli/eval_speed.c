@@ -11,13 +11,13 @@
 #include "cli/command.h"
 #include "eval/eval.h"
 
-enum { POSITIONS_MAX = 20000, LINE_MAX_BYTES = 1024, ROUNDS = 15 };
+enum { POSITIONS_MAX = 20000, LINES_MAX = 1000000, LINE_MAX_BYTES = 1024, ROUNDS = 15 };
 
 // The FEN or EPD at the start of each line; other lines are passed over.
 static int read_positions(FILE *file, Board *boards) {
     char line[LINE_MAX_BYTES];
-    int count = 0;
-    while (count < POSITIONS_MAX && fgets(line, sizeof line, file) != NULL) {
+    int count = 0, lines = 0;
+    while (count < POSITIONS_MAX && lines++ < LINES_MAX && fgets(line, sizeof line, file) != NULL) {
         char fen[FEN_MAX];
         Slice rest = slice_of(line);
         Text text = text_over(fen, sizeof fen);
@@ -26,7 +26,8 @@ static int read_positions(FILE *file, Board *boards) {
             text_add_bytes(&text, word.data, word.length);
             text_add_char(&text, ' ');
         }
-        if (!text.is_cut && fen_parse(fen, &boards[count], NULL)) count++;
+        bool is_blank = strspn(fen, " ") == strlen(fen);
+        if (!is_blank && !text.is_cut && fen_parse(fen, &boards[count], NULL)) count++;
     }
     return count;
 }

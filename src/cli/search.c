@@ -5,7 +5,9 @@
 // evaluated and time.
 #include <inttypes.h>
 #include <stdio.h>
+#include <unistd.h>
 
+#include "cli/columns.h"
 #include "cli/command.h"
 #include "cli/commands.h"
 #include "cli/hash.h"
@@ -21,6 +23,7 @@ typedef struct Report {
     Engine *engine;
     bool wants_json;
     bool has_rows;
+    bool is_terminal;                       // long lines are cut to its width
     Depth last_depths[LINES_SHOWN_MAX + 1]; // by line number
 } Report;
 
@@ -69,9 +72,9 @@ static void print_json(const EngineInfo *info, const char *best, const char *lin
 
 static void on_info(void *context, const EngineInfo *info) {
     Report *report = context;
-    // At its end the engine tells its lines once more; what an unfinished iteration did not change is known.
+    // What an unfinished iteration did not change was shown already.
     Depth *last_depth = &report->last_depths[info->line_number];
-    if (info->bound != BOUND_EXACT || (info->line_length > 0 && info->depth == *last_depth)) return;
+    if (info->bound != BOUND_EXACT || (info->is_last && info->depth == *last_depth)) return;
     *last_depth = info->depth;
     char line[ROW_MAX / 2], score[SCORE_TEXT_MAX], best[UCI_MOVE_MAX] = "-";
     Text text = text_over(line, sizeof line);
@@ -87,8 +90,11 @@ static void on_info(void *context, const EngineInfo *info) {
     }
     report->has_rows = true;
     format_score(info->score, score);
-    printf("%5d  %-5s %9s %12" PRIu64 " %12" PRIu64 " %9" PRId64 "  %s\n", info->depth, best, score,
-           info->nodes, info->evaluations, info->time_ms, line);
+    char row[ROW_MAX];
+    snprintf(row, sizeof row, "%5d  %-5s %9s %12" PRIu64 " %12" PRIu64 " %9" PRId64 "  %s", info->depth, best,
+             score, info->nodes, info->evaluations, info->time_ms, line);
+    int columns = report->is_terminal ? terminal_columns() : ROW_MAX;
+    printf("%.*s\n", columns_fit(row, columns), row);
     fflush(stdout);
 }
 
@@ -106,6 +112,7 @@ static int run_report(Report *report, const Board *board, const EngineLimits *li
     engine_set_multi_pv(report->engine, lines);
     engine_set_position(report->engine, board, NULL, 0);
     if (!report->wants_json) printf("evaluation %d\n", eval_score(board, NULL));
+    report->is_terminal = isatty(STDOUT_FILENO) != 0;
     interrupt_catch();
     engine_think_until(report->engine, limits, interrupt_flag());
     engine_close(report->engine);

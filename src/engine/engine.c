@@ -149,19 +149,20 @@ static EngineInfo info_of(const Engine *engine, const Worker *worker, int index,
     };
 }
 
-static void report_lines(Engine *engine, const Worker *worker, Bound bound) {
+static void report_lines(Engine *engine, const Worker *worker, Bound bound, bool is_last) {
     if (engine->listener.on_info == NULL) return;
     int lines = engine->shared.multi_pv < worker->root_count ? engine->shared.multi_pv : worker->root_count;
     int first = bound == BOUND_EXACT ? 0 : worker->pv_index;
     int last = bound == BOUND_EXACT ? lines - 1 : worker->pv_index;
     for (int i = first; i <= last; i++) {
         EngineInfo info = info_of(engine, worker, i, bound);
+        info.is_last = is_last;
         engine->listener.on_info(engine->listener.context, &info);
     }
 }
 
 static void on_report(void *context, const Worker *worker, Bound bound) {
-    report_lines(context, worker, bound);
+    report_lines(context, worker, bound, false);
 }
 
 static void on_current_move(void *context, const Worker *worker, Move move, int number) {
@@ -236,7 +237,7 @@ static void report_best(Engine *engine) {
         best.score = info.score;
         best.depth = worker->completed_depth;
         if (worker->index != 0 || worker->completed_depth < worker->root_depth)
-            report_lines(engine, worker, BOUND_EXACT);
+            report_lines(engine, worker, BOUND_EXACT, true);
     } else if (engine->listener.on_info != NULL) {
         Score score = board_in_check(&engine->board) ? score_mated(0) : SCORE_DRAW;
         EngineInfo info = {.board = &engine->board, .line_number = 1, .score = score, .bound = BOUND_EXACT};

@@ -44,7 +44,9 @@ typedef struct EngineInfo {
     int selective_depth;
     int line_number; // 1 is the best
     Score score;
-    Bound bound; // BOUND_EXACT for a finished line
+    Bound bound;  // BOUND_EXACT for a finished line
+    bool is_last; // told at the end, after an unfinished iteration: old lines beside new ones, each with its
+                  // depth
     uint64_t nodes;
     uint64_t evaluations;
     int64_t time_ms;

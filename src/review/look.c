@@ -20,7 +20,7 @@ struct Reviewer {
     ReviewSettings settings;
     Engine *engine;
     atomic_bool is_stopped;
-    // The last two iterations reported: the later one may be unfinished.
+    // The last two iterations reported.
     Iteration iterations[2];
     int latest;
     Depth finished_depth;
@@ -42,7 +42,9 @@ static void on_info(void *context, const EngineInfo *info) {
     Reviewer *reviewer = context;
     reviewer->time_ms = info->time_ms;
     bool is_wanted = info->line_number >= 1 && info->line_number <= REVIEW_LINES_MAX && info->line_length > 0;
-    if (info->bound != BOUND_EXACT || !is_wanted || info->depth < 1 || info->depth > DEPTH_MAX) return;
+    if (info->bound != BOUND_EXACT || info->is_last || !is_wanted || info->depth < 1
+        || info->depth > DEPTH_MAX)
+        return;
     Iteration *latest = &reviewer->iterations[reviewer->latest];
     if (info->depth != latest->depth) {
         reviewer->latest ^= 1;
