@@ -68,6 +68,7 @@ typedef struct Analysis {
     int64_t pictures;
     int64_t looks_added, looks_known;
     bool is_at_end;
+    bool has_failed;
     int64_t began_ms, progress_ms;
     bool has_progress;
 } Analysis;
@@ -91,8 +92,11 @@ static void say(const Analysis *analysis, MessageId id, const char *first, const
     fprintf(stderr, "%s\n", line);
 }
 
-static int fail(const Analysis *analysis, const char *reason) {
-    return complain_failure(analysis->request->language, "analyse", reason);
+// The first reason counts: others follow from it.
+static int fail(Analysis *analysis, const char *reason) {
+    if (!analysis->has_failed) complain_failure(analysis->request->language, "analyse", reason);
+    analysis->has_failed = true;
+    return EXIT_FAILED;
 }
 
 static const char *count_word(char word[NUMBER_MAX], int64_t count) {

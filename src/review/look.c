@@ -2,7 +2,6 @@
 // look.c - see look.h.
 #include "review/look.h"
 
-#include <assert.h>
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
@@ -99,16 +98,19 @@ void reviewer_stop(Reviewer *reviewer) {
 
 // ---- searching ----
 
-static const Iteration *finished(const Reviewer *reviewer) {
+// The deepest iteration that found all lines: a limit may end the last one between two of them.
+static const Iteration *finished(const Reviewer *reviewer, int lines) {
+    const Iteration *deepest = NULL;
     for (int i = 0; i < 2; i++) {
         const Iteration *iteration = &reviewer->iterations[i];
-        if (iteration->depth == reviewer->finished_depth && iteration->line_count > 0) return iteration;
+        bool is_whole = iteration->depth <= reviewer->finished_depth && iteration->line_count == lines;
+        if (is_whole && (deepest == NULL || iteration->depth > deepest->depth)) deepest = iteration;
     }
-    return NULL;
+    return deepest;
 }
 
-// One search of the position the engine holds; what it found is in the finished iteration. A limit too small
-// for even the first iteration gives way to that.
+// One search of the position the engine holds for so many lines, which there are; what it found is in the
+// finished iteration. A limit too small for even the first iteration gives way to that.
 static const Iteration *search(Reviewer *reviewer, int lines, EngineLimits *limits) {
     const ReviewSettings *settings = &reviewer->settings;
     limits->nodes = settings->nodes;
@@ -119,17 +121,19 @@ static const Iteration *search(Reviewer *reviewer, int lines, EngineLimits *limi
         reviewer->finished_depth = 0;
         engine_think(reviewer->engine, limits);
         if (atomic_load(&reviewer->is_stopped)) return NULL;
-        if (finished(reviewer) != NULL) break;
+        if (finished(reviewer, lines) != NULL) break;
         limits->nodes = 0;
         limits->time[WHITE].move_time_ms = limits->time[BLACK].move_time_ms = 0;
         limits->depth = 1;
     }
-    return finished(reviewer);
+    return finished(reviewer, lines);
 }
 
 static bool look_for_best(Reviewer *reviewer, Look *look) {
     EngineLimits limits = {.depth = reviewer->settings.depth};
-    const Iteration *iteration = search(reviewer, reviewer->settings.lines, &limits);
+    int wanted = reviewer->settings.lines;
+    int lines = look->legal_count < wanted ? look->legal_count : wanted;
+    const Iteration *iteration = search(reviewer, lines, &limits);
     if (iteration == NULL) return false;
     look->line_count = iteration->line_count;
     memcpy(look->lines, iteration->lines, sizeof look->lines);
@@ -149,7 +153,6 @@ static bool look_at_played(Reviewer *reviewer, Look *look) {
     EngineLimits limits = {.depth = reviewer->settings.depth, .only_count = 2, .only = {best, look->played}};
     const Iteration *duel = search(reviewer, 2, &limits);
     if (duel == NULL) return false;
-    assert(duel->line_count == 2);
     int played = duel->lines[0].moves[0] == look->played ? 0 : 1;
     look->played_line = duel->lines[played];
     look->best_beside_played = duel->lines[1 - played].score;

@@ -47,9 +47,36 @@ static void test_threads_change_nothing(void **state) {
     game_review_close(three);
 }
 
+// A limit that ends a search between two lines leaves the iteration before, whole.
+static void test_every_line_is_there_wherever_the_limit_falls(void **state) {
+    (void)state;
+    Error error;
+    Board board = test_board("r1bq1rk1/ppp2ppp/2np1n2/2b1p3/2B1P3/2PP1N2/PP3PPP/RNBQ1RK1 w - - 0 7");
+    Move moves[MOVES_MAX];
+    int count = movegen_list(&board, MOVES_ALL, moves);
+    for (uint64_t nodes = 100; nodes < 6000; nodes += 171) {
+        ReviewSettings settings = {.nodes = nodes, .lines = 3, .hash_mb = 2};
+        Reviewer *reviewer = reviewer_open(&settings, &error);
+        assert_non_null(reviewer);
+        Move played = moves[nodes % (uint64_t)count];
+        Look look;
+        assert_true(reviewer_look(reviewer, &board, NULL, 0, played, &look));
+        assert_true(look_fits(&look, &board));
+        assert_int_equal(look.line_count, 3);
+        assert_true(look.lines[0].moves[0] != look.lines[1].moves[0]);
+        assert_true(look.lines[0].moves[0] != look.lines[2].moves[0]);
+        assert_true(look.lines[1].moves[0] != look.lines[2].moves[0]);
+        assert_int_equal(look.lines[0].depth, look.lines[2].depth);
+        assert_true(look.lines[0].score >= look.lines[1].score);
+        assert_int_equal(look.played_line.moves[0], played);
+        reviewer_close(reviewer);
+    }
+}
+
 int main(void) {
     chess_init();
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_every_line_is_there_wherever_the_limit_falls),
         cmocka_unit_test(test_scholars_mate_is_a_blunder_that_allows_mate),
         cmocka_unit_test(test_threads_change_nothing),
     };
