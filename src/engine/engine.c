@@ -133,6 +133,9 @@ static EngineInfo info_of(const Engine *engine, const Worker *worker, int index,
     Depth depth = root_move->depth > 0 ? root_move->depth : 1;
     // Stopped while the window was being widened: the score is only a bound, and its line may be short.
     if (bound == BOUND_EXACT && is_new && root_move->bound != BOUND_NONE) bound = root_move->bound;
+    // Stopped before the other moves were tried: one that is not mated is still to be found.
+    bool is_unfinished = worker->completed_depth < worker->root_depth && worker->root_count > 1;
+    if (bound == BOUND_EXACT && is_unfinished && score_is_loss(score)) bound = BOUND_LOWER;
     return (EngineInfo){
         .board = &engine->board,
         .depth = depth,

@@ -65,6 +65,43 @@ static void mates_are_exact(void **state) {
     desk_close(desk);
 }
 
+static bool is_mated_within(const Board *board, int moves) {
+    Move replies[MOVES_MAX];
+    int count = movegen_list(board, MOVES_ALL, replies);
+    for (int i = 0; i < count; i++) {
+        Board next;
+        board_play(board, replies[i], &next);
+        if (!can_mate(&next, moves)) return false;
+    }
+    return true;
+}
+
+// Whatever small search says so: a mate in so many moves is one, in middle games full of men too.
+static void a_mate_that_is_told_is_forced(void **state) {
+    (void)state;
+    enum { PROVED_MOVES = 2 };
+    Desk *desk = desk_open();
+    Random random = random_from_seed(9);
+    int wins = 0, losses = 0;
+    for (int round = 0; round < position_count(1500, 20000); round++) {
+        Board board = random_set_up(&random);
+        EngineLimits limits = {.nodes = 50 + random_below(&random, 4000)};
+        think(desk, &board, &limits);
+        if (desk->best.move == MOVE_NONE || desk->last_bound != BOUND_EXACT) continue;
+        int moves = score_mate_moves(desk->best.score);
+        if (score_is_win(desk->best.score) && moves <= PROVED_MOVES) {
+            wins++;
+            require(can_mate(&board, moves), &board, "a mate was told that is none");
+        } else if (score_is_loss(desk->best.score) && -moves < PROVED_MOVES) {
+            losses++;
+            require(is_mated_within(&board, -moves), &board, "a loss was told that is none");
+        }
+    }
+    print_message("%d wins, %d losses\n", wins, losses);
+    assert_true(test_is_short() || (wins > 10 && losses > 5));
+    desk_close(desk);
+}
+
 static void well_known_mates_are_found(void **state) {
     (void)state;
     static const struct {
@@ -427,6 +464,7 @@ static void without_ideas_it_is_negamax(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(mates_are_exact),
+        cmocka_unit_test(a_mate_that_is_told_is_forced),
         cmocka_unit_test(well_known_mates_are_found),
         cmocka_unit_test(the_game_over_has_no_best_move),
         cmocka_unit_test(lines_are_legal_to_their_end),
