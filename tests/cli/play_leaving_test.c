@@ -193,6 +193,7 @@ static void the_board_comes_back_from_the_background(void **state) {
     terminal_expect(terminal, "White> ");
     terminal_type(terminal, "d");
     terminal_expect(terminal, "d");
+    clock_sleep_ms(500); // it waits for the next key by now
     kill(terminal->process, SIGSTOP);
     clock_sleep_ms(1500);
     kill(terminal->process, SIGCONT);
