@@ -223,7 +223,8 @@ static void limits_changed_while_it_ponders_hold_for_its_next_move(void **state)
     static const char *const changes[] = {"st 0.02", "sd 2", "level 40 0:01 0\ntime 20"};
     Talk *talk = xboard_talk_open();
     for (size_t i = 0; i < sizeof changes / sizeof *changes; i++) {
-        talk_send(talk, "new\npost\nhard\nlevel 0 600 0\ngo");
+        converse(talk, "new\npost\nhard\nlevel 0 600 0"); // a busy machine takes its time to start it
+        talk_send(talk, "go");
         usleep(200000); // so that it knows what to expect
         converse(talk, "?");
         const char *hint = heard_line(&heard, "Hint: ");
