@@ -4,7 +4,8 @@
 //     look      what the engine finds in a position         points      a score as an expectation
 //     verdict   how good the played move was                accuracy    of a move and of a side
 //     fact      what is proved about it                     pool        many looks on many threads
-//     graph     the course of a game as a picture
+//     graph     the course of a game as a picture           mate, material, perpetual: the proofs behind
+//     facts
 #ifndef ROQUE_REVIEW_REVIEW_H
 #define ROQUE_REVIEW_REVIEW_H
 

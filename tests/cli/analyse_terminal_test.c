@@ -43,13 +43,29 @@ static void write_game(const char *path) {
     fclose(file);
 }
 
-static void test_progress_is_shown_and_cleared(void **state) {
-    (void)state;
-    char path[] = "/tmp/roque-analyse-XXXXXX";
+static void make_game(char *path) {
     int file = mkstemp(path);
     assert_true(file >= 0);
     close(file);
     write_game(path);
+}
+
+static void test_progress_speaks_french(void **state) {
+    (void)state;
+    char path[] = "/tmp/roque-analyse-XXXXXX";
+    make_game(path);
+    Terminal *terminal = start(&french, WORDS(path, "--movetime", "300000", "--threads", "2"));
+    terminal_expect(terminal, "partie 1, 0 positions");
+    terminal_type(terminal, "\x03");
+    terminal_expect(terminal, "arrêt ; avec --output ou --journal on pourrait reprendre ici");
+    assert_int_equal(terminal_close(terminal), 130);
+    unlink(path);
+}
+
+static void test_progress_is_shown_and_cleared(void **state) {
+    (void)state;
+    char path[] = "/tmp/roque-analyse-XXXXXX";
+    make_game(path);
     Terminal *terminal = start(&world, WORDS(path, "--movetime", "300", "--threads", "1"));
     terminal_expect(terminal, "game 1, ");
     terminal_expect(terminal, " left");
@@ -71,6 +87,7 @@ int main(void) {
         cmocka_unit_test(test_live_lines_end_with_ctrl_c),
         cmocka_unit_test(test_live_lines_speak_french),
         cmocka_unit_test(test_progress_is_shown_and_cleared),
+        cmocka_unit_test(test_progress_speaks_french),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
