@@ -12,11 +12,12 @@
 #   --games N          of each pairing (default 40)                        --concurrency N  games at a time (default: processors)
 #   --elos "E E ..."   Stockfish's levels to meet                          --out FOLDER     for results (default build/levels)
 #   --seed N           of openings and of what is overlooked (default 1)   --source TEXT    of the table's figures
-#   --rungs "N N ..."  to measure (default: all)                           --tc CLOCK       the same for both (default: see below)
+#   --rungs "N N ..."  to measure (default: all)                           --tc CLOCK       the same for both (default 2+0.02)
+#   --openings FILE    balanced ones, or random:8 (the default)            --anchors-only   verify: nothing below Stockfish's scale
 #
-# Stockfish's weak levels stop at a small depth, so a short clock is enough: 0.5+0.005 below 2000, 1+0.01 below 2400, 2+0.02 above. Roque's
-# levels are limited in nodes; its clock (60+0.6) never matters. Pairings are played in parts of a few games, as many at a time as there are
-# processors; a part that is in the CSV file already is not played again, so an interrupted run goes on where it was.
+# The clock belongs to the scale: Stockfish's labels are weaker play on a shorter one, Roque's levels are limited in nodes. Pairings are played in
+# parts of a few games, as many at a time as there are processors; a part that is in the CSV file already is not played again, so an interrupted
+# run goes on where it was.
 set -eu
 
 fail() {
@@ -35,9 +36,18 @@ out=build/levels
 seed=1
 source_text=""
 only_rungs=""
-clock=""
-while [ $# -ge 2 ]; do
+clock=2+0.02
+openings=random:8
+anchors_only=""
+while [ $# -ge 1 ]; do
+    if [ "$1" = --anchors-only ]; then
+        anchors_only=yes
+        shift
+        continue
+    fi
+    [ $# -ge 2 ] || fail "$1 needs a value"
     case $1 in
+    --openings) openings=$2 ;;
     --stockfish) stockfish=$2 ;;
     --program) program=$2 ;;
     --games) games=$2 ;;
@@ -52,7 +62,6 @@ while [ $# -ge 2 ]; do
     esac
     shift 2
 done
-[ $# -eq 0 ] || fail "$1 needs a value"
 rungs=$(dirname "$0")/../src/engine/rungs.def
 mkdir -p "$out"
 
@@ -64,28 +73,16 @@ list_rungs() {
 # Names in the CSV files: sf:1500, rung:3, elo:1500, as:in104, random.
 player_text() {
     case $1 in
-    sf:*) echo "uci:$stockfish,UCI_LimitStrength=true,UCI_Elo=${1#sf:},tc=$(clock_for "${1#sf:}"),name=$1" ;;
-    rung:* | elo:*) echo "engine:${1%%:*}=${1#*:},tc=${clock:-60+0.6},name=$1" ;;
+    sf:*) echo "uci:$stockfish,UCI_LimitStrength=true,UCI_Elo=${1#sf:},tc=$clock,name=$1" ;;
+    rung:* | elo:*) echo "engine:${1%%:*}=${1#*:},tc=$clock,name=$1" ;;
     *) echo "$1,tc=60+0.6,name=$1" | sed 's/^random,/random:/' ;;
     esac
-}
-
-clock_for() {
-    if [ -n "$clock" ]; then
-        echo "$clock"
-    elif [ "$1" -lt 2000 ]; then
-        echo 0.5+0.005
-    elif [ "$1" -lt 2400 ]; then
-        echo 1+0.01
-    else
-        echo 2+0.02
-    fi
 }
 
 # pairing CSV FIRST SECOND PART GAMES: plays it and adds "first,second,part,wins,draws,losses" in one write.
 pairing() {
     grep -q "^$2,$3,$4," "$1" && return 0
-    line=$("$program" match "$(player_text "$2")" "$(player_text "$3")" --games "$5" --seed "$((seed * 1000 + $4))" --margin 500 --quiet --json |
+    line=$("$program" match "$(player_text "$2")" "$(player_text "$3")" --games "$5" --seed "$((seed * 1000 + $4))" --openings "$openings" --margin 500 --quiet --json |
         sed -n 's/.*"roque.match\/1".*"wins":\([0-9]*\),"losses":\([0-9]*\),"draws":\([0-9]*\),.*/\1,\3,\2/p')
     [ -n "$line" ] || {
         echo "calibrate_levels.sh: $2 against $3 failed" >&2
@@ -98,6 +95,7 @@ if [ "$mode" = pairing ]; then # called by this script itself, once for every pr
     stockfish=$PAIRING_STOCKFISH
     program=$PAIRING_PROGRAM
     clock=$PAIRING_CLOCK
+    openings=$PAIRING_OPENINGS
     # shellcheck disable=SC2086 # five words
     pairing $PAIRING
     exit
@@ -108,7 +106,7 @@ play_all() {
     csv=$1
     [ -e "$csv" ] || echo "first,second,part,wins,draws,losses" > "$csv"
     awk -v games="$games" -v csv="$csv" '{
-        size = $2 ~ /^sf:2[4-9]/ ? 2 : 10
+        size = $2 ~ /^sf:/ ? 2 : 10
         for (part = 1; played[NR] < games; part++) {
             now = games - played[NR] < size ? games - played[NR] : size
             print csv, $1, $2, part, now
@@ -116,7 +114,7 @@ play_all() {
         }
     }' |
         xargs -P "$concurrency" -I '{}' \
-            env PAIRING_STOCKFISH="$stockfish" PAIRING_PROGRAM="$program" PAIRING_CLOCK="$clock" PAIRING='{}' sh "$0" pairing --seed "$seed"
+            env PAIRING_STOCKFISH="$stockfish" PAIRING_PROGRAM="$program" PAIRING_CLOCK="$clock" PAIRING_OPENINGS="$openings" PAIRING='{}' sh "$0" pairing --seed "$seed"
 }
 
 # Every rung meets the Stockfishes within 220 Elo of what it is believed to be, or the nearest two; below 1500 also the two rungs above it
@@ -172,6 +170,7 @@ table() {
 list_checks() {
     elo=$(sed -n 's/.*HANDICAP_ELO_LEAST = \([0-9]*\).*/\1/p' "$(dirname "$rungs")/skill.h")
     for at in $elos; do echo "elo:$at sf:$at"; done | sort -r
+    [ -z "$anchors_only" ] || return 0
     while [ "$elo" -lt 1350 ]; do
         next=$((elo + 150))
         [ "$next" -gt 1350 ] && next=1350

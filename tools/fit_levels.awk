@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # fit_levels.awk - reads rungs.def, then lines "first,second,part,wins,draws,losses", and prints the UCI_Elo at which Stockfish would be every
-# rung's equal. A player elo:E is the mixture of two rungs that it is by that rungs.def.
+# rung's equal. A player elo:E is the mixture of two rungs that it is by the last rungs.def read before its games, so games of several tables can
+# be fitted together: fit_levels.awk old.def old.csv new.def new.csv.
 #
 # One penalised maximum likelihood for all results (Bradley-Terry). Everyone's strength is unknown but Stockfish's lowest, which ties the scale;
 # for Stockfish's labels need not be as far apart in results as in numbers. Two sequences are held smooth, rungs by their number and
@@ -35,26 +36,35 @@ function enter(name) {
     strength[count] = name ~ /^sf:/ ? substr(name, 4) + 0 : 1300
 }
 
-/^RUNG\(/ { believed[++believed_count] = substr($1, 6) + 0 }
+/^RUNG\(/ {
+    if (FILENAME != table) believed_count = 0
+    table = FILENAME
+    believed[++believed_count] = substr($1, 6) + 0
+}
+
+# elo:1350 of two tables are two players.
+function player(name) { return name ~ /^elo:/ ? name "@" table : name }
 
 FNR == 1 || NF != 6 || $4 !~ /^[0-9]+$/ { next }
 
 {
-    enter($1)
-    enter($2)
-    pair = $1 "," $2
+    one = player($1)
+    other = player($2)
+    enter(one)
+    enter(other)
+    pair = one "," other
     if (!(pair in number)) {
         number[pair] = ++pairs
-        first[pairs] = $1
-        second[pairs] = $2
+        first[pairs] = one
+        second[pairs] = other
         played[pairs] = 0.5 # half a draw, so that a clean sweep has an answer too
         points[pairs] = 0.25
     }
     n = number[pair]
     played[n] += $4 + $5 + $6
     points[n] += $4 + $5 / 2
-    games[$1] += $4 + $5 + $6
-    games[$2] += $4 + $5 + $6
+    games[one] += $4 + $5 + $6
+    games[other] += $4 + $5 + $6
 }
 
 function label(i) { return names[i] ~ /^sf:/ ? substr(names[i], 4) : 0 }

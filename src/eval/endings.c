@@ -9,7 +9,7 @@
 #include "eval/trace.h"
 
 // A won ending scores above any ordinary advantage of the same material, so that the search goes for it.
-enum { KNOWN_WIN = 1000, PUSH_TO_RIM = 20, PUSH_TO_CORNER = 200, PULL_KINGS = 10 };
+enum { KNOWN_WIN = 1000, PUSH_TO_RIM = 20, PULL_KINGS = 10 };
 
 static int count(const Board *board, Side side, Kind kind) {
     return bits_count(board_pieces(board, side, kind));
@@ -51,20 +51,26 @@ static int score_mating(const Board *board, Side strong) {
     return score < EVAL_MAX ? score : EVAL_MAX;
 }
 
+// Steps of a rook of one square from the nearer of two corners opposite each other.
+static int steps_to_corner(Square square, Square corner, Square opposite) {
+    int one = abs(square_file(square) - square_file(corner)) + abs(square_rank(square) - square_rank(corner));
+    int other =
+        abs(square_file(square) - square_file(opposite)) + abs(square_rank(square) - square_rank(opposite));
+    return one < other ? one : other;
+}
+
 // Bishop and knight mate only in a corner of the bishop's colour. The way there counts far more than all
-// else: with 30 a step and a push to the rim the engine won 14 of 20 positions at 10,000 nodes a move,
-// with 200 all.
+// else; then the nearness of the own men. Of 60 random positions (one is drawn), both colours, the engine
+// wins 114 of 120 games at 10,000 nodes a move and 118, all that can be won, at 30,000.
 static int score_bishop_and_knight(const Board *board, Side strong) {
+    enum { TO_CORNER = 200, TO_RIM = 20, KINGS = 60, KNIGHT_NEAR = 20 };
     Square lone = board_king(board, side_other(strong)), king = board_king(board, strong);
+    Square knight = bits_first(board_pieces(board, strong, KNIGHT));
     bool is_dark = (board_pieces(board, strong, BISHOP) & DARK_SQUARES) != 0;
-    Square corner_a = is_dark ? A1 : A8, corner_b = is_dark ? H8 : H1;
-    int steps_a =
-        abs(square_file(lone) - square_file(corner_a)) + abs(square_rank(lone) - square_rank(corner_a));
-    int steps_b =
-        abs(square_file(lone) - square_file(corner_b)) + abs(square_rank(lone) - square_rank(corner_b));
-    int steps = steps_a < steps_b ? steps_a : steps_b;
-    return KNOWN_WIN + piece_values(board, strong) + PUSH_TO_CORNER * (7 - steps)
-           + PULL_KINGS * (7 - steps_between(king, lone));
+    int steps = steps_to_corner(lone, is_dark ? A1 : A8, is_dark ? H8 : H1);
+    return KNOWN_WIN + piece_values(board, strong) + TO_CORNER * (7 - steps)
+           + TO_RIM * distance_from_centre(lone) + KINGS * (7 - steps_between(king, lone))
+           + KNIGHT_NEAR * (7 - steps_between(knight, lone));
 }
 
 static int score_king_and_pawn(const Board *board, Side strong) {
