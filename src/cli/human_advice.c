@@ -66,10 +66,21 @@ static void write_expected(const Session *session, const GamePosition *position,
     if (strchr(translated, ' ') != NULL) screen_say(&session->screen, MESSAGE_WHY_LINE, translated, NULL);
 }
 
-CommandAnswer human_why(Session *session, const char *argument) {
-    (void)argument;
+// The last move that the computer made: one it told its thoughts of (the seats may have been swapped since),
+// or else the last of its seat. -1: none.
+static int last_computer_ply(const Session *session) {
+    for (int ply = session->count - 1; ply >= 0; ply--) {
+        const RecordedMove *recorded = &session->moves[ply].recorded;
+        if (recorded->has_score || recorded->nodes > 0) return ply;
+    }
     int ply = session->count - 1;
     while (ply >= 0 && session_is_humans_turn(session, ply)) ply--;
+    return ply;
+}
+
+CommandAnswer human_why(Session *session, const char *argument) {
+    (void)argument;
+    int ply = last_computer_ply(session);
     if (ply < 0) {
         screen_say(&session->screen, MESSAGE_WHY_NO_MOVE, NULL);
         return COMMAND_STAY;

@@ -109,14 +109,15 @@ static bool read_field(const char **text, DraughtsPosition *position, Error *err
     return true;
 }
 
-// PDN: "W:W31-50:B1-20", with the variant in front unless it is the first: "english:B:W21-32:B1-12".
+// PDN: "W:W31-50:B1-20", with the variant in front unless it is the first: "english:B:W21-32:B1-12"
+// (or with a blank, as game_parse() puts the variant that a player asked for).
 static bool parse(const char *text, void *position, Error *error) {
     DraughtsPosition parsed = {0};
-    size_t length = strcspn(text, ":");
+    size_t length = strcspn(text, ": ");
     int variant = find_variant(text, length);
     if (variant >= 0) {
         parsed.variant = (uint8_t)variant;
-        text += length + (text[length] == ':');
+        text += length + (text[length] != '\0');
     }
     if ((text[0] != 'W' && text[0] != 'B') || text[1] != ':')
         return error_set(error, "a position starts with W: or B:, the side to move (or with a variant)");

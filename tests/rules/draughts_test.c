@@ -222,6 +222,9 @@ static void test_texts(void **state) {
     assert_string_equal(text, "english:B:W21-32:B1-12");
     Error error = {{0}};
     GamePosition position;
+    assert_true(game_parse(GAME, "english", "W:W22:B18", &position, &error)); // the variant was asked for apart
+    game_format(GAME, &position, text);
+    assert_string_equal(text, "english:W:W22:B18");
     assert_false(GAME->parse("W:W3:B20", &position, &error));
     assert_string_equal(error.text, "a man on square 3 would be a king");
     assert_false(GAME->parse("W:W31,31:B20", &position, &error));
