@@ -222,7 +222,8 @@ static void test_texts(void **state) {
     assert_string_equal(text, "english:B:W21-32:B1-12");
     Error error = {{0}};
     GamePosition position;
-    assert_true(game_parse(GAME, "english", "W:W22:B18", &position, &error)); // the variant was asked for apart
+    assert_true(
+        game_parse(GAME, "english", "W:W22:B18", &position, &error)); // the variant was asked for apart
     game_format(GAME, &position, text);
     assert_string_equal(text, "english:W:W22:B18");
     assert_false(GAME->parse("W:W3:B20", &position, &error));
