@@ -243,7 +243,12 @@ static void report_best(Engine *engine) {
             report_lines(engine, worker, BOUND_EXACT, true);
     } else if (engine->listener.on_info != NULL) {
         Score score = board_in_check(&engine->board) ? score_mated(0) : SCORE_DRAW;
-        EngineInfo info = {.board = &engine->board, .line_number = 1, .score = score, .bound = BOUND_EXACT};
+        const Move no_move = MOVE_NONE;
+        EngineInfo info = {.board = &engine->board,
+                           .line_number = 1,
+                           .score = score,
+                           .bound = BOUND_EXACT,
+                           .line = &no_move};
         engine->listener.on_info(engine->listener.context, &info);
     }
     if (engine->listener.on_best != NULL) engine->listener.on_best(engine->listener.context, &best);

@@ -51,7 +51,7 @@ typedef struct EngineInfo {
     uint64_t evaluations;
     int64_t time_ms;
     int full_permill; // of the table
-    const Move *line;
+    const Move *line; // never NULL: where the game is over, no moves, and MOVE_NONE the first
     int line_length;
 } EngineInfo;
 

@@ -30,6 +30,8 @@ static inline void desk_mix(Desk *desk, uint64_t value) {
 // The line is legal to its end; that of a mate has the mate's length and ends in mate.
 static inline void desk_check_line(const EngineInfo *info) {
     Board board = *info->board;
+    require(info->line != NULL && (info->line_length > 0 || info->line[0] == MOVE_NONE), info->board,
+            "the first move cannot be read");
     for (int i = 0; i < info->line_length; i++) {
         require(movegen_is_legal(&board, info->line[i]), info->board, "the line is not legal");
         Board next;
