@@ -66,16 +66,9 @@ static void add_char(PgnWriter *writer, char c) {
     add_bytes(writer, &c, 1);
 }
 
-// Characters, not bytes.
-static size_t count_columns(Slice text) {
-    size_t count = 0;
-    for (size_t i = 0; i < text.length; i++) count += ((unsigned char)text.data[i] & 0xC0) != 0x80;
-    return count;
-}
-
 // A word with what clings to it, on this line if it fits; '\0' stands for nothing.
 static void add_word(PgnWriter *writer, char before, Slice word, char after) {
-    size_t width = count_columns(word) + writer->owes_open + (before != '\0') + (after != '\0');
+    size_t width = (size_t)slice_columns(word) + writer->owes_open + (before != '\0') + (after != '\0');
     if (writer->column > 0 && (size_t)writer->column + 1 + width > PGN_COLUMNS) {
         add_char(writer, '\n');
         writer->column = 0;

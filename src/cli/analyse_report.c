@@ -127,9 +127,7 @@ static void add_heading(const AnalyseReport *report, MessageId number, Text *tex
     const int widths[] = {6, 9, 7};
     for (int i = 0; i < 3; i++) {
         const char *word = message_text(report->language, columns[i]);
-        int bytes = (int)strlen(word), used = 0;
-        for (const char *c = word; *c != '\0'; c++) used += ((unsigned char)*c & 0xC0) != 0x80;
-        text_addf(text, "%*s", widths[i] + bytes - used, word);
+        text_addf(text, "%*s%s", widths[i] - slice_columns(slice_of(word)), "", word);
     }
     text_addf(text, " %4s %4s %4s\n", "?!", "?", "??");
 }

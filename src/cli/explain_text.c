@@ -17,19 +17,12 @@ enum {
 
 // ---- laying out ----
 
-// Columns on the screen: characters, not bytes.
-static int columns_of(const char *text, size_t length) {
-    int columns = 0;
-    for (size_t i = 0; i < length; i++) columns += ((unsigned char)text[i] & 0xC0) != 0x80;
-    return columns;
-}
-
 static void pad_to(Text *text, int column) {
-    for (int i = columns_of(text->data, text->length); i < column; i++) text_add_char(text, ' ');
+    for (int i = slice_columns((Slice){text->data, text->length}); i < column; i++) text_add_char(text, ' ');
 }
 
 static void add_right(Text *text, const char *word, int column) {
-    pad_to(text, column - columns_of(word, strlen(word)));
+    pad_to(text, column - slice_columns(slice_of(word)));
     text_add(text, word);
 }
 
@@ -58,8 +51,8 @@ static void print_wrapped(const char *start, const char *words, int column, FILE
     Slice rest = slice_of(words);
     bool is_first = true; // on its line
     for (Slice word = next_unit(&rest); word.length > 0; word = next_unit(&rest)) {
-        int width = columns_of(word.data, word.length);
-        if (!is_first && columns_of(line, text.length) + 1 + width > EXPLAIN_COLUMNS) {
+        int width = slice_columns(word);
+        if (!is_first && slice_columns((Slice){line, text.length}) + 1 + width > EXPLAIN_COLUMNS) {
             fprintf(out, "%s\n", line);
             text = text_over(line, sizeof line);
             pad_to(&text, column);

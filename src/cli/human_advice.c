@@ -117,7 +117,7 @@ static void write_term(const Session *session, const char *name, int value) {
     char shown[64];
     Text shown_text = text_over(shown, sizeof shown);
     message_translate(session->screen.language, readable, &shown_text);
-    int columns = screen_columns(slice_of(shown));
+    int columns = slice_columns(slice_of(shown));
     text_addf(&text, "  %s%*s ", shown, columns < TERM_COLUMNS ? TERM_COLUMNS - columns : 0, "");
     add_score(session->game, value, &text);
     text_add_char(&text, '\n');

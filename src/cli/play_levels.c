@@ -37,10 +37,13 @@ bool levels_find(const char *player, PlayLevel *level) {
     return is_found;
 }
 
+static const char *title_of(const Screen *screen, const NamedLevel *level) {
+    return screen->language == LANGUAGE_FRENCH ? level->french_title : level->title;
+}
+
 void levels_add_title(const Screen *screen, const PlayLevel *level, Text *text) {
-    bool is_french = screen->language == LANGUAGE_FRENCH;
     if (level->named != NULL)
-        text_add(text, is_french ? level->named->french_title : level->named->title);
+        text_add(text, title_of(screen, level->named));
     else
         message_translate(screen->language, "engine", text);
     if (level->elo > 0) text_addf(text, " (%d)", level->elo);
@@ -48,8 +51,7 @@ void levels_add_title(const Screen *screen, const PlayLevel *level, Text *text) 
 
 void levels_add_short_title(const Screen *screen, const PlayLevel *level, Text *text) {
     if (level->named != NULL && level->elo > 0) {
-        text_add(text,
-                 screen->language == LANGUAGE_FRENCH ? level->named->french_title : level->named->title);
+        text_add(text, title_of(screen, level->named));
         return;
     }
     message_translate(screen->language, "engine", text);
@@ -57,7 +59,7 @@ void levels_add_short_title(const Screen *screen, const PlayLevel *level, Text *
 }
 
 static void add_padded(Text *row, const char *utf8, int width) {
-    text_addf(row, "%s%*s", utf8, width - screen_columns(slice_of(utf8)), "");
+    text_addf(row, "%s%*s", utf8, width - slice_columns(slice_of(utf8)), "");
 }
 
 void levels_format_row(const Screen *screen, const NamedLevel *level, char row[LEVEL_ROW_MAX]) {

@@ -181,9 +181,9 @@ static void write_row(const Session *session, const char *name, const char *cons
     static const int widths[] = {10, 13, 12, 17};
     char line[MESSAGE_MAX];
     Text row = text_over(line, sizeof line);
-    text_addf(&row, "%s%*s", name, NAME_COLUMNS - screen_columns(slice_of(name)), "");
+    text_addf(&row, "%s%*s", name, NAME_COLUMNS - slice_columns(slice_of(name)), "");
     for (int i = 0; i < 4; i++)
-        text_addf(&row, "%*s%s", widths[i] - screen_columns(slice_of(cells[i])), "", cells[i]);
+        text_addf(&row, "%*s%s", widths[i] - slice_columns(slice_of(cells[i])), "", cells[i]);
     text_add_char(&row, '\n');
     screen_write(&session->screen, line);
 }
@@ -196,7 +196,7 @@ static void write_side(const Session *session, const PlayReview *review, Side si
     Text text = text_over(left, sizeof left);
     screen_side_name(&session->screen, session->game, side, &text);
     session_player_short_title(session, side, name);
-    Slice shown = screen_cut(name, NAME_COLUMNS - screen_columns(slice_of(left)) - 3);
+    Slice shown = screen_cut(name, NAME_COLUMNS - slice_columns(slice_of(left)) - 3);
     text_add(&text, " (");
     text_add_bytes(&text, shown.data, shown.length);
     text_add_char(&text, ')');

@@ -46,7 +46,7 @@ static char mark_of(const Columns *columns, int column, const int *marked, int m
 
 static void add_label(const Screen *screen, MessageId id, Text *text) {
     const char *label = message_text(screen->language, id);
-    text_addf(text, "%s%*s", label, LABEL_COLUMNS - screen_columns(slice_of(label)), "");
+    text_addf(text, "%s%*s", label, LABEL_COLUMNS - slice_columns(slice_of(label)), "");
 }
 
 // Points after every few moves, for the ear.

@@ -96,15 +96,9 @@ void screen_write(const Screen *screen, const char *utf8) {
     fputs(plain, stdout);
 }
 
-int screen_columns(Slice utf8) {
-    int columns = 0;
-    for (size_t i = 0; i < utf8.length; i++) columns += ((unsigned char)utf8.data[i] & 0xC0) != 0x80;
-    return columns;
-}
-
 Slice screen_cut(const char *utf8, int columns) {
     Slice slice = slice_of(utf8);
-    while (slice.length > 0 && screen_columns(slice) > columns) slice.length--;
+    while (slice.length > 0 && slice_columns(slice) > columns) slice.length--;
     return slice;
 }
 
@@ -136,7 +130,7 @@ void screen_write_words(const Screen *screen, const char *words, int indent) {
     for (Slice rest = slice_of(words); rest.length > 0;) {
         Slice word = next_unit(&rest);
         if (word.length == 0) break;
-        int columns = screen_columns(word);
+        int columns = slice_columns(word);
         bool is_first = column == indent;
         bool is_new_row = !is_first && column + 1 + columns > screen->width - 1;
         Text text = text_over(row, sizeof row);
@@ -269,7 +263,7 @@ static void write_player_line(const Screen *screen, const BoardView *view, int s
     screen_side_name(screen, view->game, side, &text);
     text_addf(&text, "%s: ", screen->language == LANGUAGE_FRENCH ? " " : "");
     add_possessions(screen, view, side, &rest);
-    int room = screen->width - 1 - screen_columns(slice_of(line)) - screen_columns(slice_of(possessions));
+    int room = screen->width - 1 - slice_columns(slice_of(line)) - slice_columns(slice_of(possessions));
     Slice name = screen_cut(view->names[side], room > NAME_LEAST ? room : NAME_LEAST);
     text_add_bytes(&text, name.data, name.length);
     text_addf(&text, "%s\n", possessions);

@@ -38,8 +38,6 @@ void screen_measure(Screen *screen);
 // "ascii", "figurines", "colour", "documents"; false for another word.
 bool screen_find_look(const char *word, BoardLook *look);
 
-// Columns that a text takes: one for each character.
-int screen_columns(Slice utf8);
 // As many characters of a text as fit into the columns.
 Slice screen_cut(const char *utf8, int columns);
 

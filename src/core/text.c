@@ -67,6 +67,12 @@ bool slice_is(Slice slice, const char *text) {
     return strlen(text) == slice.length && memcmp(slice.data, text, slice.length) == 0;
 }
 
+int slice_columns(Slice utf8) {
+    int columns = 0;
+    for (size_t i = 0; i < utf8.length; i++) columns += ((unsigned char)utf8.data[i] & 0xC0) != 0x80;
+    return columns;
+}
+
 bool text_is_blank(char c) {
     return c == ' ' || c == '\t' || c == '\r' || c == '\n' || c == '\v' || c == '\f';
 }

@@ -43,6 +43,9 @@ Slice slice_next_word(Slice *rest);
 // Copies at most size-1 bytes and ends with a NUL; false when it had to cut.
 bool slice_copy(Slice slice, char *buffer, size_t size);
 
+// Columns that UTF-8 takes on the screen: one for each character.
+int slice_columns(Slice utf8);
+
 bool text_is_blank(char c);
 
 // The word nearest to `word` by edit distance, or NULL when none is near: "did you mean".

@@ -51,12 +51,9 @@ static int score_mating(const Board *board, Side strong) {
     return score < EVAL_MAX ? score : EVAL_MAX;
 }
 
-// Steps of a rook of one square from the nearer of two corners opposite each other.
-static int steps_to_corner(Square square, Square corner, Square opposite) {
-    int one = abs(square_file(square) - square_file(corner)) + abs(square_rank(square) - square_rank(corner));
-    int other =
-        abs(square_file(square) - square_file(opposite)) + abs(square_rank(square) - square_rank(opposite));
-    return one < other ? one : other;
+// Steps along files and ranks only.
+static int straight_steps(Square a, Square b) {
+    return abs(square_file(a) - square_file(b)) + abs(square_rank(a) - square_rank(b));
 }
 
 // Bishop and knight mate only in a corner of the bishop's colour. The way there counts far more than all
@@ -67,7 +64,8 @@ static int score_bishop_and_knight(const Board *board, Side strong) {
     Square lone = board_king(board, side_other(strong)), king = board_king(board, strong);
     Square knight = bits_first(board_pieces(board, strong, KNIGHT));
     bool is_dark = (board_pieces(board, strong, BISHOP) & DARK_SQUARES) != 0;
-    int steps = steps_to_corner(lone, is_dark ? A1 : A8, is_dark ? H8 : H1);
+    int to_one = straight_steps(lone, is_dark ? A1 : A8), to_other = straight_steps(lone, is_dark ? H8 : H1);
+    int steps = to_one < to_other ? to_one : to_other;
     return KNOWN_WIN + piece_values(board, strong) + TO_CORNER * (7 - steps)
            + TO_RIM * distance_from_centre(lone) + KINGS * (7 - steps_between(king, lone))
            + KNIGHT_NEAR * (7 - steps_between(knight, lone));
