@@ -14,7 +14,8 @@ enum { GUI_LINE_MAX = 4096 };
 // while no search runs.
 typedef struct Gui {
     Engine *engine;
-    FILE *log; // of everything read and written; NULL for none
+    FILE *log;              // of everything read and written; NULL for none
+    atomic_int ready_count; // of "readyok" still to be said
     bool is_chess960;
     bool shows_wdl;
     int64_t overhead_ms;

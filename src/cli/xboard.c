@@ -38,6 +38,7 @@ void xboard_keep_ping(XboardSession *session, int number) {
 // A ping is answered when all that came before it is done, the engine's move included.
 static void say_pongs(XboardSession *session) {
     if (session->search == XBOARD_MOVE || session->search == XBOARD_HINT) return;
+    if (session->pong_count == 0 || !engine_is_ready(session->gui.engine)) return;
     for (int i = 0; i < session->pong_count; i++) gui_say(&session->gui, "pong %d", session->pongs[i]);
     session->pong_count = 0;
 }

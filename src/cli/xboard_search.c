@@ -76,9 +76,17 @@ static void on_best(void *context, const EngineBest *best) {
     if (write(ear->wake, &one, sizeof one) < 0) return; // it is awake already
 }
 
+static void on_ready(void *context) {
+    uint64_t one = 1;
+    if (write(((XboardSession *)context)->ear.wake, &one, sizeof one) < 0) return; // it is awake already
+}
+
 EngineListener xboard_listener(XboardSession *session) {
-    return (EngineListener){
-        .context = session, .on_info = on_info, .on_current_move = on_current_move, .on_best = on_best};
+    return (EngineListener){.context = session,
+                            .on_info = on_info,
+                            .on_current_move = on_current_move,
+                            .on_best = on_best,
+                            .on_ready = on_ready};
 }
 
 // ---- starting and ending ----

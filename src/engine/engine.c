@@ -8,6 +8,7 @@
 #include <string.h>
 #include <time.h>
 
+#include "engine/cleaner.h"
 #include "engine/node.h"
 #include "engine/repetition.h"
 #include "engine/story.h"
@@ -17,9 +18,9 @@ enum { CURRENT_MOVE_AFTER_MS = 3000, LOOK_AT_FLAG_MS = 10, GAME_KEYS_MAX = 8192 
 struct Engine {
     EngineListener listener;
     Shared shared;
+    Cleaner cleaner; // of the table
     Worker **workers;
     int worker_count;
-    size_t table_mb;
     Ideas ideas;
     Story story; // of the next searches, if somebody listens
     Skill skill; // at full strength not used
@@ -280,6 +281,7 @@ static void run_search(Engine *engine) {
     shared->mate_limit = limits->mate;
     shared->workers = engine->workers;
     shared->worker_count = engine->worker_count;
+    cleaner_wait(&engine->cleaner);
     table_new_search(shared->table);
     for (int i = 0; i < engine->worker_count; i++) {
         Worker *worker = engine->workers[i];
@@ -434,8 +436,8 @@ const Board *engine_board(const Engine *engine) {
 
 size_t engine_set_hash(Engine *engine, size_t table_mb) {
     stop_and_wait(engine);
-    engine->table_mb = table_resize(engine->shared.table, table_mb, engine->worker_count);
-    return engine->table_mb;
+    cleaner_abandon(&engine->cleaner);
+    return table_resize(engine->shared.table, table_mb);
 }
 
 bool engine_set_threads(Engine *engine, int threads, Error *error) {
@@ -460,7 +462,11 @@ void engine_set_observer(Engine *engine, TraceObserver observer) {
 
 void engine_clear_hash(Engine *engine) {
     stop_and_wait(engine);
-    table_clear(engine->shared.table, engine->worker_count);
+    cleaner_start(&engine->cleaner, engine->shared.table);
+}
+
+bool engine_is_ready(Engine *engine) {
+    return cleaner_is_ready(&engine->cleaner);
 }
 
 void engine_new_game(Engine *engine) {
@@ -496,11 +502,13 @@ Engine *engine_open(const EngineListener *listener, Error *error) {
     pthread_mutex_init(&engine->lock, NULL);
     pthread_cond_init(&engine->called, NULL);
     pthread_cond_init(&engine->changed, NULL);
-    engine->shared.table = table_open(ENGINE_HASH_DEFAULT_MB, 1);
+    cleaner_open(&engine->cleaner, listener->on_ready, listener->context);
+    engine->shared.table = table_open(ENGINE_HASH_DEFAULT_MB);
     bool is_ready = engine->shared.table != NULL && open_workers(engine, 1, error);
     if (is_ready && pthread_create(&engine->conductor, NULL, conduct, engine) == 0) return engine;
     error_set(error, "no memory or no thread for the engine");
     close_workers(engine);
+    cleaner_close(&engine->cleaner);
     table_close(engine->shared.table);
     free(engine);
     return NULL;
@@ -508,13 +516,16 @@ Engine *engine_open(const EngineListener *listener, Error *error) {
 
 void engine_close(Engine *engine) {
     if (engine == NULL) return;
-    stop_and_wait(engine);
+    engine_stop(engine);
+    cleaner_abandon(&engine->cleaner); // a search may wait for it
+    engine_wait(engine);
     pthread_mutex_lock(&engine->lock);
     engine->is_quitting = true;
     pthread_cond_signal(&engine->called);
     pthread_mutex_unlock(&engine->lock);
     pthread_join(engine->conductor, NULL);
     close_workers(engine);
+    cleaner_close(&engine->cleaner);
     table_close(engine->shared.table);
     pthread_cond_destroy(&engine->changed);
     pthread_cond_destroy(&engine->called);

@@ -71,6 +71,7 @@ typedef struct EngineListener {
     void (*on_current_move)(void *context, Depth depth, const Board *board, Move move,
                             int number);                    // after 3 s
     void (*on_best)(void *context, const EngineBest *best); // exactly once for every engine_go
+    void (*on_ready)(void *context); // once, from another thread, after engine_is_ready() said no
 } EngineListener;
 
 // NULL with a reason when memory or threads cannot be had.
@@ -82,7 +83,7 @@ size_t engine_set_hash(Engine *engine, size_t table_mb); // returns the size tha
 bool engine_set_threads(Engine *engine, int threads, Error *error);
 void engine_set_multi_pv(Engine *engine, int lines);
 void engine_set_ideas(Engine *engine, Ideas ideas);
-void engine_clear_hash(Engine *engine);
+void engine_clear_hash(Engine *engine); // a large one beside everything else; the next search waits for it
 // From now on the search of the first thread tells its story (core/trace.h) to the observer, in that thread;
 // it decides as ever, but takes longer. An observer whose `notice` is NULL ends that.
 void engine_set_observer(Engine *engine, TraceObserver observer);
@@ -106,6 +107,8 @@ void engine_stop(Engine *engine);      // returns at once; on_best follows soon
 void engine_ponderhit(Engine *engine); // the expected move was played: the clock runs now
 void engine_wait(Engine *engine);      // until no search is running
 bool engine_is_searching(Engine *engine);
+// False while a large table is being cleared; on_ready tells its end.
+bool engine_is_ready(Engine *engine);
 // Of the running search, or of the last one.
 uint64_t engine_nodes(const Engine *engine);
 int64_t engine_elapsed_ms(const Engine *engine);

@@ -24,7 +24,10 @@ typedef struct Cluster {
 struct Table {
     Cluster *clusters;
     size_t cluster_count;
+    size_t table_mb;
     unsigned age;
+    bool is_used; // something may have been stored since it was all zero
+    atomic_bool is_abandoned;
 };
 
 // ---- data: move 16 | score 16 | eval 16 | depth 8 | age 5 | was_pv 1 | bound 2 ----
@@ -64,10 +67,20 @@ static Score score_from_root(Score score, int ply) {
 
 // ---- memory ----
 
-static Cluster *take_memory(size_t bytes) {
-    void *memory = aligned_alloc(HUGE_PAGE, (bytes + HUGE_PAGE - 1) / HUGE_PAGE * HUGE_PAGE);
-    if (memory != NULL) madvise(memory, bytes, MADV_HUGEPAGE); // only a wish
-    return memory;
+static size_t bytes_of(size_t table_mb) {
+    return ((table_mb << 20) + HUGE_PAGE - 1) / HUGE_PAGE * HUGE_PAGE;
+}
+
+// Fresh pages, which the system promises to be zero and gives when they are first touched: nothing is cleared
+// here. They begin where a huge page does; the mapping is cut to that. NULL when there are none.
+static Cluster *take_pages(size_t bytes) {
+    char *pages = mmap(NULL, bytes + HUGE_PAGE, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    if (pages == MAP_FAILED) return NULL;
+    size_t before = (HUGE_PAGE - (uintptr_t)pages % HUGE_PAGE) % HUGE_PAGE;
+    if (before > 0) munmap(pages, before);
+    munmap(pages + before + bytes, HUGE_PAGE - before);
+    madvise(pages + before, bytes, MADV_HUGEPAGE); // only a wish
+    return (Cluster *)(void *)(pages + before);
 }
 
 // An eighth of what the machine has left stays free: a table that is promised and then not given would be
@@ -78,41 +91,80 @@ static size_t bounded(size_t table_mb) {
     return table_mb > TABLE_MB_MIN ? table_mb : TABLE_MB_MIN;
 }
 
-size_t table_resize(Table *table, size_t table_mb, int threads) {
-    free(table->clusters);
-    table->clusters = NULL;
-    table_mb = bounded(table_mb);
-    for (; table_mb >= TABLE_MB_MIN; table_mb /= 2) {
-        table->clusters = take_memory(table_mb << 20);
-        if (table->clusters != NULL) break;
-    }
-    table->cluster_count = table->clusters != NULL ? (table_mb << 20) / sizeof(Cluster) : 0;
-    table_clear(table, threads);
-    return table->clusters != NULL ? table_mb : 0;
+static void use_pages(Table *table, Cluster *clusters, size_t table_mb) {
+    table->clusters = clusters;
+    table->table_mb = table_mb;
+    table->cluster_count = (table_mb << 20) / sizeof(Cluster);
 }
 
-Table *table_open(size_t table_mb, int threads) {
+// The pages the table has grow or shrink to another size, perhaps elsewhere: for want of address space for
+// the old and the new beside each other. Their content is gone before.
+static bool stretch_pages(Table *table, size_t table_mb) {
+    if (table->clusters == NULL) return false;
+    void *pages = mremap(table->clusters, bytes_of(table->table_mb), bytes_of(table_mb), MREMAP_MAYMOVE);
+    if (pages == MAP_FAILED) return false;
+    use_pages(table, pages, table_mb);
+    return true;
+}
+
+size_t table_resize(Table *table, size_t table_mb) {
+    size_t old_bytes = bytes_of(table->table_mb);
+    Cluster *old = table->clusters;
+    // The old pages go back and stay reserved: they are the table if there is no other.
+    if (old != NULL && madvise(old, old_bytes, MADV_DONTNEED) != 0) table_clear(table, 1);
+    table->is_used = false;
+    table->age = 0;
+    for (table_mb = bounded(table_mb); table_mb >= TABLE_MB_MIN; table_mb /= 2) {
+        Cluster *fresh = take_pages(bytes_of(table_mb));
+        if (fresh != NULL) {
+            use_pages(table, fresh, table_mb);
+            if (old != NULL) munmap(old, old_bytes);
+            break;
+        }
+        if (stretch_pages(table, table_mb)) break;
+    }
+    return table->table_mb;
+}
+
+Table *table_open(size_t table_mb) {
     Table *table = calloc(1, sizeof *table);
     if (table == NULL) return NULL;
-    if (table_resize(table, table_mb, threads) > 0) return table;
+    if (table_resize(table, table_mb) > 0) return table;
     free(table);
     return NULL;
 }
 
 void table_close(Table *table) {
     if (table == NULL) return;
-    free(table->clusters);
+    munmap(table->clusters, bytes_of(table->table_mb));
     free(table);
 }
 
+size_t table_size_mb(const Table *table) {
+    return table->table_mb;
+}
+
+bool table_is_clear(const Table *table) {
+    return !table->is_used;
+}
+
+// ---- clearing ----
+
 typedef struct Stretch {
+    const Table *table;
     Cluster *first;
     size_t count;
 } Stretch;
 
 static void *clear_stretch(void *argument) {
-    Stretch *stretch = argument;
-    memset((void *)stretch->first, 0, stretch->count * sizeof(Cluster));
+    enum { PIECE = 1 << 16 }; // clusters, between two looks at whether it is still wanted
+    Stretch stretch = *(Stretch *)argument;
+    while (stretch.count > 0 && !atomic_load(&stretch.table->is_abandoned)) {
+        size_t count = stretch.count < PIECE ? stretch.count : PIECE;
+        memset((void *)stretch.first, 0, count * sizeof(Cluster));
+        stretch.first += count;
+        stretch.count -= count;
+    }
     return NULL;
 }
 
@@ -120,6 +172,8 @@ void table_clear(Table *table, int threads) {
     enum { THREADS_MAX = 64 };
     pthread_t workers[THREADS_MAX];
     Stretch stretches[THREADS_MAX];
+    table->age = 0;
+    if (!table->is_used) return;
     if (threads > THREADS_MAX) threads = THREADS_MAX;
     if (threads < 1 || table->cluster_count < (1 << 16)) threads = 1;
     size_t share = table->cluster_count / (size_t)threads;
@@ -127,7 +181,7 @@ void table_clear(Table *table, int threads) {
     for (int i = 0; i < threads; i++) {
         size_t first = share * (size_t)i;
         size_t count = i == threads - 1 ? table->cluster_count - first : share;
-        stretches[i] = (Stretch){table->clusters + first, count};
+        stretches[i] = (Stretch){table, table->clusters + first, count};
         started[i] = i > 0 && pthread_create(&workers[i], NULL, clear_stretch, &stretches[i]) == 0;
         if (i > 0 && !started[i]) clear_stretch(&stretches[i]);
     }
@@ -135,11 +189,16 @@ void table_clear(Table *table, int threads) {
     for (int i = 1; i < threads; i++) {
         if (started[i]) pthread_join(workers[i], NULL);
     }
-    table->age = 0;
+    table->is_used = atomic_load(&table->is_abandoned);
+}
+
+void table_abandon_clear(Table *table, bool is_abandoned) {
+    atomic_store(&table->is_abandoned, is_abandoned);
 }
 
 void table_new_search(Table *table) {
     table->age = (table->age + 1) & AGE_MASK;
+    table->is_used = true;
 }
 
 // ---- probing and storing ----

@@ -33,16 +33,24 @@ typedef struct Table Table;
 enum { TABLE_MB_MIN = 1, TABLE_MB_MAX = 1 << 25 };
 
 // NULL without memory for even the smallest.
-Table *table_open(size_t table_mb, int threads);
+Table *table_open(size_t table_mb);
 void table_close(Table *table);
 
-// Takes the largest size not above table_mb that can be had, and returns it. No search may be running.
-size_t table_resize(Table *table, size_t table_mb, int threads);
+// Takes the largest size not above table_mb that can be had, and returns it; where there is none the table
+// stays as large as it was. Forgets everything, and takes no longer for a large table than for a small one.
+// No search may be running.
+size_t table_resize(Table *table, size_t table_mb);
+size_t table_size_mb(const Table *table);
+bool table_is_clear(const Table *table); // no search has used it since it was all zero
 
-// Forgets everything, with several threads. No search may be running.
+// Forgets everything, with several threads; one that no search has used since is not touched. No search may
+// be running.
 void table_clear(Table *table, int threads);
+// A table_clear() that runs, and each one from now on, ends soon and has forgotten only part; until it is
+// told `false`. Any thread.
+void table_abandon_clear(Table *table, bool is_abandoned);
 
-// A new search: what older ones stored is replaced first.
+// A new search, before the first entry is stored: what older ones stored is replaced first.
 void table_new_search(Table *table);
 
 // Asks the memory for the cluster of a key that will be needed soon. Any thread.

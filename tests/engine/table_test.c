@@ -1,12 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // table_test.c - the transposition table: what is stored comes back, what matters less goes first, and
 // threads never read what nobody wrote.
-#include "tests/test.h"
+#include "tests/rules/positions.h"
 
 #include <pthread.h>
 #include <stdatomic.h>
+#include <stdio.h>
+#include <sys/resource.h>
+#include <unistd.h>
 
 #include "core/random.h"
+#include "engine/cleaner.h"
 #include "engine/engine.h"
 
 static TableEntry entry_of(Move move, Score score, Depth depth, Bound bound) {
@@ -16,7 +20,7 @@ static TableEntry entry_of(Move move, Score score, Depth depth, Bound bound) {
 
 static void what_is_stored_comes_back(void **state) {
     (void)state;
-    Table *table = table_open(1, 1);
+    Table *table = table_open(1);
     Random random = random_from_seed(1);
     for (int i = 0; i < 20000; i++) {
         uint64_t key = random_next(&random);
@@ -41,7 +45,7 @@ static void what_is_stored_comes_back(void **state) {
 
 static void the_special_scores_survive(void **state) {
     (void)state;
-    Table *table = table_open(1, 1);
+    Table *table = table_open(1);
     TableEntry entry = {.score = SCORE_NONE, .eval = SCORE_NONE, .bound = BOUND_UPPER}, found;
     table_store(table, 99, 40, &entry);
     assert_true(table_probe(table, 99, 7, &found));
@@ -57,7 +61,7 @@ static void the_special_scores_survive(void **state) {
 // is five plies away.
 static void mates_count_from_the_position(void **state) {
     (void)state;
-    Table *table = table_open(1, 1);
+    Table *table = table_open(1);
     TableEntry found, win = entry_of(1, SCORE_MATE - 9, 10, BOUND_EXACT),
                       loss = entry_of(1, 9 - SCORE_MATE, 10, BOUND_EXACT);
     table_store(table, 1234, 6, &win);
@@ -71,7 +75,7 @@ static void mates_count_from_the_position(void **state) {
 
 static void a_known_move_is_kept(void **state) {
     (void)state;
-    Table *table = table_open(1, 1);
+    Table *table = table_open(1);
     TableEntry found, with = entry_of(777, 10, 4, BOUND_LOWER),
                       without = entry_of(MOVE_NONE, 20, 5, BOUND_UPPER);
     table_store(table, 5, 0, &with);
@@ -84,7 +88,7 @@ static void a_known_move_is_kept(void **state) {
 
 static void a_deep_result_is_not_given_up_for_a_shallow_bound(void **state) {
     (void)state;
-    Table *table = table_open(1, 1);
+    Table *table = table_open(1);
     TableEntry found, deep = entry_of(1, 100, 20, BOUND_EXACT), shallow = entry_of(2, -50, 1, BOUND_UPPER);
     table_store(table, 5, 0, &deep);
     table_store(table, 5, 0, &shallow);
@@ -100,7 +104,7 @@ static void a_deep_result_is_not_given_up_for_a_shallow_bound(void **state) {
 // Keys that differ in their lowest bits share a cluster of four.
 static void the_shallowest_of_a_full_cluster_goes(void **state) {
     (void)state;
-    Table *table = table_open(1, 1);
+    Table *table = table_open(1);
     TableEntry found;
     const uint64_t base = UINT64_C(0x123456789abcdef0);
     for (int i = 0; i < 4; i++) {
@@ -121,12 +125,13 @@ static void the_shallowest_of_a_full_cluster_goes(void **state) {
 
 static void clearing_forgets_and_sizes_are_what_was_asked(void **state) {
     (void)state;
-    Table *table = table_open(1, 1);
+    Table *table = table_open(1);
     TableEntry found, entry = entry_of(1, 1, 1, BOUND_EXACT);
     for (int threads = 1; threads <= 3; threads++) {
         for (size_t size = 1; size <= 9; size += 4) {
-            assert_int_equal(table_resize(table, size, threads), size);
+            assert_int_equal(table_resize(table, size), size);
             assert_false(table_probe(table, UINT64_MAX, 0, &found));
+            table_new_search(table);
             table_store(table, UINT64_MAX, 0, &entry); // the last cluster
             table_store(table, 0, 0, &entry);
             assert_true(table_probe(table, UINT64_MAX, 0, &found));
@@ -139,9 +144,112 @@ static void clearing_forgets_and_sizes_are_what_was_asked(void **state) {
     table_close(table);
 }
 
+// How much of it the machine has really given, in megabytes.
+static long resident_mb(void) {
+    FILE *file = fopen("/proc/self/statm", "r");
+    long pages = 0;
+    assert_non_null(file);
+    assert_int_equal(fscanf(file, "%*d %ld", &pages), 1);
+    fclose(file);
+    return pages * sysconf(_SC_PAGESIZE) >> 20;
+}
+
+static void a_new_table_is_not_cleared_once_more(void **state) {
+    (void)state;
+    enum { LARGE_MB = 1024 };
+    Table *table = table_open(1);
+    TableEntry found, entry = entry_of(1, 1, 1, BOUND_EXACT);
+    long before_mb = resident_mb();
+    if (table_resize(table, LARGE_MB) == LARGE_MB) { // what no page was touched of costs no memory
+        table_clear(table, 2);                       // nothing was stored: nothing to clear
+        assert_true(resident_mb() - before_mb < 64);
+        table_new_search(table);
+        table_store(table, UINT64_MAX, 0, &entry);
+        assert_true(table_probe(table, UINT64_MAX, 0, &found));
+        assert_int_equal(table_resize(table, 1), 1);
+        assert_false(table_probe(table, UINT64_MAX, 0, &found));
+    }
+    table_close(table);
+}
+
+// Limits the address space to what the program has now and a little more.
+static void without_memory_the_table_stays_what_it_is(void **state) {
+    (void)state;
+    if (test_is_sanitized()) skip(); // a sanitizer's own memory is beyond any limit
+    Table *table = table_open(64);
+    TableEntry found, entry = entry_of(1, 1, 1, BOUND_EXACT);
+    struct rlimit before, none;
+    assert_int_equal(getrlimit(RLIMIT_AS, &before), 0);
+    none = before;
+    none.rlim_cur = 1 << 20;
+    assert_int_equal(setrlimit(RLIMIT_AS, &none), 0);
+    size_t larger_mb = table_resize(table, 256), smaller_mb = table_resize(table, 16);
+    table_new_search(table);
+    table_store(table, UINT64_MAX, 0, &entry);
+    bool is_found = table_probe(table, UINT64_MAX, 0, &found);
+    table_clear(table, 2);
+    bool is_cleared = !table_probe(table, UINT64_MAX, 0, &found);
+    assert_int_equal(setrlimit(RLIMIT_AS, &before), 0);
+    assert_int_equal(larger_mb, 64);
+    assert_int_equal(smaller_mb, 16); // it shrinks where it is
+    assert_true(is_found && is_cleared);
+    table_close(table);
+}
+
+static void a_clearing_can_be_given_up_and_begun_again(void **state) {
+    (void)state;
+    Table *table = table_open(1);
+    TableEntry found, entry = entry_of(1, 1, 1, BOUND_EXACT);
+    table_new_search(table);
+    table_store(table, UINT64_MAX, 0, &entry);
+    table_abandon_clear(table, true);
+    table_clear(table, 1);
+    assert_false(table_is_clear(table));
+    table_abandon_clear(table, false);
+    table_clear(table, 1);
+    assert_true(table_is_clear(table));
+    assert_false(table_probe(table, UINT64_MAX, 0, &found));
+    table_close(table);
+}
+
+static void count_call(void *context) {
+    atomic_fetch_add((atomic_int *)context, 1);
+}
+
+// Whether a clearing was over when it was asked for, given up or waited for: the next search finds nothing,
+// and whoever was told to wait is told the end, once.
+static void clearing_beside_everything_else_is_clearing(void **state) {
+    (void)state;
+    Table *table = table_open(128);
+    TableEntry found, entry = entry_of(1, 1, 1, BOUND_EXACT);
+    atomic_int calls = 0;
+    Cleaner cleaner;
+    cleaner_open(&cleaner, count_call, &calls);
+    for (int i = 0; i < 8; i++) {
+        table_new_search(table);
+        table_store(table, UINT64_MAX, 0, &entry);
+        table_store(table, 0, 0, &entry);
+        cleaner_start(&cleaner, table);
+        bool is_told = !cleaner_is_ready(&cleaner);
+        if (i % 2 == 1) cleaner_start(&cleaner, table); // once more changes nothing
+        if (i % 4 >= 2) {
+            cleaner_abandon(&cleaner);
+            cleaner_start(&cleaner, table);
+        }
+        cleaner_wait(&cleaner);
+        assert_true(table_is_clear(table) && cleaner_is_ready(&cleaner));
+        assert_false(table_probe(table, UINT64_MAX, 0, &found));
+        assert_false(table_probe(table, 0, 0, &found));
+        cleaner_abandon(&cleaner); // collects the thread
+        assert_int_equal(atomic_exchange(&calls, 0), is_told);
+    }
+    cleaner_close(&cleaner);
+    table_close(table);
+}
+
 static void fullness_grows_to_a_thousand(void **state) {
     (void)state;
-    Table *table = table_open(1, 1);
+    Table *table = table_open(1);
     Random random = random_from_seed(3);
     TableEntry entry = entry_of(1, 1, 1, BOUND_EXACT);
     enum { SLOTS = (1 << 20) / 16 };
@@ -199,7 +307,7 @@ static void *race(void *argument) {
 
 static void two_threads_read_only_what_was_written(void **state) {
     (void)state;
-    Table *table = table_open(1, 1);
+    Table *table = table_open(1);
     int rounds = test_is_short() ? 100000 : 1000000;
     Racer racers[2] = {{.table = table, .seed = 1, .rounds = rounds},
                        {.table = table, .seed = 2, .rounds = rounds}};
@@ -220,6 +328,10 @@ int main(void) {
         cmocka_unit_test(a_deep_result_is_not_given_up_for_a_shallow_bound),
         cmocka_unit_test(the_shallowest_of_a_full_cluster_goes),
         cmocka_unit_test(clearing_forgets_and_sizes_are_what_was_asked),
+        cmocka_unit_test(a_new_table_is_not_cleared_once_more),
+        cmocka_unit_test(without_memory_the_table_stays_what_it_is),
+        cmocka_unit_test(a_clearing_can_be_given_up_and_begun_again),
+        cmocka_unit_test(clearing_beside_everything_else_is_clearing),
         cmocka_unit_test(fullness_grows_to_a_thousand),
         cmocka_unit_test(two_threads_read_only_what_was_written),
     };

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// cleaner.h - clears a table beside everything else, so that nobody who reads input waits for gigabytes.
+//
+// One thread owns a Cleaner and starts, abandons and closes; any thread may wait.
+#ifndef ROQUE_ENGINE_CLEANER_H
+#define ROQUE_ENGINE_CLEANER_H
+
+#include <pthread.h>
+
+#include "engine/table.h"
+
+typedef struct Cleaner {
+    pthread_t thread;
+    bool has_thread; // to be joined; the owner's
+    Table *table;
+    pthread_mutex_t lock;
+    pthread_cond_t is_done;
+    bool is_busy; // under lock, as the next
+    bool is_asked;
+    void (*on_ready)(void *context); // optional
+    void *context;
+} Cleaner;
+
+void cleaner_open(Cleaner *cleaner, void (*on_ready)(void *context), void *context);
+void cleaner_close(Cleaner *cleaner);
+
+// Clears the table: a small one, and one for which there is no thread, before it returns. No search may use
+// it before cleaner_wait() was called.
+void cleaner_start(Cleaner *cleaner, Table *table);
+void cleaner_wait(Cleaner *cleaner);
+// Ends the clearing soon, with the work half done.
+void cleaner_abandon(Cleaner *cleaner);
+// False while it clears; on_ready is then called once, from its thread, when that is done.
+bool cleaner_is_ready(Cleaner *cleaner);
+
+#endif
