@@ -269,7 +269,7 @@ static bool obey(UciSession *session, const char *line) {
     if (slice_is(word, "uci")) {
         greet(session);
     } else if (slice_is(word, "isready")) {
-        gui_say(&session->gui, "readyok");
+        uci_answer_ready(&session->gui);
     } else if (slice_is(word, "setoption")) {
         uci_set_option(&session->gui, rest);
     } else if (slice_is(word, "ucinewgame")) {
@@ -284,6 +284,7 @@ static bool obey(UciSession *session, const char *line) {
     } else if (slice_is(word, "ponderhit")) {
         engine_ponderhit(session->gui.engine);
     } else if (slice_is(word, "quit")) {
+        chores_stop(&session->chores);
         return false;
     } else if (slice_is(word, "d")) {
         show_board(session);

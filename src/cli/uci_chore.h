@@ -46,8 +46,8 @@ bool chores_add(UciChores *chores, const UciChore *chore, Slice text);
 // Ends the one that runs as soon as it can, and forgets those that wait.
 void chores_stop(UciChores *chores);
 
-// Waits for the end of all, so that scripts may send `go perft 6` and `quit` in one go; stops them when that
-// takes too long.
+// Waits for the end of all, so that a script's input may end behind `go perft 6`; stops them when that takes
+// too long.
 void chores_finish(UciChores *chores);
 
 #endif

@@ -124,10 +124,27 @@ static void a_count_without_end_keeps_nobody_waiting(void **state) {
         talk_send(model.talk, "stop");
         read_until(&model, ends[i]);
     }
-    talk_send(model.talk, "go perft 3"); // what ends by itself is not cut short
-    talk_send(model.talk, "quit");
+    talk_send(model.talk, "go perft 3"); // what ends by itself is not cut short by the end of the input
+    talk_close_input(model.talk);
     read_until(&model, "Nodes searched: 8902");
     model_close(&model);
+}
+
+// Against the patience that the end of the input has, a clock can be asked: one is ten seconds, the other
+// none.
+static void quitting_waits_for_no_count(void **state) {
+    (void)state;
+    static const char *const endless[] = {"go perft 30", "bench 200", "genfens 1000000 seed 1 book None"};
+    for (int i = 0; i < 3; i++) {
+        Model model;
+        model_open(&model, 1);
+        talk_send(model.talk, endless[i]);
+        synchronise(&model);
+        int64_t before_ms = clock_now_ms();
+        talk_send(model.talk, "quit");
+        model_close(&model);
+        assert_true(clock_now_ms() - before_ms < 5000);
+    }
 }
 
 static void counts_wait_for_each_other_and_nobody_for_them(void **state) {
@@ -268,6 +285,7 @@ int main(void) {
         cmocka_unit_test(a_mated_side_has_no_move_and_still_waits_for_stop),
         cmocka_unit_test(a_limit_reached_while_pondering_waits_for_the_move),
         cmocka_unit_test(a_count_without_end_keeps_nobody_waiting),
+        cmocka_unit_test(quitting_waits_for_no_count),
         cmocka_unit_test(counts_wait_for_each_other_and_nobody_for_them),
         cmocka_unit_test(a_wrong_word_is_told),
         cmocka_unit_test(options_and_positions_may_come_during_a_search),
