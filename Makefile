@@ -141,7 +141,9 @@ LIBS    := $(LIBRARY_LINKS) -lm $(LDLIBS)
 # ---- files -----------------------------------------------------------------------------------
 
 SOURCES := $(wildcard src/*/*.c src/*/*/*.c)
-OBJECTS := $(SOURCES:%.c=$(BUILD)/%.o)
+NET     := $(wildcard nets/roque.rqn)#    part of the program where it is there
+EMBED   := $(BUILD)/src/engine/nnue/embedded.o
+OBJECTS := $(SOURCES:%.c=$(BUILD)/%.o) $(EMBED)
 MAIN    := $(BUILD)/src/cli/main.o
 LIBRARY := $(BUILD)/libroque.a
 PROGRAM := $(BUILD)/roque
@@ -179,6 +181,14 @@ $(BUILD)/%.o: %.c $(BUILD)/flags
 	$(SAY) "  $(CC) $<"
 	@$(COMPILE) $(DEFINES) -MMD -MP -c $< -o $@
 
+# Assembled without link-time optimisation: there is nothing to optimise.
+$(EMBED): src/engine/nnue/embedded.S $(NET) $(BUILD)/net $(BUILD)/flags
+	@mkdir -p $(@D)
+	$(SAY) "  $(CC) $<"
+	@$(CC) $(ARCH_FLAGS) $(if $(NET),-DROQUE_NET='"$(strip $(NET))"') $(CPPFLAGS) -c $< -o $@
+$(BUILD)/net: FORCE
+	$(call remember,$(strip $(NET)))
+
 $(BUILD)/tests/%_test: $(BUILD)/tests/%_test.o $(LIBRARY)
 	@$(LINK) $< $(LIBRARY) -lcmocka $(LIBS) -o $@
 
@@ -207,7 +217,7 @@ $(BUILD)/version: FORCE
 $(BUILD)/src/cli/version.o: $(BUILD)/version
 $(BUILD)/src/cli/version.o: DEFINES = -DROQUE_VERSION='"$(VERSION)"' -DROQUE_COMMIT='"$(COMMIT)"' -DROQUE_CPU='"$(CPU)"'
 
--include $(OBJECTS:.o=.d) $(TESTS:=.d) $(FUZZERS:=.d) $(patsubst %.c,$(BUILD)/%.d,$(wildcard tests/bench/*.c))
+-include $(SOURCES:%.c=$(BUILD)/%.d) $(TESTS:=.d) $(FUZZERS:=.d) $(patsubst %.c,$(BUILD)/%.d,$(wildcard tests/bench/*.c))
 
 # ---- testing ---------------------------------------------------------------------------------
 

@@ -14,6 +14,8 @@
 #include "core/error.h"
 #include "core/trace.h"
 #include "engine/ideas.h"
+#include "engine/nnue/accumulator.h"
+#include "engine/nnue/network.h"
 #include "engine/params.h"
 #include "engine/score.h"
 #include "engine/skill.h"

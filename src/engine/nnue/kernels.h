@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// kernels.h - the network's two inner loops, one set for each kind of CPU; every set gives the same bits.
+//
+// A file per instruction set compiles its loops for that set alone, whatever CPU the program is built for;
+// which one is used is decided when a network is opened. Every pointer is aligned to NETWORK_ALIGNMENT.
+#ifndef ROQUE_ENGINE_NNUE_KERNELS_H
+#define ROQUE_ENGINE_NNUE_KERNELS_H
+
+#include <stdint.h>
+
+enum {
+    NETWORK_ALIGNMENT = 64,
+    WIDTH_GRAIN = 64, // every width is a multiple: whole vectors of any set, and two of the widest
+    WIDTH_MAX = 1024,
+    ACTIVATION_MAX = 255, // where the activation is clipped
+    ROWS_MAX = 64,        // men that can change at once: a board full
+    KERNELS_MAX = 5,
+};
+
+// Rows of weights that are added to an accumulator, and rows that are taken away.
+typedef struct RowChange {
+    int added_count;
+    int removed_count;
+    const int16_t *added[ROWS_MAX];
+    const int16_t *removed[ROWS_MAX];
+} RowChange;
+
+typedef struct Kernels {
+    const char *name;
+    // to = from + added - removed, modulo 2^16. `to` may be `from`.
+    void (*apply)(int16_t *to, const int16_t *from, const RowChange *change, int width);
+    // The sum, modulo 2^32, of clipped x squared times its weight: `us` with the first half of the weights,
+    // `them` with the second. The weights lie in -127 .. 127.
+    int32_t (*output)(const int16_t *us, const int16_t *them, const int16_t *weights, int width);
+} Kernels;
+
+// The sets this machine can run, the fastest first; the last is plain C, which runs everywhere. Returns how
+// many.
+int kernels_list(const Kernels *list[KERNELS_MAX]);
+
+// One set each, or NULL where this machine cannot run it.
+const Kernels *kernels_avx512_vnni(void);
+const Kernels *kernels_avx512(void);
+const Kernels *kernels_avx2(void);
+const Kernels *kernels_neon(void);
+const Kernels *kernels_plain(void);
+
+#endif

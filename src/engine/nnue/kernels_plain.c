@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// kernels_plain.c - the network's inner loops in plain C: what the other sets must equal.
+#include "engine/nnue/kernels.h"
+
+// Sums wrap around, which signed numbers must not do in C.
+static int16_t wrapped(int value) {
+    return (int16_t)(uint16_t)value;
+}
+
+static void apply(int16_t *to, const int16_t *from, const RowChange *change, int width) {
+    for (int i = 0; i < width; i++) to[i] = from[i];
+    for (int row = 0; row < change->added_count; row++) {
+        const int16_t *weights = change->added[row];
+        for (int i = 0; i < width; i++) to[i] = wrapped(to[i] + weights[i]);
+    }
+    for (int row = 0; row < change->removed_count; row++) {
+        const int16_t *weights = change->removed[row];
+        for (int i = 0; i < width; i++) to[i] = wrapped(to[i] - weights[i]);
+    }
+}
+
+static uint32_t sum_half(const int16_t *values, const int16_t *weights, int width) {
+    uint32_t sum = 0;
+    for (int i = 0; i < width; i++) {
+        int clipped = values[i] < 0 ? 0 : values[i] > ACTIVATION_MAX ? ACTIVATION_MAX : values[i];
+        sum += (uint32_t)(clipped * weights[i] * clipped);
+    }
+    return sum;
+}
+
+static int32_t output(const int16_t *us, const int16_t *them, const int16_t *weights, int width) {
+    return (int32_t)(sum_half(us, weights, width) + sum_half(them, weights + width, width));
+}
+
+const Kernels *kernels_plain(void) {
+    static const Kernels kernels = {"plain C", apply, output};
+    return &kernels;
+}

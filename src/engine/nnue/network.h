@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// network.h - the network that judges positions: its weights as they lie in a file, never changed once read.
+//
+//     768 inputs for each side's view  ->  width, clipped and squared  ->  one of the output buckets  ->
+//     score
+//
+// docs/formats/net.md has the file and the arithmetic. A Network may be read by any number of threads.
+#ifndef ROQUE_ENGINE_NNUE_NETWORK_H
+#define ROQUE_ENGINE_NNUE_NETWORK_H
+
+#include <stddef.h>
+
+#include "chess/chess.h"
+#include "core/error.h"
+#include "engine/nnue/kernels.h"
+
+enum {
+    NETWORK_INPUTS = 768, // own and other side, six kinds, sixty-four squares
+    NETWORK_KING_BUCKETS_MAX = 16,
+    NETWORK_OUTPUT_BUCKETS_MAX = 8,
+    NETWORK_VIEWS_MAX = 2 * NETWORK_KING_BUCKETS_MAX, // mirrored or not, by bucket
+    NETWORK_NAME_MAX = 25,
+    NETWORK_OUTPUT_WEIGHT_MAX = 127, // so that the product with an activation fits sixteen bits
+};
+
+// How a side sees the board while its king stands where it does.
+typedef struct View {
+    uint16_t first_row; // of the king's bucket
+    uint8_t flip;       // exclusive-or for squares: 56 turns the board for Black, 7 mirrors it
+    uint8_t number;     // of the view, below NETWORK_VIEWS_MAX: equal ones can share an accumulator
+} View;
+
+typedef struct Network {
+    int width;
+    int king_buckets;
+    int output_buckets;
+    int generation; // 0: unknown
+    char name[NETWORK_NAME_MAX];
+    const int16_t *weights;               // [king_buckets][NETWORK_INPUTS][width]
+    const int16_t *biases;                // [width]
+    const int16_t *outputs;               // [output_buckets][2 * width]: side to move, then the other
+    const int32_t *output_biases;         // [output_buckets]
+    View views[SIDE_COUNT][SQUARE_COUNT]; // by the own king's square
+    const Kernels *kernels;               // the fastest this machine can run
+    void *memory;                         // its own, or NULL where the weights are part of the program
+} Network;
+
+// NULL with the reason for anything that is not exactly a network.
+Network *network_read(const char *path, Error *error);
+Network *network_from_bytes(const void *bytes, size_t size, Error *error);
+
+// The one inside the program; NULL when it was built without, or when there is no memory for the few words
+// around it.
+Network *network_open_embedded(void);
+bool network_is_embedded(void);
+
+void network_close(Network *network);
+
+// The row of weights of a man, seen by a side.
+static inline const int16_t *network_row(const Network *network, View view, Side viewer, Piece piece,
+                                         Square square) {
+    int man = (piece_side(piece) == viewer ? 0 : KIND_COUNT) + piece_kind(piece);
+    int row = view.first_row + man * SQUARE_COUNT + (square ^ view.flip);
+    return network->weights + (size_t)row * (size_t)network->width;
+}
+
+// Centipawns for the side to move, from the accumulators of both sides' views.
+int network_output(const Network *network, const Board *board, const int16_t *us, const int16_t *them);
+
+// The same from nothing but the board.
+int network_score(const Network *network, const Board *board);
+
+// "Roque 12, 256 wide, AVX2", as people read it.
+enum { NETWORK_DESCRIPTION_MAX = 128 };
+void network_describe(const Network *network, char text[NETWORK_DESCRIPTION_MAX]);
+
+#endif
