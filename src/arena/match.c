@@ -40,16 +40,22 @@ struct Match {
     int64_t cursor;         // games before it are played or being played
     int running;
     int concurrency;
+    int faults[SCHEDULE_PLAYERS_MAX]; // games in which a player broke down, since match_open
     atomic_bool is_stopped;
     Worker *workers[MATCH_WORKERS_MAX];
 };
 
-static void fail(Match *match, const Error *error) {
-    pthread_mutex_lock(&match->lock);
+// Under the lock.
+static void fail_locked(Match *match, const Error *error) {
     if (!match->has_failed) match->error = *error;
     match->has_failed = true;
-    pthread_mutex_unlock(&match->lock);
     atomic_store(&match->is_stopped, true);
+}
+
+static void fail(Match *match, const Error *error) {
+    pthread_mutex_lock(&match->lock);
+    fail_locked(match, error);
+    pthread_mutex_unlock(&match->lock);
 }
 
 // ---- players at the board -------------------------------------------------------------------------
@@ -169,6 +175,21 @@ static bool play_game(Worker *worker, const ScheduledGame *game, Error *error) {
     return referee_play(&setup, &worker->record, error);
 }
 
+// Under the lock. A program that breaks down again and again says nothing about its strength, and a match
+// against it would go on for ever, or an SPRT be passed. Running out of time is part of playing.
+static void count_fault(Match *match, const JournalGame *report) {
+    bool is_breakdown = report->fault != FAULT_NONE && report->fault != FAULT_TIME
+                        && report->fault != FAULT_STOPPED && report->outcome != OUTCOME_DRAW;
+    if (!is_breakdown || match->settings.faults_max == 0) return;
+    int player = report->players[report->outcome == OUTCOME_FIRST_WINS ? 1 : 0];
+    if (++match->faults[player] < match->settings.faults_max) return;
+    Error error = {{0}};
+    error_set(&error, "%.60s broke down in %d game%s, the last time so: %.150s",
+              match->settings.players[player].name, match->faults[player],
+              match->faults[player] == 1 ? "" : "s", report->reason);
+    fail_locked(match, &error);
+}
+
 // Under the lock: into the files, into the score, to whoever watches.
 static bool keep_game(Match *match, JournalGame *report, const GameRecord *record, Error *error) {
     if (!archive_add(&match->archive, report, error)) return false;
@@ -176,6 +197,7 @@ static bool keep_game(Match *match, JournalGame *report, const GameRecord *recor
     archive_sync(&match->archive);
     if (match->score->has_sprt && match->score->verdict != SPRT_GOES_ON)
         atomic_store(&match->is_stopped, true);
+    count_fault(match, report);
     const MatchEvent event = {.game = report, .record = record, .score = match->score};
     if (match->settings.on_game != NULL) match->settings.on_game(match->settings.context, &event);
     return true;
@@ -276,6 +298,10 @@ static void hire(Match *match) {
         worker->is_started = worker->is_running = pthread_create(&worker->thread, NULL, work, worker) == 0;
         if (worker->is_running) match->running++;
     }
+    if (match->running > 0 || match->concurrency == 0) return;
+    Error error = {{0}};
+    error_set(&error, "no memory or no thread for a game");
+    fail_locked(match, &error);
 }
 
 // ---- the face -------------------------------------------------------------------------------------

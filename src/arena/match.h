@@ -41,6 +41,7 @@ typedef struct MatchSettings {
     bool has_sprt;
     Sprt sprt;
     int concurrency;
+    int faults_max;           // a player that breaks down in so many games ends the match; 0: none does
     const char *journal_path; // NULL: none
     bool resumes;             // go on with that journal
     const char *pgn_path;     // NULL: none; games are added at its end
@@ -73,7 +74,8 @@ int match_concurrency(Match *match);
 void match_stop(Match *match);
 // The score so far; `score` needs no freeing.
 void match_get_standing(Match *match, Standing *score);
-// Ends everything. False when the match failed (a disk that is full, an opening that is wrong).
+// Ends everything. False when the match failed (a disk that is full, an opening that is wrong, a player that
+// breaks down again and again, no thread to play in).
 bool match_close(Match *match, Error *error);
 
 #endif

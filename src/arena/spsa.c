@@ -155,10 +155,18 @@ static bool play_iteration(SpsaRun *run, const SpsaPair *pair, GameRecord *recor
     return true;
 }
 
+static void fail(SpsaRun *run, const Error *error) {
+    pthread_mutex_lock(&run->lock);
+    if (!run->has_failed) run->error = *error;
+    run->has_failed = true;
+    pthread_mutex_unlock(&run->lock);
+}
+
 static void *work(void *argument) {
     SpsaRun *run = argument;
     GameRecord record = {0};
     Opening *opening = malloc(sizeof *opening);
+    if (opening == NULL) fail(run, &(Error){"no memory for an opening"});
     for (bool goes_on = opening != NULL; goes_on;) {
         SpsaPair pair;
         Error error = {{0}};
@@ -168,10 +176,7 @@ static void *work(void *argument) {
         if (goes_on) spsa_draw(run->spsa, run->next++, &pair);
         pthread_mutex_unlock(&run->lock);
         if (!goes_on || play_iteration(run, &pair, &record, opening, &error)) continue;
-        pthread_mutex_lock(&run->lock);
-        if (!run->has_failed) run->error = error;
-        run->has_failed = true;
-        pthread_mutex_unlock(&run->lock);
+        fail(run, &error);
     }
     record_free(&record);
     free(opening);

@@ -26,7 +26,7 @@ typedef struct Wishes {
     const char *game, *tc, *movetime, *openings, *order, *draw, *resign, *sprt, *model, *shard, *journal,
         *pgn, *event, *tables;
     int64_t games, gauntlet, nodes, depth, margin_ms, patience_s, opening_plies, opening_start, plies_max,
-        concurrency, seed;
+        concurrency, faults, seed;
     double alpha, beta;
     bool ponders, resign_both, resumes, wants_json, is_quiet, is_verbose;
 } Wishes;
@@ -186,6 +186,7 @@ static bool read_settings(const Wishes *wishes, MatchSettings *settings, Opening
     settings->patience_ms = wishes->patience_s * 1000;
     settings->ponders = wishes->ponders;
     settings->concurrency = (int)wishes->concurrency;
+    settings->faults_max = (int)wishes->faults;
     settings->journal_path = wishes->journal;
     settings->resumes = wishes->resumes;
     settings->pgn_path = wishes->pgn;
@@ -408,6 +409,7 @@ static int parse_and_run(int argc, char **argv) {
     Wishes w = {.game = "chess", .order = "random", .model = "normalised", .event = "Roque match"};
     w.margin_ms = 10;
     w.patience_s = 60;
+    w.faults = 5;
     w.opening_plies = 16;
     w.concurrency = w.seed = w.opening_start = 1;
     w.alpha = w.beta = 0.05;
@@ -518,6 +520,13 @@ static int parse_and_run(int argc, char **argv) {
          .number = &w.concurrency,
          .min = 1,
          .max = MATCH_WORKERS_MAX},
+        {.name = "faults",
+         .value = "N",
+         .help = "stop when a player has broken down in N games (default 5;\n0: never); running out of time "
+                 "does not count",
+         .number = &w.faults,
+         .min = 0,
+         .max = 10000000},
         {.name = "seed",
          .value = "N",
          .help = "of everything drawn by lot (default 1)",

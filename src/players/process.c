@@ -2,6 +2,7 @@
 // process.c - see process.h.
 #include "players/process.h"
 
+#include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
@@ -11,8 +12,10 @@
 #include <sys/eventfd.h>
 #include <sys/prctl.h>
 #include <sys/stat.h>
+#include <sys/syscall.h>
 #include <sys/uio.h>
 #include <sys/wait.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "core/clock.h"
@@ -97,7 +100,7 @@ bool process_check_command(const char *command, Error *error) {
 
 bool process_open(Process *process, const char *log_path, Error *error) {
     process->pid = 0;
-    process->input = process->output = process->log = -1;
+    process->input = process->output = process->death = process->log = -1;
     process->begin = process->end = 0;
     process->wake = eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
     if (process->wake < 0) return error_set(error, "no descriptor for a program: %s", strerror(errno));
@@ -122,8 +125,72 @@ bool process_is_running(const Process *process) {
     return process->pid > 0;
 }
 
+// ---- children that went away ----
+
+// What becomes a program: all that must be ready before the fork.
+typedef struct Launch {
+    char *const *words;
+    char **environment;
+    int input, output;
+} Launch;
+
+// Our environment and the mark behind it; the pointers are the caller's to free. NULL without memory.
+static char **marked_environment(char *mark) {
+    size_t count = 0;
+    while (environ[count] != NULL) count++;
+    char **environment = calloc(count + 2, sizeof *environment);
+    if (environment == NULL) return NULL;
+    if (count > 0) memcpy(environment, environ, count * sizeof *environment);
+    environment[count] = mark;
+    return environment;
+}
+
+// Whether the process has the mark in its environment.
+static bool has_mark(const char *number, const char *mark) {
+    enum { ENVIRONMENT_MAX = 1 << 18 };
+    char path[64];
+    Text text = text_over(path, sizeof path);
+    text_addf(&text, "/proc/%.20s/environ", number);
+    int file = open(path, O_RDONLY | O_CLOEXEC);
+    char *bytes = file >= 0 ? malloc(ENVIRONMENT_MAX) : NULL;
+    size_t length = 0;
+    for (ssize_t got = 1; bytes != NULL && got > 0 && length < ENVIRONMENT_MAX; length += (size_t)got) {
+        got = read(file, bytes + length, ENVIRONMENT_MAX - length);
+        if (got < 0) got = 0;
+    }
+    bool is_found = bytes != NULL && memmem(bytes, length, mark, strlen(mark) + 1) != NULL;
+    free(bytes);
+    if (file >= 0) close(file);
+    return is_found;
+}
+
+// Kills whoever carries the mark; returns how many those were. One that was killed has no environment any
+// more.
+static int kill_marked(const char *mark) {
+    DIR *folder = opendir("/proc");
+    int count = 0;
+    if (folder == NULL) return 0;
+    for (struct dirent *entry; (entry = readdir(folder)) != NULL;) {
+        char *end = NULL;
+        long number = strtol(entry->d_name, &end, 10);
+        if (number <= 1 || *end != '\0' || number == getpid() || !has_mark(entry->d_name, mark)) continue;
+        count += kill((pid_t)number, SIGKILL) == 0;
+    }
+    closedir(folder);
+    return count;
+}
+
+// Who left the program's group with setsid() is still known by the mark. Again until none is found: one that
+// forks may be faster than one look.
+static void kill_strays(const Process *process) {
+    enum { LOOKS_MAX = 50 };
+    for (int i = 0; i < LOOKS_MAX && kill_marked(process->mark) > 0; i++) clock_sleep_ms(1);
+}
+
+// ---- starting and ending ----
+
 // In the child: becomes the program, or reports why not through `report`. Only async-signal-safe calls.
-static void become_program(char *const *words, int input, int output, int errors, int report, pid_t parent) {
+static void become_program(const Launch *launch, int errors, int report, pid_t parent) {
     sigset_t none;
     struct sigaction standard = {.sa_handler = SIG_DFL};
     sigemptyset(&none);
@@ -132,9 +199,9 @@ static void become_program(char *const *words, int input, int output, int errors
     sigprocmask(SIG_SETMASK, &none, NULL);
     setpgid(0, 0);
     prctl(PR_SET_PDEATHSIG, SIGKILL); // we may be killed without a chance to clean up
-    if (getppid() == parent && dup2(input, STDIN_FILENO) >= 0 && dup2(output, STDOUT_FILENO) >= 0
-        && dup2(errors, STDERR_FILENO) >= 0)
-        execvp(words[0], words);
+    if (getppid() == parent && dup2(launch->input, STDIN_FILENO) >= 0
+        && dup2(launch->output, STDOUT_FILENO) >= 0 && dup2(errors, STDERR_FILENO) >= 0)
+        execvpe(launch->words[0], launch->words, launch->environment);
     int reason = errno;
     ssize_t written = write(report, &reason, sizeof reason);
     (void)written;
@@ -147,7 +214,7 @@ static void close_both(int pair[2]) {
 }
 
 // Forks; true once the program really runs.
-static bool launch(Process *process, char *const *words, int input, int output, Error *error) {
+static bool start_program(Process *process, const Launch *launch, Error *error) {
     int report[2];
     int null = open("/dev/null", O_WRONLY | O_CLOEXEC);
     if (null < 0 || pipe2(report, O_CLOEXEC) != 0) {
@@ -157,7 +224,7 @@ static bool launch(Process *process, char *const *words, int input, int output, 
     int errors = process->log >= 0 ? process->log : null;
     pid_t parent = getpid();
     pid_t pid = fork();
-    if (pid == 0) become_program(words, input, output, errors, report[1], parent);
+    if (pid == 0) become_program(launch, errors, report[1], parent);
     close(report[1]);
     close(null);
     int reason = 0;
@@ -171,10 +238,25 @@ static bool launch(Process *process, char *const *words, int input, int output, 
     if (pid < 0) return error_set(error, "cannot start a program: %s", strerror(errno));
     if (got > 0) {
         waitpid(pid, NULL, 0);
-        return error_set(error, "cannot run '%.200s': %s", words[0], strerror(reason));
+        return error_set(error, "cannot run '%.200s': %s", launch->words[0], strerror(reason));
     }
     process->pid = pid;
+    process->death = (int)syscall(SYS_pidfd_open, pid, 0);
     return true;
+}
+
+static bool start_marked(Process *process, char *const *words, int input, int output, Error *error) {
+    struct timespec now;
+    clock_gettime(CLOCK_REALTIME, &now);
+    Text mark = text_over(process->mark, sizeof process->mark);
+    text_addf(&mark, "ROQUE_PROGRAM=%d.%p.%lld%09ld", (int)getpid(), (void *)process, (long long)now.tv_sec,
+              now.tv_nsec);
+    Launch launch = {
+        .words = words, .environment = marked_environment(process->mark), .input = input, .output = output};
+    bool is_started = launch.environment != NULL ? start_program(process, &launch, error)
+                                                 : error_set(error, "no memory to start a program");
+    free(launch.environment);
+    return is_started;
 }
 
 bool process_start(Process *process, const char *command, Error *error) {
@@ -187,7 +269,7 @@ bool process_start(Process *process, const char *command, Error *error) {
         close_both(input);
         return false;
     }
-    if (!launch(process, words.words, input[0], output[1], error)) {
+    if (!start_marked(process, words.words, input[0], output[1], error)) {
         close_both(input);
         close_both(output);
         return false;
@@ -237,8 +319,10 @@ void process_end(Process *process, int64_t patience_ms, Text *how) {
     kill(-process->pid, SIGKILL);
     while (waitpid(process->pid, NULL, 0) < 0 && errno == EINTR) {
     }
+    kill_strays(process);
     if (process->output >= 0) close(process->output);
-    process->output = -1;
+    if (process->death >= 0) close(process->death);
+    process->output = process->death = -1;
     process->pid = 0;
     process->begin = process->end = 0;
     if (how == NULL) return;
@@ -290,22 +374,25 @@ static bool take_line(Process *process, char **line) {
     return true;
 }
 
-// Waits until the program says something. PROCESS_OK: there is something to read.
+// Waits until the program says something. PROCESS_OK: there is something to read. What a dead program said
+// is still read; what a child of it may say later is not waited for.
 static ProcessStatus wait_for_output(const Process *process, int64_t deadline_ns) {
-    struct pollfd waits[2] = {
+    struct pollfd waits[3] = {
         {.fd = process->output, .events = POLLIN},
         {.fd = process->wake, .events = POLLIN},
+        {.fd = process->death, .events = POLLIN},
     };
     for (;;) {
         int64_t left_ns = deadline_ns == PROCESS_FOREVER ? 0 : deadline_ns - clock_now_ns();
         if (left_ns < 0) return PROCESS_TIMEOUT;
         struct timespec left = {.tv_sec = left_ns / 1000000000, .tv_nsec = left_ns % 1000000000};
-        int ready = ppoll(waits, 2, deadline_ns == PROCESS_FOREVER ? NULL : &left, NULL);
+        int ready = ppoll(waits, 3, deadline_ns == PROCESS_FOREVER ? NULL : &left, NULL);
         if (ready < 0 && errno != EINTR) return PROCESS_CLOSED;
         if (ready <= 0) continue;
         uint64_t count = 0;
         if (waits[1].revents != 0 && read(process->wake, &count, sizeof count) > 0) return PROCESS_WOKEN;
         if (waits[0].revents != 0) return PROCESS_OK;
+        if (waits[2].revents != 0) return PROCESS_CLOSED;
     }
 }
 

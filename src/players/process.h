@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // process.h - a program outside that we talk to line by line, and that we do not trust.
 //
-// It gets a process group of its own, so that its children die with it; its lines have a bound; every wait
-// has a deadline; its end is always collected. One thread uses a Process, but any may call process_wake().
+// It gets a process group and a mark of its own, so that its children die with it, wherever they went; its
+// lines have a bound; every wait has a deadline and ends with the program, even where a child of it holds its
+// output open; its end is always collected. One thread uses a Process, but any may call process_wake().
 #ifndef ROQUE_PLAYERS_PROCESS_H
 #define ROQUE_PLAYERS_PROCESS_H
 
@@ -17,6 +18,7 @@ enum {
     PROCESS_LINE_MAX = 1 << 16, // bytes of one line; a program that sends more is at fault
     PROCESS_WORDS_MAX = 64,     // of its command
     PROCESS_WRITE_MS = 2000,    // a program that does not read its input for so long is hung
+    PROCESS_MARK_MAX = 64,
 };
 
 static const int64_t PROCESS_FOREVER = INT64_MAX;
@@ -25,8 +27,10 @@ typedef struct Process {
     pid_t pid; // 0: not running
     int input; // we write, it reads
     int output;
-    int wake; // an eventfd, for process_wake(); lives from open to close
-    int log;  // -1: none
+    int death;                   // a pidfd that can be read once it has ended; -1 where the system has none
+    int wake;                    // an eventfd, for process_wake(); lives from open to close
+    int log;                     // -1: none
+    char mark[PROCESS_MARK_MAX]; // what it and its children have in their environment
     size_t begin, end;
     char buffer[PROCESS_LINE_MAX];
 } Process;
@@ -63,8 +67,9 @@ ProcessStatus process_write(Process *process, const char *bytes, size_t count);
 // Makes a process_read_line() that waits, or the next one, return PROCESS_WOKEN. Any thread.
 void process_wake(Process *process);
 
-// Closes its input, waits that long for its end, then kills it and its group. Says how it ended ("ended with
-// status 3", "was killed by signal 11 (Segmentation fault)", "had to be killed") when `how` is not NULL.
+// Closes its input, waits that long for its end, then kills it and all that came from it. Says how it ended
+// ("ended with status 3", "was killed by signal 11 (Segmentation fault)", "had to be killed") when `how` is
+// not NULL.
 void process_end(Process *process, int64_t patience_ms, Text *how);
 
 #endif

@@ -65,6 +65,7 @@ static bool engine_misbehave(const BadEngine *engine) {
     bool is_late = engine->move_count >= 3;
     if (engine_is(engine, "crash-middle") && is_late) engine_die_by(SIGSEGV);
     if (engine_is(engine, "exit-middle") && is_late) exit(3);
+    if (engine_is(engine, "children-hold") && is_late) exit(4);
     if (engine_is(engine, "hang") && is_late) engine_sleep_forever();
     if (engine_is(engine, "close-stdout") && is_late) {
         fclose(stdout);
@@ -130,6 +131,15 @@ static void engine_fork_children(void) {
     }
 }
 
+// They hold its input and output open, and no signal to its group reaches them.
+static void engine_fork_away(void) {
+    for (int i = 0; i < 3; i++) {
+        if (fork() != 0) continue;
+        setsid();
+        engine_sleep_forever();
+    }
+}
+
 static int bad_engine_main(const char *mode) {
     BadEngine engine = {.mode = mode};
     char *line = NULL;
@@ -141,6 +151,7 @@ static int bad_engine_main(const char *mode) {
     if (engine_is(&engine, "exit-start")) return 7;
     if (engine_is(&engine, "hang-start")) engine_sleep_forever();
     if (engine_is(&engine, "fork-children")) engine_fork_children();
+    if (engine_is(&engine, "children-away") || engine_is(&engine, "children-hold")) engine_fork_away();
     if (ignores_end) {
         signal(SIGTERM, SIG_IGN);
         signal(SIGINT, SIG_IGN);

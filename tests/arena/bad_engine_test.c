@@ -124,6 +124,7 @@ static void bad_engines_lose_with_the_cause_named(void **state) {
         {"hang-start", FAULT_START, "waiting for uciok"},
         {"crash-middle", FAULT_CRASH, "signal 11"},
         {"exit-middle", FAULT_CRASH, "status 3"},
+        {"children-hold", FAULT_CRASH, "status 4"}, // its children hold its output open
         {"hang", FAULT_HANG, "does not answer"},
         {"garbage", FAULT_ILLEGAL, "illegal move"},
         {"long-line", FAULT_PROTOCOL, "line longer than"},
@@ -205,6 +206,8 @@ static void children_of_an_engine_die_with_it(void **state) {
     PlayerFault ended = FAULT_NONE;
     play_bad_engine("fork-children", 1, &ended);
     assert_int_equal(processes_left("fork-children"), 0);
+    play_bad_engine("children-away", 1, &ended); // in sessions of their own
+    assert_int_equal(processes_left("children-away"), 0);
 }
 
 static void a_crashed_engine_is_started_again_for_the_next_game(void **state) {

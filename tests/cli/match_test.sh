@@ -122,6 +122,17 @@ check "a bot that dies loses every game, and the match ends" says '+0 -4 =0'
 check "... with the cause in the report" says 'lost: 4 crashed'
 check "... and in the PGN" lines_are "$folder/rude.pgn" 'Termination "\(abandoned\|rules infraction\)"' 4
 
+run match "cmd:$folder/rude,name=broken" random --game tictactoe --games 1000 --sprt 0,5 --json
+check "a player that breaks down in each game ends the match after five" says '"players".*"games":5'
+check "... which has failed" status_is 1
+check "... and says who and why" complains 'roque match: broken broke down in 5 games, the last time so: .*status 3'
+check "... and the SPRT is not decided by it" says '"verdict":"goes_on"'
+run match "cmd:$folder/rude" random --game tictactoe --games 8 --faults 0
+check "with --faults 0 it goes on losing" says '+0 -8 =0'
+run match random "uci:$folder/rude" --games 50 --faults 2 --concurrency 2
+check "an engine that cannot start ends the match too" complains 'rude broke down in 2 games'
+check "... which has failed" status_is 1
+
 # ---- kill -9 and resume ----
 journal=$folder/kill.rqj
 pgn=$folder/kill.pgn
