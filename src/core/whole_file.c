@@ -10,6 +10,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "core/disk_file.h"
+
 static bool refuse(Error *error, const char *path) {
     return error_set(error, "cannot write %.200s: %s", path, strerror(errno));
 }
@@ -30,9 +32,28 @@ static bool follow_links(WholeFile *file, const char *path) {
 static bool choose_beside(WholeFile *file, bool is_special) {
     file->beside[0] = '\0';
     if (is_special) return true;
-    int length = snprintf(file->beside, sizeof file->beside, "%s.part-%ld", file->path, (long)getpid());
+    int length = snprintf(file->beside, sizeof file->beside, "%s.part", file->path);
     errno = ENAMETOOLONG;
     return length > 0 && length < (int)sizeof file->beside;
+}
+
+// One name and a lock instead of a name for each process: what a killed one left is written over by the next.
+static int open_beside(WholeFile *file, const char *path, Error *error) {
+    int descriptor = disk_file_open_locked(file->beside, O_WRONLY | O_CREAT, NULL);
+    if (descriptor < 0 && errno == EWOULDBLOCK)
+        error_set(error, "cannot write %.200s: another process is writing it", path);
+    else if (descriptor < 0 || ftruncate(descriptor, 0) != 0)
+        refuse(error, path);
+    else
+        return descriptor;
+    if (descriptor >= 0) close(descriptor);
+    return -1;
+}
+
+static int open_special(const WholeFile *file, const char *path, Error *error) {
+    int descriptor = open(file->path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
+    if (descriptor < 0) refuse(error, path); // a folder among others
+    return descriptor;
 }
 
 bool whole_file_open(WholeFile *file, const char *path, Error *error) {
@@ -42,15 +63,14 @@ bool whole_file_open(WholeFile *file, const char *path, Error *error) {
     bool is_there = stat(file->path, &old) == 0;
     if (!choose_beside(file, is_there && !S_ISREG(old.st_mode))) return refuse(error, path);
     bool is_beside = file->beside[0] != '\0';
-    int descriptor =
-        open(is_beside ? file->beside : file->path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
-    if (descriptor < 0) return refuse(error, path);                    // a folder among others
+    int descriptor = is_beside ? open_beside(file, path, error) : open_special(file, path, error);
+    if (descriptor < 0) return false;
     if (is_there && is_beside) fchmod(descriptor, old.st_mode & 0777); // as the old one had
     file->stream = fdopen(descriptor, "w");
     if (file->stream != NULL) return true;
     refuse(error, path);
-    close(descriptor);
     if (is_beside) unlink(file->beside);
+    close(descriptor);
     return false;
 }
 
@@ -71,7 +91,7 @@ static void flush_folder(const char *path) {
     close(descriptor);
 }
 
-bool whole_file_keep(WholeFile *file, Error *error) {
+static bool keep(WholeFile *file, Error *error) {
     bool is_beside = file->beside[0] != '\0';
     bool is_fine = !ferror(file->stream) && fflush(file->stream) == 0
                    && (!is_beside || fsync(fileno(file->stream)) == 0);
@@ -88,8 +108,24 @@ bool whole_file_keep(WholeFile *file, Error *error) {
     return true;
 }
 
+bool whole_file_keep(WholeFile *file, Error *error) {
+    int held = -1;
+    bool is_kept = whole_file_keep_held(file, &held, error);
+    if (held >= 0) close(held);
+    return is_kept;
+}
+
+bool whole_file_keep_held(WholeFile *file, int *held, Error *error) {
+    // The lock goes with the file to its place; without it somebody might write into what was just renamed.
+    int descriptor = fcntl(fileno(file->stream), F_DUPFD_CLOEXEC, 0);
+    bool is_kept = keep(file, error);
+    *held = is_kept ? descriptor : -1;
+    if (!is_kept && descriptor >= 0) close(descriptor);
+    return is_kept;
+}
+
 void whole_file_drop(WholeFile *file) {
+    if (file->beside[0] != '\0') unlink(file->beside);
     fclose(file->stream);
     file->stream = NULL;
-    if (file->beside[0] != '\0') unlink(file->beside);
 }
