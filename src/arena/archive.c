@@ -4,16 +4,27 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "core/disk_file.h"
+
+enum { SYNC_EVERY_MS = 50, PGN_PATH_MAX = 4096 };
+
+// A game that could not be written whole is taken back: the file must not end in half of one.
 static bool append_pgn(Archive *archive, const char *bytes, size_t count, Error *error) {
+    uint64_t before = archive->pgn_length;
     while (count > 0) {
         ssize_t written = write(archive->pgn, bytes, count);
         if (written < 0 && errno == EINTR) continue;
-        if (written <= 0) return error_set(error, "cannot write the PGN file: %s", strerror(errno));
+        if (written <= 0) {
+            error_set(error, "cannot write the PGN file: %s", strerror(errno));
+            if (ftruncate(archive->pgn, (off_t)before) == 0) archive->pgn_length = before;
+            return false;
+        }
         archive->pgn_length += (uint64_t)written;
         bytes += written;
         count -= (size_t)written;
@@ -27,80 +38,127 @@ static bool open_pgn(Archive *archive, const char *path, Error *error) {
     archive->pgn = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0666);
     if (archive->pgn < 0 || fstat(archive->pgn, &facts) != 0)
         return error_set(error, "cannot write '%.200s': %s", path, strerror(errno));
+    if (S_ISREG(facts.st_mode) && !disk_file_try_lock(archive->pgn))
+        return error_set(error, "'%.200s' is in use by another process", path);
     archive->pgn_length = (uint64_t)facts.st_size;
+    archive->pgn_path = path;
     return true;
 }
 
-// The first line in which the two texts differ, for the user to see.
-static bool refuse_settings(const char *old, const char *new, Error *error) {
-    while (*old != '\0' && *new != '\0') {
-        size_t old_length = strcspn(old, "\n");
-        size_t new_length = strcspn(new, "\n");
-        if (old_length != new_length || memcmp(old, new, old_length) != 0)
-            return error_set(error, "the journal is of another match: it says '%.*s', not '%.*s'",
-                             (int)(old_length % 101), old, (int)(new_length % 101), new);
-        old += old_length + (old[old_length] == '\n');
-        new += new_length + (new[new_length] == '\n');
+// What the journal says about the PGN file.
+typedef struct PgnFacts {
+    uint64_t begin; // UINT64_MAX: not told
+    uint64_t kept;  // its length up to the last game that is whole in it
+    int64_t games;
+    int64_t unknown; // places in it where games stand that the journal does not know
+} PgnFacts;
+
+static bool learn_pgn(Journal *reader, uint64_t size, PgnFacts *facts, Error *error) {
+    JournalGame game;
+    JournalRead read;
+    *facts = (PgnFacts){.begin = UINT64_MAX};
+    uint64_t end = UINT64_MAX;
+    while ((read = match_journal_read(reader, &game, &facts->begin, error)) == JOURNAL_RECORD) {
+        if (facts->games++ == 0) facts->kept = end = facts->begin;
+        if (game.pgn_end == 0) continue; // played without a PGN file
+        facts->unknown += end != UINT64_MAX && game.pgn_end - game.pgn_length > end;
+        end = game.pgn_end;
+        if (game.pgn_end <= size && game.pgn_end > facts->kept) facts->kept = game.pgn_end;
     }
-    return error_set(error, "the journal is of another match");
+    if (facts->games == 0) facts->kept = facts->begin;
+    return read == JOURNAL_END;
 }
 
-// The length of the PGN file up to the last game that is whole in it.
-static uint64_t whole_pgn_length(Journal *reader, uint64_t size) {
+static bool add_missing(Archive *archive, Journal *reader, uint64_t kept, Error *error) {
     JournalGame game;
-    uint64_t kept = reader->pgn_begin;
-    while (journal_read(reader, &game)) {
-        if (game.pgn_end <= size && game.pgn_end > kept) kept = game.pgn_end;
+    JournalRead read;
+    while ((read = match_journal_read(reader, &game, NULL, error)) == JOURNAL_RECORD) {
+        if (game.pgn_end > kept && !append_pgn(archive, game.pgn, game.pgn_length, error)) return false;
     }
-    return kept;
+    return read == JOURNAL_END;
+}
+
+static int count_starts(const char *text) {
+    int count = 0;
+    for (const char *at = text; (at = strstr(at, "[Event ")) != NULL; at++) count++;
+    return count;
+}
+
+// What stands in the PGN file behind the journal's last game is one that was being written, which is played
+// again; more than that is somebody else's, and kept in PGN.cut.
+static bool keep_tail(const char *path, uint64_t from, uint64_t size, Error *error) {
+    char beside[PGN_PATH_MAX + 8];
+    size_t length = (size_t)(size - from);
+    if (length == 0) return true;
+    if (snprintf(beside, sizeof beside, "%s.cut", path) >= (int)sizeof beside)
+        return error_set(error, "the name of the PGN file is too long");
+    char *tail = malloc(length + 1);
+    int file = open(path, O_RDONLY | O_CLOEXEC);
+    bool is_read = tail != NULL && file >= 0 && pread(file, tail, length, (off_t)from) == (ssize_t)length;
+    if (file >= 0) close(file);
+    bool is_kept = is_read || error_set(error, "cannot read '%.200s'", path);
+    if (is_read) {
+        tail[length] = '\0';
+        int out = count_starts(tail) < 2 ? -1 : open(beside, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0666);
+        if (count_starts(tail) >= 2)
+            is_kept = out >= 0 && write(out, tail, length) == (ssize_t)length && fsync(out) == 0;
+        if (!is_kept) error_set(error, "cannot write '%.200s': %s", beside, strerror(errno));
+        if (out >= 0) close(out);
+    }
+    free(tail);
+    return is_kept;
 }
 
 // Cuts the PGN file behind the last game that is whole in it, then adds those it lacks.
-static bool mend_pgn(Archive *archive, const char *path, char *settings, Error *error) {
+static bool mend_pgn(Archive *archive, const char *path, const PgnFacts *facts, Error *error) {
+    if (facts->kept > archive->pgn_length) return true; // not the file the journal knows: leave it alone
+    if (facts->unknown > 0)
+        return error_set(error,
+                         "the PGN file holds games that '%.200s' does not know any more; 'roque match merge "
+                         "JOURNAL --out NEW.rqj --pgn NEW.pgn' makes two files that agree",
+                         path);
+    if (!keep_tail(archive->pgn_path, facts->kept, archive->pgn_length, error)) return false;
+    if (ftruncate(archive->pgn, (off_t)facts->kept) != 0) return error_set(error, "cannot cut the PGN file");
+    archive->pgn_length = facts->kept;
     Journal reader;
-    JournalGame game;
-    if (!journal_open(&reader, path, false, settings, error)) return false;
-    uint64_t kept = whole_pgn_length(&reader, archive->pgn_length);
-    journal_close(&reader);
-    if (kept > archive->pgn_length) return true; // not the file the journal knows: leave it alone
-    if (ftruncate(archive->pgn, (off_t)kept) != 0) return error_set(error, "cannot cut the PGN file");
-    archive->pgn_length = kept;
-    if (!journal_open(&reader, path, false, settings, error)) return false;
-    bool is_well = true;
-    while (is_well && journal_read(&reader, &game)) {
-        if (game.pgn_end > kept) is_well = append_pgn(archive, game.pgn, game.pgn_length, error);
-    }
+    if (!journal_open_to_read(&reader, path, MATCH_JOURNAL_PURPOSE, error)) return false;
+    bool is_well = add_missing(archive, &reader, facts->kept, error);
     journal_close(&reader);
     return is_well;
 }
 
-static bool resume(Archive *archive, const char *path, const char *settings, Standing *score, Error *error) {
-    char *found = malloc(JOURNAL_SETTINGS_MAX);
+static bool count_games(Journal *journal, Standing *score, Error *error) {
     JournalGame game;
-    if (found == NULL) return error_set(error, "no memory for the journal");
-    bool is_well = journal_open(&archive->journal, path, true, found, error);
-    archive->has_journal = is_well;
-    if (is_well && strcmp(found, settings) != 0) is_well = refuse_settings(found, settings, error);
-    while (is_well && journal_read(&archive->journal, &game)) standing_add(score, &game);
-    is_well = is_well && journal_repair(&archive->journal, error);
-    is_well = is_well && (archive->pgn < 0 || mend_pgn(archive, path, found, error));
-    free(found);
-    return is_well;
+    JournalRead read;
+    while ((read = match_journal_read(journal, &game, NULL, error)) == JOURNAL_RECORD)
+        standing_add(score, &game);
+    return read == JOURNAL_END;
+}
+
+static bool make_agree(Archive *archive, const char *path, Error *error) {
+    Journal reader;
+    PgnFacts facts;
+    if (!journal_open_to_read(&reader, path, MATCH_JOURNAL_PURPOSE, error)) return false;
+    bool is_well = learn_pgn(&reader, archive->pgn_length, &facts, error);
+    journal_close(&reader);
+    // New, or stopped before its second step.
+    if (is_well && facts.games == 0 && facts.begin == UINT64_MAX)
+        return match_journal_append_begin(&archive->journal, archive->pgn_length, error);
+    return is_well && (archive->pgn < 0 || mend_pgn(archive, path, &facts, error));
 }
 
 bool archive_open(Archive *archive, const char *journal_path, const char *pgn_path, const char *settings,
                   bool resumes, Standing *score, Error *error) {
     *archive = (Archive){.pgn = -1, .journal = {.file = -1}};
-    bool is_well = open_pgn(archive, pgn_path, error);
-    if (resumes && journal_path == NULL)
-        is_well = error_set(error, "--resume wants the journal to go on with");
-    // Nothing to resume yet: the same command line begins the match and goes on with it.
-    if (resumes && journal_path != NULL && access(journal_path, F_OK) != 0) resumes = false;
-    if (is_well && resumes) {
-        is_well = resume(archive, journal_path, settings, score, error);
-    } else if (is_well && journal_path != NULL) {
-        is_well = journal_create(&archive->journal, journal_path, settings, archive->pgn_length, error);
-        archive->has_journal = is_well;
+    if (resumes && journal_path == NULL) return error_set(error, "--resume wants the journal to go on with");
+    JournalHead head = {MATCH_JOURNAL_PURPOSE, settings};
+    JournalStart start = resumes ? JOURNAL_GO_ON : JOURNAL_BEGIN;
+    bool is_well = journal_path == NULL || journal_open(&archive->journal, journal_path, &head, start, error);
+    archive->has_journal = is_well && journal_path != NULL;
+    is_well = is_well && open_pgn(archive, pgn_path, error);
+    if (archive->has_journal) {
+        is_well = is_well && count_games(&archive->journal, score, error)
+                  && make_agree(archive, journal_path, error);
     }
     if (!is_well) archive_close(archive);
     return is_well;
@@ -109,11 +167,11 @@ bool archive_open(Archive *archive, const char *journal_path, const char *pgn_pa
 bool archive_add(Archive *archive, JournalGame *game, Error *error) {
     if (archive->pgn >= 0 && !append_pgn(archive, game->pgn, game->pgn_length, error)) return false;
     game->pgn_end = archive->pgn >= 0 ? archive->pgn_length : 0;
-    return !archive->has_journal || journal_append(&archive->journal, game, error);
+    return !archive->has_journal || match_journal_append(&archive->journal, game, error);
 }
 
 void archive_sync(Archive *archive) {
-    if (archive->has_journal) journal_sync(&archive->journal, false);
+    if (archive->has_journal) journal_sync(&archive->journal, SYNC_EVERY_MS);
 }
 
 void archive_close(Archive *archive) {

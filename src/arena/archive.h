@@ -6,13 +6,14 @@
 #ifndef ROQUE_ARENA_ARCHIVE_H
 #define ROQUE_ARENA_ARCHIVE_H
 
-#include "arena/journal.h"
+#include "arena/match_journal.h"
 #include "arena/standing.h"
 
 typedef struct Archive {
     bool has_journal;
     Journal journal;
     int pgn; // -1: none
+    const char *pgn_path;
     uint64_t pgn_length;
 } Archive;
 

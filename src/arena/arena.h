@@ -5,7 +5,7 @@
 
 #include "arena/adjudicate.h"
 #include "arena/check_uci.h"
-#include "arena/journal.h"
+#include "arena/match_journal.h"
 #include "arena/match.h"
 #include "arena/merge.h"
 #include "arena/openings.h"

@@ -73,7 +73,7 @@ typedef struct Merger {
     Merge *merge;
     Journal *journals;
     int count;
-    char *settings;
+    const char *settings; // of the first journal that has any
     Place *places;
     int64_t place_count, place_capacity;
 } Merger;
@@ -91,41 +91,45 @@ static bool note_place(Merger *merger, const Place *place) {
 }
 
 static bool read_games(Merger *merger, int index, Error *error) {
-    Journal *journal = &merger->journals[index];
     JournalGame game;
-    for (;;) {
-        Place place = {.journal = index, .at = journal->length};
-        if (!journal_read(journal, &game)) return true;
-        place.number = game.number;
+    JournalRead read;
+    while ((read = match_journal_read(&merger->journals[index], &game, NULL, error)) == JOURNAL_RECORD) {
+        Place place = {.number = game.number, .journal = index, .at = game.offset};
         if (!standing_add(merger->merge->score, &game))
             merger->merge->doubled++;
         else if (!note_place(merger, &place))
             return error_set(error, "no memory for the games");
     }
+    return read == JOURNAL_END;
 }
 
+static bool begin_score(Merger *merger, const Journal *journal, Error *error) {
+    Merge *merge = merger->merge;
+    merger->settings = journal->settings;
+    if (!summary_read(journal->settings, &merge->summary, error)) return false;
+    const MatchSummary *summary = &merge->summary;
+    merge->score = standing_new(&summary->schedule, summary->has_sprt ? &summary->sprt : NULL, error);
+    return merge->score != NULL;
+}
+
+// A shard that was stopped before its first game has an empty journal, and that is no fault.
 static bool read_journals(Merger *merger, const char *const *paths, Error *error) {
-    char *settings = malloc(JOURNAL_SETTINGS_MAX);
-    if (settings == NULL) return error_set(error, "no memory for the journals");
-    bool is_well = true;
-    for (int i = 0; is_well && i < merger->count; i++) {
-        is_well = journal_open(&merger->journals[i], paths[i], false, settings, error);
-        if (is_well && i == 0) {
-            memcpy(merger->settings, settings, JOURNAL_SETTINGS_MAX);
-            is_well = summary_read(settings, &merger->merge->summary, error);
-            const MatchSummary *summary = &merger->merge->summary;
-            if (is_well)
-                merger->merge->score =
-                    standing_new(&summary->schedule, summary->has_sprt ? &summary->sprt : NULL, error);
-            is_well = is_well && merger->merge->score != NULL;
+    const char *first = NULL;
+    for (int i = 0; i < merger->count; i++) {
+        Journal *journal = &merger->journals[i];
+        if (!journal_open_to_read(journal, paths[i], MATCH_JOURNAL_PURPOSE, error)) return false;
+        if (journal->settings == NULL) continue;
+        bool is_well = true;
+        if (first == NULL) {
+            is_well = begin_score(merger, journal, error);
+            first = paths[i];
+        } else if (strcmp(journal->settings, merger->settings) != 0) {
+            is_well = error_set(error, "it is of another match than '%.100s'", first);
         }
-        if (is_well && strcmp(settings, merger->settings) != 0)
-            is_well = error_set(error, "it is of another match than '%.100s'", paths[0]);
-        is_well = is_well && read_games(merger, i, error);
-        if (!is_well) error_at(error, "%.100s", paths[i]);
+        if (!is_well) return error_at(error, "%.100s", paths[i]);
+        if (!read_games(merger, i, error)) return false;
     }
-    free(settings);
-    return is_well;
+    return first != NULL || error_set(error, "'%.200s' is empty: no match has begun in it", paths[0]);
 }
 
 static int compare_places(const void *a, const void *b) {
@@ -139,13 +143,15 @@ static bool write_games(Merger *merger, Journal *out, FILE *pgn, Error *error) {
     for (int64_t i = 0; i < merger->place_count; i++) {
         Journal *journal = &merger->journals[merger->places[i].journal];
         JournalGame game;
-        journal->length = merger->places[i].at;
-        if (!journal_read(journal, &game)) return error_set(error, "a journal changed while it was read");
+        journal->at = merger->places[i].at;
+        if (match_journal_read(journal, &game, NULL, error) != JOURNAL_RECORD
+            || game.number != merger->places[i].number)
+            return error_set(error, "'%.200s' changed while it was read", journal->path);
         pgn_end += game.pgn_length;
         game.pgn_end = pgn != NULL ? pgn_end : 0;
         if (pgn != NULL && fwrite(game.pgn, 1, game.pgn_length, pgn) != game.pgn_length)
             return error_set(error, "cannot write the PGN file: %s", strerror(errno));
-        if (out->file >= 0 && !journal_append(out, &game, error)) return false;
+        if (out->file >= 0 && !match_journal_append(out, &game, error)) return false;
     }
     return true;
 }
@@ -173,7 +179,9 @@ static bool write_files(Merger *merger, const char *out_path, const char *pgn_pa
     bool is_well = open_new(&journal, out_path, error) && open_new(&pgn, pgn_path, error);
     if (is_well && journal.stream != NULL) {
         int file = dup(fileno(journal.stream));
-        is_well = file >= 0 ? journal_begin(&out, file, merger->settings, 0, error)
+        JournalHead head = {MATCH_JOURNAL_PURPOSE, merger->settings};
+        is_well = file >= 0 ? journal_begin(&out, file, out_path, &head, error)
+                                  && match_journal_append_begin(&out, 0, error)
                             : error_set(error, "cannot write '%.200s': %s", out_path, strerror(errno));
     }
     is_well = is_well && write_games(merger, &out, pgn.stream, error);
@@ -187,14 +195,12 @@ bool merge_journals(const char *const *paths, int count, const char *out, const 
     memset(merge, 0, sizeof *merge);
     Merger merger = {.merge = merge, .count = count};
     merger.journals = calloc((size_t)count, sizeof *merger.journals);
-    merger.settings = malloc(JOURNAL_SETTINGS_MAX);
-    bool is_well = merger.journals != NULL && merger.settings != NULL;
+    bool is_well = merger.journals != NULL;
     if (!is_well) error_set(error, "no memory for the journals");
     for (int i = 0; is_well && i < count; i++) merger.journals[i].file = -1;
     is_well = is_well && read_journals(&merger, paths, error) && write_files(&merger, out, pgn, error);
     for (int i = 0; merger.journals != NULL && i < count; i++) journal_close(&merger.journals[i]);
     free(merger.journals);
-    free(merger.settings);
     free(merger.places);
     if (!is_well) {
         standing_free(merge->score);

@@ -3,7 +3,7 @@
 #ifndef ROQUE_ARENA_STANDING_H
 #define ROQUE_ARENA_STANDING_H
 
-#include "arena/journal.h"
+#include "arena/match_journal.h"
 #include "arena/rating.h"
 #include "arena/sprt.h"
 

@@ -161,7 +161,8 @@ static void show_progress(Analysis *analysis) {
 static bool read_known(Analysis *analysis, int64_t below, Error *error) {
     for (;;) {
         if (!analysis->has_ahead) {
-            if (!look_journal_read(&analysis->journal, &analysis->ahead)) return true;
+            JournalRead read = look_journal_read(&analysis->journal, &analysis->ahead, error);
+            if (read != JOURNAL_RECORD) return read == JOURNAL_END;
             analysis->has_ahead = true;
         }
         if (analysis->ahead.game >= below) return true;
@@ -202,7 +203,7 @@ static bool take_known(Analysis *analysis, Slot *slot, Error *error) {
     }
     if (is_fine) return true;
     return error_set(error, "game %" PRId64 " is not the one %.150s knows: remove that to begin anew",
-                     slot->number, analysis->journal.path);
+                     slot->number, analysis->request->journal);
 }
 
 // Called by the pool, one look at a time.
@@ -350,8 +351,7 @@ static bool finish_first(Analysis *analysis, Error *error) {
     Slot *slot = &analysis->slots[analysis->first];
     while (!review_pool_wait(analysis->pool, slot->review, TICK_MS)) {
         if (is_interrupted()) return false;
-        if (analysis->journal.has_failed)
-            return error_set(error, "cannot write %.200s: %s", analysis->journal.path, strerror(errno));
+        if (analysis->journal.has_failed) return error_set(error, "%s", analysis->journal.error.text);
         show_progress(analysis);
     }
     clear_progress(analysis);
@@ -447,7 +447,8 @@ static int run_to_file(Analysis *analysis) {
 }
 
 static void describe_settings(const ReviewSettings *settings, Text *text) {
-    text_addf(text, "version=%s movetime_ms=%" PRId64 " nodes=%" PRIu64 " depth=%d lines=%d hash_mb=%d",
+    text_addf(text,
+              "version=%s\nmovetime_ms=%" PRId64 "\nnodes=%" PRIu64 "\ndepth=%d\nlines=%d\nhash_mb=%d\n",
               version_text(), settings->move_time_ms, settings->nodes, settings->depth, settings->lines,
               settings->hash_mb);
 }
@@ -459,7 +460,7 @@ static bool open_journal(Analysis *analysis) {
     Text text = text_over(settings, sizeof settings);
     describe_settings(&request->settings, &text);
     Error error;
-    if (!look_journal_open(&analysis->journal, request->journal, settings, request->output, &error)) {
+    if (!look_journal_open(&analysis->journal, request->journal, settings, &error)) {
         fail(analysis, error.text);
         return false;
     }

@@ -8,7 +8,9 @@
 
 #include "core/json.h"
 
-enum { ROW_TEXT_MAX = 4096, COLUMN_COUNT = 13 };
+enum { ROW_TEXT_MAX = 4096, COLUMN_COUNT = 13, KIND_ROW = 2 };
+
+static const char JOURNAL_PURPOSE[] = "comparison";
 
 // The numbers of a row in the order of the columns, so that writing and reading cannot differ.
 typedef struct Column {
@@ -134,20 +136,18 @@ static void format_name(const Comparison *comparison, int index, Text *text) {
               position, comparison->spec_texts[job->spec_index], job->depth);
 }
 
-void comparison_write_header(FILE *out) {
-    fputs("game,position_number,position,search,depth,value,is_complete,is_exact", out);
-    for (int i = 0; i < COLUMN_COUNT; i++) fprintf(out, ",%s", COLUMNS[i].name);
-    fputc('\n', out);
+static void format_header(Text *text) {
+    text_add(text, "game,position_number,position,search,depth,value,is_complete,is_exact");
+    for (int i = 0; i < COLUMN_COUNT; i++) text_addf(text, ",%s", COLUMNS[i].name);
+    text_add_char(text, '\n');
 }
 
-void comparison_write_row(const Comparison *comparison, int job, FILE *out) {
+static void format_row(const Comparison *comparison, int job, Text *text) {
     const ComparedRow *row = &comparison->rows[job];
-    char name[ROW_TEXT_MAX];
-    Text text = text_over(name, sizeof name);
-    format_name(comparison, job, &text);
-    fprintf(out, "%s%" PRId64 ",%d,%d", name, row->value, row->is_complete, row->is_exact);
-    for (int i = 0; i < COLUMN_COUNT; i++) fprintf(out, ",%" PRIu64, column_value(row, i));
-    fputc('\n', out);
+    format_name(comparison, job, text);
+    text_addf(text, "%" PRId64 ",%d,%d", row->value, row->is_complete, row->is_exact);
+    for (int i = 0; i < COLUMN_COUNT; i++) text_addf(text, ",%" PRIu64, column_value(row, i));
+    text_add_char(text, '\n');
 }
 
 static bool read_numbers(const char *text, ComparedRow *row) {
@@ -219,32 +219,38 @@ static bool apply_row(Comparison *comparison, const NamedJob *named, const char 
     return true;
 }
 
-bool comparison_read_journal(Comparison *comparison, const char *path, int *known, Error *error) {
-    FILE *journal = fopen(path, "r");
-    *known = 0;
-    if (journal == NULL) return true; // the first run
-    NamedJob *named = name_jobs(comparison);
-    char line[ROW_TEXT_MAX];
-    bool is_header = true;
-    bool is_ours = true;
-    while (fgets(line, sizeof line, journal) != NULL && is_ours) {
-        if (is_header)
-            is_ours = strncmp(line, "game,position_number,", 21) == 0;
-        else if (named != NULL && apply_row(comparison, named, line))
-            ++*known;
-        is_header = false;
+static JournalRead read_rows(Comparison *comparison, Journal *journal, const NamedJob *named, int *known,
+                             Error *error) {
+    JournalRecord record;
+    JournalRead read;
+    while ((read = journal_read(journal, &record, error)) == JOURNAL_RECORD) {
+        if (record.kind == KIND_ROW && apply_row(comparison, named, (const char *)record.bytes)) ++*known;
     }
-    size_t length = is_header ? 0 : strlen(line); // 0 also when the line begins with a NUL
-    bool ends_cleanly = is_header || (length > 0 && line[length - 1] == '\n');
-    fclose(journal);
+    return read;
+}
+
+bool comparison_open_journal(Comparison *comparison, Journal *journal, const char *path, int *known,
+                             Error *error) {
+    char settings[ROW_TEXT_MAX];
+    Text text = text_over(settings, sizeof settings);
+    text_add(&text, "columns=");
+    format_header(&text);
+    *known = 0;
+    JournalHead head = {JOURNAL_PURPOSE, settings};
+    if (!journal_open(journal, path, &head, JOURNAL_GO_ON, error)) return false;
+    NamedJob *named = name_jobs(comparison);
+    bool is_read = named != NULL ? read_rows(comparison, journal, named, known, error) == JOURNAL_END
+                                 : error_set(error, "no memory to read '%.200s'", path);
     free(named);
-    if (!is_ours) return error_set(error, "%.200s is not a journal of comparisons", path);
-    if (ends_cleanly) return true;
-    FILE *mend =
-        fopen(path, "a"); // the last run died inside a row: end it, so that the next one stands alone
-    bool is_mended = mend != NULL && fputc('\n', mend) != EOF;
-    if (mend != NULL && fclose(mend) != 0) is_mended = false;
-    return is_mended || error_set(error, "cannot write %.200s", path);
+    if (!is_read) journal_close(journal);
+    return is_read;
+}
+
+bool comparison_keep_row(const Comparison *comparison, int job, Journal *journal, Error *error) {
+    char row[ROW_TEXT_MAX];
+    Text text = text_over(row, sizeof row);
+    format_row(comparison, job, &text);
+    return journal_append(journal, KIND_ROW, row, text.length, error);
 }
 
 static double measure_of(const Comparison *comparison, const ComparedRow *row) {
@@ -272,9 +278,15 @@ bool comparison_mean(const Comparison *comparison, int game, int spec, int depth
 }
 
 void comparison_print_csv(const Comparison *comparison, FILE *out) {
-    comparison_write_header(out);
+    char line[ROW_TEXT_MAX];
+    Text text = text_over(line, sizeof line);
+    format_header(&text);
+    fputs(line, out);
     for (int i = 0; i < comparison->job_count; i++) {
-        if (comparison->rows[i].is_done) comparison_write_row(comparison, i, out);
+        if (!comparison->rows[i].is_done) continue;
+        text = text_over(line, sizeof line);
+        format_row(comparison, i, &text);
+        fputs(line, out);
     }
 }
 

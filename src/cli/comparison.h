@@ -6,6 +6,7 @@
 #include <stdio.h>
 
 #include "cli/options.h"
+#include "core/journal.h"
 #include "lab/lab.h"
 
 enum { COMPARED_POSITIONS_MAX = 10000 };
@@ -68,11 +69,10 @@ void comparison_make_jobs(Comparison *comparison);
 void comparison_free(Comparison *comparison);
 void comparison_fill_row(ComparedRow *row, const LabResult *result);
 
-// The journal is a CSV file to which each finished search appends its row. Reading marks known jobs as done;
-// rows of other comparisons and a last row that was cut off are skipped.
-bool comparison_read_journal(Comparison *comparison, const char *path, int *known, Error *error);
-void comparison_write_header(FILE *out);
-void comparison_write_row(const Comparison *comparison, int job, FILE *out);
+// Opens the journal, locked, and marks the jobs it knows as done; rows of other comparisons stay in it.
+bool comparison_open_journal(Comparison *comparison, Journal *journal, const char *path, int *known,
+                             Error *error);
+bool comparison_keep_row(const Comparison *comparison, int job, Journal *journal, Error *error);
 
 // What the tables show: mean of the measure over the positions that are done; false when none is.
 bool comparison_mean(const Comparison *comparison, int game, int spec, int depth, double *mean);

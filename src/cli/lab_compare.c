@@ -13,6 +13,8 @@
 #include "core/clock.h"
 #include "games/games.h"
 
+enum { SYNC_MS = 2000 };
+
 typedef struct Wishes {
     OptionList games;
     OptionList searches;
@@ -82,7 +84,8 @@ static bool prepare(Comparison *comparison, const Wishes *wishes, Error *error) 
 
 typedef struct Progress {
     Comparison *comparison;
-    FILE *journal;
+    Journal *journal; // NULL: none
+    Error *error;
     int64_t next_ms;
     int finished;
     int total;
@@ -95,8 +98,9 @@ static bool note_finished(void *context, const CompareJob *job, const LabResult 
     comparison_fill_row(row, result);
     progress->finished++;
     if (progress->journal != NULL) {
-        comparison_write_row(progress->comparison, index, progress->journal);
-        if (fflush(progress->journal) != 0) return false;
+        if (!comparison_keep_row(progress->comparison, index, progress->journal, progress->error))
+            return false;
+        journal_sync(progress->journal, SYNC_MS);
     }
     if (isatty(STDERR_FILENO) && clock_now_ms() >= progress->next_ms) {
         progress->next_ms = clock_now_ms() + 200;
@@ -105,22 +109,17 @@ static bool note_finished(void *context, const CompareJob *job, const LabResult 
     return true;
 }
 
-static FILE *open_journal(Comparison *comparison, const char *path, int *known, Error *error) {
-    if (!comparison_read_journal(comparison, path, known, error)) return NULL;
-    FILE *journal = fopen(path, "a");
-    if (journal == NULL) {
-        error_set(error, "cannot write %.200s", path);
-        return NULL;
-    }
-    if (ftell(journal) == 0) comparison_write_header(journal);
-    return journal;
-}
-
 static int run_jobs(Comparison *comparison, const Wishes *wishes, Error *error) {
-    Progress progress = {.comparison = comparison, .total = comparison->job_count, .next_ms = clock_now_ms()};
+    Journal journal = {.file = -1};
+    Error unkept = {{0}};
+    Progress progress = {.comparison = comparison,
+                         .error = &unkept,
+                         .total = comparison->job_count,
+                         .next_ms = clock_now_ms()};
     if (wishes->journal != NULL) {
-        progress.journal = open_journal(comparison, wishes->journal, &progress.finished, error);
-        if (progress.journal == NULL) return EXIT_FAILED;
+        if (!comparison_open_journal(comparison, &journal, wishes->journal, &progress.finished, error))
+            return EXIT_FAILED;
+        progress.journal = &journal;
         if (progress.finished > 0)
             fprintf(stderr, "compare: %d of %d searches are known from %s\n", progress.finished,
                     progress.total, wishes->journal);
@@ -135,8 +134,8 @@ static int run_jobs(Comparison *comparison, const Wishes *wishes, Error *error) 
     };
     bool is_fine = compare_run(&run, error);
     if (isatty(STDERR_FILENO)) fprintf(stderr, "\r                                        \r");
-    if (progress.journal != NULL && fclose(progress.journal) != 0)
-        is_fine = error_set(error, "cannot write %.200s", wishes->journal);
+    journal_close(&journal);
+    if (unkept.text[0] != '\0') is_fine = error_set(error, "%s", unkept.text);
     if (!is_fine) return EXIT_FAILED;
     if (!atomic_load(interrupt_flag())) return EXIT_DONE;
     fprintf(stderr, "compare: interrupted after %d of %d searches; %s\n", progress.finished, progress.total,
@@ -212,7 +211,7 @@ int run_lab_compare(int argc, char **argv) {
         "roque lab compare connect4 othello --depths 1-6",
         "roque lab compare awale --search minimax --search scout --search alphabeta --search sss --depths "
         "1-6",
-        "roque lab compare chess --search failsoft,order=hierarchy --search minimal --journal chess.csv "
+        "roque lab compare chess --search failsoft,order=hierarchy --search minimal --journal chess.rqj "
         "--plot chess.svg",
         NULL,
     };

@@ -1,16 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// look_journal.h - the looks of an analysis on disk, so that it can go on after any interruption.
+// look_journal.h - the looks of an analysis in a journal (core/journal.h), so that it can go on after any
+// interruption.
 //
-// Lines of text, each with its checksum, only ever appended; docs/formats/look-journal.md shows them. Looks
-// of a game stand before all looks of games LOOK_JOURNAL_WINDOW or more later, so that reading needs little
-// memory.
+// A record is a line of text; docs/formats/look-journal.md shows it. Looks of a game stand before all looks
+// of games LOOK_JOURNAL_WINDOW or more later, so that reading needs little memory.
 #ifndef ROQUE_CLI_LOOK_JOURNAL_H
 #define ROQUE_CLI_LOOK_JOURNAL_H
 
-#include "cli/lines.h"
+#include "core/journal.h"
+#include "core/text.h"
 #include "review/review.h"
 
-enum { LOOK_JOURNAL_WINDOW = 64, LOOK_JOURNAL_LINE_MAX = 8192, LOOK_JOURNAL_PATH_MAX = 4096 };
+enum { LOOK_JOURNAL_WINDOW = 64, LOOK_JOURNAL_LINE_MAX = 8192 };
 
 // A look and what it belongs to.
 typedef struct JournalLook {
@@ -21,28 +22,21 @@ typedef struct JournalLook {
 } JournalLook;
 
 typedef struct LookJournal {
-    char path[LOOK_JOURNAL_PATH_MAX];
-    int file; // for appending; -1: none
-    LineReader *lines;
-    uint64_t known_end; // what earlier runs wrote and is whole
-    uint64_t read;      // of it
-    int64_t looks_found;
-    int64_t synced_ms;
+    Journal journal;
+    int64_t looks_found; // of earlier runs
     bool has_failed;
+    Error error; // why
 } LookJournal;
 
-// Opens or creates it. What an interruption left half-written is cut off, and with it the half-written output
-// of that run. False when another run uses it or it was made with other settings, which are one line of
-// text.
-bool look_journal_open(LookJournal *journal, const char *path, const char *settings, const char *output,
-                       Error *error);
-// The next look of earlier runs; false at their end.
-bool look_journal_read(LookJournal *journal, JournalLook *look);
-bool look_journal_append(LookJournal *journal, const JournalLook *look);
+// Opens or creates it, locked. False when another run uses it, it is damaged or was made with other settings.
+bool look_journal_open(LookJournal *looks, const char *path, const char *settings, Error *error);
+// The next look of earlier runs; JOURNAL_DAMAGED also for one that passes its checksum but is none.
+JournalRead look_journal_read(LookJournal *looks, JournalLook *look, Error *error);
+bool look_journal_append(LookJournal *looks, const JournalLook *look);
 // Removes it when the work is done.
-void look_journal_close(LookJournal *journal, bool is_done);
+void look_journal_close(LookJournal *looks, bool is_done);
 
-// One line without its end. Parsing takes any bytes; the moves are not checked for legality.
+// One look as a line without its end. Parsing takes any bytes; the moves are not checked for legality.
 void look_journal_format(const JournalLook *look, Text *text);
 bool look_journal_parse(Slice line, JournalLook *look);
 

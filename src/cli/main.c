@@ -6,9 +6,12 @@
 #include "cli/version.h"
 
 #include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
 #include <stdbool.h>
 #include <stdio.h>
 #include <string.h>
+#include <unistd.h>
 
 // In the order the help shows them; each is a file of its own in src/cli.
 static const Command commands[] = {
@@ -24,6 +27,7 @@ static const Command commands[] = {
     {"perft", "count the tree of legal chess moves", run_perft},
     {"match", "matches and tournaments between any players; SPRT", run_match},
     {"check-uci", "a compliance report for any UCI engine", run_check_uci},
+    {"journal", "what is in the journal of a long work; repairs one", run_journal},
     {"xboard", "the engine for GUIs that speak xboard's protocol", run_xboard},
     {"pgn", "count, check, clean and select games in PGN files", run_pgn},
     {"epd", "list, validate and solve positions in EPD files", run_epd},
@@ -63,8 +67,21 @@ static int run(int argc, char **argv) {
     return command_dispatch(&roque, argc, argv);
 }
 
+// Without one of the three standard descriptors the next file opened would take its number, and what is meant
+// for people would be written into it. To read only: input ends at once, output fails as if nothing was
+// there.
+static void open_missing_descriptors(void) {
+    int descriptor;
+    do {
+        descriptor = open("/dev/null", O_RDONLY);
+    } while (descriptor >= 0 && descriptor <= STDERR_FILENO);
+    if (descriptor >= 0) close(descriptor);
+}
+
 // What could not be written, on a full disk for instance, must not pass for done.
 int main(int argc, char **argv) {
+    open_missing_descriptors();
+    signal(SIGXFSZ, SIG_IGN); // a file that may not grow is a failed write, told like any other
     int status = run(argc, argv);
     bool is_flushed = fflush(stdout) == 0;
     if (is_flushed && !ferror(stdout)) return status;

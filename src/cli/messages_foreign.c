@@ -388,10 +388,28 @@ static const Pattern patterns[] = {
     {"--output {1} is also read; name another file", "--output {1} est aussi lu ; nommez un autre fichier"},
     {"there is no game in the file", "il n'y a aucune partie dans le fichier"},
     {"there is no such game among {1}", "pas de telle partie parmi {1}"},
-    {"{1} is in use by another run", "{1} sert à une autre analyse"},
-    {"{1} was begun with other settings or another version: remove it, or name another --journal",
-     "{1} vient d'autres réglages ou d'une autre version : supprimez-le, ou nommez un autre --journal"},
-    {"{1} is no journal of an analysis", "{1} n'est pas le journal d'une analyse"},
+    {"'{1}' is in use by another process", "« {1} » sert à un autre processus"},
+    {"'{1}' is of another {2}: it says '{3}', not '{4}'; name another journal",
+     "« {1} » vient d'autres réglages : il dit « {3} », non « {4} » ; nommez un autre journal"},
+    {"'{1}' is no journal", "« {1} » n'est pas un journal"},
+    {"'{1}' is the journal of a {2}, not of a {3}", "« {1} » est le journal d'autre chose ({2})"},
+    {"'{1}' is a journal of an earlier version, which cannot be gone on with: remove it, or name another",
+     "« {1} » est le journal d'une version antérieure, qu'on ne peut pas continuer : supprimez-le, ou "
+     "nommez-en "
+     "un autre"},
+    {"'{1}' is damaged at byte {2} and can be read again from byte {3}; 'roque journal --repair' keeps what "
+     "can "
+     "be read",
+     "« {1} » est abîmé à l'octet {2} et de nouveau lisible dès l'octet {3} ; « roque journal --repair » "
+     "garde ce "
+     "qui se lit"},
+    {"'{1}' holds at byte {2} a look that cannot be read",
+     "« {1} » contient à l'octet {2} un examen illisible"},
+    {"'{1}' is not a file on a disk", "« {1} » n'est pas un fichier sur un disque"},
+    {"cannot open '{1}': {2}", "impossible d'ouvrir « {1} » : {2}"},
+    {"cannot write '{1}': {2}", "impossible d'écrire « {1} » : {2}"},
+    {"cannot write {1}: another process is writing it",
+     "impossible d'écrire {1} : un autre processus l'écrit"},
     {"game {1} is not the one {2} knows: remove that to begin anew",
      "la partie {1} n'est pas celle que connaît {2} : supprimez-le pour recommencer"},
     // games in PGN

@@ -196,6 +196,7 @@ static void become_program(const Launch *launch, int errors, int report, pid_t p
     sigemptyset(&none);
     sigaction(SIGPIPE, &standard, NULL);
     sigaction(SIGINT, &standard, NULL);
+    sigaction(SIGXFSZ, &standard, NULL);
     sigprocmask(SIG_SETMASK, &none, NULL);
     setpgid(0, 0);
     prctl(PR_SET_PDEATHSIG, SIGKILL); // we may be killed without a chance to clean up

@@ -150,7 +150,8 @@ interrupt() { # SIGNAL
     seen=0
     while [ "$seen" -lt "$1" ] && kill -0 "$process" 2> /dev/null; do
         sleep 0.02
-        seen=$(cat parts.pgn.looks 2> /dev/null | wc -l)
+        seen=$("$ROQUE" journal parts.pgn.looks 2> /dev/null | sed -n 's/.* \([0-9]*\) records$/\1/p')
+        seen=${seen:-0}
     done
     kill "-$2" "$process" 2> /dev/null
     wait "$process" 2> /dev/null
@@ -163,10 +164,18 @@ interrupt 60 INT
 is "Ctrl-C" 130 "$status"
 has "says how to go on" "the same command goes on" "$(cat parts.talk)"
 has "and had gone on" "positions are known" "$(cat parts.talk)"
-printf 'look 1 2 torn' >> parts.pgn.looks
+printf '\002\000\000\000\377look 1 2 torn' >> parts.pgn.looks
 "$ROQUE" analyse random.pgn --nodes 1100 -o parts.pgn > /dev/null 2> said
 is "other settings are refused" 1 $?
-has "with the reason" "other settings" "$(cat said)"
+has "with the reason" "it says 'nodes=1000', not 'nodes=1100'" "$(cat said)"
+cp parts.pgn.looks whole.looks
+printf 'X' | dd of=parts.pgn.looks bs=1 seek=1000 conv=notrunc 2> /dev/null
+cp parts.pgn.looks damaged.before
+"$ROQUE" analyse random.pgn --nodes 1000 -o parts.pgn > /dev/null 2> said
+is "a damaged journal is refused" 1 $?
+has "with the place" "is damaged at byte " "$(cat said)"
+same "and left as it is" damaged.before parts.pgn.looks
+mv whole.looks parts.pgn.looks
 "$ROQUE" analyse random.pgn --nodes 1000 --threads 1 -o parts.pgn > parts.tables 2> said
 is "then it ends" 0 $?
 same "as if nothing had happened" whole.pgn parts.pgn

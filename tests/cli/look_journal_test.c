@@ -48,10 +48,6 @@ static void test_a_look_comes_back(void **state) {
         look_journal_format(&record, &text);
         assert_true(look_journal_parse(slice_of(line), &read));
         assert_equal(&record, &read);
-        // One character changed is noticed.
-        size_t place = random_below(&random, (uint32_t)text.length);
-        line[place] = line[place] == '1' ? '2' : '1';
-        assert_false(look_journal_parse(slice_of(line), &read));
     }
 }
 
@@ -66,9 +62,9 @@ static int count_looks(const char *path, const char *settings) {
     LookJournal journal;
     JournalLook read;
     Error error;
-    if (!look_journal_open(&journal, path, settings, NULL, &error)) return -1;
+    if (!look_journal_open(&journal, path, settings, &error)) return -1;
     int count = 0;
-    while (look_journal_read(&journal, &read)) count++;
+    while (look_journal_read(&journal, &read, &error) == JOURNAL_RECORD) count++;
     assert_int_equal(count, journal.looks_found);
     look_journal_close(&journal, false);
     return count;
@@ -84,7 +80,7 @@ static void test_a_journal_goes_on(void **state) {
     LookJournal journal;
     Error error;
     for (int run = 0; run < 3; run++) {
-        assert_true(look_journal_open(&journal, path, "nodes=1", NULL, &error));
+        assert_true(look_journal_open(&journal, path, "nodes=1", &error));
         assert_int_equal(journal.looks_found, 10 * run);
         JournalLook record;
         for (int i = 0; i < 10; i++) {
@@ -92,7 +88,7 @@ static void test_a_journal_goes_on(void **state) {
             assert_true(look_journal_append(&journal, &record));
         }
         LookJournal second;
-        assert_false(look_journal_open(&second, path, "nodes=1", NULL, &error)); // in use
+        assert_false(look_journal_open(&second, path, "nodes=1", &error)); // in use
         look_journal_close(&journal, false);
         write_text(path, "a", "look 1 2 3 torn"); // killed while writing
     }
@@ -101,9 +97,9 @@ static void test_a_journal_goes_on(void **state) {
     assert_int_equal(count_looks(path, "nodes=1"), 30);
     write_text(path, "w", "a poem\nof two lines\n");
     assert_int_equal(count_looks(path, "nodes=1"), -1); // and it is not touched
-    write_text(path, "w", "roque-looks 1 nod");         // killed at the very beginning
+    write_text(path, "w", "RQJOU");                     // killed at the very beginning
     assert_int_equal(count_looks(path, "nodes=1"), 0);
-    assert_true(look_journal_open(&journal, path, "nodes=1", NULL, &error));
+    assert_true(look_journal_open(&journal, path, "nodes=1", &error));
     look_journal_close(&journal, true);
     assert_int_not_equal(access(path, F_OK), 0);
 }

@@ -204,6 +204,106 @@ check "... into the result of the whole" cmp -s "$folder/merged" "$folder/whole"
 run match merge "$folder/part1.rqj" "$folder/int.rqj"
 check "journals of different matches are not merged" status_is 1
 
+# ---- journals: damaged, doubled, empty ----
+journal=$folder/old.rqj
+pgn=$folder/old.pgn
+old="match random:seed=1 random:seed=2 --game tictactoe --games 8 --journal $journal --pgn $pgn --resume"
+use_old() {
+    cp tests/data/journals/match-0.1.rqj "$journal"
+    cp tests/data/journals/match-0.1.pgn "$pgn"
+}
+flip() { # FILE BYTE
+    printf '\177' | dd of="$1" bs=1 seek="$2" conv=notrunc 2> /dev/null
+}
+use_old
+run match merge "$journal"
+check "a journal of version 0.1 is merged" says '8 games$'
+run $old
+check "... and resumed" says '8 games$'
+flip "$journal" 1500
+cp "$journal" "$folder/damaged"
+run match merge "$journal"
+check "one flipped bit in a journal: merge fails" status_is 1
+check "... and says where" complains_once 'old.rqj. is damaged at byte [0-9]* and can be read again from byte'
+run $old
+check "... and so does --resume" complains 'old.rqj. is damaged at byte '
+check "... which cuts neither the journal" cmp -s "$journal" "$folder/damaged"
+check "... nor the PGN file" cmp -s "$pgn" tests/data/journals/match-0.1.pgn
+run journal "$journal"
+check "roque journal finds the damage" says 'match, 8 records; damaged in 1 place, first at byte '
+check "... and fails" status_is 1
+run journal --repair "$journal"
+check "... and repairs it" status_is 0
+check "... keeping the damaged file beside" cmp -s "$journal.damaged" "$folder/damaged"
+run match merge "$journal"
+check "the repaired journal lacks one game" says '7 games of 8$'
+run $old
+check "a PGN file that knows more than the journal is not cut" complains 'match merge JOURNAL --out'
+check "... by a single byte" cmp -s "$pgn" tests/data/journals/match-0.1.pgn
+run match merge "$journal" --out "$folder/new.rqj" --pgn "$folder/new.pgn"
+check "merge makes two files that agree" status_is 0
+run match random:seed=1 random:seed=2 --game tictactoe --games 8 --journal "$folder/new.rqj" --pgn "$folder/new.pgn" --resume
+check "... with which the match is resumed" says '8 games$'
+check "... and has each game once" lines_are "$folder/new.pgn" '^\[Event' 8
+
+use_old
+cat tests/data/journals/match-0.1.pgn >> "$pgn"
+run $old
+check "games of another match behind ours are cut off" cmp -s "$pgn" tests/data/journals/match-0.1.pgn
+check "... but kept beside" cmp -s "$pgn.cut" tests/data/journals/match-0.1.pgn
+
+: > "$folder/empty.rqj"
+run match random:seed=1 random:seed=2 --game tictactoe --games 4 --journal "$folder/empty.rqj"
+check "an empty journal is a new one" says '4 games$'
+head -c 5 "$folder/empty.rqj" > "$folder/cut.rqj"
+run match random:seed=1 random:seed=2 --game tictactoe --games 4 --journal "$folder/cut.rqj" --resume
+check "... and so is one cut at its first bytes" says '4 games$'
+: > "$folder/empty.rqj"
+run match merge "$folder/empty.rqj" "$folder/cut.rqj"
+check "a shard that never began is merged with the others" says '4 games$'
+run match merge "$folder/empty.rqj"
+check "... alone it has no result" complains_once 'empty.rqj. is empty'
+
+# A match that waits for its bot holds the journal.
+mkfifo "$folder/gate"
+cat > "$folder/waiting" << 'BOT'
+#!/bin/sh
+echo here >> "$(dirname "$0")/came"
+read -r x < "$(dirname "$0")/gate"
+exit 3
+BOT
+chmod +x "$folder/waiting"
+twice="match cmd:$folder/waiting random --game tictactoe --games 2 --journal $folder/two.rqj --resume --quiet"
+"$ROQUE" $twice > "$folder/first" 2>&1 < /dev/null &
+first=$!
+while [ ! -s "$folder/came" ] && kill -0 "$first" 2> /dev/null; do sleep 0.02; done
+run match random random:seed=2 --game tictactoe --games 2 --journal "$folder/other.rqj" --pgn "$folder/two.rqj" --quiet
+check "a file that another match writes is refused as PGN" complains_once "two.rqj' is in use by another process"
+run $twice
+check "a second match on one journal is refused with its name" complains_once "two.rqj' is in use by another process"
+check "... and fails" status_is 1
+kill -9 "$first" 2> /dev/null
+wait "$first" 2> /dev/null
+
+# ---- missing descriptors, files that may not grow ----
+"$ROQUE" match random:seed=1 random:seed=2 --game tictactoe --games 40 --verbose --journal "$folder/no2.rqj" > "$output" 2>&- < /dev/null
+status=$?
+check "a match without descriptor 2 succeeds" status_is 0
+run match merge "$folder/no2.rqj"
+check "... and its journal holds the games, not the talk" says '40 games$'
+"$ROQUE" match random:seed=1 random:seed=2 --game tictactoe --games 40 --journal "$folder/no012.rqj" <&- >&- 2>&-
+run match merge "$folder/no012.rqj"
+check "... nor without any" says '40 games$'
+(
+    ulimit -f 8
+    "$ROQUE" match random:seed=1 random:seed=2 --game tictactoe --games 400 --journal "$folder/full.rqj" > "$output" 2> "$errors" < /dev/null
+)
+status=$?
+check "a journal that may not grow is told" complains 'full.rqj.: File too large'
+check "... as a failure, not by a signal" status_is 1
+run match random:seed=1 random:seed=2 --game tictactoe --games 400 --journal "$folder/full.rqj" --resume
+check "... and the match goes on when there is room" says '400 games$'
+
 # ---- openings ----
 run match openings --make 20 --plies 6 --judge lab:alphabeta,depth=2 --window 50
 check "openings are made" lines_are "$output" ' [wb] ' 20

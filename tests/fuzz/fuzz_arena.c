@@ -25,13 +25,13 @@ static int make_file(const uint8_t *data, size_t size, char path[64]) {
 }
 
 static void fuzz_journal(const char *path) {
-    static char settings[JOURNAL_SETTINGS_MAX];
     Journal journal;
     JournalGame game;
     Merge merge;
     Error error = {{0}};
-    if (!journal_open(&journal, path, false, settings, &error)) return;
-    while (journal_read(&journal, &game)) demand(strlen(game.reason) < REASON_MAX);
+    if (!journal_open_to_read(&journal, path, MATCH_JOURNAL_PURPOSE, &error)) return;
+    while (match_journal_read(&journal, &game, NULL, &error) == JOURNAL_RECORD)
+        demand(strlen(game.reason) < REASON_MAX);
     journal_close(&journal);
     const char *paths[] = {path, path};
     if (merge_journals(paths, 2, NULL, NULL, &merge, &error)) standing_free(merge.score);

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// fuzz_lab_journal.c - any bytes as a journal of `roque lab compare`: known rows are taken, the rest is
-// skipped.
+// fuzz_lab_journal.c - any bytes as the row of a search in a journal of `roque lab compare`.
 #include <stdio.h>
 #include <stdlib.h>
 #include <unistd.h>
@@ -26,15 +25,19 @@ static void prepare(Comparison *comparison) {
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     char path[] = "/tmp/roque-fuzz-XXXXXX";
     int file = mkstemp(path);
-    if (file < 0 || write(file, data, size) != (ssize_t)size) abort();
-    close(file);
     Comparison comparison;
+    Journal journal;
     Error error;
     int known = 0;
+    if (file < 0) abort();
+    close(file);
     prepare(&comparison);
-    if (comparison_read_journal(&comparison, path, &known, &error)
-        && (known < 0 || known > comparison.job_count))
-        abort();
+    if (!comparison_open_journal(&comparison, &journal, path, &known, &error) || known != 0) abort();
+    if (!journal_append(&journal, 2, data, size, &error)) abort();
+    journal_close(&journal);
+    if (!comparison_open_journal(&comparison, &journal, path, &known, &error)) abort();
+    if (known < 0 || known > 1) abort();
+    journal_close(&journal);
     comparison_free(&comparison);
     unlink(path);
     return 0;

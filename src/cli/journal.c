@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// journal.c - `roque journal`: what is in journals, whether they are sound, and how they become so.
+#include "core/journal.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+
+#include "cli/command.h"
+#include "cli/commands.h"
+#include "cli/options.h"
+#include "core/json.h"
+
+enum { LINE_BYTES_MAX = 4 * JOURNAL_PATH_MAX };
+
+static void print_json(const char *path, const JournalSurvey *survey) {
+    char line[LINE_BYTES_MAX];
+    Text text = text_over(line, sizeof line);
+    Json json = json_begin_line(&text, "journal");
+    json_add_string(&json, "file", path);
+    json_add_string(&json, "purpose", survey->purpose);
+    json_add_int(&json, "records", survey->records);
+    json_add_int(&json, "damaged_places", survey->damaged_places);
+    json_add_uint(&json, "damaged_bytes", survey->damaged_bytes);
+    if (survey->damaged_places > 0) json_add_uint(&json, "first_damage_offset", survey->first_damage);
+    if (survey->kept[0] != '\0') json_add_string(&json, "kept_file", survey->kept);
+    json_end_line(&json);
+    fputs(line, stdout);
+}
+
+static void print_text(const char *path, const JournalSurvey *survey) {
+    if (survey->purpose[0] == '\0') {
+        printf("%s: empty\n", path);
+        return;
+    }
+    printf("%s: %s, %" PRId64 " record%s", path, survey->purpose, survey->records,
+           survey->records == 1 ? "" : "s");
+    if (survey->damaged_places > 0)
+        printf("; damaged in %" PRId64 " place%s, first at byte %" PRIu64 ", %" PRIu64 " bytes in all",
+               survey->damaged_places, survey->damaged_places == 1 ? "" : "s", survey->first_damage,
+               survey->damaged_bytes);
+    if (survey->kept[0] != '\0') printf("; repaired, the damaged one is %s", survey->kept);
+    putchar('\n');
+}
+
+int run_journal(int argc, char **argv) {
+    OptionList paths = {.count = 0};
+    bool repairs = false, wants_json = false;
+    const Option options[] = {
+        {.name = "repair",
+         .help =
+             "put a journal of all records that can be read in the place\nof a damaged one, which is kept "
+             "beside it as FILE.damaged",
+         .flag = &repairs},
+        {.name = "json", .help = "JSON lines", .flag = &wants_json},
+        {0},
+    };
+    const Option arguments[] = {
+        {.name = "FILE", .help = "journals of matches, analyses, comparisons", .list = &paths}, {0}};
+    const char *const examples[] = {"roque journal match.rqj", "roque journal --repair match.rqj", NULL};
+    const CommandLine line = {
+        "journal", "Counts the records of journals and finds damage; exit status 1 when there is any.",
+        options, arguments, examples};
+    int status = options_parse(&line, argc, argv);
+    if (status != OPTIONS_GO) return status;
+    for (int i = 0; i < paths.count; i++) {
+        const char *path = paths.values[i];
+        JournalSurvey survey;
+        Error error = {{0}};
+        if (!(repairs ? journal_repair(path, &survey, &error) : journal_survey(path, &survey, &error))) {
+            fprintf(stderr, "roque journal: %s\n", error.text);
+            status = EXIT_FAILED;
+            continue;
+        }
+        if (wants_json)
+            print_json(path, &survey);
+        else
+            print_text(path, &survey);
+        if (survey.damaged_places > 0 && !repairs) status = EXIT_FAILED;
+    }
+    return status == OPTIONS_GO ? EXIT_DONE : status;
+}
