@@ -1,0 +1,23 @@
+#!/bin/sh
+# SPDX-License-Identifier: GPL-3.0-or-later
+# build.sh - compiles the GPU's libraries into train/build: self-play for each width, and the trainer's kernels.
+set -eu
+cd "$(dirname "$0")"
+build=${ROQUE_TRAIN_BUILD:-build}
+mkdir -p "$build"
+command -v nvcc > /dev/null || { echo "train/build.sh: nvcc is missing; install NVIDIA's CUDA toolkit" >&2; exit 1; }
+compile="nvcc -O3 -arch=${CUDA_ARCH:-sm_90} -std=c++17 --extended-lambda -shared -Xcompiler -fPIC"
+
+# Blocks of four games on a multiprocessor: as many as their registers allow.
+self_play() { $compile -DNET_WIDTH="$1" -DBLOCKS_PER_PROCESSOR="$2" gpu/selfplay.cu gpu/tables.cpp gpu/net_file.cpp -o "$build/selfplay$3.so"; }
+newer() { [ ! -e "$build/$1" ] || [ -n "$(find gpu -newer "$build/$1" -name '*.c*')" ]; }
+
+pids=
+newer trainer.so && { $compile gpu/trainer.cu -o "$build/trainer.so" & pids="$pids $!"; }
+newer selfplay256.so && { self_play 256 5 256 & pids="$pids $!"; }
+newer selfplay512.so && { self_play 512 4 512 & pids="$pids $!"; }
+newer selfplay1024.so && { self_play 1024 3 1024 & pids="$pids $!"; }
+if [ -n "${VARIANTS:-}" ]; then
+    for blocks in 4 6 7; do self_play 256 $blocks "256_$blocks" & pids="$pids $!"; done
+fi
+for pid in $pids; do wait "$pid"; done

@@ -1,0 +1,401 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// game.cuh - one game of a network against itself or another, from a random opening to its records.
+//
+// A game depends on the seed and its number only: not on who plays it, when, or on which machine.
+#ifndef ROQUE_TRAIN_GAME_CUH
+#define ROQUE_TRAIN_GAME_CUH
+
+#include "search.cuh"
+
+enum {
+    OPENING_PLIES = 8, // or one more
+    OPENING_TRIES = 32,
+    OPENING_SOFT_NODES = 150,
+    OPENING_HARD_NODES = 600,
+    OPENING_SCORE_MAX = 400,
+    WIN_SCORE = 1000, // of that many plies in a row
+    WIN_PLIES = 5,
+    DRAW_SCORE = 10,
+    DRAW_PLIES = 10,
+    DRAW_FIRST_PLY = 80,
+    PLAYED_OUT_ONE_IN = 16, // games that are never adjudicated
+    HELD_OUT_ONE_IN = 128,  // games for validation
+    RECORD_SCORE_MAX = 3000,
+    DEPTH_LIMIT = 30,
+    PROBE_CHESS960_SHARE = 64, // of 256
+};
+
+enum Result { BLACK_WINS, DRAWN, WHITE_WINS, NO_RESULT };
+
+enum JobFlag {
+    JOB_MATCH = 1,    // network 0 against network 1, each opening twice; else network 0 against itself
+    JOB_PLAY_OUT = 2, // no adjudication
+    JOB_UNCHECKED_OPENING = 4, // any opening is taken
+};
+
+// What is to be played, the same for all games.
+struct Job {
+    u64 seed;
+    u64 first_game, games;
+    int soft_nodes, hard_nodes;
+    u32 flags;
+    u32 chess960_share; // of 256 openings
+    u64 record_limit;   // of all records
+};
+
+// Sums over games. Results count for white in self-play, for network 0 in a match.
+struct Sums {
+    u64 next_game, records;
+    u64 games, wins, draws, losses;
+    u64 nodes, positions, depths, plies, in_check, noisy, adjudicated, failed, rejected, absolute_score;
+};
+
+// Where the records of a game lie.
+struct Span {
+    u64 first;
+    u32 count;
+    u32 result;
+};
+
+DEVICE u64 next_random(u64 &state) {
+    state += 0x9E3779B97F4A7C15ull;
+    u64 x = state;
+    x = (x ^ x >> 30) * 0xBF58476D1CE4E5B9ull;
+    x = (x ^ x >> 27) * 0x94D049BB133111EBull;
+    return x ^ x >> 31;
+}
+
+// ---- openings --------------------------------------------------------------------------------
+
+// Puts a kind on the n-th free file.
+DEVICE u32 put_on_free_file(u32 files, int n, int kind) {
+    for (int file = 0; file < 8; file++)
+        if (!(files >> 4 * file & 15) && n-- == 0) return files | (u32)kind << 4 * file;
+    return files;
+}
+
+// The first rank of a Chess960 position, four bits a file, by its usual number; 518 is the usual start.
+DEVICE u32 first_rank(int number) {
+    u32 files = 0;
+    files |= (u32)BISHOP << 4 * (number % 4 * 2 + 1);
+    number /= 4;
+    files |= (u32)BISHOP << 4 * (number % 4 * 2);
+    number /= 4;
+    files = put_on_free_file(files, number % 6, QUEEN);
+    int pair = number / 6, first = 0, gap = 4;
+    while (pair >= gap) {
+        pair -= gap--;
+        first++;
+    }
+    files = put_on_free_file(files, first, KNIGHT);
+    files = put_on_free_file(files, first + pair, KNIGHT);
+    files = put_on_free_file(files, 0, ROOK);
+    files = put_on_free_file(files, 0, KING);
+    return put_on_free_file(files, 0, ROOK);
+}
+
+DEVICE Board start_board(const Tables *tables, int number) {
+    Board board = {};
+    u32 files = first_rank(number);
+    int rook[2] = {0, 0}, rooks = 0;
+    for (int file = 0; file < 8; file++) {
+        int kind = files >> 4 * file & 15;
+        if (kind == ROOK) rook[rooks++ == 0] = file; // the first one met is the queen's side's
+        put_man(board, bit(file), kind, WHITE);
+        put_man(board, bit(file + 8), PAWN, WHITE);
+        put_man(board, bit(file + 48), PAWN, BLACK);
+        put_man(board, bit(file + 56), kind, BLACK);
+    }
+    board.state = 15u << STATE_CASTLING | (u32)NO_SQUARE << STATE_EN_PASSANT
+                  | (u32)(rook[0] | rook[1] << 3) << STATE_ROOK_FILES;
+    board.key = key_of(tables, board);
+    return board;
+}
+
+// Plays a random legal move; false: there is none.
+DEVICE bool play_random_move(const Lanes &lanes, const Tables *tables, Board &board, u32 *list, u64 &random) {
+    bool in_check = (checks_after_move(lanes, tables, board) & GIVES_CHECK) != 0;
+    lanes.sync();
+    Field field = field_of(lanes, tables, board, ALL_MOVES, in_check);
+    int end = list_moves(lanes, tables, board, field, {}, list, 0, LIST_SIZE);
+    u32 salt = (u32)next_random(random);
+    for (int i = lanes.index; i < end; i += Lanes::COUNT) {
+        u32 move = key_move(list[i]), mixed = (move ^ salt) * 0x9E3779B1u;
+        list[i] = (((mixed ^ mixed >> 15) * 0x85EBCA77u) & 0xffff0000u) | move;
+    }
+    lanes.sync();
+    for (;;) {
+        int place;
+        u32 key = take_best(lanes, list, 0, end, place);
+        if (!key) return false;
+        Board next = board;
+        Change change;
+        play_move(tables, next, key_move(key), change);
+        if (checks_after_move(lanes, tables, next) & LEFT_IN_CHECK) continue;
+        board = next;
+        return true;
+    }
+}
+
+// ---- a game ----------------------------------------------------------------------------------
+
+template <int WIDTH> struct Game {
+    const Lanes &lanes;
+    const Tables *tables;
+    const Net *nets; // two
+    GameMemory<WIDTH> *memory;
+    Scratch *scratch;
+    const Job &job;
+    Sums &mine; // of the games this warp has played
+
+    u64 number, random;
+    Board board;
+    int plies, records;
+    bool is_played_out, is_held_out;
+    int white_winning, black_winning, drawish; // plies in a row
+
+    DEVICE Game(const Lanes &game_lanes, const Tables *game_tables, const Net *game_nets,
+                GameMemory<WIDTH> *game_memory, Scratch *game_scratch, const Job &game_job, Sums &sums)
+        : lanes(game_lanes), tables(game_tables), nets(game_nets), memory(game_memory), scratch(game_scratch),
+          job(game_job), mine(sums) {}
+
+    DEVICE bool is_match() const { return (job.flags & JOB_MATCH) != 0; }
+
+    DEVICE void forget() {
+        lanes.sync();
+        for (int i = lanes.index; i < TABLE_SIZE; i += Lanes::COUNT)
+            memory->table[0][i] = memory->table[1][i] = 0;
+        for (int i = lanes.index; i < HISTORY_SIZE; i += Lanes::COUNT) memory->history[i] = 0;
+        lanes.sync();
+    }
+
+    DEVICE void note_key() {
+        lanes.sync();
+        memory->keys[plies] = (u32)(board.key >> 32);
+        lanes.sync();
+    }
+
+    // Random plies from a random start; false: the game was over before.
+    DEVICE bool open_at_random(int count) {
+        bool is_960 = (u32)(next_random(random) >> 56) < job.chess960_share;
+        int start = (int)(next_random(random) >> 32) % 960;
+        board = start_board(tables, is_960 ? (start < 0 ? -start : start) : 518);
+        plies = 0;
+        note_key();
+        for (int i = 0; i < count; i++) {
+            if (!play_random_move(lanes, tables, board, scratch->list, random)) return false;
+            plies++;
+            note_key();
+        }
+        return true;
+    }
+
+    // A position of random moves with a clean memory, for probes.
+    DEVICE void set_random_position(u64 which) {
+        number = which;
+        random = job.seed * 0xD1342543DE82EF95ull + which;
+        do forget();
+        while (!open_at_random(6 + (int)(next_random(random) >> 40) % 100));
+    }
+
+    // One noinline think would cost registers at its call: everything is searched from the one call in
+    // play().
+    DEVICE Thought think(int which, const Limits &limits) {
+        Search<WIDTH> search(lanes, tables, &nets[which], memory, scratch, which, plies);
+        return search.think(board, limits);
+    }
+
+    DEVICE bool has_recurred() const {
+        int clock = quiet_plies(board), most = clock < plies ? clock : plies;
+        u32 key = (u32)(board.key >> 32);
+        bool found = false;
+        for (int back = 4 + 2 * lanes.index; back <= most; back += 2 * Lanes::COUNT)
+            if (memory->keys[plies - back] == key) found = true;
+        return lanes.ballot(found) != 0;
+    }
+
+    DEVICE Result judge(int score) {
+        if (is_played_out) return NO_RESULT;
+        int for_white = side_to_move(board) ? -score : score;
+        white_winning = for_white > WIN_SCORE ? white_winning + 1 : 0;
+        black_winning = for_white < -WIN_SCORE ? black_winning + 1 : 0;
+        bool is_level = for_white <= DRAW_SCORE && for_white >= -DRAW_SCORE;
+        drawish = plies >= DRAW_FIRST_PLY && is_level ? drawish + 1 : 0;
+        Result result = white_winning >= WIN_PLIES   ? WHITE_WINS
+                        : black_winning >= WIN_PLIES ? BLACK_WINS
+                        : drawish >= DRAW_PLIES      ? DRAWN
+                                                     : NO_RESULT;
+        if (result != NO_RESULT) mine.adjudicated++;
+        return result;
+    }
+
+    // Quiet positions only: what happens by captures is the search's business, not the network's.
+    DEVICE void record(const Thought &thought) {
+        bool noisy = is_noisy(board, thought.move);
+        int absolute = thought.score < 0 ? -thought.score : thought.score;
+        mine.in_check += thought.in_check;
+        mine.noisy += !thought.in_check && noisy;
+        mine.absolute_score += absolute < RECORD_SCORE_MAX ? absolute : RECORD_SCORE_MAX;
+        if (is_match() || thought.in_check || noisy || absolute >= RECORD_SCORE_MAX) return;
+        u64 men = all_men(board);
+        int count = count_bits(men);
+        u32 plane[4] = {0, 0, 0, 0}; // colour and kind of the n-th man
+        for (int first = 0; first < 32; first += Lanes::COUNT) {
+            int n = first + lanes.index, square = n < count ? nth_bit(men, n) : 0;
+            plane[0] |= lanes.ballot(n < count && bit_at(board.black, square)) << first;
+            plane[1] |= lanes.ballot(n < count && bit_at(board.kind0, square)) << first;
+            plane[2] |= lanes.ballot(n < count && bit_at(board.kind1, square)) << first;
+            plane[3] |= lanes.ballot(n < count && bit_at(board.kind2, square)) << first;
+        }
+        Record record = {
+            {(u32)men, (u32)(men >> 32), plane[0], plane[1], plane[2], plane[3],
+             (u32)(u16)(i16)thought.score | thought.move << 16,
+             (u32)side_to_move(board) | (u32)is_held_out << 10 | (u32)(count - 1) << 11 | (u32)plies << 16}};
+        if (lanes.index == 0) memory->records[records] = record;
+        records++;
+    }
+
+    DEVICE bool is_drawn_by_rule() const {
+        return plies >= GAME_PLIES - 1 || quiet_plies(board) >= 100 || cannot_be_won(board) || has_recurred();
+    }
+
+    // From the opening to the result. An opening that the first network finds too uneven is drawn anew.
+    DEVICE Result play() {
+        random = job.seed * 0xD1342543DE82EF95ull + (is_match() ? number >> 1 : number);
+        next_random(random);
+        bool is_opening = true;
+        int tries = 0;
+        bool wants_check = false;
+        for (;;) {
+            if (is_opening) {
+                is_opening = false;
+                wants_check = !(job.flags & JOB_UNCHECKED_OPENING) && tries < OPENING_TRIES;
+                forget();
+                int extra = (int)(next_random(random) >> 63);
+                if (!open_at_random(OPENING_PLIES + extra)) {
+                    is_opening = true;
+                    tries++;
+                    mine.rejected++;
+                    continue;
+                }
+                u64 lot = next_random(random);
+                is_played_out =
+                    (job.flags & JOB_PLAY_OUT) || (!is_match() && (lot & (PLAYED_OUT_ONE_IN - 1)) == 0);
+                is_held_out = (lot >> 32 & (HELD_OUT_ONE_IN - 1)) == 0;
+                records = white_winning = black_winning = drawish = 0;
+            }
+            if (is_drawn_by_rule()) return DRAWN;
+            int which = is_match() && !wants_check ? (int)(number & 1) ^ side_to_move(board) : 0;
+            Limits limits = {wants_check ? (int)OPENING_SOFT_NODES : job.soft_nodes,
+                             wants_check ? (int)OPENING_HARD_NODES : job.hard_nodes, DEPTH_LIMIT};
+            Thought thought = think(which, limits);
+            mine.nodes += thought.nodes;
+            if (wants_check) {
+                wants_check = false;
+                is_opening =
+                    !thought.move || thought.score > OPENING_SCORE_MAX || thought.score < -OPENING_SCORE_MAX;
+                tries += is_opening;
+                mine.rejected += is_opening;
+                if (!is_opening) forget();
+                continue;
+            }
+            if (!thought.move) {
+                if (thought.depth < 0) {
+                    mine.failed++;
+                    return is_match() ? DRAWN : NO_RESULT;
+                }
+                return !thought.in_check ? DRAWN : side_to_move(board) ? WHITE_WINS : BLACK_WINS;
+            }
+            mine.positions++;
+            mine.depths += thought.depth;
+            record(thought);
+            Result result = judge(thought.score);
+            if (result != NO_RESULT) return result;
+            Change change;
+            play_move(tables, board, thought.move, change);
+            plies++;
+            note_key();
+        }
+    }
+
+    // Hands the records over: they lie together, in the order of plies.
+    DEVICE void deliver(Result result, Record *all_records, Span *spans, Sums *sums) {
+        if (result == NO_RESULT) return;
+        bool is_swapped = is_match() && (number & 1);
+        mine.games++;
+        mine.plies += plies;
+        if (result == DRAWN)
+            mine.draws++;
+        else if ((result == WHITE_WINS) != is_swapped)
+            mine.wins++;
+        else
+            mine.losses++;
+        if (is_match()) return;
+        lanes.sync();
+        u64 first = 0;
+        if (lanes.index == 0) first = atomic_add(&sums->records, (u64)records);
+        first = lanes.first(first);
+        bool fits = first + records <= job.record_limit;
+        if (lanes.index == 0) spans[number - job.first_game] = {first, fits ? (u32)records : 0, (u32)result};
+        for (int i = lanes.index; fits && i < records; i += Lanes::COUNT) {
+            Record record = memory->records[i];
+            record.word[7] |= (u32)result << 4;
+            all_records[first + i] = record;
+        }
+        lanes.sync();
+    }
+};
+
+// Plays games until none is left.
+template <int WIDTH>
+DEVICE void play_games(const Lanes &lanes, const Tables *tables, const Net *nets, GameMemory<WIDTH> *memory,
+                       Scratch *scratch, const Job &job, Record *records, Span *spans, Sums *sums) {
+    Sums mine = {};
+    for (;;) {
+        u64 next = 0;
+        if (lanes.index == 0) next = atomic_add(&sums->next_game, 1);
+        next = lanes.first(next);
+        if (next >= job.games) break;
+        Game<WIDTH> game(lanes, tables, nets, memory, scratch, job, mine);
+        game.number = job.first_game + next;
+        game.deliver(game.play(), records, spans, sums);
+    }
+    if (lanes.index == 0) {
+        atomic_add(&sums->games, mine.games);
+        atomic_add(&sums->wins, mine.wins);
+        atomic_add(&sums->draws, mine.draws);
+        atomic_add(&sums->losses, mine.losses);
+        atomic_add(&sums->nodes, mine.nodes);
+        atomic_add(&sums->positions, mine.positions);
+        atomic_add(&sums->depths, mine.depths);
+        atomic_add(&sums->plies, mine.plies);
+        atomic_add(&sums->in_check, mine.in_check);
+        atomic_add(&sums->noisy, mine.noisy);
+        atomic_add(&sums->adjudicated, mine.adjudicated);
+        atomic_add(&sums->failed, mine.failed);
+        atomic_add(&sums->rejected, mine.rejected);
+        atomic_add(&sums->absolute_score, mine.absolute_score);
+    }
+}
+
+// A position reached by random moves, thought about from a clean memory: what GPU and host must agree on.
+struct Probe {
+    u64 key;
+    int eval, score;
+    u32 move, nodes;
+};
+
+template <int WIDTH>
+DEVICE Probe probe_position(const Lanes &lanes, const Tables *tables, const Net *nets,
+                            GameMemory<WIDTH> *memory, Scratch *scratch, const Job &job, u64 number) {
+    Sums unused = {};
+    Game<WIDTH> game(lanes, tables, nets, memory, scratch, job, unused);
+    game.set_random_position(number);
+    Accumulator<WIDTH> accumulator;
+    accumulator.refresh(lanes, &nets[0], game.board);
+    int eval = accumulator.evaluate(lanes, &nets[0], game.board);
+    Thought thought = game.think(0, {job.soft_nodes, job.hard_nodes, DEPTH_LIMIT});
+    return {game.board.key, eval, thought.score, thought.move, thought.nodes};
+}
+
+#endif

@@ -1,0 +1,185 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// network.cuh - the network on the GPU: accumulators held by the lanes, rows added as men move.
+//
+// Half of the lanes hold what white sees, half what black sees. Two neurons share a 32-bit word as low +
+// 65536 * high, a sum that stays right under additions, so that one addition serves both. docs/formats/net.md
+// has the arithmetic.
+#ifndef ROQUE_TRAIN_NETWORK_CUH
+#define ROQUE_TRAIN_NETWORK_CUH
+
+#include "board.cuh"
+
+enum {
+    NET_INPUTS = 768, // for each bucket of king squares
+    NET_OUTPUTS_MAX = 8,
+    NET_QA = 255,
+    NET_QB = 128,
+    NET_SCALE = 400,
+    EVAL_MAX = 20000,
+};
+
+// A network laid out for the lanes, WIDTH neurons wide; narrower ones are filled up with zeros.
+struct Net {
+    const u32 *rows;   // [king buckets * NET_INPUTS][WIDTH / 2]
+    const u32 *bias;   // [WIDTH / 2]
+    const u32 *output; // [NET_OUTPUTS_MAX][2][WIDTH / 2], pairs of 16 bits: of the side to move, of the other
+    int output_bias[NET_OUTPUTS_MAX];
+    u8 king_bucket[32]; // by rank * 4 + file of the own king, mirrored to files a to d
+};
+
+// Which row a man has for one colour's view.
+struct View {
+    int flip;      // of squares
+    int first_row; // of the king's bucket
+};
+
+DEVICE View view_of(const Net *net, const Board &board, int colour) {
+    int king = king_square(board, colour), flip = (colour ? 56 : 0) ^ ((king & 4) ? 7 : 0);
+    int seen = king ^ flip;
+    return {flip, net->king_bucket[(seen >> 3) * 4 + (seen & 3)] * NET_INPUTS};
+}
+
+DEVICE int row_of(const View &view, int viewer, int colour, int kind, int square) {
+    return view.first_row + ((colour ^ viewer) * 6 + kind - 1) * 64 + (square ^ view.flip);
+}
+
+DEVICE int output_bucket(const Board &board) {
+    return (count_bits(all_men(board)) - 2) >> 2;
+}
+
+DEVICE int clamped_square_sum(u32 pair, u32 weights) {
+    pair += (pair & 0x8000u) << 1; // the borrow of a negative low half
+    u32 clamped = clamp_pair(pair);
+    int low = clamped & 0xffff, high = clamped >> 16;
+    return low * low * (int)(i16)weights + high * high * ((int)weights >> 16);
+}
+
+DEVICE int centipawns_of(int sum, int bias) {
+    const int most = INT32_MAX / NET_SCALE; // far beyond EVAL_MAX
+    int value = sum / NET_QA + bias;
+    value = value > most ? most : value < -most ? -most : value;
+    int score = value * NET_SCALE / (NET_QA * NET_QB);
+    return score > EVAL_MAX ? EVAL_MAX : score < -EVAL_MAX ? -EVAL_MAX : score;
+}
+
+// What one lane holds of both views' accumulators.
+template <int WIDTH> struct Accumulator {
+    static constexpr int VIEWS = Lanes::COUNT == 1 ? 2 : 1;                // a lane's views
+    static constexpr int PARTS = Lanes::COUNT == 1 ? 1 : Lanes::COUNT / 2; // lanes that share a view
+    static constexpr int PAIRS = WIDTH / 2 / PARTS;                        // a lane's words of a view
+    static constexpr int CHUNK = 4;                                        // words moved at once
+    u32 pair[VIEWS][PAIRS];
+
+    // The colour whose view this lane holds.
+    static DEVICE int viewer(const Lanes &lanes, int view) { return VIEWS == 2 ? view : lanes.index / PARTS; }
+
+    // Calls use(i, word) for each of the lane's words of a row of WIDTH / 2 words.
+    template <class Use> static DEVICE void each_word(const Lanes &lanes, const u32 *row, Use use) {
+        struct alignas(16) Words {
+            u32 word[CHUNK];
+        };
+        int part = lanes.index % PARTS;
+#pragma unroll
+        for (int c = 0; c < PAIRS / CHUNK; c++) {
+            Words words = *(const Words *)(row + (c * PARTS + part) * CHUNK);
+#pragma unroll
+            for (int i = 0; i < CHUNK; i++) use(c * CHUNK + i, words.word[i]);
+        }
+    }
+
+    DEVICE void set(const Lanes &lanes, int view, const u32 *row) {
+        each_word(lanes, row, [&](int i, u32 word) { pair[view][i] = word; });
+    }
+
+    DEVICE void add(const Lanes &lanes, int view, const u32 *row) {
+        each_word(lanes, row, [&](int i, u32 word) { pair[view][i] += word; });
+    }
+
+    DEVICE void subtract(const Lanes &lanes, int view, const u32 *row) {
+        each_word(lanes, row, [&](int i, u32 word) { pair[view][i] -= word; });
+    }
+
+    DEVICE void load(const Lanes &lanes, const u32 *memory) {
+#pragma unroll
+        for (int view = 0; view < VIEWS; view++) set(lanes, view, memory + viewer(lanes, view) * (WIDTH / 2));
+    }
+
+    DEVICE void store(const Lanes &lanes, u32 *memory) const {
+        struct alignas(16) Words {
+            u32 word[CHUNK];
+        };
+        int part = lanes.index % PARTS;
+#pragma unroll
+        for (int view = 0; view < VIEWS; view++) {
+            u32 *row = memory + viewer(lanes, view) * (WIDTH / 2);
+#pragma unroll
+            for (int c = 0; c < PAIRS / CHUNK; c++) {
+                Words words;
+#pragma unroll
+                for (int i = 0; i < CHUNK; i++) words.word[i] = pair[view][c * CHUNK + i];
+                *(Words *)(row + (c * PARTS + part) * CHUNK) = words;
+            }
+        }
+    }
+
+    static DEVICE const u32 *row(const Net *net, int index) {
+        return net->rows + (size_t)index * (WIDTH / 2);
+    }
+
+    DEVICE void refresh_view(const Lanes &lanes, const Net *net, const Board &board, int view,
+                             const View &seen) {
+        int colour = viewer(lanes, view);
+        set(lanes, view, net->bias);
+        for (u64 men = all_men(board); men; men &= men - 1) {
+            int square = lowest_bit(men);
+            add(lanes, view,
+                row(net, row_of(seen, colour, bit_at(board.black, square), kind_at(board, square), square)));
+        }
+    }
+
+    DEVICE void refresh(const Lanes &lanes, const Net *net, const Board &board) {
+#pragma unroll
+        for (int view = 0; view < VIEWS; view++)
+            refresh_view(lanes, net, board, view, view_of(net, board, viewer(lanes, view)));
+    }
+
+    // This one, after a move of that side that led from one board to the other.
+    DEVICE void follow(const Lanes &lanes, const Net *net, const Board &before, const Board &after,
+                       const Change &change, int us) {
+#pragma unroll
+        for (int view = 0; view < VIEWS; view++) {
+            int colour = viewer(lanes, view);
+            View seen = view_of(net, after, colour);
+            if (change.kind == KING && colour == us) {
+                View was = view_of(net, before, colour);
+                if (was.flip != seen.flip || was.first_row != seen.first_row) {
+                    refresh_view(lanes, net, after, view, seen);
+                    continue;
+                }
+            }
+            subtract(lanes, view, row(net, row_of(seen, colour, us, change.kind, change.from)));
+            add(lanes, view, row(net, row_of(seen, colour, us, change.placed, change.to)));
+            if (change.captured)
+                subtract(lanes, view,
+                         row(net, row_of(seen, colour, us ^ 1, change.captured, change.captured_on)));
+            if (change.rook_from >= 0) {
+                subtract(lanes, view, row(net, row_of(seen, colour, us, ROOK, change.rook_from)));
+                add(lanes, view, row(net, row_of(seen, colour, us, ROOK, change.rook_to)));
+            }
+        }
+    }
+
+    // Centipawns for the side to move.
+    DEVICE int evaluate(const Lanes &lanes, const Net *net, const Board &board) const {
+        int bucket = output_bucket(board), sum = 0;
+#pragma unroll
+        for (int view = 0; view < VIEWS; view++) {
+            bool is_other = viewer(lanes, view) != side_to_move(board);
+            each_word(lanes, net->output + (bucket * 2 + is_other) * (WIDTH / 2),
+                      [&](int i, u32 weights) { sum += clamped_square_sum(pair[view][i], weights); });
+        }
+        return centipawns_of(lanes.sum(sum), net->output_bias[bucket]);
+    }
+};
+
+#endif

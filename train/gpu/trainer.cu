@@ -1,0 +1,221 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// trainer.cu - the two kernels of a training step that PyTorch does not have, behind a C interface for
+// train/trainer.py.
+//
+// inputs: packed records become rows of ones and zeros, so that the first layer is one matrix product.
+// output: activation, output layer, loss and both gradients in one pass over the hidden layer, which is
+// overwritten by its gradient.
+#include <cuda_bf16.h>
+#include <cuda_runtime.h>
+
+#include "moves.cuh"
+
+enum {
+    GROUP = 64, // positions of one output bucket in a row, and of one block
+    WARPS = 8,
+    ONE_PAIR_LOW = 0x3F80, // 1.0 in bf16
+};
+
+struct Settings {
+    float result_weight;
+    float score_scale; // 1 / centipawns
+};
+
+// ---- inputs ----------------------------------------------------------------------------------
+
+struct Man {
+    bool exists;
+    int square, colour, kind;
+};
+
+__device__ Man man_of(const u32 *record, int n) {
+    u64 men = (u64)record[0] | (u64)record[1] << 32;
+    Man man;
+    man.exists = n < count_bits(men);
+    man.square = nth_bit(men, man.exists ? n : 0);
+    man.colour = record[2] >> n & 1;
+    man.kind = (record[3] >> n & 1) | (record[4] >> n & 1) << 1 | (record[5] >> n & 1) << 2;
+    return man;
+}
+
+struct Seen {
+    int flip, first_row;
+};
+
+__device__ Seen seen_by(int king, int colour, const u8 *king_bucket) {
+    int flip = (colour ? 56 : 0) ^ ((king & 4) ? 7 : 0), square = king ^ flip;
+    return {flip, king_bucket[(square >> 3) * 4 + (square & 3)] * 768};
+}
+
+// A warp a position. Rows 0..batch-1 are what the side to move sees, batch..2*batch-1 what the other sees.
+__global__ void inputs_kernel(const u32 *records, const long long *chosen, uint4 *rows, float *targets,
+                              int batch, const Settings *settings, const u8 *king_bucket, int king_buckets) {
+    extern __shared__ u32 bits[]; // [WARPS][2][king_buckets * 24]
+    int warp = threadIdx.x >> 5, lane = threadIdx.x & 31, position = blockIdx.x * WARPS + warp;
+    if (position >= batch) return;
+    int words = king_buckets * 24;
+    u32 *own = bits + warp * 2 * words;
+    for (int i = lane; i < 2 * words; i += 32) own[i] = 0;
+    __syncwarp();
+
+    const u32 *record = records + chosen[position] * 8;
+    int side = record[7] & 1;
+    Man man = man_of(record, lane);
+    u32 white_king = __ballot_sync(~0u, man.exists && man.kind == KING && man.colour == WHITE);
+    u32 black_king = __ballot_sync(~0u, man.exists && man.kind == KING && man.colour == BLACK);
+    int kings[2] = {__shfl_sync(~0u, man.square, __ffs(white_king) - 1),
+                    __shfl_sync(~0u, man.square, __ffs(black_king) - 1)};
+    for (int view = 0; view < 2; view++) {
+        int viewer = view ^ side;
+        Seen seen = seen_by(viewer ? kings[1] : kings[0], viewer, king_bucket);
+        int row = seen.first_row + ((man.colour ^ viewer) * 6 + man.kind - 1) * 64 + (man.square ^ seen.flip);
+        if (man.exists) atomicOr(&own[view * words + (row >> 5)], 1u << (row & 31));
+    }
+    __syncwarp();
+    if (lane == 0) {
+        float score = (float)(short)(record[6] & 0xffff), result = (record[7] >> 4 & 3) * 0.5f;
+        if (side) result = 1.f - result;
+        float weight = settings->result_weight;
+        targets[position] = (1.f - weight) / (1.f + __expf(-score * settings->score_scale)) + weight * result;
+    }
+    int chunks = words * 4; // of eight inputs, 16 bytes
+    for (int i = lane; i < 2 * chunks; i += 32) {
+        int view = i >= chunks, chunk = view ? i - chunks : i;
+        u32 ones = own[view * words + (chunk >> 2)] >> (chunk & 3) * 8;
+        u32 pair[4];
+        for (int k = 0; k < 4; k++)
+            pair[k] = (ones >> 2 * k & 1 ? ONE_PAIR_LOW : 0)
+                      | (ones >> (2 * k + 1) & 1 ? (u32)ONE_PAIR_LOW << 16 : 0);
+        rows[((size_t)view * batch + position) * chunks + chunk] =
+            make_uint4(pair[0], pair[1], pair[2], pair[3]);
+    }
+}
+
+// ---- output ----------------------------------------------------------------------------------
+
+struct Eight {
+    float value[8];
+};
+
+__device__ Eight unpack(uint4 words) {
+    u32 word[4] = {words.x, words.y, words.z, words.w};
+    Eight eight;
+    for (int i = 0; i < 4; i++) {
+        eight.value[2 * i] = __uint_as_float(word[i] << 16);
+        eight.value[2 * i + 1] = __uint_as_float(word[i] & 0xffff0000u);
+    }
+    return eight;
+}
+
+__device__ uint4 pack(const Eight &eight) {
+    u32 word[4];
+    for (int i = 0; i < 4; i++) {
+        __nv_bfloat162 pair = __floats2bfloat162_rn(eight.value[2 * i], eight.value[2 * i + 1]);
+        word[i] = *(u32 *)&pair;
+    }
+    return make_uint4(word[0], word[1], word[2], word[3]);
+}
+
+__device__ float clamped(float value) {
+    return fminf(fmaxf(value, 0.f), 1.f);
+}
+
+// hidden: [2][batch][WIDTH], before the activation, overwritten by the gradient. Position i lies in output
+// bucket buckets[i / GROUP].
+template <int WIDTH>
+__global__ void __launch_bounds__(32 * WARPS)
+    output_kernel(uint4 *hidden, const float *targets, const int *buckets, const float *weights,
+                  const float *biases, int batch, float *weight_gradient, float *bias_gradient, float *loss) {
+    constexpr int CHUNKS = 2 * WIDTH / 256; // of eight neurons a lane, both views
+    __shared__ float shared_weights[2 * WIDTH];
+    __shared__ float shared_gradient[2 * WIDTH];
+    int warp = threadIdx.x >> 5, lane = threadIdx.x & 31, bucket = buckets[blockIdx.x];
+    for (int i = threadIdx.x; i < 2 * WIDTH; i += blockDim.x) {
+        shared_weights[i] = weights[bucket * 2 * WIDTH + i];
+        shared_gradient[i] = 0.f;
+    }
+    __syncthreads();
+    Eight gradient[CHUNKS] = {};
+    float bias = biases[bucket], errors = 0.f, bias_sum = 0.f;
+    for (int i = warp; i < GROUP; i += WARPS) {
+        int position = blockIdx.x * GROUP + i;
+        uint4 words[CHUNKS];
+        float sum = 0.f;
+#pragma unroll
+        for (int c = 0; c < CHUNKS; c++) {
+            int view = c >= CHUNKS / 2, column = ((c - view * (CHUNKS / 2)) * 32 + lane) * 8;
+            words[c] = hidden[(((size_t)view * batch + position) * WIDTH + column) / 8];
+            Eight before = unpack(words[c]);
+            for (int k = 0; k < 8; k++) {
+                float x = clamped(before.value[k]);
+                sum += x * x * shared_weights[view * WIDTH + column + k];
+            }
+        }
+        for (int step = 16; step; step >>= 1) sum += __shfl_xor_sync(~0u, sum, step);
+        float guess = 1.f / (1.f + __expf(-(sum + bias))), error = guess - targets[position];
+        float slope = 2.f * error * guess * (1.f - guess) / batch;
+        errors += error * error;
+        bias_sum += slope;
+#pragma unroll
+        for (int c = 0; c < CHUNKS; c++) {
+            int view = c >= CHUNKS / 2, column = ((c - view * (CHUNKS / 2)) * 32 + lane) * 8;
+            Eight before = unpack(words[c]), after;
+            for (int k = 0; k < 8; k++) {
+                float x = clamped(before.value[k]);
+                gradient[c].value[k] += slope * x * x;
+                bool is_inside = before.value[k] > 0.f && before.value[k] < 1.f;
+                after.value[k] =
+                    is_inside ? 2.f * x * slope * shared_weights[view * WIDTH + column + k] : 0.f;
+            }
+            hidden[(((size_t)view * batch + position) * WIDTH + column) / 8] = pack(after);
+        }
+    }
+    for (int turn = 0; turn < WARPS; turn++) {
+        if (turn == warp) {
+            for (int c = 0; c < CHUNKS; c++) {
+                int view = c >= CHUNKS / 2, column = ((c - view * (CHUNKS / 2)) * 32 + lane) * 8;
+                for (int k = 0; k < 8; k++)
+                    shared_gradient[view * WIDTH + column + k] += gradient[c].value[k];
+            }
+        }
+        __syncthreads();
+    }
+    for (int i = threadIdx.x; i < 2 * WIDTH; i += blockDim.x)
+        atomicAdd(&weight_gradient[bucket * 2 * WIDTH + i], shared_gradient[i]);
+    if (lane == 0) {
+        atomicAdd(&bias_gradient[bucket], bias_sum);
+        atomicAdd(loss, errors);
+    }
+}
+
+extern "C" {
+
+int trainer_group(void) {
+    return GROUP;
+}
+
+void trainer_inputs(const u32 *records, const long long *chosen, void *rows, float *targets, int batch,
+                    const Settings *settings, const u8 *king_bucket, int king_buckets, void *stream) {
+    size_t shared = (size_t)WARPS * 2 * king_buckets * 24 * sizeof(u32);
+    inputs_kernel<<<(batch + WARPS - 1) / WARPS, 32 * WARPS, shared, (cudaStream_t)stream>>>(
+        records, chosen, (uint4 *)rows, targets, batch, settings, king_bucket, king_buckets);
+}
+
+// False: no such width.
+bool trainer_output(int width, void *hidden, const float *targets, const int *buckets, const float *weights,
+                    const float *biases, int batch, float *weight_gradient, float *bias_gradient, float *loss,
+                    void *stream) {
+    auto start = [&](auto kernel) {
+        kernel<<<batch / GROUP, 32 * WARPS, 0, (cudaStream_t)stream>>>(
+            (uint4 *)hidden, targets, buckets, weights, biases, batch, weight_gradient, bias_gradient, loss);
+        return true;
+    };
+    switch (width) {
+    case 256: return start(output_kernel<256>);
+    case 512: return start(output_kernel<512>);
+    case 768: return start(output_kernel<768>);
+    case 1024: return start(output_kernel<1024>);
+    default: return false;
+    }
+}
+}
