@@ -116,11 +116,11 @@ static bool may_write(Session *session, const char *path, const char *shown) {
 
 static CommandAnswer obey_save(Session *session, const char *argument) {
     Error error = {{0}};
-    char path[SESSION_PATH_MAX], shown[SESSION_PATH_MAX];
+    char path[SESSION_PATH_MAX];
     if (argument[0] == '\0') {
         const char *name = session->screen.language == LANGUAGE_FRENCH ? "sauver" : "save";
-        if (session->path[0] != '\0')
-            screen_say(&session->screen, MESSAGE_SAVED_IN, store_show_path(session->path, shown), NULL);
+        if (session->saves && session->count > 0)
+            store_say_saved(session, MESSAGE_SAVED_IN);
         else
             screen_say(&session->screen, MESSAGE_WANTS_FILE, name, NULL);
         return COMMAND_STAY;

@@ -54,6 +54,11 @@ static const Message messages[MESSAGE_COUNT] = {
     [MESSAGE_RESUME_HINT] = {"Go on with: roque play --resume", "Pour continuer : roque play --resume"},
     [MESSAGE_REVIEW_HINT] = {"What was good and bad in it: roque play --review {1}",
                              "Ses bons et mauvais coups : roque play --review {1}"},
+    [MESSAGE_SAVED_AGAIN] = {"The game is saved again, in {1}.",
+                             "La partie est de nouveau enregistrée, dans {1}."},
+    [MESSAGE_SAVED_IN_PART] = {"Only the beginning of the game is saved, in {1}.",
+                               "Seul le début de la partie est enregistré, dans {1}."},
+    [MESSAGE_SAVED_NOWHERE] = {"The game is not saved.", "La partie n'est pas enregistrée."},
     [MESSAGE_NOT_SAVED] = {"The game is not being saved: {1}", "La partie n'est pas enregistrée : {1}"},
 
     [MESSAGE_HELP_MOVES_CHESS] =

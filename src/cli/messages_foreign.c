@@ -388,6 +388,7 @@ static const Pattern patterns[] = {
     {"--output {1} is also read; name another file", "--output {1} est aussi lu ; nommez un autre fichier"},
     {"there is no game in the file", "il n'y a aucune partie dans le fichier"},
     {"there is no such game among {1}", "pas de telle partie parmi {1}"},
+    {"this game is kept in {1} already", "la partie est déjà conservée dans {1}"},
     {"'{1}' is in use by another process", "« {1} » sert à un autre processus"},
     {"'{1}' is of another {2}: it says '{3}', not '{4}'; name another journal",
      "« {1} » vient d'autres réglages : il dit « {3} », non « {4} » ; nommez un autre journal"},

@@ -186,9 +186,7 @@ static bool prepare(Session *session, PlaySetup *setup, const PlayOptions *chose
         char path[SESSION_PATH_MAX], folder[SESSION_PATH_MAX];
         if (!store_find_unfinished(path, folder))
             return error_set(error, "there is no unfinished game in %.200s", folder);
-        if (!store_load(session, path, LOAD_OWN_PLAYERS, error)) return false;
-        slice_copy(slice_of(path), session->path, sizeof session->path); // the game stays in its file
-        return true;
+        return store_resume(session, path, error);
     }
     LoadPlayers players = names_players(chosen) ? LOAD_NO_PLAYERS : LOAD_SAFE_PLAYERS;
     if (chosen->load != NULL && !store_load(session, chosen->load, players, error)) return false;

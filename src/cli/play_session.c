@@ -25,12 +25,14 @@ bool session_open(Session *session) {
     session->moves = calloc(REFEREE_PLIES_MAX, sizeof *session->moves);
     session->plain_moves = calloc(REFEREE_PLIES_MAX, sizeof *session->plain_moves);
     session->seed = 1;
+    session->held = session->saved_count = -1;
     return session->moves != NULL && session->plain_moves != NULL;
 }
 
 void session_close(Session *session) {
     for (int side = 0; side < 2; side++) player_close(&session->seats[side].player);
     play_review_close(session->review);
+    store_release(session);
     free(session->moves);
     free(session->plain_moves);
 }
@@ -101,7 +103,8 @@ void session_start_new(Session *session) {
     session->turn_left_ms = 0;
     session->position = session->start;
     session->result = (GameResult){0};
-    session->path[0] = session->note[0] = '\0';
+    session->note[0] = '\0';
+    store_release(session);
     session->offers_draw = session->has_offered = false;
     time_t now = time(NULL);
     struct tm broken;
@@ -355,14 +358,7 @@ static void add_reason(const Session *session, Text *text) {
     }
 }
 
-// Where the game is kept, if it is.
-static void say_where(const Session *session, MessageId id) {
-    char shown[SESSION_PATH_MAX];
-    if (session->path[0] != '\0')
-        screen_say(&session->screen, id, store_show_path(session->path, shown), NULL);
-}
-
-static void announce(const Session *session) {
+static void announce(Session *session) {
     const GameResult *result = &session->result;
     char reason[REASON_MAX * 2], winner[PLAYER_NAME_MAX];
     Text reason_text = text_over(reason, sizeof reason);
@@ -374,18 +370,16 @@ static void announce(const Session *session) {
         screen_say(&session->screen, MESSAGE_DRAWN, reason, score, NULL);
     else
         screen_say(&session->screen, MESSAGE_WINS, winner, reason, score, NULL);
-    say_where(session, MESSAGE_SAVED_IN);
+    store_say_saved(session, MESSAGE_SAVED_IN);
     fflush(stdout);
 }
 
 // Left in the middle: says where the game is kept.
-static void take_leave(const Session *session) {
+static void take_leave(Session *session) {
     bool is_unfinished = session->result.outcome == OUTCOME_NONE && session->count > 0;
     if (atomic_load(interrupt_flag())) screen_say(&session->screen, MESSAGE_STOPPED, NULL);
-    if (is_unfinished && session->path[0] != '\0') {
-        say_where(session, MESSAGE_SAVED_IN);
-        screen_say(&session->screen, MESSAGE_RESUME_HINT, NULL);
-    }
+    if (is_unfinished) store_say_saved(session, MESSAGE_SAVED_IN);
+    if (is_unfinished && session->path[0] != '\0') screen_say(&session->screen, MESSAGE_RESUME_HINT, NULL);
     fflush(stdout);
 }
 
@@ -423,7 +417,8 @@ int session_run(Session *session) {
         announce(session);
         bool has_human = session->seats[0].is_human || session->seats[1].is_human;
         bool has_fault = session->result.cause == END_FAULT;
-        if (!has_human && screen_is_chess(session->game)) say_where(session, MESSAGE_REVIEW_HINT);
+        if (!has_human && screen_is_chess(session->game) && session->is_saved)
+            store_say_saved(session, MESSAGE_REVIEW_HINT);
         if (!has_human) return has_fault ? EXIT_FAILED : EXIT_DONE;
         if (!goes_on_after_game(session)) return atomic_load(interrupt_flag()) ? EXIT_INTERRUPTED : EXIT_DONE;
     }

@@ -49,6 +49,10 @@ typedef struct Session {
     bool offers_draw;    // with the next move
     bool has_offered;    // and the opponent has not answered yet
     bool saves;
+    bool is_saved;                  // the file holds the game as it stands
+    bool has_complained;            // that it does not
+    int saved_count;                // moves that the file holds; -1: it holds nothing yet
+    int held;                       // descriptor that keeps others from the file; -1: none
     char path[SESSION_PATH_MAX];    // of the file the game is kept in; "" when none
     char written[SESSION_PATH_MAX]; // the file that was last saved into by its name; "" when none
     char date[16];                  // "2026.01.31"

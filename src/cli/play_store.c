@@ -2,21 +2,18 @@
 // play_store.c - writes games, finds them again and puts them on the board; see play_store.h.
 #include "cli/play_store.h"
 
-#include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
-#include <time.h>
 #include <unistd.h>
 
 #include "chess/chess.h"
 #include "cli/play_levels.h"
+#include "core/disk_file.h"
 #include "core/whole_file.h"
-
-enum { NAMES_TRIED = 100 };
 
 // ---- the text of a game ----------------------------------------------------------------------------
 
@@ -148,14 +145,14 @@ static bool fails(const char *what, const char *path, Error *error) {
     return error_set(error, "cannot %s %.200s: %s", what, path, strerror(errno));
 }
 
-static bool replace_file(const char *path, const Text *text, Error *error) {
+static bool replace_file(const char *path, const Text *text, int *held, Error *error) {
     WholeFile file;
     if (!whole_file_open(&file, path, error)) return false;
     fwrite(text->data, 1, text->length, file.stream); // a failure is seen when the file is kept
-    return whole_file_keep(&file, error);
+    return whole_file_keep_held(&file, held, error);
 }
 
-bool store_write(const Session *session, const char *path, Error *error) {
+bool store_write_held(const Session *session, const char *path, int *held, Error *error) {
     if (strlen(path) >= SESSION_PATH_MAX) return error_set(error, "the name of the file is too long");
     char *bytes = malloc(STORE_FILE_MAX);
     if (bytes == NULL) return error_set(error, "no memory to write the game");
@@ -163,9 +160,29 @@ bool store_write(const Session *session, const char *path, Error *error) {
     add_tags(session, &text);
     add_moves(session, &text);
     bool is_written = text.is_cut ? error_set(error, "the game is too long for its file")
-                                  : replace_file(path, &text, error);
+                                  : replace_file(path, &text, held, error);
     free(bytes);
     return is_written;
+}
+
+// A game that another process keeps in the file would be lost, or ours at its next move.
+static bool is_free(const Session *session, const char *path, Error *error) {
+    struct stat named, ours;
+    if (stat(path, &named) != 0 || !S_ISREG(named.st_mode)) return true;
+    if (session->held >= 0 && fstat(session->held, &ours) == 0 && named.st_ino == ours.st_ino
+        && named.st_dev == ours.st_dev)
+        return error_set(error, "this game is kept in %.200s already", path);
+    int file = disk_file_open_locked(path, O_RDONLY, error);
+    if (file < 0) return false;
+    close(file);
+    return true;
+}
+
+bool store_write(const Session *session, const char *path, Error *error) {
+    int held = -1;
+    if (!is_free(session, path, error) || !store_write_held(session, path, &held, error)) return false;
+    if (held >= 0) close(held);
+    return true;
 }
 
 static bool make_folders(char *path, Error *error) {
@@ -192,57 +209,21 @@ bool store_folder(const char *name, char folder[SESSION_PATH_MAX], Error *error)
     return make_folders(folder, error);
 }
 
-// Names of files begin with the time, so that the newest comes last.
-static bool choose_path(Session *session, Error *error) {
-    char folder[SESSION_PATH_MAX], moment[32];
-    if (!store_folder("games", folder, error)) return false;
-    time_t now = time(NULL);
-    struct tm broken;
-    if (localtime_r(&now, &broken) == NULL || strftime(moment, sizeof moment, "%Y%m%d-%H%M%S", &broken) == 0)
-        return error_set(error, "the clock has no date");
-    const char *ending = screen_is_chess(session->game) ? "pgn" : "txt";
-    for (int i = 1; i <= NAMES_TRIED; i++) {
-        Text path = text_over(session->path, sizeof session->path);
-        text_addf(&path, "%s/%s-%s", folder, moment, session->game->name);
-        if (i > 1) text_addf(&path, "-%d", i);
-        text_addf(&path, ".%s", ending);
-        int file = open(session->path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0644);
-        if (file >= 0) return close(file) == 0;
-        if (errno != EEXIST) break;
-    }
-    fails("write", session->path, error);
-    session->path[0] = '\0';
-    return false;
-}
-
-void store_save(Session *session) {
-    Error error = {{0}};
-    if (!session->saves) return;
-    if (session->path[0] == '\0' && session->count == 0) return;
-    bool has_path = session->path[0] != '\0' || choose_path(session, &error);
-    if (has_path && store_write(session, session->path, &error)) return;
-    session->saves = false;
-    char reason[ERROR_TEXT_MAX * 2];
-    Text text = text_over(reason, sizeof reason);
-    message_translate(session->screen.language, error.text, &text);
-    screen_say(&session->screen, MESSAGE_NOT_SAVED, reason, NULL);
-}
-
 // ---- reading ---------------------------------------------------------------------------------------
 
 // The whole file with a NUL behind it, or NULL with a reason. The caller frees it.
-static char *read_file(const char *path, Error *error) {
-    FILE *file = fopen(path, "rbe");
+char *store_read_file(const char *path, Error *error) {
+    int descriptor = disk_file_open(path, O_RDONLY, error);
+    FILE *file = descriptor >= 0 ? fdopen(descriptor, "rb") : NULL;
     char *bytes = file != NULL ? malloc(STORE_FILE_MAX + 1) : NULL;
-    if (bytes == NULL) {
-        fails("open", path, error);
-        if (file != NULL) fclose(file);
-        return NULL;
-    }
-    size_t count = fread(bytes, 1, STORE_FILE_MAX, file);
-    bool is_broken = ferror(file) != 0;
-    if (is_broken) fails("open", path, error);
-    fclose(file);
+    if (descriptor >= 0 && bytes == NULL) error_set(error, "no memory to read %.200s", path);
+    size_t count = bytes != NULL ? fread(bytes, 1, STORE_FILE_MAX, file) : 0;
+    bool is_broken = bytes == NULL || ferror(file) != 0;
+    if (bytes != NULL && is_broken) fails("open", path, error);
+    if (file != NULL)
+        fclose(file);
+    else if (descriptor >= 0)
+        close(descriptor);
     if (is_broken) {
         free(bytes);
         return NULL;
@@ -314,7 +295,7 @@ static bool apply(Session *session, const StoredGame *stored, LoadPlayers player
 
 bool store_load(Session *session, const char *path, LoadPlayers players, Error *error) {
     StoredGame stored = {0};
-    char *text = read_file(path, error);
+    char *text = store_read_file(path, error);
     if (text == NULL) return false;
     stored.moves = calloc(REFEREE_PLIES_MAX, sizeof *stored.moves);
     stored.clocks_left = calloc(REFEREE_PLIES_MAX, sizeof *stored.clocks_left);
@@ -327,48 +308,4 @@ bool store_load(Session *session, const char *path, LoadPlayers players, Error *
     free(stored.clocks_left);
     free(text);
     return is_loaded;
-}
-
-static bool is_unfinished(const char *path) {
-    Error error;
-    StoredGame stored = {0};
-    char *text = read_file(path, &error);
-    const char *cursor = text;
-    bool is_open =
-        text != NULL && store_read_tags(&cursor, &stored, &error) && strcmp(stored.result, "*") == 0;
-    free(text);
-    return is_open;
-}
-
-static int is_game_file(const struct dirent *entry) {
-    const char *dot = strrchr(entry->d_name, '.');
-    return entry->d_name[0] != '.' && dot != NULL && (strcmp(dot, ".pgn") == 0 || strcmp(dot, ".txt") == 0);
-}
-
-static bool is_later(const struct timespec *one, const struct timespec *other) {
-    return one->tv_sec != other->tv_sec ? one->tv_sec > other->tv_sec : one->tv_nsec > other->tv_nsec;
-}
-
-bool store_find_unfinished(char path[SESSION_PATH_MAX], char folder[SESSION_PATH_MAX]) {
-    Error error;
-    folder[0] = '\0';
-    if (!store_folder("games", folder, &error)) return false;
-    struct dirent **entries = NULL;
-    int count = scandir(folder, &entries, is_game_file, alphasort);
-    struct timespec newest = {0};
-    bool is_found = false;
-    for (int i = count - 1; i >= 0; i--) {
-        char candidate[SESSION_PATH_MAX];
-        struct stat facts;
-        Text text = text_over(candidate, sizeof candidate);
-        text_addf(&text, "%s/%s", folder, entries[i]->d_name);
-        free(entries[i]);
-        if (text.is_cut || stat(candidate, &facts) != 0 || !is_later(&facts.st_mtim, &newest)) continue;
-        if (!is_unfinished(candidate)) continue;
-        newest = facts.st_mtim;
-        memcpy(path, candidate, sizeof candidate);
-        is_found = true;
-    }
-    free(entries);
-    return is_found;
 }

@@ -11,12 +11,13 @@
 
 enum { STORE_FILE_MAX = 1 << 20 };
 
-// Brings the session's own file up to date and names it on the first move. A failure is told once, and the
-// game goes on unsaved.
-void store_save(Session *session);
-
-// Writes the game as it stands into this file.
+// Writes the game as it stands into this file; refused while another process keeps a game in it.
 bool store_write(const Session *session, const char *path, Error *error);
+// The same without the question; `held` holds the file (core/disk_file.h) until it is closed.
+bool store_write_held(const Session *session, const char *path, int *held, Error *error);
+
+// The whole file with a NUL behind it, or NULL with a reason. The caller frees it.
+char *store_read_file(const char *path, Error *error);
 
 // Which players sit down to a game that is loaded. A file from elsewhere must not start programs.
 typedef enum LoadPlayers {
@@ -30,15 +31,26 @@ typedef enum LoadPlayers {
 // it cannot be read.
 bool store_load(Session *session, const char *path, LoadPlayers players, Error *error);
 
-// The newest unfinished game of the user's folder; false when there is none. `folder` gets the folder's name.
-bool store_find_unfinished(char path[SESSION_PATH_MAX], char folder[SESSION_PATH_MAX]);
-
 // $XDG_DATA_HOME/roque/NAME, made when it does not exist. False with a reason.
 bool store_folder(const char *name, char folder[SESSION_PATH_MAX], Error *error);
 
 // A path as people type it, "~/game.pgn", and back: as it is shown to them. False when it is too long.
 bool store_read_path(const char *typed, char path[SESSION_PATH_MAX]);
 const char *store_show_path(const char *path, char shown[SESSION_PATH_MAX]);
+
+// ---- play_store_folder.c ----
+
+// Brings the session's own file up to date and names it on the first move. A failure is told when it begins
+// and when it ends; every move tries again.
+void store_save(Session *session);
+// Says with the message where the game is, if that is on the disk as it stands; else what is.
+void store_say_saved(Session *session, MessageId id);
+// Loads the game and goes on keeping it in its file. False when another process does.
+bool store_resume(Session *session, const char *path, Error *error);
+// The session has no file any more.
+void store_release(Session *session);
+// The newest unfinished game of the user's folder; false when there is none. `folder` gets the folder's name.
+bool store_find_unfinished(char path[SESSION_PATH_MAX], char folder[SESSION_PATH_MAX]);
 
 // ---- play_store_read.c ----
 
