@@ -5,28 +5,63 @@
 #   run_tests.sh run SCORE LABEL PROGRAM...   runs them, TEST_JOBS at a time, and appends to the file SCORE
 #   run_tests.sh sum SCORE                    prints the one line over everything; fails if anything failed
 #
-# A test program speaks TAP: lines "ok ..." and "not ok ...", "# SKIP" in those that could not run. cmocka does so when
-# asked; a program that dies, says nothing, or says less than it announced has failed. Its whole output is shown only then.
+# A test program speaks TAP: lines "ok ..." and "not ok ...", "# SKIP" behind those that could not run. It has failed when it
+# dies, says nothing, bails out, says another number of results than it announced, or ends before its last line. "not ok"
+# is a failure wherever it stands in a line. What a sanitizer reports in any process of the test is a failure, whatever
+# the test makes of that process. The whole output is shown only then.
+#
+# SCORE has a line "due LABEL NAME" for every program before any starts, and "done LABEL NAME PASSED FAILED SKIPPED" behind
+# each: a program whose runner was killed is due and not done, and has failed.
 set -u
 
-# count FILE: "passed failed skipped" from TAP.
+# The status of a process that a sanitizer ended: no command of the program and no shell ends with it.
+SANITIZER_STATUS=86
+
+# The line after the last one of a shell test.
+THE_END='# the last line was reached'
+
+# count FILE KIND: "passed failed skipped" from TAP. KIND: script (a shell test) or program (cmocka, which announces
+# itself how many results follow, and before version 1.1.6 says "not ok N # SKIP" of what was skipped).
 count() {
-    awk '
-        /^(not )?ok .*# *SKIP/ { skipped++; next }
+    awk -v kind="$2" -v the_end="$THE_END" '
+        $0 == the_end { has_ended = 1; next }
+        kind == "program" && /^not ok [0-9]+ # SKIP / { skipped++; next }
+        /(^|[^A-Za-z0-9_])not ok([^A-Za-z0-9_]|$)/ { failed++; next }
+        /^ok .*# *SKIP/ { skipped++; next }
         /^ok / { passed++; next }
-        /^not ok / { failed++; next }
-        /^1\.\.[0-9]+/ { split($1, plan, /\.\./); planned += plan[2] }
+        /^[ \t]*Bail out!/ { faults++ }
+        /^1\.\.[0-9]+/ { split($1, plan, /\.\./); planned += plan[2]; plans++ }
         END {
             said = passed + failed + skipped
-            if (planned > said) failed += planned - said
-            print passed + 0, failed + 0, skipped + 0
+            if (plans && planned > said) faults += planned - said
+            if (plans && planned < said) faults++
+            if (kind == "program" && !plans && !failed) faults++
+            if (kind == "script" && !has_ended && !failed && !faults) faults++
+            print passed + 0, failed + faults, skipped + 0
         }' "$1"
+}
+
+kind_of() {
+    case $1 in
+    *.sh | */fuzz_*) echo script ;;
+    *) echo program ;;
+    esac
+}
+
+# A script is given one line more than its file has: one that leaves early, however contentedly, does not say it.
+start_script() {
+    file=$1
+    shift
+    sh -c "$(cat "$file")
+set -- \$?
+echo '$THE_END'
+exit \$1" "$file" "$@"
 }
 
 start_program() {
     case $1 in
-    *.sh) sh "$1" ;;
-    */fuzz_*) sh tools/run_fuzz.sh "$1" ;;
+    *.sh) start_script "$1" ;;
+    */fuzz_*) start_script tools/run_fuzz.sh "$1" ;;
     *) CMOCKA_MESSAGE_OUTPUT=TAP "$1" ;;
     esac
 }
@@ -39,13 +74,27 @@ wanted_by() {
     esac
 }
 
+# The name of a program's line: its path without the folders every one has.
+name_of() {
+    echo "$1" | sed -e 's,^build/[^/]*/,,' -e 's,^tests/,,' -e 's,^tools/,,' -e 's/ /_/g'
+}
+
+# Reports of sanitizers go to files of the test's folder, where no test can throw them away.
+watch_sanitizers() { # FOLDER
+    common=log_path=\'$1/sanitizer\':exitcode=$SANITIZER_STATUS
+    export ASAN_OPTIONS="${ASAN_OPTIONS:-detect_leaks=1}:$common"
+    export UBSAN_OPTIONS="${UBSAN_OPTIONS:-print_stacktrace=1}:$common"
+    export LSAN_OPTIONS="${LSAN_OPTIONS:-}:$common" TSAN_OPTIONS="${TSAN_OPTIONS:-}:$common"
+}
+
 # Runs one program in a folder of its own for temporary files; the time limit catches what hangs.
 run_one() { # SCORE LABEL PROGRAM
     score=$1 label=$2 program=$3
-    name=$(echo "$program" | sed -e 's,^build/[^/]*/,,' -e 's,^tests/,,' -e 's,^tools/,,')
+    name=$(name_of "$program")
     work=build/test-output/$label-$(echo "$name" | tr '/' '-')
     rm -rf "$work"
     mkdir -p "$work/tmp"
+    watch_sanitizers "$(pwd)/$work"
     began=$(date +%s.%N)
     if [ -e "$(wanted_by "$program")" ]; then
         TMPDIR=$(pwd)/$work/tmp timeout -k 5 "${TEST_LIMIT_SECONDS:-1800}" sh tools/run_tests.sh start "$program" \
@@ -56,19 +105,33 @@ run_one() { # SCORE LABEL PROGRAM
         status=1
     fi
     ended=$(date +%s.%N)
-    # shellcheck disable=SC2046 # three numbers
-    set -- $(count "$work/output")
-    passed=$1 failed=$2 skipped=$3
-    if [ "$status" -ne 0 ] && [ "$failed" -eq 0 ]; then
-        failed=1
-        echo "not ok - exit status $status" >> "$work/output"
-    elif [ $((passed + failed + skipped)) -eq 0 ]; then
-        failed=1
-        echo "not ok - ran no test" >> "$work/output"
-    fi
-    echo "$passed $failed $skipped" >> "$score"
+    judge "$work" "$(kind_of "$program")"
+    echo "done $label $name $passed $failed $skipped" >> "$score"
     report "$work/output"
     rm -rf "$work/tmp"
+}
+
+# What the program said, and what it did not say; the reasons go behind its output.
+judge() { # FOLDER KIND
+    # shellcheck disable=SC2046 # three numbers
+    set -- "$1" "$2" $(count "$1/output" "$2")
+    passed=$3 failed=$4 skipped=$5
+    if [ $((passed + failed + skipped)) -eq 0 ]; then
+        failed=1
+        echo "*** ran no test" >> "$1/output"
+    fi
+    if [ "$2" = script ] && [ "$status" -eq 0 ] && ! grep -qxF "$THE_END" "$1/output"; then
+        echo "*** ended before its last line" >> "$1/output"
+    fi
+    if [ "$status" -ne 0 ] && [ "$failed" -eq 0 ]; then
+        failed=1
+        echo "*** exit status $status" >> "$1/output"
+    fi
+    for file in "$1"/sanitizer.*; do
+        [ -e "$file" ] || continue
+        failed=$((failed + 1))
+        { echo "*** a sanitizer reports:"; cat "$file"; } >> "$1/output"
+    done
 }
 
 # One write for all lines, so that programs running side by side do not mix theirs.
@@ -87,6 +150,16 @@ $(sed 's/^/      | /' "$1" | tail -n 200)"
     printf '%s\n' "$line"
 }
 
+run_all() { # SCORE LABEL PROGRAM...
+    score=$1 label=$2
+    shift 2
+    for program in "$@"; do
+        echo "due $label $(name_of "$program")"
+    done >> "$score"
+    [ $# -eq 0 ] || printf '%s\n' "$@" | xargs -n 1 -P "${TEST_JOBS:-2}" sh tools/run_tests.sh one "$score" "$label"
+    return 0
+}
+
 case $1 in
 start)
     start_program "$2"
@@ -95,15 +168,18 @@ one)
     run_one "$2" "$3" "$4"
     ;;
 run)
-    score=$2 label=$3
-    shift 3
-    [ $# -gt 0 ] || exit 0
-    printf '%s\n' "$@" | xargs -n 1 -P "${TEST_JOBS:-2}" sh tools/run_tests.sh one "$score" "$label"
+    shift
+    run_all "$@"
     ;;
 sum)
+    # A line that is none of ours, half of one for instance, counts as a failure.
     awk '
-        { passed += $1; failed += $2; skipped += $3 }
+        $1 == "due" && NF == 3 { due[$2 " " $3]++; next }
+        $1 == "done" && NF == 6 { due[$2 " " $3]--; passed += $4; failed += $5; skipped += $6; next }
+        { print "  *** the score has the line \"" $0 "\""; failed++ }
         END {
+            for (program in due)
+                if (due[program] != 0) { print "  *** " program " did not end"; failed++ }
             printf "%d passed, %d failed", passed, failed
             if (skipped) printf ", %d skipped", skipped
             print ""

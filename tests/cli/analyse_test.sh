@@ -144,18 +144,23 @@ fi
 "$ROQUE" match random:seed=1 random:seed=2 --games 2 --pgn random.pgn --quiet > /dev/null 2>&1
 "$ROQUE" analyse random.pgn --nodes 1000 --threads 2 -o whole.pgn > whole.tables
 is "many moves" 0 $?
-interrupt() { # SIGNAL
-    "$ROQUE" analyse random.pgn --nodes 1000 --threads 2 -o parts.pgn > parts.tables 2> parts.talk &
-    process=$!
-    seen=0
-    while [ "$seen" -lt "$1" ] && kill -0 "$process" 2> /dev/null; do
-        sleep 0.02
-        seen=$("$ROQUE" journal parts.pgn.looks 2> /dev/null | sed -n 's/.* \([0-9]*\) records$/\1/p')
-        seen=${seen:-0}
+knows() { # RECORDS, or it has ended
+    seen=$("$ROQUE" journal parts.pgn.looks 2> /dev/null | sed -n 's/.* \([0-9]*\) records$/\1/p')
+    [ "${seen:-0}" -ge "$1" ] || ! kill -0 "$process" 2> /dev/null
+}
+interrupt() { # RECORDS SIGNAL: sent when the journal has so many; once more where the whole was done before it came
+    cp parts.pgn.looks known.before 2> /dev/null
+    status=0
+    while [ "$status" -eq 0 ]; do
+        rm -f parts.pgn parts.pgn.looks
+        [ -f known.before ] && cp known.before parts.pgn.looks
+        "$ROQUE" analyse random.pgn --nodes 1000 --threads 2 -o parts.pgn > parts.tables 2> parts.talk &
+        process=$!
+        wait_until knows "$1"
+        kill "-$2" "$process" 2> /dev/null
+        wait "$process" 2> /dev/null
+        status=$?
     done
-    kill "-$2" "$process" 2> /dev/null
-    wait "$process" 2> /dev/null
-    status=$?
 }
 interrupt 20 KILL
 is "killed" 137 "$status"

@@ -42,6 +42,24 @@ refuses() { [ "$status" -eq 2 ] && ! [ -s "$output" ] && complains_once "$1"; }
 is_silent() { ! [ -s "$1" ]; }
 has_lines() { [ "$(wc -l < "$output")" -eq "$1" ]; }
 
+# A wait for something that must come: its pace decides nothing, and one that is in vain ends after some minutes.
+wait_until() { # CONDITION...
+    tries=10000
+    until "$@" || [ "$tries" -eq 0 ]; do
+        tries=$((tries - 1))
+        sleep 0.02
+    done
+}
+
+# From then on Ctrl-C is the process's own affair: a shell starts its background with SIGINT ignored.
+catches_interrupt() { # PROCESS
+    caught=$(sed -n 's/^SigCgt:.*\(.\)$/\1/p' "/proc/$1/status" 2> /dev/null)
+    case $caught in
+    [2367abefABEF] | '') true ;; # '': it has ended already
+    *) false ;;
+    esac
+}
+
 is() { # NAME EXPECTED ACTUAL
     if [ "$2" = "$3" ]; then
         echo "ok - $1"

@@ -74,18 +74,24 @@ done
 echo 'r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - bm a3;' > hard.epd
 for command in "search --depth 100" "search --depth 100 --json" "epd hard.epd --depth 100" "bench 100"; do
     # shellcheck disable=SC2086 # its words
-    timeout --foreground --preserve-status -s INT -k 20 1 "$ROQUE" $command > /dev/null 2>&1
+    "$ROQUE" $command > /dev/null 2>&1 &
+    wait_until catches_interrupt $!
+    kill -INT $!
+    wait $!
     is "$command: ended by Ctrl-C" 130 $?
 done
 
 # ---- xboard ----
-mate_lines() { # FIRST LINES; the end of the input would ask for the move at once
+mate_lines() { # FIRST LINES; the end of the input, which would ask for the move at once, comes behind the answer
     printf "$1"'new\nforce\nsetboard 6k1/5ppp/8/8/8/8/8/R3K3 w Q - 0 1\nsd 6\ngo\nping 3\n'
-    sleep 1
+    wait_until grep -q '^pong 3' out
 }
-is "xboard plays, claims and answers" "move a1a8|1-0 {White mates}|pong 3|" "$(mate_lines '' | "$ROQUE" xboard | tr '\n' '|')"
-is "so does the bare program when it is greeted so" "move a1a8|1-0 {White mates}|pong 3|" \
-    "$(mate_lines 'xboard\n' | "$ROQUE" | tr '\n' '|')"
+: > out
+mate_lines '' | "$ROQUE" xboard > out
+is "xboard plays, claims and answers" "move a1a8|1-0 {White mates}|pong 3|" "$(tr '\n' '|' < out)"
+: > out
+mate_lines 'xboard\n' | "$ROQUE" > out
+is "so does the bare program when it is greeted so" "move a1a8|1-0 {White mates}|pong 3|" "$(tr '\n' '|' < out)"
 "$ROQUE" match "xboard:$ROQUE xboard" "uci:$ROQUE" --games 2 --depth 4 --max-plies 60 --quiet > out 2>&1
 is "a match between both protocols is played" "0 2 games" "$? $(grep -o '2 games' out | head -n 1)"
 is "and nobody is blamed" 0 "$(grep -c 'lost:' out)"

@@ -89,7 +89,7 @@ is "the game over is said" "The game is over: there is no move to explain." \
 
 # ---- Ctrl-C ----
 "$ROQUE" explain --depth 100 --svg stopped.svg > out 2> /dev/null &
-sleep 1
+wait_until catches_interrupt $!
 kill -INT $!
 wait $!
 is "Ctrl-C is told by the status" 130 $?

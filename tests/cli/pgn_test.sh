@@ -108,7 +108,7 @@ is "the statistics are whole JSON" "$(printf %s "$line" | tr -dc '{' | wc -c)" "
 # ---- Ctrl-C ----
 "$ROQUE" pgn --random 100000000 --output endless.pgn 2> /dev/null &
 process=$!
-sleep 1
+wait_until catches_interrupt $process
 kill -INT $process
 wait $process
 is "an interrupted command says so" 130 $?

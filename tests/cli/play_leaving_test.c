@@ -185,6 +185,19 @@ static void the_board_follows_the_window(void **state) {
     }
 }
 
+// Waits until the process sleeps: behind an echo that was read, it then waits for the next key.
+static void wait_until_it_waits(pid_t process) {
+    char path[64], state = '?';
+    snprintf(path, sizeof path, "/proc/%d/stat", (int)process);
+    while (state != 'S') {
+        FILE *file = fopen(path, "r");
+        assert_non_null(file);
+        assert_int_equal(fscanf(file, "%*d (%*[^)]) %c", &state), 1);
+        fclose(file);
+        if (state != 'S') clock_sleep_ms(1);
+    }
+}
+
 // Ctrl-Z, something else on the screen, fg: the board is drawn again.
 static void the_board_comes_back_from_the_background(void **state) {
     (void)state;
@@ -193,9 +206,9 @@ static void the_board_comes_back_from_the_background(void **state) {
     terminal_expect(terminal, "White> ");
     terminal_type(terminal, "d");
     terminal_expect(terminal, "d");
-    clock_sleep_ms(500); // it waits for the next key by now
+    wait_until_it_waits(terminal->process);
     kill(terminal->process, SIGSTOP);
-    clock_sleep_ms(1500);
+    clock_sleep_ms(1500); // at least as long as an absence lasts that is noticed
     kill(terminal->process, SIGCONT);
     terminal_expect(terminal, "\x1b[2J");
     terminal_expect(terminal, "White> ");

@@ -198,6 +198,17 @@ static void thinking_is_shown_in_the_units_of_the_protocol(void **state) {
     leave(talk);
 }
 
+// Reads until a line of thinking comes that has `depth` and a second move, the one it expects; returns its
+// pv.
+static const char *hear_thinking(Talk *talk, int depth) {
+    long long numbers[4];
+    for (char *line; (line = talk_read_line(talk)) != NULL;) {
+        const char *pv = thinking_pv(line, numbers);
+        if (pv != NULL && numbers[0] >= depth && strchr(pv, ' ') != NULL) return pv;
+    }
+    talk_fail(talk, "the program ended", "");
+}
+
 static void the_expected_move_is_pondered_on(void **state) {
     (void)state;
     Talk *talk = xboard_talk_open();
@@ -225,7 +236,7 @@ static void limits_changed_while_it_ponders_hold_for_its_next_move(void **state)
     for (size_t i = 0; i < sizeof changes / sizeof *changes; i++) {
         converse(talk, "new\npost\nhard\nlevel 0 600 0"); // a busy machine takes its time to start it
         talk_send(talk, "go");
-        usleep(200000); // so that it knows what to expect
+        hear_thinking(talk, 4); // it knows what to expect
         converse(talk, "?");
         const char *hint = heard_line(&heard, "Hint: ");
         assert_non_null(hint);
@@ -251,16 +262,13 @@ static void analysis_follows_the_position(void **state) {
     assert_int_equal(heard_count(&heard, "Hint: "), 1);
     converse(talk, "usermove e2e4");
     converse(talk, "exclude all\ninclude e7e6");
-    usleep(20000);
+    assert_true(begins_with(hear_thinking(talk, 1), "e6"));
     converse(talk, "include e6"); // spelled otherwise, the same
-    bool has_line = false;
+    assert_true(begins_with(hear_thinking(talk, 1), "e6"));
     for (int i = 0; i < heard.count; i++) {
         const char *pv = thinking_pv(heard.lines[i], numbers);
-        if (pv == NULL) continue;
-        has_line = true;
-        assert_true(begins_with(pv, "e6"));
+        if (pv != NULL) assert_true(begins_with(pv, "e6"));
     }
-    assert_true(has_line);
     converse(talk, "undo\nundo\nd");
     assert_said("Error (command not legal now): undo");
     assert_said("# FEN          " FEN_START);

@@ -48,6 +48,8 @@ refuses "a file without purpose" headers "should read" src/core/a.c '// SPDX-Lic
 int x;'
 accepts "a file with both" headers src/core/a.c '// SPDX-License-Identifier: GPL-3.0-or-later
 // a.c - nothing.'
+refuses "a test that sleeps and hopes" sleeps "a_test.sh:1:" tests/cli/a_test.sh 'command & sl''eep 1; kill $!'
+accepts "a test that waits for what must come" sleeps tests/cli/a_test.sh 'command & wait_until has_come; kill $!'
 if command -v clang-format > /dev/null; then
     refuses "a crooked line" format "clang-format" src/core/a.c 'int  a ;'
 fi

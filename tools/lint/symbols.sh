@@ -6,7 +6,6 @@
 # behind one init call, are listed with their reason in tools/lint/allowed_globals.txt.
 set -u
 folder=${OBJECTS_FOLDER:-$(${MAKE:-make} -s CONFIG=test CC=gcc show-build)/src}
-command -v nm > /dev/null || { echo "ok - no mutable globals # SKIP nm is not installed"; exit; }
 
 objects=$(find src -name '*.c' | sort | sed -e "s,^src/,$folder/," -e 's,c$,o,')
 present=
@@ -14,32 +13,45 @@ for object in $objects; do
     [ -e "$object" ] && present="$present $object"
 done
 
-# shellcheck disable=SC2086 # lists of plain paths
-globals=$(nm -A --format=sysv $present 2> /dev/null | awk -F'|' '
-    FNR == NR { sub(/#.*/, ""); gsub(/[ \t]/, ""); if ($0 != "") allowed[$0]; next }
-    {
-        section = $7; gsub(/ /, "", section)
-        split($1, where, ".o:"); sub(/.*\/src\//, "src/", where[1])
-        symbol = where[2]; gsub(/ /, "", symbol); sub(/\.[0-9]+$/, "", symbol)
-        if (section ~ /^(\.data|\.bss|\.tdata|\.tbss|\*COM\*)/ && section !~ /^\.data\.rel\.ro/ && $4 ~ /OBJECT|TLS/ \
-            && !(symbol in allowed))
-            print where[1] ".c: variable " symbol " outlives its function (" section ")"
-    }' "$(dirname "$0")/allowed_globals.txt" -)
-if [ -z "$globals" ]; then
-    echo "ok - no mutable globals"
-else
-    echo "$globals"
-    echo "not ok - no mutable globals"
-fi
+check_globals() {
+    # shellcheck disable=SC2086 # lists of plain paths
+    globals=$(nm -A --format=sysv $present 2> /dev/null | awk -F'|' '
+        FNR == NR { sub(/#.*/, ""); gsub(/[ \t]/, ""); if ($0 != "") allowed[$0]; next }
+        {
+            section = $7; gsub(/ /, "", section)
+            split($1, where, ".o:"); sub(/.*\/src\//, "src/", where[1])
+            symbol = where[2]; gsub(/ /, "", symbol); sub(/\.[0-9]+$/, "", symbol)
+            if (section ~ /^(\.data|\.bss|\.tdata|\.tbss|\*COM\*)/ && section !~ /^\.data\.rel\.ro/ && $4 ~ /OBJECT|TLS/ \
+                && !(symbol in allowed))
+                print where[1] ".c: variable " symbol " outlives its function (" section ")"
+        }' "$(dirname "$0")/allowed_globals.txt" -)
+    if [ -z "$globals" ]; then
+        echo "ok - no mutable globals"
+    else
+        echo "$globals"
+        echo "not ok - no mutable globals"
+    fi
+}
 
-# shellcheck disable=SC2086
-talk=$(nm -A -u $present 2> /dev/null | awk '
-    $NF ~ /^(printf|vprintf|puts|putchar|perror|exit|stdout|stderr|rand|srand|random|drand48)(@.*)?$/ && $1 !~ /\/src\/cli\// {
-        sub(/.*\/src\//, "src/", $1); sub(/\.o:.*/, ".c", $1); print $1 ": uses " $NF
-    }')
-if [ -z "$talk" ]; then
-    echo "ok - only src/cli prints or exits"
+check_talk() {
+    # shellcheck disable=SC2086
+    talk=$(nm -A -u $present 2> /dev/null | awk '
+        $NF ~ /^(printf|vprintf|puts|putchar|perror|exit|stdout|stderr|rand|srand|random|drand48)(@.*)?$/ && $1 !~ /\/src\/cli\// {
+            sub(/.*\/src\//, "src/", $1); sub(/\.o:.*/, ".c", $1); print $1 ": uses " $NF
+        }')
+    if [ -z "$talk" ]; then
+        echo "ok - only src/cli prints or exits"
+    else
+        echo "$talk"
+        echo "not ok - only src/cli prints or exits"
+    fi
+}
+
+if ! command -v nm > /dev/null; then
+    echo "ok - no mutable globals # SKIP nm is not installed"
+elif [ -z "$present" ]; then
+    echo "not ok - no object to read in $folder"
 else
-    echo "$talk"
-    echo "not ok - only src/cli prints or exits"
+    check_globals
+    check_talk
 fi
