@@ -11,6 +11,7 @@
 #: make bench        the engine's signature and speed      make bench-perft move generation against a peer
 #: make bench-lab    the laboratory against a bare loop    make bench-pgn   reading PGN against a peer
 #: make pgo          build with a profile                  make clean       remove everything built
+#: make golden       write the reports anew that tests compare with (tests/data/golden)
 #: make install      PREFIX=/usr/local DESTDIR=            make uninstall
 #: Choices: CC=gcc|clang  ARCH=native|generic|x86-64-v2|x86-64-v3|x86-64-v4|aarch64  EXE=name  TUNING=1  CFLAGS=...
 
@@ -242,7 +243,7 @@ lint test asan tsan fuzz long:
 
 # ---- playing and measuring -------------------------------------------------------------------
 
-.PHONY: play bench bench-perft bench-pgn bench-lab
+.PHONY: play bench bench-perft bench-pgn bench-lab golden
 play: all
 	@./$(EXE) play
 bench: all
@@ -253,6 +254,10 @@ bench-pgn: all
 	@sh tools/bench_pgn.sh ./$(EXE)
 bench-lab: $(LAB_BENCH)
 	@$(LAB_BENCH)
+
+# The reports the tests compare with: read the difference before you commit it.
+golden: all
+	@ROQUE=./$(EXE) sh tools/golden.sh make
 
 # Profile-guided: built to count, run on typical work, built again in the same folder with the counts.
 .PHONY: pgo pgo-train

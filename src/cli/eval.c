@@ -6,7 +6,7 @@
 #include "chess/chess.h"
 #include "cli/command.h"
 #include "cli/commands.h"
-#include "cli/eval_speed.h"
+#include "cli/eval_file.h"
 #include "cli/options.h"
 #include "core/json.h"
 #include "eval/eval.h"
@@ -86,7 +86,7 @@ static void print_json(const Board *board, const EvalTerms *terms) {
 }
 
 int run_eval(int argc, char **argv) {
-    const char *fen = FEN_START, *speed_file = NULL;
+    const char *fen = FEN_START, *speed_file = NULL, *terms_file = NULL;
     bool wants_all = false, wants_json = false;
     const Option options[] = {
         {.name = "fen", .value = "FEN", .help = "the position (default: the start)", .text = &fen},
@@ -96,11 +96,16 @@ int run_eval(int argc, char **argv) {
          .value = "FILE",
          .help = "instead, time the evaluation of the file's positions (FEN or EPD)",
          .text = &speed_file},
+        {.name = "terms",
+         .value = "FILE",
+         .help = "instead, every term of the file's positions (FEN or EPD), a CSV row for each",
+         .text = &terms_file},
         {0},
     };
     const char *const examples[] = {
         "roque eval",
         "roque eval --fen 'r1bq1rk1/pp2bppp/2n1pn2/3p4/2PP4/2N2N2/PP2BPPP/R1BQ1RK1 w - - 0 9'",
+        "roque eval --terms positions.epd > terms.csv",
         "roque eval --json --fen '8/8/8/4k3/8/8/3BN3/4K3 w - - 0 1'",
         NULL,
     };
@@ -113,6 +118,7 @@ int run_eval(int argc, char **argv) {
     if (status != OPTIONS_GO) return status;
     eval_init();
     if (speed_file != NULL) return eval_print_speed(speed_file);
+    if (terms_file != NULL) return eval_print_terms(terms_file);
     Board board;
     Error error;
     if (!fen_parse(fen, &board, &error)) return options_wrong(&line, "%s", error.text);

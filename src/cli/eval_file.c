@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// eval_file.c - the evaluation of the positions of a file: how long it takes, and every term.
+#include "cli/eval_file.h"
+
+#include <ctype.h>
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "cli/command.h"
+#include "eval/eval.h"
+
+enum { POSITIONS_MAX = 20000, LINES_MAX = 1000000, LINE_MAX_BYTES = 1024, ROUNDS = 15 };
+
+// The FEN or EPD at the start of each line; other lines are passed over and told.
+static int read_positions(const char *path, FILE *file, Board *boards) {
+    char line[LINE_MAX_BYTES];
+    int count = 0, lines = 0;
+    while (count < POSITIONS_MAX && lines++ < LINES_MAX && fgets(line, sizeof line, file) != NULL) {
+        char fen[FEN_MAX];
+        Slice rest = slice_of(line);
+        Text text = text_over(fen, sizeof fen);
+        for (int i = 0; i < 4; i++) { // men, side, castling, en passant: what an evaluation depends on
+            Slice word = slice_next_word(&rest);
+            text_add_bytes(&text, word.data, word.length);
+            text_add_char(&text, ' ');
+        }
+        bool is_blank = strspn(fen, " ") == strlen(fen);
+        if (is_blank) continue;
+        Error error = {.text = "too long"};
+        if (!text.is_cut && fen_parse(fen, &boards[count], &error))
+            count++;
+        else
+            fprintf(stderr, "roque eval: %s:%d: %s\n", path, lines, error.text);
+    }
+    return count;
+}
+
+static double processor_ns(void) {
+    struct timespec now;
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+    return (double)now.tv_sec * 1e9 + (double)now.tv_nsec;
+}
+
+static double best_ns(const Board *boards, int count, PawnCache *cache, int64_t *sum) {
+    double best = 0;
+    for (int round = 0; round < ROUNDS; round++) {
+        double start = processor_ns();
+        *sum = 0;
+        for (int i = 0; i < count; i++) *sum += eval_score(&boards[i], cache);
+        double taken = (processor_ns() - start) / count;
+        if (round == 0 || taken < best) best = taken;
+    }
+    return best;
+}
+
+// The positions of the file, to be freed; NULL when there are none, which has been told.
+static Board *open_positions(const char *path, int *count) {
+    FILE *file = fopen(path, "r");
+    if (file == NULL) {
+        fprintf(stderr, "roque eval: %s: %s\n", path, strerror(errno));
+        return NULL;
+    }
+    Board *boards = malloc(POSITIONS_MAX * sizeof *boards);
+    *count = boards != NULL ? read_positions(path, file, boards) : 0;
+    fclose(file);
+    if (*count > 0) return boards;
+    fprintf(stderr, "roque eval: %s: %s\n", path, boards != NULL ? "no positions" : "out of memory");
+    free(boards);
+    return NULL;
+}
+
+int eval_print_speed(const char *path) {
+    int count;
+    int64_t sum;
+    Board *boards = open_positions(path, &count);
+    if (boards == NULL) return EXIT_FAILED;
+    PawnCache *cache = pawn_cache_open();
+    printf("positions          %d\n", count);
+    printf("without cache      %.1f ns each\n", best_ns(boards, count, NULL, &sum));
+    printf("with pawn cache    %.1f ns each\n", best_ns(boards, count, cache, &sum));
+    printf("sum of the scores  %lld\n", (long long)sum);
+    pawn_cache_close(cache);
+    free(boards);
+    return EXIT_DONE;
+}
+
+// ---- every term ----
+
+// The head of a term's four columns: "KNIGHT_OUTPOST" becomes knight_outpost_white_early_cp and so on.
+static void print_term_head(const EvalTerm *term) {
+    static const char *const parts[] = {"white_early", "white_late", "black_early", "black_late"};
+    for (size_t i = 0; i < sizeof parts / sizeof *parts; i++) {
+        putchar(',');
+        for (const char *at = term->name; *at != '\0'; at++) putchar(tolower((unsigned char)*at));
+        printf("_%s_cp", parts[i]);
+    }
+}
+
+static void print_terms_row(const Board *board, const EvalTerms *terms) {
+    char fen[FEN_MAX];
+    fen_format(board, fen);
+    printf("%s,%d,%d,%d,%s", fen, terms->score_white, terms->phase, terms->scale,
+           terms->ending != NULL ? terms->ending : "");
+    for (int i = 0; i < terms->term_count; i++) {
+        const EvalTerm *term = &terms->terms[i];
+        printf(",%d,%d,%d,%d", term->early[WHITE], term->late[WHITE], term->early[BLACK], term->late[BLACK]);
+    }
+    putchar('\n');
+}
+
+int eval_print_terms(const char *path) {
+    int count;
+    Board *boards = open_positions(path, &count);
+    if (boards == NULL) return EXIT_FAILED;
+    for (int i = 0; i < count; i++) {
+        EvalTerms terms;
+        eval_explain(&boards[i], &terms);
+        if (i == 0) {
+            printf("fen,score_white_cp,phase,scale,ending");
+            for (int j = 0; j < terms.term_count; j++) print_term_head(&terms.terms[j]);
+            putchar('\n');
+        }
+        print_terms_row(&boards[i], &terms);
+    }
+    free(boards);
+    return EXIT_DONE;
+}
