@@ -14,10 +14,11 @@ shift
 printed=$(mktemp)
 trap 'rm -f "$printed"' EXIT
 
-# Times, speeds and what the memory of this machine decides: the lines "time" and "memory" of the laboratory, seconds for
+# Times, speeds, what the memory of this machine decides, and the version: the lines "time" and "memory" of the laboratory, seconds for
 # a solution, and the columns s/move and knps of a match.
 mask() {
-    sed -e 's/^time  *[0-9.]* ms,.*/time */' -e 's/^memory  *[0-9.].*/memory */' -e 's/, [0-9.]* s$/, * s/' | awk '
+    sed -e 's/"Roque [0-9.]*[-0-9a-z]*"/"Roque *"/' \
+        -e 's/^time  *[0-9.]* ms,.*/time */' -e 's/^memory  *[0-9.].*/memory */' -e 's/, [0-9.]* s$/, * s/' | awk '
         /^player .* s\/move .* knps$/ { is_table = 1; print; next }
         is_table && !(at = match($0, / +[0-9.]+ +[0-9.]+ +[0-9.]+$/)) { is_table = 0 }
         is_table { split(substr($0, at), columns, " "); $0 = substr($0, 1, at - 1) " * " columns[2] " *" }

@@ -269,7 +269,7 @@ chmod +x "$folder/waiting"
 twice="match cmd:$folder/waiting random --game tictactoe --games 2 --journal $folder/two.rqj --resume --quiet"
 "$ROQUE" $twice > "$folder/first" 2>&1 < /dev/null &
 first=$!
-while [ ! -s "$folder/came" ] && kill -0 "$first" 2> /dev/null; do sleep 0.02; done
+wait_until test -s "$folder/came"
 run match random random:seed=2 --game tictactoe --games 2 --journal "$folder/other.rqj" --pgn "$folder/two.rqj" --quiet
 check "a file that another match writes is refused as PGN" complains_once "two.rqj' is in use by another process"
 run $twice
