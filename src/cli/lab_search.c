@@ -84,11 +84,26 @@ static void print_totals(const LabResult *result) {
     print_count("null-move cuts", counters->null_cuts);
     print_count("moves left out", counters->skipped_moves);
     print_count("quiescence nodes", counters->quiescence_nodes);
+    print_count("leaves cut short", counters->bounded_leaves);
     print_count("sorting estimates", counters->order_evaluations);
     print_count("updates", counters->updates);
     printf("%-18s %12.3f ms, %.2f million nodes/s\n", "time", time_s * 1e3,
            (double)totals->nodes / 1e6 / (time_s + 1e-9));
     printf("%-18s %12.1f MB\n", "memory", (double)result->memory_bytes / 1048576);
+}
+
+static void print_found(const Request *request, const LabResult *result, const char *line) {
+    const LabSubject *subject = &request->subject;
+    if (!result->is_found) {
+        printf("\nnothing was found: a limit came before the first search was finished\n");
+        return;
+    }
+    char best[GAME_MOVE_TEXT_MAX];
+    game_format_move(subject->game, &subject->position, result->best, best);
+    printf("\nvalue %d for %s, move %s, depth %d%s\n", result->value,
+           subject->game->side_names[subject->game->side_to_move(&subject->position)], best, result->depth,
+           result->is_complete ? "" : " (a limit came first)");
+    printf("line  %s\n", line);
 }
 
 static void print_plain(const Request *request, const LabResult *result, const CounterTotals *minimal) {
@@ -114,16 +129,13 @@ static void print_plain(const Request *request, const LabResult *result, const C
         printf("%-18s %12" PRIu64 " nodes, %" PRIu64 " leaves; this search: %.3f times the nodes\n",
                "minimal tree", minimal->nodes, minimal->leaves,
                (double)result->totals.nodes / (double)minimal->nodes);
-    char best[GAME_MOVE_TEXT_MAX];
-    game_format_move(subject->game, &subject->position, result->best, best);
-    printf("\nvalue %d for %s, move %s, depth %d%s\n", result->value,
-           subject->game->side_names[subject->game->side_to_move(&subject->position)], best, result->depth,
-           result->is_complete ? "" : " (a limit came first)");
-    printf("line  %s\n", line);
+    print_found(request, result, line);
     if (result->remark[0] != '\0') printf("note  %s\n", result->remark);
     if (result->is_memory_full)
         printf("note  the memory allowed was full, so the tree %s; give more by memory=MB\n",
                result->is_complete ? "grew no further" : "could not be finished");
+    const char *hint = lab_spec_hint(&request->spec, subject->game);
+    if (hint != NULL) printf("note  %s\n", hint);
 }
 
 static void add_json_counts(Json *json, const LabResult *result) {
@@ -149,6 +161,7 @@ static void add_json_counts(Json *json, const LabResult *result) {
     json_add_uint(json, "null_cuts", counters->null_cuts);
     json_add_uint(json, "skipped_moves", counters->skipped_moves);
     json_add_uint(json, "quiescence_nodes", counters->quiescence_nodes);
+    json_add_uint(json, "bounded_leaves", counters->bounded_leaves);
     json_add_uint(json, "sorting_estimates", counters->order_evaluations);
     json_add_uint(json, "updates", counters->updates);
 }
@@ -194,9 +207,15 @@ static bool print_json(const Request *request, const LabResult *result, const Co
     json_add_string(&json, "search", spec);
     json_add_bool(&json, "is_exact", result->is_exact);
     json_add_bool(&json, "is_complete", result->is_complete);
+    json_add_bool(&json, "is_found", result->is_found);
     json_add_int(&json, "depth", result->depth);
-    json_add_int(&json, "value", result->value);
-    json_add_string(&json, "move", best);
+    if (result->is_found) {
+        json_add_int(&json, "value", result->value);
+        json_add_string(&json, "move", best);
+    } else {
+        json_add_null(&json, "value");
+        json_add_null(&json, "move");
+    }
     json_add_string(&json, "line", moves);
     add_json_counts(&json, result);
     if (minimal != NULL) json_add_uint(&json, "minimal_nodes", minimal->nodes);
@@ -242,8 +261,9 @@ static int run_request(Request *request) {
         lab_set_stop(search, interrupt_flag());
         is_fine = lab_run(search, &request->subject.position, NULL, result, &error);
     }
-    if (is_fine && request->wants_minimal) is_fine = find_minimal(request, result->depth, &minimal, &error);
-    const CounterTotals *shown = request->wants_minimal ? &minimal : NULL;
+    bool is_found = is_fine && result->is_found;
+    if (is_found && request->wants_minimal) is_fine = find_minimal(request, result->depth, &minimal, &error);
+    const CounterTotals *shown = is_found && request->wants_minimal ? &minimal : NULL;
     if (is_fine && request->wants_json)
         is_fine = print_json(request, result, shown);
     else if (is_fine)
@@ -252,7 +272,8 @@ static int run_request(Request *request) {
     lab_close(search);
     free(result);
     if (!is_fine) return EXIT_FAILED;
-    return atomic_load(interrupt_flag()) ? EXIT_INTERRUPTED : EXIT_DONE;
+    if (atomic_load(interrupt_flag())) return EXIT_INTERRUPTED;
+    return is_found ? EXIT_DONE : EXIT_FAILED;
 }
 
 int run_lab_search(int argc, char **argv) {

@@ -1,86 +1,49 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // lab_solve.c - `roque lab solve`: the true value of a position, when it can be found.
-//
-// Only finished games count; what lies beyond the horizon counts as nothing. A value above or below zero is
-// then proved at whatever depth it appears, and any value is exact as soon as no line reaches the horizon.
 #include <inttypes.h>
 #include <stdio.h>
-#include <stdlib.h>
 
 #include "cli/command.h"
 #include "cli/interrupt.h"
 #include "cli/lab_commands.h"
 #include "cli/lab_subject.h"
 #include "cli/options.h"
-#include "core/clock.h"
 #include "core/json.h"
 #include "lab/lab.h"
 
 typedef struct Request {
     LabSubject subject;
-    LabSpec spec;
-    int depth_max;
-    int64_t time_ms;
+    int table_mb;
+    LabLimits limits;
     bool wants_json;
 } Request;
 
-typedef struct Answer {
-    bool is_exact;  // no line reached the horizon
-    bool is_proved; // at least who wins is known
-    int depth;
-    uint64_t nodes;
-    int64_t time_ns;
-    LabResult *result;
-} Answer;
-
-static bool solve(const Request *request, Search *search, Answer *answer, Error *error) {
-    const Game *game = request->subject.game;
-    int64_t started_ms = clock_now_ms();
-    for (int depth = 1; depth <= request->depth_max; depth++) {
-        LabLimits limits = {.depth = depth};
-        if (request->time_ms > 0) {
-            limits.time_ms = started_ms + request->time_ms - clock_now_ms();
-            if (limits.time_ms <= 0) break;
-        }
-        lab_forget(search); // what an earlier depth knew came from its own horizon
-        if (!lab_run(search, &request->subject.position, &limits, answer->result, error)) return false;
-        answer->nodes += answer->result->totals.nodes;
-        answer->time_ns += answer->result->time_ns;
-        if (!answer->result->is_complete) break;
-        answer->depth = depth;
-        answer->is_exact = answer->result->totals.evaluations == 0;
-        answer->is_proved = answer->is_exact || answer->result->value != 0;
-        if (answer->is_exact || (game->win_score > 0 && answer->is_proved)) break;
-    }
-    return true;
-}
-
-static const char *verdict(const Request *request, const Answer *answer) {
-    if (!answer->is_proved) return "not solved";
+static const char *verdict(const Request *request, const LabSolution *solution) {
+    if (!solution->is_proved) return "not solved";
     int side = request->subject.game->side_to_move(&request->subject.position);
-    if (answer->result->value == 0) return "a draw";
-    return request->subject.game->side_names[answer->result->value > 0 ? side : 1 - side];
+    if (solution->value == 0) return "a draw";
+    return request->subject.game->side_names[solution->value > 0 ? side : 1 - side];
 }
 
-static void print_plain(const Request *request, const Answer *answer) {
+static void print_plain(const Request *request, const LabSolution *solution) {
     char line[2048];
     Text text = text_over(line, sizeof line);
     const LabSubject *subject = &request->subject;
-    lab_format_line(subject->game, &subject->position, answer->result->line, answer->result->line_length,
-                    &text);
-    if (!answer->is_proved)
-        printf("not solved: no forced win within %d plies, and lines go on beyond\n", answer->depth);
-    else if (answer->result->value == 0)
+    bool is_bound = !solution->is_exact && subject->game->win_score == 0;
+    lab_format_line(subject->game, &subject->position, solution->line, solution->line_length, &text);
+    if (!solution->is_proved)
+        printf("not solved: no forced win within %d plies, and lines go on beyond\n", solution->depth);
+    else if (solution->value == 0)
         printf("a draw\n");
     else
-        printf("%s wins%s\n", verdict(request, answer),
-               answer->is_exact || subject->game->win_score > 0 ? "" : ", by at least this");
-    printf("value %d, depth %d, %" PRIu64 " nodes, %.2f s\n", answer->result->value, answer->depth,
-           answer->nodes, (double)answer->time_ns / 1e9);
-    if (answer->is_proved) printf("line  %s\n", line);
+        printf("%s wins%s\n", verdict(request, solution), is_bound ? ", by at least this" : "");
+    if (solution->is_proved) printf("value %d, ", solution->value);
+    printf("depth %d, %" PRIu64 " nodes, %.2f s%s\n", solution->depth, solution->nodes,
+           (double)solution->time_ns / 1e9, solution->is_limited ? " (a limit came first)" : "");
+    if (solution->is_proved) printf("line  %s\n", line);
 }
 
-static void print_json(const Request *request, const Answer *answer) {
+static void print_json(const Request *request, const LabSolution *solution) {
     char line[4096];
     char position[GAME_TEXT_MAX];
     Text text = text_over(line, sizeof line);
@@ -88,46 +51,50 @@ static void print_json(const Request *request, const Answer *answer) {
     Json json = json_begin_line(&text, "lab_solve");
     json_add_string(&json, "game", request->subject.game->name);
     json_add_string(&json, "position", position);
-    json_add_bool(&json, "is_proved", answer->is_proved);
-    json_add_bool(&json, "is_exact", answer->is_exact);
-    json_add_string(&json, "winner", verdict(request, answer));
-    json_add_int(&json, "value", answer->result->value);
-    json_add_int(&json, "depth", answer->depth);
-    json_add_uint(&json, "nodes", answer->nodes);
-    json_add_int(&json, "time_ns", answer->time_ns);
+    json_add_bool(&json, "is_proved", solution->is_proved);
+    json_add_bool(&json, "is_exact", solution->is_exact);
+    json_add_bool(&json, "is_limited", solution->is_limited);
+    json_add_string(&json, "winner", verdict(request, solution));
+    if (solution->is_proved)
+        json_add_int(&json, "value", solution->value);
+    else
+        json_add_null(&json, "value");
+    json_add_int(&json, "depth", solution->depth);
+    json_add_uint(&json, "nodes", solution->nodes);
+    json_add_int(&json, "time_ns", solution->time_ns);
     json_end_line(&json);
     fputs(line, stdout);
 }
 
 static int run_request(const Request *request) {
     Error error = {{0}};
-    Answer answer = {.result = malloc(sizeof(LabResult))};
-    Search *search = lab_open(request->subject.game, &request->spec, &error);
-    bool is_fine = answer.result != NULL && search != NULL;
+    LabSolution solution = {.is_proved = false};
+    const LabSubject *subject = &request->subject;
+    Search *search = lab_solve_open(subject->game, request->table_mb, &error);
+    bool is_fine = search != NULL;
     if (is_fine) {
         lab_set_stop(search, interrupt_flag());
-        lab_set_history(search, request->subject.history, request->subject.history_count);
-        is_fine = solve(request, search, &answer, &error);
+        lab_set_history(search, subject->history, subject->history_count);
+        is_fine = lab_solve(search, &subject->position, &request->limits, &solution, &error);
     }
     if (is_fine && request->wants_json)
-        print_json(request, &answer);
+        print_json(request, &solution);
     else if (is_fine)
-        print_plain(request, &answer);
+        print_plain(request, &solution);
     else
         fprintf(stderr, "roque lab solve: %s\n", error.text);
     lab_close(search);
-    free(answer.result);
     if (atomic_load(interrupt_flag())) return EXIT_INTERRUPTED;
-    return is_fine && answer.is_proved ? EXIT_DONE : EXIT_FAILED;
+    return is_fine && solution.is_proved ? EXIT_DONE : EXIT_FAILED;
 }
 
 int run_lab_solve(int argc, char **argv) {
     static const char about[] =
         "Finds the true value of a position: searches deeper and deeper, with finished games only, until\n"
         "a win is proved or no line reaches the horizon. Exit status 1: not solved within the limits.";
-    Request request = {.depth_max = 0};
+    Request request = {.wants_json = false};
     const char *game = NULL, *position = NULL, *moves = NULL;
-    int64_t table_mb = 64, depth = LAB_DEPTH_MAX;
+    int64_t table_mb = 64, depth = LAB_DEPTH_MAX, nodes = 0;
     const Option options[] = {
         {.name = "position", .value = "TEXT", .help = "the position (default: the start)", .text = &position},
         {.name = "moves",
@@ -146,10 +113,16 @@ int run_lab_solve(int argc, char **argv) {
          .number = &depth,
          .min = 1,
          .max = LAB_DEPTH_MAX},
+        {.name = "nodes",
+         .value = "N",
+         .help = "stop after so many nodes",
+         .number = &nodes,
+         .min = 1,
+         .max = INT64_MAX},
         {.name = "time",
          .value = "MS",
          .help = "stop after this time",
-         .number = &request.time_ms,
+         .number = &request.limits.time_ms,
          .min = 0,
          .max = 86400000},
         {.name = "json", .help = "one JSON line instead of text", .flag = &request.wants_json},
@@ -169,13 +142,11 @@ int run_lab_solve(int argc, char **argv) {
     int status = options_parse(&line, argc, argv);
     if (status != OPTIONS_GO) return status;
     Error error;
-    char spec[128];
-    snprintf(spec, sizeof spec, "negascout,depth=1,eval=won-or-lost,table=%d,order=killers+history",
-             (int)table_mb);
-    if (!lab_subject_read(&request.subject, game, position, moves, &error)
-        || !lab_parse_spec(spec, request.subject.game, &request.spec, &error))
+    if (!lab_subject_read(&request.subject, game, position, moves, &error))
         return options_wrong(&line, "%s", error.text);
-    request.depth_max = (int)depth;
+    request.table_mb = (int)table_mb;
+    request.limits.depth = (int)depth;
+    request.limits.nodes = (uint64_t)nodes;
     interrupt_catch();
     return run_request(&request);
 }

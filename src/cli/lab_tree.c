@@ -50,8 +50,10 @@ static bool write_picture(const Request *request, Tree *tree, const LabResult *r
     Text text = text_over(title, sizeof title);
     text_addf(&text, "%s: ", request->subject.game->title);
     lab_format_spec(&request->spec, &text);
-    text_addf(&text, " — value %d, %llu nodes, %llu leaves", result->value,
-              (unsigned long long)result->totals.nodes, (unsigned long long)result->totals.leaves);
+    text_add(&text, " — ");
+    if (result->is_found) text_addf(&text, "value %d, ", result->value);
+    text_addf(&text, "%llu nodes, %llu leaves", (unsigned long long)result->totals.nodes,
+              (unsigned long long)result->totals.leaves);
     tree_write_svg(tree, request->view, title, out);
     return whole_file_keep(&file, error);
 }

@@ -144,6 +144,8 @@ typedef struct Game {
     uint64_t (*exact_key)(const void *position);
     // Optional: true when the move can never be taken back, so that older positions cannot come back.
     bool (*is_irreversible)(const void *position, GameMove move);
+    bool has_captures; // moves may take men off the board, and describe_move() says so
+    bool has_checks;   // likewise
     // Optional, as all that follows. NULL: all zero.
     void (*describe_move)(const void *position, GameMove move, MoveFacts *facts);
 

@@ -354,6 +354,7 @@ const Game game_awale = {
     .settle = settle,
     .key = key,
     .is_irreversible = is_irreversible,
+    .has_captures = true,
     .describe_move = describe_move,
     .features = FEATURE_LIST,
     .feature_count = FEATURES,

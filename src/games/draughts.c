@@ -460,6 +460,7 @@ const Game game_draughts = {
     .key = key,
     .exact_key = exact_key,
     .is_irreversible = is_irreversible,
+    .has_captures = true,
     .describe_move = describe_move,
     .features = FEATURE_LIST,
     .feature_count = FEATURES,

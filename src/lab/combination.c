@@ -27,7 +27,7 @@ enum {
     HAS_RESEARCH = 1 << 18,
     HAS_ESTIMATE_ORDER = 1 << 19,
     HAS_HIERARCHY = 1 << 20,
-    HAS_WIDTH = 1 << 21,
+    LACKS_CHECKS = 1 << 21,
     HAS_ORDER = 1 << 22,
     LACKS_DEEPENING = 1 << 23,
     LACKS_PASS = 1 << 24,
@@ -80,7 +80,7 @@ static const Clash CLASHES[] = {
     {HAS_DEEP_WIN, LACKS_TIME, "the search divides its time in three: give time=MS"},
     {HAS_NULL, LACKS_PASS, "the game knows no pass"},
     {HAS_QUIESCENCE, LACKS_CAPTURES, "the game has no captures, so every position is quiet"},
-    {HAS_CHECK_EXTENSION, LACKS_CAPTURES, "the game has no checks"},
+    {HAS_CHECK_EXTENSION, LACKS_CHECKS, "the game has no checks"},
     {HAS_SAMPLING, HAS_INCREMENTAL, "random games are played to their end, not evaluated"},
     {HAS_INCREMENTAL, LACKS_UPDATE,
      "what it weighs cannot be updated from move to move; roque lab list GAME marks those that can be"},
@@ -104,7 +104,6 @@ static unsigned words_of_policy(const LabPolicyKind *kind) {
         {&policy_order_killers, HAS_ORDER | HAS_LEARNT_ORDER},
         {&policy_order_drop_killers, HAS_ORDER | HAS_LEARNT_ORDER | HAS_DROP_KILLERS},
         {&policy_order_history, HAS_ORDER | HAS_LEARNT_ORDER},
-        {&policy_width, HAS_WIDTH},
         {&policy_quiescence_crp, HAS_QUIESCENCE},
         {&policy_quiescence_threatened, HAS_QUIESCENCE},
         {&policy_quiescence_stand_pat, HAS_QUIESCENCE},
@@ -132,7 +131,8 @@ static unsigned words_of(const LabSpec *spec, const Game *game) {
     if (spec->deep_win && spec->time_ms == 0) words |= LACKS_TIME;
     if (spec->research != RESEARCH_NONE) words |= HAS_RESEARCH;
     if (game->pass == NULL) words |= LACKS_PASS;
-    if (game->describe_move == NULL) words |= LACKS_CAPTURES;
+    if (!game->has_captures) words |= LACKS_CAPTURES;
+    if (!game->has_checks) words |= LACKS_CHECKS;
     if (!(words & HAS_TABLE)) words |= LACKS_TABLE;
     bool has_setting = spec->replace != REPLACE_DEEPER || spec->keys != KEYS_EXACT
                        || spec->accept != ACCEPT_EQUAL || spec->keeps_leaves;
@@ -175,6 +175,7 @@ static void name_words(unsigned words, Text *text) {
         {LACKS_DEEPENING, "no deepening"},
         {LACKS_PASS, "a game without pass"},
         {LACKS_CAPTURES, "a game without captures"},
+        {LACKS_CHECKS, "a game without checks"},
         {LACKS_TIME, "no time"},
         {LACKS_TABLE, "no table"},
         {HAS_INCREMENTAL, "evaluation=incremental"},
@@ -205,4 +206,11 @@ bool combination_check(const LabSpec *spec, const Game *game, Error *error) {
         return error_set(error, "%s does not go with %s: %s", clash.other, clash.one, clash.reason);
     }
     return true;
+}
+
+const char *lab_spec_hint(const LabSpec *spec, const Game *game) {
+    unsigned words = words_of(spec, game);
+    if ((words & (HAS_QUIESCENCE | HAS_SX)) && !(words & (HAS_ORDER | LACKS_CAPTURES)))
+        return "captures are followed far, and in no order: add order=mvv-lva to visit fewer nodes";
+    return NULL;
 }

@@ -33,6 +33,7 @@ typedef struct Counters {
     uint64_t null_cuts;
     uint64_t skipped_moves;     // by width or by forward pruning
     uint64_t quiescence_nodes;  // also counted as nodes
+    uint64_t bounded_leaves;    // whose quiescence search was cut short
     uint64_t order_evaluations; // estimates made only to sort moves; not leaves
     uint64_t updates;           // features carried over a move, where evaluations are incremental
     uint64_t calls;             // searches started from the root: iterations, windows, tests

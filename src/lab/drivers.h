@@ -9,9 +9,16 @@
 // iterations and remark of the result.
 void driver_run(Search *search, const void *position, const LabLimits *limits, LabResult *result);
 
-// One search from the root. True when it was finished; only then is the result changed.
-bool driver_search(Search *search, const void *position, int depth, Score alpha, Score beta,
-                   LabResult *result);
+// Calls the algorithm. One that goes on and on although it was told to stop is left where it is.
+Score driver_start(Search *search, Node *root, Score alpha, Score beta);
+
+// Low and high: the value lies beyond the window, so that only a bound of it is known.
+typedef enum SearchEnd { SEARCH_STOPPED, SEARCH_LOW, SEARCH_HIGH, SEARCH_FINISHED } SearchEnd;
+
+// One search from the root. Only one that was finished inside its window changes the result, the list of
+// iterations aside.
+SearchEnd driver_search(Search *search, const void *position, int depth, Score alpha, Score beta,
+                        LabResult *result);
 
 // Depth 1, 2, 3 … up to the limit, with an aspiration window if the specification wants one.
 void driver_deepen(Search *search, const void *position, int depth, LabResult *result);

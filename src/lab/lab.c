@@ -175,6 +175,7 @@ static void begin(Search *search, LabResult *result) {
         if (policy->kind->begin != NULL) policy->kind->begin(policy, search);
     }
     result->is_complete = false;
+    result->is_found = false;
     result->is_memory_full = false;
     result->value = 0;
     result->best = GAME_NO_MOVE;
@@ -194,6 +195,7 @@ bool lab_run(Search *search, const void *position, const LabLimits *limits, LabR
     if (limits != NULL && limits->depth > 0) merged.depth = limits->depth;
     if (limits != NULL && limits->nodes > 0) merged.nodes = limits->nodes;
     if (limits != NULL && limits->time_ms > 0) merged.time_ms = limits->time_ms;
+    merged.is_single = limits != NULL && limits->is_single;
     if (merged.depth > LAB_DEPTH_MAX) return error_set(error, "the depth may be %d at most", LAB_DEPTH_MAX);
     int64_t started_ns = clock_now_ns();
     begin(search, result);

@@ -89,6 +89,7 @@ typedef struct LabLimits {
     int depth;
     uint64_t nodes;
     int64_t time_ms;
+    bool is_single; // the depth is searched at once: nodes and time do not make the search deepen
 } LabLimits;
 
 enum { LAB_ITERATIONS_MAX = 512 };
@@ -107,6 +108,7 @@ typedef struct LabIteration {
 
 typedef struct LabResult {
     bool is_complete; // false: a limit came first, the result is that of the last finished iteration
+    bool is_found;    // false: none was finished; the value says nothing, and the move is any legal one
     bool is_exact;    // equals minimax by construction
     bool is_memory_full;
     Score value; // for the side to move
@@ -152,6 +154,8 @@ bool lab_clash_at(int index, LabClash *clash);
 // no sense, with the reason.
 bool lab_parse_spec(const char *text, const Game *game, LabSpec *spec, Error *error);
 void lab_format_spec(const LabSpec *spec, Text *text);
+// What would serve this search better, in a sentence; NULL: nothing to say.
+const char *lab_spec_hint(const LabSpec *spec, const Game *game);
 // True when the search must give the minimax value of the depth.
 bool lab_spec_is_exact(const LabSpec *spec, const Game *game);
 
@@ -171,6 +175,7 @@ void lab_forget(Search *search);
 bool lab_run(Search *search, const void *position, const LabLimits *limits, LabResult *result, Error *error);
 
 #include "lab/compare.h"
+#include "lab/solve.h"
 #include "lab/theorems.h"
 #include "lab/tree.h"
 

@@ -11,7 +11,10 @@ bool lab_limit_reached(Search *search) {
     bool is_late = search->deadline_ms != 0 && clock_now_ms() >= search->deadline_ms;
     if (left == 0 || is_asked || is_late) search->is_stopped = true;
     if (search->is_stopped) {
+        // On the way back to the root every recursion still asks for the moves it has left, a few thousand.
+        enum { DEAF_VISITS_MOST = 1 << 20 };
         search->countdown = 0;
+        if (++search->deaf_visits > DEAF_VISITS_MOST && search->escape != NULL) longjmp(*search->escape, 1);
         return true;
     }
     int grant = left < LAB_CHECK_INTERVAL ? (int)left : LAB_CHECK_INTERVAL;

@@ -15,6 +15,7 @@
 #ifndef ROQUE_LAB_SEARCH_H
 #define ROQUE_LAB_SEARCH_H
 
+#include <setjmp.h>
 #include <stdatomic.h>
 #include <string.h>
 
@@ -130,6 +131,8 @@ struct Search {
     unsigned hooks;
     int countdown; // of the nodes granted, how many are left
     bool is_stopped;
+    int deaf_visits;     // made since, by an algorithm that does not look
+    jmp_buf *escape;     // out of such a one; NULL: none
     bool forbids_return; // no move may enter a position of the line or of the game
     bool is_memory_full; // a best-first search ran out of the memory it was allowed
     Score infinity;      // beyond every score of the game

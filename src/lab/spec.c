@@ -251,12 +251,17 @@ static bool set_policy(LabSpec *spec, const LabPolicyKind *kind, const char *val
     return true;
 }
 
-static bool set_word(LabSpec *spec, char *word, const Game *game, Error *error) {
+// `given` has a bit for each setting that was met before.
+static bool set_word(LabSpec *spec, char *word, const Game *game, unsigned *given, Error *error) {
     char *equals = strchr(word, '=');
     const char *value = equals != NULL ? equals + 1 : "";
     if (equals != NULL) *equals = '\0';
     int setting = find_setting(word);
-    if (setting >= 0) return set_setting(spec, (Setting)setting, value, game, error);
+    if (setting >= 0) {
+        if (*given & 1u << setting) return error_set(error, "%s is given twice", word);
+        *given |= 1u << setting;
+        return set_setting(spec, (Setting)setting, value, game, error);
+    }
     for (int i = 0; policy_kind_at(i) != NULL; i++) {
         if (strcmp(policy_kind_at(i)->slot, word) == 0)
             return set_policy(spec, policy_kind_at(i), value, error);
@@ -276,8 +281,9 @@ static void fill_defaults(LabSpec *spec) {
 // "table=16,leaves": applies one switch after the other.
 static bool set_words(LabSpec *spec, char *words, const Game *game, Error *error) {
     char *word;
+    unsigned given = 0;
     while ((word = strsep(&words, ",")) != NULL) {
-        if (!set_word(spec, word, game, error)) return false;
+        if (!set_word(spec, word, game, &given, error)) return false;
     }
     return true;
 }

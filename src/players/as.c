@@ -52,6 +52,31 @@ static const Step *find_step(Slice name, const Game *game, Error *error) {
     return NULL;
 }
 
+// The user's own choice of the same switch.
+static bool is_given(const char *option, const char *own) {
+    char other[PLAYER_TEXT_MAX];
+    size_t length = strcspn(option, "=");
+    while (player_next_option(&own, other)) {
+        if (strncmp(other, option, length) == 0 && strcspn(other, "=") == length) return true;
+    }
+    return false;
+}
+
+// The step's text, and after it what the user adds. A search knows each switch once, so that the user's takes
+// the place of the step's; the engine's lists of ideas add up.
+static bool write_text(const Step *step, const char *own, char text[PLAYER_TEXT_MAX]) {
+    char option[PLAYER_TEXT_MAX];
+    const char *rest = step->text;
+    bool is_search = strncmp(step->text, "lab:", strlen("lab:")) == 0;
+    Text out = text_over(text, PLAYER_TEXT_MAX);
+    while (player_next_option(&rest, option)) {
+        if (out.length > 0 && is_search && is_given(option, own)) continue;
+        text_addf(&out, "%s%s", out.length > 0 ? "," : "", option);
+    }
+    if (own[0] != '\0') text_addf(&out, ",%s", own);
+    return !out.is_cut;
+}
+
 // Becomes the player its text stands for; what follows the name is added to that text.
 static bool as_open(Player *player, const char *options, Error *error) {
     size_t length = strcspn(options, ",");
@@ -59,8 +84,7 @@ static bool as_open(Player *player, const char *options, Error *error) {
     if (step == NULL) return false;
     char text[PLAYER_TEXT_MAX];
     const Game *game = player->game;
-    int written = snprintf(text, sizeof text, "%s%s", step->text, options + length);
-    if (written < 0 || (size_t)written >= sizeof text)
+    if (!write_text(step, options + length + (options[length] == ','), text))
         return error_set(error, "the text of a player is too long");
     uint64_t game_seed = player->game_seed;
     int side = player->side;

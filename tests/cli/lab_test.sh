@@ -92,6 +92,21 @@ check "solve finds a mate" says '"is_proved":true.*"winner":"White","value":2999
 run lab solve chess --depth 2
 check "solve says when it does not know" says '^not solved'
 check "and fails" status_is 1
+run lab solve connect4:4x4 --time 3600000
+check "solve finds the same with a limit as without" says '^a draw$'
+run lab solve connect4:4x4 --nodes 50000 --json
+check "an interrupted solution is not called proved" says '"is_proved":false,"is_exact":false,"is_limited":true,"winner":"not solved","value":null'
+check "and fails" status_is 1
+run lab search chess failsoft,nodes=1 --no-board
+check "a search that found nothing says so" says '^nothing was found: a limit came before'
+check "and gives no value" sh -c '! grep -q "^value" "$1"' sh "$output"
+check "and fails" status_is 1
+run lab search chess failsoft,depth=2,depth=3
+check "a switch given twice is refused" refuses 'depth is given twice'
+run lab search othello failsoft,quiescence=stand-pat
+check "quiescence is refused where nothing can be captured" refuses 'the game has no captures'
+run lab search chess failsoft,depth=1,sx --no-board
+check "a missing order is told" says '^note  .*add order=mvv-lva'
 
 run lab tree chess alphabeta,depth=99 --nodes 5
 check "a tree that is far too large is ended" status_is 0

@@ -6,7 +6,9 @@
 #include <string.h>
 
 #include "games/games.h"
+#include "lab/algorithms.h"
 #include "lab/lab.h"
+#include "lab/theory/visits.h"
 
 static LabResult result; // large; one test runs at a time
 static LabResult other;
@@ -61,6 +63,97 @@ static void the_node_limit_is_exact(void **state) {
         assert_false(result.is_complete);
         assert_true(result.best != GAME_NO_MOVE);
     }
+}
+
+static void a_search_that_found_nothing_says_so(void **state) {
+    (void)state;
+    static const char *const NOTHING[] = {"failsoft,nodes=1", "sss,depth=4,nodes=2", "minimax,nodes=7",
+                                          "uct,nodes=1", "mtdf,table=1,nodes=5"};
+    for (size_t i = 0; i < sizeof NOTHING / sizeof *NOTHING; i++) {
+        run("connect4", NOTHING[i], NULL, &result);
+        if (result.is_found || result.is_complete) fail_msg("%s found something", NOTHING[i]);
+        assert_int_equal(result.value, 0);
+        assert_int_equal(result.depth, 0);
+        assert_int_equal(result.line_length, 0);
+        assert_true(result.best != GAME_NO_MOVE);
+    }
+    run("connect4", "failsoft,nodes=100", NULL, &result);
+    assert_true(result.is_found && !result.is_complete && result.depth > 0);
+    run("connect4", "uct,nodes=100", NULL, &result);
+    assert_true(result.is_found);
+}
+
+// A window that was too narrow leaves a bound behind, and the search that would mend it may not come to its
+// end.
+static void an_interrupted_aspiration_keeps_the_last_finished_value(void **state) {
+    (void)state;
+    static const char kiwipete[] = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
+    Score values[6];
+    for (int depth = 1; depth <= 3; depth++) {
+        char spec[64];
+        snprintf(spec, sizeof spec, "failsoft,depth=%d,eval=material", depth);
+        run("chess", spec, kiwipete, &result);
+        values[depth] = result.value;
+    }
+    int interrupted = 0;
+    for (int nodes = 40; nodes < 9000; nodes += 97) {
+        char spec[96];
+        snprintf(spec, sizeof spec, "negascout,depth=3,eval=material,deepening,aspiration=1,nodes=%d", nodes);
+        run("chess", spec, kiwipete, &result);
+        if (!result.is_found) continue;
+        interrupted += !result.is_complete;
+        if (result.value != values[result.depth])
+            fail_msg("%s: %d at depth %d, not %d", spec, result.value, result.depth, values[result.depth]);
+    }
+    assert_true(interrupted > 10);
+}
+
+// ---- algorithms that never end ----
+
+static Score search_for_ever(Search *search, Node *root, Score alpha, Score beta) {
+    while (alpha < beta) lab_fail_soft(search, root, alpha, beta); // and never looks whether it was stopped
+    return alpha;
+}
+
+static const LabAlgorithm ENDLESS = {
+    .name = "endless", .family = FAMILY_WINDOW, .start = search_for_ever, .visit = lab_fail_soft};
+
+static void an_algorithm_that_never_ends_is_stopped_all_the_same(void **state) {
+    (void)state;
+    Error error = {{0}};
+    Ground ground = {.game = games_find("connect4", NULL, NULL), .depth = 3, .label = "connect4"};
+    assert_true(game_start(ground.game, "", &ground.position, &error));
+    LabSpec spec = {.algorithm = &ENDLESS, .depth = 3, .nodes = 2000, .seed = 1, .memory_mb = 1};
+    Search *search = lab_open(ground.game, &spec, &error);
+    assert_non_null(search);
+    assert_true(lab_run(search, &ground.position, NULL, &result, &error));
+    assert_false(result.is_complete || result.is_found);
+    assert_int_equal(result.totals.nodes, 2000);
+    lab_close(search);
+    Visits *visits = visits_new();
+    assert_false(visits_window(visits, &ground, &spec, INT32_MIN, INT32_MAX, &error));
+    assert_non_null(strstr(error.text, "endless does not end"));
+    assert_false(visits_window(visits, &ground, &spec, 0, 1, &error));
+    assert_true(visits_search(visits, &ground, "failsoft", &error));
+    visits_free(visits);
+}
+
+static void tactical_positions_do_not_make_a_search_explode(void **state) {
+    (void)state;
+    const char *kiwipete = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
+    static const char *const SPECS[] = {"quiescence=crp", "quiescence=crp-threatened", "quiescence=stand-pat",
+                                        "sx", "sx,quiescence=stand-pat"};
+    enum { NODES_MOST = 2000000 };
+    for (size_t i = 0; i < sizeof SPECS / sizeof *SPECS; i++) {
+        char spec[96];
+        snprintf(spec, sizeof spec, "failsoft,depth=1,eval=material,%s,nodes=%d", SPECS[i], NODES_MOST);
+        run("chess", spec, kiwipete, &result);
+        if (!result.is_found) fail_msg("%s visits %d nodes and more at depth 1", SPECS[i], NODES_MOST);
+    }
+    run("chess", "failsoft,depth=1,eval=material,quiescence=crp", kiwipete, &result);
+    assert_true(result.counters.bounded_leaves > 0);
+    run("chess", "failsoft,depth=1,eval=material,quiescence=stand-pat,order=mvv-lva", kiwipete, &result);
+    assert_int_equal(result.counters.bounded_leaves, 0);
 }
 
 static void a_stop_flag_ends_the_search(void **state) {
@@ -304,6 +397,10 @@ int main(void) {
         cmocka_unit_test(minimax_counts_the_whole_of_tic_tac_toe),
         cmocka_unit_test(alphabeta_on_perfect_order_visits_the_critical_tree),
         cmocka_unit_test(the_node_limit_is_exact),
+        cmocka_unit_test(a_search_that_found_nothing_says_so),
+        cmocka_unit_test(an_interrupted_aspiration_keeps_the_last_finished_value),
+        cmocka_unit_test(an_algorithm_that_never_ends_is_stopped_all_the_same),
+        cmocka_unit_test(tactical_positions_do_not_make_a_search_explode),
         cmocka_unit_test(a_stop_flag_ends_the_search),
         cmocka_unit_test(time_ends_the_search),
         cmocka_unit_test(equal_seeds_give_equal_searches),

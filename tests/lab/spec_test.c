@@ -67,6 +67,11 @@ static void nonsense_is_answered_with_what_there_is(void **state) {
         {"failsoft,deep-win", "time"},
         {"failsoft,order=estimate+hierarchy", "already"},
         {"failsoft,sx,lmr", "already"},
+        {"failsoft,depth=2,depth=3", "depth is given twice"},
+        {"failsoft,deepening,deepening", "deepening is given twice"},
+        {"failsoft,eval=material,eval=placed", "eval is given twice"},
+        {"failsoft,table=1,table=2", "table is given twice"},
+        {"failsoft,order=killers,order=killers", "order is given twice"},
     };
     const Game *game = games_find("chess", NULL, NULL);
     for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++) {
@@ -84,6 +89,44 @@ static void games_refuse_what_they_cannot_do(void **state) {
     const Game *game = games_find("connect4", NULL, NULL);
     assert_false(lab_parse_spec("failsoft,null", game, &spec, &error));
     assert_non_null(strstr(error.text, "pass"));
+}
+
+static void quiescence_is_for_games_with_captures(void **state) {
+    (void)state;
+    for (int i = 0; i < all_games_count; i++) {
+        LabSpec spec;
+        Error error = {{0}};
+        const Game *game = all_games[i];
+        bool is_taken = lab_parse_spec("failsoft,quiescence=stand-pat", game, &spec, &error);
+        static const char *const CAPTURES[] = {"chess", "draughts", "awale"};
+        bool is_expected = false;
+        for (int j = 0; j < 3; j++) is_expected = is_expected || strcmp(CAPTURES[j], game->name) == 0;
+        if (is_taken != is_expected) fail_msg("%s: %s", game->name, error.text);
+        if (!is_taken) assert_non_null(strstr(error.text, "no captures"));
+        bool extends = lab_parse_spec("failsoft,check-extension", game, &spec, &error);
+        if (extends != (strcmp(game->name, "chess") == 0)) fail_msg("checks in %s", game->name);
+    }
+}
+
+static void an_order_that_is_missing_is_told(void **state) {
+    (void)state;
+    static const struct {
+        const char *text;
+        bool has_hint;
+    } CASES[] = {
+        {"failsoft,quiescence=stand-pat", true},
+        {"failsoft,quiescence=crp,table=1", true},
+        {"failsoft,sx", true},
+        {"failsoft,sx,order=mvv-lva", false},
+        {"failsoft,quiescence=stand-pat,order=mvv-lva", false},
+        {"failsoft", false},
+    };
+    const Game *game = games_find("chess", NULL, NULL);
+    for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++) {
+        LabSpec spec;
+        assert_true(lab_parse_spec(CASES[i].text, game, &spec, NULL));
+        assert_int_equal(lab_spec_hint(&spec, game) != NULL, CASES[i].has_hint);
+    }
 }
 
 static void exact_says_what_it_means(void **state) {
@@ -120,6 +163,8 @@ int main(void) {
         cmocka_unit_test(a_specification_is_written_as_it_was_read),
         cmocka_unit_test(nonsense_is_answered_with_what_there_is),
         cmocka_unit_test(games_refuse_what_they_cannot_do),
+        cmocka_unit_test(quiescence_is_for_games_with_captures),
+        cmocka_unit_test(an_order_that_is_missing_is_told),
         cmocka_unit_test(exact_says_what_it_means),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

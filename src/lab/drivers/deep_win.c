@@ -32,6 +32,13 @@ static bool is_forced_win(Search *search, const void *position, int depth_max, i
     return is_won;
 }
 
+// Whether what it finds is a proof: a search that leaves moves out may leave a defence out.
+static bool is_sure(const Search *search) {
+    LabSpec spec = *search->spec;
+    spec.deep_win = false;
+    return lab_spec_is_exact(&spec, search->game);
+}
+
 static void start_part(Search *search, int64_t ends_ms) {
     search->deadline_ms = ends_ms;
     search->is_stopped = false;
@@ -50,22 +57,25 @@ static void verify(Search *search, const void *position, int depth_max, LabResul
     int losing_depth = depth;
     GameMove moves[GAME_MOVES_MAX];
     int count = game_list_allowed(game, position, search->history, search->history_count, moves);
-    for (int i = 0; i < count && !search->is_stopped; i++) {
+    for (int i = 0; i < count; i++) {
         if (moves[i] == result->best) continue;
         game->play(position, moves[i], &after);
         bool is_lost = game->is_over(&after, &depth)
                            ? depth > 0
                            : is_forced_win(search, &after, losing_depth, &depth, &refutation);
-        if (is_lost || search->is_stopped) continue;
+        if (search->is_stopped) break;
+        if (is_lost) continue;
         snprintf(result->remark, sizeof result->remark,
-                 "the first choice loses by force within %d plies; another move was taken", losing_depth + 1);
+                 "the first choice %s within %d plies; another move was taken",
+                 is_sure(search) ? "loses by force" : "seems lost", losing_depth + 1);
         result->best = moves[i];
         result->line[0] = moves[i];
         result->line_length = 1;
         return;
     }
-    snprintf(result->remark, sizeof result->remark,
-             "the move loses by force within %d plies, like the others", losing_depth + 1);
+    snprintf(result->remark, sizeof result->remark, "the move %s within %d plies%s",
+             is_sure(search) ? "loses by force" : "seems lost", losing_depth + 1,
+             search->is_stopped ? "" : ", like the others");
 }
 
 void driver_deep_win(Search *search, const void *position, const LabLimits *limits, LabResult *result) {
@@ -79,8 +89,10 @@ void driver_deep_win(Search *search, const void *position, const LabLimits *limi
         result->line_length = 1;
         result->depth = depth;
         result->value = 1;
+        result->is_found = true;
         result->is_complete = true;
-        snprintf(result->remark, sizeof result->remark, "a forced win was found, %d plies deep", depth);
+        snprintf(result->remark, sizeof result->remark, "a %s was found, %d plies deep",
+                 is_sure(search) ? "forced win" : "win that may not be forced", depth);
         return;
     }
     start_part(search, begins_ms + 9 * tenth_ms);

@@ -9,15 +9,16 @@
 #include "core/clock.h"
 #include "lab/drivers.h"
 
-static void note_iteration(Search *search, int depth, Score alpha, Score beta, LabResult *result) {
+static void note_iteration(Search *search, const Node *root, Score alpha, Score beta, Score value,
+                           LabResult *result) {
     if (result->iteration_count >= LAB_ITERATIONS_MAX) return;
     CounterTotals totals = counters_total(&search->counters);
     result->iterations[result->iteration_count++] = (LabIteration){
-        .depth = depth,
+        .depth = root->depth / LAB_ONE_PLY,
         .alpha = alpha,
         .beta = beta,
-        .value = result->value,
-        .best = result->best,
+        .value = value,
+        .best = root->best != GAME_NO_MOVE ? root->best : result->best,
         .nodes = totals.nodes,
         .evaluations = totals.evaluations,
         .time_ns = clock_now_ns() - search->started_ns,
@@ -34,31 +35,46 @@ static void announce(Search *search, const Node *root, Score alpha, Score beta) 
     search->observer.notice(search->observer.state, &event);
 }
 
-bool driver_search(Search *search, const void *position, int depth, Score alpha, Score beta,
-                   LabResult *result) {
-    Node *root = lab_set_root(search, position, depth * LAB_ONE_PLY);
-    announce(search, root, alpha, beta);
-    uint64_t calls = search->counters.calls;
-    Score value = search->spec->algorithm->start(search, root, alpha, beta);
-    if (search->counters.calls == calls) search->counters.calls++;
-    // Stopping is the normal end of sampling; a search that ran out of time has nothing to say.
+// What a finished search found, its value inside the window.
+static void keep(Search *search, const Node *root, Score value, LabResult *result) {
     bool is_sampling = search->spec->algorithm->family == FAMILY_SAMPLING;
-    if (search->is_stopped && !is_sampling) return false;
+    result->is_found = true;
     result->value = value;
     if (root->best != GAME_NO_MOVE) result->best = root->best;
-    result->depth = is_sampling ? counters_total(&search->counters).deepest_ply : depth;
+    result->depth = is_sampling ? counters_total(&search->counters).deepest_ply : root->depth / LAB_ONE_PLY;
     result->line_length = root->line_length;
     memcpy(result->line, search->lines[0], (size_t)root->line_length * sizeof *result->line);
     if (root->line_length == 0 && result->best != GAME_NO_MOVE) {
         result->line[0] = result->best;
         result->line_length = 1;
     }
-    if (search->spec->algorithm->family == FAMILY_PROOF)
-        snprintf(result->remark, sizeof result->remark, "%s: the value is %sabove %d",
-                 value > search->spec->above ? "proved" : "refuted",
-                 value > search->spec->above ? "" : "not ", search->spec->above);
-    note_iteration(search, depth, alpha, beta, result);
-    return true;
+    if (search->spec->algorithm->family == FAMILY_PROOF) {
+        bool is_above = value > search->spec->above;
+        bool is_final = counters_total(&search->counters).evaluations == 0;
+        snprintf(result->remark, sizeof result->remark, "%s: the value is %sabove %d%s",
+                 is_above ? "proved" : "refuted", is_above ? "" : "not ", search->spec->above,
+                 is_final ? "" : ", as far as the horizon and by its estimates");
+    }
+}
+
+SearchEnd driver_search(Search *search, const void *position, int depth, Score alpha, Score beta,
+                        LabResult *result) {
+    Node *root = lab_set_root(search, position, depth * LAB_ONE_PLY);
+    announce(search, root, alpha, beta);
+    uint64_t calls = search->counters.calls;
+    Score value = driver_start(search, root, alpha, beta);
+    if (search->counters.calls == calls) search->counters.calls++;
+    // Stopping is the normal end of sampling, if a game was played; a search that ran out of time has
+    // nothing to say.
+    bool is_sampling = search->spec->algorithm->family == FAMILY_SAMPLING;
+    if (is_sampling ? root->best == GAME_NO_MOVE : search->is_stopped) return SEARCH_STOPPED;
+    bool is_low = value <= alpha && alpha > -search->infinity;
+    bool is_high = value >= beta && beta < search->infinity;
+    note_iteration(search, root, alpha, beta, value, result);
+    if (is_low) return SEARCH_LOW;
+    if (is_high) return SEARCH_HIGH;
+    keep(search, root, value, result);
+    return SEARCH_FINISHED;
 }
 
 static bool search_around(Search *search, const void *position, int depth, LabResult *result) {
@@ -69,17 +85,15 @@ static bool search_around(Search *search, const void *position, int depth, LabRe
         alpha = result->value - reach > alpha ? result->value - reach : alpha;
         beta = result->value + reach < beta ? result->value + reach : beta;
     }
-    while (driver_search(search, position, depth, alpha, beta, result)) {
-        bool is_low = result->value <= alpha && alpha > -search->infinity;
-        bool is_high = result->value >= beta && beta < search->infinity;
-        if (!is_low && !is_high) return true;
+    for (;;) {
+        SearchEnd end = driver_search(search, position, depth, alpha, beta, result);
+        if (end == SEARCH_FINISHED || end == SEARCH_STOPPED) return end == SEARCH_FINISHED;
         search->counters.researches++;
-        if (is_low)
+        if (end == SEARCH_LOW)
             alpha = -search->infinity;
         else
             beta = search->infinity;
     }
-    return false;
 }
 
 void driver_deepen(Search *search, const void *position, int depth, LabResult *result) {

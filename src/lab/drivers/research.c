@@ -32,7 +32,7 @@ static bool value_of(Search *search, const void *position, int depth, Score *val
     if (search->game->is_over(position, value)) return true;
     Node *root = lab_set_root(search, position, depth * LAB_ONE_PLY);
     search->counters.researches++;
-    *value = search->spec->algorithm->start(search, root, -search->infinity, search->infinity);
+    *value = driver_start(search, root, -search->infinity, search->infinity);
     return !search->is_stopped;
 }
 
@@ -56,19 +56,18 @@ static void try_others(Search *search, const void *position, Score second, LabRe
     GameMove moves[GAME_MOVES_MAX];
     int count = game_list_allowed(game, position, search->history, search->history_count, moves);
     GameMove disappointing = result->best;
-    Score best = second;
+    result->value = second;
     for (int i = 0; i < count; i++) {
         GamePosition after;
         Score value;
         if (moves[i] == disappointing) continue;
         game->play(position, moves[i], &after);
         if (!value_of(search, &after, result->depth > 1 ? result->depth - 1 : 1, &value)) return;
-        if (-value <= best) continue;
-        best = -value;
+        if (-value <= result->value) continue;
+        result->value = -value;
         result->best = result->line[0] = moves[i];
         result->line_length = 1;
     }
-    result->value = best;
 }
 
 void driver_research(Search *search, const void *position, LabResult *result) {

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // run.c - chooses the driver and sets the limits.
+#include <setjmp.h>
+
 #include "core/clock.h"
 #include "lab/drivers.h"
 
@@ -27,15 +29,28 @@ static int evaluate_nothing(const void *position) {
 const GameEvaluation driver_won_or_lost = {
     .name = "won-or-lost", .summary = "only finished games count", .evaluate = evaluate_nothing};
 
-static void search_main(Search *search, const void *position, int depth, LabResult *result) {
+// Algorithms take no memory, so that nothing is lost where one is left in the middle.
+Score driver_start(Search *search, Node *root, Score alpha, Score beta) {
+    jmp_buf escape;
+    volatile Score value = 0;
+    search->escape = &escape;
+    search->deaf_visits = 0;
+    if (setjmp(escape) == 0) value = search->spec->algorithm->start(search, root, alpha, beta);
+    search->escape = NULL;
+    return value;
+}
+
+static void search_main(Search *search, const void *position, const LabLimits *limits, LabResult *result) {
+    int depth = limits->depth;
     bool has_horizon = search->spec->algorithm->family != FAMILY_SAMPLING;
-    bool deepens = has_horizon && search->spec->algorithm->family != FAMILY_PROOF
+    bool deepens = has_horizon && search->spec->algorithm->family != FAMILY_PROOF && !limits->is_single
                    && (search->spec->deepening || search->deadline_ms > 0 || search->node_limit > 0);
     if (deepens)
         driver_deepen(search, position, depth, result);
     else
         result->is_complete =
-            driver_search(search, position, depth, -search->infinity, search->infinity, result);
+            driver_search(search, position, depth, -search->infinity, search->infinity, result)
+            == SEARCH_FINISHED;
 }
 
 void driver_run(Search *search, const void *position, const LabLimits *limits, LabResult *result) {
@@ -55,12 +70,11 @@ void driver_run(Search *search, const void *position, const LabLimits *limits, L
         search->key_salt = 1;
         depth = depth + ENDGAME_PLIES_MORE < LAB_DEPTH_MAX ? depth + ENDGAME_PLIES_MORE : LAB_DEPTH_MAX;
     }
-    if (search->spec->deep_win && time_ms > 0) {
-        LabLimits parts = {.depth = depth, .nodes = limits->nodes, .time_ms = time_ms};
+    LabLimits parts = {depth, limits->nodes, time_ms, limits->is_single};
+    if (search->spec->deep_win && time_ms > 0)
         driver_deep_win(search, position, &parts, result);
-    } else {
-        search_main(search, position, depth, result);
-    }
+    else
+        search_main(search, position, &parts, result);
     search->deadline_ms = ends_ms;
     if (search->spec->research != RESEARCH_NONE && result->best != GAME_NO_MOVE)
         driver_research(search, position, result);

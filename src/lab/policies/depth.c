@@ -7,8 +7,10 @@ static bool is_tactical(MoveFacts facts) {
 }
 
 // SX: the horizon is 10 times the depth; an ordinary move costs 10, a capture or check 3, a dull move 35.
-// A move is dull when it is quiet and leaves its player worse off by the estimate.
-enum { COST_INTERESTING = 3, COST_DULL = 35 };
+// A move is dull when it is quiet and leaves its player worse off by the estimate. The lecture gives no
+// bound; here captures and checks are cheap as long as the line, ended by ordinary moves, is no longer than
+// twice the depth: where captures lead to captures the tree would have no end.
+enum { COST_INTERESTING = 3, COST_DULL = 35, LINE_LONGEST = 2 };
 
 static int sx_depth(Policy *policy, Search *search, Node *node, int depth) {
     (void)policy;
@@ -16,7 +18,8 @@ static int sx_depth(Policy *policy, Search *search, Node *node, int depth) {
     MoveFacts facts = lab_describe(search, node, node->move);
     int cost = LAB_ONE_PLY;
     if (is_tactical(facts)) {
-        cost = COST_INTERESTING;
+        int line = (node->ply + 1) * LAB_ONE_PLY + node->depth - COST_INTERESTING;
+        if (line <= LINE_LONGEST * search->nodes[0].depth) cost = COST_INTERESTING;
     } else {
         search->counters.order_evaluations += 2;
         Score before = lab_evaluate(search, node);

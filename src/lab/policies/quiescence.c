@@ -5,11 +5,20 @@
 // and then searches only tactical moves: captures, or every move out of a check. It knows no stand-pat: who
 // can capture must. It first tried a wider definition, any own piece threatened, and saw the search explode.
 // Stand-pat is the usual form: the side to move may also be content with the estimate.
+//
+// What lies behind one leaf is bounded, so that a search ends where captures lead to captures without end:
+// when so many nodes were visited, positions are estimated as they stand. The counters tell how often.
 #include "lab/policies.h"
 
 typedef enum Style { STYLE_CRP, STYLE_THREATENED, STYLE_STAND_PAT } Style;
 
-enum { PLIES_MAX = 24, THREATENED_PLIES_MAX = 4 };
+enum { PLIES_MAX = 24, THREATENED_PLIES_MAX = 4, LEAF_NODES_MOST = 4096 };
+
+// The search behind one leaf.
+typedef struct Quiet {
+    Style style;
+    int nodes_left;
+} Quiet;
 
 static Score estimate(Search *search, Node *node) {
     node->at->evaluations++;
@@ -48,9 +57,9 @@ static int list_tactical(Search *search, Node *node, Style style, int plies, boo
     return node->count;
 }
 
-static Score quiesce(Search *search, Node *node, Score alpha, Score beta, Style style, int plies);
+static Score quiesce(Search *search, Node *node, Score alpha, Score beta, Quiet *quiet, int plies);
 
-static Score visit_child(Search *search, Node *node, Score alpha, Score beta, Style style, int plies) {
+static Score visit_child(Search *search, Node *node, Score alpha, Score beta, Quiet *quiet, int plies) {
     Node *child = node + 1;
     if (--search->countdown < 0 && lab_limit_reached(search)) return 0;
     child->line_length = 0;
@@ -62,19 +71,20 @@ static Score visit_child(Search *search, Node *node, Score alpha, Score beta, St
         child->at->finished++;
         return -(is_back ? score : lab_final_score(search, child, score));
     }
-    return -quiesce(search, child, -beta, -alpha, style, plies + 1);
+    return -quiesce(search, child, -beta, -alpha, quiet, plies + 1);
 }
 
-static Score quiesce(Search *search, Node *node, Score alpha, Score beta, Style style, int plies) {
-    if (plies >= PLIES_MAX || node->ply >= LAB_PLY_MAX - 2) return estimate(search, node);
+static Score quiesce(Search *search, Node *node, Score alpha, Score beta, Quiet *quiet, int plies) {
+    bool is_far = plies >= PLIES_MAX || node->ply >= LAB_PLY_MAX - 2;
+    if (is_far || --quiet->nodes_left < 0) return estimate(search, node);
     bool has_move = false;
-    int count = list_tactical(search, node, style, plies, &has_move);
+    int count = list_tactical(search, node, quiet->style, plies, &has_move);
     if (!has_move) { // the game goes on, so every move was forbidden
         node->at->finished++;
         return lab_final_score(search, node, -search->game->score_bound);
     }
     if (count == 0) return estimate(search, node);
-    if (style == STYLE_STAND_PAT) {
+    if (quiet->style == STYLE_STAND_PAT) {
         Score standing = estimate(search, node);
         if (standing >= beta) return standing;
         node->at->hopes++;
@@ -83,7 +93,7 @@ static Score quiesce(Search *search, Node *node, Score alpha, Score beta, Style 
     for (int i = 0; i < count; i++) {
         node->next = i + 1;
         lab_step(search, node, node->moves[i]);
-        Score value = visit_child(search, node, alpha, beta, style, plies);
+        Score value = visit_child(search, node, alpha, beta, quiet, plies);
         if (search->is_stopped) return alpha;
         if (value > alpha) alpha = value;
         if (alpha >= beta) return lab_cut_silently(search, node, alpha);
@@ -91,19 +101,26 @@ static Score quiesce(Search *search, Node *node, Score alpha, Score beta, Style 
     return alpha;
 }
 
+static Score settle(Search *search, Node *node, Style style) {
+    Quiet quiet = {style, LEAF_NODES_MOST};
+    Score value = quiesce(search, node, node->alpha, node->beta, &quiet, 0);
+    search->counters.bounded_leaves += quiet.nodes_left < 0;
+    return value;
+}
+
 static Score leaf_crp(Policy *policy, Search *search, Node *node) {
     (void)policy;
-    return quiesce(search, node, node->alpha, node->beta, STYLE_CRP, 0);
+    return settle(search, node, STYLE_CRP);
 }
 
 static Score leaf_threatened(Policy *policy, Search *search, Node *node) {
     (void)policy;
-    return quiesce(search, node, node->alpha, node->beta, STYLE_THREATENED, 0);
+    return settle(search, node, STYLE_THREATENED);
 }
 
 static Score leaf_stand_pat(Policy *policy, Search *search, Node *node) {
     (void)policy;
-    return quiesce(search, node, node->alpha, node->beta, STYLE_STAND_PAT, 0);
+    return settle(search, node, STYLE_STAND_PAT);
 }
 
 const LabPolicyKind policy_quiescence_crp = {

@@ -4,6 +4,10 @@
 
 #include <stdlib.h>
 
+#include "lab/drivers.h"
+
+enum { NODES_MOST = 3000000 }; // grounds are so small that only an algorithm without end makes them
+
 Visits *visits_new(void) {
     return calloc(1, sizeof(Visits));
 }
@@ -46,16 +50,21 @@ bool visits_window(Visits *visits, const Ground *ground, const LabSpec *spec, Sc
     if (search == NULL) return false;
     visits->leaves.count = visits->nodes.count = visits->critical_leaves.count = 0;
     lab_set_observer(search, (TraceObserver){.notice = notice, .state = visits});
-    LabLimits limits = {.depth = ground->depth};
+    LabLimits limits = {.depth = ground->depth, .nodes = NODES_MOST, .is_single = true};
     bool is_whole = alpha <= -search->infinity && beta >= search->infinity;
     if (is_whole) {
         lab_run(search, &ground->position, &limits, &visits->result, error);
     } else {
         Node *root = lab_set_root(search, &ground->position, ground->depth * LAB_ONE_PLY);
-        visits->result.value = spec->algorithm->start(search, root, alpha, beta);
+        search->node_limit = NODES_MOST;
+        visits->result.value = driver_start(search, root, alpha, beta);
         visits->result.totals = counters_total(&search->counters);
     }
+    bool is_endless = search->is_stopped && !search->is_memory_full;
     lab_close(search);
+    if (is_endless)
+        return error_set(error, "%s: %s does not end within %d nodes", ground->label, spec->algorithm->name,
+                         NODES_MOST);
     return !visits->is_out_of_memory || error_set(error, "no memory to record the search");
 }
 

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// solve.h - the true value of a position, when it can be found.
+//
+// Only finished games count; what lies beyond the horizon counts as nothing. A value above or below zero is
+// then proved at whatever depth it appears, and any value is exact as soon as no line reaches the horizon.
+// Whatever ends the work early, what an earlier depth proved stays proved, and nothing else is called so.
+#ifndef ROQUE_LAB_SOLVE_H
+#define ROQUE_LAB_SOLVE_H
+
+#include "lab/lab.h"
+
+typedef struct LabSolution {
+    bool is_proved;                 // at least who wins is known, or that nobody does
+    bool is_exact;                  // no line reached the horizon: `value` is the value
+    bool is_limited;                // a limit or the stop flag came before the answer
+    Score value;                    // for the side to move; what is proved of it, 0 where nothing is
+    int depth;                      // the deepest that was searched to its end; 0: none
+    GameMove line[LAB_PLY_MAX + 2]; // of that depth, where something is proved
+    int line_length;
+    uint64_t nodes; // of all depths, the one that was not finished included
+    int64_t time_ns;
+} LabSolution;
+
+// The search that solves, with a table of so many megabytes. lab_set_stop(), lab_set_history() and
+// lab_close() are as for any other.
+Search *lab_solve_open(const Game *game, int table_mb, Error *error);
+
+// Searches deeper and deeper until a win is proved, where a win is just a win, or the value is exact. The
+// limits are for the whole; a depth of 0 means LAB_DEPTH_MAX. False only where lab_run() would refuse.
+bool lab_solve(Search *search, const void *position, const LabLimits *limits, LabSolution *solution,
+               Error *error);
+
+#endif
