@@ -62,7 +62,8 @@ bool bench_run(const BenchOptions *options, BenchResult *result, Error *error) {
     EngineListener listener = {.context = &result->nodes, .on_best = note_best};
     Engine *engine = engine_open(&listener, error);
     if (engine == NULL) return false;
-    bool is_fine = engine_set_threads(engine, options->threads, error);
+    bool is_fine = engine_set_threads(engine, options->threads, error)
+                   && engine_set_judge(engine, options->eval, options->net, error);
     hash_set(engine, options->hash_mb, "bench");
     int64_t start_ms = clock_now_ms();
     for (int i = 0; is_fine && i < BENCH_COUNT; i++) {
@@ -122,7 +123,18 @@ static void print_sum_json(const BenchOptions *bench, const BenchResult *result)
 int run_bench(int argc, char **argv) {
     BenchOptions bench = bench_defaults();
     bool wants_json = false;
-    const Option options[] = {{.name = "json", .help = "JSON lines", .flag = &wants_json}, {0}};
+    const Option options[] = {
+        {.name = "eval",
+         .value = "JUDGE",
+         .help = "classic (the hand-written evaluation) or network (default: the network where there is one)",
+         .text = &bench.eval},
+        {.name = "net",
+         .value = "FILE",
+         .help = "another network than the program's own",
+         .text = &bench.net},
+        {.name = "json", .help = "JSON lines", .flag = &wants_json},
+        {0},
+    };
     int64_t depth = bench.depth, threads = bench.threads, hash_mb = (int64_t)bench.hash_mb;
     const Option arguments[] = {
         {.name = "DEPTH",
@@ -145,7 +157,8 @@ int run_bench(int argc, char **argv) {
          .is_optional = true},
         {0},
     };
-    const char *const examples[] = {"roque bench", "roque bench 16 2 256", "roque bench 10 --json", NULL};
+    const char *const examples[] = {"roque bench", "roque bench 16 2 256", "roque bench --eval classic",
+                                    "roque bench 10 --json", NULL};
     const CommandLine line = {
         "bench",
         "Searches thirty positions to a fixed depth. The number of nodes is the engine's signature: it "

@@ -11,6 +11,8 @@ typedef struct BenchOptions {
     int depth;
     int threads;
     size_t hash_mb;
+    const char *eval; // who judges positions, and the file of a network: see engine_set_judge
+    const char *net;
     void (*on_position)(void *context, int number, int count, const char *fen, uint64_t nodes);
     void *context;
     const atomic_bool *is_stopped; // ends the bench soon

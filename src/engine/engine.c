@@ -9,6 +9,7 @@
 #include <time.h>
 
 #include "engine/cleaner.h"
+#include "engine/judge.h"
 #include "engine/node.h"
 #include "engine/repetition.h"
 #include "engine/story.h"
@@ -21,6 +22,7 @@ struct Engine {
     Cleaner cleaner; // of the table
     Worker **workers;
     int worker_count;
+    Network *network; // NULL: none, the hand-written evaluation judges
     Ideas ideas;
     Story story; // of the next searches, if somebody listens
     Skill skill; // at full strength not used
@@ -47,18 +49,21 @@ struct Engine {
 static void worker_close(Worker *worker) {
     if (worker == NULL) return;
     free(worker->histories);
+    accumulators_close(worker->accumulators);
     pawn_cache_close(worker->pawns);
     free(worker);
 }
 
-static Worker *worker_open(Shared *shared, int index) {
+static Worker *worker_open(Shared *shared, int index, const Network *network) {
     Worker *worker = calloc(1, sizeof *worker);
     if (worker == NULL) return NULL;
     worker->shared = shared;
     worker->index = index;
     worker->histories = calloc(1, sizeof *worker->histories);
     worker->pawns = pawn_cache_open();
-    if (worker->histories != NULL && worker->pawns != NULL) return worker;
+    worker->accumulators = network != NULL ? accumulators_open(network) : NULL;
+    bool has_sums = network == NULL || worker->accumulators != NULL;
+    if (worker->histories != NULL && worker->pawns != NULL && has_sums) return worker;
     worker_close(worker);
     return NULL;
 }
@@ -74,7 +79,7 @@ static bool open_workers(Engine *engine, int count, Error *error) {
     Worker **workers = calloc((size_t)count, sizeof *workers);
     if (workers == NULL) return error_set(error, "no memory for %d threads", count);
     for (int i = 0; i < count; i++) {
-        workers[i] = worker_open(&engine->shared, i);
+        workers[i] = worker_open(&engine->shared, i, engine->network);
         if (workers[i] != NULL) continue;
         while (i > 0) worker_close(workers[--i]);
         free(workers);
@@ -287,6 +292,7 @@ static void run_search(Engine *engine) {
         Worker *worker = engine->workers[i];
         worker->ideas = engine->ideas;
         worker->skill = skill;
+        worker->uses_network = engine_network(engine) != NULL;
         worker_set_root(worker, &engine->board, engine->keys, engine->key_count, limits->only,
                         limits->only_count);
     }
@@ -450,9 +456,72 @@ void engine_set_multi_pv(Engine *engine, int lines) {
     engine->shared.multi_pv = lines;
 }
 
+const Network *engine_network(const Engine *engine) {
+    bool is_wanted = ideas_have(engine->ideas, IDEA_NETWORK) && handicap_is_none(engine->skill.handicap);
+    return is_wanted ? engine->network : NULL;
+}
+
+Score engine_evaluate(const Engine *engine, const Board *board) {
+    const Network *network = engine_network(engine);
+    Score known;
+    if (network == NULL) return eval_score(board, NULL);
+    if (eval_known_ending(board, &known) != NULL) return known;
+    return judge_network(network_score(network, board), board, NULL);
+}
+
+// Scores of another judge must not be remembered.
 void engine_set_ideas(Engine *engine, Ideas ideas) {
     stop_and_wait(engine);
+    const Network *before = engine_network(engine);
     engine->ideas = ideas;
+    if (engine_network(engine) != before) engine_new_game(engine);
+}
+
+bool engine_set_judge(Engine *engine, const char *eval, const char *net, Error *error) {
+    bool wants_classic = eval != NULL && strcmp(eval, "classic") == 0;
+    bool wants_network = eval != NULL && strcmp(eval, "network") == 0;
+    if (eval != NULL && !wants_classic && !wants_network)
+        return error_set(error, "the evaluation can be classic or network, not '%.40s'", eval);
+    if (wants_network && net == NULL && engine->network == NULL)
+        return error_set(error, "there is no network in this program, and no file is given");
+    if (net != NULL) {
+        Network *network = network_read(net, error);
+        if (network == NULL || !engine_set_network(engine, network, error)) return false;
+    }
+    Ideas only = (Ideas)1 << IDEA_NETWORK, ideas = engine->ideas;
+    if (eval != NULL) engine_set_ideas(engine, wants_network ? ideas | only : ideas & ~only);
+    return true;
+}
+
+static void close_accumulators(Accumulators **list, int count) {
+    for (int i = 0; i < count; i++) accumulators_close(list[i]);
+    free(list);
+}
+
+bool engine_set_network(Engine *engine, Network *network, Error *error) {
+    stop_and_wait(engine);
+    int count = engine->worker_count, opened = 0;
+    Accumulators **list = calloc((size_t)count, sizeof *list);
+    while (list != NULL && network != NULL && opened < count) {
+        list[opened] = accumulators_open(network);
+        if (list[opened] == NULL) break;
+        opened++;
+    }
+    if (list == NULL || (network != NULL && opened < count)) {
+        close_accumulators(list, opened);
+        network_close(network);
+        return error_set(error, "no memory for the network of %d threads", count);
+    }
+    for (int i = 0; i < count; i++) {
+        Accumulators *old = engine->workers[i]->accumulators;
+        engine->workers[i]->accumulators = list[i];
+        list[i] = old;
+    }
+    close_accumulators(list, count);
+    network_close(engine->network);
+    engine->network = network;
+    engine_new_game(engine);
+    return true;
 }
 
 void engine_set_observer(Engine *engine, TraceObserver observer) {
@@ -496,6 +565,7 @@ Engine *engine_open(const EngineListener *listener, Error *error) {
     }
     engine->listener = *listener;
     engine->ideas = ideas_default();
+    engine->network = network_open_embedded();
     engine->shared.multi_pv = 1;
     engine->board = fen_start_board();
     fill_reductions(&engine->shared);
@@ -508,6 +578,7 @@ Engine *engine_open(const EngineListener *listener, Error *error) {
     if (is_ready && pthread_create(&engine->conductor, NULL, conduct, engine) == 0) return engine;
     error_set(error, "no memory or no thread for the engine");
     close_workers(engine);
+    network_close(engine->network);
     cleaner_close(&engine->cleaner);
     table_close(engine->shared.table);
     free(engine);
@@ -525,6 +596,7 @@ void engine_close(Engine *engine) {
     pthread_mutex_unlock(&engine->lock);
     pthread_join(engine->conductor, NULL);
     close_workers(engine);
+    network_close(engine->network);
     cleaner_close(&engine->cleaner);
     table_close(engine->shared.table);
     pthread_cond_destroy(&engine->changed);

@@ -85,6 +85,14 @@ size_t engine_set_hash(Engine *engine, size_t table_mb); // returns the size tha
 bool engine_set_threads(Engine *engine, int threads, Error *error);
 void engine_set_multi_pv(Engine *engine, int lines);
 void engine_set_ideas(Engine *engine, Ideas ideas);
+// The network that judges positions, as long as the ideas have it and the play is not limited; NULL: none. It
+// is the engine's from then on, even when there is no memory to use it and the old one stays. What was learnt
+// is forgotten. An engine opens with the network that is part of the program.
+bool engine_set_network(Engine *engine, Network *network, Error *error);
+// The same by words, after engine_set_ideas: `eval` is "classic" for the hand-written evaluation, "network",
+// or NULL for the network where there is one; `net` is a file to read it from, or NULL for the one it has.
+// Nothing has changed after a failure.
+bool engine_set_judge(Engine *engine, const char *eval, const char *net, Error *error);
 void engine_clear_hash(Engine *engine); // a large one beside everything else; the next search waits for it
 // From now on the search of the first thread tells its story (core/trace.h) to the observer, in that thread;
 // it decides as ever, but takes longer. An observer whose `notice` is NULL ends that.
@@ -97,6 +105,11 @@ void engine_params_changed(Engine *engine); // after param_set(): what is comput
 void engine_set_position(Engine *engine, const Board *start, const Move *moves, int count);
 // The position after them.
 const Board *engine_board(const Engine *engine);
+
+// Who judges positions in the next search: this network, or for NULL the hand-written evaluation.
+const Network *engine_network(const Engine *engine);
+// What the judge says of a position, for the side to move. No search may be running.
+Score engine_evaluate(const Engine *engine, const Board *board);
 
 // Starts thinking and returns at once. A running search is stopped first.
 void engine_go(Engine *engine, const EngineLimits *limits);

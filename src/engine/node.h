@@ -8,6 +8,7 @@
 #include "chess/chess.h"
 #include "engine/history.h"
 #include "engine/ideas.h"
+#include "engine/nnue/accumulator.h"
 #include "engine/score.h"
 #include "engine/skill.h"
 #include "engine/table.h"
@@ -90,6 +91,8 @@ struct Worker {
     const Skill *skill; // NULL: full strength
     Histories *histories;
     PawnCache *pawns;
+    Accumulators *accumulators; // of the engine's network; NULL: it has none
+    bool uses_network;          // in this search
     _Atomic uint64_t nodes;
     uint64_t next_check; // node count at which limits are looked at again
     uint64_t evaluations;

@@ -2,9 +2,11 @@
 // worker.c - one thread's search from the first iteration to the last, and what all nodes share.
 #include "engine/node.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/judge.h"
 #include "engine/params.h"
 #include "engine/repetition.h"
 
@@ -53,6 +55,7 @@ void node_play(Worker *worker, Node *node, Move move) {
         node->continuation = &worker->histories->continuation[node->moved][move_to(move)];
         board_play(&node->board, move, &node[1].board);
     }
+    if (worker->uses_network) accumulators_play(worker->accumulators, node->ply, &node->board, move);
     if (uses(worker, IDEA_TABLE)) table_prefetch(worker->shared->table, node[1].board.key);
     worker->keys[worker->key_base + node->ply + 1] = node[1].board.key;
 }
@@ -82,6 +85,19 @@ static int correction_of(const Worker *worker, const Node *node) {
     return sum / (128 * CORRECTION_GRAIN);
 }
 
+// By the network, or by the hand-written terms. Endings known by heart are known to both.
+static Score judged(Worker *worker, const Node *node) {
+    const Board *board = &node->board;
+    if (!worker->uses_network) return eval_score(board, worker->pawns);
+    Score known;
+    if (eval_known_ending(board, &known) != NULL) return known;
+    int network_cp = accumulators_score(worker->accumulators, node->ply, board);
+    // Now and then, in a checked build: what was kept up to date is what a sum from nothing gives.
+    assert(worker->evaluations % 64 != 0
+           || network_cp == network_score(worker->accumulators->network, board));
+    return judge_network(network_cp, board, worker->pawns);
+}
+
 // The seam between search and evaluation. Sets raw_eval and eval; returns eval. What the table knows is not
 // computed again.
 Score node_evaluate(Worker *worker, Node *node, const TableEntry *known) {
@@ -89,7 +105,7 @@ Score node_evaluate(Worker *worker, Node *node, const TableEntry *known) {
         node->raw_eval = known->eval;
     } else {
         worker->evaluations++;
-        Score score = eval_score(&node->board, worker->pawns);
+        Score score = judged(worker, node);
         if (worker->skill != NULL) score += skill_taste(worker->skill, &node->board);
         node->raw_eval = score_clamp(score, -SCORE_EVAL_MAX, SCORE_EVAL_MAX);
     }
@@ -127,6 +143,7 @@ void worker_set_root(Worker *worker, const Board *board, const uint64_t *game_ke
     for (int i = 0; i < PATH_BACK; i++) reset_node(worker, &worker->nodes_back[i], i - PATH_BACK);
     for (int i = 0; i < PLY_MAX + 4; i++) reset_node(worker, &worker->path[i], i);
     worker->path[0].board = *board;
+    if (worker->accumulators != NULL) accumulators_start(worker->accumulators);
     int kept = game_key_count < KEYS_MAX ? game_key_count : KEYS_MAX;
     if (kept > 0) memcpy(worker->keys, game_keys + game_key_count - kept, (size_t)kept * sizeof *game_keys);
     worker->key_base = kept;

@@ -20,6 +20,12 @@ void pawn_cache_close(PawnCache *cache) {
     free(cache);
 }
 
+const char *eval_known_ending(const Board *board, int *score) {
+    const char *name = ending_known(board, score);
+    if (board->side == BLACK) *score = -*score;
+    return name;
+}
+
 int eval_score(const Board *board, PawnCache *cache) {
     int score;
     if (ending_known(board, &score) == NULL) {

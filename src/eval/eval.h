@@ -39,6 +39,9 @@ void eval_init(void);
 // For the side to move. The cache may be NULL.
 int eval_score(const Board *board, PawnCache *cache);
 
+// The name of the ending when it is known by heart, and then its score for the side to move; NULL otherwise.
+const char *eval_known_ending(const Board *board, int *score);
+
 // One line of the table that `roque eval` prints: what a group of weights gives to each side.
 typedef struct EvalTerm {
     const char *name;

@@ -32,9 +32,11 @@ static const Step STEPS[] = {
     // One idea more with each step.
     {"pruning", "chess",
      "engine:without=razoring+probcut+iir+history-pruning+singular+capture-history+continuation-history+"
-     "correction-history"},
-    {"histories", "chess", "engine:without=razoring+probcut+iir+singular+correction-history"},
-    {"classic", "chess", "engine:"},
+     "correction-history+network"},
+    {"histories", "chess", "engine:without=razoring+probcut+iir+singular+correction-history+network"},
+    // Everything but the network, and with it.
+    {"classic", "chess", "engine:eval=classic"},
+    {"nnue", "chess", "engine:eval=network"},
 };
 enum { STEP_COUNT = sizeof STEPS / sizeof *STEPS };
 
@@ -98,7 +100,7 @@ static bool as_open(Player *player, const char *options, Error *error) {
 // Only open() is ever called: the player has another kind from then on.
 const PlayerKind as_player_kind = {
     .name = "as",
-    .summary = "a step of the staircase: as:sim202, as:in104, as:crp, as:tipe ... as:classic",
+    .summary = "a step of the staircase: as:sim202, as:in104, as:crp, as:tipe ... as:classic, as:nnue",
     .options = "NAME",
     .open = as_open,
 };

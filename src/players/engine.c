@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // engine.c - Roque's own tournament engine as a player, inside the program.
 #include <stdatomic.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -19,7 +20,9 @@ typedef struct EnginePlayer {
     EngineLimits own; // limits of the player's own text
     Handicap handicap;
     bool is_human_pace;
-    atomic_bool is_stopped; // no more waiting
+    char eval[PLAYER_TEXT_MAX]; // who judges positions; empty: as the program comes
+    char net[PLAYER_TEXT_MAX];  // the file of another network; empty: none
+    atomic_bool is_stopped;     // no more waiting
     EngineBest best;
     Move guess; // the reply pondered on; MOVE_NONE: not pondering
     Board start;
@@ -92,14 +95,18 @@ static bool read_option(EnginePlayer *state, const char *option, Ideas *ideas, E
     } else if ((list = player_option_value(option, "pace")) != NULL) {
         state->is_human_pace = strcmp(list, "human") == 0;
         return state->is_human_pace || error_set(error, "pace can only be human, not '%.40s'", list);
+    } else if ((list = player_option_value(option, "eval")) != NULL) {
+        snprintf(state->eval, sizeof state->eval, "%s", list);
+    } else if ((list = player_option_value(option, "net")) != NULL) {
+        snprintf(state->net, sizeof state->net, "%s", list);
     } else if ((list = player_option_value(option, "without")) != NULL) {
         return ideas_without(ideas, list, error);
     } else if ((list = player_option_value(option, "with")) != NULL) {
         return ideas_with(ideas, list, error);
     } else {
         return error_set(error,
-                         "engine takes elo, level, pace, hash, threads, depth, nodes, movetime, without and "
-                         "with, not '%.40s'",
+                         "engine takes elo, level, pace, hash, threads, depth, nodes, movetime, eval, net, "
+                         "without and with, not '%.40s'",
                          option);
     }
     return is_fine;
@@ -132,7 +139,11 @@ static bool engine_player_open(Player *player, const char *options, Error *error
         return false;
     }
     engine_set_ideas(state->engine, ideas);
-    return true;
+    const char *eval = state->eval[0] != '\0' ? state->eval : NULL;
+    const char *net = state->net[0] != '\0' ? state->net : NULL;
+    if (engine_set_judge(state->engine, eval, net, error)) return true;
+    engine_player_close(player);
+    return false;
 }
 
 static void stop_pondering(EnginePlayer *state) {
@@ -289,8 +300,9 @@ static void engine_player_stop(Player *player) {
 const PlayerKind engine_player_kind = {
     .name = "engine",
     .summary = "Roque's own engine, inside the program",
-    .options = "elo=N,level=1-10,pace=human,hash=MB,threads=N,depth=N,nodes=N,movetime=S,without=IDEA+IDEA,"
-               "with=IDEA",
+    .options =
+        "elo=N,level=1-10,pace=human,hash=MB,threads=N,depth=N,nodes=N,movetime=S,eval=classic|network,"
+        "net=FILE,without=IDEA+IDEA,with=IDEA",
     .knows_usual_chess_only = true,
     .open = engine_player_open,
     .new_game = engine_player_new_game,
