@@ -116,15 +116,16 @@ static bool add_item(PgnGame *game, PgnItem item) {
 }
 
 bool pgn_game_add_move(PgnGame *game, Move move) {
-    if (move == MOVE_NONE && game->depth == 0) return false;
     if (!add_item(game, (PgnItem){.kind = PGN_ITEM_MOVE, .move = move})) return false;
     game->has_move[game->depth] = true;
     if (game->depth == 0) game->plies++;
     return true;
 }
 
+// A judgement is of a move: what stands before the first one of a variation, or of the game, is of none.
 bool pgn_game_add_nag(PgnGame *game, int nag) {
     if (nag < 0 || nag > PGN_NAG_MAX) return false;
+    if (!game->has_move[game->depth]) return true;
     return add_item(game, (PgnItem){.kind = PGN_ITEM_NAG, .nag = (uint8_t)nag});
 }
 
@@ -146,11 +147,19 @@ bool pgn_game_open_variation(PgnGame *game) {
     return true;
 }
 
+// A variation without a move says something about the move before it, if anything: its comments stay there.
+static void dissolve_variation(PgnGame *game) {
+    int open = game->item_count - 1;
+    while (game->items[open].kind != PGN_ITEM_OPEN) open--;
+    memmove(&game->items[open], &game->items[open + 1],
+            (size_t)(game->item_count - open - 1) * sizeof *game->items);
+    game->item_count--;
+}
+
 bool pgn_game_close_variation(PgnGame *game) {
     if (game->depth == 0) return false;
-    bool is_empty = game->items[game->item_count - 1].kind == PGN_ITEM_OPEN;
-    if (is_empty) {
-        game->item_count--;
+    if (!game->has_move[game->depth]) {
+        dissolve_variation(game);
     } else if (!add_item(game, (PgnItem){.kind = PGN_ITEM_CLOSE})) {
         return false;
     }

@@ -37,7 +37,7 @@ typedef enum PgnItemKind {
 typedef struct PgnItem {
     uint8_t kind;
     uint8_t nag;
-    Move move;     // MOVE_NONE is a pass: only in variations
+    Move move;     // MOVE_NONE is a pass
     uint32_t text; // of a comment: where it starts in the game's text
 } PgnItem;
 
@@ -79,11 +79,12 @@ const char *pgn_game_tag(const PgnGame *game, const char *name);
 // These add to the end and return false when a limit is reached, there is no memory, or PGN has no place for
 // it: a variation before any move, a close without an open. The legality of moves is the writer's concern.
 bool pgn_game_add_move(PgnGame *game, Move move);
+// Dropped before the first move of a line: there is nothing it could judge.
 bool pgn_game_add_nag(PgnGame *game, int nag);
 // Kept as clean UTF-8 on one line; "}" becomes ")". An empty comment is dropped.
 bool pgn_game_add_comment(PgnGame *game, Slice comment);
 bool pgn_game_open_variation(PgnGame *game);
-// A variation in which nothing stands is dropped.
+// A variation in which no move stands is dropped; its comments stay, behind the move it was about.
 bool pgn_game_close_variation(PgnGame *game);
 
 static inline const char *pgn_game_text(const PgnGame *game, uint32_t place) {

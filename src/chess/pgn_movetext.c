@@ -41,8 +41,10 @@ size_t pgn_match_result(const PgnInput *input, PgnResult *result) {
     static const struct {
         const char *text;
         PgnResult result;
-    } results[] = {{"1-0", PGN_WHITE_WINS},         {"0-1", PGN_BLACK_WINS}, {"1/2-1/2", PGN_DRAW},
-                   {"\xC2\xBD-\xC2\xBD", PGN_DRAW}, {"*", PGN_UNKNOWN},      {one_half, PGN_DRAW}};
+    } results[] = {{"1-0", PGN_WHITE_WINS}, {"0-1", PGN_BLACK_WINS},
+                   {"1/2-1/2", PGN_DRAW},   {"\xC2\xBD-\xC2\xBD", PGN_DRAW},
+                   {"\xBD-\xBD", PGN_DRAW}, {"*", PGN_UNKNOWN},
+                   {one_half, PGN_DRAW}};
     for (size_t i = 0; i < sizeof results / sizeof *results; i++) {
         size_t length = strlen(results[i].text);
         if (!pgn_input_has(input, results[i].text) || !ends_word(input, length)) continue;
@@ -62,7 +64,9 @@ bool pgn_movetext_reach(PgnInput *input) {
     return input->next < input->end;
 }
 
-static bool emit_nag(PgnEvent *event, int nag) {
+static bool emit_nag(PgnReader *reader, PgnEvent *event, int nag) {
+    if (!reader->levels[reader->depth].has_move)
+        return pgn_emit_problem(reader, event, false, "a judgement before the first move is left out");
     event->nag = nag;
     return pgn_emit(event, PGN_EVENT_NAG);
 }
@@ -128,11 +132,8 @@ static bool refuse_move(PgnReader *reader, PgnEvent *event) {
 
 // A pass, as annotators write "what if he could move twice".
 static bool read_pass(PgnReader *reader, PgnEvent *event, size_t length) {
-    const char *reason = reader->depth == 0                         ? "only in variations"
-                         : board_in_check(pgn_reader_board(reader)) ? "not in check"
-                                                                    : NULL;
-    if (reason != NULL) {
-        error_set(&reader->problem.error, "a pass is allowed %s", reason);
+    if (board_in_check(pgn_reader_board(reader))) {
+        error_set(&reader->problem.error, "a pass is not allowed in check");
         return refuse_move(reader, event);
     }
     reader->input.next += length;
@@ -157,7 +158,7 @@ static bool read_odd_word(PgnReader *reader, PgnEvent *event) {
     if (is_one_of(word, passes)) return read_pass(reader, event, word.length);
     if (slice_is(word, "N")) { // a novelty
         input->next += word.length;
-        return emit_nag(event, 146);
+        return emit_nag(reader, event, 146);
     }
     if (is_one_of(word, remarks)) {
         pgn_emit_problem(reader, event, false, "'%.*s' is left out", (int)word.length, word.data);
@@ -236,11 +237,12 @@ static bool read_nag(PgnReader *reader, PgnEvent *event) {
         return true;
     }
     input->next += length;
-    return emit_nag(event, nag);
+    return emit_nag(reader, event, nag);
 }
 
 // "!", "?", "!!", "??", "!?", "?!" are $1 to $6; of a longer run the first two count.
-static bool read_marks(PgnInput *input, PgnEvent *event) {
+static bool read_marks(PgnReader *reader, PgnEvent *event) {
+    PgnInput *input = &reader->input;
     char first = pgn_input_peek(input, 0), second = pgn_input_peek(input, 1);
     size_t length = 1;
     while (length < LOOKAHEAD
@@ -248,9 +250,9 @@ static bool read_marks(PgnInput *input, PgnEvent *event) {
         length++;
     }
     input->next += length;
-    if (length == 1) return emit_nag(event, first == '!' ? 1 : 2);
-    if (first == second) return emit_nag(event, first == '!' ? 3 : 4);
-    return emit_nag(event, first == '!' ? 5 : 6);
+    if (length == 1) return emit_nag(reader, event, first == '!' ? 1 : 2);
+    if (first == second) return emit_nag(reader, event, first == '!' ? 3 : 4);
+    return emit_nag(reader, event, first == '!' ? 5 : 6);
 }
 
 // Judgements written as signs; a check mark that lost its move is left out.
@@ -265,7 +267,7 @@ static bool read_sign(PgnReader *reader, PgnEvent *event) {
         size_t length = strlen(signs[i].text);
         if (!pgn_input_has(input, signs[i].text) || !ends_word(input, length)) continue;
         input->next += length;
-        return signs[i].nag < 0 ? false : emit_nag(event, signs[i].nag);
+        return signs[i].nag < 0 ? false : emit_nag(reader, event, signs[i].nag);
     }
     return read_odd_word(reader, event);
 }
@@ -312,6 +314,29 @@ static bool close_variation(PgnReader *reader, PgnEvent *event) {
 
 // ---- one step ----------------------------------------------------------------------------------------
 
+// What word processors put for a blank or for dots: "1…e5", a space that does not break, a byte order mark
+// where files were put together. The length in bytes, 0 when there is none.
+static size_t match_blank(const PgnInput *input) {
+    static const char *const blanks[] = {"\xE2\x80\xA6", "\xC2\xA0", "\xEF\xBB\xBF", "\xA0"};
+    for (size_t i = 0; i < sizeof blanks / sizeof *blanks; i++) {
+        if (pgn_input_has(input, blanks[i])) return strlen(blanks[i]);
+    }
+    return 0;
+}
+
+// Bytes that belong to no move, number or sign, with something behind them that might be one: taken apart
+// they would change it.
+static bool is_glued(const PgnInput *input) {
+    unsigned char first = (unsigned char)*pgn_input_at(input);
+    size_t length = word_length(input);
+    if (first >= ' ' && first < 0x7F) return false;
+    for (size_t i = 1; i < length; i++) {
+        char c = pgn_input_peek(input, i);
+        if (c > ' ' && c < 0x7F) return true;
+    }
+    return false;
+}
+
 // Told once a game: a binary file would fill the screen.
 static bool read_odd_byte(PgnReader *reader, PgnEvent *event) {
     PgnInput *input = &reader->input;
@@ -320,7 +345,16 @@ static bool read_odd_byte(PgnReader *reader, PgnEvent *event) {
         input->next += result_length;
         return pgn_begin_ending(reader, ENDED_BY_RESULT);
     }
+    size_t available = pgn_input_available(input);
+    Slice rest = {pgn_input_at(input), available < LOOKAHEAD ? available : LOOKAHEAD};
+    if (san_begins_with_figurine(rest)) return read_move(reader, event);
+    size_t blank_length = match_blank(input);
+    if (blank_length > 0) {
+        input->next += blank_length;
+        return false;
+    }
     unsigned char c = (unsigned char)*pgn_input_at(input);
+    if (is_glued(input)) return read_odd_word(reader, event);
     bool is_first = !reader->has_odd_byte;
     reader->has_odd_byte = true;
     static const char expected[] = "expected a move, a comment or a result";
@@ -358,7 +392,7 @@ bool pgn_movetext_step(PgnReader *reader, PgnEvent *event) {
     case ')': return close_variation(reader, event);
     case '$': return read_nag(reader, event);
     case '!':
-    case '?': return read_marks(input, event);
+    case '?': return read_marks(reader, event);
     case ';': return read_line_comment(reader, event);
     case '*': return take_result(reader, event, PGN_UNKNOWN, 1);
     case '[': return read_bracket(reader, event);

@@ -194,7 +194,13 @@ static bool read_tag(PgnReader *reader, PgnEvent *event) {
     uint64_t line, column;
     pgn_input_place(input, 0, &line, &column);
     TagFault fault = pgn_tag_read(input, &reader->tag, &problem->error, &ahead);
-    if (fault != TAG_REFUSED) pgn_tag_note(&reader->start_tags, &reader->tag);
+    if (fault != TAG_REFUSED && !pgn_tag_note(&reader->start_tags, &reader->tag)) {
+        pgn_emit_problem(reader, event, false, "tag %s is given twice: '%.100s' is left out",
+                         reader->tag.name, reader->tag.value);
+        problem->line = line;
+        problem->column = column;
+        return true;
+    }
     if (fault != TAG_FINE) {
         problem->is_error = fault == TAG_REFUSED;
         problem->line = line;
@@ -237,7 +243,9 @@ static bool step_tags(PgnReader *reader, PgnEvent *event) {
 static bool check_marker(PgnReader *reader, PgnEvent *event) {
     switch (reader->end_cause) {
     case ENDED_BY_FILE:
-        pgn_emit_problem(reader, event, true, "the file ends inside a game: expected a result");
+        // Where the disk failed, more of the game may be there.
+        pgn_emit_problem(reader, event, reader->input.read_fault != 0,
+                         "the file ends inside a game: expected a result");
         return reader->problem.is_end = true;
     case ENDED_BY_NEXT_GAME:
         return pgn_emit_problem(reader, event, false,

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "chess/fen.h"
+#include "core/checksum.h"
 
 static bool is_name_char(char c) {
     return isalnum((unsigned char)c) || c == '_';
@@ -141,7 +142,18 @@ static void reduce_word(const char *text, char word[PGN_TAG_NAME_MAX]) {
     word[count] = '\0';
 }
 
-void pgn_tag_note(StartTags *tags, const TagText *tag) {
+// More tags than a game may have are refused elsewhere.
+static bool is_new_name(StartTags *tags, const char *name) {
+    uint32_t sum = checksum_of(0, name, strlen(name));
+    for (int i = 0; i < tags->count; i++) {
+        if (tags->names[i] == sum) return false;
+    }
+    if (tags->count < PGN_TAGS_MAX) tags->names[tags->count++] = sum;
+    return true;
+}
+
+bool pgn_tag_note(StartTags *tags, const TagText *tag) {
+    if (!is_new_name(tags, tag->name)) return false;
     if (strcmp(tag->name, "FEN") == 0) {
         memcpy(tags->fen, tag->value, sizeof tags->fen);
         tags->has_fen = true;
@@ -153,6 +165,7 @@ void pgn_tag_note(StartTags *tags, const TagText *tag) {
         slice_copy(slice_of(tag->value), tags->result, sizeof tags->result);
         tags->has_result = true;
     }
+    return true;
 }
 
 bool pgn_tag_start(const StartTags *tags, Board *board, Error *error) {

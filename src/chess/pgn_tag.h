@@ -19,7 +19,7 @@ bool pgn_tag_is_next(PgnInput *input);
 // error says what, and `ahead_of_start` how far behind the "[" it was seen.
 TagFault pgn_tag_read(PgnInput *input, TagText *tag, Error *error, size_t *ahead_of_start);
 
-// What matters for the first position.
+// What matters for the first position, and which names were there.
 typedef struct StartTags {
     char fen[PGN_TAG_VALUE_MAX];
     char variant[PGN_TAG_NAME_MAX];
@@ -27,9 +27,12 @@ typedef struct StartTags {
     bool has_event;
     bool has_fen;
     bool has_result;
+    int count;
+    uint32_t names[PGN_TAGS_MAX]; // of all tags, as checksums
 } StartTags;
 
-void pgn_tag_note(StartTags *tags, const TagText *tag);
+// False, and nothing noted, when the game has a tag of this name already: the first counts.
+bool pgn_tag_note(StartTags *tags, const TagText *tag);
 
 // False with the reason when the FEN is wrong or the variant is none of ours.
 bool pgn_tag_start(const StartTags *tags, Board *board, Error *error);

@@ -158,7 +158,7 @@ static bool add_move(PgnWriter *writer, Move move, Error *error) {
     Level *level = &writer->levels[writer->depth];
     const Board *board = &level->board;
     bool is_pass = move == MOVE_NONE;
-    bool is_possible = is_pass ? writer->depth > 0 && !board_in_check(board) : movegen_is_legal(board, move);
+    bool is_possible = is_pass ? !board_in_check(board) : movegen_is_legal(board, move);
     if (!is_possible) return error_set(error, "a move at number %d is not legal", board->move_number);
     char number[16], san[SAN_MAX] = "--";
     if (board->side == WHITE || writer->needs_number) {

@@ -35,6 +35,18 @@ static inline Kind kind_of_letter(char letter, SanLetters letters) {
     return letter == 'P' ? PAWN : KIND_COUNT;
 }
 
+// The kind of a chess figure, U+2654 to U+265F in UTF-8, white or black; KIND_COUNT when none is in hand.
+static Kind kind_of_figurine(const char *p, const char *end) {
+    static const Kind kinds[] = {KING, QUEEN, ROOK, BISHOP, KNIGHT, PAWN};
+    if (end - p < SAN_FIGURINE_BYTES || memcmp(p, "\xE2\x99", 2) != 0) return KIND_COUNT;
+    int place = (unsigned char)p[2] - 0x94;
+    return place >= 0 && place < 12 ? kinds[place % 6] : KIND_COUNT;
+}
+
+bool san_begins_with_figurine(Slice text) {
+    return kind_of_figurine(text.data, text.data + text.length) != KIND_COUNT;
+}
+
 static inline bool is_file(const char *p, const char *end) {
     return p < end && *p >= 'a' && *p <= 'h';
 }
@@ -72,9 +84,10 @@ static const char *read_promotion(const char *p, const char *end, SanLetters let
     if (p < end && (*p == '=' || *p == '(' || *p == '/')) opening = *p++;
     if (p == end) return start;
     char letter = *p >= 'a' && *p <= 'z' ? (char)(*p - 'a' + 'A') : *p;
-    Kind kind = kind_of_letter(letter, letters);
+    Kind figure = kind_of_figurine(p, end);
+    Kind kind = figure != KIND_COUNT ? figure : kind_of_letter(letter, letters);
     if (kind < KNIGHT || kind > QUEEN) return start;
-    p++;
+    p += figure != KIND_COUNT ? SAN_FIGURINE_BYTES : 1;
     if (opening == '(') {
         if (p == end || *p != ')') return start;
         p++;
@@ -119,9 +132,10 @@ static bool read_shape(Slice text, SanLetters letters, SanShape *shape) {
     if (p == end) return false;
     if (*p < 'a' || *p > 'h') {
         if (is_castling_letter(p, end)) return read_castling(p, end, shape);
-        shape->kind = kind_of_letter(*p, letters);
+        Kind figure = kind_of_figurine(p, end);
+        shape->kind = figure != KIND_COUNT ? figure : kind_of_letter(*p, letters);
         if (shape->kind == KIND_COUNT) return false;
-        p++;
+        p += figure != KIND_COUNT ? SAN_FIGURINE_BYTES : 1;
     }
     p = read_squares(p, end, shape);
     if (p == NULL) return false;

@@ -3,8 +3,8 @@
 //
 // The writer is strict: the shortest unambiguous form of the PGN standard. The reader takes what real files
 // hold: a missing x, long forms (e2e4, Ng1-f3), e8Q, e8=q, e8(Q), e8/Q, zeros or letters in castling, ":" for
-// "x", "e.p.", a P before a pawn move, check marks right or wrong, ! and ?. It finds the man from the target
-// square, so no list of moves is made.
+// "x", "e.p.", a P before a pawn move, figures for letters, check marks right or wrong, ! and ?. It finds the
+// man from the target square, so no list of moves is made.
 #ifndef ROQUE_CHESS_SAN_H
 #define ROQUE_CHESS_SAN_H
 
@@ -12,7 +12,10 @@
 #include "core/error.h"
 #include "core/text.h"
 
-enum { SAN_MAX = 12 }; // "Qa1xb2=Q+" would already be too long for any move, and the NUL
+enum {
+    SAN_FIGURINE_BYTES = 3,
+    SAN_MAX = 12
+}; // "Qa1xb2=Q+" would already be too long for any move, and the NUL
 
 // Letters of the men: K Q R B N, or R D T F C (roi, dame, tour, fou, cavalier). Files are always English.
 typedef enum SanLetters { SAN_ENGLISH, SAN_FRENCH } SanLetters;
@@ -23,6 +26,9 @@ typedef enum SanFault {
     SAN_ILLEGAL,   // a move, but not here; the error says why
     SAN_AMBIGUOUS, // several moves fit; the error lists them
 } SanFault;
+
+// True for ♔ ♕ ♖ ♗ ♘ ♙ and the black ones, in UTF-8.
+bool san_begins_with_figurine(Slice text);
 
 // The move must be legal on the board. Ends with + or # when it gives check or mate.
 void san_format(const Board *board, Move move, SanLetters letters, char text[SAN_MAX]);

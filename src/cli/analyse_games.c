@@ -63,7 +63,7 @@ typedef struct Analysis {
     int first, count;
     int64_t weight;
     int64_t numbers; // games read
-    int64_t shown, skipped;
+    int64_t shown, skipped, cut;
     int64_t errors_in_game; // in the one being read
     int64_t pictures;
     int64_t looks_added, looks_known;
@@ -115,9 +115,10 @@ static void say_problem(Analysis *analysis, uint64_t line, const char *english) 
 
 static void on_problem(void *context, const PgnProblem *problem) {
     Analysis *analysis = context;
-    if (!problem->is_error || is_interrupted()) return;
+    bool is_worth_saying = problem->is_error || problem->is_end;
+    if (!is_worth_saying || is_interrupted()) return;
     say_problem(analysis, problem->line, problem->error.text);
-    analysis->errors_in_game += !problem->is_end; // a game without its end is worth looking at
+    analysis->errors_in_game += problem->is_error;
 }
 
 // How many looks there will be, as far as the part of the file that was read tells.
@@ -249,6 +250,28 @@ static GameReview *open_review(const PgnGame *game, Error *error) {
     return review;
 }
 
+// A pass in the main line is no move of chess: the game is looked at up to there.
+static bool cut_at_pass(Analysis *analysis, Slot *slot) {
+    PgnGame *game = &slot->game;
+    int depth = 0, plies = 0;
+    for (int i = 0; i < game->item_count; i++) {
+        const PgnItem *item = &game->items[i];
+        depth += (item->kind == PGN_ITEM_OPEN) - (item->kind == PGN_ITEM_CLOSE);
+        if (depth > 0 || item->kind != PGN_ITEM_MOVE) continue;
+        if (item->move != MOVE_NONE) {
+            plies++;
+            continue;
+        }
+        Error error;
+        error_set(&error, "half-move %d is a pass", plies + 1);
+        say_problem(analysis, pgn_reader_game_line(analysis->reader), error.text);
+        game->item_count = i;
+        game->plies = plies;
+        return true;
+    }
+    return false;
+}
+
 // Reads the next wanted game into the slot. False at the end, with an error when something failed.
 static bool read_game(Analysis *analysis, Slot *slot, Error *error) {
     bool is_damaged;
@@ -259,7 +282,8 @@ static bool read_game(Analysis *analysis, Slot *slot, Error *error) {
         analysis->errors_in_game = 0;
         slot->number = ++analysis->numbers;
         if (is_interrupted() || !is_wanted(analysis->request, slot->number)) continue;
-        if (has_errors) {
+        bool is_passed = cut_at_pass(analysis, slot);
+        if ((has_errors || is_passed) && slot->game.plies == 0) {
             analysis->skipped++;
             continue;
         }
@@ -271,6 +295,10 @@ static bool read_game(Analysis *analysis, Slot *slot, Error *error) {
             continue;
         }
         slot->review->number = slot->number;
+        if (!has_errors && !is_passed) return true;
+        char number[NUMBER_MAX];
+        analysis->cut++;
+        say(analysis, MESSAGE_ANALYSE_CUT, count_word(number, slot->number), "");
         return true;
     }
     return false;
@@ -389,7 +417,7 @@ static int run_games(Analysis *analysis) {
     if (analysis->skipped > 0)
         say(analysis, MESSAGE_ANALYSE_LEFT_OUT, count_word(skipped, analysis->skipped),
             count_word(all, analysis->numbers));
-    return analysis->skipped > 0 ? EXIT_FAILED : EXIT_DONE;
+    return analysis->skipped + analysis->cut > 0 ? EXIT_FAILED : EXIT_DONE;
 }
 
 // The threads are stopped before anything they use goes.

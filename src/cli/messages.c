@@ -227,6 +227,8 @@ static const Message messages[MESSAGE_COUNT] = {
                                  "arrêt ; la même commande reprendra ici (ce qui est connu : {1})"},
     [MESSAGE_ANALYSE_STOPPED_FOR_GOOD] = {"stopped; with --output or --journal it could go on from here",
                                           "arrêt ; avec --output ou --journal on pourrait reprendre ici"},
+    [MESSAGE_ANALYSE_CUT] = {"game {1} is looked at as far as it can be read",
+                             "partie {1} : examinée jusqu'où elle se lit"},
     [MESSAGE_ANALYSE_LEFT_OUT] = {"{1} of {2} games left out because of errors",
                                   "parties écartées pour erreur : {1} sur {2}"},
     [MESSAGE_ANALYSE_LIVE] = {"depth {1}/{2}   {3} s   {4} nodes   {5}/s",

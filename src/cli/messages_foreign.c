@@ -414,6 +414,7 @@ static const Pattern patterns[] = {
     {"game {1} is not the one {2} knows: remove that to begin anew",
      "la partie {1} n'est pas celle que connaît {2} : supprimez-le pour recommencer"},
     // games in PGN
+    {"half-move {1} is a pass", "le demi-coup {1} est une passe"},
     {"the file ends inside a game: expected a result",
      "le fichier finit dans une partie : il manque un résultat"},
     {"move {1}: {2}", "coup {1} : {2}"},

@@ -70,8 +70,9 @@ END
 "$ROQUE" analyse games.pgn --nodes 4000 --threads 2 -o out.pgn > tables 2> said
 is "a broken game makes it fail" 1 $?
 has "it is told with its line" "games.pgn:14: " "$(cat said)"
-has "and counted" "1 of 5 games left out" "$(cat said)"
-is "the others are written" 4 "$(grep -c '^\[Event ' out.pgn)"
+has "and what it has is looked at" "game 2 is looked at as far as it can be read" "$(cat said)"
+has "up to the bad move" "1. e4 {[%eval " "$(sed -n '/"broken"/,/^1-0/p' out.pgn)"
+is "with all the others" 5 "$(grep -c '^\[Event ' out.pgn)"
 "$ROQUE" pgn out.pgn > checked
 is "they are read again without error" 0 $?
 has "repairs are not needed" "0 errors, 0 repairs" "$(cat checked)"
@@ -131,7 +132,7 @@ is "with as many fields as the heading" 1 "$(awk -F, '{print NF}' moves.csv | so
 # ---- pictures ----
 mkdir pictures
 "$ROQUE" analyse games.pgn --nodes 2000 --svg pictures > /dev/null 2>&1
-is "a picture for each game" "game-1.svg game-3.svg game-4.svg game-5.svg" "$(cd pictures && echo *.svg)"
+is "a picture for each game" "game-1.svg game-2.svg game-3.svg game-4.svg game-5.svg" "$(cd pictures && echo *.svg)"
 has "names are escaped" "Müller &amp; &lt;Söhne&gt;" "$(cat pictures/game-1.svg)"
 if command -v xmllint > /dev/null; then
     xmllint --noout pictures/*.svg
@@ -194,7 +195,7 @@ lacks "a journal that is named is removed too" "looks" "$(ls)"
 has "the help" "Examine chaque coup de chaque partie" "$(cat help)"
 lacks "is French to its end" "default" "$(cat help)"
 "$ROQUE" analyse games.pgn --nodes 500 --lang fr > /dev/null 2> said
-has "what is left out" "parties écartées pour erreur : 1 sur 5" "$(cat said)"
+has "what is cut" "partie 2 : examinée jusqu'où elle se lit" "$(cat said)"
 has "and why" "games.pgn:14: coup 2 : Ke3 est illégal : aucun roi ne peut aller en e3" "$(cat said)"
 "$ROQUE" analyse nowhere.pgn --lang fr 2> said
 has "complaints" "impossible d'ouvrir nowhere.pgn : ce fichier n'existe pas" "$(cat said)"
@@ -208,6 +209,11 @@ has "as far as it goes" '2. Nf3 {[%eval ' "$(cat unfinished.pgn)"
 has "and that is told" "stdin:1: the file ends inside a game" "$(cat said)"
 printf '1. e4 e5 2. Nf3 (2. Nc3' | "$ROQUE" analyse - --nodes 500 > unfinished.pgn 2> said
 is "a variation that breaks off is an error" 1 $?
+printf '1. e4 e5 2. -- Nf6 *' | "$ROQUE" analyse - --nodes 500 > unfinished.pgn 2> said
+has "a pass ends what is looked at" "stdin:1: half-move 3 is a pass" "$(cat said)"
+has "and what was before it is kept" '1... e5 {[%eval ' "$(cat unfinished.pgn)"
+printf '1. Qh5 *' | "$ROQUE" analyse - --nodes 500 > unfinished.pgn 2> said
+has "a game without a legal move is left out" "1 of 1 games left out" "$(cat said)"
 : > nothing.pgn
 "$ROQUE" analyse nothing.pgn 2> said
 is "an empty file" 1 $?

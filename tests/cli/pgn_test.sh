@@ -105,6 +105,28 @@ is "which is as it was" "" "$(cmp mixed.pgn precious.pgn 2>&1)"
 line=$("$ROQUE" pgn --json --stats mixed.pgn | tail -n 1)
 is "the statistics are whole JSON" "$(printf %s "$line" | tr -dc '{' | wc -c)" "$(printf %s "$line" | tr -dc '}' | wc -c)"
 
+cat > odd.pgn << 'END'
+[Event "odd"]
+[White "Ada"]
+[White "Bob"]
+
+1. ♘f3 $1 ♞f6 (1... $2 d5 2. d4) (1... {only words}) (1... $3) 2. g3 *
+
+[Event "last"]
+
+1. e4 e5
+END
+"$ROQUE" pgn --clean odd.pgn > out 2> told
+is "what can be repaired is no failure" 0 $?
+has "figurines are moves; judgements of nothing and variations without moves go, their words stay" \
+    '1. Nf3 $1 Nf6 (1... d5 2. d4) {only words} 2. g3 *' "$(cat out)"
+has "the last game without a result is kept as any other" '1. e4 e5 *' "$(cat out)"
+has "a tag given twice is told" "tag White is given twice: 'Bob' is left out" "$("$ROQUE" pgn --repairs odd.pgn)"
+if command -v pgn-extract > /dev/null; then
+    complaints=$(pgn-extract -s -r out 2>&1 | tr '\r' '\n' | grep -v -e '^Games: [0-9]*$' -e '^$')
+    is "pgn-extract reads it without complaint" "" "$complaints"
+fi
+
 # ---- Ctrl-C ----
 "$ROQUE" pgn --random 100000000 --output endless.pgn 2> /dev/null &
 process=$!

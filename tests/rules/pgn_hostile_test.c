@@ -64,8 +64,10 @@ static Outcome read_all(Stream stream) {
         depth += (event.kind == PGN_EVENT_OPEN) - (event.kind == PGN_EVENT_CLOSE);
         assert_true(depth >= 0 && depth <= PGN_DEPTH_MAX);
         if (event.kind == PGN_EVENT_END) assert_int_equal(depth, 0);
-        if (event.kind != PGN_EVENT_PROBLEM || !pgn_reader_problem(reader)->is_error) continue;
-        if (outcome.errors++ == 0) strcpy(outcome.first_error, pgn_reader_problem(reader)->error.text);
+        if (event.kind != PGN_EVENT_PROBLEM) continue;
+        const PgnProblem *problem = pgn_reader_problem(reader);
+        if (!problem->is_error && !problem->is_end) continue;
+        if (outcome.errors++ == 0) strcpy(outcome.first_error, problem->error.text);
     }
     outcome.work = pgn_reader_work(reader);
     pgn_reader_close(reader);

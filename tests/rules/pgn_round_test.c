@@ -168,7 +168,8 @@ static void test_what_cannot_be(void **state) {
     assert_true(pgn_game_begin(&game, &board));
     assert_false(pgn_game_open_variation(&game));  // before any move
     assert_false(pgn_game_close_variation(&game)); // none is open
-    assert_false(pgn_game_add_move(&game, MOVE_NONE));
+    assert_true(pgn_game_add_nag(&game, 1));       // of no move: dropped
+    assert_int_equal(game.item_count, 0);
     assert_false(pgn_game_add_nag(&game, 256));
     assert_false(pgn_game_set_tag(&game, "two words", "x"));
     assert_false(pgn_game_set_tag(&game, "", "x"));
