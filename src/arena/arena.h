@@ -4,6 +4,7 @@
 #define ROQUE_ARENA_ARENA_H
 
 #include "arena/adjudicate.h"
+#include "arena/balance.h"
 #include "arena/check_uci.h"
 #include "arena/match_journal.h"
 #include "arena/match.h"

@@ -57,6 +57,9 @@ typedef struct Match Match;
 bool match_read_player(MatchSettings *settings, int index, const char *source, const TimeControl *usual,
                        Error *error);
 
+// The openings of the match that a journal is of, as its settings call them; false where there is none.
+bool match_read_openings(const char *journal_path, char text[PLAYER_TEXT_MAX]);
+
 // What decides how the games go, as "key=value" lines: equal texts, equal matches. The shard is left out, so
 // that shards can be told to belong together.
 void match_describe_settings(const MatchSettings *settings, Text *text);

@@ -4,6 +4,8 @@
 
 #include <string.h>
 
+#include "arena/match_journal.h"
+
 static bool is_taken(const MatchSettings *settings, int count, const char *name) {
     for (int i = 0; i < count; i++) {
         if (strcmp(settings->players[i].name, name) == 0) return true;
@@ -42,6 +44,18 @@ bool match_read_player(MatchSettings *settings, int index, const char *source, c
         text_addf(&text, "#%d", number);
     }
     return true;
+}
+
+bool match_read_openings(const char *journal_path, char text[PLAYER_TEXT_MAX]) {
+    Journal journal;
+    if (!journal_open_to_read(&journal, journal_path, MATCH_JOURNAL_PURPOSE, NULL)) return false;
+    const char *line = journal.settings != NULL ? strstr(journal.settings, "\nopenings=") : NULL;
+    if (line != NULL) {
+        line += strlen("\nopenings=");
+        slice_copy((Slice){.data = line, .length = strcspn(line, "\n")}, text, PLAYER_TEXT_MAX);
+    }
+    journal_close(&journal);
+    return line != NULL;
 }
 
 static void describe_adjudication(const Adjudication *rules, Text *text) {

@@ -7,10 +7,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "core/checksum.h"
+#include "arena/balance.h"
 #include "arena/openings_pgn.h"
+#include "core/checksum.h"
 
-enum { RANDOM_TRIES = 1000, JUDGE_TRIES = 100000 };
+enum { RANDOM_TRIES = 1000, CHECKED_OPENINGS = 16 };
 
 // ---- the list -------------------------------------------------------------------------------------
 
@@ -148,6 +149,33 @@ static bool read_file(Openings *openings, const char *path, Error *error) {
     return openings->count > 0 || error_set(error, "%.200s holds no opening", path);
 }
 
+// The number after "random:" or "balanced:".
+static bool read_plies(const char *number, Openings *openings, Error *error) {
+    int64_t plies = 0;
+    if (!text_parse_int(number, "the number of random plies", 0, OPENING_PLIES_MAX, &plies, error))
+        return false;
+    openings->plies = (int)plies;
+    return true;
+}
+
+// The checksum is of the first ones: a judge of another mind makes another match.
+static bool open_balanced(Openings *openings, const char *number, Error *error) {
+    BalanceRule rule;
+    if (!read_plies(number, openings, error)) return false;
+    openings->source = OPENINGS_BALANCED;
+    balance_usual_rule(openings->game, &openings->start, &rule);
+    openings->balance = balance_open(openings, &rule, error);
+    for (int i = 0; openings->balance != NULL && i < CHECKED_OPENINGS; i++) {
+        int64_t candidate = 0;
+        if (!balance_get(openings->balance, i, &candidate, error)) {
+            openings_close(openings);
+            return false;
+        }
+        openings->checksum = checksum_of(openings->checksum, &candidate, sizeof candidate);
+    }
+    return openings->balance != NULL;
+}
+
 bool openings_open(Openings *openings, const Game *game, const char *variant, const char *text, int plies,
                    uint64_t seed, Error *error) {
     memset(openings, 0, sizeof *openings);
@@ -157,13 +185,10 @@ bool openings_open(Openings *openings, const Game *game, const char *variant, co
     if (!game_start(game, variant, &openings->start, error)) return false;
     slice_copy(slice_of(variant), openings->variant, sizeof openings->variant);
     if (strcmp(text, "start") == 0) return true;
+    if (strncmp(text, "balanced:", 9) == 0) return open_balanced(openings, text + 9, error);
     if (strncmp(text, "random:", 7) == 0) {
-        int64_t number = 0;
-        if (!text_parse_int(text + 7, "the number of random plies", 0, OPENING_PLIES_MAX, &number, error))
-            return false;
         openings->source = OPENINGS_RANDOM;
-        openings->plies = (int)number;
-        return true;
+        return read_plies(text + 7, openings, error);
     }
     if (has_ending(text, ".bin")) return open_book(openings, text, error);
     openings->source = OPENINGS_FILE;
@@ -177,6 +202,7 @@ void openings_close(Openings *openings) {
     free(openings->moves);
     free(openings->entries);
     book_close(openings->book);
+    balance_close(openings->balance);
     memset(openings, 0, sizeof *openings);
 }
 
@@ -245,7 +271,10 @@ bool openings_get(const Openings *openings, int64_t index, Opening *opening, Err
     opening->start = openings->start;
     opening->move_count = 0;
     if (openings->source == OPENINGS_START) return true;
-    if (openings->source == OPENINGS_RANDOM) return draw_opening(openings, index, opening, error);
+    if (openings->source == OPENINGS_BALANCED && !balance_get(openings->balance, index, &index, error))
+        return false;
+    if (openings->source == OPENINGS_RANDOM || openings->source == OPENINGS_BALANCED)
+        return draw_opening(openings, index, opening, error);
     if (openings->source == OPENINGS_BOOK) return draw_book_line(openings, index, opening);
     if (index < 0 || index >= openings->count)
         return error_set(error, "there is no opening %lld", (long long)index);
@@ -258,31 +287,4 @@ bool openings_get(const Openings *openings, int64_t index, Opening *opening, Err
         memcpy(opening->moves, openings->moves + entry->moves_at,
                (size_t)entry->move_count * sizeof *opening->moves);
     return true;
-}
-
-// ---- balance --------------------------------------------------------------------------------------
-
-static bool judge_opening(const Openings *openings, Player *judge, const ThinkLimits *limits,
-                          const Opening *opening, Thought *thought, Error *error) {
-    memset(thought, 0, sizeof *thought);
-    GamePosition position;
-    opening_end(openings->game, opening, &position);
-    judge->side = openings->game->side_to_move(&position);
-    judge->game_seed = openings->seed;
-    if (!judge->kind->new_game(judge, &position, error)) return false;
-    if (!judge->kind->think(judge, limits, thought, error)) return false;
-    return thought->has_score
-           || error_set(error, "%s gives no scores, so it cannot judge openings", judge->title);
-}
-
-bool openings_find_balanced(const Openings *openings, Player *judge, const ThinkLimits *limits, int window,
-                            int64_t *index, Opening *opening, int *score, Error *error) {
-    for (int i = 0; i < JUDGE_TRIES; i++, ++*index) {
-        Thought thought;
-        if (!openings_get(openings, *index, opening, error)) return false;
-        if (!judge_opening(openings, judge, limits, opening, &thought, error)) return false;
-        *score = thought.score;
-        if (!thought.is_mate && abs(thought.score) <= window) return true;
-    }
-    return error_set(error, "no opening within %d after %d tries", window, JUDGE_TRIES);
 }

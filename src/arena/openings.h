@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// openings.h - where games begin: positions from a file, or random moves drawn by a seed.
+// openings.h - where games begin: positions from a file, or random moves drawn by a seed, balanced or not.
 #ifndef ROQUE_ARENA_OPENINGS_H
 #define ROQUE_ARENA_OPENINGS_H
 
@@ -14,8 +14,9 @@ enum {
 };
 
 typedef enum OpeningsSource {
-    OPENINGS_START,  // the start position, always
-    OPENINGS_RANDOM, // random legal moves from the start, as many as wanted
+    OPENINGS_START,    // the start position, always
+    OPENINGS_RANDOM,   // random legal moves from the start, as many as wanted
+    OPENINGS_BALANCED, // those of them that a short search calls balanced, each once: see balance.h
     OPENINGS_FILE,
     OPENINGS_BOOK, // lines drawn from a Polyglot book by its weights, as many as wanted
 } OpeningsSource;
@@ -31,8 +32,9 @@ typedef struct Openings {
     char variant[64];
     GamePosition start; // of the variant
     OpeningsSource source;
-    int plies; // OPENINGS_RANDOM, and the most taken from a PGN game or a book
+    int plies; // of random moves, and the most taken from a PGN game or a book
     Book *book;
+    struct Balance *balance;
     uint64_t seed;
     char *texts;
     size_t texts_length, texts_capacity;
@@ -40,7 +42,7 @@ typedef struct Openings {
     size_t moves_length, moves_capacity;
     OpeningEntry *entries;
     int64_t count, capacity; // 0 for the sources without an end
-    uint32_t checksum;       // of the file; for a book the number of entries
+    uint32_t checksum;       // of the file; for a book the number of entries; of balanced ones, the first
 } Openings;
 
 typedef struct Opening {
@@ -49,9 +51,9 @@ typedef struct Opening {
     int move_count;
 } Opening;
 
-// `text` is "start", "random:PLIES" or a file: FEN or EPD (one position a line, of any game in its own
-// notation), PGN (the first `plies` moves of each game), or a Polyglot book (.bin; chess only). Every
-// position is checked.
+// `text` is "start", "balanced:PLIES", "random:PLIES" or a file: FEN or EPD (one position a line, of any game
+// in its own notation), PGN (the first `plies` moves of each game), or a Polyglot book (.bin; chess only).
+// Every position is checked.
 bool openings_open(Openings *openings, const Game *game, const char *variant, const char *text, int plies,
                    uint64_t seed, Error *error);
 void openings_close(Openings *openings);
@@ -61,11 +63,6 @@ bool openings_get(const Openings *openings, int64_t index, Opening *opening, Err
 
 // Adds an entry to a file's list: what the readers of formats call. A NULL `start` is the start position.
 bool openings_add(Openings *openings, const char *start, const GameMove *moves, int count, Error *error);
-
-// Finds the next random opening after *index that `judge` (any player that gives scores) sees within
-// `window` of equal; *score is for the side to move. Gives up after many tries.
-bool openings_find_balanced(const Openings *openings, Player *judge, const ThinkLimits *limits, int window,
-                            int64_t *index, Opening *opening, int *score, Error *error);
 
 // The position the opening leads to.
 void opening_end(const Game *game, const Opening *opening, GamePosition *position);

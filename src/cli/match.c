@@ -160,9 +160,17 @@ static bool read_players(const Wishes *wishes, MatchSettings *settings, Error *e
     return true;
 }
 
+static const char *usual_openings(const Game *game) {
+    return strcmp(game->name, "chess") == 0 ? "balanced:8" : "balanced:4";
+}
+
 static bool read_openings(const Wishes *wishes, MatchSettings *settings, Openings *openings, Error *error) {
-    bool is_chess = strcmp(settings->game->name, "chess") == 0;
-    const char *text = wishes->openings != NULL ? wishes->openings : is_chess ? "random:8" : "random:2";
+    char journal_text[PLAYER_TEXT_MAX];
+    const char *text = wishes->openings != NULL ? wishes->openings : usual_openings(settings->game);
+    // A match that is resumed keeps its openings, also where others were usual when it began.
+    if (wishes->openings == NULL && wishes->resumes && wishes->journal != NULL
+        && match_read_openings(wishes->journal, journal_text))
+        text = journal_text;
     slice_copy(slice_of(text), settings->openings_text, sizeof settings->openings_text);
     if (!openings_open(openings, settings->game, settings->variant, text, (int)wishes->opening_plies,
                        (uint64_t)wishes->seed, error))
@@ -459,8 +467,8 @@ static int parse_and_run(int argc, char **argv) {
         {.name = "ponder", .help = "players think in the opponent's time", .flag = &w.ponders},
         {.name = "openings",
          .value = "FILE",
-         .help = "FEN, EPD, PGN or Polyglot (.bin) file, random:PLIES or start\n(default random:8 for chess, "
-                 "random:2 else)",
+         .help = "FEN, EPD, PGN or Polyglot (.bin) file, balanced:PLIES (random\nmoves that a short search "
+                 "calls balanced; default balanced:8 in\nchess, balanced:4 else), random:PLIES or start",
          .text = &w.openings},
         {.name = "order",
          .value = "ORDER",

@@ -17,51 +17,37 @@ typedef struct OpeningsWish {
     int64_t count, plies, window, seed, depth, nodes;
 } OpeningsWish;
 
-enum { SEEN_FACTOR = 4 };
-
-// A set of keys, open addressing; so that no position comes twice.
-typedef struct KeySet {
-    uint64_t *keys;
-    size_t size;
-} KeySet;
-
-static bool add_key(KeySet *set, uint64_t key) {
-    if (key == 0) key = 1;
-    size_t place = (size_t)(random_mix(key) % set->size);
-    while (set->keys[place] != 0 && set->keys[place] != key) place = (place + 1) % set->size;
-    bool is_new = set->keys[place] == 0;
-    set->keys[place] = key;
-    return is_new;
-}
-
-static bool print_openings(const OpeningsWish *wish, const Openings *openings, Player *judge, KeySet *seen,
-                           Error *error) {
-    const ThinkLimits limits = {.depth = (int)wish->depth, .nodes = (uint64_t)wish->nodes};
-    Opening *opening = malloc(sizeof *opening);
-    int64_t index = 0;
+static bool print_openings(const OpeningsWish *wish, const Openings *random, Balance *balance,
+                           Opening *opening, Error *error) {
+    int64_t candidate = -1;
     int64_t written = 0;
-    bool is_well = opening != NULL;
-    while (is_well && written < wish->count) {
+    for (; written < wish->count; written++) {
         GamePosition position;
         char text[GAME_TEXT_MAX];
-        int score = 0;
-        is_well = openings_find_balanced(openings, judge, &limits, (int)wish->window, &index, opening, &score,
-                                         error);
-        index++;
-        if (!is_well) break;
-        opening_end(openings->game, opening, &position);
-        if (!add_key(seen, openings->game->key(&position))) {
-            if (index > (wish->count + 1000) * 1000)
-                is_well = error_set(error, "there are not so many openings");
-            continue;
+        if (!balance_get(balance, written, &candidate, error)) break;
+        int64_t all = balance_count(balance);
+        if (all > 0 && written >= all) {
+            error_set(error, "there are not so many openings, but only %lld", (long long)all);
+            break;
         }
-        game_format(openings->game, &position, text);
+        if (!openings_get(random, candidate, opening, error)) break;
+        opening_end(random->game, opening, &position);
+        game_format(random->game, &position, text);
         puts(text);
-        written++;
     }
-    fprintf(stderr, "%lld openings out of %lld random ones\n", (long long)written, (long long)index);
-    free(opening);
-    return is_well;
+    fprintf(stderr, "%lld openings out of %lld random ones\n", (long long)written, (long long)candidate + 1);
+    return written == wish->count;
+}
+
+// What the user says about the judge in place of the usual.
+static void change_rule(const OpeningsWish *wish, BalanceRule *rule) {
+    bool has_limit = wish->depth > 0 || wish->nodes > 0;
+    if (wish->judge != NULL) {
+        slice_copy(slice_of(wish->judge), rule->judge, sizeof rule->judge);
+        rule->limits = (ThinkLimits){0};
+    }
+    if (has_limit) rule->limits = (ThinkLimits){.depth = (int)wish->depth, .nodes = (uint64_t)wish->nodes};
+    if (wish->window >= 0) rule->window = (int)wish->window;
 }
 
 static int make_openings(const CommandLine *line, const OpeningsWish *wish) {
@@ -69,29 +55,31 @@ static int make_openings(const CommandLine *line, const OpeningsWish *wish) {
     const char *variant = "";
     char source[32];
     Text text = text_over(source, sizeof source);
-    Openings openings;
-    Player judge;
+    Openings random;
+    BalanceRule rule;
     const Game *game = games_find(wish->game, &variant, &error);
     text_addf(&text, "random:%lld", (long long)wish->plies);
-    if (game == NULL || !openings_open(&openings, game, variant, source, 0, (uint64_t)wish->seed, &error))
+    if (game == NULL || !openings_open(&random, game, variant, source, 0, (uint64_t)wish->seed, &error))
         return options_wrong(line, "%s", error.text);
-    if (!player_open(wish->judge, game, &judge, &error)) {
-        openings_close(&openings);
+    balance_usual_rule(game, &random.start, &rule);
+    change_rule(wish, &rule);
+    Balance *balance = balance_open(&random, &rule, &error);
+    if (balance == NULL) {
+        openings_close(&random);
         return options_wrong(line, "%s", error.text);
     }
-    KeySet seen = {.size = (size_t)(wish->count + 1) * SEEN_FACTOR};
-    seen.keys = calloc(seen.size, sizeof *seen.keys);
-    bool is_well = seen.keys != NULL && print_openings(wish, &openings, &judge, &seen, &error);
-    free(seen.keys);
-    player_close(&judge);
-    openings_close(&openings);
+    Opening *opening = malloc(sizeof *opening);
+    bool is_well = opening != NULL ? print_openings(wish, &random, balance, opening, &error)
+                                   : error_set(&error, "no memory for an opening");
+    free(opening);
+    balance_close(balance);
+    openings_close(&random);
     if (!is_well) fprintf(stderr, "roque match openings: %s\n", error.text);
     return is_well ? EXIT_DONE : EXIT_FAILED;
 }
 
 int run_match_openings(int argc, char **argv) {
-    OpeningsWish wish = {
-        .game = "chess", .judge = "lab:alphabeta,depth=4", .plies = 8, .window = 60, .seed = 1};
+    OpeningsWish wish = {.game = "chess", .plies = 8, .window = -1, .seed = 1};
     const Option options[] = {
         {.name = "make", .value = "N", .help = "how many", .number = &wish.count, .min = 1, .max = 1000000},
         {.name = "game", .value = "GAME", .help = "of which game (default chess)", .text = &wish.game},
@@ -103,11 +91,13 @@ int run_match_openings(int argc, char **argv) {
          .max = OPENING_PLIES_MAX},
         {.name = "judge",
          .value = "PLAYER",
-         .help = "who says what is balanced: any player that gives scores\n(default lab:alphabeta,depth=4)",
+         .help = "who says what is balanced: any player that gives scores\n(default: the engine with 2000 "
+                 "nodes for chess, lab:failsoft\nwith 5000 for other games)",
          .text = &wish.judge},
         {.name = "window",
          .value = "N",
-         .help = "the largest score still balanced (default 60)",
+         .help = "the largest score still balanced (default 40 for chess; else\nwhat half of the undecided "
+                 "ones keep within)",
          .number = &wish.window,
          .min = 0,
          .max = 1000000},

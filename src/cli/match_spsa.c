@@ -25,17 +25,18 @@ typedef struct SpsaWish {
 } SpsaWish;
 
 typedef struct SpsaShow {
-    const char *state;
+    const char *state, *openings;
     int64_t next_ms;
 } SpsaShow;
 
 // ---- the state's file -----------------------------------------------------------------------------
 
-static bool save_state(const Spsa *spsa, const char *path) {
+static bool save_state(const Spsa *spsa, const char *openings, const char *path) {
     WholeFile file;
     if (!whole_file_open(&file, path, NULL)) return false;
-    fprintf(file.stream, "roque.spsa/1 iterations=%lld done=%lld seed=%llu rate=%.17g\n",
-            (long long)spsa->iterations, (long long)spsa->done, (unsigned long long)spsa->seed, spsa->rate);
+    fprintf(file.stream, "roque.spsa/1 iterations=%lld done=%lld seed=%llu rate=%.17g openings=%s\n",
+            (long long)spsa->iterations, (long long)spsa->done, (unsigned long long)spsa->seed, spsa->rate,
+            openings);
     for (int i = 0; i < spsa->count; i++) {
         const SpsaParameter *parameter = &spsa->parameters[i];
         fprintf(file.stream, "%s=%.17g,%.17g,%.17g,%.17g start %.17g\n", parameter->name, parameter->value,
@@ -44,9 +45,10 @@ static bool save_state(const Spsa *spsa, const char *path) {
     return whole_file_keep(&file, NULL);
 }
 
-static bool load_state(Spsa *spsa, const char *path, Error *error) {
+// `openings` gets those of the tuning; where it began before they were kept, random ones were usual.
+static bool load_state(Spsa *spsa, const char *path, char openings[PLAYER_TEXT_MAX], Error *error) {
     FILE *file = fopen(path, "re");
-    char line[512];
+    char line[PLAYER_TEXT_MAX + 512];
     long long iterations = 0;
     long long done = 0;
     unsigned long long seed = 0;
@@ -57,6 +59,10 @@ static bool load_state(Spsa *spsa, const char *path, Error *error) {
                           == 4
                    && iterations > 0 && done >= 0 && done <= iterations;
     if (!is_well) error_set(error, "'%.200s' is no state of a tuning", path);
+    const char *text = is_well ? strstr(line, " openings=") : NULL;
+    Slice known = slice_of(text != NULL ? text + strlen(" openings=") : "random:8");
+    known.length = strcspn(known.data, "\n");
+    slice_copy(known, openings, PLAYER_TEXT_MAX);
     spsa->iterations = iterations;
     spsa->done = done;
     spsa->seed = seed;
@@ -115,7 +121,7 @@ static void show_iteration(void *context, const Spsa *spsa, int points) {
     int64_t now_ms = clock_now_ms();
     if (now_ms < show->next_ms && spsa->done < spsa->iterations) return;
     show->next_ms = now_ms + 5000;
-    if (show->state != NULL && !save_state(spsa, show->state))
+    if (show->state != NULL && !save_state(spsa, show->openings, show->state))
         fprintf(stderr, "roque match spsa: cannot write '%s'\n", show->state);
     fprintf(stderr, "iteration %lld of %lld\n", (long long)spsa->done, (long long)spsa->iterations);
 }
@@ -136,9 +142,9 @@ static void *guard(void *argument) {
     return NULL;
 }
 
-static int tune(const SpsaWish *wish, Spsa *spsa, SpsaSettings *settings) {
+static int tune(const SpsaWish *wish, Spsa *spsa, SpsaSettings *settings, const char *openings) {
     Error error = {{0}};
-    SpsaShow show = {.state = wish->state};
+    SpsaShow show = {.state = wish->state, .openings = openings};
     Guard state = {.is_stopped = false};
     pthread_t thread;
     sigset_t before;
@@ -154,7 +160,7 @@ static int tune(const SpsaWish *wish, Spsa *spsa, SpsaSettings *settings) {
     atomic_store(&state.is_over, true);
     if (has_guard) pthread_join(thread, NULL);
     pthread_sigmask(SIG_SETMASK, &before, NULL);
-    if (wish->state != NULL && !save_state(spsa, wish->state))
+    if (wish->state != NULL && !save_state(spsa, openings, wish->state))
         is_well = error_set(&error, "cannot write '%.200s'", wish->state);
     print_values(spsa, stdout);
     if (!is_well) fprintf(stderr, "roque match spsa: %s\n", error.text);
@@ -170,6 +176,7 @@ static int run_wish(const CommandLine *line, const SpsaWish *wish) {
     Error error = {{0}};
     Spsa *spsa = calloc(1, sizeof *spsa);
     Openings openings = {0};
+    char text[PLAYER_TEXT_MAX] = "balanced:8";
     SpsaSettings settings = {.player = wish->player,
                              .openings = &openings,
                              .concurrency = (int)wish->concurrency,
@@ -181,24 +188,21 @@ static int run_wish(const CommandLine *line, const SpsaWish *wish) {
     spsa->rate = wish->rate;
     settings.game = games_find("chess", NULL, &error);
     bool is_well = settings.game != NULL
-                   && (wish->resumes ? load_state(spsa, wish->state != NULL ? wish->state : "", &error)
+                   && (wish->resumes ? load_state(spsa, wish->state != NULL ? wish->state : "", text, &error)
                                      : read_parameters(wish, spsa, &error))
                    && (wish->nodes > 0 || time_control_parse_clock(wish->tc, &settings.control, &error))
-                   && openings_open(&openings, settings.game, "", wish->openings, 16, spsa->seed, &error);
-    int status = is_well ? tune(wish, spsa, &settings) : options_wrong(line, "%s", error.text);
+                   && (wish->openings == NULL || slice_copy(slice_of(wish->openings), text, sizeof text)
+                       || error_set(&error, "--openings is too long"))
+                   && openings_open(&openings, settings.game, "", text, 16, spsa->seed, &error);
+    int status = is_well ? tune(wish, spsa, &settings, text) : options_wrong(line, "%s", error.text);
     openings_close(&openings);
     free(spsa);
     return status;
 }
 
 int run_match_spsa(int argc, char **argv) {
-    SpsaWish w = {.tc = "5+0.05",
-                  .openings = "random:8",
-                  .iterations = 10000,
-                  .concurrency = 1,
-                  .seed = 1,
-                  .margin_ms = 50,
-                  .rate = 0.002};
+    SpsaWish w = {
+        .tc = "5+0.05", .iterations = 10000, .concurrency = 1, .seed = 1, .margin_ms = 50, .rate = 0.002};
     const Option options[] = {
         {.name = "param",
          .value = "P",
@@ -230,7 +234,7 @@ int run_match_spsa(int argc, char **argv) {
          .max = 3600000},
         {.name = "openings",
          .value = "FILE",
-         .help = "FEN, EPD or PGN file, or random:PLIES (default random:8)",
+         .help = "FEN, EPD or PGN file, balanced:PLIES or random:PLIES\n(default balanced:8)",
          .text = &w.openings},
         {.name = "concurrency",
          .value = "N",

@@ -167,25 +167,80 @@ static void random_openings_depend_on_seed_and_index_only(void **state) {
 static void balanced_openings_are_within_the_window(void **state) {
     (void)state;
     const Game *game = games_find("chess", NULL, NULL);
-    Openings openings;
+    Openings random;
     Opening opening;
     Player judge;
     Error error = {{0}};
-    int64_t index = 0;
-    int score = 0;
-    const ThinkLimits limits = {.depth = 2};
-    assert_true(openings_open(&openings, game, "", "random:6", 0, 3, &error));
-    assert_true(player_open("lab:alphabeta,depth=2", game, &judge, &error));
-    for (int i = 0; i < 5; i++, index++) {
-        assert_true(openings_find_balanced(&openings, &judge, &limits, 30, &index, &opening, &score, &error));
-        assert_true(abs(score) <= 30);
+    BalanceRule rule = {.judge = "lab:alphabeta,depth=2", .window = 30};
+    int64_t candidate = 0;
+    assert_true(openings_open(&random, game, "", "random:6", 0, 3, &error));
+    assert_true(player_open(rule.judge, game, &judge, &error));
+    Balance *balance = balance_open(&random, &rule, &error);
+    assert_non_null(balance);
+    for (int i = 0; i < 5; i++) {
+        Thought thought = {0};
+        GamePosition position;
+        assert_true(balance_get(balance, i, &candidate, &error));
+        assert_true(openings_get(&random, candidate, &opening, &error));
+        opening_end(game, &opening, &position);
+        assert_true(judge.kind->new_game(&judge, &position, &error));
+        assert_true(judge.kind->think(&judge, &(ThinkLimits){0}, &thought, &error));
+        assert_true(!thought.is_mate && abs(thought.score) <= 30);
     }
-    assert_true(index > 5); // some were refused
+    assert_true(candidate > 5); // some were refused
+    balance_close(balance);
     player_close(&judge);
-    assert_true(player_open("random", game, &judge, &error));
-    assert_false(openings_find_balanced(&openings, &judge, &limits, 30, &index, &opening, &score, &error));
-    player_close(&judge);
-    openings_close(&openings);
+    strcpy(rule.judge, "random");
+    balance = balance_open(&random, &rule, &error);
+    assert_non_null(balance);
+    assert_false(balance_get(balance, 0, &candidate, &error));
+    assert_non_null(strstr(error.text, "gives no scores"));
+    balance_close(balance);
+    openings_close(&random);
+}
+
+// Of one game by one seed: each position once, in whatever order the openings are asked for, until there are
+// no more.
+static void check_balanced(const char *name, const char *text, int count) {
+    enum { MOST = 64 };
+    const char *variant = "";
+    const Game *game = games_find(name, &variant, NULL);
+    Openings forwards, backwards;
+    Opening opening, other;
+    Error error = {{0}};
+    uint64_t keys[MOST];
+    assert_true(openings_open(&forwards, game, variant, text, 0, 7, &error));
+    assert_true(openings_open(&backwards, game, variant, text, 0, 7, &error));
+    assert_int_equal(forwards.checksum, backwards.checksum);
+    assert_true(openings_get(&backwards, count - 1, &opening, &error));
+    for (int i = 0; i < count; i++) {
+        GamePosition position;
+        assert_true(openings_get(&forwards, i, &opening, &error));
+        assert_true(openings_get(&backwards, i, &other, &error));
+        assert_int_equal(opening.move_count, other.move_count);
+        assert_memory_equal(opening.moves, other.moves, (size_t)opening.move_count * sizeof(GameMove));
+        opening_end(game, &opening, &position);
+        keys[i] = game->key(&position);
+        int64_t all = balance_count(forwards.balance);
+        for (int j = 0; j < i && (all == 0 || i < all); j++) assert_true(keys[i] != keys[j]);
+        if (all > 0 && i >= all) assert_true(keys[i] == keys[i - all]);
+    }
+    openings_close(&forwards);
+    openings_close(&backwards);
+}
+
+static void balanced_openings_come_once_in_every_game(void **state) {
+    (void)state;
+    for (int i = 0; i < all_games_count; i++) {
+        bool is_chess = all_games[i] == &game_chess;
+        if (strcmp(all_games[i]->name, "synthetic") == 0) continue; // no two of its positions are alike
+        check_balanced(all_games[i]->name, is_chess ? "balanced:8" : "balanced:4", test_is_short() ? 4 : 16);
+    }
+    check_balanced("tictactoe", "balanced:1", 32); // nine at most
+    check_balanced("chess:crp", "balanced:6", 8);  // not the engine's rules
+    Openings openings;
+    Error error = {{0}};
+    assert_false(openings_open(&openings, &game_chess, "standard", "balanced:x", 0, 1, &error));
 }
 
 int main(void) {
@@ -196,6 +251,7 @@ int main(void) {
         cmocka_unit_test(the_record_of_another_game_is_an_opening_again),
         cmocka_unit_test(random_openings_depend_on_seed_and_index_only),
         cmocka_unit_test(balanced_openings_are_within_the_window),
+        cmocka_unit_test(balanced_openings_come_once_in_every_game),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
