@@ -23,7 +23,7 @@ def expect(condition, what):
 
 def write_probes(path, data, count):
     """Values, moves and node counts found on the GPU; the host's twin must find the same (tests/train/twin_test.c)."""
-    library = Library.of(256)
+    library = Library.of(NetFile.from_bytes(data).width)
     library.set_net(0, data)
     probes = library.probe(Job(PROBE_SEED, 0, count, PROBE_SOFT, PROBE_HARD, 0, PROBE_SHARE, 0))
     with open(path, "w") as file:
@@ -43,19 +43,16 @@ def check_determinism(net):
 
 def check_trainer(records):
     """Gradients against PyTorch's own, and that a thousand positions can be learned by heart."""
-    from trainer import Positions, gradient_error, train
+    from trainer import Positions, by_bucket, gradient_error, train
     positions = Positions([records])
     for kings in (1, 4):
         error = gradient_error(Weights(256, kings, seed=3), *positions.training)
         expect(error < 0.02, f"gradients are off by {error:.3f}")
     few = Positions([records])
-    few.training = (few.training[0][::max(few.count // 1000, 1)][:1000].contiguous(), None)
-    from trainer import bucket_of
-    import torch
-    few.training = (few.training[0], torch.bincount(bucket_of(few.training[0]), minlength=8))
+    few.training = by_bucket(few.training[0][::max(few.count // 1000, 1)][:1000])
     report = train(few, Weights(256), 40e6, 0.0)
     expect(report["training_loss"] < 0.0005, f"a thousand positions are not learned by heart: {report['training_loss']:.5f}")
-    return error
+    return error, report["training_loss"]
 
 
 def mirrored(fen):

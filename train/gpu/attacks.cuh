@@ -18,13 +18,17 @@ DEVICE u64 line_attacks(u64 men, int square, u64 line) {
 
 // Whether the square is attacked by that colour, seen along one of four lines; the jumps are shared out among
 // them.
-DEVICE bool attacked_along(const Tables *tables, const Board &board, int square, int by, int line) {
+DEVICE u64 attackers_along(const Tables *tables, const Board &board, int square, int by, int line) {
     u64 attackers = not_of_other(board, by);
     u64 seen = line_attacks(all_men(board), square, fetch(&tables->line[line][square]));
     u64 sliders = line >= 2 ? diagonal_sliders(board) : straight_sliders(board);
     int jump = line == 0 ? JUMP_KNIGHT : line == 1 ? JUMP_PAWN + (by ^ 1) : JUMP_KING;
     u64 jumpers = line == 0 ? knights_of(board) : line == 1 ? pawns_of(board) : kings_of(board);
-    return (((seen & sliders) | (fetch(&tables->jump[jump][square]) & jumpers)) & attackers) != 0;
+    return ((seen & sliders) | (fetch(&tables->jump[jump][square]) & jumpers)) & attackers;
+}
+
+DEVICE bool attacked_along(const Tables *tables, const Board &board, int square, int by, int line) {
+    return attackers_along(tables, board, square, by, line) != 0;
 }
 
 enum { LEFT_IN_CHECK = 1, GIVES_CHECK = 2 };
@@ -38,6 +42,20 @@ DEVICE u32 checks_after_move(const Lanes &lanes, const Tables *tables, const Boa
         return attacked_along(tables, board, king_square(board, by ^ 1), by, item & 3);
     });
     return ((votes & 0x0F) ? LEFT_IN_CHECK : 0) | ((votes & 0xF0) ? GIVES_CHECK : 0);
+}
+
+// The men of that colour that attack the square.
+DEVICE u64 attackers_of(const Lanes &lanes, const Tables *tables, const Board &board, int square, int by) {
+    return lanes.join<4>([&](int line) { return attackers_along(tables, board, square, by, line); });
+}
+
+// The squares strictly between two that lie on one line; none where they do not.
+DEVICE u64 squares_between(const Lanes &lanes, const Tables *tables, int a, int b) {
+    int low = a < b ? a : b, high = a < b ? b : a;
+    return lanes.join<4>([&](int line) {
+        u64 squares = fetch(&tables->line[line][a]);
+        return squares & bit(b) ? squares & (bit(high) - 1) & ~((bit(low) << 1) - 1) : 0;
+    });
 }
 
 DEVICE bool is_attacked(const Lanes &lanes, const Tables *tables, const Board &board, int square, int by) {

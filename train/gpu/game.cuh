@@ -5,6 +5,8 @@
 #ifndef ROQUE_TRAIN_GAME_CUH
 #define ROQUE_TRAIN_GAME_CUH
 
+#include <cstddef>
+
 #include "search.cuh"
 
 enum {
@@ -41,13 +43,6 @@ struct Job {
     u32 flags;
     u32 chess960_share; // of 256 openings
     u64 record_limit;   // of all records
-};
-
-// Sums over games. Results count for white in self-play, for network 0 in a match.
-struct Sums {
-    u64 next_game, records;
-    u64 games, wins, draws, losses;
-    u64 nodes, positions, depths, plies, in_check, noisy, adjudicated, failed, rejected, absolute_score;
 };
 
 // Where the records of a game lie.
@@ -142,24 +137,22 @@ DEVICE bool play_random_move(const Lanes &lanes, const Tables *tables, Board &bo
 template <int WIDTH> struct Game {
     const Lanes &lanes;
     const Tables *tables;
-    const Net *nets; // two
+    const Net<WIDTH> *nets; // two
     GameMemory<WIDTH> *memory;
     Scratch *scratch;
     const Job &job;
-    Sums &mine; // of the games this warp has played
+    GameState now;
 
-    u64 number, random;
-    Board board;
-    int plies, records;
-    bool is_played_out, is_held_out;
-    int white_winning, black_winning, drawish; // plies in a row
-
-    DEVICE Game(const Lanes &game_lanes, const Tables *game_tables, const Net *game_nets,
-                GameMemory<WIDTH> *game_memory, Scratch *game_scratch, const Job &game_job, Sums &sums)
+    DEVICE Game(const Lanes &game_lanes, const Tables *game_tables, const Net<WIDTH> *game_nets,
+                GameMemory<WIDTH> *game_memory, Scratch *game_scratch, const Job &game_job)
         : lanes(game_lanes), tables(game_tables), nets(game_nets), memory(game_memory), scratch(game_scratch),
-          job(game_job), mine(sums) {}
+          job(game_job) {}
 
     DEVICE bool is_match() const { return (job.flags & JOB_MATCH) != 0; }
+
+    DEVICE void tally(u64 Sums::*sum, u64 amount = 1) {
+        if (lanes.index == 0) memory->sums.*sum += amount;
+    }
 
     DEVICE void forget() {
         lanes.sync();
@@ -171,20 +164,20 @@ template <int WIDTH> struct Game {
 
     DEVICE void note_key() {
         lanes.sync();
-        memory->keys[plies] = (u32)(board.key >> 32);
+        memory->keys[now.plies] = (u32)(now.board.key >> 32);
         lanes.sync();
     }
 
     // Random plies from a random start; false: the game was over before.
     DEVICE bool open_at_random(int count) {
-        bool is_960 = (u32)(next_random(random) >> 56) < job.chess960_share;
-        int start = (int)(next_random(random) >> 32) % 960;
-        board = start_board(tables, is_960 ? (start < 0 ? -start : start) : 518);
-        plies = 0;
+        bool is_960 = (u32)(next_random(now.random) >> 56) < job.chess960_share;
+        int start = (int)(next_random(now.random) >> 32) % 960;
+        now.board = start_board(tables, is_960 ? (start < 0 ? -start : start) : 518);
+        now.plies = 0;
         note_key();
         for (int i = 0; i < count; i++) {
-            if (!play_random_move(lanes, tables, board, scratch->list, random)) return false;
-            plies++;
+            if (!play_random_move(lanes, tables, now.board, scratch->list, now.random)) return false;
+            now.plies++;
             note_key();
         }
         return true;
@@ -192,77 +185,84 @@ template <int WIDTH> struct Game {
 
     // A position of random moves with a clean memory, for probes.
     DEVICE void set_random_position(u64 which) {
-        number = which;
-        random = job.seed * 0xD1342543DE82EF95ull + which;
+        now.number = which;
+        now.random = job.seed * 0xD1342543DE82EF95ull + which;
         do forget();
-        while (!open_at_random(6 + (int)(next_random(random) >> 40) % 100));
+        while (!open_at_random(6 + (int)(next_random(now.random) >> 40) % 100));
     }
 
     // One noinline think would cost registers at its call: everything is searched from the one call in
     // play().
     DEVICE Thought think(int which, const Limits &limits) {
-        Search<WIDTH> search(lanes, tables, &nets[which], memory, scratch, which, plies);
-        return search.think(board, limits);
+        Search<WIDTH> search(lanes, tables, nets[which], memory, scratch, which, now.plies);
+        Board board = now.board;
+        lanes.sync();
+        scratch->parked = now;
+        lanes.sync();
+        Thought thought = search.think(board, limits);
+        now = scratch->parked;
+        return thought;
     }
 
     DEVICE bool has_recurred() const {
-        int clock = quiet_plies(board), most = clock < plies ? clock : plies;
-        u32 key = (u32)(board.key >> 32);
+        int clock = quiet_plies(now.board), most = clock < now.plies ? clock : now.plies;
+        u32 key = (u32)(now.board.key >> 32);
         bool found = false;
         for (int back = 4 + 2 * lanes.index; back <= most; back += 2 * Lanes::COUNT)
-            if (memory->keys[plies - back] == key) found = true;
+            if (memory->keys[now.plies - back] == key) found = true;
         return lanes.ballot(found) != 0;
     }
 
     DEVICE Result judge(int score) {
-        if (is_played_out) return NO_RESULT;
-        int for_white = side_to_move(board) ? -score : score;
-        white_winning = for_white > WIN_SCORE ? white_winning + 1 : 0;
-        black_winning = for_white < -WIN_SCORE ? black_winning + 1 : 0;
+        if (now.is_played_out) return NO_RESULT;
+        int for_white = side_to_move(now.board) ? -score : score;
+        now.white_winning = for_white > WIN_SCORE ? now.white_winning + 1 : 0;
+        now.black_winning = for_white < -WIN_SCORE ? now.black_winning + 1 : 0;
         bool is_level = for_white <= DRAW_SCORE && for_white >= -DRAW_SCORE;
-        drawish = plies >= DRAW_FIRST_PLY && is_level ? drawish + 1 : 0;
-        Result result = white_winning >= WIN_PLIES   ? WHITE_WINS
-                        : black_winning >= WIN_PLIES ? BLACK_WINS
-                        : drawish >= DRAW_PLIES      ? DRAWN
-                                                     : NO_RESULT;
-        if (result != NO_RESULT) mine.adjudicated++;
+        now.drawish = now.plies >= DRAW_FIRST_PLY && is_level ? now.drawish + 1 : 0;
+        Result result = now.white_winning >= WIN_PLIES   ? WHITE_WINS
+                        : now.black_winning >= WIN_PLIES ? BLACK_WINS
+                        : now.drawish >= DRAW_PLIES      ? DRAWN
+                                                         : NO_RESULT;
+        if (result != NO_RESULT) tally(&Sums::adjudicated);
         return result;
     }
 
     // Quiet positions only: what happens by captures is the search's business, not the network's.
     DEVICE void record(const Thought &thought) {
-        bool noisy = is_noisy(board, thought.move);
+        bool noisy = is_noisy(now.board, thought.move);
         int absolute = thought.score < 0 ? -thought.score : thought.score;
-        mine.in_check += thought.in_check;
-        mine.noisy += !thought.in_check && noisy;
-        mine.absolute_score += absolute < RECORD_SCORE_MAX ? absolute : RECORD_SCORE_MAX;
+        tally(&Sums::in_check, thought.in_check);
+        tally(&Sums::noisy, !thought.in_check && noisy);
+        tally(&Sums::absolute_score, absolute < RECORD_SCORE_MAX ? absolute : RECORD_SCORE_MAX);
         if (is_match() || thought.in_check || noisy || absolute >= RECORD_SCORE_MAX) return;
-        u64 men = all_men(board);
+        u64 men = all_men(now.board);
         int count = count_bits(men);
         u32 plane[4] = {0, 0, 0, 0}; // colour and kind of the n-th man
         for (int first = 0; first < 32; first += Lanes::COUNT) {
             int n = first + lanes.index, square = n < count ? nth_bit(men, n) : 0;
-            plane[0] |= lanes.ballot(n < count && bit_at(board.black, square)) << first;
-            plane[1] |= lanes.ballot(n < count && bit_at(board.kind0, square)) << first;
-            plane[2] |= lanes.ballot(n < count && bit_at(board.kind1, square)) << first;
-            plane[3] |= lanes.ballot(n < count && bit_at(board.kind2, square)) << first;
+            plane[0] |= lanes.ballot(n < count && bit_at(now.board.black, square)) << first;
+            plane[1] |= lanes.ballot(n < count && bit_at(now.board.kind0, square)) << first;
+            plane[2] |= lanes.ballot(n < count && bit_at(now.board.kind1, square)) << first;
+            plane[3] |= lanes.ballot(n < count && bit_at(now.board.kind2, square)) << first;
         }
-        Record record = {
-            {(u32)men, (u32)(men >> 32), plane[0], plane[1], plane[2], plane[3],
-             (u32)(u16)(i16)thought.score | thought.move << 16,
-             (u32)side_to_move(board) | (u32)is_held_out << 10 | (u32)(count - 1) << 11 | (u32)plies << 16}};
-        if (lanes.index == 0) memory->records[records] = record;
-        records++;
+        Record record = {{(u32)men, (u32)(men >> 32), plane[0], plane[1], plane[2], plane[3],
+                          (u32)(u16)(i16)thought.score | thought.move << 16,
+                          (u32)side_to_move(now.board) | (u32)now.is_held_out << 10 | (u32)(count - 1) << 11
+                              | (u32)now.plies << 16}};
+        if (lanes.index == 0) memory->records[now.records] = record;
+        now.records++;
     }
 
     DEVICE bool is_drawn_by_rule() const {
-        return plies >= GAME_PLIES - 1 || quiet_plies(board) >= 100 || cannot_be_won(board) || has_recurred();
+        return now.plies >= GAME_PLIES - 1 || quiet_plies(now.board) >= 100 || cannot_be_won(now.board)
+               || has_recurred();
     }
 
     // From the opening to the result. An opening that the first network finds too uneven is drawn anew.
     DEVICE Result play() {
-        random = job.seed * 0xD1342543DE82EF95ull + (is_match() ? number >> 1 : number);
-        next_random(random);
+        now.random = job.seed * 0xD1342543DE82EF95ull + (is_match() ? now.number >> 1 : now.number);
+        next_random(now.random);
         bool is_opening = true;
         int tries = 0;
         bool wants_check = false;
@@ -271,49 +271,49 @@ template <int WIDTH> struct Game {
                 is_opening = false;
                 wants_check = !(job.flags & JOB_UNCHECKED_OPENING) && tries < OPENING_TRIES;
                 forget();
-                int extra = (int)(next_random(random) >> 63);
+                int extra = (int)(next_random(now.random) >> 63);
                 if (!open_at_random(OPENING_PLIES + extra)) {
                     is_opening = true;
                     tries++;
-                    mine.rejected++;
+                    tally(&Sums::rejected);
                     continue;
                 }
-                u64 lot = next_random(random);
-                is_played_out =
+                u64 lot = next_random(now.random);
+                now.is_played_out =
                     (job.flags & JOB_PLAY_OUT) || (!is_match() && (lot & (PLAYED_OUT_ONE_IN - 1)) == 0);
-                is_held_out = (lot >> 32 & (HELD_OUT_ONE_IN - 1)) == 0;
-                records = white_winning = black_winning = drawish = 0;
+                now.is_held_out = (lot >> 32 & (HELD_OUT_ONE_IN - 1)) == 0;
+                now.records = now.white_winning = now.black_winning = now.drawish = 0;
             }
             if (is_drawn_by_rule()) return DRAWN;
-            int which = is_match() && !wants_check ? (int)(number & 1) ^ side_to_move(board) : 0;
+            int which = is_match() && !wants_check ? (int)(now.number & 1) ^ side_to_move(now.board) : 0;
             Limits limits = {wants_check ? (int)OPENING_SOFT_NODES : job.soft_nodes,
                              wants_check ? (int)OPENING_HARD_NODES : job.hard_nodes, DEPTH_LIMIT};
             Thought thought = think(which, limits);
-            mine.nodes += thought.nodes;
+            tally(&Sums::nodes, thought.nodes);
             if (wants_check) {
                 wants_check = false;
                 is_opening =
                     !thought.move || thought.score > OPENING_SCORE_MAX || thought.score < -OPENING_SCORE_MAX;
                 tries += is_opening;
-                mine.rejected += is_opening;
+                tally(&Sums::rejected, is_opening);
                 if (!is_opening) forget();
                 continue;
             }
             if (!thought.move) {
                 if (thought.depth < 0) {
-                    mine.failed++;
+                    tally(&Sums::failed);
                     return is_match() ? DRAWN : NO_RESULT;
                 }
-                return !thought.in_check ? DRAWN : side_to_move(board) ? WHITE_WINS : BLACK_WINS;
+                return !thought.in_check ? DRAWN : side_to_move(now.board) ? WHITE_WINS : BLACK_WINS;
             }
-            mine.positions++;
-            mine.depths += thought.depth;
+            tally(&Sums::positions);
+            tally(&Sums::depths, thought.depth);
             record(thought);
             Result result = judge(thought.score);
             if (result != NO_RESULT) return result;
             Change change;
-            play_move(tables, board, thought.move, change);
-            plies++;
+            play_move(tables, now.board, thought.move, change);
+            now.plies++;
             note_key();
         }
     }
@@ -321,23 +321,24 @@ template <int WIDTH> struct Game {
     // Hands the records over: they lie together, in the order of plies.
     DEVICE void deliver(Result result, Record *all_records, Span *spans, Sums *sums) {
         if (result == NO_RESULT) return;
-        bool is_swapped = is_match() && (number & 1);
-        mine.games++;
-        mine.plies += plies;
+        bool is_swapped = is_match() && (now.number & 1);
+        tally(&Sums::games);
+        tally(&Sums::plies, now.plies);
         if (result == DRAWN)
-            mine.draws++;
+            tally(&Sums::draws);
         else if ((result == WHITE_WINS) != is_swapped)
-            mine.wins++;
+            tally(&Sums::wins);
         else
-            mine.losses++;
+            tally(&Sums::losses);
         if (is_match()) return;
         lanes.sync();
         u64 first = 0;
-        if (lanes.index == 0) first = atomic_add(&sums->records, (u64)records);
+        if (lanes.index == 0) first = atomic_add(&sums->records, (u64)now.records);
         first = lanes.first(first);
-        bool fits = first + records <= job.record_limit;
-        if (lanes.index == 0) spans[number - job.first_game] = {first, fits ? (u32)records : 0, (u32)result};
-        for (int i = lanes.index; fits && i < records; i += Lanes::COUNT) {
+        bool fits = first + now.records <= job.record_limit;
+        if (lanes.index == 0)
+            spans[now.number - job.first_game] = {first, fits ? (u32)now.records : 0, (u32)result};
+        for (int i = lanes.index; fits && i < now.records; i += Lanes::COUNT) {
             Record record = memory->records[i];
             record.word[7] |= (u32)result << 4;
             all_records[first + i] = record;
@@ -348,34 +349,24 @@ template <int WIDTH> struct Game {
 
 // Plays games until none is left.
 template <int WIDTH>
-DEVICE void play_games(const Lanes &lanes, const Tables *tables, const Net *nets, GameMemory<WIDTH> *memory,
-                       Scratch *scratch, const Job &job, Record *records, Span *spans, Sums *sums) {
-    Sums mine = {};
+DEVICE void play_games(const Lanes &lanes, const Tables *tables, const Net<WIDTH> *nets,
+                       GameMemory<WIDTH> *memory, Scratch *scratch, const Job &job, Record *records,
+                       Span *spans, Sums *sums) {
+    constexpr int FIRST = offsetof(Sums, games) / sizeof(u64), COUNT = sizeof(Sums) / sizeof(u64);
+    u64 *mine = (u64 *)&memory->sums, *all = (u64 *)sums;
+    for (int i = lanes.index; i < COUNT; i += Lanes::COUNT) mine[i] = 0;
+    lanes.sync();
     for (;;) {
         u64 next = 0;
         if (lanes.index == 0) next = atomic_add(&sums->next_game, 1);
         next = lanes.first(next);
         if (next >= job.games) break;
-        Game<WIDTH> game(lanes, tables, nets, memory, scratch, job, mine);
-        game.number = job.first_game + next;
+        Game<WIDTH> game(lanes, tables, nets, memory, scratch, job);
+        game.now.number = job.first_game + next;
         game.deliver(game.play(), records, spans, sums);
     }
-    if (lanes.index == 0) {
-        atomic_add(&sums->games, mine.games);
-        atomic_add(&sums->wins, mine.wins);
-        atomic_add(&sums->draws, mine.draws);
-        atomic_add(&sums->losses, mine.losses);
-        atomic_add(&sums->nodes, mine.nodes);
-        atomic_add(&sums->positions, mine.positions);
-        atomic_add(&sums->depths, mine.depths);
-        atomic_add(&sums->plies, mine.plies);
-        atomic_add(&sums->in_check, mine.in_check);
-        atomic_add(&sums->noisy, mine.noisy);
-        atomic_add(&sums->adjudicated, mine.adjudicated);
-        atomic_add(&sums->failed, mine.failed);
-        atomic_add(&sums->rejected, mine.rejected);
-        atomic_add(&sums->absolute_score, mine.absolute_score);
-    }
+    lanes.sync();
+    for (int i = FIRST + lanes.index; i < COUNT; i += Lanes::COUNT) atomic_add(&all[i], mine[i]);
 }
 
 // A position reached by random moves, thought about from a clean memory: what GPU and host must agree on.
@@ -386,16 +377,15 @@ struct Probe {
 };
 
 template <int WIDTH>
-DEVICE Probe probe_position(const Lanes &lanes, const Tables *tables, const Net *nets,
+DEVICE Probe probe_position(const Lanes &lanes, const Tables *tables, const Net<WIDTH> *nets,
                             GameMemory<WIDTH> *memory, Scratch *scratch, const Job &job, u64 number) {
-    Sums unused = {};
-    Game<WIDTH> game(lanes, tables, nets, memory, scratch, job, unused);
+    Game<WIDTH> game(lanes, tables, nets, memory, scratch, job);
     game.set_random_position(number);
     Accumulator<WIDTH> accumulator;
-    accumulator.refresh(lanes, &nets[0], game.board);
-    int eval = accumulator.evaluate(lanes, &nets[0], game.board);
+    accumulator.refresh(lanes, nets[0], game.now.board);
+    int eval = accumulator.evaluate(lanes, nets[0], game.now.board);
     Thought thought = game.think(0, {job.soft_nodes, job.hard_nodes, DEPTH_LIMIT});
-    return {game.board.key, eval, thought.score, thought.move, thought.nodes};
+    return {game.now.board.key, eval, thought.score, thought.move, thought.nodes};
 }
 
 #endif

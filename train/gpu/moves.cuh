@@ -85,6 +85,7 @@ struct Field {
     u64 guarded_by_pawns; // of the enemy
     int en_passant;
     u64 castling; // where the king may arrive
+    u64 allowed;  // targets of all but the king: everything, or what ends a check
     Wanted wanted;
 };
 
@@ -109,6 +110,14 @@ DEVICE u64 castling_target(const Lanes &lanes, const Tables *tables, const Board
     return bit(king_to);
 }
 
+// Where a man other than the king may go to end a check: to the only checker, or before it.
+DEVICE u64 check_stoppers(const Lanes &lanes, const Tables *tables, const Board &board, int us) {
+    int king = king_square(board, us);
+    u64 checkers = attackers_of(lanes, tables, board, king, us ^ 1);
+    if (checkers & (checkers - 1)) return 0;
+    return checkers | squares_between(lanes, tables, king, lowest_bit(checkers));
+}
+
 DEVICE Field field_of(const Lanes &lanes, const Tables *tables, const Board &board, Wanted wanted,
                       bool in_check) {
     Field field;
@@ -120,6 +129,8 @@ DEVICE Field field_of(const Lanes &lanes, const Tables *tables, const Board &boa
     field.en_passant = en_passant_square(board);
     field.castling = 0;
     field.wanted = wanted;
+    field.allowed = ~0ull;
+    if (in_check) field.allowed = check_stoppers(lanes, tables, board, field.us);
     u32 rights = (u32)castling_rights(board) >> 2 * field.us & 3;
     if (rights && !in_check && wanted == ALL_MOVES) {
         if (rights & 1) field.castling |= castling_target(lanes, tables, board, field.us, 0);
@@ -148,6 +159,9 @@ DEVICE u64 targets_of(const Tables *tables, const Field &field, int square, int 
         if (field.wanted == NOISY_MOVES) targets &= 0xff000000000000ffull;
     }
     targets &= ~field.own;
+    u64 taken_in_passing =
+        kind == PAWN && half == 0 && field.en_passant < NO_SQUARE ? bit(field.en_passant) : 0;
+    if (kind != KING) targets &= field.allowed | taken_in_passing;
     if (field.wanted == NOISY_MOVES && kind != PAWN) targets &= field.enemy;
     return half && kind == KING ? field.castling : targets;
 }

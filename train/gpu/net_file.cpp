@@ -46,42 +46,54 @@ static const char *check(const u8 *bytes, size_t size, int width) {
     return nullptr;
 }
 
-const char *net_image_read(NetImage *image, const void *file, size_t size, int width) {
+// Where the parts of a network lie, by its width: Net's constants for a width known at run time.
+struct Places {
+    size_t row, output, bias, output_bias, king_bucket, rows;
+};
+
+template <int WIDTH> static Places places_of() {
+    using Layout = Net<WIDTH>;
+    return {Layout::ROW,         Layout::OUTPUT,      Layout::BIAS,
+            Layout::OUTPUT_BIAS, Layout::KING_BUCKET, Layout::ROWS};
+}
+
+static Places places(int width) {
+    return width == 256 ? places_of<256>() : width == 512 ? places_of<512>() : places_of<1024>();
+}
+
+// Two neurons in a word whose sums stay right.
+static void write_sums(u32 *words, const u8 *weights, size_t first, size_t neurons) {
+    for (size_t j = 0; j < neurons / 2; j++)
+        words[j] = (u32)half_at(weights, first + 2 * j) + ((u32)half_at(weights, first + 2 * j + 1) << 16);
+}
+
+static void write_pairs(u32 *words, const u8 *weights, size_t first, size_t neurons) {
+    for (size_t j = 0; j < neurons / 2; j++)
+        words[j] =
+            (u32)(u16)half_at(weights, first + 2 * j) | (u32)(u16)half_at(weights, first + 2 * j + 1) << 16;
+}
+
+const char *net_words_read(std::vector<u32> *words, const void *file, size_t size, int width) {
     const u8 *bytes = (const u8 *)file;
     const char *wrong = check(bytes, size, width);
     if (wrong) return wrong;
     size_t neurons = word_at(bytes, 12), rows = (size_t)word_at(bytes, 16) * NET_INPUTS,
            outputs = word_at(bytes, 20);
-    size_t pairs = (size_t)width / 2;
-    memcpy(image->king_bucket, bytes + 64, 32);
-    image->bias_at = rows * pairs;
-    image->output_at = image->bias_at + pairs;
-    image->words.assign(image->output_at + NET_OUTPUTS_MAX * 2 * pairs, 0);
-    const u8 *weights = bytes + HEADER_SIZE;
-    for (size_t row = 0; row <= rows; row++) // the bias follows the rows in both layouts
-        for (size_t j = 0; j < neurons / 2; j++)
-            image->words[row * pairs + j] = (u32)half_at(weights, row * neurons + 2 * j)
-                                            + ((u32)half_at(weights, row * neurons + 2 * j + 1) << 16);
-    const u8 *output = weights + 2 * (rows + 1) * neurons, *bias = output + 2 * outputs * 2 * neurons;
+    const u8 *weights = bytes + HEADER_SIZE, *output = weights + 2 * (rows + 1) * neurons,
+             *bias = output + 2 * outputs * 2 * neurons;
+    Places at = places(width);
+    words->assign(at.rows + rows * at.row, 0);
+    u32 *to = words->data();
+    for (size_t row = 0; row < rows; row++)
+        write_sums(to + at.rows + row * at.row, weights, row * neurons, neurons);
+    write_sums(to + at.bias, weights, rows * neurons, neurons);
+    for (size_t i = 0; i < 32; i++) to[at.king_bucket + i] = bytes[64 + i];
     for (size_t bucket = 0; bucket < NET_OUTPUTS_MAX; bucket++) {
         size_t from = bucket * outputs / NET_OUTPUTS_MAX;
-        image->output_bias[bucket] = (int)word_at(bias, 4 * from);
+        to[at.output_bias + bucket] = word_at(bias, 4 * from);
         for (size_t side = 0; side < 2; side++)
-            for (size_t j = 0; j < neurons / 2; j++) {
-                size_t index = (from * 2 + side) * neurons + 2 * j;
-                image->words[image->output_at + (bucket * 2 + side) * pairs + j] =
-                    (u32)(u16)half_at(output, index) | (u32)(u16)half_at(output, index + 1) << 16;
-            }
+            write_pairs(to + at.output + (bucket * 2 + side) * at.row, output, (from * 2 + side) * neurons,
+                        neurons);
     }
     return nullptr;
-}
-
-Net net_image_place(const NetImage &image, const u32 *words) {
-    Net net = {};
-    net.rows = words;
-    net.bias = words + image.bias_at;
-    net.output = words + image.output_at;
-    memcpy(net.output_bias, image.output_bias, sizeof net.output_bias);
-    memcpy(net.king_bucket, image.king_bucket, sizeof net.king_bucket);
-    return net;
 }

@@ -18,13 +18,33 @@ enum {
     EVAL_MAX = 20000,
 };
 
-// A network laid out for the lanes, WIDTH neurons wide; narrower ones are filled up with zeros.
-struct Net {
-    const u32 *rows;   // [king buckets * NET_INPUTS][WIDTH / 2]
-    const u32 *bias;   // [WIDTH / 2]
-    const u32 *output; // [NET_OUTPUTS_MAX][2][WIDTH / 2], pairs of 16 bits: of the side to move, of the other
-    int output_bias[NET_OUTPUTS_MAX];
-    u8 king_bucket[32]; // by rank * 4 + file of the own king, mirrored to files a to d
+// A network laid out for the lanes, WIDTH neurons wide; narrower ones are filled up with zeros. Everything
+// lies at a fixed place behind one pointer, so that no address has to be loaded.
+template <int WIDTH> struct Net {
+    static constexpr int ROW = WIDTH / 2; // words of a row
+    static constexpr int OUTPUT =
+        0; // [NET_OUTPUTS_MAX][2][ROW], 16-bit pairs: of the side to move, of the other
+    static constexpr int BIAS = OUTPUT + NET_OUTPUTS_MAX * 2 * ROW; // [ROW]
+    static constexpr int OUTPUT_BIAS = BIAS + ROW;                  // [NET_OUTPUTS_MAX]
+    static constexpr int KING_BUCKET =
+        OUTPUT_BIAS + NET_OUTPUTS_MAX; // [32], by rank * 4 + file of the own king, mirrored to files a to d
+    static constexpr int ROWS = KING_BUCKET + 32 + 24; // [king buckets * NET_INPUTS][ROW], aligned
+
+    const u32 *words;
+
+    DEVICE const u32 *output(int bucket, int is_other) const {
+        return words + OUTPUT + (bucket * 2 + is_other) * ROW;
+    }
+
+    DEVICE const u32 *bias() const { return words + BIAS; }
+
+    DEVICE int output_bias(int bucket) const { return (int)fetch(words + OUTPUT_BIAS + bucket); }
+
+    DEVICE int king_bucket(int king) const {
+        return (int)fetch(words + KING_BUCKET + (king >> 3) * 4 + (king & 3));
+    }
+
+    DEVICE const u32 *row(int index) const { return words + ROWS + index * ROW; }
 };
 
 // Which row a man has for one colour's view.
@@ -33,10 +53,10 @@ struct View {
     int first_row; // of the king's bucket
 };
 
-DEVICE View view_of(const Net *net, const Board &board, int colour) {
+template <int WIDTH> DEVICE View view_of(const Net<WIDTH> &net, const Board &board, int colour) {
     int king = king_square(board, colour), flip = (colour ? 56 : 0) ^ ((king & 4) ? 7 : 0);
     int seen = king ^ flip;
-    return {flip, net->king_bucket[(seen >> 3) * 4 + (seen & 3)] * NET_INPUTS};
+    return {flip, net.king_bucket(seen) * NET_INPUTS};
 }
 
 DEVICE int row_of(const View &view, int viewer, int colour, int kind, int square) {
@@ -122,29 +142,25 @@ template <int WIDTH> struct Accumulator {
         }
     }
 
-    static DEVICE const u32 *row(const Net *net, int index) {
-        return net->rows + (size_t)index * (WIDTH / 2);
-    }
-
-    DEVICE void refresh_view(const Lanes &lanes, const Net *net, const Board &board, int view,
+    DEVICE void refresh_view(const Lanes &lanes, const Net<WIDTH> &net, const Board &board, int view,
                              const View &seen) {
         int colour = viewer(lanes, view);
-        set(lanes, view, net->bias);
+        set(lanes, view, net.bias());
         for (u64 men = all_men(board); men; men &= men - 1) {
             int square = lowest_bit(men);
             add(lanes, view,
-                row(net, row_of(seen, colour, bit_at(board.black, square), kind_at(board, square), square)));
+                net.row(row_of(seen, colour, bit_at(board.black, square), kind_at(board, square), square)));
         }
     }
 
-    DEVICE void refresh(const Lanes &lanes, const Net *net, const Board &board) {
+    DEVICE void refresh(const Lanes &lanes, const Net<WIDTH> &net, const Board &board) {
 #pragma unroll
         for (int view = 0; view < VIEWS; view++)
             refresh_view(lanes, net, board, view, view_of(net, board, viewer(lanes, view)));
     }
 
     // This one, after a move of that side that led from one board to the other.
-    DEVICE void follow(const Lanes &lanes, const Net *net, const Board &before, const Board &after,
+    DEVICE void follow(const Lanes &lanes, const Net<WIDTH> &net, const Board &before, const Board &after,
                        const Change &change, int us) {
 #pragma unroll
         for (int view = 0; view < VIEWS; view++) {
@@ -157,28 +173,28 @@ template <int WIDTH> struct Accumulator {
                     continue;
                 }
             }
-            subtract(lanes, view, row(net, row_of(seen, colour, us, change.kind, change.from)));
-            add(lanes, view, row(net, row_of(seen, colour, us, change.placed, change.to)));
+            subtract(lanes, view, net.row(row_of(seen, colour, us, change.kind, change.from)));
+            add(lanes, view, net.row(row_of(seen, colour, us, change.placed, change.to)));
             if (change.captured)
                 subtract(lanes, view,
-                         row(net, row_of(seen, colour, us ^ 1, change.captured, change.captured_on)));
+                         net.row(row_of(seen, colour, us ^ 1, change.captured, change.captured_on)));
             if (change.rook_from >= 0) {
-                subtract(lanes, view, row(net, row_of(seen, colour, us, ROOK, change.rook_from)));
-                add(lanes, view, row(net, row_of(seen, colour, us, ROOK, change.rook_to)));
+                subtract(lanes, view, net.row(row_of(seen, colour, us, ROOK, change.rook_from)));
+                add(lanes, view, net.row(row_of(seen, colour, us, ROOK, change.rook_to)));
             }
         }
     }
 
     // Centipawns for the side to move.
-    DEVICE int evaluate(const Lanes &lanes, const Net *net, const Board &board) const {
+    DEVICE int evaluate(const Lanes &lanes, const Net<WIDTH> &net, const Board &board) const {
         int bucket = output_bucket(board), sum = 0;
 #pragma unroll
         for (int view = 0; view < VIEWS; view++) {
             bool is_other = viewer(lanes, view) != side_to_move(board);
-            each_word(lanes, net->output + (bucket * 2 + is_other) * (WIDTH / 2),
+            each_word(lanes, net.output(bucket, is_other),
                       [&](int i, u32 weights) { sum += clamped_square_sum(pair[view][i], weights); });
         }
-        return centipawns_of(lanes.sum(sum), net->output_bias[bucket]);
+        return centipawns_of(lanes.sum(sum), net.output_bias(bucket));
     }
 };
 

@@ -73,6 +73,13 @@ struct Record {
     u32 word[8]; // docs/formats/training.md
 };
 
+// Sums over games. Results count for white in self-play, for network 0 in a match.
+struct Sums {
+    u64 next_game, records;
+    u64 games, wins, draws, losses;
+    u64 nodes, positions, depths, plies, in_check, noisy, adjudicated, failed, rejected, absolute_score;
+};
+
 // What a game needs in slow memory.
 template <int WIDTH> struct alignas(16) GameMemory {
     u32 accumulators[PLY_LIMIT][WIDTH];
@@ -80,12 +87,23 @@ template <int WIDTH> struct alignas(16) GameMemory {
     u32 keys[GAME_PLIES + PLY_LIMIT + 8];
     i16 history[HISTORY_SIZE];
     Record records[GAME_PLIES];
+    Sums sums; // of the games played here
+};
+
+// Where a game stands.
+struct GameState {
+    Board board;
+    u64 number, random;
+    int plies, records;
+    int white_winning, black_winning, drawish; // plies in a row
+    bool is_played_out, is_held_out;
 };
 
 // What a game needs in fast memory.
 struct Scratch {
     Frame frames[PLY_LIMIT];
     u32 list[LIST_SIZE];
+    GameState parked; // while the search needs the registers
 };
 
 struct Limits {
@@ -120,7 +138,7 @@ struct Child {
 template <int WIDTH> struct Search {
     const Lanes &lanes;
     const Tables *tables;
-    const Net *net;
+    Net<WIDTH> net;
     GameMemory<WIDTH> *memory;
     Scratch *scratch;
     u64 *table;
@@ -132,7 +150,7 @@ template <int WIDTH> struct Search {
     Accumulator<WIDTH> now; // of the node at now_ply
     int now_ply;
 
-    DEVICE Search(const Lanes &game_lanes, const Tables *game_tables, const Net *game_net,
+    DEVICE Search(const Lanes &game_lanes, const Tables *game_tables, const Net<WIDTH> &game_net,
                   GameMemory<WIDTH> *game_memory, Scratch *game_scratch, int which, int plies)
         : lanes(game_lanes), tables(game_tables), net(game_net), memory(game_memory), scratch(game_scratch),
           table(game_memory->table[which]), game_ply(plies), nodes(0), ply(0), iteration(0), now_ply(-1) {}
@@ -210,9 +228,7 @@ template <int WIDTH> struct Search {
             list_moves(lanes, tables, here.board, field, advice, scratch->list, begin, LIST_SIZE);
         choice.flags &= ~TO_GENERATE;
         here.moves = 0;
-        Frame &frame = scratch->frames[ply];
-        frame.moves = 0;
-        frame.list = (u32)begin | (u32)choice.list_end << 16;
+        here.list = (u32)begin | (u32)choice.list_end << 16;
     }
 
     DEVICE Choice choose(Frame &here) {
@@ -446,7 +462,7 @@ template <int WIDTH> struct Search {
 
     // One turn. True: the root is finished.
     DEVICE bool turn() {
-        Frame here = scratch->frames[ply];
+        Frame &here = scratch->frames[ply];
         Choice choice = choose(here);
         lanes.sync();
         if (choice.is_done) {
@@ -464,17 +480,16 @@ template <int WIDTH> struct Search {
         u64 entry = *table_place(child.board.key);
         u32 checks = checks_after_move(lanes, tables, child.board);
         child.gives_check = (checks & GIVES_CHECK) != 0;
-        Frame &frame = scratch->frames[ply];
         if (checks & LEFT_IN_CHECK) {
-            frame.progress = pack_progress(choice.flags, choice.tried, choice.stage, false);
+            here.progress = pack_progress(choice.flags, choice.tried, choice.stage, false);
             lanes.sync();
             return false;
         }
         if (!choice.is_null) {
-            frame.moves = (here.moves & 0xffff) | choice.move << 16;
+            here.moves = (here.moves & 0xffff) | choice.move << 16;
             choice.tried += !choice.is_repeated;
         }
-        frame.progress = pack_progress(choice.flags, choice.tried, choice.stage, false);
+        here.progress = pack_progress(choice.flags, choice.tried, choice.stage, false);
         int value;
         if (!judge(here, choice, child, entry, value)) return false;
         return hand_up(value, ply + 1);

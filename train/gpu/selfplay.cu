@@ -22,7 +22,7 @@ enum { GAMES_PER_BLOCK = 4, BLOCK_THREADS = 32 * GAMES_PER_BLOCK };
 
 struct Arguments {
     const Tables *tables;
-    Net nets[2];
+    Net<WIDTH> nets[2];
     GameMemory<WIDTH> *memory;
     Job job;
     Record *records;
@@ -59,7 +59,6 @@ __global__ void __launch_bounds__(BLOCK_THREADS, BLOCKS_PER_PROCESSOR)
 
 struct Library {
     Arguments arguments;
-    u32 *net_words[2];
     int blocks;
     char message[256];
 };
@@ -139,20 +138,19 @@ int library_games(const Library *library) {
 }
 
 bool library_set_net(Library *library, int which, const void *bytes, size_t size) {
-    NetImage image;
-    const char *wrong = net_image_read(&image, bytes, size, WIDTH);
+    std::vector<u32> words;
+    const char *wrong = net_words_read(&words, bytes, size, WIDTH);
     if (wrong) {
         snprintf(library->message, sizeof library->message, "network: %s", wrong);
         return false;
     }
-    cudaFree(library->net_words[which]);
-    size_t words = image.words.size() * sizeof(u32);
-    if (failed(library, cudaMalloc((void **)&library->net_words[which], words), "network")) return false;
-    if (failed(library,
-               cudaMemcpy(library->net_words[which], image.words.data(), words, cudaMemcpyHostToDevice),
+    Net<WIDTH> *net = &library->arguments.nets[which];
+    size_t length = words.size() * sizeof(u32);
+    cudaFree((void *)net->words);
+    if (failed(library, cudaMalloc((void **)&net->words, length), "network")) return false;
+    if (failed(library, cudaMemcpy((void *)net->words, words.data(), length, cudaMemcpyHostToDevice),
                "network"))
         return false;
-    library->arguments.nets[which] = net_image_place(image, library->net_words[which]);
     return true;
 }
 

@@ -14,9 +14,9 @@ constexpr int WIDTH = TWIN_WIDTH;
 struct Twin {
     Lanes lanes;
     Tables tables;
-    NetImage image, wide_image;
-    Net nets[2];
-    Net wide;
+    std::vector<u32> words, wide_words;
+    Net<WIDTH> nets[2];
+    Net<TWIN_EVALUATION_WIDTH> wide;
     bool can_search;
     GameMemory<WIDTH> memory;
     Scratch scratch;
@@ -35,14 +35,13 @@ void twin_free(Twin *twin) {
 }
 
 const char *twin_set_net(Twin *twin, const void *bytes, size_t size) {
-    NetImage wide;
-    const char *wrong = net_image_read(&wide, bytes, size, TWIN_EVALUATION_WIDTH);
+    std::vector<u32> words;
+    const char *wrong = net_words_read(&words, bytes, size, TWIN_EVALUATION_WIDTH);
     if (wrong) return wrong;
-    twin->wide_image = wide;
-    twin->wide = net_image_place(twin->wide_image, twin->wide_image.words.data());
-    twin->can_search = net_image_read(&twin->image, bytes, size, WIDTH) == nullptr;
-    if (twin->can_search)
-        twin->nets[0] = twin->nets[1] = net_image_place(twin->image, twin->image.words.data());
+    twin->wide_words = words;
+    twin->wide.words = twin->wide_words.data();
+    twin->can_search = net_words_read(&twin->words, bytes, size, WIDTH) == nullptr;
+    twin->nets[0].words = twin->nets[1].words = twin->words.data();
     return nullptr;
 }
 
@@ -150,18 +149,18 @@ bool twin_exchange_is_fine(Twin *twin, TwinMove capture) {
 
 int twin_evaluate(Twin *twin) {
     auto accumulator = std::make_unique<Accumulator<TWIN_EVALUATION_WIDTH>>();
-    accumulator->refresh(twin->lanes, &twin->wide, twin->board);
-    return accumulator->evaluate(twin->lanes, &twin->wide, twin->board);
+    accumulator->refresh(twin->lanes, twin->wide, twin->board);
+    return accumulator->evaluate(twin->lanes, twin->wide, twin->board);
 }
 
 int twin_evaluate_after(Twin *twin, TwinMove move) {
     auto accumulator = std::make_unique<Accumulator<TWIN_EVALUATION_WIDTH>>();
-    accumulator->refresh(twin->lanes, &twin->wide, twin->board);
+    accumulator->refresh(twin->lanes, twin->wide, twin->board);
     Board after = twin->board;
     Change change;
     play_move(&twin->tables, after, move, change);
-    accumulator->follow(twin->lanes, &twin->wide, twin->board, after, change, side_to_move(twin->board));
-    return accumulator->evaluate(twin->lanes, &twin->wide, after);
+    accumulator->follow(twin->lanes, twin->wide, twin->board, after, change, side_to_move(twin->board));
+    return accumulator->evaluate(twin->lanes, twin->wide, after);
 }
 
 static Job job_of(uint64_t seed, uint64_t first_game, uint64_t games, int soft_nodes, int hard_nodes) {
@@ -176,11 +175,10 @@ static Job job_of(uint64_t seed, uint64_t first_game, uint64_t games, int soft_n
 }
 
 void twin_set_random_position(Twin *twin, uint64_t seed, uint64_t number) {
-    Sums unused = {};
     Job job = job_of(seed, 0, 0, 0, 0);
-    Game<WIDTH> game(twin->lanes, &twin->tables, twin->nets, &twin->memory, &twin->scratch, job, unused);
+    Game<WIDTH> game(twin->lanes, &twin->tables, twin->nets, &twin->memory, &twin->scratch, job);
     game.set_random_position(number);
-    twin->board = game.board;
+    twin->board = game.now.board;
 }
 
 TwinProbe twin_probe(Twin *twin, uint64_t seed, uint64_t number, int soft_nodes, int hard_nodes) {

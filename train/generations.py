@@ -1,0 +1,131 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""generations.py - from random weights, or from a network, to better ones: self-play, training, a match, again and again."""
+import json
+import os
+import time
+
+import checks
+import plan
+import plot
+from network import NetFile, Weights
+from selfplay import match, self_play
+
+TRIAL_GAMES = 8000  # to find out how fast games are
+
+
+class Log:
+    """What happened, for eyes (log.txt) and for programs (log.jsonl)."""
+
+    def __init__(self, folder):
+        os.makedirs(folder, exist_ok=True)
+        self.start, self.folder = time.time(), folder
+        self.text = open(os.path.join(folder, "log.txt"), "a")
+        self.data = open(os.path.join(folder, "log.jsonl"), "a")
+
+    def say(self, sentence, **facts):
+        seconds = time.time() - self.start
+        line = f"[{seconds:6.1f}] {sentence}"
+        print(line, flush=True)
+        self.text.write(line + "\n")
+        self.text.flush()
+        if facts:
+            self.data.write(json.dumps({"schema": "roque.train/1", "seconds": round(seconds, 1), **facts}) + "\n")
+            self.data.flush()
+
+
+class Run:
+    def __init__(self, folder, minutes, seed, games_factor=1.0):
+        self.log, self.folder, self.seed = Log(folder), folder, seed
+        self.deadline = time.time() + minutes * 60
+        self.minutes = minutes
+        self.rate = None     # games a second
+        self.pool = []       # (generation, records)
+        self.first_game = 0
+
+    def left(self):
+        return self.deadline - time.time()
+
+    def save(self, net, name):
+        path = os.path.join(self.folder, f"{name}.rqn")
+        net.save(path + ".part")
+        os.replace(path + ".part", path)
+
+    def play(self, net, seconds, generation):
+        """Records of about that many seconds."""
+        number = generation.flags
+        if self.rate is None:
+            _, _, took, _ = self_play(net, TRIAL_GAMES, generation.soft_nodes, self.seed, number)
+            self.rate = TRIAL_GAMES / took
+        games = max(int(self.rate * seconds), 4000)
+        records, sums, took, line = self_play(net, games, generation.soft_nodes, self.seed, number, first_game=self.first_game)
+        self.first_game += games
+        self.rate = games / took
+        return records, sums, took, line
+
+    def train(self, name, positions, weights, samples, result_weight):
+        from trainer import train
+        report = train(positions, weights, samples, result_weight, seed=self.seed)
+        self.log.say(f"{name}: {report['positions'] / 1e6:.1f} M positions, {report['samples'] / 1e6:.0f} M samples, "
+                     f"{report['speed'] / 1e6:.0f} M/s, loss {report['validation_loss']:.5f} held out, {report['training_loss']:.5f} trained on, "
+                     f"quantisation {report['quantisation_cp']:.1f} cp, median {report['median_cp']:.0f} cp",
+                     event="training", name=name, **report)
+
+    def generation(self, number, generation, teacher):
+        from trainer import Positions
+        records, sums, took, line = self.play(teacher, generation.seconds, generation)
+        self.log.say(f"generation {number}: {line}", event="self_play", generation=number, seed=self.seed, games=sums.games,
+                     soft_nodes=generation.soft_nodes, nodes_per_second=sums.nodes / took, positions=int(records.shape[0]))
+        self.pool.append((number, records))
+        self.pool = [entry for entry in self.pool if entry[0] >= min(plan.LATE_FIRST, number - 3)]
+        weights = Weights(generation.width, seed=self.seed + number)
+        positions = Positions([records for _, records in self.pool[-generation.keep:]])
+        self.train(f"generation {number}", positions, weights, generation.samples, generation.result_weight)
+        net = weights.quantised(f"generation {number}", number)
+        scores = checks.check_net(net, number >= 4)
+        self.save(net, f"generation-{number:02}")
+        elo = match(teacher, net, 500, 4000, seed=number)
+        self.log.say(f"generation {number}: {elo} over the one before, 500 nodes; odds {scores}", event="match", generation=number,
+                     elo=elo.value, error=elo.error, odds=scores)
+        plot.write(self.folder)
+        return net if elo.value > -2 * elo.error else teacher
+
+    def candidates(self, teacher, generation):
+        """Networks of several shapes on everything late, each measured against the last teacher."""
+        from trainer import Positions
+        late = [records for number, records in self.pool if number >= plan.LATE_FIRST] or [self.pool[-1][1]]
+        positions = Positions(late)
+        del late
+        self.pool.clear()
+        samples = min(max(5.5 * positions.count, 100e6), 4.5e9)
+        if self.left() < 2 * plan.cost_of_candidate(plan.Candidate("", 512, 1, 0, samples)):
+            samples = max((self.left() - 30) * 0.4 * plan.SPEED[512, 1], 50e6)
+        for candidate in plan.candidates(samples):
+            if self.left() < plan.cost_of_candidate(candidate):
+                self.log.say(f"no time for {candidate.name}")
+                continue
+            weights = Weights(candidate.width, candidate.king_buckets, seed=self.seed)
+            self.train(candidate.name, positions, weights, candidate.samples, candidate.result_weight)
+            net = weights.quantised(f"roque {candidate.name}", generation)
+            scores = checks.check_net(net)
+            self.save(net, f"candidate-{candidate.name}")
+            elo = match(teacher, net, 500, 6000, seed=99)
+            self.log.say(f"candidate {candidate.name}: {elo} over generation {generation}, 500 nodes; odds {scores}", event="candidate",
+                         name=candidate.name, elo=elo.value, error=elo.error, odds=scores)
+            checks.write_probes(os.path.join(self.folder, f"candidate-{candidate.name}.probes"), net.to_bytes(), 500)
+
+    def go(self, start, first):
+        if start is None:
+            start = Weights(256, seed=self.seed).quantised("random", 0)
+        sample = checks.check_determinism(start)
+        error, loss = checks.check_trainer(sample)
+        self.log.say(f"checks: self-play repeats, gradients within {100 * error:.1f} %, a thousand positions by heart to {loss:.5f}")
+        steps, _ = plan.generations(self.minutes, first)
+        teacher, number = start, first - 1
+        for step in steps:
+            if self.left() < plan.cost(step) + 60:
+                break
+            number += 1
+            teacher = self.generation(number, step, teacher)
+        self.candidates(teacher, number)
+        plot.write(self.folder)
+        self.log.say("done")

@@ -1,0 +1,67 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""plan.py - how the minutes of a run are spent: generations of self-play and training, then the networks that are kept."""
+from dataclasses import dataclass
+
+from selfplay import PLAY_OUT, UNCHECKED_OPENING
+
+
+@dataclass
+class Generation:
+    seconds: float        # of self-play
+    soft_nodes: int
+    result_weight: float  # of the game's result in the target; the rest is the search's score
+    samples: float
+    keep: int             # newest sets that are learned from
+    width: int = 256
+    flags: int = 0
+
+
+@dataclass
+class Candidate:
+    """A network trained at the end on all late positions."""
+    name: str
+    width: int
+    king_buckets: int
+    result_weight: float
+    samples: float
+
+
+# From random weights: the first games are played out, since no score means anything yet, and only results are learned.
+EARLY = [Generation(8, 100, 1.0, 300e6, 1, flags=PLAY_OUT | UNCHECKED_OPENING), Generation(8, 100, 0.5, 300e6, 1),
+         Generation(8, 100, 0.1, 200e6, 1), Generation(8, 100, 0.1, 200e6, 1), Generation(8, 100, 0.1, 200e6, 2),
+         Generation(8, 100, 0.1, 200e6, 2)]
+MIDDLE = [Generation(12, 100, 0.1, 300e6, 1), Generation(12, 100, 0.1, 400e6, 2), Generation(14, 100, 0.1, 400e6, 2),
+          Generation(14, 100, 0.1, 400e6, 3), Generation(16, 100, 0.1, 400e6, 3), Generation(16, 100, 0.1, 500e6, 4)]
+LATE = Generation(45, 100, 0.1, 900e6, 4, width=512)
+LATE_FIRST = 9  # the generation whose positions are the first to be kept for the candidates
+
+# Positions a second that the trainer manages, by width and king buckets, for planning only.
+SPEED = {(256, 1): 90e6, (512, 1): 70e6, (1024, 1): 48e6, (256, 4): 50e6, (512, 4): 35e6, (768, 1): 55e6, (768, 4): 25e6, (1024, 4): 20e6}
+
+
+def candidates(samples):
+    return [Candidate("512", 512, 1, 0.1, samples), Candidate("512x4", 512, 4, 0.1, samples), Candidate("256", 256, 1, 0.1, samples),
+            Candidate("1024", 1024, 1, 0.1, samples), Candidate("512-results", 512, 1, 0.3, samples),
+            Candidate("256x4", 256, 4, 0.1, samples), Candidate("768x4", 768, 4, 0.1, samples)]
+
+
+def cost(generation):
+    """Seconds of a generation, with its training and match."""
+    return generation.seconds * 1.05 + generation.samples / SPEED[generation.width, 1] + 4
+
+
+def cost_of_candidate(candidate):
+    return candidate.samples / SPEED[candidate.width, candidate.king_buckets] * 1.1 + 14
+
+
+def generations(minutes, first=1):
+    """The generations from that one on that fit, and the seconds that are left for the candidates."""
+    seconds = minutes * 60 - 25
+    chain = (EARLY + MIDDLE)[first - 1:]
+    spent = sum(map(cost, chain))
+    if seconds < 2 * spent:  # a short run: the same chain in less time
+        scale = seconds * 0.7 / spent
+        shorter = [Generation(g.seconds * scale, g.soft_nodes, g.result_weight, g.samples * scale, g.keep, g.width, g.flags) for g in chain]
+        return shorter, seconds * 0.3
+    late = int((seconds - spent) * 0.62 / cost(LATE))
+    return chain + [LATE] * late, seconds - spent - late * cost(LATE)
