@@ -1,14 +1,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// endgame.h - the face of the endgame tables: who wins when few men are left, by Syzygy's tables.
+// endgame.h - the face of the endgame tables: who wins when few men are left, by our own tables (tables.h)
+// and by Syzygy's.
 //
-// The tables are read through libfathom, which keeps them in variables of its own: so there is one Endgame
-// in a process at a time, and it is the owner of that state. Opening a second one is refused. In a build
-// without the library endgame_open() says what to install, and everything else is never reached.
+// Syzygy's tables are read through libfathom, which keeps them in variables of its own: so there is one
+// Endgame in a process at a time, and it is the owner of that state. Opening a second one is refused. In a
+// build without the library endgame_open() says what to install, and everything else is never reached.
 #ifndef ROQUE_ENDGAME_ENDGAME_H
 #define ROQUE_ENDGAME_ENDGAME_H
 
 #include "chess/chess.h"
 #include "core/error.h"
+#include "endgame/build.h"
+#include "endgame/generate.h"
+#include "endgame/table_stats.h"
+#include "endgame/tables.h"
+#include "endgame/verify.h"
 
 // For the side to move. The two in between are won and lost positions that the 50-move rule makes draws.
 typedef enum EndgameResult {

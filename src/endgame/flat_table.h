@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// flat_table.h - a table in memory as it is made: one byte for each index and side to move.
+//
+//     0            a draw
+//     1, 3, 5, ... the side to move is mated in 0, 2, 4, ... plies: the code less one
+//     2, 4, 6, ... it mates in 1, 3, 5, ... plies
+//     255          no position: two men on one square, a king that could be taken, or the mirror image of
+//                  another index
+//
+// A material that is the same for both sides is stored with White to move only.
+#ifndef ROQUE_ENDGAME_FLAT_TABLE_H
+#define ROQUE_ENDGAME_FLAT_TABLE_H
+
+#include "endgame/layout.h"
+
+enum { CODE_DRAW = 0, CODE_MATED = 1, CODE_MAX = 254, CODE_NONE = 255 };
+
+static inline bool code_is_loss(int code) {
+    return (code & 1) != 0;
+}
+
+static inline bool code_is_win(int code) {
+    return code != CODE_DRAW && (code & 1) == 0;
+}
+
+typedef struct FlatTable {
+    Layout layout;
+    uint8_t *values[SIDE_COUNT]; // values[BLACK] is NULL for a symmetric material
+} FlatTable;
+
+// Zeroed memory, 64 bytes longer than the layout's size.
+bool flat_table_open(FlatTable *table, const Material *material, Error *error);
+void flat_table_close(FlatTable *table);
+
+// The same position seen by the other side, for symmetric materials.
+static inline void layout_swap_sides(const Layout *layout, const uint8_t *squares, uint8_t *swapped) {
+    const int half = (layout->material.men - 2) / 2;
+    swapped[0] = squares[1] ^ 56;
+    swapped[1] = squares[0] ^ 56;
+    for (int i = 0; i < half; i++) {
+        swapped[2 + i] = squares[2 + half + i] ^ 56;
+        swapped[2 + half + i] = squares[2 + i] ^ 56;
+    }
+}
+
+// The code of a legal position.
+static inline int flat_table_value(const FlatTable *table, const uint8_t *squares, Side side) {
+    uint8_t swapped[MATERIAL_MEN_MAX] = {0};
+    int turn;
+    if (side == BLACK && table->layout.is_symmetric) {
+        layout_swap_sides(&table->layout, squares, swapped);
+        return table->values[WHITE][layout_index(&table->layout, swapped, &turn)];
+    }
+    return table->values[side][layout_index(&table->layout, squares, &turn)];
+}
+
+#endif

@@ -1,0 +1,484 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// generate.c - retrograde analysis: from the mates backwards, one ply a pass.
+//
+//     survey      every position once: illegal, mated, stalemated, or how many moves stay in the table;
+//                 what captures and promotions lead to is known from other tables
+//     pass n      every position whose value is n, just found:
+//       a loss      the moves that lead to it win in one ply more, where nothing shorter was known
+//       a win       the moves that lead to it are struck off; when none is left the position is lost
+//
+// Positions are found by scanning the values for n, so that there is no queue and threads share nothing but
+// bytes: all that one pass writes are values of n + 1, equal whoever comes first, and counts that only fall.
+#include "endgame/generate.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "endgame/parallel.h"
+#include "endgame/workshop.h"
+
+enum { PIECE_POSITIONS = 1 << 15, UNMOVES_MAX = 192, PASSES_AT_ONCE = 4 };
+
+typedef struct Generator {
+    Workshop shop;
+    const Layout *layout;
+    FlatTable *table;
+    const GenerateOptions *options;
+    int code;        // of the pass
+    atomic_int last; // the largest code seen so far
+    atomic_uint passing_count[SIDE_COUNT];
+    bool counts_only; // the walk over positions in passing counts them, then writes them down
+} Generator;
+
+static uint8_t load(const uint8_t *byte) {
+    return __atomic_load_n(byte, __ATOMIC_RELAXED);
+}
+
+static void store(uint8_t *byte, uint8_t value) {
+    __atomic_store_n(byte, value, __ATOMIC_RELAXED);
+}
+
+static void note_code(Generator *generator, int code) {
+    int last = atomic_load_explicit(&generator->last, memory_order_relaxed);
+    while (code > last && !atomic_compare_exchange_weak(&generator->last, &last, code)) continue;
+}
+
+// ---- opening
+// ------------------------------------------------------------------------------------------------
+
+static const FlatTable *find_table(const GenerateOptions *options, const Material *material) {
+    for (int i = 0; i < options->next_count; i++) {
+        if (material_equals(&options->next[i]->layout.material, material)) return options->next[i];
+    }
+    return NULL;
+}
+
+// `kind` is the kind promoted to, counted from the knight.
+static bool fill_conversion(Generator *generator, int promoted, int kind, int captured, Error *error) {
+    Conversion *conversion = &generator->shop.conversions[promoted][kind][captured];
+    Material rest = generator->layout->material;
+    int order[MATERIAL_MEN_MAX], before[MATERIAL_MEN_MAX], men = 0;
+    if (promoted != NO_MAN)
+        rest.pieces[promoted] = piece_of(generator->shop.sides[promoted], (Kind)(KNIGHT + kind));
+    for (int man = 0; man < rest.men; man++) {
+        if (man == captured) continue;
+        before[men] = man;
+        rest.pieces[men++] = rest.pieces[man];
+    }
+    rest.men = men;
+    material_sort(&rest, order, &conversion->is_flipped);
+    for (int i = 0; i < men; i++) conversion->order[i] = (uint8_t)before[order[i]];
+    conversion->table = NULL;
+    if (men == 2) return true;
+    conversion->table = find_table(generator->options, &rest);
+    if (conversion->table != NULL) return true;
+    char name[MATERIAL_NAME_MAX];
+    material_format(&rest, name);
+    return error_set(error, "the table %s has to be made first", name);
+}
+
+static bool fill_conversions(Generator *generator, Error *error) {
+    const Workshop *shop = &generator->shop;
+    const int men = generator->layout->material.men;
+    for (int captured = 2; captured < men; captured++) {
+        if (!fill_conversion(generator, NO_MAN, 0, captured, error)) return false;
+    }
+    for (int pawn = 2; pawn < men; pawn++) {
+        if (shop->kinds[pawn] != PAWN) continue;
+        for (int kind = 0; kind < PROMOTION_KINDS; kind++) {
+            if (!fill_conversion(generator, pawn, kind, NO_MAN, error)) return false;
+            for (int captured = 2; captured < men; captured++) {
+                if (shop->sides[captured] != shop->sides[pawn]
+                    && !fill_conversion(generator, pawn, kind, captured, error))
+                    return false;
+            }
+        }
+    }
+    return true;
+}
+
+static bool open_generator(Generator *generator, Error *error) {
+    Workshop *shop = &generator->shop;
+    const Material *material = &generator->layout->material;
+    shop->layout = generator->layout;
+    for (int man = 0; man < material->men; man++) {
+        shop->kinds[man] = piece_kind(material->pieces[man]);
+        shop->sides[man] = piece_side(material->pieces[man]);
+    }
+    for (int side = 0; side < SIDE_COUNT; side++) {
+        shop->values[side] = generator->table->values[side];
+        if (shop->values[side] == NULL) shop->values[side] = calloc((size_t)generator->layout->size + 1, 1);
+        shop->left[side] = calloc((size_t)generator->layout->size + 1, 1);
+        if (shop->values[side] == NULL || shop->left[side] == NULL)
+            return error_set(error, "no memory for the %u positions of a table", generator->layout->size);
+    }
+    return fill_conversions(generator, error);
+}
+
+static void close_generator(Generator *generator) {
+    for (int side = 0; side < SIDE_COUNT; side++) {
+        Passing *passing = &generator->shop.passing[side];
+        if (generator->shop.values[side] != generator->table->values[side])
+            free(generator->shop.values[side]);
+        free(generator->shop.left[side]);
+        free(passing->keys);
+        free(passing->values);
+        free(passing->left);
+    }
+}
+
+uint64_t generate_bytes(const Material *material) {
+    return 4 * (uint64_t)layout_of(material).size; // a value and a count for each side to move
+}
+
+// ---- the survey
+// ---------------------------------------------------------------------------------------------
+
+static int pieces_of_side(const Generator *generator) {
+    return (int)((generator->layout->size + PIECE_POSITIONS - 1) / PIECE_POSITIONS);
+}
+
+static void survey_piece(void *context, int piece) {
+    Generator *generator = context;
+    const Workshop *shop = &generator->shop;
+    const int pieces = pieces_of_side(generator);
+    const Side side = (Side)(piece / pieces);
+    const uint32_t first = (uint32_t)(piece % pieces) * PIECE_POSITIONS;
+    int last = 0;
+    for (uint32_t index = first; index < first + PIECE_POSITIONS && index < generator->layout->size;
+         index++) {
+        Survey found = {CODE_NONE, NEVER};
+        Men men;
+        if (workshop_place_men(shop, index, &men) && survey_is_legal(shop, &men, side))
+            found = survey_position(shop, &men, side, -1);
+        if (found.value != CODE_NONE && found.value > last) last = found.value;
+        shop->values[side][index] = found.value;
+        shop->left[side][index] = found.left;
+    }
+    note_code(generator, last);
+}
+
+// ---- taking in passing
+// --------------------------------------------------------------------------------------
+
+// The first of the list that is not smaller than the key.
+static uint32_t find_passing(const Passing *passing, uint64_t key) {
+    uint32_t low = 0, high = passing->count;
+    while (low < high) {
+        const uint32_t middle = low + (high - low) / 2;
+        if (passing->keys[middle] < key)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low;
+}
+
+static bool has_passing(const Passing *passing, uint64_t key, uint32_t *at) {
+    *at = find_passing(passing, key);
+    return *at < passing->count && passing->keys[*at] == key;
+}
+
+// Files of enemy pawns that may have just gone two squares, next to a pawn of the side to move.
+static unsigned passing_files(const Workshop *shop, const Men *men, Side side) {
+    const int rank = side == WHITE ? 4 : 3;
+    unsigned own = 0, enemy = 0;
+    for (int man = 2; man < shop->layout->material.men; man++) {
+        if (shop->kinds[man] != PAWN || square_rank(men->squares[man]) != rank) continue;
+        *(shop->sides[man] == side ? &own : &enemy) |= 1u << square_file(men->squares[man]);
+    }
+    return enemy & (own << 1 | own >> 1);
+}
+
+static void list_passing_piece(void *context, int piece) {
+    Generator *generator = context;
+    Workshop *shop = &generator->shop;
+    const int pieces = pieces_of_side(generator);
+    const Side side = (Side)(piece / pieces);
+    const uint32_t first = (uint32_t)(piece % pieces) * PIECE_POSITIONS;
+    for (uint32_t index = first; index < first + PIECE_POSITIONS && index < generator->layout->size;
+         index++) {
+        Men men;
+        if (shop->values[side][index] == CODE_NONE) continue;
+        workshop_place_men(shop, index, &men);
+        uint64_t files = passing_files(shop, &men, side);
+        while (files != 0) {
+            const int file = bits_pop(&files);
+            if (!survey_can_take_in_passing(shop, &men, side, file)) continue;
+            const uint32_t at = atomic_fetch_add(&generator->passing_count[side], 1);
+            if (!generator->counts_only) shop->passing[side].keys[at] = (uint64_t)index << 3 | (unsigned)file;
+        }
+    }
+}
+
+static int compare_keys(const void *a, const void *b) {
+    const uint64_t left = *(const uint64_t *)a, right = *(const uint64_t *)b;
+    return left < right ? -1 : left > right;
+}
+
+static bool open_passing(Generator *generator, Side side, Error *error) {
+    Passing *passing = &generator->shop.passing[side];
+    passing->count = atomic_exchange(&generator->passing_count[side], 0);
+    passing->keys = malloc(((size_t)passing->count + 1) * sizeof *passing->keys);
+    passing->values = malloc((size_t)passing->count + 1);
+    passing->left = malloc((size_t)passing->count + 1);
+    return (passing->keys != NULL && passing->values != NULL && passing->left != NULL)
+           || error_set(error, "no memory for %u positions in passing", passing->count);
+}
+
+static void survey_passing(Generator *generator, Side side) {
+    const Workshop *shop = &generator->shop;
+    const Passing *passing = &shop->passing[side];
+    qsort(passing->keys, passing->count, sizeof *passing->keys, compare_keys);
+    for (uint32_t i = 0; i < passing->count; i++) {
+        Men men;
+        workshop_place_men(shop, (uint32_t)(passing->keys[i] >> 3), &men);
+        const Survey found = survey_position(shop, &men, side, (int)(passing->keys[i] & 7));
+        passing->values[i] = found.value;
+        passing->left[i] = found.left;
+        note_code(generator, found.value);
+    }
+}
+
+static bool list_passing(Generator *generator, Error *error) {
+    const GenerateOptions *options = generator->options;
+    for (int round = 0; round < 2; round++) {
+        generator->counts_only = round == 0;
+        if (!parallel_run(options->threads, 2 * pieces_of_side(generator), options->stop, list_passing_piece,
+                          generator))
+            return error_set(error, "stopped");
+        for (int side = 0; side < SIDE_COUNT && round == 0; side++) {
+            if (!open_passing(generator, (Side)side, error)) return false;
+        }
+    }
+    for (int side = 0; side < SIDE_COUNT; side++) survey_passing(generator, (Side)side);
+    return true;
+}
+
+// ---- the passes
+// ---------------------------------------------------------------------------------------------
+
+// A move from this position leads to one that has just been found lost for the other side.
+static void make_win(uint8_t *value, int code) {
+    const int old = load(value);
+    if (old == CODE_DRAW || code_is_loss(old) || old > code) store(value, (uint8_t)code);
+}
+
+// ... or won for the other side: one way out less.
+static bool strike_off(uint8_t *value, uint8_t *left, int code) {
+    if (load(left) == NEVER) return false;
+    if (__atomic_sub_fetch(left, 1, __ATOMIC_RELAXED) != 0) return false;
+    const int lost = load(value) > code ? load(value) : code;
+    store(value, (uint8_t)lost);
+    return true;
+}
+
+static void reach(const Generator *generator, Side side, uint32_t index) {
+    const Workshop *shop = &generator->shop;
+    const int code = generator->code + 1;
+    uint8_t *value = &shop->values[side][index];
+    if (code_is_loss(code)) {
+        strike_off(value, &shop->left[side][index], code);
+    } else if (load(value) != CODE_NONE) {
+        make_win(value, code);
+    }
+}
+
+// The same men after the other side's step of two squares.
+static void reach_passing(const Generator *generator, Side side, const Men *men, uint32_t index, int turn) {
+    const Passing *passing = &generator->shop.passing[side];
+    uint64_t files = passing_files(&generator->shop, men, side);
+    const int code = generator->code + 1;
+    while (files != 0) {
+        const unsigned file = (unsigned)bits_pop(&files) ^ (turn & 1 ? 7u : 0u);
+        uint32_t at;
+        if (!has_passing(passing, (uint64_t)index << 3 | file, &at)) continue;
+        if (code_is_loss(code))
+            strike_off(&passing->values[at], &passing->left[at], code);
+        else
+            make_win(&passing->values[at], code);
+    }
+}
+
+// A position whose mirror image it is itself reaches every position and its image: once is enough.
+typedef struct Unmoves {
+    uint32_t indices[UNMOVES_MAX];
+    int count;
+} Unmoves;
+
+static bool is_new(Unmoves *unmoves, uint32_t index) {
+    for (int i = 0; i < unmoves->count; i++) {
+        if (unmoves->indices[i] == index) return false;
+    }
+    unmoves->indices[unmoves->count++] = index;
+    return true;
+}
+
+static void unmove_slowly(const Generator *generator, Side mover, const Men *men, int man, Bitboard origins,
+                          Unmoves *unmoves) {
+    Men before = *men;
+    while (origins != 0) {
+        int turn;
+        before.squares[man] = (uint8_t)bits_pop(&origins);
+        if (man < 2 && layout_kings_touch(generator->layout, before.squares)) continue;
+        const uint32_t index = layout_index(generator->layout, before.squares, &turn);
+        if (men->is_own_image && !is_new(unmoves, index)) continue;
+        reach(generator, mover, index);
+        if (!generator->layout->has_en_passant) continue;
+        before.occupied = (men->occupied ^ square_bit(men->squares[man])) | square_bit(before.squares[man]);
+        reach_passing(generator, mover, &before, index, turn);
+    }
+}
+
+// No king moved and none stands on the diagonal: only the man's own group of the index changes.
+static void unmove_quickly(const Generator *generator, Side mover, const Men *men, int man, uint32_t index,
+                           Bitboard origins) {
+    const Layout *layout = generator->layout;
+    const Group *group = &layout->groups[layout->group_of[man]];
+    uint8_t set[MATERIAL_MEN_MAX];
+    for (int i = 0; i < group->count; i++) set[i] = men->squares[group->first + i];
+    const uint32_t rest = index - layout_set_number(group, set) * group->stride;
+    while (origins != 0) {
+        set[man - group->first] = (uint8_t)bits_pop(&origins);
+        reach(generator, mover, rest + layout_set_number(group, set) * group->stride);
+    }
+}
+
+// Where a pawn of the side may have come from by a step. `passing_file` says that it came by two squares; a
+// step of two that allows taking in passing leads to another position.
+static Bitboard pawn_origins(const Generator *generator, const Men *men, Side mover, int man,
+                             int passing_file) {
+    const Square square = men->squares[man];
+    const Side backwards = side_other(mover);
+    const Bitboard back = pawns_forward(backwards, square_bit(square)) & ~men->occupied & ~home_rank(mover);
+    const Bitboard fourth = rank_bits(mover == WHITE ? 3 : 4);
+    Bitboard far = 0;
+    if ((square_bit(square) & fourth) != 0) far = pawns_forward(backwards, back) & ~men->occupied;
+    if (passing_file >= 0) return square_file(square) == passing_file ? far : 0;
+    if (far != 0 && generator->layout->has_en_passant
+        && survey_can_take_in_passing(&generator->shop, men, backwards, square_file(square)))
+        far = 0;
+    return back | far;
+}
+
+// Goes to every position from which `mover` may have moved here.
+static void unmove_all(const Generator *generator, Side mover, uint32_t index, int passing_file) {
+    const Workshop *shop = &generator->shop;
+    const Layout *layout = generator->layout;
+    Men men;
+    workshop_place_men(shop, index, &men);
+    const uint32_t pair = index / layout->king_stride;
+    const bool is_quick =
+        !layout->has_en_passant && !layout_tables.places[layout->has_pawns][pair].is_on_diagonal;
+    Unmoves unmoves;
+    unmoves.count = 0;
+    for (int man = 0; man < layout->material.men; man++) {
+        if (shop->sides[man] != mover || (passing_file >= 0 && shop->kinds[man] != PAWN)) continue;
+        const Bitboard origins =
+            shop->kinds[man] == PAWN
+                ? pawn_origins(generator, &men, mover, man, passing_file)
+                : attacks_of(shop->kinds[man], men.squares[man], men.occupied) & ~men.occupied;
+        if (is_quick && man >= 2)
+            unmove_quickly(generator, mover, &men, man, index, origins);
+        else
+            unmove_slowly(generator, mover, &men, man, origins, &unmoves);
+    }
+}
+
+static void pass_piece(void *context, int piece) {
+    const Generator *generator = context;
+    const Workshop *shop = &generator->shop;
+    const int pieces = pieces_of_side(generator);
+    const Side side = (Side)(piece / pieces), mover = side_other(side);
+    const uint32_t first = (uint32_t)(piece % pieces) * PIECE_POSITIONS;
+    const uint32_t rest = generator->layout->size - first;
+    const uint8_t *at = shop->values[side] + first;
+    const uint8_t *end = at + (rest < PIECE_POSITIONS ? rest : PIECE_POSITIONS);
+    while ((at = memchr(at, generator->code, (size_t)(end - at))) != NULL) {
+        const uint32_t index = (uint32_t)(at - shop->values[side]);
+        if (!code_is_loss(generator->code) || load(&shop->left[side][index]) == 0)
+            unmove_all(generator, mover, index, -1);
+        at++;
+    }
+}
+
+static void pass_passing(const Generator *generator) {
+    for (int side = 0; side < SIDE_COUNT; side++) {
+        const Passing *passing = &generator->shop.passing[side];
+        for (uint32_t i = 0; i < passing->count; i++) {
+            if (passing->values[i] != generator->code) continue;
+            if (code_is_loss(generator->code) && passing->left[i] != 0) continue;
+            unmove_all(generator, side_other((Side)side), (uint32_t)(passing->keys[i] >> 3),
+                       (int)(passing->keys[i] & 7));
+        }
+    }
+}
+
+// Each pass finds codes one larger: when a pass finds nothing and nothing larger is waiting, all is known.
+static bool holds_code(const Generator *generator, int code) {
+    for (int side = 0; side < SIDE_COUNT; side++) {
+        if (memchr(generator->shop.values[side], code, generator->layout->size) != NULL) return true;
+        const Passing *passing = &generator->shop.passing[side];
+        if (passing->count > 0 && memchr(passing->values, code, passing->count) != NULL) return true;
+    }
+    return false;
+}
+
+static bool run_passes(Generator *generator, Error *error) {
+    const GenerateOptions *options = generator->options;
+    for (int code = CODE_MATED; code <= atomic_load(&generator->last); code++) {
+        generator->code = code;
+        if (!parallel_run(options->threads, 2 * pieces_of_side(generator), options->stop, pass_piece,
+                          generator))
+            return error_set(error, "stopped");
+        pass_passing(generator);
+        if (holds_code(generator, code + 1)) note_code(generator, code + 1);
+        if (atomic_load(&generator->last) > CODE_MAX)
+            return error_set(error, "a mate takes more plies than a table can say");
+        if (options->on_progress != NULL) options->on_progress(options->context, code);
+    }
+    return true;
+}
+
+static void finish_piece(void *context, int piece) {
+    const Generator *generator = context;
+    const Workshop *shop = &generator->shop;
+    const int pieces = pieces_of_side(generator);
+    const Side side = (Side)(piece / pieces);
+    const uint32_t first = (uint32_t)(piece % pieces) * PIECE_POSITIONS;
+    uint8_t *values = shop->values[side];
+    for (uint32_t index = first; index < first + PIECE_POSITIONS && index < generator->layout->size;
+         index++) {
+        if (values[index] != CODE_NONE && code_is_loss(values[index]) && shop->left[side][index] != 0)
+            values[index] = CODE_DRAW;
+    }
+}
+
+static bool run_generator(Generator *generator, Error *error) {
+    const GenerateOptions *options = generator->options;
+    const int pieces = 2 * pieces_of_side(generator);
+    if (!parallel_run(options->threads, pieces, options->stop, survey_piece, generator))
+        return error_set(error, "stopped");
+    if (generator->layout->has_en_passant && !list_passing(generator, error)) return false;
+    if (!run_passes(generator, error)) return false;
+    return parallel_run(options->threads, pieces, options->stop, finish_piece, generator)
+           || error_set(error, "stopped");
+}
+
+bool generate_table(const Material *material, const GenerateOptions *options, FlatTable *table,
+                    Error *error) {
+    Generator *generator = calloc(1, sizeof *generator);
+    if (generator == NULL) return error_set(error, "no memory");
+    if (!flat_table_open(table, material, error)) {
+        free(generator);
+        return false;
+    }
+    generator->layout = &table->layout;
+    generator->table = table;
+    generator->options = options;
+    const bool is_done = open_generator(generator, error) && run_generator(generator, error);
+    close_generator(generator);
+    if (!is_done) flat_table_close(table);
+    free(generator);
+    return is_done;
+}

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// generate.h - makes the table of one material by retrograde analysis.
+#ifndef ROQUE_ENDGAME_GENERATE_H
+#define ROQUE_ENDGAME_GENERATE_H
+
+#include <stdatomic.h>
+
+#include "endgame/flat_table.h"
+
+typedef struct GenerateOptions {
+    int threads;
+    const atomic_bool *stop;      // NULL: never
+    const FlatTable *const *next; // tables of what captures and promotions lead to
+    int next_count;
+    void (*on_progress)(void *context, int plies); // after each pass, from the calling thread; may be NULL
+    void *context;
+} GenerateOptions;
+
+// Bytes that generate_table() takes beside the tables it is given.
+uint64_t generate_bytes(const Material *material);
+
+// Fills `table`, which it opens. False, with `table` closed: stopped, no memory, or a table in `next` is
+// missing.
+bool generate_table(const Material *material, const GenerateOptions *options, FlatTable *table, Error *error);
+
+#endif

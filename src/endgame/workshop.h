@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// workshop.h - a table in the making: what survey.c and generate.c share.
+#ifndef ROQUE_ENDGAME_WORKSHOP_H
+#define ROQUE_ENDGAME_WORKSHOP_H
+
+#include "endgame/generate.h"
+
+enum {
+    NO_MAN = MATERIAL_MEN_MAX, // nothing captured, nothing promoted
+    PROMOTION_KINDS = 4,
+    NEVER = 255,     // in Workshop.left: not lost, whatever the moves inside the table are worth
+    PASSING_MAX = 2, // positions in passing that one set of men can be, for each side to move
+};
+
+// How a position that left the material by a capture, a promotion or both is found in another table.
+typedef struct Conversion {
+    const FlatTable *table; // NULL: bare kings, a draw
+    bool is_flipped;
+    uint8_t order[MATERIAL_MEN_MAX]; // man of this material that is man i of the table
+} Conversion;
+
+// Positions in which a pawn may be taken in passing: not numbered by the layout, so kept in a list, sorted by
+// index and file. They matter to the positions before them only.
+typedef struct Passing {
+    uint64_t *keys; // index << 3 | file of the pawn, as the layout turns the board
+    uint8_t *values;
+    uint8_t *left;
+    uint32_t count;
+} Passing;
+
+// `left` counts the moves inside the table that are not known to lose. While it is not 0, a loss in `values`
+// is only what the captures and promotions come to.
+typedef struct Workshop {
+    const Layout *layout;
+    uint8_t *values[SIDE_COUNT];
+    uint8_t *left[SIDE_COUNT];
+    Passing passing[SIDE_COUNT];
+    Conversion conversions[MATERIAL_MEN_MAX + 1][PROMOTION_KINDS][MATERIAL_MEN_MAX + 1];
+    Kind kinds[MATERIAL_MEN_MAX];
+    Side sides[MATERIAL_MEN_MAX];
+} Workshop;
+
+// A set of men taken apart.
+typedef struct Men {
+    uint8_t squares[MATERIAL_MEN_MAX];
+    Bitboard of_side[SIDE_COUNT];
+    Bitboard occupied;
+    bool is_own_image; // mirrored at the diagonal it is the same: half of its moves are the others' images
+} Men;
+
+// False: two men share a square, or the index is only the image of another.
+bool workshop_place_men(const Workshop *shop, uint32_t index, Men *men);
+
+// What the side to move's first look gives: `value` and `left` as the workshop keeps them. Any thread.
+typedef struct Survey {
+    uint8_t value;
+    uint8_t left;
+} Survey;
+
+bool survey_is_legal(const Workshop *shop, const Men *men, Side side);
+// `passing_file`: the file of a pawn that has just gone two squares, or -1.
+Survey survey_position(const Workshop *shop, const Men *men, Side side, int passing_file);
+// The side can legally take the pawn that has just gone two squares on this file.
+bool survey_can_take_in_passing(const Workshop *shop, const Men *men, Side side, int file);
+
+#endif
