@@ -20,6 +20,7 @@ int run_epd(int argc, char **argv);
 int run_pgn(int argc, char **argv);
 int run_search(int argc, char **argv);
 int run_show(int argc, char **argv);
+int run_table(int argc, char **argv);
 int run_xboard(int argc, char **argv);
 
 #endif

@@ -37,7 +37,7 @@ static inline void layout_swap_sides(const Layout *layout, const uint8_t *square
     const int half = (layout->material.men - 2) / 2;
     swapped[0] = squares[1] ^ 56;
     swapped[1] = squares[0] ^ 56;
-    for (int i = 0; i < half; i++) {
+    for (int i = 0; i < half && i < (MATERIAL_MEN_MAX - 2) / 2; i++) {
         swapped[2 + i] = squares[2 + half + i] ^ 56;
         swapped[2 + half + i] = squares[2 + i] ^ 56;
     }

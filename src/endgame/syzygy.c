@@ -4,7 +4,7 @@
 // A table says what a position is worth when the halfmove clock stands at 0. With plies on the clock a draw
 // is still a draw, since less time never helps to win; a win is sure only if the distance to the next
 // capture or pawn move fits into what is left of the hundred plies.
-#include "endgame/endgame.h"
+#include "endgame/syzygy.h"
 
 #ifdef HAVE_LIBFATHOM
 

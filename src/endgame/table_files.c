@@ -70,6 +70,14 @@ static bool check_folder(const char *path, int *win_tables, Error *error) {
     return is_fine;
 }
 
+bool syzygy_is_file_name(const char *name) {
+    return ends_with(name, WINS.suffix) || ends_with(name, DISTANCES.suffix);
+}
+
+bool syzygy_check_file(const char *path, Error *error) {
+    return check_file(AT_FDCWD, path, ends_with(path, WINS.suffix) ? &WINS : &DISTANCES, error);
+}
+
 bool table_files_check(const char *folders, Error *error) {
     int win_tables = 0;
     if (strlen(folders) >= TABLE_FOLDERS_BYTES_MAX)

@@ -13,4 +13,9 @@ enum { TABLE_FOLDERS_BYTES_MAX = 4096 };
 // the size of one, and there is at least one that says who wins (.rtbw).
 bool table_files_check(const char *folders, Error *error);
 
+// A name that ends in .rtbw or .rtbz.
+bool syzygy_is_file_name(const char *name);
+// The same checks of one file.
+bool syzygy_check_file(const char *path, Error *error);
+
 #endif

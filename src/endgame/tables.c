@@ -73,27 +73,30 @@ static bool add_file(Tables *tables, const char *path, Error *error) {
     return true;
 }
 
-static bool is_table_name(const char *name) {
-    const size_t length = strlen(name), suffix = strlen(TABLE_FILE_SUFFIX);
-    return length > suffix && strcmp(name + length - suffix, TABLE_FILE_SUFFIX) == 0;
+static int is_table(const struct dirent *entry) {
+    const size_t length = strlen(entry->d_name), suffix = strlen(TABLE_FILE_SUFFIX);
+    return length > suffix && strcmp(entry->d_name + length - suffix, TABLE_FILE_SUFFIX) == 0;
 }
 
+// In the order of their names.
 static bool add_folder(Tables *tables, const char *path, Error *error) {
-    DIR *folder = opendir(path);
-    if (folder == NULL) {
+    struct dirent **entries = NULL;
+    const int count = scandir(path, &entries, is_table, alphasort);
+    if (count < 0) {
         error_set(error, "%s", strerror(errno));
         return error_at(error, "%.160s", path);
     }
     bool is_fine = true;
-    for (struct dirent *entry; is_fine && (entry = readdir(folder)) != NULL;) {
+    for (int i = 0; i < count; i++) {
         char file[TABLE_PATH_MAX];
         Text text = text_over(file, sizeof file);
-        if (!is_table_name(entry->d_name)) continue;
-        text_addf(&text, "%s/%s", path, entry->d_name);
+        text_addf(&text, "%s/%s", path, entries[i]->d_name);
+        free(entries[i]);
+        if (!is_fine) continue;
         is_fine = text.is_cut ? error_set(error, "%.160s: the path is too long", path)
                               : add_file(tables, file, error);
     }
-    closedir(folder);
+    free(entries);
     return is_fine;
 }
 

@@ -45,6 +45,16 @@ static void note_wrong(Inspection *inspection, const Board *board, TableAnswer s
              found.outcome, found.plies);
 }
 
+// The 50-move rule is left out: a win that it takes away is a win here. `found` then is what Syzygy says.
+static bool agrees_with_syzygy(const Inspection *inspection, const Board *board, TableAnswer *found) {
+    EndgameResult result;
+    if (!endgame_probe(inspection->options->syzygy, board, &result)) return true; // has no such table
+    const int outcome = result > ENDGAME_DRAW ? 1 : result < ENDGAME_DRAW ? -1 : 0;
+    if (outcome == found->outcome) return true;
+    *found = (TableAnswer){outcome, 0};
+    return false;
+}
+
 static void inspect_board(Inspection *inspection, const Board *board) {
     TableAnswer stored, found;
     if (!tables_probe(inspection->tables, board, &stored)
@@ -55,10 +65,31 @@ static void inspect_board(Inspection *inspection, const Board *board) {
         pthread_mutex_unlock(&inspection->lock);
         return;
     }
-    if (stored.outcome == found.outcome && stored.plies == found.plies) return;
+    if (stored.outcome == found.outcome && stored.plies == found.plies
+        && (inspection->options->syzygy == NULL || agrees_with_syzygy(inspection, board, &found)))
+        return;
     pthread_mutex_lock(&inspection->lock);
     note_wrong(inspection, board, stored, found);
     pthread_mutex_unlock(&inspection->lock);
+}
+
+// The same men, where a pawn may just have gone two squares and can be taken. Returns how many there are.
+static int inspect_passing(Inspection *inspection, const Board *board) {
+    const Side side = (Side)board->side, other = side_other(side);
+    const Bitboard passed = board_pieces(board, other, PAWN) & rank_bits(side == WHITE ? 4 : 3);
+    const Bitboard behind = pawns_forward(side, passed) & ~board_occupied(board);
+    Bitboard targets = pawns_forward(other, pawns_forward(side, behind) & ~board_occupied(board));
+    int count = 0;
+    while (targets != 0) {
+        const Square target = bits_pop(&targets);
+        Board next = *board;
+        if (!board_can_take_en_passant(board, target)) continue;
+        next.en_passant = (uint8_t)target;
+        board_compute_keys(&next);
+        inspect_board(inspection, &next);
+        count++;
+    }
+    return count;
 }
 
 static void inspect_piece(void *context, int piece) {
@@ -74,6 +105,7 @@ static void inspect_piece(void *context, int piece) {
         if (!layout_board(&file->layout, index, side, &board)) continue;
         inspect_board(inspection, &board);
         positions++;
+        if (file->layout.has_en_passant) positions += (uint64_t)inspect_passing(inspection, &board);
     }
     pthread_mutex_lock(&inspection->lock);
     inspection->report->positions += positions;

@@ -2,16 +2,18 @@
 // verify.h - holds every position of a table against the positions its moves lead to.
 //
 // The moves are those of src/chess and the values those that tables_probe() gives: nothing is shared with the
-// code that made the table.
+// code that made the table. Where pawns may be taken in passing, these positions are looked at too.
 #ifndef ROQUE_ENDGAME_VERIFY_H
 #define ROQUE_ENDGAME_VERIFY_H
 
+#include "endgame/syzygy.h"
 #include "endgame/tables.h"
 
 typedef struct VerifyOptions {
     int threads;
     const atomic_bool *stop;
-    uint32_t every;                                   // 1: every position; n: one in n, spread evenly
+    Endgame *syzygy; // results are held against these tables as well; may be NULL
+    uint32_t every;  // 1: every position; n: one in n, spread evenly
     void (*on_progress)(void *context, double share); // from any thread, one at a time; may be NULL
     void *context;
 } VerifyOptions;

@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// table.c - `roque table`: the commands about endgame tables.
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "cli/command.h"
+#include "cli/commands.h"
+#include "cli/table_commands.h"
+#include "core/memory.h"
+#include "core/text.h"
+
+static const Command commands[] = {
+    {"build", "make tables of up to five men; goes on after a stop", run_table_build},
+    {"probe", "what a position is worth, and every move with its distance", run_table_probe},
+    {"stats", "counts, and the longest mates", run_table_stats},
+    {"verify", "hold every position against its moves", run_table_verify},
+    {"check", "whether files are whole: our tables and Syzygy's", run_table_check},
+    {0},
+};
+
+static const CommandGroup table = {
+    .name = "roque table",
+    .about = "Endgame tables: perfect play when few men are left.",
+    .commands = commands,
+};
+
+int run_table(int argc, char **argv) {
+    return command_dispatch(&table, argc, argv);
+}
+
+static bool make_folders(char *path, Error *error) {
+    for (char *slash = strchr(path + 1, '/');; slash = strchr(slash + 1, '/')) {
+        if (slash != NULL) *slash = '\0';
+        const bool is_made = mkdir(path, 0777) == 0 || errno == EEXIST;
+        if (!is_made) error_set(error, "cannot make the folder %.200s: %s", path, strerror(errno));
+        if (slash != NULL) *slash = '/';
+        if (!is_made || slash == NULL) return is_made;
+    }
+}
+
+bool table_folder_default(char folder[TABLE_PATH_MAX], Error *error) {
+    const char *cache = getenv("XDG_CACHE_HOME"), *home = getenv("HOME");
+    Text text = text_over(folder, TABLE_PATH_MAX);
+    if (cache != NULL && cache[0] == '/')
+        text_addf(&text, "%s/roque/tables", cache);
+    else if (home != NULL && home[0] == '/')
+        text_addf(&text, "%s/.cache/roque/tables", home);
+    else
+        return error_set(error, "neither XDG_CACHE_HOME nor HOME names a folder; name one with --folder");
+    if (text.is_cut) return error_set(error, "the name of the folder for tables is too long");
+    return make_folders(folder, error);
+}
+
+int table_list_wanted(const OptionList *words, Material wanted[MATERIAL_LIST_MAX], Error *error) {
+    int count = 0;
+    for (int i = 0; i < words->count; i++) {
+        const char *word = words->values[i];
+        if (strlen(word) == 1 && word[0] >= '3' && word[0] <= '0' + MATERIAL_MEN_MAX) {
+            Material all[MATERIAL_LIST_MAX];
+            const int found = material_list(word[0] - '0', all);
+            for (int j = 0; j < found && count < MATERIAL_LIST_MAX; j++) wanted[count++] = all[j];
+        } else if (count < MATERIAL_LIST_MAX && material_parse(word, &wanted[count], error)) {
+            count++;
+        } else {
+            return -1;
+        }
+    }
+    return count;
+}
+
+int64_t table_memory_default_mb(void) {
+    const size_t available = memory_available_mb();
+    return available == SIZE_MAX || available < 1024 ? 512 : (int64_t)(available / 2);
+}
+
+int64_t table_threads_default(void) {
+    const long processors = sysconf(_SC_NPROCESSORS_ONLN);
+    return processors < 1 ? 1 : processors > 64 ? 64 : processors;
+}
+
+void table_format_answer(TableAnswer answer, char text[32]) {
+    if (answer.outcome == 0)
+        snprintf(text, 32, "draw");
+    else if (answer.plies == 0)
+        snprintf(text, 32, "mated");
+    else
+        snprintf(text, 32, "%s in %d", answer.outcome > 0 ? "mate" : "mated", (answer.plies + 1) / 2);
+}

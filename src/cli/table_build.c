@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// table_build.c - `roque table build`: makes endgame tables.
+#include <inttypes.h>
+#include <stdio.h>
+#include <unistd.h>
+
+#include "cli/command.h"
+#include "cli/interrupt.h"
+#include "cli/table_commands.h"
+#include "core/clock.h"
+#include "core/json.h"
+
+typedef struct Progress {
+    int64_t start_ms;
+    int64_t next_ms; // when the line on a terminal is written again
+    bool is_terminal;
+} Progress;
+
+static void tell(void *context, BuildNews news, const Material *material, int plies) {
+    Progress *progress = context;
+    char name[MATERIAL_NAME_MAX];
+    material_format(material, name);
+    const double time_s = (double)(clock_now_ms() - progress->start_ms) / 1e3;
+    const char *clear = progress->is_terminal ? "\r\033[K" : "";
+    if (news == BUILD_STARTS) progress->start_ms = clock_now_ms();
+    if (news == BUILD_PASS && progress->is_terminal && clock_now_ms() >= progress->next_ms) {
+        progress->next_ms = clock_now_ms() + 200;
+        fprintf(stderr, "\r%s: mates in %d plies\033[K", name, plies);
+    }
+    if (news == BUILD_DONE) fprintf(stderr, "%s%-6s %7.1f s\n", clear, name, time_s);
+    if (news == BUILD_DAMAGED) fprintf(stderr, "%s%s is damaged: made anew\n", clear, name);
+}
+
+static void print_summary(const BuildSummary *summary, const char *folder, int threads, double time_s,
+                          bool wants_json) {
+    if (!wants_json) {
+        printf("%d tables made, %d kept, %.1f MB in %s\n", summary->made, summary->kept,
+               (double)summary->bytes / 1e6, folder);
+        fprintf(stderr, "%.1f s, %.2f million positions/s\n", time_s,
+                (double)summary->positions / 1e6 / (time_s + 1e-9));
+        return;
+    }
+    char line[TABLE_PATH_MAX + 512];
+    Text text = text_over(line, sizeof line);
+    Json json = json_begin_line(&text, "table_build");
+    json_add_string(&json, "folder", folder);
+    json_add_int(&json, "made", summary->made);
+    json_add_int(&json, "kept", summary->kept);
+    json_add_uint(&json, "bytes", summary->bytes);
+    json_add_uint(&json, "positions", summary->positions);
+    json_add_int(&json, "threads", threads);
+    json_add_real(&json, "time_s", time_s, 3);
+    json_end_line(&json);
+    fputs(line, stdout);
+}
+
+static int build(const CommandLine *line, BuildOptions *options, const OptionList *words, bool wants_json) {
+    Material wanted[MATERIAL_LIST_MAX];
+    char folder[TABLE_PATH_MAX];
+    Error error;
+    const int count = table_list_wanted(words, wanted, &error);
+    if (count < 0) return options_wrong(line, "%s", error.text);
+    const int64_t start_ms = clock_now_ms();
+    Progress progress = {.start_ms = start_ms, .is_terminal = isatty(STDERR_FILENO)};
+    BuildSummary summary;
+    bool is_done = options->folder != NULL || table_folder_default(folder, &error);
+    if (is_done) {
+        if (options->folder == NULL) options->folder = folder;
+        options->tell = tell;
+        options->context = &progress;
+        options->stop = interrupt_flag();
+        interrupt_catch();
+        is_done = build_tables(wanted, count, options, &summary, &error);
+    }
+    if (progress.is_terminal) fputs("\r\033[K", stderr);
+    if (is_done) {
+        print_summary(&summary, options->folder, options->threads, (double)(clock_now_ms() - start_ms) / 1e3,
+                      wants_json);
+        return EXIT_DONE;
+    }
+    if (atomic_load(interrupt_flag())) {
+        fprintf(stderr, "roque table build: stopped; the same command goes on with the table it was at\n");
+        return EXIT_INTERRUPTED;
+    }
+    fprintf(stderr, "roque table build: %s\n", error.text);
+    return EXIT_FAILED;
+}
+
+int run_table_build(int argc, char **argv) {
+    OptionList words = {.count = 0};
+    BuildOptions build_options = {0};
+    int64_t threads = table_threads_default(), memory_mb = table_memory_default_mb();
+    bool wants_json = false;
+    const Option options[] = {
+        {.name = "folder",
+         .value = "FOLDER",
+         .help = "where the files are (default: roque/tables in the user's cache folder)",
+         .text = &build_options.folder},
+        {.name = "threads",
+         .value = "N",
+         .help = "threads (default: one for each processor)",
+         .number = &threads,
+         .min = 1,
+         .max = 256},
+        {.name = "memory",
+         .value = "MB",
+         .help = "most memory for tables (default: half of what is free)",
+         .number = &memory_mb,
+         .min = 16,
+         .max = 1 << 24},
+        {.name = "json", .help = "one JSON line instead of text", .flag = &wants_json},
+        {0},
+    };
+    const Option arguments[] = {
+        {.name = "WHAT",
+         .help = "names such as KQKR, or 3, 4, 5 for all tables of so many men",
+         .list = &words},
+        {0},
+    };
+    const char *const examples[] = {"roque table build 4", "roque table build KBNK KRPKR --threads 2", NULL};
+    const CommandLine line = {"table build",
+                              "Makes endgame tables and all tables they need. Tables that are there and "
+                              "whole are kept, so the same\n"
+                              "command goes on after Ctrl-C or a crash.",
+                              options, arguments, examples};
+    const int status = options_parse(&line, argc, argv);
+    if (status != OPTIONS_GO) return status;
+    chess_init();
+    layout_init();
+    build_options.threads = (int)threads;
+    build_options.memory_mb = memory_mb;
+    return build(&line, &build_options, &words, wants_json);
+}

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// table_check.c - `roque table check`: whether the files of folders are whole.
+#include <dirent.h>
+#include <errno.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "cli/command.h"
+#include "cli/table_commands.h"
+#include "core/text.h"
+
+typedef struct Count {
+    int good;
+    int bad;
+} Count;
+
+static bool ends_with(const char *name, const char *suffix) {
+    const size_t length = strlen(name), more = strlen(suffix);
+    return length > more && strcmp(name + length - more, suffix) == 0;
+}
+
+static bool check_own(const char *path, Error *error) {
+    TableFile file;
+    uint8_t values[BLOCK_VALUES];
+    bool is_fine = true;
+    if (!table_file_open(&file, path, error)) return false;
+    for (int side = 0; side < file.side_count; side++) {
+        for (uint32_t block = 0; is_fine && block < file.block_count; block++) {
+            if (!table_file_read_block(&file, (Side)side, block, values))
+                is_fine = error_set(error, "%.200s: damaged: the checksum of block %u is wrong", path, block);
+        }
+    }
+    table_file_close(&file);
+    return is_fine;
+}
+
+static bool check_folder(const char *path, Count *count, Error *error) {
+    DIR *folder = opendir(path);
+    if (folder == NULL) return error_set(error, "%.200s: %s", path, strerror(errno));
+    for (struct dirent *entry; (entry = readdir(folder)) != NULL;) {
+        char file[TABLE_PATH_MAX];
+        Text text = text_over(file, sizeof file);
+        const bool is_own = ends_with(entry->d_name, TABLE_FILE_SUFFIX);
+        if (!is_own && !syzygy_is_file_name(entry->d_name)) continue;
+        text_addf(&text, "%s/%s", path, entry->d_name);
+        const bool is_fine = is_own ? check_own(file, error) : syzygy_check_file(file, error);
+        count->good += is_fine;
+        count->bad += !is_fine;
+        if (!is_fine) printf("%s\n", error->text);
+    }
+    closedir(folder);
+    return true;
+}
+
+int run_table_check(int argc, char **argv) {
+    OptionList words = {.count = 0};
+    const Option arguments[] = {
+        {.name = "FOLDER",
+         .help = "folders of tables (default: roque/tables in the user's cache folder)",
+         .list = &words,
+         .is_optional = true},
+        {0},
+    };
+    const char *const examples[] = {"roque table check", "roque table check ~/syzygy", NULL};
+    const CommandLine line = {
+        "table check",
+        "Reads every byte of our tables (.rqt) and checks the structure of Syzygy's (.rtbw, "
+        ".rtbz).\nNames what is damaged.",
+        NULL, arguments, examples};
+    const int status = options_parse(&line, argc, argv);
+    if (status != OPTIONS_GO) return status;
+    chess_init();
+    layout_init();
+    Count count = {0};
+    Error error;
+    char folder[TABLE_PATH_MAX];
+    if (words.count == 0 && table_folder_default(folder, &error)) words.values[words.count++] = folder;
+    bool is_fine = words.count > 0;
+    for (int i = 0; is_fine && i < words.count; i++) is_fine = check_folder(words.values[i], &count, &error);
+    if (!is_fine) {
+        fprintf(stderr, "roque table check: %s\n", error.text);
+        return EXIT_FAILED;
+    }
+    printf("%d whole, %d damaged\n", count.good, count.bad);
+    return count.bad == 0 && count.good > 0 ? EXIT_DONE : EXIT_FAILED;
+}

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// table_commands.h - the commands of `roque table`, and what they share.
+#ifndef ROQUE_CLI_TABLE_COMMANDS_H
+#define ROQUE_CLI_TABLE_COMMANDS_H
+
+#include "cli/options.h"
+#include "core/error.h"
+#include "endgame/endgame.h"
+
+int run_table_build(int argc, char **argv);
+int run_table_verify(int argc, char **argv);
+int run_table_stats(int argc, char **argv);
+int run_table_probe(int argc, char **argv);
+int run_table_check(int argc, char **argv);
+
+// $XDG_CACHE_HOME/roque/tables, made when it does not exist: where tables are unless a folder is named.
+bool table_folder_default(char folder[TABLE_PATH_MAX], Error *error);
+
+// Reads "4" (all tables of exactly four men) or names such as "KQKR" into the list; returns the count, or -1.
+int table_list_wanted(const OptionList *words, Material wanted[MATERIAL_LIST_MAX], Error *error);
+
+// Megabytes that may be used by default: half of what the machine can give, at least 512.
+int64_t table_memory_default_mb(void);
+// As many threads as the machine has processors.
+int64_t table_threads_default(void);
+
+// "mate in 12", "mated in 3", "mate", "draw".
+void table_format_answer(TableAnswer answer, char text[32]);
+
+#endif

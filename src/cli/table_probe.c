@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// table_probe.c - `roque table probe`: a position and all its moves, by the tables.
+#include <stdio.h>
+
+#include "cli/command.h"
+#include "cli/table_commands.h"
+#include "core/json.h"
+
+enum { SMALL_MEN = 3 }; // tables of so many men are made when they are first asked
+
+typedef struct Request {
+    Board board;
+    const char *folders;
+    bool wants_json;
+} Request;
+
+static bool build_small(const char *folder, Error *error) {
+    Material wanted[MATERIAL_LIST_MAX];
+    BuildSummary summary;
+    const BuildOptions options = {
+        .folder = folder, .threads = (int)table_threads_default(), .memory_mb = table_memory_default_mb()};
+    return build_tables(wanted, material_list(SMALL_MEN, wanted), &options, &summary, error);
+}
+
+// Opens the folder asked for, or the user's, in which the small tables are made when they are not there.
+static Tables *open_tables(const Request *request, Error *error) {
+    char folder[TABLE_PATH_MAX];
+    if (request->folders != NULL) return tables_open(request->folders, TABLES_CACHE_MB, error);
+    if (!table_folder_default(folder, error) || !build_small(folder, error)) return NULL;
+    return tables_open(folder, TABLES_CACHE_MB, error);
+}
+
+static void print_plain(const Board *board, TableAnswer answer, const TableMove *moves, int count) {
+    char text[32];
+    table_format_answer(answer, text);
+    printf("%s to move: %s\n", board->side == WHITE ? "White" : "Black", text);
+    for (int i = 0; i < count; i++) {
+        char move[SAN_MAX];
+        san_format(board, moves[i].move, SAN_ENGLISH, move);
+        table_format_answer(moves[i].answer, text);
+        printf("%-8s %s\n", move, text);
+    }
+}
+
+static const char *outcome_word(TableAnswer answer) {
+    return answer.outcome > 0 ? "win" : answer.outcome < 0 ? "loss" : "draw";
+}
+
+static void print_json(const Board *board, TableAnswer answer, const TableMove *moves, int count) {
+    char line[32768];
+    char fen[FEN_MAX];
+    fen_format(board, fen);
+    Text text = text_over(line, sizeof line);
+    Json json = json_begin_line(&text, "table_probe");
+    json_add_string(&json, "fen", fen);
+    json_add_string(&json, "result", outcome_word(answer));
+    json_add_int(&json, "mate_plies", answer.plies);
+    json_open_array(&json, "moves");
+    for (int i = 0; i < count; i++) {
+        char move[UCI_MOVE_MAX];
+        uci_format_move(board, moves[i].move, move);
+        json_open_object(&json, NULL);
+        json_add_string(&json, "move", move);
+        json_add_string(&json, "result", outcome_word(moves[i].answer));
+        json_add_int(&json, "mate_plies", moves[i].answer.plies);
+        json_close_object(&json);
+    }
+    json_close_array(&json);
+    json_end_line(&json);
+    fputs(line, stdout);
+}
+
+static int complain(const char *message) {
+    fprintf(stderr, "roque table probe: %s\n", message);
+    return EXIT_FAILED;
+}
+
+static int probe(const Request *request) {
+    Error error;
+    Material material;
+    Square squares[MATERIAL_MEN_MAX];
+    bool is_flipped;
+    if (!material_of_board(&request->board, &material, squares, &is_flipped))
+        return complain("tables know positions of at most five men, kings counted");
+    if (request->board.castling_rooks != 0) return complain("tables know no castling");
+    Tables *tables = open_tables(request, &error);
+    if (tables == NULL) return complain(error.text);
+    TableAnswer answer;
+    TableMove moves[MOVES_MAX];
+    const bool is_known = tables_probe(tables, &request->board, &answer);
+    const int count = is_known ? tables_list_moves(tables, &request->board, moves) : -1;
+    tables_close(tables);
+    if (count < 0) {
+        char name[MATERIAL_NAME_MAX];
+        material_format(&material, name);
+        fprintf(stderr,
+                "roque table probe: no whole table %s, or of what it turns into; make it with 'roque "
+                "table build %s'\n",
+                name, name);
+        return EXIT_FAILED;
+    }
+    (request->wants_json ? print_json : print_plain)(&request->board, answer, moves, count);
+    return EXIT_DONE;
+}
+
+int run_table_probe(int argc, char **argv) {
+    Request request = {0};
+    const char *fen = NULL;
+    const Option options[] = {
+        {.name = "fen", .value = "FEN", .help = "the position", .text = &fen},
+        {.name = "folder",
+         .value = "FOLDERS",
+         .help = "folders of tables, colons between them (default: roque/tables in the user's cache folder)",
+         .text = &request.folders},
+        {.name = "json", .help = "one JSON line instead of text", .flag = &request.wants_json},
+        {0},
+    };
+    const char *const examples[] = {"roque table probe --fen '8/8/8/4k3/8/8/4P3/4K3 w - -'", NULL};
+    const CommandLine line = {
+        "table probe",
+        "Says what a position of few men is worth with best play, and every move with its distance to mate,\n"
+        "best first. Tables of three men are made when they are first asked for. Distances know no 50-move "
+        "rule.",
+        options, NULL, examples};
+    const int status = options_parse(&line, argc, argv);
+    if (status != OPTIONS_GO) return status;
+    chess_init();
+    layout_init();
+    Error error;
+    if (fen == NULL) return options_wrong(&line, "--fen is missing");
+    if (!fen_parse(fen, &request.board, &error)) return options_wrong(&line, "%s", error.text);
+    return probe(&request);
+}

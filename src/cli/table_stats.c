@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// table_stats.c - `roque table stats`: what tables hold.
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "cli/command.h"
+#include "cli/table_commands.h"
+#include "core/json.h"
+
+typedef struct Request {
+    const char *folders;
+    bool wants_json;
+    int wanted_count;
+    Material wanted[MATERIAL_LIST_MAX];
+} Request;
+
+static void format_position(const TableFile *file, uint32_t index, Side side, char fen[FEN_MAX]) {
+    Board board;
+    layout_board(&file->layout, index, side, &board);
+    fen_format_epd(&board, fen);
+}
+
+// "mate in N" moves of a code.
+static int moves_of(int code) {
+    return code / 2;
+}
+
+static void print_plain(const TableFile *file, const char *name, const TableStats *stats) {
+    for (int i = 0; i < file->side_count; i++) {
+        const SideStats *side = &stats->sides[i];
+        char fen[FEN_MAX];
+        printf("%-6s %s to move: %" PRIu64 " won, %" PRIu64 " drawn, %" PRIu64 " lost (%" PRIu64 " mated)\n",
+               name, i == WHITE ? "White" : "Black", side->wins, side->draws, side->losses, side->mated);
+        if (side->longest_win > 0) {
+            format_position(file, side->win_index, (Side)i, fen);
+            printf("       longest win:  mate in %d   %s\n", moves_of(side->longest_win), fen);
+        }
+        if (side->longest_loss > 0) {
+            format_position(file, side->loss_index, (Side)i, fen);
+            printf("       longest loss: mated in %d  %s\n", moves_of(side->longest_loss), fen);
+        }
+    }
+}
+
+static void add_longest(Json *json, const TableFile *file, Side side, const char *key, const char *fen_key,
+                        int code, uint32_t index) {
+    char fen[FEN_MAX];
+    if (code == 0) return;
+    format_position(file, index, side, fen);
+    json_add_int(json, key, moves_of(code));
+    json_add_string(json, fen_key, fen);
+}
+
+static void print_json(const TableFile *file, const char *name, const TableStats *stats) {
+    for (int i = 0; i < file->side_count; i++) {
+        const SideStats *side = &stats->sides[i];
+        char line[16384];
+        Text text = text_over(line, sizeof line);
+        Json json = json_begin_line(&text, "table_stats");
+        json_add_string(&json, "table", name);
+        json_add_string(&json, "side_to_move", i == WHITE ? "white" : "black");
+        json_add_uint(&json, "won", side->wins);
+        json_add_uint(&json, "drawn", side->draws);
+        json_add_uint(&json, "lost", side->losses);
+        json_add_uint(&json, "mated", side->mated);
+        add_longest(&json, file, (Side)i, "longest_win_moves", "longest_win_fen", side->longest_win,
+                    side->win_index);
+        add_longest(&json, file, (Side)i, "longest_loss_moves", "longest_loss_fen", side->longest_loss,
+                    side->loss_index);
+        json_open_object(&json, "positions_by_plies");
+        for (int code = CODE_MATED; code <= CODE_MAX; code++) {
+            char plies[8];
+            if (side->codes[code] == 0) continue;
+            snprintf(plies, sizeof plies, "%d", code - 1);
+            json_add_uint(&json, plies, side->codes[code]);
+        }
+        json_close_object(&json);
+        json_end_line(&json);
+        fputs(line, stdout);
+    }
+}
+
+static bool is_wanted(const Request *request, const Material *material) {
+    for (int i = 0; i < request->wanted_count; i++) {
+        if (material_equals(&request->wanted[i], material)) return true;
+    }
+    return request->wanted_count == 0;
+}
+
+static int show(const Request *request) {
+    Error error;
+    char folder[TABLE_PATH_MAX];
+    TableStats stats;
+    int shown = 0;
+    Tables *tables = NULL;
+    if (request->folders != NULL || table_folder_default(folder, &error))
+        tables = tables_open(request->folders != NULL ? request->folders : folder, 1, &error);
+    for (int i = 0; tables != NULL && i < tables_count(tables); i++) {
+        const TableFile *file = tables_at(tables, i);
+        char name[MATERIAL_NAME_MAX];
+        if (!is_wanted(request, &file->layout.material)) continue;
+        material_format(&file->layout.material, name);
+        if (!table_stats_count(file, &stats, &error)) {
+            error_at(&error, "%s", name);
+            tables_close(tables);
+            tables = NULL;
+            break;
+        }
+        (request->wants_json ? print_json : print_plain)(file, name, &stats);
+        shown++;
+    }
+    if (tables != NULL && shown < request->wanted_count) {
+        error_set(&error, "some of these tables are not there; make them with 'roque table build'");
+        shown = 0;
+    }
+    tables_close(tables);
+    if (shown > 0) return EXIT_DONE;
+    fprintf(stderr, "roque table stats: %s\n", error.text);
+    return EXIT_FAILED;
+}
+
+int run_table_stats(int argc, char **argv) {
+    OptionList words = {.count = 0};
+    Request request = {0};
+    const Option options[] = {
+        {.name = "folder",
+         .value = "FOLDERS",
+         .help = "folders of tables, colons between them (default: roque/tables in the user's cache folder)",
+         .text = &request.folders},
+        {.name = "json", .help = "JSON lines instead of text", .flag = &request.wants_json},
+        {0},
+    };
+    const Option arguments[] = {
+        {.name = "WHAT", .help = "names such as KQKR, or 3, 4, 5", .list = &words, .is_optional = true},
+        {0},
+    };
+    const char *const examples[] = {"roque table stats KQK KRK", "roque table stats 4 --json", NULL};
+    const CommandLine line = {"table stats",
+                              "Counts won, drawn and lost positions, without symmetry, and shows the longest "
+                              "mates. White is the side\n"
+                              "named first.",
+                              options, arguments, examples};
+    const int status = options_parse(&line, argc, argv);
+    if (status != OPTIONS_GO) return status;
+    chess_init();
+    layout_init();
+    Error error;
+    request.wanted_count = table_list_wanted(&words, request.wanted, &error);
+    if (request.wanted_count < 0) return options_wrong(&line, "%s", error.text);
+    return show(&request);
+}

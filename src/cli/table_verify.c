@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// table_verify.c - `roque table verify`: every position of tables against the positions after its moves.
+#include <inttypes.h>
+#include <stdio.h>
+#include <unistd.h>
+
+#include "cli/command.h"
+#include "cli/interrupt.h"
+#include "cli/table_commands.h"
+#include "core/clock.h"
+
+typedef struct Request {
+    const char *folders;
+    const char *syzygy_folders;
+    Endgame *syzygy;
+    int64_t threads;
+    int64_t every;
+    int wanted_count;
+    Material wanted[MATERIAL_LIST_MAX];
+} Request;
+
+typedef struct Progress {
+    const char *name;
+    int64_t next_ms;
+} Progress;
+
+static void show_progress(void *context, double share) {
+    Progress *progress = context;
+    if (clock_now_ms() < progress->next_ms) return;
+    progress->next_ms = clock_now_ms() + 500;
+    fprintf(stderr, "\r%s: %.0f %%\033[K", progress->name, 100 * share);
+}
+
+static bool is_wanted(const Request *request, const Material *material) {
+    for (int i = 0; i < request->wanted_count; i++) {
+        if (material_equals(&request->wanted[i], material)) return true;
+    }
+    return request->wanted_count == 0;
+}
+
+// How many positions are wrong, or -1 with a reason.
+static int64_t verify_one(const Request *request, Tables *tables, int number, const char *name,
+                          Error *error) {
+    Progress progress = {.name = name, .next_ms = clock_now_ms() + 1000};
+    VerifyReport report;
+    const VerifyOptions options = {.threads = (int)request->threads,
+                                   .stop = interrupt_flag(),
+                                   .syzygy = request->syzygy,
+                                   .every = (uint32_t)request->every,
+                                   .on_progress = isatty(STDERR_FILENO) ? show_progress : NULL,
+                                   .context = &progress};
+    const bool is_done = verify_table(tables, number, &options, &report, error);
+    if (isatty(STDERR_FILENO)) fputs("\r\033[K", stderr);
+    if (!is_done) return -1;
+    printf("%-6s %" PRIu64 " positions, %" PRIu64 " wrong\n", name, report.positions, report.wrong);
+    if (report.wrong > 0) printf("       %s\n", report.first_wrong);
+    fflush(stdout);
+    return (int64_t)report.wrong;
+}
+
+static int verify(Request *request) {
+    Error error;
+    char folder[TABLE_PATH_MAX];
+    int seen = 0;
+    int64_t wrong = 0;
+    Tables *tables = NULL;
+    if (request->folders != NULL || table_folder_default(folder, &error))
+        tables = tables_open(request->folders != NULL ? request->folders : folder, TABLES_CACHE_MB, &error);
+    bool is_fine = tables != NULL;
+    if (is_fine && request->syzygy_folders != NULL) {
+        request->syzygy = endgame_open(request->syzygy_folders, &error);
+        is_fine = request->syzygy != NULL;
+    }
+    interrupt_catch();
+    for (int i = 0; is_fine && i < tables_count(tables); i++) {
+        const TableFile *file = tables_at(tables, i);
+        char name[MATERIAL_NAME_MAX];
+        if (!is_wanted(request, &file->layout.material)) continue;
+        material_format(&file->layout.material, name);
+        const int64_t found = verify_one(request, tables, i, name, &error);
+        is_fine = found >= 0;
+        wrong += found;
+        seen++;
+    }
+    tables_close(tables);
+    endgame_close(request->syzygy);
+    if (is_fine && seen < request->wanted_count)
+        is_fine = error_set(&error, "some of these tables are not there; make them with 'roque table build'");
+    if (atomic_load(interrupt_flag())) return EXIT_INTERRUPTED;
+    if (!is_fine) fprintf(stderr, "roque table verify: %s\n", error.text);
+    return is_fine && wrong == 0 ? EXIT_DONE : EXIT_FAILED;
+}
+
+int run_table_verify(int argc, char **argv) {
+    OptionList words = {.count = 0};
+    Request request = {0};
+    request.threads = table_threads_default();
+    request.every = 1;
+    const Option options[] = {
+        {.name = "folder",
+         .value = "FOLDERS",
+         .help = "folders of tables, colons between them (default: roque/tables in the user's cache folder)",
+         .text = &request.folders},
+        {.name = "syzygy",
+         .value = "FOLDERS",
+         .help = "also hold results against the Syzygy tables in these folders",
+         .text = &request.syzygy_folders},
+        {.name = "every",
+         .value = "N",
+         .help = "look at one position in N (default 1: all)",
+         .number = &request.every,
+         .min = 1,
+         .max = 1000000},
+        {.name = "threads",
+         .value = "N",
+         .help = "threads (default: one for each processor)",
+         .number = &request.threads,
+         .min = 1,
+         .max = 256},
+        {0},
+    };
+    const Option arguments[] = {
+        {.name = "WHAT", .help = "names such as KQKR, or 3, 4, 5", .list = &words, .is_optional = true},
+        {0},
+    };
+    const char *const examples[] = {"roque table verify", "roque table verify KPKP --every 100",
+                                    "roque table verify 4 --syzygy ~/syzygy", NULL};
+    const CommandLine line = {"table verify",
+                              "Holds every position of tables against the positions that its legal moves "
+                              "lead to, by the rules of the\n"
+                              "chess library and the probing code.",
+                              options, arguments, examples};
+    const int status = options_parse(&line, argc, argv);
+    if (status != OPTIONS_GO) return status;
+    chess_init();
+    layout_init();
+    Error error;
+    request.wanted_count = table_list_wanted(&words, request.wanted, &error);
+    if (request.wanted_count < 0) return options_wrong(&line, "%s", error.text);
+    return verify(&request);
+}
