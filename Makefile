@@ -10,6 +10,7 @@
 #: make asan         tests under address + undefined       make tsan        tests under the thread sanitizer
 #: make bench        the engine's signature and speed      make bench-perft move generation against a peer
 #: make bench-lab    the laboratory against a bare loop    make bench-pgn   reading PGN against a peer
+#: make bench-tables all tables of up to four men
 #: make pgo          build with a profile                  make clean       remove everything built
 #: make golden       write the reports anew that tests compare with (tests/data/golden)
 #: make install      PREFIX=/usr/local DESTDIR=            make uninstall
@@ -243,7 +244,7 @@ lint test asan tsan fuzz long:
 
 # ---- playing and measuring -------------------------------------------------------------------
 
-.PHONY: play bench bench-perft bench-pgn bench-lab golden
+.PHONY: play bench bench-perft bench-pgn bench-tables bench-lab golden
 play: all
 	@./$(EXE) play
 bench: all
@@ -252,6 +253,8 @@ bench-perft: all
 	@sh tools/bench_perft.sh ./$(EXE)
 bench-pgn: all
 	@sh tools/bench_pgn.sh ./$(EXE)
+bench-tables: all
+	@sh tools/bench_tables.sh ./$(EXE)
 bench-lab: $(LAB_BENCH)
 	@$(LAB_BENCH)
 

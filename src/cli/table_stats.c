@@ -11,6 +11,7 @@
 typedef struct Request {
     const char *folders;
     bool wants_json;
+    bool is_brief;
     int wanted_count;
     Material wanted[MATERIAL_LIST_MAX];
 } Request;
@@ -81,11 +82,23 @@ static void print_json(const TableFile *file, const char *name, const TableStats
     }
 }
 
+// From the file's header: the longest mate of each side when it is to move, in moves; 0 for none.
+static void print_brief(const TableFile *file, const char *name) {
+    const int black = file->longest_win[file->layout.is_symmetric ? WHITE : BLACK];
+    printf("%-6s white mates in %d, black in %d\n", name, moves_of(file->longest_win[WHITE]),
+           moves_of(black));
+}
+
 static bool is_wanted(const Request *request, const Material *material) {
     for (int i = 0; i < request->wanted_count; i++) {
         if (material_equals(&request->wanted[i], material)) return true;
     }
     return request->wanted_count == 0;
+}
+
+static int complain(const Error *error) {
+    fprintf(stderr, "roque table stats: %s\n", error->text);
+    return EXIT_FAILED;
 }
 
 static int show(const Request *request) {
@@ -101,14 +114,17 @@ static int show(const Request *request) {
         char name[MATERIAL_NAME_MAX];
         if (!is_wanted(request, &file->layout.material)) continue;
         material_format(&file->layout.material, name);
+        shown++;
+        if (request->is_brief) {
+            print_brief(file, name);
+            continue;
+        }
         if (!table_stats_count(file, &stats, &error)) {
             error_at(&error, "%s", name);
             tables_close(tables);
-            tables = NULL;
-            break;
+            return complain(&error);
         }
         (request->wants_json ? print_json : print_plain)(file, name, &stats);
-        shown++;
     }
     if (tables != NULL && shown < request->wanted_count) {
         error_set(&error, "some of these tables are not there; make them with 'roque table build'");
@@ -116,8 +132,7 @@ static int show(const Request *request) {
     }
     tables_close(tables);
     if (shown > 0) return EXIT_DONE;
-    fprintf(stderr, "roque table stats: %s\n", error.text);
-    return EXIT_FAILED;
+    return complain(&error);
 }
 
 int run_table_stats(int argc, char **argv) {
@@ -128,6 +143,7 @@ int run_table_stats(int argc, char **argv) {
          .value = "FOLDERS",
          .help = "folders of tables, colons between them (default: roque/tables in the user's cache folder)",
          .text = &request.folders},
+        {.name = "brief", .help = "the longest mates only, at once", .flag = &request.is_brief},
         {.name = "json", .help = "JSON lines instead of text", .flag = &request.wants_json},
         {0},
     };

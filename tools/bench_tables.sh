@@ -1,0 +1,25 @@
+#!/bin/sh
+# SPDX-License-Identifier: GPL-3.0-or-later
+# bench_tables.sh - all 35 tables of up to four men with two threads, beside `perft 6` with two threads in the same run.
+#
+# Time of this machine is what it is at that moment; the ratio of the two says more.
+set -eu
+roque=$1
+folder=$(mktemp -d)
+trap 'rm -rf "$folder"' EXIT
+field() { sed -n "s/.*\"$1\":\([0-9.]*\).*/\1/p" "$2"; }
+"$roque" perft 6 --threads 2 --json > "$folder/perft"
+"$roque" table build 3 4 --threads 2 --memory 1000 --folder "$folder" --json > "$folder/build" 2> /dev/null &
+pid=$!
+peak=0
+while memory=$(sed -n 's/^VmHWM: *\([0-9]*\).*/\1/p' "/proc/$pid/status" 2> /dev/null) && [ -n "$memory" ]; do
+    peak=$memory
+    sleep 0.2
+done
+wait $pid
+perft_s=$(field time_s "$folder/perft")
+build_s=$(field time_s "$folder/build")
+echo "tables          $(field made "$folder/build") in $build_s s with 2 threads"
+echo "perft 6         $perft_s s with 2 threads; tables take $(echo "$build_s $perft_s" | awk '{ printf "%.1f", $1 / $2 }') times as long"
+echo "bytes on disk   $(field bytes "$folder/build")"
+echo "peak memory     $((peak / 1024)) MB"
