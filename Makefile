@@ -48,6 +48,9 @@ ifeq ($(origin CC),default)
 endif
 
 IS_CLANG      := $(findstring clang,$(shell $(CC) --version 2>/dev/null))
+ifeq ($(origin CXX),default)
+  CXX := $(if $(IS_CLANG),clang++,g++)
+endif
 COMPILER_NAME := $(if $(IS_CLANG),clang,gcc)
 COMPILER_MAJOR := $(firstword $(subst ., ,$(shell $(CC) -dumpversion 2>/dev/null)))
 COMPILER      := $(COMPILER_NAME)$(COMPILER_MAJOR)
@@ -151,6 +154,9 @@ LIBRARY := $(BUILD)/libroque.a
 PROGRAM := $(BUILD)/roque
 
 TESTS   := $(patsubst %.c,$(BUILD)/%,$(wildcard tests/*/*_test.c))
+ifneq ($(shell printf '\043include <vector>\nint main() {}' | $(CXX) -x c++ -fsyntax-only - 2>/dev/null && echo yes),yes)
+  TESTS := $(filter-out %/twin_test,$(TESTS))#    the GPU's code is C++
+endif
 FUZZERS := $(patsubst %.c,$(BUILD)/%,$(wildcard tests/fuzz/fuzz_*.c))
 SCRIPTS := $(wildcard tests/*/*_test.sh)
 
@@ -193,6 +199,15 @@ $(BUILD)/net: FORCE
 
 $(BUILD)/tests/%_test: $(BUILD)/tests/%_test.o $(LIBRARY)
 	@$(LINK) $< $(LIBRARY) -lcmocka $(LIBS) -o $@
+
+# The GPU's code on the host, in C++ (train/gpu/twin.h). Sums wrap around there as they do on a GPU.
+TWIN := $(patsubst %,$(BUILD)/train/gpu/%.o,twin tables net_file synthetic_net)
+$(TWIN): $(BUILD)/%.o: %.cpp $(BUILD)/flags
+	@mkdir -p $(@D)
+	$(SAY) "  $(CXX) $<"
+	@$(CXX) -std=c++17 -fwrapv $(OPTIMISE_$(CONFIG)) $(ARCH_FLAGS) -Wall -Wextra -Wno-unknown-pragmas -MMD -MP -c $< -o $@
+$(BUILD)/tests/train/twin_test: $(BUILD)/tests/train/twin_test.o $(TWIN) $(LIBRARY)
+	@$(LINK) $^ -lcmocka -lstdc++ $(LIBS) -o $@
 
 # What the laboratory's generality costs: see tests/bench/lab_bench.c.
 LAB_BENCH := $(BUILD)/tests/bench/lab_bench

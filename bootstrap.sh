@@ -54,6 +54,7 @@ missing_to_build() {
 missing_to_test() {
     missing_to_build
     compiles gcc || echo "gcc libc6-dev"
+    have g++ || echo g++
     have clang || echo clang
     have clang-format || echo clang-format
     have git || echo git

@@ -23,13 +23,14 @@ def expect(condition, what):
 
 def write_probes(path, data, count):
     """Values, moves and node counts found on the GPU; the host's twin must find the same (tests/train/twin_test.c)."""
-    library = Library.of(NetFile.from_bytes(data).width)
+    net = NetFile.from_bytes(data)
+    library, name = Library.of(net.width), net.name
     library.set_net(0, data)
     probes = library.probe(Job(PROBE_SEED, 0, count, PROBE_SOFT, PROBE_HARD, 0, PROBE_SHARE, 0))
     with open(path, "w") as file:
-        file.write(f"# seed {PROBE_SEED} soft {PROBE_SOFT} hard {PROBE_HARD}: key eval score move nodes\n")
+        file.write(f"# {name}, seed {PROBE_SEED}, soft {PROBE_SOFT}, hard {PROBE_HARD}: key (low half), evaluation, score, move, nodes\n")
         for probe in probes:
-            file.write(f"{probe.key:016x} {probe.eval} {probe.score} {probe.move} {probe.nodes}\n")
+            file.write(f"{probe.key & 0xFFFFFFFF:08x} {probe.eval} {probe.score} {probe.move} {probe.nodes}\n")
     return probes
 
 
