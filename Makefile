@@ -205,7 +205,7 @@ TWIN := $(patsubst %,$(BUILD)/train/gpu/%.o,twin tables net_file synthetic_net)
 $(TWIN): $(BUILD)/%.o: %.cpp $(BUILD)/flags
 	@mkdir -p $(@D)
 	$(SAY) "  $(CXX) $<"
-	@$(CXX) -std=c++17 -fwrapv $(OPTIMISE_$(CONFIG)) $(ARCH_FLAGS) -Wall -Wextra -Wno-unknown-pragmas -MMD -MP -c $< -o $@
+	@$(CXX) -std=c++17 -fwrapv $(OPTIMISE_$(CONFIG)) $(ARCH_FLAGS) -Wall -Wextra -Wno-unknown-pragmas $(if $(IS_CLANG),-Wno-pass-failed) -MMD -MP -c $< -o $@
 $(BUILD)/tests/train/twin_test: $(BUILD)/tests/train/twin_test.o $(TWIN) $(LIBRARY)
 	@$(LINK) $^ -lcmocka -lstdc++ $(LIBS) -o $@
 
