@@ -35,7 +35,10 @@ static void add_start(const GameRecord *record, const RecordTags *tags, Text *te
     char usual_text[GAME_TEXT_MAX];
     bool is_chess = strcmp(record->game->name, "chess") == 0;
     if (!is_chess) pgn_text_add_tag(text, "Game", record->game->name);
-    if (is_chess && strncmp(tags->variant, "960", 3) == 0) pgn_text_add_tag(text, "Variant", "Chess960");
+    // The start tells too: an opening of a file may be one of Chess960.
+    bool is_chess960 =
+        is_chess && (strncmp(tags->variant, "960", 3) == 0 || ((const Board *)&record->start)->is_chess960);
+    if (is_chess960) pgn_text_add_tag(text, "Variant", "Chess960");
     game_format(record->game, &record->start, position);
     if (game_start(record->game, "", &usual, NULL)) {
         game_format(record->game, &usual, usual_text);

@@ -17,15 +17,15 @@ static void add_estimate(Text *text, const Estimate *estimate) {
     text_addf(text, "%+.1f ± %.1f", estimate->value, estimate->error);
 }
 
-void report_strength(const Tally *tally, Text *text) {
+void report_strength(const Tally *tally, const Tally *games, Text *text) {
     Strength strength = strength_of(tally);
     text_add(text, "Elo          ");
     add_estimate(text, &strength.elo);
     text_add(text, "     nElo ");
     add_estimate(text, &strength.nelo);
     text_addf(text, "     (95 %%, from %s)\n", strength.is_paired ? "pairs" : "single games");
-    text_addf(text, "LOS          %.2f %%     draws %.1f %%", 100.0 * strength.los,
-              100.0 * strength.draw_ratio);
+    text_addf(text, "LOS          %.2f %%", 100.0 * strength.los);
+    if (games != NULL) text_addf(text, "     draws %.1f %%", 100.0 * tally_draw_ratio(games));
     if (strength.is_paired) {
         text_addf(text, "     pairs won : lost %.2f\n", strength.pairs_ratio);
         text_addf(text, "Pentanomial  [%lld, %lld, %lld, %lld, %lld]  pairs of 0, 1/2, 1, 3/2, 2 points",
@@ -63,7 +63,7 @@ static void report_two(const Standing *score, const ReportNames *names, Text *te
     text_addf(text, "  %lld games", (long long)tally_games(all));
     if (score->played < score->in_shard) text_addf(text, " of %lld", (long long)score->in_shard);
     text_add_char(text, '\n');
-    report_strength(judged_tally(score, 0, 1), text);
+    report_strength(judged_tally(score, 0, 1), all, text);
     if (score->has_sprt) report_sprt(&score->sprt, score->llr, text);
 }
 

@@ -15,8 +15,9 @@ typedef struct ReportNames {
 
 ReportNames report_names(const MatchSettings *settings);
 
-// "Elo 12.3 ± 4.5, nElo ..., LLR ..." for a tally, a fact a line.
-void report_strength(const Tally *tally, Text *text);
+// "Elo 12.3 ± 4.5, nElo ..., LLR ..." for a tally, a fact a line. The share of draws is that of `games`, all
+// that were played; NULL when nobody knows.
+void report_strength(const Tally *tally, const Tally *games, Text *text);
 // The state of the test, one line.
 void report_sprt(const Sprt *sprt, double llr, Text *text);
 

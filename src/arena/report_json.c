@@ -39,7 +39,7 @@ static void add_tally(Json *json, const Tally *tally) {
     json_add_int(json, "draws", tally->draws);
 }
 
-static void add_strength(Json *json, const Tally *tally) {
+static void add_strength(Json *json, const Tally *tally, const Tally *games) {
     Strength strength = strength_of(tally);
     json_add_real(json, "score", strength.score, 6);
     json_add_real(json, "elo", strength.elo.value, 3);
@@ -47,7 +47,7 @@ static void add_strength(Json *json, const Tally *tally) {
     json_add_real(json, "nelo", strength.nelo.value, 3);
     json_add_real(json, "nelo_error", strength.nelo.error, 3);
     json_add_real(json, "los", strength.los, 6);
-    json_add_real(json, "draw_ratio", strength.draw_ratio, 6);
+    json_add_real(json, "draw_ratio", tally_draw_ratio(games), 6);
     json_open_array(json, "pentanomial");
     for (int i = 0; i < PAIR_SCORES; i++) json_add_int(json, NULL, tally->pairs[i]);
     json_close_array(json);
@@ -94,7 +94,8 @@ void report_match_json(const Standing *score, const ReportNames *names, Text *te
     if (score->player_count == 2) {
         const Tally *pairs = &score->pairs.cells[0][1];
         add_tally(&json, &score->games.cells[0][1]);
-        add_strength(&json, tally_games(pairs) > 0 ? pairs : &score->games.cells[0][1]);
+        add_strength(&json, tally_games(pairs) > 0 ? pairs : &score->games.cells[0][1],
+                     &score->games.cells[0][1]);
     }
     if (score->has_sprt) add_sprt(&json, score);
     json_open_array(&json, "players");

@@ -70,6 +70,11 @@ static double elo_error(double score, double deviation) {
     return (high - low) / 2.0;
 }
 
+double tally_draw_ratio(const Tally *games) {
+    int64_t count = tally_games(games);
+    return count > 0 ? (double)games->draws / (double)count : 0.0;
+}
+
 Strength strength_of(const Tally *tally) {
     const int64_t games[3] = {tally->losses, tally->draws, tally->wins};
     Strength strength = {.score = 0.5, .elo = {0.0, INFINITY}, .nelo = {0.0, INFINITY}, .los = 0.5};
@@ -79,7 +84,6 @@ Strength strength_of(const Tally *tally) {
     if (count == 0) return strength;
     Moments moments = strength.is_paired ? moments_of(tally->pairs, PAIR_SCORES) : moments_of(games, 3);
     strength.score = moments.mean;
-    strength.draw_ratio = (double)tally->draws / (double)count;
     double deviation = sqrt(moments.variance / moments.count); // of the mean
     double games_per_unit = strength.is_paired ? 2.0 : 1.0;
     double game_sigma = sqrt(moments.variance * games_per_unit);

@@ -29,13 +29,13 @@ typedef struct Strength {
     Estimate elo;       // infinite values are possible: a clean sweep proves no finite difference
     Estimate nelo;      // normalised: in units of the standard deviation of a game
     double los;         // likelihood of superiority, 0 .. 1
-    double draw_ratio;  // of games
     double pairs_ratio; // pairs won over pairs lost; infinity when none is lost
     bool is_paired;     // the pentanomial was used
 } Strength;
 
 int64_t tally_games(const Tally *tally);
 int64_t tally_pairs(const Tally *tally);
+double tally_draw_ratio(const Tally *games);
 void tally_add(Tally *tally, const Tally *more);
 
 // Uses the pairs when every game belongs to one, else the single games.

@@ -216,6 +216,56 @@ bool epd_accepts(const Epd *epd, Move move) {
     return !has_move(epd, "am", move);
 }
 
+// ---- one form ------------------------------------------------------------------------------------------
+
+static bool is_one_of(const char *word, const char *const *words) {
+    for (; *words != NULL; words++) {
+        if (strcmp(word, *words) == 0) return true;
+    }
+    return false;
+}
+
+static bool is_text(const char *opcode) {
+    return strcmp(opcode, "id") == 0
+           || (opcode[0] == 'c' && isdigit((unsigned char)opcode[1]) && opcode[2] == '\0');
+}
+
+static int drop_doubles(Move *moves, int count) {
+    int kept = 0;
+    for (int i = 0; i < count; i++) {
+        int j = 0;
+        while (j < kept && moves[j] != moves[i]) j++;
+        if (j == kept) moves[kept++] = moves[i];
+    }
+    return kept;
+}
+
+static bool set_normal(Epd *out, const Epd *epd, const char *opcode) {
+    static const char *const moves_of[] = {"bm", "am", "pv", NULL};
+    static const char *const numbers[] = {"ce", "acd", "acn", "acs", "dm", "hmvc", "fmvn", NULL};
+    char text[EPD_LINE_MAX];
+    int64_t number;
+    if (is_one_of(opcode, moves_of)) {
+        Move moves[MOVES_MAX];
+        int count = epd_moves(epd, opcode, moves, NULL);
+        if (count > 0 && !is_line(opcode)) count = drop_doubles(moves, count);
+        return count > 0 && epd_set_moves(out, opcode, moves, count);
+    }
+    if (is_one_of(opcode, numbers))
+        return epd_number(epd, opcode, &number) && epd_set_number(out, opcode, number);
+    return is_text(opcode) && epd_string(epd, opcode, text, sizeof text) && epd_set_string(out, opcode, text);
+}
+
+void epd_normalise(Epd *epd) {
+    Epd out = {.board = epd->board};
+    for (int i = 0; i < epd->count; i++) {
+        const char *opcode = text_at(epd, epd->operations[i].opcode);
+        Slice operands = slice_of(text_at(epd, epd->operations[i].operands));
+        if (!set_normal(&out, epd, opcode) && !set_operation(&out, slice_of(opcode), operands)) return;
+    }
+    *epd = out;
+}
+
 // ---- checking ------------------------------------------------------------------------------------------
 
 static bool check_number(const Epd *epd, const char *opcode, int64_t least, int64_t most, Error *error) {

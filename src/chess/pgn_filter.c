@@ -57,23 +57,39 @@ static bool read_number(const char *text, double *number) {
     return end != text && *end == '\0';
 }
 
-static int compare(const char *text, const char *value) {
+// Less, equal or more as -1, 0, 1; false when the tag does not know: "?", "-", "????.??.??", and "1990.??.??"
+// beside a month of that year.
+static bool compare(const char *text, const char *value, int *order) {
     double a, b;
-    if (read_number(text, &a) && read_number(value, &b)) return a < b ? -1 : a > b;
-    return strcasecmp(text, value);
+    bool is_number = read_number(value, &b);
+    if (is_number && read_number(text, &a)) {
+        *order = a < b ? -1 : a > b;
+        return true;
+    }
+    if (is_number && !isdigit((unsigned char)text[0])) return false;
+    size_t known = strcspn(text, "?");
+    bool is_partly_known = text[known] == '?';
+    while (is_partly_known && known > 0 && text[known - 1] == '.') known--;
+    if (known == 0) return false;
+    if (is_partly_known && known < strlen(value) && strncasecmp(text, value, known) == 0) return false;
+    char part[PGN_TAG_VALUE_MAX];
+    slice_copy((Slice){text, known}, part, sizeof part);
+    *order = strcasecmp(part, value);
+    return true;
 }
 
 static bool holds(const PgnCondition *condition, const char *text) {
     const char *value = condition->value;
+    int order = 0;
     switch (condition->comparison) {
     case COMPARE_EQUAL: return strcasecmp(text, value) == 0;
     case COMPARE_UNEQUAL: return strcasecmp(text, value) != 0;
     case COMPARE_CONTAINS: return strcasestr(text, value) != NULL;
     case COMPARE_LACKS: return strcasestr(text, value) == NULL;
-    case COMPARE_LESS: return compare(text, value) < 0;
-    case COMPARE_AT_MOST: return compare(text, value) <= 0;
-    case COMPARE_MORE: return compare(text, value) > 0;
-    case COMPARE_AT_LEAST: return compare(text, value) >= 0;
+    case COMPARE_LESS: return compare(text, value, &order) && order < 0;
+    case COMPARE_AT_MOST: return compare(text, value, &order) && order <= 0;
+    case COMPARE_MORE: return compare(text, value, &order) && order > 0;
+    case COMPARE_AT_LEAST: return compare(text, value, &order) && order >= 0;
     }
     return false;
 }

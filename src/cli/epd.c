@@ -101,6 +101,7 @@ static void print_position(Job *job) {
         epd_solver_try(job->solver, &job->epd, label);
     } else if (job->request->wants_clean) {
         Text text = text_over(job->output, sizeof job->output);
+        epd_normalise(&job->epd);
         epd_format(&job->epd, &text);
         puts(job->output);
     } else if (job->request->wants_json) {

@@ -89,7 +89,8 @@ int run_match_sprt(int argc, char **argv) {
     }
     char report[4096];
     Text text = text_over(report, sizeof report);
-    report_strength(&tally, &text);
+    // A pair of one point may be two draws or none.
+    report_strength(&tally, numbers.count == 3 ? &tally : NULL, &text);
     report_sprt(&sprt, llr, &text);
     fputs(report, stdout);
     return EXIT_DONE;

@@ -31,7 +31,8 @@ static void add_start(const Session *session, Text *text) {
     bool is_chess = screen_is_chess(session->game);
     bool is_usual = is_usual_start(session);
     bool is_plain_chess = is_chess && strchr(session->game_text, ':') == NULL;
-    if (is_chess && !is_plain_chess) pgn_text_add_tag(text, "Variant", "Chess960");
+    if (is_chess && ((const Board *)&session->start)->is_chess960)
+        pgn_text_add_tag(text, "Variant", "Chess960");
     if (!is_chess || !is_plain_chess) pgn_text_add_tag(text, "Game", session->game_text);
     if (is_usual && (!is_chess || is_plain_chess)) return;
     char start[GAME_TEXT_MAX];

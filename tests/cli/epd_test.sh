@@ -30,3 +30,12 @@ is "JSON" '{"schema":"roque.epd/1","file":"clean.epd","line":1,"fen":"4k3/8/8/8/
 is "a missing file fails" 1 $?
 "$ROQUE" epd --json --clean suite.epd > /dev/null 2>&1
 is "one form at a time" 2 $?
+
+# ---- one form ----
+printf '4k3/8/8/8/8/8/4P3/4K3 w - - bm e2e4 e4 Ke1-d1; id no quotes; c0 "kept"; pv e2-e4 Ke8d7; ce +0035; xx e2e4;\n' > forms.epd
+is "moves, strings and numbers are written in one form" \
+    '4k3/8/8/8/8/8/4P3/4K3 w - - bm e4 Kd1; id "no quotes"; c0 "kept"; pv e4 Kd7; ce 35; xx e2e4;' \
+    "$("$ROQUE" epd --clean forms.epd 2> /dev/null)"
+"$ROQUE" epd --clean forms.epd > once.epd 2> /dev/null
+"$ROQUE" epd --clean once.epd > twice.epd 2> /dev/null
+is "cleaning twice changes nothing" "" "$(cmp once.epd twice.epd 2>&1)"

@@ -304,6 +304,18 @@ cp "$output" "$folder/book.epd"
 run match random:seed=1 random:seed=2 --openings "$folder/book.epd" --games 10 --pgn "$folder/book.pgn"
 check "... and played from" lines_are "$folder/book.pgn" '^\[FEN' 10
 
+echo 'bqnbrnkr/pppppppp/8/8/8/8/PPPPPPPP/BQNBRNKR w HEhe -' > "$folder/960.epd"
+run match random:seed=1 random:seed=2 --openings "$folder/960.epd" --games 2 --max-plies 20 --pgn "$folder/960.pgn" --quiet
+check "games of Chess960 from a file of openings say so" lines_are "$folder/960.pgn" '^\[Variant "Chess960"\]' 2
+run pgn "$folder/960.pgn"
+check "... and are read again" status_is 0
+
+# ---- the share of draws ----
+run match sprt --from 365 16618 36229 16974 390
+check "pairs do not tell the share of draws" sh -c '! grep -q draws "$1"' - "$output"
+run match sprt --from 30 10 40
+check "... games do" says 'draws 12.5 %'
+
 # ---- check-uci ----
 run check-uci "$folder/rude"
 check "check-uci reports a program that is no engine" status_is 1

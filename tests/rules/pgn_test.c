@@ -396,6 +396,34 @@ static void test_facts(void **state) {
 
 // ---- filter --------------------------------------------------------------------------------------------
 
+static bool date_fits(const char *date, const char *condition) {
+    PgnGame game = {0};
+    PgnFilter filter = {0};
+    const Board start = fen_start_board();
+    assert_true(pgn_game_begin(&game, &start) && pgn_filter_add(&filter, condition, NULL));
+    assert_true(pgn_game_set_tag(&game, "Date", date) && pgn_game_set_tag(&game, "WhiteElo", "?"));
+    assert_true(pgn_game_set_tag(&game, "BlackElo", "unrated"));
+    bool fits = pgn_filter_takes(&filter, &game);
+    pgn_game_free(&game);
+    return fits;
+}
+
+static void test_what_a_game_does_not_know_is_neither_more_nor_less(void **state) {
+    (void)state;
+    assert_false(date_fits("????.??.??", "Date>=1990"));
+    assert_false(date_fits("????.??.??", "Date<1990"));
+    assert_false(date_fits("????.??.??", "elo>2000"));
+    assert_false(date_fits("????.??.??", "elo<=2000"));
+    assert_true(date_fits("????.??.??", "Date=????.??.??"));
+    assert_true(date_fits("1990.??.??", "Date>=1990"));
+    assert_true(date_fits("1990.05.01", "Date>=1990"));
+    assert_true(date_fits("1989.??.??", "Date<1990.06.01"));
+    assert_false(date_fits("1990.??.??", "Date<1990.06.01"));
+    assert_false(date_fits("1990.??.??", "Date>1990.06.01"));
+    assert_false(date_fits("199?.??.??", "Date>=1995"));
+    assert_true(date_fits("199?.??.??", "Date<2000"));
+}
+
 static void test_filter(void **state) {
     (void)state;
     PgnGame game = {0};
@@ -458,6 +486,7 @@ int main(void) {
         cmocka_unit_test(test_cut_anywhere),
         cmocka_unit_test(test_text_becomes_utf8),
         cmocka_unit_test(test_facts),
+        cmocka_unit_test(test_what_a_game_does_not_know_is_neither_more_nor_less),
         cmocka_unit_test(test_filter),
     };
     return cmocka_run_group_tests(tests, start, NULL);
