@@ -10,6 +10,7 @@
 #include "arena/balance.h"
 #include "arena/openings_pgn.h"
 #include "core/checksum.h"
+#include "core/input_file.h"
 
 enum { RANDOM_TRIES = 1000, CHECKED_OPENINGS = 16 };
 
@@ -55,7 +56,7 @@ bool openings_add(Openings *openings, const char *start, const GameMove *moves, 
 
 // Reads a whole file into fresh memory that ends with a NUL.
 static char *read_whole_file(const char *path, size_t *length, Error *error) {
-    FILE *file = fopen(path, "rbe");
+    FILE *file = input_file_open_stream(path);
     char *bytes = NULL;
     size_t capacity = 0;
     *length = 0;

@@ -7,6 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/input_file.h"
+
 enum { ENTRY_BYTES = 16, BOOK_BYTES_MAX = 1 << 30 };
 
 struct Book {
@@ -43,7 +45,7 @@ static bool read_file(FILE *file, Book *book, Error *error) {
 }
 
 Book *book_open(const char *path, Error *error) {
-    FILE *file = fopen(path, "rbe");
+    FILE *file = input_file_open_stream(path);
     Book *book = calloc(1, sizeof *book);
     bool is_read = false;
     if (file == NULL)

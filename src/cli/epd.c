@@ -12,6 +12,7 @@
 #include "cli/epd_solve.h"
 #include "cli/interrupt.h"
 #include "cli/options.h"
+#include "core/input_file.h"
 #include "core/json.h"
 
 enum { OUTPUT_MAX = 4 * EPD_LINE_MAX };
@@ -131,7 +132,7 @@ static int read_file(Job *job, const char *path) {
     bool is_standard_input = strcmp(path, "-") == 0;
     job->name = is_standard_input ? "stdin" : path;
     job->positions = job->errors = 0;
-    FILE *stream = is_standard_input ? stdin : fopen(path, "r");
+    FILE *stream = is_standard_input ? stdin : input_file_open_stream(path);
     if (stream == NULL) {
         fprintf(stderr, "roque epd: cannot open %s: %s\n", path, strerror(errno));
         return EXIT_FAILED;

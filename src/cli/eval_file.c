@@ -10,6 +10,7 @@
 #include <time.h>
 
 #include "cli/command.h"
+#include "core/input_file.h"
 #include "eval/eval.h"
 
 enum { POSITIONS_MAX = 20000, LINES_MAX = 1000000, LINE_MAX_BYTES = 1024, ROUNDS = 15 };
@@ -58,7 +59,7 @@ static double best_ns(const Board *boards, int count, PawnCache *cache, int64_t 
 
 // The positions of the file, to be freed; NULL when there are none, which has been told.
 static Board *open_positions(const char *path, int *count) {
-    FILE *file = fopen(path, "r");
+    FILE *file = input_file_open_stream(path);
     if (file == NULL) {
         fprintf(stderr, "roque eval: %s: %s\n", path, strerror(errno));
         return NULL;

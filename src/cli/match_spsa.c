@@ -12,6 +12,7 @@
 #include "cli/match.h"
 #include "cli/options.h"
 #include "core/clock.h"
+#include "core/input_file.h"
 #include "core/whole_file.h"
 #include "engine/engine.h"
 #include "games/games.h"
@@ -47,7 +48,7 @@ static bool save_state(const Spsa *spsa, const char *openings, const char *path)
 
 // `openings` gets those of the tuning; where it began before they were kept, random ones were usual.
 static bool load_state(Spsa *spsa, const char *path, char openings[PLAYER_TEXT_MAX], Error *error) {
-    FILE *file = fopen(path, "re");
+    FILE *file = input_file_open_stream(path);
     char line[PLAYER_TEXT_MAX + 512];
     long long iterations = 0;
     long long done = 0;

@@ -501,6 +501,8 @@ static const Pattern patterns[] = {
     {"cannot write {1}: {2}", "impossible d'écrire {1} : {2}"},
     {"cannot write: {1}", "impossible d'écrire : {1}"},
     {"No space left on device", "plus de place sur le disque"},
+    {"No data available", "personne n'écrit dans ce tube"},
+    {"File too large", "le fichier ne peut plus grandir"},
     {"No such file or directory", "ce fichier n'existe pas"},
     {"Permission denied", "accès refusé"},
     {"Is a directory", "c'est un dossier"},

@@ -3,12 +3,12 @@
 #include "cli/pgn_file.h"
 
 #include <errno.h>
-#include <fcntl.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
 #include "cli/interrupt.h"
+#include "core/input_file.h"
 
 static ptrdiff_t read_some(void *context, char *buffer, size_t size) {
     const PgnFile *file = context;
@@ -21,7 +21,7 @@ static ptrdiff_t read_some(void *context, char *buffer, size_t size) {
 
 bool pgn_file_open(PgnFile *file, const char *path, Error *error) {
     *file = (PgnFile){.descriptor = STDIN_FILENO};
-    if (strcmp(path, "-") != 0) file->descriptor = open(path, O_RDONLY | O_CLOEXEC);
+    if (strcmp(path, "-") != 0) file->descriptor = input_file_open(path);
     if (file->descriptor < 0) return error_set(error, "cannot open %.200s: %s", path, strerror(errno));
     struct stat about;
     if (fstat(file->descriptor, &about) == 0 && S_ISREG(about.st_mode)) file->size = (uint64_t)about.st_size;

@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "chess/chess.h"
+#include "core/input_file.h"
 #include "core/random.h"
 #include "core/text.h"
 
@@ -201,7 +202,7 @@ static bool read_block(Reader *reader, FILE *file, int64_t offset, Error *error)
 
 static bool read_file(Reader *reader, const char *path, int64_t *block_number, Error *error) {
     const SampleSource *source = reader->source;
-    FILE *file = fopen(path, "rb");
+    FILE *file = input_file_open_stream(path);
     if (file == NULL) return error_set(error, "%s: %s", path, strerror(errno));
     bool is_fine = fseeko(file, 0, SEEK_END) == 0;
     int64_t size = is_fine ? (int64_t)ftello(file) : -1;

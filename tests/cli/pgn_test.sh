@@ -127,6 +127,17 @@ if command -v pgn-extract > /dev/null; then
     is "pgn-extract reads it without complaint" "" "$complaints"
 fi
 
+# ---- pipes ----
+mkfifo pipe
+for words in "pgn pipe" "epd pipe" "analyse pipe" "match random random --openings pipe" "eval --speed pipe"; do
+    # shellcheck disable=SC2086 # its words
+    timeout 60 "$ROQUE" $words > out 2>&1
+    is "roque $words ends though nobody writes to the pipe" 1 "$(($? != 0 && $? != 124))"
+done
+has "and says why" "pipe: No data available" "$("$ROQUE" pgn pipe 2>&1)"
+is "a pipe with a writer is read" "pipe: 2 games" "$( (cat clean.pgn > pipe &) && "$ROQUE" pgn pipe | cut -d , -f 1)"
+rm pipe
+
 # ---- Ctrl-C ----
 "$ROQUE" pgn --random 100000000 --output endless.pgn 2> /dev/null &
 process=$!

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// input_file.c - see input_file.h.
+#include "core/input_file.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <stdbool.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+enum { LOOKS = 20, LOOK_MS = 50 };
+
+// Copying a byte takes nothing away, and tells an empty pipe with a writer from one without.
+static bool has_writer(int file, int scratch) {
+    ssize_t copied = tee(file, scratch, 1, SPLICE_F_NONBLOCK);
+    return copied > 0 || (copied < 0 && errno == EAGAIN);
+}
+
+static bool wait_for_writer(int file) {
+    int scratch[2];
+    if (pipe2(scratch, O_CLOEXEC) != 0) return false;
+    bool is_written = false;
+    for (int i = 0; i < LOOKS && !is_written; i++) {
+        struct pollfd waiting = {.fd = file, .events = POLLIN};
+        is_written = has_writer(file, scratch[1]);
+        // Who wrote and left already has said all he had to say.
+        if (!is_written && poll(&waiting, 1, LOOK_MS) > 0) is_written = true;
+    }
+    close(scratch[0]);
+    close(scratch[1]);
+    errno = ENODATA;
+    return is_written;
+}
+
+int input_file_open(const char *path) {
+    struct stat facts;
+    int file = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY);
+    if (file < 0) return -1;
+    bool is_pipe = fstat(file, &facts) == 0 && S_ISFIFO(facts.st_mode);
+    int flags = fcntl(file, F_GETFL);
+    if ((!is_pipe || wait_for_writer(file)) && flags >= 0 && fcntl(file, F_SETFL, flags & ~O_NONBLOCK) == 0)
+        return file;
+    int reason = errno;
+    close(file);
+    errno = reason;
+    return -1;
+}
+
+FILE *input_file_open_stream(const char *path) {
+    int file = input_file_open(path);
+    if (file < 0) return NULL;
+    FILE *stream = fdopen(file, "rb");
+    if (stream == NULL) close(file);
+    return stream;
+}
