@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // learn_selfplay.c - `roque learn selfplay`: data for tuning from games of the engine against itself.
+#include <errno.h>
+#include <fcntl.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "cli/command.h"
@@ -10,6 +13,7 @@
 #include "cli/learn_commands.h"
 #include "cli/options.h"
 #include "core/clock.h"
+#include "core/disk_file.h"
 #include "learn/learn.h"
 
 typedef struct Progress {
@@ -25,6 +29,30 @@ static void show_progress(void *context, uint64_t games, uint64_t positions) {
     double elapsed_s = (double)(now_ms - progress->start_ms) / 1000;
     fprintf(stderr, "selfplay: %" PRIu64 " games, %" PRIu64 " positions, %.0f positions/s\n", games,
             positions, (double)positions / elapsed_s);
+}
+
+// What a killed run left of its last line is cut off: the next one would be glued to it.
+static bool cut_torn_line(int file) {
+    off_t end = lseek(file, 0, SEEK_END);
+    char byte = '\n';
+    off_t whole = end;
+    while (whole > 0 && pread(file, &byte, 1, whole - 1) == 1 && byte != '\n') whole--;
+    return end >= 0 && (whole == end || ftruncate(file, whole) == 0);
+}
+
+// To append to, held against a second run; a pipe or a device is written to as it is.
+static FILE *open_output(const char *path, Error *error) {
+    struct stat facts;
+    bool is_special = stat(path, &facts) == 0 && !S_ISREG(facts.st_mode);
+    int file = is_special ? open(path, O_WRONLY | O_CLOEXEC)
+                          : disk_file_open_locked(path, O_RDWR | O_CREAT | O_APPEND, error);
+    if (file < 0 && is_special) error_set(error, "cannot write '%.200s': %s", path, strerror(errno));
+    if (file < 0) return NULL;
+    FILE *stream = is_special || cut_torn_line(file) ? fdopen(file, "a") : NULL;
+    if (stream != NULL) return stream;
+    error_set(error, "cannot write '%.200s': %s", path, strerror(errno));
+    close(file);
+    return NULL;
 }
 
 int run_learn_selfplay(int argc, char **argv) {
@@ -81,9 +109,10 @@ int run_learn_selfplay(int argc, char **argv) {
                               options, NULL, examples};
     int status = options_parse(&line, argc, argv);
     if (status != OPTIONS_GO) return status;
-    FILE *output = path != NULL ? fopen(path, "a") : stdout;
+    Error error = {{0}};
+    FILE *output = path != NULL ? open_output(path, &error) : stdout;
     if (output == NULL) {
-        fprintf(stderr, "roque learn selfplay: cannot write '%s'\n", path);
+        fprintf(stderr, "roque learn selfplay: %s\n", error.text);
         return EXIT_FAILED;
     }
     interrupt_catch();
@@ -99,7 +128,6 @@ int run_learn_selfplay(int argc, char **argv) {
                                 .on_game = show_progress,
                                 .context = &progress};
     SelfplayResult result;
-    Error error;
     bool is_done = selfplay_run(&selfplay, &result, &error);
     if (path != NULL && fclose(output) != 0 && is_done)
         is_done = error_set(&error, "'%s' could not be written", path);

@@ -1,17 +1,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // match_spsa.c - `roque match spsa`: tunes the options of a UCI engine by games.
 #include <errno.h>
+#include <fcntl.h>
 #include <pthread.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "cli/command.h"
 #include "cli/match.h"
 #include "cli/options.h"
 #include "core/clock.h"
+#include "core/disk_file.h"
 #include "core/input_file.h"
 #include "core/whole_file.h"
 #include "engine/engine.h"
@@ -27,14 +30,27 @@ typedef struct SpsaWish {
 
 typedef struct SpsaShow {
     const char *state, *openings;
+    int held; // keeps others from the state's file; -1: none
     int64_t next_ms;
 } SpsaShow;
 
 // ---- the state's file -----------------------------------------------------------------------------
 
-static bool save_state(const Spsa *spsa, const char *openings, const char *path) {
+// The file is ours until the end. An old state is gone on with or left alone, never begun over.
+static bool hold_state(const SpsaWish *wish, SpsaShow *show, Error *error) {
+    struct stat facts;
+    if (wish->state == NULL) return true;
+    show->held = disk_file_open_locked(wish->state, O_RDWR | (wish->resumes ? 0 : O_CREAT), error);
+    if (show->held < 0) return false;
+    if (wish->resumes || (fstat(show->held, &facts) == 0 && facts.st_size == 0)) return true;
+    return error_set(error, "'%.200s' exists; go on with --resume, or choose another name", wish->state);
+}
+
+static bool save_state(const Spsa *spsa, SpsaShow *show) {
+    const char *openings = show->openings;
     WholeFile file;
-    if (!whole_file_open(&file, path, NULL)) return false;
+    int held = -1;
+    if (!whole_file_open(&file, show->state, NULL)) return false;
     fprintf(file.stream, "roque.spsa/1 iterations=%lld done=%lld seed=%llu rate=%.17g openings=%s\n",
             (long long)spsa->iterations, (long long)spsa->done, (unsigned long long)spsa->seed, spsa->rate,
             openings);
@@ -43,7 +59,10 @@ static bool save_state(const Spsa *spsa, const char *openings, const char *path)
         fprintf(file.stream, "%s=%.17g,%.17g,%.17g,%.17g start %.17g\n", parameter->name, parameter->value,
                 parameter->least, parameter->most, parameter->step, parameter->start);
     }
-    return whole_file_keep(&file, NULL);
+    if (!whole_file_keep_held(&file, &held, NULL)) return false;
+    if (show->held >= 0) close(show->held);
+    show->held = held;
+    return true;
 }
 
 // `openings` gets those of the tuning; where it began before they were kept, random ones were usual.
@@ -122,7 +141,7 @@ static void show_iteration(void *context, const Spsa *spsa, int points) {
     int64_t now_ms = clock_now_ms();
     if (now_ms < show->next_ms && spsa->done < spsa->iterations) return;
     show->next_ms = now_ms + 5000;
-    if (show->state != NULL && !save_state(spsa, show->openings, show->state))
+    if (show->state != NULL && !save_state(spsa, show))
         fprintf(stderr, "roque match spsa: cannot write '%s'\n", show->state);
     fprintf(stderr, "iteration %lld of %lld\n", (long long)spsa->done, (long long)spsa->iterations);
 }
@@ -143,9 +162,8 @@ static void *guard(void *argument) {
     return NULL;
 }
 
-static int tune(const SpsaWish *wish, Spsa *spsa, SpsaSettings *settings, const char *openings) {
+static int tune(const SpsaWish *wish, Spsa *spsa, SpsaSettings *settings, SpsaShow *show) {
     Error error = {{0}};
-    SpsaShow show = {.state = wish->state, .openings = openings};
     Guard state = {.is_stopped = false};
     pthread_t thread;
     sigset_t before;
@@ -156,12 +174,12 @@ static int tune(const SpsaWish *wish, Spsa *spsa, SpsaSettings *settings, const 
     bool has_guard = pthread_create(&thread, NULL, guard, &state) == 0;
     settings->is_stopped = &state.is_stopped;
     settings->on_iteration = show_iteration;
-    settings->context = &show;
+    settings->context = show;
     bool is_well = spsa_run(spsa, settings, &error);
     atomic_store(&state.is_over, true);
     if (has_guard) pthread_join(thread, NULL);
     pthread_sigmask(SIG_SETMASK, &before, NULL);
-    if (wish->state != NULL && !save_state(spsa, openings, wish->state))
+    if (wish->state != NULL && !save_state(spsa, show))
         is_well = error_set(&error, "cannot write '%.200s'", wish->state);
     print_values(spsa, stdout);
     if (!is_well) fprintf(stderr, "roque match spsa: %s\n", error.text);
@@ -183,7 +201,13 @@ static int run_wish(const CommandLine *line, const SpsaWish *wish) {
                              .concurrency = (int)wish->concurrency,
                              .margin_ms = wish->margin_ms,
                              .control = {.nodes = (uint64_t)wish->nodes}};
-    if (spsa == NULL) return EXIT_FAILED;
+    SpsaShow show = {.state = wish->state, .openings = text, .held = -1};
+    if (spsa == NULL || !hold_state(wish, &show, &error)) {
+        fprintf(stderr, "roque match spsa: %s\n", spsa == NULL ? "not enough memory" : error.text);
+        if (show.held >= 0) close(show.held);
+        free(spsa);
+        return EXIT_FAILED;
+    }
     spsa->iterations = wish->iterations;
     spsa->seed = (uint64_t)wish->seed;
     spsa->rate = wish->rate;
@@ -195,7 +219,8 @@ static int run_wish(const CommandLine *line, const SpsaWish *wish) {
                    && (wish->openings == NULL || slice_copy(slice_of(wish->openings), text, sizeof text)
                        || error_set(&error, "--openings is too long"))
                    && openings_open(&openings, settings.game, "", text, 16, spsa->seed, &error);
-    int status = is_well ? tune(wish, spsa, &settings, text) : options_wrong(line, "%s", error.text);
+    int status = is_well ? tune(wish, spsa, &settings, &show) : options_wrong(line, "%s", error.text);
+    if (show.held >= 0) close(show.held);
     openings_close(&openings);
     free(spsa);
     return status;

@@ -4,6 +4,7 @@
 # shellcheck source=tests/cli/check.sh
 . "$(dirname "$0")/check.sh"
 
+file_begins() { head -n 1 "$1" | grep -q -e "^$2"; }
 lines_are() { [ "$(grep -c -e "$2" "$1")" -eq "$3" ]; }
 
 cat > "$folder/bot" << 'BOT'
@@ -315,6 +316,28 @@ run match sprt --from 365 16618 36229 16974 390
 check "pairs do not tell the share of draws" sh -c '! grep -q draws "$1"' - "$output"
 run match sprt --from 30 10 40
 check "... games do" says 'draws 12.5 %'
+
+# ---- files that are added to and states ----
+spsa="match spsa uci:$program --param Hash=16,1,64,2 --nodes 20 --iterations 1 --state $folder/spsa.txt"
+run $spsa
+check "a tuning keeps its state" file_begins "$folder/spsa.txt" 'roque.spsa/1 '
+run $spsa
+check "... which another one does not begin over" complains "spsa.txt' exists; go on with --resume"
+printf 'torn' > "$folder/samples.txt"
+run learn selfplay --games 1 --nodes 50 --out "$folder/samples.txt"
+check "a line that a killed run left is not glued to the next" sh -c '! grep -q torn "$1" && grep -q " | " "$1"' - "$folder/samples.txt"
+for words in "$spsa --resume" "learn selfplay --games 1 --nodes 50 --out $folder/samples.txt"; do
+    file=${words##*"$folder"/}
+    file=$folder/${file%% *}
+    (
+        flock -n 9 || exit 1
+        "$ROQUE" $words > "$output" 2> "$errors" < /dev/null 9>&-
+        echo $? > "$folder/status"
+    ) 9>> "$file"
+    status=$(cat "$folder/status")
+    check "roque ${words%% --*}: a file that another process holds is refused" complains 'is in use by another process'
+    check "... and that is a failure" status_is 1
+done
 
 # ---- check-uci ----
 run check-uci "$folder/rude"
