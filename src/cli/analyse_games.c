@@ -508,7 +508,8 @@ static int run_analysis(Analysis *analysis) {
     int status = request->output != NULL ? run_to_file(analysis)
                  : pgn_to_stdout         ? run_with_writer(analysis, stdout)
                                          : run_with_pool(analysis);
-    bool is_done = analysis->is_at_end && analysis->count == 0 && !is_interrupted();
+    // What could not be written is still known to the journal.
+    bool is_done = analysis->is_at_end && analysis->count == 0 && !is_interrupted() && !analysis->has_failed;
     if (status == EXIT_INTERRUPTED)
         say(analysis, analysis->has_journal ? MESSAGE_ANALYSE_STOPPED : MESSAGE_ANALYSE_STOPPED_FOR_GOOD,
             request->journal, "");

@@ -140,7 +140,8 @@ static void write_report(const Series *series, int games) {
     if (series->played > 0) write_times(series);
     char shown[SESSION_PATH_MAX];
     store_show_path(series->record_path, shown);
-    if (series->record != NULL) screen_say(screen, MESSAGE_SERIES_RECORDED, shown, NULL);
+    bool is_recorded = series->record != NULL && fflush(series->record) == 0 && !ferror(series->record);
+    if (is_recorded) screen_say(screen, MESSAGE_SERIES_RECORDED, shown, NULL);
     if (series->played < games) screen_say(screen, MESSAGE_SERIES_STOPPED, numbers[1], numbers[2], NULL);
     fflush(stdout);
 }

@@ -190,6 +190,19 @@ is "and leaves nothing behind" "parts.pgn parts.tables parts.talk" "$(echo parts
 "$ROQUE" analyse random.pgn --game 1 --depth 1 --journal looks -o a.pgn > /dev/null 2>&1
 lacks "a journal that is named is removed too" "looks" "$(ls)"
 
+"$ROQUE" analyse random.pgn --nodes 1000 --threads 2 -o taken.pgn > /dev/null 2> said &
+process=$!
+until [ -e taken.pgn.part ] || ! kill -0 "$process" 2> /dev/null; do sleep 0.01; done
+mkdir taken.pgn # where the output should appear
+wait "$process"
+is "an output that cannot be put in its place" 1 $?
+has "is told" "cannot write" "$(cat said)"
+has "and what is known stays in the journal" "taken.pgn.looks: analysis, " "$("$ROQUE" journal taken.pgn.looks)"
+rmdir taken.pgn
+"$ROQUE" analyse random.pgn --nodes 1000 --threads 2 -o taken.pgn > /dev/null 2> said
+same "from which the same command goes on" whole.pgn taken.pgn
+has "at once" "positions are known" "$(cat said)"
+
 # ---- in French ----
 "$ROQUE" analyse --help --lang fr > help
 has "the help" "Examine chaque coup de chaque partie" "$(cat help)"
