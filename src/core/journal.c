@@ -166,9 +166,14 @@ JournalRead journal_read_at(Journal *journal, uint64_t offset, JournalRecord *re
     switch (read_block(journal, offset, record)) {
     case BLOCK_WHOLE: journal->at = offset + HEAD_BYTES + record->length; return JOURNAL_RECORD;
     case BLOCK_NONE: return JOURNAL_END;
-    case BLOCK_BAD: return judge_bad(journal, offset, error);
+    case BLOCK_BAD: break;
     default: fails(journal, "read", error); return JOURNAL_DAMAGED;
     }
+    JournalRead read = judge_bad(journal, offset, error);
+    // A writer may have been in the middle of it.
+    if (read != JOURNAL_DAMAGED || read_block(journal, offset, record) != BLOCK_WHOLE) return read;
+    journal->at = offset + HEAD_BYTES + record->length;
+    return JOURNAL_RECORD;
 }
 
 JournalRead journal_read(Journal *journal, JournalRecord *record, Error *error) {

@@ -49,8 +49,12 @@ static bool keep_beside(const char *path, JournalSurvey *survey, Error *error) {
         int length = i == 1 ? snprintf(survey->kept, sizeof survey->kept, "%s.damaged", path)
                             : snprintf(survey->kept, sizeof survey->kept, "%s.damaged-%d", path, i);
         errno = ENAMETOOLONG;
-        if (length < (int)sizeof survey->kept && link(path, survey->kept) == 0) return true;
-        if (errno != EEXIST) break;
+        if (length >= (int)sizeof survey->kept) break;
+        if (link(path, survey->kept) == 0) return true;
+        if (errno == EEXIST) continue;
+        // Where there are no second names, the file is moved away before the new one takes its place.
+        if (access(survey->kept, F_OK) != 0 && rename(path, survey->kept) == 0) return true;
+        break;
     }
     return error_set(error, "cannot keep '%.200s' beside: %s", path, strerror(errno));
 }
