@@ -393,7 +393,7 @@ static const Pattern patterns[] = {
     {"'{1}' is of another {2}: it says '{3}', not '{4}'; name another journal",
      "« {1} » vient d'autres réglages : il dit « {3} », non « {4} » ; nommez un autre journal"},
     {"'{1}' is no journal", "« {1} » n'est pas un journal"},
-    {"'{1}' is the journal of a {2}, not of a {3}", "« {1} » est le journal d'autre chose ({2})"},
+    {"'{1}' is a journal of something else: {2}, not {3}", "« {1} » est le journal d'autre chose ({2})"},
     {"'{1}' is a journal of an earlier version, which cannot be gone on with: remove it, or name another",
      "« {1} » est le journal d'une version antérieure, qu'on ne peut pas continuer : supprimez-le, ou "
      "nommez-en "

@@ -321,8 +321,8 @@ static bool refuse_settings(const Journal *journal, const char *new, Error *erro
 
 static bool check_purpose(const Journal *journal, const char *purpose, Error *error) {
     if (journal->settings == NULL || purpose == NULL || strcmp(journal->purpose, purpose) == 0) return true;
-    return error_set(error, "'%.200s' is the journal of a %s, not of a %s", journal->path, journal->purpose,
-                     purpose);
+    return error_set(error, "'%.200s' is a journal of something else: %s, not %s", journal->path,
+                     journal->purpose, purpose);
 }
 
 // Looks through all records and drops a torn end.
