@@ -253,7 +253,8 @@ static bool set_normal(Epd *out, const Epd *epd, const char *opcode) {
     }
     if (is_one_of(opcode, numbers))
         return epd_number(epd, opcode, &number) && epd_set_number(out, opcode, number);
-    return is_text(opcode) && epd_string(epd, opcode, text, sizeof text) && epd_set_string(out, opcode, text);
+    return is_text(opcode) && *epd_operands(epd, opcode) != '\0' && epd_string(epd, opcode, text, sizeof text)
+           && epd_set_string(out, opcode, text);
 }
 
 void epd_normalise(Epd *epd) {

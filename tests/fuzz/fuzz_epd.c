@@ -7,6 +7,22 @@
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
+// What is written in one form has the same moves, is as right as before, and is in that form already.
+static void normalise(Epd *epd, bool is_fine) {
+    static char once[4 * EPD_LINE_MAX], twice[4 * EPD_LINE_MAX];
+    Move before[MOVES_MAX], after[MOVES_MAX];
+    Error error;
+    int count = epd_moves(epd, "pv", before, NULL);
+    epd_normalise(epd);
+    if (epd_check(epd, &error) != is_fine || epd_moves(epd, "pv", after, NULL) != count) abort();
+    if (count > 0 && memcmp(before, after, (size_t)count * sizeof *before) != 0) abort();
+    Text text = text_over(once, sizeof once), again = text_over(twice, sizeof twice);
+    epd_format(epd, &text);
+    epd_normalise(epd);
+    epd_format(epd, &again);
+    if (strcmp(once, twice) != 0) abort();
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     chess_init();
     Epd *epd = malloc(2 * sizeof *epd);
@@ -32,6 +48,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
             epd_format(&epd[1], &second);
             if (strcmp(written, again) != 0) abort();
         }
+        normalise(&epd[0], is_fine);
     }
     free(epd);
     return 0;
