@@ -1,9 +1,11 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """plot.py - a run's log as a picture: Elo by generation, and the losses of the trainings."""
 import json
+import math
 import os
 
 LEFT, TOP, WIDE, HIGH, GAP = 70, 40, 560, 220, 70
+COLOURS = ("#2563a8", "#b5542f", "#3a7d44", "#7a4ea3", "#a58a00", "#0f7f8c", "#444444")
 
 
 def read(folder):
@@ -13,16 +15,15 @@ def read(folder):
 
 def ticks(low, high, count=5):
     """Round numbers from low to high."""
-    span = max(high - low, 1e-9)
-    step = 10 ** len(str(int(span / count))) / 10 if span > count else span / count
-    while span / step > 2 * count:
-        step *= 2 if span / step <= 4 * count else 5
-    first = int(low / step) * step
-    return [first + i * step for i in range(int(span / step) + 2) if low <= first + i * step <= high]
+    rough = max(high - low, 1e-9) / count
+    step = 10 ** math.floor(math.log10(rough))
+    step *= next(factor for factor in (1, 2, 5, 10) if factor * step >= rough)
+    first = math.ceil(low / step - 1e-9)
+    return [i * step for i in range(first, first + 3 * count) if i * step <= high + 1e-12]
 
 
 def chart(top, title, x_name, lines, y_format):
-    """An SVG group; lines: (colour, [(x, y, error or None)])."""
+    """An SVG group; lines: (name, [(x, y, error or None)])."""
     points = [p for _, line in lines for p in line]
     low_x, high_x = min(p[0] for p in points), max(p[0] for p in points)
     low_y, high_y = min(p[1] for p in points), max(p[1] for p in points)
@@ -36,13 +37,25 @@ def chart(top, title, x_name, lines, y_format):
     for value in ticks(low_x, high_x, 8):
         parts.append(f'<text x="{x(value):.1f}" y="{top + HIGH + 18}" text-anchor="middle">{value:g}</text>')
     parts.append(f'<text x="{LEFT + WIDE / 2}" y="{top + HIGH + 38}" text-anchor="middle">{x_name}</text>')
-    for colour, line in lines:
+    for number, (name, line) in enumerate(lines):
+        colour = COLOURS[number % len(COLOURS)]
+        if name:
+            parts.append(f'<text x="{LEFT + WIDE - 8}" y="{top + 14 + 16 * number}" text-anchor="end" style="fill:{colour}">{name}</text>')
         path = " ".join(f"{x(p[0]):.1f},{y(p[1]):.1f}" for p in line)
         parts.append(f'<polyline points="{path}" fill="none" stroke="{colour}" stroke-width="2"/>')
         for p in line:
             if p[2] is not None:
                 parts.append(f'<circle cx="{x(p[0]):.1f}" cy="{y(p[1]):.1f}" r="3.5" fill="{colour}"><title>{p[0]}: {p[1]:+.0f} ± {p[2]:.0f}</title></circle>')
     return "\n".join(parts)
+
+
+def loss_curves(events):
+    """The loss over the samples: of the candidates, or of the last generation while there are none."""
+    trainings = [event for event in events if event["event"] == "training"]
+    shown = [event for event in trainings if not event["name"].startswith("generation")] or trainings[-1:]
+    lowest = min((loss for event in shown for _, loss in event["losses"]), default=0)
+    inside = lambda event: [(samples / 1e6, loss, None) for samples, loss in event["losses"] if loss < 2 * lowest]
+    return [(event["name"], inside(event)) for event in shown if len(inside(event)) > 1]
 
 
 def write(folder):
@@ -52,12 +65,10 @@ def write(folder):
         if event["event"] == "match":
             total += event["elo"]
             elo.append((event["generation"], total, event["error"]))
-    trainings = [event for event in events if event["event"] == "training"]
-    losses = [(i + 1, event["validation_loss"], None) for i, event in enumerate(trainings)]
-    charts = [chart(TOP, "Elo over random weights, summed over the matches between generations (500 nodes a move)", "generation", [("#2563a8", elo)],
-                    lambda v: f"{v:.0f}")]
-    if losses:
-        charts.append(chart(TOP + HIGH + GAP + 40, "Loss on held-out games at the end of each training", "training", [("#b5542f", losses)], lambda v: f"{v:.4f}"))
+    charts = [chart(TOP, "Elo over random weights (sums of matches at 500 nodes a move)", "generation", [("", elo)], lambda v: f"{v:.0f}")]
+    curves = loss_curves(events)
+    if curves:
+        charts.append(chart(TOP + HIGH + GAP + 40, "Loss while training", "samples, millions", curves, lambda v: f"{v:.4f}"))
     height = TOP + 2 * HIGH + 2 * GAP + 30
     style = "text{font:12px sans-serif;fill:#333}.title{font-size:13px;font-weight:bold}.grid{stroke:#ddd}"
     with open(os.path.join(folder, "run.svg"), "w") as file:
