@@ -92,43 +92,47 @@ ProcessStatus checker_read(Checker *checker, int64_t deadline_ns, char **line) {
 }
 
 // A spin option must have default, min and max, in order.
-static bool has_sound_range(const char *line) {
+typedef struct SpinRange {
+    int64_t low, high, usual;
+} SpinRange;
+
+static bool read_range(const char *line, SpinRange *range) {
     Slice rest = slice_of(line);
-    long long low = 0;
-    long long high = 0;
-    long long usual = 0;
     int found = 0;
     for (Slice word = slice_next_word(&rest); word.length > 0; word = slice_next_word(&rest)) {
-        long long *number = slice_is(word, "min")       ? &low
-                            : slice_is(word, "max")     ? &high
-                            : slice_is(word, "default") ? &usual
-                                                        : NULL;
+        int64_t *number = slice_is(word, "min")       ? &range->low
+                          : slice_is(word, "max")     ? &range->high
+                          : slice_is(word, "default") ? &range->usual
+                                                      : NULL;
         char text[24];
-        int64_t value = 0;
         if (number == NULL) continue;
         slice_copy(slice_next_word(&rest), text, sizeof text);
-        if (!text_parse_int(text, "spin", INT64_MIN, INT64_MAX, &value, NULL)) return false;
-        *number = value;
+        if (!text_parse_int(text, "spin", INT64_MIN, INT64_MAX, number, NULL)) return false;
         found++;
     }
-    return found == 3 && low <= usual && usual <= high;
+    return found == 3 && range->low <= range->usual && range->usual <= range->high;
 }
 
 static void note_option(Checker *checker, const char *line) {
     char name[UCI_OPTION_NAME_MAX];
     Slice type;
     Error error = {{0}};
+    SpinRange range = {0};
     bool is_option = uci_parse_option(line, name, &type, &error);
     bool has_type = is_option
                     && (slice_is(type, "check") || slice_is(type, "spin") || slice_is(type, "combo")
                         || slice_is(type, "button") || slice_is(type, "string"))
-                    && (!slice_is(type, "spin") || has_sound_range(line));
+                    && (!slice_is(type, "spin") || read_range(line, &range));
     if (!has_type && checker->bad_option[0] == '\0')
         snprintf(checker->bad_option, sizeof checker->bad_option, "%.240s", is_option ? line : error.text);
     if (!is_option) return;
     checker->option_count++;
     checker->has_ponder |= strcmp(name, "Ponder") == 0;
-    checker->has_hash |= strcmp(name, "Hash") == 0;
+    if (strcmp(name, "Hash") == 0 && slice_is(type, "spin") && has_type) {
+        checker->has_hash = true;
+        checker->hash_least = range.low;
+        checker->hash_most = range.high;
+    }
     checker->has_chess960 |= strcmp(name, "UCI_Chess960") == 0;
 }
 
@@ -241,5 +245,20 @@ bool checker_search(Checker *checker, const char *go, int64_t wait_ms, SearchEnd
     if (end->best == MOVE_NONE)
         return checker_fails(checker, "'%s' answers '%s', which is not legal after '%.100s'", go, end->move,
                              checker->position);
+    return checker_is_ready(checker);
+}
+
+bool checker_search_if_it_can(Checker *checker, const char *go, int64_t wait_ms, SearchEnd *end) {
+    char *line = NULL;
+    if (!checker_send(checker, "%s", go)) return false;
+    int64_t deadline_ns = clock_now_ns() + wait_ms * 1000000;
+    ProcessStatus status;
+    while ((status = checker_read(checker, deadline_ns, &line)) == PROCESS_OK) {
+        if (uci_line_is(line, "bestmove")) return checker_is_ready(checker);
+    }
+    if (status != PROCESS_TIMEOUT) return fails_by_status(checker, status, "waiting for bestmove");
+    if (!checker_send(checker, "stop") || !checker_wait_bestmove(checker, checker->patience_ms, end))
+        return false;
+    checker_warns(checker, "no move within %lld s; it came after 'stop'", (long long)wait_ms / 1000);
     return checker_is_ready(checker);
 }

@@ -17,6 +17,7 @@ typedef struct Checker {
     char position[512]; // and its command
     // What the handshake said.
     bool has_name, has_author, has_ponder, has_hash, has_chess960;
+    int64_t hash_least, hash_most; // MB, as declared
     int option_count;
     char bad_option[CHECK_DETAILS_MAX]; // the first line that is not well formed
     // Gathered over all searches.
@@ -55,5 +56,8 @@ bool checker_set_position(Checker *checker, const char *fen, const char *moves);
 bool checker_wait_bestmove(Checker *checker, int64_t wait_ms, SearchEnd *end);
 // Sends position and go, and waits for a legal bestmove; then nothing more may come.
 bool checker_search(Checker *checker, const char *go, int64_t wait_ms, SearchEnd *end);
+// The same where the protocol does not say what such a go means: a move that comes only after "stop" is worth
+// a warning.
+bool checker_search_if_it_can(Checker *checker, const char *go, int64_t wait_ms, SearchEnd *end);
 
 #endif

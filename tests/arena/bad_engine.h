@@ -159,9 +159,17 @@ static int bad_engine_main(const char *mode) {
     }
     while (getline(&line, &capacity, stdin) > 0) {
         line[strcspn(line, "\r\n")] = '\0';
+        // Dies of what is outside the range it declared.
+        bool is_strict = engine_is(&engine, "strict");
         if (strcmp(line, "uci") == 0)
-            engine_say(
-                "id name bad\nid author nobody\noption name Hash type spin default 1 min 1 max 16\nuciok");
+            engine_say(is_strict ? "id name strict\nid author nobody\n"
+                                   "option name Hash type spin default 4 min 4 max 8\nuciok"
+                                 : "id name bad\nid author nobody\n"
+                                   "option name Hash type spin default 1 min 1 max 16\nuciok");
+        int hash_mb = 4;
+        if (sscanf(line, "setoption name Hash value %d", &hash_mb) == 1 && is_strict
+            && (hash_mb < 4 || hash_mb > 8))
+            engine_die_by(SIGABRT);
         if (strcmp(line, "isready") == 0) {
             // Between games only: a move nobody asked for.
             if (engine_is(&engine, "after-end") && engine.move_count > 0) engine_say("bestmove e2e4");

@@ -298,6 +298,10 @@ static void check_uci_finds_what_is_wrong_and_nothing_else(void **state) {
     assert_true(check_uci(text + 4, 5000, note_failure, &good, &summary, &error));
     assert_string_equal(good.names, "go-searchmoves ");
     assert_string_equal(summary.engine, "bad");
+    Failures strict = {.count = 0};
+    engine_text("strict", "", text);
+    assert_true(check_uci(text + 4, 5000, note_failure, &strict, &summary, &error));
+    assert_string_equal(strict.names, "go-searchmoves "); // it was asked for no more than it declares
     engine_text("two-bestmoves", "", text);
     assert_true(check_uci(text + 4, 2000, note_failure, &bad, &summary, &error));
     assert_non_null(strstr(bad.names, "one-bestmove"));
