@@ -76,11 +76,31 @@ as_root() {
 run_logged() {
     log=$1
     shift
+    rm -f "$log.failed"
     { "$@" 2>&1 || echo failed > "$log.failed"; } | awk -v log_file="$log" -v live="$([ -t 2 ] && echo 1)" '
         { print > log_file }
         live { printf "\r\033[K  %.72s", $0 > "/dev/stderr" }
         END { if (live) printf "\r\033[K" > "/dev/stderr" }'
     ! [ -e "$log.failed" ]
+}
+
+# apt_get LOG ARGUMENTS...: waits while another program holds the package manager's lock; 2 when it never lets go.
+LOCK_SECONDS=${BOOTSTRAP_LOCK_SECONDS:-600}
+LOCK_STEP_SECONDS=${BOOTSTRAP_LOCK_STEP_SECONDS:-5}
+apt_get() {
+    apt_log=$1
+    shift
+    waited=0
+    while ! run_logged "$apt_log" as_root env LC_ALL=C DEBIAN_FRONTEND=noninteractive apt-get -q "$@"; do
+        grep -q -i -e 'could not get lock' -e 'unable to acquire .* lock' -e 'unable to lock' "$apt_log" || return 1
+        if [ "$waited" -ge "$LOCK_SECONDS" ]; then
+            say "another program still holds the package manager's lock after $waited seconds"
+            return 2
+        fi
+        [ "$waited" -gt 0 ] || say "another program holds the package manager's lock; waiting for it"
+        sleep "$LOCK_STEP_SECONDS"
+        waited=$((waited + LOCK_STEP_SECONDS))
+    done
 }
 
 install_with_apt() {
@@ -89,7 +109,10 @@ install_with_apt() {
         return 1
     fi
     say "installing $*"
-    run_logged "$logs/update" as_root apt-get -q update || say "apt-get update had trouble; going on with the lists there are"
+    apt_get "$logs/update" update || {
+        [ $? -ne 2 ] || return 2
+        say "apt-get update had trouble; going on with the lists there are"
+    }
     packages=
     for package in "$@"; do
         [ "$package" = clang-runtime ] && package=$(clang_runtime_package)
@@ -98,23 +121,28 @@ install_with_apt() {
     done
     [ -n "$packages" ] || return 0
     # shellcheck disable=SC2086 # a list of package names
-    run_logged "$logs/install" as_root env DEBIAN_FRONTEND=noninteractive \
-        apt-get -q -y install --no-install-recommends $packages && return
+    apt_get "$logs/install" -y install --no-install-recommends $packages && return
+    [ $? -ne 2 ] || return 2
     tail -n 30 "$logs/install" >&2
     say "apt-get could not install$packages"
     return 1
 }
 
 # Installs what the named list lacks. Where that is not possible the build goes on if it can: a missing library
-# only switches off its feature.
+# only switches off its feature. A lock is not such a place: it is waited for.
 provide() {
     # shellcheck disable=SC2046 # a list of package names
     set -- $("$1" | tr ' ' '\n' | awk 'NF && !seen[$0]++')
     [ $# -gt 0 ] || return 0
     if have apt-get; then
         logs=$(mktemp -d)
-        install_with_apt "$@" || true
+        is_locked=
+        install_with_apt "$@" || { [ $? -ne 2 ] || is_locked=yes; }
         rm -rf "$logs"
+        if [ -n "$is_locked" ]; then
+            say "nothing is built without $*; run this again when the other program is done"
+            exit 1
+        fi
     else
         say "wanted here, by their Debian names: $* (clang-runtime: sanitizers and libFuzzer)"
     fi
