@@ -65,8 +65,8 @@ bool epd_set_number(Epd *epd, const char *opcode, int64_t number);
 // In SAN; for pv one after the other.
 bool epd_set_moves(Epd *epd, const char *opcode, const Move *moves, int count);
 
-// Writes operands that are understood in one form: moves as strict SAN and each of bm and am once, text in quotes,
-// numbers in their shortest form. Those that are wrong, or do not fit, stay as they are.
+// Writes operands that are understood in one form: moves as strict SAN and each of bm and am once, text in
+// quotes, numbers in their shortest form. Those that are wrong, or do not fit, stay as they are.
 void epd_normalise(Epd *epd);
 
 // Writes the line without its end.
