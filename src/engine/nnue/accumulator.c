@@ -133,10 +133,48 @@ static void bring_up(Accumulators *accumulators, int ply, Side viewer, const Boa
     }
 }
 
+// The usual case: a plain move from a position whose sums are known, and no view changes.
+static bool is_one_step(const Accumulators *accumulators, int ply) {
+    const bool *now = accumulators->is_ready[ply];
+    if (ply == 0 || now[WHITE] || now[BLACK]) return false;
+    const bool *before = accumulators->is_ready[ply - 1];
+    const AccumulatorStep *step = &accumulators->steps[ply];
+    if (!before[WHITE] || !before[BLACK] || step->move == MOVE_NONE || move_sort(step->move) != MOVE_PLAIN)
+        return false;
+    return piece_kind(step->moved) != KING
+           || !changes_view(accumulators->network, step, piece_side(step->moved));
+}
+
+static ViewStep view_step(const Accumulators *accumulators, int ply, Side viewer, const Board *board) {
+    const Network *network = accumulators->network;
+    const AccumulatorStep *step = &accumulators->steps[ply];
+    View view = network->views[viewer][board_king(board, viewer)];
+    Square from = move_from(step->move), to = move_to(step->move);
+    return (ViewStep){
+        .to = values_at(accumulators, ply, viewer),
+        .from = values_at(accumulators, ply - 1, viewer),
+        .arrived = network_row(network, view, viewer, step->moved, to),
+        .left = network_row(network, view, viewer, step->moved, from),
+        .taken = step->taken != NO_PIECE ? network_row(network, view, viewer, step->taken, to) : NULL,
+    };
+}
+
 int accumulators_score(Accumulators *accumulators, int ply, const Board *board) {
+    const Network *network = accumulators->network;
     Side us = (Side)board->side, them = side_other(us);
-    bring_up(accumulators, ply, us, board);
-    bring_up(accumulators, ply, them, board);
-    return network_output(accumulators->network, board, values_at(accumulators, ply, us),
-                          values_at(accumulators, ply, them));
+    int bucket = network_bucket(network, board);
+    const int16_t *weights = network_output_weights(network, bucket);
+    int32_t sum;
+    if (is_one_step(accumulators, ply)) {
+        ViewStep views[2] = {view_step(accumulators, ply, us, board),
+                             view_step(accumulators, ply, them, board)};
+        sum = network->kernels->step(views, weights, network->width);
+        accumulators->is_ready[ply][WHITE] = accumulators->is_ready[ply][BLACK] = true;
+    } else {
+        bring_up(accumulators, ply, us, board);
+        bring_up(accumulators, ply, them, board);
+        sum = network->kernels->output(values_at(accumulators, ply, us), values_at(accumulators, ply, them),
+                                       weights, network->width);
+    }
+    return network_value(network, bucket, sum);
 }

@@ -32,7 +32,7 @@ static inline KERNEL_TARGET __attribute__((always_inline)) int32_t sums_total(Su
 #include "engine/nnue/kernels_body.h"
 
 const Kernels *kernels_avx2(void) {
-    static const Kernels kernels = {"AVX2", apply, output};
+    static const Kernels kernels = {"AVX2", apply, output, step};
     return __builtin_cpu_supports("avx2") ? &kernels : NULL;
 }
 

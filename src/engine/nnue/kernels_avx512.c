@@ -13,7 +13,7 @@
 #include "engine/nnue/kernels_body.h"
 
 const Kernels *kernels_avx512(void) {
-    static const Kernels kernels = {"AVX-512", apply, output};
+    static const Kernels kernels = {"AVX-512", apply, output, step};
     return __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw") ? &kernels : NULL;
 }
 

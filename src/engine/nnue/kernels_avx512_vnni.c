@@ -14,7 +14,7 @@
 #include "engine/nnue/kernels_body.h"
 
 const Kernels *kernels_avx512_vnni(void) {
-    static const Kernels kernels = {"AVX-512 VNNI", apply, output};
+    static const Kernels kernels = {"AVX-512 VNNI", apply, output, step};
     bool has_all = __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw")
                    && __builtin_cpu_supports("avx512vnni");
     return has_all ? &kernels : NULL;

@@ -6,27 +6,12 @@
 // bits), VECTOR_LANES, TILE_VECTORS (how many vectors stay in registers while rows pass by) and vector_load,
 // vector_store, vector_add, vector_subtract, vector_clip, vector_multiply, sums_zero, sums_add, sums_dot
 // (adds products of neighbours) and sums_total.
+#include <stdbool.h>
+#include <stddef.h>
+
 #include "engine/nnue/kernels.h"
 
 #define INNER static inline KERNEL_TARGET __attribute__((always_inline))
-
-INNER void apply_one_one(int16_t *to, const int16_t *from, const RowChange *change, int width) {
-    const int16_t *added = change->added[0], *removed = change->removed[0];
-    for (int i = 0; i < width; i += VECTOR_LANES) {
-        Vector sum = vector_add(vector_load(from + i), vector_load(added + i));
-        vector_store(to + i, vector_subtract(sum, vector_load(removed + i)));
-    }
-}
-
-INNER void apply_one_two(int16_t *to, const int16_t *from, const RowChange *change, int width) {
-    const int16_t *added = change->added[0];
-    const int16_t *removed = change->removed[0], *taken = change->removed[1];
-    for (int i = 0; i < width; i += VECTOR_LANES) {
-        Vector sum = vector_add(vector_load(from + i), vector_load(added + i));
-        sum = vector_subtract(sum, vector_load(removed + i));
-        vector_store(to + i, vector_subtract(sum, vector_load(taken + i)));
-    }
-}
 
 // The rows pass by a tile of the accumulator that stays in registers.
 INNER void apply_tile(int16_t *to, const int16_t *from, const RowChange *change, int first, int vectors) {
@@ -49,7 +34,7 @@ INNER void apply_tile(int16_t *to, const int16_t *from, const RowChange *change,
     for (int i = 0; i < vectors; i++) vector_store(to + first + i * VECTOR_LANES, tile[i]);
 }
 
-INNER void apply_many(int16_t *to, const int16_t *from, const RowChange *change, int width) {
+INNER void apply_width(int16_t *to, const int16_t *from, const RowChange *change, int width) {
     enum { TILE = TILE_VECTORS * VECTOR_LANES };
     int first = 0;
     for (; first + TILE <= width; first += TILE) apply_tile(to, from, change, first, TILE_VECTORS);
@@ -57,13 +42,28 @@ INNER void apply_many(int16_t *to, const int16_t *from, const RowChange *change,
         apply_tile(to, from, change, first, WIDTH_GRAIN / VECTOR_LANES);
 }
 
-INNER void apply_width(int16_t *to, const int16_t *from, const RowChange *change, int width) {
-    if (change->added_count == 1 && change->removed_count == 1)
-        apply_one_one(to, from, change, width);
-    else if (change->added_count == 1 && change->removed_count == 2)
-        apply_one_two(to, from, change, width);
-    else
-        apply_many(to, from, change, width);
+INNER Vector step_vector(const ViewStep *view, int at, bool is_capture) {
+    Vector sum = vector_add(vector_load(view->from + at), vector_load(view->arrived + at));
+    sum = vector_subtract(sum, vector_load(view->left + at));
+    if (is_capture) sum = vector_subtract(sum, vector_load(view->taken + at));
+    vector_store(view->to + at, sum);
+    return vector_clip(sum);
+}
+
+INNER int32_t step_kind(const ViewStep us, const ViewStep them, const int16_t *weights, int width,
+                        bool is_capture) {
+    Sums own_sums = sums_zero(), other_sums = sums_zero();
+    for (int i = 0; i < width; i += VECTOR_LANES) {
+        Vector own = step_vector(&us, i, is_capture), other = step_vector(&them, i, is_capture);
+        own_sums = sums_dot(own_sums, vector_multiply(own, vector_load(weights + i)), own);
+        other_sums = sums_dot(other_sums, vector_multiply(other, vector_load(weights + width + i)), other);
+    }
+    return sums_total(sums_add(own_sums, other_sums));
+}
+
+INNER int32_t step_width(const ViewStep views[2], const int16_t *weights, int width) {
+    return views[0].taken != NULL ? step_kind(views[0], views[1], weights, width, true)
+                                  : step_kind(views[0], views[1], weights, width, false);
 }
 
 // Four sums, so that none waits for the one before.
@@ -102,5 +102,15 @@ static KERNEL_TARGET int32_t output(const int16_t *us, const int16_t *them, cons
     case 768: return output_width(us, them, weights, 768);
     case 1024: return output_width(us, them, weights, 1024);
     default: return output_width(us, them, weights, width);
+    }
+}
+
+static KERNEL_TARGET int32_t step(const ViewStep views[2], const int16_t *weights, int width) {
+    switch (width) {
+    case 256: return step_width(views, weights, 256);
+    case 512: return step_width(views, weights, 512);
+    case 768: return step_width(views, weights, 768);
+    case 1024: return step_width(views, weights, 1024);
+    default: return step_width(views, weights, width);
     }
 }

@@ -26,7 +26,7 @@ typedef int32x4_t Sums;
 #include "engine/nnue/kernels_body.h"
 
 const Kernels *kernels_neon(void) {
-    static const Kernels kernels = {"NEON", apply, output};
+    static const Kernels kernels = {"NEON", apply, output, step};
     return &kernels;
 }
 

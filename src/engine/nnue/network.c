@@ -233,13 +233,8 @@ Network *network_open_embedded(void) {
 
 // ---- scores ----
 
-int network_output(const Network *network, const Board *board, const int16_t *us, const int16_t *them) {
-    int men = bits_count(board_occupied(board));
-    int bucket = (men - 2) * network->output_buckets / 32;
-    if (bucket >= network->output_buckets) bucket = network->output_buckets - 1; // no game has so many men
-    const int16_t *weights = network->outputs + (size_t)bucket * 2 * (size_t)network->width;
-    int64_t sum = network->kernels->output(us, them, weights, network->width);
-    int64_t value = sum / ACTIVATION_MAX + network->output_biases[bucket];
+int network_value(const Network *network, int bucket, int32_t sum) {
+    int64_t value = (int64_t)(sum / ACTIVATION_MAX) + network->output_biases[bucket];
     return (int)(value * OUTPUT_SCALE / (ACTIVATION_MAX * OUTPUT_QUANTUM));
 }
 
@@ -260,7 +255,10 @@ int network_score(const Network *network, const Board *board) {
     Side us = (Side)board->side, them = side_other(us);
     accumulate(network, board, us, values[us]);
     accumulate(network, board, them, values[them]);
-    return network_output(network, board, values[us], values[them]);
+    int bucket = network_bucket(network, board);
+    const int16_t *weights = network_output_weights(network, bucket);
+    return network_value(network, bucket,
+                         network->kernels->output(values[us], values[them], weights, network->width));
 }
 
 void network_describe(const Network *network, char text[NETWORK_DESCRIPTION_MAX]) {

@@ -64,8 +64,18 @@ static inline const int16_t *network_row(const Network *network, View view, Side
     return network->weights + (size_t)row * (size_t)network->width;
 }
 
-// Centipawns for the side to move, from the accumulators of both sides' views.
-int network_output(const Network *network, const Board *board, const int16_t *us, const int16_t *them);
+// Which output judges a board, by its men.
+static inline int network_bucket(const Network *network, const Board *board) {
+    int bucket = (bits_count(board_occupied(board)) - 2) * network->output_buckets / 32;
+    return bucket < network->output_buckets ? bucket : network->output_buckets - 1; // more men than in chess
+}
+
+static inline const int16_t *network_output_weights(const Network *network, int bucket) {
+    return network->outputs + (size_t)bucket * 2 * (size_t)network->width;
+}
+
+// Centipawns for the side to move, from the sum that the kernels give.
+int network_value(const Network *network, int bucket, int32_t sum);
 
 // The same from nothing but the board.
 int network_score(const Network *network, const Board *board);
