@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// eval.c - `roque eval`: what the evaluation sees in a position, term by term.
+// eval.c - `roque eval`: what the evaluation sees in a position, man by man or term by term.
 #include <ctype.h>
 #include <stdio.h>
+#include <string.h>
 
 #include "chess/chess.h"
 #include "cli/command.h"
 #include "cli/commands.h"
 #include "cli/eval_file.h"
+#include "cli/eval_network.h"
 #include "cli/options.h"
 #include "core/json.h"
 #include "eval/eval.h"
@@ -85,11 +87,43 @@ static void print_json(const Board *board, const EvalTerms *terms) {
     fputs(line, stdout);
 }
 
+// The network that is asked for: of the program or of a file. False with the reason when it cannot be had;
+// NULL where the terms are wanted.
+static bool choose_network(const char *judge, const char *net, Network **network, Error *error) {
+    bool wants_classic = judge != NULL && strcmp(judge, "classic") == 0;
+    bool wants_network = judge != NULL && strcmp(judge, "network") == 0;
+    *network = NULL;
+    if (judge != NULL && !wants_classic && !wants_network)
+        return error_set(error, "--eval is classic or network, not '%.40s'", judge);
+    if (wants_classic) return true;
+    *network = net != NULL ? network_read(net, error) : network_open_embedded();
+    if (*network != NULL) return true;
+    if (net != NULL) return false;
+    return !wants_network || error_set(error, "there is no network in this program: give one by --net FILE");
+}
+
+static void print_terms(const Board *board, bool wants_all, bool wants_json) {
+    EvalTerms terms;
+    eval_explain(board, &terms);
+    if (wants_json) {
+        print_json(board, &terms);
+        return;
+    }
+    print_table(&terms, wants_all);
+    print_summary(board, &terms);
+}
+
 int run_eval(int argc, char **argv) {
-    const char *fen = FEN_START, *speed_file = NULL, *terms_file = NULL;
+    const char *fen = FEN_START, *speed_file = NULL, *terms_file = NULL, *judge = NULL, *net = NULL;
     bool wants_all = false, wants_json = false;
     const Option options[] = {
         {.name = "fen", .value = "FEN", .help = "the position (default: the start)", .text = &fen},
+        {.name = "eval",
+         .value = "JUDGE",
+         .help = "network (the worth of each man) or classic (the hand-written terms); default: the network "
+                 "where there is one",
+         .text = &judge},
+        {.name = "net", .value = "FILE", .help = "another network than the program's own", .text = &net},
         {.name = "all", .help = "also the terms that say nothing here", .flag = &wants_all},
         {.name = "json", .help = "one JSON line instead of a table", .flag = &wants_json},
         {.name = "speed",
@@ -105,30 +139,39 @@ int run_eval(int argc, char **argv) {
     const char *const examples[] = {
         "roque eval",
         "roque eval --fen 'r1bq1rk1/pp2bppp/2n1pn2/3p4/2PP4/2N2N2/PP2BPPP/R1BQ1RK1 w - - 0 9'",
+        "roque eval --eval classic --all",
         "roque eval --terms positions.epd > terms.csv",
         "roque eval --json --fen '8/8/8/4k3/8/8/3BN3/4K3 w - - 0 1'",
         NULL,
     };
-    const CommandLine line = {
-        "eval",
-        "Shows what the hand-written evaluation sees in a chess position: every term for "
-        "both sides, early (all pieces on the board) and late (none), and the score.",
-        options, NULL, examples};
+    const CommandLine line = {"eval",
+                              "Shows what the evaluation sees in a chess position: what each man is worth to "
+                              "the network, by taking "
+                              "it away; or every term of the hand-written evaluation for both sides, early "
+                              "(all pieces on the board) "
+                              "and late (none); and the score.",
+                              options, NULL, examples};
     int status = options_parse(&line, argc, argv);
     if (status != OPTIONS_GO) return status;
     eval_init();
-    if (speed_file != NULL) return eval_print_speed(speed_file);
     if (terms_file != NULL) return eval_print_terms(terms_file);
     Board board;
     Error error;
+    Network *network;
     if (!fen_parse(fen, &board, &error)) return options_wrong(&line, "%s", error.text);
-    EvalTerms terms;
-    eval_explain(&board, &terms);
-    if (wants_json) {
-        print_json(&board, &terms);
-    } else {
-        print_table(&terms, wants_all);
-        print_summary(&board, &terms);
+    if (!choose_network(judge, net, &network, &error)) {
+        fprintf(stderr, "roque eval: %s\n", error.text);
+        return EXIT_FAILED;
     }
-    return EXIT_DONE;
+    status = EXIT_DONE;
+    if (speed_file != NULL)
+        status = eval_print_speed(speed_file, network);
+    else if (network == NULL)
+        print_terms(&board, wants_all, wants_json);
+    else if (wants_json)
+        eval_print_network_json(network, &board);
+    else
+        eval_print_network(network, &board);
+    network_close(network);
+    return status;
 }

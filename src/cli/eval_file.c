@@ -13,7 +13,14 @@
 #include "core/input_file.h"
 #include "eval/eval.h"
 
-enum { POSITIONS_MAX = 20000, LINES_MAX = 1000000, LINE_MAX_BYTES = 1024, ROUNDS = 15 };
+enum {
+    POSITIONS_MAX = 20000,
+    LINES_MAX = 1000000,
+    LINE_MAX_BYTES = 1024,
+    ROUNDS = 15,
+    STEP_ROUNDS = 50,
+    FAMILIES_MAX = 32
+};
 
 // The FEN or EPD at the start of each line; other lines are passed over and told.
 static int read_positions(const char *path, FILE *file, Board *boards) {
@@ -73,7 +80,67 @@ static Board *open_positions(const char *path, int *count) {
     return NULL;
 }
 
-int eval_print_speed(const char *path) {
+// Positions and all that follow from them by a move: what a search asks the network about.
+typedef struct Family {
+    int count;
+    Move moves[MOVES_MAX];
+    Board children[MOVES_MAX];
+} Family;
+
+static Family *open_families(const Board *boards, int count) {
+    Family *families = malloc((size_t)count * sizeof *families);
+    for (int i = 0; families != NULL && i < count; i++) {
+        Family *family = &families[i];
+        family->count = movegen_list(&boards[i], MOVES_ALL, family->moves);
+        for (int j = 0; j < family->count; j++)
+            board_play(&boards[i], family->moves[j], &family->children[j]);
+    }
+    return families;
+}
+
+// A position's sums and then, one step and one output each, the score after every move. Processor time for
+// each score, the best of several rounds; the sum of the scores is the same for all kernels.
+static double best_step_ns(const Board *boards, const Family *families, int count, Accumulators *accumulators,
+                           int64_t *sum) {
+    double best = 0;
+    for (int round = 0; round < STEP_ROUNDS; round++) {
+        int64_t steps = 0;
+        *sum = 0;
+        double start = processor_ns();
+        for (int i = 0; i < count; i++) {
+            const Family *family = &families[i];
+            accumulators_start(accumulators);
+            *sum += accumulators_score(accumulators, 0, &boards[i]);
+            for (int j = 0; j < family->count; j++) {
+                accumulators_play(accumulators, 0, &boards[i], family->moves[j]);
+                *sum += accumulators_score(accumulators, 1, &family->children[j]);
+            }
+            steps += 1 + family->count;
+        }
+        double taken = (processor_ns() - start) / (double)(steps > 0 ? steps : 1);
+        if (round == 0 || taken < best) best = taken;
+    }
+    return best;
+}
+
+static void print_network_speed(const Board *boards, int count, Network *network) {
+    const Kernels *list[KERNELS_MAX];
+    int kernels_count = kernels_list(list);
+    if (count > FAMILIES_MAX) count = FAMILIES_MAX;
+    Family *families = open_families(boards, count);
+    for (int i = 0; families != NULL && i < kernels_count; i++) {
+        network->kernels = list[i];
+        Accumulators *accumulators = accumulators_open(network);
+        if (accumulators == NULL) break;
+        int64_t sum;
+        double taken = best_step_ns(boards, families, count, accumulators, &sum);
+        printf("network, a move on %.1f ns each, by %s (sum %lld)\n", taken, list[i]->name, (long long)sum);
+        accumulators_close(accumulators);
+    }
+    free(families);
+}
+
+int eval_print_speed(const char *path, Network *network) {
     int count;
     int64_t sum;
     Board *boards = open_positions(path, &count);
@@ -83,6 +150,7 @@ int eval_print_speed(const char *path) {
     printf("without cache      %.1f ns each\n", best_ns(boards, count, NULL, &sum));
     printf("with pawn cache    %.1f ns each\n", best_ns(boards, count, cache, &sum));
     printf("sum of the scores  %lld\n", (long long)sum);
+    if (network != NULL) print_network_speed(boards, count, network);
     pawn_cache_close(cache);
     free(boards);
     return EXIT_DONE;

@@ -4,9 +4,11 @@
 #ifndef ROQUE_CLI_EVAL_FILE_H
 #define ROQUE_CLI_EVAL_FILE_H
 
-// Prints processor time per evaluation, the best of several rounds over the positions. Returns an exit
-// status.
-int eval_print_speed(const char *path);
+#include "engine/engine.h"
+
+// Prints processor time per evaluation, the best of several rounds over the positions: of the hand-written
+// one, and of the network (NULL: none) by every set of kernels this machine has. Returns an exit status.
+int eval_print_speed(const char *path, Network *network);
 
 // Prints a CSV row for each position: score, phase, scale, ending and every term, silent ones too.
 int eval_print_terms(const char *path);

@@ -7,6 +7,7 @@
 bool gui_open(Gui *gui, const EngineListener *listener, Error *error) {
     *gui = (Gui){.overhead_ms = ENGINE_OVERHEAD_DEFAULT_MS,
                  .threads = 1,
+                 .ideas = ideas_default(),
                  .elo = HANDICAP_ELO_DEFAULT,
                  .skill_level = SKILL_LEVEL_MAX};
     gui->engine = engine_open(listener, error);

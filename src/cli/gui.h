@@ -24,7 +24,9 @@ typedef struct Gui {
     int elo;         // UCI_Elo, which counts then
     int skill_level; // which counts otherwise
     uint64_t skill_seed;
-    uint64_t games; // begun since the seed was set
+    uint64_t games;  // begun since the seed was set
+    Ideas ideas;     // of the search, but for who judges
+    bool is_classic; // the hand-written evaluation judges, whatever network there is
     Handicap handicap;
 } Gui;
 
@@ -42,7 +44,7 @@ void gui_heard(Gui *gui, const char *line);
 
 // ---- options ----
 
-typedef enum GuiOptionType { GUI_SPIN, GUI_CHECK, GUI_BUTTON, GUI_STRING, GUI_FILE } GuiOptionType;
+typedef enum GuiOptionType { GUI_SPIN, GUI_CHECK, GUI_BUTTON, GUI_COMBO, GUI_STRING, GUI_FILE } GuiOptionType;
 
 typedef struct GuiOption {
     const char *name;
@@ -52,14 +54,15 @@ typedef struct GuiOption {
     int64_t most;
     // The value is checked already; a running search may have to be stopped first.
     bool (*set)(Gui *gui, int64_t value, const char *text, Error *error);
-    bool is_for_uci; // xboard has a command of its own for it
+    bool is_for_uci;          // xboard has a command of its own for it
+    const char *const *words; // of a combo, NULL behind the last; the first is the default
 } GuiOption;
 
 // The options one after the other, from number 0; NULL behind the last.
 const GuiOption *gui_option(int number);
 
-// Sets an option by its name, upper or lower case. A check is true, false, 1 or 0. False with the reason,
-// also where the engine could do only part of it.
+// Sets an option by its name, upper or lower case. A check is true, false, 1 or 0; a combo one of its words.
+// False with the reason, also where the engine could do only part of it.
 bool gui_set_option(Gui *gui, const char *name, const char *value, Error *error);
 
 #endif

@@ -130,12 +130,41 @@ static bool set_skill_seed(Gui *gui, int64_t value, const char *text, Error *err
 
 // ---- the rest ----
 
+static void apply_ideas(Gui *gui) {
+    Ideas network = (Ideas)1 << IDEA_NETWORK;
+    engine_set_ideas(gui->engine, gui->is_classic ? gui->ideas & ~network : gui->ideas);
+}
+
 static bool set_without(Gui *gui, int64_t value, const char *text, Error *error) {
     (void)value;
     Ideas ideas = ideas_default();
     if (!ideas_without(&ideas, text, error)) return error_at(error, "Without");
-    engine_set_ideas(gui->engine, ideas);
+    gui->ideas = ideas;
+    apply_ideas(gui);
     return true;
+}
+
+enum { EVALUATION_NETWORK, EVALUATION_CLASSIC };
+static const char *const EVALUATIONS[] = {"network", "classic", NULL};
+
+static bool set_evaluation(Gui *gui, int64_t value, const char *text, Error *error) {
+    (void)text;
+    (void)error;
+    gui->is_classic = value == EVALUATION_CLASSIC;
+    apply_ideas(gui);
+    return true;
+}
+
+static bool is_nothing(const char *text) {
+    return *text == '\0' || strcmp(text, "<empty>") == 0;
+}
+
+// Without a name the network of the program again, if it has one.
+static bool set_eval_file(Gui *gui, int64_t value, const char *text, Error *error) {
+    (void)value;
+    bool is_set = is_nothing(text) ? engine_set_network(gui->engine, network_open_embedded(), error)
+                                   : engine_set_judge(gui->engine, NULL, text, error);
+    return is_set || error_at(error, "EvalFile");
 }
 
 // A pipe is refused: nobody may be at its other end, and the engine would wait for them.
@@ -151,7 +180,7 @@ static FILE *open_log(const char *path) {
 
 static bool set_log(Gui *gui, int64_t value, const char *text, Error *error) {
     (void)value;
-    const bool wants_none = *text == '\0' || strcmp(text, "<empty>") == 0;
+    const bool wants_none = is_nothing(text);
     FILE *log = wants_none ? NULL : open_log(text);
     if (log == NULL && !wants_none) return error_set(error, "Debug Log File: cannot write '%.200s'", text);
     end_search(gui); // nobody writes while the file changes
@@ -161,20 +190,22 @@ static bool set_log(Gui *gui, int64_t value, const char *text, Error *error) {
 }
 
 static const GuiOption options[] = {
-    {"Hash", GUI_SPIN, ENGINE_HASH_DEFAULT_MB, TABLE_MB_MIN, TABLE_MB_MAX, set_hash, true},
-    {"Clear Hash", GUI_BUTTON, 0, 0, 0, clear_hash, false},
-    {"Threads", GUI_SPIN, 1, 1, ENGINE_THREADS_MAX, set_threads, true},
-    {"MultiPV", GUI_SPIN, 1, 1, MULTI_PV_MAX, set_multi_pv, false},
-    {"Ponder", GUI_CHECK, 0, 0, 1, set_ponder, true},
-    {"Move Overhead", GUI_SPIN, ENGINE_OVERHEAD_DEFAULT_MS, 0, OVERHEAD_MAX_MS, set_overhead, false},
-    {"UCI_Chess960", GUI_CHECK, 0, 0, 1, set_chess960, true},
-    {"UCI_ShowWDL", GUI_CHECK, 0, 0, 1, set_show_wdl, true},
-    {"UCI_LimitStrength", GUI_CHECK, 0, 0, 1, set_limit_strength, false},
-    {"UCI_Elo", GUI_SPIN, HANDICAP_ELO_DEFAULT, HANDICAP_ELO_LEAST, HANDICAP_ELO_MOST, set_elo, false},
-    {"Skill Level", GUI_SPIN, SKILL_LEVEL_MAX, 0, SKILL_LEVEL_MAX, set_skill_level, false},
-    {"Skill Seed", GUI_SPIN, 0, 0, INT32_MAX, set_skill_seed, false},
-    {"Without", GUI_STRING, 0, 0, 0, set_without, false},
-    {"Debug Log File", GUI_FILE, 0, 0, 0, set_log, false},
+    {"Hash", GUI_SPIN, ENGINE_HASH_DEFAULT_MB, TABLE_MB_MIN, TABLE_MB_MAX, set_hash, true, NULL},
+    {"Clear Hash", GUI_BUTTON, 0, 0, 0, clear_hash, false, NULL},
+    {"Threads", GUI_SPIN, 1, 1, ENGINE_THREADS_MAX, set_threads, true, NULL},
+    {"MultiPV", GUI_SPIN, 1, 1, MULTI_PV_MAX, set_multi_pv, false, NULL},
+    {"Ponder", GUI_CHECK, 0, 0, 1, set_ponder, true, NULL},
+    {"Move Overhead", GUI_SPIN, ENGINE_OVERHEAD_DEFAULT_MS, 0, OVERHEAD_MAX_MS, set_overhead, false, NULL},
+    {"UCI_Chess960", GUI_CHECK, 0, 0, 1, set_chess960, true, NULL},
+    {"UCI_ShowWDL", GUI_CHECK, 0, 0, 1, set_show_wdl, true, NULL},
+    {"UCI_LimitStrength", GUI_CHECK, 0, 0, 1, set_limit_strength, false, NULL},
+    {"UCI_Elo", GUI_SPIN, HANDICAP_ELO_DEFAULT, HANDICAP_ELO_LEAST, HANDICAP_ELO_MOST, set_elo, false, NULL},
+    {"Skill Level", GUI_SPIN, SKILL_LEVEL_MAX, 0, SKILL_LEVEL_MAX, set_skill_level, false, NULL},
+    {"Skill Seed", GUI_SPIN, 0, 0, INT32_MAX, set_skill_seed, false, NULL},
+    {"Evaluation", GUI_COMBO, EVALUATION_NETWORK, 0, 0, set_evaluation, false, EVALUATIONS},
+    {"EvalFile", GUI_FILE, 0, 0, 0, set_eval_file, false, NULL},
+    {"Without", GUI_STRING, 0, 0, 0, set_without, false, NULL},
+    {"Debug Log File", GUI_FILE, 0, 0, 0, set_log, false, NULL},
 };
 enum { OPTION_COUNT = sizeof options / sizeof options[0] };
 
@@ -188,12 +219,24 @@ static bool parse_check(const char *name, const char *text, int64_t *value, Erro
     return error_set(error, "%s must be true or false, not '%.40s'", name, text);
 }
 
+// The number of the word.
+static bool parse_combo(const GuiOption *option, const char *text, int64_t *value, Error *error) {
+    Error list;
+    Text words = text_over(list.text, sizeof list.text);
+    for (*value = 0; option->words[*value] != NULL; ++*value) {
+        if (strcasecmp(text, option->words[*value]) == 0) return true;
+        text_addf(&words, "%s%s", *value > 0 ? " or " : "", option->words[*value]);
+    }
+    return error_set(error, "%s must be %.100s, not '%.40s'", option->name, list.text, text);
+}
+
 static bool apply(Gui *gui, const GuiOption *option, const char *text, Error *error) {
     int64_t value = 0;
     bool is_fine = true;
     if (option->type == GUI_SPIN)
         is_fine = text_parse_int(text, option->name, option->least, option->most, &value, error);
     if (option->type == GUI_CHECK) is_fine = parse_check(option->name, text, &value, error);
+    if (option->type == GUI_COMBO) is_fine = parse_combo(option, text, &value, error);
     return is_fine && option->set(gui, value, text, error);
 }
 

@@ -45,7 +45,9 @@ static const CommandGroup roque = {
 // The program's own options; false when the word is none of them.
 static bool run_program_option(const char *word, const char *value) {
     if (strcmp(word, "--version") == 0) {
-        printf("Roque %s\n%s", version_text(), version_details());
+        char details[VERSION_DETAILS_MAX];
+        version_details(details);
+        printf("Roque %s\n%s", version_text(), details);
     } else if (strcmp(word, "--man") == 0) {
         manual_print_page(&roque);
     } else if (strcmp(word, "--completion") == 0 && value && strcmp(value, "bash") == 0) {

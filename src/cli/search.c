@@ -111,7 +111,7 @@ static int run_report(Report *report, const Board *board, const EngineLimits *li
     engine_set_ideas(report->engine, ideas);
     engine_set_multi_pv(report->engine, lines);
     engine_set_position(report->engine, board, NULL, 0);
-    if (!report->wants_json) printf("evaluation %d\n", eval_score(board, NULL));
+    if (!report->wants_json) printf("evaluation %d\n", engine_evaluate(report->engine, board));
     report->is_terminal = isatty(STDOUT_FILENO) != 0;
     interrupt_catch();
     engine_think_until(report->engine, limits, interrupt_flag());

@@ -237,9 +237,13 @@ static void flip_board(UciSession *session) {
 }
 
 static void say_eval(UciSession *session) {
-    int score = eval_score(&session->board, NULL);
-    gui_say(&session->gui, "info string evaluation %+.2f for %s", score / 100.0,
-            session->board.side == WHITE ? "White" : "Black");
+    const Engine *engine = session->gui.engine;
+    const Network *network = engine_network(engine);
+    char judge[NETWORK_DESCRIPTION_MAX] = "the hand-written terms";
+    if (network != NULL) network_describe(network, judge);
+    gui_say(&session->gui, "info string evaluation %+.2f for %s by %s",
+            engine_evaluate(engine, &session->board) / 100.0,
+            session->board.side == WHITE ? "White" : "Black", judge);
 }
 
 static void run_bench_chore(UciChore *chore) {
@@ -297,7 +301,9 @@ static bool obey(UciSession *session, const char *line) {
     } else if (slice_is(word, "genfens")) {
         add_chore(session, genfens_run, rest);
     } else if (slice_is(word, "compiler")) {
-        gui_say(&session->gui, "info string %s", version_details());
+        char details[VERSION_DETAILS_MAX];
+        version_details(details);
+        gui_say(&session->gui, "info string %s", details);
     } else if (word.length > 0 && !slice_is(word, "debug") && !slice_is(word, "register")) {
         gui_say(&session->gui, "info string unknown command '%.*s'", word.length < 40 ? (int)word.length : 40,
                 word.data);

@@ -16,6 +16,14 @@ static void list_params(Gui *gui) {
 #endif
 }
 
+static void list_combo(Gui *gui, const GuiOption *option) {
+    char line[GUI_LINE_MAX];
+    Text text = text_over(line, sizeof line);
+    text_addf(&text, "option name %s type combo default %s", option->name, option->words[option->value]);
+    for (int i = 0; option->words[i] != NULL; i++) text_addf(&text, " var %s", option->words[i]);
+    gui_say(gui, "%s", line);
+}
+
 void uci_list_options(Gui *gui) {
     const GuiOption *option;
     for (int i = 0; (option = gui_option(i)) != NULL; i++) {
@@ -29,6 +37,7 @@ void uci_list_options(Gui *gui) {
                     option->value ? "true" : "false");
             break;
         case GUI_BUTTON: gui_say(gui, "option name %s type button", option->name); break;
+        case GUI_COMBO: list_combo(gui, option); break;
         case GUI_STRING:
         case GUI_FILE: gui_say(gui, "option name %s type string default <empty>", option->name); break;
         }

@@ -2,6 +2,10 @@
 // version.c - which Roque this is; the Makefile gives this file alone the facts.
 #include "cli/version.h"
 
+#include <stdio.h>
+
+#include "engine/engine.h"
+
 #if defined(__clang__)
 #define COMPILER "clang " __clang_version__
 #else
@@ -12,15 +16,21 @@ const char *version_text(void) {
     return sizeof(ROQUE_COMMIT) > 1 ? ROQUE_VERSION "-" ROQUE_COMMIT : ROQUE_VERSION;
 }
 
-const char *version_details(void) {
-    return "compiler   " COMPILER "\n"
-           "cpu        " ROQUE_CPU "\n"
-           "libraries  "
+static const char *const FACTS = "compiler   " COMPILER "\n"
+                                 "cpu        " ROQUE_CPU "\n"
+                                 "libraries  "
 #ifdef HAVE_LIBEDIT
-           "libedit "
+                                 "libedit "
 #endif
 #ifdef HAVE_LIBFATHOM
-           "libfathom "
+                                 "libfathom "
 #endif
-           "libc\n";
+                                 "libc\n";
+
+void version_details(char text[VERSION_DETAILS_MAX]) {
+    Network *network = network_open_embedded();
+    char judge[NETWORK_DESCRIPTION_MAX] = "none: the hand-written evaluation judges";
+    if (network != NULL) network_describe(network, judge);
+    network_close(network);
+    snprintf(text, VERSION_DETAILS_MAX, "%snetwork    %s\n", FACTS, judge);
 }

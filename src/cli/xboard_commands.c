@@ -28,6 +28,15 @@ static bool parse_number(Slice rest, const char *what, int64_t least, int64_t mo
 
 // ---- greetings ----
 
+// The default carries a star.
+static void say_combo(Gui *gui, const GuiOption *option) {
+    char line[GUI_LINE_MAX];
+    Text text = text_over(line, sizeof line);
+    for (int i = 0; option->words[i] != NULL; i++)
+        text_addf(&text, "%s%s%s", i > 0 ? " /// " : "", i == option->value ? "*" : "", option->words[i]);
+    gui_say(gui, "feature option=\"%s -combo %s\"", option->name, line);
+}
+
 static void say_option(Gui *gui, const GuiOption *option) {
     switch (option->type) {
     case GUI_SPIN:
@@ -38,6 +47,7 @@ static void say_option(Gui *gui, const GuiOption *option) {
         gui_say(gui, "feature option=\"%s -check %lld\"", option->name, (long long)option->value);
         break;
     case GUI_BUTTON: gui_say(gui, "feature option=\"%s -button\"", option->name); break;
+    case GUI_COMBO: say_combo(gui, option); break;
     case GUI_STRING: gui_say(gui, "feature option=\"%s -string \"", option->name); break;
     case GUI_FILE: gui_say(gui, "feature option=\"%s -file \"", option->name); break;
     }

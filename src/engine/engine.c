@@ -466,6 +466,10 @@ Score engine_evaluate(const Engine *engine, const Board *board) {
     Score known;
     if (network == NULL) return eval_score(board, NULL);
     if (eval_known_ending(board, &known) != NULL) return known;
+    return engine_network_score(network, board);
+}
+
+Score engine_network_score(const Network *network, const Board *board) {
     return judge_network(network_score(network, board), board, NULL);
 }
 

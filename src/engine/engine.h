@@ -108,8 +108,10 @@ const Board *engine_board(const Engine *engine);
 
 // Who judges positions in the next search: this network, or for NULL the hand-written evaluation.
 const Network *engine_network(const Engine *engine);
-// What the judge says of a position, for the side to move. No search may be running.
+// What the judge says of a position, for the side to move.
 Score engine_evaluate(const Engine *engine, const Board *board);
+// What this network alone says, in the units of the search: of endings known by heart too.
+Score engine_network_score(const Network *network, const Board *board);
 
 // Starts thinking and returns at once. A running search is stopped first.
 void engine_go(Engine *engine, const EngineLimits *limits);

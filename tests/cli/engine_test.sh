@@ -47,6 +47,22 @@ first=$("$ROQUE" bench 4 2> /dev/null | tail -n 1)
 is "bench ends with nodes and speed" 1 "$(echo "$first" | grep -c '^[0-9]* nodes [0-9]* nps$')"
 is "its nodes never change" "${first% nodes*}" "$("$ROQUE" bench 4 1 32 2> /dev/null | tail -n 1 | sed 's/ nodes.*//')"
 
+# ---- who judges ----
+printf 'ROQUENET, but not really' > wrong.rqn
+for command in "eval --net wrong.rqn" "bench 1 --net wrong.rqn" "match engine:net=wrong.rqn random --games 1"; do
+    # shellcheck disable=SC2086 # its words
+    run $command
+    check "$command says why not" complains_once 'wrong.rqn: it is cut off after 24 bytes'
+done
+run eval --net nowhere.rqn
+check "a network that is not there fails" status_is 1
+run eval --eval oracle
+check "there are two judges" complains_once "classic or network, not 'oracle'"
+run eval --eval classic
+check "the hand-written terms can be asked for" says '^material '
+run --version
+check "the version names the network" says '^network    .'
+
 "$ROQUE" bench 3 --json > bench.json 2> /dev/null
 is "bench in JSON" 30 "$(grep -c '^{"schema":"roque.bench/1","kind":"position",' bench.json)"
 is "its sum is the sum" "$(sed -n 's/.*"kind":"sum".*"nodes":\([0-9]*\),"time_ms".*/\1/p' bench.json)" \

@@ -15,6 +15,7 @@ while read -r line; do
     is "roque $words" "${line##* } nodes" "$("$ROQUE" $words 2> /dev/null | grep -o '^[0-9]* nodes')"
 done < tests/data/bench.txt
 is "the signature is frozen for the plain command and a short one" 2 "$(grep -cE '^bench( 8)? [0-9]+$' tests/data/bench.txt)"
+is "and for the hand-written evaluation alone" 2 "$(grep -cE '^bench( 8)? --eval classic [0-9]+$' tests/data/bench.txt)"
 
 # ---- the reports ----
 

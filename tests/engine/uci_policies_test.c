@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // uci_policies_test.c - what the engine promises to GUIs, one promise after the other.
+#include "tests/engine/random_net.h"
 #include "tests/engine/uci_model.h"
 
 #include "cli/commands.h"
@@ -278,6 +279,80 @@ static void strength_is_limited_and_given_back(void **state) {
     assert_true(atoi(other) > 20000);
 }
 
+// ---- who judges positions ----
+
+static void net_file(NetShape shape, size_t size, char path[64]) {
+    snprintf(path, 64, "/tmp/roque-uci-net-XXXXXX");
+    int descriptor = mkstemp(path);
+    assert_true(descriptor >= 0);
+    NetBytes net = net_make(shape);
+    if (size == 0) size = net.size;
+    assert_int_equal(write(descriptor, net.bytes, size), (ssize_t)size);
+    close(descriptor);
+    free(net.bytes);
+}
+
+static void set_text(char command[160], const char *option, const char *value) {
+    snprintf(command, 160, "setoption name %s value %s", option, value);
+}
+
+static void eval_file_changes_the_judge_and_a_wrong_one_does_not(void **state) {
+    (void)state;
+    char one[64], two[64], cut[64], set_one[160], set_two[160], set_cut[160];
+    net_file((NetShape){64, 1, 8, 60, 51}, 0, one);
+    net_file((NetShape){128, 2, 8, 60, 52}, 0, two);
+    net_file((NetShape){128, 2, 8, 60, 52}, 7000, cut);
+    set_text(set_one, "EvalFile", one);
+    set_text(set_two, "EvalFile", two);
+    set_text(set_cut, "EvalFile", cut);
+    const char *const classic[] = {"setoption name Evaluation value classic", NULL};
+    const char *const with_one[] = {set_one, NULL}, *const with_two[] = {set_two, NULL};
+    const char *const two_then_cut[] = {set_two, set_cut, "setoption name EvalFile value /nowhere", NULL};
+    const char *const classic_with_one[] = {"setoption name Evaluation value classic", set_one, NULL};
+    const char *const one_and_without[] = {set_one, "setoption name Without value network", NULL};
+    const char *const back_and_forth[] = {
+        set_two, "setoption name Evaluation value classic", "setoption name Evaluation value oracle",
+        set_one, "setoption name Evaluation value network", NULL};
+    char by_classic[1024], by_one[1024], by_two[1024], other[1024];
+    last_line_after(classic, "go nodes 3000", by_classic);
+    last_line_after(with_one, "go nodes 3000", by_one);
+    last_line_after(with_two, "go nodes 3000", by_two);
+    assert_string_not_equal(by_one, by_two);
+    assert_string_not_equal(by_one, by_classic);
+    last_line_after(two_then_cut, "go nodes 3000", other);
+    assert_string_equal(other, by_two);
+    last_line_after(classic_with_one, "go nodes 3000", other);
+    assert_string_equal(other, by_classic);
+    last_line_after(one_and_without, "go nodes 3000", other);
+    assert_string_equal(other, by_classic);
+    last_line_after(back_and_forth, "go nodes 3000", other);
+    assert_string_equal(other, by_one);
+    unlink(one);
+    unlink(two);
+    unlink(cut);
+}
+
+static void a_wrong_network_is_told_with_the_reason(void **state) {
+    (void)state;
+    char cut[64], command[160];
+    net_file((NetShape){64, 1, 8, 60, 51}, 1000, cut);
+    set_text(command, "EvalFile", cut);
+    Model model;
+    model_open(&model, 1);
+    talk_send(model.talk, command);
+    char *line = talk_read_line(model.talk);
+    assert_non_null(line);
+    assert_non_null(strstr(line, "info string EvalFile: "));
+    assert_non_null(strstr(line, "1000 bytes"));
+    talk_send(model.talk, "setoption name Evaluation value oracle");
+    line = talk_read_line(model.talk);
+    assert_non_null(line);
+    assert_string_equal(line, "info string Evaluation must be network or classic, not 'oracle'");
+    talk_send(model.talk, "quit");
+    model_close(&model);
+    unlink(cut);
+}
+
 int main(void) {
     if (getenv("ROQUE_TEST_AS_UCI") != NULL) return run_uci(1, NULL);
     const struct CMUnitTest tests[] = {
@@ -291,6 +366,8 @@ int main(void) {
         cmocka_unit_test(options_and_positions_may_come_during_a_search),
         cmocka_unit_test(the_same_go_nodes_gives_the_same_line_after_ucinewgame),
         cmocka_unit_test(strength_is_limited_and_given_back),
+        cmocka_unit_test(eval_file_changes_the_judge_and_a_wrong_one_does_not),
+        cmocka_unit_test(a_wrong_network_is_told_with_the_reason),
     };
     return cmocka_run_group_tests(tests, prepare_chess, NULL);
 }
