@@ -89,7 +89,7 @@ DEVICE u32 first_rank(int number) {
     return put_on_free_file(files, 0, ROOK);
 }
 
-DEVICE Board start_board(const Tables *tables, int number) {
+COLD Board start_board(const Tables *tables, int number) {
     Board board = {};
     u32 files = first_rank(number);
     int rook[2] = {0, 0}, rooks = 0;
@@ -108,12 +108,13 @@ DEVICE Board start_board(const Tables *tables, int number) {
 }
 
 // Plays a random legal move; false: there is none.
-DEVICE bool play_random_move(const Lanes &lanes, const Tables *tables, Board &board, u32 *list, u64 &random) {
+COLD bool play_random_move(const Lanes &lanes, const Tables *tables, Board &board, u32 *list, u64 &random) {
     bool in_check = (checks_after_move(lanes, tables, board) & GIVES_CHECK) != 0;
     lanes.sync();
     Field field = field_of(lanes, tables, board, ALL_MOVES, in_check);
     int end = list_moves(lanes, tables, board, field, {}, list, 0, LIST_SIZE);
     u32 salt = (u32)next_random(random);
+#pragma unroll 1
     for (int i = lanes.index; i < end; i += Lanes::COUNT) {
         u32 move = key_move(list[i]), mixed = (move ^ salt) * 0x9E3779B1u;
         list[i] = (((mixed ^ mixed >> 15) * 0x85EBCA77u) & 0xffff0000u) | move;
@@ -156,8 +157,10 @@ template <int WIDTH> struct Game {
 
     DEVICE void forget() {
         lanes.sync();
+#pragma unroll 1
         for (int i = lanes.index; i < TABLE_SIZE; i += Lanes::COUNT)
             memory->table[0][i] = memory->table[1][i] = 0;
+#pragma unroll 1
         for (int i = lanes.index; i < HISTORY_SIZE; i += Lanes::COUNT) memory->history[i] = 0;
         lanes.sync();
     }
@@ -208,6 +211,7 @@ template <int WIDTH> struct Game {
         int clock = quiet_plies(now.board), most = clock < now.plies ? clock : now.plies;
         u32 key = (u32)(now.board.key >> 32);
         bool found = false;
+#pragma unroll 1
         for (int back = 4 + 2 * lanes.index; back <= most; back += 2 * Lanes::COUNT)
             if (memory->keys[now.plies - back] == key) found = true;
         return lanes.ballot(found) != 0;
@@ -338,6 +342,7 @@ template <int WIDTH> struct Game {
         bool fits = first + now.records <= job.record_limit;
         if (lanes.index == 0)
             spans[now.number - job.first_game] = {first, fits ? (u32)now.records : 0, (u32)result};
+#pragma unroll 1
         for (int i = lanes.index; fits && i < now.records; i += Lanes::COUNT) {
             Record record = memory->records[i];
             record.word[7] |= (u32)result << 4;
@@ -354,6 +359,7 @@ DEVICE void play_games(const Lanes &lanes, const Tables *tables, const Net<WIDTH
                        Span *spans, Sums *sums) {
     constexpr int FIRST = offsetof(Sums, games) / sizeof(u64), COUNT = sizeof(Sums) / sizeof(u64);
     u64 *mine = (u64 *)&memory->sums, *all = (u64 *)sums;
+#pragma unroll 1
     for (int i = lanes.index; i < COUNT; i += Lanes::COUNT) mine[i] = 0;
     lanes.sync();
     for (;;) {
@@ -366,6 +372,7 @@ DEVICE void play_games(const Lanes &lanes, const Tables *tables, const Net<WIDTH
         game.deliver(game.play(), records, spans, sums);
     }
     lanes.sync();
+#pragma unroll 1
     for (int i = FIRST + lanes.index; i < COUNT; i += Lanes::COUNT) atomic_add(&all[i], mine[i]);
 }
 

@@ -105,6 +105,7 @@ DEVICE u64 castling_target(const Lanes &lanes, const Tables *tables, const Board
     // The rook may have shielded the king, so it is gone while the way is looked at.
     Board without = board;
     clear_squares(without, bit(rook) | bit(king));
+#pragma unroll 1
     for (u64 way = rank_span(king, king_to); way; way &= way - 1)
         if (is_attacked(lanes, tables, without, lowest_bit(way), us ^ 1)) return 0;
     return bit(king_to);
@@ -133,8 +134,9 @@ DEVICE Field field_of(const Lanes &lanes, const Tables *tables, const Board &boa
     if (in_check) field.allowed = check_stoppers(lanes, tables, board, field.us);
     u32 rights = (u32)castling_rights(board) >> 2 * field.us & 3;
     if (rights && !in_check && wanted == ALL_MOVES) {
-        if (rights & 1) field.castling |= castling_target(lanes, tables, board, field.us, 0);
-        if (rights & 2) field.castling |= castling_target(lanes, tables, board, field.us, 1);
+#pragma unroll 1
+        for (int side = 0; side < 2; side++)
+            if (rights >> side & 1) field.castling |= castling_target(lanes, tables, board, field.us, side);
     }
     return field;
 }
@@ -186,6 +188,7 @@ DEVICE u32 order_of(const Field &field, const Advice &advice, u32 move, int kind
 DEVICE int list_moves(const Lanes &lanes, const Tables *tables, const Board &board, const Field &field,
                       const Advice &advice, u32 *list, int begin, int limit) {
     int end = begin, halves = 2 * count_bits(field.own);
+#pragma unroll 1
     for (int first = 0; first < halves; first += Lanes::COUNT) {
         int item = first + lanes.index, half = item & 1;
         bool has_man = item < halves;
@@ -231,6 +234,7 @@ DEVICE int list_moves(const Lanes &lanes, const Tables *tables, const Board &boa
 DEVICE u32 take_best(const Lanes &lanes, u32 *list, int begin, int end, int &place) {
     u32 best = 0;
     int best_place = 0;
+#pragma unroll 1
     for (int i = begin + lanes.index; i < end; i += Lanes::COUNT) {
         u32 key = list[i];
         if (key > best) {

@@ -146,6 +146,7 @@ template <int WIDTH> struct Accumulator {
                              const View &seen) {
         int colour = viewer(lanes, view);
         set(lanes, view, net.bias());
+#pragma unroll 1
         for (u64 men = all_men(board); men; men &= men - 1) {
             int square = lowest_bit(men);
             add(lanes, view,

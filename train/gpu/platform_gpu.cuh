@@ -4,6 +4,7 @@
 #define ROQUE_TRAIN_PLATFORM_GPU_CUH
 
 #define DEVICE __device__ __forceinline__
+#define COLD __device__ __noinline__ // once a game: kept out of the way of what runs at every node
 
 DEVICE int count_bits(u64 word) {
     return __popcll(word);

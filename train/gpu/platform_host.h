@@ -6,6 +6,7 @@
 #include <chrono>
 
 #define DEVICE inline
+#define COLD inline
 
 DEVICE int count_bits(u64 word) {
     return __builtin_popcountll(word);

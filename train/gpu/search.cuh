@@ -278,6 +278,7 @@ template <int WIDTH> struct Search {
         u32 key = (u32)(board.key >> 32);
         int here = game_ply + child_ply, most = clock < here ? clock : here;
         bool is_repeated = false;
+#pragma unroll 1
         for (int back = 4 + 2 * lanes.index; back <= most; back += 2 * Lanes::COUNT)
             if (memory->keys[here - back] == key) is_repeated = true;
         return lanes.ballot(is_repeated) != 0;
@@ -460,16 +461,8 @@ template <int WIDTH> struct Search {
 
     // ---- the machine -------------------------------------------------------------------------
 
-    // One turn. True: the root is finished.
-    DEVICE bool turn() {
-        Frame &here = scratch->frames[ply];
-        Choice choice = choose(here);
-        lanes.sync();
-        if (choice.is_done) {
-            bool has_value = (choice.flags & IS_QUIET) || choice.tried > 0;
-            int value = has_value ? here.best : (choice.flags & IS_CHECK) ? -SCORE_MATE + ply : 0;
-            return hand_up(value, ply);
-        }
+    // Plays what was chosen. True: a value is known, of the node at `finished`.
+    DEVICE bool try_choice(Frame &here, Choice &choice, int &value, int &finished) {
         Child child;
         child.board = here.board;
         child.change.kind = NOTHING;
@@ -479,20 +472,34 @@ template <int WIDTH> struct Search {
             play_move(tables, child.board, choice.move, child.change);
         u64 entry = *table_place(child.board.key);
         u32 checks = checks_after_move(lanes, tables, child.board);
+        bool is_legal = !(checks & LEFT_IN_CHECK);
         child.gives_check = (checks & GIVES_CHECK) != 0;
-        if (checks & LEFT_IN_CHECK) {
-            here.progress = pack_progress(choice.flags, choice.tried, choice.stage, false);
-            lanes.sync();
-            return false;
-        }
-        if (!choice.is_null) {
+        if (is_legal && !choice.is_null) {
             here.moves = (here.moves & 0xffff) | choice.move << 16;
             choice.tried += !choice.is_repeated;
         }
         here.progress = pack_progress(choice.flags, choice.tried, choice.stage, false);
-        int value;
-        if (!judge(here, choice, child, entry, value)) return false;
-        return hand_up(value, ply + 1);
+        if (!is_legal) {
+            lanes.sync();
+            return false;
+        }
+        finished = ply + 1;
+        return judge(here, choice, child, entry, value);
+    }
+
+    // One turn. True: the root is finished.
+    DEVICE bool turn() {
+        Frame &here = scratch->frames[ply];
+        Choice choice = choose(here);
+        lanes.sync();
+        int value, finished = ply;
+        if (choice.is_done) {
+            bool has_value = (choice.flags & IS_QUIET) || choice.tried > 0;
+            value = has_value ? here.best : (choice.flags & IS_CHECK) ? -SCORE_MATE + ply : 0;
+        } else if (!try_choice(here, choice, value, finished)) {
+            return false;
+        }
+        return hand_up(value, finished);
     }
 
     DEVICE void set_root(const Board &board, bool in_check, u32 best_move, int depth) {
@@ -517,7 +524,9 @@ template <int WIDTH> struct Search {
         now = accumulator;
         now_ply = 0;
         lanes.sync();
+#pragma unroll 1
         for (int i = lanes.index; i < PLY_LIMIT; i += Lanes::COUNT) scratch->frames[i].killers = 0;
+#pragma unroll 1
         for (int i = lanes.index; i < HISTORY_SIZE; i += Lanes::COUNT) memory->history[i] >>= 1;
         lanes.sync();
     }
