@@ -145,7 +145,7 @@ static int parse(Wishes *wishes, Language language, int argc, char **argv) {
          .max = INT32_MAX},
         {.name = "nodes",
          .value = "N",
-         .help = "or so many nodes (default 200000): the same result\nevery time",
+         .help = "or so many nodes (default 100000): the same result\nevery time",
          .number = &wishes->nodes,
          .min = 1,
          .max = INT64_MAX},

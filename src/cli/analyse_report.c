@@ -157,7 +157,7 @@ static void add_bad_move(const AnalyseReport *report, const GameReview *review, 
     words = text_over(score, sizeof score);
     review_words_add_score(review->scores[ply + 1], &words);
     words = text_over(better_score, sizeof better_score);
-    review_words_add_score(board.side == WHITE ? look->lines[0].score : -look->lines[0].score, &words);
+    review_words_add_score(review->scores[ply], &words);
     const char *arguments[] = {better, better_score};
     for (int plies = BEST_LINE_PLIES; plies > 0; plies--) {
         words = text_over(better, sizeof better);
@@ -268,7 +268,7 @@ static Row row_of(const GameReview *review, int ply, const Board *board) {
     san_format(board, review->moves[ply], SAN_ENGLISH, row.move);
     uci_format_move(board, review->moves[ply], row.uci);
     san_format(board, best->moves[0], SAN_ENGLISH, row.best);
-    row.best_white = board->side == WHITE ? best->score : -best->score;
+    row.best_white = review->scores[ply];
     return row;
 }
 

@@ -123,11 +123,11 @@ static void add_our_comment(Annotation *annotation, int ply) {
     note(annotation, pgn_game_add_comment(annotation->out, slice_of(comment)));
 }
 
-static void add_line(Annotation *annotation, const ReviewLine *line, Side side) {
+static void add_line(Annotation *annotation, const ReviewLine *line, Score white_score) {
     PgnGame *out = annotation->out;
     char comment[COMMENT_MAX];
     Text text = text_over(comment, sizeof comment);
-    add_eval(score_for_white(line->score, side), &text);
+    add_eval(white_score, &text);
     int most = score_is_mate(line->score) ? MATE_VARIATION_PLIES : VARIATION_PLIES;
     note(annotation, pgn_game_open_variation(out));
     for (int i = 0; i < line->length && i < most; i++) {
@@ -146,7 +146,10 @@ static void pay_variation(Annotation *annotation) {
     Side side = (ply % 2 == 0) == (annotation->review->start.side == WHITE) ? WHITE : BLACK;
     for (int i = 0, added = 0; i < look->line_count && added < annotation->options->lines; i++) {
         if (look->lines[i].moves[0] == look->played) break; // what follows is no better
-        add_line(annotation, &look->lines[i], side);
+        // The best line is worth what the mark was made from.
+        bool is_measure = i == 0 && grade_is_bad(annotation->review->verdicts[ply].grade);
+        add_line(annotation, &look->lines[i],
+                 is_measure ? annotation->review->scores[ply] : score_for_white(look->lines[i].score, side));
         added++;
     }
 }

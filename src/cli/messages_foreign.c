@@ -359,8 +359,8 @@ static const Pattern patterns[] = {
      "jusqu'à Ctrl-C."},
     {"milliseconds for each position; a move that was not\nthe best takes as much again",
      "millisecondes par position ; un coup qui n'était pas\nle meilleur en prend autant encore"},
-    {"or so many nodes (default 200000): the same result\nevery time",
-     "ou tant de nœuds (sinon 200000) : toujours le même\nrésultat"},
+    {"or so many nodes (default 100000): the same result\nevery time",
+     "ou tant de nœuds (sinon 100000) : toujours le même\nrésultat"},
     {"or so deep", "ou à cette profondeur"},
     {"best lines to look for (default 1)", "nombre de meilleures lignes (sinon 1)"},
     {"positions side by side (default: all cores); changes\nonly the time. With --fen: of the search "

@@ -94,8 +94,8 @@ static void refuse(const Task *task, const char *san, const Look *look, const Ve
     char words[MESSAGE_MAX], scores[2][16], answer[MESSAGE_MAX];
     Text text = text_over(words, sizeof words), answer_text = text_over(answer, sizeof answer);
     review_words_add_verdict(screen->language, verdict, &text);
-    format_score(task, look->played_line.score, scores[0]);
-    format_score(task, look->lines[0].score, scores[1]);
+    format_score(task, verdict->after, scores[0]);
+    format_score(task, verdict->before, scores[1]);
     screen_say(screen, MESSAGE_RETRY_BAD, san, scores[0], scores[1], words, NULL);
     ReviewLine rest = look->played_line;
     if (rest.length < 2) return;
@@ -127,8 +127,8 @@ static bool judge_try(Task *task, Move move) {
         return false;
     }
     san_format(&task->board, look.lines[0].moves[0], letters_of(task->session), best_san);
-    format_score(task, look.played_line.length > 0 ? look.played_line.score : look.lines[0].score, score);
-    format_score(task, look.lines[0].score, best_score);
+    format_score(task, verdict.after, score);
+    format_score(task, verdict.before, best_score);
     if (look.lines[0].moves[0] == move || best_line(task)->moves[0] == move)
         screen_say(screen, MESSAGE_RETRY_BEST, san, score, NULL);
     else

@@ -66,7 +66,7 @@ static void show_progress(const Session *session, int64_t made, int all) {
 
 // Looks until the game is judged or Ctrl-C comes.
 static bool look_at_game(const Session *session, GameReview *whole, Error *error) {
-    const ReviewSettings settings = {.nodes = REVIEW_PLAY_NODES, .lines = 1};
+    const ReviewSettings settings = {.nodes = REVIEW_NODES_DEFAULT, .lines = 1};
     long cores = sysconf(_SC_NPROCESSORS_ONLN);
     ReviewPool *pool = review_pool_open(&settings,
                                         (int)(cores < 1             ? 1
@@ -99,7 +99,7 @@ static GameReview *judge_known(const GameReview *whole, Error *error) {
     GameReview *judged = game_review_open(&whole->start, whole->moves, plies, error);
     if (judged == NULL) return NULL;
     memcpy(judged->looks, whole->looks, sizeof *judged->looks * (size_t)(plies + 1));
-    game_review_judge(judged);
+    game_review_judge(judged, NULL);
     return judged;
 }
 
@@ -220,7 +220,7 @@ static void write_table(const Session *session, const PlayReview *review) {
     write_side(session, review, BLACK);
 }
 
-// " 2  12... Qxb2??   +0.35 -> -4.10   Blunder. Loses a queen by force."
+// " 2  12... Qxb2??   +0.35 -> -4.10   Blunder. Gives up a queen."
 static void write_bad_move(const Session *session, const PlayReview *review, int number) {
     const GameReview *judged = review->judged;
     int ply = review->worst[number];

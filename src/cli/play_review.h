@@ -8,7 +8,7 @@
 #include "review/review.h"
 
 // A move that loses no more points (of 100) than REVIEW_HOLDS_MOST holds the value.
-enum { REVIEW_WORST_MAX = 4, REVIEW_PLAY_NODES = 100000, REVIEW_HOLDS_MOST = 5 };
+enum { REVIEW_WORST_MAX = 4, REVIEW_HOLDS_MOST = 5 };
 
 // A game that was looked at, as far as it was.
 typedef struct PlayReview {

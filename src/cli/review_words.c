@@ -41,10 +41,10 @@ static MessageId draw_noun(Ending ending) {
 // What the fact is about: a number, a kind of draw, a man.
 static void add_noun(Language language, const Fact *fact, Text *text) {
     static const MessageId losses[] = {
-        [LOSS_PAWN] = MESSAGE_LOSS_PAWN,         [LOSS_PAWNS] = MESSAGE_LOSS_PAWNS,
-        [LOSS_KNIGHT] = MESSAGE_LOSS_KNIGHT,     [LOSS_BISHOP] = MESSAGE_LOSS_BISHOP,
-        [LOSS_ROOK] = MESSAGE_LOSS_ROOK,         [LOSS_QUEEN] = MESSAGE_LOSS_QUEEN,
-        [LOSS_EXCHANGE] = MESSAGE_LOSS_EXCHANGE, [LOSS_OTHER] = MESSAGE_LOSS_OTHER,
+        [LOSS_PAWN] = MESSAGE_LOSS_PAWN,     [LOSS_KNIGHT] = MESSAGE_LOSS_KNIGHT,
+        [LOSS_BISHOP] = MESSAGE_LOSS_BISHOP, [LOSS_ROOK] = MESSAGE_LOSS_ROOK,
+        [LOSS_QUEEN] = MESSAGE_LOSS_QUEEN,   [LOSS_EXCHANGE] = MESSAGE_LOSS_EXCHANGE,
+        [LOSS_OTHER] = MESSAGE_LOSS_OTHER,
     };
     char number[16];
     const char *argument = number;

@@ -9,7 +9,7 @@
 // "Blunder.", "The only good move."; nothing for grades without a mark.
 void review_words_add_grade(Language language, Grade grade, Text *text);
 
-// "Loses a rook by force."
+// "Gives up a rook."
 void review_words_add_fact(Language language, const Fact *fact, Text *text);
 
 // The grade, then all facts, with blanks between: "Mistake. Allows mate in 3."

@@ -2,7 +2,6 @@
 // fact.c - see fact.h.
 #include "review/fact.h"
 
-#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -10,10 +9,7 @@
 #include "review/material.h"
 
 enum {
-    LINE_LOOKED_AT = 12, // plies of a line in which men may be lost
-    LOSSES_MAX = 4,
     SCORE_SHARE = 70,       // percent of the men's worth by which the engine's scores must differ
-    PAWN_WORTH = 100,       // a pawn may be regained later without the loss being called another
     NEARLY_EQUAL_SCORE = 1, // a score this near to zero may be a draw by rule
 };
 
@@ -68,115 +64,60 @@ static bool find_missed_draw(const Case *about, Fact *fact) {
 
 // ---- material ----
 
-// What `loser` has less than before, in men and in all, at a point of a line.
-typedef struct Loss {
-    int men[KIND_COUNT];
-    int worth;
-} Loss;
-
-static Loss loss_between(const Board *before, const Board *after, Side loser) {
-    Loss loss = {0};
-    Side other = side_other(loser);
-    for (int kind = PAWN; kind < KIND_COUNT; kind++) {
-        int had = bits_count(board_pieces(before, loser, (Kind)kind))
-                  - bits_count(board_pieces(before, other, (Kind)kind));
-        int has = bits_count(board_pieces(after, loser, (Kind)kind))
-                  - bits_count(board_pieces(after, other, (Kind)kind));
-        loss.men[kind] = had - has;
-        loss.worth += (had - has) * material_worth[kind];
-    }
-    return loss;
-}
-
-// The points of the line at which nothing more is about to be taken and the loss is one that lasts to the
-// end, a pawn more or less: each worth once and where it first comes, the greatest first. Returns how many.
-static int list_losses(const Board *board, const ReviewLine *line, Side loser, Loss losses[LOSSES_MAX]) {
-    Loss quiet[REVIEW_LINE_MAX + 1];
-    int quiet_count = 0, least_behind = INT_MAX, count = 0;
-    Board now = *board, next;
-    for (int i = 0; i < line->length; i++) {
-        // Not beyond what matters, and not in the middle of an exchange.
-        if (i >= LINE_LOOKED_AT && !board_is_capture(&now, line->moves[i])) break;
-        board_play(&now, line->moves[i], &next);
-        now = next;
-        if (material_settled(&now, loser) != material_balance(&now, loser)) continue;
-        quiet[quiet_count++] = loss_between(board, &now, loser);
-    }
-    for (int i = quiet_count - 1; i >= 0; i--) {
-        if (quiet[i].worth < least_behind) least_behind = quiet[i].worth;
-        if (quiet[i].worth < PAWN_WORTH || least_behind < quiet[i].worth - PAWN_WORTH) continue;
-        int place = 0;
-        while (place < count && losses[place].worth > quiet[i].worth) place++;
-        bool is_known = place < count && losses[place].worth == quiet[i].worth;
-        if (!is_known && count == LOSSES_MAX) continue;
-        for (int j = count; !is_known && j > place; j--) losses[j] = losses[j - 1];
-        losses[place] = quiet[i];
-        count += !is_known;
-    }
-    return count;
-}
-
-static FactLoss name_loss(const Loss *loss) {
+// Names what was lost by its worth, and by the man that was taken where it is that and nothing else.
+static void name_loss(Fact *fact, Kind taken, int worth) {
     static const FactLoss singles[KIND_COUNT] = {[PAWN] = LOSS_PAWN,
                                                  [KNIGHT] = LOSS_KNIGHT,
                                                  [BISHOP] = LOSS_BISHOP,
                                                  [ROOK] = LOSS_ROOK,
                                                  [QUEEN] = LOSS_QUEEN};
-    int differing = 0, last = PAWN;
-    for (int kind = PAWN; kind < KIND_COUNT; kind++) {
-        if (loss->men[kind] == 0) continue;
-        differing++;
-        last = kind;
-    }
-    if (differing == 1 && loss->men[last] == 1) return singles[last];
-    if (differing == 1 && last == PAWN && loss->men[PAWN] > 1) return LOSS_PAWNS;
-    bool is_minor = loss->men[KNIGHT] + loss->men[BISHOP] == -1;
-    if (differing == 2 && loss->men[ROOK] == 1 && is_minor) return LOSS_EXCHANGE;
-    return LOSS_OTHER;
+    bool is_exchange = taken == ROOK && worth == material_worth[ROOK] - material_worth[KNIGHT];
+    fact->pawns = worth / material_worth[PAWN];
+    fact->loss = worth == material_worth[taken] ? singles[taken] : is_exchange ? LOSS_EXCHANGE : LOSS_OTHER;
 }
 
-// One side loses material after `bad`, and not after `good`. Both lines begin in the position of the case.
-static bool prove_loss(const Case *about, const ReviewLine *bad, const ReviewLine *good, Side loser,
-                       Fact *fact) {
-    Side winner = side_other(loser);
-    const Look *look = about->look;
+// A capture is worth a sentence when the scores say that it matters.
+static bool is_reason(const Look *look, int worth) {
     Score best =
         look->lines[0].score < look->best_beside_played ? look->lines[0].score : look->best_beside_played;
-    int difference = best - look->played_line.score;
-    Board after_bad, after_good;
-    board_play(&about->board, bad->moves[0], &after_bad);
-    board_play(&about->board, good->moves[0], &after_good);
-    Loss losses[LOSSES_MAX];
-    int count = list_losses(&about->board, bad, loser, losses);
-    bool is_proved = false;
-    for (int i = 0; i < count; i++) {
-        Fact found = {
-            .kind = fact->kind, .loss = name_loss(&losses[i]), .pawns = losses[i].worth / PAWN_WORTH};
-        // A man with a name says more than a pawn more.
-        if (is_proved && (found.loss == LOSS_OTHER || found.pawns < fact->pawns - 1)) continue;
-        int balance = material_balance(&about->board, winner) + losses[i].worth;
-        bool is_worth_saying = found.loss != LOSS_OTHER || found.pawns > 1;
-        if (!is_worth_saying || difference * 100 < losses[i].worth * SCORE_SHARE
-            || !material_is_forced(&after_bad, winner, balance)
-            || !material_is_held(&after_good, winner, balance - PAWN_WORTH + 1))
-            continue;
-        *fact = found;
-        is_proved = true;
-        if (found.loss != LOSS_OTHER) break;
-    }
-    return is_proved;
+    return worth >= material_worth[PAWN] && (best - look->played_line.score) * 100 >= worth * SCORE_SHARE;
 }
 
+// What the capture that answers a move costs its player, what the move itself captured set off.
+static int cost_of(const Board *before, Move move, Move reply) {
+    Board after;
+    Kind taken = board_captured_kind(before, move);
+    board_play(before, move, &after);
+    if (!movegen_is_legal(&after, reply) || !board_is_capture(&after, reply) || move_is_promotion(reply))
+        return 0;
+    return material_exchange(&after, reply) - (taken < KIND_COUNT ? material_worth[taken] : 0);
+}
+
+// The answer takes something that it could not take, or not so much, after the best move.
 static bool find_lost_material(const Case *about, Fact *fact) {
+    const ReviewLine *line = &about->look->played_line;
+    if (line->length < 2) return false;
+    int worth = cost_of(&about->board, line->moves[0], line->moves[1]);
+    if (!is_reason(about->look, worth)) return false;
+    if (cost_of(&about->board, about->look->lines[0].moves[0], line->moves[1]) >= worth) return false;
+    Board after;
+    board_play(&about->board, line->moves[0], &after);
     *fact = (Fact){.kind = FACT_LOSES_MATERIAL};
-    const Look *look = about->look;
-    return prove_loss(about, &look->played_line, &look->lines[0], about->mover, fact);
+    name_loss(fact, board_captured_kind(&after, line->moves[1]), worth);
+    return true;
 }
 
+// The best move takes something, and the played one took less.
 static bool find_missed_material(const Case *about, Fact *fact) {
+    Move best = about->look->lines[0].moves[0], played = about->look->played;
+    if (!board_is_capture(&about->board, best) || move_is_promotion(best)) return false;
+    int worth = material_exchange(&about->board, best);
+    bool is_taken = board_is_capture(&about->board, played);
+    if (!is_reason(about->look, worth) || (is_taken && material_exchange(&about->board, played) >= worth))
+        return false;
     *fact = (Fact){.kind = FACT_MISSES_MATERIAL};
-    const Look *look = about->look;
-    return prove_loss(about, &look->lines[0], &look->played_line, side_other(about->mover), fact);
+    name_loss(fact, board_captured_kind(&about->board, best), worth);
+    return true;
 }
 
 // ---- all ----

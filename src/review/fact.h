@@ -2,8 +2,11 @@
 // fact.h - what can be said about a bad move because it is proved. Better nothing than something false.
 //
 //     mate        every defence is mated in time (mate.h)
-//     material    a full-width search of men (material.h), the engine's score and its line agree
+//     material    a legal capture and what it gains on its square (material.h)
 //     draw        every defence ends in a draw by rule (perpetual.h)
+//
+// The engine's scores and lines say what is worth a sentence, never that it is true: no sentence calls a
+// capture good, since what is given up may be worth it.
 #ifndef ROQUE_REVIEW_FACT_H
 #define ROQUE_REVIEW_FACT_H
 
@@ -11,19 +14,18 @@
 #include "review/perpetual.h"
 
 typedef enum FactKind {
-    FACT_MISSES_MATE,     // in `moves`; none was seen for the played move
+    FACT_MISSES_MATE,     // there was one in `moves`
     FACT_ALLOWS_MATE,     // the opponent's in `moves`; the best move does not
-    FACT_ALLOWS_DRAW,     // by `ending`; the best move keeps an advantage
-    FACT_MISSES_DRAW,     // by `ending`; the played move does not hold it
-    FACT_LOSES_MATERIAL,  // `loss`
-    FACT_MISSES_MATERIAL, // `loss`: what the best move would have won
+    FACT_ALLOWS_DRAW,     // the opponent can force one, by `ending`
+    FACT_MISSES_DRAW,     // there was one to be forced, by `ending`
+    FACT_LOSES_MATERIAL,  // `loss`: what the answer can take
+    FACT_MISSES_MATERIAL, // `loss`: what the best move takes
     FACT_KIND_COUNT,
 } FactKind;
 
 // The men a line is about.
 typedef enum FactLoss {
     LOSS_PAWN,
-    LOSS_PAWNS, // `pawns` of them
     LOSS_KNIGHT,
     LOSS_BISHOP,
     LOSS_ROOK,
@@ -37,7 +39,7 @@ typedef struct Fact {
     int moves;
     Ending ending; // ENDING_NONE: a draw by one rule or another
     FactLoss loss;
-    int pawns; // at least so many pawns' worth
+    int pawns; // worth so many
 } Fact;
 
 enum { FACTS_MAX = 3 };

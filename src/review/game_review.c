@@ -49,14 +49,30 @@ GamePath game_review_path(const GameReview *review, int ply) {
 
 // ---- judging ----
 
-static void note_position(GameReview *review, int ply, const Board *board) {
-    const Look *look = &review->looks[ply];
-    Score score = look->line_count > 0    ? look->lines[0].score
-                  : board_in_check(board) ? score_mated(0)
-                                          : SCORE_DRAW;
-    if (board->side == BLACK) score = -score;
+// `value` is for the side to move.
+static void note_position(GameReview *review, int ply, const Board *board, Score value) {
+    Score score = board->side == BLACK ? -value : value;
     review->scores[ply] = score;
     review->points[ply] = points_of(score, wdl_material(board));
+}
+
+// Looks at the position again where what was found there does not agree with what came of the move, and once
+// in any case before a move is called bad. False when the reviewer was stopped.
+static bool look_again(GameReview *review, Reviewer *reviewer, int ply, Score after, int material) {
+    for (int times = REVIEW_HARDER; times <= REVIEW_HARDEST; times *= REVIEW_HARDER) {
+        Look *look = &review->looks[ply], harder;
+        bool is_first = times == REVIEW_HARDER;
+        if (!verdict_is_doubtful(look, after, material)
+            && !(is_first && verdict_may_be_bad(look, after, material)))
+            return true;
+        if (!reviewer_look_harder(reviewer, &review->start, review->moves, ply, review->moves[ply], times,
+                                  &harder))
+            return false;
+        harder.nodes += look->nodes;
+        harder.time_ms += look->time_ms;
+        *look = harder;
+    }
+    return true;
 }
 
 static void note_verdict(SideSummary *side, const Verdict *verdict) {
@@ -68,18 +84,24 @@ static void note_verdict(SideSummary *side, const Verdict *verdict) {
     accuracy_add(&side->accuracy, verdict->points_best, verdict->loss);
 }
 
-void game_review_judge(GameReview *review) {
+bool game_review_judge(GameReview *review, Reviewer *reviewer) {
     memset(review->sides, 0, sizeof review->sides);
-    Board board = review->start, next;
-    for (int ply = 0; ply <= review->plies; ply++) {
-        note_position(review, ply, &board);
-        if (ply == review->plies) break;
-        review->verdicts[ply] =
-            verdict_of(game_review_path(review, ply), &review->looks[ply], &review->looks[ply + 1]);
-        note_verdict(&review->sides[board.side], &review->verdicts[ply]);
-        board_play(&board, review->moves[ply], &next);
-        board = next;
+    GamePath path = game_review_path(review, review->plies);
+    Score value = verdict_value(path, &review->looks[review->plies]);
+    Board board = path_board(path);
+    note_position(review, review->plies, &board, value);
+    for (int ply = review->plies - 1; ply >= 0; ply--) {
+        path = game_review_path(review, ply);
+        board = path_board(path);
+        Score after = verdict_for_mover(value);
+        if (reviewer != NULL && !look_again(review, reviewer, ply, after, wdl_material(&board))) return false;
+        Verdict *verdict = &review->verdicts[ply];
+        *verdict = verdict_on(path, &review->looks[ply], after);
+        note_verdict(&review->sides[board.side], verdict);
+        value = verdict->before;
+        note_position(review, ply, &board, value);
     }
+    return true;
 }
 
 // ---- summaries ----

@@ -47,8 +47,13 @@ void game_review_close(GameReview *review);
 
 GamePath game_review_path(const GameReview *review, int ply);
 
-// Makes the verdicts and the summaries from the looks, all of which are known. The pool does it by itself.
-void game_review_judge(GameReview *review);
+// A position in doubt is looked at again with so many times the effort, and once more with the most.
+enum { REVIEW_HARDER = 4, REVIEW_HARDEST = 16 };
+
+// Makes the scores, the verdicts and the summaries from the looks, all of which are known, from the end of
+// the game to its beginning. The reviewer, if not NULL, looks again where neighbours disagree; false when it
+// was stopped over that, and nothing is judged then. The pool does it by itself.
+bool game_review_judge(GameReview *review, Reviewer *reviewer);
 
 // Centipawns per judged move.
 double side_summary_loss_cp(const SideSummary *side);

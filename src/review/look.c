@@ -16,7 +16,7 @@ typedef struct Iteration {
 } Iteration;
 
 struct Reviewer {
-    ReviewSettings settings;
+    ReviewSettings settings; // of the running look
     Engine *engine;
     atomic_bool is_stopped;
     // The last two iterations reported.
@@ -202,6 +202,19 @@ bool reviewer_look(Reviewer *reviewer, const Board *start, const Move *moves, in
     look->time_ms = clock_now_ms() - began_ms;
     look->is_known = true;
     return true;
+}
+
+bool reviewer_look_harder(Reviewer *reviewer, const Board *start, const Move *moves, int count, Move played,
+                          int times, Look *look) {
+    enum { TIMES_A_PLY = 2 }; // what a ply more costs
+    ReviewSettings usual = reviewer->settings, *harder = &reviewer->settings;
+    harder->nodes *= (uint64_t)times;
+    harder->move_time_ms *= times;
+    for (int rest = times; rest > 1 && harder->depth > 0 && harder->depth < DEPTH_MAX; rest /= TIMES_A_PLY)
+        harder->depth++;
+    bool is_made = reviewer_look(reviewer, start, moves, count, played, look);
+    reviewer->settings = usual;
+    return is_made;
 }
 
 static bool line_fits(const ReviewLine *line, const Board *board) {

@@ -13,7 +13,7 @@ enum {
     REVIEW_LINES_MAX = 10,
     REVIEW_LINE_MAX = 64, // moves kept of a line
     REVIEW_HASH_DEFAULT_MB = 16,
-    REVIEW_NODES_DEFAULT = 200000,
+    REVIEW_NODES_DEFAULT = 100000, // for every client, so that they judge alike
 };
 
 // How hard to look. At least one of the three limits is set; reviewer_open() takes the default number of
@@ -62,6 +62,10 @@ void reviewer_stop(Reviewer *reviewer);
 // when it was stopped; the look is then not known.
 bool reviewer_look(Reviewer *reviewer, const Board *start, const Move *moves, int count, Move played,
                    Look *look);
+
+// The same with so many times the effort, for a position that its neighbours disagree with.
+bool reviewer_look_harder(Reviewer *reviewer, const Board *start, const Move *moves, int count, Move played,
+                          int times, Look *look);
 
 // The lines are legal on the board and what is counted is right: for looks that come from a file.
 bool look_fits(const Look *look, const Board *board);

@@ -9,7 +9,7 @@
 
 #include "core/clock.h"
 
-enum { STOP_AGAIN_MS = 20 };
+enum { STOP_AGAIN_MS = 20, NO_LOOK = -1 };
 
 typedef struct PoolThread {
     ReviewPool *pool;
@@ -25,7 +25,7 @@ struct ReviewPool {
     pthread_cond_t added;    // a game, or the end
     pthread_cond_t finished; // a game, or a thread
     // Under the lock.
-    GameReview *first; // games with looks not yet begun
+    GameReview *first; // games with something not yet begun
     GameReview *last;
     bool is_ending;
     int running;
@@ -34,12 +34,18 @@ struct ReviewPool {
 
 // ---- the threads ----
 
-// The next look nobody makes yet; false when the pool ends.
+// The next look nobody makes yet, or NO_LOOK for a game that is to be judged only; false when the pool ends.
 static bool take_look(ReviewPool *pool, GameReview **review, int *ply) {
     for (;;) {
         while (pool->first == NULL && !pool->is_ending) pthread_cond_wait(&pool->added, &pool->lock);
         if (pool->is_ending) return false;
         GameReview *game = pool->first;
+        if (game->next_look == NO_LOOK) {
+            *review = game;
+            *ply = NO_LOOK;
+            game->next_look = game->plies + 1;
+            return true;
+        }
         while (game->next_look <= game->plies && game->looks[game->next_look].is_known) game->next_look++;
         if (game->next_look <= game->plies) {
             *review = game;
@@ -60,11 +66,11 @@ static bool keep_look(ReviewPool *pool, GameReview *review, int ply, const Look 
 }
 
 // Only the thread that made the last look touches the game here: judging needs no lock.
-static void finish_game(ReviewPool *pool, GameReview *review) {
+static void finish_game(ReviewPool *pool, Reviewer *reviewer, GameReview *review) {
     pthread_mutex_unlock(&pool->lock);
-    game_review_judge(review);
+    bool is_judged = game_review_judge(review, reviewer);
     pthread_mutex_lock(&pool->lock);
-    review->is_finished = true;
+    review->is_finished = is_judged;
     pthread_cond_broadcast(&pool->finished);
 }
 
@@ -75,12 +81,16 @@ static void *run_thread(void *argument) {
     int ply;
     pthread_mutex_lock(&pool->lock);
     while (take_look(pool, &review, &ply)) {
+        if (ply == NO_LOOK) {
+            finish_game(pool, own->reviewer, review);
+            continue;
+        }
         pthread_mutex_unlock(&pool->lock);
         Look look;
         Move played = ply < review->plies ? review->moves[ply] : MOVE_NONE;
         bool is_made = reviewer_look(own->reviewer, &review->start, review->moves, ply, played, &look);
         pthread_mutex_lock(&pool->lock);
-        if (is_made && keep_look(pool, review, ply, &look)) finish_game(pool, review);
+        if (is_made && keep_look(pool, review, ply, &look)) finish_game(pool, own->reviewer, review);
     }
     pool->running--;
     pthread_cond_broadcast(&pool->finished);
@@ -165,17 +175,12 @@ void review_pool_add(ReviewPool *pool, GameReview *review) {
     review->is_finished = false;
     review->looks_left = 0;
     for (int ply = 0; ply <= review->plies; ply++) review->looks_left += !review->looks[ply].is_known;
-    if (review->looks_left > 0) {
-        if (pool->last != NULL) pool->last->next = review;
-        if (pool->first == NULL) pool->first = review;
-        pool->last = review;
-        pthread_cond_broadcast(&pool->added);
-    }
-    bool is_complete = review->looks_left == 0;
+    if (review->looks_left == 0) review->next_look = NO_LOOK;
+    if (pool->last != NULL) pool->last->next = review;
+    if (pool->first == NULL) pool->first = review;
+    pool->last = review;
+    pthread_cond_broadcast(&pool->added);
     pthread_mutex_unlock(&pool->lock);
-    if (!is_complete) return;
-    game_review_judge(review);
-    review->is_finished = true; // no thread knows the game
 }
 
 bool review_pool_wait(ReviewPool *pool, GameReview *review, int timeout_ms) {

@@ -88,7 +88,7 @@ has "evaluations are written" '1. e4 {[%eval ' "$joined"
 has "somebody's mark stays, a proof is added" 'Nf6 $1 {[%eval #1] Blunder. Allows mate in 1.} {oh} (3... ' "$joined"
 has "somebody's variation stays" "(3... Qe7 4. d3 {quiet})" "$joined"
 has "the mate needs no evaluation" "Qxf7# 1-0" "$joined"
-has "a missed mate is told" 'Qf7 $4 {[%eval 0.00] Blunder. Misses mate in 1. Allows stalemate.} (1. Qf8# {[%eval #1]})' "$joined"
+has "a missed mate is told" 'Qf7 $4 {[%eval 0.00] Blunder. Could have mated in 1. Allows stalemate.} (1. Qf8# {[%eval #1]})' "$joined"
 has "the annotator signs" '[Annotator "Roque ' "$joined"
 is "no line is longer than 80 columns" "" "$(grep '.\{81,\}' out.pgn | grep -v '^\[')"
 is "no journal is left" "" "$(ls ./*.looks 2> /dev/null)"
@@ -282,3 +282,15 @@ has "a mate as data" '"eval_mate_moves":1' "$(cat lines)"
 "$ROQUE" analyse --fen 'R5k1/5ppp/8/8/8/8/5PPP/6K1 b - - 0 1' > lines 2> said
 is "nothing to think about" 0 $?
 has "is told why" "checkmate" "$(cat said)"
+
+# ---- one judgement ----
+# "2. Qh5?! -0.57 +0.18": the marked moves with the numbers before and after, as the review after a game and as the table here tell them.
+if [ -z "${ROQUE_SHORT:-}" ]; then
+    printf '[White "A"]\n[Black "B"]\n[Result "*"]\n\n1. e4 e6 2. Qh5 d5 3. Bc4 dxc4 4. Qxf7+ Kxf7 *\n' > bad.pgn
+    XDG_DATA_HOME=$folder "$ROQUE" play --review bad.pgn --lang en < /dev/null 2> said \
+        | sed -n 's/^ *[0-9]  \([0-9.]* [^ ]*[?!]\) (\([^ ]*\) [^ ]* \([^)]*\)).*/\1 \3 \2/p' | sort > reviewed
+    "$ROQUE" analyse bad.pgn --lang en --quiet -o /dev/null 2> said \
+        | sed -n 's/^\([0-9.]* [^ ]*[?!]\)  *\([^ ]*\)  better .*(\(.*\))$/\1 \2 \3/p' | sort > analysed
+    is "the review after a game and the analysis tell the same" "$(cat analysed)" "$(cat reviewed)"
+    is "and there was something to tell" 2 "$(wc -l < analysed | tr -d ' ')"
+fi

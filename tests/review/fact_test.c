@@ -13,11 +13,11 @@ typedef struct Saying {
 } Saying;
 
 static const Saying mates[] = {
-    {"6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1", "h3", "Misses mate in 1."},
-    {"6k1/5ppp/8/8/4q3/8/5PPP/3R2K1 w - - 0 1", "h3", "Misses mate in 2."},
+    {"6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1", "h3", "Could have mated in 1."},
+    {"6k1/5ppp/8/8/4q3/8/5PPP/3R2K1 w - - 0 1", "h3", "Could have mated in 2."},
     {"r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5Q2/PPPP1PPP/RNB1K1NR b KQkq - 0 3", "a6", "Allows mate in 1."},
     {"2r3k1/5ppp/8/3n4/8/2N5/5PPP/2R3K1 w - - 0 1", "Nxd5", "Allows mate in 1."},
-    {"7k/8/6K1/8/8/8/8/5Q2 w - - 0 1", "Qf7", "Misses mate in 1. Allows stalemate."},
+    {"7k/8/6K1/8/8/8/8/5Q2 w - - 0 1", "Qf7", "Could have mated in 1. Allows stalemate."},
     // another mate is no worse
     {"6k1/5ppp/8/8/8/8/5PPP/RR4K1 w - - 0 1", "Rb8", ""},
     // mated anyway: nothing was allowed
@@ -26,7 +26,7 @@ static const Saying mates[] = {
 
 static const Saying draws[] = {
     {"6k1/6p1/5p2/8/4Q3/8/pq4PK/8 b - - 0 1", "a1=Q", "Allows a draw by repetition."},
-    {"6k1/6p1/5p2/8/8/8/q3Q1PK/q7 w - - 0 1", "Qe4", "Misses a draw by repetition."},
+    {"6k1/6p1/5p2/8/8/8/q3Q1PK/q7 w - - 0 1", "Qe4", "Could have had a draw by repetition."},
     {"8/8/8/3k4/8/8/P7/K6R w - - 99 80", "Rh5+", "Allows a draw by the fifty-move rule."},
     {"8/8/8/3k4/3P4/8/8/K1B5 w - - 0 1", "Kb1", "Allows a draw by lack of material."},
     {"8/8/8/8/8/5k2/8/K1R5 w - - 0 1", "Rc2 Ke3 Rc1 Kf3 Rc2 Ke3 Rc1 Kf3 Rc2", "Allows a draw by repetition."},
@@ -37,15 +37,15 @@ static const Saying draws[] = {
 };
 
 static const Saying losses[] = {
-    {"6k1/1b3pp1/7p/8/8/8/5PPP/3R2K1 w - - 0 1", "Rd5", "Loses a rook by force."},
-    {"6k1/5pp1/4p2p/3n4/8/8/5PPP/3R2K1 w - - 0 1", "Rxd5", "Loses the exchange by force."},
-    {"6k1/1b3pp1/4p2p/8/8/8/5PPP/2BN2K1 w - - 0 1", "Bg5", "Loses a bishop by force."},
-    {"r4rk1/ppp2ppp/8/3q4/3N4/8/PPP2PPP/R2Q1RK1 w - - 0 1", "Nf5", "Loses a knight by force."},
-    {"r5k1/5ppp/8/8/8/8/4QPPP/6K1 w - - 0 1", "Qa6", "Loses a queen by force."},
+    {"6k1/1b3pp1/7p/8/8/8/5PPP/3R2K1 w - - 0 1", "Rd5", "Gives up a rook."},
+    {"6k1/5pp1/4p2p/3n4/8/8/5PPP/3R2K1 w - - 0 1", "Rxd5", "Gives up the exchange."},
+    {"6k1/1b3pp1/4p2p/8/8/8/5PPP/2BN2K1 w - - 0 1", "Bg5", "Gives up a bishop."},
+    {"r4rk1/ppp2ppp/8/3q4/3N4/8/PPP2PPP/R2Q1RK1 w - - 0 1", "Nf5", "Gives up a knight."},
+    {"r5k1/5ppp/8/8/8/8/4QPPP/6K1 w - - 0 1", "Qa6", "Gives up a queen."},
     {"r1bqkbnr/ppp2ppp/2np4/4p3/2B1P3/5N2/PPPP1PPP/RNBQK2R w KQkq - 0 4", "Bxf7+",
-     "Loses material worth 2 pawns by force."},
-    {"6k1/5ppp/4b3/8/2R1n3/8/1P3PPP/6K1 w - - 0 1", "Rb4", "Could have won a knight."},
-    {"4k3/pp3ppp/8/3q4/8/8/PP1R1PPP/3RK3 w - - 0 1", "Kf1", "Could have won a queen."},
+     "Gives up material worth 2 pawns."},
+    {"6k1/5ppp/4b3/8/2R1n3/8/1P3PPP/6K1 w - - 0 1", "Rb4", "Could have taken a knight."},
+    {"4k3/pp3ppp/8/3q4/8/8/PP1R1PPP/3RK3 w - - 0 1", "Kf1", "Could have taken a queen."},
     // a capture that is taken back, both ways
     {"2r3k1/5pp1/7p/3n4/8/2N5/5PP1/2R3K1 w - - 0 1", "Nxd5 Rxc1+ Kh2", ""},
     // h2 may be taken, but then g3 and Kg2 win the bishop
@@ -121,15 +121,15 @@ static void test_every_fact_has_its_french(void **state) {
         Fact fact;
         const char *said;
     } all[] = {
-        {{.kind = FACT_MISSES_MATE, .moves = 3}, "Manque un mat en 3."},
+        {{.kind = FACT_MISSES_MATE, .moves = 3}, "Pouvait mater en 3."},
         {{.kind = FACT_ALLOWS_MATE, .moves = 2}, "Permet un mat en 2."},
         {{.kind = FACT_ALLOWS_DRAW, .ending = ENDING_THREEFOLD}, "Permet la nulle par répétition."},
-        {{.kind = FACT_MISSES_DRAW, .ending = ENDING_STALEMATE}, "Manque le pat."},
+        {{.kind = FACT_MISSES_DRAW, .ending = ENDING_STALEMATE}, "Pouvait obtenir le pat."},
         {{.kind = FACT_ALLOWS_DRAW, .ending = ENDING_NONE}, "Permet une nulle forcée."},
-        {{.kind = FACT_LOSES_MATERIAL, .loss = LOSS_ROOK}, "Perd une tour de force."},
-        {{.kind = FACT_LOSES_MATERIAL, .loss = LOSS_PAWNS, .pawns = 2}, "Perd 2 pions de force."},
+        {{.kind = FACT_LOSES_MATERIAL, .loss = LOSS_ROOK}, "Abandonne une tour."},
+        {{.kind = FACT_LOSES_MATERIAL, .loss = LOSS_EXCHANGE}, "Abandonne la qualité."},
         {{.kind = FACT_MISSES_MATERIAL, .loss = LOSS_OTHER, .pawns = 4},
-         "Pouvait gagner du matériel pour 4 pions."},
+         "Pouvait prendre du matériel pour 4 pions."},
     };
     for (size_t i = 0; i < sizeof all / sizeof *all; i++) {
         char said[256];

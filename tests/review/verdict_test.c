@@ -62,7 +62,7 @@ static Look made_look(Score best, Score played) {
     return look;
 }
 
-static Verdict verdict_on(const Look *look, const Look *next) {
+static Verdict made_verdict(const Look *look, const Look *next) {
     Board start = test_board(FEN_START);
     return verdict_of((GamePath){&start, NULL, 0}, look, next);
 }
@@ -73,7 +73,7 @@ static void test_grades_follow_the_loss(void **state) {
     bool is_seen[GRADE_COUNT] = {false};
     for (Score played = 0; played > -400; played--) {
         Look look = made_look(0, played);
-        Verdict verdict = verdict_on(&look, NULL);
+        Verdict verdict = made_verdict(&look, NULL);
         assert_true(verdict.grade >= last);
         assert_int_equal(verdict.loss_cp, -played);
         assert_true(verdict.points_best == 50);
@@ -82,9 +82,9 @@ static void test_grades_follow_the_loss(void **state) {
     }
     for (int grade = GRADE_BEST; grade < GRADE_COUNT; grade++) assert_true(is_seen[grade]);
     Look look = made_look(0, 30); // the search of two may find the played move better
-    assert_int_equal(verdict_on(&look, NULL).grade, GRADE_BEST);
+    assert_int_equal(made_verdict(&look, NULL).grade, GRADE_BEST);
     look = made_look(5000, 2500); // won is won
-    assert_int_equal(verdict_on(&look, NULL).grade, GRADE_BEST);
+    assert_int_equal(made_verdict(&look, NULL).grade, GRADE_BEST);
 }
 
 // The position the move leads to has a say.
@@ -93,13 +93,13 @@ static void test_both_searches_must_agree(void **state) {
     Look look = made_look(0, -300);
     Look next = {.is_known = true, .legal_count = 20, .line_count = 1};
     next.lines[0] = (ReviewLine){.score = 300, .depth = 10, .length = 1};
-    assert_int_equal(verdict_on(&look, &next).grade, GRADE_BLUNDER);
+    assert_int_equal(made_verdict(&look, &next).grade, GRADE_BLUNDER);
     next.lines[0].score = 5;
-    assert_int_equal(verdict_on(&look, &next).grade, GRADE_BEST);
-    assert_int_equal(verdict_on(&look, &next).loss_cp, 5);
+    assert_int_equal(made_verdict(&look, &next).grade, GRADE_BEST);
+    assert_int_equal(made_verdict(&look, &next).loss_cp, 5);
     look = made_look(0, -5);
     next.lines[0].score = 300;
-    assert_int_equal(verdict_on(&look, &next).grade, GRADE_BEST);
+    assert_int_equal(made_verdict(&look, &next).grade, GRADE_BEST);
 }
 
 static void test_the_only_good_move_is_praised_when_it_is_hard_to_see(void **state) {
@@ -108,14 +108,14 @@ static void test_the_only_good_move_is_praised_when_it_is_hard_to_see(void **sta
     look.played = look.lines[0].moves[0];
     look.played_line = look.lines[0];
     look.second_score = -400;
-    assert_int_equal(verdict_on(&look, NULL).grade, GRADE_BEST); // seen at a glance
+    assert_int_equal(made_verdict(&look, NULL).grade, GRADE_BEST); // seen at a glance
     look.glance = MOVE_NONE;
-    assert_int_equal(verdict_on(&look, NULL).grade, GRADE_ONLY);
+    assert_int_equal(made_verdict(&look, NULL).grade, GRADE_ONLY);
     assert_int_equal(grade_nag(GRADE_ONLY), 1);
     look.second_score = -20;
-    assert_int_equal(verdict_on(&look, NULL).grade, GRADE_BEST);
+    assert_int_equal(made_verdict(&look, NULL).grade, GRADE_BEST);
     look.second_score = SCORE_NONE;
-    assert_int_equal(verdict_on(&look, NULL).grade, GRADE_BEST);
+    assert_int_equal(made_verdict(&look, NULL).grade, GRADE_BEST);
 }
 
 static void test_chess960_castling_is_judged(void **state) {
