@@ -8,6 +8,7 @@
 #: make test         everything quick, about three minutes make lint        only the checks of the text
 #: make long         the same in depth, all sanitizers     make fuzz        FUZZ_SECONDS=10 for each target
 #: make asan         tests under address + undefined       make tsan        tests under the thread sanitizer
+#: make faults       every command with every allocation and thread failing once (a sample of it is in make test)
 #: make bench        the engine's signature and speed      make bench-perft move generation against a peer
 #: make bench-lab    the laboratory against a bare loop    make bench-pgn   reading PGN against a peer
 #: make bench-tables all tables of up to four men
@@ -256,6 +257,10 @@ lint test asan tsan fuzz long:
 	+@MAKE='$(MAKE) --no-print-directory $(JOBS)' TEST_CC='$(CC)' SANITIZER_CC='$(SANITIZER_CC)' \
 	    TEST_JOBS=$(strip $(TEST_JOBS)) FUZZ_SECONDS=$(strip $(FUZZ_SECONDS)) \
 	    ROQUE_SUITES="$${ROQUE_SUITES:-$(abspath $(wildcard $(SUITES)))}" sh tools/test.sh $@
+
+.PHONY: faults
+faults: all
+	@CC='$(CC)' sh tools/faults.sh ./$(EXE) $(FAULTS)
 
 # ---- playing and measuring -------------------------------------------------------------------
 

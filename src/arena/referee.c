@@ -18,6 +18,7 @@ typedef struct Referee {
     int64_t clock_us[2];
     int moves_left[2]; // until more time is added; 0: no such control
     bool offered_draw[2];
+    bool lacks_memory; // for the record: the game cannot go on, and is nobody's loss
 } Referee;
 
 // ---- results --------------------------------------------------------------------------------------
@@ -360,6 +361,7 @@ static bool make_move(Referee *referee, int side, const Thought *thought, int64_
     };
     if (!put_move(referee, &move)) {
         decide(referee, OUTCOME_NONE, END_STOPPED, "no memory for the record of the game");
+        referee->lacks_memory = true;
         return false;
     }
     show(referee);
@@ -470,5 +472,5 @@ bool referee_play(const GameSetup *setup, GameRecord *record, Error *error) {
         }
     }
     dismiss_players(&referee);
-    return true;
+    return !referee.lacks_memory || error_set(error, "no memory for the record of the game");
 }

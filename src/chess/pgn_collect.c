@@ -26,7 +26,8 @@ static bool collect(PgnGame *game, const PgnReader *reader, const PgnEvent *even
 
 static void tell_overflow(PgnReader *reader, PgnProblemSink sink, void *context) {
     PgnProblem problem = {.is_error = true, .line = pgn_reader_game_line(reader), .column = 1};
-    error_set(&problem.error, "the game does not fit: more than %d tags, %d items or %d bytes of text",
+    error_set(&problem.error,
+              "the game does not fit: more than %d tags, %d items or %d bytes of text, or no memory",
               PGN_TAGS_MAX, PGN_ITEMS_MAX, PGN_TEXT_MAX);
     if (sink != NULL) sink(context, &problem);
 }
@@ -35,6 +36,7 @@ bool pgn_reader_next_game(PgnReader *reader, PgnGame *game, bool *is_damaged, Pg
                           void *context) {
     PgnEvent event;
     bool is_full = false;
+    bool is_lost = false; // not even its first tags fit: it is told, and nobody gets it
     do {
         switch (pgn_reader_next(reader, &event)) {
         case PGN_EVENT_FINISH: return false;
@@ -43,8 +45,9 @@ bool pgn_reader_next_game(PgnReader *reader, PgnGame *game, bool *is_damaged, Pg
             continue;
         case PGN_EVENT_GAME: {
             const Board start = fen_start_board();
-            is_full = !pgn_game_begin(game, &start);
+            is_full = is_lost = !pgn_game_begin(game, &start);
             game->has_start = false;
+            if (is_lost) tell_overflow(reader, sink, context);
             continue;
         }
         default: break;
@@ -53,7 +56,7 @@ bool pgn_reader_next_game(PgnReader *reader, PgnGame *game, bool *is_damaged, Pg
         if (collect(game, reader, &event)) continue;
         is_full = true;
         tell_overflow(reader, sink, context);
-    } while (event.kind != PGN_EVENT_END);
+    } while (event.kind != PGN_EVENT_END || is_lost);
     *is_damaged = event.is_damaged || is_full;
     return true;
 }

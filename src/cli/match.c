@@ -264,11 +264,15 @@ static void show_end(const Standing *score, const ReportNames *names, bool wants
     fwrite(buffer, 1, text.length, stdout);
 }
 
-void match_print_score(const Standing *score, const ReportNames *names, bool wants_json) {
+bool match_print_score(const Standing *score, const ReportNames *names, bool wants_json) {
     char *buffer = malloc(REPORT_MAX);
-    if (buffer == NULL) return;
+    if (buffer == NULL) {
+        fprintf(stderr, "roque match: no memory for the report\n");
+        return false;
+    }
     show_end(score, names, wants_json, buffer);
     free(buffer);
+    return true;
 }
 
 // ---- keys and signals -----------------------------------------------------------------------------
@@ -375,6 +379,7 @@ static int run_settings(const Wishes *wishes, MatchSettings *settings, int argc,
     settings->on_game = show_game;
     settings->context = &show;
     bool has_memory = buffer != NULL && score != NULL && show.line != NULL;
+    if (!has_memory) error_set(&error, "no memory for a match");
     Match *match = has_memory ? match_open(settings, &error) : NULL;
     int status = EXIT_FAILED;
     if (match != NULL) {
@@ -401,7 +406,10 @@ static int run_wishes(const CommandLine *line, const Wishes *wishes, int argc, c
     Openings openings = {0};
     Endgame *tables = NULL;
     MatchSettings *settings = calloc(1, sizeof *settings);
-    if (settings == NULL) return EXIT_FAILED;
+    if (settings == NULL) {
+        fprintf(stderr, "roque match: no memory\n");
+        return EXIT_FAILED;
+    }
     int status =
         read_settings(wishes, settings, &openings, &error) && read_tables(wishes, settings, &tables, &error)
             ? run_settings(wishes, settings, argc, argv)

@@ -14,7 +14,7 @@ int run_match_spsa(int argc, char **argv);
 bool match_read_sprt(const char *bounds, const char *model, double alpha, double beta, Sprt *sprt,
                      Error *error);
 
-// The final report on stdout.
-void match_print_score(const Standing *score, const ReportNames *names, bool wants_json);
+// The final report on stdout. False, and said, without memory.
+bool match_print_score(const Standing *score, const ReportNames *names, bool wants_json);
 
 #endif

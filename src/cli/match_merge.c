@@ -40,10 +40,8 @@ int run_match_merge(int argc, char **argv) {
     for (int i = 0; i < merge.summary.schedule.player_count; i++) names.names[i] = merge.summary.names[i];
     if (merge.doubled > 0)
         fprintf(stderr, "%lld games were there twice and counted once\n", (long long)merge.doubled);
-    if (names.game != NULL)
-        match_print_score(merge.score, &names, wants_json);
-    else
-        fprintf(stderr, "roque match merge: %s\n", error.text);
+    bool is_said = names.game != NULL && match_print_score(merge.score, &names, wants_json);
+    if (names.game == NULL) fprintf(stderr, "roque match merge: %s\n", error.text);
     standing_free(merge.score);
-    return names.game != NULL ? EXIT_DONE : EXIT_FAILED;
+    return is_said ? EXIT_DONE : EXIT_FAILED;
 }

@@ -153,11 +153,11 @@ void lab_set_seed(Search *search, uint64_t seed) {
 }
 
 void lab_forget(Search *search) {
-    // Policies open with empty memories, so opening them again forgets. Their memory was there a moment ago.
-    Error ignored;
+    // Policies open with empty memories, so opening them again forgets. Their memory was there a moment ago;
+    // where it is not any more, the next search says so: without its policies it would be another.
     size_t memory_bytes = search->memory_bytes;
     close_policies(search);
-    open_policies(search, &ignored);
+    search->lacks_policies = !open_policies(search, &search->lack);
     search->memory_bytes = memory_bytes;
     search->random = random_from_seed(search->spec->seed);
 }
@@ -188,6 +188,7 @@ static void begin(Search *search, LabResult *result) {
 bool lab_run(Search *search, const void *position, const LabLimits *limits, LabResult *result, Error *error) {
     const LabSpec *spec = search->spec;
     int score;
+    if (search->lacks_policies) return error_set(error, "%s", search->lack.text);
     if (search->game->is_over(position, &score)) return error_set(error, "the game is over in this position");
     if (game_list_allowed(search->game, position, search->history, search->history_count, search->moves) == 0)
         return error_set(error, "every move would enter a visited position: the side to move has lost");

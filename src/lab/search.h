@@ -134,6 +134,8 @@ struct Search {
     int deaf_visits;     // made since, by an algorithm that does not look
     jmp_buf *escape;     // out of such a one; NULL: none
     bool forbids_return; // no move may enter a position of the line or of the game
+    bool lacks_policies; // lab_forget() could not open them again, and this is why
+    Error lack;
     bool is_memory_full; // a best-first search ran out of the memory it was allowed
     Score infinity;      // beyond every score of the game
     uint64_t key_salt;   // tells tables that another evaluation is in use

@@ -1,0 +1,151 @@
+#!/bin/sh
+# SPDX-License-Identifier: GPL-3.0-or-later
+# faults.sh - lets every allocation and every start of a thread of every command fail once, one run each, and looks at
+# what the command says and how it ends.
+#
+#   tools/faults.sh PROGRAM [MOST]
+#
+# tests/faults/faults.c lets them fail. MOST runs for each command and kind, spread evenly; 0, the default: all.
+# Right is a sentence and a failure, or a command that did without what it could not have: then its output is that of a
+# run without faults, or it says what it lacked. Wrong are a crash, a hang, a failure without a word, and a success
+# that is none.
+set -u
+program=$(realpath "$1")
+most=${2:-0}
+limit=${FAULT_SECONDS:-60}
+data=$(realpath "$(dirname "$0")/../tests/faults")
+folder=$(mktemp -d)
+trap 'rm -rf "$folder"' EXIT
+library=$folder/faults.so
+${CC:-cc} -O1 -shared -fPIC -D_GNU_SOURCE "$data/faults.c" -o "$library" -ldl || exit 1
+mkdir "$folder/home"
+export HOME="$folder/home" XDG_DATA_HOME="$folder/home/data" XDG_CONFIG_HOME="$folder/home/config" LANG=C
+unset FAULT_AT FAULT_COUNT FAULT_LASTS
+runs=0
+wrong=0
+
+# run ARGUMENTS...: one run in a fresh folder, with the faults of the environment; $input is what it reads.
+run() {
+    rm -rf "$folder/work" "$folder/home/data"
+    mkdir "$folder/work"
+    cp "$data"/*.pgn "$data"/*.epd "$data"/*.txt "$data/../data/journals/match-0.1.rqj" "$folder/work"
+    (
+        cd "$folder/work" || exit 99
+        exec timeout -s KILL "$limit" env LD_PRELOAD="$library" "$program" "$@" < "$input"
+    ) > "$folder/out" 2> "$folder/err"
+    status=$?
+}
+
+# What may differ between two runs: times, speeds, dates, names of folders; what two threads find.
+plain() { sed -e "s,$folder,,g" -e 's/^\(bestmove\|move\) .*/\1/' -e '/^info depth/d' -e 's/[0-9][0-9.]*//g' -e 's/  */ /g' "$1"; }
+
+blame() { # HOW ARGUMENTS...
+    how=$1
+    shift
+    wrong=$((wrong + 1))
+    echo "# $FAULT_KIND $FAULT_AT${FAULT_LASTS:+ and all after it}: $how (status $status): roque $*"
+    tail -n 3 "$folder/err" | sed 's/^/#   /'
+}
+
+# A game and a protocol say it in their own place, the output.
+says_so() { [ -s "$folder/err" ] || grep -q -i -e 'memory' -e 'thread' -e '^error' -e '^tellusererror' "$folder/out"; }
+
+judge() {
+    runs=$((runs + 1))
+    if [ "$status" -eq 137 ]; then
+        blame "hangs" "$@"
+    elif [ "$status" -gt 2 ] && [ "$status" -ne 130 ]; then
+        blame "crashes" "$@"
+    elif [ "$status" -ne "$usual_status" ]; then
+        says_so || blame "fails without a word" "$@"
+    elif ! plain "$folder/out" | cmp -s - "$folder/usual"; then
+        says_so || blame "succeeds with another output" "$@"
+    fi
+}
+
+# try KIND ARGUMENTS...
+try() {
+    export FAULT_KIND="$1"
+    shift
+    export FAULT_AT=0 FAULT_COUNT="$folder/count"
+    run "$@"
+    count=$(cat "$folder/count")
+    plain "$folder/out" > "$folder/usual"
+    usual_status=$status
+    unset FAULT_COUNT
+    if [ "$status" -gt 1 ]; then
+        blame "fails without any fault" "$@"
+        return
+    fi
+    step=1
+    if [ "$most" -gt 0 ] && [ "$count" -gt "$most" ]; then step=$((count / most)); fi
+    FAULT_AT=$step
+    while [ "$FAULT_AT" -le "$count" ]; do
+        run "$@"
+        judge "$@"
+        FAULT_AT=$((FAULT_AT + step))
+    done
+    [ "$count" -gt 0 ] || return
+    FAULT_AT=$((count / 2 + 1)) # and from the middle on no more at all
+    export FAULT_LASTS=1
+    run "$@"
+    judge "$@"
+    unset FAULT_LASTS
+}
+
+# check INPUT ARGUMENTS...: both kinds of fault.
+check() {
+    before=$wrong
+    printf '%b' "$1" > "$folder/input"
+    input=$folder/input
+    shift
+    try memory "$@"
+    try thread "$@"
+    if [ "$wrong" -eq "$before" ]; then echo "ok - roque $*"; else echo "not ok - roque $*"; fi
+}
+
+check '' --help
+check '' --man
+check '' perft 2 --threads 2 --hash 1
+check '' show
+check '' eval
+check '' search --depth 4 --hash 1
+check '' explain --depth 4 --hash 1
+check '' bench 1
+check '' pgn games.pgn
+check '' pgn games.pgn --clean
+check '' epd positions.epd
+check '' epd positions.epd --nodes 500
+check '' analyse games.pgn --nodes 200 --threads 2 -o out.pgn --svg out.svg
+check '' lab list
+check '' lab search tictactoe negascout,depth=5,table=1
+check '' lab search connect4 sss,depth=4
+check '' lab compare tictactoe --search alphabeta --search negascout --depths 1-2 --positions 2 --threads 2
+check '' lab tree tictactoe alphabeta,depth=2 --svg tree.svg
+check '' lab solve tictactoe
+check '' lab theorems value --trees 9 --positions 1
+check '' match random:seed=1 random:seed=2 --game tictactoe --games 4 --concurrency 2 --journal a.rqj --pgn a.pgn
+check '' match engine:nodes=50,hash=1 lab:alphabeta,depth=1 --games 2 --max-plies 12
+check '' match "uci:$program,Hash=1,nodes=50" random --games 2 --max-plies 12
+check '' match openings --make 2 --plies 4
+check '' match sprt 10 20 30
+[ "$most" -gt 0 ] || check '' check-uci "$program" --patience 5 # five seconds each
+check 'uci\nisready\nsetoption name Threads value 2\nsetoption name Hash value 2\nposition startpos moves e2e4\ngo depth 4\n'
+check 'xboard\nprotover 2\nmemory 2\ncores 2\nnew\nsd 3\nusermove e2e4\nping 1\n' xboard
+check 'e4\nwhy\nresign\nquit\n' play chess --black engine:nodes=50 --plain
+check 'a1\nquit\n' play tictactoe --plain
+check 'quit\n' play --review quiet.pgn --plain
+check '' analyse --fen startpos --nodes 500
+check '' pgn games.pgn --json
+check '' epd positions.epd --clean
+check '' lab search othello uct,nodes=20
+check '' lab search connect4 mtdf,depth=4,table=1,order=killers+history
+check '' match merge match-0.1.rqj --out merged.rqj --pgn merged.pgn
+check '' journal match-0.1.rqj
+check '' match spsa "uci:$program" --param 'Hash=1,1,2,1' --nodes 20 --iterations 1 --state state.txt
+check '' learn selfplay --games 1 --nodes 20 --out games.txt
+check '' learn tune-eval samples.txt --epochs 1 --threads 2 --output weights.def
+check '' learn fit-wdl samples.txt
+
+echo "# $runs runs with a fault, $wrong wrong"
+[ "$wrong" -eq 0 ]
