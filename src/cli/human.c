@@ -150,6 +150,8 @@ static bool human_think(Player *player, const ThinkLimits *limits, Thought *thou
     write_prompt(&turn);
     if (session->request != REQUEST_QUIT) greet(session);
     for (;;) {
+        if (atomic_load(&session->watch.is_left))
+            session->request = REQUEST_QUIT; // said while a computer thought
         switch (session->request == REQUEST_QUIT ? LINE_ENDED : ask(&turn, turn.prompt, line)) {
         case LINE_ENDED:
             session->request = REQUEST_QUIT;

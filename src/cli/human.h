@@ -57,5 +57,7 @@ bool human_look(Session *session, const char *line);
 
 // The names of all commands in the user's language, separated by blanks.
 void human_list_commands(const Session *session, Text *words);
+// The line is the word for leaving, in whichever language.
+bool human_means_quit(const char *line);
 
 #endif

@@ -235,6 +235,14 @@ static CommandAnswer obey_level(Session *session, const char *argument) {
         return COMMAND_STAY;
     }
     Error error = {{0}};
+    if (has_levels && levels_is_wrong_number(argument)) {
+        char count[12], least[12], most[12];
+        snprintf(count, sizeof count, "%d", NAMED_LEVEL_COUNT);
+        snprintf(least, sizeof least, "%d", HANDICAP_ELO_LEAST);
+        snprintf(most, sizeof most, "%d", HANDICAP_ELO_MOST);
+        screen_say(&session->screen, MESSAGE_LEVEL_WRONG, argument, count, least, most, NULL);
+        return COMMAND_STAY;
+    }
     if (!has_levels || !levels_read(argument, player)) slice_copy(slice_of(argument), player, sizeof player);
     if (!session_seat(session, side, player, &error)) {
         screen_say_foreign(&session->screen, error.text);
@@ -393,6 +401,12 @@ static const HumanCommand *find_command(const char *line, bool allows_prefix, ch
     while (rest.length > 0 && text_is_blank(rest.data[rest.length - 1])) rest.length--;
     slice_copy(rest, argument, LINE_SIZE);
     return found;
+}
+
+bool human_means_quit(const char *line) {
+    char argument[LINE_SIZE];
+    const HumanCommand *command = find_command(line, false, argument);
+    return command != NULL && command->obey == obey_quit;
 }
 
 // Commands that change nothing but the screen.

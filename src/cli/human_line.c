@@ -130,6 +130,36 @@ bool line_has_byte(const LineInput *input, int wait_ms) {
     return input->from < input->to || poll(&watched, 1, wait_ms) > 0;
 }
 
+// False when the terminal's end of input was typed.
+static bool take_typed(LineInput *input) {
+    memmove(input->bytes, input->bytes + input->from, input->to - input->from);
+    input->to -= input->from;
+    input->from = 0;
+    while (input->to < sizeof input->bytes) {
+        struct pollfd watched = {.fd = STDIN_FILENO, .events = POLLIN};
+        if (poll(&watched, 1, 0) <= 0) return true;
+        ssize_t count = read(STDIN_FILENO, input->bytes + input->to, sizeof input->bytes - input->to);
+        if (count < 0) return true; // whoever reads the next line finds out why
+        if (count == 0) return false;
+        input->to += (size_t)count;
+    }
+    return true;
+}
+
+bool line_is_typed_ahead(LineInput *input, bool (*is_wanted)(const char *line)) {
+    if (!input->is_terminal || input->has_ended) return false;
+    if (!take_typed(input)) return true;
+    size_t begin = input->from;
+    for (size_t i = input->from; i < input->to; i++) {
+        if (input->bytes[i] != '\n' && input->bytes[i] != '\r') continue;
+        char line[LINE_SIZE];
+        bool is_whole = slice_copy((Slice){input->bytes + begin, i - begin}, line, sizeof line);
+        if (is_whole && is_wanted(line)) return true;
+        begin = i + 1;
+    }
+    return false;
+}
+
 static LineStatus read_plain(LineInput *input, char line[LINE_SIZE]) {
     size_t length = 0;
     bool is_cut = false;

@@ -57,6 +57,11 @@ void line_close(LineInput *input);
 // Shows the prompt and reads a line without its newline; control characters become blanks.
 LineStatus line_read(LineInput *input, const char *prompt, int64_t deadline_ms, char line[LINE_SIZE]);
 
+// Takes in what has been typed ahead, without waiting, and returns whether a line of it is `wanted`, or
+// whether the terminal's end of input was typed. Only of a terminal: a script's lines wait for their turn. No
+// line may be being read meanwhile.
+bool line_is_typed_ahead(LineInput *input, bool (*is_wanted)(const char *line));
+
 // One byte of input: 1, or 0 at the end, or -1 after a signal or at the deadline. For the editor.
 int line_read_byte(LineInput *input, char *byte);
 // Whether a byte is there, or comes within this time.

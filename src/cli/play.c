@@ -12,6 +12,7 @@
 #include "cli/human.h"
 #include "cli/options.h"
 #include "cli/interrupt.h"
+#include "cli/play_levels.h"
 #include "cli/play_opponents.h"
 #include "cli/play_setup.h"
 #include "cli/play_store.h"
@@ -63,7 +64,7 @@ static int parse(PlayOptions *chosen, Language language, int argc, char **argv) 
          .text = &chosen->white},
         {.name = "black",
          .value = "PLAYER",
-         .help = "who plays Black (default: human against the strongest)",
+         .help = "who plays Black (default: human against a friendly level)",
          .text = &chosen->black},
         {.name = "rules",
          .value = "NAME",
@@ -176,6 +177,16 @@ static void note_lots(Session *session) {
     message_format(session->screen.language, MESSAGE_LOTS_RESULT, arguments, 2, &note);
 }
 
+// Who was not chosen introduces itself under the first board, with the way to another.
+static void note_usual_opponent(Session *session) {
+    char title[PLAYER_NAME_MAX];
+    int side = session->seats[0].is_human ? 1 : 0;
+    if (!levels_exist(session->game) || session->seats[side].is_human) return;
+    const char *arguments[] = {session_player_title(session, side, title)};
+    Text note = text_over(session->note, sizeof session->note);
+    message_format(session->screen.language, MESSAGE_LEVEL_USUAL, arguments, 1, &note);
+}
+
 static bool names_players(const PlayOptions *chosen) {
     return chosen->white != NULL || chosen->black != NULL || chosen->first != NULL || chosen->second != NULL;
 }
@@ -201,17 +212,22 @@ static bool prepare(Session *session, PlaySetup *setup, const PlayOptions *chose
         if (!seat->is_human && !player_check_rules(seat->own_kind, session->game, &session->position, error))
             return error_at(error, "%.100s", seat->text);
     }
-    if (setup->draws_lots) note_lots(session);
+    if (setup->draws_lots)
+        note_lots(session);
+    else if (setup->has_usual_opponent && chosen->load == NULL)
+        note_usual_opponent(session);
     return true;
 }
 
 // Who sits where: White and Black by name where the game has them, else in the order of the rules.
 static void choose_players(const PlayOptions *chosen, const Game *game, const char *variant,
                            PlaySetup *setup) {
-    char strongest[PLAYER_TEXT_MAX] = "random";
-    if (game != NULL) opponents_strongest(game, strongest);
-    // The engine knows the usual rules only; these are the ones that document's program plays.
-    if (strcmp(variant, "crp") == 0) slice_copy(slice_of("as:crp"), strongest, sizeof strongest);
+    char usual[PLAYER_TEXT_MAX] = "random";
+    bool is_series = chosen->games > 0; // between computers: there nobody needs a friendly level
+    if (game != NULL && is_series && strcmp(variant, "crp") != 0)
+        opponents_strongest(game, usual);
+    else if (game != NULL)
+        opponents_usual(game, variant, usual);
     int white = game != NULL && strcmp(game->side_names[1], "White") == 0;
     const char *texts[2] = {chosen->first, chosen->second};
     if (chosen->white != NULL) texts[white] = chosen->white;
@@ -219,9 +235,9 @@ static void choose_players(const PlayOptions *chosen, const Game *game, const ch
     bool is_alone = texts[0] == NULL && texts[1] == NULL;
     for (int side = 0; side < 2; side++) {
         const char *other = texts[1 - side];
-        bool wants_computer =
-            chosen->games > 0 || (is_alone ? side == 1 : other != NULL && human_is_text(other));
-        const char *text = texts[side] != NULL ? texts[side] : wants_computer ? strongest : "human";
+        bool wants_computer = is_series || (is_alone ? side == 1 : other != NULL && human_is_text(other));
+        const char *text = texts[side] != NULL ? texts[side] : wants_computer ? usual : "human";
+        setup->has_usual_opponent |= texts[side] == NULL && wants_computer && !is_series;
         slice_copy(slice_of(text), setup->players[side], PLAYER_TEXT_MAX);
     }
 }
@@ -302,6 +318,8 @@ int run_play(int argc, char **argv) {
     screen_open(&session.screen, language, chosen.is_plain ? LOOK_PLAIN : look, chosen.scrolls);
     line_open(&session.input, session.screen.has_escapes);
     watch_open(&session.watch, &session.screen);
+    session.watch.hears_leaving = session_hears_leaving;
+    session.watch.context = &session;
     interrupt_catch();
     status = run_prepared(&session, &chosen, &setup);
     watch_close(&session.watch);

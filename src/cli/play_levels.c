@@ -90,6 +90,17 @@ static bool is_pace(Slice word) {
     return slice_is(word, "pace") || slice_is(word, "allure");
 }
 
+bool levels_is_wrong_number(const char *words) {
+    char player[PLAYER_TEXT_MAX];
+    Slice rest = slice_of(words), word = slice_next_word(&rest);
+    bool is_number = word.length > 0;
+    for (size_t i = 0; i < word.length; i++) {
+        char c = word.data[i];
+        is_number = is_number && ((c >= '0' && c <= '9') || (i == 0 && (c == '-' || c == '+')));
+    }
+    return is_number && !levels_read(words, player);
+}
+
 bool levels_read(const char *words, char player[PLAYER_TEXT_MAX]) {
     char word[40];
     int64_t elo = 0;

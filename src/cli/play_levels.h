@@ -6,8 +6,9 @@
 #include "cli/play_session.h"
 #include "engine/engine.h"
 
-// The level taken by who just presses Enter: its number.
-enum { LEVEL_DEFAULT = 5, LEVEL_ROW_MAX = 120 };
+// Numbers of levels: the one taken by who just presses Enter in the menu, and the one that meets whoever sits
+// down without choosing an opponent.
+enum { LEVEL_DEFAULT = 5, LEVEL_FRIENDLY = 3, LEVEL_ROW_MAX = 120 };
 
 bool levels_exist(const Game *game);
 
@@ -35,5 +36,8 @@ void levels_show(const Screen *screen, const char *player);
 // "3", "club", "1600", each also with "pace" behind it, becomes the text of a player. False when the words
 // mean none of these; then `player` stays as it is.
 bool levels_read(const char *words, char player[PLAYER_TEXT_MAX]);
+
+// "100": begins with a number that is no level and no Elo there is.
+bool levels_is_wrong_number(const char *words);
 
 #endif

@@ -4,6 +4,8 @@
 
 #include <string.h>
 
+#include "cli/play_levels.h"
+
 enum { ADVICE_MS = 1000 };
 
 // The one place that says who is strongest: the first whose game fits and whose kind is in this program. The
@@ -45,6 +47,17 @@ void opponents_strongest(const Game *game, char text[PLAYER_TEXT_MAX]) {
     const Opponent *opponents[OPPONENTS_MAX];
     int count = opponents_list(game, opponents);
     slice_copy(slice_of(count > 0 ? opponents[0]->text : "random"), text, PLAYER_TEXT_MAX);
+}
+
+void opponents_usual(const Game *game, const char *variant, char text[PLAYER_TEXT_MAX]) {
+    opponents_strongest(game, text);
+    // The engine knows the usual rules only; these are the ones that document's program plays.
+    if (strcmp(variant, "crp") == 0) {
+        slice_copy(slice_of("as:crp"), text, PLAYER_TEXT_MAX);
+    } else if (levels_exist(game) && strcmp(text, "engine") == 0) {
+        Text level = text_over(text, PLAYER_TEXT_MAX);
+        text_addf(&level, "engine:level=%s", named_levels[LEVEL_FRIENDLY - 1].name);
+    }
 }
 
 // Tells the player the whole game and lets it think.

@@ -16,7 +16,10 @@ static bool seat_new_game(Player *player, const void *start, Error *error) {
     seat->thoughts = 0;
     memset(&seat->position, 0, sizeof seat->position);
     memcpy(&seat->position, start, player->game->position_bytes);
-    return seat->own_kind->new_game(player, start, error);
+    watch_begin(seat->watch, player, player->title, 0);
+    bool is_ready = seat->own_kind->new_game(player, start, error);
+    watch_end(seat->watch);
+    return is_ready;
 }
 
 static bool seat_tell(Player *player, GameMove move, Error *error) {

@@ -6,6 +6,7 @@
 #ifndef ROQUE_CLI_PLAY_SEAT_H
 #define ROQUE_CLI_PLAY_SEAT_H
 
+#include "cli/play_watch.h"
 #include "players/players.h"
 
 typedef struct Seat {
@@ -13,6 +14,7 @@ typedef struct Seat {
     bool is_human;
     Player player;
     TimeControl control;
+    Watch *watch;               // while the player is started, which may take long, the person may leave
     const PlayerKind *own_kind; // of the computer player
     PlayerKind kind;            // the copy
     Thought thought;            // the last one

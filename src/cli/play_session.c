@@ -11,12 +11,20 @@
 #include "cli/human.h"
 #include "cli/interrupt.h"
 #include "cli/play_levels.h"
+#include "cli/play_opponents.h"
 #include "cli/play_review.h"
 #include "cli/play_store.h"
 #include "core/clock.h"
 #include "games/games.h"
 
-enum { NAP_MS = 20 };
+enum {
+    NAP_MS = 20,
+    // Without a clock a program outside would think for ever: it gets the second that the engine takes, and
+    // loses no casual game by being slow.
+    USUAL_MOVE_MS = 1000,
+    MARGIN_MS = 60000,
+    GRACE_MS = 500, // for a program to obey when the person leaves
+};
 
 // ---- opening ---------------------------------------------------------------------------------------
 
@@ -38,7 +46,7 @@ void session_close(Session *session) {
 }
 
 bool session_seat(Session *session, int side, const char *text, Error *error) {
-    Seat seat = {.is_human = human_is_text(text)};
+    Seat seat = {.is_human = human_is_text(text), .watch = &session->watch};
     if (!slice_copy(slice_of(text), seat.text, sizeof seat.text))
         return error_set(error, "the text of a player is too long");
     if (seat.is_human) {
@@ -67,14 +75,42 @@ void session_swap_seats(Session *session) {
     session->is_flip_chosen = false;
 }
 
-// Players are bound to their game: another game opens them again.
-static bool reseat(Session *session, Error *error) {
+// Whether who sits there cannot stay for a game of these rules. Players are bound to their game.
+static bool must_leave(const Session *session, const Seat *seat, const Game *game,
+                       const GamePosition *start) {
+    if (seat->text[0] == '\0' || seat->is_human) return false;
+    return session->game != game || !player_check_rules(seat->own_kind, game, start, NULL);
+}
+
+// Another game brings its usual opponent: a player of the one before may refuse it, or never answer. It
+// is tried before anybody leaves.
+static bool reseat(Session *session, const char *variant, const bool leaves[2], Error *error) {
+    char usual[PLAYER_TEXT_MAX];
+    Player tried = {0};
+    opponents_usual(session->game, variant, usual);
+    if (leaves[0] || leaves[1]) {
+        if (!player_open(usual, session->game, &tried, error)) return false;
+        player_close(&tried);
+    }
     for (int side = 0; side < 2; side++) {
-        char text[PLAYER_TEXT_MAX];
-        slice_copy(slice_of(session->seats[side].text), text, sizeof text);
-        if (text[0] != '\0' && !session_seat(session, side, text, error)) return false;
+        session->seats[side].player.game = session->game;
+        if (leaves[side] && !session_seat(session, side, usual, error)) return false;
     }
     return true;
+}
+
+// What has changed stands under the board of the new game.
+static void note_new_players(Session *session, const bool leaves[2]) {
+    Text note = text_over(session->note, sizeof session->note);
+    for (int side = 0; side < 2; side++) {
+        char name[PLAYER_NAME_MAX], title[PLAYER_NAME_MAX];
+        if (!leaves[side]) continue;
+        Text name_text = text_over(name, sizeof name);
+        screen_side_name(&session->screen, session->game, side, &name_text);
+        const char *arguments[] = {name, session_player_title(session, side, title)};
+        if (note.length > 0) text_add_char(&note, ' ');
+        message_format(session->screen.language, MESSAGE_LEVEL_SET, arguments, 2, &note);
+    }
 }
 
 bool session_set_game(Session *session, const char *game_text, const char *position_text, Error *error) {
@@ -84,17 +120,19 @@ bool session_set_game(Session *session, const char *game_text, const char *posit
     if (game == NULL || !game_start(game, variant, &start, error)) return false;
     if (position_text != NULL && !game_parse(game, variant, position_text, &start, error)) return false;
     if (strlen(game_text) >= sizeof session->game_text) return error_set(error, "that is too long");
+    bool leaves[2];
+    for (int side = 0; side < 2; side++)
+        leaves[side] = must_leave(session, &session->seats[side], game, &start);
     const Game *before = session->game;
     session->game = game;
-    if (before != NULL && before != game && !reseat(session, error)) {
-        session->game = before;
-        Error ignored;
-        reseat(session, &ignored);
+    if (!reseat(session, variant, leaves, error)) {
+        session->game = before; // who could not be replaced is still there
         return false;
     }
     slice_copy(slice_of(game_text), session->game_text, sizeof session->game_text);
     session->start = start;
     session_start_new(session);
+    note_new_players(session, leaves);
     return true;
 }
 
@@ -132,9 +170,47 @@ static bool find_level(const Seat *seat, PlayLevel *level) {
     return !has_own_name && levels_find(seat->text, level);
 }
 
+// A program outside that was given no limit, in a game without a clock.
+static bool has_usual_time(const Session *session, int side) {
+    const Seat *seat = &session->seats[side];
+    return !seat->is_human && seat->own_kind->is_process && !time_control_is_set(&seat->control);
+}
+
+// The engine takes its second where its text sets no other limit.
+static bool is_engine_without_limit(const Seat *seat) {
+    return !seat->is_human && strcmp(seat->own_kind->name, "engine") == 0
+           && !time_control_is_set(&seat->control) && strstr(seat->text, "depth=") == NULL
+           && strstr(seat->text, "nodes=") == NULL;
+}
+
+// How long a computer takes that has no clock: " (1 s a move)", " (depth=6)".
+static void add_limit(const Session *session, int side, Text *title) {
+    const Seat *seat = &session->seats[side];
+    if (session->clock.base_ms > 0 || seat->is_human) return;
+    bool is_usual = has_usual_time(session, side) || is_engine_without_limit(seat);
+    int64_t time_ms = is_usual ? USUAL_MOVE_MS : seat->control.move_time_ms;
+    if (time_ms == 0 && !time_control_is_set(&seat->control)) return;
+    text_add(title, " (");
+    if (time_ms > 0) {
+        char seconds[24];
+        snprintf(seconds, sizeof seconds, "%g", (double)time_ms / 1000);
+        const char *arguments[] = {seconds};
+        message_format(session->screen.language, MESSAGE_A_MOVE, arguments, 1, title);
+    } else {
+        time_control_format(&seat->control, title);
+    }
+    text_add(title, ")");
+}
+
 const char *session_player_title(const Session *session, int side, char title[PLAYER_NAME_MAX]) {
     PlayLevel level;
-    if (!find_level(&session->seats[side], &level)) return session_player_name(session, side, title);
+    if (!find_level(&session->seats[side], &level)) {
+        char name[PLAYER_NAME_MAX];
+        Text text = text_over(title, PLAYER_NAME_MAX);
+        text_add(&text, session_player_name(session, side, name));
+        add_limit(session, side, &text);
+        return title;
+    }
     Text text = text_over(title, PLAYER_NAME_MAX);
     levels_add_title(&session->screen, &level, &text);
     return title;
@@ -252,10 +328,19 @@ static void keep_move(Session *session, const GameView *view) {
     if (!has_human || session_is_humans_turn(session, ply)) session->note[0] = '\0';
 }
 
+bool session_hears_leaving(void *context) {
+    Session *session = context;
+    return line_is_typed_ahead(&session->input, human_means_quit);
+}
+
 // A computer's move stays on the screen for a while before the next one.
-static void keep_pace(const Session *session) {
+static void keep_pace(Session *session) {
     int64_t until_ms = clock_now_ms() + session->pace_ms;
-    while (!atomic_load(interrupt_flag()) && clock_now_ms() < until_ms) clock_sleep_ms(NAP_MS);
+    while (!atomic_load(interrupt_flag()) && clock_now_ms() < until_ms) {
+        if (session_hears_leaving(session)) atomic_store(&session->watch.is_left, true);
+        if (atomic_load(&session->watch.is_left)) return;
+        clock_sleep_ms(NAP_MS);
+    }
 }
 
 static void on_move(void *context, const GameView *view) {
@@ -265,7 +350,8 @@ static void on_move(void *context, const GameView *view) {
     if (view->record->count < session->count) return; // the opening is being played again
     bool is_new = view->record->count > session->count;
     // What a computer answers because it was stopped is not its choice: the game is left as it was.
-    if (is_new && atomic_load(interrupt_flag())) return;
+    if (atomic_load(interrupt_flag())) atomic_store(&session->watch.is_left, true);
+    if (is_new && atomic_load(&session->watch.is_left)) return;
     if (is_new) keep_move(session, view);
     memcpy(&session->position, view->position, session->game->position_bytes);
     session_draw(session);
@@ -288,7 +374,10 @@ static void set_controls(const Session *session, GameSetup *setup) {
     for (int side = 0; side < 2; side++) {
         const Seat *seat = &session->seats[side];
         setup->controls[side] = seat->control;
-        if (session->clock.base_ms == 0) continue;
+        if (session->clock.base_ms == 0) {
+            if (has_usual_time(session, side)) setup->controls[side].move_time_ms = USUAL_MOVE_MS;
+            continue;
+        }
         setup->controls[side].base_ms = clock_ms[side] > 0 ? clock_ms[side] : 1;
         setup->controls[side].increment_ms = session->clock.increment_ms;
     }
@@ -306,7 +395,9 @@ static bool hold_game(Session *session, Error *error) {
         .opening_count = session->count,
         .players = {&session->seats[0].player, &session->seats[1].player},
         .seed = session->seed,
-        .is_stopped = interrupt_flag(),
+        .margin_ms = session->clock.base_ms == 0 ? MARGIN_MS : 0,
+        .grace_ms = GRACE_MS,
+        .is_stopped = &session->watch.is_left,
         .on_move = on_move,
         .context = session,
     };

@@ -104,5 +104,7 @@ const char *session_player_name(const Session *session, int side, char name[PLAY
 const char *session_player_title(const Session *session, int side, char title[PLAYER_NAME_MAX]);
 const char *session_player_short_title(const Session *session, int side, char title[PLAYER_NAME_MAX]);
 void session_start_new(Session *session);
+// Whether "quit" has been typed while a computer thought: the watch asks. The context is the session.
+bool session_hears_leaving(void *context);
 
 #endif

@@ -8,7 +8,8 @@
 typedef struct PlaySetup {
     char game[SESSION_GAME_TEXT_MAX];
     char players[2][PLAYER_TEXT_MAX];
-    bool draws_lots; // who plays which side
+    bool draws_lots;         // who plays which side
+    bool has_usual_opponent; // the person chose none
     TimeControl clock;
     int64_t pace_ms;
     int games; // 0: one game on the screen; else so many between computers, with their times recorded

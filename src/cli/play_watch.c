@@ -46,13 +46,20 @@ static void wait_tick(Watch *watch) {
     pthread_cond_timedwait(&watch->changed, &watch->lock, &until);
 }
 
+static bool person_leaves(Watch *watch) {
+    bool leaves = atomic_load(interrupt_flag())
+                  || (watch->hears_leaving != NULL && watch->hears_leaving(watch->context));
+    if (leaves) atomic_store(&watch->is_left, true);
+    return atomic_load(&watch->is_left);
+}
+
 static void *run(void *context) {
     Watch *watch = context;
     pthread_mutex_lock(&watch->lock);
     while (!watch->is_closing) {
         if (watch->thinker != NULL) {
             write_line(watch);
-            if (atomic_load(interrupt_flag()) && watch->thinker->kind->stop != NULL)
+            if (person_leaves(watch) && watch->thinker->kind->stop != NULL)
                 watch->thinker->kind->stop(watch->thinker);
             wait_tick(watch);
         } else {

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// play_watch.h - keeps an eye on a thinking computer: a progress line, and a stop when Ctrl-C comes.
+// play_watch.h - keeps an eye on a thinking computer: a progress line, and a stop when the person leaves.
 #ifndef ROQUE_CLI_PLAY_WATCH_H
 #define ROQUE_CLI_PLAY_WATCH_H
 
 #include <pthread.h>
+#include <stdatomic.h>
 #include <stdbool.h>
 #include <stdint.h>
 
@@ -23,6 +24,10 @@ typedef struct Watch {
     int64_t since_ms;
     int64_t deadline_ms; // of its clock; 0: none
     bool has_line;       // a progress line is on the screen
+    // Looks whether the person has typed that they leave; asked again and again while somebody thinks.
+    bool (*hears_leaving)(void *context);
+    void *context;
+    atomic_bool is_left; // they do, or Ctrl-C came: nobody thinks on
 } Watch;
 
 // Without a thread (none to be had) games go on without progress lines.

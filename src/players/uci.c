@@ -343,13 +343,14 @@ static bool uci_ponder(Player *player, const ThinkLimits *limits, Error *error) 
     return true;
 }
 
+// A game that was broken off ends without a word: whoever leaves does not wait for an engine.
 static bool uci_end_game(Player *player, const char *result, Error *error) {
-    (void)result;
     UciPlayer *state = player->state;
     Outside *outside = &state->outside;
     const ThinkLimits brief = {.grace_ms = outside->ready_ms};
     if (!process_is_running(&outside->process)) return true;
     if (state->guess != MOVE_NONE && !stop_pondering(state, &brief, error)) return false;
+    if (strcmp(result, "*") == 0) return true;
     if (!outside_send(outside, "isready\n", error) || !wait_for(state, "readyok", outside->ready_ms, error))
         return false;
     return true;

@@ -269,7 +269,9 @@ static bool xboard_end_game(Player *player, const char *result, Error *error) {
     char line[64];
     Text text = text_over(line, sizeof line);
     text_addf(&text, "force\nresult %s {game over}\n", result);
-    return outside_send(&state->outside, line, error) && synchronise(state, state->outside.ready_ms, error);
+    if (!outside_send(&state->outside, line, error)) return false;
+    bool is_broken_off = strcmp(result, "*") == 0; // whoever leaves does not wait for an engine
+    return is_broken_off || synchronise(state, state->outside.ready_ms, error);
 }
 
 static void xboard_stop(Player *player) {

@@ -53,13 +53,14 @@ static void a_level_is_chosen_by_number_name_or_elo(void **state) {
                     "joueur de café (1150). Au rythme d'une personne."}},
                   {{"e4\n"}, {"1... ", "1... "}},
                   white_asked,
-                  {{"level 11\n", "niveau 11\n"}, {"level alone lists", "niveau seul donne la liste"}},
+                  {{"level 11\n", "niveau 11\n"},
+                   {"'11' is no level: they are 1 to 10, their names, or an Elo from",
+                    "« 11 » n'est pas un niveau : de 1 à 10, un nom, ou un Elo"}},
+                  {{"level 100\n", "niveau 100\n"}, {"'100' is no level", "« 100 » n'est pas un niveau"}},
                   {{"level club quickly\n", "niveau club vite\n"},
                    {"level alone lists", "niveau seul donne"}},
                   {{"level engine:level=bishop\n", "niveau engine:level=fou\n"},
                    {"no level is called 'bishop'", "aucun niveau ne s'appelle « fou »"}},
-                  {{"new othello\n", "nouvelle othello\n"},
-                   {"the engine plays chess only", "le moteur ne joue"}},
                   {{"quit\n", "quitter\n"}, {NULL}}},
     };
     const Scenario without = {
@@ -71,6 +72,53 @@ static void a_level_is_chosen_by_number_name_or_elo(void **state) {
     };
     play(&scenario);
     play(&without);
+}
+
+// Who played the game before may refuse this one, or never answer in it.
+static void another_game_brings_its_usual_opponent(void **state) {
+    (void)state;
+    const Scenario from_chess = {
+        .words = {"chess", "--white", "human", "--black", "engine:level=club", "--seed", "1", NULL},
+        .steps = {white_asked,
+                  {{"new othello\n", "nouvelle othello\n"},
+                   {"White from now on: lab", "Blancs désormais : lab"}},
+                  black_asked,
+                  {{"d3\n"}, {"Last move: ", "Dernier coup : "}},
+                  {{NULL}, {"Black> ", "Noirs> "}},
+                  {{"new chess\n", "nouvelle chess\n"},
+                   {"Black from now on: woodpusher (900).", "Noirs désormais : pousse-bois (900)."}},
+                  white_asked,
+                  {{"new chess:crp\n", "nouvelle chess:crp\n"},
+                   {"Black from now on: crp", "Noirs désormais : crp"}},
+                  white_asked,
+                  {{"quit\n", "quitter\n"}, {NULL}}},
+    };
+    const Scenario from_another = {
+        .words = {"tictactoe", "--first", "human", "--second", "lab:alphabeta,depth=9", NULL},
+        .steps = {{{NULL}, {"X> "}},
+                  {{"new chess\n", "nouvelle chess\n"}, {"woodpusher (900)", "pousse-bois (900)"}},
+                  white_asked,
+                  {{"e4\n"}, {"1... ", "1... "}},
+                  white_asked,
+                  {{"quit\n", "quitter\n"}, {NULL}}},
+    };
+    play(&from_chess);
+    play(&from_another);
+}
+
+// A newcomer who chooses nobody meets a friendly level, named on the screen.
+static void who_chooses_nobody_meets_a_friendly_level(void **state) {
+    (void)state;
+    const Scenario scenario = {
+        .words = {"chess", "--seed", "1", NULL},
+        .steps = {{{NULL}, {"Black: woodpusher (900)", "Noirs : pousse-bois (900)"}},
+                  {{NULL},
+                   {"Your opponent: woodpusher (900). For another one, type level.",
+                    "Adversaire : pousse-bois (900). Pour un autre, tapez niveau."}},
+                  white_asked,
+                  {{"quit\n", "quitter\n"}, {NULL}}},
+    };
+    play(&scenario);
 }
 
 static void the_level_stands_above_the_board_and_its_change_below(void **state) {
@@ -483,6 +531,8 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(commands_look_at_the_game),
         cmocka_unit_test(a_level_is_chosen_by_number_name_or_elo),
+        cmocka_unit_test(another_game_brings_its_usual_opponent),
+        cmocka_unit_test(who_chooses_nobody_meets_a_friendly_level),
         cmocka_unit_test(the_level_stands_above_the_board_and_its_change_below),
         cmocka_unit_test(a_level_does_not_give_time_back),
         cmocka_unit_test(names_are_cut_to_the_screen),

@@ -2,6 +2,8 @@
 // play_leaving_test.c - leaving the terminal game from every prompt, by keys and by force, and coming back.
 #include "tests/cli/play_scenario.h"
 
+#include <sys/stat.h>
+
 // ---- by a key --------------------------------------------------------------------------------------
 
 #define AFTER_RESIGNING                                                                                      \
@@ -185,6 +187,92 @@ static void the_board_follows_the_window(void **state) {
     }
 }
 
+// ---- while a program thinks ------------------------------------------------------------------------
+
+// A UCI engine in sh. What it is sent is kept; it answers a search as `answer` says, or never.
+static void write_engine(char path[128], const char *answer) {
+    snprintf(path, 128, "%s/engine.sh", data_folder);
+    FILE *file = fopen(path, "w");
+    assert_non_null(file);
+    fprintf(file,
+            "#!/bin/sh\n"
+            "while read -r word rest; do\n"
+            "    echo \"$word $rest\" >> '%s.sent'\n"
+            "    case $word in\n"
+            "    uci) echo uciok ;;\n"
+            "    isready) echo readyok ;;\n"
+            "    %s\n"
+            "    esac\n"
+            "done\n",
+            path, answer);
+    fclose(file);
+    assert_int_equal(chmod(path, 0700), 0);
+}
+
+static bool was_sent(const char *path, const char *wanted) {
+    char name[160], line[256];
+    bool is_found = false;
+    snprintf(name, sizeof name, "%s.sent", path);
+    FILE *file = fopen(name, "r");
+    while (file != NULL && fgets(line, sizeof line, file) != NULL)
+        is_found |= strncmp(line, wanted, strlen(wanted)) == 0;
+    if (file != NULL) fclose(file);
+    return is_found;
+}
+
+// Without a clock it gets a second a move, which is told, and never "go infinite".
+static void a_program_without_a_clock_has_a_second_a_move(void **state) {
+    (void)state;
+    char path[128], player[160];
+    write_engine(path, "go) echo bestmove e7e5 ;;\n    quit) exit 0 ;;");
+    snprintf(player, sizeof player, "uci:%s", path);
+    const Scenario scenario = {
+        .words = {"chess", "--white", "human", "--black", player, NULL},
+        .steps = {{{NULL}, {"Black: engine.sh (1 s a move)", "Noirs : engine.sh (1 s par coup)"}},
+                  {{"e4\n"}, {"1... e5", "1... e5"}},
+                  {{NULL}, {"White> ", "Blancs> "}},
+                  {{"quit\n", "quitter\n"}, {NULL}}},
+    };
+    play(&scenario);
+    assert_true(was_sent(path, "go movetime 1000"));
+    assert_false(was_sent(path, "go infinite"));
+}
+
+// Neither a search that never ends nor a program that never speaks keeps anybody.
+static void leaving_works_while_a_program_does_not_answer(void **state) {
+    (void)state;
+    static const char *const answers[] = {"quit) exit 0 ;;",
+                                          "stop) echo bestmove e7e5 ;;\n    quit) exit 0 ;;"};
+    static const char *const keys[][2] = {{"quit\n", "quitter\n"}, {"\x03", "\x03"}, {"\x04", "\x04"}};
+    for (size_t i = 0; i < 6; i++) {
+        char path[128], player[160];
+        int language = (int)(i % 2);
+        const char *const *key = keys[i / 2];
+        write_engine(path, answers[i % 2]);
+        snprintf(player, sizeof player, "uci:%s", path);
+        const char *const words[] = {"chess", "--white", "human", "--black", player, NULL};
+        Terminal *terminal = start(language, words);
+        terminal_expect(terminal, language == ENGLISH ? "White> " : "Blancs> ");
+        terminal_type(terminal, "e4\n");
+        terminal_expect(terminal, language == ENGLISH ? "Black is thinking" : "flexion");
+        terminal_type(terminal, key[language]);
+        terminal_expect(terminal, "--resume"); // the game was left, and nothing came from the engine
+        assert_null(strstr(terminal->seen, "1... "));
+        assert_int_equal(terminal_close(terminal), key == keys[1] ? 130 : 0);
+    }
+}
+
+// The program never says that it is there.
+static void leaving_works_while_a_program_starts(void **state) {
+    (void)state;
+    const char *player = "uci:sleep 1000";
+    const char *const words[] = {"chess", "--white", "human", "--black", player, NULL};
+    Terminal *terminal = start(ENGLISH, words);
+    terminal_expect(terminal, "is thinking");
+    terminal_type(terminal, "quit\n");
+    assert_int_equal(terminal_close(terminal), 0);
+}
+
 // Waits until the process sleeps: behind an echo that was read, it then waits for the next key.
 static void wait_until_it_waits(pid_t process) {
     char path[64], state = '?';
@@ -246,6 +334,9 @@ int main(void) {
         cmocka_unit_test(control_c_stops_a_thinking_computer),
         cmocka_unit_test(games_ended_by_force_are_resumed),
         cmocka_unit_test(the_board_follows_the_window),
+        cmocka_unit_test(a_program_without_a_clock_has_a_second_a_move),
+        cmocka_unit_test(leaving_works_while_a_program_does_not_answer),
+        cmocka_unit_test(leaving_works_while_a_program_starts),
         cmocka_unit_test(the_board_comes_back_from_the_background),
         cmocka_unit_test(no_window_is_too_small),
     };
