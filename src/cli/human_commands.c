@@ -136,6 +136,19 @@ static CommandAnswer obey_save(Session *session, const char *argument) {
     return COMMAND_STAY;
 }
 
+// "games.pgn 3": the number behind the name, or 0. A file whose name ends so is taken by its name.
+static int take_game_number(const char *argument, char name[LINE_SIZE]) {
+    char path[SESSION_PATH_MAX];
+    int64_t number = 0;
+    const char *blank = strrchr(argument, ' ');
+    slice_copy(slice_of(argument), name, LINE_SIZE);
+    if (blank == NULL || blank == argument || !text_parse_int(blank + 1, "N", 1, INT32_MAX, &number, NULL))
+        return 0;
+    if (store_read_path(argument, path) && access(path, F_OK) == 0) return 0;
+    name[blank - argument] = '\0';
+    return (int)number;
+}
+
 static CommandAnswer obey_load(Session *session, const char *argument) {
     Error error = {{0}};
     if (argument[0] == '\0') {
@@ -143,9 +156,10 @@ static CommandAnswer obey_load(Session *session, const char *argument) {
         screen_say(&session->screen, MESSAGE_WANTS_FILE, name, NULL);
         return COMMAND_STAY;
     }
-    char path[SESSION_PATH_MAX];
-    bool is_path = store_read_path(argument, path) || error_set(&error, "the name of the file is too long");
-    if (!is_path || !store_load(session, path, LOAD_NO_PLAYERS, &error)) {
+    char name[LINE_SIZE], path[SESSION_PATH_MAX];
+    int number = take_game_number(argument, name);
+    bool is_path = store_read_path(name, path) || error_set(&error, "the name of the file is too long");
+    if (!is_path || !store_load(session, (LoadPlace){path, number}, LOAD_NO_PLAYERS, &error)) {
         screen_say_foreign(&session->screen, error.text);
         return COMMAND_STAY;
     }
@@ -276,9 +290,16 @@ static bool may_review(const Session *session) {
     return false;
 }
 
+// "review", and "review FILE" for the picture of it.
 static CommandAnswer obey_review(Session *session, const char *argument) {
-    (void)argument;
-    if (may_review(session) && play_review_make(session)) play_review_show(session);
+    char path[SESSION_PATH_MAX];
+    if (!may_review(session) || !play_review_make(session)) return COMMAND_STAY;
+    if (argument[0] == '\0')
+        play_review_show(session);
+    else if (!store_read_path(argument, path))
+        screen_say_foreign(&session->screen, "the name of the file is too long");
+    else if (may_write(session, path, argument) && play_review_draw(session, path))
+        slice_copy(slice_of(path), session->written, sizeof session->written);
     return COMMAND_STAY;
 }
 

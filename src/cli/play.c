@@ -34,6 +34,8 @@ typedef struct PlayOptions {
     const char *load;
     const char *record;
     const char *review;
+    const char *picture;
+    int64_t game_number;
     double pace;
     int64_t games;
     int64_t seed;
@@ -106,6 +108,16 @@ static int parse(PlayOptions *chosen, Language language, int argc, char **argv) 
          .value = "FILE",
          .help = "what was good and bad in a game of chess; retry",
          .text = &chosen->review},
+        {.name = "game",
+         .value = "N",
+         .help = "with --load or --review: which game of the file",
+         .number = &chosen->game_number,
+         .min = 1,
+         .max = INT32_MAX},
+        {.name = "svg",
+         .value = "FILE",
+         .help = "with --review: draw the course of the game",
+         .text = &chosen->picture},
         {.name = "no-save", .help = "keep no file of the game", .flag = &chosen->is_unsaved},
         {.name = "board",
          .value = "LOOK",
@@ -200,7 +212,9 @@ static bool prepare(Session *session, PlaySetup *setup, const PlayOptions *chose
         return store_resume(session, path, error);
     }
     LoadPlayers players = names_players(chosen) ? LOAD_NO_PLAYERS : LOAD_SAFE_PLAYERS;
-    if (chosen->load != NULL && !store_load(session, chosen->load, players, error)) return false;
+    if (chosen->load != NULL
+        && !store_load(session, (LoadPlace){chosen->load, (int)chosen->game_number}, players, error))
+        return false;
     if (chosen->load == NULL && !session_set_game(session, setup->game, chosen->position, error))
         return false;
     if (setup->draws_lots) draw_lots(session, setup);
@@ -263,11 +277,12 @@ static bool wants_menu(const PlayOptions *chosen) {
 }
 
 // The game of a file as if it had just ended here.
-static int run_review(Session *session, const char *path) {
+static int run_review(Session *session, const PlayOptions *chosen) {
     Error error = {{0}};
-    if (!store_load(session, path, LOAD_NAMES, &error))
+    LoadPlace place = {chosen->review, (int)chosen->game_number};
+    if (!store_load(session, place, LOAD_NAMES, &error))
         return complain_failure(session->screen.language, "play", error.text);
-    return session_review(session);
+    return session_review(session, chosen->picture);
 }
 
 static int run_prepared(Session *session, const PlayOptions *chosen, PlaySetup *setup) {
@@ -275,7 +290,7 @@ static int run_prepared(Session *session, const PlayOptions *chosen, PlaySetup *
     if (wants_menu(chosen) && !menu_ask(session, setup))
         return atomic_load(interrupt_flag()) ? EXIT_INTERRUPTED : EXIT_DONE;
     if (setup->is_left) return EXIT_DONE;
-    if (chosen->review != NULL) return run_review(session, chosen->review);
+    if (chosen->review != NULL) return run_review(session, chosen);
     session->pace_ms = setup->pace_ms;
     if (!prepare(session, setup, chosen, &error)) {
         if (!setup->is_resumed && chosen->load == NULL)
@@ -306,6 +321,10 @@ int run_play(int argc, char **argv) {
     }
     if (chosen.pace < 0) chosen.pace = isatty(STDOUT_FILENO) ? WATCH_PACE_MS / 1000.0 : 0;
     fill_setup(&chosen, &setup);
+    if (chosen.game_number > 0 && chosen.load == NULL && chosen.review == NULL)
+        return complain_usage(language, "play", "--game is for --load and --review");
+    if (chosen.picture != NULL && chosen.review == NULL)
+        return complain_usage(language, "play", "--svg is for --review");
     if (chosen.clock != NULL && !play_parse_clock(chosen.clock, &setup.clock, &error))
         return complain_usage(language, "play", error.text);
     Session session;

@@ -302,29 +302,18 @@ static void write_dear(const Session *session, const PlayReview *review) {
     if (count > 0) screen_say(&session->screen, MESSAGE_REVIEW_DEAR, list, NULL);
 }
 
-// The file of the game with another ending.
-static bool graph_path(const char *path, char graph[SESSION_PATH_MAX]) {
-    const char *slash = strrchr(path, '/'), *dot = strrchr(path, '.');
-    size_t length =
-        dot != NULL && dot > path && (slash == NULL || dot > slash + 1) ? (size_t)(dot - path) : strlen(path);
-    Text text = text_over(graph, SESSION_PATH_MAX);
-    text_add_bytes(&text, path, length);
-    text_add(&text, "-review.svg");
-    return path[0] != '\0' && !text.is_cut;
-}
-
-static void write_graph(const Session *session, const PlayReview *review) {
-    const char *game_path = session->path[0] != '\0' ? session->path : session->loaded_path;
-    char path[SESSION_PATH_MAX], shown[SESSION_PATH_MAX];
-    char names[2][PLAYER_NAME_MAX], title[3 * PLAYER_NAME_MAX];
+bool play_review_draw(Session *session, const char *path) {
+    char shown[SESSION_PATH_MAX], names[2][PLAYER_NAME_MAX], title[3 * PLAYER_NAME_MAX];
     Error error = {{0}};
-    if (!session->saves || !graph_path(game_path, path)) return;
-    for (int side = 0; side < 2; side++) session_player_title(session, side, names[side]);
+    for (int side = 0; side < 2; side++) session_player_short_title(session, side, names[side]);
     snprintf(title, sizeof title, "%s - %s, %s", names[0], names[1], outcome_text(session->result.outcome));
-    if (review_words_write_graph(session->screen.language, review->judged, title, path, &error))
+    bool is_drawn =
+        review_words_write_graph(session->screen.language, session->review->judged, title, path, &error);
+    if (is_drawn)
         screen_say(&session->screen, MESSAGE_REVIEW_GRAPH, store_show_path(path, shown), NULL);
     else
         screen_say_foreign(&session->screen, error.text);
+    return is_drawn;
 }
 
 void play_review_show(Session *session) {
@@ -335,7 +324,6 @@ void play_review_show(Session *session) {
     play_review_draw_course(&session->screen, review->judged, review->worst, review->worst_count);
     write_worst(session, review);
     write_dear(session, review);
-    write_graph(session, review);
     if (review->worst_count == 1) screen_say(&session->screen, MESSAGE_REVIEW_RETRY_ONE, NULL);
     if (review->worst_count > 1) screen_say(&session->screen, MESSAGE_REVIEW_RETRY, NULL);
     fflush(stdout);

@@ -29,6 +29,9 @@ bool play_review_is_made(const Session *session);
 
 // Shows the review that was made and writes the graph beside the game's file.
 void play_review_show(Session *session);
+// Draws the course of the reviewed game into the file (SVG) and says so; false, with the reason told, when it
+// cannot.
+bool play_review_draw(Session *session, const char *path);
 
 // "12. Nf3", "12... Nc6" as the user reads it.
 void play_review_add_move(const Session *session, int ply, Text *text);

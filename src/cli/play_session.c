@@ -137,6 +137,7 @@ bool session_set_game(Session *session, const char *game_text, const char *posit
 }
 
 void session_start_new(Session *session) {
+    session->is_loaded_over = false;
     session->count = session->length = 0;
     session->turn_left_ms = 0;
     session->position = session->start;
@@ -482,17 +483,33 @@ static bool goes_on_after_game(Session *session) {
     return false;
 }
 
-int session_review(Session *session) {
+int session_review(Session *session, const char *picture) {
+    session->is_loaded_over = false;
     session->result = (GameResult){.outcome = session->loaded_outcome, .cause = END_ADJUDICATED};
+    if (session->note[0] != '\0') screen_write_paragraph(&session->screen, session->note);
     if (!play_review_make(session)) return EXIT_FAILED;
     play_review_show(session);
+    if (picture != NULL && !play_review_draw(session, picture)) return EXIT_FAILED;
     if (goes_on_after_game(session)) return session_run(session);
     return atomic_load(interrupt_flag()) ? EXIT_INTERRUPTED : EXIT_DONE;
+}
+
+// A game that was loaded with its result is shown, not played on; undo goes back into it.
+static bool goes_on_after_loading(Session *session) {
+    session->result = (GameResult){.outcome = session->loaded_outcome, .cause = END_ADJUDICATED};
+    session_draw(session);
+    screen_say(&session->screen, MESSAGE_LOADED_OVER, outcome_text(session->loaded_outcome), NULL);
+    return goes_on_after_game(session);
 }
 
 int session_run(Session *session) {
     for (;;) {
         Error error = {{0}};
+        if (session->is_loaded_over) {
+            session->is_loaded_over = false;
+            if (goes_on_after_loading(session)) continue;
+            return atomic_load(interrupt_flag()) ? EXIT_INTERRUPTED : EXIT_DONE;
+        }
         if (!hold_game(session, &error)) {
             screen_say_foreign(&session->screen, error.text);
             return EXIT_FAILED;

@@ -61,6 +61,7 @@ typedef struct Session {
     Request request;
     struct PlayReview *review; // of this game or of one before; NULL: none made
     Outcome loaded_outcome;    // as the file says that the game was loaded from
+    bool is_loaded_over;       // and nothing has been done to it yet
     char loaded_path[SESSION_PATH_MAX];
 } Session;
 
@@ -81,9 +82,9 @@ bool session_set_game(Session *session, const char *game_text, const char *posit
 // Games until the person leaves, or until one is over and nobody is there. Returns the exit status.
 int session_run(Session *session);
 
-// Reviews the game that was loaded, and then what a person may ask at the end of one. Returns the exit
-// status.
-int session_review(Session *session);
+// Reviews the game that was loaded, and then what a person may ask at the end of one; draws its course into
+// `picture` unless it is NULL. Returns the exit status.
+int session_review(Session *session, const char *picture);
 
 // ---- for the human player and the commands ----
 

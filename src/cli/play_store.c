@@ -290,21 +290,40 @@ static bool apply(Session *session, const StoredGame *stored, LoadPlayers player
     }
     session->count = session->length = stored->count;
     session->loaded_outcome = outcome_of(stored->result);
+    session->is_loaded_over = session->loaded_outcome != OUTCOME_NONE;
     if (stored->date[0] != '\0') memcpy(session->date, stored->date, sizeof session->date);
     return true;
 }
 
-bool store_load(Session *session, const char *path, LoadPlayers players, Error *error) {
+// Nobody takes the first of several games for the one that was meant.
+static void note_others(Session *session, const char *path, int count) {
+    char shown[SESSION_PATH_MAX], number[12];
+    snprintf(number, sizeof number, "%d", count);
+    const char *arguments[] = {store_show_path(path, shown), number};
+    Text note = text_over(session->note, sizeof session->note);
+    message_format(session->screen.language, MESSAGE_FIRST_GAME, arguments, 2, &note);
+}
+
+bool store_load(Session *session, LoadPlace place, LoadPlayers players, Error *error) {
     StoredGame stored = {0};
+    int games = 0;
+    const char *path = place.path;
     char *text = store_read_file(path, error);
     if (text == NULL) return false;
+    const char *game = store_find_game(text, place.number, &games);
+    if (game == NULL) {
+        free(text);
+        return error_set(error, "%.200s has %d game%s, not %d", path, games, games == 1 ? "" : "s",
+                         place.number);
+    }
     stored.moves = calloc(REFEREE_PLIES_MAX, sizeof *stored.moves);
     stored.clocks_left = calloc(REFEREE_PLIES_MAX, sizeof *stored.clocks_left);
     bool is_loaded = stored.moves != NULL && stored.clocks_left != NULL;
     if (!is_loaded) error_set(error, "no memory for the game");
-    is_loaded = is_loaded && (store_read_game(text, &stored, error) || error_at(error, "%.100s", path));
+    is_loaded = is_loaded && (store_read_game(game, &stored, error) || error_at(error, "%.100s", path));
     is_loaded = is_loaded && apply(session, &stored, players, error);
     if (is_loaded) slice_copy(slice_of(path), session->loaded_path, sizeof session->loaded_path);
+    if (is_loaded && place.number == 0 && games > 1) note_others(session, path, games);
     free(stored.moves);
     free(stored.clocks_left);
     free(text);

@@ -27,9 +27,15 @@ typedef enum LoadPlayers {
     LOAD_NAMES,        // likewise, but programs are only named
 } LoadPlayers;
 
-// Replaces the game of the session by the first one in the file, all its moves played; nothing changes when
-// it cannot be read.
-bool store_load(Session *session, const char *path, LoadPlayers players, Error *error);
+// Which game of a file; number 0: the first, and that there are others is noted under the board.
+typedef struct LoadPlace {
+    const char *path;
+    int number;
+} LoadPlace;
+
+// Replaces the game of the session by that of the file, all its moves played; nothing changes when it cannot
+// be read. One whose result the file knows is over.
+bool store_load(Session *session, LoadPlace place, LoadPlayers players, Error *error);
 
 // $XDG_DATA_HOME/roque/NAME, made when it does not exist. False with a reason.
 bool store_folder(const char *name, char folder[SESSION_PATH_MAX], Error *error);
@@ -71,6 +77,8 @@ typedef struct StoredGame {
 
 // Reads the tags only: enough to know what the file holds.
 bool store_read_tags(const char **cursor, StoredGame *stored, Error *error);
+// Where the game of that number begins, counted from 1, and how many there are; NULL when there are fewer.
+const char *store_find_game(const char *text, int number, int *count);
 // Reads tags and moves of the first game in the text.
 bool store_read_game(const char *text, StoredGame *stored, Error *error);
 

@@ -72,7 +72,7 @@ void store_release(Session *session) {
 bool store_resume(Session *session, const char *path, Error *error) {
     int file = disk_file_open_locked(path, O_RDONLY, error);
     if (file < 0) return false;
-    if (!store_load(session, path, LOAD_OWN_PLAYERS, error)) {
+    if (!store_load(session, (LoadPlace){path, 1}, LOAD_OWN_PLAYERS, error)) {
         close(file);
         return false;
     }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// play_store_read.c - reads the first game of a file: tags, then moves; comments and variations are skipped.
+// play_store_read.c - reads a game of a file: tags, then moves; comments and variations are skipped.
 #include "cli/play_store.h"
 
 #include <ctype.h>
@@ -75,6 +75,31 @@ bool store_read_tags(const char **cursor, StoredGame *stored, Error *error) {
         take_tag(stored, name, value);
     }
     return true;
+}
+
+// ---- several games ---------------------------------------------------------------------------------
+
+// A game ends where tags begin behind something that is none. Comments may hold anything.
+const char *store_find_game(const char *text, int number, int *count) {
+    const char *found = number <= 1 ? text : NULL;
+    bool is_line_start = true, has_moves = false;
+    *count = 1;
+    for (const char *c = text; *c != '\0';) {
+        char byte = *c;
+        if (byte == '[' && is_line_start) {
+            if (has_moves && ++*count == number) found = c;
+            has_moves = false;
+        }
+        has_moves |= !isspace((unsigned char)byte) && byte != '[' && byte != '{' && byte != ';';
+        is_line_start = byte == '\n';
+        const char *end = byte == '['   ? strchr(c, '\n')
+                          : byte == '{' ? strchr(c, '}')
+                          : byte == ';' ? strchr(c, '\n')
+                                        : c + 1;
+        if (end == NULL) break;
+        c = byte == '{' ? end + 1 : end;
+    }
+    return found;
 }
 
 // ---- moves -----------------------------------------------------------------------------------------

@@ -321,6 +321,66 @@ static void files_are_saved_and_loaded(void **state) {
     assert_non_null(strstr(text, "\n1. e4 c5 *\n"));
 }
 
+static void write_text(const char *path, const char *text) {
+    FILE *file = fopen(path, "w");
+    assert_non_null(file);
+    fputs(text, file);
+    fclose(file);
+}
+
+static void a_finished_game_that_is_loaded_is_over(void **state) {
+    (void)state;
+    char path[100], load[120];
+    snprintf(path, sizeof path, "%s/finished.pgn", data_folder);
+    snprintf(load, sizeof load, "load %s\n", path);
+    write_text(path, "[Result \"1-0\"]\n\n1. e4 e5 2. Nf3 1-0\n");
+    const Scenario scenario = {
+        .words = {"chess", "--white", "human", "--black", "engine:level=1", "--seed", "1", NULL},
+        .steps = {white_asked,
+                  {{load},
+                   {"This game is over (1-0). Type undo", "Cette partie est finie (1-0). Tapez annuler"}},
+                  {{NULL}, {"Game over> ", "Fin> "}},
+                  {{"undo\n", "annuler\n"}, {"1... e5", "1... e5"}},
+                  white_asked,
+                  {{"quit\n", "quitter\n"}, {NULL}}},
+    };
+    play(&scenario);
+    const Scenario by_option = {
+        .words = {"--load", path, "--white", "human", "--black", "human", NULL},
+        .steps = {{{NULL}, {"This game is over (1-0).", "Cette partie est finie (1-0)."}},
+                  {{NULL}, {"Game over> ", "Fin> "}},
+                  {{"quit\n", "quitter\n"}, {NULL}}},
+    };
+    play(&by_option);
+}
+
+static void of_several_games_the_one_asked_for_is_taken(void **state) {
+    (void)state;
+    char path[100], first[120], second[120], third[120];
+    snprintf(path, sizeof path, "%s/several.pgn", data_folder);
+    snprintf(first, sizeof first, "load %s\n", path);
+    snprintf(second, sizeof second, "load %s 2\n", path);
+    snprintf(third, sizeof third, "load %s 3\n", path);
+    write_text(
+        path,
+        "[White \"[a] {b\"]\n\n1. e4 {not a game:\n[White \"x\"] } c5 *\n\n[White \"d\"]\n\n1. d4 d5 *\n");
+    const Scenario scenario = {
+        .words = {TWO_HUMANS, NULL},
+        .steps = {white_asked,
+                  {{first}, {"1... c5."}},
+                  {{NULL}, {"holds 2 games; this is the first", "contient 2 parties ; voici la premi"}},
+                  {{second}, {"1... d5."}},
+                  {{third}, {"several.pgn has 2 games, not 3", "several.pgn contient 2 parties, pas 3"}},
+                  {{"quit\n", "quitter\n"}, {NULL}}},
+    };
+    play(&scenario);
+    const Scenario by_option = {
+        .words = {"--load", path, "--game", "2", "--white", "human", "--black", "human", NULL},
+        .steps = {{{NULL}, {"1... d5."}}, {{"quit\n", "quitter\n"}, {NULL}}},
+    };
+    play(&by_option);
+}
+
 // A file that is there may be somebody's collection.
 static void other_files_are_not_overwritten_unasked(void **state) {
     (void)state;
@@ -543,6 +603,8 @@ int main(void) {
         cmocka_unit_test(the_engine_says_why),
         cmocka_unit_test(a_hint_comes_from_a_searching_player),
         cmocka_unit_test(files_are_saved_and_loaded),
+        cmocka_unit_test(a_finished_game_that_is_loaded_is_over),
+        cmocka_unit_test(of_several_games_the_one_asked_for_is_taken),
         cmocka_unit_test(other_files_are_not_overwritten_unasked),
         cmocka_unit_test(moves_are_refused_with_reason_and_candidates),
         cmocka_unit_test(tab_completes_moves_and_commands),

@@ -52,15 +52,26 @@ static void a_review_tells_what_was_bad_and_better(void **state) {
                   {{NULL}, {"2. g4??"}},
                   {{NULL}, {"Blunder. Allows mate in 1.", "Gaffe. Permet un mat en 1."}},
                   {{NULL}, {"Better: 2. ", "Mieux : 2. "}},
-                  {{NULL}, {"-review.svg"}},
                   {{NULL}, {"Type retry", "Tapez reprise"}},
                   {{"review\n", "revue\n"}, {"Allows mate in 1.", "Permet un mat en 1."}},
                   quit_after_end},
     };
     play_once_if_short(&scenario, FRENCH);
-    char folder[128], path[512], text[64] = "";
+    char folder[128], path[512];
     snprintf(folder, sizeof folder, "%s/roque/games", data_folder);
-    assert_true(find_file(folder, "-review.svg", path));
+    assert_false(find_file(folder, ".svg", path)); // nobody asked for it
+}
+
+static void a_picture_is_drawn_where_it_is_asked_for(void **state) {
+    (void)state;
+    char path[128], words[160], text[64] = "";
+    snprintf(path, sizeof path, "%s/course.svg", data_folder);
+    snprintf(words, sizeof words, "review %s\n", path);
+    const Scenario scenario = {
+        .words = {TWO_HUMANS, NULL},
+        .steps = {FOOLS_MATE, {{words}, {"course.svg"}}, quit_after_end},
+    };
+    play_in(ENGLISH, &scenario);
     FILE *file = fopen(path, "r");
     assert_non_null(file);
     assert_true(fread(text, 1, sizeof text - 1, file) > 0);
@@ -238,6 +249,7 @@ static void a_file_does_not_start_programs(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_review_tells_what_was_bad_and_better),
+        cmocka_unit_test(a_picture_is_drawn_where_it_is_asked_for),
         cmocka_unit_test(a_mistake_is_tried_again),
         cmocka_unit_test(only_own_moves_are_tried),
         cmocka_unit_test(who_resigns_at_once_is_not_praised),
