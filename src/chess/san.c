@@ -267,20 +267,60 @@ static void explain_unknown(Slice text, SanLetters letters, Error *error) {
               shown_length(text), text.data, letters == SAN_FRENCH ? "RDTFC" : "KQRBN");
 }
 
-static void explain_castling(const Board *board, Error *error) {
+static Bitboard attacked_squares(const Board *board, Bitboard squares) {
+    Bitboard attacked = 0,
+             occupied = board_occupied(board) ^ square_bit(board_king(board, (Side)board->side));
+    while (squares != 0) {
+        Square square = bits_pop(&squares);
+        if (board_attackers(board, square, side_other((Side)board->side), occupied) != 0)
+            attacked |= square_bit(square);
+    }
+    return attacked;
+}
+
+// The first of the reasons there are.
+static void explain_castling(const Board *board, bool is_kings_side, Error *error) {
     Side us = (Side)board->side;
-    if ((board->castling_rooks & home_rank(us)) == 0) {
-        error_set(error, "castling is illegal: %s has lost the right", us == WHITE ? "White" : "Black");
-    } else if (board_in_check(board)) {
+    Square king = board_king(board, us);
+    const char *name = us == WHITE ? "White" : "Black";
+    Bitboard all_rooks = board->castling_rooks & home_rank(us), beyond_king = ~(square_bit(king) - 1);
+    Bitboard rooks = all_rooks & (is_kings_side ? beyond_king : ~beyond_king);
+    if (rooks == 0) {
+        error_set(error, "castling is illegal: %s has lost the right%s", name,
+                  all_rooks != 0 ? " on that side" : "");
+        return;
+    }
+    if (board_in_check(board)) {
         error_set(error, "castling is illegal: the king is in check");
+        return;
+    }
+    Square rook = bits_first(rooks);
+    Bitboard blocked = geometry()->castling_way[square_file(king)][rook] & board_occupied(board);
+    Bitboard attacked = attacked_squares(board, geometry()->castling_king_way[square_file(king)][rook]);
+    char square[3];
+    if (blocked != 0) {
+        square_to_text(bits_first(blocked), square);
+        error_set(error, "castling is illegal: a man stands on %s", square);
+    } else if (attacked != 0) {
+        square_to_text(bits_first(attacked), square);
+        error_set(error, "castling is illegal: %s is attacked", square);
     } else {
-        error_set(error, "castling is illegal: the way is not free or is attacked, or the right is lost");
+        error_set(error, "castling is illegal: the king would be in check"); // the rook leaves a line open
     }
 }
 
+// "e1g1", "Kg1": the king on its square wants to go where castling takes it.
+static bool means_castling(const Board *board, const SanShape *shape) {
+    Side us = (Side)board->side;
+    if (shape->castling != 0) return true;
+    bool is_king_at_home = shape->kind == KING && board_king(board, us) == square_seen_by(us, E1);
+    return is_king_at_home && (shape->to == square_seen_by(us, G1) || shape->to == square_seen_by(us, C1));
+}
+
 static void explain_illegal(const Board *board, const SanShape *shape, Slice text, Error *error) {
-    if (shape->castling != 0) {
-        explain_castling(board, error);
+    if (means_castling(board, shape)) {
+        bool is_kings_side = shape->castling != 0 ? shape->castling == 2 : square_file(shape->to) == 6;
+        explain_castling(board, is_kings_side, error);
         return;
     }
     char to[3];
@@ -303,20 +343,35 @@ static void explain_illegal(const Board *board, const SanShape *shape, Slice tex
     }
 }
 
+static int list_fitting(const Board *board, const SanShape *shape, Move fitting[MOVES_MAX]) {
+    Move moves[MOVES_MAX];
+    int count = movegen_list(board, MOVES_ALL, moves), found = 0;
+    for (int i = 0; i < count; i++) {
+        Square from = move_from(moves[i]);
+        bool fits = move_to(moves[i]) == shape->to && (shape->origins & square_bit(from)) != 0
+                    && piece_kind(board->squares[from]) == shape->kind && !move_is_castling(moves[i])
+                    && (shape->promotion == KIND_COUNT || move_promotion_kind(moves[i]) == shape->promotion);
+        if (fits) fitting[found++] = moves[i];
+    }
+    return found;
+}
+
+int san_list_fitting(const Board *board, Slice text, SanLetters letters, Move moves[MOVES_MAX]) {
+    SanShape shape;
+    if (!read_shape(text, letters, &shape) || shape.castling != 0) return 0;
+    take_kind_from_origin(board, &shape);
+    return list_fitting(board, &shape, moves);
+}
+
 // Lists the moves that fit.
 static void explain_ambiguous(const Board *board, const SanShape *shape, Slice text, SanLetters letters,
                               Error *error) {
     Text list = text_over(error->text, sizeof error->text);
     text_addf(&list, "%.*s is ambiguous:", (int)(shape->end - text.data), text.data);
     Move moves[MOVES_MAX];
-    int count = movegen_list(board, MOVES_ALL, moves);
+    int count = list_fitting(board, shape, moves);
     const char *separator = " ";
     for (int i = 0; i < count; i++) {
-        Square from = move_from(moves[i]);
-        bool fits = move_to(moves[i]) == shape->to && (shape->origins & square_bit(from)) != 0
-                    && piece_kind(board->squares[from]) == shape->kind && !move_is_castling(moves[i])
-                    && (shape->promotion == KIND_COUNT || move_promotion_kind(moves[i]) == shape->promotion);
-        if (!fits) continue;
         char san[SAN_MAX];
         san_format(board, moves[i], letters, san);
         text_addf(&list, "%s%s", separator, san);

@@ -36,6 +36,10 @@ void san_format(const Board *board, Move move, SanLetters letters, char text[SAN
 // Reads a legal move; the whole text must be one, and blanks are not skipped.
 SanFault san_parse(const Board *board, Slice text, SanLetters letters, Move *move, Error *error);
 
+// The legal moves that a text may mean which names a man and a square: several where san_parse() calls it
+// ambiguous. Returns the count.
+int san_list_fitting(const Board *board, Slice text, SanLetters letters, Move moves[MOVES_MAX]);
+
 // Reads a legal move at the front of `rest` and cuts it off, up to its check marks; what follows (! ? and
 // whatever else) is the caller's. On a fault `rest` is untouched.
 SanFault san_parse_front(const Board *board, Slice *rest, SanLetters letters, Move *move, Error *error);

@@ -333,13 +333,14 @@ static bool fill_window(Analysis *analysis, Error *error) {
 
 // ---- out ----
 
-// The file named, with the number of the game before its ending for all but the first; or one in the folder.
+// The file named, with the number of the game before its ending for all but the first; or one in the folder:
+// whatever does not end in .svg is one.
 static void name_picture(const Analysis *analysis, int64_t number, char path[PATH_BYTES_MAX]) {
     const char *wish = analysis->request->svg;
     struct stat about;
     size_t length = strlen(wish);
-    bool is_folder =
-        (length > 0 && wish[length - 1] == '/') || (stat(wish, &about) == 0 && S_ISDIR(about.st_mode));
+    bool is_picture = length > 4 && strcmp(wish + length - 4, ".svg") == 0;
+    bool is_folder = !is_picture || (stat(wish, &about) == 0 && S_ISDIR(about.st_mode));
     if (is_folder) {
         snprintf(path, PATH_BYTES_MAX, "%s%sgame-%" PRId64 ".svg", wish,
                  length > 0 && wish[length - 1] == '/' ? "" : "/", number);
@@ -352,11 +353,24 @@ static void name_picture(const Analysis *analysis, int64_t number, char path[PAT
     }
 }
 
+// The folder a picture goes to is made, as its name ends in / or the picture's name has it.
+static bool make_folder_of(const char *path, Error *error) {
+    char folder[PATH_BYTES_MAX];
+    for (size_t i = 1; path[i] != '\0'; i++) {
+        if (path[i] != '/') continue;
+        slice_copy((Slice){path, i}, folder, sizeof folder);
+        if (mkdir(folder, 0777) != 0 && errno != EEXIST)
+            return error_set(error, "cannot make the folder %.200s: %s", folder, strerror(errno));
+    }
+    return true;
+}
+
 static bool write_picture(Analysis *analysis, const Slot *slot, Error *error) {
     char path[PATH_BYTES_MAX], title[TITLE_MAX];
     snprintf(title, sizeof title, "%s - %s, %s", pgn_game_tag(&slot->game, "White"),
              pgn_game_tag(&slot->game, "Black"), pgn_result_text(slot->game.result));
     name_picture(analysis, slot->number, path);
+    if (!make_folder_of(path, error)) return false;
     if (!review_words_write_graph(analysis->request->language, slot->review, title, path, error))
         return false;
     analysis->pictures++;

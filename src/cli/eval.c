@@ -136,6 +136,10 @@ int run_eval(int argc, char **argv) {
          .text = &terms_file},
         {0},
     };
+    const Option arguments[] = {
+        {.name = "FEN", .help = "the position, as --fen", .text = &fen, .is_optional = true},
+        {0},
+    };
     const char *const examples[] = {
         "roque eval",
         "roque eval --fen 'r1bq1rk1/pp2bppp/2n1pn2/3p4/2PP4/2N2N2/PP2BPPP/R1BQ1RK1 w - - 0 9'",
@@ -150,7 +154,7 @@ int run_eval(int argc, char **argv) {
                               "it away; or every term of the hand-written evaluation for both sides, early "
                               "(all pieces on the board) "
                               "and late (none); and the score.",
-                              options, NULL, examples};
+                              options, arguments, examples};
     int status = options_parse(&line, argc, argv);
     if (status != OPTIONS_GO) return status;
     eval_init();

@@ -50,6 +50,15 @@ static void to_english_promotion(char *typed) {
     if (letter != NULL && *letter != '\0') typed[4] = english[letter - french];
 }
 
+static void add_candidate(const Screen *screen, const Board *board, Move move, MoveReading *reading) {
+    char text[SAN_MAX];
+    size_t length = strlen(reading->candidates);
+    san_format(board, move, screen->language == LANGUAGE_FRENCH ? SAN_FRENCH : SAN_ENGLISH, text);
+    if (length + strlen(text) + 2 > sizeof reading->candidates) return;
+    Text list = text_over(reading->candidates + length, sizeof reading->candidates - length);
+    text_addf(&list, "%s%s", length > 0 ? " " : "", text);
+}
+
 // The letters of the language first: only R means something in both (rook, roi).
 static TypedMove read_chess_move(const Screen *screen, const Board *board, const char *typed,
                                  MoveReading *reading) {
@@ -64,6 +73,7 @@ static TypedMove read_chess_move(const Screen *screen, const Board *board, const
     SanLetters own = screen->language == LANGUAGE_FRENCH ? SAN_FRENCH : SAN_ENGLISH;
     SanLetters other = own == SAN_FRENCH ? SAN_ENGLISH : SAN_FRENCH;
     SanFault fault = SAN_FINE;
+    SanLetters letters = own;
     if (!found) {
         Error error = {{0}};
         fault = san_parse(board, slice_of(typed), own, &move, &reading->reason);
@@ -72,12 +82,18 @@ static TypedMove read_chess_move(const Screen *screen, const Board *board, const
         // What is no move in one's own letters is judged in the other ones.
         if (!found && (second == SAN_FINE || (fault == SAN_UNKNOWN && second != SAN_UNKNOWN))) {
             fault = second;
+            letters = other;
             reading->reason = error;
             found = second == SAN_FINE;
         }
     }
     reading->move = move;
     if (found) return TYPED_MOVE;
+    if (fault == SAN_AMBIGUOUS) {
+        Move fitting[MOVES_MAX];
+        int count = san_list_fitting(board, slice_of(typed), letters, fitting);
+        for (int i = 0; i < count; i++) add_candidate(screen, board, fitting[i], reading);
+    }
     return fault == SAN_AMBIGUOUS ? TYPED_AMBIGUOUS : fault == SAN_ILLEGAL ? TYPED_ILLEGAL : TYPED_NOTHING;
 }
 
@@ -229,6 +245,7 @@ TypedMove human_read_move(const Screen *screen, const Game *game, const void *po
             *reading = attempt;
         }
     }
-    if (result != TYPED_MOVE) list_candidates(screen, game, position, tidied, reading);
+    bool has_candidates = reading->candidates[0] != '\0'; // the ones that fit, and no others
+    if (result != TYPED_MOVE && !has_candidates) list_candidates(screen, game, position, tidied, reading);
     return result;
 }

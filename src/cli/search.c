@@ -2,9 +2,10 @@
 // search.c - `roque search`: a search as it deepens, iteration by iteration.
 //
 // The report of the ENSTA course IN104: at each depth the best move, its score, nodes visited, nodes
-// evaluated and time.
+// evaluated and time. Moves and scores are written as `roque analyse` writes them.
 #include <inttypes.h>
 #include <stdio.h>
+#include <string.h>
 #include <unistd.h>
 
 #include "cli/columns.h"
@@ -13,11 +14,12 @@
 #include "cli/hash.h"
 #include "cli/interrupt.h"
 #include "cli/options.h"
+#include "cli/review_words.h"
 #include "core/json.h"
 #include "engine/engine.h"
 #include "eval/eval.h"
 
-enum { ROW_MAX = 8192, SCORE_TEXT_MAX = 24, LINES_SHOWN_MAX = 64 };
+enum { ROW_MAX = 16384, SCORE_TEXT_MAX = 24, LINES_SHOWN_MAX = 64 };
 
 typedef struct Report {
     Engine *engine;
@@ -27,16 +29,21 @@ typedef struct Report {
     Depth last_depths[LINES_SHOWN_MAX + 1]; // by line number
 } Report;
 
-static void format_score(Score score, char text[SCORE_TEXT_MAX]) {
-    if (score_is_mate(score)) {
-        snprintf(text, SCORE_TEXT_MAX, "mate %d", score_mate_moves(score));
-    } else {
-        snprintf(text, SCORE_TEXT_MAX, "%d", score);
-    }
+// In pawns, for White.
+static void format_score(const Board *board, Score score, char text[SCORE_TEXT_MAX]) {
+    Text out = text_over(text, SCORE_TEXT_MAX);
+    review_words_add_score(board->side == WHITE ? score : -score, &out);
 }
 
-// The moves of the line, in UCI's form.
+// "1. e4 e5 2. Nf3": for people.
 static void add_line(Text *text, const EngineInfo *info) {
+    ReviewLine line = {.length = info->line_length < REVIEW_LINE_MAX ? info->line_length : REVIEW_LINE_MAX};
+    memcpy(line.moves, info->line, (size_t)line.length * sizeof *line.moves);
+    review_words_add_line(info->board, &line, REVIEW_LINE_MAX, SAN_ENGLISH, text);
+}
+
+// The moves of the line, in UCI's form: for programs.
+static void add_uci_line(Text *text, const EngineInfo *info) {
     Board board = *info->board;
     for (int i = 0; i < info->line_length; i++) {
         char move[UCI_MOVE_MAX];
@@ -48,8 +55,12 @@ static void add_line(Text *text, const EngineInfo *info) {
     }
 }
 
-static void print_json(const EngineInfo *info, const char *best, const char *line) {
-    char row[ROW_MAX];
+static void print_json(const EngineInfo *info, const char *san_line) {
+    char row[ROW_MAX], line[ROW_MAX / 2], best[UCI_MOVE_MAX] = "-";
+    Text line_text = text_over(line, sizeof line);
+    add_uci_line(&line_text, info);
+    if (info->line_length > 0) uci_format_move(info->board, info->line[0], best);
+    Score white = info->board->side == WHITE ? info->score : -info->score;
     Text text = text_over(row, sizeof row);
     Json json = json_begin_line(&text, "search");
     json_add_int(&json, "depth", info->depth);
@@ -57,14 +68,17 @@ static void print_json(const EngineInfo *info, const char *best, const char *lin
     json_add_string(&json, "best_move", best);
     if (score_is_mate(info->score)) {
         json_add_int(&json, "mate_moves", score_mate_moves(info->score));
+        json_add_int(&json, "eval_mate_moves", score_mate_moves(white));
     } else {
         json_add_int(&json, "score_cp", info->score);
+        json_add_int(&json, "eval_cp", white);
     }
     json_add_uint(&json, "nodes_visited", info->nodes);
     json_add_uint(&json, "nodes_evaluated", info->evaluations);
     json_add_int(&json, "time_ms", info->time_ms);
     json_add_int(&json, "selective_depth", info->selective_depth);
     json_add_string(&json, "line", line);
+    json_add_string(&json, "san_line", san_line);
     json_end_line(&json);
     fputs(row, stdout);
     fflush(stdout);
@@ -76,22 +90,22 @@ static void on_info(void *context, const EngineInfo *info) {
     Depth *last_depth = &report->last_depths[info->line_number];
     if (info->bound != BOUND_EXACT || (info->is_last && info->depth == *last_depth)) return;
     *last_depth = info->depth;
-    char line[ROW_MAX / 2], score[SCORE_TEXT_MAX], best[UCI_MOVE_MAX] = "-";
+    char line[ROW_MAX / 4], score[SCORE_TEXT_MAX], best[SAN_MAX] = "-";
     Text text = text_over(line, sizeof line);
     add_line(&text, info);
-    if (info->line_length > 0) uci_format_move(info->board, info->line[0], best);
+    if (info->line_length > 0) san_format(info->board, info->line[0], SAN_ENGLISH, best);
     if (report->wants_json) {
-        print_json(info, best, line);
+        print_json(info, line);
         return;
     }
     if (!report->has_rows) {
-        printf("%5s  %-5s %9s %12s %12s %9s  %s\n", "depth", "best", "score", "visited", "evaluated",
+        printf("%5s  %-7s %7s %12s %12s %9s  %s\n", "depth", "best", "score", "visited", "evaluated",
                "time ms", "line");
     }
     report->has_rows = true;
-    format_score(info->score, score);
+    format_score(info->board, info->score, score);
     char row[ROW_MAX];
-    snprintf(row, sizeof row, "%5d  %-5s %9s %12" PRIu64 " %12" PRIu64 " %9" PRId64 "  %s", info->depth, best,
+    snprintf(row, sizeof row, "%5d  %-7s %7s %12" PRIu64 " %12" PRIu64 " %9" PRId64 "  %s", info->depth, best,
              score, info->nodes, info->evaluations, info->time_ms, line);
     int columns = report->is_terminal ? terminal_columns() : ROW_MAX;
     printf("%.*s\n", columns_fit(row, columns), row);
@@ -111,7 +125,9 @@ static int run_report(Report *report, const Board *board, const EngineLimits *li
     engine_set_ideas(report->engine, ideas);
     engine_set_multi_pv(report->engine, lines);
     engine_set_position(report->engine, board, NULL, 0);
-    if (!report->wants_json) printf("evaluation %d\n", engine_evaluate(report->engine, board));
+    char evaluation[SCORE_TEXT_MAX];
+    format_score(board, (Score)engine_evaluate(report->engine, board), evaluation);
+    if (!report->wants_json) printf("evaluation %s\n", evaluation);
     report->is_terminal = isatty(STDOUT_FILENO) != 0;
     interrupt_catch();
     engine_think_until(report->engine, limits, interrupt_flag());
@@ -157,6 +173,10 @@ int run_search(int argc, char **argv) {
         {.name = "json", .help = "JSON lines", .flag = &report.wants_json},
         {0},
     };
+    const Option arguments[] = {
+        {.name = "FEN", .help = "the position, as --fen", .text = &fen, .is_optional = true},
+        {0},
+    };
     const char *const examples[] = {
         "roque search --fen 'r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq -' --depth 8",
         "roque search --depth 5 --without all", "roque search --depth 12 --without null-move,lmr --json",
@@ -164,8 +184,8 @@ int run_search(int argc, char **argv) {
     const CommandLine line = {
         "search",
         "Shows a search of the engine as it deepens: at each depth the best move, its score "
-        "in centipawns for the\nside to move, nodes visited, nodes evaluated, time and line.",
-        options, NULL, examples};
+        "in pawns for\nWhite, nodes visited, nodes evaluated, time and line.",
+        options, arguments, examples};
     int status = options_parse(&line, argc, argv);
     if (status != OPTIONS_GO) return status;
     chess_init();

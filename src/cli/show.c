@@ -89,15 +89,20 @@ int run_show(int argc, char **argv) {
         {.name = "json", .help = "one JSON line, without the board", .flag = &wants_json},
         {0},
     };
+    const Option arguments[] = {
+        {.name = "FEN", .help = "the position, as --fen", .text = &fen, .is_optional = true},
+        {0},
+    };
     const char *const examples[] = {
         "roque show",
+        "roque show '8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - -'",
         "roque show --flip --fen 'r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5Q2/PPPP1PPP/RNB1K1NR b KQkq - 3 3'",
         NULL,
     };
     const CommandLine line = {"show",
                               "Shows a chess position: the board, the side to move, castling, en passant, "
                               "check, keys and legal moves.",
-                              options, NULL, examples};
+                              options, arguments, examples};
     int status = options_parse(&line, argc, argv);
     if (status != OPTIONS_GO) return status;
     chess_init();

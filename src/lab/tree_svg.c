@@ -105,6 +105,12 @@ static void draw_edge(const Tree *tree, const DrawnNode *node, FILE *out) {
     fprintf(out, "<line x1='%.1f' y1='%.1f' x2='%.1f' y2='%.1f' stroke='#555'%s/>\n", x_of(tree, above),
             y_of(above) + HALF, x_of(tree, node), y_of(node) - HALF,
             node->is_again ? " stroke-dasharray='5 3'" : "");
+}
+
+// Behind all edges, so that none crosses it.
+static void draw_move(const Tree *tree, const DrawnNode *node, FILE *out) {
+    if (node->parent < 0) return;
+    const DrawnNode *above = &tree->nodes[node->parent];
     double along = 0.55; // labels nearer to the child, where edges are further apart
     double x = x_of(tree, above) + along * (x_of(tree, node) - x_of(tree, above));
     double y = y_of(above) + HALF + along * (LEVEL_STEP - 2 * HALF);
@@ -113,23 +119,26 @@ static void draw_edge(const Tree *tree, const DrawnNode *node, FILE *out) {
     fputs("</text>\n", out);
 }
 
-// A short dashed edge to the right of the children stands for all moves that were not searched.
-static void draw_unsearched(const Tree *tree, const DrawnNode *node, FILE *out) {
+// A short dashed edge to the right of the children stands for all moves that were not searched; their numbers
+// come behind the edges of all nodes.
+static void draw_unsearched(const Tree *tree, const DrawnNode *node, bool draws_words, FILE *out) {
     int cut = tree_moves_cut(tree, node);
     if (!has_stub(tree, node) || node->last_child < 0) return;
     double x = x_of(tree, node);
     double y = y_of(node) + HALF;
     double to_x = x_of(tree, &tree->nodes[node->last_child]) + 0.85 * leaf_step(tree);
     double to_y = y_of(node) + LEVEL_STEP - HALF;
-    fprintf(out, "<line x1='%.1f' y1='%.1f' x2='%.1f' y2='%.1f' stroke='#bbb' stroke-dasharray='2 3'/>\n", x,
-            y, to_x, to_y);
-    if (cut > 0) {
+    if (!draws_words) {
+        fprintf(out, "<line x1='%.1f' y1='%.1f' x2='%.1f' y2='%.1f' stroke='#bbb' stroke-dasharray='2 3'/>\n",
+                x, y, to_x, to_y);
+        if (cut == 0) return;
         double bar_x = x + 0.45 * (to_x - x);
         double bar_y = y + 0.45 * (to_y - y);
         fprintf(out, "<line x1='%.1f' y1='%.1f' x2='%.1f' y2='%.1f' stroke='#c00' stroke-width='3'/>\n",
                 bar_x - 5, bar_y + 5, bar_x + 5, bar_y - 5);
-        draw_count(tree, to_x, to_y + 12, "cut", cut, "cut", out);
+        return;
     }
+    if (cut > 0) draw_count(tree, to_x, to_y + 12, "cut", cut, "cut", out);
     char words[WORDS_MAX];
     double next_y = to_y + (cut > 0 ? 24 : 12);
     if (node->moves_skipped > 0) {
@@ -207,15 +216,19 @@ void tree_write_svg(Tree *tree, TreeView view, const char *title, FILE *out) {
         out,
         "<svg xmlns='http://www.w3.org/2000/svg' width='%.0f' height='%.0f' viewBox='0 0 %.0f %.0f' "
         "font-family='sans-serif'>\n<style>.value{font-size:13px;font-weight:bold;text-anchor:middle}"
-        ".window{font-size:10px;text-anchor:middle;fill:#444}.legend{font-size:12px}"
+        ".window{font-size:10px;text-anchor:middle;fill:#444;stroke:white;stroke-width:3;paint-order:stroke}."
+        "legend{font-size:12px}"
         ".move{font-size:12px;text-anchor:middle;fill:#1a4c80;stroke:white;stroke-width:3;paint-order:stroke}"
-        ".cut{font-size:10px;text-anchor:middle;fill:#c00}</style>\n"
+        ".cut{font-size:10px;text-anchor:middle;fill:#c00;stroke:white;stroke-width:3;paint-order:stroke}</"
+        "style>\n"
         "<rect width='100%%' height='100%%' fill='white'/>\n<text x='%d' y='32' font-size='18'>",
         width, height, width, height, MARGIN);
     write_escaped(title, out);
     fputs("</text>\n", out);
     for (int i = 0; i < tree->count; i++) draw_edge(tree, &tree->nodes[i], out);
-    for (int i = 0; i < tree->count; i++) draw_unsearched(tree, &tree->nodes[i], out);
+    for (int i = 0; i < tree->count; i++) draw_unsearched(tree, &tree->nodes[i], false, out);
+    for (int i = 0; i < tree->count; i++) draw_unsearched(tree, &tree->nodes[i], true, out);
+    for (int i = 0; i < tree->count; i++) draw_move(tree, &tree->nodes[i], out);
     for (int i = 0; i < tree->count; i++) draw_node(tree, &tree->nodes[i], view, out);
     draw_legend(tree, tree_bottom + 10, out);
     fputs("</svg>\n", out);

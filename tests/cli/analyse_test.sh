@@ -130,9 +130,10 @@ is "a row for each move" 8 "$(wc -l < moves.csv | tr -d ' ')"
 is "with as many fields as the heading" 1 "$(awk -F, '{print NF}' moves.csv | sort -u | wc -l | tr -d ' ')"
 
 # ---- pictures ----
-mkdir pictures
 "$ROQUE" analyse games.pgn --nodes 2000 --svg pictures > /dev/null 2>&1
 is "a picture for each game" "game-1.svg game-2.svg game-3.svg game-4.svg game-5.svg" "$(cd pictures && echo *.svg)"
+"$ROQUE" analyse games.pgn --game 1 --nodes 2000 --svg new/folder/game.svg > /dev/null 2>&1
+is "a folder of a picture is made" "game.svg" "$(ls new/folder)"
 has "names are escaped" "Müller &amp; &lt;Söhne&gt;" "$(cat pictures/game-1.svg)"
 if command -v xmllint > /dev/null; then
     xmllint --noout pictures/*.svg

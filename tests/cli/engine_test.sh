@@ -9,7 +9,13 @@ cd "$folder" || exit 1
 mate='6k1/5ppp/8/8/8/8/8/R3K3 w Q - 0 1'
 "$ROQUE" search --fen "$mate" --depth 4 > out
 is "search shows every depth" "1 2 3 4" "$(awk 'NR > 2 { print $1 }' out | tr '\n' ' ' | sed 's/ $//')"
-is "search shows a mate" "a1a8 mate 1" "$(awk 'END { print $2, $3, $4 }' out)"
+is "search shows a mate" "Ra8# #1" "$(awk 'END { print $2, $3 }' out)"
+queen='rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR b KQkq - 0 9'
+"$ROQUE" search "$queen" --depth 5 > out
+"$ROQUE" analyse --fen "$queen" --depth 5 > live 2> /dev/null
+is "search writes moves and scores as analyse does" "$(awk 'END { sub(/.* s  *[0-9]+ */, ""); print }' live)" \
+    "$(awk 'END { score = $3; sub(/.*  9\.\.\./, "9..."); print score "  " $0 }' out)"
+has "in pawns, for White" "+" "$(awk 'END { print $3 }' out)"
 "$ROQUE" search --depth 5 --json > one.json
 "$ROQUE" search --depth 5 --json > two.json
 is "search is deterministic" "$(sed 's/"time_ms":[0-9]*//' one.json)" "$(sed 's/"time_ms":[0-9]*//' two.json)"
@@ -22,8 +28,8 @@ is "an unknown idea is wrong usage" 2 $?
 is "and is named" 1 "$(grep -c "no idea is called 'magic'" told)"
 "$ROQUE" search --fen nonsense > /dev/null 2>&1
 is "a wrong position is wrong usage" 2 $?
-is "a finished game has no best move" "- mate 0" \
-    "$("$ROQUE" search --fen 'R5k1/5ppp/8/8/8/8/8/4K3 b - - 0 1' | awk 'END { print $2, $3, $4 }')"
+is "a finished game has no best move" "- #0" \
+    "$("$ROQUE" search --fen 'R5k1/5ppp/8/8/8/8/8/4K3 b - - 0 1' | awk 'END { print $2, $3 }')"
 
 # ---- epd, solving ----
 cat > suite.epd << 'END'

@@ -66,6 +66,7 @@ is "a finished game in JSON" 1 "$("$ROQUE" explain --fen 'R5k1/5ppp/8/8/8/8/8/4K
 is "a picture is drawn" "<svg</svg>" "$(head -c 4 tree.svg)$(tail -n 1 tree.svg)"
 is "with the best move" 1 "$(($(grep -c ">$best</text>" tree.svg) > 0))"
 is "and pawns, not centipawns" 1 "$(($(grep -c "class='value'[^>]*>[-+]0\.[0-9][0-9]<" tree.svg) > 5))"
+is "no edge is drawn over a word" "" "$(sed -n "/class='move'/,\$p" tree.svg | grep '<line')"
 "$ROQUE" explain --fen "$italian" --depth 8 --lang fr --svg tree.svg > /dev/null
 is "a picture in French" 1 "$(($(grep -c ' autres</text>' tree.svg) > 0))"
 "$ROQUE" explain --fen "$italian" --depth 8 --moves 400 --plies 16 --svg tree.svg > /dev/null

@@ -443,6 +443,41 @@ static void moves_are_refused_with_reason_and_candidates(void **state) {
     }
 }
 
+// Of what fits, all; of what does not, nothing.
+static void an_ambiguous_move_lists_the_moves_that_fit(void **state) {
+    (void)state;
+    const Scenario scenario = {
+        .words = {TWO_HUMANS, "--fen", "4k3/P7/8/8/8/8/8/RN2KN2 w - - 0 1", "--plain", NULL},
+        .steps = {white_asked,
+                  {{"Nd2\n", "Cd2\n"}, {"Possible: Nbd2 Nfd2\r\n", "Possibles : Cbd2 Cfd2\r\n"}},
+                  {{"a8\n"}, {"Possible: a8=", "Possibles : a8="}},
+                  {{"quit\n", "quitter\n"}, {NULL}}},
+    };
+    play(&scenario);
+}
+
+static void a_refused_castling_says_why(void **state) {
+    (void)state;
+    static const struct {
+        const char *fen, *typed, *english, *french;
+    } cases[] = {
+        {"4k3/8/8/8/8/8/8/R3K1NR w KQ - 0 1", "O-O\n", "illegal: a man stands on g1", "se trouve en g1"},
+        {"4k3/8/8/8/8/5r2/8/R3K2R w KQ - 0 1", "O-O\n", "illegal: f1 is attacked", "case f1 est attaquée"},
+        {"4k3/8/8/8/8/4r3/8/R3K2R w KQ - 0 1", "e1g1\n", "the king is in check", "le roi est en échec"},
+        {"4k3/8/8/8/8/8/8/R3K2R w Q - 0 1", "O-O\n", "the right on that side", "ce droit de ce côté"},
+        {"4k3/8/8/8/8/8/8/R3K2R w - - 0 1", "O-O-O\n", "has lost the right", "ont plus ce droit"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        const Scenario scenario = {
+            .words = {TWO_HUMANS, "--fen", cases[i].fen, "--plain", NULL},
+            .steps = {white_asked,
+                      {{cases[i].typed}, {cases[i].english, cases[i].french}},
+                      {{"quit\n", "quitter\n"}, {NULL}}},
+        };
+        play(&scenario);
+    }
+}
+
 static void tab_completes_moves_and_commands(void **state) {
     (void)state;
     const Scenario scenario = {
@@ -607,6 +642,8 @@ int main(void) {
         cmocka_unit_test(of_several_games_the_one_asked_for_is_taken),
         cmocka_unit_test(other_files_are_not_overwritten_unasked),
         cmocka_unit_test(moves_are_refused_with_reason_and_candidates),
+        cmocka_unit_test(an_ambiguous_move_lists_the_moves_that_fit),
+        cmocka_unit_test(a_refused_castling_says_why),
         cmocka_unit_test(tab_completes_moves_and_commands),
         cmocka_unit_test(long_lists_of_moves_show_their_beginnings),
         cmocka_unit_test(typing_ahead_is_kept_but_not_shown),

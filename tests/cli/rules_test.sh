@@ -27,6 +27,8 @@ check "and prints no data" is_silent "$output"
 run perft 99
 check "perft refuses a depth beyond its limit" status_is 2
 
+run show "$kiwipete"
+check "a position needs no option" says '^7 | p |   | p | p | q | p | b |   |$'
 run show --fen "$kiwipete"
 check "show draws the board" says '^7 | p |   | p | p | q | p | b |   |$'
 check "show gives castling" says '^castling     KQkq$'
