@@ -32,7 +32,8 @@ static void fill_panel(const Screen *screen, const BoardView *view, int rows_max
             if (text.length <= 5 && is_chess && board->side == BLACK) text_add(&text, "...     ");
             size_t before = text.length;
             screen_format_move(screen, view->game, &position, view->moves[ply], &text);
-            while (text.length < before + 8) text_add_char(&text, ' ');
+            do text_add_char(&text, ' '); // at least one, behind the longest move too
+            while (text.length < before + 8);
         }
         view->game->play(&position, view->moves[ply], &next);
         position = next;

@@ -256,14 +256,35 @@ static void add_possessions(const Screen *screen, const BoardView *view, int sid
 }
 
 // One line for a player: side, name and possessions. A name that is too long for it is cut.
+static Picture picture_kind(const Screen *screen) {
+    return screen->look == LOOK_COLOUR      ? PICTURE_COLOUR
+           : screen->look == LOOK_FIGURINES ? PICTURE_FIGURINES
+                                            : PICTURE_ASCII;
+}
+
+// " ●" behind the name of a side, where that does not say it; returns the columns it takes.
+static int add_man(const Screen *screen, const Game *game, int side, Text *text) {
+    enum { MAN_COLUMNS = 4 };
+    char man[GAME_PICTURE_MAX / 16];
+    Text man_text = text_over(man, sizeof man);
+    bool has_letters =
+        picture_kind(screen) == PICTURE_ASCII; // those are the names, or stand beside the count
+    if (game->draw_side == NULL || has_letters) return 0;
+    game->draw_side(side, picture_kind(screen), &man_text);
+    text_addf(text, " %s", man);
+    return MAN_COLUMNS;
+}
+
 static void write_player_line(const Screen *screen, const BoardView *view, int side) {
     enum { NAME_LEAST = 8 };
     char line[MESSAGE_MAX], possessions[MESSAGE_MAX / 2];
     Text text = text_over(line, sizeof line), rest = text_over(possessions, sizeof possessions);
     screen_side_name(screen, view->game, side, &text);
+    int columns = slice_columns(slice_of(line)) + 3; // and a colon with its blanks
+    columns += add_man(screen, view->game, side, &text);
     text_addf(&text, "%s: ", screen->language == LANGUAGE_FRENCH ? " " : "");
     add_possessions(screen, view, side, &rest);
-    int room = screen->width - 1 - slice_columns(slice_of(line)) - slice_columns(slice_of(possessions));
+    int room = screen->width - 1 - columns - slice_columns(slice_of(possessions));
     Slice name = screen_cut(view->names[side], room > NAME_LEAST ? room : NAME_LEAST);
     text_add_bytes(&text, name.data, name.length);
     text_addf(&text, "%s\n", possessions);
@@ -325,9 +346,7 @@ static void draw_picture(const Screen *screen, const BoardView *view, GameMove l
         play_chess_draw_documents(view->position, view->is_flipped, &text);
     } else {
         PictureStyle style = {.is_flipped = view->is_flipped, .last_move = last_move};
-        style.kind = screen->look == LOOK_COLOUR      ? PICTURE_COLOUR
-                     : screen->look == LOOK_FIGURINES ? PICTURE_FIGURINES
-                                                      : PICTURE_ASCII;
+        style.kind = picture_kind(screen);
         view->game->draw_board(view->position, &style, &text);
         translate_picture(screen, view->game, picture);
     }

@@ -115,6 +115,9 @@ typedef struct Game {
     // Optional: reads looser forms than format_move writes. NULL: exact match with format_move's text.
     bool (*parse_move)(const void *position, const char *text, GameMove *move, Error *error);
     void (*draw_board)(const void *position, const PictureStyle *style, Text *picture);
+    // Optional: a man of the side as draw_board shows it, so that people know whose is whose. NULL: they see
+    // it.
+    void (*draw_side)(int side, Picture kind, Text *picture);
 
     // 0 for the first player, 1 for the second. A start may have the second to move (English draughts).
     int (*side_to_move)(const void *position);

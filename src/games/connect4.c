@@ -246,7 +246,7 @@ static void format_move(const void *position, GameMove move, Text *text) {
 static const GridLook LOOK = {
     .has_column_digits = true,
     .paper = {25, 25},
-    .mark = 31,
+    .mark = 16,
     .figures = {{'X', "●", 226, NULL}, {'O', "○", 203, "●"}, {'.', "·", 67, NULL}},
 };
 
@@ -260,6 +260,10 @@ static void draw_board(const void *position, const PictureStyle *style, Text *pi
         }
     }
     grid_draw(&grid, style, picture);
+}
+
+static void draw_side(int side, Picture kind, Text *picture) {
+    grid_draw_figure(&LOOK, side == 0 ? 'X' : 'O', kind, picture);
 }
 
 static int side_to_move(const void *position) {
@@ -455,6 +459,7 @@ const Game game_connect4 = {
     .format = format,
     .format_move = format_move,
     .draw_board = draw_board,
+    .draw_side = draw_side,
     .side_to_move = side_to_move,
     .list_moves = list_moves,
     .play = play,

@@ -78,6 +78,18 @@ void grid_draw(const Grid *grid, const PictureStyle *style, Text *picture) {
     if (!grid->look->has_own_names) add_column_names(grid, is_flipped, picture);
 }
 
+void grid_draw_figure(const GridLook *look, char letter, Picture kind, Text *picture) {
+    const GridFigure *figure = find_figure(look, letter);
+    if (kind == PICTURE_ASCII || figure == NULL) {
+        text_add_char(picture, letter);
+    } else if (kind == PICTURE_FIGURINES) {
+        text_add(picture, figure->figurine);
+    } else {
+        const char *shape = figure->solid != NULL ? figure->solid : figure->figurine;
+        text_addf(picture, "\033[48;5;%d;38;5;%dm %s \033[0m", look->paper[0], figure->ink, shape);
+    }
+}
+
 void grid_add_square(Text *text, int column, int row) {
     text_addf(text, "%c%d", 'a' + column, row + 1);
 }

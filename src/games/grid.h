@@ -42,6 +42,9 @@ typedef struct Grid {
 
 void grid_draw(const Grid *grid, const PictureStyle *style, Text *picture);
 
+// One man as grid_draw() shows it: for a legend.
+void grid_draw_figure(const GridLook *look, char letter, Picture kind, Text *picture);
+
 // "c10"
 void grid_add_square(Text *text, int column, int row);
 

@@ -202,7 +202,7 @@ static const GridLook LOOK = {
     .has_row_names = true,
     .is_flippable = true,
     .paper = {28, 28},
-    .mark = 34,
+    .mark = 172,
     .figures = {{'X', "●", 16, NULL}, {'O', "○", 231, "●"}, {'-', "·", 22, NULL}},
 };
 
@@ -216,6 +216,10 @@ static void draw_board(const void *position, const PictureStyle *style, Text *pi
         }
     }
     grid_draw(&grid, style, picture);
+}
+
+static void draw_side(int side, Picture kind, Text *picture) {
+    grid_draw_figure(&LOOK, side == 0 ? 'X' : 'O', kind, picture);
 }
 
 static int side_to_move(const void *position) {
@@ -468,6 +472,7 @@ const Game game_othello = {
     .format_move = format_move,
     .parse_move = parse_move,
     .draw_board = draw_board,
+    .draw_side = draw_side,
     .side_to_move = side_to_move,
     .list_moves = list_moves,
     .play = play,

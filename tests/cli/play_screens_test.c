@@ -178,8 +178,47 @@ static void wrong_words_are_wrong_usage(void **state) {
     }
 }
 
+// In colour a disc looks like another: whose is whose stands beside the names, and the last move is marked.
+static void discs_and_last_moves_are_seen_in_colour(void **state) {
+    (void)state;
+    const Scenario othello = {
+        .words = {"othello", "--black", "human", "--white", "random", "--seed", "1", NULL},
+        .steps = {{{NULL},
+                   {"White \x1b[48;5;28;38;5;231m ● \x1b[0m: random",
+                    "Blancs \x1b[48;5;28;38;5;231m ● \x1b[0m : random"}},
+                  {{NULL},
+                   {"Black \x1b[48;5;28;38;5;16m ● \x1b[0m: you",
+                    "Noirs \x1b[48;5;28;38;5;16m ● \x1b[0m : vous"}},
+                  {{"d3\n"}, {"\x1b[48;5;172;"}},
+                  {{"quit\n", "quitter\n"}, {NULL}}},
+    };
+    const Scenario connect4 = {
+        .words = {"connect4", "--first", "human", "--second", "random", "--seed", "1", NULL},
+        .steps = {{{NULL}, {"O \x1b[48;5;25;38;5;203m ● \x1b[0m"}},
+                  {{NULL}, {"X \x1b[48;5;25;38;5;226m ● \x1b[0m"}},
+                  {{"4\n"}, {"\x1b[48;5;16;"}},
+                  {{"quit\n", "quitter\n"}, {NULL}}},
+    };
+    play(&othello);
+    play(&connect4);
+}
+
+static void long_moves_do_not_run_together(void **state) {
+    (void)state;
+    const Scenario scenario = {
+        .words = {"amazons", "--first", "human", "--second", "human", NULL},
+        .steps = {{{NULL}, {"White> ", "Blancs> "}},
+                  {{"d1-d2/d3\n"}, {"Black> ", "Noirs> "}},
+                  {{"d10-d9/d8\n"}, {"1. d1-d2/d3 d10-d9/d8 "}},
+                  {{"quit\n", "quitter\n"}, {NULL}}},
+    };
+    play(&scenario);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(discs_and_last_moves_are_seen_in_colour),
+        cmocka_unit_test(long_moves_do_not_run_together),
         cmocka_unit_test(a_dumb_terminal_is_enough),
         cmocka_unit_test(the_menu_leads_to_a_game),
         cmocka_unit_test(the_menu_and_the_first_move_are_typed_in_one_burst),
