@@ -235,7 +235,7 @@ $(BUILD)/version: FORCE
 $(BUILD)/src/cli/version.o: $(BUILD)/version
 $(BUILD)/src/cli/version.o: DEFINES = -DROQUE_VERSION='"$(VERSION)"' -DROQUE_COMMIT='"$(COMMIT)"' -DROQUE_CPU='"$(CPU)"'
 
--include $(SOURCES:%.c=$(BUILD)/%.d) $(TESTS:=.d) $(FUZZERS:=.d) $(patsubst %.c,$(BUILD)/%.d,$(wildcard tests/bench/*.c))
+-include $(TWIN:.o=.d) $(SOURCES:%.c=$(BUILD)/%.d) $(TESTS:=.d) $(FUZZERS:=.d) $(patsubst %.c,$(BUILD)/%.d,$(wildcard tests/bench/*.c))
 
 # ---- testing ---------------------------------------------------------------------------------
 

@@ -153,7 +153,7 @@ static void a_line_of_the_user_is_followed(void **state) {
 
 static void a_stopped_search_keeps_its_last_whole_iteration(void **state) {
     (void)state;
-    for (uint64_t nodes = 500; nodes < 40000; nodes = nodes * 3 / 2) {
+    for (uint64_t nodes = 2000; nodes < 40000; nodes = nodes * 3 / 2) {
         Explanation explanation;
         EngineLimits limits = {.nodes = nodes};
         Record *record = explain(FENS[1], &limits, NULL, &explanation);
