@@ -232,8 +232,8 @@ VERSION := $(shell cat VERSION)
 COMMIT  := $(if $(wildcard .git),$(shell git rev-parse --short HEAD 2>/dev/null))
 $(BUILD)/version: FORCE
 	$(call remember,$(VERSION) $(COMMIT) $(CPU))
-$(BUILD)/src/cli/version.o: $(BUILD)/version
-$(BUILD)/src/cli/version.o: DEFINES = -DROQUE_VERSION='"$(VERSION)"' -DROQUE_COMMIT='"$(COMMIT)"' -DROQUE_CPU='"$(CPU)"'
+$(BUILD)/src/engine/version.o: $(BUILD)/version
+$(BUILD)/src/engine/version.o: DEFINES = -DROQUE_VERSION='"$(VERSION)"' -DROQUE_COMMIT='"$(COMMIT)"' -DROQUE_CPU='"$(CPU)"'
 
 -include $(TWIN:.o=.d) $(SOURCES:%.c=$(BUILD)/%.d) $(TESTS:=.d) $(FUZZERS:=.d) $(patsubst %.c,$(BUILD)/%.d,$(wildcard tests/bench/*.c))
 

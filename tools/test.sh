@@ -72,7 +72,7 @@ conversations() {
     ROQUE=$(pwd)/$(ask tsan "$SANITIZER_CC" program)
     export ROQUE
     # shellcheck disable=SC2046
-    run tsan $(ask test "$TEST_CC" tests | tr ' ' '\n' | grep -E '/engine/(uci|xboard)_[a-z]+_test$')
+    run tsan $(ask test "$TEST_CC" tests | tr ' ' '\n' | grep -E '/protocol/(uci|xboard)_[a-z]+_test$')
 }
 
 # fuzz SECONDS LABEL: every fuzz target; 0 seconds means the seeds and a few thousand inputs more.

@@ -18,7 +18,7 @@
 #include "cli/interrupt.h"
 #include "cli/look_journal.h"
 #include "cli/pgn_file.h"
-#include "cli/version.h"
+#include "engine/engine.h"
 #include "core/clock.h"
 #include "core/whole_file.h"
 

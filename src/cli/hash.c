@@ -5,7 +5,10 @@
 #include <stdio.h>
 
 void hash_set(Engine *engine, size_t table_mb, const char *command) {
-    size_t got = engine_set_hash(engine, table_mb);
+    hash_say(engine_set_hash(engine, table_mb), table_mb, command);
+}
+
+void hash_say(size_t got, size_t table_mb, const char *command) {
     if (got < table_mb)
         fprintf(stderr, "roque %s: a table of %zu MB instead of %zu: no more memory\n", command, got,
                 table_mb);

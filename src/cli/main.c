@@ -3,7 +3,7 @@
 #include "cli/command.h"
 #include "cli/commands.h"
 #include "cli/manual.h"
-#include "cli/version.h"
+#include "engine/engine.h"
 
 #include <errno.h>
 #include <fcntl.h>

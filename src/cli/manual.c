@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // manual.c - the man page and the shell completion, made from the commands' own help.
 #include "cli/manual.h"
-#include "cli/version.h"
+#include "engine/engine.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -5,7 +5,7 @@
 #include <stddef.h>
 #include <string.h>
 
-#include "cli/draw_offer.h"
+#include "core/draw_offer.h"
 
 static Seat *seat_of(Player *player) {
     return (Seat *)((char *)player - offsetof(Seat, player));

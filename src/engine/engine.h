@@ -13,6 +13,7 @@
 #include "chess/chess.h"
 #include "core/error.h"
 #include "core/trace.h"
+#include "engine/bench.h"
 #include "engine/ideas.h"
 #include "engine/nnue/accumulator.h"
 #include "engine/nnue/network.h"
@@ -21,6 +22,7 @@
 #include "engine/skill.h"
 #include "engine/table.h"
 #include "engine/timing.h"
+#include "engine/version.h"
 #include "engine/wdl.h"
 
 enum { ENGINE_THREADS_MAX = 1024, ENGINE_HASH_DEFAULT_MB = 16, ENGINE_OVERHEAD_DEFAULT_MS = 10 };

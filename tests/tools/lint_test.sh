@@ -39,6 +39,7 @@ refuses "only the face is included" layers "not the face" src/eval/a.c '#include
 refuses "a folder belongs to the path" layers "lacks its folder" src/chess/a.c '#include "board.h"'
 refuses "an unknown folder is noticed" layers "not in the table" src/misc/a.c '#include "core/text.h"'
 refuses "depth does not hide an include" layers "may not include" src/engine/nnue/a.c '#include "lab/lab.h"'
+refuses "a protocol may not include the command line" layers "protocol may not include cli" src/protocol/a.c '#include "cli/cli.h"'
 accepts "the chess adapter may" layers src/games/chess.c '#include "chess/chess.h"'
 accepts "core is included one by one" layers src/chess/a.c '#include "core/text.h"'
 accepts "a folder knows itself" layers src/chess/a.c '#include "chess/board.h"'

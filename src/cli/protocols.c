@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// protocols.c - `roque` without arguments and `roque xboard`: the engine for chess GUIs.
+#include <stdio.h>
+
+#include "cli/command.h"
+#include "cli/commands.h"
+#include "cli/options.h"
+#include "protocol/protocol.h"
+
+int run_uci(int argc, char **argv) {
+    Error error;
+    if (argc > 1 ? protocol_obey(argv + 1, argc - 1, &error) : protocol_converse(&error)) return EXIT_DONE;
+    fprintf(stderr, "roque: %s\n", error.text);
+    return EXIT_FAILED;
+}
+
+int run_xboard(int argc, char **argv) {
+    const char *const examples[] = {
+        "xboard -fcp 'roque xboard'",
+        "xboard -fcp 'roque xboard' -scp stockfish -sUCI -mg 2 -tc 1 -inc 1",
+        "roque match 'xboard:roque xboard' uci:stockfish --games 10 --tc 10+0.1",
+        NULL,
+    };
+    const CommandLine line = {"xboard",
+                              "The chess engine behind xboard's protocol (CECP, versions 1 and 2), on\n"
+                              "standard input and output. `roque` without arguments speaks UCI, and this\n"
+                              "protocol as well when the first line it reads is `xboard`.",
+                              NULL, NULL, examples};
+    int status = options_parse(&line, argc, argv);
+    if (status != OPTIONS_GO) return status;
+    Error error;
+    if (protocol_converse_xboard(&error)) return EXIT_DONE;
+    fprintf(stderr, "roque xboard: %s\n", error.text);
+    return EXIT_FAILED;
+}

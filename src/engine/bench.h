@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// bench.h - a fixed amount of search whose node count is the engine's signature.
+#ifndef ROQUE_ENGINE_BENCH_H
+#define ROQUE_ENGINE_BENCH_H
+
+#include <stdatomic.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "core/error.h"
+
+typedef struct BenchOptions {
+    int depth;
+    int threads;
+    size_t hash_mb;
+    const char *eval; // who judges positions, and the file of a network: see engine_set_judge
+    const char *net;
+    void (*on_position)(void *context, int number, int count, const char *fen, uint64_t nodes);
+    void *context;
+    const atomic_bool *is_stopped; // ends the bench soon
+} BenchOptions;
+
+typedef struct BenchResult {
+    uint64_t nodes; // the same on every machine with one thread
+    uint64_t nps;
+    int64_t time_ms;
+    size_t hash_mb; // what could be had of it
+} BenchResult;
+
+BenchOptions bench_defaults(void);
+bool bench_run(const BenchOptions *options, BenchResult *result, Error *error);
+
+#endif

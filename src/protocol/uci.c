@@ -1,0 +1,351 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// uci.c - the engine behind the Universal Chess Interface.
+//
+// The thread that reads never waits for a search: whatever cannot be done during one stops it first, which
+// takes milliseconds. Every accepted go is answered by exactly one bestmove. The end of input means quit.
+#include "protocol/uci.h"
+
+#include <ctype.h>
+#include <stdlib.h>
+
+#include "core/game.h"
+#include "protocol/genfens.h"
+
+enum { GAME_MOVES_READ_MAX = 16384 };
+
+// ---- position ----
+
+// "startpos" or "fen ..." up to "moves".
+static bool parse_start(Slice *rest, Board *board, Error *error) {
+    Slice word = slice_next_word(rest);
+    if (slice_is(word, "startpos")) {
+        *board = fen_start_board();
+        word = slice_next_word(rest);
+        return word.length == 0 || slice_is(word, "moves")
+               || error_set(error, "position: 'moves' expected after startpos");
+    }
+    if (!slice_is(word, "fen")) return error_set(error, "position: startpos or fen expected");
+    char fen[4 * FEN_MAX];
+    Text text = text_over(fen, sizeof fen);
+    while ((word = slice_next_word(rest)).length > 0 && !slice_is(word, "moves")) {
+        text_add_bytes(&text, word.data, word.length);
+        text_add_char(&text, ' ');
+    }
+    if (text.is_cut || text.length == 0)
+        return error_set(error, "position: the FEN is missing or far too long");
+    return fen_parse(fen, board, error);
+}
+
+static bool parse_moves(Slice rest, Board *board, Move *moves, int *count, Error *error) {
+    *count = 0;
+    for (Slice word; (word = slice_next_word(&rest)).length > 0;) {
+        char text[16];
+        slice_copy(word, text, sizeof text);
+        if (*count == GAME_MOVES_READ_MAX) return error_set(error, "position: more than %d moves", *count);
+        if (!uci_parse_move(board, text, &moves[*count], error)) {
+            return error_at(error, "position: move %d", *count + 1);
+        }
+        Board next;
+        board_play(board, moves[(*count)++], &next);
+        *board = next;
+    }
+    return true;
+}
+
+// A bad position changes nothing.
+static void set_position(UciSession *session, Slice rest) {
+    Move moves[GAME_MOVES_READ_MAX];
+    Board start, last;
+    Error error;
+    int count = 0;
+    bool is_fine = parse_start(&rest, &start, &error);
+    if (is_fine) {
+        start.is_chess960 |= session->gui.is_chess960;
+        last = start;
+        is_fine = parse_moves(rest, &last, moves, &count, &error);
+    }
+    if (!is_fine) {
+        gui_say(&session->gui, "info string %s", error.text);
+        return;
+    }
+    session->board = last;
+    engine_set_position(session->gui.engine, &start, moves, count);
+}
+
+// ---- go ----
+
+static int64_t clamp(int64_t value, int64_t least, int64_t most) {
+    return value < least ? least : value > most ? most : value;
+}
+
+// The number in the next word, brought into range; 0 when it is none.
+static int64_t next_number(Slice *rest, int64_t least, int64_t most) {
+    Slice look_ahead = *rest;
+    char text[32];
+    slice_copy(slice_next_word(&look_ahead), text, sizeof text);
+    char *end;
+    long long value = strtoll(text, &end, 10);
+    if (end == text) return clamp(0, least, most);
+    *rest = look_ahead;
+    return clamp(value, least, most);
+}
+
+// Looks like "e2e4" or "a7a8q".
+static bool is_move_like(Slice word) {
+    return (word.length == 4 || word.length == 5) && word.data[0] >= 'a' && word.data[0] <= 'h'
+           && isdigit((unsigned char)word.data[1]) && word.data[2] >= 'a' && word.data[2] <= 'h'
+           && isdigit((unsigned char)word.data[3]);
+}
+
+// Moves that are not legal are passed over, the first with a word; when no other is left, all are searched.
+static void parse_search_moves(UciSession *session, Slice *rest, EngineLimits *limits) {
+    for (bool has_told = false;;) {
+        Slice look_ahead = *rest, word = slice_next_word(&look_ahead);
+        if (!is_move_like(word)) return;
+        char text[16];
+        slice_copy(word, text, sizeof text);
+        Move move;
+        Error error;
+        if (!uci_parse_move(&session->board, text, &move, &error)) {
+            if (!has_told) gui_say(&session->gui, "info string go: searchmoves: %s", error.text);
+            has_told = true;
+        } else if (limits->only_count < MOVES_MAX) {
+            limits->only[limits->only_count++] = move;
+        }
+        *rest = look_ahead;
+    }
+}
+
+static void parse_clock(Slice word, Slice *rest, EngineLimits *limits) {
+    enum { TIME_MAX_MS = 1000000000 };
+    Side side = word.data[0] == 'w' ? WHITE : BLACK;
+    if (slice_is(word, "wtime") || slice_is(word, "btime")) {
+        limits->time[side].clock_ms = next_number(rest, 0, TIME_MAX_MS);
+        limits->time[side].has_clock = true;
+    } else if (slice_is(word, "winc") || slice_is(word, "binc")) {
+        limits->time[side].increment_ms = next_number(rest, 0, TIME_MAX_MS);
+    } else if (slice_is(word, "movestogo")) {
+        limits->time[WHITE].moves_to_go = limits->time[BLACK].moves_to_go = (int)next_number(rest, 0, 10000);
+    } else if (slice_is(word, "movetime")) {
+        limits->time[WHITE].move_time_ms = limits->time[BLACK].move_time_ms =
+            next_number(rest, 1, TIME_MAX_MS);
+    }
+}
+
+// Unknown words are passed over, numbers brought into range.
+static void parse_go(UciSession *session, Slice rest, EngineLimits *limits) {
+    *limits = (EngineLimits){0};
+    for (Slice word; (word = slice_next_word(&rest)).length > 0;) {
+        if (slice_is(word, "depth")) {
+            limits->depth = (Depth)next_number(&rest, 1, DEPTH_MAX);
+        } else if (slice_is(word, "nodes")) {
+            limits->nodes = (uint64_t)next_number(&rest, 1, INT64_MAX);
+        } else if (slice_is(word, "mate")) {
+            limits->mate = (int)next_number(&rest, 1, PLY_MAX / 2);
+        } else if (slice_is(word, "infinite")) {
+            limits->is_infinite = true;
+        } else if (slice_is(word, "ponder")) {
+            limits->is_ponder = true;
+        } else if (slice_is(word, "searchmoves")) {
+            parse_search_moves(session, &rest, limits);
+        } else {
+            parse_clock(word, &rest, limits);
+        }
+    }
+    TimeLimits *time = &limits->time[session->board.side];
+    const TimeLimits *other = &limits->time[!session->board.side];
+    if (!time->has_clock && other->has_clock)
+        *time = *other; // only the opponent's clock is known: a guess at ours
+    bool has_limit = limits->depth > 0 || limits->nodes > 0 || limits->mate > 0 || time->has_clock
+                     || time->move_time_ms > 0;
+    if (!has_limit && !limits->is_ponder) limits->is_infinite = true;
+    limits->time[WHITE].overhead_ms = limits->time[BLACK].overhead_ms = session->gui.overhead_ms;
+}
+
+static void run_perft_chore(UciChore *chore) {
+    Slice rest = slice_of(chore->text);
+    PerftOptions options = {.depth = (int)next_number(&rest, 0, PERFT_DEPTH_MAX),
+                            .threads = chore->threads,
+                            .is_stopped = chore->is_stopped};
+    PerftResult result;
+    Error error;
+    bool is_fine = perft_run(&chore->board, &options, &result, &error);
+    if (is_fine && atomic_load(chore->is_stopped)) is_fine = error_set(&error, "perft was stopped");
+    if (!is_fine) {
+        gui_say(chore->gui, "info string %s", error.text);
+        return;
+    }
+    for (int i = 0; i < result.move_count; i++) {
+        char move[UCI_MOVE_MAX];
+        uci_format_move(&chore->board, result.moves[i], move);
+        gui_say(chore->gui, "%s: %llu", move, (unsigned long long)result.move_nodes[i]);
+    }
+    gui_say(chore->gui, "Nodes searched: %llu", (unsigned long long)result.nodes);
+}
+
+static void add_chore(UciSession *session, void (*run)(UciChore *chore), Slice text) {
+    UciChore chore = {.gui = &session->gui, .run = run, .threads = session->gui.threads};
+    chore.board = session->board;
+    if (!chores_add(&session->chores, &chore, text))
+        gui_say(&session->gui, "info string the command is too long, or %d wait already", CHORES_WAITING_MAX);
+}
+
+static void go(UciSession *session, Slice rest) {
+    Slice look_ahead = rest;
+    if (slice_is(slice_next_word(&look_ahead), "perft")) {
+        add_chore(session, run_perft_chore, look_ahead);
+        return;
+    }
+    EngineLimits limits;
+    parse_go(session, rest, &limits);
+    session->is_endless = limits.is_infinite || limits.is_ponder;
+    engine_go(session->gui.engine, &limits);
+}
+
+// ---- the rest ----
+
+static void greet(UciSession *session) {
+    gui_say(&session->gui, "id name Roque %s", version_text());
+    gui_say(&session->gui, "id author the Roque developers");
+    uci_list_options(&session->gui);
+    gui_say(&session->gui, "uciok");
+}
+
+static void show_board(UciSession *session) {
+    char picture[GAME_PICTURE_MAX];
+    Text text = text_over(picture, sizeof picture);
+    BoardStyle style = {.kind = BOARD_ASCII, .is_flipped = false};
+    picture_draw(&session->board, &style, &text);
+    text_add_char(&text, '\n');
+    picture_describe(&session->board, &text);
+    gui_say(&session->gui, "%s", picture);
+}
+
+static void flip_board(UciSession *session) {
+    Board flipped;
+    board_flip(&session->board, &flipped);
+    session->board = flipped;
+    engine_set_position(session->gui.engine, &flipped, NULL, 0);
+}
+
+static void say_eval(UciSession *session) {
+    const Engine *engine = session->gui.engine;
+    const Network *network = engine_network(engine);
+    char judge[NETWORK_DESCRIPTION_MAX] = "the hand-written terms";
+    if (network != NULL) network_describe(network, judge);
+    gui_say(&session->gui, "info string evaluation %+.2f for %s by %s",
+            engine_evaluate(engine, &session->board) / 100.0,
+            session->board.side == WHITE ? "White" : "Black", judge);
+}
+
+static void run_bench_chore(UciChore *chore) {
+    Slice rest = slice_of(chore->text);
+    BenchOptions bench = bench_defaults();
+    int depth = (int)next_number(&rest, 0, DEPTH_MAX);
+    int threads = (int)next_number(&rest, 0, ENGINE_THREADS_MAX);
+    size_t hash_mb = (size_t)next_number(&rest, 0, TABLE_MB_MAX);
+    if (depth > 0) bench.depth = depth;
+    if (threads > 0) bench.threads = threads;
+    if (hash_mb > 0) bench.hash_mb = hash_mb;
+    bench.is_stopped = chore->is_stopped;
+    BenchResult result;
+    Error error;
+    if (!bench_run(&bench, &result, &error)) {
+        gui_say(chore->gui, "info string %s", error.text);
+        return;
+    }
+    if (result.hash_mb < bench.hash_mb)
+        gui_say(chore->gui, "info string Hash %zu MB instead of %zu: no more memory", result.hash_mb,
+                bench.hash_mb);
+    gui_say(chore->gui, "%llu nodes %llu nps", (unsigned long long)result.nodes,
+            (unsigned long long)result.nps);
+}
+
+// False for quit.
+static bool obey(UciSession *session, const char *line) {
+    Slice rest = slice_of(line);
+    Slice word = slice_next_word(&rest);
+    if (slice_is(word, "uci")) {
+        greet(session);
+    } else if (slice_is(word, "isready")) {
+        uci_answer_ready(&session->gui);
+    } else if (slice_is(word, "setoption")) {
+        uci_set_option(&session->gui, rest);
+    } else if (slice_is(word, "ucinewgame")) {
+        gui_new_game(&session->gui);
+    } else if (slice_is(word, "position")) {
+        set_position(session, rest);
+    } else if (slice_is(word, "go")) {
+        go(session, rest);
+    } else if (slice_is(word, "stop")) {
+        engine_stop(session->gui.engine);
+        chores_stop(&session->chores);
+    } else if (slice_is(word, "ponderhit")) {
+        engine_ponderhit(session->gui.engine);
+    } else if (slice_is(word, "quit")) {
+        chores_stop(&session->chores);
+        return false;
+    } else if (slice_is(word, "d")) {
+        show_board(session);
+    } else if (slice_is(word, "eval")) {
+        say_eval(session);
+    } else if (slice_is(word, "flip")) {
+        flip_board(session);
+    } else if (slice_is(word, "bench")) {
+        add_chore(session, run_bench_chore, rest);
+    } else if (slice_is(word, "genfens")) {
+        add_chore(session, genfens_run, rest);
+    } else if (slice_is(word, "compiler")) {
+        char details[VERSION_DETAILS_MAX];
+        version_details(details);
+        gui_say(&session->gui, "info string %s", details);
+    } else if (word.length > 0 && !slice_is(word, "debug") && !slice_is(word, "register")) {
+        gui_say(&session->gui, "info string unknown command '%.*s'", word.length < 40 ? (int)word.length : 40,
+                word.data);
+    }
+    return true;
+}
+
+static void converse(UciSession *session, LineReader *reader, char *line) {
+    for (; line != NULL; line = lines_next(reader)) {
+        gui_heard(&session->gui, line);
+        if (reader->is_cut) {
+            gui_say(&session->gui, "info string a line longer than %d bytes was passed over", LINE_MAX_BYTES);
+        } else if (!obey(session, line)) {
+            return;
+        }
+    }
+}
+
+static bool open_session(UciSession *session, Error *error) {
+    *session = (UciSession){0};
+    EngineListener listener = uci_listener(&session->gui);
+    if (!gui_open(&session->gui, &listener, error)) return false;
+    session->board = *engine_board(session->gui.engine);
+    chores_open(&session->chores);
+    return true;
+}
+
+static void close_session(UciSession *session) {
+    chores_close(&session->chores);
+    gui_close(&session->gui);
+}
+
+bool uci_converse(LineReader *reader, char *line, Error *error) {
+    UciSession session;
+    if (!open_session(&session, error)) return false;
+    converse(&session, reader, line);
+    close_session(&session);
+    return true;
+}
+
+bool uci_obey(char *const *lines, int count, Error *error) {
+    UciSession session;
+    if (!open_session(&session, error)) return false;
+    for (int i = 0; i < count && obey(&session, lines[i]); i++) {
+        if (!session.is_endless) engine_wait(session.gui.engine);
+        chores_finish(&session.chores);
+    }
+    close_session(&session);
+    return true;
+}

@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// uci_output.c - what the engine says, as UCI lines.
+#include <inttypes.h>
+
+#include "protocol/uci.h"
+
+static void add_score(const Gui *gui, Text *text, const EngineInfo *info) {
+    if (score_is_mate(info->score)) {
+        text_addf(text, " score mate %d", score_mate_moves(info->score));
+    } else {
+        text_addf(text, " score cp %d", info->score);
+    }
+    if (info->bound == BOUND_LOWER) text_add(text, " lowerbound");
+    if (info->bound == BOUND_UPPER) text_add(text, " upperbound");
+    if (!gui->shows_wdl) return;
+    Wdl wdl = wdl_of(info->score, wdl_material(info->board));
+    text_addf(text, " wdl %d %d %d", wdl.win, wdl.draw, wdl.loss);
+}
+
+static void add_line(Text *text, const EngineInfo *info) {
+    if (info->line_length == 0) return;
+    text_add(text, " pv");
+    Board board = *info->board;
+    for (int i = 0; i < info->line_length; i++) {
+        char move[UCI_MOVE_MAX];
+        uci_format_move(&board, info->line[i], move);
+        text_addf(text, " %s", move);
+        Board next;
+        board_play(&board, info->line[i], &next);
+        board = next;
+    }
+}
+
+static void on_info(void *context, const EngineInfo *info) {
+    Gui *gui = context;
+    char line[GUI_LINE_MAX];
+    Text text = text_over(line, sizeof line);
+    text_addf(&text, "info depth %d seldepth %d multipv %d", info->depth, info->selective_depth,
+              info->line_number);
+    add_score(gui, &text, info);
+    int64_t nps = (int64_t)(info->nodes * 1000 / (uint64_t)(info->time_ms > 0 ? info->time_ms : 1));
+    text_addf(&text, " nodes %" PRIu64 " nps %" PRId64 " hashfull %d tbhits 0 time %" PRId64, info->nodes,
+              nps, info->full_permill, info->time_ms);
+    add_line(&text, info);
+    gui_say(gui, "%s", line);
+}
+
+static void on_current_move(void *context, Depth depth, const Board *board, Move move, int number) {
+    char text[UCI_MOVE_MAX];
+    uci_format_move(board, move, text);
+    gui_say(context, "info depth %d currmove %s currmovenumber %d", depth, text, number);
+}
+
+static void on_best(void *context, const EngineBest *best) {
+    char move[UCI_MOVE_MAX], reply[UCI_MOVE_MAX];
+    if (best->move == MOVE_NONE) {
+        gui_say(context, "bestmove (none)");
+        return;
+    }
+    uci_format_move(best->board, best->move, move);
+    if (best->ponder == MOVE_NONE) {
+        gui_say(context, "bestmove %s", move);
+        return;
+    }
+    Board next;
+    board_play(best->board, best->move, &next);
+    uci_format_move(&next, best->ponder, reply);
+    gui_say(context, "bestmove %s ponder %s", move, reply);
+}
+
+// The reading thread and the one that has cleared the table may both come: each answer is taken by one.
+static void say_ready(void *context) {
+    Gui *gui = context;
+    for (int count = atomic_exchange(&gui->ready_count, 0); count > 0; count--) gui_say(gui, "readyok");
+}
+
+void uci_answer_ready(Gui *gui) {
+    atomic_fetch_add(&gui->ready_count, 1);
+    if (engine_is_ready(gui->engine)) say_ready(gui);
+}
+
+EngineListener uci_listener(Gui *gui) {
+    return (EngineListener){.context = gui,
+                            .on_info = on_info,
+                            .on_current_move = on_current_move,
+                            .on_best = on_best,
+                            .on_ready = say_ready};
+}

@@ -1,0 +1,158 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// xboard.h - what the files of xboard's protocol share: a session with a GUI that speaks the Chess Engine
+// Communication Protocol.
+//
+// One thread owns the session: it waits for a line or for the end of a search, whichever comes first. The
+// search's thread touches only the XboardEar.
+#ifndef ROQUE_PROTOCOL_XBOARD_H
+#define ROQUE_PROTOCOL_XBOARD_H
+
+#include <pthread.h>
+
+#include "protocol/gui.h"
+#include "protocol/lines.h"
+
+enum { XBOARD_PLIES_MAX = 16384, XBOARD_PONGS_MAX = 4096 };
+
+// What the search told last.
+typedef struct XboardEar {
+    int wake;             // an eventfd: a search has ended, or the table is cleared
+    pthread_mutex_t lock; // for the rest
+    bool is_shown;        // its lines are for the GUI
+    bool has_best;        // and nobody has taken it
+    EngineBest best;
+    Depth depth;
+    Move line_move; // the first of the best line
+    Move current;   // the root move being searched; MOVE_NONE in the first seconds
+    int current_number;
+} XboardEar;
+
+// Time controls and the engine's own clock.
+typedef struct XboardClock {
+    int moves_per_control; // "level"; 0: the whole game
+    int64_t base_ms;
+    int64_t increment_ms;
+    int level_ply;        // of the game when "level" came
+    int64_t move_time_ms; // "st"; 0: "level" counts
+    Depth depth;          // "sd"; 0: none
+    int64_t left_ms;      // when the turn began, or when the GUI last said so
+} XboardClock;
+
+typedef enum XboardSearch {
+    XBOARD_NO_SEARCH,
+    XBOARD_MOVE, // the engine's turn
+    XBOARD_PONDER,
+    XBOARD_ANALYSIS,
+    XBOARD_HINT,
+} XboardSearch;
+
+typedef struct XboardSession {
+    Gui gui; // first: what is said goes through it
+    XboardEar ear;
+    XboardClock clock;
+
+    // The game.
+    Board start;
+    Board board;
+    int count;                        // of moves
+    Move moves[XBOARD_PLIES_MAX + 1]; // one more for the expected reply
+    uint64_t keys[XBOARD_PLIES_MAX + 1];
+    bool is_bad; // the last position set up was none: no move is legal
+
+    // Who does what.
+    bool is_forced; // the engine plays neither side
+    bool is_analysing;
+    bool is_editing;
+    Side side;    // the engine's, unless forced
+    bool ponders; // "hard"
+    bool posts;   // "post"
+    bool is_offered_draw;
+    char edit_squares[SQUARE_COUNT]; // FEN letters, ' ' for none
+    bool edits_black;
+
+    // Its thinking.
+    XboardSearch search;
+    XboardSearch paused; // what "resume" starts again
+    int64_t paused_ms;   // spent on the turn before "pause"
+    int64_t turn_start_ms;
+    XboardClock ponder_clock; // when pondering began
+    Move expected;            // the opponent's next move, or MOVE_NONE
+    Score score;              // of its last move
+    int thoughts;             // moves it has made in this game
+    int excluded_count;
+    Move excluded[MOVES_MAX]; // root moves not to be considered
+
+    // "ping" during its turn is answered after the move.
+    int pong_count;
+    int pongs[XBOARD_PONGS_MAX];
+} XboardSession;
+
+// Leads a conversation until "quit" or the end of the input; what the reader holds already is not lost.
+// False when it could not be begun.
+bool xboard_converse(LineReader *reader, Error *error);
+
+// A line that cannot be obeyed.
+void xboard_say_error(XboardSession *session, const char *reason, const char *line);
+// To be answered once all that came before it is done, the engine's move included.
+void xboard_keep_ping(XboardSession *session, int number);
+
+// ---- xboard_commands.c ----
+
+// Does what a line says; false for "quit".
+bool xboard_obey(XboardSession *session, const char *line);
+// The usual start, the engine playing Black.
+void xboard_begin_game(XboardSession *session);
+
+// ---- xboard_game.c: the position ----
+
+void xboard_set_start(XboardSession *session, const Board *start);
+// The move must be legal; false when the game has become too long.
+bool xboard_play(XboardSession *session, Move move);
+// Takes the last moves back.
+void xboard_take_back(XboardSession *session, int plies);
+// Coordinates, or SAN; castling in any spelling.
+bool xboard_parse_move(const Board *board, Slice word, Move *move);
+// Has the game ended, by rule or by a claim that is always made?
+Ending xboard_ending(const XboardSession *session);
+void xboard_say_result(XboardSession *session, Ending ending);
+// The moves that may be searched; 0 when all are excluded.
+int xboard_list_allowed(const XboardSession *session, Move *moves);
+
+// The old way to set up a position.
+void xboard_begin_edit(XboardSession *session);
+// One line of it. False when it is none of edit's; sets *is_done at its end.
+bool xboard_edit(XboardSession *session, Slice word, bool *is_done);
+
+// ---- xboard_clock.c ----
+
+void xboard_new_clock(XboardClock *clock); // what is used until the GUI says otherwise
+bool xboard_set_level(XboardSession *session, Slice rest, Error *error);
+bool xboard_set_move_time(XboardSession *session, Slice rest, Error *error);
+// For the engine's turn; time already spent on it is taken off.
+void xboard_fill_limits(const XboardSession *session, EngineLimits *limits);
+// The engine, `side`, has just moved.
+void xboard_stop_clock(XboardSession *session, int64_t spent_ms);
+
+// ---- xboard_search.c ----
+
+EngineListener xboard_listener(XboardSession *session);
+// The engine's turn: claims the end of the game or begins to search.
+void xboard_think(XboardSession *session);
+void xboard_ponder(XboardSession *session); // when it is on and there is something to expect
+void xboard_analyse(XboardSession *session);
+void xboard_hint(XboardSession *session);
+// The expected move was played, and the game goes on.
+void xboard_ponder_hit(XboardSession *session);
+// Ends a search and forgets its result.
+void xboard_abandon(XboardSession *session);
+// The same, to be started again by xboard_restart().
+XboardSearch xboard_suspend(XboardSession *session);
+void xboard_restart(XboardSession *session, XboardSearch search);
+// Makes the move of a search that has ended, or says the hint.
+void xboard_take_best(XboardSession *session);
+// Ends the engine's turn at once and makes the move.
+void xboard_move_now(XboardSession *session);
+void xboard_say_status(XboardSession *session);
+void xboard_show_lines(XboardSession *session); // after `posts` or the search changed
+
+#endif
