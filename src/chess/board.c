@@ -136,6 +136,16 @@ void board_play(const Board *board, Move move, Board *next) {
     }
 }
 
+uint64_t board_key_after(const Board *board, Move move) {
+    uint64_t key = board->key ^ zobrist()->black_to_move ^ zobrist()->en_passant[board->en_passant];
+    if (move == MOVE_NONE) return key;
+    Square from = move_from(move), to = move_to(move);
+    const uint64_t *moved = zobrist()->piece[board->squares[from]];
+    Piece taken = board->squares[to];
+    if (taken != NO_PIECE) key ^= zobrist()->piece[taken][to];
+    return key ^ moved[from] ^ moved[to];
+}
+
 void board_pass(const Board *board, Board *next) {
     *next = *board;
     next->side ^= 1;

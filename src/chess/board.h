@@ -79,6 +79,10 @@ static inline Square castling_rook_target(Move move) {
 // Plays a legal move of `board` into `next`, which must be another Board.
 void board_play(const Board *board, Move move, Board *next);
 
+// The key after a move, or after a pass for MOVE_NONE, before it is played: right for plain moves that change
+// no castling or en-passant rights, near enough for asking the memory beforehand.
+uint64_t board_key_after(const Board *board, Move move);
+
 // The same position with the other side to move, for null moves; not when in check.
 void board_pass(const Board *board, Board *next);
 

@@ -44,6 +44,8 @@ void line_set(Line *line, Move move, const Line *rest) {
 }
 
 void node_play(Worker *worker, Node *node, Move move) {
+    // The memory answers while the move is played.
+    if (uses(worker, IDEA_TABLE)) table_prefetch(worker->shared->table, board_key_after(&node->board, move));
     node->move = move;
     node->is_null = move == MOVE_NONE;
     if (node->is_null) {
@@ -56,7 +58,6 @@ void node_play(Worker *worker, Node *node, Move move) {
         board_play(&node->board, move, &node[1].board);
     }
     if (worker->uses_network) accumulators_play(worker->accumulators, node->ply, &node->board, move);
-    if (uses(worker, IDEA_TABLE)) table_prefetch(worker->shared->table, node[1].board.key);
     worker->keys[worker->key_base + node->ply + 1] = node[1].board.key;
 }
 

@@ -61,6 +61,10 @@ static void play_all_moves(const Board *board, void *context) {
         board_play(board, moves[i], &next);
         reference_play(&list, moves[i], &slow_next);
         require_sound(&next);
+        bool is_plain = move_sort(moves[i]) == MOVE_PLAIN && next.castling_rooks == board->castling_rooks
+                        && next.en_passant == NO_SQUARE;
+        require(!is_plain || board_key_after(board, moves[i]) == next.key, board,
+                "the key after a plain move is another");
         ListBoard fast_next = reference_from_board(&next);
         require(same_list_board(&fast_next, &slow_next), board, "a move leads to different boards");
         Square en_passant = can_take_en_passant(&slow_next) ? slow_next.en_passant : NO_SQUARE;
@@ -155,6 +159,7 @@ static void pass_once(const Board *board, void *context) {
     require_sound(&next);
     require(next.side != board->side && next.en_passant == NO_SQUARE, board, "a pass passes the move");
     require(next.castling_rooks == board->castling_rooks, board, "a pass keeps castling");
+    require(board_key_after(board, MOVE_NONE) == next.key, board, "the key after a pass is another");
     require(next.halfmove_clock == board->halfmove_clock + 1, board, "a pass counts as a ply");
     require(memcmp(next.squares, board->squares, sizeof next.squares) == 0, board, "a pass moves no man");
 }
