@@ -3,7 +3,7 @@
 #ifndef ROQUE_CLI_COMPLAIN_H
 #define ROQUE_CLI_COMPLAIN_H
 
-#include "cli/messages.h"
+#include "words/words.h"
 #include "cli/options.h"
 
 // For options_parse_in(); NULL where nothing has to be translated.

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // explain.c - `roque explain`: why the engine cut, reduced, left out or refuted each move.
-#include "cli/explain.h"
-
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
@@ -10,11 +8,11 @@
 #include "cli/command.h"
 #include "cli/commands.h"
 #include "cli/complain.h"
+#include "cli/explain_picture.h"
 #include "cli/interrupt.h"
 #include "cli/options.h"
 #include "cli/typed_line.h"
 #include "core/clock.h"
-#include "core/whole_file.h"
 
 enum { PROGRESS_AFTER_MS = 2000, PROGRESS_EVERY_MS = 500, WAIT_MS = 5, LINE_SHOWN = 3, ROWS_SHOWN = 8 };
 
@@ -139,14 +137,6 @@ static bool search(const ExplainOptions *chosen, Ideas ideas, Record *record, Ex
 
 // ---- the command ----
 
-static bool draw(const Explanation *explanation, const char *path, Error *error) {
-    WholeFile file;
-    if (!whole_file_open(&file, path, error)) return false;
-    if (explain_write_svg(explanation, file.stream, error)) return whole_file_keep(&file, error);
-    whole_file_drop(&file);
-    return false;
-}
-
 static bool present(const ExplainOptions *chosen, Explanation *explanation, Error *error) {
     if (!explanation->is_users_line) {
         int most = (int)chosen->plies;
@@ -160,7 +150,7 @@ static bool present(const ExplainOptions *chosen, Explanation *explanation, Erro
     else
         printf("%s\n", message_text(explanation->language, MESSAGE_EXPLAIN_OVER));
     bool is_drawn = chosen->svg != NULL && explanation->best != MOVE_NONE;
-    return !is_drawn || draw(explanation, chosen->svg, error);
+    return !is_drawn || explain_picture_write(explanation, chosen->svg, error);
 }
 
 static int parse(ExplainOptions *chosen, Language language, int argc, char **argv) {

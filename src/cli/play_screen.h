@@ -6,7 +6,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "cli/messages.h"
+#include "words/words.h"
 #include "core/game.h"
 #include "core/player.h"
 

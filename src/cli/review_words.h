@@ -3,7 +3,7 @@
 #ifndef ROQUE_CLI_REVIEW_WORDS_H
 #define ROQUE_CLI_REVIEW_WORDS_H
 
-#include "cli/messages.h"
+#include "words/words.h"
 #include "review/review.h"
 
 // "Blunder.", "The only good move."; nothing for grades without a mark.

@@ -4,7 +4,7 @@
 #define ROQUE_CLI_TYPED_LINE_H
 
 #include "chess/chess.h"
-#include "cli/messages.h"
+#include "words/words.h"
 
 // Reads at most `most` moves from the board on: coordinates, or the letters of either language, the user's
 // own first. Returns the count; -1 with a reason that begins with `name`, the option it comes from.

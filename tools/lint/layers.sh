@@ -15,13 +15,15 @@ problems=$(find src -name '*.[ch]' -o -name '*.def' | sort | xargs awk '
         below["endgame"] = "chess core"
         below["engine"] = "eval chess book endgame core"
         below["review"] = "engine chess core"
+        below["words"] = "core"
+        below["explain"] = "engine book endgame chess words core"
         below["players"] = "lab engine book games chess core"
         below["arena"] = "players engine book endgame chess core"
         below["protocol"] = "engine book endgame chess core"
         below["experiments"] = "arena players engine endgame book lab games eval chess core"
         below["learn"] = "experiments " below["experiments"]
         below["web"] = "learn " below["learn"]
-        below["cli"] = "web review protocol " below["web"]
+        below["cli"] = "web review explain protocol words " below["web"]
         also["src/games/chess.c"] = "chess eval"       # the adapter between the two worlds
     }
     function may(list, folder) { return index(" " list " ", " " folder " ") > 0 }

@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// explain.h - what `roque explain` has found out, and the three forms in which it says so.
-#ifndef ROQUE_CLI_EXPLAIN_H
-#define ROQUE_CLI_EXPLAIN_H
+// explain.h - a traced search of the engine as reasons, and the three forms in which they are told: the face
+// of this folder.
+//
+// Attach record_observer() to a search, fill an Explanation from what the search said, and write it.
+#ifndef ROQUE_EXPLAIN_EXPLAIN_H
+#define ROQUE_EXPLAIN_EXPLAIN_H
 
 #include <stdio.h>
 
-#include "cli/explain_record.h"
-#include "cli/messages.h"
+#include "explain/record.h"
+#include "words/words.h"
 
 enum { EXPLAIN_COLUMNS = 79, EXPLAIN_TEXT_MAX = 1024 };
 
@@ -30,7 +33,24 @@ typedef struct Explanation {
 
 void explain_write_text(const Explanation *explanation, FILE *out);
 void explain_write_json(const Explanation *explanation, FILE *out);
-bool explain_write_svg(const Explanation *explanation, FILE *out, Error *error);
+
+// Who draws the tree: what was kept of the search is told once more to the observer.
+typedef struct ExplainPainter {
+    TraceObserver observer;
+    void *context;
+    // The move that led to the visit told last, in the user's language.
+    void (*name_move)(void *context, const char *san);
+    // So many moves of the visit that goes on were searched, but are not told.
+    void (*hide_moves)(void *context, int count);
+} ExplainPainter;
+
+// Most visits told to a painter.
+enum { EXPLAIN_VISITS_MAX = (EXPLAIN_PLIES_MAX + 1) * (MOVES_MAX + 4) };
+
+// False when the search was too short for a picture.
+bool explain_paint(const Explanation *explanation, const ExplainPainter *painter);
+// The picture's title.
+void explain_format_title(const Explanation *explanation, Text *title);
 
 // ---- what the three forms share ----
 
@@ -60,7 +80,7 @@ void explain_format_line(Language language, const Board *board, const Move *move
                          bool has_numbers, Text *text);
 void explain_format_move(Language language, const Board *board, Move move, char san[SAN_MAX]);
 
-// Sentences, in words (explain_words.c): why a move met this fate, why the visit of a page ended, and what
+// Sentences, in words (words.c): why a move met this fate, why the visit of a page ended, and what
 // was asked aside there.
 void explain_why(const Explanation *explanation, const Page *page, const MoveNote *note, Text *text);
 void explain_end(const Explanation *explanation, const Page *page, Text *text);

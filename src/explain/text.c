@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// explain_text.c - an explanation as a page to read, no wider than a terminal.
+// text.c - an explanation as a page to read, no wider than a terminal.
 #include <inttypes.h>
 #include <stdarg.h>
 #include <string.h>
 
-#include "cli/explain.h"
+#include "explain/explain.h"
 
 enum {
     MOVE_COLUMN = 6,

@@ -1,30 +1,22 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// explain_tree.c - an explanation as the laboratory's picture of a tree.
+// tree.c - an explanation as a tree to be drawn.
 //
-// What was kept of the search is told once more to the laboratory's observer: the root, the positions of the
-// line, their most important moves, and under each move that is not on the line the reply that decided it.
-#include <string.h>
+// What was kept of the search is told once more: the root, the positions of the line, their most important
+// moves, and under each move that is not on the line the reply that decided it.
+#include <stdio.h>
 
-#include "cli/complain.h"
-#include "cli/explain.h"
-#include "games/games.h"
-#include "lab/lab.h"
+#include "explain/explain.h"
 
-enum {
-    TENTHS = 10,
-    VISITS_MAX = (EXPLAIN_PLIES_MAX + 1) * (MOVES_MAX + 4), // two for each move drawn, of half the moves
-    LEAF_WIDTH = 82,
-    TITLE_MAX = 512
-};
+enum { TENTHS = 10, LINE_MAX_BYTES = 256 };
 
 typedef struct Teller {
     const Explanation *explanation;
-    Tree *tree;
-    TraceObserver observer; // the tree's
+    const ExplainPainter *painter;
 } Teller;
 
 static void tell(const Teller *teller, const TraceEvent *event) {
-    teller->observer.notice(teller->observer.state, event);
+    const TraceObserver *observer = &teller->painter->observer;
+    observer->notice(observer->state, event);
 }
 
 // The type in the critical tree, as it turned out: an open window, a cut, or no move good enough.
@@ -39,10 +31,10 @@ static void tell_visit(const Teller *teller, TraceEvent *event, Score value, Tra
     event->reason = kind == TRACE_LEAVE ? reason : REASON_NONE;
     event->node_type = type_of(event, value);
     tell(teller, event);
-    // The game writes moves in English.
-    if (kind == TRACE_ENTER && event->ply > 0 && teller->tree->current >= 0)
-        explain_format_move(teller->explanation->language, event->parent_position, (Move)event->move,
-                            teller->tree->nodes[teller->tree->current].move);
+    if (kind != TRACE_ENTER || event->ply == 0) return;
+    char san[SAN_MAX];
+    explain_format_move(teller->explanation->language, event->parent_position, (Move)event->move, san);
+    teller->painter->name_move(teller->painter->context, san);
 }
 
 static void tell_skips(const Teller *teller, const Page *page, const bool *is_shown) {
@@ -54,7 +46,7 @@ static void tell_skips(const Teller *teller, const Page *page, const bool *is_sh
             .kind = TRACE_SKIP, .reason = note->skip, .ply = page->ply + 1, .move = note->move};
         if (note->skip != REASON_NONE) tell(teller, &event);
     }
-    tree_hide_moves(teller->tree, hidden);
+    teller->painter->hide_moves(teller->painter->context, hidden);
     int untried = page->quiets_allowed > 0 && page->reason != REASON_CUT ? explain_untried(page) : 0;
     TraceEvent event = {.kind = TRACE_SKIP, .reason = REASON_MOVE_COUNT, .ply = page->ply + 1};
     for (int i = 0; i < untried; i++) tell(teller, &event);
@@ -133,8 +125,8 @@ static void tell_search(const Teller *teller, const Page *root) {
     tell_visit(teller, &event, root->value, root->reason, TRACE_LEAVE);
 }
 
-static void format_title(const Explanation *explanation, Text *title) {
-    char line[TITLE_MAX / 2], score[64], depth[32];
+void explain_format_title(const Explanation *explanation, Text *title) {
+    char line[LINE_MAX_BYTES], score[64], depth[32];
     Text text = text_over(line, sizeof line);
     int shown = explanation->expected_length < 6 ? explanation->expected_length : 6;
     explain_format_line(explanation->language, &explanation->board, explanation->expected, shown, true,
@@ -146,22 +138,12 @@ static void format_title(const Explanation *explanation, Text *title) {
     message_format(explanation->language, MESSAGE_EXPLAIN_TITLE, arguments, 3, title);
 }
 
-bool explain_write_svg(const Explanation *explanation, FILE *out, Error *error) {
+bool explain_paint(const Explanation *explanation, const ExplainPainter *painter) {
     const Page *root = explain_page(explanation, 0);
-    if (root == NULL) return error_set(error, "the search was too short for a picture");
+    if (root == NULL) return false;
     Explanation drawn = *explanation;
     drawn.rows_max = (explanation->rows_max + 1) / 2; // a picture is wider than a page
-    Tree tree;
-    if (!tree_open(&tree, &game_chess, VISITS_MAX, error)) return false;
-    tree.format_score = explain_format_score;
-    tree.leaf_width = LEAF_WIDTH;
-    tree.translate = complain_translator(explanation->language);
-    Teller teller = {.explanation = &drawn, .tree = &tree, .observer = tree_observer(&tree)};
+    const Teller teller = {.explanation = &drawn, .painter = painter};
     tell_search(&teller, root);
-    char title[TITLE_MAX];
-    Text text = text_over(title, sizeof title);
-    format_title(explanation, &text);
-    tree_write_svg(&tree, TREE_VIEW_ROOT, title, out);
-    tree_close(&tree);
     return true;
 }

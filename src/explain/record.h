@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// explain_record.h - listens to a traced search of the engine and keeps what can be explained.
+// record.h - listens to a traced search of the engine and keeps what can be explained.
 //
 // A search visits millions of positions. Kept are a few pages: the root, the positions of the best line found
 // so far (or of the line the user asked about), and what happened to each of their moves. All else is counted
 // and dropped, so memory does not grow with the search.
-#ifndef ROQUE_CLI_EXPLAIN_RECORD_H
-#define ROQUE_CLI_EXPLAIN_RECORD_H
+#ifndef ROQUE_EXPLAIN_RECORD_H
+#define ROQUE_EXPLAIN_RECORD_H
 
 #include "core/trace.h"
 #include "engine/engine.h"

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// explain_words.c - why a move met its fate, in words.
+// words.c - why a move met its fate, in words.
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/explain.h"
+#include "explain/explain.h"
 
 enum { HISTORY_PLY = 1024, WORD_MAX = 64, PARTS_MAX = 256 };
 

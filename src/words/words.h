@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// messages.h - what the terminal game says, in English and in French, from one table.
+// words.h - what is said to people, in English and in French, from one table: the face of this folder.
 //
 // A message is a template with places {1} to {9} for its arguments, so that each language may put them in
 // its own order. Sentences that come from elsewhere (a game's reason for its end, a parser's complaint) are
 // English; message_translate() knows them by their pattern.
-#ifndef ROQUE_CLI_MESSAGES_H
-#define ROQUE_CLI_MESSAGES_H
+#ifndef ROQUE_WORDS_WORDS_H
+#define ROQUE_WORDS_WORDS_H
 
 #include <stdbool.h>
 

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// explain_record.c - see explain_record.h.
+// record.c - see record.h.
 //
 // The pages of the best line are kept as the search itself keeps the line: when a move raises alpha, the page
 // of its position and the pages below become the parent's, by swapping pointers.
 //
 //     best[0]:  page after 1 move, after 2 moves, …     the line from the root
 //     best[1]:                     after 2 moves, …     from the position being searched at ply 1
-#include "cli/explain_record.h"
+#include "explain/record.h"
 
 #include <stdlib.h>
 #include <string.h>

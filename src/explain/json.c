@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// explain_json.c - an explanation as JSON lines: the search, then each position and its moves.
+// json.c - an explanation as JSON lines: the search, then each position and its moves.
 //
 // Scores are as the side to move at the root sees them, like in the text.
 #include <stdlib.h>
 
-#include "cli/explain.h"
+#include "explain/explain.h"
 #include "core/json.h"
 
 enum { ROW_MAX = 16384 };

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// explain_pages.c - which positions and moves of a record are worth showing.
+// pages.c - which positions and moves of a record are worth showing.
 #include <string.h>
 
-#include "cli/explain.h"
+#include "explain/explain.h"
 
 // The last whole iteration's root, unless a later one found another best move before it was stopped.
 static const Page *root_page(const Explanation *explanation) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // messages.c - the table of messages and how its templates are filled.
-#include "cli/messages.h"
+#include "words/words.h"
 
 #include <stdlib.h>
 #include <string.h>

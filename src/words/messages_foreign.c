@@ -3,7 +3,7 @@
 //
 // A pattern is an English sentence with places {1} to {9}; what stands there is translated in its turn and
 // put into the French sentence.
-#include "cli/messages.h"
+#include "words/words.h"
 
 #include <string.h>
 

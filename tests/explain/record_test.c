@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// explain_record_test.c - what `roque explain` keeps of a search agrees with what the search found.
+// record_test.c - what `roque explain` keeps of a search agrees with what the search found.
 #include "tests/rules/positions.h"
 
 #include <string.h>
 
-#include "cli/explain.h"
+#include "explain/explain.h"
 
 static const char *const FENS[] = {
     FEN_START,

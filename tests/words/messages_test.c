@@ -8,7 +8,7 @@
 
 #include "arena/arena.h"
 #include "chess/chess.h"
-#include "cli/messages.h"
+#include "words/words.h"
 #include "eval/eval.h"
 #include "games/games.h"
 
