@@ -50,7 +50,7 @@ static bool agrees(const LabSolution *part, const LabSolution *whole) {
 
 static void an_interrupted_solution_claims_nothing_that_the_whole_one_denies(void **state) {
     (void)state;
-    enum { CUTS = 40 };
+    int cuts = test_is_short() ? 4 : 40;
     Random random = random_from_seed(1);
     int bounds = 0;
     for (int q = 0; q < QUESTION_COUNT; q++) {
@@ -60,7 +60,7 @@ static void an_interrupted_solution_claims_nothing_that_the_whole_one_denies(voi
         Search *search = open_question(&QUESTIONS[q], &position);
         LabLimits limits = {.nodes = WHOLE_NODES};
         if (!lab_solve(search, &position, &limits, &whole, &error)) fail_msg("%s", error.text);
-        for (int i = 0; i < CUTS; i++) {
+        for (int i = 0; i < cuts; i++) {
             limits.nodes = 1 + random_below(&random, whole.nodes - 1);
             assert_true(lab_solve(search, &position, &limits, &part, &error));
             assert_true(part.nodes <= limits.nodes);
@@ -134,12 +134,31 @@ static void known_values_are_found(void **state) {
     }
 }
 
+// Two million nodes from the end; an interrupted solution once called it a draw.
+static void an_ending_of_othello_is_won_by_eighteen(void **state) {
+    (void)state;
+    if (!test_is_long()) skip();
+    static const Question QUESTION = {
+        "othello", "--XXXXX--OOOXX-O-OOOXXOX-OXOXOXXOXXXOXXX--XOXOXX-XXXOOO--OOOOO-- X", 0};
+    GamePosition position;
+    LabSolution solution;
+    Error error;
+    Search *search = open_question(&QUESTION, &position);
+    assert_true(lab_solve(search, &position, &(LabLimits){.nodes = 500000}, &solution, &error));
+    assert_false(solution.is_proved);
+    assert_true(lab_solve(search, &position, &(LabLimits){0}, &solution, &error));
+    assert_true(solution.is_proved && solution.is_exact);
+    assert_int_equal(solution.value, 1800);
+    lab_close(search);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(an_interrupted_solution_claims_nothing_that_the_whole_one_denies),
         cmocka_unit_test(a_limit_that_is_not_reached_changes_nothing),
         cmocka_unit_test(a_stop_flag_leaves_what_was_proved),
         cmocka_unit_test(known_values_are_found),
+        cmocka_unit_test(an_ending_of_othello_is_won_by_eighteen),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -3,7 +3,8 @@
 //
 // Games and tactical positions are judged at several efforts; every sentence is then put to a search of its
 // own. The counts are printed. `make long` looks at more, and at the games of the file named by ROQUE_GAMES,
-// ROQUE_GAMES_MOST of them, evenly spread; ROQUE_GAMES_NODES limits the efforts.
+// ROQUE_GAMES_MOST of them, evenly spread; ROQUE_GAMES_NODES limits the efforts, and ROQUE_GAMES_DEEP is how
+// many nodes a sentence is put to.
 #include "tests/review/looking.h"
 
 #include <stdio.h>
@@ -40,11 +41,10 @@ static Score deep_score(Reviewer *deep, GamePath path, Move played) {
     return played != MOVE_NONE ? verdict_for_mover(value) : value;
 }
 
-// The capture can be made and gains what is said, by the rules' own exchange too, which counts knights and
-// bishops a little higher.
+// The capture can be made, and the exchange on its square gains what is said.
 static bool is_capture_worth(const Board *board, Move capture, int least) {
     return movegen_is_legal(board, capture) && board_is_capture(board, capture)
-           && see_at_least(board, capture, least - material_worth[PAWN]);
+           && material_exchange(board, capture) >= least;
 }
 
 static bool is_borne_out(Reviewer *deep, GamePath path, const Look *look, const Fact *fact) {
@@ -189,7 +189,7 @@ static void check_at_all_efforts(const char *what, GameReview **games, int count
     uint64_t most = number_from("ROQUE_GAMES_NODES", test_is_long() ? 200000 : 1000);
     int contradicted = 0;
     for (size_t i = 0; i < sizeof EFFORTS / sizeof *EFFORTS && EFFORTS[i] <= most; i++) {
-        uint64_t deep = test_is_long() || most > EFFORTS[0] ? 1000000 : 60000;
+        uint64_t deep = number_from("ROQUE_GAMES_DEEP", test_is_long() ? 1000000 : 60000);
         contradicted += check_games(what, games, count, EFFORTS[i], deep);
     }
     close_games(games, count);

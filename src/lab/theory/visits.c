@@ -6,7 +6,7 @@
 
 #include "lab/drivers.h"
 
-enum { NODES_MOST = 3000000 }; // grounds are so small that only an algorithm without end makes them
+enum { NODES_MOST = 1000000 }; // grounds are so small that only an algorithm without end makes them
 
 Visits *visits_new(void) {
     return calloc(1, sizeof(Visits));
