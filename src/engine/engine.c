@@ -131,6 +131,13 @@ static uint64_t all_nodes(const Engine *engine) {
     return nodes;
 }
 
+static uint64_t all_ending_hits(const Engine *engine) {
+    uint64_t hits = 0;
+    for (int i = 0; i < engine->worker_count; i++)
+        hits += atomic_load_explicit(&engine->workers[i]->ending_hits, memory_order_relaxed);
+    return hits;
+}
+
 static EngineInfo info_of(const Engine *engine, const Worker *worker, int index, Bound bound) {
     const RootMove *root_move = &worker->root_moves[index];
     bool is_new = root_move->score > -SCORE_INFINITE;
@@ -151,6 +158,7 @@ static EngineInfo info_of(const Engine *engine, const Worker *worker, int index,
         .bound = bound,
         .nodes = all_nodes(engine),
         .evaluations = worker->evaluations,
+        .ending_hits = all_ending_hits(engine),
         .time_ms = timing_elapsed_ms(&engine->shared.timing),
         .full_permill = table_full_permill(engine->shared.table),
         .line = root_move->line.moves,
@@ -275,10 +283,24 @@ static const Skill *apply_handicap(Engine *engine) {
     return is_technique ? NULL : skill;
 }
 
+// Where tables know the root, only their best moves are thought about; several lines need all moves. Returns
+// how many positions were asked.
+static uint64_t apply_endings(Engine *engine) {
+    EngineLimits *limits = &engine->limits;
+    Shared *shared = &engine->shared;
+    uint64_t hits = 0;
+    const bool is_limited = !handicap_is_none(engine->skill.handicap);
+    shared->endings_men = is_limited ? 0 : endings_men_max(&shared->endings);
+    if (shared->endings_men > 0 && limits->only_count == 0 && shared->multi_pv == 1)
+        limits->only_count = endings_list_best(&shared->endings, &engine->board, limits->only, &hits);
+    return hits;
+}
+
 static void run_search(Engine *engine) {
     const EngineLimits *limits = &engine->limits;
     Shared *shared = &engine->shared;
     const Skill *skill = apply_handicap(engine);
+    const uint64_t hits = apply_endings(engine);
     shared->ideas = engine->ideas;
     shared->depth_limit = limits->depth > 0 && limits->depth < DEPTH_MAX ? limits->depth : DEPTH_MAX - 1;
     shared->node_limit = limits->nodes;
@@ -297,6 +319,7 @@ static void run_search(Engine *engine) {
                         limits->only_count);
     }
     Worker *first = engine->workers[0];
+    worker_count_ending(first, hits);
     first->context = engine;
     first->on_report = on_report;
     engine->story = (Story){.observer = engine->story.observer};
@@ -528,6 +551,30 @@ bool engine_set_network(Engine *engine, Network *network, Error *error) {
     return true;
 }
 
+// Scores found with other tables must not be remembered.
+bool engine_set_tables(Engine *engine, const char *folders, Error *error) {
+    stop_and_wait(engine);
+    const bool is_done = endings_open_own(&engine->shared.endings, folders, error);
+    engine_clear_hash(engine);
+    return is_done;
+}
+
+bool engine_set_syzygy(Engine *engine, const char *folders, Error *error) {
+    stop_and_wait(engine);
+    const bool is_done = endings_open_syzygy(&engine->shared.endings, folders, error);
+    engine_clear_hash(engine);
+    return is_done;
+}
+
+void engine_set_syzygy_rules(Engine *engine, int depth, int limit, bool has_50_move_rule) {
+    stop_and_wait(engine);
+    Endings *endings = &engine->shared.endings;
+    if (endings->ignores_clock == has_50_move_rule) engine_clear_hash(engine);
+    endings->syzygy_depth = depth;
+    endings->syzygy_limit = limit;
+    endings->ignores_clock = !has_50_move_rule;
+}
+
 void engine_set_observer(Engine *engine, TraceObserver observer) {
     stop_and_wait(engine);
     engine->story.observer = observer;
@@ -571,6 +618,8 @@ Engine *engine_open(const EngineListener *listener, Error *error) {
     engine->ideas = ideas_default();
     engine->network = network_open_embedded();
     engine->shared.multi_pv = 1;
+    engine->shared.endings.syzygy_depth = ENDINGS_DEPTH_DEFAULT;
+    engine->shared.endings.syzygy_limit = ENDINGS_LIMIT_DEFAULT;
     engine->board = fen_start_board();
     fill_reductions(&engine->shared);
     pthread_mutex_init(&engine->lock, NULL);
@@ -600,6 +649,7 @@ void engine_close(Engine *engine) {
     pthread_mutex_unlock(&engine->lock);
     pthread_join(engine->conductor, NULL);
     close_workers(engine);
+    endings_close(&engine->shared.endings);
     network_close(engine->network);
     cleaner_close(&engine->cleaner);
     table_close(engine->shared.table);

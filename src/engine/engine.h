@@ -14,6 +14,7 @@
 #include "core/error.h"
 #include "core/trace.h"
 #include "engine/bench.h"
+#include "engine/endings.h"
 #include "engine/ideas.h"
 #include "engine/nnue/accumulator.h"
 #include "engine/nnue/network.h"
@@ -53,6 +54,7 @@ typedef struct EngineInfo {
                   // depth
     uint64_t nodes;
     uint64_t evaluations;
+    uint64_t ending_hits; // positions that endgame tables knew
     int64_t time_ms;
     int full_permill; // of the table
     const Move *line; // never NULL: where the game is over, no moves, and MOVE_NONE the first
@@ -95,6 +97,14 @@ bool engine_set_network(Engine *engine, Network *network, Error *error);
 // or NULL for the network where there is one; `net` is a file to read it from, or NULL for the one it has.
 // Nothing has changed after a failure.
 bool engine_set_judge(Engine *engine, const char *eval, const char *net, Error *error);
+// Endgame tables, by lists of folders with colons between them; "" for none. On failure the old ones stay,
+// but Syzygy's, of which a process has one set, are then closed. A player of limited strength does not ask
+// them.
+bool engine_set_tables(Engine *engine, const char *folders, Error *error);
+bool engine_set_syzygy(Engine *engine, const char *folders, Error *error);
+// Syzygy's tables are asked with at least `depth` plies to go where they are the largest, and with at most
+// `limit` men; without the 50-move rule a win that it would take away is a win.
+void engine_set_syzygy_rules(Engine *engine, int depth, int limit, bool has_50_move_rule);
 void engine_clear_hash(Engine *engine); // a large one beside everything else; the next search waits for it
 // From now on the search of the first thread tells its story (core/trace.h) to the observer, in that thread;
 // it decides as ever, but takes longer. An observer whose `notice` is NULL ends that.

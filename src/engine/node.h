@@ -6,6 +6,7 @@
 #include <stdatomic.h>
 
 #include "chess/chess.h"
+#include "engine/endings.h"
 #include "engine/history.h"
 #include "engine/ideas.h"
 #include "engine/nnue/accumulator.h"
@@ -74,6 +75,8 @@ typedef struct Shared {
     Table *table;
     Timing timing;
     Ideas ideas;
+    Endings endings;
+    int endings_men; // most men that the search asks tables about; 0: it does not
     atomic_bool stop;
     atomic_bool is_pondering; // or infinite: no end before it is asked for
     int multi_pv;
@@ -96,6 +99,7 @@ struct Worker {
     _Atomic uint64_t nodes;
     uint64_t next_check; // node count at which limits are looked at again
     uint64_t evaluations;
+    _Atomic uint64_t ending_hits; // positions that endgame tables knew
     int selective_depth;
     Depth root_depth;
     Depth completed_depth;
@@ -134,6 +138,11 @@ static inline bool worker_is_stopped(const Worker *worker) {
 // Only its own worker counts.
 static inline void worker_count_node(Worker *worker) {
     atomic_store_explicit(&worker->nodes, worker_nodes(worker) + 1, memory_order_relaxed);
+}
+
+static inline void worker_count_ending(Worker *worker, uint64_t hits) {
+    const uint64_t before = atomic_load_explicit(&worker->ending_hits, memory_order_relaxed);
+    atomic_store_explicit(&worker->ending_hits, before + hits, memory_order_relaxed);
 }
 
 // Looks at time and node limits, from time to time; sets the stop flag when they are reached.

@@ -118,6 +118,27 @@ static Score recall(Worker *worker, Node *node, Visit *visit) {
     return entry->score;
 }
 
+// Few men left: endgame tables may know the truth. Syzygy's know who wins, not how soon: only a bound.
+static Score ask_endings(Worker *worker, Node *node, Visit *visit) {
+    const Shared *shared = worker->shared;
+    if (bits_count(board_occupied(&node->board)) > shared->endings_men || visit->is_root
+        || node->excluded != MOVE_NONE)
+        return SCORE_NONE;
+    Bound bound;
+    const Score score = endings_probe(&shared->endings, &node->board, node->ply, visit->depth, &bound);
+    if (score == SCORE_NONE) return SCORE_NONE;
+    worker_count_ending(worker, 1);
+    if (bound == BOUND_EXACT && visit->is_pv)
+        node->line.length =
+            endings_list_line(&shared->endings, &node->board, node->line.moves, PLY_MAX - 1 - node->ply);
+    const bool is_enough = bound == BOUND_LOWER   ? score >= visit->window.beta
+                           : bound == BOUND_UPPER ? score <= visit->window.alpha
+                                                  : true;
+    if (is_enough) return score;
+    if (bound == BOUND_LOWER && score > visit->window.alpha) visit->window.alpha = visit->least = score;
+    return SCORE_NONE;
+}
+
 // ---- 4. judge ----
 
 // The evaluation, corrected, and whether it got better since this side's last move.
@@ -597,6 +618,8 @@ static Score search_visit(Worker *worker, Node *node, Visit *visit) {
 
     // 3. Recall what the table knows.
     if ((score = because(worker, REASON_TABLE, recall(worker, node, visit))) != SCORE_NONE) return score;
+
+    if ((score = because(worker, REASON_TABLE, ask_endings(worker, node, visit))) != SCORE_NONE) return score;
 
     // 4. Judge the position as it stands.
     judge(worker, node, visit);

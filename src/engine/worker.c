@@ -150,6 +150,7 @@ void worker_set_root(Worker *worker, const Board *board, const uint64_t *game_ke
     worker->key_base = kept;
     worker->keys[kept] = board->key;
     atomic_store(&worker->nodes, 0);
+    atomic_store(&worker->ending_hits, 0);
     worker->evaluations = worker->next_check = 0;
     worker->completed_depth = worker->root_depth = 0;
     worker->has_scored_move = false;

@@ -9,7 +9,10 @@ bool gui_open(Gui *gui, const EngineListener *listener, Error *error) {
                  .threads = 1,
                  .ideas = ideas_default(),
                  .elo = HANDICAP_ELO_DEFAULT,
-                 .skill_level = SKILL_LEVEL_MAX};
+                 .skill_level = SKILL_LEVEL_MAX,
+                 .syzygy_depth = ENDINGS_DEPTH_DEFAULT,
+                 .syzygy_limit = ENDINGS_LIMIT_DEFAULT,
+                 .has_50_move_rule = true};
     gui->engine = engine_open(listener, error);
     return gui->engine != NULL;
 }

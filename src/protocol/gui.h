@@ -28,6 +28,9 @@ typedef struct Gui {
     Ideas ideas;     // of the search, but for who judges
     bool is_classic; // the hand-written evaluation judges, whatever network there is
     Handicap handicap;
+    int syzygy_depth;
+    int syzygy_limit;
+    bool has_50_move_rule; // in Syzygy's tables
 } Gui;
 
 bool gui_open(Gui *gui, const EngineListener *listener, Error *error);

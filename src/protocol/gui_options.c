@@ -189,6 +189,48 @@ static bool set_log(Gui *gui, int64_t value, const char *text, Error *error) {
     return true;
 }
 
+// ---- endgame tables ----
+
+static const char *folders_of(const char *text) {
+    return strcmp(text, "<empty>") == 0 ? "" : text;
+}
+
+static bool set_tables(Gui *gui, int64_t value, const char *text, Error *error) {
+    (void)value;
+    return engine_set_tables(gui->engine, folders_of(text), error) || error_at(error, "TablePath");
+}
+
+static bool set_syzygy(Gui *gui, int64_t value, const char *text, Error *error) {
+    (void)value;
+    return engine_set_syzygy(gui->engine, folders_of(text), error) || error_at(error, "SyzygyPath");
+}
+
+static bool syzygy_rules_changed(Gui *gui) {
+    engine_set_syzygy_rules(gui->engine, gui->syzygy_depth, gui->syzygy_limit, gui->has_50_move_rule);
+    return true;
+}
+
+static bool set_syzygy_depth(Gui *gui, int64_t value, const char *text, Error *error) {
+    (void)text;
+    (void)error;
+    gui->syzygy_depth = (int)value;
+    return syzygy_rules_changed(gui);
+}
+
+static bool set_syzygy_limit(Gui *gui, int64_t value, const char *text, Error *error) {
+    (void)text;
+    (void)error;
+    gui->syzygy_limit = (int)value;
+    return syzygy_rules_changed(gui);
+}
+
+static bool set_50_move_rule(Gui *gui, int64_t value, const char *text, Error *error) {
+    (void)text;
+    (void)error;
+    gui->has_50_move_rule = value != 0;
+    return syzygy_rules_changed(gui);
+}
+
 static const GuiOption options[] = {
     {"Hash", GUI_SPIN, ENGINE_HASH_DEFAULT_MB, TABLE_MB_MIN, TABLE_MB_MAX, set_hash, true, NULL},
     {"Clear Hash", GUI_BUTTON, 0, 0, 0, clear_hash, false, NULL},
@@ -204,6 +246,13 @@ static const GuiOption options[] = {
     {"Skill Seed", GUI_SPIN, 0, 0, INT32_MAX, set_skill_seed, false, NULL},
     {"Evaluation", GUI_COMBO, EVALUATION_NETWORK, 0, 0, set_evaluation, false, EVALUATIONS},
     {"EvalFile", GUI_FILE, 0, 0, 0, set_eval_file, false, NULL},
+    {"TablePath", GUI_STRING, 0, 0, 0, set_tables, false, NULL},
+    {"SyzygyPath", GUI_STRING, 0, 0, 0, set_syzygy, false, NULL},
+    {"SyzygyProbeDepth", GUI_SPIN, ENDINGS_DEPTH_DEFAULT, 1, ENDINGS_DEPTH_MAX, set_syzygy_depth, false,
+     NULL},
+    {"Syzygy50MoveRule", GUI_CHECK, 1, 0, 1, set_50_move_rule, false, NULL},
+    {"SyzygyProbeLimit", GUI_SPIN, ENDINGS_LIMIT_DEFAULT, 0, ENDINGS_LIMIT_DEFAULT, set_syzygy_limit, false,
+     NULL},
     {"Without", GUI_STRING, 0, 0, 0, set_without, false, NULL},
     {"Debug Log File", GUI_FILE, 0, 0, 0, set_log, false, NULL},
 };

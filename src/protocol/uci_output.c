@@ -39,8 +39,8 @@ static void on_info(void *context, const EngineInfo *info) {
               info->line_number);
     add_score(gui, &text, info);
     int64_t nps = (int64_t)(info->nodes * 1000 / (uint64_t)(info->time_ms > 0 ? info->time_ms : 1));
-    text_addf(&text, " nodes %" PRIu64 " nps %" PRId64 " hashfull %d tbhits 0 time %" PRId64, info->nodes,
-              nps, info->full_permill, info->time_ms);
+    text_addf(&text, " nodes %" PRIu64 " nps %" PRId64 " hashfull %d tbhits %" PRIu64 " time %" PRId64,
+              info->nodes, nps, info->full_permill, info->ending_hits, info->time_ms);
     add_line(&text, info);
     gui_say(gui, "%s", line);
 }
