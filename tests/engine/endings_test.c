@@ -1,0 +1,254 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// endings_test.c - the engine with endgame tables: shortest mates, the 50-move rule, folders that are wrong.
+#include "tests/test.h"
+
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "core/random.h"
+#include "endgame/endgame.h"
+#include "engine/engine.h"
+
+enum { PATH_BYTES = 512, PLIES_MAX = 300 };
+
+typedef struct Desk {
+    Engine *engine;
+    Tables *tables; // as a judge
+    char folder[PATH_BYTES];
+    Move best;
+    Score score;
+    uint64_t hits;
+    int line_length;
+} Desk;
+
+static void on_best(void *context, const EngineBest *best) {
+    ((Desk *)context)->best = best->move;
+}
+
+static void on_info(void *context, const EngineInfo *info) {
+    Desk *desk = context;
+    desk->score = info->score;
+    desk->hits = info->ending_hits;
+    desk->line_length = info->line_length;
+}
+
+// What the tests need; with sanitizers the smallest only.
+static int list_wanted(Material wanted[MATERIAL_LIST_MAX]) {
+    static const char *const names[] = {"KBNK", "KNNK", "KQKR"};
+    int count = material_list(3, wanted);
+    for (size_t i = 0; i < sizeof names / sizeof names[0] && !test_is_short(); i++)
+        material_parse(names[i], &wanted[count++], NULL);
+    return count;
+}
+
+static int open_desk(void **state) {
+    Desk *desk = calloc(1, sizeof *desk);
+    Error error = {{0}};
+    Material wanted[MATERIAL_LIST_MAX];
+    BuildSummary summary;
+    const EngineListener listener = {.context = desk, .on_best = on_best, .on_info = on_info};
+    const char *parent = getenv("TMPDIR");
+    *state = desk;
+    chess_init();
+    layout_init();
+    snprintf(desk->folder, sizeof desk->folder, "%s/roque-endings-XXXXXX", parent != NULL ? parent : "/tmp");
+    if (mkdtemp(desk->folder) == NULL) return -1;
+    const BuildOptions options = {.folder = desk->folder, .threads = 2, .memory_mb = 256};
+    if (!build_tables(wanted, list_wanted(wanted), &options, &summary, &error)) return -1;
+    desk->tables = tables_open(desk->folder, 8, &error);
+    desk->engine = engine_open(&listener, &error);
+    return desk->tables == NULL || desk->engine == NULL ? -1 : 0;
+}
+
+static int close_desk(void **state) {
+    Desk *desk = *state;
+    engine_close(desk->engine);
+    for (int i = 0; i < tables_count(desk->tables); i++) {
+        char path[TABLE_PATH_MAX];
+        if (table_file_path(desk->folder, &tables_at(desk->tables, i)->layout.material, path)) unlink(path);
+    }
+    tables_close(desk->tables);
+    rmdir(desk->folder);
+    free(desk);
+    return 0;
+}
+
+static Board read_board(const char *fen) {
+    Board board;
+    Error error = {{0}};
+    if (!fen_parse(fen, &board, &error)) fail_msg("%s: %s", fen, error.text);
+    return board;
+}
+
+static Move think(Desk *desk, const Board *board, uint64_t nodes) {
+    const EngineLimits limits = {.nodes = nodes};
+    engine_set_position(desk->engine, board, NULL, 0);
+    engine_think(desk->engine, &limits);
+    return desk->best;
+}
+
+static void use_tables(Desk *desk, const char *own, const char *syzygy) {
+    Error error = {{0}};
+    if (!engine_set_tables(desk->engine, own, &error)) fail_msg("%s", error.text);
+    if (!engine_set_syzygy(desk->engine, syzygy, &error)) fail_msg("%s", error.text);
+}
+
+static const char *own_name(void) {
+    return test_is_short() ? "KRK" : "KBNK";
+}
+
+// A random position of the material, White to move and won.
+static Board won_board(Desk *desk, Random *random, const char *name, TableAnswer *answer) {
+    Material material;
+    assert_true(material_parse(name, &material, NULL));
+    const Layout layout = layout_of(&material);
+    for (;;) {
+        Board board;
+        if (layout_board(&layout, (uint32_t)random_below(random, layout.size), WHITE, &board)
+            && tables_probe(desk->tables, &board, answer) && answer->outcome > 0)
+            return board;
+    }
+}
+
+// The defender takes the table's longest way. Returns the plies of the game; -1 when it is not mate.
+static int play_out(Desk *desk, Board board, uint64_t nodes) {
+    int plies = 0;
+    while (movegen_any(&board)) {
+        Board next;
+        TableMove moves[MOVES_MAX];
+        if (plies >= PLIES_MAX || board.halfmove_clock >= 100) return -1;
+        Move move;
+        if (board.side == WHITE) {
+            move = think(desk, &board, nodes);
+        } else {
+            assert_true(tables_list_moves(desk->tables, &board, moves) > 0);
+            move = moves[0].move;
+        }
+        board_play(&board, move, &next);
+        board = next;
+        plies++;
+    }
+    return board_in_check(&board) ? plies : -1;
+}
+
+static void with_our_tables_the_shortest_mate_is_played(void **state) {
+    Desk *desk = *state;
+    Random random = random_from_seed(15);
+    use_tables(desk, desk->folder, "");
+    const int games = test_is_long() ? 1000 : test_is_short() ? 3 : 30;
+    for (int i = 0; i < games; i++) {
+        TableAnswer answer;
+        const Board board = won_board(desk, &random, own_name(), &answer);
+        assert_int_equal(play_out(desk, board, 200), answer.plies);
+    }
+}
+
+static void the_mate_is_announced_with_its_whole_line(void **state) {
+    Desk *desk = *state;
+    const Board board = read_board("8/8/8/8/8/2k5/1R6/K7 w - - 0 1");
+    use_tables(desk, desk->folder, "");
+    think(desk, &board, 2000);
+    assert_int_equal(score_mate_moves(desk->score), 16);
+    assert_int_equal(desk->line_length, 31);
+    assert_true(desk->hits > 0);
+    use_tables(desk, "", "");
+    think(desk, &board, 2000);
+    assert_int_equal(desk->hits, 0);
+}
+
+// A mate in 31 plies cannot be had when 80 of 100 are on the clock; without tables' knowledge of the clock
+// the search has to decide, and must not promise it.
+static void a_mate_that_the_clock_forbids_is_not_promised(void **state) {
+    Desk *desk = *state;
+    const Board board = read_board("8/8/8/8/8/2k5/1R6/K7 w - - 80 100");
+    use_tables(desk, desk->folder, "");
+    think(desk, &board, 2000);
+    assert_true(!score_is_mate(desk->score));
+    engine_set_syzygy_rules(desk->engine, ENDINGS_DEPTH_DEFAULT, ENDINGS_LIMIT_DEFAULT, false);
+    think(desk, &board, 2000);
+    engine_set_syzygy_rules(desk->engine, ENDINGS_DEPTH_DEFAULT, ENDINGS_LIMIT_DEFAULT, true);
+    assert_true(score_is_win(desk->score) || desk->hits > 0);
+}
+
+static void wrong_folders_change_nothing(void **state) {
+    Desk *desk = *state;
+    const Board board = read_board("8/8/8/8/8/2k5/1R6/K7 w - - 0 1");
+    Error error = {{0}};
+    use_tables(desk, desk->folder, "");
+    assert_false(engine_set_tables(desk->engine, "/nowhere/at/all", &error));
+    assert_non_null(strstr(error.text, "/nowhere/at/all"));
+    think(desk, &board, 500);
+    assert_true(desk->hits > 0);
+    assert_false(engine_set_syzygy(desk->engine, "/nowhere/at/all", &error));
+    assert_true(error.text[0] != '\0');
+}
+
+static bool syzygy_path(char path[PATH_BYTES]) {
+    if (!endgame_is_built_in() || test_suites() == NULL) return false;
+    snprintf(path, PATH_BYTES, "%s/syzygy", test_suites());
+    return access(path, R_OK) == 0;
+}
+
+static void with_syzygy_won_endings_are_won_in_time(void **state) {
+    Desk *desk = *state;
+    char path[PATH_BYTES];
+    Random random = random_from_seed(7);
+    if (!syzygy_path(path)) {
+        print_message("# SKIP no syzygy tables\n");
+        skip();
+    }
+    use_tables(desk, "", path);
+    for (int i = 0; i < (test_is_long() ? 200 : test_is_short() ? 2 : 10); i++) {
+        TableAnswer answer;
+        const Board board = won_board(desk, &random, own_name(), &answer);
+        if (play_out(desk, board, 500) < 0) {
+            char fen[FEN_MAX];
+            fen_format(&board, fen);
+            fail_msg("%s is not won", fen);
+        }
+    }
+    use_tables(desk, "", "");
+}
+
+// The lecture's lesson: one of three minor pieces is lost. Bishop and knight win, two knights only draw.
+static void bishop_and_knight_are_kept_rather_than_two_knights(void **state) {
+    static const char *const fens[] = {
+        "8/8/N7/7k/6NB/8/8/1K6 w - - 0 1",
+        "8/6Bk/6N1/8/8/3K4/2N5/8 w - - 0 1",
+        "2N5/8/k7/BN6/8/8/8/1K6 w - - 0 1",
+    };
+    Desk *desk = *state;
+    if (test_is_short()) skip();
+    for (int with_tables = 0; with_tables < 2; with_tables++) {
+        use_tables(desk, with_tables ? desk->folder : "", "");
+        for (size_t i = 0; i < sizeof fens / sizeof fens[0]; i++) {
+            const Board board = read_board(fens[i]);
+            Board next;
+            board_play(&board, think(desk, &board, 10000), &next);
+            Move captures[MOVES_MAX];
+            const int count = movegen_list(&next, MOVES_CAPTURES, captures);
+            assert_true(count > 0);
+            for (int j = 0; j < count; j++) {
+                Board after;
+                TableAnswer answer;
+                board_play(&next, captures[j], &after);
+                assert_true(tables_probe(desk->tables, &after, &answer));
+                if (answer.outcome <= 0) fail_msg("%s: the win is given away", fens[i]);
+            }
+        }
+    }
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(with_our_tables_the_shortest_mate_is_played),
+        cmocka_unit_test(the_mate_is_announced_with_its_whole_line),
+        cmocka_unit_test(a_mate_that_the_clock_forbids_is_not_promised),
+        cmocka_unit_test(wrong_folders_change_nothing),
+        cmocka_unit_test(with_syzygy_won_endings_are_won_in_time),
+        cmocka_unit_test(bishop_and_knight_are_kept_rather_than_two_knights),
+    };
+    cmocka_set_message_output(CM_OUTPUT_TAP);
+    return cmocka_run_group_tests(tests, open_desk, close_desk);
+}
