@@ -13,12 +13,12 @@
 // Longer signs first, so that "<=" is not taken for "<".
 static const struct {
     const char *sign;
-    Comparison comparison;
+    PgnRelation comparison;
 } signs[] = {{"!=", COMPARE_UNEQUAL},  {"!~", COMPARE_LACKS}, {"<=", COMPARE_AT_MOST},
              {">=", COMPARE_AT_LEAST}, {"=", COMPARE_EQUAL},  {"~", COMPARE_CONTAINS},
              {"<", COMPARE_LESS},      {">", COMPARE_MORE}};
 
-static bool read_comparison(const char **rest, Comparison *comparison) {
+static bool read_comparison(const char **rest, PgnRelation *comparison) {
     for (size_t i = 0; i < sizeof signs / sizeof *signs; i++) {
         size_t length = strlen(signs[i].sign);
         if (strncmp(*rest, signs[i].sign, length) != 0) continue;

@@ -15,7 +15,7 @@
 
 enum { PGN_CONDITIONS_MAX = 16, PGN_CONDITION_TEXT_MAX = 256 };
 
-typedef enum Comparison {
+typedef enum PgnRelation {
     COMPARE_EQUAL,
     COMPARE_UNEQUAL,
     COMPARE_CONTAINS,
@@ -24,12 +24,12 @@ typedef enum Comparison {
     COMPARE_AT_MOST,
     COMPARE_MORE,
     COMPARE_AT_LEAST,
-} Comparison;
+} PgnRelation;
 
 typedef struct PgnCondition {
     char name[PGN_TAG_NAME_MAX];
     char value[PGN_CONDITION_TEXT_MAX];
-    Comparison comparison;
+    PgnRelation comparison;
 } PgnCondition;
 
 // Start with {0}.

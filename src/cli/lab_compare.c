@@ -6,12 +6,12 @@
 #include <unistd.h>
 
 #include "cli/command.h"
-#include "cli/comparison.h"
 #include "cli/interrupt.h"
 #include "cli/lab_commands.h"
 #include "cli/options.h"
 #include "core/clock.h"
 #include "games/games.h"
+#include "lab/lab.h"
 
 enum { SYNC_MS = 2000 };
 
@@ -144,13 +144,66 @@ static int run_jobs(Comparison *comparison, const Wishes *wishes, Error *error) 
     return EXIT_INTERRUPTED;
 }
 
+// ---- what is shown ----
+
+static void print_csv(const Comparison *comparison) {
+    char row[COMPARED_ROW_MAX];
+    Text text = text_over(row, sizeof row);
+    comparison_format_csv_header(&text);
+    fputs(row, stdout);
+    for (int i = 0; i < comparison->job_count; i++) {
+        if (!comparison->rows[i].is_done) continue;
+        text = text_over(row, sizeof row);
+        comparison_format_csv(comparison, i, &text);
+        fputs(row, stdout);
+    }
+}
+
+static void print_json(const Comparison *comparison) {
+    for (int i = 0; i < comparison->job_count; i++) {
+        if (!comparison->rows[i].is_done) continue;
+        char row[COMPARED_ROW_MAX];
+        Text text = text_over(row, sizeof row);
+        comparison_format_json(comparison, i, &text);
+        fputs(row, stdout);
+    }
+}
+
+static void print_game(const Comparison *comparison, int game) {
+    const Game *table = comparison->games[game].game;
+    printf("%s, mean %s of %d position%s\n%5s", table->title, comparison_measure_name(comparison),
+           comparison->position_count, comparison->position_count == 1 ? "" : "s", "depth");
+    for (int s = 0; s < comparison->spec_count; s++) printf(" %13s%d%s", "[", s + 1, "]");
+    putchar('\n');
+    for (int depth = comparison->depth_min; depth <= comparison->depth_max; depth++) {
+        printf("%5d", depth);
+        for (int s = 0; s < comparison->spec_count; s++) {
+            double mean;
+            if (comparison_mean(comparison, game, s, depth, &mean))
+                printf(" %15.1f", mean);
+            else
+                printf(" %15s", "-");
+        }
+        putchar('\n');
+    }
+    putchar('\n');
+}
+
+static void print_tables(const Comparison *comparison) {
+    for (int s = 0; s < comparison->spec_count; s++) printf("[%d] %s\n", s + 1, comparison->spec_texts[s]);
+    putchar('\n');
+    for (int g = 0; g < comparison->game_count; g++) print_game(comparison, g);
+    puts(comparison_agrees(comparison) ? "All exact searches found the same values."
+                                       : "EXACT SEARCHES DISAGREE: this is a bug.");
+}
+
 static int show(Comparison *comparison, const Wishes *wishes, Error *error) {
     if (wishes->wants_csv)
-        comparison_print_csv(comparison, stdout);
+        print_csv(comparison);
     else if (wishes->wants_json)
-        comparison_print_json(comparison, stdout);
+        print_json(comparison);
     else
-        comparison_print_tables(comparison, stdout);
+        print_tables(comparison);
     if (wishes->plot != NULL && !comparison_write_plot(comparison, wishes->plot, error)) return EXIT_FAILED;
     return EXIT_DONE;
 }

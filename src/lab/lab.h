@@ -175,6 +175,7 @@ void lab_forget(Search *search);
 bool lab_run(Search *search, const void *position, const LabLimits *limits, LabResult *result, Error *error);
 
 #include "lab/compare.h"
+#include "lab/comparison.h"
 #include "lab/solve.h"
 #include "lab/theorems.h"
 #include "lab/tree.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// comparison.c - rows, journal and tables of `roque lab compare`.
-#include "cli/comparison.h"
+// comparison.c - see comparison.h.
+#include "lab/comparison.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
@@ -8,7 +8,7 @@
 
 #include "core/json.h"
 
-enum { ROW_TEXT_MAX = 4096, COLUMN_COUNT = 13, KIND_ROW = 2 };
+enum { COLUMN_COUNT = 13, KIND_ROW = 2 };
 
 static const char JOURNAL_PURPOSE[] = "comparison";
 
@@ -56,6 +56,8 @@ const char *comparison_measure_name(const Comparison *comparison) {
 }
 
 bool comparison_take_memory(Comparison *comparison, Error *error) {
+    if (comparison->spec_count > COMPARED_SPECS_MAX)
+        return error_set(error, "more than %d kinds of search in one comparison", COMPARED_SPECS_MAX);
     size_t games = (size_t)comparison->game_count;
     size_t depths = (size_t)(comparison->depth_max - comparison->depth_min + 1);
     size_t jobs = games * (size_t)comparison->spec_count * (size_t)comparison->position_count * depths;
@@ -136,13 +138,13 @@ static void format_name(const Comparison *comparison, int index, Text *text) {
               position, comparison->spec_texts[job->spec_index], job->depth);
 }
 
-static void format_header(Text *text) {
+void comparison_format_csv_header(Text *text) {
     text_add(text, "game,position_number,position,search,depth,value,is_complete,is_exact");
     for (int i = 0; i < COLUMN_COUNT; i++) text_addf(text, ",%s", COLUMNS[i].name);
     text_add_char(text, '\n');
 }
 
-static void format_row(const Comparison *comparison, int job, Text *text) {
+void comparison_format_csv(const Comparison *comparison, int job, Text *text) {
     const ComparedRow *row = &comparison->rows[job];
     format_name(comparison, job, text);
     text_addf(text, "%" PRId64 ",%d,%d", row->value, row->is_complete, row->is_exact);
@@ -187,7 +189,7 @@ static int compare_named(const void *a, const void *b) {
 static NamedJob *name_jobs(const Comparison *comparison) {
     NamedJob *named = calloc((size_t)comparison->job_count, sizeof *named);
     for (int i = 0; i < comparison->job_count && named != NULL; i++) {
-        char name[ROW_TEXT_MAX];
+        char name[COMPARED_ROW_MAX];
         Text text = text_over(name, sizeof name);
         format_name(comparison, i, &text);
         named[i] = (NamedJob){hash_name(name, text.length), i};
@@ -231,10 +233,10 @@ static JournalRead read_rows(Comparison *comparison, Journal *journal, const Nam
 
 bool comparison_open_journal(Comparison *comparison, Journal *journal, const char *path, int *known,
                              Error *error) {
-    char settings[ROW_TEXT_MAX];
+    char settings[COMPARED_ROW_MAX];
     Text text = text_over(settings, sizeof settings);
     text_add(&text, "columns=");
-    format_header(&text);
+    comparison_format_csv_header(&text);
     *known = 0;
     JournalHead head = {JOURNAL_PURPOSE, settings};
     if (!journal_open(journal, path, &head, JOURNAL_GO_ON, error)) return false;
@@ -247,9 +249,9 @@ bool comparison_open_journal(Comparison *comparison, Journal *journal, const cha
 }
 
 bool comparison_keep_row(const Comparison *comparison, int job, Journal *journal, Error *error) {
-    char row[ROW_TEXT_MAX];
+    char row[COMPARED_ROW_MAX];
     Text text = text_over(row, sizeof row);
-    format_row(comparison, job, &text);
+    comparison_format_csv(comparison, job, &text);
     return journal_append(journal, KIND_ROW, row, text.length, error);
 }
 
@@ -277,65 +279,25 @@ bool comparison_mean(const Comparison *comparison, int game, int spec, int depth
     return count > 0;
 }
 
-void comparison_print_csv(const Comparison *comparison, FILE *out) {
-    char line[ROW_TEXT_MAX];
-    Text text = text_over(line, sizeof line);
-    format_header(&text);
-    fputs(line, out);
-    for (int i = 0; i < comparison->job_count; i++) {
-        if (!comparison->rows[i].is_done) continue;
-        text = text_over(line, sizeof line);
-        format_row(comparison, i, &text);
-        fputs(line, out);
-    }
+void comparison_format_json(const Comparison *comparison, int index, Text *text) {
+    const CompareJob *job = &comparison->jobs[index];
+    const ComparedRow *row = &comparison->rows[index];
+    char position[GAME_TEXT_MAX];
+    game_format(job->game, job->position, position);
+    Json json = json_begin_line(text, "lab_compare");
+    json_add_string(&json, "game", comparison->games[job->game_index].text);
+    json_add_int(&json, "position_number", job->position_index);
+    json_add_string(&json, "position", position);
+    json_add_string(&json, "search", comparison->spec_texts[job->spec_index]);
+    json_add_int(&json, "depth", job->depth);
+    json_add_int(&json, "value", row->value);
+    json_add_bool(&json, "is_complete", row->is_complete);
+    json_add_bool(&json, "is_exact", row->is_exact);
+    for (int c = 0; c < COLUMN_COUNT; c++) json_add_uint(&json, COLUMNS[c].name, column_value(row, c));
+    json_end_line(&json);
 }
 
-void comparison_print_json(const Comparison *comparison, FILE *out) {
-    for (int i = 0; i < comparison->job_count; i++) {
-        const CompareJob *job = &comparison->jobs[i];
-        const ComparedRow *row = &comparison->rows[i];
-        if (!row->is_done) continue;
-        char line[ROW_TEXT_MAX];
-        char position[GAME_TEXT_MAX];
-        Text text = text_over(line, sizeof line);
-        game_format(job->game, job->position, position);
-        Json json = json_begin_line(&text, "lab_compare");
-        json_add_string(&json, "game", comparison->games[job->game_index].text);
-        json_add_int(&json, "position_number", job->position_index);
-        json_add_string(&json, "position", position);
-        json_add_string(&json, "search", comparison->spec_texts[job->spec_index]);
-        json_add_int(&json, "depth", job->depth);
-        json_add_int(&json, "value", row->value);
-        json_add_bool(&json, "is_complete", row->is_complete);
-        json_add_bool(&json, "is_exact", row->is_exact);
-        for (int c = 0; c < COLUMN_COUNT; c++) json_add_uint(&json, COLUMNS[c].name, column_value(row, c));
-        json_end_line(&json);
-        fputs(line, out);
-    }
-}
-
-static void print_game(const Comparison *comparison, int game, FILE *out) {
-    const Game *table = comparison->games[game].game;
-    fprintf(out, "%s, mean %s of %d position%s\n%5s", table->title, comparison_measure_name(comparison),
-            comparison->position_count, comparison->position_count == 1 ? "" : "s", "depth");
-    for (int s = 0; s < comparison->spec_count; s++) fprintf(out, " %13s%d%s", "[", s + 1, "]");
-    fputc('\n', out);
-    for (int depth = comparison->depth_min; depth <= comparison->depth_max; depth++) {
-        fprintf(out, "%5d", depth);
-        for (int s = 0; s < comparison->spec_count; s++) {
-            double mean;
-            if (comparison_mean(comparison, game, s, depth, &mean))
-                fprintf(out, " %15.1f", mean);
-            else
-                fprintf(out, " %15s", "-");
-        }
-        fputc('\n', out);
-    }
-    fputc('\n', out);
-}
-
-// Exact searches of one position and depth must agree; said once, because a reader will want to know.
-static bool values_agree(const Comparison *comparison) {
+bool comparison_agrees(const Comparison *comparison) {
     for (int i = 0; i < comparison->job_count; i++) {
         const CompareJob *job = &comparison->jobs[i];
         int first = i - job->spec_index;
@@ -349,14 +311,4 @@ static bool values_agree(const Comparison *comparison) {
         if (counts && row->value != other->value) return false;
     }
     return true;
-}
-
-void comparison_print_tables(const Comparison *comparison, FILE *out) {
-    for (int s = 0; s < comparison->spec_count; s++)
-        fprintf(out, "[%d] %s\n", s + 1, comparison->spec_texts[s]);
-    fputc('\n', out);
-    for (int g = 0; g < comparison->game_count; g++) print_game(comparison, g, out);
-    fprintf(out, "%s\n",
-            values_agree(comparison) ? "All exact searches found the same values."
-                                     : "EXACT SEARCHES DISAGREE: this is a bug.");
 }

@@ -4,8 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/comparison.h"
 #include "core/whole_file.h"
+#include "lab/comparison.h"
 
 enum {
     PANEL_WIDTH = 420,

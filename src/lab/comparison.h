@@ -1,15 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// comparison.h - the results of `roque lab compare`: rows, journal, tables and plot.
-#ifndef ROQUE_CLI_COMPARISON_H
-#define ROQUE_CLI_COMPARISON_H
+// comparison.h - the results of many searches side by side: rows, journal, means and plot.
+#ifndef ROQUE_LAB_COMPARISON_H
+#define ROQUE_LAB_COMPARISON_H
 
-#include <stdio.h>
-
-#include "cli/options.h"
 #include "core/journal.h"
 #include "lab/lab.h"
 
-enum { COMPARED_POSITIONS_MAX = 10000 };
+enum { COMPARED_POSITIONS_MAX = 10000, COMPARED_SPECS_MAX = 1024, COMPARED_ROW_MAX = 4096 };
 
 // What one search counted.
 typedef struct ComparedRow {
@@ -51,13 +48,13 @@ typedef enum Measure {
 typedef struct Comparison {
     ComparedGame *games;
     int game_count;
-    const char *spec_texts[OPTION_LIST_MAX];
+    const char *spec_texts[COMPARED_SPECS_MAX];
     int spec_count;
     int position_count;
     int depth_min;
     int depth_max;
     Measure measure;
-    CompareJob *jobs;
+    struct CompareJob *jobs;
     ComparedRow *rows; // beside the jobs
     int job_count;
 } Comparison;
@@ -77,9 +74,15 @@ bool comparison_keep_row(const Comparison *comparison, int job, Journal *journal
 // What the tables show: mean of the measure over the positions that are done; false when none is.
 bool comparison_mean(const Comparison *comparison, int game, int spec, int depth, double *mean);
 
-void comparison_print_csv(const Comparison *comparison, FILE *out);
-void comparison_print_json(const Comparison *comparison, FILE *out);
-void comparison_print_tables(const Comparison *comparison, FILE *out);
+// Exact searches of one position and depth found the same value; where not, one of them has a bug.
+bool comparison_agrees(const Comparison *comparison);
+
+// A row of a job that is done, at most COMPARED_ROW_MAX bytes, with its newline.
+void comparison_format_csv_header(Text *text);
+void comparison_format_csv(const Comparison *comparison, int job, Text *text);
+void comparison_format_json(const Comparison *comparison, int job, Text *text);
+
+// Draws the means by depth into an SVG file.
 bool comparison_write_plot(const Comparison *comparison, const char *path, Error *error);
 const char *comparison_measure_name(const Comparison *comparison);
 
