@@ -22,7 +22,7 @@ void pawn_cache_close(PawnCache *cache) {
 
 const char *eval_known_ending(const Board *board, int *score) {
     const char *name = ending_known(board, score);
-    if (board->side == BLACK) *score = -*score;
+    if (name != NULL && board->side == BLACK) *score = -*score;
     return name;
 }
 
