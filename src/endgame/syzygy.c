@@ -12,6 +12,7 @@
 #include <stdlib.h>
 #include <tbprobe.h>
 
+#include "endgame/syzygy_trial.h"
 #include "endgame/table_files.h"
 
 _Static_assert(ENDGAME_LOSS == TB_LOSS && ENDGAME_DRAW == TB_DRAW && ENDGAME_WIN == TB_WIN, "same order");
@@ -35,7 +36,7 @@ Endgame *endgame_open(const char *folders, Error *error) {
         error_set(error, "endgame tables are already open; one set at a time");
         return NULL;
     }
-    if (!table_files_check(folders, error)) return NULL;
+    if (!table_files_check(folders, error) || !syzygy_trial(folders, NULL, error)) return NULL;
     Endgame *endgame = calloc(1, sizeof *endgame);
     if (endgame == NULL || pthread_mutex_init(&endgame->lock, NULL) != 0) {
         error_set(error, "no memory for endgame tables");

@@ -30,8 +30,8 @@ typedef struct Endgame Endgame;
 bool endgame_is_built_in(void);
 
 // Finds the tables (.rtbw, .rtbz) in a list of folders with colons between them. A folder that cannot be read
-// and a file that is plainly no table or not whole are errors that name it; contents are not checksummed.
-// NULL on failure. Not while another thread opens or closes.
+// and a file that is plainly no table or not whole are errors that name it; a child process tries each table
+// first (syzygy_trial.h). NULL on failure. Not while another thread opens or closes.
 Endgame *endgame_open(const char *folders, Error *error);
 void endgame_close(Endgame *endgame);
 

@@ -16,6 +16,7 @@
 #include <unistd.h>
 
 #include "core/text.h"
+#include "endgame/syzygy_trial.h"
 
 enum { BLOCK_BYTES = 64, CHECKSUM_BYTES = 16, MARK_BYTES = 4 };
 
@@ -74,8 +75,13 @@ bool syzygy_is_file_name(const char *name) {
     return ends_with(name, WINS.suffix) || ends_with(name, DISTANCES.suffix);
 }
 
+// A distance is asked together with the result, so a file of distances is tried where both are.
 bool syzygy_check_file(const char *path, Error *error) {
-    return check_file(AT_FDCWD, path, ends_with(path, WINS.suffix) ? &WINS : &DISTANCES, error);
+    char folder[TABLE_FOLDERS_BYTES_MAX];
+    const char *slash = strrchr(path, '/');
+    if (!check_file(AT_FDCWD, path, ends_with(path, WINS.suffix) ? &WINS : &DISTANCES, error)) return false;
+    slice_copy(slash == NULL ? slice_of(".") : (Slice){path, (size_t)(slash - path)}, folder, sizeof folder);
+    return syzygy_trial(folder, slash == NULL ? path : slash + 1, error);
 }
 
 bool table_files_check(const char *folders, Error *error) {
