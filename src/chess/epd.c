@@ -340,8 +340,8 @@ static bool parse_operation(Slice operation, Epd *epd, Place place, Error *error
     Slice opcode = slice_next_word(&operands);
     operands = trim(operands);
     if (!is_opcode(opcode)) {
-        error_set(error, "'%.*s' is no opcode: expected a word like bm, id or acd",
-                  (int)(opcode.length < 20 ? opcode.length : 20), opcode.data);
+        error_set(error, "'%.*s' is no opcode: expected a word like bm, id or acd", slice_shown(opcode, 20),
+                  opcode.data);
         return refuse_at(place, opcode.data);
     }
     if (set_operation(epd, opcode, operands)) return true;

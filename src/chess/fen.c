@@ -139,7 +139,7 @@ static bool parse_en_passant(const Field *field, Board *board, Error *error) {
     Square square = slice_copy(field->text, text, sizeof text) ? square_from_text(text) : NO_SQUARE;
     if (square == NO_SQUARE) {
         return error_set(error, "FEN en-passant field '%.*s' is neither a square nor -",
-                         (int)(field->text.length < 20 ? field->text.length : 20), field->text.data);
+                         slice_shown(field->text, 20), field->text.data);
     }
     int rank_wanted = board->side == WHITE ? 5 : 2;
     Piece pawn = piece_of(side_other((Side)board->side), PAWN);
@@ -208,8 +208,8 @@ bool fen_parse(const char *text, Board *board, Error *error) {
     if (!parse_clock(slice_next_word(&rest), "move number", 1, &fresh.move_number, error)) return false;
     Slice extra = slice_next_word(&rest);
     if (extra.length > 0) {
-        int shown = extra.length < 20 ? (int)extra.length : 20;
-        return error_set(error, "FEN has something after its six fields: '%.*s'", shown, extra.data);
+        return error_set(error, "FEN has something after its six fields: '%.*s'", slice_shown(extra, 20),
+                         extra.data);
     }
     *board = fresh;
     return true;

@@ -170,9 +170,8 @@ static bool read_odd_word(PgnReader *reader, PgnEvent *event) {
     SanFault fault =
         san_parse_front(pgn_reader_board(reader), &rest, SAN_ENGLISH, &move, &reader->problem.error);
     if (fault == SAN_FINE || fault == SAN_UNKNOWN) {
-        int shown = word.length < WORD_SHOWN ? (int)word.length : WORD_SHOWN;
         error_set(&reader->problem.error, "'%.*s' is not understood: expected a move, a comment or a result",
-                  shown, word.data);
+                  slice_shown(word, WORD_SHOWN), word.data);
     }
     return refuse_move(reader, event);
 }

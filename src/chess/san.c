@@ -258,13 +258,9 @@ static SanFault resolve(const Board *board, SanShape *shape, Move *move) {
 
 // ---- why not -------------------------------------------------------------------------------------------
 
-static int shown_length(Slice text) {
-    return text.length < 20 ? (int)text.length : 20;
-}
-
 static void explain_unknown(Slice text, SanLetters letters, Error *error) {
     error_set(error, "'%.*s' is not a move: expected a square, one of %s with a square, or O-O",
-              shown_length(text), text.data, letters == SAN_FRENCH ? "RDTFC" : "KQRBN");
+              slice_shown(text, 20), text.data, letters == SAN_FRENCH ? "RDTFC" : "KQRBN");
 }
 
 static Bitboard attacked_squares(const Board *board, Bitboard squares) {

@@ -346,6 +346,23 @@ static bool play(Match *match) {
 
 // ---- the command ----------------------------------------------------------------------------------
 
+// As a shell reads it back: in quotes, unless every letter is plain.
+static void print_shell_word(const char *word, FILE *out) {
+    static const char PLAIN[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-./:,=+@%";
+    if (word[0] != '\0' && word[strspn(word, PLAIN)] == '\0') {
+        fputs(word, out);
+        return;
+    }
+    fputc('\'', out);
+    for (; *word != '\0'; word++) {
+        if (*word == '\'')
+            fputs("'\\''", out);
+        else
+            fputc(*word, out);
+    }
+    fputc('\'', out);
+}
+
 static void say_how_to_resume(const Wishes *wishes, int argc, char **argv) {
     if (wishes->journal == NULL) {
         fprintf(stderr, "interrupted; with --journal FILE a match can be resumed\n");
@@ -353,8 +370,8 @@ static void say_how_to_resume(const Wishes *wishes, int argc, char **argv) {
     }
     fprintf(stderr, "interrupted; go on with:\n  roque");
     for (int i = 0; i < argc; i++) {
-        bool is_plain = strpbrk(argv[i], " \t\"'\\$&|;<>()*?#~`") == NULL && argv[i][0] != '\0';
-        fprintf(stderr, is_plain ? " %s" : " '%s'", argv[i]);
+        fputc(' ', stderr);
+        print_shell_word(argv[i], stderr);
     }
     fprintf(stderr, "%s\n", wishes->resumes ? "" : " --resume");
 }

@@ -312,9 +312,8 @@ static bool refuse_settings(const Journal *journal, const char *new, Error *erro
         new += new_length + (new[new_length] == '\n');
     }
     enum { SHOWN_MAX = 100 };
-    int old_length = (int)strcspn(old, "\n"), new_length = (int)strcspn(new, "\n");
-    if (old_length > SHOWN_MAX) old_length = SHOWN_MAX;
-    if (new_length > SHOWN_MAX) new_length = SHOWN_MAX;
+    int old_length = slice_shown((Slice){old, strcspn(old, "\n")}, SHOWN_MAX);
+    int new_length = slice_shown((Slice){new, strcspn(new, "\n")}, SHOWN_MAX);
     return error_set(error, "'%.200s' is of another %s: it says '%.*s', not '%.*s'; name another journal",
                      journal->path, journal->purpose, old_length, old, new_length, new);
 }

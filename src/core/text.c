@@ -67,9 +67,22 @@ bool slice_is(Slice slice, const char *text) {
     return strlen(text) == slice.length && memcmp(slice.data, text, slice.length) == 0;
 }
 
+static bool continues_character(char c) {
+    return ((unsigned char)c & 0xC0) == 0x80;
+}
+
+int slice_shown(Slice slice, int most) {
+    enum { CONTINUATIONS_MAX = 3 };
+    if (slice.length <= (size_t)most) return (int)slice.length;
+    int length = most;
+    for (int i = 0; i < CONTINUATIONS_MAX && length > 0 && continues_character(slice.data[length]); i++)
+        length--;
+    return length > 0 && !continues_character(slice.data[length]) ? length : most;
+}
+
 int slice_columns(Slice utf8) {
     int columns = 0;
-    for (size_t i = 0; i < utf8.length; i++) columns += ((unsigned char)utf8.data[i] & 0xC0) != 0x80;
+    for (size_t i = 0; i < utf8.length; i++) columns += !continues_character(utf8.data[i]);
     return columns;
 }
 

@@ -43,6 +43,10 @@ Slice slice_next_word(Slice *rest);
 // Copies at most size-1 bytes and ends with a NUL; false when it had to cut.
 bool slice_copy(Slice slice, char *buffer, size_t size);
 
+// How much of its beginning fits into so many bytes without parting a character of UTF-8: for "%.*s" where
+// a text from outside is shown.
+int slice_shown(Slice slice, int most);
+
 // Columns that UTF-8 takes on the screen: one for each character.
 int slice_columns(Slice utf8);
 

@@ -32,8 +32,8 @@ static bool add_named(Ideas *set, Slice name, Error *error) {
         }
         text_addf(&names, " %s", idea_infos[i].name);
     }
-    int shown = name.length < 30 ? (int)name.length : 30;
-    return error_set(error, "no idea is called '%.*s'; there are: all%.400s", shown, name.data, list.text);
+    return error_set(error, "no idea is called '%.*s'; there are: all%.400s", slice_shown(name, 30),
+                     name.data, list.text);
 }
 
 static bool parse_list(const char *list, Ideas *set, Error *error) {

@@ -157,7 +157,8 @@ static bool read_options(Slice options, Position *position, Error *error) {
                     && slice_copy((Slice){options.data + name_length + 1, length - name_length - 1}, value,
                                   sizeof value);
         if (!fits)
-            return error_set(error, "'%.*s' is not name=value", length < 24 ? (int)length : 24, options.data);
+            return error_set(error, "'%.*s' is not name=value",
+                             slice_shown((Slice){options.data, length}, 24), options.data);
         if (!set_option(name, value, position, error)) return false;
         size_t used = length < options.length ? length + 1 : length;
         options.data += used;

@@ -51,8 +51,7 @@ static bool parse_result(Slice field, int *half_points, Error *error) {
         *half_points = RESULTS[i].half_points;
         return true;
     }
-    return error_set(error, "the result '%.*s' is not 1.0, 0.5 or 0.0",
-                     (int)(field.length < 20 ? field.length : 20), field.data);
+    return error_set(error, "the result '%.*s' is not 1.0, 0.5 or 0.0", slice_shown(field, 20), field.data);
 }
 
 bool sample_parse_line(Slice line, Board *board, int *score_cp, int *half_points, Error *error) {

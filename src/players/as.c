@@ -49,8 +49,8 @@ static const Step *find_step(Slice name, const Game *game, Error *error) {
         if (i == 0 || strcmp(STEPS[i].name, STEPS[i - 1].name) != 0)
             text_addf(&names, "%s%s", i > 0 ? ", " : "", STEPS[i].name);
     }
-    error_set(error, "as: has no '%.*s' for %s; there are: %s", (int)(name.length % 41), name.data,
-              game->name, list);
+    error_set(error, "as: has no '%.*s' for %s; there are: %s", slice_shown(name, 40), name.data, game->name,
+              list);
     return NULL;
 }
 

@@ -26,7 +26,7 @@ static const PlayerKind *find_kind(Slice name, Error *error) {
         if (slice_is(name, all_player_kinds[i]->name)) return all_player_kinds[i];
         text_addf(&list, "%s%s", i > 0 ? ", " : "", all_player_kinds[i]->name);
     }
-    error_set(error, "no kind of player is called '%.*s'; there are: %s", (int)(name.length % 41), name.data,
+    error_set(error, "no kind of player is called '%.*s'; there are: %s", slice_shown(name, 40), name.data,
               known);
     return NULL;
 }

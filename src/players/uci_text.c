@@ -30,8 +30,8 @@ static bool read_score(Slice *rest, UciInfo *info, Error *error) {
     int64_t number = 0;
     bool is_mate = slice_is(kind, "mate");
     if (!is_mate && !slice_is(kind, "cp"))
-        return error_set(error, "'score' is followed by '%.*s', not by 'cp' or 'mate'",
-                         (int)(kind.length % 41), kind.data);
+        return error_set(error, "'score' is followed by '%.*s', not by 'cp' or 'mate'", slice_shown(kind, 40),
+                         kind.data);
     if (!read_number(rest, is_mate ? "score mate" : "score cp", &number, error)) return false;
     info->has_score = true;
     info->is_mate = is_mate;
@@ -82,7 +82,7 @@ static bool read_key(Slice key, Slice *rest, UciInfo *info, bool *is_last, Error
     if (slice_is(key, "time") && read_number(rest, "time", &number, error))
         return info->time_ms = number, true;
     if (error != NULL && error->text[0] != '\0') return false;
-    return error_set(error, "unknown info key '%.*s'", (int)(key.length % 41), key.data);
+    return error_set(error, "unknown info key '%.*s'", slice_shown(key, 40), key.data);
 }
 
 bool uci_parse_info(const char *line, UciInfo *info, Error *error) {

@@ -300,8 +300,7 @@ static bool obey(UciSession *session, const char *line) {
         version_details(details);
         gui_say(&session->gui, "info string %s", details);
     } else if (word.length > 0 && !slice_is(word, "debug") && !slice_is(word, "register")) {
-        gui_say(&session->gui, "info string unknown command '%.*s'", word.length < 40 ? (int)word.length : 40,
-                word.data);
+        gui_say(&session->gui, "info string unknown command '%.*s'", slice_shown(word, 40), word.data);
     }
     return true;
 }

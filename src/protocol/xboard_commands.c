@@ -193,8 +193,7 @@ static void begin_edit(XboardSession *session) {
 // ---- moves ----
 
 static void say_illegal(XboardSession *session, const char *reason, Slice move) {
-    int length = move.length < ECHO_MAX ? (int)move.length : ECHO_MAX;
-    gui_say(&session->gui, "Illegal move%s: %.*s", reason, length, move.data);
+    gui_say(&session->gui, "Illegal move%s: %.*s", reason, slice_shown(move, ECHO_MAX), move.data);
 }
 
 // After a move of the opponent's, or of either side in analysis and in force mode.

@@ -24,6 +24,13 @@ done
 BOT
 chmod +x "$folder/bot"
 
+# ---- wrong players ----
+letters=aaaaabbbbbcccccdddddeeeeefffffggggghhhhh
+run match "${letters}i" random --game tictactoe
+check "a name of 41 letters is shown, but for its end" complains "is called '$letters'"
+run match "as:${letters}iiiii" random --game tictactoe
+check "... and one of 45 as well" complains "has no '$letters'"
+
 # ---- results ----
 run match random:seed=1 random:seed=2 --game tictactoe --games 40
 check "a match succeeds" status_is 0
@@ -169,7 +176,7 @@ run match "cmd:$folder/bot" random:seed=5 --game tictactoe --games 60 --journal 
 check "another match is not resumed with this journal" complains 'another match'
 
 # ---- interruption and signals ----
-HOLD=$folder/hold HOLD_AFTER=200 "$ROQUE" match "cmd:$folder/bot" random --game othello --games 100 --journal "$folder/int.rqj" \
+HOLD=$folder/hold HOLD_AFTER=200 "$ROQUE" match "cmd:$folder/bot" random --game othello --games 100 --journal "$folder/O'Neil.rqj" \
     > "$output" 2> "$errors" < /dev/null &
 victim=$!
 wait_until complains 'of 100 games' # the first game is over
@@ -179,7 +186,10 @@ kill -INT "$victim"
 wait "$victim"
 status=$?
 check "an interrupted match says 130" status_is 130
-check "... and how to resume" complains 'othello --games 100 --journal .*int.rqj --resume$'
+check "... and how to resume" complains 'othello --games 100 --journal .*Neil.rqj.* --resume$'
+# shellcheck disable=SC2016 # the shell within reads the line as a person's would
+is "... in words that a shell reads as they were meant" "$folder/O'Neil.rqj --resume" \
+    "$(sh -c 'eval "set -- $1"; echo "$9 ${10}"' sh "$(sed -n 's/^  roque //p' "$errors")" 2>&1)"
 check "SIGUSR1 adds a game at a time" complains '^2 games at a time'
 
 # ---- shards ----

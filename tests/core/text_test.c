@@ -88,6 +88,20 @@ static void test_slices_compare_whole_and_copy_bounded(void **state) {
     assert_string_equal(buffer, "startpo");
 }
 
+static void test_a_long_slice_is_shown_by_its_beginning(void **state) {
+    (void)state;
+    assert_int_equal(slice_shown(slice_of("startpos"), 40), 8);
+    assert_int_equal(slice_shown(slice_of("startpos"), 8), 8);
+    assert_int_equal(slice_shown(slice_of("startpos"), 7), 7);
+    assert_int_equal(slice_shown(slice_of(""), 7), 0);
+    // A character is shown whole or not at all.
+    assert_int_equal(slice_shown(slice_of("awal\xc3\xa9s"), 5), 4);
+    assert_int_equal(slice_shown(slice_of("awal\xc3\xa9s"), 6), 6);
+    assert_int_equal(slice_shown(slice_of("\xe2\x99\x94\xe2\x99\x95"), 5), 3);
+    // What is no UTF-8 at all is cut as bytes.
+    assert_int_equal(slice_shown(slice_of("\x99\x99\x99\x99\x99\x99\x99"), 6), 6);
+}
+
 static void test_nearest_finds_slips_of_the_finger_only(void **state) {
     (void)state;
     static const char *const commands[] = {"play", "perft", "show", "bench"};
@@ -110,6 +124,7 @@ int main(void) {
         cmocka_unit_test(test_parse_int_refuses_everything_else),
         cmocka_unit_test(test_words_are_cut_off_one_by_one),
         cmocka_unit_test(test_slices_compare_whole_and_copy_bounded),
+        cmocka_unit_test(test_a_long_slice_is_shown_by_its_beginning),
         cmocka_unit_test(test_nearest_finds_slips_of_the_finger_only),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
