@@ -329,7 +329,7 @@ Match *match_open(const MatchSettings *settings, Error *error) {
         match->settings = *settings;
         match->concurrency = settings->concurrency;
         pthread_mutex_init(&match->lock, NULL);
-        pthread_cond_init(&match->changed, NULL);
+        clock_open_condition(&match->changed);
         match_describe_settings(settings, &text);
         if (check_players(settings, error))
             match->score =
@@ -362,18 +362,10 @@ static bool is_over(const Match *match) {
 }
 
 bool match_wait(Match *match, int64_t time_ms) {
-    struct timespec until;
-    clock_gettime(CLOCK_REALTIME, &until);
-    until.tv_sec += time_ms / 1000;
-    until.tv_nsec += time_ms % 1000 * 1000000;
-    if (until.tv_nsec >= 1000000000) {
-        until.tv_sec++;
-        until.tv_nsec -= 1000000000;
-    }
+    const int64_t until_ms = clock_now_ms() + time_ms;
     pthread_mutex_lock(&match->lock);
-    int status = 0;
-    while (!is_over(match) && status == 0)
-        status = pthread_cond_timedwait(&match->changed, &match->lock, &until);
+    while (!is_over(match) && clock_wait_until(&match->changed, &match->lock, until_ms)) {
+    }
     archive_sync(&match->archive);
     bool is_done = is_over(match);
     pthread_mutex_unlock(&match->lock);

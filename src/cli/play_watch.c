@@ -5,7 +5,6 @@
 #include <signal.h>
 #include <stdio.h>
 #include <string.h>
-#include <time.h>
 
 #include "cli/interrupt.h"
 #include "core/clock.h"
@@ -35,17 +34,6 @@ static void write_line(Watch *watch) {
     watch->has_line = true;
 }
 
-static void wait_tick(Watch *watch) {
-    struct timespec until;
-    clock_gettime(CLOCK_REALTIME, &until);
-    until.tv_nsec += TICK_MS * 1000000L;
-    if (until.tv_nsec >= 1000000000L) {
-        until.tv_nsec -= 1000000000L;
-        until.tv_sec++;
-    }
-    pthread_cond_timedwait(&watch->changed, &watch->lock, &until);
-}
-
 static bool person_leaves(Watch *watch) {
     bool leaves = atomic_load(interrupt_flag())
                   || (watch->hears_leaving != NULL && watch->hears_leaving(watch->context));
@@ -61,7 +49,7 @@ static void *run(void *context) {
             write_line(watch);
             if (person_leaves(watch) && watch->thinker->kind->stop != NULL)
                 watch->thinker->kind->stop(watch->thinker);
-            wait_tick(watch);
+            clock_wait_until(&watch->changed, &watch->lock, clock_now_ms() + TICK_MS);
         } else {
             pthread_cond_wait(&watch->changed, &watch->lock);
         }
@@ -74,7 +62,7 @@ void watch_open(Watch *watch, const Screen *screen) {
     memset(watch, 0, sizeof *watch);
     watch->screen = screen;
     pthread_mutex_init(&watch->lock, NULL);
-    pthread_cond_init(&watch->changed, NULL);
+    clock_open_condition(&watch->changed);
     // Signals go to the thread that reads the keyboard.
     sigset_t all, before;
     sigfillset(&all);

@@ -6,8 +6,8 @@
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
+#include "core/clock.h"
 #include "engine/cleaner.h"
 #include "engine/judge.h"
 #include "engine/node.h"
@@ -424,21 +424,11 @@ void engine_think(Engine *engine, const EngineLimits *limits) {
     pthread_mutex_unlock(&engine->lock);
 }
 
-static struct timespec time_after_ms(int64_t time_ms) {
-    struct timespec time;
-    clock_gettime(CLOCK_REALTIME, &time);
-    int64_t nanoseconds = time.tv_nsec + time_ms * 1000000;
-    time.tv_sec += nanoseconds / 1000000000;
-    time.tv_nsec = nanoseconds % 1000000000;
-    return time;
-}
-
 void engine_think_until(Engine *engine, const EngineLimits *limits, const atomic_bool *is_stopped) {
     engine_go(engine, limits);
     pthread_mutex_lock(&engine->lock);
     while (engine->is_searching) {
-        struct timespec next_look = time_after_ms(LOOK_AT_FLAG_MS);
-        pthread_cond_timedwait(&engine->changed, &engine->lock, &next_look);
+        clock_wait_until(&engine->changed, &engine->lock, clock_now_ms() + LOOK_AT_FLAG_MS);
         if (atomic_load(is_stopped)) end_search(engine);
     }
     pthread_mutex_unlock(&engine->lock);
@@ -624,7 +614,7 @@ Engine *engine_open(const EngineListener *listener, Error *error) {
     fill_reductions(&engine->shared);
     pthread_mutex_init(&engine->lock, NULL);
     pthread_cond_init(&engine->called, NULL);
-    pthread_cond_init(&engine->changed, NULL);
+    clock_open_condition(&engine->changed);
     cleaner_open(&engine->cleaner, listener->on_ready, listener->context);
     engine->shared.table = table_open(ENGINE_HASH_DEFAULT_MB);
     bool is_ready = engine->shared.table != NULL && open_workers(engine, 1, error);

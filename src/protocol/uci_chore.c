@@ -3,12 +3,13 @@
 #include "protocol/uci_chore.h"
 
 #include <string.h>
-#include <time.h>
+
+#include "core/clock.h"
 
 void chores_open(UciChores *chores) {
     memset(chores, 0, sizeof *chores);
     pthread_mutex_init(&chores->lock, NULL);
-    pthread_cond_init(&chores->changed, NULL);
+    clock_open_condition(&chores->changed);
 }
 
 // Does what waits until nothing does. The first place is not touched by others while it runs.
@@ -67,12 +68,10 @@ void chores_stop(UciChores *chores) {
 }
 
 void chores_finish(UciChores *chores) {
-    struct timespec deadline;
-    clock_gettime(CLOCK_REALTIME, &deadline);
-    deadline.tv_sec += CHORE_PATIENCE_MS / 1000;
+    const int64_t deadline_ms = clock_now_ms() + CHORE_PATIENCE_MS;
     pthread_mutex_lock(&chores->lock);
-    for (int status = 0; chores->is_running && status == 0;)
-        status = pthread_cond_timedwait(&chores->changed, &chores->lock, &deadline);
+    while (chores->is_running && clock_wait_until(&chores->changed, &chores->lock, deadline_ms)) {
+    }
     pthread_mutex_unlock(&chores->lock);
     chores_stop(chores);
 }
