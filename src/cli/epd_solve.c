@@ -46,11 +46,6 @@ static void on_info(void *context, const EngineInfo *info) {
     }
 }
 
-static void on_best(void *context, const EngineBest *best) {
-    EpdSolver *solver = context;
-    solver->attempt.best = *best;
-}
-
 // ---- opening and closing ----
 
 EpdSolver *epd_solver_open(const EpdSolveOptions *options, Error *error) {
@@ -60,7 +55,7 @@ EpdSolver *epd_solver_open(const EpdSolveOptions *options, Error *error) {
         return NULL;
     }
     solver->options = *options;
-    EngineListener listener = {.context = solver, .on_info = on_info, .on_best = on_best};
+    EngineListener listener = {.context = solver, .on_info = on_info};
     solver->engine = engine_open(&listener, error);
     if (solver->engine != NULL && engine_set_threads(solver->engine, options->threads, error)) {
         hash_set(solver->engine, (size_t)options->hash_mb, "epd");
@@ -132,7 +127,8 @@ static void think(EpdSolver *solver, const Epd *epd) {
     solver->attempt = (Attempt){.epd = epd};
     engine_new_game(solver->engine);
     engine_set_position(solver->engine, &epd->board, NULL, 0);
-    engine_think_until(solver->engine, &solver->options.limits, solver->options.is_stopped);
+    solver->attempt.best =
+        engine_think_until(solver->engine, &solver->options.limits, solver->options.is_stopped);
     solver->nodes += solver->attempt.best.nodes;
     solver->time_ms += solver->attempt.time_ms;
 }

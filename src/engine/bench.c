@@ -45,13 +45,9 @@ BenchOptions bench_defaults(void) {
     return (BenchOptions){.depth = 13, .threads = 1, .hash_mb = 16};
 }
 
-static void note_best(void *context, const EngineBest *best) {
-    *(uint64_t *)context += best->nodes;
-}
-
 bool bench_run(const BenchOptions *options, BenchResult *result, Error *error) {
     *result = (BenchResult){0};
-    EngineListener listener = {.context = &result->nodes, .on_best = note_best};
+    EngineListener listener = {0};
     Engine *engine = engine_open(&listener, error);
     if (engine == NULL) return false;
     bool is_fine = engine_set_threads(engine, options->threads, error)
@@ -62,14 +58,14 @@ bool bench_run(const BenchOptions *options, BenchResult *result, Error *error) {
         Board board;
         is_fine = fen_parse(BENCH_FENS[i], &board, error);
         if (!is_fine) break;
-        uint64_t before = result->nodes;
         engine_new_game(engine);
         engine_set_position(engine, &board, NULL, 0);
         EngineLimits limits = {.depth = options->depth};
-        engine_think_until(engine, &limits, options->is_stopped);
+        uint64_t nodes = engine_think_until(engine, &limits, options->is_stopped).nodes;
+        result->nodes += nodes;
         if (atomic_load(options->is_stopped)) is_fine = error_set(error, "bench was stopped");
         if (options->on_position != NULL) {
-            options->on_position(options->context, i + 1, BENCH_COUNT, BENCH_FENS[i], result->nodes - before);
+            options->on_position(options->context, i + 1, BENCH_COUNT, BENCH_FENS[i], nodes);
         }
     }
     result->time_ms = clock_now_ms() - start_ms;

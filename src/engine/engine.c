@@ -33,6 +33,7 @@ struct Engine {
     uint64_t keys[GAME_KEYS_MAX]; // before the board
     int key_count;
     EngineLimits limits;
+    EngineBest best; // of the last search
 
     pthread_t conductor;
     pthread_mutex_t lock;
@@ -265,6 +266,7 @@ static void report_best(Engine *engine) {
                            .line = &no_move};
         engine->listener.on_info(engine->listener.context, &info);
     }
+    engine->best = best;
     if (engine->listener.on_best != NULL) engine->listener.on_best(engine->listener.context, &best);
 }
 
@@ -415,16 +417,17 @@ void engine_go(Engine *engine, const EngineLimits *limits) {
     begin_search(engine, limits, false);
 }
 
-void engine_think(Engine *engine, const EngineLimits *limits) {
+EngineBest engine_think(Engine *engine, const EngineLimits *limits) {
     begin_search(engine, limits, true);
     run_search(engine);
     pthread_mutex_lock(&engine->lock);
     engine->is_searching = engine->is_here = false;
     pthread_cond_broadcast(&engine->changed);
     pthread_mutex_unlock(&engine->lock);
+    return engine->best;
 }
 
-void engine_think_until(Engine *engine, const EngineLimits *limits, const atomic_bool *is_stopped) {
+EngineBest engine_think_until(Engine *engine, const EngineLimits *limits, const atomic_bool *is_stopped) {
     engine_go(engine, limits);
     pthread_mutex_lock(&engine->lock);
     while (engine->is_searching) {
@@ -432,6 +435,7 @@ void engine_think_until(Engine *engine, const EngineLimits *limits, const atomic
         if (atomic_load(is_stopped)) end_search(engine);
     }
     pthread_mutex_unlock(&engine->lock);
+    return engine->best;
 }
 
 void engine_set_position(Engine *engine, const Board *start, const Move *moves, int count) {

@@ -127,11 +127,11 @@ Score engine_network_score(const Network *network, const Board *board);
 
 // Starts thinking and returns at once. A running search is stopped first.
 void engine_go(Engine *engine, const EngineLimits *limits);
-// The same in the caller's own thread, back when on_best was called: no hand-over between threads, which
-// costs more than a search of a few nodes.
-void engine_think(Engine *engine, const EngineLimits *limits);
-// Starts thinking and comes back when on_best was called; once the flag is set, by anyone, that is soon.
-void engine_think_until(Engine *engine, const EngineLimits *limits, const atomic_bool *is_stopped);
+// The same in the caller's own thread, back with what on_best was told, for those who want no more than that:
+// no hand-over between threads, which costs more than a search of a few nodes.
+EngineBest engine_think(Engine *engine, const EngineLimits *limits);
+// The same by the engine's threads; once the flag is set, by anyone, it comes back soon.
+EngineBest engine_think_until(Engine *engine, const EngineLimits *limits, const atomic_bool *is_stopped);
 void engine_stop(Engine *engine);      // returns at once; on_best follows soon
 void engine_ponderhit(Engine *engine); // the expected move was played: the clock runs now
 void engine_wait(Engine *engine);      // until no search is running

@@ -57,10 +57,6 @@ typedef struct SelfGame {
     int kept_count;
 } SelfGame;
 
-static void note_best(void *context, const EngineBest *best) {
-    ((SelfGame *)context)->best = *best;
-}
-
 static void play(SelfGame *game, Move move) {
     game->keys[game->ply] = game->board.key;
     game->moves[game->ply++] = move;
@@ -78,7 +74,7 @@ static int occurrences(const SelfGame *game) {
 static void think(SelfGame *game, uint64_t nodes) {
     engine_set_position(game->engine, &game->start, game->moves, game->ply);
     EngineLimits limits = {.nodes = nodes, .is_soft_nodes = true};
-    engine_think(game->engine, &limits);
+    game->best = engine_think(game->engine, &limits);
 }
 
 static bool play_random_opening(SelfGame *game, Random *random, int plies) {
@@ -178,7 +174,7 @@ static void *play_games(void *argument) {
     Work *work = argument;
     SelfGame *game = calloc(1, sizeof *game);
     if (game == NULL) return NULL;
-    EngineListener listener = {.context = game, .on_best = note_best};
+    EngineListener listener = {0};
     game->engine = engine_open(&listener, NULL);
     if (game->engine != NULL) {
         engine_set_hash(game->engine, HASH_MB);

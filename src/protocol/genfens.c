@@ -110,10 +110,6 @@ static bool read_book(Genfens *genfens, const atomic_bool *is_stopped, Error *er
 
 // ---- positions ----
 
-static void note_score(void *context, const EngineBest *best) {
-    *(Score *)context = best->score;
-}
-
 static bool play_random_moves(Board *board, Random *random, int plies) {
     for (; plies > 0; plies--) {
         Move moves[MOVES_MAX];
@@ -136,8 +132,7 @@ static Board random_position(const Genfens *genfens, Random *random, bool *is_fi
 }
 
 static bool say_positions(UciChore *chore, const Genfens *genfens, Error *error) {
-    Score score = 0;
-    EngineListener listener = {.context = &score, .on_best = note_score};
+    EngineListener listener = {0};
     Engine *judge = engine_open(&listener, error);
     if (judge == NULL) return false;
     engine_set_hash(judge, 1);
@@ -151,8 +146,7 @@ static bool say_positions(UciChore *chore, const Genfens *genfens, Error *error)
         if (!is_fine) continue;
         engine_new_game(judge);
         engine_set_position(judge, &board, NULL, 0);
-        engine_think(judge, &limits);
-        if (abs(score) > BALANCE_MAX_CP) continue;
+        if (abs(engine_think(judge, &limits).score) > BALANCE_MAX_CP) continue;
         char fen[FEN_MAX];
         fen_format(&board, fen);
         gui_say(chore->gui, "info string genfens %s", fen);
