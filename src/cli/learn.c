@@ -7,6 +7,7 @@
 static const Command commands[] = {
     {"selfplay", "games against itself, written down as positions with results", run_learn_selfplay},
     {"tune-eval", "fit the weights of the chess evaluation to the results of games", run_learn_tune_eval},
+    {"td", "weights of any game's features from games against itself, by temporal differences", run_learn_td},
     {"fit-wdl", "fit the win-draw-loss model to the results of games", run_learn_fit_wdl},
     {0},
 };

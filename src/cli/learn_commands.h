@@ -5,6 +5,7 @@
 
 int run_learn_fit_wdl(int argc, char **argv);
 int run_learn_selfplay(int argc, char **argv);
+int run_learn_td(int argc, char **argv);
 int run_learn_tune_eval(int argc, char **argv);
 
 #endif

@@ -279,7 +279,19 @@ static void describe_move(const void *position, GameMove move, MoveFacts *facts)
     };
 }
 
-enum { TAKEN, ROW_SEEDS, GRANARIES, MOBILITY, EXPOSED, FEATURES };
+// The hand-made evaluations weigh the basic features only; the others are for learning. Houses are seen by
+// their owner, A on his left.
+enum { TAKEN, ROW_SEEDS, GRANARIES, MOBILITY, EXPOSED, BASIC };
+enum {
+    CATCH = BASIC,
+    CATCHES,
+    REACH,
+    HOUSE_HELD,
+    HOUSE_EMPTY = HOUSE_HELD + ROW,
+    HOUSE_WEAK = HOUSE_EMPTY + ROW,
+    FEATURES = HOUSE_WEAK + ROW,
+};
+// clang-format off
 static const GameFeature FEATURE_LIST[FEATURES] = {
     [TAKEN] = {"seeds", "seeds captured"},
     [ROW_SEEDS] = {"row", "seeds in the own row"},
@@ -287,12 +299,33 @@ static const GameFeature FEATURE_LIST[FEATURES] = {
     [MOBILITY] = {"mobility", "own houses that are not empty"},
     [EXPOSED] =
         {"exposed",
-         "own houses with one or two seeds, which a seed more can lose (for learning: no weight yet)"},
+         "own houses with one or two seeds, which a seed more can lose (for learning: no weight by hand)"},
+    [CATCH] = {"catch", "the most seeds that one sowing would take, were it the side's turn"},
+    [CATCHES] = {"catches", "houses from which something would be taken"},
+    [REACH] = {"reach", "houses from which seeds come into the other row"},
+    [HOUSE_HELD] = {"seeds A", "seeds in this house"},
+    {"seeds B", "seeds in this house"},
+    {"seeds C", "seeds in this house"},
+    {"seeds D", "seeds in this house"},
+    {"seeds E", "seeds in this house"},
+    {"seeds F", "seeds in this house"},
+    {"empty A", "the house is empty"},
+    {"empty B", "the house is empty"},
+    {"empty C", "the house is empty"},
+    {"empty D", "the house is empty"},
+    {"empty E", "the house is empty"},
+    {"empty F", "the house is empty"},
+    {"weak A", "it holds one or two seeds, which a seed more can lose"},
+    {"weak B", "it holds one or two seeds, which a seed more can lose"},
+    {"weak C", "it holds one or two seeds, which a seed more can lose"},
+    {"weak D", "it holds one or two seeds, which a seed more can lose"},
+    {"weak E", "it holds one or two seeds, which a seed more can lose"},
+    {"weak F", "it holds one or two seeds, which a seed more can lose"},
 };
+// clang-format on
 
-static void extract(const void *position, int *features) {
-    const Position *here = position;
-    memset(features, 0, FEATURES * sizeof *features);
+static void extract_basic(const Position *here, int *features) {
+    memset(features, 0, BASIC * sizeof *features);
     features[TAKEN] = here->captured[here->side] - here->captured[!here->side];
     for (int house = 0; house < HOUSES; house++) {
         int sign = house / ROW == here->side ? 1 : -1;
@@ -301,6 +334,36 @@ static void extract(const void *position, int *features) {
         features[GRANARIES] += seeds >= LAP ? sign : 0;
         features[MOBILITY] += seeds > 0 ? sign : 0;
         features[EXPOSED] += seeds == 1 || seeds == 2 ? sign : 0;
+    }
+}
+
+// What one side threatens, as if it were its turn.
+static void add_threats(const Position *position, int side, int sign, int *features) {
+    int most = 0;
+    for (int i = 0; i < ROW; i++) {
+        Position turned = *position;
+        turned.side = (uint8_t)side;
+        if (turned.houses[side * ROW + i] == 0) continue;
+        features[REACH] += feeds(&turned, i) ? sign : 0;
+        int taken = sow(&turned, side * ROW + i);
+        features[CATCHES] += taken > 0 ? sign : 0;
+        if (taken > most) most = taken;
+    }
+    features[CATCH] += sign * most;
+}
+
+static void extract(const void *position, int *features) {
+    const Position *here = position;
+    memset(features, 0, FEATURES * sizeof *features);
+    extract_basic(here, features);
+    add_threats(here, here->side, 1, features);
+    add_threats(here, !here->side, -1, features);
+    for (int house = 0; house < HOUSES; house++) {
+        int sign = house / ROW == here->side ? 1 : -1;
+        int seeds = here->houses[house];
+        features[HOUSE_HELD + house % ROW] += sign * seeds;
+        features[HOUSE_EMPTY + house % ROW] += seeds == 0 ? sign : 0;
+        features[HOUSE_WEAK + house % ROW] += seeds == 1 || seeds == 2 ? sign : 0;
     }
 }
 
@@ -318,15 +381,39 @@ static const int SEEDS_ONLY[FEATURES] = {[TAKEN] = UNIT};
 static const int GRANARY[FEATURES] = {[TAKEN] = UNIT, [GRANARIES] = 300, [MOBILITY] = 20};
 static const int FULL_EARLY[FEATURES] = {[TAKEN] = UNIT, [ROW_SEEDS] = 5, [GRANARIES] = 200, [MOBILITY] = 40};
 static const int FULL_LATE[FEATURES] = {[TAKEN] = UNIT, [ROW_SEEDS] = 20, [GRANARIES] = 0, [MOBILITY] = 40};
+
+// The weights above, without looking for what they do not weigh.
+static int weigh_basic(const void *position, const int *early, const int *late) {
+    int features[BASIC];
+    extract_basic(position, features);
+    return (int)game_weigh(early, late, BASIC, late != NULL ? phase(position) : 0, features);
+}
+
+static int seeds_only(const void *position) {
+    return weigh_basic(position, SEEDS_ONLY, NULL);
+}
+
+static int granary(const void *position) {
+    return weigh_basic(position, GRANARY, NULL);
+}
+
+static int full(const void *position) {
+    return weigh_basic(position, FULL_EARLY, FULL_LATE);
+}
+
 static const GameEvaluation EVALUATIONS[] = {
     {.name = "zero", .summary = "knows only finished games", .early = ZERO},
     {.name = "noise", .summary = "a fixed random number for each position", .evaluate = noise},
-    {.name = "seeds", .summary = "seeds captured", .early = SEEDS_ONLY},
-    {.name = "granary", .summary = "seeds captured, granaries and freedom to move", .early = GRANARY},
+    {.name = "seeds", .summary = "seeds captured", .early = SEEDS_ONLY, .evaluate = seeds_only},
+    {.name = "granary",
+     .summary = "seeds captured, granaries and freedom to move",
+     .early = GRANARY,
+     .evaluate = granary},
     {.name = "full",
      .summary = "from granaries in the opening to seeds in the end, and freedom to move",
      .early = FULL_EARLY,
-     .late = FULL_LATE},
+     .late = FULL_LATE,
+     .evaluate = full},
 };
 
 const Game game_awale = {

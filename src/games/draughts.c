@@ -343,7 +343,27 @@ static void describe_move(const void *position, GameMove move, MoveFacts *facts)
     };
 }
 
-enum { MEN, FLYING_KINGS, SHORT_KINGS, ADVANCE, CENTRE, BACK_ROW, MOBILITY, FEATURES };
+// The hand-made evaluations weigh the basic features only; the others are for learning.
+enum { MEN, FLYING_KINGS, SHORT_KINGS, ADVANCE, CENTRE, BACK_ROW, MOBILITY, BASIC };
+enum {
+    GUARDED = BASIC,
+    WALLS,
+    BLOCKED,
+    HANGING,
+    ATTACKERS,
+    PASSED,
+    PASSED_ROWS,
+    KINGS_INSIDE,
+    KING_STEPS,
+    LOPSIDED,
+    LEAD,
+    ROW_TWO,
+    ROWS_BETWEEN = 8, // the first is the back row, on the last are no men
+    COLUMN = ROW_TWO + ROWS_BETWEEN,
+    COLUMNS = 10,
+    FEATURES = COLUMN + COLUMNS,
+};
+// clang-format off
 static const GameFeature FEATURE_LIST[FEATURES] = {
     [MEN] = {"men", "men"},
     [FLYING_KINGS] = {"flying kings", "kings, where they fly"},
@@ -352,7 +372,37 @@ static const GameFeature FEATURE_LIST[FEATURES] = {
     [CENTRE] = {"centre", "pieces away from the edges"},
     [BACK_ROW] = {"back row", "men at home that keep kings from being made"},
     [MOBILITY] = {"mobility", "steps open to the men"},
+    [GUARDED] = {"guarded", "own pieces diagonally behind men, which cannot be jumped that way"},
+    [WALLS] = {"walls", "men with own pieces on both squares behind"},
+    [BLOCKED] = {"blocked", "men that have no step"},
+    [HANGING] = {"hanging", "pieces that a neighbour of the other side could jump"},
+    [ATTACKERS] = {"attackers", "ways in which neighbours could jump, for the side that jumps"},
+    [PASSED] = {"passed", "men that no man of the other side can stop"},
+    [PASSED_ROWS] = {"passed rows", "the rows they have come forward"},
+    [KINGS_INSIDE] = {"kings inside", "kings away from the edges"},
+    [KING_STEPS] = {"king steps", "empty squares beside kings"},
+    [LOPSIDED] = {"lopsided", "men more on one half of the board than on the other"},
+    [LEAD] = {"lead", "the foremost man's rows from home"},
+    [ROW_TWO] = {"row 2", "men on this row from home"},
+    {"row 3", "men on this row from home"},
+    {"row 4", "men on this row from home"},
+    {"row 5", "men on this row from home"},
+    {"row 6", "men on this row from home"},
+    {"row 7", "men on this row from home"},
+    {"row 8", "men on this row from home"},
+    {"row 9", "men on this row from home"},
+    [COLUMN] = {"column 1", "men on this column, from the left of their side"},
+    {"column 2", "men on this column, from the left of their side"},
+    {"column 3", "men on this column, from the left of their side"},
+    {"column 4", "men on this column, from the left of their side"},
+    {"column 5", "men on this column, from the left of their side"},
+    {"column 6", "men on this column, from the left of their side"},
+    {"column 7", "men on this column, from the left of their side"},
+    {"column 8", "men on this column, from the left of their side"},
+    {"column 9", "men on this column, from the left of their side"},
+    {"column 10", "men on this column, from the left of their side"},
 };
+// clang-format on
 
 // What one side has; `sign` says for whom it counts.
 static void add_side(const DraughtsPosition *position, int side, int sign, int *features) {
@@ -375,11 +425,99 @@ static void add_side(const DraughtsPosition *position, int side, int sign, int *
     }
 }
 
+static void extract_basic(const DraughtsPosition *here, int *features) {
+    memset(features, 0, BASIC * sizeof *features);
+    add_side(here, here->side, 1, features);
+    add_side(here, !here->side, -1, features);
+}
+
+// Where men stand, row by row and column by column as their side sees them.
+static void add_places(const DraughtsPosition *position, int side, int sign, int *features) {
+    const DraughtsRules *rules = rules_of(position);
+    int half = rules->side / 2;
+    int balance = 0, lead = 0;
+    for (uint64_t men = position->pieces[side] & ~position->kings; men != 0;) {
+        int number = draughts_number(rules, bits_pop(&men));
+        int row = (number - 1) / half;
+        int column = (number - 1) % half * 2 + (row % 2 == 0);
+        int advance = side == 0 ? rules->side - 1 - row : row;
+        int seen_column = side == 0 ? column : rules->side - 1 - column;
+        if (advance > 0) features[ROW_TWO + advance - 1] += sign;
+        features[COLUMN + seen_column] += sign;
+        balance += column < half ? 1 : -1;
+        if (advance > lead) lead = advance;
+    }
+    features[LOPSIDED] += sign * (balance < 0 ? -balance : balance);
+    features[LEAD] += sign * lead;
+}
+
+// Pieces of one side that stand between a neighbour of the other and an empty square, where that neighbour
+// may jump. Kings that fly from afar are left to the search.
+static void add_jumps(const DraughtsPosition *position, int side, int sign, int *features) {
+    const DraughtsRules *rules = rules_of(position);
+    int half = rules->side / 2;
+    const int steps[4] = {half, half + 1, -half, -half - 1};
+    uint64_t empty = rules->board & ~(position->pieces[0] | position->pieces[1]);
+    uint64_t hanging = 0;
+    for (int i = 0; i < 4; i++) {
+        bool is_forward = (steps[i] < 0) == (side == 1); // for the other side, which jumps
+        uint64_t jumpers = position->pieces[!side];
+        if (!is_forward && !rules->men_capture_backwards) jumpers &= position->kings;
+        uint64_t jumped =
+            position->pieces[side] & draughts_shift(jumpers, steps[i]) & draughts_shift(empty, -steps[i]);
+        hanging |= jumped;
+        features[ATTACKERS] -= sign * bits_count(jumped);
+    }
+    features[HANGING] += sign * bits_count(hanging);
+}
+
+// All squares that men standing on these could come to by forward steps.
+static uint64_t ahead_of(const DraughtsRules *rules, uint64_t squares, int forward) {
+    int half = rules->side / 2;
+    for (int i = 1; i < rules->side; i++) {
+        squares |= draughts_shift(squares, forward * half) | draughts_shift(squares, forward * (half + 1));
+        squares &= rules->board;
+    }
+    return squares;
+}
+
+static void add_shape(const DraughtsPosition *position, int side, int sign, int *features) {
+    const DraughtsRules *rules = rules_of(position);
+    int half = rules->side / 2;
+    int forward = side == 0 ? -1 : 1;
+    uint64_t own = position->pieces[side];
+    uint64_t men = own & ~position->kings;
+    uint64_t kings = own & position->kings;
+    uint64_t empty = rules->board & ~(position->pieces[0] | position->pieces[1]);
+    uint64_t one = draughts_shift(own, forward * half), other = draughts_shift(own, forward * (half + 1));
+    uint64_t open = draughts_shift(empty, -forward * half) | draughts_shift(empty, -forward * (half + 1));
+    uint64_t passed = men & ~ahead_of(rules, position->pieces[!side] & rules->board, -forward);
+    features[GUARDED] += sign * (bits_count(men & one) + bits_count(men & other));
+    features[WALLS] += sign * bits_count(men & one & other);
+    features[BLOCKED] += sign * bits_count(men & ~open);
+    features[PASSED] += sign * bits_count(passed);
+    for (uint64_t rest = passed; rest != 0;) {
+        int row = (draughts_number(rules, bits_pop(&rest)) - 1) / half;
+        features[PASSED_ROWS] += sign * (side == 0 ? rules->side - 1 - row : row);
+    }
+    features[KINGS_INSIDE] += sign * bits_count(kings & rules->centre);
+    for (int way = -1; way <= 1; way += 2) {
+        features[KING_STEPS] += sign * bits_count(draughts_shift(kings, way * half) & empty);
+        features[KING_STEPS] += sign * bits_count(draughts_shift(kings, way * (half + 1)) & empty);
+    }
+}
+
 static void extract(const void *position, int *features) {
     const DraughtsPosition *here = position;
     memset(features, 0, FEATURES * sizeof *features);
-    add_side(here, here->side, 1, features);
-    add_side(here, !here->side, -1, features);
+    extract_basic(here, features);
+    for (int i = 0; i < 2; i++) {
+        int side = here->side ^ i;
+        int sign = i == 0 ? 1 : -1;
+        add_places(here, side, sign, features);
+        add_jumps(here, side, sign, features);
+        add_shape(here, side, sign, features);
+    }
 }
 
 static int count_men(const DraughtsPosition *position, int side) {
@@ -390,7 +528,7 @@ static int count_men(const DraughtsPosition *position, int side) {
 static void update(const void *position, GameMove move, const void *next, int *features) {
     const DraughtsPosition *before = position;
     const DraughtsPosition *after = next;
-    for (int i = 0; i < FEATURES; i++) features[i] = -features[i];
+    for (int i = 0; i < BASIC; i++) features[i] = -features[i];
     if (!draughts_is_capture(move) && !draughts_promotes(move)) return;
     int kings = rules_of(after)->kings_fly ? FLYING_KINGS : SHORT_KINGS;
     int us = after->side;
@@ -425,14 +563,31 @@ static const int FULL_LATE[FEATURES] = {
     [MEN] = UNIT, [FLYING_KINGS] = 350, [SHORT_KINGS] = 160, [ADVANCE] = 6,
     [CENTRE] = 4, [BACK_ROW] = 2,       [MOBILITY] = 3,
 };
+
+// The weights above, without looking for what they do not weigh.
+static int weigh_basic(const void *position, const int *early, const int *late) {
+    int features[BASIC];
+    extract_basic(position, features);
+    return (int)game_weigh(early, late, BASIC, late != NULL ? phase(position) : 0, features);
+}
+
+static int material(const void *position) {
+    return weigh_basic(position, MATERIAL, NULL);
+}
+
+static int full(const void *position) {
+    return weigh_basic(position, FULL_EARLY, FULL_LATE);
+}
+
 static const GameEvaluation EVALUATIONS[] = {
     {.name = "zero", .summary = "knows only finished games", .early = ZERO},
     {.name = "noise", .summary = "a fixed random number for each position", .evaluate = noise},
-    {.name = "material", .summary = "men and kings", .early = MATERIAL},
+    {.name = "material", .summary = "men and kings", .early = MATERIAL, .evaluate = material},
     {.name = "full",
      .summary = "material; home row and centre in the opening, the way to the last row in the end",
      .early = FULL_EARLY,
-     .late = FULL_LATE},
+     .late = FULL_LATE,
+     .evaluate = full},
 };
 
 const Game game_draughts = {

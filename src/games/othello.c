@@ -324,7 +324,22 @@ static uint64_t heighten(uint64_t squares) {
     return squares | squares << STRIDE | squares >> STRIDE;
 }
 
-enum { DISCS, MOBILITY, FRONTIER, CORNERS, X_SQUARES, C_SQUARES, ANCHORED, FEATURES };
+// The hand-made evaluations weigh the basic features only. The others are for learning: squares by where they
+// lie on the board folded along its symmetries, and the four squares from a corner along an edge, one feature
+// for every way in which they can be filled (the same with the colours changed counts against).
+enum { DISCS, MOBILITY, FRONTIER, CORNERS, X_SQUARES, C_SQUARES, ANCHORED, BASIC };
+enum {
+    LIBERTIES = BASIC,
+    INNER,
+    INNER_CLASSES = 6,
+    EDGE = INNER + INNER_CLASSES,
+    EDGE_SQUARES = 4,
+    EDGE_CLASSES = 40, // (3^4 - 1) / 2
+    FEATURES = EDGE + EDGE_CLASSES,
+};
+#define EDGE_MEANING "four squares from a corner along an edge: x own, o other, - empty"
+#define INNER_MEANING "discs on this square and its images"
+// clang-format off
 static const GameFeature FEATURE_LIST[FEATURES] = {
     [DISCS] = {"discs", "discs on the board"},
     [MOBILITY] = {"mobility", "squares where the side could play"},
@@ -333,7 +348,55 @@ static const GameFeature FEATURE_LIST[FEATURES] = {
     [X_SQUARES] = {"x-squares", "discs diagonally before an empty corner"},
     [C_SQUARES] = {"c-squares", "discs on the edge beside an empty corner"},
     [ANCHORED] = {"anchored", "edge discs in an unbroken line from an own corner: they are safe for ever"},
+    [LIBERTIES] = {"liberties", "empty squares beside discs of the other side, where a move may come"},
+    [INNER] = {"square b2", INNER_MEANING},
+    {"square c2", INNER_MEANING},
+    {"square d2", INNER_MEANING},
+    {"square c3", INNER_MEANING},
+    {"square d3", INNER_MEANING},
+    {"square d4", INNER_MEANING},
+    {"edge ---x", EDGE_MEANING},
+    {"edge --xo", EDGE_MEANING},
+    {"edge --x-", EDGE_MEANING},
+    {"edge --xx", EDGE_MEANING},
+    {"edge -xoo", EDGE_MEANING},
+    {"edge -xo-", EDGE_MEANING},
+    {"edge -xox", EDGE_MEANING},
+    {"edge -x-o", EDGE_MEANING},
+    {"edge -x--", EDGE_MEANING},
+    {"edge -x-x", EDGE_MEANING},
+    {"edge -xxo", EDGE_MEANING},
+    {"edge -xx-", EDGE_MEANING},
+    {"edge -xxx", EDGE_MEANING},
+    {"edge xooo", EDGE_MEANING},
+    {"edge xoo-", EDGE_MEANING},
+    {"edge xoox", EDGE_MEANING},
+    {"edge xo-o", EDGE_MEANING},
+    {"edge xo--", EDGE_MEANING},
+    {"edge xo-x", EDGE_MEANING},
+    {"edge xoxo", EDGE_MEANING},
+    {"edge xox-", EDGE_MEANING},
+    {"edge xoxx", EDGE_MEANING},
+    {"edge x-oo", EDGE_MEANING},
+    {"edge x-o-", EDGE_MEANING},
+    {"edge x-ox", EDGE_MEANING},
+    {"edge x--o", EDGE_MEANING},
+    {"edge x---", EDGE_MEANING},
+    {"edge x--x", EDGE_MEANING},
+    {"edge x-xo", EDGE_MEANING},
+    {"edge x-x-", EDGE_MEANING},
+    {"edge x-xx", EDGE_MEANING},
+    {"edge xxoo", EDGE_MEANING},
+    {"edge xxo-", EDGE_MEANING},
+    {"edge xxox", EDGE_MEANING},
+    {"edge xx-o", EDGE_MEANING},
+    {"edge xx--", EDGE_MEANING},
+    {"edge xx-x", EDGE_MEANING},
+    {"edge xxxo", EDGE_MEANING},
+    {"edge xxx-", EDGE_MEANING},
+    {"edge xxxx", EDGE_MEANING},
 };
+// clang-format on
 
 static uint64_t edges_of(const Position *position) {
     uint64_t board = board_of(position);
@@ -370,14 +433,60 @@ static void extract_edges(const Position *here, int *features) {
         bits_count(anchored(here->own, corners, edges)) - bits_count(anchored(here->other, corners, edges));
 }
 
-static void extract(const void *position, int *features) {
-    const Position *here = position;
+static void extract_basic(const Position *here, int *features) {
     uint64_t board = board_of(here);
     uint64_t open = heighten(widen(board & ~(here->own | here->other)));
     extract_edges(here, features);
     features[DISCS] = bits_count(here->own) - bits_count(here->other);
     features[MOBILITY] = bits_count(here->moves) - bits_count(moves_of(here->other, here->own, board));
     features[FRONTIER] = bits_count(here->own & open) - bits_count(here->other & open);
+}
+
+// 1 for a disc of one's own, -1 for one of the other side, 0 for none.
+static int owner_at(const Position *position, int bit) {
+    return (int)(position->own >> bit & 1) - (int)(position->other >> bit & 1);
+}
+
+// The discs from a corner on are the digits of a number in base three whose digits are -1, 0 and 1: with the
+// colours changed it is the same number with the other sign.
+static void add_edge(const Position *position, int corner, int step, int *features) {
+    int number = 0;
+    for (int i = 0; i < EDGE_SQUARES; i++) number = 3 * number + owner_at(position, corner + i * step);
+    if (number > 0) features[EDGE + number - 1]++;
+    if (number < 0) features[EDGE - number - 1]--;
+}
+
+// Squares inside the edge, by how far they are from the nearer edges: b2, c2, d2, c3, d3, d4.
+static const uint64_t INNER_SQUARES[INNER_CLASSES] = {
+    UINT64_C(0x0042000000004200), UINT64_C(0x0024420000422400), UINT64_C(0x0018004242001800),
+    UINT64_C(0x0000240000240000), UINT64_C(0x0000182424180000), UINT64_C(0x0000001818000000),
+};
+
+// The same on the small board, whose squares lie one step further from the edge of the large one.
+static uint64_t inner_squares(const Position *position, int i) {
+    static const int OUTWARD[INNER_CLASSES] = {3, 4, -1, 5, -1, -1};
+    if (position->size == LARGE) return INNER_SQUARES[i];
+    return OUTWARD[i] >= 0 ? INNER_SQUARES[OUTWARD[i]] : 0;
+}
+
+static void extract(const void *position, int *features) {
+    const Position *here = position;
+    uint64_t empty = board_of(here) & ~(here->own | here->other);
+    int margin = (LARGE - here->size) / 2;
+    int far = margin + here->size - 1;
+    memset(features, 0, FEATURES * sizeof *features);
+    extract_basic(here, features);
+    features[LIBERTIES] =
+        bits_count(empty & heighten(widen(here->other))) - bits_count(empty & heighten(widen(here->own)));
+    for (int i = 0; i < INNER_CLASSES; i++) {
+        uint64_t squares = inner_squares(here, i);
+        features[INNER + i] = bits_count(here->own & squares) - bits_count(here->other & squares);
+    }
+    for (int i = 0; i < 4; i++) {
+        int corner = (i & 1 ? far : margin) * STRIDE + (i & 2 ? far : margin);
+        add_edge(here, corner, i & 1 ? -STRIDE : STRIDE, features);
+        add_edge(here, corner, i & 2 ? -1 : 1, features);
+    }
 }
 
 // Discs are counted as they are laid and turned; the edges are looked at only when something changed there.
@@ -389,7 +498,7 @@ static void update(const void *position, GameMove move, const void *next, int *f
     uint64_t laid = (after->own | after->other) ^ (before->own | before->other);
     uint64_t rim = edges_of(after);
     for (int i = 0; i < 4; i++) rim |= corner_of(after, i).diagonal;
-    for (int i = 0; i < FEATURES; i++) features[i] = -features[i];
+    for (int i = 0; i < BASIC; i++) features[i] = -features[i];
     features[DISCS] -= 2 * bits_count(turned) + bits_count(laid);
     if ((turned | laid) & rim) extract_edges(after, features);
 }
@@ -421,16 +530,47 @@ static const int FULL_LATE[FEATURES] = {
     [DISCS] = UNIT,    [MOBILITY] = 30,   [FRONTIER] = -20, [CORNERS] = 200,
     [X_SQUARES] = -60, [C_SQUARES] = -30, [ANCHORED] = 60,
 };
+
+// The weights above, without looking for what they do not weigh.
+static int weigh_basic(const void *position, const int *early, const int *late) {
+    int features[BASIC];
+    extract_basic(position, features);
+    return (int)game_weigh(early, late, BASIC, late != NULL ? phase(position) : 0, features);
+}
+
+static int discs(const void *position) {
+    return weigh_basic(position, DISCS_ONLY, NULL);
+}
+
+static int squares(const void *position) {
+    return weigh_basic(position, SQUARES, NULL);
+}
+
+static int mobility(const void *position) {
+    return weigh_basic(position, MOBILITY_TOO, NULL);
+}
+
+static int full(const void *position) {
+    return weigh_basic(position, FULL_EARLY, FULL_LATE);
+}
+
 static const GameEvaluation EVALUATIONS[] = {
     {.name = "zero", .summary = "knows only finished games", .early = ZERO},
     {.name = "noise", .summary = "a fixed random number for each position", .evaluate = noise},
-    {.name = "discs", .summary = "the most discs now: the beginner's mistake", .early = DISCS_ONLY},
-    {.name = "squares", .summary = "corners and what gives them away", .early = SQUARES},
-    {.name = "mobility", .summary = "freedom to move, and the corners", .early = MOBILITY_TOO},
+    {.name = "discs",
+     .summary = "the most discs now: the beginner's mistake",
+     .early = DISCS_ONLY,
+     .evaluate = discs},
+    {.name = "squares", .summary = "corners and what gives them away", .early = SQUARES, .evaluate = squares},
+    {.name = "mobility",
+     .summary = "freedom to move, and the corners",
+     .early = MOBILITY_TOO,
+     .evaluate = mobility},
     {.name = "full",
      .summary = "from freedom and safe squares in the opening to discs in the end",
      .early = FULL_EARLY,
-     .late = FULL_LATE},
+     .late = FULL_LATE,
+     .evaluate = full},
 };
 
 static uint64_t transpose(uint64_t squares) {

@@ -6,6 +6,8 @@
 #include "learn/fit_wdl.h"
 #include "learn/samples.h"
 #include "learn/selfplay.h"
+#include "learn/td.h"
+#include "learn/td_file.h"
 #include "learn/tune_eval.h"
 #include "learn/weights_file.h"
 

@@ -51,7 +51,7 @@ static void test_weights_mix_early_and_late_by_phase(void **state) {
         int score;
         for (int ply = 0; ply < 200 && !game->is_over(&position, &score); ply++) {
             for (int j = 0; j < game->evaluation_count; j++)
-                if (!game->evaluations[j].evaluate) check_weights(game, &game->evaluations[j], &position);
+                if (game->evaluations[j].early) check_weights(game, &game->evaluations[j], &position);
             game->play(&position, game_random_move(game, &position, &random), &next);
             position = next;
         }

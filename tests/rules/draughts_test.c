@@ -242,7 +242,7 @@ static void test_evaluations_are_fair(void **state) {
     GamePosition position = position_of("W:W27,28,32,K46:B9,12,13,23");
     GamePosition turned = position_of("B:B24,23,19,K5:W42,39,38,28");
     for (int i = 0; i < GAME->evaluation_count; i++) {
-        if (GAME->evaluations[i].evaluate != NULL) continue;
+        if (GAME->evaluations[i].early == NULL) continue;
         assert_int_equal(game_evaluate(GAME, &GAME->evaluations[i], &position),
                          game_evaluate(GAME, &GAME->evaluations[i], &turned));
     }

@@ -1,0 +1,220 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// learn_td.c - `roque learn td`: the weights of a game's features from games against itself.
+#include <inttypes.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/command.h"
+#include "cli/interrupt.h"
+#include "cli/learn_commands.h"
+#include "cli/options.h"
+#include "core/clock.h"
+#include "games/games.h"
+#include "learn/learn.h"
+
+enum { SAVE_MS = 10000, SHOW_MS = 5000 };
+
+typedef struct TdRun {
+    const char *game;
+    const char *from;
+    const char *state;
+    const char *def;
+    const char *csv;
+    const char *svg;
+    int64_t games, depth, random_plies, match_games, seed;
+    double lambda, rate, chance;
+} TdRun;
+
+static bool save(const TdRun *run, TdLearner *learner, Error *error) {
+    td_publish(learner, true);
+    return (run->state == NULL || td_file_write(learner, run->state, error))
+           && (run->def == NULL || td_def_write(learner, run->def, error))
+           && (run->csv == NULL || td_csv_write(learner, run->csv, error))
+           && (run->svg == NULL || td_svg_write(learner, run->svg, error));
+}
+
+static bool show_point(TdLearner *learner, Error *error) {
+    if (!td_add_point(learner, error)) return false;
+    const TdPoint *point = &learner->points[learner->point_count - 1];
+    const GameEvaluation *best = game_find_evaluation(learner->rules, NULL, error);
+    fprintf(stderr, "after %" PRIu64 " games: %.1f %% against %s, %.1f %% against chance\n", point->games,
+            point->against_best, best->name, point->against_random);
+    return true;
+}
+
+static bool learn(const TdRun *run, TdLearner *learner, Error *error) {
+    int64_t save_ms = clock_now_ms() + SAVE_MS, show_ms = clock_now_ms() + SHOW_MS;
+    if (td_is_point_due(learner) && !show_point(learner, error)) return false;
+    while (learner->games < (uint64_t)run->games && !atomic_load(interrupt_flag())) {
+        if (!td_learn_game(learner, error)) return false;
+        int64_t now_ms = clock_now_ms();
+        if (now_ms >= show_ms)
+            fprintf(stderr, "learn td: %" PRIu64 " of %" PRId64 " games, %" PRIu64 " positions\n",
+                    learner->games, run->games, learner->positions);
+        if (now_ms >= show_ms) show_ms = now_ms + SHOW_MS;
+        if (td_is_point_due(learner) && !show_point(learner, error)) return false;
+        if (now_ms < save_ms) continue;
+        save_ms = now_ms + SAVE_MS;
+        if (!save(run, learner, error)) return false;
+    }
+    bool is_done = learner->games >= (uint64_t)run->games;
+    bool has_point =
+        learner->point_count > 0 && learner->points[learner->point_count - 1].games == learner->games;
+    if (is_done && run->match_games > 0 && !has_point && !show_point(learner, error)) return false;
+    return save(run, learner, error);
+}
+
+static void print_weights(TdLearner *learner) {
+    td_publish(learner, true);
+    bool has_phases = learner->game.phase != NULL;
+    printf("%-24s %9s%s\n", "feature", has_phases ? "early" : "weight", has_phases ? "      late" : "");
+    for (int i = 0; i < learner->rules->feature_count; i++) {
+        printf("%-24s %9.2f", learner->rules->features[i].name, (double)learner->early[i] / TD_DIVISOR);
+        if (has_phases) printf(" %9.2f", (double)learner->late[i] / TD_DIVISOR);
+        printf("\n");
+    }
+}
+
+static int learn_and_say(const TdRun *run, TdLearner *learner) {
+    Error error = {{0}};
+    bool is_there = false;
+    bool is_fine = run->state == NULL || td_file_read(learner, run->state, &is_there, &error);
+    if (is_fine && is_there) fprintf(stderr, "learn td: goes on after %" PRIu64 " games\n", learner->games);
+    is_fine = is_fine && learn(run, learner, &error);
+    if (!is_fine) {
+        fprintf(stderr, "roque learn td: %s\n", error.text);
+        return EXIT_FAILED;
+    }
+    print_weights(learner);
+    if (!atomic_load(interrupt_flag())) return EXIT_DONE;
+    fprintf(stderr, "learn td: stopped after %" PRIu64 " games%s\n", learner->games,
+            run->state != NULL ? "; the same command goes on" : "");
+    return EXIT_INTERRUPTED;
+}
+
+static int run_with(const CommandLine *line, const TdRun *run) {
+    Error error = {{0}};
+    const char *variant = "";
+    const Game *game = games_find(run->game, &variant, &error);
+    TdLearner *learner = game != NULL ? calloc(1, sizeof *learner) : NULL;
+    if (game == NULL) return options_wrong(line, "%s", error.text);
+    if (learner == NULL) {
+        fprintf(stderr, "roque learn td: no memory for a learner\n");
+        return EXIT_FAILED;
+    }
+    TdSettings settings = {.depth = (int)run->depth,
+                           .lambda = run->lambda,
+                           .rate = run->rate,
+                           .chance = run->chance,
+                           .random_plies = (int)run->random_plies,
+                           .match_games = (int)run->match_games,
+                           .seed = (uint64_t)run->seed};
+    int status = EXIT_FAILED;
+    if (!slice_copy(slice_of(run->from), settings.from, sizeof settings.from))
+        status = options_wrong(line, "no evaluation has a name as long as '%.40s'", run->from);
+    else if (!td_open(learner, game, variant, &settings, &error))
+        status = options_wrong(line, "%s", error.text);
+    else {
+        interrupt_catch();
+        status = learn_and_say(run, learner);
+        td_close(learner);
+    }
+    free(learner);
+    return status;
+}
+
+int run_learn_td(int argc, char **argv) {
+    TdRun run = {.from = "zero",
+                 .games = 10000,
+                 .depth = 2,
+                 .random_plies = 12,
+                 .match_games = 100,
+                 .seed = 1,
+                 .lambda = 0.9,
+                 .rate = 0.01,
+                 .chance = 0.1};
+    const Option options[] = {
+        {.name = "games",
+         .value = "N",
+         .help = "all together, with those of earlier runs (default 10000)",
+         .number = &run.games,
+         .min = 0,
+         .max = INT64_MAX},
+        {.name = "depth",
+         .value = "PLIES",
+         .help = "of the searches; the leaf they expect is what learns (default 2)",
+         .number = &run.depth,
+         .min = 1,
+         .max = TD_DEPTH_MAX},
+        {.name = "lambda",
+         .value = "X",
+         .help = "0: a value learns from the next one, 1: from the result (default 0.9)",
+         .real = &run.lambda,
+         .min = 0,
+         .max = 1},
+        {.name = "rate",
+         .value = "X",
+         .help = "size of the first steps (default 0.01)",
+         .real = &run.rate,
+         .min = 0,
+         .max = 10},
+        {.name = "chance",
+         .value = "SHARE",
+         .help = "of the moves that chance chooses, 0 to 1 (default 0.1)",
+         .real = &run.chance,
+         .min = 0,
+         .max = 1},
+        {.name = "random-plies",
+         .value = "N",
+         .help = "by chance at the start of a game, at most (default 12)",
+         .number = &run.random_plies,
+         .min = 0,
+         .max = 100},
+        {.name = "from",
+         .value = "NAME",
+         .help = "the evaluation to start from (default zero: from nothing)",
+         .text = &run.from},
+        {.name = "seed",
+         .value = "N",
+         .help = "of all chance (default 1)",
+         .number = &run.seed,
+         .min = 0,
+         .max = INT64_MAX},
+        {.name = "state",
+         .value = "FILE",
+         .help = "keep what was learned there, and go on with what is there",
+         .text = &run.state},
+        {.name = "def",
+         .value = "FILE",
+         .help = "write the weights as a table of the sources",
+         .text = &run.def},
+        {.name = "match-games",
+         .value = "N",
+         .help = "for each point of the learning curve; 0: no curve (default 100)",
+         .number = &run.match_games,
+         .min = 0,
+         .max = 100000},
+        {.name = "csv", .value = "FILE", .help = "the learning curve as numbers", .text = &run.csv},
+        {.name = "svg", .value = "FILE", .help = "the learning curve as a picture", .text = &run.svg},
+        {0},
+    };
+    const Option arguments[] = {
+        {.name = "GAME", .help = "othello, draughts:english, ...", .text = &run.game},
+        {0},
+    };
+    const char *const examples[] = {
+        "roque learn td tictactoe --games 2000",
+        "roque learn td othello --games 20000 --state othello.td --svg othello.svg",
+        "roque learn td awale --depth 3 --state awale.td --def src/games/awale_learned.def",
+        NULL,
+    };
+    const CommandLine line = {
+        "learn td",
+        "Learns the weights of a game's features from games against itself, by temporal "
+        "differences (TD-leaf). Prints the weights; Ctrl-C keeps what was learned.",
+        options, arguments, examples};
+    int status = options_parse(&line, argc, argv);
+    return status != OPTIONS_GO ? status : run_with(&line, &run);
+}

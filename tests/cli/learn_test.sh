@@ -1,0 +1,46 @@
+#!/bin/sh
+# SPDX-License-Identifier: GPL-3.0-or-later
+# learn_test.sh - `roque learn td`: weights that repeat themselves, curves, going on after Ctrl-C, refusals.
+# shellcheck source=tests/cli/check.sh
+. "$(dirname "$0")/check.sh"
+
+td="learn td awale --depth 1 --match-games 10"
+run $td --games 120 --csv "$folder/curve.csv" --svg "$folder/curve.svg" --def "$folder/awale_learned.def"
+check "learning ends well" status_is 0
+check "the weights are printed" says '^seeds  *[0-9.-]*  *[0-9.-]*$'
+check "the curve is told" complains '^after 100 games: [0-9.]* % against full, [0-9.]* % against chance$'
+check "the curve has its points" [ "$(cut -d, -f1 "$folder/curve.csv" | tr '\n' ' ')" = "games 0 100 120 " ]
+check "the picture is one" grep -q '</svg>' "$folder/curve.svg"
+check "the table tells its command" grep -q 'roque learn td awale --games 120 --depth 1' "$folder/awale_learned.def"
+check "the table has a line a feature" grep -q '^LEARNED("seeds", -*[0-9]*, -*[0-9]*)$' "$folder/awale_learned.def"
+mv "$output" "$folder/whole"
+: > "$output"
+
+run $td --games 50 --state "$folder/awale.td"
+run $td --games 120 --state "$folder/awale.td"
+check "a run goes on" complains '^learn td: goes on after 50 games$'
+check "as if it had not been interrupted" cmp -s "$folder/whole" "$output"
+run $td --games 120 --state "$folder/awale.td" --seed 2
+check "another seed does not go on with it" status_is 1
+check "and says why" complains 'it was learned in another way'
+run $td --games 120 --seed 2
+check "another seed learns otherwise" [ "$(cmp -s "$folder/whole" "$output" && echo same)" = "" ]
+
+# shellcheck disable=SC2086
+"$ROQUE" $td --games 100000000 --match-games 0 --state "$folder/long.td" > "$output" 2> "$errors" < /dev/null &
+process=$!
+wait_until catches_interrupt "$process"
+kill -INT "$process"
+wait "$process"
+status=$?
+check "Ctrl-C is told by the status" status_is 130
+check "and says how to go on" complains 'the same command goes on'
+check "what was learned is kept" grep -q '^learned games ' "$folder/long.td"
+check "and shown" says '^seeds '
+
+run learn td nogame
+check "an unknown game is refused" refuses "no game is called 'nogame'"
+run learn td othello --from noise
+check "what is no weights is refused" refuses "'noise' is no evaluation of weights"
+run learn td othello --depth 0
+check "a depth has its limits" status_is 2
