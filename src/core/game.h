@@ -70,6 +70,22 @@ typedef struct MoveFacts {
     bool wins; // ends the game in favour of the mover
 } MoveFacts;
 
+// How much of the end of the game is looked for without playing on.
+typedef enum Foresight {
+    FORESEE_WIN,  // a win by the next move
+    FORESEE_ROOM, // and the best result that the room left still allows
+    FORESEE_ALL,  // and whatever else the game can see
+} Foresight;
+
+// The game's own search of a position close to its end.
+typedef struct GameFinish {
+    int alpha; // the window; the value answered is a bound where it lies outside
+    int beta;
+    uint64_t nodes_most; // it gives up beyond
+    uint64_t nodes;      // that it visited, below the position it was asked about
+    int value;           // for the side to move
+} GameFinish;
+
 // One term of an evaluation: a number that can be read off a position.
 typedef struct GameFeature {
     const char *name;
@@ -179,6 +195,17 @@ typedef struct Game {
     // Fills the distinct images of the position under the board's symmetries and returns how many (itself
     // first).
     int (*symmetries)(const void *position, void *images);
+    // For solving, all optional. Where a won game is just won (`win_score`) there is no foresee() or
+    // finish(). Bounds of the final score under best play, for the side to move; equal in a position that is
+    // over.
+    void (*foresee)(const void *position, Foresight foresight, int *lower, int *upper);
+    // The legal moves without some that foresee() knows to be no better than one that is left.
+    int (*list_candidates)(const void *position, GameMove *moves);
+    // How soon the move should be tried by who wants the true value: threats made, replies left.
+    int (*rate_move)(const void *position, GameMove move);
+    // Searches to the end where it is at most `plies_most` moves away. False: it is further, or the nodes
+    // allowed did not suffice.
+    bool (*finish)(const void *position, int plies_most, GameFinish *finish);
     // A dense number for retrograde analysis: see lab/retrograde.h. NULL: the game has none.
     uint64_t (*index)(const void *position);
     bool (*from_index)(uint64_t index, void *position);

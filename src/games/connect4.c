@@ -282,13 +282,17 @@ static void play(const void *position, GameMove move, void *next) {
     drop(position, move, next);
 }
 
-// A win counts one point, and one more for every stone that the winner has left.
+// What a win counts that is completed by this stone of the game: one point, and one more for every stone that
+// the winner has left.
+static inline int win_at(int cells, int stone) {
+    return stone > cells ? 0 : UNIT * ((cells + 1) / 2 + 1 - (stone + 1) / 2);
+}
+
 static bool is_over(const void *position, int *score) {
     const Position *here = position;
     int cells = CONNECT4_SHAPE(here).cells;
     if (!here->is_won && here->plies < cells) return false;
-    int winner_stones = (here->plies + 1) / 2;
-    *score = here->is_won ? -UNIT * ((cells + 1) / 2 + 1 - winner_stones) : 0;
+    *score = here->is_won ? -win_at(cells, here->plies) : 0;
     return true;
 }
 
@@ -325,15 +329,6 @@ static inline __attribute__((always_inline)) uint64_t winning_cells(uint64_t sto
            | completing_cells(stones, height + 2);
 }
 
-enum { CENTRE, THREATS, READY, PARITY, FEATURES };
-static const GameFeature FEATURE_LIST[FEATURES] = {
-    [CENTRE] = {"centre", "stones weighed by how near the middle column they are"},
-    [THREATS] = {"threats", "empty cells that would complete four"},
-    [READY] = {"ready", "such cells that can be played at once"},
-    [PARITY] = {"parity",
-                "such cells on the rows that fall to their side in the end (odd for X, even for O)"},
-};
-
 // A stone counts once for every pair of edge columns that can be taken away before its own column goes.
 static inline __attribute__((always_inline)) int centre_weight(uint64_t stones, int width, int height) {
     int stride = height + 1;
@@ -344,6 +339,148 @@ static inline __attribute__((always_inline)) int centre_weight(uint64_t stones, 
     }
     return sum;
 }
+
+// What both sides threaten: cells, of which only the open ones can be played at once.
+typedef struct Threats {
+    uint64_t open;
+    uint64_t empty;
+    uint64_t own;
+    uint64_t other;
+} Threats;
+
+static Threats threats_of(const Position *here) {
+    Shape shape = CONNECT4_SHAPE(here);
+    uint64_t empty = board_mask(shape) & ~here->occupied;
+    return (Threats){
+        .open = open_cells(here),
+        .empty = empty,
+        .own = winning_cells(here->stones, shape.width, shape.height) & empty,
+        .other = winning_cells(here->stones ^ here->occupied, shape.width, shape.height) & empty,
+    };
+}
+
+// Moves after which the opponent does not win at once, where the side to move has no win.
+static inline uint64_t safe_moves(const Threats *threats) {
+    uint64_t forced = threats->other & threats->open;
+    if (forced & (forced - 1)) return 0; // two threats cannot both be met
+    return (forced != 0 ? forced : threats->open) & ~(threats->other >> 1);
+}
+
+// The lower cells of the pairs into which the empty cells of a column fall when their number is even.
+static inline uint64_t lower_cells(Shape shape, uint64_t empty) {
+    uint64_t rows = shape.bottom * (UINT64_C(0x5555555555555555) & ((UINT64_C(1) << shape.height) - 1));
+    return empty & (shape.height % 2 == 0 ? rows : ~rows);
+}
+
+// The first empty cells of the columns that have an odd number of them.
+static inline uint64_t odd_columns(Shape shape, const Threats *threats) {
+    uint64_t lower = lower_cells(shape, threats->empty);
+    return threats->open & ~lower;
+}
+
+// Whoever moves second where all columns are even can always answer on top of the opponent, who then gets
+// the lower cells only (Allis's claimeven). A side that cannot make four of what it can get does not win.
+static void foresee_pairs(const Position *here, const Threats *threats, int *lower, int *upper) {
+    Shape shape = CONNECT4_SHAPE(here);
+    uint64_t own = here->stones;
+    uint64_t other = here->stones ^ here->occupied;
+    uint64_t odd = odd_columns(shape, threats);
+    if (odd == 0) {
+        uint64_t lower_half = lower_cells(shape, threats->empty);
+        if (has_four(own | lower_half, shape.height)) return;
+        bool is_lost = has_four(other | (threats->empty ^ lower_half), shape.height);
+        int most = is_lost ? -win_at(shape.cells, shape.cells) : 0;
+        if (*upper > most) *upper = most;
+    } else if ((odd & (odd - 1)) == 0) {
+        // The same for the side to move, once it has made the last column even.
+        uint64_t lower_half = lower_cells(shape, threats->empty & ~odd);
+        if (has_four(other | lower_half, shape.height)) return;
+        bool is_won = has_four(own | (threats->empty ^ lower_half), shape.height);
+        int least = is_won ? win_at(shape.cells, shape.cells) : 0;
+        if (*lower < least) *lower = least;
+    }
+}
+
+// True when one of the safe moves makes two threats that cannot both be met: a win two plies later.
+static bool has_double_threat(const Position *here, const Threats *threats, uint64_t safe) {
+    Shape shape = CONNECT4_SHAPE(here);
+    for (; safe != 0; safe &= safe - 1) {
+        uint64_t move = safe & -safe;
+        uint64_t empty = threats->empty & ~move;
+        uint64_t wins = winning_cells(here->stones | move, shape.width, shape.height) & empty;
+        uint64_t open = ((threats->open & ~move) | move << 1) & empty;
+        uint64_t forced = wins & open;
+        if ((forced & (forced - 1)) != 0 || (forced & wins >> 1) != 0) return true;
+    }
+    return false;
+}
+
+static void foresee_all(const Position *here, const Threats *threats, int *lower, int *upper) {
+    Shape shape = CONNECT4_SHAPE(here);
+    uint64_t safe = safe_moves(threats);
+    if (safe == 0) {
+        *lower = *upper = -win_at(shape.cells, here->plies + 2);
+        return;
+    }
+    if (has_double_threat(here, threats, safe)) {
+        *lower = *upper;
+        return;
+    }
+    *lower = -win_at(shape.cells, here->plies + 4);
+    if (!has_four(here->stones | threats->empty, shape.height) && *upper > 0) *upper = 0;
+    if (!has_four((here->stones ^ here->occupied) | threats->empty, shape.height) && *lower < 0) *lower = 0;
+    if (*lower < *upper) foresee_pairs(here, threats, lower, upper);
+}
+
+static void foresee(const void *position, Foresight foresight, int *lower, int *upper) {
+    const Position *here = position;
+    int cells = CONNECT4_SHAPE(here).cells;
+    if (is_over(position, lower)) {
+        *upper = *lower;
+        return;
+    }
+    Threats threats = threats_of(here);
+    *lower = -UNIT * MARGIN_MAX;
+    *upper = UNIT * MARGIN_MAX;
+    if (threats.own & threats.open) {
+        *lower = *upper = win_at(cells, here->plies + 1);
+        return;
+    }
+    if (foresight == FORESEE_WIN) return;
+    *upper = win_at(cells, here->plies + 3);
+    if (foresight == FORESEE_ALL) foresee_all(here, &threats, lower, upper);
+}
+
+// Moves that lose at once only where there is no other.
+static int list_candidates(const void *position, GameMove *moves) {
+    const Position *here = position;
+    if (here->is_won) return 0;
+    Threats threats = threats_of(here);
+    uint64_t wins = threats.own & threats.open;
+    uint64_t safe = wins != 0 ? wins & -wins : safe_moves(&threats);
+    int count = 0;
+    for (uint64_t open = safe != 0 ? safe : threats.open; open != 0; open &= open - 1)
+        moves[count++] = open & -open;
+    return count;
+}
+
+// Threats made, then nearness to the middle.
+static int rate_move(const void *position, GameMove move) {
+    const Position *here = position;
+    Shape shape = CONNECT4_SHAPE(here);
+    uint64_t empty = board_mask(shape) & ~(here->occupied | move);
+    uint64_t threats = winning_cells(here->stones | move, shape.width, shape.height) & empty;
+    return WIDTH_MAX * bits_count(threats) + centre_weight(move, shape.width, shape.height);
+}
+
+enum { CENTRE, THREATS, READY, PARITY, FEATURES };
+static const GameFeature FEATURE_LIST[FEATURES] = {
+    [CENTRE] = {"centre", "stones weighed by how near the middle column they are"},
+    [THREATS] = {"threats", "empty cells that would complete four"},
+    [READY] = {"ready", "such cells that can be played at once"},
+    [PARITY] = {"parity",
+                "such cells on the rows that fall to their side in the end (odd for X, even for O)"},
+};
 
 static inline __attribute__((always_inline)) void extract_on(const Position *here, Shape shape,
                                                              int *features) {
@@ -479,4 +616,7 @@ const Game game_connect4 = {
     .estimate_bound = ESTIMATE_MAX,
     .score_unit = UNIT,
     .symmetries = symmetries,
+    .foresee = foresee,
+    .list_candidates = list_candidates,
+    .rate_move = rate_move,
 };

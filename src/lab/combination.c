@@ -38,14 +38,22 @@ enum {
     HAS_INCREMENTAL = 1 << 29,
     LACKS_UPDATE = 1 << 30,
 };
+// The second half of the words.
+static const uint64_t HAS_FORESEE = UINT64_C(1) << 32;
+static const uint64_t HAS_FINISH = UINT64_C(1) << 33;
+static const uint64_t HAS_SOLVING_ORDER = UINT64_C(1) << 34;
+static const uint64_t HAS_ETC = UINT64_C(1) << 35;
+static const uint64_t LACKS_FORESEE = UINT64_C(1) << 36;
+static const uint64_t LACKS_FINISH = UINT64_C(1) << 37;
+static const uint64_t LACKS_SOLVING_ORDER = UINT64_C(1) << 38;
 
 typedef struct Clash {
-    unsigned one;
-    unsigned other;
+    uint64_t one;
+    uint64_t other;
     const char *reason;
 } Clash;
 
-static const unsigned TREELESS = HAS_BEST_FIRST | HAS_PROOF | HAS_SAMPLING;
+static const uint64_t TREELESS = HAS_BEST_FIRST | HAS_PROOF | HAS_SAMPLING;
 
 static const Clash CLASHES[] = {
     {HAS_FULL, HAS_NULL, "a null move asks with a window, and minimax and negamax have none"},
@@ -85,14 +93,21 @@ static const Clash CLASHES[] = {
     {HAS_INCREMENTAL, LACKS_UPDATE,
      "what it weighs cannot be updated from move to move; roque lab list GAME marks those that can be"},
     {HAS_TABLE_SETTING, LACKS_TABLE,
-     "replace, accept, keys and leaves are settings of a table: add table=MB"},
+     "replace, accept, keys, leaves and symmetry are settings of a table: add table=MB"},
+    {HAS_ETC, LACKS_TABLE, "the children are looked up in a table: add table=MB"},
+    {HAS_SAMPLING, HAS_FORESEE, "random games are played to their end"},
+    {TREELESS, HAS_FINISH, "the game's own search wants a window, and this algorithm has none"},
+    {TREELESS, HAS_ETC, "the algorithm keeps its own tree in memory, so a table would never be asked"},
+    {HAS_FORESEE, LACKS_FORESEE, "the game foresees nothing of its end"},
+    {HAS_FINISH, LACKS_FINISH, "the game has no code of its own for its last moves"},
+    {HAS_SOLVING_ORDER, LACKS_SOLVING_ORDER, "the game knows no order for solving"},
 };
 enum { CLASH_COUNT = sizeof CLASHES / sizeof *CLASHES };
 
-static unsigned words_of_policy(const LabPolicyKind *kind) {
+static uint64_t words_of_policy(const LabPolicyKind *kind) {
     static const struct {
         const LabPolicyKind *kind;
-        unsigned words;
+        uint64_t words;
     } words[] = {
         {&policy_table, HAS_TABLE},
         {&policy_kept_tree, HAS_KEPT},
@@ -112,6 +127,12 @@ static unsigned words_of_policy(const LabPolicyKind *kind) {
         {&policy_check_extension, HAS_CHECK_EXTENSION},
         {&policy_null_move, HAS_NULL},
         {&policy_null_lecture, HAS_NULL},
+        {&policy_order_solving, HAS_ORDER | HAS_SOLVING_ORDER},
+        {&policy_foresee_win, HAS_FORESEE},
+        {&policy_foresee_room, HAS_FORESEE},
+        {&policy_foresee_all, HAS_FORESEE},
+        {&policy_finish, HAS_FINISH},
+        {&policy_etc, HAS_ETC},
     };
     for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
         if (words[i].kind == kind) return words[i].words;
@@ -119,9 +140,9 @@ static unsigned words_of_policy(const LabPolicyKind *kind) {
     return 0;
 }
 
-static unsigned words_of(const LabSpec *spec, const Game *game) {
-    static const unsigned families[] = {HAS_FULL, 0, HAS_TEST, HAS_BEST_FIRST, HAS_PROOF, HAS_SAMPLING};
-    unsigned words = families[spec->algorithm->family];
+static uint64_t words_of(const LabSpec *spec, const Game *game) {
+    static const uint64_t families[] = {HAS_FULL, 0, HAS_TEST, HAS_BEST_FIRST, HAS_PROOF, HAS_SAMPLING};
+    uint64_t words = families[spec->algorithm->family];
     for (int i = 0; i < spec->policy_count; i++) words |= words_of_policy(spec->policies[i].kind);
     if (spec->depth > 0) words |= HAS_DEPTH;
     if (spec->aspiration > 0) words |= HAS_ASPIRATION;
@@ -133,9 +154,12 @@ static unsigned words_of(const LabSpec *spec, const Game *game) {
     if (game->pass == NULL) words |= LACKS_PASS;
     if (!game->has_captures) words |= LACKS_CAPTURES;
     if (!game->has_checks) words |= LACKS_CHECKS;
+    if (game->foresee == NULL) words |= LACKS_FORESEE;
+    if (game->finish == NULL) words |= LACKS_FINISH;
+    if (game->rate_move == NULL) words |= LACKS_SOLVING_ORDER;
     if (!(words & HAS_TABLE)) words |= LACKS_TABLE;
     bool has_setting = spec->replace != REPLACE_DEEPER || spec->keys != KEYS_EXACT
-                       || spec->accept != ACCEPT_EQUAL || spec->keeps_leaves;
+                       || spec->accept != ACCEPT_EQUAL || spec->keeps_leaves || spec->is_symmetric;
     if (has_setting) words |= HAS_TABLE_SETTING;
     if (spec->is_incremental) words |= HAS_INCREMENTAL;
     const char *name = spec->evaluation[0] != '\0' ? spec->evaluation : NULL;
@@ -145,9 +169,9 @@ static unsigned words_of(const LabSpec *spec, const Game *game) {
 }
 
 // What a word of the table is called.
-static void name_words(unsigned words, Text *text) {
+static void name_words(uint64_t words, Text *text) {
     static const struct {
-        unsigned word;
+        uint64_t word;
         const char *name;
     } names[] = {
         {HAS_FULL, "minimax negamax"},
@@ -180,7 +204,14 @@ static void name_words(unsigned words, Text *text) {
         {LACKS_TABLE, "no table"},
         {HAS_INCREMENTAL, "evaluation=incremental"},
         {LACKS_UPDATE, "this evaluation of the game"},
-        {HAS_TABLE_SETTING, "replace accept keys leaves"},
+        {HAS_TABLE_SETTING, "replace accept keys leaves symmetry"},
+        {HAS_FORESEE, "foresee"},
+        {HAS_FINISH, "finish"},
+        {HAS_SOLVING_ORDER, "order=solving"},
+        {HAS_ETC, "etc"},
+        {LACKS_FORESEE, "a game that foresees nothing"},
+        {LACKS_FINISH, "a game without such code"},
+        {LACKS_SOLVING_ORDER, "a game without such an order"},
     };
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
         if (words & names[i].word) text_addf(text, "%s%s", text->length > 0 ? " " : "", names[i].name);
@@ -198,7 +229,7 @@ bool lab_clash_at(int index, LabClash *clash) {
 }
 
 bool combination_check(const LabSpec *spec, const Game *game, Error *error) {
-    unsigned words = words_of(spec, game);
+    uint64_t words = words_of(spec, game);
     for (int i = 0; i < CLASH_COUNT; i++) {
         if ((words & CLASHES[i].one) == 0 || (words & CLASHES[i].other) == 0) continue;
         LabClash clash;
@@ -209,7 +240,7 @@ bool combination_check(const LabSpec *spec, const Game *game, Error *error) {
 }
 
 const char *lab_spec_hint(const LabSpec *spec, const Game *game) {
-    unsigned words = words_of(spec, game);
+    uint64_t words = words_of(spec, game);
     if ((words & (HAS_QUIESCENCE | HAS_SX)) && !(words & (HAS_ORDER | LACKS_CAPTURES)))
         return "captures are followed far, and in no order: add order=mvv-lva to visit fewer nodes";
     return NULL;

@@ -31,6 +31,7 @@ typedef struct Counters {
     uint64_t reductions;
     uint64_t extensions;
     uint64_t null_cuts;
+    uint64_t foreseen;          // nodes settled by a bound known before a move was tried
     uint64_t skipped_moves;     // by width or by forward pruning
     uint64_t quiescence_nodes;  // also counted as nodes
     uint64_t bounded_leaves;    // whose quiescence search was cut short

@@ -61,6 +61,8 @@ static unsigned hooks_of(const LabPolicyKind *kind) {
     if (kind->remember != NULL) hooks |= HOOK_REMEMBER;
     if (kind->child_depth != NULL) hooks |= HOOK_CHILD_DEPTH;
     if (kind->prune != NULL) hooks |= HOOK_PRUNE;
+    if (kind->foresee != NULL) hooks |= HOOK_FORESEE;
+    if (kind->finish != NULL) hooks |= HOOK_FINISH;
     return hooks;
 }
 
@@ -70,6 +72,7 @@ static bool open_policy(Search *search, const LabPolicyKind *kind, int number, E
     if (kind->open != NULL && !kind->open(policy, search, error)) return false;
     search->policy_count++;
     search->hooks |= hooks_of(kind);
+    if (search->game->list_candidates == NULL) search->hooks &= ~(unsigned)HOOK_CANDIDATES;
     return true;
 }
 
@@ -170,6 +173,8 @@ static void begin(Search *search, LabResult *result) {
     search->nodes_granted = 0;
     search->guess = search->spec->guess;
     search->last_line_length = 0;
+    search->lower = -search->infinity;
+    search->upper = search->infinity;
     for (int i = 0; i < search->policy_count; i++) {
         Policy *policy = &search->policies[i];
         if (policy->kind->begin != NULL) policy->kind->begin(policy, search);

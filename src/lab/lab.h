@@ -49,8 +49,9 @@ typedef enum LabFamily {
 // Never: what is stored stays, and when there is no more room nothing is stored.
 typedef enum TableReplace { REPLACE_DEEPER, REPLACE_ALWAYS, REPLACE_TWO, REPLACE_NEVER } TableReplace;
 typedef enum TableKeys { KEYS_EXACT, KEYS_POSITION, KEYS_TREE } TableKeys;
-// Which results of the table settle a node; with none it only recommends moves.
-typedef enum TableAccept { ACCEPT_EQUAL, ACCEPT_DEEPER, ACCEPT_NEVER } TableAccept;
+// Which results of the table settle a node; with none it only recommends moves. Present: those of equal depth
+// that this search stored itself.
+typedef enum TableAccept { ACCEPT_EQUAL, ACCEPT_DEEPER, ACCEPT_NEVER, ACCEPT_PRESENT } TableAccept;
 typedef enum Research { RESEARCH_NONE, RESEARCH_BRANCH, RESEARCH_LEAF, RESEARCH_SUBTREE } Research;
 
 // Everything a user can choose about a search.
@@ -76,6 +77,7 @@ typedef struct LabSpec {
     TableAccept accept;
     bool is_incremental; // the evaluation is updated from move to move
     bool keeps_leaves;   // the table remembers evaluations too
+    bool is_symmetric;   // the table takes a position and its images for one
     bool deepening;
     int aspiration; // half width of the window around the last value; 0: none
     bool deep_win;

@@ -251,7 +251,8 @@ static bool enters_visited(const Search *search, Node *node, GameMove move) {
 
 int lab_list_allowed(const Search *search, Node *node) {
     const Game *game = search->game;
-    int count = game->list_moves(node->position, node->moves);
+    int count = search->hooks & HOOK_CANDIDATES ? game->list_candidates(node->position, node->moves)
+                                                : game->list_moves(node->position, node->moves);
     if (!search->forbids_return) return count;
     int kept = 0;
     for (int i = 0; i < count; i++) {
@@ -319,6 +320,45 @@ static bool is_claimable_draw(const Search *search, const Node *node) {
            && !search->game->is_over(node->position, &score);
 }
 
+void lab_foresee(Search *search, Node *node, Score *lower, Score *upper) {
+    *lower = -search->infinity;
+    *upper = search->infinity;
+    for (int i = 0; i < search->policy_count; i++) {
+        Policy *policy = &search->policies[i];
+        if (policy->kind->foresee != NULL) policy->kind->foresee(policy, search, node, lower, upper);
+    }
+}
+
+// Asks what is known of the node's value without trying a move. What does not settle it narrows its window.
+static TraceReason foresee(Search *search, Node *node, Score *value) {
+    Score lower;
+    Score upper;
+    lab_foresee(search, node, &lower, &upper);
+    if (node->ply == 0 && search->keeps_root) return REASON_NONE; // its line is wanted
+    if (lower == upper) {
+        node->at->finished++;
+        node->is_leaf = true;
+        *value = lower;
+        return REASON_OVER;
+    }
+    if (lower >= node->beta || upper <= node->alpha) {
+        search->counters.foreseen++;
+        *value = lower >= node->beta ? lower : upper;
+        return REASON_PRUNED;
+    }
+    if (lower > node->alpha) node->alpha = lower;
+    if (upper < node->beta) node->beta = upper;
+    return REASON_NONE;
+}
+
+static bool finish(Search *search, Node *node, Score *value) {
+    for (int i = 0; i < search->policy_count; i++) {
+        Policy *policy = &search->policies[i];
+        if (policy->kind->finish != NULL && policy->kind->finish(policy, search, node, value)) return true;
+    }
+    return false;
+}
+
 // Why the node's value is settled before a move is tried; REASON_NONE: it is not.
 static TraceReason settle(Search *search, Node *node, Score *value) {
     if ((search->hooks & HOOK_KEYS) && lab_is_repetition(search, node, value)) {
@@ -335,8 +375,14 @@ static TraceReason settle(Search *search, Node *node, Score *value) {
     node->is_leaf = false;
     bool is_horizon = node->depth <= 0 || node->ply >= LAB_PLY_MAX;
     node->table_move = GAME_NO_MOVE;
+    if (search->hooks & HOOK_FORESEE) {
+        TraceReason reason = foresee(search, node, value);
+        if (reason != REASON_NONE) return reason;
+    }
+    if ((search->hooks & HOOK_FINISH) && !is_horizon && finish(search, node, value)) return REASON_OVER;
     if ((search->hooks & HOOK_RECALL) && (!is_horizon || search->spec->keeps_leaves)) {
-        if (recall(search, node, value)) return REASON_TABLE;
+        bool is_kept = node->ply == 0 && search->keeps_root;
+        if (recall(search, node, value) && !is_kept) return REASON_TABLE;
     }
     int score = 0;
     if (is_horizon ? search->game->is_over(node->position, &score) : lab_list_moves(search, node) == 0) {

@@ -81,6 +81,9 @@ enum {
     HOOK_PRUNE = 1 << 8,
     HOOK_LAST_LINE = 1 << 9, // the last iteration's best line goes first
     HOOK_UPDATE = 1 << 10,   // features are carried along the line
+    HOOK_FORESEE = 1 << 11,
+    HOOK_FINISH = 1 << 13,
+    HOOK_CANDIDATES = 1 << 12, // only the moves that the game takes for candidates are tried
 };
 
 // What a switch plugs into the hooks. Functions that are NULL do nothing.
@@ -93,7 +96,7 @@ struct LabPolicyKind {
     int usual;         // when no number is given
     bool keeps_value;  // an exact search stays exact
     bool takes_memory; // the number is its share of the memory allowed, in MB
-    unsigned keys;     // HOOK_KEYS when it needs them
+    unsigned keys;     // HOOK_KEYS and HOOK_CANDIDATES when it needs them
     bool (*open)(Policy *policy, Search *search, Error *error);
     void (*close)(Policy *policy);
     void (*begin)(Policy *policy, Search *search);              // a new search from the root
@@ -104,6 +107,10 @@ struct LabPolicyKind {
     void (*remember)(Policy *policy, Search *search, Node *node, Score value);
     int (*child_depth)(Policy *policy, Search *search, Node *node, int depth); // for node->move
     bool (*prune)(Policy *policy, Search *search, Node *node, Score *value);   // true: settled
+    // Raises lower and lowers upper to what is known of the node's value before a move is tried.
+    void (*foresee)(Policy *policy, Search *search, Node *node, Score *lower, Score *upper);
+    // True: the node was searched to the end of the game, `value` and `nodes` are what was found.
+    bool (*finish)(Policy *policy, Search *search, Node *node, Score *value);
 };
 
 struct Policy {
@@ -140,6 +147,9 @@ struct Search {
     Score infinity;      // beyond every score of the game
     uint64_t key_salt;   // tells tables that another evaluation is in use
     Score guess;         // where MTD(f) starts
+    Score lower;         // what searches by null windows have proved of the root's value so far
+    Score upper;
+    bool keeps_root; // a root whose value is foreseen is searched all the same, for its best line
     const LabSpec *spec;
     TraceObserver observer;
     atomic_bool *stop;
@@ -174,6 +184,8 @@ void lab_next_hooked(Search *search, Node *node);
 Score lab_leave_hooked(Search *search, Node *node, Score value, TraceReason reason);
 bool lab_again_hooked(Search *search, Node *node, Score value, Score alpha);
 
+// What the policies know of the node's value without trying a move.
+void lab_foresee(Search *search, Node *node, Score *lower, Score *upper);
 // Resets the node stack to a root at this position.
 Node *lab_set_root(Search *search, const void *position, int depth);
 // Lists and sorts the moves of the node as the policies say. Returns the count.
@@ -259,6 +271,20 @@ static inline bool lab_enter(Search *search, Node *node, Score alpha, Score beta
     node->line_length = 0;
     node->is_leaf = true;
     return true;
+}
+
+// Takes nodes that a policy visited in its own way off those granted.
+static inline void lab_spend(Search *search, uint64_t nodes) {
+    uint64_t granted = (uint64_t)search->countdown;
+    if (nodes > granted) search->nodes_granted += nodes - granted;
+    search->countdown = nodes > granted ? 0 : (int)(granted - nodes);
+}
+
+// What a policy knows of the node's value may have narrowed its window.
+static inline void lab_narrow(const Search *search, const Node *node, Score *alpha, Score *beta) {
+    if (!(LAB_HOOKS(search) & HOOK_FORESEE)) return;
+    *alpha = node->alpha;
+    *beta = node->beta;
 }
 
 // Plays the next move into node + 1; false after the last one.

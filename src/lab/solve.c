@@ -2,19 +2,36 @@
 // solve.c - see solve.h.
 #include "lab/solve.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "core/clock.h"
+#include "lab/algorithms.h"
+#include "lab/drivers.h"
 #include "lab/search.h"
 
+// A game in which no position comes back ends by itself: one search sees everything. The others are searched
+// deeper and deeper, so that short wins are found before long ways round.
+static bool is_finite(const Game *game) {
+    return game->repetition == REPETITION_IMPOSSIBLE;
+}
+
+void lab_solve_format_spec(const Game *game, int table_mb, Text *text) {
+    text_addf(text, "%s,depth=%d,eval=won-or-lost,table=%d", is_finite(game) ? "negac" : "negascout",
+              is_finite(game) ? LAB_DEPTH_MAX : 1, table_mb);
+    // What an earlier depth knew came from its own horizon: it may only recommend moves.
+    text_add(text, is_finite(game) ? ",symmetry,etc" : ",accept=present");
+    if (game->foresee != NULL) text_add(text, ",foresee=all");
+    if (game->finish != NULL) text_add(text, ",finish");
+    text_add(text, game->rate_move != NULL ? ",order=solving" : ",order=killers+history");
+}
+
 Search *lab_solve_open(const Game *game, int table_mb, Error *error) {
-    char text[LAB_SPEC_TEXT_MAX];
+    char buffer[LAB_SPEC_TEXT_MAX];
+    Text text = text_over(buffer, sizeof buffer);
     LabSpec spec;
-    snprintf(text, sizeof text, "negascout,depth=1,eval=won-or-lost,table=%d,order=killers+history",
-             table_mb);
-    return lab_parse_spec(text, game, &spec, error) ? lab_open(game, &spec, error) : NULL;
+    lab_solve_format_spec(game, table_mb, &text);
+    return lab_parse_spec(buffer, game, &spec, error) ? lab_open(game, &spec, error) : NULL;
 }
 
 // What is left of the limits for a search of one depth; false: nothing.
@@ -43,19 +60,28 @@ static void keep(LabSolution *solution, const LabResult *result, int depth) {
     memcpy(solution->line, result->line, (size_t)solution->line_length * sizeof *solution->line);
 }
 
+// The windows that were finished before the search was stopped may have proved who wins.
+static void keep_bound(LabSolution *solution, const Search *search) {
+    if (search->lower <= 0 && search->upper >= 0) return;
+    solution->is_proved = true;
+    solution->value = search->lower > 0 ? search->lower : search->upper;
+}
+
 static bool deepen(Search *search, const void *position, const LabLimits *limits, LabSolution *solution,
                    LabResult *result, Error *error) {
     int deepest = limits->depth > 0 ? limits->depth : LAB_DEPTH_MAX;
     int64_t started_ms = clock_now_ms();
-    for (int depth = 1; depth <= deepest; depth++) {
+    for (int depth = is_finite(search->game) ? deepest : 1; depth <= deepest; depth++) {
         LabLimits left;
         solution->is_limited = true; // until this depth is finished
         if (!limits_left(limits, solution, started_ms, depth, &left)) return true;
-        lab_forget(search); // what an earlier depth knew came from its own horizon
         if (!lab_run(search, position, &left, result, error)) return false;
         solution->nodes += result->totals.nodes;
         solution->time_ns += result->time_ns;
-        if (!result->is_complete) return true;
+        if (!result->is_complete) {
+            if (is_finite(search->game)) keep_bound(solution, search);
+            return true;
+        }
         keep(solution, result, depth);
         solution->is_limited = false;
         bool is_settled = search->game->win_score > 0 && solution->is_proved;
@@ -65,12 +91,54 @@ static bool deepen(Search *search, const void *position, const LabLimits *limits
     return true;
 }
 
+// The value that the opponent has after a move that keeps this one: a win is a ply nearer.
+static Score value_after(const Game *game, Score value) {
+    if (game->win_score == 0 || value == 0) return -value;
+    return value > 0 ? -value - 1 : -value + 1;
+}
+
+// Null windows know a value, but no line that leads to it. With what the table remembers each move of it is
+// soon found: the one that keeps the value.
+static void find_line(Search *search, const void *position, LabSolution *solution, LabResult *result) {
+    enum { NODES_MORE = 100000 };
+    const LabAlgorithm *algorithm = search->own_spec.algorithm;
+    GamePosition here;
+    GamePosition next;
+    Score value = solution->value;
+    memcpy(&here, position, search->game->position_bytes);
+    search->own_spec.algorithm = &lab_failsoft;
+    search->keeps_root = true;
+    search->deadline_ms = 0;
+    search->node_limit = solution->nodes + NODES_MORE;
+    search->nodes_granted = 0;
+    search->countdown = 0;
+    solution->line_length = 0;
+    memset(&search->counters, 0, sizeof search->counters);
+    for (int depth = solution->depth, over; depth > 0 && !search->game->is_over(&here, &over); depth--) {
+        result->best = GAME_NO_MOVE;
+        if (driver_search(search, &here, depth, value - 1, value + 1, result) != SEARCH_FINISHED
+            || result->best == GAME_NO_MOVE)
+            break;
+        GameMove move = result->best;
+        solution->line[solution->line_length++] = move;
+        memset(&next, 0, sizeof next);
+        search->game->play(&here, move, &next);
+        here = next;
+        value = value_after(search->game, value);
+    }
+    search->keeps_root = false;
+    search->own_spec.algorithm = algorithm;
+}
+
 bool lab_solve(Search *search, const void *position, const LabLimits *limits, LabSolution *solution,
                Error *error) {
     *solution = (LabSolution){.is_proved = false};
     LabResult *result = malloc(sizeof *result);
     if (result == NULL) return error_set(error, "not enough memory");
+    lab_forget(search);
     bool is_fine = deepen(search, position, limits, solution, result, error);
+    if (is_fine && solution->is_exact && is_finite(search->game))
+        find_line(search, position, solution, result);
     free(result);
     return is_fine;
 }

@@ -3,7 +3,10 @@
 //
 // Only finished games count; what lies beyond the horizon counts as nothing. A value above or below zero is
 // then proved at whatever depth it appears, and any value is exact as soon as no line reaches the horizon.
-// Whatever ends the work early, what an earlier depth proved stays proved, and nothing else is called so.
+// Whatever ends the work early, what was proved before stays proved, and nothing else is called so.
+//
+// A game that must end is searched to its end at once, by questions with null windows and with all that the
+// game foresees of its end; one whose positions come back is searched deeper and deeper.
 #ifndef ROQUE_LAB_SOLVE_H
 #define ROQUE_LAB_SOLVE_H
 
@@ -17,16 +20,18 @@ typedef struct LabSolution {
     int depth;                      // the deepest that was searched to its end; 0: none
     GameMove line[LAB_PLY_MAX + 2]; // of that depth, where something is proved
     int line_length;
-    uint64_t nodes; // of all depths, the one that was not finished included
+    uint64_t nodes; // of all depths, the one that was not finished included; what the line costs is not
     int64_t time_ns;
 } LabSolution;
 
-// The search that solves, with a table of so many megabytes. lab_set_stop(), lab_set_history() and
-// lab_close() are as for any other.
+// The laboratory's search that solves, as a specification: what it is built of, for any user to change.
+void lab_solve_format_spec(const Game *game, int table_mb, Text *text);
+// The same, open with a table of so many megabytes. lab_set_stop(), lab_set_history() and lab_close() are as
+// for any other.
 Search *lab_solve_open(const Game *game, int table_mb, Error *error);
 
-// Searches deeper and deeper until a win is proved, where a win is just a win, or the value is exact. The
-// limits are for the whole; a depth of 0 means LAB_DEPTH_MAX. False only where lab_run() would refuse.
+// Searches until a win is proved, where a win is just a win, or the value is exact. The limits are for the
+// whole; a depth of 0 means LAB_DEPTH_MAX. False only where lab_run() would refuse.
 bool lab_solve(Search *search, const void *position, const LabLimits *limits, LabSolution *solution,
                Error *error);
 

@@ -22,6 +22,7 @@ typedef enum Setting {
     SET_ACCEPT,
     SET_KEYS,
     SET_LEAVES,
+    SET_SYMMETRY,
     SET_DEEPENING,
     SET_ASPIRATION,
     SET_DEEP_WIN,
@@ -43,9 +44,11 @@ static const LabSwitch SETTINGS[SETTING_COUNT] = {
     [SET_GUESS] = {"guess", "N", "where mtdf starts (0; when deepening, the last value)"},
     [SET_ABOVE] = {"above", "N", "pns asks whether the value is above N (0)"},
     [SET_REPLACE] = {"replace", "deeper|always|two|never", "which entry of the table gives way"},
-    [SET_ACCEPT] = {"accept", "equal|deeper|never", "which results settle a node; deeper is not exact"},
+    [SET_ACCEPT] = {"accept", "equal|deeper|never|present",
+                    "which results settle a node; deeper is not exact, present are those of this search"},
     [SET_KEYS] = {"keys", "exact|position|tree", "what makes two nodes one; position ignores repetitions"},
     [SET_LEAVES] = {"leaves", "", "the table remembers evaluations too"},
+    [SET_SYMMETRY] = {"symmetry", "", "the table takes a position and its images for one"},
     [SET_DEEPENING] = {"deepening", "", "depth 1, 2, 3 …, the last best line first"},
     [SET_ASPIRATION] = {"aspiration", "N", "a window of N either side of the last value"},
     [SET_DEEP_WIN] = {"deep-win", "", "a tenth of the time for a forced win, a tenth to verify the move"},
@@ -108,7 +111,7 @@ static bool set_number(const char *key, const char *value, int64_t least, int64_
 }
 
 static const char *const REPLACE_NAMES[] = {"deeper", "always", "two", "never", NULL};
-static const char *const ACCEPT_NAMES[] = {"equal", "deeper", "never", NULL};
+static const char *const ACCEPT_NAMES[] = {"equal", "deeper", "never", "present", NULL};
 static const char *const KEYS_NAMES[] = {"exact", "position", "tree", NULL};
 static const char *const EVALUATION_NAMES[] = {"full", "incremental", NULL};
 static const char *const RESEARCH_NAMES[] = {"none", "branch", "leaf", "subtree", NULL};
@@ -144,6 +147,7 @@ static bool set_flag(LabSpec *spec, Setting setting, const char *value, Error *e
     if (value[0] != '\0') return error_set(error, "%s takes no value", SETTINGS[setting].key);
     switch (setting) {
     case SET_LEAVES: spec->keeps_leaves = true; break;
+    case SET_SYMMETRY: spec->is_symmetric = true; break;
     case SET_DEEPENING: spec->deepening = true; break;
     case SET_DEEP_WIN: spec->deep_win = true; break;
     case SET_PHASE: spec->time_by_phase = true; break;
@@ -194,6 +198,7 @@ static bool set_setting(LabSpec *spec, Setting setting, const char *value, const
     case SET_EVALUATION:
     case SET_RESEARCH: return set_named(spec, setting, value, error);
     case SET_LEAVES:
+    case SET_SYMMETRY:
     case SET_DEEPENING:
     case SET_DEEP_WIN:
     case SET_PHASE:
@@ -366,6 +371,7 @@ void lab_format_spec(const LabSpec *spec, Text *text) {
     if (spec->keys != KEYS_EXACT) text_addf(text, ",keys=%s", KEYS_NAMES[spec->keys]);
     if (spec->accept != ACCEPT_EQUAL) text_addf(text, ",accept=%s", ACCEPT_NAMES[spec->accept]);
     if (spec->keeps_leaves) text_add(text, ",leaves");
+    if (spec->is_symmetric) text_add(text, ",symmetry");
     if (spec->deepening) text_add(text, ",deepening");
     if (spec->aspiration > 0) text_addf(text, ",aspiration=%d", spec->aspiration);
     if (spec->deep_win) text_add(text, ",deep-win");

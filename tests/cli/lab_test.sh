@@ -94,7 +94,7 @@ check "solve says when it does not know" says '^not solved'
 check "and fails" status_is 1
 run lab solve connect4:4x4 --time 3600000
 check "solve finds the same with a limit as without" says '^a draw$'
-run lab solve connect4:4x4 --nodes 50000 --json
+run lab solve connect4:6x5 --nodes 500 --json
 check "an interrupted solution is not called proved" says '"is_proved":false,"is_exact":false,"is_limited":true,"winner":"not solved","value":null'
 check "and fails" status_is 1
 run lab search chess failsoft,nodes=1 --no-board

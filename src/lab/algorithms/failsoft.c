@@ -9,6 +9,7 @@
 Score lab_fail_soft(Search *search, Node *node, Score alpha, Score beta) {
     Score best;
     if (lab_enter(search, node, alpha, beta, &best)) return best;
+    lab_narrow(search, node, &alpha, &beta);
     best = -search->infinity;
     while (lab_next(search, node)) {
         Score value;

@@ -9,18 +9,19 @@
 #include "lab/search.h"
 
 static Score mtd(Search *search, Node *root, Score f) {
-    Score upper = search->infinity;
-    Score lower = -search->infinity;
+    lab_foresee(search, root, &search->lower, &search->upper);
+    if (f > search->upper) f = search->upper;
+    if (f < search->lower) f = search->lower;
     do {
-        Score beta = f == lower ? f + 1 : f;
+        Score beta = f == search->lower ? f + 1 : f;
         search->counters.calls++;
         f = lab_fail_soft(search, root, beta - 1, beta);
         if (search->is_stopped) break;
         if (f < beta)
-            upper = f;
+            search->upper = f;
         else
-            lower = f;
-    } while (lower < upper);
+            search->lower = f;
+    } while (search->lower < search->upper);
     return f;
 }
 

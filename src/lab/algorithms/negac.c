@@ -13,18 +13,20 @@ static Score middle_of(Score lower, Score upper) {
 static Score start(Search *search, Node *root, Score alpha, Score beta) {
     (void)alpha;
     (void)beta;
-    Score lower = -search->infinity;
-    Score upper = search->infinity;
-    while (lower < upper && !search->is_stopped) {
-        Score v = middle_of(lower, upper);
+    lab_foresee(search, root, &search->lower, &search->upper);
+    if (search->lower == search->upper)
+        return lab_fail_soft(search, root, -search->infinity, search->infinity);
+    while (search->lower < search->upper && !search->is_stopped) {
+        Score v = middle_of(search->lower, search->upper);
         search->counters.calls++;
         Score t = lab_fail_soft(search, root, v, v + 1);
+        if (search->is_stopped) break;
         if (t > v)
-            lower = t;
+            search->lower = t;
         else
-            upper = t;
+            search->upper = t;
     }
-    return lower;
+    return search->lower;
 }
 
 const LabAlgorithm lab_negac = {

@@ -9,6 +9,7 @@
 static Score neg_alpha_beta(Search *search, Node *node, Score alpha, Score beta) {
     Score value;
     if (lab_enter(search, node, alpha, beta, &value)) return value;
+    lab_narrow(search, node, &alpha, &beta);
     while (lab_next(search, node)) {
         do value = -neg_alpha_beta(search, node + 1, -beta, -alpha);
         while (lab_again(search, node, value, alpha));

@@ -9,6 +9,7 @@
 static Score nega_scout(Search *search, Node *node, Score alpha, Score beta) {
     Score value;
     if (lab_enter(search, node, alpha, beta, &value)) return value;
+    lab_narrow(search, node, &alpha, &beta);
     Score upper = beta; // the window of the next child: beta first, null afterwards
     while (lab_next(search, node)) {
         bool is_younger = node->next > 1;

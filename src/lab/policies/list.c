@@ -5,6 +5,11 @@
 static const LabPolicyKind *const kinds[] = {
     &policy_table,
     &policy_kept_tree,
+    &policy_foresee_win,
+    &policy_foresee_room,
+    &policy_foresee_all,
+    &policy_finish,
+    &policy_order_solving,
     &policy_order_estimate,
     &policy_order_hierarchy,
     &policy_order_hierarchy_victims,
@@ -21,6 +26,7 @@ static const LabPolicyKind *const kinds[] = {
     &policy_sx,
     &policy_check_extension,
     &policy_late_moves,
+    &policy_etc,
     &policy_null_move,
 };
 enum { KIND_COUNT = sizeof kinds / sizeof *kinds };

@@ -57,11 +57,27 @@ static void begin(Policy *policy, Search *search) {
     table->age = table->age < UINT16_MAX ? table->age + 1 : 1;
 }
 
+// The least key of the position and its images; memories of the path have no images.
+static uint64_t symmetric_key(const Search *search, const void *position, uint64_t key) {
+    enum { IMAGES_MAX = 8 };
+    const Game *game = search->game;
+    if (game->symmetries == NULL || game->repetition != REPETITION_IMPOSSIBLE) return key;
+    GamePosition images[IMAGES_MAX];
+    unsigned char *image = images[0].bytes;
+    int count = game->symmetries(position, images);
+    for (int i = 1; i < count; i++) {
+        uint64_t other = game->key(image + (size_t)i * game->position_bytes);
+        if (other < key) key = other;
+    }
+    return key;
+}
+
 static uint64_t table_key(const Search *search, const Node *node) {
     if (search->spec->keys == KEYS_TREE) return node->path_key ^ search->key_salt;
     if (search->spec->keys == KEYS_POSITION) return node->key ^ search->key_salt;
     const Game *game = search->game;
     uint64_t key = game->exact_key != NULL ? game->exact_key(node->position) : node->key;
+    if (search->spec->is_symmetric) key = symmetric_key(search, node->position, key);
     key ^= search->key_salt;
     return game->repetition == REPETITION_IMPOSSIBLE ? key : key ^ random_mix(node->memory_key);
 }
@@ -106,6 +122,8 @@ static bool recall(Policy *policy, Search *search, Node *node, Score *value) {
     search->counters.hits++;
     node->table_move = entry->move;
     if (search->spec->accept == ACCEPT_NEVER) return false;
+    const Table *table = policy->state;
+    if (search->spec->accept == ACCEPT_PRESENT && entry->age != table->age) return false;
     bool is_deep_enough =
         entry->depth == node->depth || (search->spec->accept == ACCEPT_DEEPER && entry->depth > node->depth);
     if (!is_deep_enough) return false;
@@ -117,7 +135,8 @@ static bool recall(Policy *policy, Search *search, Node *node, Score *value) {
         *value = upper;
     else
         return false;
-    if (node->best == GAME_NO_MOVE) node->best = entry->move;
+    // The move may be that of an image.
+    if (node->best == GAME_NO_MOVE && !search->spec->is_symmetric) node->best = entry->move;
     return true;
 }
 
@@ -141,7 +160,8 @@ static void remember(Policy *policy, Search *search, Node *node, Score value) {
     bool is_upper = node->is_leaf || value < node->beta;
     Score stored = shift_win(search, value, node->ply);
     Entry *entry = find(table, search, key);
-    if (entry != NULL && entry->depth == node->depth) {
+    bool is_past = search->spec->accept == ACCEPT_PRESENT && entry != NULL && entry->age != table->age;
+    if (entry != NULL && entry->depth == node->depth && !is_past) {
         if (is_lower && stored > entry->lower) entry->lower = stored;
         if (is_upper && stored < entry->upper) entry->upper = stored;
         if (node->best != GAME_NO_MOVE) entry->move = node->best;
@@ -185,4 +205,47 @@ const LabPolicyKind policy_table = {
     .recall = recall,
     .remember = remember,
     .order = order,
+};
+
+// The table that the search has beside this policy.
+static const Table *table_of(const Search *search) {
+    for (int i = 0; i < search->policy_count; i++) {
+        if (search->policies[i].kind == &policy_table) return search->policies[i].state;
+    }
+    return NULL;
+}
+
+// Enhanced transposition cut-offs (Schaeffer and Plaat, 1996): before a move is searched all of them are
+// looked up; one of them may be known to be good enough.
+static bool prune_etc(Policy *policy, Search *search, Node *node, Score *value) {
+    const Game *game = search->game;
+    if (node->depth < policy->number * LAB_ONE_PLY || game->repetition != REPETITION_IMPOSSIBLE
+        || game->win_score != 0)
+        return false;
+    const Table *table = table_of(search);
+    Node *child = node + 1;
+    for (int i = 0; i < node->count; i++) {
+        game->play(node->position, node->moves[i], child->position);
+        child->key = game->key(child->position);
+        const Entry *entry = find(table, search, table_key(search, child));
+        bool is_known = entry != NULL && entry->depth == node->depth - LAB_ONE_PLY
+                        && (search->spec->accept != ACCEPT_PRESENT || entry->age == table->age);
+        if (!is_known || -entry->upper < node->beta) continue;
+        search->counters.table_cuts++;
+        node->best = node->moves[i];
+        *value = -entry->upper;
+        return true;
+    }
+    return false;
+}
+
+const LabPolicyKind policy_etc = {
+    .slot = "etc",
+    .summary = "looks all moves up in the table first, where N plies are left (0: everywhere)",
+    .least = 0,
+    .most = LAB_DEPTH_MAX,
+    .usual = 2,
+    .keeps_value = true,
+    .keys = HOOK_KEYS,
+    .prune = prune_etc,
 };

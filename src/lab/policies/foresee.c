@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// foresee.c - what the game itself knows about its end, for searches that want the true value.
+//
+// A node whose bounds are foreseen is settled, or its window narrowed, before a move is tried; moves that
+// lose at once are not tried where another is left; and positions close to the end go to the game's own
+// code. All of it looks beyond the horizon: a search of a fixed depth may then know more than minimax.
+#include "lab/policies.h"
+
+static void foresee(Search *search, Node *node, Foresight foresight, Score *lower, Score *upper) {
+    int least;
+    int most;
+    search->game->foresee(node->position, foresight, &least, &most);
+    if (least > *lower) *lower = least;
+    if (most < *upper) *upper = most;
+}
+
+static void foresee_win(Policy *policy, Search *search, Node *node, Score *lower, Score *upper) {
+    (void)policy;
+    foresee(search, node, FORESEE_WIN, lower, upper);
+}
+
+static void foresee_room(Policy *policy, Search *search, Node *node, Score *lower, Score *upper) {
+    (void)policy;
+    foresee(search, node, FORESEE_ROOM, lower, upper);
+}
+
+static void foresee_all(Policy *policy, Search *search, Node *node, Score *lower, Score *upper) {
+    (void)policy;
+    foresee(search, node, FORESEE_ALL, lower, upper);
+}
+
+static bool finish(Policy *policy, Search *search, Node *node, Score *value) {
+    if (node->ply == 0) return false; // the root wants its best move
+    GameFinish finish = {.alpha = node->alpha, .beta = node->beta, .nodes_most = UINT64_MAX};
+    if (search->node_limit > 0) {
+        uint64_t used = search->nodes_granted - (uint64_t)search->countdown;
+        finish.nodes_most = search->node_limit - used;
+    }
+    bool is_found = search->game->finish(node->position, policy->number, &finish);
+    node->at->nodes[0] += finish.nodes;
+    lab_spend(search, finish.nodes);
+    if (!is_found && finish.nodes == 0) return false; // the end is too far
+    if (!is_found) search->is_stopped = true;
+    node->at->finished++;
+    *value = finish.value;
+    return true;
+}
+
+static void order_solving(Policy *policy, Search *search, Node *node) {
+    (void)policy;
+    for (int i = 0; i < node->count; i++) {
+        int rating = search->game->rate_move(node->position, node->moves[i]);
+        bool is_far = rating > WEIGHT_ESTIMATE_MAX || rating < -WEIGHT_ESTIMATE_MAX;
+        node->weights[i] += !is_far ? rating : rating < 0 ? -WEIGHT_ESTIMATE_MAX : WEIGHT_ESTIMATE_MAX;
+    }
+}
+
+const LabPolicyKind policy_foresee_win = {
+    .slot = "foresee",
+    .name = "win",
+    .summary = "a win by the next move settles a node",
+    .foresee = foresee_win,
+};
+
+const LabPolicyKind policy_foresee_room = {
+    .slot = "foresee",
+    .name = "room",
+    .summary = "and the best result that the room left allows bounds the window",
+    .foresee = foresee_room,
+};
+
+const LabPolicyKind policy_foresee_all = {
+    .slot = "foresee",
+    .name = "all",
+    .summary = "all bounds that the game knows, and no move that loses at once",
+    .keys = HOOK_CANDIDATES,
+    .foresee = foresee_all,
+};
+
+const LabPolicyKind policy_finish = {
+    .slot = "finish",
+    .summary = "the game's own code for the last N moves",
+    .least = 1,
+    .most = 20,
+    .usual = 10,
+    .finish = finish,
+};
+
+const LabPolicyKind policy_order_solving = {
+    .slot = "order",
+    .name = "solving",
+    .summary = "the game's order for who wants the true value: threats, few replies",
+    .keeps_value = true,
+    .order = order_solving,
+};

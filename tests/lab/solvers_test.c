@@ -1,0 +1,255 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// solvers_test.c - what a game foresees of its end is true, solvers agree, and published figures are met.
+#include "tests/test.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "core/random.h"
+#include "games/games.h"
+#include "lab/lab.h"
+
+static Search *open_spec(const Game *game, const char *text) {
+    LabSpec spec;
+    Error error;
+    if (!lab_parse_spec(text, game, &spec, &error)) fail_msg("%s: %s", text, error.text);
+    Search *search = lab_open(game, &spec, &error);
+    if (search == NULL) fail_msg("%s: %s", text, error.text);
+    return search;
+}
+
+// Endings that plain alpha-beta sees through, by game and number of random moves before.
+typedef struct Source {
+    const char *game;
+    int plies_least;
+    int plies_most;
+    int count;
+} Source;
+
+static const Source SOURCES[] = {
+    {"connect4", 26, 36, 120},    {"connect4:4x4", 4, 12, 60}, {"connect4:5x5", 10, 20, 60},
+    {"connect4:6x5", 16, 24, 60}, {"connect4:5x3", 2, 10, 60}, {"othello", 49, 58, 60},
+    {"othello:6x6", 21, 30, 60},  {"tictactoe", 0, 6, 40},     {"amazons:5x5", 12, 18, 20},
+};
+enum { SOURCE_COUNT = sizeof SOURCES / sizeof *SOURCES, PLAIN_NODES = 400000 };
+
+static const Game *random_ending(const Source *source, Random *random, GamePosition *position) {
+    const char *variant = "";
+    Error error;
+    const Game *game = games_find(source->game, &variant, &error);
+    assert_non_null(game);
+    unsigned spread = (unsigned)(source->plies_most - source->plies_least + 1);
+    int plies = source->plies_least + (int)random_below(random, spread);
+    memset(position, 0, sizeof *position);
+    return compare_random_position(game, variant, plies, random, position, &error) ? game : NULL;
+}
+
+// The value by plain alpha-beta, which knows nothing but the rules; false where that takes too long.
+static bool plain_value(Search *plain, const GamePosition *position, Score *value) {
+    static LabResult result;
+    Error error;
+    LabLimits limits = {.depth = LAB_DEPTH_MAX, .nodes = PLAIN_NODES, .is_single = true};
+    if (!lab_run(plain, position, &limits, &result, &error)) return false;
+    *value = result.value;
+    return result.is_complete;
+}
+
+static void check_foresight(const Game *game, const GamePosition *position, Score value) {
+    for (Foresight foresight = FORESEE_WIN; foresight <= FORESEE_ALL; foresight++) {
+        int lower;
+        int upper;
+        char text[GAME_TEXT_MAX];
+        game->foresee(position, foresight, &lower, &upper);
+        game_format(game, position, text);
+        if (lower > value || upper < value)
+            fail_msg("%s %s: %d to %d foreseen, but the value is %d", game->name, text, lower, upper, value);
+    }
+}
+
+static void what_is_foreseen_is_true(void **state) {
+    (void)state;
+    Random random = random_from_seed(3);
+    for (int i = 0; i < SOURCE_COUNT; i++) {
+        int seen = 0;
+        const char *variant = "";
+        const Game *game = games_find(SOURCES[i].game, &variant, NULL);
+        if (game->foresee == NULL) continue;
+        Search *plain = open_spec(game, "failsoft,depth=100,eval=won-or-lost,table=4");
+        for (int j = 0; j < SOURCES[i].count; j++) {
+            GamePosition position;
+            Score value;
+            if (random_ending(&SOURCES[i], &random, &position) == NULL) continue;
+            lab_forget(plain);
+            if (!plain_value(plain, &position, &value)) continue;
+            check_foresight(game, &position, value);
+            seen++;
+        }
+        lab_close(plain);
+        assert_true(seen > 10);
+    }
+}
+
+static void solvers_agree(void **state) {
+    (void)state;
+    static const char *const SOLVERS[] = {
+        "negascout,depth=100,eval=won-or-lost,table=4,symmetry,etc=0",
+        "mtdf,depth=100,eval=won-or-lost,table=4,replace=two,etc",
+        "negac,depth=100,eval=won-or-lost,table=1,replace=always,etc=3",
+    };
+    enum { SOLVER_COUNT = sizeof SOLVERS / sizeof *SOLVERS };
+    Random random = random_from_seed(4);
+    static LabResult result;
+    for (int i = 0; i < SOURCE_COUNT; i++) {
+        int seen = 0;
+        const char *variant = "";
+        const Game *game = games_find(SOURCES[i].game, &variant, NULL);
+        Error error;
+        Search *solver = lab_solve_open(game, 4, &error);
+        Search *plain = open_spec(game, "failsoft,depth=100,eval=won-or-lost,table=4");
+        Search *others[SOLVER_COUNT];
+        for (int k = 0; k < SOLVER_COUNT; k++) others[k] = open_spec(game, SOLVERS[k]);
+        for (int j = 0; j < SOURCES[i].count / 2; j++) {
+            GamePosition position;
+            LabSolution solution;
+            Score value;
+            char text[GAME_TEXT_MAX];
+            if (random_ending(&SOURCES[i], &random, &position) == NULL) continue;
+            lab_forget(plain);
+            if (!plain_value(plain, &position, &value)) continue;
+            game_format(game, &position, text);
+            assert_true(lab_solve(solver, &position, &(LabLimits){0}, &solution, &error));
+            assert_true(solution.is_exact);
+            if (solution.value != value) fail_msg("%s: %d, not %d", text, solution.value, value);
+            for (int k = 0; k < SOLVER_COUNT; k++) {
+                lab_forget(others[k]);
+                LabLimits limits = {.depth = LAB_DEPTH_MAX, .is_single = true};
+                assert_true(lab_run(others[k], &position, &limits, &result, &error));
+                if (result.value != value)
+                    fail_msg("%s, %s: %d, not %d", SOLVERS[k], text, result.value, value);
+            }
+            seen++;
+        }
+        lab_close(solver);
+        lab_close(plain);
+        for (int k = 0; k < SOLVER_COUNT; k++) lab_close(others[k]);
+        assert_true(seen > 5);
+    }
+}
+
+// The line of a solution is legal, ends the game and gives its value.
+static void lines_keep_the_value(void **state) {
+    (void)state;
+    Random random = random_from_seed(5);
+    for (int i = 0; i < SOURCE_COUNT; i++) {
+        const char *variant = "";
+        Error error;
+        const Game *game = games_find(SOURCES[i].game, &variant, NULL);
+        Search *solver = lab_solve_open(game, 4, &error);
+        for (int j = 0; j < 10; j++) {
+            GamePosition here;
+            LabSolution solution;
+            int score = 0;
+            if (random_ending(&SOURCES[i], &random, &here) == NULL) continue;
+            if (!lab_solve(solver, &here, &(LabLimits){0}, &solution, &error)) continue;
+            for (int k = 0; k < solution.line_length; k++) {
+                GamePosition next;
+                memset(&next, 0, sizeof next);
+                assert_true(game_is_legal(game, &here, solution.line[k]));
+                game->play(&here, solution.line[k], &next);
+                here = next;
+            }
+            assert_true(game->is_over(&here, &score));
+            if (solution.line_length % 2 == 1) score = -score;
+            if (game->win_score == 0)
+                assert_int_equal(score, solution.value);
+            else
+                assert_true((score > 0) - (score < 0) == (solution.value > 0) - (solution.value < 0));
+        }
+        lab_close(solver);
+    }
+}
+
+// All positions of a file "COLUMNS SCORE" by one search; the mean number of nodes, in hundredths.
+static uint64_t solve_set(const char *path, Search *search, bool is_solver) {
+    FILE *file = fopen(path, "r");
+    char columns[64];
+    int points;
+    int count = 0;
+    uint64_t nodes = 0;
+    static LabResult result;
+    assert_non_null(file);
+    for (; fscanf(file, "%63s %d", columns, &points) == 2; count++) {
+        GamePosition position;
+        LabSolution solution = {0};
+        Error error;
+        LabLimits limits = {.depth = LAB_DEPTH_MAX, .is_single = true};
+        memset(&position, 0, sizeof position);
+        assert_true(game_connect4.parse(columns, &position, &error));
+        if (is_solver) {
+            assert_true(lab_solve(search, &position, &(LabLimits){0}, &solution, &error));
+        } else {
+            assert_true(lab_run(search, &position, &limits, &result, &error));
+            solution.value = result.value;
+            solution.nodes = result.totals.nodes;
+        }
+        if (solution.value != points * game_connect4.score_unit)
+            fail_msg("%s: %d, not %d points", columns, solution.value, points);
+        nodes += solution.nodes;
+    }
+    fclose(file);
+    assert_int_equal(count, 1000);
+    return nodes / 10;
+}
+
+static void connect4_sets_are_solved_within_the_published_nodes(void **state) {
+    (void)state;
+    static const struct {
+        const char *name;
+        uint64_t most; // the tutorial's final version, in hundredths
+    } SETS[] = {{"Test_L3_R1", 5130}, {"Test_L2_R1", 44920}};
+    if (test_suites() == NULL) skip();
+    Error error;
+    Search *solver = lab_solve_open(&game_connect4, 16, &error);
+    for (size_t i = 0; i < sizeof SETS / sizeof *SETS; i++) {
+        char path[512];
+        snprintf(path, sizeof path, "%s/connect4/%s", test_suites(), SETS[i].name);
+        uint64_t mean = solve_set(path, solver, true);
+        if (mean > SETS[i].most)
+            fail_msg("%s: %d.%02d nodes", SETS[i].name, (int)mean / 100, (int)mean % 100);
+    }
+    lab_close(solver);
+}
+
+static void the_tutorials_rows_are_met_to_the_node(void **state) {
+    (void)state;
+    static const struct {
+        const char *spec;
+        uint64_t mean;
+    } ROWS[] = {
+        {"negamax,depth=42,foresee=win", 11025},
+        {"negalphabeta,depth=42,foresee=win", 438},
+        {"negalphabeta,depth=42,foresee=win,eval=centre,order=estimate", 216},
+        {"negalphabeta,depth=42,foresee=room", 284},
+        {"negalphabeta,depth=42,foresee=room,eval=centre,order=estimate", 140},
+    };
+    if (test_suites() == NULL) skip();
+    char path[512];
+    snprintf(path, sizeof path, "%s/connect4/Test_L3_R1", test_suites());
+    for (size_t i = 0; i < sizeof ROWS / sizeof *ROWS; i++) {
+        Search *search = open_spec(&game_connect4, ROWS[i].spec);
+        uint64_t mean = (solve_set(path, search, false) + 50) / 100;
+        if (mean != ROWS[i].mean) fail_msg("%s: %d nodes", ROWS[i].spec, (int)mean);
+        lab_close(search);
+    }
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(what_is_foreseen_is_true),
+        cmocka_unit_test(solvers_agree),
+        cmocka_unit_test(lines_keep_the_value),
+        cmocka_unit_test(connect4_sets_are_solved_within_the_published_nodes),
+        cmocka_unit_test(the_tutorials_rows_are_met_to_the_node),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
