@@ -12,7 +12,7 @@ field() { sed -n "s/.*\"$1\":\([0-9.]*\).*/\1/p" "$2"; }
 "$roque" table build 3 4 --threads 2 --memory 1000 --folder "$folder" --json > "$folder/build" 2> /dev/null &
 pid=$!
 peak=0
-while memory=$(sed -n 's/^VmHWM: *\([0-9]*\).*/\1/p' "/proc/$pid/status" 2> /dev/null) && [ -n "$memory" ]; do
+while memory=$(sed -n 's/^VmHWM:[[:space:]]*\([0-9]*\).*/\1/p' "/proc/$pid/status" 2> /dev/null) && [ -n "$memory" ]; do
     peak=$memory
     sleep 0.2
 done

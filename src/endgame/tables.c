@@ -16,7 +16,7 @@
 
 enum {
     TABLES_MAX = MATERIAL_LIST_MAX,
-    WAYS = 4, // slots where a block may be
+    WAYS = 8, // slots where a block may be
     BLOCK_WORDS = BLOCK_VALUES / 8,
     BUCKETS = 512, // of materials
     FOLDERS_BYTES_MAX = 4096,

@@ -8,7 +8,7 @@
 
 #include "endgame/table_file.h"
 
-enum { TABLES_CACHE_MB = 32 };
+enum { TABLES_CACHE_MB = 64 };
 
 typedef struct Tables Tables;
 

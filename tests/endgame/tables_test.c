@@ -336,7 +336,7 @@ static void *ask_many(void *context) {
 static void threads_that_share_the_cache_agree(void **state) {
     Asker askers[THREADS + 1] = {0};
     Error error;
-    Tables *tables = tables_open(folder, 0, &error); // four slots: they are overwritten all the time
+    Tables *tables = tables_open(folder, 0, &error); // a few slots: they are overwritten all the time
     (void)state;
     assert_non_null(tables);
     for (int i = 0; i <= THREADS; i++) askers[i].tables = tables;
