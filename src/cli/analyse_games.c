@@ -12,11 +12,10 @@
 #include <unistd.h>
 
 #include "cli/analyse.h"
-#include "cli/annotate.h"
+#include "review/review.h"
 #include "cli/command.h"
 #include "cli/complain.h"
 #include "cli/interrupt.h"
-#include "cli/look_journal.h"
 #include "cli/pgn_file.h"
 #include "engine/engine.h"
 #include "core/clock.h"

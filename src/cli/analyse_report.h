@@ -5,7 +5,7 @@
 
 #include <stdio.h>
 
-#include "cli/review_words.h"
+#include "review/review.h"
 
 typedef enum ReportForm { REPORT_TABLE, REPORT_JSON, REPORT_CSV } ReportForm;
 

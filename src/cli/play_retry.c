@@ -11,7 +11,7 @@
 #include "cli/human.h"
 #include "cli/human_move.h"
 #include "cli/play_review.h"
-#include "cli/review_words.h"
+#include "review/review.h"
 
 enum { LINE_SHOWN = 6, RETRY_NODES = 200000 };
 

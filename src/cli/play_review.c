@@ -11,7 +11,7 @@
 #include "cli/interrupt.h"
 #include "cli/play_review_graph.h"
 #include "cli/play_store.h"
-#include "cli/review_words.h"
+#include "review/review.h"
 
 enum { TICK_MS = 100, THREADS_MAX = 8, LINE_SHOWN = 6, NAME_COLUMNS = 27 };
 

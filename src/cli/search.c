@@ -14,7 +14,7 @@
 #include "cli/hash.h"
 #include "cli/interrupt.h"
 #include "cli/options.h"
-#include "cli/review_words.h"
+#include "review/review.h"
 #include "core/json.h"
 #include "engine/engine.h"
 #include "eval/eval.h"

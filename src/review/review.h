@@ -6,20 +6,25 @@
 //     fact      what is proved about it                     pool        many looks on many threads
 //     graph     the course of a game as a picture           mate, material, perpetual: the proofs behind
 //     facts
+//     annotate  a review written into its game              look_journal    looks on disk, to go on from
+//     review_words    verdicts and facts as sentences
 #ifndef ROQUE_REVIEW_REVIEW_H
 #define ROQUE_REVIEW_REVIEW_H
 
 #include "review/accuracy.h"
+#include "review/annotate.h"
 #include "review/fact.h"
 #include "review/game_review.h"
 #include "review/graph.h"
 #include "review/look.h"
+#include "review/look_journal.h"
 #include "review/mate.h"
 #include "review/material.h"
 #include "review/path.h"
 #include "review/perpetual.h"
 #include "review/points.h"
 #include "review/pool.h"
+#include "review/review_words.h"
 #include "review/verdict.h"
 
 #endif

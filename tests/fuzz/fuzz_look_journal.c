@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/look_journal.h"
+#include "review/review.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 

@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-#include "cli/review_words.h"
+#include "review/review.h"
 
 typedef struct Saying {
     const char *fen;

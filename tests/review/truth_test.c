@@ -12,7 +12,7 @@
 
 #include "chess/chess.h"
 #include "cli/pgn_file.h"
-#include "cli/review_words.h"
+#include "review/review.h"
 #include "core/random.h"
 
 enum {

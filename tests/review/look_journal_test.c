@@ -6,7 +6,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "cli/look_journal.h"
+#include "review/review.h"
 #include "core/random.h"
 
 static JournalLook random_look(Random *random) {

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // look_journal.c - see look_journal.h.
-#include "cli/look_journal.h"
+#include "review/look_journal.h"
 
 #include <inttypes.h>
 #include <string.h>
 #include <unistd.h>
+
+#include "review/game_review.h"
 
 enum { SYNC_MS = 2000, WORD_MAX = 24, MOVE_DIGITS = 4, KIND_LOOK = 2 };
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // review_words.c - see review_words.h.
-#include "cli/review_words.h"
+#include "review/review_words.h"
 
 #include <stdio.h>
 #include <stdlib.h>

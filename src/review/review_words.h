@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // review_words.h - verdicts and facts of a review as sentences, in the user's language.
-#ifndef ROQUE_CLI_REVIEW_WORDS_H
-#define ROQUE_CLI_REVIEW_WORDS_H
+#ifndef ROQUE_REVIEW_REVIEW_WORDS_H
+#define ROQUE_REVIEW_REVIEW_WORDS_H
 
 #include "words/words.h"
-#include "review/review.h"
+#include "review/game_review.h"
+#include "review/graph.h"
 
 // "Blunder.", "The only good move."; nothing for grades without a mark.
 void review_words_add_grade(Language language, Grade grade, Text *text);

@@ -4,12 +4,12 @@
 //
 // A record is a line of text; docs/formats/look-journal.md shows it. Looks of a game stand before all looks
 // of games LOOK_JOURNAL_WINDOW or more later, so that reading needs little memory.
-#ifndef ROQUE_CLI_LOOK_JOURNAL_H
-#define ROQUE_CLI_LOOK_JOURNAL_H
+#ifndef ROQUE_REVIEW_LOOK_JOURNAL_H
+#define ROQUE_REVIEW_LOOK_JOURNAL_H
 
 #include "core/journal.h"
 #include "core/text.h"
-#include "review/review.h"
+#include "review/look.h"
 
 enum { LOOK_JOURNAL_WINDOW = 64, LOOK_JOURNAL_LINE_MAX = 8192 };
 

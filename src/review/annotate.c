@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // annotate.c - see annotate.h.
-#include "cli/annotate.h"
+#include "review/annotate.h"
 
 #include <stdlib.h>
 #include <string.h>
+
+#include "review/review_words.h"
 
 enum {
     VARIATION_PLIES = 10,      // of a better line

@@ -4,10 +4,11 @@
 //
 // What others wrote stays: comments, marks, variations, clocks. Evaluations are replaced, and so is what an
 // earlier analysis by this program added; the tag Annotator tells.
-#ifndef ROQUE_CLI_ANNOTATE_H
-#define ROQUE_CLI_ANNOTATE_H
+#ifndef ROQUE_REVIEW_ANNOTATE_H
+#define ROQUE_REVIEW_ANNOTATE_H
 
-#include "cli/review_words.h"
+#include "review/game_review.h"
+#include "words/words.h"
 
 typedef struct AnnotateOptions {
     Language language;
