@@ -14,6 +14,7 @@
 #include "core/bits.h"
 #include "games/games.h"
 #include "games/grid.h"
+#include "games/othello_rules.h"
 
 enum {
     STRIDE = 8,
@@ -40,45 +41,10 @@ static uint64_t board_of(const Position *position) {
     return position->size == SMALL ? SMALL_BOARD : ~UINT64_C(0);
 }
 
-// Squares reached from own discs over a line of at least one other disc, both ways along one direction.
-// Lines may not run over the edge columns except upright, so `other` comes without those.
-static inline uint64_t reach(uint64_t own, uint64_t other, int shift) {
-    uint64_t up = other & (own << shift);
-    uint64_t down = other & (own >> shift);
-    for (int i = 0; i < LARGE - 3; i++) {
-        up |= other & (up << shift);
-        down |= other & (down >> shift);
-    }
-    return (up << shift) | (down >> shift);
-}
-
-static uint64_t moves_of(uint64_t own, uint64_t other, uint64_t board) {
-    uint64_t inner = other & INNER_COLUMNS;
-    uint64_t reached = reach(own, inner, 1) | reach(own, inner, STRIDE - 1) | reach(own, inner, STRIDE + 1)
-                       | reach(own, other, STRIDE);
-    return reached & board & ~(own | other);
-}
-
-static inline uint64_t flips_along(uint64_t own, uint64_t other, uint64_t square, int shift) {
-    uint64_t up = other & (square << shift);
-    uint64_t down = other & (square >> shift);
-    for (int i = 0; i < LARGE - 3; i++) {
-        up |= other & (up << shift);
-        down |= other & (down >> shift);
-    }
-    return ((up << shift) & own ? up : 0) | ((down >> shift) & own ? down : 0);
-}
-
-static uint64_t flips_of(uint64_t own, uint64_t other, uint64_t square) {
-    uint64_t inner = other & INNER_COLUMNS;
-    return flips_along(own, inner, square, 1) | flips_along(own, inner, square, STRIDE - 1)
-           | flips_along(own, inner, square, STRIDE + 1) | flips_along(own, other, square, STRIDE);
-}
-
 static void find_moves(Position *position) {
     uint64_t board = board_of(position);
-    position->moves = moves_of(position->own, position->other, board);
-    position->is_over = position->moves == 0 && moves_of(position->other, position->own, board) == 0;
+    position->moves = othello_moves(position->own, position->other, board);
+    position->is_over = position->moves == 0 && othello_moves(position->other, position->own, board) == 0;
 }
 
 static int bit_of(const Position *position, int column, int row) {
@@ -242,7 +208,7 @@ static void play(const void *position, GameMove move, void *next) {
     Position after = {.own = here->other, .other = here->own, .size = here->size, .side = !here->side};
     if (move != PASS) {
         uint64_t square = UINT64_C(1) << (move - 1);
-        uint64_t flips = flips_of(here->own, here->other, square);
+        uint64_t flips = othello_flips(here->own, here->other, square);
         after.own = here->other & ~flips;
         after.other = here->own | flips | square;
     }
@@ -438,7 +404,7 @@ static void extract_basic(const Position *here, int *features) {
     uint64_t open = heighten(widen(board & ~(here->own | here->other)));
     extract_edges(here, features);
     features[DISCS] = bits_count(here->own) - bits_count(here->other);
-    features[MOBILITY] = bits_count(here->moves) - bits_count(moves_of(here->other, here->own, board));
+    features[MOBILITY] = bits_count(here->moves) - bits_count(othello_moves(here->other, here->own, board));
     features[FRONTIER] = bits_count(here->own & open) - bits_count(here->other & open);
 }
 
@@ -573,6 +539,48 @@ static const GameEvaluation EVALUATIONS[] = {
      .evaluate = full},
 };
 
+// Safe discs stay, whatever is played.
+static void foresee(const void *position, Foresight foresight, int *lower, int *upper) {
+    const Position *here = position;
+    int cells = here->size * here->size;
+    if (is_over(position, lower)) {
+        *upper = *lower;
+        return;
+    }
+    *lower = -UNIT * cells;
+    *upper = UNIT * cells;
+    if (foresight != FORESEE_ALL) return;
+    uint64_t filled = here->own | here->other;
+    *lower += 2 * UNIT * bits_count(othello_stable(here->own, filled, board_of(here)));
+    *upper -= 2 * UNIT * bits_count(othello_stable(here->other, filled, board_of(here)));
+}
+
+static int rate_move(const void *position, GameMove move) {
+    const Position *here = position;
+    if (move == PASS) return 0;
+    uint64_t square = UINT64_C(1) << (move - 1);
+    uint64_t flips = othello_flips(here->own, here->other, square);
+    uint64_t odd = othello_odd_regions(board_of(here) & ~(here->own | here->other));
+    return othello_rate(here->other & ~flips, here->own | flips | square, square, odd, board_of(here));
+}
+
+// Margins in discs, rounded away from the window.
+static int discs_below(int score) {
+    return score >= 0 ? score / UNIT : -((-score + UNIT - 1) / UNIT);
+}
+
+static bool finish(const void *position, int plies_most, GameFinish *finish) {
+    const Position *here = position;
+    uint64_t board = board_of(here);
+    if (here->is_over || bits_count(board & ~(here->own | here->other)) > plies_most) return false;
+    OthelloEnd end = {.board = board, .nodes_most = finish->nodes_most};
+    int alpha = discs_below(finish->alpha);
+    int beta = -discs_below(-finish->beta);
+    finish->value = UNIT * othello_finish(&end, here->own, here->other, alpha, beta);
+    finish->nodes = end.is_stopped ? finish->nodes_most : end.nodes - 1;
+    return !end.is_stopped;
+}
+
 static uint64_t transpose(uint64_t squares) {
     uint64_t image = 0;
     while (squares != 0) {
@@ -632,4 +640,7 @@ const Game game_othello = {
     .score_bound = UNIT * LARGE * LARGE,
     .score_unit = UNIT,
     .symmetries = symmetries,
+    .foresee = foresee,
+    .rate_move = rate_move,
+    .finish = finish,
 };

@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// othello_rules.h - the squares where a disc may be laid, and the discs that it turns.
+//
+// The four lines through a square (along a row, the two diagonals, up and down) are looked at side by side,
+// one in each lane of a vector; the compiler makes of it what the machine has. Private to the game.
+#ifndef ROQUE_GAMES_OTHELLO_RULES_H
+#define ROQUE_GAMES_OTHELLO_RULES_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+enum { OTHELLO_STRIDE = 8, OTHELLO_LANES = 4, OTHELLO_MARGIN_MAX = 64 };
+
+typedef uint64_t OthelloLanes __attribute__((vector_size(OTHELLO_LANES * sizeof(uint64_t))));
+
+static const OthelloLanes OTHELLO_STEP = {1, OTHELLO_STRIDE - 1, OTHELLO_STRIDE + 1, OTHELLO_STRIDE};
+// Lines may not run over the edge columns except upright.
+static const OthelloLanes OTHELLO_INNER = {UINT64_C(0x7E7E7E7E7E7E7E7E), UINT64_C(0x7E7E7E7E7E7E7E7E),
+                                           UINT64_C(0x7E7E7E7E7E7E7E7E), ~UINT64_C(0)};
+
+#define OTHELLO_SPREAD(squares) ((OthelloLanes){squares, squares, squares, squares})
+
+static inline uint64_t othello_gather(OthelloLanes lanes) {
+    return lanes[0] | lanes[1] | lanes[2] | lanes[3];
+}
+
+// Empty squares of the board where the owner of `own` turns at least one disc.
+static inline uint64_t othello_moves(uint64_t own, uint64_t other, uint64_t board) {
+    OthelloLanes ours = OTHELLO_SPREAD(own);
+    OthelloLanes theirs = OTHELLO_SPREAD(other) & OTHELLO_INNER;
+    OthelloLanes up = theirs & (ours << OTHELLO_STEP);
+    OthelloLanes down = theirs & (ours >> OTHELLO_STEP);
+    up |= theirs & (up << OTHELLO_STEP);
+    down |= theirs & (down >> OTHELLO_STEP);
+    OthelloLanes pairs_up = theirs & (theirs << OTHELLO_STEP);
+    OthelloLanes pairs_down = pairs_up >> OTHELLO_STEP;
+    up |= pairs_up & (up << 2 * OTHELLO_STEP);
+    down |= pairs_down & (down >> 2 * OTHELLO_STEP);
+    up |= pairs_up & (up << 2 * OTHELLO_STEP);
+    down |= pairs_down & (down >> 2 * OTHELLO_STEP);
+    return othello_gather(up << OTHELLO_STEP | down >> OTHELLO_STEP) & board & ~(own | other);
+}
+
+// The discs of `other` that turn when a disc of `own` is laid on the square; none: the move is not legal.
+static inline uint64_t othello_flips(uint64_t own, uint64_t other, uint64_t square) {
+    OthelloLanes ours = OTHELLO_SPREAD(own);
+    OthelloLanes theirs = OTHELLO_SPREAD(other) & OTHELLO_INNER;
+    OthelloLanes laid = OTHELLO_SPREAD(square);
+    OthelloLanes up = theirs & (laid << OTHELLO_STEP);
+    OthelloLanes down = theirs & (laid >> OTHELLO_STEP);
+    up |= theirs & (up << OTHELLO_STEP);
+    down |= theirs & (down >> OTHELLO_STEP);
+    OthelloLanes pairs_up = theirs & (theirs << OTHELLO_STEP);
+    OthelloLanes pairs_down = pairs_up >> OTHELLO_STEP;
+    up |= pairs_up & (up << 2 * OTHELLO_STEP);
+    down |= pairs_down & (down >> 2 * OTHELLO_STEP);
+    up |= pairs_up & (up << 2 * OTHELLO_STEP);
+    down |= pairs_down & (down >> 2 * OTHELLO_STEP);
+    // A line counts where one of our discs closes it: a comparison of lanes gives all bits or none.
+    up &= (OthelloLanes)((ours & (up << OTHELLO_STEP)) != 0);
+    down &= (OthelloLanes)((ours & (down >> OTHELLO_STEP)) != 0);
+    return othello_gather(up | down);
+}
+
+// Some of the discs that can never be turned: those with a full line, the edge or a safe disc on one side at
+// least in each of the four directions.
+uint64_t othello_stable(uint64_t discs, uint64_t filled, uint64_t board);
+
+// The regions, quarters of the board, that have an odd number of empty squares.
+uint64_t othello_odd_regions(uint64_t empty);
+
+// How soon a move should be tried, from the discs after it: few replies, odd regions, corners.
+int othello_rate(uint64_t own_after, uint64_t other_after, uint64_t square, uint64_t odd, uint64_t board);
+
+// The game to its end by discs, for `own` to move: a bound where it lies outside the window.
+typedef struct OthelloEnd {
+    uint64_t board;
+    uint64_t nodes;
+    uint64_t nodes_most;
+    bool is_stopped;
+} OthelloEnd;
+
+int othello_finish(OthelloEnd *end, uint64_t own, uint64_t other, int alpha, int beta);
+
+#endif
