@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// syzygy_damage_test.c - Syzygy's tables damaged in many ways (200 in `make long`): refused, or read without harm.
+// syzygy_damage_test.c - Syzygy tables damaged in many ways: refused, or read without harm.
 #include "tests/test.h"
 
 #include <stdio.h>
