@@ -29,19 +29,39 @@ static const char *termination(const GameResult *result) {
     }
 }
 
+// They stand before the FEN in the position's text.
+bool record_house_rules(const Game *game, const void *start, char rules[RECORD_RULES_MAX]) {
+    char position[GAME_TEXT_MAX];
+    if (strcmp(game->name, "chess") != 0 || ((const Board *)start)->house_rules == 0) return false;
+    game_format(game, start, position);
+    Slice rest = slice_of(position), name = slice_next_word(&rest);
+    Text text = text_over(rules, RECORD_RULES_MAX);
+    text_addf(&text, "chess:%.*s", slice_shown(name, RECORD_RULES_MAX / 2), name.data);
+    return true;
+}
+
+// A FEN that every reader of PGN knows, also by house rules; the position's own text in other games.
+static void format_start(const Game *game, const void *start, char text[GAME_TEXT_MAX]) {
+    if (strcmp(game->name, "chess") == 0)
+        fen_format(start, text);
+    else
+        game_format(game, start, text);
+}
+
 static void add_start(const GameRecord *record, const RecordTags *tags, Text *text) {
     GamePosition usual;
     char position[GAME_TEXT_MAX];
-    char usual_text[GAME_TEXT_MAX];
+    char usual_text[GAME_TEXT_MAX], rules[RECORD_RULES_MAX];
     bool is_chess = strcmp(record->game->name, "chess") == 0;
     if (!is_chess) pgn_text_add_tag(text, "Game", record->game->name);
+    if (record_house_rules(record->game, &record->start, rules)) pgn_text_add_tag(text, "Game", rules);
     // The start tells too: an opening of a file may be one of Chess960.
     bool is_chess960 =
         is_chess && (strncmp(tags->variant, "960", 3) == 0 || ((const Board *)&record->start)->is_chess960);
     if (is_chess960) pgn_text_add_tag(text, "Variant", "Chess960");
-    game_format(record->game, &record->start, position);
+    format_start(record->game, &record->start, position);
     if (game_start(record->game, "", &usual, NULL)) {
-        game_format(record->game, &usual, usual_text);
+        format_start(record->game, &usual, usual_text);
         if (strcmp(position, usual_text) == 0) return;
     }
     pgn_text_add_tag(text, "SetUp", "1");

@@ -21,4 +21,9 @@ typedef struct RecordTags {
 size_t record_pgn_bytes(const GameRecord *record);
 void record_write_pgn(const GameRecord *record, const RecordTags *tags, Text *text);
 
+// The rules of a chess game where they are not the usual ones, for the tag Game: "chess:crp". False where
+// they are, and for other games.
+enum { RECORD_RULES_MAX = 64 };
+bool record_house_rules(const Game *game, const void *start, char rules[RECORD_RULES_MAX]);
+
 #endif

@@ -33,12 +33,21 @@ static void add_start(const Session *session, Text *text) {
     bool is_plain_chess = is_chess && strchr(session->game_text, ':') == NULL;
     if (is_chess && ((const Board *)&session->start)->is_chess960)
         pgn_text_add_tag(text, "Variant", "Chess960");
-    if (!is_chess || !is_plain_chess) pgn_text_add_tag(text, "Game", session->game_text);
+    char rules[RECORD_RULES_MAX];
+    if (record_house_rules(session->game, &session->start, rules))
+        pgn_text_add_tag(text, "Game", rules);
+    else if (!is_plain_chess)
+        pgn_text_add_tag(text, "Game", session->game_text);
     if (is_usual && (!is_chess || is_plain_chess)) return;
     char start[GAME_TEXT_MAX];
-    game_format(session->game, &session->start, start);
-    if (is_chess) pgn_text_add_tag(text, "SetUp", "1");
-    pgn_text_add_tag(text, is_chess ? "FEN" : "Position", start);
+    if (is_chess) {
+        fen_format((const Board *)&session->start, start); // the tag Game tells house rules
+        pgn_text_add_tag(text, "SetUp", "1");
+        pgn_text_add_tag(text, "FEN", start);
+    } else {
+        game_format(session->game, &session->start, start);
+        pgn_text_add_tag(text, "Position", start);
+    }
 }
 
 // A program that reads the file wants to know how strong its engine was.

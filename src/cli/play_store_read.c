@@ -177,7 +177,7 @@ bool store_read_game(const char *text, StoredGame *stored, Error *error) {
     stored->game = games_find(stored->game_text, &variant, error);
     if (stored->game == NULL || !game_start(stored->game, variant, &stored->start, error)) return false;
     if (stored->position_text[0] != '\0'
-        && !stored->game->parse(stored->position_text, &stored->start, error))
+        && !game_parse(stored->game, variant, stored->position_text, &stored->start, error))
         return false;
     GamePosition position = stored->start;
     for (stored->count = 0;;) {

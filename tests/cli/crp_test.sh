@@ -48,3 +48,23 @@ play 'Qf7\n' chess --rules crp --fen 'crp 7k/8/6K1/8/8/8/8/5Q2 w - - 0 1' --whit
 check "stalemate is lost" says '^White wins: no move left'
 run lab search chess --rules crp uct,nodes=200
 check "random games keep the rules" status_is 0
+
+# ---- games in files ----
+run match random:seed=1 random:seed=2 --game chess:crp --games 2 --pgn "$folder/match.pgn" --quiet
+run pgn "$folder/match.pgn"
+check "a match by house rules writes PGN that can be read" status_is 0
+check "... whole" says '2 games, .* 0 errors'
+check "... and says whose rules they are" grep -q '^\[Game "chess:crp"\]$' "$folder/match.pgn"
+play 'Nf3\nNf6\nsave '"$folder"'/played.pgn\nquit\n' chess --rules crp --white human --black human
+run pgn "$folder/played.pgn"
+check "a game saved by house rules can be read" says '1 game, 2 moves .* 0 errors'
+play 'Ng1\nNg8\nNc6\nquit\n' --load "$folder/played.pgn" --no-save
+check "... and goes on by them" sh -c 'grep -qi "visited\|already" "$1"' sh "$output"
+play 'save '"$folder"'/set.pgn\nquit\n' chess --fen 'crp 7k/8/6K1/8/8/8/8/5Q2 w - - 0 1' --white human --black random
+run pgn "$folder/set.pgn"
+check "... also from a position" says '1 game, .* 0 errors'
+play 'Qf7\n' --load "$folder/set.pgn" --no-save
+check "... by whose rules it ends" says '^White wins: no move left'
+sed -e 's/^\[FEN "/&crp /' "$folder/set.pgn" > "$folder/old.pgn"
+play 'Qf7\n' --load "$folder/old.pgn" --no-save
+check "a game saved by earlier versions is still read" says '^White wins: no move left'
