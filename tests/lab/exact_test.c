@@ -69,7 +69,7 @@ static bool random_position(const Game *game, const char *variant, Random *rando
 static Search *open_search(const Game *game, const char *text) {
     LabSpec spec;
     Error error;
-    if (!lab_parse_spec(text, game, &spec, &error)) return NULL;
+    if (!lab_parse_spec(text, game, &spec, &error)) fail_msg("%s on %s: %s", text, game->name, error.text);
     Search *search = lab_open(game, &spec, &error);
     assert_non_null(search);
     return search;
@@ -127,7 +127,7 @@ static void compare_all(const Game *game, Search *minimax, Search **searches, co
     run_minimax(minimax, position, NODES_MAX, &expected);
     check_counters(&expected);
     for (int i = 0; i < SPEC_COUNT; i++) {
-        if (searches[i] != NULL) compare(game, searches[i], i, position, &expected);
+        compare(game, searches[i], i, position, &expected);
     }
 }
 
@@ -178,7 +178,7 @@ static void thousands_of_positions_of_every_game_have_their_minimax_value(void *
             if (!random_position(game, variant, &random, &position)) continue;
             run_minimax(minimax, &position, NODES_MAX_MANY, &expected);
             for (int i = done++ % TURNS; i < SPEC_COUNT; i += TURNS) {
-                if (searches[i] != NULL) compare(game, searches[i], i, &position, &expected);
+                compare(game, searches[i], i, &position, &expected);
             }
         }
         for (int i = 0; i < SPEC_COUNT; i++) lab_close(searches[i]);
@@ -242,7 +242,7 @@ static void forbidden_repetition_keeps_searches_exact(void **state) {
         if (game_list_allowed(game, &position, visited, count, moves) == 0) continue;
         lab_set_history(minimax, visited, count);
         for (int i = 0; i < SPEC_COUNT; i++) {
-            if (searches[i] != NULL) lab_set_history(searches[i], visited, count);
+            lab_set_history(searches[i], visited, count);
         }
         compare_all(game, minimax, searches, &position);
         static LabResult result;
