@@ -72,6 +72,13 @@ finds_symbol() {
 }
 if command -v gcc > /dev/null && command -v nm > /dev/null; then
     finds_symbol "a static counter in a function" "variable counter outlives" 'int f(void) { static int counter; return ++counter; }'
+    echo 'int b;' > "$work/tree/src/core/b.c"
+    (cd "$work/tree" && OBJECTS_FOLDER=objects/src sh "$root/tools/lint/symbols.sh") > "$work/output" 2>&1
+    if grep -q '^not made: objects/src/core/b.o$' "$work/output" && grep -q '^not ok' "$work/output"; then
+        echo "ok - a source without its object is not passed over"
+    else
+        echo "not ok - a source without its object is not passed over"
+    fi
     finds_symbol "a global with a value" "variable level outlives" 'int level = 3;'
     finds_symbol "a thread's own variable" "variable mine outlives" '_Thread_local int mine;'
     finds_symbol "a const table of pointers is fine" "^ok - no mutable" 'static const char *const names[] = {"a", "b"};

@@ -8,9 +8,9 @@ set -u
 folder=${OBJECTS_FOLDER:-$(${MAKE:-make} -s CONFIG=test CC=gcc show-build)/src}
 
 objects=$(find src -name '*.c' | sort | sed -e "s,^src/,$folder/," -e 's,c$,o,')
-present=
+present='' missing=''
 for object in $objects; do
-    [ -e "$object" ] && present="$present $object"
+    if [ -e "$object" ]; then present="$present $object"; else missing="$missing $object"; fi
 done
 
 check_globals() {
@@ -53,6 +53,9 @@ if ! command -v nm > /dev/null; then
     echo "ok - no mutable globals # SKIP nm is not installed"
 elif [ -z "$present" ]; then
     echo "not ok - no object to read in $folder"
+elif [ -n "$missing" ]; then
+    echo "not made:$missing"
+    echo "not ok - every source has an object to read"
 else
     check_globals
     check_talk
