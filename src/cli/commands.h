@@ -3,6 +3,8 @@
 #ifndef ROQUE_CLI_COMMANDS_H
 #define ROQUE_CLI_COMMANDS_H
 
+#include <stdbool.h>
+
 // Each takes its own name as argv[0] and returns an exit status.
 int run_analyse(int argc, char **argv);
 int run_eval(int argc, char **argv);
@@ -22,5 +24,10 @@ int run_search(int argc, char **argv);
 int run_show(int argc, char **argv);
 int run_table(int argc, char **argv);
 int run_xboard(int argc, char **argv);
+
+// The first word after the command is a game: `perft` and `show` then speak of that game.
+bool names_game(int argc, char **argv);
+int run_perft_game(int argc, char **argv);
+int run_show_game(int argc, char **argv);
 
 #endif

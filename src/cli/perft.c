@@ -110,6 +110,7 @@ static int run_request(Request *request) {
 }
 
 int run_perft(int argc, char **argv) {
+    if (names_game(argc, argv)) return run_perft_game(argc, argv);
     Request request = {0};
     int64_t depth = 0, threads = 1, hash_mb = 0;
     const char *fen = FEN_START;
@@ -147,7 +148,9 @@ int run_perft(int argc, char **argv) {
         NULL,
     };
     const CommandLine line = {
-        "perft", "Counts the leaves of the tree of legal chess moves, the classic proof of a move generator.",
+        "perft",
+        "Counts the leaves of the tree of legal chess moves, the classic proof of a move generator.\n"
+        "roque perft GAME DEPTH does it for any game: roque perft othello --help.",
         options, arguments, examples};
     int status = options_parse(&line, argc, argv);
     if (status != OPTIONS_GO) return status;

@@ -73,6 +73,7 @@ static void print_json(const Board *board) {
 }
 
 int run_show(int argc, char **argv) {
+    if (names_game(argc, argv)) return run_show_game(argc, argv);
     const char *fen = FEN_START;
     bool is_flipped = false, wants_ascii = false, wants_figurines = false, wants_colour = false;
     bool wants_json = false;
@@ -101,7 +102,8 @@ int run_show(int argc, char **argv) {
     };
     const CommandLine line = {"show",
                               "Shows a chess position: the board, the side to move, castling, en passant, "
-                              "check, keys and legal moves.",
+                              "check, keys and legal moves.\n"
+                              "roque show GAME does it for any game: roque show othello --help.",
                               options, arguments, examples};
     int status = options_parse(&line, argc, argv);
     if (status != OPTIONS_GO) return status;

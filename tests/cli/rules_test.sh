@@ -24,6 +24,16 @@ run perft 3 --fen '8/8/8/8/8/8/8/K7 w - -'
 check "perft refuses a bad FEN as wrong usage" status_is 2
 check "perft says in one line why" complains_once 'Black has 0 kings'
 check "and prints no data" is_silent "$output"
+run perft othello 5
+check "perft counts another game" says '^nodes 1396$'
+run perft connect4:4x4 3 --divide --json
+check "perft of another game as JSON" says '"game":"connect4".*"moves":{"1":16,"2":16,"3":16,"4":16},"nodes":64}'
+run perft tictactoe 9
+check "perft of tic-tac-toe to its end" says '^nodes 127872$'
+run show connect4 --position 4453
+check "show draws another game" says '^to move      X$'
+run show tictactoe --position 'XXXOO....'
+check "show says why a game is over" says '^ending       '
 run perft 99
 check "perft refuses a depth beyond its limit" status_is 2
 

@@ -1,0 +1,179 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// perft_game.c - `roque perft GAME` and `roque show GAME`: the same for every game.
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "cli/command.h"
+#include "cli/commands.h"
+#include "cli/lab_subject.h"
+#include "cli/options.h"
+#include "core/clock.h"
+#include "core/json.h"
+#include "games/games.h"
+
+enum { PERFT_GAME_DEPTH_MAX = 60, COLUMNS_MAX = 78 };
+
+bool names_game(int argc, char **argv) {
+    const char *variant;
+    Error ignored;
+    return argc > 1 && argv[1][0] != '-' && games_find(argv[1], &variant, &ignored) != NULL;
+}
+
+// Counts below each move, shows them where that is wanted, and returns the sum.
+static uint64_t divide(const LabSubject *subject, int depth, bool wants_divide, Json *json) {
+    GameMove moves[GAME_MOVES_MAX];
+    const Game *game = subject->game;
+    int count = depth > 0 ? game->list_moves(&subject->position, moves) : 0;
+    uint64_t sum = depth > 0 ? 0 : 1;
+    for (int i = 0; i < count; i++) {
+        GamePosition next;
+        char move[GAME_MOVE_TEXT_MAX];
+        memset(&next, 0, sizeof next);
+        game->play(&subject->position, moves[i], &next);
+        uint64_t nodes = depth > 1 ? game_perft(game, &next, depth - 1) : 1;
+        sum += nodes;
+        if (!wants_divide) continue;
+        game_format_move(game, &subject->position, moves[i], move);
+        if (json != NULL)
+            json_add_uint(json, move, nodes);
+        else
+            printf("%s: %" PRIu64 "\n", move, nodes);
+    }
+    return sum;
+}
+
+static void print_perft_json(const LabSubject *subject, int depth, bool wants_divide) {
+    char line[1 << 17];
+    char position[GAME_TEXT_MAX];
+    Text text = text_over(line, sizeof line);
+    game_format(subject->game, &subject->position, position);
+    Json json = json_begin_line(&text, "perft_game");
+    json_add_string(&json, "game", subject->game->name);
+    json_add_string(&json, "position", position);
+    json_add_int(&json, "depth", depth);
+    if (wants_divide) json_open_object(&json, "moves");
+    uint64_t nodes = divide(subject, depth, wants_divide, &json);
+    if (wants_divide) json_close_object(&json);
+    json_add_uint(&json, "nodes", nodes);
+    json_end_line(&json);
+    fputs(line, stdout);
+}
+
+int run_perft_game(int argc, char **argv) {
+    const char *game = NULL, *position = NULL, *moves = NULL;
+    int64_t depth = 0;
+    bool wants_divide = false, wants_json = false;
+    const Option options[] = {
+        {.name = "position", .value = "TEXT", .help = "the position (default: the start)", .text = &position},
+        {.name = "moves",
+         .value = "MOVES",
+         .help = "moves to play first, with blanks between",
+         .text = &moves},
+        {.name = "divide", .help = "also count below every move of the position", .flag = &wants_divide},
+        {.name = "json", .help = "one JSON line instead of text", .flag = &wants_json},
+        {0},
+    };
+    const Option arguments[] = {
+        {.name = "GAME", .help = "such as othello:6x6", .text = &game},
+        {.name = "DEPTH",
+         .help = "plies to look ahead",
+         .number = &depth,
+         .min = 0,
+         .max = PERFT_GAME_DEPTH_MAX},
+        {0},
+    };
+    const char *const examples[] = {"roque perft othello 8", "roque perft draughts:english 6 --divide", NULL};
+    const CommandLine line = {
+        "perft",
+        "Counts the leaves of the tree of legal moves of any game; games that end earlier "
+        "are not counted.",
+        options, arguments, examples};
+    int status = options_parse(&line, argc, argv);
+    if (status != OPTIONS_GO) return status;
+    LabSubject subject;
+    Error error;
+    if (!lab_subject_read(&subject, game, position, moves, &error))
+        return options_wrong(&line, "%s", error.text);
+    if (wants_json) {
+        print_perft_json(&subject, (int)depth, wants_divide);
+        return EXIT_DONE;
+    }
+    int64_t start_ns = clock_now_ns();
+    uint64_t nodes = divide(&subject, (int)depth, wants_divide, NULL);
+    double time_s = (double)(clock_now_ns() - start_ns) / 1e9;
+    printf("nodes %" PRIu64 "\n", nodes);
+    fprintf(stderr, "%.3f s, %.1f million nodes/s\n", time_s, (double)nodes / 1e6 / (time_s + 1e-9));
+    return EXIT_DONE;
+}
+
+static void print_moves(const LabSubject *subject) {
+    GameMove moves[GAME_MOVES_MAX];
+    int count = subject->game->list_moves(&subject->position, moves);
+    int column = printf("moves        %d:", count);
+    for (int i = 0; i < count; i++) {
+        char move[GAME_MOVE_TEXT_MAX];
+        game_format_move(subject->game, &subject->position, moves[i], move);
+        if (column + (int)strlen(move) + 1 > COLUMNS_MAX) column = printf("\n            ") - 1;
+        column += printf(" %s", move);
+    }
+    printf("\n");
+}
+
+static void print_position(const LabSubject *subject, const PictureStyle *style) {
+    const Game *game = subject->game;
+    char picture[GAME_PICTURE_MAX], position[GAME_TEXT_MAX];
+    Text text = text_over(picture, sizeof picture);
+    int score;
+    game->draw_board(&subject->position, style, &text);
+    game_format(game, &subject->position, position);
+    fputs(picture, stdout);
+    printf("\nposition     %s\n", position);
+    printf("to move      %s\n", game->side_names[game->side_to_move(&subject->position)]);
+    printf("key          %016" PRIx64 "\n", game->key(&subject->position));
+    print_moves(subject);
+    if (game->is_over(&subject->position, &score))
+        printf("ending       %s, %d for the side to move\n", game->ending(&subject->position), score);
+}
+
+int run_show_game(int argc, char **argv) {
+    const char *game = NULL, *position = NULL, *moves = NULL;
+    PictureStyle style = {.kind = PICTURE_ASCII};
+    bool wants_ascii = false, wants_figurines = false, wants_colour = false;
+    const Option options[] = {
+        {.name = "position", .value = "TEXT", .help = "the position (default: the start)", .text = &position},
+        {.name = "moves",
+         .value = "MOVES",
+         .help = "moves to play first, with blanks between",
+         .text = &moves},
+        {.name = "flip", .help = "seen from the second player's side", .flag = &style.is_flipped},
+        {.name = "ascii",
+         .help = "plain letters (default where output is not a terminal)",
+         .flag = &wants_ascii},
+        {.name = "figurines", .help = "Unicode figures", .flag = &wants_figurines},
+        {.name = "colour",
+         .help = "coloured squares (default on a terminal, unless NO_COLOR is set)",
+         .flag = &wants_colour},
+        {0},
+    };
+    const Option arguments[] = {
+        {.name = "GAME", .help = "such as othello:6x6", .text = &game},
+        {0},
+    };
+    const char *const examples[] = {"roque show awale", "roque show connect4 --position 4453", NULL};
+    const CommandLine line = {"show", "Shows a position of any game and its legal moves.", options, arguments,
+                              examples};
+    int status = options_parse(&line, argc, argv);
+    if (status != OPTIONS_GO) return status;
+    LabSubject subject;
+    Error error;
+    if (!lab_subject_read(&subject, game, position, moves, &error))
+        return options_wrong(&line, "%s", error.text);
+    bool is_colourful = isatty(STDOUT_FILENO) && getenv("NO_COLOR") == NULL;
+    if (wants_colour || (is_colourful && !wants_ascii && !wants_figurines)) style.kind = PICTURE_COLOUR;
+    if (wants_figurines) style.kind = PICTURE_FIGURINES;
+    print_position(&subject, &style);
+    return EXIT_DONE;
+}
