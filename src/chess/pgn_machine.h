@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// pgn_machine.h - the inside of the PGN reader, shared by its two halves: pgn_reader.c (the course of a file)
-// and pgn_movetext.c (the moves of a game).
+// pgn_machine.h - the inside of the PGN reader, shared by its parts: pgn_reader.c (the course of a file),
+// pgn_movetext.c (the moves of a game) and pgn_letters.c (the language they are written in).
 //
 // A machine with few states; each step looks at the byte in hand, moves on, and either makes an event (true)
 // or does not. Positions are kept two a level, so that a variation finds the board before the last move.
@@ -10,6 +10,7 @@
 #include "chess/pgn_input.h"
 #include "chess/pgn_reader.h"
 #include "chess/pgn_tag.h"
+#include "chess/san.h"
 
 enum {
     LOOKAHEAD = 64, // more than any word that is understood
@@ -46,11 +47,15 @@ struct PgnReader {
     bool has_odd_byte;     // reported once a game
     bool is_cut;           // the main line was not read to its end
     bool has_repaired_tag; // told about already, still to be given
+    bool has_settled_letters;
+    SanLetters letters;
+    uint64_t main_letters; // bits of the characters that main-line words began with
     PgnResult result;
     uint64_t game_line;
     PgnProblem problem;
     StartTags start_tags;
     TagText tag;
+    PgnReader *trial; // a second reader for looking ahead; has none itself
     Level levels[PGN_DEPTH_MAX + 1];
 };
 
@@ -69,6 +74,25 @@ bool pgn_begin_ending(PgnReader *reader, EndCause cause);
 
 // What follows is skipped: to the end of the variation in hand, or of the game.
 void pgn_skip_line(PgnReader *reader);
+
+// One step anywhere; true when it made an event.
+bool pgn_step(PgnReader *reader, PgnEvent *event);
+
+// The bit of a character in PgnReader.main_letters.
+static inline uint64_t pgn_letter_bit(char c) {
+    return UINT64_C(1) << (c & 63);
+}
+
+// The word in hand is no English move, or its R may be a French king: chooses the letters of the game, once,
+// by looking ahead. True when they are not English, which is then told as a repair.
+bool pgn_settle_letters(PgnReader *reader, PgnEvent *event);
+
+// True while an R may still be a French king: no letter of a man was read yet.
+static inline bool pgn_doubts_rook(const PgnReader *reader) {
+    const uint64_t english = pgn_letter_bit('K') | pgn_letter_bit('Q') | pgn_letter_bit('R')
+                             | pgn_letter_bit('B') | pgn_letter_bit('N');
+    return !reader->has_settled_letters && (reader->main_letters & english) == 0;
+}
 
 // One step in the moves of a game.
 bool pgn_movetext_step(PgnReader *reader, PgnEvent *event);

@@ -4,7 +4,6 @@
 #include <string.h>
 
 #include "chess/pgn_machine.h"
-#include "chess/san.h"
 
 enum { WORD_SHOWN = 24 };
 
@@ -165,10 +164,12 @@ static bool read_odd_word(PgnReader *reader, PgnEvent *event) {
         input->next += word.length;
         return true;
     }
+    if (pgn_settle_letters(reader, event)) return true;
+    word.data = pgn_input_at(input); // the window may have moved
     Move move;
     Slice rest = word;
     SanFault fault =
-        san_parse_front(pgn_reader_board(reader), &rest, SAN_ENGLISH, &move, &reader->problem.error);
+        san_parse_front(pgn_reader_board(reader), &rest, reader->letters, &move, &reader->problem.error);
     if (fault == SAN_FINE || fault == SAN_UNKNOWN) {
         error_set(&reader->problem.error, "'%.*s' is not understood: expected a move, a comment or a result",
                   slice_shown(word, WORD_SHOWN), word.data);
@@ -178,10 +179,12 @@ static bool read_odd_word(PgnReader *reader, PgnEvent *event) {
 
 static inline bool read_move(PgnReader *reader, PgnEvent *event) {
     PgnInput *input = &reader->input;
+    char first = *pgn_input_at(input);
+    if (first == 'R' && pgn_doubts_rook(reader) && pgn_settle_letters(reader, event)) return true;
     size_t available = pgn_input_available(input);
     Slice rest = {pgn_input_at(input), available < LOOKAHEAD ? available : LOOKAHEAD};
     Level *level = &reader->levels[reader->depth];
-    SanFault fault = san_parse_front(&level->boards[level->now], &rest, SAN_ENGLISH, &event->move, NULL);
+    SanFault fault = san_parse_front(&level->boards[level->now], &rest, reader->letters, &event->move, NULL);
     if (fault != SAN_FINE) return read_odd_word(reader, event);
     if (rest.length > 0 && *rest.data == '=') { // a draw was offered
         rest.data++;
@@ -189,6 +192,7 @@ static inline bool read_move(PgnReader *reader, PgnEvent *event) {
     }
     if (rest.length > 0 && !is_delimiter(*rest.data)) return read_odd_word(reader, event);
     input->next = (size_t)(rest.data - input->bytes);
+    if (reader->depth == 0) reader->main_letters |= pgn_letter_bit(first);
     play(level, event->move);
     return pgn_emit(event, PGN_EVENT_MOVE);
 }

@@ -14,7 +14,9 @@
 PgnReader *pgn_reader_open(PgnSource source) {
     PgnReader *reader = calloc(1, sizeof *reader);
     if (reader == NULL) return NULL;
-    if (!pgn_input_open(&reader->input, source)) {
+    reader->trial = calloc(1, sizeof *reader->trial);
+    if (reader->trial == NULL || !pgn_input_open(&reader->input, source)) {
+        free(reader->trial);
         free(reader);
         return NULL;
     }
@@ -24,6 +26,7 @@ PgnReader *pgn_reader_open(PgnSource source) {
 void pgn_reader_close(PgnReader *reader) {
     if (reader == NULL) return;
     pgn_input_close(&reader->input);
+    free(reader->trial);
     free(reader);
 }
 
@@ -132,6 +135,9 @@ static bool begin_game(PgnReader *reader, PgnEvent *event) {
     pgn_input_place(&reader->input, 0, &reader->game_line, &column);
     reader->start_tags = (StartTags){0};
     reader->is_damaged = reader->is_cut = reader->has_odd_byte = reader->has_repaired_tag = false;
+    reader->has_settled_letters = false;
+    reader->letters = SAN_ENGLISH;
+    reader->main_letters = 0;
     reader->result = PGN_UNKNOWN;
     reader->depth = 0;
     reader->skipped_depth = 0;
@@ -319,7 +325,7 @@ static bool step_opening(PgnReader *reader, PgnEvent *event) {
     return pgn_emit_problem(reader, event, true, "the file is UTF-16: expected UTF-8 or Latin-1");
 }
 
-static bool step(PgnReader *reader, PgnEvent *event) {
+bool pgn_step(PgnReader *reader, PgnEvent *event) {
     switch (reader->state) {
     case STATE_MOVES: return pgn_movetext_step(reader, event);
     case STATE_OPENING: return step_opening(reader, event);
@@ -336,6 +342,6 @@ static bool step(PgnReader *reader, PgnEvent *event) {
 PgnEventKind pgn_reader_next(PgnReader *reader, PgnEvent *event) {
     do {
         reader->input.work++;
-    } while (!step(reader, event));
+    } while (!pgn_step(reader, event));
     return event->kind;
 }

@@ -21,7 +21,8 @@ typedef struct SanShape {
     const char *end;  // behind the last character that belongs to the move
 } SanShape;
 
-static const char kind_letters[][KIND_COUNT + 1] = {[SAN_ENGLISH] = "PNBRQK", [SAN_FRENCH] = "PCFTDR"};
+static const char kind_letters[SAN_LETTERS_COUNT][KIND_COUNT + 1] = {
+    [SAN_ENGLISH] = "PNBRQK", [SAN_FRENCH] = "PCFTDR", [SAN_GERMAN] = "PSLTDK"};
 static const char *const kind_names[KIND_COUNT] = {"pawn", "knight", "bishop", "rook", "queen", "king"};
 
 // ---- what the text says --------------------------------------------------------------------------------
@@ -259,8 +260,10 @@ static SanFault resolve(const Board *board, SanShape *shape, Move *move) {
 // ---- why not -------------------------------------------------------------------------------------------
 
 static void explain_unknown(Slice text, SanLetters letters, Error *error) {
-    error_set(error, "'%.*s' is not a move: expected a square, one of %s with a square, or O-O",
-              slice_shown(text, 20), text.data, letters == SAN_FRENCH ? "RDTFC" : "KQRBN");
+    const char *names = kind_letters[letters]; // told from the king down
+    error_set(error, "'%.*s' is not a move: expected a square, one of %c%c%c%c%c with a square, or O-O",
+              slice_shown(text, 20), text.data, names[KING], names[QUEEN], names[ROOK], names[BISHOP],
+              names[KNIGHT]);
 }
 
 static Bitboard attacked_squares(const Board *board, Bitboard squares) {

@@ -17,8 +17,11 @@ enum {
     SAN_MAX = 12
 }; // "Qa1xb2=Q+" would already be too long for any move, and the NUL
 
-// Letters of the men: K Q R B N, or R D T F C (roi, dame, tour, fou, cavalier). Files are always English.
-typedef enum SanLetters { SAN_ENGLISH, SAN_FRENCH } SanLetters;
+// Letters of the men: K Q R B N, R D T F C (roi, dame, tour, fou, cavalier) or K D T L S (König, Dame, Turm,
+// Läufer, Springer). Files are written in English.
+typedef enum SanLetters { SAN_ENGLISH, SAN_FRENCH, SAN_GERMAN } SanLetters;
+
+enum { SAN_LETTERS_COUNT = SAN_GERMAN + 1 };
 
 typedef enum SanFault {
     SAN_FINE,

@@ -40,7 +40,7 @@ typedef struct Desk {
 } Desk;
 
 static const char *const examples[] = {
-    "roque explain --fen 'r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5N2/PPPP1PPP/RNBQK2R b KQkq - 3 3'",
+    "roque explain 'r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5N2/PPPP1PPP/RNBQK2R b KQkq - 3 3'",
     "roque explain --depth 10 --line 'e4 e5 Qh5' --moves 20",
     "roque explain --fen '8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - -' --movetime 500 --svg tree.svg",
     "roque explain --depth 8 --without null-move,lmr --json",
@@ -206,12 +206,17 @@ static int parse(ExplainOptions *chosen, Language language, int argc, char **arg
         {.name = "lang", .value = "en|fr", .help = "language (default: by LANG)", .text = &chosen->language},
         {0},
     };
+    const Option arguments[] = {
+        {.name = "FEN", .help = "the position, as --fen", .text = &chosen->fen, .is_optional = true},
+        {0},
+    };
     const CommandLine line = {
         .name = "explain",
         .about = "Explains a search of the engine: which moves it looked at, how deep, with which\n"
                  "window, and why each was cut, reduced, left out or refuted, at the root and\n"
                  "along a line.",
         .options = options,
+        .arguments = arguments,
         .examples = examples,
     };
     return options_parse_in(complain_translator(language), &line, argc, argv);

@@ -139,11 +139,12 @@ int run_perft(int argc, char **argv) {
     };
     const Option arguments[] = {
         {.name = "DEPTH", .help = "plies to look ahead", .number = &depth, .min = 0, .max = PERFT_DEPTH_MAX},
+        {.name = "FEN", .help = "the position, as --fen", .text = &fen, .is_optional = true},
         {0},
     };
     const char *const examples[] = {
         "roque perft 6",
-        "roque perft 5 --divide --fen 'r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq -'",
+        "roque perft 5 --divide 'r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq -'",
         "roque perft 7 --threads 2 --hash 256 --json",
         NULL,
     };

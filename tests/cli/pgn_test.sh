@@ -3,6 +3,7 @@
 # pgn_test.sh - `roque pgn` as its users call it, and another program's opinion of what it writes.
 # shellcheck source=tests/cli/check.sh
 . "$(dirname "$0")/check.sh"
+data=$(cd "$(dirname "$0")/../data" && pwd)
 cd "$folder" || exit 1
 
 cat > mixed.pgn << 'END'
@@ -126,6 +127,18 @@ if command -v pgn-extract > /dev/null; then
     complaints=$(pgn-extract -s -r out 2>&1 | tr '\r' '\n' | grep -v -e '^Games: [0-9]*$' -e '^$')
     is "pgn-extract reads it without complaint" "" "$complaints"
 fi
+
+# ---- letters of other languages ----
+"$ROQUE" pgn --clean "$data/french.pgn" > french.out 2> told
+is "French letters are no failure" 0 $?
+has "French letters are read" "17. Rd8# 1-0" "$(cat french.out)"
+has "the variations too" "8. Nc3 (8. Bxf7+ Kd8 9. Qxb7) 8... c6" "$(cat french.out)"
+has "an R is a king where it can be no rook to the end" "1. Kd1 Kf7 2. Ne2 Ke6 3. Nd4+ Kd5 *" "$(cat french.out)"
+has "English stays English" "1. e4 e5 2. Nf3 Nc6 *" "$(cat french.out)"
+has "and it is told" "french.pgn:9:13: repaired: the moves are read in French (RDTFC) letters" \
+    "$("$ROQUE" pgn --repairs "$data/french.pgn")"
+has "German letters are read" "23. Be7# 1-0" "$("$ROQUE" pgn --clean "$data/german.pgn" 2> told)"
+has "German kings too" "1. e4 e5 2. Ke2 Ke7 3. Nf3 f6 *" "$("$ROQUE" pgn --clean "$data/german.pgn" 2> told)"
 
 # ---- pipes ----
 mkfifo pipe

@@ -7,6 +7,8 @@ kiwipete='r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq -'
 
 run perft 4
 check "perft counts the start" says '^nodes 197281$'
+run perft 2 "$kiwipete"
+check "perft takes a position without --fen" says '^nodes 2039$'
 run perft 3 --fen "$kiwipete" --details
 check "perft counts details" says '^en passant 45$'
 run perft 3 --fen "$kiwipete" --json --threads 2 --hash 1

@@ -29,7 +29,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     if (size < 3) return 0;
     chess_init();
     const Board board = reach_position(data);
-    for (int letters = SAN_ENGLISH; letters <= SAN_FRENCH; letters++) {
+    for (int letters = SAN_ENGLISH; letters < SAN_LETTERS_COUNT; letters++) {
         Slice text = {(const char *)data + 3, size - 3};
         Move move = MOVE_NONE, again = MOVE_NONE;
         Error error = {""};

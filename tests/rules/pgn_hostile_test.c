@@ -204,6 +204,12 @@ static void test_work_grows_with_the_input(void **state) {
         "\n{}",
         "\n{",
         "\n{} a",
+        "Cf3 ",
+        "Rd2 ",
+        "Cf3 * ",
+        "Cf3 Sf6 * ",
+        "e4 (Cf3 ",
+        "(Cf3 d5) ",
     };
     for (size_t i = 0; i < sizeof parts / sizeof *parts; i++) {
         for (int with_move = 0; with_move < 2; with_move++) {

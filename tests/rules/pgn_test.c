@@ -339,6 +339,77 @@ static void test_cut_anywhere(void **state) {
     }
 }
 
+// ---- letters of other languages ------------------------------------------------------------------------
+
+static void test_games_in_french_and_german_letters_are_read(void **state) {
+    (void)state;
+    assert_moves(
+        "1. e4 e5 2. Cf3 Cc6 3. Fb5 Re7",
+        "e2e4 e7e5 <repaired 1:13 the moves are read in French (RDTFC) letters> g1f3 b8c6 f1b5 e8e7");
+    assert_moves(
+        "1. e4 e5 2. Sf3 Sc6 3. Lb5 Ke7",
+        "e2e4 e7e5 <repaired 1:13 the moves are read in German (KDTLS) letters> g1f3 b8c6 f1b5 e8e7");
+    // The king came first: the same letter in English and German, and no rook's move in English.
+    assert_moves("1. e4 e5 2. Ke2 d6 3. Sf3",
+                 "e2e4 e7e5 e1e2 d7d6 <repaired 1:23 the moves are read in German (KDTLS) letters> g1f3");
+    assert_moves("1. e4 e5 2. Re2 Re7",
+                 "e2e4 e7e5 <repaired 1:13 the moves are read in French (RDTFC) letters> e1e2 e8e7");
+    assert_moves("1. h4 g5 2. hxg5 h6 3. gxh6 a6 4. h7 a5 5. hxg8=C",
+                 "h2h4 g7g5 h4g5 h7h6 g5h6 a7a6 h6h7 a6a5 "
+                 "<repaired 1:44 the moves are read in French (RDTFC) letters> h7g8n");
+    // Variations and what stands in them are read in the letters of the game.
+    assert_moves("1. e4 (1. Sf3 d5) e5 2. Lc4",
+                 "e2e4 ( <repaired 1:11 the moves are read in German (KDTLS) letters> g1f3 d7d5 ) e7e5 f1c4");
+}
+
+static void test_a_game_that_can_be_english_is_english(void **state) {
+    (void)state;
+    static const char start[] = "[SetUp \"1\"]\n[FEN \"4k3/8/8/8/8/8/3R4/R3K1N1 w - - 0 1\"]\n\n";
+    static const char tags[] = "GAME SetUp=1 FEN=4k3/8/8/8/8/8/3R4/R3K1N1 w - - 0 1 START ";
+    static const char *const games[][2] = {
+        {"1. Rad1 Kf7 2. R2d4 *\n", "a1d1 e8f7 d2d4 *\n"},
+        {"1. Re2+ Kf7 *\n", "d2e2 e8f7 *\n"},
+        // A rook in English until the knight's name says otherwise.
+        {"1. Re2 Rf7 2. Cf3 *\n",
+         "<repaired 4:4 the moves are read in French (RDTFC) letters> e1e2 e8f7 g1f3 *\n"},
+    };
+    for (size_t i = 0; i < sizeof games / sizeof *games; i++) {
+        char text[512], expected[512];
+        snprintf(text, sizeof text, "%s%s", start, games[i][0]);
+        snprintf(expected, sizeof expected, "%s%s", tags, games[i][1]);
+        assert_story(text, expected);
+    }
+}
+
+static void test_letters_of_two_languages_in_a_game_are_refused(void **state) {
+    (void)state;
+    assert_story("1. e4 e5 2. Nf3 Cc6 3. Bb5 *\n1. e4 e5 2. Cf3 Sc6 *\n1. Sf3 d5 *\n1. Nf3 d5 *\n",
+                 "GAME START e2e4 e7e5 g1f3 <error 1:17 move 2...: 'Cc6' is not understood: expected a "
+                 "move, a comment or a result> * DAMAGED\n"
+                 "GAME START e2e4 e7e5 <error 2:13 move 2: 'Cf3' is not understood: expected a move, a "
+                 "comment or a result> * DAMAGED\n"
+                 "GAME START <repaired 3:4 the moves are read in German (KDTLS) letters> g1f3 d7d5 *\n"
+                 "GAME START g1f3 d7d5 *\n");
+}
+
+// The game in other letters lies across the edge of the window, which slides while it is looked at.
+static void test_letters_are_found_across_the_edge_of_the_window(void **state) {
+    (void)state;
+    static const char game[] = "1. e4 e5 2. Cf3 Cc6 3. Fb5 Fc5 4. O-O Cge7 5. Te1 Rf8 *\n";
+    enum { BEFORE_EDGE = 40 };
+    for (size_t before = 0; before < sizeof game + BEFORE_EDGE; before += 3) {
+        size_t blank = PGN_WINDOW_BYTES - before, length = blank + strlen(game);
+        char *text = malloc(length);
+        assert_non_null(text);
+        memset(text, '\n', blank);
+        memcpy(text + blank, game, strlen(game));
+        char *story = read_story(text, length, PGN_WINDOW_BYTES);
+        assert_non_null(strstr(story, " g1f3 b8c6 f1b5 f8c5 e1g1 g8e7 f1e1 e8f8 *\n"));
+        free(story);
+        free(text);
+    }
+}
+
 // ---- text and facts ------------------------------------------------------------------------------------
 
 static void test_text_becomes_utf8(void **state) {
@@ -483,6 +554,10 @@ int main(void) {
         cmocka_unit_test(test_a_last_game_without_a_result_is_repaired_as_any_other),
         cmocka_unit_test(test_figurines_are_moves_and_other_glued_bytes_are_refused),
         cmocka_unit_test(test_a_tag_given_twice_is_told),
+        cmocka_unit_test(test_games_in_french_and_german_letters_are_read),
+        cmocka_unit_test(test_a_game_that_can_be_english_is_english),
+        cmocka_unit_test(test_letters_of_two_languages_in_a_game_are_refused),
+        cmocka_unit_test(test_letters_are_found_across_the_edge_of_the_window),
         cmocka_unit_test(test_cut_anywhere),
         cmocka_unit_test(test_text_becomes_utf8),
         cmocka_unit_test(test_facts),

@@ -128,6 +128,22 @@ static void test_french_letters(void **state) {
     assert_string_equal(uci, "a7a8q");
 }
 
+static void test_german_letters(void **state) {
+    (void)state;
+    char uci[UCI_MOVE_MAX];
+    static const char *const forms[][2] = {{"Sxd7", "e5d7"}, {"Dxf6", "f3f6"}, {"Lxa6", "e2a6"},
+                                           {"Tb1", "a1b1"},  {"Kf1", "e1f1"},  {"O-O-O", "e1c1"}};
+    for (size_t i = 0; i < sizeof forms / sizeof *forms; i++) {
+        assert_int_equal(read_move(kiwipete, forms[i][0], SAN_GERMAN, uci, NULL), SAN_FINE);
+        assert_string_equal(uci, forms[i][1]);
+    }
+    Error error;
+    assert_int_equal(read_move(kiwipete, "Bxa6", SAN_GERMAN, uci, &error), SAN_UNKNOWN);
+    assert_non_null(strstr(error.text, "KDTLS"));
+    assert_int_equal(read_move("4k3/P7/8/8/8/8/8/4K3 w - - 0 1", "a8S", SAN_GERMAN, uci, NULL), SAN_FINE);
+    assert_string_equal(uci, "a7a8n");
+}
+
 static void test_chess960_castling(void **state) {
     (void)state;
     static const char beside[] = "1r3k1r/8/8/8/8/8/8/1R3K1R w HBhb - 0 1"; // king f1: O-O goes to g1
@@ -149,7 +165,7 @@ typedef struct Tally {
 static void assert_round_trip(const Board *board, const Move *moves, int count, Tally *tally) {
     char texts[MOVES_MAX][SAN_MAX];
     for (int i = 0; i < count; i++) {
-        for (int letters = SAN_ENGLISH; letters <= SAN_FRENCH; letters++) {
+        for (int letters = SAN_ENGLISH; letters < SAN_LETTERS_COUNT; letters++) {
             san_format(board, moves[i], (SanLetters)letters, texts[i]);
             Move back = MOVE_NONE;
             assert_int_equal(san_parse(board, slice_of(texts[i]), (SanLetters)letters, &back, NULL),
@@ -230,13 +246,10 @@ static int start(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_forms_of_real_files),
-        cmocka_unit_test(test_promotions_and_en_passant),
-        cmocka_unit_test(test_refusals_say_why),
-        cmocka_unit_test(test_writer_is_strict),
-        cmocka_unit_test(test_french_letters),
-        cmocka_unit_test(test_chess960_castling),
-        cmocka_unit_test(test_agrees_with_the_legal_moves),
+        cmocka_unit_test(test_forms_of_real_files), cmocka_unit_test(test_promotions_and_en_passant),
+        cmocka_unit_test(test_refusals_say_why),    cmocka_unit_test(test_writer_is_strict),
+        cmocka_unit_test(test_french_letters),      cmocka_unit_test(test_german_letters),
+        cmocka_unit_test(test_chess960_castling),   cmocka_unit_test(test_agrees_with_the_legal_moves),
     };
     return cmocka_run_group_tests(tests, start, NULL);
 }
