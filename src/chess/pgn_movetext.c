@@ -23,8 +23,25 @@ static inline bool is_delimiter(char c) {
     return delimiters[(unsigned char)c];
 }
 
+// What word processors put for a blank or for dots: "1…e5", a space that does not break, a byte order mark
+// where files were put together. The length in bytes, 0 when there is none.
+static size_t match_blank(const PgnInput *input, size_t ahead) {
+    static const char *const blanks[] = {"\xE2\x80\xA6", "\xC2\xA0", "\xEF\xBB\xBF", "\xA0"};
+    size_t available = pgn_input_available(input);
+    for (size_t i = 0; i < sizeof blanks / sizeof *blanks; i++) {
+        size_t length = strlen(blanks[i]);
+        bool is_here = ahead <= available && available - ahead >= length
+                       && memcmp(pgn_input_at(input) + ahead, blanks[i], length) == 0;
+        if (is_here) return length;
+    }
+    return 0;
+}
+
+// Behind a byte that is no ASCII, 0xA0 is the end of a letter and no blank of Latin-1.
 static bool ends_word(const PgnInput *input, size_t ahead) {
-    return ahead >= pgn_input_available(input) || is_delimiter(pgn_input_peek(input, ahead));
+    if (ahead >= pgn_input_available(input) || is_delimiter(pgn_input_peek(input, ahead))) return true;
+    return ahead > 0 && (unsigned char)pgn_input_peek(input, ahead - 1) < 0x80
+           && match_blank(input, ahead) > 0;
 }
 
 // Length of the word in hand, at most LOOKAHEAD.
@@ -190,7 +207,9 @@ static inline bool read_move(PgnReader *reader, PgnEvent *event) {
         rest.data++;
         rest.length--;
     }
-    if (rest.length > 0 && !is_delimiter(*rest.data)) return read_odd_word(reader, event);
+    bool is_whole = rest.length == 0 || is_delimiter(*rest.data)
+                    || ends_word(input, (size_t)(rest.data - pgn_input_at(input)));
+    if (!is_whole) return read_odd_word(reader, event);
     input->next = (size_t)(rest.data - input->bytes);
     if (reader->depth == 0) reader->main_letters |= pgn_letter_bit(first);
     play(level, event->move);
@@ -317,16 +336,6 @@ static bool close_variation(PgnReader *reader, PgnEvent *event) {
 
 // ---- one step ----------------------------------------------------------------------------------------
 
-// What word processors put for a blank or for dots: "1…e5", a space that does not break, a byte order mark
-// where files were put together. The length in bytes, 0 when there is none.
-static size_t match_blank(const PgnInput *input) {
-    static const char *const blanks[] = {"\xE2\x80\xA6", "\xC2\xA0", "\xEF\xBB\xBF", "\xA0"};
-    for (size_t i = 0; i < sizeof blanks / sizeof *blanks; i++) {
-        if (pgn_input_has(input, blanks[i])) return strlen(blanks[i]);
-    }
-    return 0;
-}
-
 // Bytes that belong to no move, number or sign, with something behind them that might be one: taken apart
 // they would change it.
 static bool is_glued(const PgnInput *input) {
@@ -351,7 +360,7 @@ static bool read_odd_byte(PgnReader *reader, PgnEvent *event) {
     size_t available = pgn_input_available(input);
     Slice rest = {pgn_input_at(input), available < LOOKAHEAD ? available : LOOKAHEAD};
     if (san_begins_with_figurine(rest)) return read_move(reader, event);
-    size_t blank_length = match_blank(input);
+    size_t blank_length = match_blank(input, 0);
     if (blank_length > 0) {
         input->next += blank_length;
         return false;

@@ -339,6 +339,26 @@ static void test_cut_anywhere(void **state) {
     }
 }
 
+static void test_blanks_that_do_not_break_part_moves(void **state) {
+    (void)state;
+    assert_moves("1.\xC2\xA0"
+                 "e4\xC2\xA0"
+                 "e5 2.\xA0Nf3\xA0Nc6\xC2\xA0",
+                 "e2e4 e7e5 g1f3 b8c6");
+    assert_moves("1. e4\xE2\x80\xA6"
+                 "e5",
+                 "e2e4 e7e5");
+    assert_story("1. e4\xC2\xA0"
+                 "1-0\n1. d4 *\n",
+                 "GAME START e2e4 1-0\nGAME START d2d4 *\n");
+    // The second byte of a letter is no blank: what follows it must not become a move.
+    assert_story("1. \xC3\xA0"
+                 "f3 *\n",
+                 "GAME START <error 1:4 move 1: '\xC3\xA0"
+                 "f3' is not understood: expected a move, a comment or a "
+                 "result> * DAMAGED\n");
+}
+
 // ---- letters of other languages ------------------------------------------------------------------------
 
 static void test_games_in_french_and_german_letters_are_read(void **state) {
@@ -554,6 +574,7 @@ int main(void) {
         cmocka_unit_test(test_a_last_game_without_a_result_is_repaired_as_any_other),
         cmocka_unit_test(test_figurines_are_moves_and_other_glued_bytes_are_refused),
         cmocka_unit_test(test_a_tag_given_twice_is_told),
+        cmocka_unit_test(test_blanks_that_do_not_break_part_moves),
         cmocka_unit_test(test_games_in_french_and_german_letters_are_read),
         cmocka_unit_test(test_a_game_that_can_be_english_is_english),
         cmocka_unit_test(test_letters_of_two_languages_in_a_game_are_refused),
