@@ -220,6 +220,38 @@ static void connect4_sets_are_solved_within_the_published_nodes(void **state) {
     lab_close(solver);
 }
 
+// Lines of "BOARD SIDE; BEST:VALUE; MOVE:VALUE; ...", the best move first.
+static void othello_endings_are_exact(void **state) {
+    (void)state;
+    if (test_suites() == NULL) skip();
+    char path[512];
+    char line[1024];
+    int count = 0;
+    Error error;
+    Search *solver = lab_solve_open(&game_othello, 16, &error);
+    snprintf(path, sizeof path, "%s/othello/fforum-1-19.obf", test_suites());
+    FILE *file = fopen(path, "r");
+    assert_non_null(file);
+    while (fgets(line, sizeof line, file) != NULL) {
+        GamePosition position;
+        LabSolution solution;
+        char *end = strchr(line, ';');
+        assert_non_null(end);
+        const char *colon = strchr(end, ':');
+        assert_non_null(colon);
+        *end = '\0';
+        memset(&position, 0, sizeof position);
+        assert_true(game_othello.parse(line, &position, &error));
+        assert_true(lab_solve(solver, &position, &(LabLimits){0}, &solution, &error));
+        assert_true(solution.is_exact);
+        assert_int_equal(solution.value, atoi(colon + 1) * game_othello.score_unit);
+        count++;
+    }
+    fclose(file);
+    lab_close(solver);
+    assert_int_equal(count, 19);
+}
+
 static void the_tutorials_rows_are_met_to_the_node(void **state) {
     (void)state;
     static const struct {
@@ -249,6 +281,7 @@ int main(void) {
         cmocka_unit_test(solvers_agree),
         cmocka_unit_test(lines_keep_the_value),
         cmocka_unit_test(connect4_sets_are_solved_within_the_published_nodes),
+        cmocka_unit_test(othello_endings_are_exact),
         cmocka_unit_test(the_tutorials_rows_are_met_to_the_node),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
