@@ -20,8 +20,9 @@ static const OthelloLanes OTHELLO_INNER = {UINT64_C(0x7E7E7E7E7E7E7E7E), UINT64_
 
 #define OTHELLO_SPREAD(squares) ((OthelloLanes){squares, squares, squares, squares})
 
-static inline uint64_t othello_gather(OthelloLanes lanes) {
-    return lanes[0] | lanes[1] | lanes[2] | lanes[3];
+// By its address: how vectors are passed depends on the machine.
+static inline uint64_t othello_gather(const OthelloLanes *lanes) {
+    return (*lanes)[0] | (*lanes)[1] | (*lanes)[2] | (*lanes)[3];
 }
 
 // Empty squares of the board where the owner of `own` turns at least one disc.
@@ -38,7 +39,8 @@ static inline uint64_t othello_moves(uint64_t own, uint64_t other, uint64_t boar
     down |= pairs_down & (down >> 2 * OTHELLO_STEP);
     up |= pairs_up & (up << 2 * OTHELLO_STEP);
     down |= pairs_down & (down >> 2 * OTHELLO_STEP);
-    return othello_gather(up << OTHELLO_STEP | down >> OTHELLO_STEP) & board & ~(own | other);
+    OthelloLanes reached = up << OTHELLO_STEP | down >> OTHELLO_STEP;
+    return othello_gather(&reached) & board & ~(own | other);
 }
 
 // The discs of `other` that turn when a disc of `own` is laid on the square; none: the move is not legal.
@@ -59,7 +61,8 @@ static inline uint64_t othello_flips(uint64_t own, uint64_t other, uint64_t squa
     // A line counts where one of our discs closes it: a comparison of lanes gives all bits or none.
     up &= (OthelloLanes)((ours & (up << OTHELLO_STEP)) != 0);
     down &= (OthelloLanes)((ours & (down >> OTHELLO_STEP)) != 0);
-    return othello_gather(up | down);
+    up |= down;
+    return othello_gather(&up);
 }
 
 // Some of the discs that can never be turned: those with a full line, the edge or a safe disc on one side at
