@@ -85,12 +85,43 @@ static const WordyGame *find_words(const Game *game) {
     return NULL;
 }
 
+static bool has_pits(const Game *game) {
+    return strcmp(game->name, "awale") == 0;
+}
+
 bool play_words_has(const Game *game) {
-    return find_words(game) != NULL;
+    return find_words(game) != NULL || has_pits(game);
+}
+
+// "South: A 4, B 4, C 4, D 4, E 4, F 4, captured 0." out of the position's text, 4,4,4,4,4,4/4,4,4,4,4,4 0-0
+// S.
+static void write_pits(const Screen *screen, const Game *game, const void *position) {
+    enum { ROW = 6 };
+    char text[GAME_TEXT_MAX], rows[2][SQUARES_TEXT_MAX];
+    game_format(game, position, text);
+    char *rest = text;
+    for (int side = 0; side < 2; side++) {
+        Text row = text_over(rows[side], sizeof rows[side]);
+        for (int i = 0; i < ROW; i++) {
+            text_addf(&row, "%c %ld, ", (side == 0 ? 'A' : 'a') + i, strtol(rest, &rest, 10));
+            rest++;
+        }
+    }
+    for (int side = 0; side < 2; side++) {
+        char captured[32], name[PLAYER_NAME_MAX];
+        Text row = {.data = rows[side], .size = sizeof rows[side], .length = strlen(rows[side])};
+        Text captured_text = text_over(captured, sizeof captured), name_text = text_over(name, sizeof name);
+        text_addf(&captured_text, "captured %ld", strtol(rest, &rest, 10));
+        rest++;
+        message_translate(screen->language, captured, &row);
+        message_translate(screen->language, game->side_names[side], &name_text);
+        screen_say(screen, MESSAGE_PLAIN_SIDE, name, rows[side], NULL);
+    }
 }
 
 void play_words_write_board(const Screen *screen, const Game *game, const void *position) {
     const WordyGame *wordy = find_words(game);
+    if (has_pits(game)) write_pits(screen, game, position);
     if (wordy == NULL) return;
     char picture[GAME_PICTURE_MAX];
     Text picture_text = text_over(picture, sizeof picture);

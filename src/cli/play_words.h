@@ -8,7 +8,7 @@
 // False for a game whose picture reads well as it is.
 bool play_words_has(const Game *game);
 
-// A line for each kind of man: "Black: d5 e4." For a game that has words.
+// A line for each kind of man: "Black: d5 e4.", or for each row of houses. For a game that has words.
 void play_words_write_board(const Screen *screen, const Game *game, const void *position);
 
 #endif

@@ -69,6 +69,7 @@ static const Pattern patterns[] = {
     {"one side has no disc left", "un camp n'a plus de pion"},
     {"neither side can move", "aucun camp ne peut jouer"},
     {"more than half of the seeds", "plus de la moitié des graines"},
+    {"captured {1}", "prises {1}"},
     {"a row is empty and cannot be fed", "une rangée est vide et ne peut être nourrie"},
     {"no amazon can move", "aucune amazone ne peut jouer"},
     {"all pieces are taken", "toutes les pièces sont prises"},

@@ -113,7 +113,10 @@ static void a_screen_reader_hears_every_board(void **state) {
         {"othello", "d3", {"Black: d3 d4 e4 d5.", "Noirs : d3 d4 e4 d5."}},
         {"amazons", "d1-d7/g7", {"arrows: g7.", "flèches : g7."}},
         {"draughts", "31-27", {"White: 27 32 33 34 35 36", "Blancs : 27 32 33 34 35 36"}},
-        {"awale", "A", {"South  0 |( 0)|  5 |", "Sud    0 |( 0)|  5 |"}},
+        {"awale",
+         "A",
+         {"South: A 0, B 5, C 5, D 5, E 5, F 4, captured 0.",
+          "Sud : A 0, B 5, C 5, D 5, E 5, F 4, prises 0."}},
     };
     for (size_t i = 0; i < sizeof boards / sizeof boards[0]; i++) {
         char move[24];

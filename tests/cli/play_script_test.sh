@@ -26,6 +26,14 @@ check "nothing on stderr" is_silent "$errors"
 check "the game is a PGN with its result" file_says '^1. f3 e5 2. g4 Qh4# 0-1$' "$(saved_game '*.pgn')"
 check "and with its reason" file_says '^\[Termination "checkmate"\]$' "$(saved_game '*.pgn')"
 
+run 'C\nquit\n' awale --white human --black human --plain --no-save
+check "awale is told in words" says '^South: A 4, B 4, C 4, D 4, E 4, F 4, captured 0\.$'
+check "... house by house" says '^South: A 4, B 4, C 0, D 5, E 5, F 5, captured 0\.$'
+check "... on both sides" says '^North: a 5, b 4, c 4, d 4, e 4, f 4, captured 0\.$'
+check "... without a drawing" sh -c '! grep -q "[|+]" "$1"' sh "$output"
+run 'quit\n' awale --white human --black human --plain --no-save --lang fr
+check "... and in French" says '^Sud : A 4, B 4, C 4, D 4, E 4, F 4, prises 0\.$'
+
 run 'f3\ne5\ng4\nDh4\n' chess --white human --black human --lang fr
 check "French in a plain locale has no accents" is_ascii
 check "French result" says '^Victoire : Noirs (echec et mat). 0-1$'
