@@ -27,8 +27,9 @@ enum {
     GAME_MOVE_TEXT_MAX = 96, // a move's text, with its NUL
     GAME_PICTURE_MAX = 8192, // a board picture, with its NUL
     GAME_FEATURES_MAX = 64,
-    GAME_WIN_PLIES_MAX = 200, // scores so near to a won game's count plies to the win
-    GAME_PHASE_END = 256,     // phase runs from 0 (opening) to this (ending)
+    GAME_WIN_PLIES_MAX = 200,  // scores so near to a won game's count plies to the win
+    GAME_PHASE_END = 256,      // phase runs from 0 (opening) to this (ending)
+    GAME_LEARNED_DIVISOR = 64, // of learned weights: GameEvaluation.divisor
 };
 
 // 64 bits whose meaning is the game's own; 0 is never a move.
@@ -178,7 +179,8 @@ typedef struct Game {
     // `updated_features` are kept right.
     void (*update)(const void *position, GameMove move, const void *next, int *features);
     uint64_t updated_features;
-    const GameEvaluation *evaluations; // from the silliest to the best; the last is the default
+    const GameEvaluation *evaluations; // from the silliest to the best; the last is the default,
+                                       // and one called "learned" stands before it
     int evaluation_count;
 
     // No score, final or estimated, lies outside -score_bound .. score_bound.

@@ -520,6 +520,18 @@ static int full(const void *position) {
     return weigh_basic(position, FULL_EARLY, FULL_LATE);
 }
 
+// What games against itself taught; the table says by which command.
+#define LEARNED(feature, early, late) early,
+static const int LEARNED_EARLY[FEATURES] = {
+#include "games/othello_learned.def"
+};
+#undef LEARNED
+#define LEARNED(feature, early, late) late,
+static const int LEARNED_LATE[FEATURES] = {
+#include "games/othello_learned.def"
+};
+#undef LEARNED
+
 static const GameEvaluation EVALUATIONS[] = {
     {.name = "zero", .summary = "knows only finished games", .early = ZERO},
     {.name = "noise", .summary = "a fixed random number for each position", .evaluate = noise},
@@ -532,6 +544,11 @@ static const GameEvaluation EVALUATIONS[] = {
      .summary = "freedom to move, and the corners",
      .early = MOBILITY_TOO,
      .evaluate = mobility},
+    {.name = "learned",
+     .summary = "weights learned by playing itself (roque learn td)",
+     .early = LEARNED_EARLY,
+     .late = LEARNED_LATE,
+     .divisor = GAME_LEARNED_DIVISOR},
     {.name = "full",
      .summary = "from freedom and safe squares in the opening to discs in the end",
      .early = FULL_EARLY,

@@ -229,10 +229,21 @@ static int noise(const void *position) {
 static const int ZERO[FEATURES] = {0};
 static const int SQUARES_ONLY[FEATURES] = {[CENTRE] = 30, [CORNERS] = 20};
 static const int LINES_TOO[FEATURES] = {[CENTRE] = 8, [CORNERS] = 5, [ONES] = 10, [TWOS] = 60};
+// What games against itself taught; the table says by which command.
+#define LEARNED(feature, early, late) early,
+static const int LEARNED_EARLY[FEATURES] = {
+#include "games/tictactoe_learned.def"
+};
+#undef LEARNED
+
 static const GameEvaluation EVALUATIONS[] = {
     {.name = "zero", .summary = "knows only won, lost and drawn", .early = ZERO},
     {.name = "noise", .summary = "a fixed random number for each position", .evaluate = noise},
     {.name = "squares", .summary = "centre and corners", .early = SQUARES_ONLY},
+    {.name = "learned",
+     .summary = "weights learned by playing itself (roque learn td)",
+     .early = LEARNED_EARLY,
+     .divisor = GAME_LEARNED_DIVISOR},
     {.name = "lines", .summary = "lines still open to one side, and the squares", .early = LINES_TOO},
 };
 

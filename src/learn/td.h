@@ -29,8 +29,8 @@
 enum {
     TD_INPUTS_MAX = 2 * GAME_FEATURES_MAX,
     TD_EVALUATIONS_MAX = 16,
-    TD_PLIES_MAX = 600, // a longer game is broken off, and its end teaches nothing
-    TD_DIVISOR = 64,    // of the weights as whole numbers
+    TD_PLIES_MAX = 600,                // a longer game is broken off, and its end teaches nothing
+    TD_DIVISOR = GAME_LEARNED_DIVISOR, // of the weights as whole numbers
     TD_NAME_MAX = 32,
     TD_POINTS_MAX = 128, // of a learning curve
     TD_DEPTH_MAX = 12,
