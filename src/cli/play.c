@@ -44,6 +44,7 @@ typedef struct PlayOptions {
     bool scrolls;
     bool is_resumed;
     bool is_unsaved;
+    bool learns;
 } PlayOptions;
 
 static const char *const examples[] = {
@@ -53,6 +54,7 @@ static const char *const examples[] = {
     "roque play connect4 --first human --second lab:alphabeta,depth=6",
     "roque play chess --white engine --black as:in104 --pace 2",
     "roque play chess --white lab:alphabeta,depth=3 --black random --games 20",
+    "roque play awale --learn",
     "roque play --resume",
     "roque play --review game.pgn",
     NULL,
@@ -118,6 +120,9 @@ static int parse(PlayOptions *chosen, Language language, int argc, char **argv) 
          .value = "FILE",
          .help = "with --review: draw the course of the game",
          .text = &chosen->picture},
+        {.name = "learn",
+         .help = "the computer learns from every game, and shows what",
+         .flag = &chosen->learns},
         {.name = "no-save", .help = "keep no file of the game", .flag = &chosen->is_unsaved},
         {.name = "board",
          .value = "LOOK",
@@ -300,6 +305,9 @@ static int run_prepared(Session *session, const PlayOptions *chosen, PlaySetup *
     bool has_human = session->seats[0].is_human || session->seats[1].is_human;
     if (setup->games > 0 && has_human)
         return complain_usage(session->screen.language, "play", "--games is for computer players");
+    if (setup->games > 0 && session->learns)
+        return complain_usage(session->screen.language, "play",
+                              "--learn is for games at the board; roque learn td learns from many");
     return setup->games > 0 ? series_run(session, setup->games, chosen->record) : session_run(session);
 }
 
@@ -334,6 +342,7 @@ int run_play(int argc, char **argv) {
     }
     session.seed = chosen.seed > 0 ? (uint64_t)chosen.seed : random_mix((uint64_t)time(NULL));
     session.saves = !chosen.is_unsaved;
+    session.learns = chosen.learns;
     screen_open(&session.screen, language, chosen.is_plain ? LOOK_PLAIN : look, chosen.scrolls);
     line_open(&session.input, session.screen.has_escapes);
     watch_open(&session.watch, &session.screen);

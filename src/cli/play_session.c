@@ -10,6 +10,7 @@
 #include "cli/command.h"
 #include "cli/human.h"
 #include "cli/interrupt.h"
+#include "cli/play_learn.h"
 #include "cli/play_levels.h"
 #include "cli/play_opponents.h"
 #include "cli/play_review.h"
@@ -39,6 +40,7 @@ bool session_open(Session *session) {
 
 void session_close(Session *session) {
     for (int side = 0; side < 2; side++) player_close(&session->seats[side].player);
+    play_learn_close(session->learn);
     play_review_close(session->review);
     store_release(session);
     free(session->moves);
@@ -119,6 +121,8 @@ bool session_set_game(Session *session, const char *game_text, const char *posit
     GamePosition start = {{0}};
     if (game == NULL || !game_start(game, variant, &start, error)) return false;
     if (position_text != NULL && !game_parse(game, variant, position_text, &start, error)) return false;
+    if (session->learns) game = play_learn_game(session, game, variant, error);
+    if (game == NULL) return false;
     if (strlen(game_text) >= sizeof session->game_text) return error_set(error, "that is too long");
     bool leaves[2];
     for (int side = 0; side < 2; side++)
@@ -523,6 +527,7 @@ int session_run(Session *session) {
         }
         store_save(session);
         announce(session);
+        play_learn_from_game(session);
         bool has_human = session->seats[0].is_human || session->seats[1].is_human;
         bool has_fault = session->result.cause == END_FAULT;
         if (!has_human && screen_is_chess(session->game) && session->is_saved)

@@ -59,6 +59,8 @@ typedef struct Session {
     GameResult result;              // of the game on the board; END_NONE while it goes on
     char note[SESSION_NOTE_MAX];    // stands under the board until a person moves; "" for none
     Request request;
+    bool learns;               // computer players learn from every game
+    struct PlayLearn *learn;   // what they have learned; NULL: nothing yet
     struct PlayReview *review; // of this game or of one before; NULL: none made
     Outcome loaded_outcome;    // as the file says that the game was loaded from
     bool is_loaded_over;       // and nothing has been done to it yet

@@ -61,6 +61,10 @@ static const Message messages[MESSAGE_COUNT] = {
     [MESSAGE_SAVED_NOWHERE] = {"The game is not saved.", "La partie n'est pas enregistrée."},
     [MESSAGE_NOT_SAVED] = {"The game is not being saved: {1}", "La partie n'est pas enregistrée : {1}"},
 
+    [MESSAGE_LEARNED] = {"Learned from this game ({1} so far); what changed most:",
+                         "Leçon de cette partie ({1} jusqu'ici) ; ce qui a le plus changé :"},
+    [MESSAGE_LEARNED_EARLY] = {"early in the game", "au début de la partie"},
+    [MESSAGE_LEARNED_LATE] = {"late in the game", "à la fin de la partie"},
     [MESSAGE_HELP_MOVES_CHESS] =
         {"A move: e4, Nf3, exd5, O-O, e8=Q, or from and to: e2e4, e2 e4, e7e8q.",
          "Un coup : e4, Cf3, exd5, O-O, e8=D, ou départ et arrivée : e2e4, e2 e4, e7e8d."},

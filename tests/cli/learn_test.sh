@@ -44,3 +44,23 @@ run learn td othello --from noise
 check "what is no weights is refused" refuses "'noise' is no evaluation of weights"
 run learn td othello --depth 0
 check "a depth has its limits" status_is 2
+
+export XDG_DATA_HOME="$folder/data" LC_ALL=C
+run play awale --first lab:alphabeta,depth=1 --second random --seed 1 --learn
+check "a game at the board teaches" says '^Learned from this game (1 so far); what changed most:$'
+check "what changed is shown" says '^  [a-zA-Z ]*  *-*[0-9.]* > -*[0-9.]* [a-z]* in the game$'
+check "and is kept" [ -f "$folder/data/roque/learned/awale.td" ]
+run play awale --first lab:alphabeta,depth=1 --second random --seed 2 --learn
+check "the next game adds to it" says '^Learned from this game (2 so far)'
+run play awale --first lab:alphabeta,depth=1 --second random --seed 2
+check "nothing is learned without being asked" [ "$(grep -c Learned "$output")" = 0 ]
+run play chess --white random --black random --learn
+check "a game that has nothing learned is refused" refuses 'chess has no learned evaluation'
+run play awale --first random --second random --games 2 --learn
+check "a series is for learn td" refuses 'roque learn td'
+run lab list awale
+check "the learned evaluation is listed" says '^  learned '
+for game in tictactoe connect4 othello awale draughts; do
+    run lab search "$game" alphabeta,depth=2,eval=learned
+    check "$game can be searched by what was learned" status_is 0
+done
