@@ -99,6 +99,7 @@ static bool choose_network(const char *judge, const char *net, Network **network
     *network = net != NULL ? network_read(net, error) : network_open_embedded();
     if (*network != NULL) return true;
     if (net != NULL) return false;
+    if (network_is_embedded()) return error_set(error, "there is not enough memory for the network");
     return !wants_network || error_set(error, "there is no network in this program: give one by --net FILE");
 }
 

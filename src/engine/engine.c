@@ -621,7 +621,8 @@ Engine *engine_open(const EngineListener *listener, Error *error) {
     clock_open_condition(&engine->changed);
     cleaner_open(&engine->cleaner, listener->on_ready, listener->context);
     engine->shared.table = table_open(ENGINE_HASH_DEFAULT_MB);
-    bool is_ready = engine->shared.table != NULL && open_workers(engine, 1, error);
+    bool has_network = engine->network != NULL || !network_is_embedded();
+    bool is_ready = has_network && engine->shared.table != NULL && open_workers(engine, 1, error);
     if (is_ready && pthread_create(&engine->conductor, NULL, conduct, engine) == 0) return engine;
     error_set(error, "no memory or no thread for the engine");
     close_workers(engine);
