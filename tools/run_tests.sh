@@ -186,4 +186,8 @@ sum)
             exit failed > 0 || passed == 0
         }' "$2"
     ;;
+*)
+    echo "run_tests.sh: '$1' is none of run, sum" >&2
+    exit 2
+    ;;
 esac

@@ -10,9 +10,10 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "core/clock.h"
 #include "core/disk_file.h"
 
-enum { SYNC_EVERY_MS = 50, PGN_PATH_MAX = 4096 };
+enum { SYNC_EVERY_MS = 50, PGN_PATH_MAX = 4096, READER_WAIT_MS = 1000, READER_POLL_MS = 10 };
 
 // A game that could not be written whole is taken back: the file must not end in half of one.
 static bool append_pgn(Archive *archive, const char *bytes, size_t count, Error *error) {
@@ -32,11 +33,25 @@ static bool append_pgn(Archive *archive, const char *bytes, size_t count, Error 
     return true;
 }
 
+// A pipe is given a second to find somebody who reads it; then errno is ENXIO.
+static int open_to_append(const char *path) {
+    int64_t end_ms = clock_now_ms() + READER_WAIT_MS;
+    for (;;) {
+        int file = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC | O_NONBLOCK, 0666);
+        if (file >= 0 || errno != ENXIO || clock_now_ms() >= end_ms) return file;
+        clock_sleep_ms(READER_POLL_MS);
+    }
+}
+
 static bool open_pgn(Archive *archive, const char *path, Error *error) {
     struct stat facts;
     if (path == NULL) return true;
-    archive->pgn = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0666);
+    archive->pgn = open_to_append(path);
+    if (archive->pgn < 0 && errno == ENXIO)
+        return error_set(error, "'%.200s' is a pipe that nobody reads", path);
     if (archive->pgn < 0 || fstat(archive->pgn, &facts) != 0)
+        return error_set(error, "cannot write '%.200s': %s", path, strerror(errno));
+    if (!S_ISREG(facts.st_mode) && fcntl(archive->pgn, F_SETFL, O_APPEND) != 0)
         return error_set(error, "cannot write '%.200s': %s", path, strerror(errno));
     if (S_ISREG(facts.st_mode) && !disk_file_try_lock(archive->pgn))
         return error_set(error, "'%.200s' is in use by another process", path);

@@ -149,6 +149,9 @@ for words in "pgn pipe" "epd pipe" "analyse pipe" "match random random --opening
 done
 has "and says why" "pipe: No data available" "$("$ROQUE" pgn pipe 2>&1)"
 is "a pipe with a writer is read" "pipe: 2 games" "$( (cat clean.pgn > pipe &) && "$ROQUE" pgn pipe | cut -d , -f 1)"
+timeout 60 "$ROQUE" match random random --games 2 --max-plies 4 --pgn pipe --quiet > out 2>&1
+is "a match does not wait for somebody to read its games" 1 $?
+has "and says so" "'pipe' is a pipe that nobody reads" "$(cat out)"
 rm pipe
 
 # ---- Ctrl-C ----

@@ -115,6 +115,8 @@ printf 'due a x\n' > "$work/score"
 if sh tools/run_tests.sh sum "$work/score" > "$work/sum"; then status=passed; else status=failed; fi
 is "a runner killed before its first program fails" "failed 0 passed, 1 failed" "$status $(tail -n 1 "$work/sum")"
 printf 'due a x\ndone a x 3 0 0\ndone a' > "$work/score"
+if sh tools/run_tests.sh "$work/first.sh" 2> "$work/output"; then status=passed; else status=failed; fi
+is "a runner that is not told what to do has failed" failed $status
 is "half a line of the score is a failure" "3 passed, 1 failed" "$(sh tools/run_tests.sh sum "$work/score" | tail -n 1)"
 
 printf 'due a x\ndue a y\ndone a y 2 0 0\ndone a x 3 0 1\n' > "$work/score"
