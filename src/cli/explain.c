@@ -9,6 +9,7 @@
 #include "cli/commands.h"
 #include "cli/complain.h"
 #include "cli/explain_picture.h"
+#include "cli/hash.h"
 #include "cli/interrupt.h"
 #include "cli/options.h"
 #include "cli/typed_line.h"
@@ -123,7 +124,7 @@ static bool search(const ExplainOptions *chosen, Ideas ideas, Record *record, Ex
     if (chosen->move_time_ms > 0) {
         limits.time[WHITE].move_time_ms = limits.time[BLACK].move_time_ms = chosen->move_time_ms;
     }
-    engine_set_hash(engine, (size_t)chosen->hash_mb);
+    hash_set(engine, (size_t)chosen->hash_mb, "explain");
     engine_set_ideas(engine, ideas);
     engine_set_observer(engine, record_observer(record));
     engine_set_position(engine, &explanation->board, NULL, 0);

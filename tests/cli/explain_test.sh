@@ -97,3 +97,13 @@ wait $!
 is "Ctrl-C is told by the status" 130 $?
 is "what is known is shown" 1 "$(grep -c '^The moves in the order of the search' out)"
 is "and drawn" "</svg>" "$(tail -n 1 stopped.svg)"
+
+# ---- less memory than asked for ----
+# A sanitizer's shadow needs more room than any limit leaves.
+if [ -n "$ROQUE_CHECKED" ]; then
+    (
+        ulimit -v 400000
+        "$ROQUE" explain --fen "$mate" --depth 2 --hash 60000 > out 2> errors
+    )
+    is "a smaller table than asked for is told" 1 "$(grep -c 'MB instead of 60000' errors)"
+fi
