@@ -102,6 +102,7 @@ is "and drawn" "</svg>" "$(tail -n 1 stopped.svg)"
 # A sanitizer's shadow needs more room than any limit leaves.
 if [ -n "$ROQUE_CHECKED" ]; then
     (
+        # shellcheck disable=SC3045 # dash, bash and busybox have it
         ulimit -v 400000
         "$ROQUE" explain --fen "$mate" --depth 2 --hash 60000 > out 2> errors
     )
