@@ -34,7 +34,7 @@ class Log:
 
 
 class Run:
-    def __init__(self, folder, minutes, seed, games_factor=1.0):
+    def __init__(self, folder, minutes, seed):
         self.log, self.folder, self.seed = Log(folder), folder, seed
         self.deadline = time.time() + minutes * 60
         self.minutes = minutes
@@ -52,12 +52,11 @@ class Run:
 
     def play(self, net, seconds, generation):
         """Records of about that many seconds."""
-        number = generation.flags
         if self.rate is None:
-            _, _, took, _ = self_play(net, TRIAL_GAMES, generation.soft_nodes, self.seed, number)
+            _, _, took, _ = self_play(net, TRIAL_GAMES, generation.soft_nodes, self.seed, generation.flags)
             self.rate = TRIAL_GAMES / took
         games = max(int(self.rate * seconds), 4000)
-        records, sums, took, line = self_play(net, games, generation.soft_nodes, self.seed, number, first_game=self.first_game)
+        records, sums, took, line = self_play(net, games, generation.soft_nodes, self.seed, generation.flags, first_game=self.first_game)
         self.first_game += games
         self.rate = games / took
         return records, sums, took, line

@@ -18,7 +18,7 @@ static int half_at(const u8 *bytes, size_t index) {
     return half;
 }
 
-static u32 crc32(const u8 *bytes, size_t size) {
+u32 net_checksum(const u8 *bytes, size_t size) {
     u32 sum = ~0u;
     for (size_t i = 0; i < size; i++) {
         sum ^= bytes[i];
@@ -42,7 +42,8 @@ static const char *check(const u8 *bytes, size_t size, int width) {
         return "a wrong size";
     for (int i = 0; i < 32; i++)
         if (bytes[64 + i] >= kings) return "a king bucket out of range";
-    if (crc32(bytes, size - CHECKSUM_SIZE) != word_at(bytes, size - CHECKSUM_SIZE)) return "a wrong checksum";
+    if (net_checksum(bytes, size - CHECKSUM_SIZE) != word_at(bytes, size - CHECKSUM_SIZE))
+        return "a wrong checksum";
     return nullptr;
 }
 

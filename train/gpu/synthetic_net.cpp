@@ -2,7 +2,7 @@
 // synthetic_net.cpp - a network made from a seed, for tests.
 #include <cstring>
 
-#include "network.cuh"
+#include "net_file.h"
 #include "synthetic_net.h"
 
 enum { NEURONS = 64, KING_BUCKETS = 4, PAIRS_OF_MATERIAL = 6, VERSION = 1 };
@@ -64,11 +64,6 @@ std::vector<uint8_t> synthetic_net(uint64_t seed) {
                 writer.half(neuron < PAIRS_OF_MATERIAL ? (is_plus ? 110 : -110) : writer.noise(3));
             }
     for (int bucket = 0; bucket < NET_OUTPUTS_MAX; bucket++) writer.word((u32)writer.noise(500));
-    u32 sum = ~0u;
-    for (u8 byte : writer.bytes) {
-        sum ^= byte;
-        for (int k = 0; k < 8; k++) sum = sum >> 1 ^ (0xEDB88320u & (0u - (sum & 1)));
-    }
-    writer.word(~sum);
+    writer.word(net_checksum(writer.bytes.data(), writer.bytes.size()));
     return writer.bytes;
 }
