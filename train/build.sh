@@ -14,10 +14,10 @@ newer() { [ ! -e "$build/$1" ] || [ -n "$(find gpu -newer "$build/$1" -name '*.c
 
 pids=
 newer trainer.so && { $compile gpu/trainer.cu -o "$build/trainer.so" & pids="$pids $!"; }
-newer selfplay256.so && { self_play 256 5 256 & pids="$pids $!"; }
+newer selfplay256.so && { self_play 256 7 256 & pids="$pids $!"; }
 newer selfplay512.so && { self_play 512 4 512 & pids="$pids $!"; }
 newer selfplay1024.so && { self_play 1024 3 1024 & pids="$pids $!"; }
 if [ -n "${VARIANTS:-}" ]; then
-    for blocks in 4 6 7; do self_play 256 $blocks "256_$blocks" & pids="$pids $!"; done
+    for blocks in 5 6 8; do self_play 256 $blocks "256_$blocks" & pids="$pids $!"; done
 fi
 for pid in $pids; do wait "$pid"; done

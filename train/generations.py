@@ -61,35 +61,45 @@ class Run:
         self.rate = games / took
         return records, sums, took, line
 
-    def train(self, name, positions, weights, samples, result_weight):
+    def train(self, name, positions, weights, samples, result_weight, rate=1e-3):
         from trainer import train
-        report = train(positions, weights, samples, result_weight, seed=self.seed)
+        report = train(positions, weights, samples, result_weight, rate=rate, seed=self.seed)
         self.log.say(f"{name}: {report['positions'] / 1e6:.1f} M positions, {report['samples'] / 1e6:.0f} M samples, "
                      f"{report['speed'] / 1e6:.0f} M/s, loss {report['validation_loss']:.5f} held out, {report['training_loss']:.5f} trained on, "
                      f"quantisation {report['quantisation_cp']:.1f} cp, median {report['median_cp']:.0f} cp",
                      event="training", name=name, **report)
 
-    def generation(self, number, generation, teacher):
+    def generation(self, number, generation, teacher, is_deep=False):
+        """The next teacher: trained from random weights, or on from the teacher's own where labels are deep."""
         from trainer import Positions
         records, sums, took, line = self.play(teacher, generation.seconds, generation)
         self.log.say(f"generation {number}: {line}", event="self_play", generation=number, seed=self.seed, games=sums.games,
                      soft_nodes=generation.soft_nodes, nodes_per_second=sums.nodes / took, positions=int(records.shape[0]))
         self.pool.append((number, records))
         self.pool = [entry for entry in self.pool if entry[0] >= min(plan.LATE_FIRST, number - 3)]
-        weights = Weights(generation.width, seed=self.seed + number)
+        goes_on = is_deep and teacher.width == generation.width
+        weights = Weights.of_net(teacher) if goes_on else Weights(generation.width, seed=self.seed + number)
         positions = Positions([records for _, records in self.pool[-generation.keep:]])
-        self.train(f"generation {number}", positions, weights, generation.samples, generation.result_weight)
+        self.train(f"generation {number}", positions, weights, generation.samples, generation.result_weight,
+                   plan.DEEP_RATE if goes_on else 1e-3)
         net = weights.quantised(f"generation {number}", number)
         scores = checks.check_net(net, number >= 4)
         self.save(net, f"generation-{number:02}")
         elo = match(teacher, net, 500, 4000, seed=number)
         self.log.say(f"generation {number}: {elo} over the one before, 500 nodes; odds {scores}", event="match", generation=number,
                      elo=elo.value, error=elo.error, odds=scores)
+        if is_deep:
+            self.measure(f"generation {number}", teacher, net)
         plot.write(self.folder)
         return net if elo.value > -2 * elo.error else teacher
 
+    def measure(self, name, old, new, nodes=5000):
+        """A shorter match at more nodes, nearer to what a CPU plays."""
+        elo = match(old, new, nodes, 2000, seed=7)
+        self.log.say(f"{name}: {elo} at {nodes} nodes", event="deep match", name=name, nodes=nodes, elo=elo.value, error=elo.error)
+
     def candidates(self, teacher, generation):
-        """Networks of several shapes on everything late, each measured against the last teacher."""
+        """Networks of several shapes on everything late, each measured against the last teacher. Returns them by name."""
         from trainer import Positions
         late = [records for number, records in self.pool if number >= plan.LATE_FIRST] or [self.pool[-1][1]]
         positions = Positions(late)
@@ -98,33 +108,70 @@ class Run:
         samples = min(max(5.5 * positions.count, 100e6), 4.5e9)
         if self.left() < 2 * plan.cost_of_candidate(plan.Candidate("", 512, 1, 0, samples)):
             samples = max((self.left() - 30) * 0.4 * plan.SPEED[512, 1], 50e6)
+        nets = {}
         for candidate in plan.candidates(samples):
             if self.left() < plan.cost_of_candidate(candidate):
                 self.log.say(f"no time for {candidate.name}")
                 continue
             weights = Weights(candidate.width, candidate.king_buckets, seed=self.seed)
-            self.train(candidate.name, positions, weights, candidate.samples, candidate.result_weight)
-            net = weights.quantised(f"roque {candidate.name}", generation)
-            scores = checks.check_net(net)
-            self.save(net, f"candidate-{candidate.name}")
-            elo = match(teacher, net, 500, 6000, seed=99)
-            self.log.say(f"candidate {candidate.name}: {elo} over generation {generation}, 500 nodes; odds {scores}", event="candidate",
-                         name=candidate.name, elo=elo.value, error=elo.error, odds=scores)
-            checks.write_probes(os.path.join(self.folder, f"candidate-{candidate.name}.probes"), net.to_bytes(), 500)
+            nets[candidate.name] = self.candidate(candidate, weights, positions, teacher, generation)
+        return nets
 
-    def go(self, start, first):
+    def candidate(self, candidate, weights, positions, rival, generation, rate=1e-3):
+        """Trains, checks, keeps and measures one."""
+        self.train(candidate.name, positions, weights, candidate.samples, candidate.result_weight, rate)
+        net = weights.quantised(f"roque {candidate.name}", generation)
+        scores = checks.check_net(net)
+        self.save(net, f"candidate-{candidate.name}")
+        elo = match(rival, net, 500, 6000, seed=99)
+        self.log.say(f"candidate {candidate.name}: {elo} over {rival.name}, 500 nodes; odds {scores}", event="candidate",
+                     name=candidate.name, elo=elo.value, error=elo.error, odds=scores)
+        self.measure(f"candidate {candidate.name}", rival, net)
+        checks.write_probes(os.path.join(self.folder, f"candidate-{candidate.name}.probes"), net.to_bytes(), 500)
+        return net
+
+    def deep(self, teacher, number, nets):
+        """Generations of deeper labels; then the networks go on learning from all of them, each measured against itself before."""
+        from trainer import Positions
+        self.rate = None
+        for step in plan.deep_generations(self.left()):
+            number += 1
+            teacher = self.generation(number, step, teacher, is_deep=True)
+        positions = Positions([records for _, records in self.pool])
+        self.pool.clear()
+        for net, candidate in plan.refined(nets, self.left() - 30, positions.count):
+            if self.left() < plan.cost_of_candidate(candidate):
+                self.log.say(f"no time for {candidate.name}")
+                continue
+            self.candidate(candidate, Weights.of_net(net), positions, net, number, plan.DEEP_RATE)
+
+    def go(self, start, first, refine):
+        """Both stages, or only the one of deep labels where networks to refine are given."""
         if start is None:
             start = Weights(256, seed=self.seed).quantised("random", 0)
         sample = checks.check_determinism(start)
         error, loss = checks.check_trainer(sample)
         self.log.say(f"checks: self-play repeats, gradients within {100 * error:.1f} %, a thousand positions by heart to {loss:.5f}")
-        steps, _ = plan.generations(self.minutes, first)
+        if refine:
+            self.deep(start, first - 1, refine)
+        else:
+            has_deep = self.minutes >= plan.DEEP_MINUTES
+            deadline = self.deadline
+            self.deadline -= has_deep * plan.DEEP_SHARE * self.left()
+            teacher, number, nets = self.broad(start, first)
+            self.deadline = deadline
+            if has_deep:
+                self.deep(nets.get("512", teacher), number, [nets[name] for name in ("512", "1024") if name in nets] or [teacher])
+        plot.write(self.folder)
+        self.log.say("done")
+
+    def broad(self, start, first):
+        """Generations of many shallow labels and the candidates. Returns the last teacher, its number and the candidates."""
+        steps, _ = plan.generations(self.left() / 60, first)
         teacher, number = start, first - 1
         for step in steps:
             if self.left() < plan.cost(step) + 60:
                 break
             number += 1
             teacher = self.generation(number, step, teacher)
-        self.candidates(teacher, number)
-        plot.write(self.folder)
-        self.log.say("done")
+        return teacher, number, self.candidates(teacher, number)

@@ -114,6 +114,16 @@ class Weights:
         self.output = (draw(1, 2 * width) * 0.05).repeat(OUTPUTS, 1).contiguous()
         self.output_bias = torch.zeros(OUTPUTS, device=device)
 
+    @staticmethod
+    def of_net(net, device="cuda"):
+        """A network's weights, to be trained on."""
+        import torch
+        weights = Weights(net.width, net.king_buckets, device=device)
+        floats = lambda array, unit: torch.tensor(array.astype(np.float32) / unit, device=device)
+        weights.rows, weights.bias = floats(net.rows, QA), floats(net.bias, QA)
+        weights.output, weights.output_bias = floats(net.output, QB), floats(net.output_bias, QA * QB)
+        return weights
+
     def parameters(self):
         return [self.rows, self.bias, self.output, self.output_bias]
 
