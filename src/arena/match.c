@@ -13,6 +13,7 @@
 #include "arena/archive.h"
 #include "arena/record_pgn.h"
 #include "core/clock.h"
+#include "core/thread.h"
 
 typedef struct Worker {
     Match *match;
@@ -295,7 +296,7 @@ static void hire(Match *match) {
         Worker *worker = match->workers[i];
         if (worker == NULL || worker->is_running) continue;
         if (worker->is_started) pthread_join(worker->thread, NULL);
-        worker->is_started = worker->is_running = pthread_create(&worker->thread, NULL, work, worker) == 0;
+        worker->is_started = worker->is_running = thread_start(&worker->thread, work, worker);
         if (worker->is_running) match->running++;
     }
     if (match->running > 0 || match->concurrency == 0) return;

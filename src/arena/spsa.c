@@ -7,6 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/thread.h"
+
 // ---- the method -----------------------------------------------------------------------------------
 
 static const double RATE_DEFAULT = 0.002;
@@ -190,7 +192,7 @@ bool spsa_run(Spsa *spsa, const SpsaSettings *settings, Error *error) {
     int started = 0;
     pthread_mutex_init(&run.lock, NULL);
     while (started < settings->concurrency && started < THREADS_MAX
-           && pthread_create(&threads[started], NULL, work, &run) == 0)
+           && thread_start(&threads[started], work, &run))
         started++;
     for (int i = 0; i < started; i++) pthread_join(threads[i], NULL);
     pthread_mutex_destroy(&run.lock);

@@ -12,6 +12,7 @@
 
 #include "chess/movegen.h"
 #include "core/random.h"
+#include "core/thread.h"
 
 uint64_t perft_count_by(AttackMethod method, const Board *board, int depth) {
     if (depth <= 0) return 1;
@@ -193,8 +194,7 @@ static void run_all(Work *work) {
     pthread_t threads[PERFT_THREADS_MAX];
     int started = 0;
     while (started < work->options->threads - 1 && started < PERFT_THREADS_MAX) {
-        if (pthread_create(&threads[started], NULL, run_tasks, work) != 0)
-            break; // fewer threads do the same work
+        if (!thread_start(&threads[started], run_tasks, work)) break; // fewer threads do the same work
         started++;
     }
     run_tasks_and_report(work);

@@ -324,22 +324,35 @@ static bool obey_signals(Match *match, const sigset_t *set) {
     return false;
 }
 
-// Plays to the end. Returns true when it was interrupted.
-static bool play(Match *match) {
+// Plays to the end; the watched signals are blocked. Returns true when it was interrupted.
+static bool play(Match *match, const sigset_t *watched) {
     struct termios terminal;
-    sigset_t before;
-    sigset_t watched = watched_signals();
     bool is_interrupted = false;
-    pthread_sigmask(SIG_BLOCK, &watched, &before); // the workers inherit it
     bool has_keys = listen_to_keys(&terminal);
     match_start(match);
     while (!match_wait(match, TICK_MS)) {
         if (has_keys) obey_keys(match);
-        if (is_interrupted || !obey_signals(match, &watched)) continue;
+        if (!obey_signals(match, watched) || is_interrupted) continue;
         is_interrupted = true;
         match_stop(match);
     }
     if (has_keys) tcsetattr(STDIN_FILENO, TCSANOW, &terminal);
+    return is_interrupted;
+}
+
+// Plays, and tells how it stands then. A second Ctrl-C must not come between the two, so that signals are
+// blocked until it is told, and those that came in the meantime are forgotten.
+static bool play_and_tell(Match *match, const Show *show, Standing *score, char *buffer) {
+    sigset_t before;
+    sigset_t watched = watched_signals();
+    pthread_sigmask(SIG_BLOCK, &watched, &before);
+    bool is_interrupted = play(match, &watched);
+    match_get_standing(match, score);
+    if (show->is_terminal) fputs("\r\033[K", stderr);
+    show_end(score, &show->names, show->wants_json, buffer);
+    fflush(stdout);
+    while (obey_signals(match, &watched)) {
+    }
     pthread_sigmask(SIG_SETMASK, &before, NULL);
     return is_interrupted;
 }
@@ -401,10 +414,7 @@ static int run_settings(const Wishes *wishes, MatchSettings *settings, int argc,
     int status = EXIT_FAILED;
     if (match != NULL) {
         if (!wishes->is_quiet) show_start(settings, buffer);
-        bool is_interrupted = play(match);
-        match_get_standing(match, score);
-        if (show.is_terminal) fputs("\r\033[K", stderr);
-        show_end(score, &show.names, wishes->wants_json, buffer);
+        bool is_interrupted = play_and_tell(match, &show, score, buffer);
         status = match_close(match, &error) ? EXIT_DONE : EXIT_FAILED;
         if (is_interrupted && status == EXIT_DONE) {
             say_how_to_resume(wishes, argc, argv);

@@ -16,6 +16,7 @@
 #include "core/clock.h"
 #include "core/disk_file.h"
 #include "core/input_file.h"
+#include "core/thread.h"
 #include "core/whole_file.h"
 #include "engine/engine.h"
 #include "games/games.h"
@@ -170,8 +171,9 @@ static int tune(const SpsaWish *wish, Spsa *spsa, SpsaSettings *settings, SpsaSh
     sigemptyset(&state.signals);
     sigaddset(&state.signals, SIGINT);
     sigaddset(&state.signals, SIGTERM);
+    sigaddset(&state.signals, SIGHUP);
     pthread_sigmask(SIG_BLOCK, &state.signals, &before);
-    bool has_guard = pthread_create(&thread, NULL, guard, &state) == 0;
+    bool has_guard = thread_start(&thread, guard, &state);
     settings->is_stopped = &state.is_stopped;
     settings->on_iteration = show_iteration;
     settings->context = show;

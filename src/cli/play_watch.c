@@ -2,12 +2,12 @@
 // play_watch.c - see play_watch.h.
 #include "cli/play_watch.h"
 
-#include <signal.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "cli/interrupt.h"
 #include "core/clock.h"
+#include "core/thread.h"
 
 enum { TICK_MS = 100, SILENT_MS = 400 };
 
@@ -63,12 +63,7 @@ void watch_open(Watch *watch, const Screen *screen) {
     watch->screen = screen;
     pthread_mutex_init(&watch->lock, NULL);
     clock_open_condition(&watch->changed);
-    // Signals go to the thread that reads the keyboard.
-    sigset_t all, before;
-    sigfillset(&all);
-    pthread_sigmask(SIG_BLOCK, &all, &before);
-    watch->has_thread = pthread_create(&watch->thread, NULL, run, watch) == 0;
-    pthread_sigmask(SIG_SETMASK, &before, NULL);
+    watch->has_thread = thread_start(&watch->thread, run, watch);
 }
 
 void watch_close(Watch *watch) {

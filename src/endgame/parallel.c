@@ -5,6 +5,8 @@
 #include <pthread.h>
 #include <stddef.h>
 
+#include "core/thread.h"
+
 typedef struct Crew {
     atomic_int next;
     int pieces;
@@ -34,7 +36,7 @@ bool parallel_run(int threads, int pieces, const atomic_bool *stop, ParallelWork
     int count = 0;
     if (threads > pieces) threads = pieces;
     if (threads > PARALLEL_THREADS_MAX) threads = PARALLEL_THREADS_MAX;
-    while (count < threads - 1 && pthread_create(&helpers[count], NULL, work_on, &crew) == 0) count++;
+    while (count < threads - 1 && thread_start(&helpers[count], work_on, &crew)) count++;
     work_on(&crew);
     for (int i = 0; i < count; i++) pthread_join(helpers[i], NULL);
     return !is_stopped(&crew);

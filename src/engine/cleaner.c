@@ -4,6 +4,8 @@
 
 #include <unistd.h>
 
+#include "core/thread.h"
+
 enum { SMALL_MB = 64 }; // cleared sooner than a thread has started
 
 static int core_count(void) {
@@ -57,7 +59,7 @@ void cleaner_start(Cleaner *cleaner, Table *table) {
         return;
     }
     cleaner->is_busy = true; // no other thread is there yet
-    cleaner->has_thread = pthread_create(&cleaner->thread, NULL, clean, cleaner) == 0;
+    cleaner->has_thread = thread_start(&cleaner->thread, clean, cleaner);
     if (!cleaner->has_thread) clean(cleaner);
 }
 

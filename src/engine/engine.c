@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "core/clock.h"
+#include "core/thread.h"
 #include "engine/cleaner.h"
 #include "engine/judge.h"
 #include "engine/node.h"
@@ -202,7 +203,7 @@ static void run_workers(Engine *engine) {
     pthread_t *threads = calloc((size_t)engine->worker_count, sizeof *threads);
     int started = 1, wanted = handicap_is_none(engine->skill.handicap) ? engine->worker_count : 1;
     while (threads != NULL && started < wanted) {
-        if (pthread_create(&threads[started], NULL, run_helper, engine->workers[started]) != 0) break;
+        if (!thread_start(&threads[started], run_helper, engine->workers[started])) break;
         started++;
     }
     worker_search(engine->workers[0]);
@@ -623,7 +624,7 @@ Engine *engine_open(const EngineListener *listener, Error *error) {
     engine->shared.table = table_open(ENGINE_HASH_DEFAULT_MB);
     bool has_network = engine->network != NULL || !network_is_embedded();
     bool is_ready = has_network && engine->shared.table != NULL && open_workers(engine, 1, error);
-    if (is_ready && pthread_create(&engine->conductor, NULL, conduct, engine) == 0) return engine;
+    if (is_ready && thread_start(&engine->conductor, conduct, engine)) return engine;
     error_set(error, "no memory or no thread for the engine");
     close_workers(engine);
     network_close(engine->network);

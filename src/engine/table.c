@@ -9,6 +9,7 @@
 #include <sys/mman.h>
 
 #include "core/memory.h"
+#include "core/thread.h"
 
 enum { CLUSTER_ENTRIES = 4, AGE_BITS = 5, AGE_MASK = (1 << AGE_BITS) - 1, HUGE_PAGE = 2 << 20 };
 
@@ -182,7 +183,7 @@ void table_clear(Table *table, int threads) {
         size_t first = share * (size_t)i;
         size_t count = i == threads - 1 ? table->cluster_count - first : share;
         stretches[i] = (Stretch){table, table->clusters + first, count};
-        started[i] = i > 0 && pthread_create(&workers[i], NULL, clear_stretch, &stretches[i]) == 0;
+        started[i] = i > 0 && thread_start(&workers[i], clear_stretch, &stretches[i]);
         if (i > 0 && !started[i]) clear_stretch(&stretches[i]);
     }
     clear_stretch(&stretches[0]);

@@ -6,6 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/thread.h"
+
 typedef struct Shared {
     CompareRun *run;
     pthread_mutex_t lock;
@@ -68,7 +70,7 @@ bool compare_run(CompareRun *run, Error *error) {
     int wanted = run->threads < COMPARE_THREADS_MAX ? run->threads : COMPARE_THREADS_MAX;
     int started = 0;
     pthread_mutex_init(&shared.lock, NULL);
-    while (started < wanted - 1 && pthread_create(&threads[started], NULL, work, &shared) == 0) started++;
+    while (started < wanted - 1 && thread_start(&threads[started], work, &shared)) started++;
     work(&shared); // this thread works too
     for (int i = 0; i < started; i++) pthread_join(threads[i], NULL);
     pthread_mutex_destroy(&shared.lock);

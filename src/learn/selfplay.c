@@ -12,6 +12,7 @@
 
 #include "core/clock.h"
 #include "core/random.h"
+#include "core/thread.h"
 #include "engine/engine.h"
 
 enum {
@@ -194,7 +195,7 @@ bool selfplay_run(const SelfplayOptions *options, SelfplayResult *result, Error 
     pthread_t threads[THREADS_MAX];
     int started = 0;
     while (started < options->threads && started < THREADS_MAX) {
-        if (pthread_create(&threads[started], NULL, play_games, &work) != 0) break;
+        if (!thread_start(&threads[started], play_games, &work)) break;
         started++;
     }
     for (int i = 0; i < started; i++) pthread_join(threads[i], NULL);

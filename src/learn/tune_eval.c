@@ -12,6 +12,7 @@
 
 #include "core/clock.h"
 #include "core/random.h"
+#include "core/thread.h"
 
 // Early and late halves of all weights.
 typedef struct Vector {
@@ -282,7 +283,7 @@ static bool run_workers(Tuner *tuner, void *(*job)(void *), Error *error) {
     int started = 1, wanted = tuner->options->threads;
     for (; started < wanted; started++) {
         starts[started] = (Start){&gate, job, &tuner->workers[started]};
-        if (pthread_create(&threads[started], NULL, wait_and_run, &starts[started]) != 0) break;
+        if (!thread_start(&threads[started], wait_and_run, &starts[started])) break;
     }
     pthread_mutex_lock(&gate.mutex);
     gate.state = started == wanted ? GATE_OPEN : GATE_GIVEN_UP;

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "core/clock.h"
+#include "core/thread.h"
 
 void chores_open(UciChores *chores) {
     memset(chores, 0, sizeof *chores);
@@ -51,7 +52,7 @@ bool chores_add(UciChores *chores, const UciChore *chore, Slice text) {
     if (!needs_thread) return has_room;
     collect(chores);
     atomic_store(&chores->is_stopped, false);
-    chores->has_thread = pthread_create(&chores->thread, NULL, run_chores, chores) == 0;
+    chores->has_thread = thread_start(&chores->thread, run_chores, chores);
     if (!chores->has_thread) {
         chores->is_running = false;
         chores->count = 0;

@@ -8,6 +8,7 @@
 #include <time.h>
 
 #include "core/clock.h"
+#include "core/thread.h"
 
 enum { STOP_AGAIN_MS = 20, NO_LOOK = -1 };
 
@@ -106,7 +107,7 @@ static bool start_threads(ReviewPool *pool, const ReviewSettings *settings, int 
         *own = (PoolThread){.pool = pool, .reviewer = reviewer_open(settings, error)};
         if (own->reviewer == NULL) return false;
         pool->running++;
-        if (pthread_create(&own->thread, NULL, run_thread, own) != 0) {
+        if (!thread_start(&own->thread, run_thread, own)) {
             pool->running--;
             reviewer_close(own->reviewer);
             return error_set(error, "cannot start %d threads", threads);

@@ -192,6 +192,33 @@ is "... in words that a shell reads as they were meant" "$folder/O'Neil.rqj --re
     "$(sh -c 'eval "set -- $1"; echo "$9 ${10}"' sh "$(sed -n 's/^  roque //p' "$errors")" 2>&1)"
 check "SIGUSR1 adds a game at a time" complains '^2 games at a time'
 
+# The engine that judges the openings has a thread since before the match, and must not take the signal.
+for signal in INT TERM HUP; do
+    for journal in '' "--journal $folder/$signal.rqj"; do
+        : > "$errors"
+        # shellcheck disable=SC2086 # two words or none
+        "$ROQUE" match engine:name=a,nodes=20 engine:name=b,nodes=20 --games 3000 --max-plies 30 --verbose $journal > "$output" 2> "$errors" < /dev/null &
+        victim=$!
+        wait_until complains '1/2\|1-0\|0-1'
+        kill -"$signal" "$victim"
+        kill -"$signal" "$victim" 2> /dev/null # who is impatient loses nothing
+        wait "$victim"
+        status=$?
+        check "SIG$signal ends a match between engines${journal:+ with a journal}" status_is 130
+        check "... with the report of its games" says '^Score .* games of 3000$'
+        check "... and of how they ended" says '^Endings'
+    done
+done
+: > "$errors"
+"$ROQUE" match spsa "uci:$ROQUE" --param Hash=16,1,64,2 --nodes 20 --iterations 3000 > "$output" 2> "$errors" < /dev/null &
+victim=$!
+wait_until complains '^iteration '
+kill -INT "$victim"
+wait "$victim"
+status=$?
+check "an interrupted tuning says 130" status_is 130
+check "... and what it has found" says '^Hash .* from 16.00'
+
 # ---- shards ----
 for i in 1 2 3; do
     run match random:seed=1 random:seed=2 random:seed=3 --game connect4 --games 20 --shard "$i/3" \

@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
-# symbols.sh - no object has variables outside functions, only src/cli and src/protocol print, only src/cli exits.
+# symbols.sh - no object has variables outside functions, only src/cli and src/protocol print, only src/cli exits, and only core/thread.c starts threads.
 #
 # Read from the objects of the test configuration, where a macro or a static cannot hide. Tables that are filled once,
 # behind one init call, are listed with their reason in tools/lint/allowed_globals.txt.
@@ -49,6 +49,21 @@ check_talk() {
     fi
 }
 
+# A thread that was started otherwise takes part in Ctrl-C: see core/thread.h.
+check_threads() {
+    # shellcheck disable=SC2086
+    threads=$(nm -A -u $present 2> /dev/null | awk '
+        $NF ~ /^pthread_create(@.*)?$/ && $1 !~ /\/src\/core\/thread\.o/ {
+            sub(/.*\/src\//, "src/", $1); sub(/\.o:.*/, ".c", $1); print $1 ": uses " $NF
+        }')
+    if [ -z "$threads" ]; then
+        echo "ok - only core/thread.c starts threads"
+    else
+        echo "$threads"
+        echo "not ok - only core/thread.c starts threads"
+    fi
+}
+
 if ! command -v nm > /dev/null; then
     echo "ok - no mutable globals # SKIP nm is not installed"
 elif [ -z "$present" ]; then
@@ -59,4 +74,5 @@ elif [ -n "$missing" ]; then
 else
     check_globals
     check_talk
+    check_threads
 fi

@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// thread.c - see thread.h.
+#include "core/thread.h"
+
+#include <signal.h>
+
+bool thread_start(pthread_t *thread, void *(*run)(void *argument), void *argument) {
+    static const int FROM_PEOPLE[] = {SIGHUP, SIGINT, SIGTERM, SIGUSR1, SIGUSR2, SIGTSTP, SIGWINCH};
+    sigset_t blocked, before;
+    sigemptyset(&blocked);
+    for (size_t i = 0; i < sizeof FROM_PEOPLE / sizeof *FROM_PEOPLE; i++) sigaddset(&blocked, FROM_PEOPLE[i]);
+    pthread_sigmask(SIG_BLOCK, &blocked, &before);
+    bool is_started = pthread_create(thread, NULL, run, argument) == 0;
+    pthread_sigmask(SIG_SETMASK, &before, NULL);
+    return is_started;
+}

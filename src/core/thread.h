@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// thread.h - threads that leave the signals people send to the program's first thread.
+#ifndef ROQUE_CORE_THREAD_H
+#define ROQUE_CORE_THREAD_H
+
+#include <pthread.h>
+#include <stdbool.h>
+
+// Starts one; false when there is none to be had. Ctrl-C and its kin never reach it: a thread that takes no
+// part in a command's good end could die of them, and the whole program with it.
+bool thread_start(pthread_t *thread, void *(*run)(void *argument), void *argument);
+
+#endif
