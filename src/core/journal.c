@@ -22,6 +22,7 @@ enum {
     SUMMED_BYTES = 8,     // of the head; the checksum is over them and the content
     SCAN_BYTES = 1 << 16, // read at a time when a whole block is looked for
     SCAN_EFFORT = 64,     // bytes summed for each byte of the file before the search is given up
+    SECTOR_BYTES = 512,   // a disk writes these whole or not at all
 };
 
 static const char MAGIC[MAGIC_BYTES] = {'R', 'Q', 'J', 'O', 'U', 'R', 'N', '1'};
@@ -78,6 +79,7 @@ static bool fails(const Journal *journal, const char *deed, Error *error) {
 typedef enum BlockState {
     BLOCK_WHOLE,
     BLOCK_NONE, // no bytes are left
+    BLOCK_TORN, // fewer bytes are left than it should have
     BLOCK_BAD,
     BLOCK_FAILED, // the disk, or the memory: not known
 } BlockState;
@@ -89,6 +91,23 @@ static bool file_size(const Journal *journal, uint64_t *size) {
     return true;
 }
 
+// A last block that should be longer than the rest of the file was torn, unless its checksum fits the bytes
+// that are there: then it is whole, and its length is what was damaged.
+static BlockState judge_overlong(Journal *journal, uint64_t place, uint64_t size,
+                                 unsigned char head[HEAD_BYTES]) {
+    size_t length = (size_t)(size - place - HEAD_BYTES);
+    if (length > JOURNAL_RECORD_MAX) return BLOCK_BAD;
+    errno = ENOMEM;
+    if (!reserve(&journal->read_block, &journal->read_capacity, length + 1)) return BLOCK_FAILED;
+    ssize_t got = read_some(journal->file, place + HEAD_BYTES, journal->read_block, length);
+    if (got < 0) return BLOCK_FAILED;
+    Bytes bytes = bytes_over(head, HEAD_BYTES);
+    bytes_take_number(&bytes, 4);
+    bytes_put_number(&bytes, length, 4);
+    uint32_t sum = checksum_of(checksum_of(0, head, SUMMED_BYTES), journal->read_block, (size_t)got);
+    return sum == (uint32_t)bytes_take_number(&bytes, 4) ? BLOCK_BAD : BLOCK_TORN;
+}
+
 // Reads the block at the place into journal->read_block.
 static BlockState read_block(Journal *journal, uint64_t place, JournalRecord *record) {
     unsigned char head[HEAD_BYTES];
@@ -97,18 +116,18 @@ static BlockState read_block(Journal *journal, uint64_t place, JournalRecord *re
     if (place >= size) return BLOCK_NONE;
     ssize_t got = read_some(journal->file, place, head, sizeof head);
     if (got < 0) return BLOCK_FAILED;
-    if (got < HEAD_BYTES) return BLOCK_BAD;
+    if (got < HEAD_BYTES) return BLOCK_TORN;
     Bytes bytes = bytes_over(head, sizeof head);
     uint32_t kind = (uint32_t)bytes_take_number(&bytes, 4);
     size_t length = (size_t)bytes_take_number(&bytes, 4);
     uint32_t sum = (uint32_t)bytes_take_number(&bytes, 4);
     if (kind == 0 || kind > JOURNAL_KIND_MAX || length > JOURNAL_RECORD_MAX) return BLOCK_BAD;
-    if (length > size - place - HEAD_BYTES) return BLOCK_BAD;
+    if (length > size - place - HEAD_BYTES) return judge_overlong(journal, place, size, head);
     errno = ENOMEM;
     if (!reserve(&journal->read_block, &journal->read_capacity, length + 1)) return BLOCK_FAILED;
     got = read_some(journal->file, place + HEAD_BYTES, journal->read_block, length);
     if (got < 0) return BLOCK_FAILED;
-    if ((size_t)got < length) return BLOCK_BAD;
+    if ((size_t)got < length) return BLOCK_TORN;
     if (checksum_of(checksum_of(0, head, SUMMED_BYTES), journal->read_block, length) != sum) return BLOCK_BAD;
     journal->read_block[length] = '\0';
     *record = (JournalRecord){kind, (unsigned char *)journal->read_block, length, place};
@@ -145,31 +164,69 @@ static BlockState find_block(Journal *journal, uint64_t place, uint64_t *found) 
     return BLOCK_NONE;
 }
 
-// Whether a bad block is damage: something behind it can be read.
-static JournalRead judge_bad(Journal *journal, uint64_t place, Error *error) {
-    BlockState state = find_block(journal, place, &journal->readable);
-    if (state == BLOCK_NONE) return JOURNAL_END;
-    if (state == BLOCK_FAILED)
-        fails(journal, "read", error);
-    else
+// Where the zeros begin that a machine which went down left at the end of the file: the file had grown, what
+// was to stand there had not been written yet. Sectors are zeros as a whole; `size` is none.
+static uint64_t find_zeros(const Journal *journal, uint64_t place, uint64_t size) {
+    static const char ZEROS[SECTOR_BYTES];
+    char sector[SECTOR_BYTES];
+    uint64_t begin = size;
+    while (begin > place) {
+        uint64_t from = (begin - 1) / SECTOR_BYTES * SECTOR_BYTES;
+        if (from < place) from = place;
+        size_t count = (size_t)(begin - from);
+        if (read_some(journal->file, from, sector, count) != (ssize_t)count) break;
+        if (memcmp(sector, ZEROS, count) != 0) break;
+        begin = from;
+    }
+    return begin;
+}
+
+static JournalRead tell_damage(Journal *journal, uint64_t place, uint64_t size, Error *error) {
+    if (place == MAGIC_BYTES)
+        error_set(error,
+                  "'%.200s' is damaged at byte %" PRIu64 ", in its settings, without which its records mean "
+                  "nothing; name another journal",
+                  journal->path, place);
+    else if (journal->readable < size)
         error_set(error,
                   "'%.200s' is damaged at byte %" PRIu64 " and can be read again from byte %" PRIu64
                   "; 'roque journal --repair' keeps what can be read",
                   journal->path, place, journal->readable);
+    else
+        error_set(error,
+                  "'%.200s' is damaged from byte %" PRIu64 " to its end; 'roque journal --repair' keeps what "
+                  "can be read",
+                  journal->path, place);
     return JOURNAL_DAMAGED;
+}
+
+// Whether a block that cannot be read is damage: something behind it can be, or all its bytes are there.
+static JournalRead judge_bad(Journal *journal, uint64_t place, BlockState bad, Error *error) {
+    uint64_t size;
+    BlockState state = find_block(journal, place, &journal->readable);
+    if (state == BLOCK_FAILED || !file_size(journal, &size)) {
+        fails(journal, "read", error);
+        return JOURNAL_DAMAGED;
+    }
+    if (state == BLOCK_NONE) {
+        if (bad == BLOCK_TORN || find_zeros(journal, place, size) < size) return JOURNAL_END;
+        journal->readable = size;
+    }
+    return tell_damage(journal, place, size, error);
 }
 
 JournalRead journal_read_at(Journal *journal, uint64_t offset, JournalRecord *record, Error *error) {
     journal->at = offset;
     journal->readable = 0;
     if (offset >= journal->known) return JOURNAL_END;
-    switch (read_block(journal, offset, record)) {
+    BlockState state = read_block(journal, offset, record);
+    switch (state) {
     case BLOCK_WHOLE: journal->at = offset + HEAD_BYTES + record->length; return JOURNAL_RECORD;
     case BLOCK_NONE: return JOURNAL_END;
-    case BLOCK_BAD: break;
-    default: fails(journal, "read", error); return JOURNAL_DAMAGED;
+    case BLOCK_FAILED: fails(journal, "read", error); return JOURNAL_DAMAGED;
+    default: break;
     }
-    JournalRead read = judge_bad(journal, offset, error);
+    JournalRead read = judge_bad(journal, offset, state, error);
     // A writer may have been in the middle of it.
     if (read != JOURNAL_DAMAGED || read_block(journal, offset, record) != BLOCK_WHOLE) return read;
     journal->at = offset + HEAD_BYTES + record->length;
@@ -287,13 +344,19 @@ static bool keep_settings(Journal *journal, const JournalRecord *record, Error *
     return journal->settings != NULL || error_set(error, "no memory to read '%.200s'", journal->path);
 }
 
+// What a machine that went down at once may leave of a new one.
+static bool is_all_zeros(const Journal *journal) {
+    uint64_t size;
+    return file_size(journal, &size) && find_zeros(journal, 0, size) == 0;
+}
+
 // Reads magic and settings; leaves the settings NULL where they never were whole.
 static bool read_head(Journal *journal, Error *error) {
     char magic[MAGIC_BYTES];
     JournalRecord record;
     ssize_t got = read_some(journal->file, 0, magic, sizeof magic);
     if (got < 0) return fails(journal, "read", error);
-    if (memcmp(magic, MAGIC, (size_t)got) != 0) return refuse_form(journal, error);
+    if (memcmp(magic, MAGIC, (size_t)got) != 0) return is_all_zeros(journal) || refuse_form(journal, error);
     if (got < MAGIC_BYTES) return true;
     switch (journal_read_at(journal, MAGIC_BYTES, &record, error)) {
     case JOURNAL_RECORD: return keep_settings(journal, &record, error);

@@ -4,9 +4,10 @@
 //     magic │ settings │ record │ record │ … │ torn
 //             each with kind, length, checksum    └ what a crash left: dropped by the next writer
 //
-// What is lost is never lost in silence: a record that cannot be read while others behind it can is damage,
-// which stops readers and writers with its place in the file. Only what nobody can read any more, at the very
-// end, is a torn write. docs/formats/journal.md gives the bytes.
+// What is lost is never lost in silence: a record that cannot be read while others behind it can, or whose
+// bytes are all there, is damage, which stops readers and writers with its place in the file. Only a last
+// record whose bytes end too soon, or are zeros up to the end of the file, is a torn write.
+// docs/formats/journal.md gives the bytes.
 #ifndef ROQUE_CORE_JOURNAL_H
 #define ROQUE_CORE_JOURNAL_H
 

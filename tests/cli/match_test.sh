@@ -278,6 +278,20 @@ check "... with which the match is resumed" says '8 games$'
 check "... and has each game once" lines_are "$folder/new.pgn" '^\[Event' 8
 
 use_old
+flip "$journal" $(($(wc -c < "$journal") - 1))
+cp "$journal" "$folder/damaged"
+run match merge "$journal"
+check "one flipped bit in the last game of a journal: merge fails" status_is 1
+check "... and says where" complains_once 'old.rqj. is damaged from byte [0-9]* to its end'
+run $old
+check "... and so does --resume" complains 'old.rqj. is damaged from byte '
+check "... which cuts nothing" cmp -s "$journal" "$folder/damaged"
+run journal --repair "$journal"
+check "... until it is repaired" status_is 0
+run match merge "$journal"
+check "... and lacks that game" says '7 games of 8$'
+
+use_old
 cat tests/data/journals/match-0.1.pgn >> "$pgn"
 run $old
 check "games of another match behind ours are cut off" cmp -s "$pgn" tests/data/journals/match-0.1.pgn

@@ -146,13 +146,68 @@ static void a_last_record_of_zeros_is_dropped_too(void **state) {
     Fixture *fixture = *state;
     Journal journal;
     Error error = {{0}};
-    char bytes[BYTES_MAX];
-    memcpy(bytes, fixture->bytes, fixture->length);
-    memset(bytes + fixture->ends[RECORDS - 1], 0, fixture->length - fixture->ends[RECORDS - 1]);
-    write_bytes(fixture->path, bytes, fixture->length);
+    char bytes[BYTES_MAX] = "";
+    for (size_t more = 0; more < 2000; more += 499) { // the file may have grown by several records
+        memcpy(bytes, fixture->bytes, fixture->ends[RECORDS - 1]);
+        write_bytes(fixture->path, bytes, fixture->length + more);
+        assert_true(journal_open(&journal, fixture->path, &HEAD, JOURNAL_GO_ON, &error));
+        assert_int_equal(count_records(&journal), RECORDS - 1);
+        journal_close(&journal);
+        assert_file_is(fixture->path, fixture->bytes, fixture->ends[RECORDS - 1]);
+    }
+    memset(bytes, 0, sizeof bytes);
+    write_bytes(fixture->path, bytes, fixture->length); // nothing at all reached the disk
     assert_true(journal_open(&journal, fixture->path, &HEAD, JOURNAL_GO_ON, &error));
-    assert_int_equal(count_records(&journal), RECORDS - 1);
+    assert_true(journal.is_new);
     journal_close(&journal);
+}
+
+static void a_last_record_whose_last_sectors_are_zeros_is_dropped_too(void **state) {
+    Fixture *fixture = *state;
+    Journal journal;
+    Error error = {{0}};
+    char large[2000], bytes[BYTES_MAX];
+    memset(large, 'x', sizeof large);
+    assert_true(journal_open(&journal, fixture->path, &HEAD, JOURNAL_GO_ON, &error));
+    assert_true(journal_append(&journal, 9, large, sizeof large, &error));
+    journal_close(&journal);
+    size_t length = read_bytes(fixture->path, bytes);
+    memset(bytes + 1024, 0, length - 1024);
+    write_bytes(fixture->path, bytes, length);
+    assert_true(journal_open(&journal, fixture->path, &HEAD, JOURNAL_GO_ON, &error));
+    assert_int_equal(count_records(&journal), RECORDS);
+    journal_close(&journal);
+    assert_file_is(fixture->path, fixture->bytes, fixture->length);
+}
+
+// All its bytes are there: it was written, and something changed it since.
+static void a_flipped_bit_in_the_last_record_is_damage(void **state) {
+    Fixture *fixture = *state;
+    size_t begin = fixture->ends[RECORDS - 1];
+    for (size_t bit = 8 * begin; bit < 8 * fixture->length; bit++) {
+        Journal journal;
+        Error error = {{0}};
+        JournalSurvey survey;
+        JournalRecord record;
+        char bytes[BYTES_MAX], place[64];
+        memcpy(bytes, fixture->bytes, fixture->length);
+        bytes[bit / 8] = (char)(bytes[bit / 8] ^ 1 << bit % 8);
+        write_bytes(fixture->path, bytes, fixture->length);
+        snprintf(place, sizeof place, "damaged from byte %zu to its end", begin);
+        assert_false(journal_open(&journal, fixture->path, &HEAD, JOURNAL_GO_ON, &error));
+        assert_non_null(strstr(error.text, place));
+        assert_file_is(fixture->path, bytes, fixture->length);
+        assert_true(journal_open_to_read(&journal, fixture->path, "match", &error));
+        for (int i = 0; i < RECORDS - 1; i++)
+            assert_int_equal(journal_read(&journal, &record, &error), JOURNAL_RECORD);
+        assert_int_equal(journal_read(&journal, &record, &error), JOURNAL_DAMAGED);
+        journal_close(&journal);
+        assert_true(journal_survey(fixture->path, &survey, &error));
+        assert_int_equal(survey.records, RECORDS - 1);
+        assert_int_equal(survey.damaged_places, 1);
+        assert_int_equal(survey.first_damage, begin);
+        assert_int_equal(survey.damaged_bytes, fixture->length - begin);
+    }
 }
 
 static void a_flipped_bit_with_records_behind_it_is_named_and_nothing_is_cut(void **state) {
@@ -186,8 +241,11 @@ static void damaged_settings_are_named_too(void **state) {
     fixture->bytes[30] ^= 4;
     write_bytes(fixture->path, fixture->bytes, fixture->length);
     assert_false(journal_open(&journal, fixture->path, &HEAD, JOURNAL_GO_ON, &error));
-    assert_non_null(strstr(error.text, "damaged at byte 8 "));
+    assert_non_null(strstr(error.text, "damaged at byte 8, in its settings"));
     assert_file_is(fixture->path, fixture->bytes, fixture->length);
+    write_bytes(fixture->path, fixture->bytes, fixture->ends[0]); // also where no record is behind them
+    assert_false(journal_open(&journal, fixture->path, &HEAD, JOURNAL_GO_ON, &error));
+    assert_non_null(strstr(error.text, "damaged at byte 8, in its settings"));
 }
 
 static void a_repair_keeps_all_that_can_be_read_and_the_damaged_file(void **state) {
@@ -345,6 +403,9 @@ int main(void) {
         cmocka_unit_test_setup_teardown(other_settings_and_purposes_are_refused, set_up, tear_down),
         cmocka_unit_test_setup_teardown(a_torn_end_is_dropped_silently, set_up, tear_down),
         cmocka_unit_test_setup_teardown(a_last_record_of_zeros_is_dropped_too, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(a_last_record_whose_last_sectors_are_zeros_is_dropped_too, set_up,
+                                        tear_down),
+        cmocka_unit_test_setup_teardown(a_flipped_bit_in_the_last_record_is_damage, set_up, tear_down),
         cmocka_unit_test_setup_teardown(a_flipped_bit_with_records_behind_it_is_named_and_nothing_is_cut,
                                         set_up, tear_down),
         cmocka_unit_test_setup_teardown(damaged_settings_are_named_too, set_up, tear_down),
