@@ -130,7 +130,7 @@ bool line_has_byte(const LineInput *input, int wait_ms) {
     return input->from < input->to || poll(&watched, 1, wait_ms) > 0;
 }
 
-// False when the terminal's end of input was typed.
+// False when input has ended, on a terminal for this once.
 static bool take_typed(LineInput *input) {
     memmove(input->bytes, input->bytes + input->from, input->to - input->from);
     input->to -= input->from;
@@ -158,6 +158,18 @@ bool line_is_typed_ahead(LineInput *input, bool (*is_wanted)(const char *line)) 
         begin = i + 1;
     }
     return false;
+}
+
+bool line_is_next(LineInput *input, bool (*is_wanted)(const char *line)) {
+    if (input->is_terminal) return false;
+    if (!input->has_ended) input->has_ended = !take_typed(input);
+    const char *begin = input->bytes + input->from;
+    const char *end = memchr(begin, '\n', input->to - input->from);
+    if (end == NULL && !input->has_ended) return false;
+    size_t length = end != NULL ? (size_t)(end - begin) : input->to - input->from;
+    char line[LINE_SIZE];
+    return length == 0 ? end == NULL
+                       : slice_copy((Slice){begin, length}, line, sizeof line) && is_wanted(line);
 }
 
 static LineStatus read_plain(LineInput *input, char line[LINE_SIZE]) {

@@ -62,6 +62,10 @@ LineStatus line_read(LineInput *input, const char *prompt, int64_t deadline_ms, 
 // line may be being read meanwhile.
 bool line_is_typed_ahead(LineInput *input, bool (*is_wanted)(const char *line));
 
+// Takes in what a script has ready, without waiting, and returns whether its next line is `wanted`, or
+// whether it has ended. Never of a terminal; likewise between two lines.
+bool line_is_next(LineInput *input, bool (*is_wanted)(const char *line));
+
 // One byte of input: 1, or 0 at the end, or -1 after a signal or at the deadline. For the editor.
 int line_read_byte(LineInput *input, char *byte);
 // Whether a byte is there, or comes within this time.

@@ -19,6 +19,7 @@
 #include "games/games.h"
 
 enum {
+    SCRIPT_PATIENCE_MS = 3000,
     NAP_MS = 20,
     // Without a clock a program outside would think for ever: it gets the second that the engine takes, and
     // loses no casual game by being slow.
@@ -335,7 +336,11 @@ static void keep_move(Session *session, const GameView *view) {
 
 bool session_hears_leaving(void *context) {
     Session *session = context;
-    return line_is_typed_ahead(&session->input, human_means_quit);
+    if (session->input.is_terminal) return line_is_typed_ahead(&session->input, human_means_quit);
+    // A script that goes on with leaving wants to see the answer, but not to wait for one that never comes.
+    bool has_human = session->seats[0].is_human || session->seats[1].is_human;
+    return has_human && clock_now_ms() - session->watch.since_ms > SCRIPT_PATIENCE_MS
+           && line_is_next(&session->input, human_means_quit);
 }
 
 // A computer's move stays on the screen for a while before the next one.

@@ -68,9 +68,12 @@ static bool split_command(const char *command, Words *words, Error *error) {
     return words->count > 0 || error_set(error, "the command is empty");
 }
 
-static bool is_program(const char *path) {
+// NULL, or why it cannot be run.
+static const char *why_no_program(const char *path) {
     struct stat facts;
-    return stat(path, &facts) == 0 && S_ISREG(facts.st_mode) && access(path, X_OK) == 0;
+    if (stat(path, &facts) != 0) return "no such program";
+    if (S_ISDIR(facts.st_mode)) return "it is a folder";
+    return S_ISREG(facts.st_mode) && access(path, X_OK) == 0 ? NULL : "not executable";
 }
 
 static bool is_on_path(const char *name) {
@@ -82,7 +85,7 @@ static bool is_on_path(const char *name) {
         Text text = text_over(candidate, sizeof candidate);
         text_add_bytes(&text, path, length);
         text_addf(&text, "/%s", name);
-        if (!text.is_cut && is_program(candidate)) return true;
+        if (!text.is_cut && why_no_program(candidate) == NULL) return true;
         path += length + (path[length] == ':');
     }
     return false;
@@ -92,8 +95,10 @@ bool process_check_command(const char *command, Error *error) {
     Words words;
     if (!split_command(command, &words, error)) return false;
     const char *name = words.words[0];
-    bool is_found = strchr(name, '/') != NULL ? is_program(name) : is_on_path(name);
-    return is_found || error_set(error, "cannot run '%.200s': no such program", name);
+    const char *reason = strchr(name, '/') != NULL ? why_no_program(name)
+                         : is_on_path(name)        ? NULL
+                                                   : "no such program";
+    return reason == NULL || error_set(error, "cannot run '%.200s': %s", name, reason);
 }
 
 // ---- life -----------------------------------------------------------------------------------------

@@ -480,6 +480,8 @@ static const Pattern patterns[] = {
     {"the program closed its output ({1})", "le programme a fermé sa sortie"},
     {"the program {1} ({2})", "le programme : {1}"},
     {"cannot run '{1}': no such program", "impossible de lancer « {1} » : ce programme n'existe pas"},
+    {"cannot run '{1}': it is a folder", "impossible de lancer « {1} » : c'est un dossier"},
+    {"cannot run '{1}': not executable", "impossible de lancer « {1} » : ce fichier n'est pas exécutable"},
     {"cannot run '{1}': {2}", "impossible de lancer « {1} » : {2}"},
     {"{1} wants a program: {2}", "{1} demande un programme : {2}"},
     {"illegal move '{1}'", "coup illégal « {1} »"},

@@ -31,6 +31,19 @@ check "a name of 41 letters is shown, but for its end" complains "is called '$le
 run match "as:${letters}iiiii" random --game tictactoe
 check "... and one of 45 as well" complains "has no '$letters'"
 
+# ---- programs that are none ----
+: > "$folder/plain"
+for kind in uci xboard cmd; do
+    run match "$kind:$folder/plain" random
+    check "$kind: a file that may not be run is called so" complains "/plain': not executable"
+    run match "$kind:$folder" random
+    check "... and a folder a folder" complains "': it is a folder"
+    run match "$kind:$folder/nothing" random
+    check "... and nothing nothing" complains "/nothing': no such program"
+done
+run check-uci "$folder/plain"
+check "check-uci says it too" complains "/plain': not executable"
+
 # ---- results ----
 run match random:seed=1 random:seed=2 --game tictactoe --games 40
 check "a match succeeds" status_is 0

@@ -105,3 +105,22 @@ french_help() {
 check "every option's help has its French" french_help
 check "the man page is English in French too" \
     sh -c 'LC_ALL=fr_FR.UTF-8 "$0" --man > "$1/man" && LC_ALL=C "$0" --man | cmp -s - "$1/man"' "$ROQUE" "$folder"
+
+# An opponent that never answers, and one that never starts: leaving does not wait for them.
+cat > "$folder/mute" << 'MUTE'
+#!/bin/sh
+while read -r word rest; do
+    case $word in
+    uci) [ -n "${STARTS:-}" ] && echo uciok ;;
+    isready) echo readyok ;;
+    esac
+done
+MUTE
+chmod +x "$folder/mute"
+ends_without_a_winner() { [ "$status" -eq 0 ] && ! grep -q -e 'wins' -e 'does not answer' "$output" "$errors"; }
+export STARTS=1
+run 'e4\nquit\n' chess --black "uci:$folder/mute" --plain --no-save
+check "a script leaves an opponent that never answers" ends_without_a_winner
+run 'e4\n' chess --black "uci:$folder/mute" --plain --no-save
+check "... at its end too" ends_without_a_winner
+unset STARTS
