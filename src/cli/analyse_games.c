@@ -15,7 +15,7 @@
 #include "review/review.h"
 #include "cli/command.h"
 #include "cli/complain.h"
-#include "cli/interrupt.h"
+#include "core/interrupt.h"
 #include "cli/pgn_file.h"
 #include "engine/engine.h"
 #include "core/clock.h"

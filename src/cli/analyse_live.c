@@ -10,7 +10,7 @@
 #include "cli/columns.h"
 #include "cli/command.h"
 #include "cli/complain.h"
-#include "cli/interrupt.h"
+#include "core/interrupt.h"
 #include "core/clock.h"
 #include "core/json.h"
 

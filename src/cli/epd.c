@@ -10,7 +10,7 @@
 #include "cli/command.h"
 #include "cli/commands.h"
 #include "cli/epd_solve.h"
-#include "cli/interrupt.h"
+#include "core/interrupt.h"
 #include "cli/options.h"
 #include "core/input_file.h"
 #include "core/json.h"

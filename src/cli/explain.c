@@ -10,7 +10,7 @@
 #include "cli/complain.h"
 #include "cli/explain_picture.h"
 #include "cli/hash.h"
-#include "cli/interrupt.h"
+#include "core/interrupt.h"
 #include "cli/options.h"
 #include "cli/typed_line.h"
 #include "core/clock.h"

@@ -6,7 +6,7 @@
 #include <unistd.h>
 
 #include "cli/command.h"
-#include "cli/interrupt.h"
+#include "core/interrupt.h"
 #include "cli/lab_commands.h"
 #include "cli/options.h"
 #include "core/clock.h"

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 
 #include "cli/command.h"
-#include "cli/interrupt.h"
+#include "core/interrupt.h"
 #include "cli/lab_commands.h"
 #include "cli/lab_subject.h"
 #include "cli/options.h"

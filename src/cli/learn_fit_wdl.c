@@ -4,7 +4,7 @@
 #include <stdio.h>
 
 #include "cli/command.h"
-#include "cli/interrupt.h"
+#include "core/interrupt.h"
 #include "cli/learn_commands.h"
 #include "cli/options.h"
 #include "learn/learn.h"

@@ -9,7 +9,7 @@
 #include <unistd.h>
 
 #include "cli/command.h"
-#include "cli/interrupt.h"
+#include "core/interrupt.h"
 #include "cli/learn_commands.h"
 #include "cli/options.h"
 #include "core/clock.h"

@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "cli/command.h"
-#include "cli/interrupt.h"
+#include "core/interrupt.h"
 #include "cli/learn_commands.h"
 #include "cli/options.h"
 #include "core/clock.h"

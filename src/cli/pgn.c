@@ -10,7 +10,7 @@
 #include "chess/chess.h"
 #include "cli/command.h"
 #include "cli/commands.h"
-#include "cli/interrupt.h"
+#include "core/interrupt.h"
 #include "cli/options.h"
 #include "cli/pgn_file.h"
 #include "cli/pgn_report.h"

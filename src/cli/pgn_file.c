@@ -7,7 +7,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "cli/interrupt.h"
+#include "core/interrupt.h"
 #include "core/input_file.h"
 
 static ptrdiff_t read_some(void *context, char *buffer, size_t size) {

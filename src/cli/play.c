@@ -9,14 +9,10 @@
 #include "cli/command.h"
 #include "cli/commands.h"
 #include "cli/complain.h"
-#include "cli/human.h"
 #include "cli/options.h"
-#include "cli/interrupt.h"
-#include "cli/play_levels.h"
-#include "cli/play_opponents.h"
-#include "cli/play_setup.h"
-#include "cli/play_store.h"
+#include "core/interrupt.h"
 #include "games/games.h"
+#include "terminal/terminal.h"
 
 enum { CLOCK_MINUTES_MAX = 600, CLOCK_SECONDS_MAX = 3600, GAMES_MAX = 100000, WATCH_PACE_MS = 1000 };
 
@@ -281,13 +277,17 @@ static bool wants_menu(const PlayOptions *chosen) {
            && chosen->position == NULL && chosen->games == 0 && !chosen->is_resumed && chosen->review == NULL;
 }
 
+static int exit_status(PlayEnd end) {
+    return end == PLAY_INTERRUPTED ? EXIT_INTERRUPTED : end == PLAY_FAILED ? EXIT_FAILED : EXIT_DONE;
+}
+
 // The game of a file as if it had just ended here.
 static int run_review(Session *session, const PlayOptions *chosen) {
     Error error = {{0}};
     LoadPlace place = {chosen->review, (int)chosen->game_number};
     if (!store_load(session, place, LOAD_NAMES, &error))
         return complain_failure(session->screen.language, "play", error.text);
-    return session_review(session, chosen->picture);
+    return exit_status(session_review(session, chosen->picture));
 }
 
 static int run_prepared(Session *session, const PlayOptions *chosen, PlaySetup *setup) {
@@ -308,7 +308,8 @@ static int run_prepared(Session *session, const PlayOptions *chosen, PlaySetup *
     if (setup->games > 0 && session->learns)
         return complain_usage(session->screen.language, "play",
                               "--learn is for games at the board; roque learn td learns from many");
-    return setup->games > 0 ? series_run(session, setup->games, chosen->record) : session_run(session);
+    return exit_status(setup->games > 0 ? series_run(session, setup->games, chosen->record)
+                                        : session_run(session));
 }
 
 int run_play(int argc, char **argv) {

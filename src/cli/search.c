@@ -12,7 +12,7 @@
 #include "cli/command.h"
 #include "cli/commands.h"
 #include "cli/hash.h"
-#include "cli/interrupt.h"
+#include "core/interrupt.h"
 #include "cli/options.h"
 #include "review/review.h"
 #include "core/json.h"

@@ -5,7 +5,7 @@
 #include <unistd.h>
 
 #include "cli/command.h"
-#include "cli/interrupt.h"
+#include "core/interrupt.h"
 #include "cli/table_commands.h"
 #include "core/clock.h"
 

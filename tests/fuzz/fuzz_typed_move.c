@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/human_move.h"
+#include "terminal/typed_move.h"
 #include "games/games.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);

@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// chess_board.c - see chess_board.h.
+#include "terminal/chess_board.h"
+
+#include <string.h>
+
+#include "chess/chess.h"
+
+static const char *const kind_words[KIND_COUNT] = {"pawn", "knight", "bishop", "rook", "queen", "king"};
+
+static void add_man(const Screen *screen, Piece piece, Text *text) {
+    static const char *const figures[PIECE_COUNT] = {"♙", "♟", "♘", "♞", "♗", "♝",
+                                                     "♖", "♜", "♕", "♛", "♔", "♚"};
+    static const char french_letters[] = "PpCcFfTtDdRr";
+    if (screen->look == LOOK_COLOUR || screen->look == LOOK_FIGURINES)
+        text_add(text, figures[piece]);
+    else
+        text_add_char(text,
+                      screen->language == LANGUAGE_FRENCH ? french_letters[piece] : piece_letter(piece));
+}
+
+void play_chess_add_taken(const Screen *screen, const void *start, const GameMove *moves, int count, int side,
+                          Text *text) {
+    int taken[KIND_COUNT + 1] = {0};
+    Board board, next;
+    memcpy(&board, start, sizeof board);
+    for (int i = 0; i < count; i++) {
+        if (board.side == side) taken[board_captured_kind(&board, (Move)moves[i])]++;
+        board_play(&board, (Move)moves[i], &next);
+        board = next;
+    }
+    for (int kind = QUEEN; kind >= PAWN; kind--) {
+        for (int i = 0; i < taken[kind]; i++)
+            add_man(screen, piece_of(side_other((Side)side), (Kind)kind), text);
+    }
+}
+
+static void add_men(const Screen *screen, const Board *board, Side side, Kind kind, Text *text) {
+    Bitboard men = board_pieces(board, side, kind);
+    if (men == 0) return;
+    if (text->length > 0) text_add(text, ", ");
+    message_translate(screen->language, kind_words[kind], text);
+    while (men != 0) {
+        char square[3];
+        square_to_text(bits_pop(&men), square);
+        text_addf(text, " %s", square);
+    }
+}
+
+void play_chess_write_plain(const Screen *screen, const void *position) {
+    const Board *board = position;
+    for (int side = WHITE; side <= BLACK; side++) {
+        char men[400], name[40];
+        Text text = text_over(men, sizeof men);
+        Text name_text = text_over(name, sizeof name);
+        for (int kind = KING; kind >= PAWN; kind--) add_men(screen, board, (Side)side, (Kind)kind, &text);
+        message_translate(screen->language, side == WHITE ? "White" : "Black", &name_text);
+        screen_say(screen, MESSAGE_PLAIN_SIDE, name, men, NULL);
+    }
+}
+
+void play_chess_draw_documents(const void *position, bool is_flipped, Text *picture) {
+    static const char letters[KIND_COUNT + 1] = "PCFTDR";
+    const Board *board = position;
+    for (int row = 0; row < 8; row++) {
+        int rank = is_flipped ? row : 7 - row;
+        text_addf(picture, "%d ", rank + 1);
+        for (int column = 0; column < 8; column++) {
+            Piece piece = board->squares[square_at(is_flipped ? 7 - column : column, rank)];
+            if (piece == NO_PIECE)
+                text_add(picture, " ..");
+            else
+                text_addf(picture, " %c%c", letters[piece_kind(piece)], "bn"[piece_side(piece)]);
+        }
+        text_add_char(picture, '\n');
+    }
+    text_add(picture, "  ");
+    for (int column = 0; column < 8; column++)
+        text_addf(picture, " %c ", is_flipped ? 'h' - column : 'a' + column);
+    text_add_char(picture, '\n');
+}
+
+void play_chess_translate_line(const Screen *screen, const void *position, const char *line, Text *text) {
+    Board board, next;
+    memcpy(&board, position, sizeof board);
+    Slice rest = slice_of(line);
+    for (Slice word = slice_next_word(&rest); word.length > 0; word = slice_next_word(&rest)) {
+        Move move;
+        char san[SAN_MAX];
+        if (san_parse(&board, word, SAN_ENGLISH, &move, NULL) != SAN_FINE) return;
+        san_format(&board, move, screen->language == LANGUAGE_FRENCH ? SAN_FRENCH : SAN_ENGLISH, san);
+        text_addf(text, "%s%s", text->length > 0 ? " " : "", san);
+        board_play(&board, move, &next);
+        board = next;
+    }
+}

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// opponents.h - which computer players there are to offer, and who gives advice.
+#ifndef ROQUE_TERMINAL_OPPONENTS_H
+#define ROQUE_TERMINAL_OPPONENTS_H
+
+#include "terminal/session.h"
+
+enum { OPPONENTS_MAX = 8 };
+
+typedef struct Opponent {
+    const char *kind;
+    const char *game; // the only one it is offered for, or NULL
+    const char *text;
+    MessageId about;
+} Opponent;
+
+// Computer players of the game worth offering, the strongest first; returns the count.
+int opponents_list(const Game *game, const Opponent *opponents[OPPONENTS_MAX]);
+
+// The text of the strongest player of the game.
+void opponents_strongest(const Game *game, char text[PLAYER_TEXT_MAX]);
+
+// The text of the player that meets a person who chose none: a friendly level of the engine in chess, the
+// player of the variant's own document, else the strongest.
+void opponents_usual(const Game *game, const char *variant, char text[PLAYER_TEXT_MAX]);
+
+// The move the strongest searching player would make now. False when there is none, or when it fails.
+bool opponents_advise(Session *session, Thought *thought);
+
+#endif

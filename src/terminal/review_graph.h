@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// review_graph.h - the course of a game drawn with letters.
+#ifndef ROQUE_TERMINAL_REVIEW_GRAPH_H
+#define ROQUE_TERMINAL_REVIEW_GRAPH_H
+
+#include "terminal/screen.h"
+#include "review/review.h"
+
+// White's points as columns, and below them 1, 2, ... where the `marked` plies are; for screen readers a row
+// of numbers.
+void play_review_draw_course(const Screen *screen, const GameReview *review, const int *marked,
+                             int marked_count);
+
+#endif

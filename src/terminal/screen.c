@@ -1,0 +1,410 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// screen.c - see screen.h.
+#include "terminal/screen.h"
+
+#include <locale.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/ioctl.h>
+#include <unistd.h>
+
+#include "chess/chess.h"
+#include "terminal/chess_board.h"
+#include "terminal/panel.h"
+#include "terminal/board_words.h"
+
+enum { WIDTH_MAX = 80, WIDTH_MIN = 20, CLOCK_TENTHS_MS = 20000 };
+
+// ---- the terminal ----------------------------------------------------------------------------------
+
+static bool names_utf8(const char *locale) {
+    return locale != NULL
+           && (strstr(locale, "UTF-8") != NULL || strstr(locale, "utf8") != NULL
+               || strstr(locale, "utf-8") != NULL || strstr(locale, "UTF8") != NULL);
+}
+
+// The locale may be one that is not installed here; its name still says what the terminal shows.
+static bool find_utf8(void) {
+    static const char *const variables[] = {"LC_ALL", "LC_CTYPE", "LANG"};
+    const char *value = NULL;
+    for (int i = 0; i < 3 && (value == NULL || value[0] == '\0'); i++) value = getenv(variables[i]);
+    if (!names_utf8(value)) return false;
+    if (setlocale(LC_CTYPE, "") == NULL && setlocale(LC_CTYPE, "C.UTF-8") == NULL)
+        setlocale(LC_CTYPE, "C.utf8");
+    return true;
+}
+
+static int find_width(void) {
+    struct winsize size = {0};
+    if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) != 0 || size.ws_col == 0 || size.ws_col > WIDTH_MAX)
+        return WIDTH_MAX;
+    return size.ws_col < WIDTH_MIN ? WIDTH_MIN : size.ws_col;
+}
+
+static bool is_set(const char *variable) {
+    const char *value = getenv(variable);
+    return value != NULL && value[0] != '\0';
+}
+
+void screen_open(Screen *screen, Language language, BoardLook look, bool keeps_scrolling) {
+    const char *term = getenv("TERM");
+    bool is_dumb = term == NULL || term[0] == '\0' || strcmp(term, "dumb") == 0;
+    *screen = (Screen){.language = language, .look = look, .width = find_width()};
+    screen->is_utf8 = find_utf8();
+    screen->has_escapes = isatty(STDOUT_FILENO) && !is_dumb && look != LOOK_PLAIN;
+    screen->redraws = screen->has_escapes && !keeps_scrolling;
+    screen->shows_progress = isatty(STDERR_FILENO) && !is_dumb && look != LOOK_PLAIN;
+    if (look != LOOK_AUTO) return;
+    screen->look = !screen->has_escapes || !screen->is_utf8 ? LOOK_ASCII
+                   : is_set("NO_COLOR")                     ? LOOK_FIGURINES
+                                                            : LOOK_COLOUR;
+}
+
+void screen_measure(Screen *screen) {
+    screen->width = find_width();
+}
+
+bool screen_find_look(const char *word, BoardLook *look) {
+    static const struct {
+        const char *word;
+        BoardLook look;
+    } looks[] = {
+        {"ascii", LOOK_ASCII},       {"figurines", LOOK_FIGURINES}, {"colour", LOOK_COLOUR},
+        {"color", LOOK_COLOUR},      {"couleur", LOOK_COLOUR},      {"documents", LOOK_DOCUMENTS},
+        {"lettres", LOOK_DOCUMENTS}, {"plain", LOOK_PLAIN},         {"auto", LOOK_AUTO},
+    };
+    for (size_t i = 0; i < sizeof looks / sizeof looks[0]; i++) {
+        if (strcmp(word, looks[i].word) != 0) continue;
+        *look = looks[i].look;
+        return true;
+    }
+    return false;
+}
+
+// ---- text ------------------------------------------------------------------------------------------
+
+void screen_write(const Screen *screen, const char *utf8) {
+    if (screen->is_utf8) {
+        fputs(utf8, stdout);
+        return;
+    }
+    char plain[GAME_PICTURE_MAX];
+    slice_copy(slice_of(utf8), plain, sizeof plain);
+    text_drop_accents(plain);
+    fputs(plain, stdout);
+}
+
+Slice screen_cut(const char *utf8, int columns) {
+    Slice slice = slice_of(utf8);
+    while (slice.length > 0 && slice_columns(slice) > columns) slice.length--;
+    return slice;
+}
+
+// Signs that French sets apart from a word and that must not begin a row; "«" must not end one.
+static bool hangs_on(const char *text, size_t length) {
+    static const char *const signs[] = {"»", "»,", "».", ":", ";", "!", "?"};
+    for (size_t i = 0; i < sizeof signs / sizeof signs[0]; i++) {
+        if (strlen(signs[i]) == length && memcmp(signs[i], text, length) == 0) return true;
+    }
+    return false;
+}
+
+// The next word with the signs that belong to it.
+static Slice next_unit(Slice *rest) {
+    Slice unit = slice_next_word(rest);
+    for (;;) {
+        Slice ahead = *rest;
+        Slice word = slice_next_word(&ahead);
+        bool is_open = unit.length >= 2 && memcmp(unit.data + unit.length - 2, "«", 2) == 0;
+        if (word.length == 0 || (!is_open && !hangs_on(word.data, word.length))) return unit;
+        unit.length = (size_t)(word.data + word.length - unit.data);
+        *rest = ahead;
+    }
+}
+
+void screen_write_words(const Screen *screen, const char *words, int indent) {
+    char row[MESSAGE_MAX];
+    int column = indent;
+    for (Slice rest = slice_of(words); rest.length > 0;) {
+        Slice word = next_unit(&rest);
+        if (word.length == 0) break;
+        int columns = slice_columns(word);
+        bool is_first = column == indent;
+        bool is_new_row = !is_first && column + 1 + columns > screen->width - 1;
+        Text text = text_over(row, sizeof row);
+        if (is_new_row) text_addf(&text, "\n%*s", indent, "");
+        if (is_new_row) column = indent;
+        if (!is_first && !is_new_row) text_add_char(&text, ' '), column++;
+        text_add_bytes(&text, word.data, word.length);
+        column += columns;
+        screen_write(screen, row);
+    }
+    screen_write(screen, "\n");
+}
+
+void screen_write_paragraph(const Screen *screen, const char *utf8) {
+    screen_write_words(screen, utf8, 0);
+}
+
+void screen_say(const Screen *screen, MessageId id, ...) {
+    const char *arguments[MESSAGE_ARGUMENTS_MAX];
+    int count = 0;
+    va_list list;
+    va_start(list, id);
+    for (const char *argument;
+         count < MESSAGE_ARGUMENTS_MAX && (argument = va_arg(list, const char *)) != NULL;)
+        arguments[count++] = argument;
+    va_end(list);
+    char message[MESSAGE_MAX];
+    Text text = text_over(message, sizeof message);
+    message_format(screen->language, id, arguments, count, &text);
+    screen_write_paragraph(screen, message);
+}
+
+void screen_say_foreign(const Screen *screen, const char *english) {
+    char message[MESSAGE_MAX];
+    Text text = text_over(message, sizeof message);
+    message_translate(screen->language, english, &text);
+    screen_write_paragraph(screen, message);
+}
+
+void screen_side_name(const Screen *screen, const Game *game, int side, Text *text) {
+    message_translate(screen->language, game->side_names[side], text);
+}
+
+bool screen_is_chess(const Game *game) {
+    return strcmp(game->name, "chess") == 0;
+}
+
+void screen_format_move(const Screen *screen, const Game *game, const void *position, GameMove move,
+                        Text *text) {
+    if (!screen_is_chess(game)) {
+        game->format_move(position, move, text);
+        return;
+    }
+    char san[SAN_MAX];
+    san_format(position, (Move)move, screen->language == LANGUAGE_FRENCH ? SAN_FRENCH : SAN_ENGLISH, san);
+    text_add(text, san);
+}
+
+// ---- the board -------------------------------------------------------------------------------------
+
+int64_t screen_add_clock(int64_t time_ms, Text *text) {
+    if (time_ms < 0) time_ms = 0;
+    if (time_ms < CLOCK_TENTHS_MS) {
+        text_addf(text, "%2d.%d", (int)(time_ms / 1000), (int)(time_ms / 100 % 10));
+        return time_ms % 100 + 1;
+    }
+    int seconds = (int)((time_ms + 999) / 1000); // five minutes begin with 5:00
+    if (seconds >= 3600)
+        text_addf(text, "%d:%02d:%02d", seconds / 3600, seconds / 60 % 60, seconds % 60);
+    else
+        text_addf(text, "%d:%02d", seconds / 60, seconds % 60);
+    return (time_ms - 1) % 1000 + 1;
+}
+
+// The men of a side where counting them is the game; -1 elsewhere. Read off the plainest picture.
+static int count_men(const Game *game, const void *position, int side, char *letter) {
+    static const struct {
+        const char *game;
+        const char *letters[2];
+    } counted[] = {{"othello", {"X", "O"}}, {"draughts", {"wW", "bB"}}};
+    for (size_t i = 0; i < sizeof counted / sizeof counted[0]; i++) {
+        if (strcmp(counted[i].game, game->name) != 0) continue;
+        char picture[GAME_PICTURE_MAX];
+        Text text = text_over(picture, sizeof picture);
+        PictureStyle style = {.kind = PICTURE_ASCII, .last_move = GAME_NO_MOVE};
+        game->draw_board(position, &style, &text);
+        int count = 0;
+        *letter = counted[i].letters[side][0];
+        for (const char *c = picture; *c != '\0'; c++) count += strchr(counted[i].letters[side], *c) != NULL;
+        return count;
+    }
+    return -1;
+}
+
+// Clock of a player, its men and what it has taken.
+static void add_possessions(const Screen *screen, const BoardView *view, int side, Text *text) {
+    int score = 0;
+    bool is_ticking = screen->has_escapes && !view->game->is_over(view->position, &score)
+                      && view->game->side_to_move(view->position) == side;
+    if (view->clock_ms[side] > 0 && !is_ticking) { // the prompt shows the one that runs
+        text_add(text, "   ");
+        screen_add_clock(view->clock_ms[side], text);
+    }
+    char taken[160];
+    Text list = text_over(taken, sizeof taken);
+    char letter = 0;
+    int men = count_men(view->game, view->position, side, &letter);
+    if (men >= 0) {
+        char number[24];
+        const char *arguments[] = {number};
+        bool has_letters = screen->look == LOOK_ASCII;
+        snprintf(number, sizeof number, has_letters ? "%d (%c)" : "%d", men, letter);
+        text_add(text, "   ");
+        message_format(screen->language, MESSAGE_MEN, arguments, 1, text);
+    }
+    if (screen_is_chess(view->game))
+        play_chess_add_taken(screen, view->start, view->moves, view->count, side, &list);
+    if (list.length > 0) {
+        const char *arguments[] = {taken};
+        text_add(text, "   ");
+        message_format(screen->language, MESSAGE_CAPTURED, arguments, 1, text);
+    }
+}
+
+// One line for a player: side, name and possessions. A name that is too long for it is cut.
+static Picture picture_kind(const Screen *screen) {
+    return screen->look == LOOK_COLOUR      ? PICTURE_COLOUR
+           : screen->look == LOOK_FIGURINES ? PICTURE_FIGURINES
+                                            : PICTURE_ASCII;
+}
+
+// " ●" behind the name of a side, where that does not say it; returns the columns it takes.
+static int add_man(const Screen *screen, const Game *game, int side, Text *text) {
+    enum { MAN_COLUMNS = 4 };
+    char man[GAME_PICTURE_MAX / 16];
+    Text man_text = text_over(man, sizeof man);
+    bool has_letters =
+        picture_kind(screen) == PICTURE_ASCII; // those are the names, or stand beside the count
+    if (game->draw_side == NULL || has_letters) return 0;
+    game->draw_side(side, picture_kind(screen), &man_text);
+    text_addf(text, " %s", man);
+    return MAN_COLUMNS;
+}
+
+static void write_player_line(const Screen *screen, const BoardView *view, int side) {
+    enum { NAME_LEAST = 8 };
+    char line[MESSAGE_MAX], possessions[MESSAGE_MAX / 2];
+    Text text = text_over(line, sizeof line), rest = text_over(possessions, sizeof possessions);
+    screen_side_name(screen, view->game, side, &text);
+    int columns = slice_columns(slice_of(line)) + 3; // and a colon with its blanks
+    columns += add_man(screen, view->game, side, &text);
+    text_addf(&text, "%s: ", screen->language == LANGUAGE_FRENCH ? " " : "");
+    add_possessions(screen, view, side, &rest);
+    int room = screen->width - 1 - columns - slice_columns(slice_of(possessions));
+    Slice name = screen_cut(view->names[side], room > NAME_LEAST ? room : NAME_LEAST);
+    text_add_bytes(&text, name.data, name.length);
+    text_addf(&text, "%s\n", possessions);
+    screen_write(screen, line);
+}
+
+// ---- the picture -----------------------------------------------------------------------------------
+
+static void write_clocks(const Screen *screen, const BoardView *view) {
+    char names[2][PLAYER_NAME_MAX], clocks[2][24];
+    if (view->clock_ms[0] == 0) return;
+    for (int side = 0; side < 2; side++) {
+        Text name = text_over(names[side], PLAYER_NAME_MAX),
+             clock = text_over(clocks[side], sizeof clocks[0]);
+        screen_side_name(screen, view->game, side, &name);
+        screen_add_clock(view->clock_ms[side], &clock);
+    }
+    screen_say(screen, MESSAGE_CLOCKS, names[0], clocks[0], names[1], clocks[1], NULL);
+}
+
+// What the games draw is English and so are the letters of men: the words of the user are put in their place.
+static void translate_picture(const Screen *screen, const Game *game, char *picture) {
+    if (screen->language == LANGUAGE_ENGLISH) return;
+    if (screen_is_chess(game) && screen->look == LOOK_ASCII) {
+        static const char english[] = "NBRQKnbrqk", french[] = "CFTDRcftdr";
+        char *line = picture;
+        for (char *c = picture; *c != '\0'; c++) {
+            if (*c == '\n') line = c + 1;
+            const char *letter = line[2] == '|' ? strchr(english, *c) : NULL; // not the letters of the files
+            if (letter != NULL) *c = french[letter - english];
+        }
+    }
+    for (int side = 0; side < 2; side++) {
+        const char *name = game->side_names[side];
+        char own[PLAYER_NAME_MAX];
+        Text text = text_over(own, sizeof own);
+        screen_side_name(screen, game, side, &text);
+        if (strlen(name) < 2 || text.length > strlen(name)) continue;
+        for (char *found = strstr(picture, name); found != NULL; found = strstr(found + 1, name)) {
+            memset(found, ' ', strlen(name));
+            memcpy(found, own, text.length);
+        }
+    }
+}
+
+static void draw_picture(const Screen *screen, const BoardView *view, GameMove last_move) {
+    bool is_chess = screen_is_chess(view->game);
+    if (screen->look == LOOK_PLAIN && is_chess) {
+        play_chess_write_plain(screen, view->position);
+        return;
+    }
+    if (screen->look == LOOK_PLAIN && play_words_has(view->game)) {
+        play_words_write_board(screen, view->game, view->position);
+        return;
+    }
+    char picture[GAME_PICTURE_MAX];
+    Text text = text_over(picture, sizeof picture);
+    if (screen->look == LOOK_DOCUMENTS && is_chess) {
+        play_chess_draw_documents(view->position, view->is_flipped, &text);
+    } else {
+        PictureStyle style = {.is_flipped = view->is_flipped, .last_move = last_move};
+        style.kind = picture_kind(screen);
+        view->game->draw_board(view->position, &style, &text);
+        translate_picture(screen, view->game, picture);
+    }
+    panel_write_beside(screen, view, picture);
+}
+
+// "12. Nf3", "12... Nc6" in chess; "23. d3" in the other games, which count single moves.
+static void add_last_move(const Screen *screen, const BoardView *view, Text *text) {
+    GamePosition position, next = {{0}};
+    memcpy(&position, view->start, view->game->position_bytes);
+    for (int i = 0; i + 1 < view->count; i++) {
+        view->game->play(&position, view->moves[i], &next);
+        position = next;
+    }
+    if (screen_is_chess(view->game)) {
+        const Board *board = (const Board *)&position;
+        text_addf(text, "%d%s ", board->move_number, board->side == WHITE ? "." : "...");
+    } else {
+        text_addf(text, "%d. ", view->count);
+    }
+    screen_format_move(screen, view->game, &position, view->moves[view->count - 1], text);
+}
+
+static void write_status(const Screen *screen, const BoardView *view) {
+    char line[MESSAGE_MAX];
+    Text text = text_over(line, sizeof line);
+    if (view->count > 0) {
+        char move[GAME_MOVE_TEXT_MAX + 16];
+        Text move_text = text_over(move, sizeof move);
+        add_last_move(screen, view, &move_text);
+        const char *arguments[] = {move};
+        message_format(screen->language, MESSAGE_LAST_MOVE, arguments, 1, &text);
+        text_add(&text, "  ");
+    }
+    int score = 0;
+    if (!view->game->is_over(view->position, &score)) {
+        char side[PLAYER_NAME_MAX];
+        Text side_text = text_over(side, sizeof side);
+        screen_side_name(screen, view->game, view->game->side_to_move(view->position), &side_text);
+        const char *arguments[] = {side};
+        message_format(screen->language, MESSAGE_TO_MOVE, arguments, 1, &text);
+        if (screen_is_chess(view->game) && board_in_check(view->position))
+            text_addf(&text, "  %s", message_text(screen->language, MESSAGE_CHECK));
+    }
+    screen_write_paragraph(screen, line);
+}
+
+void screen_draw(const Screen *screen, const BoardView *view) {
+    GameMove last_move = view->count > 0 ? view->moves[view->count - 1] : GAME_NO_MOVE;
+    fputs(screen->redraws ? "\x1b[H\x1b[2J" : "\n", stdout);
+    int top = view->is_flipped ? 0 : 1;
+    bool is_words = screen->look == LOOK_PLAIN && (screen_is_chess(view->game) || play_words_has(view->game));
+    if (!is_words) write_player_line(screen, view, top);
+    draw_picture(screen, view, last_move);
+    if (!is_words)
+        write_player_line(screen, view, 1 - top);
+    else
+        write_clocks(screen, view);
+    write_status(screen, view);
+    fflush(stdout);
+}

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// screen.h - what the terminal can show, and everything the game writes on it.
+#ifndef ROQUE_TERMINAL_SCREEN_H
+#define ROQUE_TERMINAL_SCREEN_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "words/words.h"
+#include "core/game.h"
+#include "core/player.h"
+
+typedef enum BoardLook {
+    LOOK_AUTO,
+    LOOK_ASCII,
+    LOOK_FIGURINES,
+    LOOK_COLOUR,
+    LOOK_DOCUMENTS, // chess as Pb, Cn: kind and colour by French letters
+    LOOK_PLAIN,     // for screen readers: men named in lines, no escapes, nothing redrawn
+} BoardLook;
+
+typedef struct Screen {
+    Language language;
+    BoardLook look; // never LOOK_AUTO
+    bool is_utf8;
+    bool has_escapes; // stdout is a terminal that understands them
+    bool redraws;     // each position is drawn at the top of a cleared screen
+    bool shows_progress;
+    int width; // columns to write on: at most 80
+} Screen;
+
+// Looks at the terminal and at TERM, NO_COLOR and the locale. `keeps_scrolling`: never clear the screen.
+void screen_open(Screen *screen, Language language, BoardLook look, bool keeps_scrolling);
+
+// Looks at the window again, which may have another size.
+void screen_measure(Screen *screen);
+
+// "ascii", "figurines", "colour", "documents"; false for another word.
+bool screen_find_look(const char *word, BoardLook *look);
+
+// As many characters of a text as fit into the columns.
+Slice screen_cut(const char *utf8, int columns);
+
+// Text as it is, accents dropped where the terminal has none.
+void screen_write(const Screen *screen, const char *utf8);
+// A paragraph: broken at blanks to the screen's width, and ended by a newline.
+void screen_write_paragraph(const Screen *screen, const char *utf8);
+// A message as a paragraph; the arguments are texts, ended by NULL.
+__attribute__((sentinel)) void screen_say(const Screen *screen, MessageId id, ...);
+// A sentence from elsewhere, translated.
+void screen_say_foreign(const Screen *screen, const char *english);
+// Words in rows, the first row behind what is already written in `indent` columns.
+void screen_write_words(const Screen *screen, const char *words, int indent);
+
+// "4:31", "1:04:31", or "12.7" in the last twenty seconds; returns the milliseconds until it reads otherwise.
+int64_t screen_add_clock(int64_t time_ms, Text *text);
+
+// The name of a side in the user's language.
+void screen_side_name(const Screen *screen, const Game *game, int side, Text *text);
+
+// What stands around the board.
+typedef struct BoardView {
+    const Game *game;
+    const void *position;
+    const void *start; // of the game
+    const GameMove *moves;
+    int count;
+    bool is_flipped;
+    const char *names[2];
+    int64_t clock_ms[2]; // 0: no clock
+} BoardView;
+
+void screen_draw(const Screen *screen, const BoardView *view);
+
+// The move as the user reads it: SAN in chess with the letters of the language, else the game's own text.
+void screen_format_move(const Screen *screen, const Game *game, const void *position, GameMove move,
+                        Text *text);
+bool screen_is_chess(const Game *game);
+
+#endif

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// seat.h - who sits on one side of the board.
+//
+// A computer player is used through a copy of its table in which two entries are the seat's: its thoughts are
+// remembered, so that a person may ask why, and it answers an offer of a draw by what it thought.
+#ifndef ROQUE_TERMINAL_SEAT_H
+#define ROQUE_TERMINAL_SEAT_H
+
+#include "terminal/watch.h"
+#include "players/players.h"
+
+typedef struct Seat {
+    char text[PLAYER_TEXT_MAX]; // as typed
+    bool is_human;
+    Player player;
+    TimeControl control;
+    Watch *watch;               // while the player is started, which may take long, the person may leave
+    const PlayerKind *own_kind; // of the computer player
+    PlayerKind kind;            // the copy
+    Thought thought;            // the last one
+    int thoughts;               // how many in this game
+    GamePosition position;      // after the last move told
+} Seat;
+
+// Makes the player that was opened in the seat think and answer through it. The seat must not move
+// afterwards.
+void seat_take(Seat *seat);
+
+#endif

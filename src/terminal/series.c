@@ -1,0 +1,186 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// series.c - games between two computers, with who won and how long each turn took.
+//
+// The table shows the mean time of a move by turn, in groups of turns once the games are long; the file holds
+// every move's time: game,turn,side,time_us.
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "core/interrupt.h"
+#include "terminal/setup.h"
+#include "terminal/store.h"
+
+enum { TURNS_MAX = REFEREE_PLIES_MAX / 2 + 1, ROWS_MAX = 15 };
+
+// Sums over all games.
+typedef struct Series {
+    Session *session;
+    int wins[3]; // first, second, draws
+    int played;
+    int64_t plies;
+    int64_t (*time_us)[2]; // by turn and side
+    int64_t (*moves)[2];
+    int turns;
+    FILE *record;
+    char record_path[SESSION_PATH_MAX];
+} Series;
+
+static void show_progress(const Series *series, int games) {
+    const Screen *screen = &series->session->screen;
+    if (!screen->shows_progress) return;
+    char now[16], all[16], message[MESSAGE_MAX];
+    snprintf(now, sizeof now, "%d", series->played + 1);
+    snprintf(all, sizeof all, "%d", games);
+    const char *arguments[] = {now, all};
+    Text text = text_over(message, sizeof message);
+    message_format(screen->language, MESSAGE_SERIES_PROGRESS, arguments, 2, &text);
+    fprintf(stderr, "\r%s: %d-%d-%d\x1b[K", message, series->wins[0], series->wins[1], series->wins[2]);
+    fflush(stderr);
+}
+
+static void count_game(Series *series, const GameRecord *record) {
+    const Game *game = series->session->game;
+    int outcome = record->result.outcome == OUTCOME_FIRST_WINS    ? 0
+                  : record->result.outcome == OUTCOME_SECOND_WINS ? 1
+                                                                  : 2;
+    int first = game->side_to_move(&record->start);
+    series->wins[outcome]++;
+    series->played++;
+    series->plies += record->count;
+    for (int ply = 0; ply < record->count; ply++) {
+        int turn = ply / 2, side = (first + ply) % 2;
+        series->time_us[turn][side] += record->moves[ply].time_us;
+        series->moves[turn][side]++;
+        if (turn >= series->turns) series->turns = turn + 1;
+        if (series->record != NULL)
+            fprintf(series->record, "%d,%d,%d,%lld\n", series->played, turn + 1, side + 1,
+                    (long long)record->moves[ply].time_us);
+    }
+}
+
+// One game; false when it was stopped or could not be held.
+static bool play_one(Series *series, Error *error) {
+    Session *session = series->session;
+    GameRecord record = {0};
+    GameSetup setup = {
+        .game = session->game,
+        .start = &session->start,
+        .players = {&session->seats[0].player, &session->seats[1].player},
+        .controls = {session->seats[0].control, session->seats[1].control},
+        .claims_draws = true,
+        .seed = session->seed + (uint64_t)series->played,
+        .is_stopped = interrupt_flag(),
+    };
+    for (int side = 0; side < 2 && session->clock.base_ms > 0; side++) setup.controls[side] = session->clock;
+    bool is_held = referee_play(&setup, &record, error);
+    bool is_whole = is_held && record.result.cause != END_STOPPED;
+    if (is_whole) count_game(series, &record);
+    record_free(&record);
+    return is_whole;
+}
+
+// ---- the report ------------------------------------------------------------------------------------
+
+static void write_row(const Series *series, int from, int to) {
+    char turns[32], line[120];
+    double mean[2] = {0, 0};
+    for (int side = 0; side < 2; side++) {
+        int64_t time_us = 0, moves = 0;
+        for (int turn = from; turn < to; turn++) {
+            time_us += series->time_us[turn][side];
+            moves += series->moves[turn][side];
+        }
+        if (moves > 0) mean[side] = (double)time_us / (double)moves / 1000;
+    }
+    if (to - from == 1)
+        snprintf(turns, sizeof turns, "%d", from + 1);
+    else
+        snprintf(turns, sizeof turns, "%d-%d", from + 1, to);
+    snprintf(line, sizeof line, "%12s %14.3f %14.3f\n", turns, mean[0], mean[1]);
+    screen_write(&series->session->screen, line);
+}
+
+static void write_times(const Series *series) {
+    const Screen *screen = &series->session->screen;
+    const Game *game = series->session->game;
+    char names[2][PLAYER_NAME_MAX], line[400];
+    for (int side = 0; side < 2; side++) {
+        Text text = text_over(names[side], sizeof names[side]);
+        screen_side_name(screen, game, side, &text);
+    }
+    screen_write(screen, "\n");
+    screen_say(screen, MESSAGE_SERIES_TIMES, NULL);
+    snprintf(line, sizeof line, "%12s %14.14s %14.14s\n",
+             message_text(screen->language, MESSAGE_SERIES_TURNS), names[0], names[1]);
+    screen_write(screen, line);
+    int group = (series->turns + ROWS_MAX - 1) / ROWS_MAX;
+    for (int from = 0; from < series->turns; from += group)
+        write_row(series, from, from + group < series->turns ? from + group : series->turns);
+}
+
+static void write_report(const Series *series, int games) {
+    const Session *session = series->session;
+    const Screen *screen = &session->screen;
+    char numbers[3][16], length[32], side[PLAYER_NAME_MAX];
+    for (int i = 0; i < 2; i++) {
+        Text text = text_over(side, sizeof side);
+        screen_side_name(screen, session->game, i, &text);
+        snprintf(numbers[0], sizeof numbers[0], "%d", series->wins[i]);
+        screen_say(screen, MESSAGE_SERIES_SCORE, side, session->seats[i].text, numbers[0], NULL);
+    }
+    snprintf(numbers[0], sizeof numbers[0], "%d", series->wins[2]);
+    snprintf(numbers[1], sizeof numbers[1], "%d", series->played);
+    snprintf(numbers[2], sizeof numbers[2], "%d", games);
+    snprintf(length, sizeof length, "%.1f",
+             series->played > 0 ? (double)series->plies / 2 / series->played : 0.0);
+    screen_say(screen, MESSAGE_SERIES_DRAWS, numbers[0], numbers[1], length, NULL);
+    if (series->played > 0) write_times(series);
+    char shown[SESSION_PATH_MAX];
+    store_show_path(series->record_path, shown);
+    bool is_recorded = series->record != NULL && fflush(series->record) == 0 && !ferror(series->record);
+    if (is_recorded) screen_say(screen, MESSAGE_SERIES_RECORDED, shown, NULL);
+    if (series->played < games) screen_say(screen, MESSAGE_SERIES_STOPPED, numbers[1], numbers[2], NULL);
+    fflush(stdout);
+}
+
+// ---- running ---------------------------------------------------------------------------------------
+
+static bool open_record(Series *series, const char *path, Error *error) {
+    Text text = text_over(series->record_path, sizeof series->record_path);
+    if (path != NULL) {
+        text_add(&text, path);
+    } else {
+        char folder[SESSION_PATH_MAX];
+        if (!store_folder("performance", folder, error)) return false;
+        text_addf(&text, "%s/%lld-%s.csv", folder, (long long)time(NULL), series->session->game->name);
+    }
+    series->record = fopen(series->record_path, "we");
+    if (series->record == NULL) return error_set(error, "cannot write %.200s: %m", series->record_path);
+    fputs("game,turn,side,time_us\n", series->record);
+    return true;
+}
+
+PlayEnd series_run(Session *session, int games, const char *record_path) {
+    Series series = {.session = session};
+    Error error = {{0}};
+    series.time_us = calloc(TURNS_MAX, sizeof *series.time_us);
+    series.moves = calloc(TURNS_MAX, sizeof *series.moves);
+    bool is_well = series.time_us != NULL && series.moves != NULL;
+    if (!is_well) error_set(&error, "no memory for the games");
+    is_well = is_well && (!session->saves || open_record(&series, record_path, &error));
+    while (is_well && series.played < games) {
+        show_progress(&series, games);
+        if (!play_one(&series, &error)) break;
+    }
+    if (session->screen.shows_progress) fputs("\r\x1b[K", stderr);
+    if (error.text[0] == '\0') write_report(&series, games);
+    if (series.record != NULL && fclose(series.record) != 0)
+        error_set(&error, "cannot write %.200s", series.record_path);
+    free(series.time_us);
+    free(series.moves);
+    if (error.text[0] != '\0') fprintf(stderr, "roque play: %s\n", error.text);
+    if (atomic_load(interrupt_flag())) return PLAY_INTERRUPTED;
+    return error.text[0] != '\0' ? PLAY_FAILED : PLAY_DONE;
+}

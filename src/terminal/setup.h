@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// setup.h - what is to be played, from the command line or from the menu.
+#ifndef ROQUE_TERMINAL_SETUP_H
+#define ROQUE_TERMINAL_SETUP_H
+
+#include "terminal/session.h"
+
+typedef struct PlaySetup {
+    char game[SESSION_GAME_TEXT_MAX];
+    char players[2][PLAYER_TEXT_MAX];
+    bool draws_lots;         // who plays which side
+    bool has_usual_opponent; // the person chose none
+    TimeControl clock;
+    int64_t pace_ms;
+    int games; // 0: one game on the screen; else so many between computers, with their times recorded
+    bool is_resumed;
+    bool is_left; // the person chose to leave
+} PlaySetup;
+
+// "5+3": minutes and seconds more for each move. False with a reason.
+bool play_parse_clock(const char *text, TimeControl *clock, Error *error);
+
+// ---- menu.c ----
+
+// Asks for everything; false when input ended or Ctrl-C came.
+bool menu_ask(Session *session, PlaySetup *setup);
+
+// ---- series.c ----
+
+// Plays the games, prints wins and mean time by turn, and writes every move's time to `record_path` (a file
+// of the user's folder when NULL).
+PlayEnd series_run(Session *session, int games, const char *record_path);
+
+#endif

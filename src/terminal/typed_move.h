@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// typed_move.h - a move as people type it, or the reason why it is none and what was perhaps meant.
+#ifndef ROQUE_TERMINAL_TYPED_MOVE_H
+#define ROQUE_TERMINAL_TYPED_MOVE_H
+
+#include "terminal/screen.h"
+
+enum { CANDIDATES_MAX = 400 };
+
+typedef enum TypedMove {
+    TYPED_MOVE,
+    TYPED_ILLEGAL,   // looks like a move, but not here
+    TYPED_AMBIGUOUS, // several moves fit
+    TYPED_NOTHING,   // does not look like a move
+} TypedMove;
+
+typedef struct MoveReading {
+    GameMove move;
+    Error reason;                    // in English; "" when there is nothing to say
+    char candidates[CANDIDATES_MAX]; // moves that resemble what was typed, in the user's notation
+} MoveReading;
+
+// Reads "e4", "Nf3", "Cf3", "e2e4", "e2 e4", "O-O", or what the game writes, in either case of letters where
+// that leaves no doubt.
+TypedMove human_read_move(const Screen *screen, const Game *game, const void *position, const char *typed,
+                          MoveReading *reading);
+
+// All legal moves in the user's notation, separated by blanks.
+void human_list_moves(const Screen *screen, const Game *game, const void *position, Text *words);
+// The same in chess as from and to: "e2e4".
+void human_list_coordinates(const void *position, Text *words);
+
+#endif

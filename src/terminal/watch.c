@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// watch.c - see watch.h.
+#include "terminal/watch.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "core/interrupt.h"
+#include "core/clock.h"
+#include "core/thread.h"
+
+enum { TICK_MS = 100, SILENT_MS = 400 };
+
+static void erase_line(Watch *watch) {
+    if (!watch->has_line) return;
+    fputs("\r\x1b[K", stderr);
+    fflush(stderr);
+    watch->has_line = false;
+}
+
+static void write_line(Watch *watch) {
+    int64_t elapsed_ms = clock_now_ms() - watch->since_ms;
+    if (!watch->screen->shows_progress || elapsed_ms < SILENT_MS) return;
+    char seconds[24], left[24], message[MESSAGE_MAX];
+    snprintf(seconds, sizeof seconds, "%lld", (long long)(elapsed_ms / 1000));
+    const char *arguments[] = {watch->name, seconds, left};
+    Text text = text_over(message, sizeof message), left_text = text_over(left, sizeof left);
+    if (watch->deadline_ms > 0) screen_add_clock(watch->deadline_ms - clock_now_ms(), &left_text);
+    MessageId id = watch->deadline_ms > 0 ? MESSAGE_THINKS_CLOCK : MESSAGE_THINKS;
+    message_format(watch->screen->language, id, arguments, 3, &text);
+    if (!watch->screen->is_utf8) text_drop_accents(message);
+    fprintf(stderr, "\r%.78s\x1b[K", message);
+    fflush(stderr);
+    watch->has_line = true;
+}
+
+static bool person_leaves(Watch *watch) {
+    bool leaves = atomic_load(interrupt_flag())
+                  || (watch->hears_leaving != NULL && watch->hears_leaving(watch->context));
+    if (leaves) atomic_store(&watch->is_left, true);
+    return atomic_load(&watch->is_left);
+}
+
+static void *run(void *context) {
+    Watch *watch = context;
+    pthread_mutex_lock(&watch->lock);
+    while (!watch->is_closing) {
+        if (watch->thinker != NULL) {
+            write_line(watch);
+            if (person_leaves(watch) && watch->thinker->kind->stop != NULL)
+                watch->thinker->kind->stop(watch->thinker);
+            clock_wait_until(&watch->changed, &watch->lock, clock_now_ms() + TICK_MS);
+        } else {
+            pthread_cond_wait(&watch->changed, &watch->lock);
+        }
+    }
+    pthread_mutex_unlock(&watch->lock);
+    return NULL;
+}
+
+void watch_open(Watch *watch, const Screen *screen) {
+    memset(watch, 0, sizeof *watch);
+    watch->screen = screen;
+    pthread_mutex_init(&watch->lock, NULL);
+    clock_open_condition(&watch->changed);
+    watch->has_thread = thread_start(&watch->thread, run, watch);
+}
+
+void watch_close(Watch *watch) {
+    watch_end(watch);
+    pthread_mutex_lock(&watch->lock);
+    watch->is_closing = true;
+    pthread_cond_signal(&watch->changed);
+    pthread_mutex_unlock(&watch->lock);
+    if (watch->has_thread) pthread_join(watch->thread, NULL);
+    pthread_cond_destroy(&watch->changed);
+    pthread_mutex_destroy(&watch->lock);
+}
+
+void watch_begin(Watch *watch, Player *thinker, const char *name, int64_t left_ms) {
+    pthread_mutex_lock(&watch->lock);
+    watch->thinker = thinker;
+    watch->since_ms = clock_now_ms();
+    watch->deadline_ms = left_ms > 0 ? watch->since_ms + left_ms : 0;
+    slice_copy(slice_of(name), watch->name, sizeof watch->name);
+    pthread_cond_signal(&watch->changed);
+    pthread_mutex_unlock(&watch->lock);
+}
+
+void watch_end(Watch *watch) {
+    pthread_mutex_lock(&watch->lock);
+    watch->thinker = NULL;
+    erase_line(watch);
+    pthread_mutex_unlock(&watch->lock);
+}

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// watch.h - keeps an eye on a thinking computer: a progress line, and a stop when the person leaves.
+#ifndef ROQUE_TERMINAL_WATCH_H
+#define ROQUE_TERMINAL_WATCH_H
+
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "terminal/screen.h"
+#include "core/player.h"
+
+// One thread of its own writes the progress line; the lock keeps it out of what others write.
+typedef struct Watch {
+    const Screen *screen;
+    pthread_t thread;
+    pthread_mutex_t lock;
+    pthread_cond_t changed;
+    bool has_thread;
+    bool is_closing;
+    Player *thinker; // NULL: nobody
+    char name[PLAYER_NAME_MAX];
+    int64_t since_ms;
+    int64_t deadline_ms; // of its clock; 0: none
+    bool has_line;       // a progress line is on the screen
+    // Looks whether the person has typed that they leave; asked again and again while somebody thinks.
+    bool (*hears_leaving)(void *context);
+    void *context;
+    atomic_bool is_left; // they do, or Ctrl-C came: nobody thinks on
+} Watch;
+
+// Without a thread (none to be had) games go on without progress lines.
+void watch_open(Watch *watch, const Screen *screen);
+void watch_close(Watch *watch);
+
+// The player begins to think; `name` is shown, and so is its clock, which has `left_ms` (0: none).
+void watch_begin(Watch *watch, Player *thinker, const char *name, int64_t left_ms);
+// Nobody thinks; the line is gone when this returns.
+void watch_end(Watch *watch);
+
+#endif
