@@ -12,8 +12,9 @@
 
 #include "core/clock.h"
 #include "core/disk_file.h"
+#include "core/output_file.h"
 
-enum { SYNC_EVERY_MS = 50, PGN_PATH_MAX = 4096, READER_WAIT_MS = 1000, READER_POLL_MS = 10 };
+enum { SYNC_EVERY_MS = 50, PGN_PATH_MAX = 4096 };
 
 // A game that could not be written whole is taken back: the file must not end in half of one.
 static bool append_pgn(Archive *archive, const char *bytes, size_t count, Error *error) {
@@ -33,25 +34,12 @@ static bool append_pgn(Archive *archive, const char *bytes, size_t count, Error 
     return true;
 }
 
-// A pipe is given a second to find somebody who reads it; then errno is ENXIO.
-static int open_to_append(const char *path) {
-    int64_t end_ms = clock_now_ms() + READER_WAIT_MS;
-    for (;;) {
-        int file = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC | O_NONBLOCK, 0666);
-        if (file >= 0 || errno != ENXIO || clock_now_ms() >= end_ms) return file;
-        clock_sleep_ms(READER_POLL_MS);
-    }
-}
-
 static bool open_pgn(Archive *archive, const char *path, Error *error) {
     struct stat facts;
     if (path == NULL) return true;
-    archive->pgn = open_to_append(path);
-    if (archive->pgn < 0 && errno == ENXIO)
-        return error_set(error, "'%.200s' is a pipe that nobody reads", path);
-    if (archive->pgn < 0 || fstat(archive->pgn, &facts) != 0)
-        return error_set(error, "cannot write '%.200s': %s", path, strerror(errno));
-    if (!S_ISREG(facts.st_mode) && fcntl(archive->pgn, F_SETFL, O_APPEND) != 0)
+    archive->pgn = output_file_open(path, O_CREAT | O_APPEND, error);
+    if (archive->pgn < 0) return false;
+    if (fstat(archive->pgn, &facts) != 0)
         return error_set(error, "cannot write '%.200s': %s", path, strerror(errno));
     if (S_ISREG(facts.st_mode) && !disk_file_try_lock(archive->pgn))
         return error_set(error, "'%.200s' is in use by another process", path);
@@ -114,7 +102,7 @@ static bool keep_tail(const char *path, uint64_t from, uint64_t size, Error *err
     bool is_kept = is_read || error_set(error, "cannot read '%.200s'", path);
     if (is_read) {
         tail[length] = '\0';
-        int out = count_starts(tail) < 2 ? -1 : open(beside, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0666);
+        int out = count_starts(tail) < 2 ? -1 : output_file_open(beside, O_CREAT | O_APPEND, NULL);
         if (count_starts(tail) >= 2)
             is_kept = out >= 0 && write(out, tail, length) == (ssize_t)length && fsync(out) == 0;
         if (!is_kept) error_set(error, "cannot write '%.200s': %s", beside, strerror(errno));

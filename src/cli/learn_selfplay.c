@@ -14,6 +14,7 @@
 #include "cli/options.h"
 #include "core/clock.h"
 #include "core/disk_file.h"
+#include "core/output_file.h"
 #include "learn/learn.h"
 
 typedef struct Progress {
@@ -44,9 +45,8 @@ static bool cut_torn_line(int file) {
 static FILE *open_output(const char *path, Error *error) {
     struct stat facts;
     bool is_special = stat(path, &facts) == 0 && !S_ISREG(facts.st_mode);
-    int file = is_special ? open(path, O_WRONLY | O_CLOEXEC)
+    int file = is_special ? output_file_open(path, 0, error)
                           : disk_file_open_locked(path, O_RDWR | O_CREAT | O_APPEND, error);
-    if (file < 0 && is_special) error_set(error, "cannot write '%.200s': %s", path, strerror(errno));
     if (file < 0) return NULL;
     FILE *stream = is_special || cut_torn_line(file) ? fdopen(file, "a") : NULL;
     if (stream != NULL) return stream;

@@ -11,6 +11,7 @@
 #include <unistd.h>
 
 #include "core/disk_file.h"
+#include "core/output_file.h"
 
 static bool refuse(Error *error, const char *path) {
     return error_set(error, "cannot write %.200s: %s", path, strerror(errno));
@@ -50,12 +51,6 @@ static int open_beside(WholeFile *file, const char *path, Error *error) {
     return -1;
 }
 
-static int open_special(const WholeFile *file, const char *path, Error *error) {
-    int descriptor = open(file->path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
-    if (descriptor < 0) refuse(error, path); // a folder among others
-    return descriptor;
-}
-
 bool whole_file_open(WholeFile *file, const char *path, Error *error) {
     struct stat old;
     file->stream = NULL;
@@ -63,7 +58,7 @@ bool whole_file_open(WholeFile *file, const char *path, Error *error) {
     bool is_there = stat(file->path, &old) == 0;
     if (!choose_beside(file, is_there && !S_ISREG(old.st_mode))) return refuse(error, path);
     bool is_beside = file->beside[0] != '\0';
-    int descriptor = is_beside ? open_beside(file, path, error) : open_special(file, path, error);
+    int descriptor = is_beside ? open_beside(file, path, error) : output_file_open(path, O_TRUNC, error);
     if (descriptor < 0) return false;
     if (is_there && is_beside) fchmod(descriptor, old.st_mode & 0777); // as the old one had
     file->stream = fdopen(descriptor, "w");

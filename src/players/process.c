@@ -19,6 +19,7 @@
 #include <unistd.h>
 
 #include "core/clock.h"
+#include "core/output_file.h"
 
 enum {
     COMMAND_MAX = 1024,
@@ -110,10 +111,10 @@ bool process_open(Process *process, const char *log_path, Error *error) {
     process->wake = eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
     if (process->wake < 0) return error_set(error, "no descriptor for a program: %s", strerror(errno));
     if (log_path == NULL) return true;
-    process->log = open(log_path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0666);
+    process->log = output_file_open(log_path, O_CREAT | O_APPEND, error);
     if (process->log >= 0) return true;
     close(process->wake);
-    return error_set(error, "cannot write the log '%.200s': %s", log_path, strerror(errno));
+    return error_at(error, "the log");
 }
 
 void process_close(Process *process) {

@@ -9,6 +9,7 @@
 #include <time.h>
 
 #include "core/interrupt.h"
+#include "core/output_file.h"
 #include "terminal/setup.h"
 #include "terminal/store.h"
 
@@ -156,8 +157,8 @@ static bool open_record(Series *series, const char *path, Error *error) {
         if (!store_folder("performance", folder, error)) return false;
         text_addf(&text, "%s/%lld-%s.csv", folder, (long long)time(NULL), series->session->game->name);
     }
-    series->record = fopen(series->record_path, "we");
-    if (series->record == NULL) return error_set(error, "cannot write %.200s: %m", series->record_path);
+    series->record = output_file_open_stream(series->record_path, error);
+    if (series->record == NULL) return false;
     fputs("game,turn,side,time_us\n", series->record);
     return true;
 }

@@ -420,6 +420,8 @@ static const Pattern patterns[] = {
      "« {1} » contient à l'octet {2} un examen illisible"},
     {"'{1}' is not a file on a disk", "« {1} » n'est pas un fichier sur un disque"},
     {"cannot open '{1}': {2}", "impossible d'ouvrir « {1} » : {2}"},
+    {"cannot write '{1}': a pipe that nobody reads",
+     "impossible d'écrire « {1} » : un tube que personne ne lit"},
     {"cannot write '{1}': {2}", "impossible d'écrire « {1} » : {2}"},
     {"cannot write {1}: another process is writing it",
      "impossible d'écrire {1} : un autre processus l'écrit"},

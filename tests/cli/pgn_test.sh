@@ -149,9 +149,18 @@ for words in "pgn pipe" "epd pipe" "analyse pipe" "match random random --opening
 done
 has "and says why" "pipe: No data available" "$("$ROQUE" pgn pipe 2>&1)"
 is "a pipe with a writer is read" "pipe: 2 games" "$( (cat clean.pgn > pipe &) && "$ROQUE" pgn pipe | cut -d , -f 1)"
-timeout 60 "$ROQUE" match random random --games 2 --max-plies 4 --pgn pipe --quiet > out 2>&1
-is "a match does not wait for somebody to read its games" 1 $?
-has "and says so" "'pipe' is a pipe that nobody reads" "$(cat out)"
+for words in "match random random --games 2 --max-plies 4 --pgn pipe --quiet" "match uci:$ROQUE,log=pipe random --games 2 --nodes 10 --quiet" \
+    "learn selfplay --games 1 --nodes 10 --out pipe" "play tictactoe --first random --second random --games 2 --record pipe" "pgn --clean --output pipe clean.pgn" \
+    "lab compare tictactoe --search alphabeta --search negascout --depths 1-2 --positions 1 --plot pipe"; do
+    # shellcheck disable=SC2086 # its words
+    XDG_DATA_HOME=. timeout 60 "$ROQUE" $words > out 2>&1 < /dev/null
+    is "roque $words ends though nobody reads the pipe" 1 "$(($? != 0 && $? != 124))"
+    has "and says so" "cannot write 'pipe': a pipe that nobody reads" "$(cat out)"
+done
+cat pipe > read.pgn &
+"$ROQUE" pgn --clean --output pipe clean.pgn 2> /dev/null
+wait $!
+is "a pipe with a reader is written" "$("$ROQUE" pgn --clean clean.pgn 2> /dev/null)" "$(cat read.pgn)"
 rm pipe
 
 # ---- Ctrl-C ----
