@@ -149,7 +149,9 @@ LIBS    := $(LIBRARY_LINKS) -lm $(LDLIBS)
 SOURCES := $(wildcard src/*/*.c src/*/*/*.c)
 NET     := $(wildcard nets/roque.rqn)#    part of the program where it is there
 EMBED   := $(BUILD)/src/engine/nnue/embedded.o
-OBJECTS := $(SOURCES:%.c=$(BUILD)/%.o) $(EMBED)
+BOOKS   := $(wildcard books/*.bin books/*.rqb)#    likewise, each under the name of its game
+SHELVED := $(BUILD)/src/book/embedded_bytes.o
+OBJECTS := $(SOURCES:%.c=$(BUILD)/%.o) $(EMBED) $(SHELVED)
 MAIN    := $(BUILD)/src/cli/main.o
 LIBRARY := $(BUILD)/libroque.a
 PROGRAM := $(BUILD)/roque
@@ -197,6 +199,12 @@ $(EMBED): src/engine/nnue/embedded.S $(NET) $(BUILD)/net $(BUILD)/flags
 	@$(CC) $(ARCH_FLAGS) $(if $(NET),-DROQUE_NET='"$(strip $(NET))"') $(CPPFLAGS) -c $< -o $@
 $(BUILD)/net: FORCE
 	$(call remember,$(strip $(NET)))
+$(SHELVED): src/book/embedded_bytes.S $(BOOKS) $(BUILD)/books $(BUILD)/flags
+	@mkdir -p $(@D)
+	$(SAY) "  $(CC) $<"
+	@$(CC) $(ARCH_FLAGS) $(foreach book,$(BOOKS),-DROQUE_BOOK_$(basename $(notdir $(book)))='"$(book)"') $(CPPFLAGS) -c $< -o $@
+$(BUILD)/books: FORCE
+	$(call remember,$(BOOKS))
 
 $(BUILD)/tests/%_test: $(BUILD)/tests/%_test.o $(LIBRARY)
 	@$(LINK) $< $(LIBRARY) -lcmocka $(LIBS) -o $@

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// polyglot.h - the key of a position in Polyglot opening books.
+// polyglot.h - positions and moves as the numbers of Polyglot opening books.
 #ifndef ROQUE_CHESS_POLYGLOT_H
 #define ROQUE_CHESS_POLYGLOT_H
 
@@ -8,5 +8,8 @@
 // Differs from what other programs compute in one rare case: an en-passant capture that a pin forbids is not
 // part of our boards, while the format counts it.
 uint64_t polyglot_key(const Board *board);
+
+// The move in the sixteen bits of the format: castling is the king taking its rook, as in Move.
+uint16_t polyglot_move(Move move);
 
 #endif

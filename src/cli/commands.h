@@ -9,6 +9,7 @@
 int run_analyse(int argc, char **argv);
 int run_eval(int argc, char **argv);
 int run_explain(int argc, char **argv);
+int run_book(int argc, char **argv);
 int run_check_uci(int argc, char **argv);
 int run_journal(int argc, char **argv);
 int run_match(int argc, char **argv);

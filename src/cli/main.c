@@ -30,6 +30,7 @@ static const Command commands[] = {
     {"journal", "what is in the journal of a long work; repairs one", run_journal},
     {"xboard", "the engine for GUIs that speak xboard's protocol", run_xboard},
     {"pgn", "count, check, clean and select games in PGN files", run_pgn},
+    {"book", "opening books: make, ask, build from games, merge", run_book},
     {"table", "endgame tables: make, ask, count, verify", run_table},
     {"epd", "list, validate and solve positions in EPD files", run_epd},
     {NULL, NULL, NULL},

@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// embedded.h - the books that are part of the program: the files of books/ as they are. Only for book.c.
+#ifndef ROQUE_BOOK_EMBEDDED_H
+#define ROQUE_BOOK_EMBEDDED_H
+
+#include <stddef.h>
+
+typedef struct EmbeddedBook {
+    const unsigned char *bytes;
+    size_t length; // 0: the program has none of this game
+} EmbeddedBook;
+
+EmbeddedBook embedded_book(const char *game);
+
+#endif

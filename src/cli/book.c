@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// book.c - `roque book`: the commands about opening books.
+#include "cli/book_commands.h"
+
+#include "cli/command.h"
+#include "cli/commands.h"
+#include "games/games.h"
+
+static const Command commands[] = {
+    {"probe", "the moves a book has for a position", run_book_probe},
+    {"dump", "a book as a tree of moves", run_book_dump},
+    {"build", "a Polyglot book from games in PGN", run_book_build},
+    {"merge", "several Polyglot books into one", run_book_merge},
+    {"check", "whether a book is sound", run_book_check},
+    {0},
+};
+
+static const CommandGroup book = {
+    .name = "roque book",
+    .about = "Opening books: make, ask, read. Chess books have Polyglot's form (.bin).",
+    .commands = commands,
+};
+
+int run_book(int argc, char **argv) {
+    return command_dispatch(&book, argc, argv);
+}
+
+bool book_subject_read(BookSubject *subject, Error *error) {
+    const char *variant = "";
+    chess_init();
+    subject->game = games_find(subject->game_name != NULL ? subject->game_name : "chess", &variant, error);
+    if (subject->game == NULL) return false;
+    if (subject->position_text == NULL) return game_start(subject->game, variant, &subject->position, error);
+    return game_parse(subject->game, variant, subject->position_text, &subject->position, error);
+}
+
+bool book_subject_open(BookSubject *subject, Error *error) {
+    subject->book = subject->path != NULL ? book_open_for(subject->game, subject->path, error)
+                                          : book_open_own(subject->game, error);
+    return subject->book != NULL;
+}

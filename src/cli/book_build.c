@@ -1,0 +1,160 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// book_build.c - `roque book build`: a Polyglot book from games in PGN.
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "cli/book_commands.h"
+#include "cli/command.h"
+#include "cli/interrupt.h"
+#include "cli/pgn_file.h"
+#include "core/clock.h"
+
+typedef struct Request {
+    OptionList files;
+    const char *output;
+    const char *side;
+    const char *weighing;
+    int64_t plies, games_least, memory_mb;
+} Request;
+
+// The line on a terminal that shows how far it is.
+typedef struct Progress {
+    int64_t next_ms;
+    uint64_t size;
+} Progress;
+
+static bool on_game(void *context, const BookBuilder *builder, const PgnReader *reader) {
+    enum { SHOW_MS = 500 };
+    Progress *progress = context;
+    if (clock_now_ms() >= progress->next_ms) {
+        progress->next_ms = clock_now_ms() + SHOW_MS;
+        fprintf(stderr, "\r%" PRIu64 " games", builder->games);
+        if (progress->size > 0)
+            fprintf(stderr, ", %.0f %%", 100.0 * (double)pgn_reader_offset(reader) / (double)progress->size);
+        fputs("\033[K", stderr);
+    }
+    return !atomic_load(interrupt_flag());
+}
+
+static bool read_files(const Request *request, BookBuilder *builder, Error *error) {
+    bool is_terminal = isatty(STDERR_FILENO);
+    Progress progress = {.next_ms = is_terminal ? 0 : INT64_MAX};
+    bool is_fine = true;
+    for (int i = 0; is_fine && i < request->files.count && !atomic_load(interrupt_flag()); i++) {
+        PgnFile file;
+        if (!pgn_file_open(&file, request->files.values[i], error)) return false;
+        progress.size = file.size;
+        is_fine = book_builder_read(builder, pgn_file_source(&file), on_game, &progress, error);
+        pgn_file_close(&file);
+    }
+    if (is_terminal) fputs("\r\033[K", stderr);
+    return is_fine;
+}
+
+static bool write_book(const Request *request, BookBuilder *builder, Error *error) {
+    PolyglotWriter writer;
+    if (!polyglot_writer_open(&writer, request->output, error)) return false;
+    if (!book_builder_write(builder, &writer, error)) {
+        polyglot_writer_drop(&writer);
+        return false;
+    }
+    if (!polyglot_writer_keep(&writer, error)) return false;
+    printf("%" PRIu64 " games, %" PRId64 " positions, %" PRId64 " entries in %s\n", builder->games,
+           writer.positions, writer.entries, request->output);
+    if (builder->damaged > 0)
+        fprintf(stderr, "%" PRIu64 " damaged games were left out (roque pgn says what is wrong)\n",
+                builder->damaged);
+    if (builder->without_result > 0)
+        fprintf(stderr, "%" PRIu64 " games without a result were left out\n", builder->without_result);
+    return true;
+}
+
+static int build(const Request *request, const BookBuildOptions *options) {
+    Error error;
+    BookBuilder *builder = calloc(1, sizeof *builder);
+    bool is_fine = builder != NULL || error_set(&error, "no memory");
+    interrupt_catch();
+    if (is_fine && (is_fine = book_builder_open(builder, options, request->output, &error))) {
+        is_fine = read_files(request, builder, &error);
+        if (is_fine && atomic_load(interrupt_flag())) {
+            fprintf(stderr, "roque book build: stopped; %s was not written\n", request->output);
+            book_builder_close(builder);
+            free(builder);
+            return EXIT_INTERRUPTED;
+        }
+        is_fine = is_fine && write_book(request, builder, &error);
+        book_builder_close(builder);
+    }
+    free(builder);
+    if (!is_fine) fprintf(stderr, "roque book build: %s\n", error.text);
+    return is_fine ? EXIT_DONE : EXIT_FAILED;
+}
+
+static int check_and_build(const CommandLine *line, const Request *request) {
+    if (request->output == NULL) return options_wrong(line, "--output is missing");
+    BookBuildOptions options = {.plies = (int)request->plies,
+                                .games_least = (uint32_t)request->games_least,
+                                .memory_bytes = (size_t)request->memory_mb << 20};
+    bool is_both = strcmp(request->side, "both") == 0;
+    options.takes[WHITE] = is_both || strcmp(request->side, "white") == 0;
+    options.takes[BLACK] = is_both || strcmp(request->side, "black") == 0;
+    if (!options.takes[WHITE] && !options.takes[BLACK])
+        return options_wrong(line, "--side is white, black or both, not '%.40s'", request->side);
+    options.weighing = strcmp(request->weighing, "games") == 0 ? BOOK_BY_GAMES : BOOK_BY_RESULT;
+    if (options.weighing == BOOK_BY_RESULT && strcmp(request->weighing, "result") != 0)
+        return options_wrong(line, "--weigh is result or games, not '%.40s'", request->weighing);
+    chess_init();
+    return build(request, &options);
+}
+
+int run_book_build(int argc, char **argv) {
+    Request request = {.side = "both", .weighing = "result", .plies = 30, .games_least = 3, .memory_mb = 64};
+    const Option options[] = {
+        {.name = "output", .value = "FILE", .help = "the book", .text = &request.output, .letter = 'o'},
+        {.name = "plies",
+         .value = "N",
+         .help = "half-moves taken of each game (default 30)",
+         .number = &request.plies,
+         .min = 1,
+         .max = BOOK_PLIES_MAX},
+        {.name = "min-games",
+         .value = "N",
+         .help = "leave out moves played in fewer games (default 3)",
+         .number = &request.games_least,
+         .min = 1,
+         .max = INT32_MAX},
+        {.name = "side",
+         .value = "SIDE",
+         .help = "moves of white, black or both (default)",
+         .text = &request.side},
+        {.name = "weigh",
+         .value = "HOW",
+         .help = "by result: two for a win, one for a draw (default); or by games played",
+         .text = &request.weighing},
+        {.name = "memory",
+         .value = "MB",
+         .help = "for sorting; what does not fit goes to the disk (default 64)",
+         .number = &request.memory_mb,
+         .min = 1,
+         .max = 1 << 20},
+        {0},
+    };
+    const Option arguments[] = {
+        {.name = "FILE", .help = "games in PGN; - is the standard input", .list = &request.files},
+        {0},
+    };
+    const char *const examples[] = {
+        "roque book build games.pgn --output mine.bin",
+        "zcat games.pgn.gz | roque book build - --plies 40 --min-games 10 -o masters.bin",
+        "roque book build *.pgn --side white --weigh games -o white.bin", NULL};
+    const CommandLine line = {
+        "book build",
+        "Makes a Polyglot book from games. They are read as a stream and counts are sorted on disk, so that\n"
+        "there may be more of them than the memory holds.",
+        options, arguments, examples};
+    const int status = options_parse(&line, argc, argv);
+    return status != OPTIONS_GO ? status : check_and_build(&line, &request);
+}

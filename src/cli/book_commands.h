@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// book_commands.h - the commands of `roque book`, and what they share.
+#ifndef ROQUE_CLI_BOOK_COMMANDS_H
+#define ROQUE_CLI_BOOK_COMMANDS_H
+
+#include "book/book.h"
+#include "cli/options.h"
+
+int run_book_build(int argc, char **argv);
+int run_book_check(int argc, char **argv);
+int run_book_dump(int argc, char **argv);
+int run_book_make(int argc, char **argv);
+int run_book_merge(int argc, char **argv);
+int run_book_probe(int argc, char **argv);
+
+// A book and a position in it, as the command line names them.
+typedef struct BookSubject {
+    const char *game_name;     // NULL: chess
+    const char *path;          // NULL: the book that is part of the program
+    const char *position_text; // NULL: the start
+    const Game *game;
+    GamePosition position;
+    Book *book;
+} BookSubject;
+
+// Finds the game and reads the position; the error is one of usage.
+bool book_subject_read(BookSubject *subject, Error *error);
+// Opens the book; close it with book_close().
+bool book_subject_open(BookSubject *subject, Error *error);
+
+#endif

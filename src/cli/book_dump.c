@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// book_dump.c - `roque book dump`: a book as a tree of moves.
+#include <stdio.h>
+
+#include "cli/book_commands.h"
+#include "cli/command.h"
+#include "core/json.h"
+
+typedef struct Dump {
+    const BookSubject *subject;
+    bool wants_json;
+} Dump;
+
+static void print_step(const Dump *dump, const BookStep *step, const char *move, double percent) {
+    const Game *game = dump->subject->game;
+    int first = game->side_to_move(&dump->subject->position);
+    int number = (step->ply + first) / 2 + 1;
+    bool is_first_player = game->side_to_move(step->position) == 0;
+    printf("%*s%d%s %s  %.0f %%%s\n", 2 * step->ply, "", number, is_first_player ? "." : "...", move, percent,
+           step->is_known ? "  (shown already)" : "");
+}
+
+static void print_step_json(const Dump *dump, const BookStep *step, const char *move, double percent) {
+    char line[2048], position[GAME_TEXT_MAX];
+    Text text = text_over(line, sizeof line);
+    game_format(dump->subject->game, step->position, position);
+    Json json = json_begin_line(&text, "book_move");
+    json_add_int(&json, "ply", step->ply);
+    json_add_string(&json, "position", position);
+    json_add_string(&json, "move", move);
+    json_add_int(&json, "weight", step->move.weight);
+    json_add_real(&json, "share_percent", percent, 2);
+    json_add_bool(&json, "is_known", step->is_known);
+    json_end_line(&json);
+    fputs(line, stdout);
+}
+
+static void on_step(void *context, const BookStep *step) {
+    const Dump *dump = context;
+    char move[GAME_MOVE_TEXT_MAX];
+    double percent = step->total > 0 ? 100.0 * step->move.weight / step->total : 0;
+    game_format_move(dump->subject->game, step->position, step->move.move, move);
+    (dump->wants_json ? print_step_json : print_step)(dump, step, move, percent);
+}
+
+int run_book_dump(int argc, char **argv) {
+    BookSubject subject = {0};
+    Dump dump = {.subject = &subject};
+    int64_t plies = BOOK_WALK_PLIES_MAX;
+    const Option options[] = {
+        {.name = "game", .value = "GAME", .help = "of the book (default chess)", .text = &subject.game_name},
+        {.name = "fen",
+         .value = "POSITION",
+         .help = "where the tree begins (default: the start)",
+         .text = &subject.position_text},
+        {.name = "plies",
+         .value = "N",
+         .help = "half-moves shown (default: all)",
+         .number = &plies,
+         .min = 1,
+         .max = BOOK_WALK_PLIES_MAX},
+        {.name = "json", .help = "a JSON line for each move", .flag = &dump.wants_json},
+        {0},
+    };
+    const Option arguments[] = {
+        {.name = "FILE",
+         .help = "the book (default: the one that is part of the program)",
+         .text = &subject.path,
+         .is_optional = true},
+        {0},
+    };
+    const char *const examples[] = {"roque book dump --plies 4", "roque book dump mine.bin > mine.txt", NULL};
+    const CommandLine line = {"book dump",
+                              "Prints the lines of a book as a tree, each move with its share. What was "
+                              "reached already by another\n"
+                              "order of moves is not printed twice.",
+                              options, arguments, examples};
+    const int status = options_parse(&line, argc, argv);
+    if (status != OPTIONS_GO) return status;
+    Error error;
+    BookSurvey survey;
+    if (!book_subject_read(&subject, &error)) return options_wrong(&line, "%s", error.text);
+    bool is_fine = book_subject_open(&subject, &error);
+    const BookWalk walk = {subject.book, subject.game, (int)plies, on_step, &dump};
+    is_fine = is_fine && book_walk(&walk, &subject.position, &survey, &error);
+    if (is_fine && survey.positions == 0) is_fine = error_set(&error, "the book has no move there");
+    book_close(subject.book);
+    if (!is_fine) fprintf(stderr, "roque book dump: %s\n", error.text);
+    return is_fine ? EXIT_DONE : EXIT_FAILED;
+}

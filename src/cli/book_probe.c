@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// book_probe.c - `roque book probe`: the moves a book has for a position.
+#include <stdio.h>
+
+#include "cli/book_commands.h"
+#include "cli/command.h"
+#include "core/json.h"
+
+enum { JSON_MAX = 65536 };
+
+static double percent(int weight, int total) {
+    return total > 0 ? 100.0 * weight / total : 0;
+}
+
+static int total_of(const BookMove *moves, int count) {
+    int total = 0;
+    for (int i = 0; i < count; i++) total += moves[i].weight;
+    return total;
+}
+
+static void print_plain(const BookSubject *subject, const BookMove *moves, int count) {
+    int total = total_of(moves, count);
+    for (int i = 0; i < count; i++) {
+        char move[GAME_MOVE_TEXT_MAX];
+        game_format_move(subject->game, &subject->position, moves[i].move, move);
+        printf("%-8s %5.1f %%  weight %d\n", move, percent(moves[i].weight, total), moves[i].weight);
+    }
+    if (count == 0) printf("the book has no move here\n");
+}
+
+static void print_json(const BookSubject *subject, const BookMove *moves, int count) {
+    char line[JSON_MAX], position[GAME_TEXT_MAX], key[24];
+    Text text = text_over(line, sizeof line);
+    game_format(subject->game, &subject->position, position);
+    snprintf(key, sizeof key, "%016llx", (unsigned long long)book_key_for(subject->game, &subject->position));
+    Json json = json_begin_line(&text, "book_probe");
+    json_add_string(&json, "game", subject->game->name);
+    json_add_string(&json, "position", position);
+    json_add_string(&json, "key", key);
+    json_open_array(&json, "moves");
+    int total = total_of(moves, count);
+    for (int i = 0; i < count; i++) {
+        char move[GAME_MOVE_TEXT_MAX];
+        game_format_move(subject->game, &subject->position, moves[i].move, move);
+        json_open_object(&json, NULL);
+        json_add_string(&json, "move", move);
+        json_add_int(&json, "weight", moves[i].weight);
+        json_add_real(&json, "share_percent", percent(moves[i].weight, total), 2);
+        json_close_object(&json);
+    }
+    json_close_array(&json);
+    json_end_line(&json);
+    fputs(line, stdout);
+}
+
+int run_book_probe(int argc, char **argv) {
+    BookSubject subject = {0};
+    bool wants_json = false;
+    const Option options[] = {
+        {.name = "game", .value = "GAME", .help = "of the book (default chess)", .text = &subject.game_name},
+        {.name = "fen",
+         .value = "POSITION",
+         .help = "the position (default: the start)",
+         .text = &subject.position_text},
+        {.name = "json", .help = "one JSON line instead of text", .flag = &wants_json},
+        {0},
+    };
+    const Option arguments[] = {
+        {.name = "FILE",
+         .help = "the book (default: the one that is part of the program)",
+         .text = &subject.path,
+         .is_optional = true},
+        {0},
+    };
+    const char *const examples[] = {
+        "roque book probe",
+        "roque book probe performance.bin --fen 'rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq -'",
+        "roque book probe --game othello", NULL};
+    const CommandLine line = {"book probe",
+                              "Lists the legal moves that a book has for a position, the heaviest first.",
+                              options, arguments, examples};
+    const int status = options_parse(&line, argc, argv);
+    if (status != OPTIONS_GO) return status;
+    Error error;
+    if (!book_subject_read(&subject, &error)) return options_wrong(&line, "%s", error.text);
+    if (!book_subject_open(&subject, &error)) {
+        fprintf(stderr, "roque book probe: %s\n", error.text);
+        return EXIT_FAILED;
+    }
+    BookMove moves[BOOK_MOVES_MAX];
+    int count = book_list_for(subject.book, subject.game, &subject.position, moves);
+    (wants_json ? print_json : print_plain)(&subject, moves, count);
+    book_close(subject.book);
+    return EXIT_DONE;
+}

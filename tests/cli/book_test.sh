@@ -1,0 +1,146 @@
+#!/bin/sh
+# SPDX-License-Identifier: GPL-3.0-or-later
+# book_test.sh - `roque book` as its users call it, and exchange with Debian's polyglot.
+# shellcheck source=tests/cli/check.sh
+. "$(dirname "$0")/check.sh"
+cd "$folder" || exit 1
+
+# ---- from games ----
+
+cat > games.pgn << 'END'
+[Event "1"]
+[Result "1-0"]
+
+1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 1-0
+
+[Event "2"]
+[Result "1/2-1/2"]
+
+1. e4 (1. d4 d5) 1... c5 2. Nf3 d6 1/2-1/2
+
+[Event "3"]
+[Result "0-1"]
+
+1. d4 Nf6 2. c4 e6 3. Nf3 b6 0-1
+
+[Event "4: the position of game 3 in another order"]
+[Result "1-0"]
+
+1. Nf3 Nf6 2. c4 e6 3. d4 b6 1-0
+
+[Event "5: no result"]
+[Result "*"]
+
+1. a3 *
+
+[Event "6: a move that is not legal"]
+[Result "1-0"]
+
+1. h4 e4 1-0
+END
+run book build games.pgn --output own.bin --min-games 1
+check "games become a book" says "^4 games, .* entries in own.bin"
+check "a game without a result is told" complains "^1 games without a result were left out"
+check "a damaged game is told" complains "^1 damaged games were left out"
+run book probe own.bin
+check "a win counts two, a draw one" says "^e4  *60.0 %  weight 3$"
+check "a move that only lost is left out" eval '! says "^d4"'
+check "moves of variations, unfinished and damaged games are not in it" eval '! says "^[ah][34]"'
+run book probe own.bin --fen 'rnbqkb1r/pppp1ppp/4pn2/8/2PP4/5N2/PP2PPPP/RNBQKB1R b KQkq -'
+check "both orders of moves count together" says "^b6  *100.0 %  weight 2$"
+run book build games.pgn -o games.bin --min-games 1 --weigh games
+run book probe games.bin
+check "or every game counts one" says "^d4  *25.0 %  weight 1$"
+run book dump games.bin --plies 2
+check "a dump is a tree" says "^  1... e5  50 %"
+run book dump games.bin
+check "a transposition is shown once" says "3. Nf3  100 %  (shown already)"
+run book check games.bin
+check "a sound book is called sound" status_is 0
+check "with its transposition" says "^transpositions  1$"
+run book build games.pgn -o white.bin --min-games 1 --weigh games --side white
+run book probe white.bin --fen 'rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq -'
+check "a book for White has no moves of Black" says "no move here"
+run book build games.pgn -o two.bin --min-games 2 --weigh games
+run book probe two.bin
+check "moves played too rarely are left out" eval 'says "^e4" && has_lines 1'
+run book build games.pgn -o none.bin --min-games 9
+check "an empty book is refused" complains_once "would be empty"
+check "and not written" [ ! -e none.bin ]
+"$ROQUE" book build - -o piped.bin --min-games 1 < games.pgn > "$output" 2> "$errors"
+check "games may come through a pipe" cmp own.bin piped.bin
+run book build nowhere.pgn -o none.bin
+check "a file that is not there is named" complains_once "nowhere.pgn"
+run book build games.pgn
+check "the output must be named" refuses "output is missing"
+run book build games.pgn -o none.bin --side grey
+check "a side is white, black or both" refuses "white, black or both"
+
+# ---- many games in little memory ----
+
+run match random:seed=1 random:seed=2 --games 300 --openings start --pgn random.pgn --seed 5
+run book build random.pgn -o much.bin --min-games 1 --plies 200 --memory 64
+run book build random.pgn -o little.bin --min-games 1 --plies 200 --memory 1
+check "a book does not depend on the memory it was sorted in" cmp much.bin little.bin
+check "nothing is left beside it" [ "$(find . -name 'little*' | wc -l)" -eq 1 ]
+
+# ---- merging ----
+
+run book merge own.bin games.bin -o sum.bin
+run book probe sum.bin
+check "weights are added" says "^e4  *55.6 %  weight 5$"
+run book merge own.bin games.bin --first-wins -o first.bin
+run book probe first.bin
+check "or the first book wins" says "^e4  *60.0 %  weight 3$"
+
+# ---- what is no book ----
+
+head -c 100 much.bin > cut.bin
+: > empty.bin
+{ tail -c 16 much.bin; head -c 16 much.bin; } > unsorted.bin
+printf '\106\073\226\030\026\221\374\234\003\044\000\001\000\000\000\000' > illegal.bin # e2e5 in the start
+for book in cut empty unsorted; do
+    for command in probe check dump; do
+        run book "$command" "$book.bin"
+        check "$command: a book that is $book is refused" eval 'status_is 1 && complains_once "book .$book.bin.: it"'
+    done
+    run book merge own.bin "$book.bin" -o none.bin
+    check "merge: a book that is $book is refused" eval 'status_is 1 && complains_once "$book.bin"'
+done
+check "nothing was written" [ ! -e none.bin ]
+run book check illegal.bin
+check "an illegal move is found" complains_once "1 moves are not legal"
+run book probe illegal.bin
+check "and never offered" says "no move here"
+run book probe --game awale
+check "a game without a book is told" complains_once "no book of awale"
+(ulimit -f 20 && "$ROQUE" book build random.pgn -o full.bin --min-games 1 --plies 200) > "$output" 2> "$errors"
+status=$?
+check "a full disk is told" eval 'status_is 1 && complains "full.bin"'
+check "and leaves no half a book" [ ! -e full.bin ]
+
+# ---- exchange with polyglot ----
+
+if command -v polyglot > /dev/null; then
+    polyglot make-book -pgn random.pgn -bin theirs.bin -max-ply 30 -min-game 1 > /dev/null 2>&1
+    run book build random.pgn -o ours.bin --plies 30 --min-games 1
+    entries() { od -An -v -tx1 -w16 "$1" | sort; }
+    entries ours.bin > ours.txt
+    entries theirs.bin > theirs.txt
+    check "our book has the entries of Polyglot's, every one" cmp ours.txt theirs.txt
+    run book check theirs.bin
+    check "we read what Polyglot writes" status_is 0
+    polyglot dump-book -bin ours.bin -color white -out ours.dump > /dev/null 2>&1
+    polyglot dump-book -bin theirs.bin -color white -out theirs.dump > /dev/null 2>&1
+    sort ours.dump > ours.lines
+    sort theirs.dump > theirs.lines
+    check "Polyglot reads what we write" eval '[ -s ours.lines ] && [ "$(wc -l < ours.lines)" -eq "$(wc -l < theirs.lines)" ]'
+    polyglot merge-book -in1 own.bin -in2 theirs.bin -out merged.bin > /dev/null 2>&1
+    run book merge own.bin theirs.bin -o ours.bin
+    entries ours.bin > ours.txt
+    entries merged.bin > theirs.txt
+    check "we merge as Polyglot does" cmp ours.txt theirs.txt
+else
+    echo "ok - exchange with polyglot # SKIP Debian's polyglot is not installed"
+fi
+echo "ok - to the end"
