@@ -8,7 +8,7 @@
 
 #include "cli/book_commands.h"
 #include "cli/command.h"
-#include "cli/interrupt.h"
+#include "core/interrupt.h"
 #include "cli/pgn_file.h"
 #include "core/clock.h"
 
