@@ -47,6 +47,9 @@ struct PgnReader {
     bool has_odd_byte;     // reported once a game
     bool is_cut;           // the main line was not read to its end
     bool has_repaired_tag; // told about already, still to be given
+    bool has_told_empty;   // ... that the variation in hand has no move, still to be closed
+    bool has_inner_result; // in a variation: one of its brackets may be missing
+    bool ends_in_comment;  // the file does
     bool has_settled_letters;
     SanLetters letters;
     uint64_t main_letters; // bits of the characters that main-line words began with

@@ -5,7 +5,7 @@
 
 #include "chess/pgn_machine.h"
 
-enum { WORD_SHOWN = 24 };
+enum { WORD_SHOWN = 24, RESULT_MAX = 8 };
 
 static inline bool is_blank(char c) {
     return c == ' ' || c == '\n' || c == '\r' || c == '\t' || c == '\v' || c == '\f';
@@ -89,6 +89,24 @@ static bool emit_nag(PgnReader *reader, PgnEvent *event, int nag) {
 
 // ---- comments ------------------------------------------------------------------------------------------
 
+// Whether a game's end stands at the end of the text: moves are in it then, and no comment.
+static bool ends_in_result(Slice text) {
+    PgnResult result;
+    char word[RESULT_MAX];
+    while (text.length > 0 && is_blank(text.data[text.length - 1])) text.length--;
+    size_t begin = text.length;
+    while (begin > 0 && !is_blank(text.data[begin - 1])) begin--;
+    return slice_copy((Slice){text.data + begin, text.length - begin}, word, sizeof word)
+           && pgn_tag_result(word, &result);
+}
+
+// The file ends in the comment at "{", which has no "}": what there is of it is kept.
+static bool is_comment_of_last_words(PgnInput *input, CommentEnd end) {
+    if (end.close != NOT_FOUND || end.next_game != NOT_FOUND || !input->is_ended || input->read_fault != 0)
+        return false;
+    return !ends_in_result((Slice){pgn_input_at(input) + 1, pgn_input_available(input) - 1});
+}
+
 // At "{". Gives the comment, or says what is wrong with it.
 static bool read_comment(PgnReader *reader, PgnEvent *event) {
     PgnInput *input = &reader->input;
@@ -96,6 +114,12 @@ static bool read_comment(PgnReader *reader, PgnEvent *event) {
     if (end.close != NOT_FOUND && end.next_game == NOT_FOUND) {
         event->text = (Slice){pgn_input_at(input) + 1, end.close - 1};
         input->next += end.close + 1;
+        return pgn_emit(event, PGN_EVENT_COMMENT);
+    }
+    if (is_comment_of_last_words(input, end)) {
+        event->text = (Slice){pgn_input_at(input) + 1, pgn_input_available(input) - 1};
+        input->next = input->end;
+        reader->ends_in_comment = true;
         return pgn_emit(event, PGN_EVENT_COMMENT);
     }
     bool is_too_long = end.next_game == NOT_FOUND && !input->is_ended;
@@ -219,6 +243,7 @@ static inline bool read_move(PgnReader *reader, PgnEvent *event) {
 static bool take_result(PgnReader *reader, PgnEvent *event, PgnResult result, size_t length) {
     if (reader->depth > 0) {
         pgn_emit_problem(reader, event, false, "a result in a variation is left out");
+        reader->has_inner_result = true;
         reader->input.next += length;
         return true;
     }
@@ -329,6 +354,9 @@ static bool close_variation(PgnReader *reader, PgnEvent *event) {
         reader->input.next++;
         return true;
     }
+    bool is_empty = !reader->levels[reader->depth].has_move && !reader->has_told_empty;
+    reader->has_told_empty = is_empty;
+    if (is_empty) return pgn_emit_problem(reader, event, false, "a variation without a move is dissolved");
     reader->input.next++;
     reader->depth--;
     return pgn_emit(event, PGN_EVENT_CLOSE);

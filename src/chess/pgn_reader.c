@@ -135,6 +135,7 @@ static bool begin_game(PgnReader *reader, PgnEvent *event) {
     pgn_input_place(&reader->input, 0, &reader->game_line, &column);
     reader->start_tags = (StartTags){0};
     reader->is_damaged = reader->is_cut = reader->has_odd_byte = reader->has_repaired_tag = false;
+    reader->has_told_empty = reader->has_inner_result = reader->ends_in_comment = false;
     reader->has_settled_letters = false;
     reader->letters = SAN_ENGLISH;
     reader->main_letters = 0;
@@ -250,8 +251,9 @@ static bool check_marker(PgnReader *reader, PgnEvent *event) {
     switch (reader->end_cause) {
     case ENDED_BY_FILE:
         // Where the disk failed, more of the game may be there.
-        pgn_emit_problem(reader, event, reader->input.read_fault != 0,
-                         "the file ends inside a game: expected a result");
+        pgn_emit_problem(reader, event, reader->input.read_fault != 0, "the file ends inside a %s",
+                         reader->ends_in_comment ? "comment: expected } and a result"
+                                                 : "game: expected a result");
         return reader->problem.is_end = true;
     case ENDED_BY_NEXT_GAME:
         return pgn_emit_problem(reader, event, false,
@@ -288,12 +290,18 @@ static bool check_mate(PgnReader *reader, PgnEvent *event) {
                             pgn_result_text(reader->result), pgn_result_text(right));
 }
 
+// Where the file just stops, what is open is closed and nothing is lost. A game that goes on, or has its
+// result, lacks a bracket somewhere: moves of the main line may stand in the variation.
+static bool check_brackets(PgnReader *reader, PgnEvent *event) {
+    if (reader->depth == 0) return false;
+    bool is_error = reader->end_cause != ENDED_BY_FILE || reader->has_inner_result;
+    return pgn_emit_problem(reader, event, is_error, "%d variation%s not closed: expected )", reader->depth,
+                            reader->depth == 1 ? " is" : "s are");
+}
+
 static bool step_ending(PgnReader *reader, PgnEvent *event) {
     switch (reader->ending_step++) {
-    case 0:
-        if (reader->depth == 0) return false;
-        return pgn_emit_problem(reader, event, true, "%d variation%s not closed: expected )", reader->depth,
-                                reader->depth == 1 ? " is" : "s are");
+    case 0: return check_brackets(reader, event);
     case 1:
         if (reader->depth == 0) return false;
         reader->depth--;

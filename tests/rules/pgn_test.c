@@ -155,7 +155,8 @@ static void test_variations(void **state) {
     assert_moves("1. e4 (1. d4 d5 (1... Nf6 {x}) 2. c4) (1. c4) 1... e5",
                  "e2e4 ( d2d4 d7d5 ( g8f6 {x} ) c2c4 ) ( c2c4 ) e7e5");
     assert_moves("1. e4 (-- 1... d5 2. Z0)", "e2e4 ( 0000 d7d5 0000 )");
-    assert_moves("1. e4 ({only words}) e5", "e2e4 ( {only words} ) e7e5");
+    assert_moves("1. e4 ({only words}) e5",
+                 "e2e4 ( {only words} <repaired 1:20 a variation without a move is dissolved> ) e7e5");
     assert_moves("1. e4 (1. d4 1-0) e5",
                  "e2e4 ( d2d4 <repaired 1:14 a result in a variation is left out> ) e7e5");
 }
@@ -267,6 +268,37 @@ static void test_a_last_game_without_a_result_is_repaired_as_any_other(void **st
     assert_story("[Result \"1-0\"]\n\n1. e4\n",
                  "GAME Result=1-0 START e2e4 <repaired 4:1 the file ends inside a game: expected a result>"
                  " 1-0\n");
+}
+
+static void test_a_last_game_cut_in_a_comment_or_a_variation_is_repaired(void **state) {
+    (void)state;
+    assert_story("1. e4 {the best",
+                 "GAME START e2e4 {the best}"
+                 " <repaired 1:16 the file ends inside a comment: expected } and a result> *\n");
+    assert_story("1. e4 e5 (1... c5 2. Nf3 {the op\n",
+                 "GAME START e2e4 e7e5 ( c7c5 g1f3 {the op\n}"
+                 " <repaired 2:1 1 variation is not closed: expected )> )"
+                 " <repaired 2:1 the file ends inside a comment: expected } and a result> *\n");
+    assert_story("1. e4 (1. d4 d5 (1... Nf6",
+                 "GAME START e2e4 ( d2d4 d7d5 ( g8f6"
+                 " <repaired 1:26 2 variations are not closed: expected )> ) )"
+                 " <repaired 1:26 the file ends inside a game: expected a result> *\n");
+    // A result tells that moves were swallowed: that is damage.
+    assert_story("1. e4 {the best e5 2. Nf3 1-0\n",
+                 "GAME START e2e4 <error 1:7 the comment is not closed: expected }>"
+                 " <repaired 2:1 the file ends inside a game: expected a result> * DAMAGED\n");
+    assert_story("1. e4 (1. d4 d5 2. c4 1-0\n",
+                 "GAME START e2e4 ( d2d4 d7d5 c2c4 <repaired 1:23 a result in a variation is left out>"
+                 " <error 2:1 1 variation is not closed: expected )> )"
+                 " <repaired 2:1 the file ends inside a game: expected a result> * DAMAGED\n");
+}
+
+static void test_a_variation_without_a_move_is_told(void **state) {
+    (void)state;
+    assert_story("1. e4 ({only words}) () e5 (1... c5 ()) *",
+                 "GAME START e2e4 ( {only words} <repaired 1:20 a variation without a move is dissolved> )"
+                 " ( <repaired 1:23 a variation without a move is dissolved> ) e7e5"
+                 " ( c7c5 ( <repaired 1:38 a variation without a move is dissolved> ) ) *\n");
 }
 
 static void test_figurines_are_moves_and_other_glued_bytes_are_refused(void **state) {
@@ -572,6 +604,8 @@ int main(void) {
         cmocka_unit_test(test_bad_variation_does_not_stop_the_game),
         cmocka_unit_test(test_strange_bytes),
         cmocka_unit_test(test_a_last_game_without_a_result_is_repaired_as_any_other),
+        cmocka_unit_test(test_a_last_game_cut_in_a_comment_or_a_variation_is_repaired),
+        cmocka_unit_test(test_a_variation_without_a_move_is_told),
         cmocka_unit_test(test_figurines_are_moves_and_other_glued_bytes_are_refused),
         cmocka_unit_test(test_a_tag_given_twice_is_told),
         cmocka_unit_test(test_blanks_that_do_not_break_part_moves),
