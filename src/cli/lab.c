@@ -11,6 +11,7 @@ static const Command commands[] = {
     {"tree", "the searched tree itself, as text, JSON or a picture", run_lab_tree},
     {"theorems", "what the theory says, checked, with the evidence", run_lab_theorems},
     {"solve", "the true value of a position, when it can be found", run_lab_solve},
+    {"endings", "an ending solved backwards from its ends, and counted", run_lab_endings},
     {"experiment", "the documents' measurements, made again", run_lab_experiment},
     {0},
 };

@@ -11,6 +11,7 @@ int run_lab_compare(int argc, char **argv);
 int run_lab_tree(int argc, char **argv);
 int run_lab_theorems(int argc, char **argv);
 int run_lab_solve(int argc, char **argv);
+int run_lab_endings(int argc, char **argv);
 
 // Under `roque lab experiment`.
 int run_experiment_attacks(int argc, char **argv);

@@ -40,7 +40,7 @@ static void print_plain(const Request *request, const LabSolution *solution) {
     if (solution->is_proved) printf("value %d, ", solution->value);
     printf("depth %d, %" PRIu64 " nodes, %.2f s%s\n", solution->depth, solution->nodes,
            (double)solution->time_ns / 1e9, solution->is_limited ? " (a limit came first)" : "");
-    if (solution->is_proved) printf("line  %s\n", line);
+    if (solution->is_proved && solution->line_length > 0) printf("line  %s\n", line);
 }
 
 static void print_json(const Request *request, const LabSolution *solution) {

@@ -87,6 +87,13 @@ typedef struct GameFinish {
     int value;           // for the side to move
 } GameFinish;
 
+// A set of positions, numbered densely, that moves may leave but never enter again: what is on the board.
+typedef struct GameSpace {
+    uint64_t number; // which of the game's spaces
+    uint64_t count;  // of indices in it, from 0 on; some may be no position
+    int size;        // pieces, seeds, cells: how large a set it is, for people to choose by
+} GameSpace;
+
 // One term of an evaluation: a number that can be read off a position.
 typedef struct GameFeature {
     const char *name;
@@ -208,10 +215,16 @@ typedef struct Game {
     // Searches to the end where it is at most `plies_most` moves away. False: it is further, or the nodes
     // allowed did not suffice.
     bool (*finish)(const void *position, int plies_most, GameFinish *finish);
-    // A dense number for retrograde analysis: see lab/retrograde.h. NULL: the game has none.
+    // For retrograde analysis (lab/retrograde.h), all three or none. The space that the position belongs to;
+    // false: it is too large to be numbered, or not numbered at all.
+    bool (*space)(const void *position, GameSpace *space);
+    // Its number in its space, side to move included, counters of quiet moves left aside. Positions that are
+    // the same but for colours or for turning the board may share one.
     uint64_t (*index)(const void *position);
-    bool (*from_index)(uint64_t index, void *position);
-    uint64_t index_count;
+    // A position that has this number, its counters at their start; false where there is none.
+    bool (*from_index)(const GameSpace *space, uint64_t index, void *position);
+    // Optional: plies after which the rules will have called a draw, if nothing irreversible happens.
+    int (*plies_left)(const void *position);
 } Game;
 
 // What can be said once for all games.

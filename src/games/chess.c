@@ -297,6 +297,71 @@ static const GameEvaluation EVALUATIONS[] = {
     {.name = "full", .summary = "the engine's evaluation: see roque eval", .evaluate = evaluate_full},
 };
 
+// ---- numbers, for retrograde analysis ----
+//
+// Two kings and a third man: the space is the man's kind, and it is seen as White's.
+
+static bool third_man(const Board *board, Square *square) {
+    Bitboard others = board_occupied(board) & ~board->kinds[KING];
+    if (others == 0 || bits_several(others) || board->castling_rooks != 0 || is_crp(board)) return false;
+    *square = bits_first(others);
+    return true;
+}
+
+static bool space_of(const void *position, GameSpace *space) {
+    const Board *board = position;
+    Square square;
+    if (!third_man(board, &square)) return false;
+    *space = (GameSpace){
+        .number = (uint64_t)piece_kind(board->squares[square]),
+        .count = (uint64_t)SIDE_COUNT * SQUARE_COUNT * SQUARE_COUNT * SQUARE_COUNT,
+        .size = 3,
+    };
+    return true;
+}
+
+static uint64_t board_index(const void *position) {
+    Board flipped;
+    const Board *board = position;
+    Square square = 0;
+    if (!third_man(board, &square)) return 0;
+    if (piece_side(board->squares[square]) == BLACK) {
+        board_flip(board, &flipped);
+        board = &flipped;
+        third_man(board, &square);
+    }
+    uint64_t index = (uint64_t)board->side;
+    index = index * SQUARE_COUNT + (uint64_t)board_king(board, WHITE);
+    index = index * SQUARE_COUNT + (uint64_t)board_king(board, BLACK);
+    return index * SQUARE_COUNT + (uint64_t)square;
+}
+
+static bool from_index(const GameSpace *space, uint64_t index, void *position) {
+    Board built = {.en_passant = NO_SQUARE, .move_number = 1};
+    if (index >= space->count) return false;
+    Kind kind = (Kind)space->number;
+    Square square = (Square)(index % SQUARE_COUNT);
+    Square black = (Square)(index / SQUARE_COUNT % SQUARE_COUNT);
+    Square white = (Square)(index / SQUARE_COUNT / SQUARE_COUNT % SQUARE_COUNT);
+    built.side = (uint8_t)(index / SQUARE_COUNT / SQUARE_COUNT / SQUARE_COUNT);
+    bool is_on_end = square_rank(square) == 0 || square_rank(square) == 7;
+    if (square == black || square == white || white == black || (kind == PAWN && is_on_end)) return false;
+    for (Square i = 0; i < SQUARE_COUNT; i++) built.squares[i] = NO_PIECE;
+    board_put(&built, white, piece_of(WHITE, KING));
+    board_put(&built, black, piece_of(BLACK, KING));
+    board_put(&built, square, piece_of(WHITE, kind));
+    Side waiting = side_other((Side)built.side);
+    if (board_attackers(&built, board_king(&built, waiting), (Side)built.side, board_occupied(&built)) != 0)
+        return false;
+    board_compute_keys(&built);
+    *(Board *)position = built;
+    return true;
+}
+
+static int plies_left(const void *position) {
+    return HALFMOVES_CLAIM_DRAW - ((const Board *)position)->halfmove_clock;
+}
+
 const Game game_chess = {
     .name = "chess",
     .title = "Chess",
@@ -341,4 +406,8 @@ const Game game_chess = {
     .estimate_bound = ESTIMATE_MAX,
     .score_unit = PAWN_UNIT,
     .win_score = WIN,
+    .space = space_of,
+    .index = board_index,
+    .from_index = from_index,
+    .plies_left = plies_left,
 };

@@ -599,6 +599,57 @@ static int symmetries(const void *position, void *images) {
     return mirror.stones == here->stones && mirror.occupied == here->occupied ? 1 : 2;
 }
 
+// A column of a height h holds k stones in one of 2^k ways: 2^(h+1) - 1 ways in all.
+static bool space_of(const void *position, GameSpace *space) {
+    const Position *here = position;
+    uint64_t ways = (UINT64_C(1) << (here->shape.height + 1)) - 1;
+    *space = (GameSpace){
+        .number = (uint64_t)(here->shape.width << 8 | here->shape.height),
+        .count = 1,
+        .size = here->shape.cells,
+    };
+    for (int column = 0; column < here->shape.width; column++) {
+        if (space->count > UINT32_MAX / ways) return false;
+        space->count *= ways;
+    }
+    return true;
+}
+
+static uint64_t board_index(const void *position) {
+    const Position *here = position;
+    uint64_t first = first_player_stones(position);
+    int stride = here->shape.height + 1;
+    uint64_t index = 0;
+    for (int column = here->shape.width - 1; column >= 0; column--) {
+        uint64_t cells = column_mask(here, column);
+        uint64_t filled = (here->occupied & cells) >> column * stride; // k ones, or 2^k - 1
+        index =
+            index * ((UINT64_C(2) << here->shape.height) - 1) + filled + ((first & cells) >> column * stride);
+    }
+    return index;
+}
+
+static bool from_index(const GameSpace *space, uint64_t index, void *position) {
+    Position built;
+    uint64_t sides[2] = {0, 0};
+    if (index >= space->count
+        || !set_size(&built, (int)(space->number >> 8), (int)(space->number & 0xFF), NULL))
+        return false;
+    uint64_t ways = (UINT64_C(2) << built.shape.height) - 1;
+    for (int column = 0; column < built.shape.width; column++, index /= ways) {
+        uint64_t code = index % ways;
+        int stones = 0;
+        while (code >= (UINT64_C(2) << stones) - 1) stones++;
+        uint64_t filled = (UINT64_C(1) << stones) - 1;
+        int from = column * (built.shape.height + 1);
+        sides[0] |= (code - filled) << from;
+        sides[1] |= (filled & ~(code - filled)) << from;
+    }
+    if (!finish_board(&built, sides[0], sides[1], NULL)) return false;
+    *(Position *)position = built;
+    return true;
+}
+
 const Game game_connect4 = {
     .name = "connect4",
     .title = "Connect 4",
@@ -636,4 +687,7 @@ const Game game_connect4 = {
     .foresee = foresee,
     .list_candidates = list_candidates,
     .rate_move = rate_move,
+    .space = space_of,
+    .index = board_index,
+    .from_index = from_index,
 };

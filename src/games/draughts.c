@@ -646,4 +646,8 @@ const Game game_draughts = {
     .estimate_bound = ESTIMATE_MAX,
     .score_unit = UNIT,
     .win_score = WIN,
+    .space = draughts_space,
+    .index = draughts_index,
+    .from_index = draughts_from_index,
+    .plies_left = draughts_plies_left,
 };

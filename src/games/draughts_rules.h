@@ -78,6 +78,12 @@ bool draughts_is_capture(GameMove move);
 bool draughts_find_path(const DraughtsPosition *position, GameMove move, DraughtsPath *path);
 // The capture that follows this path; GAME_NO_MOVE when none does.
 GameMove draughts_find_capture(const DraughtsPosition *position, const DraughtsPath *path);
+// Numbers of endings, for retrograde analysis, as the Game table wants them: draughts_index.c.
+bool draughts_space(const void *position, GameSpace *space);
+uint64_t draughts_index(const void *position);
+bool draughts_from_index(const GameSpace *space, uint64_t index, void *position);
+int draughts_plies_left(const void *position);
+
 // False for composed boards with so many ways to capture that listing them all would take for ever.
 bool draughts_is_countable(const DraughtsPosition *position);
 

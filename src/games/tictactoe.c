@@ -287,8 +287,14 @@ static uint64_t board_index(const void *position) {
     return index;
 }
 
-static bool from_index(uint64_t index, void *position) {
-    if (index >= INDEX_COUNT) return false;
+static bool space_of(const void *position, GameSpace *space) {
+    (void)position;
+    *space = (GameSpace){.number = 0, .count = INDEX_COUNT, .size = SQUARES};
+    return true;
+}
+
+static bool from_index(const GameSpace *space, uint64_t index, void *position) {
+    if (index >= space->count) return false;
     Position built = {0};
     for (int number = 0; number < SQUARES; number++, index /= 3) {
         if (index % 3 > 0) built.stones[index % 3 - 1] |= (uint16_t)(1 << bit_of_number(number));
@@ -332,7 +338,7 @@ const Game game_tictactoe = {
     .score_unit = WIN,
     .win_score = WIN,
     .symmetries = symmetries,
+    .space = space_of,
     .index = board_index,
     .from_index = from_index,
-    .index_count = INDEX_COUNT,
 };

@@ -46,6 +46,8 @@ static const uint64_t HAS_ETC = UINT64_C(1) << 35;
 static const uint64_t LACKS_FORESEE = UINT64_C(1) << 36;
 static const uint64_t LACKS_FINISH = UINT64_C(1) << 37;
 static const uint64_t LACKS_SOLVING_ORDER = UINT64_C(1) << 38;
+static const uint64_t HAS_ENDINGS = UINT64_C(1) << 39;
+static const uint64_t LACKS_ENDINGS = UINT64_C(1) << 40;
 
 typedef struct Clash {
     uint64_t one;
@@ -99,6 +101,8 @@ static const Clash CLASHES[] = {
     {TREELESS, HAS_FINISH, "the game's own search wants a window, and this algorithm has none"},
     {TREELESS, HAS_ETC, "the algorithm keeps its own tree in memory, so a table would never be asked"},
     {HAS_FORESEE, LACKS_FORESEE, "the game foresees nothing of its end"},
+    {HAS_SAMPLING, HAS_ENDINGS, "random games are played to their end"},
+    {HAS_ENDINGS, LACKS_ENDINGS, "the positions of the game are not numbered"},
     {HAS_FINISH, LACKS_FINISH, "the game has no code of its own for its last moves"},
     {HAS_SOLVING_ORDER, LACKS_SOLVING_ORDER, "the game knows no order for solving"},
 };
@@ -132,6 +136,7 @@ static uint64_t words_of_policy(const LabPolicyKind *kind) {
         {&policy_foresee_room, HAS_FORESEE},
         {&policy_foresee_all, HAS_FORESEE},
         {&policy_finish, HAS_FINISH},
+        {&policy_endings, HAS_ENDINGS},
         {&policy_etc, HAS_ETC},
     };
     for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
@@ -156,6 +161,7 @@ static uint64_t words_of(const LabSpec *spec, const Game *game) {
     if (!game->has_checks) words |= LACKS_CHECKS;
     if (game->foresee == NULL) words |= LACKS_FORESEE;
     if (game->finish == NULL) words |= LACKS_FINISH;
+    if (game->space == NULL) words |= LACKS_ENDINGS;
     if (game->rate_move == NULL) words |= LACKS_SOLVING_ORDER;
     if (!(words & HAS_TABLE)) words |= LACKS_TABLE;
     bool has_setting = spec->replace != REPLACE_DEEPER || spec->keys != KEYS_EXACT
@@ -207,10 +213,12 @@ static void name_words(uint64_t words, Text *text) {
         {HAS_TABLE_SETTING, "replace accept keys leaves symmetry"},
         {HAS_FORESEE, "foresee"},
         {HAS_FINISH, "finish"},
+        {HAS_ENDINGS, "endings"},
         {HAS_SOLVING_ORDER, "order=solving"},
         {HAS_ETC, "etc"},
         {LACKS_FORESEE, "a game that foresees nothing"},
         {LACKS_FINISH, "a game without such code"},
+        {LACKS_ENDINGS, "a game without numbers"},
         {LACKS_SOLVING_ORDER, "a game without such an order"},
     };
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {

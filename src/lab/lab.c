@@ -155,12 +155,32 @@ void lab_set_seed(Search *search, uint64_t seed) {
     search->random = random_from_seed(seed);
 }
 
+// Policies open with empty memories, so opening them again forgets. False: one could not be opened, and it
+// and those behind it are closed.
+static bool open_again(Search *search, Error *error) {
+    for (int i = 0; i < search->policy_count; i++) {
+        Policy *policy = &search->policies[i];
+        if (policy->kind->is_lasting || policy->kind->open == NULL) continue;
+        if (policy->kind->close != NULL) policy->kind->close(policy);
+        if (policy->kind->open(policy, search, error)) continue;
+        for (int j = i + 1; j < search->policy_count; j++) {
+            if (search->policies[j].kind->close != NULL)
+                search->policies[j].kind->close(&search->policies[j]);
+        }
+        search->policy_count = i;
+        return false;
+    }
+    return true;
+}
+
 void lab_forget(Search *search) {
-    // Policies open with empty memories, so opening them again forgets. Their memory was there a moment ago;
-    // where it is not any more, the next search says so: without its policies it would be another.
+    // Their memory was there a moment ago; where it is not any more, the next search says so: without its
+    // policies it would be another.
     size_t memory_bytes = search->memory_bytes;
-    close_policies(search);
-    search->lacks_policies = !open_policies(search, &search->lack);
+    if (search->lacks_policies) close_policies(search);
+    bool has_all =
+        search->lacks_policies ? open_policies(search, &search->lack) : open_again(search, &search->lack);
+    search->lacks_policies = !has_all;
     search->memory_bytes = memory_bytes;
     search->random = random_from_seed(search->spec->seed);
 }

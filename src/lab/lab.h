@@ -178,6 +178,7 @@ bool lab_run(Search *search, const void *position, const LabLimits *limits, LabR
 
 #include "lab/compare.h"
 #include "lab/comparison.h"
+#include "lab/retrograde.h"
 #include "lab/solve.h"
 #include "lab/theorems.h"
 #include "lab/tree.h"

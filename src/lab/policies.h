@@ -21,6 +21,7 @@ extern const LabPolicyKind policy_foresee_win;
 extern const LabPolicyKind policy_foresee_room;
 extern const LabPolicyKind policy_foresee_all;
 extern const LabPolicyKind policy_finish;
+extern const LabPolicyKind policy_endings;
 extern const LabPolicyKind policy_etc;
 extern const LabPolicyKind policy_quiescence_crp;
 extern const LabPolicyKind policy_quiescence_threatened;
@@ -41,6 +42,9 @@ enum {
     WEIGHT_HISTORY_MAX = 1 << 21,
     WEIGHT_ESTIMATE_MAX = (1 << 20) - 1,
 };
+
+// The endings that the search may look up; NULL: none.
+struct Retrograde *policy_endings_of(const Search *search);
 
 // In the order in which their hooks run. NULL past the end.
 const LabPolicyKind *policy_kind_at(int index);

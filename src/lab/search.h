@@ -95,6 +95,7 @@ struct LabPolicyKind {
     int most;
     int usual;         // when no number is given
     bool keeps_value;  // an exact search stays exact
+    bool is_lasting;   // what it knows is no memory of searches: lab_forget() leaves it alone
     bool takes_memory; // the number is its share of the memory allowed, in MB
     unsigned keys;     // HOOK_KEYS and HOOK_CANDIDATES when it needs them
     bool (*open)(Policy *policy, Search *search, Error *error);

@@ -8,6 +8,8 @@
 #include "core/clock.h"
 #include "lab/algorithms.h"
 #include "lab/drivers.h"
+#include "lab/policies.h"
+#include "lab/retrograde.h"
 #include "lab/search.h"
 
 // A game in which no position comes back ends by itself: one search sees everything. The others are searched
@@ -23,6 +25,7 @@ void lab_solve_format_spec(const Game *game, int table_mb, Text *text) {
     text_add(text, is_finite(game) ? ",symmetry,etc" : ",accept=present");
     if (game->foresee != NULL) text_add(text, ",foresee=all");
     if (game->finish != NULL) text_add(text, ",finish");
+    if (!is_finite(game) && game->space != NULL) text_add(text, ",endings");
     text_add(text, game->rate_move != NULL ? ",order=solving" : ",order=killers+history");
 }
 
@@ -130,13 +133,42 @@ static void find_line(Search *search, const void *position, LabSolution *solutio
     search->own_spec.algorithm = algorithm;
 }
 
+// What the search's endings say of the position; false: nothing.
+static bool look_up(Search *search, const void *position, Score *lower, Score *upper) {
+    Retrograde *endings = policy_endings_of(search);
+    int score;
+    if (endings == NULL || search->lacks_policies || search->history_count > 0
+        || search->game->is_over(position, &score)
+        || game_repetition(search->game, position) == REPETITION_FORBIDDEN)
+        return false;
+    retrograde_set_stop(endings, search->stop);
+    return retrograde_probe(endings, position, lower, upper);
+}
+
+static void keep_ending(Search *search, const void *position, Score value, bool is_exact,
+                        LabSolution *solution) {
+    Retrograde *endings = policy_endings_of(search);
+    solution->is_proved = true;
+    solution->is_exact = is_exact;
+    solution->value = value;
+    if (is_exact) solution->line_length = retrograde_line(endings, position, solution->line, LAB_PLY_MAX);
+}
+
 bool lab_solve(Search *search, const void *position, const LabLimits *limits, LabSolution *solution,
                Error *error) {
     *solution = (LabSolution){.is_proved = false};
     LabResult *result = malloc(sizeof *result);
     if (result == NULL) return error_set(error, "not enough memory");
+    Score lower = -search->infinity, upper = search->infinity;
     lab_forget(search);
-    bool is_fine = deepen(search, position, limits, solution, result, error);
+    int64_t started_ns = clock_now_ns();
+    bool is_known = look_up(search, position, &lower, &upper);
+    if (is_known && lower == upper) keep_ending(search, position, lower, true, solution);
+    int64_t time_ns = clock_now_ns() - started_ns;
+    bool is_fine = solution->is_exact || deepen(search, position, limits, solution, result, error);
+    solution->time_ns += time_ns;
+    if (is_known && is_fine && !solution->is_proved && (lower > 0 || upper < 0))
+        keep_ending(search, position, lower > 0 ? lower : upper, false, solution);
     if (is_fine && solution->is_exact && is_finite(search->game))
         find_line(search, position, solution, result);
     free(result);

@@ -6,7 +6,8 @@
 // Whatever ends the work early, what was proved before stays proved, and nothing else is called so.
 //
 // A game that must end is searched to its end at once, by questions with null windows and with all that the
-// game foresees of its end; one whose positions come back is searched deeper and deeper.
+// game foresees of its end; one whose positions come back is searched deeper and deeper, and looks up small
+// endings that were solved backwards (retrograde.h).
 #ifndef ROQUE_LAB_SOLVE_H
 #define ROQUE_LAB_SOLVE_H
 

@@ -135,12 +135,21 @@ static void check_symmetries(const Game *game, const void *position, int move_co
 }
 
 static void check_index(const Game *game, const void *position) {
-    if (game->index == NULL) return;
+    GameSpace space;
+    if (game->space == NULL || !game->space(position, &space)) return;
     uint64_t index = game->index(position);
-    CHECK(index < game->index_count, game, position);
-    GamePosition again;
-    CHECK(game->from_index(index, &again), game, position);
-    check_same(game, position, &again);
+    CHECK(index < space.count, game, position);
+    GamePosition again = {{0}};
+    GameSpace same;
+    static GameMove moves[GAME_MOVES_MAX];
+    CHECK(game->from_index(&space, index, &again), game, position);
+    CHECK(game->space(&again, &same) && same.number == space.number, game, position);
+    CHECK(same.count == space.count && same.size == space.size, game, position);
+    CHECK(game->index(&again) == index, game, position);
+    bool is_drawn_by_counting = game->plies_left != NULL && game->plies_left(position) <= 0;
+    CHECK(is_drawn_by_counting || game->list_moves(&again, moves) == game->list_moves(position, moves), game,
+          position);
+    CHECK(!game->from_index(&space, space.count, &again), game, position);
 }
 
 static void check_pictures(const Game *game, const void *position, GameMove last_move) {

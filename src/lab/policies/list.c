@@ -9,6 +9,7 @@ static const LabPolicyKind *const kinds[] = {
     &policy_foresee_room,
     &policy_foresee_all,
     &policy_finish,
+    &policy_endings,
     &policy_order_solving,
     &policy_order_estimate,
     &policy_order_hierarchy,

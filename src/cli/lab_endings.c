@@ -1,0 +1,161 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// lab_endings.c - `roque lab endings`: an ending solved backwards, and counted.
+#include <inttypes.h>
+#include <stdio.h>
+
+#include "cli/command.h"
+#include "cli/interrupt.h"
+#include "cli/lab_commands.h"
+#include "cli/lab_subject.h"
+#include "cli/options.h"
+#include "core/clock.h"
+#include "core/json.h"
+#include "lab/lab.h"
+
+typedef struct Request {
+    LabSubject subject;
+    GameSpace space;
+    int64_t memory_mb;
+    bool wants_json;
+} Request;
+
+typedef struct Report {
+    RetrogradeCount count;
+    Score lower;
+    Score upper;
+    bool is_over;
+    uint64_t bytes;
+    double time_s;
+} Report;
+
+static void print_plain(const Request *request, const Report *report) {
+    const RetrogradeCount *count = &report->count;
+    const Game *game = request->subject.game;
+    char longest[GAME_TEXT_MAX];
+    printf("%" PRIu64 " positions of %" PRIu64 " numbers, both sides to move\n", count->positions,
+           request->space.count);
+    printf("side to move  wins %" PRIu64 ", draws %" PRIu64 ", loses %" PRIu64, count->won, count->drawn,
+           count->lost);
+    if (count->open > 0) printf(", depends on the way %" PRIu64, count->open);
+    if (count->exact < count->positions) printf("; exact %" PRIu64, count->exact);
+    printf("\n%d passes, %.1f MB kept, %.2f s\n", count->passes, (double)report->bytes / 1e6, report->time_s);
+    if (count->longest_plies > 0) {
+        game_format(game, &count->longest, longest);
+        printf("longest       %d plies: %s\n", count->longest_plies, longest);
+    }
+    if (report->is_over)
+        printf("this position the game is over\n");
+    else if (report->lower == report->upper)
+        printf("this position %d for the side to move\n", report->lower);
+    else
+        printf("this position between %d and %d for the side to move\n", report->lower, report->upper);
+}
+
+static void print_json(const Request *request, const Report *report) {
+    char line[4096];
+    char position[GAME_TEXT_MAX];
+    Text text = text_over(line, sizeof line);
+    game_format(request->subject.game, &request->subject.position, position);
+    Json json = json_begin_line(&text, "lab_endings");
+    json_add_string(&json, "game", request->subject.game->name);
+    json_add_string(&json, "position", position);
+    json_add_uint(&json, "indices", request->space.count);
+    json_add_uint(&json, "positions", report->count.positions);
+    json_add_uint(&json, "won", report->count.won);
+    json_add_uint(&json, "drawn", report->count.drawn);
+    json_add_uint(&json, "lost", report->count.lost);
+    json_add_uint(&json, "open", report->count.open);
+    json_add_uint(&json, "exact", report->count.exact);
+    json_add_int(&json, "passes", report->count.passes);
+    json_add_int(&json, "longest_plies", report->count.longest_plies);
+    if (report->is_over) {
+        json_add_null(&json, "lower");
+        json_add_null(&json, "upper");
+    } else {
+        json_add_int(&json, "lower", report->lower);
+        json_add_int(&json, "upper", report->upper);
+    }
+    json_add_uint(&json, "memory_bytes", report->bytes);
+    json_end_line(&json);
+    fputs(line, stdout);
+}
+
+static int run_request(const Request *request) {
+    Error error = {{0}};
+    const LabSubject *subject = &request->subject;
+    Report report = {.is_over = false};
+    int score;
+    RetrogradeLimits limits = {.size_most = request->space.size, .memory_mb = (int)request->memory_mb};
+    int64_t started_ns = clock_now_ns();
+    Retrograde *tables = retrograde_open(subject->game, &limits, &error);
+    if (tables == NULL) {
+        fprintf(stderr, "roque lab endings: %s\n", error.text);
+        return EXIT_FAILED;
+    }
+    retrograde_set_stop(tables, interrupt_flag());
+    bool is_fine = retrograde_count(tables, &subject->position, &report.count);
+    report.is_over = subject->game->is_over(&subject->position, &score);
+    if (is_fine && !report.is_over)
+        retrograde_probe(tables, &subject->position, &report.lower, &report.upper);
+    report.bytes = retrograde_bytes(tables);
+    report.time_s = (double)(clock_now_ns() - started_ns) / 1e9;
+    retrograde_close(tables);
+    if (atomic_load(interrupt_flag())) return EXIT_INTERRUPTED;
+    if (!is_fine) {
+        fprintf(stderr, "roque lab endings: %d MB do not suffice for this ending; try --memory\n",
+                (int)request->memory_mb);
+        return EXIT_FAILED;
+    }
+    if (request->wants_json)
+        print_json(request, &report);
+    else
+        print_plain(request, &report);
+    return EXIT_DONE;
+}
+
+int run_lab_endings(int argc, char **argv) {
+    Request request = {.memory_mb = 1024};
+    const char *game = NULL, *position = NULL, *moves = NULL;
+    const Option options[] = {
+        {.name = "position", .value = "TEXT", .help = "a position of the ending", .text = &position},
+        {.name = "moves",
+         .value = "MOVES",
+         .help = "moves to play first, with blanks between",
+         .text = &moves},
+        {.name = "memory",
+         .value = "MB",
+         .help = "for tables and work together (default 1024)",
+         .number = &request.memory_mb,
+         .min = 1,
+         .max = LAB_MEMORY_MB_MAX},
+        {.name = "json", .help = "one JSON line instead of text", .flag = &request.wants_json},
+        {0},
+    };
+    const Option arguments[] = {
+        {.name = "GAME", .help = "such as tictactoe or draughts:english", .text = &game},
+        {0},
+    };
+    const char *const examples[] = {
+        "roque lab endings tictactoe",
+        "roque lab endings chess --position '7k/8/5K2/8/8/8/8/R7 w - - 0 1'",
+        "roque lab endings awale --position '1,0,1,0,1,0/0,1,0,1,0,0 21-22 S'",
+        NULL,
+    };
+    const CommandLine line = {"lab endings",
+                              "Solves the ending that a position belongs to, backwards from all its ends, "
+                              "and counts it: who wins how\n"
+                              "many of its positions, and how long the longest win takes.",
+                              options, arguments, examples};
+    Error error;
+    int status = options_parse(&line, argc, argv);
+    if (status != OPTIONS_GO) return status;
+    if (!lab_subject_read(&request.subject, game, position, moves, &error))
+        return options_wrong(&line, "%s", error.text);
+    const Game *found = request.subject.game;
+    if (found->space == NULL)
+        return options_wrong(&line, "the positions of %s are not numbered", found->name);
+    if (!found->space(&request.subject.position, &request.space))
+        return options_wrong(&line, "there is too much on the board: give --position with little left");
+    interrupt_catch();
+    return run_request(&request);
+}

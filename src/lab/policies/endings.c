@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// endings.c - positions with little left are looked up: whole endings are solved backwards when first met.
+//
+// What a table says is true of a game that goes on from its position without a past. Where a position that
+// comes back ends the game at once, the past must therefore be empty: only moves that cannot be taken back
+// lead into the table. Where it takes a third time, one earlier visit of every position does no harm, because
+// the way to a win visits none twice.
+#include <stdlib.h>
+
+#include "lab/policies.h"
+#include "lab/retrograde.h"
+
+enum {
+    COUNT_USUAL = 1 << 18, // positions of a space that is solved without asking: a fraction of a second
+    SIZE_MOST = 64,
+};
+
+typedef struct Endings {
+    Retrograde *tables;
+    bool has_come_back; // some position of the game before, already
+} Endings;
+
+static bool open(Policy *policy, Search *search, Error *error) {
+    RetrogradeLimits limits = {
+        .size_most = policy->number,
+        .count_most = policy->number == 0 ? COUNT_USUAL : 0,
+        .memory_mb = search->spec->memory_mb,
+    };
+    Endings *endings = calloc(1, sizeof *endings);
+    if (endings == NULL) return error_set(error, "no memory for endings");
+    endings->tables = retrograde_open(search->game, &limits, error);
+    if (endings->tables == NULL) {
+        free(endings);
+        return false;
+    }
+    policy->state = endings;
+    return true;
+}
+
+static void close(Policy *policy) {
+    Endings *endings = policy->state;
+    retrograde_close(endings->tables);
+    free(endings);
+}
+
+static void begin(Policy *policy, Search *search) {
+    Endings *endings = policy->state;
+    retrograde_set_stop(endings->tables, search->stop);
+    endings->has_come_back = false;
+    for (int i = 0; i < search->history_count && !endings->has_come_back; i++) {
+        for (int j = i + 1; j < search->history_count; j++)
+            endings->has_come_back |= search->history[i] == search->history[j];
+    }
+}
+
+// Does nothing that happened before matter to what the table says?
+static bool has_no_past(const Endings *endings, const Search *search, const Node *node) {
+    if (node->reversible_count == 0) return true;
+    if (search->game->repetition != REPETITION_DRAWS || search->game->repetitions_end < 3) return false;
+    return node->reversible_count <= node->ply || !endings->has_come_back;
+}
+
+// The root wants a move, and its children know enough.
+static void foresee(Policy *policy, Search *search, Node *node, Score *lower, Score *upper) {
+    const Endings *endings = policy->state;
+    Score least, most;
+    int score;
+    if (node->ply == 0 || search->forbids_return || !retrograde_covers(endings->tables, node->position)
+        || !has_no_past(endings, search, node) || search->game->is_over(node->position, &score)
+        || !retrograde_probe(endings->tables, node->position, &least, &most))
+        return;
+    least = lab_final_score(search, node, least);
+    most = lab_final_score(search, node, most);
+    if (least > *lower) *lower = least;
+    if (most < *upper) *upper = most;
+}
+
+const LabPolicyKind policy_endings = {
+    .slot = "endings",
+    .summary = "solves endings of up to N pieces or seeds backwards and looks them up (0: small ones)",
+    .least = 0,
+    .most = SIZE_MOST,
+    .usual = 0,
+    .is_lasting = true,
+    .keys = HOOK_KEYS,
+    .open = open,
+    .close = close,
+    .begin = begin,
+    .foresee = foresee,
+};
+
+Retrograde *policy_endings_of(const Search *search) {
+    for (int i = 0; i < search->policy_count; i++) {
+        if (search->policies[i].kind == &policy_endings)
+            return ((Endings *)search->policies[i].state)->tables;
+    }
+    return NULL;
+}
