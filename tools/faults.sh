@@ -137,6 +137,7 @@ check 'uci\nisready\nsetoption name Threads value 2\nsetoption name Hash value 2
 check 'xboard\nprotover 2\nmemory 2\ncores 2\nnew\nsd 3\nusermove e2e4\nping 1\n' xboard
 check 'e4\nwhy\nresign\nquit\n' play chess --black engine:nodes=50 --plain
 check 'a1\nquit\n' play tictactoe --plain
+check 'hint\nquit\n' play tictactoe --first human --second human --plain
 check 'quit\n' play --review quiet.pgn --plain
 check '' analyse --fen startpos --nodes 500
 check '' pgn games.pgn --json

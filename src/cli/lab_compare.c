@@ -169,7 +169,9 @@ static void print_json(const Comparison *comparison) {
     }
 }
 
-static void print_game(const Comparison *comparison, int game) {
+// False when a limit ended one of the searches.
+static bool print_game(const Comparison *comparison, int game) {
+    bool are_whole = true;
     const Game *table = comparison->games[game].game;
     printf("%s, mean %s of %d position%s\n%5s", table->title, comparison_measure_name(comparison),
            comparison->position_count, comparison->position_count == 1 ? "" : "s", "depth");
@@ -179,22 +181,30 @@ static void print_game(const Comparison *comparison, int game) {
         printf("%5d", depth);
         for (int s = 0; s < comparison->spec_count; s++) {
             double mean;
-            if (comparison_mean(comparison, game, s, depth, &mean))
+            bool is_whole;
+            if (!comparison_mean(comparison, game, s, depth, &mean, &is_whole))
+                printf(" %15s", "-");
+            else if (is_whole)
                 printf(" %15.1f", mean);
             else
-                printf(" %15s", "-");
+                printf(" %14.1f+", mean);
+            are_whole &= is_whole;
         }
         putchar('\n');
     }
     putchar('\n');
+    return are_whole;
 }
 
 static void print_tables(const Comparison *comparison) {
     for (int s = 0; s < comparison->spec_count; s++) printf("[%d] %s\n", s + 1, comparison->spec_texts[s]);
     putchar('\n');
-    for (int g = 0; g < comparison->game_count; g++) print_game(comparison, g);
-    puts(comparison_agrees(comparison) ? "All exact searches found the same values."
-                                       : "EXACT SEARCHES DISAGREE: this is a bug.");
+    bool are_whole = true;
+    for (int g = 0; g < comparison->game_count; g++) are_whole &= print_game(comparison, g);
+    if (!are_whole) puts("+ some of these searches were ended by a limit before their depth was done.");
+    puts(!comparison_agrees(comparison) ? "EXACT SEARCHES DISAGREE: this is a bug."
+         : are_whole                    ? "All exact searches found the same values."
+                                        : "All exact searches that were finished found the same values.");
 }
 
 static int show(Comparison *comparison, const Wishes *wishes, Error *error) {

@@ -147,7 +147,9 @@ void comparison_format_csv_header(Text *text) {
 void comparison_format_csv(const Comparison *comparison, int job, Text *text) {
     const ComparedRow *row = &comparison->rows[job];
     format_name(comparison, job, text);
-    text_addf(text, "%" PRId64 ",%d,%d", row->value, row->is_complete, row->is_exact);
+    // A search that a limit ended found no value of this depth.
+    if (row->is_complete) text_addf(text, "%" PRId64, row->value);
+    text_addf(text, ",%d,%d", row->is_complete, row->is_exact);
     for (int i = 0; i < COLUMN_COUNT; i++) text_addf(text, ",%" PRIu64, column_value(row, i));
     text_add_char(text, '\n');
 }
@@ -265,14 +267,17 @@ static double measure_of(const Comparison *comparison, const ComparedRow *row) {
     }
 }
 
-bool comparison_mean(const Comparison *comparison, int game, int spec, int depth, double *mean) {
+bool comparison_mean(const Comparison *comparison, int game, int spec, int depth, double *mean,
+                     bool *is_whole) {
     double sum = 0;
     int count = 0;
+    *is_whole = true;
     for (int i = 0; i < comparison->job_count; i++) {
         const CompareJob *job = &comparison->jobs[i];
         bool fits = job->game_index == game && job->spec_index == spec && job->depth == depth;
         if (!fits || !comparison->rows[i].is_done) continue;
         sum += measure_of(comparison, &comparison->rows[i]);
+        *is_whole &= comparison->rows[i].is_complete;
         count++;
     }
     *mean = count > 0 ? sum / count : 0;
@@ -290,7 +295,10 @@ void comparison_format_json(const Comparison *comparison, int index, Text *text)
     json_add_string(&json, "position", position);
     json_add_string(&json, "search", comparison->spec_texts[job->spec_index]);
     json_add_int(&json, "depth", job->depth);
-    json_add_int(&json, "value", row->value);
+    if (row->is_complete)
+        json_add_int(&json, "value", row->value);
+    else
+        json_add_null(&json, "value");
     json_add_bool(&json, "is_complete", row->is_complete);
     json_add_bool(&json, "is_exact", row->is_exact);
     for (int c = 0; c < COLUMN_COUNT; c++) json_add_uint(&json, COLUMNS[c].name, column_value(row, c));

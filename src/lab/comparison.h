@@ -71,8 +71,10 @@ bool comparison_open_journal(Comparison *comparison, Journal *journal, const cha
                              Error *error);
 bool comparison_keep_row(const Comparison *comparison, int job, Journal *journal, Error *error);
 
-// What the tables show: mean of the measure over the positions that are done; false when none is.
-bool comparison_mean(const Comparison *comparison, int game, int spec, int depth, double *mean);
+// What the tables show: mean of the measure over the positions that are done; false when none is. It is not
+// whole where a limit ended one of the searches.
+bool comparison_mean(const Comparison *comparison, int game, int spec, int depth, double *mean,
+                     bool *is_whole);
 
 // Exact searches of one position and depth found the same value; where not, one of them has a bug.
 bool comparison_agrees(const Comparison *comparison);

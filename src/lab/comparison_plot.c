@@ -28,12 +28,18 @@ typedef struct Range {
     double most;
 } Range;
 
+// What was counted up to a limit is no count of that depth: no point.
+static bool find_point(const Comparison *comparison, int game, int spec, int depth, double *mean) {
+    bool is_whole;
+    return comparison_mean(comparison, game, spec, depth, mean, &is_whole) && is_whole && *mean > 0;
+}
+
 static Range range_of(const Comparison *comparison, int game) {
     Range range = {INFINITY, -INFINITY};
     for (int s = 0; s < comparison->spec_count; s++) {
         for (int depth = comparison->depth_min; depth <= comparison->depth_max; depth++) {
             double mean;
-            if (!comparison_mean(comparison, game, s, depth, &mean) || mean <= 0) continue;
+            if (!find_point(comparison, game, s, depth, &mean)) continue;
             range.least = fmin(range.least, floor(log10(mean)));
             range.most = fmax(range.most, ceil(log10(mean)));
         }
@@ -78,13 +84,13 @@ static void draw_series(const Comparison *comparison, int game, int spec, Range 
             colour, DASHES[spec / COLOUR_COUNT % 3]);
     for (int depth = comparison->depth_min; depth <= comparison->depth_max; depth++) {
         double mean;
-        if (comparison_mean(comparison, game, spec, depth, &mean) && mean > 0)
+        if (find_point(comparison, game, spec, depth, &mean))
             fprintf(out, "%.1f,%.1f ", x_of(comparison, game, depth), y_of(range, mean));
     }
     fputs("'/>\n", out);
     for (int depth = comparison->depth_min; depth <= comparison->depth_max; depth++) {
         double mean;
-        if (comparison_mean(comparison, game, spec, depth, &mean) && mean > 0)
+        if (find_point(comparison, game, spec, depth, &mean))
             fprintf(out, "<circle cx='%.1f' cy='%.1f' r='3.5' fill='%s'/>\n", x_of(comparison, game, depth),
                     y_of(range, mean), colour);
     }

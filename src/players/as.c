@@ -64,18 +64,24 @@ static bool is_given(const char *option, const char *own) {
     return false;
 }
 
-// The step's text, and after it what the user adds. A search knows each switch once, so that the user's takes
-// the place of the step's; the engine's lists of ideas add up.
+static bool adds_up(const char *option) {
+    return player_option_value(option, "with") != NULL || player_option_value(option, "without") != NULL;
+}
+
+// The step's text, and after it what the user adds. Each switch is known once, so that the user's takes the
+// place of the step's; the engine's lists of ideas add up.
 static bool write_text(const Step *step, const char *own, char text[PLAYER_TEXT_MAX]) {
     char option[PLAYER_TEXT_MAX];
-    const char *rest = step->text;
-    bool is_search = strncmp(step->text, "lab:", strlen("lab:")) == 0;
+    const char *rest = strchr(step->text, ':') + 1;
+    const char *comma = "";
     Text out = text_over(text, PLAYER_TEXT_MAX);
+    text_add_bytes(&out, step->text, (size_t)(rest - step->text));
     while (player_next_option(&rest, option)) {
-        if (out.length > 0 && is_search && is_given(option, own)) continue;
-        text_addf(&out, "%s%s", out.length > 0 ? "," : "", option);
+        if (!adds_up(option) && is_given(option, own)) continue;
+        text_addf(&out, "%s%s", comma, option);
+        comma = ",";
     }
-    if (own[0] != '\0') text_addf(&out, ",%s", own);
+    if (own[0] != '\0') text_addf(&out, "%s%s", comma, own);
     return !out.is_cut;
 }
 

@@ -19,6 +19,7 @@ typedef struct EnginePlayer {
     Engine *engine;
     EngineLimits own; // limits of the player's own text
     Handicap handicap;
+    bool has_handicap; // given, whichever way
     bool is_human_pace;
     char eval[PLAYER_TEXT_MAX]; // who judges positions; empty: as the program comes
     char net[PLAYER_TEXT_MAX];  // the file of another network; empty: none
@@ -91,6 +92,9 @@ static bool read_option(EnginePlayer *state, const char *option, Ideas *ideas, E
         is_fine = time_control_parse_seconds(list, &value, error);
         state->own.time[WHITE].move_time_ms = state->own.time[BLACK].move_time_ms = value;
     } else if (read_handicap(option, &state->handicap, &is_fine, error)) {
+        if (is_fine && state->has_handicap)
+            is_fine = error_set(error, "elo, level and rung say the same: give one of them");
+        state->has_handicap = true;
         return is_fine;
     } else if ((list = player_option_value(option, "pace")) != NULL) {
         state->is_human_pace = strcmp(list, "human") == 0;

@@ -4,6 +4,7 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 #include "players/kinds.h"
 
@@ -80,6 +81,23 @@ void player_add_option(Text *options, const char *option) {
     }
 }
 
+// Of two values one would be lost without a word. The engine's lists of ideas add up, and a program's first
+// option is its command.
+static bool check_once(const PlayerKind *kind, const char *options, const char *end, const char *option,
+                       Error *error) {
+    char other[PLAYER_TEXT_MAX];
+    size_t length = strcspn(option, "=");
+    if (option[length] == '\0' || player_option_value(option, "with") != NULL
+        || player_option_value(option, "without") != NULL)
+        return true;
+    for (bool is_command = kind->is_process; player_next_option(&options, other) && options < end;
+         is_command = false) {
+        if (is_command || strncasecmp(other, option, length) != 0 || other[length] != '=') continue;
+        return error_set(error, "%.*s is given twice", slice_shown((Slice){option, length}, 40), option);
+    }
+    return true;
+}
+
 bool player_parse(const char *text, PlayerText *parsed, Error *error) {
     memset(parsed, 0, sizeof *parsed);
     if (strlen(text) >= PLAYER_TEXT_MAX) return error_set(error, "the text of a player is too long");
@@ -88,10 +106,12 @@ bool player_parse(const char *text, PlayerText *parsed, Error *error) {
     parsed->kind = find_kind(name, error);
     if (parsed->kind == NULL) return false;
     Text options = text_over(parsed->options, sizeof parsed->options);
-    const char *rest = colon != NULL ? colon + 1 : "";
+    const char *const all = colon != NULL ? colon + 1 : "";
+    const char *rest = all;
     char option[PLAYER_TEXT_MAX];
     while (player_next_option(&rest, option)) {
         bool is_taken = false;
+        if (!check_once(parsed->kind, all, rest, option, error)) return error_at(error, "%.80s", text);
         const char *value = player_option_value(option, "name");
         if (value != NULL) {
             slice_copy(slice_of(value), parsed->name, sizeof parsed->name);

@@ -2,10 +2,8 @@
 // pool.c - see pool.h.
 #include "review/pool.h"
 
-#include <errno.h>
 #include <pthread.h>
 #include <stdlib.h>
-#include <time.h>
 
 #include "core/clock.h"
 #include "core/thread.h"
@@ -131,7 +129,7 @@ ReviewPool *review_pool_open(const ReviewSettings *settings, int threads, const 
     if (listener != NULL) pool->listener = *listener;
     pthread_mutex_init(&pool->lock, NULL);
     pthread_cond_init(&pool->added, NULL);
-    pthread_cond_init(&pool->finished, NULL);
+    clock_open_condition(&pool->finished);
     if (start_threads(pool, settings, threads, error)) return pool;
     review_pool_close(pool);
     return NULL;
@@ -185,17 +183,10 @@ void review_pool_add(ReviewPool *pool, GameReview *review) {
 }
 
 bool review_pool_wait(ReviewPool *pool, GameReview *review, int timeout_ms) {
-    struct timespec end;
-    clock_gettime(CLOCK_REALTIME, &end);
-    end.tv_sec += timeout_ms / 1000;
-    end.tv_nsec += timeout_ms % 1000 * 1000000L;
-    if (end.tv_nsec >= 1000000000L) {
-        end.tv_sec++;
-        end.tv_nsec -= 1000000000L;
-    }
+    const int64_t until_ms = clock_now_ms() + timeout_ms;
     pthread_mutex_lock(&pool->lock);
-    while (!review->is_finished && pool->running > 0) {
-        if (pthread_cond_timedwait(&pool->finished, &pool->lock, &end) == ETIMEDOUT) break;
+    while (!review->is_finished && pool->running > 0
+           && clock_wait_until(&pool->finished, &pool->lock, until_ms)) {
     }
     bool is_finished = review->is_finished;
     pthread_mutex_unlock(&pool->lock);

@@ -26,8 +26,12 @@ static void add_score(const Game *game, int score, Text *text) {
 CommandAnswer human_hint(Session *session, const char *argument) {
     (void)argument;
     Thought thought = {0};
-    if (!opponents_advise(session, &thought)) {
-        screen_say(&session->screen, MESSAGE_NO_ADVISER, NULL);
+    Error error = {{0}};
+    if (!opponents_advise(session, &thought, &error)) {
+        if (error.text[0] != '\0')
+            screen_say_foreign(&session->screen, error.text);
+        else
+            screen_say(&session->screen, MESSAGE_NO_ADVISER, NULL);
         return COMMAND_STAY;
     }
     char move[GAME_MOVE_TEXT_MAX];

@@ -75,14 +75,13 @@ static bool ask_player(Session *session, Player *player, Thought *thought, Error
     return has_answer && game_is_legal(session->game, &session->position, thought->move);
 }
 
-bool opponents_advise(Session *session, Thought *thought) {
+bool opponents_advise(Session *session, Thought *thought, Error *error) {
     char text[PLAYER_TEXT_MAX];
-    Error error = {{0}};
     Player player = {0};
     opponents_strongest(session->game, text);
-    if (strcmp(text, "random") == 0 || !player_open(text, session->game, &player, &error)) return false;
-    bool has_advice = ask_player(session, &player, thought, &error);
-    if (player.kind->end_game != NULL) player.kind->end_game(&player, "*", &error);
+    if (strcmp(text, "random") == 0 || !player_open(text, session->game, &player, error)) return false;
+    bool has_advice = ask_player(session, &player, thought, error);
+    if (player.kind->end_game != NULL) player.kind->end_game(&player, "*", NULL);
     player_close(&player);
     return has_advice;
 }

@@ -24,7 +24,8 @@ void opponents_strongest(const Game *game, char text[PLAYER_TEXT_MAX]);
 // player of the variant's own document, else the strongest.
 void opponents_usual(const Game *game, const char *variant, char text[PLAYER_TEXT_MAX]);
 
-// The move the strongest searching player would make now. False when there is none, or when it fails.
-bool opponents_advise(Session *session, Thought *thought);
+// The move the strongest searching player would make now. False when there is none, or, with the
+// reason, when it fails.
+bool opponents_advise(Session *session, Thought *thought, Error *error);
 
 #endif

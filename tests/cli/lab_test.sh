@@ -46,6 +46,16 @@ cut -d, -f1-8 "$output" > "$folder/once"
 run lab compare tictactoe connect4 --depths 1-3 --positions 2 --csv --threads 1
 cut -d, -f1-8 "$output" > "$folder/twice"
 check "compare repeats exactly, whatever the threads" cmp -s "$folder/once" "$folder/twice"
+run lab compare othello --search alphabeta --search alphabeta,nodes=3 --depths 3-3 --positions 1
+check "a search that a limit ended is marked in the table" says '^    3  *[0-9.]*  *3\.0+$'
+check "... and not counted among those that agree" says 'searches that were finished found the same values'
+run lab compare othello --search alphabeta,nodes=3 --depths 3-3 --positions 1 --json
+check "... and has no value" says '"depth":3,"value":null,"is_complete":false'
+run lab compare othello --search alphabeta,nodes=3 --depths 3-3 --positions 1 --csv --journal "$folder/limited"
+check "... in CSV either" says ',"alphabeta,nodes=3",3,,0,1,3,'
+cp "$output" "$folder/limited.csv"
+run lab compare othello --search alphabeta,nodes=3 --depths 3-3 --positions 1 --csv --journal "$folder/limited"
+check "... and a journal keeps it so" cmp -s "$folder/limited.csv" "$output"
 run lab compare awale --depths 1-2 --positions 2 --journal "$folder/journal" --plot "$folder/plot.svg"
 check "compare agrees with itself" says 'All exact searches found the same values'
 check "the plot is SVG" grep -q '^</svg>$' "$folder/plot.svg"

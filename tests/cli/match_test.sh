@@ -31,6 +31,17 @@ check "a name of 41 letters is shown, but for its end" complains "is called '$le
 run match "as:${letters}iiiii" random --game tictactoe
 check "... and one of 45 as well" complains "has no '$letters'"
 
+# ---- options given twice ----
+for player in random:seed=1,seed=2 random:seed=1,name=a,name=b engine:hash=1,hash=2 engine:nodes=5,nodes=6 as:classic,nodes=5,nodes=6 \
+    lab:alphabeta,depth=2,depth=3 random:tc=1,tc=2 "uci:$ROQUE,Hash=1,hash=2" "uci:$ROQUE,nodes=1,nodes=2" "cmd:$folder/bot,depth=1,depth=2"; do
+    run match "$player" random --games 2
+    check "$player is refused" complains 'is given twice'
+done
+run match engine:elo=1400,level=club random --games 2
+check "so are two ways of saying a strength" complains 'give one of them'
+run match engine:nodes=5,without=lmr,without=null-move as:classic,nodes=5,eval=network --games 2 --max-plies 4
+check "lists of ideas add up, and who adds to a step has the last word" status_is 0
+
 # ---- programs that are none ----
 : > "$folder/plain"
 for kind in uci xboard cmd; do
