@@ -4,7 +4,7 @@
 #include <stdio.h>
 
 #include "cli/command.h"
-#include "cli/interrupt.h"
+#include "core/interrupt.h"
 #include "cli/lab_commands.h"
 #include "cli/lab_subject.h"
 #include "cli/options.h"
