@@ -14,7 +14,7 @@
 #include "games/games.h"
 #include "terminal/terminal.h"
 
-enum { CLOCK_MINUTES_MAX = 600, CLOCK_SECONDS_MAX = 3600, GAMES_MAX = 100000, WATCH_PACE_MS = 1000 };
+enum { GAMES_MAX = 100000, WATCH_PACE_MS = 1000 };
 
 typedef struct PlayOptions {
     const char *game;
@@ -154,25 +154,9 @@ static int parse(PlayOptions *chosen, Language language, int argc, char **argv) 
     return options_parse_in(complain_translator(language), &line, argc, argv);
 }
 
-bool play_parse_clock(const char *text, TimeControl *clock, Error *error) {
-    char *end = NULL;
-    double minutes = strtod(text, &end), seconds = 0;
-    bool is_read = end != text;
-    if (is_read && *end == '+') {
-        const char *from = end + 1;
-        seconds = strtod(from, &end);
-        is_read = end != from;
-    }
-    if (!is_read || *end != '\0' || !(minutes > 0 && minutes <= CLOCK_MINUTES_MAX)
-        || !(seconds >= 0 && seconds <= CLOCK_SECONDS_MAX))
-        return error_set(error, "a clock is minutes+seconds such as 5+3, not '%.40s'", text);
-    *clock = (TimeControl){.base_ms = (int64_t)(minutes * 60000), .increment_ms = (int64_t)(seconds * 1000)};
-    return true;
-}
-
 // The lot decides who plays the first side.
-static void draw_lots(Session *session, PlaySetup *setup) {
-    Random random = random_from_seed(session->seed);
+static void draw_lots(Terminal *terminal, PlaySetup *setup) {
+    Random random = random_from_seed(terminal->sitting.seed);
     if (random_below(&random, 2) == 1) {
         char kept[PLAYER_TEXT_MAX];
         memcpy(kept, setup->players[0], sizeof kept);
@@ -182,22 +166,22 @@ static void draw_lots(Session *session, PlaySetup *setup) {
 }
 
 // What the lot gave, under the first board.
-static void note_lots(Session *session) {
+static void note_lots(Terminal *terminal) {
     char side[PLAYER_NAME_MAX], title[PLAYER_NAME_MAX];
-    Text text = text_over(side, sizeof side), note = text_over(session->note, sizeof session->note);
-    screen_side_name(&session->screen, session->game, 0, &text);
-    const char *arguments[] = {side, session_player_title(session, 0, title)};
-    message_format(session->screen.language, MESSAGE_LOTS_RESULT, arguments, 2, &note);
+    Text text = text_over(side, sizeof side), note = text_over(terminal->note, sizeof terminal->note);
+    screen_side_name(&terminal->screen, terminal->sitting.game, 0, &text);
+    const char *arguments[] = {side, title_full(&terminal->sitting, terminal->screen.language, 0, title)};
+    message_format(terminal->screen.language, MESSAGE_LOTS_RESULT, arguments, 2, &note);
 }
 
 // Who was not chosen introduces itself under the first board, with the way to another.
-static void note_usual_opponent(Session *session) {
+static void note_usual_opponent(Terminal *terminal) {
     char title[PLAYER_NAME_MAX];
-    int side = session->seats[0].is_human ? 1 : 0;
-    if (!levels_exist(session->game) || session->seats[side].is_human) return;
-    const char *arguments[] = {session_player_title(session, side, title)};
-    Text note = text_over(session->note, sizeof session->note);
-    message_format(session->screen.language, MESSAGE_LEVEL_USUAL, arguments, 1, &note);
+    int side = terminal->sitting.seats[0].is_human ? 1 : 0;
+    if (!levels_exist(terminal->sitting.game) || terminal->sitting.seats[side].is_human) return;
+    const char *arguments[] = {title_full(&terminal->sitting, terminal->screen.language, side, title)};
+    Text note = text_over(terminal->note, sizeof terminal->note);
+    message_format(terminal->screen.language, MESSAGE_LEVEL_USUAL, arguments, 1, &note);
 }
 
 static bool names_players(const PlayOptions *chosen) {
@@ -205,32 +189,35 @@ static bool names_players(const PlayOptions *chosen) {
 }
 
 // Puts game and players together. False with a reason.
-static bool prepare(Session *session, PlaySetup *setup, const PlayOptions *chosen, Error *error) {
+static bool prepare(Terminal *terminal, PlaySetup *setup, const PlayOptions *chosen, Error *error) {
     if (setup->is_resumed) {
-        char path[SESSION_PATH_MAX], folder[SESSION_PATH_MAX];
+        char path[SITTING_PATH_MAX], folder[SITTING_PATH_MAX];
         if (!store_find_unfinished(path, folder))
             return error_set(error, "there is no unfinished game in %.200s", folder);
-        return store_resume(session, path, error);
+        return store_resume(&terminal->sitting, path, error);
     }
     LoadPlayers players = names_players(chosen) ? LOAD_NO_PLAYERS : LOAD_SAFE_PLAYERS;
     if (chosen->load != NULL
-        && !store_load(session, (LoadPlace){chosen->load, (int)chosen->game_number}, players, error))
+        && !store_load(&terminal->sitting, (LoadPlace){chosen->load, (int)chosen->game_number}, players,
+                       error))
         return false;
-    if (chosen->load == NULL && !session_set_game(session, setup->game, chosen->position, error))
+    if (chosen->load == NULL && !sitting_set_game(&terminal->sitting, setup->game, chosen->position, error))
         return false;
-    if (setup->draws_lots) draw_lots(session, setup);
-    if (setup->clock.base_ms > 0) session->clock = setup->clock;
+    if (setup->draws_lots) draw_lots(terminal, setup);
+    if (setup->clock.base_ms > 0) terminal->sitting.clock = setup->clock;
     for (int side = 0; side < 2; side++) {
-        bool is_seated = session->seats[side].text[0] != '\0';
-        if (!is_seated && !session_seat(session, side, setup->players[side], error)) return false;
-        const Seat *seat = &session->seats[side];
-        if (!seat->is_human && !player_check_rules(seat->own_kind, session->game, &session->position, error))
+        bool is_seated = terminal->sitting.seats[side].text[0] != '\0';
+        if (!is_seated && !sitting_seat(&terminal->sitting, side, setup->players[side], error)) return false;
+        const Seat *seat = &terminal->sitting.seats[side];
+        if (!seat->is_human
+            && !player_check_rules(seat->own_kind, terminal->sitting.game, &terminal->sitting.position,
+                                   error))
             return error_at(error, "%.100s", seat->text);
     }
     if (setup->draws_lots)
-        note_lots(session);
+        note_lots(terminal);
     else if (setup->has_usual_opponent && chosen->load == NULL)
-        note_usual_opponent(session);
+        note_usual_opponent(terminal);
     return true;
 }
 
@@ -250,7 +237,7 @@ static void choose_players(const PlayOptions *chosen, const Game *game, const ch
     bool is_alone = texts[0] == NULL && texts[1] == NULL;
     for (int side = 0; side < 2; side++) {
         const char *other = texts[1 - side];
-        bool wants_computer = is_series || (is_alone ? side == 1 : other != NULL && human_is_text(other));
+        bool wants_computer = is_series || (is_alone ? side == 1 : other != NULL && sitting_is_person(other));
         const char *text = texts[side] != NULL ? texts[side] : wants_computer ? usual : "human";
         setup->has_usual_opponent |= texts[side] == NULL && wants_computer && !is_series;
         slice_copy(slice_of(text), setup->players[side], PLAYER_TEXT_MAX);
@@ -277,39 +264,39 @@ static bool wants_menu(const PlayOptions *chosen) {
            && chosen->position == NULL && chosen->games == 0 && !chosen->is_resumed && chosen->review == NULL;
 }
 
-static int exit_status(PlayEnd end) {
-    return end == PLAY_INTERRUPTED ? EXIT_INTERRUPTED : end == PLAY_FAILED ? EXIT_FAILED : EXIT_DONE;
+static int exit_status(SittingEnd end) {
+    return end == SITTING_INTERRUPTED ? EXIT_INTERRUPTED : end == SITTING_FAILED ? EXIT_FAILED : EXIT_DONE;
 }
 
 // The game of a file as if it had just ended here.
-static int run_review(Session *session, const PlayOptions *chosen) {
+static int run_review(Terminal *terminal, const PlayOptions *chosen) {
     Error error = {{0}};
     LoadPlace place = {chosen->review, (int)chosen->game_number};
-    if (!store_load(session, place, LOAD_NAMES, &error))
-        return complain_failure(session->screen.language, "play", error.text);
-    return exit_status(session_review(session, chosen->picture));
+    if (!store_load(&terminal->sitting, place, LOAD_NAMES, &error))
+        return complain_failure(terminal->screen.language, "play", error.text);
+    return exit_status(terminal_review(terminal, chosen->picture));
 }
 
-static int run_prepared(Session *session, const PlayOptions *chosen, PlaySetup *setup) {
+static int run_prepared(Terminal *terminal, const PlayOptions *chosen, PlaySetup *setup) {
     Error error = {{0}};
-    if (wants_menu(chosen) && !menu_ask(session, setup))
+    if (wants_menu(chosen) && !menu_ask(terminal, setup))
         return atomic_load(interrupt_flag()) ? EXIT_INTERRUPTED : EXIT_DONE;
     if (setup->is_left) return EXIT_DONE;
-    if (chosen->review != NULL) return run_review(session, chosen);
-    session->pace_ms = setup->pace_ms;
-    if (!prepare(session, setup, chosen, &error)) {
+    if (chosen->review != NULL) return run_review(terminal, chosen);
+    terminal->sitting.pace_ms = setup->pace_ms;
+    if (!prepare(terminal, setup, chosen, &error)) {
         if (!setup->is_resumed && chosen->load == NULL)
-            return complain_usage(session->screen.language, "play", error.text);
-        return complain_failure(session->screen.language, "play", error.text);
+            return complain_usage(terminal->screen.language, "play", error.text);
+        return complain_failure(terminal->screen.language, "play", error.text);
     }
-    bool has_human = session->seats[0].is_human || session->seats[1].is_human;
+    bool has_human = terminal->sitting.seats[0].is_human || terminal->sitting.seats[1].is_human;
     if (setup->games > 0 && has_human)
-        return complain_usage(session->screen.language, "play", "--games is for computer players");
-    if (setup->games > 0 && session->learns)
-        return complain_usage(session->screen.language, "play",
+        return complain_usage(terminal->screen.language, "play", "--games is for computer players");
+    if (setup->games > 0 && terminal->sitting.learns)
+        return complain_usage(terminal->screen.language, "play",
                               "--learn is for games at the board; roque learn td learns from many");
-    return exit_status(setup->games > 0 ? series_run(session, setup->games, chosen->record)
-                                        : session_run(session));
+    return exit_status(setup->games > 0 ? series_run(terminal, setup->games, chosen->record)
+                                        : terminal_run(terminal));
 }
 
 int run_play(int argc, char **argv) {
@@ -334,25 +321,19 @@ int run_play(int argc, char **argv) {
         return complain_usage(language, "play", "--game is for --load and --review");
     if (chosen.picture != NULL && chosen.review == NULL)
         return complain_usage(language, "play", "--svg is for --review");
-    if (chosen.clock != NULL && !play_parse_clock(chosen.clock, &setup.clock, &error))
+    if (chosen.clock != NULL && !menu_parse_clock(chosen.clock, &setup.clock, &error))
         return complain_usage(language, "play", error.text);
-    Session session;
-    if (!session_open(&session)) {
+    Screen screen;
+    Terminal terminal;
+    screen_open(&screen, language, chosen.is_plain ? LOOK_PLAIN : look, chosen.scrolls);
+    if (!terminal_open(&terminal, &screen)) {
         fprintf(stderr, "roque play: no memory for a game\n");
         return EXIT_FAILED;
     }
-    session.seed = chosen.seed > 0 ? (uint64_t)chosen.seed : random_mix((uint64_t)time(NULL));
-    session.saves = !chosen.is_unsaved;
-    session.learns = chosen.learns;
-    screen_open(&session.screen, language, chosen.is_plain ? LOOK_PLAIN : look, chosen.scrolls);
-    line_open(&session.input, session.screen.has_escapes);
-    watch_open(&session.watch, &session.screen);
-    session.watch.hears_leaving = session_hears_leaving;
-    session.watch.context = &session;
-    interrupt_catch();
-    status = run_prepared(&session, &chosen, &setup);
-    watch_close(&session.watch);
-    line_close(&session.input);
-    session_close(&session);
+    terminal.sitting.seed = chosen.seed > 0 ? (uint64_t)chosen.seed : random_mix((uint64_t)time(NULL));
+    terminal.sitting.saves = !chosen.is_unsaved;
+    terminal.sitting.learns = chosen.learns;
+    status = run_prepared(&terminal, &chosen, &setup);
+    terminal_close(&terminal);
     return status;
 }

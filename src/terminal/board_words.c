@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { KINDS_MAX = 5, ROWS_MAX = 24, SQUARES_TEXT_MAX = 900 };
+enum { KINDS_MAX = 5, PICTURE_ROWS_MAX = 24, SQUARES_TEXT_MAX = 900 };
 
 typedef struct Man {
     char sign;
@@ -37,9 +37,9 @@ typedef struct Row {
 } Row;
 
 // The rows of the picture from the top, without the names of the columns. Returns their number.
-static int read_rows(const WordyGame *wordy, const char *picture, Row rows[ROWS_MAX]) {
+static int read_rows(const WordyGame *wordy, const char *picture, Row rows[PICTURE_ROWS_MAX]) {
     int count = 0;
-    for (const char *line = picture; *line != '\0' && count < ROWS_MAX;) {
+    for (const char *line = picture; *line != '\0' && count < PICTURE_ROWS_MAX;) {
         size_t length = strcspn(line, "\n");
         Slice rest = {.data = line, .length = length};
         Row row = {.signs = rest};
@@ -127,7 +127,7 @@ void play_words_write_board(const Screen *screen, const Game *game, const void *
     Text picture_text = text_over(picture, sizeof picture);
     PictureStyle style = {.kind = PICTURE_ASCII, .last_move = GAME_NO_MOVE};
     game->draw_board(position, &style, &picture_text);
-    Row rows[ROWS_MAX];
+    Row rows[PICTURE_ROWS_MAX];
     int count = read_rows(wordy, picture, rows);
     for (const Man *man = wordy->men; man->name != NULL; man++) {
         char squares[SQUARES_TEXT_MAX], name[PLAYER_NAME_MAX];

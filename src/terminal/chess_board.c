@@ -19,14 +19,14 @@ static void add_man(const Screen *screen, Piece piece, Text *text) {
                       screen->language == LANGUAGE_FRENCH ? french_letters[piece] : piece_letter(piece));
 }
 
-void play_chess_add_taken(const Screen *screen, const void *start, const GameMove *moves, int count, int side,
-                          Text *text) {
+void play_chess_add_taken(const Screen *screen, const void *start, const SittingMove *moves, int count,
+                          int side, Text *text) {
     int taken[KIND_COUNT + 1] = {0};
     Board board, next;
     memcpy(&board, start, sizeof board);
     for (int i = 0; i < count; i++) {
-        if (board.side == side) taken[board_captured_kind(&board, (Move)moves[i])]++;
-        board_play(&board, (Move)moves[i], &next);
+        if (board.side == side) taken[board_captured_kind(&board, (Move)moves[i].recorded.move)]++;
+        board_play(&board, (Move)moves[i].recorded.move, &next);
         board = next;
     }
     for (int kind = QUEEN; kind >= PAWN; kind--) {
@@ -88,7 +88,7 @@ void play_chess_translate_line(const Screen *screen, const void *position, const
         Move move;
         char san[SAN_MAX];
         if (san_parse(&board, word, SAN_ENGLISH, &move, NULL) != SAN_FINE) return;
-        san_format(&board, move, screen->language == LANGUAGE_FRENCH ? SAN_FRENCH : SAN_ENGLISH, san);
+        san_format(&board, move, notation_letters(screen->language), san);
         text_addf(text, "%s%s", text->length > 0 ? " " : "", san);
         board_play(&board, move, &next);
         board = next;

@@ -6,8 +6,8 @@
 #include "terminal/screen.h"
 
 // The men that `side` has taken in the game, strongest first: figures or letters.
-void play_chess_add_taken(const Screen *screen, const void *start, const GameMove *moves, int count, int side,
-                          Text *text);
+void play_chess_add_taken(const Screen *screen, const void *start, const SittingMove *moves, int count,
+                          int side, Text *text);
 
 // The position in words, a line for each side: "White: king e1, queen d1, ...".
 void play_chess_write_plain(const Screen *screen, const void *position);

@@ -6,24 +6,21 @@
 #include <strings.h>
 #include <unistd.h>
 
-#include "terminal/person.h"
-#include "terminal/typed_move.h"
-#include "terminal/levels.h"
-#include "terminal/opponents.h"
+#include "terminal/commands.h"
 #include "terminal/review_screen.h"
-#include "terminal/store.h"
+#include "terminal/turn.h"
 
 enum { PREFIX_MIN = 3, UNDO_MAX = 10000, EXAMPLES_MAX = 5 };
 
 // When a command makes sense.
 typedef enum CommandTime { ALWAYS, IN_GAME, AFTER_END } CommandTime;
 
-typedef struct HumanCommand {
+typedef struct TypedCommand {
     const char *names[LANGUAGE_COUNT];
     MessageId help;
-    CommandAnswer (*obey)(Session *session, const char *argument);
+    CommandAnswer (*obey)(Terminal *terminal, const char *argument);
     CommandTime time;
-} HumanCommand;
+} TypedCommand;
 
 // ---- back and forth --------------------------------------------------------------------------------
 
@@ -33,112 +30,91 @@ static int64_t read_count(const char *argument) {
     return count;
 }
 
-// Back to the last turn of a person.
-static int previous_turn(const Session *session, int ply) {
-    do ply--;
-    while (ply > 0 && !session_is_humans_turn(session, ply));
-    return ply >= 0 && session_is_humans_turn(session, ply) ? ply : -1;
+// Does it; a refusal is told with its reason.
+static ActAnswer act(Terminal *terminal, const SittingAct *wanted) {
+    Error error = {{0}};
+    ActAnswer answer = sitting_act(&terminal->sitting, wanted, &error);
+    if (answer == ACT_REFUSED && error.text[0] != '\0') screen_say_foreign(&terminal->screen, error.text);
+    return answer;
 }
 
-static CommandAnswer obey_undo(Session *session, const char *argument) {
-    int ply = session->count;
-    for (int64_t i = read_count(argument); i > 0 && ply > 0; i--) {
-        int previous = previous_turn(session, ply);
-        if (previous < 0) break;
-        ply = previous;
-    }
-    if (ply == session->count) {
-        screen_say(&session->screen, MESSAGE_NOTHING_TO_UNDO, NULL);
-        return COMMAND_STAY;
-    }
-    session_go_to(session, ply);
-    store_save(session);
-    return COMMAND_LEAVE;
+static CommandAnswer obey_act(Terminal *terminal, const SittingAct *wanted) {
+    return act(terminal, wanted) == ACT_ENDED ? COMMAND_LEAVE : COMMAND_STAY;
 }
 
-// Forward to the next turn of a person, or to the end of what is known.
-static CommandAnswer obey_redo(Session *session, const char *argument) {
-    int ply = session->count;
-    for (int64_t i = read_count(argument); i > 0 && ply < session->length; i--) {
-        do ply++;
-        while (ply < session->length && !session_is_humans_turn(session, ply));
-    }
-    if (ply == session->count) {
-        screen_say(&session->screen, MESSAGE_NOTHING_TO_REDO, NULL);
-        return COMMAND_STAY;
-    }
-    session_go_to(session, ply);
-    store_save(session);
-    return COMMAND_LEAVE;
+static CommandAnswer go_through(Terminal *terminal, SittingActKind kind, const char *count,
+                                MessageId nothing) {
+    ActAnswer answer = act(terminal, &(SittingAct){.kind = kind, .count = (int)read_count(count)});
+    if (answer == ACT_REFUSED) screen_say(&terminal->screen, nothing, NULL);
+    return answer == ACT_ENDED ? COMMAND_LEAVE : COMMAND_STAY;
+}
+
+static CommandAnswer obey_undo(Terminal *terminal, const char *argument) {
+    return go_through(terminal, ACT_UNDO, argument, MESSAGE_NOTHING_TO_UNDO);
+}
+
+static CommandAnswer obey_redo(Terminal *terminal, const char *argument) {
+    return go_through(terminal, ACT_REDO, argument, MESSAGE_NOTHING_TO_REDO);
 }
 
 // ---- the board -------------------------------------------------------------------------------------
 
-static CommandAnswer obey_board(Session *session, const char *argument) {
+static CommandAnswer obey_board(Terminal *terminal, const char *argument) {
     (void)argument;
-    session_draw(session);
+    terminal_draw(terminal);
     return COMMAND_STAY;
 }
 
-static CommandAnswer obey_flip(Session *session, const char *argument) {
-    session->is_flipped = !session_is_flipped(session);
-    session->is_flip_chosen = true;
-    return obey_board(session, argument);
+static CommandAnswer obey_flip(Terminal *terminal, const char *argument) {
+    (void)argument;
+    return obey_act(terminal, &(SittingAct){.kind = ACT_FLIP});
 }
 
-static CommandAnswer obey_fen(Session *session, const char *argument) {
+static CommandAnswer obey_fen(Terminal *terminal, const char *argument) {
     char text[GAME_TEXT_MAX];
-    if (argument[0] == '\0') {
-        game_format(session->game, &session->position, text);
-        screen_write(&session->screen, text);
-        screen_write(&session->screen, "\n");
-        return COMMAND_STAY;
-    }
-    Error error = {{0}};
-    if (!session_set_game(session, session->game_text, argument, &error)) {
-        screen_say_foreign(&session->screen, error.text);
-        return COMMAND_STAY;
-    }
-    session->request = REQUEST_RESTART;
-    return COMMAND_LEAVE;
+    if (argument[0] != '\0') return obey_act(terminal, &(SittingAct){.kind = ACT_POSITION, .text = argument});
+    game_format(terminal->sitting.game, &terminal->sitting.position, text);
+    screen_write(&terminal->screen, text);
+    screen_write(&terminal->screen, "\n");
+    return COMMAND_STAY;
 }
 
 // ---- files -----------------------------------------------------------------------------------------
 
 // A file that this game did not write may hold a whole collection: it is asked about.
-static bool may_write(Session *session, const char *path, const char *shown) {
-    if (strcmp(path, session->written) == 0 || access(path, F_OK) != 0) return true;
-    screen_say(&session->screen, MESSAGE_FILE_EXISTS, shown, NULL);
-    if (human_confirm(session, message_text(session->screen.language, MESSAGE_OVERWRITE))) return true;
-    screen_say(&session->screen, MESSAGE_NOT_WRITTEN, NULL);
+static bool may_write(Terminal *terminal, const char *path, const char *shown) {
+    if (strcmp(path, terminal->written) == 0 || access(path, F_OK) != 0) return true;
+    screen_say(&terminal->screen, MESSAGE_FILE_EXISTS, shown, NULL);
+    if (turn_confirm(terminal, message_text(terminal->screen.language, MESSAGE_OVERWRITE))) return true;
+    screen_say(&terminal->screen, MESSAGE_NOT_WRITTEN, NULL);
     return false;
 }
 
-static CommandAnswer obey_save(Session *session, const char *argument) {
+static CommandAnswer obey_save(Terminal *terminal, const char *argument) {
     Error error = {{0}};
-    char path[SESSION_PATH_MAX];
+    char path[SITTING_PATH_MAX];
     if (argument[0] == '\0') {
-        const char *name = session->screen.language == LANGUAGE_FRENCH ? "sauver" : "save";
-        if (session->saves && session->count > 0)
-            store_say_saved(session, MESSAGE_SAVED_IN);
+        const char *name = terminal->screen.language == LANGUAGE_FRENCH ? "sauver" : "save";
+        if (terminal->sitting.saves && terminal->sitting.count > 0)
+            terminal_say_saved(terminal, MESSAGE_SAVED_IN);
         else
-            screen_say(&session->screen, MESSAGE_WANTS_FILE, name, NULL);
+            screen_say(&terminal->screen, MESSAGE_WANTS_FILE, name, NULL);
         return COMMAND_STAY;
     }
     bool is_path = store_read_path(argument, path) || error_set(&error, "the name of the file is too long");
-    if (is_path && !may_write(session, path, argument)) return COMMAND_STAY;
-    if (is_path && store_write(session, path, &error)) {
-        screen_say(&session->screen, MESSAGE_WRITTEN, argument, NULL);
-        slice_copy(slice_of(path), session->written, sizeof session->written);
+    if (is_path && !may_write(terminal, path, argument)) return COMMAND_STAY;
+    if (is_path && store_write(&terminal->sitting, path, &error)) {
+        screen_say(&terminal->screen, MESSAGE_WRITTEN, argument, NULL);
+        slice_copy(slice_of(path), terminal->written, sizeof terminal->written);
     } else {
-        screen_say_foreign(&session->screen, error.text);
+        screen_say_foreign(&terminal->screen, error.text);
     }
     return COMMAND_STAY;
 }
 
 // "games.pgn 3": the number behind the name, or 0. A file whose name ends so is taken by its name.
 static int take_game_number(const char *argument, char name[LINE_SIZE]) {
-    char path[SESSION_PATH_MAX];
+    char path[SITTING_PATH_MAX];
     int64_t number = 0;
     const char *blank = strrchr(argument, ' ');
     slice_copy(slice_of(argument), name, LINE_SIZE);
@@ -149,185 +125,180 @@ static int take_game_number(const char *argument, char name[LINE_SIZE]) {
     return (int)number;
 }
 
-static CommandAnswer obey_load(Session *session, const char *argument) {
-    Error error = {{0}};
+static CommandAnswer obey_load(Terminal *terminal, const char *argument) {
     if (argument[0] == '\0') {
-        const char *name = session->screen.language == LANGUAGE_FRENCH ? "charger" : "load";
-        screen_say(&session->screen, MESSAGE_WANTS_FILE, name, NULL);
+        const char *name = terminal->screen.language == LANGUAGE_FRENCH ? "charger" : "load";
+        screen_say(&terminal->screen, MESSAGE_WANTS_FILE, name, NULL);
         return COMMAND_STAY;
     }
-    char name[LINE_SIZE], path[SESSION_PATH_MAX];
+    char name[LINE_SIZE], path[SITTING_PATH_MAX];
     int number = take_game_number(argument, name);
-    bool is_path = store_read_path(name, path) || error_set(&error, "the name of the file is too long");
-    if (!is_path || !store_load(session, (LoadPlace){path, number}, LOAD_NO_PLAYERS, &error)) {
-        screen_say_foreign(&session->screen, error.text);
-        return COMMAND_STAY;
-    }
-    session->request = REQUEST_RESTART;
-    return COMMAND_LEAVE;
+    if (store_read_path(name, path))
+        return obey_act(terminal, &(SittingAct){.kind = ACT_LOAD, .text = path, .count = number});
+    screen_say_foreign(&terminal->screen, "the name of the file is too long");
+    return COMMAND_STAY;
 }
 
 // ---- the game itself -------------------------------------------------------------------------------
 
-static CommandAnswer obey_resign(Session *session, const char *argument) {
-    (void)session, (void)argument;
-    return COMMAND_RESIGN;
-}
-
-static CommandAnswer obey_draw(Session *session, const char *argument) {
+static CommandAnswer obey_resign(Terminal *terminal, const char *argument) {
     (void)argument;
-    char reason[REASON_MAX];
-    if (session_may_claim(session, reason)) return COMMAND_CLAIM;
-    session->offers_draw = true;
-    screen_say(&session->screen, MESSAGE_DRAW_NEXT_MOVE, NULL);
-    return COMMAND_STAY;
+    return obey_act(terminal, &(SittingAct){.kind = ACT_RESIGN});
 }
 
-static CommandAnswer obey_new(Session *session, const char *argument) {
-    Error error = {{0}};
-    if (argument[0] == '\0') {
-        session_start_new(session);
-    } else if (!session_set_game(session, argument, NULL, &error)) {
-        screen_say_foreign(&session->screen, error.text);
-        return COMMAND_STAY;
-    }
-    session->seed++;
-    session->request = REQUEST_RESTART;
-    return COMMAND_LEAVE;
+static CommandAnswer obey_draw(Terminal *terminal, const char *argument) {
+    (void)argument;
+    ActAnswer answer = act(terminal, &(SittingAct){.kind = ACT_DRAW});
+    if (answer == ACT_DONE) screen_say(&terminal->screen, MESSAGE_DRAW_NEXT_MOVE, NULL);
+    return answer == ACT_ENDED ? COMMAND_LEAVE : COMMAND_STAY;
+}
+
+static CommandAnswer obey_new(Terminal *terminal, const char *argument) {
+    const char *game = argument[0] != '\0' ? argument : NULL;
+    return obey_act(terminal, &(SittingAct){.kind = ACT_NEW, .text = game});
 }
 
 // The side the person does not play; the one to move next where both are people.
-static int opponent_side(const Session *session) {
-    int side = session->game->side_to_move(&session->position);
-    return session->seats[0].is_human != session->seats[1].is_human ? session->seats[0].is_human : 1 - side;
+static int opponent_side(const Terminal *terminal) {
+    int side = terminal->sitting.game->side_to_move(&terminal->sitting.position);
+    return terminal->sitting.seats[0].is_human != terminal->sitting.seats[1].is_human
+               ? terminal->sitting.seats[0].is_human
+               : 1 - side;
 }
 
 // The level by its name, any other player by its text.
-static const char *seat_words(const Session *session, int side, char title[PLAYER_NAME_MAX]) {
+static const char *seat_words(const Terminal *terminal, int side, char title[PLAYER_NAME_MAX]) {
     PlayLevel level;
-    if (!levels_find(session->seats[side].text, &level)) return session->seats[side].text;
-    return session_player_title(session, side, title);
+    if (!levels_find(terminal->sitting.seats[side].text, &level)) return terminal->sitting.seats[side].text;
+    return title_full(&terminal->sitting, terminal->screen.language, side, title);
 }
 
 // What has changed is told under the board that is drawn for it; after the end it is for the next game.
-static CommandAnswer go_on_with(Session *session, const char *note) {
-    if (session->result.cause != END_NONE) {
-        screen_write_paragraph(&session->screen, note);
-        screen_say(&session->screen, MESSAGE_LEVEL_NEXT, NULL);
-        return COMMAND_STAY;
-    }
-    session_go_to(session, session->count);
-    store_save(session); // who goes on with the game later meets these players
-    slice_copy(slice_of(note), session->note, sizeof session->note);
-    return COMMAND_LEAVE;
+static CommandAnswer tell_change(Terminal *terminal, ActAnswer answer) {
+    if (answer == ACT_ENDED) return COMMAND_LEAVE;
+    screen_write_paragraph(&terminal->screen, terminal->note);
+    screen_say(&terminal->screen, MESSAGE_LEVEL_NEXT, NULL);
+    terminal->note[0] = '\0';
+    return COMMAND_STAY;
 }
 
-static CommandAnswer tell_level(Session *session, const char *name, int side) {
-    Language language = session->screen.language;
-    char title[PLAYER_NAME_MAX], note[SESSION_NOTE_MAX];
-    const char *arguments[] = {name, seat_words(session, side, title)};
+static void note_level(Terminal *terminal, int side) {
+    char name[PLAYER_NAME_MAX], title[PLAYER_NAME_MAX];
+    Text text = text_over(name, sizeof name);
     PlayLevel level;
-    Text text = text_over(note, sizeof note);
-    message_format(language, MESSAGE_LEVEL_SET, arguments, 2, &text);
-    if (levels_find(session->seats[side].text, &level) && level.is_human_pace)
-        text_addf(&text, " %s", message_text(language, MESSAGE_LEVEL_PACE));
-    return go_on_with(session, note);
+    screen_side_name(&terminal->screen, terminal->sitting.game, side, &text);
+    const char *arguments[] = {name, seat_words(terminal, side, title)};
+    terminal->note[0] = '\0';
+    terminal_add_note(terminal, MESSAGE_LEVEL_SET, arguments, 2);
+    bool is_slow = levels_find(terminal->sitting.seats[side].text, &level) && level.is_human_pace;
+    if (is_slow) terminal_add_note(terminal, MESSAGE_LEVEL_PACE, NULL, 0);
+}
+
+static void show_levels(const Terminal *terminal, const char *player) {
+    PlayLevel now;
+    levels_find(player, &now);
+    for (int i = 0; i < NAMED_LEVEL_COUNT; i++) {
+        char row[LEVEL_ROW_MAX], line[LEVEL_ROW_MAX + 16];
+        bool is_here = now.named == &named_levels[i];
+        levels_format_row(terminal->screen.language, &named_levels[i], row);
+        snprintf(line, sizeof line, "%s%2d  %s\n", is_here ? "> " : "  ", i + 1, row);
+        screen_write(&terminal->screen, line);
+    }
+}
+
+static void tell_level(const Terminal *terminal, int side, bool has_levels) {
+    char name[PLAYER_NAME_MAX], title[PLAYER_NAME_MAX], player[PLAYER_TEXT_MAX];
+    Text text = text_over(name, sizeof name);
+    screen_side_name(&terminal->screen, terminal->sitting.game, side, &text);
+    if (has_levels) show_levels(terminal, terminal->sitting.seats[side].text);
+    opponents_strongest(terminal->sitting.game, player);
+    screen_say(&terminal->screen, has_levels ? MESSAGE_LEVEL_NOW : MESSAGE_LEVEL_NONE, name,
+               seat_words(terminal, side, title), player, NULL);
+}
+
+static void refuse_level(const Terminal *terminal, const char *typed) {
+    char count[12], least[12], most[12];
+    snprintf(count, sizeof count, "%d", NAMED_LEVEL_COUNT);
+    snprintf(least, sizeof least, "%d", HANDICAP_ELO_LEAST);
+    snprintf(most, sizeof most, "%d", HANDICAP_ELO_MOST);
+    screen_say(&terminal->screen, MESSAGE_LEVEL_WRONG, typed, count, least, most, NULL);
 }
 
 // Levels first where the game has them: "level 3", "level club", "level 1600"; else any player's text.
-static CommandAnswer obey_level(Session *session, const char *argument) {
-    int side = opponent_side(session);
-    char name[PLAYER_NAME_MAX], title[PLAYER_NAME_MAX], player[PLAYER_TEXT_MAX];
-    bool has_levels = levels_exist(session->game);
-    Text text = text_over(name, sizeof name);
-    screen_side_name(&session->screen, session->game, side, &text);
+static CommandAnswer obey_level(Terminal *terminal, const char *argument) {
+    int side = opponent_side(terminal);
+    char player[PLAYER_TEXT_MAX];
+    bool has_levels = levels_exist(terminal->sitting.game);
     if (argument[0] == '\0') {
-        if (has_levels) levels_show(&session->screen, session->seats[side].text);
-        opponents_strongest(session->game, player);
-        screen_say(&session->screen, has_levels ? MESSAGE_LEVEL_NOW : MESSAGE_LEVEL_NONE, name,
-                   seat_words(session, side, title), player, NULL);
+        tell_level(terminal, side, has_levels);
         return COMMAND_STAY;
     }
-    Error error = {{0}};
     if (has_levels && levels_is_wrong_number(argument)) {
-        char count[12], least[12], most[12];
-        snprintf(count, sizeof count, "%d", NAMED_LEVEL_COUNT);
-        snprintf(least, sizeof least, "%d", HANDICAP_ELO_LEAST);
-        snprintf(most, sizeof most, "%d", HANDICAP_ELO_MOST);
-        screen_say(&session->screen, MESSAGE_LEVEL_WRONG, argument, count, least, most, NULL);
+        refuse_level(terminal, argument);
         return COMMAND_STAY;
     }
     if (!has_levels || !levels_read(argument, player)) slice_copy(slice_of(argument), player, sizeof player);
-    if (!session_seat(session, side, player, &error)) {
-        screen_say_foreign(&session->screen, error.text);
-        if (has_levels) screen_say(&session->screen, MESSAGE_LEVEL_HOW, NULL);
+    ActAnswer answer = act(terminal, &(SittingAct){.kind = ACT_SEAT, .side = side, .text = player});
+    if (answer == ACT_REFUSED) {
+        if (has_levels) screen_say(&terminal->screen, MESSAGE_LEVEL_HOW, NULL);
         return COMMAND_STAY;
     }
-    return tell_level(session, name, side);
+    note_level(terminal, side);
+    return tell_change(terminal, answer);
 }
 
 // The players change places; where a game goes on it does so from the position on the board.
-static CommandAnswer obey_swap(Session *session, const char *argument) {
+static CommandAnswer obey_swap(Terminal *terminal, const char *argument) {
     (void)argument;
-    Language language = session->screen.language;
-    session_swap_seats(session);
-    char names[2][PLAYER_NAME_MAX], note[SESSION_NOTE_MAX], title[PLAYER_NAME_MAX];
-    Text text = text_over(note, sizeof note);
-    for (int side = 0; side < 2; side++) {
-        Text name = text_over(names[side], PLAYER_NAME_MAX);
-        screen_side_name(&session->screen, session->game, side, &name);
-        const char *arguments[] = {names[side], session_player_title(session, side, title)};
-        if (side > 0) text_add_char(&text, ' ');
-        message_format(language, MESSAGE_LEVEL_SET, arguments, 2, &text);
-    }
-    return go_on_with(session, note);
+    ActAnswer answer = act(terminal, &(SittingAct){.kind = ACT_SWAP});
+    terminal->note[0] = '\0';
+    for (int side = 0; side < 2; side++) terminal_note_seat(terminal, side);
+    return tell_change(terminal, answer);
 }
 
 // Both are made once the result is known: before, they would be advice.
-static bool may_review(const Session *session) {
-    if (session->result.cause != END_NONE) return true;
-    screen_say(&session->screen, MESSAGE_REVIEW_NOT_YET, NULL);
+static bool may_review(const Terminal *terminal) {
+    if (terminal->sitting.result.cause != END_NONE) return true;
+    screen_say(&terminal->screen, MESSAGE_REVIEW_NOT_YET, NULL);
     return false;
 }
 
 // "review", and "review FILE" for the picture of it.
-static CommandAnswer obey_review(Session *session, const char *argument) {
-    char path[SESSION_PATH_MAX];
-    if (!may_review(session) || !play_review_make(session)) return COMMAND_STAY;
+static CommandAnswer obey_review(Terminal *terminal, const char *argument) {
+    char path[SITTING_PATH_MAX];
+    if (!may_review(terminal) || !review_screen_make(terminal)) return COMMAND_STAY;
     if (argument[0] == '\0')
-        play_review_show(session);
+        review_screen_show(terminal);
     else if (!store_read_path(argument, path))
-        screen_say_foreign(&session->screen, "the name of the file is too long");
-    else if (may_write(session, path, argument) && play_review_draw(session, path))
-        slice_copy(slice_of(path), session->written, sizeof session->written);
+        screen_say_foreign(&terminal->screen, "the name of the file is too long");
+    else if (may_write(terminal, path, argument) && review_screen_draw(terminal, path))
+        slice_copy(slice_of(path), terminal->written, sizeof terminal->written);
     return COMMAND_STAY;
 }
 
-static CommandAnswer obey_retry(Session *session, const char *argument) {
-    if (!may_review(session) || !play_review_make(session)) return COMMAND_STAY;
-    if (play_retry(session, (int)read_count(argument))) return COMMAND_STAY;
-    session->request = REQUEST_QUIT;
-    return COMMAND_LEAVE;
+static CommandAnswer obey_retry(Terminal *terminal, const char *argument) {
+    if (!may_review(terminal) || !review_screen_make(terminal)) return COMMAND_STAY;
+    if (retry_run(terminal, (int)read_count(argument))) return COMMAND_STAY;
+    return obey_act(terminal, &(SittingAct){.kind = ACT_LEAVE});
 }
 
-static CommandAnswer obey_quit(Session *session, const char *argument) {
+static CommandAnswer obey_quit(Terminal *terminal, const char *argument) {
     (void)argument;
-    session->request = REQUEST_QUIT;
-    return COMMAND_LEAVE;
+    return obey_act(terminal, &(SittingAct){.kind = ACT_LEAVE});
 }
 
-static CommandAnswer obey_help(Session *session, const char *argument);
+static CommandAnswer obey_help(Terminal *terminal, const char *argument);
 
 // ---- the table -------------------------------------------------------------------------------------
 
-static const HumanCommand commands[] = {
+static const TypedCommand commands[] = {
     {{"undo", "annuler"}, MESSAGE_HELP_UNDO, obey_undo, ALWAYS},
     {{"redo", "refaire"}, MESSAGE_HELP_REDO, obey_redo, IN_GAME},
-    {{"hint", "indice"}, MESSAGE_HELP_HINT, human_hint, IN_GAME},
-    {{"why", "pourquoi"}, MESSAGE_HELP_WHY, human_why, ALWAYS},
-    {{"eval", "evaluer"}, MESSAGE_HELP_EVAL, human_eval, ALWAYS},
-    {{"moves", "coups"}, MESSAGE_HELP_MOVES, human_moves, ALWAYS},
-    {{"list", "liste"}, MESSAGE_HELP_LIST, human_list, ALWAYS},
+    {{"hint", "indice"}, MESSAGE_HELP_HINT, advice_hint, IN_GAME},
+    {{"why", "pourquoi"}, MESSAGE_HELP_WHY, advice_why, ALWAYS},
+    {{"eval", "evaluer"}, MESSAGE_HELP_EVAL, advice_eval, ALWAYS},
+    {{"moves", "coups"}, MESSAGE_HELP_MOVES, lists_moves, ALWAYS},
+    {{"list", "liste"}, MESSAGE_HELP_LIST, lists_played, ALWAYS},
     {{"board", "plateau"}, MESSAGE_HELP_BOARD, obey_board, ALWAYS},
     {{"flip", "tourner"}, MESSAGE_HELP_FLIP, obey_flip, ALWAYS},
     {{"save", "sauver"}, MESSAGE_HELP_SAVE, obey_save, ALWAYS},
@@ -353,45 +324,45 @@ static const char *const aliases[][2] = {
 
 enum { COMMAND_COUNT = sizeof commands / sizeof commands[0] };
 
-static void write_move_help(const Session *session) {
-    if (screen_is_chess(session->game)) {
-        screen_say(&session->screen, MESSAGE_HELP_MOVES_CHESS, NULL);
+static void write_move_help(const Terminal *terminal) {
+    if (notation_is_chess(terminal->sitting.game)) {
+        screen_say(&terminal->screen, MESSAGE_HELP_MOVES_CHESS, NULL);
         return;
     }
     GameMove moves[GAME_MOVES_MAX];
-    int count = session->game->list_moves(&session->position, moves);
+    int count = terminal->sitting.game->list_moves(&terminal->sitting.position, moves);
     char examples[GAME_MOVE_TEXT_MAX * EXAMPLES_MAX];
     Text text = text_over(examples, sizeof examples);
     for (int i = 0; i < count && i < EXAMPLES_MAX; i++) {
         if (i > 0) text_add_char(&text, ' ');
-        session->game->format_move(&session->position, moves[i], &text);
+        terminal->sitting.game->format_move(&terminal->sitting.position, moves[i], &text);
     }
-    screen_say(&session->screen, MESSAGE_HELP_MOVES_OTHER, examples, NULL);
+    screen_say(&terminal->screen, MESSAGE_HELP_MOVES_OTHER, examples, NULL);
 }
 
-static CommandAnswer obey_help(Session *session, const char *argument) {
+static CommandAnswer obey_help(Terminal *terminal, const char *argument) {
     (void)argument;
-    bool is_over = session->result.cause != END_NONE;
+    bool is_over = terminal->sitting.result.cause != END_NONE;
     CommandTime other = is_over ? IN_GAME : AFTER_END;
-    if (!is_over) write_move_help(session);
-    screen_say(&session->screen, MESSAGE_HELP_COMMANDS, NULL);
+    if (!is_over) write_move_help(terminal);
+    screen_say(&terminal->screen, MESSAGE_HELP_COMMANDS, NULL);
     for (int i = 0; i < COMMAND_COUNT; i++) {
         char line[MESSAGE_MAX];
         if (commands[i].time == other) continue; // what can be typed now, so that it fits on the screen
-        snprintf(line, sizeof line, "  %-11s %s\n", commands[i].names[session->screen.language],
-                 message_text(session->screen.language, commands[i].help));
-        screen_write(&session->screen, line);
+        snprintf(line, sizeof line, "  %-11s %s\n", commands[i].names[terminal->screen.language],
+                 message_text(terminal->screen.language, commands[i].help));
+        screen_write(&terminal->screen, line);
     }
     return COMMAND_STAY;
 }
 
-void human_list_commands(const Session *session, Text *words) {
+void commands_list(const Terminal *terminal, Text *words) {
     for (int i = 0; i < COMMAND_COUNT; i++)
-        text_addf(words, "%s%s", i > 0 ? " " : "", commands[i].names[session->screen.language]);
+        text_addf(words, "%s%s", i > 0 ? " " : "", commands[i].names[terminal->screen.language]);
 }
 
 // Letters are compared in either case; "évaluer" is typed with or without its accent.
-static bool names_command(Slice word, const HumanCommand *command, bool allows_prefix) {
+static bool names_command(Slice word, const TypedCommand *command, bool allows_prefix) {
     char plain[32];
     if (!slice_copy(word, plain, sizeof plain)) return false;
     text_drop_accents(plain);
@@ -406,10 +377,10 @@ static bool names_command(Slice word, const HumanCommand *command, bool allows_p
 }
 
 // The command a line begins with, and in `argument` what follows; NULL for none, or for several.
-static const HumanCommand *find_command(const char *line, bool allows_prefix, char argument[LINE_SIZE]) {
+static const TypedCommand *find_command(const char *line, bool allows_prefix, char argument[LINE_SIZE]) {
     Slice rest = slice_of(line);
     Slice word = slice_next_word(&rest);
-    const HumanCommand *found = NULL;
+    const TypedCommand *found = NULL;
     for (size_t i = 0; i < sizeof aliases / sizeof aliases[0]; i++) {
         if (slice_is(word, aliases[i][0])) word = slice_of(aliases[i][1]);
     }
@@ -424,30 +395,30 @@ static const HumanCommand *find_command(const char *line, bool allows_prefix, ch
     return found;
 }
 
-bool human_means_quit(const char *line) {
+bool commands_mean_quit(const char *line) {
     char argument[LINE_SIZE];
-    const HumanCommand *command = find_command(line, false, argument);
+    const TypedCommand *command = find_command(line, false, argument);
     return command != NULL && command->obey == obey_quit;
 }
 
 // Commands that change nothing but the screen.
-static bool only_looks(const HumanCommand *command) {
-    return command->obey == human_moves || command->obey == human_list || command->obey == obey_board
-           || command->obey == obey_flip || command->obey == human_eval;
+static bool only_looks(const TypedCommand *command) {
+    return command->obey == lists_moves || command->obey == lists_played || command->obey == obey_board
+           || command->obey == obey_flip || command->obey == advice_eval;
 }
 
-bool human_look(Session *session, const char *line) {
+bool commands_look(Terminal *terminal, const char *line) {
     char argument[LINE_SIZE];
-    const HumanCommand *command = find_command(line, true, argument);
+    const TypedCommand *command = find_command(line, true, argument);
     if (command == NULL || !only_looks(command)) return false;
-    command->obey(session, argument);
+    command->obey(terminal, argument);
     return true;
 }
 
-CommandAnswer human_obey(Session *session, const char *line, bool allows_prefix) {
+CommandAnswer commands_obey(Terminal *terminal, const char *line, bool allows_prefix) {
     char argument[LINE_SIZE];
-    const HumanCommand *found = find_command(line, allows_prefix, argument);
+    const TypedCommand *found = find_command(line, allows_prefix, argument);
     if (found == NULL) return COMMAND_UNKNOWN;
-    if (session->result.cause != END_NONE && found->time == IN_GAME) return COMMAND_UNKNOWN;
-    return found->obey(session, argument);
+    if (terminal->sitting.result.cause != END_NONE && found->time == IN_GAME) return COMMAND_UNKNOWN;
+    return found->obey(terminal, argument);
 }

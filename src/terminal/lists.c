@@ -5,12 +5,11 @@
 #include <string.h>
 #include <strings.h>
 
-#include "chess/chess.h"
-#include "terminal/person.h"
+#include "terminal/commands.h"
 
-static void write_rows(const Session *session, const char *words) {
-    screen_write(&session->screen, "  ");
-    screen_write_words(&session->screen, words, 2);
+static void write_rows(const Terminal *terminal, const char *words) {
+    screen_write(&terminal->screen, "  ");
+    screen_write_words(&terminal->screen, words, 2);
 }
 
 // ---- what may be played ----------------------------------------------------------------------------
@@ -47,13 +46,13 @@ static void shorten(char *words, char mark) {
 }
 
 // All of them where they fit on the screen; of thousands (amazons: d1-d7/g7) where they go, or whence.
-CommandAnswer human_moves(Session *session, const char *argument) {
+CommandAnswer lists_moves(Terminal *terminal, const char *argument) {
     enum { BYTES_SHOWN = 1200 };
     char count[16], example[8] = "";
     char *words = malloc(LINE_WORDS_MAX);
     if (words == NULL) return COMMAND_STAY;
     Text text = text_over(words, LINE_WORDS_MAX);
-    human_list_moves(&session->screen, session->game, &session->position, &text);
+    typed_move_list(terminal->screen.language, terminal->sitting.game, &terminal->sitting.position, &text);
     snprintf(count, sizeof count, "%d", keep_beginning(words, argument));
     bool is_one = strcmp(count, "1") == 0;
     bool is_long = strlen(words) > BYTES_SHOWN;
@@ -62,15 +61,15 @@ CommandAnswer human_moves(Session *session, const char *argument) {
     Slice rest = slice_of(words);
     slice_copy(slice_next_word(&rest), example, sizeof example);
     if (words[0] == '\0' && argument[0] != '\0')
-        screen_say(&session->screen, MESSAGE_MOVES_NONE, argument, NULL);
+        screen_say(&terminal->screen, MESSAGE_MOVES_NONE, argument, NULL);
     else if (is_long)
-        screen_say(&session->screen, MESSAGE_MOVES_MANY, count, example, NULL);
+        screen_say(&terminal->screen, MESSAGE_MOVES_MANY, count, example, NULL);
     else if (argument[0] != '\0')
-        screen_say(&session->screen, is_one ? MESSAGE_MOVES_ONE : MESSAGE_MOVES_BEGINNING, count, argument,
+        screen_say(&terminal->screen, is_one ? MESSAGE_MOVES_ONE : MESSAGE_MOVES_BEGINNING, count, argument,
                    NULL);
     else
-        screen_say(&session->screen, is_one ? MESSAGE_MOVES_ONE : MESSAGE_MOVES_COUNT, count, NULL);
-    if (words[0] != '\0') write_rows(session, words);
+        screen_say(&terminal->screen, is_one ? MESSAGE_MOVES_ONE : MESSAGE_MOVES_COUNT, count, NULL);
+    if (words[0] != '\0') write_rows(terminal, words);
     free(words);
     return COMMAND_STAY;
 }
@@ -78,32 +77,32 @@ CommandAnswer human_moves(Session *session, const char *argument) {
 // ---- what was played -------------------------------------------------------------------------------
 
 // "1. e4 e5 2. Nf3" in chess; other games count single moves.
-static void add_played(const Session *session, Text *words) {
-    bool is_chess = screen_is_chess(session->game);
-    GamePosition position = session->start, next = {{0}};
-    for (int ply = 0; ply < session->count; ply++) {
-        const Board *board = (const Board *)&position;
+static void add_played(const Terminal *terminal, Text *words) {
+    const Sitting *sitting = &terminal->sitting;
+    GamePosition position = sitting->start, next = {{0}};
+    for (int ply = 0; ply < sitting->count; ply++) {
+        GameMove move = sitting->moves[ply].recorded.move;
         if (ply > 0) text_add_char(words, ' ');
-        if (!is_chess)
-            text_addf(words, "%d. ", ply + 1);
-        else if (board->side == WHITE || ply == 0)
-            text_addf(words, "%d%s ", board->move_number, board->side == WHITE ? "." : "...");
-        screen_format_move(&session->screen, session->game, &position, session->plain_moves[ply], words);
-        session->game->play(&position, session->plain_moves[ply], &next);
+        if (notation_has_number(sitting->game, &position, ply)) {
+            notation_add_number(sitting->game, &position, ply, words);
+            text_add_char(words, ' ');
+        }
+        notation_add_move(terminal->screen.language, sitting->game, &position, move, words);
+        sitting->game->play(&position, move, &next);
         position = next;
     }
 }
 
-CommandAnswer human_list(Session *session, const char *argument) {
+CommandAnswer lists_played(Terminal *terminal, const char *argument) {
     (void)argument;
     char *words = malloc(LINE_WORDS_MAX);
     if (words == NULL) return COMMAND_STAY;
     Text text = text_over(words, LINE_WORDS_MAX);
-    add_played(session, &text);
-    if (session->count > 0)
-        write_rows(session, words);
+    add_played(terminal, &text);
+    if (terminal->sitting.count > 0)
+        write_rows(terminal, words);
     else
-        screen_say(&session->screen, MESSAGE_LIST_EMPTY, NULL);
+        screen_say(&terminal->screen, MESSAGE_LIST_EMPTY, NULL);
     free(words);
     return COMMAND_STAY;
 }

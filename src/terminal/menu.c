@@ -5,14 +5,11 @@
 #include <string.h>
 #include <strings.h>
 
-#include "terminal/person.h"
-#include "terminal/levels.h"
-#include "terminal/opponents.h"
-#include "terminal/setup.h"
-#include "terminal/store.h"
 #include "games/games.h"
+#include "terminal/terminal.h"
 
 enum { CHOICES_MAX = 16, LABEL_MAX = 160, GAMES_MAX = 100000, GAMES_DEFAULT = 10 };
+enum { CLOCK_MINUTES_MAX = 600, CLOCK_SECONDS_MAX = 3600 };
 
 typedef struct Menu {
     char labels[CHOICES_MAX][LABEL_MAX];
@@ -24,15 +21,15 @@ static void add_choice(Menu *menu, const char *label) {
     if (menu->count < CHOICES_MAX) slice_copy(slice_of(label), menu->labels[menu->count++], LABEL_MAX);
 }
 
-static void add_message(const Session *session, Menu *menu, MessageId id) {
-    add_choice(menu, message_text(session->screen.language, id));
+static void add_message(const Terminal *terminal, Menu *menu, MessageId id) {
+    add_choice(menu, message_text(terminal->screen.language, id));
 }
 
 // A line with the blanks at its ends cut off; false when there are no more, or when the person leaves.
-static bool ask_line(Session *session, const char *prompt, char answer[LINE_SIZE]) {
+static bool ask_line(Terminal *terminal, const char *prompt, char answer[LINE_SIZE]) {
     char line[LINE_SIZE];
-    session->input.list_words = NULL;
-    LineStatus status = line_read(&session->input, prompt, 0, line);
+    terminal->input.list_words = NULL;
+    LineStatus status = line_read(&terminal->input, prompt, 0, line);
     if (status == LINE_ENDED || status == LINE_INTERRUPTED) return false;
     Slice rest = slice_of(line);
     while (rest.length > 0 && text_is_blank(rest.data[0])) rest.data++, rest.length--;
@@ -45,32 +42,32 @@ static bool ask_line(Session *session, const char *prompt, char answer[LINE_SIZE
     return true;
 }
 
-static bool ask_message(Session *session, MessageId id, char answer[LINE_SIZE]) {
+static bool ask_message(Terminal *terminal, MessageId id, char answer[LINE_SIZE]) {
     char prompt[MESSAGE_MAX];
-    slice_copy(slice_of(message_text(session->screen.language, id)), prompt, sizeof prompt);
+    slice_copy(slice_of(message_text(terminal->screen.language, id)), prompt, sizeof prompt);
     text_drop_accents(prompt);
-    return ask_line(session, prompt, answer);
+    return ask_line(terminal, prompt, answer);
 }
 
 // Shows the choices and asks until one is taken: 1 to count, or 0 when `text` (if not NULL) got another
 // answer. -1 when there is no more input.
-static int choose(Session *session, const char *title, const Menu *menu, char text[LINE_SIZE]) {
+static int choose(Terminal *terminal, const char *title, const Menu *menu, char text[LINE_SIZE]) {
     char answer[LINE_SIZE], prompt[MESSAGE_MAX];
-    screen_write(&session->screen, "\n");
-    screen_write_paragraph(&session->screen, title);
+    screen_write(&terminal->screen, "\n");
+    screen_write_paragraph(&terminal->screen, title);
     for (int i = 0; i < menu->count; i++) {
         char line[LABEL_MAX + 16];
         snprintf(line, sizeof line, "  %*d  %s\n", menu->count > 9 ? 2 : 1, i + 1, menu->labels[i]);
-        screen_write(&session->screen, line);
+        screen_write(&terminal->screen, line);
     }
     char usual[12];
     snprintf(usual, sizeof usual, "%d", menu->usual + 1);
     const char *arguments[] = {usual};
     Text prompt_text = text_over(prompt, sizeof prompt);
-    message_format(session->screen.language, MESSAGE_MENU_CHOICE, arguments, 1, &prompt_text);
+    message_format(terminal->screen.language, MESSAGE_MENU_CHOICE, arguments, 1, &prompt_text);
     for (;;) {
         int64_t number = 0;
-        if (!ask_line(session, prompt, answer)) return -1;
+        if (!ask_line(terminal, prompt, answer)) return -1;
         if (answer[0] == '\0') return menu->usual + 1;
         if (text_parse_int(answer, "choice", 1, menu->count, &number, NULL)) return (int)number;
         for (int i = 0; i < menu->count; i++) {
@@ -80,105 +77,109 @@ static int choose(Session *session, const char *title, const Menu *menu, char te
             memcpy(text, answer, LINE_SIZE);
             return 0;
         }
-        screen_say(&session->screen, MESSAGE_MENU_BAD_CHOICE, NULL);
+        screen_say(&terminal->screen, MESSAGE_MENU_BAD_CHOICE, NULL);
     }
 }
 
 // ---- the questions ---------------------------------------------------------------------------------
 
 // Chess comes first; a game's text with a variant may be typed.
-static bool ask_game(Session *session, PlaySetup *setup) {
+static bool ask_game(Terminal *terminal, PlaySetup *setup) {
     Menu menu = {0};
     const Game *games[CHOICES_MAX];
     int count = 0;
     for (int round = 0; round < 2; round++) {
         for (int i = 0; i < all_games_count && count < CHOICES_MAX; i++) {
             bool is_for_people = strcmp(all_games[i]->name, "synthetic") != 0; // a tree for the laboratory
-            if (is_for_people && screen_is_chess(all_games[i]) == (round == 0)) games[count++] = all_games[i];
+            if (is_for_people && notation_is_chess(all_games[i]) == (round == 0))
+                games[count++] = all_games[i];
         }
     }
     for (int i = 0; i < count; i++) {
         char label[LABEL_MAX];
         Text text = text_over(label, sizeof label);
-        message_translate(session->screen.language, games[i]->title, &text);
+        message_translate(terminal->screen.language, games[i]->title, &text);
         add_choice(&menu, label);
     }
     for (;;) {
         char text[LINE_SIZE];
         Error error = {{0}};
-        int choice = choose(session, message_text(session->screen.language, MESSAGE_MENU_GAME), &menu, text);
+        int choice =
+            choose(terminal, message_text(terminal->screen.language, MESSAGE_MENU_GAME), &menu, text);
         if (choice < 0) return false;
         const char *name = choice > 0 ? games[choice - 1]->name : text;
-        if (strlen(name) < sizeof setup->game && session_set_game(session, name, NULL, &error)) {
+        if (strlen(name) < sizeof setup->game && sitting_set_game(&terminal->sitting, name, NULL, &error)) {
             slice_copy(slice_of(name), setup->game, sizeof setup->game);
             return true;
         }
-        screen_say_foreign(&session->screen, error.text);
+        screen_say_foreign(&terminal->screen, error.text);
     }
 }
 
-static void add_player(const Session *session, Menu *menu, const char *text, MessageId about) {
+static void add_player(const Terminal *terminal, Menu *menu, const char *text, MessageId about) {
     char label[LABEL_MAX];
-    snprintf(label, sizeof label, "%-22s %s", text, message_text(session->screen.language, about));
+    snprintf(label, sizeof label, "%-22s %s", text, message_text(terminal->screen.language, about));
     add_choice(menu, label);
 }
 
 // How strong the engine shall be. False when there is no more input.
-static bool ask_level(Session *session, char player[PLAYER_TEXT_MAX]) {
+static bool ask_level(Terminal *terminal, char player[PLAYER_TEXT_MAX]) {
     Menu menu = {.usual = LEVEL_DEFAULT - 1};
     for (int i = 0; i < NAMED_LEVEL_COUNT; i++) {
         char row[LEVEL_ROW_MAX];
-        levels_format_row(&session->screen, &named_levels[i], row);
+        levels_format_row(terminal->screen.language, &named_levels[i], row);
         add_choice(&menu, row);
     }
     for (;;) {
         char text[LINE_SIZE];
-        int choice = choose(session, message_text(session->screen.language, MESSAGE_MENU_LEVEL), &menu, text);
+        int choice =
+            choose(terminal, message_text(terminal->screen.language, MESSAGE_MENU_LEVEL), &menu, text);
         if (choice < 0) return false;
         if (choice > 0) snprintf(text, sizeof text, "%d", choice);
         if (levels_read(text, player)) return true;
-        screen_say(&session->screen, MESSAGE_MENU_BAD_CHOICE, NULL);
+        screen_say(&terminal->screen, MESSAGE_MENU_BAD_CHOICE, NULL);
     }
 }
 
 // One of the computer players, a human where that is allowed, or any text that opens.
-static bool ask_player(Session *session, const char *title, bool allows_human, char player[PLAYER_TEXT_MAX]) {
+static bool ask_player(Terminal *terminal, const char *title, bool allows_human,
+                       char player[PLAYER_TEXT_MAX]) {
     Menu menu = {0};
     const Opponent *opponents[OPPONENTS_MAX];
-    int count = opponents_list(session->game, opponents);
-    for (int i = 0; i < count; i++) add_player(session, &menu, opponents[i]->text, opponents[i]->about);
-    if (allows_human) add_player(session, &menu, "human", MESSAGE_MENU_HUMAN);
+    int count = opponents_list(terminal->sitting.game, opponents);
+    for (int i = 0; i < count; i++) add_player(terminal, &menu, opponents[i]->text, opponents[i]->about);
+    if (allows_human) add_player(terminal, &menu, "human", MESSAGE_MENU_HUMAN);
     for (;;) {
         char text[LINE_SIZE], shown[MESSAGE_MAX];
         Error error = {{0}};
         snprintf(shown, sizeof shown, "%s (%s)", title,
-                 message_text(session->screen.language, MESSAGE_MENU_OTHER_PLAYER));
-        int choice = choose(session, shown, &menu, text);
+                 message_text(terminal->screen.language, MESSAGE_MENU_OTHER_PLAYER));
+        int choice = choose(terminal, shown, &menu, text);
         if (choice < 0) return false;
         const char *known = choice > count ? "human" : choice > 0 ? opponents[choice - 1]->text : text;
         slice_copy(slice_of(known), player, PLAYER_TEXT_MAX);
-        if (choice > 0 && strcmp(player, "engine") == 0) return ask_level(session, player);
-        if (choice == 0 && levels_exist(session->game) && levels_read(text, player)) return true;
+        if (choice > 0 && strcmp(player, "engine") == 0) return ask_level(terminal, player);
+        if (choice == 0 && levels_exist(terminal->sitting.game) && levels_read(text, player)) return true;
         Player opened = {0};
-        if (allows_human && human_is_text(player)) return true;
-        if (player_open(player, session->game, &opened, &error)) {
+        if (allows_human && sitting_is_person(player)) return true;
+        if (player_open(player, terminal->sitting.game, &opened, &error)) {
             player_close(&opened);
             return true;
         }
-        screen_say_foreign(&session->screen, error.text);
+        screen_say_foreign(&terminal->screen, error.text);
     }
 }
 
-static bool ask_side(Session *session, PlaySetup *setup) {
+static bool ask_side(Terminal *terminal, PlaySetup *setup) {
     Menu menu = {0};
     for (int side = 0; side < 2; side++) {
         char label[LABEL_MAX];
         Text text = text_over(label, sizeof label);
-        screen_side_name(&session->screen, session->game, side, &text);
+        screen_side_name(&terminal->screen, terminal->sitting.game, side, &text);
         add_choice(&menu, label);
     }
-    add_message(session, &menu, MESSAGE_MENU_LOTS);
-    int choice = choose(session, message_text(session->screen.language, MESSAGE_MENU_SIDE), &menu, NULL);
+    add_message(terminal, &menu, MESSAGE_MENU_LOTS);
+    int choice = choose(terminal, message_text(terminal->screen.language, MESSAGE_MENU_SIDE), &menu, NULL);
     if (choice < 0) return false;
     setup->draws_lots = choice == 3;
     if (choice != 2) return true;
@@ -187,31 +188,47 @@ static bool ask_side(Session *session, PlaySetup *setup) {
     return true;
 }
 
-static bool ask_clock(Session *session, PlaySetup *setup) {
+bool menu_parse_clock(const char *text, TimeControl *clock, Error *error) {
+    char *end = NULL;
+    double minutes = strtod(text, &end), seconds = 0;
+    bool is_read = end != text;
+    if (is_read && *end == '+') {
+        const char *from = end + 1;
+        seconds = strtod(from, &end);
+        is_read = end != from;
+    }
+    if (!is_read || *end != '\0' || !(minutes > 0 && minutes <= CLOCK_MINUTES_MAX)
+        || !(seconds >= 0 && seconds <= CLOCK_SECONDS_MAX))
+        return error_set(error, "a clock is minutes+seconds such as 5+3, not '%.40s'", text);
+    *clock = (TimeControl){.base_ms = (int64_t)(minutes * 60000), .increment_ms = (int64_t)(seconds * 1000)};
+    return true;
+}
+
+static bool ask_clock(Terminal *terminal, PlaySetup *setup) {
     char answer[LINE_SIZE];
     for (;;) {
         Error error = {{0}};
-        if (!ask_message(session, MESSAGE_MENU_CLOCK, answer)) return false;
-        if (answer[0] == '\0' || play_parse_clock(answer, &setup->clock, &error)) return true;
-        screen_say_foreign(&session->screen, error.text);
+        if (!ask_message(terminal, MESSAGE_MENU_CLOCK, answer)) return false;
+        if (answer[0] == '\0' || menu_parse_clock(answer, &setup->clock, &error)) return true;
+        screen_say_foreign(&terminal->screen, error.text);
     }
 }
 
 // A person against a computer or another person.
-static bool ask_human_game(Session *session, PlaySetup *setup) {
+static bool ask_human_game(Terminal *terminal, PlaySetup *setup) {
     slice_copy(slice_of("human"), setup->players[0], PLAYER_TEXT_MAX);
-    const char *title = message_text(session->screen.language, MESSAGE_MENU_OPPONENT);
-    if (!ask_game(session, setup) || !ask_player(session, title, true, setup->players[1])) return false;
+    const char *title = message_text(terminal->screen.language, MESSAGE_MENU_OPPONENT);
+    if (!ask_game(terminal, setup) || !ask_player(terminal, title, true, setup->players[1])) return false;
     bool is_alone = strcmp(setup->players[1], "human") != 0;
-    if (is_alone && !ask_side(session, setup)) return false;
-    return ask_clock(session, setup);
+    if (is_alone && !ask_side(terminal, setup)) return false;
+    return ask_clock(terminal, setup);
 }
 
-static bool ask_pace(Session *session, PlaySetup *setup) {
+static bool ask_pace(Terminal *terminal, PlaySetup *setup) {
     char answer[LINE_SIZE];
     setup->pace_ms = 1000;
     for (;;) {
-        if (!ask_message(session, MESSAGE_MENU_PACE, answer)) return false;
+        if (!ask_message(terminal, MESSAGE_MENU_PACE, answer)) return false;
         if (answer[0] == '\0') return true;
         Error error = {{0}};
         if (strcmp(answer, "0") == 0) {
@@ -219,54 +236,54 @@ static bool ask_pace(Session *session, PlaySetup *setup) {
             return true;
         }
         if (time_control_parse_seconds(answer, &setup->pace_ms, &error)) return true;
-        screen_say_foreign(&session->screen, error.text);
+        screen_say_foreign(&terminal->screen, error.text);
     }
 }
 
-static bool ask_count(Session *session, PlaySetup *setup) {
+static bool ask_count(Terminal *terminal, PlaySetup *setup) {
     char answer[LINE_SIZE];
     for (;;) {
         int64_t games = GAMES_DEFAULT;
         Error error = {{0}};
-        if (!ask_message(session, MESSAGE_MENU_GAMES, answer)) return false;
+        if (!ask_message(terminal, MESSAGE_MENU_GAMES, answer)) return false;
         if (answer[0] == '\0' || text_parse_int(answer, "N", 1, GAMES_MAX, &games, &error)) {
             setup->games = (int)games;
             return true;
         }
-        screen_say_foreign(&session->screen, error.text);
+        screen_say_foreign(&terminal->screen, error.text);
     }
 }
 
-static bool ask_computer_game(Session *session, PlaySetup *setup, bool is_series) {
-    if (!ask_game(session, setup)) return false;
+static bool ask_computer_game(Terminal *terminal, PlaySetup *setup, bool is_series) {
+    if (!ask_game(terminal, setup)) return false;
     for (int side = 0; side < 2; side++) {
         char name[PLAYER_NAME_MAX], title[MESSAGE_MAX];
         Text name_text = text_over(name, sizeof name), text = text_over(title, sizeof title);
         const char *arguments[] = {name};
-        screen_side_name(&session->screen, session->game, side, &name_text);
-        message_format(session->screen.language, MESSAGE_MENU_PLAYER, arguments, 1, &text);
-        if (!ask_player(session, title, false, setup->players[side])) return false;
+        screen_side_name(&terminal->screen, terminal->sitting.game, side, &name_text);
+        message_format(terminal->screen.language, MESSAGE_MENU_PLAYER, arguments, 1, &text);
+        if (!ask_player(terminal, title, false, setup->players[side])) return false;
     }
-    return is_series ? ask_count(session, setup) : ask_pace(session, setup);
+    return is_series ? ask_count(terminal, setup) : ask_pace(terminal, setup);
 }
 
-bool menu_ask(Session *session, PlaySetup *setup) {
-    char path[SESSION_PATH_MAX], folder[SESSION_PATH_MAX];
+bool menu_ask(Terminal *terminal, PlaySetup *setup) {
+    char path[SITTING_PATH_MAX], folder[SITTING_PATH_MAX];
     enum { PLAY, WATCH, SERIES, RESUME, QUIT } kinds[CHOICES_MAX];
     Menu menu = {0};
-    kinds[menu.count] = PLAY, add_message(session, &menu, MESSAGE_MENU_PLAY);
-    kinds[menu.count] = WATCH, add_message(session, &menu, MESSAGE_MENU_WATCH);
-    kinds[menu.count] = SERIES, add_message(session, &menu, MESSAGE_MENU_SERIES);
+    kinds[menu.count] = PLAY, add_message(terminal, &menu, MESSAGE_MENU_PLAY);
+    kinds[menu.count] = WATCH, add_message(terminal, &menu, MESSAGE_MENU_WATCH);
+    kinds[menu.count] = SERIES, add_message(terminal, &menu, MESSAGE_MENU_SERIES);
     if (store_find_unfinished(path, folder)) {
-        kinds[menu.count] = RESUME, add_message(session, &menu, MESSAGE_MENU_RESUME);
+        kinds[menu.count] = RESUME, add_message(terminal, &menu, MESSAGE_MENU_RESUME);
     }
-    kinds[menu.count] = QUIT, add_message(session, &menu, MESSAGE_MENU_QUIT);
-    int choice = choose(session, message_text(session->screen.language, MESSAGE_MENU_TITLE), &menu, NULL);
+    kinds[menu.count] = QUIT, add_message(terminal, &menu, MESSAGE_MENU_QUIT);
+    int choice = choose(terminal, message_text(terminal->screen.language, MESSAGE_MENU_TITLE), &menu, NULL);
     if (choice < 0) return false;
     switch (kinds[choice - 1]) {
-    case PLAY: return ask_human_game(session, setup);
-    case WATCH: return ask_computer_game(session, setup, false);
-    case SERIES: return ask_computer_game(session, setup, true);
+    case PLAY: return ask_human_game(terminal, setup);
+    case WATCH: return ask_computer_game(terminal, setup, false);
+    case SERIES: return ask_computer_game(terminal, setup, true);
     case RESUME: setup->is_resumed = true; return true;
     case QUIT: setup->is_left = true; return true;
     }

@@ -16,7 +16,7 @@ typedef struct MovePanel {
 
 // Two moves a row; of a long game the last rows that fit.
 static void fill_panel(const Screen *screen, const BoardView *view, int rows_max, MovePanel *panel) {
-    bool is_chess = screen_is_chess(view->game);
+    bool is_chess = notation_is_chess(view->game);
     GamePosition position, next = {{0}};
     memcpy(&position, view->start, view->game->position_bytes);
     int offset = is_chess && ((const Board *)&position)->side == BLACK;
@@ -31,11 +31,11 @@ static void fill_panel(const Screen *screen, const BoardView *view, int rows_max
             if (text.length == 0) text_addf(&text, "%3d. ", is_chess ? board->move_number : ply + 1);
             if (text.length <= 5 && is_chess && board->side == BLACK) text_add(&text, "...     ");
             size_t before = text.length;
-            screen_format_move(screen, view->game, &position, view->moves[ply], &text);
+            notation_add_move(screen->language, view->game, &position, view->moves[ply].recorded.move, &text);
             do text_add_char(&text, ' '); // at least one, behind the longest move too
             while (text.length < before + 8);
         }
-        view->game->play(&position, view->moves[ply], &next);
+        view->game->play(&position, view->moves[ply].recorded.move, &next);
         position = next;
     }
 }

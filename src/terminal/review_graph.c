@@ -62,8 +62,7 @@ static void speak(const Screen *screen, const GameReview *review) {
     screen_say(screen, MESSAGE_REVIEW_COURSE, numbers, NULL);
 }
 
-void play_review_draw_course(const Screen *screen, const GameReview *review, const int *marked,
-                             int marked_count) {
+void review_graph_draw(const Screen *screen, const GameReview *review, const int *marked, int marked_count) {
     if (screen->look == LOOK_PLAIN) {
         speak(screen, review);
         return;

@@ -8,7 +8,6 @@
 
 // White's points as columns, and below them 1, 2, ... where the `marked` plies are; for screen readers a row
 // of numbers.
-void play_review_draw_course(const Screen *screen, const GameReview *review, const int *marked,
-                             int marked_count);
+void review_graph_draw(const Screen *screen, const GameReview *review, const int *marked, int marked_count);
 
 #endif

@@ -15,7 +15,7 @@
 #include "terminal/panel.h"
 #include "terminal/board_words.h"
 
-enum { WIDTH_MAX = 80, WIDTH_MIN = 20, CLOCK_TENTHS_MS = 20000 };
+enum { COLUMNS_MAX = 80, COLUMNS_MIN = 20, CLOCK_TENTHS_MS = 20000 };
 
 // ---- the terminal ----------------------------------------------------------------------------------
 
@@ -38,9 +38,9 @@ static bool find_utf8(void) {
 
 static int find_width(void) {
     struct winsize size = {0};
-    if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) != 0 || size.ws_col == 0 || size.ws_col > WIDTH_MAX)
-        return WIDTH_MAX;
-    return size.ws_col < WIDTH_MIN ? WIDTH_MIN : size.ws_col;
+    if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) != 0 || size.ws_col == 0 || size.ws_col > COLUMNS_MAX)
+        return COLUMNS_MAX;
+    return size.ws_col < COLUMNS_MIN ? COLUMNS_MIN : size.ws_col;
 }
 
 static bool is_set(const char *variable) {
@@ -174,21 +174,6 @@ void screen_side_name(const Screen *screen, const Game *game, int side, Text *te
     message_translate(screen->language, game->side_names[side], text);
 }
 
-bool screen_is_chess(const Game *game) {
-    return strcmp(game->name, "chess") == 0;
-}
-
-void screen_format_move(const Screen *screen, const Game *game, const void *position, GameMove move,
-                        Text *text) {
-    if (!screen_is_chess(game)) {
-        game->format_move(position, move, text);
-        return;
-    }
-    char san[SAN_MAX];
-    san_format(position, (Move)move, screen->language == LANGUAGE_FRENCH ? SAN_FRENCH : SAN_ENGLISH, san);
-    text_add(text, san);
-}
-
 // ---- the board -------------------------------------------------------------------------------------
 
 int64_t screen_add_clock(int64_t time_ms, Text *text) {
@@ -246,7 +231,7 @@ static void add_possessions(const Screen *screen, const BoardView *view, int sid
         text_add(text, "   ");
         message_format(screen->language, MESSAGE_MEN, arguments, 1, text);
     }
-    if (screen_is_chess(view->game))
+    if (notation_is_chess(view->game))
         play_chess_add_taken(screen, view->start, view->moves, view->count, side, &list);
     if (list.length > 0) {
         const char *arguments[] = {taken};
@@ -308,7 +293,7 @@ static void write_clocks(const Screen *screen, const BoardView *view) {
 // What the games draw is English and so are the letters of men: the words of the user are put in their place.
 static void translate_picture(const Screen *screen, const Game *game, char *picture) {
     if (screen->language == LANGUAGE_ENGLISH) return;
-    if (screen_is_chess(game) && screen->look == LOOK_ASCII) {
+    if (notation_is_chess(game) && screen->look == LOOK_ASCII) {
         static const char english[] = "NBRQKnbrqk", french[] = "CFTDRcftdr";
         char *line = picture;
         for (char *c = picture; *c != '\0'; c++) {
@@ -331,7 +316,7 @@ static void translate_picture(const Screen *screen, const Game *game, char *pict
 }
 
 static void draw_picture(const Screen *screen, const BoardView *view, GameMove last_move) {
-    bool is_chess = screen_is_chess(view->game);
+    bool is_chess = notation_is_chess(view->game);
     if (screen->look == LOOK_PLAIN && is_chess) {
         play_chess_write_plain(screen, view->position);
         return;
@@ -356,18 +341,15 @@ static void draw_picture(const Screen *screen, const BoardView *view, GameMove l
 // "12. Nf3", "12... Nc6" in chess; "23. d3" in the other games, which count single moves.
 static void add_last_move(const Screen *screen, const BoardView *view, Text *text) {
     GamePosition position, next = {{0}};
+    int last = view->count - 1;
     memcpy(&position, view->start, view->game->position_bytes);
-    for (int i = 0; i + 1 < view->count; i++) {
-        view->game->play(&position, view->moves[i], &next);
+    for (int i = 0; i < last; i++) {
+        view->game->play(&position, view->moves[i].recorded.move, &next);
         position = next;
     }
-    if (screen_is_chess(view->game)) {
-        const Board *board = (const Board *)&position;
-        text_addf(text, "%d%s ", board->move_number, board->side == WHITE ? "." : "...");
-    } else {
-        text_addf(text, "%d. ", view->count);
-    }
-    screen_format_move(screen, view->game, &position, view->moves[view->count - 1], text);
+    notation_add_number(view->game, &position, last, text);
+    text_add_char(text, ' ');
+    notation_add_move(screen->language, view->game, &position, view->moves[last].recorded.move, text);
 }
 
 static void write_status(const Screen *screen, const BoardView *view) {
@@ -388,17 +370,18 @@ static void write_status(const Screen *screen, const BoardView *view) {
         screen_side_name(screen, view->game, view->game->side_to_move(view->position), &side_text);
         const char *arguments[] = {side};
         message_format(screen->language, MESSAGE_TO_MOVE, arguments, 1, &text);
-        if (screen_is_chess(view->game) && board_in_check(view->position))
+        if (notation_is_chess(view->game) && board_in_check(view->position))
             text_addf(&text, "  %s", message_text(screen->language, MESSAGE_CHECK));
     }
     screen_write_paragraph(screen, line);
 }
 
 void screen_draw(const Screen *screen, const BoardView *view) {
-    GameMove last_move = view->count > 0 ? view->moves[view->count - 1] : GAME_NO_MOVE;
+    GameMove last_move = view->count > 0 ? view->moves[view->count - 1].recorded.move : GAME_NO_MOVE;
     fputs(screen->redraws ? "\x1b[H\x1b[2J" : "\n", stdout);
     int top = view->is_flipped ? 0 : 1;
-    bool is_words = screen->look == LOOK_PLAIN && (screen_is_chess(view->game) || play_words_has(view->game));
+    bool is_words =
+        screen->look == LOOK_PLAIN && (notation_is_chess(view->game) || play_words_has(view->game));
     if (!is_words) write_player_line(screen, view, top);
     draw_picture(screen, view, last_move);
     if (!is_words)

@@ -6,9 +6,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "words/words.h"
-#include "core/game.h"
-#include "core/player.h"
+#include "sitting/sitting.h"
 
 typedef enum BoardLook {
     LOOK_AUTO,
@@ -63,7 +61,7 @@ typedef struct BoardView {
     const Game *game;
     const void *position;
     const void *start; // of the game
-    const GameMove *moves;
+    const SittingMove *moves;
     int count;
     bool is_flipped;
     const char *names[2];
@@ -71,10 +69,5 @@ typedef struct BoardView {
 } BoardView;
 
 void screen_draw(const Screen *screen, const BoardView *view);
-
-// The move as the user reads it: SAN in chess with the letters of the language, else the game's own text.
-void screen_format_move(const Screen *screen, const Game *game, const void *position, GameMove move,
-                        Text *text);
-bool screen_is_chess(const Game *game);
 
 #endif

@@ -10,14 +10,13 @@
 
 #include "core/interrupt.h"
 #include "core/output_file.h"
-#include "terminal/setup.h"
-#include "terminal/store.h"
+#include "terminal/terminal.h"
 
-enum { TURNS_MAX = REFEREE_PLIES_MAX / 2 + 1, ROWS_MAX = 15 };
+enum { TURNS_MAX = REFEREE_PLIES_MAX / 2 + 1, TABLE_ROWS_MAX = 15 };
 
 // Sums over all games.
 typedef struct Series {
-    Session *session;
+    Terminal *terminal;
     int wins[3]; // first, second, draws
     int played;
     int64_t plies;
@@ -25,11 +24,11 @@ typedef struct Series {
     int64_t (*moves)[2];
     int turns;
     FILE *record;
-    char record_path[SESSION_PATH_MAX];
+    char record_path[SITTING_PATH_MAX];
 } Series;
 
 static void show_progress(const Series *series, int games) {
-    const Screen *screen = &series->session->screen;
+    const Screen *screen = &series->terminal->screen;
     if (!screen->shows_progress) return;
     char now[16], all[16], message[MESSAGE_MAX];
     snprintf(now, sizeof now, "%d", series->played + 1);
@@ -42,7 +41,7 @@ static void show_progress(const Series *series, int games) {
 }
 
 static void count_game(Series *series, const GameRecord *record) {
-    const Game *game = series->session->game;
+    const Game *game = series->terminal->sitting.game;
     int outcome = record->result.outcome == OUTCOME_FIRST_WINS    ? 0
                   : record->result.outcome == OUTCOME_SECOND_WINS ? 1
                                                                   : 2;
@@ -63,18 +62,19 @@ static void count_game(Series *series, const GameRecord *record) {
 
 // One game; false when it was stopped or could not be held.
 static bool play_one(Series *series, Error *error) {
-    Session *session = series->session;
+    Terminal *terminal = series->terminal;
     GameRecord record = {0};
     GameSetup setup = {
-        .game = session->game,
-        .start = &session->start,
-        .players = {&session->seats[0].player, &session->seats[1].player},
-        .controls = {session->seats[0].control, session->seats[1].control},
+        .game = terminal->sitting.game,
+        .start = &terminal->sitting.start,
+        .players = {&terminal->sitting.seats[0].player, &terminal->sitting.seats[1].player},
+        .controls = {terminal->sitting.seats[0].control, terminal->sitting.seats[1].control},
         .claims_draws = true,
-        .seed = session->seed + (uint64_t)series->played,
+        .seed = terminal->sitting.seed + (uint64_t)series->played,
         .is_stopped = interrupt_flag(),
     };
-    for (int side = 0; side < 2 && session->clock.base_ms > 0; side++) setup.controls[side] = session->clock;
+    for (int side = 0; side < 2 && terminal->sitting.clock.base_ms > 0; side++)
+        setup.controls[side] = terminal->sitting.clock;
     bool is_held = referee_play(&setup, &record, error);
     bool is_whole = is_held && record.result.cause != END_STOPPED;
     if (is_whole) count_game(series, &record);
@@ -100,12 +100,12 @@ static void write_row(const Series *series, int from, int to) {
     else
         snprintf(turns, sizeof turns, "%d-%d", from + 1, to);
     snprintf(line, sizeof line, "%12s %14.3f %14.3f\n", turns, mean[0], mean[1]);
-    screen_write(&series->session->screen, line);
+    screen_write(&series->terminal->screen, line);
 }
 
 static void write_times(const Series *series) {
-    const Screen *screen = &series->session->screen;
-    const Game *game = series->session->game;
+    const Screen *screen = &series->terminal->screen;
+    const Game *game = series->terminal->sitting.game;
     char names[2][PLAYER_NAME_MAX], line[400];
     for (int side = 0; side < 2; side++) {
         Text text = text_over(names[side], sizeof names[side]);
@@ -116,20 +116,20 @@ static void write_times(const Series *series) {
     snprintf(line, sizeof line, "%12s %14.14s %14.14s\n",
              message_text(screen->language, MESSAGE_SERIES_TURNS), names[0], names[1]);
     screen_write(screen, line);
-    int group = (series->turns + ROWS_MAX - 1) / ROWS_MAX;
+    int group = (series->turns + TABLE_ROWS_MAX - 1) / TABLE_ROWS_MAX;
     for (int from = 0; from < series->turns; from += group)
         write_row(series, from, from + group < series->turns ? from + group : series->turns);
 }
 
 static void write_report(const Series *series, int games) {
-    const Session *session = series->session;
-    const Screen *screen = &session->screen;
+    const Terminal *terminal = series->terminal;
+    const Screen *screen = &terminal->screen;
     char numbers[3][16], length[32], side[PLAYER_NAME_MAX];
     for (int i = 0; i < 2; i++) {
         Text text = text_over(side, sizeof side);
-        screen_side_name(screen, session->game, i, &text);
+        screen_side_name(screen, terminal->sitting.game, i, &text);
         snprintf(numbers[0], sizeof numbers[0], "%d", series->wins[i]);
-        screen_say(screen, MESSAGE_SERIES_SCORE, side, session->seats[i].text, numbers[0], NULL);
+        screen_say(screen, MESSAGE_SERIES_SCORE, side, terminal->sitting.seats[i].text, numbers[0], NULL);
     }
     snprintf(numbers[0], sizeof numbers[0], "%d", series->wins[2]);
     snprintf(numbers[1], sizeof numbers[1], "%d", series->played);
@@ -138,7 +138,7 @@ static void write_report(const Series *series, int games) {
              series->played > 0 ? (double)series->plies / 2 / series->played : 0.0);
     screen_say(screen, MESSAGE_SERIES_DRAWS, numbers[0], numbers[1], length, NULL);
     if (series->played > 0) write_times(series);
-    char shown[SESSION_PATH_MAX];
+    char shown[SITTING_PATH_MAX];
     store_show_path(series->record_path, shown);
     bool is_recorded = series->record != NULL && fflush(series->record) == 0 && !ferror(series->record);
     if (is_recorded) screen_say(screen, MESSAGE_SERIES_RECORDED, shown, NULL);
@@ -153,9 +153,10 @@ static bool open_record(Series *series, const char *path, Error *error) {
     if (path != NULL) {
         text_add(&text, path);
     } else {
-        char folder[SESSION_PATH_MAX];
+        char folder[SITTING_PATH_MAX];
         if (!store_folder("performance", folder, error)) return false;
-        text_addf(&text, "%s/%lld-%s.csv", folder, (long long)time(NULL), series->session->game->name);
+        text_addf(&text, "%s/%lld-%s.csv", folder, (long long)time(NULL),
+                  series->terminal->sitting.game->name);
     }
     series->record = output_file_open_stream(series->record_path, error);
     if (series->record == NULL) return false;
@@ -163,25 +164,25 @@ static bool open_record(Series *series, const char *path, Error *error) {
     return true;
 }
 
-PlayEnd series_run(Session *session, int games, const char *record_path) {
-    Series series = {.session = session};
+SittingEnd series_run(Terminal *terminal, int games, const char *record_path) {
+    Series series = {.terminal = terminal};
     Error error = {{0}};
     series.time_us = calloc(TURNS_MAX, sizeof *series.time_us);
     series.moves = calloc(TURNS_MAX, sizeof *series.moves);
     bool is_well = series.time_us != NULL && series.moves != NULL;
     if (!is_well) error_set(&error, "no memory for the games");
-    is_well = is_well && (!session->saves || open_record(&series, record_path, &error));
+    is_well = is_well && (!terminal->sitting.saves || open_record(&series, record_path, &error));
     while (is_well && series.played < games) {
         show_progress(&series, games);
         if (!play_one(&series, &error)) break;
     }
-    if (session->screen.shows_progress) fputs("\r\x1b[K", stderr);
+    if (terminal->screen.shows_progress) fputs("\r\x1b[K", stderr);
     if (error.text[0] == '\0') write_report(&series, games);
     if (series.record != NULL && fclose(series.record) != 0)
         error_set(&error, "cannot write %.200s", series.record_path);
     free(series.time_us);
     free(series.moves);
     if (error.text[0] != '\0') fprintf(stderr, "roque play: %s\n", error.text);
-    if (atomic_load(interrupt_flag())) return PLAY_INTERRUPTED;
-    return error.text[0] != '\0' ? PLAY_FAILED : PLAY_DONE;
+    if (atomic_load(interrupt_flag())) return SITTING_INTERRUPTED;
+    return error.text[0] != '\0' ? SITTING_FAILED : SITTING_DONE;
 }

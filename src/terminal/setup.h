@@ -3,10 +3,12 @@
 #ifndef ROQUE_TERMINAL_SETUP_H
 #define ROQUE_TERMINAL_SETUP_H
 
-#include "terminal/session.h"
+#include "sitting/sitting.h"
+
+typedef struct Terminal Terminal;
 
 typedef struct PlaySetup {
-    char game[SESSION_GAME_TEXT_MAX];
+    char game[SITTING_GAME_TEXT_MAX];
     char players[2][PLAYER_TEXT_MAX];
     bool draws_lots;         // who plays which side
     bool has_usual_opponent; // the person chose none
@@ -17,18 +19,17 @@ typedef struct PlaySetup {
     bool is_left; // the person chose to leave
 } PlaySetup;
 
-// "5+3": minutes and seconds more for each move. False with a reason.
-bool play_parse_clock(const char *text, TimeControl *clock, Error *error);
-
 // ---- menu.c ----
 
 // Asks for everything; false when input ended or Ctrl-C came.
-bool menu_ask(Session *session, PlaySetup *setup);
+bool menu_ask(Terminal *terminal, PlaySetup *setup);
+// "5+3": minutes and seconds more for each move. False with a reason.
+bool menu_parse_clock(const char *text, TimeControl *clock, Error *error);
 
 // ---- series.c ----
 
 // Plays the games, prints wins and mean time by turn, and writes every move's time to `record_path` (a file
 // of the user's folder when NULL).
-PlayEnd series_run(Session *session, int games, const char *record_path);
+SittingEnd series_run(Terminal *terminal, int games, const char *record_path);
 
 #endif

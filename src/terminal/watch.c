@@ -5,7 +5,6 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "core/interrupt.h"
 #include "core/clock.h"
 #include "core/thread.h"
 
@@ -20,7 +19,7 @@ static void erase_line(Watch *watch) {
 
 static void write_line(Watch *watch) {
     int64_t elapsed_ms = clock_now_ms() - watch->since_ms;
-    if (!watch->screen->shows_progress || elapsed_ms < SILENT_MS) return;
+    if (!watch->screen->shows_progress || watch->name[0] == '\0' || elapsed_ms < SILENT_MS) return;
     char seconds[24], left[24], message[MESSAGE_MAX];
     snprintf(seconds, sizeof seconds, "%lld", (long long)(elapsed_ms / 1000));
     const char *arguments[] = {watch->name, seconds, left};
@@ -35,20 +34,17 @@ static void write_line(Watch *watch) {
 }
 
 static bool person_leaves(Watch *watch) {
-    bool leaves = atomic_load(interrupt_flag())
-                  || (watch->hears_leaving != NULL && watch->hears_leaving(watch->context));
-    if (leaves) atomic_store(&watch->is_left, true);
-    return atomic_load(&watch->is_left);
+    return sitting_is_stopping(watch->sitting)
+           || (watch->hears_leaving != NULL && watch->hears_leaving(watch->context));
 }
 
 static void *run(void *context) {
     Watch *watch = context;
     pthread_mutex_lock(&watch->lock);
     while (!watch->is_closing) {
-        if (watch->thinker != NULL) {
+        if (watch->is_watching) {
             write_line(watch);
-            if (person_leaves(watch) && watch->thinker->kind->stop != NULL)
-                watch->thinker->kind->stop(watch->thinker);
+            if (person_leaves(watch)) sitting_stop(watch->sitting);
             clock_wait_until(&watch->changed, &watch->lock, clock_now_ms() + TICK_MS);
         } else {
             pthread_cond_wait(&watch->changed, &watch->lock);
@@ -58,9 +54,10 @@ static void *run(void *context) {
     return NULL;
 }
 
-void watch_open(Watch *watch, const Screen *screen) {
+void watch_open(Watch *watch, const Screen *screen, Sitting *sitting) {
     memset(watch, 0, sizeof *watch);
     watch->screen = screen;
+    watch->sitting = sitting;
     pthread_mutex_init(&watch->lock, NULL);
     clock_open_condition(&watch->changed);
     watch->has_thread = thread_start(&watch->thread, run, watch);
@@ -77,9 +74,9 @@ void watch_close(Watch *watch) {
     pthread_mutex_destroy(&watch->lock);
 }
 
-void watch_begin(Watch *watch, Player *thinker, const char *name, int64_t left_ms) {
+void watch_begin(Watch *watch, const char *name, int64_t left_ms) {
     pthread_mutex_lock(&watch->lock);
-    watch->thinker = thinker;
+    watch->is_watching = true;
     watch->since_ms = clock_now_ms();
     watch->deadline_ms = left_ms > 0 ? watch->since_ms + left_ms : 0;
     slice_copy(slice_of(name), watch->name, sizeof watch->name);
@@ -89,7 +86,7 @@ void watch_begin(Watch *watch, Player *thinker, const char *name, int64_t left_m
 
 void watch_end(Watch *watch) {
     pthread_mutex_lock(&watch->lock);
-    watch->thinker = NULL;
+    watch->is_watching = false;
     erase_line(watch);
     pthread_mutex_unlock(&watch->lock);
 }

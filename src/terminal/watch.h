@@ -4,22 +4,22 @@
 #define ROQUE_TERMINAL_WATCH_H
 
 #include <pthread.h>
-#include <stdatomic.h>
 #include <stdbool.h>
 #include <stdint.h>
 
 #include "terminal/screen.h"
-#include "core/player.h"
+#include "sitting/sitting.h"
 
 // One thread of its own writes the progress line; the lock keeps it out of what others write.
 typedef struct Watch {
     const Screen *screen;
+    Sitting *sitting; // stopped when the person leaves
     pthread_t thread;
     pthread_mutex_t lock;
     pthread_cond_t changed;
     bool has_thread;
     bool is_closing;
-    Player *thinker; // NULL: nobody
+    bool is_watching; // somebody thinks
     char name[PLAYER_NAME_MAX];
     int64_t since_ms;
     int64_t deadline_ms; // of its clock; 0: none
@@ -27,15 +27,15 @@ typedef struct Watch {
     // Looks whether the person has typed that they leave; asked again and again while somebody thinks.
     bool (*hears_leaving)(void *context);
     void *context;
-    atomic_bool is_left; // they do, or Ctrl-C came: nobody thinks on
 } Watch;
 
 // Without a thread (none to be had) games go on without progress lines.
-void watch_open(Watch *watch, const Screen *screen);
+void watch_open(Watch *watch, const Screen *screen, Sitting *sitting);
 void watch_close(Watch *watch);
 
-// The player begins to think; `name` is shown, and so is its clock, which has `left_ms` (0: none).
-void watch_begin(Watch *watch, Player *thinker, const char *name, int64_t left_ms);
+// A player begins to think; `name` is shown unless it is "", and so is its clock, which has `left_ms` (0:
+// none).
+void watch_begin(Watch *watch, const char *name, int64_t left_ms);
 // Nobody thinks; the line is gone when this returns.
 void watch_end(Watch *watch);
 

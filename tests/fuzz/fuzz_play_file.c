@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "terminal/store.h"
+#include "sitting/sitting.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 

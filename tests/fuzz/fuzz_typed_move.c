@@ -7,27 +7,27 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "terminal/typed_move.h"
 #include "games/games.h"
+#include "sitting/sitting.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 enum { LINE_MAX_BYTES = 200, PLIES_BEFORE = 40 };
 
-static void check_candidates(const Screen *screen, const Game *game, const void *position, const char *list) {
+static void check_candidates(Language language, const Game *game, const void *position, const char *list) {
     Slice rest = slice_of(list);
     for (Slice word = slice_next_word(&rest); word.length > 0; word = slice_next_word(&rest)) {
         char text[GAME_MOVE_TEXT_MAX];
         MoveReading reading;
         if (!slice_copy(word, text, sizeof text)) abort();
-        if (human_read_move(screen, game, position, text, &reading) != TYPED_MOVE) abort();
+        if (typed_move_read(language, game, position, text, &reading) != TYPED_MOVE) abort();
     }
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     if (size < 2 || size > LINE_MAX_BYTES) return 0;
     const Game *game = all_games[data[0] / 2 % all_games_count];
-    const Screen screen = {.language = data[0] % 2 == 0 ? LANGUAGE_ENGLISH : LANGUAGE_FRENCH, .width = 80};
+    Language language = data[0] % 2 == 0 ? LANGUAGE_ENGLISH : LANGUAGE_FRENCH;
     Error error = {{0}};
     GamePosition position = {{0}};
     char line[LINE_MAX_BYTES] = "";
@@ -41,8 +41,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     }
     memcpy(line, data + 2, size - 2);
     MoveReading reading;
-    bool is_move = human_read_move(&screen, game, &position, line, &reading) == TYPED_MOVE;
+    bool is_move = typed_move_read(language, game, &position, line, &reading) == TYPED_MOVE;
     if (is_move && !game_is_legal(game, &position, reading.move)) abort();
-    if (!is_move && game->moves_max < 1000) check_candidates(&screen, game, &position, reading.candidates);
+    if (!is_move && game->moves_max < 1000) check_candidates(language, game, &position, reading.candidates);
     return 0;
 }

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // opponents.c - see opponents.h.
-#include "terminal/opponents.h"
+#include "sitting/opponents.h"
 
 #include <string.h>
 
-#include "terminal/levels.h"
+#include "sitting/sitting.h"
 
 enum { ADVICE_MS = 1000 };
 
@@ -61,26 +61,26 @@ void opponents_usual(const Game *game, const char *variant, char text[PLAYER_TEX
 }
 
 // Tells the player the whole game and lets it think.
-static bool ask_player(Session *session, Player *player, Thought *thought, Error *error) {
-    player->side = session->game->side_to_move(&session->position);
-    player->game_seed = session->seed;
-    if (!player->kind->new_game(player, &session->start, error)) return false;
-    for (int i = 0; i < session->count; i++) {
-        if (!player->kind->tell(player, session->plain_moves[i], error)) return false;
+static bool ask_player(Sitting *sitting, Player *player, Thought *thought, Error *error) {
+    player->side = sitting->game->side_to_move(&sitting->position);
+    player->game_seed = sitting->seed;
+    if (!player->kind->new_game(player, &sitting->start, error)) return false;
+    for (int i = 0; i < sitting->count; i++) {
+        if (!player->kind->tell(player, sitting->moves[i].recorded.move, error)) return false;
     }
     ThinkLimits limits = {.move_time_ms = ADVICE_MS, .patience_ms = ADVICE_MS};
-    watch_begin(&session->watch, player, player->title, 0);
+    sitting_begin_thinking(sitting, player, false, 0);
     bool has_answer = player->kind->think(player, &limits, thought, error);
-    watch_end(&session->watch);
-    return has_answer && game_is_legal(session->game, &session->position, thought->move);
+    sitting_end_thinking(sitting);
+    return has_answer && game_is_legal(sitting->game, &sitting->position, thought->move);
 }
 
-bool opponents_advise(Session *session, Thought *thought, Error *error) {
+bool opponents_advise(Sitting *sitting, Thought *thought, Error *error) {
     char text[PLAYER_TEXT_MAX];
     Player player = {0};
-    opponents_strongest(session->game, text);
-    if (strcmp(text, "random") == 0 || !player_open(text, session->game, &player, error)) return false;
-    bool has_advice = ask_player(session, &player, thought, error);
+    opponents_strongest(sitting->game, text);
+    if (strcmp(text, "random") == 0 || !player_open(text, sitting->game, &player, error)) return false;
+    bool has_advice = ask_player(sitting, &player, thought, error);
     if (player.kind->end_game != NULL) player.kind->end_game(&player, "*", NULL);
     player_close(&player);
     return has_advice;

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // typed_move.h - a move as people type it, or the reason why it is none and what was perhaps meant.
-#ifndef ROQUE_TERMINAL_TYPED_MOVE_H
-#define ROQUE_TERMINAL_TYPED_MOVE_H
+#ifndef ROQUE_SITTING_TYPED_MOVE_H
+#define ROQUE_SITTING_TYPED_MOVE_H
 
-#include "terminal/screen.h"
+#include "core/game.h"
+#include "words/words.h"
 
 enum { CANDIDATES_MAX = 400 };
 
@@ -22,12 +23,12 @@ typedef struct MoveReading {
 
 // Reads "e4", "Nf3", "Cf3", "e2e4", "e2 e4", "O-O", or what the game writes, in either case of letters where
 // that leaves no doubt.
-TypedMove human_read_move(const Screen *screen, const Game *game, const void *position, const char *typed,
+TypedMove typed_move_read(Language language, const Game *game, const void *position, const char *typed,
                           MoveReading *reading);
 
 // All legal moves in the user's notation, separated by blanks.
-void human_list_moves(const Screen *screen, const Game *game, const void *position, Text *words);
+void typed_move_list(Language language, const Game *game, const void *position, Text *words);
 // The same in chess as from and to: "e2e4".
-void human_list_coordinates(const void *position, Text *words);
+void typed_move_list_coordinates(const void *position, Text *words);
 
 #endif

@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // levels.c - see levels.h.
-#include "terminal/levels.h"
+#include "sitting/levels.h"
 
 #include <stdio.h>
 #include <string.h>
 #include <strings.h>
 
+#include "sitting/notation.h"
+
 bool levels_exist(const Game *game) {
-    return screen_is_chess(game);
+    return notation_is_chess(game);
 }
 
 static void read_option(const char *option, PlayLevel *level, bool *is_found) {
@@ -37,24 +39,24 @@ bool levels_find(const char *player, PlayLevel *level) {
     return is_found;
 }
 
-static const char *title_of(const Screen *screen, const NamedLevel *level) {
-    return screen->language == LANGUAGE_FRENCH ? level->french_title : level->title;
+static const char *title_of(Language language, const NamedLevel *level) {
+    return language == LANGUAGE_FRENCH ? level->french_title : level->title;
 }
 
-void levels_add_title(const Screen *screen, const PlayLevel *level, Text *text) {
+void levels_add_title(Language language, const PlayLevel *level, Text *text) {
     if (level->named != NULL)
-        text_add(text, title_of(screen, level->named));
+        text_add(text, title_of(language, level->named));
     else
-        message_translate(screen->language, "engine", text);
+        message_translate(language, "engine", text);
     if (level->elo > 0) text_addf(text, " (%d)", level->elo);
 }
 
-void levels_add_short_title(const Screen *screen, const PlayLevel *level, Text *text) {
+void levels_add_short_title(Language language, const PlayLevel *level, Text *text) {
     if (level->named != NULL && level->elo > 0) {
-        text_add(text, title_of(screen, level->named));
+        text_add(text, title_of(language, level->named));
         return;
     }
-    message_translate(screen->language, "engine", text);
+    message_translate(language, "engine", text);
     if (level->elo > 0) text_addf(text, " %d", level->elo);
 }
 
@@ -62,9 +64,9 @@ static void add_padded(Text *row, const char *utf8, int width) {
     text_addf(row, "%s%*s", utf8, width - slice_columns(slice_of(utf8)), "");
 }
 
-void levels_format_row(const Screen *screen, const NamedLevel *level, char row[LEVEL_ROW_MAX]) {
+void levels_format_row(Language language, const NamedLevel *level, char row[LEVEL_ROW_MAX]) {
     enum { NAME_WIDTH = 13 };
-    bool is_french = screen->language == LANGUAGE_FRENCH;
+    bool is_french = language == LANGUAGE_FRENCH;
     Text text = text_over(row, LEVEL_ROW_MAX);
     add_padded(&text, is_french ? level->french : level->name, NAME_WIDTH);
     if (level->elo > 0)
@@ -72,18 +74,6 @@ void levels_format_row(const Screen *screen, const NamedLevel *level, char row[L
     else
         text_add(&text, "      ");
     text_add(&text, is_french ? level->french_about : level->about);
-}
-
-void levels_show(const Screen *screen, const char *player) {
-    PlayLevel now;
-    levels_find(player, &now);
-    for (int i = 0; i < NAMED_LEVEL_COUNT; i++) {
-        char row[LEVEL_ROW_MAX], line[LEVEL_ROW_MAX + 16];
-        bool is_here = now.named == &named_levels[i];
-        levels_format_row(screen, &named_levels[i], row);
-        snprintf(line, sizeof line, "%s%2d  %s\n", is_here ? "> " : "  ", i + 1, row);
-        screen_write(screen, line);
-    }
 }
 
 static bool is_pace(Slice word) {

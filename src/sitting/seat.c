@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // seat.c - see seat.h.
-#include "terminal/seat.h"
+#include "sitting/seat.h"
 
 #include <stddef.h>
 #include <string.h>
 
 #include "core/draw_offer.h"
+#include "sitting/sitting.h"
 
 static Seat *seat_of(Player *player) {
     return (Seat *)((char *)player - offsetof(Seat, player));
@@ -16,9 +17,9 @@ static bool seat_new_game(Player *player, const void *start, Error *error) {
     seat->thoughts = 0;
     memset(&seat->position, 0, sizeof seat->position);
     memcpy(&seat->position, start, player->game->position_bytes);
-    watch_begin(seat->watch, player, player->title, 0);
+    sitting_begin_thinking(seat->sitting, player, false, 0); // starting may take long
     bool is_ready = seat->own_kind->new_game(player, start, error);
-    watch_end(seat->watch);
+    sitting_end_thinking(seat->sitting);
     return is_ready;
 }
 

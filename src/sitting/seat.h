@@ -3,18 +3,19 @@
 //
 // A computer player is used through a copy of its table in which two entries are the seat's: its thoughts are
 // remembered, so that a person may ask why, and it answers an offer of a draw by what it thought.
-#ifndef ROQUE_TERMINAL_SEAT_H
-#define ROQUE_TERMINAL_SEAT_H
+#ifndef ROQUE_SITTING_SEAT_H
+#define ROQUE_SITTING_SEAT_H
 
-#include "terminal/watch.h"
 #include "players/players.h"
+
+typedef struct Sitting Sitting;
 
 typedef struct Seat {
     char text[PLAYER_TEXT_MAX]; // as typed
     bool is_human;
     Player player;
     TimeControl control;
-    Watch *watch;               // while the player is started, which may take long, the person may leave
+    Sitting *sitting;           // which shows who thinks, and may stop it
     const PlayerKind *own_kind; // of the computer player
     PlayerKind kind;            // the copy
     Thought thought;            // the last one

@@ -4,17 +4,19 @@
 // Chess is kept as PGN; the other games in the same layout, tags and then numbered moves, with their own
 // notation and the tags Game and Position. A file is written whole after every move (written beside, synced
 // and renamed), so that a program killed at any moment loses at most the move being thought about.
-#ifndef ROQUE_TERMINAL_STORE_H
-#define ROQUE_TERMINAL_STORE_H
+#ifndef ROQUE_SITTING_STORE_H
+#define ROQUE_SITTING_STORE_H
 
-#include "terminal/session.h"
+#include "arena/arena.h"
 
-enum { STORE_FILE_MAX = 1 << 20 };
+enum { STORE_FILE_MAX = 1 << 20, SITTING_PATH_MAX = 1024, SITTING_GAME_TEXT_MAX = 128 };
+
+typedef struct Sitting Sitting;
 
 // Writes the game as it stands into this file; refused while another process keeps a game in it.
-bool store_write(const Session *session, const char *path, Error *error);
+bool store_write(const Sitting *sitting, const char *path, Error *error);
 // The same without the question; `held` holds the file (core/disk_file.h) until it is closed.
-bool store_write_held(const Session *session, const char *path, int *held, Error *error);
+bool store_write_held(const Sitting *sitting, const char *path, int *held, Error *error);
 
 // The whole file with a NUL behind it, or NULL with a reason. The caller frees it.
 char *store_read_file(const char *path, Error *error);
@@ -33,35 +35,43 @@ typedef struct LoadPlace {
     int number;
 } LoadPlace;
 
-// Replaces the game of the session by that of the file, all its moves played; nothing changes when it cannot
+// Replaces the game of the sitting by that of the file, all its moves played; nothing changes when it cannot
 // be read. One whose result the file knows is over.
-bool store_load(Session *session, LoadPlace place, LoadPlayers players, Error *error);
+bool store_load(Sitting *sitting, LoadPlace place, LoadPlayers players, Error *error);
 
 // $XDG_DATA_HOME/roque/NAME, made when it does not exist. False with a reason.
-bool store_folder(const char *name, char folder[SESSION_PATH_MAX], Error *error);
+bool store_folder(const char *name, char folder[SITTING_PATH_MAX], Error *error);
 
 // A path as people type it, "~/game.pgn", and back: as it is shown to them. False when it is too long.
-bool store_read_path(const char *typed, char path[SESSION_PATH_MAX]);
-const char *store_show_path(const char *path, char shown[SESSION_PATH_MAX]);
+bool store_read_path(const char *typed, char path[SITTING_PATH_MAX]);
+const char *store_show_path(const char *path, char shown[SITTING_PATH_MAX]);
 
 // ---- play_store_folder.c ----
 
-// Brings the session's own file up to date and names it on the first move. A failure is told when it begins
+// Brings the game's own file up to date and names it on the first move. A failure is told when it begins
 // and when it ends; every move tries again.
-void store_save(Session *session);
-// Says with the message where the game is, if that is on the disk as it stands; else what is.
-void store_say_saved(Session *session, MessageId id);
+void store_save(Sitting *sitting);
+
+typedef enum StoreState {
+    STORED_WHOLE,   // as it stands, in sitting->path
+    STORED_IN_PART, // an earlier state of it
+    STORED_NOWHERE, // though it should be
+    STORED_NOT,     // it is not to be kept, or there is nothing to keep
+} StoreState;
+// What of the game is on the disk; tries once more where that has failed.
+StoreState store_state(Sitting *sitting);
+
 // Loads the game and goes on keeping it in its file. False when another process does.
-bool store_resume(Session *session, const char *path, Error *error);
-// The session has no file any more.
-void store_release(Session *session);
+bool store_resume(Sitting *sitting, const char *path, Error *error);
+// The sitting has no file any more.
+void store_release(Sitting *sitting);
 // The newest unfinished game of the user's folder; false when there is none. `folder` gets the folder's name.
-bool store_find_unfinished(char path[SESSION_PATH_MAX], char folder[SESSION_PATH_MAX]);
+bool store_find_unfinished(char path[SITTING_PATH_MAX], char folder[SITTING_PATH_MAX]);
 
 // ---- play_store_read.c ----
 
 typedef struct StoredGame {
-    char game_text[SESSION_GAME_TEXT_MAX];
+    char game_text[SITTING_GAME_TEXT_MAX];
     char position_text[GAME_TEXT_MAX]; // "" for the usual start
     char players[2][PLAYER_TEXT_MAX];
     char names[2][PLAYER_NAME_MAX / 2];

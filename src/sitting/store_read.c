@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // store_read.c - reads a game of a file: tags, then moves; comments and variations are skipped.
-#include "terminal/store.h"
+#include "sitting/sitting.h"
 
 #include <ctype.h>
 #include <stdio.h>
@@ -8,7 +8,7 @@
 
 #include "games/games.h"
 
-enum { TAG_NAME_MAX = 32, TAG_VALUE_MAX = 1024, TOKEN_MAX = GAME_MOVE_TEXT_MAX, DEPTH_MAX = 100 };
+enum { TAG_NAME_MAX = 32, TAG_VALUE_MAX = 1024, TOKEN_MAX = GAME_MOVE_TEXT_MAX, NESTING_MAX = 100 };
 
 static void skip_blanks(const char **cursor) {
     while (isspace((unsigned char)**cursor)) ++*cursor;
@@ -132,7 +132,7 @@ static const char *skip_variation(const char *c) {
         }
         depth += (*c == '(') - (*c == ')');
         c++;
-    } while (*c != '\0' && depth > 0 && depth < DEPTH_MAX);
+    } while (*c != '\0' && depth > 0 && depth < NESTING_MAX);
     return c;
 }
 

@@ -12,7 +12,7 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "terminal/store.h"
+#include "sitting/sitting.h"
 #include "core/disk_file.h"
 
 enum { NAMES_TRIED = 100 };
@@ -43,7 +43,7 @@ static void remove_leftovers(const char *folder) {
     struct dirent **entries = NULL;
     int count = scandir(folder, &entries, is_leftover_name, NULL);
     for (int i = 0; i < count; i++) {
-        char path[SESSION_PATH_MAX];
+        char path[SITTING_PATH_MAX];
         struct stat facts;
         Text text = text_over(path, sizeof path);
         text_addf(&text, "%s/%s", folder, entries[i]->d_name);
@@ -61,99 +61,88 @@ static void remove_leftovers(const char *folder) {
 
 // ---- the game's own file ----
 
-void store_release(Session *session) {
-    if (session->held >= 0) close(session->held);
-    session->held = -1;
-    session->path[0] = '\0';
-    session->saved_count = -1;
-    session->is_saved = session->has_complained = false;
+void store_release(Sitting *sitting) {
+    if (sitting->held >= 0) close(sitting->held);
+    sitting->held = -1;
+    sitting->path[0] = '\0';
+    sitting->saved_count = -1;
+    sitting->is_saved = sitting->has_complained = false;
 }
 
-bool store_resume(Session *session, const char *path, Error *error) {
+bool store_resume(Sitting *sitting, const char *path, Error *error) {
     int file = disk_file_open_locked(path, O_RDONLY, error);
     if (file < 0) return false;
-    if (!store_load(session, (LoadPlace){path, 1}, LOAD_OWN_PLAYERS, error)) {
+    if (!store_load(sitting, (LoadPlace){path, 1}, LOAD_OWN_PLAYERS, error)) {
         close(file);
         return false;
     }
-    session->held = file;
-    slice_copy(slice_of(path), session->path, sizeof session->path);
-    session->is_saved = true;
-    session->saved_count = session->count;
+    sitting->held = file;
+    slice_copy(slice_of(path), sitting->path, sizeof sitting->path);
+    sitting->is_saved = true;
+    sitting->saved_count = sitting->count;
     return true;
 }
 
 // Names of files begin with the time, so that the newest comes last.
-static bool choose_path(Session *session, Error *error) {
-    char folder[SESSION_PATH_MAX], moment[32];
+static bool choose_path(Sitting *sitting, Error *error) {
+    char folder[SITTING_PATH_MAX], moment[32];
     if (!store_folder("games", folder, error)) return false;
     remove_leftovers(folder);
     time_t now = time(NULL);
     struct tm broken;
     if (localtime_r(&now, &broken) == NULL || strftime(moment, sizeof moment, "%Y%m%d-%H%M%S", &broken) == 0)
         return error_set(error, "the clock has no date");
-    const char *ending = screen_is_chess(session->game) ? "pgn" : "txt";
+    const char *ending = notation_is_chess(sitting->game) ? "pgn" : "txt";
     for (int i = 1; i <= NAMES_TRIED; i++) {
-        Text path = text_over(session->path, sizeof session->path);
-        text_addf(&path, "%s/%s-%s", folder, moment, session->game->name);
+        Text path = text_over(sitting->path, sizeof sitting->path);
+        text_addf(&path, "%s/%s-%s", folder, moment, sitting->game->name);
         if (i > 1) text_addf(&path, "-%d", i);
         text_addf(&path, ".%s", ending);
-        session->held = disk_file_open_locked(session->path, O_WRONLY | O_CREAT | O_EXCL, NULL);
-        if (session->held >= 0) return true;
+        sitting->held = disk_file_open_locked(sitting->path, O_WRONLY | O_CREAT | O_EXCL, NULL);
+        if (sitting->held >= 0) return true;
         if (errno != EEXIST) break;
     }
-    error_set(error, "cannot write %.200s: %s", session->path, strerror(errno));
-    session->path[0] = '\0';
+    error_set(error, "cannot write %.200s: %s", sitting->path, strerror(errno));
+    sitting->path[0] = '\0';
     return false;
 }
 
-static bool save(Session *session, Error *error) {
+static bool save(Sitting *sitting, Error *error) {
     int held = -1;
-    if (session->path[0] == '\0' && !choose_path(session, error)) return false;
-    if (!store_write_held(session, session->path, &held, error)) {
+    if (sitting->path[0] == '\0' && !choose_path(sitting, error)) return false;
+    if (!store_write_held(sitting, sitting->path, &held, error)) {
         // The name was only reserved: an empty file is not left for others to find.
-        if (session->saved_count < 0) {
-            unlink(session->path);
-            close(session->held);
-            session->held = -1;
-            session->path[0] = '\0';
+        if (sitting->saved_count < 0) {
+            unlink(sitting->path);
+            close(sitting->held);
+            sitting->held = -1;
+            sitting->path[0] = '\0';
         }
         return false;
     }
-    if (session->held >= 0) close(session->held);
-    session->held = held;
-    session->saved_count = session->count;
+    if (sitting->held >= 0) close(sitting->held);
+    sitting->held = held;
+    sitting->saved_count = sitting->count;
     return true;
 }
 
-void store_save(Session *session) {
+void store_save(Sitting *sitting) {
     Error error = {{0}};
-    if (!session->saves) return;
-    if (session->path[0] == '\0' && session->count == 0) return;
-    session->is_saved = save(session, &error);
-    bool is_news = session->has_complained == session->is_saved;
-    session->has_complained = !session->is_saved;
+    if (!sitting->saves) return;
+    if (sitting->path[0] == '\0' && sitting->count == 0) return;
+    sitting->is_saved = save(sitting, &error);
+    bool is_news = sitting->has_complained == sitting->is_saved;
+    sitting->has_complained = !sitting->is_saved;
     if (!is_news) return;
-    if (session->is_saved) {
-        char shown[SESSION_PATH_MAX];
-        screen_say(&session->screen, MESSAGE_SAVED_AGAIN, store_show_path(session->path, shown), NULL);
-        return;
-    }
-    char reason[ERROR_TEXT_MAX * 2];
-    Text text = text_over(reason, sizeof reason);
-    message_translate(session->screen.language, error.text, &text);
-    screen_say(&session->screen, MESSAGE_NOT_SAVED, reason, NULL);
+    SittingEventKind kind = sitting->is_saved ? EVENT_SAVED_AGAIN : EVENT_NOT_SAVED;
+    sitting_tell(sitting, &(SittingEvent){.kind = kind, .path = sitting->path, .reason = error.text});
 }
 
-void store_say_saved(Session *session, MessageId id) {
-    char shown[SESSION_PATH_MAX];
-    if (session->saves && !session->is_saved && session->count > 0) store_save(session); // once more
-    if (session->is_saved)
-        screen_say(&session->screen, id, store_show_path(session->path, shown), NULL);
-    else if (session->saves && session->saved_count >= 0)
-        screen_say(&session->screen, MESSAGE_SAVED_IN_PART, store_show_path(session->path, shown), NULL);
-    else if (session->saves && session->count > 0)
-        screen_say(&session->screen, MESSAGE_SAVED_NOWHERE, NULL);
+StoreState store_state(Sitting *sitting) {
+    if (sitting->saves && !sitting->is_saved && sitting->count > 0) store_save(sitting);
+    if (sitting->is_saved) return STORED_WHOLE;
+    if (!sitting->saves) return STORED_NOT;
+    return sitting->saved_count >= 0 ? STORED_IN_PART : sitting->count > 0 ? STORED_NOWHERE : STORED_NOT;
 }
 
 // ---- finding ----
@@ -177,7 +166,7 @@ static bool is_later(const struct timespec *one, const struct timespec *other) {
     return one->tv_sec != other->tv_sec ? one->tv_sec > other->tv_sec : one->tv_nsec > other->tv_nsec;
 }
 
-bool store_find_unfinished(char path[SESSION_PATH_MAX], char folder[SESSION_PATH_MAX]) {
+bool store_find_unfinished(char path[SITTING_PATH_MAX], char folder[SITTING_PATH_MAX]) {
     Error error;
     folder[0] = '\0';
     if (!store_folder("games", folder, &error)) return false;
@@ -187,7 +176,7 @@ bool store_find_unfinished(char path[SESSION_PATH_MAX], char folder[SESSION_PATH
     struct timespec newest = {0};
     bool is_found = false;
     for (int i = count - 1; i >= 0; i--) {
-        char candidate[SESSION_PATH_MAX];
+        char candidate[SITTING_PATH_MAX];
         struct stat facts;
         Text text = text_over(candidate, sizeof candidate);
         text_addf(&text, "%s/%s", folder, entries[i]->d_name);

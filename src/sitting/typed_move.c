@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // typed_move.c - see typed_move.h.
-#include "terminal/typed_move.h"
+#include "sitting/typed_move.h"
 
 #include <ctype.h>
 #include <string.h>
 #include <strings.h>
 
-#include "chess/chess.h"
+#include "sitting/notation.h"
 
 enum { TYPED_SIZE = 64, EXAMPLES_COUNT = 12 };
 
@@ -21,16 +21,16 @@ static bool tidy(const char *typed, bool joins, char tidied[TYPED_SIZE]) {
     return !text.is_cut && text.length > 0;
 }
 
-void human_list_moves(const Screen *screen, const Game *game, const void *position, Text *words) {
+void typed_move_list(Language language, const Game *game, const void *position, Text *words) {
     GameMove moves[GAME_MOVES_MAX];
     int count = game->list_moves(position, moves);
     for (int i = 0; i < count; i++) {
         if (i > 0) text_add_char(words, ' ');
-        screen_format_move(screen, game, position, moves[i], words);
+        notation_add_move(language, game, position, moves[i], words);
     }
 }
 
-void human_list_coordinates(const void *position, Text *words) {
+void typed_move_list_coordinates(const void *position, Text *words) {
     Move moves[MOVES_MAX];
     int count = movegen_list(position, MOVES_ALL, moves);
     for (int i = 0; i < count; i++) {
@@ -50,27 +50,27 @@ static void to_english_promotion(char *typed) {
     if (letter != NULL && *letter != '\0') typed[4] = english[letter - french];
 }
 
-static void add_candidate(const Screen *screen, const Board *board, Move move, MoveReading *reading) {
+static void add_candidate(Language language, const Board *board, Move move, MoveReading *reading) {
     char text[SAN_MAX];
     size_t length = strlen(reading->candidates);
-    san_format(board, move, screen->language == LANGUAGE_FRENCH ? SAN_FRENCH : SAN_ENGLISH, text);
+    san_format(board, move, notation_letters(language), text);
     if (length + strlen(text) + 2 > sizeof reading->candidates) return;
     Text list = text_over(reading->candidates + length, sizeof reading->candidates - length);
     text_addf(&list, "%s%s", length > 0 ? " " : "", text);
 }
 
 // The letters of the language first: only R means something in both (rook, roi).
-static TypedMove read_chess_move(const Screen *screen, const Board *board, const char *typed,
+static TypedMove read_chess_move(Language language, const Board *board, const char *typed,
                                  MoveReading *reading) {
     char text[TYPED_SIZE];
     Move move = MOVE_NONE;
     slice_copy(slice_of(typed), text, sizeof text);
     bool found = uci_parse_move(board, text, &move, NULL);
-    if (!found && screen->language == LANGUAGE_FRENCH) {
+    if (!found && language == LANGUAGE_FRENCH) {
         to_english_promotion(text);
         found = uci_parse_move(board, text, &move, NULL);
     }
-    SanLetters own = screen->language == LANGUAGE_FRENCH ? SAN_FRENCH : SAN_ENGLISH;
+    SanLetters own = notation_letters(language);
     SanLetters other = own == SAN_FRENCH ? SAN_ENGLISH : SAN_FRENCH;
     SanFault fault = SAN_FINE;
     SanLetters letters = own;
@@ -92,7 +92,7 @@ static TypedMove read_chess_move(const Screen *screen, const Board *board, const
     if (fault == SAN_AMBIGUOUS) {
         Move fitting[MOVES_MAX];
         int count = san_list_fitting(board, slice_of(typed), letters, fitting);
-        for (int i = 0; i < count; i++) add_candidate(screen, board, fitting[i], reading);
+        for (int i = 0; i < count; i++) add_candidate(language, board, fitting[i], reading);
     }
     return fault == SAN_AMBIGUOUS ? TYPED_AMBIGUOUS : fault == SAN_ILLEGAL ? TYPED_ILLEGAL : TYPED_NOTHING;
 }
@@ -179,7 +179,7 @@ static TypedMove read_other_move(const Game *game, const void *position, const c
 // ---- what was perhaps meant ------------------------------------------------------------------------
 
 // Moves that begin or end like what was typed; without any, the first few.
-static void list_candidates(const Screen *screen, const Game *game, const void *position, const char *typed,
+static void list_candidates(Language language, const Game *game, const void *position, const char *typed,
                             MoveReading *reading) {
     GameMove moves[GAME_MOVES_MAX];
     int count = game->list_moves(position, moves);
@@ -191,7 +191,7 @@ static void list_candidates(const Screen *screen, const Game *game, const void *
         for (int i = 0; i < count && shown < EXAMPLES_COUNT; i++) {
             char text[GAME_MOVE_TEXT_MAX];
             Text move = text_over(text, sizeof text);
-            screen_format_move(screen, game, position, moves[i], &move);
+            notation_add_move(language, game, position, moves[i], &move);
             bool resembles = text[0] == typed[0] || (typed_length >= 2 && strstr(text, tail) != NULL);
             if (round == 0 && !resembles) continue;
             if (list.length + move.length + 2 > sizeof reading->candidates) break;
@@ -203,7 +203,7 @@ static void list_candidates(const Screen *screen, const Game *game, const void *
 
 // The spellings people use, the surest first. What is told of a refusal is about the first that looks like a
 // move.
-static TypedMove read_chess_spellings(const Screen *screen, const Board *board, const char *typed,
+static TypedMove read_chess_spellings(Language language, const Board *board, const char *typed,
                                       MoveReading *reading) {
     TypedMove result = TYPED_NOTHING;
     for (int spelling = 0; spelling < 5; spelling++) {
@@ -216,7 +216,7 @@ static TypedMove read_chess_spellings(const Screen *screen, const Board *board, 
                         : spelling == 3 ? lower(text)
                                         : lower(text) && capitalise(text);
         if (!is_other) continue;
-        TypedMove found = read_chess_move(screen, board, text, &attempt);
+        TypedMove found = read_chess_move(language, board, text, &attempt);
         bool says_more = spelling == 0 || found == TYPED_MOVE || (result == TYPED_NOTHING && spelling < 3);
         if (!says_more) continue;
         result = found;
@@ -226,16 +226,16 @@ static TypedMove read_chess_spellings(const Screen *screen, const Board *board, 
     return result;
 }
 
-TypedMove human_read_move(const Screen *screen, const Game *game, const void *position, const char *typed,
+TypedMove typed_move_read(Language language, const Game *game, const void *position, const char *typed,
                           MoveReading *reading) {
     memset(reading, 0, sizeof *reading);
     TypedMove result = TYPED_NOTHING;
     char tidied[TYPED_SIZE];
-    bool is_chess = screen_is_chess(game);
+    bool is_chess = notation_is_chess(game);
     if (!tidy(typed, is_chess, tidied)) return TYPED_NOTHING;
     if (is_chess) {
         drop_number(tidied);
-        result = read_chess_spellings(screen, position, tidied, reading);
+        result = read_chess_spellings(language, position, tidied, reading);
     } else {
         result = read_other_move(game, position, tidied, reading);
         MoveReading attempt = {0};
@@ -246,6 +246,6 @@ TypedMove human_read_move(const Screen *screen, const Game *game, const void *po
         }
     }
     bool has_candidates = reading->candidates[0] != '\0'; // the ones that fit, and no others
-    if (result != TYPED_MOVE && !has_candidates) list_candidates(screen, game, position, tidied, reading);
+    if (result != TYPED_MOVE && !has_candidates) list_candidates(language, game, position, tidied, reading);
     return result;
 }

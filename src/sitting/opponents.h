@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // opponents.h - which computer players there are to offer, and who gives advice.
-#ifndef ROQUE_TERMINAL_OPPONENTS_H
-#define ROQUE_TERMINAL_OPPONENTS_H
+#ifndef ROQUE_SITTING_OPPONENTS_H
+#define ROQUE_SITTING_OPPONENTS_H
 
-#include "terminal/session.h"
+#include "players/players.h"
+#include "words/words.h"
+
+typedef struct Sitting Sitting;
 
 enum { OPPONENTS_MAX = 8 };
 
@@ -26,6 +29,6 @@ void opponents_usual(const Game *game, const char *variant, char text[PLAYER_TEX
 
 // The move the strongest searching player would make now. False when there is none, or, with the
 // reason, when it fails.
-bool opponents_advise(Session *session, Thought *thought, Error *error);
+bool opponents_advise(Sitting *sitting, Thought *thought, Error *error);
 
 #endif

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // store.c - writes games, finds them again and puts them on the board; see store.h.
-#include "terminal/store.h"
+#include "sitting/store.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -11,49 +11,49 @@
 #include <unistd.h>
 
 #include "chess/chess.h"
-#include "terminal/levels.h"
 #include "core/disk_file.h"
 #include "core/whole_file.h"
+#include "sitting/sitting.h"
 
 // ---- the text of a game ----------------------------------------------------------------------------
 
-static bool is_usual_start(const Session *session) {
-    const char *colon = strchr(session->game_text, ':');
+static bool is_usual_start(const Sitting *sitting) {
+    const char *colon = strchr(sitting->game_text, ':');
     GamePosition usual = {{0}};
     char usual_text[GAME_TEXT_MAX], text[GAME_TEXT_MAX];
-    if (!game_start(session->game, colon != NULL ? colon + 1 : "", &usual, NULL)) return false;
-    game_format(session->game, &usual, usual_text);
-    game_format(session->game, &session->start, text);
+    if (!game_start(sitting->game, colon != NULL ? colon + 1 : "", &usual, NULL)) return false;
+    game_format(sitting->game, &usual, usual_text);
+    game_format(sitting->game, &sitting->start, text);
     return strcmp(usual_text, text) == 0;
 }
 
-static void add_start(const Session *session, Text *text) {
-    bool is_chess = screen_is_chess(session->game);
-    bool is_usual = is_usual_start(session);
-    bool is_plain_chess = is_chess && strchr(session->game_text, ':') == NULL;
-    if (is_chess && ((const Board *)&session->start)->is_chess960)
+static void add_start(const Sitting *sitting, Text *text) {
+    bool is_chess = notation_is_chess(sitting->game);
+    bool is_usual = is_usual_start(sitting);
+    bool is_plain_chess = is_chess && strchr(sitting->game_text, ':') == NULL;
+    if (is_chess && ((const Board *)&sitting->start)->is_chess960)
         pgn_text_add_tag(text, "Variant", "Chess960");
     char rules[RECORD_RULES_MAX];
-    if (record_house_rules(session->game, &session->start, rules))
+    if (record_house_rules(sitting->game, &sitting->start, rules))
         pgn_text_add_tag(text, "Game", rules);
     else if (!is_plain_chess)
-        pgn_text_add_tag(text, "Game", session->game_text);
+        pgn_text_add_tag(text, "Game", sitting->game_text);
     if (is_usual && (!is_chess || is_plain_chess)) return;
     char start[GAME_TEXT_MAX];
     if (is_chess) {
-        fen_format((const Board *)&session->start, start); // the tag Game tells house rules
+        fen_format((const Board *)&sitting->start, start); // the tag Game tells house rules
         pgn_text_add_tag(text, "SetUp", "1");
         pgn_text_add_tag(text, "FEN", start);
     } else {
-        game_format(session->game, &session->start, start);
+        game_format(sitting->game, &sitting->start, start);
         pgn_text_add_tag(text, "Position", start);
     }
 }
 
 // A program that reads the file wants to know how strong its engine was.
-static void add_name_tag(const Session *session, int side, Text *text) {
+static void add_name_tag(const Sitting *sitting, int side, Text *text) {
     static const char *const tags[2][2] = {{"First", "Second"}, {"White", "Black"}};
-    const Seat *seat = &session->seats[side];
+    const Seat *seat = &sitting->seats[side];
     char name[PLAYER_NAME_MAX];
     Text name_text = text_over(name, sizeof name);
     PlayLevel level = {0};
@@ -61,56 +61,51 @@ static void add_name_tag(const Session *session, int side, Text *text) {
     text_add(&name_text, is_engine ? "Roque" : seat->player.title);
     if (is_engine && levels_find(seat->text, &level) && level.elo > 0)
         text_addf(&name_text, " %d", level.elo);
-    pgn_text_add_tag(text, tags[screen_is_chess(session->game)][side], name);
+    pgn_text_add_tag(text, tags[notation_is_chess(sitting->game)][side], name);
 }
 
-static void add_tags(const Session *session, Text *text) {
-    const char *result = outcome_text(session->result.outcome);
+static void add_tags(const Sitting *sitting, Text *text) {
+    const char *result = outcome_text(sitting->result.outcome);
     pgn_text_add_tag(text, "Event", "Roque play");
     pgn_text_add_tag(text, "Site", "?");
-    pgn_text_add_tag(text, "Date", session->date);
+    pgn_text_add_tag(text, "Date", sitting->date);
     pgn_text_add_tag(text, "Round", "-");
-    bool is_chess = screen_is_chess(session->game);
-    for (int side = 0; side < 2; side++) add_name_tag(session, side, text);
+    bool is_chess = notation_is_chess(sitting->game);
+    for (int side = 0; side < 2; side++) add_name_tag(sitting, side, text);
     pgn_text_add_tag(text, "Result", result);
-    add_start(session, text);
-    pgn_text_add_tag(text, is_chess ? "WhitePlayer" : "FirstPlayer", session->seats[0].text);
-    pgn_text_add_tag(text, is_chess ? "BlackPlayer" : "SecondPlayer", session->seats[1].text);
-    if (session->clock.base_ms > 0) {
+    add_start(sitting, text);
+    pgn_text_add_tag(text, is_chess ? "WhitePlayer" : "FirstPlayer", sitting->seats[0].text);
+    pgn_text_add_tag(text, is_chess ? "BlackPlayer" : "SecondPlayer", sitting->seats[1].text);
+    if (sitting->clock.base_ms > 0) {
         char clock[64];
-        snprintf(clock, sizeof clock, "%g+%g", (double)session->clock.base_ms / 1000,
-                 (double)session->clock.increment_ms / 1000);
+        snprintf(clock, sizeof clock, "%g+%g", (double)sitting->clock.base_ms / 1000,
+                 (double)sitting->clock.increment_ms / 1000);
         pgn_text_add_tag(text, "TimeControl", clock);
     }
-    if (session->result.reason[0] != '\0') pgn_text_add_tag(text, "Termination", session->result.reason);
+    if (sitting->result.reason[0] != '\0') pgn_text_add_tag(text, "Termination", sitting->result.reason);
     text_add_char(text, '\n');
 }
 
-// "12." before a move of White, "12..." before Black's when it is the first; other games count single moves.
-static void add_number(const Session *session, const GamePosition *position, int ply, Text *text,
+static void add_number(const Sitting *sitting, const GamePosition *position, int ply, Text *text,
                        size_t *column) {
     char number[24];
-    if (screen_is_chess(session->game)) {
-        const Board *board = (const Board *)position;
-        if (board->side == BLACK && ply > 0) return;
-        snprintf(number, sizeof number, "%d%s", board->move_number, board->side == WHITE ? "." : "...");
-    } else {
-        snprintf(number, sizeof number, "%d.", ply + 1);
-    }
+    Text word = text_over(number, sizeof number);
+    if (!notation_has_number(sitting->game, position, ply)) return;
+    notation_add_number(sitting->game, position, ply, &word);
     pgn_text_add_word(text, column, number);
 }
 
-static void add_moves(const Session *session, Text *text) {
-    const Game *game = session->game;
-    GamePosition position = session->start, next = {{0}};
+static void add_moves(const Sitting *sitting, Text *text) {
+    const Game *game = sitting->game;
+    GamePosition position = sitting->start, next = {{0}};
     size_t column = 0;
-    for (int ply = 0; ply < session->count; ply++) {
-        const SessionMove *move = &session->moves[ply];
+    for (int ply = 0; ply < sitting->count; ply++) {
+        const SittingMove *move = &sitting->moves[ply];
         char word[GAME_MOVE_TEXT_MAX + 32];
-        add_number(session, &position, ply, text, &column);
+        add_number(sitting, &position, ply, text, &column);
         game_format_move(game, &position, move->recorded.move, word);
         pgn_text_add_word(text, &column, word);
-        if (session->clock.base_ms > 0) {
+        if (sitting->clock.base_ms > 0) {
             int64_t left_ms = move->clock_ms[game->side_to_move(&position)];
             snprintf(word, sizeof word, "{[%%clk %lld:%02lld:%02lld.%lld]}", (long long)(left_ms / 3600000),
                      (long long)(left_ms / 60000 % 60), (long long)(left_ms / 1000 % 60),
@@ -120,7 +115,7 @@ static void add_moves(const Session *session, Text *text) {
         game->play(&position, move->recorded.move, &next);
         position = next;
     }
-    pgn_text_add_word(text, &column, outcome_text(session->result.outcome));
+    pgn_text_add_word(text, &column, outcome_text(sitting->result.outcome));
     text_add(text, "\n\n");
 }
 
@@ -131,20 +126,20 @@ static const char *home_folder(void) {
     return home != NULL && home[0] == '/' && home[1] != '\0' ? home : NULL;
 }
 
-bool store_read_path(const char *typed, char path[SESSION_PATH_MAX]) {
+bool store_read_path(const char *typed, char path[SITTING_PATH_MAX]) {
     const char *home = home_folder();
     bool is_in_home = home != NULL && typed[0] == '~' && typed[1] == '/';
-    Text text = text_over(path, SESSION_PATH_MAX);
+    Text text = text_over(path, SITTING_PATH_MAX);
     if (is_in_home) text_add(&text, home);
     text_add(&text, is_in_home ? typed + 1 : typed);
     return !text.is_cut;
 }
 
-const char *store_show_path(const char *path, char shown[SESSION_PATH_MAX]) {
+const char *store_show_path(const char *path, char shown[SITTING_PATH_MAX]) {
     const char *home = home_folder();
     size_t length = home != NULL ? strlen(home) : 0;
     bool is_in_home = length > 0 && strncmp(path, home, length) == 0 && path[length] == '/';
-    Text text = text_over(shown, SESSION_PATH_MAX);
+    Text text = text_over(shown, SITTING_PATH_MAX);
     text_addf(&text, "%s%s", is_in_home ? "~" : "", is_in_home ? path + length : path);
     return shown;
 }
@@ -162,13 +157,13 @@ static bool replace_file(const char *path, const Text *text, int *held, Error *e
     return whole_file_keep_held(&file, held, error);
 }
 
-bool store_write_held(const Session *session, const char *path, int *held, Error *error) {
-    if (strlen(path) >= SESSION_PATH_MAX) return error_set(error, "the name of the file is too long");
+bool store_write_held(const Sitting *sitting, const char *path, int *held, Error *error) {
+    if (strlen(path) >= SITTING_PATH_MAX) return error_set(error, "the name of the file is too long");
     char *bytes = malloc(STORE_FILE_MAX);
     if (bytes == NULL) return error_set(error, "no memory to write the game");
     Text text = text_over(bytes, STORE_FILE_MAX);
-    add_tags(session, &text);
-    add_moves(session, &text);
+    add_tags(sitting, &text);
+    add_moves(sitting, &text);
     bool is_written = text.is_cut ? error_set(error, "the game is too long for its file")
                                   : replace_file(path, &text, held, error);
     free(bytes);
@@ -176,10 +171,10 @@ bool store_write_held(const Session *session, const char *path, int *held, Error
 }
 
 // A game that another process keeps in the file would be lost, or ours at its next move.
-static bool is_free(const Session *session, const char *path, Error *error) {
+static bool is_free(const Sitting *sitting, const char *path, Error *error) {
     struct stat named, ours;
     if (stat(path, &named) != 0 || !S_ISREG(named.st_mode)) return true;
-    if (session->held >= 0 && fstat(session->held, &ours) == 0 && named.st_ino == ours.st_ino
+    if (sitting->held >= 0 && fstat(sitting->held, &ours) == 0 && named.st_ino == ours.st_ino
         && named.st_dev == ours.st_dev)
         return error_set(error, "this game is kept in %.200s already", path);
     int file = disk_file_open_locked(path, O_RDONLY, error);
@@ -188,9 +183,9 @@ static bool is_free(const Session *session, const char *path, Error *error) {
     return true;
 }
 
-bool store_write(const Session *session, const char *path, Error *error) {
+bool store_write(const Sitting *sitting, const char *path, Error *error) {
     int held = -1;
-    if (!is_free(session, path, error) || !store_write_held(session, path, &held, error)) return false;
+    if (!is_free(sitting, path, error) || !store_write_held(sitting, path, &held, error)) return false;
     if (held >= 0) close(held);
     return true;
 }
@@ -206,9 +201,9 @@ static bool make_folders(char *path, Error *error) {
     }
 }
 
-bool store_folder(const char *name, char folder[SESSION_PATH_MAX], Error *error) {
+bool store_folder(const char *name, char folder[SITTING_PATH_MAX], Error *error) {
     const char *data = getenv("XDG_DATA_HOME"), *home = getenv("HOME");
-    Text text = text_over(folder, SESSION_PATH_MAX - 80); // room for the names of files
+    Text text = text_over(folder, SITTING_PATH_MAX - 80); // room for the names of files
     if (data != NULL && data[0] == '/')
         text_addf(&text, "%s/roque/%s", data, name);
     else if (home != NULL && home[0] == '/')
@@ -260,7 +255,7 @@ static bool is_program(const char *player) {
 }
 
 // Seats who the file says plays this side; without that, a person of the name it gives.
-static bool seat_stored(Session *session, const StoredGame *stored, int side, LoadPlayers players,
+static bool seat_stored(Sitting *sitting, const StoredGame *stored, int side, LoadPlayers players,
                         Error *error) {
     const char *text = stored->players[side];
     char named[PLAYER_NAME_MAX];
@@ -270,50 +265,40 @@ static bool seat_stored(Session *session, const StoredGame *stored, int side, Lo
         return error_set(
             error, "the file names a program as player (%.100s); choose with --white and --black", text);
     bool is_named = text[0] == '\0' || (players == LOAD_NAMES && is_program(text));
-    return session_seat(session, side, is_named ? named : text, error);
+    return sitting_seat(sitting, side, is_named ? named : text, error);
 }
 
-static bool apply(Session *session, const StoredGame *stored, LoadPlayers players, Error *error) {
+static bool apply(Sitting *sitting, const StoredGame *stored, LoadPlayers players, Error *error) {
     const char *position = stored->position_text[0] != '\0' ? stored->position_text : NULL;
     if (players != LOAD_NO_PLAYERS) {
         // Players of another game are opened by the new game's rules below.
-        session->game = stored->game;
+        pthread_mutex_lock(&sitting->lock);
+        sitting->game = stored->game;
+        sitting->clock = stored->clock;
+        pthread_mutex_unlock(&sitting->lock);
         for (int side = 0; side < 2; side++) {
-            if (!seat_stored(session, stored, side, players, error)) return false;
+            if (!seat_stored(sitting, stored, side, players, error)) return false;
         }
-        session->clock = stored->clock;
     }
-    if (!session_set_game(session, stored->game_text, position, error)) return false;
+    if (!sitting_set_game(sitting, stored->game_text, position, error)) return false;
     for (int ply = 0; ply < stored->count; ply++) {
-        SessionMove *move = &session->moves[ply];
+        RecordedMove recorded = {.move = stored->moves[ply]};
         GamePosition next = {{0}};
-        int side = session->game->side_to_move(&session->position);
-        *move = (SessionMove){.recorded.move = stored->moves[ply]};
-        for (int i = 0; i < 2; i++)
-            move->clock_ms[i] = ply > 0 ? session->moves[ply - 1].clock_ms[i] : session->clock.base_ms;
-        if (stored->clocks_left[ply] > 0) move->clock_ms[side] = stored->clocks_left[ply];
-        session->plain_moves[ply] = stored->moves[ply];
-        session->game->play(&session->position, stored->moves[ply], &next);
-        session->position = next;
-        move->recorded.key = session->game->key(&session->position);
+        int64_t clock_ms[2];
+        sitting_clocks_at(sitting, ply, clock_ms);
+        int side = sitting->game->side_to_move(&sitting->position);
+        if (stored->clocks_left[ply] > 0) clock_ms[side] = stored->clocks_left[ply];
+        sitting->game->play(&sitting->position, recorded.move, &next);
+        recorded.key = sitting->game->key(&next);
+        sitting_add_move(sitting, &recorded, clock_ms);
     }
-    session->count = session->length = stored->count;
-    session->loaded_outcome = outcome_of(stored->result);
-    session->is_loaded_over = session->loaded_outcome != OUTCOME_NONE;
-    if (stored->date[0] != '\0') memcpy(session->date, stored->date, sizeof session->date);
+    sitting->loaded_outcome = outcome_of(stored->result);
+    sitting->is_loaded_over = sitting->loaded_outcome != OUTCOME_NONE;
+    if (stored->date[0] != '\0') memcpy(sitting->date, stored->date, sizeof sitting->date);
     return true;
 }
 
-// Nobody takes the first of several games for the one that was meant.
-static void note_others(Session *session, const char *path, int count) {
-    char shown[SESSION_PATH_MAX], number[12];
-    snprintf(number, sizeof number, "%d", count);
-    const char *arguments[] = {store_show_path(path, shown), number};
-    Text note = text_over(session->note, sizeof session->note);
-    message_format(session->screen.language, MESSAGE_FIRST_GAME, arguments, 2, &note);
-}
-
-bool store_load(Session *session, LoadPlace place, LoadPlayers players, Error *error) {
+bool store_load(Sitting *sitting, LoadPlace place, LoadPlayers players, Error *error) {
     StoredGame stored = {0};
     int games = 0;
     const char *path = place.path;
@@ -330,9 +315,10 @@ bool store_load(Session *session, LoadPlace place, LoadPlayers players, Error *e
     bool is_loaded = stored.moves != NULL && stored.clocks_left != NULL;
     if (!is_loaded) error_set(error, "no memory for the game");
     is_loaded = is_loaded && (store_read_game(game, &stored, error) || error_at(error, "%.100s", path));
-    is_loaded = is_loaded && apply(session, &stored, players, error);
-    if (is_loaded) slice_copy(slice_of(path), session->loaded_path, sizeof session->loaded_path);
-    if (is_loaded && place.number == 0 && games > 1) note_others(session, path, games);
+    is_loaded = is_loaded && apply(sitting, &stored, players, error);
+    // Nobody takes the first of several games for the one that was meant.
+    if (is_loaded && place.number == 0 && games > 1)
+        sitting_tell(sitting, &(SittingEvent){.kind = EVENT_FIRST_GAME, .path = path, .count = games});
     free(stored.moves);
     free(stored.clocks_left);
     free(text);

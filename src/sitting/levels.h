@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // levels.h - the ten levels of chess as people choose them.
-#ifndef ROQUE_TERMINAL_LEVELS_H
-#define ROQUE_TERMINAL_LEVELS_H
+#ifndef ROQUE_SITTING_LEVELS_H
+#define ROQUE_SITTING_LEVELS_H
 
-#include "terminal/session.h"
 #include "engine/engine.h"
+#include "players/players.h"
+#include "words/words.h"
 
 // Numbers of levels: the one taken by who just presses Enter in the menu, and the one that meets whoever sits
 // down without choosing an opponent.
@@ -22,16 +23,13 @@ typedef struct PlayLevel {
 // False when the text means no engine whose strength was chosen.
 bool levels_find(const char *player, PlayLevel *level);
 
-// "club player (1400)", "engine (1600)" in the language of the screen.
-void levels_add_title(const Screen *screen, const PlayLevel *level, Text *text);
+// "club player (1400)", "engine (1600)".
+void levels_add_title(Language language, const PlayLevel *level, Text *text);
 // The same for tables, with one number at most: "club player", "engine 1600"; full strength is "engine".
-void levels_add_short_title(const Screen *screen, const PlayLevel *level, Text *text);
+void levels_add_short_title(Language language, const PlayLevel *level, Text *text);
 
-// "club          1400  knows the usual tactics, ..." in the language of the screen.
-void levels_format_row(const Screen *screen, const NamedLevel *level, char row[LEVEL_ROW_MAX]);
-
-// All of them with their numbers; the one that the text of the player names is marked.
-void levels_show(const Screen *screen, const char *player);
+// "club          1400  knows the usual tactics, ...".
+void levels_format_row(Language language, const NamedLevel *level, char row[LEVEL_ROW_MAX]);
 
 // "3", "club", "1600", each also with "pace" behind it, becomes the text of a player. False when the words
 // mean none of these; then `player` stays as it is.

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// retry.c - see retry.h.
+#include "sitting/retry.h"
+
+#include <string.h>
+
+#include "sitting/sitting.h"
+
+enum { RETRY_NODES = 200000 };
+
+bool retry_open(Retry *retry, const Sitting *sitting, Error *error) {
+    *retry = (Retry){.game = sitting->review->judged, .count_before = sitting->count};
+    retry->reviewer = reviewer_open(&(ReviewSettings){.nodes = RETRY_NODES, .lines = 1}, error);
+    return retry->reviewer != NULL;
+}
+
+static void show_ply(Sitting *sitting, int ply) {
+    GamePosition position = sitting_position_at(sitting, ply);
+    pthread_mutex_lock(&sitting->lock);
+    sitting->count = ply;
+    sitting->position = position;
+    pthread_mutex_unlock(&sitting->lock);
+}
+
+void retry_close(Retry *retry, Sitting *sitting) {
+    show_ply(sitting, retry->count_before);
+    reviewer_close(retry->reviewer);
+}
+
+void retry_choose(Retry *retry, Sitting *sitting, int ply) {
+    retry->ply = ply;
+    retry->board = path_board(game_review_path(retry->game, ply));
+    show_ply(sitting, ply);
+}
+
+const ReviewLine *retry_best_line(const Retry *retry) {
+    return &retry->game->looks[retry->ply].lines[0];
+}
+
+bool retry_judge(Retry *retry, Move move, TriedMove *tried) {
+    const GameReview *game = retry->game;
+    Move moves[REVIEW_PLIES_MAX];
+    Look next_look;
+    memcpy(moves, game->moves, sizeof *moves * (size_t)retry->ply);
+    moves[retry->ply] = move;
+    bool is_looked =
+        reviewer_look(retry->reviewer, &game->start, moves, retry->ply, move, &tried->look)
+        && reviewer_look(retry->reviewer, &game->start, moves, retry->ply + 1, MOVE_NONE, &next_look);
+    if (!is_looked || tried->look.line_count == 0) return false;
+    tried->verdict = verdict_of(game_review_path(game, retry->ply), &tried->look, &next_look);
+    tried->holds = tried->verdict.loss <= REVIEW_HOLDS_MOST;
+    tried->is_best = tried->look.lines[0].moves[0] == move || retry_best_line(retry)->moves[0] == move;
+    return true;
+}

@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// titles.c - see titles.h.
+#include "sitting/titles.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "sitting/sitting.h"
+
+const char *title_name(const Sitting *sitting, Language language, int side, char name[PLAYER_NAME_MAX]) {
+    const Seat *seat = &sitting->seats[side];
+    bool is_alone = seat->is_human && strcmp(seat->player.title, "human") == 0;
+    Text text = text_over(name, PLAYER_NAME_MAX);
+    if (is_alone && !sitting->seats[1 - side].is_human)
+        text_add(&text, message_text(language, MESSAGE_YOU));
+    else
+        message_translate(language, seat->player.title, &text);
+    return name;
+}
+
+// Who was given a name of its own keeps it.
+static bool find_level(const Seat *seat, PlayLevel *level) {
+    bool has_own_name = seat->is_human || strcmp(seat->player.title, seat->own_kind->name) != 0;
+    return !has_own_name && levels_find(seat->text, level);
+}
+
+bool title_has_usual_time(const Sitting *sitting, int side) {
+    const Seat *seat = &sitting->seats[side];
+    return !seat->is_human && seat->own_kind->is_process && !time_control_is_set(&seat->control);
+}
+
+// The engine takes its second where its text sets no other limit.
+static bool is_engine_without_limit(const Seat *seat) {
+    return !seat->is_human && strcmp(seat->own_kind->name, "engine") == 0
+           && !time_control_is_set(&seat->control) && strstr(seat->text, "depth=") == NULL
+           && strstr(seat->text, "nodes=") == NULL;
+}
+
+// How long a computer takes that has no clock: " (1 s a move)", " (depth=6)".
+static void add_limit(const Sitting *sitting, Language language, int side, Text *title) {
+    const Seat *seat = &sitting->seats[side];
+    if (sitting->clock.base_ms > 0 || seat->is_human) return;
+    bool is_usual = title_has_usual_time(sitting, side) || is_engine_without_limit(seat);
+    int64_t time_ms = is_usual ? USUAL_MOVE_MS : seat->control.move_time_ms;
+    if (time_ms == 0 && !time_control_is_set(&seat->control)) return;
+    text_add(title, " (");
+    if (time_ms > 0) {
+        char seconds[24];
+        snprintf(seconds, sizeof seconds, "%g", (double)time_ms / 1000);
+        const char *arguments[] = {seconds};
+        message_format(language, MESSAGE_A_MOVE, arguments, 1, title);
+    } else {
+        time_control_format(&seat->control, title);
+    }
+    text_add(title, ")");
+}
+
+const char *title_full(const Sitting *sitting, Language language, int side, char title[PLAYER_NAME_MAX]) {
+    PlayLevel level;
+    Text text = text_over(title, PLAYER_NAME_MAX);
+    if (!find_level(&sitting->seats[side], &level)) {
+        char name[PLAYER_NAME_MAX];
+        text_add(&text, title_name(sitting, language, side, name));
+        add_limit(sitting, language, side, &text);
+        return title;
+    }
+    levels_add_title(language, &level, &text);
+    return title;
+}
+
+const char *title_short(const Sitting *sitting, Language language, int side, char title[PLAYER_NAME_MAX]) {
+    PlayLevel level;
+    if (!find_level(&sitting->seats[side], &level)) return title_name(sitting, language, side, title);
+    Text text = text_over(title, PLAYER_NAME_MAX);
+    levels_add_short_title(language, &level, &text);
+    return title;
+}

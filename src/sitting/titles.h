@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// titles.h - what the players of a sitting are called.
+#ifndef ROQUE_SITTING_TITLES_H
+#define ROQUE_SITTING_TITLES_H
+
+#include "core/player.h"
+#include "words/words.h"
+
+typedef struct Sitting Sitting;
+
+// Without a clock a program outside would think for ever: it gets the second that the engine takes.
+enum { USUAL_MOVE_MS = 1000 };
+
+// "you", "Ada", "engine": for sentences.
+const char *title_name(const Sitting *sitting, Language language, int side, char name[PLAYER_NAME_MAX]);
+// The same, but an engine's level in its place: "club player (1400)"; for tables "club player".
+const char *title_full(const Sitting *sitting, Language language, int side, char title[PLAYER_NAME_MAX]);
+const char *title_short(const Sitting *sitting, Language language, int side, char title[PLAYER_NAME_MAX]);
+
+// Whether the side is a program outside that was given no limit, in a game without a clock.
+bool title_has_usual_time(const Sitting *sitting, int side);
+
+#endif

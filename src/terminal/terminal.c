@@ -1,0 +1,260 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// terminal.c - see terminal.h; shows what happens in the sitting.
+#include "terminal/terminal.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "core/clock.h"
+#include "core/interrupt.h"
+#include "terminal/commands.h"
+#include "terminal/review_screen.h"
+#include "terminal/turn.h"
+
+enum { SCRIPT_PATIENCE_MS = 3000, NAME_COLUMNS = 22 };
+
+// ---- the board -------------------------------------------------------------------------------------
+
+void terminal_draw(const Terminal *terminal) {
+    const Sitting *sitting = &terminal->sitting;
+    Language language = terminal->screen.language;
+    char names[2][PLAYER_NAME_MAX];
+    BoardView view = {.game = sitting->game,
+                      .position = &sitting->position,
+                      .start = &sitting->start,
+                      .moves = sitting->moves,
+                      .count = sitting->count,
+                      .is_flipped = sitting_is_flipped(sitting)};
+    for (int side = 0; side < 2; side++) view.names[side] = title_full(sitting, language, side, names[side]);
+    if (sitting->clock.base_ms > 0) sitting_clocks_at(sitting, sitting->count, view.clock_ms);
+    screen_draw(&terminal->screen, &view);
+    if (terminal->note[0] == '\0') return;
+    screen_write_paragraph(&terminal->screen, terminal->note);
+    fflush(stdout);
+}
+
+void terminal_add_note(Terminal *terminal, MessageId id, const char *const *arguments, int count) {
+    Text note = {terminal->note, sizeof terminal->note, strlen(terminal->note), false};
+    if (note.length > 0) text_add_char(&note, ' ');
+    message_format(terminal->screen.language, id, arguments, count, &note);
+}
+
+void terminal_note_seat(Terminal *terminal, int side) {
+    char name[PLAYER_NAME_MAX], title[PLAYER_NAME_MAX];
+    Text name_text = text_over(name, sizeof name);
+    screen_side_name(&terminal->screen, terminal->sitting.game, side, &name_text);
+    const char *arguments[] = {name, title_full(&terminal->sitting, terminal->screen.language, side, title)};
+    terminal_add_note(terminal, MESSAGE_LEVEL_SET, arguments, 2);
+}
+
+// ---- where it is kept ------------------------------------------------------------------------------
+
+void terminal_say_saved(Terminal *terminal, MessageId id) {
+    StoreState state = store_state(&terminal->sitting);
+    char shown[SITTING_PATH_MAX];
+    store_show_path(terminal->sitting.path, shown);
+    if (state == STORED_WHOLE) screen_say(&terminal->screen, id, shown, NULL);
+    if (state == STORED_IN_PART) screen_say(&terminal->screen, MESSAGE_SAVED_IN_PART, shown, NULL);
+    if (state == STORED_NOWHERE) screen_say(&terminal->screen, MESSAGE_SAVED_NOWHERE, NULL);
+}
+
+static void complain_saving(const Terminal *terminal, const char *english) {
+    char reason[ERROR_TEXT_MAX * 2];
+    Text text = text_over(reason, sizeof reason);
+    message_translate(terminal->screen.language, english, &text);
+    screen_say(&terminal->screen, MESSAGE_NOT_SAVED, reason, NULL);
+}
+
+// ---- the end of a game -----------------------------------------------------------------------------
+
+// The flag of the side to move has fallen.
+static void add_time_reason(const Terminal *terminal, Text *text) {
+    const Sitting *sitting = &terminal->sitting;
+    char names[2][PLAYER_NAME_MAX];
+    int late = sitting->game->side_to_move(&sitting->position);
+    for (int i = 0; i < 2; i++) {
+        Text name = text_over(names[i], sizeof names[i]);
+        screen_side_name(&terminal->screen, sitting->game, i == 0 ? late : 1 - late, &name);
+    }
+    const char *arguments[] = {names[0], names[1]};
+    MessageId id = sitting->result.outcome == OUTCOME_DRAW ? MESSAGE_TIME_DRAW : MESSAGE_TIME_OVER;
+    message_format(terminal->screen.language, id, arguments, 2, text);
+}
+
+static void add_reason(const Terminal *terminal, Text *text) {
+    const GameResult *result = &terminal->sitting.result;
+    const Screen *screen = &terminal->screen;
+    int loser = result->outcome == OUTCOME_FIRST_WINS ? 1 : 0;
+    char part[REASON_MAX * 2];
+    Text part_text = text_over(part, sizeof part);
+    const char *arguments[] = {part};
+    if (result->cause == END_RESIGNED)
+        screen_side_name(screen, terminal->sitting.game, loser, &part_text);
+    else
+        message_translate(screen->language, result->reason, &part_text);
+    switch (result->cause) {
+    case END_RESIGNED: message_format(screen->language, MESSAGE_RESIGNED, arguments, 1, text); return;
+    case END_TIME: add_time_reason(terminal, text); return;
+    case END_AGREED: text_add(text, message_text(screen->language, MESSAGE_AGREED)); return;
+    case END_CLAIM: message_format(screen->language, MESSAGE_CLAIMED, arguments, 1, text); return;
+    default: text_add(text, part);
+    }
+}
+
+static void announce(Terminal *terminal) {
+    const GameResult *result = &terminal->sitting.result;
+    char reason[REASON_MAX * 2], winner[PLAYER_NAME_MAX];
+    Text reason_text = text_over(reason, sizeof reason);
+    Text winner_text = text_over(winner, sizeof winner);
+    add_reason(terminal, &reason_text);
+    screen_side_name(&terminal->screen, terminal->sitting.game, result->outcome == OUTCOME_SECOND_WINS,
+                     &winner_text);
+    const char *score = outcome_text(result->outcome);
+    if (result->outcome == OUTCOME_DRAW)
+        screen_say(&terminal->screen, MESSAGE_DRAWN, reason, score, NULL);
+    else
+        screen_say(&terminal->screen, MESSAGE_WINS, winner, reason, score, NULL);
+    terminal_say_saved(terminal, MESSAGE_SAVED_IN);
+    fflush(stdout);
+}
+
+// Left in the middle: says where the game is kept.
+static void take_leave(Terminal *terminal) {
+    const Sitting *sitting = &terminal->sitting;
+    bool is_unfinished = sitting->result.outcome == OUTCOME_NONE && sitting->count > 0;
+    if (atomic_load(interrupt_flag())) screen_say(&terminal->screen, MESSAGE_STOPPED, NULL);
+    if (is_unfinished) terminal_say_saved(terminal, MESSAGE_SAVED_IN);
+    if (is_unfinished && sitting->path[0] != '\0') screen_say(&terminal->screen, MESSAGE_RESUME_HINT, NULL);
+    fflush(stdout);
+}
+
+static void write_change(const Terminal *terminal, const struct LessonChange *change) {
+    Language language = terminal->screen.language;
+    char line[160], name[64];
+    Text text = text_over(line, sizeof line), shown = text_over(name, sizeof name);
+    message_translate(language, change->feature, &shown);
+    int columns = slice_columns(slice_of(name));
+    text_addf(&text, "  %s%*s %.2f > %.2f", name, columns < NAME_COLUMNS ? NAME_COLUMNS - columns : 0, "",
+              change->before, change->after);
+    MessageId phase = change->is_late ? MESSAGE_LEARNED_LATE : MESSAGE_LEARNED_EARLY;
+    if (change->has_phase) text_addf(&text, " %s", message_text(language, phase));
+    text_add_char(&text, '\n');
+    screen_write(&terminal->screen, line);
+}
+
+static void show_lesson(const Terminal *terminal, const Lesson *lesson) {
+    char games[32];
+    Text text = text_over(games, sizeof games);
+    text_addf(&text, "%llu", (unsigned long long)lesson->games);
+    screen_say(&terminal->screen, MESSAGE_LEARNED, games, NULL);
+    for (int i = 0; i < lesson->change_count; i++) write_change(terminal, &lesson->changes[i]);
+    fflush(stdout);
+}
+
+// ---- the sitting's client --------------------------------------------------------------------------
+
+// The watch names a side that is to move, and a player that is asked for something else.
+static void begin_watch(Terminal *terminal, const SittingEvent *event) {
+    char name[PLAYER_NAME_MAX];
+    Text text = text_over(name, sizeof name);
+    if (event->is_turn)
+        screen_side_name(&terminal->screen, terminal->sitting.game, event->side, &text);
+    else
+        text_add(&text, event->title);
+    watch_begin(&terminal->watch, name, event->left_ms);
+}
+
+static void note_first_game(Terminal *terminal, const SittingEvent *event) {
+    char shown[SITTING_PATH_MAX], number[12];
+    snprintf(number, sizeof number, "%d", event->count);
+    const char *arguments[] = {store_show_path(event->path, shown), number};
+    terminal_add_note(terminal, MESSAGE_FIRST_GAME, arguments, 2);
+}
+
+// What stands under the board is read by the person whose turn it is, and gone when they have moved.
+static void follow_move(Terminal *terminal, int side) {
+    const Sitting *sitting = &terminal->sitting;
+    if (!sitting_has_person(sitting) || sitting->seats[side].is_human) terminal->note[0] = '\0';
+}
+
+static void on_event(void *context, const SittingEvent *event) {
+    Terminal *terminal = context;
+    const Screen *screen = &terminal->screen;
+    char shown[SITTING_PATH_MAX];
+    switch (event->kind) {
+    case EVENT_BOARD:
+        screen_measure(&terminal->screen);
+        terminal_draw(terminal);
+        return;
+    case EVENT_MOVED: follow_move(terminal, event->side); return;
+    case EVENT_WENT_TO:
+    case EVENT_NEW_GAME: terminal->note[0] = '\0'; return;
+    case EVENT_SEATED: terminal_note_seat(terminal, event->side); return;
+    case EVENT_THINKS: begin_watch(terminal, event); return;
+    case EVENT_WAITS: watch_begin(&terminal->watch, "", 0); return;
+    case EVENT_RESTS: watch_end(&terminal->watch); return;
+    case EVENT_NOT_SAVED: complain_saving(terminal, event->reason); return;
+    case EVENT_SAVED_AGAIN:
+        screen_say(screen, MESSAGE_SAVED_AGAIN, store_show_path(event->path, shown), NULL);
+        return;
+    case EVENT_FIRST_GAME: note_first_game(terminal, event); return;
+    case EVENT_LOADED_OVER:
+        screen_say(screen, MESSAGE_LOADED_OVER, outcome_text(terminal->sitting.loaded_outcome), NULL);
+        return;
+    case EVENT_OVER: announce(terminal); return;
+    case EVENT_LEARNED: show_lesson(terminal, event->lesson); return;
+    case EVENT_NOT_LEARNED:
+    case EVENT_FAILED: screen_say_foreign(screen, event->reason); return;
+    case EVENT_LEFT: take_leave(terminal); return;
+    }
+}
+
+// Whether "quit" has been typed while a computer thought.
+static bool hears_leaving(void *context) {
+    Terminal *terminal = context;
+    if (terminal->input.is_terminal) return line_is_typed_ahead(&terminal->input, commands_mean_quit);
+    // A script that goes on with leaving wants to see the answer, but not to wait for one that never comes.
+    return sitting_has_person(&terminal->sitting)
+           && clock_now_ms() - terminal->watch.since_ms > SCRIPT_PATIENCE_MS
+           && line_is_next(&terminal->input, commands_mean_quit);
+}
+
+bool terminal_open(Terminal *terminal, const Screen *screen) {
+    memset(terminal, 0, sizeof *terminal);
+    if (!sitting_open(&terminal->sitting)) return false;
+    terminal->screen = *screen;
+    terminal->client = (SittingClient){
+        .on_event = on_event, .ask = turn_ask, .accepts_draw = turn_accepts_draw, .context = terminal};
+    terminal->sitting.client = &terminal->client;
+    terminal->sitting.interrupt = interrupt_flag();
+    line_open(&terminal->input, terminal->screen.has_escapes);
+    watch_open(&terminal->watch, &terminal->screen, &terminal->sitting);
+    terminal->watch.hears_leaving = hears_leaving;
+    terminal->watch.context = terminal;
+    interrupt_catch();
+    return true;
+}
+
+void terminal_close(Terminal *terminal) {
+    watch_close(&terminal->watch);
+    line_close(&terminal->input);
+    sitting_close(&terminal->sitting);
+}
+
+SittingEnd terminal_run(Terminal *terminal) {
+    const Sitting *sitting = &terminal->sitting;
+    SittingEnd end = sitting_run(&terminal->sitting);
+    bool is_over = sitting->result.cause != END_NONE && !sitting_has_person(sitting);
+    if (is_over && notation_is_chess(sitting->game) && sitting->is_saved)
+        terminal_say_saved(terminal, MESSAGE_REVIEW_HINT);
+    return end;
+}
+
+SittingEnd terminal_review(Terminal *terminal, const char *picture) {
+    if (terminal->note[0] != '\0') screen_write_paragraph(&terminal->screen, terminal->note);
+    sitting_end_loaded(&terminal->sitting);
+    if (!review_screen_make(terminal)) return SITTING_FAILED;
+    review_screen_show(terminal);
+    if (picture != NULL && !review_screen_draw(terminal, picture)) return SITTING_FAILED;
+    return sitting_run_ended(&terminal->sitting);
+}
