@@ -20,7 +20,7 @@ static void *clean(void *argument) {
     cleaner->is_busy = false;
     bool is_asked = cleaner->is_asked;
     cleaner->is_asked = false;
-    pthread_cond_broadcast(&cleaner->is_done);
+    pthread_cond_broadcast(&cleaner->changed);
     pthread_mutex_unlock(&cleaner->lock);
     if (is_asked && cleaner->on_ready != NULL) cleaner->on_ready(cleaner->context);
     return NULL;
@@ -34,12 +34,12 @@ static void collect(Cleaner *cleaner) {
 void cleaner_open(Cleaner *cleaner, void (*on_ready)(void *context), void *context) {
     *cleaner = (Cleaner){.on_ready = on_ready, .context = context};
     pthread_mutex_init(&cleaner->lock, NULL);
-    pthread_cond_init(&cleaner->is_done, NULL);
+    pthread_cond_init(&cleaner->changed, NULL);
 }
 
 void cleaner_close(Cleaner *cleaner) {
     cleaner_abandon(cleaner);
-    pthread_cond_destroy(&cleaner->is_done);
+    pthread_cond_destroy(&cleaner->changed);
     pthread_mutex_destroy(&cleaner->lock);
 }
 
@@ -63,9 +63,17 @@ void cleaner_start(Cleaner *cleaner, Table *table) {
     if (!cleaner->has_thread) clean(cleaner);
 }
 
-void cleaner_wait(Cleaner *cleaner) {
+bool cleaner_wait(Cleaner *cleaner, const atomic_bool *is_stopped) {
     pthread_mutex_lock(&cleaner->lock);
-    while (cleaner->is_busy) pthread_cond_wait(&cleaner->is_done, &cleaner->lock);
+    while (cleaner->is_busy && !atomic_load(is_stopped)) pthread_cond_wait(&cleaner->changed, &cleaner->lock);
+    bool is_clear = !cleaner->is_busy;
+    pthread_mutex_unlock(&cleaner->lock);
+    return is_clear;
+}
+
+void cleaner_wake(Cleaner *cleaner) {
+    pthread_mutex_lock(&cleaner->lock);
+    pthread_cond_broadcast(&cleaner->changed);
     pthread_mutex_unlock(&cleaner->lock);
 }
 

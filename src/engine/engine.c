@@ -311,7 +311,10 @@ static void run_search(Engine *engine) {
     shared->mate_limit = limits->mate;
     shared->workers = engine->workers;
     shared->worker_count = engine->worker_count;
-    cleaner_wait(&engine->cleaner);
+    // Who is told to stop does not wait for gigabytes: the clearing is broken off, and begun again
+    // afterwards.
+    const bool is_clear = cleaner_wait(&engine->cleaner, &shared->stop);
+    if (!is_clear) cleaner_abandon(&engine->cleaner);
     table_new_search(shared->table);
     for (int i = 0; i < engine->worker_count; i++) {
         Worker *worker = engine->workers[i];
@@ -330,6 +333,7 @@ static void run_search(Engine *engine) {
     first->on_current_move = engine->listener.on_current_move != NULL ? on_current_move : NULL;
     run_workers(engine);
     report_best(engine);
+    if (!is_clear) cleaner_start(&engine->cleaner, shared->table);
 }
 
 static void *conduct(void *argument) {
@@ -361,6 +365,7 @@ void engine_wait(Engine *engine) {
 static void end_search(Engine *engine) {
     engine->is_held = false;
     atomic_store(&engine->shared.stop, true);
+    cleaner_wake(&engine->cleaner);
     pthread_cond_broadcast(&engine->changed);
 }
 
@@ -636,9 +641,7 @@ Engine *engine_open(const EngineListener *listener, Error *error) {
 
 void engine_close(Engine *engine) {
     if (engine == NULL) return;
-    engine_stop(engine);
-    cleaner_abandon(&engine->cleaner); // a search may wait for it
-    engine_wait(engine);
+    stop_and_wait(engine);
     pthread_mutex_lock(&engine->lock);
     engine->is_quitting = true;
     pthread_cond_signal(&engine->called);

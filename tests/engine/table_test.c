@@ -224,6 +224,7 @@ static void clearing_beside_everything_else_is_clearing(void **state) {
     TableEntry found, entry = entry_of(1, 1, 1, BOUND_EXACT);
     atomic_int calls = 0;
     Cleaner cleaner;
+    atomic_bool goes_on = false;
     cleaner_open(&cleaner, count_call, &calls);
     for (int i = 0; i < 8; i++) {
         table_new_search(table);
@@ -236,7 +237,7 @@ static void clearing_beside_everything_else_is_clearing(void **state) {
             cleaner_abandon(&cleaner);
             cleaner_start(&cleaner, table);
         }
-        cleaner_wait(&cleaner);
+        assert_true(cleaner_wait(&cleaner, &goes_on));
         assert_true(table_is_clear(table) && cleaner_is_ready(&cleaner));
         assert_false(table_probe(table, UINT64_MAX, 0, &found));
         assert_false(table_probe(table, 0, 0, &found));
@@ -319,6 +320,33 @@ static void two_threads_read_only_what_was_written(void **state) {
     table_close(table);
 }
 
+typedef struct Waiter {
+    Cleaner cleaner;
+    atomic_bool is_stopped;
+    bool is_clear;
+} Waiter;
+
+static void *wait_for_cleaner(void *argument) {
+    Waiter *waiter = argument;
+    waiter->is_clear = cleaner_wait(&waiter->cleaner, &waiter->is_stopped);
+    return NULL;
+}
+
+// The reader of input waits for the search, and must not wait for gigabytes with it.
+static void a_search_that_is_stopped_does_not_wait_for_the_clearing(void **state) {
+    (void)state;
+    Waiter waiter = {.is_clear = true};
+    pthread_t thread;
+    cleaner_open(&waiter.cleaner, NULL, NULL);
+    waiter.cleaner.is_busy = true; // and never done
+    assert_int_equal(pthread_create(&thread, NULL, wait_for_cleaner, &waiter), 0);
+    atomic_store(&waiter.is_stopped, true);
+    cleaner_wake(&waiter.cleaner);
+    pthread_join(thread, NULL);
+    assert_false(waiter.is_clear);
+    cleaner_close(&waiter.cleaner);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(what_is_stored_comes_back),
@@ -332,6 +360,7 @@ int main(void) {
         cmocka_unit_test(without_memory_the_table_stays_what_it_is),
         cmocka_unit_test(a_clearing_can_be_given_up_and_begun_again),
         cmocka_unit_test(clearing_beside_everything_else_is_clearing),
+        cmocka_unit_test(a_search_that_is_stopped_does_not_wait_for_the_clearing),
         cmocka_unit_test(fullness_grows_to_a_thousand),
         cmocka_unit_test(two_threads_read_only_what_was_written),
     };
