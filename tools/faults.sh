@@ -150,6 +150,13 @@ check '' match spsa "uci:$program" --param 'Hash=1,1,2,1' --nodes 20 --iteration
 check '' learn selfplay --games 1 --nodes 20 --out games.txt
 check '' learn tune-eval samples.txt --epochs 1 --threads 2 --output weights.def
 check '' learn fit-wdl samples.txt
+check '' learn td tictactoe --games 2 --state td.txt
+check '' lab endings tictactoe
+check '' perft tictactoe 3
+check '' show othello
+check '' table build KQK --folder . --threads 2
+check '' table probe --fen '7k/8/5K2/8/8/8/8/R7 w - - 0 1' --folder .
+check '' book build games.pgn --min-games 1 --output book.bin
 
 echo "# $runs runs with a fault, $wrong wrong"
 [ "$wrong" -eq 0 ]
