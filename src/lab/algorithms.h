@@ -20,6 +20,7 @@ extern const LabAlgorithm lab_sss_windows;
 extern const LabAlgorithm lab_dual;
 extern const LabAlgorithm lab_dual_windows;
 extern const LabAlgorithm lab_pns;
+extern const LabAlgorithm lab_dfpn;
 extern const LabAlgorithm lab_uct;
 extern const LabAlgorithm lab_minimal;
 

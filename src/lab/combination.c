@@ -183,7 +183,7 @@ static void name_words(uint64_t words, Text *text) {
         {HAS_FULL, "minimax negamax"},
         {HAS_TEST, "palphabeta scout negac mtdf sss-windows dual-windows"},
         {HAS_BEST_FIRST, "sss dual"},
-        {HAS_PROOF, "pns"},
+        {HAS_PROOF, "pns dfpn"},
         {HAS_SAMPLING, "uct"},
         {HAS_TABLE, "table"},
         {HAS_KEPT, "kept"},

@@ -42,7 +42,7 @@ static const LabSwitch SETTINGS[SETTING_COUNT] = {
     [SET_SEED] = {"seed", "N", "where chance begins (1)"},
     [SET_MEMORY] = {"memory", "MB", "all that table, kept tree and open nodes may take together (64)"},
     [SET_GUESS] = {"guess", "N", "where mtdf starts (0; when deepening, the last value)"},
-    [SET_ABOVE] = {"above", "N", "pns asks whether the value is above N (0)"},
+    [SET_ABOVE] = {"above", "N", "pns and dfpn ask whether the value is above N (0)"},
     [SET_REPLACE] = {"replace", "deeper|always|two|never", "which entry of the table gives way"},
     [SET_ACCEPT] = {"accept", "equal|deeper|never|present",
                     "which results settle a node; deeper is not exact, present are those of this search"},

@@ -219,6 +219,7 @@ static void memory_stays_within_what_was_allowed(void **state) {
     static const char *const SPECS[] = {"sss,depth=12",
                                         "dual,depth=12",
                                         "pns",
+                                        "dfpn,nodes=20000",
                                         "uct,nodes=20000",
                                         "failsoft,depth=7,table",
                                         "failsoft,depth=7,table=1,kept,deepening",

@@ -89,6 +89,55 @@ static void what_is_foreseen_is_true(void **state) {
     }
 }
 
+static int sign_of(Score value) {
+    return (value > 0) - (value < 0);
+}
+
+// The sign of the value by proof-number search: is it above 0, is it above -1? A depth of 0 is no limit.
+// False: too many nodes.
+static bool prove_sign(const Game *game, const char *algorithm, int depth, const GamePosition *position,
+                       int *sign) {
+    static LabResult result;
+    Error error;
+    *sign = -1;
+    for (int above = -1; above <= 0; above++) {
+        char text[LAB_SPEC_TEXT_MAX];
+        snprintf(text, sizeof text, "%s,depth=%d,eval=won-or-lost,above=%d,memory=16", algorithm,
+                 depth > 0 ? depth : LAB_DEPTH_MAX, above);
+        Search *search = open_spec(game, text);
+        LabLimits limits = {.nodes = PLAIN_NODES, .is_single = true};
+        assert_true(lab_run(search, position, &limits, &result, &error));
+        lab_close(search);
+        if (!result.is_complete) return false;
+        if (result.value > above) *sign = above + 1;
+    }
+    return true;
+}
+
+static int check_proofs(const Game *game, const GamePosition *position, int depth, int sign) {
+    static const char *const PROVERS[] = {"pns", "dfpn"};
+    int seen = 0;
+    for (int i = 0; i < 2; i++) {
+        int proved;
+        char text[GAME_TEXT_MAX];
+        if (!prove_sign(game, PROVERS[i], depth, position, &proved)) continue;
+        game_format(game, position, text);
+        if (proved != sign) fail_msg("%s, %s %s: %d, not %d", PROVERS[i], game->name, text, proved, sign);
+        seen++;
+    }
+    return seen;
+}
+
+static void check_retrograde(Retrograde *tables, const Game *game, const GamePosition *position,
+                             Score value) {
+    Score lower, upper;
+    char text[GAME_TEXT_MAX];
+    if (tables == NULL || !retrograde_probe(tables, position, &lower, &upper)) return;
+    game_format(game, position, text);
+    if (lower != value || upper != value)
+        fail_msg("backwards, %s: %d to %d, not %d", text, lower, upper, value);
+}
+
 static void solvers_agree(void **state) {
     (void)state;
     static const char *const SOLVERS[] = {
@@ -108,6 +157,9 @@ static void solvers_agree(void **state) {
         Search *plain = open_spec(game, "failsoft,depth=100,eval=won-or-lost,table=4");
         Search *others[SOLVER_COUNT];
         for (int k = 0; k < SOLVER_COUNT; k++) others[k] = open_spec(game, SOLVERS[k]);
+        RetrogradeLimits small = {.count_most = 1000000, .memory_mb = 64};
+        Retrograde *tables = game->space != NULL ? retrograde_open(game, &small, &error) : NULL;
+        int proofs = 0;
         for (int j = 0; j < SOURCES[i].count / 2; j++) {
             GamePosition position;
             LabSolution solution;
@@ -127,13 +179,76 @@ static void solvers_agree(void **state) {
                 if (result.value != value)
                     fail_msg("%s, %s: %d, not %d", SOLVERS[k], text, result.value, value);
             }
+            if (j % 4 == 0) proofs += check_proofs(game, &position, 0, sign_of(value));
+            check_retrograde(tables, game, &position, value);
             seen++;
         }
         lab_close(solver);
         lab_close(plain);
         for (int k = 0; k < SOLVER_COUNT; k++) lab_close(others[k]);
-        assert_true(seen > 5);
+        retrograde_close(tables);
+        assert_true(seen > 5 && proofs > 1);
     }
+}
+
+// Where positions come back: within a horizon alpha-beta, MTD(f) and both proofs must say the same.
+static void proofs_agree_within_a_horizon(void **state) {
+    (void)state;
+    static const struct {
+        const char *game;
+        const char *position;
+        int depth;
+        int sign;
+    } KNOWN[] = {
+        {"chess", "r1bq2r1/b4pk1/p1pp1p2/1p2pP2/1P2P1PB/3P4/1PPQ2P1/R3K2R w KQ - 0 1", 3, 1},
+        {"chess", "2q1nk1r/4Rp2/1ppp1P2/6Pp/3p1B2/3P3P/PPP1Q3/6K1 w - - 0 1", 3, 0},
+        {"chess", "7k/8/5K2/8/8/8/8/R7 b - - 0 1", 4, -1},
+        {"chess", "8/8/8/8/8/2k5/8/K6R w - - 0 1", 5, 0},
+        {"awale", "1,0,1,0,1,0/0,1,0,1,0,0 21-22 S", 6, 2},
+        {"draughts", "W:WK50,K49,45:BK1", 5, 2},
+        {"draughts", "english:W:WK3,K7:BK2,K4", 6, 2},
+    };
+    static LabResult result;
+    for (size_t i = 0; i < sizeof KNOWN / sizeof *KNOWN; i++) {
+        static const char *const OTHERS[] = {"failsoft", "mtdf,table=4"};
+        const char *variant = "";
+        GamePosition position;
+        Error error;
+        const Game *game = games_find(KNOWN[i].game, &variant, &error);
+        memset(&position, 0, sizeof position);
+        assert_true(game_start(game, variant, &position, &error));
+        assert_true(game->parse(KNOWN[i].position, &position, &error));
+        int sign = KNOWN[i].sign;
+        for (int k = 0; k < 2; k++) {
+            char text[LAB_SPEC_TEXT_MAX];
+            snprintf(text, sizeof text, "%s,depth=%d,eval=won-or-lost", OTHERS[k], KNOWN[i].depth);
+            Search *search = open_spec(game, text);
+            assert_true(lab_run(search, &position, &(LabLimits){0}, &result, &error));
+            if (sign == 2) sign = sign_of(result.value); // the first one says
+            assert_int_equal(sign_of(result.value), sign);
+            lab_close(search);
+        }
+        assert_int_equal(check_proofs(game, &position, KNOWN[i].depth, sign), 2);
+    }
+}
+
+// A proof that its memory forgets again and again is found all the same.
+static void little_memory_costs_a_proof_only_time(void **state) {
+    (void)state;
+    GamePosition position;
+    Error error;
+    static LabResult result;
+    uint64_t nodes[2];
+    memset(&position, 0, sizeof position);
+    assert_true(game_connect4.parse("5x4:333", &position, &error));
+    for (int i = 0; i < 2; i++) {
+        Search *search = open_spec(&game_connect4, i == 0 ? "dfpn,memory=2" : "dfpn,memory=64");
+        assert_true(lab_run(search, &position, &(LabLimits){0}, &result, &error));
+        assert_true(result.is_complete && result.value == 0);
+        nodes[i] = result.totals.nodes;
+        lab_close(search);
+    }
+    assert_true(nodes[0] > nodes[1]);
 }
 
 // The line of a solution is legal, ends the game and gives its value.
@@ -279,6 +394,8 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(what_is_foreseen_is_true),
         cmocka_unit_test(solvers_agree),
+        cmocka_unit_test(proofs_agree_within_a_horizon),
+        cmocka_unit_test(little_memory_costs_a_proof_only_time),
         cmocka_unit_test(lines_keep_the_value),
         cmocka_unit_test(connect4_sets_are_solved_within_the_published_nodes),
         cmocka_unit_test(othello_endings_are_exact),

@@ -17,6 +17,7 @@ static void a_specification_is_written_as_it_was_read(void **state) {
         "mtdf,depth=4,table=8,guess=-7",
         "uct,nodes=100,seed=3",
         "pns,above=2,memory=8",
+        "dfpn,above=2,memory=8",
         "failsoft,depth=2,null-lecture=10,lmr=4,null=2",
         "failsoft,time=1000,deep-win,research=leaf,phase,endgame",
     };
