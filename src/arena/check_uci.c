@@ -12,7 +12,8 @@
 enum {
     LATE_MS = 400,   // an answer to "stop" or at the end of a fixed time may come so late
     LISTEN_MS = 300, // how long a search that must not end is listened to
-    QUIT_MS = 2000,
+    QUIT_MS = 5000,
+    TRIES = 3, // of what is measured by the clock: who shares the computer must not be blamed for it
 };
 
 // ---- greeting -------------------------------------------------------------------------------------
@@ -67,6 +68,18 @@ static bool search_from(Checker *checker, const char *fen, const char *moves, co
            && checker_search(checker, go, checker->patience_ms, end);
 }
 
+// The shortest of some tries to keep within the time.
+static bool search_in_time(Checker *checker, const char *fen, const char *moves, const char *go,
+                           int64_t most_ms, int64_t *time_ms) {
+    *time_ms = INT64_MAX;
+    for (int i = 0; i<TRIES && * time_ms> most_ms; i++) {
+        SearchEnd end;
+        if (!search_from(checker, fen, moves, go, &end)) return false;
+        if (end.time_ms < *time_ms) *time_ms = end.time_ms;
+    }
+    return true;
+}
+
 static bool check_depth(Checker *checker) {
     SearchEnd end;
     if (!search_from(checker, "startpos", "", "go depth 1", &end)) return false;
@@ -83,20 +96,18 @@ static bool check_nodes(Checker *checker) {
 }
 
 static bool check_movetime(Checker *checker) {
-    SearchEnd end;
-    if (!search_from(checker, KIWIPETE, "", "go movetime 200", &end)) return false;
-    if (end.time_ms > 200 + LATE_MS)
-        return checker_fails(checker, "%lld ms instead of 200", (long long)end.time_ms);
-    if (end.time_ms > 220) return checker_warns(checker, "%lld ms instead of 200", (long long)end.time_ms);
-    return true;
+    int64_t time_ms;
+    if (!search_in_time(checker, KIWIPETE, "", "go movetime 200", 220, &time_ms)) return false;
+    if (time_ms > 200 + LATE_MS) return checker_fails(checker, "%lld ms instead of 200", (long long)time_ms);
+    return time_ms <= 220 || checker_warns(checker, "%lld ms instead of 200", (long long)time_ms);
 }
 
 // The search must end within the clock of the side to move.
 static bool check_clock(Checker *checker, const char *moves, const char *go, int64_t clock_ms) {
-    SearchEnd end;
-    if (!search_from(checker, "startpos", moves, go, &end)) return false;
-    return end.time_ms <= clock_ms
-           || checker_fails(checker, "%lld ms of %lld: lost on time", (long long)end.time_ms,
+    int64_t time_ms;
+    if (!search_in_time(checker, "startpos", moves, go, clock_ms, &time_ms)) return false;
+    return time_ms <= clock_ms
+           || checker_fails(checker, "%lld ms of %lld: lost on time", (long long)time_ms,
                             (long long)clock_ms);
 }
 
@@ -109,11 +120,11 @@ static bool check_clocks(Checker *checker) {
 
 static bool check_little_time(Checker *checker) {
     SearchEnd end;
-    if (!search_from(checker, KIWIPETE, "", "go wtime 20 btime 20", &end)) return false;
-    if (end.time_ms > LATE_MS)
-        return checker_fails(checker, "%lld ms with 20 ms on the clock", (long long)end.time_ms);
-    if (end.time_ms > 20)
-        return checker_warns(checker, "%lld ms with 20 ms on the clock", (long long)end.time_ms);
+    int64_t time_ms;
+    if (!search_in_time(checker, KIWIPETE, "", "go wtime 20 btime 20", 20, &time_ms)) return false;
+    if (time_ms > LATE_MS)
+        return checker_fails(checker, "%lld ms with 20 ms on the clock", (long long)time_ms);
+    if (time_ms > 20) checker_warns(checker, "%lld ms with 20 ms on the clock", (long long)time_ms);
     return search_from(checker, KIWIPETE, "", "go wtime 1 btime 1", &end);
 }
 
@@ -164,6 +175,19 @@ static bool check_no_position(Checker *checker) {
     fen_parse("startpos", &checker->board, NULL);
     text_over(checker->position, sizeof checker->position);
     return checker_is_ready(checker) && checker_search(checker, "go depth 2", checker->patience_ms, &end);
+}
+
+// Who analyses changes from one position to another without a new game.
+static bool check_new_position(Checker *checker) {
+    SearchEnd end;
+    char bad_pv[CHECK_DETAILS_MAX];
+    memcpy(bad_pv, checker->bad_pv, sizeof bad_pv);
+    bool is_obeyed = search_from(checker, KIWIPETE, "", "go depth 2", &end)
+                     && checker_tell_position(checker, "startpos", "")
+                     && checker_search(checker, "go depth 2", checker->patience_ms, &end);
+    // Its lines are those of the old position then: it is blamed for that once.
+    if (!is_obeyed) memcpy(checker->bad_pv, bad_pv, sizeof bad_pv);
+    return is_obeyed;
 }
 
 // ---- during a search ------------------------------------------------------------------------------
@@ -268,23 +292,26 @@ static bool check_long_game(Checker *checker) {
            && search_from(checker, "8/8/8/4k3/8/8/4K2R/8 w - - 99 120", "", "go depth 3", &end);
 }
 
-// Sends a line that means nothing and waits for readyok; what else is said does not matter.
-static bool survives(Checker *checker, const char *bad) {
-    bool is_alive = checker_send(checker, "%s", bad) && checker_send(checker, "isready");
-    int64_t deadline_ns = clock_now_ns() + LATE_MS * INT64_C(1000000);
+// Sends a line that means nothing, "stop" where it may have been taken for a search, and waits for readyok;
+// what else is said does not matter.
+static bool survives(Checker *checker, const char *bad, bool may_search) {
+    bool is_alive = checker_send(checker, "%s", bad) && (!may_search || checker_send(checker, "stop"))
+                    && checker_send(checker, "isready");
+    int64_t deadline_ns = clock_now_ns() + checker->patience_ms * INT64_C(1000000);
+    ProcessStatus status = PROCESS_CLOSED;
     char *line = NULL;
-    while (is_alive && checker_read(checker, deadline_ns, &line) == PROCESS_OK)
+    while (is_alive && (status = checker_read(checker, deadline_ns, &line)) == PROCESS_OK)
         if (uci_line_is(line, "readyok")) return true;
     if (process_is_running(&checker->process)) process_end(&checker->process, 0, NULL);
     checker->report->verdict = CHECK_PASSED;
-    return checker_warns(checker, "the engine does not survive '%s'", bad);
+    return status == PROCESS_TIMEOUT ? checker_warns(checker, "nothing is answered after '%s'", bad)
+                                     : checker_warns(checker, "the engine does not survive '%s'", bad);
 }
 
 // A go that says nothing: some engines search until stop, others pass it over and never answer. The bestmove
 // may come after readyok, so it is waited for; it must not be taken for the next search's.
 static bool check_bad_go(Checker *checker) {
-    if (!checker_set_position(checker, "startpos", "") || !survives(checker, "go depth")) return false;
-    if (!checker_send(checker, "stop")) return false;
+    if (!checker_set_position(checker, "startpos", "") || !survives(checker, "go depth", true)) return false;
     int64_t deadline_ns = clock_now_ns() + LISTEN_MS * INT64_C(1000000);
     char *line = NULL;
     while (checker_read(checker, deadline_ns, &line) == PROCESS_OK)
@@ -302,7 +329,7 @@ static bool check_bad_input(Checker *checker) {
     SearchEnd end;
     if (!check_bad_go(checker)) return false;
     for (int i = 0; bad[i] != NULL; i++)
-        if (!survives(checker, bad[i])) return false;
+        if (!survives(checker, bad[i], false)) return false;
     return search_from(checker, "startpos", "", "go depth 2", &end);
 }
 
@@ -374,6 +401,7 @@ static const Check checks[] = {
     {"go-searchmoves", "go searchmoves is obeyed", check_searchmoves},
     {"go-mate", "go mate 1 finds the mate", check_mate_search},
     {"go-again", "go several times without a new position", check_same_position},
+    {"new-position", "another position without ucinewgame is obeyed", check_new_position},
     {"go-first", "go before any position", check_no_position},
     {"stop", "go infinite ends at stop and not before", check_stop},
     {"stop-at-once", "stop right after go, twenty times", check_stop_at_once},

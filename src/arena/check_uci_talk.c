@@ -187,6 +187,13 @@ bool checker_is_ready(Checker *checker) {
 }
 
 bool checker_set_position(Checker *checker, const char *fen, const char *moves) {
+    if (strcmp(fen, checker->start) != 0
+        && (!checker_send(checker, "ucinewgame") || !checker_is_ready(checker)))
+        return false;
+    return checker_tell_position(checker, fen, moves);
+}
+
+bool checker_tell_position(Checker *checker, const char *fen, const char *moves) {
     Slice rest = slice_of(moves);
     Error error = {{0}};
     Text text = text_over(checker->position, sizeof checker->position);
@@ -204,6 +211,7 @@ bool checker_set_position(Checker *checker, const char *fen, const char *moves) 
         board_play(&checker->board, move, &next);
         checker->board = next;
     }
+    slice_copy(slice_of(fen), checker->start, sizeof checker->start);
     return checker_send(checker, "%s", checker->position);
 }
 

@@ -13,8 +13,9 @@ typedef struct Checker {
     int64_t patience_ms;
     CheckReport *report; // of the check that runs
     CheckSummary *summary;
-    Board board;        // the position the engine was told last
-    char position[512]; // and its command
+    Board board;         // the position the engine was told last
+    char position[512];  // and its command
+    char start[FEN_MAX]; // what that began from; "" when nothing was told yet
     // What the handshake said.
     bool has_name, has_author, has_ponder, has_hash, has_chess960;
     int64_t hash_least, hash_most; // MB, as declared
@@ -50,8 +51,11 @@ ProcessStatus checker_read(Checker *checker, int64_t deadline_ns, char **line);
 bool checker_start(Checker *checker);
 // isready -> readyok; a bestmove before it is a fault.
 bool checker_is_ready(Checker *checker);
-// "startpos" or a FEN, and the moves from there ("" for none).
+// "startpos" or a FEN, and the moves from there ("" for none). A start that is not the last one is a new
+// game, as a GUI would tell it.
 bool checker_set_position(Checker *checker, const char *fen, const char *moves);
+// The position alone.
+bool checker_tell_position(Checker *checker, const char *fen, const char *moves);
 // Waits for the bestmove of a search that goes on.
 bool checker_wait_bestmove(Checker *checker, int64_t wait_ms, SearchEnd *end);
 // Sends position and go, and waits for a legal bestmove; then nothing more may come.

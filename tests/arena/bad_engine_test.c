@@ -302,6 +302,13 @@ static void check_uci_finds_what_is_wrong_and_nothing_else(void **state) {
     engine_text("strict", "", text);
     assert_true(check_uci(text + 4, 5000, note_failure, &strict, &summary, &error));
     assert_string_equal(strict.names, "go-searchmoves "); // it was asked for no more than it declares
+    Failures late = {.count = 0}, one = {.count = 0};
+    engine_text("once-late", "", text);
+    assert_true(check_uci(text + 4, 5000, note_failure, &late, &summary, &error));
+    assert_string_equal(late.names, "go-searchmoves "); // it was not blamed for a busy computer
+    engine_text("one-position", "", text);
+    assert_true(check_uci(text + 4, 5000, note_failure, &one, &summary, &error));
+    assert_string_equal(one.names, "go-searchmoves new-position "); // each fault is blamed once
     engine_text("two-bestmoves", "", text);
     assert_true(check_uci(text + 4, 2000, note_failure, &bad, &summary, &error));
     assert_non_null(strstr(bad.names, "one-bestmove"));
