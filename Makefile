@@ -235,6 +235,13 @@ $(BUILD)/flags: FORCE
 $(BUILD)/objects: FORCE
 	$(call remember,$(OBJECTS) $(LINK) $(LIBS))
 
+# A language is a file: src/words/languages/fr.c defines words_fr.
+LANGUAGES := $(notdir $(basename $(wildcard src/words/languages/*.c)))
+$(BUILD)/languages: FORCE
+	$(call remember,$(LANGUAGES))
+$(BUILD)/src/words/words.o: $(BUILD)/languages
+$(BUILD)/src/words/words.o: DEFINES = -DROQUE_LANGUAGES='$(LANGUAGES:%=LANGUAGE(%))'
+
 # The version is known to one file only, so that a commit recompiles one file only.
 VERSION := $(shell cat VERSION)
 COMMIT  := $(if $(wildcard .git),$(shell git rev-parse --short HEAD 2>/dev/null))

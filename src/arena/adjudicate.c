@@ -64,11 +64,13 @@ void adjudicate_by_tables(Adjudication *rules, Endgame *tables) {
     rules->table_men = endgame_men_max(tables);
 }
 
-static bool decide(GameResult *result, Outcome outcome, const char *reason) {
+static bool decide(GameResult *result, Outcome outcome, const char *term) {
+    Sentence reason;
     result->outcome = outcome;
     result->cause = END_ADJUDICATED;
     result->fault = FAULT_NONE;
-    slice_copy(slice_of(reason), result->reason, sizeof result->reason);
+    sentence_set(&reason, "%-s", term);
+    result_say(result, &reason);
     return true;
 }
 
@@ -76,19 +78,19 @@ bool adjudicate(const Adjudication *rules, const GameRecord *record, const void 
                 GameResult *result) {
     Outcome outcome = OUTCOME_NONE;
     if (rules->probe != NULL && rules->probe(rules->context, position, &outcome))
-        return decide(result, outcome, "adjudicated by the endgame tables");
+        return decide(result, outcome, TERM("adjudicated by the endgame tables"));
     if (is_dead_drawn(rules, record))
-        return decide(result, OUTCOME_DRAW, "adjudicated: both players see a draw");
+        return decide(result, OUTCOME_DRAW, TERM("adjudicated: both players see a draw"));
     int loser_back = find_loser(rules, record);
     if (loser_back >= 0) {
         // The side to move now did not make the last move.
         int last_mover = 1 - record->game->side_to_move(position);
         int loser = loser_back == 0 ? last_mover : 1 - last_mover;
         return decide(result, loser == 0 ? OUTCOME_SECOND_WINS : OUTCOME_FIRST_WINS,
-                      "adjudicated: the loser sees no hope");
+                      TERM("adjudicated: the loser sees no hope"));
     }
     if (rules->plies_max > 0 && record->count >= rules->plies_max)
-        return decide(result, OUTCOME_DRAW, "adjudicated: the limit of moves is reached");
+        return decide(result, OUTCOME_DRAW, TERM("adjudicated: the limit of moves is reached"));
     return false;
 }
 

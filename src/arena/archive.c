@@ -23,7 +23,7 @@ static bool append_pgn(Archive *archive, const char *bytes, size_t count, Error 
         ssize_t written = write(archive->pgn, bytes, count);
         if (written < 0 && errno == EINTR) continue;
         if (written <= 0) {
-            error_set(error, "cannot write the PGN file: %s", strerror(errno));
+            error_set(error, "cannot write the PGN file: %m");
             if (ftruncate(archive->pgn, (off_t)before) == 0) archive->pgn_length = before;
             return false;
         }
@@ -39,8 +39,7 @@ static bool open_pgn(Archive *archive, const char *path, Error *error) {
     if (path == NULL) return true;
     archive->pgn = output_file_open(path, O_CREAT | O_APPEND, error);
     if (archive->pgn < 0) return false;
-    if (fstat(archive->pgn, &facts) != 0)
-        return error_set(error, "cannot write '%.200s': %s", path, strerror(errno));
+    if (fstat(archive->pgn, &facts) != 0) return error_set(error, "cannot write '%.200s': %m", path);
     if (S_ISREG(facts.st_mode) && !disk_file_try_lock(archive->pgn))
         return error_set(error, "'%.200s' is in use by another process", path);
     archive->pgn_length = (uint64_t)facts.st_size;
@@ -105,7 +104,7 @@ static bool keep_tail(const char *path, uint64_t from, uint64_t size, Error *err
         int out = count_starts(tail) < 2 ? -1 : output_file_open(beside, O_CREAT | O_APPEND, NULL);
         if (count_starts(tail) >= 2)
             is_kept = out >= 0 && write(out, tail, length) == (ssize_t)length && fsync(out) == 0;
-        if (!is_kept) error_set(error, "cannot write '%.200s': %s", beside, strerror(errno));
+        if (!is_kept) error_set(error, "cannot write '%.200s': %m", beside);
         if (out >= 0) close(out);
     }
     free(tail);

@@ -336,16 +336,15 @@ static bool check_bad_input(Checker *checker) {
 // ---- the end --------------------------------------------------------------------------------------
 
 static bool check_end(Checker *checker, const char *farewell, bool is_searching) {
-    char how[128] = "";
-    Text text = text_over(how, sizeof how);
+    Sentence how;
     if (is_searching && !start_endless(checker, "go infinite")) return false;
     if (farewell != NULL && !checker_send(checker, "%s", farewell)) return false;
     int64_t begin_ms = clock_now_ms();
-    process_end(&checker->process, QUIT_MS, &text);
-    if (strcmp(how, "ended with status 0") == 0) return true;
-    if (strcmp(how, "had to be killed") == 0)
+    bool has_ended = process_end(&checker->process, QUIT_MS, &how);
+    if (strcmp(how.text, "ended with status 0") == 0) return true;
+    if (!has_ended)
         return checker_fails(checker, "still there after %lld ms", (long long)(clock_now_ms() - begin_ms));
-    return checker_warns(checker, "%s", how);
+    return checker_warns(checker, "%s", how.text);
 }
 
 static bool check_quit(Checker *checker) {

@@ -32,8 +32,7 @@ bool checker_warns(Checker *checker, const char *format, ...) {
 }
 
 static bool fails_by_status(Checker *checker, ProcessStatus status, const char *doing) {
-    char how[128] = "";
-    Text text = text_over(how, sizeof how);
+    Sentence how = {{0}};
     switch (status) {
     case PROCESS_TIMEOUT: return checker_fails(checker, "no answer in time (%s)", doing);
     case PROCESS_TOO_LONG:
@@ -41,8 +40,8 @@ static bool fails_by_status(Checker *checker, ProcessStatus status, const char *
         return checker_fails(checker, "a line longer than %d bytes (%s)", PROCESS_LINE_MAX, doing);
     default: break;
     }
-    if (process_is_running(&checker->process)) process_end(&checker->process, 200, &text);
-    return checker_fails(checker, "the engine %s (%s)", how[0] != '\0' ? how : "is gone", doing);
+    if (process_is_running(&checker->process)) process_end(&checker->process, 200, &how);
+    return checker_fails(checker, "the engine %s (%s)", how.length > 0 ? how.text : "is gone", doing);
 }
 
 bool checker_send(Checker *checker, const char *format, ...) {

@@ -150,7 +150,7 @@ static bool write_games(Merger *merger, Journal *out, FILE *pgn, Error *error) {
         pgn_end += game.pgn_length;
         game.pgn_end = pgn != NULL ? pgn_end : 0;
         if (pgn != NULL && fwrite(game.pgn, 1, game.pgn_length, pgn) != game.pgn_length)
-            return error_set(error, "cannot write the PGN file: %s", strerror(errno));
+            return error_set(error, "cannot write the PGN file: %m");
         if (out->file >= 0 && !match_journal_append(out, &game, error)) return false;
     }
     return true;
@@ -182,7 +182,7 @@ static bool write_files(Merger *merger, const char *out_path, const char *pgn_pa
         JournalHead head = {MATCH_JOURNAL_PURPOSE, merger->settings};
         is_well = file >= 0 ? journal_begin(&out, file, out_path, &head, error)
                                   && match_journal_append_begin(&out, 0, error)
-                            : error_set(error, "cannot write '%.200s': %s", out_path, strerror(errno));
+                            : error_set(error, "cannot write '%.200s': %m", out_path);
     }
     is_well = is_well && write_games(merger, &out, pgn.stream, error);
     journal_close(&out);

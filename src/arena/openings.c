@@ -61,7 +61,7 @@ static char *read_whole_file(const char *path, size_t *length, Error *error) {
     size_t capacity = 0;
     *length = 0;
     if (file == NULL) {
-        error_set(error, "cannot read the openings '%.200s': %s", path, strerror(errno));
+        error_set(error, "cannot read the openings '%.200s': %m", path);
         return NULL;
     }
     bool is_well = true;

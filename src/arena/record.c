@@ -73,6 +73,11 @@ const char *result_cause_word(const GameResult *result) {
     return "none";
 }
 
+void result_say(GameResult *result, const Sentence *reason) {
+    result->said = *reason;
+    slice_copy(slice_of(reason->text), result->reason, sizeof result->reason);
+}
+
 void result_describe(const GameResult *result, const Game *game, Text *text) {
     switch (result->outcome) {
     case OUTCOME_FIRST_WINS: text_addf(text, "%s wins", game->side_names[0]); break;

@@ -32,7 +32,8 @@ typedef struct GameResult {
     Outcome outcome;
     EndCause cause;
     PlayerFault fault;
-    char reason[REASON_MAX]; // "checkmate", "Black: the program ended with signal 11"
+    char reason[REASON_MAX]; // "checkmate", "Black: the program ended with signal 11"; English, for journals
+    Sentence said;           // the same for people; empty where the reason was read from a file
 } GameResult;
 
 typedef struct RecordedMove {
@@ -63,6 +64,9 @@ void record_free(GameRecord *record);
 
 // "1-0", "0-1", "1/2-1/2", "*".
 const char *outcome_text(Outcome outcome);
+
+// Keeps why the game ended, for people and in English.
+void result_say(GameResult *result, const Sentence *reason);
 // "rules", "time", "crash", ...: one word for files.
 const char *result_cause_word(const GameResult *result);
 // "White wins: checkmate", "draw: the same position three times".

@@ -27,12 +27,19 @@ static Outcome win_of(int side) {
     return side == 0 ? OUTCOME_FIRST_WINS : OUTCOME_SECOND_WINS;
 }
 
-static void decide(Referee *referee, Outcome outcome, EndCause cause, const char *reason) {
+static void decide(Referee *referee, Outcome outcome, EndCause cause, const Sentence *reason) {
     GameResult *result = &referee->record->result;
     result->outcome = outcome;
     result->cause = cause;
     result->fault = FAULT_NONE;
-    slice_copy(slice_of(reason), result->reason, sizeof result->reason);
+    result_say(result, reason);
+}
+
+// For a reason of a few words.
+static void decide_briefly(Referee *referee, Outcome outcome, EndCause cause, const char *term) {
+    Sentence reason;
+    sentence_set(&reason, "%-s", term);
+    decide(referee, outcome, cause, &reason);
 }
 
 static bool can_win(const Referee *referee, int side) {
@@ -42,12 +49,14 @@ static bool can_win(const Referee *referee, int side) {
 // A fallen flag loses, unless the opponent could not win by any moves.
 static void decide_time(Referee *referee, int side) {
     const Game *game = referee->game;
-    char reason[REASON_MAX];
-    Text text = text_over(reason, sizeof reason);
-    text_addf(&text, "%s ran out of time", game->side_names[side]);
+    Sentence reason;
     bool is_lost = can_win(referee, 1 - side);
-    if (!is_lost) text_addf(&text, ", but %s cannot win", game->side_names[1 - side]);
-    decide(referee, is_lost ? win_of(1 - side) : OUTCOME_DRAW, END_TIME, reason);
+    if (is_lost)
+        sentence_set(&reason, "%-s ran out of time", game->side_names[side]);
+    else
+        sentence_set(&reason, "%-s ran out of time, but %-s cannot win", game->side_names[side],
+                     game->side_names[1 - side]);
+    decide(referee, is_lost ? win_of(1 - side) : OUTCOME_DRAW, END_TIME, &reason);
     referee->record->result.fault = FAULT_TIME;
 }
 
@@ -57,7 +66,7 @@ static void decide_fault(Referee *referee, int side, const Error *error) {
     PlayerFault fault = referee->setup->players[side]->fault;
     bool is_stopped = referee->setup->is_stopped != NULL && atomic_load(referee->setup->is_stopped);
     if (fault == FAULT_STOPPED || is_stopped) {
-        decide(referee, OUTCOME_NONE, END_STOPPED, "stopped");
+        decide_briefly(referee, OUTCOME_NONE, END_STOPPED, TERM("stopped"));
         return;
     }
     if (fault == FAULT_TIME && !can_win(referee, 1 - side)) {
@@ -67,11 +76,12 @@ static void decide_fault(Referee *referee, int side, const Error *error) {
     result->outcome = win_of(1 - side);
     result->cause = fault == FAULT_TIME ? END_TIME : END_FAULT;
     result->fault = fault;
-    Text reason = text_over(result->reason, sizeof result->reason);
-    text_addf(&reason, "%s: %s", referee->game->side_names[side], error->text);
+    Sentence reason;
+    sentence_set(&reason, "%-s: %p", referee->game->side_names[side], (const void *)error);
+    result_say(result, &reason);
 }
 
-static void decide_by_score(Referee *referee, int score, EndCause cause, const char *reason) {
+static void decide_by_score(Referee *referee, int score, EndCause cause, const Sentence *reason) {
     int mover = referee->game->side_to_move(&referee->position);
     Outcome outcome = score == 0 ? OUTCOME_DRAW : win_of(score > 0 ? mover : 1 - mover);
     decide(referee, outcome, cause, reason);
@@ -115,55 +125,64 @@ static bool is_without_move(Referee *referee) {
     GameMove moves[GAME_MOVES_MAX];
     int count = list_visited(referee, visited);
     if (game_list_allowed(referee->game, &referee->position, visited, count, moves) > 0) return false;
-    decide_by_score(referee, -1, END_RULES, "every move would enter a visited position");
+    Sentence reason;
+    sentence_set(&reason, "%-s", TERM("every move would enter a visited position"));
+    decide_by_score(referee, -1, END_RULES, &reason);
     return true;
 }
 
-static void describe_repetition(int count, Text *text) {
-    static const char *const words[] = {"", "once", "twice", "three times", "four times", "five times"};
-    if (count < 6)
-        text_addf(text, "the same position %s", words[count]);
+static void describe_repetition(int count, Sentence *reason) {
+    static const char *const words[] = {
+        "",
+        "",
+        TERM("the same position twice"),
+        TERM("the same position three times"),
+        TERM("the same position four times"),
+        TERM("the same position five times"),
+    };
+    if (count >= 2 && count <= 5)
+        sentence_set(reason, "%-s", words[count]);
     else
-        text_addf(text, "the same position %d times", count);
+        sentence_set(reason, "the same position %d times", count);
 }
 
 static bool ends_by_repetition(Referee *referee, int count) {
     const Game *game = referee->game;
     if (game->repetition == REPETITION_IMPOSSIBLE || count < game->repetitions_end) return false;
-    char reason[REASON_MAX];
-    Text text = text_over(reason, sizeof reason);
-    describe_repetition(count, &text);
+    Sentence reason;
+    describe_repetition(count, &reason);
     int score = game->repetition == REPETITION_SETTLES ? game->settle(&referee->position) : 0;
-    decide_by_score(referee, score, END_REPETITION, reason);
+    decide_by_score(referee, score, END_REPETITION, &reason);
     return true;
 }
 
 // Whether a draw may be claimed now, with the reason.
-static bool may_claim(const Referee *referee, int count, char reason[REASON_MAX]) {
+static bool may_claim(const Referee *referee, int count, Sentence *reason) {
     const Game *game = referee->game;
-    Text text = text_over(reason, REASON_MAX);
     const char *claim = game->draw_claim != NULL ? game->draw_claim(&referee->position) : NULL;
-    if (game->repetitions_claim > 0 && count >= game->repetitions_claim)
-        describe_repetition(count, &text);
+    bool is_repeated = game->repetitions_claim > 0 && count >= game->repetitions_claim;
+    if (is_repeated)
+        describe_repetition(count, reason);
     else if (claim != NULL)
-        text_add(&text, claim);
-    return text.length > 0;
+        sentence_set(reason, "%-s", claim);
+    return is_repeated || claim != NULL;
 }
 
 // Looks at the position after a move; true when the game is over.
 static bool is_decided(Referee *referee) {
     const Game *game = referee->game;
     const GameSetup *setup = referee->setup;
-    char reason[REASON_MAX];
+    Sentence reason;
     int score = 0;
     if (game->is_over(&referee->position, &score)) {
-        decide_by_score(referee, score, END_RULES, game->ending(&referee->position));
+        sentence_set(&reason, "%-s", game->ending(&referee->position));
+        decide_by_score(referee, score, END_RULES, &reason);
         return true;
     }
     int count = count_repetitions(referee);
     if (ends_by_repetition(referee, count) || is_without_move(referee)) return true;
-    if (setup->claims_draws && may_claim(referee, count, reason)) {
-        decide(referee, OUTCOME_DRAW, END_CLAIM, reason);
+    if (setup->claims_draws && may_claim(referee, count, &reason)) {
+        decide(referee, OUTCOME_DRAW, END_CLAIM, &reason);
         return true;
     }
     if (setup->adjudication != NULL
@@ -171,7 +190,7 @@ static bool is_decided(Referee *referee) {
         return true;
     int plies_max = setup->plies_max > 0 ? setup->plies_max : REFEREE_PLIES_MAX;
     if (referee->record->count < plies_max) return false;
-    decide(referee, OUTCOME_DRAW, END_ADJUDICATED, "the limit of plies is reached");
+    decide_briefly(referee, OUTCOME_DRAW, END_ADJUDICATED, TERM("the limit of plies is reached"));
     return true;
 }
 
@@ -360,7 +379,7 @@ static bool make_move(Referee *referee, int side, const Thought *thought, int64_
         .time_us = spent_us,
     };
     if (!put_move(referee, &move)) {
-        decide(referee, OUTCOME_NONE, END_STOPPED, "no memory for the record of the game");
+        decide_briefly(referee, OUTCOME_NONE, END_STOPPED, TERM("no memory for the record of the game"));
         referee->lacks_memory = true;
         return false;
     }
@@ -370,7 +389,7 @@ static bool make_move(Referee *referee, int side, const Thought *thought, int64_
     bool is_offer = thought->decision == DECISION_OFFER_DRAW;
     referee->offered_draw[side] = is_offer;
     if (is_offer && agrees_draw(referee, side)) {
-        decide(referee, OUTCOME_DRAW, END_AGREED, "agreed");
+        decide_briefly(referee, OUTCOME_DRAW, END_AGREED, TERM("agreed"));
         return false;
     }
     Player *player = referee->setup->players[side];
@@ -383,9 +402,9 @@ static bool make_move(Referee *referee, int side, const Thought *thought, int64_
 
 // A claim that is not justified changes nothing when a human makes it, who is simply asked again.
 static bool claim_draw(Referee *referee, int side) {
-    char reason[REASON_MAX];
-    if (may_claim(referee, count_repetitions(referee), reason)) {
-        decide(referee, OUTCOME_DRAW, END_CLAIM, reason);
+    Sentence reason;
+    if (may_claim(referee, count_repetitions(referee), &reason)) {
+        decide(referee, OUTCOME_DRAW, END_CLAIM, &reason);
         return false;
     }
     Player *player = referee->setup->players[side];
@@ -412,13 +431,12 @@ static bool take_turn(Referee *referee) {
         decide_fault(referee, side, &error);
         return false;
     }
-    char reason[REASON_MAX];
-    Text text = text_over(reason, sizeof reason);
+    Sentence reason;
     switch (thought.decision) {
-    case DECISION_QUIT: decide(referee, OUTCOME_NONE, END_STOPPED, "stopped"); return false;
+    case DECISION_QUIT: decide_briefly(referee, OUTCOME_NONE, END_STOPPED, TERM("stopped")); return false;
     case DECISION_RESIGN:
-        text_addf(&text, "%s resigned", referee->game->side_names[side]);
-        decide(referee, win_of(1 - side), END_RESIGNED, reason);
+        sentence_set(&reason, "%-s resigned", referee->game->side_names[side]);
+        decide(referee, win_of(1 - side), END_RESIGNED, &reason);
         return false;
     case DECISION_CLAIM_DRAW: return claim_draw(referee, side);
     case DECISION_TAKE_BACK: return !referee->setup->allows_taking_back || take_back(referee);
@@ -451,6 +469,7 @@ static void dismiss_players(Referee *referee) {
 
 bool referee_play(const GameSetup *setup, GameRecord *record, Error *error) {
     Referee referee = {.setup = setup, .game = setup->game, .record = record};
+    Sentence reason;
     record_begin(record, setup->game, setup->start);
     reset_history(&referee);
     start_clocks(&referee);
@@ -460,12 +479,13 @@ bool referee_play(const GameSetup *setup, GameRecord *record, Error *error) {
         int score = 0;
         bool is_over = record->result.cause != END_NONE;
         if (!is_over && setup->game->is_over(&referee.position, &score)) {
-            decide_by_score(&referee, score, END_RULES, setup->game->ending(&referee.position));
+            sentence_set(&reason, "%-s", setup->game->ending(&referee.position));
+            decide_by_score(&referee, score, END_RULES, &reason);
             is_over = true;
         }
         while (!is_over) {
             if (setup->is_stopped != NULL && atomic_load(setup->is_stopped)) {
-                decide(&referee, OUTCOME_NONE, END_STOPPED, "stopped");
+                decide_briefly(&referee, OUTCOME_NONE, END_STOPPED, TERM("stopped"));
                 break;
             }
             is_over = !take_turn(&referee);

@@ -168,7 +168,9 @@ static void *work(void *argument) {
     SpsaRun *run = argument;
     GameRecord record = {0};
     Opening *opening = malloc(sizeof *opening);
-    if (opening == NULL) fail(run, &(Error){"no memory for an opening"});
+    Error lack;
+    error_set(&lack, "no memory for an opening");
+    if (opening == NULL) fail(run, &lack);
     for (bool goes_on = opening != NULL; goes_on;) {
         SpsaPair pair;
         Error error = {{0}};

@@ -81,7 +81,7 @@ Book *book_open_for(const Game *game, const char *path, Error *error) {
     Book *book = calloc(1, sizeof *book);
     bool is_read = false;
     if (file == NULL)
-        error_set(error, "%s", strerror(errno));
+        error_set(error, "%m");
     else if (book == NULL)
         error_set(error, "no memory for it");
     else

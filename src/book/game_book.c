@@ -122,7 +122,7 @@ bool game_book_write(const char *path, const char *game_name, BookGroup *groups,
     bool is_written = fwrite(bytes, 1, length, file.stream) == length;
     free(bytes);
     if (is_written) return whole_file_keep(&file, error);
-    error_set(error, "cannot write %.200s: %s", path, strerror(errno));
+    error_set(error, "cannot write %.200s: %m", path);
     whole_file_drop(&file);
     return false;
 }

@@ -38,8 +38,7 @@ static bool read_next(PolyglotReader *reader, Error *error) {
     unsigned char bytes[POLYGLOT_ENTRY_BYTES];
     uint64_t last = reader->has_next ? reader->next.key : 0;
     size_t got = fread(bytes, 1, sizeof bytes, reader->stream);
-    if (ferror(reader->stream))
-        return error_set(error, "book '%.200s': it cannot be read: %s", reader->path, strerror(errno));
+    if (ferror(reader->stream)) return error_set(error, "book '%.200s': it cannot be read: %m", reader->path);
     if (got != 0 && got != sizeof bytes)
         return error_set(error, "book '%.200s': it ends inside an entry", reader->path);
     reader->has_next = got != 0;
@@ -53,7 +52,7 @@ static bool read_next(PolyglotReader *reader, Error *error) {
 
 bool polyglot_reader_open(PolyglotReader *reader, const char *path, Error *error) {
     *reader = (PolyglotReader){.path = path, .stream = input_file_open_stream(path)};
-    if (reader->stream == NULL) return error_set(error, "book '%.200s': %s", path, strerror(errno));
+    if (reader->stream == NULL) return error_set(error, "book '%.200s': %m", path);
     bool is_fine = read_next(reader, error);
     if (is_fine && !reader->has_next) is_fine = error_set(error, "book '%.200s': it is empty", path);
     if (!is_fine) polyglot_reader_close(reader);
@@ -94,7 +93,7 @@ bool polyglot_writer_put(PolyglotWriter *writer, BookGroup *group, Error *error)
         const BookEntry entry = {group->key, group->moves[i], (uint16_t)group->weights[i]};
         polyglot_entry_write(&entry, bytes);
         if (fwrite(bytes, 1, sizeof bytes, writer->file.stream) != sizeof bytes)
-            return error_set(error, "cannot write %.200s: %s", writer->file.path, strerror(errno));
+            return error_set(error, "cannot write %.200s: %m", writer->file.path);
         writer->entries++;
     }
     return true;

@@ -55,7 +55,7 @@ static void collapse(Sorter *sorter) {
 }
 
 static bool fail(const Sorter *sorter, Error *error) {
-    return error_set(error, "cannot write sorted parts beside %.200s: %s", sorter->beside, strerror(errno));
+    return error_set(error, "cannot write sorted parts beside %.200s: %m", sorter->beside);
 }
 
 // Without a name, so that nothing is left of it however the program ends.
@@ -121,7 +121,7 @@ static bool take_smallest(Sorter *sorter, BookTally *tally, bool *has_more, Erro
         const BookTally *head = head_of(sorter, run, &is_fine);
         if (head != NULL && (best == NULL || compare(head, &best->buffer[best->used]) < 0)) best = run;
     }
-    if (!is_fine) return error_set(error, "cannot read the sorted parts again: %s", strerror(errno));
+    if (!is_fine) return error_set(error, "cannot read the sorted parts again: %m");
     *has_more = best != NULL;
     if (best != NULL) *tally = best->buffer[best->used++];
     return true;

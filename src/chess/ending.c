@@ -2,6 +2,8 @@
 // ending.c - see ending.h.
 #include "chess/ending.h"
 
+#include "core/sentence.h"
+
 #include "chess/movegen.h"
 
 bool ending_material_is_dead(const Board *board) {
@@ -42,13 +44,13 @@ Ending ending_of(const Board *board, int occurrences) {
 
 const char *ending_text(Ending ending) {
     switch (ending) {
-    case ENDING_CHECKMATE: return "checkmate";
-    case ENDING_STALEMATE: return "stalemate";
-    case ENDING_MATERIAL: return "insufficient material";
-    case ENDING_FIVEFOLD: return "fivefold repetition";
-    case ENDING_SEVENTY_FIVE: return "75 moves without capture or pawn move";
-    case ENDING_THREEFOLD: return "threefold repetition";
-    case ENDING_FIFTY: return "50 moves without capture or pawn move";
-    default: return "the game goes on";
+    case ENDING_CHECKMATE: return TERM("checkmate");
+    case ENDING_STALEMATE: return TERM("stalemate");
+    case ENDING_MATERIAL: return TERM("insufficient material");
+    case ENDING_FIVEFOLD: return TERM("fivefold repetition");
+    case ENDING_SEVENTY_FIVE: return TERM("75 moves without capture or pawn move");
+    case ENDING_THREEFOLD: return TERM("threefold repetition");
+    case ENDING_FIFTY: return TERM("50 moves without capture or pawn move");
+    default: return TERM("the game goes on");
     }
 }

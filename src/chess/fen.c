@@ -15,7 +15,7 @@ static bool refuse_char(Error *error, const Field *field, size_t index, const ch
     char shown[8];
     Text text = text_over(shown, sizeof shown);
     text_addf(&text, isprint((unsigned char)c) ? "'%c'" : "\\x%02x", (unsigned char)c);
-    return error_set(error, "FEN %s field, character %zu: %s where %s was expected", field->name, index + 1,
+    return error_set(error, "FEN %-s field, character %zu: %s where %-s was expected", field->name, index + 1,
                      shown, wanted);
 }
 
@@ -38,7 +38,7 @@ static bool parse_men(const Field *field, Board *board, Error *error) {
             after_digit = true;
         } else {
             Piece piece = piece_from_letter(c);
-            if (piece == NO_PIECE) return refuse_char(error, field, i, "one of PNBRQKpnbrqk1-8/");
+            if (piece == NO_PIECE) return refuse_char(error, field, i, TERM("one of PNBRQKpnbrqk1-8/"));
             if (file < 8) board_put(board, square_at(file, rank), piece);
             file++;
             after_digit = false;
@@ -61,9 +61,9 @@ static bool check_men(const Board *board, Error *error) {
         int men = bits_count(board->sides[side]);
         int pawns = bits_count(board_pieces(board, side, PAWN));
         if (kings != 1)
-            return error_set(error, "FEN: %s has %d kings instead of one", side_name(side), kings);
-        if (men > 16) return error_set(error, "FEN: %s has %d men, more than 16", side_name(side), men);
-        if (pawns > 8) return error_set(error, "FEN: %s has %d pawns, more than 8", side_name(side), pawns);
+            return error_set(error, "FEN: %-s has %d kings instead of one", side_name(side), kings);
+        if (men > 16) return error_set(error, "FEN: %-s has %d men, more than 16", side_name(side), men);
+        if (pawns > 8) return error_set(error, "FEN: %-s has %d pawns, more than 8", side_name(side), pawns);
     }
     Bitboard misplaced = board->kinds[PAWN] & (RANK_1 | RANK_8);
     if (misplaced != 0) {
@@ -78,7 +78,7 @@ static bool check_checks(const Board *board, Error *error) {
     Side us = (Side)board->side, them = side_other(us);
     Square their_king = board_king(board, them);
     if (board_attackers(board, their_king, us, board_occupied(board)) != 0) {
-        return error_set(error, "FEN: %s is to move but %s is in check", side_name(us), side_name(them));
+        return error_set(error, "FEN: %-s is to move but %-s is in check", side_name(us), side_name(them));
     }
     int checkers = bits_count(board_checkers(board));
     if (checkers > 2) return error_set(error, "FEN: %d men give check, at most 2 can", checkers);
@@ -123,7 +123,7 @@ static bool parse_castling(const Field *field, Board *board, Error *error) {
         char c = field->text.data[i];
         char upper = (char)toupper((unsigned char)c);
         if (!(upper == 'K' || upper == 'Q' || (upper >= 'A' && upper <= 'H'))) {
-            return refuse_char(error, field, i, "one of KQkqA-Ha-h or -");
+            return refuse_char(error, field, i, TERM("one of KQkqA-Ha-h or -"));
         }
         Side side = isupper((unsigned char)c) ? WHITE : BLACK;
         Square rook = castling_rook(board, side, upper);
@@ -157,21 +157,21 @@ static bool parse_side(const Field *field, Board *board, Error *error) {
     } else if (field->text.length == 0) {
         return error_set(error, "FEN ends before the side to move");
     } else {
-        return refuse_char(error, field, field->text.length > 1 ? 1 : 0, "w or b alone");
+        return refuse_char(error, field, field->text.length > 1 ? 1 : 0, TERM("w or b alone"));
     }
     return true;
 }
 
 bool fen_parse_fields(Slice *rest, Board *board, Error *error) {
-    Field men = {slice_next_word(rest), "board"};
-    Field side = {slice_next_word(rest), "side"};
+    Field men = {slice_next_word(rest), TERM("board")};
+    Field side = {slice_next_word(rest), TERM("side")};
     Board fresh = {.en_passant = NO_SQUARE, .move_number = 1};
     memset(fresh.squares, NO_PIECE, sizeof fresh.squares);
     if (!parse_men(&men, &fresh, error) || !check_men(&fresh, error)) return false;
     if (!parse_side(&side, &fresh, error) || !check_checks(&fresh, error)) return false;
-    Field castling = {slice_next_word(rest), "castling"};
+    Field castling = {slice_next_word(rest), TERM("castling")};
     if (castling.text.length == 0) castling.text = slice_of("-");
-    Field en_passant = {slice_next_word(rest), "en-passant"};
+    Field en_passant = {slice_next_word(rest), TERM("en-passant")};
     if (en_passant.text.length == 0) en_passant.text = slice_of("-");
     if (!parse_castling(&castling, &fresh, error)) return false;
     if (!parse_en_passant(&en_passant, &fresh, error)) return false;
@@ -186,7 +186,7 @@ static bool parse_clock(Slice word, const char *name, int least, uint16_t *clock
     int64_t value = 0;
     for (size_t i = 0; i < word.length; i++) {
         Field field = {word, name};
-        if (!isdigit((unsigned char)word.data[i])) return refuse_char(error, &field, i, "a digit");
+        if (!isdigit((unsigned char)word.data[i])) return refuse_char(error, &field, i, TERM("a digit"));
         value = value * 10 + (word.data[i] - '0');
         if (value > CLOCK_MAX) value = CLOCK_MAX;
     }
@@ -203,9 +203,9 @@ bool fen_parse(const char *text, Board *board, Error *error) {
     }
     Board fresh;
     if (!fen_parse_fields(&rest, &fresh, error)) return false;
-    if (!parse_clock(slice_next_word(&rest), "half-move clock", 0, &fresh.halfmove_clock, error))
+    if (!parse_clock(slice_next_word(&rest), TERM("half-move clock"), 0, &fresh.halfmove_clock, error))
         return false;
-    if (!parse_clock(slice_next_word(&rest), "move number", 1, &fresh.move_number, error)) return false;
+    if (!parse_clock(slice_next_word(&rest), TERM("move number"), 1, &fresh.move_number, error)) return false;
     Slice extra = slice_next_word(&rest);
     if (extra.length > 0) {
         return error_set(error, "FEN has something after its six fields: '%.*s'", slice_shown(extra, 20),

@@ -74,7 +74,7 @@ bool pgn_emit_told_problem(PgnReader *reader, PgnEvent *event, bool is_error, si
 bool pgn_emit_problem(PgnReader *reader, PgnEvent *event, bool is_error, const char *format, ...) {
     va_list arguments;
     va_start(arguments, format);
-    vsnprintf(reader->problem.error.text, sizeof reader->problem.error.text, format, arguments);
+    error_set_list(&reader->problem.error, format, arguments);
     va_end(arguments);
     return pgn_emit_told_problem(reader, event, is_error, 0);
 }
@@ -163,7 +163,7 @@ static bool step_between(PgnReader *reader, PgnEvent *event) {
     if (!pgn_movetext_reach(input)) {
         reader->state = STATE_FINISHED;
         if (input->read_fault == 0) return false;
-        return pgn_emit_problem(reader, event, true, "cannot read on: %s", strerror(input->read_fault));
+        return pgn_emit_problem(reader, event, true, "cannot read on: %-s", strerror(input->read_fault));
     }
     char c = *pgn_input_at(input);
     if (c == '%' && pgn_input_at_line_start(input)) {

@@ -231,7 +231,7 @@ bool pgn_writer_put(PgnWriter *writer, const PgnGame *game, Error *error) {
     if (!add_moves(writer, game, error)) return false;
     if (writer->is_out_of_memory) return error_set(error, "not enough memory to write the game");
     if (fwrite(writer->bytes, 1, writer->length, writer->out) != writer->length) {
-        return error_set(error, "cannot write the game: %s", strerror(errno));
+        return error_set(error, "cannot write the game: %m");
     }
     return true;
 }

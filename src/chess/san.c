@@ -23,7 +23,18 @@ typedef struct SanShape {
 
 static const char kind_letters[SAN_LETTERS_COUNT][KIND_COUNT + 1] = {
     [SAN_ENGLISH] = "PNBRQK", [SAN_FRENCH] = "PCFTDR", [SAN_GERMAN] = "PSLTDK"};
-static const char *const kind_names[KIND_COUNT] = {"pawn", "knight", "bishop", "rook", "queen", "king"};
+static const char *const none_of[2][KIND_COUNT] = {
+    {TERM("no white pawn"), TERM("no white knight"), TERM("no white bishop"), TERM("no white rook"),
+     TERM("no white queen"), TERM("no white king")},
+    {TERM("no black pawn"), TERM("no black knight"), TERM("no black bishop"), TERM("no black rook"),
+     TERM("no black queen"), TERM("no black king")},
+};
+
+SanLetters san_letters_of(const char *men) {
+    for (int letters = 0; letters < SAN_LETTERS_COUNT; letters++)
+        if (strcmp(kind_letters[letters], men) == 0) return (SanLetters)letters;
+    return SAN_ENGLISH;
+}
 
 // ---- what the text says --------------------------------------------------------------------------------
 
@@ -281,12 +292,14 @@ static Bitboard attacked_squares(const Board *board, Bitboard squares) {
 static void explain_castling(const Board *board, bool is_kings_side, Error *error) {
     Side us = (Side)board->side;
     Square king = board_king(board, us);
-    const char *name = us == WHITE ? "White" : "Black";
+    const char *name = us == WHITE ? TERM("White") : TERM("Black");
     Bitboard all_rooks = board->castling_rooks & home_rank(us), beyond_king = ~(square_bit(king) - 1);
     Bitboard rooks = all_rooks & (is_kings_side ? beyond_king : ~beyond_king);
     if (rooks == 0) {
-        error_set(error, "castling is illegal: %s has lost the right%s", name,
-                  all_rooks != 0 ? " on that side" : "");
+        error_set(error,
+                  all_rooks != 0 ? "castling is illegal: %-s has lost the right on that side"
+                                 : "castling is illegal: %-s has lost the right",
+                  name);
         return;
     }
     if (board_in_check(board)) {
@@ -324,19 +337,23 @@ static void explain_illegal(const Board *board, const SanShape *shape, Slice tex
     }
     char to[3];
     square_to_text(shape->to, to);
-    const char *side = board->side == WHITE ? "white" : "black";
-    const char *name = kind_names[shape->kind];
+    const char *side = board->side == WHITE ? TERM("white") : TERM("black");
+    bool is_anywhere = shape->origins == ~(Bitboard)0 || shape->kind == PAWN;
     int shown = (int)(shape->end - text.data);
     Bitboard men = men_reaching(board, shape->kind, shape->to) & shape->origins;
     if ((board->sides[board->side] & square_bit(shape->to)) != 0) {
-        error_set(error, "%.*s is illegal: a %s man stands on %s", shown, text.data, side, to);
+        error_set(error, "%.*s is illegal: a %-s man stands on %s", shown, text.data, side, to);
     } else if (men == 0) {
-        error_set(error, "%.*s is illegal: no %s %s can go to %s%s", shown, text.data, side, name, to,
-                  shape->origins == ~(Bitboard)0 || shape->kind == PAWN ? "" : " from there");
+        error_set(error,
+                  is_anywhere ? "%.*s is illegal: %-s can go to %s"
+                              : "%.*s is illegal: %-s can go to %s from there",
+                  shown, text.data, none_of[board->side][shape->kind], to);
     } else if (safe_only(board, shape->kind, men, shape->to) == 0) {
-        const char *what =
-            shape->kind != KING && board_in_check(board) ? "the king would stay" : "the king would be";
-        error_set(error, "%.*s is illegal: %s in check", shown, text.data, what);
+        error_set(error,
+                  shape->kind != KING && board_in_check(board)
+                      ? "%.*s is illegal: the king would stay in check"
+                      : "%.*s is illegal: the king would be in check",
+                  shown, text.data);
     } else {
         error_set(error, "%.*s is illegal: a pawn promotes on the last rank only", shown, text.data);
     }
@@ -365,17 +382,20 @@ int san_list_fitting(const Board *board, Slice text, SanLetters letters, Move mo
 // Lists the moves that fit.
 static void explain_ambiguous(const Board *board, const SanShape *shape, Slice text, SanLetters letters,
                               Error *error) {
-    Text list = text_over(error->text, sizeof error->text);
-    text_addf(&list, "%.*s is ambiguous:", (int)(shape->end - text.data), text.data);
     Move moves[MOVES_MAX];
     int count = list_fitting(board, shape, moves);
-    const char *separator = " ";
+    Sentence list = {{0}};
     for (int i = 0; i < count; i++) {
         char san[SAN_MAX];
         san_format(board, moves[i], letters, san);
-        text_addf(&list, "%s%s", separator, san);
-        separator = " or ";
+        Sentence before = list;
+        if (i == 0)
+            sentence_set(&list, "%s", san);
+        else
+            sentence_set(&list, "%p or %s", (const void *)&before, san);
     }
+    int shown = (int)(shape->end - text.data);
+    error_set(error, "%.*s is ambiguous: %p", shown, text.data, (const void *)&list);
 }
 
 // ---- the two readers -----------------------------------------------------------------------------------

@@ -30,6 +30,9 @@ typedef enum SanFault {
     SAN_AMBIGUOUS, // several moves fit; the error lists them
 } SanFault;
 
+// The letters of pawn, knight, bishop, rook, queen and king, "PNBRQK", as a SanLetters; English for others.
+SanLetters san_letters_of(const char *men);
+
 // True for ♔ ♕ ♖ ♗ ♘ ♙ and the black ones, in UTF-8.
 bool san_begins_with_figurine(Slice text);
 

@@ -9,7 +9,7 @@
 
 #include "cli/command.h"
 #include "cli/commands.h"
-#include "cli/complain.h"
+#include "cli/say.h"
 #include "cli/options.h"
 #include "cli/typed_line.h"
 
@@ -17,7 +17,7 @@ enum { LIVE_DEFAULT_MS = 5000, LIVE_MOVES_MAX = 2048, LIVE_HASH_DEFAULT_MB = 64,
 
 // What the command line says, before it is checked.
 typedef struct Wishes {
-    const char *file, *fen, *moves, *output, *svg, *journal, *language;
+    const char *file, *fen, *moves, *output, *svg, *journal;
     OptionList games;
     int64_t move_time_ms, nodes, depth, lines, threads, hash_mb;
     bool wants_json, wants_csv, is_quiet;
@@ -44,7 +44,7 @@ static int run_live(const Wishes *wishes, Language language) {
     if (is_fine && wishes->moves != NULL)
         live.move_count =
             typed_line_read(language, "--moves", &live.start, wishes->moves, moves, LIVE_MOVES_MAX, &error);
-    if (!is_fine || live.move_count < 0) return complain_usage(language, "analyse", error.text);
+    if (!is_fine || live.move_count < 0) return complain_usage("analyse", &error);
     int64_t move_time_ms = wishes->move_time_ms;
     bool has_limit = move_time_ms > 0 || wishes->nodes > 0 || wishes->depth > 0;
     if (!has_limit && !isatty(STDOUT_FILENO)) move_time_ms = LIVE_DEFAULT_MS;
@@ -110,7 +110,7 @@ static int run_games(const Wishes *wishes, Language language) {
     bool is_fine = read_ranges(&wishes->games, &request, &error);
     if (is_fine && request.output != NULL && is_same_file(request.file, request.output))
         is_fine = error_set(&error, "--output %.200s is also read; name another file", request.output);
-    if (!is_fine) return complain_usage(language, "analyse", error.text);
+    if (!is_fine) return complain_usage("analyse", &error);
     if (request.output != NULL && request.journal == NULL && is_file(request.output)) {
         snprintf(journal, sizeof journal, "%s.looks", request.output);
         request.journal = journal;
@@ -135,7 +135,7 @@ static const char about[] = "Looks at every move of every game, says what was go
                             "standard output or to --output; with that, the same command goes on after an\n"
                             "interruption. With --fen: one position, live, until Ctrl-C or a limit.";
 
-static int parse(Wishes *wishes, Language language, int argc, char **argv) {
+static int parse(Wishes *wishes, int argc, char **argv) {
     const Option options[] = {
         {.name = "movetime",
          .value = "MS",
@@ -196,7 +196,6 @@ static int parse(Wishes *wishes, Language language, int argc, char **argv) {
          .flag = &wishes->wants_json},
         {.name = "csv", .help = "a table of moves; PGN only with -o", .flag = &wishes->wants_csv},
         {.name = "quiet", .help = "no progress on stderr", .flag = &wishes->is_quiet},
-        {.name = "lang", .value = "en|fr", .help = "language (default: by LANG)", .text = &wishes->language},
         {.name = "fen",
          .value = "FEN",
          .help = "one position instead of games; startpos is one",
@@ -215,30 +214,26 @@ static int parse(Wishes *wishes, Language language, int argc, char **argv) {
         {0},
     };
     const CommandLine line = {"analyse", about, options, arguments, examples};
-    return options_parse_in(complain_translator(language), &line, argc, argv);
+    return options_parse(&line, argc, argv);
 }
 
 // What is wrong with the wishes taken together; NULL: nothing.
-static const char *find_fault(const Wishes *wishes) {
-    if (wishes->file == NULL && wishes->fen == NULL) return "FILE or --fen is missing";
-    if (wishes->file != NULL && wishes->fen != NULL) return "either FILE or --fen, not both";
-    if (wishes->moves != NULL && wishes->fen == NULL) return "--moves needs --fen";
-    if (wishes->wants_json && wishes->wants_csv) return "either --json or --csv";
-    return NULL;
+static bool find_fault(const Wishes *wishes, Error *error) {
+    if (wishes->file == NULL && wishes->fen == NULL) return !error_set(error, "FILE or --fen is missing");
+    if (wishes->file != NULL && wishes->fen != NULL)
+        return !error_set(error, "either FILE or --fen, not both");
+    if (wishes->moves != NULL && wishes->fen == NULL) return !error_set(error, "--moves needs --fen");
+    if (wishes->wants_json && wishes->wants_csv) return !error_set(error, "either --json or --csv");
+    return false;
 }
 
 int run_analyse(int argc, char **argv) {
     Wishes wishes = {.lines = 1};
-    Language language = language_of_words(argc, argv);
-    int status = parse(&wishes, language, argc, argv);
+    Language language = say_language();
+    int status = parse(&wishes, argc, argv);
     if (status != OPTIONS_GO) return status;
     Error error;
-    if (!language_choose(wishes.language, &language)) {
-        error_set(&error, "--lang is en or fr, not '%.20s'", wishes.language);
-        return complain_usage(language, "analyse", error.text);
-    }
-    const char *fault = find_fault(&wishes);
-    if (fault != NULL) return complain_usage(language, "analyse", fault);
+    if (find_fault(&wishes, &error)) return complain_usage("analyse", &error);
     chess_init();
     return wishes.fen != NULL ? run_live(&wishes, language) : run_games(&wishes, language);
 }

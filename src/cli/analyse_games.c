@@ -14,7 +14,7 @@
 #include "cli/analyse.h"
 #include "review/review.h"
 #include "cli/command.h"
-#include "cli/complain.h"
+#include "cli/say.h"
 #include "core/interrupt.h"
 #include "cli/pgn_file.h"
 #include "engine/engine.h"
@@ -84,7 +84,7 @@ static void clear_progress(Analysis *analysis) {
 }
 
 // A line of talk with up to two arguments.
-static void say(const Analysis *analysis, MessageId id, const char *first, const char *second) {
+static void tell(const Analysis *analysis, MessageId id, const char *first, const char *second) {
     char line[MESSAGE_MAX];
     Text text = text_over(line, sizeof line);
     message_format(analysis->request->language, id, (const char *[]){first, second}, 2, &text);
@@ -92,8 +92,8 @@ static void say(const Analysis *analysis, MessageId id, const char *first, const
 }
 
 // The first reason counts: others follow from it.
-static int fail(Analysis *analysis, const char *reason) {
-    if (!analysis->has_failed) complain_failure(analysis->request->language, "analyse", reason);
+static int fail(Analysis *analysis, const Error *reason) {
+    if (!analysis->has_failed) complain("analyse", reason);
     analysis->has_failed = true;
     return EXIT_FAILED;
 }
@@ -103,11 +103,11 @@ static const char *count_word(char word[NUMBER_MAX], int64_t count) {
     return word;
 }
 
-static void say_problem(Analysis *analysis, uint64_t line, const char *english) {
+static void say_problem(Analysis *analysis, uint64_t line, const Error *problem) {
     char words[MESSAGE_MAX];
     Text text = text_over(words, sizeof words);
     clear_progress(analysis);
-    message_translate(analysis->request->language, english, &text);
+    words_add(analysis->request->language, problem, &text);
     const char *file = analysis->request->file;
     fprintf(stderr, "%s:%" PRIu64 ": %s\n", strcmp(file, "-") == 0 ? "stdin" : file, line, words);
 }
@@ -116,7 +116,7 @@ static void on_problem(void *context, const PgnProblem *problem) {
     Analysis *analysis = context;
     bool is_worth_saying = problem->is_error || problem->is_end;
     if (!is_worth_saying || is_interrupted()) return;
-    say_problem(analysis, problem->line, problem->error.text);
+    say_problem(analysis, problem->line, &problem->error);
     analysis->errors_in_game += problem->is_error;
 }
 
@@ -263,7 +263,7 @@ static bool cut_at_pass(Analysis *analysis, Slot *slot) {
         }
         Error error;
         error_set(&error, "half-move %d is a pass", plies + 1);
-        say_problem(analysis, pgn_reader_game_line(analysis->reader), error.text);
+        say_problem(analysis, pgn_reader_game_line(analysis->reader), &error);
         game->item_count = i;
         game->plies = plies;
         return true;
@@ -288,7 +288,7 @@ static bool read_game(Analysis *analysis, Slot *slot, Error *error) {
         }
         slot->review = open_review(&slot->game, error);
         if (slot->review == NULL) {
-            say_problem(analysis, pgn_reader_game_line(analysis->reader), error->text);
+            say_problem(analysis, pgn_reader_game_line(analysis->reader), error);
             analysis->skipped++;
             error->text[0] = '\0';
             continue;
@@ -297,7 +297,7 @@ static bool read_game(Analysis *analysis, Slot *slot, Error *error) {
         if (!has_errors && !is_passed) return true;
         char number[NUMBER_MAX];
         analysis->cut++;
-        say(analysis, MESSAGE_ANALYSE_CUT, count_word(number, slot->number), "");
+        tell(analysis, MESSAGE_ANALYSE_CUT, count_word(number, slot->number), "");
         return true;
     }
     return false;
@@ -359,7 +359,7 @@ static bool make_folder_of(const char *path, Error *error) {
         if (path[i] != '/') continue;
         slice_copy((Slice){path, i}, folder, sizeof folder);
         if (mkdir(folder, 0777) != 0 && errno != EEXIST)
-            return error_set(error, "cannot make the folder %.200s: %s", folder, strerror(errno));
+            return error_set(error, "cannot make the folder %.200s: %m", folder);
     }
     return true;
 }
@@ -392,7 +392,8 @@ static bool finish_first(Analysis *analysis, Error *error) {
     Slot *slot = &analysis->slots[analysis->first];
     while (!review_pool_wait(analysis->pool, slot->review, TICK_MS)) {
         if (is_interrupted()) return false;
-        if (analysis->journal.has_failed) return error_set(error, "%s", analysis->journal.error.text);
+        if (analysis->journal.has_failed)
+            return error_set(error, "%p", (const void *)&analysis->journal.error);
         show_progress(analysis);
     }
     clear_progress(analysis);
@@ -413,23 +414,26 @@ static bool finish_first(Analysis *analysis, Error *error) {
 // ---- the whole ----
 
 static int run_games(Analysis *analysis) {
-    Error error = {.text = ""};
+    Error error = {{0}};
     analysis->began_ms = clock_now_ms();
     while (!is_interrupted() && fill_window(analysis, &error) && analysis->count > 0
            && finish_first(analysis, &error)) {
     }
     clear_progress(analysis);
-    if (error.text[0] != '\0') return fail(analysis, error.text);
+    if (error.text[0] != '\0') return fail(analysis, &error);
     if (is_interrupted()) return EXIT_INTERRUPTED;
     analyse_report_end(analysis->report);
     if (analysis->shown == 0 && analysis->skipped == 0) {
-        error_set(&error, "there is no such game among %" PRId64, analysis->numbers);
-        return fail(analysis, analysis->numbers > 0 ? error.text : "there is no game in the file");
+        if (analysis->numbers > 0)
+            error_set(&error, "there is no such game among %" PRId64, analysis->numbers);
+        else
+            error_set(&error, "there is no game in the file");
+        return fail(analysis, &error);
     }
     char skipped[NUMBER_MAX], all[NUMBER_MAX];
     if (analysis->skipped > 0)
-        say(analysis, MESSAGE_ANALYSE_LEFT_OUT, count_word(skipped, analysis->skipped),
-            count_word(all, analysis->numbers));
+        tell(analysis, MESSAGE_ANALYSE_LEFT_OUT, count_word(skipped, analysis->skipped),
+             count_word(all, analysis->numbers));
     return analysis->skipped + analysis->cut > 0 ? EXIT_FAILED : EXIT_DONE;
 }
 
@@ -442,9 +446,10 @@ static int run_with_pool(Analysis *analysis) {
     analysis->reader = pgn_reader_open(pgn_file_source(&analysis->file));
     int status = EXIT_FAILED;
     if (analysis->pool == NULL) {
-        fail(analysis, error.text);
+        fail(analysis, &error);
     } else if (analysis->reader == NULL || analysis->report == NULL) {
-        fail(analysis, "not enough memory");
+        error_set(&error, "not enough memory");
+        fail(analysis, &error);
     } else {
         status = run_games(analysis);
     }
@@ -464,27 +469,28 @@ static int run_with_pool(Analysis *analysis) {
 
 static int run_with_writer(Analysis *analysis, FILE *out) {
     analysis->writer = pgn_writer_open(out);
-    if (analysis->writer == NULL) return fail(analysis, "not enough memory");
+    Error error;
+    error_set(&error, "not enough memory");
+    if (analysis->writer == NULL) return fail(analysis, &error);
     int status = run_with_pool(analysis);
     pgn_writer_close(analysis->writer);
     if (fflush(out) == 0 && !ferror(out)) return status;
-    Error error;
-    error_set(&error, "cannot write: %s", strerror(errno));
-    return fail(analysis, error.text);
+    error_set(&error, "cannot write: %m");
+    return fail(analysis, &error);
 }
 
 // The output appears when everything is in it, games left out aside.
 static int run_to_file(Analysis *analysis) {
     WholeFile file;
     Error error;
-    if (!whole_file_open(&file, analysis->request->output, &error)) return fail(analysis, error.text);
+    if (!whole_file_open(&file, analysis->request->output, &error)) return fail(analysis, &error);
     int status = run_with_writer(analysis, file.stream);
     bool is_whole = analysis->is_at_end && analysis->count == 0 && !is_interrupted() && !ferror(file.stream);
     if (!is_whole) {
         whole_file_drop(&file);
         return status;
     }
-    return whole_file_keep(&file, &error) ? status : fail(analysis, error.text);
+    return whole_file_keep(&file, &error) ? status : fail(analysis, &error);
 }
 
 static void describe_settings(const ReviewSettings *settings, Text *text) {
@@ -502,14 +508,14 @@ static bool open_journal(Analysis *analysis) {
     describe_settings(&request->settings, &text);
     Error error;
     if (!look_journal_open(&analysis->journal, request->journal, settings, &error)) {
-        fail(analysis, error.text);
+        fail(analysis, &error);
         return false;
     }
     analysis->has_journal = true;
     char known[NUMBER_MAX];
     if (analysis->journal.looks_found > 0 && !request->is_quiet)
-        say(analysis, MESSAGE_ANALYSE_GOING_ON, count_word(known, analysis->journal.looks_found),
-            request->journal);
+        tell(analysis, MESSAGE_ANALYSE_GOING_ON, count_word(known, analysis->journal.looks_found),
+             request->journal);
     return true;
 }
 
@@ -524,8 +530,8 @@ static int run_analysis(Analysis *analysis) {
     // What could not be written is still known to the journal.
     bool is_done = analysis->is_at_end && analysis->count == 0 && !is_interrupted() && !analysis->has_failed;
     if (status == EXIT_INTERRUPTED)
-        say(analysis, analysis->has_journal ? MESSAGE_ANALYSE_STOPPED : MESSAGE_ANALYSE_STOPPED_FOR_GOOD,
-            request->journal, "");
+        tell(analysis, analysis->has_journal ? MESSAGE_ANALYSE_STOPPED : MESSAGE_ANALYSE_STOPPED_FOR_GOOD,
+             request->journal, "");
     if (analysis->has_journal) look_journal_close(&analysis->journal, is_done);
     analyse_report_close(analysis->report);
     return status;
@@ -534,7 +540,7 @@ static int run_analysis(Analysis *analysis) {
 int analyse_games(const AnalyseRequest *request) {
     Analysis *analysis = calloc(1, sizeof *analysis);
     Error error;
-    if (analysis == NULL) return complain_failure(request->language, "analyse", "not enough memory");
+    if (analysis == NULL) return complainf("analyse", "not enough memory");
     analysis->request = request;
     interrupt_catch();
     int status = EXIT_FAILED;
@@ -542,7 +548,7 @@ int analyse_games(const AnalyseRequest *request) {
         status = run_analysis(analysis);
         pgn_file_close(&analysis->file);
     } else {
-        fail(analysis, error.text);
+        fail(analysis, &error);
     }
     free(analysis);
     return status;

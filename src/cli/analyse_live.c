@@ -9,7 +9,7 @@
 #include "cli/analyse.h"
 #include "cli/columns.h"
 #include "cli/command.h"
-#include "cli/complain.h"
+#include "cli/say.h"
 #include "core/interrupt.h"
 #include "core/clock.h"
 #include "core/json.h"
@@ -54,7 +54,7 @@ static void format_score(const Pane *pane, Score score, char text[NUMBER_MAX]) {
 // One line of thought: "+0.35  12. Nf3 Nc6 ...".
 static void format_line(const Pane *pane, int index, Text *text) {
     const ReviewLine *line = &pane->lines[index];
-    SanLetters letters = pane->request->language == LANGUAGE_FRENCH ? SAN_FRENCH : SAN_ENGLISH;
+    SanLetters letters = san_letters_of(pane->request->language->men);
     char score[NUMBER_MAX];
     format_score(pane, line->score, score);
     text_addf(text, "%3d %7s  ", line->depth, score);
@@ -174,10 +174,7 @@ static bool say_if_over(const Pane *pane) {
     const LiveRequest *request = pane->request;
     Ending ending = path_ending((GamePath){&request->start, request->moves, request->move_count});
     if (ending == ENDING_NONE) return false;
-    char words[128];
-    Text text = text_over(words, sizeof words);
-    message_translate(request->language, ending_text(ending), &text);
-    fprintf(stderr, "%s\n", words);
+    fprintf(stderr, "%s\n", words_term(request->language, ending_text(ending)));
     return !movegen_any(&pane->board);
 }
 
@@ -190,7 +187,7 @@ int analyse_live(const LiveRequest *request) {
     Engine *engine = engine_open(&listener, &error);
     if (engine == NULL || !engine_set_threads(engine, request->threads, &error)) {
         engine_close(engine);
-        return complain_failure(request->language, "analyse", error.text);
+        return complain("analyse", &error);
     }
     engine_set_hash(engine, (size_t)request->hash_mb);
     engine_set_multi_pv(engine, request->lines);

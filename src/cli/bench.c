@@ -4,6 +4,7 @@
 #include <stdio.h>
 
 #include "cli/command.h"
+#include "cli/say.h"
 #include "cli/commands.h"
 #include "cli/hash.h"
 #include "core/interrupt.h"
@@ -102,7 +103,7 @@ int run_bench(int argc, char **argv) {
     Error error;
     interrupt_catch();
     if (!bench_run(&bench, &result, &error)) {
-        fprintf(stderr, "roque bench: %s\n", error.text);
+        complain("bench", &error);
         return atomic_load(interrupt_flag()) ? EXIT_INTERRUPTED : EXIT_FAILED;
     }
     hash_say(result.hash_mb, bench.hash_mb, "bench");

@@ -8,6 +8,7 @@
 
 #include "cli/book_commands.h"
 #include "cli/command.h"
+#include "cli/say.h"
 #include "core/interrupt.h"
 #include "cli/pgn_file.h"
 #include "core/clock.h"
@@ -89,7 +90,7 @@ static int build(const Request *request, const BookBuildOptions *options) {
         book_builder_close(builder);
     }
     free(builder);
-    if (!is_fine) fprintf(stderr, "roque book build: %s\n", error.text);
+    if (!is_fine) complain("book build", &error);
     return is_fine ? EXIT_DONE : EXIT_FAILED;
 }
 

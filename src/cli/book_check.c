@@ -5,6 +5,7 @@
 
 #include "cli/book_commands.h"
 #include "cli/command.h"
+#include "cli/say.h"
 #include "core/json.h"
 
 static int64_t count_positions(const Book *book) {
@@ -78,7 +79,7 @@ int run_book_check(int argc, char **argv) {
     if (status != OPTIONS_GO) return status;
     Error error;
     BookSurvey survey;
-    if (!book_subject_read(&subject, &error)) return options_wrong(&line, "%s", error.text);
+    if (!book_subject_read(&subject, &error)) return options_refuse(&line, &error);
     bool is_fine = book_subject_open(&subject, &error);
     const BookWalk walk = {subject.book, subject.game, BOOK_WALK_PLIES_MAX, NULL, NULL};
     if (is_fine && (is_fine = book_walk(&walk, &subject.position, &survey, &error))) {
@@ -87,6 +88,6 @@ int run_book_check(int argc, char **argv) {
         is_fine = is_sound(&survey, &error);
     }
     book_close(subject.book);
-    if (!is_fine) fprintf(stderr, "roque book check: %s\n", error.text);
+    if (!is_fine) complain("book check", &error);
     return is_fine ? EXIT_DONE : EXIT_FAILED;
 }

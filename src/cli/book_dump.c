@@ -4,6 +4,7 @@
 
 #include "cli/book_commands.h"
 #include "cli/command.h"
+#include "cli/say.h"
 #include "core/json.h"
 
 typedef struct Dump {
@@ -79,12 +80,12 @@ int run_book_dump(int argc, char **argv) {
     if (status != OPTIONS_GO) return status;
     Error error;
     BookSurvey survey;
-    if (!book_subject_read(&subject, &error)) return options_wrong(&line, "%s", error.text);
+    if (!book_subject_read(&subject, &error)) return options_refuse(&line, &error);
     bool is_fine = book_subject_open(&subject, &error);
     const BookWalk walk = {subject.book, subject.game, (int)plies, on_step, &dump};
     is_fine = is_fine && book_walk(&walk, &subject.position, &survey, &error);
     if (is_fine && survey.positions == 0) is_fine = error_set(&error, "the book has no move there");
     book_close(subject.book);
-    if (!is_fine) fprintf(stderr, "roque book dump: %s\n", error.text);
+    if (!is_fine) complain("book dump", &error);
     return is_fine ? EXIT_DONE : EXIT_FAILED;
 }

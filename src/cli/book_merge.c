@@ -5,6 +5,7 @@
 
 #include "cli/book_commands.h"
 #include "cli/command.h"
+#include "cli/say.h"
 
 int run_book_merge(int argc, char **argv) {
     OptionList files = {.count = 0};
@@ -38,6 +39,6 @@ int run_book_merge(int argc, char **argv) {
         printf("%" PRId64 " positions, %" PRId64 " entries in %s\n", writer.positions, writer.entries,
                output);
     else
-        fprintf(stderr, "roque book merge: %s\n", error.text);
+        complain("book merge", &error);
     return is_fine ? EXIT_DONE : EXIT_FAILED;
 }

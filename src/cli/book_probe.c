@@ -4,6 +4,7 @@
 
 #include "cli/book_commands.h"
 #include "cli/command.h"
+#include "cli/say.h"
 #include "core/json.h"
 
 enum { JSON_MAX = 65536 };
@@ -82,9 +83,9 @@ int run_book_probe(int argc, char **argv) {
     const int status = options_parse(&line, argc, argv);
     if (status != OPTIONS_GO) return status;
     Error error;
-    if (!book_subject_read(&subject, &error)) return options_wrong(&line, "%s", error.text);
+    if (!book_subject_read(&subject, &error)) return options_refuse(&line, &error);
     if (!book_subject_open(&subject, &error)) {
-        fprintf(stderr, "roque book probe: %s\n", error.text);
+        complain("book probe", &error);
         return EXIT_FAILED;
     }
     BookMove moves[BOOK_MOVES_MAX];

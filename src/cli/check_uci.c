@@ -4,6 +4,7 @@
 
 #include "arena/arena.h"
 #include "cli/command.h"
+#include "cli/say.h"
 #include "cli/commands.h"
 #include "cli/options.h"
 #include "core/json.h"
@@ -60,7 +61,7 @@ int run_check_uci(int argc, char **argv) {
     CheckSummary summary;
     if (!check_uci(engine, patience_s * 1000, wants_json ? print_json : print_plain, NULL, &summary,
                    &error)) {
-        fprintf(stderr, "roque check-uci: %s\n", error.text);
+        complain("check-uci", &error);
         return EXIT_FAILED;
     }
     fprintf(stderr, "%s: %d ok, %d warned, %d failed, %d skipped\n",

@@ -8,6 +8,7 @@
 
 #include "chess/chess.h"
 #include "cli/command.h"
+#include "cli/say.h"
 #include "cli/commands.h"
 #include "cli/epd_solve.h"
 #include "core/interrupt.h"
@@ -163,7 +164,7 @@ static bool open_solver(Job *job, const Request *request) {
     options.limits.time[WHITE].move_time_ms = options.limits.time[BLACK].move_time_ms = request->move_time_ms;
     Error error;
     job->solver = epd_solver_open(&options, &error);
-    if (job->solver == NULL) fprintf(stderr, "roque epd: %s\n", error.text);
+    if (job->solver == NULL) complain("epd", &error);
     return job->solver != NULL;
 }
 
@@ -259,7 +260,7 @@ int run_epd(int argc, char **argv) {
         return options_wrong(&line, "--check and --clean do not solve");
     }
     Error error;
-    if (!ideas_without(&request.ideas, without, &error)) return options_wrong(&line, "%s", error.text);
+    if (!ideas_without(&request.ideas, without, &error)) return options_refuse(&line, &error);
     chess_init();
     return run_request(&request);
 }

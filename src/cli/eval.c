@@ -6,6 +6,7 @@
 
 #include "chess/chess.h"
 #include "cli/command.h"
+#include "cli/say.h"
 #include "cli/commands.h"
 #include "cli/eval_file.h"
 #include "cli/eval_network.h"
@@ -163,9 +164,9 @@ int run_eval(int argc, char **argv) {
     Board board;
     Error error;
     Network *network;
-    if (!fen_parse(fen, &board, &error)) return options_wrong(&line, "%s", error.text);
+    if (!fen_parse(fen, &board, &error)) return options_refuse(&line, &error);
     if (!choose_network(judge, net, &network, &error)) {
-        fprintf(stderr, "roque eval: %s\n", error.text);
+        complain("eval", &error);
         return EXIT_FAILED;
     }
     status = EXIT_DONE;

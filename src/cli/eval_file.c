@@ -37,7 +37,8 @@ static int read_positions(const char *path, FILE *file, Board *boards) {
         }
         bool is_blank = strspn(fen, " ") == strlen(fen);
         if (is_blank) continue;
-        Error error = {.text = "too long"};
+        Error error;
+        error_set(&error, "the FEN is too long");
         if (!text.is_cut && fen_parse(fen, &boards[count], &error))
             count++;
         else

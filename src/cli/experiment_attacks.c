@@ -5,6 +5,7 @@
 #include <unistd.h>
 
 #include "cli/command.h"
+#include "cli/say.h"
 #include "core/interrupt.h"
 #include "cli/lab_commands.h"
 #include "cli/options.h"
@@ -53,7 +54,7 @@ static int run_request(const Request *request) {
     while (count < ATTACKS_EXPERIMENT_ROWS && !atomic_load(interrupt_flag())) {
         if (isatty(STDERR_FILENO)) fprintf(stderr, "\r%d/%d ", count, ATTACKS_EXPERIMENT_ROWS);
         if (!attacks_experiment_measure(count, (int)request->rounds, &rows[count], &error)) {
-            fprintf(stderr, "roque lab experiment attacks: %s\n", error.text);
+            complain("lab experiment attacks", &error);
             return EXIT_FAILED;
         }
         print_lines(request, &rows[count++]);

@@ -7,7 +7,7 @@
 
 #include "cli/command.h"
 #include "cli/commands.h"
-#include "cli/complain.h"
+#include "cli/say.h"
 #include "cli/explain_picture.h"
 #include "cli/hash.h"
 #include "core/interrupt.h"
@@ -20,7 +20,6 @@ enum { PROGRESS_AFTER_MS = 2000, PROGRESS_EVERY_MS = 500, WAIT_MS = 5, LINE_SHOW
 typedef struct ExplainOptions {
     const char *fen;
     const char *line;
-    const char *language;
     const char *without;
     const char *with;
     const char *svg;
@@ -154,7 +153,7 @@ static bool present(const ExplainOptions *chosen, Explanation *explanation, Erro
     return !is_drawn || explain_picture_write(explanation, chosen->svg, error);
 }
 
-static int parse(ExplainOptions *chosen, Language language, int argc, char **argv) {
+static int parse(ExplainOptions *chosen, int argc, char **argv) {
     const Option options[] = {
         {.name = "fen", .value = "FEN", .help = "the position (default: the start)", .text = &chosen->fen},
         {.name = "line",
@@ -204,7 +203,6 @@ static int parse(ExplainOptions *chosen, Language language, int argc, char **arg
          .max = 1 << 16},
         {.name = "svg", .value = "FILE", .help = "also draw the tree into FILE", .text = &chosen->svg},
         {.name = "json", .help = "JSON lines", .flag = &chosen->wants_json},
-        {.name = "lang", .value = "en|fr", .help = "language (default: by LANG)", .text = &chosen->language},
         {0},
     };
     const Option arguments[] = {
@@ -220,7 +218,7 @@ static int parse(ExplainOptions *chosen, Language language, int argc, char **arg
         .arguments = arguments,
         .examples = examples,
     };
-    return options_parse_in(complain_translator(language), &line, argc, argv);
+    return options_parse(&line, argc, argv);
 }
 
 static int run(const ExplainOptions *chosen, Ideas ideas, Explanation *explanation) {
@@ -230,7 +228,7 @@ static int run(const ExplainOptions *chosen, Ideas ideas, Explanation *explanati
     bool is_fine = record != NULL && search(chosen, ideas, record, explanation, &error)
                    && present(chosen, explanation, &error);
     record_close(record);
-    if (!is_fine) return complain_failure(explanation->language, "explain", error.text);
+    if (!is_fine) return complain("explain", &error);
     return explanation->is_interrupted ? EXIT_INTERRUPTED : EXIT_DONE;
 }
 
@@ -241,19 +239,18 @@ int run_explain(int argc, char **argv) {
                              .hash_mb = ENGINE_HASH_DEFAULT_MB,
                              .moves = ROWS_SHOWN,
                              .plies = LINE_SHOWN};
-    Language language = language_of_words(argc, argv);
-    int status = parse(&chosen, language, argc, argv);
+    Language language = say_language();
+    int status = parse(&chosen, argc, argv);
     if (status != OPTIONS_GO) return status;
     chess_init();
     Error error = {{0}};
     Ideas ideas = ideas_default();
     Explanation explanation = {.rows_max = (int)chosen.moves};
-    if (!language_choose(chosen.language, &explanation.language))
-        error_set(&error, "--lang is en or fr, not '%.20s'", chosen.language);
+    explanation.language = language;
     bool is_fine = error.text[0] == '\0' && fen_parse(chosen.fen, &explanation.board, &error)
                    && ideas_without(&ideas, chosen.without, &error) && ideas_with(&ideas, chosen.with, &error)
                    && (chosen.line == NULL || read_line(&explanation, chosen.line, &error));
-    if (!is_fine) return complain_usage(language, "explain", error.text);
+    if (!is_fine) return complain_usage("explain", &error);
     if (chosen.depth == 0 && chosen.nodes == 0 && chosen.move_time_ms == 0) chosen.depth = 12;
     return run(&chosen, ideas, &explanation);
 }

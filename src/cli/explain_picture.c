@@ -4,10 +4,10 @@
 
 #include <string.h>
 
-#include "cli/complain.h"
 #include "core/whole_file.h"
 #include "games/games.h"
 #include "lab/lab.h"
+#include "words/words.h"
 
 enum { LEAF_WIDTH = 82, TITLE_MAX = 512 };
 
@@ -21,10 +21,15 @@ static void hide_moves(void *context, int count) {
     tree_hide_moves(context, count);
 }
 
+static void say_in_language(const void *language, const Sentence *sentence, Text *text) {
+    words_add(language, sentence, text);
+}
+
 static bool write_tree(const Explanation *explanation, Tree *tree, FILE *out, Error *error) {
     tree->format_score = explain_format_score;
     tree->leaf_width = LEAF_WIDTH;
-    tree->translate = complain_translator(explanation->language);
+    tree->say = say_in_language;
+    tree->language = explanation->language;
     const ExplainPainter painter = {
         .observer = tree_observer(tree), .context = tree, .name_move = name_move, .hide_moves = hide_moves};
     if (!explain_paint(explanation, &painter))

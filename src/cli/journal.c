@@ -6,6 +6,7 @@
 #include <stdio.h>
 
 #include "cli/command.h"
+#include "cli/say.h"
 #include "cli/commands.h"
 #include "cli/options.h"
 #include "core/json.h"
@@ -67,7 +68,7 @@ int run_journal(int argc, char **argv) {
         JournalSurvey survey;
         Error error = {{0}};
         if (!(repairs ? journal_repair(path, &survey, &error) : journal_survey(path, &survey, &error))) {
-            fprintf(stderr, "roque journal: %s\n", error.text);
+            complain("journal", &error);
             status = EXIT_FAILED;
             continue;
         }

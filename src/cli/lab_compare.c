@@ -6,6 +6,7 @@
 #include <unistd.h>
 
 #include "cli/command.h"
+#include "cli/say.h"
 #include "core/interrupt.h"
 #include "cli/lab_commands.h"
 #include "cli/options.h"
@@ -135,7 +136,7 @@ static int run_jobs(Comparison *comparison, const Wishes *wishes, Error *error) 
     bool is_fine = compare_run(&run, error);
     if (isatty(STDERR_FILENO)) fprintf(stderr, "\r                                        \r");
     journal_close(&journal);
-    if (unkept.text[0] != '\0') is_fine = error_set(error, "%s", unkept.text);
+    if (unkept.text[0] != '\0') is_fine = error_set(error, "%p", (const void *)&unkept);
     if (!is_fine) return EXIT_FAILED;
     if (!atomic_load(interrupt_flag())) return EXIT_DONE;
     fprintf(stderr, "compare: interrupted after %d of %d searches; %s\n", progress.finished, progress.total,
@@ -285,12 +286,12 @@ int run_lab_compare(int argc, char **argv) {
     Comparison comparison = {0};
     if (!prepare(&comparison, &wishes, &error)) {
         comparison_free(&comparison);
-        return options_wrong(&line, "%s", error.text);
+        return options_refuse(&line, &error);
     }
     interrupt_catch();
     status = run_jobs(&comparison, &wishes, &error);
     if (status != EXIT_FAILED && show(&comparison, &wishes, &error) == EXIT_FAILED) status = EXIT_FAILED;
-    if (status == EXIT_FAILED) fprintf(stderr, "roque lab compare: %s\n", error.text);
+    if (status == EXIT_FAILED) complain("lab compare", &error);
     comparison_free(&comparison);
     return status;
 }

@@ -4,6 +4,7 @@
 #include <stdio.h>
 
 #include "cli/command.h"
+#include "cli/say.h"
 #include "core/interrupt.h"
 #include "cli/lab_commands.h"
 #include "cli/lab_subject.h"
@@ -89,7 +90,7 @@ static int run_request(const Request *request) {
     int64_t started_ns = clock_now_ns();
     Retrograde *tables = retrograde_open(subject->game, &limits, &error);
     if (tables == NULL) {
-        fprintf(stderr, "roque lab endings: %s\n", error.text);
+        complain("lab endings", &error);
         return EXIT_FAILED;
     }
     retrograde_set_stop(tables, interrupt_flag());
@@ -150,7 +151,7 @@ int run_lab_endings(int argc, char **argv) {
     int status = options_parse(&line, argc, argv);
     if (status != OPTIONS_GO) return status;
     if (!lab_subject_read(&request.subject, game, position, moves, &error))
-        return options_wrong(&line, "%s", error.text);
+        return options_refuse(&line, &error);
     const Game *found = request.subject.game;
     if (found->space == NULL)
         return options_wrong(&line, "the positions of %s are not numbered", found->name);

@@ -104,8 +104,7 @@ int run_lab_list(int argc, char **argv) {
     if (status != OPTIONS_GO) return status;
     const Game *game = NULL;
     Error error;
-    if (name != NULL && (game = games_find(name, NULL, &error)) == NULL)
-        return options_wrong(&line, "%s", error.text);
+    if (name != NULL && (game = games_find(name, NULL, &error)) == NULL) return options_refuse(&line, &error);
     if (wants_json) {
         print_json(game);
     } else if (game != NULL) {

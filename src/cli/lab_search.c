@@ -5,6 +5,7 @@
 #include <stdlib.h>
 
 #include "cli/command.h"
+#include "cli/say.h"
 #include "core/interrupt.h"
 #include "cli/lab_commands.h"
 #include "cli/lab_subject.h"
@@ -268,7 +269,7 @@ static int run_request(Request *request) {
         is_fine = print_json(request, result, shown);
     else if (is_fine)
         print_plain(request, result, shown);
-    if (!is_fine) fprintf(stderr, "roque lab search: %s\n", error.text);
+    if (!is_fine) complain("lab search", &error);
     lab_close(search);
     free(result);
     if (!is_fine) return EXIT_FAILED;
@@ -324,7 +325,7 @@ int run_lab_search(int argc, char **argv) {
     }
     if (!lab_subject_read(&request.subject, game, position, moves, &error)
         || !lab_parse_spec(spec, request.subject.game, &request.spec, &error))
-        return options_wrong(&line, "%s", error.text);
+        return options_refuse(&line, &error);
     interrupt_catch();
     return run_request(&request);
 }

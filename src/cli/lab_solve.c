@@ -4,6 +4,7 @@
 #include <stdio.h>
 
 #include "cli/command.h"
+#include "cli/say.h"
 #include "core/interrupt.h"
 #include "cli/lab_commands.h"
 #include "cli/lab_subject.h"
@@ -82,7 +83,7 @@ static int run_request(const Request *request) {
     else if (is_fine)
         print_plain(request, &solution);
     else
-        fprintf(stderr, "roque lab solve: %s\n", error.text);
+        complain("lab solve", &error);
     lab_close(search);
     if (atomic_load(interrupt_flag())) return EXIT_INTERRUPTED;
     return is_fine && solution.is_proved ? EXIT_DONE : EXIT_FAILED;
@@ -143,7 +144,7 @@ int run_lab_solve(int argc, char **argv) {
     if (status != OPTIONS_GO) return status;
     Error error;
     if (!lab_subject_read(&request.subject, game, position, moves, &error))
-        return options_wrong(&line, "%s", error.text);
+        return options_refuse(&line, &error);
     request.table_mb = (int)table_mb;
     request.limits.depth = (int)depth;
     request.limits.nodes = (uint64_t)nodes;

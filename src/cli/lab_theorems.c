@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "cli/command.h"
+#include "cli/say.h"
 #include "cli/lab_commands.h"
 #include "cli/options.h"
 #include "core/json.h"
@@ -189,12 +190,12 @@ int run_lab_theorems(int argc, char **argv) {
     int status = options_parse(&line, argc, argv);
     if (status != OPTIONS_GO) return status;
     Error error = {{0}};
-    if (!names_exist(&names, &error)) return options_wrong(&line, "%s", error.text);
+    if (!names_exist(&names, &error)) return options_refuse(&line, &error);
     Grounds grounds = {.grounds = calloc(GROUNDS_MAX, sizeof(Ground))};
     bool is_fine = grounds.grounds != NULL && add_all_synthetic(&grounds, (int)trees, (uint64_t)seed, &error)
                    && add_real(&grounds, (int)positions, (uint64_t)seed, &error);
     status = is_fine ? check_all(&grounds, &names, wants_json, &error) : EXIT_FAILED;
-    if (status == EXIT_FAILED) fprintf(stderr, "roque lab theorems: %s\n", error.text);
+    if (status == EXIT_FAILED) complain("lab theorems", &error);
     free(grounds.grounds);
     return status;
 }

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 
 #include "cli/command.h"
+#include "cli/say.h"
 #include "core/interrupt.h"
 #include "cli/lab_commands.h"
 #include "cli/lab_subject.h"
@@ -92,7 +93,7 @@ static int run_request(const Request *request) {
             fprintf(stderr, "lab tree: the search was ended after %lld visits; use less depth, or width=N\n",
                     (long long)request->nodes_max * VISITS_PER_SHOWN);
     }
-    if (!is_fine) fprintf(stderr, "roque lab tree: %s\n", error.text);
+    if (!is_fine) complain("lab tree", &error);
     lab_close(search);
     tree_close(&tree);
     free(result);
@@ -147,7 +148,7 @@ int run_lab_tree(int argc, char **argv) {
     Error error;
     if (!lab_subject_read(&request.subject, game, position, moves, &error)
         || !lab_parse_spec(spec, request.subject.game, &request.spec, &error))
-        return options_wrong(&line, "%s", error.text);
+        return options_refuse(&line, &error);
     if (lab_algorithm_family(request.spec.algorithm) == FAMILY_SAMPLING)
         return options_wrong(&line, "uct visits its tree thousands of times; there is no one tree to show");
     if (request.svg != NULL && nodes > TREE_SVG_MAX)

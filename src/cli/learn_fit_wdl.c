@@ -4,6 +4,7 @@
 #include <stdio.h>
 
 #include "cli/command.h"
+#include "cli/say.h"
 #include "core/interrupt.h"
 #include "cli/learn_commands.h"
 #include "cli/options.h"
@@ -46,7 +47,7 @@ int run_learn_fit_wdl(int argc, char **argv) {
     FitWdlResult result;
     Error error;
     if (!fit_wdl(files.values, files.count, interrupt_flag(), &result, &error)) {
-        fprintf(stderr, "roque learn fit-wdl: %s\n", error.text);
+        complain("learn fit-wdl", &error);
         return EXIT_FAILED;
     }
     print_result(&result);

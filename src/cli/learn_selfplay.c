@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 #include "cli/command.h"
+#include "cli/say.h"
 #include "core/interrupt.h"
 #include "cli/learn_commands.h"
 #include "cli/options.h"
@@ -50,7 +51,7 @@ static FILE *open_output(const char *path, Error *error) {
     if (file < 0) return NULL;
     FILE *stream = is_special || cut_torn_line(file) ? fdopen(file, "a") : NULL;
     if (stream != NULL) return stream;
-    error_set(error, "cannot write '%.200s': %s", path, strerror(errno));
+    error_set(error, "cannot write '%.200s': %m", path);
     close(file);
     return NULL;
 }
@@ -112,7 +113,7 @@ int run_learn_selfplay(int argc, char **argv) {
     Error error = {{0}};
     FILE *output = path != NULL ? open_output(path, &error) : stdout;
     if (output == NULL) {
-        fprintf(stderr, "roque learn selfplay: %s\n", error.text);
+        complain("learn selfplay", &error);
         return EXIT_FAILED;
     }
     interrupt_catch();
@@ -134,7 +135,7 @@ int run_learn_selfplay(int argc, char **argv) {
     fprintf(stderr,
             "selfplay: %" PRIu64 " games, %" PRIu64 " positions; White won %" PRIu64 ", drawn %" PRIu64 "\n",
             result.games, result.positions, result.white_wins, result.draws);
-    if (!is_done) fprintf(stderr, "roque learn selfplay: %s\n", error.text);
+    if (!is_done) complain("learn selfplay", &error);
     if (!is_done) return EXIT_FAILED;
     return atomic_load(interrupt_flag()) ? EXIT_INTERRUPTED : EXIT_DONE;
 }

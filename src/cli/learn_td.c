@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "cli/command.h"
+#include "cli/say.h"
 #include "core/interrupt.h"
 #include "cli/learn_commands.h"
 #include "cli/options.h"
@@ -84,7 +85,7 @@ static int learn_and_say(const TdRun *run, TdLearner *learner) {
     if (is_fine && is_there) fprintf(stderr, "learn td: goes on after %" PRIu64 " games\n", learner->games);
     is_fine = is_fine && learn(run, learner, &error);
     if (!is_fine) {
-        fprintf(stderr, "roque learn td: %s\n", error.text);
+        complain("learn td", &error);
         return EXIT_FAILED;
     }
     print_weights(learner);
@@ -99,7 +100,7 @@ static int run_with(const CommandLine *line, const TdRun *run) {
     const char *variant = "";
     const Game *game = games_find(run->game, &variant, &error);
     TdLearner *learner = game != NULL ? calloc(1, sizeof *learner) : NULL;
-    if (game == NULL) return options_wrong(line, "%s", error.text);
+    if (game == NULL) return options_refuse(line, &error);
     if (learner == NULL) {
         fprintf(stderr, "roque learn td: no memory for a learner\n");
         return EXIT_FAILED;
@@ -115,7 +116,7 @@ static int run_with(const CommandLine *line, const TdRun *run) {
     if (!slice_copy(slice_of(run->from), settings.from, sizeof settings.from))
         status = options_wrong(line, "no evaluation has a name as long as '%.40s'", run->from);
     else if (!td_open(learner, game, variant, &settings, &error))
-        status = options_wrong(line, "%s", error.text);
+        status = options_refuse(line, &error);
     else {
         interrupt_catch();
         status = learn_and_say(run, learner);

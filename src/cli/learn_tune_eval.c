@@ -4,6 +4,7 @@
 #include <stdio.h>
 
 #include "cli/command.h"
+#include "cli/say.h"
 #include "core/interrupt.h"
 #include "cli/learn_commands.h"
 #include "cli/options.h"
@@ -37,7 +38,7 @@ static int tune_and_write(TuneOptions *options, const char *output) {
     options->context = options;
     if (!tune_eval(options, &result, &error)
         || !weights_file_write(output, result.early, result.late, &error)) {
-        fprintf(stderr, "roque learn tune-eval: %s\n", error.text);
+        complain("learn tune-eval", &error);
         return EXIT_FAILED;
     }
     print_result(&result);

@@ -3,6 +3,7 @@
 #include "cli/command.h"
 #include "cli/commands.h"
 #include "cli/manual.h"
+#include "cli/say.h"
 #include "engine/engine.h"
 
 #include <errno.h>
@@ -85,6 +86,7 @@ static void open_missing_descriptors(void) {
 // What could not be written, on a full disk for instance, must not pass for done.
 int main(int argc, char **argv) {
     open_missing_descriptors();
+    say_choose(language_of_words(argc, argv));
     signal(SIGXFSZ, SIG_IGN); // a file that may not grow is a failed write, told like any other
     int status = run(argc, argv);
     bool is_flushed = fflush(stdout) == 0;

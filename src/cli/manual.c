@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // manual.c - the man page and the shell completion, made from the commands' own help.
 #include "cli/manual.h"
+#include "cli/say.h"
 #include "engine/engine.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 
 void manual_print_page(const CommandGroup *group) {
-    setenv("LC_ALL", "C", 1); // the page is English throughout, whatever the commands would say to this user
+    say_choose(language_english()); // the page is English, whatever the commands would say to this user
     printf(".TH ROQUE 1 \"\" \"Roque %s\" \"User Commands\"\n", version_text());
     printf(".SH NAME\nroque \\- chess program and laboratory of game-tree search\n");
     printf(".SH SYNOPSIS\n.B roque\n.RI [ COMMAND ]\n.RI [ ARGUMENTS ]\n");

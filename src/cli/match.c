@@ -12,6 +12,7 @@
 
 #include "arena/arena.h"
 #include "cli/command.h"
+#include "cli/say.h"
 #include "cli/commands.h"
 #include "cli/options.h"
 #include "core/clock.h"
@@ -421,7 +422,7 @@ static int run_settings(const Wishes *wishes, MatchSettings *settings, int argc,
             status = EXIT_INTERRUPTED;
         }
     }
-    if (status == EXIT_FAILED) fprintf(stderr, "roque match: %s\n", error.text);
+    if (status == EXIT_FAILED) complain("match", &error);
     free(show.line);
     free(score);
     free(buffer);
@@ -440,7 +441,7 @@ static int run_wishes(const CommandLine *line, const Wishes *wishes, int argc, c
     int status =
         read_settings(wishes, settings, &openings, &error) && read_tables(wishes, settings, &tables, &error)
             ? run_settings(wishes, settings, argc, argv)
-            : options_wrong(line, "%s", error.text);
+            : options_refuse(line, &error);
     openings_close(&openings);
     endgame_close(tables);
     free(settings);

@@ -3,6 +3,7 @@
 #include <stdio.h>
 
 #include "cli/command.h"
+#include "cli/say.h"
 #include "cli/match.h"
 #include "cli/options.h"
 #include "games/games.h"
@@ -33,7 +34,7 @@ int run_match_merge(int argc, char **argv) {
     Error error = {{0}};
     Merge merge;
     if (!merge_journals(paths.values, paths.count, out, pgn, &merge, &error)) {
-        fprintf(stderr, "roque match merge: %s\n", error.text);
+        complain("match merge", &error);
         return EXIT_FAILED;
     }
     ReportNames names = {.game = games_find(merge.summary.game, NULL, &error)};
@@ -41,7 +42,7 @@ int run_match_merge(int argc, char **argv) {
     if (merge.doubled > 0)
         fprintf(stderr, "%lld games were there twice and counted once\n", (long long)merge.doubled);
     bool is_said = names.game != NULL && match_print_score(merge.score, &names, wants_json);
-    if (names.game == NULL) fprintf(stderr, "roque match merge: %s\n", error.text);
+    if (names.game == NULL) complain("match merge", &error);
     standing_free(merge.score);
     return is_said ? EXIT_DONE : EXIT_FAILED;
 }

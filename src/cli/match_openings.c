@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "cli/command.h"
+#include "cli/say.h"
 #include "cli/match.h"
 #include "cli/options.h"
 #include "core/clock.h"
@@ -60,13 +61,13 @@ static int make_openings(const CommandLine *line, const OpeningsWish *wish) {
     const Game *game = games_find(wish->game, &variant, &error);
     text_addf(&text, "random:%lld", (long long)wish->plies);
     if (game == NULL || !openings_open(&random, game, variant, source, 0, (uint64_t)wish->seed, &error))
-        return options_wrong(line, "%s", error.text);
+        return options_refuse(line, &error);
     balance_usual_rule(game, &random.start, &rule);
     change_rule(wish, &rule);
     Balance *balance = balance_open(&random, &rule, &error);
     if (balance == NULL) {
         openings_close(&random);
-        return options_wrong(line, "%s", error.text);
+        return options_refuse(line, &error);
     }
     Opening *opening = malloc(sizeof *opening);
     bool is_well = opening != NULL ? print_openings(wish, &random, balance, opening, &error)
@@ -74,7 +75,7 @@ static int make_openings(const CommandLine *line, const OpeningsWish *wish) {
     free(opening);
     balance_close(balance);
     openings_close(&random);
-    if (!is_well) fprintf(stderr, "roque match openings: %s\n", error.text);
+    if (!is_well) complain("match openings", &error);
     return is_well ? EXIT_DONE : EXIT_FAILED;
 }
 

@@ -81,7 +81,7 @@ int run_match_sprt(int argc, char **argv) {
     Tally tally;
     Sprt sprt;
     if (!read_tally(&numbers, &tally, &error) || !match_read_sprt(bounds, model, alpha, beta, &sprt, &error))
-        return options_wrong(&line, "%s", error.text);
+        return options_refuse(&line, &error);
     double llr = sprt_llr(&sprt, &tally);
     if (wants_json) {
         print_json(&tally, &sprt, llr);

@@ -11,6 +11,7 @@
 #include <unistd.h>
 
 #include "cli/command.h"
+#include "cli/say.h"
 #include "cli/match.h"
 #include "cli/options.h"
 #include "core/clock.h"
@@ -73,7 +74,7 @@ static bool load_state(Spsa *spsa, const char *path, char openings[PLAYER_TEXT_M
     long long iterations = 0;
     long long done = 0;
     unsigned long long seed = 0;
-    if (file == NULL) return error_set(error, "cannot read '%.200s': %s", path, strerror(errno));
+    if (file == NULL) return error_set(error, "cannot read '%.200s': %m", path);
     bool is_well = fgets(line, sizeof line, file) != NULL
                    && sscanf(line, "roque.spsa/1 iterations=%lld done=%lld seed=%llu rate=%lf", &iterations,
                              &done, &seed, &spsa->rate)
@@ -184,7 +185,7 @@ static int tune(const SpsaWish *wish, Spsa *spsa, SpsaSettings *settings, SpsaSh
     if (wish->state != NULL && !save_state(spsa, show))
         is_well = error_set(&error, "cannot write '%.200s'", wish->state);
     print_values(spsa, stdout);
-    if (!is_well) fprintf(stderr, "roque match spsa: %s\n", error.text);
+    if (!is_well) complain("match spsa", &error);
     if (is_well && atomic_load(&state.is_stopped)) {
         fprintf(stderr, "interrupted after %lld iterations%s\n", (long long)spsa->done,
                 wish->state != NULL ? "; go on with --resume" : "");
@@ -221,7 +222,7 @@ static int run_wish(const CommandLine *line, const SpsaWish *wish) {
                    && (wish->openings == NULL || slice_copy(slice_of(wish->openings), text, sizeof text)
                        || error_set(&error, "--openings is too long"))
                    && openings_open(&openings, settings.game, "", text, 16, spsa->seed, &error);
-    int status = is_well ? tune(wish, spsa, &settings, &show) : options_wrong(line, "%s", error.text);
+    int status = is_well ? tune(wish, spsa, &settings, &show) : options_refuse(line, &error);
     if (show.held >= 0) close(show.held);
     openings_close(&openings);
     free(spsa);

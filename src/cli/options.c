@@ -2,6 +2,7 @@
 // options.c - reads a command line by its table, and prints the help the same table holds.
 #include "cli/options.h"
 #include "cli/command.h"
+#include "cli/say.h"
 #include "core/error.h"
 #include "core/text.h"
 
@@ -12,98 +13,76 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { NAMES_MAX = 64, WORD_MAX = 48, HELP_COLUMN = 24, SENTENCE_MAX = 2048 };
+enum { NAMES_MAX = 64, WORD_MAX = 48, HELP_COLUMN = 24 };
 
 static const Option no_options[] = {{0}};
 
-// A command line and the language of what is printed; NULL prints English.
+// A command line whose tables are never NULL.
 typedef struct Parser {
     const char *name;
     const char *about;
     const Option *options;
     const Option *arguments;
     const char *const *examples;
-    OptionsTranslate *translate;
 } Parser;
 
-static Parser parser_of(const CommandLine *line, OptionsTranslate *translate) {
+static Parser parser_of(const CommandLine *line) {
     return (Parser){
         .name = line->name,
         .about = line->about,
         .options = line->options ? line->options : no_options,
         .arguments = line->arguments ? line->arguments : no_options,
         .examples = line->examples,
-        .translate = translate,
     };
 }
 
-static void translate(const Parser *line, const char *english, char translated[SENTENCE_MAX]) {
-    Text text = text_over(translated, SENTENCE_MAX);
-    if (line->translate)
-        line->translate(english, &text);
-    else
-        text_add(&text, english);
-}
-
-static void put(const Parser *line, FILE *file, const char *english) {
-    char translated[SENTENCE_MAX];
-    translate(line, english, translated);
-    fputs(translated, file);
-}
-
-__attribute__((format(printf, 2, 0))) static int refuse_list(const Parser *line, const char *format,
-                                                             va_list arguments) {
-    char sentence[SENTENCE_MAX], hint[2 * WORD_MAX];
-    vsnprintf(sentence, sizeof sentence, format, arguments);
-    snprintf(hint, sizeof hint, "try 'roque %.40s --help'", line->name);
-    fprintf(stderr, "roque %s: ", line->name);
-    put(line, stderr, sentence);
-    fputs(" (", stderr);
-    put(line, stderr, hint);
-    fputs(")\n", stderr);
-    return EXIT_USAGE;
+static void put(FILE *file, const char *english) {
+    fputs(words_line(say_language(), english), file);
 }
 
 __attribute__((format(printf, 2, 3))) static int refuse(const Parser *line, const char *format, ...) {
+    Error error;
     va_list arguments;
     va_start(arguments, format);
-    const int status = refuse_list(line, format, arguments);
+    error_set_list(&error, format, arguments);
     va_end(arguments);
-    return status;
+    return complain_usage(line->name, &error);
+}
+
+int options_refuse(const CommandLine *line, const Error *error) {
+    return complain_usage(line->name, error);
 }
 
 int options_wrong(const CommandLine *line, const char *format, ...) {
-    const Parser parser = parser_of(line, NULL);
+    Error error;
     va_list arguments;
     va_start(arguments, format);
-    const int status = refuse_list(&parser, format, arguments);
+    error_set_list(&error, format, arguments);
     va_end(arguments);
-    return status;
+    return complain_usage(line->name, &error);
 }
 
 // ---- help ----------------------------------------------------------------------------------------
 
 static void print_usage(const Parser *line) {
-    put(line, stdout, "usage");
+    put(stdout, "usage");
     printf(": roque %s", line->name);
     for (const Option *argument = line->arguments; argument->name; argument++) {
         const char *dots = argument->list ? "..." : "";
-        char name[SENTENCE_MAX];
-        translate(line, argument->name, name);
+        const char *name = words_term(say_language(), argument->name);
         printf(argument->is_optional ? " [%s%s]" : " %s%s", name, dots);
     }
     printf(" [OPTIONS]\n");
 }
 
-static void print_heading(const Parser *line, const char *heading) {
+static void print_heading(const char *heading) {
     putchar('\n');
-    put(line, stdout, heading);
+    put(stdout, heading);
     printf(":\n");
 }
 
-static void print_entry(const Parser *line, const char *left, const char *english) {
-    char help[SENTENCE_MAX];
-    translate(line, english, help);
+static void print_entry(const char *left, const char *english) {
+    const char *help = words_line(say_language(), english);
     int bytes_unseen = 0; // of letters with accents
     for (const char *byte = left; *byte; byte++) bytes_unseen += (*byte & 0xC0) == 0x80;
     if ((int)strlen(left) - bytes_unseen > HELP_COLUMN - 2)
@@ -120,26 +99,30 @@ static void print_entry(const Parser *line, const char *left, const char *englis
 static void print_help(const Parser *line) {
     print_usage(line);
     putchar('\n');
-    put(line, stdout, line->about);
+    put(stdout, line->about);
     putchar('\n');
-    if (line->arguments->name) print_heading(line, "arguments");
+    if (line->arguments->name) print_heading("arguments");
     for (const Option *argument = line->arguments; argument->name; argument++) {
-        char name[SENTENCE_MAX];
-        translate(line, argument->name, name);
-        print_entry(line, name, argument->help);
+        const char *name = words_term(say_language(), argument->name);
+        print_entry(name, argument->help);
     }
-    print_heading(line, "options");
+    print_heading("options");
     for (const Option *option = line->options; option->name; option++) {
-        char left[80], value[SENTENCE_MAX] = "", repeatable[SENTENCE_MAX] = "";
+        char left[80];
+        const char *value = option->flag ? "" : words_term(say_language(), option->value);
+        const char *repeatable = option->list ? words_line(say_language(), " (repeatable)") : "";
         const char letter[] = {'-', option->letter, ',', ' ', '\0'};
-        if (!option->flag) translate(line, option->value, value);
-        if (option->list) translate(line, " (repeatable)", repeatable);
         snprintf(left, sizeof left, "%s--%s%s%.30s%.20s", option->letter ? letter : "", option->name,
                  option->flag ? "" : " ", value, repeatable);
-        print_entry(line, left, option->help);
+        print_entry(left, option->help);
     }
-    print_entry(line, "--help", "show this text");
-    if (line->examples) print_heading(line, "examples");
+    char languages[80];
+    Text text = text_over(languages, sizeof languages);
+    text_add(&text, "--lang ");
+    language_list_codes("|", &text);
+    print_entry(languages, "language (default: by LANG)");
+    print_entry("--help", "show this text");
+    if (line->examples) print_heading("examples");
     for (const char *const *example = line->examples; example && *example; example++)
         printf("  %s\n", *example);
 }
@@ -173,8 +156,9 @@ static int store_value(const Parser *line, const char *dashes, const Option *opt
     char what[WORD_MAX];
     Error error = {{0}};
     snprintf(what, sizeof what, "%s%s", dashes, option->name);
-    if (option->number && !read_number(option, what, value, &error)) return refuse(line, "%s", error.text);
-    if (option->real && !read_real(option, what, value, &error)) return refuse(line, "%s", error.text);
+    if (option->number && !read_number(option, what, value, &error))
+        return complain_usage(line->name, &error);
+    if (option->real && !read_real(option, what, value, &error)) return complain_usage(line->name, &error);
     if (option->text) *option->text = value;
     if (option->list) {
         if (option->list->count == OPTION_LIST_MAX)
@@ -187,8 +171,8 @@ static int store_value(const Parser *line, const char *dashes, const Option *opt
 // ---- parsing -------------------------------------------------------------------------------------
 
 static int unknown_option(const Parser *line, const char *word, size_t length) {
-    const char *names[NAMES_MAX] = {"help"};
-    int count = 1;
+    const char *names[NAMES_MAX] = {"help", "lang"};
+    int count = 2;
     for (const Option *option = line->options; option->name && count < NAMES_MAX; option++)
         names[count++] = option->name;
     char name[WORD_MAX] = "";
@@ -205,23 +189,35 @@ static bool is_named(const Option *option, const char *word, size_t length) {
            && strncmp(option->name, word + 2, length - 2) == 0;
 }
 
+// The language was chosen before anything was said: see main().
+static int check_language(const Parser *line, const char *code) {
+    char codes[80];
+    Text text = text_over(codes, sizeof codes);
+    language_list_codes(", ", &text);
+    if (language_find(code) != NULL) return OPTIONS_GO;
+    return refuse(line, "--lang is one of %s, not '%.20s'", codes, code);
+}
+
 // Reads the option argv[*index] and moves *index to the last word it used.
 static int parse_option(const Parser *line, int argc, char **argv, int *index) {
     const char *word = argv[*index];
     const char *equals = strchr(word, '=');
     const size_t length = equals ? (size_t)(equals - word) : strlen(word);
+    static const Option language_option = {.name = "lang", .value = "CODE"};
     const Option *option = line->options;
     for (; option->name; option++)
         if (is_named(option, word, length)) break;
+    if (!option->name && is_named(&language_option, word, length)) option = &language_option;
     if (!option->name) return unknown_option(line, word, length);
     if (option->flag) {
         if (equals) return refuse(line, "--%s takes no value", option->name);
         *option->flag = true;
         return OPTIONS_GO;
     }
-    if (equals) return store_value(line, "--", option, equals + 1);
-    if (*index + 1 >= argc) return refuse(line, "--%s wants a value (%s)", option->name, option->value);
-    return store_value(line, "--", option, argv[++*index]);
+    if (!equals && *index + 1 >= argc)
+        return refuse(line, "--%s wants a value (%-s)", option->name, option->value);
+    const char *value = equals ? equals + 1 : argv[++*index];
+    return option == &language_option ? check_language(line, value) : store_value(line, "--", option, value);
 }
 
 static bool is_option(const char *word) {
@@ -253,19 +249,15 @@ static int parse_words(const Parser *line, int argc, char **argv) {
         if (status != OPTIONS_GO) return status;
     }
     if (argument->name && argument->list && argument->list->count > 0) argument++;
-    if (argument->name && !argument->is_optional) return refuse(line, "%s is missing", argument->name);
+    if (argument->name && !argument->is_optional) return refuse(line, "%-s is missing", argument->name);
     return OPTIONS_GO;
 }
 
-int options_parse_in(OptionsTranslate *translator, const CommandLine *line, int argc, char **argv) {
-    const Parser parser = parser_of(line, translator);
+int options_parse(const CommandLine *line, int argc, char **argv) {
+    const Parser parser = parser_of(line);
     if (wants_help(argc, argv)) {
         print_help(&parser);
         return EXIT_DONE;
     }
     return parse_words(&parser, argc, argv);
-}
-
-int options_parse(const CommandLine *line, int argc, char **argv) {
-    return options_parse_in(NULL, line, argc, argv);
 }

@@ -63,11 +63,8 @@ typedef struct CommandLine {
 // "-3" are arguments.
 int options_parse(const CommandLine *line, int argc, char **argv);
 
-// The same, with all that is printed for people passed through `translate`.
-typedef void OptionsTranslate(const char *english, Text *translated);
-int options_parse_in(OptionsTranslate *translate, const CommandLine *line, int argc, char **argv);
-
 // Says on stderr "roque NAME: MESSAGE (try 'roque NAME --help')" and returns the status for wrong usage.
 __attribute__((format(printf, 2, 3))) int options_wrong(const CommandLine *line, const char *format, ...);
+int options_refuse(const CommandLine *line, const Error *error);
 
 #endif

@@ -6,6 +6,7 @@
 
 #include "chess/chess.h"
 #include "cli/command.h"
+#include "cli/say.h"
 #include "cli/commands.h"
 #include "cli/options.h"
 #include "core/clock.h"
@@ -98,7 +99,7 @@ static int run_request(Request *request) {
     double time_s = (double)(clock_now_ns() - start_ns) / 1e9;
     if (progress.is_shown) fprintf(stderr, "\r                \r");
     if (!is_done) {
-        fprintf(stderr, "roque perft: %s\n", error.text);
+        complain("perft", &error);
         return EXIT_FAILED;
     }
     if (request->wants_json) {
@@ -157,7 +158,7 @@ int run_perft(int argc, char **argv) {
     if (status != OPTIONS_GO) return status;
     chess_init();
     Error error;
-    if (!fen_parse(fen, &request.board, &error)) return options_wrong(&line, "%s", error.text);
+    if (!fen_parse(fen, &request.board, &error)) return options_refuse(&line, &error);
     request.perft.depth = (int)depth;
     request.perft.threads = (int)threads;
     request.perft.hash_mb = (size_t)hash_mb;

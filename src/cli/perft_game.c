@@ -95,8 +95,7 @@ int run_perft_game(int argc, char **argv) {
     if (status != OPTIONS_GO) return status;
     LabSubject subject;
     Error error;
-    if (!lab_subject_read(&subject, game, position, moves, &error))
-        return options_wrong(&line, "%s", error.text);
+    if (!lab_subject_read(&subject, game, position, moves, &error)) return options_refuse(&line, &error);
     if (wants_json) {
         print_perft_json(&subject, (int)depth, wants_divide);
         return EXIT_DONE;
@@ -169,8 +168,7 @@ int run_show_game(int argc, char **argv) {
     if (status != OPTIONS_GO) return status;
     LabSubject subject;
     Error error;
-    if (!lab_subject_read(&subject, game, position, moves, &error))
-        return options_wrong(&line, "%s", error.text);
+    if (!lab_subject_read(&subject, game, position, moves, &error)) return options_refuse(&line, &error);
     bool is_colourful = isatty(STDOUT_FILENO) && getenv("NO_COLOR") == NULL;
     if (wants_colour || (is_colourful && !wants_ascii && !wants_figurines)) style.kind = PICTURE_COLOUR;
     if (wants_figurines) style.kind = PICTURE_FIGURINES;

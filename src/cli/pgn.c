@@ -9,6 +9,7 @@
 
 #include "chess/chess.h"
 #include "cli/command.h"
+#include "cli/say.h"
 #include "cli/commands.h"
 #include "core/interrupt.h"
 #include "cli/options.h"
@@ -127,7 +128,7 @@ static int read_all_files(Job *job) {
     for (int i = 0; i < files->count && !is_interrupted(); i++) {
         Error error;
         if (read_file(job, files->values[i], &error)) continue;
-        fprintf(stderr, "roque pgn: %s\n", error.text);
+        complain("pgn", &error);
         status = EXIT_FAILED;
         if (job->out != NULL && ferror(job->out)) break;
     }
@@ -147,7 +148,7 @@ static int write_random_games(Job *job) {
     for (int64_t i = 0; i < request->random_games && !is_interrupted(); i++) {
         bool is_fine = pgn_random_game(&job->game, &random, &plan) || error_set(&error, "not enough memory");
         if (is_fine && pgn_writer_put(job->writer, &job->game, &error)) continue;
-        fprintf(stderr, "roque pgn: %s\n", error.text);
+        complain("pgn", &error);
         return EXIT_FAILED;
     }
     return is_interrupted() ? EXIT_INTERRUPTED : EXIT_DONE;
@@ -178,7 +179,7 @@ static int run_to_file(Job *job, const char *path) {
     WholeFile file;
     Error error;
     if (!whole_file_open(&file, path, &error)) {
-        fprintf(stderr, "roque pgn: %s\n", error.text);
+        complain("pgn", &error);
         return EXIT_FAILED;
     }
     int status = run_with_writer(job, file.stream);
@@ -188,7 +189,7 @@ static int run_to_file(Job *job, const char *path) {
         return status == EXIT_INTERRUPTED ? status : EXIT_FAILED;
     }
     if (whole_file_keep(&file, &error)) return status;
-    fprintf(stderr, "roque pgn: %s\n", error.text);
+    complain("pgn", &error);
     return EXIT_FAILED;
 }
 
@@ -239,7 +240,7 @@ static int finish_request(const CommandLine *line, Request *request) {
     Error error;
     for (int i = 0; i < request->conditions.count; i++) {
         if (!pgn_filter_add(&request->filter, request->conditions.values[i], &error)) {
-            return options_wrong(line, "%s", error.text);
+            return options_refuse(line, &error);
         }
     }
     if (request->random_games > 0 && request->files.count > 0) {

@@ -8,7 +8,7 @@
 
 #include "cli/command.h"
 #include "cli/commands.h"
-#include "cli/complain.h"
+#include "cli/say.h"
 #include "cli/options.h"
 #include "core/interrupt.h"
 #include "games/games.h"
@@ -25,7 +25,6 @@ typedef struct PlayOptions {
     const char *black;
     const char *clock;
     const char *position;
-    const char *language;
     const char *board;
     const char *load;
     const char *record;
@@ -56,7 +55,7 @@ static const char *const examples[] = {
     NULL,
 };
 
-static int parse(PlayOptions *chosen, Language language, int argc, char **argv) {
+static int parse(PlayOptions *chosen, int argc, char **argv) {
     const Option options[] = {
         {.name = "white",
          .value = "PLAYER",
@@ -128,7 +127,6 @@ static int parse(PlayOptions *chosen, Language language, int argc, char **argv) 
          .help = "for screen readers: lines of words, nothing redrawn",
          .flag = &chosen->is_plain},
         {.name = "scroll", .help = "never clear the screen", .flag = &chosen->scrolls},
-        {.name = "lang", .value = "en|fr", .help = "language (default: by LANG)", .text = &chosen->language},
         {.name = "seed",
          .value = "N",
          .help = "for every chance (default: by the clock)",
@@ -151,7 +149,7 @@ static int parse(PlayOptions *chosen, Language language, int argc, char **argv) 
         .arguments = arguments,
         .examples = examples,
     };
-    return options_parse_in(complain_translator(language), &line, argc, argv);
+    return options_parse(&line, argc, argv);
 }
 
 // The lot decides who plays the first side.
@@ -272,8 +270,7 @@ static int exit_status(SittingEnd end) {
 static int run_review(Terminal *terminal, const PlayOptions *chosen) {
     Error error = {{0}};
     LoadPlace place = {chosen->review, (int)chosen->game_number};
-    if (!store_load(&terminal->sitting, place, LOAD_NAMES, &error))
-        return complain_failure(terminal->screen.language, "play", error.text);
+    if (!store_load(&terminal->sitting, place, LOAD_NAMES, &error)) return complain("play", &error);
     return exit_status(terminal_review(terminal, chosen->picture));
 }
 
@@ -285,50 +282,42 @@ static int run_prepared(Terminal *terminal, const PlayOptions *chosen, PlaySetup
     if (chosen->review != NULL) return run_review(terminal, chosen);
     terminal->sitting.pace_ms = setup->pace_ms;
     if (!prepare(terminal, setup, chosen, &error)) {
-        if (!setup->is_resumed && chosen->load == NULL)
-            return complain_usage(terminal->screen.language, "play", error.text);
-        return complain_failure(terminal->screen.language, "play", error.text);
+        if (!setup->is_resumed && chosen->load == NULL) return complain_usage("play", &error);
+        return complain("play", &error);
     }
     bool has_human = terminal->sitting.seats[0].is_human || terminal->sitting.seats[1].is_human;
-    if (setup->games > 0 && has_human)
-        return complain_usage(terminal->screen.language, "play", "--games is for computer players");
+    if (setup->games > 0 && has_human) return complain_usagef("play", "--games is for computer players");
     if (setup->games > 0 && terminal->sitting.learns)
-        return complain_usage(terminal->screen.language, "play",
-                              "--learn is for games at the board; roque learn td learns from many");
+        return complain_usagef("play", "--learn is for games at the board; roque learn td learns from many");
     return exit_status(setup->games > 0 ? series_run(terminal, setup->games, chosen->record)
                                         : terminal_run(terminal));
 }
 
 int run_play(int argc, char **argv) {
     PlayOptions chosen = {.pace = -1, .seed = 0};
-    Language language = language_of_words(argc, argv);
-    int status = parse(&chosen, language, argc, argv);
+    Language language = say_language();
+    int status = parse(&chosen, argc, argv);
     if (status != OPTIONS_GO) return status;
     BoardLook look = LOOK_AUTO;
     PlaySetup setup = {0};
     Error error = {{0}};
-    if (!language_choose(chosen.language, &language)) {
-        error_set(&error, "--lang is en or fr, not '%.20s'", chosen.language);
-        return complain_usage(language, "play", error.text);
-    }
     if (chosen.board != NULL && !screen_find_look(chosen.board, &look)) {
         error_set(&error, "--board is colour, figurines, ascii or documents, not '%.20s'", chosen.board);
-        return complain_usage(language, "play", error.text);
+        return complain_usage("play", &error);
     }
     if (chosen.pace < 0) chosen.pace = isatty(STDOUT_FILENO) ? WATCH_PACE_MS / 1000.0 : 0;
     fill_setup(&chosen, &setup);
     if (chosen.game_number > 0 && chosen.load == NULL && chosen.review == NULL)
-        return complain_usage(language, "play", "--game is for --load and --review");
+        return complain_usagef("play", "--game is for --load and --review");
     if (chosen.picture != NULL && chosen.review == NULL)
-        return complain_usage(language, "play", "--svg is for --review");
+        return complain_usagef("play", "--svg is for --review");
     if (chosen.clock != NULL && !menu_parse_clock(chosen.clock, &setup.clock, &error))
-        return complain_usage(language, "play", error.text);
+        return complain_usage("play", &error);
     Screen screen;
     Terminal terminal;
     screen_open(&screen, language, chosen.is_plain ? LOOK_PLAIN : look, chosen.scrolls);
     if (!terminal_open(&terminal, &screen)) {
-        fprintf(stderr, "roque play: no memory for a game\n");
-        return EXIT_FAILED;
+        return complainf("play", "no memory for a game");
     }
     terminal.sitting.seed = chosen.seed > 0 ? (uint64_t)chosen.seed : random_mix((uint64_t)time(NULL));
     terminal.sitting.saves = !chosen.is_unsaved;

@@ -3,6 +3,7 @@
 #include <stdio.h>
 
 #include "cli/command.h"
+#include "cli/say.h"
 #include "cli/commands.h"
 #include "cli/options.h"
 #include "protocol/protocol.h"
@@ -30,6 +31,6 @@ int run_xboard(int argc, char **argv) {
     if (status != OPTIONS_GO) return status;
     Error error;
     if (protocol_converse_xboard(&error)) return EXIT_DONE;
-    fprintf(stderr, "roque xboard: %s\n", error.text);
+    complain("xboard", &error);
     return EXIT_FAILED;
 }

@@ -10,6 +10,7 @@
 
 #include "cli/columns.h"
 #include "cli/command.h"
+#include "cli/say.h"
 #include "cli/commands.h"
 #include "cli/hash.h"
 #include "core/interrupt.h"
@@ -118,7 +119,7 @@ static int run_report(Report *report, const Board *board, const EngineLimits *li
     Error error;
     report->engine = engine_open(&listener, &error);
     if (report->engine == NULL) {
-        fprintf(stderr, "roque search: %s\n", error.text);
+        complain("search", &error);
         return EXIT_FAILED;
     }
     hash_set(report->engine, (size_t)hash_mb, "search");
@@ -195,7 +196,7 @@ int run_search(int argc, char **argv) {
     Ideas ideas = ideas_default();
     if (!fen_parse(fen, &board, &error) || !ideas_without(&ideas, without, &error)
         || !ideas_with(&ideas, with, &error)) {
-        return options_wrong(&line, "%s", error.text);
+        return options_refuse(&line, &error);
     }
     EngineLimits limits = {.depth = (Depth)depth, .nodes = (uint64_t)nodes};
     return run_report(&report, &board, &limits, ideas, (int)hash_mb, (int)lines);

@@ -110,7 +110,7 @@ int run_show(int argc, char **argv) {
     chess_init();
     Board board;
     Error error;
-    if (!fen_parse(fen, &board, &error)) return options_wrong(&line, "%s", error.text);
+    if (!fen_parse(fen, &board, &error)) return options_refuse(&line, &error);
     if (wants_json) {
         print_json(&board);
         return EXIT_DONE;

@@ -36,7 +36,7 @@ static bool make_folders(char *path, Error *error) {
     for (char *slash = strchr(path + 1, '/');; slash = strchr(slash + 1, '/')) {
         if (slash != NULL) *slash = '\0';
         const bool is_made = mkdir(path, 0777) == 0 || errno == EEXIST;
-        if (!is_made) error_set(error, "cannot make the folder %.200s: %s", path, strerror(errno));
+        if (!is_made) error_set(error, "cannot make the folder %.200s: %m", path);
         if (slash != NULL) *slash = '/';
         if (!is_made || slash == NULL) return is_made;
     }

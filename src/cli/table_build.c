@@ -5,6 +5,7 @@
 #include <unistd.h>
 
 #include "cli/command.h"
+#include "cli/say.h"
 #include "core/interrupt.h"
 #include "cli/table_commands.h"
 #include "core/clock.h"
@@ -59,7 +60,7 @@ static int build(const CommandLine *line, BuildOptions *options, const OptionLis
     char folder[TABLE_PATH_MAX];
     Error error;
     const int count = table_list_wanted(words, wanted, &error);
-    if (count < 0) return options_wrong(line, "%s", error.text);
+    if (count < 0) return options_refuse(line, &error);
     const int64_t start_ms = clock_now_ms();
     Progress progress = {.start_ms = start_ms, .is_terminal = isatty(STDERR_FILENO)};
     BuildSummary summary;
@@ -82,7 +83,7 @@ static int build(const CommandLine *line, BuildOptions *options, const OptionLis
         fprintf(stderr, "roque table build: stopped; the same command goes on with the table it was at\n");
         return EXIT_INTERRUPTED;
     }
-    fprintf(stderr, "roque table build: %s\n", error.text);
+    complain("table build", &error);
     return EXIT_FAILED;
 }
 

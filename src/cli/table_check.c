@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "cli/command.h"
+#include "cli/say.h"
 #include "cli/table_commands.h"
 #include "core/text.h"
 
@@ -36,7 +37,7 @@ static bool check_own(const char *path, Error *error) {
 
 static bool check_folder(const char *path, Count *count, Error *error) {
     DIR *folder = opendir(path);
-    if (folder == NULL) return error_set(error, "%.200s: %s", path, strerror(errno));
+    if (folder == NULL) return error_set(error, "%.200s: %m", path);
     for (struct dirent *entry; (entry = readdir(folder)) != NULL;) {
         char file[TABLE_PATH_MAX];
         Text text = text_over(file, sizeof file);
@@ -78,7 +79,7 @@ int run_table_check(int argc, char **argv) {
     bool is_fine = words.count > 0;
     for (int i = 0; is_fine && i < words.count; i++) is_fine = check_folder(words.values[i], &count, &error);
     if (!is_fine) {
-        fprintf(stderr, "roque table check: %s\n", error.text);
+        complain("table check", &error);
         return EXIT_FAILED;
     }
     printf("%d whole, %d damaged\n", count.good, count.bad);

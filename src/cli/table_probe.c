@@ -3,6 +3,7 @@
 #include <stdio.h>
 
 #include "cli/command.h"
+#include "cli/say.h"
 #include "cli/table_commands.h"
 #include "core/json.h"
 
@@ -70,21 +71,16 @@ static void print_json(const Board *board, TableAnswer answer, const TableMove *
     fputs(line, stdout);
 }
 
-static int complain(const char *message) {
-    fprintf(stderr, "roque table probe: %s\n", message);
-    return EXIT_FAILED;
-}
-
 static int probe(const Request *request) {
     Error error;
     Material material;
     Square squares[MATERIAL_MEN_MAX];
     bool is_flipped;
     if (!material_of_board(&request->board, &material, squares, &is_flipped))
-        return complain("tables know positions of at most five men, kings counted");
-    if (request->board.castling_rooks != 0) return complain("tables know no castling");
+        return complainf("table probe", "tables know positions of at most five men, kings counted");
+    if (request->board.castling_rooks != 0) return complainf("table probe", "tables know no castling");
     Tables *tables = open_tables(request, &error);
-    if (tables == NULL) return complain(error.text);
+    if (tables == NULL) return complain("table probe", &error);
     TableAnswer answer;
     TableMove moves[MOVES_MAX];
     const bool is_known = tables_probe(tables, &request->board, &answer);
@@ -93,11 +89,9 @@ static int probe(const Request *request) {
     if (count < 0) {
         char name[MATERIAL_NAME_MAX];
         material_format(&material, name);
-        fprintf(stderr,
-                "roque table probe: no whole table %s, or of what it turns into; make it with 'roque "
-                "table build %s'\n",
-                name, name);
-        return EXIT_FAILED;
+        return complainf("table probe",
+                         "no whole table %s, or of what it turns into; make it with 'roque table build %s'",
+                         name, name);
     }
     (request->wants_json ? print_json : print_plain)(&request->board, answer, moves, count);
     return EXIT_DONE;
@@ -128,6 +122,6 @@ int run_table_probe(int argc, char **argv) {
     layout_init();
     Error error;
     if (fen == NULL) return options_wrong(&line, "--fen is missing");
-    if (!fen_parse(fen, &request.board, &error)) return options_wrong(&line, "%s", error.text);
+    if (!fen_parse(fen, &request.board, &error)) return options_refuse(&line, &error);
     return probe(&request);
 }

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "cli/command.h"
+#include "cli/say.h"
 #include "cli/table_commands.h"
 #include "core/json.h"
 
@@ -96,11 +97,6 @@ static bool is_wanted(const Request *request, const Material *material) {
     return request->wanted_count == 0;
 }
 
-static int complain(const Error *error) {
-    fprintf(stderr, "roque table stats: %s\n", error->text);
-    return EXIT_FAILED;
-}
-
 static int show(const Request *request) {
     Error error;
     char folder[TABLE_PATH_MAX];
@@ -122,7 +118,7 @@ static int show(const Request *request) {
         if (!table_stats_count(file, &stats, &error)) {
             error_at(&error, "%s", name);
             tables_close(tables);
-            return complain(&error);
+            return complain("table stats", &error);
         }
         (request->wants_json ? print_json : print_plain)(file, name, &stats);
     }
@@ -132,7 +128,7 @@ static int show(const Request *request) {
     }
     tables_close(tables);
     if (shown > 0) return EXIT_DONE;
-    return complain(&error);
+    return complain("table stats", &error);
 }
 
 int run_table_stats(int argc, char **argv) {
@@ -163,6 +159,6 @@ int run_table_stats(int argc, char **argv) {
     layout_init();
     Error error;
     request.wanted_count = table_list_wanted(&words, request.wanted, &error);
-    if (request.wanted_count < 0) return options_wrong(&line, "%s", error.text);
+    if (request.wanted_count < 0) return options_refuse(&line, &error);
     return show(&request);
 }

@@ -5,6 +5,7 @@
 #include <unistd.h>
 
 #include "cli/command.h"
+#include "cli/say.h"
 #include "core/interrupt.h"
 #include "cli/table_commands.h"
 #include "core/clock.h"
@@ -87,7 +88,7 @@ static int verify(Request *request) {
     if (is_fine && seen < request->wanted_count)
         is_fine = error_set(&error, "some of these tables are not there; make them with 'roque table build'");
     if (atomic_load(interrupt_flag())) return EXIT_INTERRUPTED;
-    if (!is_fine) fprintf(stderr, "roque table verify: %s\n", error.text);
+    if (!is_fine) complain("table verify", &error);
     return is_fine && wrong == 0 ? EXIT_DONE : EXIT_FAILED;
 }
 
@@ -136,6 +137,6 @@ int run_table_verify(int argc, char **argv) {
     layout_init();
     Error error;
     request.wanted_count = table_list_wanted(&words, request.wanted, &error);
-    if (request.wanted_count < 0) return options_wrong(&line, "%s", error.text);
+    if (request.wanted_count < 0) return options_refuse(&line, &error);
     return verify(&request);
 }

@@ -16,7 +16,7 @@ static Slice drop_number(Slice word) {
 static bool read_move(Language language, const Board *board, Slice word, Move *move, Error *error) {
     char text[SAN_MAX * 2];
     if (slice_copy(word, text, sizeof text) && uci_parse_move(board, text, move, NULL)) return true;
-    SanLetters own = language == LANGUAGE_FRENCH ? SAN_FRENCH : SAN_ENGLISH;
+    SanLetters own = san_letters_of(language->men);
     SanLetters other = own == SAN_FRENCH ? SAN_ENGLISH : SAN_FRENCH;
     return san_parse(board, word, own, move, error) == SAN_FINE
            || san_parse(board, word, other, move, NULL) == SAN_FINE;
@@ -36,7 +36,7 @@ int typed_line_read(Language language, const char *name, const Board *board, con
             return -1;
         }
         if (!read_move(language, &now, text, &moves[count], &reason)) {
-            error_set(error, "%s: move %d: %s", name, count + 1, reason.text);
+            error_set(error, "%s: move %d: %p", name, count + 1, (const void *)&reason);
             return -1;
         }
         board_play(&now, moves[count++], &next);

@@ -21,7 +21,7 @@ int disk_file_open(const char *path, int flags, Error *error) {
         if (reason == ENXIO) // a pipe that nobody reads
             error_set(error, "'%.200s' is not a file on a disk", path);
         else
-            error_set(error, "cannot open '%.200s': %s", path, strerror(reason));
+            error_set(error, "cannot open '%.200s': %-s", path, strerror(reason));
         errno = reason;
         return -1;
     }
@@ -29,7 +29,7 @@ int disk_file_open(const char *path, int flags, Error *error) {
     if (is_known && S_ISREG(facts.st_mode)) return file;
     int reason = is_known && S_ISDIR(facts.st_mode) ? EISDIR : EINVAL;
     if (reason == EISDIR)
-        error_set(error, "cannot open '%.200s': %s", path, strerror(reason));
+        error_set(error, "cannot open '%.200s': %-s", path, strerror(reason));
     else
         error_set(error, "'%.200s' is not a file on a disk", path);
     close(file);

@@ -1,32 +1,29 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// error.c - formats the sentence, cut at the end if it is too long.
+// error.c - see error.h.
 #include "core/error.h"
 
-#include <stdarg.h>
-#include <stdio.h>
-#include <string.h>
+#include <stddef.h>
 
-#include "core/text.h"
+bool error_set_list(Error *error, const char *format, va_list arguments) {
+    if (error != NULL) sentence_set_list(error, format, arguments);
+    return false;
+}
 
 bool error_set(Error *error, const char *format, ...) {
-    if (error == NULL) return false;
     va_list arguments;
     va_start(arguments, format);
-    vsnprintf(error->text, sizeof error->text, format, arguments);
+    error_set_list(error, format, arguments);
     va_end(arguments);
     return false;
 }
 
 bool error_at(Error *error, const char *format, ...) {
     if (error == NULL) return false;
-    Error what = *error;
+    Error place, what = *error;
     va_list arguments;
     va_start(arguments, format);
-    int length = vsnprintf(error->text, sizeof error->text, format, arguments);
+    sentence_set_list(&place, format, arguments);
     va_end(arguments);
-    if (length < 0) return false;
-    Text text = {.data = error->text, .size = sizeof error->text, .length = strlen(error->text)};
-    text_add(&text, ": ");
-    text_add(&text, what.text);
+    sentence_set(error, "%p: %p", (const void *)&place, (const void *)&what);
     return false;
 }

@@ -3,17 +3,20 @@
 #ifndef ROQUE_CORE_ERROR_H
 #define ROQUE_CORE_ERROR_H
 
+#include <stdarg.h>
 #include <stdbool.h>
 
-enum { ERROR_TEXT_MAX = 512 };
+#include "core/sentence.h"
 
-typedef struct Error {
-    char text[ERROR_TEXT_MAX];
-} Error;
+enum { ERROR_TEXT_MAX = SENTENCE_TEXT_MAX };
 
-// Writes the sentence and returns false, so that a function can end with
+typedef Sentence Error;
+
+// Keeps the sentence and returns false, so that a function can end with
 // `return error_set(error, "rank %d has nine squares", rank);`. A NULL error is ignored.
 __attribute__((format(printf, 2, 3))) bool error_set(Error *error, const char *format, ...);
+__attribute__((format(printf, 2, 0))) bool error_set_list(Error *error, const char *format,
+                                                          va_list arguments);
 
 // Puts a place ("games.pgn:12:3") in front of the sentence. Returns false as well.
 __attribute__((format(printf, 2, 3))) bool error_at(Error *error, const char *format, ...);

@@ -70,8 +70,12 @@ static ssize_t read_some(int file, uint64_t place, void *bytes, size_t count) {
     return (ssize_t)done;
 }
 
-static bool fails(const Journal *journal, const char *deed, Error *error) {
-    return error_set(error, "cannot %s '%.200s': %s", deed, journal->path, strerror(errno));
+static bool fails_to_read(const Journal *journal, Error *error) {
+    return error_set(error, "cannot read '%.200s': %m", journal->path);
+}
+
+static bool fails_to_write(const Journal *journal, Error *error) {
+    return error_set(error, "cannot write '%.200s': %m", journal->path);
 }
 
 // ---- blocks ----
@@ -205,7 +209,7 @@ static JournalRead judge_bad(Journal *journal, uint64_t place, BlockState bad, E
     uint64_t size;
     BlockState state = find_block(journal, place, &journal->readable);
     if (state == BLOCK_FAILED || !file_size(journal, &size)) {
-        fails(journal, "read", error);
+        fails_to_read(journal, error);
         return JOURNAL_DAMAGED;
     }
     if (state == BLOCK_NONE) {
@@ -223,7 +227,7 @@ JournalRead journal_read_at(Journal *journal, uint64_t offset, JournalRecord *re
     switch (state) {
     case BLOCK_WHOLE: journal->at = offset + HEAD_BYTES + record->length; return JOURNAL_RECORD;
     case BLOCK_NONE: return JOURNAL_END;
-    case BLOCK_FAILED: fails(journal, "read", error); return JOURNAL_DAMAGED;
+    case BLOCK_FAILED: fails_to_read(journal, error); return JOURNAL_DAMAGED;
     default: break;
     }
     JournalRead read = judge_bad(journal, offset, state, error);
@@ -258,7 +262,7 @@ static bool write_block(Journal *journal, uint32_t kind, size_t length, Error *e
         journal->is_dirty = true;
         return true;
     }
-    fails(journal, "write", error);
+    fails_to_write(journal, error);
     // Half a block with whole ones behind it would be damage.
     journal->has_failed = ftruncate(journal->file, (off_t)journal->end) != 0;
     return false;
@@ -293,7 +297,7 @@ static bool write_head(Journal *journal, const JournalHead *head, Error *error) 
     bool is_written =
         !all.is_cut || error_set(error, "the settings are too long for '%.200s'", journal->path);
     if (is_written && (ftruncate(journal->file, 0) != 0 || !write_all(journal->file, MAGIC, MAGIC_BYTES)))
-        is_written = fails(journal, "write", error);
+        is_written = fails_to_write(journal, error);
     journal->end = MAGIC_BYTES;
     is_written = is_written && journal_append(journal, JOURNAL_KIND_SETTINGS, text, all.length, error);
     if (!is_written && ftruncate(journal->file, 0) != 0) journal->has_failed = true;
@@ -355,7 +359,7 @@ static bool read_head(Journal *journal, Error *error) {
     char magic[MAGIC_BYTES];
     JournalRecord record;
     ssize_t got = read_some(journal->file, 0, magic, sizeof magic);
-    if (got < 0) return fails(journal, "read", error);
+    if (got < 0) return fails_to_read(journal, error);
     if (memcmp(magic, MAGIC, (size_t)got) != 0) return is_all_zeros(journal) || refuse_form(journal, error);
     if (got < MAGIC_BYTES) return true;
     switch (journal_read_at(journal, MAGIC_BYTES, &record, error)) {
@@ -398,7 +402,7 @@ static bool find_end(Journal *journal, Error *error) {
     journal->at = first;
     if (!file_size(journal, &size)
         || (size > journal->end && ftruncate(journal->file, (off_t)journal->end) != 0))
-        return fails(journal, "write", error);
+        return fails_to_write(journal, error);
     return true;
 }
 

@@ -56,13 +56,13 @@ static bool keep_beside(const char *path, JournalSurvey *survey, Error *error) {
         if (access(survey->kept, F_OK) != 0 && rename(path, survey->kept) == 0) return true;
         break;
     }
-    return error_set(error, "cannot keep '%.200s' beside: %s", path, strerror(errno));
+    return error_set(error, "cannot keep '%.200s' beside: %m", path);
 }
 
 static bool copy_readable(Journal *journal, WholeFile *file, JournalSurvey *survey, Error *error) {
     Journal copy;
     int out = dup(fileno(file->stream));
-    if (out < 0) return error_set(error, "cannot write '%.200s': %s", journal->path, strerror(errno));
+    if (out < 0) return error_set(error, "cannot write '%.200s': %m", journal->path);
     JournalHead head = {journal->purpose, journal->settings};
     if (!journal_begin(&copy, out, journal->path, &head, error)) return false;
     bool is_copied = walk(journal, &copy, survey, error);

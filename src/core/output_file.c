@@ -26,7 +26,7 @@ int output_file_open(const char *path, int flags, Error *error) {
     if (reason == ENXIO)
         error_set(error, "cannot write '%.200s': a pipe that nobody reads", path);
     else
-        error_set(error, "cannot write '%.200s': %s", path, strerror(reason));
+        error_set(error, "cannot write '%.200s': %-s", path, strerror(reason));
     errno = reason;
     return -1;
 }
@@ -35,7 +35,7 @@ FILE *output_file_open_stream(const char *path, Error *error) {
     int file = output_file_open(path, O_CREAT | O_TRUNC, error);
     FILE *stream = file >= 0 ? fdopen(file, "w") : NULL;
     if (file < 0 || stream != NULL) return stream;
-    error_set(error, "cannot write '%.200s': %s", path, strerror(errno));
+    error_set(error, "cannot write '%.200s': %m", path);
     close(file);
     return NULL;
 }

@@ -20,6 +20,7 @@
 #include <stdint.h>
 
 #include "core/game.h"
+#include "core/sentence.h"
 
 typedef enum TraceKind {
     TRACE_ITERATION, // a new search from the root: depth and window; ASPIRATION: the last window was missed
@@ -94,35 +95,35 @@ typedef struct TraceObserver {
 static inline const char *trace_reason_name(TraceReason reason) {
     static const char *const names[REASON_COUNT] = {
         [REASON_NONE] = "",
-        [REASON_EXACT] = "exact",
-        [REASON_CUT] = "cut",
-        [REASON_LOW] = "low",
-        [REASON_HORIZON] = "leaf",
-        [REASON_OVER] = "over",
-        [REASON_REPETITION] = "repetition",
-        [REASON_TABLE] = "table",
-        [REASON_NULL_MOVE] = "null move",
-        [REASON_PRUNED] = "pruned",
-        [REASON_EXTENDED] = "extended",
-        [REASON_LATE] = "late",
-        [REASON_WIDTH] = "width",
-        [REASON_STOPPED] = "stopped",
-        [REASON_DRAW] = "draw",
-        [REASON_MATE_DISTANCE] = "mate distance",
-        [REASON_RAZORING] = "razoring",
-        [REASON_REVERSE_FUTILITY] = "reverse futility",
-        [REASON_PROBCUT] = "probcut",
-        [REASON_SINGULAR] = "singular",
-        [REASON_MULTICUT] = "multicut",
-        [REASON_NOT_ALONE] = "not alone",
-        [REASON_VERIFIED] = "verified",
-        [REASON_NO_GUESS] = "no guess",
-        [REASON_FUTILITY] = "futility",
-        [REASON_MOVE_COUNT] = "move count",
-        [REASON_HISTORY] = "history",
-        [REASON_EXCHANGE] = "exchange",
-        [REASON_WINDOW] = "window",
-        [REASON_ASPIRATION] = "aspiration",
+        [REASON_EXACT] = TERM("exact"),
+        [REASON_CUT] = TERM("cut"),
+        [REASON_LOW] = TERM("low"),
+        [REASON_HORIZON] = TERM("leaf"),
+        [REASON_OVER] = TERM("over"),
+        [REASON_REPETITION] = TERM("repetition"),
+        [REASON_TABLE] = TERM("table"),
+        [REASON_NULL_MOVE] = TERM("null move"),
+        [REASON_PRUNED] = TERM("pruned"),
+        [REASON_EXTENDED] = TERM("extended"),
+        [REASON_LATE] = TERM("late"),
+        [REASON_WIDTH] = TERM("width"),
+        [REASON_STOPPED] = TERM("stopped"),
+        [REASON_DRAW] = TERM("draw"),
+        [REASON_MATE_DISTANCE] = TERM("mate distance"),
+        [REASON_RAZORING] = TERM("razoring"),
+        [REASON_REVERSE_FUTILITY] = TERM("reverse futility"),
+        [REASON_PROBCUT] = TERM("probcut"),
+        [REASON_SINGULAR] = TERM("singular"),
+        [REASON_MULTICUT] = TERM("multicut"),
+        [REASON_NOT_ALONE] = TERM("not alone"),
+        [REASON_VERIFIED] = TERM("verified"),
+        [REASON_NO_GUESS] = TERM("no guess"),
+        [REASON_FUTILITY] = TERM("futility"),
+        [REASON_MOVE_COUNT] = TERM("move count"),
+        [REASON_HISTORY] = TERM("history"),
+        [REASON_EXCHANGE] = TERM("exchange"),
+        [REASON_WINDOW] = TERM("window"),
+        [REASON_ASPIRATION] = TERM("aspiration"),
     };
     return names[reason];
 }

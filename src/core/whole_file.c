@@ -14,7 +14,7 @@
 #include "core/output_file.h"
 
 static bool refuse(Error *error, const char *path) {
-    return error_set(error, "cannot write %.200s: %s", path, strerror(errno));
+    return error_set(error, "cannot write %.200s: %m", path);
 }
 
 // The file itself where the path is a link to it: the link is not ours to replace.

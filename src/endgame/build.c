@@ -173,7 +173,7 @@ bool build_tables(const Material *wanted, int count, const BuildOptions *options
     Builder builder = {.options = options, .summary = summary};
     *summary = (BuildSummary){0};
     if (access(options->folder, W_OK | X_OK) != 0)
-        return error_set(error, "cannot write into %.200s: %s", options->folder, strerror(errno));
+        return error_set(error, "cannot write into %.200s: %m", options->folder);
     for (int i = 0; i < count; i++) add_material(&builder, &wanted[i]);
     bool is_done = true;
     for (int i = 0; is_done && i < builder.count; i++) {

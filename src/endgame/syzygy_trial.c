@@ -150,7 +150,7 @@ static bool follow(int report, char last[NAME_MAX_BYTES]) {
 
 bool syzygy_trial(const char *folders, const char *only, Error *error) {
     int ends[2];
-    if (pipe2(ends, O_CLOEXEC) != 0) return error_set(error, "no pipe: %s", strerror(errno));
+    if (pipe2(ends, O_CLOEXEC) != 0) return error_set(error, "no pipe: %m");
     Trial trial = {.only = only, .report = ends[1], .random = random_from_seed(1)};
     const pid_t child = fork();
     if (child == 0) be_child(folders, &trial);
@@ -158,7 +158,7 @@ bool syzygy_trial(const char *folders, const char *only, Error *error) {
     char last[NAME_MAX_BYTES] = "";
     const bool is_heard = child > 0 && follow(ends[0], last);
     close(ends[0]);
-    if (child < 0) return error_set(error, "no process to try the tables: %s", strerror(errno));
+    if (child < 0) return error_set(error, "no process to try the tables: %m");
     if (!is_heard) kill(child, SIGKILL);
     int status = 0;
     while (waitpid(child, &status, 0) < 0 && errno == EINTR) continue;

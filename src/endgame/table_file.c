@@ -139,7 +139,7 @@ bool table_file_open_bytes(TableFile *file, const uint8_t *bytes, size_t size, E
 static const uint8_t *map_file(int descriptor, size_t *size, Error *error) {
     struct stat facts;
     if (fstat(descriptor, &facts) != 0) {
-        error_set(error, "%s", strerror(errno));
+        error_set(error, "%m");
         return NULL;
     }
     if (!S_ISREG(facts.st_mode) || facts.st_size < HEADER_BYTES) {
@@ -150,7 +150,7 @@ static const uint8_t *map_file(int descriptor, size_t *size, Error *error) {
     *size = (size_t)facts.st_size;
     void *bytes = mmap(NULL, *size, PROT_READ, MAP_SHARED, descriptor, 0);
     if (bytes != MAP_FAILED) return bytes;
-    error_set(error, "%s", strerror(errno));
+    error_set(error, "%m");
     return NULL;
 }
 
@@ -158,7 +158,7 @@ bool table_file_open(TableFile *file, const char *path, Error *error) {
     const int descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
     *file = (TableFile){0};
     if (descriptor < 0) {
-        error_set(error, "%s", strerror(errno));
+        error_set(error, "%m");
         return error_at(error, "%.200s", path);
     }
     size_t size = 0;

@@ -37,7 +37,7 @@ static bool ends_with(const char *name, const char *suffix) {
 static bool check_open_file(int descriptor, const TableSort *sort, Error *error) {
     struct stat facts;
     uint8_t mark[MARK_BYTES];
-    if (fstat(descriptor, &facts) != 0) return error_set(error, "%s", strerror(errno));
+    if (fstat(descriptor, &facts) != 0) return error_set(error, "%m");
     if (!S_ISREG(facts.st_mode)) return error_set(error, "not a file");
     if (facts.st_size < BLOCK_BYTES || facts.st_size % BLOCK_BYTES != CHECKSUM_BYTES)
         return error_set(error, "not whole: no table has %lld bytes", (long long)facts.st_size);
@@ -49,7 +49,7 @@ static bool check_open_file(int descriptor, const TableSort *sort, Error *error)
 static bool check_file(int folder, const char *name, const TableSort *sort, Error *error) {
     int descriptor = openat(folder, name, O_RDONLY | O_CLOEXEC | O_NONBLOCK); // a pipe must not stop us
     if (descriptor < 0) {
-        error_set(error, "%s", strerror(errno));
+        error_set(error, "%m");
         return error_at(error, "%.80s", name);
     }
     bool is_fine = check_open_file(descriptor, sort, error);
@@ -59,7 +59,7 @@ static bool check_file(int folder, const char *name, const TableSort *sort, Erro
 
 static bool check_folder(const char *path, int *win_tables, Error *error) {
     DIR *folder = opendir(path);
-    if (folder == NULL) return error_set(error, "%s", strerror(errno));
+    if (folder == NULL) return error_set(error, "%m");
     bool is_fine = true;
     for (struct dirent *entry; is_fine && (entry = readdir(folder)) != NULL;) {
         bool is_win_table = ends_with(entry->d_name, WINS.suffix);

@@ -83,7 +83,7 @@ static bool add_folder(Tables *tables, const char *path, Error *error) {
     struct dirent **entries = NULL;
     const int count = scandir(path, &entries, is_table, alphasort);
     if (count < 0) {
-        error_set(error, "%s", strerror(errno));
+        error_set(error, "%m");
         return error_at(error, "%.160s", path);
     }
     bool is_fine = true;

@@ -58,8 +58,7 @@ Handicap handicap_of_skill_level(int level) {
 enum { LEVEL_NAME_MAX = 40 };
 
 const NamedLevel named_levels[NAMED_LEVEL_COUNT] = {
-#define LEVEL(name, french, elo, title, french_title, about, french_about)                                   \
-    {name, french, elo, title, french_title, about, french_about},
+#define LEVEL(name, other_name, elo, title, about) {name, other_name, elo, title, about},
 #include "engine/levels.def"
 #undef LEVEL
 };
@@ -81,7 +80,8 @@ const NamedLevel *named_level_find(const char *text, Error *error) {
     Text list = text_over(names, sizeof names);
     for (int i = 0; i < NAMED_LEVEL_COUNT; i++) {
         const NamedLevel *level = &named_levels[i];
-        if (may_be_name && (is_called(plain, level->name) || is_called(plain, level->french))) return level;
+        if (may_be_name && (is_called(plain, level->name) || is_called(plain, level->other_name)))
+            return level;
         text_addf(&list, "%s%s", i > 0 ? ", " : "", level->name);
     }
     error_set(error, "no level is called '%.40s'; there are 1 to %d or %s", text, NAMED_LEVEL_COUNT, names);

@@ -45,12 +45,10 @@ Handicap handicap_of_skill_level(int level);
 // The levels offered to people, weakest first.
 typedef struct NamedLevel {
     const char *name;
-    const char *french;
-    int elo;           // 0: full strength
-    const char *title; // "club player"
-    const char *french_title;
+    const char *other_name; // understood too
+    int elo;                // 0: full strength
+    const char *title;      // "club player"
     const char *about;
-    const char *french_about;
 } NamedLevel;
 
 enum { NAMED_LEVEL_COUNT = 10 };

@@ -83,7 +83,7 @@ static void print_message(const Explanation *explanation, MessageId id, const ch
 
 static const char *side_name(const Explanation *explanation, Side side, char name[64]) {
     Text text = text_over(name, 64);
-    message_translate(explanation->language, side == WHITE ? "White" : "Black", &text);
+    text_add(&text, words_term(explanation->language, side == WHITE ? TERM("White") : TERM("Black")));
     return name;
 }
 
@@ -197,11 +197,11 @@ static void print_skipped(const Explanation *explanation, const Page *page, Trac
     Text value = text_over(values[0], sizeof values[0]), needed = text_over(values[1], sizeof values[1]);
     explain_format_score(explain_seen_from_root(page->ply, best->skip_value), &value);
     explain_format_score(explain_seen_from_root(page->ply, best->skip_alpha), &needed);
-    const char *arguments[] = {moves, values[0], values[1], ""};
+    const char *hopeless[] = {values[0], values[1], moves, ""}, *others[] = {moves, "", "", ""};
     MessageId id = reason == REASON_FUTILITY  ? MESSAGE_EXPLAIN_LEFT_FUTILITY
                    : reason == REASON_HISTORY ? MESSAGE_EXPLAIN_LEFT_HISTORY
                                               : MESSAGE_EXPLAIN_LEFT_EXCHANGE;
-    print_message(explanation, id, arguments, 4, out);
+    print_message(explanation, id, reason == REASON_FUTILITY ? hopeless : others, 4, out);
 }
 
 static void print_untried(const Explanation *explanation, const Page *page, int hidden, FILE *out) {
@@ -324,7 +324,7 @@ static void print_sum(const Explanation *explanation, FILE *out) {
         if (most == REASON_NONE || share < 0.5) break;
         is_said[most] = true;
         if (i > 0) text_add(&text, ", ");
-        message_translate(explanation->language, trace_reason_name((TraceReason)most), &text);
+        text_add(&text, words_term(explanation->language, trace_reason_name((TraceReason)most)));
         text_addf(&text, " %.0f %%", share);
     }
     const char *arguments[] = {word_of(visits, "%" PRIu64, record_visits(explanation->record)), list, "", ""};

@@ -43,7 +43,7 @@ void explain_format_window(int ply, Score alpha, Score beta, Text *text) {
 }
 
 void explain_format_move(Language language, const Board *board, Move move, char san[SAN_MAX]) {
-    san_format(board, move, language == LANGUAGE_FRENCH ? SAN_FRENCH : SAN_ENGLISH, san);
+    san_format(board, move, san_letters_of(language->men), san);
 }
 
 void explain_format_line(Language language, const Board *board, const Move *moves, int count,
@@ -67,17 +67,16 @@ void explain_format_line(Language language, const Board *board, const Move *move
 // ---- sentences ----
 
 // A sentence being put together from parts with semicolons between.
-typedef struct Sentence {
+typedef struct Phrase {
     const Explanation *explanation;
     const Page *page;
     Text *text;
     bool has_parts;
-} Sentence;
+} Phrase;
 
-static void say(Sentence *sentence, MessageId id, const char *first, const char *second, const char *third) {
+static void say(Phrase *sentence, MessageId id, const char *first, const char *second, const char *third) {
     const char *arguments[] = {first, second, third};
-    if (sentence->has_parts)
-        text_add(sentence->text, sentence->explanation->language == LANGUAGE_FRENCH ? " ; " : "; ");
+    if (sentence->has_parts) text_add(sentence->text, words_line(sentence->explanation->language, "; "));
     sentence->has_parts = true;
     message_format(sentence->explanation->language, id, arguments, 3, sentence->text);
 }
@@ -94,12 +93,12 @@ static const char *score_word(char word[WORD_MAX], const Page *page, Score score
     return word;
 }
 
-static void say_number(Sentence *sentence, MessageId id, int number) {
+static void say_number(Phrase *sentence, MessageId id, int number) {
     char word[WORD_MAX];
     say(sentence, id, number_word(word, number), "", "");
 }
 
-static void say_score(Sentence *sentence, MessageId id, Score score) {
+static void say_score(Phrase *sentence, MessageId id, Score score) {
     char word[WORD_MAX];
     say(sentence, id, score_word(word, sentence->page, score), "", "");
 }
@@ -113,7 +112,7 @@ static bool was_asked_alone(const Page *page) {
     return false;
 }
 
-static void say_reach(Sentence *sentence, const MoveNote *note) {
+static void say_reach(Phrase *sentence, const MoveNote *note) {
     const Page *page = sentence->page;
     int usual = page->depth - page->lacks_guess;
     if (note->reach == REASON_EXTENDED) {
@@ -135,7 +134,7 @@ static void say_reach(Sentence *sentence, const MoveNote *note) {
     say(sentence, id, number_word(depth, first->depth), number_word(instead, note->usual_depth), history);
 }
 
-static void say_second_looks(Sentence *sentence, const MoveNote *note) {
+static void say_second_looks(Phrase *sentence, const MoveNote *note) {
     for (int i = 1; i < note->look_count; i++) {
         const Look *look = &note->looks[i];
         char window[WORD_MAX];
@@ -150,7 +149,7 @@ static void say_second_looks(Sentence *sentence, const MoveNote *note) {
 
 // ---- how it ended ----
 
-static void format_replies(const Sentence *sentence, Move move, const Look *look, char line[PARTS_MAX]) {
+static void format_replies(const Phrase *sentence, Move move, const Look *look, char line[PARTS_MAX]) {
     Text text = text_over(line, PARTS_MAX);
     Board next;
     board_play(&sentence->page->board, move, &next);
@@ -159,7 +158,7 @@ static void format_replies(const Sentence *sentence, Move move, const Look *look
 }
 
 // What the position after the move came to, where no line tells it.
-static void say_ending(Sentence *sentence, const Look *look) {
+static void say_ending(Phrase *sentence, const Look *look) {
     switch (look->reason) {
     case REASON_OVER: say(sentence, MESSAGE_EXPLAIN_GAME_OVER, "", "", ""); break;
     case REASON_DRAW: say(sentence, MESSAGE_EXPLAIN_DRAW, "", "", ""); break;
@@ -176,7 +175,7 @@ static void say_ending(Sentence *sentence, const Look *look) {
     }
 }
 
-static void say_refutation(Sentence *sentence, Move move, const Look *look) {
+static void say_refutation(Phrase *sentence, Move move, const Look *look) {
     char line[PARTS_MAX], depth[WORD_MAX];
     format_replies(sentence, move, look, line);
     bool is_by_move = look->reason == REASON_CUT || look->reason == REASON_TABLE
@@ -201,7 +200,7 @@ static Move better_later(const Page *page, const MoveNote *note) {
     return best == NULL || best == note ? MOVE_NONE : best->move;
 }
 
-static void say_success(Sentence *sentence, const MoveNote *note, const Look *look) {
+static void say_success(Phrase *sentence, const MoveNote *note, const Look *look) {
     const Page *page = sentence->page;
     char word[SAN_MAX + PARTS_MAX];
     Move better = better_later(page, note);
@@ -223,7 +222,7 @@ static void say_success(Sentence *sentence, const MoveNote *note, const Look *lo
         say_ending(sentence, look);
 }
 
-static void say_skip(Sentence *sentence, const MoveNote *note) {
+static void say_skip(Phrase *sentence, const MoveNote *note) {
     char word[WORD_MAX], needed[WORD_MAX];
     Text text = text_over(word, sizeof word);
     switch (note->skip) {
@@ -245,7 +244,7 @@ static void say_skip(Sentence *sentence, const MoveNote *note) {
 }
 
 void explain_why(const Explanation *explanation, const Page *page, const MoveNote *note, Text *text) {
-    Sentence sentence = {explanation, page, text, false};
+    Phrase sentence = {explanation, page, text, false};
     if (note->skip != REASON_NONE) {
         say_skip(&sentence, note);
         return;
@@ -262,7 +261,7 @@ void explain_why(const Explanation *explanation, const Page *page, const MoveNot
 // ---- positions ----
 
 void explain_end(const Explanation *explanation, const Page *page, Text *text) {
-    Sentence sentence = {explanation, page, text, false};
+    Phrase sentence = {explanation, page, text, false};
     switch (page->reason) {
     case REASON_TABLE: say_number(&sentence, MESSAGE_EXPLAIN_END_TABLE, page->known_depth); break;
     case REASON_NULL_MOVE: say_score(&sentence, MESSAGE_EXPLAIN_END_NULL_MOVE, page->beta); break;
@@ -286,7 +285,7 @@ void explain_end(const Explanation *explanation, const Page *page, Text *text) {
 
 void explain_question(const Explanation *explanation, const Page *page, const Question *question,
                       Text *text) {
-    Sentence sentence = {explanation, page, text, false};
+    Phrase sentence = {explanation, page, text, false};
     char value[WORD_MAX], needed[WORD_MAX], san[SAN_MAX];
     score_word(value, page, question->value);
     score_word(needed, page, question->beta);

@@ -38,8 +38,10 @@ static void refuse_name(const char *text, size_t length, Error *error) {
         text_addf(&builder, "%s%s", i > 0 ? ", " : "", names[i]);
     }
     const char *nearest = text_nearest(name, names, all_games_count);
-    error_set(error, "no game is called '%s'%s%s%s; there are: %s", name, nearest ? "; did you mean " : "",
-              nearest ? nearest : "", nearest ? "?" : "", list);
+    if (nearest != NULL)
+        error_set(error, "no game is called '%s'; did you mean %s?; there are: %s", name, nearest, list);
+    else
+        error_set(error, "no game is called '%s'; there are: %s", name, list);
 }
 
 const Game *games_find(const char *text, const char **variant, Error *error) {

@@ -323,7 +323,7 @@ static bool is_over(const void *position, int *score) {
 
 static const char *ending(const void *position) {
     (void)position;
-    return "no amazon can move";
+    return TERM("no amazon can move");
 }
 
 static uint64_t mix_squares(Squares squares, uint64_t rest) {
@@ -346,10 +346,10 @@ static void describe_move(const void *position, GameMove move, MoveFacts *facts)
 
 enum { MOBILITY, LIBERTIES, TERRITORY, NEAR_TERRITORY, FEATURES };
 static const GameFeature FEATURE_LIST[FEATURES] = {
-    [MOBILITY] = {"mobility", "squares that the amazons can move to"},
-    [LIBERTIES] = {"liberties", "empty squares beside the amazons"},
-    [TERRITORY] = {"territory", "empty squares reached in fewer queen moves than the opponent needs"},
-    [NEAR_TERRITORY] = {"near territory", "the same in king moves"},
+    [MOBILITY] = {TERM("mobility"), "squares that the amazons can move to"},
+    [LIBERTIES] = {TERM("liberties"), "empty squares beside the amazons"},
+    [TERRITORY] = {TERM("territory"), "empty squares reached in fewer queen moves than the opponent needs"},
+    [NEAR_TERRITORY] = {TERM("near territory"), "the same in king moves"},
 };
 
 // Squares that `us` reaches first minus those that `them` reaches first, step by step from both sides.
@@ -455,9 +455,9 @@ static int symmetries(const void *position, void *images) {
 
 const Game game_amazons = {
     .name = "amazons",
-    .title = "Amazons",
+    .title = TERM("Amazons"),
     .summary = "queens that shoot: who cannot move has lost",
-    .side_names = {"White", "Black"},
+    .side_names = {TERM("White"), TERM("Black")},
     .variants = "10x10 6x6 5x5",
     .position_bytes = sizeof(Position),
     .moves_max = MOVES_MAX,

@@ -249,7 +249,8 @@ static bool is_over(const void *position, int *score) {
 }
 
 static const char *ending(const void *position) {
-    return has_majority(position) ? "more than half of the seeds" : "a row is empty and cannot be fed";
+    return has_majority(position) ? TERM("more than half of the seeds")
+                                  : TERM("a row is empty and cannot be fed");
 }
 
 static uint64_t key(const void *position) {
@@ -293,34 +294,34 @@ enum {
 };
 // clang-format off
 static const GameFeature FEATURE_LIST[FEATURES] = {
-    [TAKEN] = {"seeds", "seeds captured"},
-    [ROW_SEEDS] = {"row", "seeds in the own row"},
-    [GRANARIES] = {"granaries", "own houses with twelve seeds or more (krou)"},
-    [MOBILITY] = {"mobility", "own houses that are not empty"},
+    [TAKEN] = {TERM("seeds"), "seeds captured"},
+    [ROW_SEEDS] = {TERM("row"), "seeds in the own row"},
+    [GRANARIES] = {TERM("granaries"), "own houses with twelve seeds or more (krou)"},
+    [MOBILITY] = {TERM("mobility"), "own houses that are not empty"},
     [EXPOSED] =
-        {"exposed",
+        {TERM("exposed"),
          "own houses with one or two seeds, which a seed more can lose (for learning: no weight by hand)"},
-    [CATCH] = {"catch", "the most seeds that one sowing would take, were it the side's turn"},
-    [CATCHES] = {"catches", "houses from which something would be taken"},
-    [REACH] = {"reach", "houses from which seeds come into the other row"},
-    [HOUSE_HELD] = {"seeds A", "seeds in this house"},
-    {"seeds B", "seeds in this house"},
-    {"seeds C", "seeds in this house"},
-    {"seeds D", "seeds in this house"},
-    {"seeds E", "seeds in this house"},
-    {"seeds F", "seeds in this house"},
-    {"empty A", "the house is empty"},
-    {"empty B", "the house is empty"},
-    {"empty C", "the house is empty"},
-    {"empty D", "the house is empty"},
-    {"empty E", "the house is empty"},
-    {"empty F", "the house is empty"},
-    {"weak A", "it holds one or two seeds, which a seed more can lose"},
-    {"weak B", "it holds one or two seeds, which a seed more can lose"},
-    {"weak C", "it holds one or two seeds, which a seed more can lose"},
-    {"weak D", "it holds one or two seeds, which a seed more can lose"},
-    {"weak E", "it holds one or two seeds, which a seed more can lose"},
-    {"weak F", "it holds one or two seeds, which a seed more can lose"},
+    [CATCH] = {TERM("catch"), "the most seeds that one sowing would take, were it the side's turn"},
+    [CATCHES] = {TERM("catches"), "houses from which something would be taken"},
+    [REACH] = {TERM("reach"), "houses from which seeds come into the other row"},
+    [HOUSE_HELD] = {TERM("seeds A"), "seeds in this house"},
+    {TERM("seeds B"), "seeds in this house"},
+    {TERM("seeds C"), "seeds in this house"},
+    {TERM("seeds D"), "seeds in this house"},
+    {TERM("seeds E"), "seeds in this house"},
+    {TERM("seeds F"), "seeds in this house"},
+    {TERM("empty A"), "the house is empty"},
+    {TERM("empty B"), "the house is empty"},
+    {TERM("empty C"), "the house is empty"},
+    {TERM("empty D"), "the house is empty"},
+    {TERM("empty E"), "the house is empty"},
+    {TERM("empty F"), "the house is empty"},
+    {TERM("weak A"), "it holds one or two seeds, which a seed more can lose"},
+    {TERM("weak B"), "it holds one or two seeds, which a seed more can lose"},
+    {TERM("weak C"), "it holds one or two seeds, which a seed more can lose"},
+    {TERM("weak D"), "it holds one or two seeds, which a seed more can lose"},
+    {TERM("weak E"), "it holds one or two seeds, which a seed more can lose"},
+    {TERM("weak F"), "it holds one or two seeds, which a seed more can lose"},
 };
 // clang-format on
 
@@ -524,9 +525,9 @@ static bool from_index(const GameSpace *space, uint64_t index, void *position) {
 
 const Game game_awale = {
     .name = "awale",
-    .title = "Awalé",
+    .title = TERM("Awalé"),
     .summary = "48 seeds are sown round twelve houses; more than half wins (oware)",
-    .side_names = {"South", "North"},
+    .side_names = {TERM("South"), TERM("North")},
     .variants = "",
     .position_bytes = sizeof(Position),
     .moves_max = ROW,

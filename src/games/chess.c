@@ -121,7 +121,7 @@ static bool is_over(const void *position, int *score) {
 
 static const char *ending_reason(const void *position) {
     Ending ending = ending_of(position, 1);
-    return ending == ENDING_STALEMATE && is_crp(position) ? "no move left" : ending_text(ending);
+    return ending == ENDING_STALEMATE && is_crp(position) ? TERM("no move left") : ending_text(ending);
 }
 
 static Repetition repetition_of(const void *position) {
@@ -177,15 +177,15 @@ static void describe_move(const void *position, GameMove game_move, MoveFacts *f
 enum { PAWNS, KNIGHTS, BISHOPS, ROOKS, QUEENS, CONTROL, CENTRE, ADVANCE, KING_SHELTER, FEATURES };
 
 static const GameFeature FEATURE_LIST[FEATURES] = {
-    {"pawns", "pawns more than the opponent"},
-    {"knights", "knights more than the opponent"},
-    {"bishops", "bishops more than the opponent"},
-    {"rooks", "rooks more than the opponent"},
-    {"queens", "queens more than the opponent"},
-    {"control", "squares attacked, more than the opponent"},
-    {"centre", "nearness of knights, bishops and queens to the centre"},
-    {"advance", "ranks walked by pawns"},
-    {"shelter", "own men around the king"},
+    {TERM("pawns"), "pawns more than the opponent"},
+    {TERM("knights"), "knights more than the opponent"},
+    {TERM("bishops"), "bishops more than the opponent"},
+    {TERM("rooks"), "rooks more than the opponent"},
+    {TERM("queens"), "queens more than the opponent"},
+    {TERM("control"), "squares attacked, more than the opponent"},
+    {TERM("centre"), "nearness of knights, bishops and queens to the centre"},
+    {TERM("advance"), "ranks walked by pawns"},
+    {TERM("shelter"), "own men around the king"},
 };
 
 static Bitboard attacked_by(const Board *board, Side side) {
@@ -364,9 +364,9 @@ static int plies_left(const void *position) {
 
 const Game game_chess = {
     .name = "chess",
-    .title = "Chess",
+    .title = TERM("Chess"),
     .summary = "standard chess, Chess960, and the rules of the CRP practical",
-    .side_names = {"White", "Black"},
+    .side_names = {TERM("White"), TERM("Black")},
     .variants = "standard crp 960-0 960-959",
     .position_bytes = sizeof(Board),
     .moves_max = MOVES_MAX,

@@ -297,7 +297,7 @@ static bool is_over(const void *position, int *score) {
 }
 
 static const char *ending(const void *position) {
-    return ((const Position *)position)->is_won ? "four in a row" : "the board is full";
+    return ((const Position *)position)->is_won ? TERM("four in a row") : TERM("the board is full");
 }
 
 // Stones plus occupied is a number of its own for every position of one size; mixing keeps it one-to-one.
@@ -475,10 +475,10 @@ static int rate_move(const void *position, GameMove move) {
 
 enum { CENTRE, THREATS, READY, PARITY, FEATURES };
 static const GameFeature FEATURE_LIST[FEATURES] = {
-    [CENTRE] = {"centre", "stones weighed by how near the middle column they are"},
-    [THREATS] = {"threats", "empty cells that would complete four"},
-    [READY] = {"ready", "such cells that can be played at once"},
-    [PARITY] = {"parity",
+    [CENTRE] = {TERM("centre"), "stones weighed by how near the middle column they are"},
+    [THREATS] = {TERM("threats"), "empty cells that would complete four"},
+    [READY] = {TERM("ready"), "such cells that can be played at once"},
+    [PARITY] = {TERM("parity"),
                 "such cells on the rows that fall to their side in the end (odd for X, even for O)"},
 };
 
@@ -652,9 +652,9 @@ static bool from_index(const GameSpace *space, uint64_t index, void *position) {
 
 const Game game_connect4 = {
     .name = "connect4",
-    .title = "Connect 4",
+    .title = TERM("Connect 4"),
     .summary = "stones fall into columns; four in a row win (Puissance 4)",
-    .side_names = {"X", "O"},
+    .side_names = {TERM("X"), TERM("O")},
     .variants = "7x6 4x4 5x4 5x5 6x5 6x6 7x7 8x7",
     .position_bytes = sizeof(Position),
     .moves_max = WIDTH_MAX,

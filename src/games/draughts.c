@@ -231,8 +231,10 @@ static bool parse_move(const void *position, const char *text, GameMove *move, E
     }
     if (alike == 0) {
         bool is_forced = count > 0 && draughts_is_capture(moves[0]);
-        return error_set(error, "'%.40s' is not a legal move here%s", text,
-                         is_forced ? "; one must capture" : "");
+        return error_set(error,
+                         is_forced ? "'%.40s' is not a legal move here; one must capture"
+                                   : "'%.40s' is not a legal move here",
+                         text);
     }
     if (path.count == 2 && alike == 1) return true;
     *move = draughts_find_capture(here, &path);
@@ -309,8 +311,9 @@ static bool is_over(const void *position, int *score) {
 
 static const char *ending(const void *position) {
     const DraughtsPosition *here = position;
-    if (here->pieces[here->side] == 0) return "all pieces are taken";
-    return draughts_has_move(here) ? "kings moved too long without a capture" : "no piece can move";
+    if (here->pieces[here->side] == 0) return TERM("all pieces are taken");
+    return draughts_has_move(here) ? TERM("kings moved too long without a capture")
+                                   : TERM("no piece can move");
 }
 
 static uint64_t key(const void *position) {
@@ -365,42 +368,42 @@ enum {
 };
 // clang-format off
 static const GameFeature FEATURE_LIST[FEATURES] = {
-    [MEN] = {"men", "men"},
-    [FLYING_KINGS] = {"flying kings", "kings, where they fly"},
-    [SHORT_KINGS] = {"short kings", "kings, where they step"},
-    [ADVANCE] = {"advance", "rows that the men have come forward"},
-    [CENTRE] = {"centre", "pieces away from the edges"},
-    [BACK_ROW] = {"back row", "men at home that keep kings from being made"},
-    [MOBILITY] = {"mobility", "steps open to the men"},
-    [GUARDED] = {"guarded", "own pieces diagonally behind men, which cannot be jumped that way"},
-    [WALLS] = {"walls", "men with own pieces on both squares behind"},
-    [BLOCKED] = {"blocked", "men that have no step"},
-    [HANGING] = {"hanging", "pieces that a neighbour of the other side could jump"},
-    [ATTACKERS] = {"attackers", "ways in which neighbours could jump, for the side that jumps"},
-    [PASSED] = {"passed", "men that no man of the other side can stop"},
-    [PASSED_ROWS] = {"passed rows", "the rows they have come forward"},
-    [KINGS_INSIDE] = {"kings inside", "kings away from the edges"},
-    [KING_STEPS] = {"king steps", "empty squares beside kings"},
-    [LOPSIDED] = {"lopsided", "men more on one half of the board than on the other"},
-    [LEAD] = {"lead", "the foremost man's rows from home"},
-    [ROW_TWO] = {"row 2", "men on this row from home"},
-    {"row 3", "men on this row from home"},
-    {"row 4", "men on this row from home"},
-    {"row 5", "men on this row from home"},
-    {"row 6", "men on this row from home"},
-    {"row 7", "men on this row from home"},
-    {"row 8", "men on this row from home"},
-    {"row 9", "men on this row from home"},
-    [COLUMN] = {"column 1", "men on this column, from the left of their side"},
-    {"column 2", "men on this column, from the left of their side"},
-    {"column 3", "men on this column, from the left of their side"},
-    {"column 4", "men on this column, from the left of their side"},
-    {"column 5", "men on this column, from the left of their side"},
-    {"column 6", "men on this column, from the left of their side"},
-    {"column 7", "men on this column, from the left of their side"},
-    {"column 8", "men on this column, from the left of their side"},
-    {"column 9", "men on this column, from the left of their side"},
-    {"column 10", "men on this column, from the left of their side"},
+    [MEN] = {TERM("men"), "men"},
+    [FLYING_KINGS] = {TERM("flying kings"), "kings, where they fly"},
+    [SHORT_KINGS] = {TERM("short kings"), "kings, where they step"},
+    [ADVANCE] = {TERM("advance"), "rows that the men have come forward"},
+    [CENTRE] = {TERM("centre"), "pieces away from the edges"},
+    [BACK_ROW] = {TERM("back row"), "men at home that keep kings from being made"},
+    [MOBILITY] = {TERM("mobility"), "steps open to the men"},
+    [GUARDED] = {TERM("guarded"), "own pieces diagonally behind men, which cannot be jumped that way"},
+    [WALLS] = {TERM("walls"), "men with own pieces on both squares behind"},
+    [BLOCKED] = {TERM("blocked"), "men that have no step"},
+    [HANGING] = {TERM("hanging"), "pieces that a neighbour of the other side could jump"},
+    [ATTACKERS] = {TERM("attackers"), "ways in which neighbours could jump, for the side that jumps"},
+    [PASSED] = {TERM("passed"), "men that no man of the other side can stop"},
+    [PASSED_ROWS] = {TERM("passed rows"), "the rows they have come forward"},
+    [KINGS_INSIDE] = {TERM("kings inside"), "kings away from the edges"},
+    [KING_STEPS] = {TERM("king steps"), "empty squares beside kings"},
+    [LOPSIDED] = {TERM("lopsided"), "men more on one half of the board than on the other"},
+    [LEAD] = {TERM("lead"), "the foremost man's rows from home"},
+    [ROW_TWO] = {TERM("row 2"), "men on this row from home"},
+    {TERM("row 3"), "men on this row from home"},
+    {TERM("row 4"), "men on this row from home"},
+    {TERM("row 5"), "men on this row from home"},
+    {TERM("row 6"), "men on this row from home"},
+    {TERM("row 7"), "men on this row from home"},
+    {TERM("row 8"), "men on this row from home"},
+    {TERM("row 9"), "men on this row from home"},
+    [COLUMN] = {TERM("column 1"), "men on this column, from the left of their side"},
+    {TERM("column 2"), "men on this column, from the left of their side"},
+    {TERM("column 3"), "men on this column, from the left of their side"},
+    {TERM("column 4"), "men on this column, from the left of their side"},
+    {TERM("column 5"), "men on this column, from the left of their side"},
+    {TERM("column 6"), "men on this column, from the left of their side"},
+    {TERM("column 7"), "men on this column, from the left of their side"},
+    {TERM("column 8"), "men on this column, from the left of their side"},
+    {TERM("column 9"), "men on this column, from the left of their side"},
+    {TERM("column 10"), "men on this column, from the left of their side"},
 };
 // clang-format on
 
@@ -609,9 +612,9 @@ static const GameEvaluation EVALUATIONS[] = {
 
 const Game game_draughts = {
     .name = "draughts",
-    .title = "Draughts",
+    .title = TERM("Draughts"),
     .summary = "men jump over men and become kings (dames, checkers)",
-    .side_names = {"White", "Black"},
+    .side_names = {TERM("White"), TERM("Black")},
     .variants = "international english brazilian russian",
     .position_bytes = sizeof(DraughtsPosition),
     .moves_max = DRAUGHTS_MOVES_MAX,

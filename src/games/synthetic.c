@@ -257,7 +257,7 @@ static bool is_over(const void *position, int *score) {
 
 static const char *ending(const void *position) {
     (void)position;
-    return "a leaf of the tree";
+    return TERM("a leaf of the tree");
 }
 
 static uint64_t key(const void *position) {
@@ -273,9 +273,9 @@ static void describe_move(const void *position, GameMove move, MoveFacts *facts)
 
 enum { VALUE, NOISE, FEATURES };
 static const GameFeature FEATURE_LIST[FEATURES] = {
-    [VALUE] = {"value",
+    [VALUE] = {TERM("value"),
                "planted: the minimax value; correlated: the sum so far; independent: 0 above the leaves"},
-    [NOISE] = {"noise", "a fixed random number for each node"},
+    [NOISE] = {TERM("noise"), "a fixed random number for each node"},
 };
 
 static void extract(const void *position, int *features) {
@@ -309,9 +309,9 @@ static const GameEvaluation EVALUATIONS[] = {
 
 const Game game_synthetic = {
     .name = "synthetic",
-    .title = "Synthetic tree",
+    .title = TERM("Synthetic tree"),
     .summary = "uniform trees of chosen width, depth and quality of ordering, for the theory",
-    .side_names = {"First", "Second"},
+    .side_names = {TERM("First"), TERM("Second")},
     .variants = "width=4,depth=6,seed=1,order=80,kind=planted width=3,depth=8,kind=correlated "
                 "width=2,depth=10,kind=independent",
     .position_bytes = sizeof(Position),

@@ -172,7 +172,7 @@ static bool is_over(const void *position, int *score) {
 }
 
 static const char *ending(const void *position) {
-    return ((const Position *)position)->is_won ? "three in a row" : "the board is full";
+    return ((const Position *)position)->is_won ? TERM("three in a row") : TERM("the board is full");
 }
 
 static uint64_t key(const void *position) {
@@ -187,10 +187,10 @@ static void describe_move(const void *position, GameMove move, MoveFacts *facts)
 
 enum { CENTRE, CORNERS, ONES, TWOS, FEATURES };
 static const GameFeature FEATURE_LIST[FEATURES] = {
-    [CENTRE] = {"centre", "the centre is ours (1) or theirs (-1)"},
-    [CORNERS] = {"corners", "corners held"},
-    [ONES] = {"ones", "lines with one stone of a side and none of the other"},
-    [TWOS] = {"twos", "lines with two stones of a side and none of the other"},
+    [CENTRE] = {TERM("centre"), "the centre is ours (1) or theirs (-1)"},
+    [CORNERS] = {TERM("corners"), "corners held"},
+    [ONES] = {TERM("ones"), "lines with one stone of a side and none of the other"},
+    [TWOS] = {TERM("twos"), "lines with two stones of a side and none of the other"},
 };
 
 static const uint16_t LINES[] = {0x007, 0x070, 0x700, 0x111, 0x222, 0x444, 0x421, 0x124};
@@ -306,9 +306,9 @@ static bool from_index(const GameSpace *space, uint64_t index, void *position) {
 
 const Game game_tictactoe = {
     .name = "tictactoe",
-    .title = "Tic-tac-toe",
+    .title = TERM("Tic-tac-toe"),
     .summary = "three in a row on nine squares (morpion)",
-    .side_names = {"X", "O"},
+    .side_names = {TERM("X"), TERM("O")},
     .variants = "",
     .position_bytes = sizeof(Position),
     .moves_max = SQUARES,

@@ -213,7 +213,7 @@ static void begin(Search *search, LabResult *result) {
 bool lab_run(Search *search, const void *position, const LabLimits *limits, LabResult *result, Error *error) {
     const LabSpec *spec = search->spec;
     int score;
-    if (search->lacks_policies) return error_set(error, "%s", search->lack.text);
+    if (search->lacks_policies) return error_set(error, "%p", (const void *)&search->lack);
     if (search->game->is_over(position, &score)) return error_set(error, "the game is over in this position");
     if (game_list_allowed(search->game, position, search->history, search->history_count, search->moves) == 0)
         return error_set(error, "every move would enter a visited position: the side to move has lost");

@@ -44,9 +44,11 @@ typedef struct Tree {
     int current; // the visit that goes on; -1: none
     Score infinity;
     // For trees of other searches than the laboratory's; a picture's room for a leaf is in pixels.
-    void (*format_score)(Score score, Text *text);      // NULL: the plain number
-    void (*translate)(const char *english, Text *text); // words of the picture; NULL: English
-    int leaf_width;                                     // 0: the usual
+    void (*format_score)(Score score, Text *text); // NULL: the plain number
+    // How words of the picture are said; NULL: in English.
+    void (*say)(const void *language, const Sentence *sentence, Text *text);
+    const void *language;
+    int leaf_width; // 0: the usual
 } Tree;
 
 typedef enum TreeView { TREE_VIEW_ROOT, TREE_VIEW_MOVER } TreeView; // whose scores are shown

@@ -83,20 +83,23 @@ static void write_escaped(const char *text, FILE *out) {
     }
 }
 
-static const char *translated(const Tree *tree, const char *english, char words[WORDS_MAX]) {
-    if (tree->translate == NULL) return english;
+__attribute__((format(printf, 3, 4))) static const char *
+put_into_words(const Tree *tree, char words[WORDS_MAX], const char *format, ...) {
+    Sentence sentence;
+    va_list arguments;
+    va_start(arguments, format);
+    sentence_set_list(&sentence, format, arguments);
+    va_end(arguments);
     Text text = text_over(words, WORDS_MAX);
-    tree->translate(english, &text);
+    if (tree->say != NULL)
+        tree->say(tree->language, &sentence, &text);
+    else
+        text_add(&text, sentence.text);
     return words;
 }
 
-// "12 cut": a count and a word, centred.
-static void draw_count(const Tree *tree, double x, double y, const char *class, int count, const char *word,
-                       FILE *out) {
-    char english[WORDS_MAX], words[WORDS_MAX];
-    snprintf(english, sizeof english, "%d %s", count, word);
-    fprintf(out, "<text x='%.1f' y='%.1f' class='%s'>%s</text>\n", x, y, class,
-            translated(tree, english, words));
+static void draw_words(double x, double y, const char *class, const char *words, FILE *out) {
+    fprintf(out, "<text x='%.1f' y='%.1f' class='%s'>%s</text>\n", x, y, class, words);
 }
 
 static void draw_edge(const Tree *tree, const DrawnNode *node, FILE *out) {
@@ -138,15 +141,16 @@ static void draw_unsearched(const Tree *tree, const DrawnNode *node, bool draws_
                 bar_x - 5, bar_y + 5, bar_x + 5, bar_y - 5);
         return;
     }
-    if (cut > 0) draw_count(tree, to_x, to_y + 12, "cut", cut, "cut", out);
     char words[WORDS_MAX];
+    if (cut > 0) draw_words(to_x, to_y + 12, "cut", put_into_words(tree, words, "%d cut", cut), out);
     double next_y = to_y + (cut > 0 ? 24 : 12);
     if (node->moves_skipped > 0) {
-        const char *reason = translated(tree, trace_reason_name(node->skip_reason), words);
-        draw_count(tree, to_x, next_y, "window", node->moves_skipped, reason, out);
+        put_into_words(tree, words, "%d %-s", node->moves_skipped, trace_reason_name(node->skip_reason));
+        draw_words(to_x, next_y, "window", words, out);
         next_y += 12;
     }
-    if (node->moves_hidden > 0) draw_count(tree, to_x, next_y, "window", node->moves_hidden, "more", out);
+    if (node->moves_hidden > 0)
+        draw_words(to_x, next_y, "window", put_into_words(tree, words, "%d more", node->moves_hidden), out);
 }
 
 static void draw_node(const Tree *tree, const DrawnNode *node, TreeView view, FILE *out) {
@@ -156,7 +160,7 @@ static void draw_node(const Tree *tree, const DrawnNode *node, TreeView view, FI
     bool is_left_out = !node->has_left && node->reason != REASON_NONE;
     if (is_left_out) {
         fprintf(out, "<text x='%.1f' y='%.1f' class='cut'>%s</text>\n", x, y,
-                translated(tree, trace_reason_name(node->reason), words));
+                put_into_words(tree, words, "%-s", trace_reason_name(node->reason)));
         return;
     }
     const char *border = node->reason == REASON_CUT ? "#c00" : "#333";
@@ -178,7 +182,7 @@ static void draw_node(const Tree *tree, const DrawnNode *node, TreeView view, FI
     if (is_leaf) {
         if (node->reason != REASON_HORIZON)
             fprintf(out, "<text x='%.1f' y='%.1f' class='window'>%s</text>\n", x, y + HALF + 12,
-                    translated(tree, trace_reason_name(node->reason), words));
+                    put_into_words(tree, words, "%-s", trace_reason_name(node->reason)));
         return;
     }
     Text window = text_over(label, sizeof label);
@@ -187,21 +191,22 @@ static void draw_node(const Tree *tree, const DrawnNode *node, TreeView view, FI
 }
 
 static void draw_legend(const Tree *tree, double y, FILE *out) {
-    static const char *const names[] = {"outside the critical tree", "type 1", "type 2", "type 3"};
+    static const char *const names[] = {TERM("outside the critical tree"), TERM("type 1"), TERM("type 2"),
+                                        TERM("type 3")};
     char words[WORDS_MAX];
     double x = MARGIN;
     for (int type = 1; type <= 4; type++) {
         fprintf(out, "<rect x='%.0f' y='%.0f' width='14' height='14' fill='%s' stroke='#333'/>", x, y,
                 FILLS[type % 4]);
         fprintf(out, "<text x='%.0f' y='%.0f' class='legend'>%s</text>\n", x + 19, y + 12,
-                translated(tree, names[type % 4], words));
+                put_into_words(tree, words, "%-s", names[type % 4]));
         x += type < 3 ? 75 : type == 3 ? 75 : 0;
     }
-    fprintf(out, "<text x='%d' y='%.0f' class='legend'>%s</text>\n", MARGIN, y + 32,
-            translated(tree,
+    fprintf(
+        out, "<text x='%d' y='%.0f' class='legend'>%s</text>\n", MARGIN, y + 32,
+        put_into_words(tree, words,
                        "square: MAX to move, circle: MIN; above a node its window; red: cut; dashed edge: "
-                       "searched again",
-                       words));
+                       "searched again"));
 }
 
 void tree_write_svg(Tree *tree, TreeView view, const char *title, FILE *out) {

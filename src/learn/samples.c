@@ -178,8 +178,7 @@ static bool read_line(Reader *reader, Slice line, Error *error) {
 }
 
 static bool read_block(Reader *reader, FILE *file, int64_t offset, Error *error) {
-    if (fseeko(file, (off_t)(offset > 0 ? offset - 1 : 0), SEEK_SET) != 0)
-        return error_set(error, "%s", strerror(errno));
+    if (fseeko(file, (off_t)(offset > 0 ? offset - 1 : 0), SEEK_SET) != 0) return error_set(error, "%m");
     size_t size = fread(reader->buffer, 1, sizeof reader->buffer, file);
     const char *end = reader->buffer + size, *from = reader->buffer;
     if (offset > 0) { // the line that the byte before the block belongs to is the former block's
@@ -202,7 +201,7 @@ static bool read_block(Reader *reader, FILE *file, int64_t offset, Error *error)
 static bool read_file(Reader *reader, const char *path, int64_t *block_number, Error *error) {
     const SampleSource *source = reader->source;
     FILE *file = input_file_open_stream(path);
-    if (file == NULL) return error_set(error, "%s: %s", path, strerror(errno));
+    if (file == NULL) return error_set(error, "%s: %m", path);
     bool is_fine = fseeko(file, 0, SEEK_END) == 0;
     int64_t size = is_fine ? (int64_t)ftello(file) : -1;
     if (size < 0) error_set(error, "%s: not a file that can be read in parts", path);

@@ -226,8 +226,7 @@ bool td_file_parse(TdLearner *learner, const char *text, Error *error) {
 bool td_file_read(TdLearner *learner, const char *path, bool *is_there, Error *error) {
     FILE *file = input_file_open_stream(path);
     *is_there = file != NULL || errno != ENOENT;
-    if (file == NULL)
-        return *is_there ? error_set(error, "cannot read '%.200s': %s", path, strerror(errno)) : true;
+    if (file == NULL) return *is_there ? error_set(error, "cannot read '%.200s': %m", path) : true;
     char *text = malloc(TD_FILE_BYTES_MAX + 1);
     size_t length = text != NULL ? fread(text, 1, TD_FILE_BYTES_MAX + 1, file) : 0;
     bool is_fine = text != NULL && !ferror(file) && length <= TD_FILE_BYTES_MAX;

@@ -71,24 +71,23 @@ bool outside_start(Outside *outside, Error *error) {
 }
 
 bool outside_blame(Outside *outside, PlayerFault fault, Error *error, const char *format, ...) {
-    char sentence[ERROR_TEXT_MAX];
     va_list arguments;
     va_start(arguments, format);
-    vsnprintf(sentence, sizeof sentence, format, arguments);
+    error_set_list(error, format, arguments);
     va_end(arguments);
     outside->player->fault = fault;
     if (process_is_running(&outside->process)) process_end(&outside->process, 0, NULL);
-    return error_set(error, "%s", sentence);
+    return false;
 }
 
 static bool blame_end(Outside *outside, const char *doing, Error *error) {
-    char how[128];
-    Text text = text_over(how, sizeof how);
-    if (process_is_running(&outside->process)) process_end(&outside->process, OUTSIDE_CRASH_MS, &text);
+    Sentence how;
+    bool was_running = process_is_running(&outside->process);
+    bool has_ended = !was_running || process_end(&outside->process, OUTSIDE_CRASH_MS, &how);
     outside->player->fault = FAULT_CRASH;
-    if (strcmp(how, "had to be killed") == 0)
-        return error_set(error, "the program closed its output (%s)", doing);
-    return error_set(error, "the program %s (%s)", how[0] != '\0' ? how : "is gone", doing);
+    if (!has_ended) return error_set(error, "the program closed its output (%s)", doing);
+    if (!was_running) return error_set(error, "the program is gone (%s)", doing);
+    return error_set(error, "the program %p (%s)", (const void *)&how, doing);
 }
 
 static bool blame_silence(Outside *outside, const char *doing, Error *error) {
@@ -129,9 +128,6 @@ bool outside_read(Outside *outside, int64_t deadline_ns, const char *doing, char
 
 void outside_dismiss(Outside *outside, const char *farewell) {
     if (!process_is_running(&outside->process)) return;
-    char how[128];
-    Text text = text_over(how, sizeof how);
     process_write(&outside->process, farewell, strlen(farewell));
-    process_end(&outside->process, OUTSIDE_QUIT_MS, &text);
-    if (strcmp(how, "had to be killed") == 0) outside->player->fault = FAULT_HANG;
+    if (!process_end(&outside->process, OUTSIDE_QUIT_MS, NULL)) outside->player->fault = FAULT_HANG;
 }

@@ -109,7 +109,7 @@ bool process_open(Process *process, const char *log_path, Error *error) {
     process->input = process->output = process->death = process->log = -1;
     process->begin = process->end = 0;
     process->wake = eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
-    if (process->wake < 0) return error_set(error, "no descriptor for a program: %s", strerror(errno));
+    if (process->wake < 0) return error_set(error, "no descriptor for a program: %m");
     if (log_path == NULL) return true;
     process->log = output_file_open(log_path, O_CREAT | O_APPEND, error);
     if (process->log >= 0) return true;
@@ -226,7 +226,7 @@ static bool start_program(Process *process, const Launch *launch, Error *error) 
     int null = open("/dev/null", O_WRONLY | O_CLOEXEC);
     if (null < 0 || pipe2(report, O_CLOEXEC) != 0) {
         if (null >= 0) close(null);
-        return error_set(error, "no descriptor for a program: %s", strerror(errno));
+        return error_set(error, "no descriptor for a program: %m");
     }
     int errors = process->log >= 0 ? process->log : null;
     pid_t parent = getpid();
@@ -242,10 +242,10 @@ static bool start_program(Process *process, const Launch *launch, Error *error) 
         while (got < 0 && errno == EINTR);
     }
     close(report[0]);
-    if (pid < 0) return error_set(error, "cannot start a program: %s", strerror(errno));
+    if (pid < 0) return error_set(error, "cannot start a program: %m");
     if (got > 0) {
         waitpid(pid, NULL, 0);
-        return error_set(error, "cannot run '%.200s': %s", launch->words[0], strerror(reason));
+        return error_set(error, "cannot run '%.200s': %-s", launch->words[0], strerror(reason));
     }
     process->pid = pid;
     process->death = (int)syscall(SYS_pidfd_open, pid, 0);
@@ -272,7 +272,7 @@ bool process_start(Process *process, const char *command, Error *error) {
     int output[2] = {-1, -1};
     if (!split_command(command, &words, error)) return false;
     if (pipe2(input, O_CLOEXEC) != 0 || pipe2(output, O_CLOEXEC) != 0) {
-        error_set(error, "no pipe for a program: %s", strerror(errno));
+        error_set(error, "no pipe for a program: %m");
         close_both(input);
         return false;
     }
@@ -292,11 +292,11 @@ bool process_start(Process *process, const char *command, Error *error) {
     return true;
 }
 
-static void describe_status(const siginfo_t *status, Text *how) {
+static void describe_status(const siginfo_t *status, Sentence *how) {
     if (status->si_code == CLD_EXITED)
-        text_addf(how, "ended with status %d", status->si_status);
+        sentence_set(how, "ended with status %d", status->si_status);
     else
-        text_addf(how, "was killed by signal %d (%s)", status->si_status, strsignal(status->si_status));
+        sentence_set(how, "was killed by signal %d (%s)", status->si_status, strsignal(status->si_status));
 }
 
 // Throws away what the program still says, for at most a tick.
@@ -309,7 +309,7 @@ static void drain(Process *process, int64_t time_ms) {
     clock_sleep_ms(1); // at the end of its output there is nothing to wait on but its death
 }
 
-void process_end(Process *process, int64_t patience_ms, Text *how) {
+bool process_end(Process *process, int64_t patience_ms, Sentence *how) {
     int64_t deadline_ms = clock_now_ms() + patience_ms;
     siginfo_t status;
     bool has_ended;
@@ -332,11 +332,12 @@ void process_end(Process *process, int64_t patience_ms, Text *how) {
     process->output = process->death = -1;
     process->pid = 0;
     process->begin = process->end = 0;
-    if (how == NULL) return;
+    if (how == NULL) return has_ended;
     if (has_ended)
         describe_status(&status, how);
     else
-        text_add(how, "had to be killed");
+        sentence_set(how, "had to be killed");
+    return has_ended;
 }
 
 // ---- talking --------------------------------------------------------------------------------------

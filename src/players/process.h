@@ -69,7 +69,7 @@ void process_wake(Process *process);
 
 // Closes its input, waits that long for its end, then kills it and all that came from it. Says how it ended
 // ("ended with status 3", "was killed by signal 11 (Segmentation fault)", "had to be killed") when `how` is
-// not NULL.
-void process_end(Process *process, int64_t patience_ms, Text *how);
+// not NULL. False when it had to be killed.
+bool process_end(Process *process, int64_t patience_ms, Sentence *how);
 
 #endif

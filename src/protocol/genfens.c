@@ -76,7 +76,7 @@ static FILE *open_book(const char *path, Error *error) {
     struct stat facts;
     int descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC);
     if (descriptor < 0) {
-        error_set(error, "genfens: cannot open '%.200s': %s", path, strerror(errno));
+        error_set(error, "genfens: cannot open '%.200s': %m", path);
         return NULL;
     }
     FILE *stream = NULL;

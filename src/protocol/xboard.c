@@ -89,7 +89,7 @@ static XboardSession *open_session(Error *error) {
     }
     session->ear.wake = eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
     if (session->ear.wake < 0) {
-        error_set(error, "%s", strerror(errno));
+        error_set(error, "%m");
         free(session);
         return NULL;
     }

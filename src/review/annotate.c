@@ -86,11 +86,12 @@ static int earlier_nag(const Annotation *annotation, int index) {
     while (is_kind(item_at(annotation, index), PGN_ITEM_NAG)) index++;
     if (!is_our_comment(annotation, item_at(annotation, index))) return 0;
     const char *comment = pgn_game_text(annotation->game, annotation->game->items[index].text);
-    for (int language = 0; language < LANGUAGE_COUNT; language++) {
+    Language language;
+    for (int number = 0; (language = language_number(number)) != NULL; number++) {
         for (int grade = GRADE_ONLY; grade < GRADE_COUNT; grade++) {
             char words[COMMENT_MAX];
             Text text = text_over(words, sizeof words);
-            review_words_add_grade((Language)language, (Grade)grade, &text);
+            review_words_add_grade(language, (Grade)grade, &text);
             if (text.length > 0 && strstr(comment, words) != NULL) return grade_nag((Grade)grade);
         }
     }

@@ -40,14 +40,14 @@ bool levels_find(const char *player, PlayLevel *level) {
 }
 
 static const char *title_of(Language language, const NamedLevel *level) {
-    return language == LANGUAGE_FRENCH ? level->french_title : level->title;
+    return words_line(language, level->title);
 }
 
 void levels_add_title(Language language, const PlayLevel *level, Text *text) {
     if (level->named != NULL)
         text_add(text, title_of(language, level->named));
     else
-        message_translate(language, "engine", text);
+        text_add(text, words_term(language, TERM("engine")));
     if (level->elo > 0) text_addf(text, " (%d)", level->elo);
 }
 
@@ -56,7 +56,7 @@ void levels_add_short_title(Language language, const PlayLevel *level, Text *tex
         text_add(text, title_of(language, level->named));
         return;
     }
-    message_translate(language, "engine", text);
+    text_add(text, words_term(language, TERM("engine")));
     if (level->elo > 0) text_addf(text, " %d", level->elo);
 }
 
@@ -66,14 +66,13 @@ static void add_padded(Text *row, const char *utf8, int width) {
 
 void levels_format_row(Language language, const NamedLevel *level, char row[LEVEL_ROW_MAX]) {
     enum { NAME_WIDTH = 13 };
-    bool is_french = language == LANGUAGE_FRENCH;
     Text text = text_over(row, LEVEL_ROW_MAX);
-    add_padded(&text, is_french ? level->french : level->name, NAME_WIDTH);
+    add_padded(&text, words_term(language, level->name), NAME_WIDTH);
     if (level->elo > 0)
         text_addf(&text, "%4d  ", level->elo);
     else
         text_add(&text, "      ");
-    text_add(&text, is_french ? level->french_about : level->about);
+    text_add(&text, words_line(language, level->about));
 }
 
 static bool is_pace(Slice word) {

@@ -9,7 +9,7 @@ bool notation_is_chess(const Game *game) {
 }
 
 SanLetters notation_letters(Language language) {
-    return language == LANGUAGE_FRENCH ? SAN_FRENCH : SAN_ENGLISH;
+    return san_letters_of(language->men);
 }
 
 void notation_add_move(Language language, const Game *game, const void *position, GameMove move, Text *text) {

@@ -69,7 +69,7 @@ typedef struct SittingEvent {
     int count;
     const char *title; // of the player who thinks
     const char *path;
-    const char *reason; // in English
+    const Sentence *reason;
     const Lesson *lesson;
 } SittingEvent;
 

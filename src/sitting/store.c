@@ -146,10 +146,6 @@ const char *store_show_path(const char *path, char shown[SITTING_PATH_MAX]) {
 
 // ---- files -----------------------------------------------------------------------------------------
 
-static bool fails(const char *what, const char *path, Error *error) {
-    return error_set(error, "cannot %s %.200s: %s", what, path, strerror(errno));
-}
-
 static bool replace_file(const char *path, const Text *text, int *held, Error *error) {
     WholeFile file;
     if (!whole_file_open(&file, path, error)) return false;
@@ -194,7 +190,7 @@ static bool make_folders(char *path, Error *error) {
     for (char *slash = strchr(path + 1, '/');; slash = strchr(slash + 1, '/')) {
         if (slash != NULL) *slash = '\0';
         bool is_made = mkdir(path, 0777) == 0 || errno == EEXIST;
-        if (!is_made) fails("write", path, error);
+        if (!is_made) error_set(error, "cannot write %.200s: %m", path);
         if (slash != NULL) *slash = '/';
         if (!is_made) return false;
         if (slash == NULL) return true;
@@ -224,7 +220,7 @@ char *store_read_file(const char *path, Error *error) {
     if (descriptor >= 0 && bytes == NULL) error_set(error, "no memory to read %.200s", path);
     size_t count = bytes != NULL ? fread(bytes, 1, STORE_FILE_MAX, file) : 0;
     bool is_broken = bytes == NULL || ferror(file) != 0;
-    if (bytes != NULL && is_broken) fails("open", path, error);
+    if (bytes != NULL && is_broken) error_set(error, "cannot open %.200s: %m", path);
     if (file != NULL)
         fclose(file);
     else if (descriptor >= 0)
@@ -307,8 +303,8 @@ bool store_load(Sitting *sitting, LoadPlace place, LoadPlayers players, Error *e
     const char *game = store_find_game(text, place.number, &games);
     if (game == NULL) {
         free(text);
-        return error_set(error, "%.200s has %d game%s, not %d", path, games, games == 1 ? "" : "s",
-                         place.number);
+        if (games == 1) return error_set(error, "%.200s has 1 game, not %d", path, place.number);
+        return error_set(error, "%.200s has %d games, not %d", path, games, place.number);
     }
     stored.moves = calloc(REFEREE_PLIES_MAX, sizeof *stored.moves);
     stored.clocks_left = calloc(REFEREE_PLIES_MAX, sizeof *stored.clocks_left);

@@ -102,7 +102,7 @@ static bool choose_path(Sitting *sitting, Error *error) {
         if (sitting->held >= 0) return true;
         if (errno != EEXIST) break;
     }
-    error_set(error, "cannot write %.200s: %s", sitting->path, strerror(errno));
+    error_set(error, "cannot write %.200s: %m", sitting->path);
     sitting->path[0] = '\0';
     return false;
 }
@@ -135,7 +135,7 @@ void store_save(Sitting *sitting) {
     sitting->has_complained = !sitting->is_saved;
     if (!is_news) return;
     SittingEventKind kind = sitting->is_saved ? EVENT_SAVED_AGAIN : EVENT_NOT_SAVED;
-    sitting_tell(sitting, &(SittingEvent){.kind = kind, .path = sitting->path, .reason = error.text});
+    sitting_tell(sitting, &(SittingEvent){.kind = kind, .path = sitting->path, .reason = &error});
 }
 
 StoreState store_state(Sitting *sitting) {

@@ -9,12 +9,14 @@
 
 const char *title_name(const Sitting *sitting, Language language, int side, char name[PLAYER_NAME_MAX]) {
     const Seat *seat = &sitting->seats[side];
-    bool is_alone = seat->is_human && strcmp(seat->player.title, "human") == 0;
+    const char *title = seat->player.title;
+    bool is_alone = seat->is_human && strcmp(title, TERM("human")) == 0;
+    bool has_own_name = !is_alone && (seat->is_human || strcmp(title, seat->own_kind->name) != 0);
     Text text = text_over(name, PLAYER_NAME_MAX);
     if (is_alone && !sitting->seats[1 - side].is_human)
         text_add(&text, message_text(language, MESSAGE_YOU));
     else
-        message_translate(language, seat->player.title, &text);
+        text_add(&text, has_own_name ? title : words_term(language, title));
     return name;
 }
 

@@ -136,7 +136,7 @@ SittingEnd sitting_run_ended(Sitting *sitting) {
 static void learn_from_game(Sitting *sitting) {
     Lesson lesson = {0};
     Error error = {{0}};
-    SittingEvent event = {.lesson = &lesson, .reason = error.text};
+    SittingEvent event = {.lesson = &lesson, .reason = &error};
     if (!sitting->learns || !learning_can_learn(sitting)) return;
     event.kind = learning_from_game(sitting, &lesson, &error) ? EVENT_LEARNED : EVENT_NOT_LEARNED;
     sitting_tell(sitting, &event);
@@ -153,7 +153,7 @@ SittingEnd sitting_run(Sitting *sitting) {
             return leave(sitting);
         }
         if (!hold_game(sitting, &error)) {
-            sitting_tell(sitting, &(SittingEvent){.kind = EVENT_FAILED, .reason = error.text});
+            sitting_tell(sitting, &(SittingEvent){.kind = EVENT_FAILED, .reason = &error});
             return SITTING_FAILED;
         }
         if (sitting->request == REQUEST_RESTART) continue;

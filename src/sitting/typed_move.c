@@ -42,12 +42,14 @@ void typed_move_list_coordinates(const void *position, Text *words) {
 
 // ---- chess -----------------------------------------------------------------------------------------
 
-// e7e8d, "dame" in the end: a UCI move with a French letter.
-static void to_english_promotion(char *typed) {
-    static const char french[] = "dtfc", english[] = "qrbn";
+// e7e8d, "dame" in the end: a UCI move with a letter of the language.
+static void to_english_promotion(Language language, char *typed) {
     if (strlen(typed) != 5 || !isdigit((unsigned char)typed[1]) || !isdigit((unsigned char)typed[3])) return;
-    const char *letter = strchr(french, tolower((unsigned char)typed[4]));
-    if (letter != NULL && *letter != '\0') typed[4] = english[letter - french];
+    for (int kind = KNIGHT; kind < KING; kind++)
+        if (toupper((unsigned char)typed[4]) == language->men[kind]) {
+            typed[4] = "pnbrqk"[kind];
+            return;
+        }
 }
 
 static void add_candidate(Language language, const Board *board, Move move, MoveReading *reading) {
@@ -66,8 +68,8 @@ static TypedMove read_chess_move(Language language, const Board *board, const ch
     Move move = MOVE_NONE;
     slice_copy(slice_of(typed), text, sizeof text);
     bool found = uci_parse_move(board, text, &move, NULL);
-    if (!found && language == LANGUAGE_FRENCH) {
-        to_english_promotion(text);
+    if (!found) {
+        to_english_promotion(language, text);
         found = uci_parse_move(board, text, &move, NULL);
     }
     SanLetters own = notation_letters(language);

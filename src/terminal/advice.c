@@ -28,7 +28,7 @@ CommandAnswer advice_hint(Terminal *terminal, const char *argument) {
     Error error = {{0}};
     if (!opponents_advise(&terminal->sitting, &thought, &error)) {
         if (error.text[0] != '\0')
-            screen_say_foreign(&terminal->screen, error.text);
+            screen_say_error(&terminal->screen, &error);
         else
             screen_say(&terminal->screen, MESSAGE_NO_ADVISER, NULL);
         return COMMAND_STAY;
@@ -118,9 +118,7 @@ static void write_term(const Terminal *terminal, const char *name, int value) {
     char readable[32];
     slice_copy(slice_of(name), readable, sizeof readable);
     for (char *c = readable; *c != '\0'; c++) *c = (char)(*c == '_' ? ' ' : tolower((unsigned char)*c));
-    char shown[64];
-    Text shown_text = text_over(shown, sizeof shown);
-    message_translate(terminal->screen.language, readable, &shown_text);
+    const char *shown = words_term(terminal->screen.language, readable);
     int columns = slice_columns(slice_of(shown));
     text_addf(&text, "  %s%*s ", shown, columns < TERM_COLUMNS ? TERM_COLUMNS - columns : 0, "");
     add_score(terminal->sitting.game, value, &text);

@@ -26,9 +26,12 @@ typedef struct WordyGame {
 static const WordyGame wordy_games[] = {
     {"tictactoe", ".XO", true, {{'X', "X"}, {'O', "O"}}},
     {"connect4", ".XO", false, {{'X', "X"}, {'O', "O"}}},
-    {"othello", "-XO", true, {{'X', "Black"}, {'O', "White"}}},
-    {"amazons", ".wbx", true, {{'w', "White"}, {'b', "Black"}, {'x', "arrows"}}},
-    {"draughts", ".wWbB", true, {{'w', "White"}, {'W', "White kings"}, {'b', "Black"}, {'B', "Black kings"}}},
+    {"othello", "-XO", true, {{'X', TERM("Black")}, {'O', TERM("White")}}},
+    {"amazons", ".wbx", true, {{'w', TERM("White")}, {'b', TERM("Black")}, {'x', TERM("arrows")}}},
+    {"draughts",
+     ".wWbB",
+     true,
+     {{'w', TERM("White")}, {'W', TERM("White kings")}, {'b', TERM("Black")}, {'B', TERM("Black kings")}}},
 };
 
 typedef struct Row {
@@ -108,13 +111,10 @@ static void write_pits(const Screen *screen, const Game *game, const void *posit
         }
     }
     for (int side = 0; side < 2; side++) {
-        char captured[32], name[PLAYER_NAME_MAX];
         Text row = {.data = rows[side], .size = sizeof rows[side], .length = strlen(rows[side])};
-        Text captured_text = text_over(captured, sizeof captured), name_text = text_over(name, sizeof name);
-        text_addf(&captured_text, "captured %ld", strtol(rest, &rest, 10));
+        words_addf(screen->language, &row, "captured %ld", strtol(rest, &rest, 10));
         rest++;
-        message_translate(screen->language, captured, &row);
-        message_translate(screen->language, game->side_names[side], &name_text);
+        const char *name = words_term(screen->language, game->side_names[side]);
         screen_say(screen, MESSAGE_PLAIN_SIDE, name, rows[side], NULL);
     }
 }
@@ -130,10 +130,10 @@ void play_words_write_board(const Screen *screen, const Game *game, const void *
     Row rows[PICTURE_ROWS_MAX];
     int count = read_rows(wordy, picture, rows);
     for (const Man *man = wordy->men; man->name != NULL; man++) {
-        char squares[SQUARES_TEXT_MAX], name[PLAYER_NAME_MAX];
-        Text text = text_over(squares, sizeof squares), name_text = text_over(name, sizeof name);
+        char squares[SQUARES_TEXT_MAX];
+        Text text = text_over(squares, sizeof squares);
         add_squares(wordy, rows, count, man->sign, &text);
-        message_translate(screen->language, man->name, &name_text);
+        const char *name = words_term(screen->language, man->name);
         if (text.length > 0) screen_say(screen, MESSAGE_PLAIN_SIDE, name, squares + 1, NULL);
     }
 }

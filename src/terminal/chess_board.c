@@ -2,21 +2,23 @@
 // chess_board.c - see chess_board.h.
 #include "terminal/chess_board.h"
 
+#include <ctype.h>
 #include <string.h>
 
 #include "chess/chess.h"
 
-static const char *const kind_words[KIND_COUNT] = {"pawn", "knight", "bishop", "rook", "queen", "king"};
+static const char *const kind_words[KIND_COUNT] = {TERM("pawn"), TERM("knight"), TERM("bishop"),
+                                                   TERM("rook"), TERM("queen"),  TERM("king")};
 
 static void add_man(const Screen *screen, Piece piece, Text *text) {
     static const char *const figures[PIECE_COUNT] = {"♙", "♟", "♘", "♞", "♗", "♝",
                                                      "♖", "♜", "♕", "♛", "♔", "♚"};
-    static const char french_letters[] = "PpCcFfTtDdRr";
+    char letter = screen->language->men[piece_kind(piece)];
+    if (piece_side(piece) == BLACK) letter = (char)tolower((unsigned char)letter);
     if (screen->look == LOOK_COLOUR || screen->look == LOOK_FIGURINES)
         text_add(text, figures[piece]);
     else
-        text_add_char(text,
-                      screen->language == LANGUAGE_FRENCH ? french_letters[piece] : piece_letter(piece));
+        text_add_char(text, letter);
 }
 
 void play_chess_add_taken(const Screen *screen, const void *start, const SittingMove *moves, int count,
@@ -39,7 +41,7 @@ static void add_men(const Screen *screen, const Board *board, Side side, Kind ki
     Bitboard men = board_pieces(board, side, kind);
     if (men == 0) return;
     if (text->length > 0) text_add(text, ", ");
-    message_translate(screen->language, kind_words[kind], text);
+    text_add(text, words_term(screen->language, kind_words[kind]));
     while (men != 0) {
         char square[3];
         square_to_text(bits_pop(&men), square);
@@ -50,11 +52,10 @@ static void add_men(const Screen *screen, const Board *board, Side side, Kind ki
 void play_chess_write_plain(const Screen *screen, const void *position) {
     const Board *board = position;
     for (int side = WHITE; side <= BLACK; side++) {
-        char men[400], name[40];
+        char men[400];
         Text text = text_over(men, sizeof men);
-        Text name_text = text_over(name, sizeof name);
         for (int kind = KING; kind >= PAWN; kind--) add_men(screen, board, (Side)side, (Kind)kind, &text);
-        message_translate(screen->language, side == WHITE ? "White" : "Black", &name_text);
+        const char *name = words_term(screen->language, side == WHITE ? TERM("White") : TERM("Black"));
         screen_say(screen, MESSAGE_PLAIN_SIDE, name, men, NULL);
     }
 }

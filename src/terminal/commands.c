@@ -16,7 +16,7 @@ enum { PREFIX_MIN = 3, UNDO_MAX = 10000, EXAMPLES_MAX = 5 };
 typedef enum CommandTime { ALWAYS, IN_GAME, AFTER_END } CommandTime;
 
 typedef struct TypedCommand {
-    const char *names[LANGUAGE_COUNT];
+    const char *name; // in English; a language may have its own
     MessageId help;
     CommandAnswer (*obey)(Terminal *terminal, const char *argument);
     CommandTime time;
@@ -34,7 +34,7 @@ static int64_t read_count(const char *argument) {
 static ActAnswer act(Terminal *terminal, const SittingAct *wanted) {
     Error error = {{0}};
     ActAnswer answer = sitting_act(&terminal->sitting, wanted, &error);
-    if (answer == ACT_REFUSED && error.text[0] != '\0') screen_say_foreign(&terminal->screen, error.text);
+    if (answer == ACT_REFUSED && error.text[0] != '\0') screen_say_error(&terminal->screen, &error);
     return answer;
 }
 
@@ -94,7 +94,7 @@ static CommandAnswer obey_save(Terminal *terminal, const char *argument) {
     Error error = {{0}};
     char path[SITTING_PATH_MAX];
     if (argument[0] == '\0') {
-        const char *name = terminal->screen.language == LANGUAGE_FRENCH ? "sauver" : "save";
+        const char *name = words_term(terminal->screen.language, "save");
         if (terminal->sitting.saves && terminal->sitting.count > 0)
             terminal_say_saved(terminal, MESSAGE_SAVED_IN);
         else
@@ -107,7 +107,7 @@ static CommandAnswer obey_save(Terminal *terminal, const char *argument) {
         screen_say(&terminal->screen, MESSAGE_WRITTEN, argument, NULL);
         slice_copy(slice_of(path), terminal->written, sizeof terminal->written);
     } else {
-        screen_say_foreign(&terminal->screen, error.text);
+        screen_say_error(&terminal->screen, &error);
     }
     return COMMAND_STAY;
 }
@@ -125,9 +125,15 @@ static int take_game_number(const char *argument, char name[LINE_SIZE]) {
     return (int)number;
 }
 
+static void refuse_path(const Terminal *terminal) {
+    Error error;
+    error_set(&error, "the name of the file is too long");
+    screen_say_error(&terminal->screen, &error);
+}
+
 static CommandAnswer obey_load(Terminal *terminal, const char *argument) {
     if (argument[0] == '\0') {
-        const char *name = terminal->screen.language == LANGUAGE_FRENCH ? "charger" : "load";
+        const char *name = words_term(terminal->screen.language, "load");
         screen_say(&terminal->screen, MESSAGE_WANTS_FILE, name, NULL);
         return COMMAND_STAY;
     }
@@ -135,7 +141,7 @@ static CommandAnswer obey_load(Terminal *terminal, const char *argument) {
     int number = take_game_number(argument, name);
     if (store_read_path(name, path))
         return obey_act(terminal, &(SittingAct){.kind = ACT_LOAD, .text = path, .count = number});
-    screen_say_foreign(&terminal->screen, "the name of the file is too long");
+    refuse_path(terminal);
     return COMMAND_STAY;
 }
 
@@ -270,7 +276,7 @@ static CommandAnswer obey_review(Terminal *terminal, const char *argument) {
     if (argument[0] == '\0')
         review_screen_show(terminal);
     else if (!store_read_path(argument, path))
-        screen_say_foreign(&terminal->screen, "the name of the file is too long");
+        refuse_path(terminal);
     else if (may_write(terminal, path, argument) && review_screen_draw(terminal, path))
         slice_copy(slice_of(path), terminal->written, sizeof terminal->written);
     return COMMAND_STAY;
@@ -292,27 +298,27 @@ static CommandAnswer obey_help(Terminal *terminal, const char *argument);
 // ---- the table -------------------------------------------------------------------------------------
 
 static const TypedCommand commands[] = {
-    {{"undo", "annuler"}, MESSAGE_HELP_UNDO, obey_undo, ALWAYS},
-    {{"redo", "refaire"}, MESSAGE_HELP_REDO, obey_redo, IN_GAME},
-    {{"hint", "indice"}, MESSAGE_HELP_HINT, advice_hint, IN_GAME},
-    {{"why", "pourquoi"}, MESSAGE_HELP_WHY, advice_why, ALWAYS},
-    {{"eval", "evaluer"}, MESSAGE_HELP_EVAL, advice_eval, ALWAYS},
-    {{"moves", "coups"}, MESSAGE_HELP_MOVES, lists_moves, ALWAYS},
-    {{"list", "liste"}, MESSAGE_HELP_LIST, lists_played, ALWAYS},
-    {{"board", "plateau"}, MESSAGE_HELP_BOARD, obey_board, ALWAYS},
-    {{"flip", "tourner"}, MESSAGE_HELP_FLIP, obey_flip, ALWAYS},
-    {{"save", "sauver"}, MESSAGE_HELP_SAVE, obey_save, ALWAYS},
-    {{"load", "charger"}, MESSAGE_HELP_LOAD, obey_load, ALWAYS},
-    {{"fen", "fen"}, MESSAGE_HELP_FEN, obey_fen, ALWAYS},
-    {{"draw", "nulle"}, MESSAGE_HELP_DRAW, obey_draw, IN_GAME},
-    {{"resign", "abandonner"}, MESSAGE_HELP_RESIGN, obey_resign, IN_GAME},
-    {{"new", "nouvelle"}, MESSAGE_HELP_NEW, obey_new, ALWAYS},
-    {{"level", "niveau"}, MESSAGE_HELP_LEVEL, obey_level, ALWAYS},
-    {{"swap", "echanger"}, MESSAGE_HELP_SWAP, obey_swap, ALWAYS},
-    {{"review", "revue"}, MESSAGE_HELP_REVIEW, obey_review, AFTER_END},
-    {{"retry", "reprise"}, MESSAGE_HELP_RETRY, obey_retry, AFTER_END},
-    {{"help", "aide"}, MESSAGE_HELP_HELP, obey_help, ALWAYS},
-    {{"quit", "quitter"}, MESSAGE_HELP_QUIT, obey_quit, ALWAYS},
+    {TERM("undo"), MESSAGE_HELP_UNDO, obey_undo, ALWAYS},
+    {TERM("redo"), MESSAGE_HELP_REDO, obey_redo, IN_GAME},
+    {TERM("hint"), MESSAGE_HELP_HINT, advice_hint, IN_GAME},
+    {TERM("why"), MESSAGE_HELP_WHY, advice_why, ALWAYS},
+    {TERM("eval"), MESSAGE_HELP_EVAL, advice_eval, ALWAYS},
+    {TERM("moves"), MESSAGE_HELP_MOVES, lists_moves, ALWAYS},
+    {TERM("list"), MESSAGE_HELP_LIST, lists_played, ALWAYS},
+    {TERM("board"), MESSAGE_HELP_BOARD, obey_board, ALWAYS},
+    {TERM("flip"), MESSAGE_HELP_FLIP, obey_flip, ALWAYS},
+    {TERM("save"), MESSAGE_HELP_SAVE, obey_save, ALWAYS},
+    {TERM("load"), MESSAGE_HELP_LOAD, obey_load, ALWAYS},
+    {TERM("fen"), MESSAGE_HELP_FEN, obey_fen, ALWAYS},
+    {TERM("draw"), MESSAGE_HELP_DRAW, obey_draw, IN_GAME},
+    {TERM("resign"), MESSAGE_HELP_RESIGN, obey_resign, IN_GAME},
+    {TERM("new"), MESSAGE_HELP_NEW, obey_new, ALWAYS},
+    {TERM("level"), MESSAGE_HELP_LEVEL, obey_level, ALWAYS},
+    {TERM("swap"), MESSAGE_HELP_SWAP, obey_swap, ALWAYS},
+    {TERM("review"), MESSAGE_HELP_REVIEW, obey_review, AFTER_END},
+    {TERM("retry"), MESSAGE_HELP_RETRY, obey_retry, AFTER_END},
+    {TERM("help"), MESSAGE_HELP_HELP, obey_help, ALWAYS},
+    {TERM("quit"), MESSAGE_HELP_QUIT, obey_quit, ALWAYS},
 };
 
 // What people try first.
@@ -349,7 +355,7 @@ static CommandAnswer obey_help(Terminal *terminal, const char *argument) {
     for (int i = 0; i < COMMAND_COUNT; i++) {
         char line[MESSAGE_MAX];
         if (commands[i].time == other) continue; // what can be typed now, so that it fits on the screen
-        snprintf(line, sizeof line, "  %-11s %s\n", commands[i].names[terminal->screen.language],
+        snprintf(line, sizeof line, "  %-11s %s\n", words_term(terminal->screen.language, commands[i].name),
                  message_text(terminal->screen.language, commands[i].help));
         screen_write(&terminal->screen, line);
     }
@@ -358,7 +364,7 @@ static CommandAnswer obey_help(Terminal *terminal, const char *argument) {
 
 void commands_list(const Terminal *terminal, Text *words) {
     for (int i = 0; i < COMMAND_COUNT; i++)
-        text_addf(words, "%s%s", i > 0 ? " " : "", commands[i].names[terminal->screen.language]);
+        text_addf(words, "%s%s", i > 0 ? " " : "", words_term(terminal->screen.language, commands[i].name));
 }
 
 // Letters are compared in either case; "évaluer" is typed with or without its accent.
@@ -367,8 +373,11 @@ static bool names_command(Slice word, const TypedCommand *command, bool allows_p
     if (!slice_copy(word, plain, sizeof plain)) return false;
     text_drop_accents(plain);
     size_t length = strlen(plain);
-    for (int language = 0; language < LANGUAGE_COUNT; language++) {
-        const char *name = command->names[language];
+    Language language;
+    for (int number = 0; (language = language_number(number)) != NULL; number++) {
+        char name[32];
+        slice_copy(slice_of(words_term(language, command->name)), name, sizeof name);
+        text_drop_accents(name);
         if (strcasecmp(plain, name) == 0) return true;
         bool may_be_short = allows_prefix && command->obey != obey_resign; // nobody gives up by a slip
         if (may_be_short && length >= PREFIX_MIN && strncasecmp(plain, name, length) == 0) return true;

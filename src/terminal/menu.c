@@ -98,7 +98,7 @@ static bool ask_game(Terminal *terminal, PlaySetup *setup) {
     for (int i = 0; i < count; i++) {
         char label[LABEL_MAX];
         Text text = text_over(label, sizeof label);
-        message_translate(terminal->screen.language, games[i]->title, &text);
+        text_add(&text, words_term(terminal->screen.language, games[i]->title));
         add_choice(&menu, label);
     }
     for (;;) {
@@ -112,7 +112,7 @@ static bool ask_game(Terminal *terminal, PlaySetup *setup) {
             slice_copy(slice_of(name), setup->game, sizeof setup->game);
             return true;
         }
-        screen_say_foreign(&terminal->screen, error.text);
+        screen_say_error(&terminal->screen, &error);
     }
 }
 
@@ -166,7 +166,7 @@ static bool ask_player(Terminal *terminal, const char *title, bool allows_human,
             player_close(&opened);
             return true;
         }
-        screen_say_foreign(&terminal->screen, error.text);
+        screen_say_error(&terminal->screen, &error);
     }
 }
 
@@ -210,7 +210,7 @@ static bool ask_clock(Terminal *terminal, PlaySetup *setup) {
         Error error = {{0}};
         if (!ask_message(terminal, MESSAGE_MENU_CLOCK, answer)) return false;
         if (answer[0] == '\0' || menu_parse_clock(answer, &setup->clock, &error)) return true;
-        screen_say_foreign(&terminal->screen, error.text);
+        screen_say_error(&terminal->screen, &error);
     }
 }
 
@@ -236,7 +236,7 @@ static bool ask_pace(Terminal *terminal, PlaySetup *setup) {
             return true;
         }
         if (time_control_parse_seconds(answer, &setup->pace_ms, &error)) return true;
-        screen_say_foreign(&terminal->screen, error.text);
+        screen_say_error(&terminal->screen, &error);
     }
 }
 
@@ -250,7 +250,7 @@ static bool ask_count(Terminal *terminal, PlaySetup *setup) {
             setup->games = (int)games;
             return true;
         }
-        screen_say_foreign(&terminal->screen, error.text);
+        screen_say_error(&terminal->screen, &error);
     }
 }
 

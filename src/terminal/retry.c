@@ -58,17 +58,17 @@ static void show_solution(const Task *task) {
 
 // First which man, then where it goes, then the line.
 static void give_hint(Task *task) {
-    static const char *const kinds[KIND_COUNT] = {"pawn", "knight", "bishop", "rook", "queen", "king"};
+    static const char *const kinds[KIND_COUNT] = {TERM("pawn"), TERM("knight"), TERM("bishop"),
+                                                  TERM("rook"), TERM("queen"),  TERM("king")};
     const Screen *screen = &task->terminal->screen;
     Move best = retry_best_line(task->retry)->moves[0];
     if (++task->hints > (move_is_castling(best) ? 1 : 2)) {
         show_solution(task);
         return;
     }
-    char man[40], from[3], to[3];
-    Text text = text_over(man, sizeof man);
-    message_translate(screen->language, kinds[piece_kind(task->retry->board.squares[move_from(best)])],
-                      &text);
+    char from[3], to[3];
+    const char *man =
+        words_term(screen->language, kinds[piece_kind(task->retry->board.squares[move_from(best)])]);
     square_to_text(move_from(best), from);
     square_to_text(move_to(best), to);
     screen_say(screen, task->hints == 1 ? MESSAGE_RETRY_HINT_MAN : MESSAGE_RETRY_HINT_SQUARE, man, from, to,
@@ -227,7 +227,7 @@ bool retry_run(Terminal *terminal, int number) {
         return true;
     }
     if (!retry_open(&retry, &terminal->sitting, &error)) {
-        screen_say_foreign(&terminal->screen, error.text);
+        screen_say_error(&terminal->screen, &error);
         return true;
     }
     Answer answer = run_tasks(terminal, &retry, number - 1);

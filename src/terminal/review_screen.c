@@ -60,7 +60,7 @@ bool review_screen_make(Terminal *terminal) {
     if (is_made)
         say_part(terminal);
     else
-        screen_say_foreign(&terminal->screen, error.text);
+        screen_say_error(&terminal->screen, &error);
     return is_made;
 }
 
@@ -218,7 +218,7 @@ bool review_screen_draw(Terminal *terminal, const char *path) {
     if (is_drawn)
         screen_say(&terminal->screen, MESSAGE_REVIEW_GRAPH, store_show_path(path, shown), NULL);
     else
-        screen_say_foreign(&terminal->screen, error.text);
+        screen_say_error(&terminal->screen, &error);
     return is_drawn;
 }
 

@@ -3,6 +3,7 @@
 #include "terminal/screen.h"
 
 #include <locale.h>
+#include <ctype.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -163,15 +164,15 @@ void screen_say(const Screen *screen, MessageId id, ...) {
     screen_write_paragraph(screen, message);
 }
 
-void screen_say_foreign(const Screen *screen, const char *english) {
+void screen_say_error(const Screen *screen, const Error *error) {
     char message[MESSAGE_MAX];
     Text text = text_over(message, sizeof message);
-    message_translate(screen->language, english, &text);
+    words_add(screen->language, error, &text);
     screen_write_paragraph(screen, message);
 }
 
 void screen_side_name(const Screen *screen, const Game *game, int side, Text *text) {
-    message_translate(screen->language, game->side_names[side], text);
+    text_add(text, words_term(screen->language, game->side_names[side]));
 }
 
 // ---- the board -------------------------------------------------------------------------------------
@@ -267,7 +268,7 @@ static void write_player_line(const Screen *screen, const BoardView *view, int s
     screen_side_name(screen, view->game, side, &text);
     int columns = slice_columns(slice_of(line)) + 3; // and a colon with its blanks
     columns += add_man(screen, view->game, side, &text);
-    text_addf(&text, "%s: ", screen->language == LANGUAGE_FRENCH ? " " : "");
+    text_add(&text, words_line(screen->language, ": "));
     add_possessions(screen, view, side, &rest);
     int room = screen->width - 1 - columns - slice_columns(slice_of(possessions));
     Slice name = screen_cut(view->names[side], room > NAME_LEAST ? room : NAME_LEAST);
@@ -292,14 +293,16 @@ static void write_clocks(const Screen *screen, const BoardView *view) {
 
 // What the games draw is English and so are the letters of men: the words of the user are put in their place.
 static void translate_picture(const Screen *screen, const Game *game, char *picture) {
-    if (screen->language == LANGUAGE_ENGLISH) return;
+    if (screen->language == language_english()) return;
     if (notation_is_chess(game) && screen->look == LOOK_ASCII) {
-        static const char english[] = "NBRQKnbrqk", french[] = "CFTDRcftdr";
+        static const char letters[] = "PNBRQK";
         char *line = picture;
         for (char *c = picture; *c != '\0'; c++) {
             if (*c == '\n') line = c + 1;
-            const char *letter = line[2] == '|' ? strchr(english, *c) : NULL; // not the letters of the files
-            if (letter != NULL) *c = french[letter - english];
+            const char *letter = line[2] == '|' ? strchr(letters, toupper((unsigned char)*c)) : NULL;
+            if (letter == NULL) continue; // not the letters of the files
+            char own = screen->language->men[letter - letters];
+            *c = (char)(isupper((unsigned char)*c) ? own : tolower((unsigned char)own));
         }
     }
     for (int side = 0; side < 2; side++) {

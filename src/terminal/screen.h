@@ -45,8 +45,8 @@ void screen_write(const Screen *screen, const char *utf8);
 void screen_write_paragraph(const Screen *screen, const char *utf8);
 // A message as a paragraph; the arguments are texts, ended by NULL.
 __attribute__((sentinel)) void screen_say(const Screen *screen, MessageId id, ...);
-// A sentence from elsewhere, translated.
-void screen_say_foreign(const Screen *screen, const char *english);
+// What went wrong, as a paragraph.
+void screen_say_error(const Screen *screen, const Error *error);
 // Words in rows, the first row behind what is already written in `indent` columns.
 void screen_write_words(const Screen *screen, const char *words, int indent);
 

@@ -164,6 +164,13 @@ static bool open_record(Series *series, const char *path, Error *error) {
     return true;
 }
 
+static void complain_of(const Screen *screen, const Error *error) {
+    char reason[MESSAGE_MAX];
+    Text text = text_over(reason, sizeof reason);
+    words_add(screen->language, error, &text);
+    fprintf(stderr, "roque play: %s\n", reason);
+}
+
 SittingEnd series_run(Terminal *terminal, int games, const char *record_path) {
     Series series = {.terminal = terminal};
     Error error = {{0}};
@@ -182,7 +189,7 @@ SittingEnd series_run(Terminal *terminal, int games, const char *record_path) {
         error_set(&error, "cannot write %.200s", series.record_path);
     free(series.time_us);
     free(series.moves);
-    if (error.text[0] != '\0') fprintf(stderr, "roque play: %s\n", error.text);
+    if (error.text[0] != '\0') complain_of(&terminal->screen, &error);
     if (atomic_load(interrupt_flag())) return SITTING_INTERRUPTED;
     return error.text[0] != '\0' ? SITTING_FAILED : SITTING_DONE;
 }

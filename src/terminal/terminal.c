@@ -58,10 +58,10 @@ void terminal_say_saved(Terminal *terminal, MessageId id) {
     if (state == STORED_NOWHERE) screen_say(&terminal->screen, MESSAGE_SAVED_NOWHERE, NULL);
 }
 
-static void complain_saving(const Terminal *terminal, const char *english) {
+static void complain_saving(const Terminal *terminal, const Sentence *why) {
     char reason[ERROR_TEXT_MAX * 2];
     Text text = text_over(reason, sizeof reason);
-    message_translate(terminal->screen.language, english, &text);
+    words_add(terminal->screen.language, why, &text);
     screen_say(&terminal->screen, MESSAGE_NOT_SAVED, reason, NULL);
 }
 
@@ -81,6 +81,14 @@ static void add_time_reason(const Terminal *terminal, Text *text) {
     message_format(terminal->screen.language, id, arguments, 2, text);
 }
 
+// A game that was loaded has its reason as the file says it.
+static void add_said(Language language, const GameResult *result, Text *text) {
+    if (result->said.length > 0)
+        words_add(language, &result->said, text);
+    else
+        text_add(text, words_term(language, result->reason));
+}
+
 static void add_reason(const Terminal *terminal, Text *text) {
     const GameResult *result = &terminal->sitting.result;
     const Screen *screen = &terminal->screen;
@@ -91,7 +99,7 @@ static void add_reason(const Terminal *terminal, Text *text) {
     if (result->cause == END_RESIGNED)
         screen_side_name(screen, terminal->sitting.game, loser, &part_text);
     else
-        message_translate(screen->language, result->reason, &part_text);
+        add_said(screen->language, result, &part_text);
     switch (result->cause) {
     case END_RESIGNED: message_format(screen->language, MESSAGE_RESIGNED, arguments, 1, text); return;
     case END_TIME: add_time_reason(terminal, text); return;
@@ -130,9 +138,9 @@ static void take_leave(Terminal *terminal) {
 
 static void write_change(const Terminal *terminal, const struct LessonChange *change) {
     Language language = terminal->screen.language;
-    char line[160], name[64];
-    Text text = text_over(line, sizeof line), shown = text_over(name, sizeof name);
-    message_translate(language, change->feature, &shown);
+    char line[160];
+    Text text = text_over(line, sizeof line);
+    const char *name = words_term(language, change->feature);
     int columns = slice_columns(slice_of(name));
     text_addf(&text, "  %s%*s %.2f > %.2f", name, columns < NAME_COLUMNS ? NAME_COLUMNS - columns : 0, "",
               change->before, change->after);
@@ -204,7 +212,7 @@ static void on_event(void *context, const SittingEvent *event) {
     case EVENT_OVER: announce(terminal); return;
     case EVENT_LEARNED: show_lesson(terminal, event->lesson); return;
     case EVENT_NOT_LEARNED:
-    case EVENT_FAILED: screen_say_foreign(screen, event->reason); return;
+    case EVENT_FAILED: screen_say_error(screen, event->reason); return;
     case EVENT_LEFT: take_leave(terminal); return;
     }
 }

@@ -76,7 +76,7 @@ void turn_explain(const Terminal *terminal, const char *typed, TypedMove kind, c
     else if (kind == TYPED_NOTHING)
         screen_say(screen, MESSAGE_NOTHING_UNDERSTOOD, typed, NULL);
     else if (reading->reason.text[0] != '\0' && strstr(reading->reason.text, "; legal: ") == NULL)
-        screen_say_foreign(screen, reading->reason.text);
+        screen_say_error(screen, &reading->reason);
     else
         screen_say(screen, MESSAGE_NOT_LEGAL, typed, NULL);
     if (kind != TYPED_NOTHING && reading->candidates[0] != '\0')
@@ -122,10 +122,8 @@ static bool obey(Terminal *terminal, const char *line) {
 static void greet(const Terminal *terminal, const SittingTurn *turn) {
     if (turn->was_draw_declined) screen_say(&terminal->screen, MESSAGE_DRAW_DECLINED, NULL);
     if (turn->claim[0] != '\0') {
-        char translated[REASON_MAX * 2];
-        Text text = text_over(translated, sizeof translated);
-        message_translate(terminal->screen.language, turn->claim, &text);
-        screen_say(&terminal->screen, MESSAGE_MAY_CLAIM, translated, NULL);
+        const char *claim = words_term(terminal->screen.language, turn->claim);
+        screen_say(&terminal->screen, MESSAGE_MAY_CLAIM, claim, NULL);
     }
     if (terminal->sitting.count < 2) screen_say(&terminal->screen, MESSAGE_FIRST_HINT, NULL);
 }

@@ -1,19 +1,60 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// words.h - what is said to people, in English and in French, from one table: the face of this folder.
+// words.h - what is said to people, in the language of each: the face of this folder.
 //
-// A message is a template with places {1} to {9} for its arguments, so that each language may put them in
-// its own order. Sentences that come from elsewhere (a game's reason for its end, a parser's complaint) are
-// English; message_translate() knows them by their pattern.
+// The English words are the key (core/sentence.h). A language is one file of the folder languages/, a table
+// from English terms and sentences to its own; where it has none, English is said. docs/languages.md shows
+// how to write one. Names, files and what somebody typed are never looked up.
 #ifndef ROQUE_WORDS_WORDS_H
 #define ROQUE_WORDS_WORDS_H
 
 #include <stdbool.h>
 
+#include "core/sentence.h"
 #include "core/text.h"
 
 enum { MESSAGE_MAX = 2048, MESSAGE_ARGUMENTS_MAX = 9 };
 
-typedef enum Language { LANGUAGE_ENGLISH, LANGUAGE_FRENCH, LANGUAGE_COUNT } Language;
+typedef struct Translation {
+    const char *english;
+    const char *own; // {1}, {2} ... stand for the arguments of the English format
+} Translation;
+
+// The tables end with an entry whose English is NULL.
+typedef struct Words {
+    const char *code;             // "fr": what --lang and LANG say
+    const char *name;             // of the language, in itself
+    const char *men;              // letters of pawn, knight, bishop, rook, queen and king in moves: "PNBRQK"
+    const Translation *terms;     // words that stand in sentences or alone: sides, endings, names of things
+    const Translation *system;    // what the system says of a file; not all of it is said on every system
+    const Translation *sentences; // by their English format
+} Words;
+
+typedef const Words *Language;
+
+// The language of a code, or NULL. "en" is always there.
+Language language_find(const char *code);
+Language language_english(void);
+// All of them, from 0 on, English first; NULL beyond the last.
+Language language_number(int number);
+
+// The code chooses; NULL asks LC_ALL, LC_MESSAGES and LANG. False for another word, and English.
+bool language_choose(const char *code, Language *language);
+
+// The language that the words of a command line ask for with --lang, wherever they do, or that of the
+// environment: the help is in it too.
+Language language_of_words(int argc, char **argv);
+
+// All codes, for help and complaints.
+void language_list_codes(const char *between, Text *codes);
+
+// The language's word for a term, or its sentence for one that has no arguments; the English where it has
+// none.
+const char *words_term(Language language, const char *english);
+const char *words_line(Language language, const char *english);
+
+// Adds a sentence in the language.
+void words_add(Language language, const Sentence *sentence, Text *text);
+__attribute__((format(printf, 3, 4))) void words_addf(Language language, Text *text, const char *format, ...);
 
 typedef enum MessageId {
     // at the prompt
@@ -341,19 +382,9 @@ typedef enum MessageId {
     MESSAGE_COUNT,
 } MessageId;
 
-// "fr" or "en" chooses; NULL asks LC_ALL, LC_MESSAGES and LANG. False for another word.
-bool language_choose(const char *word, Language *language);
-
-// The language that the words of a command line ask for with --lang, wherever they do, or that of the
-// environment: the help is in it too.
-Language language_of_words(int argc, char **argv);
-
 const char *message_text(Language language, MessageId id);
 
-// Fills the places of the template; a place without an argument stays empty.
+// Fills the places of the message; a place without an argument stays empty.
 void message_format(Language language, MessageId id, const char *const *arguments, int count, Text *text);
-
-// A sentence or a word from elsewhere in the language of the user; as it is when no pattern fits.
-void message_translate(Language language, const char *english, Text *text);
 
 #endif

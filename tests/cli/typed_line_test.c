@@ -20,11 +20,11 @@ static void test_spellings(void **state) {
                                         "1 e4 e5 2 Cf3 Cc6", "1. e4 1... e5 2. Cf3 b8c6"};
     Error error;
     for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
-        assert_int_equal(read_line(LANGUAGE_ENGLISH, lines[i], &error), 4);
-        assert_int_equal(read_line(LANGUAGE_FRENCH, lines[i], &error), 4);
+        assert_int_equal(read_line(language_english(), lines[i], &error), 4);
+        assert_int_equal(read_line(language_find("fr"), lines[i], &error), 4);
     }
-    assert_int_equal(read_line(LANGUAGE_ENGLISH, "", &error), 0);
-    assert_int_equal(read_line(LANGUAGE_ENGLISH, "1. Nf3 a6 2. g3 a5 3. Bg2", &error), 5);
+    assert_int_equal(read_line(language_english(), "", &error), 0);
+    assert_int_equal(read_line(language_english(), "1. Nf3 a6 2. g3 a5 3. Bg2", &error), 5);
 }
 
 // Castling with zeros begins like a number.
@@ -34,15 +34,15 @@ static void test_castling_with_zeros(void **state) {
     Move move;
     Error error;
     assert_true(fen_parse("4k3/8/8/8/8/8/8/4K2R w K - 0 1", &board, &error));
-    assert_int_equal(typed_line_read(LANGUAGE_ENGLISH, "--moves", &board, "1. 0-0", &move, 1, &error), 1);
+    assert_int_equal(typed_line_read(language_english(), "--moves", &board, "1. 0-0", &move, 1, &error), 1);
 }
 
 static void test_refusals_say_where(void **state) {
     (void)state;
     Error error;
-    assert_int_equal(read_line(LANGUAGE_ENGLISH, "e4 e5 Ke3", &error), -1);
+    assert_int_equal(read_line(language_english(), "e4 e5 Ke3", &error), -1);
     assert_non_null(strstr(error.text, "--line: move 3: "));
-    assert_int_equal(read_line(LANGUAGE_ENGLISH, "a3 a6 b3 b6 c3 c6 d3", &error), -1);
+    assert_int_equal(read_line(language_english(), "a3 a6 b3 b6 c3 c6 d3", &error), -1);
     assert_string_equal(error.text, "--line is longer than 6 moves");
 }
 

@@ -9,14 +9,14 @@
 
 static GamePosition start_of(const Game *game) {
     GamePosition position;
-    Error error = {""};
+    Error error = {{0}};
     assert_true(game_start(game, "", &position, &error));
     return position;
 }
 
 static void test_evaluations_are_found_by_name(void **state) {
     (void)state;
-    Error error = {""};
+    Error error = {{0}};
     for (int i = 0; i < all_games_count; i++) {
         const Game *game = all_games[i];
         const GameEvaluation *best = game_find_evaluation(game, NULL, &error);
@@ -69,14 +69,14 @@ static void test_moves_are_found_by_text_and_others_refused(void **state) {
         for (int j = 0; j < count; j++) {
             char text[GAME_MOVE_TEXT_MAX];
             GameMove found = GAME_NO_MOVE;
-            Error error = {""};
+            Error error = {{0}};
             game_format_move(game, &position, moves[j], text);
             assert_true(game_find_move(game, &position, text, &found, &error));
             assert_true(found == moves[j]);
             assert_true(game_is_legal(game, &position, moves[j]));
         }
         GameMove untouched = 77;
-        Error error = {""};
+        Error error = {{0}};
         assert_false(game_find_move(game, &position, "xyzzy", &untouched, &error));
         assert_non_null(strstr(error.text, "xyzzy"));
         assert_false(game_is_legal(game, &position, GAME_NO_MOVE));

@@ -58,7 +58,7 @@ static void test_parse_int_refuses_everything_else(void **state) {
         "", " 3", "3 ", "3x", "x", "--3", "0x10", "1e3", "11", "-11", "99999999999999999999", "3.0"};
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
         int64_t value = 42;
-        Error error = {""};
+        Error error = {{0}};
         assert_false(text_parse_int(wrong[i], "depth", -10, 10, &value, &error));
         assert_int_equal(value, 42);
         assert_non_null(strstr(error.text, "depth"));

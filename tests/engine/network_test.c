@@ -173,7 +173,7 @@ static void mirrored_positions_score_alike(void **state) {
 static const NetShape SMALL = {64, 2, 3, 60, 21};
 
 static void expect_refused(const NetBytes *net, const char *reason) {
-    Error error = {""};
+    Error error = {{0}};
     Network *network = network_from_bytes(net->bytes, net->size, &error);
     if (network != NULL) fail_msg("taken, though %s", reason);
     if (strstr(error.text, reason) == NULL) fail_msg("'%s' does not say '%s'", error.text, reason);

@@ -49,7 +49,7 @@ static void levels_are_found_by_number_and_name(void **state) {
         snprintf(number, sizeof number, "%d", i + 1);
         assert_ptr_equal(named_level_find(number, &error), &named_levels[i]);
         assert_ptr_equal(named_level_find(named_levels[i].name, &error), &named_levels[i]);
-        assert_ptr_equal(named_level_find(named_levels[i].french, &error), &named_levels[i]);
+        assert_ptr_equal(named_level_find(named_levels[i].other_name, &error), &named_levels[i]);
         bool is_last = i == NAMED_LEVEL_COUNT - 1;
         assert_int_equal(handicap_is_none(handicap_of_named_level(&named_levels[i])), is_last);
         if (!is_last) assert_in_range(named_levels[i].elo, HANDICAP_ELO_LEAST, HANDICAP_ELO_MOST);

@@ -27,7 +27,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     chess_init();
     Epd *epd = malloc(2 * sizeof *epd);
     if (epd == NULL) abort();
-    Error error = {""};
+    Error error = {{0}};
     size_t column = 0;
     char written[2 * EPD_LINE_MAX], again[2 * EPD_LINE_MAX];
     if (!epd_parse((Slice){(const char *)data, size}, &epd[0], &error, &column)) {

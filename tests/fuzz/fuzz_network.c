@@ -15,7 +15,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 // True when only the checksum is wrong.
 static bool read_and_score(const uint8_t *bytes, size_t size) {
-    Error error = {""};
+    Error error = {{0}};
     Network *network = network_from_bytes(bytes, size, &error);
     if (network == NULL) {
         if (error.text[0] == '\0') abort();

@@ -32,7 +32,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     for (int letters = SAN_ENGLISH; letters < SAN_LETTERS_COUNT; letters++) {
         Slice text = {(const char *)data + 3, size - 3};
         Move move = MOVE_NONE, again = MOVE_NONE;
-        Error error = {""};
+        Error error = {{0}};
         if (san_parse(&board, text, (SanLetters)letters, &move, &error) != SAN_FINE) {
             if (error.text[0] == '\0') abort();
             continue;

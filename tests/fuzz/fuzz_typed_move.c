@@ -27,7 +27,7 @@ static void check_candidates(Language language, const Game *game, const void *po
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     if (size < 2 || size > LINE_MAX_BYTES) return 0;
     const Game *game = all_games[data[0] / 2 % all_games_count];
-    Language language = data[0] % 2 == 0 ? LANGUAGE_ENGLISH : LANGUAGE_FRENCH;
+    Language language = data[0] % 2 == 0 ? language_english() : language_find("fr");
     Error error = {{0}};
     GamePosition position = {{0}};
     char line[LINE_MAX_BYTES] = "";

@@ -75,7 +75,7 @@ static void check(const Saying *sayings, size_t count) {
         char said[256];
         Text text = text_over(said, sizeof said);
         for (int fact = 0; fact < verdict.fact_count; fact++)
-            review_words_add_fact(LANGUAGE_ENGLISH, &verdict.facts[fact], &text);
+            review_words_add_fact(language_english(), &verdict.facts[fact], &text);
         if (strcmp(said, sayings[i].said) != 0)
             fail_msg("%s, %s: said '%s', not '%s'", sayings[i].fen, sayings[i].moves, said, sayings[i].said);
     }
@@ -134,7 +134,7 @@ static void test_every_fact_has_its_french(void **state) {
     for (size_t i = 0; i < sizeof all / sizeof *all; i++) {
         char said[256];
         Text text = text_over(said, sizeof said);
-        review_words_add_fact(LANGUAGE_FRENCH, &all[i].fact, &text);
+        review_words_add_fact(language_find("fr"), &all[i].fact, &text);
         assert_string_equal(said, all[i].said);
     }
 }

@@ -70,7 +70,7 @@ static void report(const GameReview *review, int ply, const Fact *fact) {
     Text text = text_over(said, sizeof said);
     fen_format(&board, fen);
     san_format(&board, review->moves[ply], SAN_ENGLISH, san);
-    review_words_add_fact(LANGUAGE_ENGLISH, fact, &text);
+    review_words_add_fact(language_english(), fact, &text);
     print_message("# %s, %s: %s\n", fen, san, said);
 }
 

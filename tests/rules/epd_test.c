@@ -12,7 +12,7 @@
 static Epd epd; // large, and every test fills it anew
 
 static void parse(const char *line) {
-    Error error = {""};
+    Error error = {{0}};
     if (!epd_parse(slice_of(line), &epd, &error, NULL)) fail_msg("%s: %s", line, error.text);
 }
 
@@ -31,7 +31,7 @@ static void test_all_opcodes_come_back(void **state) {
         KIWI
         " bm Qxf6 O-O; am Nxg6; id \"kiwi; pete\"; ce -35; acd 12; acn 123456789; acs 7; dm 3;"
         " pv O-O bxc3 Bxc3; hmvc 3; fmvn 17; c0 \"first comment\"; c9 \"last\"; noop; D1 48; x_y a b c;");
-    Error error = {""};
+    Error error = {{0}};
     assert_true(epd_check(&epd, &error));
     int64_t number;
     char text[64];
@@ -82,7 +82,7 @@ static void test_refused(void **state) {
         {KIWI " bm e4; +;", "'+' is no opcode", 73},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        Error error = {""};
+        Error error = {{0}};
         size_t column = 0;
         assert_false(epd_parse(slice_of(cases[i].line), &epd, &error, &column));
         if (strstr(error.text, cases[i].reason) == NULL) fail_msg("%s", error.text);
@@ -121,7 +121,7 @@ static void test_operands_are_checked(void **state) {
         char line[256];
         snprintf(line, sizeof line, "%s %s;", KIWI, cases[i][0]);
         parse(line);
-        Error error = {""};
+        Error error = {{0}};
         assert_false(epd_check(&epd, &error));
         if (strstr(error.text, cases[i][1]) == NULL) fail_msg("%s", error.text);
     }
@@ -222,7 +222,7 @@ static void count_suite(const char *name, int expected) {
     FILE *stream = fopen(path, "r");
     if (stream == NULL) fail_msg("cannot open %s", path);
     EpdFile file;
-    Error error = {""};
+    Error error = {{0}};
     epd_file_open(&file, stream);
     int count = 0;
     for (EpdRead read; (read = epd_file_next(&file, &epd, &error)) != EPD_END; count++) {

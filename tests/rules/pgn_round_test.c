@@ -32,7 +32,7 @@ static char *write_games(const PgnGame *games, int count, size_t *length) {
     FILE *stream = open_memstream(&bytes, length);
     PgnWriter *writer = pgn_writer_open(stream);
     for (int i = 0; i < count; i++) {
-        Error error = {""};
+        Error error = {{0}};
         if (!pgn_writer_put(writer, &games[i], &error)) fail_msg("%s", error.text);
     }
     pgn_writer_close(writer);

@@ -22,7 +22,7 @@ static SanFault read_move(const char *fen, const char *text, SanLetters letters,
 
 static void assert_reads(const char *fen, const char *text, const char *expected) {
     char uci[UCI_MOVE_MAX];
-    Error error = {""};
+    Error error = {{0}};
     if (read_move(fen, text, SAN_ENGLISH, uci, &error) != SAN_FINE)
         print_message("%s: %s\n", text, error.text);
     assert_string_equal(uci, expected);
@@ -30,7 +30,7 @@ static void assert_reads(const char *fen, const char *text, const char *expected
 
 static void assert_refuses(const char *fen, const char *text, SanFault fault, const char *reason) {
     char uci[UCI_MOVE_MAX];
-    Error error = {""};
+    Error error = {{0}};
     assert_int_equal(read_move(fen, text, SAN_ENGLISH, uci, &error), fault);
     if (strstr(error.text, reason) == NULL) fail_msg("'%s' lacks '%s'", error.text, reason);
     assert_string_equal(uci, "0000");

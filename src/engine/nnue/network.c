@@ -169,7 +169,7 @@ static unsigned char *read_whole(const char *path, size_t *size, Error *error) {
     int descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC);
     FILE *file = descriptor >= 0 ? fdopen(descriptor, "rb") : NULL;
     if (file == NULL) {
-        error_set(error, "%s", strerror(errno));
+        error_set(error, "%m");
         if (descriptor >= 0) close(descriptor);
         return NULL;
     }

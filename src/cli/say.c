@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// say.c - see say.h.
+#include "cli/say.h"
+
+#include <stdarg.h>
+
+#include "cli/command.h"
+
+static Language chosen; // NULL until main() has looked at the command line
+
+void say_choose(Language language) {
+    chosen = language;
+}
+
+Language say_language(void) {
+    return chosen != NULL ? chosen : language_english();
+}
+
+void say_sentence(FILE *file, const Sentence *sentence) {
+    char said[MESSAGE_MAX];
+    Text text = text_over(said, sizeof said);
+    words_add(say_language(), sentence, &text);
+    fputs(said, file);
+}
+
+void say(FILE *file, const char *format, ...) {
+    Sentence sentence;
+    va_list arguments;
+    va_start(arguments, format);
+    sentence_set_list(&sentence, format, arguments);
+    va_end(arguments);
+    say_sentence(file, &sentence);
+}
+
+// "roque" alone where there is no command yet.
+static void say_command(const char *command) {
+    fprintf(stderr, command[0] != '\0' ? "roque %s: " : "roque%s: ", command);
+}
+
+int complain(const char *command, const Error *error) {
+    say_command(command);
+    say_sentence(stderr, error);
+    fputc('\n', stderr);
+    return EXIT_FAILED;
+}
+
+int complain_usage(const char *command, const Error *error) {
+    say_command(command);
+    say_sentence(stderr, error);
+    fputs(" (", stderr);
+    say(stderr, command[0] != '\0' ? "try 'roque %s --help'" : "try 'roque%s --help'", command);
+    fputs(")\n", stderr);
+    return EXIT_USAGE;
+}
+
+int complainf(const char *command, const char *format, ...) {
+    Error error;
+    va_list arguments;
+    va_start(arguments, format);
+    error_set_list(&error, format, arguments);
+    va_end(arguments);
+    return complain(command, &error);
+}
+
+int complain_usagef(const char *command, const char *format, ...) {
+    Error error;
+    va_list arguments;
+    va_start(arguments, format);
+    error_set_list(&error, format, arguments);
+    va_end(arguments);
+    return complain_usage(command, &error);
+}

@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// say.h - how the commands speak to people: in one language, chosen when the program starts.
+#ifndef ROQUE_CLI_SAY_H
+#define ROQUE_CLI_SAY_H
+
+#include <stdio.h>
+
+#include "words/words.h"
+
+// Once, before anything is said and before there are threads; until then it is English.
+void say_choose(Language language);
+Language say_language(void);
+
+// Prints a sentence in the language; nothing is added, no newline either.
+__attribute__((format(printf, 2, 3))) void say(FILE *file, const char *format, ...);
+void say_sentence(FILE *file, const Sentence *sentence);
+
+// What failed, on stderr: "roque COMMAND: ...". Return the status to exit with.
+int complain(const char *command, const Error *error);
+__attribute__((format(printf, 2, 3))) int complainf(const char *command, const char *format, ...);
+// Wrong usage: the same with "(try 'roque COMMAND --help')".
+int complain_usage(const char *command, const Error *error);
+__attribute__((format(printf, 2, 3))) int complain_usagef(const char *command, const char *format, ...);
+
+#endif

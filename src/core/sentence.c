@@ -1,0 +1,341 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// sentence.c - see sentence.h.
+//
+// What was said lies in a row of bytes: the address of the format, then for each conversion its width and
+// precision and the value: eight bytes for a number, or the length and the bytes of a text or of the row of
+// another sentence. A row may be cut anywhere: what is missing is not said. English is read back from the row
+// like every other language.
+#include "core/sentence.h"
+
+#include <errno.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "core/text.h"
+
+enum { NUMBER_MAX = 400, TERM_MAX = 200 };
+
+// One conversion of a format.
+typedef struct Conversion {
+    const char *end;                    // behind it
+    char letter;                        // d u x X c f g e s p m; '%' for a sign of its own
+    bool is_left, is_signed, is_filled; // the flags - + 0
+    bool has_width, has_precision;
+    bool asks_width, asks_precision; // '*': they are arguments
+    int width, precision;
+    char size; // of an integer: 0, 'l', 'L' for ll, 'j', 'z'
+} Conversion;
+
+static int read_digits(const char **format) {
+    int number = 0;
+    for (; **format >= '0' && **format <= '9'; (*format)++) number = number * 10 + (**format - '0');
+    return number;
+}
+
+// `format` stands behind the percent sign.
+static Conversion read_conversion(const char *format) {
+    Conversion found = {0};
+    for (; *format != '\0' && strchr("-+ #0", *format) != NULL; format++) {
+        found.is_left |= *format == '-';
+        found.is_signed |= *format == '+';
+        found.is_filled |= *format == '0';
+    }
+    found.asks_width = *format == '*';
+    found.has_width = found.asks_width || (*format >= '1' && *format <= '9');
+    if (found.asks_width) format++;
+    found.width = read_digits(&format);
+    found.has_precision = *format == '.';
+    if (found.has_precision) {
+        found.asks_precision = *++format == '*';
+        if (found.asks_precision) format++;
+        found.precision = read_digits(&format);
+    }
+    for (; *format != '\0' && strchr("hljztL", *format) != NULL; format++)
+        found.size = *format == 'l' && found.size == 'l' ? 'L' : *format;
+    found.letter = *format == 'i' ? 'd' : *format;
+    found.end = *format == '\0' ? format : format + 1;
+    return found;
+}
+
+static bool is_term(const Conversion *conversion) {
+    return conversion->letter == 's' && conversion->is_left && !conversion->has_width
+           && !conversion->has_precision;
+}
+
+// ---- keeping ---------------------------------------------------------------------------------------
+
+static bool keep(Sentence *sentence, const void *bytes, size_t count) {
+    if (sentence->length + count > SENTENCE_SAID_MAX) return false;
+    memcpy(sentence->said + sentence->length, bytes, count);
+    sentence->length = (unsigned short)(sentence->length + count);
+    return true;
+}
+
+// As much as there is room for, with some left for the numbers that follow.
+static void keep_row(Sentence *sentence, const char *bytes, size_t count) {
+    enum { LATER = 48 };
+    int room = SENTENCE_SAID_MAX - sentence->length - (int)sizeof(unsigned short) - LATER;
+    size_t longest = room > 0 ? (size_t)room : 0;
+    unsigned short length = (unsigned short)(count < longest ? count : longest);
+    if (keep(sentence, &length, sizeof length)) keep(sentence, bytes, length);
+}
+
+// Bytes at the end that are the beginning of a character only.
+static size_t half_character(const char *text, size_t length) {
+    for (size_t back = 1; back <= 3 && back <= length; back++) {
+        unsigned char byte = (unsigned char)text[length - back];
+        if ((byte & 0xC0) == 0x80) continue;
+        size_t wanted = byte >= 0xF0 ? 4 : byte >= 0xE0 ? 3 : byte >= 0xC0 ? 2 : 1;
+        return wanted > back ? back : 0;
+    }
+    return 0;
+}
+
+// A precision that the format gives cuts whole characters; one that the caller gives is meant.
+static void keep_text(Sentence *sentence, const char *text, const Conversion *conversion) {
+    size_t longest = conversion->has_precision && conversion->precision < SENTENCE_SAID_MAX
+                         ? (size_t)conversion->precision
+                         : SENTENCE_SAID_MAX;
+    if (text == NULL) text = "";
+    size_t length = strnlen(text, longest);
+    if (length == longest && !conversion->asks_precision) length -= half_character(text, length);
+    keep_row(sentence, text, length);
+}
+
+static intmax_t next_integer(const Conversion *conversion, va_list *arguments) {
+    bool has_sign = conversion->letter == 'd';
+    switch (conversion->size) {
+    case 'l': return has_sign ? va_arg(*arguments, long) : (intmax_t)va_arg(*arguments, unsigned long);
+    case 'L':
+        return has_sign ? va_arg(*arguments, long long) : (intmax_t)va_arg(*arguments, unsigned long long);
+    case 'j': return va_arg(*arguments, intmax_t);
+    case 't':
+    case 'z': return has_sign ? va_arg(*arguments, ptrdiff_t) : (intmax_t)va_arg(*arguments, size_t);
+    default: return has_sign ? va_arg(*arguments, int) : (intmax_t)va_arg(*arguments, unsigned);
+    }
+}
+
+static void keep_argument(Sentence *sentence, Conversion *conversion, va_list *arguments) {
+    if (conversion->asks_width) conversion->width = va_arg(*arguments, int);
+    if (conversion->asks_precision) conversion->precision = va_arg(*arguments, int);
+    if (conversion->precision < 0) conversion->precision = 0, conversion->has_precision = false;
+    short layout[2] = {(short)conversion->width, (short)conversion->precision};
+    if (!keep(sentence, layout, sizeof layout)) return;
+    double real;
+    intmax_t integer;
+    const Sentence *inner;
+    switch (conversion->letter) {
+    case 's': keep_text(sentence, va_arg(*arguments, const char *), conversion); break;
+    case 'm': keep_text(sentence, strerror(errno), conversion); break;
+    case 'p':
+        inner = va_arg(*arguments, const void *);
+        keep_row(sentence, inner->said, inner->length);
+        break;
+    case 'f':
+    case 'e':
+    case 'g':
+        real = va_arg(*arguments, double);
+        keep(sentence, &real, sizeof real);
+        break;
+    case 'c':
+        integer = va_arg(*arguments, int);
+        keep(sentence, &integer, sizeof integer);
+        break;
+    default:
+        integer = next_integer(conversion, arguments);
+        keep(sentence, &integer, sizeof integer);
+        break;
+    }
+}
+
+void sentence_set_list(Sentence *sentence, const char *format, va_list arguments) {
+    va_list list;
+    va_copy(list, arguments);
+    Sentence said = {{0}};
+    keep(&said, &format, sizeof format);
+    for (const char *c = format; *c != '\0';) {
+        if (*c++ != '%') continue;
+        Conversion conversion = read_conversion(c);
+        if (conversion.letter != '%') keep_argument(&said, &conversion, &list);
+        c = conversion.end;
+    }
+    va_end(list);
+    Text text = text_over(said.text, sizeof said.text);
+    sentence_add(&said, NULL, NULL, &text);
+    *sentence = said;
+}
+
+void sentence_set(Sentence *sentence, const char *format, ...) {
+    va_list arguments;
+    va_start(arguments, format);
+    sentence_set_list(sentence, format, arguments);
+    va_end(arguments);
+}
+
+// ---- saying ----------------------------------------------------------------------------------------
+
+typedef struct Speaker {
+    SentenceFind *find;
+    const void *language;
+    Text *text;
+} Speaker;
+
+// An argument as it was kept; NULL where there was no room for it.
+typedef struct Argument {
+    Conversion conversion;
+    const char *value;
+    size_t length; // of a text or of the row of another sentence
+} Argument;
+
+static void say_row(const Speaker *speaker, const char *row, size_t length);
+
+static void add_padded(Text *text, const Conversion *conversion, Slice shown) {
+    int blanks = conversion->width - slice_columns(shown);
+    bool is_left = conversion->is_left;
+    bool is_filled = conversion->is_filled && !is_left;
+    if (is_filled && blanks > 0 && shown.length > 0 && strchr("+-", shown.data[0]) != NULL) {
+        text_add_char(text, *shown.data++);
+        shown.length--;
+    }
+    for (int i = 0; i < blanks && !is_left; i++) text_add_char(text, is_filled ? '0' : ' ');
+    text_add_bytes(text, shown.data, shown.length);
+    for (int i = 0; i < blanks && is_left; i++) text_add_char(text, ' ');
+}
+
+static void add_real(Text *text, const Conversion *conversion, double real) {
+    char shown[NUMBER_MAX];
+    int precision = conversion->has_precision ? conversion->precision : 6;
+    bool is_signed = conversion->is_signed;
+    switch (conversion->letter) {
+    case 'f': snprintf(shown, sizeof shown, is_signed ? "%+.*f" : "%.*f", precision, real); break;
+    case 'e': snprintf(shown, sizeof shown, is_signed ? "%+.*e" : "%.*e", precision, real); break;
+    default: snprintf(shown, sizeof shown, is_signed ? "%+.*g" : "%.*g", precision, real); break;
+    }
+    add_padded(text, conversion, slice_of(shown));
+}
+
+static void add_integer(Text *text, const Conversion *conversion, intmax_t integer) {
+    char shown[NUMBER_MAX];
+    switch (conversion->letter) {
+    case 'c': shown[0] = (char)integer, shown[1] = '\0'; break;
+    case 'u': snprintf(shown, sizeof shown, "%ju", (uintmax_t)integer); break;
+    case 'x': snprintf(shown, sizeof shown, "%jx", (uintmax_t)integer); break;
+    case 'X': snprintf(shown, sizeof shown, "%jX", (uintmax_t)integer); break;
+    default: snprintf(shown, sizeof shown, conversion->is_signed ? "%+jd" : "%jd", integer); break;
+    }
+    add_padded(text, conversion, slice_of(shown));
+}
+
+static void say_text(const Speaker *speaker, const Argument *argument) {
+    Slice shown = {.data = argument->value, .length = argument->length};
+    char term[TERM_MAX];
+    bool is_own = argument->conversion.letter == 'm' || is_term(&argument->conversion);
+    if (speaker->find != NULL && is_own && slice_copy(shown, term, sizeof term)) {
+        const char *own = speaker->find(speaker->language, term, true);
+        if (own != NULL) shown = slice_of(own);
+    }
+    add_padded(speaker->text, &argument->conversion, shown);
+}
+
+static void say_argument(const Speaker *speaker, const Argument *argument) {
+    const Conversion *conversion = &argument->conversion;
+    if (argument->value == NULL) return;
+    double real;
+    intmax_t integer;
+    switch (conversion->letter) {
+    case 'p': say_row(speaker, argument->value, argument->length); break;
+    case 'm':
+    case 's': say_text(speaker, argument); break;
+    case 'f':
+    case 'e':
+    case 'g':
+        memcpy(&real, argument->value, sizeof real);
+        add_real(speaker->text, conversion, real);
+        break;
+    default:
+        memcpy(&integer, argument->value, sizeof integer);
+        add_integer(speaker->text, conversion, integer);
+        break;
+    }
+}
+
+// Reads the next argument of the row at *next and moves that on; one that was not kept has no value.
+static Argument next_argument(Conversion conversion, const char **next, const char *end) {
+    Argument argument = {.conversion = conversion};
+    short layout[2];
+    if (end - *next < (ptrdiff_t)sizeof layout) {
+        *next = end;
+        return argument;
+    }
+    memcpy(layout, *next, sizeof layout);
+    argument.conversion.width = layout[0];
+    argument.conversion.precision = layout[1];
+    const char *value = *next + sizeof layout;
+    size_t room = (size_t)(end - value);
+    unsigned short length = sizeof(intmax_t);
+    if (strchr("smp", conversion.letter) != NULL && room >= sizeof length) {
+        memcpy(&length, value, sizeof length);
+        value += sizeof length;
+        room -= sizeof length;
+        if (length > room) length = (unsigned short)room;
+    }
+    *next = length <= room ? value + length : end;
+    if (length <= room) argument.value = value;
+    argument.length = length;
+    return argument;
+}
+
+// The words of another language, with the arguments where it wants them.
+static void fill_places(const Speaker *speaker, const char *own, const Argument *arguments, int count) {
+    for (const char *c = own; *c != '\0'; c++) {
+        const char *end = c + 1;
+        int place = *c == '{' ? read_digits(&end) : 0;
+        if (place == 0 || *end != '}') {
+            text_add_char(speaker->text, *c);
+            continue;
+        }
+        if (place <= count) say_argument(speaker, &arguments[place - 1]);
+        c = end;
+    }
+}
+
+static void say_english(const Speaker *speaker, const char *format, const Argument *arguments, int count) {
+    for (const char *c = format; *c != '\0';) {
+        size_t plain = strcspn(c, "%");
+        text_add_bytes(speaker->text, c, plain);
+        c += plain;
+        if (*c == '\0') break;
+        Conversion conversion = read_conversion(c + 1);
+        if (conversion.letter == '%')
+            text_add_char(speaker->text, '%');
+        else if (count-- > 0)
+            say_argument(speaker, arguments++);
+        c = conversion.end;
+    }
+}
+
+static void say_row(const Speaker *speaker, const char *row, size_t length) {
+    Argument arguments[SENTENCE_ARGUMENTS_MAX];
+    const char *format = NULL, *next = row + sizeof format, *end = row + length;
+    int count = 0;
+    if (length < sizeof format) return;
+    memcpy(&format, row, sizeof format);
+    for (const char *c = format; *c != '\0' && count < SENTENCE_ARGUMENTS_MAX;) {
+        if (*c++ != '%') continue;
+        Conversion conversion = read_conversion(c);
+        if (conversion.letter != '%') arguments[count++] = next_argument(conversion, &next, end);
+        c = conversion.end;
+    }
+    const char *own = speaker->find != NULL ? speaker->find(speaker->language, format, false) : NULL;
+    if (own != NULL)
+        fill_places(speaker, own, arguments, count);
+    else
+        say_english(speaker, format, arguments, count);
+}
+
+void sentence_add(const Sentence *sentence, SentenceFind *find, const void *language, Text *text) {
+    const Speaker speaker = {.find = find, .language = language, .text = text};
+    if (sentence->length > 0) say_row(&speaker, sentence->said, sentence->length);
+}

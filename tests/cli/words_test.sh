@@ -1,0 +1,26 @@
+#!/bin/sh
+# SPDX-License-Identifier: GPL-3.0-or-later
+# words_test.sh - the program speaks French where it is asked to, and leaves the names of people and files alone.
+# shellcheck source=tests/cli/check.sh
+. "$(dirname "$0")/check.sh"
+cd "$folder" || exit 1
+export XDG_DATA_HOME="$folder/data" LC_ALL=C
+
+# ---- names ----
+echo quit | "$ROQUE" play chess --white human:name=Black --black human:name=White --lang fr > "$output" 2> "$errors"
+check "a player named Black is not called Noirs" says '^Blancs *: Black'
+check "a player named White is not called Blancs" says '^Noirs *: White'
+run play --load White --lang fr
+check "a file named White is not called Blancs" complains 'White » : ce fichier n.existe pas'
+run analyse checkmate --lang fr
+check "a file named checkmate keeps its name" complains 'checkmate'
+
+# ---- who asks ----
+LC_ALL=fr_FR.UTF-8 "$ROQUE" perft --depht 3 > "$output" 2> "$errors"
+check "LC_ALL chooses French" complains 'option inconnue « --depht »'
+run perft --depht 3 --lang fr
+check "--lang chooses French in every command" complains 'option inconnue « --depht »'
+LC_ALL=fr_FR.UTF-8 run perft --depht 3 --lang en
+check "--lang goes before LC_ALL" complains "unknown option '--depht'"
+run perft 1 --lang xx
+check "a language that is none is refused" complains "lang is one of en, fr, not 'xx'"
