@@ -224,8 +224,10 @@ static void add_json_score(Json *json, const char *cp_key, const char *mate_key,
 static void add_json_facts(Json *json, const Verdict *verdict) {
     static const char *const kinds[FACT_KIND_COUNT] = {"misses_mate", "allows_mate",    "allows_draw",
                                                        "misses_draw", "loses_material", "misses_material"};
-    static const char *const losses[] = {"pawn", "pawns", "knight",   "bishop",
-                                         "rook", "queen", "exchange", "other"};
+    static const char *const losses[] = {
+        [LOSS_PAWN] = "pawn",   [LOSS_KNIGHT] = "knight",     [LOSS_BISHOP] = "bishop", [LOSS_ROOK] = "rook",
+        [LOSS_QUEEN] = "queen", [LOSS_EXCHANGE] = "exchange", [LOSS_OTHER] = "other",
+    };
     json_open_array(json, "facts");
     for (int i = 0; i < verdict->fact_count; i++) {
         const Fact *fact = &verdict->facts[i];

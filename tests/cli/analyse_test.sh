@@ -121,6 +121,8 @@ is "games are chosen by number" "3" "$(grep -c '^\[Event ' some.pgn)"
 "$ROQUE" analyse games.pgn --game 1 --nodes "$nodes" --json > moves.json
 is "a line for each move, game and player" 10 "$(wc -l < moves.json | tr -d ' ')"
 has "with facts" '"facts":[{"kind":"allows_mate","mate_moves":1}]' "$(cat moves.json)"
+printf '[SetUp "1"]\n[FEN "6k1/5ppp/8/8/8/8/q4PPP/3R2K1 b - - 0 1"]\n\n1... Qa1 2. Rxa1 *\n' > queen.pgn
+has "with what was given up" '{"kind":"loses_material","loss":"queen","worth_pawns":9}' "$("$ROQUE" analyse queen.pgn --nodes "$nodes" --json 2> /dev/null)"
 has "with sums" '"schema":"roque.analyse_player/1"' "$(cat moves.json)"
 if command -v python3 > /dev/null; then
     python3 -c 'import json,sys
