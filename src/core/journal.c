@@ -306,8 +306,17 @@ static bool write_head(Journal *journal, const JournalHead *head, Error *error) 
     journal->settings = text;
     slice_copy(slice_of(head->purpose), journal->purpose, sizeof journal->purpose);
     journal->is_new = true;
-    journal->at = journal->known = journal->end;
+    journal->first = journal->at = journal->known = journal->end;
     return is_written;
+}
+
+void journal_empty(Journal *journal) {
+    if (ftruncate(journal->file, (off_t)journal->first) != 0) {
+        journal->has_failed = true;
+        return;
+    }
+    journal->at = journal->known = journal->end = journal->first;
+    journal->is_dirty = true;
 }
 
 // ---- opening ----
@@ -393,13 +402,14 @@ static bool check_purpose(const Journal *journal, const char *purpose, Error *er
 
 // Looks through all records and drops a torn end.
 static bool find_end(Journal *journal, Error *error) {
-    uint64_t first = journal->at, size;
+    uint64_t size;
     JournalRecord record;
     JournalRead read;
+    journal->first = journal->at;
     while ((read = journal_read(journal, &record, error)) == JOURNAL_RECORD) continue;
     if (read == JOURNAL_DAMAGED) return false;
     journal->end = journal->known = journal->at;
-    journal->at = first;
+    journal->at = journal->first;
     if (!file_size(journal, &size)
         || (size > journal->end && ftruncate(journal->file, (off_t)journal->end) != 0))
         return fails_to_write(journal, error);

@@ -47,6 +47,7 @@ typedef struct Journal {
     bool is_new;       // nothing was in it when it was opened
     bool is_writable;  // and locked
     bool has_failed;   // something could not be written: nothing more is
+    uint64_t first;    // where the records begin
     uint64_t at;       // where the next record is read
     uint64_t known;    // where reading ends: what earlier writers left
     uint64_t end;      // where the next record is written
@@ -91,6 +92,8 @@ uint64_t journal_skip_damage(Journal *journal);
 bool journal_append(Journal *journal, uint32_t kind, const void *bytes, size_t length, Error *error);
 // Asks the disk to keep what was written, at most every `every_ms`; 0 is at once.
 void journal_sync(Journal *journal, int64_t every_ms);
+// Takes all records back; the settings stay.
+void journal_empty(Journal *journal);
 void journal_close(Journal *journal);
 
 typedef struct JournalSurvey {

@@ -14,7 +14,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "endgame/parallel.h"
+#include "work/work.h"
 #include "endgame/workshop.h"
 
 enum { PIECE_POSITIONS = 1 << 15, UNMOVES_MAX = 192, PASSES_AT_ONCE = 4 };
@@ -244,8 +244,8 @@ static bool list_passing(Generator *generator, Error *error) {
     const GenerateOptions *options = generator->options;
     for (int round = 0; round < 2; round++) {
         generator->counts_only = round == 0;
-        if (!parallel_run(options->threads, 2 * pieces_of_side(generator), options->stop, list_passing_piece,
-                          generator))
+        if (!crew_run(options->threads, 2 * pieces_of_side(generator), options->stop, list_passing_piece,
+                      generator))
             return error_set(error, "stopped");
         for (int side = 0; side < SIDE_COUNT && round == 0; side++) {
             if (!open_passing(generator, (Side)side, error)) return false;
@@ -428,8 +428,7 @@ static bool run_passes(Generator *generator, Error *error) {
     const GenerateOptions *options = generator->options;
     for (int code = CODE_MATED; code <= atomic_load(&generator->last); code++) {
         generator->code = code;
-        if (!parallel_run(options->threads, 2 * pieces_of_side(generator), options->stop, pass_piece,
-                          generator))
+        if (!crew_run(options->threads, 2 * pieces_of_side(generator), options->stop, pass_piece, generator))
             return error_set(error, "stopped");
         pass_passing(generator);
         if (holds_code(generator, code + 1)) note_code(generator, code + 1);
@@ -457,11 +456,11 @@ static void finish_piece(void *context, int piece) {
 static bool run_generator(Generator *generator, Error *error) {
     const GenerateOptions *options = generator->options;
     const int pieces = 2 * pieces_of_side(generator);
-    if (!parallel_run(options->threads, pieces, options->stop, survey_piece, generator))
+    if (!crew_run(options->threads, pieces, options->stop, survey_piece, generator))
         return error_set(error, "stopped");
     if (generator->layout->has_en_passant && !list_passing(generator, error)) return false;
     if (!run_passes(generator, error)) return false;
-    return parallel_run(options->threads, pieces, options->stop, finish_piece, generator)
+    return crew_run(options->threads, pieces, options->stop, finish_piece, generator)
            || error_set(error, "stopped");
 }
 

@@ -12,7 +12,7 @@
 
 #include "core/checksum.h"
 #include "endgame/block_parts.h"
-#include "endgame/parallel.h"
+#include "work/work.h"
 #include "endgame/table_file_parts.h"
 
 bool table_file_path(const char *folder, const Material *material, char path[TABLE_PATH_MAX]) {
@@ -216,7 +216,7 @@ static void load_block(void *context, int piece) {
 bool table_file_load(const TableFile *file, int threads, FlatTable *table, Error *error) {
     Loading loading = {.file = file, .table = table};
     if (!flat_table_open(table, &file->layout.material, error)) return false;
-    parallel_run(threads, file->side_count * (int)file->block_count, NULL, load_block, &loading);
+    crew_run(threads, file->side_count * (int)file->block_count, NULL, load_block, &loading);
     if (!loading.is_damaged) return true;
     flat_table_close(table);
     return error_set(error, "damaged: a block's checksum is wrong");

@@ -6,7 +6,7 @@
 #include "core/checksum.h"
 #include "core/whole_file.h"
 #include "endgame/block_parts.h"
-#include "endgame/parallel.h"
+#include "work/work.h"
 #include "endgame/table_file.h"
 #include "endgame/table_file_parts.h"
 
@@ -154,8 +154,8 @@ bool table_file_write(const char *path, const FlatTable *table, int threads, con
     writer->blocks = calloc((size_t)pieces, sizeof *writer->blocks);
     bool is_done = writer->blocks != NULL || error_set(error, "no memory to write a table");
     if (is_done)
-        is_done = parallel_run(threads, writer->side_count, stop, make_model, writer) && !writer->has_failed
-                  && parallel_run(threads, pieces, stop, code_block, writer);
+        is_done = crew_run(threads, writer->side_count, stop, make_model, writer) && !writer->has_failed
+                  && crew_run(threads, pieces, stop, code_block, writer);
     if (!is_done || writer->has_failed)
         is_done = error_set(error, writer->has_failed ? "no memory to write a table" : "stopped");
     if (is_done) is_done = write_file(writer, path, error);

@@ -7,20 +7,21 @@ set -u
 problems=$(find src -name '*.[ch]' -o -name '*.def' | sort | xargs awk '
     BEGIN {
         below["core"] = ""
+        below["work"] = "core"
         below["chess"] = "core"
         below["eval"] = "chess core"
         below["games"] = "core"
-        below["lab"] = "core"
+        below["lab"] = "work core"
         below["book"] = "chess core"
-        below["endgame"] = "chess core"
+        below["endgame"] = "chess work core"
         below["engine"] = "eval chess book endgame core"
-        below["review"] = "engine book endgame chess words core"
+        below["review"] = "work engine book endgame chess words core"
         below["words"] = "core"
         below["explain"] = "engine book endgame chess words core"
         below["players"] = "lab engine book games chess core"
-        below["arena"] = "players engine book endgame chess core"
+        below["arena"] = "work players engine book endgame chess core"
         below["protocol"] = "engine book endgame chess core"
-        below["experiments"] = "arena players engine endgame book lab games eval chess core"
+        below["experiments"] = "work arena players engine endgame book lab games eval chess core"
         below["learn"] = "experiments " below["experiments"]
         below["sitting"] = "learn review explain words " below["learn"]
         below["terminal"] = "sitting " below["sitting"]

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// parallel.c - see parallel.h.
-#include "endgame/parallel.h"
+// crew.c - see crew.h.
+#include "work/crew.h"
 
 #include <pthread.h>
 #include <stddef.h>
@@ -11,7 +11,7 @@ typedef struct Crew {
     atomic_int next;
     int pieces;
     const atomic_bool *stop;
-    ParallelWork *work;
+    CrewWork *work;
     void *context;
 } Crew;
 
@@ -30,12 +30,12 @@ static void *work_on(void *argument) {
 }
 
 // A thread that cannot be had is no error: the others do its share.
-bool parallel_run(int threads, int pieces, const atomic_bool *stop, ParallelWork *work, void *context) {
+bool crew_run(int threads, int pieces, const atomic_bool *stop, CrewWork *work, void *context) {
     Crew crew = {.pieces = pieces, .stop = stop, .work = work, .context = context};
-    pthread_t helpers[PARALLEL_THREADS_MAX];
+    pthread_t helpers[CREW_THREADS_MAX];
     int count = 0;
     if (threads > pieces) threads = pieces;
-    if (threads > PARALLEL_THREADS_MAX) threads = PARALLEL_THREADS_MAX;
+    if (threads > CREW_THREADS_MAX) threads = CREW_THREADS_MAX;
     while (count < threads - 1 && thread_start(&helpers[count], work_on, &crew)) count++;
     work_on(&crew);
     for (int i = 0; i < count; i++) pthread_join(helpers[i], NULL);

@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// ahead.c - see ahead.h.
+#include "work/ahead.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "core/bytes.h"
+
+enum { KIND_AHEAD = 2, NUMBER_BYTES = 8, SYNC_EVERY_MS = 50 };
+
+static const char PURPOSE[] = "ahead";
+
+static bool keep_in_memory(Ahead *ahead, const JournalRecord *record) {
+    if (record->kind != KIND_AHEAD || record->length < NUMBER_BYTES) return true; // of a later version
+    if (ahead->count == ahead->capacity) {
+        int capacity = ahead->capacity > 0 ? 2 * ahead->capacity : 16;
+        AheadRecord *grown = realloc(ahead->records, (size_t)capacity * sizeof *grown);
+        if (grown == NULL) return false;
+        ahead->records = grown;
+        ahead->capacity = capacity;
+    }
+    Bytes pen = bytes_over(record->bytes, record->length);
+    AheadRecord kept = {.number = (int64_t)bytes_take_number(&pen, NUMBER_BYTES)};
+    size_t length = record->length - NUMBER_BYTES;
+    if (!work_bytes_set_length(&kept.bytes, length)) return false;
+    if (length > 0) memcpy(kept.bytes.bytes, record->bytes + NUMBER_BYTES, length);
+    ahead->records[ahead->count++] = kept;
+    return true;
+}
+
+static bool read_all(Ahead *ahead, Error *error) {
+    JournalRecord record;
+    JournalRead read;
+    while ((read = journal_read(&ahead->journal, &record, error)) == JOURNAL_RECORD) {
+        if (!keep_in_memory(ahead, &record)) return error_set(error, "no memory for what was done ahead");
+    }
+    return read == JOURNAL_END;
+}
+
+// True when the file holds what other work left: a journal with other settings.
+static bool is_of_other_work(const char *path, const char *settings) {
+    Journal journal;
+    if (access(path, F_OK) != 0 || !journal_open_to_read(&journal, path, PURPOSE, NULL)) return false;
+    bool is_other = journal.settings != NULL && strcmp(journal.settings, settings) != 0;
+    journal_close(&journal);
+    return is_other;
+}
+
+bool ahead_open(Ahead *ahead, const char *path, const char *settings, Error *error) {
+    *ahead = (Ahead){.journal = {.file = -1}};
+    if (path == NULL) return true;
+    JournalHead head = {PURPOSE, settings};
+    if (is_of_other_work(path, settings)) unlink(path);
+    if (!journal_open(&ahead->journal, path, &head, JOURNAL_GO_ON, error)) return false;
+    ahead->is_open = true;
+    if (read_all(ahead, error)) return true;
+    ahead_close(ahead);
+    return false;
+}
+
+bool ahead_add(Ahead *ahead, int64_t number, const WorkBytes *bytes, Error *error) {
+    if (!ahead->is_open) return true;
+    WorkBytes whole = {0};
+    if (!work_bytes_set_length(&whole, NUMBER_BYTES + bytes->length))
+        return error_set(error, "no memory for what was done ahead");
+    Bytes pen = bytes_over(whole.bytes, whole.length);
+    bytes_put_number(&pen, (uint64_t)number, NUMBER_BYTES);
+    bytes_put(&pen, bytes->bytes, bytes->length);
+    bool is_kept = journal_append(&ahead->journal, KIND_AHEAD, whole.bytes, whole.length, error);
+    journal_sync(&ahead->journal, SYNC_EVERY_MS);
+    ahead->is_dirty = true;
+    work_bytes_free(&whole);
+    return is_kept;
+}
+
+bool ahead_take(Ahead *ahead, int64_t number, WorkBytes *bytes) {
+    for (int i = 0; i < ahead->count; i++) {
+        if (ahead->records[i].number != number) continue;
+        *bytes = ahead->records[i].bytes;
+        ahead->records[i] = ahead->records[--ahead->count];
+        ahead->is_dirty = true;
+        return true;
+    }
+    return false;
+}
+
+void ahead_clear(Ahead *ahead) {
+    if (!ahead->is_open || !ahead->is_dirty || ahead->count > 0) return;
+    journal_empty(&ahead->journal);
+    ahead->is_dirty = false;
+}
+
+void ahead_close(Ahead *ahead) {
+    for (int i = 0; i < ahead->count; i++) work_bytes_free(&ahead->records[i].bytes);
+    bool is_needed = ahead->is_dirty || ahead->count > 0;
+    free(ahead->records);
+    if (ahead->is_open) {
+        if (!is_needed) unlink(ahead->journal.path);
+        journal_close(&ahead->journal);
+    }
+    *ahead = (Ahead){.journal = {.file = -1}};
+}

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// ahead.h - records that were finished before others with lower numbers, kept on disk until those are there.
+#ifndef ROQUE_WORK_AHEAD_H
+#define ROQUE_WORK_AHEAD_H
+
+#include "core/journal.h"
+#include "work/work.h"
+
+typedef struct AheadRecord {
+    int64_t number;
+    WorkBytes bytes;
+} AheadRecord;
+
+typedef struct Ahead {
+    bool is_open; // a file is kept
+    bool is_dirty;
+    Journal journal;
+    AheadRecord *records; // what an earlier run left, until it is taken
+    int count, capacity;
+} Ahead;
+
+// Opens the file and reads what is in it. One that belongs to other work is begun anew: its records say
+// nothing here. `path` may be NULL: nothing is kept then.
+bool ahead_open(Ahead *ahead, const char *path, const char *settings, Error *error);
+// Keeps a record.
+bool ahead_add(Ahead *ahead, int64_t number, const WorkBytes *bytes, Error *error);
+// Hands over what an earlier run left of that number; false when it left nothing.
+bool ahead_take(Ahead *ahead, int64_t number, WorkBytes *bytes);
+// Nothing waits any more: the file is emptied.
+void ahead_clear(Ahead *ahead);
+// The file goes when nothing waits in it.
+void ahead_close(Ahead *ahead);
+
+#endif

@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// work.h - long work: jobs with numbers, done side by side, whose records are taken in the order of the
+// numbers.
+//
+//     begin ... end ──> handed out in order ──> run, on any thread ──> a record ──> committed in order
+//                              │                                          └ waits for those before it
+//                              └ what the owner does not want (done before, another shard's) is passed over
+//
+// A job depends on nothing but the settings and its number (and its brief, where there is one). So the number
+// of threads changes the time and nothing else: files, order and verdicts stay the same.
+//
+// Callbacks of the owner (is_wanted, brief, commit) come one at a time, from any thread. Those of a worker
+// (open, run, close) come from the thread that the worker belongs to.
+#ifndef ROQUE_WORK_WORK_H
+#define ROQUE_WORK_WORK_H
+
+#include <stdatomic.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "core/error.h"
+#include "work/crew.h"
+
+enum { WORK_THREADS_MAX = 256 };
+
+// Bytes that grow.
+typedef struct WorkBytes {
+    unsigned char *bytes;
+    size_t length;
+    size_t capacity;
+} WorkBytes;
+
+// Room for `length` bytes, which are its length from now on; what they hold is the caller's to write. False
+// when there is no memory.
+bool work_bytes_set_length(WorkBytes *bytes, size_t length);
+void work_bytes_free(WorkBytes *bytes);
+
+typedef struct WorkTask {
+    int64_t number;
+    const WorkBytes *brief;        // what the owner said about it; empty without that callback
+    const atomic_bool *is_stopped; // once true, the run should end soon
+} WorkTask;
+
+typedef enum WorkEnd {
+    WORK_DONE,       // the record is whole
+    WORK_BROKEN_OFF, // because of is_stopped: as if it had never begun
+    WORK_FAILED,     // the error says why; everything stops
+} WorkEnd;
+
+typedef enum WorkBrief {
+    WORK_READY,
+    WORK_LATER,   // asked again after the next commit; only when something before it is not committed yet
+    WORK_NO_MORE, // neither this number nor any behind it
+} WorkBrief;
+
+typedef enum WorkVerdict {
+    WORK_GOES_ON,
+    WORK_ENOUGH, // nothing behind this record counts
+    WORK_WRONG,  // the error says why; everything stops
+} WorkVerdict;
+
+typedef struct WorkSettings {
+    void *context; // for all callbacks
+    int64_t begin, end;
+    int threads;
+    int ahead; // a number is handed out when fewer than so many before it are not committed; 0: any
+
+    // The owner's.
+    bool (*is_wanted)(void *context, int64_t number);                                  // optional
+    WorkBrief (*brief)(void *context, int64_t number, WorkBytes *brief, Error *error); // optional
+    WorkVerdict (*commit)(void *context, int64_t number, const WorkBytes *record, Error *error);
+
+    // A worker's. open and close are optional; what open returns is the worker, NULL is a failure.
+    void *(*open)(void *context, Error *error);
+    WorkEnd (*run)(void *context, void *worker, const WorkTask *task, WorkBytes *record, Error *error);
+    void (*interrupt)(void *context, void *worker); // optional: from another thread, during a run
+    void (*close)(void *context, void *worker);
+
+    // Where finished records wait for those before them, so that a kill loses none (a journal beside the
+    // owner's own, NAME.ahead); NULL: in memory only. It belongs to work with these settings only.
+    const char *ahead_path;
+    const char *ahead_settings;
+} WorkSettings;
+
+typedef struct Work Work;
+
+// The settings are copied; what they point to must live as long as the work. Nothing runs yet.
+Work *work_open(const WorkSettings *settings, Error *error);
+void work_start(Work *work);
+// Waits at most so long; true when it is over: done, decided, stopped or failed.
+bool work_wait(Work *work, int64_t time_ms);
+// Jobs at a time; those going on are finished, 0 pauses.
+void work_set_threads(Work *work, int threads);
+int work_threads(Work *work);
+// Breaks off what is going on. Any thread.
+void work_stop(Work *work);
+// Ends everything. What was finished ahead of a job that was broken off is committed too. False when it
+// failed.
+bool work_close(Work *work, Error *error);
+
+// All of it in this thread's time: opens, starts, waits until it is over or *stop, which may be NULL, is
+// true, and closes. True as well when it was stopped.
+bool work_run(const WorkSettings *settings, const atomic_bool *stop, Error *error);
+
+#endif
