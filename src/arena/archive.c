@@ -149,9 +149,13 @@ static bool make_agree(Archive *archive, const char *path, Error *error) {
     return is_well && (archive->pgn < 0 || mend_pgn(archive, path, &facts, error));
 }
 
+Archive archive_none(void) {
+    return (Archive){.pgn = -1, .journal = {.file = -1}};
+}
+
 bool archive_open(Archive *archive, const char *journal_path, const char *pgn_path, const char *settings,
                   bool resumes, Standing *score, Error *error) {
-    *archive = (Archive){.pgn = -1, .journal = {.file = -1}};
+    *archive = archive_none();
     if (resumes && journal_path == NULL) return error_set(error, "--resume wants the journal to go on with");
     JournalHead head = {MATCH_JOURNAL_PURPOSE, settings};
     JournalStart start = resumes ? JOURNAL_GO_ON : JOURNAL_BEGIN;
@@ -179,5 +183,5 @@ void archive_sync(Archive *archive) {
 void archive_close(Archive *archive) {
     if (archive->has_journal) journal_close(&archive->journal);
     if (archive->pgn >= 0) close(archive->pgn);
-    *archive = (Archive){.pgn = -1, .journal = {.file = -1}};
+    *archive = archive_none();
 }

@@ -17,6 +17,8 @@ typedef struct Archive {
     uint64_t pgn_length;
 } Archive;
 
+// One without files, which needs no closing.
+Archive archive_none(void);
 // Opens the files that are wanted (a path may be NULL). When the match is resumed, the settings must be the
 // journal's, the finished games go into the score and the PGN file is made to agree.
 bool archive_open(Archive *archive, const char *journal_path, const char *pgn_path, const char *settings,

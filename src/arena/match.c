@@ -1,27 +1,21 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// match.c - workers that take the next game of the schedule, play it and report it.
+// match.c - the games of a schedule as long work (work/work.h).
 //
-// One thread for each game that goes on. A worker owns its players and its record; everything shared (the
-// cursor in the schedule, the score, the files) is touched under one lock, for microseconds.
+// A worker owns its players and the record of its game. The score and the files belong to the match; they
+// change when a game is committed.
 #include "arena/match.h"
 
 #include <pthread.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 #include "arena/archive.h"
 #include "arena/record_pgn.h"
-#include "core/clock.h"
-#include "core/thread.h"
 
 typedef struct Worker {
     Match *match;
-    int index;
-    pthread_t thread;
-    bool is_started;       // a thread exists; under the match's lock
-    bool is_running;       // ... and has not left its loop yet
-    pthread_mutex_t seats; // guards the two players against match_stop()
+    pthread_mutex_t seats; // guards the two players against an interruption
     Player players[2];
     int seated[2]; // which player of the match; -1: none
     GameRecord record;
@@ -32,32 +26,14 @@ typedef struct Worker {
 
 struct Match {
     MatchSettings settings;
+    char *words; // the settings as the journal has them
+    char ahead_path[JOURNAL_PATH_MAX];
+    Work *work;
+    pthread_mutex_t lock; // of what follows
     Standing *score;
     Archive archive;
-    Error error;
-    bool has_failed;
-    pthread_mutex_t lock;
-    pthread_cond_t changed; // a worker left
-    int64_t cursor;         // games before it are played or being played
-    int running;
-    int concurrency;
     int faults[SCHEDULE_PLAYERS_MAX]; // games in which a player broke down, since match_open
-    atomic_bool is_stopped;
-    Worker *workers[MATCH_WORKERS_MAX];
 };
-
-// Under the lock.
-static void fail_locked(Match *match, const Error *error) {
-    if (!match->has_failed) match->error = *error;
-    match->has_failed = true;
-    atomic_store(&match->is_stopped, true);
-}
-
-static void fail(Match *match, const Error *error) {
-    pthread_mutex_lock(&match->lock);
-    fail_locked(match, error);
-    pthread_mutex_unlock(&match->lock);
-}
 
 // ---- players at the board -------------------------------------------------------------------------
 
@@ -150,9 +126,9 @@ static bool write_pgn(Worker *worker, const ScheduledGame *game, JournalGame *re
     return true;
 }
 
-static bool play_game(Worker *worker, const ScheduledGame *game, Error *error) {
-    Match *match = worker->match;
-    const MatchSettings *settings = &match->settings;
+static bool play_game(Worker *worker, const ScheduledGame *game, const atomic_bool *is_stopped,
+                      Error *error) {
+    const MatchSettings *settings = &worker->match->settings;
     Player *players[2];
     if (!openings_get(settings->openings, game->opening, &worker->opening, error)) return false;
     if (!seat_both(worker, game->players, players, error)) return false;
@@ -171,57 +147,13 @@ static bool play_game(Worker *worker, const ScheduledGame *game, Error *error) {
         .ponders = settings->ponders,
         .seed = game->seed,
         .adjudication = &settings->adjudication,
-        .is_stopped = &match->is_stopped,
+        .is_stopped = is_stopped,
     };
     return referee_play(&setup, &worker->record, error);
 }
 
-// Under the lock. A program that breaks down again and again says nothing about its strength, and a match
-// against it would go on for ever, or an SPRT be passed. Running out of time is part of playing.
-static void count_fault(Match *match, const JournalGame *report) {
-    bool is_breakdown = report->fault != FAULT_NONE && report->fault != FAULT_TIME
-                        && report->fault != FAULT_STOPPED && report->outcome != OUTCOME_DRAW;
-    if (!is_breakdown || match->settings.faults_max == 0) return;
-    int player = report->players[report->outcome == OUTCOME_FIRST_WINS ? 1 : 0];
-    if (++match->faults[player] < match->settings.faults_max) return;
-    Error error = {{0}};
-    error_set(&error, "%.60s broke down in %d game%s, the last time so: %.150s",
-              match->settings.players[player].name, match->faults[player],
-              match->faults[player] == 1 ? "" : "s", report->reason);
-    fail_locked(match, &error);
-}
-
-// Under the lock: into the files, into the score, to whoever watches.
-static bool keep_game(Match *match, JournalGame *report, const GameRecord *record, Error *error) {
-    if (!archive_add(&match->archive, report, error)) return false;
-    standing_add(match->score, report);
-    archive_sync(&match->archive);
-    if (match->score->has_sprt && match->score->verdict != SPRT_GOES_ON)
-        atomic_store(&match->is_stopped, true);
-    count_fault(match, report);
-    const MatchEvent event = {.game = report, .record = record, .score = match->score};
-    if (match->settings.on_game != NULL) match->settings.on_game(match->settings.context, &event);
-    return true;
-}
-
-// Tells the players of all other boards to stop, once the match is decided.
-static void interrupt_all(Match *match) {
-    for (int i = 0; i < MATCH_WORKERS_MAX; i++) {
-        Worker *worker = match->workers[i];
-        if (worker == NULL) continue;
-        pthread_mutex_lock(&worker->seats);
-        for (int place = 0; place < 2; place++) {
-            Player *player = &worker->players[place];
-            if (worker->seated[place] >= 0 && player->kind->stop != NULL) player->kind->stop(player);
-        }
-        pthread_mutex_unlock(&worker->seats);
-    }
-}
-
-static bool report_game(Worker *worker, const ScheduledGame *game, Error *error) {
-    Match *match = worker->match;
+static bool put_record(Worker *worker, const ScheduledGame *game, WorkBytes *record, Error *error) {
     const GameResult *result = &worker->record.result;
-    if (result->outcome == OUTCOME_NONE) return true; // broken off: played again when resumed
     JournalGame report = {
         .number = game->number,
         .players = {game->players[0], game->players[1]},
@@ -233,76 +165,94 @@ static bool report_game(Worker *worker, const ScheduledGame *game, Error *error)
     };
     memcpy(report.reason, result->reason, sizeof report.reason);
     sum_efforts(&worker->record, report.efforts);
-    if (!write_pgn(worker, game, &report, error)) return false;
-    pthread_mutex_lock(&match->lock);
-    bool was_stopped = atomic_load(&match->is_stopped);
-    bool is_kept = was_stopped || keep_game(match, &report, &worker->record, error);
-    bool is_decided = !was_stopped && atomic_load(&match->is_stopped);
-    if (is_decided) interrupt_all(match);
-    pthread_mutex_unlock(&match->lock);
-    return is_kept;
+    return write_pgn(worker, game, &report, error)
+           && (match_journal_put(&report, record) || error_set(error, "no memory for a game"));
 }
 
-// ---- workers --------------------------------------------------------------------------------------
-
-// The next game nobody has played; -1 when there is none, or no place for this worker.
-static int64_t take_number(Match *match, const Worker *worker) {
-    const Schedule *schedule = &match->settings.schedule;
-    if (atomic_load(&match->is_stopped) || worker->index >= match->concurrency) return -1;
-    while (match->cursor < match->score->planned) {
-        int64_t number = match->cursor++;
-        if (schedule_is_in_shard(schedule, number) && !standing_has(match->score, number)) return number;
-    }
-    return -1;
+static WorkEnd run_game(void *context, void *own, const WorkTask *task, WorkBytes *record, Error *error) {
+    Worker *worker = own;
+    const Match *match = context;
+    ScheduledGame game = schedule_game(&match->settings.schedule, task->number);
+    if (!play_game(worker, &game, task->is_stopped, error)) return WORK_FAILED;
+    if (worker->record.result.outcome == OUTCOME_NONE) return WORK_BROKEN_OFF; // played again when resumed
+    return put_record(worker, &game, record, error) ? WORK_DONE : WORK_FAILED;
 }
 
-static void *work(void *argument) {
-    Worker *worker = argument;
-    Match *match = worker->match;
-    for (;;) {
-        pthread_mutex_lock(&match->lock);
-        int64_t number = take_number(match, worker);
-        pthread_mutex_unlock(&match->lock);
-        if (number < 0) break;
-        Error error = {{0}};
-        ScheduledGame game = schedule_game(&match->settings.schedule, number);
-        if (!play_game(worker, &game, &error) || !report_game(worker, &game, &error)) fail(match, &error);
-    }
-    unseat(worker, 0);
-    unseat(worker, 1);
-    pthread_mutex_lock(&match->lock);
-    worker->is_running = false;
-    match->running--;
-    pthread_cond_broadcast(&match->changed);
-    pthread_mutex_unlock(&match->lock);
-    return NULL;
-}
-
-static Worker *new_worker(Match *match, int index) {
+static void *open_worker(void *context, Error *error) {
     Worker *worker = calloc(1, sizeof *worker);
-    if (worker == NULL) return NULL;
-    worker->match = match;
-    worker->index = index;
+    if (worker == NULL) {
+        error_set(error, "no memory for a game");
+        return NULL;
+    }
+    worker->match = context;
     worker->seated[0] = worker->seated[1] = -1;
     pthread_mutex_init(&worker->seats, NULL);
     return worker;
 }
 
-// Under the lock: sees to it that as many workers run as are wanted.
-static void hire(Match *match) {
-    for (int i = 0; i < match->concurrency; i++) {
-        if (atomic_load(&match->is_stopped) || match->cursor >= match->score->planned) return;
-        if (match->workers[i] == NULL) match->workers[i] = new_worker(match, i);
-        Worker *worker = match->workers[i];
-        if (worker == NULL || worker->is_running) continue;
-        if (worker->is_started) pthread_join(worker->thread, NULL);
-        worker->is_started = worker->is_running = thread_start(&worker->thread, work, worker);
-        if (worker->is_running) match->running++;
+static void interrupt_worker(void *context, void *own) {
+    (void)context;
+    Worker *worker = own;
+    pthread_mutex_lock(&worker->seats);
+    for (int place = 0; place < 2; place++) {
+        Player *player = &worker->players[place];
+        if (worker->seated[place] >= 0 && player->kind->stop != NULL) player->kind->stop(player);
     }
-    if (match->running > 0 || match->concurrency == 0) return;
-    Error error = {{0}};
-    error_set(&error, "no memory or no thread for a game");
-    fail_locked(match, &error);
+    pthread_mutex_unlock(&worker->seats);
+}
+
+static void close_worker(void *context, void *own) {
+    (void)context;
+    Worker *worker = own;
+    unseat(worker, 0);
+    unseat(worker, 1);
+    pthread_mutex_destroy(&worker->seats);
+    record_free(&worker->record);
+    free(worker->pgn);
+    free(worker);
+}
+
+// ---- keeping games --------------------------------------------------------------------------------
+
+static bool is_wanted(void *context, int64_t number) {
+    const Match *match = context;
+    return schedule_is_in_shard(&match->settings.schedule, number) && !standing_has(match->score, number);
+}
+
+// A program that breaks down again and again says nothing about its strength, and a match against it would go
+// on for ever, or an SPRT be passed. Running out of time is part of playing. False: it was once too often.
+static bool count_fault(Match *match, const JournalGame *game, Error *error) {
+    bool is_breakdown = game->fault != FAULT_NONE && game->fault != FAULT_TIME && game->fault != FAULT_STOPPED
+                        && game->outcome != OUTCOME_DRAW;
+    if (!is_breakdown || match->settings.faults_max == 0) return true;
+    int player = game->players[game->outcome == OUTCOME_FIRST_WINS ? 1 : 0];
+    int count = ++match->faults[player];
+    if (count < match->settings.faults_max) return true;
+    return error_set(error, "%.60s broke down in %d game%s, the last time so: %.150s",
+                     match->settings.players[player].name, count, count == 1 ? "" : "s", game->reason);
+}
+
+// Into the files, into the score, to whoever watches.
+static WorkVerdict keep_game(void *context, int64_t number, const WorkBytes *record, Error *error) {
+    Match *match = context;
+    JournalGame game;
+    if (!match_journal_take(record, &game) || game.number != number) {
+        error_set(error, "game %lld came back as something else", (long long)number + 1);
+        return WORK_WRONG;
+    }
+    pthread_mutex_lock(&match->lock);
+    bool is_kept = archive_add(&match->archive, &game, error);
+    if (is_kept) {
+        standing_add(match->score, &game);
+        archive_sync(&match->archive);
+        is_kept = count_fault(match, &game, error);
+        const MatchEvent event = {.game = &game, .score = match->score};
+        if (match->settings.on_game != NULL) match->settings.on_game(match->settings.context, &event);
+    }
+    bool is_decided = match->score->has_sprt && match->score->verdict != SPRT_GOES_ON;
+    pthread_mutex_unlock(&match->lock);
+    if (!is_kept) return WORK_WRONG;
+    return is_decided ? WORK_ENOUGH : WORK_GOES_ON;
 }
 
 // ---- the face -------------------------------------------------------------------------------------
@@ -320,80 +270,91 @@ static bool check_players(const MatchSettings *settings, Error *error) {
     return true;
 }
 
+static bool open_work(Match *match, Error *error) {
+    const char *journal = match->settings.journal_path;
+    bool has_ahead = journal != NULL;
+    if (has_ahead
+        && snprintf(match->ahead_path, sizeof match->ahead_path, "%s.ahead", journal)
+               >= (int)sizeof match->ahead_path)
+        return error_set(error, "the journal's name is too long");
+    const WorkSettings settings = {
+        .context = match,
+        .end = match->score->planned,
+        .threads = match->settings.concurrency,
+        .is_wanted = is_wanted,
+        .commit = keep_game,
+        .open = open_worker,
+        .run = run_game,
+        .interrupt = interrupt_worker,
+        .close = close_worker,
+        .ahead_path = has_ahead ? match->ahead_path : NULL,
+        .ahead_settings = match->words,
+    };
+    match->work = work_open(&settings, error);
+    return match->work != NULL;
+}
+
+// The score, the files and the work; false with a reason.
+static bool open_parts(Match *match, Error *error) {
+    const MatchSettings *settings = &match->settings;
+    match->words = malloc(JOURNAL_SETTINGS_MAX);
+    if (match->words == NULL) return error_set(error, "no memory for a match");
+    Text text = text_over(match->words, JOURNAL_SETTINGS_MAX);
+    match_describe_settings(settings, &text);
+    if (!check_players(settings, error)) return false;
+    match->score = standing_new(&settings->schedule, settings->has_sprt ? &settings->sprt : NULL, error);
+    return match->score != NULL
+           && archive_open(&match->archive, settings->journal_path, settings->pgn_path, match->words,
+                           settings->resumes, match->score, error)
+           && open_work(match, error);
+}
+
+static void free_match(Match *match) {
+    archive_close(&match->archive);
+    standing_free(match->score);
+    pthread_mutex_destroy(&match->lock);
+    free(match->words);
+    free(match);
+}
+
 Match *match_open(const MatchSettings *settings, Error *error) {
     Match *match = calloc(1, sizeof *match);
-    char *words = malloc(JOURNAL_SETTINGS_MAX);
-    if (match == NULL || words == NULL) {
+    if (match == NULL) {
         error_set(error, "no memory for a match");
-    } else {
-        Text text = text_over(words, JOURNAL_SETTINGS_MAX);
-        match->settings = *settings;
-        match->concurrency = settings->concurrency;
-        pthread_mutex_init(&match->lock, NULL);
-        clock_open_condition(&match->changed);
-        match_describe_settings(settings, &text);
-        if (check_players(settings, error))
-            match->score =
-                standing_new(&settings->schedule, settings->has_sprt ? &settings->sprt : NULL, error);
-        if (match->score != NULL
-            && archive_open(&match->archive, settings->journal_path, settings->pgn_path, words,
-                            settings->resumes, match->score, error)) {
-            free(words);
-            return match;
-        }
-        standing_free(match->score);
+        return NULL;
     }
-    free(words);
-    free(match);
+    match->settings = *settings;
+    match->archive = archive_none();
+    pthread_mutex_init(&match->lock, NULL);
+    if (open_parts(match, error)) return match;
+    free_match(match);
     return NULL;
 }
 
 void match_start(Match *match) {
-    pthread_mutex_lock(&match->lock);
-    if (match->score->has_sprt && match->score->verdict != SPRT_GOES_ON)
-        atomic_store(&match->is_stopped, true);
-    hire(match);
-    pthread_mutex_unlock(&match->lock);
-}
-
-// Under the lock.
-static bool is_over(const Match *match) {
-    if (match->running > 0) return false;
-    return atomic_load(&match->is_stopped) || match->cursor >= match->score->planned;
+    bool is_decided = match->score->has_sprt && match->score->verdict != SPRT_GOES_ON;
+    if (is_decided) work_stop(match->work);
+    work_start(match->work);
 }
 
 bool match_wait(Match *match, int64_t time_ms) {
-    const int64_t until_ms = clock_now_ms() + time_ms;
+    bool is_over = work_wait(match->work, time_ms);
     pthread_mutex_lock(&match->lock);
-    while (!is_over(match) && clock_wait_until(&match->changed, &match->lock, until_ms)) {
-    }
     archive_sync(&match->archive);
-    bool is_done = is_over(match);
     pthread_mutex_unlock(&match->lock);
-    return is_done;
+    return is_over;
 }
 
 void match_set_concurrency(Match *match, int concurrency) {
-    if (concurrency < 0) concurrency = 0;
-    if (concurrency > MATCH_WORKERS_MAX) concurrency = MATCH_WORKERS_MAX;
-    pthread_mutex_lock(&match->lock);
-    match->concurrency = concurrency;
-    hire(match);
-    pthread_mutex_unlock(&match->lock);
+    work_set_threads(match->work, concurrency);
 }
 
 int match_concurrency(Match *match) {
-    pthread_mutex_lock(&match->lock);
-    int concurrency = match->concurrency;
-    pthread_mutex_unlock(&match->lock);
-    return concurrency;
+    return work_threads(match->work);
 }
 
 void match_stop(Match *match) {
-    pthread_mutex_lock(&match->lock);
-    atomic_store(&match->is_stopped, true);
-    interrupt_all(match);
-    pthread_mutex_unlock(&match->lock);
+    work_stop(match->work);
 }
 
 void match_get_standing(Match *match, Standing *score) {
@@ -403,22 +364,7 @@ void match_get_standing(Match *match, Standing *score) {
 }
 
 bool match_close(Match *match, Error *error) {
-    match_stop(match);
-    for (int i = 0; i < MATCH_WORKERS_MAX; i++) {
-        Worker *worker = match->workers[i];
-        if (worker == NULL) continue;
-        if (worker->is_started) pthread_join(worker->thread, NULL);
-        pthread_mutex_destroy(&worker->seats);
-        record_free(&worker->record);
-        free(worker->pgn);
-        free(worker);
-    }
-    bool is_well = !match->has_failed;
-    if (!is_well && error != NULL) *error = match->error;
-    archive_close(&match->archive);
-    standing_free(match->score);
-    pthread_cond_destroy(&match->changed);
-    pthread_mutex_destroy(&match->lock);
-    free(match);
+    bool is_well = work_close(match->work, error);
+    free_match(match);
     return is_well;
 }

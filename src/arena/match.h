@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// match.h - plays a schedule of games, several at a time, and keeps every result.
+// match.h - plays a schedule of games, several at a time, and keeps every result in the schedule's order.
 //
 //     match_open ── match_start ── match_wait ... match_wait ── match_close
 //                        └─ any time, any thread: match_set_concurrency, match_stop, match_get_standing
@@ -9,8 +9,6 @@
 #include "arena/openings.h"
 #include "arena/referee.h"
 #include "arena/standing.h"
-
-enum { MATCH_WORKERS_MAX = 256 };
 
 typedef struct MatchPlayer {
     PlayerText text;
@@ -22,7 +20,6 @@ typedef struct MatchPlayer {
 // A finished game, for whoever prints. Lives during the call.
 typedef struct MatchEvent {
     const JournalGame *game;
-    const GameRecord *record;
     const Standing *score; // with this game
 } MatchEvent;
 

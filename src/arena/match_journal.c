@@ -3,7 +3,6 @@
 #include "arena/match_journal.h"
 
 #include <inttypes.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "core/bytes.h"
@@ -37,12 +36,10 @@ static void take_effort(Bytes *pen, PlayerEffort *effort) {
     effort->time_us = bytes_take_number(pen, 8);
 }
 
-bool match_journal_append(Journal *journal, const JournalGame *game, Error *error) {
+bool match_journal_put(const JournalGame *game, WorkBytes *bytes) {
     size_t reason_length = strlen(game->reason);
-    size_t size = GAME_FIXED_BYTES + reason_length + game->pgn_length;
-    void *bytes = malloc(size);
-    if (bytes == NULL) return error_set(error, "no memory for the journal");
-    Bytes pen = bytes_over(bytes, size);
+    if (!work_bytes_set_length(bytes, GAME_FIXED_BYTES + reason_length + game->pgn_length)) return false;
+    Bytes pen = bytes_over(bytes->bytes, bytes->length);
     bytes_put_number(&pen, (uint64_t)game->number, 8);
     bytes_put_number(&pen, (uint64_t)game->players[0], 4);
     bytes_put_number(&pen, (uint64_t)game->players[1], 4);
@@ -59,8 +56,16 @@ bool match_journal_append(Journal *journal, const JournalGame *game, Error *erro
     bytes_put(&pen, game->reason, reason_length);
     bytes_put_number(&pen, game->pgn_length, 4);
     bytes_put(&pen, game->pgn, game->pgn_length);
-    bool is_written = journal_append(journal, KIND_GAME, bytes, pen.at, error);
-    free(bytes);
+    bytes->length = pen.at;
+    return true;
+}
+
+bool match_journal_append(Journal *journal, const JournalGame *game, Error *error) {
+    WorkBytes bytes = {0};
+    bool is_written = match_journal_put(game, &bytes)
+                          ? journal_append(journal, KIND_GAME, bytes.bytes, bytes.length, error)
+                          : error_set(error, "no memory for the journal");
+    work_bytes_free(&bytes);
     return is_written;
 }
 
@@ -86,6 +91,11 @@ static bool take_game(Bytes *pen, JournalGame *game) {
     game->pgn = bytes_take(pen, game->pgn_length);
     return !pen->is_cut && game->outcome <= OUTCOME_DRAW && game->cause < END_CAUSE_COUNT
            && game->fault <= FAULT_STOPPED;
+}
+
+bool match_journal_take(const WorkBytes *bytes, JournalGame *game) {
+    Bytes pen = bytes_over(bytes->bytes, bytes->length);
+    return take_game(&pen, game);
 }
 
 JournalRead match_journal_read(Journal *journal, JournalGame *game, uint64_t *pgn_begin, Error *error) {

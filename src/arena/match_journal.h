@@ -7,6 +7,7 @@
 #include "arena/record.h"
 #include "arena/schedule.h"
 #include "core/journal.h"
+#include "work/work.h"
 
 // How one player fared in one game.
 typedef struct PlayerEffort {
@@ -33,6 +34,11 @@ typedef struct JournalGame {
 } JournalGame;
 
 extern const char MATCH_JOURNAL_PURPOSE[];
+
+// A game as the bytes of its record. False: no memory.
+bool match_journal_put(const JournalGame *game, WorkBytes *bytes);
+// What the bytes hold; the game's text stays theirs. False: they are no game.
+bool match_journal_take(const WorkBytes *bytes, JournalGame *game);
 
 // The length of the PGN file before the first game; written first, before any game.
 bool match_journal_append_begin(Journal *journal, uint64_t pgn_begin, Error *error);

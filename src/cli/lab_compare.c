@@ -13,6 +13,7 @@
 #include "core/clock.h"
 #include "games/games.h"
 #include "lab/lab.h"
+#include "work/work.h"
 
 enum { SYNC_MS = 2000 };
 
@@ -253,7 +254,7 @@ int run_lab_compare(int argc, char **argv) {
          .help = "searches at the same time (default: one a core)",
          .number = &wishes.threads,
          .min = 1,
-         .max = COMPARE_THREADS_MAX},
+         .max = WORK_THREADS_MAX},
         {.name = "count",
          .value = "WHAT",
          .help = "shown in tables and plots: nodes, leaves, evaluations, cuts, time (default nodes)",

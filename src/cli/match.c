@@ -563,7 +563,7 @@ static int parse_and_run(int argc, char **argv) {
                  "the match runs",
          .number = &w.concurrency,
          .min = 1,
-         .max = MATCH_WORKERS_MAX},
+         .max = WORK_THREADS_MAX},
         {.name = "faults",
          .value = "N",
          .help = "stop when a player has broken down in N games (default 5;\n0: never); running out of time "

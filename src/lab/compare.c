@@ -2,80 +2,51 @@
 // compare.c - see compare.h.
 #include "lab/compare.h"
 
-#include <pthread.h>
-#include <stdlib.h>
 #include <string.h>
 
-#include "core/thread.h"
+#include "work/work.h"
 
-typedef struct Shared {
-    CompareRun *run;
-    pthread_mutex_t lock;
-    int next;
-    bool has_failed;
-    Error error;
-} Shared;
-
-static CompareJob *take_job(Shared *shared) {
-    CompareRun *run = shared->run;
-    CompareJob *job = NULL;
-    pthread_mutex_lock(&shared->lock);
-    while (shared->next < run->job_count && run->jobs[shared->next].is_done) shared->next++;
-    bool is_stopped = shared->has_failed || (run->stop != NULL && atomic_load(run->stop));
-    if (!is_stopped && shared->next < run->job_count) job = &run->jobs[shared->next++];
-    pthread_mutex_unlock(&shared->lock);
-    return job;
+static bool is_wanted(void *context, int64_t number) {
+    const CompareRun *run = context;
+    return !run->jobs[number].is_done;
 }
 
-static bool run_job(Shared *shared, const CompareJob *job, LabResult *result, Error *error) {
-    Search *search = lab_open(job->game, job->spec, error);
+static WorkEnd run_job(void *context, void *worker, const WorkTask *task, WorkBytes *record, Error *error) {
+    (void)worker;
+    const CompareJob *job = &((const CompareRun *)context)->jobs[task->number];
     LabLimits limits = {.depth = job->depth};
-    if (search == NULL) return false;
-    lab_set_stop(search, shared->run->stop);
-    bool is_fine = lab_run(search, job->position, &limits, result, error);
+    if (!work_bytes_set_length(record, sizeof(LabResult))) {
+        error_set(error, "no memory for a result");
+        return WORK_FAILED;
+    }
+    Search *search = lab_open(job->game, job->spec, error);
+    if (search == NULL) return WORK_FAILED;
+    lab_set_stop(search, task->is_stopped);
+    bool is_fine = lab_run(search, job->position, &limits, (LabResult *)(void *)record->bytes, error);
     lab_close(search);
-    return is_fine;
+    if (!is_fine) return WORK_FAILED;
+    return atomic_load(task->is_stopped) ? WORK_BROKEN_OFF : WORK_DONE;
 }
 
-static void *work(void *argument) {
-    Shared *shared = argument;
-    Error error = {{0}};
-    LabResult *result = malloc(sizeof *result);
-    bool is_fine = result != NULL || error_set(&error, "no memory for a result");
-    for (CompareJob *job = take_job(shared); job != NULL && is_fine; job = take_job(shared)) {
-        is_fine = run_job(shared, job, result, &error);
-        pthread_mutex_lock(&shared->lock);
-        // A job that was interrupted is as if it had never been begun.
-        bool is_interrupted = shared->run->stop != NULL && atomic_load(shared->run->stop);
-        if (is_fine && !is_interrupted) {
-            job->is_done = true;
-            is_fine = shared->run->finished(shared->run->context, job, result)
-                      || error_set(&error, "the results could not be kept");
-        }
-        pthread_mutex_unlock(&shared->lock);
-    }
-    pthread_mutex_lock(&shared->lock);
-    if (!is_fine && !shared->has_failed) {
-        shared->has_failed = true;
-        shared->error = error;
-    }
-    pthread_mutex_unlock(&shared->lock);
-    free(result);
-    return NULL;
+static WorkVerdict keep_result(void *context, int64_t number, const WorkBytes *record, Error *error) {
+    CompareRun *run = context;
+    CompareJob *job = &run->jobs[number];
+    job->is_done = true;
+    if (run->finished(run->context, job, (const LabResult *)(const void *)record->bytes)) return WORK_GOES_ON;
+    error_set(error, "the results could not be kept");
+    return WORK_WRONG;
 }
 
 bool compare_run(CompareRun *run, Error *error) {
-    Shared shared = {.run = run};
-    pthread_t threads[COMPARE_THREADS_MAX];
-    int wanted = run->threads < COMPARE_THREADS_MAX ? run->threads : COMPARE_THREADS_MAX;
-    int started = 0;
-    pthread_mutex_init(&shared.lock, NULL);
-    while (started < wanted - 1 && thread_start(&threads[started], work, &shared)) started++;
-    work(&shared); // this thread works too
-    for (int i = 0; i < started; i++) pthread_join(threads[i], NULL);
-    pthread_mutex_destroy(&shared.lock);
-    if (shared.has_failed && error != NULL) *error = shared.error;
-    return !shared.has_failed;
+    const WorkSettings settings = {
+        .context = run,
+        .end = run->job_count,
+        .threads = run->threads,
+        .is_wanted = is_wanted,
+        .run = run_job,
+        .commit = keep_result,
+    };
+    return work_run(&settings, run->stop, error);
 }
 
 static bool walk(const Game *game, const char *variant, int plies, Random *random, GamePosition *position,

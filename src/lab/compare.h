@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // compare.h - many searches side by side: games x positions x searches x depths, on several threads.
 //
-// Every job is a search of its own from an empty memory, so its counts depend on nothing but the job, and the
-// order in which threads take jobs does not matter.
+// Every job is a search of its own from an empty memory, so its counts depend on nothing but the job.
 #ifndef ROQUE_LAB_COMPARE_H
 #define ROQUE_LAB_COMPARE_H
 
@@ -24,12 +23,10 @@ typedef struct CompareRun {
     int job_count;
     int threads;
     atomic_bool *stop;
-    // Called for each finished job, one at a time, from any thread. False stops the run.
+    // Called for each finished job, in the order of the jobs, from any thread. False stops the run.
     bool (*finished)(void *context, const CompareJob *job, const LabResult *result);
     void *context;
 } CompareRun;
-
-enum { COMPARE_THREADS_MAX = 256 };
 
 // Runs the jobs that are not done. False with a reason when one cannot be run; stopping is no error.
 bool compare_run(CompareRun *run, Error *error);

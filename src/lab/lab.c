@@ -142,7 +142,7 @@ void lab_set_observer(Search *search, TraceObserver observer) {
         search->hooks &= ~(unsigned)HOOK_TRACE;
 }
 
-void lab_set_stop(Search *search, atomic_bool *stop) {
+void lab_set_stop(Search *search, const atomic_bool *stop) {
     search->stop = stop;
 }
 

@@ -166,7 +166,7 @@ Search *lab_open(const Game *game, const LabSpec *spec, Error *error);
 void lab_close(Search *search);
 void lab_set_observer(Search *search, TraceObserver observer);
 // The flag may be set by any thread; it must live as long as the search.
-void lab_set_stop(Search *search, atomic_bool *stop);
+void lab_set_stop(Search *search, const atomic_bool *stop);
 // Keys of the positions the game went through before the one to search, oldest first; borrowed.
 void lab_set_history(Search *search, const uint64_t *keys, int count);
 // Where chance begins, instead of the specification's seed.

@@ -153,7 +153,7 @@ struct Search {
     bool keeps_root; // a root whose value is foreseen is searched all the same, for its best line
     const LabSpec *spec;
     TraceObserver observer;
-    atomic_bool *stop;
+    const atomic_bool *stop;
     uint64_t node_limit; // 0: none
     int64_t deadline_ms; // 0: none
     int64_t started_ns;

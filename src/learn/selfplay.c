@@ -6,14 +6,13 @@
 // move quiet, the score no mate.
 #include "learn/selfplay.h"
 
-#include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "core/clock.h"
 #include "core/random.h"
-#include "core/thread.h"
 #include "engine/engine.h"
+#include "work/work.h"
 
 enum {
     GAME_PLIES_MAX = 400,
@@ -33,14 +32,11 @@ typedef struct Kept {
     int score_white;
 } Kept;
 
-typedef struct Work {
+typedef struct Selfplay {
     const SelfplayOptions *options;
     SelfplayResult *result;
     int64_t end_ms;
-    pthread_mutex_t lock; // of output, result and next_game
-    uint64_t next_game;
-    bool has_failed;
-} Work;
+} Selfplay;
 
 // One game being played, by one thread.
 typedef struct SelfGame {
@@ -112,10 +108,10 @@ static int adjudge(SelfGame *game) {
     return game->ply >= DRAW_FROM && game->even_plies >= DRAW_PLIES ? 0 : 2;
 }
 
-// The result for White: 1, 0 or -1.
-static int play_game(SelfGame *game, uint64_t nodes) {
+// The result for White: 1, 0 or -1; any when it is stopped.
+static int play_game(SelfGame *game, uint64_t nodes, const atomic_bool *is_stopped) {
     game->won_plies = game->even_plies = game->kept_count = 0;
-    while (game->ply < GAME_PLIES_MAX) {
+    while (game->ply < GAME_PLIES_MAX && !atomic_load(is_stopped)) {
         Ending ending = ending_of(&game->board, occurrences(game));
         if (ending == ENDING_CHECKMATE) return game->board.side == WHITE ? -1 : 1;
         if (ending != ENDING_NONE) return 0;
@@ -128,78 +124,104 @@ static int play_game(SelfGame *game, uint64_t nodes) {
     return 0;
 }
 
-static void write_game(Work *work, const SelfGame *game, int result) {
+// The record of a game: its result, 0 .. 2, and its positions as they stand in memory.
+static bool put_record(const SelfGame *game, int result, WorkBytes *record) {
+    const size_t size = (size_t)game->kept_count * sizeof *game->kept;
+    if (!work_bytes_set_length(record, 1 + size)) return false;
+    record->bytes[0] = (unsigned char)(result + 1);
+    memcpy(record->bytes + 1, game->kept, size);
+    return true;
+}
+
+static WorkVerdict write_record(void *context, int64_t number, const WorkBytes *record, Error *error) {
     static const char *const texts[] = {"0.0", "0.5", "1.0"};
-    pthread_mutex_lock(&work->lock);
-    for (int i = 0; i < game->kept_count; i++) {
-        fprintf(work->options->output, "%s | %d | %s\n", game->kept[i].fen, game->kept[i].score_white,
-                texts[result + 1]);
+    Selfplay *selfplay = context;
+    const SelfplayOptions *options = selfplay->options;
+    const size_t count = (record->length - 1) / sizeof(Kept);
+    (void)number;
+    for (size_t i = 0; i < count; i++) {
+        Kept kept;
+        memcpy(&kept, record->bytes + 1 + i * sizeof kept, sizeof kept);
+        fprintf(options->output, "%s | %d | %s\n", kept.fen, kept.score_white, texts[record->bytes[0]]);
     }
-    work->has_failed |= fflush(work->options->output) != 0;
-    SelfplayResult *sum = work->result;
+    SelfplayResult *sum = selfplay->result;
     sum->games++;
-    sum->positions += (uint64_t)game->kept_count;
-    sum->white_wins += result == 1;
-    sum->draws += result == 0;
-    if (work->options->on_game != NULL)
-        work->options->on_game(work->options->context, sum->games, sum->positions);
-    pthread_mutex_unlock(&work->lock);
+    sum->positions += count;
+    sum->white_wins += record->bytes[0] == 2;
+    sum->draws += record->bytes[0] == 1;
+    if (options->on_game != NULL) options->on_game(options->context, sum->games, sum->positions);
+    if (fflush(options->output) == 0) return WORK_GOES_ON;
+    error_set(error, "the output could not be written");
+    return WORK_WRONG;
 }
 
-static bool take_game(Work *work, uint64_t *number) {
-    const SelfplayOptions *options = work->options;
-    bool is_stopped = options->is_stopped != NULL && atomic_load(options->is_stopped);
-    bool is_late = work->end_ms > 0 && clock_now_ms() >= work->end_ms;
-    pthread_mutex_lock(&work->lock);
-    bool has_more = !is_stopped && !is_late && !work->has_failed && work->next_game < options->games;
-    if (has_more) *number = work->next_game++;
-    pthread_mutex_unlock(&work->lock);
-    return has_more;
+// No game starts after the time.
+static WorkBrief is_in_time(void *context, int64_t number, WorkBytes *brief, Error *error) {
+    const Selfplay *selfplay = context;
+    (void)number, (void)brief, (void)error;
+    return selfplay->end_ms > 0 && clock_now_ms() >= selfplay->end_ms ? WORK_NO_MORE : WORK_READY;
 }
 
-static void play_numbered_game(Work *work, SelfGame *game, uint64_t number) {
-    const SelfplayOptions *options = work->options;
-    Random random = random_from_seed(random_mix(options->seed) ^ number);
-    engine_new_game(game->engine);
-    do {
-        int plies = options->random_plies + (int)random_below(&random, 2);
-        if (!play_random_opening(game, &random, plies)) continue;
+// From an opening that is not decided; false when it was broken off there.
+static bool find_opening(SelfGame *game, const SelfplayOptions *options, Random *random,
+                         const atomic_bool *is_stopped) {
+    while (!atomic_load(is_stopped)) {
+        int plies = options->random_plies + (int)random_below(random, 2);
+        if (!play_random_opening(game, random, plies)) continue;
         think(game, options->nodes);
-        if (abs(game->best.score) <= OPENING_SCORE_MAX) break;
-    } while (true);
-    game->is_played_out = random_below(&random, PLAYED_OUT_EVERY) == 0;
-    write_game(work, game, play_game(game, options->nodes));
+        if (abs(game->best.score) <= OPENING_SCORE_MAX) return true;
+    }
+    return false;
 }
 
-static void *play_games(void *argument) {
-    Work *work = argument;
+static WorkEnd play_numbered_game(void *context, void *worker, const WorkTask *task, WorkBytes *record,
+                                  Error *error) {
+    const SelfplayOptions *options = ((const Selfplay *)context)->options;
+    SelfGame *game = worker;
+    Random random = random_from_seed(random_mix(options->seed) ^ (uint64_t)task->number);
+    engine_new_game(game->engine);
+    if (!find_opening(game, options, &random, task->is_stopped)) return WORK_BROKEN_OFF;
+    game->is_played_out = random_below(&random, PLAYED_OUT_EVERY) == 0;
+    int result = play_game(game, options->nodes, task->is_stopped);
+    if (atomic_load(task->is_stopped)) return WORK_BROKEN_OFF;
+    if (put_record(game, result, record)) return WORK_DONE;
+    error_set(error, "no memory for a game");
+    return WORK_FAILED;
+}
+
+static void *open_game(void *context, Error *error) {
+    (void)context;
     SelfGame *game = calloc(1, sizeof *game);
-    if (game == NULL) return NULL;
     EngineListener listener = {0};
-    game->engine = engine_open(&listener, NULL);
-    if (game->engine != NULL) {
+    if (game != NULL) game->engine = engine_open(&listener, error);
+    if (game != NULL && game->engine != NULL) {
         engine_set_hash(game->engine, HASH_MB);
-        for (uint64_t number; take_game(work, &number);) play_numbered_game(work, game, number);
-        engine_close(game->engine);
+        return game;
     }
+    if (game == NULL) error_set(error, "no memory for a game");
     free(game);
     return NULL;
 }
 
+static void close_game(void *context, void *worker) {
+    (void)context;
+    engine_close(((SelfGame *)worker)->engine);
+    free(worker);
+}
+
 bool selfplay_run(const SelfplayOptions *options, SelfplayResult *result, Error *error) {
-    enum { THREADS_MAX = 256 };
     *result = (SelfplayResult){0};
-    Work work = {.options = options, .result = result};
-    if (options->time_ms > 0) work.end_ms = clock_now_ms() + options->time_ms;
-    pthread_mutex_init(&work.lock, NULL);
-    pthread_t threads[THREADS_MAX];
-    int started = 0;
-    while (started < options->threads && started < THREADS_MAX) {
-        if (!thread_start(&threads[started], play_games, &work)) break;
-        started++;
-    }
-    for (int i = 0; i < started; i++) pthread_join(threads[i], NULL);
-    pthread_mutex_destroy(&work.lock);
-    if (started == 0) return error_set(error, "no thread could be started");
-    return work.has_failed ? error_set(error, "the output could not be written") : true;
+    Selfplay selfplay = {.options = options, .result = result};
+    if (options->time_ms > 0) selfplay.end_ms = clock_now_ms() + options->time_ms;
+    const WorkSettings settings = {
+        .context = &selfplay,
+        .end = (int64_t)options->games,
+        .threads = options->threads,
+        .brief = is_in_time,
+        .commit = write_record,
+        .open = open_game,
+        .run = play_numbered_game,
+        .close = close_game,
+    };
+    return work_run(&settings, options->is_stopped, error);
 }

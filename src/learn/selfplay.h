@@ -15,13 +15,13 @@ typedef struct SelfplayOptions {
     uint64_t games;
     uint64_t nodes; // for each move; the iteration is finished
     int threads;
-    uint64_t seed;    // game n of a seed is always the same game
+    uint64_t seed;    // game n of a seed is always the same game, and games are written in their order
     int random_plies; // at the start, at least; one more in half of the games
     int64_t time_ms;  // no game starts after this; 0: no limit
     const atomic_bool *is_stopped;
     FILE *output; // lines "FEN | score for White, centipawns | result for White, 1.0 0.5 0.0"
 
-    // Optional: after every game, from its thread, one at a time.
+    // Optional: after every game, from any thread, one at a time.
     void (*on_game)(void *context, uint64_t games, uint64_t positions);
     void *context;
 } SelfplayOptions;

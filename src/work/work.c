@@ -149,6 +149,17 @@ static void commit_ready(Work *work) {
     pthread_cond_broadcast(&work->changed);
 }
 
+// Everything was stopped and nobody works any more: what was finished ahead of a job that was broken off is
+// committed with a gap before it, unless the owner has enough or something went wrong.
+static void empty_queue(Work *work) {
+    while (work->queue_count > 0) {
+        Job *job = pop_job(work);
+        if (job->state == JOB_DONE && !work->is_enough && !work->has_failed) commit(work, job);
+        free_job(job);
+    }
+    if (!work->has_failed) ahead_clear(&work->ahead);
+}
+
 // ---- handing out; under the lock ----
 
 static bool may_hand_out(const Work *work) {
@@ -214,6 +225,9 @@ static void take_back(Work *work, Job *job, WorkEnd end, const Error *error) {
     job->state = end == WORK_DONE ? JOB_DONE : JOB_BROKEN_OFF;
     work_bytes_free(&job->brief);
     if (end == WORK_FAILED) fail(work, error);
+    if (end == WORK_BROKEN_OFF && !atomic_load(&work->is_stopped))
+        fail(work,
+             &(Error){"a job was broken off for no reason"}); // everything behind it would wait for ever
     Error problem = {{0}};
     bool has_to_wait = end == WORK_DONE && job != *queue_at(work, 0);
     if (has_to_wait && !ahead_add(&work->ahead, job->number, &job->record, &problem)) fail(work, &problem);
@@ -273,7 +287,7 @@ static void *do_jobs(void *argument) {
     if (is_open && work->settings.close != NULL) work->settings.close(work->settings.context, worker->own);
     pthread_mutex_lock(&work->lock);
     worker->is_running = false;
-    work->running--;
+    if (--work->running == 0 && atomic_load(&work->is_stopped)) empty_queue(work);
     pthread_cond_broadcast(&work->changed);
     pthread_mutex_unlock(&work->lock);
     return NULL;
@@ -382,17 +396,6 @@ void work_stop(Work *work) {
     pthread_mutex_unlock(&work->lock);
 }
 
-// Nobody works any more: what was finished ahead of a job that was broken off is committed with a gap before
-// it, unless the owner has enough or something went wrong.
-static void empty_queue(Work *work) {
-    while (work->queue_count > 0) {
-        Job *job = pop_job(work);
-        if (job->state == JOB_DONE && !work->is_enough && !work->has_failed) commit(work, job);
-        free_job(job);
-    }
-    if (!work->has_failed) ahead_clear(&work->ahead);
-}
-
 // Stops until everybody has left: a run that was just beginning may have missed the word.
 static void dismiss_all(Work *work) {
     enum { STOP_AGAIN_MS = 20 };
@@ -409,7 +412,6 @@ bool work_close(Work *work, Error *error) {
         if (worker != NULL && worker->is_started) pthread_join(worker->thread, NULL);
         free(worker);
     }
-    empty_queue(work);
     ahead_close(&work->ahead);
     bool is_well = !work->has_failed;
     if (!is_well && error != NULL) *error = work->error;

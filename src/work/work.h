@@ -92,10 +92,10 @@ bool work_wait(Work *work, int64_t time_ms);
 // Jobs at a time; those going on are finished, 0 pauses.
 void work_set_threads(Work *work, int threads);
 int work_threads(Work *work);
-// Breaks off what is going on. Any thread.
+// Breaks off what is going on. What was finished ahead of a job that is broken off is committed, before
+// work_wait() calls it over. Any thread.
 void work_stop(Work *work);
-// Ends everything. What was finished ahead of a job that was broken off is committed too. False when it
-// failed.
+// Stops, and ends everything. False when it failed.
 bool work_close(Work *work, Error *error);
 
 // All of it in this thread's time: opens, starts, waits until it is over or *stop, which may be NULL, is

@@ -27,7 +27,7 @@ typedef struct Fixture {
 
 static void count_game(void *context, const MatchEvent *event) {
     Fixture *fixture = context;
-    assert_non_null(event->record);
+    assert_non_null(event->game->pgn);
     fixture->seen++;
 }
 
@@ -260,7 +260,7 @@ static void a_decided_sprt_stops_the_match(void **state) {
 static void count_tables(void *context, const MatchEvent *event) {
     Fixture *fixture = context;
     fixture->seen++;
-    fixture->by_tables += strstr(event->record->result.reason, "tables") != NULL && event->record->count == 1;
+    fixture->by_tables += strstr(event->game->reason, "tables") != NULL && event->game->plies == 1;
 }
 
 // In each of these every move keeps the result: won, drawn and lost for White.
