@@ -207,7 +207,9 @@ static Job *hand_out(Work *work, bool *is_later) {
         if (job == NULL) {
             work_bytes_free(&brief);
             work_bytes_free(&record);
-            fail(work, &(Error){"no memory for a job"});
+            Error error = {{0}};
+            error_set(&error, "no memory for a job");
+            fail(work, &error);
             return NULL;
         }
         work->cursor++;
@@ -225,10 +227,11 @@ static void take_back(Work *work, Job *job, WorkEnd end, const Error *error) {
     job->state = end == WORK_DONE ? JOB_DONE : JOB_BROKEN_OFF;
     work_bytes_free(&job->brief);
     if (end == WORK_FAILED) fail(work, error);
-    if (end == WORK_BROKEN_OFF && !atomic_load(&work->is_stopped))
-        fail(work,
-             &(Error){"a job was broken off for no reason"}); // everything behind it would wait for ever
     Error problem = {{0}};
+    if (end == WORK_BROKEN_OFF && !atomic_load(&work->is_stopped)) {
+        error_set(&problem, "a job was broken off for no reason"); // everything behind it would wait for ever
+        fail(work, &problem);
+    }
     bool has_to_wait = end == WORK_DONE && job != *queue_at(work, 0);
     if (has_to_wait && !ahead_add(&work->ahead, job->number, &job->record, &problem)) fail(work, &problem);
     if (!has_to_wait) commit_ready(work);
@@ -313,7 +316,10 @@ static void hire(Work *work) {
         if (worker->is_running) work->running++;
     }
     bool has_nobody = work->running == 0 && work->threads > 0 && may_hand_out(work);
-    if (has_nobody) fail(work, &(Error){"no memory or no thread to work in"});
+    if (!has_nobody) return;
+    Error error = {{0}};
+    error_set(&error, "no memory or no thread to work in");
+    fail(work, &error);
 }
 
 // ---- the face ----
