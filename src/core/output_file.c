@@ -4,12 +4,21 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <signal.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "core/clock.h"
 
 enum { READER_WAIT_MS = 1000, READER_POLL_MS = 10 };
+
+// Who reads may leave before the end. That is a failed write, to be told like any other, and no reason to die
+// with all that was done.
+static void outlive_reader(int file) {
+    struct stat facts;
+    if (fstat(file, &facts) == 0 && S_ISFIFO(facts.st_mode)) signal(SIGPIPE, SIG_IGN);
+}
 
 int output_file_open(const char *path, int flags, Error *error) {
     const int64_t end_ms = clock_now_ms() + READER_WAIT_MS;
@@ -20,7 +29,10 @@ int output_file_open(const char *path, int flags, Error *error) {
         clock_sleep_ms(READER_POLL_MS);
     } while (clock_now_ms() < end_ms);
     int known = file >= 0 ? fcntl(file, F_GETFL) : -1;
-    if (known >= 0 && fcntl(file, F_SETFL, known & ~O_NONBLOCK) == 0) return file;
+    if (known >= 0 && fcntl(file, F_SETFL, known & ~O_NONBLOCK) == 0) {
+        outlive_reader(file);
+        return file;
+    }
     int reason = errno;
     if (file >= 0) close(file);
     if (reason == ENXIO)

@@ -185,8 +185,9 @@ SittingEnd series_run(Terminal *terminal, int games, const char *record_path) {
     }
     if (terminal->screen.shows_progress) fputs("\r\x1b[K", stderr);
     if (error.text[0] == '\0') write_report(&series, games);
-    if (series.record != NULL && fclose(series.record) != 0)
-        error_set(&error, "cannot write %.200s", series.record_path);
+    bool is_recorded = series.record == NULL || ferror(series.record) == 0;
+    if (series.record != NULL) is_recorded &= fclose(series.record) == 0;
+    if (!is_recorded) error_set(&error, "cannot write %.200s", series.record_path);
     free(series.time_us);
     free(series.moves);
     if (error.text[0] != '\0') complain_of(&terminal->screen, &error);

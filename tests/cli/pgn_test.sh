@@ -160,6 +160,13 @@ done
 cat pipe > read.pgn &
 "$ROQUE" pgn --clean --output pipe clean.pgn 2> /dev/null
 wait $!
+for words in "match random:seed=1 random:seed=2 --game tictactoe --games 200 --pgn pipe --quiet" "pgn --random 200 --output pipe"; do
+    head -c 10 pipe > /dev/null &
+    # shellcheck disable=SC2086 # its words
+    "$ROQUE" $words > out 2>&1
+    is "roque $words outlives its reader, and fails" 1 $?
+    wait $!
+done
 is "a pipe with a reader is written" "$("$ROQUE" pgn --clean clean.pgn 2> /dev/null)" "$(cat read.pgn)"
 rm pipe
 

@@ -79,6 +79,11 @@ run '' tictactoe --first random --second random --games 5 --seed 2 --record "$fo
 check "a series ends well" status_is 0
 check "its games add up" says 'games: 5'
 check "every move's time is recorded" file_says '^5,1,1,[0-9][0-9]*$' "$folder/times.csv"
+if [ -c /dev/full ]; then
+    run '' tictactoe --first random --second random --games 5 --record /dev/full
+    check "times that could not be written are a failure" status_is 1
+    check "... and told" complains 'cannot write /dev/full'
+fi
 run '' tictactoe --games 5 --first human
 check "people do not play series" status_is 2
 
