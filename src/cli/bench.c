@@ -48,67 +48,82 @@ static void print_sum_json(const BenchOptions *bench, const BenchResult *result)
     fputs(row, stdout);
 }
 
+typedef struct Chosen {
+    BenchOptions bench;
+    bool wants_json;
+    int64_t depth;
+    int64_t threads;
+    int64_t hash_mb;
+} Chosen;
+
+static const Option bench_options[] = {
+    {.name = "eval",
+     .value = "JUDGE",
+     .help = "classic (the hand-written evaluation) or network (default: the network where there is one)",
+     OPTION_TEXT(Chosen, bench.eval)},
+    {.name = "net",
+     .value = "FILE",
+     .help = "another network than the program's own",
+     OPTION_TEXT(Chosen, bench.net)},
+    {.name = "json", .help = "JSON lines", OPTION_FLAG(Chosen, wants_json)},
+    {0},
+};
+
+static const Option bench_arguments[] = {
+    {.name = "DEPTH",
+     .help = "plies (default 13)",
+     OPTION_NUMBER(Chosen, depth),
+     .min = 1,
+     .max = DEPTH_MAX,
+     .is_optional = true},
+    {.name = "THREADS",
+     .help = "threads (default 1)",
+     OPTION_NUMBER(Chosen, threads),
+     .min = 1,
+     .max = ENGINE_THREADS_MAX,
+     .is_optional = true},
+    {.name = "HASH",
+     .help = "table, MB (default 16)",
+     OPTION_NUMBER(Chosen, hash_mb),
+     .min = TABLE_MB_MIN,
+     .max = TABLE_MB_MAX,
+     .is_optional = true},
+    {0},
+};
+
+static const char *const bench_examples[] = {"roque bench", "roque bench 16 2 256",
+                                             "roque bench --eval classic", "roque bench 10 --json", NULL};
+
+const CommandLine bench_line = {
+    .name = "bench",
+    .about = "Searches thirty positions to a fixed depth. The number of nodes is the engine's signature: it "
+             "is the same on every machine and changes only when the engine plays differently.",
+    .options = bench_options,
+    .arguments = bench_arguments,
+    .examples = bench_examples,
+};
+
 int run_bench(int argc, char **argv) {
-    BenchOptions bench = bench_defaults();
-    bool wants_json = false;
-    const Option options[] = {
-        {.name = "eval",
-         .value = "JUDGE",
-         .help = "classic (the hand-written evaluation) or network (default: the network where there is one)",
-         .text = &bench.eval},
-        {.name = "net",
-         .value = "FILE",
-         .help = "another network than the program's own",
-         .text = &bench.net},
-        {.name = "json", .help = "JSON lines", .flag = &wants_json},
-        {0},
-    };
-    int64_t depth = bench.depth, threads = bench.threads, hash_mb = (int64_t)bench.hash_mb;
-    const Option arguments[] = {
-        {.name = "DEPTH",
-         .help = "plies (default 13)",
-         .number = &depth,
-         .min = 1,
-         .max = DEPTH_MAX,
-         .is_optional = true},
-        {.name = "THREADS",
-         .help = "threads (default 1)",
-         .number = &threads,
-         .min = 1,
-         .max = ENGINE_THREADS_MAX,
-         .is_optional = true},
-        {.name = "HASH",
-         .help = "table, MB (default 16)",
-         .number = &hash_mb,
-         .min = TABLE_MB_MIN,
-         .max = TABLE_MB_MAX,
-         .is_optional = true},
-        {0},
-    };
-    const char *const examples[] = {"roque bench", "roque bench 16 2 256", "roque bench --eval classic",
-                                    "roque bench 10 --json", NULL};
-    const CommandLine line = {
-        "bench",
-        "Searches thirty positions to a fixed depth. The number of nodes is the engine's signature: it "
-        "is the same on every machine and changes only when the engine plays differently.",
-        options, arguments, examples};
-    int status = options_parse(&line, argc, argv);
+    const BenchOptions usual = bench_defaults();
+    Chosen chosen = {
+        .bench = usual, .depth = usual.depth, .threads = usual.threads, .hash_mb = (int64_t)usual.hash_mb};
+    int status = options_parse(&bench_line, &chosen, argc, argv);
     if (status != OPTIONS_GO) return status;
-    bench.depth = (int)depth;
-    bench.threads = (int)threads;
-    bench.hash_mb = (size_t)hash_mb;
-    bench.is_stopped = interrupt_flag();
-    bench.on_position = wants_json ? print_position_json : print_position;
+    chosen.bench.depth = (int)chosen.depth;
+    chosen.bench.threads = (int)chosen.threads;
+    chosen.bench.hash_mb = (size_t)chosen.hash_mb;
+    chosen.bench.is_stopped = interrupt_flag();
+    chosen.bench.on_position = chosen.wants_json ? print_position_json : print_position;
     BenchResult result;
     Error error;
     interrupt_catch();
-    if (!bench_run(&bench, &result, &error)) {
+    if (!bench_run(&chosen.bench, &result, &error)) {
         complain("bench", &error);
         return atomic_load(interrupt_flag()) ? EXIT_INTERRUPTED : EXIT_FAILED;
     }
-    hash_say(result.hash_mb, bench.hash_mb, "bench");
-    if (wants_json)
-        print_sum_json(&bench, &result);
+    hash_say(result.hash_mb, chosen.bench.hash_mb, "bench");
+    if (chosen.wants_json)
+        print_sum_json(&chosen.bench, &result);
     else
         printf("%" PRIu64 " nodes %" PRIu64 " nps\n", result.nodes, result.nps);
     return EXIT_DONE;

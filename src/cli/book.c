@@ -7,22 +7,22 @@
 #include "games/games.h"
 
 static const Command commands[] = {
-    {"probe", "the moves a book has for a position", run_book_probe},
-    {"dump", "a book as a tree of moves", run_book_dump},
-    {"build", "a Polyglot book from games in PGN", run_book_build},
-    {"merge", "several Polyglot books into one", run_book_merge},
-    {"check", "whether a book is sound", run_book_check},
+    {"probe", SENTENCE("the moves a book has for a position"), run_book_probe, &book_probe_line, NULL},
+    {"dump", SENTENCE("a book as a tree of moves"), run_book_dump, &book_dump_line, NULL},
+    {"build", SENTENCE("a Polyglot book from games in PGN"), run_book_build, &book_build_line, NULL},
+    {"merge", SENTENCE("several Polyglot books into one"), run_book_merge, &book_merge_line, NULL},
+    {"check", SENTENCE("whether a book is sound"), run_book_check, &book_check_line, NULL},
     {0},
 };
 
-static const CommandGroup book = {
+const CommandGroup book_group = {
     .name = "roque book",
     .about = "Opening books: make, ask, read. Chess books have Polyglot's form (.bin).",
     .commands = commands,
 };
 
 int run_book(int argc, char **argv) {
-    return command_dispatch(&book, argc, argv);
+    return command_dispatch(&book_group, argc, argv);
 }
 
 bool book_subject_read(BookSubject *subject, Error *error) {

@@ -111,51 +111,59 @@ static int check_and_build(const CommandLine *line, const Request *request) {
     return build(request, &options);
 }
 
-int run_book_build(int argc, char **argv) {
-    Request request = {.side = "both", .weighing = "result", .plies = 30, .games_least = 3, .memory_mb = 64};
-    const Option options[] = {
-        {.name = "output", .value = "FILE", .help = "the book", .text = &request.output, .letter = 'o'},
-        {.name = "plies",
-         .value = "N",
-         .help = "half-moves taken of each game (default 30)",
-         .number = &request.plies,
-         .min = 1,
-         .max = BOOK_PLIES_MAX},
-        {.name = "min-games",
-         .value = "N",
-         .help = "leave out moves played in fewer games (default 3)",
-         .number = &request.games_least,
-         .min = 1,
-         .max = INT32_MAX},
-        {.name = "side",
-         .value = "SIDE",
-         .help = "moves of white, black or both (default)",
-         .text = &request.side},
-        {.name = "weigh",
-         .value = "HOW",
-         .help = "by result: two for a win, one for a draw (default); or by games played",
-         .text = &request.weighing},
-        {.name = "memory",
-         .value = "MB",
-         .help = "for sorting; what does not fit goes to the disk (default 64)",
-         .number = &request.memory_mb,
-         .min = 1,
-         .max = 1 << 20},
-        {0},
-    };
-    const Option arguments[] = {
-        {.name = "FILE", .help = "games in PGN; - is the standard input", .list = &request.files},
-        {0},
-    };
-    const char *const examples[] = {
-        "roque book build games.pgn --output mine.bin",
-        "zcat games.pgn.gz | roque book build - --plies 40 --min-games 10 -o masters.bin",
-        "roque book build *.pgn --side white --weigh games -o white.bin", NULL};
-    const CommandLine line = {
-        "book build",
+static const Option book_build_options[] = {
+    {.name = "output", .value = "FILE", .help = "the book", OPTION_TEXT(Request, output), .letter = 'o'},
+    {.name = "plies",
+     .value = "N",
+     .help = "half-moves taken of each game (default 30)",
+     OPTION_NUMBER(Request, plies),
+     .min = 1,
+     .max = BOOK_PLIES_MAX},
+    {.name = "min-games",
+     .value = "N",
+     .help = "leave out moves played in fewer games (default 3)",
+     OPTION_NUMBER(Request, games_least),
+     .min = 1,
+     .max = INT32_MAX},
+    {.name = "side",
+     .value = "SIDE",
+     .help = "moves of white, black or both (default)",
+     OPTION_TEXT(Request, side)},
+    {.name = "weigh",
+     .value = "HOW",
+     .help = "by result: two for a win, one for a draw (default); or by games played",
+     OPTION_TEXT(Request, weighing)},
+    {.name = "memory",
+     .value = "MB",
+     .help = "for sorting; what does not fit goes to the disk (default 64)",
+     OPTION_NUMBER(Request, memory_mb),
+     .min = 1,
+     .max = 1 << 20},
+    {0},
+};
+
+static const Option book_build_arguments[] = {
+    {.name = "FILE", .help = "games in PGN; - is the standard input", OPTION_LIST(Request, files)},
+    {0},
+};
+
+static const char *const book_build_examples[] = {
+    "roque book build games.pgn --output mine.bin",
+    "zcat games.pgn.gz | roque book build - --plies 40 --min-games 10 -o masters.bin",
+    "roque book build *.pgn --side white --weigh games -o white.bin", NULL};
+
+const CommandLine book_build_line = {
+    .name = "book build",
+    .about =
         "Makes a Polyglot book from games. They are read as a stream and counts are sorted on disk, so that\n"
         "there may be more of them than the memory holds.",
-        options, arguments, examples};
-    const int status = options_parse(&line, argc, argv);
-    return status != OPTIONS_GO ? status : check_and_build(&line, &request);
+    .options = book_build_options,
+    .arguments = book_build_arguments,
+    .examples = book_build_examples,
+};
+
+int run_book_build(int argc, char **argv) {
+    Request request = {.side = "both", .weighing = "result", .plies = 30, .games_least = 3, .memory_mb = 64};
+    const int status = options_parse(&book_build_line, &request, argc, argv);
+    return status != OPTIONS_GO ? status : check_and_build(&book_build_line, &request);
 }

@@ -50,44 +50,59 @@ static bool is_sound(const BookSurvey *survey, Error *error) {
     return true;
 }
 
-int run_book_check(int argc, char **argv) {
-    BookSubject subject = {0};
-    bool wants_json = false;
-    const Option options[] = {
-        {.name = "game", .value = "GAME", .help = "of the book (default chess)", .text = &subject.game_name},
-        {.name = "fen",
-         .value = "POSITION",
-         .help = "where its lines begin (default: the start)",
-         .text = &subject.position_text},
-        {.name = "json", .help = "one JSON line instead of text", .flag = &wants_json},
-        {0},
-    };
-    const Option arguments[] = {
-        {.name = "FILE",
-         .help = "the book (default: the one that is part of the program)",
-         .text = &subject.path,
-         .is_optional = true},
-        {0},
-    };
-    const char *const examples[] = {"roque book check", "roque book check mine.bin", NULL};
-    const CommandLine line = {
-        "book check",
+typedef struct Chosen {
+    BookSubject subject;
+    bool wants_json;
+} Chosen;
+
+static const Option book_check_options[] = {
+    {.name = "game",
+     .value = "GAME",
+     .help = "of the book (default chess)",
+     OPTION_TEXT(Chosen, subject.game_name)},
+    {.name = "fen",
+     .value = "POSITION",
+     .help = "where its lines begin (default: the start)",
+     OPTION_TEXT(Chosen, subject.position_text)},
+    {.name = "json", .help = "one JSON line instead of text", OPTION_FLAG(Chosen, wants_json)},
+    {0},
+};
+
+static const Option book_check_arguments[] = {
+    {.name = "FILE",
+     .help = "the book (default: the one that is part of the program)",
+     OPTION_TEXT(Chosen, subject.path),
+     .is_optional = true},
+    {0},
+};
+
+static const char *const book_check_examples[] = {"roque book check", "roque book check mine.bin", NULL};
+
+const CommandLine book_check_line = {
+    .name = "book check",
+    .about =
         "Reads a whole book: its order, the legality of every move that can be reached, what stands in it "
         "twice.\nFails where something is wrong.",
-        options, arguments, examples};
-    const int status = options_parse(&line, argc, argv);
+    .options = book_check_options,
+    .arguments = book_check_arguments,
+    .examples = book_check_examples,
+};
+
+int run_book_check(int argc, char **argv) {
+    Chosen chosen = {0};
+    const int status = options_parse(&book_check_line, &chosen, argc, argv);
     if (status != OPTIONS_GO) return status;
     Error error;
     BookSurvey survey;
-    if (!book_subject_read(&subject, &error)) return options_refuse(&line, &error);
-    bool is_fine = book_subject_open(&subject, &error);
-    const BookWalk walk = {subject.book, subject.game, BOOK_WALK_PLIES_MAX, NULL, NULL};
-    if (is_fine && (is_fine = book_walk(&walk, &subject.position, &survey, &error))) {
-        (wants_json ? print_json : print_plain)(&survey, book_entry_count(subject.book),
-                                                count_positions(subject.book));
+    if (!book_subject_read(&chosen.subject, &error)) return options_refuse(&book_check_line, &error);
+    bool is_fine = book_subject_open(&chosen.subject, &error);
+    const BookWalk walk = {chosen.subject.book, chosen.subject.game, BOOK_WALK_PLIES_MAX, NULL, NULL};
+    if (is_fine && (is_fine = book_walk(&walk, &chosen.subject.position, &survey, &error))) {
+        (chosen.wants_json ? print_json : print_plain)(&survey, book_entry_count(chosen.subject.book),
+                                                       count_positions(chosen.subject.book));
         is_fine = is_sound(&survey, &error);
     }
-    book_close(subject.book);
+    book_close(chosen.subject.book);
     if (!is_fine) complain("book check", &error);
     return is_fine ? EXIT_DONE : EXIT_FAILED;
 }

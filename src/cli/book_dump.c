@@ -44,48 +44,66 @@ static void on_step(void *context, const BookStep *step) {
     (dump->wants_json ? print_step_json : print_step)(dump, step, move, percent);
 }
 
+typedef struct Chosen {
+    BookSubject subject;
+    Dump dump;
+    int64_t plies;
+} Chosen;
+
+static const Option book_dump_options[] = {
+    {.name = "game",
+     .value = "GAME",
+     .help = "of the book (default chess)",
+     OPTION_TEXT(Chosen, subject.game_name)},
+    {.name = "fen",
+     .value = "POSITION",
+     .help = "where the tree begins (default: the start)",
+     OPTION_TEXT(Chosen, subject.position_text)},
+    {.name = "plies",
+     .value = "N",
+     .help = "half-moves shown (default: all)",
+     OPTION_NUMBER(Chosen, plies),
+     .min = 1,
+     .max = BOOK_WALK_PLIES_MAX},
+    {.name = "json", .help = "a JSON line for each move", OPTION_FLAG(Chosen, dump.wants_json)},
+    {0},
+};
+
+static const Option book_dump_arguments[] = {
+    {.name = "FILE",
+     .help = "the book (default: the one that is part of the program)",
+     OPTION_TEXT(Chosen, subject.path),
+     .is_optional = true},
+    {0},
+};
+
+static const char *const book_dump_examples[] = {"roque book dump --plies 4",
+                                                 "roque book dump mine.bin > mine.txt", NULL};
+
+const CommandLine book_dump_line = {
+    .name = "book dump",
+    .about = "Prints the lines of a book as a tree, each move with its share. What was "
+             "reached already by another\n"
+             "order of moves is not printed twice.",
+    .options = book_dump_options,
+    .arguments = book_dump_arguments,
+    .examples = book_dump_examples,
+};
+
 int run_book_dump(int argc, char **argv) {
-    BookSubject subject = {0};
-    Dump dump = {.subject = &subject};
-    int64_t plies = BOOK_WALK_PLIES_MAX;
-    const Option options[] = {
-        {.name = "game", .value = "GAME", .help = "of the book (default chess)", .text = &subject.game_name},
-        {.name = "fen",
-         .value = "POSITION",
-         .help = "where the tree begins (default: the start)",
-         .text = &subject.position_text},
-        {.name = "plies",
-         .value = "N",
-         .help = "half-moves shown (default: all)",
-         .number = &plies,
-         .min = 1,
-         .max = BOOK_WALK_PLIES_MAX},
-        {.name = "json", .help = "a JSON line for each move", .flag = &dump.wants_json},
-        {0},
-    };
-    const Option arguments[] = {
-        {.name = "FILE",
-         .help = "the book (default: the one that is part of the program)",
-         .text = &subject.path,
-         .is_optional = true},
-        {0},
-    };
-    const char *const examples[] = {"roque book dump --plies 4", "roque book dump mine.bin > mine.txt", NULL};
-    const CommandLine line = {"book dump",
-                              "Prints the lines of a book as a tree, each move with its share. What was "
-                              "reached already by another\n"
-                              "order of moves is not printed twice.",
-                              options, arguments, examples};
-    const int status = options_parse(&line, argc, argv);
+    Chosen chosen = {.plies = BOOK_WALK_PLIES_MAX};
+    chosen.dump.subject = &chosen.subject;
+    const int status = options_parse(&book_dump_line, &chosen, argc, argv);
     if (status != OPTIONS_GO) return status;
     Error error;
     BookSurvey survey;
-    if (!book_subject_read(&subject, &error)) return options_refuse(&line, &error);
-    bool is_fine = book_subject_open(&subject, &error);
-    const BookWalk walk = {subject.book, subject.game, (int)plies, on_step, &dump};
-    is_fine = is_fine && book_walk(&walk, &subject.position, &survey, &error);
+    if (!book_subject_read(&chosen.subject, &error)) return options_refuse(&book_dump_line, &error);
+    bool is_fine = book_subject_open(&chosen.subject, &error);
+    const BookWalk walk = {chosen.subject.book, chosen.subject.game, (int)chosen.plies, on_step,
+                           &chosen.dump};
+    is_fine = is_fine && book_walk(&walk, &chosen.subject.position, &survey, &error);
     if (is_fine && survey.positions == 0) is_fine = error_set(&error, "the book has no move there");
-    book_close(subject.book);
+    book_close(chosen.subject.book);
     if (!is_fine) complain("book dump", &error);
     return is_fine ? EXIT_DONE : EXIT_FAILED;
 }

@@ -54,43 +54,58 @@ static void print_json(const BookSubject *subject, const BookMove *moves, int co
     fputs(line, stdout);
 }
 
+typedef struct Chosen {
+    BookSubject subject;
+    bool wants_json;
+} Chosen;
+
+static const Option book_probe_options[] = {
+    {.name = "game",
+     .value = "GAME",
+     .help = "of the book (default chess)",
+     OPTION_TEXT(Chosen, subject.game_name)},
+    {.name = "fen",
+     .value = "POSITION",
+     .help = "the position (default: the start)",
+     OPTION_TEXT(Chosen, subject.position_text)},
+    {.name = "json", .help = "one JSON line instead of text", OPTION_FLAG(Chosen, wants_json)},
+    {0},
+};
+
+static const Option book_probe_arguments[] = {
+    {.name = "FILE",
+     .help = "the book (default: the one that is part of the program)",
+     OPTION_TEXT(Chosen, subject.path),
+     .is_optional = true},
+    {0},
+};
+
+static const char *const book_probe_examples[] = {
+    "roque book probe",
+    "roque book probe performance.bin --fen 'rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq -'",
+    "roque book probe --game othello", NULL};
+
+const CommandLine book_probe_line = {
+    .name = "book probe",
+    .about = "Lists the legal moves that a book has for a position, the heaviest first.",
+    .options = book_probe_options,
+    .arguments = book_probe_arguments,
+    .examples = book_probe_examples,
+};
+
 int run_book_probe(int argc, char **argv) {
-    BookSubject subject = {0};
-    bool wants_json = false;
-    const Option options[] = {
-        {.name = "game", .value = "GAME", .help = "of the book (default chess)", .text = &subject.game_name},
-        {.name = "fen",
-         .value = "POSITION",
-         .help = "the position (default: the start)",
-         .text = &subject.position_text},
-        {.name = "json", .help = "one JSON line instead of text", .flag = &wants_json},
-        {0},
-    };
-    const Option arguments[] = {
-        {.name = "FILE",
-         .help = "the book (default: the one that is part of the program)",
-         .text = &subject.path,
-         .is_optional = true},
-        {0},
-    };
-    const char *const examples[] = {
-        "roque book probe",
-        "roque book probe performance.bin --fen 'rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq -'",
-        "roque book probe --game othello", NULL};
-    const CommandLine line = {"book probe",
-                              "Lists the legal moves that a book has for a position, the heaviest first.",
-                              options, arguments, examples};
-    const int status = options_parse(&line, argc, argv);
+    Chosen chosen = {0};
+    const int status = options_parse(&book_probe_line, &chosen, argc, argv);
     if (status != OPTIONS_GO) return status;
     Error error;
-    if (!book_subject_read(&subject, &error)) return options_refuse(&line, &error);
-    if (!book_subject_open(&subject, &error)) {
+    if (!book_subject_read(&chosen.subject, &error)) return options_refuse(&book_probe_line, &error);
+    if (!book_subject_open(&chosen.subject, &error)) {
         complain("book probe", &error);
         return EXIT_FAILED;
     }
     BookMove moves[BOOK_MOVES_MAX];
-    int count = book_list_for(subject.book, subject.game, &subject.position, moves);
-    (wants_json ? print_json : print_plain)(&subject, moves, count);
-    book_close(subject.book);
+    int count = book_list_for(chosen.subject.book, chosen.subject.game, &chosen.subject.position, moves);
+    (chosen.wants_json ? print_json : print_plain)(&chosen.subject, moves, count);
+    book_close(chosen.subject.book);
     return EXIT_DONE;
 }

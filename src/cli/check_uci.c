@@ -34,38 +34,53 @@ static void print_json(void *context, const CheckReport *report) {
     fflush(stdout);
 }
 
+typedef struct Chosen {
+    const char *engine;
+    int64_t patience_s;
+    bool wants_json;
+} Chosen;
+
+static const Option check_uci_options[] = {
+    {.name = "patience",
+     .value = "SECONDS",
+     .help = "how long an answer may take (default 10)",
+     OPTION_NUMBER(Chosen, patience_s),
+     .min = 1,
+     .max = 3600},
+    {.name = "json", .help = "a JSON line for each check", OPTION_FLAG(Chosen, wants_json)},
+    {0},
+};
+
+static const Option check_uci_arguments[] = {{.name = "ENGINE",
+                                              .help = "the program, with its arguments in the same word",
+                                              OPTION_TEXT(Chosen, engine)},
+                                             {0}};
+
+static const char *const check_uci_examples[] = {"roque check-uci stockfish",
+                                                 "roque check-uci 'gnuchess --uci'", NULL};
+
+const CommandLine check_uci_line = {
+    .name = "check-uci",
+    .about = "Asks a UCI engine everything a GUI or a tournament may ask, and reports what "
+             "it did wrong.\nExit status 1 when a check failed.",
+    .options = check_uci_options,
+    .arguments = check_uci_arguments,
+    .examples = check_uci_examples,
+};
+
 int run_check_uci(int argc, char **argv) {
-    const char *engine = NULL;
-    int64_t patience_s = 10;
-    bool wants_json = false;
-    const Option options[] = {
-        {.name = "patience",
-         .value = "SECONDS",
-         .help = "how long an answer may take (default 10)",
-         .number = &patience_s,
-         .min = 1,
-         .max = 3600},
-        {.name = "json", .help = "a JSON line for each check", .flag = &wants_json},
-        {0},
-    };
-    const Option arguments[] = {
-        {.name = "ENGINE", .help = "the program, with its arguments in the same word", .text = &engine}, {0}};
-    const char *const examples[] = {"roque check-uci stockfish", "roque check-uci 'gnuchess --uci'", NULL};
-    const CommandLine line = {"check-uci",
-                              "Asks a UCI engine everything a GUI or a tournament may ask, and reports what "
-                              "it did wrong.\nExit status 1 when a check failed.",
-                              options, arguments, examples};
-    const int status = options_parse(&line, argc, argv);
+    Chosen chosen = {.patience_s = 10};
+    const int status = options_parse(&check_uci_line, &chosen, argc, argv);
     if (status != OPTIONS_GO) return status;
     Error error = {{0}};
     CheckSummary summary;
-    if (!check_uci(engine, patience_s * 1000, wants_json ? print_json : print_plain, NULL, &summary,
-                   &error)) {
+    if (!check_uci(chosen.engine, chosen.patience_s * 1000, chosen.wants_json ? print_json : print_plain,
+                   NULL, &summary, &error)) {
         complain("check-uci", &error);
         return EXIT_FAILED;
     }
     fprintf(stderr, "%s: %d ok, %d warned, %d failed, %d skipped\n",
-            summary.engine[0] != '\0' ? summary.engine : engine, summary.counts[CHECK_PASSED],
+            summary.engine[0] != '\0' ? summary.engine : chosen.engine, summary.counts[CHECK_PASSED],
             summary.counts[CHECK_WARNED], summary.counts[CHECK_FAILED], summary.counts[CHECK_SKIPPED]);
     return summary.counts[CHECK_FAILED] > 0 ? EXIT_FAILED : EXIT_DONE;
 }

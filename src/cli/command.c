@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // command.c - chooses a command by its name.
 #include "cli/command.h"
+#include "cli/say.h"
 #include "core/text.h"
 
 #include <stdio.h>
 #include <string.h>
 
-enum { COMMANDS_MAX = 64, HELP_WORDS_MAX = 4 };
+enum { COMMANDS_MAX = 64, HELP_WORDS_MAX = 4, NAMES_SIZE = 400 };
 
 static const Command *find_command(const CommandGroup *group, const char *name) {
     for (const Command *command = group->commands; command->name; command++)
@@ -15,17 +16,27 @@ static const Command *find_command(const CommandGroup *group, const char *name) 
 }
 
 static int unknown_command(const CommandGroup *group, const char *name) {
-    const char *names[COMMANDS_MAX];
+    const char *names[COMMANDS_MAX] = {NULL};
     int count = 0;
     for (const Command *command = group->commands; command->name && count < COMMANDS_MAX; command++)
         names[count++] = command->name;
     const char *nearest = text_nearest(name, names, count);
-    fprintf(stderr, "%s: unknown %s '%s'", group->name, name[0] == '-' ? "option" : "command", name);
-    if (nearest) fprintf(stderr, "; did you mean '%s'?", nearest);
-    for (int i = 0; nearest == NULL && i < count; i++)
-        fprintf(stderr, "%s%s", i == 0 ? "; there are: " : ", ", names[i]);
-    fprintf(stderr, " (try '%s --help')\n", group->name);
-    return EXIT_USAGE;
+    const char *command = strchr(group->name, ' ');
+    char list[NAMES_SIZE];
+    Text text = text_over(list, sizeof list);
+    for (int i = 0; i < count; i++) text_addf(&text, "%s%s", i == 0 ? "" : ", ", names[i]);
+    Error error;
+    bool is_option = name[0] == '-';
+    if (nearest != NULL)
+        error_set(&error,
+                  is_option ? "unknown option '%s'; did you mean '%s'?"
+                            : "unknown command '%s'; did you mean '%s'?",
+                  name, nearest);
+    else
+        error_set(&error,
+                  is_option ? "unknown option '%s'; there are: %s" : "unknown command '%s'; there are: %s",
+                  name, list);
+    return complain_usage(command != NULL ? command + 1 : "", &error);
 }
 
 int command_show_help(const Command *command) {
@@ -47,18 +58,20 @@ static int show_help_of(const Command *command, int argc, char **argv) {
 }
 
 void command_print_list(const CommandGroup *group) {
-    printf("%s\n\nusage: %s COMMAND [ARGUMENTS]\n", group->about, group->name);
-    if (group->commands->name) printf("\ncommands:\n");
+    const char *about = words_line(say_language(), group->about);
+    say(stdout, "%s\n\nusage: %s COMMAND [ARGUMENTS]\n", about, group->name);
+    if (group->commands->name) say(stdout, "\ncommands:\n");
     for (const Command *command = group->commands; command->name; command++)
-        printf("  %-12s %s\n", command->name, command->summary);
+        printf("  %-12s %s\n", command->name, words_line(say_language(), command->summary));
     if (group->options) printf("\noptions: %s\n", group->options);
-    printf("\n'%s help COMMAND' or '%s COMMAND --help' tells more about one.\n", group->name, group->name);
+    say(stdout, "\n'%s help COMMAND' or '%s COMMAND --help' tells more about one.\n", group->name,
+        group->name);
 }
 
 int command_dispatch(const CommandGroup *group, int argc, char **argv) {
     if (argc < 2) {
-        fprintf(stderr, "%s: which command? (try '%s --help')\n", group->name, group->name);
-        return EXIT_USAGE;
+        const char *command = strchr(group->name, ' ');
+        return complain_usagef(command != NULL ? command + 1 : "", "which command?");
     }
     const char *name = argv[1];
     if (strcmp(name, "help") == 0 && argc > 2) {

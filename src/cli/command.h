@@ -3,10 +3,16 @@
 #ifndef ROQUE_CLI_COMMAND_H
 #define ROQUE_CLI_COMMAND_H
 
+struct CommandGroup;
+struct CommandLine;
+
+// A command has a line of options, or commands of its own, or both ("match").
 typedef struct Command {
     const char *name;
     const char *summary; // a few words for the list of commands
     int (*run)(int argc, char **argv);
+    const struct CommandLine *line;
+    const struct CommandGroup *group;
 } Command;
 
 // A program or a command with commands of its own ("roque", "roque lab").

@@ -191,76 +191,89 @@ static int run_request(const Request *request) {
     return atomic_load(interrupt_flag()) ? EXIT_INTERRUPTED : status;
 }
 
-int run_epd(int argc, char **argv) {
-    Request request = {.threads = 1, .hash_mb = 64, .ideas = ideas_default()};
-    const char *without = "";
-    const Option options[] = {
-        {.name = "check", .help = "only count, and list what is wrong", .flag = &request.wants_check},
-        {.name = "clean", .help = "write the positions anew as EPD", .flag = &request.wants_clean},
-        {.name = "json", .help = "JSON lines: positions and problems", .flag = &request.wants_json},
-        {.name = "movetime",
-         .value = "MS",
-         .help = "solve: let the engine look for bm and shun am, so long for each position",
-         .number = &request.move_time_ms,
-         .min = 1,
-         .max = 1000000000},
-        {.name = "nodes",
-         .value = "N",
-         .help = "solve with so many nodes for each position",
-         .number = &request.nodes,
-         .min = 1,
-         .max = INT64_MAX},
-        {.name = "depth",
-         .value = "N",
-         .help = "solve to this depth",
-         .number = &request.depth,
-         .min = 1,
-         .max = DEPTH_MAX},
-        {.name = "threads",
-         .value = "N",
-         .help = "threads of the engine (default 1)",
-         .number = &request.threads,
-         .min = 1,
-         .max = ENGINE_THREADS_MAX},
-        {.name = "hash",
-         .value = "MB",
-         .help = "table of the engine (default 64)",
-         .number = &request.hash_mb,
-         .min = TABLE_MB_MIN,
-         .max = 1 << 20},
-        {.name = "without",
-         .value = "IDEAS",
-         .help = "switch ideas of the search off: null-move,lmr or all",
-         .text = &without},
-        {0},
-    };
-    const Option arguments[] = {
-        {.name = "FILE", .help = "EPD files, - for standard input", .list = &request.files},
-        {0},
-    };
-    const char *const examples[] = {"roque epd wac.epd",
-                                    "roque epd --check *.epd",
-                                    "roque epd - --json < wac.epd",
-                                    "roque epd wac.epd --movetime 1000",
-                                    "roque epd bk.epd --nodes 300000 --json",
-                                    NULL};
-    const CommandLine line = {
-        "epd",
+typedef struct Chosen {
+    Request request;
+    const char *without;
+} Chosen;
+
+static const Option epd_options[] = {
+    {.name = "check", .help = "only count, and list what is wrong", OPTION_FLAG(Chosen, request.wants_check)},
+    {.name = "clean", .help = "write the positions anew as EPD", OPTION_FLAG(Chosen, request.wants_clean)},
+    {.name = "json", .help = "JSON lines: positions and problems", OPTION_FLAG(Chosen, request.wants_json)},
+    {.name = "movetime",
+     .value = "MS",
+     .help = "solve: let the engine look for bm and shun am, so long for each position",
+     OPTION_NUMBER(Chosen, request.move_time_ms),
+     .min = 1,
+     .max = 1000000000},
+    {.name = "nodes",
+     .value = "N",
+     .help = "solve with so many nodes for each position",
+     OPTION_NUMBER(Chosen, request.nodes),
+     .min = 1,
+     .max = INT64_MAX},
+    {.name = "depth",
+     .value = "N",
+     .help = "solve to this depth",
+     OPTION_NUMBER(Chosen, request.depth),
+     .min = 1,
+     .max = DEPTH_MAX},
+    {.name = "threads",
+     .value = "N",
+     .help = "threads of the engine (default 1)",
+     OPTION_NUMBER(Chosen, request.threads),
+     .min = 1,
+     .max = ENGINE_THREADS_MAX},
+    {.name = "hash",
+     .value = "MB",
+     .help = "table of the engine (default 64)",
+     OPTION_NUMBER(Chosen, request.hash_mb),
+     .min = TABLE_MB_MIN,
+     .max = 1 << 20},
+    {.name = "without",
+     .value = "IDEAS",
+     .help = "switch ideas of the search off: null-move,lmr or all",
+     OPTION_TEXT(Chosen, without)},
+    {0},
+};
+
+static const Option epd_arguments[] = {
+    {.name = "FILE", .help = "EPD files, - for standard input", OPTION_LIST(Chosen, request.files)},
+    {0},
+};
+
+static const char *const epd_examples[] = {"roque epd wac.epd",
+                                           "roque epd --check *.epd",
+                                           "roque epd - --json < wac.epd",
+                                           "roque epd wac.epd --movetime 1000",
+                                           "roque epd bk.epd --nodes 300000 --json",
+                                           NULL};
+
+const CommandLine epd_line = {
+    .name = "epd",
+    .about =
         "Lists the positions of EPD files and validates them: the position, and the operands of bm am pv ce\n"
         "acd acn acs dm hmvc fmvn id and c0 to c9. With --movetime, --nodes or --depth the engine searches "
         "each\n"
         "position that asks for a move, and its answers are counted.",
-        options, arguments, examples};
-    int status = options_parse(&line, argc, argv);
+    .options = epd_options,
+    .arguments = epd_arguments,
+    .examples = epd_examples,
+};
+
+int run_epd(int argc, char **argv) {
+    Chosen chosen = {.request = {.threads = 1, .hash_mb = 64, .ideas = ideas_default()}, .without = ""};
+    int status = options_parse(&epd_line, &chosen, argc, argv);
     if (status != OPTIONS_GO) return status;
-    if (request.wants_clean + request.wants_json + request.wants_check > 1) {
-        return options_wrong(&line, "choose one of --check, --clean and --json");
+    if (chosen.request.wants_clean + chosen.request.wants_json + chosen.request.wants_check > 1) {
+        return options_wrong(&epd_line, "choose one of --check, --clean and --json");
     }
-    if (wants_solving(&request) && (request.wants_clean || request.wants_check)) {
-        return options_wrong(&line, "--check and --clean do not solve");
+    if (wants_solving(&chosen.request) && (chosen.request.wants_clean || chosen.request.wants_check)) {
+        return options_wrong(&epd_line, "--check and --clean do not solve");
     }
     Error error;
-    if (!ideas_without(&request.ideas, without, &error)) return options_refuse(&line, &error);
+    if (!ideas_without(&chosen.request.ideas, chosen.without, &error))
+        return options_refuse(&epd_line, &error);
     chess_init();
-    return run_request(&request);
+    return run_request(&chosen.request);
 }

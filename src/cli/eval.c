@@ -115,66 +115,86 @@ static void print_terms(const Board *board, bool wants_all, bool wants_json) {
     print_summary(board, &terms);
 }
 
+typedef struct Chosen {
+    const char *fen;
+    const char *speed_file;
+    const char *terms_file;
+    const char *judge;
+    const char *net;
+    bool wants_all;
+    bool wants_json;
+} Chosen;
+
+static const Option eval_options[] = {
+    {.name = "fen", .value = "FEN", .help = "the position (default: the start)", OPTION_TEXT(Chosen, fen)},
+    {.name = "eval",
+     .value = "JUDGE",
+     .help = "network (the worth of each man) or classic (the hand-written terms); default: the network "
+             "where there is one",
+     OPTION_TEXT(Chosen, judge)},
+    {.name = "net",
+     .value = "FILE",
+     .help = "another network than the program's own",
+     OPTION_TEXT(Chosen, net)},
+    {.name = "all", .help = "also the terms that say nothing here", OPTION_FLAG(Chosen, wants_all)},
+    {.name = "json", .help = "one JSON line instead of a table", OPTION_FLAG(Chosen, wants_json)},
+    {.name = "speed",
+     .value = "FILE",
+     .help = "instead, time the evaluation of the file's positions (FEN or EPD)",
+     OPTION_TEXT(Chosen, speed_file)},
+    {.name = "terms",
+     .value = "FILE",
+     .help = "instead, every term of the file's positions (FEN or EPD), a CSV row for each",
+     OPTION_TEXT(Chosen, terms_file)},
+    {0},
+};
+
+static const Option eval_arguments[] = {
+    {.name = "FEN", .help = "the position, as --fen", OPTION_TEXT(Chosen, fen), .is_optional = true},
+    {0},
+};
+
+static const char *const eval_examples[] = {
+    "roque eval",
+    "roque eval --fen 'r1bq1rk1/pp2bppp/2n1pn2/3p4/2PP4/2N2N2/PP2BPPP/R1BQ1RK1 w - - 0 9'",
+    "roque eval --eval classic --all",
+    "roque eval --terms positions.epd > terms.csv",
+    "roque eval --json --fen '8/8/8/4k3/8/8/3BN3/4K3 w - - 0 1'",
+    NULL,
+};
+
+const CommandLine eval_line = {
+    .name = "eval",
+    .about = "Shows what the evaluation sees in a chess position: what each man is worth to "
+             "the network, by taking "
+             "it away; or every term of the hand-written evaluation for both sides, early "
+             "(all pieces on the board) "
+             "and late (none); and the score.",
+    .options = eval_options,
+    .arguments = eval_arguments,
+    .examples = eval_examples,
+};
+
 int run_eval(int argc, char **argv) {
-    const char *fen = FEN_START, *speed_file = NULL, *terms_file = NULL, *judge = NULL, *net = NULL;
-    bool wants_all = false, wants_json = false;
-    const Option options[] = {
-        {.name = "fen", .value = "FEN", .help = "the position (default: the start)", .text = &fen},
-        {.name = "eval",
-         .value = "JUDGE",
-         .help = "network (the worth of each man) or classic (the hand-written terms); default: the network "
-                 "where there is one",
-         .text = &judge},
-        {.name = "net", .value = "FILE", .help = "another network than the program's own", .text = &net},
-        {.name = "all", .help = "also the terms that say nothing here", .flag = &wants_all},
-        {.name = "json", .help = "one JSON line instead of a table", .flag = &wants_json},
-        {.name = "speed",
-         .value = "FILE",
-         .help = "instead, time the evaluation of the file's positions (FEN or EPD)",
-         .text = &speed_file},
-        {.name = "terms",
-         .value = "FILE",
-         .help = "instead, every term of the file's positions (FEN or EPD), a CSV row for each",
-         .text = &terms_file},
-        {0},
-    };
-    const Option arguments[] = {
-        {.name = "FEN", .help = "the position, as --fen", .text = &fen, .is_optional = true},
-        {0},
-    };
-    const char *const examples[] = {
-        "roque eval",
-        "roque eval --fen 'r1bq1rk1/pp2bppp/2n1pn2/3p4/2PP4/2N2N2/PP2BPPP/R1BQ1RK1 w - - 0 9'",
-        "roque eval --eval classic --all",
-        "roque eval --terms positions.epd > terms.csv",
-        "roque eval --json --fen '8/8/8/4k3/8/8/3BN3/4K3 w - - 0 1'",
-        NULL,
-    };
-    const CommandLine line = {"eval",
-                              "Shows what the evaluation sees in a chess position: what each man is worth to "
-                              "the network, by taking "
-                              "it away; or every term of the hand-written evaluation for both sides, early "
-                              "(all pieces on the board) "
-                              "and late (none); and the score.",
-                              options, arguments, examples};
-    int status = options_parse(&line, argc, argv);
+    Chosen chosen = {.fen = FEN_START};
+    int status = options_parse(&eval_line, &chosen, argc, argv);
     if (status != OPTIONS_GO) return status;
     eval_init();
-    if (terms_file != NULL) return eval_print_terms(terms_file);
+    if (chosen.terms_file != NULL) return eval_print_terms(chosen.terms_file);
     Board board;
     Error error;
     Network *network;
-    if (!fen_parse(fen, &board, &error)) return options_refuse(&line, &error);
-    if (!choose_network(judge, net, &network, &error)) {
+    if (!fen_parse(chosen.fen, &board, &error)) return options_refuse(&eval_line, &error);
+    if (!choose_network(chosen.judge, chosen.net, &network, &error)) {
         complain("eval", &error);
         return EXIT_FAILED;
     }
     status = EXIT_DONE;
-    if (speed_file != NULL)
-        status = eval_print_speed(speed_file, network);
+    if (chosen.speed_file != NULL)
+        status = eval_print_speed(chosen.speed_file, network);
     else if (network == NULL)
-        print_terms(&board, wants_all, wants_json);
-    else if (wants_json)
+        print_terms(&board, chosen.wants_all, chosen.wants_json);
+    else if (chosen.wants_json)
         eval_print_network_json(network, &board);
     else
         eval_print_network(network, &board);

@@ -64,33 +64,43 @@ static int run_request(const Request *request) {
     return count == ATTACKS_EXPERIMENT_ROWS ? EXIT_DONE : EXIT_INTERRUPTED;
 }
 
-int run_experiment_attacks(int argc, char **argv) {
-    Request request = {.rounds = 5};
-    const Option options[] = {
-        {.name = "rounds",
-         .value = "N",
-         .help = "measure everything N times in turn (default 5)",
-         .number = &request.rounds,
-         .min = 1,
-         .max = ROUNDS_MAX},
-        {.name = "json", .help = "a JSON line for every position and structure", .flag = &request.wants_json},
-        {.name = "csv", .help = "the same as comma-separated values", .flag = &request.wants_csv},
-        {0},
-    };
-    const char *const examples[] = {
-        "roque lab experiment attacks",
-        "roque lab experiment attacks --rounds 20 --csv > attacks.csv",
-        NULL,
-    };
-    const CommandLine line = {
-        "lab experiment attacks",
+static const Option experiment_attacks_options[] = {
+    {.name = "rounds",
+     .value = "N",
+     .help = "measure everything N times in turn (default 5)",
+     OPTION_NUMBER(Request, rounds),
+     .min = 1,
+     .max = ROUNDS_MAX},
+    {.name = "json",
+     .help = "a JSON line for every position and structure",
+     OPTION_FLAG(Request, wants_json)},
+    {.name = "csv", .help = "the same as comma-separated values", OPTION_FLAG(Request, wants_csv)},
+    {0},
+};
+
+static const char *const experiment_attacks_examples[] = {
+    "roque lab experiment attacks",
+    "roque lab experiment attacks --rounds 20 --csv > attacks.csv",
+    NULL,
+};
+
+const CommandLine experiment_attacks_line = {
+    .name = "lab experiment attacks",
+    .about =
         "Counts perft 4 of four positions with a list of squares and with bitboards whose sliding attacks "
         "are found\n"
         "by walking, by rays, by magic numbers and by the CPU's pext, beside the TIPE report's seconds.",
-        options, NULL, examples};
-    int status = options_parse(&line, argc, argv);
+    .options = experiment_attacks_options,
+    .arguments = NULL,
+    .examples = experiment_attacks_examples,
+};
+
+int run_experiment_attacks(int argc, char **argv) {
+    Request request = {.rounds = 5};
+    int status = options_parse(&experiment_attacks_line, &request, argc, argv);
     if (status != OPTIONS_GO) return status;
-    if (request.wants_json && request.wants_csv) return options_wrong(&line, "--json or --csv, not both");
+    if (request.wants_json && request.wants_csv)
+        return options_wrong(&experiment_attacks_line, "--json or --csv, not both");
     chess_init();
     return run_request(&request);
 }

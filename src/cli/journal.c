@@ -43,40 +43,54 @@ static void print_text(const char *path, const JournalSurvey *survey) {
     putchar('\n');
 }
 
-int run_journal(int argc, char **argv) {
-    OptionList paths = {.count = 0};
-    bool repairs = false, wants_json = false;
-    const Option options[] = {
-        {.name = "repair",
-         .help =
-             "put a journal of all records that can be read in the place\nof a damaged one, which is kept "
+typedef struct Chosen {
+    OptionList paths;
+    bool repairs;
+    bool wants_json;
+} Chosen;
+
+static const Option journal_options[] = {
+    {.name = "repair",
+     .help = "put a journal of all records that can be read in the place\nof a damaged one, which is kept "
              "beside it as FILE.damaged",
-         .flag = &repairs},
-        {.name = "json", .help = "JSON lines", .flag = &wants_json},
-        {0},
-    };
-    const Option arguments[] = {
-        {.name = "FILE", .help = "journals of matches, analyses, comparisons", .list = &paths}, {0}};
-    const char *const examples[] = {"roque journal match.rqj", "roque journal --repair match.rqj", NULL};
-    const CommandLine line = {
-        "journal", "Counts the records of journals and finds damage; exit status 1 when there is any.",
-        options, arguments, examples};
-    int status = options_parse(&line, argc, argv);
+     OPTION_FLAG(Chosen, repairs)},
+    {.name = "json", .help = "JSON lines", OPTION_FLAG(Chosen, wants_json)},
+    {0},
+};
+
+static const Option journal_arguments[] = {
+    {.name = "FILE", .help = "journals of matches, analyses, comparisons", OPTION_LIST(Chosen, paths)}, {0}};
+
+static const char *const journal_examples[] = {"roque journal match.rqj", "roque journal --repair match.rqj",
+                                               NULL};
+
+const CommandLine journal_line = {
+    .name = "journal",
+    .about = "Counts the records of journals and finds damage; exit status 1 when there is any.",
+    .options = journal_options,
+    .arguments = journal_arguments,
+    .examples = journal_examples,
+};
+
+int run_journal(int argc, char **argv) {
+    Chosen chosen = {0};
+    int status = options_parse(&journal_line, &chosen, argc, argv);
     if (status != OPTIONS_GO) return status;
-    for (int i = 0; i < paths.count; i++) {
-        const char *path = paths.values[i];
+    for (int i = 0; i < chosen.paths.count; i++) {
+        const char *path = chosen.paths.values[i];
         JournalSurvey survey;
         Error error = {{0}};
-        if (!(repairs ? journal_repair(path, &survey, &error) : journal_survey(path, &survey, &error))) {
+        if (!(chosen.repairs ? journal_repair(path, &survey, &error)
+                             : journal_survey(path, &survey, &error))) {
             complain("journal", &error);
             status = EXIT_FAILED;
             continue;
         }
-        if (wants_json)
+        if (chosen.wants_json)
             print_json(path, &survey);
         else
             print_text(path, &survey);
-        if (survey.damaged_places > 0 && !repairs) status = EXIT_FAILED;
+        if (survey.damaged_places > 0 && !chosen.repairs) status = EXIT_FAILED;
     }
     return status == OPTIONS_GO ? EXIT_DONE : status;
 }

@@ -5,23 +5,31 @@
 #include "cli/lab_commands.h"
 
 static const Command commands[] = {
-    {"list", "games, algorithms, switches, and what does not combine", run_lab_list},
-    {"search", "one position, one algorithm, everything it counted", run_lab_search},
-    {"compare", "games x searches x depths x positions, side by side", run_lab_compare},
-    {"tree", "the searched tree itself, as text, JSON or a picture", run_lab_tree},
-    {"theorems", "what the theory says, checked, with the evidence", run_lab_theorems},
-    {"solve", "the true value of a position, when it can be found", run_lab_solve},
-    {"endings", "an ending solved backwards from its ends, and counted", run_lab_endings},
-    {"experiment", "the documents' measurements, made again", run_lab_experiment},
+    {"list", SENTENCE("games, algorithms, switches, and what does not combine"), run_lab_list, &lab_list_line,
+     NULL},
+    {"search", SENTENCE("one position, one algorithm, everything it counted"), run_lab_search,
+     &lab_search_line, NULL},
+    {"compare", SENTENCE("games x searches x depths x positions, side by side"), run_lab_compare,
+     &lab_compare_line, NULL},
+    {"tree", SENTENCE("the searched tree itself, as text, JSON or a picture"), run_lab_tree, &lab_tree_line,
+     NULL},
+    {"theorems", SENTENCE("what the theory says, checked, with the evidence"), run_lab_theorems,
+     &lab_theorems_line, NULL},
+    {"solve", SENTENCE("the true value of a position, when it can be found"), run_lab_solve, &lab_solve_line,
+     NULL},
+    {"endings", SENTENCE("an ending solved backwards from its ends, and counted"), run_lab_endings,
+     &lab_endings_line, NULL},
+    {"experiment", SENTENCE("the documents' measurements, made again"), run_lab_experiment, NULL,
+     &lab_experiment_group},
     {0},
 };
 
-static const CommandGroup lab = {
+const CommandGroup lab_group = {
     .name = "roque lab",
     .about = "The laboratory: every search algorithm of the course, on every game.",
     .commands = commands,
 };
 
 int run_lab(int argc, char **argv) {
-    return command_dispatch(&lab, argc, argv);
+    return command_dispatch(&lab_group, argc, argv);
 }

@@ -3,17 +3,29 @@
 #ifndef ROQUE_CLI_LAB_COMMANDS_H
 #define ROQUE_CLI_LAB_COMMANDS_H
 
+#include "cli/command.h"
+#include "cli/options.h"
+
 // Each takes its own name as argv[0] and returns an exit status.
 int run_lab_list(int argc, char **argv);
+extern const CommandLine lab_list_line;
 int run_lab_search(int argc, char **argv);
+extern const CommandLine lab_search_line;
 int run_lab_experiment(int argc, char **argv);
+extern const CommandGroup lab_experiment_group;
 int run_lab_compare(int argc, char **argv);
+extern const CommandLine lab_compare_line;
 int run_lab_tree(int argc, char **argv);
+extern const CommandLine lab_tree_line;
 int run_lab_theorems(int argc, char **argv);
+extern const CommandLine lab_theorems_line;
 int run_lab_solve(int argc, char **argv);
+extern const CommandLine lab_solve_line;
 int run_lab_endings(int argc, char **argv);
+extern const CommandLine lab_endings_line;
 
 // Under `roque lab experiment`.
 int run_experiment_attacks(int argc, char **argv);
+extern const CommandLine experiment_attacks_line;
 
 #endif

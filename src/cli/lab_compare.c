@@ -220,74 +220,84 @@ static int show(Comparison *comparison, const Wishes *wishes, Error *error) {
     return EXIT_DONE;
 }
 
+static const Option lab_compare_options[] = {
+    {.name = "search",
+     .value = "SEARCH",
+     .help = "algorithm and switches; several times (default: minimax alphabeta scout negascout)",
+     OPTION_LIST(Wishes, searches)},
+    {.name = "depths",
+     .value = "N-M",
+     .help = "plies to the horizon (default 1-5)",
+     OPTION_TEXT(Wishes, depths)},
+    {.name = "positions",
+     .value = "N",
+     .help = "of each game (default 5)",
+     OPTION_NUMBER(Wishes, positions),
+     .min = 1,
+     .max = COMPARED_POSITIONS_MAX},
+    {.name = "plies",
+     .value = "N",
+     .help = "random moves before a position: from 0 to N (default 10)",
+     OPTION_NUMBER(Wishes, plies),
+     .min = 0,
+     .max = 500},
+    {.name = "seed", .value = "N", .help = "where chance begins (default 1)", OPTION_NUMBER(Wishes, seed)},
+    {.name = "threads",
+     .value = "N",
+     .help = "searches at the same time (default: one a core)",
+     OPTION_NUMBER(Wishes, threads),
+     .min = 1,
+     .max = WORK_THREADS_MAX},
+    {.name = "count",
+     .value = "WHAT",
+     .help = "shown in tables and plots: nodes, leaves, evaluations, cuts, time (default nodes)",
+     OPTION_TEXT(Wishes, count)},
+    {.name = "journal",
+     .value = "FILE",
+     .help = "keep each result in FILE and go on from it",
+     OPTION_TEXT(Wishes, journal)},
+    {.name = "plot", .value = "FILE", .help = "draw an SVG plot, counts by depth", OPTION_TEXT(Wishes, plot)},
+    {.name = "csv", .help = "every search as a CSV row instead of tables", OPTION_FLAG(Wishes, wants_csv)},
+    {.name = "json",
+     .help = "every search as a JSON line instead of tables",
+     OPTION_FLAG(Wishes, wants_json)},
+    {0},
+};
+
+static const Option lab_compare_arguments[] = {
+    {.name = "GAME", .help = "one or more games", OPTION_LIST(Wishes, games)},
+    {0},
+};
+
+static const char *const lab_compare_examples[] = {
+    "roque lab compare connect4 othello --depths 1-6",
+    "roque lab compare awale --search minimax --search scout --search alphabeta --search sss --depths "
+    "1-6",
+    "roque lab compare chess --search failsoft,order=hierarchy --search minimal --journal chess.rqj "
+    "--plot chess.svg",
+    NULL,
+};
+
+const CommandLine lab_compare_line = {
+    .name = "lab compare",
+    .about = "Runs each search on each position of each game at each depth and sets the counts side by side. "
+             "Positions\n"
+             "are reached by random moves from the start; equal seeds give equal positions and equal counts.",
+    .options = lab_compare_options,
+    .arguments = lab_compare_arguments,
+    .examples = lab_compare_examples,
+};
+
 int run_lab_compare(int argc, char **argv) {
-    static const char about[] =
-        "Runs each search on each position of each game at each depth and sets the counts side by side. "
-        "Positions\n"
-        "are reached by random moves from the start; equal seeds give equal positions and equal counts.";
     Wishes wishes = {.depths = "1-5", .positions = 5, .plies = 10, .seed = 1, .count = "nodes"};
     wishes.threads = sysconf(_SC_NPROCESSORS_ONLN) > 0 ? sysconf(_SC_NPROCESSORS_ONLN) : 1;
-    const Option options[] = {
-        {.name = "search",
-         .value = "SEARCH",
-         .help = "algorithm and switches; several times (default: minimax alphabeta scout negascout)",
-         .list = &wishes.searches},
-        {.name = "depths",
-         .value = "N-M",
-         .help = "plies to the horizon (default 1-5)",
-         .text = &wishes.depths},
-        {.name = "positions",
-         .value = "N",
-         .help = "of each game (default 5)",
-         .number = &wishes.positions,
-         .min = 1,
-         .max = COMPARED_POSITIONS_MAX},
-        {.name = "plies",
-         .value = "N",
-         .help = "random moves before a position: from 0 to N (default 10)",
-         .number = &wishes.plies,
-         .min = 0,
-         .max = 500},
-        {.name = "seed", .value = "N", .help = "where chance begins (default 1)", .number = &wishes.seed},
-        {.name = "threads",
-         .value = "N",
-         .help = "searches at the same time (default: one a core)",
-         .number = &wishes.threads,
-         .min = 1,
-         .max = WORK_THREADS_MAX},
-        {.name = "count",
-         .value = "WHAT",
-         .help = "shown in tables and plots: nodes, leaves, evaluations, cuts, time (default nodes)",
-         .text = &wishes.count},
-        {.name = "journal",
-         .value = "FILE",
-         .help = "keep each result in FILE and go on from it",
-         .text = &wishes.journal},
-        {.name = "plot", .value = "FILE", .help = "draw an SVG plot, counts by depth", .text = &wishes.plot},
-        {.name = "csv", .help = "every search as a CSV row instead of tables", .flag = &wishes.wants_csv},
-        {.name = "json", .help = "every search as a JSON line instead of tables", .flag = &wishes.wants_json},
-        {0},
-    };
-    const Option arguments[] = {
-        {.name = "GAME", .help = "one or more games", .list = &wishes.games},
-        {0},
-    };
-    const char *const examples[] = {
-        "roque lab compare connect4 othello --depths 1-6",
-        "roque lab compare awale --search minimax --search scout --search alphabeta --search sss --depths "
-        "1-6",
-        "roque lab compare chess --search failsoft,order=hierarchy --search minimal --journal chess.rqj "
-        "--plot chess.svg",
-        NULL,
-    };
-    const CommandLine line = {"lab compare", about, options, arguments, examples};
-    int status = options_parse(&line, argc, argv);
+    int status = options_parse(&lab_compare_line, &wishes, argc, argv);
     if (status != OPTIONS_GO) return status;
     Error error = {{0}};
     Comparison comparison = {0};
     if (!prepare(&comparison, &wishes, &error)) {
         comparison_free(&comparison);
-        return options_refuse(&line, &error);
+        return options_refuse(&lab_compare_line, &error);
     }
     interrupt_catch();
     status = run_jobs(&comparison, &wishes, &error);

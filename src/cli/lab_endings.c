@@ -114,49 +114,64 @@ static int run_request(const Request *request) {
     return EXIT_DONE;
 }
 
+typedef struct Chosen {
+    Request request;
+    const char *game;
+    const char *position;
+    const char *moves;
+} Chosen;
+
+static const Option lab_endings_options[] = {
+    {.name = "position", .value = "TEXT", .help = "a position of the ending", OPTION_TEXT(Chosen, position)},
+    {.name = "moves",
+     .value = "MOVES",
+     .help = "moves to play first, with blanks between",
+     OPTION_TEXT(Chosen, moves)},
+    {.name = "memory",
+     .value = "MB",
+     .help = "for tables and work together (default 1024)",
+     OPTION_NUMBER(Chosen, request.memory_mb),
+     .min = 1,
+     .max = LAB_MEMORY_MB_MAX},
+    {.name = "json", .help = "one JSON line instead of text", OPTION_FLAG(Chosen, request.wants_json)},
+    {0},
+};
+
+static const Option lab_endings_arguments[] = {
+    {.name = "GAME", .help = "such as tictactoe or draughts:english", OPTION_TEXT(Chosen, game)},
+    {0},
+};
+
+static const char *const lab_endings_examples[] = {
+    "roque lab endings tictactoe",
+    "roque lab endings chess --position '7k/8/5K2/8/8/8/8/R7 w - - 0 1'",
+    "roque lab endings awale --position '1,0,1,0,1,0/0,1,0,1,0,0 21-22 S'",
+    NULL,
+};
+
+const CommandLine lab_endings_line = {
+    .name = "lab endings",
+    .about = "Solves the ending that a position belongs to, backwards from all its ends, "
+             "and counts it: who wins how\n"
+             "many of its positions, and how long the longest win takes.",
+    .options = lab_endings_options,
+    .arguments = lab_endings_arguments,
+    .examples = lab_endings_examples,
+};
+
 int run_lab_endings(int argc, char **argv) {
-    Request request = {.memory_mb = 1024};
-    const char *game = NULL, *position = NULL, *moves = NULL;
-    const Option options[] = {
-        {.name = "position", .value = "TEXT", .help = "a position of the ending", .text = &position},
-        {.name = "moves",
-         .value = "MOVES",
-         .help = "moves to play first, with blanks between",
-         .text = &moves},
-        {.name = "memory",
-         .value = "MB",
-         .help = "for tables and work together (default 1024)",
-         .number = &request.memory_mb,
-         .min = 1,
-         .max = LAB_MEMORY_MB_MAX},
-        {.name = "json", .help = "one JSON line instead of text", .flag = &request.wants_json},
-        {0},
-    };
-    const Option arguments[] = {
-        {.name = "GAME", .help = "such as tictactoe or draughts:english", .text = &game},
-        {0},
-    };
-    const char *const examples[] = {
-        "roque lab endings tictactoe",
-        "roque lab endings chess --position '7k/8/5K2/8/8/8/8/R7 w - - 0 1'",
-        "roque lab endings awale --position '1,0,1,0,1,0/0,1,0,1,0,0 21-22 S'",
-        NULL,
-    };
-    const CommandLine line = {"lab endings",
-                              "Solves the ending that a position belongs to, backwards from all its ends, "
-                              "and counts it: who wins how\n"
-                              "many of its positions, and how long the longest win takes.",
-                              options, arguments, examples};
+    Chosen chosen = {.request = {.memory_mb = 1024}};
     Error error;
-    int status = options_parse(&line, argc, argv);
+    int status = options_parse(&lab_endings_line, &chosen, argc, argv);
     if (status != OPTIONS_GO) return status;
-    if (!lab_subject_read(&request.subject, game, position, moves, &error))
-        return options_refuse(&line, &error);
-    const Game *found = request.subject.game;
+    if (!lab_subject_read(&chosen.request.subject, chosen.game, chosen.position, chosen.moves, &error))
+        return options_refuse(&lab_endings_line, &error);
+    const Game *found = chosen.request.subject.game;
     if (found->space == NULL)
-        return options_wrong(&line, "the positions of %s are not numbered", found->name);
-    if (!found->space(&request.subject.position, &request.space))
-        return options_wrong(&line, "there is too much on the board: give --position with little left");
+        return options_wrong(&lab_endings_line, "the positions of %s are not numbered", found->name);
+    if (!found->space(&chosen.request.subject.position, &chosen.request.space))
+        return options_wrong(&lab_endings_line,
+                             "there is too much on the board: give --position with little left");
     interrupt_catch();
-    return run_request(&request);
+    return run_request(&chosen.request);
 }

@@ -6,16 +6,17 @@
 // One line each; an experiment's work is in src/experiments, its options and printing in experiment_NAME.c
 // here.
 static const Command experiments[] = {
-    {"attacks", "the board as list, bitboards, magic bitboards: what each is worth", run_experiment_attacks},
+    {"attacks", SENTENCE("the board as list, bitboards, magic bitboards: what each is worth"),
+     run_experiment_attacks, &experiment_attacks_line, NULL},
     {0},
 };
 
-static const CommandGroup experiment = {
+const CommandGroup lab_experiment_group = {
     .name = "roque lab experiment",
     .about = "Measurements of the documents behind Roque, made again.",
     .commands = experiments,
 };
 
 int run_lab_experiment(int argc, char **argv) {
-    return command_dispatch(&experiment, argc, argv);
+    return command_dispatch(&lab_experiment_group, argc, argv);
 }

@@ -86,26 +86,40 @@ static void print_json(const Game *game) {
         print_json_item("evaluation", game->evaluations[i].name, game->evaluations[i].summary, game->name);
 }
 
+typedef struct Chosen {
+    const char *name;
+    bool wants_json;
+} Chosen;
+
+static const Option lab_list_options[] = {
+    {.name = "json", .help = "JSON lines instead of text", OPTION_FLAG(Chosen, wants_json)},
+    {0},
+};
+
+static const Option lab_list_arguments[] = {
+    {.name = "GAME", .help = "show this game's evaluations", OPTION_TEXT(Chosen, name), .is_optional = true},
+    {0},
+};
+
+static const char *const lab_list_examples[] = {"roque lab list", "roque lab list othello", NULL};
+
+const CommandLine lab_list_line = {
+    .name = "lab list",
+    .about = "Lists games, algorithms and switches.",
+    .options = lab_list_options,
+    .arguments = lab_list_arguments,
+    .examples = lab_list_examples,
+};
+
 int run_lab_list(int argc, char **argv) {
-    const char *name = NULL;
-    bool wants_json = false;
-    const Option options[] = {
-        {.name = "json", .help = "JSON lines instead of text", .flag = &wants_json},
-        {0},
-    };
-    const Option arguments[] = {
-        {.name = "GAME", .help = "show this game's evaluations", .text = &name, .is_optional = true},
-        {0},
-    };
-    const char *const examples[] = {"roque lab list", "roque lab list othello", NULL};
-    const CommandLine line = {"lab list", "Lists games, algorithms and switches.", options, arguments,
-                              examples};
-    int status = options_parse(&line, argc, argv);
+    Chosen chosen = {0};
+    int status = options_parse(&lab_list_line, &chosen, argc, argv);
     if (status != OPTIONS_GO) return status;
     const Game *game = NULL;
     Error error;
-    if (name != NULL && (game = games_find(name, NULL, &error)) == NULL) return options_refuse(&line, &error);
-    if (wants_json) {
+    if (chosen.name != NULL && (game = games_find(chosen.name, NULL, &error)) == NULL)
+        return options_refuse(&lab_list_line, &error);
+    if (chosen.wants_json) {
         print_json(game);
     } else if (game != NULL) {
         print_game(game);

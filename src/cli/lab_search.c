@@ -277,55 +277,77 @@ static int run_request(Request *request) {
     return is_found ? EXIT_DONE : EXIT_FAILED;
 }
 
+typedef struct Chosen {
+    Request request;
+    const char *game;
+    const char *spec;
+    const char *position;
+    const char *moves;
+    const char *rules;
+} Chosen;
+
+static const Option lab_search_options[] = {
+    {.name = "position",
+     .value = "TEXT",
+     .help = "the position (default: the start)",
+     OPTION_TEXT(Chosen, position)},
+    {.name = "moves",
+     .value = "MOVES",
+     .help = "moves to play first, with blanks between",
+     OPTION_TEXT(Chosen, moves)},
+    {.name = "rules",
+     .value = "NAME",
+     .help = "a variant: chess --rules crp is chess:crp",
+     OPTION_TEXT(Chosen, rules)},
+    {.name = "minimal",
+     .help = "also find the minimal tree and the ratio to it",
+     OPTION_FLAG(Chosen, request.wants_minimal)},
+    {.name = "no-board",
+     .help = "leave the picture of the position out",
+     OPTION_FLAG(Chosen, request.is_quiet)},
+    {.name = "json", .help = "one JSON line instead of text", OPTION_FLAG(Chosen, request.wants_json)},
+    {0},
+};
+
+static const Option lab_search_arguments[] = {
+    {.name = "GAME", .help = "such as connect4 or othello:6x6", OPTION_TEXT(Chosen, game)},
+    {.name = "SEARCH",
+     .help = "algorithm and switches (default: failsoft)",
+     OPTION_TEXT(Chosen, spec),
+     .is_optional = true},
+    {0},
+};
+
+static const char *const lab_search_examples[] = {
+    "roque lab search tictactoe minimax,depth=9",
+    "roque lab search connect4 negascout,depth=10,table=16,deepening --moves '4 4'",
+    "roque lab search chess alphabeta,depth=4,eval=material,order=hierarchy --minimal",
+    NULL,
+};
+
+const CommandLine lab_search_line = {
+    .name = "lab search",
+    .about = "Searches one position with one algorithm and shows everything it counted. "
+             "What may follow the algorithm\n"
+             "is told by 'roque lab list'.",
+    .options = lab_search_options,
+    .arguments = lab_search_arguments,
+    .examples = lab_search_examples,
+};
+
 int run_lab_search(int argc, char **argv) {
-    static const char about[] = "Searches one position with one algorithm and shows everything it counted. "
-                                "What may follow the algorithm\n"
-                                "is told by 'roque lab list'.";
-    Request request = {.is_quiet = false};
-    const char *game = NULL, *spec = "failsoft", *position = NULL, *moves = NULL, *rules = NULL;
-    const Option options[] = {
-        {.name = "position", .value = "TEXT", .help = "the position (default: the start)", .text = &position},
-        {.name = "moves",
-         .value = "MOVES",
-         .help = "moves to play first, with blanks between",
-         .text = &moves},
-        {.name = "rules",
-         .value = "NAME",
-         .help = "a variant: chess --rules crp is chess:crp",
-         .text = &rules},
-        {.name = "minimal",
-         .help = "also find the minimal tree and the ratio to it",
-         .flag = &request.wants_minimal},
-        {.name = "no-board", .help = "leave the picture of the position out", .flag = &request.is_quiet},
-        {.name = "json", .help = "one JSON line instead of text", .flag = &request.wants_json},
-        {0},
-    };
-    const Option arguments[] = {
-        {.name = "GAME", .help = "such as connect4 or othello:6x6", .text = &game},
-        {.name = "SEARCH",
-         .help = "algorithm and switches (default: failsoft)",
-         .text = &spec,
-         .is_optional = true},
-        {0},
-    };
-    const char *const examples[] = {
-        "roque lab search tictactoe minimax,depth=9",
-        "roque lab search connect4 negascout,depth=10,table=16,deepening --moves '4 4'",
-        "roque lab search chess alphabeta,depth=4,eval=material,order=hierarchy --minimal",
-        NULL,
-    };
-    const CommandLine line = {"lab search", about, options, arguments, examples};
-    int status = options_parse(&line, argc, argv);
+    Chosen chosen = {.request = {.is_quiet = false}, .spec = "failsoft"};
+    int status = options_parse(&lab_search_line, &chosen, argc, argv);
     if (status != OPTIONS_GO) return status;
     Error error;
     char variant[LAB_NAME_MAX * 2];
-    if (rules != NULL) {
-        snprintf(variant, sizeof variant, "%.30s:%.30s", game, rules);
-        game = variant;
+    if (chosen.rules != NULL) {
+        snprintf(variant, sizeof variant, "%.30s:%.30s", chosen.game, chosen.rules);
+        chosen.game = variant;
     }
-    if (!lab_subject_read(&request.subject, game, position, moves, &error)
-        || !lab_parse_spec(spec, request.subject.game, &request.spec, &error))
-        return options_refuse(&line, &error);
+    if (!lab_subject_read(&chosen.request.subject, chosen.game, chosen.position, chosen.moves, &error)
+        || !lab_parse_spec(chosen.spec, chosen.request.subject.game, &chosen.request.spec, &error))
+        return options_refuse(&lab_search_line, &error);
     interrupt_catch();
-    return run_request(&request);
+    return run_request(&chosen.request);
 }

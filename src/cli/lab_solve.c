@@ -89,65 +89,85 @@ static int run_request(const Request *request) {
     return is_fine && solution.is_proved ? EXIT_DONE : EXIT_FAILED;
 }
 
-int run_lab_solve(int argc, char **argv) {
-    static const char about[] =
+typedef struct Chosen {
+    Request request;
+    const char *game;
+    const char *position;
+    const char *moves;
+    int64_t table_mb;
+    int64_t depth;
+    int64_t nodes;
+} Chosen;
+
+static const Option lab_solve_options[] = {
+    {.name = "position",
+     .value = "TEXT",
+     .help = "the position (default: the start)",
+     OPTION_TEXT(Chosen, position)},
+    {.name = "moves",
+     .value = "MOVES",
+     .help = "moves to play first, with blanks between",
+     OPTION_TEXT(Chosen, moves)},
+    {.name = "table",
+     .value = "MB",
+     .help = "transposition table (default 64)",
+     OPTION_NUMBER(Chosen, table_mb),
+     .min = 1,
+     .max = LAB_MEMORY_MB_MAX},
+    {.name = "depth",
+     .value = "N",
+     .help = "go no deeper (default 100)",
+     OPTION_NUMBER(Chosen, depth),
+     .min = 1,
+     .max = LAB_DEPTH_MAX},
+    {.name = "nodes",
+     .value = "N",
+     .help = "stop after so many nodes",
+     OPTION_NUMBER(Chosen, nodes),
+     .min = 1,
+     .max = INT64_MAX},
+    {.name = "time",
+     .value = "MS",
+     .help = "stop after this time",
+     OPTION_NUMBER(Chosen, request.limits.time_ms),
+     .min = 0,
+     .max = 86400000},
+    {.name = "json", .help = "one JSON line instead of text", OPTION_FLAG(Chosen, request.wants_json)},
+    {0},
+};
+
+static const Option lab_solve_arguments[] = {
+    {.name = "GAME", .help = "such as tictactoe or connect4:5x4", OPTION_TEXT(Chosen, game)},
+    {0},
+};
+
+static const char *const lab_solve_examples[] = {
+    "roque lab solve tictactoe",
+    "roque lab solve connect4:5x4",
+    "roque lab solve chess --position '7k/5Q2/6K1/8/8/8/8/8 w - - 0 1'",
+    NULL,
+};
+
+const CommandLine lab_solve_line = {
+    .name = "lab solve",
+    .about =
         "Finds the true value of a position: searches deeper and deeper, with finished games only, until\n"
-        "a win is proved or no line reaches the horizon. Exit status 1: not solved within the limits.";
-    Request request = {.wants_json = false};
-    const char *game = NULL, *position = NULL, *moves = NULL;
-    int64_t table_mb = 64, depth = LAB_DEPTH_MAX, nodes = 0;
-    const Option options[] = {
-        {.name = "position", .value = "TEXT", .help = "the position (default: the start)", .text = &position},
-        {.name = "moves",
-         .value = "MOVES",
-         .help = "moves to play first, with blanks between",
-         .text = &moves},
-        {.name = "table",
-         .value = "MB",
-         .help = "transposition table (default 64)",
-         .number = &table_mb,
-         .min = 1,
-         .max = LAB_MEMORY_MB_MAX},
-        {.name = "depth",
-         .value = "N",
-         .help = "go no deeper (default 100)",
-         .number = &depth,
-         .min = 1,
-         .max = LAB_DEPTH_MAX},
-        {.name = "nodes",
-         .value = "N",
-         .help = "stop after so many nodes",
-         .number = &nodes,
-         .min = 1,
-         .max = INT64_MAX},
-        {.name = "time",
-         .value = "MS",
-         .help = "stop after this time",
-         .number = &request.limits.time_ms,
-         .min = 0,
-         .max = 86400000},
-        {.name = "json", .help = "one JSON line instead of text", .flag = &request.wants_json},
-        {0},
-    };
-    const Option arguments[] = {
-        {.name = "GAME", .help = "such as tictactoe or connect4:5x4", .text = &game},
-        {0},
-    };
-    const char *const examples[] = {
-        "roque lab solve tictactoe",
-        "roque lab solve connect4:5x4",
-        "roque lab solve chess --position '7k/5Q2/6K1/8/8/8/8/8 w - - 0 1'",
-        NULL,
-    };
-    const CommandLine line = {"lab solve", about, options, arguments, examples};
-    int status = options_parse(&line, argc, argv);
+        "a win is proved or no line reaches the horizon. Exit status 1: not solved within the limits.",
+    .options = lab_solve_options,
+    .arguments = lab_solve_arguments,
+    .examples = lab_solve_examples,
+};
+
+int run_lab_solve(int argc, char **argv) {
+    Chosen chosen = {.request = {.wants_json = false}, .table_mb = 64, .depth = LAB_DEPTH_MAX};
+    int status = options_parse(&lab_solve_line, &chosen, argc, argv);
     if (status != OPTIONS_GO) return status;
     Error error;
-    if (!lab_subject_read(&request.subject, game, position, moves, &error))
-        return options_refuse(&line, &error);
-    request.table_mb = (int)table_mb;
-    request.limits.depth = (int)depth;
-    request.limits.nodes = (uint64_t)nodes;
+    if (!lab_subject_read(&chosen.request.subject, chosen.game, chosen.position, chosen.moves, &error))
+        return options_refuse(&lab_solve_line, &error);
+    chosen.request.table_mb = (int)chosen.table_mb;
+    chosen.request.limits.depth = (int)chosen.depth;
+    chosen.request.limits.nodes = (uint64_t)chosen.nodes;
     interrupt_catch();
-    return run_request(&request);
+    return run_request(&chosen.request);
 }

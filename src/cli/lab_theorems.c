@@ -155,46 +155,62 @@ static int check_all(const Grounds *grounds, const OptionList *names, bool wants
     return status;
 }
 
-int run_lab_theorems(int argc, char **argv) {
-    static const char about[] =
+typedef struct Chosen {
+    OptionList names;
+    int64_t trees;
+    int64_t positions;
+    int64_t seed;
+    bool wants_json;
+} Chosen;
+
+static const Option lab_theorems_options[] = {
+    {.name = "trees",
+     .value = "N",
+     .help = "synthetic trees (default 90)",
+     OPTION_NUMBER(Chosen, trees),
+     .min = 9,
+     .max = 2000},
+    {.name = "positions",
+     .value = "N",
+     .help = "of each game (default 4)",
+     OPTION_NUMBER(Chosen, positions),
+     .min = 0,
+     .max = 200},
+    {.name = "seed", .value = "N", .help = "where chance begins (default 1)", OPTION_NUMBER(Chosen, seed)},
+    {.name = "json", .help = "JSON lines instead of text", OPTION_FLAG(Chosen, wants_json)},
+    {0},
+};
+
+static const Option lab_theorems_arguments[] = {
+    {.name = "NAME", .help = "only these (default: all)", OPTION_LIST(Chosen, names), .is_optional = true},
+    {0},
+};
+
+static const char *const lab_theorems_examples[] = {
+    "roque lab theorems", "roque lab theorems sss-windows slip-mtdf --trees 900", NULL};
+
+const CommandLine lab_theorems_line = {
+    .name = "lab theorems",
+    .about =
         "Checks what the theory says about the algorithms, on uniform synthetic trees and on positions of "
         "every\n"
-        "game, and shows the evidence. Slips of the lecture are taken at their word until they fail.";
-    OptionList names = {0};
-    int64_t trees = 90, positions = 4, seed = 1;
-    bool wants_json = false;
-    const Option options[] = {
-        {.name = "trees",
-         .value = "N",
-         .help = "synthetic trees (default 90)",
-         .number = &trees,
-         .min = 9,
-         .max = 2000},
-        {.name = "positions",
-         .value = "N",
-         .help = "of each game (default 4)",
-         .number = &positions,
-         .min = 0,
-         .max = 200},
-        {.name = "seed", .value = "N", .help = "where chance begins (default 1)", .number = &seed},
-        {.name = "json", .help = "JSON lines instead of text", .flag = &wants_json},
-        {0},
-    };
-    const Option arguments[] = {
-        {.name = "NAME", .help = "only these (default: all)", .list = &names, .is_optional = true},
-        {0},
-    };
-    const char *const examples[] = {"roque lab theorems",
-                                    "roque lab theorems sss-windows slip-mtdf --trees 900", NULL};
-    const CommandLine line = {"lab theorems", about, options, arguments, examples};
-    int status = options_parse(&line, argc, argv);
+        "game, and shows the evidence. Slips of the lecture are taken at their word until they fail.",
+    .options = lab_theorems_options,
+    .arguments = lab_theorems_arguments,
+    .examples = lab_theorems_examples,
+};
+
+int run_lab_theorems(int argc, char **argv) {
+    Chosen chosen = {.trees = 90, .positions = 4, .seed = 1};
+    int status = options_parse(&lab_theorems_line, &chosen, argc, argv);
     if (status != OPTIONS_GO) return status;
     Error error = {{0}};
-    if (!names_exist(&names, &error)) return options_refuse(&line, &error);
+    if (!names_exist(&chosen.names, &error)) return options_refuse(&lab_theorems_line, &error);
     Grounds grounds = {.grounds = calloc(GROUNDS_MAX, sizeof(Ground))};
-    bool is_fine = grounds.grounds != NULL && add_all_synthetic(&grounds, (int)trees, (uint64_t)seed, &error)
-                   && add_real(&grounds, (int)positions, (uint64_t)seed, &error);
-    status = is_fine ? check_all(&grounds, &names, wants_json, &error) : EXIT_FAILED;
+    bool is_fine = grounds.grounds != NULL
+                   && add_all_synthetic(&grounds, (int)chosen.trees, (uint64_t)chosen.seed, &error)
+                   && add_real(&grounds, (int)chosen.positions, (uint64_t)chosen.seed, &error);
+    status = is_fine ? check_all(&grounds, &chosen.names, chosen.wants_json, &error) : EXIT_FAILED;
     if (status == EXIT_FAILED) complain("lab theorems", &error);
     free(grounds.grounds);
     return status;

@@ -100,61 +100,83 @@ static int run_request(const Request *request) {
     return is_fine ? EXIT_DONE : EXIT_FAILED;
 }
 
-int run_lab_tree(int argc, char **argv) {
-    static const char about[] =
+typedef struct Chosen {
+    Request request;
+    const char *game;
+    const char *spec;
+    const char *position;
+    const char *moves;
+    bool wants_mover;
+    int64_t nodes;
+} Chosen;
+
+static const Option lab_tree_options[] = {
+    {.name = "position",
+     .value = "TEXT",
+     .help = "the position (default: the start)",
+     OPTION_TEXT(Chosen, position)},
+    {.name = "moves",
+     .value = "MOVES",
+     .help = "moves to play first, with blanks between",
+     OPTION_TEXT(Chosen, moves)},
+    {.name = "negamax",
+     .help = "values as the side to move at each node sees them",
+     OPTION_FLAG(Chosen, wants_mover)},
+    {.name = "nodes",
+     .value = "N",
+     .help = "show at most N visits (default 2000, pictures 400)",
+     OPTION_NUMBER(Chosen, nodes),
+     .min = 1,
+     .max = TREE_TEXT_MAX},
+    {.name = "svg", .value = "FILE", .help = "draw a picture into FILE", OPTION_TEXT(Chosen, request.svg)},
+    {.name = "json",
+     .help = "one JSON line a visit instead of text",
+     OPTION_FLAG(Chosen, request.wants_json)},
+    {0},
+};
+
+static const Option lab_tree_arguments[] = {
+    {.name = "GAME", .help = "such as tictactoe or connect4:4x4", OPTION_TEXT(Chosen, game)},
+    {.name = "SEARCH",
+     .help = "algorithm and switches (default: alphabeta,depth=3)",
+     OPTION_TEXT(Chosen, spec),
+     .is_optional = true},
+    {0},
+};
+
+static const char *const lab_tree_examples[] = {
+    "roque lab tree tictactoe alphabeta,depth=2 --moves 'a1 b2 c3'",
+    "roque lab tree connect4:4x4 negascout,depth=3,width=3 --svg negascout.svg",
+    "roque lab tree awale mtdf,depth=3,table=1 --json",
+    NULL,
+};
+
+const CommandLine lab_tree_line = {
+    .name = "lab tree",
+    .about =
         "Shows the tree of a small search: for each visit its move, window, value, the reason why it ended "
         "and its\n"
-        "type in the critical tree. Values are as MAX, the side to move at the root, sees them.";
-    Request request = {.view = TREE_VIEW_ROOT};
-    const char *game = NULL, *spec = "alphabeta,depth=3", *position = NULL, *moves = NULL;
-    bool wants_mover = false;
-    int64_t nodes = 0;
-    const Option options[] = {
-        {.name = "position", .value = "TEXT", .help = "the position (default: the start)", .text = &position},
-        {.name = "moves",
-         .value = "MOVES",
-         .help = "moves to play first, with blanks between",
-         .text = &moves},
-        {.name = "negamax",
-         .help = "values as the side to move at each node sees them",
-         .flag = &wants_mover},
-        {.name = "nodes",
-         .value = "N",
-         .help = "show at most N visits (default 2000, pictures 400)",
-         .number = &nodes,
-         .min = 1,
-         .max = TREE_TEXT_MAX},
-        {.name = "svg", .value = "FILE", .help = "draw a picture into FILE", .text = &request.svg},
-        {.name = "json", .help = "one JSON line a visit instead of text", .flag = &request.wants_json},
-        {0},
-    };
-    const Option arguments[] = {
-        {.name = "GAME", .help = "such as tictactoe or connect4:4x4", .text = &game},
-        {.name = "SEARCH",
-         .help = "algorithm and switches (default: alphabeta,depth=3)",
-         .text = &spec,
-         .is_optional = true},
-        {0},
-    };
-    const char *const examples[] = {
-        "roque lab tree tictactoe alphabeta,depth=2 --moves 'a1 b2 c3'",
-        "roque lab tree connect4:4x4 negascout,depth=3,width=3 --svg negascout.svg",
-        "roque lab tree awale mtdf,depth=3,table=1 --json",
-        NULL,
-    };
-    const CommandLine line = {"lab tree", about, options, arguments, examples};
-    int status = options_parse(&line, argc, argv);
+        "type in the critical tree. Values are as MAX, the side to move at the root, sees them.",
+    .options = lab_tree_options,
+    .arguments = lab_tree_arguments,
+    .examples = lab_tree_examples,
+};
+
+int run_lab_tree(int argc, char **argv) {
+    Chosen chosen = {.request = {.view = TREE_VIEW_ROOT}, .spec = "alphabeta,depth=3"};
+    int status = options_parse(&lab_tree_line, &chosen, argc, argv);
     if (status != OPTIONS_GO) return status;
     Error error;
-    if (!lab_subject_read(&request.subject, game, position, moves, &error)
-        || !lab_parse_spec(spec, request.subject.game, &request.spec, &error))
-        return options_refuse(&line, &error);
-    if (lab_algorithm_family(request.spec.algorithm) == FAMILY_SAMPLING)
-        return options_wrong(&line, "uct visits its tree thousands of times; there is no one tree to show");
-    if (request.svg != NULL && nodes > TREE_SVG_MAX)
-        return options_wrong(&line, "a picture of more than %d visits cannot be read", TREE_SVG_MAX);
-    request.nodes_max = nodes > 0 ? (int)nodes : request.svg != NULL ? 400 : 2000;
-    if (wants_mover) request.view = TREE_VIEW_MOVER;
+    if (!lab_subject_read(&chosen.request.subject, chosen.game, chosen.position, chosen.moves, &error)
+        || !lab_parse_spec(chosen.spec, chosen.request.subject.game, &chosen.request.spec, &error))
+        return options_refuse(&lab_tree_line, &error);
+    if (lab_algorithm_family(chosen.request.spec.algorithm) == FAMILY_SAMPLING)
+        return options_wrong(&lab_tree_line,
+                             "uct visits its tree thousands of times; there is no one tree to show");
+    if (chosen.request.svg != NULL && chosen.nodes > TREE_SVG_MAX)
+        return options_wrong(&lab_tree_line, "a picture of more than %d visits cannot be read", TREE_SVG_MAX);
+    chosen.request.nodes_max = chosen.nodes > 0 ? (int)chosen.nodes : chosen.request.svg != NULL ? 400 : 2000;
+    if (chosen.wants_mover) chosen.request.view = TREE_VIEW_MOVER;
     interrupt_catch();
-    return run_request(&request);
+    return run_request(&chosen.request);
 }

@@ -5,19 +5,23 @@
 #include "cli/learn_commands.h"
 
 static const Command commands[] = {
-    {"selfplay", "games against itself, written down as positions with results", run_learn_selfplay},
-    {"tune-eval", "fit the weights of the chess evaluation to the results of games", run_learn_tune_eval},
-    {"td", "weights of any game's features from games against itself, by temporal differences", run_learn_td},
-    {"fit-wdl", "fit the win-draw-loss model to the results of games", run_learn_fit_wdl},
+    {"selfplay", SENTENCE("games against itself, written down as positions with results"), run_learn_selfplay,
+     &learn_selfplay_line, NULL},
+    {"tune-eval", SENTENCE("fit the weights of the chess evaluation to the results of games"),
+     run_learn_tune_eval, &learn_tune_eval_line, NULL},
+    {"td", SENTENCE("weights of any game's features from games against itself, by temporal differences"),
+     run_learn_td, &learn_td_line, NULL},
+    {"fit-wdl", SENTENCE("fit the win-draw-loss model to the results of games"), run_learn_fit_wdl,
+     &learn_fit_wdl_line, NULL},
     {0},
 };
 
-static const CommandGroup learn = {
+const CommandGroup learn_group = {
     .name = "roque learn",
     .about = "Learning: games played by the program itself, and what can be drawn from them.",
     .commands = commands,
 };
 
 int run_learn(int argc, char **argv) {
-    return command_dispatch(&learn, argc, argv);
+    return command_dispatch(&learn_group, argc, argv);
 }

@@ -3,9 +3,15 @@
 #ifndef ROQUE_CLI_LEARN_COMMANDS_H
 #define ROQUE_CLI_LEARN_COMMANDS_H
 
+#include "cli/options.h"
+
 int run_learn_fit_wdl(int argc, char **argv);
+extern const CommandLine learn_fit_wdl_line;
 int run_learn_selfplay(int argc, char **argv);
+extern const CommandLine learn_selfplay_line;
 int run_learn_td(int argc, char **argv);
+extern const CommandLine learn_td_line;
 int run_learn_tune_eval(int argc, char **argv);
+extern const CommandLine learn_tune_eval_line;
 
 #endif

@@ -26,27 +26,38 @@ static void print_result(const FitWdlResult *result) {
     printf("};\n");
 }
 
+typedef struct Chosen {
+    OptionList files;
+} Chosen;
+
+static const Option learn_fit_wdl_arguments[] = {
+    {.name = "DATA",
+     .help = "files of lines `FEN | score in centipawns | result`, both for White",
+     OPTION_LIST(Chosen, files)},
+    {0},
+};
+
+static const char *const learn_fit_wdl_examples[] = {"roque learn fit-wdl games.txt", NULL};
+
+const CommandLine learn_fit_wdl_line = {
+    .name = "learn fit-wdl",
+    .about = "Fits the model behind UCI_ShowWDL to the results of games: how often a score "
+             "wins, draws and loses,\nby the material on the board. Prints the lines of "
+             "src/engine/wdl.c.",
+    .options = NULL,
+    .arguments = learn_fit_wdl_arguments,
+    .examples = learn_fit_wdl_examples,
+};
+
 int run_learn_fit_wdl(int argc, char **argv) {
-    OptionList files = {0};
-    const Option arguments[] = {
-        {.name = "DATA",
-         .help = "files of lines `FEN | score in centipawns | result`, both for White",
-         .list = &files},
-        {0},
-    };
-    const char *const examples[] = {"roque learn fit-wdl games.txt", NULL};
-    const CommandLine line = {"learn fit-wdl",
-                              "Fits the model behind UCI_ShowWDL to the results of games: how often a score "
-                              "wins, draws and loses,\nby the material on the board. Prints the lines of "
-                              "src/engine/wdl.c.",
-                              NULL, arguments, examples};
-    int status = options_parse(&line, argc, argv);
+    Chosen chosen = {0};
+    int status = options_parse(&learn_fit_wdl_line, &chosen, argc, argv);
     if (status != OPTIONS_GO) return status;
     chess_init();
     interrupt_catch();
     FitWdlResult result;
     Error error;
-    if (!fit_wdl(files.values, files.count, interrupt_flag(), &result, &error)) {
+    if (!fit_wdl(chosen.files.values, chosen.files.count, interrupt_flag(), &result, &error)) {
         complain("learn fit-wdl", &error);
         return EXIT_FAILED;
     }

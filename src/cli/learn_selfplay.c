@@ -56,82 +56,99 @@ static FILE *open_output(const char *path, Error *error) {
     return NULL;
 }
 
+typedef struct Chosen {
+    int64_t games;
+    int64_t nodes;
+    int64_t threads;
+    int64_t seed;
+    int64_t random_plies;
+    int64_t seconds;
+    const char *path;
+} Chosen;
+
+static const Option learn_selfplay_options[] = {
+    {.name = "games",
+     .value = "N",
+     .help = "how many (default 1000)",
+     OPTION_NUMBER(Chosen, games),
+     .min = 1,
+     .max = INT64_MAX},
+    {.name = "nodes",
+     .value = "N",
+     .help = "searched for each move (default 2000)",
+     OPTION_NUMBER(Chosen, nodes),
+     .min = 1,
+     .max = INT64_MAX},
+    {.name = "threads",
+     .value = "N",
+     .help = "games at a time (default 1)",
+     OPTION_NUMBER(Chosen, threads),
+     .min = 1,
+     .max = 256},
+    {.name = "seed",
+     .value = "N",
+     .help = "of the openings (default 1)",
+     OPTION_NUMBER(Chosen, seed),
+     .min = 0,
+     .max = INT64_MAX},
+    {.name = "random-plies",
+     .value = "N",
+     .help = "at the start of each game (default 8)",
+     OPTION_NUMBER(Chosen, random_plies),
+     .min = 0,
+     .max = 40},
+    {.name = "seconds",
+     .value = "N",
+     .help = "start no game after this time",
+     OPTION_NUMBER(Chosen, seconds),
+     .min = 0,
+     .max = 1000000},
+    {.name = "out",
+     .value = "FILE",
+     .help = "add the positions to FILE (default: standard output)",
+     OPTION_TEXT(Chosen, path)},
+    {0},
+};
+
+static const char *const learn_selfplay_examples[] = {
+    "roque learn selfplay --games 20000 --threads 16 --out games.txt", NULL};
+
+const CommandLine learn_selfplay_line = {
+    .name = "learn selfplay",
+    .about = "Plays games of the engine against itself and writes their quiet positions, "
+             "one a line: FEN | score | "
+             "result, both for White.",
+    .options = learn_selfplay_options,
+    .arguments = NULL,
+    .examples = learn_selfplay_examples,
+};
+
 int run_learn_selfplay(int argc, char **argv) {
-    int64_t games = 1000, nodes = 2000, threads = 1, seed = 1, random_plies = 8, seconds = 0;
-    const char *path = NULL;
-    const Option options[] = {
-        {.name = "games",
-         .value = "N",
-         .help = "how many (default 1000)",
-         .number = &games,
-         .min = 1,
-         .max = INT64_MAX},
-        {.name = "nodes",
-         .value = "N",
-         .help = "searched for each move (default 2000)",
-         .number = &nodes,
-         .min = 1,
-         .max = INT64_MAX},
-        {.name = "threads",
-         .value = "N",
-         .help = "games at a time (default 1)",
-         .number = &threads,
-         .min = 1,
-         .max = 256},
-        {.name = "seed",
-         .value = "N",
-         .help = "of the openings (default 1)",
-         .number = &seed,
-         .min = 0,
-         .max = INT64_MAX},
-        {.name = "random-plies",
-         .value = "N",
-         .help = "at the start of each game (default 8)",
-         .number = &random_plies,
-         .min = 0,
-         .max = 40},
-        {.name = "seconds",
-         .value = "N",
-         .help = "start no game after this time",
-         .number = &seconds,
-         .min = 0,
-         .max = 1000000},
-        {.name = "out",
-         .value = "FILE",
-         .help = "add the positions to FILE (default: standard output)",
-         .text = &path},
-        {0},
-    };
-    const char *const examples[] = {"roque learn selfplay --games 20000 --threads 16 --out games.txt", NULL};
-    const CommandLine line = {"learn selfplay",
-                              "Plays games of the engine against itself and writes their quiet positions, "
-                              "one a line: FEN | score | "
-                              "result, both for White.",
-                              options, NULL, examples};
-    int status = options_parse(&line, argc, argv);
+    Chosen chosen = {.games = 1000, .nodes = 2000, .threads = 1, .seed = 1, .random_plies = 8};
+    int status = options_parse(&learn_selfplay_line, &chosen, argc, argv);
     if (status != OPTIONS_GO) return status;
     Error error = {{0}};
-    FILE *output = path != NULL ? open_output(path, &error) : stdout;
+    FILE *output = chosen.path != NULL ? open_output(chosen.path, &error) : stdout;
     if (output == NULL) {
         complain("learn selfplay", &error);
         return EXIT_FAILED;
     }
     interrupt_catch();
     Progress progress = {.start_ms = clock_now_ms(), .next_ms = clock_now_ms() + 2000};
-    SelfplayOptions selfplay = {.games = (uint64_t)games,
-                                .nodes = (uint64_t)nodes,
-                                .threads = (int)threads,
-                                .seed = (uint64_t)seed,
-                                .random_plies = (int)random_plies,
-                                .time_ms = seconds * 1000,
+    SelfplayOptions selfplay = {.games = (uint64_t)chosen.games,
+                                .nodes = (uint64_t)chosen.nodes,
+                                .threads = (int)chosen.threads,
+                                .seed = (uint64_t)chosen.seed,
+                                .random_plies = (int)chosen.random_plies,
+                                .time_ms = chosen.seconds * 1000,
                                 .is_stopped = interrupt_flag(),
                                 .output = output,
                                 .on_game = show_progress,
                                 .context = &progress};
     SelfplayResult result;
     bool is_done = selfplay_run(&selfplay, &result, &error);
-    if (path != NULL && fclose(output) != 0 && is_done)
-        is_done = error_set(&error, "'%s' could not be written", path);
+    if (chosen.path != NULL && fclose(output) != 0 && is_done)
+        is_done = error_set(&error, "'%s' could not be written", chosen.path);
     fprintf(stderr,
             "selfplay: %" PRIu64 " games, %" PRIu64 " positions; White won %" PRIu64 ", drawn %" PRIu64 "\n",
             result.games, result.positions, result.white_wins, result.draws);

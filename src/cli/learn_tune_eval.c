@@ -46,98 +46,128 @@ static int tune_and_write(TuneOptions *options, const char *output) {
     return atomic_load(options->is_stopped) ? EXIT_INTERRUPTED : EXIT_DONE;
 }
 
+typedef struct Chosen {
+    int64_t threads;
+    int64_t epochs;
+    int64_t batch;
+    int64_t validation;
+    int64_t score_max;
+    int64_t seed;
+    double rate;
+    double blend;
+    double pull;
+    const char *output;
+    OptionList files;
+} Chosen;
+
+static const Option learn_tune_eval_options[] = {
+    {.name = "output",
+     .value = "FILE",
+     .help = "where the new weights go (needed)",
+     OPTION_TEXT(Chosen, output)},
+    {.name = "threads",
+     .value = "N",
+     .help = "threads (default 1)",
+     OPTION_NUMBER(Chosen, threads),
+     .min = 1,
+     .max = TUNE_THREADS_MAX},
+    {.name = "epochs",
+     .value = "N",
+     .help = "times every position is seen (default 30)",
+     OPTION_NUMBER(Chosen, epochs),
+     .min = 0,
+     .max = 100000},
+    {.name = "batch",
+     .value = "N",
+     .help = "positions per step (default 16384)",
+     OPTION_NUMBER(Chosen, batch),
+     .min = 16,
+     .max = 1 << 24},
+    {.name = "rate",
+     .value = "CP",
+     .help = "size of the first steps in centipawns (default 1)",
+     OPTION_REAL(Chosen, rate),
+     .min = 0,
+     .max = 100},
+    {.name = "blend",
+     .value = "SHARE",
+     .help = "share of the search's score in what is learned, 0 to 1 (default 0: results only)",
+     OPTION_REAL(Chosen, blend),
+     .min = 0,
+     .max = 1},
+    {.name = "pull",
+     .value = "X",
+     .help = "how firmly weights are held where they are, the less the more games there are (default 0.005)",
+     OPTION_REAL(Chosen, pull),
+     .min = 0,
+     .max = 1},
+    {.name = "validation",
+     .value = "PERCENT",
+     .help = "games kept apart to measure on (default 5)",
+     OPTION_NUMBER(Chosen, validation),
+     .min = 0,
+     .max = 90},
+    {.name = "score-max",
+     .value = "CP",
+     .help = "leave out positions that the search calls more decided (default 2000)",
+     OPTION_NUMBER(Chosen, score_max),
+     .min = 1,
+     .max = 30000},
+    {.name = "seed",
+     .value = "N",
+     .help = "of the shuffling and the games kept apart (default 1)",
+     OPTION_NUMBER(Chosen, seed),
+     .min = 0,
+     .max = INT64_MAX},
+    {0},
+};
+
+static const Option learn_tune_eval_arguments[] = {
+    {.name = "DATA",
+     .help = "files of lines `FEN | score in centipawns | result`, both for White",
+     OPTION_LIST(Chosen, files)},
+    {0},
+};
+
+static const char *const learn_tune_eval_examples[] = {
+    "roque learn tune-eval games-*.txt --threads 16 --output src/eval/weights.def",
+    "roque learn tune-eval games.txt --blend 0.3 --epochs 60 --output new.def",
+    NULL,
+};
+
+const CommandLine learn_tune_eval_line = {
+    .name = "learn tune-eval",
+    .about = "Fits the weights of the chess evaluation to the results of games: logistic "
+             "regression by Adam on quiet positions. Prints the error before and after.",
+    .options = learn_tune_eval_options,
+    .arguments = learn_tune_eval_arguments,
+    .examples = learn_tune_eval_examples,
+};
+
 int run_learn_tune_eval(int argc, char **argv) {
-    int64_t threads = 1, epochs = 30, batch = 16384, validation = 5, score_max = 2000, seed = 1;
-    double rate = 1.0, blend = 0.0, pull = 0.005;
-    const char *output = NULL;
-    OptionList files = {0};
-    const Option options[] = {
-        {.name = "output", .value = "FILE", .help = "where the new weights go (needed)", .text = &output},
-        {.name = "threads",
-         .value = "N",
-         .help = "threads (default 1)",
-         .number = &threads,
-         .min = 1,
-         .max = TUNE_THREADS_MAX},
-        {.name = "epochs",
-         .value = "N",
-         .help = "times every position is seen (default 30)",
-         .number = &epochs,
-         .min = 0,
-         .max = 100000},
-        {.name = "batch",
-         .value = "N",
-         .help = "positions per step (default 16384)",
-         .number = &batch,
-         .min = 16,
-         .max = 1 << 24},
-        {.name = "rate",
-         .value = "CP",
-         .help = "size of the first steps in centipawns (default 1)",
-         .real = &rate,
-         .min = 0,
-         .max = 100},
-        {.name = "blend",
-         .value = "SHARE",
-         .help = "share of the search's score in what is learned, 0 to 1 (default 0: results only)",
-         .real = &blend,
-         .min = 0,
-         .max = 1},
-        {.name = "pull",
-         .value = "X",
-         .help =
-             "how firmly weights are held where they are, the less the more games there are (default 0.005)",
-         .real = &pull,
-         .min = 0,
-         .max = 1},
-        {.name = "validation",
-         .value = "PERCENT",
-         .help = "games kept apart to measure on (default 5)",
-         .number = &validation,
-         .min = 0,
-         .max = 90},
-        {.name = "score-max",
-         .value = "CP",
-         .help = "leave out positions that the search calls more decided (default 2000)",
-         .number = &score_max,
-         .min = 1,
-         .max = 30000},
-        {.name = "seed",
-         .value = "N",
-         .help = "of the shuffling and the games kept apart (default 1)",
-         .number = &seed,
-         .min = 0,
-         .max = INT64_MAX},
-        {0},
-    };
-    const Option arguments[] = {
-        {.name = "DATA",
-         .help = "files of lines `FEN | score in centipawns | result`, both for White",
-         .list = &files},
-        {0},
-    };
-    const char *const examples[] = {
-        "roque learn tune-eval games-*.txt --threads 16 --output src/eval/weights.def",
-        "roque learn tune-eval games.txt --blend 0.3 --epochs 60 --output new.def",
-        NULL,
-    };
-    const CommandLine line = {"learn tune-eval",
-                              "Fits the weights of the chess evaluation to the results of games: logistic "
-                              "regression by Adam on quiet positions. Prints the error before and after.",
-                              options, arguments, examples};
-    int status = options_parse(&line, argc, argv);
+    Chosen chosen = {.threads = 1,
+                     .epochs = 30,
+                     .batch = 16384,
+                     .validation = 5,
+                     .score_max = 2000,
+                     .seed = 1,
+                     .rate = 1.0,
+                     .blend = 0.0,
+                     .pull = 0.005};
+    int status = options_parse(&learn_tune_eval_line, &chosen, argc, argv);
     if (status != OPTIONS_GO) return status;
-    if (output == NULL) return options_wrong(&line, "--output says where the new weights go");
-    TuneOptions tune = {.paths = files.values,
-                        .path_count = files.count,
-                        .threads = (int)threads,
-                        .epochs = (int)epochs,
-                        .batch = (int)batch,
-                        .rate_cp = rate,
-                        .blend = blend,
-                        .pull = pull,
-                        .validation_percent = (int)validation,
-                        .score_max_cp = (int)score_max,
-                        .seed = (uint64_t)seed};
-    return tune_and_write(&tune, output);
+    if (chosen.output == NULL)
+        return options_wrong(&learn_tune_eval_line, "--output says where the new weights go");
+    TuneOptions tune = {.paths = chosen.files.values,
+                        .path_count = chosen.files.count,
+                        .threads = (int)chosen.threads,
+                        .epochs = (int)chosen.epochs,
+                        .batch = (int)chosen.batch,
+                        .rate_cp = chosen.rate,
+                        .blend = chosen.blend,
+                        .pull = chosen.pull,
+                        .validation_percent = (int)chosen.validation,
+                        .score_max_cp = (int)chosen.score_max,
+                        .seed = (uint64_t)chosen.seed};
+    return tune_and_write(&tune, chosen.output);
 }

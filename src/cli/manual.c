@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// manual.c - the man page and the shell completion, made from the commands' own help.
+// manual.c - the man page, made from the commands' own help.
 #include "cli/manual.h"
 #include "cli/say.h"
 #include "engine/engine.h"
@@ -20,18 +20,4 @@ void manual_print_page(const CommandGroup *group) {
         printf(".fi\n");
     }
     printf(".SH EXIT STATUS\n0 done, 1 failed, 2 wrong usage, 130 interrupted.\n");
-}
-
-// The options are asked from the program when they are wanted, so that this text never grows old.
-void manual_print_completion(const CommandGroup *group) {
-    printf("_roque() {\n    local word=${COMP_WORDS[COMP_CWORD]} words\n"
-           "    if [ \"$COMP_CWORD\" -eq 1 ]; then\n        words=\"");
-    for (const Command *command = group->commands; command->name; command++) printf("%s ", command->name);
-    printf("help --help --version\"\n"
-           "    else\n"
-           "        words=$(\"$1\" help \"${COMP_WORDS[1]}\" 2>/dev/null | grep -o -- '--[a-z][a-z-]*')\n"
-           "    fi\n"
-           "    mapfile -t COMPREPLY < <(compgen -W \"$words\" -- \"$word\")\n"
-           "}\n"
-           "complete -o default -F _roque roque\n");
 }

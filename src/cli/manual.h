@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// manual.h - the man page and the shell completion, made from the commands' own help.
+// manual.h - the man page, made from the commands' own help.
 #ifndef ROQUE_CLI_MANUAL_H
 #define ROQUE_CLI_MANUAL_H
 
@@ -7,8 +7,5 @@
 
 // The man page in roff on stdout.
 void manual_print_page(const CommandGroup *group);
-
-// A completion script for bash on stdout.
-void manual_print_completion(const CommandGroup *group);
 
 #endif

@@ -4,11 +4,16 @@
 #define ROQUE_CLI_MATCH_H
 
 #include "arena/arena.h"
+#include "cli/options.h"
 
 int run_match_sprt(int argc, char **argv);
+extern const CommandLine match_sprt_line;
 int run_match_merge(int argc, char **argv);
+extern const CommandLine match_merge_line;
 int run_match_openings(int argc, char **argv);
+extern const CommandLine match_openings_line;
 int run_match_spsa(int argc, char **argv);
+extern const CommandLine match_spsa_line;
 
 // "0,5" and the rest of the options into a test that makes sense.
 bool match_read_sprt(const char *bounds, const char *model, double alpha, double beta, Sprt *sprt,

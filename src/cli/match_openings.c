@@ -79,58 +79,74 @@ static int make_openings(const CommandLine *line, const OpeningsWish *wish) {
     return is_well ? EXIT_DONE : EXIT_FAILED;
 }
 
+static const Option match_openings_options[] = {
+    {.name = "make",
+     .value = "N",
+     .help = "how many",
+     OPTION_NUMBER(OpeningsWish, count),
+     .min = 1,
+     .max = 1000000},
+    {.name = "game",
+     .value = "GAME",
+     .help = "of which game (default chess)",
+     OPTION_TEXT(OpeningsWish, game)},
+    {.name = "plies",
+     .value = "N",
+     .help = "random moves from the start (default 8)",
+     OPTION_NUMBER(OpeningsWish, plies),
+     .min = 1,
+     .max = OPENING_PLIES_MAX},
+    {.name = "judge",
+     .value = "PLAYER",
+     .help = "who says what is balanced: any player that gives scores\n(default: the engine with 2000 "
+             "nodes for chess, lab:failsoft\nwith 5000 for other games)",
+     OPTION_TEXT(OpeningsWish, judge)},
+    {.name = "window",
+     .value = "N",
+     .help = "the largest score still balanced (default 40 for chess; else\nwhat half of the undecided "
+             "ones keep within)",
+     OPTION_NUMBER(OpeningsWish, window),
+     .min = 0,
+     .max = 1000000},
+    {.name = "depth",
+     .value = "N",
+     .help = "limit of the judge's search",
+     OPTION_NUMBER(OpeningsWish, depth),
+     .min = 0,
+     .max = 1000},
+    {.name = "nodes",
+     .value = "N",
+     .help = "limit of the judge's search",
+     OPTION_NUMBER(OpeningsWish, nodes),
+     .min = 0,
+     .max = INT64_MAX},
+    {.name = "seed",
+     .value = "N",
+     .help = "of the random moves (default 1)",
+     OPTION_NUMBER(OpeningsWish, seed),
+     .min = 0,
+     .max = INT64_MAX},
+    {0},
+};
+
+static const char *const match_openings_examples[] = {
+    "roque match openings --make 1000 > openings.epd",
+    "roque match openings --make 100 --judge uci:stockfish --depth 10 --window 30 > openings.epd",
+    NULL,
+};
+
+const CommandLine match_openings_line = {
+    .name = "match openings",
+    .about = "Makes random openings that a short search calls balanced.",
+    .options = match_openings_options,
+    .arguments = NULL,
+    .examples = match_openings_examples,
+};
+
 int run_match_openings(int argc, char **argv) {
     OpeningsWish wish = {.game = "chess", .plies = 8, .window = -1, .seed = 1};
-    const Option options[] = {
-        {.name = "make", .value = "N", .help = "how many", .number = &wish.count, .min = 1, .max = 1000000},
-        {.name = "game", .value = "GAME", .help = "of which game (default chess)", .text = &wish.game},
-        {.name = "plies",
-         .value = "N",
-         .help = "random moves from the start (default 8)",
-         .number = &wish.plies,
-         .min = 1,
-         .max = OPENING_PLIES_MAX},
-        {.name = "judge",
-         .value = "PLAYER",
-         .help = "who says what is balanced: any player that gives scores\n(default: the engine with 2000 "
-                 "nodes for chess, lab:failsoft\nwith 5000 for other games)",
-         .text = &wish.judge},
-        {.name = "window",
-         .value = "N",
-         .help = "the largest score still balanced (default 40 for chess; else\nwhat half of the undecided "
-                 "ones keep within)",
-         .number = &wish.window,
-         .min = 0,
-         .max = 1000000},
-        {.name = "depth",
-         .value = "N",
-         .help = "limit of the judge's search",
-         .number = &wish.depth,
-         .min = 0,
-         .max = 1000},
-        {.name = "nodes",
-         .value = "N",
-         .help = "limit of the judge's search",
-         .number = &wish.nodes,
-         .min = 0,
-         .max = INT64_MAX},
-        {.name = "seed",
-         .value = "N",
-         .help = "of the random moves (default 1)",
-         .number = &wish.seed,
-         .min = 0,
-         .max = INT64_MAX},
-        {0},
-    };
-    const char *const examples[] = {
-        "roque match openings --make 1000 > openings.epd",
-        "roque match openings --make 100 --judge uci:stockfish --depth 10 --window 30 > openings.epd",
-        NULL,
-    };
-    const CommandLine line = {"match openings", "Makes random openings that a short search calls balanced.",
-                              options, NULL, examples};
-    const int status = options_parse(&line, argc, argv);
+    const int status = options_parse(&match_openings_line, &wish, argc, argv);
     if (status != OPTIONS_GO) return status;
-    if (wish.count == 0) return options_wrong(&line, "how many? (--make N)");
-    return make_openings(&line, &wish);
+    if (wish.count == 0) return options_wrong(&match_openings_line, "how many? (--make N)");
+    return make_openings(&match_openings_line, &wish);
 }

@@ -45,52 +45,78 @@ static void print_json(const Tally *tally, const Sprt *sprt, double llr) {
     fputs(line, stdout);
 }
 
+typedef struct Chosen {
+    const char *bounds;
+    const char *model;
+    double alpha;
+    double beta;
+    bool is_from;
+    bool wants_json;
+    OptionList numbers;
+} Chosen;
+
+static const Option match_sprt_options[] = {
+    {.name = "from",
+     .help = "the numbers that follow are the result (may be left out)",
+     OPTION_FLAG(Chosen, is_from)},
+    {.name = "sprt",
+     .value = "E0,E1",
+     .help = "the two claims, in Elo (default 0,5)",
+     OPTION_TEXT(Chosen, bounds)},
+    {.name = "model",
+     .value = "NAME",
+     .help = "normalised (default) or logistic",
+     OPTION_TEXT(Chosen, model)},
+    {.name = "alpha",
+     .value = "P",
+     .help = "accepted rate of false H1 (default 0.05)",
+     OPTION_REAL(Chosen, alpha)},
+    {.name = "beta",
+     .value = "P",
+     .help = "accepted rate of false H0 (default 0.05)",
+     OPTION_REAL(Chosen, beta)},
+    {.name = "json", .help = "one JSON line", OPTION_FLAG(Chosen, wants_json)},
+    {0},
+};
+
+static const Option match_sprt_arguments[] = {
+    {.name = "COUNT",
+     .help = "wins draws losses, or the pairs of 0 1/2 1 3/2 2 points",
+     OPTION_LIST(Chosen, numbers)},
+    {0},
+};
+
+static const char *const match_sprt_examples[] = {
+    "roque match sprt --from 250 300 210 --sprt 0,5",
+    "roque match sprt --from 127 4883 10712 5150 104 --sprt=-1.75,0.25", NULL};
+
+const CommandLine match_sprt_line = {
+    .name = "match sprt",
+    .about = "Says what a result means: Elo, LOS, and the state of an SPRT.",
+    .options = match_sprt_options,
+    .arguments = match_sprt_arguments,
+    .examples = match_sprt_examples,
+};
+
 int run_match_sprt(int argc, char **argv) {
-    const char *bounds = "0,5";
-    const char *model = "normalised";
-    double alpha = 0.05;
-    double beta = 0.05;
-    bool is_from = false;
-    bool wants_json = false;
-    OptionList numbers = {.count = 0};
-    const Option options[] = {
-        {.name = "from",
-         .help = "the numbers that follow are the result (may be left out)",
-         .flag = &is_from},
-        {.name = "sprt", .value = "E0,E1", .help = "the two claims, in Elo (default 0,5)", .text = &bounds},
-        {.name = "model", .value = "NAME", .help = "normalised (default) or logistic", .text = &model},
-        {.name = "alpha", .value = "P", .help = "accepted rate of false H1 (default 0.05)", .real = &alpha},
-        {.name = "beta", .value = "P", .help = "accepted rate of false H0 (default 0.05)", .real = &beta},
-        {.name = "json", .help = "one JSON line", .flag = &wants_json},
-        {0},
-    };
-    const Option arguments[] = {
-        {.name = "COUNT",
-         .help = "wins draws losses, or the pairs of 0 1/2 1 3/2 2 points",
-         .list = &numbers},
-        {0},
-    };
-    const char *const examples[] = {"roque match sprt --from 250 300 210 --sprt 0,5",
-                                    "roque match sprt --from 127 4883 10712 5150 104 --sprt=-1.75,0.25",
-                                    NULL};
-    const CommandLine line = {"match sprt", "Says what a result means: Elo, LOS, and the state of an SPRT.",
-                              options, arguments, examples};
-    const int status = options_parse(&line, argc, argv);
+    Chosen chosen = {.bounds = "0,5", .model = "normalised", .alpha = 0.05, .beta = 0.05};
+    const int status = options_parse(&match_sprt_line, &chosen, argc, argv);
     if (status != OPTIONS_GO) return status;
     Error error = {{0}};
     Tally tally;
     Sprt sprt;
-    if (!read_tally(&numbers, &tally, &error) || !match_read_sprt(bounds, model, alpha, beta, &sprt, &error))
-        return options_refuse(&line, &error);
+    if (!read_tally(&chosen.numbers, &tally, &error)
+        || !match_read_sprt(chosen.bounds, chosen.model, chosen.alpha, chosen.beta, &sprt, &error))
+        return options_refuse(&match_sprt_line, &error);
     double llr = sprt_llr(&sprt, &tally);
-    if (wants_json) {
+    if (chosen.wants_json) {
         print_json(&tally, &sprt, llr);
         return EXIT_DONE;
     }
     char report[4096];
     Text text = text_over(report, sizeof report);
     // A pair of one point may be two draws or none.
-    report_strength(&tally, numbers.count == 3 ? &tally : NULL, &text);
+    report_strength(&tally, chosen.numbers.count == 3 ? &tally : NULL, &text);
     report_sprt(&sprt, llr, &text);
     fputs(report, stdout);
     return EXIT_DONE;

@@ -229,66 +229,79 @@ static int run_wish(const CommandLine *line, const SpsaWish *wish) {
     return status;
 }
 
+static const Option match_spsa_options[] = {
+    {.name = "param",
+     .value = "P",
+     .help = "a name of params.def, or NAME=VALUE,LEAST,MOST,STEP",
+     OPTION_LIST(SpsaWish, parameters)},
+    {.name = "all", .help = "all of params.def", OPTION_FLAG(SpsaWish, is_all)},
+    {.name = "iterations",
+     .value = "N",
+     .help = "pairs of games (default 10000)",
+     OPTION_NUMBER(SpsaWish, iterations),
+     .min = 1,
+     .max = 100000000},
+    {.name = "rate",
+     .value = "R",
+     .help = "how far to go at the end, in steps for each point (default 0.002)",
+     OPTION_REAL(SpsaWish, rate)},
+    {.name = "tc", .value = "TC", .help = "clock (default 5+0.05)", OPTION_TEXT(SpsaWish, tc)},
+    {.name = "nodes",
+     .value = "N",
+     .help = "nodes for each move instead of a clock",
+     OPTION_NUMBER(SpsaWish, nodes),
+     .min = 0,
+     .max = INT64_MAX},
+    {.name = "margin",
+     .value = "MS",
+     .help = "how late a move may come (default 50)",
+     OPTION_NUMBER(SpsaWish, margin_ms),
+     .min = 0,
+     .max = 3600000},
+    {.name = "openings",
+     .value = "FILE",
+     .help = "FEN, EPD or PGN file, balanced:PLIES or random:PLIES\n(default balanced:8)",
+     OPTION_TEXT(SpsaWish, openings)},
+    {.name = "concurrency",
+     .value = "N",
+     .help = "pairs at a time (default 1)",
+     OPTION_NUMBER(SpsaWish, concurrency),
+     .min = 1,
+     .max = 64},
+    {.name = "seed",
+     .value = "N",
+     .help = "of everything drawn by lot (default 1)",
+     OPTION_NUMBER(SpsaWish, seed),
+     .min = 0,
+     .max = INT64_MAX},
+    {.name = "state",
+     .value = "FILE",
+     .help = "keep the state of the tuning in FILE",
+     OPTION_TEXT(SpsaWish, state)},
+    {.name = "resume", .help = "go on with the state in FILE", OPTION_FLAG(SpsaWish, resumes)},
+    {0},
+};
+
+static const Option match_spsa_arguments[] = {
+    {.name = "PLAYER", .help = "a UCI engine with the parameters as options", OPTION_TEXT(SpsaWish, player)},
+    {0}};
+
+static const char *const match_spsa_examples[] = {
+    "roque match spsa uci:./roque-tuning --param NULL_BASE --param RFP_MARGIN --nodes 20000 --state "
+    "spsa.txt",
+    "roque match spsa uci:./other --param 'Contempt=0,-50,50,5' --iterations 5000", NULL};
+
+const CommandLine match_spsa_line = {
+    .name = "match spsa",
+    .about = "Tunes options of a UCI engine by games against itself (SPSA).",
+    .options = match_spsa_options,
+    .arguments = match_spsa_arguments,
+    .examples = match_spsa_examples,
+};
+
 int run_match_spsa(int argc, char **argv) {
     SpsaWish w = {
         .tc = "5+0.05", .iterations = 10000, .concurrency = 1, .seed = 1, .margin_ms = 50, .rate = 0.002};
-    const Option options[] = {
-        {.name = "param",
-         .value = "P",
-         .help = "a name of params.def, or NAME=VALUE,LEAST,MOST,STEP",
-         .list = &w.parameters},
-        {.name = "all", .help = "all of params.def", .flag = &w.is_all},
-        {.name = "iterations",
-         .value = "N",
-         .help = "pairs of games (default 10000)",
-         .number = &w.iterations,
-         .min = 1,
-         .max = 100000000},
-        {.name = "rate",
-         .value = "R",
-         .help = "how far to go at the end, in steps for each point (default 0.002)",
-         .real = &w.rate},
-        {.name = "tc", .value = "TC", .help = "clock (default 5+0.05)", .text = &w.tc},
-        {.name = "nodes",
-         .value = "N",
-         .help = "nodes for each move instead of a clock",
-         .number = &w.nodes,
-         .min = 0,
-         .max = INT64_MAX},
-        {.name = "margin",
-         .value = "MS",
-         .help = "how late a move may come (default 50)",
-         .number = &w.margin_ms,
-         .min = 0,
-         .max = 3600000},
-        {.name = "openings",
-         .value = "FILE",
-         .help = "FEN, EPD or PGN file, balanced:PLIES or random:PLIES\n(default balanced:8)",
-         .text = &w.openings},
-        {.name = "concurrency",
-         .value = "N",
-         .help = "pairs at a time (default 1)",
-         .number = &w.concurrency,
-         .min = 1,
-         .max = 64},
-        {.name = "seed",
-         .value = "N",
-         .help = "of everything drawn by lot (default 1)",
-         .number = &w.seed,
-         .min = 0,
-         .max = INT64_MAX},
-        {.name = "state", .value = "FILE", .help = "keep the state of the tuning in FILE", .text = &w.state},
-        {.name = "resume", .help = "go on with the state in FILE", .flag = &w.resumes},
-        {0},
-    };
-    const Option arguments[] = {
-        {.name = "PLAYER", .help = "a UCI engine with the parameters as options", .text = &w.player}, {0}};
-    const char *const examples[] = {
-        "roque match spsa uci:./roque-tuning --param NULL_BASE --param RFP_MARGIN --nodes 20000 --state "
-        "spsa.txt",
-        "roque match spsa uci:./other --param 'Contempt=0,-50,50,5' --iterations 5000", NULL};
-    const CommandLine line = {"match spsa", "Tunes options of a UCI engine by games against itself (SPSA).",
-                              options, arguments, examples};
-    const int status = options_parse(&line, argc, argv);
-    return status == OPTIONS_GO ? run_wish(&line, &w) : status;
+    const int status = options_parse(&match_spsa_line, &w, argc, argv);
+    return status == OPTIONS_GO ? run_wish(&match_spsa_line, &w) : status;
 }

@@ -24,10 +24,12 @@ typedef struct Parser {
     const Option *options;
     const Option *arguments;
     const char *const *examples;
+    char *holder; // of the fields
 } Parser;
 
-static Parser parser_of(const CommandLine *line) {
+static Parser parser_of(const CommandLine *line, void *holder) {
     return (Parser){
+        .holder = holder,
         .name = line->name,
         .about = line->about,
         .options = line->options ? line->options : no_options,
@@ -68,7 +70,7 @@ static void print_usage(const Parser *line) {
     put(stdout, "usage");
     printf(": roque %s", line->name);
     for (const Option *argument = line->arguments; argument->name; argument++) {
-        const char *dots = argument->list ? "..." : "";
+        const char *dots = argument->kind == OPTION_KIND_LIST ? "..." : "";
         const char *name = words_term(say_language(), argument->name);
         printf(argument->is_optional ? " [%s%s]" : " %s%s", name, dots);
     }
@@ -109,11 +111,12 @@ static void print_help(const Parser *line) {
     print_heading("options");
     for (const Option *option = line->options; option->name; option++) {
         char left[80];
-        const char *value = option->flag ? "" : words_term(say_language(), option->value);
-        const char *repeatable = option->list ? words_line(say_language(), " (repeatable)") : "";
+        const char *value = option->kind == OPTION_KIND_FLAG ? "" : words_term(say_language(), option->value);
+        const char *repeatable =
+            option->kind == OPTION_KIND_LIST ? words_line(say_language(), " (repeatable)") : "";
         const char letter[] = {'-', option->letter, ',', ' ', '\0'};
         snprintf(left, sizeof left, "%s--%s%s%.30s%.20s", option->letter ? letter : "", option->name,
-                 option->flag ? "" : " ", value, repeatable);
+                 option->kind == OPTION_KIND_FLAG ? "" : " ", value, repeatable);
         print_entry(left, option->help);
     }
     char languages[80];
@@ -133,13 +136,15 @@ static bool has_limits(const Option *option) {
     return option->min != 0 || option->max != 0;
 }
 
-static bool read_number(const Option *option, const char *what, const char *value, Error *error) {
+static bool read_number(const Option *option, const char *what, const char *value, int64_t *number,
+                        Error *error) {
     const int64_t least = has_limits(option) ? option->min : INT64_MIN;
     const int64_t most = has_limits(option) ? option->max : INT64_MAX;
-    return text_parse_int(value, what, least, most, option->number, error);
+    return text_parse_int(value, what, least, most, number, error);
 }
 
-static bool read_real(const Option *option, const char *what, const char *value, Error *error) {
+static bool read_real(const Option *option, const char *what, const char *value, double *field,
+                      Error *error) {
     char *end = NULL;
     const double real = strtod(value, &end);
     if (end == value || *end || text_is_blank(*value) || !isfinite(real))
@@ -147,7 +152,7 @@ static bool read_real(const Option *option, const char *what, const char *value,
     if (has_limits(option) && (real < (double)option->min || real > (double)option->max))
         return error_set(error, "%s must be from %lld to %lld, not %.40s", what, (long long)option->min,
                          (long long)option->max, value);
-    *option->real = real;
+    *field = real;
     return true;
 }
 
@@ -156,15 +161,21 @@ static int store_value(const Parser *line, const char *dashes, const Option *opt
     char what[WORD_MAX];
     Error error = {{0}};
     snprintf(what, sizeof what, "%s%s", dashes, option->name);
-    if (option->number && !read_number(option, what, value, &error))
-        return complain_usage(line->name, &error);
-    if (option->real && !read_real(option, what, value, &error)) return complain_usage(line->name, &error);
-    if (option->text) *option->text = value;
-    if (option->list) {
-        if (option->list->count == OPTION_LIST_MAX)
+    void *field = line->holder + option->offset;
+    OptionList *list = field;
+    bool is_fine = true;
+    switch (option->kind) {
+    case OPTION_KIND_FLAG: *(bool *)field = true; break;
+    case OPTION_KIND_NUMBER: is_fine = read_number(option, what, value, field, &error); break;
+    case OPTION_KIND_REAL: is_fine = read_real(option, what, value, field, &error); break;
+    case OPTION_KIND_TEXT: *(const char **)field = value; break;
+    case OPTION_KIND_LIST:
+        if (list->count == OPTION_LIST_MAX)
             return refuse(line, "%s given more than %d times", what, OPTION_LIST_MAX);
-        option->list->values[option->list->count++] = value;
+        list->values[list->count++] = value;
+        break;
     }
+    if (!is_fine) return complain_usage(line->name, &error);
     return OPTIONS_GO;
 }
 
@@ -203,17 +214,14 @@ static int parse_option(const Parser *line, int argc, char **argv, int *index) {
     const char *word = argv[*index];
     const char *equals = strchr(word, '=');
     const size_t length = equals ? (size_t)(equals - word) : strlen(word);
-    static const Option language_option = {.name = "lang", .value = "CODE"};
+    static const Option language_option = {.name = "lang", .value = "CODE", .kind = OPTION_KIND_TEXT};
     const Option *option = line->options;
     for (; option->name; option++)
         if (is_named(option, word, length)) break;
     if (!option->name && is_named(&language_option, word, length)) option = &language_option;
     if (!option->name) return unknown_option(line, word, length);
-    if (option->flag) {
-        if (equals) return refuse(line, "--%s takes no value", option->name);
-        *option->flag = true;
-        return OPTIONS_GO;
-    }
+    if (option->kind == OPTION_KIND_FLAG && equals) return refuse(line, "--%s takes no value", option->name);
+    if (option->kind == OPTION_KIND_FLAG) return store_value(line, "--", option, NULL);
     if (!equals && *index + 1 >= argc)
         return refuse(line, "--%s wants a value (%-s)", option->name, option->value);
     const char *value = equals ? equals + 1 : argv[++*index];
@@ -244,17 +252,20 @@ static int parse_words(const Parser *line, int argc, char **argv) {
         } else {
             if (!argument->name) return refuse(line, "one argument too many: '%s'", argv[i]);
             status = store_value(line, "", argument, argv[i]);
-            if (!argument->list) argument++;
+            if (argument->kind != OPTION_KIND_LIST) argument++;
         }
         if (status != OPTIONS_GO) return status;
     }
-    if (argument->name && argument->list && argument->list->count > 0) argument++;
+    if (argument->name && argument->kind == OPTION_KIND_LIST) {
+        const OptionList *list = (const OptionList *)(line->holder + argument->offset);
+        if (list->count > 0) argument++;
+    }
     if (argument->name && !argument->is_optional) return refuse(line, "%-s is missing", argument->name);
     return OPTIONS_GO;
 }
 
-int options_parse(const CommandLine *line, int argc, char **argv) {
-    const Parser parser = parser_of(line);
+int options_parse(const CommandLine *line, void *holder, int argc, char **argv) {
+    const Parser parser = parser_of(line, holder);
     if (wants_help(argc, argv)) {
         print_help(&parser);
         return EXIT_DONE;

@@ -1,24 +1,31 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// options.h - the command line of a command as one table: the parser and the help text both read it.
+// options.h - the command line of a command as one static table: the parser, the help, the manual page and
+// the completion of the shells all read it.
 //
-//     int64_t depth = 5;
-//     const char *fen = NULL;
-//     const Option options[] = {
-//         {.name = "fen", .value = "FEN", .help = "position (default: the start)", .text = &fen},
+//     typedef struct Request {
+//         const char *fen;
+//         int64_t depth;
+//     } Request;
+//
+//     static const Option options[] = {
+//         {.name = "fen", .value = "FEN", .help = "position (default: the start)", OPTION_TEXT(Request,
+//         fen)}, {0},
+//     };
+//     static const Option arguments[] = {
+//         {.name = "DEPTH", .help = "plies to count", OPTION_NUMBER(Request, depth), .min = 0, .max = 20},
 //         {0},
 //     };
-//     const Option arguments[] = {
-//         {.name = "DEPTH", .help = "plies to count", .number = &depth, .min = 0, .max = 20},
-//         {0},
-//     };
-//     const char *const examples[] = {"roque perft 5", NULL};
-//     const CommandLine line = {"perft", "Counts the leaves …", options, arguments, examples};
-//     const int status = options_parse(&line, argc, argv);
+//     static const char *const examples[] = {"roque perft 5", NULL};
+//     const CommandLine perft_line = {"perft", "Counts the leaves …", options, arguments, examples};
+//
+//     Request request = {.depth = 5}; // the defaults
+//     const int status = options_parse(&perft_line, &request, argc, argv);
 //     if (status != OPTIONS_GO) return status;
 #ifndef ROQUE_CLI_OPTIONS_H
 #define ROQUE_CLI_OPTIONS_H
 
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
 #include "core/text.h"
@@ -31,22 +38,38 @@ typedef struct OptionList {
     int count;
 } OptionList;
 
-// One option or one positional argument. Exactly one destination is set, and it says the kind; what it
-// holds before parsing is the default. Texts point into argv.
+typedef enum OptionKind {
+    OPTION_KIND_FLAG,
+    OPTION_KIND_NUMBER,
+    OPTION_KIND_REAL,
+    OPTION_KIND_TEXT,
+    OPTION_KIND_LIST
+} OptionKind;
+
+// One option or one positional argument. What its field holds before parsing is the default. Texts point into
+// argv. The texts are English; their translations are found by them.
 typedef struct Option {
     const char *name;  // "depth" for --depth; for an argument the name shown, "DEPTH"
     const char *value; // what is shown for the value, "N"; unused for flags and arguments
     const char *help;
-    bool *flag;
-    int64_t *number;
-    double *real;
-    const char **text;
-    OptionList *list;
-    int64_t min; // limits of a number or of a real; both 0 means no limits
+    OptionKind kind;
+    size_t offset; // of the field in the struct that is filled
+    int64_t min;   // limits of a number or of a real; both 0 means no limits
     int64_t max;
     char letter;      // 'o' where -o is the same as --output
     bool is_optional; // an argument that may be left out; options always may
 } Option;
+
+// Where the value goes: a field of the struct. Its type is checked.
+#define OPTION_FIELD(holder, field, type)                                                                    \
+    (offsetof(holder, field) + 0 * sizeof(_Generic(((holder *)NULL)->field, type : 0)))
+#define OPTION_FLAG(holder, field) .kind = OPTION_KIND_FLAG, .offset = OPTION_FIELD(holder, field, bool)
+#define OPTION_NUMBER(holder, field)                                                                         \
+    .kind = OPTION_KIND_NUMBER, .offset = OPTION_FIELD(holder, field, int64_t)
+#define OPTION_REAL(holder, field) .kind = OPTION_KIND_REAL, .offset = OPTION_FIELD(holder, field, double)
+#define OPTION_TEXT(holder, field)                                                                           \
+    .kind = OPTION_KIND_TEXT, .offset = OPTION_FIELD(holder, field, const char *)
+#define OPTION_LIST(holder, field) .kind = OPTION_KIND_LIST, .offset = OPTION_FIELD(holder, field, OptionList)
 
 // Tables end with an entry whose name is NULL, the examples with NULL; each of the three may be NULL.
 typedef struct CommandLine {
@@ -57,11 +80,11 @@ typedef struct CommandLine {
     const char *const *examples;
 } CommandLine;
 
-// Fills the destinations from argv[1] on. Returns OPTIONS_GO to go on, else the status to exit with:
+// Fills the fields of `holder` from argv[1] on. Returns OPTIONS_GO to go on, else the status to exit with:
 // 0 after --help was printed, 2 after an error was.
 // "--name value", "--name=value", "-n value" where the option has a letter; "--" ends the options; "-" and
 // "-3" are arguments.
-int options_parse(const CommandLine *line, int argc, char **argv);
+int options_parse(const CommandLine *line, void *holder, int argc, char **argv);
 
 // Says on stderr "roque NAME: MESSAGE (try 'roque NAME --help')" and returns the status for wrong usage.
 __attribute__((format(printf, 2, 3))) int options_wrong(const CommandLine *line, const char *format, ...);

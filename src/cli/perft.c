@@ -110,57 +110,74 @@ static int run_request(Request *request) {
     return EXIT_DONE;
 }
 
+typedef struct Chosen {
+    Request request;
+    int64_t depth;
+    int64_t threads;
+    int64_t hash_mb;
+    const char *fen;
+} Chosen;
+
+static const Option perft_options[] = {
+    {.name = "fen", .value = "FEN", .help = "the position (default: the start)", OPTION_TEXT(Chosen, fen)},
+    {.name = "divide",
+     .help = "also count below every move of the position",
+     OPTION_FLAG(Chosen, request.wants_divide)},
+    {.name = "details",
+     .help = "also count captures, en passant, castles, promotions, checks and mates",
+     OPTION_FLAG(Chosen, request.perft.wants_details)},
+    {.name = "threads",
+     .value = "N",
+     .help = "threads (default 1)",
+     OPTION_NUMBER(Chosen, threads),
+     .min = 1,
+     .max = PERFT_THREADS_MAX},
+    {.name = "hash",
+     .value = "MB",
+     .help = "remember positions in a table of this size (default 0: none)",
+     OPTION_NUMBER(Chosen, hash_mb),
+     .min = 0,
+     .max = 1 << 20},
+    {.name = "json", .help = "one JSON line instead of text", OPTION_FLAG(Chosen, request.wants_json)},
+    {0},
+};
+
+static const Option perft_arguments[] = {
+    {.name = "DEPTH",
+     .help = "plies to look ahead",
+     OPTION_NUMBER(Chosen, depth),
+     .min = 0,
+     .max = PERFT_DEPTH_MAX},
+    {.name = "FEN", .help = "the position, as --fen", OPTION_TEXT(Chosen, fen), .is_optional = true},
+    {0},
+};
+
+static const char *const perft_examples[] = {
+    "roque perft 6",
+    "roque perft 5 --divide 'r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq -'",
+    "roque perft 7 --threads 2 --hash 256 --json",
+    NULL,
+};
+
+const CommandLine perft_line = {
+    .name = "perft",
+    .about = "Counts the leaves of the tree of legal chess moves, the classic proof of a move generator.\n"
+             "roque perft GAME DEPTH does it for any game: roque perft othello --help.",
+    .options = perft_options,
+    .arguments = perft_arguments,
+    .examples = perft_examples,
+};
+
 int run_perft(int argc, char **argv) {
+    Chosen chosen = {.threads = 1, .fen = FEN_START};
     if (names_game(argc, argv)) return run_perft_game(argc, argv);
-    Request request = {0};
-    int64_t depth = 0, threads = 1, hash_mb = 0;
-    const char *fen = FEN_START;
-    const Option options[] = {
-        {.name = "fen", .value = "FEN", .help = "the position (default: the start)", .text = &fen},
-        {.name = "divide",
-         .help = "also count below every move of the position",
-         .flag = &request.wants_divide},
-        {.name = "details",
-         .help = "also count captures, en passant, castles, promotions, checks and mates",
-         .flag = &request.perft.wants_details},
-        {.name = "threads",
-         .value = "N",
-         .help = "threads (default 1)",
-         .number = &threads,
-         .min = 1,
-         .max = PERFT_THREADS_MAX},
-        {.name = "hash",
-         .value = "MB",
-         .help = "remember positions in a table of this size (default 0: none)",
-         .number = &hash_mb,
-         .min = 0,
-         .max = 1 << 20},
-        {.name = "json", .help = "one JSON line instead of text", .flag = &request.wants_json},
-        {0},
-    };
-    const Option arguments[] = {
-        {.name = "DEPTH", .help = "plies to look ahead", .number = &depth, .min = 0, .max = PERFT_DEPTH_MAX},
-        {.name = "FEN", .help = "the position, as --fen", .text = &fen, .is_optional = true},
-        {0},
-    };
-    const char *const examples[] = {
-        "roque perft 6",
-        "roque perft 5 --divide 'r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq -'",
-        "roque perft 7 --threads 2 --hash 256 --json",
-        NULL,
-    };
-    const CommandLine line = {
-        "perft",
-        "Counts the leaves of the tree of legal chess moves, the classic proof of a move generator.\n"
-        "roque perft GAME DEPTH does it for any game: roque perft othello --help.",
-        options, arguments, examples};
-    int status = options_parse(&line, argc, argv);
+    int status = options_parse(&perft_line, &chosen, argc, argv);
     if (status != OPTIONS_GO) return status;
     chess_init();
     Error error;
-    if (!fen_parse(fen, &request.board, &error)) return options_refuse(&line, &error);
-    request.perft.depth = (int)depth;
-    request.perft.threads = (int)threads;
-    request.perft.hash_mb = (size_t)hash_mb;
-    return run_request(&request);
+    if (!fen_parse(chosen.fen, &chosen.request.board, &error)) return options_refuse(&perft_line, &error);
+    chosen.request.perft.depth = (int)chosen.depth;
+    chosen.request.perft.threads = (int)chosen.threads;
+    chosen.request.perft.hash_mb = (size_t)chosen.hash_mb;
+    return run_request(&chosen.request);
 }

@@ -62,46 +62,67 @@ static void print_perft_json(const LabSubject *subject, int depth, bool wants_di
     fputs(line, stdout);
 }
 
+typedef struct PerftGameOptions {
+    const char *game;
+    const char *position;
+    const char *moves;
+    int64_t depth;
+    bool wants_divide;
+    bool wants_json;
+} PerftGameOptions;
+
+static const Option perft_game_options[] = {
+    {.name = "position",
+     .value = "TEXT",
+     .help = "the position (default: the start)",
+     OPTION_TEXT(PerftGameOptions, position)},
+    {.name = "moves",
+     .value = "MOVES",
+     .help = "moves to play first, with blanks between",
+     OPTION_TEXT(PerftGameOptions, moves)},
+    {.name = "divide",
+     .help = "also count below every move of the position",
+     OPTION_FLAG(PerftGameOptions, wants_divide)},
+    {.name = "json", .help = "one JSON line instead of text", OPTION_FLAG(PerftGameOptions, wants_json)},
+    {0},
+};
+
+static const Option perft_game_arguments[] = {
+    {.name = "GAME", .help = "such as othello:6x6", OPTION_TEXT(PerftGameOptions, game)},
+    {.name = "DEPTH",
+     .help = "plies to look ahead",
+     OPTION_NUMBER(PerftGameOptions, depth),
+     .min = 0,
+     .max = PERFT_GAME_DEPTH_MAX},
+    {0},
+};
+
+static const char *const perft_game_examples[] = {"roque perft othello 8",
+                                                  "roque perft draughts:english 6 --divide", NULL};
+
+const CommandLine perft_game_line = {
+    .name = "perft",
+    .about = "Counts the leaves of the tree of legal moves of any game; games that end earlier "
+             "are not counted.",
+    .options = perft_game_options,
+    .arguments = perft_game_arguments,
+    .examples = perft_game_examples,
+};
+
 int run_perft_game(int argc, char **argv) {
-    const char *game = NULL, *position = NULL, *moves = NULL;
-    int64_t depth = 0;
-    bool wants_divide = false, wants_json = false;
-    const Option options[] = {
-        {.name = "position", .value = "TEXT", .help = "the position (default: the start)", .text = &position},
-        {.name = "moves",
-         .value = "MOVES",
-         .help = "moves to play first, with blanks between",
-         .text = &moves},
-        {.name = "divide", .help = "also count below every move of the position", .flag = &wants_divide},
-        {.name = "json", .help = "one JSON line instead of text", .flag = &wants_json},
-        {0},
-    };
-    const Option arguments[] = {
-        {.name = "GAME", .help = "such as othello:6x6", .text = &game},
-        {.name = "DEPTH",
-         .help = "plies to look ahead",
-         .number = &depth,
-         .min = 0,
-         .max = PERFT_GAME_DEPTH_MAX},
-        {0},
-    };
-    const char *const examples[] = {"roque perft othello 8", "roque perft draughts:english 6 --divide", NULL};
-    const CommandLine line = {
-        "perft",
-        "Counts the leaves of the tree of legal moves of any game; games that end earlier "
-        "are not counted.",
-        options, arguments, examples};
-    int status = options_parse(&line, argc, argv);
+    PerftGameOptions chosen = {0};
+    int status = options_parse(&perft_game_line, &chosen, argc, argv);
     if (status != OPTIONS_GO) return status;
     LabSubject subject;
     Error error;
-    if (!lab_subject_read(&subject, game, position, moves, &error)) return options_refuse(&line, &error);
-    if (wants_json) {
-        print_perft_json(&subject, (int)depth, wants_divide);
+    if (!lab_subject_read(&subject, chosen.game, chosen.position, chosen.moves, &error))
+        return options_refuse(&perft_game_line, &error);
+    if (chosen.wants_json) {
+        print_perft_json(&subject, (int)chosen.depth, chosen.wants_divide);
         return EXIT_DONE;
     }
     int64_t start_ns = clock_now_ns();
-    uint64_t nodes = divide(&subject, (int)depth, wants_divide, NULL);
+    uint64_t nodes = divide(&subject, (int)chosen.depth, chosen.wants_divide, NULL);
     double time_s = (double)(clock_now_ns() - start_ns) / 1e9;
     printf("nodes %" PRIu64 "\n", nodes);
     fprintf(stderr, "%.3f s, %.1f million nodes/s\n", time_s, (double)nodes / 1e6 / (time_s + 1e-9));
@@ -137,41 +158,66 @@ static void print_position(const LabSubject *subject, const PictureStyle *style)
         printf("ending       %s, %d for the side to move\n", game->ending(&subject->position), score);
 }
 
+typedef struct ShowGameOptions {
+    PictureStyle style;
+    const char *game;
+    const char *position;
+    const char *moves;
+    bool wants_ascii;
+    bool wants_figurines;
+    bool wants_colour;
+} ShowGameOptions;
+
+static const Option show_game_options[] = {
+    {.name = "position",
+     .value = "TEXT",
+     .help = "the position (default: the start)",
+     OPTION_TEXT(ShowGameOptions, position)},
+    {.name = "moves",
+     .value = "MOVES",
+     .help = "moves to play first, with blanks between",
+     OPTION_TEXT(ShowGameOptions, moves)},
+    {.name = "flip",
+     .help = "seen from the second player's side",
+     OPTION_FLAG(ShowGameOptions, style.is_flipped)},
+    {.name = "ascii",
+     .help = "plain letters (default where output is not a terminal)",
+     OPTION_FLAG(ShowGameOptions, wants_ascii)},
+    {.name = "figurines", .help = "Unicode figures", OPTION_FLAG(ShowGameOptions, wants_figurines)},
+    {.name = "colour",
+     .help = "coloured squares (default on a terminal, unless NO_COLOR is set)",
+     OPTION_FLAG(ShowGameOptions, wants_colour)},
+    {0},
+};
+
+static const Option show_game_arguments[] = {
+    {.name = "GAME", .help = "such as othello:6x6", OPTION_TEXT(ShowGameOptions, game)},
+    {0},
+};
+
+static const char *const show_game_examples[] = {"roque show awale", "roque show connect4 --position 4453",
+                                                 NULL};
+
+const CommandLine show_game_line = {
+    .name = "show",
+    .about = "Shows a position of any game and its legal moves.",
+    .options = show_game_options,
+    .arguments = show_game_arguments,
+    .examples = show_game_examples,
+};
+
 int run_show_game(int argc, char **argv) {
-    const char *game = NULL, *position = NULL, *moves = NULL;
-    PictureStyle style = {.kind = PICTURE_ASCII};
-    bool wants_ascii = false, wants_figurines = false, wants_colour = false;
-    const Option options[] = {
-        {.name = "position", .value = "TEXT", .help = "the position (default: the start)", .text = &position},
-        {.name = "moves",
-         .value = "MOVES",
-         .help = "moves to play first, with blanks between",
-         .text = &moves},
-        {.name = "flip", .help = "seen from the second player's side", .flag = &style.is_flipped},
-        {.name = "ascii",
-         .help = "plain letters (default where output is not a terminal)",
-         .flag = &wants_ascii},
-        {.name = "figurines", .help = "Unicode figures", .flag = &wants_figurines},
-        {.name = "colour",
-         .help = "coloured squares (default on a terminal, unless NO_COLOR is set)",
-         .flag = &wants_colour},
-        {0},
-    };
-    const Option arguments[] = {
-        {.name = "GAME", .help = "such as othello:6x6", .text = &game},
-        {0},
-    };
-    const char *const examples[] = {"roque show awale", "roque show connect4 --position 4453", NULL};
-    const CommandLine line = {"show", "Shows a position of any game and its legal moves.", options, arguments,
-                              examples};
-    int status = options_parse(&line, argc, argv);
+    ShowGameOptions chosen = {.style = {.kind = PICTURE_ASCII}};
+    int status = options_parse(&show_game_line, &chosen, argc, argv);
     if (status != OPTIONS_GO) return status;
     LabSubject subject;
     Error error;
-    if (!lab_subject_read(&subject, game, position, moves, &error)) return options_refuse(&line, &error);
+    if (!lab_subject_read(&subject, chosen.game, chosen.position, chosen.moves, &error))
+        return options_refuse(&show_game_line, &error);
     bool is_colourful = isatty(STDOUT_FILENO) && getenv("NO_COLOR") == NULL;
-    if (wants_colour || (is_colourful && !wants_ascii && !wants_figurines)) style.kind = PICTURE_COLOUR;
-    if (wants_figurines) style.kind = PICTURE_FIGURINES;
-    print_position(&subject, &style);
+    if (chosen.wants_colour || (is_colourful && !chosen.wants_ascii && !chosen.wants_figurines))
+        chosen.style.kind = PICTURE_COLOUR;
+    if (chosen.wants_figurines) chosen.style.kind = PICTURE_FIGURINES;
+    print_position(&subject, &chosen.style);
     return EXIT_DONE;
 }

@@ -261,70 +261,80 @@ static int finish_request(const CommandLine *line, Request *request) {
     return OPTIONS_GO;
 }
 
+static const Option pgn_options[] = {
+    {.name = "check", .help = "verify and count (the default)", OPTION_FLAG(Request, wants_check)},
+    {.name = "clean",
+     .help = "write the games anew; damaged ones are left out",
+     OPTION_FLAG(Request, wants_clean)},
+    {.name = "keep-damaged",
+     .help = "with --clean: write of damaged games what was understood",
+     OPTION_FLAG(Request, keeps_damaged)},
+    {.name = "filter",
+     .value = "CONDITION",
+     .help = "only games for which all conditions hold",
+     OPTION_LIST(Request, conditions)},
+    {.name = "stats", .help = "results, lengths, openings", OPTION_FLAG(Request, wants_stats)},
+    {.name = "json", .help = "JSON lines: games, problems, files", OPTION_FLAG(Request, wants_json)},
+    {.name = "repairs", .help = "also list what was repaired", OPTION_FLAG(Request, lists_repairs)},
+    {.name = "problems",
+     .value = "N",
+     .help = "list at most so many problems (default 100)",
+     OPTION_NUMBER(Request, problems_max),
+     .min = 0,
+     .max = INT32_MAX},
+    {.name = "output",
+     .value = "FILE",
+     .help = "write games there, whole or not at all",
+     OPTION_TEXT(Request, output)},
+    {.name = "random",
+     .value = "N",
+     .help = "write N random games with comments and variations instead",
+     OPTION_NUMBER(Request, random_games),
+     .min = 1,
+     .max = INT32_MAX},
+    {.name = "chess960",
+     .value = "PERCENT",
+     .help = "with --random: share of Chess960 games (default 0)",
+     OPTION_NUMBER(Request, chess960_percent),
+     .min = 0,
+     .max = 100},
+    {.name = "seed",
+     .value = "N",
+     .help = "with --random: seed of chance (default 1)",
+     OPTION_NUMBER(Request, seed)},
+    {0},
+};
+
+static const Option pgn_arguments[] = {
+    {.name = "FILE",
+     .help = "PGN files, - for standard input",
+     OPTION_LIST(Request, files),
+     .is_optional = true},
+    {0},
+};
+
+static const char *const pgn_examples[] = {
+    "roque pgn games.pgn",
+    "roque pgn --clean messy.pgn --output clean.pgn",
+    "roque pgn *.pgn --filter player~carlsen --filter result=1-0 --filter 'plies>=60' > long_wins.pgn",
+    "zcat games.pgn.gz | roque pgn - --stats",
+    "roque pgn --random 1000 --seed 7 > random.pgn",
+    NULL,
+};
+
+const CommandLine pgn_line = {
+    .name = "pgn",
+    .about = about,
+    .options = pgn_options,
+    .arguments = pgn_arguments,
+    .examples = pgn_examples,
+};
+
 int run_pgn(int argc, char **argv) {
     Request request = {.problems_max = 100, .seed = 1};
-    const Option options[] = {
-        {.name = "check", .help = "verify and count (the default)", .flag = &request.wants_check},
-        {.name = "clean",
-         .help = "write the games anew; damaged ones are left out",
-         .flag = &request.wants_clean},
-        {.name = "keep-damaged",
-         .help = "with --clean: write of damaged games what was understood",
-         .flag = &request.keeps_damaged},
-        {.name = "filter",
-         .value = "CONDITION",
-         .help = "only games for which all conditions hold",
-         .list = &request.conditions},
-        {.name = "stats", .help = "results, lengths, openings", .flag = &request.wants_stats},
-        {.name = "json", .help = "JSON lines: games, problems, files", .flag = &request.wants_json},
-        {.name = "repairs", .help = "also list what was repaired", .flag = &request.lists_repairs},
-        {.name = "problems",
-         .value = "N",
-         .help = "list at most so many problems (default 100)",
-         .number = &request.problems_max,
-         .min = 0,
-         .max = INT32_MAX},
-        {.name = "output",
-         .value = "FILE",
-         .help = "write games there, whole or not at all",
-         .text = &request.output},
-        {.name = "random",
-         .value = "N",
-         .help = "write N random games with comments and variations instead",
-         .number = &request.random_games,
-         .min = 1,
-         .max = INT32_MAX},
-        {.name = "chess960",
-         .value = "PERCENT",
-         .help = "with --random: share of Chess960 games (default 0)",
-         .number = &request.chess960_percent,
-         .min = 0,
-         .max = 100},
-        {.name = "seed",
-         .value = "N",
-         .help = "with --random: seed of chance (default 1)",
-         .number = &request.seed},
-        {0},
-    };
-    const Option arguments[] = {
-        {.name = "FILE",
-         .help = "PGN files, - for standard input",
-         .list = &request.files,
-         .is_optional = true},
-        {0},
-    };
-    const char *const examples[] = {
-        "roque pgn games.pgn",
-        "roque pgn --clean messy.pgn --output clean.pgn",
-        "roque pgn *.pgn --filter player~carlsen --filter result=1-0 --filter 'plies>=60' > long_wins.pgn",
-        "zcat games.pgn.gz | roque pgn - --stats",
-        "roque pgn --random 1000 --seed 7 > random.pgn",
-        NULL,
-    };
-    const CommandLine line = {"pgn", about, options, arguments, examples};
-    int status = options_parse(&line, argc, argv);
+    int status = options_parse(&pgn_line, &request, argc, argv);
     if (status != OPTIONS_GO) return status;
-    status = finish_request(&line, &request);
+    status = finish_request(&pgn_line, &request);
     if (status != OPTIONS_GO) return status;
     chess_init();
     return run_request(&request);

@@ -136,68 +136,88 @@ static int run_report(Report *report, const Board *board, const EngineLimits *li
     return atomic_load(interrupt_flag()) ? EXIT_INTERRUPTED : EXIT_DONE;
 }
 
+typedef struct Chosen {
+    Report report;
+    const char *fen;
+    const char *without;
+    const char *with;
+    int64_t depth;
+    int64_t nodes;
+    int64_t hash_mb;
+    int64_t lines;
+} Chosen;
+
+static const Option search_options[] = {
+    {.name = "fen", .value = "FEN", .help = "the position (default: the start)", OPTION_TEXT(Chosen, fen)},
+    {.name = "depth",
+     .value = "N",
+     .help = "the last iteration (default 10)",
+     OPTION_NUMBER(Chosen, depth),
+     .min = 1,
+     .max = DEPTH_MAX},
+    {.name = "nodes",
+     .value = "N",
+     .help = "end after so many nodes",
+     OPTION_NUMBER(Chosen, nodes),
+     .min = 0,
+     .max = INT64_MAX},
+    {.name = "lines",
+     .value = "N",
+     .help = "best lines to show (default 1)",
+     OPTION_NUMBER(Chosen, lines),
+     .min = 1,
+     .max = LINES_SHOWN_MAX},
+    {.name = "without",
+     .value = "IDEAS",
+     .help = "switch ideas of the search off: null-move,lmr or all",
+     OPTION_TEXT(Chosen, without)},
+    {.name = "with", .value = "IDEAS", .help = "switch ideas on, after --without", OPTION_TEXT(Chosen, with)},
+    {.name = "hash",
+     .value = "MB",
+     .help = "size of the table (default 16)",
+     OPTION_NUMBER(Chosen, hash_mb),
+     .min = TABLE_MB_MIN,
+     .max = 1 << 16},
+    {.name = "json", .help = "JSON lines", OPTION_FLAG(Chosen, report.wants_json)},
+    {0},
+};
+
+static const Option search_arguments[] = {
+    {.name = "FEN", .help = "the position, as --fen", OPTION_TEXT(Chosen, fen), .is_optional = true},
+    {0},
+};
+
+static const char *const search_examples[] = {
+    "roque search --fen 'r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq -' --depth 8",
+    "roque search --depth 5 --without all", "roque search --depth 12 --without null-move,lmr --json", NULL};
+
+const CommandLine search_line = {
+    .name = "search",
+    .about = "Shows a search of the engine as it deepens: at each depth the best move, its score "
+             "in pawns for\nWhite, nodes visited, nodes evaluated, time and line.",
+    .options = search_options,
+    .arguments = search_arguments,
+    .examples = search_examples,
+};
+
 int run_search(int argc, char **argv) {
-    const char *fen = FEN_START, *without = "", *with = "";
-    int64_t depth = 10, nodes = 0, hash_mb = ENGINE_HASH_DEFAULT_MB, lines = 1;
-    Report report = {0};
-    const Option options[] = {
-        {.name = "fen", .value = "FEN", .help = "the position (default: the start)", .text = &fen},
-        {.name = "depth",
-         .value = "N",
-         .help = "the last iteration (default 10)",
-         .number = &depth,
-         .min = 1,
-         .max = DEPTH_MAX},
-        {.name = "nodes",
-         .value = "N",
-         .help = "end after so many nodes",
-         .number = &nodes,
-         .min = 0,
-         .max = INT64_MAX},
-        {.name = "lines",
-         .value = "N",
-         .help = "best lines to show (default 1)",
-         .number = &lines,
-         .min = 1,
-         .max = LINES_SHOWN_MAX},
-        {.name = "without",
-         .value = "IDEAS",
-         .help = "switch ideas of the search off: null-move,lmr or all",
-         .text = &without},
-        {.name = "with", .value = "IDEAS", .help = "switch ideas on, after --without", .text = &with},
-        {.name = "hash",
-         .value = "MB",
-         .help = "size of the table (default 16)",
-         .number = &hash_mb,
-         .min = TABLE_MB_MIN,
-         .max = 1 << 16},
-        {.name = "json", .help = "JSON lines", .flag = &report.wants_json},
-        {0},
-    };
-    const Option arguments[] = {
-        {.name = "FEN", .help = "the position, as --fen", .text = &fen, .is_optional = true},
-        {0},
-    };
-    const char *const examples[] = {
-        "roque search --fen 'r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq -' --depth 8",
-        "roque search --depth 5 --without all", "roque search --depth 12 --without null-move,lmr --json",
-        NULL};
-    const CommandLine line = {
-        "search",
-        "Shows a search of the engine as it deepens: at each depth the best move, its score "
-        "in pawns for\nWhite, nodes visited, nodes evaluated, time and line.",
-        options, arguments, examples};
-    int status = options_parse(&line, argc, argv);
+    Chosen chosen = {.fen = FEN_START,
+                     .without = "",
+                     .with = "",
+                     .depth = 10,
+                     .hash_mb = ENGINE_HASH_DEFAULT_MB,
+                     .lines = 1};
+    int status = options_parse(&search_line, &chosen, argc, argv);
     if (status != OPTIONS_GO) return status;
     chess_init();
     eval_init();
     Board board;
     Error error;
     Ideas ideas = ideas_default();
-    if (!fen_parse(fen, &board, &error) || !ideas_without(&ideas, without, &error)
-        || !ideas_with(&ideas, with, &error)) {
-        return options_refuse(&line, &error);
+    if (!fen_parse(chosen.fen, &board, &error) || !ideas_without(&ideas, chosen.without, &error)
+        || !ideas_with(&ideas, chosen.with, &error)) {
+        return options_refuse(&search_line, &error);
     }
-    EngineLimits limits = {.depth = (Depth)depth, .nodes = (uint64_t)nodes};
-    return run_report(&report, &board, &limits, ideas, (int)hash_mb, (int)lines);
+    EngineLimits limits = {.depth = (Depth)chosen.depth, .nodes = (uint64_t)chosen.nodes};
+    return run_report(&chosen.report, &board, &limits, ideas, (int)chosen.hash_mb, (int)chosen.lines);
 }

@@ -72,53 +72,69 @@ static void print_json(const Board *board) {
     fputs(line, stdout);
 }
 
+typedef struct Chosen {
+    const char *fen;
+    bool is_flipped;
+    bool wants_ascii;
+    bool wants_figurines;
+    bool wants_colour;
+    bool wants_json;
+} Chosen;
+
+static const Option show_options[] = {
+    {.name = "fen", .value = "FEN", .help = "the position (default: the start)", OPTION_TEXT(Chosen, fen)},
+    {.name = "flip", .help = "Black at the bottom", OPTION_FLAG(Chosen, is_flipped)},
+    {.name = "ascii",
+     .help = "letters in a frame (default where output is not a terminal)",
+     OPTION_FLAG(Chosen, wants_ascii)},
+    {.name = "figurines", .help = "Unicode figures in a frame", OPTION_FLAG(Chosen, wants_figurines)},
+    {.name = "colour",
+     .help = "figures on coloured squares (default on a terminal, unless NO_COLOR is set)",
+     OPTION_FLAG(Chosen, wants_colour)},
+    {.name = "json", .help = "one JSON line, without the board", OPTION_FLAG(Chosen, wants_json)},
+    {0},
+};
+
+static const Option show_arguments[] = {
+    {.name = "FEN", .help = "the position, as --fen", OPTION_TEXT(Chosen, fen), .is_optional = true},
+    {0},
+};
+
+static const char *const show_examples[] = {
+    "roque show",
+    "roque show '8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - -'",
+    "roque show --flip --fen 'r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5Q2/PPPP1PPP/RNB1K1NR b KQkq - 3 3'",
+    NULL,
+};
+
+const CommandLine show_line = {
+    .name = "show",
+    .about = "Shows a chess position: the board, the side to move, castling, en passant, "
+             "check, keys and legal moves.\n"
+             "roque show GAME does it for any game: roque show othello --help.",
+    .options = show_options,
+    .arguments = show_arguments,
+    .examples = show_examples,
+};
+
 int run_show(int argc, char **argv) {
+    Chosen chosen = {.fen = FEN_START};
     if (names_game(argc, argv)) return run_show_game(argc, argv);
-    const char *fen = FEN_START;
-    bool is_flipped = false, wants_ascii = false, wants_figurines = false, wants_colour = false;
-    bool wants_json = false;
-    const Option options[] = {
-        {.name = "fen", .value = "FEN", .help = "the position (default: the start)", .text = &fen},
-        {.name = "flip", .help = "Black at the bottom", .flag = &is_flipped},
-        {.name = "ascii",
-         .help = "letters in a frame (default where output is not a terminal)",
-         .flag = &wants_ascii},
-        {.name = "figurines", .help = "Unicode figures in a frame", .flag = &wants_figurines},
-        {.name = "colour",
-         .help = "figures on coloured squares (default on a terminal, unless NO_COLOR is set)",
-         .flag = &wants_colour},
-        {.name = "json", .help = "one JSON line, without the board", .flag = &wants_json},
-        {0},
-    };
-    const Option arguments[] = {
-        {.name = "FEN", .help = "the position, as --fen", .text = &fen, .is_optional = true},
-        {0},
-    };
-    const char *const examples[] = {
-        "roque show",
-        "roque show '8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - -'",
-        "roque show --flip --fen 'r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5Q2/PPPP1PPP/RNB1K1NR b KQkq - 3 3'",
-        NULL,
-    };
-    const CommandLine line = {"show",
-                              "Shows a chess position: the board, the side to move, castling, en passant, "
-                              "check, keys and legal moves.\n"
-                              "roque show GAME does it for any game: roque show othello --help.",
-                              options, arguments, examples};
-    int status = options_parse(&line, argc, argv);
+    int status = options_parse(&show_line, &chosen, argc, argv);
     if (status != OPTIONS_GO) return status;
     chess_init();
     Board board;
     Error error;
-    if (!fen_parse(fen, &board, &error)) return options_refuse(&line, &error);
-    if (wants_json) {
+    if (!fen_parse(chosen.fen, &board, &error)) return options_refuse(&show_line, &error);
+    if (chosen.wants_json) {
         print_json(&board);
         return EXIT_DONE;
     }
-    BoardStyle style = {.is_flipped = is_flipped, .kind = BOARD_ASCII};
+    BoardStyle style = {.is_flipped = chosen.is_flipped, .kind = BOARD_ASCII};
     bool is_colourful = isatty(STDOUT_FILENO) && getenv("NO_COLOR") == NULL;
-    if (wants_colour || (is_colourful && !wants_ascii && !wants_figurines)) style.kind = BOARD_COLOUR;
-    if (wants_figurines) style.kind = BOARD_FIGURINES;
+    if (chosen.wants_colour || (is_colourful && !chosen.wants_ascii && !chosen.wants_figurines))
+        style.kind = BOARD_COLOUR;
+    if (chosen.wants_figurines) style.kind = BOARD_FIGURINES;
     char picture[GAME_PICTURE_MAX];
     Text text = text_over(picture, sizeof picture);
     picture_draw(&board, &style, &text);

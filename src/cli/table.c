@@ -14,22 +14,25 @@
 #include "core/text.h"
 
 static const Command commands[] = {
-    {"build", "make tables of up to five men; goes on after a stop", run_table_build},
-    {"probe", "what a position is worth, and every move with its distance", run_table_probe},
-    {"stats", "counts, and the longest mates", run_table_stats},
-    {"verify", "hold every position against its moves", run_table_verify},
-    {"check", "whether files are whole: our tables and Syzygy's", run_table_check},
+    {"build", SENTENCE("make tables of up to five men; goes on after a stop"), run_table_build,
+     &table_build_line, NULL},
+    {"probe", SENTENCE("what a position is worth, and every move with its distance"), run_table_probe,
+     &table_probe_line, NULL},
+    {"stats", SENTENCE("counts, and the longest mates"), run_table_stats, &table_stats_line, NULL},
+    {"verify", SENTENCE("hold every position against its moves"), run_table_verify, &table_verify_line, NULL},
+    {"check", SENTENCE("whether files are whole: our tables and Syzygy's"), run_table_check,
+     &table_check_line, NULL},
     {0},
 };
 
-static const CommandGroup table = {
+const CommandGroup table_group = {
     .name = "roque table",
     .about = "Endgame tables: perfect play when few men are left.",
     .commands = commands,
 };
 
 int run_table(int argc, char **argv) {
-    return command_dispatch(&table, argc, argv);
+    return command_dispatch(&table_group, argc, argv);
 }
 
 static bool make_folders(char *path, Error *error) {

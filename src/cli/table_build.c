@@ -87,48 +87,62 @@ static int build(const CommandLine *line, BuildOptions *options, const OptionLis
     return EXIT_FAILED;
 }
 
+typedef struct Chosen {
+    BuildOptions build_options;
+    OptionList words;
+    int64_t threads;
+    int64_t memory_mb;
+    bool wants_json;
+} Chosen;
+
+static const Option table_build_options[] = {
+    {.name = "folder",
+     .value = "FOLDER",
+     .help = "where the files are (default: roque/tables in the user's cache folder)",
+     OPTION_TEXT(Chosen, build_options.folder)},
+    {.name = "threads",
+     .value = "N",
+     .help = "threads (default: one for each processor)",
+     OPTION_NUMBER(Chosen, threads),
+     .min = 1,
+     .max = 256},
+    {.name = "memory",
+     .value = "MB",
+     .help = "most memory for tables (default: half of what is free)",
+     OPTION_NUMBER(Chosen, memory_mb),
+     .min = 16,
+     .max = 1 << 24},
+    {.name = "json", .help = "one JSON line instead of text", OPTION_FLAG(Chosen, wants_json)},
+    {0},
+};
+
+static const Option table_build_arguments[] = {
+    {.name = "WHAT",
+     .help = "names such as KQKR, or 3, 4, 5 for all tables of so many men",
+     OPTION_LIST(Chosen, words)},
+    {0},
+};
+
+static const char *const table_build_examples[] = {"roque table build 4",
+                                                   "roque table build KBNK KRPKR --threads 2", NULL};
+
+const CommandLine table_build_line = {
+    .name = "table build",
+    .about = "Makes endgame tables and all tables they need. Tables that are there and "
+             "whole are kept, so the same\n"
+             "command goes on after Ctrl-C or a crash.",
+    .options = table_build_options,
+    .arguments = table_build_arguments,
+    .examples = table_build_examples,
+};
+
 int run_table_build(int argc, char **argv) {
-    OptionList words = {.count = 0};
-    BuildOptions build_options = {0};
-    int64_t threads = table_threads_default(), memory_mb = table_memory_default_mb();
-    bool wants_json = false;
-    const Option options[] = {
-        {.name = "folder",
-         .value = "FOLDER",
-         .help = "where the files are (default: roque/tables in the user's cache folder)",
-         .text = &build_options.folder},
-        {.name = "threads",
-         .value = "N",
-         .help = "threads (default: one for each processor)",
-         .number = &threads,
-         .min = 1,
-         .max = 256},
-        {.name = "memory",
-         .value = "MB",
-         .help = "most memory for tables (default: half of what is free)",
-         .number = &memory_mb,
-         .min = 16,
-         .max = 1 << 24},
-        {.name = "json", .help = "one JSON line instead of text", .flag = &wants_json},
-        {0},
-    };
-    const Option arguments[] = {
-        {.name = "WHAT",
-         .help = "names such as KQKR, or 3, 4, 5 for all tables of so many men",
-         .list = &words},
-        {0},
-    };
-    const char *const examples[] = {"roque table build 4", "roque table build KBNK KRPKR --threads 2", NULL};
-    const CommandLine line = {"table build",
-                              "Makes endgame tables and all tables they need. Tables that are there and "
-                              "whole are kept, so the same\n"
-                              "command goes on after Ctrl-C or a crash.",
-                              options, arguments, examples};
-    const int status = options_parse(&line, argc, argv);
+    Chosen chosen = {.threads = table_threads_default(), .memory_mb = table_memory_default_mb()};
+    const int status = options_parse(&table_build_line, &chosen, argc, argv);
     if (status != OPTIONS_GO) return status;
     chess_init();
     layout_init();
-    build_options.threads = (int)threads;
-    build_options.memory_mb = memory_mb;
-    return build(&line, &build_options, &words, wants_json);
+    chosen.build_options.threads = (int)chosen.threads;
+    chosen.build_options.memory_mb = chosen.memory_mb;
+    return build(&table_build_line, &chosen.build_options, &chosen.words, chosen.wants_json);
 }

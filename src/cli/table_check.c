@@ -53,31 +53,43 @@ static bool check_folder(const char *path, Count *count, Error *error) {
     return true;
 }
 
+typedef struct Chosen {
+    OptionList words;
+} Chosen;
+
+static const Option table_check_arguments[] = {
+    {.name = "FOLDER",
+     .help = "folders of tables (default: roque/tables in the user's cache folder)",
+     OPTION_LIST(Chosen, words),
+     .is_optional = true},
+    {0},
+};
+
+static const char *const table_check_examples[] = {"roque table check", "roque table check ~/syzygy", NULL};
+
+const CommandLine table_check_line = {
+    .name = "table check",
+    .about = "Reads every byte of our tables (.rqt) and checks the structure of Syzygy's (.rtbw, "
+             ".rtbz).\nNames what is damaged.",
+    .options = NULL,
+    .arguments = table_check_arguments,
+    .examples = table_check_examples,
+};
+
 int run_table_check(int argc, char **argv) {
-    OptionList words = {.count = 0};
-    const Option arguments[] = {
-        {.name = "FOLDER",
-         .help = "folders of tables (default: roque/tables in the user's cache folder)",
-         .list = &words,
-         .is_optional = true},
-        {0},
-    };
-    const char *const examples[] = {"roque table check", "roque table check ~/syzygy", NULL};
-    const CommandLine line = {
-        "table check",
-        "Reads every byte of our tables (.rqt) and checks the structure of Syzygy's (.rtbw, "
-        ".rtbz).\nNames what is damaged.",
-        NULL, arguments, examples};
-    const int status = options_parse(&line, argc, argv);
+    Chosen chosen = {0};
+    const int status = options_parse(&table_check_line, &chosen, argc, argv);
     if (status != OPTIONS_GO) return status;
     chess_init();
     layout_init();
     Count count = {0};
     Error error;
     char folder[TABLE_PATH_MAX];
-    if (words.count == 0 && table_folder_default(folder, &error)) words.values[words.count++] = folder;
-    bool is_fine = words.count > 0;
-    for (int i = 0; is_fine && i < words.count; i++) is_fine = check_folder(words.values[i], &count, &error);
+    if (chosen.words.count == 0 && table_folder_default(folder, &error))
+        chosen.words.values[chosen.words.count++] = folder;
+    bool is_fine = chosen.words.count > 0;
+    for (int i = 0; is_fine && i < chosen.words.count; i++)
+        is_fine = check_folder(chosen.words.values[i], &count, &error);
     if (!is_fine) {
         complain("table check", &error);
         return EXIT_FAILED;

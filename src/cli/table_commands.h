@@ -8,10 +8,15 @@
 #include "endgame/endgame.h"
 
 int run_table_build(int argc, char **argv);
+extern const CommandLine table_build_line;
 int run_table_verify(int argc, char **argv);
+extern const CommandLine table_verify_line;
 int run_table_stats(int argc, char **argv);
+extern const CommandLine table_stats_line;
 int run_table_probe(int argc, char **argv);
+extern const CommandLine table_probe_line;
 int run_table_check(int argc, char **argv);
+extern const CommandLine table_check_line;
 
 // $XDG_CACHE_HOME/roque/tables, made when it does not exist: where tables are unless a folder is named.
 bool table_folder_default(char folder[TABLE_PATH_MAX], Error *error);

@@ -97,31 +97,44 @@ static int probe(const Request *request) {
     return EXIT_DONE;
 }
 
-int run_table_probe(int argc, char **argv) {
-    Request request = {0};
-    const char *fen = NULL;
-    const Option options[] = {
-        {.name = "fen", .value = "FEN", .help = "the position", .text = &fen},
-        {.name = "folder",
-         .value = "FOLDERS",
-         .help = "folders of tables, colons between them (default: roque/tables in the user's cache folder)",
-         .text = &request.folders},
-        {.name = "json", .help = "one JSON line instead of text", .flag = &request.wants_json},
-        {0},
-    };
-    const char *const examples[] = {"roque table probe --fen '8/8/8/4k3/8/8/4P3/4K3 w - -'", NULL};
-    const CommandLine line = {
-        "table probe",
+typedef struct Chosen {
+    Request request;
+    const char *fen;
+} Chosen;
+
+static const Option table_probe_options[] = {
+    {.name = "fen", .value = "FEN", .help = "the position", OPTION_TEXT(Chosen, fen)},
+    {.name = "folder",
+     .value = "FOLDERS",
+     .help = "folders of tables, colons between them (default: roque/tables in the user's cache folder)",
+     OPTION_TEXT(Chosen, request.folders)},
+    {.name = "json", .help = "one JSON line instead of text", OPTION_FLAG(Chosen, request.wants_json)},
+    {0},
+};
+
+static const char *const table_probe_examples[] = {"roque table probe --fen '8/8/8/4k3/8/8/4P3/4K3 w - -'",
+                                                   NULL};
+
+const CommandLine table_probe_line = {
+    .name = "table probe",
+    .about =
         "Says what a position of few men is worth with best play, and every move with its distance to mate,\n"
         "best first. Tables of three men are made when they are first asked for. Distances know no 50-move "
         "rule.",
-        options, NULL, examples};
-    const int status = options_parse(&line, argc, argv);
+    .options = table_probe_options,
+    .arguments = NULL,
+    .examples = table_probe_examples,
+};
+
+int run_table_probe(int argc, char **argv) {
+    Chosen chosen = {0};
+    const int status = options_parse(&table_probe_line, &chosen, argc, argv);
     if (status != OPTIONS_GO) return status;
     chess_init();
     layout_init();
     Error error;
-    if (fen == NULL) return options_wrong(&line, "--fen is missing");
-    if (!fen_parse(fen, &request.board, &error)) return options_refuse(&line, &error);
-    return probe(&request);
+    if (chosen.fen == NULL) return options_wrong(&table_probe_line, "--fen is missing");
+    if (!fen_parse(chosen.fen, &chosen.request.board, &error))
+        return options_refuse(&table_probe_line, &error);
+    return probe(&chosen.request);
 }

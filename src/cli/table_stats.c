@@ -131,34 +131,50 @@ static int show(const Request *request) {
     return complain("table stats", &error);
 }
 
+typedef struct Chosen {
+    Request request;
+    OptionList words;
+} Chosen;
+
+static const Option table_stats_options[] = {
+    {.name = "folder",
+     .value = "FOLDERS",
+     .help = "folders of tables, colons between them (default: roque/tables in the user's cache folder)",
+     OPTION_TEXT(Chosen, request.folders)},
+    {.name = "brief", .help = "the longest mates only, at once", OPTION_FLAG(Chosen, request.is_brief)},
+    {.name = "json", .help = "JSON lines instead of text", OPTION_FLAG(Chosen, request.wants_json)},
+    {0},
+};
+
+static const Option table_stats_arguments[] = {
+    {.name = "WHAT",
+     .help = "names such as KQKR, or 3, 4, 5",
+     OPTION_LIST(Chosen, words),
+     .is_optional = true},
+    {0},
+};
+
+static const char *const table_stats_examples[] = {"roque table stats KQK KRK", "roque table stats 4 --json",
+                                                   NULL};
+
+const CommandLine table_stats_line = {
+    .name = "table stats",
+    .about = "Counts won, drawn and lost positions, without symmetry, and shows the longest "
+             "mates. White is the side\n"
+             "named first.",
+    .options = table_stats_options,
+    .arguments = table_stats_arguments,
+    .examples = table_stats_examples,
+};
+
 int run_table_stats(int argc, char **argv) {
-    OptionList words = {.count = 0};
-    Request request = {0};
-    const Option options[] = {
-        {.name = "folder",
-         .value = "FOLDERS",
-         .help = "folders of tables, colons between them (default: roque/tables in the user's cache folder)",
-         .text = &request.folders},
-        {.name = "brief", .help = "the longest mates only, at once", .flag = &request.is_brief},
-        {.name = "json", .help = "JSON lines instead of text", .flag = &request.wants_json},
-        {0},
-    };
-    const Option arguments[] = {
-        {.name = "WHAT", .help = "names such as KQKR, or 3, 4, 5", .list = &words, .is_optional = true},
-        {0},
-    };
-    const char *const examples[] = {"roque table stats KQK KRK", "roque table stats 4 --json", NULL};
-    const CommandLine line = {"table stats",
-                              "Counts won, drawn and lost positions, without symmetry, and shows the longest "
-                              "mates. White is the side\n"
-                              "named first.",
-                              options, arguments, examples};
-    const int status = options_parse(&line, argc, argv);
+    Chosen chosen = {0};
+    const int status = options_parse(&table_stats_line, &chosen, argc, argv);
     if (status != OPTIONS_GO) return status;
     chess_init();
     layout_init();
     Error error;
-    request.wanted_count = table_list_wanted(&words, request.wanted, &error);
-    if (request.wanted_count < 0) return options_refuse(&line, &error);
-    return show(&request);
+    chosen.request.wanted_count = table_list_wanted(&chosen.words, chosen.request.wanted, &error);
+    if (chosen.request.wanted_count < 0) return options_refuse(&table_stats_line, &error);
+    return show(&chosen.request);
 }

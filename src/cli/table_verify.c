@@ -92,51 +92,67 @@ static int verify(Request *request) {
     return is_fine && wrong == 0 ? EXIT_DONE : EXIT_FAILED;
 }
 
+typedef struct Chosen {
+    Request request;
+    OptionList words;
+} Chosen;
+
+static const Option table_verify_options[] = {
+    {.name = "folder",
+     .value = "FOLDERS",
+     .help = "folders of tables, colons between them (default: roque/tables in the user's cache folder)",
+     OPTION_TEXT(Chosen, request.folders)},
+    {.name = "syzygy",
+     .value = "FOLDERS",
+     .help = "also hold results against the Syzygy tables in these folders",
+     OPTION_TEXT(Chosen, request.syzygy_folders)},
+    {.name = "every",
+     .value = "N",
+     .help = "look at one position in N (default 1: all)",
+     OPTION_NUMBER(Chosen, request.every),
+     .min = 1,
+     .max = 1000000},
+    {.name = "threads",
+     .value = "N",
+     .help = "threads (default: one for each processor)",
+     OPTION_NUMBER(Chosen, request.threads),
+     .min = 1,
+     .max = 256},
+    {0},
+};
+
+static const Option table_verify_arguments[] = {
+    {.name = "WHAT",
+     .help = "names such as KQKR, or 3, 4, 5",
+     OPTION_LIST(Chosen, words),
+     .is_optional = true},
+    {0},
+};
+
+static const char *const table_verify_examples[] = {"roque table verify",
+                                                    "roque table verify KPKP --every 100",
+                                                    "roque table verify 4 --syzygy ~/syzygy", NULL};
+
+const CommandLine table_verify_line = {
+    .name = "table verify",
+    .about = "Holds every position of tables against the positions that its legal moves "
+             "lead to, by the rules of the\n"
+             "chess library and the probing code.",
+    .options = table_verify_options,
+    .arguments = table_verify_arguments,
+    .examples = table_verify_examples,
+};
+
 int run_table_verify(int argc, char **argv) {
-    OptionList words = {.count = 0};
-    Request request = {0};
-    request.threads = table_threads_default();
-    request.every = 1;
-    const Option options[] = {
-        {.name = "folder",
-         .value = "FOLDERS",
-         .help = "folders of tables, colons between them (default: roque/tables in the user's cache folder)",
-         .text = &request.folders},
-        {.name = "syzygy",
-         .value = "FOLDERS",
-         .help = "also hold results against the Syzygy tables in these folders",
-         .text = &request.syzygy_folders},
-        {.name = "every",
-         .value = "N",
-         .help = "look at one position in N (default 1: all)",
-         .number = &request.every,
-         .min = 1,
-         .max = 1000000},
-        {.name = "threads",
-         .value = "N",
-         .help = "threads (default: one for each processor)",
-         .number = &request.threads,
-         .min = 1,
-         .max = 256},
-        {0},
-    };
-    const Option arguments[] = {
-        {.name = "WHAT", .help = "names such as KQKR, or 3, 4, 5", .list = &words, .is_optional = true},
-        {0},
-    };
-    const char *const examples[] = {"roque table verify", "roque table verify KPKP --every 100",
-                                    "roque table verify 4 --syzygy ~/syzygy", NULL};
-    const CommandLine line = {"table verify",
-                              "Holds every position of tables against the positions that its legal moves "
-                              "lead to, by the rules of the\n"
-                              "chess library and the probing code.",
-                              options, arguments, examples};
-    const int status = options_parse(&line, argc, argv);
+    Chosen chosen = {0};
+    chosen.request.threads = table_threads_default();
+    chosen.request.every = 1;
+    const int status = options_parse(&table_verify_line, &chosen, argc, argv);
     if (status != OPTIONS_GO) return status;
     chess_init();
     layout_init();
     Error error;
-    request.wanted_count = table_list_wanted(&words, request.wanted, &error);
-    if (request.wanted_count < 0) return options_refuse(&line, &error);
-    return verify(&request);
+    chosen.request.wanted_count = table_list_wanted(&chosen.words, chosen.request.wanted, &error);
+    if (chosen.request.wanted_count < 0) return options_refuse(&table_verify_line, &error);
+    return verify(&chosen.request);
 }

@@ -35,7 +35,7 @@ run help no-such-command
 check "help for an unknown command is wrong usage" status_is 2
 run help match sprt
 check "help reaches commands of commands" says '^usage: roque match sprt'
-run --completion zsh
+run --completion tcsh
 check "a completion that is not there is wrong usage" status_is 2
 check "and says which one is" complains_once "--completion bash"
 

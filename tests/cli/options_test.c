@@ -19,27 +19,30 @@ typedef struct Values {
     OptionList files;
 } Values;
 
-// Parses NULL-terminated words by a table with one option of every kind; DEPTH and then FILES.
+// One option of every kind; DEPTH and then FILES.
+static const Option options[] = {
+    {.name = "divide", .help = "per move", OPTION_FLAG(Values, divide)},
+    {.name = "threads", .value = "N", .help = "threads", OPTION_NUMBER(Values, threads), .min = 1, .max = 64},
+    {.name = "elo", .value = "X", .help = "elo", OPTION_REAL(Values, elo), .min = -5, .max = 5},
+    {.name = "fen", .value = "FEN", .help = "position", OPTION_TEXT(Values, fen), .letter = 'f'},
+    {.name = "engine", .value = "PLAYER", .help = "player", OPTION_LIST(Values, engines)},
+    {0},
+};
+static const Option arguments[] = {
+    {.name = "DEPTH", .help = "plies", OPTION_NUMBER(Values, depth)},
+    {.name = "FILE", .help = "files", OPTION_LIST(Values, files), .is_optional = true},
+    {0},
+};
+static const CommandLine line = {
+    .name = "test", .about = "A test.", .options = options, .arguments = arguments};
+
+// Parses NULL-terminated words by the table.
 static int parse(Values *values, char *const *words) {
-    const Option options[] = {
-        {.name = "divide", .help = "per move", .flag = &values->divide},
-        {.name = "threads", .value = "N", .help = "threads", .number = &values->threads, .min = 1, .max = 64},
-        {.name = "elo", .value = "X", .help = "elo", .real = &values->elo, .min = -5, .max = 5},
-        {.name = "fen", .value = "FEN", .help = "position", .text = &values->fen, .letter = 'f'},
-        {.name = "engine", .value = "PLAYER", .help = "player", .list = &values->engines},
-        {0},
-    };
-    const Option arguments[] = {
-        {.name = "DEPTH", .help = "plies", .number = &values->depth},
-        {.name = "FILE", .help = "files", .list = &values->files, .is_optional = true},
-        {0},
-    };
-    const CommandLine line = {.name = "test", .about = "A test.", .options = options, .arguments = arguments};
     char name[] = "test";
     char *argv[WORDS_MAX + 2] = {name};
     int argc = 1;
     for (; *words && argc <= WORDS_MAX; words++) argv[argc++] = *words;
-    return options_parse(&line, argc, argv);
+    return options_parse(&line, values, argc, argv);
 }
 
 static Values parse_well(char *const *words) {
@@ -142,11 +145,11 @@ static void test_lists_have_an_end(void **state) {
 
 static void test_a_command_without_tables_takes_nothing(void **state) {
     (void)state;
-    const CommandLine line = {.name = "bare", .about = "Nothing."};
+    const CommandLine bare = {.name = "bare", .about = "Nothing."};
     char name[] = "bare", word[] = "word";
     char *argv[] = {name, word, NULL};
-    assert_int_equal(options_parse(&line, 1, argv), OPTIONS_GO);
-    assert_int_equal(options_parse(&line, 2, argv), EXIT_USAGE);
+    assert_int_equal(options_parse(&bare, NULL, 1, argv), OPTIONS_GO);
+    assert_int_equal(options_parse(&bare, NULL, 2, argv), EXIT_USAGE);
 }
 
 int main(void) {

@@ -16,6 +16,7 @@ BEGIN {
     terms["words_term"] = 2
     field["help"] = field["about"] = "sentence"
     field["value"] = "term"
+    field["name"] = "name" # of an argument
 }
 
 function emit(    kind) {
@@ -23,8 +24,10 @@ function emit(    kind) {
     kind = where
     if (language != "")
         pair(kind)
+    else if (kind == "name" && literal !~ /^[A-Z][A-Z]+$/)
+        literal = "" # an option's own name is no word of ours
     else if (kind != "")
-        print kind "\t" literal "\t" FILENAME ":" literal_line
+        print (kind == "name" ? "term" : kind) "\t" literal "\t" FILENAME ":" literal_line
     literal = ""
 }
 

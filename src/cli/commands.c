@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// commands.c - the program's list of commands.
+#include "cli/commands.h"
+
+#include "cli/command.h"
+#include "core/sentence.h"
+
+// In the order the help shows them; each is a file of its own in src/cli.
+static const Command commands[] = {
+    {"play", SENTENCE("a game in the terminal, between any two players"), run_play, &play_line, NULL},
+    {"analyse", SENTENCE("what was good and bad in games; a position live"), run_analyse, &analyse_line,
+     NULL},
+    {"show", SENTENCE("a chess position, and what the rules know about it"), run_show, &show_line, NULL},
+    {"eval", SENTENCE("what a position is worth, term by term"), run_eval, &eval_line, NULL},
+    {"search", SENTENCE("a search of the engine as it deepens"), run_search, &search_line, NULL},
+    {"explain", SENTENCE("why the engine cut, reduced, left out or refuted each move"), run_explain,
+     &explain_line, NULL},
+    {"lab", SENTENCE("the laboratory: every algorithm of the course, on every game"), run_lab, NULL,
+     &lab_group},
+    {"learn", SENTENCE("self-play and tuning"), run_learn, NULL, &learn_group},
+    {"bench", SENTENCE("the engine's signature and speed"), run_bench, &bench_line, NULL},
+    {"perft", SENTENCE("count the tree of legal chess moves"), run_perft, &perft_line, NULL},
+    {"match", SENTENCE("matches and tournaments between any players; SPRT"), run_match, &match_line,
+     &match_group},
+    {"check-uci", SENTENCE("a compliance report for any UCI engine"), run_check_uci, &check_uci_line, NULL},
+    {"journal", SENTENCE("what is in the journal of a long work; repairs one"), run_journal, &journal_line,
+     NULL},
+    {"xboard", SENTENCE("the engine for GUIs that speak xboard's protocol"), run_xboard, &xboard_line, NULL},
+    {"pgn", SENTENCE("count, check, clean and select games in PGN files"), run_pgn, &pgn_line, NULL},
+    {"book", SENTENCE("opening books: make, ask, build from games, merge"), run_book, NULL, &book_group},
+    {"table", SENTENCE("endgame tables: make, ask, count, verify"), run_table, NULL, &table_group},
+    {"epd", SENTENCE("list, validate and solve positions in EPD files"), run_epd, &epd_line, NULL},
+    {"completion", SENTENCE("what bash, zsh or fish offer when Tab is pressed"), run_completion,
+     &completion_line, NULL},
+    {0},
+};
+
+const CommandGroup roque_group = {
+    .name = "roque",
+    .about = "Roque - a chess program and a laboratory of game-tree search.",
+    .commands = commands,
+    .options = "--help, --version, --lang en|fr, --man, --completion bash",
+};

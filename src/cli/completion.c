@@ -1,0 +1,248 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// completion.c - `roque completion`: the commands and options as bash, zsh and fish want to know them.
+//
+// Each shell gets a script made from the tables of the commands, so that Tab needs no run of the program.
+#include <stdio.h>
+#include <string.h>
+
+#include "cli/command.h"
+#include "cli/commands.h"
+#include "cli/say.h"
+
+enum { WORDS_SIZE = 96 };
+
+// What is done for every command that has a line of options; `words` is what follows "roque".
+typedef void LineVisitor(const char *words, const CommandLine *line);
+// What is done for every command; `parent` is what stands before it.
+typedef void CommandVisitor(const char *parent, const Command *command);
+
+static void visit(const CommandGroup *group, const char *parent, CommandVisitor *on_command,
+                  LineVisitor *on_line) {
+    for (const Command *command = group->commands; command->name != NULL; command++) {
+        char words[WORDS_SIZE];
+        snprintf(words, sizeof words, "%s%s%s", parent, parent[0] != '\0' ? " " : "", command->name);
+        if (on_command != NULL) on_command(parent, command);
+        if (on_line != NULL && command->line != NULL) on_line(words, command->line);
+        if (command->group != NULL) visit(command->group, words, on_command, on_line);
+    }
+}
+
+static void print_command_names(const CommandGroup *group) {
+    for (const Command *command = group->commands; command->name != NULL; command++)
+        printf("%s ", command->name);
+}
+
+// In single quotes, as the shells read them; a line's end becomes a blank.
+static void print_quoted(const char *text, const char *unwanted) {
+    for (; *text != '\0'; text++) {
+        if (*text == '\'')
+            fputs("'\\''", stdout);
+        else if (*text == '\n')
+            putchar(' ');
+        else if (strchr(unwanted, *text) != NULL)
+            printf("\\%c", *text);
+        else
+            putchar(*text);
+    }
+}
+
+static bool wants_file(const char *value) {
+    return value != NULL && (strstr(value, "FILE") != NULL || strstr(value, "FOLDER") != NULL);
+}
+
+// ---- bash ------------------------------------------------------------------------------------------
+
+static void print_bash_line(const char *words, const CommandLine *line) {
+    printf("    '%s') echo '", words);
+    for (const Option *option = line->options; option != NULL && option->name != NULL; option++)
+        printf("--%s ", option->name);
+    printf("--lang --help' ;;\n");
+}
+
+static void print_bash_group(const char *parent, const Command *command) {
+    if (command->group == NULL) return;
+    printf("    '%s%s%s') echo '", parent, parent[0] != '\0' ? " " : "", command->name);
+    print_command_names(command->group);
+    printf("' ;;\n");
+}
+
+static void print_bash(void) {
+    printf("# bash completion of roque\n_roque_options() {\n    case $1 in\n");
+    visit(&roque_group, "", NULL, print_bash_line);
+    printf("    esac\n}\n_roque_commands() {\n    case $1 in\n    '') echo '");
+    print_command_names(&roque_group);
+    printf("help --help --version --lang' ;;\n");
+    visit(&roque_group, "", print_bash_group, NULL);
+    printf("    esac\n}\n"
+           "_roque() {\n"
+           "    local word=${COMP_WORDS[COMP_CWORD]} words='' i\n"
+           "    for ((i = 1; i < COMP_CWORD; i++)); do\n"
+           "        case \" $(_roque_commands \"$words\") \" in\n"
+           "        *\" ${COMP_WORDS[i]} \"*) words=\"${words:+$words }${COMP_WORDS[i]}\" ;;\n"
+           "        *) break ;;\n"
+           "        esac\n"
+           "    done\n"
+           "    mapfile -t COMPREPLY < <(compgen -W \"$(_roque_commands \"$words\") $(_roque_options "
+           "\"$words\")\" -- \"$word\")\n"
+           "}\n"
+           "complete -o default -F _roque roque\n");
+}
+
+// ---- zsh -------------------------------------------------------------------------------------------
+
+static void print_zsh_option(const Option *option) {
+    bool has_value = option->kind != OPTION_KIND_FLAG;
+    printf(" \\\n        '%s--%s%s[", option->kind == OPTION_KIND_LIST ? "*" : "", option->name,
+           has_value ? "=" : "");
+    print_quoted(words_line(say_language(), option->help), "[]:");
+    putchar(']');
+    if (has_value) {
+        putchar(':');
+        print_quoted(words_term(say_language(), option->value), ":");
+        printf(":%s", wants_file(option->value) ? "_files" : "");
+    }
+    putchar('\'');
+}
+
+static void print_zsh_line(const char *words, const CommandLine *line) {
+    printf("    '%s') _arguments", words);
+    for (const Option *option = line->options; option != NULL && option->name != NULL; option++)
+        print_zsh_option(option);
+    printf(" \\\n        '--lang=[%s]:CODE:(", words_line(say_language(), "language (default: by LANG)"));
+    char codes[WORDS_SIZE];
+    Text text = text_over(codes, sizeof codes);
+    language_list_codes(" ", &text);
+    printf("%s)' \\\n        '--help[%s]' '*:file:_files' ;;\n", codes,
+           words_line(say_language(), "show this text"));
+}
+
+static void print_zsh_command(const Command *command) {
+    printf("        '%s:", command->name);
+    print_quoted(words_line(say_language(), command->summary), ":");
+    printf("'\n");
+}
+
+static void print_zsh_names(const char *words, const CommandGroup *group) {
+    printf("    '%s') list=(\n", words);
+    for (const Command *command = group->commands; command->name != NULL; command++)
+        print_zsh_command(command);
+    printf("    ) ;;\n");
+}
+
+static void print_zsh_group(const char *parent, const Command *command) {
+    char words[WORDS_SIZE];
+    snprintf(words, sizeof words, "%s%s%s", parent, parent[0] != '\0' ? " " : "", command->name);
+    if (command->group != NULL) print_zsh_names(words, command->group);
+}
+
+static void print_zsh(void) {
+    printf("#compdef roque\n"
+           "_roque_commands() {\n    list=()\n    case $1 in\n");
+    print_zsh_names("", &roque_group);
+    visit(&roque_group, "", print_zsh_group, NULL);
+    printf("    esac\n}\n"
+           "_roque_options() {\n    case $1 in\n");
+    visit(&roque_group, "", NULL, print_zsh_line);
+    printf("    *) _files ;;\n    esac\n}\n"
+           "_roque() {\n"
+           "    local -a list\n"
+           "    local path_of_words='' i=2\n"
+           "    while ((i < CURRENT)); do\n"
+           "        _roque_commands \"$path_of_words\"\n"
+           "        ((${list[(I)${words[i]}:*]})) || break\n"
+           "        path_of_words=\"${path_of_words:+$path_of_words }${words[i]}\"\n"
+           "        ((i++))\n"
+           "    done\n"
+           "    _roque_commands \"$path_of_words\"\n"
+           "    ((${#list})) && [[ ${words[CURRENT]} != -* ]] && _describe command list\n"
+           "    _roque_options \"$path_of_words\"\n"
+           "}\n"
+           "if [ \"${funcstack[1]}\" = _roque ]; then _roque \"$@\"; else compdef _roque roque; fi\n");
+}
+
+// ---- fish ------------------------------------------------------------------------------------------
+
+static void print_fish_command(const char *parent, const Command *command) {
+    printf("complete -c roque -n '__roque_is \"%s\"' -a %s -d '", parent, command->name);
+    print_quoted(words_line(say_language(), command->summary), "");
+    printf("'\n");
+}
+
+static void print_fish_line(const char *words, const CommandLine *line) {
+    for (const Option *option = line->options; option != NULL && option->name != NULL; option++) {
+        printf("complete -c roque -n '__roque_is \"%s\"' -l %s", words, option->name);
+        if (option->letter != '\0') printf(" -s %c", option->letter);
+        if (option->kind != OPTION_KIND_FLAG) printf(wants_file(option->value) ? " -r -F" : " -x");
+        printf(" -d '");
+        print_quoted(words_line(say_language(), option->help), "");
+        printf("'\n");
+    }
+}
+
+static void print_fish(void) {
+    printf("# fish completion of roque\n"
+           "function __roque_is\n"
+           "    set -l words (commandline -opc)\n"
+           "    set -l wanted (string split -n ' ' -- $argv[1])\n"
+           "    test (count $words) -gt (count $wanted); or return 1\n"
+           "    for i in (seq (count $wanted))\n"
+           "        test \"$words[(math $i + 1)]\" = \"$wanted[$i]\"; or return 1\n"
+           "    end\n"
+           "    test (count $wanted) -gt 0; or test (count $words) -eq 1\n"
+           "end\n"
+           "complete -c roque -l help -d '");
+    print_quoted(words_line(say_language(), "show this text"), "");
+    printf("'\ncomplete -c roque -l lang -x -a '");
+    char codes[WORDS_SIZE];
+    Text text = text_over(codes, sizeof codes);
+    language_list_codes(" ", &text);
+    printf("%s' -d '", codes);
+    print_quoted(words_line(say_language(), "language (default: by LANG)"), "");
+    printf("'\n");
+    visit(&roque_group, "", print_fish_command, print_fish_line);
+}
+
+// ---- the command -----------------------------------------------------------------------------------
+
+bool completion_print(const char *shell) {
+    if (strcmp(shell, "bash") == 0)
+        print_bash();
+    else if (strcmp(shell, "zsh") == 0)
+        print_zsh();
+    else if (strcmp(shell, "fish") == 0)
+        print_fish();
+    else
+        return false;
+    return true;
+}
+
+typedef struct Chosen {
+    const char *shell;
+} Chosen;
+
+static const Option completion_arguments[] = {
+    {.name = "SHELL", .help = "bash, zsh or fish", OPTION_TEXT(Chosen, shell)},
+    {0},
+};
+
+static const char *const completion_examples[] = {
+    "roque completion bash > ~/.local/share/bash-completion/completions/roque",
+    "roque completion zsh > ~/.zfunc/_roque",
+    "roque completion fish > ~/.config/fish/completions/roque.fish",
+    NULL,
+};
+
+const CommandLine completion_line = {
+    .name = "completion",
+    .about = "Prints what a shell reads to complete the commands and options of roque.",
+    .arguments = completion_arguments,
+    .examples = completion_examples,
+};
+
+int run_completion(int argc, char **argv) {
+    Chosen chosen = {0};
+    int status = options_parse(&completion_line, &chosen, argc, argv);
+    if (status != OPTIONS_GO) return status;
+    if (completion_print(chosen.shell)) return EXIT_DONE;
+    return options_wrong(&completion_line, "SHELL is bash, zsh or fish, not '%.20s'", chosen.shell);
+}

@@ -1,0 +1,71 @@
+#!/bin/sh
+# SPDX-License-Identifier: GPL-3.0-or-later
+# completion_test.sh - what Tab offers in bash, zsh and fish: every command and every option that the help shows.
+# shellcheck source=tests/cli/check.sh
+. "$(dirname "$0")/check.sh"
+cd "$folder" || exit 1
+LC_ALL=C
+export LC_ALL
+
+for shell in bash zsh fish; do
+    "$ROQUE" completion $shell > $shell.complete
+    is "$shell: there is one" 0 $?
+    if command -v $shell > /dev/null; then
+        check "$shell: it can be read" $shell -n $shell.complete
+    else
+        echo "ok - $shell: it can be read # SKIP $shell is not installed"
+    fi
+done
+
+# commands: the first words of the list's lines; "lab search" for those of groups
+commands() { # GROUP
+    "$ROQUE" $1 --help | sed -n '/^commands:/,/^$/s/^  \([a-z][a-z-]*\) .*/\1/p'
+}
+for name in $(commands ''); do
+    echo "$name"
+    case $name in
+    lab | learn | book | table) for inner in $(commands "$name"); do echo "$name $inner"; done ;;
+    match) for inner in sprt merge openings spsa; do echo "match $inner"; done ;;
+    esac
+done > names
+
+missing=''
+count=0
+while read -r name; do
+    # shellcheck disable=SC2086 # one or two words
+    options=$("$ROQUE" $name --help 2> /dev/null | sed -n '/^options:$/,/^$/s/^  \(-[a-z], \)*--\([a-z0-9-]*\).*/\2/p')
+    for option in $options; do
+        count=$((count + 1))
+        grep "^ *'$name') echo" bash.complete | grep -q -e "--$option " -e "--$option'" || missing="$missing bash:$name:$option"
+        sed -n "/^ *'$name') _arguments/,/;;/p" zsh.complete | grep -q -e "--${option}[=\\[]" || missing="$missing zsh:$name:$option"
+        case $option in
+        help | lang) ;;
+        *) grep -q -e "__roque_is \"$name\"' -l $option\\>" fish.complete || missing="$missing fish:$name:$option" ;;
+        esac
+    done
+done < names
+is "every option of the help is offered" "" "$missing"
+is "and there are hundreds of them" 1 $((count > 300))
+for name in $(commands ''); do
+    for shell in bash zsh fish; do
+        grep -q -e "\\b$name\\b" $shell.complete || echo "not ok - $shell offers $name"
+    done
+done
+
+if command -v bash > /dev/null; then
+    cat > tab.bash << 'END'
+source ./bash.complete
+COMP_WORDS=(roque lab se) COMP_CWORD=2
+_roque
+echo "${COMPREPLY[*]}"
+COMP_WORDS=(roque perft --di) COMP_CWORD=2
+_roque
+echo "${COMPREPLY[*]}"
+END
+    is "bash completes commands and options" "search --divide" "$(bash tab.bash | tr '\n' ' ' | sed 's/ $//')"
+fi
+run completion tcsh
+check "another shell is refused" status_is 2
+check "with those there are" complains_once "SHELL is bash, zsh or fish"
+"$ROQUE" completion fish --lang fr > fr.complete
+has "the descriptions are in the user's language" "montrer ce texte" "$(cat fr.complete)"
