@@ -1,18 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // tune_eval.c - logistic regression of the evaluation's weights; see tune_eval.h.
 //
-// Every worker owns a share of the positions and computes their part of the slope; worker 0, the caller's
-// thread, adds the parts up and takes the step while the others wait at a barrier.
+// Every worker owns a share of the positions and computes their part of the slope; the parts are added up, a
+// step is taken, and the next batch begins. What a worker finds does not depend on the thread it runs on.
 #include "learn/tune_eval.h"
 
 #include <math.h>
-#include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "core/clock.h"
 #include "core/random.h"
-#include "core/thread.h"
+#include "work/work.h"
 
 // Early and late halves of all weights.
 typedef struct Vector {
@@ -38,13 +37,13 @@ struct Tuner {
     const TuneOptions *options;
     TuneResult *result;
     Worker *workers;
-    pthread_barrier_t barrier;
     Vector weights, start, mean, spread; // mean and spread of the slope: Adam's two memories
     double k;                            // natural: the chance to win is 1 / (1 + exp(-k * score))
     int batches;                         // in an epoch
     int64_t step;
     int64_t start_ns;
-    bool is_over; // written by worker 0 between barriers
+    int batch; // the one being passed
+    bool is_over;
 };
 
 // ---- the model ----
@@ -126,12 +125,12 @@ static double sum_errors(const Tuner *tuner, const SampleSet *set) {
 
 // ---- the steps ----
 
-// The worker's part of one batch.
-static void pass_batch(Worker *worker, int batch) {
+// The worker's part of the batch.
+static void pass_batch(Worker *worker) {
     const Tuner *tuner = worker->tuner;
     const SampleSet *set = &worker->training;
-    size_t from = (size_t)((double)set->count * batch / tuner->batches);
-    size_t to = (size_t)((double)set->count * (batch + 1) / tuner->batches);
+    size_t from = (size_t)((double)set->count * tuner->batch / tuner->batches);
+    size_t to = (size_t)((double)set->count * (tuner->batch + 1) / tuner->batches);
     memset(&worker->slope, 0, sizeof worker->slope);
     for (size_t i = from; i < to; i++) {
         const Sample *sample = &set->samples[i];
@@ -202,42 +201,22 @@ static void report(Tuner *tuner, int epoch, double training_error) {
     tuner->is_over = options->is_stopped != NULL && atomic_load(options->is_stopped);
 }
 
-static void *train(void *argument) {
-    Worker *worker = argument;
-    Tuner *tuner = worker->tuner;
-    for (int epoch = 1; epoch <= tuner->options->epochs && !tuner->is_over; epoch++) {
-        shuffle(&worker->training, &worker->random);
-        worker->error_sum = 0;
-        for (int batch = 0; batch < tuner->batches; batch++) {
-            pass_batch(worker, batch);
-            pthread_barrier_wait(&tuner->barrier);
-            if (worker->number == 0) take_step(tuner, rate_now(tuner));
-            pthread_barrier_wait(&tuner->barrier);
-        }
-        double training_error = worker->number == 0 ? mean_error(tuner, tuner->result->training_count) : 0;
-        pthread_barrier_wait(&tuner->barrier);
-        worker->error_sum = sum_errors(tuner, &worker->validation);
-        pthread_barrier_wait(&tuner->barrier);
-        if (worker->number == 0) report(tuner, epoch, training_error);
-        pthread_barrier_wait(&tuner->barrier);
-    }
-    return NULL;
+// ---- what each worker does ----
+
+static void begin_epoch(Worker *worker) {
+    shuffle(&worker->training, &worker->random);
+    worker->error_sum = 0;
 }
 
-static void *sum_training(void *argument) {
-    Worker *worker = argument;
+static void sum_training(Worker *worker) {
     worker->error_sum = sum_errors(worker->tuner, &worker->training);
-    return NULL;
 }
 
-static void *sum_validation(void *argument) {
-    Worker *worker = argument;
+static void sum_validation(Worker *worker) {
     worker->error_sum = sum_errors(worker->tuner, &worker->validation);
-    return NULL;
 }
 
-static void *read_share(void *argument) {
-    Worker *worker = argument;
+static void read_share(Worker *worker) {
     const TuneOptions *options = worker->tuner->options;
     SampleSource source = {.paths = options->paths,
                            .path_count = options->path_count,
@@ -249,49 +228,35 @@ static void *read_share(void *argument) {
                            .is_stopped = options->is_stopped};
     worker->has_failed =
         !samples_read(&source, &worker->training, &worker->validation, &worker->counts, &worker->error);
-    return NULL;
 }
 
-// Workers wait at the gate until all could be started, since barriers later wait for all of them.
-typedef struct Gate {
-    pthread_mutex_t mutex;
-    pthread_cond_t opened;
-    enum { GATE_SHUT, GATE_OPEN, GATE_GIVEN_UP } state;
-} Gate;
+typedef struct Deed {
+    Tuner *tuner;
+    void (*deed)(Worker *worker);
+} Deed;
 
-typedef struct Start {
-    Gate *gate;
-    void *(*job)(void *);
-    Worker *worker;
-} Start;
-
-static void *wait_and_run(void *argument) {
-    const Start *start = argument;
-    Gate *gate = start->gate;
-    pthread_mutex_lock(&gate->mutex);
-    while (gate->state == GATE_SHUT) pthread_cond_wait(&gate->opened, &gate->mutex);
-    bool is_open = gate->state == GATE_OPEN;
-    pthread_mutex_unlock(&gate->mutex);
-    return is_open ? start->job(start->worker) : NULL;
+static void do_deed(void *context, int number) {
+    const Deed *deed = context;
+    deed->deed(&deed->tuner->workers[number]);
 }
 
-// Runs the job once for every worker, all at the same time.
-static bool run_workers(Tuner *tuner, void *(*job)(void *), Error *error) {
-    pthread_t threads[TUNE_THREADS_MAX];
-    Start starts[TUNE_THREADS_MAX];
-    Gate gate = {.mutex = PTHREAD_MUTEX_INITIALIZER, .opened = PTHREAD_COND_INITIALIZER};
-    int started = 1, wanted = tuner->options->threads;
-    for (; started < wanted; started++) {
-        starts[started] = (Start){&gate, job, &tuner->workers[started]};
-        if (!thread_start(&threads[started], wait_and_run, &starts[started])) break;
+// Lets every worker do the same, side by side, and waits for all.
+static void with_workers(Tuner *tuner, void (*deed)(Worker *worker)) {
+    Deed all = {tuner, deed};
+    crew_run(tuner->options->threads, tuner->options->threads, NULL, do_deed, &all);
+}
+
+static void train(Tuner *tuner) {
+    for (int epoch = 1; epoch <= tuner->options->epochs && !tuner->is_over; epoch++) {
+        with_workers(tuner, begin_epoch);
+        for (tuner->batch = 0; tuner->batch < tuner->batches; tuner->batch++) {
+            with_workers(tuner, pass_batch);
+            take_step(tuner, rate_now(tuner));
+        }
+        double training_error = mean_error(tuner, tuner->result->training_count);
+        with_workers(tuner, sum_validation);
+        report(tuner, epoch, training_error);
     }
-    pthread_mutex_lock(&gate.mutex);
-    gate.state = started == wanted ? GATE_OPEN : GATE_GIVEN_UP;
-    pthread_cond_broadcast(&gate.opened);
-    pthread_mutex_unlock(&gate.mutex);
-    if (started == wanted) job(&tuner->workers[0]);
-    for (int i = 1; i < started; i++) pthread_join(threads[i], NULL);
-    return started == wanted || error_set(error, "only %d of %d threads could be started", started, wanted);
 }
 
 // ---- the whole ----
@@ -377,12 +342,11 @@ static bool gather_counts(Tuner *tuner, Error *error) {
 }
 
 // Errors of both sets with the weights as they are now.
-static bool measure(Tuner *tuner, double *training_error, double *validation_error, Error *error) {
-    if (!run_workers(tuner, sum_training, error)) return false;
+static void measure(Tuner *tuner, double *training_error, double *validation_error) {
+    with_workers(tuner, sum_training);
     *training_error = mean_error(tuner, tuner->result->training_count);
-    if (!run_workers(tuner, sum_validation, error)) return false;
+    with_workers(tuner, sum_validation);
     *validation_error = mean_error(tuner, tuner->result->validation_count);
-    return true;
 }
 
 static bool tune(Tuner *tuner, Error *error) {
@@ -392,20 +356,21 @@ static bool tune(Tuner *tuner, Error *error) {
         tuner->weights.late[i] = pair_late(eval_weights[i]);
     }
     tuner->start = tuner->weights;
-    if (!run_workers(tuner, read_share, error) || !gather_counts(tuner, error)) return false;
+    with_workers(tuner, read_share);
+    if (!gather_counts(tuner, error)) return false;
     tuner->k = fit_k(tuner);
     result->k = tuner->k * 400 / log(10);
     tuner->batches = (int)fmax(1, (double)result->training_count / tuner->options->batch);
-    if (!measure(tuner, &result->training_error_before, &result->validation_error_before, error))
-        return false;
+    measure(tuner, &result->training_error_before, &result->validation_error_before);
     tuner->start_ns = clock_now_ns();
-    if (!run_workers(tuner, train, error)) return false;
+    train(tuner);
     settle_means(tuner->weights.early);
     settle_means(tuner->weights.late);
     round_weights(&tuner->weights);
     memcpy(result->early, tuner->weights.early, sizeof result->early);
     memcpy(result->late, tuner->weights.late, sizeof result->late);
-    return measure(tuner, &result->training_error_after, &result->validation_error_after, error);
+    measure(tuner, &result->training_error_after, &result->validation_error_after);
+    return true;
 }
 
 bool tune_eval(const TuneOptions *options, TuneResult *result, Error *error) {
@@ -413,8 +378,7 @@ bool tune_eval(const TuneOptions *options, TuneResult *result, Error *error) {
     eval_init();
     Tuner *tuner = calloc(1, sizeof *tuner);
     Worker *workers = calloc((size_t)options->threads, sizeof *workers);
-    if (tuner == NULL || workers == NULL
-        || pthread_barrier_init(&tuner->barrier, NULL, (unsigned)options->threads) != 0) {
+    if (tuner == NULL || workers == NULL) {
         free(workers);
         free(tuner);
         return error_set(error, "no memory");
@@ -432,7 +396,6 @@ bool tune_eval(const TuneOptions *options, TuneResult *result, Error *error) {
         samples_close(&workers[i].training);
         samples_close(&workers[i].validation);
     }
-    pthread_barrier_destroy(&tuner->barrier);
     free(workers);
     free(tuner);
     return is_fine;
