@@ -3,11 +3,10 @@
 #include "arena/spsa.h"
 
 #include <math.h>
-#include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "core/thread.h"
+#include "work/work.h"
 
 // ---- the method -----------------------------------------------------------------------------------
 
@@ -27,32 +26,35 @@ static double clamp(const SpsaParameter *parameter, double value) {
 
 void spsa_draw(const Spsa *spsa, int64_t iteration, SpsaPair *pair) {
     Random random = random_from_seed(random_mix(spsa->seed) ^ random_mix((uint64_t)iteration));
-    pair->iteration = iteration;
     for (int i = 0; i < spsa->count; i++) {
         const SpsaParameter *parameter = &spsa->parameters[i];
         double step = step_at(spsa, i, iteration);
         double share = random_unit(&random); // rounding by lot: small steps still count on average
         pair->flips[i] = random_below(&random, 2) == 0 ? -1 : 1;
         for (int side = 0; side < 2; side++) {
-            double moved = parameter->value + (side == 0 ? step : -step) * pair->flips[i];
+            double moved = parameter->base + (side == 0 ? step : -step) * pair->flips[i];
             pair->values[side][i] = (int)clamp(parameter, floor(clamp(parameter, moved) + share));
         }
     }
 }
 
-void spsa_learn(Spsa *spsa, const SpsaPair *pair, int points) {
+void spsa_learn(Spsa *spsa, int64_t iteration, int points) {
+    SpsaPair pair;
+    spsa_draw(spsa, iteration, &pair);
     double stability = STABILITY * (double)spsa->iterations;
     double last = stability + (double)spsa->iterations;
-    double now = stability + (double)pair->iteration + 1.0;
+    double now = stability + (double)iteration + 1.0;
     double rate = spsa->rate > 0.0 ? spsa->rate : RATE_DEFAULT;
     for (int i = 0; i < spsa->count; i++) {
         SpsaParameter *parameter = &spsa->parameters[i];
-        double step = step_at(spsa, i, pair->iteration);
+        double step = step_at(spsa, i, iteration);
         double gain =
             rate * parameter->step * parameter->step * pow(last / now, DECAY_RATE); // a at this time
-        parameter->value = clamp(parameter, parameter->value + gain / step * points * pair->flips[i]);
+        parameter->value = clamp(parameter, parameter->value + gain / step * points * pair.flips[i]);
     }
     spsa->done++;
+    for (int i = 0; i < spsa->count && spsa->done % SPSA_BATCH == 0; i++)
+        spsa->parameters[i].base = spsa->parameters[i].value;
 }
 
 bool spsa_read_parameter(Spsa *spsa, const char *text, Error *error) {
@@ -77,6 +79,7 @@ bool spsa_read_parameter(Spsa *spsa, const char *text, Error *error) {
     SpsaParameter *parameter = &spsa->parameters[spsa->count++];
     *parameter = (SpsaParameter){.value = numbers[0],
                                  .start = numbers[0],
+                                 .base = numbers[0],
                                  .least = numbers[1],
                                  .most = numbers[2],
                                  .step = numbers[3]};
@@ -89,11 +92,12 @@ bool spsa_read_parameter(Spsa *spsa, const char *text, Error *error) {
 typedef struct SpsaRun {
     Spsa *spsa;
     const SpsaSettings *settings;
-    pthread_mutex_t lock;
-    int64_t next;
-    bool has_failed;
-    Error error;
 } SpsaRun;
+
+typedef struct Worker {
+    GameRecord record;
+    Opening opening;
+} Worker;
 
 static bool open_player(const SpsaRun *run, const SpsaPair *pair, int side, Player *player, Error *error) {
     char source[PLAYER_TEXT_MAX];
@@ -106,13 +110,13 @@ static bool open_player(const SpsaRun *run, const SpsaPair *pair, int side, Play
 }
 
 // Plays both games of a pair; *points is wins minus losses of the first setting.
-static bool play_pair(SpsaRun *run, const SpsaPair *pair, Player players[2], GameRecord *record,
-                      Opening *opening, int *points, Error *error) {
+static WorkEnd play_pair(const SpsaRun *run, Worker *worker, const WorkTask *task, Player players[2],
+                         int *points, Error *error) {
     const SpsaSettings *settings = run->settings;
-    int64_t index =
-        settings->openings->count > 0 ? pair->iteration % settings->openings->count : pair->iteration;
+    Opening *opening = &worker->opening;
+    int64_t index = settings->openings->count > 0 ? task->number % settings->openings->count : task->number;
     *points = 0;
-    if (!openings_get(settings->openings, index, opening, error)) return false;
+    if (!openings_get(settings->openings, index, opening, error)) return WORK_FAILED;
     for (int game = 0; game < 2; game++) {
         const GameSetup setup = {
             .game = settings->game,
@@ -124,82 +128,95 @@ static bool play_pair(SpsaRun *run, const SpsaPair *pair, Player players[2], Gam
             .margin_ms = settings->margin_ms,
             .patience_ms = 60000,
             .claims_draws = true,
-            .is_stopped = settings->is_stopped,
+            .is_stopped = task->is_stopped,
         };
-        if (!referee_play(&setup, record, error)) return false;
-        const GameResult *result = &record->result;
-        if (result->outcome == OUTCOME_NONE) return error_set(error, "stopped");
-        if (result->cause == END_FAULT) return error_set(error, "%s", result->reason);
+        if (!referee_play(&setup, &worker->record, error)) return WORK_FAILED;
+        const GameResult *result = &worker->record.result;
+        if (result->outcome == OUTCOME_NONE) return WORK_BROKEN_OFF;
+        if (result->cause == END_FAULT) {
+            error_set(error, "%s", result->reason);
+            return WORK_FAILED;
+        }
         if (result->outcome == OUTCOME_DRAW) continue;
         *points += (result->outcome == OUTCOME_FIRST_WINS) == (game == 0) ? 1 : -1;
     }
-    return true;
+    return WORK_DONE;
 }
 
-static bool play_iteration(SpsaRun *run, const SpsaPair *pair, GameRecord *record, Opening *opening,
-                           Error *error) {
+static WorkEnd play_iteration(void *context, void *own, const WorkTask *task, WorkBytes *record,
+                              Error *error) {
+    const SpsaRun *run = context;
     Player players[2];
+    SpsaPair pair;
     int points = 0;
-    if (!open_player(run, pair, 0, &players[0], error)) return false;
-    if (!open_player(run, pair, 1, &players[1], error)) {
+    memcpy(&pair, task->brief->bytes, sizeof pair);
+    if (!open_player(run, &pair, 0, &players[0], error)) return WORK_FAILED;
+    if (!open_player(run, &pair, 1, &players[1], error)) {
         player_close(&players[0]);
-        return false;
+        return WORK_FAILED;
     }
-    bool is_played = play_pair(run, pair, players, record, opening, &points, error);
+    WorkEnd end = play_pair(run, own, task, players, &points, error);
     player_close(&players[0]);
     player_close(&players[1]);
-    if (!is_played) return false;
-    pthread_mutex_lock(&run->lock);
-    spsa_learn(run->spsa, pair, points);
+    if (end != WORK_DONE) return end;
+    if (!work_bytes_set_length(record, 1)) {
+        error_set(error, "no memory for a game");
+        return WORK_FAILED;
+    }
+    record->bytes[0] = (unsigned char)(points + 2);
+    return WORK_DONE;
+}
+
+// The pair of an iteration, once everything before its batch is learned.
+static WorkBrief brief_iteration(void *context, int64_t iteration, WorkBytes *brief, Error *error) {
+    Spsa *spsa = ((const SpsaRun *)context)->spsa;
+    SpsaPair pair;
+    if (spsa->done < iteration / SPSA_BATCH * SPSA_BATCH) return WORK_LATER;
+    if (!work_bytes_set_length(brief, sizeof pair)) {
+        error_set(error, "no memory for a game");
+        return WORK_NO_MORE;
+    }
+    spsa_draw(spsa, iteration, &pair);
+    memcpy(brief->bytes, &pair, sizeof pair);
+    return WORK_READY;
+}
+
+static WorkVerdict learn_iteration(void *context, int64_t iteration, const WorkBytes *record, Error *error) {
+    const SpsaRun *run = context;
+    int points = record->bytes[0] - 2;
+    (void)error;
+    spsa_learn(run->spsa, iteration, points);
     if (run->settings->on_iteration != NULL)
         run->settings->on_iteration(run->settings->context, run->spsa, points);
-    pthread_mutex_unlock(&run->lock);
-    return true;
+    return WORK_GOES_ON;
 }
 
-static void fail(SpsaRun *run, const Error *error) {
-    pthread_mutex_lock(&run->lock);
-    if (!run->has_failed) run->error = *error;
-    run->has_failed = true;
-    pthread_mutex_unlock(&run->lock);
+static void *open_worker(void *context, Error *error) {
+    (void)context;
+    Worker *worker = calloc(1, sizeof *worker);
+    if (worker == NULL) error_set(error, "no memory for a game");
+    return worker;
 }
 
-static void *work(void *argument) {
-    SpsaRun *run = argument;
-    GameRecord record = {0};
-    Opening *opening = malloc(sizeof *opening);
-    Error lack;
-    error_set(&lack, "no memory for an opening");
-    if (opening == NULL) fail(run, &lack);
-    for (bool goes_on = opening != NULL; goes_on;) {
-        SpsaPair pair;
-        Error error = {{0}};
-        pthread_mutex_lock(&run->lock);
-        goes_on =
-            !run->has_failed && run->next < run->spsa->iterations && !atomic_load(run->settings->is_stopped);
-        if (goes_on) spsa_draw(run->spsa, run->next++, &pair);
-        pthread_mutex_unlock(&run->lock);
-        if (!goes_on || play_iteration(run, &pair, &record, opening, &error)) continue;
-        fail(run, &error);
-    }
-    record_free(&record);
-    free(opening);
-    return NULL;
+static void close_worker(void *context, void *own) {
+    (void)context;
+    Worker *worker = own;
+    record_free(&worker->record);
+    free(worker);
 }
 
 bool spsa_run(Spsa *spsa, const SpsaSettings *settings, Error *error) {
-    enum { THREADS_MAX = 64 };
-    SpsaRun run = {.spsa = spsa, .settings = settings, .next = spsa->done};
-    pthread_t threads[THREADS_MAX];
-    int started = 0;
-    pthread_mutex_init(&run.lock, NULL);
-    while (started < settings->concurrency && started < THREADS_MAX
-           && thread_start(&threads[started], work, &run))
-        started++;
-    for (int i = 0; i < started; i++) pthread_join(threads[i], NULL);
-    pthread_mutex_destroy(&run.lock);
-    if (started == 0) return error_set(error, "no thread to play in");
-    bool is_stopped = atomic_load(settings->is_stopped);
-    if (run.has_failed && !is_stopped) *error = run.error;
-    return is_stopped || !run.has_failed;
+    SpsaRun run = {.spsa = spsa, .settings = settings};
+    const WorkSettings work = {
+        .context = &run,
+        .begin = spsa->done,
+        .end = spsa->iterations,
+        .threads = settings->concurrency,
+        .brief = brief_iteration,
+        .commit = learn_iteration,
+        .open = open_worker,
+        .run = play_iteration,
+        .close = close_worker,
+    };
+    return work_run(&work, settings->is_stopped, error);
 }

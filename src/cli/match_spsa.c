@@ -2,8 +2,6 @@
 // match_spsa.c - `roque match spsa`: tunes the options of a UCI engine by games.
 #include <errno.h>
 #include <fcntl.h>
-#include <pthread.h>
-#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -17,7 +15,7 @@
 #include "core/clock.h"
 #include "core/disk_file.h"
 #include "core/input_file.h"
-#include "core/thread.h"
+#include "core/interrupt.h"
 #include "core/whole_file.h"
 #include "engine/engine.h"
 #include "games/games.h"
@@ -58,8 +56,9 @@ static bool save_state(const Spsa *spsa, SpsaShow *show) {
             openings);
     for (int i = 0; i < spsa->count; i++) {
         const SpsaParameter *parameter = &spsa->parameters[i];
-        fprintf(file.stream, "%s=%.17g,%.17g,%.17g,%.17g start %.17g\n", parameter->name, parameter->value,
-                parameter->least, parameter->most, parameter->step, parameter->start);
+        fprintf(file.stream, "%s=%.17g,%.17g,%.17g,%.17g start %.17g base %.17g\n", parameter->name,
+                parameter->value, parameter->least, parameter->most, parameter->step, parameter->start,
+                parameter->base);
     }
     if (!whole_file_keep_held(&file, &held, NULL)) return false;
     if (show->held >= 0) close(show->held);
@@ -89,10 +88,11 @@ static bool load_state(Spsa *spsa, const char *path, char openings[PLAYER_TEXT_M
     spsa->done = done;
     spsa->seed = seed;
     while (is_well && fgets(line, sizeof line, file) != NULL) {
-        char *start = strstr(line, " start ");
+        char *start = strstr(line, " start "), *base = strstr(line, " base ");
         if (start != NULL) *start = '\0';
         is_well = spsa_read_parameter(spsa, line, error);
         if (is_well && start != NULL) spsa->parameters[spsa->count - 1].start = strtod(start + 7, NULL);
+        if (is_well && base != NULL) spsa->parameters[spsa->count - 1].base = strtod(base + 6, NULL);
     }
     fclose(file);
     return is_well;
@@ -148,45 +148,18 @@ static void show_iteration(void *context, const Spsa *spsa, int points) {
     fprintf(stderr, "iteration %lld of %lld\n", (long long)spsa->done, (long long)spsa->iterations);
 }
 
-// A thread that waits for Ctrl-C, so that no handler and no global is needed.
-typedef struct Guard {
-    sigset_t signals;
-    atomic_bool is_stopped;
-    atomic_bool is_over;
-} Guard;
-
-static void *guard(void *argument) {
-    Guard *state = argument;
-    const struct timespec tick = {.tv_nsec = 100000000};
-    while (!atomic_load(&state->is_over)) {
-        if (sigtimedwait(&state->signals, NULL, &tick) > 0) atomic_store(&state->is_stopped, true);
-    }
-    return NULL;
-}
-
 static int tune(const SpsaWish *wish, Spsa *spsa, SpsaSettings *settings, SpsaShow *show) {
     Error error = {{0}};
-    Guard state = {.is_stopped = false};
-    pthread_t thread;
-    sigset_t before;
-    sigemptyset(&state.signals);
-    sigaddset(&state.signals, SIGINT);
-    sigaddset(&state.signals, SIGTERM);
-    sigaddset(&state.signals, SIGHUP);
-    pthread_sigmask(SIG_BLOCK, &state.signals, &before);
-    bool has_guard = thread_start(&thread, guard, &state);
-    settings->is_stopped = &state.is_stopped;
+    interrupt_catch();
+    settings->is_stopped = interrupt_flag();
     settings->on_iteration = show_iteration;
     settings->context = show;
     bool is_well = spsa_run(spsa, settings, &error);
-    atomic_store(&state.is_over, true);
-    if (has_guard) pthread_join(thread, NULL);
-    pthread_sigmask(SIG_SETMASK, &before, NULL);
     if (wish->state != NULL && !save_state(spsa, show))
         is_well = error_set(&error, "cannot write '%.200s'", wish->state);
     print_values(spsa, stdout);
     if (!is_well) complain("match spsa", &error);
-    if (is_well && atomic_load(&state.is_stopped)) {
+    if (is_well && atomic_load(interrupt_flag())) {
         fprintf(stderr, "interrupted after %lld iterations%s\n", (long long)spsa->done,
                 wish->state != NULL ? "; go on with --resume" : "");
         return EXIT_INTERRUPTED;

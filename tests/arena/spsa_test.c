@@ -31,7 +31,7 @@ static void a_known_optimum_is_found(void **state) {
     for (int64_t i = 0; i < spsa.iterations; i++) {
         SpsaPair pair;
         spsa_draw(&spsa, i, &pair);
-        spsa_learn(&spsa, &pair, play_pair(&pair, &random));
+        spsa_learn(&spsa, i, play_pair(&pair, &random));
     }
     assert_int_equal(spsa.done, spsa.iterations);
     if (fabs(spsa.parameters[0].value - 70.0) > 5.0 || fabs(spsa.parameters[1].value + 20.0) > 5.0)
@@ -51,7 +51,7 @@ static void settings_stay_within_their_limits(void **state) {
         spsa_draw(&spsa, i, &again);
         assert_memory_equal(&pair, &again, sizeof pair);
         for (int side = 0; side < 2; side++) assert_in_range(pair.values[side][0], 1, 3);
-        spsa_learn(&spsa, &pair, i % 3 == 0 ? 2 : -2);
+        spsa_learn(&spsa, i, i % 3 == 0 ? 2 : -2);
         assert_true(spsa.parameters[0].value >= 1.0 && spsa.parameters[0].value <= 3.0);
     }
 }
