@@ -242,7 +242,7 @@ wait "$victim"
 status=$?
 check "an interrupted tuning says 130" status_is 130
 check "... and what it has found" says '^Hash .* from 16.00'
-lines="match spsa uci:$ROQUE,Hash=1 --param MultiPV=4,1,9,2 --nodes 10 --iterations 66 --rate 0.05"
+lines="match spsa uci:$ROQUE,Hash=1 --param MultiPV=4,1,9,2 --nodes 100 --iterations 66 --rate 0.05"
 run $lines
 cp "$output" "$folder/one-by-one"
 check "a tuning by games at fixed nodes ends" status_is 0
