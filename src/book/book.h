@@ -7,6 +7,7 @@
 #include "book/build.h"
 #include "book/entry.h"
 #include "book/game_book.h"
+#include "book/names.h"
 #include "book/polyglot_file.h"
 #include "chess/chess.h"
 #include "core/game.h"

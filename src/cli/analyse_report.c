@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "book/book.h"
 #include "core/json.h"
 
 enum {
@@ -192,6 +193,12 @@ static void print_table_rows(AnalyseReport *report, const PgnGame *game, const G
     if (report->games == 1) add_heading(report, MESSAGE_ANALYSE_GAME, &text);
     add_side(report, &text, game, review, WHITE);
     add_side(report, &text, game, review, BLACK);
+    const OpeningName *name = opening_name_of_game(&review->start, review->moves, review->plies);
+    char opening[OPENING_NAME_MAX];
+    if (name != NULL) {
+        opening_name_format(name, report->language == LANGUAGE_FRENCH, opening);
+        text_addf(&text, "%7s%s\n", "", opening);
+    }
     fputs(report->line, report->out);
     if (report->games == 1) keep_worst(report, review);
 }
@@ -320,6 +327,9 @@ static void print_json_game(AnalyseReport *report, const PgnGame *game, const Ga
     json_add_int(&json, "game", review->number);
     json_add_string(&json, "result", pgn_result_text(game->result));
     json_add_int(&json, "plies", review->plies);
+    const OpeningName *name = opening_name_of_game(&review->start, review->moves, review->plies);
+    if (name != NULL) json_add_string(&json, "opening_class", name->code);
+    if (name != NULL) json_add_string(&json, "opening", name->english);
     for (int side = WHITE; side <= BLACK; side++) {
         json_open_object(&json, side_name((Side)side));
         json_add_string(&json, "player", player_of(game, (Side)side));

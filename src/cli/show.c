@@ -5,6 +5,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "book/book.h"
 #include "chess/chess.h"
 #include "cli/command.h"
 #include "cli/commands.h"
@@ -33,6 +34,14 @@ static void print_ending(const Board *board) {
     if (ending == ENDING_NONE) return;
     printf("ending       %s%s\n", ending_text(ending),
            ending_is_claim(ending) ? " (a draw may be claimed)" : "");
+}
+
+static void print_opening(const Board *board) {
+    char text[OPENING_NAME_MAX];
+    const OpeningName *name = opening_name_find(board);
+    if (name == NULL) return;
+    opening_name_format(name, false, text);
+    printf("opening      %s\n", text);
 }
 
 // 64 bits do not fit a JSON number: keys are written as in the text.
@@ -68,6 +77,9 @@ static void print_json(const Board *board) {
     else
         json_add_string(&json, "ending", ending_text(ending));
     json_add_bool(&json, "is_claim", ending != ENDING_NONE && ending_is_claim(ending));
+    const OpeningName *name = opening_name_find(board);
+    if (name != NULL) json_add_string(&json, "opening_class", name->code);
+    if (name != NULL) json_add_string(&json, "opening", name->english);
     json_end_line(&json);
     fputs(line, stdout);
 }
@@ -141,6 +153,7 @@ int run_show(int argc, char **argv) {
     text_add(&text, "\n");
     picture_describe(&board, &text);
     fputs(picture, stdout);
+    print_opening(&board);
     print_moves(&board);
     print_ending(&board);
     return EXIT_DONE;

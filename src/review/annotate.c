@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "book/book.h"
 #include "review/review_words.h"
 
 enum {
@@ -203,6 +204,17 @@ static bool copy_tags(Annotation *annotation) {
     return true;
 }
 
+// Only where the game does not say it already; one that is full of tags does without.
+static void add_opening_tags(const Annotation *annotation) {
+    const GameReview *review = annotation->review;
+    const OpeningName *name = opening_name_of_game(&review->start, review->moves, review->plies);
+    if (name == NULL || pgn_game_tag(annotation->game, "ECO") != NULL) return;
+    bool is_french = annotation->options->language == LANGUAGE_FRENCH;
+    pgn_game_set_tag(annotation->out, "ECO", name->code);
+    if (pgn_game_tag(annotation->game, "Opening") == NULL)
+        pgn_game_set_tag(annotation->out, "Opening", is_french ? name->french : name->english);
+}
+
 static void copy_item(Annotation *annotation, const PgnItem *item) {
     PgnGame *out = annotation->out;
     switch (item->kind) {
@@ -220,6 +232,7 @@ bool annotate_game(const PgnGame *game, const GameReview *review, const Annotate
     Annotation annotation = {
         .game = game, .review = review, .options = options, .out = annotated, .is_fine = true};
     if (!copy_tags(&annotation)) return false;
+    add_opening_tags(&annotation);
     int depth = 0;
     for (int i = 0; i < game->item_count && annotation.is_fine; i++) {
         const PgnItem *item = &game->items[i];

@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// names_test.c - every line of the table is a legal opening with one name, found in any order of moves.
+#include "tests/test.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "book/book.h"
+
+static int play(const char *text, Board *board, Move moves[64]) {
+    int count = 0;
+    Slice rest = slice_of(text);
+    *board = fen_start_board();
+    for (Slice word; (word = slice_next_word(&rest)).length > 0;) {
+        Board next;
+        Error error = {{0}};
+        char san[SAN_MAX];
+        if (san_parse(board, word, SAN_ENGLISH, &moves[count], &error) != SAN_FINE)
+            fail_msg("%s: %s", text, error.text);
+        san_format(board, moves[count], SAN_ENGLISH, san);
+        if (!slice_is(word, san)) fail_msg("%s: %s is written %s", text, san, word.data);
+        board_play(board, moves[count++], &next);
+        *board = next;
+    }
+    return count;
+}
+
+static void every_line_is_legal_and_found(void **state) {
+    (void)state;
+    int count = 0;
+    for (const OpeningName *name = opening_names; name->code != NULL; name++, count++) {
+        Board board;
+        Move moves[64];
+        char text[OPENING_NAME_MAX];
+        assert_in_range(play(name->moves, &board, moves), 1, 40);
+        const OpeningName *found = opening_name_find(&board);
+        if (found != name) fail_msg("%s: the position is named twice, or not at all", name->moves);
+        bool is_code = name->code[0] >= 'A' && name->code[0] <= 'E' && strlen(name->code) == 3;
+        assert_true(is_code);
+        assert_true(name == opening_names || strcmp(name[-1].code, name->code) <= 0);
+        opening_name_format(name, true, text);
+        assert_true(strlen(text) + 1 < OPENING_NAME_MAX);
+        assert_non_null(strstr(text, name->french));
+    }
+    assert_in_range(count, 300, 2000);
+}
+
+static void names_are_unique(void **state) {
+    (void)state;
+    for (const OpeningName *a = opening_names; a->code != NULL; a++) {
+        for (const OpeningName *b = a + 1; b->code != NULL; b++) {
+            if (strcmp(a->english, b->english) == 0) fail_msg("two openings are the %s", a->english);
+        }
+    }
+}
+
+static void an_opening_keeps_its_name_in_another_order(void **state) {
+    (void)state;
+    Board board, start = fen_start_board();
+    Move moves[64];
+    int count = play("Nf3 d5 d4 Nf6 c4 c6 Nc3 e6", &board, moves);
+    assert_string_equal(opening_name_of_game(&start, moves, count)->english, "Semi-Slav Defence");
+    count = play("e4 c5 Nf3 d6 d4 cxd4 Nxd4 Nf6 Nc3 a6 a3", &board, moves);
+    assert_null(opening_name_find(&board)); // no name of its own, but the game has one
+    assert_string_equal(opening_name_of_game(&start, moves, count)->code, "B90");
+    assert_null(opening_name_of_game(&start, moves, 0));
+}
+
+int main(void) {
+    chess_init();
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(every_line_is_legal_and_found),
+        cmocka_unit_test(names_are_unique),
+        cmocka_unit_test(an_opening_keeps_its_name_in_another_order),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
