@@ -228,8 +228,10 @@ static bool count_fault(Match *match, const JournalGame *game, Error *error) {
     int player = game->players[game->outcome == OUTCOME_FIRST_WINS ? 1 : 0];
     int count = ++match->faults[player];
     if (count < match->settings.faults_max) return true;
-    return error_set(error, "%.60s broke down in %d game%s, the last time so: %.150s",
-                     match->settings.players[player].name, count, count == 1 ? "" : "s", game->reason);
+    return error_set(error,
+                     count == 1 ? "%.60s broke down in %d game, the last time so: %.150s"
+                                : "%.60s broke down in %d games, the last time so: %.150s",
+                     match->settings.players[player].name, count, game->reason);
 }
 
 // Into the files, into the score, to whoever watches.

@@ -53,8 +53,9 @@ static bool reads_main_line(PgnReader *reader, SanLetters letters) {
 }
 
 bool pgn_settle_letters(PgnReader *reader, PgnEvent *event) {
-    static const char *const names[SAN_LETTERS_COUNT] = {
-        [SAN_ENGLISH] = "English (KQRBN)", [SAN_FRENCH] = "French (RDTFC)", [SAN_GERMAN] = "German (KDTLS)"};
+    static const char *const names[SAN_LETTERS_COUNT] = {[SAN_ENGLISH] = TERM("English (KQRBN)"),
+                                                         [SAN_FRENCH] = TERM("French (RDTFC)"),
+                                                         [SAN_GERMAN] = TERM("German (KDTLS)")};
     if (reader->has_settled_letters) return false;
     reader->has_settled_letters = true;
     for (int letters = SAN_ENGLISH; letters < SAN_LETTERS_COUNT; letters++) {
@@ -62,7 +63,7 @@ bool pgn_settle_letters(PgnReader *reader, PgnEvent *event) {
         if (!reads_main_line(reader, (SanLetters)letters)) continue;
         if (letters == SAN_ENGLISH) return false;
         reader->letters = (SanLetters)letters;
-        return pgn_emit_problem(reader, event, false, "the moves are read in %s letters", names[letters]);
+        return pgn_emit_problem(reader, event, false, "the moves are read in %-s letters", names[letters]);
     }
     return false;
 }

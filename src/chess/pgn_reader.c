@@ -251,9 +251,9 @@ static bool check_marker(PgnReader *reader, PgnEvent *event) {
     switch (reader->end_cause) {
     case ENDED_BY_FILE:
         // Where the disk failed, more of the game may be there.
-        pgn_emit_problem(reader, event, reader->input.read_fault != 0, "the file ends inside a %s",
-                         reader->ends_in_comment ? "comment: expected } and a result"
-                                                 : "game: expected a result");
+        pgn_emit_problem(reader, event, reader->input.read_fault != 0,
+                         reader->ends_in_comment ? "the file ends inside a comment: expected } and a result"
+                                                 : "the file ends inside a game: expected a result");
         return reader->problem.is_end = true;
     case ENDED_BY_NEXT_GAME:
         return pgn_emit_problem(reader, event, false,
@@ -295,8 +295,10 @@ static bool check_mate(PgnReader *reader, PgnEvent *event) {
 static bool check_brackets(PgnReader *reader, PgnEvent *event) {
     if (reader->depth == 0) return false;
     bool is_error = reader->end_cause != ENDED_BY_FILE || reader->has_inner_result;
-    return pgn_emit_problem(reader, event, is_error, "%d variation%s not closed: expected )", reader->depth,
-                            reader->depth == 1 ? " is" : "s are");
+    return pgn_emit_problem(reader, event, is_error,
+                            reader->depth == 1 ? "%d variation is not closed: expected )"
+                                               : "%d variations are not closed: expected )",
+                            reader->depth);
 }
 
 static bool step_ending(PgnReader *reader, PgnEvent *event) {

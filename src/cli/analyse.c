@@ -130,11 +130,6 @@ static const char *const examples[] = {
     NULL,
 };
 
-static const char about[] = "Looks at every move of every game, says what was good and what was better, and\n"
-                            "writes the games anew with evaluations, marks, words and better lines, to the\n"
-                            "standard output or to --output; with that, the same command goes on after an\n"
-                            "interruption. With --fen: one position, live, until Ctrl-C or a limit.";
-
 static const Option analyse_options[] = {
     {.name = "movetime",
      .value = "MS",
@@ -216,7 +211,10 @@ static const Option analyse_arguments[] = {
 
 const CommandLine analyse_line = {
     .name = "analyse",
-    .about = about,
+    .about = "Looks at every move of every game, says what was good and what was better, and\n"
+             "writes the games anew with evaluations, marks, words and better lines, to the\n"
+             "standard output or to --output; with that, the same command goes on after an\n"
+             "interruption. With --fen: one position, live, until Ctrl-C or a limit.",
     .options = analyse_options,
     .arguments = analyse_arguments,
     .examples = examples,

@@ -63,7 +63,7 @@ void command_print_list(const CommandGroup *group) {
     if (group->commands->name) say(stdout, "\ncommands:\n");
     for (const Command *command = group->commands; command->name; command++)
         printf("  %-12s %s\n", command->name, words_line(say_language(), command->summary));
-    if (group->options) printf("\noptions: %s\n", group->options);
+    if (group->options) say(stdout, "\noptions: %s\n", group->options);
     say(stdout, "\n'%s help COMMAND' or '%s COMMAND --help' tells more about one.\n", group->name,
         group->name);
 }

@@ -68,7 +68,8 @@ int options_wrong(const CommandLine *line, const char *format, ...) {
 
 static void print_usage(const Parser *line) {
     put(stdout, "usage");
-    printf(": roque %s", line->name);
+    put(stdout, ": ");
+    printf("roque %s", line->name);
     for (const Option *argument = line->arguments; argument->name; argument++) {
         const char *dots = argument->kind == OPTION_KIND_LIST ? "..." : "";
         const char *name = words_term(say_language(), argument->name);
@@ -80,7 +81,7 @@ static void print_usage(const Parser *line) {
 static void print_heading(const char *heading) {
     putchar('\n');
     put(stdout, heading);
-    printf(":\n");
+    put(stdout, ":\n");
 }
 
 static void print_entry(const char *left, const char *english) {

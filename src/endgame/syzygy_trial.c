@@ -163,8 +163,10 @@ bool syzygy_trial(const char *folders, const char *only, Error *error) {
     int status = 0;
     while (waitpid(child, &status, 0) < 0 && errno == EINTR) continue;
     if (is_heard && WIFEXITED(status) && WEXITSTATUS(status) == 0) return true;
-    return error_set(error, "%s: damaged: the library that reads it %s", last[0] != '\0' ? last : folders,
-                     is_heard ? "dies of it" : "never comes back");
+    return error_set(error,
+                     is_heard ? "%s: damaged: the library that reads it dies of it"
+                              : "%s: damaged: the library that reads it never comes back",
+                     last[0] != '\0' ? last : folders);
 }
 
 #else

@@ -24,3 +24,19 @@ LC_ALL=fr_FR.UTF-8 run perft --depht 3 --lang en
 check "--lang goes before LC_ALL" complains "unknown option '--depht'"
 run perft 1 --lang xx
 check "a language that is none is refused" complains "lang is one of en, fr, not 'xx'"
+
+# ---- every command ----
+run --lang fr --help
+check "the list of commands is in French" says '^commandes :'
+check "with every line of it" says 'signature et vitesse du moteur'
+run lab --help --lang fr
+check "groups of commands too" says 'Le laboratoire : tous les algorithmes'
+run perft --help --lang fr
+check "the help of a command is in French" says 'demi-coups à compter'
+check "with its examples" says '^exemples :'
+run lab seach tictactoe --lang fr
+check "a command that is none" complains 'commande inconnue « seach » ; vouliez-vous dire « search »'
+run table probe --fen '8/8/8/8/8/8/8/8 w - - 0 1' --lang fr
+check "an error from far below" complains 'FEN : Blancs, 0 rois au lieu d.un'
+run lab search chess 'alphabeta,depth=x' --lang fr
+check "one of the laboratory" complains 'doit être un nombre'

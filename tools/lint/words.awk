@@ -19,11 +19,19 @@ BEGIN {
     field["name"] = "name" # of an argument
 }
 
+# A name of the evaluation, PAWN_SQUARE, is shown as "pawn square".
+function term_of(found) {
+    gsub(/_/, " ", found)
+    print "term\t" tolower(found) "\t" FILENAME ":" line
+}
+
 function emit(    kind) {
     if (literal == "") return
     kind = where
     if (language != "")
         pair(kind)
+    else if (kind == "name" && literal ~ /^[A-Z]+_[A-Z_]+$/)
+        term_of(literal)
     else if (kind == "name" && literal !~ /^[A-Z][A-Z]+$/)
         literal = "" # an option's own name is no word of ours
     else if (kind != "")
@@ -88,10 +96,7 @@ function take_word(found) {
     }
     emit()
     if (last == ".") after_field = found
-    if (depth == 1 && name[1] == "WEIGHTS" && argument[1] == 1) { # a term of the evaluation: PAWN_SQUARE
-        gsub(/_/, " ", found)
-        print "term\t" tolower(found) "\t" FILENAME ":" line
-    }
+    if (depth == 1 && name[1] == "WEIGHTS" && argument[1] == 1) term_of(found)
     if (language != "" && (found == "terms" || found == "sentences" || found == "system"))
         table = found == "sentences" ? "sentence" : found == "terms" ? "term" : "system"
     word = found
