@@ -11,6 +11,8 @@ static const Command commands[] = {
     {"dump", SENTENCE("a book as a tree of moves"), run_book_dump, &book_dump_line, NULL},
     {"build", SENTENCE("a Polyglot book from games in PGN"), run_book_build, &book_build_line, NULL},
     {"merge", SENTENCE("several Polyglot books into one"), run_book_merge, &book_merge_line, NULL},
+    {"make", SENTENCE("a book without experts: by search and by games against itself"), run_book_make,
+     &book_make_line, NULL},
     {"check", SENTENCE("whether a book is sound"), run_book_check, &book_check_line, NULL},
     {0},
 };

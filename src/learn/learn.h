@@ -3,6 +3,8 @@
 #ifndef ROQUE_LEARN_LEARN_H
 #define ROQUE_LEARN_LEARN_H
 
+#include "learn/book_make.h"
+#include "learn/book_tree.h"
 #include "learn/fit_wdl.h"
 #include "learn/samples.h"
 #include "learn/selfplay.h"

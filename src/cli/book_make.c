@@ -1,0 +1,191 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// book_make.c - `roque book make`: a book by search and by games of the program against itself.
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "cli/book_commands.h"
+#include "cli/command.h"
+#include "core/clock.h"
+#include "core/interrupt.h"
+#include "games/games.h"
+#include "learn/learn.h"
+
+typedef struct Request {
+    const char *output;
+    const char *journal;
+    const char *game;
+    const char *player;
+    int64_t positions, plies, width, margin, nodes, games, game_nodes, seed, threads;
+} Request;
+
+typedef struct Progress {
+    int64_t next_ms;
+    const BookMakeSettings *settings;
+} Progress;
+
+static void tell(void *context, const BookTree *tree, uint64_t games) {
+    enum { SHOW_MS = 5000 };
+    Progress *progress = context;
+    if (clock_now_ms() < progress->next_ms) return;
+    progress->next_ms = clock_now_ms() + SHOW_MS;
+    fprintf(stderr, "book make: %d of %d positions, %" PRIu64 " of %" PRIu64 " games\n", tree->searched,
+            progress->settings->positions, games, progress->settings->games);
+}
+
+static int make(const Request *request, BookMakeSettings *settings) {
+    Error error;
+    BookTree tree;
+    Progress progress = {.next_ms = clock_now_ms() + 5000, .settings = settings};
+    settings->tell = tell;
+    settings->context = &progress;
+    settings->is_stopped = interrupt_flag();
+    interrupt_catch();
+    if (book_make(settings, &tree, &error)) {
+        const int searched = tree.searched;
+        bool is_written = book_make_write(&tree, settings->game_text, request->output, &error);
+        book_tree_close(&tree);
+        if (is_written) {
+            printf("%d positions searched, %" PRIu64 " games played, the book is %s\n", searched,
+                   settings->games, request->output);
+            return EXIT_DONE;
+        }
+    } else if (atomic_load(interrupt_flag())) {
+        fprintf(stderr, "roque book make: stopped; %s\n",
+                request->journal != NULL ? "the same command goes on" : "without --journal nothing is kept");
+        return EXIT_INTERRUPTED;
+    }
+    fprintf(stderr, "roque book make: %s\n", error.text);
+    return EXIT_FAILED;
+}
+
+static int check_and_make(const CommandLine *line, const Request *request) {
+    Error error;
+    const char *variant = "";
+    chess_init();
+    const Game *game = games_find(request->game, &variant, &error);
+    if (game == NULL) return options_wrong(line, "%s", error.text);
+    if (request->output == NULL) return options_wrong(line, "--output is missing");
+    GamePosition start;
+    if (!game_start(game, variant, &start, &error)) return options_wrong(line, "%s", error.text);
+    const bool is_chess = strcmp(game->name, "chess") == 0;
+    BookMakeSettings settings = {
+        .game = game,
+        .game_text = request->game,
+        .start = &start,
+        .player = request->player != NULL ? request->player
+                  : is_chess              ? "engine:hash=1"
+                                          : "lab:failsoft",
+        .positions = (int)request->positions,
+        .plies = (int)request->plies,
+        .width = (int)request->width,
+        .margin = (int)request->margin,
+        .nodes = (uint64_t)request->nodes,
+        .games = (uint64_t)request->games,
+        .game_nodes = (uint64_t)request->game_nodes,
+        .seed = (uint64_t)request->seed,
+        .threads = (int)request->threads,
+        .journal = request->journal,
+    };
+    return make(request, &settings);
+}
+
+int run_book_make(int argc, char **argv) {
+    Request request = {.game = "chess",
+                       .positions = 3000,
+                       .plies = 24,
+                       .width = 6,
+                       .margin = 40,
+                       .nodes = 4000,
+                       .games = 2000,
+                       .game_nodes = 400,
+                       .seed = 1,
+                       .threads = 1};
+    const Option options[] = {
+        {.name = "output", .value = "FILE", .help = "the book", .text = &request.output, .letter = 'o'},
+        {.name = "journal",
+         .value = "FILE",
+         .help = "keep what is done there, and go on with what is there",
+         .text = &request.journal},
+        {.name = "positions",
+         .value = "N",
+         .help = "positions searched, those nearest to the start (default 3000)",
+         .number = &request.positions,
+         .min = 1,
+         .max = 500000},
+        {.name = "plies",
+         .value = "N",
+         .help = "half-moves of the longest line (default 24)",
+         .number = &request.plies,
+         .min = 1,
+         .max = BOOK_TREE_PLIES_MAX},
+        {.name = "width",
+         .value = "N",
+         .help = "moves kept of a position, at most (default 6)",
+         .number = &request.width,
+         .min = 1,
+         .max = BOOK_TREE_WIDTH_MAX},
+        {.name = "margin",
+         .value = "N",
+         .help = "how much worse than the best a kept move may be, in hundredths of a pawn, disc, ...\n"
+                 "(default 40)",
+         .number = &request.margin,
+         .min = 0,
+         .max = 10000},
+        {.name = "nodes",
+         .value = "N",
+         .help = "searched for each move that is looked at (default 4000)",
+         .number = &request.nodes,
+         .min = 1,
+         .max = INT32_MAX},
+        {.name = "games",
+         .value = "N",
+         .help = "games from these openings, which decide the weights (default 2000)",
+         .number = &request.games,
+         .min = 0,
+         .max = INT32_MAX},
+        {.name = "game-nodes",
+         .value = "N",
+         .help = "nodes for each move of them (default 400)",
+         .number = &request.game_nodes,
+         .min = 1,
+         .max = INT32_MAX},
+        {.name = "player",
+         .value = "PLAYER",
+         .help = "who searches and plays (default engine:hash=1, for other games lab:failsoft)",
+         .text = &request.player},
+        {.name = "seed",
+         .value = "N",
+         .help = "of all chance (default 1)",
+         .number = &request.seed,
+         .min = 0,
+         .max = INT64_MAX},
+        {.name = "threads",
+         .value = "N",
+         .help = "threads; the book does not depend on them (default 1)",
+         .number = &request.threads,
+         .min = 1,
+         .max = 64},
+        {0},
+    };
+    const Option arguments[] = {
+        {.name = "GAME", .help = "chess (default), othello, ...", .text = &request.game, .is_optional = true},
+        {0},
+    };
+    const char *const examples[] = {
+        "roque book make --output mine.bin --journal mine.rqj",
+        "roque book make othello --positions 300 --games 500 --output othello.rqb",
+        NULL,
+    };
+    const CommandLine line = {
+        "book make",
+        "Makes a book without experts: searches the first half-moves, keeps the moves that give away little, "
+        "plays\n"
+        "games against itself from these openings, and weighs each move by its results. With --journal the "
+        "same\n"
+        "command goes on after Ctrl-C or a crash.",
+        options, arguments, examples};
+    const int status = options_parse(&line, argc, argv);
+    return status != OPTIONS_GO ? status : check_and_make(&line, &request);
+}

@@ -1,0 +1,182 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// book_tree.c - see book_tree.h.
+#include "learn/book_tree.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    RATE_SPAN = 100,  // permill: a move so much worse than the best is not played
+    MARGIN_RATE = 42, // permill of the points that a loss of the margin costs: in chess, a third of a pawn
+    HOPE_LEAST = 50,  // no search is surer than that
+    WEIGHT_TOP = 1000,
+    WEIGHT_LEAST = 20,
+};
+
+// ---- positions ----
+
+static int bucket_of(const BookTree *tree, uint64_t key) {
+    int bucket = (int)(random_mix(key) & (uint64_t)(tree->bucket_count - 1));
+    while (tree->buckets[bucket] >= 0 && tree->nodes[tree->buckets[bucket]].key != key)
+        bucket = (bucket + 1) & (tree->bucket_count - 1);
+    return bucket;
+}
+
+int book_tree_find(const BookTree *tree, uint64_t key) {
+    return tree->buckets[bucket_of(tree, key)];
+}
+
+// Twice the room, and the buckets four times as many as the positions.
+static bool make_room(BookTree *tree, Error *error) {
+    if (tree->count < tree->capacity) return true;
+    int capacity = tree->capacity == 0 ? 256 : 2 * tree->capacity;
+    if (capacity > BOOK_TREE_NODES_MAX) return error_set(error, "the book has too many positions");
+    BookTreeNode *nodes = realloc(tree->nodes, (size_t)capacity * sizeof *nodes);
+    if (nodes != NULL) tree->nodes = nodes;
+    int *buckets = realloc(tree->buckets, (size_t)capacity * 4 * sizeof *buckets);
+    if (buckets != NULL) tree->buckets = buckets;
+    if (nodes == NULL || buckets == NULL) return error_set(error, "no memory for the tree of openings");
+    tree->capacity = capacity;
+    tree->bucket_count = 4 * capacity;
+    for (int i = 0; i < tree->bucket_count; i++) buckets[i] = -1;
+    for (int i = 0; i < tree->count; i++) buckets[bucket_of(tree, nodes[i].key)] = i;
+    return true;
+}
+
+static int add_node(BookTree *tree, const void *position, int ply, int distance, Error *error) {
+    uint64_t key = book_key_for(tree->game, position);
+    int bucket = bucket_of(tree, key);
+    if (tree->buckets[bucket] >= 0) {
+        BookTreeNode *known = &tree->nodes[tree->buckets[bucket]];
+        if (distance < known->distance) known->distance = distance;
+        if (ply < known->ply) known->ply = ply;
+        return tree->buckets[bucket];
+    }
+    if (!make_room(tree, error)) return -1;
+    bucket = bucket_of(tree, key);
+    tree->buckets[bucket] = tree->count;
+    BookTreeNode *node = &tree->nodes[tree->count];
+    memset(node, 0, sizeof *node);
+    memcpy(&node->position, position, tree->game->position_bytes);
+    node->key = key;
+    node->ply = ply;
+    node->distance = distance;
+    return tree->count++;
+}
+
+bool book_tree_open(BookTree *tree, const Game *game, const void *start, int margin, Error *error) {
+    *tree = (BookTree){.game = game, .margin = margin > 0 ? margin : 1};
+    if (make_room(tree, error) && add_node(tree, start, 0, 0, error) == 0) return true;
+    book_tree_close(tree);
+    return false;
+}
+
+void book_tree_close(BookTree *tree) {
+    free(tree->nodes);
+    free(tree->buckets);
+    tree->nodes = NULL;
+    tree->buckets = NULL;
+}
+
+// ---- growing ----
+
+bool book_tree_grow(BookTree *tree, int number, const BookTreeMove *moves, int count, int plies,
+                    int step_cost, Error *error) {
+    BookTreeNode *node = &tree->nodes[number];
+    node->is_searched = true;
+    tree->searched++;
+    node->move_count = count < BOOK_TREE_WIDTH_MAX ? count : BOOK_TREE_WIDTH_MAX;
+    for (int i = 0; i < node->move_count; i++) {
+        GamePosition next = {{0}};
+        int score;
+        node->moves[i] = moves[i];
+        node->moves[i].target = -1;
+        tree->game->play(&node->position, moves[i].move, &next);
+        if (node->ply + 1 >= plies || tree->game->is_over(&next, &score)) continue;
+        int distance = node->distance + moves[0].score - moves[i].score + step_cost;
+        int target = add_node(tree, &next, node->ply + 1, distance, error);
+        if (target < 0) return false;
+        node = &tree->nodes[number]; // they may have moved
+        node->moves[i].target = target;
+    }
+    return true;
+}
+
+int book_tree_list_nearest(const BookTree *tree, int most, int *numbers) {
+    int count = 0;
+    for (int i = 0; i < tree->count; i++) {
+        const BookTreeNode *node = &tree->nodes[i];
+        if (node->is_searched) continue;
+        int place = count;
+        while (place > 0 && tree->nodes[numbers[place - 1]].distance > node->distance) place--;
+        if (place == most) continue;
+        int moved = count < most ? count : most - 1;
+        memmove(&numbers[place + 1], &numbers[place], (size_t)(moved - place) * sizeof *numbers);
+        numbers[place] = i;
+        if (count < most) count++;
+    }
+    return count;
+}
+
+// ---- weighing ----
+
+int book_tree_rate(const BookTree *tree, const BookTreeMove *move) {
+    int64_t hoped = 500 + (int64_t)move->score * MARGIN_RATE / tree->margin;
+    hoped = hoped < HOPE_LEAST ? HOPE_LEAST : hoped > 1000 - HOPE_LEAST ? 1000 - HOPE_LEAST : hoped;
+    int64_t games = (int64_t)move->games + BOOK_TREE_FAITH;
+    return (int)((hoped * BOOK_TREE_FAITH + 500 * (int64_t)move->points) / games);
+}
+
+void book_tree_weigh(const BookTree *tree, const BookTreeNode *node, int weights[BOOK_TREE_WIDTH_MAX]) {
+    int best = 0;
+    for (int i = 0; i < node->move_count; i++) {
+        int rate = book_tree_rate(tree, &node->moves[i]);
+        if (rate > best) best = rate;
+    }
+    for (int i = 0; i < node->move_count; i++) {
+        int left = RATE_SPAN - (best - book_tree_rate(tree, &node->moves[i]));
+        weights[i] = left <= 0 ? 0 : WEIGHT_TOP * left / RATE_SPAN * left / RATE_SPAN;
+        if (weights[i] < WEIGHT_LEAST) weights[i] = 0;
+    }
+}
+
+static int draw_place(const BookTree *tree, const BookTreeNode *node, Random *random) {
+    int weights[BOOK_TREE_WIDTH_MAX];
+    uint64_t total = 0;
+    book_tree_weigh(tree, node, weights);
+    for (int i = 0; i < node->move_count; i++) total += (uint64_t)weights[i];
+    if (total == 0) return -1;
+    uint64_t drawn = random_below(random, total);
+    int place = 0;
+    while (drawn >= (uint64_t)weights[place]) drawn -= (uint64_t)weights[place++];
+    return place;
+}
+
+int book_tree_draw(const BookTree *tree, Random *random, int numbers[BOOK_TREE_PLIES_MAX],
+                   int places[BOOK_TREE_PLIES_MAX]) {
+    int length = 0;
+    for (int number = 0; length < BOOK_TREE_PLIES_MAX && number >= 0;) {
+        const BookTreeNode *node = &tree->nodes[number];
+        int place = node->is_searched ? draw_place(tree, node, random) : -1;
+        if (place < 0) break;
+        numbers[length] = number;
+        places[length++] = place;
+        number = node->moves[place].target;
+    }
+    return length;
+}
+
+void book_tree_group(const BookTree *tree, int number, BookGroup *group) {
+    const BookTreeNode *node = &tree->nodes[number];
+    int weights[BOOK_TREE_WIDTH_MAX];
+    group->key = node->key;
+    group->count = 0;
+    book_tree_weigh(tree, node, weights);
+    for (int i = 0; i < node->move_count; i++) {
+        GamePosition next;
+        tree->game->play(&node->position, node->moves[i].move, &next);
+        bool is_chess = strcmp(tree->game->name, "chess") == 0;
+        uint64_t code = is_chess ? polyglot_move((Move)node->moves[i].move) : book_key_for(tree->game, &next);
+        book_group_add(group, code, (uint64_t)weights[i]);
+    }
+}

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// book_tree.h - the openings that a book in the making knows: positions, their moves, what was found about
+// each.
+//
+// Positions are numbered as they were found. What a search said of a move is its score; what games said is
+// points. Both together make its rate, the share of the points that its player may hope for, and the rate
+// makes its weight in the book. All of it is whole numbers, so that every machine makes the same book.
+#ifndef ROQUE_LEARN_BOOK_TREE_H
+#define ROQUE_LEARN_BOOK_TREE_H
+
+#include "book/book.h"
+#include "core/game.h"
+
+enum {
+    BOOK_TREE_WIDTH_MAX = 16,
+    BOOK_TREE_PLIES_MAX = 64,
+    BOOK_TREE_NODES_MAX = 1 << 20,
+    BOOK_TREE_FAITH = 8, // the search's opinion counts as so many games
+};
+
+typedef struct BookTreeMove {
+    GameMove move;
+    int score;  // by search, for the mover, in hundredths of the game's unit (centipawns)
+    int target; // the position it leads to, or -1: beyond the book
+    uint32_t games;
+    uint32_t points; // two for a win of the mover, one for a draw
+} BookTreeMove;
+
+typedef struct BookTreeNode {
+    GamePosition position;
+    uint64_t key; // as the book has it
+    int ply;
+    int distance; // what the moves from the start to here give away, in hundredths, and the way itself
+    bool is_searched;
+    int move_count; // the best first
+    BookTreeMove moves[BOOK_TREE_WIDTH_MAX];
+} BookTreeNode;
+
+typedef struct BookTree {
+    const Game *game;
+    int margin; // hundredths that a move may give away, at least 1: the scale of hopes
+    BookTreeNode *nodes;
+    int count;
+    int capacity;
+    int searched;
+    int *buckets; // numbers of nodes by key; -1: free
+    int bucket_count;
+} BookTree;
+
+// With the start as its only position.
+bool book_tree_open(BookTree *tree, const Game *game, const void *start, int margin, Error *error);
+void book_tree_close(BookTree *tree);
+
+// The number of the position with this key, or -1.
+int book_tree_find(const BookTree *tree, uint64_t key);
+
+// What a search found about a position: its moves worth keeping, the best first. The positions they lead to
+// become part of the tree, unless they are over or further than `plies` from the start. Each step costs
+// `step_cost` beside what it gives away.
+bool book_tree_grow(BookTree *tree, int number, const BookTreeMove *moves, int count, int plies,
+                    int step_cost, Error *error);
+
+// The unsearched positions nearest to the start, at most `most`, the nearest first. Returns how many.
+int book_tree_list_nearest(const BookTree *tree, int most, int *numbers);
+
+// Permill of the points its player may expect.
+int book_tree_rate(const BookTree *tree, const BookTreeMove *move);
+// The weights of all moves of a position, 0 for those that are too bad; the best has 1000.
+void book_tree_weigh(const BookTree *tree, const BookTreeNode *node, int weights[BOOK_TREE_WIDTH_MAX]);
+
+// Draws a line through the tree by the weights, to a position that is not searched or a move beyond the book:
+// the positions' numbers and the places of the moves in them. Returns its length.
+int book_tree_draw(const BookTree *tree, Random *random, int numbers[BOOK_TREE_PLIES_MAX],
+                   int places[BOOK_TREE_PLIES_MAX]);
+
+// The position's entries for a book.
+void book_tree_group(const BookTree *tree, int number, BookGroup *group);
+
+#endif
