@@ -6,11 +6,13 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/sentence.h"
+
 const OpeningName opening_names[] = {
-#define NAME(code, moves, english, french) {code, moves, english, french},
+#define NAME(code, moves, name) {code, moves, name},
 #include "book/names.def"
 #undef NAME
-    {NULL, NULL, NULL, NULL},
+    {NULL, NULL, NULL},
 };
 
 enum { NAME_COUNT = sizeof opening_names / sizeof opening_names[0] - 1 };
@@ -67,9 +69,4 @@ const OpeningName *opening_name_of_game(const Board *start, const Move *moves, i
         if (name != NULL) last = name;
     }
     return last;
-}
-
-void opening_name_format(const OpeningName *name, bool is_french, char text[OPENING_NAME_MAX]) {
-    Text into = text_over(text, OPENING_NAME_MAX);
-    text_addf(&into, "%s %s", name->code, is_french ? name->french : name->english);
 }

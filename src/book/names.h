@@ -6,13 +6,10 @@
 
 #include "chess/chess.h"
 
-enum { OPENING_NAME_MAX = 96 }; // bytes of a name with its class, and the NUL
-
 typedef struct OpeningName {
     const char *code;  // "B90": its class
     const char *moves; // in SAN, from the start
-    const char *english;
-    const char *french;
+    const char *name;  // a term that languages know
 } OpeningName;
 
 // All names, ended by one whose code is NULL.
@@ -23,8 +20,5 @@ const OpeningName *opening_name_find(const Board *board);
 
 // The last position of a game that has a name; NULL where none has.
 const OpeningName *opening_name_of_game(const Board *start, const Move *moves, int count);
-
-// "B90 Sicilian Defence: Najdorf".
-void opening_name_format(const OpeningName *name, bool is_french, char text[OPENING_NAME_MAX]);
 
 #endif

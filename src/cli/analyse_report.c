@@ -194,11 +194,8 @@ static void print_table_rows(AnalyseReport *report, const PgnGame *game, const G
     add_side(report, &text, game, review, WHITE);
     add_side(report, &text, game, review, BLACK);
     const OpeningName *name = opening_name_of_game(&review->start, review->moves, review->plies);
-    char opening[OPENING_NAME_MAX];
-    if (name != NULL) {
-        opening_name_format(name, report->language == LANGUAGE_FRENCH, opening);
-        text_addf(&text, "%7s%s\n", "", opening);
-    }
+    if (name != NULL)
+        text_addf(&text, "%7s%s %s\n", "", name->code, words_term(report->language, name->name));
     fputs(report->line, report->out);
     if (report->games == 1) keep_worst(report, review);
 }
@@ -329,7 +326,7 @@ static void print_json_game(AnalyseReport *report, const PgnGame *game, const Ga
     json_add_int(&json, "plies", review->plies);
     const OpeningName *name = opening_name_of_game(&review->start, review->moves, review->plies);
     if (name != NULL) json_add_string(&json, "opening_class", name->code);
-    if (name != NULL) json_add_string(&json, "opening", name->english);
+    if (name != NULL) json_add_string(&json, "opening", name->name);
     for (int side = WHITE; side <= BLACK; side++) {
         json_open_object(&json, side_name((Side)side));
         json_add_string(&json, "player", player_of(game, (Side)side));

@@ -13,6 +13,7 @@ extern const CommandLine book_check_line;
 int run_book_dump(int argc, char **argv);
 extern const CommandLine book_dump_line;
 int run_book_make(int argc, char **argv);
+extern const CommandLine book_make_line;
 int run_book_merge(int argc, char **argv);
 extern const CommandLine book_merge_line;
 int run_book_probe(int argc, char **argv);

@@ -7,6 +7,7 @@
 
 #include "cli/book_commands.h"
 #include "cli/command.h"
+#include "cli/say.h"
 #include "core/clock.h"
 #include "core/interrupt.h"
 #include "games/games.h"
@@ -56,7 +57,7 @@ static int make(const Request *request, BookMakeSettings *settings) {
                 request->journal != NULL ? "the same command goes on" : "without --journal nothing is kept");
         return EXIT_INTERRUPTED;
     }
-    fprintf(stderr, "roque book make: %s\n", error.text);
+    complain("book make", &error);
     return EXIT_FAILED;
 }
 
@@ -65,10 +66,10 @@ static int check_and_make(const CommandLine *line, const Request *request) {
     const char *variant = "";
     chess_init();
     const Game *game = games_find(request->game, &variant, &error);
-    if (game == NULL) return options_wrong(line, "%s", error.text);
+    if (game == NULL) return complain_usage(line->name, &error);
     if (request->output == NULL) return options_wrong(line, "--output is missing");
     GamePosition start;
-    if (!game_start(game, variant, &start, &error)) return options_wrong(line, "%s", error.text);
+    if (!game_start(game, variant, &start, &error)) return complain_usage(line->name, &error);
     const bool is_chess = strcmp(game->name, "chess") == 0;
     BookMakeSettings settings = {
         .game = game,
@@ -91,6 +92,99 @@ static int check_and_make(const CommandLine *line, const Request *request) {
     return make(request, &settings);
 }
 
+static const Option book_make_options[] = {
+    {.name = "output", .value = "FILE", .help = "the book", OPTION_TEXT(Request, output), .letter = 'o'},
+    {.name = "journal",
+     .value = "FILE",
+     .help = "keep what is done there, and go on with what is there",
+     OPTION_TEXT(Request, journal)},
+    {.name = "positions",
+     .value = "N",
+     .help = "positions searched, those nearest to the start (default 3000)",
+     OPTION_NUMBER(Request, positions),
+     .min = 1,
+     .max = 500000},
+    {.name = "plies",
+     .value = "N",
+     .help = "half-moves of the longest line (default 24)",
+     OPTION_NUMBER(Request, plies),
+     .min = 1,
+     .max = BOOK_TREE_PLIES_MAX},
+    {.name = "width",
+     .value = "N",
+     .help = "moves kept of a position, at most (default 6)",
+     OPTION_NUMBER(Request, width),
+     .min = 1,
+     .max = BOOK_TREE_WIDTH_MAX},
+    {.name = "margin",
+     .value = "N",
+     .help = "how much worse than the best a kept move may be, in hundredths of a pawn, disc, ...\n"
+             "(default 40)",
+     OPTION_NUMBER(Request, margin),
+     .min = 0,
+     .max = 10000},
+    {.name = "nodes",
+     .value = "N",
+     .help = "searched for each move that is looked at (default 4000)",
+     OPTION_NUMBER(Request, nodes),
+     .min = 1,
+     .max = INT32_MAX},
+    {.name = "games",
+     .value = "N",
+     .help = "games from these openings, which decide the weights (default 2000)",
+     OPTION_NUMBER(Request, games),
+     .min = 0,
+     .max = INT32_MAX},
+    {.name = "game-nodes",
+     .value = "N",
+     .help = "nodes for each move of them (default 400)",
+     OPTION_NUMBER(Request, game_nodes),
+     .min = 1,
+     .max = INT32_MAX},
+    {.name = "player",
+     .value = "PLAYER",
+     .help = "who searches and plays (default engine:hash=1, for other games lab:failsoft)",
+     OPTION_TEXT(Request, player)},
+    {.name = "seed",
+     .value = "N",
+     .help = "of all chance (default 1)",
+     OPTION_NUMBER(Request, seed),
+     .min = 0,
+     .max = INT64_MAX},
+    {.name = "threads",
+     .value = "N",
+     .help = "threads; the book does not depend on them (default 1)",
+     OPTION_NUMBER(Request, threads),
+     .min = 1,
+     .max = 64},
+    {0},
+};
+
+static const Option book_make_arguments[] = {
+    {.name = "GAME",
+     .help = "chess (default), othello, ...",
+     OPTION_TEXT(Request, game),
+     .is_optional = true},
+    {0},
+};
+
+static const char *const book_make_examples[] = {
+    "roque book make --output mine.bin --journal mine.rqj",
+    "roque book make othello --positions 300 --games 500 --margin 300 --output othello.rqb",
+    NULL,
+};
+
+const CommandLine book_make_line = {
+    .name = "book make",
+    .about =
+        "Makes a book without experts: searches the first half-moves, keeps the moves that give away "
+        "little, plays\ngames against itself from these openings, and weighs each move by its results. With "
+        "--journal the same\ncommand goes on after Ctrl-C or a crash.",
+    .options = book_make_options,
+    .arguments = book_make_arguments,
+    .examples = book_make_examples,
+};
+
 int run_book_make(int argc, char **argv) {
     Request request = {.game = "chess",
                        .positions = 3000,
@@ -102,90 +196,6 @@ int run_book_make(int argc, char **argv) {
                        .game_nodes = 400,
                        .seed = 1,
                        .threads = 1};
-    const Option options[] = {
-        {.name = "output", .value = "FILE", .help = "the book", .text = &request.output, .letter = 'o'},
-        {.name = "journal",
-         .value = "FILE",
-         .help = "keep what is done there, and go on with what is there",
-         .text = &request.journal},
-        {.name = "positions",
-         .value = "N",
-         .help = "positions searched, those nearest to the start (default 3000)",
-         .number = &request.positions,
-         .min = 1,
-         .max = 500000},
-        {.name = "plies",
-         .value = "N",
-         .help = "half-moves of the longest line (default 24)",
-         .number = &request.plies,
-         .min = 1,
-         .max = BOOK_TREE_PLIES_MAX},
-        {.name = "width",
-         .value = "N",
-         .help = "moves kept of a position, at most (default 6)",
-         .number = &request.width,
-         .min = 1,
-         .max = BOOK_TREE_WIDTH_MAX},
-        {.name = "margin",
-         .value = "N",
-         .help = "how much worse than the best a kept move may be, in hundredths of a pawn, disc, ...\n"
-                 "(default 40)",
-         .number = &request.margin,
-         .min = 0,
-         .max = 10000},
-        {.name = "nodes",
-         .value = "N",
-         .help = "searched for each move that is looked at (default 4000)",
-         .number = &request.nodes,
-         .min = 1,
-         .max = INT32_MAX},
-        {.name = "games",
-         .value = "N",
-         .help = "games from these openings, which decide the weights (default 2000)",
-         .number = &request.games,
-         .min = 0,
-         .max = INT32_MAX},
-        {.name = "game-nodes",
-         .value = "N",
-         .help = "nodes for each move of them (default 400)",
-         .number = &request.game_nodes,
-         .min = 1,
-         .max = INT32_MAX},
-        {.name = "player",
-         .value = "PLAYER",
-         .help = "who searches and plays (default engine:hash=1, for other games lab:failsoft)",
-         .text = &request.player},
-        {.name = "seed",
-         .value = "N",
-         .help = "of all chance (default 1)",
-         .number = &request.seed,
-         .min = 0,
-         .max = INT64_MAX},
-        {.name = "threads",
-         .value = "N",
-         .help = "threads; the book does not depend on them (default 1)",
-         .number = &request.threads,
-         .min = 1,
-         .max = 64},
-        {0},
-    };
-    const Option arguments[] = {
-        {.name = "GAME", .help = "chess (default), othello, ...", .text = &request.game, .is_optional = true},
-        {0},
-    };
-    const char *const examples[] = {
-        "roque book make --output mine.bin --journal mine.rqj",
-        "roque book make othello --positions 300 --games 500 --output othello.rqb",
-        NULL,
-    };
-    const CommandLine line = {
-        "book make",
-        "Makes a book without experts: searches the first half-moves, keeps the moves that give away little, "
-        "plays\n"
-        "games against itself from these openings, and weighs each move by its results. With --journal the "
-        "same\n"
-        "command goes on after Ctrl-C or a crash.",
-        options, arguments, examples};
-    const int status = options_parse(&line, argc, argv);
-    return status != OPTIONS_GO ? status : check_and_make(&line, &request);
+    const int status = options_parse(&book_make_line, &request, argc, argv);
+    return status != OPTIONS_GO ? status : check_and_make(&book_make_line, &request);
 }

@@ -10,6 +10,7 @@
 #include "cli/command.h"
 #include "cli/commands.h"
 #include "cli/options.h"
+#include "cli/say.h"
 #include "core/game.h"
 #include "core/json.h"
 
@@ -37,11 +38,8 @@ static void print_ending(const Board *board) {
 }
 
 static void print_opening(const Board *board) {
-    char text[OPENING_NAME_MAX];
     const OpeningName *name = opening_name_find(board);
-    if (name == NULL) return;
-    opening_name_format(name, false, text);
-    printf("opening      %s\n", text);
+    if (name != NULL) printf("opening      %s %s\n", name->code, words_term(say_language(), name->name));
 }
 
 // 64 bits do not fit a JSON number: keys are written as in the text.
@@ -79,7 +77,7 @@ static void print_json(const Board *board) {
     json_add_bool(&json, "is_claim", ending != ENDING_NONE && ending_is_claim(ending));
     const OpeningName *name = opening_name_find(board);
     if (name != NULL) json_add_string(&json, "opening_class", name->code);
-    if (name != NULL) json_add_string(&json, "opening", name->english);
+    if (name != NULL) json_add_string(&json, "opening", name->name);
     json_end_line(&json);
     fputs(line, stdout);
 }

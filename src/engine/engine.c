@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "core/clock.h"
+#include "core/random.h"
 #include "core/thread.h"
 #include "engine/cleaner.h"
 #include "engine/judge.h"
@@ -27,6 +28,9 @@ struct Engine {
     Ideas ideas;
     Story story; // of the next searches, if somebody listens
     Skill skill; // at full strength not used
+    Book *book;  // NULL: none
+    EngineBookUse book_use;
+    bool is_book_move; // the running search only scores what the book chose
 
     // The game, owned by the calling thread while no search runs.
     Board board;
@@ -246,13 +250,14 @@ static Move expected_reply(const Engine *engine, const RootMove *best) {
 }
 
 static void report_best(Engine *engine) {
-    EngineBest best = {.board = &engine->board, .nodes = all_nodes(engine)};
+    EngineBest best = {
+        .board = &engine->board, .nodes = all_nodes(engine), .is_from_book = engine->is_book_move};
     const Worker *worker = best_worker(engine);
     if (worker->root_count > 0) {
         const RootMove *root_move = &worker->root_moves[0];
         EngineInfo info = info_of(engine, worker, 0, BOUND_EXACT);
         best.move = root_move->move;
-        best.ponder = expected_reply(engine, root_move);
+        best.ponder = engine->is_book_move ? MOVE_NONE : expected_reply(engine, root_move);
         best.score = info.score;
         best.depth = worker->completed_depth;
         if (worker->index != 0 || worker->completed_depth < worker->root_depth)
@@ -269,6 +274,33 @@ static void report_best(Engine *engine) {
     }
     engine->best = best;
     if (engine->listener.on_best != NULL) engine->listener.on_best(engine->listener.context, &best);
+}
+
+// How far the player knows the book: a beginner the first moves, a master ten.
+static int book_moves_known(const Engine *engine) {
+    const Handicap *handicap = &engine->skill.handicap;
+    int known = handicap_is_none(*handicap) ? engine->book_use.moves_most : (handicap->elo + 150) / 300;
+    return known < engine->book_use.moves_most ? known : engine->book_use.moves_most;
+}
+
+// A move of the book is the only one that is searched then, and only to have a score.
+static bool apply_book(Engine *engine) {
+    EngineLimits *limits = &engine->limits;
+    bool wants_thought = limits->is_infinite || limits->is_ponder || limits->mate > 0
+                         || limits->only_count > 0 || engine->shared.multi_pv > 1
+                         || engine->story.observer.notice != NULL;
+    if (engine->book == NULL || wants_thought || engine->board.house_rules != 0) return false;
+    if (engine->board.move_number > book_moves_known(engine)) return false;
+    BookMove moves[BOOK_MOVES_MAX];
+    GameMove move;
+    Random random = random_from_seed(random_mix(engine->skill.seed ^ random_mix(engine->book_use.seed))
+                                     ^ engine->board.key);
+    int count = book_list(engine->book, &engine->board, moves);
+    if (!book_choose(moves, count, engine->book_use.choice, &random, &move)) return false;
+    limits->only[0] = (Move)move;
+    limits->only_count = 1;
+    limits->depth = 1;
+    return true;
 }
 
 // A weaker player looks at fewer nodes, and only at the moves that come to its mind. Returns what it does not
@@ -302,6 +334,7 @@ static uint64_t apply_endings(Engine *engine) {
 static void run_search(Engine *engine) {
     const EngineLimits *limits = &engine->limits;
     Shared *shared = &engine->shared;
+    engine->is_book_move = apply_book(engine);
     const Skill *skill = apply_handicap(engine);
     const uint64_t hits = apply_endings(engine);
     shared->ideas = engine->ideas;
@@ -575,6 +608,13 @@ void engine_set_syzygy_rules(Engine *engine, int depth, int limit, bool has_50_m
     endings->ignores_clock = !has_50_move_rule;
 }
 
+void engine_set_book(Engine *engine, Book *book, EngineBookUse use) {
+    stop_and_wait(engine);
+    book_close(engine->book);
+    engine->book = book;
+    engine->book_use = use;
+}
+
 void engine_set_observer(Engine *engine, TraceObserver observer) {
     stop_and_wait(engine);
     engine->story.observer = observer;
@@ -649,6 +689,7 @@ void engine_close(Engine *engine) {
     pthread_join(engine->conductor, NULL);
     close_workers(engine);
     endings_close(&engine->shared.endings);
+    book_close(engine->book);
     network_close(engine->network);
     cleaner_close(&engine->cleaner);
     table_close(engine->shared.table);

@@ -10,6 +10,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "book/book.h"
 #include "chess/chess.h"
 #include "core/error.h"
 #include "core/trace.h"
@@ -68,7 +69,15 @@ typedef struct EngineBest {
     Score score;
     Depth depth;
     uint64_t nodes;
+    bool is_from_book;
 } EngineBest;
+
+// How an engine uses its book.
+typedef struct EngineBookUse {
+    int moves_most; // of the game, counted by the board's number; a limited player knows less of it
+    BookChoice choice;
+    uint64_t seed; // of chance, together with the game's own
+} EngineBookUse;
 
 // All optional.
 typedef struct EngineListener {
@@ -105,6 +114,9 @@ bool engine_set_syzygy(Engine *engine, const char *folders, Error *error);
 // Syzygy's tables are asked with at least `depth` plies to go where they are the largest, and with at most
 // `limit` men; without the 50-move rule a win that it would take away is a win.
 void engine_set_syzygy_rules(Engine *engine, int depth, int limit, bool has_50_move_rule);
+// An opening book to play from, where a single move is wanted: no analysis, no pondering, no choice of moves.
+// It is the engine's from then on; NULL: none. A book move is told like any other, with a score of depth 1.
+void engine_set_book(Engine *engine, Book *book, EngineBookUse use);
 void engine_clear_hash(Engine *engine); // a large one beside everything else; the next search waits for it
 // From now on the search of the first thread tells its story (core/trace.h) to the observer, in that thread;
 // it decides as ever, but takes longer. An observer whose `notice` is NULL ends that.

@@ -23,7 +23,10 @@ typedef struct EnginePlayer {
     bool is_human_pace;
     char eval[PLAYER_TEXT_MAX]; // who judges positions; empty: as the program comes
     char net[PLAYER_TEXT_MAX];  // the file of another network; empty: none
-    atomic_bool is_stopped;     // no more waiting
+    char book[PLAYER_TEXT_MAX]; // "own", "none" or a file; empty: own for levels, else none
+    EngineBookUse book_use;
+    bool is_level;          // of those that people play against
+    atomic_bool is_stopped; // no more waiting
     EngineBest best;
     Move guess; // the reply pondered on; MOVE_NONE: not pondering
     Board start;
@@ -76,6 +79,38 @@ static bool read_handicap(const char *option, Handicap *handicap, bool *is_fine,
     return true;
 }
 
+// "book=own", "book=none", "book=FILE", "book-moves=8", "book-choice=best".
+static bool read_book(EnginePlayer *state, const char *option, bool *is_fine, Error *error) {
+    const char *text;
+    int64_t value = 0;
+    if ((text = player_option_value(option, "book")) != NULL) {
+        *is_fine = slice_copy(slice_of(text), state->book, sizeof state->book);
+        if (!*is_fine) error_set(error, "the name of the book is too long");
+    } else if (read_number(option, "book-moves", BOOK_PLIES_MAX, &value, is_fine, error)) {
+        state->book_use.moves_most = (int)value;
+    } else if ((text = player_option_value(option, "book-choice")) != NULL) {
+        state->book_use.choice = strcmp(text, "best") == 0 ? BOOK_BEST : BOOK_WEIGHTED;
+        *is_fine = state->book_use.choice == BOOK_BEST || strcmp(text, "weighted") == 0;
+        if (!*is_fine) error_set(error, "book-choice is best or weighted, not '%.40s'", text);
+    } else {
+        return false;
+    }
+    return true;
+}
+
+// Levels for people open from the program's book, if it has one; everybody else is asked for it.
+static bool open_book(EnginePlayer *state, Error *error) {
+    const char *name = state->book;
+    if (name[0] == '\0' && !state->is_level) return true;
+    if (strcmp(name, "none") == 0) return true;
+    bool is_own = name[0] == '\0' || strcmp(name, "own") == 0;
+    Book *book = is_own ? book_open_own_chess(error) : book_open(name, error);
+    if (book == NULL) return name[0] == '\0';
+    if (state->book_use.moves_most == 0) state->book_use.moves_most = BOOK_PLIES_MAX;
+    engine_set_book(state->engine, book, state->book_use);
+    return true;
+}
+
 static bool read_option(EnginePlayer *state, const char *option, Ideas *ideas, Error *error) {
     int64_t value = 0;
     bool is_fine = true;
@@ -95,6 +130,9 @@ static bool read_option(EnginePlayer *state, const char *option, Ideas *ideas, E
         if (is_fine && state->has_handicap)
             is_fine = error_set(error, "elo, level and rung say the same: give one of them");
         state->has_handicap = true;
+        state->is_level = player_option_value(option, "rung") == NULL;
+        return is_fine;
+    } else if (read_book(state, option, &is_fine, error)) {
         return is_fine;
     } else if ((list = player_option_value(option, "pace")) != NULL) {
         state->is_human_pace = strcmp(list, "human") == 0;
@@ -108,10 +146,11 @@ static bool read_option(EnginePlayer *state, const char *option, Ideas *ideas, E
     } else if ((list = player_option_value(option, "with")) != NULL) {
         return ideas_with(ideas, list, error);
     } else {
-        return error_set(error,
-                         "engine takes elo, level, pace, hash, threads, depth, nodes, movetime, eval, net, "
-                         "without and with, not '%.40s'",
-                         option);
+        return error_set(
+            error,
+            "engine takes elo, level, pace, book, book-moves, book-choice, hash, threads, depth, "
+            "nodes, movetime, eval, net, without and with, not '%.40s'",
+            option);
     }
     return is_fine;
 }
@@ -145,7 +184,7 @@ static bool engine_player_open(Player *player, const char *options, Error *error
     engine_set_ideas(state->engine, ideas);
     const char *eval = state->eval[0] != '\0' ? state->eval : NULL;
     const char *net = state->net[0] != '\0' ? state->net : NULL;
-    if (engine_set_judge(state->engine, eval, net, error)) return true;
+    if (engine_set_judge(state->engine, eval, net, error) && open_book(state, error)) return true;
     engine_player_close(player);
     return false;
 }
@@ -245,7 +284,8 @@ static bool engine_player_ponder(Player *player, const ThinkLimits *limits, Erro
     EnginePlayer *state = player->state;
     Move guess = state->best.ponder;
     bool was_own = state->move_count > 0 && state->moves[state->move_count - 1] == state->best.move;
-    if (!was_own || guess == MOVE_NONE || !movegen_is_legal(&state->board, guess)) return true;
+    if (!was_own || state->best.is_from_book || guess == MOVE_NONE || !movegen_is_legal(&state->board, guess))
+        return true;
     if (state->is_human_pace || state->move_count == MOVES_TOLD_MAX) return true;
     EngineLimits merged = limits_of(state, (Side)player->side, limits);
     merged.is_ponder = true;
@@ -304,9 +344,9 @@ static void engine_player_stop(Player *player) {
 const PlayerKind engine_player_kind = {
     .name = "engine",
     .summary = "Roque's own engine, inside the program",
-    .options =
-        "elo=N,level=1-10,pace=human,hash=MB,threads=N,depth=N,nodes=N,movetime=S,eval=classic|network,"
-        "net=FILE,without=IDEA+IDEA,with=IDEA",
+    .options = "elo=N,level=1-10,pace=human,book=own|none|FILE,book-moves=N,book-choice=best,hash=MB,threads="
+               "N,depth=N,nodes=N,movetime=S,eval=classic|network,"
+               "net=FILE,without=IDEA+IDEA,with=IDEA",
     .knows_usual_chess_only = true,
     .open = engine_player_open,
     .new_game = engine_player_new_game,

@@ -12,7 +12,8 @@ bool gui_open(Gui *gui, const EngineListener *listener, Error *error) {
                  .skill_level = SKILL_LEVEL_MAX,
                  .syzygy_depth = ENDINGS_DEPTH_DEFAULT,
                  .syzygy_limit = ENDINGS_LIMIT_DEFAULT,
-                 .has_50_move_rule = true};
+                 .has_50_move_rule = true,
+                 .book_moves = GUI_BOOK_MOVES_DEFAULT};
     gui->engine = engine_open(listener, error);
     return gui->engine != NULL;
 }

@@ -8,7 +8,7 @@
 #include "core/text.h"
 #include "engine/engine.h"
 
-enum { GUI_LINE_MAX = 4096 };
+enum { GUI_LINE_MAX = 4096, GUI_PATH_MAX = 1024, GUI_BOOK_MOVES_DEFAULT = 20 };
 
 // The thread that reads input owns it; the engine's listener only reads `shows_wdl` and `log`, which change
 // while no search runs.
@@ -30,7 +30,11 @@ typedef struct Gui {
     Handicap handicap;
     int syzygy_depth;
     int syzygy_limit;
-    bool has_50_move_rule; // in Syzygy's tables
+    bool has_50_move_rule;        // in Syzygy's tables
+    bool has_own_book;            // OwnBook: moves of a book are played
+    char book_path[GUI_PATH_MAX]; // empty: the book that is part of the program
+    int book_moves;
+    BookChoice book_choice;
 } Gui;
 
 bool gui_open(Gui *gui, const EngineListener *listener, Error *error);

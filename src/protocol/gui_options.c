@@ -10,7 +10,7 @@
 #include "core/clock.h"
 #include "core/random.h"
 
-enum { MULTI_PV_MAX = 256, OVERHEAD_MAX_MS = 5000 };
+enum { MULTI_PV_MAX = 256, OVERHEAD_MAX_MS = 5000, BOOK_MOVES_MOST = 255 };
 
 static void end_search(Gui *gui) {
     engine_stop(gui->engine);
@@ -79,6 +79,60 @@ static bool set_show_wdl(Gui *gui, int64_t value, const char *text, Error *error
     return true;
 }
 
+// ---- the opening book ----
+
+static bool is_nothing(const char *text) {
+    return *text == '\0' || strcmp(text, "<empty>") == 0;
+}
+
+static Book *open_book(const char *path, Error *error) {
+    return path[0] == '\0' ? book_open_own_chess(error) : book_open(path, error);
+}
+
+// Opens the book anew, or lets go of it.
+static bool apply_book(Gui *gui, Error *error) {
+    Book *book = gui->has_own_book ? open_book(gui->book_path, error) : NULL;
+    const EngineBookUse use = {.moves_most = gui->book_moves,
+                               .choice = gui->book_choice,
+                               .seed = gui->skill_seed > 0 ? gui->skill_seed : (uint64_t)clock_now_ns()};
+    engine_set_book(gui->engine, book, use);
+    return book != NULL || !gui->has_own_book;
+}
+
+static bool set_own_book(Gui *gui, int64_t value, const char *text, Error *error) {
+    (void)text;
+    gui->has_own_book = value != 0;
+    return apply_book(gui, error) || error_at(error, "OwnBook");
+}
+
+// A book that cannot be read is told at once, whether it is used or not, and the old one stays.
+static bool set_book_file(Gui *gui, int64_t value, const char *text, Error *error) {
+    (void)value;
+    const char *path = is_nothing(text) ? "" : text;
+    if (strlen(path) >= sizeof gui->book_path) return error_set(error, "BookFile: the name is too long");
+    if (path[0] != '\0') {
+        Book *book = book_open(path, error);
+        if (book == NULL) return error_at(error, "BookFile");
+        book_close(book);
+    }
+    strcpy(gui->book_path, path);
+    return apply_book(gui, error) || error_at(error, "BookFile");
+}
+
+static bool set_book_depth(Gui *gui, int64_t value, const char *text, Error *error) {
+    (void)text;
+    gui->book_moves = (int)value;
+    return apply_book(gui, error) || error_at(error, "BookDepth");
+}
+
+static const char *const BOOK_CHOICES[] = {"weighted", "best", NULL};
+
+static bool set_book_choice(Gui *gui, int64_t value, const char *text, Error *error) {
+    (void)text;
+    gui->book_choice = (BookChoice)value;
+    return apply_book(gui, error) || error_at(error, "BookChoice");
+}
+
 // ---- weaker play: an Elo, or else a skill level ----
 
 static Handicap handicap_wanted(const Gui *gui) {
@@ -124,8 +178,8 @@ static bool set_skill_seed(Gui *gui, int64_t value, const char *text, Error *err
     (void)error;
     gui->skill_seed = (uint64_t)value;
     gui->games = 0;
-    if (!handicap_is_none(gui->handicap)) gui_new_game(gui);
-    return true;
+    if (!handicap_is_none(gui->handicap) || gui->has_own_book) gui_new_game(gui);
+    return apply_book(gui, error);
 }
 
 // ---- the rest ----
@@ -153,10 +207,6 @@ static bool set_evaluation(Gui *gui, int64_t value, const char *text, Error *err
     gui->is_classic = value == EVALUATION_CLASSIC;
     apply_ideas(gui);
     return true;
-}
-
-static bool is_nothing(const char *text) {
-    return *text == '\0' || strcmp(text, "<empty>") == 0;
 }
 
 // Without a name the network of the program again, if it has one.
@@ -246,6 +296,10 @@ static const GuiOption options[] = {
     {"Skill Seed", GUI_SPIN, 0, 0, INT32_MAX, set_skill_seed, false, NULL},
     {"Evaluation", GUI_COMBO, EVALUATION_NETWORK, 0, 0, set_evaluation, false, EVALUATIONS},
     {"EvalFile", GUI_FILE, 0, 0, 0, set_eval_file, false, NULL},
+    {"OwnBook", GUI_CHECK, 0, 0, 1, set_own_book, false, NULL},
+    {"BookFile", GUI_FILE, 0, 0, 0, set_book_file, false, NULL},
+    {"BookDepth", GUI_SPIN, GUI_BOOK_MOVES_DEFAULT, 0, BOOK_MOVES_MOST, set_book_depth, false, NULL},
+    {"BookChoice", GUI_COMBO, BOOK_WEIGHTED, 0, 0, set_book_choice, false, BOOK_CHOICES},
     {"TablePath", GUI_STRING, 0, 0, 0, set_tables, false, NULL},
     {"SyzygyPath", GUI_STRING, 0, 0, 0, set_syzygy, false, NULL},
     {"SyzygyProbeDepth", GUI_SPIN, ENDINGS_DEPTH_DEFAULT, 1, ENDINGS_DEPTH_MAX, set_syzygy_depth, false,

@@ -58,6 +58,7 @@ static void on_best(void *context, const EngineBest *best) {
         return;
     }
     uci_format_move(best->board, best->move, move);
+    if (best->is_from_book) gui_say(context, "info string %s is a move of the book", move);
     if (best->ponder == MOVE_NONE) {
         gui_say(context, "bestmove %s", move);
         return;

@@ -209,10 +209,9 @@ static void add_opening_tags(const Annotation *annotation) {
     const GameReview *review = annotation->review;
     const OpeningName *name = opening_name_of_game(&review->start, review->moves, review->plies);
     if (name == NULL || pgn_game_tag(annotation->game, "ECO") != NULL) return;
-    bool is_french = annotation->options->language == LANGUAGE_FRENCH;
     pgn_game_set_tag(annotation->out, "ECO", name->code);
     if (pgn_game_tag(annotation->game, "Opening") == NULL)
-        pgn_game_set_tag(annotation->out, "Opening", is_french ? name->french : name->english);
+        pgn_game_set_tag(annotation->out, "Opening", name->name);
 }
 
 static void copy_item(Annotation *annotation, const PgnItem *item) {
