@@ -6,11 +6,12 @@
 #include <string.h>
 
 enum {
-    RATE_SPAN = 100,  // permill: a move so much worse than the best is not played
+    RATE_SPAN = 150,  // permill: a move so much worse than the best is not played
     MARGIN_RATE = 42, // permill of the points that a loss of the margin costs: in chess, a third of a pawn
     HOPE_LEAST = 50,  // no search is surer than that
     WEIGHT_TOP = 1000,
     WEIGHT_LEAST = 20,
+    WEIGHT_TRIED = 200, // added when games are drawn: what lost its first games must get others
 };
 
 // ---- positions ----
@@ -144,7 +145,7 @@ static int draw_place(const BookTree *tree, const BookTreeNode *node, Random *ra
     int weights[BOOK_TREE_WIDTH_MAX];
     uint64_t total = 0;
     book_tree_weigh(tree, node, weights);
-    for (int i = 0; i < node->move_count; i++) total += (uint64_t)weights[i];
+    for (int i = 0; i < node->move_count; i++) total += (uint64_t)(weights[i] += WEIGHT_TRIED);
     if (total == 0) return -1;
     uint64_t drawn = random_below(random, total);
     int place = 0;

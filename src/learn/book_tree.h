@@ -15,7 +15,7 @@ enum {
     BOOK_TREE_WIDTH_MAX = 16,
     BOOK_TREE_PLIES_MAX = 64,
     BOOK_TREE_NODES_MAX = 1 << 20,
-    BOOK_TREE_FAITH = 8, // the search's opinion counts as so many games
+    BOOK_TREE_FAITH = 30, // the search's opinion counts as so many games
 };
 
 typedef struct BookTreeMove {
@@ -68,8 +68,9 @@ int book_tree_rate(const BookTree *tree, const BookTreeMove *move);
 // The weights of all moves of a position, 0 for those that are too bad; the best has 1000.
 void book_tree_weigh(const BookTree *tree, const BookTreeNode *node, int weights[BOOK_TREE_WIDTH_MAX]);
 
-// Draws a line through the tree by the weights, to a position that is not searched or a move beyond the book:
-// the positions' numbers and the places of the moves in them. Returns its length.
+// Draws a line through the tree, mostly by the weights, but so that every move is tried: to a position that
+// is not searched or a move beyond the book: the positions' numbers and the places of the moves in them.
+// Returns its length.
 int book_tree_draw(const BookTree *tree, Random *random, int numbers[BOOK_TREE_PLIES_MAX],
                    int places[BOOK_TREE_PLIES_MAX]);
 

@@ -1107,6 +1107,33 @@ static const Translation sentences[] = {
     {"a Polyglot book from games in PGN", "un livre Polyglot à partir de parties PGN"},
     {"several Polyglot books into one", "plusieurs livres Polyglot en un"},
     {"whether a book is sound", "si un livre est en bon état"},
+    {"a book without experts: by search and by games against itself",
+     "une bibliothèque sans experts : par recherche et par des parties contre soi-même"},
+    {"keep what is done there, and go on with what is there",
+     "y garder ce qui est fait, et continuer ce qui s'y trouve"},
+    {"positions searched, those nearest to the start (default 2000)",
+     "positions cherchées, les plus proches du départ (2000 par défaut)"},
+    {"half-moves of the longest line (default 20)", "demi-coups de la plus longue ligne (20 par défaut)"},
+    {"moves kept of a position, at most (default 8)", "coups gardés d'une position, au plus (8 par défaut)"},
+    {"how much worse than the best a kept move may be, in hundredths of a pawn, disc, ...\n(default 35)",
+     "ce qu'un coup gardé peut coûter de plus que le meilleur, en centièmes de pion, de disque, ...\n(35 par "
+     "défaut)"},
+    {"searched for each move that is looked at (default 6000)",
+     "nœuds cherchés pour chaque coup regardé (6000 par défaut)"},
+    {"games from these openings, which decide the weights (default 2000)",
+     "parties depuis ces ouvertures, qui décident des poids (2000 par défaut)"},
+    {"nodes for each move of them (default 300)", "nœuds pour chacun de leurs coups (300 par défaut)"},
+    {"who searches and plays (default engine:hash=1, for other games lab:failsoft)",
+     "qui cherche et joue (engine:hash=1 par défaut, pour les autres jeux lab:failsoft)"},
+    {"threads; the book does not depend on them (default 1)",
+     "fils d'exécution ; la bibliothèque n'en dépend pas (1 par défaut)"},
+    {"chess (default), othello, ...", "chess (par défaut), othello, ..."},
+    {"Makes a book without experts: searches the first half-moves, keeps the moves that give away little, "
+     "plays\ngames against itself from these openings, and weighs each move by its results. With --journal "
+     "the same\ncommand goes on after Ctrl-C or a crash.",
+     "Fait une bibliothèque sans experts : cherche les premiers demi-coups, garde les coups qui coûtent peu, "
+     "joue\ndes parties contre soi-même depuis ces ouvertures et pèse chaque coup par ses résultats. Avec "
+     "--journal la\nmême commande reprend après Ctrl-C ou une panne."},
     {"Opening books: make, ask, read. Chess books have Polyglot's form (.bin).",
      "Livres d'ouvertures : faire, interroger, lire. Ceux des échecs ont la forme Polyglot (.bin)."},
     {"no memory", "pas assez de mémoire"},
