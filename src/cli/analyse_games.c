@@ -391,7 +391,7 @@ static bool write_game(Analysis *analysis, const Slot *slot, Error *error) {
 static bool finish_first(Analysis *analysis, Error *error) {
     Slot *slot = &analysis->slots[analysis->first];
     while (!review_pool_wait(analysis->pool, slot->review, TICK_MS)) {
-        if (is_interrupted()) return false;
+        if (is_interrupted() || review_pool_has_failed(analysis->pool, error)) return false;
         if (analysis->journal.has_failed)
             return error_set(error, "%p", (const void *)&analysis->journal.error);
         show_progress(analysis);

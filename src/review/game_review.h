@@ -36,6 +36,7 @@ typedef struct GameReview {
     int64_t number; // the caller's, to tell games apart
     // The pool's own.
     bool is_finished;
+    bool is_handed_out; // to be judged
     int next_look;
     int looks_left;
     struct GameReview *next;

@@ -1,167 +1,292 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // pool.c - see pool.h.
+//
+// Looks and judgements are jobs of long work (work/work.h): a look's brief is the game up to its position, a
+// judgement's the game with all its looks. Which game and ply a job is of, the pool remembers by its number.
 #include "review/pool.h"
 
 #include <pthread.h>
 #include <stdlib.h>
+#include <string.h>
 
+#include "core/bytes.h"
 #include "core/clock.h"
-#include "core/thread.h"
+#include "work/work.h"
 
-enum { STOP_AGAIN_MS = 20, NO_LOOK = -1 };
+enum { JUDGEMENT = -1 }; // as the ply of a job
 
-typedef struct PoolThread {
-    ReviewPool *pool;
-    Reviewer *reviewer;
-    pthread_t thread;
-} PoolThread;
+typedef struct Place {
+    int64_t number;
+    GameReview *review;
+    int ply; // of the look, or JUDGEMENT
+    struct Place *next;
+} Place;
 
 struct ReviewPool {
-    PoolThread *threads;
-    int thread_count;
+    ReviewSettings settings;
     LookListener listener;
-    pthread_mutex_t lock;
-    pthread_cond_t added;    // a game, or the end
-    pthread_cond_t finished; // a game, or a thread
-    // Under the lock.
-    GameReview *first; // games with something not yet begun
+    Work *work;
+    pthread_mutex_t lock;    // of all below; taken inside the work's own
+    pthread_cond_t finished; // a game
+    GameReview *first;       // games that are not judged yet, in the order they were added
     GameReview *last;
-    bool is_ending;
-    int running;
+    Place *places; // of the jobs that were handed out, the newest first
     int64_t looks_made;
 };
 
-// ---- the threads ----
+// ---- briefs and records ----
 
-// The next look nobody makes yet, or NO_LOOK for a game that is to be judged only; false when the pool ends.
-static bool take_look(ReviewPool *pool, GameReview **review, int *ply) {
-    for (;;) {
-        while (pool->first == NULL && !pool->is_ending) pthread_cond_wait(&pool->added, &pool->lock);
-        if (pool->is_ending) return false;
-        GameReview *game = pool->first;
-        if (game->next_look == NO_LOOK) {
-            *review = game;
-            *ply = NO_LOOK;
-            game->next_look = game->plies + 1;
-            return true;
-        }
-        while (game->next_look <= game->plies && game->looks[game->next_look].is_known) game->next_look++;
-        if (game->next_look <= game->plies) {
-            *review = game;
-            *ply = game->next_look++;
-            return true;
-        }
-        pool->first = game->next;
-        if (pool->first == NULL) pool->last = NULL;
+// Everything that is sent is a plain value, copied as it lies in memory.
+static bool put_game(const GameReview *review, int plies, int ply, size_t more, WorkBytes *brief) {
+    size_t size =
+        sizeof review->start + sizeof plies + sizeof ply + (size_t)plies * sizeof *review->moves + more;
+    if (!work_bytes_set_length(brief, size)) return false;
+    Bytes pen = bytes_over(brief->bytes, size - more);
+    bytes_put(&pen, &review->start, sizeof review->start);
+    bytes_put(&pen, &plies, sizeof plies);
+    bytes_put(&pen, &ply, sizeof ply);
+    bytes_put(&pen, review->moves, (size_t)plies * sizeof *review->moves);
+    return true;
+}
+
+// The game up to the move that is played in the position looked at.
+static bool brief_look(const GameReview *review, int ply, WorkBytes *brief) {
+    return put_game(review, ply < review->plies ? ply + 1 : ply, ply, 0, brief);
+}
+
+static size_t looks_size(int plies) {
+    return (size_t)(plies + 1) * sizeof(Look);
+}
+
+static bool brief_judgement(const GameReview *review, WorkBytes *brief) {
+    size_t size = looks_size(review->plies);
+    if (!put_game(review, review->plies, JUDGEMENT, size, brief)) return false;
+    memcpy(brief->bytes + brief->length - size, review->looks, size);
+    return true;
+}
+
+static void copy_out(void *to, size_t size, Bytes *pen) {
+    const char *from = bytes_take(pen, size);
+    if (from != NULL && size > 0) memcpy(to, from, size);
+}
+
+// The parts of a judgement, in the order in which they are sent.
+static void move_judgement(GameReview *review, Bytes *pen,
+                           void (*move)(void *part, size_t size, Bytes *pen)) {
+    size_t plies = (size_t)review->plies;
+    move(review->looks, looks_size(review->plies), pen);
+    move(review->verdicts, plies * sizeof *review->verdicts, pen);
+    move(review->scores, (plies + 1) * sizeof *review->scores, pen);
+    move(review->points, (plies + 1) * sizeof *review->points, pen);
+    move(review->sides, sizeof review->sides, pen);
+}
+
+static void copy_in(void *from, size_t size, Bytes *pen) {
+    bytes_put(pen, from, size);
+}
+
+static void add_size(void *part, size_t size, Bytes *pen) {
+    (void)part;
+    pen->at += size;
+}
+
+static bool put_judgement(GameReview *review, WorkBytes *record) {
+    Bytes size = {0};
+    move_judgement(review, &size, add_size);
+    if (!work_bytes_set_length(record, size.at)) return false;
+    Bytes pen = bytes_over(record->bytes, record->length);
+    move_judgement(review, &pen, copy_in);
+    return true;
+}
+
+// ---- jobs, on any thread ----
+
+static WorkEnd out_of_memory(Error *error) {
+    error_set(error, "not enough memory");
+    return WORK_FAILED;
+}
+
+static WorkEnd look(Reviewer *reviewer, const Board *start, const Move *moves, int count, int ply,
+                    WorkBytes *record, Error *error) {
+    if (!work_bytes_set_length(record, sizeof(Look))) return out_of_memory(error);
+    Look made;
+    memset(&made, 0, sizeof made);
+    Move played = ply < count ? moves[ply] : MOVE_NONE;
+    if (!reviewer_look(reviewer, start, moves, ply, played, &made)) return WORK_BROKEN_OFF;
+    memcpy(record->bytes, &made, sizeof made);
+    return WORK_DONE;
+}
+
+static WorkEnd judge(Reviewer *reviewer, const Board *start, const Move *moves, int count, Bytes *pen,
+                     WorkBytes *record, Error *error) {
+    GameReview *review = game_review_open(start, moves, count, error);
+    if (review == NULL) return WORK_FAILED;
+    copy_out(review->looks, looks_size(count), pen);
+    WorkEnd end = WORK_BROKEN_OFF;
+    if (game_review_judge(review, reviewer))
+        end = put_judgement(review, record) ? WORK_DONE : out_of_memory(error);
+    game_review_close(review);
+    return end;
+}
+
+static WorkEnd run_job(void *context, void *reviewer, const WorkTask *task, WorkBytes *record, Error *error) {
+    (void)context;
+    Bytes pen = bytes_over(task->brief->bytes, task->brief->length);
+    Board start;
+    int plies = 0, ply = 0;
+    copy_out(&start, sizeof start, &pen);
+    copy_out(&plies, sizeof plies, &pen);
+    copy_out(&ply, sizeof ply, &pen);
+    Move *moves = calloc((size_t)plies + 1, sizeof *moves);
+    if (moves == NULL) return out_of_memory(error);
+    copy_out(moves, (size_t)plies * sizeof *moves, &pen);
+    WorkEnd end = ply == JUDGEMENT ? judge(reviewer, &start, moves, plies, &pen, record, error)
+                                   : look(reviewer, &start, moves, plies, ply, record, error);
+    free(moves);
+    return end;
+}
+
+static void *open_reviewer(void *context, Error *error) {
+    return reviewer_open(&((const ReviewPool *)context)->settings, error);
+}
+
+static void stop_reviewer(void *context, void *reviewer) {
+    (void)context;
+    reviewer_stop(reviewer);
+}
+
+static void close_reviewer(void *context, void *reviewer) {
+    (void)context;
+    reviewer_close(reviewer);
+}
+
+// ---- handing out and taking back; under both locks ----
+
+static bool push_place(ReviewPool *pool, int64_t number, GameReview *review, int ply) {
+    Place *place = calloc(1, sizeof *place);
+    if (place == NULL) return false;
+    *place = (Place){.number = number, .review = review, .ply = ply, .next = pool->places};
+    pool->places = place;
+    return true;
+}
+
+static Place take_place(ReviewPool *pool, int64_t number) {
+    Place **at = &pool->places;
+    while ((*at)->number != number) at = &(*at)->next;
+    Place *found = *at, place = *found;
+    *at = found->next;
+    free(found);
+    return place;
+}
+
+// What is next in this game: a look nobody makes yet, or its judgement; false: nothing for now.
+static bool next_of_game(GameReview *game, int *ply) {
+    while (game->next_look <= game->plies && game->looks[game->next_look].is_known) game->next_look++;
+    if (game->next_look <= game->plies) {
+        *ply = game->next_look++;
+        return true;
     }
+    *ply = JUDGEMENT;
+    if (game->looks_left > 0 || game->is_handed_out) return false;
+    game->is_handed_out = true;
+    return true;
 }
 
-// Keeps the look; true when it was the last of its game.
-static bool keep_look(ReviewPool *pool, GameReview *review, int ply, const Look *look) {
-    review->looks[ply] = *look;
-    pool->looks_made++;
-    if (pool->listener.on_look != NULL) pool->listener.on_look(pool->listener.context, review, ply);
-    return --review->looks_left == 0;
+static void drop_game(ReviewPool *pool, GameReview *review) {
+    GameReview *before = NULL, *at = pool->first;
+    for (; at != review; at = at->next) before = at;
+    if (before == NULL)
+        pool->first = review->next;
+    else
+        before->next = review->next;
+    if (pool->last == review) pool->last = before;
 }
 
-// Only the thread that made the last look touches the game here: judging needs no lock.
-static void finish_game(ReviewPool *pool, Reviewer *reviewer, GameReview *review) {
-    pthread_mutex_unlock(&pool->lock);
-    bool is_judged = game_review_judge(review, reviewer);
-    pthread_mutex_lock(&pool->lock);
-    review->is_finished = is_judged;
-    pthread_cond_broadcast(&pool->finished);
-}
-
-static void *run_thread(void *argument) {
-    PoolThread *own = argument;
-    ReviewPool *pool = own->pool;
-    GameReview *review;
-    int ply;
-    pthread_mutex_lock(&pool->lock);
-    while (take_look(pool, &review, &ply)) {
-        if (ply == NO_LOOK) {
-            finish_game(pool, own->reviewer, review);
-            continue;
-        }
-        pthread_mutex_unlock(&pool->lock);
-        Look look;
-        Move played = ply < review->plies ? review->moves[ply] : MOVE_NONE;
-        bool is_made = reviewer_look(own->reviewer, &review->start, review->moves, ply, played, &look);
-        pthread_mutex_lock(&pool->lock);
-        if (is_made && keep_look(pool, review, ply, &look)) finish_game(pool, own->reviewer, review);
+static WorkBrief brief_locked(ReviewPool *pool, int64_t number, WorkBytes *brief, Error *error) {
+    for (GameReview *game = pool->first; game != NULL; game = game->next) {
+        int ply;
+        if (!next_of_game(game, &ply)) continue; // its judgement waits for its last looks
+        bool is_brief = ply == JUDGEMENT ? brief_judgement(game, brief) : brief_look(game, ply, brief);
+        if (is_brief && push_place(pool, number, game, ply)) return WORK_READY;
+        error_set(error, "not enough memory");
+        return WORK_NO_MORE;
     }
-    pool->running--;
-    pthread_cond_broadcast(&pool->finished);
+    return WORK_LATER;
+}
+
+static WorkBrief brief_job(void *context, int64_t number, WorkBytes *brief, Error *error) {
+    ReviewPool *pool = context;
+    pthread_mutex_lock(&pool->lock);
+    WorkBrief answer = brief_locked(pool, number, brief, error);
     pthread_mutex_unlock(&pool->lock);
-    return NULL;
+    return answer;
+}
+
+static WorkVerdict take_job(void *context, int64_t number, const WorkBytes *record, Error *error) {
+    (void)error;
+    ReviewPool *pool = context;
+    pthread_mutex_lock(&pool->lock);
+    Place place = take_place(pool, number);
+    GameReview *review = place.review;
+    if (place.ply == JUDGEMENT) {
+        Bytes pen = bytes_over(record->bytes, record->length);
+        move_judgement(review, &pen, copy_out);
+        drop_game(pool, review);
+        review->is_finished = true;
+        pthread_cond_broadcast(&pool->finished);
+    } else {
+        memcpy(&review->looks[place.ply], record->bytes, sizeof(Look));
+        review->looks_left--;
+        pool->looks_made++;
+        if (pool->listener.on_look != NULL) pool->listener.on_look(pool->listener.context, review, place.ply);
+    }
+    pthread_mutex_unlock(&pool->lock);
+    return WORK_GOES_ON;
 }
 
 // ---- life ----
 
-static bool start_threads(ReviewPool *pool, const ReviewSettings *settings, int threads, Error *error) {
-    for (int i = 0; i < threads; i++) {
-        PoolThread *own = &pool->threads[i];
-        *own = (PoolThread){.pool = pool, .reviewer = reviewer_open(settings, error)};
-        if (own->reviewer == NULL) return false;
-        pool->running++;
-        if (!thread_start(&own->thread, run_thread, own)) {
-            pool->running--;
-            reviewer_close(own->reviewer);
-            return error_set(error, "cannot start %d threads", threads);
-        }
-        pool->thread_count++;
-    }
-    return true;
-}
-
 ReviewPool *review_pool_open(const ReviewSettings *settings, int threads, const LookListener *listener,
                              Error *error) {
-    if (threads < 1) threads = 1;
-    if (threads > REVIEW_THREADS_MAX) threads = REVIEW_THREADS_MAX;
     ReviewPool *pool = calloc(1, sizeof *pool);
-    if (pool != NULL) pool->threads = calloc((size_t)threads, sizeof *pool->threads);
-    if (pool == NULL || pool->threads == NULL) {
-        free(pool);
+    if (pool == NULL) {
         error_set(error, "not enough memory");
         return NULL;
     }
+    pool->settings = *settings;
     if (listener != NULL) pool->listener = *listener;
     pthread_mutex_init(&pool->lock, NULL);
-    pthread_cond_init(&pool->added, NULL);
     clock_open_condition(&pool->finished);
-    if (start_threads(pool, settings, threads, error)) return pool;
+    const WorkSettings work = {
+        .context = pool,
+        .end = INT64_MAX,
+        .threads = threads < 1 ? 1 : threads,
+        .brief = brief_job,
+        .commit = take_job,
+        .open = open_reviewer,
+        .run = run_job,
+        .interrupt = stop_reviewer,
+        .close = close_reviewer,
+    };
+    pool->work = work_open(&work, error);
+    if (pool->work != NULL) {
+        work_start(pool->work);
+        return pool;
+    }
     review_pool_close(pool);
     return NULL;
 }
 
 void review_pool_stop(ReviewPool *pool) {
-    pthread_mutex_lock(&pool->lock);
-    pool->is_ending = true;
-    pthread_cond_broadcast(&pool->added);
-    pthread_mutex_unlock(&pool->lock);
-    for (int i = 0; i < pool->thread_count; i++) reviewer_stop(pool->threads[i].reviewer);
-}
-
-static bool is_running(ReviewPool *pool) {
-    pthread_mutex_lock(&pool->lock);
-    bool is_running = pool->running > 0;
-    pthread_mutex_unlock(&pool->lock);
-    return is_running;
+    work_stop(pool->work);
 }
 
 void review_pool_close(ReviewPool *pool) {
     if (pool == NULL) return;
-    // A search that was just beginning may have missed the word.
-    for (review_pool_stop(pool); is_running(pool); review_pool_stop(pool)) clock_sleep_ms(STOP_AGAIN_MS);
-    for (int i = 0; i < pool->thread_count; i++) {
-        pthread_join(pool->threads[i].thread, NULL);
-        reviewer_close(pool->threads[i].reviewer);
-    }
+    if (pool->work != NULL) work_close(pool->work, NULL);
+    while (pool->places != NULL) take_place(pool, pool->places->number);
     pthread_cond_destroy(&pool->finished);
-    pthread_cond_destroy(&pool->added);
     pthread_mutex_destroy(&pool->lock);
-    free(pool->threads);
     free(pool);
 }
 
@@ -171,26 +296,27 @@ void review_pool_add(ReviewPool *pool, GameReview *review) {
     pthread_mutex_lock(&pool->lock);
     review->next_look = 0;
     review->next = NULL;
-    review->is_finished = false;
+    review->is_finished = review->is_handed_out = false;
     review->looks_left = 0;
     for (int ply = 0; ply <= review->plies; ply++) review->looks_left += !review->looks[ply].is_known;
-    if (review->looks_left == 0) review->next_look = NO_LOOK;
     if (pool->last != NULL) pool->last->next = review;
     if (pool->first == NULL) pool->first = review;
     pool->last = review;
-    pthread_cond_broadcast(&pool->added);
     pthread_mutex_unlock(&pool->lock);
+    work_wake(pool->work);
 }
 
 bool review_pool_wait(ReviewPool *pool, GameReview *review, int timeout_ms) {
     const int64_t until_ms = clock_now_ms() + timeout_ms;
     pthread_mutex_lock(&pool->lock);
-    while (!review->is_finished && pool->running > 0
-           && clock_wait_until(&pool->finished, &pool->lock, until_ms)) {
-    }
+    while (!review->is_finished && clock_wait_until(&pool->finished, &pool->lock, until_ms)) continue;
     bool is_finished = review->is_finished;
     pthread_mutex_unlock(&pool->lock);
     return is_finished;
+}
+
+bool review_pool_has_failed(ReviewPool *pool, Error *error) {
+    return work_has_failed(pool->work, error);
 }
 
 int64_t review_pool_looks_made(ReviewPool *pool) {

@@ -11,13 +11,13 @@
 
 typedef struct ReviewPool ReviewPool;
 
-// Hears of every look made; from any thread, but never from two at a time.
+// Hears of every look made, in the order of the looks; from any thread, but never from two at a time.
 typedef struct LookListener {
     void *context;
     void (*on_look)(void *context, const GameReview *review, int ply);
 } LookListener;
 
-// `listener` may be NULL. NULL with a reason when memory or threads cannot be had.
+// `listener` may be NULL. NULL with a reason when memory cannot be had.
 ReviewPool *review_pool_open(const ReviewSettings *settings, int threads, const LookListener *listener,
                              Error *error);
 // Stops what is running and waits for the threads. The games stay the caller's.
@@ -27,8 +27,11 @@ void review_pool_close(ReviewPool *pool);
 // closed.
 void review_pool_add(ReviewPool *pool, GameReview *review);
 
-// True once the game is judged; false after `timeout_ms`, or when the pool was stopped before.
+// True once the game is judged; false after `timeout_ms`.
 bool review_pool_wait(ReviewPool *pool, GameReview *review, int timeout_ms);
+
+// True with the reason when something went wrong: no further game will be judged.
+bool review_pool_has_failed(ReviewPool *pool, Error *error);
 
 // The threads end as soon as they can.
 void review_pool_stop(ReviewPool *pool);

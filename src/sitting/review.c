@@ -66,11 +66,12 @@ static bool look_at_game(GameReview *whole, ReviewProgress *on_progress, void *c
     int known = 0;
     for (int ply = 0; ply <= whole->plies; ply++) known += whole->looks[ply].is_known;
     review_pool_add(pool, whole);
-    while (!review_pool_wait(pool, whole, TICK_MS)
+    bool has_failed = false;
+    while (!review_pool_wait(pool, whole, TICK_MS) && !(has_failed = review_pool_has_failed(pool, error))
            && on_progress(context, known + review_pool_looks_made(pool), whole->plies + 1)) {
     }
     review_pool_close(pool);
-    return true;
+    return !has_failed;
 }
 
 // The game up to the first position nobody looked at.

@@ -396,10 +396,24 @@ int work_threads(Work *work) {
     return threads;
 }
 
+void work_wake(Work *work) {
+    pthread_mutex_lock(&work->lock);
+    pthread_cond_broadcast(&work->changed);
+    pthread_mutex_unlock(&work->lock);
+}
+
 void work_stop(Work *work) {
     pthread_mutex_lock(&work->lock);
     stop_all(work);
     pthread_mutex_unlock(&work->lock);
+}
+
+bool work_has_failed(Work *work, Error *error) {
+    pthread_mutex_lock(&work->lock);
+    bool has_failed = work->has_failed;
+    if (has_failed && error != NULL) *error = work->error;
+    pthread_mutex_unlock(&work->lock);
+    return has_failed;
 }
 
 // Stops until everybody has left: a run that was just beginning may have missed the word.

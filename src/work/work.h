@@ -49,7 +49,7 @@ typedef enum WorkEnd {
 
 typedef enum WorkBrief {
     WORK_READY,
-    WORK_LATER,   // asked again after the next commit; only when something before it is not committed yet
+    WORK_LATER,   // asked again after the next commit or work_wake()
     WORK_NO_MORE, // neither this number nor any behind it
 } WorkBrief;
 
@@ -92,9 +92,13 @@ bool work_wait(Work *work, int64_t time_ms);
 // Jobs at a time; those going on are finished, 0 pauses.
 void work_set_threads(Work *work, int threads);
 int work_threads(Work *work);
+// Asks again for what the owner had put off. Any thread, but not from a callback of the owner's.
+void work_wake(Work *work);
 // Breaks off what is going on. What was finished ahead of a job that is broken off is committed, before
 // work_wait() calls it over. Any thread.
 void work_stop(Work *work);
+// True with the reason once it has failed. Any thread.
+bool work_has_failed(Work *work, Error *error);
 // Stops, and ends everything. False when it failed.
 bool work_close(Work *work, Error *error);
 
