@@ -2260,7 +2260,6 @@ static const Translation sentences[] = {
      "la partie a {1} demi-coups ; {2} au plus peuvent être analysés"},
     {"'%.200s' holds at byte %" PRIu64 " a look that cannot be read",
      "« {1} » contient à l'octet {2} un examen illisible"},
-    {"cannot start %d threads", "impossible de lancer {1} fils d'exécution"},
     // sitting
     {"that is not a legal move", "ce n'est pas un coup légal"},
     {"this position was visited already, and may not be entered again",
