@@ -106,7 +106,7 @@ static bool note_finished(void *context, const CompareJob *job, const LabResult 
     }
     if (isatty(STDERR_FILENO) && clock_now_ms() >= progress->next_ms) {
         progress->next_ms = clock_now_ms() + 200;
-        fprintf(stderr, "\rcompare: %d of %d searches ", progress->finished, progress->total);
+        say(stderr, "\rcompare: %d of %d searches ", progress->finished, progress->total);
     }
     return true;
 }
@@ -123,8 +123,8 @@ static int run_jobs(Comparison *comparison, const Wishes *wishes, Error *error) 
             return EXIT_FAILED;
         progress.journal = &journal;
         if (progress.finished > 0)
-            fprintf(stderr, "compare: %d of %d searches are known from %s\n", progress.finished,
-                    progress.total, wishes->journal);
+            say(stderr, "compare: %d of %d searches are known from %s\n", progress.finished, progress.total,
+                wishes->journal);
     }
     CompareRun run = {
         .jobs = comparison->jobs,
@@ -140,9 +140,13 @@ static int run_jobs(Comparison *comparison, const Wishes *wishes, Error *error) 
     if (unkept.text[0] != '\0') is_fine = error_set(error, "%p", (const void *)&unkept);
     if (!is_fine) return EXIT_FAILED;
     if (!atomic_load(interrupt_flag())) return EXIT_DONE;
-    fprintf(stderr, "compare: interrupted after %d of %d searches; %s\n", progress.finished, progress.total,
-            wishes->journal != NULL ? "the same command goes on from there"
-                                    : "with --journal FILE the next run could go on from there");
+    say(stderr,
+        wishes->journal != NULL
+            ? "compare: interrupted after %d of %d searches; the same command goes on from "
+              "there\n"
+            : "compare: interrupted after %d of %d searches; with --journal FILE the next run "
+              "could go on from there\n",
+        progress.finished, progress.total);
     return EXIT_INTERRUPTED;
 }
 
@@ -175,8 +179,11 @@ static void print_json(const Comparison *comparison) {
 static bool print_game(const Comparison *comparison, int game) {
     bool are_whole = true;
     const Game *table = comparison->games[game].game;
-    printf("%s, mean %s of %d position%s\n%5s", table->title, comparison_measure_name(comparison),
-           comparison->position_count, comparison->position_count == 1 ? "" : "s", "depth");
+    say(stdout,
+        comparison->position_count == 1 ? "%-s, mean %-s of %d position\n"
+                                        : "%-s, mean %-s of %d positions\n",
+        table->title, comparison_measure_name(comparison), comparison->position_count);
+    say(stdout, "%5s", say_term(TERM("depth")));
     for (int s = 0; s < comparison->spec_count; s++) printf(" %13s%d%s", "[", s + 1, "]");
     putchar('\n');
     for (int depth = comparison->depth_min; depth <= comparison->depth_max; depth++) {

@@ -33,23 +33,24 @@ static void print_plain(const Request *request, const Report *report) {
     const RetrogradeCount *count = &report->count;
     const Game *game = request->subject.game;
     char longest[GAME_TEXT_MAX];
-    printf("%" PRIu64 " positions of %" PRIu64 " numbers, both sides to move\n", count->positions,
-           request->space.count);
-    printf("side to move  wins %" PRIu64 ", draws %" PRIu64 ", loses %" PRIu64, count->won, count->drawn,
-           count->lost);
-    if (count->open > 0) printf(", depends on the way %" PRIu64, count->open);
-    if (count->exact < count->positions) printf("; exact %" PRIu64, count->exact);
-    printf("\n%d passes, %.1f MB kept, %.2f s\n", count->passes, (double)report->bytes / 1e6, report->time_s);
+    say(stdout, "%" PRIu64 " positions of %" PRIu64 " numbers, both sides to move\n", count->positions,
+        request->space.count);
+    say(stdout, "side to move  wins %" PRIu64 ", draws %" PRIu64 ", loses %" PRIu64, count->won, count->drawn,
+        count->lost);
+    if (count->open > 0) say(stdout, ", depends on the way %" PRIu64, count->open);
+    if (count->exact < count->positions) say(stdout, "; exact %" PRIu64, count->exact);
+    say(stdout, "\n%d passes, %.1f MB kept, %.2f s\n", count->passes, (double)report->bytes / 1e6,
+        report->time_s);
     if (count->longest_plies > 0) {
         game_format(game, &count->longest, longest);
-        printf("longest       %d plies: %s\n", count->longest_plies, longest);
+        say(stdout, "longest       %d plies: %s\n", count->longest_plies, longest);
     }
     if (report->is_over)
-        printf("this position the game is over\n");
+        say(stdout, "this position the game is over\n");
     else if (report->lower == report->upper)
-        printf("this position %d for the side to move\n", report->lower);
+        say(stdout, "this position %d for the side to move\n", report->lower);
     else
-        printf("this position between %d and %d for the side to move\n", report->lower, report->upper);
+        say(stdout, "this position between %d and %d for the side to move\n", report->lower, report->upper);
 }
 
 static void print_json(const Request *request, const Report *report) {
@@ -103,9 +104,8 @@ static int run_request(const Request *request) {
     retrograde_close(tables);
     if (atomic_load(interrupt_flag())) return EXIT_INTERRUPTED;
     if (!is_fine) {
-        fprintf(stderr, "roque lab endings: %d MB do not suffice for this ending; try --memory\n",
-                (int)request->memory_mb);
-        return EXIT_FAILED;
+        return complainf("lab endings", "%d MB do not suffice for this ending; try --memory",
+                         (int)request->memory_mb);
     }
     if (request->wants_json)
         print_json(request, &report);

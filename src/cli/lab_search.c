@@ -24,7 +24,8 @@ typedef struct Request {
 static void print_iterations(const Request *request, const LabResult *result) {
     const Game *game = request->subject.game;
     if (result->iteration_count < 2) return;
-    printf("%5s %7s %-8s %12s %12s %9s\n", "depth", "value", "move", "nodes", "evaluations", "ms");
+    say(stdout, "%5s %7s %-8s %12s %12s %9s\n", say_term(TERM("depth")), say_term(TERM("value")),
+        say_term(TERM("move")), say_term(TERM("nodes")), say_term(TERM("evaluations")), "ms");
     for (int i = 0; i < result->iteration_count; i++) {
         const LabIteration *iteration = &result->iterations[i];
         char move[GAME_MOVE_TEXT_MAX] = "-";
@@ -37,8 +38,9 @@ static void print_iterations(const Request *request, const LabResult *result) {
 }
 
 static void print_plies(const LabResult *result) {
-    printf("%5s %12s %12s %12s %12s   cuts by move number 1 2 3 4 5 …\n", "ply", "nodes", "leaves",
-           "evaluations", "cuts");
+    say(stdout, "%5s %12s %12s %12s %12s   cuts by move number 1 2 3 4 5 …\n", say_term(TERM("ply")),
+        say_term(TERM("nodes")), say_term(TERM("leaves")), say_term(TERM("evaluations")),
+        say_term(TERM("cuts")));
     for (int ply = 0; ply <= result->totals.deepest_ply; ply++) {
         const PlyCounters *at = &result->counters.at[ply];
         uint64_t nodes = 0;
@@ -57,54 +59,56 @@ static void print_plies(const LabResult *result) {
 }
 
 static void print_count(const char *name, uint64_t count) {
-    if (count > 0) printf("%-18s %12" PRIu64 "\n", name, count);
+    if (count > 0) say(stdout, "%-18s %12" PRIu64 "\n", say_term(name), count);
 }
 
 static void print_totals(const LabResult *result) {
     const CounterTotals *totals = &result->totals;
     const Counters *counters = &result->counters;
     double time_s = (double)result->time_ns / 1e9;
-    print_count("nodes", totals->nodes);
-    print_count("interior nodes", totals->interior);
-    print_count("leaves", totals->leaves);
-    print_count("evaluations", totals->evaluations);
-    print_count("alpha cuts", totals->alpha_cuts);
-    print_count("beta cuts", totals->beta_cuts);
-    print_count("cuts by 1st move", totals->first_move_cuts);
-    print_count("type 1 nodes", totals->types[1]);
-    print_count("type 2 nodes", totals->types[2]);
-    print_count("type 3 nodes", totals->types[3]);
-    print_count("other nodes", totals->types[0]);
-    print_count("table probes", counters->probes);
-    print_count("table hits", counters->hits);
-    print_count("table cuts", counters->table_cuts);
-    print_count("searches", counters->calls);
-    print_count("re-searches", counters->researches);
-    print_count("reductions", counters->reductions);
-    print_count("extensions", counters->extensions);
-    print_count("null-move cuts", counters->null_cuts);
-    print_count("moves left out", counters->skipped_moves);
-    print_count("quiescence nodes", counters->quiescence_nodes);
-    print_count("leaves cut short", counters->bounded_leaves);
-    print_count("sorting estimates", counters->order_evaluations);
-    print_count("updates", counters->updates);
-    printf("%-18s %12.3f ms, %.2f million nodes/s\n", "time", time_s * 1e3,
-           (double)totals->nodes / 1e6 / (time_s + 1e-9));
-    printf("%-18s %12.1f MB\n", "memory", (double)result->memory_bytes / 1048576);
+    print_count(TERM("nodes"), totals->nodes);
+    print_count(TERM("interior nodes"), totals->interior);
+    print_count(TERM("leaves"), totals->leaves);
+    print_count(TERM("evaluations"), totals->evaluations);
+    print_count(TERM("alpha cuts"), totals->alpha_cuts);
+    print_count(TERM("beta cuts"), totals->beta_cuts);
+    print_count(TERM("cuts by 1st move"), totals->first_move_cuts);
+    print_count(TERM("type 1 nodes"), totals->types[1]);
+    print_count(TERM("type 2 nodes"), totals->types[2]);
+    print_count(TERM("type 3 nodes"), totals->types[3]);
+    print_count(TERM("other nodes"), totals->types[0]);
+    print_count(TERM("table probes"), counters->probes);
+    print_count(TERM("table hits"), counters->hits);
+    print_count(TERM("table cuts"), counters->table_cuts);
+    print_count(TERM("searches"), counters->calls);
+    print_count(TERM("re-searches"), counters->researches);
+    print_count(TERM("reductions"), counters->reductions);
+    print_count(TERM("extensions"), counters->extensions);
+    print_count(TERM("null-move cuts"), counters->null_cuts);
+    print_count(TERM("moves left out"), counters->skipped_moves);
+    print_count(TERM("quiescence nodes"), counters->quiescence_nodes);
+    print_count(TERM("leaves cut short"), counters->bounded_leaves);
+    print_count(TERM("sorting estimates"), counters->order_evaluations);
+    print_count(TERM("updates"), counters->updates);
+    say(stdout, "%-18s %12.3f ms, %.2f million nodes/s\n", say_term(TERM("time")), time_s * 1e3,
+        (double)totals->nodes / 1e6 / (time_s + 1e-9));
+    say(stdout, "%-18s %12.1f MB\n", say_term(TERM("memory")), (double)result->memory_bytes / 1048576);
 }
 
 static void print_found(const Request *request, const LabResult *result, const char *line) {
     const LabSubject *subject = &request->subject;
     if (!result->is_found) {
-        printf("\nnothing was found: a limit came before the first search was finished\n");
+        say(stdout, "\nnothing was found: a limit came before the first search was finished\n");
         return;
     }
     char best[GAME_MOVE_TEXT_MAX];
     game_format_move(subject->game, &subject->position, result->best, best);
-    printf("\nvalue %d for %s, move %s, depth %d%s\n", result->value,
-           subject->game->side_names[subject->game->side_to_move(&subject->position)], best, result->depth,
-           result->is_complete ? "" : " (a limit came first)");
-    printf("line  %s\n", line);
+    const char *side = subject->game->side_names[subject->game->side_to_move(&subject->position)];
+    say(stdout,
+        result->is_complete ? "\nvalue %d for %-s, move %s, depth %d\n"
+                            : "\nvalue %d for %-s, move %s, depth %d (a limit came first)\n",
+        result->value, side, best, result->depth);
+    say(stdout, "line  %s\n", line);
 }
 
 static void print_plain(const Request *request, const LabResult *result, const CounterTotals *minimal) {
@@ -122,21 +126,25 @@ static void print_plain(const Request *request, const LabResult *result, const C
         subject->game->draw_board(&subject->position, &style, &picture_text);
         printf("%s\n", picture);
     }
-    printf("%s: %s (%s)\n\n", subject->game->title, spec, result->is_exact ? "exact" : "not exact");
+    say(stdout, result->is_exact ? "%-s: %s (exact)\n\n" : "%-s: %s (not exact)\n\n", subject->game->title,
+        spec);
     print_iterations(request, result);
     print_plies(result);
     print_totals(result);
     if (minimal != NULL)
-        printf("%-18s %12" PRIu64 " nodes, %" PRIu64 " leaves; this search: %.3f times the nodes\n",
-               "minimal tree", minimal->nodes, minimal->leaves,
-               (double)result->totals.nodes / (double)minimal->nodes);
+        say(stdout, "%-18s %12" PRIu64 " nodes, %" PRIu64 " leaves; this search: %.3f times the nodes\n",
+            say_term(TERM("minimal tree")), minimal->nodes, minimal->leaves,
+            (double)result->totals.nodes / (double)minimal->nodes);
     print_found(request, result, line);
-    if (result->remark[0] != '\0') printf("note  %s\n", result->remark);
+    if (result->remark[0] != '\0') say(stdout, "note  %s\n", result->remark);
     if (result->is_memory_full)
-        printf("note  the memory allowed was full, so the tree %s; give more by memory=MB\n",
-               result->is_complete ? "grew no further" : "could not be finished");
+        say(stdout,
+            result->is_complete
+                ? "note  the memory allowed was full, so the tree grew no further; give more by memory=MB\n"
+                : "note  the memory allowed was full, so the tree could not be finished; give more by "
+                  "memory=MB\n");
     const char *hint = lab_spec_hint(&request->spec, subject->game);
-    if (hint != NULL) printf("note  %s\n", hint);
+    if (hint != NULL) say(stdout, "note  %s\n", hint);
 }
 
 static void add_json_counts(Json *json, const LabResult *result) {

@@ -33,15 +33,17 @@ static void print_plain(const Request *request, const LabSolution *solution) {
     bool is_bound = !solution->is_exact && subject->game->win_score == 0;
     lab_format_line(subject->game, &subject->position, solution->line, solution->line_length, &text);
     if (!solution->is_proved)
-        printf("not solved: no forced win within %d plies, and lines go on beyond\n", solution->depth);
+        say(stdout, "not solved: no forced win within %d plies, and lines go on beyond\n", solution->depth);
     else if (solution->value == 0)
-        printf("a draw\n");
+        say(stdout, "a draw\n");
     else
-        printf("%s wins%s\n", verdict(request, solution), is_bound ? ", by at least this" : "");
-    if (solution->is_proved) printf("value %d, ", solution->value);
-    printf("depth %d, %" PRIu64 " nodes, %.2f s%s\n", solution->depth, solution->nodes,
-           (double)solution->time_ns / 1e9, solution->is_limited ? " (a limit came first)" : "");
-    if (solution->is_proved && solution->line_length > 0) printf("line  %s\n", line);
+        say(stdout, is_bound ? "%-s wins, by at least this\n" : "%-s wins\n", verdict(request, solution));
+    if (solution->is_proved) say(stdout, "value %d, ", solution->value);
+    say(stdout,
+        solution->is_limited ? "depth %d, %" PRIu64 " nodes, %.2f s (a limit came first)\n"
+                             : "depth %d, %" PRIu64 " nodes, %.2f s\n",
+        solution->depth, solution->nodes, (double)solution->time_ns / 1e9);
+    if (solution->is_proved && solution->line_length > 0) say(stdout, "line  %s\n", line);
 }
 
 static void print_json(const Request *request, const LabSolution *solution) {

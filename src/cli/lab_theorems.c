@@ -88,14 +88,18 @@ static bool add_real(Grounds *grounds, int trees, uint64_t seed, Error *error) {
 }
 
 static const char *verdict(const Theorem *theorem, const Evidence *evidence) {
-    if (theorem->is_slip) return evidence->holds ? "NO COUNTER-EXAMPLE" : "FAILS";
-    return evidence->holds ? "HOLDS" : "REFUTED";
+    if (theorem->is_slip) return evidence->holds ? TERM("NO COUNTER-EXAMPLE") : TERM("FAILS");
+    return evidence->holds ? TERM("HOLDS") : TERM("REFUTED");
 }
 
 static void print_text(const Theorem *theorem, const Evidence *evidence) {
-    printf("%-19s %s\n", verdict(theorem, evidence), theorem->statement);
-    printf("%-19s given: %s\n", theorem->name, theorem->hypotheses);
-    printf("%-19s %s: %s\n\n", "", evidence->holds ? "seen" : "counter-example", evidence->text);
+    Language language = say_language();
+    char seen[MESSAGE_MAX];
+    Text text = text_over(seen, sizeof seen);
+    words_add(language, &evidence->said, &text);
+    say(stdout, "%-19s %s\n", say_term(verdict(theorem, evidence)), words_line(language, theorem->statement));
+    say(stdout, "%-19s given: %s\n", theorem->name, words_line(language, theorem->hypotheses));
+    say(stdout, evidence->holds ? "%-19s seen: %s\n\n" : "%-19s counter-example: %s\n\n", "", seen);
 }
 
 static void print_json(const Theorem *theorem, const Evidence *evidence) {
@@ -108,7 +112,7 @@ static void print_json(const Theorem *theorem, const Evidence *evidence) {
     json_add_bool(&json, "is_slip", theorem->is_slip);
     json_add_bool(&json, "holds", evidence->holds);
     json_add_uint(&json, "cases", evidence->cases);
-    json_add_string(&json, "evidence", evidence->text);
+    json_add_string(&json, "evidence", evidence->said.text);
     json_end_line(&json);
     fputs(line, stdout);
 }

@@ -49,17 +49,23 @@ static bool write_picture(const Request *request, Tree *tree, const LabResult *r
     FILE *out = file.stream;
     char title[LAB_SPEC_TEXT_MAX + 128];
     Text text = text_over(title, sizeof title);
-    text_addf(&text, "%s: ", request->subject.game->title);
+    text_addf(&text, "%s%s", say_term(request->subject.game->title), words_line(say_language(), ": "));
     lab_format_spec(&request->spec, &text);
     text_add(&text, " — ");
-    if (result->is_found) text_addf(&text, "value %d, ", result->value);
-    text_addf(&text, "%llu nodes, %llu leaves", (unsigned long long)result->totals.nodes,
-              (unsigned long long)result->totals.leaves);
+    if (result->is_found) words_addf(say_language(), &text, "value %d, ", result->value);
+    words_addf(say_language(), &text, "%llu nodes, %llu leaves", (unsigned long long)result->totals.nodes,
+               (unsigned long long)result->totals.leaves);
     tree_write_svg(tree, request->view, title, out);
     return whole_file_keep(&file, error);
 }
 
+static void say_in_language(const void *language, const Sentence *sentence, Text *text) {
+    words_add(language, sentence, text);
+}
+
 static bool show(const Request *request, Tree *tree, const LabResult *result, Error *error) {
+    tree->say = say_in_language;
+    tree->language = say_language();
     if (request->svg != NULL) {
         if (tree->is_full)
             return error_set(error,
@@ -90,8 +96,8 @@ static int run_request(const Request *request) {
         is_fine = lab_run(search, &request->subject.position, NULL, result, &error)
                   && show(request, &tree, result, &error);
         if (watch.visits_left < 0)
-            fprintf(stderr, "lab tree: the search was ended after %lld visits; use less depth, or width=N\n",
-                    (long long)request->nodes_max * VISITS_PER_SHOWN);
+            complainf("lab tree", "the search was ended after %lld visits; use less depth, or width=N",
+                      (long long)request->nodes_max * VISITS_PER_SHOWN);
     }
     if (!is_fine) complain("lab tree", &error);
     lab_close(search);

@@ -32,6 +32,10 @@ void say(FILE *file, const char *format, ...) {
     say_sentence(file, &sentence);
 }
 
+const char *say_term(const char *english) {
+    return words_term(say_language(), english);
+}
+
 // "roque" alone where there is no command yet.
 static void say_command(const char *command) {
     fprintf(stderr, command[0] != '\0' ? "roque %s: " : "roque%s: ", command);

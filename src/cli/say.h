@@ -15,6 +15,9 @@ Language say_language(void);
 __attribute__((format(printf, 2, 3))) void say(FILE *file, const char *format, ...);
 void say_sentence(FILE *file, const Sentence *sentence);
 
+// The language's word for a term of ours.
+const char *say_term(const char *english);
+
 // What failed, on stderr: "roque COMMAND: ...". Return the status to exit with.
 int complain(const char *command, const Error *error);
 __attribute__((format(printf, 2, 3))) int complainf(const char *command, const char *format, ...);

@@ -40,7 +40,8 @@ static uint64_t column_value(const ComparedRow *row, int column) {
     return value;
 }
 
-static const char *const MEASURES[] = {"nodes", "leaves", "evaluations", "cuts", "time", NULL};
+static const char *const MEASURES[] = {TERM("nodes"), TERM("leaves"), TERM("evaluations"),
+                                       TERM("cuts"),  TERM("time"),   NULL};
 
 bool comparison_find_measure(const char *name, Measure *measure, Error *error) {
     for (int i = 0; MEASURES[i] != NULL; i++) {
@@ -52,7 +53,7 @@ bool comparison_find_measure(const char *name, Measure *measure, Error *error) {
 }
 
 const char *comparison_measure_name(const Comparison *comparison) {
-    return comparison->measure == MEASURE_TIME ? "milliseconds" : MEASURES[comparison->measure];
+    return comparison->measure == MEASURE_TIME ? TERM("milliseconds") : MEASURES[comparison->measure];
 }
 
 bool comparison_take_memory(Comparison *comparison, Error *error) {

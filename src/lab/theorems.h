@@ -8,7 +8,7 @@
 
 #include "lab/lab.h"
 
-enum { GROUND_LABEL_MAX = 96, EVIDENCE_MAX = 480 };
+enum { GROUND_LABEL_MAX = 96 };
 
 // A tree to check on: a position of a game, searched to a depth.
 typedef struct Ground {
@@ -24,7 +24,7 @@ typedef struct Ground {
 typedef struct Evidence {
     bool holds;     // what the statement says was found to be so
     uint64_t cases; // checked
-    char text[EVIDENCE_MAX];
+    Sentence said;  // what was seen
 } Evidence;
 
 typedef struct Theorem {

@@ -85,16 +85,11 @@ static void write_escaped(const char *text, FILE *out) {
 
 __attribute__((format(printf, 3, 4))) static const char *
 put_into_words(const Tree *tree, char words[WORDS_MAX], const char *format, ...) {
-    Sentence sentence;
+    Text text = text_over(words, WORDS_MAX);
     va_list arguments;
     va_start(arguments, format);
-    sentence_set_list(&sentence, format, arguments);
+    tree_say_list(tree, &text, format, arguments);
     va_end(arguments);
-    Text text = text_over(words, WORDS_MAX);
-    if (tree->say != NULL)
-        tree->say(tree->language, &sentence, &text);
-    else
-        text_add(&text, sentence.text);
     return words;
 }
 

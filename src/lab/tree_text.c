@@ -39,26 +39,46 @@ int tree_moves_cut(const Tree *tree, const DrawnNode *node) {
     return node->moves_listed > tried ? node->moves_listed - tried : 0;
 }
 
+void tree_say_list(const Tree *tree, Text *text, const char *format, va_list arguments) {
+    Sentence sentence;
+    sentence_set_list(&sentence, format, arguments);
+    if (tree->say != NULL)
+        tree->say(tree->language, &sentence, text);
+    else
+        text_add(text, sentence.text);
+}
+
+void tree_say(const Tree *tree, Text *text, const char *format, ...) {
+    va_list arguments;
+    va_start(arguments, format);
+    tree_say_list(tree, text, format, arguments);
+    va_end(arguments);
+}
+
 static void write_node(const Tree *tree, int index, TreeView view, FILE *out) {
     const DrawnNode *node = &tree->nodes[index];
     char line[256];
     Text text = text_over(line, sizeof line);
-    text_addf(&text, "%s%s", node->parent < 0 ? "root" : node->move, node->is_again ? " again" : "");
+    if (node->parent < 0)
+        tree_say(tree, &text, "root");
+    else
+        text_add(&text, node->move);
+    if (node->is_again) tree_say(tree, &text, " again");
     if (!node->has_left) {
-        text_add(&text, "  open");
+        tree_say(tree, &text, "  open");
     } else {
         text_add(&text, "  ");
         tree_format_window(tree, node, view, &text);
         bool is_inner = node->reason == REASON_NONE;
         text_add(&text, is_inner ? "" : " = ");
         if (!is_inner) tree_format_score(tree, tree_shown(node, view, node->value), &text);
-        text_addf(&text, "  %s", trace_reason_name(node->reason));
-        if (node->node_type > 0) text_addf(&text, "  type %d", node->node_type);
+        tree_say(tree, &text, "  %-s", trace_reason_name(node->reason));
+        if (node->node_type > 0) tree_say(tree, &text, "  type %d", node->node_type);
         int cut = tree_moves_cut(tree, node);
-        if (cut > 0) text_addf(&text, "  (%d move%s cut off)", cut, cut == 1 ? "" : "s");
+        if (cut > 0) tree_say(tree, &text, cut == 1 ? "  (%d move cut off)" : "  (%d moves cut off)", cut);
         if (node->moves_skipped > 0)
-            text_addf(&text, "  (%d left out: %s)", node->moves_skipped,
-                      trace_reason_name(node->skip_reason));
+            tree_say(tree, &text, "  (%d left out: %-s)", node->moves_skipped,
+                     trace_reason_name(node->skip_reason));
     }
     fprintf(out, "%s\n", line);
 }
@@ -75,7 +95,11 @@ void tree_write_text(const Tree *tree, TreeView view, FILE *out) {
         while (depth > 0) fputs(parts[--depth], out);
         write_node(tree, i, view, out);
     }
-    if (tree->is_full) fprintf(out, "… and more: only the first %d visits are shown\n", tree->capacity);
+    if (!tree->is_full) return;
+    char line[256];
+    Text text = text_over(line, sizeof line);
+    tree_say(tree, &text, "… and more: only the first %d visits are shown\n", tree->capacity);
+    fputs(line, out);
 }
 
 void tree_write_json(const Tree *tree, TreeView view, FILE *out) {

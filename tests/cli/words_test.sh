@@ -40,3 +40,13 @@ run table probe --fen '8/8/8/8/8/8/8/8 w - - 0 1' --lang fr
 check "an error from far below" complains 'FEN : Blancs, 0 rois au lieu d.un'
 run lab search chess 'alphabeta,depth=x' --lang fr
 check "one of the laboratory" complains 'doit être un nombre'
+
+# ---- the laboratory ----
+run lab search tictactoe alphabeta,depth=3 --lang fr
+check "a search of the laboratory is in French" says '^nœuds internes '
+check "with the game's name" says '^Morpion : alphabeta'
+check "columns keep their places" says '^  pli        nœuds     feuilles'
+run lab tree tictactoe alphabeta,depth=2 --lang fr
+check "its tree too" says '^racine .*exact'
+run lab search tictactoe alphabeta,depth=3 --json --lang fr
+check "JSON has no language" says '"interior'

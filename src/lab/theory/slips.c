@@ -83,12 +83,13 @@ static bool find_difference(const Ground *grounds, int count, const LabAlgorithm
         if (!is_fine || (visits->result.value == expected && calls < CALLS_MAX)) continue;
         evidence->holds = false;
         if (calls >= CALLS_MAX)
-            snprintf(evidence->text, sizeof evidence->text, "%s: value %d, no end after %" PRIu64 " calls",
-                     grounds[g].label, expected, calls);
+            sentence_set(&evidence->said, "%s: value %d, no end after %" PRIu64 " calls", grounds[g].label,
+                         expected, calls);
         else
-            snprintf(evidence->text, sizeof evidence->text,
-                     "%s: answers %d after %" PRIu64 " call%s, minimax says %d", grounds[g].label,
-                     visits->result.value, calls, calls == 1 ? "" : "s", expected);
+            sentence_set(&evidence->said,
+                         calls == 1 ? "%s: answers %d after %" PRIu64 " call, minimax says %d"
+                                    : "%s: answers %d after %" PRIu64 " calls, minimax says %d",
+                         grounds[g].label, visits->result.value, calls, expected);
     }
     visits_free(visits);
     return is_fine;
@@ -128,10 +129,10 @@ static bool check_update_cost(const Ground *grounds, int count, Evidence *eviden
         evidence->cases++;
         if (leaves == printed) continue;
         evidence->holds = false;
-        snprintf(evidence->text, sizeof evidence->text,
-                 "width %d, depth %d: %" PRIu64 " leaves, not %" PRIu64 ", and %" PRIu64
-                 " moves; updating pays when T_update < %.2f T_full, about (b - 1)/b, not 1/b = %.2f",
-                 b, p, leaves, printed, moves, (double)leaves / (double)moves, 1.0 / b);
+        sentence_set(&evidence->said,
+                     "width %d, depth %d: %" PRIu64 " leaves, not %" PRIu64 ", and %" PRIu64
+                     " moves; updating pays when T_update < %.2f T_full, about (b - 1)/b, not 1/b = %.2f",
+                     b, p, leaves, printed, moves, (double)leaves / (double)moves, 1.0 / b);
     }
     visits_free(visits);
     return is_fine;
@@ -150,9 +151,9 @@ static bool check_at_least_v(const Ground *grounds, int count, Evidence *evidenc
         evidence->cases++;
         if (visits->result.value > v) continue;
         evidence->holds = false;
-        snprintf(evidence->text, sizeof evidence->text,
-                 "%s: the value is %d, so it is at least %d, but [%d, %d] answers %d: not above",
-                 grounds[g].label, v, v, v, v + 1, visits->result.value);
+        sentence_set(&evidence->said,
+                     "%s: the value is %d, so it is at least %d, but [%d, %d] answers %d: not above",
+                     grounds[g].label, v, v, v, v + 1, visits->result.value);
     }
     visits_free(visits);
     return is_fine;
@@ -170,10 +171,11 @@ static bool check_even_levels(const Ground *grounds, int count, Evidence *eviden
         evidence->cases++;
         if (visits->result.value != expected) continue;
         evidence->holds = false;
-        snprintf(evidence->text, sizeof evidence->text,
-                 "%s: depth %d is odd, and negamax and minimax both say %d, because every score is for the "
-                 "side to move",
-                 grounds[g].label, grounds[g].depth, expected);
+        sentence_set(
+            &evidence->said,
+            "%s: depth %d is odd, and negamax and minimax both say %d, because every score is for the "
+            "side to move",
+            grounds[g].label, grounds[g].depth, expected);
     }
     visits_free(visits);
     return is_fine;
@@ -191,32 +193,35 @@ static bool check_minimax_nodes(const Ground *grounds, int count, Evidence *evid
         evidence->cases++;
         if (visits->result.totals.nodes == printed) continue;
         evidence->holds = false;
-        snprintf(evidence->text, sizeof evidence->text,
-                 "width %d, depth %d: %" PRIu64 " nodes; l^p = %" PRIu64 " is the number of leaves",
-                 grounds[g].width, grounds[g].depth, visits->result.totals.nodes, printed);
+        sentence_set(&evidence->said,
+                     "width %d, depth %d: %" PRIu64 " nodes; l^p = %" PRIu64 " is the number of leaves",
+                     grounds[g].width, grounds[g].depth, visits->result.totals.nodes, printed);
     }
     visits_free(visits);
     return is_fine;
 }
 
 static const Theorem SLIPS[] = {
-    {"slip-mtdf", "MTD(f) with the printed loop, \"until Supp >= Inf\", finds the value.",
-     "it must end when Inf >= Supp; as printed it ends after one call", true, check_mtd},
-    {"slip-negac", "NegaC* with v = (inf + sup) / 2 ends.",
-     "v must be rounded down; a division that cuts towards zero, like C's, can loop on negative values", true,
-     check_negac},
-    {"slip-palphabeta", "P-alpha-beta with the printed window [-best, -(best - 1)] finds the value.",
-     "the window must be [-(best + 1), -best]", true, check_palphabeta},
+    {"slip-mtdf", SENTENCE("MTD(f) with the printed loop, \"until Supp >= Inf\", finds the value."),
+     SENTENCE("it must end when Inf >= Supp; as printed it ends after one call"), true, check_mtd},
+    {"slip-negac", SENTENCE("NegaC* with v = (inf + sup) / 2 ends."),
+     SENTENCE(
+         "v must be rounded down; a division that cuts towards zero, like C's, can loop on negative values"),
+     true, check_negac},
+    {"slip-palphabeta",
+     SENTENCE("P-alpha-beta with the printed window [-best, -(best - 1)] finds the value."),
+     SENTENCE("the window must be [-(best + 1), -best]"), true, check_palphabeta},
     {"slip-update",
-     "A tree of width b and depth p has b^p nodes and b^(p-1) leaves, so updating the evaluation pays "
-     "when T_update < T_full / b.",
-     "uniform tree", true, check_update_cost},
-    {"slip-at-least", "The window [v, v + 1] tells whether the value is at least v.",
-     "it tells whether it is above v, as the lecture's own Test says", true, check_at_least_v},
-    {"slip-even-levels", "Negamax works only for even depths.",
-     "an evaluation for the side to move is all it needs", true, check_even_levels},
-    {"slip-nodes", "Minimax explores exactly l^p nodes.", "uniform tree of width l and depth p", true,
-     check_minimax_nodes},
+     SENTENCE(
+         "A tree of width b and depth p has b^p nodes and b^(p-1) leaves, so updating the evaluation pays "
+         "when T_update < T_full / b."),
+     SENTENCE("uniform tree"), true, check_update_cost},
+    {"slip-at-least", SENTENCE("The window [v, v + 1] tells whether the value is at least v."),
+     SENTENCE("it tells whether it is above v, as the lecture's own Test says"), true, check_at_least_v},
+    {"slip-even-levels", SENTENCE("Negamax works only for even depths."),
+     SENTENCE("an evaluation for the side to move is all it needs"), true, check_even_levels},
+    {"slip-nodes", SENTENCE("Minimax explores exactly l^p nodes."),
+     SENTENCE("uniform tree of width l and depth p"), true, check_minimax_nodes},
 };
 enum { SLIP_COUNT = sizeof SLIPS / sizeof *SLIPS };
 

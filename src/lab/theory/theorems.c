@@ -24,10 +24,10 @@ static uint64_t critical_leaves(int width, int depth) {
     return power((uint64_t)width, (depth + 1) / 2) + power((uint64_t)width, depth / 2) - 1;
 }
 
-__attribute__((format(printf, 2, 3))) static void say(Evidence *evidence, const char *format, ...) {
+__attribute__((format(printf, 2, 3))) static void show(Evidence *evidence, const char *format, ...) {
     va_list arguments;
     va_start(arguments, format);
-    vsnprintf(evidence->text, sizeof evidence->text, format, arguments);
+    sentence_set_list(&evidence->said, format, arguments);
     va_end(arguments);
 }
 
@@ -35,7 +35,7 @@ __attribute__((format(printf, 2, 3))) static void say(Evidence *evidence, const 
 __attribute__((format(printf, 2, 3))) static void refute(Evidence *evidence, const char *format, ...) {
     va_list arguments;
     va_start(arguments, format);
-    vsnprintf(evidence->text, sizeof evidence->text, format, arguments);
+    sentence_set_list(&evidence->said, format, arguments);
     va_end(arguments);
     evidence->holds = false;
 }
@@ -55,7 +55,7 @@ static bool check_value(const Ground *grounds, int count, Evidence *evidence, Er
         }
     }
     if (evidence->holds)
-        say(evidence, "%d trees, %d algorithms, always the value of minimax", count, EXACT_COUNT);
+        show(evidence, "%d trees, %d algorithms, always the value of minimax", count, EXACT_COUNT);
     visits_free(visits);
     return is_fine;
 }
@@ -83,8 +83,8 @@ static bool check_at_least(const Ground *grounds, int count, Evidence *evidence,
         }
     }
     if (evidence->holds)
-        say(evidence, "between %.2f and %.2f times the leaves of the critical tree, never fewer", least,
-            most);
+        show(evidence, "between %.2f and %.2f times the leaves of the critical tree, never fewer", least,
+             most);
     visits_free(visits);
     return is_fine;
 }
@@ -104,7 +104,7 @@ static bool check_critical_visited(const Ground *grounds, int count, Evidence *e
                    visits->critical_leaves.count, bound);
     }
     if (evidence->holds)
-        say(evidence, "all leaves of types 1, 2, 3 visited, whatever the order of the moves");
+        show(evidence, "all leaves of types 1, 2, 3 visited, whatever the order of the moves");
     visits_free(visits);
     return is_fine;
 }
@@ -126,8 +126,8 @@ static bool check_perfect_order(const Ground *grounds, int count, Evidence *evid
                 refute(evidence, "%s: %s looks at %zu leaves, the critical tree has %" PRIu64, ground->label,
                        names[a], visits->leaves.count, bound);
             else if (a == 0)
-                say(evidence, "width %d, depth %d: exactly %" PRIu64 " leaves of %" PRIu64, ground->width,
-                    ground->depth, bound, power((uint64_t)ground->width, ground->depth));
+                show(evidence, "width %d, depth %d: exactly %" PRIu64 " leaves of %" PRIu64, ground->width,
+                     ground->depth, bound, power((uint64_t)ground->width, ground->depth));
         }
     }
     visits_free(visits);
@@ -152,7 +152,7 @@ static bool check_leaves_among(const Ground *grounds, int count, const char *spe
             refute(evidence, "%s: %s looks at a leaf that alpha-beta cuts off", grounds[g].label, spec);
     }
     if (evidence->holds)
-        say(evidence, "%d trees; on the mean %.1f %% of alpha-beta's leaves", count, 100 * share / count);
+        show(evidence, "%d trees; on the mean %.1f %% of alpha-beta's leaves", count, 100 * share / count);
     visits_free(some);
     visits_free(all);
     return is_fine;
@@ -185,7 +185,7 @@ static bool check_sss_windows(const Ground *grounds, int count, Evidence *eviden
             refute(evidence, "%s: %zu leaves by SSS*, %zu by null windows, or in another order",
                    grounds[g].label, star->leaves.count, calls->leaves.count);
     }
-    if (evidence->holds) say(evidence, "%d trees, %" PRIu64 " leaves, one by one the same", count, leaves);
+    if (evidence->holds) show(evidence, "%d trees, %" PRIu64 " leaves, one by one the same", count, leaves);
     visits_free(star);
     visits_free(calls);
     return is_fine;
@@ -215,7 +215,7 @@ static bool check_smaller_window(const Ground *grounds, int count, Evidence *evi
         }
     }
     if (evidence->holds)
-        say(evidence, "windows inside windows on %d trees: the nodes are always among them", count);
+        show(evidence, "windows inside windows on %d trees: the nodes are always among them", count);
     visits_free(wide);
     visits_free(narrow);
     return is_fine;
@@ -239,7 +239,7 @@ static bool check_null_window(const Ground *grounds, int count, Evidence *eviden
         }
     }
     if (evidence->holds)
-        say(evidence, "nine windows around the value of %d trees, always the right answer", count);
+        show(evidence, "nine windows around the value of %d trees, always the right answer", count);
     visits_free(visits);
     return is_fine;
 }
@@ -259,36 +259,40 @@ static bool check_negascout_visits(const Ground *grounds, int count, Evidence *e
                    "%s: NegaScout makes %" PRIu64 " visits, alpha-beta %" PRIu64 ": re-searches count",
                    grounds[g].label, more, alphabeta->result.totals.nodes);
     }
-    if (evidence->holds) say(evidence, "%d trees without a counter-example", count);
+    if (evidence->holds) show(evidence, "%d trees without a counter-example", count);
     visits_free(scout);
     visits_free(alphabeta);
     return is_fine;
 }
 
 static const Theorem THEOREMS[] = {
-    {"value", "Every exact algorithm finds the value of minimax.", "any game, any depth, whole window", false,
-     check_value},
-    {"critical-visited", "Alpha-beta visits every node of types 1, 2 and 3, whatever the order of the moves.",
-     "uniform tree, whole window", false, check_critical_visited},
+    {"value", SENTENCE("Every exact algorithm finds the value of minimax."),
+     SENTENCE("any game, any depth, whole window"), false, check_value},
+    {"critical-visited",
+     SENTENCE("Alpha-beta visits every node of types 1, 2 and 3, whatever the order of the moves."),
+     SENTENCE("uniform tree, whole window"), false, check_critical_visited},
     {"at-least-critical",
-     "Every algorithm that finds the value looks at no fewer leaves than the critical tree has: "
-     "l^ceil(p/2) + l^floor(p/2) - 1.",
-     "uniform tree of width l and depth p; different leaves counted once", false, check_at_least},
-    {"perfect-order", "With the best move of each node first, exactly the critical tree is visited.",
-     "uniform tree, best child first everywhere", false, check_perfect_order},
-    {"negascout-leaves", "NegaScout looks at no leaf that alpha-beta cuts off.",
-     "the same order of moves, no memory, whole window", false, check_negascout_subset},
-    {"sss-leaves", "SSS* looks at no leaf that alpha-beta cuts off.",
-     "the same order of moves, ties broken from the left, whole window", false, check_sss_subset},
-    {"sss-windows", "SSS* as a sequence of null-window searches looks at the same leaves in the same order.",
-     "a table that forgets nothing, knows nodes by their way and keeps leaves", false, check_sss_windows},
-    {"smaller-window", "Inside a window, a smaller one visits no other nodes.",
-     "fail-hard alpha-beta, same order", false, check_smaller_window},
-    {"null-window", "The window [v, v + 1] decides whether the value is above v.", "scores are whole numbers",
-     false, check_null_window},
-    {"negascout-visits", "NegaScout never makes more visits than alpha-beta.",
-     "visits counted each time, re-searches included: a reading of the lecture that is too strong", true,
-     check_negascout_visits},
+     SENTENCE("Every algorithm that finds the value looks at no fewer leaves than the critical tree has: "
+              "l^ceil(p/2) + l^floor(p/2) - 1."),
+     SENTENCE("uniform tree of width l and depth p; different leaves counted once"), false, check_at_least},
+    {"perfect-order",
+     SENTENCE("With the best move of each node first, exactly the critical tree is visited."),
+     SENTENCE("uniform tree, best child first everywhere"), false, check_perfect_order},
+    {"negascout-leaves", SENTENCE("NegaScout looks at no leaf that alpha-beta cuts off."),
+     SENTENCE("the same order of moves, no memory, whole window"), false, check_negascout_subset},
+    {"sss-leaves", SENTENCE("SSS* looks at no leaf that alpha-beta cuts off."),
+     SENTENCE("the same order of moves, ties broken from the left, whole window"), false, check_sss_subset},
+    {"sss-windows",
+     SENTENCE("SSS* as a sequence of null-window searches looks at the same leaves in the same order."),
+     SENTENCE("a table that forgets nothing, knows nodes by their way and keeps leaves"), false,
+     check_sss_windows},
+    {"smaller-window", SENTENCE("Inside a window, a smaller one visits no other nodes."),
+     SENTENCE("fail-hard alpha-beta, same order"), false, check_smaller_window},
+    {"null-window", SENTENCE("The window [v, v + 1] decides whether the value is above v."),
+     SENTENCE("scores are whole numbers"), false, check_null_window},
+    {"negascout-visits", SENTENCE("NegaScout never makes more visits than alpha-beta."),
+     SENTENCE("visits counted each time, re-searches included: a reading of the lecture that is too strong"),
+     true, check_negascout_visits},
 };
 enum { THEOREM_COUNT = sizeof THEOREMS / sizeof *THEOREMS };
 
