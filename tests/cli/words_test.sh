@@ -3,6 +3,7 @@
 # words_test.sh - the program speaks French where it is asked to, and leaves the names of people and files alone.
 # shellcheck source=tests/cli/check.sh
 . "$(dirname "$0")/check.sh"
+root=$(pwd)
 cd "$folder" || exit 1
 export XDG_DATA_HOME="$folder/data" LC_ALL=C
 
@@ -50,3 +51,24 @@ run lab tree tictactoe alphabeta,depth=2 --lang fr
 check "its tree too" says '^racine .*exact'
 run lab search tictactoe alphabeta,depth=3 --json --lang fr
 check "JSON has no language" says '"interior'
+
+# ---- a third language is one file: the one that docs/languages.md shows ----
+if command -v cc > /dev/null; then
+    sed -n '/^```c$/,/^```$/p' "$root/docs/languages.md" | sed -n '/nl.c - Dutch/,/^```$/p' | sed '/^```/d' > nl.c
+    cat > say.c << 'END'
+#include <stdio.h>
+#include "words/words.h"
+int main(void) {
+    char said[200];
+    Text text = text_over(said, sizeof said);
+    words_addf(language_find("nl"), &text, "FEN: %-s has %d kings instead of one", "White", 2);
+    puts(said);
+    return 0;
+}
+END
+    cc -std=gnu17 -D_GNU_SOURCE -I"$root/src" -DROQUE_LANGUAGES='LANGUAGE(nl)' nl.c say.c "$root"/src/words/words.c \
+        "$root"/src/core/sentence.c "$root"/src/core/text.c "$root"/src/core/error.c -o say
+    is "the third language of the documentation speaks" "FEN: 2 koningen in plaats van een (Wit)" "$(./say)"
+else
+    echo "ok - the third language of the documentation speaks # SKIP no compiler"
+fi
