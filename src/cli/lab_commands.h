@@ -27,5 +27,9 @@ extern const CommandLine lab_endings_line;
 // Under `roque lab experiment`.
 int run_experiment_attacks(int argc, char **argv);
 extern const CommandLine experiment_attacks_line;
+int run_experiment(int argc, char **argv);
+extern const CommandLine experiment_line;
+int run_experiment_list(int argc, char **argv);
+extern const CommandLine experiment_list_line;
 
 #endif

@@ -7,5 +7,6 @@
 #define ROQUE_EXPERIMENTS_EXPERIMENTS_H
 
 #include "experiments/attacks.h"
+#include "experiments/experiment.h"
 
 #endif

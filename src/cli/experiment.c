@@ -1,0 +1,176 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// experiment.c - `roque lab experiment NAME`: any experiment of the common frame, and their list.
+#include <stdio.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+#include "cli/command.h"
+#include "cli/lab_commands.h"
+#include "cli/options.h"
+#include "core/interrupt.h"
+#include "core/whole_file.h"
+#include "experiments/experiments.h"
+
+enum { LINE_BYTES = 4096, THREADS_MOST = 64 };
+
+typedef struct Request {
+    int64_t seed;
+    int64_t threads;
+    bool is_quick;
+    bool wants_json;
+    bool wants_csv;
+    const char *journal;
+    const char *svg;
+} Request;
+
+// Lines for machines are printed as soon as they are known.
+static void note_row(void *context, const ExperimentRun *run, int number) {
+    const Request *request = context;
+    if (request->wants_json) {
+        char line[LINE_BYTES];
+        Text text = text_over(line, sizeof line);
+        experiment_write_json(run, number, &text);
+        fputs(line, stdout);
+        fflush(stdout);
+    }
+    if (isatty(STDERR_FILENO)) fprintf(stderr, "\r%d/%d ", run->done, run->count);
+}
+
+static bool write_plot(const ExperimentRun *run, const char *path, char *room, Error *error) {
+    WholeFile file;
+    Text text = text_over(room, EXPERIMENT_TEXT_MAX);
+    experiment_write_plot(run, &text);
+    if (!whole_file_open(&file, path, error)) return false;
+    fputs(room, file.stream);
+    return whole_file_keep(&file, error);
+}
+
+static bool print_report(const Request *request, const ExperimentRun *run, Error *error) {
+    char *room = malloc(EXPERIMENT_TEXT_MAX);
+    if (room == NULL) return error_set(error, "no memory for the report");
+    Text text = text_over(room, EXPERIMENT_TEXT_MAX);
+    if (request->wants_csv) experiment_write_csv(run, &text);
+    if (!request->wants_csv && !request->wants_json) experiment_write_table(run, &text);
+    fputs(room, stdout);
+    bool is_fine = request->svg == NULL || write_plot(run, request->svg, room, error);
+    free(room);
+    return is_fine;
+}
+
+static void begin(const Request *request, ExperimentRun *run) {
+    if (isatty(STDERR_FILENO))
+        fprintf(stderr, "%s: %s in full on one core\n", run->experiment->name, run->experiment->cost);
+    run->finished = note_row;
+    run->context = (void *)(uintptr_t)request;
+}
+
+static int run_request(const Request *request, ExperimentRun *run) {
+    Error error = {{0}};
+    interrupt_catch();
+    begin(request, run);
+    bool is_fine = experiment_run(run, &error);
+    if (isatty(STDERR_FILENO)) fprintf(stderr, "\r          \r");
+    if (is_fine) is_fine = print_report(request, run, &error);
+    if (!is_fine) {
+        fprintf(stderr, "roque lab experiment %s: %s\n", run->experiment->name, error.text);
+        return EXIT_FAILED;
+    }
+    if (experiment_is_complete(run)) return EXIT_DONE;
+    if (run->settings.journal != NULL)
+        fprintf(stderr, "%d of %d rows; the same command goes on\n", run->done, run->count);
+    else
+        fprintf(stderr, "%d of %d rows; with --journal FILE they would have been kept\n", run->done,
+                run->count);
+    return EXIT_INTERRUPTED;
+}
+
+static const Option experiment_options[] = {
+    {.name = "seed",
+     .value = "N",
+     .help = "where chance begins (default 1)",
+     OPTION_NUMBER(Request, seed),
+     .min = 0,
+     .max = INT64_MAX},
+    {.name = "quick",
+     .help = "fewer rows and smaller depths: a second or two",
+     OPTION_FLAG(Request, is_quick)},
+    {.name = "threads",
+     .value = "N",
+     .help = "rows measured at the same time (default 1; times are then less sure)",
+     OPTION_NUMBER(Request, threads),
+     .min = 1,
+     .max = THREADS_MOST},
+    {.name = "journal",
+     .value = "FILE",
+     .help = "keeps every row, and goes on with it",
+     OPTION_TEXT(Request, journal)},
+    {.name = "svg", .value = "FILE", .help = "draws a plot", OPTION_TEXT(Request, svg)},
+    {.name = "json",
+     .help = "a JSON line for every row, as it is measured",
+     OPTION_FLAG(Request, wants_json)},
+    {.name = "csv", .help = "the rows as comma-separated values", OPTION_FLAG(Request, wants_csv)},
+    {0},
+};
+
+static const char *const experiment_examples[] = {
+    "roque lab experiment list",
+    "roque lab experiment closing-table",
+    "roque lab experiment windows --journal windows.rqj --svg windows.svg",
+    NULL,
+};
+
+const CommandLine experiment_line = {
+    .name = "lab experiment NAME",
+    .about = "Measures a table of the documents behind Roque again and prints it, their figures beside ours; "
+             "counts\n"
+             "repeat from the seed, times do not. 'roque lab experiment list' names the experiments.",
+    .options = experiment_options,
+    .arguments = NULL,
+    .examples = experiment_examples,
+};
+
+int run_experiment(int argc, char **argv) {
+    Request request = {.seed = 1, .threads = 1};
+    Error error = {{0}};
+    int status = options_parse(&experiment_line, &request, argc, argv);
+    if (status != OPTIONS_GO) return status;
+    if (request.wants_json && request.wants_csv)
+        return options_wrong(&experiment_line, "--json or --csv, not both");
+    const Experiment *experiment = experiment_find(argv[0], &error);
+    ExperimentRun *run = experiment != NULL ? calloc(1, sizeof *run) : NULL;
+    if (run == NULL) {
+        fprintf(stderr, "roque lab experiment: %s\n", experiment == NULL ? error.text : "not enough memory");
+        return EXIT_FAILED;
+    }
+    run->experiment = experiment;
+    run->settings = (ExperimentSettings){
+        .seed = (uint64_t)request.seed,
+        .is_quick = request.is_quick,
+        .threads = (int)request.threads,
+        .journal = request.journal,
+        .stop = interrupt_flag(),
+    };
+    status = run_request(&request, run);
+    free(run);
+    return status;
+}
+
+const CommandLine experiment_list_line = {
+    .name = "lab experiment list",
+    .about = "Names all experiments and how long they take.",
+    .options = NULL,
+    .arguments = NULL,
+    .examples = NULL,
+};
+
+int run_experiment_list(int argc, char **argv) {
+    int status = options_parse(&experiment_list_line, NULL, argc, argv);
+    if (status != OPTIONS_GO) return status;
+    printf("%-17s %s (%s)\n", "attacks", "the board as list, bitboards, magic bitboards (TIPE)",
+           "a few seconds");
+    for (int i = 0; experiment_at(i) != NULL; i++) {
+        const Experiment *experiment = experiment_at(i);
+        printf("%-17s %s (%s)\n", experiment->name, experiment->summary, experiment->cost);
+    }
+    return EXIT_DONE;
+}

@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// aspiration.c - why iterative deepening with a window did not pay in the CRP practical, and what makes it
+// pay.
+#include <stdio.h>
+
+#include "experiments/list.h"
+#include "experiments/trial.h"
+
+enum { DEPTH_MOST = 5, QUICK_DEPTH = 3, POSITIONS = 12, QUICK_POSITIONS = 3, PLIES_MOST = 30 };
+enum { NODES, OF_DIRECT, SECONDS };
+
+static const ExperimentColumn COLUMNS[] = {
+    [NODES] = {"nodes", COLUMN_OURS, 0},
+    [OF_DIRECT] = {"of_direct", COLUMN_OURS, 3},
+    [SECONDS] = {"seconds", COLUMN_TIME, 2},
+};
+
+static const struct {
+    const char *name;
+    const char *switches;
+} WAYS[] = {
+    {"direct", ""},
+    {"deepening", ",deepening"},
+    {"deepening, window 50", ",deepening,aspiration=50"},
+    {"deepening, table", ",deepening,table=16"},
+    {"deepening, table, window 50", ",deepening,table=16,aspiration=50"},
+    {"deepening, table, window 150", ",deepening,table=16,aspiration=150"},
+    {"direct, hierarchy", ",order=hierarchy"},
+    {"deepening, hierarchy", ",order=hierarchy,deepening"},
+    {"deepening, table, hierarchy", ",order=hierarchy,deepening,table=16"},
+    {"deepening, table, history", ",order=mvv-lva+killers+history,deepening,table=16"},
+};
+enum { WAY_COUNT = sizeof WAYS / sizeof *WAYS };
+
+static int depth_count(const ExperimentSettings *settings) {
+    return (settings->is_quick ? QUICK_DEPTH : DEPTH_MOST) - 1; // from 2 on
+}
+
+static int row_count(const ExperimentSettings *settings) {
+    return WAY_COUNT * depth_count(settings);
+}
+
+static bool measure(const ExperimentSettings *settings, int number, ExperimentRow *row, Error *error) {
+    int way = number / depth_count(settings);
+    int depth = 2 + number % depth_count(settings);
+    char spec[LAB_SPEC_TEXT_MAX], direct[LAB_SPEC_TEXT_MAX];
+    TrialGround ground = {"chess", PLIES_MOST, settings->is_quick ? QUICK_POSITIONS : POSITIONS,
+                          settings->seed};
+    TrialSum sum, base;
+    snprintf(direct, sizeof direct, "failsoft,depth=%d,eval=placed", depth);
+    snprintf(spec, sizeof spec, "failsoft,depth=%d,eval=placed%s", depth, WAYS[way].switches);
+    if (!trial_sum(&ground, direct, settings->stop, &base, error)
+        || !trial_sum(&ground, spec, settings->stop, &sum, error))
+        return false;
+    snprintf(row->series, sizeof row->series, "%s", WAYS[way].name);
+    snprintf(row->label, sizeof row->label, "depth %d", depth);
+    row->x = depth;
+    row->values[NODES] = sum.nodes / ground.positions;
+    row->values[OF_DIRECT] = sum.nodes / base.nodes;
+    row->values[SECONDS] = sum.cpu_s;
+    return true;
+}
+
+const Experiment experiment_aspiration = {
+    .name = "aspiration",
+    .summary = "iterative deepening with a window: why it did not pay, and when it does (CRP)",
+    .question =
+        "The CRP practical deepened with a window of 50 around the last value, saw no gain and took it out.\n"
+        "Mean nodes a position of chess, as a share of one direct search: with and without something that\n"
+        "remembers the last iteration.",
+    .cost = "about two minutes",
+    .columns = COLUMNS,
+    .column_count = COLUMN_COUNT_OF(COLUMNS),
+    .plot = {"depth", OF_DIRECT, -1, false},
+    .row_count = row_count,
+    .measure = measure,
+};

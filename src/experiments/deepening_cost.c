@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// deepening_cost.c - what searching depth 1, 2, 3 … before depth d costs, and what it gives back.
+#include <stdio.h>
+
+#include "experiments/list.h"
+#include "experiments/trial.h"
+
+enum { POSITIONS = 10, QUICK_POSITIONS = 2, PLIES_MOST = 30 };
+enum { DIRECT, DEEPENED, MORE, DOCUMENT_MORE, SECONDS };
+
+static const ExperimentColumn COLUMNS[] = {
+    [DIRECT] = {"direct_nodes", COLUMN_OURS, 0},
+    [DEEPENED] = {"deepened_nodes", COLUMN_OURS, 0},
+    [MORE] = {"more_percent", COLUMN_OURS, 1},
+    [DOCUMENT_MORE] = {"document_more_percent", COLUMN_DOCUMENT, 0},
+    [SECONDS] = {"seconds", COLUMN_TIME, 2},
+};
+
+static const struct {
+    const char *game;
+    const char *name;
+    const char *spec;
+    int depth;
+    int quick_depth; // 0: not in the quick run
+} GROUNDS[] = {
+    {"synthetic:width=10,depth=5,seed=1,order=0,kind=planted", "every node, width 10", "minimax", 5, 4},
+    {"synthetic:width=2,depth=10,seed=1,order=0,kind=planted", "every node, width 2", "minimax", 10, 6},
+    {"synthetic:width=30,depth=4,seed=1,order=0,kind=planted", "every node, width 30", "minimax", 4, 3},
+    {"synthetic:width=10,depth=6,seed=1,order=100,kind=planted", "alpha-beta, width 10, best first",
+     "alphabeta", 6, 4},
+    {"synthetic:width=10,depth=6,seed=1,order=50,kind=planted", "alpha-beta, width 10, best first 50 %",
+     "alphabeta", 6, 4},
+    {"chess", "chess, alpha-beta", "failsoft,eval=placed", 4, 2},
+    {"chess", "chess, with a table", "failsoft,eval=placed,table=16", 4, 2},
+    {"chess", "chess, table and order", "failsoft,eval=placed,table=16,order=mvv-lva+killers+history", 5, 2},
+    {"othello", "othello, alpha-beta", "failsoft", 6, 3},
+    {"othello", "othello, with a table", "failsoft,table=16", 6, 3},
+    {"connect4", "connect 4, alpha-beta", "failsoft", 8, 4},
+    {"connect4", "connect 4, with a table", "failsoft,table=16", 8, 4},
+    {"awale", "awalé, alpha-beta", "failsoft", 8, 4},
+    {"awale", "awalé, with a table", "failsoft,table=16", 8, 4},
+    {"draughts", "draughts, alpha-beta", "failsoft", 7, 4},
+    {"draughts", "draughts, with a table", "failsoft,table=16", 7, 4},
+};
+enum { GROUND_COUNT = sizeof GROUNDS / sizeof *GROUNDS };
+
+static int row_count(const ExperimentSettings *settings) {
+    (void)settings;
+    return GROUND_COUNT;
+}
+
+static bool measure(const ExperimentSettings *settings, int number, ExperimentRow *row, Error *error) {
+    char direct[LAB_SPEC_TEXT_MAX], deepened[LAB_SPEC_TEXT_MAX];
+    bool is_tree = GROUNDS[number].game[0] == 's';
+    int positions = is_tree ? 1 : settings->is_quick ? QUICK_POSITIONS : POSITIONS;
+    TrialGround ground = {GROUNDS[number].game, is_tree ? 0 : PLIES_MOST, positions, settings->seed};
+    TrialSum once, all;
+    int depth = settings->is_quick ? GROUNDS[number].quick_depth : GROUNDS[number].depth;
+    snprintf(direct, sizeof direct, "%s,depth=%d", GROUNDS[number].spec, depth);
+    snprintf(deepened, sizeof deepened, "%s,depth=%d,deepening", GROUNDS[number].spec, depth);
+    if (!trial_sum(&ground, direct, settings->stop, &once, error)
+        || !trial_sum(&ground, deepened, settings->stop, &all, error))
+        return false;
+    snprintf(row->series, sizeof row->series, "%s", GROUNDS[number].name);
+    snprintf(row->label, sizeof row->label, "depth %d", depth);
+    row->x = number;
+    row->values[DIRECT] = once.nodes / positions;
+    row->values[DEEPENED] = all.nodes / positions;
+    row->values[MORE] = 100 * (all.nodes / once.nodes - 1);
+    if (number == 0) row->values[DOCUMENT_MORE] = 11;
+    row->values[SECONDS] = all.cpu_s;
+    return true;
+}
+
+const Experiment experiment_deepening_cost = {
+    .name = "deepening-cost",
+    .summary = "what iterative deepening costs: the lecture's 11 %, and less than nothing with a memory",
+    .question = "The lecture: deepening visits 11 % more nodes at width 10 and depth 5. Nodes of one search "
+                "of the depth, of\n"
+                "all depths up to it, and the difference; below zero deepening saves more by its order than "
+                "it costs.",
+    .cost = "about a minute",
+    .columns = COLUMNS,
+    .column_count = COLUMN_COUNT_OF(COLUMNS),
+    .plot = {"row", MORE, DOCUMENT_MORE, false},
+    .row_count = row_count,
+    .measure = measure,
+};

@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// incremental_eval.c - evaluations made anew at every leaf, or updated from move to move: when does it pay?
+#include <stdio.h>
+
+#include "experiments/list.h"
+#include "experiments/trial.h"
+
+enum { POSITIONS = 10, QUICK_POSITIONS = 2, PLIES_MOST = 20, ROUNDS = 3 };
+enum { NODES, LEAVES, BRANCHING, FULL_NS, UPDATED_NS, SPEED };
+
+static const ExperimentColumn COLUMNS[] = {
+    [NODES] = {"nodes", COLUMN_OURS, 0},
+    [LEAVES] = {"leaves", COLUMN_OURS, 0},
+    [BRANCHING] = {"nodes_a_leaf", COLUMN_OURS, 3},
+    [FULL_NS] = {"full_ns_a_node", COLUMN_TIME, 1},
+    [UPDATED_NS] = {"updated_ns_a_node", COLUMN_TIME, 1},
+    [SPEED] = {"updated_speed", COLUMN_TIME, 3},
+};
+
+static const struct {
+    const char *game;
+    const char *spec;
+    int depth, quick_depth;
+} GROUNDS[] = {
+    {"tictactoe", "alphabeta,eval=squares", 9, 5}, {"connect4", "alphabeta,eval=centre", 8, 4},
+    {"chess", "alphabeta,eval=material", 4, 2},    {"chess", "alphabeta,eval=squares", 4, 2},
+    {"draughts", "alphabeta,eval=material", 7, 4}, {"chess", "minimax,eval=squares", 3, 2},
+};
+enum { GROUND_COUNT = sizeof GROUNDS / sizeof *GROUNDS };
+
+static int row_count(const ExperimentSettings *settings) {
+    (void)settings;
+    return GROUND_COUNT;
+}
+
+// The least time of some rounds.
+static bool least_time(const ExperimentSettings *settings, const TrialGround *ground, const char *spec,
+                       TrialSum *sum, Error *error) {
+    double least_s = 1e9;
+    for (int i = 0; i < (settings->is_quick ? 1 : ROUNDS); i++) {
+        if (!trial_sum(ground, spec, settings->stop, sum, error)) return false;
+        if (sum->cpu_s < least_s) least_s = sum->cpu_s;
+    }
+    sum->cpu_s = least_s;
+    return true;
+}
+
+static bool measure(const ExperimentSettings *settings, int number, ExperimentRow *row, Error *error) {
+    char full[LAB_SPEC_TEXT_MAX], updated[LAB_SPEC_TEXT_MAX];
+    int depth = settings->is_quick ? GROUNDS[number].quick_depth : GROUNDS[number].depth;
+    bool is_small = GROUNDS[number].game[0] == 't';
+    int positions = is_small ? 1 : settings->is_quick ? QUICK_POSITIONS : POSITIONS;
+    TrialGround ground = {GROUNDS[number].game, is_small ? 0 : PLIES_MOST, positions, settings->seed};
+    TrialSum anew, kept;
+    snprintf(full, sizeof full, "%s,depth=%d", GROUNDS[number].spec, depth);
+    snprintf(updated, sizeof updated, "%s,depth=%d,evaluation=incremental", GROUNDS[number].spec, depth);
+    if (!least_time(settings, &ground, full, &anew, error)
+        || !least_time(settings, &ground, updated, &kept, error))
+        return false;
+    if (anew.nodes != kept.nodes) return error_set(error, "%s: not the same nodes", GROUNDS[number].game);
+    snprintf(row->series, sizeof row->series, "%s", GROUNDS[number].game);
+    snprintf(row->label, sizeof row->label, "%s,depth=%d", GROUNDS[number].spec, depth);
+    row->x = number;
+    row->values[NODES] = anew.nodes;
+    row->values[LEAVES] = anew.leaves;
+    row->values[BRANCHING] = anew.nodes / anew.leaves;
+    row->values[FULL_NS] = 1e9 * anew.cpu_s / anew.nodes;
+    row->values[UPDATED_NS] = 1e9 * kept.cpu_s / kept.nodes;
+    row->values[SPEED] = anew.cpu_s / kept.cpu_s;
+    return true;
+}
+
+const Experiment experiment_incremental_eval = {
+    .name = "incremental-eval",
+    .summary =
+        "evaluations anew or updated from move to move: what the lecture's rule says and what is measured",
+    .question = "The lecture: updating pays when T_update < T_full / b, as if every move were updated but "
+                "only b^(p-1) leaves\n"
+                "judged; there are b^p of them, so it pays as soon as an update is cheaper than an "
+                "evaluation and there are few\n"
+                "inner nodes. Time a node, the same nodes either way; above 1 the updated one is faster.",
+    .cost = "about half a minute",
+    .columns = COLUMNS,
+    .column_count = COLUMN_COUNT_OF(COLUMNS),
+    .plot = {"row", SPEED, -1, false},
+    .row_count = row_count,
+    .measure = measure,
+};

@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// list.h - the experiments, one line each. Private to src/experiments.
+#ifndef ROQUE_EXPERIMENTS_LIST_H
+#define ROQUE_EXPERIMENTS_LIST_H
+
+#include "experiments/experiment.h"
+
+extern const Experiment experiment_horizon;
+extern const Experiment experiment_ordering;
+extern const Experiment experiment_aspiration;
+extern const Experiment experiment_tictactoe;
+extern const Experiment experiment_chess_players;
+extern const Experiment experiment_closing_table;
+extern const Experiment experiment_critical_tree;
+extern const Experiment experiment_deepening_cost;
+extern const Experiment experiment_incremental_eval;
+extern const Experiment experiment_sx_horizon;
+extern const Experiment experiment_deep_win;
+extern const Experiment experiment_negamax_report;
+extern const Experiment experiment_windows;
+
+// The number of columns of a table of them.
+#define COLUMN_COUNT_OF(columns) ((int)(sizeof(columns) / sizeof *(columns)))
+
+#endif

@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// report.c - the rows of an experiment as a table, as CSV and as JSON lines.
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "core/json.h"
+#include "experiments/experiment.h"
+
+enum { CELL_MAX = 80 };
+
+static void format_cell(const ExperimentColumn *column, double value, char cell[CELL_MAX]) {
+    if (isnan(value))
+        snprintf(cell, CELL_MAX, "-");
+    else
+        snprintf(cell, CELL_MAX, "%.*f", column->decimals, value);
+}
+
+static void format_title(const ExperimentColumn *column, char title[CELL_MAX]) {
+    snprintf(title, CELL_MAX, "%s", column->name);
+    for (char *c = title; *c != '\0'; c++) {
+        if (*c == '_') *c = ' ';
+    }
+}
+
+// Characters of UTF-8, not bytes.
+static int width_of(const char *text) {
+    return slice_columns(slice_of(text));
+}
+
+static int column_width(const ExperimentRun *run, int column) {
+    char cell[CELL_MAX];
+    format_title(&run->experiment->columns[column], cell);
+    int width = width_of(cell);
+    for (int i = 0; i < run->count; i++) {
+        if (!run->rows[i].is_done) continue;
+        format_cell(&run->experiment->columns[column], run->rows[i].values[column], cell);
+        if (width_of(cell) > width) width = width_of(cell);
+    }
+    return width;
+}
+
+static void add_padded(Text *text, const char *cell, int width, bool is_left) {
+    int blanks = width - width_of(cell);
+    if (is_left) text_add(text, cell);
+    for (int i = 0; i < blanks; i++) text_add_char(text, ' ');
+    if (!is_left) text_add(text, cell);
+}
+
+// The width of the two columns of words.
+static void word_widths(const ExperimentRun *run, int *series, int *label) {
+    *series = *label = 0;
+    for (int i = 0; i < run->count; i++) {
+        if (!run->rows[i].is_done) continue;
+        if (width_of(run->rows[i].series) > *series) *series = width_of(run->rows[i].series);
+        if (width_of(run->rows[i].label) > *label) *label = width_of(run->rows[i].label);
+    }
+}
+
+static void write_lines(const ExperimentRun *run, Text *text) {
+    const Experiment *experiment = run->experiment;
+    int widths[EXPERIMENT_COLUMNS_MAX];
+    int series, label;
+    char cell[CELL_MAX];
+    word_widths(run, &series, &label);
+    for (int c = 0; c < experiment->column_count; c++) widths[c] = column_width(run, c);
+    add_padded(text, "", series + 2 + label, true);
+    for (int c = 0; c < experiment->column_count; c++) {
+        format_title(&experiment->columns[c], cell);
+        text_add(text, "  ");
+        add_padded(text, cell, widths[c], false);
+    }
+    text_add_char(text, '\n');
+    for (int i = 0; i < run->count; i++) {
+        if (!run->rows[i].is_done) continue;
+        add_padded(text, run->rows[i].series, series + 2, true);
+        add_padded(text, run->rows[i].label, label, true);
+        for (int c = 0; c < experiment->column_count; c++) {
+            format_cell(&experiment->columns[c], run->rows[i].values[c], cell);
+            text_add(text, "  ");
+            add_padded(text, cell, widths[c], false);
+        }
+        text_add_char(text, '\n');
+    }
+}
+
+void experiment_write_table(const ExperimentRun *run, Text *text) {
+    const Experiment *experiment = run->experiment;
+    text_addf(text, "%s\n\n", experiment->question);
+    write_lines(run, text);
+    if (experiment->conclude == NULL || !experiment_is_complete(run)) return;
+    text_add_char(text, '\n');
+    experiment->conclude(run->rows, run->count, text);
+}
+
+void experiment_write_csv(const ExperimentRun *run, Text *text) {
+    const Experiment *experiment = run->experiment;
+    text_add(text, "series,label,x");
+    for (int c = 0; c < experiment->column_count; c++) text_addf(text, ",%s", experiment->columns[c].name);
+    text_add_char(text, '\n');
+    for (int i = 0; i < run->count; i++) {
+        const ExperimentRow *row = &run->rows[i];
+        if (!row->is_done) continue;
+        text_addf(text, "\"%s\",\"%s\",%g", row->series, row->label, row->x);
+        for (int c = 0; c < experiment->column_count; c++) {
+            char cell[CELL_MAX];
+            format_cell(&experiment->columns[c], row->values[c], cell);
+            text_addf(text, ",%s", isnan(row->values[c]) ? "" : cell);
+        }
+        text_add_char(text, '\n');
+    }
+}
+
+void experiment_write_json(const ExperimentRun *run, int number, Text *text) {
+    const Experiment *experiment = run->experiment;
+    const ExperimentRow *row = &run->rows[number];
+    Json json = json_begin_line(text, "lab_experiment");
+    json_add_string(&json, "experiment", experiment->name);
+    json_add_uint(&json, "seed", run->settings.seed);
+    json_add_int(&json, "row", number);
+    json_add_string(&json, "series", row->series);
+    json_add_string(&json, "label", row->label);
+    json_add_real(&json, "x", row->x, 3);
+    for (int c = 0; c < experiment->column_count; c++)
+        json_add_real(&json, experiment->columns[c].name, row->values[c], experiment->columns[c].decimals);
+    json_end_line(&json);
+}

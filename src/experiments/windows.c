@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// windows.c - the algorithms with null windows against alpha-beta, on chess, Othello and draughts.
+#include <stdio.h>
+
+#include "experiments/list.h"
+#include "experiments/trial.h"
+
+enum { POSITIONS = 12, QUICK_POSITIONS = 2, PLIES_MOST = 30 };
+enum { LEAVES, LEAVES_PERCENT, NODES_PERCENT, SECONDS };
+
+static const ExperimentColumn COLUMNS[] = {
+    [LEAVES] = {"leaves", COLUMN_OURS, 0},
+    [LEAVES_PERCENT] = {"leaves_percent", COLUMN_OURS, 1},
+    [NODES_PERCENT] = {"nodes_percent", COLUMN_OURS, 1},
+    [SECONDS] = {"seconds", COLUMN_TIME, 2},
+};
+
+static const struct {
+    const char *game;
+    const char *order;
+    int depth, quick_depth;
+} GROUNDS[] = {
+    {"chess", "order=mvv-lva+killers+history,eval=placed", 5, 2},
+    {"othello", "order=history", 7, 3},
+    {"draughts", "order=history", 8, 4},
+};
+enum { GROUND_COUNT = sizeof GROUNDS / sizeof *GROUNDS };
+
+// All deepen and share one table, as in the papers.
+static const char *const WAYS[] = {"failsoft",   "negascout",   "negascout,aspiration=50",
+                                   "mtdf",       "negac",       "scout",
+                                   "palphabeta", "sss-windows", "dual-windows"};
+enum { WAY_COUNT = sizeof WAYS / sizeof *WAYS };
+
+static int row_count(const ExperimentSettings *settings) {
+    (void)settings;
+    return GROUND_COUNT * WAY_COUNT;
+}
+
+static bool measure(const ExperimentSettings *settings, int number, ExperimentRow *row, Error *error) {
+    int where = number / WAY_COUNT;
+    const char *way = WAYS[number % WAY_COUNT];
+    int depth = settings->is_quick ? GROUNDS[where].quick_depth : GROUNDS[where].depth;
+    TrialGround ground = {GROUNDS[where].game, PLIES_MOST, settings->is_quick ? QUICK_POSITIONS : POSITIONS,
+                          settings->seed};
+    char spec[LAB_SPEC_TEXT_MAX], plain[LAB_SPEC_TEXT_MAX];
+    TrialSum sum, base;
+    snprintf(plain, sizeof plain, "failsoft,depth=%d,deepening,table=64,replace=two,%s", depth,
+             GROUNDS[where].order);
+    snprintf(spec, sizeof spec, "%s,depth=%d,deepening,table=64,replace=two,%s", way, depth,
+             GROUNDS[where].order);
+    if (!trial_sum(&ground, plain, settings->stop, &base, error)
+        || !trial_sum(&ground, spec, settings->stop, &sum, error))
+        return false;
+    snprintf(row->series, sizeof row->series, "%s, depth %d", GROUNDS[where].game, depth);
+    snprintf(row->label, sizeof row->label, "%s", way);
+    row->x = number % WAY_COUNT;
+    row->values[LEAVES] = sum.leaves / ground.positions;
+    row->values[LEAVES_PERCENT] = 100 * sum.leaves / base.leaves;
+    row->values[NODES_PERCENT] = 100 * sum.nodes / base.nodes;
+    row->values[SECONDS] = sum.cpu_s;
+    return true;
+}
+
+const Experiment experiment_windows = {
+    .name = "windows",
+    .summary = "NegaScout, MTD(f), NegaC*, SSS*, DUAL* in per cent of alpha-beta, on three games",
+    .question = "Leaves and nodes in per cent of fail-soft alpha-beta's, all with deepening and a table. "
+                "Reported by Plaat and\n"
+                "others for real programs: MTD(f) 5 to 10 % fewer leaves than NegaScout with aspiration; "
+                "alpha-beta, NegaScout,\n"
+                "SSS*, DUAL* and MTD(f) differ by less than 20 %.",
+    .cost = "about three minutes",
+    .columns = COLUMNS,
+    .column_count = COLUMN_COUNT_OF(COLUMNS),
+    .plot = {"algorithm, in the order of the table", LEAVES_PERCENT, -1, false},
+    .row_count = row_count,
+    .measure = measure,
+};

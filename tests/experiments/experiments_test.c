@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// experiments_test.c - every experiment runs, repeats from its seed, and goes on where it was stopped.
+#include "tests/test.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "chess/chess.h"
+#include "experiments/experiments.h"
+
+static ExperimentRun *run_one(const Experiment *experiment, int threads, const char *journal,
+                              atomic_bool *stop) {
+    ExperimentRun *run = calloc(1, sizeof *run);
+    Error error = {{0}};
+    assert_non_null(run);
+    run->experiment = experiment;
+    run->settings = (ExperimentSettings){
+        .seed = 1, .is_quick = true, .threads = threads, .journal = journal, .stop = stop};
+    if (!experiment_run(run, &error)) fail_msg("%s: %s", experiment->name, error.text);
+    return run;
+}
+
+static bool is_same(double a, double b) {
+    return (isnan(a) && isnan(b)) || a == b;
+}
+
+// Everything but times and what comes of them.
+static void compare_runs(const ExperimentRun *one, const ExperimentRun *other) {
+    assert_int_equal(one->count, other->count);
+    for (int i = 0; i < one->count; i++) {
+        assert_true(one->rows[i].is_done && other->rows[i].is_done);
+        assert_string_equal(one->rows[i].series, other->rows[i].series);
+        assert_string_equal(one->rows[i].label, other->rows[i].label);
+        for (int c = 0; c < one->experiment->column_count; c++) {
+            if (one->experiment->columns[c].kind == COLUMN_TIME) continue;
+            if (!is_same(one->rows[i].values[c], other->rows[i].values[c]))
+                fail_msg("%s, row %d, %s: %f and %f", one->experiment->name, i,
+                         one->experiment->columns[c].name, one->rows[i].values[c], other->rows[i].values[c]);
+        }
+    }
+}
+
+static int count_lines(const char *text) {
+    int lines = 0;
+    for (; *text != '\0'; text++) lines += *text == '\n';
+    return lines;
+}
+
+static void check_reports(const ExperimentRun *run) {
+    static char report[EXPERIMENT_TEXT_MAX];
+    Text text = text_over(report, sizeof report);
+    experiment_write_table(run, &text);
+    assert_false(text.is_cut);
+    assert_true(count_lines(report) > run->count + 2);
+    text = text_over(report, sizeof report);
+    experiment_write_csv(run, &text);
+    assert_false(text.is_cut);
+    assert_int_equal(count_lines(report), run->count + 1);
+    text = text_over(report, sizeof report);
+    for (int i = 0; i < run->count; i++) experiment_write_json(run, i, &text);
+    assert_false(text.is_cut);
+    assert_int_equal(count_lines(report), run->count);
+    text = text_over(report, sizeof report);
+    experiment_write_plot(run, &text);
+    assert_false(text.is_cut);
+    assert_non_null(strstr(report, "<circle"));
+    assert_null(strstr(report, "nan"));
+    assert_string_equal(report + text.length - 7, "</svg>\n");
+}
+
+static void every_experiment_repeats_from_its_seed(void **state) {
+    (void)state;
+    chess_init();
+    int count = 0;
+    for (; experiment_at(count) != NULL; count++) {
+        const Experiment *experiment = experiment_at(count);
+        assert_ptr_equal(experiment_find(experiment->name, NULL), experiment);
+        ExperimentRun *run = run_one(experiment, 1, NULL, NULL);
+        assert_true(experiment_is_complete(run) && run->count > 0);
+        check_reports(run);
+        if (!test_is_short()) {
+            ExperimentRun *again = run_one(experiment, 2, NULL, NULL);
+            compare_runs(run, again);
+            free(again);
+        }
+        free(run);
+    }
+    assert_int_equal(count, 13);
+}
+
+// Sets the flag after some rows, as Ctrl-C does.
+typedef struct Stopper {
+    atomic_bool stop;
+    int after;
+} Stopper;
+
+static void stop_after(void *context, const ExperimentRun *run, int number) {
+    Stopper *stopper = context;
+    (void)number;
+    if (run->done >= stopper->after) atomic_store(&stopper->stop, true);
+}
+
+static void an_experiment_that_was_stopped_goes_on(void **state) {
+    (void)state;
+    chess_init();
+    char path[] = "/tmp/roque_experiment_XXXXXX";
+    int file = mkstemp(path);
+    assert_true(file >= 0);
+    close(file);
+    const Experiment *experiment = experiment_find("closing-table", NULL);
+    ExperimentRun *whole = run_one(experiment, 1, NULL, NULL);
+    ExperimentRun *part = calloc(1, sizeof *part);
+    Stopper stopper = {.stop = false, .after = 5};
+    Error error = {{0}};
+    part->experiment = experiment;
+    part->settings = (ExperimentSettings){
+        .seed = 1, .is_quick = true, .threads = 1, .journal = path, .stop = &stopper.stop};
+    part->finished = stop_after;
+    part->context = &stopper;
+    assert_true(experiment_run(part, &error));
+    assert_int_equal(part->done, 5);
+    assert_false(experiment_is_complete(part));
+    ExperimentRun *rest = run_one(experiment, 1, path, NULL);
+    assert_int_equal(rest->known, 5);
+    assert_true(experiment_is_complete(rest));
+    compare_runs(whole, rest);
+    part->settings.seed = 2; // another seed, other rows: the journal is not its
+    assert_false(experiment_run(part, &error));
+    unlink(path);
+    free(whole);
+    free(part);
+    free(rest);
+}
+
+// What the documents and the theory fix to the node.
+static void known_figures_are_met(void **state) {
+    (void)state;
+    chess_init();
+    ExperimentRun *run = run_one(experiment_find("negamax-report", NULL), 1, NULL, NULL);
+    assert_int_equal(run->rows[0].values[3], 49); // nodes visited at depth 1, as the sheet says
+    assert_int_equal(run->rows[0].values[5], 48);
+    free(run);
+    run = run_one(experiment_find("critical-tree", NULL), 1, NULL, NULL);
+    for (int i = 0; i < run->count; i++) {
+        if (strstr(run->rows[i].series, "first 100 %") != NULL)
+            assert_true(run->rows[i].values[0] == run->rows[i].values[1]);
+    }
+    free(run);
+    run = run_one(experiment_find("tictactoe", NULL), 1, NULL, NULL);
+    assert_int_equal(run->rows[run->count - 1].values[9], 549946); // the whole tree of tic-tac-toe
+    free(run);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(every_experiment_repeats_from_its_seed),
+        cmocka_unit_test(an_experiment_that_was_stopped_goes_on),
+        cmocka_unit_test(known_figures_are_met),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
