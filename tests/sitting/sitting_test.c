@@ -1,0 +1,253 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// sitting_test.c - a sitting without a terminal: what it tells, what it can be asked to do, and its threads.
+#include "tests/test.h"
+
+#include <string.h>
+
+#include "core/clock.h"
+#include "core/thread.h"
+#include "sitting/sitting.h"
+
+enum { ACTS_MAX = 32, EVENT_KINDS = EVENT_LEFT + 1 };
+
+// A client that does one act after the other, in every turn it is asked.
+typedef struct Script {
+    Sitting *sitting;
+    struct {
+        SittingActKind kind;
+        const char *text; // a move, or the text of the act
+        ActAnswer expected;
+    } acts[ACTS_MAX];
+    int next;
+    int told[EVENT_KINDS];
+    bool was_declined;
+} Script;
+
+static void on_event(void *context, const SittingEvent *event) {
+    Script *script = context;
+    script->told[event->kind]++;
+}
+
+static AskResult ask(void *context, const SittingTurn *turn) {
+    Script *script = context;
+    Sitting *sitting = script->sitting;
+    script->was_declined |= turn->was_draw_declined;
+    assert_int_equal(turn->is_over, sitting->result.cause != END_NONE);
+    for (;;) {
+        int i = script->next++;
+        SittingAct act = {.kind = script->acts[i].kind, .text = script->acts[i].text, .count = 1};
+        if (act.text == NULL && act.kind == ACT_MOVE) return ASK_ENDED;
+        Error error = {{0}};
+        if (act.kind == ACT_MOVE
+            && !game_find_move(sitting->game, &sitting->position, act.text, &act.move, NULL))
+            act.move = 1; // not a legal one
+        ActAnswer answer = sitting_act(sitting, &act, &error);
+        assert_int_equal(answer, script->acts[i].expected);
+        if (answer == ACT_ENDED) return ASK_ANSWERED;
+    }
+}
+
+static bool decline(void *context, int side) {
+    (void)context, (void)side;
+    return false;
+}
+
+static void run_script(Script *script, const char *game, const char *first, const char *second) {
+    Sitting sitting;
+    Error error = {{0}};
+    const SittingClient client = {
+        .on_event = on_event, .ask = ask, .accepts_draw = decline, .context = script};
+    assert_true(sitting_open(&sitting));
+    sitting.client = &client;
+    script->sitting = &sitting;
+    assert_true(sitting_set_game(&sitting, game, NULL, &error));
+    assert_true(sitting_seat(&sitting, 0, first, &error));
+    assert_true(sitting_seat(&sitting, 1, second, &error));
+    assert_int_equal(sitting_run(&sitting), SITTING_DONE);
+    script->sitting = NULL;
+    sitting_close(&sitting);
+}
+
+static void moves_are_taken_back_and_played_again(void **state) {
+    (void)state;
+    Script script = {.acts = {{ACT_UNDO, NULL, ACT_REFUSED},
+                              {ACT_MOVE, "e4", ACT_ENDED},
+                              {ACT_MOVE, "e4", ACT_REFUSED},
+                              {ACT_MOVE, "e5", ACT_ENDED},
+                              {ACT_UNDO, NULL, ACT_ENDED},
+                              {ACT_UNDO, NULL, ACT_ENDED},
+                              {ACT_REDO, NULL, ACT_ENDED},
+                              {ACT_REDO, NULL, ACT_ENDED},
+                              {ACT_REDO, NULL, ACT_REFUSED},
+                              {ACT_FLIP, NULL, ACT_DONE},
+                              {ACT_RESIGN, NULL, ACT_ENDED},
+                              {ACT_MOVE, "Nf3", ACT_REFUSED}, // the game is over
+                              {ACT_NEW, "othello:6x6", ACT_ENDED},
+                              {ACT_LEAVE, NULL, ACT_ENDED}}};
+    run_script(&script, "chess", "human", "human");
+    assert_int_equal(script.next, 14);
+    assert_int_equal(script.told[EVENT_MOVED], 2);
+    assert_int_equal(script.told[EVENT_WENT_TO], 4);
+    assert_int_equal(script.told[EVENT_OVER], 1);
+    assert_int_equal(script.told[EVENT_NEW_GAME], 2);
+    assert_int_equal(script.told[EVENT_LEFT], 1);
+    assert_int_equal(script.told[EVENT_THINKS], 0);
+}
+
+static void a_draw_that_is_offered_and_declined_is_told(void **state) {
+    (void)state;
+    Script script = {.acts = {{ACT_DRAW, NULL, ACT_DONE},
+                              {ACT_MOVE, "b2", ACT_ENDED},
+                              {ACT_MOVE, "a1", ACT_ENDED},
+                              {ACT_LEAVE, NULL, ACT_ENDED}}};
+    run_script(&script, "tictactoe", "human", "human:name=Bo");
+    assert_true(script.was_declined);
+}
+
+static void another_game_brings_its_usual_opponent(void **state) {
+    (void)state;
+    Script script = {.acts = {{ACT_NEW, "nonsense", ACT_REFUSED},
+                              {ACT_NEW, "connect4", ACT_ENDED},
+                              {ACT_LEAVE, NULL, ACT_ENDED}}};
+    run_script(&script, "othello", "human", "random:seed=1");
+    assert_int_equal(script.told[EVENT_SEATED], 1);
+}
+
+// ---- threads ---------------------------------------------------------------------------------------
+
+// A client whose person sits in another thread, as a page's does.
+typedef struct Page {
+    Sitting sitting;
+    pthread_mutex_t lock;
+    pthread_cond_t changed;
+    bool has_act, is_asked;
+    SittingAct act;
+} Page;
+
+static void ignore_event(void *context, const SittingEvent *event) {
+    (void)context, (void)event;
+}
+
+static AskResult wait_for_act(void *context, const SittingTurn *turn) {
+    (void)turn;
+    Page *page = context;
+    for (;;) {
+        pthread_mutex_lock(&page->lock);
+        page->is_asked = true;
+        pthread_cond_broadcast(&page->changed);
+        while (!page->has_act) pthread_cond_wait(&page->changed, &page->lock);
+        SittingAct act = page->act;
+        page->has_act = page->is_asked = false;
+        pthread_mutex_unlock(&page->lock);
+        if (sitting_act(&page->sitting, &act, NULL) == ACT_ENDED) return ASK_ANSWERED;
+    }
+}
+
+static void *run_page(void *context) {
+    sitting_run(&((Page *)context)->sitting);
+    return NULL;
+}
+
+static void hand_over(Page *page, SittingAct act) {
+    pthread_mutex_lock(&page->lock);
+    while (!page->is_asked) pthread_cond_wait(&page->changed, &page->lock);
+    page->act = act;
+    page->has_act = true;
+    page->is_asked = false;
+    pthread_cond_broadcast(&page->changed);
+    pthread_mutex_unlock(&page->lock);
+}
+
+static void wait_until_asked(Page *page) {
+    pthread_mutex_lock(&page->lock);
+    while (!page->is_asked) pthread_cond_wait(&page->changed, &page->lock);
+    pthread_mutex_unlock(&page->lock);
+}
+
+static void open_page(Page *page, SittingClient *client, const char *game, const char *const players[2]) {
+    Error error = {{0}};
+    memset(page, 0, sizeof *page);
+    pthread_mutex_init(&page->lock, NULL);
+    pthread_cond_init(&page->changed, NULL);
+    *client = (SittingClient){
+        .on_event = ignore_event, .ask = wait_for_act, .accepts_draw = decline, .context = page};
+    assert_true(sitting_open(&page->sitting));
+    page->sitting.client = client;
+    assert_true(sitting_set_game(&page->sitting, game, NULL, &error));
+    for (int side = 0; side < 2; side++)
+        assert_true(sitting_seat(&page->sitting, side, players[side], &error));
+}
+
+static void close_page(Page *page, pthread_t thread) {
+    pthread_join(thread, NULL);
+    sitting_close(&page->sitting);
+    pthread_cond_destroy(&page->changed);
+    pthread_mutex_destroy(&page->lock);
+}
+
+static void another_thread_plays_and_looks_on(void **state) {
+    (void)state;
+    Page page;
+    SittingClient client;
+    pthread_t thread;
+    SittingSnapshot snapshot;
+    open_page(&page, &client, "connect4", (const char *const[]){"human", "random:seed=1"});
+    assert_true(thread_start(&thread, run_page, &page));
+    for (int move = 0; move < 3; move++) {
+        wait_until_asked(&page);
+        assert_true(sitting_snapshot(&page.sitting, &snapshot));
+        assert_int_equal(snapshot.count, 2 * move);
+        GameMove moves[GAME_MOVES_MAX];
+        assert_true(snapshot.game->list_moves(&snapshot.position, moves) > 0);
+        free(snapshot.moves);
+        hand_over(&page, (SittingAct){.kind = ACT_MOVE, .move = moves[0]});
+    }
+    hand_over(&page, (SittingAct){.kind = ACT_UNDO, .count = 2});
+    wait_until_asked(&page);
+    assert_true(sitting_snapshot(&page.sitting, &snapshot));
+    assert_int_equal(snapshot.count, 2);
+    assert_int_equal(snapshot.length, 6);
+    assert_true(snapshot.is_person[0] && !snapshot.is_person[1]);
+    assert_string_equal(snapshot.players[1], "random:seed=1");
+    GamePosition position = snapshot.start, next = {{0}};
+    for (int i = 0; i < snapshot.count; i++) {
+        snapshot.game->play(&position, snapshot.moves[i], &next);
+        position = next;
+    }
+    assert_memory_equal(&position, &snapshot.position, snapshot.game->position_bytes);
+    free(snapshot.moves);
+    hand_over(&page, (SittingAct){.kind = ACT_LEAVE});
+    close_page(&page, thread);
+}
+
+// Two computers that would take years: an hour between two moves.
+static void anybody_may_stop_a_sitting(void **state) {
+    (void)state;
+    Page page;
+    SittingClient client;
+    pthread_t thread;
+    open_page(&page, &client, "chess", (const char *const[]){"random:seed=1", "random:seed=2"});
+    page.sitting.pace_ms = 3600 * 1000;
+    assert_true(thread_start(&thread, run_page, &page));
+    SittingSnapshot snapshot = {0};
+    while (snapshot.count == 0) {
+        assert_true(sitting_snapshot(&page.sitting, &snapshot));
+        free(snapshot.moves);
+    }
+    sitting_stop(&page.sitting);
+    pthread_join(thread, NULL);
+    assert_int_equal(page.sitting.result.cause, END_NONE); // the game is left as it was
+    assert_int_equal(page.sitting.count, 1);
+    sitting_close(&page.sitting);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(moves_are_taken_back_and_played_again),
+        cmocka_unit_test(a_draw_that_is_offered_and_declined_is_told),
+        cmocka_unit_test(another_game_brings_its_usual_opponent),
+        cmocka_unit_test(another_thread_plays_and_looks_on),
+        cmocka_unit_test(anybody_may_stop_a_sitting),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
