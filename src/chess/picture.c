@@ -2,6 +2,8 @@
 // picture.c - see picture.h.
 #include "chess/picture.h"
 
+#include <ctype.h>
+
 #include "chess/fen.h"
 #include "chess/polyglot.h"
 
@@ -31,6 +33,13 @@ static void add_files(const BoardStyle *style, const char *margin, const char *g
     text_add(picture, "\n");
 }
 
+static char letter_of(const BoardStyle *style, Piece piece) {
+    if (piece == NO_PIECE) return ' ';
+    if (style->letters == NULL) return piece_letter(piece);
+    char letter = style->letters[piece_kind(piece)];
+    return piece_side(piece) == WHITE ? letter : (char)tolower((unsigned char)letter);
+}
+
 static void draw_framed(const Board *board, const BoardStyle *style, Text *picture) {
     const char *border = "  +---+---+---+---+---+---+---+---+\n";
     text_add(picture, border);
@@ -39,7 +48,7 @@ static void draw_framed(const Board *board, const BoardStyle *style, Text *pictu
         for (int column = 0; column < 8; column++) {
             Square square = square_shown(style, row, column);
             Piece piece = board->squares[square];
-            char letter[2] = {piece == NO_PIECE ? ' ' : piece_letter(piece), '\0'};
+            char letter[2] = {letter_of(style, piece), '\0'};
             const char *man = style->kind == BOARD_ASCII ? letter : figurine(piece);
             bool marked = is_marked(style, square);
             text_addf(picture, "|%c%s%c", marked ? '(' : ' ', man, marked ? ')' : ' ');

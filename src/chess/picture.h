@@ -14,8 +14,9 @@ typedef enum BoardPicture {
 
 typedef struct BoardStyle {
     BoardPicture kind;
-    bool is_flipped; // Black at the bottom
-    Move last_move;  // both squares marked; MOVE_NONE for none
+    bool is_flipped;     // Black at the bottom
+    Move last_move;      // both squares marked; MOVE_NONE for none
+    const char *letters; // of the kinds, pawn to king, as White's; NULL: the English ones
 } BoardStyle;
 
 // Ten to twenty lines, each ended by a newline, at most 40 columns wide.

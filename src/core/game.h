@@ -30,6 +30,9 @@ enum {
     GAME_WIN_PLIES_MAX = 200,  // scores so near to a won game's count plies to the win
     GAME_PHASE_END = 256,      // phase runs from 0 (opening) to this (ending)
     GAME_LEARNED_DIVISOR = 64, // of learned weights: GameEvaluation.divisor
+    GAME_MEN_MAX = 128,        // on a board, with what lies beside it
+    GAME_NOBODY = -1,          // a side that is none
+    GAME_OPPONENTS_MAX = 2,
 };
 
 // 64 bits whose meaning is the game's own; 0 is never a move.
@@ -57,9 +60,20 @@ typedef enum Picture {
 
 typedef struct PictureStyle {
     Picture kind;
-    bool is_flipped;    // seen from the second player's side
-    GameMove last_move; // marked; GAME_NO_MOVE for none
+    bool is_flipped;           // seen from the second player's side
+    GameMove last_move;        // marked; GAME_NO_MOVE for none
+    const char *letters;       // of chess pieces, pawn to king, in the reader's language; NULL: English
+    const char *side_names[2]; // in the reader's language; NULL: the game's own
 } PictureStyle;
+
+// A man on the board, or what lies in a house, for whoever tells it or draws it in a way of its own.
+typedef struct GameMan {
+    int side;         // whose it is; GAME_NOBODY: neither side's
+    const char *kind; // "king", "disc"
+    const char *line; // heads the line in which it is told ("White kings"); NULL: the name of its side
+    int count;        // how many there are
+    char square[8];   // "e4", "31"; "" beside the board
+} GameMan;
 
 // What ordering, quiescence and fractional horizons want to know about a move. Values are in the units of
 // the game's evaluation.
@@ -113,7 +127,25 @@ typedef struct GameEvaluation {
     int (*evaluate)(const void *position); // NULL: the weights above
 } GameEvaluation;
 
+// What people of the game need beside its rules: who plays with them, and the board told in words.
+typedef struct GamePeople {
+    // The texts of players that answer within about a second, the strongest first.
+    const char *opponents[GAME_OPPONENTS_MAX];
+    bool has_slow_search;   // even the plainest search of two plies takes long: it is not offered
+    bool is_for_laboratory; // no game that people play
+    // The letters of the sides' men in the plainest picture, where who has more of them is ahead. NULL:
+    // nobody counts them.
+    const char *counted;
+    bool has_kinds;  // the kind is told before the squares: "king e1"
+    bool has_counts; // squares hold several: "A 4"
+    // All men in the order in which they are told, those of a line and of a kind together; returns the count.
+    // NULL: the picture reads well as it is.
+    int (*list_men)(const void *position, GameMan men[GAME_MEN_MAX]);
+} GamePeople;
+
 typedef struct Game {
+    // ---- what it is called, how large it is ----
+
     const char *name;          // "chess": what the user types
     const char *title;         // "Chess": what the user reads
     const char *summary;       // one sentence
@@ -121,11 +153,8 @@ typedef struct Game {
     const char *variants;  // "8x8 6x6": names allowed after the colon, the first is the default; "" for none
     size_t position_bytes; // at most GAME_POSITION_BYTES_MAX
     int moves_max;         // no position has more moves
-    Repetition repetition;
-    // Optional: what it means in the variant of this position. NULL: `repetition` in all of them.
-    Repetition (*repetition_of)(const void *position);
-    int repetitions_end;   // the game ends when a position stands for the n-th time
-    int repetitions_claim; // a player may claim a draw when it stands for the n-th time; 0: no such claim
+
+    // ---- positions and moves as text, and as pictures for people ----
 
     // The start of a variant ("" is the default). False with a reason for an unknown variant.
     bool (*start)(const char *variant, void *position, Error *error);
@@ -142,6 +171,9 @@ typedef struct Game {
     // Optional: a man of the side as draw_board shows it, so that people know whose is whose. NULL: they see
     // it.
     void (*draw_side)(int side, Picture kind, Text *picture);
+    GamePeople people;
+
+    // ---- rules ----
 
     // 0 for the first player, 1 for the second. A start may have the second to move (English draughts).
     int (*side_to_move)(const void *position);
@@ -161,6 +193,14 @@ typedef struct Game {
     const char *(*draw_claim)(const void *position);
     // Optional: whether this side could still win, so that its opponent's fallen flag loses. NULL: always.
     bool (*can_win)(const void *position, int side);
+
+    // ---- positions that come back ----
+
+    Repetition repetition;
+    // Optional: what it means in the variant of this position. NULL: `repetition` in all of them.
+    Repetition (*repetition_of)(const void *position);
+    int repetitions_end;   // the game ends when a position stands for the n-th time
+    int repetitions_claim; // a player may claim a draw when it stands for the n-th time; 0: no such claim
     // Only for REPETITION_SETTLES: the final score for the side to move when this position has come back.
     int (*settle)(const void *position);
     // Equal for positions that are equal under the rules (side to move included), and else almost surely
@@ -171,10 +211,18 @@ typedef struct Game {
     uint64_t (*exact_key)(const void *position);
     // Optional: true when the move can never be taken back, so that older positions cannot come back.
     bool (*is_irreversible)(const void *position, GameMove move);
+
+    // ---- what a move does, and all that follows: optional ----
+
     bool has_captures; // moves may take men off the board, and describe_move() says so
     bool has_checks;   // likewise
-    // Optional, as all that follows. NULL: all zero.
+    // NULL: all zero.
     void (*describe_move)(const void *position, GameMove move, MoveFacts *facts);
+    // Fills the distinct images of the position under the board's symmetries and returns how many (itself
+    // first).
+    int (*symmetries)(const void *position, void *images);
+
+    // ---- evaluation ----
 
     // Features, for the side to move, and the phase from 0 to GAME_PHASE_END.
     const GameFeature *features;
@@ -190,6 +238,8 @@ typedef struct Game {
                                        // and one called "learned" stands before it
     int evaluation_count;
 
+    // ---- scores ----
+
     // No score, final or estimated, lies outside -score_bound .. score_bound.
     int score_bound;
     // Estimates are cut to -estimate_bound .. estimate_bound, so that no hope outweighs a certain win where
@@ -201,12 +251,11 @@ typedef struct Game {
     // no estimate comes within GAME_WIN_PLIES_MAX of it, and searches take off one point per ply, so that a
     // quick win is best.
     int win_score;
-    // Fills the distinct images of the position under the board's symmetries and returns how many (itself
-    // first).
-    int (*symmetries)(const void *position, void *images);
-    // For solving, all optional. Where a won game is just won (`win_score`) there is no foresee() or
-    // finish(). Bounds of the final score under best play, for the side to move; equal in a position that is
-    // over.
+
+    // ---- solving ----
+
+    // Where a won game is just won (`win_score`) there is no foresee() or finish(). Bounds of the final score
+    // under best play, for the side to move; equal in a position that is over.
     void (*foresee)(const void *position, Foresight foresight, int *lower, int *upper);
     // The legal moves without some that foresee() knows to be no better than one that is left.
     int (*list_candidates)(const void *position, GameMove *moves);

@@ -251,22 +251,34 @@ static const GridLook LOOK = {
     .is_flippable = true,
     .paper = {180, 137},
     .mark = 185,
-    .figures = {{'w', "♕", 231, "♛"}, {'b', "♛", 16, NULL}, {'x', "✕", 88, NULL}},
+    .figures = {{'w', "♕", 231, "♛", "amazon", 0, NULL},
+                {'b', "♛", 16, NULL, "amazon", 1, NULL},
+                {'x', "✕", 88, NULL, "arrow", GAME_NOBODY, TERM("arrows")}},
 };
 
-static void draw_board(const void *position, const PictureStyle *style, Text *picture) {
+static Grid board_grid(const void *position, GameMove last_move) {
     const Position *here = position;
     Grid grid = {.look = &LOOK, .width = here->size, .height = here->size};
-    Shot last = unpack(style->last_move);
+    Shot last = unpack(last_move);
     for (int row = 0; row < here->size; row++) {
         for (int column = 0; column < here->size; column++) {
             int bit = row * STRIDE + column;
             grid.cells[row][column] = letter_at(here, column, row);
             grid.is_marked[row][column] =
-                style->last_move != GAME_NO_MOVE && (bit == last.from || bit == last.to || bit == last.arrow);
+                last_move != GAME_NO_MOVE && (bit == last.from || bit == last.to || bit == last.arrow);
         }
     }
+    return grid;
+}
+
+static void draw_board(const void *position, const PictureStyle *style, Text *picture) {
+    Grid grid = board_grid(position, style->last_move);
     grid_draw(&grid, style, picture);
+}
+
+static int list_men(const void *position, GameMan men[GAME_MEN_MAX]) {
+    Grid grid = board_grid(position, GAME_NO_MOVE);
+    return grid_list_men(&grid, men);
 }
 
 static int side_to_move(const void *position) {
@@ -468,6 +480,7 @@ const Game game_amazons = {
     .format_move = format_move,
     .parse_move = parse_move,
     .draw_board = draw_board,
+    .people = {.opponents = {"lab:alphabeta,depth=1"}, .has_slow_search = true, .list_men = list_men},
     .side_to_move = side_to_move,
     .list_moves = list_moves,
     .play = play,

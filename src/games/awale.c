@@ -162,12 +162,26 @@ static bool parse_move(const void *position, const char *text, GameMove *move, E
     return true;
 }
 
+static const char *const SIDE_NAMES[2] = {"South", "North"};
+
+// In the reader's language where that has room.
+static void add_side_name(const PictureStyle *style, int side, Text *picture) {
+    enum { NAME_COLUMNS = 5 };
+    const char *own = style->side_names[side];
+    bool is_own = own != NULL && slice_columns(slice_of(own)) <= NAME_COLUMNS;
+    if (is_own)
+        text_addf(picture, "%s%*s", own, NAME_COLUMNS - slice_columns(slice_of(own)), "");
+    else
+        text_add(picture, SIDE_NAMES[side]);
+}
+
 static void draw_row(const Position *position, const PictureStyle *style, int side, bool is_near,
                      Text *picture) {
     bool has_lines = style->kind != PICTURE_ASCII;
     bool has_colour = style->kind == PICTURE_COLOUR;
     const char *bar = has_lines ? "│" : "|";
-    text_addf(picture, "%5s %2d %s", side == 0 ? "South" : "North", position->captured[side], bar);
+    add_side_name(style, side, picture);
+    text_addf(picture, " %2d %s", position->captured[side], bar);
     for (int i = 0; i < ROW; i++) {
         int house = side * ROW + (is_near ? i : ROW - 1 - i);
         bool is_marked = style->last_move == (GameMove)house + 1;
@@ -196,6 +210,20 @@ static void draw_board(const void *position, const PictureStyle *style, Text *pi
     text_addf(picture, "         %s\n", line);
     draw_row(position, style, near, true, picture);
     draw_names(near, true, picture);
+}
+
+// The houses of South and of North, each row followed by what it has captured.
+static int list_men(const void *position, GameMan men[GAME_MEN_MAX]) {
+    const Position *here = position;
+    int count = 0;
+    for (int side = 0; side < 2; side++) {
+        for (int i = 0; i < ROW; i++) {
+            men[count] = (GameMan){.side = side, .kind = "seeds", .count = here->houses[side * ROW + i]};
+            men[count++].square[0] = (char)((side == 0 ? 'A' : 'a') + i);
+        }
+        men[count++] = (GameMan){.side = side, .kind = "captured", .count = here->captured[side]};
+    }
+    return count;
 }
 
 static int side_to_move(const void *position) {
@@ -539,6 +567,7 @@ const Game game_awale = {
     .format_move = format_move,
     .parse_move = parse_move,
     .draw_board = draw_board,
+    .people = {.opponents = {"lab:alphabeta,depth=8"}, .has_counts = true, .list_men = list_men},
     .side_to_move = side_to_move,
     .list_moves = list_moves,
     .play = play,

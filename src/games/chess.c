@@ -84,8 +84,24 @@ static void draw_board(const void *position, const PictureStyle *style, Text *pi
     static const BoardPicture kinds[] = {[PICTURE_ASCII] = BOARD_ASCII,
                                          [PICTURE_FIGURINES] = BOARD_FIGURINES,
                                          [PICTURE_COLOUR] = BOARD_COLOUR};
-    BoardStyle board_style = {kinds[style->kind], style->is_flipped, (Move)style->last_move};
+    BoardStyle board_style = {kinds[style->kind], style->is_flipped, (Move)style->last_move, style->letters};
     picture_draw(position, &board_style, picture);
+}
+
+// Each side's men from the king down.
+static int list_men(const void *position, GameMan men[GAME_MEN_MAX]) {
+    static const char *const kinds[KIND_COUNT] = {TERM("pawn"), TERM("knight"), TERM("bishop"),
+                                                  TERM("rook"), TERM("queen"),  TERM("king")};
+    int count = 0;
+    for (int group = 0; group < SIDE_COUNT * KIND_COUNT; group++) {
+        Side side = (Side)(group / KIND_COUNT);
+        Kind kind = (Kind)(KING - group % KIND_COUNT);
+        for (Bitboard squares = board_pieces(position, side, kind); squares != 0;) {
+            men[count] = (GameMan){.side = (int)side, .kind = kinds[kind], .count = 1};
+            square_to_text(bits_pop(&squares), men[count++].square);
+        }
+    }
+    return count;
 }
 
 static int side_to_move(const void *position) {
@@ -380,6 +396,7 @@ const Game game_chess = {
     .format_move = format_move,
     .parse_move = parse_move,
     .draw_board = draw_board,
+    .people = {.opponents = {"engine", "lab:alphabeta,depth=4"}, .has_kinds = true, .list_men = list_men},
     .side_to_move = side_to_move,
     .list_moves = list_moves,
     .play = play,

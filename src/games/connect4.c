@@ -247,19 +247,31 @@ static const GridLook LOOK = {
     .has_column_digits = true,
     .paper = {25, 25},
     .mark = 16,
-    .figures = {{'X', "●", 226, NULL}, {'O', "○", 203, "●"}, {'.', "·", 67, NULL}},
+    .figures = {{'X', "●", 226, NULL, "stone", 0, NULL},
+                {'O', "○", 203, "●", "stone", 1, NULL},
+                {.letter = '.', .figurine = "·", .ink = 67}},
 };
 
-static void draw_board(const void *position, const PictureStyle *style, Text *picture) {
+static Grid board_grid(const void *position, GameMove last_move) {
     const Position *here = position;
     Grid grid = {.look = &LOOK, .width = here->shape.width, .height = here->shape.height};
     for (int column = 0; column < here->shape.width; column++) {
         for (int row = 0; row < here->shape.height; row++) {
             grid.cells[row][column] = letter_at(here, column, row);
-            grid.is_marked[row][column] = style->last_move >> (column * (here->shape.height + 1) + row) & 1;
+            grid.is_marked[row][column] = last_move >> (column * (here->shape.height + 1) + row) & 1;
         }
     }
+    return grid;
+}
+
+static void draw_board(const void *position, const PictureStyle *style, Text *picture) {
+    Grid grid = board_grid(position, style->last_move);
     grid_draw(&grid, style, picture);
+}
+
+static int list_men(const void *position, GameMan men[GAME_MEN_MAX]) {
+    Grid grid = board_grid(position, GAME_NO_MOVE);
+    return grid_list_men(&grid, men);
 }
 
 static void draw_side(int side, Picture kind, Text *picture) {
@@ -665,6 +677,7 @@ const Game game_connect4 = {
     .format_move = format_move,
     .draw_board = draw_board,
     .draw_side = draw_side,
+    .people = {.opponents = {"lab:alphabeta,depth=8"}, .list_men = list_men},
     .side_to_move = side_to_move,
     .list_moves = list_moves,
     .play = play,

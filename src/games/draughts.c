@@ -248,12 +248,12 @@ static const GridLook LOOK = {
     .is_flippable = true,
     .paper = {94, 223},
     .mark = 136,
-    .figures = {{'w', "⛀", 231, "⛂"},
-                {'W', "⛁", 231, "⛃"},
-                {'b', "⛂", 16, NULL},
-                {'B', "⛃", 16, NULL},
-                {'.', "·", 137, NULL},
-                {' ', " ", 16, NULL}},
+    .figures = {{.letter = 'w', .figurine = "⛀", .ink = 231, .solid = "⛂"},
+                {.letter = 'W', .figurine = "⛁", .ink = 231, .solid = "⛃"},
+                {.letter = 'b', .figurine = "⛂", .ink = 16},
+                {.letter = 'B', .figurine = "⛃", .ink = 16},
+                {.letter = '.', .figurine = "·", .ink = 137},
+                {.letter = ' ', .figurine = " ", .ink = 16}},
 };
 
 static char letter_at(const DraughtsPosition *position, int bit) {
@@ -280,6 +280,28 @@ static void draw_board(const void *position, const PictureStyle *style, Text *pi
         text_addf(&name, "%d-%d", row * half + 1, row * half + half);
     }
     grid_draw(&grid, style, picture);
+}
+
+// Men and kings of a side, each by the numbers of their squares.
+static int list_men(const void *position, GameMan men[GAME_MEN_MAX]) {
+    static const char *const king_lines[2] = {TERM("White kings"), TERM("Black kings")};
+    const DraughtsPosition *here = position;
+    const DraughtsRules *rules = rules_of(here);
+    int count = 0, squares = rules->side * rules->side / 2;
+    for (int group = 0; group < 4; group++) {
+        int side = group / 2;
+        bool is_king = group % 2 == 1;
+        uint64_t pieces = here->pieces[side] & (is_king ? here->kings : ~here->kings);
+        for (int number = 1; number <= squares; number++) {
+            if ((pieces >> draughts_bit(rules, number) & 1) == 0) continue;
+            men[count] = (GameMan){.side = side, .kind = is_king ? "king" : "man", .count = 1};
+            if (is_king) men[count].line = king_lines[side];
+            Text square = text_over(men[count].square, sizeof men[count].square);
+            text_addf(&square, "%d", number);
+            count++;
+        }
+    }
+    return count;
 }
 
 static int side_to_move(const void *position) {
@@ -626,6 +648,7 @@ const Game game_draughts = {
     .format_move = format_move,
     .parse_move = parse_move,
     .draw_board = draw_board,
+    .people = {.opponents = {"lab:alphabeta,depth=6"}, .counted = "wb", .list_men = list_men},
     .side_to_move = side_to_move,
     .list_moves = list_moves,
     .play = play,

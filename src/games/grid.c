@@ -78,6 +78,31 @@ void grid_draw(const Grid *grid, const PictureStyle *style, Text *picture) {
     if (!grid->look->has_own_names) add_column_names(grid, is_flipped, picture);
 }
 
+// "d5"; column and height where rows have no names.
+static void name_square(const Grid *grid, int row, int column, GameMan *man) {
+    Text square = text_over(man->square, sizeof man->square);
+    if (grid->look->has_row_names)
+        grid_add_square(&square, column, row);
+    else
+        text_addf(&square, "%d-%d", column + 1, row + 1);
+}
+
+int grid_list_men(const Grid *grid, GameMan men[GAME_MEN_MAX]) {
+    int count = 0;
+    for (int i = 0; i < GRID_FIGURES_MAX; i++) {
+        const GridFigure *figure = &grid->look->figures[i];
+        if (figure->kind == NULL) continue;
+        for (int square = 0; square < grid->width * grid->height && count < GAME_MEN_MAX; square++) {
+            int row = square / grid->width, column = square % grid->width;
+            if (grid->cells[row][column] != figure->letter) continue;
+            men[count] =
+                (GameMan){.side = figure->side, .kind = figure->kind, .line = figure->line, .count = 1};
+            name_square(grid, row, column, &men[count++]);
+        }
+    }
+    return count;
+}
+
 void grid_draw_figure(const GridLook *look, char letter, Picture kind, Text *picture) {
     const GridFigure *figure = find_figure(look, letter);
     if (kind == PICTURE_ASCII || figure == NULL) {

@@ -16,6 +16,9 @@ typedef struct GridFigure {
     const char *figurine;
     int ink;           // of the 256 terminal colours
     const char *solid; // the figurine to be coloured; NULL: the same
+    const char *kind;  // of the man that it is; NULL: of none
+    int side;          // likewise
+    const char *line;  // likewise, see GameMan
 } GridFigure;
 
 // What the boards of one game have in common.
@@ -41,6 +44,9 @@ typedef struct Grid {
 } Grid;
 
 void grid_draw(const Grid *grid, const PictureStyle *style, Text *picture);
+
+// The men on it, figure by figure.
+int grid_list_men(const Grid *grid, GameMan men[GAME_MEN_MAX]);
 
 // One man as grid_draw() shows it: for a legend.
 void grid_draw_figure(const GridLook *look, char letter, Picture kind, Text *picture);

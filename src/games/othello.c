@@ -169,19 +169,31 @@ static const GridLook LOOK = {
     .is_flippable = true,
     .paper = {28, 28},
     .mark = 172,
-    .figures = {{'X', "●", 16, NULL}, {'O', "○", 231, "●"}, {'-', "·", 22, NULL}},
+    .figures = {{'X', "●", 16, NULL, "disc", 0, NULL},
+                {'O', "○", 231, "●", "disc", 1, NULL},
+                {.letter = '-', .figurine = "·", .ink = 22}},
 };
 
-static void draw_board(const void *position, const PictureStyle *style, Text *picture) {
+static Grid board_grid(const void *position, GameMove last_move) {
     const Position *here = position;
     Grid grid = {.look = &LOOK, .width = here->size, .height = here->size};
     for (int row = 0; row < here->size; row++) {
         for (int column = 0; column < here->size; column++) {
             grid.cells[row][column] = letter_at(here, column, row);
-            grid.is_marked[row][column] = style->last_move == (GameMove)bit_of(here, column, row) + 1;
+            grid.is_marked[row][column] = last_move == (GameMove)bit_of(here, column, row) + 1;
         }
     }
+    return grid;
+}
+
+static void draw_board(const void *position, const PictureStyle *style, Text *picture) {
+    Grid grid = board_grid(position, style->last_move);
     grid_draw(&grid, style, picture);
+}
+
+static int list_men(const void *position, GameMan men[GAME_MEN_MAX]) {
+    Grid grid = board_grid(position, GAME_NO_MOVE);
+    return grid_list_men(&grid, men);
 }
 
 static void draw_side(int side, Picture kind, Text *picture) {
@@ -639,6 +651,7 @@ const Game game_othello = {
     .parse_move = parse_move,
     .draw_board = draw_board,
     .draw_side = draw_side,
+    .people = {.opponents = {"lab:alphabeta,depth=6"}, .counted = "XO", .list_men = list_men},
     .side_to_move = side_to_move,
     .list_moves = list_moves,
     .play = play,

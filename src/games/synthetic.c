@@ -323,6 +323,7 @@ const Game game_synthetic = {
     .format_move = format_move,
     .parse_move = parse_move,
     .draw_board = draw_board,
+    .people = {.opponents = {"lab:alphabeta,depth=4"}, .is_for_laboratory = true},
     .side_to_move = side_to_move,
     .list_moves = list_moves,
     .play = play,

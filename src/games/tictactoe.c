@@ -127,19 +127,29 @@ static const GridLook LOOK = {
     .is_flippable = true,
     .paper = {254, 251},
     .mark = 222,
-    .figures = {{'X', "✕", 160, NULL}, {'O', "○", 20, NULL}},
+    .figures = {{'X', "✕", 160, NULL, "mark", 0, NULL}, {'O', "○", 20, NULL, "mark", 1, NULL}},
 };
 
-static void draw_board(const void *position, const PictureStyle *style, Text *picture) {
+static Grid board_grid(const void *position, GameMove last_move) {
     Grid grid = {.look = &LOOK, .width = SIDE, .height = SIDE};
     for (int row = 0; row < SIDE; row++) {
         for (int column = 0; column < SIDE; column++) {
             int bit = square_bit(column, row);
             grid.cells[row][column] = letter_at(position, bit);
-            grid.is_marked[row][column] = style->last_move == (GameMove)bit + 1;
+            grid.is_marked[row][column] = last_move == (GameMove)bit + 1;
         }
     }
+    return grid;
+}
+
+static void draw_board(const void *position, const PictureStyle *style, Text *picture) {
+    Grid grid = board_grid(position, style->last_move);
     grid_draw(&grid, style, picture);
+}
+
+static int list_men(const void *position, GameMan men[GAME_MEN_MAX]) {
+    Grid grid = board_grid(position, GAME_NO_MOVE);
+    return grid_list_men(&grid, men);
 }
 
 static int side_to_move(const void *position) {
@@ -319,6 +329,7 @@ const Game game_tictactoe = {
     .format_move = format_move,
     .parse_move = parse_move,
     .draw_board = draw_board,
+    .people = {.opponents = {"lab:alphabeta,depth=9"}, .list_men = list_men},
     .side_to_move = side_to_move,
     .list_moves = list_moves,
     .play = play,

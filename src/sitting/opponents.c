@@ -8,22 +8,6 @@
 
 enum { ADVICE_MS = 1000 };
 
-// The one place that says who is strongest: the first whose game fits and whose kind is in this program. The
-// depths keep a move well under a second on a slow machine (amazons has two thousand moves to look at).
-static const Opponent candidates[] = {
-    {"engine", "chess", "engine", MESSAGE_OPPONENT_ENGINE},
-    {"lab", "chess", "lab:alphabeta,depth=4", MESSAGE_OPPONENT_STRONG},
-    {"lab", "tictactoe", "lab:alphabeta,depth=9", MESSAGE_OPPONENT_STRONG},
-    {"lab", "connect4", "lab:alphabeta,depth=8", MESSAGE_OPPONENT_STRONG},
-    {"lab", "othello", "lab:alphabeta,depth=6", MESSAGE_OPPONENT_STRONG},
-    {"lab", "awale", "lab:alphabeta,depth=8", MESSAGE_OPPONENT_STRONG},
-    {"lab", "draughts", "lab:alphabeta,depth=6", MESSAGE_OPPONENT_STRONG},
-    {"lab", "amazons", "lab:alphabeta,depth=1", MESSAGE_OPPONENT_STRONG},
-    {"lab", "synthetic", "lab:alphabeta,depth=4", MESSAGE_OPPONENT_STRONG},
-    {"lab", NULL, "lab:alphabeta,depth=2", MESSAGE_OPPONENT_EASY},
-    {"random", NULL, "random", MESSAGE_OPPONENT_RANDOM},
-};
-
 static bool has_kind(const char *name) {
     for (int i = 0; all_player_kinds[i] != NULL; i++) {
         if (strcmp(all_player_kinds[i]->name, name) == 0) return true;
@@ -31,22 +15,29 @@ static bool has_kind(const char *name) {
     return false;
 }
 
-int opponents_list(const Game *game, const Opponent *opponents[OPPONENTS_MAX]) {
+static void add_opponent(Opponent *opponents, int *count, const char *text, MessageId about) {
+    char kind[PLAYER_TEXT_MAX];
+    slice_copy((Slice){text, strcspn(text, ":")}, kind, sizeof kind);
+    if (has_kind(kind)) opponents[(*count)++] = (Opponent){.text = text, .about = about};
+}
+
+int opponents_list(const Game *game, Opponent opponents[OPPONENTS_MAX]) {
     int count = 0;
-    for (size_t i = 0; i < sizeof candidates / sizeof candidates[0] && count < OPPONENTS_MAX; i++) {
-        const char *only = candidates[i].game;
-        bool is_slow =
-            strcmp(game->name, "amazons") == 0 && only == NULL && strcmp(candidates[i].kind, "lab") == 0;
-        bool fits = only == NULL || strcmp(only, game->name) == 0;
-        if (fits && !is_slow && has_kind(candidates[i].kind)) opponents[count++] = &candidates[i];
+    for (int i = 0; i < GAME_OPPONENTS_MAX && game->people.opponents[i] != NULL; i++) {
+        const char *text = game->people.opponents[i];
+        bool is_engine = strcmp(text, "engine") == 0;
+        add_opponent(opponents, &count, text, is_engine ? MESSAGE_OPPONENT_ENGINE : MESSAGE_OPPONENT_STRONG);
     }
+    if (!game->people.has_slow_search)
+        add_opponent(opponents, &count, "lab:alphabeta,depth=2", MESSAGE_OPPONENT_EASY);
+    add_opponent(opponents, &count, "random", MESSAGE_OPPONENT_RANDOM);
     return count;
 }
 
 void opponents_strongest(const Game *game, char text[PLAYER_TEXT_MAX]) {
-    const Opponent *opponents[OPPONENTS_MAX];
+    Opponent opponents[OPPONENTS_MAX];
     int count = opponents_list(game, opponents);
-    slice_copy(slice_of(count > 0 ? opponents[0]->text : "random"), text, PLAYER_TEXT_MAX);
+    slice_copy(slice_of(count > 0 ? opponents[0].text : "random"), text, PLAYER_TEXT_MAX);
 }
 
 void opponents_usual(const Game *game, const char *variant, char text[PLAYER_TEXT_MAX]) {

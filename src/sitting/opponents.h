@@ -8,17 +8,15 @@
 
 typedef struct Sitting Sitting;
 
-enum { OPPONENTS_MAX = 8 };
+enum { OPPONENTS_MAX = GAME_OPPONENTS_MAX + 2 };
 
 typedef struct Opponent {
-    const char *kind;
-    const char *game; // the only one it is offered for, or NULL
     const char *text;
     MessageId about;
 } Opponent;
 
 // Computer players of the game worth offering, the strongest first; returns the count.
-int opponents_list(const Game *game, const Opponent *opponents[OPPONENTS_MAX]);
+int opponents_list(const Game *game, Opponent opponents[OPPONENTS_MAX]);
 
 // The text of the strongest player of the game.
 void opponents_strongest(const Game *game, char text[PLAYER_TEXT_MAX]);

@@ -64,7 +64,7 @@ static void write_expected(const Terminal *terminal, const GamePosition *positio
     char translated[THOUGHT_LINE_MAX * 2];
     Text text = text_over(translated, sizeof translated);
     if (notation_is_chess(terminal->sitting.game))
-        play_chess_translate_line(&terminal->screen, position, line, &text);
+        chess_board_translate_line(&terminal->screen, position, line, &text);
     else
         text_add(&text, line);
     if (strchr(translated, ' ') != NULL) screen_say(&terminal->screen, MESSAGE_WHY_LINE, translated, NULL);

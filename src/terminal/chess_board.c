@@ -7,9 +7,6 @@
 
 #include "chess/chess.h"
 
-static const char *const kind_words[KIND_COUNT] = {TERM("pawn"), TERM("knight"), TERM("bishop"),
-                                                   TERM("rook"), TERM("queen"),  TERM("king")};
-
 static void add_man(const Screen *screen, Piece piece, Text *text) {
     static const char *const figures[PIECE_COUNT] = {"♙", "♟", "♘", "♞", "♗", "♝",
                                                      "♖", "♜", "♕", "♛", "♔", "♚"};
@@ -21,8 +18,8 @@ static void add_man(const Screen *screen, Piece piece, Text *text) {
         text_add_char(text, letter);
 }
 
-void play_chess_add_taken(const Screen *screen, const void *start, const SittingMove *moves, int count,
-                          int side, Text *text) {
+void chess_board_add_taken(const Screen *screen, const void *start, const SittingMove *moves, int count,
+                           int side, Text *text) {
     int taken[KIND_COUNT + 1] = {0};
     Board board, next;
     memcpy(&board, start, sizeof board);
@@ -37,30 +34,7 @@ void play_chess_add_taken(const Screen *screen, const void *start, const Sitting
     }
 }
 
-static void add_men(const Screen *screen, const Board *board, Side side, Kind kind, Text *text) {
-    Bitboard men = board_pieces(board, side, kind);
-    if (men == 0) return;
-    if (text->length > 0) text_add(text, ", ");
-    text_add(text, words_term(screen->language, kind_words[kind]));
-    while (men != 0) {
-        char square[3];
-        square_to_text(bits_pop(&men), square);
-        text_addf(text, " %s", square);
-    }
-}
-
-void play_chess_write_plain(const Screen *screen, const void *position) {
-    const Board *board = position;
-    for (int side = WHITE; side <= BLACK; side++) {
-        char men[400];
-        Text text = text_over(men, sizeof men);
-        for (int kind = KING; kind >= PAWN; kind--) add_men(screen, board, (Side)side, (Kind)kind, &text);
-        const char *name = words_term(screen->language, side == WHITE ? TERM("White") : TERM("Black"));
-        screen_say(screen, MESSAGE_PLAIN_SIDE, name, men, NULL);
-    }
-}
-
-void play_chess_draw_documents(const void *position, bool is_flipped, Text *picture) {
+void chess_board_draw_documents(const void *position, bool is_flipped, Text *picture) {
     static const char letters[KIND_COUNT + 1] = "PCFTDR";
     const Board *board = position;
     for (int row = 0; row < 8; row++) {
@@ -81,7 +55,7 @@ void play_chess_draw_documents(const void *position, bool is_flipped, Text *pict
     text_add_char(picture, '\n');
 }
 
-void play_chess_translate_line(const Screen *screen, const void *position, const char *line, Text *text) {
+void chess_board_translate_line(const Screen *screen, const void *position, const char *line, Text *text) {
     Board board, next;
     memcpy(&board, position, sizeof board);
     Slice rest = slice_of(line);

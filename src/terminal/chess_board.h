@@ -1,21 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// chess_board.h - what the terminal game shows of chess only: men taken, boards in letters and in words.
+// chess_board.h - what the terminal game shows of chess only: men taken, the board in letters.
 #ifndef ROQUE_TERMINAL_CHESS_BOARD_H
 #define ROQUE_TERMINAL_CHESS_BOARD_H
 
 #include "terminal/screen.h"
 
 // The men that `side` has taken in the game, strongest first: figures or letters.
-void play_chess_add_taken(const Screen *screen, const void *start, const SittingMove *moves, int count,
-                          int side, Text *text);
-
-// The position in words, a line for each side: "White: king e1, queen d1, ...".
-void play_chess_write_plain(const Screen *screen, const void *position);
+void chess_board_add_taken(const Screen *screen, const void *start, const SittingMove *moves, int count,
+                           int side, Text *text);
 
 // The board in letters of two: kind (P T C F D R) and colour (b, n).
-void play_chess_draw_documents(const void *position, bool is_flipped, Text *picture);
+void chess_board_draw_documents(const void *position, bool is_flipped, Text *picture);
 
 // A line of English moves from this position in the letters of the user; cut where it is not readable.
-void play_chess_translate_line(const Screen *screen, const void *position, const char *line, Text *text);
+void chess_board_translate_line(const Screen *screen, const void *position, const char *line, Text *text);
 
 #endif

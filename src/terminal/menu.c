@@ -83,17 +83,13 @@ static int choose(Terminal *terminal, const char *title, const Menu *menu, char 
 
 // ---- the questions ---------------------------------------------------------------------------------
 
-// Chess comes first; a game's text with a variant may be typed.
+// A game's text with a variant may be typed.
 static bool ask_game(Terminal *terminal, PlaySetup *setup) {
     Menu menu = {0};
     const Game *games[CHOICES_MAX];
     int count = 0;
-    for (int round = 0; round < 2; round++) {
-        for (int i = 0; i < all_games_count && count < CHOICES_MAX; i++) {
-            bool is_for_people = strcmp(all_games[i]->name, "synthetic") != 0; // a tree for the laboratory
-            if (is_for_people && notation_is_chess(all_games[i]) == (round == 0))
-                games[count++] = all_games[i];
-        }
+    for (int i = 0; i < all_games_count && count < CHOICES_MAX; i++) {
+        if (!all_games[i]->people.is_for_laboratory) games[count++] = all_games[i];
     }
     for (int i = 0; i < count; i++) {
         char label[LABEL_MAX];
@@ -145,9 +141,9 @@ static bool ask_level(Terminal *terminal, char player[PLAYER_TEXT_MAX]) {
 static bool ask_player(Terminal *terminal, const char *title, bool allows_human,
                        char player[PLAYER_TEXT_MAX]) {
     Menu menu = {0};
-    const Opponent *opponents[OPPONENTS_MAX];
+    Opponent opponents[OPPONENTS_MAX];
     int count = opponents_list(terminal->sitting.game, opponents);
-    for (int i = 0; i < count; i++) add_player(terminal, &menu, opponents[i]->text, opponents[i]->about);
+    for (int i = 0; i < count; i++) add_player(terminal, &menu, opponents[i].text, opponents[i].about);
     if (allows_human) add_player(terminal, &menu, "human", MESSAGE_MENU_HUMAN);
     for (;;) {
         char text[LINE_SIZE], shown[MESSAGE_MAX];
@@ -156,7 +152,7 @@ static bool ask_player(Terminal *terminal, const char *title, bool allows_human,
                  message_text(terminal->screen.language, MESSAGE_MENU_OTHER_PLAYER));
         int choice = choose(terminal, shown, &menu, text);
         if (choice < 0) return false;
-        const char *known = choice > count ? "human" : choice > 0 ? opponents[choice - 1]->text : text;
+        const char *known = choice > count ? "human" : choice > 0 ? opponents[choice - 1].text : text;
         slice_copy(slice_of(known), player, PLAYER_TEXT_MAX);
         if (choice > 0 && strcmp(player, "engine") == 0) return ask_level(terminal, player);
         if (choice == 0 && levels_exist(terminal->sitting.game) && levels_read(text, player)) return true;

@@ -3,7 +3,6 @@
 #include "terminal/screen.h"
 
 #include <locale.h>
-#include <ctype.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -191,24 +190,11 @@ int64_t screen_add_clock(int64_t time_ms, Text *text) {
     return (time_ms - 1) % 1000 + 1;
 }
 
-// The men of a side where counting them is the game; -1 elsewhere. Read off the plainest picture.
-static int count_men(const Game *game, const void *position, int side, char *letter) {
-    static const struct {
-        const char *game;
-        const char *letters[2];
-    } counted[] = {{"othello", {"X", "O"}}, {"draughts", {"wW", "bB"}}};
-    for (size_t i = 0; i < sizeof counted / sizeof counted[0]; i++) {
-        if (strcmp(counted[i].game, game->name) != 0) continue;
-        char picture[GAME_PICTURE_MAX];
-        Text text = text_over(picture, sizeof picture);
-        PictureStyle style = {.kind = PICTURE_ASCII, .last_move = GAME_NO_MOVE};
-        game->draw_board(position, &style, &text);
-        int count = 0;
-        *letter = counted[i].letters[side][0];
-        for (const char *c = picture; *c != '\0'; c++) count += strchr(counted[i].letters[side], *c) != NULL;
-        return count;
-    }
-    return -1;
+static int count_men(const Game *game, const void *position, int side) {
+    GameMan men[GAME_MEN_MAX];
+    int count = game->people.list_men(position, men), own = 0;
+    for (int i = 0; i < count; i++) own += men[i].side == side ? men[i].count : 0;
+    return own;
 }
 
 // Clock of a player, its men and what it has taken.
@@ -222,18 +208,17 @@ static void add_possessions(const Screen *screen, const BoardView *view, int sid
     }
     char taken[160];
     Text list = text_over(taken, sizeof taken);
-    char letter = 0;
-    int men = count_men(view->game, view->position, side, &letter);
-    if (men >= 0) {
+    if (view->game->people.counted != NULL) {
         char number[24];
         const char *arguments[] = {number};
         bool has_letters = screen->look == LOOK_ASCII;
-        snprintf(number, sizeof number, has_letters ? "%d (%c)" : "%d", men, letter);
+        snprintf(number, sizeof number, has_letters ? "%d (%c)" : "%d",
+                 count_men(view->game, view->position, side), view->game->people.counted[side]);
         text_add(text, "   ");
         message_format(screen->language, MESSAGE_MEN, arguments, 1, text);
     }
     if (notation_is_chess(view->game))
-        play_chess_add_taken(screen, view->start, view->moves, view->count, side, &list);
+        chess_board_add_taken(screen, view->start, view->moves, view->count, side, &list);
     if (list.length > 0) {
         const char *arguments[] = {taken};
         text_add(text, "   ");
@@ -279,6 +264,11 @@ static void write_player_line(const Screen *screen, const BoardView *view, int s
 
 // ---- the picture -----------------------------------------------------------------------------------
 
+// Words in the place of a picture.
+static bool is_told(const Screen *screen, const BoardView *view) {
+    return screen->look == LOOK_PLAIN && view->game->people.list_men != NULL;
+}
+
 static void write_clocks(const Screen *screen, const BoardView *view) {
     char names[2][PLAYER_NAME_MAX], clocks[2][24];
     if (view->clock_ms[0] == 0) return;
@@ -291,53 +281,28 @@ static void write_clocks(const Screen *screen, const BoardView *view) {
     screen_say(screen, MESSAGE_CLOCKS, names[0], clocks[0], names[1], clocks[1], NULL);
 }
 
-// What the games draw is English and so are the letters of men: the words of the user are put in their place.
-static void translate_picture(const Screen *screen, const Game *game, char *picture) {
-    if (screen->language == language_english()) return;
-    if (notation_is_chess(game) && screen->look == LOOK_ASCII) {
-        static const char letters[] = "PNBRQK";
-        char *line = picture;
-        for (char *c = picture; *c != '\0'; c++) {
-            if (*c == '\n') line = c + 1;
-            const char *letter = line[2] == '|' ? strchr(letters, toupper((unsigned char)*c)) : NULL;
-            if (letter == NULL) continue; // not the letters of the files
-            char own = screen->language->men[letter - letters];
-            *c = (char)(isupper((unsigned char)*c) ? own : tolower((unsigned char)own));
-        }
-    }
-    for (int side = 0; side < 2; side++) {
-        const char *name = game->side_names[side];
-        char own[PLAYER_NAME_MAX];
-        Text text = text_over(own, sizeof own);
-        screen_side_name(screen, game, side, &text);
-        if (strlen(name) < 2 || text.length > strlen(name)) continue;
-        for (char *found = strstr(picture, name); found != NULL; found = strstr(found + 1, name)) {
-            memset(found, ' ', strlen(name));
-            memcpy(found, own, text.length);
-        }
-    }
+// A board in the user's words: letters of chess pieces and names of sides.
+static void draw_own_picture(const Screen *screen, const BoardView *view, GameMove last_move, Text *picture) {
+    PictureStyle style = {.kind = picture_kind(screen),
+                          .is_flipped = view->is_flipped,
+                          .last_move = last_move,
+                          .letters = screen->language->men};
+    for (int side = 0; side < 2; side++)
+        style.side_names[side] = words_term(screen->language, view->game->side_names[side]);
+    view->game->draw_board(view->position, &style, picture);
 }
 
 static void draw_picture(const Screen *screen, const BoardView *view, GameMove last_move) {
-    bool is_chess = notation_is_chess(view->game);
-    if (screen->look == LOOK_PLAIN && is_chess) {
-        play_chess_write_plain(screen, view->position);
-        return;
-    }
-    if (screen->look == LOOK_PLAIN && play_words_has(view->game)) {
-        play_words_write_board(screen, view->game, view->position);
+    if (is_told(screen, view)) {
+        board_words_write(screen, view->game, view->position);
         return;
     }
     char picture[GAME_PICTURE_MAX];
     Text text = text_over(picture, sizeof picture);
-    if (screen->look == LOOK_DOCUMENTS && is_chess) {
-        play_chess_draw_documents(view->position, view->is_flipped, &text);
-    } else {
-        PictureStyle style = {.is_flipped = view->is_flipped, .last_move = last_move};
-        style.kind = picture_kind(screen);
-        view->game->draw_board(view->position, &style, &text);
-        translate_picture(screen, view->game, picture);
-    }
+    if (screen->look == LOOK_DOCUMENTS && notation_is_chess(view->game))
+        chess_board_draw_documents(view->position, view->is_flipped, &text);
+    else
+        draw_own_picture(screen, view, last_move, &text);
     panel_write_beside(screen, view, picture);
 }
 
@@ -383,8 +348,7 @@ void screen_draw(const Screen *screen, const BoardView *view) {
     GameMove last_move = view->count > 0 ? view->moves[view->count - 1].recorded.move : GAME_NO_MOVE;
     fputs(screen->redraws ? "\x1b[H\x1b[2J" : "\n", stdout);
     int top = view->is_flipped ? 0 : 1;
-    bool is_words =
-        screen->look == LOOK_PLAIN && (notation_is_chess(view->game) || play_words_has(view->game));
+    bool is_words = is_told(screen, view);
     if (!is_words) write_player_line(screen, view, top);
     draw_picture(screen, view, last_move);
     if (!is_words)

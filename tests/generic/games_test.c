@@ -167,6 +167,25 @@ static void check_pictures(const Game *game, const void *position, GameMove last
     }
 }
 
+// Each square once, each line and each kind of a line in one piece, and the sides that there are.
+static void check_men(const Game *game, const void *position) {
+    GameMan men[GAME_MEN_MAX];
+    if (game->people.list_men == NULL) {
+        CHECK(game->people.is_for_laboratory, game, position);
+        return;
+    }
+    int count = game->people.list_men(position, men);
+    CHECK(count >= 0 && count <= GAME_MEN_MAX, game, position);
+    for (int i = 0; i < count; i++) {
+        const GameMan *man = &men[i];
+        bool has_side = man->side == 0 || man->side == 1;
+        CHECK(has_side || (man->side == GAME_NOBODY && man->line != NULL), game, position);
+        CHECK(man->kind != NULL && man->count >= (game->people.has_counts ? 0 : 1), game, position);
+        for (int j = 0; j < i; j++)
+            CHECK(man->square[0] == '\0' || strcmp(man->square, men[j].square) != 0, game, position);
+    }
+}
+
 // Plays one of the moves and looks at what came of it and at what was left behind.
 static void check_play(const Game *game, const void *position, GameMove move, GamePosition *next) {
     GamePosition before;
@@ -195,6 +214,7 @@ static int check_position(const Game *game, const void *position, GameMove *move
     check_symmetries(game, position, count);
     check_index(game, position);
     check_pictures(game, position, last_move);
+    check_men(game, position);
     return count;
 }
 
@@ -371,6 +391,29 @@ static void test_no_move_after_a_draw_by_rule(void **state) {
     }
 }
 
+// What stands on the boards at the start; the seeds of a house are counted.
+static void test_men_at_the_start(void **state) {
+    (void)state;
+    static const struct {
+        const char *game;
+        int men[2];
+    } starts[] = {
+        {"chess", {16, 16}}, {"othello", {2, 2}}, {"draughts", {20, 20}}, {"draughts:english", {12, 12}},
+        {"amazons", {4, 4}}, {"awale", {24, 24}}, {"connect4", {0, 0}},   {"tictactoe", {0, 0}}};
+    for (size_t i = 0; i < sizeof starts / sizeof starts[0]; i++) {
+        const char *variant = "";
+        const Game *game = games_find(starts[i].game, &variant, NULL);
+        GameMan men[GAME_MEN_MAX];
+        GamePosition start = {{0}};
+        assert_non_null(game);
+        assert_true(game_start(game, variant, &start, NULL));
+        int count = game->people.list_men(&start, men), seen[2] = {0};
+        for (int j = 0; j < count; j++) seen[men[j].side] += men[j].count;
+        assert_int_equal(seen[0], starts[i].men[0]);
+        assert_int_equal(seen[1], starts[i].men[1]);
+    }
+}
+
 static void test_names(void **state) {
     (void)state;
     for (int i = 0; i < all_games_count; i++) {
@@ -397,9 +440,13 @@ static void test_names(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_names),           cmocka_unit_test(test_random_games),
-        cmocka_unit_test(test_perft_by_text),   cmocka_unit_test(test_mutated_texts),
-        cmocka_unit_test(test_malformed_texts), cmocka_unit_test(test_no_move_after_a_draw_by_rule),
+        cmocka_unit_test(test_names),
+        cmocka_unit_test(test_men_at_the_start),
+        cmocka_unit_test(test_random_games),
+        cmocka_unit_test(test_perft_by_text),
+        cmocka_unit_test(test_mutated_texts),
+        cmocka_unit_test(test_malformed_texts),
+        cmocka_unit_test(test_no_move_after_a_draw_by_rule),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
