@@ -13,7 +13,9 @@ void say_choose(Language language) {
 }
 
 Language say_language(void) {
-    return chosen != NULL ? chosen : language_english();
+    Language language = chosen;
+    if (language == NULL) language_choose(NULL, &language); // a command that was not started by main()
+    return language;
 }
 
 void say_sentence(FILE *file, const Sentence *sentence) {
