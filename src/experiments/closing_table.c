@@ -81,7 +81,7 @@ const Experiment experiment_closing_table = {
                 "mean of thirty positions up to sixty random moves later, as a share of alpha-beta's. The "
                 "claim: Scout is up to\n"
                 "40 % better than alpha-beta.",
-    .cost = "about ten seconds",
+    .cost = "a few seconds",
     .columns = COLUMNS,
     .column_count = COLUMN_COUNT_OF(COLUMNS),
     .plot = {"depth", NODES, DOCUMENT_NODES, true},

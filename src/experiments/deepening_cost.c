@@ -79,7 +79,7 @@ const Experiment experiment_deepening_cost = {
                 "of the depth, of\n"
                 "all depths up to it, and the difference; below zero deepening saves more by its order than "
                 "it costs.",
-    .cost = "about a minute",
+    .cost = "a few seconds",
     .columns = COLUMNS,
     .column_count = COLUMN_COUNT_OF(COLUMNS),
     .plot = {"row", MORE, DOCUMENT_MORE, false},

@@ -79,7 +79,7 @@ const Experiment experiment_incremental_eval = {
                 "judged; there are b^p of them, so it pays as soon as an update is cheaper than an "
                 "evaluation and there are few\n"
                 "inner nodes. Time a node, the same nodes either way; above 1 the updated one is faster.",
-    .cost = "about half a minute",
+    .cost = "about ten seconds",
     .columns = COLUMNS,
     .column_count = COLUMN_COUNT_OF(COLUMNS),
     .plot = {"row", SPEED, -1, false},

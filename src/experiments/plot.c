@@ -12,7 +12,7 @@ enum {
     TOP = 40,
     BOTTOM = 50,
     LEGEND_LINE = 20,
-    SERIES_MAX = 24,
+    SERIES_MAX = 48,
     COLOURS_COUNT = 8,
     STEPS = 5,
 };
