@@ -6,57 +6,63 @@
 #include "cli/command.h"
 #include "cli/lab_commands.h"
 #include "cli/options.h"
+#include "cli/say.h"
 #include "core/json.h"
 #include "games/games.h"
 #include "lab/lab.h"
 
 static const char *const FAMILIES[] = {"full", "window", "test", "best-first", "proof", "sampling"};
 
+static const char *own_words(const char *english) {
+    return words_line(say_language(), english);
+}
+
 static void print_games(void) {
-    printf("GAMES (roque lab list GAME shows its evaluations)\n");
+    say(stdout, "GAMES (roque lab list GAME shows its evaluations)\n");
     for (int i = 0; i < all_games_count; i++) {
         const Game *game = all_games[i];
-        printf("  %-14s %s%s%s\n", game->name, game->summary, game->variants[0] != '\0' ? "; variants: " : "",
-               game->variants);
+        say(stdout, game->variants[0] != '\0' ? "  %-14s %s; variants: %s\n" : "  %-14s %s%s\n", game->name,
+            own_words(game->summary), game->variants);
     }
 }
 
 static void print_algorithms(void) {
-    printf("\nALGORITHMS\n");
+    say(stdout, "\nALGORITHMS\n");
     for (int i = 0; lab_algorithm_at(i) != NULL; i++) {
         const LabAlgorithm *algorithm = lab_algorithm_at(i);
         printf("  %-14s %-10s %s\n", lab_algorithm_name(algorithm), FAMILIES[lab_algorithm_family(algorithm)],
-               lab_algorithm_summary(algorithm));
+               own_words(lab_algorithm_summary(algorithm)));
     }
 }
 
 static void print_switches(void) {
     LabSwitch found;
-    printf("\nSWITCHES (after the algorithm: failsoft,depth=6,table=16,order=hierarchy+killers)\n");
+    say(stdout, "\nSWITCHES (after the algorithm: failsoft,depth=6,table=16,order=hierarchy+killers)\n");
     for (int i = 0; lab_switch_at(i, &found); i++) {
         char word[64];
         snprintf(word, sizeof word, "%s%s%s", found.key, found.value[0] != '\0' ? "=" : "", found.value);
-        printf("  %-28s %s\n", word, found.summary);
+        printf("  %-28s %s\n", word, own_words(found.summary));
     }
-    printf("\nWHAT DOES NOT COMBINE, AND WHY\n");
+    say(stdout, "\nWHAT DOES NOT COMBINE, AND WHY\n");
     LabClash clash;
     for (int i = 0; lab_clash_at(i, &clash); i++)
-        printf("  %s with %s:\n      %s\n", clash.other, clash.one, clash.reason);
+        say(stdout, "  %s with %s:\n      %-s\n", clash.other, clash.one, clash.reason);
 }
 
 static void print_game(const Game *game) {
-    printf("%s: %s\n", game->title, game->summary);
-    if (game->variants[0] != '\0') printf("variants    %s\n", game->variants);
-    printf("evaluations, from the silliest to the best (the default)\n");
+    say(stdout, "%-s: %s\n", game->title, own_words(game->summary));
+    if (game->variants[0] != '\0') say(stdout, "variants    %s\n", game->variants);
+    say(stdout, "evaluations, from the silliest to the best (the default)\n");
     for (int i = 0; i < game->evaluation_count; i++) {
         const GameEvaluation *evaluation = &game->evaluations[i];
-        printf("  %-14s %s%s\n", evaluation->name, evaluation->summary,
-               game_can_update(game, evaluation) ? " (can be incremental)" : "");
+        say(stdout, game_can_update(game, evaluation) ? "  %-14s %s (can be incremental)\n" : "  %-14s %s\n",
+            evaluation->name, own_words(evaluation->summary));
     }
-    if (game->feature_count > 0) printf("features they weigh\n");
+    if (game->feature_count > 0) say(stdout, "features they weigh\n");
     for (int i = 0; i < game->feature_count; i++)
-        printf("  %-14s %s\n", game->features[i].name, game->features[i].meaning);
-    if (game->score_unit > 1) printf("scores      %d is one pawn, disc, seed or point\n", game->score_unit);
+        say(stdout, "  %-14s %s\n", say_term(game->features[i].name), own_words(game->features[i].meaning));
+    if (game->score_unit > 1)
+        say(stdout, "scores      %d is one pawn, disc, seed or point\n", game->score_unit);
 }
 
 static void print_json_item(const char *kind, const char *name, const char *summary, const char *more) {

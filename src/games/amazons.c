@@ -358,10 +358,11 @@ static void describe_move(const void *position, GameMove move, MoveFacts *facts)
 
 enum { MOBILITY, LIBERTIES, TERRITORY, NEAR_TERRITORY, FEATURES };
 static const GameFeature FEATURE_LIST[FEATURES] = {
-    [MOBILITY] = {TERM("mobility"), "squares that the amazons can move to"},
-    [LIBERTIES] = {TERM("liberties"), "empty squares beside the amazons"},
-    [TERRITORY] = {TERM("territory"), "empty squares reached in fewer queen moves than the opponent needs"},
-    [NEAR_TERRITORY] = {TERM("near territory"), "the same in king moves"},
+    [MOBILITY] = {TERM("mobility"), SENTENCE("squares that the amazons can move to")},
+    [LIBERTIES] = {TERM("liberties"), SENTENCE("empty squares beside the amazons")},
+    [TERRITORY] = {TERM("territory"),
+                   SENTENCE("empty squares reached in fewer queen moves than the opponent needs")},
+    [NEAR_TERRITORY] = {TERM("near territory"), SENTENCE("the same in king moves")},
 };
 
 // Squares that `us` reaches first minus those that `them` reaches first, step by step from both sides.

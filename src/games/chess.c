@@ -193,15 +193,15 @@ static void describe_move(const void *position, GameMove game_move, MoveFacts *f
 enum { PAWNS, KNIGHTS, BISHOPS, ROOKS, QUEENS, CONTROL, CENTRE, ADVANCE, KING_SHELTER, FEATURES };
 
 static const GameFeature FEATURE_LIST[FEATURES] = {
-    {TERM("pawns"), "pawns more than the opponent"},
-    {TERM("knights"), "knights more than the opponent"},
-    {TERM("bishops"), "bishops more than the opponent"},
-    {TERM("rooks"), "rooks more than the opponent"},
-    {TERM("queens"), "queens more than the opponent"},
-    {TERM("control"), "squares attacked, more than the opponent"},
-    {TERM("centre"), "nearness of knights, bishops and queens to the centre"},
-    {TERM("advance"), "ranks walked by pawns"},
-    {TERM("shelter"), "own men around the king"},
+    {TERM("pawns"), SENTENCE("pawns more than the opponent")},
+    {TERM("knights"), SENTENCE("knights more than the opponent")},
+    {TERM("bishops"), SENTENCE("bishops more than the opponent")},
+    {TERM("rooks"), SENTENCE("rooks more than the opponent")},
+    {TERM("queens"), SENTENCE("queens more than the opponent")},
+    {TERM("control"), SENTENCE("squares attacked, more than the opponent")},
+    {TERM("centre"), SENTENCE("nearness of knights, bishops and queens to the centre")},
+    {TERM("advance"), SENTENCE("ranks walked by pawns")},
+    {TERM("shelter"), SENTENCE("own men around the king")},
 };
 
 static Bitboard attacked_by(const Board *board, Side side) {

@@ -487,11 +487,12 @@ static int rate_move(const void *position, GameMove move) {
 
 enum { CENTRE, THREATS, READY, PARITY, FEATURES };
 static const GameFeature FEATURE_LIST[FEATURES] = {
-    [CENTRE] = {TERM("centre"), "stones weighed by how near the middle column they are"},
-    [THREATS] = {TERM("threats"), "empty cells that would complete four"},
-    [READY] = {TERM("ready"), "such cells that can be played at once"},
+    [CENTRE] = {TERM("centre"), SENTENCE("stones weighed by how near the middle column they are")},
+    [THREATS] = {TERM("threats"), SENTENCE("empty cells that would complete four")},
+    [READY] = {TERM("ready"), SENTENCE("such cells that can be played at once")},
     [PARITY] = {TERM("parity"),
-                "such cells on the rows that fall to their side in the end (odd for X, even for O)"},
+                SENTENCE(
+                    "such cells on the rows that fall to their side in the end (odd for X, even for O)")},
 };
 
 static inline __attribute__((always_inline)) void extract_on(const Position *here, Shape shape,

@@ -320,14 +320,14 @@ enum {
 #define INNER_MEANING "discs on this square and its images"
 // clang-format off
 static const GameFeature FEATURE_LIST[FEATURES] = {
-    [DISCS] = {TERM("discs"), "discs on the board"},
-    [MOBILITY] = {TERM("mobility"), "squares where the side could play"},
-    [FRONTIER] = {TERM("frontier"), "discs that touch an empty square"},
-    [CORNERS] = {TERM("corners"), "corners held"},
-    [X_SQUARES] = {TERM("x-squares"), "discs diagonally before an empty corner"},
-    [C_SQUARES] = {TERM("c-squares"), "discs on the edge beside an empty corner"},
-    [ANCHORED] = {TERM("anchored"), "edge discs in an unbroken line from an own corner: they are safe for ever"},
-    [LIBERTIES] = {TERM("liberties"), "empty squares beside discs of the other side, where a move may come"},
+    [DISCS] = {TERM("discs"), SENTENCE("discs on the board")},
+    [MOBILITY] = {TERM("mobility"), SENTENCE("squares where the side could play")},
+    [FRONTIER] = {TERM("frontier"), SENTENCE("discs that touch an empty square")},
+    [CORNERS] = {TERM("corners"), SENTENCE("corners held")},
+    [X_SQUARES] = {TERM("x-squares"), SENTENCE("discs diagonally before an empty corner")},
+    [C_SQUARES] = {TERM("c-squares"), SENTENCE("discs on the edge beside an empty corner")},
+    [ANCHORED] = {TERM("anchored"), SENTENCE("edge discs in an unbroken line from an own corner: they are safe for ever")},
+    [LIBERTIES] = {TERM("liberties"), SENTENCE("empty squares beside discs of the other side, where a move may come")},
     [INNER] = {TERM("square b2"), INNER_MEANING},
     {TERM("square c2"), INNER_MEANING},
     {TERM("square d2"), INNER_MEANING},

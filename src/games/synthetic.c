@@ -273,9 +273,10 @@ static void describe_move(const void *position, GameMove move, MoveFacts *facts)
 
 enum { VALUE, NOISE, FEATURES };
 static const GameFeature FEATURE_LIST[FEATURES] = {
-    [VALUE] = {TERM("value"),
-               "planted: the minimax value; correlated: the sum so far; independent: 0 above the leaves"},
-    [NOISE] = {TERM("noise"), "a fixed random number for each node"},
+    [VALUE] =
+        {TERM("value"),
+         SENTENCE("planted: the minimax value; correlated: the sum so far; independent: 0 above the leaves")},
+    [NOISE] = {TERM("noise"), SENTENCE("a fixed random number for each node")},
 };
 
 static void extract(const void *position, int *features) {

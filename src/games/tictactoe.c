@@ -197,10 +197,10 @@ static void describe_move(const void *position, GameMove move, MoveFacts *facts)
 
 enum { CENTRE, CORNERS, ONES, TWOS, FEATURES };
 static const GameFeature FEATURE_LIST[FEATURES] = {
-    [CENTRE] = {TERM("centre"), "the centre is ours (1) or theirs (-1)"},
-    [CORNERS] = {TERM("corners"), "corners held"},
-    [ONES] = {TERM("ones"), "lines with one stone of a side and none of the other"},
-    [TWOS] = {TERM("twos"), "lines with two stones of a side and none of the other"},
+    [CENTRE] = {TERM("centre"), SENTENCE("the centre is ours (1) or theirs (-1)")},
+    [CORNERS] = {TERM("corners"), SENTENCE("corners held")},
+    [ONES] = {TERM("ones"), SENTENCE("lines with one stone of a side and none of the other")},
+    [TWOS] = {TERM("twos"), SENTENCE("lines with two stones of a side and none of the other")},
 };
 
 static const uint16_t LINES[] = {0x007, 0x070, 0x700, 0x111, 0x222, 0x444, 0x421, 0x124};

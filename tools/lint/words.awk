@@ -14,7 +14,7 @@ BEGIN {
     for (i = 1; i in calls; i += 2) said[calls[i]] = calls[i + 1]
     terms["TERM"] = 1
     terms["words_term"] = 2
-    field["help"] = field["about"] = "sentence"
+    field["help"] = field["about"] = field["summary"] = "sentence"
     field["value"] = "term"
     field["name"] = "name" # of an argument
 }
