@@ -62,7 +62,7 @@ Move explain_line_move(const Explanation *explanation, int ply);
 const MoveNote *explain_best_note(const Page *page);
 const MoveNote *explain_find_note(const Page *page, Move move);
 // The last look of a note, or NULL.
-const Look *explain_last_look(const MoveNote *note);
+const MoveLook *explain_last_look(const MoveNote *note);
 // Marks the notes worth showing: what decided, what is on the line, then in the order of the search.
 void explain_choose(const Explanation *explanation, const Page *page, bool is_shown[MOVES_MAX]);
 // Legal moves of which the page says nothing.
@@ -73,7 +73,7 @@ Score explain_seen_from_root(int ply, Score score);
 // "+0.35", "#3" for a mate in three, "-#3" when mated.
 void explain_format_score(Score score, Text *text);
 // With the sign for a bound, as the root sees it: "≤ -0.40".
-void explain_format_look(const Page *page, const Look *look, Text *text);
+void explain_format_look(const Page *page, const MoveLook *look, Text *text);
 void explain_format_window(int ply, Score alpha, Score beta, Text *text);
 // Moves in SAN with their numbers, or without and with "..." when Black begins.
 void explain_format_line(Language language, const Board *board, const Move *moves, int count,

@@ -132,7 +132,7 @@ static void write_position(const Explanation *explanation, const Page *page, boo
     fputs(row, out);
 }
 
-static void add_look(Json *json, const Page *page, const Board *after, const Look *look) {
+static void add_look(Json *json, const Page *page, const Board *after, const MoveLook *look) {
     json_open_object(json, NULL);
     json_add_int(json, "depth", look->depth);
     add_window(json, page->ply, look->alpha, look->beta);

@@ -34,14 +34,14 @@ Move explain_line_move(const Explanation *explanation, int ply) {
     return ply < explanation->line_length ? explanation->line[ply] : MOVE_NONE;
 }
 
-const Look *explain_last_look(const MoveNote *note) {
+const MoveLook *explain_last_look(const MoveNote *note) {
     return note->look_count > 0 ? &note->looks[note->look_count - 1] : NULL;
 }
 
 const MoveNote *explain_best_note(const Page *page) {
     const MoveNote *best = NULL;
     for (int i = 0; i < page->note_count; i++) {
-        const Look *look = explain_last_look(&page->notes[i]);
+        const MoveLook *look = explain_last_look(&page->notes[i]);
         if (look == NULL || look->reason == REASON_STOPPED || look->value <= look->alpha) continue;
         if (best == NULL || look->value > explain_last_look(best)->value) best = &page->notes[i];
     }

@@ -186,8 +186,8 @@ static void note_look(const Record *record, Level *above, const Level *level, co
     MoveNote *note = page_note(above->page, (Move)event->move);
     if (note == NULL) return;
     if (note->look_count == LOOKS_MAX) note->look_count--;
-    Look *look = &note->looks[note->look_count++];
-    *look = (Look){
+    MoveLook *look = &note->looks[note->look_count++];
+    *look = (MoveLook){
         .depth = level->enter.depth / TENTHS + 1,
         .alpha = -event->beta,
         .beta = -event->alpha,

@@ -19,7 +19,7 @@ enum {
 };
 
 // One visit of the position after a move. Scores are for the side that makes the move; depths count it too.
-typedef struct Look {
+typedef struct MoveLook {
     Depth depth;
     Score alpha;
     Score beta;
@@ -32,7 +32,7 @@ typedef struct Look {
     int reply_count;
     Move replies[REPLIES_MAX]; // the line by which the other side answers
     uint64_t nodes;
-} Look;
+} MoveLook;
 
 // What happened to one move.
 typedef struct MoveNote {
@@ -44,7 +44,7 @@ typedef struct MoveNote {
     Depth usual_depth; // before a late move's reduction
     int history;
     int look_count;
-    Look looks[LOOKS_MAX];
+    MoveLook looks[LOOKS_MAX];
 } MoveNote;
 
 // A question asked aside. Scores are for the side to move.

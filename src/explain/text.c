@@ -153,7 +153,7 @@ static void print_row(const Explanation *explanation, const Page *page, const Mo
     pad_to(&text, MOVE_COLUMN);
     explain_format_move(explanation->language, &page->board, note->move, san);
     text_add(&text, san);
-    const Look *look = explain_last_look(note);
+    const MoveLook *look = explain_last_look(note);
     if (look != NULL) {
         add_right(&text, word_of(word, "%d", look->depth), SCORE_COLUMN - 1);
         Text score = text_over(word, sizeof word);
@@ -263,7 +263,8 @@ static void print_visit(const Explanation *explanation, MessageId id, const Page
     text = text_over(end, sizeof end);
     explain_end(explanation, page, &text);
     text = text_over(value, sizeof value);
-    Look as_look = {.alpha = page->alpha, .beta = page->beta, .value = page->value, .reason = page->reason};
+    MoveLook as_look = {
+        .alpha = page->alpha, .beta = page->beta, .value = page->value, .reason = page->reason};
     explain_format_look(page, &as_look, &text);
     const char *arguments[] = {word_of(depth, "%d", page->depth), window, value, end};
     print_message(explanation, id, arguments, 2, out);

@@ -53,7 +53,8 @@ static void tell_skips(const Teller *teller, const Page *page, const bool *is_sh
 }
 
 // The reply that decided, as a leaf: its score is the position's.
-static void tell_reply(const Teller *teller, const Board *board, const TraceEvent *above, const Look *look) {
+static void tell_reply(const Teller *teller, const Board *board, const TraceEvent *above,
+                       const MoveLook *look) {
     bool is_answered = look->reply_count > 0 && movegen_is_legal(board, look->replies[0])
                        && (look->reason == REASON_CUT || look->reason == REASON_EXACT);
     if (!is_answered) return;
@@ -75,7 +76,7 @@ static void tell_reply(const Teller *teller, const Board *board, const TraceEven
 static void tell_page(const Teller *teller, const Page *page);
 
 static void tell_move(const Teller *teller, const Page *page, const MoveNote *note) {
-    const Look *look = explain_last_look(note);
+    const MoveLook *look = explain_last_look(note);
     if (look == NULL) return;
     Board next;
     board_play(&page->board, note->move, &next);

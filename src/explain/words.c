@@ -22,7 +22,7 @@ void explain_format_score(Score score, Text *text) {
         text_addf(text, "%+.2f", score / 100.0);
 }
 
-void explain_format_look(const Page *page, const Look *look, Text *text) {
+void explain_format_look(const Page *page, const MoveLook *look, Text *text) {
     bool is_low = look->value <= look->alpha, is_high = look->value >= look->beta;
     if (explain_seen_from_root(page->ply, 1) < 0 && is_low != is_high) {
         is_low = !is_low;
@@ -121,7 +121,7 @@ static void say_reach(Phrase *sentence, const MoveNote *note) {
     } else if (note->reach == REASON_NOT_ALONE) {
         say_number(sentence, MESSAGE_EXPLAIN_NOT_ALONE, usual - note->usual_depth);
     }
-    const Look *first = &note->looks[0];
+    const MoveLook *first = &note->looks[0];
     if (first->depth == note->usual_depth) return;
     char depth[WORD_MAX], instead[WORD_MAX], history[WORD_MAX];
     double plies = note->history / (double)(param(LMR_HISTORY_DIVISOR) * HISTORY_PLY);
@@ -136,7 +136,7 @@ static void say_reach(Phrase *sentence, const MoveNote *note) {
 
 static void say_second_looks(Phrase *sentence, const MoveNote *note) {
     for (int i = 1; i < note->look_count; i++) {
-        const Look *look = &note->looks[i];
+        const MoveLook *look = &note->looks[i];
         char window[WORD_MAX];
         Text text = text_over(window, sizeof window);
         explain_format_window(sentence->page->ply, look->alpha, look->beta, &text);
@@ -149,7 +149,7 @@ static void say_second_looks(Phrase *sentence, const MoveNote *note) {
 
 // ---- how it ended ----
 
-static void format_replies(const Phrase *sentence, Move move, const Look *look, char line[PARTS_MAX]) {
+static void format_replies(const Phrase *sentence, Move move, const MoveLook *look, char line[PARTS_MAX]) {
     Text text = text_over(line, PARTS_MAX);
     Board next;
     board_play(&sentence->page->board, move, &next);
@@ -158,7 +158,7 @@ static void format_replies(const Phrase *sentence, Move move, const Look *look, 
 }
 
 // What the position after the move came to, where no line tells it.
-static void say_ending(Phrase *sentence, const Look *look) {
+static void say_ending(Phrase *sentence, const MoveLook *look) {
     switch (look->reason) {
     case REASON_OVER: say(sentence, MESSAGE_EXPLAIN_GAME_OVER, "", "", ""); break;
     case REASON_DRAW: say(sentence, MESSAGE_EXPLAIN_DRAW, "", "", ""); break;
@@ -175,7 +175,7 @@ static void say_ending(Phrase *sentence, const Look *look) {
     }
 }
 
-static void say_refutation(Phrase *sentence, Move move, const Look *look) {
+static void say_refutation(Phrase *sentence, Move move, const MoveLook *look) {
     char line[PARTS_MAX], depth[WORD_MAX];
     format_replies(sentence, move, look, line);
     bool is_by_move = look->reason == REASON_CUT || look->reason == REASON_TABLE
@@ -200,7 +200,7 @@ static Move better_later(const Page *page, const MoveNote *note) {
     return best == NULL || best == note ? MOVE_NONE : best->move;
 }
 
-static void say_success(Phrase *sentence, const MoveNote *note, const Look *look) {
+static void say_success(Phrase *sentence, const MoveNote *note, const MoveLook *look) {
     const Page *page = sentence->page;
     char word[SAN_MAX + PARTS_MAX];
     Move better = better_later(page, note);
@@ -249,7 +249,7 @@ void explain_why(const Explanation *explanation, const Page *page, const MoveNot
         say_skip(&sentence, note);
         return;
     }
-    const Look *look = explain_last_look(note);
+    const MoveLook *look = explain_last_look(note);
     if (look == NULL) return;
     bool is_success = look->value > look->alpha && look->reason != REASON_STOPPED;
     if (is_success) say_success(&sentence, note, look);

@@ -143,7 +143,7 @@ static void a_line_of_the_user_is_followed(void **state) {
     assert_non_null(note);
     // The last visit of the position is the last look at the move that leads there.
     const Page *last = record_last_visit(record, 1);
-    const Look *look = explain_last_look(note);
+    const MoveLook *look = explain_last_look(note);
     assert_int_equal(last->value, -look->value);
     assert_int_equal(last->depth, look->depth - 1);
     assert_int_equal(last->reason, look->reason);
