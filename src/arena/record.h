@@ -38,7 +38,6 @@ typedef struct GameResult {
 
 typedef struct RecordedMove {
     GameMove move;
-    uint64_t key; // of the position after the move
     bool is_opening;
     bool has_score;
     bool is_mate;

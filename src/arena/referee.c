@@ -7,14 +7,14 @@
 #include <string.h>
 
 #include "core/clock.h"
+#include "core/game_history.h"
 
 typedef struct Referee {
     const GameSetup *setup;
     const Game *game;
     GameRecord *record;
     GamePosition position;
-    uint64_t start_key;
-    int irreversible_ply; // positions before this ply cannot come back
+    GameHistory history;
     int64_t clock_us[2];
     int moves_left[2]; // until more time is added; 0: no such control
     bool offered_draw[2];
@@ -89,83 +89,25 @@ static void decide_by_score(Referee *referee, int score, EndCause cause, const S
 
 // ---- history --------------------------------------------------------------------------------------
 
-static uint64_t key_at(const Referee *referee, int ply) {
-    return ply == 0 ? referee->start_key : referee->record->moves[ply - 1].key;
-}
-
-// How often the position on the board has stood, now included.
-static int count_repetitions(const Referee *referee) {
-    int now = referee->record->count;
-    uint64_t key = key_at(referee, now);
-    int count = 1;
-    for (int ply = now - 2; ply >= referee->irreversible_ply; ply -= 2) count += key_at(referee, ply) == key;
-    return count;
-}
-
-// Keys of the positions that a move must not enter where repetition is forbidden, the present one included.
-static int list_visited(const Referee *referee, uint64_t visited[REFEREE_PLIES_MAX + 1]) {
-    int count = 0;
-    for (int ply = referee->irreversible_ply; ply <= referee->record->count && count <= REFEREE_PLIES_MAX;
-         ply++)
-        visited[count++] = key_at(referee, ply);
-    return count;
-}
-
-static bool is_forbidden(const Referee *referee, GameMove move) {
-    if (game_repetition(referee->game, &referee->position) != REPETITION_FORBIDDEN) return false;
-    uint64_t visited[REFEREE_PLIES_MAX + 1];
-    int count = list_visited(referee, visited);
-    return game_is_forbidden(referee->game, &referee->position, move, visited, count);
-}
-
 // Where repetition is forbidden: whoever can only go back has lost.
 static bool is_without_move(Referee *referee) {
-    if (game_repetition(referee->game, &referee->position) != REPETITION_FORBIDDEN) return false;
-    uint64_t visited[REFEREE_PLIES_MAX + 1];
-    GameMove moves[GAME_MOVES_MAX];
-    int count = list_visited(referee, visited);
-    if (game_list_allowed(referee->game, &referee->position, visited, count, moves) > 0) return false;
+    if (game_history_has_move(&referee->history, &referee->position)) return false;
     Sentence reason;
     sentence_set(&reason, "%-s", TERM("every move would enter a visited position"));
     decide_by_score(referee, -1, END_RULES, &reason);
     return true;
 }
 
-static void describe_repetition(int count, Sentence *reason) {
-    static const char *const words[] = {
-        "",
-        "",
-        TERM("the same position twice"),
-        TERM("the same position three times"),
-        TERM("the same position four times"),
-        TERM("the same position five times"),
-    };
-    if (count >= 2 && count <= 5)
-        sentence_set(reason, "%-s", words[count]);
-    else
-        sentence_set(reason, "the same position %d times", count);
-}
-
-static bool ends_by_repetition(Referee *referee, int count) {
+static bool ends_by_repetition(Referee *referee) {
     const Game *game = referee->game;
-    if (game->repetition == REPETITION_IMPOSSIBLE || count < game->repetitions_end) return false;
+    if (game->repetition == REPETITION_IMPOSSIBLE) return false;
+    int count = game_history_count(&referee->history);
+    if (count < game->repetitions_end) return false;
     Sentence reason;
-    describe_repetition(count, &reason);
+    game_history_describe(count, &reason);
     int score = game->repetition == REPETITION_SETTLES ? game->settle(&referee->position) : 0;
     decide_by_score(referee, score, END_REPETITION, &reason);
     return true;
-}
-
-// Whether a draw may be claimed now, with the reason.
-static bool may_claim(const Referee *referee, int count, Sentence *reason) {
-    const Game *game = referee->game;
-    const char *claim = game->draw_claim != NULL ? game->draw_claim(&referee->position) : NULL;
-    bool is_repeated = game->repetitions_claim > 0 && count >= game->repetitions_claim;
-    if (is_repeated)
-        describe_repetition(count, reason);
-    else if (claim != NULL)
-        sentence_set(reason, "%-s", claim);
-    return is_repeated || claim != NULL;
 }
 
 // Looks at the position after a move; true when the game is over.
@@ -179,9 +121,8 @@ static bool is_decided(Referee *referee) {
         decide_by_score(referee, score, END_RULES, &reason);
         return true;
     }
-    int count = count_repetitions(referee);
-    if (ends_by_repetition(referee, count) || is_without_move(referee)) return true;
-    if (setup->claims_draws && may_claim(referee, count, &reason)) {
+    if (ends_by_repetition(referee) || is_without_move(referee)) return true;
+    if (setup->claims_draws && game_history_may_claim(&referee->history, &referee->position, &reason)) {
         decide(referee, OUTCOME_DRAW, END_CLAIM, &reason);
         return true;
     }
@@ -204,17 +145,13 @@ static void show(const Referee *referee) {
 }
 
 // Puts the move on the board and into the record, without telling anybody.
-static bool put_move(Referee *referee, RecordedMove *move) {
-    const Game *game = referee->game;
+static bool put_move(Referee *referee, const RecordedMove *move) {
     GamePosition next;
     memset(&next, 0, sizeof next);
-    bool is_final = game->is_irreversible != NULL && game->is_irreversible(&referee->position, move->move);
-    game->play(&referee->position, move->move, &next);
+    referee->game->play(&referee->position, move->move, &next);
+    bool has_room = game_history_add(&referee->history, &referee->position, move->move, &next);
     referee->position = next;
-    move->key = game->key(&referee->position);
-    if (!record_add(referee->record, move)) return false;
-    if (is_final) referee->irreversible_ply = referee->record->count;
-    return true;
+    return has_room && record_add(referee->record, move);
 }
 
 // Tells both players; one that breaks down loses, and the result is then decided.
@@ -230,10 +167,9 @@ static bool tell_move(Referee *referee, GameMove move) {
     return true;
 }
 
-static void reset_history(Referee *referee) {
+static bool reset_history(Referee *referee) {
     referee->position = referee->record->start;
-    referee->start_key = referee->game->key(&referee->position);
-    referee->irreversible_ply = 0;
+    return game_history_begin(&referee->history, referee->game, &referee->position);
 }
 
 // Gives both players the start; false when one of them lost by not coming.
@@ -331,22 +267,6 @@ static bool spend_time(Referee *referee, int side, int64_t spent_us) {
 
 // ---- turns ----------------------------------------------------------------------------------------
 
-// Goes back to the last turn of the side to move and seats the players anew. False when one breaks down.
-static bool take_back(Referee *referee) {
-    GameRecord *record = referee->record;
-    int keep = record->count >= 2 ? record->count - 2 : record->count;
-    if (keep < referee->setup->opening_count) keep = record->count;
-    record->count = 0;
-    reset_history(referee);
-    if (!seat_players(referee)) return false;
-    for (int i = 0; i < keep; i++) {
-        RecordedMove move = record->moves[i];
-        if (!put_move(referee, &move) || !tell_move(referee, move.move)) return false;
-    }
-    show(referee);
-    return true;
-}
-
 // A draw offered with a move stands until the opponent has moved; two offers in a row agree.
 static bool agrees_draw(Referee *referee, int side) {
     Player *opponent = referee->setup->players[1 - side];
@@ -363,7 +283,7 @@ static bool make_move(Referee *referee, int side, const Thought *thought, int64_
         decide_fault(referee, side, error);
         return false;
     }
-    if (is_forbidden(referee, thought->move)) {
+    if (game_history_forbids(&referee->history, &referee->position, thought->move)) {
         referee->setup->players[side]->fault = FAULT_ILLEGAL;
         error_set(error, "entered a position already visited, which these rules forbid");
         decide_fault(referee, side, error);
@@ -403,7 +323,7 @@ static bool make_move(Referee *referee, int side, const Thought *thought, int64_
 // A claim that is not justified changes nothing when a human makes it, who is simply asked again.
 static bool claim_draw(Referee *referee, int side) {
     Sentence reason;
-    if (may_claim(referee, count_repetitions(referee), &reason)) {
+    if (game_history_may_claim(&referee->history, &referee->position, &reason)) {
         decide(referee, OUTCOME_DRAW, END_CLAIM, &reason);
         return false;
     }
@@ -439,7 +359,6 @@ static bool take_turn(Referee *referee) {
         decide(referee, win_of(1 - side), END_RESIGNED, &reason);
         return false;
     case DECISION_CLAIM_DRAW: return claim_draw(referee, side);
-    case DECISION_TAKE_BACK: return !referee->setup->allows_taking_back || take_back(referee);
     case DECISION_MOVE:
     case DECISION_OFFER_DRAW: break;
     }
@@ -467,30 +386,38 @@ static void dismiss_players(Referee *referee) {
     }
 }
 
+// From the opening to the result. False when the opening could not be played.
+static bool hold_game(Referee *referee, Error *error) {
+    const GameSetup *setup = referee->setup;
+    Sentence reason;
+    int score = 0;
+    if (!seat_players(referee)) return true;
+    show(referee);
+    if (!play_opening(referee, error)) return false;
+    bool is_over = referee->record->result.cause != END_NONE;
+    if (!is_over && setup->game->is_over(&referee->position, &score)) {
+        sentence_set(&reason, "%-s", setup->game->ending(&referee->position));
+        decide_by_score(referee, score, END_RULES, &reason);
+        is_over = true;
+    }
+    while (!is_over) {
+        if (setup->is_stopped != NULL && atomic_load(setup->is_stopped)) {
+            decide_briefly(referee, OUTCOME_NONE, END_STOPPED, TERM("stopped"));
+            break;
+        }
+        is_over = !take_turn(referee);
+    }
+    return true;
+}
+
 bool referee_play(const GameSetup *setup, GameRecord *record, Error *error) {
     Referee referee = {.setup = setup, .game = setup->game, .record = record};
-    Sentence reason;
     record_begin(record, setup->game, setup->start);
-    reset_history(&referee);
+    if (!reset_history(&referee)) return error_set(error, "no memory for the record of the game");
     start_clocks(&referee);
-    if (seat_players(&referee)) {
-        show(&referee);
-        if (!play_opening(&referee, error)) return false;
-        int score = 0;
-        bool is_over = record->result.cause != END_NONE;
-        if (!is_over && setup->game->is_over(&referee.position, &score)) {
-            sentence_set(&reason, "%-s", setup->game->ending(&referee.position));
-            decide_by_score(&referee, score, END_RULES, &reason);
-            is_over = true;
-        }
-        while (!is_over) {
-            if (setup->is_stopped != NULL && atomic_load(setup->is_stopped)) {
-                decide_briefly(&referee, OUTCOME_NONE, END_STOPPED, TERM("stopped"));
-                break;
-            }
-            is_over = !take_turn(&referee);
-        }
-    }
-    dismiss_players(&referee);
+    bool is_held = hold_game(&referee, error);
+    if (is_held) dismiss_players(&referee);
+    game_history_free(&referee.history);
+    if (!is_held) return false;
     return !referee.lacks_memory || error_set(error, "no memory for the record of the game");
 }

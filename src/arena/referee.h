@@ -30,15 +30,14 @@ typedef struct GameSetup {
     int64_t patience_ms; // how long a move without a clock may take; 0: for ever
     int64_t grace_ms;    // how long a player asked to stop may still take; 0: REFEREE_GRACE_MS
     bool claims_draws;   // draws that need a claim are claimed by the referee at once, as in matches
-    bool allows_taking_back;
     bool ponders;
     int plies_max;                    // 0: REFEREE_PLIES_MAX; the game is then a draw
     uint64_t seed;                    // becomes the players' game_seed
     const Adjudication *adjudication; // NULL: none
     const atomic_bool *is_stopped;    // NULL: never; set it and call stop() of the players
 
-    // Optional. Called after every move (of the opening too), after a move is taken back and once before the
-    // first, by the thread that plays.
+    // Optional. Called after every move (of the opening too) and once before the first, by the thread that
+    // plays.
     void (*on_move)(void *context, const GameView *view);
     void *context;
 } GameSetup;

@@ -41,8 +41,7 @@ typedef enum Decision {
     DECISION_RESIGN,
     DECISION_OFFER_DRAW, // together with a move
     DECISION_CLAIM_DRAW,
-    DECISION_TAKE_BACK, // a human wants its last move back
-    DECISION_QUIT,      // a human leaves: the game stops without a result
+    DECISION_QUIT, // a human leaves: the game stops without a result
 } Decision;
 
 // What came out of thinking.

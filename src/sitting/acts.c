@@ -31,8 +31,8 @@ static ActAnswer act_move(Sitting *sitting, GameMove move, Error *error) {
 }
 
 static ActAnswer act_draw(Sitting *sitting) {
-    char reason[REASON_MAX];
-    if (sitting_may_claim(sitting, reason)) return decide(sitting, DECISION_CLAIM_DRAW, GAME_NO_MOVE);
+    Sentence reason;
+    if (sitting_may_claim(sitting, &reason)) return decide(sitting, DECISION_CLAIM_DRAW, GAME_NO_MOVE);
     sitting->offers_draw = true;
     return ACT_DONE;
 }

@@ -9,7 +9,7 @@ static bool person_think(Player *player, const ThinkLimits *limits, Thought *tho
     Sitting *sitting = player->state;
     SittingTurn turn = {.side = player->side, .was_draw_declined = sitting->has_offered};
     if (limits->patience_ms > 0) turn.deadline_ms = clock_now_ms() + limits->patience_ms;
-    sitting_may_claim(sitting, turn.claim);
+    turn.may_claim = sitting_may_claim(sitting, &turn.claim);
     pthread_mutex_lock(&sitting->lock);
     sitting->turn_end_ms = turn.deadline_ms;
     sitting->has_offered = false;

@@ -26,6 +26,7 @@ void sitting_close(Sitting *sitting) {
     learning_close(sitting->learning);
     review_close(sitting->review);
     store_release(sitting);
+    game_history_free(&sitting->history);
     free(sitting->moves);
     pthread_cond_destroy(&sitting->left);
     pthread_mutex_destroy(&sitting->lock);
@@ -136,6 +137,19 @@ bool sitting_set_game(Sitting *sitting, const char *game_text, const char *posit
     return true;
 }
 
+// The positions up to the one on the board, for the rules that remember them. Without memory for the path of
+// a long game nothing can be claimed in it.
+static void walk_path(Sitting *sitting) {
+    GamePosition position = sitting->start, next = {{0}};
+    game_history_begin(&sitting->history, sitting->game, &position);
+    for (int ply = 0; ply < sitting->count; ply++) {
+        GameMove move = sitting->moves[ply].recorded.move;
+        sitting->game->play(&position, move, &next);
+        game_history_add(&sitting->history, &position, move, &next);
+        position = next;
+    }
+}
+
 void sitting_start_new(Sitting *sitting) {
     time_t now = time(NULL);
     struct tm broken;
@@ -150,6 +164,7 @@ void sitting_start_new(Sitting *sitting) {
         || strftime(sitting->date, sizeof sitting->date, "%Y.%m.%d", &broken) == 0)
         slice_copy(slice_of("????.??.??"), sitting->date, sizeof sitting->date);
     pthread_mutex_unlock(&sitting->lock);
+    walk_path(sitting);
     store_release(sitting);
     sitting_tell(sitting, &(SittingEvent){.kind = EVENT_NEW_GAME});
 }
@@ -161,6 +176,7 @@ void sitting_add_move(Sitting *sitting, const RecordedMove *recorded, const int6
     SittingMove *kept = &sitting->moves[ply];
     GamePosition next = {{0}};
     sitting->game->play(&sitting->position, recorded->move, &next);
+    game_history_add(&sitting->history, &sitting->position, recorded->move, &next);
     pthread_mutex_lock(&sitting->lock);
     // What could be played again stays as long as it is played again.
     bool is_known = ply < sitting->length && kept->recorded.move == recorded->move;
@@ -210,6 +226,7 @@ void sitting_go_to(Sitting *sitting, int count) {
     sitting->result = (GameResult){0};
     sitting->offers_draw = sitting->has_offered = false;
     pthread_mutex_unlock(&sitting->lock);
+    walk_path(sitting);
     sitting_tell(sitting, &(SittingEvent){.kind = EVENT_WENT_TO});
 }
 
@@ -220,30 +237,12 @@ bool sitting_is_flipped(const Sitting *sitting) {
     return !sitting->seats[0].is_human && sitting->seats[1].is_human;
 }
 
-bool sitting_may_claim(const Sitting *sitting, char reason[REASON_MAX]) {
-    const Game *game = sitting->game;
-    const char *claim = game->draw_claim != NULL ? game->draw_claim(&sitting->position) : NULL;
-    uint64_t key = game->key(&sitting->position);
-    int seen = sitting->count > 0 && game->key(&sitting->start) == key ? 2 : 1;
-    for (int i = 0; i + 1 < sitting->count; i++) seen += sitting->moves[i].recorded.key == key;
-    Text text = text_over(reason, REASON_MAX);
-    if (game->repetitions_claim > 0 && seen >= game->repetitions_claim)
-        text_add(&text, "threefold repetition");
-    else if (claim != NULL)
-        text_add(&text, claim);
-    return text.length > 0;
+bool sitting_may_claim(const Sitting *sitting, Sentence *reason) {
+    return game_history_may_claim(&sitting->history, &sitting->position, reason);
 }
 
 bool sitting_is_forbidden(const Sitting *sitting, GameMove move) {
-    const Game *game = sitting->game;
-    if (game_repetition(game, &sitting->position) != REPETITION_FORBIDDEN) return false;
-    uint64_t start_key = game->key(&sitting->start);
-    if (game_is_forbidden(game, &sitting->position, move, &start_key, 1)) return true;
-    for (int i = 0; i < sitting->count; i++) {
-        if (game_is_forbidden(game, &sitting->position, move, &sitting->moves[i].recorded.key, 1))
-            return true;
-    }
-    return false;
+    return game_history_forbids(&sitting->history, &sitting->position, move);
 }
 
 // ---- other threads ---------------------------------------------------------------------------------

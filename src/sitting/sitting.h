@@ -23,6 +23,7 @@
 #include <stdatomic.h>
 
 #include "arena/arena.h"
+#include "core/game_history.h"
 #include "sitting/learning.h"
 #include "sitting/levels.h"
 #include "sitting/notation.h"
@@ -81,7 +82,8 @@ typedef struct SittingTurn {
     int side;
     int64_t deadline_ms;    // when the flag falls, on clock_now_ms(); 0: no clock
     bool was_draw_declined; // the one offered with the move before
-    char claim[REASON_MAX]; // why a draw may be claimed; "" when it may not
+    bool may_claim;         // a draw, and why
+    Sentence claim;
 } SittingTurn;
 
 typedef enum AskResult {
@@ -156,6 +158,7 @@ struct Sitting {
     SittingMove *moves;    // REFEREE_PLIES_MAX of them
     int count;
     int length;
+    GameHistory history; // of the positions up to this one
     Seat seats[2];
     char date[16];     // "2026.01.31"
     GameResult result; // END_NONE while the game goes on
@@ -223,7 +226,7 @@ bool sitting_is_flipped(const Sitting *sitting);
 // As they were after so many moves; 0: no clock.
 void sitting_clocks_at(const Sitting *sitting, int ply, int64_t clock_ms[2]);
 // Why a draw may be claimed now; false when it may not.
-bool sitting_may_claim(const Sitting *sitting, char reason[REASON_MAX]);
+bool sitting_may_claim(const Sitting *sitting, Sentence *reason);
 // The variant forbids to enter a position twice, and the move would do that.
 bool sitting_is_forbidden(const Sitting *sitting, GameMove move);
 

@@ -279,13 +279,10 @@ static bool apply(Sitting *sitting, const StoredGame *stored, LoadPlayers player
     if (!sitting_set_game(sitting, stored->game_text, position, error)) return false;
     for (int ply = 0; ply < stored->count; ply++) {
         RecordedMove recorded = {.move = stored->moves[ply]};
-        GamePosition next = {{0}};
         int64_t clock_ms[2];
         sitting_clocks_at(sitting, ply, clock_ms);
         int side = sitting->game->side_to_move(&sitting->position);
         if (stored->clocks_left[ply] > 0) clock_ms[side] = stored->clocks_left[ply];
-        sitting->game->play(&sitting->position, recorded.move, &next);
-        recorded.key = sitting->game->key(&next);
         sitting_add_move(sitting, &recorded, clock_ms);
     }
     sitting->loaded_outcome = outcome_of(stored->result);

@@ -121,9 +121,11 @@ static bool obey(Terminal *terminal, const char *line) {
 // What a person is told before the prompt.
 static void greet(const Terminal *terminal, const SittingTurn *turn) {
     if (turn->was_draw_declined) screen_say(&terminal->screen, MESSAGE_DRAW_DECLINED, NULL);
-    if (turn->claim[0] != '\0') {
-        const char *claim = words_term(terminal->screen.language, turn->claim);
-        screen_say(&terminal->screen, MESSAGE_MAY_CLAIM, claim, NULL);
+    if (turn->may_claim) {
+        char reason[REASON_MAX * 2];
+        Text text = text_over(reason, sizeof reason);
+        words_add(terminal->screen.language, &turn->claim, &text);
+        screen_say(&terminal->screen, MESSAGE_MAY_CLAIM, reason, NULL);
     }
     if (terminal->sitting.count < 2) screen_say(&terminal->screen, MESSAGE_FIRST_HINT, NULL);
 }

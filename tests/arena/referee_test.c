@@ -13,7 +13,6 @@ typedef struct Script {
     const char *const *moves;
     int next;
     int64_t delay_ms;
-    bool goes_on; // a new game does not begin the list again
     GamePosition position;
 } Script;
 
@@ -28,7 +27,7 @@ static bool script_new_game(Player *player, const void *start, Error *error) {
     (void)error;
     Script *script = player->state;
     memcpy(&script->position, start, player->game->position_bytes);
-    if (!script->goes_on) script->next = 0;
+    script->next = 0;
     return true;
 }
 
@@ -51,8 +50,6 @@ static bool script_think(Player *player, const ThinkLimits *limits, Thought *tho
         thought->decision = DECISION_RESIGN;
     } else if (strcmp(text, "claim") == 0) {
         thought->decision = DECISION_CLAIM_DRAW;
-    } else if (strcmp(text, "undo") == 0) {
-        thought->decision = DECISION_TAKE_BACK;
     } else if (strcmp(text, "illegal") == 0) {
         thought->move = UINT64_MAX;
     } else {
@@ -237,23 +234,6 @@ static void draws_are_agreed_when_both_offer(void **state) {
     leave(table);
 }
 
-// The script goes on after the taking back, although the game is seated anew.
-static void moves_can_be_taken_back(void **state) {
-    (void)state;
-    static const char *const white[] = {"e4", "undo", "d4", "c4", NULL};
-    static const char *const black[] = {"e5", "d5", "c5", NULL};
-    Table *table = seat("chess", NULL, white, black);
-    table->setup.allows_taking_back = true;
-    table->scripts[0].goes_on = table->scripts[1].goes_on = true;
-    assert_int_equal(play(table)->cause, END_RESIGNED);
-    // 1. e4 e5 was taken back; 1. d4 d5 2. c4 c5 was played.
-    assert_int_equal(table->record.count, 4);
-    char move[GAME_MOVE_TEXT_MAX];
-    game_format_move(table->setup.game, &table->start, table->record.moves[0].move, move);
-    assert_string_equal(move, "d4");
-    leave(table);
-}
-
 static void the_clock_is_kept(void **state) {
     (void)state;
     static const char *const white[] = {"e4", "d4", NULL};
@@ -368,7 +348,6 @@ int main(void) {
         cmocka_unit_test(fifty_moves_are_a_claim),
         cmocka_unit_test(an_illegal_move_loses),
         cmocka_unit_test(draws_are_agreed_when_both_offer),
-        cmocka_unit_test(moves_can_be_taken_back),
         cmocka_unit_test(the_clock_is_kept),
         cmocka_unit_test(hopeless_games_are_adjudicated),
         cmocka_unit_test(every_game_ends_with_a_reason),

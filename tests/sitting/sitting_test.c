@@ -21,17 +21,21 @@ typedef struct Script {
     int next;
     int told[EVENT_KINDS];
     bool was_declined;
+    char claim[REASON_MAX];  // the last that was told before a turn
+    char reason[REASON_MAX]; // of the end
 } Script;
 
 static void on_event(void *context, const SittingEvent *event) {
     Script *script = context;
     script->told[event->kind]++;
+    if (event->kind == EVENT_OVER) memcpy(script->reason, script->sitting->result.reason, REASON_MAX);
 }
 
 static AskResult ask(void *context, const SittingTurn *turn) {
     Script *script = context;
     Sitting *sitting = script->sitting;
     script->was_declined |= turn->was_draw_declined;
+    if (turn->may_claim) slice_copy(slice_of(turn->claim.text), script->claim, sizeof script->claim);
     assert_int_equal(turn->is_over, sitting->result.cause != END_NONE);
     for (;;) {
         int i = script->next++;
@@ -102,6 +106,35 @@ static void a_draw_that_is_offered_and_declined_is_told(void **state) {
                               {ACT_LEAVE, NULL, ACT_ENDED}}};
     run_script(&script, "tictactoe", "human", "human:name=Bo");
     assert_true(script.was_declined);
+}
+
+static void a_claim_is_told_in_the_words_of_the_referee(void **state) {
+    (void)state;
+    static const char *const shuffle[] = {"Nf3", "Nf6", "Ng1", "Ng8"};
+    Script script = {0};
+    for (int i = 0; i < 8; i++) {
+        script.acts[i].text = shuffle[i % 4];
+        script.acts[i].expected = ACT_ENDED;
+    }
+    script.acts[8].kind = ACT_DRAW, script.acts[8].expected = ACT_ENDED;
+    script.acts[9].kind = ACT_LEAVE, script.acts[9].expected = ACT_ENDED;
+    run_script(&script, "chess", "human", "human");
+    assert_string_equal(script.claim, "the same position three times");
+    assert_string_equal(script.reason, script.claim);
+}
+
+static void what_the_variant_forbids_is_refused(void **state) {
+    (void)state;
+    Script script = {.acts = {{ACT_MOVE, "Nf3", ACT_ENDED},
+                              {ACT_MOVE, "Nf6", ACT_ENDED},
+                              {ACT_MOVE, "Ng1", ACT_ENDED},
+                              {ACT_MOVE, "Ng8", ACT_REFUSED},
+                              {ACT_UNDO, NULL, ACT_ENDED},
+                              {ACT_MOVE, "Nc3", ACT_ENDED},
+                              {ACT_MOVE, "Ng8", ACT_ENDED},
+                              {ACT_LEAVE, NULL, ACT_ENDED}}};
+    run_script(&script, "chess:crp", "human", "human");
+    assert_int_equal(script.next, 8);
 }
 
 static void another_game_brings_its_usual_opponent(void **state) {
@@ -245,6 +278,8 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(moves_are_taken_back_and_played_again),
         cmocka_unit_test(a_draw_that_is_offered_and_declined_is_told),
+        cmocka_unit_test(a_claim_is_told_in_the_words_of_the_referee),
+        cmocka_unit_test(what_the_variant_forbids_is_refused),
         cmocka_unit_test(another_game_brings_its_usual_opponent),
         cmocka_unit_test(another_thread_plays_and_looks_on),
         cmocka_unit_test(anybody_may_stop_a_sitting),
