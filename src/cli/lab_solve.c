@@ -7,9 +7,11 @@
 #include "cli/say.h"
 #include "core/interrupt.h"
 #include "cli/lab_commands.h"
+#include "cli/lab_solve_file.h"
 #include "cli/lab_subject.h"
 #include "cli/options.h"
 #include "core/json.h"
+#include "games/games.h"
 #include "lab/lab.h"
 
 typedef struct Request {
@@ -99,6 +101,10 @@ typedef struct Chosen {
     int64_t table_mb;
     int64_t depth;
     int64_t nodes;
+    const char *file;
+    const char *journal;
+    int64_t threads;
+    bool wants_moves;
 } Chosen;
 
 static const Option lab_solve_options[] = {
@@ -134,6 +140,23 @@ static const Option lab_solve_options[] = {
      OPTION_NUMBER(Chosen, request.limits.time_ms),
      .min = 0,
      .max = 86400000},
+    {.name = "file",
+     .value = "FILE",
+     .help = "all positions of a file, a line each, with what is said to be their value",
+     OPTION_TEXT(Chosen, file)},
+    {.name = "threads",
+     .value = "N",
+     .help = "positions of the file solved at the same time (default 1), each with a table",
+     OPTION_NUMBER(Chosen, threads),
+     .min = 1,
+     .max = 256},
+    {.name = "journal",
+     .value = "FILE",
+     .help = "keeps every solved position of the file, and goes on with it",
+     OPTION_TEXT(Chosen, journal)},
+    {.name = "each-move",
+     .help = "with a file: the value of every legal move, best first",
+     OPTION_FLAG(Chosen, wants_moves)},
     {.name = "json", .help = "one JSON line instead of text", OPTION_FLAG(Chosen, request.wants_json)},
     {0},
 };
@@ -146,6 +169,7 @@ static const Option lab_solve_arguments[] = {
 static const char *const lab_solve_examples[] = {
     "roque lab solve tictactoe",
     "roque lab solve connect4:5x4",
+    "roque lab solve othello --file endings.obf --each-move --threads 2 --journal endings.rqj",
     "roque lab solve chess --position '7k/5Q2/6K1/8/8/8/8/8 w - - 0 1'",
     NULL,
 };
@@ -161,7 +185,7 @@ const CommandLine lab_solve_line = {
 };
 
 int run_lab_solve(int argc, char **argv) {
-    Chosen chosen = {.request = {.wants_json = false}, .table_mb = 64, .depth = LAB_DEPTH_MAX};
+    Chosen chosen = {.request = {.wants_json = false}, .table_mb = 64, .depth = LAB_DEPTH_MAX, .threads = 1};
     int status = options_parse(&lab_solve_line, &chosen, argc, argv);
     if (status != OPTIONS_GO) return status;
     Error error;
@@ -170,6 +194,22 @@ int run_lab_solve(int argc, char **argv) {
     chosen.request.table_mb = (int)chosen.table_mb;
     chosen.request.limits.depth = (int)chosen.depth;
     chosen.request.limits.nodes = (uint64_t)chosen.nodes;
+    if (chosen.file == NULL && (chosen.journal != NULL || chosen.wants_moves))
+        return options_wrong(&lab_solve_line, "--journal and --each-move go with --file");
+    if (chosen.file != NULL && (chosen.position != NULL || chosen.moves != NULL))
+        return options_wrong(&lab_solve_line, "--file or --position, not both");
     interrupt_catch();
-    return run_request(&chosen.request);
+    if (chosen.file == NULL) return run_request(&chosen.request);
+    const char *variant = "";
+    games_find(chosen.game, &variant, NULL);
+    SolveFile file = {
+        .game = chosen.request.subject.game,
+        .variant = variant,
+        .table_mb = chosen.request.table_mb,
+        .limits = chosen.request.limits,
+        .wants_moves = chosen.wants_moves,
+        .threads = (int)chosen.threads,
+        .journal = chosen.journal,
+    };
+    return lab_solve_file(&file, chosen.file, chosen.request.wants_json);
 }

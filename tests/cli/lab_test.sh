@@ -132,3 +132,22 @@ run lab search chess failsoft,evaluation=incremental,eval=placed
 check "others are refused" refuses 'cannot be updated from move to move; roque lab list GAME marks those that can be'
 run lab search chess failsoft,table=90,memory=10
 check "a table larger than the memory allowed is refused" refuses 'memory=10 allows 10 MB, but table and kept tree want 90 MB'
+
+printf '2252576253462244111563365343671351441 -1\n23163416124767223154467471272416755633 3\n' > "$folder/endings"
+run lab solve connect4 --file "$folder/endings" --journal "$folder/endings.rqj"
+check "a file of positions is solved in its order" says '^     1 *-1 '
+check "a value that the file denies is shown beside it" says '^     2 *+0 .*(+3)$'
+check "and fails" status_is 1
+run lab solve connect4 --file "$folder/endings" --journal "$folder/endings.rqj" --json
+check "the journal knows them" says '"number":2,.*"value":0,"expected":300'
+run lab endings chess --position '7k/8/5K2/8/8/8/8/Q7 w - - 0 1'
+check "an ending is solved backwards and counted" says 'wins 144508, draws 23048, loses 200896'
+run lab endings othello
+check "a game whose positions have no numbers is refused" refuses 'the positions of othello are not numbered'
+run lab experiment list
+check "experiments are listed" says '^closing-table '
+run lab experiment closing-table --quick --csv --svg "$folder/plot.svg"
+check "an experiment writes comma-separated values" says '^"alphabeta","depth 3",3,53,37,'
+check "and a plot" grep -q '</svg>' "$folder/plot.svg"
+run lab experiment nonsense
+check "an unknown experiment gets the list" refuses "unknown command 'nonsense'"

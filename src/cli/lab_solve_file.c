@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// lab_solve_file.c - see lab_solve_file.h.
+#include "cli/lab_solve_file.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+
+#include "cli/command.h"
+#include "cli/say.h"
+#include "core/interrupt.h"
+#include "core/json.h"
+
+enum { LINE_BYTES = 4096 };
+
+static void print_json(const SolveFile *file, int number) {
+    const SolvedLine *line = &file->lines[number];
+    char buffer[LINE_BYTES];
+    char position[GAME_TEXT_MAX];
+    Text text = text_over(buffer, sizeof buffer);
+    game_format(file->game, &line->position, position);
+    Json json = json_begin_line(&text, "lab_solve");
+    json_add_string(&json, "game", file->game->name);
+    json_add_string(&json, "position", position);
+    json_add_int(&json, "number", number + 1);
+    json_add_bool(&json, "is_proved", line->is_proved);
+    json_add_bool(&json, "is_exact", line->is_exact);
+    json_add_bool(&json, "is_limited", line->is_limited);
+    if (line->is_proved)
+        json_add_int(&json, "value", line->value);
+    else
+        json_add_null(&json, "value");
+    if (line->has_expected)
+        json_add_real(&json, "expected", line->expected * file->game->score_unit, 0);
+    else
+        json_add_null(&json, "expected");
+    json_add_string(&json, "moves", line->moves);
+    json_add_uint(&json, "nodes", line->nodes);
+    json_add_int(&json, "time_ns", line->time_ns);
+    json_end_line(&json);
+    fputs(buffer, stdout);
+    fflush(stdout);
+}
+
+static void print_plain(const SolveFile *file, int number) {
+    const SolvedLine *line = &file->lines[number];
+    double value = (double)line->value / file->game->score_unit;
+    printf("%6d  ", number + 1);
+    if (line->is_proved)
+        printf("%s%+8g", line->is_exact ? " " : ">", value);
+    else
+        printf("%9s", "?");
+    printf("  %12" PRIu64 "  %8.2f s", line->nodes, (double)line->time_ns / 1e9);
+    if (solve_file_disagrees(file, number)) printf("  (%+g)", line->expected);
+    printf("%s%s\n", line->moves[0] != '\0' ? "  " : "", line->moves);
+    fflush(stdout);
+}
+
+static void note_plain(void *context, const SolveFile *file, int number) {
+    (void)context;
+    print_plain(file, number);
+}
+
+static void note_json(void *context, const SolveFile *file, int number) {
+    (void)context;
+    print_json(file, number);
+}
+
+typedef struct Total {
+    int exact, wrong;
+    double nodes, time_s;
+} Total;
+
+static Total total_of(const SolveFile *file) {
+    Total total = {0};
+    for (int i = 0; i < file->count; i++) {
+        total.exact += file->lines[i].is_done && file->lines[i].is_exact;
+        total.wrong += solve_file_disagrees(file, i);
+        total.nodes += (double)file->lines[i].nodes;
+        total.time_s += (double)file->lines[i].time_ns / 1e9;
+    }
+    return total;
+}
+
+int lab_solve_file(SolveFile *file, const char *path, bool wants_json) {
+    Error error = {{0}};
+    bool is_fine = solve_file_read(file, path, &error);
+    file->solved = wants_json ? note_json : note_plain;
+    file->stop = interrupt_flag();
+    if (is_fine) is_fine = solve_file_run(file, &error);
+    Total total = total_of(file);
+    if (!is_fine)
+        complain("lab solve", &error);
+    else
+        say(stderr,
+            "%d of %d positions exact, %d other than the file says; %.1f nodes a position, %.2f s in all\n",
+            total.exact, file->count, total.wrong, file->done > 0 ? total.nodes / file->done : 0.0,
+            total.time_s);
+    bool is_whole = total.exact == file->count && total.wrong == 0;
+    solve_file_close(file);
+    if (atomic_load(interrupt_flag())) return EXIT_INTERRUPTED;
+    return is_fine && is_whole ? EXIT_DONE : EXIT_FAILED;
+}

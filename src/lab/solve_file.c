@@ -1,0 +1,277 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// solve_file.c - see solve_file.h.
+#include "lab/solve_file.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/input_file.h"
+#include "core/journal.h"
+#include "work/work.h"
+
+enum { KIND_SOLVED = 2, LINE_MAX = 2048, RECORD_MAX = SOLVE_MOVES_TEXT_MAX + 256, LINES_STEP = 1024 };
+
+// ---- reading ----
+
+// The number behind the last blank, taken off; false when there is none.
+static bool take_number(char *text, double *number) {
+    char *blank = strrchr(text, ' ');
+    if (blank == NULL) return false;
+    char *end;
+    *number = strtod(blank + 1, &end);
+    if (end == blank + 1 || *end != '\0') return false;
+    *blank = '\0';
+    return true;
+}
+
+static bool read_line(const SolveFile *file, char *text, SolvedLine *line, Error *error) {
+    text[strcspn(text, "\r\n")] = '\0';
+    char *rest = strchr(text, ';');
+    if (rest != NULL) {
+        *rest++ = '\0';
+        const char *colon = strchr(rest, ':');
+        line->has_expected = colon != NULL;
+        if (colon != NULL) line->expected = strtod(colon + 1, NULL);
+    } else {
+        GamePosition whole = {{0}};
+        bool is_whole = game_parse(file->game, file->variant, text, &whole, NULL);
+        if (!is_whole) line->has_expected = take_number(text, &line->expected);
+    }
+    return game_parse(file->game, file->variant, text, &line->position, error);
+}
+
+static bool add_line(SolveFile *file, char *text, int number, Error *error) {
+    if (text[strspn(text, " \t\r\n")] == '\0' || text[0] == '#') return true;
+    if (file->count % LINES_STEP == 0) {
+        SolvedLine *grown = realloc(file->lines, (size_t)(file->count + LINES_STEP) * sizeof *grown);
+        if (grown == NULL || file->count >= SOLVE_LINES_MAX)
+            return error_set(error, "line %d: no memory for so many positions", number);
+        file->lines = grown;
+    }
+    SolvedLine *line = &file->lines[file->count];
+    memset(line, 0, sizeof *line);
+    if (!read_line(file, text, line, error)) return error_at(error, "line %d", number);
+    file->count++;
+    return true;
+}
+
+bool solve_file_read(SolveFile *file, const char *path, Error *error) {
+    char text[LINE_MAX];
+    FILE *stream = input_file_open_stream(path);
+    bool is_fine = stream != NULL || error_set(error, "cannot read '%.200s': %m", path);
+    for (int number = 1; is_fine && fgets(text, sizeof text, stream) != NULL; number++)
+        is_fine = add_line(file, text, number, error);
+    if (stream != NULL) fclose(stream);
+    if (is_fine && file->count == 0) return error_set(error, "'%.200s' holds no position", path);
+    return is_fine;
+}
+
+void solve_file_close(SolveFile *file) {
+    free(file->lines);
+    file->lines = NULL;
+    file->count = 0;
+}
+
+bool solve_file_disagrees(const SolveFile *file, int number) {
+    const SolvedLine *line = &file->lines[number];
+    return line->is_done && line->is_exact && line->has_expected
+           && line->expected * file->game->score_unit != (double)line->value;
+}
+
+// ---- solving one ----
+
+typedef struct MoveValue {
+    GameMove move;
+    Score value;
+    bool is_exact;
+} MoveValue;
+
+static int compare_values(const void *a, const void *b) {
+    Score one = ((const MoveValue *)a)->value, other = ((const MoveValue *)b)->value;
+    return (one < other) - (one > other);
+}
+
+static void solve_move(const SolveFile *file, Search *search, const SolvedLine *line, MoveValue *move,
+                       SolvedLine *sum) {
+    GamePosition next = {{0}};
+    LabSolution solution;
+    Error error;
+    int score;
+    file->game->play(&line->position, move->move, &next);
+    move->is_exact = file->game->is_over(&next, &score);
+    move->value = -score;
+    if (move->is_exact) return;
+    if (!lab_solve(search, &next, &file->limits, &solution, &error)) return;
+    move->is_exact = solution.is_exact;
+    move->value = -solution.value;
+    sum->nodes += solution.nodes;
+    sum->time_ns += solution.time_ns;
+}
+
+// The values of all moves, best first; those that a limit kept from an exact one get a question mark.
+static bool solve_moves(const SolveFile *file, Search *search, SolvedLine *line) {
+    GameMove moves[GAME_MOVES_MAX];
+    MoveValue *values = calloc(GAME_MOVES_MAX, sizeof *values);
+    Text text = text_over(line->moves, sizeof line->moves);
+    if (values == NULL) return false;
+    int count = file->game->list_moves(&line->position, moves);
+    for (int i = 0; i < count; i++) {
+        values[i].move = moves[i];
+        solve_move(file, search, line, &values[i], line);
+    }
+    qsort(values, (size_t)count, sizeof *values, compare_values);
+    for (int i = 0; i < count; i++) {
+        char move[GAME_MOVE_TEXT_MAX];
+        game_format_move(file->game, &line->position, values[i].move, move);
+        text_addf(&text, i > 0 ? " %s:" : "%s:", move);
+        if (values[i].is_exact)
+            text_addf(&text, "%+g", (double)values[i].value / file->game->score_unit);
+        else
+            text_add_char(&text, '?');
+    }
+    free(values);
+    return true;
+}
+
+typedef struct Course {
+    SolveFile *file;
+    Journal journal;
+    bool has_journal;
+} Course;
+
+static WorkEnd run(void *context, void *worker, const WorkTask *task, WorkBytes *record, Error *error) {
+    const SolveFile *file = ((const Course *)context)->file;
+    SolvedLine line = file->lines[task->number];
+    LabSolution solution = {0};
+    char text[RECORD_MAX];
+    int score;
+    lab_set_stop(worker, (atomic_bool *)(uintptr_t)task->is_stopped); // which it only reads
+    if (file->game->is_over(&line.position, &score)) {
+        solution = (LabSolution){.is_proved = true, .is_exact = true, .value = score};
+    } else if (!lab_solve(worker, &line.position, &file->limits, &solution, error)) {
+        return WORK_FAILED;
+    }
+    line.nodes = solution.nodes;
+    line.time_ns = solution.time_ns;
+    if (file->wants_moves && !solve_moves(file, worker, &line)) return WORK_FAILED;
+    if (atomic_load(task->is_stopped)) return WORK_BROKEN_OFF;
+    Text answer = text_over(text, sizeof text);
+    text_addf(&answer, "%" PRId64 " %d %d %d %d %" PRIu64 " %" PRId64 " %s", task->number, solution.is_proved,
+              solution.is_exact, solution.is_limited, solution.value, line.nodes, line.time_ns, line.moves);
+    if (!work_bytes_set_length(record, answer.length + 1)) return WORK_FAILED;
+    memcpy(record->bytes, text, answer.length + 1);
+    return WORK_DONE;
+}
+
+static void *open_worker(void *context, Error *error) {
+    const SolveFile *file = ((const Course *)context)->file;
+    return lab_solve_open(file->game, file->table_mb, error);
+}
+
+static void close_worker(void *context, void *worker) {
+    (void)context;
+    lab_close(worker);
+}
+
+// ---- all of them ----
+
+static bool take_record(SolveFile *file, const char *text, int *number) {
+    int64_t at;
+    int flags[3], used = 0;
+    SolvedLine answer = {.is_done = true};
+    if (sscanf(text, "%" SCNd64 " %d %d %d %d %" SCNu64 " %" SCNd64 " %n", &at, &flags[0], &flags[1],
+               &flags[2], &answer.value, &answer.nodes, &answer.time_ns, &used)
+            != 7
+        || used == 0 || at < 0 || at >= file->count || file->lines[at].is_done)
+        return false;
+    SolvedLine *line = &file->lines[at];
+    line->is_done = true;
+    line->is_proved = flags[0] != 0;
+    line->is_exact = flags[1] != 0;
+    line->is_limited = flags[2] != 0;
+    line->value = answer.value;
+    line->nodes = answer.nodes;
+    line->time_ns = answer.time_ns;
+    snprintf(line->moves, sizeof line->moves, "%s", text + used);
+    file->done++;
+    *number = (int)at;
+    return true;
+}
+
+static void tell(const SolveFile *file, int number) {
+    if (file->solved != NULL) file->solved(file->context, file, number);
+}
+
+// What the answers depend on: the positions, by a sum over their keys, and the limits. Time is not
+// repeatable, but the user may well go on with another one.
+static void format_settings(const SolveFile *file, Text *text) {
+    uint64_t sum = 0;
+    for (int i = 0; i < file->count; i++) sum = random_mix(sum ^ file->game->key(&file->lines[i].position));
+    text_addf(text, "game=%s\nvariant=%s\npositions=%d\nsum=%016" PRIx64 "\ntable=%d\ndepth=%d\nmoves=%d\n",
+              file->game->name, file->variant, file->count, sum, file->table_mb, file->limits.depth,
+              file->wants_moves);
+}
+
+static bool open_journal(Course *course, Error *error) {
+    SolveFile *file = course->file;
+    char settings[RECORD_MAX];
+    Text text = text_over(settings, sizeof settings);
+    JournalRecord record;
+    JournalRead read;
+    int number;
+    if (file->journal == NULL) return true;
+    format_settings(file, &text);
+    JournalHead head = {"lab solve", settings};
+    if (!journal_open(&course->journal, file->journal, &head, JOURNAL_GO_ON, error)) return false;
+    while ((read = journal_read(&course->journal, &record, error)) == JOURNAL_RECORD) {
+        if (record.kind == KIND_SOLVED) take_record(file, (const char *)record.bytes, &number);
+    }
+    course->has_journal = read == JOURNAL_END;
+    if (!course->has_journal) journal_close(&course->journal);
+    file->known = file->done;
+    return course->has_journal;
+}
+
+static bool is_wanted(void *context, int64_t number) {
+    return !((const Course *)context)->file->lines[number].is_done;
+}
+
+static WorkVerdict commit(void *context, int64_t number, const WorkBytes *record, Error *error) {
+    Course *course = context;
+    int at;
+    (void)number;
+    if (!take_record(course->file, (const char *)record->bytes, &at)) return WORK_GOES_ON;
+    if (course->has_journal
+        && !journal_append(&course->journal, KIND_SOLVED, record->bytes, record->length - 1, error))
+        return WORK_WRONG;
+    tell(course->file, at);
+    return WORK_GOES_ON;
+}
+
+bool solve_file_run(SolveFile *file, Error *error) {
+    Course course = {.file = file};
+    file->known = file->done = 0;
+    if (!open_journal(&course, error)) return false;
+    for (int i = 0; i < file->count; i++) {
+        if (file->lines[i].is_done) tell(file, i);
+    }
+    WorkSettings settings = {
+        .context = &course,
+        .begin = 0,
+        .end = file->count,
+        .threads = file->threads,
+        .is_wanted = is_wanted,
+        .commit = commit,
+        .open = open_worker,
+        .run = run,
+        .close = close_worker,
+    };
+    bool is_fine = work_run(&settings, file->stop, error);
+    if (course.has_journal) {
+        journal_sync(&course.journal, 0);
+        journal_close(&course.journal);
+    }
+    return is_fine;
+}
