@@ -265,6 +265,104 @@ static bool check_negascout_visits(const Ground *grounds, int count, Evidence *e
     return is_fine;
 }
 
+// Outside its window fail-hard answers with the edge; fail-soft with something between that and the value.
+static bool check_fail_soft(const Ground *grounds, int count, Evidence *evidence, Error *error) {
+    static const int offsets[] = {-40, -10, -3, 2, 9, 39};
+    Visits *visits = visits_new();
+    bool is_fine = visits != NULL;
+    uint64_t tighter = 0;
+    for (int g = 0; g < count && is_fine && evidence->holds; g++) {
+        const Ground *ground = &grounds[g];
+        LabSpec soft, hard;
+        is_fine = lab_parse_spec("failsoft", ground->game, &soft, error)
+                  && lab_parse_spec("negalphabeta", ground->game, &hard, error)
+                  && visits_search(visits, ground, "minimax", error);
+        Score value = visits->result.value;
+        for (size_t i = 0; i < sizeof offsets / sizeof *offsets && is_fine && evidence->holds; i++) {
+            Score alpha = value + offsets[i];
+            if (alpha < -ground->game->score_bound || alpha + 1 > ground->game->score_bound) continue;
+            is_fine = visits_window(visits, ground, &hard, alpha, alpha + 1, error);
+            Score edge = visits->result.value;
+            is_fine = is_fine && visits_window(visits, ground, &soft, alpha, alpha + 1, error);
+            Score answer = visits->result.value;
+            bool is_between =
+                value > alpha ? edge <= answer && answer <= value : value <= answer && answer <= edge;
+            evidence->cases++;
+            tighter += answer != edge;
+            if (!is_between)
+                refute(evidence, "%s: value %d, fail-hard says %d, fail-soft %d", ground->label, value, edge,
+                       answer);
+        }
+    }
+    if (evidence->holds)
+        show(evidence, "%" PRIu64 " windows beside the value, a tighter bound in %" PRIu64 " of them",
+             evidence->cases, tighter);
+    visits_free(visits);
+    return is_fine;
+}
+
+// 1 + l + ... + l^d nodes for every depth d up to p.
+static bool check_deepening_share(const Ground *grounds, int count, Evidence *evidence, Error *error) {
+    Visits *visits = visits_new();
+    bool is_fine = visits != NULL;
+    double most = 0;
+    for (int g = 0; g < count && is_fine && evidence->holds; g++) {
+        const Ground *ground = &grounds[g];
+        if (ground->width < 2) continue;
+        uint64_t last = 1, all = 0;
+        for (int d = 1; d <= ground->depth; d++) {
+            last += power((uint64_t)ground->width, d);
+            all += last;
+        }
+        uint64_t nodes = 0;
+        for (int d = 1; d <= ground->depth && is_fine; d++) {
+            Ground shallow = *ground;
+            shallow.depth = d;
+            is_fine = visits_search(visits, &shallow, "minimax", error);
+            nodes += visits->result.totals.nodes;
+        }
+        double share = (double)all / (double)last;
+        most = fmax(most, share * (ground->width - 1) / ground->width);
+        evidence->cases++;
+        if (is_fine && (nodes != all || share > (double)ground->width / (ground->width - 1)))
+            refute(evidence, "%s: %" PRIu64 " nodes, not %" PRIu64, ground->label, nodes, all);
+    }
+    if (evidence->holds)
+        show(evidence, "the same nodes to the last one on %" PRIu64 " trees; at most %.2f of l / (l - 1)",
+             evidence->cases, most);
+    visits_free(visits);
+    return is_fine;
+}
+
+// The leaves that differ are counted: a search that comes back to one looked at it before.
+static bool check_good_guess(const Ground *grounds, int count, Evidence *evidence, Error *error) {
+    Visits *guess = visits_new();
+    Visits *sss = visits_new();
+    bool is_fine = guess != NULL && sss != NULL;
+    for (int g = 0; g < count && is_fine && evidence->holds; g++) {
+        const Ground *ground = &grounds[g];
+        char spec[96];
+        is_fine = visits_search(sss, ground, "sss", error);
+        snprintf(spec, sizeof spec, "mtdf,table=16,keys=tree,leaves,replace=never,guess=%d",
+                 sss->result.value);
+        is_fine = is_fine && visits_search(guess, ground, spec, error);
+        ways_sort(&sss->leaves);
+        ways_sort(&guess->leaves);
+        evidence->cases++;
+        if (is_fine && guess->leaves.count > sss->leaves.count)
+            refute(evidence, "%s: MTD(f) looks at %zu leaves, SSS* at %zu", ground->label,
+                   guess->leaves.count, sss->leaves.count);
+    }
+    if (evidence->holds) show(evidence, "%d trees without a counter-example", count);
+    visits_free(guess);
+    visits_free(sss);
+    return is_fine;
+}
+
+static bool check_scout_subset(const Ground *grounds, int count, Evidence *evidence, Error *error) {
+    return check_leaves_among(grounds, count, "scout", evidence, error);
+}
+
 static const Theorem THEOREMS[] = {
     {"value", SENTENCE("Every exact algorithm finds the value of minimax."),
      SENTENCE("any game, any depth, whole window"), false, check_value},
@@ -290,6 +388,19 @@ static const Theorem THEOREMS[] = {
      SENTENCE("fail-hard alpha-beta, same order"), false, check_smaller_window},
     {"null-window", SENTENCE("The window [v, v + 1] decides whether the value is above v."),
      SENTENCE("scores are whole numbers"), false, check_null_window},
+    {"fail-soft",
+     SENTENCE("Outside its window fail-soft answers with a bound at least as tight as fail-hard."),
+     SENTENCE("the same window, order and depth"), false, check_fail_soft},
+    {"deepening-share",
+     SENTENCE("Searching every depth up to p visits at most l / (l - 1) times the nodes of depth p alone."),
+     SENTENCE("uniform tree of width l, no cuts"), false, check_deepening_share},
+    {"scout-leaves", SENTENCE("Scout looks at no leaf that alpha-beta cuts off."),
+     SENTENCE("what holds for NegaScout does not for Scout, whose second search opens its window again"),
+     true, check_scout_subset},
+    {"mtdf-guess", SENTENCE("MTD(f) that starts from the value looks at no more leaves than SSS*."),
+     SENTENCE("a table that forgets nothing, different leaves counted once: the best guess is not always the "
+              "best start"),
+     true, check_good_guess},
     {"negascout-visits", SENTENCE("NegaScout never makes more visits than alpha-beta."),
      SENTENCE("visits counted each time, re-searches included: a reading of the lecture that is too strong"),
      true, check_negascout_visits},
