@@ -30,8 +30,7 @@ static int64_t read_count(const char *argument) {
     return count;
 }
 
-// Does it; a refusal is told with its reason.
-static ActAnswer act(Terminal *terminal, const SittingAct *wanted) {
+ActAnswer commands_act(Terminal *terminal, const SittingAct *wanted) {
     Error error = {{0}};
     ActAnswer answer = sitting_act(&terminal->sitting, wanted, &error);
     if (answer == ACT_REFUSED && error.text[0] != '\0') screen_say_error(&terminal->screen, &error);
@@ -39,12 +38,12 @@ static ActAnswer act(Terminal *terminal, const SittingAct *wanted) {
 }
 
 static CommandAnswer obey_act(Terminal *terminal, const SittingAct *wanted) {
-    return act(terminal, wanted) == ACT_ENDED ? COMMAND_LEAVE : COMMAND_STAY;
+    return commands_act(terminal, wanted) == ACT_ENDED ? COMMAND_LEAVE : COMMAND_STAY;
 }
 
 static CommandAnswer go_through(Terminal *terminal, SittingActKind kind, const char *count,
                                 MessageId nothing) {
-    ActAnswer answer = act(terminal, &(SittingAct){.kind = kind, .count = (int)read_count(count)});
+    ActAnswer answer = commands_act(terminal, &(SittingAct){.kind = kind, .count = (int)read_count(count)});
     if (answer == ACT_REFUSED) screen_say(&terminal->screen, nothing, NULL);
     return answer == ACT_ENDED ? COMMAND_LEAVE : COMMAND_STAY;
 }
@@ -154,7 +153,7 @@ static CommandAnswer obey_resign(Terminal *terminal, const char *argument) {
 
 static CommandAnswer obey_draw(Terminal *terminal, const char *argument) {
     (void)argument;
-    ActAnswer answer = act(terminal, &(SittingAct){.kind = ACT_DRAW});
+    ActAnswer answer = commands_act(terminal, &(SittingAct){.kind = ACT_DRAW});
     if (answer == ACT_DONE) screen_say(&terminal->screen, MESSAGE_DRAW_NEXT_MOVE, NULL);
     return answer == ACT_ENDED ? COMMAND_LEAVE : COMMAND_STAY;
 }
@@ -162,104 +161,6 @@ static CommandAnswer obey_draw(Terminal *terminal, const char *argument) {
 static CommandAnswer obey_new(Terminal *terminal, const char *argument) {
     const char *game = argument[0] != '\0' ? argument : NULL;
     return obey_act(terminal, &(SittingAct){.kind = ACT_NEW, .text = game});
-}
-
-// The side the person does not play; the one to move next where both are people.
-static int opponent_side(const Terminal *terminal) {
-    int side = terminal->sitting.game->side_to_move(&terminal->sitting.position);
-    return terminal->sitting.seats[0].is_human != terminal->sitting.seats[1].is_human
-               ? terminal->sitting.seats[0].is_human
-               : 1 - side;
-}
-
-// The level by its name, any other player by its text.
-static const char *seat_words(const Terminal *terminal, int side, char title[PLAYER_NAME_MAX]) {
-    PlayLevel level;
-    if (!levels_find(terminal->sitting.seats[side].text, &level)) return terminal->sitting.seats[side].text;
-    return title_full(&terminal->sitting, terminal->screen.language, side, title);
-}
-
-// What has changed is told under the board that is drawn for it; after the end it is for the next game.
-static CommandAnswer tell_change(Terminal *terminal, ActAnswer answer) {
-    if (answer == ACT_ENDED) return COMMAND_LEAVE;
-    screen_write_paragraph(&terminal->screen, terminal->note);
-    screen_say(&terminal->screen, MESSAGE_LEVEL_NEXT, NULL);
-    terminal->note[0] = '\0';
-    return COMMAND_STAY;
-}
-
-static void note_level(Terminal *terminal, int side) {
-    char name[PLAYER_NAME_MAX], title[PLAYER_NAME_MAX];
-    Text text = text_over(name, sizeof name);
-    PlayLevel level;
-    screen_side_name(&terminal->screen, terminal->sitting.game, side, &text);
-    const char *arguments[] = {name, seat_words(terminal, side, title)};
-    terminal->note[0] = '\0';
-    terminal_add_note(terminal, MESSAGE_LEVEL_SET, arguments, 2);
-    bool is_slow = levels_find(terminal->sitting.seats[side].text, &level) && level.is_human_pace;
-    if (is_slow) terminal_add_note(terminal, MESSAGE_LEVEL_PACE, NULL, 0);
-}
-
-static void show_levels(const Terminal *terminal, const char *player) {
-    PlayLevel now;
-    levels_find(player, &now);
-    for (int i = 0; i < NAMED_LEVEL_COUNT; i++) {
-        char row[LEVEL_ROW_MAX], line[LEVEL_ROW_MAX + 16];
-        bool is_here = now.named == &named_levels[i];
-        levels_format_row(terminal->screen.language, &named_levels[i], row);
-        snprintf(line, sizeof line, "%s%2d  %s\n", is_here ? "> " : "  ", i + 1, row);
-        screen_write(&terminal->screen, line);
-    }
-}
-
-static void tell_level(const Terminal *terminal, int side, bool has_levels) {
-    char name[PLAYER_NAME_MAX], title[PLAYER_NAME_MAX], player[PLAYER_TEXT_MAX];
-    Text text = text_over(name, sizeof name);
-    screen_side_name(&terminal->screen, terminal->sitting.game, side, &text);
-    if (has_levels) show_levels(terminal, terminal->sitting.seats[side].text);
-    opponents_strongest(terminal->sitting.game, player);
-    screen_say(&terminal->screen, has_levels ? MESSAGE_LEVEL_NOW : MESSAGE_LEVEL_NONE, name,
-               seat_words(terminal, side, title), player, NULL);
-}
-
-static void refuse_level(const Terminal *terminal, const char *typed) {
-    char count[12], least[12], most[12];
-    snprintf(count, sizeof count, "%d", NAMED_LEVEL_COUNT);
-    snprintf(least, sizeof least, "%d", HANDICAP_ELO_LEAST);
-    snprintf(most, sizeof most, "%d", HANDICAP_ELO_MOST);
-    screen_say(&terminal->screen, MESSAGE_LEVEL_WRONG, typed, count, least, most, NULL);
-}
-
-// Levels first where the game has them: "level 3", "level club", "level 1600"; else any player's text.
-static CommandAnswer obey_level(Terminal *terminal, const char *argument) {
-    int side = opponent_side(terminal);
-    char player[PLAYER_TEXT_MAX];
-    bool has_levels = levels_exist(terminal->sitting.game);
-    if (argument[0] == '\0') {
-        tell_level(terminal, side, has_levels);
-        return COMMAND_STAY;
-    }
-    if (has_levels && levels_is_wrong_number(argument)) {
-        refuse_level(terminal, argument);
-        return COMMAND_STAY;
-    }
-    if (!has_levels || !levels_read(argument, player)) slice_copy(slice_of(argument), player, sizeof player);
-    ActAnswer answer = act(terminal, &(SittingAct){.kind = ACT_SEAT, .side = side, .text = player});
-    if (answer == ACT_REFUSED) {
-        if (has_levels) screen_say(&terminal->screen, MESSAGE_LEVEL_HOW, NULL);
-        return COMMAND_STAY;
-    }
-    note_level(terminal, side);
-    return tell_change(terminal, answer);
-}
-
-// The players change places; where a game goes on it does so from the position on the board.
-static CommandAnswer obey_swap(Terminal *terminal, const char *argument) {
-    (void)argument;
-    ActAnswer answer = act(terminal, &(SittingAct){.kind = ACT_SWAP});
-    terminal->note[0] = '\0';
-    for (int side = 0; side < 2; side++) terminal_note_seat(terminal, side);
-    return tell_change(terminal, answer);
 }
 
 // Both are made once the result is known: before, they would be advice.
@@ -313,8 +214,8 @@ static const TypedCommand commands[] = {
     {TERM("draw"), MESSAGE_HELP_DRAW, obey_draw, IN_GAME},
     {TERM("resign"), MESSAGE_HELP_RESIGN, obey_resign, IN_GAME},
     {TERM("new"), MESSAGE_HELP_NEW, obey_new, ALWAYS},
-    {TERM("level"), MESSAGE_HELP_LEVEL, obey_level, ALWAYS},
-    {TERM("swap"), MESSAGE_HELP_SWAP, obey_swap, ALWAYS},
+    {TERM("level"), MESSAGE_HELP_LEVEL, seats_level, ALWAYS},
+    {TERM("swap"), MESSAGE_HELP_SWAP, seats_swap, ALWAYS},
     {TERM("review"), MESSAGE_HELP_REVIEW, obey_review, AFTER_END},
     {TERM("retry"), MESSAGE_HELP_RETRY, obey_retry, AFTER_END},
     {TERM("help"), MESSAGE_HELP_HELP, obey_help, ALWAYS},

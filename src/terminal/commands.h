@@ -24,6 +24,15 @@ void commands_list(const Terminal *terminal, Text *words);
 // The line is the word for leaving, in whichever language.
 bool commands_mean_quit(const char *line);
 
+// Lets the sitting do it; a refusal is told with its reason.
+ActAnswer commands_act(Terminal *terminal, const SittingAct *wanted);
+
+// ---- seats.c ----
+
+// Another opponent, or which there are; the players change places.
+CommandAnswer seats_level(Terminal *terminal, const char *argument);
+CommandAnswer seats_swap(Terminal *terminal, const char *argument);
+
 // ---- advice.c ----
 
 // Commands that say what the computer thinks.
