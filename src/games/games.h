@@ -6,14 +6,9 @@
 #include "core/error.h"
 #include "core/game.h"
 
-extern const Game game_chess;
-extern const Game game_tictactoe;
-extern const Game game_connect4;
-extern const Game game_othello;
-extern const Game game_awale;
-extern const Game game_amazons;
-extern const Game game_draughts;
-extern const Game game_synthetic;
+#define GAME(name) extern const Game game_##name;
+#include "games/games.def"
+#undef GAME
 
 // In the order in which people are shown them.
 extern const Game *const all_games[];
