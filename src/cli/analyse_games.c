@@ -84,10 +84,10 @@ static void clear_progress(Analysis *analysis) {
 }
 
 // A line of talk with up to two arguments.
-static void tell(const Analysis *analysis, MessageId id, const char *first, const char *second) {
+static void tell(const Analysis *analysis, const char *id, const char *first, const char *second) {
     char line[MESSAGE_MAX];
     Text text = text_over(line, sizeof line);
-    message_format(analysis->request->language, id, (const char *[]){first, second}, 2, &text);
+    words_add_filled(analysis->request->language, id, (const char *[]){first, second}, 2, &text);
     fprintf(stderr, "%s\n", line);
 }
 
@@ -134,7 +134,7 @@ static void add_time_left(const Analysis *analysis, double left_ms, Text *text) 
     int64_t seconds = (int64_t)(left_ms / 1000);
     snprintf(word, sizeof word, "%" PRId64 ":%02d:%02d", seconds / 3600, (int)(seconds / 60 % 60),
              (int)(seconds % 60));
-    message_format(analysis->request->language, MESSAGE_ANALYSE_TIME_LEFT, (const char *[]){word}, 1, text);
+    words_add_filled(analysis->request->language, ", about %s left", (const char *[]){word}, 1, text);
 }
 
 static void show_progress(Analysis *analysis) {
@@ -149,7 +149,7 @@ static void show_progress(Analysis *analysis) {
     Text text = text_over(words, sizeof words);
     const char *arguments[] = {count_word(game, analysis->slots[analysis->first].number),
                                count_word(positions, made)};
-    message_format(analysis->request->language, MESSAGE_ANALYSE_PROGRESS, arguments, 2, &text);
+    words_add_filled(analysis->request->language, "game %s, %s positions", arguments, 2, &text);
     if (made > 0 && left >= 0)
         add_time_left(analysis, left * (double)(now_ms - analysis->began_ms) / (double)made, &text);
     fprintf(stderr, "\r\033[K%s", words);
@@ -297,7 +297,8 @@ static bool read_game(Analysis *analysis, Slot *slot, Error *error) {
         if (!has_errors && !is_passed) return true;
         char number[NUMBER_MAX];
         analysis->cut++;
-        tell(analysis, MESSAGE_ANALYSE_CUT, count_word(number, slot->number), "");
+        tell(analysis, SENTENCE("game %s is looked at as far as it can be read"),
+             count_word(number, slot->number), "");
         return true;
     }
     return false;
@@ -432,8 +433,8 @@ static int run_games(Analysis *analysis) {
     }
     char skipped[NUMBER_MAX], all[NUMBER_MAX];
     if (analysis->skipped > 0)
-        tell(analysis, MESSAGE_ANALYSE_LEFT_OUT, count_word(skipped, analysis->skipped),
-             count_word(all, analysis->numbers));
+        tell(analysis, SENTENCE("%s of %s games left out because of errors"),
+             count_word(skipped, analysis->skipped), count_word(all, analysis->numbers));
     return analysis->skipped + analysis->cut > 0 ? EXIT_FAILED : EXIT_DONE;
 }
 
@@ -514,8 +515,8 @@ static bool open_journal(Analysis *analysis) {
     analysis->has_journal = true;
     char known[NUMBER_MAX];
     if (analysis->journal.looks_found > 0 && !request->is_quiet)
-        tell(analysis, MESSAGE_ANALYSE_GOING_ON, count_word(known, analysis->journal.looks_found),
-             request->journal);
+        tell(analysis, SENTENCE("going on: %s positions are known from %s"),
+             count_word(known, analysis->journal.looks_found), request->journal);
     return true;
 }
 
@@ -530,7 +531,10 @@ static int run_analysis(Analysis *analysis) {
     // What could not be written is still known to the journal.
     bool is_done = analysis->is_at_end && analysis->count == 0 && !is_interrupted() && !analysis->has_failed;
     if (status == EXIT_INTERRUPTED)
-        tell(analysis, analysis->has_journal ? MESSAGE_ANALYSE_STOPPED : MESSAGE_ANALYSE_STOPPED_FOR_GOOD,
+        tell(analysis,
+             analysis->has_journal
+                 ? SENTENCE("stopped; the same command goes on from here (what is known is in %s)")
+                 : SENTENCE("stopped; with --output or --journal it could go on from here"),
              request->journal, "");
     if (analysis->has_journal) look_journal_close(&analysis->journal, is_done);
     analyse_report_close(analysis->report);

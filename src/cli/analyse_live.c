@@ -69,7 +69,7 @@ static void format_heading(const Pane *pane, Text *text) {
     format_count(pane->nodes, nodes);
     format_count(pane->nodes_ms > 0 ? pane->nodes * 1000 / (uint64_t)pane->nodes_ms : 0, speed);
     const char *arguments[] = {depth, selective, seconds, nodes, speed};
-    message_format(pane->request->language, MESSAGE_ANALYSE_LIVE, arguments, 5, text);
+    words_add_filled(pane->request->language, "depth %s/%s   %s s   %s nodes   %s/s", arguments, 5, text);
 }
 
 // ---- on a terminal ----

@@ -121,13 +121,13 @@ static void add_figures(Text *text, const SideSummary *side) {
     text_add_char(text, '\n');
 }
 
-static void add_heading(const AnalyseReport *report, MessageId number, Text *text) {
-    add_padded(text, message_text(report->language, number), 7);
-    add_padded(text, message_text(report->language, MESSAGE_ANALYSE_PLAYER), NAME_COLUMNS + 2);
-    const MessageId columns[] = {MESSAGE_ANALYSE_MOVES, MESSAGE_ANALYSE_ACCURACY, MESSAGE_ANALYSE_LOSS};
+static void add_heading(const AnalyseReport *report, const char *number, Text *text) {
+    add_padded(text, words_line(report->language, number), 7);
+    add_padded(text, words_line(report->language, "player"), NAME_COLUMNS + 2);
+    const char *const columns[] = {SENTENCE("moves"), SENTENCE("accuracy"), SENTENCE("loss")};
     const int widths[] = {6, 9, 7};
     for (int i = 0; i < 3; i++) {
-        const char *word = message_text(report->language, columns[i]);
+        const char *word = words_line(report->language, columns[i]);
         text_addf(text, "%*s%s", widths[i] - slice_columns(slice_of(word)), "", word);
     }
     text_addf(text, " %4s %4s %4s\n", "?!", "?", "??");
@@ -137,8 +137,8 @@ static void add_side(const AnalyseReport *report, Text *text, const PgnGame *gam
                      Side side) {
     char label[24] = "";
     if (side == WHITE) snprintf(label, sizeof label, "%" PRId64, review->number);
-    MessageId letter = side == WHITE ? MESSAGE_ANALYSE_WHITE : MESSAGE_ANALYSE_BLACK;
-    text_addf(text, "%6s %s ", label, message_text(report->language, letter));
+    const char *letter = side == WHITE ? SENTENCE("W") : SENTENCE("B");
+    text_addf(text, "%6s %s ", label, words_line(report->language, letter));
     add_padded(text, player_of(game, side), NAME_COLUMNS);
     text_addf(text, "%6d", review->sides[side].moves);
     add_figures(text, &review->sides[side]);
@@ -165,7 +165,7 @@ static void add_bad_move(const AnalyseReport *report, const GameReview *review, 
         review_words_add_line(&board, &look->lines[0], plies, letters, &words);
         words = text_over(row, sizeof row);
         text_addf(&words, "%-14s %7s  ", played, score);
-        message_format(report->language, MESSAGE_ANALYSE_BETTER, arguments, 2, &words);
+        words_add_filled(report->language, "better %s (%s)", arguments, 2, &words);
         if (words.length <= ROW_COLUMNS) break;
     }
     text_addf(text, "%s\n", row);
@@ -190,7 +190,7 @@ static void keep_worst(AnalyseReport *report, const GameReview *review) {
 
 static void print_table_rows(AnalyseReport *report, const PgnGame *game, const GameReview *review) {
     Text text = text_over(report->line, sizeof report->line);
-    if (report->games == 1) add_heading(report, MESSAGE_ANALYSE_GAME, &text);
+    if (report->games == 1) add_heading(report, SENTENCE("  game"), &text);
     add_side(report, &text, game, review, WHITE);
     add_side(report, &text, game, review, BLACK);
     const OpeningName *name = opening_name_of_game(&review->start, review->moves, review->plies);
@@ -441,11 +441,11 @@ void analyse_report_end(AnalyseReport *report) {
     if (report->form == REPORT_TABLE) {
         Text text = text_over(report->line, sizeof report->line);
         text_add_char(&text, '\n');
-        add_heading(report, MESSAGE_ANALYSE_GAMES, &text);
+        add_heading(report, SENTENCE(" games"), &text);
         fputs(report->line, report->out);
     }
     for (int i = 0; i < report->player_count; i++)
         print_player(report, &report->players[i], report->players[i].name);
     if (report->others.games > 0)
-        print_player(report, &report->others, message_text(report->language, MESSAGE_ANALYSE_OTHERS));
+        print_player(report, &report->others, words_line(report->language, "(others)"));
 }

@@ -88,7 +88,7 @@ static void show_progress(const Desk *desk, int64_t time_ms) {
     snprintf(seconds, sizeof seconds, "%" PRId64, time_ms / 1000);
     const char *arguments[] = {depth, nodes, seconds};
     Text text = text_over(line, sizeof line);
-    message_format(desk->explanation->language, MESSAGE_WHY_EFFORT, arguments, 3, &text);
+    words_add_filled(desk->explanation->language, "Depth %s, %s positions, %s s.", arguments, 3, &text);
     fprintf(stderr, "\r%s ", line);
     fflush(stderr);
 }
@@ -148,7 +148,7 @@ static bool present(const ExplainOptions *chosen, Explanation *explanation, Erro
     else if (explanation->best != MOVE_NONE)
         explain_write_text(explanation, stdout);
     else
-        printf("%s\n", message_text(explanation->language, MESSAGE_EXPLAIN_OVER));
+        printf("%s\n", words_line(explanation->language, "The game is over: there is no move to explain."));
     bool is_drawn = chosen->svg != NULL && explanation->best != MOVE_NONE;
     return !is_drawn || explain_picture_write(explanation, chosen->svg, error);
 }

@@ -178,7 +178,7 @@ static void note_lots(Terminal *terminal) {
     Text text = text_over(side, sizeof side), note = text_over(terminal->note, sizeof terminal->note);
     screen_side_name(&terminal->screen, terminal->sitting.game, 0, &text);
     const char *arguments[] = {side, title_full(&terminal->sitting, terminal->screen.language, 0, title)};
-    message_format(terminal->screen.language, MESSAGE_LOTS_RESULT, arguments, 2, &note);
+    words_add_filled(terminal->screen.language, "By lot, %s: %s.", arguments, 2, &note);
 }
 
 // Who was not chosen introduces itself under the first board, with the way to another.
@@ -188,7 +188,8 @@ static void note_usual_opponent(Terminal *terminal) {
     if (!levels_exist(terminal->sitting.game) || terminal->sitting.seats[side].is_human) return;
     const char *arguments[] = {title_full(&terminal->sitting, terminal->screen.language, side, title)};
     Text note = text_over(terminal->note, sizeof terminal->note);
-    message_format(terminal->screen.language, MESSAGE_LEVEL_USUAL, arguments, 1, &note);
+    words_add_filled(terminal->screen.language, "Your opponent: %s. For another one, type level.", arguments,
+                     1, &note);
 }
 
 static bool names_players(const PlayOptions *chosen) {

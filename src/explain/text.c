@@ -73,11 +73,11 @@ __attribute__((format(printf, 2, 3))) static const char *word_of(char word[64], 
     return word;
 }
 
-static void print_message(const Explanation *explanation, MessageId id, const char *const *arguments,
+static void print_message(const Explanation *explanation, const char *id, const char *const *arguments,
                           int column, FILE *out) {
     char buffer[PARAGRAPH_MAX];
     Text text = text_over(buffer, sizeof buffer);
-    message_format(explanation->language, id, arguments, 4, &text);
+    words_add_filled(explanation->language, id, arguments, 4, &text);
     print_wrapped("", buffer, column, out);
 }
 
@@ -102,7 +102,7 @@ static void print_windows(const Explanation *explanation, FILE *out) {
         const char *arguments[] = {word_of(depth, "%d", tried->depth)};
         if (tried->depth != windows[0].depth) {
             text_add_char(&text, ' ');
-            message_format(explanation->language, MESSAGE_EXPLAIN_AT_DEPTH, arguments, 1, &text);
+            words_add_filled(explanation->language, "at depth %s", arguments, 1, &text);
         }
         bool is_missed = tried->value <= tried->alpha || tried->value >= tried->beta;
         if (!is_missed) continue;
@@ -111,7 +111,7 @@ static void print_windows(const Explanation *explanation, FILE *out) {
         text_add(&text, ")");
     }
     const char *arguments[] = {buffer, "", "", ""};
-    print_message(explanation, MESSAGE_EXPLAIN_WINDOWS, arguments, 0, out);
+    print_message(explanation, SENTENCE("Windows tried at the root: %s."), arguments, 0, out);
 }
 
 static void print_heading(const Explanation *explanation, FILE *out) {
@@ -121,26 +121,30 @@ static void print_heading(const Explanation *explanation, FILE *out) {
     const char *effort[] = {word_of(words[0], "%d", explanation->depth),
                             word_of(words[1], "%" PRIu64, explanation->nodes),
                             word_of(words[2], "%.1f", (double)explanation->time_ms / 1000), ""};
-    print_message(explanation, MESSAGE_WHY_EFFORT, effort, 0, out);
+    print_message(explanation, SENTENCE("Depth %s, %s positions, %s s."), effort, 0, out);
     explain_format_move(explanation->language, &explanation->board, explanation->best, san);
     Text text = text_over(words[0], sizeof words[0]);
     explain_format_score(explanation->score, &text);
     const char *best[] = {san, words[0], side_name(explanation, (Side)explanation->board.side, words[1]), ""};
-    print_message(explanation, MESSAGE_EXPLAIN_BEST_MOVE, best, 0, out);
+    print_message(explanation, SENTENCE("Best move: %s, %s for %s."), best, 0, out);
     text = text_over(line, sizeof line);
     explain_format_line(explanation->language, &explanation->board, explanation->expected,
                         explanation->expected_length, true, &text);
     const char *expected[] = {line, "", "", ""};
-    print_message(explanation, MESSAGE_EXPLAIN_EXPECTED, expected, 2, out);
+    print_message(explanation, SENTENCE("Expected: %s"), expected, 2, out);
     const Page *later = record_unfinished(explanation->record);
     if (later != NULL) {
         const char *stopped[] = {word_of(words[0], "%d", explanation->depth + 1), "", "", ""};
-        print_message(explanation, MESSAGE_EXPLAIN_UNFINISHED, stopped, 0, out);
+        print_message(explanation, SENTENCE("Depth %s was begun, but not finished."), stopped, 0, out);
     }
     print_windows(explanation, out);
     fputc('\n', out);
     const char *view[] = {side_name(explanation, (Side)explanation->board.side, words[0]), "", "", ""};
-    print_message(explanation, MESSAGE_EXPLAIN_VIEW, view, 0, out);
+    print_message(explanation,
+                  SENTENCE("Scores are in pawns as %s sees them; #3 is mate in three. Where nothing else is "
+                           "said, the search only asked of a move whether it beats the best so far (a window "
+                           "of 0.01): ≤ and ≥ mark such answers."),
+                  view, 0, out);
 }
 
 // ---- the moves of a position ----
@@ -172,11 +176,11 @@ static void print_table_heading(const Explanation *explanation, FILE *out) {
     Text text = text_over(line, sizeof line);
     text_add(&text, "   #");
     pad_to(&text, MOVE_COLUMN);
-    text_add(&text, message_text(language, MESSAGE_EXPLAIN_COLUMN_MOVE));
-    add_right(&text, message_text(language, MESSAGE_EXPLAIN_COLUMN_DEPTH), SCORE_COLUMN - 1);
-    add_right(&text, message_text(language, MESSAGE_EXPLAIN_COLUMN_SCORE), WHY_COLUMN - 2);
+    text_add(&text, words_line(language, "move"));
+    add_right(&text, words_line(language, "depth"), SCORE_COLUMN - 1);
+    add_right(&text, words_line(language, "score"), WHY_COLUMN - 2);
     pad_to(&text, WHY_COLUMN);
-    text_add(&text, message_text(language, MESSAGE_EXPLAIN_COLUMN_WHY));
+    text_add(&text, words_line(language, "why"));
     fprintf(out, "%s\n", line);
 }
 
@@ -198,9 +202,10 @@ static void print_skipped(const Explanation *explanation, const Page *page, Trac
     explain_format_score(explain_seen_from_root(page->ply, best->skip_value), &value);
     explain_format_score(explain_seen_from_root(page->ply, best->skip_alpha), &needed);
     const char *hopeless[] = {values[0], values[1], moves, ""}, *others[] = {moves, "", "", ""};
-    MessageId id = reason == REASON_FUTILITY  ? MESSAGE_EXPLAIN_LEFT_FUTILITY
-                   : reason == REASON_HISTORY ? MESSAGE_EXPLAIN_LEFT_HISTORY
-                                              : MESSAGE_EXPLAIN_LEFT_EXCHANGE;
+    const char *id = reason == REASON_FUTILITY
+                         ? SENTENCE("Left out as hopeless (futility: at best %s, %s needed): %s")
+                     : reason == REASON_HISTORY ? SENTENCE("Left out for failing elsewhere (history): %s")
+                                                : SENTENCE("Left out for losing material (exchange): %s");
     print_message(explanation, id, reason == REASON_FUTILITY ? hopeless : others, 4, out);
 }
 
@@ -208,7 +213,8 @@ static void print_untried(const Explanation *explanation, const Page *page, int 
     char words[2][64];
     if (hidden > 0) {
         const char *arguments[] = {word_of(words[0], "%d", hidden), "", "", ""};
-        print_message(explanation, MESSAGE_EXPLAIN_HIDDEN, arguments, 4, out);
+        print_message(explanation, SENTENCE("%s more moves were searched; --moves N shows more."), arguments,
+                      4, out);
     }
     print_skipped(explanation, page, REASON_FUTILITY, out);
     print_skipped(explanation, page, REASON_HISTORY, out);
@@ -218,10 +224,12 @@ static void print_untried(const Explanation *explanation, const Page *page, int 
     const char *arguments[] = {word_of(words[0], "%d", untried),
                                word_of(words[1], "%d", page->quiets_allowed), "", ""};
     bool is_cut = page->value >= page->beta || (page->depth > 0 && page->quiets_allowed == 0);
-    MessageId id = page->reason == REASON_STOPPED ? MESSAGE_EXPLAIN_UNTRIED_STOPPED
-                   : is_cut                       ? MESSAGE_EXPLAIN_UNTRIED_CUT
-                   : page->depth == 0             ? MESSAGE_EXPLAIN_UNTRIED_HORIZON
-                                                  : MESSAGE_EXPLAIN_UNTRIED_LATE;
+    const char *id =
+        page->reason == REASON_STOPPED ? SENTENCE("%s moves were not reached when the search stopped.")
+        : is_cut                       ? SENTENCE("%s moves were not tried: the position was decided.")
+        : page->depth == 0
+            ? SENTENCE("%s quiet moves were not tried: at the horizon only captures are.")
+            : SENTENCE("%s quiet moves were not tried: they came after the first %s (move count).");
     print_message(explanation, id, arguments, 4, out);
 }
 
@@ -235,7 +243,10 @@ static void print_earlier_look(const Explanation *explanation, const Page *page,
     Text text = text_over(window, sizeof window);
     if (earlier != NULL) explain_format_window(page->ply, earlier->alpha, earlier->beta, &text);
     const char *arguments[] = {san, word_of(depth, "%d", earlier != NULL ? earlier->depth : 0), window, ""};
-    print_message(explanation, earlier != NULL ? MESSAGE_EXPLAIN_EARLIER_LOOK : MESSAGE_EXPLAIN_NEVER_TRIED,
+    print_message(explanation,
+                  earlier != NULL
+                      ? SENTENCE("%s was not tried then; last looked at when depth %s, window %s:")
+                      : SENTENCE("%s was never tried here."),
                   arguments, 0, out);
     if (earlier != NULL) print_row(explanation, earlier, explain_find_note(earlier, move), out);
 }
@@ -256,7 +267,7 @@ static void print_page(const Explanation *explanation, const Page *page, FILE *o
 }
 
 // Depth, window, result and reason of a visit.
-static void print_visit(const Explanation *explanation, MessageId id, const Page *page, FILE *out) {
+static void print_visit(const Explanation *explanation, const char *id, const Page *page, FILE *out) {
     char window[64], end[EXPLAIN_TEXT_MAX], depth[64], value[64];
     Text text = text_over(window, sizeof window);
     explain_format_window(page->ply, page->alpha, page->beta, &text);
@@ -268,7 +279,10 @@ static void print_visit(const Explanation *explanation, MessageId id, const Page
     explain_format_look(page, &as_look, &text);
     const char *arguments[] = {word_of(depth, "%d", page->depth), window, value, end};
     print_message(explanation, id, arguments, 2, out);
-    if (page->lacks_guess) print_message(explanation, MESSAGE_EXPLAIN_NO_GUESS, arguments, 4, out);
+    if (page->lacks_guess)
+        print_message(explanation,
+                      SENTENCE("No move was known to begin with: its moves were searched a ply less deep."),
+                      arguments, 4, out);
     for (int i = 0; i < page->question_count; i++) {
         text = text_over(end, sizeof end);
         explain_question(explanation, page, &page->questions[i], &text);
@@ -283,7 +297,7 @@ static void print_ply_heading(const Explanation *explanation, int ply, FILE *out
     bool is_white = (explanation->board.side == WHITE) == (ply % 2 == 0);
     const char *arguments[] = {line, side_name(explanation, is_white ? WHITE : BLACK, side), "", ""};
     fputc('\n', out);
-    print_message(explanation, MESSAGE_EXPLAIN_AFTER, arguments, 2, out);
+    print_message(explanation, SENTENCE("After %s (%s to move):"), arguments, 2, out);
 }
 
 // True while there is something to say about the position after so many moves.
@@ -293,15 +307,18 @@ static bool print_ply(const Explanation *explanation, int ply, FILE *out) {
     if (page == NULL && !explanation->is_users_line) return false;
     print_ply_heading(explanation, ply, out);
     if (page == NULL && last == NULL) {
-        print_wrapped("", message_text(explanation->language, MESSAGE_EXPLAIN_NEVER), 0, out);
+        print_wrapped("", words_line(explanation->language, "The search never came here."), 0, out);
         return false;
     }
     // The last visit may have ended before a move was tried; an earlier one then tells about the moves.
     if (last != NULL && (page == NULL || last->note_count == 0))
-        print_visit(explanation, MESSAGE_EXPLAIN_LAST_VISIT, last, out);
+        print_visit(explanation, SENTENCE("Last visit, depth %s, window %s: %s, %s."), last, out);
     if (page == NULL) return true;
     bool is_older = last != NULL && last->note_count == 0;
-    print_visit(explanation, is_older ? MESSAGE_EXPLAIN_EARLIER_VISIT : MESSAGE_EXPLAIN_VISIT, page, out);
+    print_visit(explanation,
+                is_older ? SENTENCE("Its moves were last tried at depth %s, window %s: %s, %s.")
+                         : SENTENCE("Depth %s, window %s: %s, %s."),
+                page, out);
     if (page->note_count > 0) print_page(explanation, page, out);
     return true;
 }
@@ -330,7 +347,10 @@ static void print_sum(const Explanation *explanation, FILE *out) {
     }
     const char *arguments[] = {word_of(visits, "%" PRIu64, record_visits(explanation->record)), list, "", ""};
     fputc('\n', out);
-    print_message(explanation, MESSAGE_EXPLAIN_SUM, arguments, 0, out);
+    print_message(explanation,
+                  SENTENCE("In the whole search %s positions were visited; all but those above were only "
+                           "counted. The visits ended so: %s."),
+                  arguments, 0, out);
 }
 
 static void print_root(const Explanation *explanation, const Page *root, FILE *out) {
@@ -339,7 +359,8 @@ static void print_root(const Explanation *explanation, const Page *root, FILE *o
     explain_format_window(0, root->alpha, root->beta, &text);
     const char *arguments[] = {word_of(depth, "%d", root->depth), window, "", ""};
     fputc('\n', out);
-    print_message(explanation, MESSAGE_EXPLAIN_ROOT, arguments, 0, out);
+    print_message(explanation, SENTENCE("The moves in the order of the search, depth %s, window %s:"),
+                  arguments, 0, out);
     print_page(explanation, root, out);
 }
 

@@ -136,7 +136,7 @@ void explain_format_title(const Explanation *explanation, Text *title) {
     explain_format_score(explanation->score, &text);
     snprintf(depth, sizeof depth, "%d", explanation->depth);
     const char *arguments[] = {line, score, depth};
-    message_format(explanation->language, MESSAGE_EXPLAIN_TITLE, arguments, 3, title);
+    words_add_filled(explanation->language, "Chess: %s, %s, depth %s", arguments, 3, title);
 }
 
 bool explain_paint(const Explanation *explanation, const ExplainPainter *painter) {

@@ -74,11 +74,11 @@ typedef struct Phrase {
     bool has_parts;
 } Phrase;
 
-static void say(Phrase *sentence, MessageId id, const char *first, const char *second, const char *third) {
+static void say(Phrase *sentence, const char *id, const char *first, const char *second, const char *third) {
     const char *arguments[] = {first, second, third};
     if (sentence->has_parts) text_add(sentence->text, words_line(sentence->explanation->language, "; "));
     sentence->has_parts = true;
-    message_format(sentence->explanation->language, id, arguments, 3, sentence->text);
+    words_add_filled(sentence->explanation->language, id, arguments, 3, sentence->text);
 }
 
 static const char *number_word(char word[WORD_MAX], int number) {
@@ -93,12 +93,12 @@ static const char *score_word(char word[WORD_MAX], const Page *page, Score score
     return word;
 }
 
-static void say_number(Phrase *sentence, MessageId id, int number) {
+static void say_number(Phrase *sentence, const char *id, int number) {
     char word[WORD_MAX];
     say(sentence, id, number_word(word, number), "", "");
 }
 
-static void say_score(Phrase *sentence, MessageId id, Score score) {
+static void say_score(Phrase *sentence, const char *id, Score score) {
     char word[WORD_MAX];
     say(sentence, id, score_word(word, sentence->page, score), "", "");
 }
@@ -116,10 +116,11 @@ static void say_reach(Phrase *sentence, const MoveNote *note) {
     const Page *page = sentence->page;
     int usual = page->depth - page->lacks_guess;
     if (note->reach == REASON_EXTENDED) {
-        MessageId id = was_asked_alone(page) ? MESSAGE_EXPLAIN_ALONE : MESSAGE_EXPLAIN_EXTENDED;
+        const char *id = was_asked_alone(page) ? SENTENCE("the only good move, deeper by %s")
+                                               : SENTENCE("gives check, deeper by %s");
         say_number(sentence, id, note->usual_depth - usual);
     } else if (note->reach == REASON_NOT_ALONE) {
-        say_number(sentence, MESSAGE_EXPLAIN_NOT_ALONE, usual - note->usual_depth);
+        say_number(sentence, SENTENCE("not the only good move, less deep by %s"), usual - note->usual_depth);
     }
     const MoveLook *first = &note->looks[0];
     if (first->depth == note->usual_depth) return;
@@ -128,9 +129,9 @@ static void say_reach(Phrase *sentence, const MoveNote *note) {
     Text text = text_over(history, sizeof history);
     text_addf(&text, "%+.1f", plies);
     bool is_telling = plies <= -0.1 || plies >= 0.1;
-    MessageId id = first->depth > note->usual_depth ? MESSAGE_EXPLAIN_DEEPER
-                   : is_telling                     ? MESSAGE_EXPLAIN_LATE_HISTORY
-                                                    : MESSAGE_EXPLAIN_LATE;
+    const char *id = first->depth > note->usual_depth ? SENTENCE("promising, depth %s instead of %s")
+                     : is_telling ? SENTENCE("late move, depth %s instead of %s (history %s)")
+                                  : SENTENCE("late move, depth %s instead of %s");
     say(sentence, id, number_word(depth, first->depth), number_word(instead, note->usual_depth), history);
 }
 
@@ -141,9 +142,9 @@ static void say_second_looks(Phrase *sentence, const MoveNote *note) {
         Text text = text_over(window, sizeof window);
         explain_format_window(sentence->page->ply, look->alpha, look->beta, &text);
         if (look->again == REASON_WINDOW)
-            say(sentence, MESSAGE_EXPLAIN_AGAIN_WINDOW, window, "", "");
+            say(sentence, SENTENCE("then with the window %s"), window, "", "");
         else
-            say_number(sentence, MESSAGE_EXPLAIN_AGAIN_DEPTH, note->looks[i].depth);
+            say_number(sentence, SENTENCE("looked good, so again at depth %s"), note->looks[i].depth);
     }
 }
 
@@ -160,17 +161,25 @@ static void format_replies(const Phrase *sentence, Move move, const MoveLook *lo
 // What the position after the move came to, where no line tells it.
 static void say_ending(Phrase *sentence, const MoveLook *look) {
     switch (look->reason) {
-    case REASON_OVER: say(sentence, MESSAGE_EXPLAIN_GAME_OVER, "", "", ""); break;
-    case REASON_DRAW: say(sentence, MESSAGE_EXPLAIN_DRAW, "", "", ""); break;
-    case REASON_REPETITION: say(sentence, MESSAGE_EXPLAIN_REPETITION, "", "", ""); break;
-    case REASON_HORIZON: say(sentence, MESSAGE_EXPLAIN_HORIZON, "", "", ""); break;
-    case REASON_TABLE: say_number(sentence, MESSAGE_EXPLAIN_TABLE, look->known_depth); break;
-    case REASON_MATE_DISTANCE: say(sentence, MESSAGE_EXPLAIN_MATE_DISTANCE, "", "", ""); break;
-    case REASON_STOPPED: say(sentence, MESSAGE_EXPLAIN_STOPPED, "", "", ""); break;
-    case REASON_NULL_MOVE: say(sentence, MESSAGE_EXPLAIN_NULL_MOVE, "", "", ""); break;
-    case REASON_REVERSE_FUTILITY: say_score(sentence, MESSAGE_EXPLAIN_REVERSE_FUTILITY, look->eval); break;
-    case REASON_RAZORING: say_score(sentence, MESSAGE_EXPLAIN_RAZORING, look->eval); break;
-    case REASON_LOW: say(sentence, MESSAGE_EXPLAIN_NO_REPLY, "", "", ""); break;
+    case REASON_OVER: say(sentence, SENTENCE("ends the game"), "", "", ""); break;
+    case REASON_DRAW: say(sentence, SENTENCE("a draw by rule"), "", "", ""); break;
+    case REASON_REPETITION: say(sentence, SENTENCE("the position can be repeated"), "", "", ""); break;
+    case REASON_HORIZON: say(sentence, SENTENCE("evaluated as it stands"), "", "", ""); break;
+    case REASON_TABLE:
+        say_number(sentence, SENTENCE("known from the table (depth %s)"), look->known_depth);
+        break;
+    case REASON_MATE_DISTANCE:
+        say(sentence, SENTENCE("no mate here can be quicker than the one known"), "", "", "");
+        break;
+    case REASON_STOPPED: say(sentence, SENTENCE("the search was stopped here"), "", "", ""); break;
+    case REASON_NULL_MOVE: say(sentence, SENTENCE("refuted even by a pass (null move)"), "", "", ""); break;
+    case REASON_REVERSE_FUTILITY:
+        say_score(sentence, SENTENCE("too bad as it stands (reverse futility, estimate %s)"), look->eval);
+        break;
+    case REASON_RAZORING:
+        say_score(sentence, SENTENCE("far ahead, no capture helps (razoring, estimate %s)"), look->eval);
+        break;
+    case REASON_LOW: say(sentence, SENTENCE("no reply refutes it"), "", "", ""); break;
     default: break;
     }
 }
@@ -184,13 +193,14 @@ static void say_refutation(Phrase *sentence, Move move, const MoveLook *look) {
     if (!is_by_move || line[0] == '\0') {
         say_ending(sentence, look);
     } else if (look->reason == REASON_TABLE) {
-        say(sentence, MESSAGE_EXPLAIN_REFUTED_KNOWN, line, number_word(depth, look->known_depth), "");
+        say(sentence, SENTENCE("refuted by %s (table, depth %s)"), line,
+            number_word(depth, look->known_depth), "");
     } else if (look->reason == REASON_PROBCUT) {
-        say(sentence, MESSAGE_EXPLAIN_REFUTED_PROBCUT, line, "", "");
+        say(sentence, SENTENCE("refuted by %s in a shallower search (probcut)"), line, "", "");
     } else if (look->reason == REASON_MULTICUT) {
-        say(sentence, MESSAGE_EXPLAIN_REFUTED_MULTICUT, line, "", "");
+        say(sentence, SENTENCE("refuted by %s and others (multicut)"), line, "", "");
     } else {
-        say(sentence, MESSAGE_EXPLAIN_REFUTED, line, "", "");
+        say(sentence, SENTENCE("refuted by %s"), line, "", "");
     }
 }
 
@@ -208,16 +218,16 @@ static void say_success(Phrase *sentence, const MoveNote *note, const MoveLook *
         Text asked = text_over(word, sizeof word);
         text_add(&asked, explain_seen_from_root(page->ply, 1) > 0 ? "≥ " : "≤ ");
         explain_format_score(explain_seen_from_root(page->ply, page->beta), &asked);
-        say(sentence, MESSAGE_EXPLAIN_CUTS, word, "", "");
+        say(sentence, SENTENCE("good enough (%s was asked): the rest is cut"), word, "", "");
     } else if (better != MOVE_NONE) {
         explain_format_move(sentence->explanation->language, &page->board, better, word);
-        say(sentence, MESSAGE_EXPLAIN_BEST_UNTIL, word, "", "");
+        say(sentence, SENTENCE("the best until %s"), word, "", "");
     } else {
-        say(sentence, MESSAGE_EXPLAIN_BEST, "", "", "");
+        say(sentence, SENTENCE("the best"), "", "", "");
     }
     format_replies(sentence, note->move, look, word);
     if (word[0] != '\0' && look->reason != REASON_LOW)
-        say(sentence, MESSAGE_EXPLAIN_EXPECTED_REPLY, word, "", "");
+        say(sentence, SENTENCE("expected %s"), word, "", "");
     else
         say_ending(sentence, look);
 }
@@ -228,17 +238,19 @@ static void say_skip(Phrase *sentence, const MoveNote *note) {
     switch (note->skip) {
     case REASON_FUTILITY:
         score_word(word, sentence->page, note->skip_value);
-        say(sentence, MESSAGE_EXPLAIN_SKIP_FUTILITY, word,
+        say(sentence, SENTENCE("left out: hopeless, at best %s, %s needed (futility)"), word,
             score_word(needed, sentence->page, note->skip_alpha), "");
         break;
     case REASON_HISTORY:
         text_addf(&text, "%+.1f", note->skip_value / (double)(param(LMR_HISTORY_DIVISOR) * HISTORY_PLY));
-        say(sentence, MESSAGE_EXPLAIN_SKIP_HISTORY, word, "", "");
+        say(sentence, SENTENCE("left out: failed too often elsewhere (history %s)"), word, "", "");
         break;
     default:
         text_addf(&text, "%.2f", note->skip_value / 100.0);
-        say(sentence, note->skip_value > 0 ? MESSAGE_EXPLAIN_SKIP_EXCHANGE : MESSAGE_EXPLAIN_SKIP_LOSES, word,
-            "", "");
+        say(sentence,
+            note->skip_value > 0 ? SENTENCE("left out: loses more than %s by exchange")
+                                 : SENTENCE("left out: loses material by exchange (more than %s)"),
+            word, "", "");
         break;
     }
 }
@@ -263,23 +275,38 @@ void explain_why(const Explanation *explanation, const Page *page, const MoveNot
 void explain_end(const Explanation *explanation, const Page *page, Text *text) {
     Phrase sentence = {explanation, page, text, false};
     switch (page->reason) {
-    case REASON_TABLE: say_number(&sentence, MESSAGE_EXPLAIN_END_TABLE, page->known_depth); break;
-    case REASON_NULL_MOVE: say_score(&sentence, MESSAGE_EXPLAIN_END_NULL_MOVE, page->beta); break;
-    case REASON_REVERSE_FUTILITY:
-        say_score(&sentence, MESSAGE_EXPLAIN_END_REVERSE_FUTILITY, page->eval);
+    case REASON_TABLE:
+        say_number(&sentence, SENTENCE("known from the table (depth %s)"), page->known_depth);
         break;
-    case REASON_RAZORING: say_score(&sentence, MESSAGE_EXPLAIN_END_RAZORING, page->eval); break;
-    case REASON_PROBCUT: say_score(&sentence, MESSAGE_EXPLAIN_END_PROBCUT, page->beta); break;
-    case REASON_MULTICUT: say_score(&sentence, MESSAGE_EXPLAIN_END_MULTICUT, page->beta); break;
-    case REASON_CUT: say_score(&sentence, MESSAGE_EXPLAIN_END_CUT, page->beta); break;
-    case REASON_LOW: say_score(&sentence, MESSAGE_EXPLAIN_END_LOW, page->alpha); break;
-    case REASON_EXACT: say(&sentence, MESSAGE_EXPLAIN_END_EXACT, "", "", ""); break;
-    case REASON_HORIZON: say(&sentence, MESSAGE_EXPLAIN_END_HORIZON, "", "", ""); break;
-    case REASON_OVER: say(&sentence, MESSAGE_EXPLAIN_END_OVER, "", "", ""); break;
-    case REASON_DRAW: say(&sentence, MESSAGE_EXPLAIN_DRAW, "", "", ""); break;
-    case REASON_REPETITION: say(&sentence, MESSAGE_EXPLAIN_END_REPETITION, "", "", ""); break;
-    case REASON_MATE_DISTANCE: say(&sentence, MESSAGE_EXPLAIN_MATE_DISTANCE, "", "", ""); break;
-    default: say(&sentence, MESSAGE_EXPLAIN_STOPPED, "", "", ""); break;
+    case REASON_NULL_MOVE:
+        say_score(&sentence, SENTENCE("even a pass gives %s or better (null move)"), page->beta);
+        break;
+    case REASON_REVERSE_FUTILITY:
+        say_score(&sentence, SENTENCE("so far ahead that nothing was tried (reverse futility, estimate %s)"),
+                  page->eval);
+        break;
+    case REASON_RAZORING:
+        say_score(&sentence, SENTENCE("so far behind that only captures were tried (razoring, estimate %s)"),
+                  page->eval);
+        break;
+    case REASON_PROBCUT:
+        say_score(&sentence, SENTENCE("a capture was well beyond %s in a shallower search (probcut)"),
+                  page->beta);
+        break;
+    case REASON_MULTICUT:
+        say_score(&sentence, SENTENCE("several moves reach %s (multicut)"), page->beta);
+        break;
+    case REASON_CUT: say_score(&sentence, SENTENCE("a move reached %s (cut)"), page->beta); break;
+    case REASON_LOW: say_score(&sentence, SENTENCE("no move was better than %s"), page->alpha); break;
+    case REASON_EXACT: say(&sentence, SENTENCE("exact"), "", "", ""); break;
+    case REASON_HORIZON: say(&sentence, SENTENCE("evaluated as it stands"), "", "", ""); break;
+    case REASON_OVER: say(&sentence, SENTENCE("the game is over"), "", "", ""); break;
+    case REASON_DRAW: say(&sentence, SENTENCE("a draw by rule"), "", "", ""); break;
+    case REASON_REPETITION: say(&sentence, SENTENCE("the position can be repeated"), "", "", ""); break;
+    case REASON_MATE_DISTANCE:
+        say(&sentence, SENTENCE("no mate here can be quicker than the one known"), "", "", "");
+        break;
+    default: say(&sentence, SENTENCE("the search was stopped here"), "", "", ""); break;
     }
 }
 
@@ -290,18 +317,23 @@ void explain_question(const Explanation *explanation, const Page *page, const Qu
     score_word(value, page, question->value);
     score_word(needed, page, question->beta);
     switch (question->kind) {
-    case REASON_NULL_MOVE: say(&sentence, MESSAGE_EXPLAIN_ASK_NULL_MOVE, "", "", ""); break;
-    case REASON_SINGULAR: say(&sentence, MESSAGE_EXPLAIN_ASK_SINGULAR, "", "", ""); break;
-    case REASON_RAZORING: say(&sentence, MESSAGE_EXPLAIN_ASK_RAZORING, "", "", ""); break;
-    case REASON_VERIFIED: say(&sentence, MESSAGE_EXPLAIN_ASK_VERIFIED, "", "", ""); break;
+    case REASON_NULL_MOVE: say(&sentence, SENTENCE("Asked aside: is a pass enough?"), "", "", ""); break;
+    case REASON_SINGULAR:
+        say(&sentence, SENTENCE("Asked aside: is another move as good as the table's?"), "", "", "");
+        break;
+    case REASON_RAZORING: say(&sentence, SENTENCE("Asked aside: do captures help?"), "", "", ""); break;
+    case REASON_VERIFIED:
+        say(&sentence, SENTENCE("Asked aside: does that hold without a pass?"), "", "", "");
+        break;
     default:
         explain_format_move(explanation->language, &page->board, question->move, san);
-        say(&sentence, MESSAGE_EXPLAIN_ASK_PROBCUT, san, "", "");
+        say(&sentence, SENTENCE("Asked aside: is %s more than enough in a shallower search?"), san, "", "");
         break;
     }
     const char *arguments[] = {value, needed};
     text_add_char(text, ' ');
-    message_format(explanation->language,
-                   question->value >= question->beta ? MESSAGE_EXPLAIN_YES : MESSAGE_EXPLAIN_NO, arguments, 2,
-                   text);
+    words_add_filled(explanation->language,
+                     question->value >= question->beta ? SENTENCE("Yes: %s (%s asked).")
+                                                       : SENTENCE("No: %s (%s asked)."),
+                     arguments, 2, text);
 }

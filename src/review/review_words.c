@@ -13,38 +13,41 @@ static void add_blank(Text *text) {
     if (text->length > 0) text_add_char(text, ' ');
 }
 
-static void add_message(Language language, MessageId id, const char *argument, Text *text) {
+static void add_message(Language language, const char *id, const char *argument, Text *text) {
     add_blank(text);
-    message_format(language, id, &argument, argument != NULL ? 1 : 0, text);
+    words_add_filled(language, id, &argument, argument != NULL ? 1 : 0, text);
 }
 
 void review_words_add_grade(Language language, Grade grade, Text *text) {
-    static const MessageId ids[GRADE_COUNT] = {
-        [GRADE_ONLY] = MESSAGE_GRADE_ONLY,
-        [GRADE_INACCURACY] = MESSAGE_GRADE_INACCURACY,
-        [GRADE_MISTAKE] = MESSAGE_GRADE_MISTAKE,
-        [GRADE_BLUNDER] = MESSAGE_GRADE_BLUNDER,
+    static const char *const ids[GRADE_COUNT] = {
+        [GRADE_ONLY] = SENTENCE("The only good move."),
+        [GRADE_INACCURACY] = SENTENCE("Inaccuracy."),
+        [GRADE_MISTAKE] = SENTENCE("Mistake."),
+        [GRADE_BLUNDER] = SENTENCE("Blunder."),
     };
     if (grade == GRADE_ONLY || grade_is_bad(grade)) add_message(language, ids[grade], NULL, text);
 }
 
-static MessageId draw_noun(Ending ending) {
+static const char *draw_noun(Ending ending) {
     switch (ending) {
-    case ENDING_STALEMATE: return MESSAGE_DRAW_STALEMATE;
-    case ENDING_THREEFOLD: return MESSAGE_DRAW_REPETITION;
-    case ENDING_FIFTY: return MESSAGE_DRAW_FIFTY;
-    case ENDING_MATERIAL: return MESSAGE_DRAW_MATERIAL;
-    default: return MESSAGE_DRAW_SOME;
+    case ENDING_STALEMATE: return SENTENCE("stalemate");
+    case ENDING_THREEFOLD: return SENTENCE("a draw by repetition");
+    case ENDING_FIFTY: return SENTENCE("a draw by the fifty-move rule");
+    case ENDING_MATERIAL: return SENTENCE("a draw by lack of material");
+    default: return SENTENCE("a forced draw");
     }
 }
 
 // What the fact is about: a number, a kind of draw, a man.
 static void add_noun(Language language, const Fact *fact, Text *text) {
-    static const MessageId losses[] = {
-        [LOSS_PAWN] = MESSAGE_LOSS_PAWN,     [LOSS_KNIGHT] = MESSAGE_LOSS_KNIGHT,
-        [LOSS_BISHOP] = MESSAGE_LOSS_BISHOP, [LOSS_ROOK] = MESSAGE_LOSS_ROOK,
-        [LOSS_QUEEN] = MESSAGE_LOSS_QUEEN,   [LOSS_EXCHANGE] = MESSAGE_LOSS_EXCHANGE,
-        [LOSS_OTHER] = MESSAGE_LOSS_OTHER,
+    static const char *const losses[] = {
+        [LOSS_PAWN] = SENTENCE("a pawn"),
+        [LOSS_KNIGHT] = SENTENCE("a knight"),
+        [LOSS_BISHOP] = SENTENCE("a bishop"),
+        [LOSS_ROOK] = SENTENCE("a rook"),
+        [LOSS_QUEEN] = SENTENCE("a queen"),
+        [LOSS_EXCHANGE] = SENTENCE("the exchange"),
+        [LOSS_OTHER] = SENTENCE("material worth %s pawns"),
     };
     char number[16];
     const char *argument = number;
@@ -52,20 +55,23 @@ static void add_noun(Language language, const Fact *fact, Text *text) {
     case FACT_MISSES_MATE:
     case FACT_ALLOWS_MATE: text_addf(text, "%d", fact->moves); break;
     case FACT_ALLOWS_DRAW:
-    case FACT_MISSES_DRAW: text_add(text, message_text(language, draw_noun(fact->ending))); break;
+    case FACT_MISSES_DRAW: text_add(text, words_line(language, draw_noun(fact->ending))); break;
     default:
         snprintf(number, sizeof number, "%d", fact->pawns);
         bool is_pawns_worth = fact->loss == LOSS_OTHER && fact->pawns == 1;
-        message_format(language, is_pawns_worth ? MESSAGE_LOSS_OTHER_PAWN : losses[fact->loss], &argument, 1,
-                       text);
+        words_add_filled(language, is_pawns_worth ? SENTENCE("material worth a pawn") : losses[fact->loss],
+                         &argument, 1, text);
     }
 }
 
 void review_words_add_fact(Language language, const Fact *fact, Text *text) {
-    static const MessageId sentences[FACT_KIND_COUNT] = {
-        [FACT_MISSES_MATE] = MESSAGE_FACT_MISSES_MATE, [FACT_ALLOWS_MATE] = MESSAGE_FACT_ALLOWS_MATE,
-        [FACT_ALLOWS_DRAW] = MESSAGE_FACT_ALLOWS_DRAW, [FACT_MISSES_DRAW] = MESSAGE_FACT_MISSES_DRAW,
-        [FACT_LOSES_MATERIAL] = MESSAGE_FACT_LOSES,    [FACT_MISSES_MATERIAL] = MESSAGE_FACT_COULD_WIN,
+    static const char *const sentences[FACT_KIND_COUNT] = {
+        [FACT_MISSES_MATE] = SENTENCE("Could have mated in %s."),
+        [FACT_ALLOWS_MATE] = SENTENCE("Allows mate in %s."),
+        [FACT_ALLOWS_DRAW] = SENTENCE("Allows %s."),
+        [FACT_MISSES_DRAW] = SENTENCE("Could have had %s."),
+        [FACT_LOSES_MATERIAL] = SENTENCE("Gives up %s."),
+        [FACT_MISSES_MATERIAL] = SENTENCE("Could have taken %s."),
     };
     char noun[NOUN_MAX];
     Text about = text_over(noun, sizeof noun);
@@ -112,7 +118,7 @@ static void name_mark(Language language, Grade grade, char *name, size_t size) {
 bool review_words_write_graph(Language language, const GameReview *review, const char *title,
                               const char *path, Error *error) {
     char marks[GRADE_COUNT][64];
-    GraphWords words = {.title = title, .axis = message_text(language, MESSAGE_ANALYSE_AXIS)};
+    GraphWords words = {.title = title, .axis = words_line(language, "expected points of White, in percent")};
     for (int grade = GRADE_INACCURACY; grade < GRADE_COUNT; grade++) {
         name_mark(language, (Grade)grade, marks[grade], sizeof marks[grade]);
         words.marks[grade] = marks[grade];

@@ -15,7 +15,7 @@ static bool has_kind(const char *name) {
     return false;
 }
 
-static void add_opponent(Opponent *opponents, int *count, const char *text, MessageId about) {
+static void add_opponent(Opponent *opponents, int *count, const char *text, const char *about) {
     char kind[PLAYER_TEXT_MAX];
     slice_copy((Slice){text, strcspn(text, ":")}, kind, sizeof kind);
     if (has_kind(kind)) opponents[(*count)++] = (Opponent){.text = text, .about = about};
@@ -26,11 +26,14 @@ int opponents_list(const Game *game, Opponent opponents[OPPONENTS_MAX]) {
     for (int i = 0; i < GAME_OPPONENTS_MAX && game->people.opponents[i] != NULL; i++) {
         const char *text = game->people.opponents[i];
         bool is_engine = strcmp(text, "engine") == 0;
-        add_opponent(opponents, &count, text, is_engine ? MESSAGE_OPPONENT_ENGINE : MESSAGE_OPPONENT_STRONG);
+        add_opponent(opponents, &count, text,
+                     is_engine ? SENTENCE("the engine, at a level you choose")
+                               : SENTENCE("looks ahead as far as is quick"));
     }
     if (!game->people.has_slow_search)
-        add_opponent(opponents, &count, "lab:alphabeta,depth=2", MESSAGE_OPPONENT_EASY);
-    add_opponent(opponents, &count, "random", MESSAGE_OPPONENT_RANDOM);
+        add_opponent(opponents, &count, "lab:alphabeta,depth=2",
+                     SENTENCE("looks at its moves and your answers only"));
+    add_opponent(opponents, &count, "random", SENTENCE("plays any legal move"));
     return count;
 }
 

@@ -12,7 +12,7 @@ enum { OPPONENTS_MAX = GAME_OPPONENTS_MAX + 2 };
 
 typedef struct Opponent {
     const char *text;
-    MessageId about;
+    const char *about;
 } Opponent;
 
 // Computer players of the game worth offering, the strongest first; returns the count.

@@ -14,7 +14,7 @@ const char *title_name(const Sitting *sitting, Language language, int side, char
     bool has_own_name = !is_alone && (seat->is_human || strcmp(title, seat->own_kind->name) != 0);
     Text text = text_over(name, PLAYER_NAME_MAX);
     if (is_alone && !sitting->seats[1 - side].is_human)
-        text_add(&text, message_text(language, MESSAGE_YOU));
+        text_add(&text, words_line(language, "you"));
     else
         text_add(&text, has_own_name ? title : words_term(language, title));
     return name;
@@ -50,7 +50,7 @@ static void add_limit(const Sitting *sitting, Language language, int side, Text 
         char seconds[24];
         snprintf(seconds, sizeof seconds, "%g", (double)time_ms / 1000);
         const char *arguments[] = {seconds};
-        message_format(language, MESSAGE_A_MOVE, arguments, 1, title);
+        words_add_filled(language, "%s s a move", arguments, 1, title);
     } else {
         time_control_format(&seat->control, title);
     }

@@ -30,7 +30,10 @@ CommandAnswer advice_hint(Terminal *terminal, const char *argument) {
         if (error.text[0] != '\0')
             screen_say_error(&terminal->screen, &error);
         else
-            screen_say(&terminal->screen, MESSAGE_NO_ADVISER, NULL);
+            screen_say(
+                &terminal->screen,
+                SENTENCE("A hint needs a player that searches; this program has none for this game yet."),
+                NULL);
         return COMMAND_STAY;
     }
     char move[GAME_MOVE_TEXT_MAX];
@@ -43,10 +46,10 @@ CommandAnswer advice_hint(Terminal *terminal, const char *argument) {
         text_addf(&score_text, "%d", thought.score);
     else
         add_score(terminal->sitting.game, thought.score, &score_text);
-    MessageId id = !thought.has_score  ? MESSAGE_HINT
-                   : !thought.is_mate  ? MESSAGE_HINT_SCORE
-                   : thought.score > 0 ? MESSAGE_HINT_MATE
-                                       : MESSAGE_HINT;
+    const char *id = !thought.has_score  ? SENTENCE("The computer would play %s.")
+                     : !thought.is_mate  ? SENTENCE("The computer would play %s and counts %s for you.")
+                     : thought.score > 0 ? SENTENCE("The computer would play %s: a forced win in %s.")
+                                         : SENTENCE("The computer would play %s.");
     screen_say(&terminal->screen, id, move, score, NULL);
     return COMMAND_STAY;
 }
@@ -56,7 +59,7 @@ static void write_effort(const Terminal *terminal, const RecordedMove *move) {
     snprintf(depth, sizeof depth, "%d", move->depth);
     snprintf(nodes, sizeof nodes, "%" PRIu64, move->nodes);
     snprintf(seconds, sizeof seconds, "%.2f", (double)move->time_us / 1e6);
-    screen_say(&terminal->screen, MESSAGE_WHY_EFFORT, depth, nodes, seconds, NULL);
+    screen_say(&terminal->screen, "Depth %s, %s positions, %s s.", depth, nodes, seconds, NULL);
 }
 
 // The line the player expects, when it is more than its own move.
@@ -67,7 +70,7 @@ static void write_expected(const Terminal *terminal, const GamePosition *positio
         chess_board_translate_line(&terminal->screen, position, line, &text);
     else
         text_add(&text, line);
-    if (strchr(translated, ' ') != NULL) screen_say(&terminal->screen, MESSAGE_WHY_LINE, translated, NULL);
+    if (strchr(translated, ' ') != NULL) screen_say(&terminal->screen, "It expects: %s", translated, NULL);
 }
 
 // The last move that the computer made: one it told its thoughts of (the seats may have been swapped since),
@@ -86,7 +89,7 @@ CommandAnswer advice_why(Terminal *terminal, const char *argument) {
     (void)argument;
     int ply = last_computer_ply(terminal);
     if (ply < 0) {
-        screen_say(&terminal->screen, MESSAGE_WHY_NO_MOVE, NULL);
+        screen_say(&terminal->screen, "The computer has not moved yet.", NULL);
         return COMMAND_STAY;
     }
     const RecordedMove *recorded = &terminal->sitting.moves[ply].recorded;
@@ -99,10 +102,10 @@ CommandAnswer advice_why(Terminal *terminal, const char *argument) {
         text_addf(&score_text, "%d", abs(recorded->score));
     else
         add_score(terminal->sitting.game, recorded->score, &score_text);
-    MessageId id = !recorded->has_score  ? MESSAGE_WHY_NOTHING
-                   : !recorded->is_mate  ? MESSAGE_WHY_SCORE
-                   : recorded->score > 0 ? MESSAGE_WHY_WIN
-                                         : MESSAGE_WHY_LOSS;
+    const char *id = !recorded->has_score  ? SENTENCE("The computer played %s and gave no reason.")
+                     : !recorded->is_mate  ? SENTENCE("The computer played %s and counts %s for itself.")
+                     : recorded->score > 0 ? SENTENCE("The computer played %s and sees a forced win in %s.")
+                                           : SENTENCE("The computer played %s and sees that it loses in %s.");
     screen_say(&terminal->screen, id, move, score, NULL);
     if (recorded->depth > 0 || recorded->nodes > 0) write_effort(terminal, recorded);
     const Seat *seat = &terminal->sitting.seats[terminal->sitting.game->side_to_move(&position)];
@@ -163,11 +166,11 @@ CommandAnswer advice_eval(Terminal *terminal, const char *argument) {
     const Game *game = terminal->sitting.game;
     int score = 0;
     if (game->evaluation_count == 0) {
-        screen_say(&terminal->screen, MESSAGE_EVAL_NONE, NULL);
+        screen_say(&terminal->screen, "This game has no evaluation.", NULL);
         return COMMAND_STAY;
     }
     if (game->is_over(&terminal->sitting.position, &score)) {
-        screen_say(&terminal->screen, MESSAGE_EVAL_OVER, NULL);
+        screen_say(&terminal->screen, "The game is over: there is nothing to judge.", NULL);
         return COMMAND_STAY;
     }
     const GameEvaluation *evaluation = game_find_evaluation(game, NULL, NULL);
@@ -176,7 +179,8 @@ CommandAnswer advice_eval(Terminal *terminal, const char *argument) {
     Text side_text = text_over(side, sizeof side);
     add_score(game, game_evaluate(game, evaluation, &terminal->sitting.position), &text);
     screen_side_name(&terminal->screen, game, game->side_to_move(&terminal->sitting.position), &side_text);
-    screen_say(&terminal->screen, MESSAGE_EVAL_SCORE, evaluation->name, value, side, NULL);
+    screen_say(&terminal->screen, "Evaluation '%s': %s for %s (no search).", evaluation->name, value, side,
+               NULL);
     write_terms(terminal, evaluation);
     return COMMAND_STAY;
 }

@@ -10,14 +10,14 @@
 #include "terminal/review_screen.h"
 #include "terminal/turn.h"
 
-enum { PREFIX_MIN = 3, UNDO_MAX = 10000, EXAMPLES_MAX = 5 };
+enum { PREFIX_MIN = 3, NAME_COLUMNS = 11, UNDO_MAX = 10000, EXAMPLES_MAX = 5 };
 
 // When a command makes sense.
 typedef enum CommandTime { ALWAYS, IN_GAME, AFTER_END } CommandTime;
 
 typedef struct TypedCommand {
     const char *name; // in English; a language may have its own
-    MessageId help;
+    const char *help;
     CommandAnswer (*obey)(Terminal *terminal, const char *argument);
     CommandTime time;
 } TypedCommand;
@@ -42,18 +42,18 @@ static CommandAnswer obey_act(Terminal *terminal, const SittingAct *wanted) {
 }
 
 static CommandAnswer go_through(Terminal *terminal, SittingActKind kind, const char *count,
-                                MessageId nothing) {
+                                const char *nothing) {
     ActAnswer answer = commands_act(terminal, &(SittingAct){.kind = kind, .count = (int)read_count(count)});
     if (answer == ACT_REFUSED) screen_say(&terminal->screen, nothing, NULL);
     return answer == ACT_ENDED ? COMMAND_LEAVE : COMMAND_STAY;
 }
 
 static CommandAnswer obey_undo(Terminal *terminal, const char *argument) {
-    return go_through(terminal, ACT_UNDO, argument, MESSAGE_NOTHING_TO_UNDO);
+    return go_through(terminal, ACT_UNDO, argument, SENTENCE("There is no move to take back."));
 }
 
 static CommandAnswer obey_redo(Terminal *terminal, const char *argument) {
-    return go_through(terminal, ACT_REDO, argument, MESSAGE_NOTHING_TO_REDO);
+    return go_through(terminal, ACT_REDO, argument, SENTENCE("There is no move to play again."));
 }
 
 // ---- the board -------------------------------------------------------------------------------------
@@ -83,9 +83,9 @@ static CommandAnswer obey_fen(Terminal *terminal, const char *argument) {
 // A file that this game did not write may hold a whole collection: it is asked about.
 static bool may_write(Terminal *terminal, const char *path, const char *shown) {
     if (strcmp(path, terminal->written) == 0 || access(path, F_OK) != 0) return true;
-    screen_say(&terminal->screen, MESSAGE_FILE_EXISTS, shown, NULL);
-    if (turn_confirm(terminal, message_text(terminal->screen.language, MESSAGE_OVERWRITE))) return true;
-    screen_say(&terminal->screen, MESSAGE_NOT_WRITTEN, NULL);
+    screen_say(&terminal->screen, "%s exists already.", shown, NULL);
+    if (turn_confirm(terminal, words_line(terminal->screen.language, "Write over it? (y/n) "))) return true;
+    screen_say(&terminal->screen, "Nothing was written.", NULL);
     return false;
 }
 
@@ -95,15 +95,15 @@ static CommandAnswer obey_save(Terminal *terminal, const char *argument) {
     if (argument[0] == '\0') {
         const char *name = words_term(terminal->screen.language, "save");
         if (terminal->sitting.saves && terminal->sitting.count > 0)
-            terminal_say_saved(terminal, MESSAGE_SAVED_IN);
+            terminal_say_saved(terminal, SENTENCE("The game is saved in %s."));
         else
-            screen_say(&terminal->screen, MESSAGE_WANTS_FILE, name, NULL);
+            screen_say(&terminal->screen, "Which file? Type %s FILE.", name, NULL);
         return COMMAND_STAY;
     }
     bool is_path = store_read_path(argument, path) || error_set(&error, "the name of the file is too long");
     if (is_path && !may_write(terminal, path, argument)) return COMMAND_STAY;
     if (is_path && store_write(&terminal->sitting, path, &error)) {
-        screen_say(&terminal->screen, MESSAGE_WRITTEN, argument, NULL);
+        screen_say(&terminal->screen, "Written to %s.", argument, NULL);
         slice_copy(slice_of(path), terminal->written, sizeof terminal->written);
     } else {
         screen_say_error(&terminal->screen, &error);
@@ -133,7 +133,7 @@ static void refuse_path(const Terminal *terminal) {
 static CommandAnswer obey_load(Terminal *terminal, const char *argument) {
     if (argument[0] == '\0') {
         const char *name = words_term(terminal->screen.language, "load");
-        screen_say(&terminal->screen, MESSAGE_WANTS_FILE, name, NULL);
+        screen_say(&terminal->screen, "Which file? Type %s FILE.", name, NULL);
         return COMMAND_STAY;
     }
     char name[LINE_SIZE], path[SITTING_PATH_MAX];
@@ -154,7 +154,8 @@ static CommandAnswer obey_resign(Terminal *terminal, const char *argument) {
 static CommandAnswer obey_draw(Terminal *terminal, const char *argument) {
     (void)argument;
     ActAnswer answer = commands_act(terminal, &(SittingAct){.kind = ACT_DRAW});
-    if (answer == ACT_DONE) screen_say(&terminal->screen, MESSAGE_DRAW_NEXT_MOVE, NULL);
+    if (answer == ACT_DONE)
+        screen_say(&terminal->screen, "Your offer of a draw goes with your next move.", NULL);
     return answer == ACT_ENDED ? COMMAND_LEAVE : COMMAND_STAY;
 }
 
@@ -166,7 +167,7 @@ static CommandAnswer obey_new(Terminal *terminal, const char *argument) {
 // Both are made once the result is known: before, they would be advice.
 static bool may_review(const Terminal *terminal) {
     if (terminal->sitting.result.cause != END_NONE) return true;
-    screen_say(&terminal->screen, MESSAGE_REVIEW_NOT_YET, NULL);
+    screen_say(&terminal->screen, "The review comes after the game; resign ends it.", NULL);
     return false;
 }
 
@@ -199,27 +200,28 @@ static CommandAnswer obey_help(Terminal *terminal, const char *argument);
 // ---- the table -------------------------------------------------------------------------------------
 
 static const TypedCommand commands[] = {
-    {TERM("undo"), MESSAGE_HELP_UNDO, obey_undo, ALWAYS},
-    {TERM("redo"), MESSAGE_HELP_REDO, obey_redo, IN_GAME},
-    {TERM("hint"), MESSAGE_HELP_HINT, advice_hint, IN_GAME},
-    {TERM("why"), MESSAGE_HELP_WHY, advice_why, ALWAYS},
-    {TERM("eval"), MESSAGE_HELP_EVAL, advice_eval, ALWAYS},
-    {TERM("moves"), MESSAGE_HELP_MOVES, lists_moves, ALWAYS},
-    {TERM("list"), MESSAGE_HELP_LIST, lists_played, ALWAYS},
-    {TERM("board"), MESSAGE_HELP_BOARD, obey_board, ALWAYS},
-    {TERM("flip"), MESSAGE_HELP_FLIP, obey_flip, ALWAYS},
-    {TERM("save"), MESSAGE_HELP_SAVE, obey_save, ALWAYS},
-    {TERM("load"), MESSAGE_HELP_LOAD, obey_load, ALWAYS},
-    {TERM("fen"), MESSAGE_HELP_FEN, obey_fen, ALWAYS},
-    {TERM("draw"), MESSAGE_HELP_DRAW, obey_draw, IN_GAME},
-    {TERM("resign"), MESSAGE_HELP_RESIGN, obey_resign, IN_GAME},
-    {TERM("new"), MESSAGE_HELP_NEW, obey_new, ALWAYS},
-    {TERM("level"), MESSAGE_HELP_LEVEL, seats_level, ALWAYS},
-    {TERM("swap"), MESSAGE_HELP_SWAP, seats_swap, ALWAYS},
-    {TERM("review"), MESSAGE_HELP_REVIEW, obey_review, AFTER_END},
-    {TERM("retry"), MESSAGE_HELP_RETRY, obey_retry, AFTER_END},
-    {TERM("help"), MESSAGE_HELP_HELP, obey_help, ALWAYS},
-    {TERM("quit"), MESSAGE_HELP_QUIT, obey_quit, ALWAYS},
+    {TERM("undo"), SENTENCE("take the last move back (undo 3: three of yours)"), obey_undo, ALWAYS},
+    {TERM("redo"), SENTENCE("play again what was taken back"), obey_redo, IN_GAME},
+    {TERM("hint"), SENTENCE("a move worth trying"), advice_hint, IN_GAME},
+    {TERM("why"), SENTENCE("what the computer saw at its last move"), advice_why, ALWAYS},
+    {TERM("eval"), SENTENCE("the position judged, term by term"), advice_eval, ALWAYS},
+    {TERM("moves"), SENTENCE("all legal moves (moves N: those that begin so)"), lists_moves, ALWAYS},
+    {TERM("list"), SENTENCE("the moves played so far"), lists_played, ALWAYS},
+    {TERM("board"), SENTENCE("draw the board again (Enter does, too)"), obey_board, ALWAYS},
+    {TERM("flip"), SENTENCE("turn the board round"), obey_flip, ALWAYS},
+    {TERM("save"), SENTENCE("save the game into a file (it is saved anyway)"), obey_save, ALWAYS},
+    {TERM("load"), SENTENCE("FILE [N]: go on with the game in a file"), obey_load, ALWAYS},
+    {TERM("fen"), SENTENCE("show the position as text; fen TEXT starts from one"), obey_fen, ALWAYS},
+    {TERM("draw"), SENTENCE("claim a draw if the rules allow it, else offer one"), obey_draw, IN_GAME},
+    {TERM("resign"), SENTENCE("give up"), obey_resign, IN_GAME},
+    {TERM("new"), SENTENCE("a new game (new GAME: another one)"), obey_new, ALWAYS},
+    {TERM("level"), SENTENCE("the levels; level 3, level club, level PLAYER choose"), seats_level, ALWAYS},
+    {TERM("swap"), SENTENCE("change sides with your opponent"), seats_swap, ALWAYS},
+    {TERM("review"), SENTENCE("after a game of chess: what was good and bad; review FILE.svg draws it"),
+     obey_review, AFTER_END},
+    {TERM("retry"), SENTENCE("try again before a bad move of the review (retry 2)"), obey_retry, AFTER_END},
+    {TERM("help"), SENTENCE("this text"), obey_help, ALWAYS},
+    {TERM("quit"), SENTENCE("leave; the game can be resumed"), obey_quit, ALWAYS},
 };
 
 // What people try first.
@@ -233,7 +235,8 @@ enum { COMMAND_COUNT = sizeof commands / sizeof commands[0] };
 
 static void write_move_help(const Terminal *terminal) {
     if (notation_is_chess(terminal->sitting.game)) {
-        screen_say(&terminal->screen, MESSAGE_HELP_MOVES_CHESS, NULL);
+        screen_say(&terminal->screen, "A move: e4, Nf3, exd5, O-O, e8=Q, or from and to: e2e4, e2 e4, e7e8q.",
+                   NULL);
         return;
     }
     GameMove moves[GAME_MOVES_MAX];
@@ -244,7 +247,7 @@ static void write_move_help(const Terminal *terminal) {
         if (i > 0) text_add_char(&text, ' ');
         terminal->sitting.game->format_move(&terminal->sitting.position, moves[i], &text);
     }
-    screen_say(&terminal->screen, MESSAGE_HELP_MOVES_OTHER, examples, NULL);
+    screen_say(&terminal->screen, "A move, as the list shows it, for example: %s", examples, NULL);
 }
 
 static CommandAnswer obey_help(Terminal *terminal, const char *argument) {
@@ -252,12 +255,13 @@ static CommandAnswer obey_help(Terminal *terminal, const char *argument) {
     bool is_over = terminal->sitting.result.cause != END_NONE;
     CommandTime other = is_over ? IN_GAME : AFTER_END;
     if (!is_over) write_move_help(terminal);
-    screen_say(&terminal->screen, MESSAGE_HELP_COMMANDS, NULL);
+    screen_say(&terminal->screen, "Commands:", NULL);
     for (int i = 0; i < COMMAND_COUNT; i++) {
         char line[MESSAGE_MAX];
         if (commands[i].time == other) continue; // what can be typed now, so that it fits on the screen
-        snprintf(line, sizeof line, "  %-11s %s\n", words_term(terminal->screen.language, commands[i].name),
-                 message_text(terminal->screen.language, commands[i].help));
+        const char *name = words_term(terminal->screen.language, commands[i].name);
+        snprintf(line, sizeof line, "  %s%*s %s\n", name, NAME_COLUMNS - slice_columns(slice_of(name)), "",
+                 words_line(terminal->screen.language, commands[i].help));
         screen_write(&terminal->screen, line);
     }
     return COMMAND_STAY;

@@ -61,14 +61,18 @@ CommandAnswer lists_moves(Terminal *terminal, const char *argument) {
     Slice rest = slice_of(words);
     slice_copy(slice_next_word(&rest), example, sizeof example);
     if (words[0] == '\0' && argument[0] != '\0')
-        screen_say(&terminal->screen, MESSAGE_MOVES_NONE, argument, NULL);
+        screen_say(&terminal->screen, "No legal move begins with %s.", argument, NULL);
     else if (is_long)
-        screen_say(&terminal->screen, MESSAGE_MOVES_MANY, count, example, NULL);
-    else if (argument[0] != '\0')
-        screen_say(&terminal->screen, is_one ? MESSAGE_MOVES_ONE : MESSAGE_MOVES_BEGINNING, count, argument,
+        screen_say(&terminal->screen,
+                   "%s legal moves; these are their beginnings (moves %s shows the rest):", count, example,
                    NULL);
+    else if (argument[0] != '\0')
+        screen_say(&terminal->screen,
+                   is_one ? SENTENCE("%s legal move:") : SENTENCE("%s legal moves begin with %s:"), count,
+                   argument, NULL);
     else
-        screen_say(&terminal->screen, is_one ? MESSAGE_MOVES_ONE : MESSAGE_MOVES_COUNT, count, NULL);
+        screen_say(&terminal->screen, is_one ? SENTENCE("%s legal move:") : SENTENCE("%s legal moves:"),
+                   count, NULL);
     if (words[0] != '\0') write_rows(terminal, words);
     free(words);
     return COMMAND_STAY;
@@ -102,7 +106,7 @@ CommandAnswer lists_played(Terminal *terminal, const char *argument) {
     if (terminal->sitting.count > 0)
         write_rows(terminal, words);
     else
-        screen_say(&terminal->screen, MESSAGE_LIST_EMPTY, NULL);
+        screen_say(&terminal->screen, "No move has been played yet.", NULL);
     free(words);
     return COMMAND_STAY;
 }

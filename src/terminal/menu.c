@@ -21,8 +21,8 @@ static void add_choice(Menu *menu, const char *label) {
     if (menu->count < CHOICES_MAX) slice_copy(slice_of(label), menu->labels[menu->count++], LABEL_MAX);
 }
 
-static void add_message(const Terminal *terminal, Menu *menu, MessageId id) {
-    add_choice(menu, message_text(terminal->screen.language, id));
+static void add_message(const Terminal *terminal, Menu *menu, const char *id) {
+    add_choice(menu, words_line(terminal->screen.language, id));
 }
 
 // A line with the blanks at its ends cut off; false when there are no more, or when the person leaves.
@@ -42,9 +42,9 @@ static bool ask_line(Terminal *terminal, const char *prompt, char answer[LINE_SI
     return true;
 }
 
-static bool ask_message(Terminal *terminal, MessageId id, char answer[LINE_SIZE]) {
+static bool ask_message(Terminal *terminal, const char *id, char answer[LINE_SIZE]) {
     char prompt[MESSAGE_MAX];
-    slice_copy(slice_of(message_text(terminal->screen.language, id)), prompt, sizeof prompt);
+    slice_copy(slice_of(words_line(terminal->screen.language, id)), prompt, sizeof prompt);
     text_drop_accents(prompt);
     return ask_line(terminal, prompt, answer);
 }
@@ -64,7 +64,7 @@ static int choose(Terminal *terminal, const char *title, const Menu *menu, char 
     snprintf(usual, sizeof usual, "%d", menu->usual + 1);
     const char *arguments[] = {usual};
     Text prompt_text = text_over(prompt, sizeof prompt);
-    message_format(terminal->screen.language, MESSAGE_MENU_CHOICE, arguments, 1, &prompt_text);
+    words_add_filled(terminal->screen.language, "Choice [%s]: ", arguments, 1, &prompt_text);
     for (;;) {
         int64_t number = 0;
         if (!ask_line(terminal, prompt, answer)) return -1;
@@ -77,7 +77,7 @@ static int choose(Terminal *terminal, const char *title, const Menu *menu, char 
             memcpy(text, answer, LINE_SIZE);
             return 0;
         }
-        screen_say(&terminal->screen, MESSAGE_MENU_BAD_CHOICE, NULL);
+        screen_say(&terminal->screen, "Please type one of the numbers.", NULL);
     }
 }
 
@@ -100,8 +100,10 @@ static bool ask_game(Terminal *terminal, PlaySetup *setup) {
     for (;;) {
         char text[LINE_SIZE];
         Error error = {{0}};
-        int choice =
-            choose(terminal, message_text(terminal->screen.language, MESSAGE_MENU_GAME), &menu, text);
+        int choice = choose(terminal,
+                            words_line(terminal->screen.language,
+                                       "Which game? (a variant too: othello:6x6, draughts:english)"),
+                            &menu, text);
         if (choice < 0) return false;
         const char *name = choice > 0 ? games[choice - 1]->name : text;
         if (strlen(name) < sizeof setup->game && sitting_set_game(&terminal->sitting, name, NULL, &error)) {
@@ -112,9 +114,9 @@ static bool ask_game(Terminal *terminal, PlaySetup *setup) {
     }
 }
 
-static void add_player(const Terminal *terminal, Menu *menu, const char *text, MessageId about) {
+static void add_player(const Terminal *terminal, Menu *menu, const char *text, const char *about) {
     char label[LABEL_MAX];
-    snprintf(label, sizeof label, "%-22s %s", text, message_text(terminal->screen.language, about));
+    snprintf(label, sizeof label, "%-22s %s", text, words_line(terminal->screen.language, about));
     add_choice(menu, label);
 }
 
@@ -129,11 +131,14 @@ static bool ask_level(Terminal *terminal, char player[PLAYER_TEXT_MAX]) {
     for (;;) {
         char text[LINE_SIZE];
         int choice =
-            choose(terminal, message_text(terminal->screen.language, MESSAGE_MENU_LEVEL), &menu, text);
+            choose(terminal,
+                   words_line(terminal->screen.language,
+                              "How strong? (or an Elo, 500 to 2850; \"3 pace\": at a person's pace)"),
+                   &menu, text);
         if (choice < 0) return false;
         if (choice > 0) snprintf(text, sizeof text, "%d", choice);
         if (levels_read(text, player)) return true;
-        screen_say(&terminal->screen, MESSAGE_MENU_BAD_CHOICE, NULL);
+        screen_say(&terminal->screen, "Please type one of the numbers.", NULL);
     }
 }
 
@@ -144,12 +149,12 @@ static bool ask_player(Terminal *terminal, const char *title, bool allows_human,
     Opponent opponents[OPPONENTS_MAX];
     int count = opponents_list(terminal->sitting.game, opponents);
     for (int i = 0; i < count; i++) add_player(terminal, &menu, opponents[i].text, opponents[i].about);
-    if (allows_human) add_player(terminal, &menu, "human", MESSAGE_MENU_HUMAN);
+    if (allows_human) add_player(terminal, &menu, "human", SENTENCE("another person at this keyboard"));
     for (;;) {
         char text[LINE_SIZE], shown[MESSAGE_MAX];
         Error error = {{0}};
         snprintf(shown, sizeof shown, "%s (%s)", title,
-                 message_text(terminal->screen.language, MESSAGE_MENU_OTHER_PLAYER));
+                 words_line(terminal->screen.language, "or type any player's text"));
         int choice = choose(terminal, shown, &menu, text);
         if (choice < 0) return false;
         const char *known = choice > count ? "human" : choice > 0 ? opponents[choice - 1].text : text;
@@ -174,8 +179,9 @@ static bool ask_side(Terminal *terminal, PlaySetup *setup) {
         screen_side_name(&terminal->screen, terminal->sitting.game, side, &text);
         add_choice(&menu, label);
     }
-    add_message(terminal, &menu, MESSAGE_MENU_LOTS);
-    int choice = choose(terminal, message_text(terminal->screen.language, MESSAGE_MENU_SIDE), &menu, NULL);
+    add_message(terminal, &menu, SENTENCE("draw lots"));
+    int choice =
+        choose(terminal, words_line(terminal->screen.language, "Which side do you play?"), &menu, NULL);
     if (choice < 0) return false;
     setup->draws_lots = choice == 3;
     if (choice != 2) return true;
@@ -204,7 +210,8 @@ static bool ask_clock(Terminal *terminal, PlaySetup *setup) {
     char answer[LINE_SIZE];
     for (;;) {
         Error error = {{0}};
-        if (!ask_message(terminal, MESSAGE_MENU_CLOCK, answer)) return false;
+        if (!ask_message(terminal, SENTENCE("Clock, minutes+seconds per move [none]: "), answer))
+            return false;
         if (answer[0] == '\0' || menu_parse_clock(answer, &setup->clock, &error)) return true;
         screen_say_error(&terminal->screen, &error);
     }
@@ -213,7 +220,7 @@ static bool ask_clock(Terminal *terminal, PlaySetup *setup) {
 // A person against a computer or another person.
 static bool ask_human_game(Terminal *terminal, PlaySetup *setup) {
     slice_copy(slice_of("human"), setup->players[0], PLAYER_TEXT_MAX);
-    const char *title = message_text(terminal->screen.language, MESSAGE_MENU_OPPONENT);
+    const char *title = words_line(terminal->screen.language, "Against whom?");
     if (!ask_game(terminal, setup) || !ask_player(terminal, title, true, setup->players[1])) return false;
     bool is_alone = strcmp(setup->players[1], "human") != 0;
     if (is_alone && !ask_side(terminal, setup)) return false;
@@ -224,7 +231,7 @@ static bool ask_pace(Terminal *terminal, PlaySetup *setup) {
     char answer[LINE_SIZE];
     setup->pace_ms = 1000;
     for (;;) {
-        if (!ask_message(terminal, MESSAGE_MENU_PACE, answer)) return false;
+        if (!ask_message(terminal, SENTENCE("Seconds between moves [1]: "), answer)) return false;
         if (answer[0] == '\0') return true;
         Error error = {{0}};
         if (strcmp(answer, "0") == 0) {
@@ -241,7 +248,7 @@ static bool ask_count(Terminal *terminal, PlaySetup *setup) {
     for (;;) {
         int64_t games = GAMES_DEFAULT;
         Error error = {{0}};
-        if (!ask_message(terminal, MESSAGE_MENU_GAMES, answer)) return false;
+        if (!ask_message(terminal, SENTENCE("How many games [10]: "), answer)) return false;
         if (answer[0] == '\0' || text_parse_int(answer, "N", 1, GAMES_MAX, &games, &error)) {
             setup->games = (int)games;
             return true;
@@ -257,7 +264,7 @@ static bool ask_computer_game(Terminal *terminal, PlaySetup *setup, bool is_seri
         Text name_text = text_over(name, sizeof name), text = text_over(title, sizeof title);
         const char *arguments[] = {name};
         screen_side_name(&terminal->screen, terminal->sitting.game, side, &name_text);
-        message_format(terminal->screen.language, MESSAGE_MENU_PLAYER, arguments, 1, &text);
+        words_add_filled(terminal->screen.language, "Who plays %s?", arguments, 1, &text);
         if (!ask_player(terminal, title, false, setup->players[side])) return false;
     }
     return is_series ? ask_count(terminal, setup) : ask_pace(terminal, setup);
@@ -267,14 +274,17 @@ bool menu_ask(Terminal *terminal, PlaySetup *setup) {
     char path[SITTING_PATH_MAX], folder[SITTING_PATH_MAX];
     enum { PLAY, WATCH, SERIES, RESUME, QUIT } kinds[CHOICES_MAX];
     Menu menu = {0};
-    kinds[menu.count] = PLAY, add_message(terminal, &menu, MESSAGE_MENU_PLAY);
-    kinds[menu.count] = WATCH, add_message(terminal, &menu, MESSAGE_MENU_WATCH);
-    kinds[menu.count] = SERIES, add_message(terminal, &menu, MESSAGE_MENU_SERIES);
+    kinds[menu.count] = PLAY, add_message(terminal, &menu, SENTENCE("play a game"));
+    kinds[menu.count] = WATCH, add_message(terminal, &menu, SENTENCE("watch two computer players"));
+    kinds[menu.count] = SERIES,
+    add_message(terminal, &menu, SENTENCE("computer games that record wins and time per move"));
     if (store_find_unfinished(path, folder)) {
-        kinds[menu.count] = RESUME, add_message(terminal, &menu, MESSAGE_MENU_RESUME);
+        kinds[menu.count] = RESUME,
+        add_message(terminal, &menu, SENTENCE("go on with the last unfinished game"));
     }
-    kinds[menu.count] = QUIT, add_message(terminal, &menu, MESSAGE_MENU_QUIT);
-    int choice = choose(terminal, message_text(terminal->screen.language, MESSAGE_MENU_TITLE), &menu, NULL);
+    kinds[menu.count] = QUIT, add_message(terminal, &menu, SENTENCE("quit"));
+    int choice =
+        choose(terminal, words_line(terminal->screen.language, "Roque - what shall it be?"), &menu, NULL);
     if (choice < 0) return false;
     switch (kinds[choice - 1]) {
     case PLAY: return ask_human_game(terminal, setup);

@@ -45,15 +45,17 @@ static void show_task(const Task *task, int number, int count) {
     review_screen_add_move(terminal, task->retry->ply, &text);
     text_add(&text, grade_mark(task->retry->game->verdicts[task->retry->ply].grade));
     terminal_draw(terminal);
-    screen_say(&terminal->screen, MESSAGE_RETRY_TASK, numbers[0], numbers[1], move, NULL);
-    screen_say(&terminal->screen, MESSAGE_RETRY_HELP, NULL);
+    screen_say(&terminal->screen, "%s of %s: %s was played here. Find something better.", numbers[0],
+               numbers[1], move, NULL);
+    screen_say(&terminal->screen,
+               "A move, or: hint, show (the solution), next, back, moves, eval, board, flip.", NULL);
 }
 
 static void show_solution(const Task *task) {
     char line[MESSAGE_MAX], score[16];
     format_line(task, retry_best_line(task->retry), line);
     format_score(task, retry_best_line(task->retry)->score, score);
-    screen_say(&task->terminal->screen, MESSAGE_RETRY_SOLUTION, line, score, NULL);
+    screen_say(&task->terminal->screen, "Best was %s (%s).", line, score, NULL);
 }
 
 // First which man, then where it goes, then the line.
@@ -71,8 +73,9 @@ static void give_hint(Task *task) {
         words_term(screen->language, kinds[piece_kind(task->retry->board.squares[move_from(best)])]);
     square_to_text(move_from(best), from);
     square_to_text(move_to(best), to);
-    screen_say(screen, task->hints == 1 ? MESSAGE_RETRY_HINT_MAN : MESSAGE_RETRY_HINT_SQUARE, man, from, to,
-               NULL);
+    screen_say(screen,
+               task->hints == 1 ? SENTENCE("Look at your %s on %s.") : SENTENCE("Your %s on %s goes to %s."),
+               man, from, to, NULL);
 }
 
 // ---- judging ---------------------------------------------------------------------------------------
@@ -85,7 +88,7 @@ static void refuse(const Task *task, const char *san, const Look *look, const Ve
     review_words_add_verdict(screen->language, verdict, &text);
     format_score(task, verdict->after, scores[0]);
     format_score(task, verdict->before, scores[1]);
-    screen_say(screen, MESSAGE_RETRY_BAD, san, scores[0], scores[1], words, NULL);
+    screen_say(screen, "%s does not hold: %s instead of %s. %s", san, scores[0], scores[1], words, NULL);
     ReviewLine rest = look->played_line;
     if (rest.length < 2) return;
     Board next;
@@ -93,7 +96,7 @@ static void refuse(const Task *task, const char *san, const Look *look, const Ve
     rest.length--;
     memmove(rest.moves, rest.moves + 1, sizeof rest.moves[0] * (size_t)rest.length);
     review_words_add_line(&next, &rest, LINE_SHOWN, letters_of(task->terminal), &answer_text);
-    screen_say(screen, MESSAGE_RETRY_ANSWER, answer, NULL);
+    screen_say(screen, "The answer: %s", answer, NULL);
 }
 
 // Searches the move afresh and says what was found. True when it holds.
@@ -113,9 +116,10 @@ static bool judge_try(Task *task, Move move) {
     format_score(task, tried.verdict.after, score);
     format_score(task, tried.verdict.before, best_score);
     if (tried.is_best)
-        screen_say(screen, MESSAGE_RETRY_BEST, san, score, NULL);
+        screen_say(screen, "%s is the best move (%s).", san, score, NULL);
     else
-        screen_say(screen, MESSAGE_RETRY_GOOD, san, score, best_san, best_score, NULL);
+        screen_say(screen, "%s holds (%s). The engine prefers %s (%s).", san, score, best_san, best_score,
+                   NULL);
     return true;
 }
 
@@ -147,7 +151,7 @@ static bool try_line(Task *task, const char *line) {
         Text text = text_over(words, sizeof words);
         review_words_add_verdict(terminal->screen.language, &task->retry->game->verdicts[task->retry->ply],
                                  &text);
-        screen_say(&terminal->screen, MESSAGE_RETRY_SAME, words, NULL);
+        screen_say(&terminal->screen, "That was played in the game: %s", words, NULL);
         return false;
     }
     return judge_try(task, (Move)reading.move);
@@ -157,7 +161,7 @@ static Answer ask_task(Task *task) {
     Terminal *terminal = task->terminal;
     char line[LINE_SIZE];
     for (;;) {
-        const char *prompt = message_text(terminal->screen.language, MESSAGE_RETRY_PROMPT);
+        const char *prompt = words_line(terminal->screen.language, "Retry> ");
         LineStatus status = turn_read_line(terminal, prompt, line);
         if (status == LINE_ENDED || status == LINE_INTERRUPTED) return ANSWER_LEFT;
         if (status != LINE_READ || line[strspn(line, " ")] == '\0') continue;
@@ -171,7 +175,10 @@ static Answer ask_task(Task *task) {
         if (is_word(line, "hint", "indice")) {
             give_hint(task);
         } else if (is_word(line, "help", "aide") || is_word(line, "h", "?")) {
-            screen_say(&terminal->screen, MESSAGE_RETRY_HELP, NULL);
+            screen_say(
+                &terminal->screen,
+                SENTENCE("A move, or: hint, show (the solution), next, back, moves, eval, board, flip."),
+                NULL);
         } else if (try_line(task, line)) {
             return ANSWER_FOUND;
         }
@@ -181,9 +188,8 @@ static Answer ask_task(Task *task) {
 // Between two tasks, so that what was said can be read before the next board is drawn.
 static Answer ask_next(Terminal *terminal) {
     char line[LINE_SIZE], prompt[MESSAGE_MAX];
-    screen_say(&terminal->screen, MESSAGE_RETRY_GO_ON, NULL);
-    slice_copy(slice_of(message_text(terminal->screen.language, MESSAGE_RETRY_GO_ON_PROMPT)), prompt,
-               sizeof prompt);
+    screen_say(&terminal->screen, "Enter goes on to the next one, back returns.", NULL);
+    slice_copy(slice_of(words_line(terminal->screen.language, "Next? ")), prompt, sizeof prompt);
     LineStatus status = turn_read_line(terminal, prompt, line);
     if (status == LINE_ENDED || status == LINE_INTERRUPTED) return ANSWER_LEFT;
     bool goes_on =
@@ -208,8 +214,8 @@ static Answer run_tasks(Terminal *terminal, Retry *retry, int first) {
     char numbers[2][16];
     snprintf(numbers[0], sizeof numbers[0], "%d", found);
     snprintf(numbers[1], sizeof numbers[1], "%d", tried);
-    if (tried > 0) screen_say(&terminal->screen, MESSAGE_RETRY_DONE, numbers[0], numbers[1], NULL);
-    if (answer != ANSWER_LEFT) screen_say(&terminal->screen, MESSAGE_OVER_HINT, NULL);
+    if (tried > 0) screen_say(&terminal->screen, "Found: %s of %s.", numbers[0], numbers[1], NULL);
+    if (answer != ANSWER_LEFT) screen_say(&terminal->screen, "Type new, undo, save FILE or quit.", NULL);
     return answer;
 }
 
@@ -220,9 +226,9 @@ bool retry_run(Terminal *terminal, int number) {
     if (count == 0 || number > count) {
         char shown[16];
         snprintf(shown, sizeof shown, "%d", count);
-        MessageId id = count == 0   ? MESSAGE_RETRY_NONE
-                       : count == 1 ? MESSAGE_RETRY_ONE_ONLY
-                                    : MESSAGE_RETRY_NO_SUCH;
+        const char *id = count == 0 ? SENTENCE("The review lists no bad move: there is nothing to try again.")
+                         : count == 1 ? SENTENCE("The review lists one bad move.")
+                                      : SENTENCE("The review lists %s bad moves.");
         screen_say(&terminal->screen, id, shown, NULL);
         return true;
     }

@@ -44,8 +44,8 @@ static char mark_of(const Columns *columns, int column, const int *marked, int m
     return ' ';
 }
 
-static void add_label(const Screen *screen, MessageId id, Text *text) {
-    const char *label = message_text(screen->language, id);
+static void add_label(const Screen *screen, const char *id, Text *text) {
+    const char *label = words_line(screen->language, id);
     text_addf(text, "%s%*s", label, LABEL_COLUMNS - slice_columns(slice_of(label)), "");
 }
 
@@ -59,7 +59,7 @@ static void speak(const Screen *screen, const GameReview *review) {
         int number = review->start.move_number + (ply - 1 + (review->start.side == BLACK)) / 2;
         text_addf(&text, "%s%d: %.0f", column > 0 ? ", " : "", number, review->points[ply]);
     }
-    screen_say(screen, MESSAGE_REVIEW_COURSE, numbers, NULL);
+    screen_say(screen, "White's expected points in percent, by move: %s.", numbers, NULL);
 }
 
 void review_graph_draw(const Screen *screen, const GameReview *review, const int *marked, int marked_count) {
@@ -77,10 +77,8 @@ void review_graph_draw(const Screen *screen, const GameReview *review, const int
     for (int row = ROWS - 1; row >= 0; row--) {
         char line[MESSAGE_MAX];
         Text text = text_over(line, sizeof line);
-        MessageId label = row == ROWS - 1 ? MESSAGE_REVIEW_TOP
-                          : row == 0      ? MESSAGE_REVIEW_BOTTOM
-                                          : MESSAGE_COUNT;
-        if (label != MESSAGE_COUNT)
+        const char *label = row == ROWS - 1 ? SENTENCE("White") : row == 0 ? SENTENCE("Black") : NULL;
+        if (label != NULL)
             add_label(screen, label, &text);
         else
             text_addf(&text, "%*s", LABEL_COLUMNS, "");

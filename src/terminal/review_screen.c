@@ -22,7 +22,9 @@ static bool show_progress(void *context, int64_t made, int all) {
     snprintf(numbers[1], sizeof numbers[1], "%d", all);
     const char *arguments[] = {numbers[0], numbers[1]};
     Text text = text_over(message, sizeof message);
-    message_format(terminal->screen.language, MESSAGE_REVIEW_PROGRESS, arguments, 2, &text);
+    words_add_filled(terminal->screen.language,
+                     "Looking at the game: %s of %s positions (Ctrl-C shows what is done)", arguments, 2,
+                     &text);
     if (!terminal->screen.is_utf8) text_drop_accents(message);
     fprintf(stderr, "\r%s\x1b[K", message);
     fflush(stderr);
@@ -35,7 +37,8 @@ static void say_part(const Terminal *terminal) {
     if (review->judged == review->whole) return;
     snprintf(plies[0], sizeof plies[0], "%d", review->judged->plies);
     snprintf(plies[1], sizeof plies[1], "%d", review->whole->plies);
-    screen_say(&terminal->screen, MESSAGE_REVIEW_PART, plies[0], plies[1], NULL);
+    screen_say(&terminal->screen, "Stopped: this is about %s of %s half-moves. Type review to go on.",
+               plies[0], plies[1], NULL);
 }
 
 static bool is_known(const Sitting *sitting) {
@@ -46,12 +49,14 @@ bool review_screen_make(Terminal *terminal) {
     Sitting *sitting = &terminal->sitting;
     Error error = {{0}};
     if (!review_is_possible(sitting)) {
-        MessageId id = review_has_rules(sitting) ? MESSAGE_REVIEW_EMPTY : MESSAGE_REVIEW_CHESS_ONLY;
+        const char *id = review_has_rules(sitting)
+                             ? SENTENCE("There is no move to look at.")
+                             : SENTENCE("Only games of chess by the usual rules can be reviewed.");
         screen_say(&terminal->screen, id, NULL);
         return false;
     }
     if (is_known(sitting)) return true;
-    if (!terminal->screen.shows_progress) screen_say(&terminal->screen, MESSAGE_REVIEW_BEGINS, NULL);
+    if (!terminal->screen.shows_progress) screen_say(&terminal->screen, "Looking at the game ...", NULL);
     fflush(stdout);
     bool is_made = review_make(sitting, show_progress, terminal, &error);
     if (terminal->screen.shows_progress) fputs("\r\x1b[K", stderr);
@@ -110,16 +115,16 @@ static void write_side(const Terminal *terminal, const SittingReview *review, Si
     if (has_table(terminal))
         write_row(terminal, left, (const char *const[]){numbers[0], numbers[1], numbers[2], numbers[3]});
     else if (summary->accuracy.moves > 0)
-        screen_say(&terminal->screen, MESSAGE_REVIEW_SIDE, left, numbers[0], numbers[1], numbers[2],
-                   numbers[3], NULL);
+        screen_say(&terminal->screen, "%s: accuracy %s, blunders %s, mistakes %s, inaccuracies %s.", left,
+                   numbers[0], numbers[1], numbers[2], numbers[3], NULL);
 }
 
 static void write_table(const Terminal *terminal, const SittingReview *review) {
     Language language = terminal->screen.language;
-    const char *const headings[] = {
-        message_text(language, MESSAGE_REVIEW_ACCURACY), message_text(language, MESSAGE_REVIEW_BLUNDERS),
-        message_text(language, MESSAGE_REVIEW_MISTAKES), message_text(language, MESSAGE_REVIEW_INACCURACIES)};
-    if (has_table(terminal)) write_row(terminal, message_text(language, MESSAGE_REVIEW_TITLE), headings);
+    const char *const headings[] = {words_line(language, "accuracy"), words_line(language, "blunders ??"),
+                                    words_line(language, "mistakes ?"),
+                                    words_line(language, "inaccuracies ?!")};
+    if (has_table(terminal)) write_row(terminal, words_line(language, "Review"), headings);
     write_side(terminal, review, WHITE);
     write_side(terminal, review, BLACK);
 }
@@ -154,36 +159,41 @@ static void write_bad_move(const Terminal *terminal, const SittingReview *review
     char sentence[MESSAGE_MAX];
     const char *arguments[] = {better};
     Text sentence_text = text_over(sentence, sizeof sentence);
-    message_format(terminal->screen.language, MESSAGE_REVIEW_BETTER, arguments, 1, &sentence_text);
+    words_add_filled(terminal->screen.language, "Better: %s", arguments, 1, &sentence_text);
     screen_write(&terminal->screen, "    ");
     screen_write_words(&terminal->screen, sentence, 4);
 }
 
 // A person who made no bad move, and what came of it.
-static MessageId praise(const Terminal *terminal, const SittingReview *review) {
+static const char *praise(const Terminal *terminal, const SittingReview *review) {
     enum { POINTS_LOST = 35 };
     const GameReview *judged = review->judged;
     const GameResult *result = &terminal->sitting.result;
     Outcome loss = review->side == WHITE ? OUTCOME_SECOND_WINS : OUTCOME_FIRST_WINS;
     double white_points = judged->points[judged->plies];
     bool was_lost = (review->side == WHITE ? white_points : 100 - white_points) < POINTS_LOST;
-    if (judged->sides[review->side].accuracy.moves == 0) return MESSAGE_REVIEW_NO_MOVE;
-    if (result->outcome != loss) return MESSAGE_REVIEW_NONE_OWN;
-    if (was_lost) return MESSAGE_REVIEW_NONE_SLOWLY;
-    return result->cause == END_RESIGNED ? MESSAGE_REVIEW_NONE_RESIGNED
-           : result->cause == END_TIME   ? MESSAGE_REVIEW_NONE_TIME
-                                         : MESSAGE_REVIEW_NONE;
+    if (judged->sides[review->side].accuracy.moves == 0)
+        return SENTENCE("You made no move: there is nothing to judge.");
+    if (result->outcome != loss) return SENTENCE("You made no bad move. Well played!");
+    if (was_lost)
+        return SENTENCE("No move of yours was bad by itself: the game slipped away little by little.");
+    return result->cause == END_RESIGNED ? SENTENCE("You made no bad move: only resigning lost the game.")
+           : result->cause == END_TIME   ? SENTENCE("You made no bad move: only the clock lost the game.")
+                                         : SENTENCE("No bad move was found.");
 }
 
 static void write_worst(const Terminal *terminal, const SittingReview *review) {
     bool is_own = review->side != SIDE_COUNT;
     if (review->worst_count == 0) {
-        screen_say(&terminal->screen, is_own ? praise(terminal, review) : MESSAGE_REVIEW_NONE, NULL);
+        screen_say(&terminal->screen, is_own ? praise(terminal, review) : SENTENCE("No bad move was found."),
+                   NULL);
         return;
     }
     bool is_one = review->worst_count == 1;
-    MessageId own = is_one ? MESSAGE_REVIEW_WORST_OWN_ONE : MESSAGE_REVIEW_WORST_OWN;
-    MessageId any = is_one ? MESSAGE_REVIEW_WORST_ONE : MESSAGE_REVIEW_WORST;
+    const char *own = is_one ? SENTENCE("Your worst move (scores are White's, in pawns):")
+                             : SENTENCE("Your worst moves (scores are White's, in pawns):");
+    const char *any = is_one ? SENTENCE("The worst move (scores are White's, in pawns):")
+                             : SENTENCE("The worst moves (scores are White's, in pawns):");
     screen_say(&terminal->screen, is_own ? own : any, NULL);
     for (int i = 0; i < review->worst_count; i++) write_bad_move(terminal, review, i);
 }
@@ -203,7 +213,7 @@ static void write_dear(const Terminal *terminal, const SittingReview *review) {
         if (count++ > 0) text_add(&text, ", ");
         review_screen_add_move(terminal, ply, &text);
     }
-    if (count > 0) screen_say(&terminal->screen, MESSAGE_REVIEW_DEAR, list, NULL);
+    if (count > 0) screen_say(&terminal->screen, "Dear too, though the game was decided: %s", list, NULL);
 }
 
 bool review_screen_draw(Terminal *terminal, const char *path) {
@@ -216,7 +226,7 @@ bool review_screen_draw(Terminal *terminal, const char *path) {
     bool is_drawn = review_words_write_graph(terminal->screen.language, terminal->sitting.review->judged,
                                              title, path, &error);
     if (is_drawn)
-        screen_say(&terminal->screen, MESSAGE_REVIEW_GRAPH, store_show_path(path, shown), NULL);
+        screen_say(&terminal->screen, "Graph: %s", store_show_path(path, shown), NULL);
     else
         screen_say_error(&terminal->screen, &error);
     return is_drawn;
@@ -230,7 +240,9 @@ void review_screen_show(Terminal *terminal) {
     review_graph_draw(&terminal->screen, review->judged, review->worst, review->worst_count);
     write_worst(terminal, review);
     write_dear(terminal, review);
-    if (review->worst_count == 1) screen_say(&terminal->screen, MESSAGE_REVIEW_RETRY_ONE, NULL);
-    if (review->worst_count > 1) screen_say(&terminal->screen, MESSAGE_REVIEW_RETRY, NULL);
+    if (review->worst_count == 1) screen_say(&terminal->screen, "Type retry to try again from there.", NULL);
+    if (review->worst_count > 1)
+        screen_say(&terminal->screen, "Type retry to try again from the worst one, retry 2 from the second.",
+                   NULL);
     fflush(stdout);
 }

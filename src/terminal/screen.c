@@ -148,18 +148,18 @@ void screen_write_paragraph(const Screen *screen, const char *utf8) {
     screen_write_words(screen, utf8, 0);
 }
 
-void screen_say(const Screen *screen, MessageId id, ...) {
+void screen_say(const Screen *screen, const char *english, ...) {
     const char *arguments[MESSAGE_ARGUMENTS_MAX];
     int count = 0;
     va_list list;
-    va_start(list, id);
+    va_start(list, english);
     for (const char *argument;
          count < MESSAGE_ARGUMENTS_MAX && (argument = va_arg(list, const char *)) != NULL;)
         arguments[count++] = argument;
     va_end(list);
     char message[MESSAGE_MAX];
     Text text = text_over(message, sizeof message);
-    message_format(screen->language, id, arguments, count, &text);
+    words_add_filled(screen->language, english, arguments, count, &text);
     screen_write_paragraph(screen, message);
 }
 
@@ -215,14 +215,14 @@ static void add_possessions(const Screen *screen, const BoardView *view, int sid
         snprintf(number, sizeof number, has_letters ? "%d (%c)" : "%d",
                  count_men(view->game, view->position, side), view->game->people.counted[side]);
         text_add(text, "   ");
-        message_format(screen->language, MESSAGE_MEN, arguments, 1, text);
+        words_add_filled(screen->language, "men: %s", arguments, 1, text);
     }
     if (notation_is_chess(view->game))
         chess_board_add_taken(screen, view->start, view->moves, view->count, side, &list);
     if (list.length > 0) {
         const char *arguments[] = {taken};
         text_add(text, "   ");
-        message_format(screen->language, MESSAGE_CAPTURED, arguments, 1, text);
+        words_add_filled(screen->language, "taken: %s", arguments, 1, text);
     }
 }
 
@@ -278,7 +278,7 @@ static void write_clocks(const Screen *screen, const BoardView *view) {
         screen_side_name(screen, view->game, side, &name);
         screen_add_clock(view->clock_ms[side], &clock);
     }
-    screen_say(screen, MESSAGE_CLOCKS, names[0], clocks[0], names[1], clocks[1], NULL);
+    screen_say(screen, "Clocks: %s %s, %s %s.", names[0], clocks[0], names[1], clocks[1], NULL);
 }
 
 // A board in the user's words: letters of chess pieces and names of sides.
@@ -328,7 +328,7 @@ static void write_status(const Screen *screen, const BoardView *view) {
         Text move_text = text_over(move, sizeof move);
         add_last_move(screen, view, &move_text);
         const char *arguments[] = {move};
-        message_format(screen->language, MESSAGE_LAST_MOVE, arguments, 1, &text);
+        words_add_filled(screen->language, "Last move: %s.", arguments, 1, &text);
         text_add(&text, "  ");
     }
     int score = 0;
@@ -337,9 +337,9 @@ static void write_status(const Screen *screen, const BoardView *view) {
         Text side_text = text_over(side, sizeof side);
         screen_side_name(screen, view->game, view->game->side_to_move(view->position), &side_text);
         const char *arguments[] = {side};
-        message_format(screen->language, MESSAGE_TO_MOVE, arguments, 1, &text);
+        words_add_filled(screen->language, "%s to move.", arguments, 1, &text);
         if (notation_is_chess(view->game) && board_in_check(view->position))
-            text_addf(&text, "  %s", message_text(screen->language, MESSAGE_CHECK));
+            text_addf(&text, "  %s", words_line(screen->language, "Check!"));
     }
     screen_write_paragraph(screen, line);
 }

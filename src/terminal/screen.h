@@ -43,8 +43,8 @@ Slice screen_cut(const char *utf8, int columns);
 void screen_write(const Screen *screen, const char *utf8);
 // A paragraph: broken at blanks to the screen's width, and ended by a newline.
 void screen_write_paragraph(const Screen *screen, const char *utf8);
-// A message as a paragraph; the arguments are texts, ended by NULL.
-__attribute__((sentinel)) void screen_say(const Screen *screen, MessageId id, ...);
+// A sentence as a paragraph; the arguments of its English format, all %s, are texts, ended by NULL.
+__attribute__((sentinel)) void screen_say(const Screen *screen, const char *english, ...);
 // What went wrong, as a paragraph.
 void screen_say_error(const Screen *screen, const Error *error);
 // Words in rows, the first row behind what is already written in `indent` columns.

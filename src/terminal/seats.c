@@ -23,7 +23,7 @@ static const char *seat_words(const Terminal *terminal, int side, char title[PLA
 static CommandAnswer tell_change(Terminal *terminal, ActAnswer answer) {
     if (answer == ACT_ENDED) return COMMAND_LEAVE;
     screen_write_paragraph(&terminal->screen, terminal->note);
-    screen_say(&terminal->screen, MESSAGE_LEVEL_NEXT, NULL);
+    screen_say(&terminal->screen, "Type new for another game.", NULL);
     terminal->note[0] = '\0';
     return COMMAND_STAY;
 }
@@ -35,9 +35,9 @@ static void note_level(Terminal *terminal, int side) {
     screen_side_name(&terminal->screen, terminal->sitting.game, side, &text);
     const char *arguments[] = {name, seat_words(terminal, side, title)};
     terminal->note[0] = '\0';
-    terminal_add_note(terminal, MESSAGE_LEVEL_SET, arguments, 2);
+    terminal_add_note(terminal, SENTENCE("%s from now on: %s."), arguments, 2);
     bool is_slow = levels_find(terminal->sitting.seats[side].text, &level) && level.is_human_pace;
-    if (is_slow) terminal_add_note(terminal, MESSAGE_LEVEL_PACE, NULL, 0);
+    if (is_slow) terminal_add_note(terminal, SENTENCE("At a person's pace."), NULL, 0);
 }
 
 static void show_levels(const Terminal *terminal, const char *player) {
@@ -58,8 +58,12 @@ static void tell_level(const Terminal *terminal, int side, bool has_levels) {
     screen_side_name(&terminal->screen, terminal->sitting.game, side, &text);
     if (has_levels) show_levels(terminal, terminal->sitting.seats[side].text);
     opponents_strongest(terminal->sitting.game, player);
-    screen_say(&terminal->screen, has_levels ? MESSAGE_LEVEL_NOW : MESSAGE_LEVEL_NONE, name,
-               seat_words(terminal, side, title), player, NULL);
+    screen_say(&terminal->screen,
+               has_levels ? SENTENCE(
+                   "%s: %s. Another: level 3, level club, or an Elo: level 1600. With pace it takes as long "
+                   "as a person would: level club pace. Any other player: level random")
+                          : SENTENCE("%s: %s. Another: level PLAYER, for example level %s"),
+               name, seat_words(terminal, side, title), player, NULL);
 }
 
 static void refuse_level(const Terminal *terminal, const char *typed) {
@@ -67,7 +71,8 @@ static void refuse_level(const Terminal *terminal, const char *typed) {
     snprintf(count, sizeof count, "%d", NAMED_LEVEL_COUNT);
     snprintf(least, sizeof least, "%d", HANDICAP_ELO_LEAST);
     snprintf(most, sizeof most, "%d", HANDICAP_ELO_MOST);
-    screen_say(&terminal->screen, MESSAGE_LEVEL_WRONG, typed, count, least, most, NULL);
+    screen_say(&terminal->screen, "'%s' is no level: they are 1 to %s, their names, or an Elo from %s to %s.",
+               typed, count, least, most, NULL);
 }
 
 // Levels first where the game has them: "level 3", "level club", "level 1600"; else any player's text.
@@ -86,7 +91,7 @@ CommandAnswer seats_level(Terminal *terminal, const char *argument) {
     if (!has_levels || !levels_read(argument, player)) slice_copy(slice_of(argument), player, sizeof player);
     ActAnswer answer = commands_act(terminal, &(SittingAct){.kind = ACT_SEAT, .side = side, .text = player});
     if (answer == ACT_REFUSED) {
-        if (has_levels) screen_say(&terminal->screen, MESSAGE_LEVEL_HOW, NULL);
+        if (has_levels) screen_say(&terminal->screen, "level alone lists the levels.", NULL);
         return COMMAND_STAY;
     }
     note_level(terminal, side);

@@ -35,7 +35,7 @@ static void show_progress(const Series *series, int games) {
     snprintf(all, sizeof all, "%d", games);
     const char *arguments[] = {now, all};
     Text text = text_over(message, sizeof message);
-    message_format(screen->language, MESSAGE_SERIES_PROGRESS, arguments, 2, &text);
+    words_add_filled(screen->language, "game %s of %s", arguments, 2, &text);
     fprintf(stderr, "\r%s: %d-%d-%d\x1b[K", message, series->wins[0], series->wins[1], series->wins[2]);
     fflush(stderr);
 }
@@ -112,9 +112,9 @@ static void write_times(const Series *series) {
         screen_side_name(screen, game, side, &text);
     }
     screen_write(screen, "\n");
-    screen_say(screen, MESSAGE_SERIES_TIMES, NULL);
-    snprintf(line, sizeof line, "%12s %14.14s %14.14s\n",
-             message_text(screen->language, MESSAGE_SERIES_TURNS), names[0], names[1]);
+    screen_say(screen, "Mean time per move, milliseconds", NULL);
+    snprintf(line, sizeof line, "%12s %14.14s %14.14s\n", words_line(screen->language, "turn"), names[0],
+             names[1]);
     screen_write(screen, line);
     int group = (series->turns + TABLE_ROWS_MAX - 1) / TABLE_ROWS_MAX;
     for (int from = 0; from < series->turns; from += group)
@@ -129,20 +129,21 @@ static void write_report(const Series *series, int games) {
         Text text = text_over(side, sizeof side);
         screen_side_name(screen, terminal->sitting.game, i, &text);
         snprintf(numbers[0], sizeof numbers[0], "%d", series->wins[i]);
-        screen_say(screen, MESSAGE_SERIES_SCORE, side, terminal->sitting.seats[i].text, numbers[0], NULL);
+        screen_say(screen, "%s (%s): %s won", side, terminal->sitting.seats[i].text, numbers[0], NULL);
     }
     snprintf(numbers[0], sizeof numbers[0], "%d", series->wins[2]);
     snprintf(numbers[1], sizeof numbers[1], "%d", series->played);
     snprintf(numbers[2], sizeof numbers[2], "%d", games);
     snprintf(length, sizeof length, "%.1f",
              series->played > 0 ? (double)series->plies / 2 / series->played : 0.0);
-    screen_say(screen, MESSAGE_SERIES_DRAWS, numbers[0], numbers[1], length, NULL);
+    screen_say(screen, "drawn: %s   games: %s   mean length: %s moves", numbers[0], numbers[1], length, NULL);
     if (series->played > 0) write_times(series);
     char shown[SITTING_PATH_MAX];
     store_show_path(series->record_path, shown);
     bool is_recorded = series->record != NULL && fflush(series->record) == 0 && !ferror(series->record);
-    if (is_recorded) screen_say(screen, MESSAGE_SERIES_RECORDED, shown, NULL);
-    if (series->played < games) screen_say(screen, MESSAGE_SERIES_STOPPED, numbers[1], numbers[2], NULL);
+    if (is_recorded) screen_say(screen, "Every move's time is in %s.", shown, NULL);
+    if (series->played < games)
+        screen_say(screen, "Stopped after %s of %s games.", numbers[1], numbers[2], NULL);
     fflush(stdout);
 }
 

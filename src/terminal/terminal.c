@@ -33,10 +33,10 @@ void terminal_draw(const Terminal *terminal) {
     fflush(stdout);
 }
 
-void terminal_add_note(Terminal *terminal, MessageId id, const char *const *arguments, int count) {
+void terminal_add_note(Terminal *terminal, const char *id, const char *const *arguments, int count) {
     Text note = {terminal->note, sizeof terminal->note, strlen(terminal->note), false};
     if (note.length > 0) text_add_char(&note, ' ');
-    message_format(terminal->screen.language, id, arguments, count, &note);
+    words_add_filled(terminal->screen.language, id, arguments, count, &note);
 }
 
 void terminal_note_seat(Terminal *terminal, int side) {
@@ -44,25 +44,26 @@ void terminal_note_seat(Terminal *terminal, int side) {
     Text name_text = text_over(name, sizeof name);
     screen_side_name(&terminal->screen, terminal->sitting.game, side, &name_text);
     const char *arguments[] = {name, title_full(&terminal->sitting, terminal->screen.language, side, title)};
-    terminal_add_note(terminal, MESSAGE_LEVEL_SET, arguments, 2);
+    terminal_add_note(terminal, SENTENCE("%s from now on: %s."), arguments, 2);
 }
 
 // ---- where it is kept ------------------------------------------------------------------------------
 
-void terminal_say_saved(Terminal *terminal, MessageId id) {
+void terminal_say_saved(Terminal *terminal, const char *id) {
     StoreState state = store_state(&terminal->sitting);
     char shown[SITTING_PATH_MAX];
     store_show_path(terminal->sitting.path, shown);
     if (state == STORED_WHOLE) screen_say(&terminal->screen, id, shown, NULL);
-    if (state == STORED_IN_PART) screen_say(&terminal->screen, MESSAGE_SAVED_IN_PART, shown, NULL);
-    if (state == STORED_NOWHERE) screen_say(&terminal->screen, MESSAGE_SAVED_NOWHERE, NULL);
+    if (state == STORED_IN_PART)
+        screen_say(&terminal->screen, "Only the beginning of the game is saved, in %s.", shown, NULL);
+    if (state == STORED_NOWHERE) screen_say(&terminal->screen, "The game is not saved.", NULL);
 }
 
 static void complain_saving(const Terminal *terminal, const Sentence *why) {
     char reason[ERROR_TEXT_MAX * 2];
     Text text = text_over(reason, sizeof reason);
     words_add(terminal->screen.language, why, &text);
-    screen_say(&terminal->screen, MESSAGE_NOT_SAVED, reason, NULL);
+    screen_say(&terminal->screen, "The game is not being saved: %s", reason, NULL);
 }
 
 // ---- the end of a game -----------------------------------------------------------------------------
@@ -77,8 +78,10 @@ static void add_time_reason(const Terminal *terminal, Text *text) {
         screen_side_name(&terminal->screen, sitting->game, i == 0 ? late : 1 - late, &name);
     }
     const char *arguments[] = {names[0], names[1]};
-    MessageId id = sitting->result.outcome == OUTCOME_DRAW ? MESSAGE_TIME_DRAW : MESSAGE_TIME_OVER;
-    message_format(terminal->screen.language, id, arguments, 2, text);
+    const char *id = sitting->result.outcome == OUTCOME_DRAW
+                         ? SENTENCE("%s ran out of time, but %s cannot win")
+                         : SENTENCE("%s ran out of time");
+    words_add_filled(terminal->screen.language, id, arguments, 2, text);
 }
 
 // A game that was loaded has its reason as the file says it.
@@ -101,10 +104,10 @@ static void add_reason(const Terminal *terminal, Text *text) {
     else
         add_said(screen->language, result, &part_text);
     switch (result->cause) {
-    case END_RESIGNED: message_format(screen->language, MESSAGE_RESIGNED, arguments, 1, text); return;
+    case END_RESIGNED: words_add_filled(screen->language, "%s resigned", arguments, 1, text); return;
     case END_TIME: add_time_reason(terminal, text); return;
-    case END_AGREED: text_add(text, message_text(screen->language, MESSAGE_AGREED)); return;
-    case END_CLAIM: message_format(screen->language, MESSAGE_CLAIMED, arguments, 1, text); return;
+    case END_AGREED: text_add(text, words_line(screen->language, "agreed")); return;
+    case END_CLAIM: words_add_filled(screen->language, "claimed, %s", arguments, 1, text); return;
     default: text_add(text, part);
     }
 }
@@ -119,10 +122,10 @@ static void announce(Terminal *terminal) {
                      &winner_text);
     const char *score = outcome_text(result->outcome);
     if (result->outcome == OUTCOME_DRAW)
-        screen_say(&terminal->screen, MESSAGE_DRAWN, reason, score, NULL);
+        screen_say(&terminal->screen, "Draw: %s. %s", reason, score, NULL);
     else
-        screen_say(&terminal->screen, MESSAGE_WINS, winner, reason, score, NULL);
-    terminal_say_saved(terminal, MESSAGE_SAVED_IN);
+        screen_say(&terminal->screen, "%s wins: %s. %s", winner, reason, score, NULL);
+    terminal_say_saved(terminal, SENTENCE("The game is saved in %s."));
     fflush(stdout);
 }
 
@@ -130,9 +133,10 @@ static void announce(Terminal *terminal) {
 static void take_leave(Terminal *terminal) {
     const Sitting *sitting = &terminal->sitting;
     bool is_unfinished = sitting->result.outcome == OUTCOME_NONE && sitting->count > 0;
-    if (atomic_load(interrupt_flag())) screen_say(&terminal->screen, MESSAGE_STOPPED, NULL);
-    if (is_unfinished) terminal_say_saved(terminal, MESSAGE_SAVED_IN);
-    if (is_unfinished && sitting->path[0] != '\0') screen_say(&terminal->screen, MESSAGE_RESUME_HINT, NULL);
+    if (atomic_load(interrupt_flag())) screen_say(&terminal->screen, "Stopped.", NULL);
+    if (is_unfinished) terminal_say_saved(terminal, SENTENCE("The game is saved in %s."));
+    if (is_unfinished && sitting->path[0] != '\0')
+        screen_say(&terminal->screen, "Go on with: roque play --resume", NULL);
     fflush(stdout);
 }
 
@@ -144,8 +148,8 @@ static void write_change(const Terminal *terminal, const struct LessonChange *ch
     int columns = slice_columns(slice_of(name));
     text_addf(&text, "  %s%*s %.2f > %.2f", name, columns < NAME_COLUMNS ? NAME_COLUMNS - columns : 0, "",
               change->before, change->after);
-    MessageId phase = change->is_late ? MESSAGE_LEARNED_LATE : MESSAGE_LEARNED_EARLY;
-    if (change->has_phase) text_addf(&text, " %s", message_text(language, phase));
+    const char *phase = change->is_late ? SENTENCE("late in the game") : SENTENCE("early in the game");
+    if (change->has_phase) text_addf(&text, " %s", words_line(language, phase));
     text_add_char(&text, '\n');
     screen_write(&terminal->screen, line);
 }
@@ -154,7 +158,7 @@ static void show_lesson(const Terminal *terminal, const Lesson *lesson) {
     char games[32];
     Text text = text_over(games, sizeof games);
     text_addf(&text, "%llu", (unsigned long long)lesson->games);
-    screen_say(&terminal->screen, MESSAGE_LEARNED, games, NULL);
+    screen_say(&terminal->screen, "Learned from this game (%s so far); what changed most:", games, NULL);
     for (int i = 0; i < lesson->change_count; i++) write_change(terminal, &lesson->changes[i]);
     fflush(stdout);
 }
@@ -176,7 +180,9 @@ static void note_first_game(Terminal *terminal, const SittingEvent *event) {
     char shown[SITTING_PATH_MAX], number[12];
     snprintf(number, sizeof number, "%d", event->count);
     const char *arguments[] = {store_show_path(event->path, shown), number};
-    terminal_add_note(terminal, MESSAGE_FIRST_GAME, arguments, 2);
+    terminal_add_note(terminal,
+                      SENTENCE("%s holds %s games; this is the first. Another: load FILE N, or --game N."),
+                      arguments, 2);
 }
 
 // What stands under the board is read by the person whose turn it is, and gone when they have moved.
@@ -203,11 +209,12 @@ static void on_event(void *context, const SittingEvent *event) {
     case EVENT_RESTS: watch_end(&terminal->watch); return;
     case EVENT_NOT_SAVED: complain_saving(terminal, event->reason); return;
     case EVENT_SAVED_AGAIN:
-        screen_say(screen, MESSAGE_SAVED_AGAIN, store_show_path(event->path, shown), NULL);
+        screen_say(screen, "The game is saved again, in %s.", store_show_path(event->path, shown), NULL);
         return;
     case EVENT_FIRST_GAME: note_first_game(terminal, event); return;
     case EVENT_LOADED_OVER:
-        screen_say(screen, MESSAGE_LOADED_OVER, outcome_text(terminal->sitting.loaded_outcome), NULL);
+        screen_say(screen, "This game is over (%s). Type undo to go back into it.",
+                   outcome_text(terminal->sitting.loaded_outcome), NULL);
         return;
     case EVENT_OVER: announce(terminal); return;
     case EVENT_LEARNED: show_lesson(terminal, event->lesson); return;
@@ -254,7 +261,7 @@ SittingEnd terminal_run(Terminal *terminal) {
     SittingEnd end = sitting_run(&terminal->sitting);
     bool is_over = sitting->result.cause != END_NONE && !sitting_has_person(sitting);
     if (is_over && notation_is_chess(sitting->game) && sitting->is_saved)
-        terminal_say_saved(terminal, MESSAGE_REVIEW_HINT);
+        terminal_say_saved(terminal, SENTENCE("What was good and bad in it: roque play --review %s"));
     return end;
 }
 

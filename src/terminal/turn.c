@@ -72,16 +72,16 @@ static LineStatus ask(Turn *turn, const char *prompt, char line[LINE_SIZE]) {
 void turn_explain(const Terminal *terminal, const char *typed, TypedMove kind, const MoveReading *reading) {
     const Screen *screen = &terminal->screen;
     if (kind == TYPED_AMBIGUOUS)
-        screen_say(screen, MESSAGE_AMBIGUOUS, typed, NULL);
+        screen_say(screen, "'%s' can be several moves.", typed, NULL);
     else if (kind == TYPED_NOTHING)
-        screen_say(screen, MESSAGE_NOTHING_UNDERSTOOD, typed, NULL);
+        screen_say(screen, "'%s' is neither a move nor a command (help lists them).", typed, NULL);
     else if (reading->reason.text[0] != '\0' && strstr(reading->reason.text, "; legal: ") == NULL)
         screen_say_error(screen, &reading->reason);
     else
-        screen_say(screen, MESSAGE_NOT_LEGAL, typed, NULL);
+        screen_say(screen, "'%s' is not a legal move here.", typed, NULL);
     if (kind != TYPED_NOTHING && reading->candidates[0] != '\0')
-        screen_say(screen, MESSAGE_CANDIDATES, reading->candidates, NULL);
-    if (kind == TYPED_ILLEGAL) screen_say(screen, MESSAGE_ALL_MOVES, NULL);
+        screen_say(screen, "Possible: %s", reading->candidates, NULL);
+    if (kind == TYPED_ILLEGAL) screen_say(screen, "Type moves for all legal moves.", NULL);
 }
 
 static bool is_blank(const char *line) {
@@ -120,14 +120,14 @@ static bool obey(Terminal *terminal, const char *line) {
 
 // What a person is told before the prompt.
 static void greet(const Terminal *terminal, const SittingTurn *turn) {
-    if (turn->was_draw_declined) screen_say(&terminal->screen, MESSAGE_DRAW_DECLINED, NULL);
+    if (turn->was_draw_declined) screen_say(&terminal->screen, "The offer of a draw is declined.", NULL);
     if (turn->may_claim) {
         char reason[REASON_MAX * 2];
         Text text = text_over(reason, sizeof reason);
         words_add(terminal->screen.language, &turn->claim, &text);
-        screen_say(&terminal->screen, MESSAGE_MAY_CLAIM, reason, NULL);
+        screen_say(&terminal->screen, "A draw may be claimed (%s): type draw.", reason, NULL);
     }
-    if (terminal->sitting.count < 2) screen_say(&terminal->screen, MESSAGE_FIRST_HINT, NULL);
+    if (terminal->sitting.count < 2) screen_say(&terminal->screen, "Type a move, or help.", NULL);
 }
 
 static AskResult ask_move(Terminal *terminal, const SittingTurn *asked) {
@@ -141,7 +141,7 @@ static AskResult ask_move(Terminal *terminal, const SittingTurn *asked) {
         case LINE_ENDED: return ASK_ENDED;
         case LINE_INTERRUPTED: return ASK_STOPPED;
         case LINE_TIMED_OUT: return ASK_TIMED_OUT;
-        case LINE_TOO_LONG: screen_say(&terminal->screen, MESSAGE_LINE_TOO_LONG, NULL); break;
+        case LINE_TOO_LONG: screen_say(&terminal->screen, "That line is too long.", NULL); break;
         case LINE_READ:
             if (is_blank(line))
                 terminal_draw(terminal);
@@ -156,15 +156,19 @@ static AskResult ask_after_game(Terminal *terminal) {
     const Sitting *sitting = &terminal->sitting;
     char line[LINE_SIZE];
     bool has_review = notation_is_chess(sitting->game) && sitting->count > 0 && !review_is_made(sitting);
-    screen_say(&terminal->screen, has_review ? MESSAGE_OVER_HINT_CHESS : MESSAGE_OVER_HINT, NULL);
+    screen_say(&terminal->screen,
+               has_review ? SENTENCE("Type r to review the game; or new, undo, save FILE, quit.")
+                          : SENTENCE("Type new, undo, save FILE or quit."),
+               NULL);
     for (;;) {
-        const char *prompt = message_text(terminal->screen.language, MESSAGE_OVER_PROMPT);
+        const char *prompt = words_line(terminal->screen.language, "Game over> ");
         LineStatus status = turn_read_line(terminal, prompt, line);
         if (status == LINE_ENDED || status == LINE_INTERRUPTED) return ASK_ENDED;
         if (status != LINE_READ || is_blank(line)) continue;
         CommandAnswer answer = commands_obey(terminal, line, true);
         if (answer == COMMAND_LEAVE || sitting->request == REQUEST_QUIT) return ASK_ANSWERED;
-        if (answer != COMMAND_STAY) screen_say(&terminal->screen, MESSAGE_ALREADY_OVER, NULL);
+        if (answer != COMMAND_STAY)
+            screen_say(&terminal->screen, "The game is over: type review, new, undo or quit.", NULL);
     }
 }
 
@@ -181,7 +185,8 @@ bool turn_accepts_draw(void *context, int side) {
     Text text = text_over(question, sizeof question);
     screen_side_name(&terminal->screen, terminal->sitting.game, side, &name_text);
     const char *arguments[] = {name};
-    message_format(terminal->screen.language, MESSAGE_DRAW_QUESTION, arguments, 1, &text);
+    words_add_filled(terminal->screen.language, "%s: your opponent offers a draw. Accept? (y/n) ", arguments,
+                     1, &text);
     return turn_confirm(terminal, question);
 }
 
@@ -204,6 +209,6 @@ bool turn_confirm(Terminal *terminal, const char *question) {
         int letter = word.length > 0 ? tolower((unsigned char)word.data[0]) : 0;
         if (letter == 'y' || letter == 'o') return true;
         if (letter == 'n') return false;
-        screen_say(&terminal->screen, MESSAGE_YES_NO, NULL);
+        screen_say(&terminal->screen, "Please answer y or n.", NULL);
     }
 }

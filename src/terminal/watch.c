@@ -25,8 +25,9 @@ static void write_line(Watch *watch) {
     const char *arguments[] = {watch->name, seconds, left};
     Text text = text_over(message, sizeof message), left_text = text_over(left, sizeof left);
     if (watch->deadline_ms > 0) screen_add_clock(watch->deadline_ms - clock_now_ms(), &left_text);
-    MessageId id = watch->deadline_ms > 0 ? MESSAGE_THINKS_CLOCK : MESSAGE_THINKS;
-    message_format(watch->screen->language, id, arguments, 3, &text);
+    const char *id = watch->deadline_ms > 0 ? SENTENCE("%s is thinking, %s s, clock %s")
+                                            : SENTENCE("%s is thinking, %s s");
+    words_add_filled(watch->screen->language, id, arguments, 3, &text);
     if (!watch->screen->is_utf8) text_drop_accents(message);
     fprintf(stderr, "\r%.78s\x1b[K", message);
     fflush(stderr);

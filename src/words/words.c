@@ -122,3 +122,21 @@ void words_addf(Language language, Text *text, const char *format, ...) {
     va_end(arguments);
     words_add(language, &sentence, text);
 }
+
+void words_add_filled(Language language, const char *format, const char *const *arguments, int count,
+                      Text *text) {
+    const char *template = words_line(language, format);
+    bool is_english = template == format;
+    int next = 0;
+    for (const char *c = template; *c != '\0'; c++) {
+        bool is_next = is_english && c[0] == '%' && c[1] == 's';
+        bool is_place = !is_english && c[0] == '{' && c[1] >= '1' && c[1] <= '9' && c[2] == '}';
+        if (!is_next && !is_place) {
+            text_add_char(text, *c);
+            continue;
+        }
+        int place = is_next ? next++ : c[1] - '1';
+        if (place < count) text_add(text, arguments[place]);
+        c += is_next ? 1 : 2;
+    }
+}

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// messages_test.c - what is said is found by its English, and names are left alone.
+// words_test.c - what is said is found by its English, and names are left alone.
 #include "tests/test.h"
 
 #include <ctype.h>
@@ -30,10 +30,10 @@ static void places_are_filled_in_each_language_order(void **state) {
     const char *arguments[] = {"A", "B", "C"};
     char buffer[100];
     Text text = text_over(buffer, sizeof buffer);
-    message_format(french(), MESSAGE_WINS, arguments, 3, &text);
+    words_add_filled(french(), "%s wins: %s. %s", arguments, 3, &text);
     assert_string_equal(buffer, "Victoire : A (B). C");
     text = text_over(buffer, sizeof buffer);
-    message_format(language_english(), MESSAGE_WINS, arguments, 1, &text);
+    words_add_filled(language_english(), "%s wins: %s. %s", arguments, 1, &text);
     assert_string_equal(buffer, "A wins: . ");
 }
 
