@@ -6,6 +6,7 @@
 
 #include <string.h>
 
+#include "arena/clocks.h"
 #include "core/clock.h"
 #include "core/game_history.h"
 
@@ -15,8 +16,7 @@ typedef struct Referee {
     GameRecord *record;
     GamePosition position;
     GameHistory history;
-    int64_t clock_us[2];
-    int moves_left[2]; // until more time is added; 0: no such control
+    GameClocks clocks;
     bool offered_draw[2];
     bool lacks_memory; // for the record: the game cannot go on, and is nobody's loss
 } Referee;
@@ -140,7 +140,7 @@ static bool is_decided(Referee *referee) {
 static void show(const Referee *referee) {
     if (referee->setup->on_move == NULL) return;
     GameView view = {.record = referee->record, .position = &referee->position};
-    for (int side = 0; side < 2; side++) view.clock_ms[side] = referee->clock_us[side] / 1000;
+    for (int side = 0; side < 2; side++) view.clock_ms[side] = referee->clocks.left_us[side] / 1000;
     referee->setup->on_move(referee->setup->context, &view);
 }
 
@@ -201,70 +201,6 @@ static bool play_opening(Referee *referee, Error *error) {
     return true;
 }
 
-// ---- time -----------------------------------------------------------------------------------------
-
-static void start_clocks(Referee *referee) {
-    for (int side = 0; side < 2; side++) {
-        referee->clock_us[side] = referee->setup->controls[side].base_ms * 1000;
-        referee->moves_left[side] = referee->setup->controls[side].moves;
-    }
-}
-
-// The clock's whole milliseconds: never 0 while there is a clock, since 0 says that there is none.
-static int64_t clock_ms(const Referee *referee, int side) {
-    if (referee->setup->controls[side].base_ms == 0) return 0;
-    int64_t time_ms = referee->clock_us[side] / 1000;
-    return time_ms > 0 ? time_ms : 1;
-}
-
-// The time the player has for this move, margin included; -1 when there is no limit of time.
-static int64_t allowance_us(const Referee *referee, int side) {
-    const GameSetup *setup = referee->setup;
-    const TimeControl *control = &setup->controls[side];
-    int64_t time_us = -1;
-    if (control->base_ms > 0) time_us = referee->clock_us[side];
-    if (control->move_time_ms > 0 && (time_us < 0 || control->move_time_ms * 1000 < time_us))
-        time_us = control->move_time_ms * 1000;
-    return time_us < 0 ? -1 : time_us + setup->margin_ms * 1000;
-}
-
-static ThinkLimits limits_for(const Referee *referee, int side) {
-    const GameSetup *setup = referee->setup;
-    const TimeControl *control = &setup->controls[side];
-    int64_t allowed_us = allowance_us(referee, side);
-    ThinkLimits limits = {
-        .moves_to_go = referee->moves_left[side],
-        .move_time_ms = control->move_time_ms,
-        .depth = control->depth,
-        .nodes = control->nodes,
-        .patience_ms = allowed_us >= 0 ? (allowed_us + 999) / 1000 : setup->patience_ms,
-        .grace_ms = setup->grace_ms > 0 ? setup->grace_ms : REFEREE_GRACE_MS,
-    };
-    if (control->base_ms == 0) return limits;
-    for (int i = 0; i < 2; i++) {
-        limits.clock_ms[i] = clock_ms(referee, i);
-        limits.increment_ms[i] = setup->controls[i].increment_ms;
-    }
-    return limits;
-}
-
-// Takes the time off the clock; false when it was too much.
-static bool spend_time(Referee *referee, int side, int64_t spent_us) {
-    const TimeControl *control = &referee->setup->controls[side];
-    int64_t allowed_us = allowance_us(referee, side);
-    if (allowed_us >= 0 && spent_us > allowed_us) return false;
-    if (control->base_ms == 0) return true;
-    int64_t left_us = referee->clock_us[side] - spent_us;
-    if (left_us < 0) left_us = 0; // the margin's gift is not a debt
-    left_us += control->increment_ms * 1000;
-    if (control->moves > 0 && --referee->moves_left[side] == 0) {
-        referee->moves_left[side] = control->moves;
-        left_us += control->base_ms * 1000;
-    }
-    referee->clock_us[side] = left_us;
-    return true;
-}
-
 // ---- turns ----------------------------------------------------------------------------------------
 
 // A draw offered with a move stands until the opponent has moved; two offers in a row agree.
@@ -314,7 +250,7 @@ static bool make_move(Referee *referee, int side, const Thought *thought, int64_
     }
     Player *player = referee->setup->players[side];
     if (!referee->setup->ponders || player->kind->ponder == NULL) return true;
-    ThinkLimits limits = limits_for(referee, side);
+    ThinkLimits limits = clocks_limits(&referee->clocks, side);
     if (player->kind->ponder(player, &limits, error)) return true;
     decide_fault(referee, side, error);
     return false;
@@ -340,7 +276,7 @@ static bool claim_draw(Referee *referee, int side) {
 static bool take_turn(Referee *referee) {
     int side = referee->game->side_to_move(&referee->position);
     Player *player = referee->setup->players[side];
-    ThinkLimits limits = limits_for(referee, side);
+    ThinkLimits limits = clocks_limits(&referee->clocks, side);
     Thought thought = {.decision = DECISION_MOVE};
     Error error = {{0}};
     player->fault = FAULT_NONE;
@@ -362,7 +298,7 @@ static bool take_turn(Referee *referee) {
     case DECISION_MOVE:
     case DECISION_OFFER_DRAW: break;
     }
-    if (!spend_time(referee, side, spent_us)) {
+    if (!clocks_spend(&referee->clocks, side, spent_us)) {
         decide_time(referee, side);
         return false;
     }
@@ -414,7 +350,7 @@ bool referee_play(const GameSetup *setup, GameRecord *record, Error *error) {
     Referee referee = {.setup = setup, .game = setup->game, .record = record};
     record_begin(record, setup->game, setup->start);
     if (!reset_history(&referee)) return error_set(error, "no memory for the record of the game");
-    start_clocks(&referee);
+    clocks_start(&referee.clocks, setup);
     bool is_held = hold_game(&referee, error);
     if (is_held) dismiss_players(&referee);
     game_history_free(&referee.history);
