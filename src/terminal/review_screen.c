@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "book/book.h"
 #include "chess/chess.h"
 #include "core/interrupt.h"
 #include "terminal/review_graph.h"
@@ -232,11 +233,21 @@ bool review_screen_draw(Terminal *terminal, const char *path) {
     return is_drawn;
 }
 
+static void write_opening(const Terminal *terminal, const GameReview *judged) {
+    char line[MESSAGE_MAX];
+    Text text = text_over(line, sizeof line);
+    const OpeningName *name = opening_name_of_game(&judged->start, judged->moves, judged->plies);
+    if (name == NULL) return;
+    text_addf(&text, "%s %s", name->code, words_term(terminal->screen.language, name->name));
+    screen_write_paragraph(&terminal->screen, line);
+}
+
 void review_screen_show(Terminal *terminal) {
     const SittingReview *review = terminal->sitting.review;
     bool is_part = review->judged->plies < review->whole->plies;
     if (terminal->screen.redraws && !is_part) fputs("\x1b[H\x1b[2J", stdout);
     write_table(terminal, review);
+    write_opening(terminal, review->judged);
     review_graph_draw(&terminal->screen, review->judged, review->worst, review->worst_count);
     write_worst(terminal, review);
     write_dear(terminal, review);

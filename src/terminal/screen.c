@@ -10,6 +10,7 @@
 #include <sys/ioctl.h>
 #include <unistd.h>
 
+#include "book/book.h"
 #include "chess/chess.h"
 #include "terminal/chess_board.h"
 #include "terminal/panel.h"
@@ -344,6 +345,13 @@ static void write_status(const Screen *screen, const BoardView *view) {
     screen_write_paragraph(screen, line);
 }
 
+// As long as the opening has a name at every move: later it is in the review.
+static void write_opening(const Screen *screen, const BoardView *view) {
+    if (!notation_is_chess(view->game)) return;
+    const OpeningName *name = opening_name_find(view->position);
+    if (name != NULL) screen_write_paragraph(screen, words_term(screen->language, name->name));
+}
+
 void screen_draw(const Screen *screen, const BoardView *view) {
     GameMove last_move = view->count > 0 ? view->moves[view->count - 1].recorded.move : GAME_NO_MOVE;
     fputs(screen->redraws ? "\x1b[H\x1b[2J" : "\n", stdout);
@@ -356,5 +364,6 @@ void screen_draw(const Screen *screen, const BoardView *view) {
     else
         write_clocks(screen, view);
     write_status(screen, view);
+    write_opening(screen, view);
     fflush(stdout);
 }

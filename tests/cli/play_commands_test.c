@@ -136,7 +136,9 @@ static void the_level_stands_above_the_board_and_its_change_below(void **state) 
                   {{NULL}, {"Black from now on: beginner (700).", "Noirs désormais : débutant (700)."}},
                   white_asked,
                   {{"e4\n"}, {"\x1b[2J"}}, // a move takes it away
-                  {{NULL}, {"1. e4. Black to move.\r\n\x1b[H", "1. e4. Trait : Noirs.\r\n\x1b[H"}},
+                  {{NULL},
+                   {"1. e4. Black to move.\r\nKing's Pawn Opening\r\n\x1b[H",
+                    "1. e4. Trait : Noirs.\r\nOuverture du pion roi\r\n\x1b[H"}},
                   white_asked,
                   {{"resign\n", "abandonner\n"}, {"0-1"}},
                   {{NULL}, {"Game over> ", "Fin> "}},
