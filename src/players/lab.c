@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "book/book.h"
 #include "players/kinds.h"
 #include "players/players.h"
 
@@ -22,15 +23,37 @@ typedef struct LabPlayer {
     uint64_t history[HISTORY_MAX];
     int history_count;
     LabResult result;
+    Book *book; // NULL: none
 } LabPlayer;
+
+// Takes "book=own" or "book=FILE" out of the options; the others are the search's.
+static bool take_book(LabPlayer *state, const Game *game, const char *options, Text *others, Error *error) {
+    char option[PLAYER_TEXT_MAX];
+    while (player_next_option(&options, option)) {
+        const char *name = player_option_value(option, "book");
+        if (name == NULL) {
+            player_add_option(others, option);
+            continue;
+        }
+        if (strcmp(name, "none") == 0) continue;
+        state->book =
+            strcmp(name, "own") == 0 ? book_open_own(game, error) : book_open_for(game, name, error);
+        if (state->book == NULL) return false;
+    }
+    return true;
+}
 
 static bool lab_player_open(Player *player, const char *options, Error *error) {
     LabPlayer *state = calloc(1, sizeof *state);
     if (state == NULL) return error_set(error, "no memory for a laboratory player");
-    const char *text = options[0] != '\0' ? options : "failsoft";
-    bool is_fine = lab_parse_spec(text, player->game, &state->spec, error);
+    char others[PLAYER_TEXT_MAX];
+    Text text = text_over(others, sizeof others);
+    bool is_fine =
+        take_book(state, player->game, options, &text, error)
+        && lab_parse_spec(text.length > 0 ? others : "failsoft", player->game, &state->spec, error);
     if (is_fine) state->search = lab_open(player->game, &state->spec, error);
     if (state->search == NULL) {
+        book_close(state->book);
         free(state);
         return false;
     }
@@ -85,11 +108,25 @@ static LabLimits limits_for(const LabPlayer *state, const Player *player, const 
     return limits;
 }
 
+// A move of the book, by chance in proportion to the weights; equal games draw the same.
+static bool draw_from_book(const LabPlayer *state, const Player *player, GameMove *move) {
+    BookMove moves[BOOK_MOVES_MAX];
+    if (state->book == NULL) return false;
+    uint64_t seed = player->game_seed * 2 + (uint64_t)player->side + 1;
+    Random random = random_from_seed(random_mix(seed) ^ player->game->key(&state->position));
+    int count = book_list_for(state->book, player->game, &state->position, moves);
+    return book_choose(moves, count, BOOK_WEIGHTED, &random, move);
+}
+
 static bool lab_player_think(Player *player, const ThinkLimits *given, Thought *thought, Error *error) {
     LabPlayer *state = player->state;
     LabLimits limits = limits_for(state, player, given);
     LabResult *result = &state->result;
     atomic_store(&state->stop, false);
+    if (draw_from_book(state, player, &thought->move)) {
+        thought->decision = DECISION_MOVE;
+        return true;
+    }
     lab_set_history(state->search, state->history, state->history_count);
     if (!lab_run(state->search, &state->position, &limits, result, error)) return false;
     thought->decision = DECISION_MOVE;
@@ -113,13 +150,14 @@ static void lab_player_stop(Player *player) {
 static void lab_player_close(Player *player) {
     LabPlayer *state = player->state;
     lab_close(state->search);
+    book_close(state->book);
     free(state);
 }
 
 const PlayerKind lab_player_kind = {
     .name = "lab",
     .summary = "a laboratory algorithm with its switches (roque lab list)",
-    .options = "ALGORITHM,depth=N,eval=NAME,…",
+    .options = "ALGORITHM,depth=N,eval=NAME,book=own|FILE,…",
     .open = lab_player_open,
     .new_game = lab_player_new_game,
     .tell = lab_player_tell,
