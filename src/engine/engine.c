@@ -300,6 +300,7 @@ static bool apply_book(Engine *engine) {
     limits->only[0] = (Move)move;
     limits->only_count = 1;
     limits->depth = 1;
+    limits->nodes = 0; // a score of depth 1 costs next to nothing
     return true;
 }
 
