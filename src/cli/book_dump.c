@@ -21,6 +21,13 @@ static void print_step(const Dump *dump, const BookStep *step, const char *move,
            step->is_known ? "  (shown already)" : "");
 }
 
+// 64 bits do not fit a JSON number.
+static void add_key(Json *json, const char *name, uint64_t key) {
+    char word[24];
+    snprintf(word, sizeof word, "%016llx", (unsigned long long)key);
+    json_add_string(json, name, word);
+}
+
 static void print_step_json(const Dump *dump, const BookStep *step, const char *move, double percent) {
     char line[2048], position[GAME_TEXT_MAX];
     Text text = text_over(line, sizeof line);
@@ -28,6 +35,8 @@ static void print_step_json(const Dump *dump, const BookStep *step, const char *
     Json json = json_begin_line(&text, "book_move");
     json_add_int(&json, "ply", step->ply);
     json_add_string(&json, "position", position);
+    add_key(&json, "key", book_key_for(dump->subject->game, step->position));
+    add_key(&json, "next_key", book_key_for(dump->subject->game, step->next));
     json_add_string(&json, "move", move);
     json_add_int(&json, "weight", step->move.weight);
     json_add_real(&json, "share_percent", percent, 2);

@@ -131,7 +131,7 @@ static const Option book_make_options[] = {
      .max = INT32_MAX},
     {.name = "games",
      .value = "N",
-     .help = "games from these openings, which decide the weights (default 2000)",
+     .help = "games from these openings, which decide the weights (default 2500)",
      OPTION_NUMBER(Request, games),
      .min = 0,
      .max = INT32_MAX},
@@ -192,7 +192,7 @@ int run_book_make(int argc, char **argv) {
                        .width = 8,
                        .margin = 35,
                        .nodes = 6000,
-                       .games = 2000,
+                       .games = 2500,
                        .game_nodes = 300,
                        .seed = 1,
                        .threads = 1};

@@ -140,13 +140,17 @@ static bool play_game(const Making *making, Player *first, Player *second, GameR
         .resign_score = 6 * game->score_unit,
         .resign_needs_both = true,
     };
+    // Never quite the same effort: two games from one opening must not be the same game.
+    uint64_t nodes =
+        settings->game_nodes * (75 + random_mix(settings->seed ^ random_mix(task->game)) % 51) / 100;
+    const TimeControl control = {.nodes = nodes > 0 ? nodes : 1};
     const GameSetup setup = {
         .game = game,
         .start = settings->start,
         .opening = task->opening,
         .opening_count = task->line_length,
         .players = {first, second},
-        .controls = {{.nodes = settings->game_nodes}, {.nodes = settings->game_nodes}},
+        .controls = {control, control},
         .claims_draws = true,
         .plies_max = 300,
         .seed = random_mix(settings->seed) + task->game,

@@ -6,7 +6,7 @@
 #include <string.h>
 
 enum {
-    RATE_SPAN = 150,  // permill: a move so much worse than the best is not played
+    RATE_SPAN = 70,   // permill: a move so much worse than the best is not played
     MARGIN_RATE = 42, // permill of the points that a loss of the margin costs: in chess, a third of a pawn
     HOPE_LEAST = 50,  // no search is surer than that
     WEIGHT_TOP = 1000,

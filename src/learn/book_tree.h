@@ -15,7 +15,7 @@ enum {
     BOOK_TREE_WIDTH_MAX = 16,
     BOOK_TREE_PLIES_MAX = 64,
     BOOK_TREE_NODES_MAX = 1 << 20,
-    BOOK_TREE_FAITH = 30, // the search's opinion counts as so many games
+    BOOK_TREE_FAITH = 200, // the search's opinion counts as so many games
 };
 
 typedef struct BookTreeMove {
