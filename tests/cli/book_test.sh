@@ -183,6 +183,20 @@ check "players take a book" eval 'status_is 0 && grep -q "^1. \(e4\|d4\|Nf3\)" b
 run match engine:book=nowhere.bin engine --games 2
 check "one that is not there is refused" eval 'status_is 1 && complains "nowhere.bin"'
 
+# ---- the book that is part of the program ----
+
+run book check
+check "the program's own book is sound" status_is 0
+check "and small" [ "$(wc -c < "$OLDPWD/books/chess.bin")" -le 1000000 ]
+run match engine:level=club,name=a engine:level=club,name=b --games 10 --openings start --pgn ten.pgn
+awk 'BEGIN { RS = "[[]Event " } NR > 1 {
+    gsub(/[{][^}]*[}]/, ""); gsub(/[[][^]]*[]]/, "")
+    count = split($0, words, /[ \n]+/); line = ""; moves = 0
+    for (i = 1; i <= count && moves < 6; i++) if (words[i] ~ /^[a-hKQRBNO][a-h1-8xO-]/) { line = line " " words[i]; moves++ }
+    print line
+}' ten.pgn | sort -u > openings.txt
+check "ten games at one level show eight openings" [ "$(wc -l < openings.txt)" -ge 8 ]
+
 # ---- exchange with polyglot ----
 
 if command -v polyglot > /dev/null; then
