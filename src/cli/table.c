@@ -58,6 +58,19 @@ bool table_folder_default(char folder[TABLE_PATH_MAX], Error *error) {
     return make_folders(folder, error);
 }
 
+Tables *table_open_folders(const char *folders, size_t cache_mb, Error *error) {
+    char folder[TABLE_PATH_MAX];
+    if (folders == NULL && !table_folder_default(folder, error)) return NULL;
+    return tables_open(folders != NULL ? folders : folder, cache_mb, error);
+}
+
+bool table_is_wanted(const Material *wanted, int count, const Material *material) {
+    for (int i = 0; i < count; i++) {
+        if (material_equals(&wanted[i], material)) return true;
+    }
+    return count == 0;
+}
+
 int table_list_wanted(const OptionList *words, Material wanted[MATERIAL_LIST_MAX], Error *error) {
     int count = 0;
     for (int i = 0; i < words->count; i++) {

@@ -21,6 +21,12 @@ extern const CommandLine table_check_line;
 // $XDG_CACHE_HOME/roque/tables, made when it does not exist: where tables are unless a folder is named.
 bool table_folder_default(char folder[TABLE_PATH_MAX], Error *error);
 
+// Opens the tables of these folders, or of that one for NULL. NULL with a reason.
+Tables *table_open_folders(const char *folders, size_t cache_mb, Error *error);
+
+// Whether the list, where all is wanted when it is empty, has this table.
+bool table_is_wanted(const Material *wanted, int count, const Material *material);
+
 // Reads "4" (all tables of exactly four men) or names such as "KQKR" into the list; returns the count, or -1.
 int table_list_wanted(const OptionList *words, Material wanted[MATERIAL_LIST_MAX], Error *error);
 

@@ -90,25 +90,15 @@ static void print_brief(const TableFile *file, const char *name) {
            moves_of(black));
 }
 
-static bool is_wanted(const Request *request, const Material *material) {
-    for (int i = 0; i < request->wanted_count; i++) {
-        if (material_equals(&request->wanted[i], material)) return true;
-    }
-    return request->wanted_count == 0;
-}
-
 static int show(const Request *request) {
     Error error;
-    char folder[TABLE_PATH_MAX];
     TableStats stats;
     int shown = 0;
-    Tables *tables = NULL;
-    if (request->folders != NULL || table_folder_default(folder, &error))
-        tables = tables_open(request->folders != NULL ? request->folders : folder, 1, &error);
+    Tables *tables = table_open_folders(request->folders, 1, &error);
     for (int i = 0; tables != NULL && i < tables_count(tables); i++) {
         const TableFile *file = tables_at(tables, i);
         char name[MATERIAL_NAME_MAX];
-        if (!is_wanted(request, &file->layout.material)) continue;
+        if (!table_is_wanted(request->wanted, request->wanted_count, &file->layout.material)) continue;
         material_format(&file->layout.material, name);
         shown++;
         if (request->is_brief) {

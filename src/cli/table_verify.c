@@ -32,13 +32,6 @@ static void show_progress(void *context, double share) {
     fprintf(stderr, "\r%s: %.0f %%\033[K", progress->name, 100 * share);
 }
 
-static bool is_wanted(const Request *request, const Material *material) {
-    for (int i = 0; i < request->wanted_count; i++) {
-        if (material_equals(&request->wanted[i], material)) return true;
-    }
-    return request->wanted_count == 0;
-}
-
 // How many positions are wrong, or -1 with a reason.
 static int64_t verify_one(const Request *request, Tables *tables, int number, const char *name,
                           Error *error) {
@@ -61,12 +54,9 @@ static int64_t verify_one(const Request *request, Tables *tables, int number, co
 
 static int verify(Request *request) {
     Error error;
-    char folder[TABLE_PATH_MAX];
     int seen = 0;
     int64_t wrong = 0;
-    Tables *tables = NULL;
-    if (request->folders != NULL || table_folder_default(folder, &error))
-        tables = tables_open(request->folders != NULL ? request->folders : folder, TABLES_CACHE_MB, &error);
+    Tables *tables = table_open_folders(request->folders, TABLES_CACHE_MB, &error);
     bool is_fine = tables != NULL;
     if (is_fine && request->syzygy_folders != NULL) {
         request->syzygy = endgame_open(request->syzygy_folders, &error);
@@ -76,7 +66,7 @@ static int verify(Request *request) {
     for (int i = 0; is_fine && i < tables_count(tables); i++) {
         const TableFile *file = tables_at(tables, i);
         char name[MATERIAL_NAME_MAX];
-        if (!is_wanted(request, &file->layout.material)) continue;
+        if (!table_is_wanted(request->wanted, request->wanted_count, &file->layout.material)) continue;
         material_format(&file->layout.material, name);
         const int64_t found = verify_one(request, tables, i, name, &error);
         is_fine = found >= 0;
