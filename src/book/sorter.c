@@ -25,7 +25,7 @@ static void add_to(BookTally *sum, const BookTally *more) {
 
 bool sorter_open(Sorter *sorter, size_t memory_bytes, const char *beside, Error *error) {
     memset(sorter, 0, sizeof *sorter);
-    sorter->capacity = memory_bytes / sizeof(BookTally);
+    sorter->capacity = memory_bytes / sizeof(BookTally) / 2; // qsort may take as much again
     if (sorter->capacity < TALLIES_LEAST) sorter->capacity = TALLIES_LEAST;
     if (strlen(beside) + sizeof ".XXXXXX" > sizeof sorter->beside)
         return error_set(error, "the name of the file is too long");
