@@ -104,7 +104,7 @@ const Experiment experiment_chess_players = {
                 "squares), the first player has White; games of 400 plies count as drawn. Results of the "
                 "first player, time\n"
                 "of the deeper one's moves.",
-    .cost = "about two minutes",
+    .cost = "a few seconds",
     .columns = COLUMNS,
     .column_count = COLUMN_COUNT_OF(COLUMNS),
     .plot = {"opponent's depth (0: random)", WON, DOC_WON, false},

@@ -10,7 +10,7 @@
 enum {
     POSITIONS = 24,
     QUICK_POSITIONS = 3,
-    PLIES_LEAST = 10,
+    PLIES_LEAST = 14,
     PLIES_SPREAD = 8,
     DRAWS_MOST = 2000, // positions looked at for traps
     FAR_PLIES = 9,     // a win at least so far away is a trap
@@ -129,7 +129,7 @@ const Experiment experiment_deep_win = {
                 "whose win is nine plies away or more and that some move throws away: how many winning moves "
                 "are found?\n"
                 "(rows by time hang on the machine)",
-    .cost = "about two minutes",
+    .cost = "about a minute",
     .columns = COLUMNS,
     .column_count = COLUMN_COUNT_OF(COLUMNS),
     .plot = {"row", FOUND, -1, false},
