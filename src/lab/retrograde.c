@@ -248,7 +248,7 @@ static bool look(Work *work, uint32_t *children) {
         if (game->settle != NULL) note_settlement(work, &position);
         int inside = list_children(work, &position, children, &work->exits[i]);
         if (inside < 0) return false;
-        if (!work->has_children) continue;
+        if (!work->has_children || inside == 0) continue;
         if (!grow_children(work, work->child_count + (uint64_t)inside)) {
             drop_children(work);
             continue;
@@ -267,8 +267,8 @@ static Entry follow(Work *work, uint64_t index, uint32_t *room) {
     const uint32_t *children = room;
     int count;
     if (work->has_children) {
-        children = work->children + work->starts[index];
         count = (int)(work->starts[index + 1] - work->starts[index]);
+        if (count > 0) children = work->children + work->starts[index]; // there may be none at all
     } else {
         GamePosition position = {{0}};
         game->from_index(&work->space, index, &position);
