@@ -2,9 +2,16 @@
 // chess.c - starts the rules library.
 #include "chess/chess.h"
 
-void chess_init(void) {
-    if (geometry_table.king[A1] != 0) return;
+#include <pthread.h>
+
+static pthread_once_t chess_once = PTHREAD_ONCE_INIT;
+
+static void fill_tables(void) {
     zobrist_init();
     attacks_init();
-    geometry_init(); // last: its content says that all is ready
+    geometry_init();
+}
+
+void chess_init(void) {
+    pthread_once(&chess_once, fill_tables);
 }

@@ -28,8 +28,7 @@
 #include "chess/uci_move.h"
 #include "chess/zobrist.h"
 
-// Fills the tables of this folder; once, before anything else, before threads start. Further calls do
-// nothing.
+// Fills the tables of this folder; before anything else, from any thread. Further calls do nothing.
 void chess_init(void);
 
 #endif

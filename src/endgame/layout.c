@@ -2,9 +2,12 @@
 // layout.c - see layout.h.
 #include "endgame/layout.h"
 
+#include <pthread.h>
 #include <string.h>
 
 LayoutTables layout_tables;
+
+static pthread_once_t layout_once = PTHREAD_ONCE_INIT;
 
 static void fill_turns(void) {
     for (int turn = 0; turn < TURN_COUNT; turn++) {
@@ -60,8 +63,7 @@ static void fill_pairs(bool has_pawns) {
     }
 }
 
-void layout_init(void) {
-    if (layout_tables.turned[1][A1] == H1) return;
+static void fill_tables(void) {
     fill_turns();
     fill_pairs(false);
     fill_pairs(true);
@@ -77,6 +79,10 @@ void layout_init(void) {
             }
         }
     }
+}
+
+void layout_init(void) {
+    pthread_once(&layout_once, fill_tables);
 }
 
 static uint32_t sets_of(int count, uint32_t places) {

@@ -47,7 +47,7 @@ typedef struct LayoutTables {
 
 extern LayoutTables layout_tables;
 
-// After chess_init(), before threads start. Further calls do nothing.
+// After chess_init(), from any thread. Further calls do nothing.
 void layout_init(void);
 
 // Men of one kind and side.

@@ -6,15 +6,17 @@
 // Kervinck's ("The design and implementation of the Rookie 2.0 chess playing program", 2002).
 #include "engine/repetition.h"
 
+#include <pthread.h>
+
 enum { CUCKOO_SIZE = 8192 }; // 3668 reversible moves
 
 typedef struct CuckooTable {
     uint64_t keys[CUCKOO_SIZE];
     Move moves[CUCKOO_SIZE];
-    bool is_filled;
 } CuckooTable;
 
 static CuckooTable cuckoo_table;
+static pthread_once_t cuckoo_once = PTHREAD_ONCE_INIT;
 
 static unsigned first_place(uint64_t key) {
     return (unsigned)(key & (CUCKOO_SIZE - 1));
@@ -39,9 +41,7 @@ static void insert(uint64_t key, Move move) {
     }
 }
 
-void repetition_init(void) {
-    if (cuckoo_table.is_filled) return;
-    cuckoo_table.is_filled = true;
+static void fill_table(void) {
     for (int i = KNIGHT; i <= KING; i++) {
         for (int side = WHITE; side <= BLACK; side++) {
             Piece piece = piece_of((Side)side, (Kind)i);
@@ -55,6 +55,10 @@ void repetition_init(void) {
             }
         }
     }
+}
+
+void repetition_init(void) {
+    pthread_once(&cuckoo_once, fill_table);
 }
 
 // Positions with the same side to move that no capture or pawn move separates from this one.

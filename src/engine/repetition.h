@@ -5,7 +5,7 @@
 
 #include "chess/chess.h"
 
-// Fills the table of reversible moves; once, after chess_init().
+// Fills the table of reversible moves, once, after chess_init(); from any thread.
 void repetition_init(void);
 
 // `keys` ends with the board's own key; `ply` of them, that one apart, belong to the search's path. True when

@@ -2,14 +2,17 @@
 // eval.c - the evaluation for play.
 #include "eval/eval.h"
 
+#include <pthread.h>
 #include <stdlib.h>
 
 enum { TRACING = 0 };
 #include "eval/evaluate.h"
 
+static pthread_once_t eval_once = PTHREAD_ONCE_INIT;
+
 void eval_init(void) {
     chess_init();
-    kpk_init();
+    pthread_once(&eval_once, kpk_init);
 }
 
 PawnCache *pawn_cache_open(void) {
