@@ -277,10 +277,6 @@ ReviewPool *review_pool_open(const ReviewSettings *settings, int threads, const 
     return NULL;
 }
 
-void review_pool_stop(ReviewPool *pool) {
-    work_stop(pool->work);
-}
-
 void review_pool_close(ReviewPool *pool) {
     if (pool == NULL) return;
     if (pool->work != NULL) work_close(pool->work, NULL);

@@ -33,9 +33,6 @@ bool review_pool_wait(ReviewPool *pool, GameReview *review, int timeout_ms);
 // True with the reason when something went wrong: no further game will be judged.
 bool review_pool_has_failed(ReviewPool *pool, Error *error);
 
-// The threads end as soon as they can.
-void review_pool_stop(ReviewPool *pool);
-
 int64_t review_pool_looks_made(ReviewPool *pool);
 
 #endif
