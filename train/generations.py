@@ -69,27 +69,27 @@ class Run:
                      f"quantisation {report['quantisation_cp']:.1f} cp, median {report['median_cp']:.0f} cp",
                      event="training", name=name, **report)
 
-    def generation(self, number, generation, teacher, is_deep=False):
-        """The next teacher: trained from random weights, or on from the teacher's own where labels are deep."""
-        from trainer import Positions
+    def collect(self, number, generation, teacher):
+        """Adds the records of a generation's games to the pool."""
         records, sums, took, line = self.play(teacher, generation.seconds, generation)
         self.log.say(f"generation {number}: {line}", event="self_play", generation=number, seed=self.seed, games=sums.games,
                      soft_nodes=generation.soft_nodes, nodes_per_second=sums.nodes / took, positions=int(records.shape[0]))
         self.pool.append((number, records))
+
+    def generation(self, number, generation, teacher):
+        """The next teacher, trained from random weights."""
+        from trainer import Positions
+        self.collect(number, generation, teacher)
         self.pool = [entry for entry in self.pool if entry[0] >= min(plan.LATE_FIRST, number - 3)]
-        goes_on = is_deep and teacher.width == generation.width
-        weights = Weights.of_net(teacher) if goes_on else Weights(generation.width, seed=self.seed + number)
+        weights = Weights(generation.width, seed=self.seed + number)
         positions = Positions([records for _, records in self.pool[-generation.keep:]])
-        self.train(f"generation {number}", positions, weights, generation.samples, generation.result_weight,
-                   plan.DEEP_RATE if goes_on else 1e-3)
+        self.train(f"generation {number}", positions, weights, generation.samples, generation.result_weight)
         net = weights.quantised(f"generation {number}", number)
         scores = checks.check_net(net, number >= 4)
         self.save(net, f"generation-{number:02}")
         elo = match(teacher, net, 500, 4000, seed=number)
         self.log.say(f"generation {number}: {elo} over the one before, 500 nodes; odds {scores}", event="match", generation=number,
                      elo=elo.value, error=elo.error, odds=scores)
-        if is_deep:
-            self.measure(f"generation {number}", teacher, net)
         plot.write(self.folder)
         return net if elo.value > -2 * elo.error else teacher
 
@@ -131,12 +131,11 @@ class Run:
         return net
 
     def deep(self, teacher, number, nets):
-        """Generations of deeper labels; then the networks go on learning from all of them, each measured against itself before."""
+        """Games of deeper labels by one teacher; then the networks go on learning from all of them, each measured against itself before."""
         from trainer import Positions
         self.rate = None
-        for step in plan.deep_generations(self.left()):
-            number += 1
-            teacher = self.generation(number, step, teacher, is_deep=True)
+        for step in plan.deep_games(self.left(), nets):
+            self.collect(number, step, teacher)
         positions = Positions([records for _, records in self.pool])
         self.pool.clear()
         for net, candidate in plan.refined(nets, self.left() - 30, positions.count):
@@ -153,7 +152,7 @@ class Run:
         error, loss = checks.check_trainer(sample)
         self.log.say(f"checks: self-play repeats, gradients within {100 * error:.1f} %, a thousand positions by heart to {loss:.5f}")
         if refine:
-            self.deep(start, first - 1, refine)
+            self.deep(start, first, refine)
         else:
             has_deep = self.minutes >= plan.DEEP_MINUTES
             deadline = self.deadline
@@ -161,7 +160,7 @@ class Run:
             teacher, number, nets = self.broad(start, first)
             self.deadline = deadline
             if has_deep:
-                self.deep(nets.get("512", teacher), number, [nets[name] for name in ("512", "1024") if name in nets] or [teacher])
+                self.deep(nets.get("512", teacher), number + 1, [nets[name] for name in plan.REFINED if name in nets] or [teacher])
         plot.write(self.folder)
         self.log.say("done")
 

@@ -34,7 +34,8 @@ MIDDLE = [Generation(12, 100, 0.1, 300e6, 1), Generation(12, 100, 0.1, 400e6, 2)
           Generation(14, 100, 0.1, 400e6, 3), Generation(16, 100, 0.1, 400e6, 3), Generation(16, 100, 0.1, 500e6, 4)]
 LATE = Generation(45, 100, 0.1, 900e6, 4, width=512)
 # When more positions of a hundred nodes gain nothing any more: fewer, judged by deeper searches, and networks that go on learning.
-DEEP = Generation(160, 400, 0.1, 1500e6, 99, width=512)
+DEEP = Generation(80, 400, 0.1, 0, 99, width=512)
+REFINED = ("512", "1024", "512x4")
 DEEP_RATE = 5e-4  # the learning rate of a network that goes on
 DEEP_SHARE = 0.6  # of the minutes, in a run that has both stages
 DEEP_MINUTES = 40  # a run from nothing has both from that length on
@@ -59,19 +60,20 @@ def cost_of_candidate(candidate):
     return candidate.samples / SPEED[candidate.width, candidate.king_buckets] * 1.1 + 14
 
 
-def deep_generations(seconds):
-    """The deep generations that fit, when the refined networks get as long as they do."""
-    return [DEEP] * max(int(seconds * 0.62 / cost(DEEP)), 1)
+DEEP_SAMPLES = 4.5e9  # that a network goes on with, where there is time
+
+
+def deep_games(seconds, nets):
+    """The games of deep labels that fit, when the networks go on as long as they should, at most half of the time."""
+    learning = sum(DEEP_SAMPLES / SPEED[net.width, net.king_buckets] * 1.1 + 14 for net in nets)
+    return [DEEP] * max(int((seconds - min(learning, seconds / 2) - 30) / DEEP.seconds), 1)
 
 
 def refined(nets, seconds, positions):
-    """How each network goes on: samples that fit the seconds, the last one again with more weight on results."""
-    speed = lambda net: SPEED[net.width, net.king_buckets]
-    each = seconds * 0.8 / (len(nets) + 1)
-    plans = [(net, Candidate(net.name.removeprefix("roque ") + "-deep", net.width, net.king_buckets, 0.1,
-                             min(each * speed(net), 30 * positions))) for net in nets]
-    net, last = plans[-1]
-    return plans + [(net, Candidate(last.name + "-results", last.width, last.king_buckets, 0.3, last.samples))]
+    """How each network goes on: as many samples as fit the seconds, fewer where there are few positions."""
+    whole = sum(1.1 / SPEED[net.width, net.king_buckets] for net in nets)
+    samples = min((seconds - 14 * len(nets)) / whole, 30 * positions)
+    return [(net, Candidate(net.name.removeprefix("roque ") + "-deep", net.width, net.king_buckets, 0.1, samples)) for net in nets]
 
 
 def generations(minutes, first=1):
