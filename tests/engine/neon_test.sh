@@ -1,0 +1,34 @@
+#!/bin/sh
+# SPDX-License-Identifier: GPL-3.0-or-later
+# neon_test.sh - the program for 64-bit ARM searches the same tree: one signature means that every score of the network was the same. In `make long`,
+# where a compiler for it and qemu's user emulation are there.
+# shellcheck source=tests/cli/check.sh
+. "$(dirname "$0")/../cli/check.sh"
+compiler=aarch64-linux-gnu-gcc
+libraries=/usr/aarch64-linux-gnu
+
+skip() {
+    echo "ok - the program for ARM # SKIP $1"
+    exit 0
+}
+
+[ -n "${ROQUE_LONG:-}" ] || skip "only in make long"
+command -v $compiler > /dev/null || skip "no $compiler here"
+command -v qemu-aarch64 > /dev/null || skip "no qemu-aarch64 here"
+
+program=$(${MAKE:-make} -s ARCH=aarch64 CC=$compiler CONFIG=test show-program)
+${MAKE:-make} -s QUIET=1 ARCH=aarch64 CC=$compiler CONFIG=test program > "$output" 2> "$errors"
+status=$?
+check "the program for ARM is built" status_is 0
+
+signature() { # BENCH'S ARGUMENTS...
+    qemu-aarch64 -L $libraries "$program" "$@" 2> "$errors" | sed -n '$s/ nodes.*//p'
+}
+
+for bench in "bench 8" "bench 8 --eval classic"; do
+    expected=$(sed -n "s/^$bench \([0-9]*\)$/\1/p" tests/data/bench.txt)
+    # shellcheck disable=SC2086 # words of a command line
+    check "$bench on ARM: $expected" test "$(signature $bench)" = "$expected"
+done
+qemu-aarch64 -L $libraries "$program" --version > "$output" 2> "$errors"
+check "its network runs on NEON" grep -q NEON "$output"
