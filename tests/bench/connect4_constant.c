@@ -6,7 +6,7 @@
 #define game_connect4 constant_connect4
 #define lab_negalphabeta constant_negalphabeta
 // The bare loop is written for the 7x6 board; so is this.
-#define CONNECT4_SHAPE(position) ((void)(position), USUAL_SHAPE)
+#define CONNECT4_SHAPE(position) ((void)(position), CONNECT4_USUAL)
 #define CONNECT4_COPY_SHAPE(position, next) ((void)(position), (void)(next))
 #include "games/connect4.c"
 
