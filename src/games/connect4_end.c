@@ -40,26 +40,88 @@ static inline uint64_t odd_columns(Connect4Shape shape, const Threats *threats) 
     return threats->open & ~lower;
 }
 
-// Whoever moves second where all columns are even can always answer on top of the opponent, who then gets
-// the lower cells only (Allis's claimeven). A side that cannot make four of what it can get does not win.
-static void foresee_pairs(const Connect4Position *here, const Threats *threats, int *lower, int *upper) {
+// Who answers every move on top of it gets the upper cells, the opponent the lower ones (Allis's claimeven).
+// That needs columns with an even number of empty cells. The odd ones are taken two and two: to a stone on
+// the first cell of one of them the answer is the first cell of the other (his baseinverse), and both are
+// even from then on. Which of the two cells it gets, the side that is answered chooses.
+enum { FIRSTS_MAX = 4 }; // more of them fall into too many pairs
+
+// True when these stones make no four with one cell of the pair and one of the others.
+static bool is_stopped_by(uint64_t stones, uint64_t pair, uint64_t others, int height) {
+    for (; pair != 0; pair &= pair - 1) {
+        uint64_t with_one = stones | (pair & -pair);
+        uint64_t left = others;
+        do {
+            if (connect4_has_four(with_one | (left & -left), height)) return false;
+            left &= left - 1;
+        } while (left != 0);
+    }
+    return true;
+}
+
+// True when the side that is answered makes no four of the stones and cells that it gets anyway and of those
+// first cells of odd columns, an even number, that it can get.
+static bool is_held(uint64_t gets, uint64_t firsts, int height) {
+    if (!connect4_has_four(gets | firsts, height)) return true;
+    if (firsts == 0 || bits_count(firsts) > FIRSTS_MAX) return false;
+    uint64_t one = firsts & -firsts;
+    for (uint64_t left = firsts ^ one; left != 0; left &= left - 1) {
+        uint64_t pair = one | (left & -left);
+        if (is_stopped_by(gets, pair, firsts ^ pair, height)) return true;
+    }
+    return false;
+}
+
+// All columns are even, or can be taken two and two: the side to move is answered to the end.
+static void foresee_answered(const Connect4Position *here, const Threats *threats, uint64_t odd, int *upper) {
     Connect4Shape shape = CONNECT4_SHAPE(here);
-    uint64_t own = here->stones;
+    uint64_t lower_half = lower_cells(shape, threats->empty);
     uint64_t other = here->stones ^ here->occupied;
-    uint64_t odd = odd_columns(shape, threats);
-    if (odd == 0) {
-        uint64_t lower_half = lower_cells(shape, threats->empty);
-        if (connect4_has_four(own | lower_half, shape.height)) return;
-        bool is_lost = connect4_has_four(other | (threats->empty ^ lower_half), shape.height);
-        int most = is_lost ? -connect4_win_at(shape.cells, shape.cells) : 0;
-        if (*upper > most) *upper = most;
-    } else if ((odd & (odd - 1)) == 0) {
-        // The same for the side to move, once it has made the last column even.
-        uint64_t lower_half = lower_cells(shape, threats->empty & ~odd);
-        if (connect4_has_four(other | lower_half, shape.height)) return;
-        bool is_won = connect4_has_four(own | (threats->empty ^ lower_half), shape.height);
-        int least = is_won ? connect4_win_at(shape.cells, shape.cells) : 0;
+    if (!is_held(here->stones | lower_half, odd, shape.height)) return;
+    bool is_lost = connect4_has_four(other | (threats->empty & ~(lower_half | odd)), shape.height);
+    int most = is_lost ? -connect4_win_at(shape.cells, shape.cells) : 0;
+    if (*upper > most) *upper = most;
+}
+
+// The side to move makes one odd column even and answers from then on.
+static void foresee_answering(const Connect4Position *here, const Threats *threats, uint64_t odd,
+                              int *lower) {
+    Connect4Shape shape = CONNECT4_SHAPE(here);
+    uint64_t lower_half = lower_cells(shape, threats->empty);
+    uint64_t other = here->stones ^ here->occupied;
+    for (uint64_t left = odd; left != 0; left &= left - 1) {
+        uint64_t rest = odd & ~(left & -left);
+        if (!is_held(other | lower_half, rest, shape.height)) continue;
+        uint64_t gets = here->stones | (threats->empty & ~(lower_half | rest));
+        int least = connect4_has_four(gets, shape.height) ? connect4_win_at(shape.cells, shape.cells) : 0;
         if (*lower < least) *lower = least;
+        if (least > 0) return;
+    }
+}
+
+// The opponent threatens a lower cell that cannot be reached yet. Answering everywhere else, with this column
+// made the only odd one, it forces the side to move to play below that cell in the end: zugzwang.
+static void foresee_zugzwang(const Connect4Position *here, const Threats *threats, uint64_t odd, int *upper) {
+    Connect4Shape shape = CONNECT4_SHAPE(here);
+    uint64_t lower_half = lower_cells(shape, threats->empty);
+    for (uint64_t left = threats->other & lower_half & ~threats->open; left != 0; left &= left - 1) {
+        uint64_t threat = left & -left;
+        uint64_t column = connect4_column(here, bits_first(threat) / (shape.height + 1)) & threats->empty;
+        uint64_t below = column & (threat - 1);
+        int above = bits_count(column) - bits_count(below) - 1;
+        int most = -connect4_win_at(shape.cells, shape.cells - above);
+        uint64_t gets = here->stones | (lower_half & ~column) | (below & ~lower_half);
+        if (*upper > most && is_held(gets, odd ^ (column & threats->open), shape.height)) *upper = most;
+    }
+}
+
+static void foresee_pairs(const Connect4Position *here, const Threats *threats, int *lower, int *upper) {
+    uint64_t odd = odd_columns(CONNECT4_SHAPE(here), threats);
+    if (bits_count(odd) % 2 == 0) {
+        foresee_answered(here, threats, odd, upper);
+    } else {
+        foresee_zugzwang(here, threats, odd, upper);
+        if (*lower < *upper) foresee_answering(here, threats, odd, lower);
     }
 }
 
