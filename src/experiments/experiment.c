@@ -168,6 +168,7 @@ bool experiment_run(ExperimentRun *run, Error *error) {
         journal_sync(&shop.journal, 0);
         journal_close(&shop.journal);
     }
+    if (run->experiment->settle != NULL) run->experiment->settle(run->rows, run->count);
     if (shop.has_failed) *error = shop.error;
     return !shop.has_failed;
 }

@@ -56,6 +56,7 @@ typedef struct ExperimentPlot {
     int y_column;        // drawn as lines, one a series
     int document_column; // drawn dashed beside; -1: none
     bool is_logarithmic;
+    int error_column; // drawn as bars, with the label beside each point; 0: none
 } ExperimentPlot;
 
 typedef struct Experiment {
@@ -69,6 +70,8 @@ typedef struct Experiment {
     int (*row_count)(const ExperimentSettings *settings);
     // Fills the row; its values are NAN before. False with the reason, or when it was stopped.
     bool (*measure)(const ExperimentSettings *settings, int number, ExperimentRow *row, Error *error);
+    // Optional: fills in what only all rows together tell; called again whenever a run ends.
+    void (*settle)(ExperimentRow *rows, int count);
     // Optional: what the rows together say, in sentences.
     void (*conclude)(const ExperimentRow *rows, int count, Text *text);
 } Experiment;

@@ -134,6 +134,26 @@ static void draw_line(const Frame *frame, int series, int column, const char *da
     }
 }
 
+// Names beside the points, to the left of them, and how far off they may be.
+static void draw_names(const Frame *frame, Text *text) {
+    const ExperimentRun *run = frame->run;
+    int column = run->experiment->plot.error_column;
+    for (int i = 0; i < run->count; i++) {
+        double y;
+        double error = run->rows[i].values[column];
+        if (!point_at(frame, i, run->experiment->plot.y_column, &y)) continue;
+        double x = place_x(frame, run->rows[i].x);
+        if (!isnan(error))
+            text_addf(text, "<line x1='%.1f' y1='%.1f' x2='%.1f' y2='%.1f' stroke='#555'/>", x,
+                      place_y(frame, y - error), x, place_y(frame, y + error));
+        bool is_left = run->rows[i].x > (frame->x_least + frame->x_most) / 2;
+        text_addf(text, "<text x='%.1f' y='%.1f' text-anchor='%s'>", x + (is_left ? -10 : 10),
+                  place_y(frame, y) + (is_left ? -6 : 16), is_left ? "end" : "start");
+        add_escaped(text, run->rows[i].label);
+        text_addf(text, " %.0f</text>\n", y);
+    }
+}
+
 void experiment_write_plot(const ExperimentRun *run, Text *text) {
     Frame frame = frame_of(run);
     const ExperimentPlot *plot = &run->experiment->plot;
@@ -153,5 +173,6 @@ void experiment_write_plot(const ExperimentRun *run, Text *text) {
         add_escaped(text, frame.series[s]);
         text_addf(text, "%s</text>\n", s == 0 && plot->document_column >= 0 ? " (dotted: the document)" : "");
     }
+    if (plot->error_column > 0) draw_names(&frame, text);
     text_add(text, "</svg>\n");
 }

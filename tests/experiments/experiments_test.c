@@ -87,7 +87,7 @@ static void every_experiment_repeats_from_its_seed(void **state) {
         }
         free(run);
     }
-    assert_int_equal(count, 13);
+    assert_int_equal(count, 14);
 }
 
 // Sets the flag after some rows, as Ctrl-C does.

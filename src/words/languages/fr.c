@@ -1561,6 +1561,8 @@ static const Translation sentences[] = {
      "le rapport de la feuille IN104 sur sa position délicate, par profondeur"},
     {"NegaScout, MTD(f), NegaC*, SSS*, DUAL* in per cent of alpha-beta, on three games",
      "NegaScout, MTD(f), NegaC*, SSS*, DUAL* en pour cent d'alpha-bêta, sur trois jeux"},
+    {"every named player, from random moves to the network, rated together",
+     "tous les joueurs nommés, des coups au hasard au réseau, classés ensemble"},
     {"Measurements of the documents behind Roque, made again.",
      "Les mesures des documents qui sont derrière Roque, refaites."},
     {"GAMES (roque lab list GAME shows its evaluations)\n",

@@ -1,0 +1,162 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// staircase.c - every named player from random moves to the network, rated together: each step meets the two
+// below it.
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "arena/arena.h"
+#include "experiments/list.h"
+#include "games/games.h"
+
+enum { NEIGHBOURS = 2, ROUNDS = 50, QUICK_ROUNDS = 1, PLIES_MOST = 400, QUICK_PLIES = 40 };
+enum { NODES = 5000, QUICK_NODES = 100, QUICK_STEPS = 4, PATIENCE_MS = 600000 };
+enum { WON, DRAWN, LOST, FAR_WON, FAR_DRAWN, FAR_LOST, ELO, ERROR, MOVE_MS };
+
+static const ExperimentColumn COLUMNS[] = {
+    {"won", COLUMN_OURS, 0},     {"drawn", COLUMN_OURS, 0},     {"lost", COLUMN_OURS, 0},
+    {"far_won", COLUMN_OURS, 0}, {"far_drawn", COLUMN_OURS, 0}, {"far_lost", COLUMN_OURS, 0},
+    {"elo", COLUMN_OURS, 0},     {"error", COLUMN_OURS, 0},     {"move_ms", COLUMN_TIME, 2},
+};
+
+static const struct {
+    const char *name;
+    const char *text;
+} STAIRS[] = {
+    {"random", "random:seed=1"}, {"depth 1", "lab:minimax,depth=1,eval=material"},
+    {"sim202", "as:sim202"},     {"crp", "as:crp"},
+    {"in104", "as:in104"},       {"tipe", "as:tipe"},
+    {"pruning", "as:pruning"},   {"histories", "as:histories"},
+    {"classic", "as:classic"},   {"nnue", "as:nnue"},
+};
+enum { STAIRS_COUNT = sizeof STAIRS / sizeof *STAIRS };
+
+static int row_count(const ExperimentSettings *settings) {
+    return settings->is_quick ? QUICK_STEPS : STAIRS_COUNT;
+}
+
+// The step and those below it, the step first.
+static bool read_settings(const ExperimentSettings *from, int step, const Openings *openings,
+                          MatchSettings *settings, Error *error) {
+    const TimeControl effort = {.nodes = from->is_quick ? QUICK_NODES : NODES};
+    int below = step < NEIGHBOURS ? step : NEIGHBOURS;
+    *settings = (MatchSettings){
+        .game = &game_chess,
+        .schedule = {.player_count = below + 1,
+                     .gauntlet = 1,
+                     .rounds = from->is_quick ? QUICK_ROUNDS : ROUNDS,
+                     .seed = from->seed + (uint64_t)step,
+                     .shard = 1,
+                     .shard_count = 1},
+        .openings = openings,
+        .margin_ms = PATIENCE_MS,
+        .patience_ms = PATIENCE_MS,
+        .adjudication = {.plies_max = from->is_quick ? QUICK_PLIES : PLIES_MOST},
+        .concurrency = 1,
+        .faults_max = 1,
+        .event = "staircase",
+        .date = "????.??.??",
+    };
+    for (int i = 0; i <= below; i++) {
+        if (!match_read_player(settings, i, STAIRS[step - i].text, &effort, error)) return false;
+    }
+    return true;
+}
+
+// Plays it to its end, or until a stop.
+static bool play(const MatchSettings *settings, atomic_bool *stop, Standing *standing, Error *error) {
+    Match *match = match_open(settings, error);
+    if (match == NULL) return false;
+    match_start(match);
+    while (!match_wait(match, 100)) {
+        if (stop != NULL && atomic_load(stop)) match_stop(match);
+    }
+    match_get_standing(match, standing);
+    return match_close(match, error);
+}
+
+static void fill_row(const Standing *standing, ExperimentRow *row) {
+    for (int i = 1; i < standing->player_count; i++) {
+        const Tally *tally = &standing->games.cells[0][i];
+        double *values = &row->values[i == 1 ? WON : FAR_WON];
+        values[0] = (double)tally->wins;
+        values[1] = (double)tally->draws;
+        values[2] = (double)tally->losses;
+    }
+    const PlayerTotals *totals = &standing->totals[0];
+    if (totals->moves > 0)
+        row->values[MOVE_MS] = (double)totals->effort.time_us / 1000 / (double)totals->moves;
+}
+
+static bool play_step(const ExperimentSettings *settings, int step, Standing *standing, Error *error) {
+    MatchSettings match;
+    Openings openings;
+    if (!openings_open(&openings, &game_chess, "", "balanced:8", 8, settings->seed, error)) return false;
+    bool is_fine = read_settings(settings, step, &openings, &match, error)
+                   && play(&match, settings->stop, standing, error);
+    openings_close(&openings);
+    return is_fine;
+}
+
+static bool measure(const ExperimentSettings *settings, int number, ExperimentRow *row, Error *error) {
+    snprintf(row->series, sizeof row->series, "rated together");
+    snprintf(row->label, sizeof row->label, "%s", STAIRS[number].name);
+    if (number == 0) return true; // nobody is below
+    Standing *standing = malloc(sizeof *standing);
+    if (standing == NULL) return error_set(error, "no memory for the standing of a match");
+    bool is_fine = play_step(settings, number, standing, error);
+    if (is_fine) fill_row(standing, row);
+    free(standing);
+    return is_fine;
+}
+
+static void add_cell(CrossTable *table, int upper, int lower, const double *values) {
+    Tally *tally = &table->cells[upper][lower];
+    Tally *mirror = &table->cells[lower][upper];
+    tally->wins = mirror->losses = (int64_t)values[0];
+    tally->draws = mirror->draws = (int64_t)values[1];
+    tally->losses = mirror->wins = (int64_t)values[2];
+}
+
+static bool fill_table(const ExperimentRow *rows, int count, CrossTable *table) {
+    table->count = count;
+    for (int i = 0; i < count; i++) {
+        if (!rows[i].is_done) return false;
+        if (i >= 1) add_cell(table, i, i - 1, &rows[i].values[WON]);
+        if (i >= 2) add_cell(table, i, i - 2, &rows[i].values[FAR_WON]);
+    }
+    return true;
+}
+
+// The lowest step stands at zero.
+static void rate(ExperimentRow *rows, int count) {
+    CrossTable *table = calloc(1, sizeof *table);
+    RatingList *list = malloc(sizeof *list);
+    Error error;
+    if (table != NULL && list != NULL && fill_table(rows, count, table)
+        && rating_solve(table, list, &error)) {
+        for (int i = 0; i < count; i++) {
+            rows[i].values[ELO] = list->elo[i] - list->elo[0];
+            rows[i].values[ERROR] = list->error[i];
+        }
+    }
+    free(table);
+    free(list);
+}
+
+const Experiment experiment_staircase = {
+    .name = "staircase",
+    .summary = "every named player, from random moves to the network, rated together",
+    .question = "Each document's program is a step, and so is each idea that came later. A hundred games of "
+                "every step against\n"
+                "the one below and against the one two below (far), from balanced openings; the engine's "
+                "steps think for 5,000\n"
+                "nodes a move. One scale for all, random moves at zero; errors are 95 %, against the mean of "
+                "the field.",
+    .cost = "a quarter of an hour",
+    .columns = COLUMNS,
+    .column_count = COLUMN_COUNT_OF(COLUMNS),
+    .plot = {.x_title = "step", .y_column = ELO, .document_column = -1, .error_column = ERROR},
+    .row_count = row_count,
+    .measure = measure,
+    .settle = rate,
+};
