@@ -102,7 +102,7 @@ static bool measure(const ExperimentSettings *settings, int number, ExperimentRo
     snprintf(row->label, sizeof row->label, "%s", STAIRS[number].name);
     if (number == 0) return true; // nobody is below
     Standing *standing = malloc(sizeof *standing);
-    if (standing == NULL) return error_set(error, "no memory for the standing of a match");
+    if (standing == NULL) return error_set(error, "no memory for a match");
     bool is_fine = play_step(settings, number, standing, error);
     if (is_fine) fill_row(standing, row);
     free(standing);
