@@ -10,10 +10,7 @@ static bool collect(PgnGame *game, const PgnReader *reader, const PgnEvent *even
     case PGN_EVENT_TAG:
         if (pgn_tag_is_implied(event->name, event->value)) return true;
         return pgn_game_set_tag(game, event->name, event->value);
-    case PGN_EVENT_START:
-        game->start = *pgn_reader_board(reader);
-        game->has_start = true;
-        return true;
+    case PGN_EVENT_START: pgn_game_set_start(game, pgn_reader_board(reader)); return true;
     case PGN_EVENT_MOVE: return pgn_game_add_move(game, event->move);
     case PGN_EVENT_NAG: return pgn_game_add_nag(game, event->nag);
     case PGN_EVENT_COMMENT: return pgn_game_add_comment(game, event->text);

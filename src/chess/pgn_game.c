@@ -95,6 +95,21 @@ bool pgn_game_set_tag(PgnGame *game, const char *name, const char *value) {
     return add_text(game, clean, &game->tags[index].value);
 }
 
+// Its text stays until the game is begun anew.
+static void drop_tag(PgnGame *game, const char *name) {
+    int index = find_tag(game, name);
+    if (index < 0) return;
+    game->tag_count--;
+    memmove(&game->tags[index], &game->tags[index + 1],
+            (size_t)(game->tag_count - index) * sizeof *game->tags);
+}
+
+void pgn_game_set_start(PgnGame *game, const Board *start) {
+    game->start = *start;
+    game->has_start = true;
+    if (start->is_chess960) drop_tag(game, "Variant");
+}
+
 const char *pgn_game_tag(const PgnGame *game, const char *name) {
     int index = find_tag(game, name);
     return index < 0 ? NULL : pgn_game_text(game, game->tags[index].value);

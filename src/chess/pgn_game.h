@@ -68,6 +68,9 @@ typedef struct PgnGame {
 // SetUp and, for Chess960, Variant are no tags here: they are written from `result` and `start`. False when
 // there is no memory.
 bool pgn_game_begin(PgnGame *game, const Board *start);
+// Another start, once the tags are there. Chess960 speaks for itself: a tag Variant that says something else,
+// or nothing, is dropped.
+void pgn_game_set_start(PgnGame *game, const Board *start);
 void pgn_game_free(PgnGame *game);
 
 // Adds the tag or replaces its value. The name is letters, digits and _; the value becomes clean UTF-8

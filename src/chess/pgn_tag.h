@@ -22,7 +22,7 @@ TagFault pgn_tag_read(PgnInput *input, TagText *tag, Error *error, size_t *ahead
 // What matters for the first position, and which names were there.
 typedef struct StartTags {
     char fen[PGN_TAG_VALUE_MAX];
-    char variant[PGN_TAG_NAME_MAX];
+    char variant[PGN_TAG_VALUE_MAX];
     char result[PGN_TAG_NAME_MAX];
     bool has_event;
     bool has_fen;

@@ -225,6 +225,64 @@ static void test_long_words(void **state) {
     free(bytes);
 }
 
+// ---- what a file may hold ------------------------------------------------------------------------------
+
+static void read_one(const char *bytes, PgnProblemSink sink, PgnGame *game) {
+    Memory memory = {bytes, strlen(bytes), 0};
+    PgnReader *reader = pgn_reader_open((PgnSource){read_memory, &memory});
+    bool is_damaged;
+    assert_true(pgn_reader_next_game(reader, game, &is_damaged, sink, NULL));
+    assert_false(is_damaged);
+    pgn_reader_close(reader);
+}
+
+static void assert_comes_back(const char *bytes) {
+    PgnGame game = {0}, back = {0};
+    size_t length;
+    read_one(bytes, NULL, &game);
+    char *written = write_games(&game, 1, &length);
+    read_one(written, fail_on_problem, &back);
+    if (!pgn_game_equal(&game, &back)) fail_msg("%s was written as %s", bytes, written);
+    pgn_game_free(&game);
+    pgn_game_free(&back);
+    free(written);
+}
+
+// A start of Chess960 speaks for itself, whatever the tag says: it is written once, and read back.
+static void test_a_variant_is_written_once(void **state) {
+    (void)state;
+    static const char *const variants[] = {"Chess960", "Standard", "From Position",
+                                           "",         "--",       "\xBD\x97\x9A\x8C"};
+    for (size_t i = 0; i < sizeof variants / sizeof *variants; i++) {
+        char bytes[256];
+        snprintf(bytes, sizeof bytes,
+                 "[Variant \"%s\"]\n[FEN \"nrbbqnkr/pppppppp/8/8/8/8/PPPPPPPP/NRBBQNKR w KQkq - 0 1\"]\n\n"
+                 "1. Ng3 Ng6 2. O-O O-O *\n",
+                 variants[i]);
+        assert_comes_back(bytes);
+        snprintf(bytes, sizeof bytes, "[Variant \"%s\"]\n\n1. f4 f5 *\n", variants[i]);
+        assert_comes_back(bytes);
+    }
+}
+
+// Bytes that are no UTF-8 in names, values, comments and between moves.
+static void test_odd_bytes_come_back(void **state) {
+    (void)state;
+    static const char *const tags[] = {"Event", "White", "Result", "SetUp", "Annotator", "ECO"};
+    static const char *const odd[] = {"\xBD",          "\x97\x9A",     "\xE2\x80",         "caf\xE9",
+                                      "\xC3\xA9\xFF",  "\xED\xA0\x80", "\xF4\x90\x80\x80", "\xEF\xBB\xBF",
+                                      "\x81 \x8D\xA0", "\x7F\x01\t",   "\"\\\xE9\\"};
+    for (size_t i = 0; i < sizeof odd / sizeof *odd; i++) {
+        char bytes[256];
+        for (size_t j = 0; j < sizeof tags / sizeof *tags; j++) {
+            snprintf(bytes, sizeof bytes, "[%s \"%s\"]\n\n1. f4 {%s} f5 *\n", tags[j], odd[i], odd[i]);
+            assert_comes_back(bytes);
+        }
+        snprintf(bytes, sizeof bytes, "1. f4 ;%s\n f5 (1... e5 {%s}) *\n", odd[i], odd[i]);
+        assert_comes_back(bytes);
+    }
+}
+
 static int start(void **state) {
     (void)state;
     chess_init();
@@ -238,6 +296,8 @@ int main(void) {
         cmocka_unit_test(test_starts_are_written),
         cmocka_unit_test(test_what_cannot_be),
         cmocka_unit_test(test_long_words),
+        cmocka_unit_test(test_a_variant_is_written_once),
+        cmocka_unit_test(test_odd_bytes_come_back),
     };
     return cmocka_run_group_tests(tests, start, NULL);
 }
