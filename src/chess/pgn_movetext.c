@@ -28,10 +28,12 @@ static inline bool is_delimiter(char c) {
 static size_t match_blank(const PgnInput *input, size_t ahead) {
     static const char *const blanks[] = {"\xE2\x80\xA6", "\xC2\xA0", "\xEF\xBB\xBF", "\xA0"};
     size_t available = pgn_input_available(input);
+    if (ahead >= available || (unsigned char)pgn_input_peek(input, ahead) < 0x80)
+        return 0; // ASCII, as nearly all
     for (size_t i = 0; i < sizeof blanks / sizeof *blanks; i++) {
         size_t length = strlen(blanks[i]);
-        bool is_here = ahead <= available && available - ahead >= length
-                       && memcmp(pgn_input_at(input) + ahead, blanks[i], length) == 0;
+        bool is_here =
+            available - ahead >= length && memcmp(pgn_input_at(input) + ahead, blanks[i], length) == 0;
         if (is_here) return length;
     }
     return 0;
