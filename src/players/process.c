@@ -11,7 +11,6 @@
 #include <string.h>
 #include <sys/eventfd.h>
 #include <sys/prctl.h>
-#include <sys/stat.h>
 #include <sys/syscall.h>
 #include <sys/uio.h>
 #include <sys/wait.h>
@@ -20,92 +19,17 @@
 
 #include "core/clock.h"
 #include "core/output_file.h"
+#include "players/process_words.h"
 
 enum {
-    COMMAND_MAX = 1024,
     PIPE_BYTES = 1 << 20, // so that a program that ponders can print while nobody reads
     END_TICK_MS = 2,
 };
 
-// ---- the command ----------------------------------------------------------------------------------
-
-typedef struct Words {
-    char bytes[COMMAND_MAX];
-    char *words[PROCESS_WORDS_MAX + 1];
-    int count;
-} Words;
-
-// Copies one word with its quotes undone; returns where the next one may begin, NULL when a quote is open.
-static const char *copy_word(const char *from, char **to) {
-    char quote = '\0';
-    for (; *from != '\0' && (quote != '\0' || !text_is_blank(*from)); from++) {
-        if (quote != '\0' && *from == quote) {
-            quote = '\0';
-        } else if (quote == '\0' && (*from == '\'' || *from == '"')) {
-            quote = *from;
-        } else {
-            if (*from == '\\' && quote != '\'' && from[1] != '\0') from++;
-            *(*to)++ = *from;
-        }
-    }
-    *(*to)++ = '\0';
-    return quote == '\0' ? from : NULL;
-}
-
-static bool split_command(const char *command, Words *words, Error *error) {
-    words->count = 0;
-    if (strlen(command) + 1 >= sizeof words->bytes) return error_set(error, "the command is too long");
-    char *to = words->bytes;
-    const char *from = command;
-    for (;;) {
-        while (text_is_blank(*from)) from++;
-        if (*from == '\0') break;
-        if (words->count == PROCESS_WORDS_MAX) return error_set(error, "the command has too many words");
-        words->words[words->count++] = to;
-        from = copy_word(from, &to);
-        if (from == NULL) return error_set(error, "a quote is not closed in '%.80s'", command);
-    }
-    words->words[words->count] = NULL;
-    return words->count > 0 || error_set(error, "the command is empty");
-}
-
-// NULL, or why it cannot be run.
-static const char *why_no_program(const char *path) {
-    struct stat facts;
-    if (stat(path, &facts) != 0) return "no such program";
-    if (S_ISDIR(facts.st_mode)) return "it is a folder";
-    return S_ISREG(facts.st_mode) && access(path, X_OK) == 0 ? NULL : "not executable";
-}
-
-static bool is_on_path(const char *name) {
-    const char *path = getenv("PATH");
-    if (path == NULL) path = "/bin:/usr/bin";
-    while (*path != '\0') {
-        size_t length = strcspn(path, ":");
-        char candidate[COMMAND_MAX * 2];
-        Text text = text_over(candidate, sizeof candidate);
-        text_add_bytes(&text, path, length);
-        text_addf(&text, "/%s", name);
-        if (!text.is_cut && why_no_program(candidate) == NULL) return true;
-        path += length + (path[length] == ':');
-    }
-    return false;
-}
-
-bool process_check_command(const char *command, Error *error) {
-    Words words;
-    if (!split_command(command, &words, error)) return false;
-    const char *name = words.words[0];
-    const char *reason = strchr(name, '/') != NULL ? why_no_program(name)
-                         : is_on_path(name)        ? NULL
-                                                   : "no such program";
-    return reason == NULL || error_set(error, "cannot run '%.200s': %s", name, reason);
-}
-
 // ---- life -----------------------------------------------------------------------------------------
 
 bool process_open(Process *process, const char *log_path, Error *error) {
-    process->pid = 0;
+    process->pid = process->guard.pid = 0;
     process->input = process->output = process->death = process->log = -1;
     process->begin = process->end = 0;
     process->wake = eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
@@ -248,6 +172,7 @@ static bool start_program(Process *process, const Launch *launch, Error *error) 
         return error_set(error, "cannot run '%.200s': %-s", launch->words[0], strerror(reason));
     }
     process->pid = pid;
+    process_guard_start(&process->guard, pid);
     process->death = (int)syscall(SYS_pidfd_open, pid, 0);
     return true;
 }
@@ -267,10 +192,10 @@ static bool start_marked(Process *process, char *const *words, int input, int ou
 }
 
 bool process_start(Process *process, const char *command, Error *error) {
-    Words words;
+    ProcessWords words;
     int input[2] = {-1, -1};
     int output[2] = {-1, -1};
-    if (!split_command(command, &words, error)) return false;
+    if (!process_words_split(command, &words, error)) return false;
     if (pipe2(input, O_CLOEXEC) != 0 || pipe2(output, O_CLOEXEC) != 0) {
         error_set(error, "no pipe for a program: %m");
         close_both(input);
@@ -324,6 +249,7 @@ bool process_end(Process *process, int64_t patience_ms, Sentence *how) {
         drain(process, END_TICK_MS);
     }
     kill(-process->pid, SIGKILL);
+    process_guard_stop(&process->guard);
     while (waitpid(process->pid, NULL, 0) < 0 && errno == EINTR) {
     }
     kill_strays(process);

@@ -13,10 +13,10 @@
 
 #include "core/error.h"
 #include "core/text.h"
+#include "players/process_guard.h"
 
 enum {
     PROCESS_LINE_MAX = 1 << 16, // bytes of one line; a program that sends more is at fault
-    PROCESS_WORDS_MAX = 64,     // of its command
     PROCESS_WRITE_MS = 2000,    // a program that does not read its input for so long is hung
     PROCESS_MARK_MAX = 64,
 };
@@ -27,9 +27,10 @@ typedef struct Process {
     pid_t pid; // 0: not running
     int input; // we write, it reads
     int output;
-    int death;                   // a pidfd that can be read once it has ended; -1 where the system has none
-    int wake;                    // an eventfd, for process_wake(); lives from open to close
-    int log;                     // -1: none
+    int death; // a pidfd that can be read once it has ended; -1 where the system has none
+    int wake;  // an eventfd, for process_wake(); lives from open to close
+    int log;   // -1: none
+    ProcessGuard guard;
     char mark[PROCESS_MARK_MAX]; // what it and its children have in their environment
     size_t begin, end;
     char buffer[PROCESS_LINE_MAX];
@@ -52,7 +53,8 @@ void process_close(Process *process);
 bool process_check_command(const char *command, Error *error);
 
 // Starts "PROGRAM ARGUMENT ..." (words as in a shell, with quotes; no shell is involved). The kernel ends the
-// program when the thread that started it ends, so that none outlives us, even when we are killed.
+// program when the thread that started it ends and a guard ends its children, so that none outlives us, even
+// when we are killed.
 bool process_start(Process *process, const char *command, Error *error);
 bool process_is_running(const Process *process);
 
