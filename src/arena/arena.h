@@ -16,6 +16,7 @@
 #include "arena/referee.h"
 #include "arena/report.h"
 #include "arena/schedule.h"
+#include "arena/score_sheet.h"
 #include "arena/standing.h"
 #include "arena/sprt.h"
 #include "arena/spsa.h"

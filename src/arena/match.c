@@ -110,8 +110,7 @@ static bool write_pgn(Worker *worker, const ScheduledGame *game, JournalGame *re
     char controls[2][96];
     Text text = text_over(round, sizeof round);
     text_addf(&text, "%lld.%lld", (long long)game->round + 1, (long long)game->number + 1);
-    RecordTags tags = {
-        .event = settings->event, .date = settings->date, .round = round, .variant = settings->variant};
+    RecordTags tags = {.event = settings->event, .date = settings->date, .round = round};
     for (int side = 0; side < 2; side++) {
         const MatchPlayer *player = &settings->players[game->players[side]];
         Text control = text_over(controls[side], sizeof controls[side]);

@@ -143,6 +143,21 @@ typedef struct GamePeople {
     int (*list_men)(const void *position, GameMan men[GAME_MEN_MAX]);
 } GamePeople;
 
+// How the game stands in files that other programs read too (PGN). All NULL: in its own texts, under the tag
+// Game, its moves counted singly.
+typedef struct GamePgn {
+    // The position as everybody knows it, without rules of our own.
+    void (*format_start)(const void *position, Text *text);
+    // What the tags say of a start beside it, or NULL: Variant ("Chess960"), and whose rules only we know
+    // ("crp").
+    const char *(*variant)(const void *start);
+    const char *(*house_rules)(const void *start);
+    // The number before a move of either side.
+    int (*move_number)(const void *position);
+    // A move with letters of the reader's language for the pieces, as in PictureStyle.
+    void (*format_move)(const void *position, GameMove move, const char *letters, Text *text);
+} GamePgn;
+
 typedef struct Game {
     // ---- what it is called, how large it is ----
 
@@ -172,6 +187,7 @@ typedef struct Game {
     // it.
     void (*draw_side)(int side, Picture kind, Text *picture);
     GamePeople people;
+    GamePgn pgn;
 
     // ---- rules ----
 

@@ -50,16 +50,40 @@ static bool parse(const char *text, void *position, Error *error) {
     return true;
 }
 
-static void format(const void *position, Text *text) {
+static void format_fen(const void *position, Text *text) {
     char fen[FEN_MAX];
     fen_format(position, fen);
-    if (is_crp(position)) text_add(text, "crp ");
     text_add(text, fen);
+}
+
+static void format(const void *position, Text *text) {
+    if (is_crp(position)) text_add(text, "crp ");
+    format_fen(position, text);
 }
 
 static void format_move(const void *position, GameMove move, Text *text) {
     char san[SAN_MAX];
     san_format(position, (Move)move, SAN_ENGLISH, san);
+    text_add(text, san);
+}
+
+// ---- in files of games ----
+
+static const char *variant_tag(const void *start) {
+    return ((const Board *)start)->is_chess960 ? "Chess960" : NULL;
+}
+
+static const char *house_rules(const void *start) {
+    return is_crp(start) ? "crp" : NULL;
+}
+
+static int move_number(const void *position) {
+    return ((const Board *)position)->move_number;
+}
+
+static void format_lettered_move(const void *position, GameMove move, const char *letters, Text *text) {
+    char san[SAN_MAX];
+    san_format(position, (Move)move, san_letters_of(letters), san);
     text_add(text, san);
 }
 
@@ -397,6 +421,11 @@ const Game game_chess = {
     .parse_move = parse_move,
     .draw_board = draw_board,
     .people = {.opponents = {"engine", "lab:alphabeta,depth=4"}, .has_kinds = true, .list_men = list_men},
+    .pgn = {.format_start = format_fen,
+            .variant = variant_tag,
+            .house_rules = house_rules,
+            .move_number = move_number,
+            .format_move = format_lettered_move},
     .side_to_move = side_to_move,
     .list_moves = list_moves,
     .play = play,

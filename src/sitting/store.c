@@ -10,114 +10,9 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "chess/chess.h"
 #include "core/disk_file.h"
 #include "core/whole_file.h"
 #include "sitting/sitting.h"
-
-// ---- the text of a game ----------------------------------------------------------------------------
-
-static bool is_usual_start(const Sitting *sitting) {
-    const char *colon = strchr(sitting->game_text, ':');
-    GamePosition usual = {{0}};
-    char usual_text[GAME_TEXT_MAX], text[GAME_TEXT_MAX];
-    if (!game_start(sitting->game, colon != NULL ? colon + 1 : "", &usual, NULL)) return false;
-    game_format(sitting->game, &usual, usual_text);
-    game_format(sitting->game, &sitting->start, text);
-    return strcmp(usual_text, text) == 0;
-}
-
-static void add_start(const Sitting *sitting, Text *text) {
-    bool is_chess = notation_is_chess(sitting->game);
-    bool is_usual = is_usual_start(sitting);
-    bool is_plain_chess = is_chess && strchr(sitting->game_text, ':') == NULL;
-    if (is_chess && ((const Board *)&sitting->start)->is_chess960)
-        pgn_text_add_tag(text, "Variant", "Chess960");
-    char rules[RECORD_RULES_MAX];
-    if (record_house_rules(sitting->game, &sitting->start, rules))
-        pgn_text_add_tag(text, "Game", rules);
-    else if (!is_plain_chess)
-        pgn_text_add_tag(text, "Game", sitting->game_text);
-    if (is_usual && (!is_chess || is_plain_chess)) return;
-    char start[GAME_TEXT_MAX];
-    if (is_chess) {
-        fen_format((const Board *)&sitting->start, start); // the tag Game tells house rules
-        pgn_text_add_tag(text, "SetUp", "1");
-        pgn_text_add_tag(text, "FEN", start);
-    } else {
-        game_format(sitting->game, &sitting->start, start);
-        pgn_text_add_tag(text, "Position", start);
-    }
-}
-
-// A program that reads the file wants to know how strong its engine was.
-static void add_name_tag(const Sitting *sitting, int side, Text *text) {
-    static const char *const tags[2][2] = {{"First", "Second"}, {"White", "Black"}};
-    const Seat *seat = &sitting->seats[side];
-    char name[PLAYER_NAME_MAX];
-    Text name_text = text_over(name, sizeof name);
-    PlayLevel level = {0};
-    bool is_engine = !seat->is_human && strcmp(seat->player.title, "engine") == 0;
-    text_add(&name_text, is_engine ? "Roque" : seat->player.title);
-    if (is_engine && levels_find(seat->text, &level) && level.elo > 0)
-        text_addf(&name_text, " %d", level.elo);
-    pgn_text_add_tag(text, tags[notation_is_chess(sitting->game)][side], name);
-}
-
-static void add_tags(const Sitting *sitting, Text *text) {
-    const char *result = outcome_text(sitting->result.outcome);
-    pgn_text_add_tag(text, "Event", "Roque play");
-    pgn_text_add_tag(text, "Site", "?");
-    pgn_text_add_tag(text, "Date", sitting->date);
-    pgn_text_add_tag(text, "Round", "-");
-    bool is_chess = notation_is_chess(sitting->game);
-    for (int side = 0; side < 2; side++) add_name_tag(sitting, side, text);
-    pgn_text_add_tag(text, "Result", result);
-    add_start(sitting, text);
-    pgn_text_add_tag(text, is_chess ? "WhitePlayer" : "FirstPlayer", sitting->seats[0].text);
-    pgn_text_add_tag(text, is_chess ? "BlackPlayer" : "SecondPlayer", sitting->seats[1].text);
-    if (sitting->clock.base_ms > 0) {
-        char clock[64];
-        snprintf(clock, sizeof clock, "%g+%g", (double)sitting->clock.base_ms / 1000,
-                 (double)sitting->clock.increment_ms / 1000);
-        pgn_text_add_tag(text, "TimeControl", clock);
-    }
-    if (sitting->result.reason[0] != '\0') pgn_text_add_tag(text, "Termination", sitting->result.reason);
-    text_add_char(text, '\n');
-}
-
-static void add_number(const Sitting *sitting, const GamePosition *position, int ply, Text *text,
-                       size_t *column) {
-    char number[24];
-    Text word = text_over(number, sizeof number);
-    if (!notation_has_number(sitting->game, position, ply)) return;
-    notation_add_number(sitting->game, position, ply, &word);
-    pgn_text_add_word(text, column, number);
-}
-
-static void add_moves(const Sitting *sitting, Text *text) {
-    const Game *game = sitting->game;
-    GamePosition position = sitting->start, next = {{0}};
-    size_t column = 0;
-    for (int ply = 0; ply < sitting->count; ply++) {
-        const SittingMove *move = &sitting->moves[ply];
-        char word[GAME_MOVE_TEXT_MAX + 32];
-        add_number(sitting, &position, ply, text, &column);
-        game_format_move(game, &position, move->recorded.move, word);
-        pgn_text_add_word(text, &column, word);
-        if (sitting->clock.base_ms > 0) {
-            int64_t left_ms = move->clock_ms[game->side_to_move(&position)];
-            snprintf(word, sizeof word, "{[%%clk %lld:%02lld:%02lld.%lld]}", (long long)(left_ms / 3600000),
-                     (long long)(left_ms / 60000 % 60), (long long)(left_ms / 1000 % 60),
-                     (long long)(left_ms / 100 % 10));
-            pgn_text_add_word(text, &column, word);
-        }
-        game->play(&position, move->recorded.move, &next);
-        position = next;
-    }
-    pgn_text_add_word(text, &column, outcome_text(sitting->result.outcome));
-    text_add(text, "\n\n");
-}
 
 // ---- paths -----------------------------------------------------------------------------------------
 
@@ -158,8 +53,7 @@ bool store_write_held(const Sitting *sitting, const char *path, int *held, Error
     char *bytes = malloc(STORE_FILE_MAX);
     if (bytes == NULL) return error_set(error, "no memory to write the game");
     Text text = text_over(bytes, STORE_FILE_MAX);
-    add_tags(sitting, &text);
-    add_moves(sitting, &text);
+    store_add_game(sitting, &text);
     bool is_written = text.is_cut ? error_set(error, "the game is too long for its file")
                                   : replace_file(path, &text, held, error);
     free(bytes);

@@ -2,7 +2,7 @@
 // store.h - games kept in files while they are played.
 //
 // Chess is kept as PGN; the other games in the same layout, tags and then numbered moves, with their own
-// notation and the tags Game and Position. A file is written whole after every move (written beside, synced
+// notation and the tag Game. A file is written whole after every move (written beside, synced
 // and renamed), so that a program killed at any moment loses at most the move being thought about.
 #ifndef ROQUE_SITTING_STORE_H
 #define ROQUE_SITTING_STORE_H
@@ -17,6 +17,9 @@ typedef struct Sitting Sitting;
 bool store_write(const Sitting *sitting, const char *path, Error *error);
 // The same without the question; `held` holds the file (core/disk_file.h) until it is closed.
 bool store_write_held(const Sitting *sitting, const char *path, int *held, Error *error);
+
+// The game as it stands, as a text (store_write.c).
+void store_add_game(const Sitting *sitting, Text *text);
 
 // The whole file with a NUL behind it, or NULL with a reason. The caller frees it.
 char *store_read_file(const char *path, Error *error);
@@ -46,7 +49,7 @@ bool store_folder(const char *name, char folder[SITTING_PATH_MAX], Error *error)
 bool store_read_path(const char *typed, char path[SITTING_PATH_MAX]);
 const char *store_show_path(const char *path, char shown[SITTING_PATH_MAX]);
 
-// ---- play_store_folder.c ----
+// ---- store_folder.c ----
 
 // Brings the game's own file up to date and names it on the first move. A failure is told when it begins
 // and when it ends; every move tries again.
@@ -68,7 +71,7 @@ void store_release(Sitting *sitting);
 // The newest unfinished game of the user's folder; false when there is none. `folder` gets the folder's name.
 bool store_find_unfinished(char path[SITTING_PATH_MAX], char folder[SITTING_PATH_MAX]);
 
-// ---- play_store_read.c ----
+// ---- store_read.c ----
 
 typedef struct StoredGame {
     char game_text[SITTING_GAME_TEXT_MAX];

@@ -111,7 +111,7 @@ static void read_comment_clock(const char *comment, StoredGame *stored) {
     int hours = 0, minutes = 0;
     double seconds = 0;
     if (mark == NULL || (end != NULL && mark > end) || stored->count == 0) return;
-    if (sscanf(mark, "[%%clk %3d:%2d:%5lf", &hours, &minutes, &seconds) != 3) return;
+    if (sscanf(mark, "[%%clk %3d:%2d:%6lf", &hours, &minutes, &seconds) != 3) return;
     if (hours < 0 || minutes < 0 || !(seconds >= 0)) return;
     stored->clocks_left[stored->count - 1] =
         (hours * 60 + minutes) * INT64_C(60000) + (int64_t)(seconds * 1000);

@@ -119,12 +119,8 @@ static void the_record_of_another_game_is_an_opening_again(void **state) {
     for (int i = 0; i < 2; i++) assert_true(player_open("random", game, &players[i], &error));
     const GameSetup setup = {.game = game, .start = &start, .players = {&players[0], &players[1]}};
     assert_true(referee_play(&setup, &record, &error));
-    const RecordTags tags = {.event = "?",
-                             .date = "?",
-                             .round = "1",
-                             .names = {"a", "b"},
-                             .time_controls = {"inf", "inf"},
-                             .variant = ""};
+    const RecordTags tags = {
+        .event = "?", .date = "?", .round = "1", .names = {"a", "b"}, .time_controls = {"inf", "inf"}};
     record_write_pgn(&record, &tags, &text);
     Openings openings;
     Opening opening;

@@ -324,8 +324,7 @@ static void records_become_pgn(void **state) {
                              .date = "????.??.??",
                              .round = "1",
                              .names = {"A", "B"},
-                             .time_controls = {"10+0.1", "10+0.1"},
-                             .variant = ""};
+                             .time_controls = {"10+0.1", "10+0.1"}};
     play(table);
     record_write_pgn(&table->record, &tags, &text);
     assert_false(text.is_cut);
