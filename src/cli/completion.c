@@ -179,16 +179,25 @@ static void print_fish_line(const char *words, const CommandLine *line) {
     }
 }
 
+static void print_fish_path(const char *parent, const Command *command) {
+    printf(" \\\n    '%s%s%s'", parent, parent[0] != '\0' ? " " : "", command->name);
+}
+
+// The words of the line that are commands, as far as they go, say whose words and options are offered.
 static void print_fish(void) {
     printf("# fish completion of roque\n"
+           "set -g __roque_paths");
+    visit(&roque_group, "", print_fish_path, NULL);
+    printf("\n"
            "function __roque_is\n"
            "    set -l words (commandline -opc)\n"
-           "    set -l wanted (string split -n ' ' -- $argv[1])\n"
-           "    test (count $words) -gt (count $wanted); or return 1\n"
-           "    for i in (seq (count $wanted))\n"
-           "        test \"$words[(math $i + 1)]\" = \"$wanted[$i]\"; or return 1\n"
+           "    set -e words[1]\n"
+           "    set -l path\n"
+           "    for word in $words\n"
+           "        contains -- (string join -- ' ' $path $word) $__roque_paths; or break\n"
+           "        set -a path $word\n"
            "    end\n"
-           "    test (count $wanted) -gt 0; or test (count $words) -eq 1\n"
+           "    test \"$path\" = \"$argv[1]\"\n"
            "end\n"
            "complete -c roque -l help -d '");
     print_quoted(words_line(say_language(), "show this text"), "");

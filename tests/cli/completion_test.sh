@@ -64,6 +64,50 @@ echo "${COMPREPLY[*]}"
 END
     is "bash completes commands and options" "search --divide" "$(bash tab.bash | tr '\n' ' ' | sed 's/ $//')"
 fi
+
+skip() { # SHELL
+    echo "ok - $1 completes commands and options # SKIP $1 is not installed"
+}
+# What Tab offers for each line.
+if command -v fish > /dev/null; then
+    cat > tab.fish << 'END'
+source ./fish.complete
+for line in 'roque la' 'roque lab se' 'roque perft --di' 'roque match sprt --alp' 'roque match --fro' \
+    'roque lab search --position x --js' 'roque perft --lang '
+    complete -C $line | string replace -r '\t.*' ''
+end
+END
+    is "fish completes commands and options" "lab search --divide --alpha --json en fr" \
+        "$(HOME=$folder fish --no-config tab.fish 2>&1 | tr '\n' ' ' | sed 's/ $//')"
+else
+    skip fish
+fi
+# zsh completes only where somebody types: a shell on a terminal of its own tells what became of each line.
+if command -v zsh > /dev/null; then
+    mkdir functions
+    cp zsh.complete functions/_roque
+    cat > tab.zsh << 'END'
+zmodload zsh/zpty
+zpty shell zsh -f -i
+zpty -w shell 'PS1= RPS1=; fpath=(./functions $fpath); autoload -Uz compinit; compinit -u -D
+show() { print -r -- "$BUFFER" >> tabbed; BUFFER="print seen-\$((++seen))-"; zle accept-line }
+zle -N show; bindkey "^X" show; bindkey "^I" complete-word'
+number=0
+for line in "$@"; do
+    zpty -w -n shell "$line"$'\t\x18'
+    zpty -r -m shell answer "*seen-$((++number))-*"
+done
+zpty -d shell
+END
+    : > tabbed
+    HOME=$folder timeout 60 zsh -f tab.zsh 'roque mat' 'roque lab sea' 'roque perft --di' 'roque match sprt --alp' \
+        'roque lab search --position x --js' 'roque perft --lang=f' < /dev/null
+    is "zsh completes commands and options" \
+        "roque match ,roque lab search ,roque perft --divide ,roque match sprt --alpha=,roque lab search --position x --json ,roque perft --lang=fr ," \
+        "$(tr '\n' ',' < tabbed)"
+else
+    skip zsh
+fi
 run completion tcsh
 check "another shell is refused" status_is 2
 check "with those there are" complains_once "SHELL is bash, zsh or fish"
