@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// match_show.c - see match_show.h.
+#include "cli/match_show.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "cli/match.h"
+#include "core/clock.h"
+
+enum { SHOW_TERMINAL_MS = 1000, SHOW_FILE_MS = 10000 };
+
+void match_show_game(void *context, const MatchEvent *event) {
+    MatchShow *show = context;
+    Text text = text_over(show->line, REPORT_MAX);
+    const char *clear = show->is_terminal ? "\r\033[K" : "";
+    if (show->wants_json) {
+        report_game_json(event, &show->names, &text);
+        fwrite(show->line, 1, text.length, stdout);
+        fflush(stdout);
+        text = text_over(show->line, REPORT_MAX);
+    }
+    bool is_fault = event->game->fault != FAULT_NONE;
+    if (show->is_verbose || (is_fault && !show->is_quiet)) {
+        report_game_line(event, &show->names, &text);
+        fprintf(stderr, "%s%s\n", clear, show->line);
+        text = text_over(show->line, REPORT_MAX);
+    }
+    int64_t now_ms = clock_now_ms();
+    if (show->is_quiet || now_ms < show->next_ms) return;
+    show->next_ms = now_ms + (show->is_terminal ? SHOW_TERMINAL_MS : SHOW_FILE_MS);
+    report_standing_line(event->score, &show->names, &text);
+    fprintf(stderr, "%s%s%s", clear, show->line, show->is_terminal ? "" : "\n");
+}
+
+void match_show_start(const MatchSettings *settings, char *buffer) {
+    Text text = text_over(buffer, REPORT_MAX);
+    const Schedule *schedule = &settings->schedule;
+    text_addf(&text, "%s%s%s, %lld games", settings->game->title, settings->variant[0] != '\0' ? " " : "",
+              settings->variant, (long long)schedule_game_count(schedule));
+    if (schedule->shard_count > 1)
+        text_addf(&text, ", shard %d of %d", schedule->shard, schedule->shard_count);
+    text_addf(&text, ", %d at a time, openings %s, seed %llu\n", settings->concurrency,
+              settings->openings_text, (unsigned long long)schedule->seed);
+    for (int i = 0; i < schedule->player_count; i++) {
+        text_addf(&text, "  %s: ", settings->players[i].name);
+        time_control_format(&settings->players[i].control, &text);
+        text_add_char(&text, '\n');
+    }
+    adjudication_describe(&settings->adjudication, &text);
+    fputs(buffer, stderr);
+}
+
+void match_show_end(const Standing *score, const ReportNames *names, bool wants_json, char *buffer) {
+    Text text = text_over(buffer, REPORT_MAX);
+    if (wants_json) {
+        report_match_json(score, names, &text);
+    } else {
+        report_score(score, names, &text);
+        report_endings(score, &text);
+        text_add_char(&text, '\n');
+        report_players(score, names, &text);
+    }
+    fwrite(buffer, 1, text.length, stdout);
+}
+
+bool match_print_score(const Standing *score, const ReportNames *names, bool wants_json) {
+    char *buffer = malloc(REPORT_MAX);
+    if (buffer == NULL) {
+        fprintf(stderr, "roque match: no memory for the report\n");
+        return false;
+    }
+    match_show_end(score, names, wants_json, buffer);
+    free(buffer);
+    return true;
+}

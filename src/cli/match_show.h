@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// match_show.h - what a match says while it is played, and at its end.
+#ifndef ROQUE_CLI_MATCH_SHOW_H
+#define ROQUE_CLI_MATCH_SHOW_H
+
+#include "arena/arena.h"
+
+// What is shown while the match goes on.
+typedef struct MatchShow {
+    ReportNames names;
+    bool wants_json, is_quiet, is_verbose, is_terminal;
+    int64_t next_ms;
+    char *line; // REPORT_MAX bytes
+} MatchShow;
+
+// Who plays what, on stderr; the buffers hold REPORT_MAX bytes.
+void match_show_start(const MatchSettings *settings, char *buffer);
+// After every game: called by the workers, one at a time, with a MatchShow.
+void match_show_game(void *context, const MatchEvent *event);
+// The report, on stdout.
+void match_show_end(const Standing *score, const ReportNames *names, bool wants_json, char *buffer);
+
+#endif
