@@ -87,6 +87,9 @@ typedef struct Shared {
     int reductions[2][64][64]; // quiet or capture, depth, move number
 } Shared;
 
+// Fills the table of reductions from the parameters.
+void reductions_fill(Shared *shared);
+
 struct Worker {
     Shared *shared;
     int index; // 0 is the one that keeps time and reports
