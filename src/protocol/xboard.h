@@ -103,6 +103,14 @@ bool xboard_obey(XboardSession *session, const char *line);
 // The usual start, the engine playing Black.
 void xboard_begin_game(XboardSession *session);
 
+// ---- xboard_options.c ----
+
+void xboard_say_features(XboardSession *session);
+// "NAME=VALUE"
+bool xboard_set_option(XboardSession *session, Slice rest, Error *error);
+bool xboard_set_memory(XboardSession *session, Slice rest, Error *error);
+bool xboard_set_cores(XboardSession *session, Slice rest, Error *error);
+
 // ---- xboard_game.c: the position ----
 
 void xboard_set_start(XboardSession *session, const Board *start);
@@ -117,6 +125,9 @@ Ending xboard_ending(const XboardSession *session);
 void xboard_say_result(XboardSession *session, Ending ending);
 // The moves that may be searched; 0 when all are excluded.
 int xboard_list_allowed(const XboardSession *session, Move *moves);
+// A move, or "all", that analysis shall leave out or look at again.
+bool xboard_exclude(XboardSession *session, Slice rest, Error *error);
+bool xboard_include(XboardSession *session, Slice rest, Error *error);
 
 // The old way to set up a position.
 void xboard_begin_edit(XboardSession *session);

@@ -9,7 +9,7 @@
 #include "core/clock.h"
 #include "core/game.h"
 
-enum { ECHO_MAX = 200, OPTION_TEXT_MAX = 1024, WORD_MAX = 24 };
+enum { ECHO_MAX = 200, WORD_MAX = 24 };
 
 // What a line does. Most can always be done; `obey` takes what follows the first word and is false, with the
 // reason, where that is wrong or the time is. With neither the line is understood and of no effect.
@@ -27,45 +27,6 @@ static bool parse_number(Slice rest, const char *what, int64_t least, int64_t mo
 }
 
 // ---- greetings ----
-
-// The default carries a star.
-static void say_combo(Gui *gui, const GuiOption *option) {
-    char line[GUI_LINE_MAX];
-    Text text = text_over(line, sizeof line);
-    for (int i = 0; option->words[i] != NULL; i++)
-        text_addf(&text, "%s%s%s", i > 0 ? " /// " : "", i == option->value ? "*" : "", option->words[i]);
-    gui_say(gui, "feature option=\"%s -combo %s\"", option->name, line);
-}
-
-static void say_option(Gui *gui, const GuiOption *option) {
-    switch (option->type) {
-    case GUI_SPIN:
-        gui_say(gui, "feature option=\"%s -spin %lld %lld %lld\"", option->name, (long long)option->value,
-                (long long)option->least, (long long)option->most);
-        break;
-    case GUI_CHECK:
-        gui_say(gui, "feature option=\"%s -check %lld\"", option->name, (long long)option->value);
-        break;
-    case GUI_BUTTON: gui_say(gui, "feature option=\"%s -button\"", option->name); break;
-    case GUI_COMBO: say_combo(gui, option); break;
-    case GUI_STRING: gui_say(gui, "feature option=\"%s -string \"", option->name); break;
-    case GUI_FILE: gui_say(gui, "feature option=\"%s -file \"", option->name); break;
-    }
-}
-
-static void say_features(XboardSession *session) {
-    Gui *gui = &session->gui;
-    gui_say(gui, "feature done=0");
-    gui_say(gui, "feature myname=\"Roque %s\" variants=\"normal,nocastle,fischerandom\"", version_text());
-    gui_say(gui, "feature ping=1 setboard=1 playother=1 san=0 usermove=1 time=1 draw=1 reuse=1 analyze=1");
-    gui_say(gui, "feature sigint=0 sigterm=0 colors=0 ics=1 name=1 pause=1 nps=0 debug=1 memory=1 smp=1");
-    gui_say(gui, "feature exclude=1 setscore=0");
-    const GuiOption *option;
-    for (int i = 0; (option = gui_option(i)) != NULL; i++) {
-        if (!option->is_for_uci) say_option(gui, option);
-    }
-    gui_say(gui, "feature done=1");
-}
 
 static bool answer_ping(XboardSession *session, Slice rest, Error *error) {
     int64_t number = 0;
@@ -251,37 +212,6 @@ static void consider_draw(XboardSession *session) {
     }
 }
 
-// "exclude" and "include".
-static bool choose_root_moves(XboardSession *session, Slice rest, bool is_excluded, Error *error) {
-    Slice word = slice_next_word(&rest);
-    Move move = MOVE_NONE;
-    bool is_all = slice_is(word, "all");
-    if (!is_all && (session->is_bad || !xboard_parse_move(&session->board, word, &move)))
-        return error_set(error, "not a legal move");
-    XboardSearch search = xboard_suspend(session);
-    int kept = 0;
-    for (int i = 0; i < session->excluded_count; i++) {
-        if (session->excluded[i] != move && !is_all) session->excluded[kept++] = session->excluded[i];
-    }
-    session->excluded_count = kept;
-    if (is_excluded && is_all) {
-        session->excluded_count = movegen_list(&session->board, MOVES_ALL, session->excluded);
-    } else if (is_excluded) {
-        session->excluded[session->excluded_count++] = move;
-    }
-    if (session->is_analysing) search = XBOARD_ANALYSIS; // it may have had nothing to look at
-    xboard_restart(session, search);
-    return true;
-}
-
-static bool exclude(XboardSession *session, Slice rest, Error *error) {
-    return choose_root_moves(session, rest, true, error);
-}
-
-static bool include(XboardSession *session, Slice rest, Error *error) {
-    return choose_root_moves(session, rest, false, error);
-}
-
 // ---- time ----
 
 static bool set_depth(XboardSession *session, Slice rest, Error *error) {
@@ -313,14 +243,6 @@ static bool leave_analysis(XboardSession *session, Slice rest, Error *error) {
     if (!session->is_analysing) return error_set(error, "command not legal now");
     force(session);
     return true;
-}
-
-static void say_status(XboardSession *session) {
-    xboard_say_status(session);
-}
-
-static void give_hint(XboardSession *session) {
-    xboard_hint(session);
 }
 
 static void show_book(XboardSession *session) {
@@ -363,37 +285,7 @@ static void resume_all(XboardSession *session) {
     xboard_restart(session, search);
 }
 
-// ---- options ----
-
-static bool set_option_to(XboardSession *session, const char *name, const char *value, Error *error) {
-    XboardSearch search = xboard_suspend(session);
-    bool is_fine = gui_set_option(&session->gui, name, value, error);
-    xboard_restart(session, search);
-    return is_fine;
-}
-
-static bool set_option(XboardSession *session, Slice rest, Error *error) {
-    char text[OPTION_TEXT_MAX];
-    slice_copy(rest, text, sizeof text);
-    char *name = text + strspn(text, " \t");
-    char *equals = strchr(name, '=');
-    if (equals != NULL) *equals = '\0';
-    return set_option_to(session, name, equals != NULL ? equals + 1 : "", error);
-}
-
-static bool set_word_option(XboardSession *session, const char *name, Slice rest, Error *error) {
-    char word[WORD_MAX];
-    slice_copy(slice_next_word(&rest), word, sizeof word);
-    return set_option_to(session, name, word, error);
-}
-
-static bool set_memory(XboardSession *session, Slice rest, Error *error) {
-    return set_word_option(session, "Hash", rest, error);
-}
-
-static bool set_cores(XboardSession *session, Slice rest, Error *error) {
-    return set_word_option(session, "Threads", rest, error);
-}
+// ---- looking ----
 
 // Beyond the protocol, as comments that a GUI passes over.
 static void show_board(XboardSession *session) {
@@ -410,7 +302,7 @@ static void show_board(XboardSession *session) {
 
 static const XboardCommand commands[] = {
     {"xboard", NULL, NULL},
-    {"protover", say_features, NULL},
+    {"protover", xboard_say_features, NULL},
     {"accepted", NULL, NULL},
     {"rejected", NULL, NULL},
     {"ping", NULL, answer_ping},
@@ -433,7 +325,7 @@ static const XboardCommand commands[] = {
     {"result", end_game, NULL},
     {"setboard", NULL, set_board},
     {"edit", begin_edit, NULL},
-    {"hint", give_hint, NULL},
+    {"hint", xboard_hint, NULL},
     {"bk", show_book, NULL},
     {"undo", NULL, undo},
     {"remove", NULL, remove_moves},
@@ -443,18 +335,18 @@ static const XboardCommand commands[] = {
     {"nopost", post_off, NULL},
     {"analyze", analyse, NULL},
     {"exit", NULL, leave_analysis},
-    {".", say_status, NULL},
-    {"exclude", NULL, exclude},
-    {"include", NULL, include},
+    {".", xboard_say_status, NULL},
+    {"exclude", NULL, xboard_exclude},
+    {"include", NULL, xboard_include},
     {"name", NULL, NULL},
     {"rating", NULL, NULL},
     {"ics", NULL, NULL},
     {"computer", NULL, NULL},
     {"pause", pause_all, NULL},
     {"resume", resume_all, NULL},
-    {"memory", NULL, set_memory},
-    {"cores", NULL, set_cores},
-    {"option", NULL, set_option},
+    {"memory", NULL, xboard_set_memory},
+    {"cores", NULL, xboard_set_cores},
+    {"option", NULL, xboard_set_option},
     {"d", show_board, NULL},
 };
 enum { COMMAND_COUNT = sizeof commands / sizeof commands[0] };

@@ -174,3 +174,34 @@ bool xboard_edit(XboardSession *session, Slice word, bool *is_done) {
     }
     return true;
 }
+
+// "exclude" and "include".
+static bool choose_root_moves(XboardSession *session, Slice rest, bool is_excluded, Error *error) {
+    Slice word = slice_next_word(&rest);
+    Move move = MOVE_NONE;
+    bool is_all = slice_is(word, "all");
+    if (!is_all && (session->is_bad || !xboard_parse_move(&session->board, word, &move)))
+        return error_set(error, "not a legal move");
+    XboardSearch search = xboard_suspend(session);
+    int kept = 0;
+    for (int i = 0; i < session->excluded_count; i++) {
+        if (session->excluded[i] != move && !is_all) session->excluded[kept++] = session->excluded[i];
+    }
+    session->excluded_count = kept;
+    if (is_excluded && is_all) {
+        session->excluded_count = movegen_list(&session->board, MOVES_ALL, session->excluded);
+    } else if (is_excluded) {
+        session->excluded[session->excluded_count++] = move;
+    }
+    if (session->is_analysing) search = XBOARD_ANALYSIS; // it may have had nothing to look at
+    xboard_restart(session, search);
+    return true;
+}
+
+bool xboard_exclude(XboardSession *session, Slice rest, Error *error) {
+    return choose_root_moves(session, rest, true, error);
+}
+
+bool xboard_include(XboardSession *session, Slice rest, Error *error) {
+    return choose_root_moves(session, rest, false, error);
+}
