@@ -49,6 +49,12 @@ typedef struct DraughtsPosition {
     uint8_t lone_plies; // since a single king stood against so few pieces
 } DraughtsPosition;
 
+enum { DRAUGHTS_MAN_VALUE = 100, DRAUGHTS_KING_VALUE = 300 };
+
+static inline const DraughtsRules *draughts_rules_of(const DraughtsPosition *position) {
+    return &draughts_variants[position->variant];
+}
+
 // The squares that a capture touches, as bits' numbers, from the first to the last.
 typedef struct DraughtsPath {
     int squares[DRAUGHTS_PATH_MAX];
@@ -78,6 +84,15 @@ bool draughts_is_capture(GameMove move);
 bool draughts_find_path(const DraughtsPosition *position, GameMove move, DraughtsPath *path);
 // The capture that follows this path; GAME_NO_MOVE when none does.
 GameMove draughts_find_capture(const DraughtsPosition *position, const DraughtsPath *path);
+uint64_t draughts_key(const void *position);
+
+// Texts, as the Game table wants them: draughts_text.c.
+int draughts_find_variant(const char *name, size_t length); // -1: none
+bool draughts_parse(const char *text, void *position, Error *error);
+void draughts_format(const void *position, Text *text);
+void draughts_format_move(const void *position, GameMove move, Text *text);
+bool draughts_parse_move(const void *position, const char *text, GameMove *move, Error *error);
+
 // Numbers of endings, for retrograde analysis, as the Game table wants them: draughts_index.c.
 bool draughts_space(const void *position, GameSpace *space);
 uint64_t draughts_index(const void *position);
