@@ -7,6 +7,7 @@
 #include "cli/command.h"
 #include "cli/lab_commands.h"
 #include "cli/options.h"
+#include "cli/say.h"
 #include "core/interrupt.h"
 #include "core/whole_file.h"
 #include "experiments/experiments.h"
@@ -166,11 +167,10 @@ const CommandLine experiment_list_line = {
 int run_experiment_list(int argc, char **argv) {
     int status = options_parse(&experiment_list_line, NULL, argc, argv);
     if (status != OPTIONS_GO) return status;
-    printf("%-17s %s (%s)\n", "attacks", "the board as list, bitboards, magic bitboards (TIPE)",
-           "a few seconds");
-    for (int i = 0; experiment_at(i) != NULL; i++) {
-        const Experiment *experiment = experiment_at(i);
-        printf("%-17s %s (%s)\n", experiment->name, experiment->summary, experiment->cost);
+    for (const Command *command = lab_experiment_group.commands + 1; command->name != NULL; command++) {
+        const Experiment *experiment = experiment_find(command->name, NULL);
+        printf("%-17s %s (%s)\n", command->name, words_line(say_language(), command->summary),
+               say_term(experiment != NULL ? experiment->cost : TERM("a few seconds")));
     }
     return EXIT_DONE;
 }

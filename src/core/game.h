@@ -139,7 +139,7 @@ typedef struct GamePeople {
     bool has_kinds;  // the kind is told before the squares: "king e1"
     bool has_counts; // squares hold several: "A 4"
     // All men in the order in which they are told, those of a line and of a kind together; returns the count.
-    // NULL: the picture reads well as it is.
+    // NULL only in a game for the laboratory: its picture is read as it is.
     int (*list_men)(const void *position, GameMan men[GAME_MEN_MAX]);
 } GamePeople;
 

@@ -63,12 +63,11 @@ static bool measure(const ExperimentSettings *settings, int number, ExperimentRo
 
 const Experiment experiment_aspiration = {
     .name = "aspiration",
-    .summary = "iterative deepening with a window: why it did not pay, and when it does (CRP)",
     .question =
         "The CRP practical deepened with a window of 50 around the last value, saw no gain and took it out.\n"
         "Mean nodes a position of chess, as a share of one direct search: with and without something that\n"
         "remembers the last iteration.",
-    .cost = "about two minutes",
+    .cost = TERM("about two minutes"),
     .columns = COLUMNS,
     .column_count = COLUMN_COUNT_OF(COLUMNS),
     .plot = {"depth", OF_DIRECT, -1, false},

@@ -98,13 +98,12 @@ static bool measure(const ExperimentSettings *settings, int number, ExperimentRo
 
 const Experiment experiment_chess_players = {
     .name = "chess-players",
-    .summary = "random, depth 1, 2, 3 at chess, and the time of a move by turn (SIM202)",
     .question = "SIM202: ten games of chess between random play and min-max of a small depth (material and "
                 "controlled\n"
                 "squares), the first player has White; games of 400 plies count as drawn. Results of the "
                 "first player, time\n"
                 "of the deeper one's moves.",
-    .cost = "a few seconds",
+    .cost = TERM("a few seconds"),
     .columns = COLUMNS,
     .column_count = COLUMN_COUNT_OF(COLUMNS),
     .plot = {"opponent's depth (0: random)", WON, DOC_WON, false},

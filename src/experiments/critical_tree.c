@@ -106,11 +106,10 @@ static void conclude(const ExperimentRow *rows, int count, Text *text) {
 
 const Experiment experiment_critical_tree = {
     .name = "critical-tree",
-    .summary = "alpha-beta's leaves against l^(p/2) by width, depth and order (lecture)",
     .question = "The critical tree of width l and depth p has l^ceil(p/2) + l^floor(p/2) - 1 leaves. Mean "
                 "leaves of twenty\n"
                 "planted trees by how often the best move stands first.",
-    .cost = "a few seconds",
+    .cost = TERM("a few seconds"),
     .columns = COLUMNS,
     .column_count = COLUMN_COUNT_OF(COLUMNS),
     .plot = {"depth", OF_CRITICAL, -1, true},

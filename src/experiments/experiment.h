@@ -13,6 +13,7 @@
 #include <stdint.h>
 
 #include "core/error.h"
+#include "core/sentence.h"
 #include "core/text.h"
 
 enum {
@@ -61,9 +62,8 @@ typedef struct ExperimentPlot {
 
 typedef struct Experiment {
     const char *name;
-    const char *summary;  // a few words
     const char *question; // what is asked and which document it comes from
-    const char *cost;     // how long it takes in full, in words
+    const char *cost;     // how long it takes in full, a term
     const ExperimentColumn *columns;
     int column_count;
     ExperimentPlot plot;

@@ -79,12 +79,11 @@ static void conclude(const ExperimentRow *rows, int count, Text *text) {
 
 const Experiment experiment_horizon = {
     .name = "horizon",
-    .summary = "quiescence against none, by depth and width (CRP)",
     .question = "Games by the rules of the CRP practical, both sides alike but for White's quiescence "
                 "search: does it\n"
                 "win? 1 White won, -1 lost, - not finished. Material, order by the hierarchy, depth and "
                 "width 2 to 7.",
-    .cost = "about three minutes",
+    .cost = TERM("about three minutes"),
     .columns = COLUMNS,
     .column_count = COLUMN_COUNT_OF(COLUMNS),
     .plot = {"width", PLIES, -1, false},

@@ -123,11 +123,10 @@ static void conclude(const ExperimentRow *rows, int count, Text *text) {
 
 const Experiment experiment_ordering = {
     .name = "ordering",
-    .summary = "whole games before and after ordering moves by a hierarchy (CRP)",
     .question =
         "The CRP practical's thirteen rows: one program against itself, moves sorted by the estimate alone\n"
         "(before) and by king capture, capture, check, promotion, then the estimate (after).",
-    .cost = "about five minutes",
+    .cost = TERM("about five minutes"),
     .columns = COLUMNS,
     .column_count = COLUMN_COUNT_OF(COLUMNS),
     .plot = {"row of the document", NODES_AFTER, -1, true},

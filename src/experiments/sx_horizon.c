@@ -94,11 +94,10 @@ static bool measure(const ExperimentSettings *settings, int number, ExperimentRo
 
 const Experiment experiment_sx_horizon = {
     .name = "sx-horizon",
-    .summary = "the lecture's fractional horizon against a fixed one: nodes, and games at equal nodes",
     .question = "SX starts from 10 p; an ordinary move costs 10, a capture or check 3, a dull move 35. Nodes "
                 "by depth on chess,\n"
                 "and games of 2000 nodes a move against a fixed horizon (200 plies at most: drawn then).",
-    .cost = "a few seconds",
+    .cost = TERM("a few seconds"),
     .columns = COLUMNS,
     .column_count = COLUMN_COUNT_OF(COLUMNS),
     .plot = {"depth", NODES, -1, true},

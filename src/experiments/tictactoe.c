@@ -119,11 +119,10 @@ static void conclude(const ExperimentRow *rows, int count, Text *text) {
 
 const Experiment experiment_tictactoe = {
     .name = "tictactoe",
-    .summary = "random and min-max players against each other, and time by depth (SIM202)",
     .question = "SIM202's table: the row's player starts; losses, draws and wins of the starter in per cent. "
                 "Then the\n"
                 "time of its first, second and third move by depth.",
-    .cost = "a few seconds",
+    .cost = TERM("a few seconds"),
     .columns = COLUMNS,
     .column_count = COLUMN_COUNT_OF(COLUMNS),
     .plot = {"opponent's depth (0: random)", WON, DOC_WON, false},

@@ -64,13 +64,12 @@ static bool measure(const ExperimentSettings *settings, int number, ExperimentRo
 
 const Experiment experiment_windows = {
     .name = "windows",
-    .summary = "NegaScout, MTD(f), NegaC*, SSS*, DUAL* in per cent of alpha-beta, on three games",
     .question = "Leaves and nodes in per cent of fail-soft alpha-beta's, all with deepening and a table. "
                 "Reported by Plaat and\n"
                 "others for real programs: MTD(f) 5 to 10 % fewer leaves than NegaScout with aspiration; "
                 "alpha-beta, NegaScout,\n"
                 "SSS*, DUAL* and MTD(f) differ by less than 20 %.",
-    .cost = "about three minutes",
+    .cost = TERM("about three minutes"),
     .columns = COLUMNS,
     .column_count = COLUMN_COUNT_OF(COLUMNS),
     .plot = {"algorithm, in the order of the table", LEAVES_PERCENT, -1, false},

@@ -23,6 +23,14 @@ static const Translation terms[] = {
     {"the limit of plies is reached", "limite de coups atteinte"},
     {"no memory for the record of the game", "pas assez de mémoire pour noter la partie"},
     {"agreed", "par accord mutuel"},
+    // experiments
+    {"a few seconds", "quelques secondes"},
+    {"about ten seconds", "une dizaine de secondes"},
+    {"about a minute", "environ une minute"},
+    {"about two minutes", "environ deux minutes"},
+    {"about three minutes", "environ trois minutes"},
+    {"about five minutes", "environ cinq minutes"},
+    {"a quarter of an hour", "un quart d'heure"},
     // book
     {"Anderssen Opening", "Ouverture Anderssen"},
     {"Ware Opening", "Ouverture Ware"},
