@@ -31,6 +31,9 @@ enum {
     GAME_PHASE_END = 256,      // phase runs from 0 (opening) to this (ending)
     GAME_LEARNED_DIVISOR = 64, // of learned weights: GameEvaluation.divisor
     GAME_MEN_MAX = 128,        // on a board, with what lies beside it
+    GAME_SQUARES_MAX = 128,    // of a board that people see
+    GAME_SQUARE_MAX = 8,       // a square's name, with its NUL
+    GAME_PATH_MAX = 24,        // squares that a move touches
     GAME_NOBODY = -1,          // a side that is none
     GAME_OPPONENTS_MAX = 2,
 };
@@ -72,8 +75,38 @@ typedef struct GameMan {
     const char *kind; // "king", "disc"
     const char *line; // heads the line in which it is told ("White kings"); NULL: the name of its side
     int count;        // how many there are
-    char square[8];   // "e4", "31"; "" beside the board
+    char square[GAME_SQUARE_MAX]; // "e4", "31"; "" beside the board
 } GameMan;
+
+// What the men stand on, for whoever draws the board.
+typedef enum GameSurface {
+    SURFACE_CHEQUERED, // light and dark squares, the one on the upper left light
+    SURFACE_LINED,     // squares of one colour
+    SURFACE_HOLES,     // an upright board: a man falls down the column
+    SURFACE_HOUSES,    // hollows that hold several
+} GameSurface;
+
+// The board as the first player sees it: its squares by place, counted from the upper left. Places without a
+// square are never played on.
+typedef struct GameBoard {
+    GameSurface surface;
+    int columns;
+    int rows;
+    bool is_flippable;   // may be seen from the other side
+    const char *inks[2]; // the colour of each side's men: "white", "black", "red", "blue", "yellow", "brown"
+    int count;
+    struct GameSquare {
+        char name[GAME_SQUARE_MAX]; // as in GameMan
+        int column;
+        int row;
+    } squares[GAME_SQUARES_MAX];
+} GameBoard;
+
+// The squares that somebody points at to make a move, in their order.
+typedef struct MovePath {
+    char squares[GAME_PATH_MAX][GAME_SQUARE_MAX];
+    int count; // 0: a pass
+} MovePath;
 
 // What ordering, quiescence and fractional horizons want to know about a move. Values are in the units of
 // the game's evaluation.
@@ -141,6 +174,10 @@ typedef struct GamePeople {
     // All men in the order in which they are told, those of a line and of a kind together; returns the count.
     // NULL only in a game for the laboratory: its picture is read as it is.
     int (*list_men)(const void *position, GameMan men[GAME_MEN_MAX]);
+    // The board and the moves on it, for pages. NULL, both of them: the game has none to be seen.
+    void (*describe_board)(const void *position, GameBoard *board);
+    // The way of a legal move. Two moves share theirs only where what comes of it is chosen at its end.
+    void (*trace_move)(const void *position, GameMove move, MovePath *path);
 } GamePeople;
 
 // How the game stands in files that other programs read too (PGN). All NULL: in its own texts, under the tag

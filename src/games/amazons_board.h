@@ -101,5 +101,7 @@ void amazons_format_move(const void *position, GameMove move, Text *text);
 bool amazons_parse_move(const void *position, const char *text, GameMove *move, Error *error);
 void amazons_draw_board(const void *position, const PictureStyle *style, Text *picture);
 int amazons_list_men(const void *position, GameMan men[GAME_MEN_MAX]);
+void amazons_describe_board(const void *position, GameBoard *board);
+void amazons_trace_move(const void *position, GameMove move, MovePath *path);
 
 #endif

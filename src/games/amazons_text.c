@@ -151,6 +151,8 @@ bool amazons_parse_move(const void *position, const char *text, GameMove *move, 
 static const GridLook LOOK = {
     .has_row_names = true,
     .is_flippable = true,
+    .surface = SURFACE_CHEQUERED,
+    .inks = {"white", "black"},
     .paper = {180, 137},
     .mark = 185,
     .figures = {{'w', "♕", 231, "♛", "amazon", 0, NULL},
@@ -181,4 +183,18 @@ void amazons_draw_board(const void *position, const PictureStyle *style, Text *p
 int amazons_list_men(const void *position, GameMan men[GAME_MEN_MAX]) {
     Grid grid = board_grid(position, GAME_NO_MOVE);
     return grid_list_men(&grid, men);
+}
+
+void amazons_describe_board(const void *position, GameBoard *board) {
+    Grid grid = board_grid(position, GAME_NO_MOVE);
+    grid_describe_board(&grid, board);
+}
+
+void amazons_trace_move(const void *position, GameMove move, MovePath *path) {
+    (void)position;
+    Shot shot = unpack(move);
+    path->count = 0;
+    grid_add_step(&LOOK, shot.from % STRIDE, shot.from / STRIDE, path);
+    grid_add_step(&LOOK, shot.to % STRIDE, shot.to / STRIDE, path);
+    grid_add_step(&LOOK, shot.arrow % STRIDE, shot.arrow / STRIDE, path);
 }

@@ -139,3 +139,26 @@ int awale_list_men(const void *position, GameMan men[GAME_MEN_MAX]) {
     }
     return count;
 }
+
+// South's row is the near one; North's runs against it.
+void awale_describe_board(const void *position, GameBoard *board) {
+    (void)position;
+    *board = (GameBoard){.surface = SURFACE_HOUSES,
+                         .columns = AWALE_ROW,
+                         .rows = 2,
+                         .is_flippable = true,
+                         .inks = {"brown", "brown"},
+                         .count = AWALE_HOUSES};
+    for (int house = 0; house < AWALE_HOUSES; house++) {
+        struct GameSquare *square = &board->squares[house];
+        square->name[0] = "ABCDEFabcdef"[house];
+        square->column = house < AWALE_ROW ? house : AWALE_HOUSES - 1 - house;
+        square->row = house < AWALE_ROW ? 1 : 0;
+    }
+}
+
+void awale_trace_move(const void *position, GameMove move, MovePath *path) {
+    Text name = text_over(path->squares[0], GAME_SQUARE_MAX);
+    path->count = 1;
+    awale_format_move(position, move, &name);
+}

@@ -128,6 +128,30 @@ static int list_men(const void *position, GameMan men[GAME_MEN_MAX]) {
     return count;
 }
 
+static void describe_board(const void *position, GameBoard *board) {
+    (void)position;
+    *board = (GameBoard){.surface = SURFACE_CHEQUERED,
+                         .columns = 8,
+                         .rows = 8,
+                         .is_flippable = true,
+                         .inks = {"white", "black"},
+                         .count = SQUARE_COUNT};
+    for (Square square = 0; square < SQUARE_COUNT; square++) {
+        struct GameSquare *place = &board->squares[square];
+        square_to_text(square, place->name);
+        place->column = square_file(square);
+        place->row = 7 - square_rank(square);
+    }
+}
+
+// From and to; castling as UCI writes it. A promotion is chosen at its end.
+static void trace_move(const void *position, GameMove move, MovePath *path) {
+    char text[UCI_MOVE_MAX];
+    uci_format_move(position, (Move)move, text);
+    path->count = 2;
+    for (int i = 0; i < 2; i++) slice_copy((Slice){text + 2 * i, 2}, path->squares[i], GAME_SQUARE_MAX);
+}
+
 static int side_to_move(const void *position) {
     return ((const Board *)position)->side;
 }
@@ -420,7 +444,11 @@ const Game game_chess = {
     .format_move = format_move,
     .parse_move = parse_move,
     .draw_board = draw_board,
-    .people = {.opponents = {"engine", "lab:alphabeta,depth=4"}, .has_kinds = true, .list_men = list_men},
+    .people = {.opponents = {"engine", "lab:alphabeta,depth=4"},
+               .has_kinds = true,
+               .list_men = list_men,
+               .describe_board = describe_board,
+               .trace_move = trace_move},
     .pgn = {.format_start = format_fen,
             .variant = variant_tag,
             .house_rules = house_rules,

@@ -145,6 +145,8 @@ void connect4_format_move(const void *position, GameMove move, Text *text);
 void connect4_draw_board(const void *position, const PictureStyle *style, Text *picture);
 void connect4_draw_side(int side, Picture kind, Text *picture);
 int connect4_list_men(const void *position, GameMan men[GAME_MEN_MAX]);
+void connect4_describe_board(const void *position, GameBoard *board);
+void connect4_trace_move(const void *position, GameMove move, MovePath *path);
 // what can be seen of the end (connect4_end.c),
 void connect4_foresee(const void *position, Foresight foresight, int *lower, int *upper);
 int connect4_list_candidates(const void *position, GameMove *moves);

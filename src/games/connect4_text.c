@@ -168,6 +168,8 @@ void connect4_format_move(const void *position, GameMove move, Text *text) {
 
 static const GridLook LOOK = {
     .has_column_digits = true,
+    .surface = SURFACE_HOLES,
+    .inks = {"yellow", "red"},
     .paper = {25, 25},
     .mark = 16,
     .figures = {{'X', "●", 226, NULL, "stone", 0, NULL},
@@ -195,6 +197,19 @@ void connect4_draw_board(const void *position, const PictureStyle *style, Text *
 int connect4_list_men(const void *position, GameMan men[GAME_MEN_MAX]) {
     Grid grid = board_grid(position, GAME_NO_MOVE);
     return grid_list_men(&grid, men);
+}
+
+void connect4_describe_board(const void *position, GameBoard *board) {
+    Grid grid = board_grid(position, GAME_NO_MOVE);
+    grid_describe_board(&grid, board);
+}
+
+// Where the stone comes to lie.
+void connect4_trace_move(const void *position, GameMove move, MovePath *path) {
+    int column_bits = ((const Connect4Position *)position)->shape.height + 1;
+    int bit = bits_first(move);
+    path->count = 0;
+    grid_add_step(&LOOK, bit / column_bits, bit % column_bits, path);
 }
 
 void connect4_draw_side(int side, Picture kind, Text *picture) {

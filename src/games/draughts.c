@@ -73,6 +73,11 @@ static void draw_board(const void *position, const PictureStyle *style, Text *pi
     grid_draw(&grid, style, picture);
 }
 
+static void name_square(int number, char name[GAME_SQUARE_MAX]) {
+    Text text = text_over(name, GAME_SQUARE_MAX);
+    text_addf(&text, "%d", number);
+}
+
 // Men and kings of a side, each by the numbers of their squares.
 static int list_men(const void *position, GameMan men[GAME_MEN_MAX]) {
     static const char *const king_lines[2] = {TERM("White kings"), TERM("Black kings")};
@@ -87,12 +92,26 @@ static int list_men(const void *position, GameMan men[GAME_MEN_MAX]) {
             if ((pieces >> draughts_bit(rules, number) & 1) == 0) continue;
             men[count] = (GameMan){.side = side, .kind = is_king ? "king" : "man", .count = 1};
             if (is_king) men[count].line = king_lines[side];
-            Text square = text_over(men[count].square, sizeof men[count].square);
-            text_addf(&square, "%d", number);
-            count++;
+            name_square(number, men[count++].square);
         }
     }
     return count;
+}
+
+static void describe_board(const void *position, GameBoard *board) {
+    int side = draughts_rules_of(position)->side, half = side / 2;
+    *board = (GameBoard){.surface = SURFACE_CHEQUERED,
+                         .columns = side,
+                         .rows = side,
+                         .is_flippable = true,
+                         .inks = {"white", "black"},
+                         .count = side * half};
+    for (int i = 0; i < board->count; i++) {
+        struct GameSquare *square = &board->squares[i];
+        name_square(i + 1, square->name);
+        square->row = i / half;
+        square->column = i % half * 2 + (square->row % 2 == 0);
+    }
 }
 
 static int side_to_move(const void *position) {
@@ -176,7 +195,11 @@ const Game game_draughts = {
     .format_move = draughts_format_move,
     .parse_move = draughts_parse_move,
     .draw_board = draw_board,
-    .people = {.opponents = {"lab:alphabeta,depth=6"}, .counted = "wb", .list_men = list_men},
+    .people = {.opponents = {"lab:alphabeta,depth=6"},
+               .counted = "wb",
+               .list_men = list_men,
+               .describe_board = describe_board,
+               .trace_move = draughts_trace_move},
     .side_to_move = side_to_move,
     .list_moves = list_moves,
     .play = play,

@@ -91,6 +91,7 @@ int draughts_find_variant(const char *name, size_t length); // -1: none
 bool draughts_parse(const char *text, void *position, Error *error);
 void draughts_format(const void *position, Text *text);
 void draughts_format_move(const void *position, GameMove move, Text *text);
+void draughts_trace_move(const void *position, GameMove move, MovePath *path);
 bool draughts_parse_move(const void *position, const char *text, GameMove *move, Error *error);
 
 // Numbers of endings, for retrograde analysis, as the Game table wants them: draughts_index.c.

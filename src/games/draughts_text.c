@@ -169,6 +169,20 @@ void draughts_format_move(const void *position, GameMove move, Text *text) {
               draughts_is_capture(move) ? 'x' : '-', draughts_number(rules, draughts_to(move)));
 }
 
+// The two ends; all of its way only where several captures share them.
+void draughts_trace_move(const void *position, GameMove move, MovePath *trace) {
+    const DraughtsPosition *here = position;
+    const DraughtsRules *rules = draughts_rules_of(here);
+    DraughtsPath path = {.squares = {draughts_from(move), draughts_to(move)}, .count = 2}, whole;
+    if (draughts_is_capture(move) && count_alike(here, move) > 1 && draughts_find_path(here, move, &whole))
+        path = whole;
+    trace->count = path.count;
+    for (int i = 0; i < path.count; i++) {
+        Text name = text_over(trace->squares[i], GAME_SQUARE_MAX);
+        text_addf(&name, "%d", draughts_number(rules, path.squares[i]));
+    }
+}
+
 // Squares divided by -, x or :.
 static bool read_path(const char *text, const DraughtsRules *rules, DraughtsPath *path) {
     path->count = 0;

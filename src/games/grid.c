@@ -79,9 +79,9 @@ void grid_draw(const Grid *grid, const PictureStyle *style, Text *picture) {
 }
 
 // "d5"; column and height where rows have no names.
-static void name_square(const Grid *grid, int row, int column, GameMan *man) {
-    Text square = text_over(man->square, sizeof man->square);
-    if (grid->look->has_row_names)
+static void name_square(const GridLook *look, int row, int column, char name[GAME_SQUARE_MAX]) {
+    Text square = text_over(name, GAME_SQUARE_MAX);
+    if (look->has_row_names)
         grid_add_square(&square, column, row);
     else
         text_addf(&square, "%d-%d", column + 1, row + 1);
@@ -97,10 +97,30 @@ int grid_list_men(const Grid *grid, GameMan men[GAME_MEN_MAX]) {
             if (grid->cells[row][column] != figure->letter) continue;
             men[count] =
                 (GameMan){.side = figure->side, .kind = figure->kind, .line = figure->line, .count = 1};
-            name_square(grid, row, column, &men[count++]);
+            name_square(grid->look, row, column, men[count++].square);
         }
     }
     return count;
+}
+
+void grid_describe_board(const Grid *grid, GameBoard *board) {
+    const GridLook *look = grid->look;
+    *board = (GameBoard){.surface = look->surface,
+                         .columns = grid->width,
+                         .rows = grid->height,
+                         .is_flippable = look->is_flippable,
+                         .inks = {look->inks[0], look->inks[1]}};
+    for (int i = 0; i < grid->width * grid->height && board->count < GAME_SQUARES_MAX; i++) {
+        int row = i / grid->width, column = i % grid->width;
+        struct GameSquare *square = &board->squares[board->count++];
+        name_square(look, row, column, square->name);
+        square->column = column;
+        square->row = look->is_row_one_on_top ? row : grid->height - 1 - row;
+    }
+}
+
+void grid_add_step(const GridLook *look, int column, int row, MovePath *path) {
+    if (path->count < GAME_PATH_MAX) name_square(look, row, column, path->squares[path->count++]);
 }
 
 void grid_draw_figure(const GridLook *look, char letter, Picture kind, Text *picture) {

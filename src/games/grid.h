@@ -28,8 +28,10 @@ typedef struct GridLook {
     bool has_column_digits; // columns are 1 2 3 instead of a b c
     bool has_own_names;     // rows bear the names in the grid, columns none
     bool is_flippable;      // may be seen from the other side (not where stones fall)
-    int paper[2];           // colours of the light and dark squares
-    int mark;               // colour of the squares of the last move
+    GameSurface surface;    // and the sides' colours: see GameBoard
+    const char *inks[2];
+    int paper[2]; // colours of the light and dark squares
+    int mark;     // colour of the squares of the last move
     GridFigure figures[GRID_FIGURES_MAX];
 } GridLook;
 
@@ -47,6 +49,11 @@ void grid_draw(const Grid *grid, const PictureStyle *style, Text *picture);
 
 // The men on it, figure by figure.
 int grid_list_men(const Grid *grid, GameMan men[GAME_MEN_MAX]);
+
+// The squares of it, by the names that the men have.
+void grid_describe_board(const Grid *grid, GameBoard *board);
+// Adds the square of this column and row to the way of a move.
+void grid_add_step(const GridLook *look, int column, int row, MovePath *path);
 
 // One man as grid_draw() shows it: for a legend.
 void grid_draw_figure(const GridLook *look, char letter, Picture kind, Text *picture);

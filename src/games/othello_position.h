@@ -56,6 +56,8 @@ bool othello_parse_move(const void *position, const char *text, GameMove *move, 
 void othello_draw_board(const void *position, const PictureStyle *style, Text *picture);
 void othello_draw_side(int side, Picture kind, Text *picture);
 int othello_list_men(const void *position, GameMan men[GAME_MEN_MAX]);
+void othello_describe_board(const void *position, GameBoard *board);
+void othello_trace_move(const void *position, GameMove move, MovePath *path);
 // features and evaluations (othello_eval.c).
 enum {
     OTHELLO_FEATURES = 54,

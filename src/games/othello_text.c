@@ -122,6 +122,8 @@ static const GridLook LOOK = {
     .is_row_one_on_top = true,
     .has_row_names = true,
     .is_flippable = true,
+    .surface = SURFACE_LINED,
+    .inks = {"black", "white"},
     .paper = {28, 28},
     .mark = 172,
     .figures = {{'X', "●", 16, NULL, "disc", 0, NULL},
@@ -149,6 +151,19 @@ void othello_draw_board(const void *position, const PictureStyle *style, Text *p
 int othello_list_men(const void *position, GameMan men[GAME_MEN_MAX]) {
     Grid grid = board_grid(position, GAME_NO_MOVE);
     return grid_list_men(&grid, men);
+}
+
+void othello_describe_board(const void *position, GameBoard *board) {
+    Grid grid = board_grid(position, GAME_NO_MOVE);
+    grid_describe_board(&grid, board);
+}
+
+void othello_trace_move(const void *position, GameMove move, MovePath *path) {
+    int margin = (OTHELLO_LARGE - ((const OthelloPosition *)position)->size) / 2;
+    int bit = (int)move - 1;
+    path->count = 0;
+    if (move != OTHELLO_PASS)
+        grid_add_step(&LOOK, bit % OTHELLO_STRIDE - margin, bit / OTHELLO_STRIDE - margin, path);
 }
 
 void othello_draw_side(int side, Picture kind, Text *picture) {

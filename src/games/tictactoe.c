@@ -125,6 +125,8 @@ static bool parse_move(const void *position, const char *text, GameMove *move, E
 static const GridLook LOOK = {
     .has_row_names = true,
     .is_flippable = true,
+    .surface = SURFACE_LINED,
+    .inks = {"red", "blue"},
     .paper = {254, 251},
     .mark = 222,
     .figures = {{'X', "✕", 160, NULL, "mark", 0, NULL}, {'O', "○", 20, NULL, "mark", 1, NULL}},
@@ -150,6 +152,18 @@ static void draw_board(const void *position, const PictureStyle *style, Text *pi
 static int list_men(const void *position, GameMan men[GAME_MEN_MAX]) {
     Grid grid = board_grid(position, GAME_NO_MOVE);
     return grid_list_men(&grid, men);
+}
+
+static void describe_board(const void *position, GameBoard *board) {
+    Grid grid = board_grid(position, GAME_NO_MOVE);
+    grid_describe_board(&grid, board);
+}
+
+static void trace_move(const void *position, GameMove move, MovePath *path) {
+    (void)position;
+    int bit = (int)move - 1;
+    path->count = 0;
+    grid_add_step(&LOOK, bit / COLUMN_BITS, bit % COLUMN_BITS, path);
 }
 
 static int side_to_move(const void *position) {
@@ -329,7 +343,10 @@ const Game game_tictactoe = {
     .format_move = format_move,
     .parse_move = parse_move,
     .draw_board = draw_board,
-    .people = {.opponents = {"lab:alphabeta,depth=9"}, .list_men = list_men},
+    .people = {.opponents = {"lab:alphabeta,depth=9"},
+               .list_men = list_men,
+               .describe_board = describe_board,
+               .trace_move = trace_move},
     .side_to_move = side_to_move,
     .list_moves = list_moves,
     .play = play,

@@ -186,6 +186,56 @@ static void check_men(const Game *game, const void *position) {
     }
 }
 
+// Every man of the board stands on a square of it, and so does every step of a move.
+static bool has_square(const GameBoard *board, const char *name) {
+    for (int i = 0; i < board->count; i++) {
+        if (strcmp(board->squares[i].name, name) == 0) return true;
+    }
+    return false;
+}
+
+static void check_board(const Game *game, const void *position) {
+    GameMan men[GAME_MEN_MAX];
+    GameBoard board;
+    game->people.describe_board(position, &board);
+    CHECK(board.count > 0 && board.count <= GAME_SQUARES_MAX, game, position);
+    for (int i = 0; i < board.count; i++) {
+        const struct GameSquare *square = &board.squares[i];
+        CHECK(square->column >= 0 && square->column < board.columns, game, position);
+        CHECK(square->row >= 0 && square->row < board.rows, game, position);
+        for (int j = 0; j < i; j++) {
+            bool is_same_place =
+                square->column == board.squares[j].column && square->row == board.squares[j].row;
+            CHECK(!is_same_place && strcmp(square->name, board.squares[j].name) != 0, game, position);
+        }
+    }
+    int count = game->people.list_men(position, men);
+    for (int i = 0; i < count; i++)
+        CHECK(men[i].square[0] == '\0' || has_square(&board, men[i].square), game, position);
+}
+
+// Moves that share their way are promotions of the same man.
+static void check_paths(const Game *game, const void *position, const GameMove *moves, int count) {
+    static MovePath paths[GAME_MOVES_MAX];
+    GameBoard board;
+    game->people.describe_board(position, &board);
+    for (int i = 0; i < count; i++) {
+        paths[i] = (MovePath){0};
+        game->people.trace_move(position, moves[i], &paths[i]);
+        for (int j = 0; j < paths[i].count; j++)
+            CHECK(has_square(&board, paths[i].squares[j]), game, position);
+    }
+    for (int i = 0; i < count && count < 256; i++) {
+        MoveFacts facts = {0};
+        if (game->describe_move != NULL) game->describe_move(position, moves[i], &facts);
+        for (int j = 0; j < i; j++) {
+            bool is_same = paths[i].count == paths[j].count
+                           && memcmp(paths[i].squares, paths[j].squares, sizeof paths[i].squares) == 0;
+            CHECK(!is_same || facts.promotion_value != 0, game, position);
+        }
+    }
+}
+
 // Plays one of the moves and looks at what came of it and at what was left behind.
 static void check_play(const Game *game, const void *position, GameMove move, GamePosition *next) {
     GamePosition before;
@@ -215,6 +265,10 @@ static int check_position(const Game *game, const void *position, GameMove *move
     check_index(game, position);
     check_pictures(game, position, last_move);
     check_men(game, position);
+    CHECK((game->people.describe_board == NULL) == game->people.is_for_laboratory, game, position);
+    if (game->people.describe_board == NULL) return count;
+    check_board(game, position);
+    check_paths(game, position, moves, count);
     return count;
 }
 
