@@ -30,6 +30,7 @@
 #include "sitting/opponents.h"
 #include "sitting/retry.h"
 #include "sitting/review.h"
+#include "sitting/said.h"
 #include "sitting/seat.h"
 #include "sitting/store.h"
 #include "sitting/titles.h"

@@ -13,15 +13,6 @@
 
 enum { TERM_COLUMNS = 24 };
 
-// Pawns, discs or seeds: "+1.25".
-static void add_score(const Game *game, int score, Text *text) {
-    int unit = game->score_unit > 0 ? game->score_unit : 1;
-    if (unit == 1)
-        text_addf(text, "%+d", score);
-    else
-        text_addf(text, "%+.2f", (double)score / unit);
-}
-
 CommandAnswer advice_hint(Terminal *terminal, const char *argument) {
     (void)argument;
     Thought thought = {0};
@@ -36,21 +27,10 @@ CommandAnswer advice_hint(Terminal *terminal, const char *argument) {
                 NULL);
         return COMMAND_STAY;
     }
-    char move[GAME_MOVE_TEXT_MAX];
-    Text text = text_over(move, sizeof move);
-    notation_add_move(terminal->screen.language, terminal->sitting.game, &terminal->sitting.position,
-                      thought.move, &text);
-    char score[32];
-    Text score_text = text_over(score, sizeof score);
-    if (thought.is_mate)
-        text_addf(&score_text, "%d", thought.score);
-    else
-        add_score(terminal->sitting.game, thought.score, &score_text);
-    const char *id = !thought.has_score  ? SENTENCE("The computer would play %s.")
-                     : !thought.is_mate  ? SENTENCE("The computer would play %s and counts %s for you.")
-                     : thought.score > 0 ? SENTENCE("The computer would play %s: a forced win in %s.")
-                                         : SENTENCE("The computer would play %s.");
-    screen_say(&terminal->screen, id, move, score, NULL);
+    char said[MESSAGE_MAX];
+    Text text = text_over(said, sizeof said);
+    said_advice(&terminal->sitting, terminal->screen.language, &thought, &text);
+    screen_write_paragraph(&terminal->screen, said);
     return COMMAND_STAY;
 }
 
@@ -101,7 +81,7 @@ CommandAnswer advice_why(Terminal *terminal, const char *argument) {
     if (recorded->is_mate)
         text_addf(&score_text, "%d", abs(recorded->score));
     else
-        add_score(terminal->sitting.game, recorded->score, &score_text);
+        said_score(terminal->sitting.game, recorded->score, &score_text);
     const char *id = !recorded->has_score  ? SENTENCE("The computer played %s and gave no reason.")
                      : !recorded->is_mate  ? SENTENCE("The computer played %s and counts %s for itself.")
                      : recorded->score > 0 ? SENTENCE("The computer played %s and sees a forced win in %s.")
@@ -124,7 +104,7 @@ static void write_term(const Terminal *terminal, const char *name, int value) {
     const char *shown = words_term(terminal->screen.language, readable);
     int columns = slice_columns(slice_of(shown));
     text_addf(&text, "  %s%*s ", shown, columns < TERM_COLUMNS ? TERM_COLUMNS - columns : 0, "");
-    add_score(terminal->sitting.game, value, &text);
+    said_score(terminal->sitting.game, value, &text);
     text_add_char(&text, '\n');
     screen_write(&terminal->screen, line);
 }
@@ -177,7 +157,7 @@ CommandAnswer advice_eval(Terminal *terminal, const char *argument) {
     char value[32], side[PLAYER_NAME_MAX];
     Text text = text_over(value, sizeof value);
     Text side_text = text_over(side, sizeof side);
-    add_score(game, game_evaluate(game, evaluation, &terminal->sitting.position), &text);
+    said_score(game, game_evaluate(game, evaluation, &terminal->sitting.position), &text);
     screen_side_name(&terminal->screen, game, game->side_to_move(&terminal->sitting.position), &side_text);
     screen_say(&terminal->screen, "Evaluation '%s': %s for %s (no search).", evaluation->name, value, side,
                NULL);

@@ -68,63 +68,11 @@ static void complain_saving(const Terminal *terminal, const Sentence *why) {
 
 // ---- the end of a game -----------------------------------------------------------------------------
 
-// The flag of the side to move has fallen.
-static void add_time_reason(const Terminal *terminal, Text *text) {
-    const Sitting *sitting = &terminal->sitting;
-    char names[2][PLAYER_NAME_MAX];
-    int late = sitting->game->side_to_move(&sitting->position);
-    for (int i = 0; i < 2; i++) {
-        Text name = text_over(names[i], sizeof names[i]);
-        screen_side_name(&terminal->screen, sitting->game, i == 0 ? late : 1 - late, &name);
-    }
-    const char *arguments[] = {names[0], names[1]};
-    const char *id = sitting->result.outcome == OUTCOME_DRAW
-                         ? SENTENCE("%s ran out of time, but %s cannot win")
-                         : SENTENCE("%s ran out of time");
-    words_add_filled(terminal->screen.language, id, arguments, 2, text);
-}
-
-// A game that was loaded has its reason as the file says it.
-static void add_said(Language language, const GameResult *result, Text *text) {
-    if (result->said.length > 0)
-        words_add(language, &result->said, text);
-    else
-        text_add(text, words_term(language, result->reason));
-}
-
-static void add_reason(const Terminal *terminal, Text *text) {
-    const GameResult *result = &terminal->sitting.result;
-    const Screen *screen = &terminal->screen;
-    int loser = result->outcome == OUTCOME_FIRST_WINS ? 1 : 0;
-    char part[REASON_MAX * 2];
-    Text part_text = text_over(part, sizeof part);
-    const char *arguments[] = {part};
-    if (result->cause == END_RESIGNED)
-        screen_side_name(screen, terminal->sitting.game, loser, &part_text);
-    else
-        add_said(screen->language, result, &part_text);
-    switch (result->cause) {
-    case END_RESIGNED: words_add_filled(screen->language, "%s resigned", arguments, 1, text); return;
-    case END_TIME: add_time_reason(terminal, text); return;
-    case END_AGREED: text_add(text, words_line(screen->language, "agreed")); return;
-    case END_CLAIM: words_add_filled(screen->language, "claimed, %s", arguments, 1, text); return;
-    default: text_add(text, part);
-    }
-}
-
 static void announce(Terminal *terminal) {
-    const GameResult *result = &terminal->sitting.result;
-    char reason[REASON_MAX * 2], winner[PLAYER_NAME_MAX];
-    Text reason_text = text_over(reason, sizeof reason);
-    Text winner_text = text_over(winner, sizeof winner);
-    add_reason(terminal, &reason_text);
-    screen_side_name(&terminal->screen, terminal->sitting.game, result->outcome == OUTCOME_SECOND_WINS,
-                     &winner_text);
-    const char *score = outcome_text(result->outcome);
-    if (result->outcome == OUTCOME_DRAW)
-        screen_say(&terminal->screen, "Draw: %s. %s", reason, score, NULL);
-    else
-        screen_say(&terminal->screen, "%s wins: %s. %s", winner, reason, score, NULL);
+    char said[MESSAGE_MAX];
+    Text text = text_over(said, sizeof said);
+    said_result(&terminal->sitting, terminal->screen.language, &text);
+    screen_write_paragraph(&terminal->screen, said);
     terminal_say_saved(terminal, SENTENCE("The game is saved in %s."));
     fflush(stdout);
 }

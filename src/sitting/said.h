@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// said.h - what every client of a sitting says in the same words: how a game ended, what was advised.
+#ifndef ROQUE_SITTING_SAID_H
+#define ROQUE_SITTING_SAID_H
+
+#include "core/player.h"
+#include "words/words.h"
+
+typedef struct Sitting Sitting;
+
+// "White wins: checkmate. 1-0"
+void said_result(const Sitting *sitting, Language language, Text *text);
+
+// "The computer would play Nf3 and counts +0.25 for you."
+void said_advice(const Sitting *sitting, Language language, const Thought *thought, Text *text);
+
+// Pawns, discs or seeds: "+1.25".
+void said_score(const Game *game, int score, Text *text);
+
+#endif
