@@ -132,6 +132,12 @@ LIBRARY_DEFS  := $(subst edit,EDIT,$(LIBRARY_DEFS))
 LIBRARY_FLAGS := $(if $(LIBRARIES),$(shell $(PKG_CONFIG) --cflags $(LIBRARIES)))
 LIBRARY_LINKS := $(if $(LIBRARIES),$(shell $(PKG_CONFIG) --libs $(LIBRARIES)))
 
+# The server of the page needs two of them.
+HAS_SERVER    := $(and $(call has_library,libmicrohttpd),$(call has_library,jansson))
+LIBRARY_DEFS  += $(if $(HAS_SERVER),-DHAVE_LIBMICROHTTPD)
+LIBRARY_FLAGS += $(if $(HAS_SERVER),$(shell $(PKG_CONFIG) --cflags libmicrohttpd jansson))
+LIBRARY_LINKS += $(if $(HAS_SERVER),$(shell $(PKG_CONFIG) --libs libmicrohttpd jansson))
+
 # libfathom tells pkg-config nothing: it is there when a program that calls it can be linked.
 HAS_FATHOM    := $(shell echo 'int main(void) { return !tb_init(""); }' \
                      | $(CC) $(CPPFLAGS) $(CFLAGS) $(LDFLAGS) -include tbprobe.h -x c - -lfathom -o /dev/null 2>/dev/null && echo yes)
@@ -151,7 +157,10 @@ NET     := $(wildcard nets/roque.rqn)#    part of the program where it is there
 EMBED   := $(BUILD)/src/engine/nnue/embedded.o
 BOOKS   := $(wildcard books/*.bin books/*.rqb)#    likewise, each under the name of its game
 SHELVED := $(BUILD)/src/book/embedded_bytes.o
-OBJECTS := $(SOURCES:%.c=$(BUILD)/%.o) $(EMBED) $(SHELVED)
+ESBUILD := $(wildcard web/node_modules/.bin/esbuild)#    put there by `npm ci`; the page is built where it is there
+PAGE    := $(if $(ESBUILD),build/page)
+PAGED   := $(BUILD)/src/web/page_bytes.o
+OBJECTS := $(SOURCES:%.c=$(BUILD)/%.o) $(EMBED) $(SHELVED) $(PAGED)
 MAIN    := $(BUILD)/src/cli/main.o
 LIBRARY := $(BUILD)/libroque.a
 PROGRAM := $(BUILD)/roque
@@ -159,6 +168,9 @@ PROGRAM := $(BUILD)/roque
 TESTS   := $(patsubst %.c,$(BUILD)/%,$(wildcard tests/*/*_test.c))
 ifneq ($(shell printf '\043include <vector>\nint main() {}' | $(CXX) -x c++ -fsyntax-only - 2>/dev/null && echo yes),yes)
   TESTS := $(filter-out %/twin_test,$(TESTS))#    the GPU's code is C++
+endif
+ifeq ($(HAS_SERVER),)
+  TESTS := $(filter-out %/web/server_test,$(TESTS))
 endif
 FUZZERS := $(patsubst %.c,$(BUILD)/%,$(wildcard tests/fuzz/fuzz_*.c))
 SCRIPTS := $(wildcard tests/*/*_test.sh)
@@ -205,6 +217,22 @@ $(SHELVED): src/book/embedded_bytes.S $(BOOKS) $(BUILD)/books $(BUILD)/flags
 	@$(CC) $(ARCH_FLAGS) $(foreach book,$(BOOKS),-DROQUE_BOOK_$(basename $(notdir $(book)))='"$(book)"') $(CPPFLAGS) -c $< -o $@
 $(BUILD)/books: FORCE
 	$(call remember,$(BOOKS))
+
+# The page: web/src bundled by esbuild, gzip'ed. Where it was not installed, `roque web` says so.
+$(PAGE:=/page.js.gz): $(wildcard web/src/*) web/package-lock.json
+	@mkdir -p build/page
+	$(SAY) "  esbuild web/src/main.ts"
+	@$(ESBUILD) web/src/main.ts --bundle --minify --target=es2020 --legal-comments=none --log-level=warning \
+	    --outfile=build/page/page.js
+	@cp web/src/index.html build/page/index.html
+	@gzip -9 -n -k -f build/page/index.html build/page/page.css build/page/page.js
+$(PAGED): src/web/page_bytes.S $(PAGE:=/page.js.gz) $(BUILD)/page $(BUILD)/flags
+	@mkdir -p $(@D)
+	$(SAY) "  $(CC) $<"
+	@$(CC) $(ARCH_FLAGS) $(if $(PAGE),-DROQUE_PAGE_HTML='"$(PAGE)/index.html.gz"' -DROQUE_PAGE_SCRIPT='"$(PAGE)/page.js.gz"' \
+	    -DROQUE_PAGE_STYLE='"$(PAGE)/page.css.gz"') $(CPPFLAGS) -c $< -o $@
+$(BUILD)/page: FORCE
+	$(call remember,$(PAGE))
 
 $(BUILD)/tests/%_test: $(BUILD)/tests/%_test.o $(LIBRARY)
 	@$(LINK) $< $(LIBRARY) -lcmocka $(LIBS) -o $@

@@ -3,6 +3,7 @@
 # bootstrap.sh - installs what is missing, then calls make with the arguments given.
 #
 #   ./bootstrap.sh play    wants a compiler, make, libedit and libfathom; builds, and starts a game
+#   ./bootstrap.sh web     wants the page's libraries and npm too; builds, and serves the page
 #   ./bootstrap.sh test    wants the test tools too; builds, and runs the tests
 #   ./bootstrap.sh ...     anything else goes to make as it is
 set -eu
@@ -51,8 +52,26 @@ missing_to_build() {
     fathom_links || ! is_offered libfathom-dev || echo libfathom-dev
 }
 
-missing_to_test() {
+# The server of the page; and npm, which fetches what the page itself is built from.
+missing_to_serve() {
     missing_to_build
+    have_library libmicrohttpd || echo libmicrohttpd-dev
+    have_library jansson || echo libjansson-dev
+}
+
+missing_for_web() {
+    missing_to_serve
+    have npm || echo "nodejs npm"
+}
+
+missing_for_web_test() {
+    missing_for_web
+    missing_to_test
+    have chromium || have chromium-browser || have google-chrome || echo chromium
+}
+
+missing_to_test() {
+    missing_to_serve
     compiles gcc || echo "gcc libc6-dev"
     have g++ || echo g++
     have clang || echo clang
@@ -151,6 +170,17 @@ provide() {
     exit 1
 }
 
+# What the lock file names, once; the page is built by make where it is there.
+fetch_page_tools() {
+    if ! have npm; then
+        say "npm is needed to build the page"
+        exit 1
+    fi
+    [ -n "$(find web/node_modules/.package-lock.json -newer web/package-lock.json 2> /dev/null)" ] && return
+    say "npm ci (what the page is built from)"
+    (cd web && npm ci --no-audit --no-fund && touch node_modules/.package-lock.json)
+}
+
 build() {
     say "make $*"
     jobs=$(getconf _NPROCESSORS_ONLN 2> /dev/null || echo 2)
@@ -163,6 +193,19 @@ play)
     build all
     shift
     exec ./roque play "$@"
+    ;;
+web)
+    provide missing_for_web
+    fetch_page_tools
+    build all
+    shift
+    exec ./roque web --open "$@"
+    ;;
+web-test)
+    provide missing_for_web_test
+    fetch_page_tools
+    build all
+    ROQUE=$(pwd)/roque ROQUE_WEB_TEST=1 exec sh tests/web/page_test.sh
     ;;
 test)
     provide missing_to_test

@@ -8,6 +8,7 @@
 // In the order the help shows them; each is a file of its own in src/cli.
 static const Command commands[] = {
     {"play", SENTENCE("a game in the terminal, between any two players"), run_play, &play_line, NULL},
+    {"web", SENTENCE("the same on a page in the browser, on this computer alone"), run_web, &web_line, NULL},
     {"analyse", SENTENCE("what was good and bad in games; a position live"), run_analyse, &analyse_line,
      NULL},
     {"show", SENTENCE("a chess position, and what the rules know about it"), run_show, &show_line, NULL},

@@ -53,6 +53,8 @@ int run_show(int argc, char **argv);
 extern const CommandLine show_line;
 int run_table(int argc, char **argv);
 extern const CommandGroup table_group;
+int run_web(int argc, char **argv);
+extern const CommandLine web_line;
 int run_xboard(int argc, char **argv);
 extern const CommandLine xboard_line;
 

@@ -25,6 +25,9 @@ static const char *const FACTS = "compiler   " COMPILER "\n"
 #ifdef HAVE_LIBFATHOM
                                  "libfathom "
 #endif
+#ifdef HAVE_LIBMICROHTTPD
+                                 "libmicrohttpd jansson "
+#endif
                                  "libc\n";
 
 void version_details(char text[VERSION_DETAILS_MAX]) {

@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// web.c - `roque web`: the page, served to the browser of this computer.
+#include "web/web.h"
+
+#include <stdio.h>
+#include <time.h>
+
+#include "cli/command.h"
+#include "cli/commands.h"
+#include "cli/options.h"
+#include "cli/say.h"
+#include "core/clock.h"
+#include "core/interrupt.h"
+#include "core/random.h"
+
+enum { NAP_MS = 100 };
+
+typedef struct WebOptions {
+    int64_t port;
+    int64_t seed;
+    bool is_shown;
+    bool is_resumed;
+    bool is_unsaved;
+} WebOptions;
+
+static const char *const examples[] = {
+    "roque web",
+    "roque web --open",
+    "roque web --resume --port 8080",
+    NULL,
+};
+
+static const Option web_options[] = {
+    {.name = "port",
+     .value = "N",
+     .help = "where to listen, on this computer only (default: 8017; 0: any free port)",
+     OPTION_NUMBER(WebOptions, port),
+     .min = 0,
+     .max = 65535},
+    {.name = "open", .help = "show the page in the browser", OPTION_FLAG(WebOptions, is_shown)},
+    {.name = "resume", .help = "go on with the last unfinished game", OPTION_FLAG(WebOptions, is_resumed)},
+    {.name = "no-save", .help = "keep no file of the game", OPTION_FLAG(WebOptions, is_unsaved)},
+    {.name = "seed",
+     .value = "N",
+     .help = "for every chance (default: by the clock)",
+     OPTION_NUMBER(WebOptions, seed),
+     .min = 1,
+     .max = INT64_MAX},
+    {0},
+};
+
+const CommandLine web_line = {
+    .name = "web",
+    .about = "Serves a page to the browser of this computer: play any of the games there. Ctrl-C ends it.",
+    .options = web_options,
+    .examples = examples,
+};
+
+int run_web(int argc, char **argv) {
+    WebOptions chosen = {.port = WEB_PORT_DEFAULT};
+    Error error = {{0}};
+    int status = options_parse(&web_line, &chosen, argc, argv);
+    if (status != OPTIONS_GO) return status;
+    if (!web_is_built_in(&error)) return complain("web", &error);
+    WebSettings settings = {.port = (int)chosen.port,
+                            .resumes = chosen.is_resumed,
+                            .saves = !chosen.is_unsaved,
+                            .seed =
+                                chosen.seed > 0 ? (uint64_t)chosen.seed : random_mix((uint64_t)time(NULL))};
+    interrupt_catch();
+    Web *web = web_open(&settings, &error);
+    if (web == NULL) return complain("web", &error);
+    say(stdout, "The page is at %s\n", web_address(web));
+    fflush(stdout);
+    say(stderr, "Ctrl-C ends it.\n");
+    if (chosen.is_shown && !web_show(web_address(web)))
+        say(stderr, "No browser could be started: open the address yourself.\n");
+    while (!atomic_load(interrupt_flag())) clock_sleep_ms(NAP_MS);
+    web_close(web);
+    return EXIT_DONE;
+}

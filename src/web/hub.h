@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// hub.h - what pages are told: of each channel the newest document, in every language.
+//
+// A document replaces the one before it, so that a slow reader misses what is no longer true instead of
+// making anybody wait: what is kept for a reader is at most one message.
+#ifndef ROQUE_WEB_HUB_H
+#define ROQUE_WEB_HUB_H
+
+#include <stddef.h>
+#include <sys/types.h>
+
+#include "words/words.h"
+
+// Languages there are at most, streams at the same time, and silence after which a stream says that it lives.
+enum { HUB_LANGUAGES_MAX = 8, HUB_STREAMS_MAX = 64, HUB_SILENCE_MS = 10000 };
+
+typedef enum HubChannel {
+    HUB_STATE,  // the game on the board
+    HUB_REVIEW, // of that game
+    HUB_CHANNELS,
+} HubChannel;
+
+typedef struct Hub Hub;
+typedef struct HubStream HubStream;
+
+Hub *hub_open(void);
+// All streams end; then to be called once they are closed.
+void hub_stop(Hub *hub);
+void hub_close(Hub *hub);
+
+// One document for each language, in the order of language_number(): JSON on one line. Any thread.
+void hub_publish(Hub *hub, HubChannel channel, const char *const documents[HUB_LANGUAGES_MAX]);
+
+// A reader, who is first told everything there is. Where there are too many the oldest one ends. NULL without
+// memory.
+HubStream *hub_stream_open(Hub *hub, Language language);
+void hub_stream_close(HubStream *stream);
+// Waits until there is something to tell and copies as much of it as there is room for; -1: the stream ends.
+ssize_t hub_stream_read(HubStream *stream, char *buffer, size_t room);
+
+#endif

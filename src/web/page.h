@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// page.h - the page's files, built from web/ and kept in the program, each gzip'ed.
+#ifndef ROQUE_WEB_PAGE_H
+#define ROQUE_WEB_PAGE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+enum { PAGE_TAG_MAX = 24 };
+
+typedef struct PageFile {
+    const char *path; // "/page.js"
+    const char *type;
+    const unsigned char *bytes; // gzip'ed
+    const unsigned char *end;
+} PageFile;
+
+// Whether the program was built with the page.
+bool page_is_built_in(void);
+// NULL: there is none of this path.
+const PageFile *page_find(const char *path);
+// Another one for other bytes: "\"1a2b3c4d5e6f7081\"".
+void page_tag(const PageFile *file, char tag[PAGE_TAG_MAX]);
+
+#endif

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// web.h - the face of the room: a page on this computer, in a browser, as a client of the sitting.
+//
+//     browser ── GET page files ──────────────> page (embedded in the program)
+//             ── GET /api/events (one stream) ─> hub: the newest document of each channel <── desk
+//             ── POST /api/... (JSON) ─────────> desk: one sitting in a thread of its own
+//
+// The server listens on the loopback address only. Who has not the token of this start gets the page's files,
+// which hold no secret, and nothing else.
+#ifndef ROQUE_WEB_WEB_H
+#define ROQUE_WEB_WEB_H
+
+#include <stdatomic.h>
+
+#include "core/error.h"
+#include "words/words.h"
+
+enum { WEB_ADDRESS_MAX = 128, WEB_PORT_DEFAULT = 8017 };
+
+typedef struct WebSettings {
+    int port;     // 0: one that is free
+    bool resumes; // the last unfinished game is on the board at once
+    bool saves;   // games are kept in files, as those of `roque play`
+    uint64_t seed;
+} WebSettings;
+
+typedef struct Web Web;
+
+// False where the program was built without the libraries, or without the page's files; `error` says what to
+// install.
+bool web_is_built_in(Error *error);
+
+// Listens from now on. NULL with a reason.
+Web *web_open(const WebSettings *settings, Error *error);
+// Where the page is, with the token that opens it.
+const char *web_address(const Web *web);
+// Ends every stream, leaves the game as it is and stops listening.
+void web_close(Web *web);
+
+// Shows the address in the browser of the desktop. False when there is none.
+bool web_show(const char *address);
+
+#endif

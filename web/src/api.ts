@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// api.ts - the way to the program: requests with the token of this start, and one stream of events.
+
+// What the program tells; see src/web/state.c.
+export interface Man { square: string; side: number; kind: string; line: string; said?: string; count: number }
+export interface Board {
+    surface: 'chequered' | 'lined' | 'holes' | 'houses';
+    columns: number; rows: number; is_flippable: boolean; inks: [string, string];
+    squares: [string, number, number][];
+}
+export interface Look { ply?: number; position: string; turn: number; is_check: boolean; men: Man[]; last: string[] }
+export interface Legal { move: string; said?: string; path: string[] }
+export interface Seat { text: string; title: string; side: string; is_person: boolean }
+export interface State extends Look {
+    has_game: boolean; complaint?: string;
+    game: string; game_text: string; title: string; board: Board;
+    moves: [string, string][]; count: number; players: [Seat, Seat];
+    clock_ms?: [number, number]; is_running?: boolean;
+    is_over: boolean; result?: string; ending?: string; opening?: string; file?: string;
+    is_flipped: boolean; is_asked: boolean; is_thinking: boolean; is_draw_asked: boolean;
+    was_draw_declined: boolean; offers_draw: boolean; can_review: boolean; claim?: string; legal: Legal[];
+}
+export interface Answer { is_granted: boolean; reason?: string; said?: string; move?: string }
+export interface Level { name: string; elo: number; title: string; about: string }
+export interface GameChoice {
+    name: string; title: string; summary: string; sides: [string, string]; has_levels: boolean;
+    variants: string[]; opponents: { text: string; about: string }[];
+}
+export interface Choices { games: GameChoice[]; levels: Level[]; level_usual: number; has_unfinished: boolean }
+export interface Words { languages: [string, string][]; words: Record<string, string> }
+
+// The key stands behind the # of the address that the program printed; it is kept for reloads and other tabs
+// of this address, and taken out of sight.
+function takeToken(): string {
+    const given = location.hash.slice(1);
+    if (/^[0-9a-f]{48}$/.test(given)) {
+        localStorage.setItem('token', given);
+        history.replaceState(null, '', location.pathname);
+    }
+    return localStorage.getItem('token') ?? '';
+}
+const token = takeToken();
+
+export class Refused extends Error {
+    constructor(readonly status: number) { super(String(status)); }
+}
+
+export async function get<T>(path: string, values: Record<string, string>): Promise<T> {
+    const response = await fetch(`/api/${path}?${new URLSearchParams(values)}`, { headers: { 'X-Roque-Token': token } });
+    if (!response.ok) throw new Refused(response.status);
+    return response.json() as Promise<T>;
+}
+
+export async function post(path: string, request: object): Promise<Answer> {
+    const response = await fetch(`/api/${path}`, {
+        method: 'POST',
+        headers: { 'X-Roque-Token': token, 'Content-Type': 'application/json' },
+        body: JSON.stringify(request),
+    });
+    if (response.status !== 200 && response.status !== 400 && response.status !== 409) throw new Refused(response.status);
+    return response.json() as Promise<Answer>;
+}
+
+// One message of the stream: "event: NAME" and "data: JSON".
+function tell(message: string, onEvent: (name: string, data: unknown) => void): void {
+    const name = /^event: (.*)$/m.exec(message)?.[1];
+    const data = /^data: (.*)$/m.exec(message)?.[1];
+    if (name && data) onEvent(name, JSON.parse(data));
+}
+
+// Reads until the stream ends or is broken off.
+async function read(language: string, stop: AbortSignal, onEvent: (name: string, data: unknown) => void): Promise<void> {
+    const response = await fetch(`/api/events?${new URLSearchParams({ language })}`,
+        { headers: { 'X-Roque-Token': token }, signal: stop });
+    if (!response.ok || !response.body) throw new Refused(response.status);
+    const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+    let rest = '';
+    for (;;) {
+        const { done, value } = await reader.read();
+        if (done) return;
+        const messages = (rest + value).split('\n\n');
+        rest = messages.pop() ?? '';
+        for (const message of messages) tell(message, onEvent);
+    }
+}
+
+// Stays connected: after a break it tries again. Returns what ends it.
+export function listen(language: string, onEvent: (name: string, data: unknown) => void,
+                       onBreak: (status: number) => void): () => void {
+    const stop = new AbortController();
+    const again = async (): Promise<void> => {
+        while (!stop.signal.aborted) {
+            let status = 0;
+            try {
+                await read(language, stop.signal, onEvent);
+            } catch (problem) {
+                status = problem instanceof Refused ? problem.status : 0;
+            }
+            if (stop.signal.aborted) return;
+            onBreak(status);
+            if (status === 401) return; // the key of another start
+            await new Promise((wake) => setTimeout(wake, 1000));
+        }
+    };
+    void again();
+    return () => stop.abort();
+}

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// chess_board.ts - chess on chessground: dragging, arrows, moves made in advance.
+import { Chessground } from 'chessground';
+import type { Api } from 'chessground/api';
+import type { Key } from 'chessground/types';
+import type { Legal } from './api';
+import type { BoardView, OnMoves, Shown } from './board';
+import { h } from './dom';
+
+// The men of a FEN, whatever the variant writes before it.
+function placement(position: string): string {
+    const word = position.split(/[\s:]+/).find((part) => part.split('/').length === 8);
+    return word ?? '8/8/8/8/8/8/8/8';
+}
+
+export class ChessBoard implements BoardView {
+    readonly element = h('div', { class: 'chess-board' });
+    private readonly ground: Api;
+    private legal: Legal[] = [];
+
+    constructor(private readonly onMoves: OnMoves, private readonly person: () => 'white' | 'black' | 'both' | undefined) {
+        const inner = h('div');
+        this.element.append(inner);
+        this.ground = Chessground(inner, {
+            coordinates: true,
+            animation: { duration: 180 },
+            movable: { free: false, events: { after: (from, to) => this.moved(from, to) } },
+            premovable: { enabled: true },
+            drawable: { enabled: true },
+        });
+    }
+
+    private moved(from: string, to: string): void {
+        this.onMoves(this.legal.filter(({ path }) => path[0] === from && path[1] === to));
+    }
+
+    show({ look, isFlipped, legal, hint }: Shown): void {
+        const dests = new Map<Key, Key[]>();
+        for (const { path } of legal) dests.set(path[0] as Key, [...(dests.get(path[0] as Key) ?? []), path[1] as Key]);
+        this.legal = legal;
+        const turn = look.turn === 0 ? 'white' : 'black';
+        this.ground.set({
+            fen: placement(look.position),
+            orientation: isFlipped ? 'black' : 'white',
+            turnColor: turn,
+            lastMove: look.last as Key[],
+            check: look.is_check,
+            movable: { color: this.person(), dests },
+        });
+        this.ground.setAutoShapes(hint.length === 2 ? [{ orig: hint[0] as Key, dest: hint[1] as Key, brush: 'green' }] : []);
+        if (legal.length > 0) this.ground.playPremove();
+    }
+
+    close(): void { this.ground.destroy(); }
+}

@@ -1,0 +1,300 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// play.ts - the game on the board: shows what the program tells, asks it to do what the person wants.
+import { get, post, type Legal, type Look, type State } from './api';
+import { SquareBoard, type BoardView } from './board';
+import { ChessBoard } from './chess_board';
+import { h } from './dom';
+import { askGame, askPromotion, confirmBox } from './setup';
+import { playSound } from './sound';
+import { language, say } from './words';
+
+let state: State | null = null;
+let since = 0; // when the state came, for the clocks
+let board: BoardView | null = null;
+let boardOf = ''; // the game that the board is for
+let look: Look | null = null; // an earlier position that is looked at
+let hint: string[] = [];
+let message = '';
+let hasAsked = false; // the first visit was welcomed
+
+const frame = h('div', { class: 'board-frame' });
+const panel = h('div', { class: 'panel' });
+const spoken = h('div', { class: 'hidden', 'aria-live': 'polite', id: 'spoken' });
+const textBoard = h('div', { class: 'hidden', id: 'text-board' });
+export const view = h('main', { class: 'play' }, frame, panel, spoken, textBoard);
+
+// ---- wishes ----------------------------------------------------------------------------------------
+
+async function wish(path: string, what: object): Promise<boolean> {
+    try {
+        const answer = await post(path, { language, ...what });
+        message = answer.is_granted ? answer.said ?? '' : answer.reason ?? '';
+        if (answer.move) hint = state?.legal.find(({ move }) => move === answer.move)?.path ?? [];
+        draw();
+        return answer.is_granted;
+    } catch {
+        message = say('No connection to the program. Is it still running?');
+        draw();
+        return false;
+    }
+}
+
+async function choose(moves: Legal[]): Promise<void> {
+    const move = moves.length > 1 ? await askPromotion(moves) : moves[0];
+    hint = [];
+    if (!move || !await wish('move', { move: move.move, count: state!.count })) draw(); // the board as it stands
+}
+
+async function type(input: HTMLInputElement): Promise<void> {
+    const typed = input.value.trim();
+    if (typed === '' || !state) return;
+    const known = state.legal.find(({ move, said }) => move === typed || said === typed);
+    if (await wish('move', { move: known?.move ?? typed, count: state.count })) input.value = '';
+    document.getElementById('typed')?.focus();
+}
+
+async function go(ply: number): Promise<void> {
+    if (!state || ply < 0 || ply > state.moves.length) return;
+    look = ply === state.count ? null : await get<Look>('look', { language, ply: String(ply) });
+    draw();
+}
+
+export function onKey(event: KeyboardEvent): void {
+    if (!state?.has_game || event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement) return;
+    if (document.querySelector('dialog[open]')) return;
+    const here = look?.ply ?? state.count;
+    const keys: Record<string, () => void> = {
+        ArrowLeft: () => void go(here - 1), ArrowRight: () => void go(here + 1),
+        Home: () => void go(0), End: () => void go(state!.moves.length),
+        f: () => void wish('act', { act: 'flip' }),
+    };
+    if (event.ctrlKey || event.altKey || event.metaKey || !keys[event.key]) return;
+    event.preventDefault();
+    keys[event.key]();
+}
+
+// ---- drawing ---------------------------------------------------------------------------------------
+
+function person(): 'white' | 'black' | 'both' | undefined {
+    const [first, second] = state!.players;
+    if (first.is_person && second.is_person) return 'both';
+    return first.is_person ? 'white' : second.is_person ? 'black' : undefined;
+}
+
+function drawBoard(): void {
+    const now = state!;
+    if (boardOf !== now.game) {
+        board?.close();
+        board = now.game === 'chess' ? new ChessBoard((moves) => void choose(moves), person)
+            : new SquareBoard((moves) => void choose(moves), `${say('Board')}: ${now.title}`);
+        boardOf = now.game;
+        frame.replaceChildren(board.element);
+    }
+    frame.style.setProperty('--shape', String(now.board.columns / now.board.rows));
+    board!.show({ board: now.board, look: look ?? now, isFlipped: now.is_flipped, legal: look ? [] : now.legal, hint: look ? [] : hint });
+}
+
+// The men line by line, for who hears the page.
+function drawText(): void {
+    const lines = new Map<string, string[]>();
+    for (const man of (look ?? state!).men) {
+        const words = [man.said ?? '', man.square, state!.board.surface === 'houses' || man.square === '' ? String(man.count) : ''];
+        lines.set(man.line, [...(lines.get(man.line) ?? []), words.filter((word) => word !== '').join(' ')]);
+    }
+    textBoard.replaceChildren(h('h2', {}, `${say('Board')}: ${state!.title}`),
+        ...[...lines].map(([line, men]) => h('p', {}, `${line}: ${men.join(', ')}`)));
+}
+
+function clockText(ms: number): string {
+    const tenths = Math.max(0, ms);
+    if (tenths < 20000) return (tenths / 1000).toFixed(1);
+    const seconds = Math.ceil(tenths / 1000);
+    return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}
+
+function clockOf(side: number): string {
+    const now = state!;
+    const runs = now.is_running && now.turn === side;
+    return clockText(now.clock_ms![side] - (runs ? performance.now() - since : 0));
+}
+
+export function tick(): void {
+    if (!state?.has_game || !state.clock_ms) return;
+    for (const side of [0, 1]) {
+        const clock = document.getElementById(`clock-${side}`);
+        if (clock) clock.textContent = clockOf(side);
+    }
+}
+
+const FIGURES: Record<string, string> = { queen: '♛', rook: '♜', bishop: '♝', knight: '♞', pawn: '♟' };
+const AT_START: Record<string, number> = { queen: 1, rook: 2, bishop: 2, knight: 2, pawn: 8 };
+
+// What this side has taken: the other's men that are missing. Elsewhere what lies beside the board, or a count.
+function captured(side: number): string {
+    const { men } = look ?? state!;
+    const beside = men.find((man) => man.side === side && man.square === '');
+    if (beside) return String(beside.count);
+    if (state!.game !== 'chess') {
+        const count = men.filter((man) => man.side === side).length;
+        return state!.game === 'amazons' || count === 0 ? '' : String(count);
+    }
+    return Object.keys(FIGURES).map((kind) => {
+        const left = men.filter((man) => man.side !== side && man.kind === kind).length;
+        return FIGURES[kind].repeat(Math.max(0, AT_START[kind] - left));
+    }).join('');
+}
+
+function seat(side: number): HTMLElement {
+    const now = state!;
+    const { title, side: name } = now.players[side];
+    const isToMove = now.turn === side && !now.is_over;
+    return h('div', { class: `seat${isToMove ? ' to-move' : ''}` },
+        h('span', { class: `ink ink-${now.board.inks[side]}`, 'aria-hidden': 'true' }),
+        h('span', { class: 'who' }, h('strong', {}, name), ` ${title}`, isToMove ? h('span', { class: 'hidden' }, ` ${say('is to move')}`) : null),
+        h('span', { class: 'taken', 'aria-hidden': 'true' }, captured(side)),
+        now.clock_ms ? h('span', { class: 'clock', id: `clock-${side}` }, clockOf(side)) : null);
+}
+
+function moveList(): HTMLElement {
+    const now = state!;
+    const here = look?.ply ?? now.count;
+    const list = h('div', { class: 'moves', role: 'group', 'aria-label': say('Moves'), tabindex: '0' });
+    now.moves.forEach(([number, said], i) => {
+        if (number) list.append(h('span', { class: 'number' }, number));
+        list.append(h('button', {
+            type: 'button', class: `move${i + 1 === here ? ' here' : ''}${i >= now.count ? ' undone' : ''}`,
+            'aria-current': i + 1 === here ? 'true' : undefined, click: () => void go(i + 1),
+        }, said));
+    });
+    return list;
+}
+
+function button(id: string, text: string, onClick: () => void, isOff = false): HTMLElement {
+    return h('button', { type: 'button', id, disabled: isOff, click: onClick }, text);
+}
+
+function statusText(): string {
+    const now = state!;
+    if (message) return message;
+    if (now.complaint) return now.complaint;
+    if (now.is_over) return now.ending ?? '';
+    if (look) return say('You look at an earlier position.');
+    if (now.is_draw_asked) return say('Your opponent offers a draw.');
+    if (now.was_draw_declined) return say('The offer of a draw is declined.');
+    if (now.offers_draw) return say('The draw is offered with your next move.');
+    if (now.is_check) return say('Check');
+    if (now.is_thinking) return say('The computer is thinking');
+    if (!now.is_asked) return '';
+    return now.players[0].is_person && now.players[1].is_person
+        ? `${now.players[now.turn].side} ${say('is to move')}` : say('Your move');
+}
+
+async function resign(): Promise<void> {
+    if (await confirmBox(say('Really resign?'), say('Resign'))) await wish('act', { act: 'resign' });
+}
+
+function playAgain(): void {
+    const now = state!;
+    void wish('new', { game: now.game_text, first: now.players[0].text, second: now.players[1].text, minutes: 0, seconds: 0 });
+}
+
+function buttons(): HTMLElement {
+    const now = state!;
+    const isOff = !now.is_asked || now.is_draw_asked;
+    const pass = now.legal.find(({ path }) => path.length === 0);
+    if (now.is_draw_asked) {
+        return h('div', { class: 'buttons' }, button('accept', say('Accept'), () => void wish('draw', { accepts: true })),
+            button('decline', say('Decline'), () => void wish('draw', { accepts: false })));
+    }
+    if (now.is_over) {
+        return h('div', { class: 'buttons' }, button('again', say('Play again'), playAgain),
+            button('new', say('Another game'), () => void askGame(false, now.game)),
+            now.is_asked ? button('undo', say('Take back'), () => void wish('act', { act: 'undo' })) : null,
+            button('flip', say('Flip the board'), () => void wish('act', { act: 'flip' }), !now.is_asked));
+    }
+    return h('div', { class: 'buttons' },
+        pass ? button('pass', say('Pass'), () => void choose([pass])) : null,
+        button('undo', say('Take back'), () => void wish('act', { act: 'undo' }), isOff || now.count === 0),
+        button('hint', say('Hint'), () => void wish('hint', {}), isOff),
+        button('draw', now.claim ? say('Claim a draw') : say('Offer a draw'), () => void wish('act', { act: 'draw' }), isOff),
+        button('resign', say('Resign'), () => void resign(), isOff),
+        button('flip', say('Flip the board'), () => void wish('act', { act: 'flip' }), isOff),
+        button('new', say('New game'), () => void askGame(false, now.game)));
+}
+
+function navigation(): HTMLElement {
+    const now = state!;
+    const here = look?.ply ?? now.count;
+    const step = (id: string, sign: string, label: string, ply: number): HTMLElement =>
+        h('button', { type: 'button', id, 'aria-label': label, title: label, disabled: ply < 0 || ply > now.moves.length || ply === here, click: () => void go(ply) }, sign);
+    return h('div', { class: 'navigation' }, step('first', '«', say('First move'), 0), step('previous', '‹', say('Previous move'), here - 1),
+        step('next', '›', say('Next move'), here + 1), step('last', '»', say('Last move'), now.count));
+}
+
+function typing(): HTMLElement | null {
+    if (!state!.is_asked || state!.is_over || look) return null;
+    const input = h('input', { id: 'typed', autocomplete: 'off', spellcheck: 'false', maxlength: '90' });
+    return h('form', { class: 'typing', submit: (event: Event) => { event.preventDefault(); void type(input); } },
+        h('label', { for: 'typed' }, say('Type a move')), input, h('button', { type: 'submit' }, say('Move')));
+}
+
+// The panel is made anew: what was typed and who has the focus stay.
+function drawPanel(): void {
+    const now = state!;
+    const typed = (document.getElementById('typed') as HTMLInputElement | null)?.value ?? '';
+    const focus = document.activeElement?.id ?? '';
+    const top = now.is_flipped ? 0 : 1;
+    panel.replaceChildren(seat(top),
+        h('div', { class: 'middle' },
+            h('p', { class: 'opening' }, now.opening ?? now.title),
+            moveList(), navigation(),
+            h('p', { class: 'status', id: 'status', role: 'status' }, statusText()),
+            buttons(), typing(),
+            now.file ? h('p', { class: 'file' }, `${say('Saved in')} ${now.file}`) : null),
+        seat(1 - top));
+    const input = document.getElementById('typed') as HTMLInputElement | null;
+    if (input) input.value = typed;
+    if (focus && panel.contains(document.getElementById(focus))) document.getElementById(focus)!.focus();
+    const here = panel.querySelector<HTMLElement>('.move.here');
+    const list = panel.querySelector<HTMLElement>('.moves');
+    if (here && list) list.scrollTop = here.offsetTop - list.offsetTop - list.clientHeight / 2;
+}
+
+export function draw(): void {
+    if (!state) return;
+    if (!state.has_game) {
+        frame.replaceChildren();
+        board = null;
+        boardOf = '';
+        panel.replaceChildren(h('p', { class: 'status' }, state.complaint ?? ''), h('div', { class: 'buttons' }, button('new', say('New game'), () => void askGame(true, 'chess'))));
+        return;
+    }
+    drawBoard();
+    drawText();
+    drawPanel();
+}
+
+// ---- what the program tells ------------------------------------------------------------------------
+
+// Says and sounds what has changed.
+function announce(before: State, now: State): void {
+    if (now.count !== before.count + 1 || now.game_text !== before.game_text) return;
+    const said = now.moves[now.count - 1]?.[1] ?? '';
+    spoken.textContent = `${now.players[1 - now.turn].side}: ${said}${now.is_over ? `. ${now.ending}` : ''}`;
+    playSound(now.is_over ? 'end' : now.is_check ? 'check' : 'move');
+}
+
+export function onState(told: State): void {
+    const before = state;
+    state = told;
+    since = performance.now();
+    if (!before || before.count !== told.count || before.game_text !== told.game_text) {
+        look = null;
+        hint = [];
+        message = '';
+    }
+    if (before?.has_game && told.has_game) announce(before, told);
+    if (!told.has_game && !hasAsked) void askGame(true, 'chess');
+    hasAsked = true;
+    draw();
+}
