@@ -11,10 +11,11 @@
 #: make faults       every command with every allocation and thread failing once (a sample of it is in make test)
 #: make bench        the engine's signature and speed      make bench-perft move generation against a peer
 #: make bench-lab    the laboratory against a bare loop    make bench-pgn   reading PGN against a peer
-#: make bench-tables all tables of up to four men
+#: make bench-tables all tables of up to four men      make bench-ranks several ranks against threads (MPI=1 first)
 #: make pgo          build with a profile                  make clean       remove everything built
 #: make golden       write the reports anew that tests compare with (tests/data/golden)
 #: make install      PREFIX=/usr/local DESTDIR=            make uninstall
+#: make MPI=1        build ./roque-mpi, for several machines (docs/scale.md; needs Open MPI)
 #: Choices: CC=gcc|clang  ARCH=native|generic|x86-64-v2|x86-64-v3|x86-64-v4|aarch64  EXE=name  TUNING=1  CFLAGS=...
 
 .DELETE_ON_ERROR:
@@ -25,7 +26,8 @@ MAKEFLAGS += --no-builtin-rules
 
 ARCH         ?= native#    native generic x86-64-v2 x86-64-v3 x86-64-v4 aarch64
 CONFIG       ?= release#   release test asan tsan pgo
-EXE          ?= roque#     name of the program made in the root
+MPI          ?=#           1: roque-mpi, for several machines
+EXE          ?= $(if $(MPI),roque-mpi,roque)#  name of the program made in the root
 PREFIX       ?= /usr/local
 DESTDIR      ?=
 FUZZ_SECONDS ?= 10#        for each target of `make fuzz`; 60 in `make long`
@@ -163,7 +165,19 @@ PAGED   := $(BUILD)/src/web/page_bytes.o
 OBJECTS := $(SOURCES:%.c=$(BUILD)/%.o) $(EMBED) $(SHELVED) $(PAGED)
 MAIN    := $(BUILD)/src/cli/main.o
 LIBRARY := $(BUILD)/libroque.a
-PROGRAM := $(BUILD)/roque
+PLAIN   := $(BUILD)/roque
+PROGRAM := $(BUILD)/$(if $(MPI),roque-mpi,roque)
+
+# Open MPI concerns one file: everything else is the same in both programs. With MPI=1 it must be there.
+MPI_FLAGS := $(shell $(PKG_CONFIG) --cflags ompi-c 2>/dev/null)
+MPI_LINKS := $(shell $(PKG_CONFIG) --libs ompi-c 2>/dev/null)
+ifneq ($(MPI),)
+  ifeq ($(MPI_LINKS),)
+    $(error MPI=1 needs Open MPI: install libopenmpi-dev and openmpi-bin, or run ./bootstrap.sh mpi)
+  endif
+endif
+MPI_WIRE    := $(BUILD)/mpi/wire.o
+MPI_OBJECTS := $(filter-out $(BUILD)/src/work/wire_none.o,$(OBJECTS)) $(MPI_WIRE)
 
 TESTS   := $(patsubst %.c,$(BUILD)/%,$(wildcard tests/*/*_test.c))
 ifneq ($(shell printf '\043include <vector>\nint main() {}' | $(CXX) -x c++ -fsyntax-only - 2>/dev/null && echo yes),yes)
@@ -179,7 +193,7 @@ SAY     := @$(if $(QUIET),true,echo)
 
 # ---- building --------------------------------------------------------------------------------
 
-.PHONY: all program objects tests fuzzers FORCE
+.PHONY: all program mpi-program objects tests fuzzers FORCE
 all: $(EXE)
 
 # A copy, so that it may be moved away and so that a running game keeps its program.
@@ -187,13 +201,23 @@ $(EXE): $(PROGRAM) FORCE
 	@cmp -s $< $@ || { cp $< $@.new && mv $@.new $@ && echo "  made $@ ($(CONFIG), $(COMPILER), $(CPU))"; }
 
 program: $(PROGRAM)
+mpi-program: $(if $(MPI_LINKS),$(BUILD)/roque-mpi)
 objects: $(OBJECTS) $(TESTS:=.o) $(FUZZERS:=.o)
 tests:   $(TESTS)
 fuzzers: $(FUZZERS)
 
-$(PROGRAM): $(OBJECTS) $(BUILD)/objects
+$(PLAIN): $(OBJECTS) $(BUILD)/objects
 	$(SAY) "  link $@"
 	@$(LINK) $(OBJECTS) $(LIBS) -o $@
+
+$(BUILD)/roque-mpi: $(MPI_OBJECTS) $(BUILD)/objects
+	$(SAY) "  link $@"
+	@$(LINK) $(MPI_OBJECTS) $(LIBS) $(MPI_LINKS) -o $@
+
+$(MPI_WIRE): src/work/wire_mpi.c $(BUILD)/flags
+	@mkdir -p $(@D)
+	$(SAY) "  $(CC) $< for MPI"
+	@$(COMPILE) -DROQUE_MPI $(MPI_FLAGS) -MMD -MP -c $< -o $@
 
 $(LIBRARY): $(filter-out $(MAIN),$(OBJECTS)) $(BUILD)/objects
 	@rm -f $@
@@ -283,7 +307,8 @@ $(BUILD)/src/engine/version.o: DEFINES = -DROQUE_VERSION='"$(VERSION)"' -DROQUE_
 # ---- testing ---------------------------------------------------------------------------------
 
 # What the tools need to know: where things lie in this configuration.
-.PHONY: show-tests show-fuzzers show-program show-all show-build
+.PHONY: show-tests show-fuzzers show-program show-all show-build show-mpi
+show-mpi:     ; @echo $(if $(MPI_LINKS),$(BUILD)/roque-mpi)
 show-tests:   ; @echo $(TESTS)
 show-fuzzers: ; @echo $(FUZZERS)
 show-program: ; @echo $(PROGRAM)
@@ -307,7 +332,7 @@ faults: all
 
 # ---- playing and measuring -------------------------------------------------------------------
 
-.PHONY: play bench bench-perft bench-pgn bench-tables bench-lab golden
+.PHONY: play bench bench-perft bench-pgn bench-tables bench-lab bench-ranks golden
 play: all
 	@./$(EXE) play
 bench: all
@@ -318,6 +343,8 @@ bench-pgn: all
 	@sh tools/bench_pgn.sh ./$(EXE)
 bench-tables: all
 	@sh tools/bench_tables.sh ./$(EXE)
+bench-ranks:
+	@sh tools/bench_ranks.sh ./roque ./roque-mpi
 bench-lab: $(LAB_BENCH)
 	@$(LAB_BENCH)
 
@@ -344,16 +371,16 @@ MAN := $(DESTDIR)$(PREFIX)/share/man/man1
 DOC := $(DESTDIR)$(PREFIX)/share/doc/roque
 install: $(PROGRAM)
 	install -d $(BIN) $(MAN) $(DOC)
-	install -m 755 $(PROGRAM) $(BIN)/roque
+	install -m 755 $(PROGRAM) $(BIN)/$(notdir $(PROGRAM))
 	$(if $(CROSS),,$(PROGRAM) --man > $(MAN)/roque.1)
 	install -m 644 README.md CHANGELOG.md LICENSE $(DOC)
 	$(if $(wildcard docs),cp -R docs/. $(DOC))
 uninstall:
-	rm -f $(BIN)/roque $(MAN)/roque.1
+	rm -f $(BIN)/roque $(BIN)/roque-mpi $(MAN)/roque.1
 	rm -rf $(DOC)
 
 clean:
-	rm -rf build roque $(EXE)
+	rm -rf build roque roque-mpi $(EXE)
 ifneq ($(filter clean,$(MAKECMDGOALS)),)
 $(BUILD)/flags $(BUILD)/objects $(BUILD)/version: | clean
 endif

@@ -27,7 +27,6 @@ typedef struct Worker {
 struct Match {
     MatchSettings settings;
     char *words; // the settings as the journal has them
-    char ahead_path[JOURNAL_PATH_MAX];
     Work *work;
     pthread_mutex_t lock; // of what follows
     Standing *score;
@@ -272,12 +271,6 @@ static bool check_players(const MatchSettings *settings, Error *error) {
 }
 
 static bool open_work(Match *match, Error *error) {
-    const char *journal = match->settings.journal_path;
-    bool has_ahead = journal != NULL;
-    if (has_ahead
-        && snprintf(match->ahead_path, sizeof match->ahead_path, "%s.ahead", journal)
-               >= (int)sizeof match->ahead_path)
-        return error_set(error, "the journal's name is too long");
     const WorkSettings settings = {
         .context = match,
         .end = match->score->planned,
@@ -288,7 +281,7 @@ static bool open_work(Match *match, Error *error) {
         .run = run_game,
         .interrupt = interrupt_worker,
         .close = close_worker,
-        .ahead_path = has_ahead ? match->ahead_path : NULL,
+        .journal = match->settings.journal_path,
         .ahead_settings = match->words,
     };
     match->work = work_open(&settings, error);
@@ -325,6 +318,9 @@ Match *match_open(const MatchSettings *settings, Error *error) {
         return NULL;
     }
     match->settings = *settings;
+    match->settings.journal_path = work_path(settings->journal_path);
+    match->settings.pgn_path = work_path(settings->pgn_path);
+    match->settings.resumes &= match->settings.journal_path == settings->journal_path;
     match->archive = archive_none();
     pthread_mutex_init(&match->lock, NULL);
     if (open_parts(match, error)) return match;

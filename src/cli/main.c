@@ -5,6 +5,7 @@
 #include "cli/manual.h"
 #include "cli/say.h"
 #include "engine/engine.h"
+#include "work/work.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -40,8 +41,18 @@ static void skip_language(int *argc, char ***argv) {
     }
 }
 
+// Those whose long work other ranks can take part in: they come to it by the command line alone.
+static bool may_spread(int argc, char **argv) {
+    static const char *const words[] = {"match", "lab", "learn", "analyse", "epd", "book"};
+    for (size_t i = 0; argc > 1 && i < sizeof words / sizeof *words; i++) {
+        if (strcmp(argv[1], words[i]) == 0) return true;
+    }
+    return false;
+}
+
 static int run(int argc, char **argv) {
     skip_language(&argc, &argv);
+    if (!may_spread(argc, argv)) work_stay();
     // GUIs start engines without arguments; OpenBench with whole UCI lines, such as "genfens 10 seed 1 book
     // None".
     if (argc == 1 || strchr(argv[1], ' ') != NULL) return run_uci(argc, argv);
@@ -64,10 +75,7 @@ static void open_missing_descriptors(void) {
 }
 
 // What could not be written, on a full disk for instance, must not pass for done.
-int main(int argc, char **argv) {
-    open_missing_descriptors();
-    say_choose(language_of_words(argc, argv));
-    signal(SIGXFSZ, SIG_IGN); // a file that may not grow is a failed write, told like any other
+static int run_and_flush(int argc, char **argv) {
     int status = run(argc, argv);
     bool is_flushed = fflush(stdout) == 0;
     if (is_flushed && !ferror(stdout)) return status;
@@ -75,4 +83,12 @@ int main(int argc, char **argv) {
     if (is_flushed || errno != EPIPE)
         complainf("", is_flushed ? "cannot write: the output is not whole" : "cannot write: %m");
     return EXIT_FAILED;
+}
+
+int main(int argc, char **argv) {
+    open_missing_descriptors();
+    say_choose(language_of_words(argc, argv));
+    signal(SIGXFSZ, SIG_IGN); // a file that may not grow is a failed write, told like any other
+    bool is_needed = work_enter(&argc, &argv);
+    return work_leave(is_needed ? run_and_flush(argc, argv) : EXIT_DONE);
 }

@@ -2,6 +2,7 @@
 // ahead.c - see ahead.h.
 #include "work/ahead.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -48,9 +49,12 @@ static bool is_of_other_work(const char *path, const char *settings) {
     return is_other;
 }
 
-bool ahead_open(Ahead *ahead, const char *path, const char *settings, Error *error) {
+bool ahead_open(Ahead *ahead, const char *journal, const char *settings, Error *error) {
+    char path[JOURNAL_PATH_MAX];
     *ahead = (Ahead){.journal = {.file = -1}};
-    if (path == NULL) return true;
+    if (journal == NULL) return true;
+    if (snprintf(path, sizeof path, "%s.ahead", journal) >= (int)sizeof path)
+        return error_set(error, "the journal's name is too long");
     JournalHead head = {PURPOSE, settings};
     if (is_of_other_work(path, settings)) unlink(path);
     if (!journal_open(&ahead->journal, path, &head, JOURNAL_GO_ON, error)) return false;

@@ -19,9 +19,9 @@ typedef struct Ahead {
     int count, capacity;
 } Ahead;
 
-// Opens the file and reads what is in it. One that belongs to other work is begun anew: its records say
-// nothing here. `path` may be NULL: nothing is kept then.
-bool ahead_open(Ahead *ahead, const char *path, const char *settings, Error *error);
+// Opens the file beside the owner's journal and reads what is in it. One that belongs to other work is begun
+// anew: its records say nothing here. `journal` may be NULL: nothing is kept then.
+bool ahead_open(Ahead *ahead, const char *journal, const char *settings, Error *error);
 // Keeps a record.
 bool ahead_add(Ahead *ahead, int64_t number, const WorkBytes *bytes, Error *error);
 // Hands over what an earlier run left of that number; false when it left nothing.

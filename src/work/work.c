@@ -6,49 +6,11 @@
 // without it.
 #include "work/work.h"
 
-#include <pthread.h>
 #include <stdlib.h>
 
 #include "core/clock.h"
 #include "core/thread.h"
-#include "work/ahead.h"
-
-typedef enum JobState { JOB_RUNNING, JOB_DONE, JOB_BROKEN_OFF } JobState;
-
-typedef struct Job {
-    int64_t number;
-    JobState state;
-    WorkBytes brief;
-    WorkBytes record;
-} Job;
-
-typedef struct Worker {
-    Work *work;
-    int index;
-    pthread_t thread;
-    bool is_started; // a thread exists
-    bool is_running; // ... and has not left its loop yet
-    bool is_in_run;  // may be interrupted
-    void *own;       // what the owner opened for it
-} Worker;
-
-struct Work {
-    WorkSettings settings;
-    Ahead ahead;
-    pthread_mutex_t lock;
-    pthread_cond_t changed; // something was committed, a worker left, or everything stops
-    atomic_bool is_stopped;
-    // All below under the lock.
-    int threads, running;
-    int64_t cursor; // numbers before it were handed out or passed over
-    bool has_more;
-    bool is_enough; // the owner has decided
-    bool has_failed;
-    Error error;
-    Job **queue; // a ring
-    int queue_first, queue_count, queue_capacity;
-    Worker *workers[WORK_THREADS_MAX];
-};
+#include "work/parts.h"
 
 bool work_bytes_set_length(WorkBytes *bytes, size_t length) {
     if (length > bytes->capacity) {
@@ -69,7 +31,7 @@ void work_bytes_free(WorkBytes *bytes) {
 
 // ---- stopping; under the lock ----
 
-static void stop_all(Work *work) {
+void work_stop_all(Work *work) {
     atomic_store(&work->is_stopped, true);
     for (int i = 0; i < WORK_THREADS_MAX; i++) {
         Worker *worker = work->workers[i];
@@ -79,10 +41,10 @@ static void stop_all(Work *work) {
     pthread_cond_broadcast(&work->changed);
 }
 
-static void fail(Work *work, const Error *error) {
+void work_fail(Work *work, const Error *error) {
     if (!work->has_failed) work->error = *error;
     work->has_failed = true;
-    stop_all(work);
+    work_stop_all(work);
 }
 
 // ---- the queue; under the lock ----
@@ -112,10 +74,23 @@ static Job *push_job(Work *work, int64_t number) {
     return job;
 }
 
-static void free_job(Job *job) {
+void work_free_job(Job *job) {
     work_bytes_free(&job->brief);
     work_bytes_free(&job->record);
     free(job);
+}
+
+Job *work_find(Work *work, int64_t number) {
+    int low = 0, high = work->queue_count;
+    while (low < high) {
+        int middle = low + (high - low) / 2;
+        if ((*queue_at(work, middle))->number < number)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    Job *job = low < work->queue_count ? *queue_at(work, low) : NULL;
+    return job != NULL && job->number == number ? job : NULL;
 }
 
 static Job *pop_job(Work *work) {
@@ -131,9 +106,9 @@ static void commit(Work *work, const Job *job) {
     case WORK_GOES_ON: return;
     case WORK_ENOUGH:
         work->is_enough = true;
-        stop_all(work);
+        work_stop_all(work);
         return;
-    case WORK_WRONG: fail(work, &error); return;
+    case WORK_WRONG: work_fail(work, &error); return;
     }
 }
 
@@ -143,7 +118,7 @@ static void commit_ready(Work *work) {
            && !work->has_failed) {
         Job *job = pop_job(work);
         commit(work, job);
-        free_job(job);
+        work_free_job(job);
     }
     if (work->queue_count == 0) ahead_clear(&work->ahead);
     pthread_cond_broadcast(&work->changed);
@@ -155,7 +130,7 @@ static void empty_queue(Work *work) {
     while (work->queue_count > 0) {
         Job *job = pop_job(work);
         if (job->state == JOB_DONE && !work->is_enough && !work->has_failed) commit(work, job);
-        free_job(job);
+        work_free_job(job);
     }
     if (!work->has_failed) ahead_clear(&work->ahead);
 }
@@ -163,7 +138,8 @@ static void empty_queue(Work *work) {
 // ---- handing out; under the lock ----
 
 static bool may_hand_out(const Work *work) {
-    return work->has_more && !atomic_load(&work->is_stopped);
+    return work->has_more && !atomic_load(&work->is_stopped)
+           && (work->stop == NULL || !atomic_load(work->stop));
 }
 
 static bool has_room(const Work *work) {
@@ -188,12 +164,11 @@ static WorkBrief ask_brief(Work *work, WorkBytes *brief) {
     if (settings->brief == NULL) return WORK_READY;
     WorkBrief answer = settings->brief(settings->context, work->cursor, brief, &error);
     if (answer == WORK_NO_MORE) work->has_more = false;
-    if (answer == WORK_NO_MORE && error.text[0] != '\0') fail(work, &error);
+    if (answer == WORK_NO_MORE && error.text[0] != '\0') work_fail(work, &error);
     return answer;
 }
 
-// The next job for a worker; NULL when there is none for now. Sets *is_later when it is worth to ask again.
-static Job *hand_out(Work *work, bool *is_later) {
+Job *work_hand_out(Work *work, bool *is_later) {
     *is_later = false;
     while (may_hand_out(work) && find_number(work)) {
         WorkBytes brief = {0}, record = {0};
@@ -209,7 +184,7 @@ static Job *hand_out(Work *work, bool *is_later) {
             work_bytes_free(&record);
             Error error = {{0}};
             error_set(&error, "no memory for a job");
-            fail(work, &error);
+            work_fail(work, &error);
             return NULL;
         }
         work->cursor++;
@@ -222,22 +197,46 @@ static Job *hand_out(Work *work, bool *is_later) {
     return NULL;
 }
 
-// Takes what a worker brings back.
-static void take_back(Work *work, Job *job, WorkEnd end, const Error *error) {
+void work_take_back(Work *work, Job *job, WorkEnd end, const Error *error) {
     job->state = end == WORK_DONE ? JOB_DONE : JOB_BROKEN_OFF;
     work_bytes_free(&job->brief);
-    if (end == WORK_FAILED) fail(work, error);
+    if (end == WORK_FAILED) work_fail(work, error);
     Error problem = {{0}};
     if (end == WORK_BROKEN_OFF && !atomic_load(&work->is_stopped)) {
         error_set(&problem, "a job was broken off for no reason"); // everything behind it would wait for ever
-        fail(work, &problem);
+        work_fail(work, &problem);
     }
     bool has_to_wait = end == WORK_DONE && job != *queue_at(work, 0);
-    if (has_to_wait && !ahead_add(&work->ahead, job->number, &job->record, &problem)) fail(work, &problem);
+    if (has_to_wait && !ahead_add(&work->ahead, job->number, &job->record, &problem))
+        work_fail(work, &problem);
     if (!has_to_wait) commit_ready(work);
 }
 
 // ---- workers ----
+
+static Job *take_job(Work *work, bool *is_later) {
+    if (work->role != ROLE_HAND) return work_hand_out(work, is_later);
+    Job *job = work->inbox.first;
+    *is_later = true;
+    if (job != NULL) work->inbox.first = job->next;
+    return job;
+}
+
+static void bring_back(Work *work, Job *job, WorkEnd end, const Error *error) {
+    if (work->role != ROLE_HAND) {
+        work_take_back(work, job, end, error);
+        return;
+    }
+    job->end = end;
+    job->error = *error;
+    job->next = NULL;
+    if (work->outbox.first == NULL)
+        work->outbox.first = job;
+    else
+        work->outbox.last->next = job;
+    work->outbox.last = job;
+    pthread_cond_broadcast(&work->changed);
+}
 
 static bool is_dismissed(const Worker *worker) {
     return worker->index >= worker->work->threads || atomic_load(&worker->work->is_stopped);
@@ -248,7 +247,7 @@ static Job *wait_for_job(Worker *worker) {
     Work *work = worker->work;
     bool is_later = true;
     while (!is_dismissed(worker) && is_later) {
-        Job *job = hand_out(work, &is_later);
+        Job *job = take_job(work, &is_later);
         if (job != NULL) return job;
         if (is_later) pthread_cond_wait(&work->changed, &work->lock);
     }
@@ -265,7 +264,7 @@ static void run_job(Worker *worker, Job *job) {
     WorkEnd end = settings->run(settings->context, worker->own, &task, &job->record, &error);
     pthread_mutex_lock(&work->lock);
     worker->is_in_run = false;
-    take_back(work, job, end, &error);
+    bring_back(work, job, end, &error);
 }
 
 static bool open_worker(Worker *worker) {
@@ -275,9 +274,16 @@ static bool open_worker(Worker *worker) {
     worker->own = settings->open(settings->context, &error);
     if (worker->own != NULL) return true;
     pthread_mutex_lock(&worker->work->lock);
-    fail(worker->work, &error);
+    work_fail(worker->work, &error);
     pthread_mutex_unlock(&worker->work->lock);
     return false;
+}
+
+void work_let_go(Worker *worker) {
+    Work *work = worker->work;
+    worker->is_running = false;
+    if (--work->running == 0 && atomic_load(&work->is_stopped)) empty_queue(work);
+    pthread_cond_broadcast(&work->changed);
 }
 
 static void *do_jobs(void *argument) {
@@ -289,9 +295,7 @@ static void *do_jobs(void *argument) {
     pthread_mutex_unlock(&work->lock);
     if (is_open && work->settings.close != NULL) work->settings.close(work->settings.context, worker->own);
     pthread_mutex_lock(&work->lock);
-    worker->is_running = false;
-    if (--work->running == 0 && atomic_load(&work->is_stopped)) empty_queue(work);
-    pthread_cond_broadcast(&work->changed);
+    work_let_go(worker);
     pthread_mutex_unlock(&work->lock);
     return NULL;
 }
@@ -306,20 +310,22 @@ static Worker *worker_at(Work *work, int index) {
     return worker;
 }
 
-// Sees to it that as many workers run as are wanted. Under the lock.
-static void hire(Work *work) {
-    for (int i = 0; i < work->threads && may_hand_out(work) && find_number(work); i++) {
+void work_hire(Work *work) {
+    const bool is_owner = work->role == ROLE_OWNER;
+    const int wanted = is_owner ? 1 : work->threads;
+    for (int i = 0; i < wanted && may_hand_out(work) && find_number(work); i++) {
         Worker *worker = worker_at(work, i);
         if (worker == NULL || worker->is_running) continue;
         if (worker->is_started) pthread_join(worker->thread, NULL);
-        worker->is_started = worker->is_running = thread_start(&worker->thread, do_jobs, worker);
+        worker->is_started = worker->is_running =
+            thread_start(&worker->thread, is_owner ? spread_jobs : do_jobs, worker);
         if (worker->is_running) work->running++;
     }
     bool has_nobody = work->running == 0 && work->threads > 0 && may_hand_out(work);
     if (!has_nobody) return;
     Error error = {{0}};
     error_set(&error, "no memory or no thread to work in");
-    fail(work, &error);
+    work_fail(work, &error);
 }
 
 // ---- the face ----
@@ -345,10 +351,17 @@ Work *work_open(const WorkSettings *settings, Error *error) {
         return NULL;
     }
     work->settings = *settings;
-    work->cursor = settings->begin;
+    work->role = spread_role();
+    if (work->role == ROLE_HAND) { // the owner knows what is wanted
+        work->settings.begin = 0;
+        work->settings.end = INT64_MAX;
+        work->settings.is_wanted = NULL;
+        work->settings.journal = NULL;
+    }
+    work->cursor = work->settings.begin;
     work->has_more = true;
     work->threads = settings->threads < WORK_THREADS_MAX ? settings->threads : WORK_THREADS_MAX;
-    if (!ahead_open(&work->ahead, settings->ahead_path, settings->ahead_settings, error)) {
+    if (!ahead_open(&work->ahead, work->settings.journal, settings->ahead_settings, error)) {
         free(work);
         return NULL;
     }
@@ -359,8 +372,9 @@ Work *work_open(const WorkSettings *settings, Error *error) {
 }
 
 void work_start(Work *work) {
+    if (work->role == ROLE_HAND) spread_serve(work);
     pthread_mutex_lock(&work->lock);
-    hire(work);
+    work_hire(work);
     pthread_mutex_unlock(&work->lock);
 }
 
@@ -384,7 +398,7 @@ void work_set_threads(Work *work, int threads) {
     if (threads > WORK_THREADS_MAX) threads = WORK_THREADS_MAX;
     pthread_mutex_lock(&work->lock);
     work->threads = threads;
-    hire(work);
+    work_hire(work);
     pthread_cond_broadcast(&work->changed);
     pthread_mutex_unlock(&work->lock);
 }
@@ -404,7 +418,7 @@ void work_wake(Work *work) {
 
 void work_stop(Work *work) {
     pthread_mutex_lock(&work->lock);
-    stop_all(work);
+    work_stop_all(work);
     pthread_mutex_unlock(&work->lock);
 }
 
@@ -420,7 +434,7 @@ bool work_has_failed(Work *work, Error *error) {
 static void dismiss_all(Work *work) {
     enum { STOP_AGAIN_MS = 20 };
     pthread_mutex_lock(&work->lock);
-    for (stop_all(work); work->running > 0; stop_all(work))
+    for (work_stop_all(work); work->running > 0; work_stop_all(work))
         clock_wait_until(&work->changed, &work->lock, clock_now_ms() + STOP_AGAIN_MS);
     pthread_mutex_unlock(&work->lock);
 }
@@ -446,6 +460,7 @@ bool work_run(const WorkSettings *settings, const atomic_bool *stop, Error *erro
     enum { LOOK_EVERY_MS = 50 };
     Work *work = work_open(settings, error);
     if (work == NULL) return false;
+    work->stop = stop;
     work_start(work);
     while (!work_wait(work, LOOK_EVERY_MS)) {
         if (stop != NULL && atomic_load(stop)) work_stop(work);

@@ -20,6 +20,7 @@
 
 #include "core/error.h"
 #include "work/crew.h"
+#include "work/wire.h"
 
 enum { WORK_THREADS_MAX = 256 };
 
@@ -76,9 +77,9 @@ typedef struct WorkSettings {
     void (*interrupt)(void *context, void *worker); // optional: from another thread, during a run
     void (*close)(void *context, void *worker);
 
-    // Where finished records wait for those before them, so that a kill loses none (a journal beside the
-    // owner's own, NAME.ahead); NULL: in memory only. It belongs to work with these settings only.
-    const char *ahead_path;
+    // The owner's journal: beside it, in NAME.ahead, finished records wait for those before them, so that a
+    // kill loses none; NULL: in memory only. What waits there belongs to work with these settings only.
+    const char *journal;
     const char *ahead_settings;
 } WorkSettings;
 
@@ -105,5 +106,21 @@ bool work_close(Work *work, Error *error);
 // All of it in this thread's time: opens, starts, waits until it is over or *stop, which may be NULL, is
 // true, and closes. True as well when it was stopped.
 bool work_run(const WorkSettings *settings, const atomic_bool *stop, Error *error);
+
+// ---- one command on several machines (docs/scale.md) ----
+//
+// Every rank runs the same command. Rank 0 is the owner: it alone writes files and prints, hands jobs out and
+// commits. The others are hands: they come to the same work_open() by the same way, and their work_start()
+// runs jobs for rank 0 and never returns. So a job must depend on nothing but the command line, files that
+// every machine can read, its number and its brief. A program's first work is spread, further ones are not.
+
+// First thing in main. False on a hand that is not needed: then work_leave() is all there is to do.
+bool work_enter(int *argc, char ***argv);
+// Last thing in main; returns the status.
+int work_leave(int status);
+// From now on no work is spread: the command is not one of those that the hands can follow.
+void work_stay(void);
+// The path, or NULL on a hand: it writes nothing.
+const char *work_path(const char *path);
 
 #endif

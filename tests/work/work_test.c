@@ -16,7 +16,8 @@ enum { JOBS_MAX = 1000 };
 // What the tests' owner wants and saw.
 typedef struct Owner {
     char folder[64];
-    char path[128];
+    char journal[100];
+    char path[128]; // of what waits
     WorkSettings settings;
     int64_t committed[JOBS_MAX];
     int count;
@@ -96,7 +97,8 @@ static int set_up(void **state) {
     owner = (Owner){
         .enough_at = -1, .wrong_at = -1, .fails_at = -1, .slow = -1, .folder = "/tmp/roque-work-XXXXXX"};
     assert_non_null(mkdtemp(owner.folder));
-    snprintf(owner.path, sizeof owner.path, "%s/jobs.ahead", owner.folder);
+    snprintf(owner.journal, sizeof owner.journal, "%s/jobs", owner.folder);
+    snprintf(owner.path, sizeof owner.path, "%s.ahead", owner.journal);
     owner.settings = (WorkSettings){.context = &owner,
                                     .end = 40,
                                     .threads = 4,
@@ -245,7 +247,7 @@ static void threads_may_come_and_go(void **state) {
 }
 
 static void keep_ahead(Owner *owner) {
-    owner->settings.ahead_path = owner->path;
+    owner->settings.journal = owner->journal;
     owner->settings.ahead_settings = "squares\n";
 }
 
