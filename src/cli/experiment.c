@@ -11,6 +11,7 @@
 #include "core/interrupt.h"
 #include "core/whole_file.h"
 #include "experiments/experiments.h"
+#include "work/work.h"
 
 enum { LINE_BYTES = 4096, THREADS_MOST = 64 };
 
@@ -148,7 +149,7 @@ int run_experiment(int argc, char **argv) {
         .seed = (uint64_t)request.seed,
         .is_quick = request.is_quick,
         .threads = (int)request.threads,
-        .journal = request.journal,
+        .journal = work_path(request.journal),
         .stop = interrupt_flag(),
     };
     status = run_request(&request, run);

@@ -1,26 +1,22 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// experiment.c - measures the rows of an experiment, on threads, with a journal.
+// experiment.c - the rows of an experiment as long work (work/work.h), with a journal.
 #include "experiments/experiment.h"
 
 #include <math.h>
-#include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "core/journal.h"
-#include "core/thread.h"
+#include "work/work.h"
 
-enum { KIND_ROW = 2, RECORD_MAX = 2048, THREADS_MAX = 64 };
+enum { KIND_ROW = 2, RECORD_MAX = 2048 };
 
 typedef struct Workshop {
     ExperimentRun *run;
     Journal journal;
     bool has_journal;
-    pthread_mutex_t lock; // for what follows, the rows' marks and the journal
-    int next;
-    bool has_failed;
-    Error error;
+    char settings[RECORD_MAX]; // all that a row depends on
 } Workshop;
 
 const Experiment *experiment_find(const char *name, Error *error) {
@@ -40,8 +36,7 @@ bool experiment_is_complete(const ExperimentRun *run) {
 
 // ---- the journal: number, series, label, x, values, with bars between ----
 
-static void format_record(const ExperimentRun *run, int number, Text *text) {
-    const ExperimentRow *row = &run->rows[number];
+static void format_record(const ExperimentRun *run, int number, const ExperimentRow *row, Text *text) {
     text_addf(text, "%d|%s|%s|%.17g", number, row->series, row->label, row->x);
     for (int i = 0; i < run->experiment->column_count; i++) text_addf(text, "|%.17g", row->values[i]);
 }
@@ -73,19 +68,22 @@ static void apply_record(ExperimentRun *run, char *text) {
     }
     if (text != NULL || run->rows[(int)number].is_done) return;
     run->rows[(int)number] = row;
-    run->known++;
+    run->done++;
 }
 
-static bool open_journal(Workshop *shop, Error *error) {
-    ExperimentRun *run = shop->run;
-    char settings[RECORD_MAX];
-    Text text = text_over(settings, sizeof settings);
-    if (run->settings.journal == NULL) return true;
+static void describe_settings(Workshop *shop) {
+    const ExperimentRun *run = shop->run;
+    Text text = text_over(shop->settings, sizeof shop->settings);
     text_addf(&text, "experiment=%s\nseed=%llu\nquick=%d\ncolumns=", run->experiment->name,
               (unsigned long long)run->settings.seed, run->settings.is_quick);
     for (int i = 0; i < run->experiment->column_count; i++)
         text_addf(&text, "%s ", run->experiment->columns[i].name);
-    JournalHead head = {"experiment", settings};
+}
+
+static bool open_journal(Workshop *shop, Error *error) {
+    ExperimentRun *run = shop->run;
+    if (run->settings.journal == NULL) return true;
+    JournalHead head = {"experiment", shop->settings};
     if (!journal_open(&shop->journal, run->settings.journal, &head, JOURNAL_GO_ON, error)) return false;
     shop->has_journal = true;
     JournalRecord record;
@@ -98,77 +96,68 @@ static bool open_journal(Workshop *shop, Error *error) {
     return false;
 }
 
-static bool keep_row(Workshop *shop, int number, Error *error) {
-    char record[RECORD_MAX];
-    Text text = text_over(record, sizeof record);
-    if (!shop->has_journal) return true;
-    format_record(shop->run, number, &text);
-    return journal_append(&shop->journal, KIND_ROW, record, text.length, error);
-}
-
 // ---- the work ----
 
-static int take_number(Workshop *shop) {
-    ExperimentRun *run = shop->run;
-    int taken = -1;
-    pthread_mutex_lock(&shop->lock);
-    while (shop->next < run->count && run->rows[shop->next].is_done) shop->next++;
-    bool is_stopped = run->settings.stop != NULL && atomic_load(run->settings.stop);
-    if (!is_stopped && !shop->has_failed && shop->next < run->count) taken = shop->next++;
-    pthread_mutex_unlock(&shop->lock);
-    return taken;
+static bool is_wanted(void *context, int64_t number) {
+    return !((const Workshop *)context)->run->rows[number].is_done;
 }
 
-static void finish_row(Workshop *shop, int number, const ExperimentRow *row, bool is_fine, Error *error) {
-    ExperimentRun *run = shop->run;
-    bool is_stopped = run->settings.stop != NULL && atomic_load(run->settings.stop);
-    pthread_mutex_lock(&shop->lock);
-    if (is_fine && !is_stopped) {
-        run->rows[number] = *row;
-        run->rows[number].is_done = true;
-        run->done++;
-        is_fine = keep_row(shop, number, error);
-        if (run->finished != NULL) run->finished(run->context, run, number);
+// The record is what the journal keeps, with a zero behind it.
+static WorkEnd measure_row(void *context, void *worker, const WorkTask *task, WorkBytes *record,
+                           Error *error) {
+    (void)worker;
+    const ExperimentRun *run = ((const Workshop *)context)->run;
+    ExperimentSettings settings = run->settings;
+    ExperimentRow row = {.x = (double)task->number};
+    settings.stop = task->is_stopped;
+    for (int i = 0; i < EXPERIMENT_COLUMNS_MAX; i++) row.values[i] = (double)NAN;
+    bool is_fine = run->experiment->measure(&settings, (int)task->number, &row, error);
+    if (atomic_load(task->is_stopped)) return WORK_BROKEN_OFF;
+    if (!is_fine) return WORK_FAILED;
+    if (!work_bytes_set_length(record, RECORD_MAX)) {
+        error_set(error, "no memory for a row");
+        return WORK_FAILED;
     }
-    if (!is_fine && !is_stopped && !shop->has_failed) {
-        shop->has_failed = true;
-        shop->error = *error;
-    }
-    pthread_mutex_unlock(&shop->lock);
+    Text text = text_over((char *)record->bytes, RECORD_MAX);
+    format_record(run, (int)task->number, &row, &text);
+    record->length = text.length + 1;
+    return WORK_DONE;
 }
 
-static void *work(void *argument) {
-    Workshop *shop = argument;
-    for (int number; (number = take_number(shop)) >= 0;) {
-        ExperimentRow row = {.x = number};
-        Error error = {{0}};
-        for (int i = 0; i < EXPERIMENT_COLUMNS_MAX; i++) row.values[i] = (double)NAN;
-        bool is_fine = shop->run->experiment->measure(&shop->run->settings, number, &row, &error);
-        finish_row(shop, number, &row, is_fine, &error);
-    }
-    return NULL;
+static WorkVerdict keep_row(void *context, int64_t number, const WorkBytes *record, Error *error) {
+    Workshop *shop = context;
+    ExperimentRun *run = shop->run;
+    if (shop->has_journal
+        && !journal_append(&shop->journal, KIND_ROW, record->bytes, record->length - 1, error))
+        return WORK_WRONG;
+    apply_record(run, (char *)record->bytes);
+    if (run->finished != NULL) run->finished(run->context, run, (int)number);
+    return WORK_GOES_ON;
 }
 
 bool experiment_run(ExperimentRun *run, Error *error) {
-    Workshop shop = {.run = run, .lock = PTHREAD_MUTEX_INITIALIZER};
-    pthread_t threads[THREADS_MAX];
-    int started = 0;
+    Workshop shop = {.run = run};
     run->count = run->experiment->row_count(&run->settings);
     run->known = run->done = 0;
     memset(run->rows, 0, sizeof run->rows);
+    describe_settings(&shop);
     if (!open_journal(&shop, error)) return false;
-    run->done = run->known;
-    // This thread works too; where others cannot be had, it does all.
-    while (started + 1 < run->settings.threads && started < THREADS_MAX
-           && thread_start(&threads[started], work, &shop))
-        started++;
-    work(&shop);
-    for (int i = 0; i < started; i++) pthread_join(threads[i], NULL);
+    run->known = run->done;
+    const WorkSettings settings = {
+        .context = &shop,
+        .end = run->count,
+        .threads = run->settings.threads,
+        .is_wanted = is_wanted,
+        .commit = keep_row,
+        .run = measure_row,
+        .journal = run->settings.journal,
+        .ahead_settings = shop.settings,
+    };
+    bool is_fine = work_run(&settings, run->settings.stop, error);
     if (shop.has_journal) {
         journal_sync(&shop.journal, 0);
         journal_close(&shop.journal);
     }
     if (run->experiment->settle != NULL) run->experiment->settle(run->rows, run->count);
-    if (shop.has_failed) *error = shop.error;
-    return !shop.has_failed;
+    return is_fine;
 }

@@ -28,7 +28,7 @@ typedef struct ExperimentSettings {
     bool is_quick;       // a few seconds in all, for tests: fewer rows, smaller depths
     int threads;         // rows measured at the same time
     const char *journal; // a file to go on with; NULL: none
-    atomic_bool *stop;
+    const atomic_bool *stop;
 } ExperimentSettings;
 
 typedef enum ColumnKind {

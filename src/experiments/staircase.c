@@ -63,7 +63,7 @@ static bool read_settings(const ExperimentSettings *from, int step, const Openin
 }
 
 // Plays it to its end, or until a stop.
-static bool play(const MatchSettings *settings, atomic_bool *stop, Standing *standing, Error *error) {
+static bool play(const MatchSettings *settings, const atomic_bool *stop, Standing *standing, Error *error) {
     Match *match = match_open(settings, error);
     if (match == NULL) return false;
     match_start(match);

@@ -47,7 +47,8 @@ static bool search_ground(const TrialGround *ground, Search *search, const Game 
     return true;
 }
 
-bool trial_sum(const TrialGround *ground, const char *spec, atomic_bool *stop, TrialSum *sum, Error *error) {
+bool trial_sum(const TrialGround *ground, const char *spec, const atomic_bool *stop, TrialSum *sum,
+               Error *error) {
     const char *variant = "";
     *sum = (TrialSum){0};
     const Game *game = games_find(ground->game, &variant, error);

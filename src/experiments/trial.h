@@ -31,7 +31,8 @@ typedef struct TrialSum {
 } TrialSum;
 
 // Searches every position of the ground, each with an empty memory.
-bool trial_sum(const TrialGround *ground, const char *spec, atomic_bool *stop, TrialSum *sum, Error *error);
+bool trial_sum(const TrialGround *ground, const char *spec, const atomic_bool *stop, TrialSum *sum,
+               Error *error);
 
 enum { TRIAL_PLIES_MAX = 600 };
 
@@ -43,7 +44,7 @@ typedef struct TrialGame {
     int plies_most; // then it is broken off
     int opening_plies;
     Random random; // of openings and of sides without a search
-    atomic_bool *stop;
+    const atomic_bool *stop;
     // The outcome.
     bool is_finished;
     int result; // 1 the first player won, 0 drawn, -1 lost
