@@ -12,6 +12,7 @@
 #include "core/interrupt.h"
 #include "games/games.h"
 #include "learn/learn.h"
+#include "work/work.h"
 
 typedef struct Request {
     const char *output;
@@ -87,7 +88,7 @@ static int check_and_make(const CommandLine *line, const Request *request) {
         .game_nodes = (uint64_t)request->game_nodes,
         .seed = (uint64_t)request->seed,
         .threads = (int)request->threads,
-        .journal = request->journal,
+        .journal = work_path(request->journal),
     };
     return make(request, &settings);
 }

@@ -3,19 +3,17 @@
 #include "learn/book_make.h"
 
 #include <inttypes.h>
-#include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "arena/arena.h"
 #include "core/bytes.h"
 #include "core/journal.h"
-#include "core/thread.h"
 #include "players/players.h"
+#include "work/work.h"
 
 enum {
-    ROUND = 16, // tasks of a round
-    THREADS_MAX = 64,
+    ROUND = 16,        // tasks of a round
     STEP_COST = 12,    // hundredths: what a ply of distance counts against a better move nearer to the start
     SCAN_SHARE = 8,    // of the nodes, for the first look at all moves
     WON_SCORE = 10000, // hundredths
@@ -43,25 +41,29 @@ typedef struct Making {
     const BookMakeSettings *settings;
     BookTree *tree;
     Journal journal;
+    char words[2048]; // the settings as the journal has them
     uint64_t games;
-    Task tasks[ROUND];
-    int task_count;
-    atomic_int next_task;
-    atomic_bool has_failed;
-    pthread_mutex_t lock;
-    Error error; // of the first thread that failed
+    Task tasks[ROUND];   // of the present round
+    int task_count;      // 0: all is done
+    int done;            // of them
+    int64_t round_first; // the number of its first task, counted over all rounds
 } Making;
 
-static bool is_stopped(const Making *making) {
-    return making->settings->is_stopped != NULL && atomic_load(making->settings->is_stopped);
-}
+// One who searches and plays.
+typedef struct Worker {
+    const BookMakeSettings *settings;
+    const atomic_bool *is_stopped;
+    Player players[2];
+    GameRecord record;
+    Task task;
+} Worker;
 
 // ---- one position ----
 
 // What the position is worth to who has just moved there.
-static bool judge(const Making *making, Player *player, const void *position, uint64_t nodes, int *score,
-                  Error *error) {
-    const Game *game = making->settings->game;
+static bool judge(Worker *worker, const void *position, uint64_t nodes, int *score, Error *error) {
+    const Game *game = worker->settings->game;
+    Player *player = &worker->players[0];
     Thought thought = {0};
     ThinkLimits limits = {.nodes = nodes > 0 ? nodes : 1};
     int final;
@@ -69,7 +71,7 @@ static bool judge(const Making *making, Player *player, const void *position, ui
         *score = final > 0 ? -WON_SCORE : final < 0 ? WON_SCORE : 0;
         return true;
     }
-    player->game_seed = making->settings->seed;
+    player->game_seed = worker->settings->seed;
     player->side = game->side_to_move(position);
     if (!player->kind->new_game(player, position, error)
         || !player->kind->think(player, &limits, &thought, error))
@@ -92,22 +94,22 @@ static void sort_moves(BookTreeMove *moves, int count) {
     }
 }
 
-static bool judge_moves(const Making *making, Player *player, const Task *task, BookTreeMove *moves,
-                        int count, uint64_t nodes, Error *error) {
+static bool judge_moves(Worker *worker, BookTreeMove *moves, int count, uint64_t nodes, Error *error) {
     for (int i = 0; i < count; i++) {
         GamePosition next = {{0}};
-        if (is_stopped(making)) return error_set(error, "stopped");
-        making->settings->game->play(&task->position, moves[i].move, &next);
-        if (!judge(making, player, &next, nodes, &moves[i].score, error)) return false;
+        if (atomic_load(worker->is_stopped)) return false;
+        worker->settings->game->play(&worker->task.position, moves[i].move, &next);
+        if (!judge(worker, &next, nodes, &moves[i].score, error)) return false;
     }
     sort_moves(moves, count);
     return true;
 }
 
 // Looks at every move with an eighth of the nodes, at twice as many as are kept with all of them.
-static bool search_position(const Making *making, Player *player, Task *task, Error *error) {
+static bool search_position(Worker *worker, Error *error) {
     enum { MOVES_MOST = 1024 };
-    const BookMakeSettings *settings = making->settings;
+    const BookMakeSettings *settings = worker->settings;
+    Task *task = &worker->task;
     if (settings->game->moves_max > MOVES_MOST) return error_set(error, "the game has too many moves");
     GameMove legal[MOVES_MOST];
     BookTreeMove *moves = calloc(MOVES_MOST, sizeof *moves);
@@ -115,8 +117,8 @@ static bool search_position(const Making *making, Player *player, Task *task, Er
     int count = settings->game->list_moves(&task->position, legal);
     for (int i = 0; i < count; i++) moves[i].move = legal[i];
     int looked_at = 2 * settings->width < count ? 2 * settings->width : count;
-    bool is_fine = judge_moves(making, player, task, moves, count, settings->nodes / SCAN_SHARE, error)
-                   && judge_moves(making, player, task, moves, looked_at, settings->nodes, error);
+    bool is_fine = judge_moves(worker, moves, count, settings->nodes / SCAN_SHARE, error)
+                   && judge_moves(worker, moves, looked_at, settings->nodes, error);
     task->move_count = 0;
     for (int i = 0; is_fine && i < looked_at && task->move_count < settings->width; i++) {
         if (moves[0].score - moves[i].score > settings->margin) break;
@@ -128,9 +130,9 @@ static bool search_position(const Making *making, Player *player, Task *task, Er
 
 // ---- one game ----
 
-static bool play_game(const Making *making, Player *first, Player *second, GameRecord *record, Task *task,
-                      Error *error) {
-    const BookMakeSettings *settings = making->settings;
+static bool play_game(Worker *worker, Error *error) {
+    const BookMakeSettings *settings = worker->settings;
+    Task *task = &worker->task;
     const Game *game = settings->game;
     const Adjudication rules = {
         .draw_moves = 8,
@@ -149,71 +151,83 @@ static bool play_game(const Making *making, Player *first, Player *second, GameR
         .start = settings->start,
         .opening = task->opening,
         .opening_count = task->line_length,
-        .players = {first, second},
+        .players = {&worker->players[0], &worker->players[1]},
         .controls = {control, control},
         .claims_draws = true,
         .plies_max = 300,
         .seed = random_mix(settings->seed) + task->game,
         .adjudication = game->win_score != 0 ? &rules : NULL, // margins are played out
-        .is_stopped = settings->is_stopped,
+        .is_stopped = worker->is_stopped,
     };
-    if (!referee_play(&setup, record, error)) return false;
-    const GameResult *result = &record->result;
-    if (result->outcome == OUTCOME_NONE || is_stopped(making)) return error_set(error, "stopped");
+    if (!referee_play(&setup, &worker->record, error)) return false;
+    const GameResult *result = &worker->record.result;
+    if (result->outcome == OUTCOME_NONE) return false; // broken off
     if (result->cause == END_FAULT) return error_set(error, "%s", result->reason);
     task->winner = result->outcome == OUTCOME_FIRST_WINS ? 0 : result->outcome == OUTCOME_SECOND_WINS ? 1 : 2;
     return true;
 }
 
-// ---- a round ----
+// ---- a task's record, which is what the journal has ----
 
-static bool open_players(const BookMakeSettings *settings, Player players[2], Error *error) {
-    if (!player_open(settings->player, settings->game, &players[0], error)) return false;
-    if (player_open(settings->player, settings->game, &players[1], error)) return true;
-    player_close(&players[0]);
-    return false;
+static uint32_t kind_of(const Task *task) {
+    return task->is_game ? KIND_GAME : KIND_SEARCH;
 }
 
-static void note_failure(Making *making, const Error *error) {
-    pthread_mutex_lock(&making->lock);
-    if (!atomic_load(&making->has_failed)) making->error = *error;
-    atomic_store(&making->has_failed, true);
-    pthread_mutex_unlock(&making->lock);
-}
-
-static void *do_tasks(void *argument) {
-    Making *making = argument;
-    Player players[2];
-    GameRecord record = {0};
-    Error error = {{0}};
-    bool is_open = open_players(making->settings, players, &error), is_fine = is_open;
-    while (is_fine && !atomic_load(&making->has_failed)) {
-        int number = atomic_fetch_add(&making->next_task, 1);
-        if (number >= making->task_count) break;
-        Task *task = &making->tasks[number];
-        is_fine = task->is_game ? play_game(making, &players[0], &players[1], &record, task, &error)
-                                : search_position(making, &players[0], task, &error);
+static bool put_record(const Task *task, WorkBytes *record) {
+    if (!work_bytes_set_length(record, RECORD_MAX)) return false;
+    Bytes bytes = bytes_over(record->bytes, RECORD_MAX);
+    if (task->is_game) {
+        bytes_put_number(&bytes, task->game, 8);
+        bytes_put_number(&bytes, (uint64_t)task->winner, 1);
+        bytes_put_number(&bytes, (uint64_t)task->line_length, 1);
+    } else {
+        bytes_put_number(&bytes, (uint64_t)task->number, 4);
+        bytes_put_number(&bytes, (uint64_t)task->move_count, 1);
+        for (int i = 0; i < task->move_count; i++) {
+            bytes_put_number(&bytes, task->moves[i].move, 8);
+            bytes_put_number(&bytes, (uint64_t)(task->moves[i].score + WON_SCORE), 4);
+        }
     }
-    if (!is_fine) note_failure(making, &error);
-    if (is_open) player_close(&players[0]);
-    if (is_open) player_close(&players[1]);
-    record_free(&record);
+    record->length = bytes.at;
+    return true;
+}
+
+// ---- one task ----
+
+static void close_worker(void *context, void *own) {
+    (void)context;
+    Worker *worker = own;
+    player_close(&worker->players[0]);
+    player_close(&worker->players[1]);
+    record_free(&worker->record);
+    free(worker);
+}
+
+static void *open_worker(void *context, Error *error) {
+    const BookMakeSettings *settings = ((const Making *)context)->settings;
+    Worker *worker = calloc(1, sizeof *worker);
+    if (worker == NULL) {
+        error_set(error, "no memory for moves");
+        return NULL;
+    }
+    worker->settings = settings;
+    if (player_open(settings->player, settings->game, &worker->players[0], error)) {
+        if (player_open(settings->player, settings->game, &worker->players[1], error)) return worker;
+        player_close(&worker->players[0]);
+    }
+    free(worker);
     return NULL;
 }
 
-static bool do_round(Making *making, Error *error) {
-    pthread_t threads[THREADS_MAX];
-    int started = 0, wanted = making->settings->threads - 1;
-    atomic_store(&making->next_task, 0);
-    while (started < wanted && started < THREADS_MAX && started + 1 < making->task_count) {
-        if (!thread_start(&threads[started], do_tasks, making)) break;
-        started++;
-    }
-    do_tasks(making); // the calling thread works too, alone where no other can be had
-    for (int i = 0; i < started; i++) pthread_join(threads[i], NULL);
-    if (!atomic_load(&making->has_failed)) return true;
-    *error = making->error;
-    return false;
+static WorkEnd do_task(void *context, void *own, const WorkTask *task, WorkBytes *record, Error *error) {
+    (void)context;
+    Worker *worker = own;
+    memcpy(&worker->task, task->brief->bytes, sizeof worker->task);
+    worker->is_stopped = task->is_stopped;
+    bool is_done = worker->task.is_game ? play_game(worker, error) : search_position(worker, error);
+    if (atomic_load(task->is_stopped)) return WORK_BROKEN_OFF;
+    if (is_done && !put_record(&worker->task, record)) is_done = error_set(error, "no memory for moves");
+    return is_done ? WORK_DONE : WORK_FAILED;
 }
 
 // ---- what follows from a task ----
@@ -279,7 +293,7 @@ static void begin_game(Making *making, Task *task, uint64_t game) {
 // The tasks of the next round; none when all is done.
 static void begin_round(Making *making) {
     const BookMakeSettings *settings = making->settings;
-    making->task_count = 0;
+    making->task_count = making->done = 0;
     if (making->tree->searched < settings->positions)
         begin_searches(making, settings->positions - making->tree->searched);
     if (making->task_count > 0) return;
@@ -288,67 +302,58 @@ static void begin_round(Making *making) {
         begin_game(making, &making->tasks[making->task_count], making->games + (uint64_t)making->task_count);
 }
 
-// ---- the journal ----
+// ---- rounds ----
 
-static bool write_task(Making *making, const Task *task, Error *error) {
-    unsigned char buffer[RECORD_MAX];
-    Bytes bytes = bytes_over(buffer, sizeof buffer);
+// Puts what the record says into the task; false when it is of another one.
+static bool read_record(const Game *game, Bytes bytes, Task *task) {
+    bool is_same = true;
     if (task->is_game) {
-        bytes_put_number(&bytes, task->game, 8);
-        bytes_put_number(&bytes, (uint64_t)task->winner, 1);
-        bytes_put_number(&bytes, (uint64_t)task->line_length, 1);
-    } else {
-        bytes_put_number(&bytes, (uint64_t)task->number, 4);
-        bytes_put_number(&bytes, (uint64_t)task->move_count, 1);
-        for (int i = 0; i < task->move_count; i++) {
-            bytes_put_number(&bytes, task->moves[i].move, 8);
-            bytes_put_number(&bytes, (uint64_t)(task->moves[i].score + WON_SCORE), 4);
-        }
-    }
-    return journal_append(&making->journal, task->is_game ? KIND_GAME : KIND_SEARCH, buffer, bytes.at, error);
-}
-
-// Puts what the record says into the task that this round has at its place.
-static bool read_task(const Making *making, const JournalRecord *record, Task *task, Error *error) {
-    Bytes bytes = bytes_over(record->bytes, record->length);
-    bool is_same = record->kind == (task->is_game ? KIND_GAME : KIND_SEARCH);
-    if (task->is_game) {
-        is_same &= bytes_take_number(&bytes, 8) == task->game;
+        is_same = bytes_take_number(&bytes, 8) == task->game;
         task->winner = (int)bytes_take_number(&bytes, 1);
         is_same &= bytes_take_number(&bytes, 1) == (uint64_t)task->line_length && task->winner <= 2;
     } else {
-        is_same &= bytes_take_number(&bytes, 4) == (uint64_t)task->number;
+        is_same = bytes_take_number(&bytes, 4) == (uint64_t)task->number;
         task->move_count = (int)bytes_take_number(&bytes, 1);
         is_same &= task->move_count <= BOOK_TREE_WIDTH_MAX;
         for (int i = 0; is_same && i < task->move_count; i++) {
             task->moves[i].move = bytes_take_number(&bytes, 8);
             task->moves[i].score = (int)bytes_take_number(&bytes, 4) - WON_SCORE;
-            is_same = game_is_legal(making->settings->game, &task->position, task->moves[i].move);
+            is_same = game_is_legal(game, &task->position, task->moves[i].move);
         }
     }
-    if (is_same && !bytes.is_cut && bytes.at == record->length) return true;
-    return error_set(error, "%.200s: the record at byte %" PRIu64 " does not follow from those before it",
-                     making->journal.path, record->offset);
+    return is_same && !bytes.is_cut && bytes.at == bytes.size;
 }
 
-// Goes through what earlier runs did. Rounds that they finished are not done again; of one that was cut the
-// tasks that are there are kept. Returns how many of the present round's are.
-static bool replay(Making *making, int *done, Error *error) {
-    for (JournalRecord record;;) {
-        JournalRead read = journal_read(&making->journal, &record, error);
-        if (read == JOURNAL_END) return true;
-        if (read == JOURNAL_DAMAGED) return false;
+// The next task of the round is done; what follows from a round is known when all of it is.
+static bool take_record(Making *making, Bytes record, bool *is_same, Error *error) {
+    *is_same =
+        making->task_count > 0 && read_record(making->settings->game, record, &making->tasks[making->done]);
+    if (!*is_same || ++making->done < making->task_count) return true;
+    for (int i = 0; i < making->task_count; i++) {
+        if (!take_result(making, &making->tasks[i], error)) return false;
+    }
+    making->round_first += making->task_count;
+    begin_round(making);
+    return true;
+}
+
+// Goes through what earlier runs did.
+static bool replay(Making *making, Error *error) {
+    JournalRecord record;
+    JournalRead read;
+    while ((read = journal_read(&making->journal, &record, error)) == JOURNAL_RECORD) {
         if (making->task_count == 0)
             return error_set(error, "%.200s: it has more work in it than was asked for",
                              making->journal.path);
-        if (!read_task(making, &record, &making->tasks[*done], error)) return false;
-        if (++*done < making->task_count) continue;
-        for (int i = 0; i < making->task_count; i++) {
-            if (!take_result(making, &making->tasks[i], error)) return false;
-        }
-        *done = 0;
-        begin_round(making);
+        bool is_same = record.kind == kind_of(&making->tasks[making->done]);
+        if (is_same && !take_record(making, bytes_over(record.bytes, record.length), &is_same, error))
+            return false;
+        if (!is_same)
+            return error_set(error,
+                             "%.200s: the record at byte %" PRIu64 " does not follow from those before it",
+                             making->journal.path, record.offset);
     }
+    return read == JOURNAL_END;
 }
 
 // All that the tasks depend on.
@@ -360,48 +365,66 @@ static void describe(const BookMakeSettings *settings, Text *text) {
               settings->positions, settings->games, settings->game_nodes, settings->seed);
 }
 
-static bool open_journal(Making *making, int *done, Error *error) {
-    char text[2048];
-    Text settings = text_over(text, sizeof text);
-    *done = 0;
+static bool open_journal(Making *making, Error *error) {
+    Text words = text_over(making->words, sizeof making->words);
+    describe(making->settings, &words);
     begin_round(making);
     if (making->settings->journal == NULL) return true;
-    describe(making->settings, &settings);
-    const JournalHead head = {"book", text};
+    const JournalHead head = {"book", making->words};
     return journal_open(&making->journal, making->settings->journal, &head, JOURNAL_GO_ON, error)
-           && replay(making, done, error);
+           && replay(making, error);
 }
 
 // ---- the whole ----
 
-// The tasks that a cut round left; those done already stay in front.
-static bool finish_round(Making *making, int done, Error *error) {
-    static const Task none;
-    Task kept[ROUND];
-    int count = making->task_count;
-    memcpy(kept, making->tasks, sizeof kept);
-    making->task_count = count - done;
-    for (int i = 0; i < ROUND; i++) making->tasks[i] = i < making->task_count ? kept[done + i] : none;
-    bool is_fine = do_round(making, error);
-    for (int i = 0; i < making->task_count; i++) kept[done + i] = making->tasks[i];
-    for (int i = done; is_fine && making->settings->journal != NULL && i < count; i++)
-        is_fine = write_task(making, &kept[i], error);
-    if (is_fine && making->settings->journal != NULL) journal_sync(&making->journal, 5000);
-    for (int i = 0; is_fine && i < count; i++) is_fine = take_result(making, &kept[i], error);
-    return is_fine;
+static WorkBrief brief_task(void *context, int64_t number, WorkBytes *brief, Error *error) {
+    const Making *making = context;
+    if (making->task_count == 0) return WORK_NO_MORE;
+    if (number >= making->round_first + making->task_count) return WORK_LATER;
+    if (!work_bytes_set_length(brief, sizeof(Task))) {
+        error_set(error, "no memory for moves");
+        return WORK_NO_MORE;
+    }
+    memcpy(brief->bytes, &making->tasks[number - making->round_first], sizeof(Task));
+    return WORK_READY;
+}
+
+static WorkVerdict keep_task(void *context, int64_t number, const WorkBytes *record, Error *error) {
+    enum { SYNC_MS = 5000 };
+    Making *making = context;
+    const BookMakeSettings *settings = making->settings;
+    // A stop leaves gaps; what is behind one is done again.
+    if (number != making->round_first + making->done) return WORK_GOES_ON;
+    if (making->journal.file >= 0) {
+        if (!journal_append(&making->journal, kind_of(&making->tasks[making->done]), record->bytes,
+                            record->length, error))
+            return WORK_WRONG;
+        journal_sync(&making->journal, SYNC_MS);
+    }
+    bool is_same;
+    if (!take_record(making, bytes_over(record->bytes, record->length), &is_same, error)) return WORK_WRONG;
+    if (making->done == 0 && settings->tell != NULL)
+        settings->tell(settings->context, making->tree, making->games);
+    return WORK_GOES_ON;
 }
 
 static bool make(Making *making, Error *error) {
-    int done = 0;
-    if (!open_journal(making, &done, error)) return false;
-    for (; making->task_count > 0; done = 0) {
-        if (is_stopped(making)) return error_set(error, "stopped");
-        if (!finish_round(making, done, error)) return false;
-        if (making->settings->tell != NULL)
-            making->settings->tell(making->settings->context, making->tree, making->games);
-        begin_round(making);
-    }
-    return true;
+    if (!open_journal(making, error)) return false;
+    const WorkSettings work = {
+        .context = making,
+        .begin = making->round_first + making->done,
+        .end = INT64_MAX,
+        .threads = making->settings->threads,
+        .brief = brief_task,
+        .commit = keep_task,
+        .open = open_worker,
+        .run = do_task,
+        .close = close_worker,
+        .journal = making->settings->journal,
+        .ahead_settings = making->words,
+    };
+    if (!work_run(&work, making->settings->is_stopped, error)) return false;
+    return making->task_count == 0 || error_set(error, "stopped");
 }
 
 bool book_make(const BookMakeSettings *settings, BookTree *tree, Error *error) {
@@ -414,9 +437,7 @@ bool book_make(const BookMakeSettings *settings, BookTree *tree, Error *error) {
     making->settings = settings;
     making->tree = tree;
     making->journal.file = -1;
-    pthread_mutex_init(&making->lock, NULL);
     bool is_made = make(making, error);
-    pthread_mutex_destroy(&making->lock);
     if (making->journal.file >= 0) journal_close(&making->journal);
     free(making);
     if (!is_made) book_tree_close(tree);

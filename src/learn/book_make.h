@@ -35,7 +35,7 @@ typedef struct BookMakeSettings {
     int threads;
     const char *journal; // NULL: none
     const atomic_bool *is_stopped;
-    // Optional: after every round, from the calling thread.
+    // Optional: after every round, from any thread.
     void (*tell)(void *context, const BookTree *tree, uint64_t games);
     void *context;
 } BookMakeSettings;
