@@ -15,6 +15,7 @@
 #include "cli/options.h"
 #include "core/input_file.h"
 #include "core/json.h"
+#include "work/work.h"
 
 enum { OUTPUT_MAX = 4 * EPD_LINE_MAX };
 
@@ -22,37 +23,86 @@ typedef struct Request {
     OptionList files;
     bool wants_check, wants_clean, wants_json;
     int64_t move_time_ms, nodes, depth; // for solving; 0: no such limit
-    int64_t threads, hash_mb;
+    int64_t threads, hash_mb, concurrency;
     Ideas ideas;
 } Request;
+
+// What is said about lines between two positions that are solved, until those before it are.
+typedef struct Note {
+    struct Note *next;
+    int64_t before; // the number of the position that follows
+    FILE *stream;
+    char text[];
+} Note;
 
 // One run over all files.
 typedef struct Job {
     const Request *request;
-    const char *name; // of the file being read
+    int next_file;    // of the request's
+    FILE *stream;     // being read; NULL: none
+    const char *name; // its name
     uint64_t positions;
     uint64_t errors;
+    bool has_failed;
     EpdFile file;
     Epd epd;
-    EpdSolver *solver; // NULL when nothing is to be solved
+    EpdSolveOptions solving;
+    EpdScore *score; // NULL when nothing is to be solved
+    int64_t number;  // of the next position to be solved
+    Note *first_note, *last_note;
     char output[OUTPUT_MAX];
 } Job;
 
-static void print_error(Job *job, const Error *error) {
-    job->errors++;
-    if (!job->request->wants_json) {
-        fprintf(job->request->wants_clean ? stderr : stdout, "%s:%" PRIu64 ":%zu: error: %s\n", job->name,
-                job->file.line, job->file.column, error->text);
+static bool wants_solving(const Request *request) {
+    return request->move_time_ms > 0 || request->nodes > 0 || request->depth > 0;
+}
+
+// ---- what is said in the order of the files ----
+
+// Says what is in `output`, after the verdicts on the positions before it.
+static void tell(Job *job, FILE *stream) {
+    size_t length = strlen(job->output);
+    Note *note = job->score != NULL ? malloc(sizeof *note + length + 1) : NULL;
+    if (note == NULL) {
+        fputs(job->output, stream);
         return;
     }
+    *note = (Note){.before = job->number, .stream = stream};
+    memcpy(note->text, job->output, length + 1);
+    if (job->last_note != NULL)
+        job->last_note->next = note;
+    else
+        job->first_note = note;
+    job->last_note = note;
+}
+
+static void tell_notes(Job *job, int64_t before) {
+    while (job->first_note != NULL && job->first_note->before <= before) {
+        Note *note = job->first_note;
+        fflush(stdout);
+        fputs(note->text, note->stream);
+        job->first_note = note->next;
+        if (note->next == NULL) job->last_note = NULL;
+        free(note);
+    }
+}
+
+static void print_error(Job *job, const Error *error) {
+    job->errors++;
     Text text = text_over(job->output, sizeof job->output);
+    if (!job->request->wants_json) {
+        text_addf(&text, "%s:%" PRIu64 ":%zu: error: %s\n", job->name, job->file.line, job->file.column,
+                  error->text);
+        tell(job, job->request->wants_clean ? stderr : stdout);
+        return;
+    }
     Json json = json_begin_line(&text, "epd_problem");
     json_add_string(&json, "file", job->name);
     json_add_uint(&json, "line", job->file.line);
     json_add_uint(&json, "column", job->file.column);
     json_add_string(&json, "message", error->text);
     json_end_line(&json);
-    fputs(job->output, stdout);
+    tell(job, stdout);
 }
 
 static void print_json(Job *job) {
@@ -97,11 +147,7 @@ static void print_row(Job *job) {
 }
 
 static void print_position(Job *job) {
-    if (job->solver != NULL) {
-        char label[EPD_LABEL_MAX];
-        format_label(job, label);
-        epd_solver_try(job->solver, &job->epd, label);
-    } else if (job->request->wants_clean) {
+    if (job->request->wants_clean) {
         Text text = text_over(job->output, sizeof job->output);
         epd_normalise(&job->epd);
         epd_format(&job->epd, &text);
@@ -113,62 +159,154 @@ static void print_position(Job *job) {
     }
 }
 
-static void read_stream(Job *job, FILE *stream) {
-    Error error;
-    epd_file_open(&job->file, stream);
-    while (!atomic_load(interrupt_flag())) {
-        EpdRead read = epd_file_next(&job->file, &job->epd, &error);
-        if (read == EPD_END) return;
-        job->file.column = read == EPD_REFUSED ? job->file.column : 1;
-        if (read == EPD_REFUSED || !epd_check(&job->epd, &error)) {
-            print_error(job, &error);
-            continue;
-        }
-        job->positions++;
-        print_position(job);
-    }
-}
+// ---- reading ----
 
-static int read_file(Job *job, const char *path) {
+static void open_file(Job *job, const char *path) {
     bool is_standard_input = strcmp(path, "-") == 0;
     job->name = is_standard_input ? "stdin" : path;
     job->positions = job->errors = 0;
-    FILE *stream = is_standard_input ? stdin : input_file_open_stream(path);
-    if (stream == NULL) {
-        fprintf(stderr, "roque epd: cannot open %s: %s\n", path, strerror(errno));
-        return EXIT_FAILED;
+    job->stream = is_standard_input ? stdin : input_file_open_stream(path);
+    if (job->stream != NULL) {
+        epd_file_open(&job->file, job->stream);
+        return;
     }
-    read_stream(job, stream);
-    bool has_failed = ferror(stream) != 0;
-    if (has_failed) fprintf(stderr, "roque epd: cannot read %s\n", path);
-    if (!is_standard_input) fclose(stream);
+    snprintf(job->output, sizeof job->output, "roque epd: cannot open %s: %s\n", path, strerror(errno));
+    tell(job, stderr);
+    job->has_failed = true;
+}
+
+static void close_file(Job *job) {
+    Text text = text_over(job->output, sizeof job->output);
+    if (ferror(job->stream)) text_addf(&text, "roque epd: cannot read %s\n", job->name);
+    if (ferror(job->stream) || job->errors > 0) job->has_failed = true;
+    if (text.length > 0) tell(job, stderr);
+    text = text_over(job->output, sizeof job->output);
+    text_addf(&text, "%s: %" PRIu64 " position%s, %" PRIu64 " error%s\n", job->name, job->positions,
+              job->positions == 1 ? "" : "s", job->errors, job->errors == 1 ? "" : "s");
     fflush(stdout);
-    fprintf(job->request->wants_check ? stdout : stderr, "%s: %" PRIu64 " position%s, %" PRIu64 " error%s\n",
-            job->name, job->positions, job->positions == 1 ? "" : "s", job->errors,
-            job->errors == 1 ? "" : "s");
-    return has_failed || job->errors > 0 ? EXIT_FAILED : EXIT_DONE;
+    tell(job, job->request->wants_check ? stdout : stderr);
+    if (job->stream != stdin) fclose(job->stream);
+    job->stream = NULL;
 }
 
-static bool wants_solving(const Request *request) {
-    return request->move_time_ms > 0 || request->nodes > 0 || request->depth > 0;
-}
-
-static bool open_solver(Job *job, const Request *request) {
-    EpdSolveOptions options = {.ideas = request->ideas,
-                               .threads = (int)request->threads,
-                               .hash_mb = (int)request->hash_mb,
-                               .wants_json = request->wants_json,
-                               .is_stopped = interrupt_flag()};
-    options.limits.depth = (Depth)request->depth;
-    options.limits.nodes = (uint64_t)request->nodes;
-    options.limits.time[WHITE].move_time_ms = options.limits.time[BLACK].move_time_ms = request->move_time_ms;
+// The next position of the files into `epd`; false when there is none, or it is interrupted.
+static bool read_position(Job *job) {
+    const OptionList *files = &job->request->files;
     Error error;
-    job->solver = epd_solver_open(&options, &error);
-    if (job->solver == NULL) complain("epd", &error);
-    return job->solver != NULL;
+    while (!atomic_load(interrupt_flag()) && (job->stream != NULL || job->next_file < files->count)) {
+        if (job->stream == NULL) {
+            open_file(job, files->values[job->next_file++]);
+            continue;
+        }
+        EpdRead read = epd_file_next(&job->file, &job->epd, &error);
+        if (read == EPD_END) {
+            close_file(job);
+            continue;
+        }
+        job->file.column = read == EPD_REFUSED ? job->file.column : 1;
+        if (read != EPD_REFUSED && epd_check(&job->epd, &error)) {
+            job->positions++;
+            return true;
+        }
+        print_error(job, &error);
+    }
+    return false;
+}
+
+// ---- solving, as long work (work/work.h) ----
+
+typedef struct Question {
+    char label[EPD_LABEL_MAX];
+    Epd epd;
+} Question;
+
+static WorkBrief ask(void *context, int64_t number, WorkBytes *brief, Error *error) {
+    Job *job = context;
+    (void)number;
+    while (read_position(job)) {
+        if (!epd_has_question(&job->epd)) {
+            job->score->passed_over++;
+            continue;
+        }
+        if (!work_bytes_set_length(brief, sizeof(Question))) {
+            error_set(error, "not enough memory");
+            return WORK_NO_MORE;
+        }
+        Question *question = (Question *)(void *)brief->bytes;
+        format_label(job, question->label);
+        question->epd = job->epd;
+        job->number++;
+        return WORK_READY;
+    }
+    return WORK_NO_MORE;
+}
+
+static void *open_solver(void *context, Error *error) {
+    return epd_solver_open(&((const Job *)context)->solving, error);
+}
+
+static void close_solver(void *context, void *solver) {
+    (void)context;
+    epd_solver_close(solver);
+}
+
+static WorkEnd solve(void *context, void *solver, const WorkTask *task, WorkBytes *record, Error *error) {
+    (void)context;
+    const Question *question = (const Question *)(const void *)task->brief->bytes;
+    if (!work_bytes_set_length(record, sizeof(EpdVerdict))) {
+        error_set(error, "not enough memory");
+        return WORK_FAILED;
+    }
+    bool is_done = epd_solver_try(solver, &question->epd, question->label, task->is_stopped,
+                                  (EpdVerdict *)(void *)record->bytes);
+    return is_done ? WORK_DONE : WORK_BROKEN_OFF;
+}
+
+static WorkVerdict take_verdict(void *context, int64_t number, const WorkBytes *record, Error *error) {
+    Job *job = context;
+    (void)error;
+    tell_notes(job, number);
+    epd_score_add(job->score, (const EpdVerdict *)(const void *)record->bytes);
+    return WORK_GOES_ON;
+}
+
+static bool solve_all(Job *job, Error *error) {
+    const Request *request = job->request;
+    job->solving = (EpdSolveOptions){
+        .ideas = request->ideas, .threads = (int)request->threads, .hash_mb = (int)request->hash_mb};
+    EngineLimits *limits = &job->solving.limits;
+    limits->depth = (Depth)request->depth;
+    limits->nodes = (uint64_t)request->nodes;
+    limits->time[WHITE].move_time_ms = limits->time[BLACK].move_time_ms = request->move_time_ms;
+    const WorkSettings settings = {
+        .context = job,
+        .end = INT64_MAX,
+        .threads = (int)request->concurrency,
+        .brief = ask,
+        .commit = take_verdict,
+        .open = open_solver,
+        .run = solve,
+        .close = close_solver,
+    };
+    job->score = calloc(1, sizeof *job->score);
+    if (job->score == NULL) return error_set(error, "not enough memory");
+    job->score->wants_json = request->wants_json;
+    bool is_fine = work_run(&settings, interrupt_flag(), error);
+    if (job->stream != NULL) close_file(job); // cut short: as far as it was read
+    tell_notes(job, INT64_MAX);
+    if (is_fine) epd_score_print_sum(job->score);
+    free(job->score);
+    return is_fine;
+}
+
+static bool list_all(Job *job) {
+    while (read_position(job)) print_position(job);
+    if (job->stream != NULL) close_file(job);
+    return true;
 }
 
 static int run_request(const Request *request) {
+    Error error = {{0}};
     interrupt_catch();
     Job *job = calloc(1, sizeof *job);
     if (job == NULL) {
@@ -176,16 +314,9 @@ static int run_request(const Request *request) {
         return EXIT_FAILED;
     }
     job->request = request;
-    if (wants_solving(request) && !open_solver(job, request)) {
-        free(job);
-        return EXIT_FAILED;
-    }
-    int status = EXIT_DONE;
-    for (int i = 0; i < request->files.count && !atomic_load(interrupt_flag()); i++) {
-        if (read_file(job, request->files.values[i]) != EXIT_DONE) status = EXIT_FAILED;
-    }
-    if (job->solver != NULL) epd_solver_print_sum(job->solver);
-    epd_solver_close(job->solver);
+    bool is_fine = wants_solving(request) ? solve_all(job, &error) : list_all(job);
+    if (!is_fine) complain("epd", &error);
+    int status = is_fine && !job->has_failed ? EXIT_DONE : EXIT_FAILED;
     free(job);
     if (fflush(stdout) != 0 || ferror(stdout)) status = EXIT_FAILED;
     return atomic_load(interrupt_flag()) ? EXIT_INTERRUPTED : status;
@@ -224,6 +355,12 @@ static const Option epd_options[] = {
      OPTION_NUMBER(Chosen, request.threads),
      .min = 1,
      .max = ENGINE_THREADS_MAX},
+    {.name = "concurrency",
+     .value = "N",
+     .help = "positions solved at the same time (default 1), each with an engine of its own",
+     OPTION_NUMBER(Chosen, request.concurrency),
+     .min = 1,
+     .max = WORK_THREADS_MAX},
     {.name = "hash",
      .value = "MB",
      .help = "table of the engine (default 64)",
@@ -262,7 +399,8 @@ const CommandLine epd_line = {
 };
 
 int run_epd(int argc, char **argv) {
-    Chosen chosen = {.request = {.threads = 1, .hash_mb = 64, .ideas = ideas_default()}, .without = ""};
+    Chosen chosen = {.request = {.threads = 1, .hash_mb = 64, .concurrency = 1, .ideas = ideas_default()},
+                     .without = ""};
     int status = options_parse(&epd_line, &chosen, argc, argv);
     if (status != OPTIONS_GO) return status;
     if (chosen.request.wants_clean + chosen.request.wants_json + chosen.request.wants_check > 1) {

@@ -11,42 +11,28 @@
 #include "cli/hash.h"
 #include "core/json.h"
 
-enum { MISSES_SHOWN_MAX = 4096, MISS_TEXT_MAX = 160, OUTPUT_MAX = 2048 };
+enum { OUTPUT_MAX = 2048 };
 
-// What the search of one position showed.
-typedef struct Attempt {
+struct EpdSolver {
+    EngineLimits limits;
+    Engine *engine;
+    // What the search of the present position showed.
     const Epd *epd;
-    EngineBest best;
     int64_t time_ms;
     bool is_right_now;      // the last line begins with a move that is accepted
     int64_t right_since_ms; // and all lines since then
-} Attempt;
-
-struct EpdSolver {
-    EpdSolveOptions options;
-    Engine *engine;
-    Attempt attempt;
-    int64_t solved, total, passed_over;
-    uint64_t nodes;
-    int64_t time_ms;
-    int miss_count;
-    char misses[MISSES_SHOWN_MAX][MISS_TEXT_MAX];
 };
 
-// ---- listening ----
+// ---- one position ----
 
 static void on_info(void *context, const EngineInfo *info) {
     EpdSolver *solver = context;
-    Attempt *attempt = &solver->attempt;
-    attempt->time_ms = info->time_ms;
-    if (info->line_length > 0) {
-        bool is_right = epd_accepts(attempt->epd, info->line[0]);
-        if (is_right && !attempt->is_right_now) attempt->right_since_ms = info->time_ms;
-        attempt->is_right_now = is_right;
-    }
+    solver->time_ms = info->time_ms;
+    if (info->line_length == 0) return;
+    bool is_right = epd_accepts(solver->epd, info->line[0]);
+    if (is_right && !solver->is_right_now) solver->right_since_ms = info->time_ms;
+    solver->is_right_now = is_right;
 }
-
-// ---- opening and closing ----
 
 EpdSolver *epd_solver_open(const EpdSolveOptions *options, Error *error) {
     EpdSolver *solver = calloc(1, sizeof *solver);
@@ -54,7 +40,7 @@ EpdSolver *epd_solver_open(const EpdSolveOptions *options, Error *error) {
         error_set(error, "no memory");
         return NULL;
     }
-    solver->options = *options;
+    solver->limits = options->limits;
     EngineListener listener = {.context = solver, .on_info = on_info};
     solver->engine = engine_open(&listener, error);
     if (solver->engine != NULL && engine_set_threads(solver->engine, options->threads, error)) {
@@ -72,9 +58,6 @@ void epd_solver_close(EpdSolver *solver) {
     free(solver);
 }
 
-// ---- solving ----
-
-// "bm Nf3 Nh3", "am h4", or both.
 static void describe_question(const Epd *epd, Text *text) {
     static const char *const asked[] = {"bm", "am"};
     for (int i = 0; i < 2; i++) {
@@ -83,101 +66,107 @@ static void describe_question(const Epd *epd, Text *text) {
     }
 }
 
-static void print_json(const EpdSolver *solver, const char *label, const char *move, bool is_solved) {
-    const Attempt *attempt = &solver->attempt;
-    char output[OUTPUT_MAX], fen[FEN_MAX], question[EPD_LABEL_MAX];
-    Text asked = text_over(question, sizeof question);
-    describe_question(attempt->epd, &asked);
-    fen_format(&attempt->epd->board, fen);
+bool epd_has_question(const Epd *epd) {
+    return epd_operands(epd, "bm") != NULL || epd_operands(epd, "am") != NULL;
+}
+
+bool epd_solver_try(EpdSolver *solver, const Epd *epd, const char *label, const atomic_bool *is_stopped,
+                    EpdVerdict *verdict) {
+    solver->epd = epd;
+    solver->time_ms = solver->right_since_ms = 0;
+    solver->is_right_now = false;
+    engine_new_game(solver->engine);
+    engine_set_position(solver->engine, &epd->board, NULL, 0);
+    EngineBest best = engine_think_until(solver->engine, &solver->limits, is_stopped);
+    if (atomic_load(is_stopped)) return false; // cut short
+    *verdict = (EpdVerdict){
+        .move = "-",
+        .is_solved = best.move != MOVE_NONE && epd_accepts(epd, best.move),
+        .depth = best.depth,
+        .nodes = best.nodes,
+        .time_ms = solver->time_ms,
+        .right_since_ms = solver->right_since_ms,
+    };
+    Text question = text_over(verdict->question, sizeof verdict->question);
+    snprintf(verdict->label, sizeof verdict->label, "%s", label);
+    describe_question(epd, &question);
+    fen_format(&epd->board, verdict->fen);
+    if (best.move != MOVE_NONE) san_format(&epd->board, best.move, SAN_ENGLISH, verdict->move);
+    return true;
+}
+
+// ---- all of them ----
+
+static void print_json(const EpdVerdict *verdict) {
+    char output[OUTPUT_MAX];
     Text text = text_over(output, sizeof output);
     Json json = json_begin_line(&text, "epd_attempt");
-    json_add_string(&json, "id", label);
-    json_add_string(&json, "fen", fen);
-    json_add_string(&json, "question", question);
-    json_add_string(&json, "move", move);
-    json_add_bool(&json, "is_solved", is_solved);
-    json_add_int(&json, "depth", attempt->best.depth);
-    json_add_uint(&json, "nodes", attempt->best.nodes);
-    json_add_int(&json, "time_ms", attempt->time_ms);
-    if (is_solved) json_add_int(&json, "right_since_ms", attempt->right_since_ms);
+    json_add_string(&json, "id", verdict->label);
+    json_add_string(&json, "fen", verdict->fen);
+    json_add_string(&json, "question", verdict->question);
+    json_add_string(&json, "move", verdict->move);
+    json_add_bool(&json, "is_solved", verdict->is_solved);
+    json_add_int(&json, "depth", verdict->depth);
+    json_add_uint(&json, "nodes", verdict->nodes);
+    json_add_int(&json, "time_ms", verdict->time_ms);
+    if (verdict->is_solved) json_add_int(&json, "right_since_ms", verdict->right_since_ms);
     json_end_line(&json);
     fputs(output, stdout);
 }
 
 // Within 80 columns, as long as the question is short.
-static void print_row(const EpdSolver *solver, const char *label, const char *move, const char *question,
-                      bool is_solved) {
-    const Attempt *attempt = &solver->attempt;
-    printf("%-10s %-6s %-8s depth %3d %9" PRIu64 " nodes %6" PRId64 " ms, ", label,
-           is_solved ? "solved" : "MISSED", move, attempt->best.depth, attempt->best.nodes, attempt->time_ms);
-    if (is_solved)
-        printf("right since %" PRId64 "\n", attempt->right_since_ms);
+static void print_row(const EpdVerdict *verdict) {
+    printf("%-10s %-6s %-8s depth %3d %9" PRIu64 " nodes %6" PRId64 " ms, ", verdict->label,
+           verdict->is_solved ? "solved" : "MISSED", verdict->move, verdict->depth, verdict->nodes,
+           verdict->time_ms);
+    if (verdict->is_solved)
+        printf("right since %" PRId64 "\n", verdict->right_since_ms);
     else
-        printf("not %s\n", question);
+        printf("not %s\n", verdict->question);
     fflush(stdout);
 }
 
-static void note_miss(EpdSolver *solver, const char *label, const char *move, const char *question) {
-    if (solver->miss_count == MISSES_SHOWN_MAX) return;
-    snprintf(solver->misses[solver->miss_count++], MISS_TEXT_MAX, "%.60s: %s instead of %.70s", label, move,
-             question);
+static void note_miss(EpdScore *score, const EpdVerdict *verdict) {
+    if (score->miss_count == EPD_MISSES_SHOWN_MAX) return;
+    snprintf(score->misses[score->miss_count++], EPD_QUESTION_MAX, "%.60s: %s instead of %.70s",
+             verdict->label, verdict->move, verdict->question);
 }
 
-static void think(EpdSolver *solver, const Epd *epd) {
-    solver->attempt = (Attempt){.epd = epd};
-    engine_new_game(solver->engine);
-    engine_set_position(solver->engine, &epd->board, NULL, 0);
-    solver->attempt.best =
-        engine_think_until(solver->engine, &solver->options.limits, solver->options.is_stopped);
-    solver->nodes += solver->attempt.best.nodes;
-    solver->time_ms += solver->attempt.time_ms;
-}
-
-void epd_solver_try(EpdSolver *solver, const Epd *epd, const char *label) {
-    if (epd_operands(epd, "bm") == NULL && epd_operands(epd, "am") == NULL) {
-        solver->passed_over++;
-        return;
-    }
-    think(solver, epd);
-    if (atomic_load(solver->options.is_stopped)) return; // cut short: no verdict
-    const Attempt *attempt = &solver->attempt;
-    bool is_solved = attempt->best.move != MOVE_NONE && epd_accepts(epd, attempt->best.move);
-    solver->total++;
-    solver->solved += is_solved;
-    char move[SAN_MAX] = "-", question[MISS_TEXT_MAX];
-    if (attempt->best.move != MOVE_NONE) san_format(&epd->board, attempt->best.move, SAN_ENGLISH, move);
-    Text text = text_over(question, sizeof question);
-    describe_question(epd, &text);
-    if (!is_solved) note_miss(solver, label, move, question);
-    if (solver->options.wants_json) {
-        print_json(solver, label, move, is_solved);
+void epd_score_add(EpdScore *score, const EpdVerdict *verdict) {
+    score->total++;
+    score->solved += verdict->is_solved;
+    score->nodes += verdict->nodes;
+    score->time_ms += verdict->time_ms;
+    if (!verdict->is_solved) note_miss(score, verdict);
+    if (score->wants_json) {
+        print_json(verdict);
     } else {
-        print_row(solver, label, move, question, is_solved);
+        print_row(verdict);
     }
     if (isatty(STDERR_FILENO)) {
-        fprintf(stderr, "\r%" PRId64 " of %" PRId64 " solved ", solver->solved, solver->total);
+        fprintf(stderr, "\r%" PRId64 " of %" PRId64 " solved ", score->solved, score->total);
         if (!isatty(STDOUT_FILENO)) return;
         fprintf(stderr, "\r%30s\r", "");
     }
 }
 
-void epd_solver_print_sum(EpdSolver *solver) {
+void epd_score_print_sum(const EpdScore *score) {
     if (isatty(STDERR_FILENO)) fprintf(stderr, "\r%30s\r", "");
-    if (solver->options.wants_json) {
+    if (score->wants_json) {
         char output[OUTPUT_MAX];
         Text text = text_over(output, sizeof output);
         Json json = json_begin_line(&text, "epd_solved");
-        json_add_int(&json, "solved", solver->solved);
-        json_add_int(&json, "total", solver->total);
-        json_add_int(&json, "without_question", solver->passed_over);
-        json_add_uint(&json, "nodes", solver->nodes);
-        json_add_int(&json, "time_ms", solver->time_ms);
+        json_add_int(&json, "solved", score->solved);
+        json_add_int(&json, "total", score->total);
+        json_add_int(&json, "without_question", score->passed_over);
+        json_add_uint(&json, "nodes", score->nodes);
+        json_add_int(&json, "time_ms", score->time_ms);
         json_end_line(&json);
         fputs(output, stdout);
         return;
     }
-    if (solver->miss_count > 0) printf("missed:\n");
-    for (int i = 0; i < solver->miss_count; i++) printf("  %s\n", solver->misses[i]);
-    printf("solved %" PRId64 " of %" PRId64 ", %" PRIu64 " nodes, %.1f s\n", solver->solved, solver->total,
-           solver->nodes, (double)solver->time_ms / 1000);
+    if (score->miss_count > 0) printf("missed:\n");
+    for (int i = 0; i < score->miss_count; i++) printf("  %s\n", score->misses[i]);
+    printf("solved %" PRId64 " of %" PRId64 ", %" PRIu64 " nodes, %.1f s\n", score->solved, score->total,
+           score->nodes, (double)score->time_ms / 1000);
 }
