@@ -20,6 +20,7 @@
 #include "engine/engine.h"
 #include "core/clock.h"
 #include "core/whole_file.h"
+#include "work/work.h"
 
 enum {
     WINDOW = LOOK_JOURNAL_WINDOW, // games in memory, by number in the file
@@ -503,7 +504,6 @@ static void describe_settings(const ReviewSettings *settings, Text *text) {
 
 static bool open_journal(Analysis *analysis) {
     const AnalyseRequest *request = analysis->request;
-    if (request->journal == NULL) return true;
     char settings[512];
     Text text = text_over(settings, sizeof settings);
     describe_settings(&request->settings, &text);
@@ -522,12 +522,13 @@ static bool open_journal(Analysis *analysis) {
 
 static int run_analysis(Analysis *analysis) {
     const AnalyseRequest *request = analysis->request;
-    if (!open_journal(analysis)) return EXIT_FAILED;
-    bool pgn_to_stdout = request->output == NULL && request->form == REPORT_TABLE;
+    if (work_path(request->journal) != NULL && !open_journal(analysis)) return EXIT_FAILED;
+    const char *output = work_path(request->output);
+    bool pgn_to_stdout = output == NULL && request->form == REPORT_TABLE;
     analysis->report = analyse_report_open(request->form, request->language, pgn_to_stdout ? stderr : stdout);
-    int status = request->output != NULL ? run_to_file(analysis)
-                 : pgn_to_stdout         ? run_with_writer(analysis, stdout)
-                                         : run_with_pool(analysis);
+    int status = output != NULL  ? run_to_file(analysis)
+                 : pgn_to_stdout ? run_with_writer(analysis, stdout)
+                                 : run_with_pool(analysis);
     // What could not be written is still known to the journal.
     bool is_done = analysis->is_at_end && analysis->count == 0 && !is_interrupted() && !analysis->has_failed;
     if (status == EXIT_INTERRUPTED)

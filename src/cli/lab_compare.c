@@ -118,7 +118,7 @@ static int run_jobs(Comparison *comparison, const Wishes *wishes, Error *error) 
                          .error = &unkept,
                          .total = comparison->job_count,
                          .next_ms = clock_now_ms()};
-    if (wishes->journal != NULL) {
+    if (work_path(wishes->journal) != NULL) {
         if (!comparison_open_journal(comparison, &journal, wishes->journal, &progress.finished, error))
             return EXIT_FAILED;
         progress.journal = &journal;

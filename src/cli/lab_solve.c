@@ -13,6 +13,7 @@
 #include "core/json.h"
 #include "games/games.h"
 #include "lab/lab.h"
+#include "work/work.h"
 
 typedef struct Request {
     LabSubject subject;
@@ -209,7 +210,7 @@ int run_lab_solve(int argc, char **argv) {
         .limits = chosen.request.limits,
         .wants_moves = chosen.wants_moves,
         .threads = (int)chosen.threads,
-        .journal = chosen.journal,
+        .journal = work_path(chosen.journal),
     };
     return lab_solve_file(&file, chosen.file, chosen.request.wants_json);
 }

@@ -17,6 +17,7 @@
 #include "core/disk_file.h"
 #include "core/output_file.h"
 #include "learn/learn.h"
+#include "work/work.h"
 
 typedef struct Progress {
     int64_t start_ms;
@@ -128,7 +129,7 @@ int run_learn_selfplay(int argc, char **argv) {
     int status = options_parse(&learn_selfplay_line, &chosen, argc, argv);
     if (status != OPTIONS_GO) return status;
     Error error = {{0}};
-    FILE *output = chosen.path != NULL ? open_output(chosen.path, &error) : stdout;
+    FILE *output = work_path(chosen.path) != NULL ? open_output(chosen.path, &error) : stdout;
     if (output == NULL) {
         complain("learn selfplay", &error);
         return EXIT_FAILED;

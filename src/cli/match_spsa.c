@@ -19,6 +19,7 @@
 #include "core/whole_file.h"
 #include "engine/engine.h"
 #include "games/games.h"
+#include "work/work.h"
 
 typedef struct SpsaWish {
     const char *player, *tc, *state, *openings;
@@ -39,7 +40,7 @@ typedef struct SpsaShow {
 // The file is ours until the end. An old state is gone on with or left alone, never begun over.
 static bool hold_state(const SpsaWish *wish, SpsaShow *show, Error *error) {
     struct stat facts;
-    if (wish->state == NULL) return true;
+    if (work_path(wish->state) == NULL) return true;
     show->held = disk_file_open_locked(wish->state, O_RDWR | (wish->resumes ? 0 : O_CREAT), error);
     if (show->held < 0) return false;
     if (wish->resumes || (fstat(show->held, &facts) == 0 && facts.st_size == 0)) return true;

@@ -139,6 +139,7 @@ typedef struct Course {
     SolveFile *file;
     Journal journal;
     bool has_journal;
+    char settings[RECORD_MAX]; // what the answers depend on
 } Course;
 
 static WorkEnd run(void *context, void *worker, const WorkTask *task, WorkBytes *record, Error *error) {
@@ -147,7 +148,7 @@ static WorkEnd run(void *context, void *worker, const WorkTask *task, WorkBytes 
     LabSolution solution = {0};
     char text[RECORD_MAX];
     int score;
-    lab_set_stop(worker, (atomic_bool *)(uintptr_t)task->is_stopped); // which it only reads
+    lab_set_stop(worker, task->is_stopped);
     if (file->game->is_over(&line.position, &score)) {
         solution = (LabSolution){.is_proved = true, .is_exact = true, .value = score};
     } else if (!lab_solve(worker, &line.position, &file->limits, &solution, error)) {
@@ -216,14 +217,13 @@ static void format_settings(const SolveFile *file, Text *text) {
 
 static bool open_journal(Course *course, Error *error) {
     SolveFile *file = course->file;
-    char settings[RECORD_MAX];
-    Text text = text_over(settings, sizeof settings);
+    Text text = text_over(course->settings, sizeof course->settings);
     JournalRecord record;
     JournalRead read;
     int number;
     if (file->journal == NULL) return true;
     format_settings(file, &text);
-    JournalHead head = {"lab solve", settings};
+    JournalHead head = {"lab solve", course->settings};
     if (!journal_open(&course->journal, file->journal, &head, JOURNAL_GO_ON, error)) return false;
     while ((read = journal_read(&course->journal, &record, error)) == JOURNAL_RECORD) {
         if (record.kind == KIND_SOLVED) take_record(file, (const char *)record.bytes, &number);
@@ -267,6 +267,8 @@ bool solve_file_run(SolveFile *file, Error *error) {
         .open = open_worker,
         .run = run,
         .close = close_worker,
+        .journal = file->journal,
+        .ahead_settings = course.settings,
     };
     bool is_fine = work_run(&settings, file->stop, error);
     if (course.has_journal) {
