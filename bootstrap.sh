@@ -5,6 +5,7 @@
 #   ./bootstrap.sh play    wants a compiler, make, libedit and libfathom; builds, and starts a game
 #   ./bootstrap.sh web     wants the page's libraries and npm too; builds, and serves the page
 #   ./bootstrap.sh test    wants the test tools too; builds, and runs the tests
+#   ./bootstrap.sh mpi     wants Open MPI; builds roque and roque-mpi, and tries them on four ranks (docs/scale.md)
 #   ./bootstrap.sh ...     anything else goes to make as it is
 set -eu
 cd "$(dirname "$0")"
@@ -79,6 +80,12 @@ missing_to_test() {
     have git || echo git
     have_library cmocka || echo libcmocka-dev
     clang_runtime_works || echo clang-runtime
+}
+
+missing_to_spread() {
+    missing_to_build
+    have_library ompi-c || echo libopenmpi-dev
+    have mpirun || echo openmpi-bin
 }
 
 # ---- installing ------------------------------------------------------------------------------
@@ -210,6 +217,15 @@ web-test)
 test)
     provide missing_to_test
     build "$@"
+    ;;
+mpi)
+    provide missing_to_spread
+    shift
+    build "$@" all
+    build MPI=1 "$@" all
+    : > build/score
+    ROQUE=$(pwd)/roque ROQUE_MPI=$(pwd)/roque-mpi sh tools/run_tests.sh run build/score ranks tests/work/mpi_test.sh
+    sh tools/run_tests.sh sum build/score
     ;;
 *)
     provide missing_to_build

@@ -60,7 +60,8 @@ plain() {
     build test "$TEST_CC" program tests
     ROQUE=$(pwd)/$(ask release "$TEST_CC" program)
     ROQUE_CHECKED=$(pwd)/$(ask test "$TEST_CC" program)
-    export ROQUE ROQUE_CHECKED
+    ROQUE_MPI=$(pwd)/$(ask release "$TEST_CC" mpi) # a folder where there is no MPI
+    export ROQUE ROQUE_CHECKED ROQUE_MPI
     # shellcheck disable=SC2046
     run plain $(ask test "$TEST_CC" tests) $(ls tests/*/*_test.sh 2> /dev/null)
 }
@@ -92,7 +93,7 @@ lint)
     lint
     ;;
 test)
-    build release "$TEST_CC" program all
+    build release "$TEST_CC" program mpi-program all
     lint
     plain
     ROQUE_SHORT=1 unit asan "$SANITIZER_CC" asan
@@ -110,7 +111,7 @@ fuzz)
     ;;
 long)
     export ROQUE_LONG=1
-    build release "$TEST_CC" program all
+    build release "$TEST_CC" program mpi-program all
     lint
     plain
     unit asan "$SANITIZER_CC" asan
