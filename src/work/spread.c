@@ -119,9 +119,9 @@ const char *work_path(const char *path) {
 }
 
 WorkRole spread_role(void) {
-    if (wire_rank() > 0) return ROLE_HAND;
     if (ranks.stays || wire_size() == 1) return ROLE_ALONE;
-    ranks.stays = true; // the next one is not spread
+    ranks.stays = true; // the next one, which may be part of a job of this one, is not spread
+    if (wire_rank() > 0) return ROLE_HAND;
     for (int rank = 1; rank < wire_size(); rank++) wire_send(rank, MESSAGE_COME, NULL, 0);
     return ROLE_OWNER;
 }
