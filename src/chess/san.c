@@ -9,27 +9,10 @@
 #include <string.h>
 
 #include "chess/movegen.h"
-
-// What the text of a move says, before any board is looked at.
-typedef struct SanShape {
-    Kind kind;
-    Kind promotion; // KIND_COUNT when none is named
-    int castling;   // 0, or the number of Os
-    Square to;
-    Bitboard origins; // where the man may come from by what the text says
-    bool has_origin;  // a whole square of origin is written
-    const char *end;  // behind the last character that belongs to the move
-} SanShape;
+#include "chess/san_shape.h"
 
 static const char kind_letters[SAN_LETTERS_COUNT][KIND_COUNT + 1] = {
     [SAN_ENGLISH] = "PNBRQK", [SAN_FRENCH] = "PCFTDR", [SAN_GERMAN] = "PSLTDK"};
-static const char *const none_of[2][KIND_COUNT] = {
-    {TERM("no white pawn"), TERM("no white knight"), TERM("no white bishop"), TERM("no white rook"),
-     TERM("no white queen"), TERM("no white king")},
-    {TERM("no black pawn"), TERM("no black knight"), TERM("no black bishop"), TERM("no black rook"),
-     TERM("no black queen"), TERM("no black king")},
-};
-
 SanLetters san_letters_of(const char *men) {
     for (int letters = 0; letters < SAN_LETTERS_COUNT; letters++)
         if (strcmp(kind_letters[letters], men) == 0) return (SanLetters)letters;
@@ -277,125 +260,17 @@ static void explain_unknown(Slice text, SanLetters letters, Error *error) {
               names[KNIGHT]);
 }
 
-static Bitboard attacked_squares(const Board *board, Bitboard squares) {
-    Bitboard attacked = 0,
-             occupied = board_occupied(board) ^ square_bit(board_king(board, (Side)board->side));
-    while (squares != 0) {
-        Square square = bits_pop(&squares);
-        if (board_attackers(board, square, side_other((Side)board->side), occupied) != 0)
-            attacked |= square_bit(square);
-    }
-    return attacked;
-}
-
-// The first of the reasons there are.
-static void explain_castling(const Board *board, bool is_kings_side, Error *error) {
-    Side us = (Side)board->side;
-    Square king = board_king(board, us);
-    const char *name = us == WHITE ? TERM("White") : TERM("Black");
-    Bitboard all_rooks = board->castling_rooks & home_rank(us), beyond_king = ~(square_bit(king) - 1);
-    Bitboard rooks = all_rooks & (is_kings_side ? beyond_king : ~beyond_king);
-    if (rooks == 0) {
-        error_set(error,
-                  all_rooks != 0 ? "castling is illegal: %-s has lost the right on that side"
-                                 : "castling is illegal: %-s has lost the right",
-                  name);
-        return;
-    }
-    if (board_in_check(board)) {
-        error_set(error, "castling is illegal: the king is in check");
-        return;
-    }
-    Square rook = bits_first(rooks);
-    Bitboard blocked = geometry()->castling_way[square_file(king)][rook] & board_occupied(board);
-    Bitboard attacked = attacked_squares(board, geometry()->castling_king_way[square_file(king)][rook]);
-    char square[3];
-    if (blocked != 0) {
-        square_to_text(bits_first(blocked), square);
-        error_set(error, "castling is illegal: a man stands on %s", square);
-    } else if (attacked != 0) {
-        square_to_text(bits_first(attacked), square);
-        error_set(error, "castling is illegal: %s is attacked", square);
-    } else {
-        error_set(error, "castling is illegal: the king would be in check"); // the rook leaves a line open
-    }
-}
-
-// "e1g1", "Kg1": the king on its square wants to go where castling takes it.
-static bool means_castling(const Board *board, const SanShape *shape) {
-    Side us = (Side)board->side;
-    if (shape->castling != 0) return true;
-    bool is_king_at_home = shape->kind == KING && board_king(board, us) == square_seen_by(us, E1);
-    return is_king_at_home && (shape->to == square_seen_by(us, G1) || shape->to == square_seen_by(us, C1));
-}
-
 static void explain_illegal(const Board *board, const SanShape *shape, Slice text, Error *error) {
-    if (means_castling(board, shape)) {
-        bool is_kings_side = shape->castling != 0 ? shape->castling == 2 : square_file(shape->to) == 6;
-        explain_castling(board, is_kings_side, error);
-        return;
-    }
-    char to[3];
-    square_to_text(shape->to, to);
-    const char *side = board->side == WHITE ? TERM("white") : TERM("black");
-    bool is_anywhere = shape->origins == ~(Bitboard)0 || shape->kind == PAWN;
-    int shown = (int)(shape->end - text.data);
-    Bitboard men = men_reaching(board, shape->kind, shape->to) & shape->origins;
-    if ((board->sides[board->side] & square_bit(shape->to)) != 0) {
-        error_set(error, "%.*s is illegal: a %-s man stands on %s", shown, text.data, side, to);
-    } else if (men == 0) {
-        error_set(error,
-                  is_anywhere ? "%.*s is illegal: %-s can go to %s"
-                              : "%.*s is illegal: %-s can go to %s from there",
-                  shown, text.data, none_of[board->side][shape->kind], to);
-    } else if (safe_only(board, shape->kind, men, shape->to) == 0) {
-        error_set(error,
-                  shape->kind != KING && board_in_check(board)
-                      ? "%.*s is illegal: the king would stay in check"
-                      : "%.*s is illegal: the king would be in check",
-                  shown, text.data);
-    } else {
-        error_set(error, "%.*s is illegal: a pawn promotes on the last rank only", shown, text.data);
-    }
-}
-
-static int list_fitting(const Board *board, const SanShape *shape, Move fitting[MOVES_MAX]) {
-    Move moves[MOVES_MAX];
-    int count = movegen_list(board, MOVES_ALL, moves), found = 0;
-    for (int i = 0; i < count; i++) {
-        Square from = move_from(moves[i]);
-        bool fits = move_to(moves[i]) == shape->to && (shape->origins & square_bit(from)) != 0
-                    && piece_kind(board->squares[from]) == shape->kind && !move_is_castling(moves[i])
-                    && (shape->promotion == KIND_COUNT || move_promotion_kind(moves[i]) == shape->promotion);
-        if (fits) fitting[found++] = moves[i];
-    }
-    return found;
+    SanReach reach = {.men = men_reaching(board, shape->kind, shape->to) & shape->origins};
+    reach.safe_men = safe_only(board, shape->kind, reach.men, shape->to);
+    san_explain_illegal(board, shape, reach, text, error);
 }
 
 int san_list_fitting(const Board *board, Slice text, SanLetters letters, Move moves[MOVES_MAX]) {
     SanShape shape;
     if (!read_shape(text, letters, &shape) || shape.castling != 0) return 0;
     take_kind_from_origin(board, &shape);
-    return list_fitting(board, &shape, moves);
-}
-
-// Lists the moves that fit.
-static void explain_ambiguous(const Board *board, const SanShape *shape, Slice text, SanLetters letters,
-                              Error *error) {
-    Move moves[MOVES_MAX];
-    int count = list_fitting(board, shape, moves);
-    Sentence list = {{0}};
-    for (int i = 0; i < count; i++) {
-        char san[SAN_MAX];
-        san_format(board, moves[i], letters, san);
-        Sentence before = list;
-        if (i == 0)
-            sentence_set(&list, "%s", san);
-        else
-            sentence_set(&list, "%p or %s", (const void *)&before, san);
-    }
-    int shown = (int)(shape->end - text.data);
-    error_set(error, "%.*s is ambiguous: %p", shown, text.data, (const void *)&list);
+    return san_shape_list_fitting(board, &shape, moves);
 }
 
 // ---- the two readers -----------------------------------------------------------------------------------
@@ -414,7 +289,7 @@ SanFault san_parse_front(const Board *board, Slice *rest, SanLetters letters, Mo
         rest->data = shape.end;
     } else if (error != NULL) {
         if (fault == SAN_ILLEGAL) explain_illegal(board, &shape, *rest, error);
-        if (fault == SAN_AMBIGUOUS) explain_ambiguous(board, &shape, *rest, letters, error);
+        if (fault == SAN_AMBIGUOUS) san_explain_ambiguous(board, &shape, *rest, letters, error);
     }
     return fault;
 }
