@@ -27,6 +27,14 @@ int run_book(int argc, char **argv) {
     return command_dispatch(&book_group, argc, argv);
 }
 
+const Option book_subject_arguments[] = {
+    {.name = "FILE",
+     .help = "the book (default: the one that is part of the program)",
+     OPTION_TEXT(BookSubject, path),
+     .is_optional = true},
+    {0},
+};
+
 bool book_subject_read(BookSubject *subject, Error *error) {
     const char *variant = "";
     chess_init();

@@ -51,7 +51,7 @@ static bool is_sound(const BookSurvey *survey, Error *error) {
 }
 
 typedef struct Chosen {
-    BookSubject subject;
+    BookSubject subject; // first, for its arguments
     bool wants_json;
 } Chosen;
 
@@ -68,14 +68,6 @@ static const Option book_check_options[] = {
     {0},
 };
 
-static const Option book_check_arguments[] = {
-    {.name = "FILE",
-     .help = "the book (default: the one that is part of the program)",
-     OPTION_TEXT(Chosen, subject.path),
-     .is_optional = true},
-    {0},
-};
-
 static const char *const book_check_examples[] = {"roque book check", "roque book check mine.bin", NULL};
 
 const CommandLine book_check_line = {
@@ -84,7 +76,7 @@ const CommandLine book_check_line = {
         "Reads a whole book: its order, the legality of every move that can be reached, what stands in it "
         "twice.\nFails where something is wrong.",
     .options = book_check_options,
-    .arguments = book_check_arguments,
+    .arguments = book_subject_arguments,
     .examples = book_check_examples,
 };
 

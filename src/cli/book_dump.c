@@ -54,7 +54,7 @@ static void on_step(void *context, const BookStep *step) {
 }
 
 typedef struct Chosen {
-    BookSubject subject;
+    BookSubject subject; // first, for its arguments
     Dump dump;
     int64_t plies;
 } Chosen;
@@ -78,14 +78,6 @@ static const Option book_dump_options[] = {
     {0},
 };
 
-static const Option book_dump_arguments[] = {
-    {.name = "FILE",
-     .help = "the book (default: the one that is part of the program)",
-     OPTION_TEXT(Chosen, subject.path),
-     .is_optional = true},
-    {0},
-};
-
 static const char *const book_dump_examples[] = {"roque book dump --plies 4",
                                                  "roque book dump mine.bin > mine.txt", NULL};
 
@@ -95,7 +87,7 @@ const CommandLine book_dump_line = {
              "reached already by another\n"
              "order of moves is not printed twice.",
     .options = book_dump_options,
-    .arguments = book_dump_arguments,
+    .arguments = book_subject_arguments,
     .examples = book_dump_examples,
 };
 

@@ -55,7 +55,7 @@ static void print_json(const BookSubject *subject, const BookMove *moves, int co
 }
 
 typedef struct Chosen {
-    BookSubject subject;
+    BookSubject subject; // first, for its arguments
     bool wants_json;
 } Chosen;
 
@@ -72,14 +72,6 @@ static const Option book_probe_options[] = {
     {0},
 };
 
-static const Option book_probe_arguments[] = {
-    {.name = "FILE",
-     .help = "the book (default: the one that is part of the program)",
-     OPTION_TEXT(Chosen, subject.path),
-     .is_optional = true},
-    {0},
-};
-
 static const char *const book_probe_examples[] = {
     "roque book probe",
     "roque book probe performance.bin --fen 'rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq -'",
@@ -89,7 +81,7 @@ const CommandLine book_probe_line = {
     .name = "book probe",
     .about = "Lists the legal moves that a book has for a position, the heaviest first.",
     .options = book_probe_options,
-    .arguments = book_probe_arguments,
+    .arguments = book_subject_arguments,
     .examples = book_probe_examples,
 };
 
