@@ -142,28 +142,15 @@ static const int FULL_EARLY[FEATURES] = {
     [MOBILITY] = 12, [LIBERTIES] = 15, [TERRITORY] = 60, [NEAR_TERRITORY] = 40};
 static const int FULL_LATE[FEATURES] = {
     [MOBILITY] = 2, [LIBERTIES] = 5, [TERRITORY] = UNIT, [NEAR_TERRITORY] = 20};
-// What games against itself taught; the table says by which command.
-#define LEARNED(feature, early, late) early,
-static const int LEARNED_EARLY[FEATURES] = {
-#include "games/amazons_learned.def"
-};
-#undef LEARNED
-#define LEARNED(feature, early, late) late,
-static const int LEARNED_LATE[FEATURES] = {
-#include "games/amazons_learned.def"
-};
-#undef LEARNED
+#define LEARNED_FILE "games/amazons_learned.def"
+#include "games/learned.def"
 
 static const GameEvaluation EVALUATIONS[] = {
     {.name = "zero", .summary = "knows only finished games", .early = ZERO},
     {.name = "noise", .summary = "a fixed random number for each position", .evaluate = noise},
     {.name = "mobility", .summary = "squares to move to", .early = MOBILITY_ONLY},
     {.name = "territory", .summary = "squares reached first in queen moves", .early = TERRITORY_ONLY},
-    {.name = "learned",
-     .summary = "weights learned by playing itself (roque learn td)",
-     .early = LEARNED_EARLY,
-     .late = LEARNED_LATE,
-     .divisor = GAME_LEARNED_DIVISOR},
+    LEARNED_EVALUATION,
     {.name = "full",
      .summary = "from freedom and nearness in the opening to territory in the end",
      .early = FULL_EARLY,

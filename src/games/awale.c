@@ -254,17 +254,8 @@ static int full(const void *position) {
     return weigh_basic(position, FULL_EARLY, FULL_LATE);
 }
 
-// What games against itself taught; the table says by which command.
-#define LEARNED(feature, early, late) early,
-static const int LEARNED_EARLY[FEATURES] = {
-#include "games/awale_learned.def"
-};
-#undef LEARNED
-#define LEARNED(feature, early, late) late,
-static const int LEARNED_LATE[FEATURES] = {
-#include "games/awale_learned.def"
-};
-#undef LEARNED
+#define LEARNED_FILE "games/awale_learned.def"
+#include "games/learned.def"
 
 static const GameEvaluation EVALUATIONS[] = {
     {.name = "zero", .summary = "knows only finished games", .early = ZERO},
@@ -274,11 +265,7 @@ static const GameEvaluation EVALUATIONS[] = {
      .summary = "seeds captured, granaries and freedom to move",
      .early = GRANARY,
      .evaluate = granary},
-    {.name = "learned",
-     .summary = "weights learned by playing itself (roque learn td)",
-     .early = LEARNED_EARLY,
-     .late = LEARNED_LATE,
-     .divisor = GAME_LEARNED_DIVISOR},
+    LEARNED_EVALUATION,
     {.name = "full",
      .summary = "from granaries in the opening to seeds in the end, and freedom to move",
      .early = FULL_EARLY,

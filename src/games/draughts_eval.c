@@ -231,27 +231,14 @@ static int full(const void *position) {
     return weigh_basic(position, FULL_EARLY, FULL_LATE);
 }
 
-// What games against itself taught; the table says by which command.
-#define LEARNED(feature, early, late) early,
-static const int LEARNED_EARLY[FEATURES] = {
-#include "games/draughts_learned.def"
-};
-#undef LEARNED
-#define LEARNED(feature, early, late) late,
-static const int LEARNED_LATE[FEATURES] = {
-#include "games/draughts_learned.def"
-};
-#undef LEARNED
+#define LEARNED_FILE "games/draughts_learned.def"
+#include "games/learned.def"
 
 const GameEvaluation draughts_evaluations[DRAUGHTS_EVALUATIONS] = {
     {.name = "zero", .summary = "knows only finished games", .early = ZERO},
     {.name = "noise", .summary = "a fixed random number for each position", .evaluate = noise},
     {.name = "material", .summary = "men and kings", .early = MATERIAL, .evaluate = material},
-    {.name = "learned",
-     .summary = "weights learned by playing itself (roque learn td)",
-     .early = LEARNED_EARLY,
-     .late = LEARNED_LATE,
-     .divisor = GAME_LEARNED_DIVISOR},
+    LEARNED_EVALUATION,
     {.name = "full",
      .summary = "material; home row and centre in the opening, the way to the last row in the end",
      .early = FULL_EARLY,
