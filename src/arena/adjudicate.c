@@ -94,17 +94,22 @@ bool adjudicate(const Adjudication *rules, const GameRecord *record, const void 
     return false;
 }
 
-void adjudication_describe(const Adjudication *rules, Text *text) {
+void adjudication_describe(Language language, const Adjudication *rules, Text *text) {
     if (rules->draw_moves > 0)
-        text_addf(text, "draw    when both players see at most %d in %d moves running, from move %d on\n",
-                  rules->draw_score, rules->draw_moves, rules->draw_from);
+        words_addf(language, text,
+                   "draw    when both players see at most %d in %d moves running, from move %d on\n",
+                   rules->draw_score, rules->draw_moves, rules->draw_from);
     if (rules->resign_moves > 0)
-        text_addf(text, "resign  when a player sees -%d or worse in %d moves running%s\n",
-                  rules->resign_score, rules->resign_moves,
-                  rules->resign_needs_both ? " and the opponent agrees" : "");
+        words_addf(
+            language, text,
+            rules->resign_needs_both
+                ? SENTENCE(
+                    "resign  when a player sees -%d or worse in %d moves running and the opponent agrees\n")
+                : SENTENCE("resign  when a player sees -%d or worse in %d moves running\n"),
+            rules->resign_score, rules->resign_moves);
     if (rules->probe != NULL)
-        text_addf(text,
-                  "tables  when endgame tables of up to %d men know the result under the 50-move rule\n",
-                  rules->table_men);
-    if (rules->plies_max > 0) text_addf(text, "length  a draw after %d plies\n", rules->plies_max);
+        words_addf(language, text,
+                   "tables  when endgame tables of up to %d men know the result under the 50-move rule\n",
+                   rules->table_men);
+    if (rules->plies_max > 0) words_addf(language, text, "length  a draw after %d plies\n", rules->plies_max);
 }

@@ -5,6 +5,7 @@
 
 #include "arena/record.h"
 #include "endgame/endgame.h"
+#include "words/words.h"
 
 // Counts of moves are full moves: `draw_moves = 8` looks at the last sixteen plies. Zero switches a rule off.
 typedef struct Adjudication {
@@ -29,6 +30,6 @@ bool adjudicate(const Adjudication *rules, const GameRecord *record, const void 
                 GameResult *result);
 
 // The rules in words, one a line; nothing when none is on.
-void adjudication_describe(const Adjudication *rules, Text *text);
+void adjudication_describe(Language language, const Adjudication *rules, Text *text);
 
 #endif

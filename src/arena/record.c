@@ -47,30 +47,30 @@ static const char *fault_word(PlayerFault fault) {
     case FAULT_START: return "start";
     case FAULT_CRASH: return "crash";
     case FAULT_HANG: return "hang";
-    case FAULT_TIME: return "time";
+    case FAULT_TIME: return TERM("time");
     case FAULT_ILLEGAL: return "illegal";
     case FAULT_PROTOCOL: return "protocol";
-    case FAULT_STOPPED: return "stopped";
+    case FAULT_STOPPED: return TERM("stopped");
     case FAULT_NONE: break;
     }
-    return "fault";
+    return TERM("fault");
 }
 
 const char *result_cause_word(const GameResult *result) {
     switch (result->cause) {
-    case END_RULES: return "rules";
-    case END_REPETITION: return "repetition";
-    case END_CLAIM: return "claim";
-    case END_AGREED: return "agreed";
-    case END_RESIGNED: return "resigned";
-    case END_TIME: return "time";
+    case END_RULES: return TERM("rules");
+    case END_REPETITION: return TERM("repetition");
+    case END_CLAIM: return TERM("claim");
+    case END_AGREED: return TERM("agreed");
+    case END_RESIGNED: return TERM("resigned");
+    case END_TIME: return TERM("time");
     case END_FAULT: return fault_word(result->fault);
-    case END_ADJUDICATED: return "adjudicated";
-    case END_STOPPED: return "stopped";
+    case END_ADJUDICATED: return TERM("adjudicated");
+    case END_STOPPED: return TERM("stopped");
     case END_NONE:
     case END_CAUSE_COUNT: break;
     }
-    return "none";
+    return TERM("none");
 }
 
 void result_say(GameResult *result, const Sentence *reason) {

@@ -7,9 +7,23 @@
 #include <string.h>
 
 ReportNames report_names(const MatchSettings *settings) {
-    ReportNames names = {.game = settings->game};
+    ReportNames names = {.game = settings->game, .language = language_english()};
     for (int i = 0; i < settings->schedule.player_count; i++) names.names[i] = settings->players[i].name;
     return names;
+}
+
+// A word of ours at the right of a column.
+static void add_title(Language language, int width, const char *english, Text *text) {
+    const char *word = words_term(language, english);
+    int gap = width - slice_columns(slice_of(word));
+    text_addf(text, "%*s%s", gap > 0 ? gap : 0, "", word);
+}
+
+// The same at the left.
+static void add_left_title(Language language, int width, const char *english, Text *text) {
+    const char *word = words_term(language, english);
+    int gap = width - slice_columns(slice_of(word));
+    text_addf(text, "%s%*s", word, gap > 0 ? gap : 0, "");
 }
 
 // "12.3 ± 4.5", "inf".
@@ -17,29 +31,32 @@ static void add_estimate(Text *text, const Estimate *estimate) {
     text_addf(text, "%+.1f ± %.1f", estimate->value, estimate->error);
 }
 
-void report_strength(const Tally *tally, const Tally *games, Text *text) {
+void report_strength(Language language, const Tally *tally, const Tally *games, Text *text) {
     Strength strength = strength_of(tally);
     text_add(text, "Elo          ");
     add_estimate(text, &strength.elo);
     text_add(text, "     nElo ");
     add_estimate(text, &strength.nelo);
-    text_addf(text, "     (95 %%, from %s)\n", strength.is_paired ? "pairs" : "single games");
+    words_addf(language, text, "     (95 %%, from %-s)\n",
+               strength.is_paired ? TERM("pairs") : TERM("single games"));
     text_addf(text, "LOS          %.2f %%", 100.0 * strength.los);
-    if (games != NULL) text_addf(text, "     draws %.1f %%", 100.0 * tally_draw_ratio(games));
+    if (games != NULL) words_addf(language, text, "     draws %.1f %%", 100.0 * tally_draw_ratio(games));
     if (strength.is_paired) {
-        text_addf(text, "     pairs won : lost %.2f\n", strength.pairs_ratio);
-        text_addf(text, "Pentanomial  [%lld, %lld, %lld, %lld, %lld]  pairs of 0, 1/2, 1, 3/2, 2 points",
-                  (long long)tally->pairs[0], (long long)tally->pairs[1], (long long)tally->pairs[2],
-                  (long long)tally->pairs[3], (long long)tally->pairs[4]);
+        words_addf(language, text, "     pairs won : lost %.2f\n", strength.pairs_ratio);
+        words_addf(language, text,
+                   "Pentanomial  [%lld, %lld, %lld, %lld, %lld]  pairs of 0, 1/2, 1, 3/2, 2 points",
+                   (long long)tally->pairs[0], (long long)tally->pairs[1], (long long)tally->pairs[2],
+                   (long long)tally->pairs[3], (long long)tally->pairs[4]);
     }
     text_add_char(text, '\n');
 }
 
-void report_sprt(const Sprt *sprt, double llr, Text *text) {
-    static const char *const verdicts[] = {"goes on", "H0 accepted", "H1 accepted"};
-    text_addf(text, "SPRT         LLR %.2f in (%.2f, %.2f)  H0: %g, H1: %g %s Elo  %s\n", llr,
-              sprt_lower(sprt), sprt_upper(sprt), sprt->elo0, sprt->elo1,
-              sprt->model == SPRT_LOGISTIC ? "logistic" : "normalised", verdicts[sprt_verdict(sprt, llr)]);
+void report_sprt(Language language, const Sprt *sprt, double llr, Text *text) {
+    static const char *const verdicts[] = {TERM("goes on"), TERM("H0 accepted"), TERM("H1 accepted")};
+    words_addf(language, text, "SPRT         LLR %.2f in (%.2f, %.2f)  H0: %g, H1: %g %-s Elo  %-s\n", llr,
+               sprt_lower(sprt), sprt_upper(sprt), sprt->elo0, sprt->elo1,
+               sprt->model == SPRT_LOGISTIC ? TERM("logistic") : TERM("normalised"),
+               verdicts[sprt_verdict(sprt, llr)]);
 }
 
 // The tally to judge by: complete pairs, if there are any.
@@ -56,15 +73,16 @@ static void add_wdl(Text *text, const Tally *tally) {
 }
 
 static void report_two(const Standing *score, const ReportNames *names, Text *text) {
+    Language language = names->language;
     const Tally *all = &score->games.cells[0][1];
-    text_addf(text, "%s against %s\n", names->names[0], names->names[1]);
+    words_addf(language, text, "%s against %s\n", names->names[0], names->names[1]);
     text_add(text, "Score        ");
     add_wdl(text, all);
-    text_addf(text, "  %lld games", (long long)tally_games(all));
-    if (score->played < score->in_shard) text_addf(text, " of %lld", (long long)score->in_shard);
+    words_addf(language, text, "  %lld games", (long long)tally_games(all));
+    if (score->played < score->in_shard) words_addf(language, text, " of %lld", (long long)score->in_shard);
     text_add_char(text, '\n');
-    report_strength(judged_tally(score, 0, 1), all, text);
-    if (score->has_sprt) report_sprt(&score->sprt, score->llr, text);
+    report_strength(language, judged_tally(score, 0, 1), all, text);
+    if (score->has_sprt) report_sprt(language, &score->sprt, score->llr, text);
 }
 
 // ---- several players ------------------------------------------------------------------------------
@@ -98,8 +116,13 @@ static int name_width(const Standing *score, const ReportNames *names) {
 static void report_ratings(const Standing *score, const ReportNames *names, const RatingList *list,
                            const int *order, Text *text) {
     int width = name_width(score, names);
-    text_addf(text, "%4s  %-*s  %7s  %6s  %6s  %7s  %6s\n", "rank", width, "player", "Elo", "error", "games",
-              "score", "draws");
+    static const char *const titles[] = {"Elo", TERM("error"), TERM("games"), TERM("score"), TERM("draws")};
+    static const int widths[] = {7, 6, 6, 7, 6};
+    add_title(names->language, 4, TERM("rank"), text);
+    text_add(text, "  ");
+    add_left_title(names->language, width, TERM("player"), text);
+    for (int i = 0; i < 5; i++) add_title(names->language, widths[i] + 2, titles[i], text);
+    text_add_char(text, '\n');
     for (int i = 0; i < list->count; i++) {
         int player = order[i];
         Tally sum;
@@ -110,9 +133,11 @@ static void report_ratings(const Standing *score, const ReportNames *names, cons
                   names->names[player], list->elo[player], list->error[player], games, 100.0 * share,
                   games > 0 ? 100.0 * (double)sum.draws / games : 0.0);
     }
-    text_add(text, "Elo: Bradley-Terry, the mean of the field is 0; error: half the 95 % interval.\n");
+    words_addf(names->language, text,
+               "Elo: Bradley-Terry, the mean of the field is 0; error: half the 95 %% interval.\n");
     if (list->is_regularised)
-        text_add(text, "Somebody won or lost everything: each pairing was given one more drawn game.\n");
+        words_addf(names->language, text,
+                   "Somebody won or lost everything: each pairing was given one more drawn game.\n");
 }
 
 // Does a table with a column of this width for every player fit on a screen?
@@ -142,7 +167,7 @@ static void add_column_numbers(const Standing *score, const ReportNames *names, 
 static void report_cross_table(const Standing *score, const ReportNames *names, const int *order,
                                Text *text) {
     int width = name_width(score, names);
-    text_add(text, "\nCross table: +wins -losses =draws of the row against the column\n");
+    words_addf(names->language, text, "\nCross table: +wins -losses =draws of the row against the column\n");
     add_column_numbers(score, names, WDL_COLUMN, text);
     for (int i = 0; i < score->player_count; i++) {
         text_addf(text, "%4d  %-*.*s", i + 1, width, width, names->names[order[i]]);
@@ -172,7 +197,7 @@ static void report_pairings(const Standing *score, const ReportNames *names, con
             int j = order[place];
             const Tally *tally = &score->games.cells[i][j];
             if (j <= i || tally_games(tally) == 0) continue;
-            if (!has_title) text_addf(text, "\n%s against\n", names->names[i]);
+            if (!has_title) words_addf(names->language, text, "\n%s against\n", names->names[i]);
             has_title = true;
             char words[64];
             Text word = text_over(words, sizeof words);
@@ -188,7 +213,7 @@ static void report_pairings(const Standing *score, const ReportNames *names, con
 static void report_superiority(const Standing *score, const ReportNames *names, const RatingList *list,
                                const int *order, Text *text) {
     int width = name_width(score, names);
-    text_add(text, "\nLikelihood (%) that the row is stronger than the column\n");
+    words_addf(names->language, text, "\nLikelihood (%%) that the row is stronger than the column\n");
     add_column_numbers(score, names, PERCENT_COLUMN, text);
     for (int i = 0; i < score->player_count; i++) {
         text_addf(text, "%4d  %-*.*s", i + 1, width, width, names->names[order[i]]);
@@ -225,7 +250,7 @@ void report_score(const Standing *score, const ReportNames *names, Text *text) {
         if (table_fits(score, names, PERCENT_COLUMN)) report_superiority(score, names, list, order, text);
     } else {
         for (int i = 0; i < score->player_count; i++) order[i] = i;
-        text_addf(text, "No ratings: %s\n", error.text);
+        words_addf(names->language, text, "No ratings: %p\n", (const void *)&error);
         report_meetings(score, names, order, text);
     }
     free(list);
@@ -233,22 +258,33 @@ void report_score(const Standing *score, const ReportNames *names, Text *text) {
 
 // ---- players and endings --------------------------------------------------------------------------
 
-static void add_faults(Text *text, const PlayerTotals *totals) {
-    static const char *const words[FAULT_KINDS] = {"",        "not started", "crashed",  "hung",
-                                                   "on time", "illegal",     "protocol", ""};
+static void add_faults(Language language, Text *text, const PlayerTotals *totals) {
+    static const char *const words[FAULT_KINDS] = {"",
+                                                   TERM("not started"),
+                                                   TERM("crashed"),
+                                                   TERM("hung"),
+                                                   TERM("on time"),
+                                                   TERM("illegal"),
+                                                   TERM("protocol"),
+                                                   ""};
     bool is_first = true;
     for (int fault = 0; fault < FAULT_KINDS; fault++) {
         if (totals->faults[fault] == 0 || words[fault][0] == '\0') continue;
-        text_addf(text, "%s%lld %s", is_first ? "  lost: " : ", ", (long long)totals->faults[fault],
-                  words[fault]);
+        text_add(text, is_first ? words_line(language, "  lost: ") : ", ");
+        text_addf(text, "%lld %s", (long long)totals->faults[fault], words_term(language, words[fault]));
         is_first = false;
     }
-    if (totals->killed > 0) text_addf(text, "  (did not quit: killed %lld times)", (long long)totals->killed);
+    if (totals->killed > 0)
+        words_addf(language, text, "  (did not quit: killed %lld times)", (long long)totals->killed);
 }
 
 void report_players(const Standing *score, const ReportNames *names, Text *text) {
     int width = name_width(score, names);
-    text_addf(text, "%-*s  %7s  %11s  %6s  %9s\n", width, "player", "games", "s/move", "depth", "knps");
+    static const char *const titles[] = {TERM("games"), TERM("s/move"), TERM("depth"), TERM("knps")};
+    static const int widths[] = {7, 11, 6, 9};
+    add_left_title(names->language, width, TERM("player"), text);
+    for (int i = 0; i < 4; i++) add_title(names->language, widths[i] + 2, titles[i], text);
+    text_add_char(text, '\n');
     for (int i = 0; i < score->player_count; i++) {
         const PlayerTotals *totals = &score->totals[i];
         double moves = totals->moves > 0 ? (double)totals->moves : 1.0;
@@ -256,32 +292,32 @@ void report_players(const Standing *score, const ReportNames *names, Text *text)
         text_addf(text, "%-*.*s  %7lld  %11.6f  %6.1f  %9.1f", width, width, names->names[i],
                   (long long)totals->games, seconds / moves, (double)totals->effort.depth_sum / moves,
                   seconds > 0 ? (double)totals->effort.nodes / seconds / 1000.0 : 0.0);
-        add_faults(text, totals);
+        add_faults(names->language, text, totals);
         text_add_char(text, '\n');
     }
 }
 
-void report_endings(const Standing *score, Text *text) {
-    text_addf(text, "Endings      ");
+void report_endings(Language language, const Standing *score, Text *text) {
+    words_addf(language, text, "Endings      ");
     bool is_first = true;
     for (int cause = 0; cause < END_CAUSE_COUNT; cause++) {
         if (score->causes[cause] == 0) continue;
         const GameResult result = {.cause = (EndCause)cause};
         text_addf(text, "%s%lld %s", is_first ? "" : ", ", (long long)score->causes[cause],
-                  result_cause_word(&result));
+                  words_term(language, result_cause_word(&result)));
         is_first = false;
     }
-    text_addf(text, "; first player +%lld -%lld =%lld\n", (long long)score->first_wins,
-              (long long)score->second_wins, (long long)score->draws);
+    words_addf(language, text, "; first player +%lld -%lld =%lld\n", (long long)score->first_wins,
+               (long long)score->second_wins, (long long)score->draws);
 }
 
 // ---- lines ----------------------------------------------------------------------------------------
 
 void report_game_line(const MatchEvent *event, const ReportNames *names, Text *text) {
     const JournalGame *game = event->game;
-    text_addf(text, "game %lld: %s - %s  %s  %s, %u plies", (long long)game->number + 1,
-              names->names[game->players[0]], names->names[game->players[1]], outcome_text(game->outcome),
-              game->reason, game->plies);
+    words_addf(names->language, text, "game %lld: %s - %s  %s  %s, %u plies", (long long)game->number + 1,
+               names->names[game->players[0]], names->names[game->players[1]], outcome_text(game->outcome),
+               game->reason, game->plies);
 }
 
 // Who has the largest share of points.
@@ -300,11 +336,13 @@ static void add_leader(const Standing *score, const ReportNames *names, Text *te
         games = played;
     }
     if (leader >= 0)
-        text_addf(text, ": %s leads with %.1f of %.0f", names->names[leader], best * games, games);
+        words_addf(names->language, text, ": %s leads with %.1f of %.0f", names->names[leader], best * games,
+                   games);
 }
 
 void report_standing_line(const Standing *score, const ReportNames *names, Text *text) {
-    text_addf(text, "%lld of %lld games", (long long)score->played, (long long)score->in_shard);
+    words_addf(names->language, text, "%lld of %lld games", (long long)score->played,
+               (long long)score->in_shard);
     if (score->player_count != 2) {
         add_leader(score, names, text);
         return;

@@ -91,32 +91,40 @@ void picture_draw(const Board *board, const BoardStyle *style, Text *picture) {
     }
 }
 
-static void add_checkers(const Board *board, Text *text) {
-    Bitboard checkers = board_checkers(board);
-    text_add(text, checkers == 0 ? "no" : "by");
-    while (checkers != 0) {
+static void format_checkers(const Board *board, char squares[16]) {
+    Text text = text_over(squares, 16);
+    squares[0] = '\0';
+    for (Bitboard checkers = board_checkers(board); checkers != 0;) {
         char square[3];
         square_to_text(bits_pop(&checkers), square);
-        text_addf(text, " %s", square);
+        text_addf(&text, " %s", square);
     }
-    text_add(text, "\n");
 }
 
-void picture_describe(const Board *board, Text *text) {
-    char fen[FEN_MAX];
+void picture_list_facts(const Board *board, Sentence facts[PICTURE_FACTS]) {
+    char fen[FEN_MAX], squares[16];
     fen_format(board, fen);
     Slice rest = slice_of(fen);
     Slice fields[4];
     for (int i = 0; i < 4; i++) fields[i] = slice_next_word(&rest);
-    text_addf(text, "to move      %s\n", board->side == WHITE ? "White" : "Black");
-    text_addf(text, "castling     %.*s%s\n", (int)fields[2].length, fields[2].data,
-              board->is_chess960 ? " (Chess960)" : "");
-    text_addf(text, "en passant   %.*s\n", (int)fields[3].length, fields[3].data);
-    text_addf(text, "clocks       %d plies without capture or pawn move, move %d\n", board->halfmove_clock,
-              board->move_number);
-    text_add(text, "check        ");
-    add_checkers(board, text);
-    text_addf(text, "FEN          %s\n", fen);
-    text_addf(text, "key          %016llx\n", (unsigned long long)board->key);
-    text_addf(text, "Polyglot key %016llx\n", (unsigned long long)polyglot_key(board));
+    format_checkers(board, squares);
+    sentence_set(facts++, "to move      %-s\n", board->side == WHITE ? TERM("White") : TERM("Black"));
+    sentence_set(facts++, "castling     %.*s%s\n", (int)fields[2].length, fields[2].data,
+                 board->is_chess960 ? " (Chess960)" : "");
+    sentence_set(facts++, "en passant   %.*s\n", (int)fields[3].length, fields[3].data);
+    sentence_set(facts++, "clocks       %d plies without capture or pawn move, move %d\n",
+                 board->halfmove_clock, board->move_number);
+    if (squares[0] == '\0')
+        sentence_set(facts++, "check        no\n");
+    else
+        sentence_set(facts++, "check        by%s\n", squares);
+    sentence_set(facts++, "FEN          %s\n", fen);
+    sentence_set(facts++, "key          %016llx\n", (unsigned long long)board->key);
+    sentence_set(facts++, "Polyglot key %016llx\n", (unsigned long long)polyglot_key(board));
+}
+
+void picture_describe(const Board *board, Text *text) {
+    Sentence facts[PICTURE_FACTS];
+    picture_list_facts(board, facts);
+    for (int i = 0; i < PICTURE_FACTS; i++) text_add(text, facts[i].text);
 }

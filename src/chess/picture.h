@@ -4,6 +4,7 @@
 #define ROQUE_CHESS_PICTURE_H
 
 #include "chess/board.h"
+#include "core/sentence.h"
 #include "core/text.h"
 
 typedef enum BoardPicture {
@@ -22,7 +23,10 @@ typedef struct BoardStyle {
 // Ten to twenty lines, each ended by a newline, at most 40 columns wide.
 void picture_draw(const Board *board, const BoardStyle *style, Text *picture);
 
-// Side to move, castling, en passant, clocks, check, FEN and keys, one per line.
+// Side to move, castling, en passant, clocks, check, FEN and keys, a line each, for people.
+enum { PICTURE_FACTS = 8 };
+void picture_list_facts(const Board *board, Sentence facts[PICTURE_FACTS]);
+// The same in English.
 void picture_describe(const Board *board, Text *text);
 
 #endif

@@ -16,7 +16,7 @@ enum { ROW_MAX = 512 };
 
 static void print_position(void *context, int number, int count, const char *fen, uint64_t nodes) {
     (void)context;
-    fprintf(stderr, "%2d/%d %10" PRIu64 " nodes  %s\n", number, count, nodes, fen);
+    say(stderr, "%2d/%d %10" PRIu64 " nodes  %s\n", number, count, nodes, fen);
 }
 
 static void print_position_json(void *context, int number, int count, const char *fen, uint64_t nodes) {

@@ -9,12 +9,14 @@
 #include "cli/options.h"
 #include "core/json.h"
 
-static const char *const verdict_words[CHECK_VERDICTS] = {"ok", "warning", "FAILED", "skipped"};
+static const char *const verdict_words[CHECK_VERDICTS] = {"ok", TERM("warning"), TERM("FAILED"),
+                                                          TERM("skipped")};
 static const char *const verdict_keys[CHECK_VERDICTS] = {"passed", "warned", "failed", "skipped"};
 
 static void print_plain(void *context, const CheckReport *report) {
     (void)context;
-    printf("%-8s %-15s %s\n", verdict_words[report->verdict], report->name, report->what);
+    say_column(stdout, -8, verdict_words[report->verdict]);
+    printf(" %-15s %s\n", report->name, words_line(say_language(), report->what));
     if (report->details[0] != '\0') printf("         %-15s -> %s\n", "", report->details);
     fflush(stdout);
 }
@@ -79,8 +81,8 @@ int run_check_uci(int argc, char **argv) {
         complain("check-uci", &error);
         return EXIT_FAILED;
     }
-    fprintf(stderr, "%s: %d ok, %d warned, %d failed, %d skipped\n",
-            summary.engine[0] != '\0' ? summary.engine : chosen.engine, summary.counts[CHECK_PASSED],
-            summary.counts[CHECK_WARNED], summary.counts[CHECK_FAILED], summary.counts[CHECK_SKIPPED]);
+    say(stderr, "%s: %d ok, %d warned, %d failed, %d skipped\n",
+        summary.engine[0] != '\0' ? summary.engine : chosen.engine, summary.counts[CHECK_PASSED],
+        summary.counts[CHECK_WARNED], summary.counts[CHECK_FAILED], summary.counts[CHECK_SKIPPED]);
     return summary.counts[CHECK_FAILED] > 0 ? EXIT_FAILED : EXIT_DONE;
 }

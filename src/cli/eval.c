@@ -30,29 +30,42 @@ static bool is_silent(const EvalTerm *term) {
 static void print_term(const EvalTerm *term) {
     char name[32];
     readable_name(term->name, name, sizeof name);
-    printf("%-20s | %6d %6d | %6d %6d | %6d %6d\n", name, term->early[WHITE], term->late[WHITE],
-           term->early[BLACK], term->late[BLACK], term->early[WHITE] - term->early[BLACK],
-           term->late[WHITE] - term->late[BLACK]);
+    say_column(stdout, -20, name);
+    printf(" | %6d %6d | %6d %6d | %6d %6d\n", term->early[WHITE], term->late[WHITE], term->early[BLACK],
+           term->late[BLACK], term->early[WHITE] - term->early[BLACK], term->late[WHITE] - term->late[BLACK]);
 }
 
 static void print_table(const EvalTerms *terms, bool wants_all) {
-    printf("%-20s | %13s | %13s | %13s\n", "term", "White", "Black", "White - Black");
-    printf("%-20s | %6s %6s | %6s %6s | %6s %6s\n", "(centipawns)", "early", "late", "early", "late", "early",
-           "late");
+    static const char *const sides[] = {TERM("White"), TERM("Black"), TERM("White - Black")};
+    say_column(stdout, -20, TERM("term"));
+    for (int i = 0; i < 3; i++) {
+        printf(" | ");
+        say_column(stdout, 13, sides[i]);
+    }
+    printf("\n");
+    say_column(stdout, -20, TERM("(centipawns)"));
+    for (int i = 0; i < 3; i++) {
+        printf(" | ");
+        say_column(stdout, 6, TERM("early"));
+        printf(" ");
+        say_column(stdout, 6, TERM("late"));
+    }
+    printf("\n");
     printf("---------------------+---------------+---------------+--------------\n");
     for (int i = 0; i < terms->term_count; i++)
         if (wants_all || !is_silent(&terms->terms[i])) print_term(&terms->terms[i]);
     printf("---------------------+---------------+---------------+--------------\n");
-    printf("%-20s | %13s | %13s | %6d %6d\n\n", "sum", "", "", terms->early, terms->late);
+    say_column(stdout, -20, TERM("sum"));
+    printf(" | %13s | %13s | %6d %6d\n\n", "", "", terms->early, terms->late);
 }
 
 static void print_summary(const Board *board, const EvalTerms *terms) {
-    printf("phase   %d/%d (all pieces: %d, none: 0)\n", terms->phase, EVAL_PHASE_ALL, EVAL_PHASE_ALL);
-    printf("scale   %d/%d of the late score\n", terms->scale, EVAL_SCALE_ONE);
-    if (terms->ending != NULL) printf("ending  %s: known, the terms do not count\n", terms->ending);
+    say(stdout, "phase   %d/%d (all pieces: %d, none: 0)\n", terms->phase, EVAL_PHASE_ALL, EVAL_PHASE_ALL);
+    say(stdout, "scale   %d/%d of the late score\n", terms->scale, EVAL_SCALE_ONE);
+    if (terms->ending != NULL) say(stdout, "ending  %-s: known, the terms do not count\n", terms->ending);
     int score = board->side == WHITE ? terms->score_white : -terms->score_white;
-    printf("score   %+.2f pawns for White, %+.2f for the side to move (%s)\n", terms->score_white / 100.0,
-           score / 100.0, board->side == WHITE ? "White" : "Black");
+    say(stdout, "score   %+.2f pawns for White, %+.2f for the side to move (%-s)\n",
+        terms->score_white / 100.0, score / 100.0, board->side == WHITE ? TERM("White") : TERM("Black"));
 }
 
 static void add_json_term(Json *json, const EvalTerm *term) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // eval_network.c - what the network sees in a position: its score, and what it loses with each man.
 #include "cli/eval_network.h"
+#include "cli/say.h"
 
 #include <stdio.h>
 
@@ -51,23 +52,25 @@ static void print_rank(const Network *network, const Board *board, int rank) {
 void eval_print_network(const Network *network, const Board *board) {
     char description[NETWORK_DESCRIPTION_MAX];
     network_describe(network, description);
-    printf("what each man is worth to the network: how many pawns White loses when it is\n"
-           "taken away\n");
+    say(stdout, "what each man is worth to the network: how many pawns White loses when it is\n"
+                "taken away\n");
     for (int rank = 7; rank >= 0; rank--) print_rank(network, board, rank);
     char files[ROW_BYTES];
     Text text = text_over(files, sizeof files);
     text_addf(&text, "  ");
     for (int file = 0; file < 8; file++) text_addf(&text, "%*c   ", CELL_COLUMNS - 3, 'a' + file);
     print_line(&text);
-    printf("\nnetwork  %s\n", description);
+    say(stdout, "\nnetwork  %s\n", description);
     int known, white = score_white(network, board);
     const char *ending = eval_known_ending(board, &known);
     if (ending != NULL) {
-        printf("ending   %s: known, the network does not count (it says %+.2f)\n", ending, white / 100.0);
+        say(stdout, "ending   %-s: known, the network does not count (it says %+.2f)\n", ending,
+            white / 100.0);
         white = board->side == WHITE ? known : -known;
     }
-    printf("score    %+.2f pawns for White, %+.2f for the side to move (%s)\n", white / 100.0,
-           (board->side == WHITE ? white : -white) / 100.0, board->side == WHITE ? "White" : "Black");
+    say(stdout, "score    %+.2f pawns for White, %+.2f for the side to move (%-s)\n", white / 100.0,
+        (board->side == WHITE ? white : -white) / 100.0,
+        board->side == WHITE ? TERM("White") : TERM("Black"));
 }
 
 static void add_json_man(Json *json, const Network *network, const Board *board, Square square) {

@@ -53,10 +53,11 @@ static void print_shell_word(const char *word, FILE *out) {
 
 static void say_how_to_resume(const MatchWishes *wishes, int argc, char **argv) {
     if (wishes->journal == NULL) {
-        fprintf(stderr, "interrupted; with --journal FILE a match can be resumed\n");
+        say(stderr, "interrupted; with --journal FILE a match can be resumed\n");
         return;
     }
-    fprintf(stderr, "interrupted; go on with:\n  roque");
+    say(stderr, "interrupted; go on with:\n");
+    fputs("  roque", stderr);
     for (int i = 0; i < argc; i++) {
         fputc(' ', stderr);
         print_shell_word(argv[i], stderr);
@@ -80,6 +81,7 @@ static int run_settings(const MatchWishes *wishes, MatchSettings *settings, int 
         .is_terminal = isatty(STDERR_FILENO) != 0,
         .line = malloc(REPORT_MAX),
     };
+    show.names.language = say_language();
     settings->date = date;
     settings->on_game = match_show_game;
     settings->context = &show;

@@ -52,10 +52,10 @@ int run_match_merge(int argc, char **argv) {
         complain("match merge", &error);
         return EXIT_FAILED;
     }
-    ReportNames names = {.game = games_find(merge.summary.game, NULL, &error)};
+    ReportNames names = {.game = games_find(merge.summary.game, NULL, &error), .language = say_language()};
     for (int i = 0; i < merge.summary.schedule.player_count; i++) names.names[i] = merge.summary.names[i];
     if (merge.doubled > 0)
-        fprintf(stderr, "%lld games were there twice and counted once\n", (long long)merge.doubled);
+        say(stderr, "%lld games were there twice and counted once\n", (long long)merge.doubled);
     bool is_said = names.game != NULL && match_print_score(merge.score, &names, chosen.wants_json);
     if (names.game == NULL) complain("match merge", &error);
     standing_free(merge.score);

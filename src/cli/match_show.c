@@ -6,6 +6,7 @@
 #include <stdlib.h>
 
 #include "cli/match.h"
+#include "cli/say.h"
 #include "core/clock.h"
 
 enum { SHOW_TERMINAL_MS = 1000, SHOW_FILE_MS = 10000 };
@@ -34,20 +35,22 @@ void match_show_game(void *context, const MatchEvent *event) {
 }
 
 void match_show_start(const MatchSettings *settings, char *buffer) {
+    const Language language = say_language();
     Text text = text_over(buffer, REPORT_MAX);
     const Schedule *schedule = &settings->schedule;
-    text_addf(&text, "%s%s%s, %lld games", settings->game->title, settings->variant[0] != '\0' ? " " : "",
-              settings->variant, (long long)schedule_game_count(schedule));
+    words_addf(language, &text, "%-s%s%s, %lld games", settings->game->title,
+               settings->variant[0] != '\0' ? " " : "", settings->variant,
+               (long long)schedule_game_count(schedule));
     if (schedule->shard_count > 1)
-        text_addf(&text, ", shard %d of %d", schedule->shard, schedule->shard_count);
-    text_addf(&text, ", %d at a time, openings %s, seed %llu\n", settings->concurrency,
-              settings->openings_text, (unsigned long long)schedule->seed);
+        words_addf(language, &text, ", shard %d of %d", schedule->shard, schedule->shard_count);
+    words_addf(language, &text, ", %d at a time, openings %s, seed %llu\n", settings->concurrency,
+               settings->openings_text, (unsigned long long)schedule->seed);
     for (int i = 0; i < schedule->player_count; i++) {
         text_addf(&text, "  %s: ", settings->players[i].name);
         time_control_format(&settings->players[i].control, &text);
         text_add_char(&text, '\n');
     }
-    adjudication_describe(&settings->adjudication, &text);
+    adjudication_describe(language, &settings->adjudication, &text);
     fputs(buffer, stderr);
 }
 
@@ -57,7 +60,7 @@ void match_show_end(const Standing *score, const ReportNames *names, bool wants_
         report_match_json(score, names, &text);
     } else {
         report_score(score, names, &text);
-        report_endings(score, &text);
+        report_endings(names->language, score, &text);
         text_add_char(&text, '\n');
         report_players(score, names, &text);
     }
@@ -67,7 +70,7 @@ void match_show_end(const Standing *score, const ReportNames *names, bool wants_
 bool match_print_score(const Standing *score, const ReportNames *names, bool wants_json) {
     char *buffer = malloc(REPORT_MAX);
     if (buffer == NULL) {
-        fprintf(stderr, "roque match: no memory for the report\n");
+        complainf("match", "no memory for the report");
         return false;
     }
     match_show_end(score, names, wants_json, buffer);

@@ -6,6 +6,7 @@
 #include "cli/command.h"
 #include "cli/match.h"
 #include "cli/options.h"
+#include "cli/say.h"
 #include "core/json.h"
 
 // Three numbers are wins, draws and losses; five are pairs of 0, 1/2, 1, 3/2 and 2 points.
@@ -116,8 +117,8 @@ int run_match_sprt(int argc, char **argv) {
     char report[4096];
     Text text = text_over(report, sizeof report);
     // A pair of one point may be two draws or none.
-    report_strength(&tally, chosen.numbers.count == 3 ? &tally : NULL, &text);
-    report_sprt(&sprt, llr, &text);
+    report_strength(say_language(), &tally, chosen.numbers.count == 3 ? &tally : NULL, &text);
+    report_sprt(say_language(), &sprt, llr, &text);
     fputs(report, stdout);
     return EXIT_DONE;
 }

@@ -8,6 +8,8 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "cli/say.h"
+
 enum { TICK_MS = 100 };
 
 // The terminal gives keys one by one while a match runs; `saved` puts it back.
@@ -23,7 +25,7 @@ static bool listen_to_keys(struct termios *saved) {
 
 static void change_concurrency(Match *match, int change) {
     match_set_concurrency(match, match_concurrency(match) + change);
-    fprintf(stderr, "\n%d games at a time\n", match_concurrency(match));
+    say(stderr, "\n%d games at a time\n", match_concurrency(match));
 }
 
 static void obey_keys(Match *match) {

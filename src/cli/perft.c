@@ -49,7 +49,7 @@ static void print_plain(const Request *request, const PerftResult *result, doubl
     }
     printf("nodes %" PRIu64 "\n", result->nodes);
     if (request->perft.wants_details) print_details(&result->details);
-    fprintf(stderr, "%.3f s, %.1f million nodes/s\n", time_s, (double)result->nodes / 1e6 / (time_s + 1e-9));
+    say(stderr, "%.3f s, %.1f million nodes/s\n", time_s, (double)result->nodes / 1e6 / (time_s + 1e-9));
 }
 
 static void add_json_details(Json *json, const PerftDetails *details) {

@@ -10,6 +10,7 @@
 #include "cli/commands.h"
 #include "cli/lab_subject.h"
 #include "cli/options.h"
+#include "cli/say.h"
 #include "core/clock.h"
 #include "core/json.h"
 #include "games/games.h"
@@ -125,14 +126,15 @@ int run_perft_game(int argc, char **argv) {
     uint64_t nodes = divide(&subject, (int)chosen.depth, chosen.wants_divide, NULL);
     double time_s = (double)(clock_now_ns() - start_ns) / 1e9;
     printf("nodes %" PRIu64 "\n", nodes);
-    fprintf(stderr, "%.3f s, %.1f million nodes/s\n", time_s, (double)nodes / 1e6 / (time_s + 1e-9));
+    say(stderr, "%.3f s, %.1f million nodes/s\n", time_s, (double)nodes / 1e6 / (time_s + 1e-9));
     return EXIT_DONE;
 }
 
 static void print_moves(const LabSubject *subject) {
     GameMove moves[GAME_MOVES_MAX];
     int count = subject->game->list_moves(&subject->position, moves);
-    int column = printf("moves        %d:", count);
+    int column = 18;
+    say(stdout, "moves        %d:", count);
     for (int i = 0; i < count; i++) {
         char move[GAME_MOVE_TEXT_MAX];
         game_format_move(subject->game, &subject->position, moves[i], move);
@@ -150,12 +152,12 @@ static void print_position(const LabSubject *subject, const PictureStyle *style)
     game->draw_board(&subject->position, style, &text);
     game_format(game, &subject->position, position);
     fputs(picture, stdout);
-    printf("\nposition     %s\n", position);
-    printf("to move      %s\n", game->side_names[game->side_to_move(&subject->position)]);
-    printf("key          %016" PRIx64 "\n", game->key(&subject->position));
+    say(stdout, "\nposition     %s\n", position);
+    say(stdout, "to move      %-s\n", game->side_names[game->side_to_move(&subject->position)]);
+    say(stdout, "key          %016llx\n", (unsigned long long)game->key(&subject->position));
     print_moves(subject);
     if (game->is_over(&subject->position, &score))
-        printf("ending       %s, %d for the side to move\n", game->ending(&subject->position), score);
+        say(stdout, "ending       %-s, %d for the side to move\n", game->ending(&subject->position), score);
 }
 
 typedef struct ShowGameOptions {

@@ -166,7 +166,7 @@ static int run_with_writer(Job *job, FILE *out) {
     job->out = out;
     job->writer = pgn_writer_open(out);
     if (job->writer == NULL) {
-        fprintf(stderr, "roque pgn: not enough memory\n");
+        complainf("pgn", "not enough memory");
         return EXIT_FAILED;
     }
     int status = run_job(job);
@@ -185,7 +185,7 @@ static int run_to_file(Job *job, const char *path) {
     int status = run_with_writer(job, file.stream);
     if (status == EXIT_INTERRUPTED || ferror(file.stream)) {
         whole_file_drop(&file);
-        fprintf(stderr, "roque pgn: %s was not written\n", path);
+        complainf("pgn", "%s was not written", path);
         return status == EXIT_INTERRUPTED ? status : EXIT_FAILED;
     }
     if (whole_file_keep(&file, &error)) return status;

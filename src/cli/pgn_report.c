@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // pgn_report.c - see pgn_report.h.
 #include "cli/pgn_report.h"
+#include "cli/say.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
@@ -122,10 +123,6 @@ void pgn_report_game(PgnReport *report, const PgnGame *game, uint64_t line, bool
 
 // ---- sums ----------------------------------------------------------------------------------------------
 
-static const char *plural(uint64_t count) {
-    return count == 1 ? "" : "s";
-}
-
 static void print_counts(const PgnReport *report, const char *name, const PgnCounts *counts) {
     if (report->wants_json) {
         char line[LINE_MAX_BYTES];
@@ -144,13 +141,20 @@ static void print_counts(const PgnReport *report, const char *name, const PgnCou
         fputs(line, report->out);
         return;
     }
-    fprintf(report->out, "%s: %" PRIu64 " game%s", name, counts->games, plural(counts->games));
-    if (counts->damaged > 0) fprintf(report->out, " (%" PRIu64 " damaged)", counts->damaged);
-    if (report->has_filter) fprintf(report->out, ", %" PRIu64 " selected", counts->selected);
-    fprintf(report->out, ", %" PRIu64 " move%s (%" PRIu64 " in variations), ", counts->moves,
-            plural(counts->moves), counts->variation_moves);
-    fprintf(report->out, "%" PRIu64 " error%s, %" PRIu64 " repair%s\n", counts->errors,
-            plural(counts->errors), counts->repairs, plural(counts->repairs));
+    FILE *out = report->out;
+    fprintf(out, "%s: ", name);
+    say(out, counts->games == 1 ? SENTENCE("%" PRIu64 " game") : SENTENCE("%" PRIu64 " games"),
+        counts->games);
+    if (counts->damaged > 0) say(out, " (%" PRIu64 " damaged)", counts->damaged);
+    if (report->has_filter) say(out, ", %" PRIu64 " selected", counts->selected);
+    say(out,
+        counts->moves == 1 ? SENTENCE(", %" PRIu64 " move (%" PRIu64 " in variations), ")
+                           : SENTENCE(", %" PRIu64 " moves (%" PRIu64 " in variations), "),
+        counts->moves, counts->variation_moves);
+    say(out, counts->errors == 1 ? SENTENCE("%" PRIu64 " error, ") : SENTENCE("%" PRIu64 " errors, "),
+        counts->errors);
+    say(out, counts->repairs == 1 ? SENTENCE("%" PRIu64 " repair\n") : SENTENCE("%" PRIu64 " repairs\n"),
+        counts->repairs);
 }
 
 void pgn_report_begin_file(PgnReport *report, const char *name) {
@@ -203,7 +207,8 @@ static void print_json_stats(const PgnReport *report, uint64_t games) {
 }
 
 static void print_share(FILE *out, const char *name, uint64_t count, uint64_t games) {
-    fprintf(out, "%-12s %10" PRIu64 "  %5.1f %%\n", name, count, 100.0 * (double)count / (double)games);
+    say_column(out, -12, name);
+    fprintf(out, " %10" PRIu64 "  %5.1f %%\n", count, 100.0 * (double)count / (double)games);
 }
 
 static void print_stats(const PgnReport *report) {
@@ -215,32 +220,38 @@ static void print_stats(const PgnReport *report) {
         return;
     }
     FILE *out = report->out;
-    fprintf(out, "%-12s %10" PRIu64 "\n", "games", games);
+    say_column(out, -12, TERM("games"));
+    fprintf(out, " %10" PRIu64 "\n", games);
     if (games == 0) return;
-    print_share(out, "White wins", stats->results[PGN_WHITE_WINS], games);
-    print_share(out, "Black wins", stats->results[PGN_BLACK_WINS], games);
-    print_share(out, "draws", stats->results[PGN_DRAW], games);
-    print_share(out, "unknown", stats->results[PGN_UNKNOWN], games);
+    print_share(out, TERM("White wins"), stats->results[PGN_WHITE_WINS], games);
+    print_share(out, TERM("Black wins"), stats->results[PGN_BLACK_WINS], games);
+    print_share(out, TERM("draws"), stats->results[PGN_DRAW], games);
+    print_share(out, TERM("unknown"), stats->results[PGN_UNKNOWN], games);
     for (int i = 0; i < ECO_VOLUMES; i++) {
         const char name[] = {'E', 'C', 'O', ' ', "ABCDE?"[i], '\0'};
         if (stats->eco[i] > 0) print_share(out, name, stats->eco[i], games);
     }
     print_share(out, "Chess960", stats->chess960, games);
-    print_share(out, "set up", stats->set_up, games);
-    fprintf(out, "%-12s %10.1f  from %d to %d\n", "plies", (double)stats->plies / (double)games,
-            stats->shortest, stats->longest);
+    print_share(out, TERM("set up"), stats->set_up, games);
+    say_column(out, -12, TERM("plies"));
+    say(out, " %10.1f  from %d to %d\n", (double)stats->plies / (double)games, stats->shortest,
+        stats->longest);
     if (stats->elo_count > 0) {
-        fprintf(out, "%-12s %10.1f  of %" PRIu64 " ratings\n", "mean Elo",
-                (double)stats->elo_sum / (double)stats->elo_count, stats->elo_count);
+        say_column(out, -12, TERM("mean Elo"));
+        say(out, " %10.1f  of %" PRIu64 " ratings\n", (double)stats->elo_sum / (double)stats->elo_count,
+            stats->elo_count);
     }
 }
 
 void pgn_report_end(PgnReport *report, int file_count) {
     if (report->problems_told > report->problems_max && !report->wants_json) {
         uint64_t more = report->problems_told - report->problems_max;
-        fprintf(report->out, "and %" PRIu64 " more problem%s (--problems N lists more)\n", more,
-                plural(more));
+        say(report->out,
+            more == 1 ? SENTENCE("and %" PRIu64 " more problem (--problems N lists more)\n")
+                      : SENTENCE("and %" PRIu64 " more problems (--problems N lists more)\n"),
+            more);
     }
-    if (file_count > 1 && !report->wants_json) print_counts(report, "all files", &report->total);
+    if (file_count > 1 && !report->wants_json)
+        print_counts(report, say_term(TERM("all files")), &report->total);
     if (report->wants_stats) print_stats(report);
 }

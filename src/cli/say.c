@@ -2,6 +2,8 @@
 // say.c - see say.h.
 #include "cli/say.h"
 
+#include <stdlib.h>
+
 #include <stdarg.h>
 
 #include "cli/command.h"
@@ -36,6 +38,13 @@ void say(FILE *file, const char *format, ...) {
 
 const char *say_term(const char *english) {
     return words_term(say_language(), english);
+}
+
+void say_column(FILE *file, int width, const char *english) {
+    const char *word = say_term(english);
+    int gap = abs(width) - slice_columns(slice_of(word));
+    if (gap < 0) gap = 0;
+    fprintf(file, "%*s%s%*s", width > 0 ? gap : 0, "", word, width < 0 ? gap : 0, "");
 }
 
 // "roque" alone where there is no command yet.

@@ -18,6 +18,9 @@ void say_sentence(FILE *file, const Sentence *sentence);
 // The language's word for a term of ours.
 const char *say_term(const char *english);
 
+// The same at the right of a column of that width, or at the left where it is negative.
+void say_column(FILE *file, int width, const char *english);
+
 // What failed, on stderr: "roque COMMAND: ...". Return the status to exit with.
 int complain(const char *command, const Error *error);
 __attribute__((format(printf, 2, 3))) int complainf(const char *command, const char *format, ...);

@@ -19,7 +19,7 @@ enum { JSON_MAX = 16384 };
 static void print_moves(const Board *board) {
     Move moves[MOVES_MAX];
     int count = movegen_list(board, MOVES_ALL, moves);
-    printf("moves        %d:", count);
+    say(stdout, "moves        %d:", count);
     int column = 18;
     for (int i = 0; i < count; i++) {
         char move[UCI_MOVE_MAX];
@@ -33,13 +33,15 @@ static void print_moves(const Board *board) {
 static void print_ending(const Board *board) {
     Ending ending = ending_of(board, 1);
     if (ending == ENDING_NONE) return;
-    printf("ending       %s%s\n", ending_text(ending),
-           ending_is_claim(ending) ? " (a draw may be claimed)" : "");
+    say(stdout,
+        ending_is_claim(ending) ? SENTENCE("ending       %-s (a draw may be claimed)\n")
+                                : SENTENCE("ending       %-s\n"),
+        ending_text(ending));
 }
 
 static void print_opening(const Board *board) {
     const OpeningName *name = opening_name_find(board);
-    if (name != NULL) printf("opening      %s %s\n", name->code, words_term(say_language(), name->name));
+    if (name != NULL) say(stdout, "opening      %s %-s\n", name->code, name->name);
 }
 
 // 64 bits do not fit a JSON number: keys are written as in the text.
@@ -149,8 +151,10 @@ int run_show(int argc, char **argv) {
     Text text = text_over(picture, sizeof picture);
     picture_draw(&board, &style, &text);
     text_add(&text, "\n");
-    picture_describe(&board, &text);
     fputs(picture, stdout);
+    Sentence facts[PICTURE_FACTS];
+    picture_list_facts(&board, facts);
+    for (int i = 0; i < PICTURE_FACTS; i++) say_sentence(stdout, &facts[i]);
     print_opening(&board);
     print_moves(&board);
     print_ending(&board);

@@ -29,16 +29,16 @@ static void tell(void *context, BuildNews news, const Material *material, int pl
         fprintf(stderr, "\r%s: mates in %d plies\033[K", name, plies);
     }
     if (news == BUILD_DONE) fprintf(stderr, "%s%-6s %7.1f s\n", clear, name, time_s);
-    if (news == BUILD_DAMAGED) fprintf(stderr, "%s%s is damaged: made anew\n", clear, name);
+    if (news == BUILD_DAMAGED) say(stderr, "%s%s is damaged: made anew\n", clear, name);
 }
 
 static void print_summary(const BuildSummary *summary, const char *folder, int threads, double time_s,
                           bool wants_json) {
     if (!wants_json) {
-        printf("%d tables made, %d kept, %.1f MB in %s\n", summary->made, summary->kept,
-               (double)summary->bytes / 1e6, folder);
-        fprintf(stderr, "%.1f s, %.2f million positions/s\n", time_s,
-                (double)summary->positions / 1e6 / (time_s + 1e-9));
+        say(stdout, "%d tables made, %d kept, %.1f MB in %s\n", summary->made, summary->kept,
+            (double)summary->bytes / 1e6, folder);
+        say(stderr, "%.1f s, %.2f million positions/s\n", time_s,
+            (double)summary->positions / 1e6 / (time_s + 1e-9));
         return;
     }
     char line[TABLE_PATH_MAX + 512];
@@ -80,7 +80,7 @@ static int build(const CommandLine *line, BuildOptions *options, const OptionLis
         return EXIT_DONE;
     }
     if (atomic_load(interrupt_flag())) {
-        fprintf(stderr, "roque table build: stopped; the same command goes on with the table it was at\n");
+        complainf("table build", "stopped; the same command goes on with the table it was at");
         return EXIT_INTERRUPTED;
     }
     complain("table build", &error);

@@ -94,6 +94,6 @@ int run_table_check(int argc, char **argv) {
         complain("table check", &error);
         return EXIT_FAILED;
     }
-    printf("%d whole, %d damaged\n", count.good, count.bad);
+    say(stdout, "%d whole, %d damaged\n", count.good, count.bad);
     return count.bad == 0 && count.good > 0 ? EXIT_DONE : EXIT_FAILED;
 }

@@ -34,7 +34,7 @@ static Tables *open_tables(const Request *request, Error *error) {
 static void print_plain(const Board *board, TableAnswer answer, const TableMove *moves, int count) {
     char text[32];
     table_format_answer(answer, text);
-    printf("%s to move: %s\n", board->side == WHITE ? "White" : "Black", text);
+    say(stdout, "%-s to move: %s\n", board->side == WHITE ? TERM("White") : TERM("Black"), text);
     for (int i = 0; i < count; i++) {
         char move[SAN_MAX];
         san_format(board, moves[i].move, SAN_ENGLISH, move);

@@ -32,15 +32,16 @@ static void print_plain(const TableFile *file, const char *name, const TableStat
     for (int i = 0; i < file->side_count; i++) {
         const SideStats *side = &stats->sides[i];
         char fen[FEN_MAX];
-        printf("%-6s %s to move: %" PRIu64 " won, %" PRIu64 " drawn, %" PRIu64 " lost (%" PRIu64 " mated)\n",
-               name, i == WHITE ? "White" : "Black", side->wins, side->draws, side->losses, side->mated);
+        printf("%-6s ", name);
+        say(stdout, "%-s to move: %" PRIu64 " won, %" PRIu64 " drawn, %" PRIu64 " lost (%" PRIu64 " mated)\n",
+            i == WHITE ? TERM("White") : TERM("Black"), side->wins, side->draws, side->losses, side->mated);
         if (side->longest_win > 0) {
             format_position(file, side->win_index, (Side)i, fen);
-            printf("       longest win:  mate in %d   %s\n", moves_of(side->longest_win), fen);
+            say(stdout, "       longest win:  mate in %d   %s\n", moves_of(side->longest_win), fen);
         }
         if (side->longest_loss > 0) {
             format_position(file, side->loss_index, (Side)i, fen);
-            printf("       longest loss: mated in %d  %s\n", moves_of(side->longest_loss), fen);
+            say(stdout, "       longest loss: mated in %d  %s\n", moves_of(side->longest_loss), fen);
         }
     }
 }
@@ -86,8 +87,8 @@ static void print_json(const TableFile *file, const char *name, const TableStats
 // From the file's header: the longest mate of each side when it is to move, in moves; 0 for none.
 static void print_brief(const TableFile *file, const char *name) {
     const int black = file->longest_win[file->layout.is_symmetric ? WHITE : BLACK];
-    printf("%-6s white mates in %d, black in %d\n", name, moves_of(file->longest_win[WHITE]),
-           moves_of(black));
+    printf("%-6s ", name);
+    say(stdout, "white mates in %d, black in %d\n", moves_of(file->longest_win[WHITE]), moves_of(black));
 }
 
 static int show(const Request *request) {

@@ -46,7 +46,8 @@ static int64_t verify_one(const Request *request, Tables *tables, int number, co
     const bool is_done = verify_table(tables, number, &options, &report, error);
     if (isatty(STDERR_FILENO)) fputs("\r\033[K", stderr);
     if (!is_done) return -1;
-    printf("%-6s %" PRIu64 " positions, %" PRIu64 " wrong\n", name, report.positions, report.wrong);
+    printf("%-6s ", name);
+    say(stdout, "%" PRIu64 " positions, %" PRIu64 " wrong\n", report.positions, report.wrong);
     if (report.wrong > 0) printf("       %s\n", report.first_wrong);
     fflush(stdout);
     return (int64_t)report.wrong;

@@ -299,7 +299,7 @@ static void endgame_tables_end_the_games_they_know(void **state) {
     assert_int_equal(fixture->score.second_wins, 2);
     assert_int_equal(fixture->score.draws, 2);
     Text text = text_over(words, sizeof words);
-    adjudication_describe(&settings->adjudication, &text);
+    adjudication_describe(language_english(), &settings->adjudication, &text);
     assert_non_null(strstr(words, "up to 4 men"));
     unlink(endings);
     endgame_close(tables);

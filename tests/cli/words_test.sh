@@ -52,6 +52,23 @@ check "its tree too" says '^racine .*exact'
 run lab search tictactoe alphabeta,depth=3 --json --lang fr
 check "JSON has no language" says '"interior'
 
+# ---- reports ----
+run match random:seed=1 random:seed=2 --game tictactoe --games 2 --openings random:2 --lang fr
+check "the report of a match is in French" says '^random:seed=1 contre random:seed=2$'
+check "with its parties" says '2 parties$'
+check "and how they ended" says '^Fins         .* ; premier joueur '
+run match sprt --from 250 300 210 --lang fr
+check "what a result says" says '^SPRT .* dans (.* Elo normalisé '
+run show --lang fr
+check "a position" says '^trait        Blancs$'
+check "and its moves" says '^coups        20 :'
+run eval --eval classic --lang fr
+check "its value" says '^valeur .* pions pour les Blancs'
+printf '[Result "1-0"]\n\n1. e4 e5 1-0\n' > one.pgn
+run pgn one.pgn --stats --lang fr
+check "a file of games" says '^one.pgn: 1 partie, 2 coups (0 en variantes), 0 erreurs, 0 réparations$'
+check "and its counts in their columns" says '^gains blancs          1  100.0 %$'
+
 # ---- a third language is one file: the one that docs/languages.md shows ----
 if command -v cc > /dev/null; then
     sed -n '/^```c$/,/^```$/p' "$root/docs/languages.md" | sed -n '/nl.c - Dutch/,/^```$/p' | sed '/^```/d' > nl.c
