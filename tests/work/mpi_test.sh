@@ -22,7 +22,7 @@ spread() {
 # What times say is left out: seconds, milliseconds, speeds, the dates of PGN, and where its lines end for them.
 without_times() {
     sed -e 's/ *[0-9.]* m\{0,1\}s\>//g' -e 's/right since.*//' -e 's/"[a-z_]*_\(ms\|us\|ns\|s\|nps\)":[-0-9.]*//g' \
-        -e 's/^\(".*\),[0-9.]*$/\1/' -e '/^\[Date/d' -e '/s\/move/,$d' "$@" | tr -s '\n ' ' ' | sed -e 's/ [0-9.]*s}/}/g'
+        -e 's/^\(".*\),[0-9.]*$/\1/' -e '/^\[Date/d' -e '/s\/move/,$d' "$@" | tr -s '\n ' ' ' | sed -e 's/[0-9]*[.][0-9]*s\([,}]\)/\1/g'
 }
 
 # same WHAT FILE... -- ARGUMENTS...: the command on threads and on ranks says the same and writes the same files.
