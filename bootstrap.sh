@@ -4,6 +4,7 @@
 #
 #   ./bootstrap.sh play    wants a compiler, make, libedit and libfathom; builds, and starts a game
 #   ./bootstrap.sh web     wants the page's libraries and npm too; builds, and serves the page
+#   ./bootstrap.sh web-test   wants Chromium too; plays on the page in it
 #   ./bootstrap.sh test    wants the test tools too; builds, and runs the tests
 #   ./bootstrap.sh mpi     wants Open MPI; builds roque and roque-mpi, and tries them on four ranks (docs/scale.md)
 #   ./bootstrap.sh ...     anything else goes to make as it is

@@ -7,6 +7,7 @@
 
 #include "core/clock.h"
 #include "core/thread.h"
+#include "web/review_state.h"
 #include "web/state.h"
 
 enum {
@@ -31,7 +32,9 @@ struct Desk {
     StateView view;
     Sentence claim;
     Sentence complaint;
-    int draw_answer; // -1: none yet
+    int looks_made; // of the review that is being made,
+    int looks_all;  // 0: none is
+    bool is_reviewed;
     char *document;
 };
 
@@ -64,6 +67,24 @@ static void tell_state(Desk *desk) {
     publish(desk, HUB_STATE, "web.state", add_state);
 }
 
+static void add_review(Json *json, Language language, const Desk *desk) {
+    json_add_int(json, "looks_made", desk->looks_made);
+    json_add_int(json, "looks_all", desk->looks_all);
+    json_add_bool(json, "is_made", desk->is_reviewed);
+    if (desk->is_reviewed) review_state_add(json, language, &desk->sitting);
+}
+
+static void tell_review(Desk *desk) {
+    publish(desk, HUB_REVIEW, "web.review", add_review);
+}
+
+// Another game, or other moves: what was found is about something else.
+static void forget_review(Desk *desk) {
+    if (!desk->is_reviewed) return;
+    desk->is_reviewed = false;
+    tell_review(desk);
+}
+
 static void on_event(void *context, const SittingEvent *event) {
     Desk *desk = context;
     switch (event->kind) {
@@ -78,6 +99,8 @@ static void on_event(void *context, const SittingEvent *event) {
         desk->complaint = *event->reason;
         desk->view.complaint = &desk->complaint;
         break;
+    case EVENT_MOVED:
+    case EVENT_WENT_TO: forget_review(desk); break;
     case EVENT_SAVED_AGAIN:
     case EVENT_NEW_GAME: desk->view.complaint = NULL; break;
     default: break;
@@ -161,6 +184,32 @@ static bool give_hint(Desk *desk, Wish *wish) {
     return true;
 }
 
+static bool on_progress(void *context, int64_t made, int all) {
+    Desk *desk = context;
+    desk->looks_made = (int)made;
+    desk->looks_all = all;
+    tell_review(desk);
+    return !sitting_is_stopping(&desk->sitting); // another game is wanted
+}
+
+// Granted at its beginning: it takes longer than anybody waits for an answer, and is told as it goes on.
+static void make_review(Desk *desk, Wish *wish) {
+    Sitting *sitting = &desk->sitting;
+    if (sitting->result.cause == END_NONE)
+        error_set(&wish->reason, "the game is not over yet");
+    else if (!review_is_possible(sitting))
+        error_set(&wish->reason, "Only games of chess by the usual rules can be reviewed.");
+    bool is_possible = wish->reason.text[0] == '\0';
+    finish(desk, wish, is_possible);
+    if (!is_possible) return;
+    on_progress(desk, 0, sitting->count + 1);
+    desk->is_reviewed = review_make(sitting, on_progress, desk, &desk->complaint);
+    if (!desk->is_reviewed) desk->view.complaint = &desk->complaint;
+    desk->looks_all = 0;
+    tell_review(desk);
+    tell_state(desk);
+}
+
 // Two pages may show the board at once: a move is for the board that was seen.
 static bool read_move(Desk *desk, Wish *wish, SittingAct *act) {
     if (wish->count != desk->sitting.count) return error_set(&wish->reason, "the board has changed since");
@@ -174,6 +223,10 @@ static bool obey(Desk *desk, Wish *wish) {
                       .side = wish->side,
                       .count = wish->count > 0 ? wish->count : 1,
                       .text = wish->text};
+    if (wish->kind == WISH_REVIEW) {
+        make_review(desk, wish);
+        return false;
+    }
     if (wish->kind == WISH_HINT || (wish->kind == WISH_MOVE && !read_move(desk, wish, &act))
         || wish->kind == WISH_ANSWER_DRAW) {
         finish(desk, wish, wish->kind == WISH_HINT && give_hint(desk, wish));
@@ -247,6 +300,7 @@ static void close_sitting(Desk *desk) {
     bool was_open = desk->is_open;
     desk->is_open = false;
     pthread_mutex_unlock(&desk->lock);
+    forget_review(desk);
     if (was_open) sitting_close(&desk->sitting);
     desk->view = (StateView){0};
 }
@@ -313,7 +367,9 @@ static void *run_desk(void *context) {
     Desk *desk = context;
     tell_state(desk);
     for (Wish *wish; (wish = take_wish(desk, 0)) != NULL;) {
-        if (!wants_other_sitting(wish)) {
+        if (wish->kind == WISH_REVIEW && desk->view.sitting != NULL) {
+            make_review(desk, wish);
+        } else if (!wants_other_sitting(wish)) {
             error_set(&wish->reason, "the game is over");
             finish(desk, wish, false);
         } else if (begin(desk, wish)) {

@@ -16,7 +16,7 @@ enum { HUB_LANGUAGES_MAX = 8, HUB_STREAMS_MAX = 64, HUB_SILENCE_MS = 10000 };
 
 typedef enum HubChannel {
     HUB_STATE,  // the game on the board
-    HUB_REVIEW, // of that game
+    HUB_REVIEW, // of that game, once it is over
     HUB_CHANNELS,
 } HubChannel;
 

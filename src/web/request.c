@@ -87,9 +87,10 @@ static const struct {
     WishKind kind;
     bool (*read)(const json_t *request, Wish *wish);
 } paths[] = {
-    {"/api/move", WISH_MOVE, read_move},    {"/api/act", WISH_ACT, read_act},
-    {"/api/hint", WISH_HINT, read_nothing}, {"/api/draw", WISH_ANSWER_DRAW, read_answer},
-    {"/api/new", WISH_NEW, read_new},       {"/api/resume", WISH_RESUME, read_nothing},
+    {"/api/move", WISH_MOVE, read_move},        {"/api/act", WISH_ACT, read_act},
+    {"/api/hint", WISH_HINT, read_nothing},     {"/api/draw", WISH_ANSWER_DRAW, read_answer},
+    {"/api/new", WISH_NEW, read_new},           {"/api/resume", WISH_RESUME, read_nothing},
+    {"/api/review", WISH_REVIEW, read_nothing},
 };
 
 // ---- the answer ------------------------------------------------------------------------------------

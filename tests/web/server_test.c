@@ -15,7 +15,7 @@
 #include "core/thread.h"
 #include "web/web.h"
 
-enum { ANSWER_MAX = 4 << 20, REQUEST_MAX = 8192, PATIENCE_MS = 60000, IDLE_COUNT = 500, WRITERS = 8 };
+enum { ANSWER_MAX = 4 << 20, REQUEST_MAX = 8192, PATIENCE_MS = 200000, IDLE_COUNT = 500, WRITERS = 8 };
 
 static Web *web;
 static int port;
@@ -354,6 +354,24 @@ static void a_game_ends_and_is_told_in_both_languages(void **state) {
     assert_non_null(strstr(answer, "\"New game\":\"Nouvelle partie\""));
 }
 
+static void a_game_of_chess_is_reviewed_once_it_is_over(void **state) {
+    (void)state;
+    static const char *const moves[] = {"f3", "e5", "g4", "Qh4#"};
+    if (test_is_short()) skip(); // half a million nodes of the engine
+    assert_int_equal(new_game("chess"), 200);
+    assert_int_equal(post("/api/review", "{}"), 409);
+    for (int i = 0; i < 4; i++) {
+        char body[64];
+        snprintf(body, sizeof body, "{\"move\":\"%s\",\"count\":%d}", moves[i], i);
+        assert_int_equal(post("/api/move", body), 200);
+    }
+    assert_int_equal(post("/api/review", "{}"), 200);
+    close(open_stream_until("\"is_made\":true"));
+    close(open_stream_until("g4??"));
+    assert_int_equal(new_game("tictactoe"), 200); // and forgotten
+    close(open_stream_until("\"is_made\":false"));
+}
+
 static void a_move_for_a_board_that_has_changed_is_refused(void **state) {
     (void)state;
     assert_int_equal(new_game("tictactoe"), 200);
@@ -451,6 +469,7 @@ int main(void) {
         cmocka_unit_test(markup_in_every_text_comes_back_as_text),
         cmocka_unit_test(the_seven_games_are_played),
         cmocka_unit_test(a_game_ends_and_is_told_in_both_languages),
+        cmocka_unit_test(a_game_of_chess_is_reviewed_once_it_is_over),
         cmocka_unit_test(a_move_for_a_board_that_has_changed_is_refused),
         cmocka_unit_test(a_computer_answers_and_a_new_game_stops_it),
         cmocka_unit_test(of_many_writers_one_moves),

@@ -21,6 +21,12 @@ export interface State extends Look {
     was_draw_declined: boolean; offers_draw: boolean; can_review: boolean; claim?: string; legal: Legal[];
 }
 export interface Answer { is_granted: boolean; reason?: string; said?: string; move?: string }
+export interface Worst { ply: number; move: string; before: string; after: string; said: string; better?: string; path?: string[] }
+export interface Review {
+    looks_made: number; looks_all: number; is_made: boolean;
+    sides: { side: string; is_judged: boolean; accuracy: number; blunders: number; mistakes: number; inaccuracies: number }[];
+    points: number[]; marks: string[]; worst: Worst[];
+}
 export interface Level { name: string; elo: number; title: string; about: string }
 export interface GameChoice {
     name: string; title: string; summary: string; sides: [string, string]; has_levels: boolean;

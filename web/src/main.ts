@@ -4,7 +4,7 @@ import 'chessground/assets/chessground.base.css';
 import 'chessground/assets/chessground.brown.css';
 import 'chessground/assets/chessground.cburnett.css';
 import './style.css';
-import { listen, Refused, type State } from './api';
+import { listen, Refused, type Review, type State } from './api';
 import { h } from './dom';
 import * as play from './play';
 import * as sound from './sound';
@@ -40,6 +40,7 @@ function onBreak(status: number): void {
 function onEvent(name: string, data: unknown): void {
     notice.hidden = true;
     if (name === 'state') play.onState(data as State);
+    if (name === 'review') play.onReview(data as Review);
 }
 
 async function speak(code: string): Promise<void> {

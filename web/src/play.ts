@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // play.ts - the game on the board: shows what the program tells, asks it to do what the person wants.
-import { get, post, type Legal, type Look, type State } from './api';
+import { get, post, type Legal, type Look, type Review, type State, type Worst } from './api';
 import { SquareBoard, type BoardView } from './board';
 import { ChessBoard } from './chess_board';
 import { h } from './dom';
+import { reviewView } from './review';
 import { askGame, askPromotion, confirmBox } from './setup';
 import { playSound } from './sound';
 import { language, say } from './words';
@@ -14,6 +15,8 @@ let board: BoardView | null = null;
 let boardOf = ''; // the game that the board is for
 let look: Look | null = null; // an earlier position that is looked at
 let hint: string[] = [];
+let review: Review | null = null;
+let better: string[] = []; // the move that was better, on the board that is looked at
 let message = '';
 let hasAsked = false; // the first visit was welcomed
 
@@ -53,8 +56,10 @@ async function type(input: HTMLInputElement): Promise<void> {
     document.getElementById('typed')?.focus();
 }
 
-async function go(ply: number): Promise<void> {
+async function go(ply: number, arrow: string[] = []): Promise<void> {
     if (!state || ply < 0 || ply > state.moves.length) return;
+    message = '';
+    better = arrow;
     look = ply === state.count ? null : await get<Look>('look', { language, ply: String(ply) });
     draw();
 }
@@ -91,7 +96,7 @@ function drawBoard(): void {
         frame.replaceChildren(board.element);
     }
     frame.style.setProperty('--shape', String(now.board.columns / now.board.rows));
-    board!.show({ board: now.board, look: look ?? now, isFlipped: now.is_flipped, legal: look ? [] : now.legal, hint: look ? [] : hint });
+    board!.show({ board: now.board, look: look ?? now, isFlipped: now.is_flipped, legal: look ? [] : now.legal, hint: look ? better : hint });
 }
 
 // The men line by line, for who hears the page.
@@ -164,7 +169,7 @@ function moveList(): HTMLElement {
         list.append(h('button', {
             type: 'button', class: `move${i + 1 === here ? ' here' : ''}${i >= now.count ? ' undone' : ''}`,
             'aria-current': i + 1 === here ? 'true' : undefined, click: () => void go(i + 1),
-        }, said));
+        }, said + (review?.is_made && now.is_over ? review.marks[i] ?? '' : '')));
     });
     return list;
 }
@@ -177,8 +182,8 @@ function statusText(): string {
     const now = state!;
     if (message) return message;
     if (now.complaint) return now.complaint;
-    if (now.is_over) return now.ending ?? '';
     if (look) return say('You look at an earlier position.');
+    if (now.is_over) return now.ending ?? '';
     if (now.is_draw_asked) return say('Your opponent offers a draw.');
     if (now.was_draw_declined) return say('The offer of a draw is declined.');
     if (now.offers_draw) return say('The draw is offered with your next move.');
@@ -207,7 +212,8 @@ function buttons(): HTMLElement {
             button('decline', say('Decline'), () => void wish('draw', { accepts: false })));
     }
     if (now.is_over) {
-        return h('div', { class: 'buttons' }, button('again', say('Play again'), playAgain),
+        return h('div', { class: 'buttons' }, now.can_review && !review?.is_made ? button('review', say('Review the game'), () => void wish('review', {}), (review?.looks_all ?? 0) > 0) : null,
+            button('again', say('Play again'), playAgain),
             button('new', say('Another game'), () => void askGame(false, now.game)),
             now.is_asked ? button('undo', say('Take back'), () => void wish('act', { act: 'undo' })) : null,
             button('flip', say('Flip the board'), () => void wish('act', { act: 'flip' }), !now.is_asked));
@@ -250,6 +256,7 @@ function drawPanel(): void {
             moveList(), navigation(),
             h('p', { class: 'status', id: 'status', role: 'status' }, statusText()),
             buttons(), typing(),
+            now.is_over && review ? reviewView(review, look?.ply ?? now.count, (ply) => void go(ply), (worst: Worst) => void go(worst.ply, worst.path)) : null,
             now.file ? h('p', { class: 'file' }, `${say('Saved in')} ${now.file}`) : null),
         seat(1 - top));
     const input = document.getElementById('typed') as HTMLInputElement | null;
@@ -282,6 +289,11 @@ function announce(before: State, now: State): void {
     const said = now.moves[now.count - 1]?.[1] ?? '';
     spoken.textContent = `${now.players[1 - now.turn].side}: ${said}${now.is_over ? `. ${now.ending}` : ''}`;
     playSound(now.is_over ? 'end' : now.is_check ? 'check' : 'move');
+}
+
+export function onReview(told: Review): void {
+    review = told;
+    if (state?.has_game) draw();
 }
 
 export function onState(told: State): void {

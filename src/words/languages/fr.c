@@ -3368,6 +3368,10 @@ static const Translation sentences[] = {
     {"no memory or no thread to work in", "pas assez de mémoire ou de fils d'exécution pour travailler"},
     {"no memory for a work", "pas assez de mémoire pour un travail"},
     // web
+    {"Review the game", "Revoir la partie"},
+    {"Looking at the game", "Examen de la partie"},
+    {"The course of the game: White above", "Le cours de la partie : les Blancs en haut"},
+    {"the game is not over yet", "la partie n'est pas finie"},
     {"the same on a page in the browser, on this computer alone",
      "la même chose sur une page du navigateur, sur cet ordinateur seulement"},
     {"where to listen, on this computer only (default: 8017; 0: any free port)",

@@ -1,0 +1,35 @@
+#!/bin/sh
+# SPDX-License-Identifier: GPL-3.0-or-later
+# page_test.sh - the page in a browser: games played by mouse and keyboard, both languages, no foreign request.
+#
+# Needs Chromium, node and what `npm ci` puts into web/node_modules; elsewhere it is skipped (./bootstrap.sh web-test).
+# shellcheck source=tests/cli/check.sh
+. "$(dirname "$0")/../cli/check.sh"
+
+find_browser() {
+    for browser in chromium chromium-browser google-chrome; do
+        command -v "$browser" && return
+    done
+}
+
+missing=
+[ -n "$(find_browser)" ] || missing="chromium is not installed"
+[ -d web/node_modules/playwright-core ] || missing="npm ci was not run in web/"
+command -v node > /dev/null || missing="node is not installed"
+if [ -z "$missing" ]; then
+    run web --port 70000
+    complains 'built without' && missing="the program was built without the page"
+fi
+if [ -n "$missing" ]; then
+    echo "ok - the page in a browser # SKIP $missing"
+else
+    XDG_DATA_HOME=$folder "$ROQUE" web --port 0 --seed 1 > "$output" 2> "$errors" < /dev/null &
+    server=$!
+    wait_until grep -q http "$output"
+    node tests/web/page.mjs "$(sed -n 's/.*\(http:.*\)/\1/p' "$output")" "$(find_browser)" 2>&1
+    check "the browser's tests ran to their end" [ $? -eq 0 ]
+    kill -INT "$server"
+    wait "$server"
+    status=$?
+    check "Ctrl-C ends the server in good order" status_is 0
+fi
