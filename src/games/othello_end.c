@@ -3,13 +3,13 @@
 //
 // Far from the end those moves come first that leave the fewest replies (fastest first); nearer it, those
 // into regions with an odd number of empty squares, where the opponent cannot have the last word (parity);
-// the last square is code of its own. Where the opponent has too many safe discs for the window nothing is
-// searched. The ideas are those of Andersson's endgame program and of the programs after it.
+// the last squares are code of their own. Where the opponent has too many safe discs for the window nothing
+// is searched. The ideas are those of Andersson's endgame program and of the programs after it.
 #include "core/bits.h"
 #include "games/othello_rules.h"
 
 enum {
-    SORTED_MIN = 7, // empty squares from which on moves are sorted
+    SORTED_MIN = 6, // empty squares from which on moves are sorted
     STABLE_MIN = 6, // and safe discs counted
     MOVES_MAX = 32,
     QUADRANTS = 4,
@@ -86,6 +86,30 @@ static inline int last_square(OthelloEnd *end, uint64_t own, uint64_t other, uin
     return margin > 0 ? margin + 1 : margin < 0 ? margin - 1 : 0;
 }
 
+// Two squares are left. The side to move or, where it has to pass, its opponent takes one of them.
+static int last_two(OthelloEnd *end, uint64_t own, uint64_t other, int beta, uint64_t one, uint64_t two) {
+    end->nodes++;
+    int best = -OTHELLO_MARGIN_MAX - 1;
+    uint64_t flips = othello_flips(own, other, one);
+    if (flips != 0) best = -last_square(end, other & ~flips, own | flips | one, two);
+    if (best >= beta) return best;
+    flips = othello_flips(own, other, two);
+    if (flips != 0) {
+        int value = -last_square(end, other & ~flips, own | flips | two, one);
+        if (value > best) best = value;
+    }
+    if (best >= -OTHELLO_MARGIN_MAX) return best;
+    int worst = OTHELLO_MARGIN_MAX + 1;
+    flips = othello_flips(other, own, one);
+    if (flips != 0) worst = last_square(end, own & ~flips, other | flips | one, two);
+    flips = othello_flips(other, own, two);
+    if (flips != 0) {
+        int value = last_square(end, own & ~flips, other | flips | two, one);
+        if (value < worst) worst = value;
+    }
+    return worst <= OTHELLO_MARGIN_MAX ? worst : final_margin(end, own, other);
+}
+
 static int search(OthelloEnd *end, uint64_t own, uint64_t other, int alpha, int beta, bool has_passed);
 
 // Passes, or ends the game where the opponent passed before.
@@ -94,31 +118,48 @@ static int no_move(OthelloEnd *end, uint64_t own, uint64_t other, int alpha, int
     return -search(end, other, own, -beta, -alpha, true);
 }
 
+// Three or four squares: each is tried, those of odd regions first.
+static int search_last(OthelloEnd *end, uint64_t own, uint64_t other, int alpha, int beta, bool has_passed) {
+    uint64_t empty = end->board & ~(own | other);
+    uint64_t odd = empty & othello_odd_regions(empty);
+    int best = -OTHELLO_MARGIN_MAX - 1;
+    end->nodes++;
+    for (uint64_t left = odd != 0 ? odd : empty, later = empty ^ left; left != 0;) {
+        uint64_t square = left & -left;
+        uint64_t flips = othello_flips(own, other, square);
+        left ^= square;
+        if (left == 0) left = later, later = 0;
+        if (flips == 0) continue;
+        uint64_t rest = empty ^ square, after = own | flips | square, second = rest & (rest - 1);
+        int value = (second & (second - 1)) == 0
+                        ? -last_two(end, other & ~flips, after, -alpha, rest ^ second, second)
+                        : -search_last(end, other & ~flips, after, -beta, -alpha, false);
+        if (value > best) best = value;
+        if (best >= beta) return best;
+        if (best > alpha) alpha = best;
+    }
+    if (best >= -OTHELLO_MARGIN_MAX) return best;
+    return has_passed ? final_margin(end, own, other) : -search_last(end, other, own, -beta, -alpha, true);
+}
+
 // Few empty squares: squares of odd regions first.
 static int search_few(OthelloEnd *end, uint64_t own, uint64_t other, int alpha, int beta, bool has_passed) {
     uint64_t empty = end->board & ~(own | other);
-    uint64_t moves = bits_count(empty) > 3 ? othello_moves(own, other, end->board) : empty;
+    uint64_t moves = othello_moves(own, other, end->board);
     uint64_t odd = moves & othello_odd_regions(empty);
     uint64_t groups[2] = {odd, moves & ~odd};
     int best = -OTHELLO_MARGIN_MAX;
-    bool has_moved = false;
     for (int i = 0; i < 2; i++) {
         for (uint64_t left = groups[i]; left != 0; left &= left - 1) {
             uint64_t square = left & -left;
             uint64_t flips = othello_flips(own, other, square);
-            if (flips == 0) continue;
-            has_moved = true;
-            uint64_t rest = empty ^ square;
-            uint64_t after = own | flips | square;
-            bool is_last = rest != 0 && (rest & (rest - 1)) == 0;
-            int value = is_last ? -last_square(end, other & ~flips, after, rest)
-                                : -search(end, other & ~flips, after, -beta, -alpha, false);
+            int value = -search(end, other & ~flips, own | flips | square, -beta, -alpha, false);
             if (value > best) best = value;
             if (best >= beta) return best;
             if (best > alpha) alpha = best;
         }
     }
-    return has_moved ? best : no_move(end, own, other, alpha, beta, has_passed);
+    return moves != 0 ? best : no_move(end, own, other, alpha, beta, has_passed);
 }
 
 typedef struct Candidate {
@@ -163,7 +204,8 @@ static int search_sorted(OthelloEnd *end, uint64_t own, uint64_t other, int alph
 static int search(OthelloEnd *end, uint64_t own, uint64_t other, int alpha, int beta, bool has_passed) {
     int cells = bits_count(end->board);
     int empties = cells - bits_count(own | other);
-    if (++end->nodes > end->nodes_most) end->is_stopped = true;
+    if (empties == 3 || empties == 4) return search_last(end, own, other, alpha, beta, has_passed);
+    if (end->nodes++ > end->nodes_most) end->is_stopped = true;
     if (end->is_stopped) return 0;
     if (empties == 0) return final_margin(end, own, other);
     if (empties >= STABLE_MIN && cells - 2 * bits_count(other) <= alpha) {
@@ -175,5 +217,7 @@ static int search(OthelloEnd *end, uint64_t own, uint64_t other, int alpha, int 
 }
 
 int othello_finish(OthelloEnd *end, uint64_t own, uint64_t other, int alpha, int beta) {
-    return search(end, own, other, alpha, beta, false);
+    int value = search(end, own, other, alpha, beta, false);
+    if (end->nodes - 1 > end->nodes_most) end->is_stopped = true; // the last squares do not look
+    return value;
 }

@@ -78,8 +78,8 @@ int othello_rate(uint64_t own_after, uint64_t other_after, uint64_t square, uint
 // The game to its end by discs, for `own` to move: a bound where it lies outside the window.
 typedef struct OthelloEnd {
     uint64_t board;
-    uint64_t nodes;
-    uint64_t nodes_most;
+    uint64_t nodes;      // with the position that was asked about
+    uint64_t nodes_most; // without it
     bool is_stopped;
 } OthelloEnd;
 
