@@ -6,6 +6,7 @@
 
 #include "endgame/build.h"
 #include "endgame/generate.h"
+#include "endgame/lone_king.h"
 #include "endgame/syzygy.h"
 #include "endgame/table_files.h"
 #include "endgame/table_stats.h"

@@ -267,14 +267,14 @@ bool tables_probe(Tables *tables, const Board *board, TableAnswer *answer) {
     return board->en_passant == NO_SQUARE || add_passing(tables, board, answer);
 }
 
-int tables_list_moves(Tables *tables, const Board *board, TableMove *moves) {
+int table_list_moves(TableProbe *probe, void *known, const Board *board, TableMove *moves) {
     Move list[MOVES_MAX];
     const int count = movegen_list(board, MOVES_ALL, list);
     for (int i = 0; i < count; i++) {
         Board next;
         TableMove found = {.move = list[i]};
         board_play(board, list[i], &next);
-        if (!tables_probe(tables, &next, &found.answer)) return -1;
+        if (!probe(known, &next, &found.answer)) return -1;
         found.answer = answer_before(found.answer);
         int place = i;
         for (; place > 0 && table_answer_compare(moves[place - 1].answer, found.answer) < 0; place--)
@@ -282,4 +282,12 @@ int tables_list_moves(Tables *tables, const Board *board, TableMove *moves) {
         moves[place] = found;
     }
     return count;
+}
+
+static bool probe_tables(void *known, const Board *board, TableAnswer *answer) {
+    return tables_probe(known, board, answer);
+}
+
+int tables_list_moves(Tables *tables, const Board *board, TableMove *moves) {
+    return table_list_moves(probe_tables, tables, board, moves);
 }

@@ -44,6 +44,10 @@ typedef struct TableMove {
 // when one of them is not known. `moves` has room for MOVES_MAX.
 int tables_list_moves(Tables *tables, const Board *board, TableMove *moves);
 
+// The same by whatever knows the positions after the moves; false where it does not.
+typedef bool TableProbe(void *known, const Board *board, TableAnswer *answer);
+int table_list_moves(TableProbe *probe, void *known, const Board *board, TableMove *moves);
+
 // Which of two answers the side prefers: above 0 for `a`.
 int table_answer_compare(TableAnswer a, TableAnswer b);
 

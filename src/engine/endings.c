@@ -39,8 +39,14 @@ static int syzygy_men(const Endings *endings) {
     return men < endings->syzygy_limit ? men : endings->syzygy_limit;
 }
 
+void endings_look_at_root(Endings *endings, const Board *root) {
+    endings->is_lone_king = lone_king_is_here(root) && lone_king_learn(root);
+}
+
 int endings_men_max(const Endings *endings) {
-    const int own = endings->own != NULL ? tables_men_max(endings->own) : 0;
+    enum { LONE_KING_MEN = 4 };
+    int own = endings->own != NULL ? tables_men_max(endings->own) : 0;
+    if (endings->is_lone_king && own < LONE_KING_MEN) own = LONE_KING_MEN;
     return own > syzygy_men(endings) ? own : syzygy_men(endings);
 }
 
@@ -53,9 +59,20 @@ static bool is_in_time(const Endings *endings, const Board *board, TableAnswer a
            || board->halfmove_clock + answer.plies <= HALFMOVES_OF_RULE;
 }
 
+static bool knows_mate(const Endings *endings, const Board *board, TableAnswer *answer) {
+    if (endings->own != NULL && tables_probe(endings->own, board, answer)) return true;
+    return endings->is_lone_king && lone_king_probe(board, answer);
+}
+
+// All moves, best first; 0 or less where they are not known.
+static int list_known(const Endings *endings, const Board *board, TableMove *known) {
+    const int count = endings->own != NULL ? tables_list_moves(endings->own, board, known) : 0;
+    return count > 0 || !endings->is_lone_king ? count : lone_king_list_moves(board, known);
+}
+
 static Score probe_own(const Endings *endings, const Board *board, int ply) {
     TableAnswer answer;
-    if (endings->own == NULL || !tables_probe(endings->own, board, &answer)) return SCORE_NONE;
+    if (!knows_mate(endings, board, &answer)) return SCORE_NONE;
     if (answer.outcome == 0) return SCORE_DRAW;
     if (!is_in_time(endings, board, answer) || ply + answer.plies >= PLY_MAX) return SCORE_NONE;
     const Score lost = score_mated(ply + answer.plies);
@@ -85,7 +102,7 @@ Score endings_probe(const Endings *endings, const Board *board, int ply, Depth d
 
 static int list_best_own(const Endings *endings, const Board *board, Move *moves, uint64_t *hits) {
     TableMove known[MOVES_MAX];
-    const int count = endings->own != NULL ? tables_list_moves(endings->own, board, known) : 0;
+    const int count = list_known(endings, board, known);
     int best = 0;
     if (count <= 0 || !is_in_time(endings, board, known[0].answer)) return 0;
     *hits = (uint64_t)count;
@@ -137,7 +154,7 @@ int endings_list_line(const Endings *endings, const Board *board, Move *moves, i
     int length = 0;
     while (length < most) {
         TableMove known[MOVES_MAX];
-        const int count = endings->own != NULL ? tables_list_moves(endings->own, &at, known) : 0;
+        const int count = list_known(endings, &at, known);
         if (count <= 0 || known[0].answer.outcome == 0) break;
         moves[length++] = known[0].move;
         Board next;

@@ -25,12 +25,17 @@ typedef struct Endings {
     int syzygy_depth;   // Syzygy's largest tables are asked with at least so many plies to go
     int syzygy_limit;   // no more men than this
     bool ignores_clock; // no 50-move rule
+    bool is_lone_king;  // the root is one of the endings known without a table
 } Endings;
 
 // Folders with colons between them; NULL or "" for none. On failure what was open stays.
 bool endings_open_own(Endings *endings, const char *folders, Error *error);
 bool endings_open_syzygy(Endings *endings, const char *folders, Error *error);
 void endings_close(Endings *endings);
+
+// Before a search from this root: two minor pieces against a lone king are known without a table, but only
+// where the search begins there, so that what is found never depends on earlier searches.
+void endings_look_at_root(Endings *endings, const Board *root);
 
 // More men than this are never known; 0 without tables.
 int endings_men_max(const Endings *endings);
@@ -44,7 +49,7 @@ Score endings_probe(const Endings *endings, const Board *board, int ply, Depth d
 // positions asked.
 int endings_list_best(const Endings *endings, const Board *board, Move *moves, uint64_t *hits);
 
-// Best play by our own tables, as far as `most` moves. Returns the count.
+// Best play by our own tables or by heart, as far as `most` moves. Returns the count.
 int endings_list_line(const Endings *endings, const Board *board, Move *moves, int most);
 
 #endif

@@ -35,7 +35,7 @@ static void on_info(void *context, const EngineInfo *info) {
 
 // What the tests need; with sanitizers the smallest only.
 static int list_wanted(Material wanted[MATERIAL_LIST_MAX]) {
-    static const char *const names[] = {"KBNK", "KNNK", "KQKR"};
+    static const char *const names[] = {"KBNK", "KBBK", "KNNK", "KQKR"};
     int count = material_list(3, wanted);
     for (size_t i = 0; i < sizeof names / sizeof names[0] && !test_is_short(); i++)
         material_parse(names[i], &wanted[count++], NULL);
@@ -240,6 +240,72 @@ static void bishop_and_knight_are_kept_rather_than_two_knights(void **state) {
     }
 }
 
+// Bishop and knight, and two bishops, against a lone king are known without a table: every value is the
+// table's.
+static void mates_known_by_heart_are_those_of_the_tables(void **state) {
+    Desk *desk = *state;
+    static const char *const names[] = {"KBNK", "KBBK"};
+    enum { POSITIONS = 40000 };
+    Random random = random_from_seed(31);
+    if (test_is_short()) skip();
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
+        Material material;
+        assert_true(material_parse(names[i], &material, NULL));
+        const Layout layout = layout_of(&material);
+        int seen = 0;
+        for (int j = 0; j < POSITIONS; j++) {
+            Board board;
+            TableAnswer known, answer;
+            const Side side = random_below(&random, 2) == 0 ? WHITE : BLACK;
+            const uint32_t index = (uint32_t)random_below(&random, layout.size);
+            if (!layout_board(&layout, index, side, &board) || !lone_king_is_here(&board)) continue;
+            assert_true(tables_probe(desk->tables, &board, &answer));
+            assert_true(lone_king_learn(&board));
+            assert_true(lone_king_probe(&board, &known));
+            if (known.outcome != answer.outcome || known.plies != answer.plies) {
+                char fen[FEN_MAX];
+                fen_format(&board, fen);
+                fail_msg("%s: %d in %d, not %d in %d", fen, known.outcome, known.plies, answer.outcome,
+                         answer.plies);
+            }
+            seen++;
+        }
+        assert_true(seen > POSITIONS / 4);
+    }
+}
+
+static void without_tables_bishop_and_another_minor_piece_always_mate(void **state) {
+    Desk *desk = *state;
+    static const char *const names[] = {"KBNK", "KBBK"};
+    Random random = random_from_seed(32);
+    if (test_is_short()) skip();
+    use_tables(desk, "", "");
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
+        for (int game = 0; game < (test_is_long() ? 1000 : 10); game++) {
+            TableAnswer answer;
+            const Board board = won_board(desk, &random, names[i], &answer);
+            assert_int_equal(play_out(desk, board, 10000), answer.plies);
+        }
+    }
+}
+
+// What is known by heart serves a search that begins in such an ending, and no other one.
+static void the_way_into_an_ending_is_searched_the_same_before_and_after_it(void **state) {
+    Desk *desk = *state;
+    const Board before = read_board("8/8/8/4k3/8/2P5/2B1N3/4K3 w - - 0 1");
+    const Board ending = read_board("8/8/8/4k3/8/8/2B1N3/4K3 w - - 0 1");
+    Score scores[2];
+    use_tables(desk, "", "");
+    for (int i = 0; i < 2; i++) {
+        engine_new_game(desk->engine);
+        think(desk, &before, 5000);
+        scores[i] = desk->score;
+        think(desk, &ending, 100);
+        assert_true(score_is_mate(desk->score));
+    }
+    assert_int_equal(scores[0], scores[1]);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(with_our_tables_the_shortest_mate_is_played),
@@ -248,6 +314,9 @@ int main(void) {
         cmocka_unit_test(wrong_folders_change_nothing),
         cmocka_unit_test(with_syzygy_won_endings_are_won_in_time),
         cmocka_unit_test(bishop_and_knight_are_kept_rather_than_two_knights),
+        cmocka_unit_test(mates_known_by_heart_are_those_of_the_tables),
+        cmocka_unit_test(without_tables_bishop_and_another_minor_piece_always_mate),
+        cmocka_unit_test(the_way_into_an_ending_is_searched_the_same_before_and_after_it),
     };
     cmocka_set_message_output(CM_OUTPUT_TAP);
     return cmocka_run_group_tests(tests, open_desk, close_desk);
