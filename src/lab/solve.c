@@ -9,6 +9,7 @@
 #include "lab/algorithms.h"
 #include "lab/drivers.h"
 #include "lab/policies.h"
+#include "lab/prove.h"
 #include "lab/retrograde.h"
 #include "lab/search.h"
 
@@ -37,13 +38,11 @@ Search *lab_solve_open(const Game *game, int table_mb, Error *error) {
     return lab_parse_spec(buffer, game, &spec, error) ? lab_open(game, &spec, error) : NULL;
 }
 
-// What is left of the limits for a search of one depth; false: nothing.
-static bool limits_left(const LabLimits *limits, const LabSolution *solution, int64_t started_ms, int depth,
-                        LabLimits *left) {
-    *left = (LabLimits){.depth = depth, .is_single = true};
+bool lab_limits_left(const LabLimits *limits, uint64_t nodes, int64_t started_ms, LabLimits *left) {
+    *left = (LabLimits){.is_single = true};
     if (limits->nodes > 0) {
-        if (solution->nodes >= limits->nodes) return false;
-        left->nodes = limits->nodes - solution->nodes;
+        if (nodes >= limits->nodes) return false;
+        left->nodes = limits->nodes - nodes;
     }
     if (limits->time_ms > 0) {
         left->time_ms = started_ms + limits->time_ms - clock_now_ms();
@@ -70,14 +69,17 @@ static void keep_bound(LabSolution *solution, const Search *search) {
     solution->value = search->lower > 0 ? search->lower : search->upper;
 }
 
-static bool deepen(Search *search, const void *position, const LabLimits *limits, LabSolution *solution,
-                   LabResult *result, Error *error) {
+static bool deepen(Search *search, Search *prover, const void *position, const LabLimits *limits,
+                   LabSolution *solution, LabResult *result, Error *error) {
     int deepest = limits->depth > 0 ? limits->depth : LAB_DEPTH_MAX;
     int64_t started_ms = clock_now_ms();
-    for (int depth = is_finite(search->game) ? deepest : 1; depth <= deepest; depth++) {
+    if (prover != NULL) prove_ahead(prover, position, deepest, limits, solution, result);
+    if (solution->is_proved) return true;
+    for (int depth = is_finite(search->game) ? deepest : solution->depth + 1; depth <= deepest; depth++) {
         LabLimits left;
         solution->is_limited = true; // until this depth is finished
-        if (!limits_left(limits, solution, started_ms, depth, &left)) return true;
+        if (!lab_limits_left(limits, solution->nodes, started_ms, &left)) return true;
+        left.depth = depth;
         if (!lab_run(search, position, &left, result, error)) return false;
         solution->nodes += result->totals.nodes;
         solution->time_ns += result->time_ns;
@@ -165,7 +167,9 @@ bool lab_solve(Search *search, const void *position, const LabLimits *limits, La
     bool is_known = look_up(search, position, &lower, &upper);
     if (is_known && lower == upper) keep_ending(search, position, lower, true, solution);
     int64_t time_ns = clock_now_ns() - started_ns;
-    bool is_fine = solution->is_exact || deepen(search, position, limits, solution, result, error);
+    Search *prover = solution->is_exact ? NULL : prove_open(search);
+    bool is_fine = solution->is_exact || deepen(search, prover, position, limits, solution, result, error);
+    if (prover != NULL) lab_close(prover);
     solution->time_ns += time_ns;
     if (is_known && is_fine && !solution->is_proved && (lower > 0 || upper < 0))
         keep_ending(search, position, lower > 0 ? lower : upper, false, solution);

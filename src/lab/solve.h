@@ -7,7 +7,8 @@
 //
 // A game that must end is searched to its end at once, by questions with null windows and with all that the
 // game foresees of its end; one whose positions come back is searched deeper and deeper, and looks up small
-// endings that were solved backwards (retrograde.h).
+// endings that were solved backwards (retrograde.h). Where a win is just a win, depth-first proof-number
+// search first looks for forced lines: a win so proved may not be the shortest.
 #ifndef ROQUE_LAB_SOLVE_H
 #define ROQUE_LAB_SOLVE_H
 

@@ -2,6 +2,7 @@
 // solve_test.c - what is called proved is true, whatever ends the work.
 #include "tests/test.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #include "core/random.h"
@@ -152,9 +153,47 @@ static void an_ending_of_othello_is_won_by_eighteen(void **state) {
     lab_close(search);
 }
 
+// Alpha-beta alone takes more than 13 million nodes for the first one (docs/algorithms/dfpn.md).
+static void forced_mates_are_proved_by_few_nodes_and_shown(void **state) {
+    (void)state;
+    static const struct {
+        const char *position;
+        int plies; // below 0: the side to move is mated
+    } MATES[] = {
+        {"2q1nk1r/4Rp2/1ppp1P2/6Pp/3p1B2/3P3P/PPP1Q3/6K1 w - - 0 1", 9},
+        {"r1bq2r1/b4pk1/p1pp1p2/1p2pP2/1P2P1PB/3P4/1PPQ2P1/R3K2R w KQ - 0 1", 3},
+        {"7k/8/5K2/8/8/8/8/R7 b - - 0 1", -4},
+    };
+    for (size_t i = 0; i < sizeof MATES / sizeof *MATES; i++) {
+        GamePosition here;
+        LabSolution solution;
+        Error error;
+        int plies = abs(MATES[i].plies), score = 0;
+        memset(&here, 0, sizeof here);
+        assert_true(game_chess.parse(MATES[i].position, &here, &error));
+        Search *search = lab_solve_open(&game_chess, 4, &error);
+        assert_non_null(search);
+        assert_true(lab_solve(search, &here, &(LabLimits){.nodes = 100000}, &solution, &error));
+        assert_true(solution.is_proved && !solution.is_limited);
+        int value = game_chess.win_score - plies;
+        assert_int_equal(solution.value, MATES[i].plies > 0 ? value : -value);
+        assert_int_equal(solution.line_length, plies);
+        for (int k = 0; k < solution.line_length; k++) {
+            GamePosition next;
+            memset(&next, 0, sizeof next);
+            assert_true(game_is_legal(&game_chess, &here, solution.line[k]));
+            game_chess.play(&here, solution.line[k], &next);
+            here = next;
+        }
+        assert_true(game_chess.is_over(&here, &score) && score < 0);
+        lab_close(search);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(an_interrupted_solution_claims_nothing_that_the_whole_one_denies),
+        cmocka_unit_test(forced_mates_are_proved_by_few_nodes_and_shown),
         cmocka_unit_test(a_limit_that_is_not_reached_changes_nothing),
         cmocka_unit_test(a_stop_flag_leaves_what_was_proved),
         cmocka_unit_test(known_values_are_found),
