@@ -70,7 +70,7 @@ const Experiment experiment_aspiration = {
     .cost = TERM("about two minutes"),
     .columns = COLUMNS,
     .column_count = COLUMN_COUNT_OF(COLUMNS),
-    .plot = {"depth", OF_DIRECT, -1, false},
+    .plot = {"depth", OF_DIRECT, -1, false, 0},
     .row_count = row_count,
     .measure = measure,
 };

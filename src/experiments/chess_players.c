@@ -106,7 +106,7 @@ const Experiment experiment_chess_players = {
     .cost = TERM("a few seconds"),
     .columns = COLUMNS,
     .column_count = COLUMN_COUNT_OF(COLUMNS),
-    .plot = {"opponent's depth (0: random)", WON, DOC_WON, false},
+    .plot = {"opponent's depth (0: random)", WON, DOC_WON, false, 0},
     .row_count = row_count,
     .measure = measure,
 };

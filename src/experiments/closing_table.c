@@ -83,7 +83,7 @@ const Experiment experiment_closing_table = {
     .cost = TERM("a few seconds"),
     .columns = COLUMNS,
     .column_count = COLUMN_COUNT_OF(COLUMNS),
-    .plot = {"depth", NODES, DOCUMENT_NODES, true},
+    .plot = {"depth", NODES, DOCUMENT_NODES, true, 0},
     .row_count = row_count,
     .measure = measure,
 };

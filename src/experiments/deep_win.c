@@ -131,7 +131,7 @@ const Experiment experiment_deep_win = {
     .cost = TERM("about a minute"),
     .columns = COLUMNS,
     .column_count = COLUMN_COUNT_OF(COLUMNS),
-    .plot = {"row", FOUND, -1, false},
+    .plot = {"row", FOUND, -1, false, 0},
     .row_count = row_count,
     .measure = measure,
 };

@@ -81,7 +81,7 @@ const Experiment experiment_deepening_cost = {
     .cost = TERM("a few seconds"),
     .columns = COLUMNS,
     .column_count = COLUMN_COUNT_OF(COLUMNS),
-    .plot = {"row", MORE, DOCUMENT_MORE, false},
+    .plot = {"row", MORE, DOCUMENT_MORE, false, 0},
     .row_count = row_count,
     .measure = measure,
 };

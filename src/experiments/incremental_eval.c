@@ -80,7 +80,7 @@ const Experiment experiment_incremental_eval = {
     .cost = TERM("about ten seconds"),
     .columns = COLUMNS,
     .column_count = COLUMN_COUNT_OF(COLUMNS),
-    .plot = {"row", SPEED, -1, false},
+    .plot = {"row", SPEED, -1, false, 0},
     .row_count = row_count,
     .measure = measure,
 };

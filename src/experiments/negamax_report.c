@@ -95,7 +95,7 @@ const Experiment experiment_negamax_report = {
     .cost = TERM("a few seconds"),
     .columns = COLUMNS,
     .column_count = COLUMN_COUNT_OF(COLUMNS),
-    .plot = {"depth", VISITED, DOC_VISITED, true},
+    .plot = {"depth", VISITED, DOC_VISITED, true, 0},
     .row_count = row_count,
     .measure = measure,
 };

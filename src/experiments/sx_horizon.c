@@ -100,7 +100,7 @@ const Experiment experiment_sx_horizon = {
     .cost = TERM("a few seconds"),
     .columns = COLUMNS,
     .column_count = COLUMN_COUNT_OF(COLUMNS),
-    .plot = {"depth", NODES, -1, true},
+    .plot = {"depth", NODES, -1, true, 0},
     .row_count = row_count,
     .measure = measure,
 };

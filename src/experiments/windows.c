@@ -72,7 +72,7 @@ const Experiment experiment_windows = {
     .cost = TERM("about three minutes"),
     .columns = COLUMNS,
     .column_count = COLUMN_COUNT_OF(COLUMNS),
-    .plot = {"algorithm, in the order of the table", LEAVES_PERCENT, -1, false},
+    .plot = {"algorithm, in the order of the table", LEAVES_PERCENT, -1, false, 0},
     .row_count = row_count,
     .measure = measure,
 };

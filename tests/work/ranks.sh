@@ -1,0 +1,125 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+# ranks.sh - what mpi_test.sh tests where Open MPI and roque-mpi are there.
+# shellcheck shell=sh disable=SC2154 # the variables of check.sh
+export OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1
+data=$(cd "$(dirname "$0")/../data" && pwd)
+cd "$folder" || exit 1
+
+spread() {
+    mpirun --oversubscribe -n 4 "$ROQUE_MPI" "$@" > "$output" 2> "$errors" < /dev/null
+    status=$?
+}
+
+# What times say is left out: seconds, milliseconds, speeds, the dates of PGN, and where its lines end for them.
+without_times() {
+    sed -e 's/ *[0-9.]* m\{0,1\}s\>//g' -e 's/right since.*//' -e 's/"[a-z_]*_\(ms\|us\|ns\|s\|nps\)":[-0-9.]*//g' \
+        -e 's/^\(".*\),[0-9.]*$/\1/' -e '/^\[Date/d' -e '/s\/move/,$d' "$@" | tr -s '\n ' ' ' | sed -e 's/[0-9]*[.][0-9]*s\([,}]\)/\1/g'
+}
+
+# same WHAT FILE... -- ARGUMENTS...: the command on threads and on ranks says the same and writes the same files.
+same() {
+    what=$1 files='said code'
+    shift
+    while [ "$1" != -- ]; do
+        files="$files $1"
+        shift
+    done
+    shift
+    for way in threads ranks; do
+        mkdir "$way"
+        (
+            cd "$way" || exit 1
+            launch=
+            [ "$way" = threads ] || launch="mpirun --oversubscribe -n 4 $ROQUE_MPI"
+            # shellcheck disable=SC2086 # a command and its arguments
+            ${launch:-"$ROQUE"} "$@" > said 2> "$errors" < /dev/null
+            echo $? > code
+        )
+        for file in $files; do without_times "$way/$file" > "$way/$file.plain"; done
+    done
+    for file in $files; do
+        check "$what: $file is the same on four ranks" eval "[ -s ranks/$file.plain ] && cmp threads/$file.plain ranks/$file.plain"
+    done
+    rm -rf threads ranks
+}
+
+cat > suite.epd << 'END'
+6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - bm Rd8#; id "one";
+no position
+4k3/8/8/8/8/8/4P3/4K3 w - - bm Kd2; id "two";
+4k3/8/8/8/8/8/4P3/4K3 w - - id "nothing asked";
+r1bqkbnr/pppp1ppp/2n5/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR w KQkq - bm Qxf7#; id "three";
+END
+for length in 27 29 31 33 35 37; do echo 2252576253462244111563365343671351441 | cut -c 1-$length; done > drops.txt
+
+same match games.pgn -- match lab:alphabeta,depth=2 random:seed=2 --game tictactoe --games 40 --seed 3 --pgn games.pgn --quiet
+same sprt games.pgn -- match lab:alphabeta,depth=3 random:seed=2 --game tictactoe --sprt 0,50 --pgn games.pgn --quiet
+same spsa -- match spsa "uci:$ROQUE" --param Hash=16,1,64,2 --nodes 20 --iterations 8 --seed 2
+same compare -- lab compare tictactoe --search minimax --search alphabeta --depths 3 --positions 4
+same experiment -- lab experiment closing-table --quick --csv
+same solve -- lab solve connect4 --file "$folder/drops.txt"
+same selfplay -- learn selfplay --games 5 --nodes 50 --seed 4
+same epd -- epd "$folder/suite.epd" --nodes 500
+same analyse -- analyse "$data/games.pgn" --game 1 --nodes 200 --json
+same book made.bin -- book make --output made.bin --positions 20 --games 20 --nodes 60 --game-nodes 20 --width 3 --journal made.rqj
+
+has_games() { [ -e "$1" ] && [ "$(grep -c '^\[Result' "$1")" -ge "$2" ]; }
+is_over() { ! kill -0 "$1" 2> /dev/null; }
+
+# ---- a rank that is killed ends the run; the next one goes on (in make long) ----
+kill_ranks() {
+    long="match lab:alphabeta,depth=7 random:seed=2 --game connect4 --games 300 --quiet"
+    # shellcheck disable=SC2086
+    "$ROQUE" $long --pgn whole.pgn > "$output" 2>&1
+    kills=0
+    for point in 1 2 3 4 5 6 7 8 9 10; do
+        # shellcheck disable=SC2086
+        mpirun --oversubscribe -n 4 "$ROQUE_MPI" $long --pgn cut.pgn --journal cut.rqj --resume > "$output" 2> "$errors" < /dev/null &
+        run=$!
+        wait_until eval "has_games cut.pgn $((point * 25)) || is_over $run"
+        rank=$(pgrep -P $run | sed -n "$((point % 4 + 1))p")
+        [ -n "$rank" ] && kill -9 "$rank" && kills=$((kills + 1))
+        wait $run
+        status=$?
+        [ "$status" -ne 0 ] || echo "not ok - kill $point came too late"
+    done
+    is "a rank was killed at ten points" 10 $kills
+    # shellcheck disable=SC2086
+    spread $long --pgn cut.pgn --journal cut.rqj --resume
+    check "after ten kills the match is finished" status_is 0
+    without_times whole.pgn > whole.plain
+    without_times cut.pgn > cut.plain
+    check "... with the same games, none twice" cmp whole.plain cut.plain
+    check "... and nothing is left that waited" [ ! -e cut.rqj.ahead ]
+}
+[ -z "${ROQUE_LONG:-}" ] || kill_ranks
+
+# ---- a full disk at rank 0 ----
+cat > small << 'END'
+#!/bin/sh
+[ "$OMPI_COMM_WORLD_RANK" -ne 0 ] || ulimit -f 8
+exec "$@"
+END
+chmod +x small
+# Over TCP, since memory that ranks share is a file too.
+mpirun --mca btl self,tcp --oversubscribe -n 4 ./small "$ROQUE_MPI" match random:seed=1 random:seed=2 --game tictactoe --games 2000 \
+    --journal full.rqj > "$output" 2> "$errors" < /dev/null
+status=$?
+check "a full disk ends all ranks and is told" eval '[ $status -ne 0 ] && complains "full.rqj"'
+
+# ---- Ctrl-C ----
+mpirun --oversubscribe -n 4 "$ROQUE_MPI" match random:seed=1 random:seed=2 --game tictactoe --games 1000000 --journal stop.rqj --pgn stop.pgn \
+    > "$output" 2> "$errors" < /dev/null &
+run=$!
+wait_until has_games stop.pgn 50
+kill -TERM $run # what mpirun makes of Ctrl-C; a shell starts its background with SIGINT ignored
+wait $run
+status=$?
+check "Ctrl-C stops all ranks" [ "$status" -ne 0 ]
+check "... and rank 0 says how to go on" complains '^interrupted; go on with:$'
+
+# ---- what is wrong ----
+spread match random:seed=1 --games 2
+check "wrong usage is told once" eval '[ $status -ne 0 ] && [ "$(grep -c "roque match" "$errors")" -eq 1 ]'
+spread bench 1
+check "a command that is not spread runs on rank 0 alone" eval 'status_is 0 && [ "$(grep -c "nodes" "$output")" -le 2 ]'
