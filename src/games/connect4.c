@@ -121,28 +121,15 @@ static inline __attribute__((always_inline)) int full(const void *position) {
     return mixed / GAME_PHASE_END;
 }
 
-// What games against itself taught; the table says by which command.
-#define LEARNED(feature, early, late) early,
-static const int LEARNED_EARLY[FEATURES] = {
-#include "games/connect4_learned.def"
-};
-#undef LEARNED
-#define LEARNED(feature, early, late) late,
-static const int LEARNED_LATE[FEATURES] = {
-#include "games/connect4_learned.def"
-};
-#undef LEARNED
+#define LEARNED_FILE "games/connect4_learned.def"
+#include "games/learned.def"
 
 static const GameEvaluation EVALUATIONS[] = {
     {.name = "zero", .summary = "knows only won, lost and drawn", .early = ZERO},
     {.name = "noise", .summary = "a fixed random number for each position", .evaluate = noise},
     {.name = "centre", .summary = "stones near the middle", .early = CENTRE_ONLY},
     {.name = "threats", .summary = "the middle and cells that would complete four", .early = THREATS_TOO},
-    {.name = "learned",
-     .summary = "weights learned by playing itself (roque learn td)",
-     .early = LEARNED_EARLY,
-     .late = LEARNED_LATE,
-     .divisor = GAME_LEARNED_DIVISOR},
+    LEARNED_EVALUATION,
     {.name = "full",
      .summary = "from the middle in the opening to threats on the right rows in the end",
      .early = FULL_EARLY,

@@ -272,17 +272,8 @@ static int full(const void *position) {
     return weigh_basic(position, FULL_EARLY, FULL_LATE);
 }
 
-// What games against itself taught; the table says by which command.
-#define LEARNED(feature, early, late) early,
-static const int LEARNED_EARLY[FEATURES] = {
-#include "games/othello_learned.def"
-};
-#undef LEARNED
-#define LEARNED(feature, early, late) late,
-static const int LEARNED_LATE[FEATURES] = {
-#include "games/othello_learned.def"
-};
-#undef LEARNED
+#define LEARNED_FILE "games/othello_learned.def"
+#include "games/learned.def"
 
 const GameEvaluation othello_evaluations[OTHELLO_EVALUATIONS] = {
     {.name = "zero", .summary = "knows only finished games", .early = ZERO},
@@ -296,11 +287,7 @@ const GameEvaluation othello_evaluations[OTHELLO_EVALUATIONS] = {
      .summary = "freedom to move, and the corners",
      .early = MOBILITY_TOO,
      .evaluate = mobility},
-    {.name = "learned",
-     .summary = "weights learned by playing itself (roque learn td)",
-     .early = LEARNED_EARLY,
-     .late = LEARNED_LATE,
-     .divisor = GAME_LEARNED_DIVISOR},
+    LEARNED_EVALUATION,
     {.name = "full",
      .summary = "from freedom and safe squares in the opening to discs in the end",
      .early = FULL_EARLY,
