@@ -206,7 +206,7 @@ static uint64_t apply_endings(Engine *engine) {
     Shared *shared = &engine->shared;
     uint64_t hits = 0;
     const bool is_limited = !handicap_is_none(engine->skill.handicap);
-    endings_look_at_root(&shared->endings, &engine->board);
+    if (!is_limited) endings_look_at_root(&shared->endings, &engine->board);
     shared->endings_men = is_limited ? 0 : endings_men_max(&shared->endings);
     if (shared->endings_men > 0 && limits->only_count == 0 && shared->multi_pv == 1)
         limits->only_count = endings_list_best(&shared->endings, &engine->board, limits->only, &hits);
