@@ -14,7 +14,11 @@ cd "$(dirname "$0")"
 say() { printf '%s\n' "bootstrap: $*" >&2; }
 have() { command -v "$1" > /dev/null 2>&1; }
 compiles() { have "$1" && echo '#include <stdio.h>' | "$1" -x c -c - -o /dev/null > /dev/null 2>&1; }
+have_browser() { have chromium || have chromium-browser || have google-chrome; }
 have_library() { have pkg-config && pkg-config --exists "$1"; }
+
+# What cannot be tested here is no failure: .ci/run tells them apart.
+STATUS_NOT_TESTED=77
 
 # ---- what is missing, by the names Debian and Ubuntu use -------------------------------------
 
@@ -69,7 +73,7 @@ missing_for_web() {
 missing_for_web_test() {
     missing_for_web
     missing_to_test
-    have chromium || have chromium-browser || have google-chrome || echo chromium
+    have_browser || echo chromium
 }
 
 missing_to_test() {
@@ -178,15 +182,17 @@ provide() {
     exit 1
 }
 
-# What the lock file names, once; the page is built by make where it is there.
+# What the lock file names, once; the page is built by make where it is there. False when it cannot be had.
 fetch_page_tools() {
     if ! have npm; then
         say "npm is needed to build the page"
-        exit 1
+        return 1
     fi
-    [ -n "$(find web/node_modules/.package-lock.json -newer web/package-lock.json 2> /dev/null)" ] && return
+    [ -z "$(find web/node_modules/.package-lock.json -newer web/package-lock.json 2> /dev/null)" ] || return 0
     say "npm ci (what the page is built from)"
-    (cd web && npm ci --no-audit --no-fund && touch node_modules/.package-lock.json)
+    (cd web && npm ci --no-audit --no-fund && touch node_modules/.package-lock.json) && return
+    say "npm could not fetch what web/package-lock.json names"
+    return 1
 }
 
 build() {
@@ -204,16 +210,21 @@ play)
     ;;
 web)
     provide missing_for_web
-    fetch_page_tools
+    fetch_page_tools || exit 1
     build all
     shift
     exec ./roque web --open "$@"
     ;;
 web-test)
     provide missing_for_web_test
-    fetch_page_tools
+    if ! fetch_page_tools || ! have_browser; then
+        say "the page is not tested: it takes npm, what web/package-lock.json names, and Chromium"
+        exit $STATUS_NOT_TESTED
+    fi
     build all
-    ROQUE=$(pwd)/roque ROQUE_WEB_TEST=1 exec sh tests/web/page_test.sh
+    : > build/score
+    ROQUE=$(pwd)/roque sh tools/run_tests.sh run build/score web tests/web/page_test.sh
+    sh tools/run_tests.sh sum build/score
     ;;
 test)
     provide missing_to_test

@@ -35,12 +35,12 @@ echo "\$*" >> "$work/made"
 EOF2
 program apt-cache < /dev/null
 
-# bootstrap LOCKED_CALLS: runs it; its status is in $status, what it said in $work/said.
+# bootstrap LOCKED_CALLS [WHAT]: runs it; its status is in $status, what it said in $work/said.
 bootstrap() {
     rm -f "$work/installed" "$work/made" "$work/calls"
     echo "$1" > "$work/locked"
     PATH=$work/bin:$PATH BOOTSTRAP_LOCK_SECONDS=3 BOOTSTRAP_LOCK_STEP_SECONDS=1 \
-        sh "$work/tree/bootstrap.sh" all > "$work/said" 2>&1
+        sh "$work/tree/bootstrap.sh" "${2:-all}" > "$work/said" 2>&1
     status=$?
 }
 program sleep < /dev/null
@@ -66,3 +66,16 @@ bootstrap 1000
 is "a lock that stays is a failure" 1 "$status"
 is "... and nothing is built without the package" no "$(exists "$work/made")"
 is "... which is said" 1 "$(grep -c 'nothing is built without' "$work/said")"
+
+# Without a registry npm fails: the page cannot be tested, which is no failure of the page.
+program npm << 'EOF2'
+echo "npm error network" >&2
+exit 1
+EOF2
+mkdir "$work/tree/web"
+bootstrap 0 web-test
+is "where npm has no registry the page is not tested" 77 "$status"
+is "... which is said" 1 "$(grep -c 'the page is not tested' "$work/said")"
+bootstrap 0 web
+is "... and the page is not served" 1 "$status"
+is "... and why is said" 1 "$(grep -c 'npm could not fetch' "$work/said")"

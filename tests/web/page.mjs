@@ -91,8 +91,12 @@ await test('a game won by mouse', async () => {
 await test('one click from the end of a game to its review', async () => {
     await page.click('#review');
     await page.waitForSelector('.review .worst:has-text("??")');
+    expect(await page.locator('.cg-shapes line').count() === 0, 'an arrow before anything was asked');
     await page.click('.review .worst');
     await status('You look at an earlier position.');
+    await page.waitForSelector('.cg-shapes line', { state: 'attached' });
+    await page.click('#last');
+    await page.waitForSelector('.cg-shapes line', { state: 'detached' });
 });
 
 await test('after the end another game is one click away', async () => {
