@@ -90,6 +90,19 @@ bool ahead_take(Ahead *ahead, int64_t number, WorkBytes *bytes) {
     return false;
 }
 
+void ahead_drop(Ahead *ahead, bool (*is_wanted)(void *context, int64_t number), void *context) {
+    int kept = 0;
+    for (int i = 0; i < ahead->count; i++) {
+        AheadRecord *record = &ahead->records[i];
+        if (is_wanted != NULL && is_wanted(context, record->number))
+            ahead->records[kept++] = *record;
+        else
+            work_bytes_free(&record->bytes);
+    }
+    if (kept < ahead->count) ahead->is_dirty = true;
+    ahead->count = kept;
+}
+
 void ahead_clear(Ahead *ahead) {
     if (!ahead->is_open || !ahead->is_dirty || ahead->count > 0) return;
     journal_empty(&ahead->journal);

@@ -26,6 +26,8 @@ bool ahead_open(Ahead *ahead, const char *journal, const char *settings, Error *
 bool ahead_add(Ahead *ahead, int64_t number, const WorkBytes *bytes, Error *error);
 // Hands over what an earlier run left of that number; false when it left nothing.
 bool ahead_take(Ahead *ahead, int64_t number, WorkBytes *bytes);
+// Drops what an earlier run left and `is_wanted` refuses; NULL refuses everything.
+void ahead_drop(Ahead *ahead, bool (*is_wanted)(void *context, int64_t number), void *context);
 // Nothing waits any more: the file is emptied.
 void ahead_clear(Ahead *ahead);
 // The file goes when nothing waits in it.

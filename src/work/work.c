@@ -124,15 +124,20 @@ static void commit_ready(Work *work) {
     pthread_cond_broadcast(&work->changed);
 }
 
-// Everything was stopped and nobody works any more: what was finished ahead of a job that was broken off is
-// committed with a gap before it, unless the owner has enough or something went wrong.
+// Everything was stopped and nobody works any more. What was finished ahead of a job that was broken off
+// stays on disk for the next run, so that files and verdicts are those of a run that was never stopped. Where
+// no journal is kept there is no next run: it is committed with a gap before it.
 static void empty_queue(Work *work) {
+    bool waits = false;
     while (work->queue_count > 0) {
         Job *job = pop_job(work);
-        if (job->state == JOB_DONE && !work->is_enough && !work->has_failed) commit(work, job);
+        bool is_of_use = job->state == JOB_DONE && !work->is_enough && !work->has_failed;
+        if (is_of_use && !work->ahead.is_open) commit(work, job);
+        waits |= is_of_use;
         work_free_job(job);
     }
-    if (!work->has_failed) ahead_clear(&work->ahead);
+    if (work->is_enough) ahead_drop(&work->ahead, NULL, NULL);
+    if (!work->has_failed && !waits) ahead_clear(&work->ahead);
 }
 
 // ---- handing out; under the lock ----
@@ -371,9 +376,18 @@ Work *work_open(const WorkSettings *settings, Error *error) {
     return work;
 }
 
+static bool is_due(void *context, int64_t number) {
+    const Work *work = context;
+    const WorkSettings *settings = &work->settings;
+    return number >= settings->begin && number < settings->end
+           && (settings->is_wanted == NULL || settings->is_wanted(settings->context, number));
+}
+
 void work_start(Work *work) {
     if (work->role == ROLE_HAND) spread_serve(work);
     pthread_mutex_lock(&work->lock);
+    ahead_drop(&work->ahead, is_due, work); // a kill may come between a commit and the file's emptying
+    ahead_clear(&work->ahead);
     work_hire(work);
     pthread_mutex_unlock(&work->lock);
 }

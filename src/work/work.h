@@ -95,8 +95,8 @@ void work_set_threads(Work *work, int threads);
 int work_threads(Work *work);
 // Asks again for what the owner had put off. Any thread, but not from a callback of the owner's.
 void work_wake(Work *work);
-// Breaks off what is going on. What was finished ahead of a job that is broken off is committed, before
-// work_wait() calls it over. Any thread.
+// Breaks off what is going on. What was finished ahead of a job that is broken off waits beside the journal
+// for the next run; without a journal it is committed, before work_wait() calls it over. Any thread.
 void work_stop(Work *work);
 // True with the reason once it has failed. Any thread.
 bool work_has_failed(Work *work, Error *error);

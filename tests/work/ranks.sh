@@ -54,6 +54,7 @@ for length in 27 29 31 33 35 37; do echo 2252576253462244111563365343671351441 |
 
 same match games.pgn -- match lab:alphabeta,depth=2 random:seed=2 --game tictactoe --games 40 --seed 3 --pgn games.pgn --quiet
 same sprt games.pgn -- match lab:alphabeta,depth=3 random:seed=2 --game tictactoe --sprt 0,50 --pgn games.pgn --quiet
+same engines games.pgn -- match engine engine:without=lmr --nodes 300 --games 8 --seed 5 --pgn games.pgn --quiet
 same spsa -- match spsa "uci:$ROQUE" --param Hash=16,1,64,2 --nodes 20 --iterations 8 --seed 2
 same compare -- lab compare tictactoe --search minimax --search alphabeta --depths 3 --positions 4
 same experiment -- lab experiment closing-table --quick --csv
@@ -64,35 +65,46 @@ same analyse -- analyse "$data/games.pgn" --game 1 --nodes 200 --json
 same book made.bin -- book make --output made.bin --positions 20 --games 20 --nodes 60 --game-nodes 20 --width 3 --journal made.rqj
 
 has_games() { [ -e "$1" ] && [ "$(grep -c '^\[Result' "$1")" -ge "$2" ]; }
-is_over() { ! kill -0 "$1" 2> /dev/null; }
 
-# ---- a rank that is killed ends the run; the next one goes on (in make long) ----
-kill_ranks() {
-    long="match lab:alphabeta,depth=7 random:seed=2 --game connect4 --games 300 --quiet"
-    # shellcheck disable=SC2086
-    "$ROQUE" $long --pgn whole.pgn > "$output" 2>&1
-    kills=0
-    for point in 1 2 3 4 5 6 7 8 9 10; do
-        # shellcheck disable=SC2086
-        mpirun --oversubscribe -n 4 "$ROQUE_MPI" $long --pgn cut.pgn --journal cut.rqj --resume > "$output" 2> "$errors" < /dev/null &
-        run=$!
-        wait_until eval "has_games cut.pgn $((point * 25)) || is_over $run"
-        rank=$(pgrep -P $run | sed -n "$((point % 4 + 1))p")
-        [ -n "$rank" ] && kill -9 "$rank" && kills=$((kills + 1))
-        wait $run
-        status=$?
-        [ "$status" -ne 0 ] || echo "not ok - kill $point came too late"
-    done
-    is "a rank was killed at ten points" 10 $kills
-    # shellcheck disable=SC2086
-    spread $long --pgn cut.pgn --journal cut.rqj --resume
-    check "after ten kills the match is finished" status_is 0
-    without_times whole.pgn > whole.plain
-    without_times cut.pgn > cut.plain
-    check "... with the same games, none twice" cmp whole.plain cut.plain
-    check "... and nothing is left that waited" [ ! -e cut.rqj.ahead ]
-}
-[ -z "${ROQUE_LONG:-}" ] || kill_ranks
+# ---- a rank that is killed ends the run; the next one goes on ----
+# A bot that plays its first move, and at its next turn once the games in `armed` are kept kills the rank in
+# `victim`. No bot answers after that, so that no kill comes too late.
+cat > bot << 'END'
+#!/bin/sh
+cd "$(dirname "$0")" || exit 1
+while read -r word rest; do
+    case $word in
+    legal) move=${rest%% *} ;;
+    go)
+        if [ -e armed ] && [ "$(grep -c '^\[Result' cut.pgn)" -ge "$(cat armed)" ] && mv armed fired 2> /dev/null; then
+            kill -9 "$(pgrep -P "$(cat launcher)" | sed -n "$(cat victim)p")"
+        fi
+        [ -e fired ] || echo "$move"
+        ;;
+    quit) exit ;;
+    esac
+done
+END
+chmod +x bot
+set -- match cmd:./bot random:seed=2 --game tictactoe --games 66 --quiet
+run "$@" --pgn whole.pgn
+kills=0
+for point in 1 2 3 4 5 6 7 8 9 10; do
+    rm -f fired
+    echo $((point % 4 + 1)) > victim
+    echo $((point * 6)) > armed
+    sh -c 'echo $$ > launcher; exec "$@"' launch mpirun --oversubscribe -n 4 "$ROQUE_MPI" "$@" --pgn cut.pgn --journal cut.rqj --resume \
+        > "$output" 2> "$errors" < /dev/null || kills=$((kills + 1))
+    [ -e fired ] || echo "not ok - kill $point did not come"
+done
+is "a rank was killed at ten points" 10 $kills
+rm fired
+spread "$@" --pgn cut.pgn --journal cut.rqj --resume
+check "after ten kills the match is finished" status_is 0
+without_times whole.pgn > whole.plain
+without_times cut.pgn > cut.plain
+check "... with the same games in the same order, none twice" eval '[ "$(grep -c "^.Result" cut.pgn)" -eq 66 ] && cmp whole.plain cut.plain'
+check "... and nothing is left that waited" [ ! -e cut.rqj.ahead ]
 
 # ---- a full disk at rank 0 ----
 cat > small << 'END'

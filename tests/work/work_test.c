@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 #include "core/clock.h"
+#include "work/ahead.h"
 #include "work/work.h"
 
 enum { JOBS_MAX = 1000 };
@@ -274,6 +275,57 @@ static void a_kill_loses_nothing_that_was_finished(void **state) {
     assert_int_equal(access(owner->path, F_OK), -1); // nothing waits any more
 }
 
+static bool is_not_committed(void *context, int64_t number) {
+    const Owner *owner = context;
+    for (int i = 0; i < owner->count; i++) {
+        if (owner->committed[i] == number) return false;
+    }
+    return true;
+}
+
+static void a_stop_changes_no_order_where_a_journal_is_kept(void **state) {
+    Owner *owner = *state;
+    keep_ahead(owner);
+    owner->settings.is_wanted = is_not_committed;
+    owner->settings.threads = 2;
+    owner->slow = 4;
+    owner->slow_waits = JOBS_MAX; // until it is stopped
+    Work *work = work_open(&owner->settings, NULL);
+    assert_non_null(work);
+    work_start(work);
+    while (atomic_load(&owner->runs) < 39) assert_false(work_wait(work, 1));
+    work_stop(work);
+    assert_true(work_close(work, NULL));
+    expect_in_order(owner, 0, 4);
+    owner->slow = -1;
+    atomic_store(&owner->runs, 0);
+    assert_true(work_run(&owner->settings, NULL, NULL));
+    expect_in_order(owner, 0, 40);
+    // The last record may have been finished without being written yet.
+    assert_in_range(atomic_load(&owner->runs), 1, 2);
+    assert_int_equal(access(owner->path, F_OK), -1);
+}
+
+// As after a kill between the commit of the last record and the emptying of the file.
+static void what_was_committed_waits_no_more(void **state) {
+    Owner *owner = *state;
+    keep_ahead(owner);
+    owner->settings.is_wanted = is_not_committed;
+    Ahead ahead;
+    WorkBytes record = {0};
+    assert_true(work_bytes_set_length(&record, sizeof(int64_t)));
+    memset(record.bytes, 0, record.length);
+    assert_true(ahead_open(&ahead, owner->journal, owner->settings.ahead_settings, NULL));
+    assert_true(ahead_add(&ahead, 0, &record, NULL));
+    ahead_close(&ahead);
+    work_bytes_free(&record);
+    assert_int_equal(access(owner->path, F_OK), 0);
+    for (int64_t i = 0; i < 40; i++) owner->committed[owner->count++] = i;
+    assert_true(work_run(&owner->settings, NULL, NULL));
+    expect_in_order(owner, 0, 40);
+    assert_int_equal(access(owner->path, F_OK), -1);
+}
+
 static void what_other_work_left_ahead_is_not_taken(void **state) {
     Owner *owner = *state;
     a_kill_loses_nothing_that_was_finished(state);
@@ -322,6 +374,8 @@ int main(void) {
         cmocka_unit_test_setup_teardown(a_stop_interrupts_and_keeps_what_is_finished, set_up, tear_down),
         cmocka_unit_test_setup_teardown(threads_may_come_and_go, set_up, tear_down),
         cmocka_unit_test_setup_teardown(a_kill_loses_nothing_that_was_finished, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(a_stop_changes_no_order_where_a_journal_is_kept, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(what_was_committed_waits_no_more, set_up, tear_down),
         cmocka_unit_test_setup_teardown(what_other_work_left_ahead_is_not_taken, set_up, tear_down),
         cmocka_unit_test(a_crew_does_every_piece_once),
     };
