@@ -20,6 +20,7 @@ enum {
     PATH_BACK = 6,            // nodes before the root, so that node[-6] exists
     KEYS_MAX = 1024,          // positions of the game that are remembered
     REDUCTION_ONE = 1024,     // a ply, in the unit of reductions
+    REDUCTIONS_MAX = 64,      // depths and move numbers of their table
     FIRST_MOVE_NODES = 20000, // what the first move of all may take before the search can be stopped
 };
 
@@ -81,10 +82,10 @@ typedef struct Shared {
     atomic_bool is_pondering; // or infinite: no end before it is asked for
     int multi_pv;
     Depth depth_limit;
-    uint64_t node_limit;       // of all workers together; 0: none
-    bool is_soft_node_limit;   // finish the iteration
-    int mate_limit;            // moves; 0: none
-    int reductions[2][64][64]; // quiet or capture, depth, move number
+    uint64_t node_limit;                               // of all workers together; 0: none
+    bool is_soft_node_limit;                           // finish the iteration
+    int mate_limit;                                    // moves; 0: none
+    int reductions[2][REDUCTIONS_MAX][REDUCTIONS_MAX]; // quiet or capture, depth, move number
 } Shared;
 
 // Fills the table of reductions from the parameters.
@@ -170,6 +171,9 @@ Score quiescence_node_traced(Worker *worker, Node *node, Window window);
 Score node_evaluate(Worker *worker, Node *node, const TableEntry *known);
 bool node_is_draw(const Worker *worker, const Node *node);
 void node_play(Worker *worker, Node *node, Move move);
+// Stores what was found of the node in the table, with its evaluation; only move, score, depth and bound of
+// `found` are read.
+void node_remember(const Worker *worker, const Node *node, const TableEntry *found);
 void line_set(Line *line, Move move, const Line *rest);
 
 #endif

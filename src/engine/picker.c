@@ -52,14 +52,14 @@ int picker_quiet_history(const Worker *worker, const Node *node, Move move) {
     if (uses(worker, IDEA_HISTORY)) score = *history_quiet(worker->histories, (Side)node->board.side, move);
     if (uses(worker, IDEA_CONTINUATION)) {
         score += (*node[-1].continuation)[piece][to] + (*node[-2].continuation)[piece][to]
-                 + (*node[-4].continuation)[piece][to] / 2;
+                 + (*node[-4].continuation)[piece][to] / param(CONTINUATION_FAR_DIVISOR);
     }
     return score;
 }
 
 static int capture_score(const Worker *worker, const Board *board, Move move) {
-    int score = 16 * see_values[board_captured_kind(board, move)];
-    if (move_is_promotion(move)) score += 16 * see_values[move_promotion_kind(move)];
+    int score = param(CAPTURE_VALUE) * see_values[board_captured_kind(board, move)];
+    if (move_is_promotion(move)) score += param(CAPTURE_VALUE) * see_values[move_promotion_kind(move)];
     if (uses(worker, IDEA_CAPTURE_HISTORY)) score += *history_capture(worker->histories, board, move);
     return score;
 }

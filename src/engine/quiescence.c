@@ -45,17 +45,6 @@ static bool is_hopeless(const Worker *worker, const Node *node, Move move, Score
            && tell_skip(worker, node, move, REASON_EXCHANGE, -param(QS_SEE));
 }
 
-static void remember(Worker *worker, const Node *node, Score best, Bound bound, Move move) {
-    if (!uses(worker, IDEA_TABLE)) return;
-    TableEntry entry = {.move = move,
-                        .score = best,
-                        .eval = node->raw_eval,
-                        .depth = 0,
-                        .bound = bound,
-                        .was_pv = node->was_pv};
-    table_store(worker->shared->table, node->board.key, node->ply, &entry);
-}
-
 static Score play_out(Worker *worker, Node *node, Window window, bool is_pv) {
     worker_count_node(worker);
     worker_check_limits(worker);
@@ -83,7 +72,8 @@ static Score play_out(Worker *worker, Node *node, Window window, bool is_pv) {
         best = stand_pat(worker, node, &entry);
         tell_judge(worker, node, best);
         if (best >= window.beta) {
-            if (entry.bound == BOUND_NONE) remember(worker, node, best, BOUND_LOWER, MOVE_NONE);
+            if (entry.bound == BOUND_NONE)
+                node_remember(worker, node, &(TableEntry){.score = best, .bound = BOUND_LOWER});
             return because(worker, REASON_HORIZON, best);
         }
         if (best > window.alpha) window.alpha = best;
@@ -109,7 +99,8 @@ static Score play_out(Worker *worker, Node *node, Window window, bool is_pv) {
         window.alpha = score;
     }
     if (node->in_check && tried == 0) return because(worker, REASON_OVER, score_mated(node->ply));
-    remember(worker, node, best, best >= window.beta ? BOUND_LOWER : BOUND_UPPER, best_move);
+    Bound bound = best >= window.beta ? BOUND_LOWER : BOUND_UPPER;
+    node_remember(worker, node, &(TableEntry){best_move, best, .bound = bound});
     // Where no capture helped, the evaluation has spoken.
     return because(worker, best_move == MOVE_NONE && !node->in_check ? REASON_HORIZON : REASON_NONE, best);
 }

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // story.h - the search tells its story as events (core/trace.h), or keeps silent at no cost.
 //
-// search.c and quiescence.c are compiled twice: as they are, for play, where every call below is empty and
-// vanishes; and by search_traced.c and quiescence_traced.c, where each becomes an event. Both take the same
-// decisions, so they visit the same nodes.
+// search.c, pruning.c and quiescence.c are compiled twice: as they are, for play, where every call below is
+// empty and vanishes; and by search_traced.c, where each becomes an event. Both take the same decisions, so
+// they visit the same nodes.
 #ifndef ROQUE_ENGINE_STORY_H
 #define ROQUE_ENGINE_STORY_H
 

@@ -22,11 +22,13 @@ void timing_start(Timing *timing, const TimeLimits *limits) {
     if (!limits->has_clock) return;
     // Never more than the clock holds, less what is lost on the way.
     int64_t usable = most_of(1, limits->clock_ms - limits->overhead_ms);
-    int moves = limits->moves_to_go > 0 ? (int)least_of(limits->moves_to_go, 50) : param(TIME_MOVES);
+    int moves = limits->moves_to_go > 0 ? (int)least_of(limits->moves_to_go, param(TIME_MOVES_MAX))
+                                        : param(TIME_MOVES);
     int64_t slice = usable / moves + limits->increment_ms * param(TIME_INCREMENT) / 100;
     int64_t soft = most_of(1, slice * param(TIME_SOFT) / 100);
     int64_t hard = most_of(1, slice * param(TIME_HARD) / 100);
-    int64_t ceiling = moves == 1 ? usable * 4 / 5 : usable * 3 / 5; // a busy machine wakes us late
+    int64_t ceiling =
+        usable * param(moves == 1 ? TIME_CEILING_LAST : TIME_CEILING) / 100; // a busy machine wakes us late
     hard = least_of(hard, most_of(1, ceiling));
     soft = least_of(soft, hard);
     if (timing->hard_ms > 0) { // both a clock and a move time: the shorter wins
@@ -54,9 +56,12 @@ bool timing_should_stop(Timing *timing, Move best, Score score, int best_share, 
     timing->last_score = score;
     if (timing->soft_ms == 0) return false;
     // Each factor in percent.
-    int stability = 135 - 8 * (timing->stable_iterations < 9 ? timing->stable_iterations : 9);
-    int falling = 100 + score_clamp(drop, -10, 40);
-    int share = depth >= 8 ? 205 - best_share * 150 / 1000 : 100;
+    int stable = (int)least_of(timing->stable_iterations, param(TIME_STABLE_MAX));
+    int stability = param(TIME_STABLE_BASE) - param(TIME_STABLE_STEP) * stable;
+    int falling = 100 + score_clamp(drop, -param(TIME_RISE_MAX), param(TIME_FALL_MAX));
+    int share = depth >= param(TIME_SHARE_DEPTH)
+                    ? param(TIME_SHARE_BASE) - best_share * param(TIME_SHARE_SLOPE) / 1000
+                    : 100;
     int64_t target = timing->soft_ms * stability / 100 * falling / 100 * share / 100;
     return timing_elapsed_ms(timing) >= least_of(target, timing->hard_ms);
 }

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // worker.c - one thread's search from the first iteration to the last, and what all nodes share.
-#include "engine/node.h"
-
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
@@ -9,6 +7,7 @@
 #include "engine/judge.h"
 #include "engine/params.h"
 #include "engine/repetition.h"
+#include "engine/visit.h"
 
 enum { LIMIT_CHECK_NODES = 1024 };
 
@@ -59,6 +58,14 @@ void node_play(Worker *worker, Node *node, Move move) {
     }
     if (worker->uses_network) accumulators_play(worker->accumulators, node->ply, &node->board, move);
     worker->keys[worker->key_base + node->ply + 1] = node[1].board.key;
+}
+
+void node_remember(const Worker *worker, const Node *node, const TableEntry *found) {
+    if (!uses(worker, IDEA_TABLE)) return;
+    TableEntry entry = *found;
+    entry.eval = node->raw_eval;
+    entry.was_pv = node->was_pv;
+    table_store(worker->shared->table, node->board.key, node->ply, &entry);
 }
 
 bool node_is_draw(const Worker *worker, const Node *node) {
@@ -113,7 +120,8 @@ Score node_evaluate(Worker *worker, Node *node, const TableEntry *known) {
     Score eval = node->raw_eval;
     if (uses(worker, IDEA_CORRECTION)) {
         // The nearer the fifty-move rule, the less an advantage is worth.
-        eval = eval * (220 - node->board.halfmove_clock) / 220 + correction_of(worker, node);
+        eval = eval * (param(EVAL_FADE) - node->board.halfmove_clock) / param(EVAL_FADE)
+               + correction_of(worker, node);
         eval = score_clamp(eval, -SCORE_EVAL_MAX, SCORE_EVAL_MAX);
     }
     return node->eval = eval;
@@ -166,6 +174,31 @@ void worker_set_root(Worker *worker, const Board *board, const uint64_t *game_ke
     }
 }
 
+void worker_note_root_move(Worker *worker, const Visit *visit, Move move, Score score, uint64_t nodes) {
+    RootMove *root_move = worker->root_moves;
+    while (root_move->move != move) root_move++;
+    root_move->nodes += nodes;
+    worker->has_scored_move = true;
+    if (visit->move_count > 1 && score <= visit->window.alpha) {
+        root_move->score = -SCORE_INFINITE; // only known to be worse: keeps its place behind
+        return;
+    }
+    root_move->score = score;
+    root_move->depth = worker->root_depth;
+    root_move->bound = score >= visit->window.beta    ? BOUND_LOWER
+                       : score <= visit->window.alpha ? BOUND_UPPER
+                                                      : BOUND_EXACT;
+    root_move->selective_depth = worker->selective_depth;
+    line_set(&root_move->line, move, &worker->path[1].line);
+}
+
+bool worker_wants_root_move(const Worker *worker, Move move) {
+    for (int i = worker->pv_index; i < worker->root_count; i++) {
+        if (worker->root_moves[i].move == move) return true;
+    }
+    return false;
+}
+
 // By score, then by the last iteration's score; equal moves keep their order.
 static bool comes_before(const RootMove *a, const RootMove *b) {
     return a->score != b->score ? a->score > b->score : a->last_score > b->last_score;
@@ -205,7 +238,7 @@ static void search_aspiration(Worker *worker, Depth depth) {
     bool is_narrow =
         uses(worker, IDEA_ASPIRATION) && depth >= param(ASPIRATION_DEPTH) && !score_is_mate(expected);
     if (is_narrow && expected > -SCORE_INFINITE) {
-        delta += expected * expected / 16384;
+        delta += expected * expected / param(ASPIRATION_SCORE_DIVISOR);
         window.alpha = score_clamp(expected - delta, -SCORE_INFINITE, SCORE_INFINITE);
         window.beta = score_clamp(expected + delta, -SCORE_INFINITE, SCORE_INFINITE);
     }
@@ -222,7 +255,8 @@ static void search_aspiration(Worker *worker, Depth depth) {
         } else if (score >= window.beta) {
             if (is_slow(worker)) report(worker, BOUND_LOWER);
             window.beta = score_clamp(score + delta, -SCORE_INFINITE, SCORE_INFINITE);
-            if (!score_is_mate(score) && reduced > depth - 3 && reduced > 1) reduced--;
+            if (!score_is_mate(score) && reduced > depth - param(ASPIRATION_LESS_MAX) && reduced > 1)
+                reduced--;
         } else {
             return;
         }
@@ -266,8 +300,9 @@ static bool is_enough(Worker *worker, Depth depth) {
         timing_should_stop(&shared->timing, best->move, best->score, share_of_best(worker), depth);
     if (atomic_load(&shared->is_pondering)) return false;
     bool has_clock = shared->timing.soft_ms > 0 && shared->timing.soft_ms < shared->timing.hard_ms;
-    bool is_forced = worker->root_count == 1 && depth >= 6;
-    bool is_mate_seen = score_is_mate(best->score) && depth > 2 * (SCORE_MATE - abs(best->score)) + 4;
+    bool is_forced = worker->root_count == 1 && depth >= param(TIME_FORCED_DEPTH);
+    bool is_mate_seen =
+        score_is_mate(best->score) && depth > 2 * (SCORE_MATE - abs(best->score)) + param(TIME_MATE_DEPTH);
     return by_clock || (has_clock && (is_forced || is_mate_seen));
 }
 
