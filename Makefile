@@ -184,7 +184,7 @@ ifneq ($(shell printf '\043include <vector>\nint main() {}' | $(CXX) -x c++ -fsy
   TESTS := $(filter-out %/twin_test,$(TESTS))#    the GPU's code is C++
 endif
 ifeq ($(HAS_SERVER),)
-  TESTS := $(filter-out %/web/server_test,$(TESTS))
+  TESTS := $(filter-out %server_test,$(TESTS))
 endif
 FUZZERS := $(patsubst %.c,$(BUILD)/%,$(wildcard tests/fuzz/fuzz_*.c))
 SCRIPTS := $(wildcard tests/*/*_test.sh)

@@ -15,6 +15,8 @@ static bool person_think(Player *player, const ThinkLimits *limits, Thought *tho
     sitting->has_offered = false;
     pthread_mutex_unlock(&sitting->lock);
     sitting_end_thinking(sitting);
+    if (atomic_exchange(&sitting->is_broken, false))
+        atomic_store(&sitting->is_left, false);                          // too late: asked
     if (atomic_load(&sitting->is_left)) sitting->request = REQUEST_QUIT; // said while a computer thought
     bool is_asked = sitting->request != REQUEST_QUIT;
     switch (is_asked ? sitting->client->ask(sitting->client->context, &turn) : ASK_ENDED) {

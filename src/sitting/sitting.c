@@ -254,6 +254,7 @@ void sitting_tell(Sitting *sitting, const SittingEvent *event) {
 void sitting_begin_thinking(Sitting *sitting, Player *thinker, bool is_turn, int64_t left_ms) {
     pthread_mutex_lock(&sitting->lock);
     sitting->thinker = thinker;
+    sitting->is_thinker_to_move = is_turn;
     pthread_mutex_unlock(&sitting->lock);
     sitting_tell(sitting, &(SittingEvent){.kind = EVENT_THINKS,
                                           .title = thinker->title,
@@ -277,6 +278,19 @@ void sitting_stop(Sitting *sitting) {
     if (thinker != NULL && thinker->kind->stop != NULL) thinker->kind->stop(thinker);
     pthread_cond_broadcast(&sitting->left);
     pthread_mutex_unlock(&sitting->lock);
+}
+
+bool sitting_break(Sitting *sitting) {
+    pthread_mutex_lock(&sitting->lock);
+    Player *thinker = sitting->thinker;
+    bool is_broken = thinker != NULL && sitting->is_thinker_to_move && thinker->kind->stop != NULL;
+    if (is_broken) {
+        atomic_store(&sitting->is_broken, true);
+        atomic_store(&sitting->is_left, true);
+        thinker->kind->stop(thinker);
+    }
+    pthread_mutex_unlock(&sitting->lock);
+    return is_broken;
 }
 
 bool sitting_is_stopping(const Sitting *sitting) {

@@ -29,6 +29,7 @@
 #include "sitting/notation.h"
 #include "sitting/opponents.h"
 #include "sitting/retry.h"
+#include "sitting/retry_words.h"
 #include "sitting/review.h"
 #include "sitting/said.h"
 #include "sitting/seat.h"
@@ -80,6 +81,7 @@ typedef struct SittingEvent {
 // A person is to decide: about the next move, or what comes after the end.
 typedef struct SittingTurn {
     bool is_over;
+    bool is_break; // a computer thought and was broken off: one act, or ASK_STOPPED, and the game goes on
     int side;
     int64_t deadline_ms;    // when the flag falls, on clock_now_ms(); 0: no clock
     bool was_draw_declined; // the one offered with the move before
@@ -186,7 +188,9 @@ struct Sitting {
     pthread_mutex_t lock; // over everything a snapshot shows, and over the thinker
     pthread_cond_t left;
     Player *thinker;
-    atomic_bool is_left; // somebody has called sitting_stop()
+    bool is_thinker_to_move; // it is no adviser
+    atomic_bool is_left;     // somebody has called sitting_stop()
+    atomic_bool is_broken;   // ... or sitting_break()
 };
 
 // Takes memory; what is zero is the usual setting. False without memory.
@@ -217,6 +221,9 @@ ActAnswer sitting_act(Sitting *sitting, const SittingAct *act, Error *error);
 // Any thread.
 void sitting_stop(Sitting *sitting);
 bool sitting_is_stopping(const Sitting *sitting);
+// A person wants something while a computer thinks about its move: it is stopped, its answer does not count,
+// and the client is asked for one act (SittingTurn.is_break). False when no computer does. Any thread.
+bool sitting_break(Sitting *sitting);
 
 // ---- what is on the board --------------------------------------------------------------------------
 

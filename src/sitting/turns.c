@@ -107,6 +107,28 @@ static bool hold_game(Sitting *sitting, Error *error) {
     return is_held;
 }
 
+// Somebody broke into a computer's thoughts: asks what for. True when the game goes on, from where it then
+// stands; false when it is over by that, or everybody leaves.
+static bool goes_on_after_break(Sitting *sitting) {
+    int side = sitting->seats[0].is_human ? 0 : 1;
+    SittingTurn turn = {.is_break = true, .side = side};
+    atomic_store(&sitting->is_left, false);
+    set_result(sitting, &(GameResult){0});
+    sitting->request = REQUEST_NONE;
+    sitting->decision = (Thought){.decision = DECISION_QUIT};
+    AskResult answer = sitting->client->ask(sitting->client->context, &turn);
+    if (answer == ASK_ENDED) sitting->request = REQUEST_QUIT;
+    if (answer != ASK_ANSWERED || sitting->decision.decision != DECISION_RESIGN)
+        return sitting->request != REQUEST_QUIT;
+    GameResult result = {.outcome = side == 0 ? OUTCOME_SECOND_WINS : OUTCOME_FIRST_WINS,
+                         .cause = END_RESIGNED};
+    Sentence reason;
+    sentence_set(&reason, "%-s resigned", sitting->game->side_names[side]);
+    result_say(&result, &reason);
+    set_result(sitting, &result);
+    return false;
+}
+
 // ---- the end of a game -----------------------------------------------------------------------------
 
 static SittingEnd leave(Sitting *sitting) {
@@ -156,6 +178,7 @@ SittingEnd sitting_run(Sitting *sitting) {
             sitting_tell(sitting, &(SittingEvent){.kind = EVENT_FAILED, .reason = &error});
             return SITTING_FAILED;
         }
+        if (atomic_exchange(&sitting->is_broken, false) && goes_on_after_break(sitting)) continue;
         if (sitting->request == REQUEST_RESTART) continue;
         if (sitting->request == REQUEST_QUIT || sitting_is_stopping(sitting)
             || sitting->result.cause == END_STOPPED) {

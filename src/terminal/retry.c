@@ -8,8 +8,6 @@
 #include "terminal/review_screen.h"
 #include "terminal/turn.h"
 
-enum { LINE_SHOWN = 6 };
-
 typedef enum Answer { ANSWER_LEFT, ANSWER_BACK, ANSWER_NEXT, ANSWER_FOUND } Answer;
 
 // One bad move on the board.
@@ -21,106 +19,47 @@ typedef struct Task {
 
 // ---- words -----------------------------------------------------------------------------------------
 
-static SanLetters letters_of(const Terminal *terminal) {
-    return notation_letters(terminal->screen.language);
-}
-
-// Scores are White's everywhere in the review.
-static void format_score(const Task *task, Score score, char text[16]) {
-    Text over = text_over(text, 16);
-    review_words_add_score(task->retry->board.side == WHITE ? score : -score, &over);
-}
-
-static void format_line(const Task *task, const ReviewLine *line, char text[MESSAGE_MAX]) {
-    Text over = text_over(text, MESSAGE_MAX);
-    review_words_add_line(&task->retry->board, line, LINE_SHOWN, letters_of(task->terminal), &over);
-}
-
-static void show_task(const Task *task, int number, int count) {
+static void show_task(const Task *task) {
     const Terminal *terminal = task->terminal;
-    char numbers[2][16], move[SAN_MAX + 16];
-    Text text = text_over(move, sizeof move);
-    snprintf(numbers[0], sizeof numbers[0], "%d", number);
-    snprintf(numbers[1], sizeof numbers[1], "%d", count);
-    review_screen_add_move(terminal, task->retry->ply, &text);
-    text_add(&text, grade_mark(task->retry->game->verdicts[task->retry->ply].grade));
+    char words[MESSAGE_MAX];
+    Text text = text_over(words, sizeof words);
+    retry_words_add_task(terminal->screen.language, &terminal->sitting, task->retry, &text);
     terminal_draw(terminal);
-    screen_say(&terminal->screen, "%s of %s: %s was played here. Find something better.", numbers[0],
-               numbers[1], move, NULL);
+    screen_write_paragraph(&terminal->screen, words);
     screen_say(&terminal->screen,
                "A move, or: hint, show (the solution), next, back, moves, eval, board, flip.", NULL);
 }
 
 static void show_solution(const Task *task) {
-    char line[MESSAGE_MAX], score[16];
-    format_line(task, retry_best_line(task->retry), line);
-    format_score(task, retry_best_line(task->retry)->score, score);
-    screen_say(&task->terminal->screen, "Best was %s (%s).", line, score, NULL);
+    char words[MESSAGE_MAX];
+    Text text = text_over(words, sizeof words);
+    retry_words_add_solution(task->terminal->screen.language, task->retry, &text);
+    screen_write_paragraph(&task->terminal->screen, words);
 }
 
 // First which man, then where it goes, then the line.
 static void give_hint(Task *task) {
-    static const char *const kinds[KIND_COUNT] = {TERM("pawn"), TERM("knight"), TERM("bishop"),
-                                                  TERM("rook"), TERM("queen"),  TERM("king")};
-    const Screen *screen = &task->terminal->screen;
-    Move best = retry_best_line(task->retry)->moves[0];
-    if (++task->hints > (move_is_castling(best) ? 1 : 2)) {
-        show_solution(task);
-        return;
-    }
-    char from[3], to[3];
-    const char *man =
-        words_term(screen->language, kinds[piece_kind(task->retry->board.squares[move_from(best)])]);
-    square_to_text(move_from(best), from);
-    square_to_text(move_to(best), to);
-    screen_say(screen,
-               task->hints == 1 ? SENTENCE("Look at your %s on %s.") : SENTENCE("Your %s on %s goes to %s."),
-               man, from, to, NULL);
+    char words[MESSAGE_MAX];
+    Text text = text_over(words, sizeof words);
+    retry_words_add_hint(task->terminal->screen.language, task->retry, ++task->hints, &text);
+    screen_write_paragraph(&task->terminal->screen, words);
 }
 
 // ---- judging ---------------------------------------------------------------------------------------
 
-// Why the move does not hold: what it costs, what is proved about it, and the answer to it.
-static void refuse(const Task *task, const char *san, const Look *look, const Verdict *verdict) {
-    const Screen *screen = &task->terminal->screen;
-    char words[MESSAGE_MAX], scores[2][16], answer[MESSAGE_MAX];
-    Text text = text_over(words, sizeof words), answer_text = text_over(answer, sizeof answer);
-    review_words_add_verdict(screen->language, verdict, &text);
-    format_score(task, verdict->after, scores[0]);
-    format_score(task, verdict->before, scores[1]);
-    screen_say(screen, "%s does not hold: %s instead of %s. %s", san, scores[0], scores[1], words, NULL);
-    ReviewLine rest = look->played_line;
-    if (rest.length < 2) return;
-    Board next;
-    board_play(&task->retry->board, rest.moves[0], &next);
-    rest.length--;
-    memmove(rest.moves, rest.moves + 1, sizeof rest.moves[0] * (size_t)rest.length);
-    review_words_add_line(&next, &rest, LINE_SHOWN, letters_of(task->terminal), &answer_text);
-    screen_say(screen, "The answer: %s", answer, NULL);
-}
-
 // Searches the move afresh and says what was found. True when it holds.
 static bool judge_try(Task *task, Move move) {
     const Screen *screen = &task->terminal->screen;
-    const Board *board = &task->retry->board;
-    SanLetters letters = letters_of(task->terminal);
-    char san[SAN_MAX], best_san[SAN_MAX], score[16], best_score[16];
+    char words[MESSAGE_MAX];
     TriedMove tried;
-    san_format(board, move, letters, san);
     if (!retry_judge(task->retry, move, &tried)) return false;
-    if (!tried.holds) {
-        refuse(task, san, &tried.look, &tried.verdict);
-        return false;
-    }
-    san_format(board, tried.look.lines[0].moves[0], letters, best_san);
-    format_score(task, tried.verdict.after, score);
-    format_score(task, tried.verdict.before, best_score);
-    if (tried.is_best)
-        screen_say(screen, "%s is the best move (%s).", san, score, NULL);
-    else
-        screen_say(screen, "%s holds (%s). The engine prefers %s (%s).", san, score, best_san, best_score,
-                   NULL);
-    return true;
+    Text text = text_over(words, sizeof words);
+    retry_words_add_judgement(screen->language, task->retry, move, &tried, &text);
+    screen_write_paragraph(screen, words);
+    text = text_over(words, sizeof words);
+    if (retry_words_add_answer(screen->language, task->retry, &tried, &text))
+        screen_write_paragraph(screen, words);
+    return tried.holds;
 }
 
 // ---- a task ----------------------------------------------------------------------------------------
@@ -149,9 +88,8 @@ static bool try_line(Task *task, const char *line) {
     if ((Move)reading.move == task->retry->game->moves[task->retry->ply]) {
         char words[MESSAGE_MAX];
         Text text = text_over(words, sizeof words);
-        review_words_add_verdict(terminal->screen.language, &task->retry->game->verdicts[task->retry->ply],
-                                 &text);
-        screen_say(&terminal->screen, "That was played in the game: %s", words, NULL);
+        retry_words_add_played(terminal->screen.language, task->retry, &text);
+        screen_write_paragraph(&terminal->screen, words);
         return false;
     }
     return judge_try(task, (Move)reading.move);
@@ -204,7 +142,7 @@ static Answer run_tasks(Terminal *terminal, Retry *retry, int first) {
     for (int i = first; i < review->worst_count && answer == ANSWER_NEXT; i++) {
         Task task = {.terminal = terminal, .retry = retry};
         retry_choose(retry, &terminal->sitting, review->worst[i]);
-        show_task(&task, i + 1, review->worst_count);
+        show_task(&task);
         answer = ask_task(&task);
         if (answer == ANSWER_LEFT || answer == ANSWER_BACK) break;
         tried++;

@@ -17,6 +17,8 @@ typedef enum WishKind {
     WISH_NEW,         // a game of `text` from `position` between `players`, with `clock`
     WISH_RESUME,      // the last unfinished game
     WISH_REVIEW,
+    WISH_RETRY,    // the bad move of the ply `count` again; -1: no more of that
+    WISH_SOLUTION, // what was better
 } WishKind;
 
 typedef struct Wish {
@@ -34,6 +36,7 @@ typedef struct Wish {
     Error reason;           // of a refusal
     char said[MESSAGE_MAX]; // what there is to say
     char move[GAME_MOVE_TEXT_MAX];
+    bool holds; // a move that was tried again
     // The desk's own.
     bool is_taken;
     bool is_done;
@@ -51,5 +54,8 @@ bool desk_wish(Desk *desk, Wish *wish);
 
 // A copy of the game on the board; false when there is none. Its moves are to be freed. Any thread.
 bool desk_snapshot(Desk *desk, SittingSnapshot *snapshot);
+
+// The game as a file would hold it; NULL when there is none. To be freed. Any thread.
+char *desk_record(Desk *desk);
 
 #endif

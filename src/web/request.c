@@ -19,7 +19,8 @@ static const char *text_of(const json_t *request, const char *key) {
 }
 
 static int count_of(const json_t *request, const char *key) {
-    json_int_t value = json_integer_value(json_object_get(request, key));
+    const json_t *field = json_object_get(request, key);
+    json_int_t value = json_is_integer(field) ? json_integer_value(field) : -1;
     return value < 0 || value > COUNT_MAX ? -1 : (int)value;
 }
 
@@ -77,6 +78,13 @@ static bool read_answer(const json_t *request, Wish *wish) {
     return json_is_boolean(answer) || error_set(&wish->reason, "the request lacks '%s'", "accepts");
 }
 
+static bool read_retry(const json_t *request, Wish *wish) {
+    const json_t *ply = json_object_get(request, "ply");
+    wish->count = count_of(request, "ply");
+    return json_is_integer(ply) || json_is_null(ply)
+           || error_set(&wish->reason, "the request lacks '%s'", "ply");
+}
+
 static bool read_nothing(const json_t *request, Wish *wish) {
     (void)request, (void)wish;
     return true;
@@ -87,10 +95,15 @@ static const struct {
     WishKind kind;
     bool (*read)(const json_t *request, Wish *wish);
 } paths[] = {
-    {"/api/move", WISH_MOVE, read_move},        {"/api/act", WISH_ACT, read_act},
-    {"/api/hint", WISH_HINT, read_nothing},     {"/api/draw", WISH_ANSWER_DRAW, read_answer},
-    {"/api/new", WISH_NEW, read_new},           {"/api/resume", WISH_RESUME, read_nothing},
+    {"/api/move", WISH_MOVE, read_move},
+    {"/api/act", WISH_ACT, read_act},
+    {"/api/hint", WISH_HINT, read_nothing},
+    {"/api/draw", WISH_ANSWER_DRAW, read_answer},
+    {"/api/new", WISH_NEW, read_new},
+    {"/api/resume", WISH_RESUME, read_nothing},
     {"/api/review", WISH_REVIEW, read_nothing},
+    {"/api/retry", WISH_RETRY, read_retry},
+    {"/api/solution", WISH_SOLUTION, read_nothing},
 };
 
 // ---- the answer ------------------------------------------------------------------------------------
@@ -106,6 +119,7 @@ static int write_answer(const Wish *wish, int status, Text *answer) {
     }
     if (wish->said[0] != '\0') json_add_string(&json, "said", wish->said);
     if (wish->move[0] != '\0') json_add_string(&json, "move", wish->move);
+    if (wish->holds) json_add_bool(&json, "holds", true);
     json_end_line(&json);
     return status;
 }

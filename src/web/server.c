@@ -164,6 +164,15 @@ static bool add_look(Web *web, struct MHD_Connection *connection, Json *json) {
     return is_there;
 }
 
+static enum MHD_Result send_record(Web *web, struct MHD_Connection *connection) {
+    char *record = desk_record(web->desk);
+    if (record == NULL) return refuse_call(connection, MHD_HTTP_NOT_FOUND);
+    enum MHD_Result result =
+        send_text(connection, MHD_HTTP_OK, "application/x-chess-pgn; charset=utf-8", record, strlen(record));
+    free(record);
+    return result;
+}
+
 static enum MHD_Result send_document(Web *web, struct MHD_Connection *connection, const char *path) {
     char *document = malloc(ANSWER_MAX);
     if (document == NULL) return refuse_call(connection, MHD_HTTP_SERVICE_UNAVAILABLE);
@@ -235,6 +244,7 @@ static enum MHD_Result answer_call(Web *web, struct MHD_Connection *connection, 
     if (strcmp(method, "POST") == 0) return send_answer(web, connection, path, call);
     if (file != NULL) return send_file(connection, file);
     if (strcmp(path, "/api/events") == 0) return send_events(web, connection);
+    if (strcmp(path, "/api/game.pgn") == 0) return send_record(web, connection);
     if (strncmp(path, "/api/", 5) == 0) return send_document(web, connection, path);
     return refuse_call(connection, MHD_HTTP_NOT_FOUND);
 }

@@ -195,6 +195,18 @@ static void add_file(Json *json, const Sitting *sitting) {
         json_add_string(json, "file", store_show_path(sitting->path, shown));
 }
 
+// Which of the bad moves is tried again, and what is asked.
+static void add_retry(Json *json, Language language, const StateView *view) {
+    if (view->retry == NULL) return;
+    char said[MESSAGE_MAX];
+    Text text = text_over(said, sizeof said);
+    retry_words_add_task(language, view->sitting, view->retry, &text);
+    json_open_object(json, "retry");
+    json_add_int(json, "ply", view->retry->ply);
+    json_add_string(json, "task", said);
+    json_close_object(json);
+}
+
 void state_add(Json *json, Language language, const StateView *view) {
     const Sitting *sitting = view->sitting;
     json_add_bool(json, "has_game", sitting != NULL);
@@ -221,8 +233,10 @@ void state_add(Json *json, Language language, const StateView *view) {
     json_add_bool(json, "offers_draw", sitting->offers_draw);
     json_add_bool(json, "can_review", review_is_possible(sitting));
     if (view->claim != NULL) add_sentence(json, "claim", language, view->claim);
+    add_retry(json, language, view);
     add_legal(json, language, sitting,
-              view->is_asked && !view->is_draw_asked && sitting->result.cause == END_NONE);
+              view->retry != NULL
+                  || (view->is_asked && !view->is_draw_asked && sitting->result.cause == END_NONE));
 }
 
 void state_add_look(Json *json, Language language, const SittingSnapshot *snapshot, int ply) {

@@ -19,6 +19,7 @@ typedef struct StateView {
     const Sentence *claim;     // why a draw may be claimed; NULL: it may not
     bool is_thinking;          // a computer does
     int64_t thinker_end_ms;    // when its flag falls, on clock_now_ms(); 0: no clock
+    const Retry *retry;        // a bad move of the game is tried again; NULL: none
     const Sentence *complaint; // that the game could not be kept or held; NULL: none
 } StateView;
 

@@ -19,8 +19,9 @@ export interface State extends Look {
     is_over: boolean; result?: string; ending?: string; opening?: string; file?: string;
     is_flipped: boolean; is_asked: boolean; is_thinking: boolean; is_draw_asked: boolean;
     was_draw_declined: boolean; offers_draw: boolean; can_review: boolean; claim?: string; legal: Legal[];
+    retry?: { ply: number; task: string };
 }
-export interface Answer { is_granted: boolean; reason?: string; said?: string; move?: string }
+export interface Answer { is_granted: boolean; reason?: string; said?: string; move?: string; holds?: boolean }
 export interface Worst { ply: number; move: string; before: string; after: string; said: string; better?: string; path?: string[] }
 export interface Review {
     looks_made: number; looks_all: number; is_made: boolean;
@@ -55,6 +56,12 @@ export async function get<T>(path: string, values: Record<string, string>): Prom
     const response = await fetch(`/api/${path}?${new URLSearchParams(values)}`, { headers: { 'X-Roque-Token': token } });
     if (!response.ok) throw new Refused(response.status);
     return response.json() as Promise<T>;
+}
+
+export async function getText(path: string): Promise<string> {
+    const response = await fetch(`/api/${path}`, { headers: { 'X-Roque-Token': token } });
+    if (!response.ok) throw new Refused(response.status);
+    return response.text();
 }
 
 export async function post(path: string, request: object): Promise<Answer> {

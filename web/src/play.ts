@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // play.ts - the game on the board: shows what the program tells, asks it to do what the person wants.
-import { get, post, type Legal, type Look, type Review, type State, type Worst } from './api';
+import { get, getText, post, type Legal, type Look, type Review, type State, type Worst } from './api';
 import { SquareBoard, type BoardView } from './board';
 import { ChessBoard } from './chess_board';
 import { h } from './dom';
+import { boardPicture, saveFile } from './picture';
 import { reviewView } from './review';
 import { askGame, askPromotion, confirmBox } from './setup';
 import { playSound } from './sound';
@@ -18,6 +19,7 @@ let hint: string[] = [];
 let review: Review | null = null;
 let better: string[] = []; // the move that was better, on the board that is looked at
 let message = '';
+let isGood = false; // a move that was tried again holds
 let hasAsked = false; // the first visit was welcomed
 
 const frame = h('div', { class: 'board-frame' });
@@ -32,6 +34,7 @@ async function wish(path: string, what: object): Promise<boolean> {
     try {
         const answer = await post(path, { language, ...what });
         message = answer.is_granted ? answer.said ?? '' : answer.reason ?? '';
+        isGood = answer.holds === true;
         if (answer.move) hint = state?.legal.find(({ move }) => move === answer.move)?.path ?? [];
         draw();
         return answer.is_granted;
@@ -82,6 +85,7 @@ export function onKey(event: KeyboardEvent): void {
 
 function person(): 'white' | 'black' | 'both' | undefined {
     const [first, second] = state!.players;
+    if (state!.retry) return state!.turn === 0 ? 'white' : 'black';
     if (first.is_person && second.is_person) return 'both';
     return first.is_person ? 'white' : second.is_person ? 'black' : undefined;
 }
@@ -182,6 +186,7 @@ function statusText(): string {
     const now = state!;
     if (message) return message;
     if (now.complaint) return now.complaint;
+    if (now.retry) return now.retry.task;
     if (look) return say('You look at an earlier position.');
     if (now.is_over) return now.ending ?? '';
     if (now.is_draw_asked) return say('Your opponent offers a draw.');
@@ -206,10 +211,17 @@ function playAgain(): void {
 function buttons(): HTMLElement {
     const now = state!;
     const isOff = !now.is_asked || now.is_draw_asked;
+    const isBusy = isOff && !now.is_thinking; // while a computer thinks, its thoughts can be broken off
+    const hasPerson = now.players.some(({ is_person }) => is_person);
     const pass = now.legal.find(({ path }) => path.length === 0);
     if (now.is_draw_asked) {
         return h('div', { class: 'buttons' }, button('accept', say('Accept'), () => void wish('draw', { accepts: true })),
             button('decline', say('Decline'), () => void wish('draw', { accepts: false })));
+    }
+    if (now.retry) {
+        return h('div', { class: 'buttons' }, button('hint', say('Hint'), () => void wish('hint', {})),
+            button('solution', say('Solution'), () => void wish('solution', {})),
+            button('back', say('Back to the review'), () => void wish('retry', { ply: null })));
     }
     if (now.is_over) {
         return h('div', { class: 'buttons' }, now.can_review && !review?.is_made ? button('review', say('Review the game'), () => void wish('review', {}), (review?.looks_all ?? 0) > 0) : null,
@@ -220,11 +232,11 @@ function buttons(): HTMLElement {
     }
     return h('div', { class: 'buttons' },
         pass ? button('pass', say('Pass'), () => void choose([pass])) : null,
-        button('undo', say('Take back'), () => void wish('act', { act: 'undo' }), isOff || now.count === 0),
+        button('undo', say('Take back'), () => void wish('act', { act: 'undo' }), isBusy || !hasPerson || now.count === 0),
         button('hint', say('Hint'), () => void wish('hint', {}), isOff),
         button('draw', now.claim ? say('Claim a draw') : say('Offer a draw'), () => void wish('act', { act: 'draw' }), isOff),
-        button('resign', say('Resign'), () => void resign(), isOff),
-        button('flip', say('Flip the board'), () => void wish('act', { act: 'flip' }), isOff),
+        button('resign', say('Resign'), () => void resign(), isBusy || !hasPerson),
+        button('flip', say('Flip the board'), () => void wish('act', { act: 'flip' }), isBusy),
         button('new', say('New game'), () => void askGame(false, now.game)));
 }
 
@@ -238,10 +250,17 @@ function navigation(): HTMLElement {
 }
 
 function typing(): HTMLElement | null {
-    if (!state!.is_asked || state!.is_over || look) return null;
+    if (!state!.retry && (!state!.is_asked || state!.is_over || look)) return null;
     const input = h('input', { id: 'typed', autocomplete: 'off', spellcheck: 'false', maxlength: '90' });
     return h('form', { class: 'typing', submit: (event: Event) => { event.preventDefault(); void type(input); } },
         h('label', { for: 'typed' }, say('Type a move')), input, h('button', { type: 'submit' }, say('Move')));
+}
+
+function files(): HTMLElement {
+    const name = `roque-${state!.game}`;
+    return h('div', { class: 'buttons' },
+        button('save-pgn', say('Save the game'), () => void getText('game.pgn').then((text) => saveFile(`${name}.pgn`, 'application/x-chess-pgn', text))),
+        button('save-svg', say('Save the picture'), () => saveFile(`${name}.svg`, 'image/svg+xml', boardPicture(frame))));
 }
 
 // The panel is made anew: what was typed and who has the focus stay.
@@ -254,9 +273,10 @@ function drawPanel(): void {
         h('div', { class: 'middle' },
             h('p', { class: 'opening' }, now.opening ?? now.title),
             moveList(), navigation(),
-            h('p', { class: 'status', id: 'status', role: 'status' }, statusText()),
+            h('p', { class: isGood ? 'status good' : 'status', id: 'status', role: 'status' }, statusText()),
             buttons(), typing(),
-            now.is_over && review ? reviewView(review, look?.ply ?? now.count, (ply) => void go(ply), (worst: Worst) => void go(worst.ply, worst.path)) : null,
+            now.is_over && review && !now.retry ? reviewView(review, look?.ply ?? now.count, (ply) => void go(ply), (worst: Worst) => void go(worst.ply, worst.path), (worst: Worst) => void wish('retry', { ply: worst.ply })) : null,
+            files(),
             now.file ? h('p', { class: 'file' }, `${say('Saved in')} ${now.file}`) : null),
         seat(1 - top));
     const input = document.getElementById('typed') as HTMLInputElement | null;
@@ -285,7 +305,7 @@ export function draw(): void {
 
 // Says and sounds what has changed.
 function announce(before: State, now: State): void {
-    if (now.count !== before.count + 1 || now.game_text !== before.game_text) return;
+    if (now.count !== before.count + 1 || now.retry || before.retry || now.game_text !== before.game_text) return;
     const said = now.moves[now.count - 1]?.[1] ?? '';
     spoken.textContent = `${now.players[1 - now.turn].side}: ${said}${now.is_over ? `. ${now.ending}` : ''}`;
     playSound(now.is_over ? 'end' : now.is_check ? 'check' : 'move');
@@ -300,10 +320,12 @@ export function onState(told: State): void {
     const before = state;
     state = told;
     since = performance.now();
-    if (!before || before.count !== told.count || before.game_text !== told.game_text) {
+    if (!before || before.count !== told.count || before.retry?.ply !== told.retry?.ply || before.game_text !== told.game_text) {
         look = null;
         hint = [];
+        better = [];
         message = '';
+        isGood = false;
     }
     if (before?.has_game && told.has_game) announce(before, told);
     if (!told.has_game && !hasAsked) void askGame(true, 'chess');

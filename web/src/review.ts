@@ -30,17 +30,20 @@ function table(review: Review): HTMLElement {
                 .map((text) => h('td', {}, text))))));
 }
 
-function worstMove(worst: Worst, show: (worst: Worst) => void): HTMLElement {
+type OnWorst = (worst: Worst) => void;
+
+function worstMove(worst: Worst, show: OnWorst, retry: OnWorst | null): HTMLElement {
     return h('li', {}, h('button', { type: 'button', class: 'worst', click: () => show(worst) }, worst.move), ` (${worst.before} → ${worst.after}) ${worst.said} `,
-        worst.better ? h('em', {}, worst.better) : null);
+        worst.better ? h('em', {}, `${worst.better} `) : null,
+        retry ? h('button', { type: 'button', class: 'worst retry', click: () => retry(worst) }, say('Try again')) : null);
 }
 
-export function reviewView(review: Review, here: number, go: (ply: number) => void, show: (worst: Worst) => void): HTMLElement | null {
+export function reviewView(review: Review, here: number, go: (ply: number) => void, show: OnWorst, retry: OnWorst | null): HTMLElement | null {
     if (review.looks_all > 0) {
         return h('p', { class: 'looking' }, h('label', { for: 'looks' }, say('Looking at the game')), ' ',
             h('progress', { id: 'looks', value: String(review.looks_made), max: String(review.looks_all) }));
     }
     if (!review.is_made) return null;
     return h('section', { class: 'review' }, table(review), graph(review, here, go),
-        review.worst.length > 0 ? h('ol', {}, ...review.worst.map((worst) => worstMove(worst, show))) : h('p', {}, say('No bad move was found.')));
+        review.worst.length > 0 ? h('ol', {}, ...review.worst.map((worst) => worstMove(worst, show, retry))) : h('p', {}, say('No bad move was found.')));
 }

@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// retry_words.c - see retry_words.h.
+#include "sitting/retry_words.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "sitting/sitting.h"
+
+enum { LINE_SHOWN = 6 };
+
+// Scores are White's everywhere in the review.
+static void format_score(const Retry *retry, Score score, char text[16]) {
+    Text over = text_over(text, 16);
+    review_words_add_score(retry->board.side == WHITE ? score : -score, &over);
+}
+
+void retry_words_add_task(Language language, const Sitting *sitting, const Retry *retry, Text *text) {
+    const SittingReview *review = sitting->review;
+    GamePosition position = sitting_position_at(sitting, retry->ply);
+    char numbers[2][16], move[SAN_MAX + 16];
+    Text move_text = text_over(move, sizeof move);
+    int number = 0;
+    while (number < review->worst_count && review->worst[number] != retry->ply) number++;
+    snprintf(numbers[0], sizeof numbers[0], "%d", number + 1);
+    snprintf(numbers[1], sizeof numbers[1], "%d", review->worst_count);
+    notation_add_number(sitting->game, &position, retry->ply, &move_text);
+    text_add_char(&move_text, ' ');
+    notation_add_move(language, sitting->game, &position, sitting->moves[retry->ply].recorded.move,
+                      &move_text);
+    text_add(&move_text, grade_mark(retry->game->verdicts[retry->ply].grade));
+    words_add_filled(language, "%s of %s: %s was played here. Find something better.",
+                     (const char *[]){numbers[0], numbers[1], move}, 3, text);
+}
+
+void retry_words_add_solution(Language language, const Retry *retry, Text *text) {
+    char line[MESSAGE_MAX], score[16];
+    Text over = text_over(line, sizeof line);
+    const ReviewLine *best = retry_best_line(retry);
+    review_words_add_line(&retry->board, best, LINE_SHOWN, notation_letters(language), &over);
+    format_score(retry, best->score, score);
+    words_add_filled(language, "Best was %s (%s).", (const char *[]){line, score}, 2, text);
+}
+
+void retry_words_add_hint(Language language, const Retry *retry, int number, Text *text) {
+    static const char *const kinds[KIND_COUNT] = {TERM("pawn"), TERM("knight"), TERM("bishop"),
+                                                  TERM("rook"), TERM("queen"),  TERM("king")};
+    Move best = retry_best_line(retry)->moves[0];
+    if (number > (move_is_castling(best) ? 1 : 2)) {
+        retry_words_add_solution(language, retry, text);
+        return;
+    }
+    char from[3], to[3];
+    const char *man = words_term(language, kinds[piece_kind(retry->board.squares[move_from(best)])]);
+    square_to_text(move_from(best), from);
+    square_to_text(move_to(best), to);
+    words_add_filled(language,
+                     number == 1 ? SENTENCE("Look at your %s on %s.") : SENTENCE("Your %s on %s goes to %s."),
+                     (const char *[]){man, from, to}, 3, text);
+}
+
+void retry_words_add_played(Language language, const Retry *retry, Text *text) {
+    char words[MESSAGE_MAX];
+    Text over = text_over(words, sizeof words);
+    review_words_add_verdict(language, &retry->game->verdicts[retry->ply], &over);
+    words_add_filled(language, "That was played in the game: %s", (const char *[]){words}, 1, text);
+}
+
+void retry_words_add_judgement(Language language, const Retry *retry, Move move, const TriedMove *tried,
+                               Text *text) {
+    SanLetters letters = notation_letters(language);
+    char san[SAN_MAX], best_san[SAN_MAX], after[16], before[16], words[MESSAGE_MAX];
+    Text over = text_over(words, sizeof words);
+    san_format(&retry->board, move, letters, san);
+    san_format(&retry->board, tried->look.lines[0].moves[0], letters, best_san);
+    format_score(retry, tried->verdict.after, after);
+    format_score(retry, tried->verdict.before, before);
+    review_words_add_verdict(language, &tried->verdict, &over);
+    if (!tried->holds)
+        words_add_filled(language, "%s does not hold: %s instead of %s. %s",
+                         (const char *[]){san, after, before, words}, 4, text);
+    else if (tried->is_best)
+        words_add_filled(language, "%s is the best move (%s).", (const char *[]){san, after}, 2, text);
+    else
+        words_add_filled(language, "%s holds (%s). The engine prefers %s (%s).",
+                         (const char *[]){san, after, best_san, before}, 4, text);
+}
+
+bool retry_words_add_answer(Language language, const Retry *retry, const TriedMove *tried, Text *text) {
+    ReviewLine rest = tried->look.played_line;
+    char answer[MESSAGE_MAX];
+    Text over = text_over(answer, sizeof answer);
+    Board next;
+    if (tried->holds || rest.length < 2) return false;
+    board_play(&retry->board, rest.moves[0], &next);
+    rest.length--;
+    memmove(rest.moves, rest.moves + 1, sizeof rest.moves[0] * (size_t)rest.length);
+    review_words_add_line(&next, &rest, LINE_SHOWN, notation_letters(language), &over);
+    words_add_filled(language, "The answer: %s", (const char *[]){answer}, 1, text);
+    return true;
+}

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// browser.mjs - the browser and what a person does in it, for the suites of page.mjs; speaks TAP.
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+
+const require = createRequire(new URL('../../web/package.json', import.meta.url));
+const { chromium } = require('playwright-core');
+export const axe = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
+export const [address, browserPath] = process.argv.slice(2);
+export const { origin } = new URL(address);
+export const token = new URL(address).hash.slice(1);
+export const PATIENCE = { timeout: 100000 };
+
+export const browser = await chromium.launch({ executablePath: browserPath, args: ['--no-sandbox'] });
+export const context = await browser.newContext({ viewport: { width: 1200, height: 800 }, locale: 'en-GB' });
+export const page = await context.newPage();
+page.setDefaultTimeout(PATIENCE.timeout);
+export const complaints = [], foreign = [];
+export const watch = (watched) => {
+    watched.on('console', (message) => { if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text()); });
+    watched.on('pageerror', (problem) => complaints.push(problem.message));
+    watched.on('request', (request) => { if (!request.url().startsWith(origin) && !request.url().startsWith('data:')) foreign.push(request.url()); });
+};
+watch(page);
+
+export let failures = 0;
+export async function test(name, run) {
+    try {
+        await run();
+        console.log(`ok - ${name}`);
+    } catch (problem) {
+        failures++;
+        console.log(`not ok - ${name}`);
+        console.log(String(problem.stack ?? problem).replace(/^/gm, '# '));
+    }
+}
+export function expect(is, what) { if (!is) throw new Error(what); }
+
+// ---- what a person does ----
+
+export async function post(path, body) { // what no button offers: a position of one's own
+    const response = await fetch(`${origin}/api/${path}`, { method: 'POST', body: JSON.stringify(body),
+        headers: { 'X-Roque-Token': token, 'Content-Type': 'application/json', Origin: origin } });
+    expect(response.status === 200, `${path}: ${response.status} ${await response.text()}`);
+}
+export async function choose(values) {
+    if (!await page.$('dialog[open]')) await page.click('#new');
+    await page.waitForSelector('dialog[open]');
+    for (const [id, value] of Object.entries(values)) await page.selectOption(`#${id}`, value);
+    await page.click('#start');
+    await page.waitForSelector('dialog', { state: 'detached' });
+}
+export const place = async (square) => {
+    const box = await (await page.$('cg-board')).boundingBox();
+    const isBlack = await page.$('.cg-wrap.orientation-black') !== null;
+    const column = square.charCodeAt(0) - 97, row = 8 - Number(square[1]);
+    return [box.x + box.width * ((isBlack ? 7 - column : column) + 0.5) / 8, box.y + box.height * ((isBlack ? 7 - row : row) + 0.5) / 8];
+};
+export async function drag(from, to) {
+    await page.mouse.move(...await place(from));
+    await page.mouse.down();
+    await page.mouse.move(...await place(to), { steps: 3 });
+    await page.mouse.up();
+}
+export async function clickSquares(from, to) {
+    await page.mouse.click(...await place(from));
+    await page.mouse.click(...await place(to));
+}
+export const moves = (count) => page.waitForSelector(`.move >> nth=${count - 1}`);
+export const status = (text) => page.waitForSelector(`#status:has-text("${text}")`);
+export const touch = (square) => page.click(`[data-square="${square}"] .touch`, { force: true });
+// One of the parts of the page.
+export const part = async (name) => {
+    await page.click(`nav [data-part="${name}"]`);
+    await page.waitForSelector(`main#${name}:not([hidden])`);
+};
+// The file that a click on this button saves.
+export async function saved(selector) {
+    const [download] = await Promise.all([page.waitForEvent('download'), page.click(selector)]);
+    return { name: download.suggestedFilename(), text: readFileSync(await download.path(), 'utf8') };
+}
+export async function checkAccess(what) {
+    await page.evaluate(axe);
+    const { violations } = await page.evaluate(() => globalThis.axe.run());
+    expect(violations.length === 0, `${what}: ${violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`).join('\n')}`);
+}

@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// play_server_test.c - games played through the server.
+#include "tests/web/client.h"
+
+static void the_seven_games_are_played(void **state) {
+    (void)state;
+    static const struct {
+        const char *game, *move, *men;
+    } games[] = {{"chess", "e4", "\"e4\""},          {"tictactoe", "b2", "\"b2\""},
+                 {"connect4", "4", "\"4-1\""},       {"othello", "d3", "\"d3\""},
+                 {"awale", "F", "\"last\":[\"F\"]"}, {"amazons", "d1-d7/g7", "\"g7\""},
+                 {"draughts", "32-28", "\"28\""}};
+    for (size_t i = 0; i < sizeof games / sizeof games[0]; i++) {
+        char body[128];
+        assert_int_equal(new_game(games[i].game), 200);
+        snprintf(body, sizeof body, "{\"move\":\"%s\",\"count\":0}", games[i].move);
+        assert_int_equal(post("/api/move", body), 200);
+        close(open_stream_until("\"count\":1,"));
+        assert_non_null(strstr(answer, games[i].men));
+        assert_int_equal(get("/api/look?ply=0"), 200);
+        assert_int_equal(get("/api/look?ply=2"), 404);
+        assert_int_equal(get("/api/look?ply=-1"), 404);
+        assert_int_equal(post("/api/act", "{\"act\":\"undo\"}"), 200);
+        assert_int_equal(post("/api/act", "{\"act\":\"undo\"}"), 409);
+        assert_int_equal(post("/api/act", "{\"act\":\"redo\"}"), 200);
+    }
+}
+
+static void a_game_ends_and_is_told_in_both_languages(void **state) {
+    (void)state;
+    static const char *const moves[] = {"a1", "b1", "a2", "b2", "a3"};
+    assert_int_equal(new_game("tictactoe"), 200);
+    for (int i = 0; i < 5; i++) {
+        char body[64];
+        snprintf(body, sizeof body, "{\"move\":\"%s\",\"count\":%d}", moves[i], i);
+        assert_int_equal(post("/api/move", body), 200);
+    }
+    assert_int_equal(post("/api/move", "{\"move\":\"c1\",\"count\":5,\"language\":\"fr\"}"), 409);
+    assert_non_null(strstr(answer, "\"is_granted\":false"));
+    close(open_stream_until("\"result\":\"1-0\""));
+    assert_non_null(strstr(answer, "wins"));
+    assert_int_equal(get("/api/words?language=fr"), 200);
+    assert_non_null(strstr(answer, "\"New game\":\"Nouvelle partie\""));
+}
+
+static void a_game_of_chess_is_reviewed_once_it_is_over(void **state) {
+    (void)state;
+    static const char *const moves[] = {"f3", "e5", "g4", "Qh4#"};
+    if (test_is_short()) skip(); // half a million nodes of the engine
+    assert_int_equal(new_game("chess"), 200);
+    assert_int_equal(post("/api/review", "{}"), 409);
+    for (int i = 0; i < 4; i++) {
+        char body[64];
+        snprintf(body, sizeof body, "{\"move\":\"%s\",\"count\":%d}", moves[i], i);
+        assert_int_equal(post("/api/move", body), 200);
+    }
+    assert_int_equal(post("/api/review", "{}"), 200);
+    close(open_stream_until("\"is_made\":true"));
+    close(open_stream_until("g4??"));
+    // A move that is not listed, no move at all, then the bad one: only what holds is good.
+    assert_int_equal(post("/api/retry", "{\"ply\":1}"), 409);
+    assert_int_equal(post("/api/retry", "{\"ply\":\"2\"}"), 400);
+    assert_int_equal(post("/api/solution", "{}"), 409);
+    assert_int_equal(post("/api/retry", "{\"ply\":2}"), 200);
+    close(open_stream_until("Find something better."));
+    assert_int_equal(post("/api/move", "{\"move\":\"g4\",\"count\":2}"), 200);
+    assert_non_null(strstr(answer, "That was played in the game"));
+    assert_int_equal(post("/api/move", "{\"move\":\"e4\",\"count\":2,\"language\":\"fr\"}"), 200);
+    assert_non_null(strstr(answer, "\"holds\":true"));
+    assert_int_equal(post("/api/move", "{\"move\":\"h6\",\"count\":2}"), 409);
+    assert_int_equal(post("/api/solution", "{}"), 200);
+    assert_non_null(strstr(answer, "Best was"));
+    assert_int_equal(get("/api/game.pgn"), 200); // the game as it was played
+    assert_non_null(strstr(answer, "2. g4 Qh4# 0-1"));
+    assert_int_equal(post("/api/retry", "{\"ply\":null}"), 200);
+    close(open_stream_until("\"count\":4,"));
+    assert_int_equal(new_game("tictactoe"), 200); // and forgotten
+    close(open_stream_until("\"is_made\":false"));
+}
+
+static void a_move_for_a_board_that_has_changed_is_refused(void **state) {
+    (void)state;
+    assert_int_equal(new_game("tictactoe"), 200);
+    assert_int_equal(post("/api/move", "{\"move\":\"a1\",\"count\":0}"), 200);
+    assert_int_equal(post("/api/move", "{\"move\":\"b1\",\"count\":0}"), 409);
+    assert_non_null(strstr(answer, "changed"));
+}
+
+static void a_computer_answers_and_a_new_game_stops_it(void **state) {
+    (void)state;
+    assert_int_equal(
+        post("/api/new", "{\"game\":\"tictactoe\",\"first\":\"human\",\"second\":\"random:seed=1\"}"), 200);
+    assert_int_equal(post("/api/move", "{\"move\":\"b2\",\"count\":0}"), 200);
+    assert_int_equal(post("/api/act", "{\"act\":\"undo\"}"), 200); // waits for the answer to come
+    // One that would think for an hour.
+    assert_int_equal(
+        post("/api/new", "{\"game\":\"chess\",\"first\":\"engine:movetime=3600\",\"second\":\"human\"}"),
+        200);
+    assert_int_equal(new_game("tictactoe"), 200);
+    assert_int_equal(post("/api/hint", "{}"), 200);
+    assert_non_null(strstr(answer, "\"move\":"));
+}
+
+// One that would think for an hour: its thoughts are broken off, and then it thinks again.
+static void a_thinking_computer_waits_for_nobody(void **state) {
+    (void)state;
+    assert_int_equal(
+        post("/api/new", "{\"game\":\"chess\",\"first\":\"human\",\"second\":\"engine:movetime=3600\"}"),
+        200);
+    assert_int_equal(post("/api/move", "{\"move\":\"e4\",\"count\":0}"), 200);
+    close(open_stream_until("\"is_thinking\":true"));
+    assert_int_equal(post("/api/act", "{\"act\":\"flip\"}"), 200);
+    close(open_stream_until("\"is_flipped\":true"));
+    close(open_stream_until("\"is_thinking\":true"));
+    assert_int_equal(post("/api/act", "{\"act\":\"undo\"}"), 200);
+    close(open_stream_until("\"is_asked\":true"));
+    assert_non_null(strstr(answer, "\"count\":0,"));
+    assert_int_equal(post("/api/move", "{\"move\":\"d4\",\"count\":0}"), 200);
+    close(open_stream_until("\"is_thinking\":true"));
+    assert_int_equal(post("/api/act", "{\"act\":\"resign\"}"), 200);
+    close(open_stream_until("\"result\":\"0-1\""));
+    assert_non_null(strstr(answer, "White resigned"));
+    assert_int_equal(get("/api/game.pgn"), 200);
+    assert_non_null(strstr(answer, "1. d4 0-1"));
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_seven_games_are_played),
+        cmocka_unit_test(a_game_ends_and_is_told_in_both_languages),
+        cmocka_unit_test(a_game_of_chess_is_reviewed_once_it_is_over),
+        cmocka_unit_test(a_move_for_a_board_that_has_changed_is_refused),
+        cmocka_unit_test(a_computer_answers_and_a_new_game_stops_it),
+        cmocka_unit_test(a_thinking_computer_waits_for_nobody),
+    };
+    return cmocka_run_group_tests(tests, open_server, close_server);
+}

@@ -1,0 +1,191 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// play_suite.mjs - games on the page.
+import { address, choose, clickSquares, context, drag, expect, moves, origin, page, PATIENCE, post, saved, status, test, token, touch, watch } from './browser.mjs';
+
+await test('a first visit explains itself', async () => {
+    await page.goto(address);
+    await page.waitForSelector('dialog[open] h2:has-text("Welcome")');
+    expect(!page.url().includes(token), 'the key is still to be seen');
+});
+
+await test('a game won by mouse', async () => {
+    await choose({ game: 'chess', opponent: 'human' });
+    const mate = [['e2', 'e4'], ['e7', 'e5'], ['d1', 'h5'], ['b8', 'c6'], ['f1', 'c4'], ['g8', 'f6'], ['h5', 'f7']];
+    for (let i = 0; i < mate.length; i++) {
+        await (i % 2 ? clickSquares : drag)(...mate[i]);
+        await moves(i + 1);
+    }
+    await status('White wins: checkmate');
+});
+
+await test('one click from the end of a game to its review', async () => {
+    await page.click('#review');
+    await page.waitForSelector('.review .worst:has-text("??")');
+    expect(await page.locator('.cg-shapes line').count() === 0, 'an arrow before anything was asked');
+    await page.click('.review .worst');
+    await status('You look at an earlier position.');
+    await page.waitForSelector('.cg-shapes line', { state: 'attached' });
+    await page.click('#last');
+    await page.waitForSelector('.cg-shapes line', { state: 'detached' });
+});
+
+await test('a bad move is tried again', async () => {
+    await page.click('.review .retry');
+    await status('Find something better.');
+    const from = await page.evaluate(() => document.querySelectorAll('.move').length);
+    await page.fill('#typed', 'Ke7');
+    await page.press('#typed', 'Enter');
+    await status('does not hold');
+    await page.click('#hint');
+    await status('Look at your');
+    await page.click('#solution');
+    await status('Best was');
+    await page.waitForSelector('.cg-shapes line', { state: 'attached' });
+    await page.fill('#typed', 'g6');
+    await page.press('#typed', 'Enter');
+    await page.waitForSelector('#status.good');
+    await page.click('#back');
+    await status('White wins: checkmate');
+    expect(from === await page.evaluate(() => document.querySelectorAll('.move').length), 'moves were lost');
+});
+
+await test('the game and its picture are saved', async () => {
+    const game = await saved('#save-pgn');
+    expect(game.name === 'roque-chess.pgn' && /Qxf7# 1-0/.test(game.text), game.text);
+    const picture = await saved('#save-svg');
+    expect((picture.text.match(/<image /g) ?? []).length === 31, `${(picture.text.match(/<image /g) ?? []).length} men are in the picture`);
+});
+
+await test('after the end another game is one click away', async () => {
+    await page.click('#again');
+    await status('White is to move');
+    expect(await page.locator('.move').count() === 0, 'moves are left');
+});
+
+await test('a game is lost by resigning, after a question', async () => {
+    await choose({ game: 'chess', opponent: 'engine', level: 'beginner' }).catch(async () => {
+        await choose({ game: 'chess', opponent: 'engine' });
+    });
+    await drag('e2', 'e4');
+    await moves(2);
+    await page.click('#resign');
+    await page.click('#confirm');
+    await status('Black wins: White resigned');
+});
+
+await test('moves are taken back and games resigned while the computer thinks', async () => {
+    const slow = 'engine:movetime=600';
+    await post('new', { game: 'chess', first: 'human', second: slow });
+    await status('Your move');
+    await drag('e2', 'e4');
+    await status('The computer is thinking');
+    await page.click('#undo');
+    await status('Your move');
+    expect(await page.locator('.move:not(.undone)').count() === 0, 'the move stands');
+    await drag('d2', 'd4');
+    await status('The computer is thinking');
+    await page.click('#flip');
+    await page.waitForSelector('.orientation-black');
+    await page.click('#resign');
+    await page.click('#confirm');
+    await status('Black wins: White resigned');
+});
+
+await test('computer against computer', async () => {
+    await choose({ game: 'tictactoe', opponent: 'watch' });
+    await status('draw');
+    expect(await page.locator('.move').count() === 9, 'not a whole game');
+});
+
+await test('castling and promotion', async () => {
+    await post('new', { game: 'chess', first: 'human', second: 'human', position: 'r3k3/6P1/8/8/8/8/8/4K2R w Kq - 0 1' });
+    await page.waitForSelector('cg-board piece.pawn');
+    await drag('e1', 'g1');
+    await page.waitForSelector('.move:has-text("O-O")');
+    await drag('e8', 'c8');
+    await page.waitForSelector('.move:has-text("O-O-O")');
+    await drag('g7', 'g8');
+    await page.click('dialog.promotion [data-move="g8=N"]');
+    await page.waitForSelector('.move:has-text("g8=N")');
+});
+
+await test('a move that is not legal stays where it was', async () => {
+    const before = await page.locator('.move').count();
+    await page.fill('#typed', 'Ke8e1');
+    await page.press('#typed', 'Enter');
+    await page.waitForSelector('#status:not(:has-text("is to move"))');
+    expect(await page.locator('.move').count() === before, 'it was played');
+});
+
+await test('looking back and going on', async () => {
+    await page.click('#first');
+    await status('You look at an earlier position.');
+    await page.keyboard.press('ArrowRight');
+    await page.waitForSelector('.move.here:has-text("O-O")');
+    await page.keyboard.press('End');
+    await page.waitForSelector('.move.here:has-text("g8=N")');
+});
+
+for (const [game, squares] of [['tictactoe', ['b2']], ['connect4', ['4-6']], ['othello', ['d3']], ['awale', ['C']],
+    ['amazons', ['d1', 'd7', 'g7']], ['draughts', ['32', '28']]]) {
+    await test(`${game}: the computer answers`, async () => {
+        await choose({ game, opponent: game === 'amazons' ? 'random' : 'lab:alphabeta,depth=2' });
+        await page.waitForSelector('.square-board svg');
+        for (const square of squares) await touch(square);
+        await moves(2);
+        await page.click('#undo');
+        await page.waitForSelector('.move.undone');
+    });
+}
+
+await test('by keyboard alone', async () => {
+    await choose({ game: 'tictactoe', opponent: 'human' });
+    await page.focus('.square-board svg');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Enter');
+    await moves(1);
+    await page.fill('#typed', 'c3');
+    await page.keyboard.press('Enter');
+    await moves(2);
+});
+
+await test('a hint is shown and said', async () => {
+    await page.click('#hint');
+    await status('The computer would play');
+    await page.waitForSelector('.hint');
+});
+
+await test('a reload loses nothing, and a second tab shows the same', async () => {
+    await page.reload();
+    await moves(2);
+    const other = await context.newPage();
+    watch(other);
+    await other.goto(origin);
+    await other.waitForSelector('.move >> nth=1', PATIENCE);
+    await other.click('#undo');
+    await page.waitForSelector('.move.undone');
+    await other.close();
+});
+
+await test('the clock runs', async () => {
+    await choose({ game: 'chess', opponent: 'human', clock: '1+0' });
+    await page.waitForSelector('#clock-0:has-text("0:5")');
+    expect((await page.textContent('#clock-1')) === '1:00', 'the wrong clock runs');
+});
+
+await test('in French', async () => {
+    await page.selectOption('#language', 'fr');
+    await page.waitForSelector('#new:has-text("Nouvelle partie")');
+    await page.waitForSelector('.seat:has-text("Blancs")');
+    await page.reload();
+    await page.waitForSelector('#new:has-text("Nouvelle partie")');
+    await page.selectOption('#language', 'en');
+    await page.waitForSelector('#new:has-text("New game")');
+});
+
+await test('on a phone nothing sticks out', async () => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.waitForSelector('cg-board');
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), 'it scrolls sideways');
+    await page.setViewportSize({ width: 1200, height: 800 });
+});

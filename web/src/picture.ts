@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// picture.ts - what is on the page as a file: a text as it is, a board as one SVG that needs nothing else.
+import { s } from './dom';
+
+export function saveFile(name: string, type: string, text: string): void {
+    const link = document.createElement('a');
+    link.href = URL.createObjectURL(new Blob([text], { type }));
+    link.download = name;
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(link.href), 10000);
+}
+
+const KEPT = ['fill', 'fill-opacity', 'stroke', 'stroke-width', 'stroke-opacity', 'stroke-dasharray', 'stroke-linecap', 'font', 'text-anchor', 'opacity', 'display'];
+
+// The looks that a style sheet gives, written into the picture itself.
+function withStyles(svg: SVGElement): SVGElement {
+    const copy = svg.cloneNode(true) as SVGElement;
+    const from = [svg, ...svg.querySelectorAll('*')], to = [copy, ...copy.querySelectorAll('*')];
+    from.forEach((element, i) => {
+        const looks = getComputedStyle(element);
+        for (const name of KEPT) to[i].setAttribute(name, looks.getPropertyValue(name));
+    });
+    copy.setAttribute('xmlns', 'http://www.w3.org/2000/svg');
+    return copy;
+}
+
+const SIDE = 100;
+
+// The pieces are pictures of the style sheet; each is carried along once a man.
+function chessPicture(frame: HTMLElement): SVGElement {
+    const isBlack = frame.querySelector('.orientation-black') !== null;
+    const wrap = frame.querySelector('cg-board')!.getBoundingClientRect();
+    const svg = s('svg', { xmlns: 'http://www.w3.org/2000/svg', viewBox: '0 0 800 800', width: '800', height: '800' });
+    for (let i = 0; i < 64; i++)
+        svg.append(s('rect', { x: String(i % 8 * SIDE), y: String((i >> 3) * SIDE), width: '100', height: '100', fill: (i % 8 + (i >> 3)) % 2 ? '#b58863' : '#f0d9b5' }));
+    const place = (element: Element): { x: string; y: string } => {
+        const box = element.getBoundingClientRect();
+        return { x: String(Math.round((box.left - wrap.left) / wrap.width * 8) * SIDE), y: String(Math.round((box.top - wrap.top) / wrap.height * 8) * SIDE) };
+    };
+    for (const square of frame.querySelectorAll('square.last-move'))
+        svg.append(s('rect', { ...place(square), width: '100', height: '100', fill: '#9bc700', 'fill-opacity': '0.41' }));
+    for (const piece of frame.querySelectorAll('cg-board piece:not(.ghost, .fading)')) {
+        const url = /url\("?(data:[^")]*)"?\)/.exec(getComputedStyle(piece).backgroundImage)?.[1];
+        if (url) svg.append(s('image', { href: url, ...place(piece), width: '100', height: '100' }));
+    }
+    const arrows = frame.querySelector('svg.cg-shapes');
+    if (arrows && arrows.querySelector('line')) {
+        const layer = withStyles(arrows as SVGElement);
+        for (const [name, value] of [['x', '0'], ['y', '0'], ['width', '800'], ['height', '800']]) layer.setAttribute(name, value);
+        svg.append(layer);
+    }
+    for (let i = 0; i < 8; i++) {
+        const style = { 'font-family': 'sans-serif', 'font-size': '16', 'font-weight': '600', fill: '#50381f' };
+        svg.append(s('text', { ...style, x: '4', y: String(i * SIDE + 20) }, String(isBlack ? i + 1 : 8 - i)),
+            s('text', { ...style, x: String(i * SIDE + 86), y: '794' }, 'abcdefgh'[isBlack ? 7 - i : i]));
+    }
+    return svg;
+}
+
+// The board in this frame, as the text of a file.
+export function boardPicture(frame: HTMLElement): string {
+    const own = frame.querySelector<SVGElement>('.square-board svg');
+    const svg = own ? withStyles(own) : chessPicture(frame);
+    return `<?xml version="1.0" encoding="UTF-8"?>\n${new XMLSerializer().serializeToString(svg)}\n`;
+}
