@@ -13,6 +13,8 @@ static const Command commands[] = {
     {"merge", SENTENCE("several Polyglot books into one"), run_book_merge, &book_merge_line, NULL},
     {"make", SENTENCE("a book without experts: by search and by games against itself"), run_book_make,
      &book_make_line, NULL},
+    {"prove", SENTENCE("a book of a solved game: what keeps the value, and all replies"), run_book_prove,
+     &book_prove_line, NULL},
     {"check", SENTENCE("whether a book is sound"), run_book_check, &book_check_line, NULL},
     {0},
 };

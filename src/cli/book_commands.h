@@ -18,6 +18,8 @@ int run_book_merge(int argc, char **argv);
 extern const CommandLine book_merge_line;
 int run_book_probe(int argc, char **argv);
 extern const CommandLine book_probe_line;
+int run_book_prove(int argc, char **argv);
+extern const CommandLine book_prove_line;
 
 // A book and a position in it, as the command line names them.
 typedef struct BookSubject {

@@ -23,7 +23,7 @@ void lab_solve_format_spec(const Game *game, int table_mb, Text *text) {
     text_addf(text, "%s,depth=%d,eval=won-or-lost,table=%d", is_finite(game) ? "negac" : "negascout",
               is_finite(game) ? LAB_DEPTH_MAX : 1, table_mb);
     // What an earlier depth knew came from its own horizon: it may only recommend moves.
-    text_add(text, is_finite(game) ? ",symmetry,etc" : ",accept=present");
+    text_add(text, is_finite(game) ? ",symmetry,etc,replace=two" : ",accept=present");
     if (game->foresee != NULL) text_add(text, ",foresee=all");
     if (game->finish != NULL) text_add(text, ",finish");
     if (!is_finite(game) && game->space != NULL) text_add(text, ",endings");
@@ -177,4 +177,42 @@ bool lab_solve(Search *search, const void *position, const LabLimits *limits, La
         find_line(search, position, solution, result);
     free(result);
     return is_fine;
+}
+
+// ---- one question ----
+
+static void begin_question(Search *search) {
+    memset(&search->counters, 0, sizeof search->counters);
+    search->is_stopped = false;
+    search->countdown = 0;
+    search->nodes_granted = 0;
+    search->node_limit = 0;
+    search->deadline_ms = 0;
+    for (int i = 0; i < search->policy_count; i++) {
+        Policy *policy = &search->policies[i];
+        if (policy->kind->begin != NULL) policy->kind->begin(policy, search);
+    }
+}
+
+bool lab_solve_ask(Search *search, const void *position, int depth, Score above, bool *is_above,
+                   uint64_t *nodes, Error *error) {
+    const LabAlgorithm *algorithm = search->own_spec.algorithm;
+    LabResult *result = malloc(sizeof *result);
+    if (result == NULL) return error_set(error, "not enough memory");
+    if (!is_finite(search->game)) {
+        free(result);
+        return error_set(error, "positions of %s come back: one question cannot settle them",
+                         search->game->name);
+    }
+    result->iteration_count = 0;
+    begin_question(search);
+    search->own_spec.algorithm = &lab_failsoft;
+    SearchEnd end = driver_search(search, position, depth, above, above + 1, result);
+    search->own_spec.algorithm = algorithm;
+    CounterTotals totals = counters_total(&search->counters);
+    *is_above = end == SEARCH_HIGH;
+    *nodes += totals.nodes;
+    free(result);
+    if (end == SEARCH_STOPPED) return error_set(error, "stopped");
+    return totals.evaluations == 0 || error_set(error, "games go on beyond %d plies", depth);
 }

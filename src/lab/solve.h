@@ -37,4 +37,11 @@ Search *lab_solve_open(const Game *game, int table_mb, Error *error);
 bool lab_solve(Search *search, const void *position, const LabLimits *limits, LabSolution *solution,
                Error *error);
 
+// Whether the position is worth more than this to the side to move: one question with a null window, in a
+// game that must end and is not over. What the table has learned stays for the next question, where equal
+// positions should be asked with equal `depth`: more plies than the game has left. Adds to `nodes`. False
+// when the stop flag came first, or with a reason.
+bool lab_solve_ask(Search *search, const void *position, int depth, Score above, bool *is_above,
+                   uint64_t *nodes, Error *error);
+
 #endif

@@ -4,6 +4,7 @@
 #define ROQUE_LEARN_LEARN_H
 
 #include "learn/book_make.h"
+#include "learn/book_proof.h"
 #include "learn/book_tree.h"
 #include "learn/fit_wdl.h"
 #include "learn/samples.h"

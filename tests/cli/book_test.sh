@@ -152,6 +152,33 @@ check "and refused as one of a third" complains_once "book of othello, not of co
 run book make --positions 5
 check "the output of make must be named" refuses "output is missing"
 
+# ---- a book by proof ----
+
+prove() { # OUTPUT WORDS...
+    made=$1
+    shift
+    run book prove connect4:5x4 --plies 4 --table 4 --output "$made" "$@"
+}
+prove proved.rqb
+check "a small board is proved" eval 'says "^a draw" && says "^[0-9]* positions, [0-9]* moves that keep the value"'
+run book check --game connect4:5x4 proved.rqb
+check "the book that follows is sound" eval 'status_is 0 && says "^longest line *5 half-moves"'
+prove threads.rqb --threads 3
+check "threads do not change what is proved" cmp proved.rqb threads.rqb
+prove journal.rqb --journal proved.rqj
+size=$(wc -c < proved.rqj)
+for part in 15 50 90; do # what a kill at some moment leaves
+    head -c $((size * part / 100)) proved.rqj > cut.rqj
+    prove again.rqb --journal cut.rqj
+    check "a proof gone on with after $part % is the same" cmp proved.rqb again.rqb
+done
+prove other.rqb --journal proved.rqj --plies 5
+check "the journal of other plies is refused" eval 'status_is 1 && complains_once "proved.rqj"'
+run book prove chess -o chess.rqb
+check "chess cannot be proved so" eval 'status_is 1 && complains_once "positions of chess come back"'
+run book prove connect4:5x4
+check "the output of prove must be named" refuses "output is missing"
+
 # ---- in play ----
 
 talk() { # LINES

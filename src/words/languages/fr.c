@@ -1355,6 +1355,31 @@ static const Translation sentences[] = {
     {"threads; the book does not depend on them (default 1)",
      "fils d'exécution ; le livre n'en dépend pas (par défaut 1)"},
     {"chess (default), othello, ...", "chess (par défaut), othello, ..."},
+    {"a book of a solved game: what keeps the value, and all replies",
+     "le livre d'un jeu résolu : ce qui garde la valeur, et toutes les réponses"},
+    {"book prove: %" PRId64 " of %" PRId64 " positions known so far\n",
+     "book prove : {1} des {2} positions connues jusqu'ici\n"},
+    {"%" PRId64 " positions, %" PRId64 " moves that keep the value, %" PRId64 " replies\n",
+     "{1} positions, {2} coups qui gardent la valeur, {3} réponses\n"},
+    {"%" PRIu64 " nodes, the book is %s\n", "{1} nœuds, le livre est {2}\n"},
+    {"book prove: stopped; the same command goes on\n", "book prove : arrêté ; la même commande continue\n"},
+    {"book prove: stopped; without --journal nothing is kept\n",
+     "book prove : arrêté ; sans --journal rien n'est gardé\n"},
+    {"replies up to this half-move, and the answers to them (default 8)",
+     "réponses jusqu'à ce demi-coup, et ce qu'on y répond (8 par défaut)"},
+    {"transposition table of each thread (default 256)",
+     "table de transposition de chaque fil (256 par défaut)"},
+    {"Makes a book of a game that can be solved: every move that keeps what the start is worth, each "
+     "proved,\nand all replies of the other side. Games in which positions come back cannot be proved so. "
+     "With\n--journal the same command goes on after Ctrl-C or a crash.",
+     "Fait le livre d'un jeu qu'on peut résoudre : chaque coup qui garde la valeur du départ, prouvé, et "
+     "toutes les\nréponses de l'autre camp. Un jeu dont les positions reviennent ne se prouve pas ainsi. "
+     "Avec --journal la\nmême commande continue après Ctrl-C ou une panne."},
+    {"positions of %s come back: one question cannot settle them",
+     "les positions de {1} reviennent : une seule question ne les tranche pas"},
+    {"games go on beyond %d plies", "des parties vont au-delà de {1} demi-coups"},
+    {"a position has more than %d moves for the book", "une position a plus de {1} coups pour le livre"},
+    {"no move keeps the value that was proved", "aucun coup ne garde la valeur prouvée"},
     {"Makes a book without experts: searches the first half-moves, keeps the moves that give away little, "
      "plays\ngames against itself from these openings, and weighs each move by its results. With --journal "
      "the same\ncommand goes on after Ctrl-C or a crash.",
