@@ -207,3 +207,13 @@ bool pgn_game_equal(const PgnGame *a, const PgnGame *b) {
     }
     return true;
 }
+
+int pgn_game_next_move(const PgnGame *game, int item) {
+    int depth = 0;
+    while (++item < game->item_count) {
+        PgnItemKind kind = game->items[item].kind;
+        depth += (kind == PGN_ITEM_OPEN) - (kind == PGN_ITEM_CLOSE);
+        if (depth == 0 && kind == PGN_ITEM_MOVE) break;
+    }
+    return item;
+}

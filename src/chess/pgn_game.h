@@ -94,6 +94,9 @@ static inline const char *pgn_game_text(const PgnGame *game, uint32_t place) {
     return game->text + place;
 }
 
+// The item after that one (-1: the first) that is a move of the main line; item_count behind the last.
+int pgn_game_next_move(const PgnGame *game, int item);
+
 // Same start, result, tags in the same order, moves, variations, NAGs and comments.
 bool pgn_game_equal(const PgnGame *a, const PgnGame *b);
 

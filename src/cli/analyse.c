@@ -30,20 +30,19 @@ static int core_count(void) {
 
 // ---- live ----
 
-static int run_live(const Wishes *wishes, Language language) {
+static int run_live(const Wishes *wishes) {
     Move moves[LIVE_MOVES_MAX];
     LiveRequest live = {.moves = moves,
                         .lines = (int)wishes->lines,
                         .threads = wishes->threads > 0 ? (int)wishes->threads : 1,
                         .hash_mb = wishes->hash_mb > 0 ? (int)wishes->hash_mb : LIVE_HASH_DEFAULT_MB,
-                        .wants_json = wishes->wants_json,
-                        .language = language};
+                        .wants_json = wishes->wants_json};
     Error error;
     bool is_startpos = strcmp(wishes->fen, "startpos") == 0;
     bool is_fine = fen_parse(is_startpos ? FEN_START : wishes->fen, &live.start, &error);
     if (is_fine && wishes->moves != NULL)
-        live.move_count =
-            typed_line_read(language, "--moves", &live.start, wishes->moves, moves, LIVE_MOVES_MAX, &error);
+        live.move_count = typed_line_read(say_language(), "--moves", &live.start, wishes->moves, moves,
+                                          LIVE_MOVES_MAX, &error);
     if (!is_fine || live.move_count < 0) return complain_usage("analyse", &error);
     int64_t move_time_ms = wishes->move_time_ms;
     bool has_limit = move_time_ms > 0 || wishes->nodes > 0 || wishes->depth > 0;
@@ -89,7 +88,7 @@ static bool read_ranges(const OptionList *words, AnalyseRequest *request, Error 
     return true;
 }
 
-static int run_games(const Wishes *wishes, Language language) {
+static int run_games(const Wishes *wishes) {
     char journal[JOURNAL_NAME_MAX];
     AnalyseRequest request = {.file = wishes->file,
                               .output = wishes->output,
@@ -99,7 +98,6 @@ static int run_games(const Wishes *wishes, Language language) {
                               .form = wishes->wants_json  ? REPORT_JSON
                                       : wishes->wants_csv ? REPORT_CSV
                                                           : REPORT_TABLE,
-                              .language = language,
                               .is_quiet = wishes->is_quiet};
     request.settings = (ReviewSettings){.move_time_ms = wishes->move_time_ms,
                                         .nodes = (uint64_t)wishes->nodes,
@@ -236,11 +234,10 @@ static bool find_fault(const Wishes *wishes, Error *error) {
 
 int run_analyse(int argc, char **argv) {
     Wishes wishes = {.lines = 1};
-    Language language = say_language();
     int status = parse(&wishes, argc, argv);
     if (status != OPTIONS_GO) return status;
     Error error;
     if (find_fault(&wishes, &error)) return complain_usage("analyse", &error);
     chess_init();
-    return wishes.fen != NULL ? run_live(&wishes, language) : run_games(&wishes, language);
+    return wishes.fen != NULL ? run_live(&wishes) : run_games(&wishes);
 }

@@ -21,7 +21,6 @@ typedef struct AnalyseRequest {
     ReviewSettings settings;
     int threads;
     ReportForm form;
-    Language language;
     bool is_quiet;
     GameRange ranges[ANALYSE_RANGES_MAX]; // none: all games
     int range_count;
@@ -29,6 +28,12 @@ typedef struct AnalyseRequest {
 
 // Both return an exit status.
 int analyse_games(const AnalyseRequest *request);
+
+// Draws the course of a game into the file named, or for all but the first (`before`: how many there were)
+// into one with the game's number in its name; into game-N.svg of a folder, which is made, where that is
+// named.
+bool analyse_picture(const char *named, int64_t before, const PgnGame *game, const GameReview *review,
+                     Error *error);
 
 typedef struct LiveRequest {
     Board start;
@@ -39,7 +44,6 @@ typedef struct LiveRequest {
     int threads;
     int hash_mb;
     bool wants_json;
-    Language language;
 } LiveRequest;
 
 int analyse_live(const LiveRequest *request);

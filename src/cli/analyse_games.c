@@ -4,11 +4,9 @@
 //     PGN ─> window of games ─> pool of engines ─> annotated PGN, pictures, report
 //                 ^   looks known from an earlier run      │ every look made
 //                 └──────────── journal <──────────────────┘
-#include <errno.h>
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 #include "cli/analyse.h"
@@ -28,9 +26,6 @@ enum {
     TEXT_PER_WEIGHT = 64,         // bytes of comments that weigh as much as a move
     TICK_MS = 100,
     PROGRESS_MS = 500,
-    PATH_BYTES_MAX = 4096,
-    TITLE_MAX = 3 * PGN_TAG_VALUE_MAX,
-    NUMBER_MAX = 32,
 };
 
 // A game on its way.
@@ -39,12 +34,6 @@ typedef struct Slot {
     PgnGame game;
     GameReview *review;
 } Slot;
-
-// A look of an earlier run whose game is not read yet.
-typedef struct KnownLook {
-    struct KnownLook *next;
-    JournalLook record;
-} KnownLook;
 
 typedef struct Analysis {
     const AnalyseRequest *request;
@@ -56,9 +45,6 @@ typedef struct Analysis {
     PgnGame annotated;
     LookJournal journal;
     bool has_journal;
-    KnownLook *known;  // in no order
-    JournalLook ahead; // the first look of a game beyond the window
-    bool has_ahead;
     Slot slots[WINDOW];
     int first, count;
     int64_t weight;
@@ -66,30 +52,18 @@ typedef struct Analysis {
     int64_t shown, skipped, cut;
     int64_t errors_in_game; // in the one being read
     int64_t pictures;
-    int64_t looks_added, looks_known;
+    int64_t looks_added;
     bool is_at_end;
     bool has_failed;
     int64_t began_ms, progress_ms;
     bool has_progress;
 } Analysis;
 
-static bool is_interrupted(void) {
-    return atomic_load(interrupt_flag());
-}
-
 // ---- talk ----
 
 static void clear_progress(Analysis *analysis) {
     if (analysis->has_progress) fputs("\r\033[K", stderr);
     analysis->has_progress = false;
-}
-
-// A line of talk with up to two arguments.
-static void tell(const Analysis *analysis, const char *id, const char *first, const char *second) {
-    char line[MESSAGE_MAX];
-    Text text = text_over(line, sizeof line);
-    words_add_filled(analysis->request->language, id, (const char *[]){first, second}, 2, &text);
-    fprintf(stderr, "%s\n", line);
 }
 
 // The first reason counts: others follow from it.
@@ -99,24 +73,18 @@ static int fail(Analysis *analysis, const Error *reason) {
     return EXIT_FAILED;
 }
 
-static const char *count_word(char word[NUMBER_MAX], int64_t count) {
-    snprintf(word, NUMBER_MAX, "%" PRId64, count);
-    return word;
-}
-
 static void say_problem(Analysis *analysis, uint64_t line, const Error *problem) {
-    char words[MESSAGE_MAX];
-    Text text = text_over(words, sizeof words);
     clear_progress(analysis);
-    words_add(analysis->request->language, problem, &text);
     const char *file = analysis->request->file;
-    fprintf(stderr, "%s:%" PRIu64 ": %s\n", strcmp(file, "-") == 0 ? "stdin" : file, line, words);
+    fprintf(stderr, "%s:%" PRIu64 ": ", strcmp(file, "-") == 0 ? "stdin" : file, line);
+    say_sentence(stderr, problem);
+    fputc('\n', stderr);
 }
 
 static void on_problem(void *context, const PgnProblem *problem) {
     Analysis *analysis = context;
     bool is_worth_saying = problem->is_error || problem->is_end;
-    if (!is_worth_saying || is_interrupted()) return;
+    if (!is_worth_saying || interrupt_came()) return;
     say_problem(analysis, problem->line, &problem->error);
     analysis->errors_in_game += problem->is_error;
 }
@@ -130,14 +98,6 @@ static double looks_expected(const Analysis *analysis) {
     return added * (double)analysis->file.size / (double)read;
 }
 
-static void add_time_left(const Analysis *analysis, double left_ms, Text *text) {
-    char word[NUMBER_MAX];
-    int64_t seconds = (int64_t)(left_ms / 1000);
-    snprintf(word, sizeof word, "%" PRId64 ":%02d:%02d", seconds / 3600, (int)(seconds / 60 % 60),
-             (int)(seconds % 60));
-    words_add_filled(analysis->request->language, ", about %s left", (const char *[]){word}, 1, text);
-}
-
 static void show_progress(Analysis *analysis) {
     int64_t now_ms = clock_now_ms();
     if (analysis->request->is_quiet || !isatty(STDERR_FILENO)) return;
@@ -146,65 +106,12 @@ static void show_progress(Analysis *analysis) {
     analysis->has_progress = true;
     int64_t made = review_pool_looks_made(analysis->pool);
     double left = looks_expected(analysis) - (double)made;
-    char game[NUMBER_MAX], positions[NUMBER_MAX], words[MESSAGE_MAX];
-    Text text = text_over(words, sizeof words);
-    const char *arguments[] = {count_word(game, analysis->slots[analysis->first].number),
-                               count_word(positions, made)};
-    words_add_filled(analysis->request->language, "game %s, %s positions", arguments, 2, &text);
-    if (made > 0 && left >= 0)
-        add_time_left(analysis, left * (double)(now_ms - analysis->began_ms) / (double)made, &text);
-    fprintf(stderr, "\r\033[K%s", words);
-}
-
-// ---- what earlier runs know ----
-
-// Takes everything about games inside the window out of the journal.
-static bool read_known(Analysis *analysis, int64_t below, Error *error) {
-    for (;;) {
-        if (!analysis->has_ahead) {
-            JournalRead read = look_journal_read(&analysis->journal, &analysis->ahead, error);
-            if (read != JOURNAL_RECORD) return read == JOURNAL_END;
-            analysis->has_ahead = true;
-        }
-        if (analysis->ahead.game >= below) return true;
-        KnownLook *known = malloc(sizeof *known);
-        if (known == NULL) return error_set(error, "not enough memory");
-        *known = (KnownLook){analysis->known, analysis->ahead};
-        analysis->known = known;
-        analysis->has_ahead = false;
-    }
-}
-
-static bool take_known(Analysis *analysis, Slot *slot, Error *error) {
-    GameReview *review = slot->review;
-    KnownLook **place = &analysis->known;
-    bool is_fine = true;
-    while (*place != NULL) {
-        KnownLook *known = *place;
-        if (known->record.game > slot->number) {
-            place = &known->next;
-            continue;
-        }
-        *place = known->next;
-        int ply = known->record.ply;
-        if (known->record.game == slot->number) {
-            Move played = ply < review->plies ? review->moves[ply] : MOVE_NONE;
-            bool fits = ply <= review->plies && known->record.look.played == played;
-            if (fits) {
-                Board board = path_board(game_review_path(review, ply));
-                fits = board.key == known->record.key && look_fits(&known->record.look, &board);
-            }
-            if (fits) {
-                analysis->looks_known += !review->looks[ply].is_known;
-                review->looks[ply] = known->record.look;
-            }
-            is_fine = is_fine && fits;
-        }
-        free(known);
-    }
-    if (is_fine) return true;
-    return error_set(error, "game %" PRId64 " is not the one %.150s knows: remove that to begin anew",
-                     slot->number, analysis->request->journal);
+    fputs("\r\033[K", stderr);
+    say(stderr, "game %" PRId64 ", %" PRId64 " positions", analysis->slots[analysis->first].number, made);
+    if (made <= 0 || left < 0) return;
+    int64_t seconds = (int64_t)(left * (double)(now_ms - analysis->began_ms) / (double)made / 1000);
+    say(stderr, ", about %d:%02d:%02d left", (int)(seconds / 3600), (int)(seconds / 60 % 60),
+        (int)(seconds % 60));
 }
 
 // Called by the pool, one look at a time.
@@ -237,12 +144,9 @@ static GameReview *open_review(const PgnGame *game, Error *error) {
         error_set(error, "not enough memory");
         return NULL;
     }
-    int depth = 0, count = 0;
-    for (int i = 0; i < game->item_count; i++) {
-        const PgnItem *item = &game->items[i];
-        depth += (item->kind == PGN_ITEM_OPEN) - (item->kind == PGN_ITEM_CLOSE);
-        if (depth == 0 && item->kind == PGN_ITEM_MOVE) moves[count++] = item->move;
-    }
+    int count = 0;
+    for (int i = -1; (i = pgn_game_next_move(game, i)) < game->item_count;)
+        moves[count++] = game->items[i].move;
     GameReview *review = game_review_open(&game->start, moves, count, error);
     free(moves);
     // A game without moves has nothing to judge.
@@ -253,35 +157,27 @@ static GameReview *open_review(const PgnGame *game, Error *error) {
 // A pass in the main line is no move of chess: the game is looked at up to there.
 static bool cut_at_pass(Analysis *analysis, Slot *slot) {
     PgnGame *game = &slot->game;
-    int depth = 0, plies = 0;
-    for (int i = 0; i < game->item_count; i++) {
-        const PgnItem *item = &game->items[i];
-        depth += (item->kind == PGN_ITEM_OPEN) - (item->kind == PGN_ITEM_CLOSE);
-        if (depth > 0 || item->kind != PGN_ITEM_MOVE) continue;
-        if (item->move != MOVE_NONE) {
-            plies++;
-            continue;
-        }
-        Error error;
-        error_set(&error, "half-move %d is a pass", plies + 1);
-        say_problem(analysis, pgn_reader_game_line(analysis->reader), &error);
-        game->item_count = i;
-        game->plies = plies;
-        return true;
-    }
-    return false;
+    int plies = 0, i = pgn_game_next_move(game, -1);
+    for (; i < game->item_count && game->items[i].move != MOVE_NONE; plies++) i = pgn_game_next_move(game, i);
+    if (i == game->item_count) return false;
+    Error error;
+    error_set(&error, "half-move %d is a pass", plies + 1);
+    say_problem(analysis, pgn_reader_game_line(analysis->reader), &error);
+    game->item_count = i;
+    game->plies = plies;
+    return true;
 }
 
 // Reads the next wanted game into the slot. False at the end, with an error when something failed.
 static bool read_game(Analysis *analysis, Slot *slot, Error *error) {
     bool is_damaged;
     error->text[0] = '\0';
-    while (!is_interrupted() && !is_beyond(analysis->request, analysis->numbers + 1)
+    while (!interrupt_came() && !is_beyond(analysis->request, analysis->numbers + 1)
            && pgn_reader_next_game(analysis->reader, &slot->game, &is_damaged, on_problem, analysis)) {
         bool has_errors = is_damaged && analysis->errors_in_game > 0;
         analysis->errors_in_game = 0;
         slot->number = ++analysis->numbers;
-        if (is_interrupted() || !is_wanted(analysis->request, slot->number)) continue;
+        if (interrupt_came() || !is_wanted(analysis->request, slot->number)) continue;
         bool is_passed = cut_at_pass(analysis, slot);
         if ((has_errors || is_passed) && slot->game.plies == 0) {
             analysis->skipped++;
@@ -296,10 +192,8 @@ static bool read_game(Analysis *analysis, Slot *slot, Error *error) {
         }
         slot->review->number = slot->number;
         if (!has_errors && !is_passed) return true;
-        char number[NUMBER_MAX];
         analysis->cut++;
-        tell(analysis, SENTENCE("game %s is looked at as far as it can be read"),
-             count_word(number, slot->number), "");
+        say(stderr, "game %" PRId64 " is looked at as far as it can be read\n", slot->number);
         return true;
     }
     return false;
@@ -320,8 +214,7 @@ static bool fill_window(Analysis *analysis, Error *error) {
             analysis->is_at_end = true;
             return error->text[0] == '\0';
         }
-        if (analysis->has_journal
-            && (!read_known(analysis, slot->number + WINDOW, error) || !take_known(analysis, slot, error)))
+        if (analysis->has_journal && !look_journal_recall(&analysis->journal, slot->review, error))
             return false;
         analysis->count++;
         analysis->weight += weight_of(&slot->game);
@@ -334,56 +227,12 @@ static bool fill_window(Analysis *analysis, Error *error) {
 
 // ---- out ----
 
-// The file named, with the number of the game before its ending for all but the first; or one in the folder:
-// whatever does not end in .svg is one.
-static void name_picture(const Analysis *analysis, int64_t number, char path[PATH_BYTES_MAX]) {
-    const char *wish = analysis->request->svg;
-    struct stat about;
-    size_t length = strlen(wish);
-    bool is_picture = length > 4 && strcmp(wish + length - 4, ".svg") == 0;
-    bool is_folder = !is_picture || (stat(wish, &about) == 0 && S_ISDIR(about.st_mode));
-    if (is_folder) {
-        snprintf(path, PATH_BYTES_MAX, "%s%sgame-%" PRId64 ".svg", wish,
-                 length > 0 && wish[length - 1] == '/' ? "" : "/", number);
-    } else if (analysis->pictures == 0) {
-        snprintf(path, PATH_BYTES_MAX, "%s", wish);
-    } else {
-        const char *slash = strrchr(wish, '/'), *dot = strrchr(wish, '.');
-        size_t stem = dot != NULL && (slash == NULL || dot > slash) ? (size_t)(dot - wish) : length;
-        snprintf(path, PATH_BYTES_MAX, "%.*s-%" PRId64 "%s", (int)stem, wish, number, wish + stem);
-    }
-}
-
-// The folder a picture goes to is made, as its name ends in / or the picture's name has it.
-static bool make_folder_of(const char *path, Error *error) {
-    char folder[PATH_BYTES_MAX];
-    for (size_t i = 1; path[i] != '\0'; i++) {
-        if (path[i] != '/') continue;
-        slice_copy((Slice){path, i}, folder, sizeof folder);
-        if (mkdir(folder, 0777) != 0 && errno != EEXIST)
-            return error_set(error, "cannot make the folder %.200s: %m", folder);
-    }
-    return true;
-}
-
-static bool write_picture(Analysis *analysis, const Slot *slot, Error *error) {
-    char path[PATH_BYTES_MAX], title[TITLE_MAX];
-    snprintf(title, sizeof title, "%s - %s, %s", pgn_game_tag(&slot->game, "White"),
-             pgn_game_tag(&slot->game, "Black"), pgn_result_text(slot->game.result));
-    name_picture(analysis, slot->number, path);
-    if (!make_folder_of(path, error)) return false;
-    if (!review_words_write_graph(analysis->request->language, slot->review, title, path, error))
-        return false;
-    analysis->pictures++;
-    return true;
-}
-
 static bool write_game(Analysis *analysis, const Slot *slot, Error *error) {
     if (analysis->writer == NULL) return true;
     char annotator[64];
     snprintf(annotator, sizeof annotator, "Roque %s", version_text());
     int lines = analysis->request->settings.lines;
-    AnnotateOptions options = {analysis->request->language, annotator, lines > 1 ? lines : 1};
+    AnnotateOptions options = {say_language(), annotator, lines > 1 ? lines : 1};
     if (!annotate_game(&slot->game, slot->review, &options, &analysis->annotated))
         return error_set(error, "game %" PRId64 " with its annotations is too long", slot->number);
     return pgn_writer_put(analysis->writer, &analysis->annotated, error);
@@ -393,14 +242,16 @@ static bool write_game(Analysis *analysis, const Slot *slot, Error *error) {
 static bool finish_first(Analysis *analysis, Error *error) {
     Slot *slot = &analysis->slots[analysis->first];
     while (!review_pool_wait(analysis->pool, slot->review, TICK_MS)) {
-        if (is_interrupted() || review_pool_has_failed(analysis->pool, error)) return false;
+        if (interrupt_came() || review_pool_has_failed(analysis->pool, error)) return false;
         if (analysis->journal.has_failed)
             return error_set(error, "%p", (const void *)&analysis->journal.error);
         show_progress(analysis);
     }
     clear_progress(analysis);
     if (!write_game(analysis, slot, error)) return false;
-    if (analysis->request->svg != NULL && !write_picture(analysis, slot, error)) return false;
+    const char *svg = analysis->request->svg;
+    if (svg != NULL && !analyse_picture(svg, analysis->pictures++, &slot->game, slot->review, error))
+        return false;
     if (!analyse_report_game(analysis->report, &slot->game, slot->review))
         return error_set(error, "not enough memory");
     analysis->shown++;
@@ -418,12 +269,12 @@ static bool finish_first(Analysis *analysis, Error *error) {
 static int run_games(Analysis *analysis) {
     Error error = {{0}};
     analysis->began_ms = clock_now_ms();
-    while (!is_interrupted() && fill_window(analysis, &error) && analysis->count > 0
+    while (!interrupt_came() && fill_window(analysis, &error) && analysis->count > 0
            && finish_first(analysis, &error)) {
     }
     clear_progress(analysis);
     if (error.text[0] != '\0') return fail(analysis, &error);
-    if (is_interrupted()) return EXIT_INTERRUPTED;
+    if (interrupt_came()) return EXIT_INTERRUPTED;
     analyse_report_end(analysis->report);
     if (analysis->shown == 0 && analysis->skipped == 0) {
         if (analysis->numbers > 0)
@@ -432,10 +283,9 @@ static int run_games(Analysis *analysis) {
             error_set(&error, "there is no game in the file");
         return fail(analysis, &error);
     }
-    char skipped[NUMBER_MAX], all[NUMBER_MAX];
     if (analysis->skipped > 0)
-        tell(analysis, SENTENCE("%s of %s games left out because of errors"),
-             count_word(skipped, analysis->skipped), count_word(all, analysis->numbers));
+        say(stderr, "%" PRId64 " of %" PRId64 " games left out because of errors\n", analysis->skipped,
+            analysis->numbers);
     return analysis->skipped + analysis->cut > 0 ? EXIT_FAILED : EXIT_DONE;
 }
 
@@ -446,24 +296,15 @@ static int run_with_pool(Analysis *analysis) {
     analysis->pool = review_pool_open(&analysis->request->settings, analysis->request->threads,
                                       analysis->has_journal ? &listener : NULL, &error);
     analysis->reader = pgn_reader_open(pgn_file_source(&analysis->file));
-    int status = EXIT_FAILED;
-    if (analysis->pool == NULL) {
-        fail(analysis, &error);
-    } else if (analysis->reader == NULL || analysis->report == NULL) {
-        error_set(&error, "not enough memory");
-        fail(analysis, &error);
-    } else {
-        status = run_games(analysis);
-    }
+    bool is_open = analysis->pool != NULL;
+    if (is_open && (analysis->reader == NULL || analysis->report == NULL))
+        is_open = error_set(&error, "not enough memory");
+    int status = is_open ? run_games(analysis) : fail(analysis, &error);
     review_pool_close(analysis->pool);
     pgn_reader_close(analysis->reader);
     for (int i = 0; i < WINDOW; i++) {
         pgn_game_free(&analysis->slots[i].game);
         game_review_close(analysis->slots[i].review);
-    }
-    for (KnownLook *known = analysis->known, *next; known != NULL; known = next) {
-        next = known->next;
-        free(known);
     }
     pgn_game_free(&analysis->annotated);
     return status;
@@ -487,7 +328,7 @@ static int run_to_file(Analysis *analysis) {
     Error error;
     if (!whole_file_open(&file, analysis->request->output, &error)) return fail(analysis, &error);
     int status = run_with_writer(analysis, file.stream);
-    bool is_whole = analysis->is_at_end && analysis->count == 0 && !is_interrupted() && !ferror(file.stream);
+    bool is_whole = analysis->is_at_end && analysis->count == 0 && !interrupt_came() && !ferror(file.stream);
     if (!is_whole) {
         whole_file_drop(&file);
         return status;
@@ -495,28 +336,23 @@ static int run_to_file(Analysis *analysis) {
     return whole_file_keep(&file, &error) ? status : fail(analysis, &error);
 }
 
-static void describe_settings(const ReviewSettings *settings, Text *text) {
-    text_addf(text,
-              "version=%s\nmovetime_ms=%" PRId64 "\nnodes=%" PRIu64 "\ndepth=%d\nlines=%d\nhash_mb=%d\n",
-              version_text(), settings->move_time_ms, settings->nodes, settings->depth, settings->lines,
-              settings->hash_mb);
-}
-
 static bool open_journal(Analysis *analysis) {
     const AnalyseRequest *request = analysis->request;
+    const ReviewSettings *made_by = &request->settings;
     char settings[512];
-    Text text = text_over(settings, sizeof settings);
-    describe_settings(&request->settings, &text);
+    snprintf(settings, sizeof settings,
+             "version=%s\nmovetime_ms=%" PRId64 "\nnodes=%" PRIu64 "\ndepth=%d\nlines=%d\nhash_mb=%d\n",
+             version_text(), made_by->move_time_ms, made_by->nodes, made_by->depth, made_by->lines,
+             made_by->hash_mb);
     Error error;
     if (!look_journal_open(&analysis->journal, request->journal, settings, &error)) {
         fail(analysis, &error);
         return false;
     }
     analysis->has_journal = true;
-    char known[NUMBER_MAX];
     if (analysis->journal.looks_found > 0 && !request->is_quiet)
-        tell(analysis, SENTENCE("going on: %s positions are known from %s"),
-             count_word(known, analysis->journal.looks_found), request->journal);
+        say(stderr, "going on: %" PRId64 " positions are known from %s\n", analysis->journal.looks_found,
+            request->journal);
     return true;
 }
 
@@ -525,18 +361,17 @@ static int run_analysis(Analysis *analysis) {
     if (work_path(request->journal) != NULL && !open_journal(analysis)) return EXIT_FAILED;
     const char *output = work_path(request->output);
     bool pgn_to_stdout = output == NULL && request->form == REPORT_TABLE;
-    analysis->report = analyse_report_open(request->form, request->language, pgn_to_stdout ? stderr : stdout);
+    analysis->report = analyse_report_open(request->form, say_language(), pgn_to_stdout ? stderr : stdout);
     int status = output != NULL  ? run_to_file(analysis)
                  : pgn_to_stdout ? run_with_writer(analysis, stdout)
                                  : run_with_pool(analysis);
     // What could not be written is still known to the journal.
-    bool is_done = analysis->is_at_end && analysis->count == 0 && !is_interrupted() && !analysis->has_failed;
-    if (status == EXIT_INTERRUPTED)
-        tell(analysis,
-             analysis->has_journal
-                 ? SENTENCE("stopped; the same command goes on from here (what is known is in %s)")
-                 : SENTENCE("stopped; with --output or --journal it could go on from here"),
-             request->journal, "");
+    bool is_done = analysis->is_at_end && analysis->count == 0 && !interrupt_came() && !analysis->has_failed;
+    if (status == EXIT_INTERRUPTED && analysis->has_journal)
+        say(stderr, "stopped; the same command goes on from here (what is known is in %s)\n",
+            request->journal);
+    else if (status == EXIT_INTERRUPTED)
+        say(stderr, "stopped; with --output or --journal it could go on from here\n");
     if (analysis->has_journal) look_journal_close(&analysis->journal, is_done);
     analyse_report_close(analysis->report);
     return status;

@@ -54,7 +54,7 @@ static void format_score(const Pane *pane, Score score, char text[NUMBER_MAX]) {
 // One line of thought: "+0.35  12. Nf3 Nc6 ...".
 static void format_line(const Pane *pane, int index, Text *text) {
     const ReviewLine *line = &pane->lines[index];
-    SanLetters letters = san_letters_of(pane->request->language->men);
+    SanLetters letters = san_letters_of(say_language()->men);
     char score[NUMBER_MAX];
     format_score(pane, line->score, score);
     text_addf(text, "%3d %7s  ", line->depth, score);
@@ -69,7 +69,7 @@ static void format_heading(const Pane *pane, Text *text) {
     format_count(pane->nodes, nodes);
     format_count(pane->nodes_ms > 0 ? pane->nodes * 1000 / (uint64_t)pane->nodes_ms : 0, speed);
     const char *arguments[] = {depth, selective, seconds, nodes, speed};
-    words_add_filled(pane->request->language, "depth %s/%s   %s s   %s nodes   %s/s", arguments, 5, text);
+    words_add_filled(say_language(), "depth %s/%s   %s s   %s nodes   %s/s", arguments, 5, text);
 }
 
 // ---- on a terminal ----
@@ -174,7 +174,7 @@ static bool say_if_over(const Pane *pane) {
     const LiveRequest *request = pane->request;
     Ending ending = path_ending((GamePath){&request->start, request->moves, request->move_count});
     if (ending == ENDING_NONE) return false;
-    fprintf(stderr, "%s\n", words_term(request->language, ending_text(ending)));
+    fprintf(stderr, "%s\n", words_term(say_language(), ending_text(ending)));
     return !movegen_any(&pane->board);
 }
 
@@ -197,7 +197,7 @@ int analyse_live(const LiveRequest *request) {
     pane.began_ms = clock_now_ms();
     engine_go(engine, &request->limits);
     while (engine_is_searching(engine)) {
-        if (atomic_load(interrupt_flag())) engine_stop(engine);
+        if (interrupt_came()) engine_stop(engine);
         tick(&pane);
         clock_sleep_ms(TICK_MS);
     }

@@ -3,14 +3,19 @@
 #include "review/look_journal.h"
 
 #include <inttypes.h>
+#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
-
-#include "review/game_review.h"
 
 enum { SYNC_MS = 2000, WORD_MAX = 24, MOVE_DIGITS = 4, KIND_LOOK = 2 };
 
 static const char PURPOSE[] = "analysis";
+
+// Of a game that is not read yet.
+struct KnownLook {
+    KnownLook *next;
+    JournalLook record;
+};
 
 // ---- writing a line ----
 
@@ -151,7 +156,58 @@ bool look_journal_append(LookJournal *looks, const JournalLook *look) {
     return !looks->has_failed;
 }
 
+// Takes everything about games inside the window out of the file.
+static bool read_known(LookJournal *looks, int64_t below, Error *error) {
+    for (;;) {
+        if (!looks->has_ahead) {
+            JournalRead read = look_journal_read(looks, &looks->ahead, error);
+            if (read != JOURNAL_RECORD) return read == JOURNAL_END;
+            looks->has_ahead = true;
+        }
+        if (looks->ahead.game >= below) return true;
+        KnownLook *known = malloc(sizeof *known);
+        if (known == NULL) return error_set(error, "not enough memory");
+        *known = (KnownLook){looks->known, looks->ahead};
+        looks->known = known;
+        looks->has_ahead = false;
+    }
+}
+
+static bool known_fits(const JournalLook *known, const GameReview *review) {
+    if (known->ply > review->plies) return false;
+    Move played = known->ply < review->plies ? review->moves[known->ply] : MOVE_NONE;
+    Board board = path_board(game_review_path(review, known->ply));
+    return known->look.played == played && board.key == known->key && look_fits(&known->look, &board);
+}
+
+bool look_journal_recall(LookJournal *looks, GameReview *review, Error *error) {
+    if (!read_known(looks, review->number + LOOK_JOURNAL_WINDOW, error)) return false;
+    bool is_fine = true;
+    for (KnownLook **place = &looks->known; *place != NULL;) {
+        KnownLook *known = *place;
+        const JournalLook *record = &known->record;
+        if (record->game > review->number) {
+            place = &known->next;
+            continue;
+        }
+        *place = known->next;
+        if (record->game == review->number && known_fits(record, review)) {
+            review->looks[record->ply] = record->look;
+        } else if (record->game == review->number) {
+            is_fine = false;
+        }
+        free(known);
+    }
+    if (is_fine) return true;
+    return error_set(error, "game %" PRId64 " is not the one %.150s knows: remove that to begin anew",
+                     review->number, looks->journal.path);
+}
+
 void look_journal_close(LookJournal *looks, bool is_done) {
     if (looks->journal.file >= 0 && is_done) unlink(looks->journal.path);
     journal_close(&looks->journal);
+    for (KnownLook *known = looks->known, *next; known != NULL; known = next) {
+        next = known->next;
+        free(known);
+    }
 }

@@ -9,7 +9,7 @@
 
 #include "core/journal.h"
 #include "core/text.h"
-#include "review/look.h"
+#include "review/game_review.h"
 
 enum { LOOK_JOURNAL_WINDOW = 64, LOOK_JOURNAL_LINE_MAX = 8192 };
 
@@ -21,8 +21,13 @@ typedef struct JournalLook {
     Look look;
 } JournalLook;
 
+typedef struct KnownLook KnownLook;
+
 typedef struct LookJournal {
     Journal journal;
+    KnownLook *known;  // of earlier runs and games inside the window, in no order
+    JournalLook ahead; // the first look of a game beyond it
+    bool has_ahead;
     int64_t looks_found; // of earlier runs
     bool has_failed;
     Error error; // why
@@ -32,6 +37,9 @@ typedef struct LookJournal {
 bool look_journal_open(LookJournal *looks, const char *path, const char *settings, Error *error);
 // The next look of earlier runs; JOURNAL_DAMAGED also for one that passes its checksum but is none.
 JournalRead look_journal_read(LookJournal *looks, JournalLook *look, Error *error);
+// Gives the game, whose number is not less than any before, its looks of earlier runs. False where they
+// are of another game, or the journal cannot be read.
+bool look_journal_recall(LookJournal *looks, GameReview *review, Error *error);
 bool look_journal_append(LookJournal *looks, const JournalLook *look);
 // Removes it when the work is done.
 void look_journal_close(LookJournal *looks, bool is_done);
