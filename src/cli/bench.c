@@ -119,7 +119,7 @@ int run_bench(int argc, char **argv) {
     interrupt_catch();
     if (!bench_run(&chosen.bench, &result, &error)) {
         complain("bench", &error);
-        return atomic_load(interrupt_flag()) ? EXIT_INTERRUPTED : EXIT_FAILED;
+        return interrupt_came() ? EXIT_INTERRUPTED : EXIT_FAILED;
     }
     hash_say(result.hash_mb, chosen.bench.hash_mb, "bench");
     if (chosen.wants_json)

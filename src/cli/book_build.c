@@ -37,14 +37,14 @@ static bool on_game(void *context, const BookBuilder *builder, const PgnReader *
             fprintf(stderr, ", %.0f %%", 100.0 * (double)pgn_reader_offset(reader) / (double)progress->size);
         fputs("\033[K", stderr);
     }
-    return !atomic_load(interrupt_flag());
+    return !interrupt_came();
 }
 
 static bool read_files(const Request *request, BookBuilder *builder, Error *error) {
     bool is_terminal = isatty(STDERR_FILENO);
     Progress progress = {.next_ms = is_terminal ? 0 : INT64_MAX};
     bool is_fine = true;
-    for (int i = 0; is_fine && i < request->files.count && !atomic_load(interrupt_flag()); i++) {
+    for (int i = 0; is_fine && i < request->files.count && !interrupt_came(); i++) {
         PgnFile file;
         if (!pgn_file_open(&file, request->files.values[i], error)) return false;
         progress.size = file.size;
@@ -80,7 +80,7 @@ static int build(const Request *request, const BookBuildOptions *options) {
     interrupt_catch();
     if (is_fine && (is_fine = book_builder_open(builder, options, request->output, &error))) {
         is_fine = read_files(request, builder, &error);
-        if (is_fine && atomic_load(interrupt_flag())) {
+        if (is_fine && interrupt_came()) {
             fprintf(stderr, "roque book build: stopped; %s was not written\n", request->output);
             book_builder_close(builder);
             free(builder);

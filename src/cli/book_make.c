@@ -53,7 +53,7 @@ static int make(const Request *request, BookMakeSettings *settings) {
                    settings->games, request->output);
             return EXIT_DONE;
         }
-    } else if (atomic_load(interrupt_flag())) {
+    } else if (interrupt_came()) {
         fprintf(stderr, "roque book make: stopped; %s\n",
                 request->journal != NULL ? "the same command goes on" : "without --journal nothing is kept");
         return EXIT_INTERRUPTED;

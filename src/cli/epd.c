@@ -193,7 +193,7 @@ static void close_file(Job *job) {
 static bool read_position(Job *job) {
     const OptionList *files = &job->request->files;
     Error error;
-    while (!atomic_load(interrupt_flag()) && (job->stream != NULL || job->next_file < files->count)) {
+    while (!interrupt_came() && (job->stream != NULL || job->next_file < files->count)) {
         if (job->stream == NULL) {
             open_file(job, files->values[job->next_file++]);
             continue;
@@ -319,7 +319,7 @@ static int run_request(const Request *request) {
     int status = is_fine && !job->has_failed ? EXIT_DONE : EXIT_FAILED;
     free(job);
     if (fflush(stdout) != 0 || ferror(stdout)) status = EXIT_FAILED;
-    return atomic_load(interrupt_flag()) ? EXIT_INTERRUPTED : status;
+    return interrupt_came() ? EXIT_INTERRUPTED : status;
 }
 
 typedef struct Chosen {

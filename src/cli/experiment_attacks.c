@@ -51,7 +51,7 @@ static int run_request(const Request *request) {
     int count = 0;
     interrupt_catch();
     if (request->wants_csv) print_csv_names();
-    while (count < ATTACKS_EXPERIMENT_ROWS && !atomic_load(interrupt_flag())) {
+    while (count < ATTACKS_EXPERIMENT_ROWS && !interrupt_came()) {
         if (isatty(STDERR_FILENO)) fprintf(stderr, "\r%d/%d ", count, ATTACKS_EXPERIMENT_ROWS);
         if (!attacks_experiment_measure(count, (int)request->rounds, &rows[count], &error)) {
             complain("lab experiment attacks", &error);

@@ -98,7 +98,7 @@ static void wait_for_end(Engine *engine, const Desk *desk) {
     bool is_shown = isatty(STDERR_FILENO), has_shown = false;
     int64_t start_ms = clock_now_ms(), next_ms = start_ms + PROGRESS_AFTER_MS;
     while (engine_is_searching(engine)) {
-        if (atomic_load(interrupt_flag())) engine_stop(engine);
+        if (interrupt_came()) engine_stop(engine);
         int64_t now_ms = clock_now_ms();
         if (is_shown && now_ms >= next_ms) {
             show_progress(desk, now_ms - start_ms);
@@ -131,7 +131,7 @@ static bool search(const ExplainOptions *chosen, Ideas ideas, Record *record, Ex
     engine_go(engine, &limits);
     wait_for_end(engine, &desk);
     engine_close(engine);
-    explanation->is_interrupted = atomic_load(interrupt_flag());
+    explanation->is_interrupted = interrupt_came();
     return true;
 }
 

@@ -139,7 +139,7 @@ static int run_jobs(Comparison *comparison, const Wishes *wishes, Error *error) 
     journal_close(&journal);
     if (unkept.text[0] != '\0') is_fine = error_set(error, "%p", (const void *)&unkept);
     if (!is_fine) return EXIT_FAILED;
-    if (!atomic_load(interrupt_flag())) return EXIT_DONE;
+    if (!interrupt_came()) return EXIT_DONE;
     say(stderr,
         wishes->journal != NULL
             ? "compare: interrupted after %d of %d searches; the same command goes on from "

@@ -102,7 +102,7 @@ static int run_request(const Request *request) {
     report.bytes = retrograde_bytes(tables);
     report.time_s = (double)(clock_now_ns() - started_ns) / 1e9;
     retrograde_close(tables);
-    if (atomic_load(interrupt_flag())) return EXIT_INTERRUPTED;
+    if (interrupt_came()) return EXIT_INTERRUPTED;
     if (!is_fine) {
         return complainf("lab endings", "%d MB do not suffice for this ending; try --memory",
                          (int)request->memory_mb);

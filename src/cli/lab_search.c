@@ -281,7 +281,7 @@ static int run_request(Request *request) {
     lab_close(search);
     free(result);
     if (!is_fine) return EXIT_FAILED;
-    if (atomic_load(interrupt_flag())) return EXIT_INTERRUPTED;
+    if (interrupt_came()) return EXIT_INTERRUPTED;
     return is_found ? EXIT_DONE : EXIT_FAILED;
 }
 

@@ -90,7 +90,7 @@ static int run_request(const Request *request) {
     else
         complain("lab solve", &error);
     lab_close(search);
-    if (atomic_load(interrupt_flag())) return EXIT_INTERRUPTED;
+    if (interrupt_came()) return EXIT_INTERRUPTED;
     return is_fine && solution.is_proved ? EXIT_DONE : EXIT_FAILED;
 }
 

@@ -97,6 +97,6 @@ int lab_solve_file(SolveFile *file, const char *path, bool wants_json) {
             total.time_s);
     bool is_whole = total.exact == file->count && total.wrong == 0;
     solve_file_close(file);
-    if (atomic_load(interrupt_flag())) return EXIT_INTERRUPTED;
+    if (interrupt_came()) return EXIT_INTERRUPTED;
     return is_fine && is_whole ? EXIT_DONE : EXIT_FAILED;
 }

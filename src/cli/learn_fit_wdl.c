@@ -62,5 +62,5 @@ int run_learn_fit_wdl(int argc, char **argv) {
         return EXIT_FAILED;
     }
     print_result(&result);
-    return atomic_load(interrupt_flag()) ? EXIT_INTERRUPTED : EXIT_DONE;
+    return interrupt_came() ? EXIT_INTERRUPTED : EXIT_DONE;
 }

@@ -155,5 +155,5 @@ int run_learn_selfplay(int argc, char **argv) {
             result.games, result.positions, result.white_wins, result.draws);
     if (!is_done) complain("learn selfplay", &error);
     if (!is_done) return EXIT_FAILED;
-    return atomic_load(interrupt_flag()) ? EXIT_INTERRUPTED : EXIT_DONE;
+    return interrupt_came() ? EXIT_INTERRUPTED : EXIT_DONE;
 }

@@ -48,7 +48,7 @@ static bool show_point(TdLearner *learner, Error *error) {
 static bool learn(const TdRun *run, TdLearner *learner, Error *error) {
     int64_t save_ms = clock_now_ms() + SAVE_MS, show_ms = clock_now_ms() + SHOW_MS;
     if (td_is_point_due(learner) && !show_point(learner, error)) return false;
-    while (learner->games < (uint64_t)run->games && !atomic_load(interrupt_flag())) {
+    while (learner->games < (uint64_t)run->games && !interrupt_came()) {
         if (!td_learn_game(learner, error)) return false;
         int64_t now_ms = clock_now_ms();
         if (now_ms >= show_ms)
@@ -89,7 +89,7 @@ static int learn_and_say(const TdRun *run, TdLearner *learner) {
         return EXIT_FAILED;
     }
     print_weights(learner);
-    if (!atomic_load(interrupt_flag())) return EXIT_DONE;
+    if (!interrupt_came()) return EXIT_DONE;
     fprintf(stderr, "learn td: stopped after %" PRIu64 " games%s\n", learner->games,
             run->state != NULL ? "; the same command goes on" : "");
     return EXIT_INTERRUPTED;

@@ -18,17 +18,13 @@
 #include "cli/options.h"
 #include "endgame/endgame.h"
 
-// Plays, and tells how it stands then. A second Ctrl-C must not come between the two, so that signals are
-// kept away until it is told.
+// Plays, and tells how it stands then; a second Ctrl-C does not come between the two.
 static bool play_and_tell(Match *match, const MatchShow *show, Standing *score, char *buffer) {
-    MatchWatch watch;
-    match_watch_begin(&watch);
-    bool is_interrupted = match_play_watched(match, &watch);
+    bool is_interrupted = match_play_watched(match);
     match_get_standing(match, score);
     if (show->is_terminal) fputs("\r\033[K", stderr);
     match_show_end(score, &show->names, show->wants_json, buffer);
     fflush(stdout);
-    match_watch_end(&watch);
     return is_interrupted;
 }
 

@@ -160,7 +160,7 @@ static int tune(const SpsaWish *wish, Spsa *spsa, SpsaSettings *settings, SpsaSh
         is_well = error_set(&error, "cannot write '%.200s'", wish->state);
     print_values(spsa, stdout);
     if (!is_well) complain("match spsa", &error);
-    if (is_well && atomic_load(interrupt_flag())) {
+    if (is_well && interrupt_came()) {
         fprintf(stderr, "interrupted after %lld iterations%s\n", (long long)spsa->done,
                 wish->state != NULL ? "; go on with --resume" : "");
         return EXIT_INTERRUPTED;

@@ -2,13 +2,12 @@
 // match_watch.c - see match_watch.h.
 #include "cli/match_watch.h"
 
-#include <pthread.h>
 #include <stdio.h>
 #include <termios.h>
-#include <time.h>
 #include <unistd.h>
 
 #include "cli/say.h"
+#include "core/interrupt.h"
 
 enum { TICK_MS = 100 };
 
@@ -36,52 +35,20 @@ static void obey_keys(Match *match) {
     }
 }
 
-static sigset_t watched_signals(void) {
-    sigset_t set;
-    sigemptyset(&set);
-    sigaddset(&set, SIGINT);
-    sigaddset(&set, SIGTERM);
-    sigaddset(&set, SIGHUP);
-    sigaddset(&set, SIGUSR1);
-    sigaddset(&set, SIGUSR2);
-    return set;
-}
-
-// True when the match shall stop.
-static bool obey_signals(Match *match, const sigset_t *set) {
-    const struct timespec now = {0};
-    int number;
-    while ((number = sigtimedwait(set, NULL, &now)) > 0) {
-        if (number == SIGUSR1) change_concurrency(match, 1);
-        if (number == SIGUSR2) change_concurrency(match, -1);
-        if (number == SIGINT || number == SIGTERM || number == SIGHUP) return true;
-    }
-    return false;
-}
-
-void match_watch_begin(MatchWatch *watch) {
-    watch->signals = watched_signals();
-    pthread_sigmask(SIG_BLOCK, &watch->signals, &watch->before);
-}
-
-void match_watch_end(const MatchWatch *watch) {
-    const struct timespec now = {0};
-    while (sigtimedwait(&watch->signals, NULL, &now) > 0) {
-    }
-    pthread_sigmask(SIG_SETMASK, &watch->before, NULL);
-}
-
-bool match_play_watched(Match *match, const MatchWatch *watch) {
+bool match_play_watched(Match *match) {
     struct termios terminal;
-    bool is_interrupted = false;
+    bool is_stopped = false;
     bool has_keys = listen_to_keys(&terminal);
+    interrupt_hold();
     match_start(match);
     while (!match_wait(match, TICK_MS)) {
         if (has_keys) obey_keys(match);
-        if (!obey_signals(match, &watch->signals) || is_interrupted) continue;
-        is_interrupted = true;
+        int change = interrupt_take_count();
+        if (change != 0) change_concurrency(match, change);
+        if (!interrupt_came() || is_stopped) continue;
+        is_stopped = true;
         match_stop(match);
     }
     if (has_keys) tcsetattr(STDIN_FILENO, TCSANOW, &terminal);
-    return is_interrupted;
+    return is_stopped;
 }

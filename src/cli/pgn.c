@@ -39,16 +39,12 @@ typedef struct Job {
     PgnGame game;
 } Job;
 
-static bool is_interrupted(void) {
-    return atomic_load(interrupt_flag());
-}
-
 // ---- the two ways through a file -----------------------------------------------------------------------
 
 // After Ctrl-C the input seems cut, which is nobody's fault.
 static void note_problem(void *context, const PgnProblem *problem) {
     Job *job = context;
-    if (!is_interrupted()) pgn_report_problem(&job->report, problem);
+    if (!interrupt_came()) pgn_report_problem(&job->report, problem);
 }
 
 // Only counting and verifying: straight from the events, no game is kept.
@@ -66,7 +62,7 @@ static void check_file(Job *job, PgnReader *reader, uint64_t size) {
             counts->games++;
             counts->damaged += event.is_damaged;
             pgn_report_progress(&job->report, pgn_reader_offset(reader), size);
-            if (is_interrupted()) return;
+            if (interrupt_came()) return;
             break;
         default: break;
         }
@@ -87,7 +83,7 @@ static bool process_file(Job *job, PgnReader *reader, uint64_t size, Error *erro
         counts->games++;
         counts->damaged += is_damaged;
         pgn_report_progress(&job->report, pgn_reader_offset(reader), size);
-        if (is_interrupted()) return true;
+        if (interrupt_came()) return true;
         pgn_report_count_moves(counts, &job->game);
         if (!pgn_filter_takes(&job->request->filter, &job->game)) continue;
         counts->selected++;
@@ -125,7 +121,7 @@ static bool read_file(Job *job, const char *path, Error *error) {
 static int read_all_files(Job *job) {
     const OptionList *files = &job->request->files;
     int status = EXIT_DONE;
-    for (int i = 0; i < files->count && !is_interrupted(); i++) {
+    for (int i = 0; i < files->count && !interrupt_came(); i++) {
         Error error;
         if (read_file(job, files->values[i], &error)) continue;
         complain("pgn", &error);
@@ -133,7 +129,7 @@ static int read_all_files(Job *job) {
         if (job->out != NULL && ferror(job->out)) break;
     }
     pgn_report_end(&job->report, files->count);
-    if (is_interrupted()) return EXIT_INTERRUPTED;
+    if (interrupt_came()) return EXIT_INTERRUPTED;
     return job->report.total.errors > 0 ? EXIT_FAILED : status;
 }
 
@@ -145,13 +141,13 @@ static int write_random_games(Job *job) {
     PgnRandomPlan plan = pgn_random_plan();
     plan.chess960_percent = (int)request->chess960_percent;
     Error error;
-    for (int64_t i = 0; i < request->random_games && !is_interrupted(); i++) {
+    for (int64_t i = 0; i < request->random_games && !interrupt_came(); i++) {
         bool is_fine = pgn_random_game(&job->game, &random, &plan) || error_set(&error, "not enough memory");
         if (is_fine && pgn_writer_put(job->writer, &job->game, &error)) continue;
         complain("pgn", &error);
         return EXIT_FAILED;
     }
-    return is_interrupted() ? EXIT_INTERRUPTED : EXIT_DONE;
+    return interrupt_came() ? EXIT_INTERRUPTED : EXIT_DONE;
 }
 
 // ---- output --------------------------------------------------------------------------------------------

@@ -13,7 +13,7 @@
 static ptrdiff_t read_some(void *context, char *buffer, size_t size) {
     const PgnFile *file = context;
     for (;;) {
-        if (atomic_load(interrupt_flag())) return 0;
+        if (interrupt_came()) return 0;
         ssize_t count = read(file->descriptor, buffer, size);
         if (count >= 0 || errno != EINTR) return count;
     }

@@ -287,7 +287,7 @@ static int run_review(Terminal *terminal, const PlayOptions *chosen) {
 static int run_prepared(Terminal *terminal, const PlayOptions *chosen, PlaySetup *setup) {
     Error error = {{0}};
     if (wants_menu(chosen) && !menu_ask(terminal, setup))
-        return atomic_load(interrupt_flag()) ? EXIT_INTERRUPTED : EXIT_DONE;
+        return interrupt_came() ? EXIT_INTERRUPTED : EXIT_DONE;
     if (setup->is_left) return EXIT_DONE;
     if (chosen->review != NULL) return run_review(terminal, chosen);
     terminal->sitting.pace_ms = setup->pace_ms;

@@ -133,7 +133,7 @@ static int run_report(Report *report, const Board *board, const EngineLimits *li
     interrupt_catch();
     engine_think_until(report->engine, limits, interrupt_flag());
     engine_close(report->engine);
-    return atomic_load(interrupt_flag()) ? EXIT_INTERRUPTED : EXIT_DONE;
+    return interrupt_came() ? EXIT_INTERRUPTED : EXIT_DONE;
 }
 
 typedef struct Chosen {

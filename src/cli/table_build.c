@@ -79,7 +79,7 @@ static int build(const CommandLine *line, BuildOptions *options, const OptionLis
                       wants_json);
         return EXIT_DONE;
     }
-    if (atomic_load(interrupt_flag())) {
+    if (interrupt_came()) {
         complainf("table build", "stopped; the same command goes on with the table it was at");
         return EXIT_INTERRUPTED;
     }

@@ -78,7 +78,7 @@ static int verify(Request *request) {
     endgame_close(request->syzygy);
     if (is_fine && seen < request->wanted_count)
         is_fine = error_set(&error, "some of these tables are not there; make them with 'roque table build'");
-    if (atomic_load(interrupt_flag())) return EXIT_INTERRUPTED;
+    if (interrupt_came()) return EXIT_INTERRUPTED;
     if (!is_fine) complain("table verify", &error);
     return is_fine && wrong == 0 ? EXIT_DONE : EXIT_FAILED;
 }

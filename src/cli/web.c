@@ -75,7 +75,7 @@ int run_web(int argc, char **argv) {
     say(stderr, "Ctrl-C ends it.\n");
     if (chosen.is_shown && !web_show(web_address(web)))
         say(stderr, "No browser could be started: open the address yourself.\n");
-    while (!atomic_load(interrupt_flag())) clock_sleep_ms(NAP_MS);
+    while (!interrupt_came()) clock_sleep_ms(NAP_MS);
     web_close(web);
     return EXIT_DONE;
 }

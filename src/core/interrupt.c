@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// interrupt.c - see interrupt.h. A signal handler can reach nothing but a global, so here is the one.
+// interrupt.c - see interrupt.h. A signal handler can reach nothing but globals, so here they are.
 #include "core/interrupt.h"
 
 #include <signal.h>
-#include <stdbool.h>
 #include <stddef.h>
 
 static atomic_bool is_interrupted;
+static atomic_int user_signals;
 
 static void note_signal(int number) {
     (void)number;
@@ -18,6 +18,29 @@ void interrupt_catch(void) {
     sigemptyset(&action.sa_mask);
     sigaction(SIGINT, &action, NULL);
     sigaction(SIGTERM, &action, NULL);
+}
+
+static void note_count(int number) {
+    atomic_fetch_add(&user_signals, number == SIGUSR1 ? 1 : -1);
+}
+
+void interrupt_hold(void) {
+    struct sigaction action = {.sa_handler = note_signal, .sa_flags = SA_RESTART};
+    sigemptyset(&action.sa_mask);
+    sigaction(SIGINT, &action, NULL);
+    sigaction(SIGTERM, &action, NULL);
+    sigaction(SIGHUP, &action, NULL);
+    action.sa_handler = note_count;
+    sigaction(SIGUSR1, &action, NULL);
+    sigaction(SIGUSR2, &action, NULL);
+}
+
+int interrupt_take_count(void) {
+    return atomic_exchange(&user_signals, 0);
+}
+
+bool interrupt_came(void) {
+    return atomic_load(&is_interrupted);
 }
 
 atomic_bool *interrupt_flag(void) {

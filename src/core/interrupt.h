@@ -4,9 +4,20 @@
 #define ROQUE_CORE_INTERRUPT_H
 
 #include <stdatomic.h>
+#include <stdbool.h>
 
 // From now on SIGINT and SIGTERM set the flag instead of ending the program, once.
 void interrupt_catch(void);
+
+// The same for SIGHUP too, and however often they come: for work that tells how it stands before it ends.
+// SIGUSR1 and SIGUSR2 are counted up and down.
+void interrupt_hold(void);
+
+// That count since it was last asked for.
+int interrupt_take_count(void);
+
+// Has one come? Any thread.
+bool interrupt_came(void);
 
 // Searches take it as their stop flag; any thread may read it.
 atomic_bool *interrupt_flag(void);

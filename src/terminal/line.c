@@ -96,7 +96,7 @@ static void follow_window(LineInput *input) {
 // Waits for input; false after a signal or at the deadline.
 static bool wait_for_input(LineInput *input) {
     for (int64_t seen_ms = clock_now_ms();; seen_ms = clock_now_ms()) {
-        if (atomic_load(interrupt_flag()) || is_late(input)) return false;
+        if (interrupt_came() || is_late(input)) return false;
         if (has_new_size(input)) follow_window(input);
         if (input->update_ms > 0 && clock_now_ms() >= input->update_ms) refresh_prompt(input);
         int64_t wait_ms = earlier(earlier(WAIT_MAX_MS, input->deadline_ms), input->update_ms);
@@ -178,7 +178,7 @@ static LineStatus read_plain(LineInput *input, char line[LINE_SIZE]) {
     for (;;) {
         char byte = 0;
         int got = line_read_byte(input, &byte);
-        if (got < 0) return atomic_load(interrupt_flag()) ? LINE_INTERRUPTED : LINE_TIMED_OUT;
+        if (got < 0) return interrupt_came() ? LINE_INTERRUPTED : LINE_TIMED_OUT;
         if (got == 0 && length == 0 && !is_cut) return LINE_ENDED;
         if (got == 0 || byte == '\n') break;
         is_cut |= length + 1 >= LINE_SIZE;

@@ -228,7 +228,7 @@ LineStatus line_editor_read(LineEditor *editor, char line[LINE_SIZE]) {
     el_set(editor->edit, EL_PREP_TERM, 1); // before the prompt: what is typed at once is for the editor
     const char *typed = el_gets(editor->edit, &length);
     if (typed == NULL || length <= 0) {
-        if (atomic_load(interrupt_flag())) return LINE_INTERRUPTED;
+        if (interrupt_came()) return LINE_INTERRUPTED;
         return length < 0 ? LINE_TIMED_OUT : LINE_ENDED;
     }
     size_t bytes = (size_t)length;

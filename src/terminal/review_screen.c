@@ -16,7 +16,7 @@ enum { LINE_SHOWN = 6, NAME_COLUMNS = 27 };
 
 static bool show_progress(void *context, int64_t made, int all) {
     const Terminal *terminal = context;
-    if (atomic_load(interrupt_flag())) return false;
+    if (interrupt_came()) return false;
     if (!terminal->screen.shows_progress) return true;
     char numbers[2][24], message[MESSAGE_MAX];
     snprintf(numbers[0], sizeof numbers[0], "%lld", (long long)made);

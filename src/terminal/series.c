@@ -192,6 +192,6 @@ SittingEnd series_run(Terminal *terminal, int games, const char *record_path) {
     free(series.time_us);
     free(series.moves);
     if (error.text[0] != '\0') complain_of(&terminal->screen, &error);
-    if (atomic_load(interrupt_flag())) return SITTING_INTERRUPTED;
+    if (interrupt_came()) return SITTING_INTERRUPTED;
     return error.text[0] != '\0' ? SITTING_FAILED : SITTING_DONE;
 }

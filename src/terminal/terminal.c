@@ -81,7 +81,7 @@ static void announce(Terminal *terminal) {
 static void take_leave(Terminal *terminal) {
     const Sitting *sitting = &terminal->sitting;
     bool is_unfinished = sitting->result.outcome == OUTCOME_NONE && sitting->count > 0;
-    if (atomic_load(interrupt_flag())) screen_say(&terminal->screen, "Stopped.", NULL);
+    if (interrupt_came()) screen_say(&terminal->screen, "Stopped.", NULL);
     if (is_unfinished) terminal_say_saved(terminal, SENTENCE("The game is saved in %s."));
     if (is_unfinished && sitting->path[0] != '\0')
         screen_say(&terminal->screen, "Go on with: roque play --resume", NULL);
