@@ -2,6 +2,7 @@
 // protocols.c - `roque` without arguments and `roque xboard`: the engine for chess GUIs.
 #include <stdio.h>
 
+#include "cli/cluster.h"
 #include "cli/command.h"
 #include "cli/say.h"
 #include "cli/commands.h"
@@ -10,7 +11,7 @@
 
 int run_uci(int argc, char **argv) {
     Error error;
-    if (argc > 1 ? protocol_obey(argv + 1, argc - 1, &error) : protocol_converse(&error)) return EXIT_DONE;
+    if (argc > 1 ? protocol_obey(argv + 1, argc - 1, &error) : cluster_converse(&error)) return EXIT_DONE;
     fprintf(stderr, "roque: %s\n", error.text);
     return EXIT_FAILED;
 }

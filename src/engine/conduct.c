@@ -66,6 +66,7 @@ static void report_lines(Engine *engine, const Worker *worker, Bound bound, bool
 
 static void on_report(void *context, const Worker *worker, Bound bound) {
     report_lines(context, worker, bound, false);
+    if (bound == BOUND_EXACT) companion_tell(context, worker);
 }
 
 static void on_current_move(void *context, const Worker *worker, Move move, int number) {
@@ -84,6 +85,7 @@ static void *run_helper(void *argument) {
 
 // All workers search the same root; what one finds the others read from the table.
 static void run_workers(Engine *engine) {
+    companion_begin(engine);
     pthread_t *threads = calloc((size_t)engine->worker_count, sizeof *threads);
     int started = 1, wanted = handicap_is_none(engine->skill.handicap) ? engine->worker_count : 1;
     while (threads != NULL && started < wanted) {
@@ -100,23 +102,33 @@ static void run_workers(Engine *engine) {
     free(threads);
 }
 
-// The deepest worker speaks for all; of equally deep ones the most hopeful, or the first where a depth or
-// several lines were asked for.
+// The deepest speaks for all; of equally deep ones the most hopeful, or the first where a depth or several
+// lines were asked for.
+static bool is_better(const Engine *engine, Depth depth, Score score, const Worker *best) {
+    const bool only_deeper = engine->shared.multi_pv > 1 || engine->limits.depth > 0;
+    const Score best_score = best->root_moves[0].score;
+    if (depth < best->completed_depth) return false;
+    if (only_deeper) return depth > best->completed_depth;
+    bool is_sounder = depth > best->completed_depth && !score_is_win(best_score);
+    return score > best_score || (is_sounder && score > best_score - 20);
+}
+
 static const Worker *best_worker(const Engine *engine) {
     const Worker *best = engine->workers[0];
-    bool only_deeper = engine->shared.multi_pv > 1 || engine->limits.depth > 0;
     for (int i = 1; i < engine->worker_count; i++) {
         const Worker *worker = engine->workers[i];
-        if (worker->completed_depth < best->completed_depth || worker->root_count == 0) continue;
-        if (only_deeper) {
-            if (worker->completed_depth > best->completed_depth) best = worker;
-            continue;
-        }
-        Score score = worker->root_moves[0].score, best_score = best->root_moves[0].score;
-        bool is_sounder = worker->completed_depth > best->completed_depth && !score_is_win(best_score);
-        if (score > best_score || (is_sounder && score > best_score - 20)) best = worker;
+        if (worker->root_count > 0
+            && is_better(engine, worker->completed_depth, worker->root_moves[0].score, best))
+            best = worker;
     }
     return best;
+}
+
+// True when another machine has found something better: it is the first worker's then.
+static bool adopt_finding(const Engine *engine, const Worker *best) {
+    EngineFinding finding;
+    return companion_ask(engine, &finding) && is_better(engine, finding.depth, finding.score, best)
+           && companion_adopt(engine, &finding, engine->workers[0]);
 }
 
 // The second move of the line, or what the table knows about the position after the first.
@@ -133,6 +145,9 @@ static void report_best(Engine *engine) {
     EngineBest best = {
         .board = &engine->board, .nodes = engine_nodes(engine), .is_from_book = engine->is_book_move};
     const Worker *worker = best_worker(engine);
+    const bool is_from_elsewhere = adopt_finding(engine, worker);
+    if (is_from_elsewhere) worker = engine->workers[0];
+    companion_tell(engine, worker);
     if (worker->root_count > 0) {
         const RootMove *root_move = &worker->root_moves[0];
         EngineInfo info = info_of(engine, worker, 0, BOUND_EXACT);
@@ -140,7 +155,7 @@ static void report_best(Engine *engine) {
         best.ponder = engine->is_book_move ? MOVE_NONE : expected_reply(engine, root_move);
         best.score = info.score;
         best.depth = worker->completed_depth;
-        if (worker->index != 0 || worker->completed_depth < worker->root_depth)
+        if (worker->index != 0 || worker->completed_depth < worker->root_depth || is_from_elsewhere)
             report_lines(engine, worker, BOUND_EXACT, true);
     } else if (engine->listener.on_info != NULL) {
         Score score = board_in_check(&engine->board) ? score_mated(0) : SCORE_DRAW;
@@ -248,6 +263,7 @@ void engine_run_search(Engine *engine) {
     first->on_current_move = engine->listener.on_current_move != NULL ? on_current_move : NULL;
     run_workers(engine);
     report_best(engine);
+    companion_end(engine);
     if (!is_clear) cleaner_start(&engine->cleaner, shared->table);
 }
 

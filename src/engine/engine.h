@@ -89,6 +89,27 @@ typedef struct EngineListener {
     void (*on_ready)(void *context); // once, from another thread, after engine_is_ready() said no
 } EngineListener;
 
+// What a finished depth gave.
+typedef struct EngineFinding {
+    uint64_t key; // of the position searched
+    Depth depth;
+    Score score;
+    int line_length; // at least 1
+    Move line[PLY_MAX];
+} EngineFinding;
+
+// Engines elsewhere that search the same position. Its messenger may read and write the table beside the
+// search: from on_begin, before a search of full strength, until on_end has returned. Called from threads of
+// the search.
+typedef struct EngineCompanion {
+    void *context;
+    int place; // how many others search the same, ahead of this engine's threads: who leaves out which depths
+    void (*on_begin)(void *context, Table *table, uint64_t key);
+    void (*on_finding)(void *context, const EngineFinding *finding); // for the others
+    bool (*take_finding)(void *context, EngineFinding *finding);     // the others' best; false: none
+    void (*on_end)(void *context);
+} EngineCompanion;
+
 // NULL with a reason when memory or threads cannot be had.
 Engine *engine_open(const EngineListener *listener, Error *error);
 void engine_close(Engine *engine);
@@ -121,6 +142,7 @@ void engine_clear_hash(Engine *engine); // a large one beside everything else; t
 // From now on the search of the first thread tells its story (core/trace.h) to the observer, in that thread;
 // it decides as ever, but takes longer. An observer whose `notice` is NULL ends that.
 void engine_set_observer(Engine *engine, TraceObserver observer);
+void engine_set_companion(Engine *engine, const EngineCompanion *companion);
 void engine_new_game(Engine *engine); // forgets everything learnt
 // For a game: what a weaker player overlooks follows from the seed. Forgets everything learnt.
 void engine_set_handicap(Engine *engine, Handicap handicap, uint64_t seed);

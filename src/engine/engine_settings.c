@@ -125,6 +125,12 @@ void engine_set_book(Engine *engine, Book *book, EngineBookUse use) {
     engine->book_use = use;
 }
 
+void engine_set_companion(Engine *engine, const EngineCompanion *companion) {
+    engine_stop_and_wait(engine);
+    engine->companion = *companion;
+    engine->shared.place = companion->place;
+}
+
 void engine_set_observer(Engine *engine, TraceObserver observer) {
     engine_stop_and_wait(engine);
     engine->story.observer = observer;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// engine_state.h - what an Engine holds. Only for engine.c, conduct.c and engine_settings.c.
+// engine_state.h - what an Engine holds. Only for engine.c, conduct.c, companion.c and engine_settings.c.
 #ifndef ROQUE_ENGINE_ENGINE_STATE_H
 #define ROQUE_ENGINE_ENGINE_STATE_H
 
@@ -14,6 +14,7 @@ enum { GAME_KEYS_MAX = 8192 };
 
 struct Engine {
     EngineListener listener;
+    EngineCompanion companion; // zeros: none
     Shared shared;
     Cleaner cleaner; // of the table
     Worker **workers;
@@ -48,6 +49,17 @@ struct Engine {
 
 void engine_stop_and_wait(Engine *engine);
 bool engine_open_workers(Engine *engine, int count, Error *error);
+
+// ---- companion.c ----
+
+void companion_begin(const Engine *engine);
+void companion_end(const Engine *engine);
+// Tells the others what this worker's last finished depth gave.
+void companion_tell(const Engine *engine, const Worker *worker);
+// What the others have found of this position; false when there is none.
+bool companion_ask(const Engine *engine, EngineFinding *finding);
+// Makes it what the worker has found. False when its move is not one that was to be searched.
+bool companion_adopt(const Engine *engine, const EngineFinding *finding, Worker *worker);
 
 // ---- conduct.c ----
 

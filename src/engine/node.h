@@ -73,6 +73,7 @@ typedef struct Story Story;
 typedef struct Shared {
     Worker **workers; // that search, the first of worker_count
     int worker_count;
+    int place; // of the first of them among all that search this position elsewhere too
     Table *table;
     Timing timing;
     Ideas ideas;

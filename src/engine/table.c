@@ -27,7 +27,8 @@ struct Table {
     size_t cluster_count;
     size_t table_mb;
     unsigned age;
-    bool is_used; // something may have been stored since it was all zero
+    bool is_used;    // something may have been stored since it was all zero
+    TablePost *post; // NULL: none
     atomic_bool is_abandoned;
 };
 
@@ -232,7 +233,8 @@ static int keep_value(uint64_t data, unsigned age) {
     return (int)(uint8_t)(data >> 48) - 8 * searches_old;
 }
 
-void table_store(Table *table, uint64_t key, int ply, const TableEntry *entry) {
+// Returns what was stored; 0: nothing.
+static inline uint64_t store(Table *table, uint64_t key, int ply, const TableEntry *entry) {
     Cluster *cluster = cluster_of(table, key);
     Slot *slot = &cluster->slots[0];
     uint64_t slot_data = 0;
@@ -254,12 +256,54 @@ void table_store(Table *table, uint64_t key, int ply, const TableEntry *entry) {
         if (fresh.move == MOVE_NONE) fresh.move = old.move;
         // What is known from a much deeper search of the same age is not given up for a bound.
         bool is_poorer = fresh.bound != BOUND_EXACT && fresh.depth + 4 + 2 * fresh.was_pv < old.depth;
-        if (is_poorer && data_age(slot_data) == table->age) return;
+        if (is_poorer && data_age(slot_data) == table->age) return 0;
     }
     fresh.score = score_from_position(fresh.score, ply);
     uint64_t data = pack(&fresh, table->age);
     atomic_store_explicit(&slot->check, key ^ data, memory_order_relaxed);
     atomic_store_explicit(&slot->data, data, memory_order_relaxed);
+    return data;
+}
+
+static void add_to_post(TablePost *post, uint64_t key, uint64_t data) {
+    const uint64_t place = atomic_fetch_add_explicit(&post->posted, 1, memory_order_acq_rel);
+    PostSlot *slot = &post->slots[place % TABLE_POST_ROOM];
+    atomic_store_explicit(&slot->key, key, memory_order_relaxed);
+    atomic_store_explicit(&slot->data, data, memory_order_relaxed);
+}
+
+void table_store(Table *table, uint64_t key, int ply, const TableEntry *entry) {
+    const uint64_t data = store(table, key, ply, entry);
+    TablePost *post = table->post;
+    if (post == NULL || data == 0) return;
+    if (entry->depth >= atomic_load_explicit(&post->depth, memory_order_relaxed))
+        add_to_post(post, key, data);
+}
+
+// ---- entries for other machines ----
+
+void table_set_post(Table *table, TablePost *post) {
+    table->post = post;
+}
+
+int table_take_posted(TablePost *post, TableParcel *parcels, int most) {
+    const uint64_t posted = atomic_load_explicit(&post->posted, memory_order_acquire);
+    int count = 0;
+    if (posted - post->taken > TABLE_POST_ROOM) post->taken = posted - TABLE_POST_ROOM; // lost
+    while (post->taken < posted && count < most) {
+        PostSlot *slot = &post->slots[post->taken++ % TABLE_POST_ROOM];
+        parcels[count].data = atomic_load_explicit(&slot->data, memory_order_relaxed);
+        parcels[count].key = atomic_load_explicit(&slot->key, memory_order_relaxed);
+        count += parcels[count].data != 0;
+    }
+    return count;
+}
+
+void table_store_parcel(Table *table, const TableParcel *parcel) {
+    TableEntry entry = unpack(parcel->data), known;
+    bool is_known = table_probe(table, parcel->key, 0, &known);
+    if (is_known && known.depth >= entry.depth && known.bound != BOUND_NONE) return;
+    store(table, parcel->key, 0, &entry);
 }
 
 int table_full_permill(const Table *table) {

@@ -6,6 +6,7 @@
 #ifndef ROQUE_ENGINE_TABLE_H
 #define ROQUE_ENGINE_TABLE_H
 
+#include <stdatomic.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -61,6 +62,38 @@ bool table_probe(const Table *table, uint64_t key, int ply, TableEntry *entry);
 
 // Any thread. A known move is kept when the entry brings none.
 void table_store(Table *table, uint64_t key, int ply, const TableEntry *entry);
+
+// ---- entries for other machines ----
+
+// An entry on its way: mates count from the position. What the words mean is the table's affair.
+typedef struct TableParcel {
+    uint64_t key;
+    uint64_t data;
+} TableParcel;
+
+enum { TABLE_POST_ROOM = 1 << 13 };
+
+typedef struct PostSlot {
+    _Atomic uint64_t key;
+    _Atomic uint64_t data;
+} PostSlot;
+
+// The latest entries that searches have stored, for one reader; who reads too seldom loses the oldest. A slot
+// that is read while it is written gives a wrong entry, once in a great while: as a false key of the table
+// does, it meets a search that checks moves before it plays them.
+typedef struct TablePost {
+    atomic_int depth;        // of an entry at least; the reader's to set
+    _Atomic uint64_t posted; // so many so far
+    uint64_t taken;          // ... of which so many; the reader's
+    PostSlot slots[TABLE_POST_ROOM];
+} TablePost;
+
+// From now on what is stored is posted too; NULL ends that. No search may be running.
+void table_set_post(Table *table, TablePost *post);
+// Takes the next, at most `most`; returns how many. The reader's thread.
+int table_take_posted(TablePost *post, TableParcel *parcels, int most);
+// Stores what another machine posted, unless more is known. It is not posted again. Any thread.
+void table_store_parcel(Table *table, const TableParcel *parcel);
 
 // Entries of the current search per thousand, from a sample.
 int table_full_permill(const Table *table);

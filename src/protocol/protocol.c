@@ -8,12 +8,12 @@
 #include "protocol/uci.h"
 #include "protocol/xboard.h"
 
-bool protocol_converse(Error *error) {
+bool protocol_converse(const EngineCompanion *companion, Error *error) {
     LineReader *reader = lines_open(STDIN_FILENO);
     if (reader == NULL) return error_set(error, "no memory");
     char *line = lines_next(reader);
     bool is_xboard = line != NULL && strcmp(line, "xboard") == 0;
-    bool is_fine = is_xboard ? xboard_converse(reader, error) : uci_converse(reader, line, error);
+    bool is_fine = is_xboard ? xboard_converse(reader, error) : uci_converse(reader, line, companion, error);
     lines_close(reader);
     return is_fine;
 }

@@ -9,9 +9,10 @@
 #include <stdbool.h>
 
 #include "core/error.h"
+#include "engine/engine.h"
 
-// UCI, or xboard's protocol when the first line says so.
-bool protocol_converse(Error *error);
+// UCI, or xboard's protocol when the first line says so. A companion of UCI's engine may be NULL.
+bool protocol_converse(const EngineCompanion *companion, Error *error);
 // xboard's protocol from the first line on.
 bool protocol_converse_xboard(Error *error);
 // Obeys these lines of UCI instead of any input. A search that ends by itself is waited for.

@@ -330,9 +330,10 @@ static void close_session(UciSession *session) {
     gui_close(&session->gui);
 }
 
-bool uci_converse(LineReader *reader, char *line, Error *error) {
+bool uci_converse(LineReader *reader, char *line, const EngineCompanion *companion, Error *error) {
     UciSession session;
     if (!open_session(&session, error)) return false;
+    if (companion != NULL) engine_set_companion(session.gui.engine, companion);
     converse(&session, reader, line);
     close_session(&session);
     return true;

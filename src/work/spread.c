@@ -118,11 +118,17 @@ const char *work_path(const char *path) {
     return wire_rank() == 0 ? path : NULL;
 }
 
+void work_call(void) {
+    ranks.has_served = true;
+    if (ranks.kept_errors >= 0) dup2(ranks.standard_error, STDERR_FILENO);
+    for (int rank = 1; wire_rank() == 0 && rank < wire_size(); rank++) wire_send(rank, MESSAGE_COME, NULL, 0);
+}
+
 WorkRole spread_role(void) {
     if (ranks.stays || wire_size() == 1) return ROLE_ALONE;
     ranks.stays = true; // the next one, which may be part of a job of this one, is not spread
     if (wire_rank() > 0) return ROLE_HAND;
-    for (int rank = 1; rank < wire_size(); rank++) wire_send(rank, MESSAGE_COME, NULL, 0);
+    work_call();
     return ROLE_OWNER;
 }
 
@@ -397,8 +403,7 @@ _Noreturn void spread_serve(Work *work) {
     unsigned char bytes[4];
     Bytes pen = bytes_over(bytes, sizeof bytes);
     interrupt_catch();
-    if (ranks.kept_errors >= 0) dup2(ranks.standard_error, STDERR_FILENO);
-    ranks.has_served = true;
+    work_call();
     pthread_mutex_lock(&work->lock);
     work_hire(work);
     bytes_put_number(&pen, (uint64_t)wanted(&service), 4);

@@ -8,6 +8,7 @@
 #include "work/wire.h"
 
 #include <mpi.h>
+#include <sched.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
@@ -56,6 +57,16 @@ static void listen_to_launcher(void) {
     sigaction(SIGCONT, &action, NULL);
 }
 
+// Unless it was told where to, mpirun binds each rank to a core or a socket, which is right for programs of
+// one thread. Ours have several: they may use what their launcher may.
+static void loosen(void) {
+    cpu_set_t cpus;
+    if (getenv("OMPI_MCA_orte_bound_at_launch") == NULL
+        || getenv("OMPI_MCA_hwloc_base_binding_policy") != NULL)
+        return;
+    if (sched_getaffinity(getppid(), sizeof cpus, &cpus) == 0) sched_setaffinity(0, sizeof cpus, &cpus);
+}
+
 void wire_open(int *argc, char ***argv) {
     int provided = MPI_THREAD_SINGLE;
     sigset_t all, before;
@@ -64,6 +75,7 @@ void wire_open(int *argc, char ***argv) {
     pthread_sigmask(SIG_BLOCK, &all, &before); // the library's threads leave signals to the program
     MPI_Init_thread(argc, argv, MPI_THREAD_SERIALIZED, &provided);
     pthread_sigmask(SIG_SETMASK, &before, NULL);
+    loosen();
     MPI_Comm_set_errhandler(MPI_COMM_WORLD, MPI_ERRORS_RETURN);
     wire.is_open = true;
     if (provided < MPI_THREAD_SERIALIZED) return; // every rank for itself then, which is rank 0 of one

@@ -118,6 +118,8 @@ bool work_run(const WorkSettings *settings, const atomic_bool *stop, Error *erro
 bool work_enter(int *argc, char ***argv);
 // Last thing in main; returns the status.
 int work_leave(int status);
+// Calls the hands to this command, which uses the wire itself; on a hand, says that it has come.
+void work_call(void);
 // From now on no work is spread: the command is not one of those that the hands can follow.
 void work_stay(void);
 // The path, or NULL on a hand: it writes nothing.

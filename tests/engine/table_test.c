@@ -286,6 +286,70 @@ typedef struct Racer {
     int found;
 } Racer;
 
+// As who sends them elsewhere takes them; what came from there is not posted again.
+static void what_is_stored_deep_enough_is_posted(void **state) {
+    (void)state;
+    enum { ENTRIES = 500, AT_A_TIME = 40 };
+    static TablePost post;
+    Table *here = table_open(1), *there = table_open(1);
+    Random random = random_from_seed(5);
+    TableParcel parcels[AT_A_TIME];
+    TableEntry found;
+    uint64_t keys[ENTRIES];
+    post = (TablePost){.depth = 10};
+    table_set_post(here, &post);
+    table_set_post(there, &post);
+    for (int i = 0; i < ENTRIES; i++) {
+        TableEntry entry = entry_of(9, score_mated(i % 3), (Depth)(i % 16), BOUND_LOWER);
+        keys[i] = random_next(&random);
+        table_store(here, keys[i], 2, &entry);
+    }
+    for (int count; (count = table_take_posted(&post, parcels, AT_A_TIME)) > 0;) {
+        for (int i = 0; i < count; i++) table_store_parcel(there, &parcels[i]);
+    }
+    for (int i = 0; i < ENTRIES; i++) {
+        assert_int_equal(table_probe(there, keys[i], 2, &found), i % 16 >= 10);
+        if (i % 16 < 10) continue;
+        assert_int_equal(found.score, score_mated(i % 3));
+        assert_int_equal(found.depth, i % 16);
+        assert_int_equal(found.move, 9);
+    }
+    table_close(here);
+    table_close(there);
+}
+
+static void what_is_known_better_stays(void **state) {
+    (void)state;
+    static TablePost post;
+    Table *here = table_open(1), *there = table_open(1);
+    TableEntry found, shallow = entry_of(1, 10, 5, BOUND_EXACT), deep = entry_of(2, 20, 6, BOUND_UPPER);
+    TableParcel parcel;
+    post = (TablePost){0};
+    table_set_post(here, &post);
+    table_store(here, 77, 0, &shallow);
+    table_store(there, 77, 0, &deep);
+    assert_int_equal(table_take_posted(&post, &parcel, 1), 1);
+    table_store_parcel(there, &parcel);
+    assert_true(table_probe(there, 77, 0, &found));
+    assert_int_equal(found.depth, 6);
+    table_close(here);
+    table_close(there);
+}
+
+static void who_takes_too_seldom_loses_the_oldest(void **state) {
+    (void)state;
+    static TablePost post;
+    Table *table = table_open(1);
+    TableParcel parcel;
+    TableEntry entry = entry_of(1, 10, 5, BOUND_EXACT);
+    post = (TablePost){0};
+    table_set_post(table, &post);
+    for (uint64_t key = 1; key <= TABLE_POST_ROOM + 10; key++) table_store(table, key << 40, 0, &entry);
+    assert_int_equal(table_take_posted(&post, &parcel, 1), 1);
+    assert_true(parcel.key == UINT64_C(11) << 40);
+    table_close(table);
+}
+
 static void *race(void *argument) {
     Racer *racer = argument;
     Random random = random_from_seed(racer->seed);
@@ -362,6 +426,9 @@ int main(void) {
         cmocka_unit_test(clearing_beside_everything_else_is_clearing),
         cmocka_unit_test(a_search_that_is_stopped_does_not_wait_for_the_clearing),
         cmocka_unit_test(fullness_grows_to_a_thousand),
+        cmocka_unit_test(what_is_stored_deep_enough_is_posted),
+        cmocka_unit_test(what_is_known_better_stays),
+        cmocka_unit_test(who_takes_too_seldom_loses_the_oldest),
         cmocka_unit_test(two_threads_read_only_what_was_written),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -130,6 +130,35 @@ status=$?
 check "Ctrl-C stops all ranks" [ "$status" -ne 0 ]
 check "... and rank 0 says how to go on" complains '^interrupted; go on with:$'
 
+# ---- one engine on several ranks ----
+# talk RANKS: a search to a depth, and a second one that is stopped; what the engine says is in .talk
+talk() {
+    : > "$folder/.talk"
+    {
+        printf 'uci\nsetoption name Hash value 8\nisready\nposition startpos moves e2e4\ngo depth 9\n'
+        wait_until grep -q '^bestmove' "$folder/.talk"
+        printf 'ucinewgame\nposition startpos moves d2d4\ngo infinite\n'
+        wait_until grep -q '^info depth 5 .* d7d5\|^info depth 6 ' "$folder/.talk"
+        printf 'stop\n'
+        wait_until eval "[ \$(grep -c '^bestmove' '$folder/.talk') -ge 2 ]"
+        printf 'quit\n'
+    } | mpirun --oversubscribe -n "$1" "$ROQUE_MPI" >> "$folder/.talk" 2> "$errors"
+    status=$?
+    cp "$folder/.talk" "$output"
+}
+first_search() { sed -n -e '/^bestmove/q' -e 's/ time [0-9]*//; s/ nps [0-9]*//; /^info depth/p'; }
+talk 1
+first_search < "$output" > one.said
+"$ROQUE" 'setoption name Hash value 8' 'position startpos moves e2e4' 'go depth 9' < /dev/null | first_search > plain.said
+check "one rank is the plain engine" eval '[ -s plain.said ] && cmp one.said plain.said'
+talk 3
+check "three ranks answer every go once" eval 'status_is 0 && [ "$(grep -c "^bestmove" "$output")" -eq 2 ]'
+check "... with the depth that was asked for" says '^info depth 9 '
+printf '#!/bin/sh\nexec mpirun --oversubscribe -n 2 "%s"\n' "$ROQUE_MPI" > two
+chmod +x two
+run check-uci ./two
+check "two ranks speak UCI as one does" eval 'status_is 0 && complains " 0 failed"'
+
 # ---- what is wrong ----
 spread match random:seed=1 --games 2
 check "wrong usage is told once" eval '[ $status -ne 0 ] && [ "$(grep -c "roque match" "$errors")" -eq 1 ]'

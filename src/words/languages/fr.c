@@ -1009,6 +1009,7 @@ static const Translation sentences[] = {
     {"game %lld came back as something else", "la partie {1} est revenue autre"},
     {"the journal's name is too long", "le nom du journal est trop long"},
     {"rank %d: %s", "rang {1} : {2}"},
+    {"no thread for the other ranks", "pas de fil d'exécution pour les autres rangs"},
     {"rank %d cannot be reached", "le rang {1} ne répond pas"},
     {"no memory for a row", "pas assez de mémoire pour une ligne"},
     {"positions solved at the same time (default 1), each with an engine of its own",
