@@ -123,7 +123,7 @@ static void print_plain(const Request *request, const LabResult *result, const C
         char picture[GAME_PICTURE_MAX];
         Text picture_text = text_over(picture, sizeof picture);
         PictureStyle style = {.kind = PICTURE_ASCII};
-        subject->game->draw_board(&subject->position, &style, &picture_text);
+        game_draw_board(subject->game, &subject->position, &style, &picture_text);
         printf("%s\n", picture);
     }
     say(stdout, result->is_exact ? "%-s: %s (exact)\n\n" : "%-s: %s (not exact)\n\n", subject->game->title,

@@ -149,7 +149,7 @@ static void print_position(const LabSubject *subject, const PictureStyle *style)
     char picture[GAME_PICTURE_MAX], position[GAME_TEXT_MAX];
     Text text = text_over(picture, sizeof picture);
     int score;
-    game->draw_board(&subject->position, style, &text);
+    game_draw_board(game, &subject->position, style, &text);
     game_format(game, &subject->position, position);
     fputs(picture, stdout);
     say(stdout, "\nposition     %s\n", position);

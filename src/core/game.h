@@ -17,30 +17,19 @@
 #include <stdint.h>
 
 #include "core/error.h"
+#include "core/game_people.h"
 #include "core/random.h"
-#include "core/text.h"
 
 enum {
     GAME_POSITION_BYTES_MAX = 512,
     GAME_MOVES_MAX = 5120,
     GAME_TEXT_MAX = 512,     // a position's text, with its NUL
     GAME_MOVE_TEXT_MAX = 96, // a move's text, with its NUL
-    GAME_PICTURE_MAX = 8192, // a board picture, with its NUL
     GAME_FEATURES_MAX = 64,
     GAME_WIN_PLIES_MAX = 200,  // scores so near to a won game's count plies to the win
     GAME_PHASE_END = 256,      // phase runs from 0 (opening) to this (ending)
     GAME_LEARNED_DIVISOR = 64, // of learned weights: GameEvaluation.divisor
-    GAME_MEN_MAX = 128,        // on a board, with what lies beside it
-    GAME_SQUARES_MAX = 128,    // of a board that people see
-    GAME_SQUARE_MAX = 8,       // a square's name, with its NUL
-    GAME_PATH_MAX = 24,        // squares that a move touches
-    GAME_NOBODY = -1,          // a side that is none
-    GAME_OPPONENTS_MAX = 2,
 };
-
-// 64 bits whose meaning is the game's own; 0 is never a move.
-typedef uint64_t GameMove;
-static const GameMove GAME_NO_MOVE = 0;
 
 // Room for the position of any game, for code that does not want to allocate.
 typedef union GamePosition {
@@ -54,59 +43,6 @@ typedef enum Repetition {
     REPETITION_SETTLES,   // the game's settle() gives the final score
     REPETITION_FORBIDDEN, // no move may enter a visited position; who has no other move has lost
 } Repetition;
-
-typedef enum Picture {
-    PICTURE_ASCII,     // letters and lines of plain ASCII
-    PICTURE_FIGURINES, // Unicode figures
-    PICTURE_COLOUR,    // Unicode figures on coloured squares (ANSI escapes)
-} Picture;
-
-typedef struct PictureStyle {
-    Picture kind;
-    bool is_flipped;           // seen from the second player's side
-    GameMove last_move;        // marked; GAME_NO_MOVE for none
-    const char *letters;       // of chess pieces, pawn to king, in the reader's language; NULL: English
-    const char *side_names[2]; // in the reader's language; NULL: the game's own
-} PictureStyle;
-
-// A man on the board, or what lies in a house, for whoever tells it or draws it in a way of its own.
-typedef struct GameMan {
-    int side;         // whose it is; GAME_NOBODY: neither side's
-    const char *kind; // "king", "disc"
-    const char *line; // heads the line in which it is told ("White kings"); NULL: the name of its side
-    int count;        // how many there are
-    char square[GAME_SQUARE_MAX]; // "e4", "31"; "" beside the board
-} GameMan;
-
-// What the men stand on, for whoever draws the board.
-typedef enum GameSurface {
-    SURFACE_CHEQUERED, // light and dark squares, the one on the upper left light
-    SURFACE_LINED,     // squares of one colour
-    SURFACE_HOLES,     // an upright board: a man falls down the column
-    SURFACE_HOUSES,    // hollows that hold several
-} GameSurface;
-
-// The board as the first player sees it: its squares by place, counted from the upper left. Places without a
-// square are never played on.
-typedef struct GameBoard {
-    GameSurface surface;
-    int columns;
-    int rows;
-    bool is_flippable;   // may be seen from the other side
-    const char *inks[2]; // the colour of each side's men: "white", "black", "red", "blue", "yellow", "brown"
-    int count;
-    struct GameSquare {
-        char name[GAME_SQUARE_MAX]; // as in GameMan
-        int column;
-        int row;
-    } squares[GAME_SQUARES_MAX];
-} GameBoard;
-
-// The squares that somebody points at to make a move, in their order.
-typedef struct MovePath {
-    char squares[GAME_PATH_MAX][GAME_SQUARE_MAX];
-    int count; // 0: a pass
-} MovePath;
 
 // What ordering, quiescence and fractional horizons want to know about a move. Values are in the units of
 // the game's evaluation.
@@ -160,26 +96,6 @@ typedef struct GameEvaluation {
     int (*evaluate)(const void *position); // NULL: the weights above
 } GameEvaluation;
 
-// What people of the game need beside its rules: who plays with them, and the board told in words.
-typedef struct GamePeople {
-    // The texts of players that answer within about a second, the strongest first.
-    const char *opponents[GAME_OPPONENTS_MAX];
-    bool has_slow_search;   // even the plainest search of two plies takes long: it is not offered
-    bool is_for_laboratory; // no game that people play
-    // The letters of the sides' men in the plainest picture, where who has more of them is ahead. NULL:
-    // nobody counts them.
-    const char *counted;
-    bool has_kinds;  // the kind is told before the squares: "king e1"
-    bool has_counts; // squares hold several: "A 4"
-    // All men in the order in which they are told, those of a line and of a kind together; returns the count.
-    // NULL only in a game for the laboratory: its picture is read as it is.
-    int (*list_men)(const void *position, GameMan men[GAME_MEN_MAX]);
-    // The board and the moves on it, for pages. NULL, both of them: the game has none to be seen.
-    void (*describe_board)(const void *position, GameBoard *board);
-    // The way of a legal move. Two moves share theirs only where what comes of it is chosen at its end.
-    void (*trace_move)(const void *position, GameMove move, MovePath *path);
-} GamePeople;
-
 // How the game stands in files that other programs read too (PGN). All NULL: in its own texts, under the tag
 // Game, its moves counted singly.
 typedef struct GamePgn {
@@ -206,7 +122,7 @@ typedef struct Game {
     size_t position_bytes; // at most GAME_POSITION_BYTES_MAX
     int moves_max;         // no position has more moves
 
-    // ---- positions and moves as text, and as pictures for people ----
+    // ---- positions and moves as text, and as people see them ----
 
     // The start of a variant ("" is the default). False with a reason for an unknown variant.
     bool (*start)(const char *variant, void *position, Error *error);
@@ -219,10 +135,6 @@ typedef struct Game {
     void (*format_move)(const void *position, GameMove move, Text *text);
     // Optional: reads looser forms than format_move writes. NULL: exact match with format_move's text.
     bool (*parse_move)(const void *position, const char *text, GameMove *move, Error *error);
-    void (*draw_board)(const void *position, const PictureStyle *style, Text *picture);
-    // Optional: a man of the side as draw_board shows it, so that people know whose is whose. NULL: they see
-    // it.
-    void (*draw_side)(int side, Picture kind, Text *picture);
     GamePeople people;
     GamePgn pgn;
 
@@ -387,6 +299,20 @@ static inline int64_t game_weigh(const int *early, const int *late, int count, i
     if (late == NULL) return early_sum;
     for (int i = 0; i < count; i++) late_sum += (int64_t)late[i] * features[i];
     return (early_sum * (GAME_PHASE_END - phase) + late_sum * phase) / GAME_PHASE_END;
+}
+
+// The first features of a game, where its evaluations weigh no others: a faster way to the same number.
+typedef struct GameBasics {
+    int count; // at most GAME_FEATURES_MAX
+    void (*extract)(const void *position, int *features);
+    int (*phase)(const void *position);
+} GameBasics;
+
+static inline __attribute__((always_inline)) int game_weigh_basics(const GameBasics *basics, const int *early,
+                                                                   const int *late, const void *position) {
+    int features[GAME_FEATURES_MAX];
+    basics->extract(position, features);
+    return (int)game_weigh(early, late, basics->count, late != NULL ? basics->phase(position) : 0, features);
 }
 
 // The estimate of the position whose features are these.

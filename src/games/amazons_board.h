@@ -8,6 +8,7 @@
 
 #include "core/bits.h"
 #include "core/game.h"
+#include "core/grid.h"
 
 enum {
     STRIDE = 11,
@@ -99,9 +100,7 @@ bool amazons_parse(const char *text, void *position, Error *error);
 void amazons_format(const void *position, Text *text);
 void amazons_format_move(const void *position, GameMove move, Text *text);
 bool amazons_parse_move(const void *position, const char *text, GameMove *move, Error *error);
-void amazons_draw_board(const void *position, const PictureStyle *style, Text *picture);
-int amazons_list_men(const void *position, GameMan men[GAME_MEN_MAX]);
-void amazons_describe_board(const void *position, GameBoard *board);
+void amazons_fill_grid(const void *position, GameMove last_move, Grid *grid);
 void amazons_trace_move(const void *position, GameMove move, MovePath *path);
 
 #endif

@@ -4,7 +4,6 @@
 #include <string.h>
 
 #include "games/amazons_board.h"
-#include "games/grid.h"
 
 typedef struct Setup {
     const char *name;
@@ -160,34 +159,18 @@ static const GridLook LOOK = {
                 {'x', "✕", 88, NULL, "arrow", GAME_NOBODY, TERM("arrows")}},
 };
 
-static Grid board_grid(const void *position, GameMove last_move) {
+void amazons_fill_grid(const void *position, GameMove last_move, Grid *grid) {
     const AmazonsPosition *here = position;
-    Grid grid = {.look = &LOOK, .width = here->size, .height = here->size};
+    *grid = (Grid){.look = &LOOK, .width = here->size, .height = here->size};
     Shot last = unpack(last_move);
     for (int row = 0; row < here->size; row++) {
         for (int column = 0; column < here->size; column++) {
             int bit = row * STRIDE + column;
-            grid.cells[row][column] = letter_at(here, column, row);
-            grid.is_marked[row][column] =
+            grid->cells[row][column] = letter_at(here, column, row);
+            grid->is_marked[row][column] =
                 last_move != GAME_NO_MOVE && (bit == last.from || bit == last.to || bit == last.arrow);
         }
     }
-    return grid;
-}
-
-void amazons_draw_board(const void *position, const PictureStyle *style, Text *picture) {
-    Grid grid = board_grid(position, style->last_move);
-    grid_draw(&grid, style, picture);
-}
-
-int amazons_list_men(const void *position, GameMan men[GAME_MEN_MAX]) {
-    Grid grid = board_grid(position, GAME_NO_MOVE);
-    return grid_list_men(&grid, men);
-}
-
-void amazons_describe_board(const void *position, GameBoard *board) {
-    Grid grid = board_grid(position, GAME_NO_MOVE);
-    grid_describe_board(&grid, board);
 }
 
 void amazons_trace_move(const void *position, GameMove move, MovePath *path) {

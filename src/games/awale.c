@@ -175,7 +175,8 @@ static const GameFeature FEATURE_LIST[FEATURES] = {
 };
 // clang-format on
 
-static void extract_basic(const AwalePosition *here, int *features) {
+static void extract_basic(const void *position, int *features) {
+    const AwalePosition *here = position;
     memset(features, 0, BASIC * sizeof *features);
     features[TAKEN] = here->captured[here->side] - here->captured[!here->side];
     for (int house = 0; house < AWALE_HOUSES; house++) {
@@ -235,23 +236,18 @@ static const int FULL_EARLY[FEATURES] = {
 static const int FULL_LATE[FEATURES] = {
     [TAKEN] = AWALE_UNIT, [ROW_SEEDS] = 20, [GRANARIES] = 0, [MOBILITY] = 40};
 
-// The weights above, without looking for what they do not weigh.
-static int weigh_basic(const void *position, const int *early, const int *late) {
-    int features[BASIC];
-    extract_basic(position, features);
-    return (int)game_weigh(early, late, BASIC, late != NULL ? phase(position) : 0, features);
-}
+static const GameBasics BASICS = {BASIC, extract_basic, phase};
 
 static int seeds_only(const void *position) {
-    return weigh_basic(position, SEEDS_ONLY, NULL);
+    return game_weigh_basics(&BASICS, SEEDS_ONLY, NULL, position);
 }
 
 static int granary(const void *position) {
-    return weigh_basic(position, GRANARY, NULL);
+    return game_weigh_basics(&BASICS, GRANARY, NULL, position);
 }
 
 static int full(const void *position) {
-    return weigh_basic(position, FULL_EARLY, FULL_LATE);
+    return game_weigh_basics(&BASICS, FULL_EARLY, FULL_LATE, position);
 }
 
 #define LEARNED_FILE "games/awale_learned.def"
@@ -288,9 +284,9 @@ const Game game_awale = {
     .format = awale_format,
     .format_move = awale_format_move,
     .parse_move = awale_parse_move,
-    .draw_board = awale_draw_board,
     .people = {.opponents = {"lab:alphabeta,depth=8"},
                .has_counts = true,
+               .draw_board = awale_draw_board,
                .list_men = awale_list_men,
                .describe_board = awale_describe_board,
                .trace_move = awale_trace_move},

@@ -16,6 +16,7 @@
 
 #include "core/bits.h"
 #include "core/game.h"
+#include "core/grid.h"
 
 enum {
     CONNECT4_WIDTH_MAX = 32,
@@ -142,10 +143,7 @@ bool connect4_start(const char *variant, void *position, Error *error);
 bool connect4_parse(const char *text, void *position, Error *error);
 void connect4_format(const void *position, Text *text);
 void connect4_format_move(const void *position, GameMove move, Text *text);
-void connect4_draw_board(const void *position, const PictureStyle *style, Text *picture);
-void connect4_draw_side(int side, Picture kind, Text *picture);
-int connect4_list_men(const void *position, GameMan men[GAME_MEN_MAX]);
-void connect4_describe_board(const void *position, GameBoard *board);
+void connect4_fill_grid(const void *position, GameMove last_move, Grid *grid);
 void connect4_trace_move(const void *position, GameMove move, MovePath *path);
 // what can be seen of the end (connect4_end.c),
 void connect4_foresee(const void *position, Foresight foresight, int *lower, int *upper);

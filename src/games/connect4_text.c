@@ -4,7 +4,6 @@
 #include <string.h>
 
 #include "games/connect4_rules.h"
-#include "games/grid.h"
 
 enum {
     HEIGHT_MAX = 29, // so that shifts by two rows and two columns stay below 64
@@ -168,6 +167,7 @@ void connect4_format_move(const void *position, GameMove move, Text *text) {
 
 static const GridLook LOOK = {
     .has_column_digits = true,
+    .has_legend = true,
     .surface = SURFACE_HOLES,
     .inks = {"yellow", "red"},
     .paper = {25, 25},
@@ -177,31 +177,15 @@ static const GridLook LOOK = {
                 {.letter = '.', .figurine = "·", .ink = 67}},
 };
 
-static Grid board_grid(const void *position, GameMove last_move) {
+void connect4_fill_grid(const void *position, GameMove last_move, Grid *grid) {
     const Connect4Position *here = position;
-    Grid grid = {.look = &LOOK, .width = here->shape.width, .height = here->shape.height};
+    *grid = (Grid){.look = &LOOK, .width = here->shape.width, .height = here->shape.height};
     for (int column = 0; column < here->shape.width; column++) {
         for (int row = 0; row < here->shape.height; row++) {
-            grid.cells[row][column] = letter_at(here, column, row);
-            grid.is_marked[row][column] = last_move >> (column * (here->shape.height + 1) + row) & 1;
+            grid->cells[row][column] = letter_at(here, column, row);
+            grid->is_marked[row][column] = last_move >> (column * (here->shape.height + 1) + row) & 1;
         }
     }
-    return grid;
-}
-
-void connect4_draw_board(const void *position, const PictureStyle *style, Text *picture) {
-    Grid grid = board_grid(position, style->last_move);
-    grid_draw(&grid, style, picture);
-}
-
-int connect4_list_men(const void *position, GameMan men[GAME_MEN_MAX]) {
-    Grid grid = board_grid(position, GAME_NO_MOVE);
-    return grid_list_men(&grid, men);
-}
-
-void connect4_describe_board(const void *position, GameBoard *board) {
-    Grid grid = board_grid(position, GAME_NO_MOVE);
-    grid_describe_board(&grid, board);
 }
 
 // Where the stone comes to lie.
@@ -210,8 +194,4 @@ void connect4_trace_move(const void *position, GameMove move, MovePath *path) {
     int bit = bits_first(move);
     path->count = 0;
     grid_add_step(&LOOK, bit / column_bits, bit % column_bits, path);
-}
-
-void connect4_draw_side(int side, Picture kind, Text *picture) {
-    grid_draw_figure(&LOOK, side == 0 ? 'X' : 'O', kind, picture);
 }

@@ -9,7 +9,7 @@
 #include "games/draughts_eval.h"
 #include "games/draughts_rules.h"
 #include "games/games.h"
-#include "games/grid.h"
+#include "core/grid.h"
 
 enum {
     WIN = 10000,
@@ -54,23 +54,22 @@ static char letter_at(const DraughtsPosition *position, int bit) {
     return '.';
 }
 
-static void draw_board(const void *position, const PictureStyle *style, Text *picture) {
+static void fill_grid(const void *position, GameMove last_move, Grid *grid) {
     const DraughtsPosition *here = position;
     const DraughtsRules *rules = draughts_rules_of(here);
     int half = rules->side / 2;
-    Grid grid = {.look = &LOOK, .width = rules->side, .height = rules->side};
-    memset(grid.cells, ' ', sizeof grid.cells);
+    *grid = (Grid){.look = &LOOK, .width = rules->side, .height = rules->side};
+    memset(grid->cells, ' ', sizeof grid->cells);
     for (int number = 1; number <= rules->side * half; number++) {
         int row = (number - 1) / half;
         int column = (number - 1) % half * 2 + (row % 2 == 0);
         int bit = draughts_bit(rules, number);
-        bool is_end = bit == draughts_from(style->last_move) || bit == draughts_to(style->last_move);
-        grid.cells[row][column] = letter_at(here, bit);
-        grid.is_marked[row][column] = style->last_move != GAME_NO_MOVE && is_end;
-        Text name = text_over(grid.row_names[row], GRID_NAME_MAX);
+        bool is_end = bit == draughts_from(last_move) || bit == draughts_to(last_move);
+        grid->cells[row][column] = letter_at(here, bit);
+        grid->is_marked[row][column] = last_move != GAME_NO_MOVE && is_end;
+        Text name = text_over(grid->row_names[row], GRID_NAME_MAX);
         text_addf(&name, "%d-%d", row * half + 1, row * half + half);
     }
-    grid_draw(&grid, style, picture);
 }
 
 static void name_square(int number, char name[GAME_SQUARE_MAX]) {
@@ -194,9 +193,9 @@ const Game game_draughts = {
     .format = draughts_format,
     .format_move = draughts_format_move,
     .parse_move = draughts_parse_move,
-    .draw_board = draw_board,
     .people = {.opponents = {"lab:alphabeta,depth=6"},
                .counted = "wb",
+               .fill_grid = fill_grid,
                .list_men = list_men,
                .describe_board = describe_board,
                .trace_move = draughts_trace_move},

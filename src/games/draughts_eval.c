@@ -69,7 +69,8 @@ static void add_side(const DraughtsPosition *position, int side, int sign, int *
     }
 }
 
-static void extract_basic(const DraughtsPosition *here, int *features) {
+static void extract_basic(const void *position, int *features) {
+    const DraughtsPosition *here = position;
     memset(features, 0, BASIC * sizeof *features);
     add_side(here, here->side, 1, features);
     add_side(here, !here->side, -1, features);
@@ -216,19 +217,14 @@ static const int FULL_LATE[FEATURES] = {
     [MOBILITY] = 3,
 };
 
-// The weights above, without looking for what they do not weigh.
-static int weigh_basic(const void *position, const int *early, const int *late) {
-    int features[BASIC];
-    extract_basic(position, features);
-    return (int)game_weigh(early, late, BASIC, late != NULL ? draughts_phase(position) : 0, features);
-}
+static const GameBasics BASICS = {BASIC, extract_basic, draughts_phase};
 
 static int material(const void *position) {
-    return weigh_basic(position, MATERIAL, NULL);
+    return game_weigh_basics(&BASICS, MATERIAL, NULL, position);
 }
 
 static int full(const void *position) {
-    return weigh_basic(position, FULL_EARLY, FULL_LATE);
+    return game_weigh_basics(&BASICS, FULL_EARLY, FULL_LATE, position);
 }
 
 #define LEARNED_FILE "games/draughts_learned.def"

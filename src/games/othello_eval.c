@@ -148,7 +148,8 @@ static void extract_edges(const OthelloPosition *here, int *features) {
         bits_count(anchored(here->own, corners, edges)) - bits_count(anchored(here->other, corners, edges));
 }
 
-static void extract_basic(const OthelloPosition *here, int *features) {
+static void extract_basic(const void *position, int *features) {
+    const OthelloPosition *here = position;
     uint64_t board = othello_board(here);
     uint64_t open = heighten(widen(board & ~(here->own | here->other)));
     extract_edges(here, features);
@@ -249,27 +250,22 @@ static const int FULL_LATE[FEATURES] = {
     [X_SQUARES] = -60,      [C_SQUARES] = -30, [ANCHORED] = 60,
 };
 
-// The weights above, without looking for what they do not weigh.
-static int weigh_basic(const void *position, const int *early, const int *late) {
-    int features[BASIC];
-    extract_basic(position, features);
-    return (int)game_weigh(early, late, BASIC, late != NULL ? othello_phase(position) : 0, features);
-}
+static const GameBasics BASICS = {BASIC, extract_basic, othello_phase};
 
 static int discs(const void *position) {
-    return weigh_basic(position, DISCS_ONLY, NULL);
+    return game_weigh_basics(&BASICS, DISCS_ONLY, NULL, position);
 }
 
 static int squares(const void *position) {
-    return weigh_basic(position, SQUARES, NULL);
+    return game_weigh_basics(&BASICS, SQUARES, NULL, position);
 }
 
 static int mobility(const void *position) {
-    return weigh_basic(position, MOBILITY_TOO, NULL);
+    return game_weigh_basics(&BASICS, MOBILITY_TOO, NULL, position);
 }
 
 static int full(const void *position) {
-    return weigh_basic(position, FULL_EARLY, FULL_LATE);
+    return game_weigh_basics(&BASICS, FULL_EARLY, FULL_LATE, position);
 }
 
 #define LEARNED_FILE "games/othello_learned.def"

@@ -12,6 +12,7 @@
 #define ROQUE_GAMES_OTHELLO_POSITION_H
 
 #include "core/game.h"
+#include "core/grid.h"
 #include "games/othello_rules.h"
 
 enum {
@@ -53,10 +54,7 @@ bool othello_parse(const char *text, void *position, Error *error);
 void othello_format(const void *position, Text *text);
 void othello_format_move(const void *position, GameMove move, Text *text);
 bool othello_parse_move(const void *position, const char *text, GameMove *move, Error *error);
-void othello_draw_board(const void *position, const PictureStyle *style, Text *picture);
-void othello_draw_side(int side, Picture kind, Text *picture);
-int othello_list_men(const void *position, GameMan men[GAME_MEN_MAX]);
-void othello_describe_board(const void *position, GameBoard *board);
+void othello_fill_grid(const void *position, GameMove last_move, Grid *grid);
 void othello_trace_move(const void *position, GameMove move, MovePath *path);
 // features and evaluations (othello_eval.c).
 enum {

@@ -4,7 +4,6 @@
 #include <string.h>
 
 #include "core/bits.h"
-#include "games/grid.h"
 #include "games/othello_position.h"
 
 bool othello_start(const char *variant, void *position, Error *error) {
@@ -122,6 +121,7 @@ static const GridLook LOOK = {
     .is_row_one_on_top = true,
     .has_row_names = true,
     .is_flippable = true,
+    .has_legend = true,
     .surface = SURFACE_LINED,
     .inks = {"black", "white"},
     .paper = {28, 28},
@@ -131,31 +131,15 @@ static const GridLook LOOK = {
                 {.letter = '-', .figurine = "·", .ink = 22}},
 };
 
-static Grid board_grid(const void *position, GameMove last_move) {
+void othello_fill_grid(const void *position, GameMove last_move, Grid *grid) {
     const OthelloPosition *here = position;
-    Grid grid = {.look = &LOOK, .width = here->size, .height = here->size};
+    *grid = (Grid){.look = &LOOK, .width = here->size, .height = here->size};
     for (int row = 0; row < here->size; row++) {
         for (int column = 0; column < here->size; column++) {
-            grid.cells[row][column] = letter_at(here, column, row);
-            grid.is_marked[row][column] = last_move == (GameMove)othello_bit(here, column, row) + 1;
+            grid->cells[row][column] = letter_at(here, column, row);
+            grid->is_marked[row][column] = last_move == (GameMove)othello_bit(here, column, row) + 1;
         }
     }
-    return grid;
-}
-
-void othello_draw_board(const void *position, const PictureStyle *style, Text *picture) {
-    Grid grid = board_grid(position, style->last_move);
-    grid_draw(&grid, style, picture);
-}
-
-int othello_list_men(const void *position, GameMan men[GAME_MEN_MAX]) {
-    Grid grid = board_grid(position, GAME_NO_MOVE);
-    return grid_list_men(&grid, men);
-}
-
-void othello_describe_board(const void *position, GameBoard *board) {
-    Grid grid = board_grid(position, GAME_NO_MOVE);
-    grid_describe_board(&grid, board);
 }
 
 void othello_trace_move(const void *position, GameMove move, MovePath *path) {
@@ -164,8 +148,4 @@ void othello_trace_move(const void *position, GameMove move, MovePath *path) {
     path->count = 0;
     if (move != OTHELLO_PASS)
         grid_add_step(&LOOK, bit % OTHELLO_STRIDE - margin, bit / OTHELLO_STRIDE - margin, path);
-}
-
-void othello_draw_side(int side, Picture kind, Text *picture) {
-    grid_draw_figure(&LOOK, side == 0 ? 'X' : 'O', kind, picture);
 }

@@ -13,7 +13,7 @@
 
 #include "core/bits.h"
 #include "games/games.h"
-#include "games/grid.h"
+#include "core/grid.h"
 
 enum {
     SIDE = 3,
@@ -132,31 +132,15 @@ static const GridLook LOOK = {
     .figures = {{'X', "✕", 160, NULL, "mark", 0, NULL}, {'O', "○", 20, NULL, "mark", 1, NULL}},
 };
 
-static Grid board_grid(const void *position, GameMove last_move) {
-    Grid grid = {.look = &LOOK, .width = SIDE, .height = SIDE};
+static void fill_grid(const void *position, GameMove last_move, Grid *grid) {
+    *grid = (Grid){.look = &LOOK, .width = SIDE, .height = SIDE};
     for (int row = 0; row < SIDE; row++) {
         for (int column = 0; column < SIDE; column++) {
             int bit = square_bit(column, row);
-            grid.cells[row][column] = letter_at(position, bit);
-            grid.is_marked[row][column] = last_move == (GameMove)bit + 1;
+            grid->cells[row][column] = letter_at(position, bit);
+            grid->is_marked[row][column] = last_move == (GameMove)bit + 1;
         }
     }
-    return grid;
-}
-
-static void draw_board(const void *position, const PictureStyle *style, Text *picture) {
-    Grid grid = board_grid(position, style->last_move);
-    grid_draw(&grid, style, picture);
-}
-
-static int list_men(const void *position, GameMan men[GAME_MEN_MAX]) {
-    Grid grid = board_grid(position, GAME_NO_MOVE);
-    return grid_list_men(&grid, men);
-}
-
-static void describe_board(const void *position, GameBoard *board) {
-    Grid grid = board_grid(position, GAME_NO_MOVE);
-    grid_describe_board(&grid, board);
 }
 
 static void trace_move(const void *position, GameMove move, MovePath *path) {
@@ -253,21 +237,15 @@ static int noise(const void *position) {
 static const int ZERO[FEATURES] = {0};
 static const int SQUARES_ONLY[FEATURES] = {[CENTRE] = 30, [CORNERS] = 20};
 static const int LINES_TOO[FEATURES] = {[CENTRE] = 8, [CORNERS] = 5, [ONES] = 10, [TWOS] = 60};
-// What games against itself taught; the table says by which command.
-#define LEARNED(feature, early, late) early,
-static const int LEARNED_EARLY[FEATURES] = {
-#include "games/tictactoe_learned.def"
-};
-#undef LEARNED
+
+#define LEARNED_FILE "games/tictactoe_learned.def"
+#include "games/learned.def"
 
 static const GameEvaluation EVALUATIONS[] = {
     {.name = "zero", .summary = "knows only won, lost and drawn", .early = ZERO},
     {.name = "noise", .summary = "a fixed random number for each position", .evaluate = noise},
     {.name = "squares", .summary = "centre and corners", .early = SQUARES_ONLY},
-    {.name = "learned",
-     .summary = "weights learned by playing itself (roque learn td)",
-     .early = LEARNED_EARLY,
-     .divisor = GAME_LEARNED_DIVISOR},
+    LEARNED_EVALUATION,
     {.name = "lines", .summary = "lines still open to one side, and the squares", .early = LINES_TOO},
 };
 
@@ -342,11 +320,7 @@ const Game game_tictactoe = {
     .format = format,
     .format_move = format_move,
     .parse_move = parse_move,
-    .draw_board = draw_board,
-    .people = {.opponents = {"lab:alphabeta,depth=9"},
-               .list_men = list_men,
-               .describe_board = describe_board,
-               .trace_move = trace_move},
+    .people = {.opponents = {"lab:alphabeta,depth=9"}, .fill_grid = fill_grid, .trace_move = trace_move},
     .side_to_move = side_to_move,
     .list_moves = list_moves,
     .play = play,

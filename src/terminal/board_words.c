@@ -29,7 +29,7 @@ static void add_man(const Screen *screen, const Game *game, const GameMan *man, 
 
 void board_words_write(const Screen *screen, const Game *game, const void *position) {
     GameMan men[GAME_MEN_MAX];
-    int count = game->people.list_men(position, men);
+    int count = game_list_men(game, position, men);
     for (int i = 0; i < count;) {
         char line[LINE_TEXT_MAX];
         const char *heading = line_of(game, &men[i]);

@@ -193,7 +193,7 @@ int64_t screen_add_clock(int64_t time_ms, Text *text) {
 
 static int count_men(const Game *game, const void *position, int side) {
     GameMan men[GAME_MEN_MAX];
-    int count = game->people.list_men(position, men), own = 0;
+    int count = game_list_men(game, position, men), own = 0;
     for (int i = 0; i < count; i++) own += men[i].side == side ? men[i].count : 0;
     return own;
 }
@@ -235,14 +235,14 @@ static Picture picture_kind(const Screen *screen) {
 }
 
 // " ●" behind the name of a side, where that does not say it; returns the columns it takes.
-static int add_man(const Screen *screen, const Game *game, int side, Text *text) {
+static int add_man(const Screen *screen, const BoardView *view, int side, Text *text) {
     enum { MAN_COLUMNS = 4 };
     char man[GAME_PICTURE_MAX / 16];
     Text man_text = text_over(man, sizeof man);
     bool has_letters =
         picture_kind(screen) == PICTURE_ASCII; // those are the names, or stand beside the count
-    if (game->draw_side == NULL || has_letters) return 0;
-    game->draw_side(side, picture_kind(screen), &man_text);
+    if (has_letters || !game_draw_side(view->game, view->position, side, picture_kind(screen), &man_text))
+        return 0;
     text_addf(text, " %s", man);
     return MAN_COLUMNS;
 }
@@ -253,7 +253,7 @@ static void write_player_line(const Screen *screen, const BoardView *view, int s
     Text text = text_over(line, sizeof line), rest = text_over(possessions, sizeof possessions);
     screen_side_name(screen, view->game, side, &text);
     int columns = slice_columns(slice_of(line)) + 3; // and a colon with its blanks
-    columns += add_man(screen, view->game, side, &text);
+    columns += add_man(screen, view, side, &text);
     text_add(&text, words_line(screen->language, ": "));
     add_possessions(screen, view, side, &rest);
     int room = screen->width - 1 - columns - slice_columns(slice_of(possessions));
@@ -267,7 +267,7 @@ static void write_player_line(const Screen *screen, const BoardView *view, int s
 
 // Words in the place of a picture.
 static bool is_told(const Screen *screen, const BoardView *view) {
-    return screen->look == LOOK_PLAIN && view->game->people.list_men != NULL;
+    return screen->look == LOOK_PLAIN && game_has_board(view->game);
 }
 
 static void write_clocks(const Screen *screen, const BoardView *view) {
@@ -290,7 +290,7 @@ static void draw_own_picture(const Screen *screen, const BoardView *view, GameMo
                           .letters = screen->language->men};
     for (int side = 0; side < 2; side++)
         style.side_names[side] = words_term(screen->language, view->game->side_names[side]);
-    view->game->draw_board(view->position, &style, picture);
+    game_draw_board(view->game, view->position, &style, picture);
 }
 
 static void draw_picture(const Screen *screen, const BoardView *view, GameMove last_move) {

@@ -44,8 +44,7 @@ static bool sit_down(Desk *desk, const Wish *wish, Error *error) {
             return false;
     }
     sitting->pace_ms = sitting_has_person(sitting) ? 0 : WATCH_PACE_MS;
-    return sitting->game->people.describe_board != NULL
-           || error_set(error, "this game has no board to be shown");
+    return game_has_board(sitting->game) || error_set(error, "this game has no board to be shown");
 }
 
 static bool resume(Desk *desk, Error *error) {

@@ -17,7 +17,7 @@ static const char *const surface_names[] = {[SURFACE_CHEQUERED] = "chequered",
 
 static void add_board(Json *json, const Game *game, const void *position) {
     GameBoard board;
-    game->people.describe_board(position, &board);
+    game_describe_board(game, position, &board);
     json_open_object(json, "board");
     json_add_string(json, "surface", surface_names[board.surface]);
     json_add_int(json, "columns", board.columns);
@@ -48,7 +48,7 @@ static void add_path(Json *json, const char *key, const Game *game, const void *
 
 static void add_men(Json *json, Language language, const Game *game, const void *position) {
     GameMan men[GAME_MEN_MAX];
-    int count = game->people.list_men(position, men);
+    int count = game_list_men(game, position, men);
     json_open_array(json, "men");
     for (int i = 0; i < count; i++) {
         json_open_object(json, NULL);

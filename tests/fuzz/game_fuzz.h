@@ -24,7 +24,7 @@ static void fuzz_position(const Game *game, const GamePosition *position) {
     game_format(game, &again, again_text);
     demand(strcmp(text, again_text) == 0 && game->key(position) == game->key(&again));
     Text builder = text_over(picture, sizeof picture);
-    game->draw_board(position, &(PictureStyle){.kind = PICTURE_COLOUR}, &builder);
+    game_draw_board(game, position, &(PictureStyle){.kind = PICTURE_COLOUR}, &builder);
     demand(!builder.is_cut);
     int score = 0;
     int count = game->list_moves(position, moves);

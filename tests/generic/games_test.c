@@ -158,7 +158,7 @@ static void check_pictures(const Game *game, const void *position, GameMove last
         char picture[GAME_PICTURE_MAX];
         Text builder = text_over(picture, sizeof picture);
         PictureStyle style = {.kind = KINDS[i % 3], .is_flipped = i >= 3, .last_move = last_move};
-        game->draw_board(position, &style, &builder);
+        game_draw_board(game, position, &style, &builder);
         CHECK(!builder.is_cut && builder.length > 0, game, position);
         CHECK(picture[builder.length - 1] == '\n', game, position);
         for (const char *c = picture; *c != '\0' && style.kind == PICTURE_ASCII; c++) {
@@ -170,11 +170,11 @@ static void check_pictures(const Game *game, const void *position, GameMove last
 // Each square once, each line and each kind of a line in one piece, and the sides that there are.
 static void check_men(const Game *game, const void *position) {
     GameMan men[GAME_MEN_MAX];
-    if (game->people.list_men == NULL) {
+    if (!game_has_board(game)) {
         CHECK(game->people.is_for_laboratory, game, position);
         return;
     }
-    int count = game->people.list_men(position, men);
+    int count = game_list_men(game, position, men);
     CHECK(count >= 0 && count <= GAME_MEN_MAX, game, position);
     for (int i = 0; i < count; i++) {
         const GameMan *man = &men[i];
@@ -197,7 +197,7 @@ static bool has_square(const GameBoard *board, const char *name) {
 static void check_board(const Game *game, const void *position) {
     GameMan men[GAME_MEN_MAX];
     GameBoard board;
-    game->people.describe_board(position, &board);
+    game_describe_board(game, position, &board);
     CHECK(board.count > 0 && board.count <= GAME_SQUARES_MAX, game, position);
     for (int i = 0; i < board.count; i++) {
         const struct GameSquare *square = &board.squares[i];
@@ -209,7 +209,7 @@ static void check_board(const Game *game, const void *position) {
             CHECK(!is_same_place && strcmp(square->name, board.squares[j].name) != 0, game, position);
         }
     }
-    int count = game->people.list_men(position, men);
+    int count = game_list_men(game, position, men);
     for (int i = 0; i < count; i++)
         CHECK(men[i].square[0] == '\0' || has_square(&board, men[i].square), game, position);
 }
@@ -218,7 +218,7 @@ static void check_board(const Game *game, const void *position) {
 static void check_paths(const Game *game, const void *position, const GameMove *moves, int count) {
     static MovePath paths[GAME_MOVES_MAX];
     GameBoard board;
-    game->people.describe_board(position, &board);
+    game_describe_board(game, position, &board);
     for (int i = 0; i < count; i++) {
         paths[i] = (MovePath){0};
         game->people.trace_move(position, moves[i], &paths[i]);
@@ -265,8 +265,8 @@ static int check_position(const Game *game, const void *position, GameMove *move
     check_index(game, position);
     check_pictures(game, position, last_move);
     check_men(game, position);
-    CHECK((game->people.describe_board == NULL) == game->people.is_for_laboratory, game, position);
-    if (game->people.describe_board == NULL) return count;
+    CHECK(game_has_board(game) != game->people.is_for_laboratory, game, position);
+    if (!game_has_board(game)) return count;
     check_board(game, position);
     check_paths(game, position, moves, count);
     return count;
@@ -461,7 +461,7 @@ static void test_men_at_the_start(void **state) {
         GamePosition start = {{0}};
         assert_non_null(game);
         assert_true(game_start(game, variant, &start, NULL));
-        int count = game->people.list_men(&start, men), seen[2] = {0};
+        int count = game_list_men(game, &start, men), seen[2] = {0};
         for (int j = 0; j < count; j++) seen[men[j].side] += men[j].count;
         assert_int_equal(seen[0], starts[i].men[0]);
         assert_int_equal(seen[1], starts[i].men[1]);

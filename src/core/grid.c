@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // grid.c - draws a rectangular board in letters, in figurines or in colour.
-#include "games/grid.h"
+#include "core/grid.h"
 
 #include <ctype.h>
 
@@ -123,16 +123,16 @@ void grid_add_step(const GridLook *look, int column, int row, MovePath *path) {
     if (path->count < GAME_PATH_MAX) name_square(look, row, column, path->squares[path->count++]);
 }
 
-void grid_draw_figure(const GridLook *look, char letter, Picture kind, Text *picture) {
-    const GridFigure *figure = find_figure(look, letter);
-    if (kind == PICTURE_ASCII || figure == NULL) {
-        text_add_char(picture, letter);
-    } else if (kind == PICTURE_FIGURINES) {
+void grid_draw_figure(const GridLook *look, int side, Picture kind, Text *picture) {
+    const GridFigure *figure = look->figures;
+    while (figure->kind == NULL || figure->side != side) figure++;
+    const char *shape = figure->solid != NULL ? figure->solid : figure->figurine;
+    if (kind == PICTURE_ASCII)
+        text_add_char(picture, figure->letter);
+    else if (kind == PICTURE_FIGURINES)
         text_add(picture, figure->figurine);
-    } else {
-        const char *shape = figure->solid != NULL ? figure->solid : figure->figurine;
+    else
         text_addf(picture, "\033[48;5;%d;38;5;%dm %s \033[0m", look->paper[0], figure->ink, shape);
-    }
 }
 
 void grid_add_square(Text *text, int column, int row) {

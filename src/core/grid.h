@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // grid.h - rectangular boards: names of squares, and the one way to draw them.
-#ifndef ROQUE_GAMES_GRID_H
-#define ROQUE_GAMES_GRID_H
+#ifndef ROQUE_CORE_GRID_H
+#define ROQUE_CORE_GRID_H
 
 #include <stdbool.h>
 
@@ -27,6 +27,7 @@ typedef struct GridLook {
     bool has_row_names;
     bool has_column_digits; // columns are 1 2 3 instead of a b c
     bool has_own_names;     // rows bear the names in the grid, columns none
+    bool has_legend;        // the sides' names do not tell whose figure is whose
     bool is_flippable;      // may be seen from the other side (not where stones fall)
     GameSurface surface;    // and the sides' colours: see GameBoard
     const char *inks[2];
@@ -55,8 +56,8 @@ void grid_describe_board(const Grid *grid, GameBoard *board);
 // Adds the square of this column and row to the way of a move.
 void grid_add_step(const GridLook *look, int column, int row, MovePath *path);
 
-// One man as grid_draw() shows it: for a legend.
-void grid_draw_figure(const GridLook *look, char letter, Picture kind, Text *picture);
+// A man of the side as grid_draw() shows it: for a legend.
+void grid_draw_figure(const GridLook *look, int side, Picture kind, Text *picture);
 
 // "c10"
 void grid_add_square(Text *text, int column, int row);
