@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // pgn_machine.h - the inside of the PGN reader, shared by its parts: pgn_reader.c (the course of a file),
-// pgn_movetext.c (the moves of a game) and pgn_letters.c (the language they are written in).
+// pgn_movetext.c (the moves of a game), pgn_remarks.c (what is said about them) and pgn_letters.c (the
+// language they are written in).
 //
 // A machine with few states; each step looks at the byte in hand, moves on, and either makes an event (true)
 // or does not. Positions are kept two a level, so that a variation finds the board before the last move.
@@ -71,6 +72,19 @@ static inline bool pgn_emit(PgnEvent *event, PgnEventKind kind) {
 bool pgn_emit_told_problem(PgnReader *reader, PgnEvent *event, bool is_error, size_t ahead);
 __attribute__((format(printf, 4, 5))) bool pgn_emit_problem(PgnReader *reader, PgnEvent *event, bool is_error,
                                                             const char *format, ...);
+
+static inline bool pgn_is_blank(char c) {
+    return c == ' ' || c == '\n' || c == '\r' || c == '\t' || c == '\v' || c == '\f';
+}
+
+// In pgn_remarks.c: at "{", gives the comment or says what is wrong with it; at ";", the rest of the line; at
+// "$"; and at "!" or "?": "!", "?", "!!", "??", "!?", "?!" are $1 to $6, of a longer run the first two count.
+bool pgn_read_comment(PgnReader *reader, PgnEvent *event);
+bool pgn_read_line_comment(PgnReader *reader, PgnEvent *event);
+bool pgn_read_nag(PgnReader *reader, PgnEvent *event);
+bool pgn_read_marks(PgnReader *reader, PgnEvent *event);
+// A judgement of the move before; told as a problem where there is none.
+bool pgn_emit_nag(PgnReader *reader, PgnEvent *event, int nag);
 
 // The game is over. Returns false: the steps of the ending make the events.
 bool pgn_begin_ending(PgnReader *reader, EndCause cause);

@@ -5,11 +5,7 @@
 
 #include "chess/pgn_machine.h"
 
-enum { WORD_SHOWN = 24, RESULT_MAX = 8 };
-
-static inline bool is_blank(char c) {
-    return c == ' ' || c == '\n' || c == '\r' || c == '\t' || c == '\v' || c == '\f';
-}
+enum { WORD_SHOWN = 24 };
 
 // ---- words ---------------------------------------------------------------------------------------------
 
@@ -76,79 +72,10 @@ size_t pgn_match_result(const PgnInput *input, PgnResult *result) {
 bool pgn_movetext_reach(PgnInput *input) {
     do {
         pgn_input_ensure(input, LOOKAHEAD);
-        while (input->next < input->end && is_blank(*pgn_input_at(input))) input->next++;
+        while (input->next < input->end && pgn_is_blank(*pgn_input_at(input))) input->next++;
     } while (input->next == input->end && !input->is_ended);
     pgn_input_ensure(input, LOOKAHEAD);
     return input->next < input->end;
-}
-
-static bool emit_nag(PgnReader *reader, PgnEvent *event, int nag) {
-    if (!reader->levels[reader->depth].has_move)
-        return pgn_emit_problem(reader, event, false, "a judgement before the first move is left out");
-    event->nag = nag;
-    return pgn_emit(event, PGN_EVENT_NAG);
-}
-
-// ---- comments ------------------------------------------------------------------------------------------
-
-// Whether a game's end stands at the end of the text: moves are in it then, and no comment.
-static bool ends_in_result(Slice text) {
-    PgnResult result;
-    char word[RESULT_MAX];
-    while (text.length > 0 && is_blank(text.data[text.length - 1])) text.length--;
-    size_t begin = text.length;
-    while (begin > 0 && !is_blank(text.data[begin - 1])) begin--;
-    return slice_copy((Slice){text.data + begin, text.length - begin}, word, sizeof word)
-           && pgn_tag_result(word, &result);
-}
-
-// The file ends in the comment at "{", which has no "}": what there is of it is kept.
-static bool is_comment_of_last_words(PgnInput *input, CommentEnd end) {
-    if (end.close != NOT_FOUND || end.next_game != NOT_FOUND || !input->is_ended || input->read_fault != 0)
-        return false;
-    return !ends_in_result((Slice){pgn_input_at(input) + 1, pgn_input_available(input) - 1});
-}
-
-// At "{". Gives the comment, or says what is wrong with it.
-static bool read_comment(PgnReader *reader, PgnEvent *event) {
-    PgnInput *input = &reader->input;
-    CommentEnd end = pgn_input_find_comment_end(input);
-    if (end.close != NOT_FOUND && end.next_game == NOT_FOUND) {
-        event->text = (Slice){pgn_input_at(input) + 1, end.close - 1};
-        input->next += end.close + 1;
-        return pgn_emit(event, PGN_EVENT_COMMENT);
-    }
-    if (is_comment_of_last_words(input, end)) {
-        event->text = (Slice){pgn_input_at(input) + 1, pgn_input_available(input) - 1};
-        input->next = input->end;
-        reader->ends_in_comment = true;
-        return pgn_emit(event, PGN_EVENT_COMMENT);
-    }
-    bool is_too_long = end.next_game == NOT_FOUND && !input->is_ended;
-    if (is_too_long) {
-        pgn_emit_problem(reader, event, true, "the comment is dropped: longer than %d bytes",
-                         PGN_WINDOW_BYTES);
-    } else {
-        pgn_emit_problem(reader, event, true, "the comment is not closed: expected }");
-    }
-    pgn_input_skip_comment(input);
-    return true;
-}
-
-// At ";". The comment is the rest of the line.
-static bool read_line_comment(PgnReader *reader, PgnEvent *event) {
-    PgnInput *input = &reader->input;
-    size_t newline = pgn_input_find(input, 1, '\n');
-    size_t end = newline == NOT_FOUND ? pgn_input_available(input) : newline;
-    if (newline == NOT_FOUND && !input->is_ended) {
-        pgn_emit_problem(reader, event, true, "the comment is dropped: longer than %d bytes",
-                         PGN_WINDOW_BYTES);
-        pgn_input_skip_line(input);
-        return true;
-    }
-    event->text = (Slice){pgn_input_at(input) + 1, end - 1};
-    input->next += end;
-    return pgn_emit(event, PGN_EVENT_COMMENT);
 }
 
 // ---- moves ---------------------------------------------------------------------------------------------
@@ -200,7 +127,7 @@ static bool read_odd_word(PgnReader *reader, PgnEvent *event) {
     if (is_one_of(word, passes)) return read_pass(reader, event, word.length);
     if (slice_is(word, "N")) { // a novelty
         input->next += word.length;
-        return emit_nag(reader, event, 146);
+        return pgn_emit_nag(reader, event, 146);
     }
     if (is_one_of(word, remarks)) {
         pgn_emit_problem(reader, event, false, "'%.*s' is left out", (int)word.length, word.data);
@@ -271,38 +198,7 @@ static bool read_number(PgnReader *reader, PgnEvent *event) {
     return false;
 }
 
-// ---- NAGs ----------------------------------------------------------------------------------------------
-
-static bool read_nag(PgnReader *reader, PgnEvent *event) {
-    PgnInput *input = &reader->input;
-    size_t length = 1;
-    int nag = 0;
-    for (char c; (c = pgn_input_peek(input, length)) >= '0' && c <= '9' && length < LOOKAHEAD; length++) {
-        nag = nag > PGN_NAG_MAX ? nag : nag * 10 + (c - '0');
-    }
-    if (length == 1 || nag > PGN_NAG_MAX) {
-        pgn_emit_problem(reader, event, false, "a NAG is left out: expected $0 to $%d", PGN_NAG_MAX);
-        input->next += length;
-        return true;
-    }
-    input->next += length;
-    return emit_nag(reader, event, nag);
-}
-
-// "!", "?", "!!", "??", "!?", "?!" are $1 to $6; of a longer run the first two count.
-static bool read_marks(PgnReader *reader, PgnEvent *event) {
-    PgnInput *input = &reader->input;
-    char first = pgn_input_peek(input, 0), second = pgn_input_peek(input, 1);
-    size_t length = 1;
-    while (length < LOOKAHEAD
-           && (pgn_input_peek(input, length) == '!' || pgn_input_peek(input, length) == '?')) {
-        length++;
-    }
-    input->next += length;
-    if (length == 1) return emit_nag(reader, event, first == '!' ? 1 : 2);
-    if (first == second) return emit_nag(reader, event, first == '!' ? 3 : 4);
-    return emit_nag(reader, event, first == '!' ? 5 : 6);
-}
+// ---- signs ---------------------------------------------------------------------------------------------
 
 // Judgements written as signs; a check mark that lost its move is left out.
 static bool read_sign(PgnReader *reader, PgnEvent *event) {
@@ -316,7 +212,7 @@ static bool read_sign(PgnReader *reader, PgnEvent *event) {
         size_t length = strlen(signs[i].text);
         if (!pgn_input_has(input, signs[i].text) || !ends_word(input, length)) continue;
         input->next += length;
-        return signs[i].nag < 0 ? false : emit_nag(reader, event, signs[i].nag);
+        return signs[i].nag < 0 ? false : pgn_emit_nag(reader, event, signs[i].nag);
     }
     return read_odd_word(reader, event);
 }
@@ -429,13 +325,13 @@ bool pgn_movetext_step(PgnReader *reader, PgnEvent *event) {
     if ((c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z')) return read_move(reader, event);
     if (c >= '0' && c <= '9') return read_number(reader, event);
     switch (c) {
-    case '{': return read_comment(reader, event);
+    case '{': return pgn_read_comment(reader, event);
     case '(': return open_variation(reader, event);
     case ')': return close_variation(reader, event);
-    case '$': return read_nag(reader, event);
+    case '$': return pgn_read_nag(reader, event);
     case '!':
-    case '?': return read_marks(reader, event);
-    case ';': return read_line_comment(reader, event);
+    case '?': return pgn_read_marks(reader, event);
+    case ';': return pgn_read_line_comment(reader, event);
     case '*': return take_result(reader, event, PGN_UNKNOWN, 1);
     case '[': return read_bracket(reader, event);
     case '%': return read_percent(reader, event);

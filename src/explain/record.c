@@ -12,7 +12,6 @@
 #include <string.h>
 
 enum {
-    TENTHS = 10, // of a ply: the unit of events
     LEVELS_MAX = 4 * PLY_MAX,
     PLIES = EXPLAIN_PLIES_MAX + 1,
     PAGES_MAX = 4 * PLIES + PLIES * (PLIES - 1) / 2 + 2,
@@ -80,36 +79,6 @@ struct Record {
     uint64_t skipped[REASON_COUNT];
 };
 
-// ---- pages ----
-
-static void page_copy(Page *to, const Page *from) {
-    memcpy(to, from, offsetof(Page, notes));
-    memcpy(to->notes, from->notes, (size_t)from->note_count * sizeof *from->notes);
-}
-
-static void page_begin(Page *page, const TraceEvent *event) {
-    memset(page, 0, offsetof(Page, notes));
-    page->board = *(const Board *)event->position;
-    page->ply = event->ply;
-    page->move = (Move)event->move;
-    page->depth = event->depth / TENTHS;
-    page->alpha = event->alpha;
-    page->beta = event->beta;
-    page->eval = SCORE_NONE;
-    page->known_depth = -1;
-}
-
-// NULL when the page is full, which no legal position brings about.
-static MoveNote *page_note(Page *page, Move move) {
-    for (int i = page->note_count - 1; i >= 0; i--) {
-        if (page->notes[i].move == move) return &page->notes[i];
-    }
-    if (page->note_count == MOVES_MAX) return NULL;
-    MoveNote *note = &page->notes[page->note_count++];
-    *note = (MoveNote){.move = move, .usual_depth = page->depth - page->lacks_guess};
-    return note;
-}
-
 // ---- events ----
 
 static Level *top_level(Record *record) {
@@ -164,7 +133,7 @@ static void note_question(Level *above, const Level *level, const TraceEvent *ev
     page->questions[page->question_count++] = (Question){
         .kind = level->enter.reason,
         .move = is_below ? (Move)event->move : MOVE_NONE,
-        .depth = level->enter.depth / TENTHS,
+        .depth = level->enter.depth / EVENT_PLY,
         .beta = is_turned ? -event->alpha : event->beta,
         .value = is_turned ? -event->value : event->value,
     };
@@ -188,7 +157,7 @@ static void note_look(const Record *record, Level *above, const Level *level, co
     if (note->look_count == LOOKS_MAX) note->look_count--;
     MoveLook *look = &note->looks[note->look_count++];
     *look = (MoveLook){
-        .depth = level->enter.depth / TENTHS + 1,
+        .depth = level->enter.depth / EVENT_PLY + 1,
         .alpha = -event->beta,
         .beta = -event->alpha,
         .value = -event->value,
@@ -294,37 +263,6 @@ static void hear_leave(Record *record, const TraceEvent *event) {
     raise(record, above, level, event);
 }
 
-static void hear_skip(Record *record, const Level *level, const TraceEvent *event) {
-    record->skipped[event->reason]++;
-    if (level->page == NULL) return;
-    if (event->move == GAME_NO_MOVE) {
-        level->page->quiets_allowed = event->value;
-        return;
-    }
-    MoveNote *note = page_note(level->page, (Move)event->move);
-    if (note == NULL) return;
-    note->skip = event->reason;
-    note->skip_value = event->value;
-    note->skip_alpha = level->found.alpha;
-}
-
-static void hear_reduce(const Level *level, const TraceEvent *event) {
-    if (level->page == NULL) return;
-    if (event->reason == REASON_NO_GUESS) {
-        level->page->lacks_guess = true;
-        return;
-    }
-    MoveNote *note = page_note(level->page, (Move)event->move);
-    if (note == NULL) return;
-    note->history = event->value;
-    if (event->reason == REASON_LATE) {
-        if (note->reach == REASON_NONE) note->reach = REASON_LATE;
-        return;
-    }
-    note->reach = event->reason;
-    note->usual_depth = event->depth / TENTHS + 1;
-}
-
 // What the move showed at first does not count.
 static void hear_again(Level *level, const TraceEvent *event) {
     level->next_again = event->reason;
@@ -333,11 +271,8 @@ static void hear_again(Level *level, const TraceEvent *event) {
 
 static void hear_probe(Level *level, const TraceEvent *event) {
     level->known_move = (Move)event->move;
-    level->known_depth = event->depth / TENTHS;
-    if (level->page == NULL) return;
-    level->page->known_depth = event->depth / TENTHS;
-    level->page->known_alpha = event->alpha;
-    level->page->known_beta = event->beta;
+    level->known_depth = event->depth / EVENT_PLY;
+    if (level->page != NULL) page_hear_probe(level->page, event);
 }
 
 static void hear_judge(Level *level, const TraceEvent *event) {
@@ -364,8 +299,13 @@ static void notice(void *state, const TraceEvent *event) {
     switch (event->kind) {
     case TRACE_PROBE: hear_probe(level, event); break;
     case TRACE_JUDGE: hear_judge(level, event); break;
-    case TRACE_SKIP: hear_skip(record, level, event); break;
-    case TRACE_REDUCE: hear_reduce(level, event); break;
+    case TRACE_SKIP:
+        record->skipped[event->reason]++;
+        if (level->page != NULL) page_hear_skip(level->page, event, level->found.alpha);
+        break;
+    case TRACE_REDUCE:
+        if (level->page != NULL) page_hear_reduce(level->page, event);
+        break;
     case TRACE_RESEARCH: hear_again(level, event); break;
     default: break;
     }

@@ -7,76 +7,12 @@
 #ifndef ROQUE_EXPLAIN_RECORD_H
 #define ROQUE_EXPLAIN_RECORD_H
 
-#include "core/trace.h"
-#include "engine/engine.h"
+#include "explain/page.h"
 
 enum {
     EXPLAIN_PLIES_MAX = 16, // of a line that can be explained
-    LOOKS_MAX = 3,          // reduced, full depth, open window
-    REPLIES_MAX = 4,
-    QUESTIONS_MAX = 8,
     WINDOWS_MAX = 12,
 };
-
-// One visit of the position after a move. Scores are for the side that makes the move; depths count it too.
-typedef struct MoveLook {
-    Depth depth;
-    Score alpha;
-    Score beta;
-    Score value;
-    Score eval;               // of the position, as it stands; SCORE_NONE: not asked
-    TraceReason reason;       // why the visit ended
-    TraceReason again;        // why it was made, if not the first
-    Depth known_depth;        // of the search that the table remembered, when that decided
-    TraceReason reply_reason; // why the visit of the first reply ended
-    int reply_count;
-    Move replies[REPLIES_MAX]; // the line by which the other side answers
-    uint64_t nodes;
-} MoveLook;
-
-// What happened to one move.
-typedef struct MoveNote {
-    Move move;
-    TraceReason skip; // why it was left out; REASON_NONE: it was searched
-    int skip_value;
-    Score skip_alpha;  // what would have had to be beaten
-    TraceReason reach; // why deeper or less deep; REASON_NONE: neither
-    Depth usual_depth; // before a late move's reduction
-    int history;
-    int look_count;
-    MoveLook looks[LOOKS_MAX];
-} MoveNote;
-
-// A question asked aside. Scores are for the side to move.
-typedef struct Question {
-    TraceReason kind;
-    Move move; // ProbCut's capture
-    Depth depth;
-    Score beta; // what was to be reached
-    Score value;
-} Question;
-
-// One visit of a kept position. Scores are for the side to move.
-typedef struct Page {
-    Board board;
-    int ply;
-    Move move; // leading here
-    Depth depth;
-    Score alpha;
-    Score beta;
-    Score value;
-    Score eval;
-    TraceReason reason;
-    bool lacks_guess;   // searched a ply less for want of a table move
-    int quiets_allowed; // after so many moves no quiet one was tried; 0: no such limit
-    Depth known_depth;  // what the table knew; -1: nothing
-    Score known_alpha;
-    Score known_beta;
-    int question_count;
-    Question questions[QUESTIONS_MAX];
-    int note_count; // in the order in which the search met them
-    MoveNote notes[MOVES_MAX];
-} Page;
 
 // A search from the root; after a miss above the window the next one is a ply less deep.
 typedef struct WindowTried {
