@@ -17,7 +17,7 @@
 #include "work/work.h"
 #include "endgame/workshop.h"
 
-enum { PIECE_POSITIONS = 1 << 15, UNMOVES_MAX = 192, PASSES_AT_ONCE = 4 };
+enum { UNMOVES_MAX = 192, PASSES_AT_ONCE = 4 };
 
 typedef struct Generator {
     Workshop shop;
@@ -26,8 +26,6 @@ typedef struct Generator {
     const GenerateOptions *options;
     int code;        // of the pass
     atomic_int last; // the largest code seen so far
-    atomic_uint passing_count[SIDE_COUNT];
-    bool counts_only; // the walk over positions in passing counts them, then writes them down
 } Generator;
 
 static uint8_t load(const uint8_t *byte) {
@@ -43,8 +41,7 @@ static void note_code(Generator *generator, int code) {
     while (code > last && !atomic_compare_exchange_weak(&generator->last, &last, code)) continue;
 }
 
-// ---- opening
-// ------------------------------------------------------------------------------------------------
+// ---- opening ----
 
 static const FlatTable *find_table(const GenerateOptions *options, const Material *material) {
     for (int i = 0; i < options->next_count; i++) {
@@ -131,22 +128,16 @@ uint64_t generate_bytes(const Material *material) {
     return 4 * (uint64_t)layout_of(material).size; // a value and a count for each side to move
 }
 
-// ---- the survey
-// ---------------------------------------------------------------------------------------------
-
-static int pieces_of_side(const Generator *generator) {
-    return (int)((generator->layout->size + PIECE_POSITIONS - 1) / PIECE_POSITIONS);
-}
+// ---- the survey ----
 
 static void survey_piece(void *context, int piece) {
     Generator *generator = context;
     const Workshop *shop = &generator->shop;
-    const int pieces = pieces_of_side(generator);
+    const int pieces = workshop_pieces(&generator->shop);
     const Side side = (Side)(piece / pieces);
-    const uint32_t first = (uint32_t)(piece % pieces) * PIECE_POSITIONS;
+    const uint32_t first = (uint32_t)(piece % pieces) * WORKSHOP_PIECE;
     int last = 0;
-    for (uint32_t index = first; index < first + PIECE_POSITIONS && index < generator->layout->size;
-         index++) {
+    for (uint32_t index = first; index < first + WORKSHOP_PIECE && index < generator->layout->size; index++) {
         Survey found = {CODE_NONE, NEVER};
         Men men;
         if (workshop_place_men(shop, index, &men) && survey_is_legal(shop, &men, side))
@@ -158,105 +149,7 @@ static void survey_piece(void *context, int piece) {
     note_code(generator, last);
 }
 
-// ---- taking in passing
-// --------------------------------------------------------------------------------------
-
-// The first of the list that is not smaller than the key.
-static uint32_t find_passing(const Passing *passing, uint64_t key) {
-    uint32_t low = 0, high = passing->count;
-    while (low < high) {
-        const uint32_t middle = low + (high - low) / 2;
-        if (passing->keys[middle] < key)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return low;
-}
-
-static bool has_passing(const Passing *passing, uint64_t key, uint32_t *at) {
-    *at = find_passing(passing, key);
-    return *at < passing->count && passing->keys[*at] == key;
-}
-
-// Files of enemy pawns that may have just gone two squares, next to a pawn of the side to move.
-static unsigned passing_files(const Workshop *shop, const Men *men, Side side) {
-    const int rank = side == WHITE ? 4 : 3;
-    unsigned own = 0, enemy = 0;
-    for (int man = 2; man < shop->layout->material.men; man++) {
-        if (shop->kinds[man] != PAWN || square_rank(men->squares[man]) != rank) continue;
-        *(shop->sides[man] == side ? &own : &enemy) |= 1u << square_file(men->squares[man]);
-    }
-    return enemy & (own << 1 | own >> 1);
-}
-
-static void list_passing_piece(void *context, int piece) {
-    Generator *generator = context;
-    Workshop *shop = &generator->shop;
-    const int pieces = pieces_of_side(generator);
-    const Side side = (Side)(piece / pieces);
-    const uint32_t first = (uint32_t)(piece % pieces) * PIECE_POSITIONS;
-    for (uint32_t index = first; index < first + PIECE_POSITIONS && index < generator->layout->size;
-         index++) {
-        Men men;
-        if (shop->values[side][index] == CODE_NONE) continue;
-        workshop_place_men(shop, index, &men);
-        uint64_t files = passing_files(shop, &men, side);
-        while (files != 0) {
-            const int file = bits_pop(&files);
-            if (!survey_can_take_in_passing(shop, &men, side, file)) continue;
-            const uint32_t at = atomic_fetch_add(&generator->passing_count[side], 1);
-            if (!generator->counts_only) shop->passing[side].keys[at] = (uint64_t)index << 3 | (unsigned)file;
-        }
-    }
-}
-
-static int compare_keys(const void *a, const void *b) {
-    const uint64_t left = *(const uint64_t *)a, right = *(const uint64_t *)b;
-    return left < right ? -1 : left > right;
-}
-
-static bool open_passing(Generator *generator, Side side, Error *error) {
-    Passing *passing = &generator->shop.passing[side];
-    passing->count = atomic_exchange(&generator->passing_count[side], 0);
-    passing->keys = malloc(((size_t)passing->count + 1) * sizeof *passing->keys);
-    passing->values = malloc((size_t)passing->count + 1);
-    passing->left = malloc((size_t)passing->count + 1);
-    return (passing->keys != NULL && passing->values != NULL && passing->left != NULL)
-           || error_set(error, "no memory for %u positions in passing", passing->count);
-}
-
-static void survey_passing(Generator *generator, Side side) {
-    const Workshop *shop = &generator->shop;
-    const Passing *passing = &shop->passing[side];
-    qsort(passing->keys, passing->count, sizeof *passing->keys, compare_keys);
-    for (uint32_t i = 0; i < passing->count; i++) {
-        Men men;
-        workshop_place_men(shop, (uint32_t)(passing->keys[i] >> 3), &men);
-        const Survey found = survey_position(shop, &men, side, (int)(passing->keys[i] & 7));
-        passing->values[i] = found.value;
-        passing->left[i] = found.left;
-        note_code(generator, found.value);
-    }
-}
-
-static bool list_passing(Generator *generator, Error *error) {
-    const GenerateOptions *options = generator->options;
-    for (int round = 0; round < 2; round++) {
-        generator->counts_only = round == 0;
-        if (!crew_run(options->threads, 2 * pieces_of_side(generator), options->stop, list_passing_piece,
-                      generator))
-            return error_set(error, "stopped");
-        for (int side = 0; side < SIDE_COUNT && round == 0; side++) {
-            if (!open_passing(generator, (Side)side, error)) return false;
-        }
-    }
-    for (int side = 0; side < SIDE_COUNT; side++) survey_passing(generator, (Side)side);
-    return true;
-}
-
-// ---- the passes
-// ---------------------------------------------------------------------------------------------
+// ---- the passes ----
 
 // A move from this position leads to one that has just been found lost for the other side.
 static void make_win(uint8_t *value, int code) {
@@ -292,7 +185,7 @@ static void reach_passing(const Generator *generator, Side side, const Men *men,
     while (files != 0) {
         const unsigned file = (unsigned)bits_pop(&files) ^ (turn & 1 ? 7u : 0u);
         uint32_t at;
-        if (!has_passing(passing, (uint64_t)index << 3 | file, &at)) continue;
+        if (!passing_find(passing, (uint64_t)index << 3 | file, &at)) continue;
         if (code_is_loss(code))
             strike_off(&passing->values[at], &passing->left[at], code);
         else
@@ -388,12 +281,12 @@ static void unmove_all(const Generator *generator, Side mover, uint32_t index, i
 static void pass_piece(void *context, int piece) {
     const Generator *generator = context;
     const Workshop *shop = &generator->shop;
-    const int pieces = pieces_of_side(generator);
+    const int pieces = workshop_pieces(&generator->shop);
     const Side side = (Side)(piece / pieces), mover = side_other(side);
-    const uint32_t first = (uint32_t)(piece % pieces) * PIECE_POSITIONS;
+    const uint32_t first = (uint32_t)(piece % pieces) * WORKSHOP_PIECE;
     const uint32_t rest = generator->layout->size - first;
     const uint8_t *at = shop->values[side] + first;
-    const uint8_t *end = at + (rest < PIECE_POSITIONS ? rest : PIECE_POSITIONS);
+    const uint8_t *end = at + (rest < WORKSHOP_PIECE ? rest : WORKSHOP_PIECE);
     while ((at = memchr(at, generator->code, (size_t)(end - at))) != NULL) {
         const uint32_t index = (uint32_t)(at - shop->values[side]);
         if (!code_is_loss(generator->code) || load(&shop->left[side][index]) == 0)
@@ -428,7 +321,8 @@ static bool run_passes(Generator *generator, Error *error) {
     const GenerateOptions *options = generator->options;
     for (int code = CODE_MATED; code <= atomic_load(&generator->last); code++) {
         generator->code = code;
-        if (!crew_run(options->threads, 2 * pieces_of_side(generator), options->stop, pass_piece, generator))
+        if (!crew_run(options->threads, 2 * workshop_pieces(&generator->shop), options->stop, pass_piece,
+                      generator))
             return error_set(error, "stopped");
         pass_passing(generator);
         if (holds_code(generator, code + 1)) note_code(generator, code + 1);
@@ -442,12 +336,11 @@ static bool run_passes(Generator *generator, Error *error) {
 static void finish_piece(void *context, int piece) {
     const Generator *generator = context;
     const Workshop *shop = &generator->shop;
-    const int pieces = pieces_of_side(generator);
+    const int pieces = workshop_pieces(&generator->shop);
     const Side side = (Side)(piece / pieces);
-    const uint32_t first = (uint32_t)(piece % pieces) * PIECE_POSITIONS;
+    const uint32_t first = (uint32_t)(piece % pieces) * WORKSHOP_PIECE;
     uint8_t *values = shop->values[side];
-    for (uint32_t index = first; index < first + PIECE_POSITIONS && index < generator->layout->size;
-         index++) {
+    for (uint32_t index = first; index < first + WORKSHOP_PIECE && index < generator->layout->size; index++) {
         if (values[index] != CODE_NONE && code_is_loss(values[index]) && shop->left[side][index] != 0)
             values[index] = CODE_DRAW;
     }
@@ -455,10 +348,13 @@ static void finish_piece(void *context, int piece) {
 
 static bool run_generator(Generator *generator, Error *error) {
     const GenerateOptions *options = generator->options;
-    const int pieces = 2 * pieces_of_side(generator);
+    const int pieces = 2 * workshop_pieces(&generator->shop);
     if (!crew_run(options->threads, pieces, options->stop, survey_piece, generator))
         return error_set(error, "stopped");
-    if (generator->layout->has_en_passant && !list_passing(generator, error)) return false;
+    int last = 0;
+    if (generator->layout->has_en_passant && !passing_list(&generator->shop, options, &last, error))
+        return false;
+    note_code(generator, last);
     if (!run_passes(generator, error)) return false;
     return crew_run(options->threads, pieces, options->stop, finish_piece, generator)
            || error_set(error, "stopped");

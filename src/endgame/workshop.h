@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// workshop.h - a table in the making: what survey.c and generate.c share.
+// workshop.h - a table in the making: what survey.c, passing.c and generate.c share.
 #ifndef ROQUE_ENDGAME_WORKSHOP_H
 #define ROQUE_ENDGAME_WORKSHOP_H
 
@@ -8,8 +8,9 @@
 enum {
     NO_MAN = MATERIAL_MEN_MAX, // nothing captured, nothing promoted
     PROMOTION_KINDS = 4,
-    NEVER = 255,     // in Workshop.left: not lost, whatever the moves inside the table are worth
-    PASSING_MAX = 2, // positions in passing that one set of men can be, for each side to move
+    NEVER = 255,              // in Workshop.left: not lost, whatever the moves inside the table are worth
+    WORKSHOP_PIECE = 1 << 15, // positions that a thread takes at a time
+    PASSING_MAX = 2,          // positions in passing that one set of men can be, for each side to move
 };
 
 // How a position that left the material by a capture, a promotion or both is found in another table.
@@ -48,6 +49,11 @@ typedef struct Men {
     bool is_own_image; // mirrored at the diagonal it is the same: half of its moves are the others' images
 } Men;
 
+// Pieces of WORKSHOP_PIECE positions, for one side to move.
+static inline int workshop_pieces(const Workshop *shop) {
+    return (int)((shop->layout->size + WORKSHOP_PIECE - 1) / WORKSHOP_PIECE);
+}
+
 // False: two men share a square, or the index is only the image of another.
 bool workshop_place_men(const Workshop *shop, uint32_t index, Men *men);
 
@@ -62,5 +68,13 @@ bool survey_is_legal(const Workshop *shop, const Men *men, Side side);
 Survey survey_position(const Workshop *shop, const Men *men, Side side, int passing_file);
 // The side can legally take the pawn that has just gone two squares on this file.
 bool survey_can_take_in_passing(const Workshop *shop, const Men *men, Side side, int file);
+
+// Lists the positions in passing, once all others have their first look, and looks at them; `last` is the
+// largest code among them.
+bool passing_list(Workshop *shop, const GenerateOptions *options, int *last, Error *error);
+// Where the position of that key is in the list.
+bool passing_find(const Passing *passing, uint64_t key, uint32_t *at);
+// Files of enemy pawns that may have just gone two squares, next to a pawn of the side to move.
+unsigned passing_files(const Workshop *shop, const Men *men, Side side);
 
 #endif
