@@ -7,8 +7,6 @@
 
 #include "core/error.h"
 
-enum { CHECK_DETAILS_MAX = 256 };
-
 typedef enum CheckVerdict {
     CHECK_PASSED,
     CHECK_WARNED, // the protocol does not forbid it, but users will suffer
@@ -21,7 +19,7 @@ typedef struct CheckReport {
     const char *name; // "go-movetime"
     const char *what; // "go movetime 200 ends in time"
     CheckVerdict verdict;
-    char details[CHECK_DETAILS_MAX]; // what happened, when it did not pass
+    Sentence details; // what happened, when it did not pass
     int64_t time_ms;
 } CheckReport;
 

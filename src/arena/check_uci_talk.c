@@ -12,7 +12,7 @@ __attribute__((format(printf, 3, 0))) static void set_verdict(Checker *checker, 
                                                               const char *format, va_list arguments) {
     if (checker->report->verdict == CHECK_FAILED) return; // the first reason is the one to tell
     checker->report->verdict = verdict;
-    vsnprintf(checker->report->details, sizeof checker->report->details, format, arguments);
+    sentence_set_list(&checker->report->details, format, arguments);
 }
 
 bool checker_fails(Checker *checker, const char *format, ...) {
@@ -32,16 +32,18 @@ bool checker_warns(Checker *checker, const char *format, ...) {
 }
 
 static bool fails_by_status(Checker *checker, ProcessStatus status, const char *doing) {
-    Sentence how = {{0}};
+    Sentence how;
     switch (status) {
-    case PROCESS_TIMEOUT: return checker_fails(checker, "no answer in time (%s)", doing);
+    case PROCESS_TIMEOUT: return checker_fails(checker, "no answer in time (%-s)", doing);
     case PROCESS_TOO_LONG:
         process_end(&checker->process, 0, NULL);
-        return checker_fails(checker, "a line longer than %d bytes (%s)", PROCESS_LINE_MAX, doing);
+        return checker_fails(checker, "a line longer than %d bytes (%-s)", PROCESS_LINE_MAX, doing);
     default: break;
     }
-    if (process_is_running(&checker->process)) process_end(&checker->process, 200, &how);
-    return checker_fails(checker, "the engine %s (%s)", how.length > 0 ? how.text : "is gone", doing);
+    if (!process_is_running(&checker->process))
+        return checker_fails(checker, "the engine is gone (%-s)", doing);
+    process_end(&checker->process, 200, &how);
+    return checker_fails(checker, "the engine %p (%-s)", (const void *)&how, doing);
 }
 
 bool checker_send(Checker *checker, const char *format, ...) {
@@ -53,7 +55,7 @@ bool checker_send(Checker *checker, const char *format, ...) {
     if (length < 0 || length >= (int)sizeof line - 1) return checker_fails(checker, "a command too long");
     line[length] = '\n';
     ProcessStatus status = process_write(&checker->process, line, (size_t)length + 1);
-    return status == PROCESS_OK || fails_by_status(checker, status, "sending to it");
+    return status == PROCESS_OK || fails_by_status(checker, status, TERM("sending to it"));
 }
 
 // Every move of the line must be legal from the position told last.
@@ -66,8 +68,8 @@ static void check_pv(Checker *checker, const char *line, Slice pv) {
         Board next;
         slice_copy(word, text, sizeof text);
         if (!uci_parse_move(&board, text, &move, NULL)) {
-            if (checker->bad_pv[0] == '\0')
-                snprintf(checker->bad_pv, sizeof checker->bad_pv, "'%s' is not legal in: %.200s", text, line);
+            if (checker->bad_pv.length == 0)
+                sentence_set(&checker->bad_pv, "'%s' is not legal in: %.200s", text, line);
             return;
         }
         board_play(&board, move, &next);
@@ -79,8 +81,8 @@ static void note_info(Checker *checker, const char *line) {
     UciInfo info;
     Error error = {{0}};
     checker->info_count++;
-    if (!uci_parse_info(line, &info, &error) && checker->bad_info[0] == '\0')
-        snprintf(checker->bad_info, sizeof checker->bad_info, "%.80s: %.150s", error.text, line);
+    if (!uci_parse_info(line, &info, &error) && checker->bad_info.length == 0)
+        sentence_set(&checker->bad_info, "%p: %.150s", (const void *)&error, line);
     if (info.pv.length > 0) check_pv(checker, line, info.pv);
 }
 
@@ -122,17 +124,16 @@ static void note_option(Checker *checker, const char *line) {
                     && (slice_is(type, "check") || slice_is(type, "spin") || slice_is(type, "combo")
                         || slice_is(type, "button") || slice_is(type, "string"))
                     && (!slice_is(type, "spin") || read_range(line, &range));
-    if (!has_type && checker->bad_option[0] == '\0')
-        snprintf(checker->bad_option, sizeof checker->bad_option, "%.240s", is_option ? line : error.text);
+    if (is_option && !has_type && checker->bad_option.length == 0)
+        sentence_set(&checker->bad_option, "%.240s", line);
+    if (!is_option && checker->bad_option.length == 0) checker->bad_option = error;
     if (!is_option) return;
-    checker->option_count++;
     checker->has_ponder |= strcmp(name, "Ponder") == 0;
     if (strcmp(name, "Hash") == 0 && slice_is(type, "spin") && has_type) {
         checker->has_hash = true;
         checker->hash_least = range.low;
         checker->hash_most = range.high;
     }
-    checker->has_chess960 |= strcmp(name, "UCI_Chess960") == 0;
 }
 
 static void note_id(Checker *checker, const char *line) {
@@ -153,15 +154,14 @@ bool checker_start(Checker *checker) {
     Error error = {{0}};
     if (process_is_running(&checker->process)) return true;
     if (!process_start(&checker->process, checker->command, &error))
-        return checker_fails(checker, "%s", error.text);
+        return checker_fails(checker, "%p", (const void *)&error);
     if (!checker_send(checker, "uci")) return false;
-    checker->option_count = 0;
     int64_t deadline_ns = clock_now_ns() + checker->patience_ms * 1000000;
     for (;;) {
         char *line = NULL;
         ProcessStatus status = checker_read(checker, deadline_ns, &line);
         if (status != PROCESS_OK) {
-            fails_by_status(checker, status, "waiting for uciok");
+            fails_by_status(checker, status, TERM("waiting for uciok"));
             if (process_is_running(&checker->process)) process_end(&checker->process, 0, NULL);
             return false;
         }
@@ -177,10 +177,10 @@ bool checker_is_ready(Checker *checker) {
     for (;;) {
         char *line = NULL;
         ProcessStatus status = checker_read(checker, deadline_ns, &line);
-        if (status != PROCESS_OK) return fails_by_status(checker, status, "waiting for readyok");
+        if (status != PROCESS_OK) return fails_by_status(checker, status, TERM("waiting for readyok"));
         if (uci_line_is(line, "readyok")) return true;
         if (!uci_line_is(line, "bestmove")) continue;
-        snprintf(checker->stray, sizeof checker->stray, "%.60s (after: %s)", line, checker->report->name);
+        sentence_set(&checker->stray, "%.60s (after: %s)", line, checker->report->name);
         return checker_fails(checker, "a bestmove that nobody asked for: %.60s", line);
     }
 }
@@ -197,7 +197,7 @@ bool checker_tell_position(Checker *checker, const char *fen, const char *moves)
     Error error = {{0}};
     Text text = text_over(checker->position, sizeof checker->position);
     bool is_start = strcmp(fen, "startpos") == 0;
-    if (!fen_parse(fen, &checker->board, &error)) return checker_fails(checker, "%s", error.text);
+    if (!fen_parse(fen, &checker->board, &error)) return checker_fails(checker, "%p", (const void *)&error);
     text_addf(&text, "position %s%s", is_start ? "" : "fen ", fen);
     if (moves[0] != '\0') text_addf(&text, " moves %s", moves);
     for (Slice word = slice_next_word(&rest); word.length > 0; word = slice_next_word(&rest)) {
@@ -206,7 +206,7 @@ bool checker_tell_position(Checker *checker, const char *fen, const char *moves)
         Board next;
         slice_copy(word, move_text, sizeof move_text);
         if (!uci_parse_move(&checker->board, move_text, &move, &error))
-            return checker_fails(checker, "%s", error.text);
+            return checker_fails(checker, "%p", (const void *)&error);
         board_play(&checker->board, move, &next);
         checker->board = next;
     }
@@ -224,15 +224,10 @@ bool checker_wait_bestmove(Checker *checker, int64_t wait_ms, SearchEnd *end) {
         Slice ponder;
         UciInfo info;
         ProcessStatus status = checker_read(checker, deadline_ns, &line);
-        if (status != PROCESS_OK) return fails_by_status(checker, status, "waiting for bestmove");
+        if (status != PROCESS_OK) return fails_by_status(checker, status, TERM("waiting for bestmove"));
         if (uci_line_is(line, "info") && uci_parse_info(line, &info, NULL)) {
             if (info.nodes > 0) end->nodes = info.nodes;
-            if (info.depth > 0) end->depth = info.depth;
             end->has_score |= info.has_score;
-            if (info.has_score) {
-                end->is_mate = info.is_mate;
-                end->score = info.score;
-            }
         }
         if (!uci_parse_bestmove(line, &move, &ponder)) continue;
         end->time_ms = clock_now_ms() - begin_ms;
@@ -263,9 +258,26 @@ bool checker_search_if_it_can(Checker *checker, const char *go, int64_t wait_ms,
     while ((status = checker_read(checker, deadline_ns, &line)) == PROCESS_OK) {
         if (uci_line_is(line, "bestmove")) return checker_is_ready(checker);
     }
-    if (status != PROCESS_TIMEOUT) return fails_by_status(checker, status, "waiting for bestmove");
+    if (status != PROCESS_TIMEOUT) return fails_by_status(checker, status, TERM("waiting for bestmove"));
     if (!checker_send(checker, "stop") || !checker_wait_bestmove(checker, checker->patience_ms, end))
         return false;
     checker_warns(checker, "no move within %lld s; it came after 'stop'", (long long)wait_ms / 1000);
     return checker_is_ready(checker);
+}
+
+bool checker_search_from(Checker *checker, const char *fen, const char *moves, const char *go,
+                         SearchEnd *end) {
+    return checker_set_position(checker, fen, moves)
+           && checker_search(checker, go, checker->patience_ms, end);
+}
+
+bool checker_start_endless(Checker *checker, const char *go) {
+    char *line = NULL;
+    if (!checker_set_position(checker, KIWIPETE, "") || !checker_send(checker, "%s", go)) return false;
+    int64_t deadline_ns = clock_now_ns() + CHECK_LISTEN_MS * INT64_C(1000000);
+    ProcessStatus status;
+    while ((status = checker_read(checker, deadline_ns, &line)) == PROCESS_OK) {
+        if (uci_line_is(line, "bestmove")) return checker_fails(checker, "'%s' ends without 'stop'", go);
+    }
+    return status == PROCESS_TIMEOUT || checker_fails(checker, "the engine is gone");
 }

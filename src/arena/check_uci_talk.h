@@ -17,15 +17,14 @@ typedef struct Checker {
     char position[512];  // and its command
     char start[FEN_MAX]; // what that began from; "" when nothing was told yet
     // What the handshake said.
-    bool has_name, has_author, has_ponder, has_hash, has_chess960;
+    bool has_name, has_author, has_ponder, has_hash;
     int64_t hash_least, hash_most; // MB, as declared
-    int option_count;
-    char bad_option[CHECK_DETAILS_MAX]; // the first line that is not well formed
+    Sentence bad_option;           // the first line that is not well formed
     // Gathered over all searches.
     int info_count, pv_count;
-    char bad_info[CHECK_DETAILS_MAX];
-    char bad_pv[CHECK_DETAILS_MAX];
-    char stray[CHECK_DETAILS_MAX]; // a bestmove nobody asked for
+    Sentence bad_info;
+    Sentence bad_pv;
+    Sentence stray; // a bestmove nobody asked for
 } Checker;
 
 // The end of a search.
@@ -33,12 +32,22 @@ typedef struct SearchEnd {
     char move[16];
     Move best; // MOVE_NONE when it is not legal
     bool has_score;
-    bool is_mate;
-    int score;
     uint64_t nodes;
-    int depth;
     int64_t time_ms;
 } SearchEnd;
+
+typedef struct Check {
+    const char *name;
+    const char *what;
+    bool (*run)(Checker *checker);
+} Check;
+
+enum { UCI_GO_CHECKS = 18 };
+extern const Check check_uci_go[UCI_GO_CHECKS]; // in check_uci_go.c: every form of go
+
+#define KIWIPETE "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"
+
+enum { CHECK_LISTEN_MS = 300 }; // how long a search that must not end is listened to
 
 // All return false after a failure, which is then in the report.
 bool checker_fails(Checker *checker, const char *format, ...) __attribute__((format(printf, 2, 3)));
@@ -58,7 +67,12 @@ bool checker_set_position(Checker *checker, const char *fen, const char *moves);
 bool checker_tell_position(Checker *checker, const char *fen, const char *moves);
 // Waits for the bestmove of a search that goes on.
 bool checker_wait_bestmove(Checker *checker, int64_t wait_ms, SearchEnd *end);
-// Sends position and go, and waits for a legal bestmove; then nothing more may come.
+// The position, go, and a legal bestmove.
+bool checker_search_from(Checker *checker, const char *fen, const char *moves, const char *go,
+                         SearchEnd *end);
+// Starts a search that must not end by itself, and listens for a while.
+bool checker_start_endless(Checker *checker, const char *go);
+// Sends go, and waits for a legal bestmove; then nothing more may come.
 bool checker_search(Checker *checker, const char *go, int64_t wait_ms, SearchEnd *end);
 // The same where the protocol does not say what such a go means: a move that comes only after "stop" is worth
 // a warning.

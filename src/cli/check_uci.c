@@ -17,7 +17,11 @@ static void print_plain(void *context, const CheckReport *report) {
     (void)context;
     say_column(stdout, -8, verdict_words[report->verdict]);
     printf(" %-15s %s\n", report->name, words_line(say_language(), report->what));
-    if (report->details[0] != '\0') printf("         %-15s -> %s\n", "", report->details);
+    if (report->details.length > 0) {
+        printf("         %-15s -> ", "");
+        say_sentence(stdout, &report->details);
+        printf("\n");
+    }
     fflush(stdout);
 }
 
@@ -29,7 +33,7 @@ static void print_json(void *context, const CheckReport *report) {
     json_add_string(&json, "check", report->name);
     json_add_string(&json, "what", report->what);
     json_add_string(&json, "verdict", verdict_keys[report->verdict]);
-    if (report->details[0] != '\0') json_add_string(&json, "details", report->details);
+    if (report->details.length > 0) json_add_string(&json, "details", report->details.text);
     json_add_int(&json, "time_ms", report->time_ms);
     json_end_line(&json);
     fputs(line, stdout);

@@ -248,6 +248,7 @@ bool process_end(Process *process, int64_t patience_ms, Sentence *how) {
         if (has_ended || clock_now_ms() >= deadline_ms) break;
         drain(process, END_TICK_MS);
     }
+    process->has_ended_well = has_ended && status.si_code == CLD_EXITED && status.si_status == 0;
     kill(-process->pid, SIGKILL);
     process_guard_stop(&process->guard);
     while (waitpid(process->pid, NULL, 0) < 0 && errno == EINTR) {

@@ -27,9 +27,10 @@ typedef struct Process {
     pid_t pid; // 0: not running
     int input; // we write, it reads
     int output;
-    int death; // a pidfd that can be read once it has ended; -1 where the system has none
-    int wake;  // an eventfd, for process_wake(); lives from open to close
-    int log;   // -1: none
+    int death;           // a pidfd that can be read once it has ended; -1 where the system has none
+    int wake;            // an eventfd, for process_wake(); lives from open to close
+    int log;             // -1: none
+    bool has_ended_well; // the last program did, with status 0
     ProcessGuard guard;
     char mark[PROCESS_MARK_MAX]; // what it and its children have in their environment
     size_t begin, end;

@@ -281,7 +281,7 @@ static void note_failure(void *context, const CheckReport *report) {
     Failures *failures = context;
     failures->count++;
     if (report->verdict != CHECK_FAILED) return;
-    assert_true(strlen(report->details) > 0);
+    assert_true(report->details.length > 0);
     strncat(failures->names, report->name, sizeof failures->names - strlen(failures->names) - 2);
     strcat(failures->names, " ");
 }
