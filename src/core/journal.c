@@ -7,23 +7,14 @@
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 #include "core/bytes.h"
 #include "core/checksum.h"
 #include "core/clock.h"
 #include "core/disk_file.h"
+#include "core/journal_blocks.h"
 #include "core/text.h"
-
-enum {
-    MAGIC_BYTES = 8,
-    HEAD_BYTES = 12,      // kind, length, checksum
-    SUMMED_BYTES = 8,     // of the head; the checksum is over them and the content
-    SCAN_BYTES = 1 << 16, // read at a time when a whole block is looked for
-    SCAN_EFFORT = 64,     // bytes summed for each byte of the file before the search is given up
-    SECTOR_BYTES = 512,   // a disk writes these whole or not at all
-};
 
 static const char MAGIC[MAGIC_BYTES] = {'R', 'Q', 'J', 'O', 'U', 'R', 'N', '1'};
 static const char PURPOSE_KEY[] = "journal=";
@@ -34,15 +25,6 @@ static const char FIRST_PURPOSE[] = "match";
 static const char *const OLD_FORMS[] = {"roque-looks 1 ", "game,position_number,"};
 
 // ---- bytes ----
-
-static bool reserve(char **block, size_t *capacity, size_t wanted) {
-    if (wanted <= *capacity) return true;
-    char *grown = realloc(*block, wanted * 2);
-    if (grown == NULL) return false;
-    *block = grown;
-    *capacity = wanted * 2;
-    return true;
-}
 
 static bool write_all(int file, const void *bytes, size_t count) {
     const char *from = bytes;
@@ -56,196 +38,8 @@ static bool write_all(int file, const void *bytes, size_t count) {
     return true;
 }
 
-// How many bytes were read, fewer at the end of the file; -1 when the disk fails.
-static ssize_t read_some(int file, uint64_t place, void *bytes, size_t count) {
-    char *to = bytes;
-    size_t done = 0;
-    while (done < count) {
-        ssize_t got = pread(file, to + done, count - done, (off_t)(place + done));
-        if (got < 0 && errno == EINTR) continue;
-        if (got < 0) return -1;
-        if (got == 0) break;
-        done += (size_t)got;
-    }
-    return (ssize_t)done;
-}
-
-static bool fails_to_read(const Journal *journal, Error *error) {
-    return error_set(error, "cannot read '%.200s': %m", journal->path);
-}
-
 static bool fails_to_write(const Journal *journal, Error *error) {
     return error_set(error, "cannot write '%.200s': %m", journal->path);
-}
-
-// ---- blocks ----
-
-typedef enum BlockState {
-    BLOCK_WHOLE,
-    BLOCK_NONE, // no bytes are left
-    BLOCK_TORN, // fewer bytes are left than it should have
-    BLOCK_BAD,
-    BLOCK_FAILED, // the disk, or the memory: not known
-} BlockState;
-
-static bool file_size(const Journal *journal, uint64_t *size) {
-    struct stat facts;
-    if (fstat(journal->file, &facts) != 0) return false;
-    *size = (uint64_t)facts.st_size;
-    return true;
-}
-
-// A last block that should be longer than the rest of the file was torn, unless its checksum fits the bytes
-// that are there: then it is whole, and its length is what was damaged.
-static BlockState judge_overlong(Journal *journal, uint64_t place, uint64_t size,
-                                 unsigned char head[HEAD_BYTES]) {
-    size_t length = (size_t)(size - place - HEAD_BYTES);
-    if (length > JOURNAL_RECORD_MAX) return BLOCK_BAD;
-    errno = ENOMEM;
-    if (!reserve(&journal->read_block, &journal->read_capacity, length + 1)) return BLOCK_FAILED;
-    ssize_t got = read_some(journal->file, place + HEAD_BYTES, journal->read_block, length);
-    if (got < 0) return BLOCK_FAILED;
-    Bytes bytes = bytes_over(head, HEAD_BYTES);
-    bytes_take_number(&bytes, 4);
-    bytes_put_number(&bytes, length, 4);
-    uint32_t sum = checksum_of(checksum_of(0, head, SUMMED_BYTES), journal->read_block, (size_t)got);
-    return sum == (uint32_t)bytes_take_number(&bytes, 4) ? BLOCK_BAD : BLOCK_TORN;
-}
-
-// Reads the block at the place into journal->read_block.
-static BlockState read_block(Journal *journal, uint64_t place, JournalRecord *record) {
-    unsigned char head[HEAD_BYTES];
-    uint64_t size;
-    if (!file_size(journal, &size)) return BLOCK_FAILED;
-    if (place >= size) return BLOCK_NONE;
-    ssize_t got = read_some(journal->file, place, head, sizeof head);
-    if (got < 0) return BLOCK_FAILED;
-    if (got < HEAD_BYTES) return BLOCK_TORN;
-    Bytes bytes = bytes_over(head, sizeof head);
-    uint32_t kind = (uint32_t)bytes_take_number(&bytes, 4);
-    size_t length = (size_t)bytes_take_number(&bytes, 4);
-    uint32_t sum = (uint32_t)bytes_take_number(&bytes, 4);
-    if (kind == 0 || kind > JOURNAL_KIND_MAX || length > JOURNAL_RECORD_MAX) return BLOCK_BAD;
-    if (length > size - place - HEAD_BYTES) return judge_overlong(journal, place, size, head);
-    errno = ENOMEM;
-    if (!reserve(&journal->read_block, &journal->read_capacity, length + 1)) return BLOCK_FAILED;
-    got = read_some(journal->file, place + HEAD_BYTES, journal->read_block, length);
-    if (got < 0) return BLOCK_FAILED;
-    if ((size_t)got < length) return BLOCK_TORN;
-    if (checksum_of(checksum_of(0, head, SUMMED_BYTES), journal->read_block, length) != sum) return BLOCK_BAD;
-    journal->read_block[length] = '\0';
-    *record = (JournalRecord){kind, (unsigned char *)journal->read_block, length, place};
-    return BLOCK_WHOLE;
-}
-
-// Where the next block begins that can be read, behind a place where none does; BLOCK_NONE: nowhere. A file
-// made to cost too much time counts as readable at its end: nothing of it is dropped then.
-static BlockState find_block(Journal *journal, uint64_t place, uint64_t *found) {
-    unsigned char chunk[SCAN_BYTES];
-    uint64_t size;
-    if (!file_size(journal, &size)) return BLOCK_FAILED;
-    uint64_t effort = size * SCAN_EFFORT;
-    for (uint64_t from = place + 1; from + HEAD_BYTES <= size; from += SCAN_BYTES - HEAD_BYTES) {
-        ssize_t got = read_some(journal->file, from, chunk, sizeof chunk);
-        if (got < 0) return BLOCK_FAILED;
-        for (ssize_t i = 0; i + HEAD_BYTES <= got && i < SCAN_BYTES - HEAD_BYTES; i++) {
-            const unsigned char *head = chunk + i;
-            if (head[0] == 0 || (head[1] | head[2] | head[3]) != 0) continue; // no kind
-            JournalRecord record;
-            Bytes bytes = bytes_over(chunk + i + 4, 4);
-            uint64_t length = bytes_take_number(&bytes, 4);
-            if (length > JOURNAL_RECORD_MAX || from + (uint64_t)i + HEAD_BYTES + length > size) continue;
-            *found = from + (uint64_t)i;
-            BlockState state = read_block(journal, *found, &record);
-            if (state == BLOCK_WHOLE || state == BLOCK_FAILED) return state;
-            if (effort < length + HEAD_BYTES) {
-                *found = size;
-                return BLOCK_WHOLE;
-            }
-            effort -= length + HEAD_BYTES;
-        }
-    }
-    return BLOCK_NONE;
-}
-
-// Where the zeros begin that a machine which went down left at the end of the file: the file had grown, what
-// was to stand there had not been written yet. Sectors are zeros as a whole; `size` is none.
-static uint64_t find_zeros(const Journal *journal, uint64_t place, uint64_t size) {
-    static const char ZEROS[SECTOR_BYTES];
-    char sector[SECTOR_BYTES];
-    uint64_t begin = size;
-    while (begin > place) {
-        uint64_t from = (begin - 1) / SECTOR_BYTES * SECTOR_BYTES;
-        if (from < place) from = place;
-        size_t count = (size_t)(begin - from);
-        if (read_some(journal->file, from, sector, count) != (ssize_t)count) break;
-        if (memcmp(sector, ZEROS, count) != 0) break;
-        begin = from;
-    }
-    return begin;
-}
-
-static JournalRead tell_damage(Journal *journal, uint64_t place, uint64_t size, Error *error) {
-    if (place == MAGIC_BYTES)
-        error_set(error,
-                  "'%.200s' is damaged at byte %" PRIu64 ", in its settings, without which its records mean "
-                  "nothing; name another journal",
-                  journal->path, place);
-    else if (journal->readable < size)
-        error_set(error,
-                  "'%.200s' is damaged at byte %" PRIu64 " and can be read again from byte %" PRIu64
-                  "; 'roque journal --repair' keeps what can be read",
-                  journal->path, place, journal->readable);
-    else
-        error_set(error,
-                  "'%.200s' is damaged from byte %" PRIu64 " to its end; 'roque journal --repair' keeps what "
-                  "can be read",
-                  journal->path, place);
-    return JOURNAL_DAMAGED;
-}
-
-// Whether a block that cannot be read is damage: something behind it can be, or all its bytes are there.
-static JournalRead judge_bad(Journal *journal, uint64_t place, BlockState bad, Error *error) {
-    uint64_t size;
-    BlockState state = find_block(journal, place, &journal->readable);
-    if (state == BLOCK_FAILED || !file_size(journal, &size)) {
-        fails_to_read(journal, error);
-        return JOURNAL_DAMAGED;
-    }
-    if (state == BLOCK_NONE) {
-        if (bad == BLOCK_TORN || find_zeros(journal, place, size) < size) return JOURNAL_END;
-        journal->readable = size;
-    }
-    return tell_damage(journal, place, size, error);
-}
-
-JournalRead journal_read_at(Journal *journal, uint64_t offset, JournalRecord *record, Error *error) {
-    journal->at = offset;
-    journal->readable = 0;
-    if (offset >= journal->known) return JOURNAL_END;
-    BlockState state = read_block(journal, offset, record);
-    switch (state) {
-    case BLOCK_WHOLE: journal->at = offset + HEAD_BYTES + record->length; return JOURNAL_RECORD;
-    case BLOCK_NONE: return JOURNAL_END;
-    case BLOCK_FAILED: fails_to_read(journal, error); return JOURNAL_DAMAGED;
-    default: break;
-    }
-    JournalRead read = judge_bad(journal, offset, state, error);
-    // A writer may have been in the middle of it.
-    if (read != JOURNAL_DAMAGED || read_block(journal, offset, record) != BLOCK_WHOLE) return read;
-    journal->at = offset + HEAD_BYTES + record->length;
-    return JOURNAL_RECORD;
-}
-
-JournalRead journal_read(Journal *journal, JournalRecord *record, Error *error) {
-    return journal_read_at(journal, journal->at, record, error);
-}
-
-uint64_t journal_skip_damage(Journal *journal) {
-    if (journal->readable <= journal->at) return 0;
-    uint64_t passed = journal->readable - journal->at;
-    journal->at = journal->readable;
-    return passed;
 }
 
 // ---- writing ----
@@ -272,7 +66,7 @@ bool journal_append(Journal *journal, uint32_t kind, const void *bytes, size_t l
     if (journal->has_failed) return error_set(error, "'%.200s' could not be written", journal->path);
     if (length > JOURNAL_RECORD_MAX)
         return error_set(error, "a record of %zu bytes is too long for '%.200s'", length, journal->path);
-    if (!reserve(&journal->write_block, &journal->write_capacity, HEAD_BYTES + length))
+    if (!journal_reserve(&journal->write_block, &journal->write_capacity, HEAD_BYTES + length))
         return error_set(error, "no memory to write '%.200s'", journal->path);
     if (length > 0) memcpy(journal->write_block + HEAD_BYTES, bytes, length);
     return write_block(journal, kind, length, error);
@@ -329,7 +123,7 @@ static bool start_over(Journal *journal, const char *path, Error *error) {
 
 static bool refuse_form(const Journal *journal, Error *error) {
     char begin[32] = "";
-    read_some(journal->file, 0, begin, sizeof begin - 1);
+    journal_read_bytes(journal->file, 0, begin, sizeof begin - 1);
     for (size_t i = 0; i < sizeof OLD_FORMS / sizeof OLD_FORMS[0]; i++) {
         if (strncmp(begin, OLD_FORMS[i], strlen(OLD_FORMS[i])) == 0)
             return error_set(error,
@@ -360,15 +154,15 @@ static bool keep_settings(Journal *journal, const JournalRecord *record, Error *
 // What a machine that went down at once may leave of a new one.
 static bool is_all_zeros(const Journal *journal) {
     uint64_t size;
-    return file_size(journal, &size) && find_zeros(journal, 0, size) == 0;
+    return journal_size(journal, &size) && journal_find_zeros(journal, 0, size) == 0;
 }
 
 // Reads magic and settings; leaves the settings NULL where they never were whole.
 static bool read_head(Journal *journal, Error *error) {
     char magic[MAGIC_BYTES];
     JournalRecord record;
-    ssize_t got = read_some(journal->file, 0, magic, sizeof magic);
-    if (got < 0) return fails_to_read(journal, error);
+    ssize_t got = journal_read_bytes(journal->file, 0, magic, sizeof magic);
+    if (got < 0) return journal_fails_to_read(journal, error);
     if (memcmp(magic, MAGIC, (size_t)got) != 0) return is_all_zeros(journal) || refuse_form(journal, error);
     if (got < MAGIC_BYTES) return true;
     switch (journal_read_at(journal, MAGIC_BYTES, &record, error)) {
@@ -410,7 +204,7 @@ static bool find_end(Journal *journal, Error *error) {
     if (read == JOURNAL_DAMAGED) return false;
     journal->end = journal->known = journal->at;
     journal->at = journal->first;
-    if (!file_size(journal, &size)
+    if (!journal_size(journal, &size)
         || (size > journal->end && ftruncate(journal->file, (off_t)journal->end) != 0))
         return fails_to_write(journal, error);
     return true;

@@ -8,38 +8,12 @@
 // Where a win is just a win, pass n decides exactly the positions that are n plies from their end: what the
 // same pass has just decided elsewhere would be n + 1 plies away and has to wait. So every win is the
 // shortest, and the order of positions does not matter.
-#include "lab/retrograde.h"
+#include "lab/retrograde_space.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-enum {
-    SPACES_MAX = 4096, // a power of two
-    INDICES_MAX = 1 << 30,
-    NO_SCORE = INT16_MIN, // no position, or no such move
-    STOP_INTERVAL = 4096,
-};
-
-typedef struct Entry {
-    int16_t lower; // NO_SCORE: no position
-    int16_t upper;
-} Entry;
-
-typedef struct Space {
-    GameSpace space;
-    Entry *entries; // NULL: a free place
-    int passes;
-} Space;
-
-struct Retrograde {
-    const Game *game;
-    RetrogradeLimits limits;
-    const atomic_bool *stop;
-    uint64_t bytes; // taken now
-    Space spaces[SPACES_MAX];
-    int space_count;
-    GameMove *moves; // room for one position's
-};
+enum { INDICES_MAX = 1 << 30, STOP_INTERVAL = 4096 };
 
 // The work on one space.
 typedef struct Work {
@@ -56,20 +30,6 @@ typedef struct Work {
     Score settled_least;
     Score settled_most;
 } Work;
-
-static bool is_counted_in_plies(const Game *game) {
-    return game->win_score > 0;
-}
-
-static int plies_to_end(const Game *game, Score score) {
-    return game->win_score - abs(score);
-}
-
-// A child's value seen from before the move that leads to it.
-static Score seen_before(const Game *game, Score score) {
-    if (!is_counted_in_plies(game) || score == 0) return -score;
-    return score > 0 ? -score + 1 : -score - 1;
-}
 
 static void *take(Retrograde *tables, uint64_t count, size_t bytes) {
     uint64_t wanted = count * bytes;
@@ -368,95 +328,10 @@ static bool solve(Retrograde *tables, const GameSpace *space) {
     return true;
 }
 
-// ---- asking ----
-
-// A win that may come after the rules have called a draw is no certain one.
-static void mind_quiet_moves(const Game *game, const void *position, Score *lower, Score *upper) {
-    if (!is_counted_in_plies(game) || game->plies_left == NULL) return;
-    int left = game->plies_left(position);
-    if (*lower > 0 && plies_to_end(game, *lower) > left) *lower = 0;
-    if (*upper < 0 && plies_to_end(game, *upper) > left) *upper = 0;
-}
-
-static const Space *solved_space(Retrograde *tables, const void *position) {
+const Space *retrograde_space(Retrograde *tables, const void *position) {
     GameSpace space;
     if (!is_within(tables, position, &space)) return NULL;
     const Space *found = find_space(tables, &space);
     if (found->entries == NULL && !solve(tables, &space)) return NULL;
     return find_space(tables, &space);
-}
-
-bool retrograde_probe(Retrograde *tables, const void *position, Score *lower, Score *upper) {
-    const Space *space = solved_space(tables, position);
-    if (space == NULL) return false;
-    const Entry *entry = &space->entries[tables->game->index(position)];
-    if (entry->lower == NO_SCORE) return false;
-    *lower = entry->lower;
-    *upper = entry->upper;
-    mind_quiet_moves(tables->game, position, lower, upper);
-    return true;
-}
-
-bool retrograde_count(Retrograde *tables, const void *position, RetrogradeCount *count) {
-    const Game *game = tables->game;
-    const Space *space = solved_space(tables, position);
-    if (space == NULL) return false;
-    *count = (RetrogradeCount){.passes = space->passes};
-    for (uint64_t i = 0; i < space->space.count; i++) {
-        const Entry *entry = &space->entries[i];
-        if (entry->lower == NO_SCORE) continue;
-        count->positions++;
-        bool is_exact = entry->lower == entry->upper;
-        count->exact += is_exact;
-        count->won += entry->lower > 0;
-        count->drawn += is_exact && entry->lower == 0;
-        count->lost += entry->upper < 0;
-        count->open += !is_exact && entry->lower <= 0 && entry->upper >= 0;
-        int plies = plies_to_end(game, entry->lower);
-        if (!is_counted_in_plies(game) || !is_exact || entry->lower == 0 || plies < count->longest_plies)
-            continue;
-        if (plies == count->longest_plies && count->longest_plies > 0) continue;
-        count->longest_plies = plies;
-        memset(&count->longest, 0, sizeof count->longest);
-        game->from_index(&space->space, i, &count->longest);
-    }
-    return true;
-}
-
-// The move after which the position is worth `value`, and what it is worth for the other side then.
-static GameMove find_keeper(Retrograde *tables, const void *position, Score *value, GamePosition *next) {
-    const Game *game = tables->game;
-    GameMove moves[GAME_MOVES_MAX];
-    int count = game->list_moves(position, moves);
-    for (int i = 0; i < count; i++) {
-        Score lower, upper;
-        int score;
-        memset(next, 0, sizeof *next);
-        game->play(position, moves[i], next);
-        if (game->is_over(next, &score))
-            lower = upper = score;
-        else if (!retrograde_probe(tables, next, &lower, &upper))
-            continue;
-        if (lower != upper || seen_before(game, lower) != *value) continue;
-        *value = lower;
-        return moves[i];
-    }
-    return GAME_NO_MOVE;
-}
-
-int retrograde_line(Retrograde *tables, const void *position, GameMove *line, int length_most) {
-    Score value, upper;
-    GamePosition here = {{0}};
-    int length = 0;
-    if (!is_counted_in_plies(tables->game) || !retrograde_probe(tables, position, &value, &upper)) return 0;
-    if (value != upper || value == 0) return 0;
-    memcpy(&here, position, tables->game->position_bytes);
-    for (int score; length < length_most && !tables->game->is_over(&here, &score);) {
-        GamePosition next;
-        GameMove move = find_keeper(tables, &here, &value, &next);
-        if (move == GAME_NO_MOVE) break;
-        line[length++] = move;
-        here = next;
-    }
-    return length;
 }

@@ -8,6 +8,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "learn/td_game.h"
+
 enum {
     SCALE_GAMES = 100, // by chance, to learn how large the inputs are
     MATCH_OPENING_PLIES = 6,
@@ -21,15 +23,6 @@ static const double SQUARE_MEMORY = 0.999;
 static const double SQUARE_LEAST = 1e-8;
 static const double SLOW_DOWN_GAMES = 2000; // the steps shrink with the root of the games beyond these
 static const double RECENT = 4;             // the average is mostly over the last quarter of the games
-
-typedef struct TdGame {
-    TdStep steps[TD_PLIES_MAX];
-    double targets[TD_PLIES_MAX];
-    uint64_t keys[TD_PLIES_MAX + 1];
-    int count; // of steps
-    int plies;
-    LabResult result;
-} TdGame;
 
 // ---- values ----------------------------------------------------------------------------------------
 
@@ -221,11 +214,6 @@ void td_close(TdLearner *learner) {
 
 // ---- games -----------------------------------------------------------------------------------------
 
-static bool search_from(Search *search, TdGame *record, const void *position, Error *error) {
-    lab_set_history(search, record->keys, record->plies);
-    return lab_run(search, position, NULL, &record->result, error);
-}
-
 // What the search expects of the position. Where the leaf's estimate is not the value of the search, the
 // rules gave it: a finished game or a position that came back.
 static TdStep make_step(const TdLearner *learner, const LabResult *result, const GamePosition *position) {
@@ -251,43 +239,6 @@ static TdStep make_step(const TdLearner *learner, const LabResult *result, const
     return step;
 }
 
-static bool has_come_back(const Game *game, const TdGame *record, const void *position) {
-    uint64_t key = game->key(position);
-    int times = 1;
-    if (game_repetition(game, position) == REPETITION_IMPOSSIBLE) return false;
-    for (int i = 0; i < record->plies; i++) times += record->keys[i] == key;
-    return times >= game->repetitions_end;
-}
-
-// True when the game is over; the score is then for the first player.
-static bool has_ended(const Game *game, const TdGame *record, const void *position, int *score) {
-    bool is_over = game->is_over(position, score);
-    if (!is_over && has_come_back(game, record, position)) {
-        is_over = true;
-        *score = game_repetition(game, position) == REPETITION_SETTLES ? game->settle(position) : 0;
-    }
-    if (is_over && game->side_to_move(position) != 0) *score = -*score;
-    return is_over;
-}
-
-static void play_on(const Game *game, TdGame *record, GamePosition *position, GameMove move) {
-    GamePosition next = {{0}};
-    record->keys[record->plies++] = game->key(position);
-    game->play(position, move, &next);
-    *position = next;
-}
-
-// Moves by chance; false when the game ended so soon.
-static bool play_opening(const Game *game, TdGame *record, GamePosition *position, int plies,
-                         Random *random) {
-    int score = 0;
-    for (int i = 0; i < plies; i++) {
-        if (has_ended(game, record, position, &score)) return false;
-        play_on(game, record, position, game_random_move(game, position, random));
-    }
-    return !has_ended(game, record, position, &score);
-}
-
 static void learn_from_record(TdLearner *learner, double outcome) {
     TdGame *record = learner->record;
     double slopes[TD_INPUTS_MAX] = {0};
@@ -309,15 +260,15 @@ bool td_learn_game(TdLearner *learner, Error *error) {
     if (!game_start(game, learner->variant, &position, error)) return false;
     record->count = record->plies = 0;
     td_publish(learner, false);
-    bool is_over = !play_opening(game, record, &position, plies, &random);
+    bool is_over = !td_game_open(game, record, &position, plies, &random);
     while (!is_over && record->plies < TD_PLIES_MAX) {
-        if (!search_from(learner->search, record, &position, error)) return false;
+        if (!td_game_search(learner->search, record, &position, error)) return false;
         TdStep *step = &record->steps[record->count++];
         *step = make_step(learner, &record->result, &position);
         step->is_chance = random_unit(&random) < settings->chance;
-        play_on(game, record, &position,
-                step->is_chance ? game_random_move(game, &position, &random) : record->result.best);
-        is_over = has_ended(game, record, &position, &score);
+        td_game_play(game, record, &position,
+                     step->is_chance ? game_random_move(game, &position, &random) : record->result.best);
+        is_over = td_game_has_ended(game, record, &position, &score);
     }
     double last = record->count > 0 ? record->steps[record->count - 1].value : 0;
     learn_from_record(learner, is_over ? td_outcome(game, score) : last);
@@ -334,9 +285,9 @@ bool td_learn_moves(TdLearner *learner, const void *start, const GameMove *moves
     int score = 0;
     td_publish(learner, false);
     for (int i = 0; i < count && i < TD_PLIES_MAX && !game->is_over(&position, &score); i++) {
-        if (!search_from(learner->search, record, &position, error)) return false;
+        if (!td_game_search(learner->search, record, &position, error)) return false;
         record->steps[record->count++] = make_step(learner, &record->result, &position);
-        play_on(game, record, &position, moves[i]);
+        td_game_play(game, record, &position, moves[i]);
     }
     if (record->count < count) outcome = record->count > 0 ? record->steps[record->count - 1].value : 0;
     learn_from_record(learner, outcome);
@@ -358,13 +309,13 @@ static bool play_match_game(TdLearner *learner, Search *other, uint64_t opening,
     for (int i = 0; i < OPENING_TRIES; i++) {
         record->plies = 0;
         if (!game_start(game, learner->variant, &position, error)) return false;
-        if (play_opening(game, record, &position, plies, &random)) break;
+        if (td_game_open(game, record, &position, plies, &random)) break;
     }
-    while (record->plies < TD_PLIES_MAX && !has_ended(game, record, &position, &score)) {
+    while (record->plies < TD_PLIES_MAX && !td_game_has_ended(game, record, &position, &score)) {
         Search *search = game->side_to_move(&position) == side ? learner->search : other;
-        if (search != NULL && !search_from(search, record, &position, error)) return false;
-        play_on(game, record, &position,
-                search != NULL ? record->result.best : game_random_move(game, &position, &random));
+        if (search != NULL && !td_game_search(search, record, &position, error)) return false;
+        td_game_play(game, record, &position,
+                     search != NULL ? record->result.best : game_random_move(game, &position, &random));
     }
     int sign = (score > 0) - (score < 0);
     *points += 1 + (side == 0 ? sign : -sign);

@@ -11,13 +11,8 @@
 
 #include "core/clock.h"
 #include "core/random.h"
+#include "learn/tune_model.h"
 #include "work/work.h"
-
-// Early and late halves of all weights.
-typedef struct Vector {
-    double early[WEIGHT_COUNT];
-    double late[WEIGHT_COUNT];
-} Vector;
 
 typedef struct Tuner Tuner;
 
@@ -46,78 +41,19 @@ struct Tuner {
     bool is_over;
 };
 
-// ---- the model ----
-
-// What a position looks like to the model, kept from the score to its slope.
-typedef struct Forward {
-    double score;
-    double danger[SIDE_COUNT];
-    double early_share, late_share; // how much a centipawn early and late counts here
-} Forward;
-
-static double danger_cost_of(double danger) {
-    if (danger <= 0) return 0;
-    if (danger > DANGER_MAX) danger = DANGER_MAX;
-    return danger * danger / DANGER_DIVISOR;
-}
-
-static Forward predict(const Vector *weights, const SampleSet *set, const Sample *sample) {
-    Forward forward = {0};
-    const SampleEntry *entry = &set->entries[sample->first];
-    double early = 0, late = 0;
-    for (int i = 0; i < sample->plain_count; i++, entry++) {
-        early += weights->early[entry_weight(*entry)] * entry_count(*entry);
-        late += weights->late[entry_weight(*entry)] * entry_count(*entry);
-    }
-    for (int side = WHITE; side <= BLACK; side++) {
-        double sign = side == WHITE ? 1 : -1, danger = 0;
-        for (int i = 0; i < sample->danger_count[side]; i++, entry++) {
-            danger += weights->early[entry_weight(*entry)] * entry_count(*entry);
-            late += sign * weights->late[entry_weight(*entry)] * entry_count(*entry);
-        }
-        forward.danger[side] = danger;
-        early -= sign * danger_cost_of(danger);
-    }
-    forward.early_share = (double)sample->phase / EVAL_PHASE_ALL;
-    forward.late_share = (1 - forward.early_share) * sample->scale / EVAL_SCALE_ONE;
-    forward.score = early * forward.early_share + late * forward.late_share;
-    return forward;
-}
-
-static double win_chance(double k, double score) {
-    return 1 / (1 + exp(-k * score));
-}
+// ---- errors ----
 
 static double target_of(const Tuner *tuner, const Sample *sample) {
     double result = sample->half_points / 2.0, blend = tuner->options->blend;
     if (blend <= 0) return result;
-    return blend * win_chance(tuner->k, sample->score_cp) + (1 - blend) * result;
-}
-
-// Adds the slope of one position's squared error, but for a constant factor that Adam does not see.
-static void add_slope(const SampleSet *set, const Sample *sample, const Forward *forward, double slope,
-                      Vector *sum) {
-    double early = slope * forward->early_share, late = slope * forward->late_share;
-    const SampleEntry *entry = &set->entries[sample->first];
-    for (int i = 0; i < sample->plain_count; i++, entry++) {
-        sum->early[entry_weight(*entry)] += early * entry_count(*entry);
-        sum->late[entry_weight(*entry)] += late * entry_count(*entry);
-    }
-    for (int side = WHITE; side <= BLACK; side++) {
-        double sign = side == WHITE ? 1 : -1, danger = forward->danger[side];
-        double factor = danger > 0 && danger < DANGER_MAX ? -sign * early * 2 * danger / DANGER_DIVISOR : 0;
-        for (int i = 0; i < sample->danger_count[side]; i++, entry++) {
-            sum->early[entry_weight(*entry)] += factor * entry_count(*entry);
-            sum->late[entry_weight(*entry)] += sign * late * entry_count(*entry);
-        }
-    }
+    return blend * tune_win_chance(tuner->k, sample->score_cp) + (1 - blend) * result;
 }
 
 static double sum_errors(const Tuner *tuner, const SampleSet *set) {
     double sum = 0;
     for (size_t i = 0; i < set->count; i++) {
-        Forward forward = predict(&tuner->weights, set, &set->samples[i]);
-        double miss = win_chance(tuner->k, forward.score) - target_of(tuner, &set->samples[i]);
+        Forward forward = tune_predict(&tuner->weights, set, &set->samples[i]);
+        double miss = tune_win_chance(tuner->k, forward.score) - target_of(tuner, &set->samples[i]);
         sum += miss * miss;
     }
     return sum;
@@ -134,11 +70,11 @@ static void pass_batch(Worker *worker) {
     memset(&worker->slope, 0, sizeof worker->slope);
     for (size_t i = from; i < to; i++) {
         const Sample *sample = &set->samples[i];
-        Forward forward = predict(&tuner->weights, set, sample);
-        double chance = win_chance(tuner->k, forward.score);
+        Forward forward = tune_predict(&tuner->weights, set, sample);
+        double chance = tune_win_chance(tuner->k, forward.score);
         double miss = chance - target_of(tuner, sample);
         worker->error_sum += miss * miss;
-        add_slope(set, sample, &forward, miss * chance * (1 - chance), &worker->slope);
+        tune_add_slope(set, sample, &forward, miss * chance * (1 - chance), &worker->slope);
     }
 }
 
@@ -272,9 +208,9 @@ static double fit_k(Tuner *tuner) {
         double points[2] = {high - golden * (high - low), low + golden * (high - low)}, sums[2] = {0};
         for (size_t i = 0; i < count; i++) {
             const Sample *sample = &set->samples[i * stride];
-            double score = predict(&tuner->weights, set, sample).score;
+            double score = tune_predict(&tuner->weights, set, sample).score;
             for (int j = 0; j < 2; j++) {
-                double miss = win_chance(points[j], score) - sample->half_points / 2.0;
+                double miss = tune_win_chance(points[j], score) - sample->half_points / 2.0;
                 sums[j] += miss * miss;
             }
         }
