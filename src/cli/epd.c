@@ -11,6 +11,7 @@
 #include "cli/say.h"
 #include "cli/commands.h"
 #include "cli/epd_solve.h"
+#include "cli/late_notes.h"
 #include "core/interrupt.h"
 #include "cli/options.h"
 #include "core/input_file.h"
@@ -27,14 +28,6 @@ typedef struct Request {
     Ideas ideas;
 } Request;
 
-// What is said about lines between two positions that are solved, until those before it are.
-typedef struct Note {
-    struct Note *next;
-    int64_t before; // the number of the position that follows
-    FILE *stream;
-    char text[];
-} Note;
-
 // One run over all files.
 typedef struct Job {
     const Request *request;
@@ -49,7 +42,7 @@ typedef struct Job {
     EpdSolveOptions solving;
     EpdScore *score; // NULL when nothing is to be solved
     int64_t number;  // of the next position to be solved
-    Note *first_note, *last_note;
+    LateNotes notes; // on lines between positions that are being solved
     char output[OUTPUT_MAX];
 } Job;
 
@@ -61,30 +54,8 @@ static bool wants_solving(const Request *request) {
 
 // Says what is in `output`, after the verdicts on the positions before it.
 static void tell(Job *job, FILE *stream) {
-    size_t length = strlen(job->output);
-    Note *note = job->score != NULL ? malloc(sizeof *note + length + 1) : NULL;
-    if (note == NULL) {
+    if (job->score == NULL || !late_notes_keep(&job->notes, job->number, stream, job->output))
         fputs(job->output, stream);
-        return;
-    }
-    *note = (Note){.before = job->number, .stream = stream};
-    memcpy(note->text, job->output, length + 1);
-    if (job->last_note != NULL)
-        job->last_note->next = note;
-    else
-        job->first_note = note;
-    job->last_note = note;
-}
-
-static void tell_notes(Job *job, int64_t before) {
-    while (job->first_note != NULL && job->first_note->before <= before) {
-        Note *note = job->first_note;
-        fflush(stdout);
-        fputs(note->text, note->stream);
-        job->first_note = note->next;
-        if (note->next == NULL) job->last_note = NULL;
-        free(note);
-    }
 }
 
 static void print_error(Job *job, const Error *error) {
@@ -265,7 +236,7 @@ static WorkEnd solve(void *context, void *solver, const WorkTask *task, WorkByte
 static WorkVerdict take_verdict(void *context, int64_t number, const WorkBytes *record, Error *error) {
     Job *job = context;
     (void)error;
-    tell_notes(job, number);
+    late_notes_say(&job->notes, number);
     epd_score_add(job->score, (const EpdVerdict *)(const void *)record->bytes);
     return WORK_GOES_ON;
 }
@@ -293,7 +264,7 @@ static bool solve_all(Job *job, Error *error) {
     job->score->wants_json = request->wants_json;
     bool is_fine = work_run(&settings, interrupt_flag(), error);
     if (job->stream != NULL) close_file(job); // cut short: as far as it was read
-    tell_notes(job, INT64_MAX);
+    late_notes_say(&job->notes, INT64_MAX);
     if (is_fine) epd_score_print_sum(job->score);
     free(job->score);
     return is_fine;
