@@ -343,8 +343,8 @@ bench-pgn: all
 	@sh tools/bench_pgn.sh ./$(EXE)
 bench-tables: all
 	@sh tools/bench_tables.sh ./$(EXE)
-bench-ranks:
-	@sh tools/bench_ranks.sh ./roque ./roque-mpi
+bench-ranks: $(BUILD)/tests/work/spread_test
+	@sh tools/bench_ranks.sh ./roque ./roque-mpi $<
 bench-lab: $(LAB_BENCH)
 	@$(LAB_BENCH)
 

@@ -2,13 +2,15 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # bench_ranks.sh - what long work on ranks costs beside threads, in processor time: it does not hang on who else uses the machine.
 #
-#   tools/bench_ranks.sh ./roque ./roque-mpi
+#   tools/bench_ranks.sh ./roque ./roque-mpi build/.../tests/work/spread_test
 #
 # 1  the same games of about 10 ms each, on two threads and on rank 0 with two hands: all processor time beyond the
 #    ranks' own start, in per cent
-# 2  rank 0 alone with games of a few microseconds from up to seven hands: its processor time for each record
+# 2  rank 0 alone with games of a few microseconds from up to seven hands: its processor time for each record, and
+#    with up to a thousand hands that are played by the test of src/work/spread.c
+# 3  how long after a stop of rank 0 all eight ranks have gone, by the clock
 set -eu
-roque=$(realpath "$1") mpi=$(realpath "$2")
+roque=$(realpath "$1") mpi=$(realpath "$2") senders=$(realpath "$3")
 export OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
@@ -59,4 +61,31 @@ for ranks in 2 3 5 8; do
     echo "$rank0_4000 $rank0_44000 $ranks" | awk '{
         time = $2 - $1
         printf "40000 records from %d hands  %.2f s of processor time at rank 0: %.1f us each, %.0f a second\n", $3 - 1, time, time * 25, 40000 / time }'
+done
+ROQUE_LONG=1 "$senders" | sed -n 's/^# /simulated, without journal and games: /p'
+
+# Games that would take hours, against a bot that says on which ranks one has begun.
+cat > bot << 'END'
+#!/bin/sh
+while read -r word rest; do
+    case $word in
+    new) : > "begun.$OMPI_COMM_WORLD_RANK" ;;
+    legal) move=${rest%% *} ;;
+    go) echo "$move" ;;
+    quit) exit ;;
+    esac
+done
+END
+chmod +x bot
+for try in 1 2 3 4 5; do
+    rm -f begun.* stop.rqj*
+    sh -c 'echo $$ > launcher; exec "$@"' launch mpirun --oversubscribe -n 8 "$mpi" match engine cmd:./bot --nodes 4000000000 --games 100 \
+        --journal stop.rqj > stop.log 2>&1 < /dev/null &
+    until [ "$(find . -name 'begun.*' | wc -l)" -eq 7 ]; do :; done
+    began=$(date +%s%N)
+    kill -TERM "$(pgrep -P "$(cat launcher)" | head -n 1)" # rank 0
+    while pgrep -P "$(cat launcher)" > /dev/null; do :; done
+    ended=$(date +%s%N)
+    wait $! || true
+    echo "stop $try: all ranks have gone after $(((ended - began) / 1000000)) ms"
 done

@@ -79,6 +79,21 @@ void work_free_job(Job *job);
 
 // ---- spread.c ----
 
+typedef enum MessageKind {
+    MESSAGE_COME = 1,
+    MESSAGE_READY,
+    MESSAGE_JOB,
+    MESSAGE_RECORD,
+    MESSAGE_FAILED, // a hand cannot work: the error
+    MESSAGE_THREADS,
+    MESSAGE_STOP,
+    MESSAGE_END,
+} MessageKind;
+
+enum {
+    RECORD_HEAD = 8 + 4 + 4
+}; // number, end, what the hand wants from now on; behind it the record or error
+
 // What this process is to a work that is opened now.
 WorkRole spread_role(void);
 // What rank 0 does instead of running jobs: the worker's thread. Takes the lock itself.

@@ -26,23 +26,11 @@
 enum {
     LEAD_MS = 50,
     LEAD_MOST = 64,     // jobs for each thread
-    LOOK_EVERY_MS = 1,  // for messages
+    LOOK_EVERY_MS = 4,  // for messages: far less than the lead, and few enough to cost nothing
     STOP_MS = 400,      // what is not back so long after a stop is given up: a rank may be dead
     STOP_AGAIN_MS = 20, // a run that was just beginning may have missed the word
     LEAVE_MS = 2000,    // how long a hand waits for its own threads
-    RECORD_HEAD = 8 + 4 + 4,
 };
-
-typedef enum MessageKind {
-    MESSAGE_COME = 1,
-    MESSAGE_READY,
-    MESSAGE_JOB,
-    MESSAGE_RECORD,
-    MESSAGE_FAILED, // a hand cannot work: the error
-    MESSAGE_THREADS,
-    MESSAGE_STOP,
-    MESSAGE_END,
-} MessageKind;
 
 // What a process knows of the others, set in main and by its first work.
 typedef struct Ranks {
