@@ -34,7 +34,7 @@ MIDDLE = [Generation(12, 100, 0.1, 300e6, 1), Generation(12, 100, 0.1, 400e6, 2)
           Generation(14, 100, 0.1, 400e6, 3), Generation(16, 100, 0.1, 400e6, 3), Generation(16, 100, 0.1, 500e6, 4)]
 LATE = Generation(45, 100, 0.1, 900e6, 4, width=512)
 # When more positions of a hundred nodes gain nothing any more: fewer, judged by deeper searches, and networks that go on learning.
-DEEP = Generation(80, 400, 0.1, 0, 99, width=512)
+DEEP = Generation(80, 600, 0.1, 0, 99, width=512)
 REFINED = ("512", "1024", "512x4")
 DEEP_RATE = 5e-4  # the learning rate of a network that goes on
 DEEP_SHARE = 0.6  # of the minutes, in a run that has both stages

@@ -30,6 +30,7 @@ static Score try_razoring(Worker *worker, Node *node, const Visit *visit, Score 
 // So far above beta that no reply can change it. Also called static null move. Worth 62 %.
 static Score try_reverse_futility(const Worker *worker, const Node *node, const Visit *visit, Score guess) {
     int margin = param(RFP_MARGIN) * visit->depth - param(RFP_IMPROVING) * visit->is_improving;
+    if (margin < 0) margin = 0; // below beta nothing is cut off
     if (!uses(worker, IDEA_REVERSE_FUTILITY) || visit->depth > param(RFP_DEPTH) || node->was_pv
         || guess - margin < visit->window.beta || score_is_mate(guess) || score_is_loss(visit->window.beta)) {
         return SCORE_NONE;
