@@ -17,7 +17,7 @@ enum { LIVE_DEFAULT_MS = 5000, LIVE_MOVES_MAX = 2048, LIVE_HASH_DEFAULT_MB = 64,
 
 // What the command line says, before it is checked.
 typedef struct Wishes {
-    const char *file, *fen, *moves, *output, *svg, *journal;
+    const char *file, *fen, *moves, *output, *svg, *journal, *tables;
     OptionList games;
     int64_t move_time_ms, nodes, depth, lines, threads, hash_mb;
     bool wants_json, wants_csv, is_quiet;
@@ -88,6 +88,11 @@ static bool read_ranges(const OptionList *words, AnalyseRequest *request, Error 
     return true;
 }
 
+static const char *folders_of(const char *word) {
+    if (word == NULL) return TABLE_HOME_WORD;
+    return strcmp(word, "none") == 0 ? NULL : word;
+}
+
 static int run_games(const Wishes *wishes) {
     char journal[JOURNAL_NAME_MAX];
     AnalyseRequest request = {.file = wishes->file,
@@ -103,7 +108,8 @@ static int run_games(const Wishes *wishes) {
                                         .nodes = (uint64_t)wishes->nodes,
                                         .depth = (Depth)wishes->depth,
                                         .lines = (int)wishes->lines,
-                                        .hash_mb = (int)wishes->hash_mb};
+                                        .hash_mb = (int)wishes->hash_mb,
+                                        .tables = folders_of(wishes->tables)};
     Error error;
     bool is_fine = read_ranges(&wishes->games, &request, &error);
     if (is_fine && request.output != NULL && is_same_file(request.file, request.output))
@@ -166,6 +172,11 @@ static const Option analyse_options[] = {
      OPTION_NUMBER(Wishes, hash_mb),
      .min = TABLE_MB_MIN,
      .max = 1 << 16},
+    {.name = "tables",
+     .value = "FOLDERS",
+     .help = "endgame tables to ask: own (default: those of 'roque table'),\nfolders with colons between "
+             "them, or none",
+     OPTION_TEXT(Wishes, tables)},
     {.name = "output",
      .value = "FILE",
      .help = "write the games there, whole or not at all",

@@ -178,6 +178,16 @@ static bool say_if_over(const Pane *pane) {
     return !movegen_any(&pane->board);
 }
 
+// With few men there is nothing to think about.
+static void say_tables(const Pane *pane, Engine *engine) {
+    char line[256];
+    Error error;
+    Text text = text_over(line, sizeof line);
+    if (!engine_set_tables(engine, TABLE_HOME_WORD, &error)) return; // then it is searched alone
+    if (table_words_add(say_language(), engine_tables(engine), &pane->board, &text))
+        fprintf(stderr, "%s\n", line);
+}
+
 int analyse_live(const LiveRequest *request) {
     Pane pane = {.request = request, .is_terminal = isatty(STDOUT_FILENO) && !request->wants_json};
     pane.board = path_board((GamePath){&request->start, request->moves, request->move_count});
@@ -192,6 +202,7 @@ int analyse_live(const LiveRequest *request) {
     engine_set_hash(engine, (size_t)request->hash_mb);
     engine_set_multi_pv(engine, request->lines);
     engine_set_position(engine, &request->start, request->moves, request->move_count);
+    say_tables(&pane, engine);
     interrupt_catch();
     pthread_mutex_init(&pane.lock, NULL);
     pane.began_ms = clock_now_ms();

@@ -20,7 +20,7 @@ typedef struct Request {
     const char *journal;
     const char *game;
     const char *position;
-    int64_t plies, table_mb, threads;
+    int64_t plies, width, table_mb, threads;
 } Request;
 
 static void tell(void *context, int64_t proved, int64_t known) {
@@ -75,6 +75,12 @@ static const Option book_prove_options[] = {
      OPTION_NUMBER(Request, plies),
      .min = 0,
      .max = BOOK_PROOF_PLIES_MAX},
+    {.name = "width",
+     .value = "N",
+     .help = "moves that keep the value, at most, in a position (default: all)",
+     OPTION_NUMBER(Request, width),
+     .min = 1,
+     .max = BOOK_TREE_WIDTH_MAX},
     {.name = "table",
      .value = "MB",
      .help = "transposition table of each thread (default 256)",
@@ -101,14 +107,14 @@ static const Option book_prove_arguments[] = {
 
 static const char *const book_prove_examples[] = {
     "roque book prove connect4:5x4 --plies 6 --output small.rqb",
-    "roque book prove connect4 --table 2048 --journal connect4.rqj --output connect4.rqb",
+    "roque book prove connect4 --width 1 --table 2048 --journal connect4.rqj --output connect4.rqb",
     NULL,
 };
 
 const CommandLine book_prove_line = {
     .name = "book prove",
     .about =
-        "Makes a book of a game that can be solved: every move that keeps what the start is worth, each "
+        "Makes a book of a game that can be solved: moves that keep what the start is worth, each "
         "proved,\nand all replies of the other side. Games in which positions come back cannot be proved "
         "so. With\n--journal the same command goes on after Ctrl-C or a crash.",
     .options = book_prove_options,
@@ -117,7 +123,7 @@ const CommandLine book_prove_line = {
 };
 
 int run_book_prove(int argc, char **argv) {
-    Request request = {.plies = 8, .table_mb = 256, .threads = 1};
+    Request request = {.plies = 8, .width = BOOK_TREE_WIDTH_MAX, .table_mb = 256, .threads = 1};
     const int status = options_parse(&book_prove_line, &request, argc, argv);
     if (status != OPTIONS_GO) return status;
     Error error;
@@ -134,6 +140,7 @@ int run_book_prove(int argc, char **argv) {
         .game_text = request.game,
         .start = &start,
         .plies = (int)request.plies,
+        .width = (int)request.width,
         .table_mb = (int)request.table_mb,
         .threads = (int)request.threads,
         .journal = work_path(request.journal),

@@ -13,6 +13,7 @@
 #include "cli/say.h"
 #include "core/game.h"
 #include "core/json.h"
+#include "review/review.h"
 
 enum { JSON_MAX = 16384 };
 
@@ -82,6 +83,12 @@ static void print_json(const Board *board) {
     if (name != NULL) json_add_string(&json, "opening", name->name);
     json_end_line(&json);
     fputs(line, stdout);
+}
+
+static void print_tables(const Board *board) {
+    char line[256];
+    Text text = text_over(line, sizeof line);
+    if (table_words_add_home(say_language(), board, &text)) printf("%s\n", line);
 }
 
 typedef struct Chosen {
@@ -157,6 +164,7 @@ int run_show(int argc, char **argv) {
     for (int i = 0; i < PICTURE_FACTS; i++) say_sentence(stdout, &facts[i]);
     print_opening(&board);
     print_moves(&board);
+    print_tables(&board);
     print_ending(&board);
     return EXIT_DONE;
 }

@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // table.c - `roque table`: the commands about endgame tables.
-#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 #include "cli/command.h"
@@ -35,32 +33,9 @@ int run_table(int argc, char **argv) {
     return command_dispatch(&table_group, argc, argv);
 }
 
-static bool make_folders(char *path, Error *error) {
-    for (char *slash = strchr(path + 1, '/');; slash = strchr(slash + 1, '/')) {
-        if (slash != NULL) *slash = '\0';
-        const bool is_made = mkdir(path, 0777) == 0 || errno == EEXIST;
-        if (!is_made) error_set(error, "cannot make the folder %.200s: %m", path);
-        if (slash != NULL) *slash = '/';
-        if (!is_made || slash == NULL) return is_made;
-    }
-}
-
-bool table_folder_default(char folder[TABLE_PATH_MAX], Error *error) {
-    const char *cache = getenv("XDG_CACHE_HOME"), *home = getenv("HOME");
-    Text text = text_over(folder, TABLE_PATH_MAX);
-    if (cache != NULL && cache[0] == '/')
-        text_addf(&text, "%s/roque/tables", cache);
-    else if (home != NULL && home[0] == '/')
-        text_addf(&text, "%s/.cache/roque/tables", home);
-    else
-        return error_set(error, "neither XDG_CACHE_HOME nor HOME names a folder; name one with --folder");
-    if (text.is_cut) return error_set(error, "the name of the folder for tables is too long");
-    return make_folders(folder, error);
-}
-
 Tables *table_open_folders(const char *folders, size_t cache_mb, Error *error) {
     char folder[TABLE_PATH_MAX];
-    if (folders == NULL && !table_folder_default(folder, error)) return NULL;
+    if (folders == NULL && !table_home_find(folder, error)) return NULL;
     return tables_open(folders != NULL ? folders : folder, cache_mb, error);
 }
 

@@ -64,7 +64,7 @@ static int build(const CommandLine *line, BuildOptions *options, const OptionLis
     const int64_t start_ms = clock_now_ms();
     Progress progress = {.start_ms = start_ms, .is_terminal = isatty(STDERR_FILENO)};
     BuildSummary summary;
-    bool is_done = options->folder != NULL || table_folder_default(folder, &error);
+    bool is_done = options->folder != NULL || table_home_find(folder, &error);
     if (is_done) {
         if (options->folder == NULL) options->folder = folder;
         options->tell = tell;

@@ -85,7 +85,7 @@ int run_table_check(int argc, char **argv) {
     Count count = {0};
     Error error;
     char folder[TABLE_PATH_MAX];
-    if (chosen.words.count == 0 && table_folder_default(folder, &error))
+    if (chosen.words.count == 0 && table_home_find(folder, &error))
         chosen.words.values[chosen.words.count++] = folder;
     bool is_fine = chosen.words.count > 0;
     for (int i = 0; is_fine && i < chosen.words.count; i++)

@@ -18,10 +18,7 @@ extern const CommandLine table_probe_line;
 int run_table_check(int argc, char **argv);
 extern const CommandLine table_check_line;
 
-// $XDG_CACHE_HOME/roque/tables, made when it does not exist: where tables are unless a folder is named.
-bool table_folder_default(char folder[TABLE_PATH_MAX], Error *error);
-
-// Opens the tables of these folders, or of that one for NULL. NULL with a reason.
+// Opens the tables of these folders, or the user's for NULL. NULL with a reason.
 Tables *table_open_folders(const char *folders, size_t cache_mb, Error *error);
 
 // Whether the list, where all is wanted when it is empty, has this table.

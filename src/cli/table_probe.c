@@ -7,28 +7,16 @@
 #include "cli/table_commands.h"
 #include "core/json.h"
 
-enum { SMALL_MEN = 3 }; // tables of so many men are made when they are first asked
-
 typedef struct Request {
     Board board;
     const char *folders;
     bool wants_json;
 } Request;
 
-static bool build_small(const char *folder, Error *error) {
-    Material wanted[MATERIAL_LIST_MAX];
-    BuildSummary summary;
-    const BuildOptions options = {
-        .folder = folder, .threads = (int)table_threads_default(), .memory_mb = table_memory_default_mb()};
-    return build_tables(wanted, material_list(SMALL_MEN, wanted), &options, &summary, error);
-}
-
 // Opens the folder asked for, or the user's, in which the small tables are made when they are not there.
 static Tables *open_tables(const Request *request, Error *error) {
-    char folder[TABLE_PATH_MAX];
     if (request->folders != NULL) return tables_open(request->folders, TABLES_CACHE_MB, error);
-    if (!table_folder_default(folder, error) || !build_small(folder, error)) return NULL;
-    return tables_open(folder, TABLES_CACHE_MB, error);
+    return table_home_open(TABLES_CACHE_MB, error);
 }
 
 static void print_plain(const Board *board, TableAnswer answer, const TableMove *moves, int count) {

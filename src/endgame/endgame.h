@@ -9,6 +9,7 @@
 #include "endgame/lone_king.h"
 #include "endgame/syzygy.h"
 #include "endgame/table_files.h"
+#include "endgame/table_home.h"
 #include "endgame/table_stats.h"
 #include "endgame/tables.h"
 #include "endgame/verify.h"

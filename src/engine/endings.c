@@ -10,8 +10,8 @@ static bool is_none(const char *folders) {
 
 bool endings_open_own(Endings *endings, const char *folders, Error *error) {
     Tables *tables = NULL;
-    layout_init();
-    if (!is_none(folders) && (tables = tables_open(folders, TABLES_CACHE_MB, error)) == NULL) return false;
+    if (!is_none(folders) && (tables = table_home_open_word(folders, TABLES_CACHE_MB, error)) == NULL)
+        return false;
     tables_close(endings->own);
     endings->own = tables;
     return true;

@@ -28,7 +28,8 @@ typedef struct Endings {
     bool is_lone_king;  // the root is one of the endings known without a table
 } Endings;
 
-// Folders with colons between them; NULL or "" for none. On failure what was open stays.
+// Folders with colons between them; NULL or "" for none. On failure what was open stays. "own" is the user's
+// folder (endgame/table_home.h), where the small tables are made when they are missing.
 bool endings_open_own(Endings *endings, const char *folders, Error *error);
 bool endings_open_syzygy(Endings *endings, const char *folders, Error *error);
 void endings_close(Endings *endings);

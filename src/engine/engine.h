@@ -129,8 +129,10 @@ bool engine_set_network(Engine *engine, Network *network, Error *error);
 bool engine_set_judge(Engine *engine, const char *eval, const char *net, Error *error);
 // Endgame tables, by lists of folders with colons between them; "" for none. On failure the old ones stay,
 // but Syzygy's, of which a process has one set, are then closed. A player of limited strength does not ask
-// them.
+// them. Of our own tables "own" are the user's.
 bool engine_set_tables(Engine *engine, const char *folders, Error *error);
+// Our own tables that it asks, NULL without; they stay open until others are set.
+Tables *engine_tables(const Engine *engine);
 bool engine_set_syzygy(Engine *engine, const char *folders, Error *error);
 // Syzygy's tables are asked with at least `depth` plies to go where they are the largest, and with at most
 // `limit` men; without the 50-move rule a win that it would take away is a win.

@@ -102,6 +102,10 @@ bool engine_set_tables(Engine *engine, const char *folders, Error *error) {
     return is_done;
 }
 
+Tables *engine_tables(const Engine *engine) {
+    return engine->shared.endings.own;
+}
+
 bool engine_set_syzygy(Engine *engine, const char *folders, Error *error) {
     engine_stop_and_wait(engine);
     const bool is_done = endings_open_syzygy(&engine->shared.endings, folders, error);

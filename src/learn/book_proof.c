@@ -78,13 +78,28 @@ static int list_ending(const Game *game, const Task *task, const GameMove *legal
     return kept_count;
 }
 
-static bool list_kept(Search *search, const Game *game, const Task *task, GameMove *kept, int *kept_count,
-                      uint64_t *nodes, Error *error) {
+// In the order in which a solver tries them: the first that keeps the value is soon found.
+static int list_sorted(const Game *game, const void *position, GameMove *legal) {
+    const int count = game->list_moves(position, legal);
+    for (int i = 1; game->rate_move != NULL && i < count; i++) {
+        const GameMove move = legal[i];
+        const int rate = game->rate_move(position, move);
+        int place = i;
+        for (; place > 0 && game->rate_move(position, legal[place - 1]) < rate; place--)
+            legal[place] = legal[place - 1];
+        legal[place] = move;
+    }
+    return count;
+}
+
+static bool list_kept(Search *search, const BookProofSettings *settings, const Task *task, GameMove *kept,
+                      int *kept_count, uint64_t *nodes, Error *error) {
+    const Game *game = settings->game;
     GameMove legal[GAME_MOVES_MAX];
-    int count = game->list_moves(&task->position, legal);
+    int count = list_sorted(game, &task->position, legal);
     *kept_count = list_ending(game, task, legal, count, kept);
     if (*kept_count > 0) return true;
-    for (int i = 0; i < count; i++) {
+    for (int i = 0; i < count && *kept_count < settings->width; i++) {
         GamePosition next = {{0}};
         int score;
         bool is_kept;
@@ -93,10 +108,7 @@ static bool list_kept(Search *search, const Game *game, const Task *task, GameMo
             is_kept = task->value == 0 && score == 0;
         else if (!keeps_value(search, task, &next, &is_kept, nodes, error))
             return false;
-        if (!is_kept) continue;
-        if (*kept_count == BOOK_TREE_WIDTH_MAX)
-            return error_set(error, "a position has more than %d moves for the book", BOOK_TREE_WIDTH_MAX);
-        kept[(*kept_count)++] = legal[i];
+        if (is_kept) kept[(*kept_count)++] = legal[i];
     }
     return *kept_count > 0 || error_set(error, "no move keeps the value that was proved");
 }
@@ -110,7 +122,7 @@ static WorkEnd do_task(void *context, void *worker, const WorkTask *work, WorkBy
     memcpy(&task, work->brief->bytes, sizeof task);
     lab_set_stop(worker, work->is_stopped);
     bool is_fine = task.is_start ? judge_start(worker, &task, &value, &nodes, error)
-                                 : list_kept(worker, settings->game, &task, kept, &kept_count, &nodes, error);
+                                 : list_kept(worker, settings, &task, kept, &kept_count, &nodes, error);
     if (atomic_load(work->is_stopped)) return WORK_BROKEN_OFF;
     if (!is_fine) return WORK_FAILED;
     if (!work_bytes_set_length(record, RECORD_MAX)) {
@@ -210,7 +222,7 @@ static bool open_journal(Proof *proof, Error *error) {
     Text words = text_over(proof->words, sizeof proof->words);
     JournalRecord record;
     JournalRead read;
-    text_addf(&words, "game %s\nplies %d\n", settings->game_text, settings->plies);
+    text_addf(&words, "game %s\nplies %d\nwidth %d\n", settings->game_text, settings->plies, settings->width);
     if (settings->journal == NULL) return true;
     const JournalHead head = {"book proof", proof->words};
     if (!journal_open(&proof->journal, settings->journal, &head, JOURNAL_GO_ON, error)) return false;

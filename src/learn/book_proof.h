@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// book_proof.h - a book by proof, for games that can be solved: what the start is worth, every move that
-// keeps it, and all replies.
+// book_proof.h - a book by proof, for games that can be solved: what the start is worth, moves that keep
+// it, and all replies.
 //
 //     start ─ its owner: the side that wins, or in a draw the first ─┐
-//       owner's positions   every move that keeps the value, each proved by the solver (lab/solve.h)
+//       owner's positions   moves that keep the value, each proved by the solver (lab/solve.h)
 //       the other side's    all moves; the fewer answers keep the value, the heavier the reply
 //
 // The owner's positions are jobs in the order in which they are found, and what is proved of one depends on
@@ -15,6 +15,7 @@
 
 #include "book/book.h"
 #include "core/game.h"
+#include "learn/book_tree.h"
 
 enum { BOOK_PROOF_PLIES_MAX = 40 };
 
@@ -23,6 +24,7 @@ typedef struct BookProofSettings {
     const char *game_text; // "connect4:5x4": the game as it was asked for
     const void *start;
     int plies;    // replies up to this half-move, and the answers to them
+    int width;    // moves of the owner kept in a position, at most: 1 .. BOOK_TREE_WIDTH_MAX
     int table_mb; // of each thread's solver
     int threads;
     const char *journal; // NULL: none

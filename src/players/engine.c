@@ -137,6 +137,8 @@ static bool read_option(EnginePlayer *state, const char *option, Ideas *ideas, E
     } else if ((list = player_option_value(option, "pace")) != NULL) {
         state->is_human_pace = strcmp(list, "human") == 0;
         return state->is_human_pace || error_set(error, "pace can only be human, not '%.40s'", list);
+    } else if ((list = player_option_value(option, "tables")) != NULL) {
+        return engine_set_tables(state->engine, list, error);
     } else if ((list = player_option_value(option, "eval")) != NULL) {
         snprintf(state->eval, sizeof state->eval, "%s", list);
     } else if ((list = player_option_value(option, "net")) != NULL) {
@@ -149,7 +151,7 @@ static bool read_option(EnginePlayer *state, const char *option, Ideas *ideas, E
         return error_set(
             error,
             "engine takes elo, level, pace, book, book-moves, book-choice, hash, threads, depth, "
-            "nodes, movetime, eval, net, without and with, not '%.40s'",
+            "nodes, movetime, tables, eval, net, without and with, not '%.40s'",
             option);
     }
     return is_fine;
@@ -345,7 +347,7 @@ const PlayerKind engine_player_kind = {
     .name = "engine",
     .summary = "Roque's own engine, inside the program",
     .options = "elo=N,level=1-10,pace=human,book=own|none|FILE,book-moves=N,book-choice=best,hash=MB,threads="
-               "N,depth=N,nodes=N,movetime=S,eval=classic|network,"
+               "N,depth=N,nodes=N,movetime=S,tables=own|FOLDERS,eval=classic|network,"
                "net=FILE,without=IDEA+IDEA,with=IDEA",
     .knows_usual_chess_only = true,
     .open = engine_player_open,

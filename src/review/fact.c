@@ -18,7 +18,8 @@ typedef struct Case {
     const Look *look;
     Board board; // before the move
     Side mover;
-    Move *moves; // of the path, and room for one more
+    Move *moves;    // of the path, and room for one more
+    Tables *tables; // NULL: none
 } Case;
 
 // The game with this move played instead.
@@ -27,12 +28,50 @@ static GamePath path_with(const Case *about, Move move) {
     return (GamePath){about->path.start, about->moves, about->path.count + 1};
 }
 
+// ---- few men ----
+
+// A position of the game since the last capture or pawn move stood there twice: who is mated by the tables
+// might have claimed a draw by then.
+static bool has_repeated(GamePath path) {
+    uint64_t keys[PATH_KEYS_MAX];
+    int count;
+    Board board = path_board_with_keys(path, keys, &count);
+    for (int i = 0; i < count; i++) {
+        for (int j = i + 1; j < count; j++) {
+            if (keys[i] == keys[j]) return true;
+        }
+        if (keys[i] == board.key) return true;
+    }
+    return false;
+}
+
+static bool is_table_draw(const Case *about, GamePath path) {
+    Board board = path_board(path);
+    TableAnswer answer;
+    return about->tables != NULL && tables_probe(about->tables, &board, &answer) && answer.outcome == 0;
+}
+
+// The moves in which the side to move mates by the tables, before the fifty moves are over; 0: not known.
+static int table_mate(const Case *about, GamePath path) {
+    enum { PLIES_OF_RULE = 100 };
+    Board board = path_board(path);
+    TableAnswer answer;
+    if (about->tables == NULL || !tables_probe(about->tables, &board, &answer)) return 0;
+    bool is_in_time = answer.outcome > 0 && board.halfmove_clock + answer.plies <= PLIES_OF_RULE;
+    return is_in_time && !has_repeated(path) ? (answer.plies + 1) / 2 : 0;
+}
+
 // ---- mates ----
+
+static int prove_mate(const Case *about, GamePath path, int moves) {
+    int known = table_mate(about, path);
+    return known > 0 ? known : mate_prove(path, moves);
+}
 
 static bool find_missed_mate(const Case *about, Fact *fact) {
     Score best = about->look->lines[0].score;
     if (!score_is_win(best) || score_is_win(about->look->played_line.score)) return false;
-    *fact = (Fact){.kind = FACT_MISSES_MATE, .moves = mate_prove(about->path, score_mate_moves(best))};
+    *fact = (Fact){.kind = FACT_MISSES_MATE, .moves = prove_mate(about, about->path, score_mate_moves(best))};
     return fact->moves > 0;
 }
 
@@ -40,18 +79,25 @@ static bool find_allowed_mate(const Case *about, Fact *fact) {
     Score played = about->look->played_line.score;
     if (!score_is_loss(played) || score_is_loss(about->look->lines[0].score)) return false;
     GamePath after = path_with(about, about->look->played);
-    *fact = (Fact){.kind = FACT_ALLOWS_MATE, .moves = mate_prove(after, -score_mate_moves(played))};
+    *fact = (Fact){.kind = FACT_ALLOWS_MATE, .moves = prove_mate(about, after, -score_mate_moves(played))};
     return fact->moves > 0;
 }
 
 // ---- draws ----
+
+// By a rule, which says more, or by a table.
+static bool prove_draw(const Case *about, GamePath path, Side side, Fact *fact) {
+    if (perpetual_prove(path, side, &fact->ending)) return true;
+    fact->is_by_table = is_table_draw(about, path);
+    return fact->is_by_table;
+}
 
 static bool find_allowed_draw(const Case *about, Fact *fact) {
     const Look *look = about->look;
     if (abs(look->played_line.score) > NEARLY_EQUAL_SCORE || look->lines[0].score <= NEARLY_EQUAL_SCORE)
         return false;
     *fact = (Fact){.kind = FACT_ALLOWS_DRAW};
-    return perpetual_prove(path_with(about, look->played), side_other(about->mover), &fact->ending);
+    return prove_draw(about, path_with(about, look->played), side_other(about->mover), fact);
 }
 
 static bool find_missed_draw(const Case *about, Fact *fact) {
@@ -59,7 +105,7 @@ static bool find_missed_draw(const Case *about, Fact *fact) {
     if (abs(look->lines[0].score) > NEARLY_EQUAL_SCORE || look->played_line.score >= -NEARLY_EQUAL_SCORE)
         return false;
     *fact = (Fact){.kind = FACT_MISSES_DRAW};
-    return perpetual_prove(path_with(about, look->lines[0].moves[0]), about->mover, &fact->ending);
+    return prove_draw(about, path_with(about, look->lines[0].moves[0]), about->mover, fact);
 }
 
 // ---- material ----
@@ -131,10 +177,10 @@ static int list_facts(const Case *about, Fact facts[FACTS_MAX]) {
     return find_lost_material(about, &facts[0]) || find_missed_material(about, &facts[0]);
 }
 
-int fact_list(GamePath path, const Look *look, Fact facts[FACTS_MAX]) {
+int fact_list(GamePath path, const Look *look, Tables *tables, Fact facts[FACTS_MAX]) {
     if (look->line_count == 0 || look->played == MOVE_NONE || look->played == look->lines[0].moves[0])
         return 0;
-    Case about = {.path = path, .look = look, .board = path_board(path)};
+    Case about = {.path = path, .look = look, .board = path_board(path), .tables = tables};
     about.mover = (Side)about.board.side;
     about.moves = malloc(((size_t)path.count + 1) * sizeof *about.moves);
     if (about.moves == NULL) return 0;

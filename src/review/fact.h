@@ -4,6 +4,7 @@
 //     mate        every defence is mated in time (mate.h)
 //     material    a legal capture and what it gains on its square (material.h)
 //     draw        every defence ends in a draw by rule (perpetual.h)
+//     few men     endgame tables know mates and draws, where they are there
 //
 // The engine's scores and lines say what is worth a sentence, never that it is true: no sentence calls a
 // capture good, since what is given up may be worth it.
@@ -37,7 +38,8 @@ typedef enum FactLoss {
 typedef struct Fact {
     FactKind kind;
     int moves;
-    Ending ending; // ENDING_NONE: a draw by one rule or another
+    Ending ending;    // ENDING_NONE: a draw by one rule or another
+    bool is_by_table; // a draw that an endgame table knows
     FactLoss loss;
     int pawns; // worth so many
 } Fact;
@@ -45,7 +47,7 @@ typedef struct Fact {
 enum { FACTS_MAX = 3 };
 
 // What is proved about the move that was played in the position after the path. The look holds it and
-// something better. Returns how many facts there are, the weightiest first.
-int fact_list(GamePath path, const Look *look, Fact facts[FACTS_MAX]);
+// something better. `tables` may be NULL. Returns how many facts there are, the weightiest first.
+int fact_list(GamePath path, const Look *look, Tables *tables, Fact facts[FACTS_MAX]);
 
 #endif

@@ -96,7 +96,8 @@ bool game_review_judge(GameReview *review, Reviewer *reviewer) {
         Score after = verdict_for_mover(value);
         if (reviewer != NULL && !look_again(review, reviewer, ply, after, wdl_material(&board))) return false;
         Verdict *verdict = &review->verdicts[ply];
-        *verdict = verdict_on(path, &review->looks[ply], after);
+        *verdict =
+            verdict_on(path, &review->looks[ply], after, reviewer != NULL ? reviewer_tables(reviewer) : NULL);
         note_verdict(&review->sides[board.side], verdict);
         value = verdict->before;
         note_position(review, ply, &board, value);

@@ -63,6 +63,12 @@ static void on_best(void *context, const EngineBest *best) {
 
 // ---- life ----
 
+static bool open_tables(Reviewer *reviewer, Error *error) {
+    const char *folders = reviewer->settings.tables;
+    if (folders == NULL || engine_set_tables(reviewer->engine, folders, error)) return true;
+    return strcmp(folders, TABLE_HOME_WORD) == 0;
+}
+
 Reviewer *reviewer_open(const ReviewSettings *settings, Error *error) {
     Reviewer *reviewer = calloc(1, sizeof *reviewer);
     if (reviewer == NULL) {
@@ -77,8 +83,8 @@ Reviewer *reviewer_open(const ReviewSettings *settings, Error *error) {
     if (own->hash_mb == 0) own->hash_mb = REVIEW_HASH_DEFAULT_MB;
     EngineListener listener = {.context = reviewer, .on_info = on_info, .on_best = on_best};
     reviewer->engine = engine_open(&listener, error);
-    if (reviewer->engine == NULL) {
-        free(reviewer);
+    if (reviewer->engine == NULL || !open_tables(reviewer, error)) {
+        reviewer_close(reviewer);
         return NULL;
     }
     engine_set_hash(reviewer->engine, (size_t)own->hash_mb);
@@ -89,6 +95,10 @@ void reviewer_close(Reviewer *reviewer) {
     if (reviewer == NULL) return;
     engine_close(reviewer->engine);
     free(reviewer);
+}
+
+Tables *reviewer_tables(const Reviewer *reviewer) {
+    return engine_tables(reviewer->engine);
 }
 
 void reviewer_stop(Reviewer *reviewer) {

@@ -24,6 +24,9 @@ typedef struct ReviewSettings {
     Depth depth;          // 0: none
     int lines;            // 1 .. REVIEW_LINES_MAX; 0 counts as 1
     int hash_mb;          // 0: the default
+    // Folders of endgame tables with colons between them, "own" for the user's, or NULL. Those of the user
+    // are welcome, and missed by nobody where they cannot be had; others must be there.
+    const char *tables;
 } ReviewSettings;
 
 // Scores are for the side to move in the position looked at, lines begin with its move.
@@ -55,6 +58,8 @@ typedef struct Reviewer Reviewer;
 
 Reviewer *reviewer_open(const ReviewSettings *settings, Error *error);
 void reviewer_close(Reviewer *reviewer);
+// What it asks about few men; NULL: nothing.
+Tables *reviewer_tables(const Reviewer *reviewer);
 // Ends the running look soon and all further ones at once. To be repeated until the thread is back.
 void reviewer_stop(Reviewer *reviewer);
 

@@ -7,7 +7,7 @@
 //     graph     the course of a game as a picture           mate, material, perpetual: the proofs behind
 //     facts
 //     annotate  a review written into its game              look_journal    looks on disk, to go on from
-//     review_words    verdicts and facts as sentences
+//     review_words    verdicts and facts as sentences       table_words     what endgame tables say
 #ifndef ROQUE_REVIEW_REVIEW_H
 #define ROQUE_REVIEW_REVIEW_H
 
@@ -25,6 +25,7 @@
 #include "review/points.h"
 #include "review/pool.h"
 #include "review/review_words.h"
+#include "review/table_words.h"
 #include "review/verdict.h"
 
 #endif

@@ -28,8 +28,9 @@ void review_words_add_grade(Language language, Grade grade, Text *text) {
     if (grade == GRADE_ONLY || grade_is_bad(grade)) add_message(language, ids[grade], NULL, text);
 }
 
-static const char *draw_noun(Ending ending) {
-    switch (ending) {
+static const char *draw_noun(const Fact *fact) {
+    if (fact->is_by_table) return SENTENCE("a draw with best play");
+    switch (fact->ending) {
     case ENDING_STALEMATE: return SENTENCE("stalemate");
     case ENDING_THREEFOLD: return SENTENCE("a draw by repetition");
     case ENDING_FIFTY: return SENTENCE("a draw by the fifty-move rule");
@@ -55,7 +56,7 @@ static void add_noun(Language language, const Fact *fact, Text *text) {
     case FACT_MISSES_MATE:
     case FACT_ALLOWS_MATE: text_addf(text, "%d", fact->moves); break;
     case FACT_ALLOWS_DRAW:
-    case FACT_MISSES_DRAW: text_add(text, words_line(language, draw_noun(fact->ending))); break;
+    case FACT_MISSES_DRAW: text_add(text, words_line(language, draw_noun(fact))); break;
     default:
         snprintf(number, sizeof number, "%d", fact->pawns);
         bool is_pawns_worth = fact->loss == LOSS_OTHER && fact->pawns == 1;

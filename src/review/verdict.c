@@ -128,20 +128,20 @@ static bool is_only(const Look *look, double points_best, int material) {
            && points_best - points_of(look->second_score, material) >= LOSS_MISTAKE;
 }
 
-static void find_facts(Verdict *verdict, GamePath path, const Look *look) {
+static void find_facts(Verdict *verdict, GamePath path, const Look *look, Tables *tables) {
     Score best = look->lines[0].score;
     bool is_short_mate = score_is_win(best) && score_mate_moves(best) <= MISSED_MATE_ALWAYS_TOLD
                          && !score_is_win(look->played_line.score);
     if (grade_is_bad(verdict->grade)) {
-        verdict->fact_count = fact_list(path, look, verdict->facts);
+        verdict->fact_count = fact_list(path, look, tables, verdict->facts);
     } else if (is_short_mate) {
-        verdict->fact_count = fact_list(path, look, verdict->facts);
+        verdict->fact_count = fact_list(path, look, tables, verdict->facts);
         bool is_told = verdict->fact_count > 0 && verdict->facts[0].kind == FACT_MISSES_MATE;
         verdict->fact_count = is_told ? 1 : 0;
     }
 }
 
-Verdict verdict_on(GamePath path, const Look *look, Score after) {
+Verdict verdict_on(GamePath path, const Look *look, Score after, Tables *tables) {
     Verdict verdict = {.grade = GRADE_NONE};
     if (look->played == MOVE_NONE || look->line_count == 0) return verdict;
     Board board = path_board(path);
@@ -156,11 +156,11 @@ Verdict verdict_on(GamePath path, const Look *look, Score after) {
     verdict.grade = grade_of_loss(verdict.loss);
     if (is_only(look, points_of(look->lines[0].score, material), material)) verdict.grade = GRADE_ONLY;
     if (look->legal_count == 1) verdict.grade = GRADE_FORCED;
-    find_facts(&verdict, path, look);
+    find_facts(&verdict, path, look, tables);
     return verdict;
 }
 
-Verdict verdict_of(GamePath path, const Look *look, const Look *next) {
+Verdict verdict_of(GamePath path, const Look *look, const Look *next, Tables *tables) {
     if (look->played == MOVE_NONE || look->line_count == 0) return (Verdict){.grade = GRADE_NONE};
     Score after = look->played_line.score;
     Move *moves = malloc(((size_t)path.count + 1) * sizeof *moves);
@@ -170,5 +170,5 @@ Verdict verdict_of(GamePath path, const Look *look, const Look *next) {
         after = verdict_for_mover(verdict_value((GamePath){path.start, moves, path.count + 1}, next));
     }
     free(moves);
-    return verdict_on(path, look, after);
+    return verdict_on(path, look, after, tables);
 }

@@ -44,10 +44,10 @@ typedef struct Verdict {
 
 // Judges the move of `look`, made in the position after the path, when the position it leads to is worth
 // `after` to the mover. Facts are sought for moves from GRADE_INACCURACY on, and a short mate that was missed
-// is always told. Any thread; takes up to some hundred milliseconds for bad moves.
-Verdict verdict_on(GamePath path, const Look *look, Score after);
+// is always told. `tables` may be NULL. Any thread; takes up to some hundred milliseconds for bad moves.
+Verdict verdict_on(GamePath path, const Look *look, Score after, Tables *tables);
 // The same for a move alone; `next` is the look at the position it leads to, or NULL.
-Verdict verdict_of(GamePath path, const Look *look, const Look *next);
+Verdict verdict_of(GamePath path, const Look *look, const Look *next, Tables *tables);
 
 // Whether the two ways to know the loss call the move by different names.
 bool verdict_is_doubtful(const Look *look, Score after, int material);

@@ -69,11 +69,19 @@ static bool ask_player(Sitting *sitting, Player *player, Thought *thought, Error
     return has_answer && game_is_legal(sitting->game, &sitting->position, thought->move);
 }
 
+// With few men the engine also asks the user's endgame tables, where they can be had.
+static bool open_adviser(const Sitting *sitting, const char *text, Player *player, Error *error) {
+    bool is_few = strcmp(text, "engine") == 0
+                  && bits_count(board_occupied((const Board *)&sitting->position)) <= MATERIAL_MEN_MAX;
+    if (is_few && player_open("engine:tables=" TABLE_HOME_WORD, sitting->game, player, error)) return true;
+    return player_open(text, sitting->game, player, error);
+}
+
 bool opponents_advise(Sitting *sitting, Thought *thought, Error *error) {
     char text[PLAYER_TEXT_MAX];
     Player player = {0};
     opponents_strongest(sitting->game, text);
-    if (strcmp(text, "random") == 0 || !player_open(text, sitting->game, &player, error)) return false;
+    if (strcmp(text, "random") == 0 || !open_adviser(sitting, text, &player, error)) return false;
     bool has_advice = ask_player(sitting, &player, thought, error);
     if (player.kind->end_game != NULL) player.kind->end_game(&player, "*", NULL);
     player_close(&player);

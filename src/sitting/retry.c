@@ -10,7 +10,8 @@ enum { RETRY_NODES = 200000 };
 
 bool retry_open(Retry *retry, const Sitting *sitting, Error *error) {
     *retry = (Retry){.game = sitting->review->judged, .count_before = sitting->count};
-    retry->reviewer = reviewer_open(&(ReviewSettings){.nodes = RETRY_NODES, .lines = 1}, error);
+    retry->reviewer =
+        reviewer_open(&(ReviewSettings){.nodes = RETRY_NODES, .lines = 1, .tables = TABLE_HOME_WORD}, error);
     return retry->reviewer != NULL;
 }
 
@@ -47,7 +48,8 @@ bool retry_judge(Retry *retry, Move move, TriedMove *tried) {
         reviewer_look(retry->reviewer, &game->start, moves, retry->ply, move, &tried->look)
         && reviewer_look(retry->reviewer, &game->start, moves, retry->ply + 1, MOVE_NONE, &next_look);
     if (!is_looked || tried->look.line_count == 0) return false;
-    tried->verdict = verdict_of(game_review_path(game, retry->ply), &tried->look, &next_look);
+    tried->verdict = verdict_of(game_review_path(game, retry->ply), &tried->look, &next_look,
+                                reviewer_tables(retry->reviewer));
     tried->holds = tried->verdict.loss <= REVIEW_HOLDS_MOST;
     tried->is_best = tried->look.lines[0].moves[0] == move || retry_best_line(retry)->moves[0] == move;
     return true;

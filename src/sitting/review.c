@@ -60,7 +60,7 @@ static int count_threads(void) {
 
 // Looks until the game is judged or somebody wants no more.
 static bool look_at_game(GameReview *whole, ReviewProgress *on_progress, void *context, Error *error) {
-    const ReviewSettings settings = {.nodes = REVIEW_NODES_DEFAULT, .lines = 1};
+    const ReviewSettings settings = {.nodes = REVIEW_NODES_DEFAULT, .lines = 1, .tables = TABLE_HOME_WORD};
     ReviewPool *pool = review_pool_open(&settings, count_threads(), NULL, error);
     if (pool == NULL) return false;
     int known = 0;

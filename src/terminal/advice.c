@@ -141,6 +141,15 @@ static void write_terms(const Terminal *terminal, const GameEvaluation *evaluati
     }
 }
 
+// With few men tables know more than any evaluation.
+static void write_tables(const Terminal *terminal) {
+    char line[MESSAGE_MAX];
+    Text text = text_over(line, sizeof line);
+    if (review_has_rules(&terminal->sitting)
+        && table_words_add_home(terminal->screen.language, (const Board *)&terminal->sitting.position, &text))
+        screen_write_paragraph(&terminal->screen, line);
+}
+
 CommandAnswer advice_eval(Terminal *terminal, const char *argument) {
     (void)argument;
     const Game *game = terminal->sitting.game;
@@ -162,5 +171,6 @@ CommandAnswer advice_eval(Terminal *terminal, const char *argument) {
     screen_say(&terminal->screen, "Evaluation '%s': %s for %s (no search).", evaluation->name, value, side,
                NULL);
     write_terms(terminal, evaluation);
+    write_tables(terminal);
     return COMMAND_STAY;
 }

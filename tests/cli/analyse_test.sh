@@ -291,6 +291,23 @@ has "a mate as data" '"eval_mate_moves":1' "$(cat lines)"
 is "nothing to think about" 0 $?
 has "is told why" "checkmate" "$(cat said)"
 
+# ---- few men ----
+export XDG_CACHE_HOME="$folder/cache"
+printf '[FEN "8/8/3k4/8/3KP3/8/8/8 b - - 0 1"]\n[SetUp "1"]\n\n1... Kc6 2. e5 *\n' > pawn.pgn
+"$ROQUE" analyse pawn.pgn --nodes 5000 --quiet > told 2>&1
+has "a draw that the tables know" "Allows mate in 15. Could have had a draw with best play." "$(tr '\n' ' ' < told)"
+has "and a mate" "Could have mated in 15. Allows a draw with best play." "$(tr '\n' ' ' < told)"
+has "the small tables were made for it" "KPK.rqt" "$(ls cache/roque/tables)"
+"$ROQUE" analyse pawn.pgn --nodes 5000 --quiet --tables none > told 2>&1
+is "without tables that is not known" "" "$(grep 'best play' told)"
+"$ROQUE" analyse pawn.pgn --nodes 5000 --quiet --tables nowhere > told 2> said
+is "tables that are not there are told" 1 $?
+has "by their name" "nowhere" "$(cat said)"
+"$ROQUE" analyse --fen '8/8/8/8/8/2k5/1R6/K7 w - -' --nodes 100 > lines 2> said
+has "a position that the tables know" "By the endgame tables: White mates in 16." "$(cat said)"
+has "is shown with the verdict" "By the endgame tables: a draw with best play." "$("$ROQUE" show '8/8/8/4k3/8/8/4P3/4K3 w - -')"
+has "in French too" "nulle avec le meilleur jeu" "$("$ROQUE" show --lang fr '8/8/8/4k3/8/8/4P3/4K3 w - -')"
+
 # ---- one judgement ----
 # "2. Qh5?! -0.57 +0.18": the marked moves with the numbers before and after, as the review after a game and as the table here tell them.
 if [ -z "${ROQUE_SHORT:-}" ]; then

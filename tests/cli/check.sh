@@ -12,6 +12,8 @@ status=0
 : > "$output"
 : > "$errors"
 trap 'rm -rf "$folder"' EXIT
+# No test asks or changes the tables of who runs it.
+export XDG_CACHE_HOME="${ROQUE_TEST_CACHE:-$folder/.cache}"
 
 # Runs the program with the arguments; what it says is in $output and $errors.
 run() {

@@ -34,6 +34,10 @@ check "... without a drawing" sh -c '! grep -q "[|+]" "$1"' sh "$output"
 run 'quit\n' awale --white human --black human --plain --no-save --lang fr
 check "... and in French" says '^Sud : A 4, B 4, C 4, D 4, E 4, F 4, prises 0\.$'
 
+run 'eval\nhint\nquit\n' chess --white human --black human --no-save --fen '8/8/8/8/8/2k5/1R6/K7 w - - 0 1'
+check "few men: the tables say what it is worth" says 'By the endgame tables: White mates in 16\.$'
+check "and the hint is the shortest mate" says 'a forced win in 16\.$'
+
 run 'f3\ne5\ng4\nDh4\n' chess --white human --black human --lang fr
 check "French in a plain locale has no accents" is_ascii
 check "French result" says '^Victoire : Noirs (echec et mat). 0-1$'

@@ -89,6 +89,7 @@ static void walk_through(const char *game_text, int plies, int owner, int value)
                                   .game_text = game_text,
                                   .start = &start,
                                   .plies = plies,
+                                  .width = BOOK_TREE_WIDTH_MAX,
                                   .table_mb = 1,
                                   .threads = 1,
                                   .is_stopped = &is_stopped};
@@ -130,6 +131,7 @@ static void a_stop_is_no_proof(void **state) {
                                   .game_text = "connect4",
                                   .start = &start,
                                   .plies = 8,
+                                  .width = 1,
                                   .table_mb = 1,
                                   .threads = 1,
                                   .is_stopped = &is_stopped};

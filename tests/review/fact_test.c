@@ -2,7 +2,9 @@
 // fact_test.c - the sentences about moves: said where they are true, and not said where they are not.
 #include "tests/review/looking.h"
 
+#include <stdio.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "review/review.h"
 
@@ -36,6 +38,19 @@ static const Saying draws[] = {
     {"8/8/8/3k4/8/8/P7/K6R w - - 80 80", "Rh5+", ""},
 };
 
+// With tables of three men.
+static const Saying few_men[] = {
+    {"8/8/3k4/8/3KP3/8/8/8 b - - 0 1", "Kc6", "Allows mate in 15. Could have had a draw with best play."},
+    {"8/8/2k5/8/3KP3/8/8/8 w - - 0 1", "e5", "Could have mated in 15. Allows a draw with best play."},
+    {"7k/8/6K1/8/8/8/8/5Q2 w - - 0 1", "Qf7", "Could have mated in 1. Allows stalemate."},
+    // still won, only later
+    {"8/8/2k5/8/3KP3/8/8/8 w - - 0 1", "Ke5", ""},
+    // the fifty moves come first
+    {"8/8/2k5/8/8/8/8/K2R4 w - - 80 90", "Rd5", "Allows a draw by lack of material."},
+    // who has been there twice may claim a draw before the mate
+    {"8/8/2k5/8/3KP3/8/8/8 w - - 0 1", "Kc4 Kd6 Kd4 Kc6 e5", "Allows a draw with best play."},
+};
+
 static const Saying losses[] = {
     {"6k1/1b3pp1/7p/8/8/8/5PPP/3R2K1 w - - 0 1", "Rd5", "Gives up a rook."},
     {"6k1/5pp1/4p2p/3n4/8/8/5PPP/3R2K1 w - - 0 1", "Rxd5", "Gives up the exchange."},
@@ -63,12 +78,13 @@ static Verdict judge(Reviewer *reviewer, const Saying *saying) {
     Look look, next;
     assert_true(reviewer_look(reviewer, &start, moves, count - 1, moves[count - 1], &look));
     assert_true(reviewer_look(reviewer, &start, moves, count, MOVE_NONE, &next));
-    return verdict_of((GamePath){&start, moves, count - 1}, &look, &next);
+    return verdict_of((GamePath){&start, moves, count - 1}, &look, &next, reviewer_tables(reviewer));
 }
 
-static void check(const Saying *sayings, size_t count) {
+static void check_with(const char *tables, const Saying *sayings, size_t count) {
     Error error;
-    Reviewer *reviewer = reviewer_open(&(ReviewSettings){.nodes = 50000, .hash_mb = 4}, &error);
+    Reviewer *reviewer =
+        reviewer_open(&(ReviewSettings){.nodes = 50000, .hash_mb = 4, .tables = tables}, &error);
     assert_non_null(reviewer);
     for (size_t i = 0; i < count; i++) {
         Verdict verdict = judge(reviewer, &sayings[i]);
@@ -80,6 +96,28 @@ static void check(const Saying *sayings, size_t count) {
             fail_msg("%s, %s: said '%s', not '%s'", sayings[i].fen, sayings[i].moves, said, sayings[i].said);
     }
     reviewer_close(reviewer);
+}
+
+static void check(const Saying *sayings, size_t count) {
+    check_with(NULL, sayings, count);
+}
+
+static void test_few_men(void **state) {
+    (void)state;
+    char folder[] = "/tmp/roque-facts-XXXXXX", command[64];
+    assert_non_null(mkdtemp(folder));
+    setenv("XDG_CACHE_HOME", folder, 1);
+    check_with("own", few_men, sizeof few_men / sizeof *few_men);
+    // Where no table can be had nobody misses them; folders that were named must be there.
+    Error error;
+    setenv("XDG_CACHE_HOME", "/proc/nowhere", 1);
+    Reviewer *without = reviewer_open(&(ReviewSettings){.tables = "own"}, &error);
+    assert_non_null(without);
+    assert_null(reviewer_tables(without));
+    reviewer_close(without);
+    assert_null(reviewer_open(&(ReviewSettings){.tables = "/proc/nowhere"}, &error));
+    snprintf(command, sizeof command, "rm -r %s", folder);
+    assert_int_equal(system(command), 0);
 }
 
 static void test_mates(void **state) {
@@ -109,10 +147,10 @@ static void test_a_mate_that_is_none_is_not_told(void **state) {
     look.played = moves[0];
     look.played_line = (ReviewLine){.depth = 5, .length = 1, .moves = {moves[0]}};
     Fact facts[FACTS_MAX];
-    assert_int_equal(fact_list((GamePath){&board, moves, 0}, &look, facts), 0);
+    assert_int_equal(fact_list((GamePath){&board, moves, 0}, &look, NULL, facts), 0);
     look.lines[0].score = 0;
     look.played_line.score = 2 - SCORE_MATE;
-    assert_int_equal(fact_list((GamePath){&board, moves, 0}, &look, facts), 0);
+    assert_int_equal(fact_list((GamePath){&board, moves, 0}, &look, NULL, facts), 0);
 }
 
 static void test_every_fact_has_its_french(void **state) {
@@ -144,6 +182,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_mates),
         cmocka_unit_test(test_draws),
+        cmocka_unit_test(test_few_men),
         cmocka_unit_test(test_losses),
         cmocka_unit_test(test_a_mate_that_is_none_is_not_told),
         cmocka_unit_test(test_every_fact_has_its_french),

@@ -78,7 +78,7 @@ static bool is_sound(Reviewer *deep, const GameReview *review, int ply) {
     Look look, next;
     assert_true(reviewer_look(deep, &review->start, review->moves, ply, review->moves[ply], &look));
     assert_true(reviewer_look(deep, &review->start, review->moves, ply + 1, MOVE_NONE, &next));
-    return !grade_is_bad(verdict_of(game_review_path(review, ply), &look, &next).grade);
+    return !grade_is_bad(verdict_of(game_review_path(review, ply), &look, &next, NULL).grade);
 }
 
 static void check_game(Tally *tally, Reviewer *deep, GameReview *review) {

@@ -18,7 +18,7 @@ static Verdict judge(const char *fen, const char *text, Look *look) {
     assert_true(reviewer_look(reviewer, &start, moves, count - 1, moves[count - 1], look));
     assert_true(reviewer_look(reviewer, &start, moves, count, MOVE_NONE, &next));
     reviewer_close(reviewer);
-    return verdict_of((GamePath){&start, moves, count - 1}, look, &next);
+    return verdict_of((GamePath){&start, moves, count - 1}, look, &next, NULL);
 }
 
 static void test_the_only_legal_move_is_not_judged(void **state) {
@@ -64,7 +64,7 @@ static Look made_look(Score best, Score played) {
 
 static Verdict made_verdict(const Look *look, const Look *next) {
     Board start = test_board(FEN_START);
-    return verdict_of((GamePath){&start, NULL, 0}, look, next);
+    return verdict_of((GamePath){&start, NULL, 0}, look, next, NULL);
 }
 
 static void test_grades_follow_the_loss(void **state) {

@@ -1374,12 +1374,14 @@ static const Translation sentences[] = {
      "book prove : arrêté ; sans --journal rien n'est gardé\n"},
     {"replies up to this half-move, and the answers to them (default 8)",
      "réponses jusqu'à ce demi-coup, et ce qu'on y répond (8 par défaut)"},
+    {"moves that keep the value, at most, in a position (default: all)",
+     "coups qui gardent la valeur, au plus, par position (tous par défaut)"},
     {"transposition table of each thread (default 256)",
      "table de transposition de chaque fil (256 par défaut)"},
-    {"Makes a book of a game that can be solved: every move that keeps what the start is worth, each "
+    {"Makes a book of a game that can be solved: moves that keep what the start is worth, each "
      "proved,\nand all replies of the other side. Games in which positions come back cannot be proved so. "
      "With\n--journal the same command goes on after Ctrl-C or a crash.",
-     "Fait le livre d'un jeu qu'on peut résoudre : chaque coup qui garde la valeur du départ, prouvé, et "
+     "Fait le livre d'un jeu qu'on peut résoudre : des coups qui gardent la valeur du départ, prouvés, et "
      "toutes les\nréponses de l'autre camp. Un jeu dont les positions reviennent ne se prouve pas ainsi. "
      "Avec --journal la\nmême commande continue après Ctrl-C ou une panne."},
     {"positions of %s come back: one question cannot settle them",
@@ -3031,9 +3033,9 @@ static const Translation sentences[] = {
      "elo, level et rung disent la même chose : donnez l'un d'eux"},
     {"pace can only be human, not '%.40s'", "pace vaut seulement human, pas « {1} »"},
     {"engine takes elo, level, pace, book, book-moves, book-choice, hash, threads, depth, nodes, movetime, "
-     "eval, net, without and with, not '%.40s'",
+     "tables, eval, net, without and with, not '%.40s'",
      "engine accepte elo, level, pace, book, book-moves, book-choice, hash, threads, depth, nodes, movetime, "
-     "eval, net, without et with, pas « {1} »"},
+     "tables, eval, net, without et with, pas « {1} »"},
     {"the engine plays chess only; try lab:alphabeta for %s",
      "le moteur ne joue qu'aux échecs ; essayez lab:alphabeta pour {1}"},
     {"the game is longer than %d plies", "la partie dépasse {1} demi-coups"},
@@ -3117,6 +3119,17 @@ static const Translation sentences[] = {
     {"a draw by repetition", "la nulle par répétition"},
     {"a draw by the fifty-move rule", "la nulle par la règle des cinquante coups"},
     {"a draw by lack of material", "la nulle par manque de matériel"},
+    {"a draw with best play", "la nulle avec le meilleur jeu"},
+    {"By the endgame tables: a draw with best play.",
+     "D'après les tables de finales : nulle avec le meilleur jeu."},
+    {"By the endgame tables: %s mates in %s.", "D'après les tables de finales : mat en {2} ({1})."},
+    {"By the endgame tables: %s mates in %s, but the fifty-move rule may come first.",
+     "D'après les tables de finales : mat en {2} ({1}), mais la règle des cinquante coups peut passer "
+     "avant."},
+    {"endgame tables to ask: own (default: those of 'roque table'),\nfolders with colons between them, or "
+     "none",
+     "tables de finales à consulter : own (par défaut : celles de « roque table »),\ndossiers séparés par "
+     "des deux-points, ou none"},
     {"a forced draw", "une nulle forcée"},
     {"a pawn", "un pion"},
     {"a knight", "un cavalier"},
