@@ -224,6 +224,11 @@ awk 'BEGIN { RS = "[[]Event " } NR > 1 {
 }' ten.pgn | sort -u > openings.txt
 check "ten games at one level show eight openings" [ "$(wc -l < openings.txt)" -ge 8 ]
 
+run book check --game connect4
+check "the book of Connect 4 is sound, eight plies and the answers" eval 'status_is 0 && says "^longest line *9 half-moves"'
+run match lab:alphabeta,depth=1,book=own random --game connect4 --games 2 --openings start --pgn four.txt
+check "a player of the laboratory opens with it" eval 'status_is 0 && grep -q "^1\. 4\( \|$\)" four.txt'
+
 # ---- exchange with polyglot ----
 
 if command -v polyglot > /dev/null; then

@@ -139,11 +139,54 @@ static void a_stop_is_no_proof(void **state) {
     assert_string_equal(error.text, "stopped");
 }
 
+// The first player's move at the end of a line through the book, by chance: it wins, as a solver without the
+// book proves anew.
+static void follow_line(const Walk *walk, const GamePosition *start, Random *random) {
+    GamePosition here = *start;
+    for (int ply = 0; ply <= walk->plies; ply++) {
+        BookMove moves[BOOK_MOVES_MAX];
+        GameMove legal[GAME_MOVES_MAX], move;
+        GamePosition next = {{0}};
+        int score, count = book_list_for(walk->book, walk->game, &here, moves);
+        int legal_count = walk->game->list_moves(&here, legal);
+        assert_true(count > 0);
+        move = ply % 2 == 0 ? moves[0].move : legal[random_below(random, (uint64_t)legal_count)];
+        walk->game->play(&here, move, &next);
+        here = next;
+        if (walk->game->is_over(&here, &score)) return;
+    }
+    Error error;
+    uint64_t nodes = 0;
+    bool is_above = true;
+    assert_true(
+        lab_solve_ask(walk->search, &here, LAB_DEPTH_MAX - walk->plies, -1, &is_above, &nodes, &error));
+    assert_false(is_above);
+}
+
+static void the_programs_book_of_connect_4_wins(void **state) {
+    (void)state;
+    Error error;
+    const char *variant = "";
+    GamePosition start;
+    Walk walk = {.game = games_find("connect4", &variant, &error), .plies = 8};
+    assert_true(game_start(walk.game, variant, &start, &error));
+    walk.book = book_open_own(walk.game, &error);
+    walk.search = lab_solve_open(walk.game, 16, &error);
+    assert_non_null(walk.book);
+    assert_non_null(walk.search);
+    Random random = random_from_seed(1);
+    for (int i = 0; i < (test_is_long() ? 200 : test_is_short() ? 1 : 3); i++)
+        follow_line(&walk, &start, &random);
+    lab_close(walk.search);
+    book_close(walk.book);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_drawn_game_is_held_by_the_first),
         cmocka_unit_test(a_game_that_the_second_wins_is_proved_for_the_second),
         cmocka_unit_test(a_stop_is_no_proof),
+        cmocka_unit_test(the_programs_book_of_connect_4_wins),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
