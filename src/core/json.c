@@ -113,6 +113,11 @@ void json_add_bool(Json *json, const char *key, bool value) {
     text_add(json->text, value ? "true" : "false");
 }
 
+void json_add_raw(Json *json, const char *key, const char *value) {
+    start_value(json, key);
+    text_add(json->text, value);
+}
+
 void json_add_null(Json *json, const char *key) {
     start_value(json, key);
     text_add(json->text, "null");

@@ -34,6 +34,8 @@ void json_add_uint(Json *json, const char *key, uint64_t value);
 // Not a number and infinities become null.
 void json_add_real(Json *json, const char *key, double value, int decimals);
 void json_add_bool(Json *json, const char *key, bool value);
+// What is JSON already, on one line.
+void json_add_raw(Json *json, const char *key, const char *value);
 void json_add_null(Json *json, const char *key);
 
 #endif

@@ -107,6 +107,22 @@ bool game_review_judge(GameReview *review, Reviewer *reviewer) {
 
 // ---- summaries ----
 
+int game_review_list_worst(const GameReview *review, Side side, double loss_most, int most, int *plies) {
+    int count = 0;
+    for (int ply = 0; ply < review->plies; ply++) {
+        Side mover = path_board(game_review_path(review, ply)).side;
+        double loss = review->verdicts[ply].loss;
+        if (loss <= loss_most || (side != SIDE_COUNT && mover != side)) continue;
+        int place = count;
+        while (place > 0 && review->verdicts[plies[place - 1]].loss < loss) place--;
+        if (place == most) continue;
+        if (count < most) count++;
+        for (int i = count - 1; i > place; i--) plies[i] = plies[i - 1];
+        plies[place] = ply;
+    }
+    return count;
+}
+
 double side_summary_loss_cp(const SideSummary *side) {
     return side->judged > 0 ? (double)side->loss_cp_sum / side->judged : 0;
 }

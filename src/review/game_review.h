@@ -56,6 +56,10 @@ enum { REVIEW_HARDER = 4, REVIEW_HARDEST = 16 };
 // was stopped over that, and nothing is judged then. The pool does it by itself.
 bool game_review_judge(GameReview *review, Reviewer *reviewer);
 
+// The plies of the moves that lost more than `loss_most` points, the worst first, at most `most` of them; of
+// one side, or of both for SIDE_COUNT. Returns the count.
+int game_review_list_worst(const GameReview *review, Side side, double loss_most, int most, int *plies);
+
 // Centipawns per judged move.
 double side_summary_loss_cp(const SideSummary *side);
 void side_summary_merge(SideSummary *side, const SideSummary *other);

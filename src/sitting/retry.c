@@ -8,11 +8,26 @@
 
 enum { RETRY_NODES = 200000 };
 
-bool retry_open(Retry *retry, const Sitting *sitting, Error *error) {
-    *retry = (Retry){.game = sitting->review->judged, .count_before = sitting->count};
+bool retry_begin(Retry *retry, const GameReview *game, Error *error) {
+    *retry = (Retry){.game = game};
     retry->reviewer =
         reviewer_open(&(ReviewSettings){.nodes = RETRY_NODES, .lines = 1, .tables = TABLE_HOME_WORD}, error);
     return retry->reviewer != NULL;
+}
+
+void retry_set(Retry *retry, int ply) {
+    retry->ply = ply;
+    retry->board = path_board(game_review_path(retry->game, ply));
+}
+
+void retry_end(Retry *retry) {
+    reviewer_close(retry->reviewer);
+}
+
+bool retry_open(Retry *retry, const Sitting *sitting, Error *error) {
+    bool is_open = retry_begin(retry, sitting->review->judged, error);
+    retry->count_before = sitting->count;
+    return is_open;
 }
 
 static void show_ply(Sitting *sitting, int ply) {
@@ -25,12 +40,11 @@ static void show_ply(Sitting *sitting, int ply) {
 
 void retry_close(Retry *retry, Sitting *sitting) {
     show_ply(sitting, retry->count_before);
-    reviewer_close(retry->reviewer);
+    retry_end(retry);
 }
 
 void retry_choose(Retry *retry, Sitting *sitting, int ply) {
-    retry->ply = ply;
-    retry->board = path_board(game_review_path(retry->game, ply));
+    retry_set(retry, ply);
     show_ply(sitting, ply);
 }
 

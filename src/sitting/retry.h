@@ -26,6 +26,11 @@ typedef struct TriedMove {
     Verdict verdict;
 } TriedMove;
 
+// Of any game that was judged, which must stay. False with a reason.
+bool retry_begin(Retry *retry, const GameReview *game, Error *error);
+void retry_set(Retry *retry, int ply);
+void retry_end(Retry *retry);
+
 // Of the review that the sitting has made. False with a reason.
 bool retry_open(Retry *retry, const Sitting *sitting, Error *error);
 // The game stands as it stood before.

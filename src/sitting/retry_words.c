@@ -15,19 +15,15 @@ static void format_score(const Retry *retry, Score score, char text[16]) {
     review_words_add_score(retry->board.side == WHITE ? score : -score, &over);
 }
 
-void retry_words_add_task(Language language, const Sitting *sitting, const Retry *retry, Text *text) {
-    const SittingReview *review = sitting->review;
-    GamePosition position = sitting_position_at(sitting, retry->ply);
-    char numbers[2][16], move[SAN_MAX + 16];
+void retry_words_add_task(Language language, const Retry *retry, const int *worst, int count, Text *text) {
+    ReviewLine played = {.length = 1, .moves = {retry->game->moves[retry->ply]}};
+    char numbers[2][16], move[SAN_MAX + 24];
     Text move_text = text_over(move, sizeof move);
     int number = 0;
-    while (number < review->worst_count && review->worst[number] != retry->ply) number++;
+    while (number < count && worst[number] != retry->ply) number++;
     snprintf(numbers[0], sizeof numbers[0], "%d", number + 1);
-    snprintf(numbers[1], sizeof numbers[1], "%d", review->worst_count);
-    notation_add_number(sitting->game, &position, retry->ply, &move_text);
-    text_add_char(&move_text, ' ');
-    notation_add_move(language, sitting->game, &position, sitting->moves[retry->ply].recorded.move,
-                      &move_text);
+    snprintf(numbers[1], sizeof numbers[1], "%d", count);
+    review_words_add_line(&retry->board, &played, 1, notation_letters(language), &move_text);
     text_add(&move_text, grade_mark(retry->game->verdicts[retry->ply].grade));
     words_add_filled(language, "%s of %s: %s was played here. Find something better.",
                      (const char *[]){numbers[0], numbers[1], move}, 3, text);

@@ -6,8 +6,8 @@
 #include "sitting/retry.h"
 #include "words/words.h"
 
-// "1 of 3: 12... Qxb2?? was played here. Find something better."
-void retry_words_add_task(Language language, const Sitting *sitting, const Retry *retry, Text *text);
+// "1 of 3: 12... Qxb2?? was played here. Find something better.", of a list of plies.
+void retry_words_add_task(Language language, const Retry *retry, const int *worst, int count, Text *text);
 // "Best was 12... Nf6 13. O-O (+0.20)."
 void retry_words_add_solution(Language language, const Retry *retry, Text *text);
 // The hint of this number, from 1 on: which man, where it goes, then the solution.

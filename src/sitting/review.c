@@ -93,20 +93,9 @@ static GameReview *judge_known(const GameReview *whole, Error *error) {
 // that did not hold the value: a lost game without a blunder was lost by them.
 static void choose_worst(const Sitting *sitting, SittingReview *review) {
     bool is_alone = sitting->seats[0].is_human != sitting->seats[1].is_human;
-    const GameReview *judged = review->judged;
     review->side = !is_alone ? SIDE_COUNT : sitting->seats[WHITE].is_human ? WHITE : BLACK;
-    review->worst_count = 0;
-    for (int ply = 0; ply < judged->plies; ply++) {
-        Side mover = path_board(game_review_path(judged, ply)).side;
-        double loss = judged->verdicts[ply].loss;
-        if (loss <= REVIEW_HOLDS_MOST || (is_alone && mover != review->side)) continue;
-        int place = review->worst_count;
-        while (place > 0 && judged->verdicts[review->worst[place - 1]].loss < loss) place--;
-        if (place == REVIEW_WORST_MAX) continue;
-        if (review->worst_count < REVIEW_WORST_MAX) review->worst_count++;
-        for (int i = review->worst_count - 1; i > place; i--) review->worst[i] = review->worst[i - 1];
-        review->worst[place] = ply;
-    }
+    review->worst_count = game_review_list_worst(review->judged, review->side, REVIEW_HOLDS_MOST,
+                                                 REVIEW_WORST_MAX, review->worst);
 }
 
 static bool look_and_judge(Sitting *sitting, ReviewProgress *on_progress, void *context, Error *error) {

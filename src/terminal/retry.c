@@ -23,7 +23,8 @@ static void show_task(const Task *task) {
     const Terminal *terminal = task->terminal;
     char words[MESSAGE_MAX];
     Text text = text_over(words, sizeof words);
-    retry_words_add_task(terminal->screen.language, &terminal->sitting, task->retry, &text);
+    retry_words_add_task(terminal->screen.language, task->retry, terminal->sitting.review->worst,
+                         terminal->sitting.review->worst_count, &text);
     terminal_draw(terminal);
     screen_write_paragraph(&terminal->screen, words);
     screen_say(&terminal->screen,

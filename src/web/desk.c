@@ -18,27 +18,8 @@ enum {
 
 // ---- telling ---------------------------------------------------------------------------------------
 
-typedef void AddDocument(Json *json, Language language, const Desk *desk);
-
-static void publish(Desk *desk, HubChannel channel, const char *schema, AddDocument *add) {
-    const char *documents[HUB_LANGUAGES_MAX] = {NULL};
-    char *rest = desk->document;
-    size_t room = STATE_TEXT_MAX;
-    for (int i = 0; i < HUB_LANGUAGES_MAX && language_number(i) != NULL; i++) {
-        Text text = text_over(rest, room);
-        Json json = json_begin_line(&text, schema);
-        add(&json, language_number(i), desk);
-        json_close_object(&json);
-        if (text.is_cut) return; // longer than any game can be
-        documents[i] = rest;
-        rest += text.length + 1;
-        room -= text.length + 1;
-    }
-    hub_publish(desk->hub, channel, documents);
-}
-
-static void add_state(Json *json, Language language, const Desk *desk) {
-    state_add(json, language, &desk->view);
+static void add_state(Json *json, Language language, const void *desk) {
+    state_add(json, language, &((const Desk *)desk)->view);
 }
 
 // The game as a text, for who wants to keep it: whole at any time, whoever thinks.
@@ -51,18 +32,23 @@ static void keep_record(Desk *desk) {
 
 void desk_tell_state(Desk *desk) {
     if (!desk->is_retrying) keep_record(desk);
-    publish(desk, HUB_STATE, "web.state", add_state);
+    hub_tell(desk->hub, HUB_STATE, "web.state", add_state, desk);
 }
 
-static void add_review(Json *json, Language language, const Desk *desk) {
-    json_add_int(json, "looks_made", desk->looks_made);
-    json_add_int(json, "looks_all", desk->looks_all);
-    json_add_bool(json, "is_made", desk->is_reviewed);
-    if (desk->is_reviewed) review_state_add(json, language, &desk->sitting);
+static void add_review(Json *json, Language language, const void *context) {
+    const Desk *desk = context;
+    const SittingReview *review = desk->sitting.review;
+    ReviewView view = {.looks_made = desk->looks_made, .looks_all = desk->looks_all};
+    if (desk->is_reviewed) {
+        view.judged = review->judged;
+        view.worst = review->worst;
+        view.worst_count = review->worst_count;
+    }
+    review_state_add(json, language, &view);
 }
 
 void desk_tell_review(Desk *desk) {
-    publish(desk, HUB_REVIEW, "web.review", add_review);
+    hub_tell(desk->hub, HUB_REVIEW, "web.review", add_review, desk);
 }
 
 void desk_forget_review(Desk *desk) {
@@ -292,16 +278,14 @@ static void *run_desk(void *context) {
 
 static void free_desk(Desk *desk) {
     if (desk == NULL) return;
-    free(desk->document);
     free(desk->record);
     free(desk);
 }
 
 Desk *desk_open(Hub *hub, bool saves, uint64_t seed, Error *error) {
     Desk *desk = calloc(1, sizeof *desk);
-    if (desk != NULL) desk->document = malloc(STATE_TEXT_MAX);
     if (desk != NULL) desk->record = calloc(1, STORE_FILE_MAX);
-    if (desk == NULL || desk->document == NULL || desk->record == NULL) {
+    if (desk == NULL || desk->record == NULL) {
         free_desk(desk);
         error_set(error, "no memory for a game");
         return NULL;

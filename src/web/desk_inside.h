@@ -31,7 +31,6 @@ struct Desk {
     Retry retry; // of a bad move, while
     bool is_retrying;
     int hints;
-    char *document;
     char *record; // the game as a text, STORE_FILE_MAX bytes; under the lock
 };
 

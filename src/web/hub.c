@@ -12,7 +12,9 @@
 
 enum { HEAD_MAX = 64 };
 
-static const char *const channel_names[HUB_CHANNELS] = {[HUB_STATE] = "state", [HUB_REVIEW] = "review"};
+static const char *const channel_names[HUB_CHANNELS] = {
+    [HUB_STATE] = "state", [HUB_REVIEW] = "review", [HUB_STUDY] = "study",
+    [HUB_LINES] = "lines", [HUB_LAB] = "lab",       [HUB_MATCH] = "match"};
 
 struct HubStream {
     Hub *hub;
@@ -63,11 +65,25 @@ void hub_close(Hub *hub) {
 }
 
 // Without memory for all of them the documents stay as they are.
-void hub_publish(Hub *hub, HubChannel channel, const char *const documents[HUB_LANGUAGES_MAX]) {
+// The document in one language, to be freed; NULL without memory.
+static char *write_document(const char *schema, HubDocument *document, Language language,
+                            const void *context) {
+    char *room = malloc(HUB_DOCUMENT_MAX);
+    if (room == NULL) return NULL;
+    Text text = text_over(room, HUB_DOCUMENT_MAX);
+    Json json = json_begin_line(&text, schema);
+    document(&json, language, context);
+    json_close_object(&json);
+    char *whole = text.is_cut ? NULL : strdup(room);
+    free(room);
+    return whole;
+}
+
+void hub_tell(Hub *hub, HubChannel channel, const char *schema, HubDocument *document, const void *context) {
     char *copies[HUB_LANGUAGES_MAX] = {NULL};
     bool is_whole = true;
-    for (int i = 0; language_number(i) != NULL && i < HUB_LANGUAGES_MAX; i++) {
-        copies[i] = strdup(documents[i]);
+    for (int i = 0; i < HUB_LANGUAGES_MAX && language_number(i) != NULL; i++) {
+        copies[i] = write_document(schema, document, language_number(i), context);
         is_whole = is_whole && copies[i] != NULL;
     }
     pthread_mutex_lock(&hub->lock);

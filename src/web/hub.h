@@ -9,6 +9,7 @@
 #include <stddef.h>
 #include <sys/types.h>
 
+#include "core/json.h"
 #include "words/words.h"
 
 // Languages there are at most, streams at the same time, and silence after which a stream says that it lives.
@@ -17,6 +18,10 @@ enum { HUB_LANGUAGES_MAX = 8, HUB_STREAMS_MAX = 64, HUB_SILENCE_MS = 10000 };
 typedef enum HubChannel {
     HUB_STATE,  // the game on the board
     HUB_REVIEW, // of that game, once it is over
+    HUB_STUDY,  // the game that is analysed
+    HUB_LINES,  // what the engine thinks of its position
+    HUB_LAB,    // what the laboratory does
+    HUB_MATCH,  // the match that is watched
     HUB_CHANNELS,
 } HubChannel;
 
@@ -28,8 +33,14 @@ Hub *hub_open(void);
 void hub_stop(Hub *hub);
 void hub_close(Hub *hub);
 
-// One document for each language, in the order of language_number(): JSON on one line. Any thread.
-void hub_publish(Hub *hub, HubChannel channel, const char *const documents[HUB_LANGUAGES_MAX]);
+// Room for a document: the legal moves of Amazons, and the longest game there is.
+enum { HUB_DOCUMENT_MAX = 4 << 20 };
+
+// Writes the inside of a document in one language.
+typedef void HubDocument(Json *json, Language language, const void *context);
+// The newest document of the channel, "roque.SCHEMA/1"; where there is no memory for it the old one stays.
+// Any thread; those of one channel not at the same time.
+void hub_tell(Hub *hub, HubChannel channel, const char *schema, HubDocument *document, const void *context);
 
 // A reader, who is first told everything there is. Where there are too many the oldest one ends. NULL without
 // memory.

@@ -1,150 +1,42 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// request.c - see request.h; JSON is read by jansson, which is there wherever the server is.
+// request.c - see request.h.
 #include "web/request.h"
 
 #ifdef HAVE_LIBMICROHTTPD
 
-#include <jansson.h>
-#include <string.h>
+#include "web/desk_request.h"
+#include "web/study_request.h"
 
-#include "core/json.h"
-
-enum { CLOCK_MINUTES_MAX = 600, CLOCK_SECONDS_MAX = 3600, COUNT_MAX = 1000000 };
-
-// ---- fields ----------------------------------------------------------------------------------------
-
-// The text of a field; NULL when there is none.
-static const char *text_of(const json_t *request, const char *key) {
-    return json_string_value(json_object_get(request, key));
-}
-
-static int count_of(const json_t *request, const char *key) {
-    const json_t *field = json_object_get(request, key);
-    json_int_t value = json_is_integer(field) ? json_integer_value(field) : -1;
-    return value < 0 || value > COUNT_MAX ? -1 : (int)value;
-}
-
-static bool read_text(const json_t *request, const char *key, const char **text, Error *error) {
-    *text = text_of(request, key);
-    return *text != NULL || error_set(error, "the request lacks '%s'", key);
-}
-
-static bool read_clock(const json_t *request, TimeControl *clock, Error *error) {
-    const json_t *minutes = json_object_get(request, "minutes"),
-                 *seconds = json_object_get(request, "seconds");
-    double base = json_number_value(minutes), increment = json_number_value(seconds);
-    if (!(base >= 0 && base <= CLOCK_MINUTES_MAX && increment >= 0 && increment <= CLOCK_SECONDS_MAX))
-        return error_set(error, "a clock has at most %d minutes, and %d seconds a move", CLOCK_MINUTES_MAX,
-                         CLOCK_SECONDS_MAX);
-    if (base > 0)
-        *clock =
-            (TimeControl){.base_ms = (int64_t)(base * 60000), .increment_ms = (int64_t)(increment * 1000)};
-    return true;
-}
-
-// ---- wishes ----------------------------------------------------------------------------------------
-
-static bool read_move(const json_t *request, Wish *wish) {
-    wish->count = count_of(request, "count");
-    return read_text(request, "move", &wish->text, &wish->reason);
-}
-
-static bool read_act(const json_t *request, Wish *wish) {
-    static const struct {
-        const char *name;
-        SittingActKind kind;
-    } acts[] = {{"undo", ACT_UNDO},     {"redo", ACT_REDO}, {"draw", ACT_DRAW},
-                {"resign", ACT_RESIGN}, {"flip", ACT_FLIP}, {"swap", ACT_SWAP}};
-    const char *name;
-    if (!read_text(request, "act", &name, &wish->reason)) return false;
-    for (size_t i = 0; i < sizeof acts / sizeof acts[0]; i++) {
-        wish->act = acts[i].kind;
-        if (strcmp(acts[i].name, name) == 0) return true;
+static void obey(const Rooms *rooms, const Call *call, Json *json, Reply *reply) {
+    if (!json_is_object(call->body)) {
+        reply->status = 400;
+        error_set(&reply->reason, "the request is no JSON object");
+    } else if (!desk_request_obey(rooms->desk, call, json, reply)
+               && !study_request_obey(rooms->study, rooms->desk, call, json, reply)) {
+        reply->status = 404;
+        error_set(&reply->reason, "there is nothing at this address");
     }
-    return error_set(&wish->reason, "'%.40s' is nothing that can be done", name);
 }
 
-static bool read_new(const json_t *request, Wish *wish) {
-    wish->position = text_of(request, "position");
-    return read_text(request, "game", &wish->text, &wish->reason)
-           && read_text(request, "first", &wish->players[0], &wish->reason)
-           && read_text(request, "second", &wish->players[1], &wish->reason)
-           && read_clock(request, &wish->clock, &wish->reason);
-}
-
-static bool read_answer(const json_t *request, Wish *wish) {
-    const json_t *answer = json_object_get(request, "accepts");
-    wish->count = json_is_true(answer);
-    return json_is_boolean(answer) || error_set(&wish->reason, "the request lacks '%s'", "accepts");
-}
-
-static bool read_retry(const json_t *request, Wish *wish) {
-    const json_t *ply = json_object_get(request, "ply");
-    wish->count = count_of(request, "ply");
-    return json_is_integer(ply) || json_is_null(ply)
-           || error_set(&wish->reason, "the request lacks '%s'", "ply");
-}
-
-static bool read_nothing(const json_t *request, Wish *wish) {
-    (void)request, (void)wish;
-    return true;
-}
-
-static const struct {
-    const char *path;
-    WishKind kind;
-    bool (*read)(const json_t *request, Wish *wish);
-} paths[] = {
-    {"/api/move", WISH_MOVE, read_move},
-    {"/api/act", WISH_ACT, read_act},
-    {"/api/hint", WISH_HINT, read_nothing},
-    {"/api/draw", WISH_ANSWER_DRAW, read_answer},
-    {"/api/new", WISH_NEW, read_new},
-    {"/api/resume", WISH_RESUME, read_nothing},
-    {"/api/review", WISH_REVIEW, read_nothing},
-    {"/api/retry", WISH_RETRY, read_retry},
-    {"/api/solution", WISH_SOLUTION, read_nothing},
-};
-
-// ---- the answer ------------------------------------------------------------------------------------
-
-static int write_answer(const Wish *wish, int status, Text *answer) {
+int request_obey(const Rooms *rooms, const char *path, const char *body, size_t length, Text *answer) {
+    json_error_t problem;
+    json_t *request = json_loadb(body, length, JSON_REJECT_DUPLICATES, &problem);
+    const char *code = field_text(request, "language");
+    Call call = {.path = path, .body = request, .language = code != NULL ? language_find(code) : NULL};
+    if (call.language == NULL) call.language = language_english();
+    Reply reply = {.status = 200};
     Json json = json_begin_line(answer, "web.answer");
-    json_add_bool(&json, "is_granted", status == 200);
-    if (status != 200) {
+    obey(rooms, &call, &json, &reply);
+    json_add_bool(&json, "is_granted", reply.status == 200);
+    if (reply.status != 200) {
         char said[MESSAGE_MAX];
         Text text = text_over(said, sizeof said);
-        words_add(wish->language, &wish->reason, &text);
+        words_add(call.language, &reply.reason, &text);
         json_add_string(&json, "reason", said);
     }
-    if (wish->said[0] != '\0') json_add_string(&json, "said", wish->said);
-    if (wish->move[0] != '\0') json_add_string(&json, "move", wish->move);
-    if (wish->holds) json_add_bool(&json, "holds", true);
     json_end_line(&json);
-    return status;
-}
-
-int request_obey(Desk *desk, const char *path, const char *body, size_t length, Text *answer) {
-    json_error_t problem;
-    Wish wish = {.language = language_english()};
-    size_t which = 0;
-    while (which < sizeof paths / sizeof paths[0] && strcmp(paths[which].path, path) != 0) which++;
-    if (which == sizeof paths / sizeof paths[0]) {
-        error_set(&wish.reason, "there is nothing at this address");
-        return write_answer(&wish, 404, answer);
-    }
-    json_t *request = json_loadb(body, length, JSON_REJECT_DUPLICATES, &problem);
-    const char *code = text_of(request, "language");
-    if (code != NULL && language_find(code) != NULL) wish.language = language_find(code);
-    wish.kind = paths[which].kind;
-    int status = 400;
-    if (!json_is_object(request))
-        error_set(&wish.reason, "the request is no JSON object");
-    else if (paths[which].read(request, &wish))
-        status = desk_wish(desk, &wish) ? 200 : 409;
-    write_answer(&wish, status, answer);
     json_decref(request);
-    return status;
+    return reply.status;
 }
 
 #endif

@@ -1,12 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// request.h - what a page asks of the desk, read from JSON, and the answer as JSON.
+// request.h - what a page asks for, read from JSON, and the answer as JSON.
 #ifndef ROQUE_WEB_REQUEST_H
 #define ROQUE_WEB_REQUEST_H
 
 #include "web/desk.h"
+#include "web/study.h"
+
+// Who can be asked.
+typedef struct Rooms {
+    Desk *desk;
+    Study *study;
+} Rooms;
 
 // Does what a POST to this path ("/api/move") asks for and writes the answer; returns the HTTP status: 200,
 // 400 for what cannot be read, 404 for another path, 409 for what is refused. Any thread.
-int request_obey(Desk *desk, const char *path, const char *body, size_t length, Text *answer);
+int request_obey(const Rooms *rooms, const char *path, const char *body, size_t length, Text *answer);
 
 #endif

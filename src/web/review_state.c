@@ -2,12 +2,16 @@
 // review_state.c - see review_state.h.
 #include "web/review_state.h"
 
+#include "games/games.h"
+#include "sitting/sitting.h"
+#include "web/board_state.h"
+
 enum { LINE_SHOWN = 6 };
 
-static void add_side(Json *json, Language language, const Sitting *sitting, Side side) {
-    const SideSummary *summary = &sitting->review->judged->sides[side];
+static void add_side(Json *json, Language language, const GameReview *judged, Side side) {
+    const SideSummary *summary = &judged->sides[side];
     json_open_object(json, NULL);
-    json_add_string(json, "side", words_term(language, sitting->game->side_names[side]));
+    json_add_string(json, "side", words_term(language, side == WHITE ? TERM("White") : TERM("Black")));
     json_add_bool(json, "is_judged", summary->accuracy.moves > 0);
     json_add_real(json, "accuracy", accuracy_value(&summary->accuracy), 1);
     json_add_int(json, "blunders", summary->counts[GRADE_BLUNDER]);
@@ -16,18 +20,24 @@ static void add_side(Json *json, Language language, const Sitting *sitting, Side
     json_close_object(json);
 }
 
+// The line that was better, and the squares of its first move.
+static void add_better(Json *json, Language language, const Board *board, const ReviewLine *line) {
+    char better[MESSAGE_MAX], said[MESSAGE_MAX];
+    Text text = text_over(better, sizeof better), said_text = text_over(said, sizeof said);
+    review_words_add_line(board, line, LINE_SHOWN, notation_letters(language), &text);
+    words_add_filled(language, "Better: %s", (const char *[]){better}, 1, &said_text);
+    json_add_string(json, "better", said);
+    board_state_add_path(json, "path", &game_chess, board, line->moves[0]);
+}
+
 // "12... Qxb2??", "+0.35", "-4.10", "Blunder. Gives up a queen.", "Better: 12... Nf6", and its first move.
-static void add_worst(Json *json, Language language, const Sitting *sitting, int ply) {
-    const GameReview *judged = sitting->review->judged;
+static void add_worst(Json *json, Language language, const GameReview *judged, int ply) {
     const Look *look = &judged->looks[ply];
-    GamePosition position = sitting_position_at(sitting, ply);
-    char move[GAME_MOVE_TEXT_MAX + 24], words[MESSAGE_MAX], line[MESSAGE_MAX];
-    char scores[2][24];
+    Board board = path_board(game_review_path(judged, ply));
+    ReviewLine played = {.length = 1, .moves = {judged->moves[ply]}};
+    char move[SAN_MAX + 24], words[MESSAGE_MAX], scores[2][24];
     Text move_text = text_over(move, sizeof move), words_text = text_over(words, sizeof words);
-    Text line_text = text_over(line, sizeof line);
-    notation_add_number(sitting->game, &position, ply, &move_text);
-    text_add_char(&move_text, ' ');
-    notation_add_move(language, sitting->game, &position, sitting->moves[ply].recorded.move, &move_text);
+    review_words_add_line(&board, &played, 1, notation_letters(language), &move_text);
     text_add(&move_text, grade_mark(judged->verdicts[ply].grade));
     review_words_add_verdict(language, &judged->verdicts[ply], &words_text);
     for (int i = 0; i < 2; i++) {
@@ -40,28 +50,19 @@ static void add_worst(Json *json, Language language, const Sitting *sitting, int
     json_add_string(json, "before", scores[0]);
     json_add_string(json, "after", scores[1]);
     json_add_string(json, "said", words);
-    if (look->line_count > 0) {
-        Board board = path_board(game_review_path(judged, ply));
-        char better[MESSAGE_MAX];
-        Text better_text = text_over(better, sizeof better);
-        MovePath path = {0};
-        review_words_add_line(&board, &look->lines[0], LINE_SHOWN, notation_letters(language), &better_text);
-        words_add_filled(language, "Better: %s", (const char *[]){better}, 1, &line_text);
-        json_add_string(json, "better", line);
-        if (look->lines[0].length > 0)
-            sitting->game->people.trace_move(&position, look->lines[0].moves[0], &path);
-        json_open_array(json, "path");
-        for (int i = 0; i < path.count; i++) json_add_string(json, NULL, path.squares[i]);
-        json_close_array(json);
-    }
+    if (look->line_count > 0 && look->lines[0].length > 0)
+        add_better(json, language, &board, &look->lines[0]);
     json_close_object(json);
 }
 
-void review_state_add(Json *json, Language language, const Sitting *sitting) {
-    const SittingReview *review = sitting->review;
-    const GameReview *judged = review->judged;
+void review_state_add(Json *json, Language language, const ReviewView *view) {
+    const GameReview *judged = view->judged;
+    json_add_int(json, "looks_made", view->looks_made);
+    json_add_int(json, "looks_all", view->looks_all);
+    json_add_bool(json, "is_made", judged != NULL);
+    if (judged == NULL) return;
     json_open_array(json, "sides");
-    for (int side = 0; side < SIDE_COUNT; side++) add_side(json, language, sitting, (Side)side);
+    for (int side = 0; side < SIDE_COUNT; side++) add_side(json, language, judged, (Side)side);
     json_close_array(json);
     json_open_array(json, "points");
     for (int ply = 0; ply <= judged->plies; ply++) json_add_real(json, NULL, judged->points[ply], 1);
@@ -71,6 +72,6 @@ void review_state_add(Json *json, Language language, const Sitting *sitting) {
         json_add_string(json, NULL, grade_mark(judged->verdicts[ply].grade));
     json_close_array(json);
     json_open_array(json, "worst");
-    for (int i = 0; i < review->worst_count; i++) add_worst(json, language, sitting, review->worst[i]);
+    for (int i = 0; i < view->worst_count; i++) add_worst(json, language, judged, view->worst[i]);
     json_close_array(json);
 }

@@ -18,12 +18,14 @@
 #include "web/hub.h"
 #include "web/page.h"
 #include "web/page_words.h"
+#include "web/reply.h"
 #include "web/request.h"
 #include "web/state.h"
 
 enum {
     BODY_MAX = 64 << 10,
-    ANSWER_MAX = 64 << 10,
+    GAMES_BODY_MAX = 4 << 20, // of a request that brings games
+    ANSWER_MAX = 4 << 20,
     CONNECTIONS_MAX = 700,
     SILENCE_SECONDS = 20,        // after which a connection that says nothing is closed
     CONNECTION_BYTES = 16 << 10, // for the head of a request
@@ -34,96 +36,21 @@ enum {
 struct Web {
     Guard guard;
     Hub *hub;
-    Desk *desk;
+    Rooms rooms;
     struct MHD_Daemon *daemon;
     char address[WEB_ADDRESS_MAX];
 };
 
 // One request while it is read.
-typedef struct Call {
+typedef struct Visit {
     char *body;
     size_t length;
-    int status; // of the refusal; 0: none
-} Call;
-
-// ---- answers ---------------------------------------------------------------------------------------
-
-// Nothing is loaded from elsewhere, nothing inline runs, nobody frames the page.
-static void add_heads(struct MHD_Response *response) {
-    static const char *const heads[][2] = {
-        {"Content-Security-Policy", "default-src 'none'; script-src 'self'; style-src 'self'; "
-                                    "img-src 'self' data:; connect-src 'self'; base-uri 'none'; "
-                                    "form-action 'none'; frame-ancestors 'none'"},
-        {"X-Content-Type-Options", "nosniff"},
-        {"Referrer-Policy", "no-referrer"},
-        {"Cross-Origin-Opener-Policy", "same-origin"},
-        {"Cross-Origin-Resource-Policy", "same-origin"},
-        {"X-Frame-Options", "DENY"},
-    };
-    for (size_t i = 0; i < sizeof heads / sizeof heads[0]; i++)
-        MHD_add_response_header(response, heads[i][0], heads[i][1]);
-}
-
-static enum MHD_Result send_text(struct MHD_Connection *connection, int status, const char *type,
-                                 const char *text, size_t length) {
-    struct MHD_Response *response =
-        MHD_create_response_from_buffer(length, (void *)(uintptr_t)text, MHD_RESPMEM_MUST_COPY);
-    if (response == NULL) return MHD_NO;
-    add_heads(response);
-    MHD_add_response_header(response, "Content-Type", type);
-    MHD_add_response_header(response, "Cache-Control", "no-store");
-    if (status == MHD_HTTP_METHOD_NOT_ALLOWED) MHD_add_response_header(response, "Allow", "GET, POST");
-    if (status >= 400) MHD_add_response_header(response, "Connection", "close");
-    enum MHD_Result result = MHD_queue_response(connection, (unsigned)status, response);
-    MHD_destroy_response(response);
-    return result;
-}
-
-static enum MHD_Result refuse_call(struct MHD_Connection *connection, int status) {
-    char line[64];
-    int length = snprintf(line, sizeof line, "%d %s\n", status, MHD_get_reason_phrase_for((unsigned)status));
-    return send_text(connection, status, "text/plain; charset=utf-8", line, (size_t)length);
-}
-
-static const char *head_of(struct MHD_Connection *connection, const char *name) {
-    return MHD_lookup_connection_value(connection, MHD_HEADER_KIND, name);
-}
-
-static enum MHD_Result send_file(struct MHD_Connection *connection, const PageFile *file) {
-    char tag[PAGE_TAG_MAX];
-    page_tag(file, tag);
-    const char *known = head_of(connection, "If-None-Match");
-    bool is_known = known != NULL && strcmp(known, tag) == 0;
-    const char *coding = head_of(connection, "Accept-Encoding");
-    if (coding == NULL || strstr(coding, "gzip") == NULL)
-        return refuse_call(connection, MHD_HTTP_NOT_ACCEPTABLE);
-    struct MHD_Response *response =
-        MHD_create_response_from_buffer(is_known ? 0 : (size_t)(file->end - file->bytes),
-                                        (void *)(uintptr_t)file->bytes, MHD_RESPMEM_PERSISTENT);
-    if (response == NULL) return MHD_NO;
-    add_heads(response);
-    MHD_add_response_header(response, "ETag", tag);
-    MHD_add_response_header(response, "Cache-Control", "no-cache");
-    MHD_add_response_header(response, "Vary", "Accept-Encoding");
-    if (!is_known) MHD_add_response_header(response, "Content-Type", file->type);
-    if (!is_known) MHD_add_response_header(response, "Content-Encoding", "gzip");
-    enum MHD_Result result =
-        MHD_queue_response(connection, is_known ? MHD_HTTP_NOT_MODIFIED : MHD_HTTP_OK, response);
-    MHD_destroy_response(response);
-    return result;
-}
+    size_t room;
+    size_t most; // of the body
+    int status;  // of the refusal; 0: none
+} Visit;
 
 // ---- what is read ----------------------------------------------------------------------------------
-
-static const char *argument_of(struct MHD_Connection *connection, const char *name) {
-    return MHD_lookup_connection_value(connection, MHD_GET_ARGUMENT_KIND, name);
-}
-
-static Language language_of(struct MHD_Connection *connection) {
-    const char *code = argument_of(connection, "language");
-    Language language = code != NULL ? language_find(code) : NULL;
-    return language != NULL ? language : language_english();
-}
 
 static ssize_t read_stream(void *context, uint64_t position, char *buffer, size_t room) {
     (void)position;
@@ -136,7 +63,7 @@ static void close_stream(void *context) {
 }
 
 static enum MHD_Result send_events(Web *web, struct MHD_Connection *connection) {
-    HubStream *stream = hub_stream_open(web->hub, language_of(connection));
+    HubStream *stream = hub_stream_open(web->hub, reply_language(connection));
     if (stream == NULL) return MHD_NO;
     struct MHD_Response *response =
         MHD_create_response_from_callback(MHD_SIZE_UNKNOWN, EVENT_BYTES, read_stream, stream, close_stream);
@@ -144,7 +71,7 @@ static enum MHD_Result send_events(Web *web, struct MHD_Connection *connection) 
         hub_stream_close(stream);
         return MHD_NO;
     }
-    add_heads(response);
+    reply_add_heads(response);
     MHD_add_response_header(response, "Content-Type", "text/event-stream");
     MHD_add_response_header(response, "Cache-Control", "no-store");
     enum MHD_Result result = MHD_queue_response(connection, MHD_HTTP_OK, response);
@@ -156,39 +83,39 @@ static enum MHD_Result send_events(Web *web, struct MHD_Connection *connection) 
 static bool add_look(Web *web, struct MHD_Connection *connection, Json *json) {
     SittingSnapshot snapshot;
     int64_t ply = 0;
-    const char *number = argument_of(connection, "ply");
-    if (number == NULL || !desk_snapshot(web->desk, &snapshot)) return false;
+    const char *number = reply_argument(connection, "ply");
+    if (number == NULL || !desk_snapshot(web->rooms.desk, &snapshot)) return false;
     bool is_there = text_parse_int(number, "ply", 0, snapshot.length, &ply, NULL);
-    if (is_there) state_add_look(json, language_of(connection), &snapshot, (int)ply);
+    if (is_there) state_add_look(json, reply_language(connection), &snapshot, (int)ply);
     free(snapshot.moves);
     return is_there;
 }
 
-static enum MHD_Result send_record(Web *web, struct MHD_Connection *connection) {
-    char *record = desk_record(web->desk);
-    if (record == NULL) return refuse_call(connection, MHD_HTTP_NOT_FOUND);
+// A game as a file, which is freed; NULL: there is none.
+static enum MHD_Result send_record(struct MHD_Connection *connection, char *record) {
+    if (record == NULL) return reply_refuse(connection, MHD_HTTP_NOT_FOUND);
     enum MHD_Result result =
-        send_text(connection, MHD_HTTP_OK, "application/x-chess-pgn; charset=utf-8", record, strlen(record));
+        reply_text(connection, MHD_HTTP_OK, "application/x-chess-pgn; charset=utf-8", record, strlen(record));
     free(record);
     return result;
 }
 
 static enum MHD_Result send_document(Web *web, struct MHD_Connection *connection, const char *path) {
     char *document = malloc(ANSWER_MAX);
-    if (document == NULL) return refuse_call(connection, MHD_HTTP_SERVICE_UNAVAILABLE);
+    if (document == NULL) return reply_refuse(connection, MHD_HTTP_SERVICE_UNAVAILABLE);
     Text text = text_over(document, ANSWER_MAX);
     bool is_there = true;
     Json json = json_begin_line(&text, path + strlen("/api/"));
     if (strcmp(path, "/api/words") == 0)
-        page_words_add(&json, language_of(connection));
+        page_words_add(&json, reply_language(connection));
     else if (strcmp(path, "/api/choices") == 0)
-        state_add_choices(&json, language_of(connection));
+        state_add_choices(&json, reply_language(connection));
     else
         is_there = strcmp(path, "/api/look") == 0 && add_look(web, connection, &json);
     json_end_line(&json);
-    enum MHD_Result result = is_there && !text.is_cut ? send_text(connection, MHD_HTTP_OK, "application/json",
-                                                                  document, text.length)
-                                                      : refuse_call(connection, MHD_HTTP_NOT_FOUND);
+    enum MHD_Result result = is_there && !text.is_cut ? reply_text(connection, MHD_HTTP_OK,
+                                                                   "application/json", document, text.length)
+                                                      : reply_refuse(connection, MHD_HTTP_NOT_FOUND);
     free(document);
     return result;
 }
@@ -196,57 +123,75 @@ static enum MHD_Result send_document(Web *web, struct MHD_Connection *connection
 // ---- what is changed -------------------------------------------------------------------------------
 
 static enum MHD_Result send_answer(Web *web, struct MHD_Connection *connection, const char *path,
-                                   const Call *call) {
+                                   const Visit *visit) {
     char *answer = malloc(ANSWER_MAX);
-    if (answer == NULL) return refuse_call(connection, MHD_HTTP_SERVICE_UNAVAILABLE);
+    if (answer == NULL) return reply_refuse(connection, MHD_HTTP_SERVICE_UNAVAILABLE);
     Text text = text_over(answer, ANSWER_MAX);
-    int status = request_obey(web->desk, path, call->body != NULL ? call->body : "", call->length, &text);
-    enum MHD_Result result = send_text(connection, status, "application/json", answer, text.length);
+    int status =
+        request_obey(&web->rooms, path, visit->body != NULL ? visit->body : "", visit->length, &text);
+    enum MHD_Result result = reply_text(connection, status, "application/json", answer, text.length);
     free(answer);
     return result;
 }
 
-static void add_to_body(Call *call, const char *data, size_t count) {
-    if (call->status != 0) return;
-    if (call->body == NULL) call->body = malloc(BODY_MAX);
-    if (call->body == NULL)
-        call->status = MHD_HTTP_SERVICE_UNAVAILABLE;
-    else if (call->length + count > BODY_MAX)
-        call->status = MHD_HTTP_CONTENT_TOO_LARGE;
+// The body grows as it comes, so that an announced size takes no memory.
+static bool make_room(Visit *visit, size_t count) {
+    size_t wanted = visit->length + count;
+    if (wanted <= visit->room) return true;
+    size_t room = wanted < BODY_MAX ? BODY_MAX : 2 * wanted;
+    char *body = realloc(visit->body, room);
+    if (body == NULL) return false;
+    visit->body = body;
+    visit->room = room;
+    return true;
+}
+
+static void add_to_body(Visit *visit, const char *data, size_t count) {
+    if (visit->status != 0) return;
+    if (visit->length + count > visit->most)
+        visit->status = MHD_HTTP_CONTENT_TOO_LARGE;
+    else if (!make_room(visit, count))
+        visit->status = MHD_HTTP_SERVICE_UNAVAILABLE;
     else {
-        memcpy(call->body + call->length, data, count);
-        call->length += count;
+        memcpy(visit->body + visit->length, data, count);
+        visit->length += count;
     }
 }
 
 // ---- requests --------------------------------------------------------------------------------------
 
+static size_t most_of(const char *path) {
+    return strcmp(path, "/api/study/read") == 0 ? GAMES_BODY_MAX : BODY_MAX;
+}
+
 static int check_call(const Web *web, struct MHD_Connection *connection, const char *path,
                       const char *method) {
     GuardRequest request = {.method = method,
                             .path = path,
-                            .host = head_of(connection, "Host"),
-                            .origin = head_of(connection, "Origin"),
-                            .site = head_of(connection, "Sec-Fetch-Site"),
-                            .token = head_of(connection, "X-Roque-Token"),
-                            .content_type = head_of(connection, "Content-Type")};
+                            .host = reply_head(connection, "Host"),
+                            .origin = reply_head(connection, "Origin"),
+                            .site = reply_head(connection, "Sec-Fetch-Site"),
+                            .token = reply_head(connection, "X-Roque-Token"),
+                            .content_type = reply_head(connection, "Content-Type")};
     int64_t length = 0;
-    const char *announced = head_of(connection, "Content-Length");
+    const char *announced = reply_head(connection, "Content-Length");
     int status = guard_check(&web->guard, &request);
-    if (status == 0 && announced != NULL && !text_parse_int(announced, "", 0, BODY_MAX, &length, NULL))
+    if (status == 0 && announced != NULL
+        && !text_parse_int(announced, "", 0, (int64_t)most_of(path), &length, NULL))
         return MHD_HTTP_CONTENT_TOO_LARGE;
     return status;
 }
 
 static enum MHD_Result answer_call(Web *web, struct MHD_Connection *connection, const char *path,
-                                   const char *method, const Call *call) {
+                                   const char *method, const Visit *visit) {
     const PageFile *file = page_find(path);
-    if (strcmp(method, "POST") == 0) return send_answer(web, connection, path, call);
-    if (file != NULL) return send_file(connection, file);
+    if (strcmp(method, "POST") == 0) return send_answer(web, connection, path, visit);
+    if (file != NULL) return reply_file(connection, file);
     if (strcmp(path, "/api/events") == 0) return send_events(web, connection);
-    if (strcmp(path, "/api/game.pgn") == 0) return send_record(web, connection);
+    if (strcmp(path, "/api/game.pgn") == 0) return send_record(connection, desk_record(web->rooms.desk));
+    if (strcmp(path, "/api/study.pgn") == 0) return send_record(connection, study_pgn(web->rooms.study));
     if (strncmp(path, "/api/", 5) == 0) return send_document(web, connection, path);
-    return refuse_call(connection, MHD_HTTP_NOT_FOUND);
+    return reply_refuse(connection, MHD_HTTP_NOT_FOUND);
 }
 
 // Called with the head of a request, then with each part of its body, then once more.
@@ -255,29 +200,30 @@ static enum MHD_Result on_request(void *context, struct MHD_Connection *connecti
                                   void **state) {
     (void)version;
     Web *web = context;
-    Call *call = *state;
-    if (call == NULL) {
-        *state = call = calloc(1, sizeof *call);
-        if (call == NULL) return MHD_NO;
-        call->status = check_call(web, connection, path, method);
+    Visit *visit = *state;
+    if (visit == NULL) {
+        *state = visit = calloc(1, sizeof *visit);
+        if (visit == NULL) return MHD_NO;
+        visit->most = most_of(path);
+        visit->status = check_call(web, connection, path, method);
         // A refusal at the head spares the body.
-        return call->status != 0 ? refuse_call(connection, call->status) : MHD_YES;
+        return visit->status != 0 ? reply_refuse(connection, visit->status) : MHD_YES;
     }
     if (*count > 0) {
-        add_to_body(call, data, *count);
+        add_to_body(visit, data, *count);
         *count = 0;
         return MHD_YES;
     }
-    if (call->status != 0) return refuse_call(connection, call->status);
-    return answer_call(web, connection, path, method, call);
+    if (visit->status != 0) return reply_refuse(connection, visit->status);
+    return answer_call(web, connection, path, method, visit);
 }
 
 static void end_call(void *context, struct MHD_Connection *connection, void **state,
                      enum MHD_RequestTerminationCode code) {
     (void)context, (void)connection, (void)code;
-    Call *call = *state;
-    if (call != NULL) free(call->body);
-    free(call);
+    Visit *visit = *state;
+    if (visit != NULL) free(visit->body);
+    free(visit);
     *state = NULL;
 }
 
@@ -336,10 +282,12 @@ Web *web_open(const WebSettings *settings, Error *error) {
         free(web);
         return NULL;
     }
-    web->desk = desk_open(web->hub, settings->saves, settings->seed, error);
+    web->rooms.desk = desk_open(web->hub, settings->saves, settings->seed, error);
     Wish resumed = {.kind = WISH_RESUME, .language = language_english()};
-    bool is_ready = web->desk != NULL;
-    if (is_ready && settings->resumes && !desk_wish(web->desk, &resumed)) {
+    web->rooms.study = study_open(web->hub, settings->saves, error);
+    bool is_ready = web->rooms.desk != NULL && web->rooms.study != NULL;
+    if (is_ready && settings->resumes) study_restore(web->rooms.study);
+    if (is_ready && settings->resumes && !desk_wish(web->rooms.desk, &resumed)) {
         *error = resumed.reason;
         is_ready = false;
     }
@@ -356,7 +304,8 @@ void web_close(Web *web) {
     if (web == NULL) return;
     hub_stop(web->hub);
     if (web->daemon != NULL) MHD_stop_daemon(web->daemon);
-    desk_close(web->desk);
+    study_close(web->rooms.study);
+    desk_close(web->rooms.desk);
     hub_close(web->hub);
     free(web);
 }

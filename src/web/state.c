@@ -7,93 +7,18 @@
 #include "book/book.h"
 #include "core/clock.h"
 #include "games/games.h"
-
-// ---- the board -------------------------------------------------------------------------------------
-
-static const char *const surface_names[] = {[SURFACE_CHEQUERED] = "chequered",
-                                            [SURFACE_LINED] = "lined",
-                                            [SURFACE_HOLES] = "holes",
-                                            [SURFACE_HOUSES] = "houses"};
-
-static void add_board(Json *json, const Game *game, const void *position) {
-    GameBoard board;
-    game_describe_board(game, position, &board);
-    json_open_object(json, "board");
-    json_add_string(json, "surface", surface_names[board.surface]);
-    json_add_int(json, "columns", board.columns);
-    json_add_int(json, "rows", board.rows);
-    json_add_bool(json, "is_flippable", board.is_flippable);
-    json_open_array(json, "inks");
-    for (int side = 0; side < 2; side++) json_add_string(json, NULL, board.inks[side]);
-    json_close_array(json);
-    json_open_array(json, "squares");
-    for (int i = 0; i < board.count; i++) {
-        json_open_array(json, NULL);
-        json_add_string(json, NULL, board.squares[i].name);
-        json_add_int(json, NULL, board.squares[i].column);
-        json_add_int(json, NULL, board.squares[i].row);
-        json_close_array(json);
-    }
-    json_close_array(json);
-    json_close_object(json);
-}
-
-static void add_path(Json *json, const char *key, const Game *game, const void *position, GameMove move) {
-    MovePath path = {0};
-    if (move != GAME_NO_MOVE) game->people.trace_move(position, move, &path);
-    json_open_array(json, key);
-    for (int i = 0; i < path.count; i++) json_add_string(json, NULL, path.squares[i]);
-    json_close_array(json);
-}
-
-static void add_men(Json *json, Language language, const Game *game, const void *position) {
-    GameMan men[GAME_MEN_MAX];
-    int count = game_list_men(game, position, men);
-    json_open_array(json, "men");
-    for (int i = 0; i < count; i++) {
-        json_open_object(json, NULL);
-        json_add_string(json, "square", men[i].square);
-        json_add_int(json, "side", men[i].side);
-        json_add_string(json, "kind", men[i].kind);
-        const char *said = men[i].line != NULL ? men[i].line
-                           : men[i].side >= 0  ? game->side_names[men[i].side]
-                                               : men[i].kind;
-        json_add_string(json, "line", words_term(language, said));
-        if (game->people.has_kinds) json_add_string(json, "said", words_term(language, men[i].kind));
-        json_add_int(json, "count", men[i].count);
-        json_close_object(json);
-    }
-    json_close_array(json);
-}
-
-static void add_position(Json *json, Language language, const Game *game, const void *position) {
-    char text[GAME_TEXT_MAX];
-    game_format(game, position, text);
-    json_add_string(json, "position", text);
-    json_add_int(json, "turn", game->side_to_move(position));
-    json_add_bool(json, "is_check", notation_is_chess(game) && board_in_check(position));
-    add_men(json, language, game, position);
-}
+#include "web/board_state.h"
 
 // ---- moves -----------------------------------------------------------------------------------------
 
-// The text that names the move to us, how people read it, and its way over the board.
 static void add_legal(Json *json, Language language, const Sitting *sitting, bool is_asked) {
     GameMove moves[GAME_MOVES_MAX];
     const Game *game = sitting->game;
     int count = is_asked ? game->list_moves(&sitting->position, moves) : 0;
     json_open_array(json, "legal");
     for (int i = 0; i < count; i++) {
-        char text[GAME_MOVE_TEXT_MAX], own[GAME_MOVE_TEXT_MAX];
-        Text said = text_over(own, sizeof own);
-        if (sitting_is_forbidden(sitting, moves[i])) continue;
-        game_format_move(game, &sitting->position, moves[i], text);
-        notation_add_move(language, game, &sitting->position, moves[i], &said);
-        json_open_object(json, NULL);
-        json_add_string(json, "move", text);
-        if (strcmp(text, own) != 0) json_add_string(json, "said", own);
-        add_path(json, "path", game, &sitting->position, moves[i]);
-        json_close_object(json);
+        if (!sitting_is_forbidden(sitting, moves[i]))
+            board_state_add_move(json, language, game, &sitting->position, moves[i]);
     }
     json_close_array(json);
 }
@@ -123,8 +48,8 @@ static void add_moves(Json *json, Language language, const Sitting *sitting) {
 static void add_last(Json *json, const Sitting *sitting) {
     int ply = sitting->count - 1;
     GamePosition before = sitting_position_at(sitting, ply > 0 ? ply : 0);
-    add_path(json, "last", sitting->game, &before,
-             ply >= 0 ? sitting->moves[ply].recorded.move : GAME_NO_MOVE);
+    board_state_add_path(json, "last", sitting->game, &before,
+                         ply >= 0 ? sitting->moves[ply].recorded.move : GAME_NO_MOVE);
 }
 
 static void add_opening(Json *json, Language language, const Sitting *sitting) {
@@ -200,7 +125,8 @@ static void add_retry(Json *json, Language language, const StateView *view) {
     if (view->retry == NULL) return;
     char said[MESSAGE_MAX];
     Text text = text_over(said, sizeof said);
-    retry_words_add_task(language, view->sitting, view->retry, &text);
+    retry_words_add_task(language, view->retry, view->sitting->review->worst,
+                         view->sitting->review->worst_count, &text);
     json_open_object(json, "retry");
     json_add_int(json, "ply", view->retry->ply);
     json_add_string(json, "task", said);
@@ -215,8 +141,7 @@ void state_add(Json *json, Language language, const StateView *view) {
     json_add_string(json, "game", sitting->game->name);
     json_add_string(json, "game_text", sitting->game_text);
     json_add_string(json, "title", words_term(language, sitting->game->title));
-    add_board(json, sitting->game, &sitting->position);
-    add_position(json, language, sitting->game, &sitting->position);
+    board_state_add(json, language, sitting->game, &sitting->position);
     add_last(json, sitting);
     add_moves(json, language, sitting);
     json_add_int(json, "count", sitting->count);
@@ -247,8 +172,8 @@ void state_add_look(Json *json, Language language, const SittingSnapshot *snapsh
         game->play(&before, snapshot->moves[i], &position);
     }
     json_add_int(json, "ply", ply);
-    add_position(json, language, game, &position);
-    add_path(json, "last", game, &before, ply > 0 ? snapshot->moves[ply - 1] : GAME_NO_MOVE);
+    board_state_add_position(json, language, game, &position);
+    board_state_add_path(json, "last", game, &before, ply > 0 ? snapshot->moves[ply - 1] : GAME_NO_MOVE);
 }
 
 // ---- what can be chosen ----------------------------------------------------------------------------

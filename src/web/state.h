@@ -6,9 +6,6 @@
 #include "core/json.h"
 #include "sitting/sitting.h"
 
-// Room for a document: the legal moves of Amazons, and the longest game there is.
-enum { STATE_TEXT_MAX = 4 << 20 };
-
 // What the desk knows beside its sitting.
 typedef struct StateView {
     const Sitting *sitting;    // NULL: there is no game yet

@@ -9,7 +9,7 @@ export const axe = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 export const [address, browserPath] = process.argv.slice(2);
 export const { origin } = new URL(address);
 export const token = new URL(address).hash.slice(1);
-export const PATIENCE = { timeout: 100000 };
+export const PATIENCE = { timeout: Number(process.env.PATIENCE_MS ?? 100000) };
 
 export const browser = await chromium.launch({ executablePath: browserPath, args: ['--no-sandbox'] });
 export const context = await browser.newContext({ viewport: { width: 1200, height: 800 }, locale: 'en-GB' });
@@ -32,6 +32,7 @@ export async function test(name, run) {
         failures++;
         console.log(`not ok - ${name}`);
         console.log(String(problem.stack ?? problem).replace(/^/gm, '# '));
+        if (process.env.STOP_AT_FAILURE) process.exit(1);
     }
 }
 export function expect(is, what) { if (!is) throw new Error(what); }
@@ -51,8 +52,8 @@ export async function choose(values) {
     await page.waitForSelector('dialog', { state: 'detached' });
 }
 export const place = async (square) => {
-    const box = await (await page.$('cg-board')).boundingBox();
-    const isBlack = await page.$('.cg-wrap.orientation-black') !== null;
+    const box = await (await page.$('main:not([hidden]) cg-board')).boundingBox();
+    const isBlack = await page.$('main:not([hidden]) .cg-wrap.orientation-black') !== null;
     const column = square.charCodeAt(0) - 97, row = 8 - Number(square[1]);
     return [box.x + box.width * ((isBlack ? 7 - column : column) + 0.5) / 8, box.y + box.height * ((isBlack ? 7 - row : row) + 0.5) / 8];
 };
@@ -71,6 +72,10 @@ export const status = (text) => page.waitForSelector(`#status:has-text("${text}"
 export const touch = (square) => page.click(`[data-square="${square}"] .touch`, { force: true });
 // One of the parts of the page.
 export const part = async (name) => {
+    if (page.url() === 'about:blank') { // no suite before this one
+        await post('new', { game: 'chess', first: 'human', second: 'human' });
+        await page.goto(address);
+    }
     await page.click(`nav [data-part="${name}"]`);
     await page.waitForSelector(`main#${name}:not([hidden])`);
 };
@@ -83,4 +88,11 @@ export async function checkAccess(what) {
     await page.evaluate(axe);
     const { violations } = await page.evaluate(() => globalThis.axe.run());
     expect(violations.length === 0, `${what}: ${violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`).join('\n')}`);
+}
+// Until this holds in the page: what no selector can say.
+export async function until(holds, ...values) {
+    for (const end = Date.now() + PATIENCE.timeout; !await page.evaluate(holds, ...values);) {
+        expect(Date.now() < end, `in vain: ${holds}`);
+        await page.waitForTimeout(50);
+    }
 }

@@ -25,7 +25,8 @@ if [ -n "$missing" ]; then
 else
     XDG_DATA_HOME=$folder "$ROQUE" web --port 0 --seed 1 > "$output" 2> "$errors" < /dev/null &
     server=$!
-    wait_until grep -q http "$output"
+    is_there() { grep -q http "$output" || ! kill -0 "$server" 2> /dev/null; }
+    wait_until is_there
     node tests/web/page.mjs "$(sed -n 's/.*\(http:.*\)/\1/p' "$output")" "$(find_browser)" 2>&1
     check "the browser's tests ran to their end" [ $? -eq 0 ]
     kill -INT "$server"

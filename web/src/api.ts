@@ -21,12 +21,28 @@ export interface State extends Look {
     was_draw_declined: boolean; offers_draw: boolean; can_review: boolean; claim?: string; legal: Legal[];
     retry?: { ply: number; task: string };
 }
-export interface Answer { is_granted: boolean; reason?: string; said?: string; move?: string; holds?: boolean }
+export interface Answer { is_granted: boolean; reason?: string; said?: string; move?: string; holds?: boolean; explanation?: Reason[] }
 export interface Worst { ply: number; move: string; before: string; after: string; said: string; better?: string; path?: string[] }
 export interface Review {
     looks_made: number; looks_all: number; is_made: boolean;
     sides: { side: string; is_judged: boolean; accuracy: number; blunders: number; mistakes: number; inaccuracies: number }[];
     points: number[]; marks: string[]; worst: Worst[];
+}
+// [number, parent, "12.", "Nf3", marks, comment]
+export type StudyNode = [number, number, string, string, string, string];
+export interface Study extends Look {
+    tags: [string, string][]; result: string; problems: string[]; game_number: number; game_count: number;
+    nodes: StudyNode[]; current: number; board: Board; legal: Legal[];
+    is_live: boolean; lines: number; is_threat: boolean;
+    retry?: { ply: number; task: string }; review: Review;
+}
+export interface Line { depth: number; score: string; points: number; moves: string; path: string[] }
+export interface Lines { node: number; is_threat: boolean; is_running: boolean; nodes: number; time_ms: number; lines: Line[] }
+// The lines of `roque explain --json`; see docs/commands/explain.md.
+export interface Reason {
+    kind: 'search' | 'position' | 'move'; ply: number; line?: string; san?: string; why?: string; is_on_line?: boolean; left_out?: string | null;
+    depth?: number; value_cp?: number; value_mate_moves?: number; nodes?: number; reason?: string; moves_untried?: number;
+    looks?: { depth: number; value_cp?: number; value_mate_moves?: number; nodes: number; reason: string }[];
 }
 export interface Level { name: string; elo: number; title: string; about: string }
 export interface GameChoice {

@@ -12,7 +12,11 @@ export interface Shown {
     isFlipped: boolean;
     legal: Legal[]; // empty: nothing can be moved now
     hint: string[]; // squares of a move that was advised
+    arrows?: Arrow[];
 }
+
+// A move pointed at, with what is to be said of it.
+export interface Arrow { path: string[]; brush: 'green' | 'blue' | 'paleBlue' | 'red'; label?: string }
 
 export interface BoardView {
     readonly element: HTMLElement;

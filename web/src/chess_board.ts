@@ -4,7 +4,7 @@ import { Chessground } from 'chessground';
 import type { Api } from 'chessground/api';
 import type { Key } from 'chessground/types';
 import type { Legal } from './api';
-import type { BoardView, OnMoves, Shown } from './board';
+import type { Arrow, BoardView, OnMoves, Shown } from './board';
 import { h } from './dom';
 
 // The men of a FEN, whatever the variant writes before it.
@@ -34,7 +34,7 @@ export class ChessBoard implements BoardView {
         this.onMoves(this.legal.filter(({ path }) => path[0] === from && path[1] === to));
     }
 
-    show({ look, isFlipped, legal, hint }: Shown): void {
+    show({ look, isFlipped, legal, hint, arrows }: Shown): void {
         const dests = new Map<Key, Key[]>();
         for (const { path } of legal) dests.set(path[0] as Key, [...(dests.get(path[0] as Key) ?? []), path[1] as Key]);
         this.legal = legal;
@@ -47,7 +47,9 @@ export class ChessBoard implements BoardView {
             check: look.is_check,
             movable: { color: this.person(), dests },
         });
-        this.ground.setAutoShapes(hint.length === 2 ? [{ orig: hint[0] as Key, dest: hint[1] as Key, brush: 'green' }] : []);
+        const pointed: Arrow[] = hint.length === 2 ? [{ path: hint, brush: 'green' }] : arrows ?? [];
+        this.ground.setAutoShapes(pointed.filter(({ path }) => path.length === 2).map(({ path, brush, label }) => ({
+            orig: path[0] as Key, dest: path[1] as Key, brush, ...(label ? { label: { text: label } } : {}) })));
         if (legal.length > 0) this.ground.playPremove();
     }
 

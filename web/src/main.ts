@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// main.ts - the page: its head, its language and its look; the game is in play.ts.
+// main.ts - the page: its head, its language and its look; its parts are play.ts, analyse.ts ...
 import 'chessground/assets/chessground.base.css';
 import 'chessground/assets/chessground.brown.css';
 import 'chessground/assets/chessground.cburnett.css';
 import './style.css';
-import { listen, Refused, type Review, type State } from './api';
+import * as analyse from './analyse';
+import { listen, Refused, type Lines, type Review, type State, type Study } from './api';
 import { h } from './dom';
 import * as play from './play';
 import * as sound from './sound';
@@ -20,9 +21,31 @@ function setTheme(theme: string): void {
     localStorage.setItem('theme', theme);
 }
 
+// ---- the parts of the page -------------------------------------------------------------------------
+
+interface Part { name: string; view: HTMLElement; draw: () => void; onKey: (event: KeyboardEvent) => void }
+const parts: Part[] = [play, analyse].map(({ view, draw, onKey }) => ({ name: view.id, view, draw, onKey }));
+let part = parts.find(({ name }) => name === location.hash.slice(1)) ?? parts[0];
+const titles = (): Record<string, string> => ({ play: words.say('Play'), analyse: words.say('Analyse') });
+
+export function show(name: string): void {
+    part = parts.find((other) => other.name === name) ?? parts[0];
+    history.replaceState(null, '', part === parts[0] ? location.pathname : `#${part.name}`);
+    for (const { view } of parts) view.hidden = view !== part.view;
+    drawHead();
+    part.draw();
+}
+
+function onKey(event: KeyboardEvent): void {
+    const isTyping = event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement || event.target instanceof HTMLTextAreaElement;
+    if (!isTyping && !document.querySelector('dialog[open]') && !event.ctrlKey && !event.altKey && !event.metaKey) part.onKey(event);
+}
+
 function drawHead(): void {
     const theme = (): void => setTheme(document.documentElement.dataset.theme === 'dark' ? 'light' : 'dark');
     head.replaceChildren(h('h1', {}, 'Roque'),
+        h('nav', { 'aria-label': words.say('Parts of the page') }, ...parts.map(({ name }) => h('button', {
+            type: 'button', 'data-part': name, 'aria-current': part.name === name ? 'page' : undefined, click: () => show(name) }, titles()[name]))),
         h('span', { class: 'tools' },
             h('select', { id: 'language', 'aria-label': words.say('Language'), change: (event: Event) => void speak((event.target as HTMLSelectElement).value) },
                 ...words.languages.map(([code, name]) => h('option', { value: code, selected: code === words.language }, name))),
@@ -41,6 +64,8 @@ function onEvent(name: string, data: unknown): void {
     notice.hidden = true;
     if (name === 'state') play.onState(data as State);
     if (name === 'review') play.onReview(data as Review);
+    if (name === 'study') analyse.onStudy(data as Study);
+    if (name === 'lines') analyse.onLines(data as Lines);
 }
 
 async function speak(code: string): Promise<void> {
@@ -56,8 +81,9 @@ async function speak(code: string): Promise<void> {
 }
 
 setTheme(localStorage.getItem('theme') ?? (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'));
-page.append(head, notice, play.view);
-drawHead();
-document.addEventListener('keydown', play.onKey);
+page.append(head, notice, ...parts.map(({ view }) => view));
+show(part.name);
+document.addEventListener('keydown', onKey);
+play.onAnalyse(() => { void analyse.takeGame(); show('analyse'); });
 setInterval(play.tick, 100);
 void speak(words.usual());

@@ -43,9 +43,9 @@ function chessPicture(frame: HTMLElement): SVGElement {
         const url = /url\("?(data:[^")]*)"?\)/.exec(getComputedStyle(piece).backgroundImage)?.[1];
         if (url) svg.append(s('image', { href: url, ...place(piece), width: '100', height: '100' }));
     }
-    const arrows = frame.querySelector('svg.cg-shapes');
-    if (arrows && arrows.querySelector('line')) {
-        const layer = withStyles(arrows as SVGElement);
+    for (const arrows of frame.querySelectorAll<SVGElement>('svg.cg-shapes, svg.cg-custom-svgs')) {
+        if (!arrows.querySelector('line, text')) continue;
+        const layer = withStyles(arrows);
         for (const [name, value] of [['x', '0'], ['y', '0'], ['width', '800'], ['height', '800']]) layer.setAttribute(name, value);
         svg.append(layer);
     }

@@ -20,13 +20,14 @@ let review: Review | null = null;
 let better: string[] = []; // the move that was better, on the board that is looked at
 let message = '';
 let isGood = false; // a move that was tried again holds
+let analyse: () => void = () => undefined; // the game on the board, in another part of the page
 let hasAsked = false; // the first visit was welcomed
 
 const frame = h('div', { class: 'board-frame' });
 const panel = h('div', { class: 'panel' });
 const spoken = h('div', { class: 'hidden', 'aria-live': 'polite', id: 'spoken' });
 const textBoard = h('div', { class: 'hidden', id: 'text-board' });
-export const view = h('main', { class: 'play' }, frame, panel, spoken, textBoard);
+export const view = h('main', { class: 'play', id: 'play' }, frame, panel, spoken, textBoard);
 
 // ---- wishes ----------------------------------------------------------------------------------------
 
@@ -68,15 +69,14 @@ async function go(ply: number, arrow: string[] = []): Promise<void> {
 }
 
 export function onKey(event: KeyboardEvent): void {
-    if (!state?.has_game || event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement) return;
-    if (document.querySelector('dialog[open]')) return;
+    if (!state?.has_game) return;
     const here = look?.ply ?? state.count;
     const keys: Record<string, () => void> = {
         ArrowLeft: () => void go(here - 1), ArrowRight: () => void go(here + 1),
         Home: () => void go(0), End: () => void go(state!.moves.length),
         f: () => void wish('act', { act: 'flip' }),
     };
-    if (event.ctrlKey || event.altKey || event.metaKey || !keys[event.key]) return;
+    if (!keys[event.key]) return;
     event.preventDefault();
     keys[event.key]();
 }
@@ -259,6 +259,7 @@ function typing(): HTMLElement | null {
 function files(): HTMLElement {
     const name = `roque-${state!.game}`;
     return h('div', { class: 'buttons' },
+        state!.game === 'chess' ? button('to-analyse', say('Analyse'), () => analyse()) : null,
         button('save-pgn', say('Save the game'), () => void getText('game.pgn').then((text) => saveFile(`${name}.pgn`, 'application/x-chess-pgn', text))),
         button('save-svg', say('Save the picture'), () => saveFile(`${name}.svg`, 'image/svg+xml', boardPicture(frame))));
 }
@@ -311,6 +312,8 @@ function announce(before: State, now: State): void {
     playSound(now.is_over ? 'end' : now.is_check ? 'check' : 'move');
 }
 
+export function onAnalyse(listener: () => void): void { analyse = listener; }
+
 export function onReview(told: Review): void {
     review = told;
     if (state?.has_game) draw();
@@ -328,7 +331,7 @@ export function onState(told: State): void {
         isGood = false;
     }
     if (before?.has_game && told.has_game) announce(before, told);
-    if (!told.has_game && !hasAsked) void askGame(true, 'chess');
+    if (!told.has_game && !hasAsked && !view.hidden) void askGame(true, 'chess');
     hasAsked = true;
     draw();
 }

@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// board_state.c - see board_state.h.
+#include "web/board_state.h"
+
+#include <string.h>
+
+#include "sitting/sitting.h"
+
+static const char *const surface_names[] = {[SURFACE_CHEQUERED] = "chequered",
+                                            [SURFACE_LINED] = "lined",
+                                            [SURFACE_HOLES] = "holes",
+                                            [SURFACE_HOUSES] = "houses"};
+
+static void add_squares(Json *json, const Game *game, const void *position) {
+    GameBoard board;
+    game_describe_board(game, position, &board);
+    json_open_object(json, "board");
+    json_add_string(json, "surface", surface_names[board.surface]);
+    json_add_int(json, "columns", board.columns);
+    json_add_int(json, "rows", board.rows);
+    json_add_bool(json, "is_flippable", board.is_flippable);
+    json_open_array(json, "inks");
+    for (int side = 0; side < 2; side++) json_add_string(json, NULL, board.inks[side]);
+    json_close_array(json);
+    json_open_array(json, "squares");
+    for (int i = 0; i < board.count; i++) {
+        json_open_array(json, NULL);
+        json_add_string(json, NULL, board.squares[i].name);
+        json_add_int(json, NULL, board.squares[i].column);
+        json_add_int(json, NULL, board.squares[i].row);
+        json_close_array(json);
+    }
+    json_close_array(json);
+    json_close_object(json);
+}
+
+void board_state_add_path(Json *json, const char *key, const Game *game, const void *position,
+                          GameMove move) {
+    MovePath path = {0};
+    if (move != GAME_NO_MOVE) game->people.trace_move(position, move, &path);
+    json_open_array(json, key);
+    for (int i = 0; i < path.count; i++) json_add_string(json, NULL, path.squares[i]);
+    json_close_array(json);
+}
+
+static void add_men(Json *json, Language language, const Game *game, const void *position) {
+    GameMan men[GAME_MEN_MAX];
+    int count = game_list_men(game, position, men);
+    json_open_array(json, "men");
+    for (int i = 0; i < count; i++) {
+        json_open_object(json, NULL);
+        json_add_string(json, "square", men[i].square);
+        json_add_int(json, "side", men[i].side);
+        json_add_string(json, "kind", men[i].kind);
+        const char *said = men[i].line != NULL ? men[i].line
+                           : men[i].side >= 0  ? game->side_names[men[i].side]
+                                               : men[i].kind;
+        json_add_string(json, "line", words_term(language, said));
+        if (game->people.has_kinds) json_add_string(json, "said", words_term(language, men[i].kind));
+        json_add_int(json, "count", men[i].count);
+        json_close_object(json);
+    }
+    json_close_array(json);
+}
+
+void board_state_add_position(Json *json, Language language, const Game *game, const void *position) {
+    char text[GAME_TEXT_MAX];
+    game_format(game, position, text);
+    json_add_string(json, "position", text);
+    json_add_int(json, "turn", game->side_to_move(position));
+    json_add_bool(json, "is_check", notation_is_chess(game) && board_in_check(position));
+    add_men(json, language, game, position);
+}
+
+void board_state_add(Json *json, Language language, const Game *game, const void *position) {
+    add_squares(json, game, position);
+    board_state_add_position(json, language, game, position);
+}
+
+// The text that names the move to us, how people read it, and its way over the board.
+void board_state_add_move(Json *json, Language language, const Game *game, const void *position,
+                          GameMove move) {
+    char text[GAME_MOVE_TEXT_MAX], own[GAME_MOVE_TEXT_MAX];
+    Text said = text_over(own, sizeof own);
+    game_format_move(game, position, move, text);
+    notation_add_move(language, game, position, move, &said);
+    json_open_object(json, NULL);
+    json_add_string(json, "move", text);
+    if (strcmp(text, own) != 0) json_add_string(json, "said", own);
+    board_state_add_path(json, "path", game, position, move);
+    json_close_object(json);
+}

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// field.h - the fields of a request; JSON is read by jansson, which is there wherever the server is.
+#ifndef ROQUE_WEB_FIELD_H
+#define ROQUE_WEB_FIELD_H
+
+#ifdef HAVE_LIBMICROHTTPD
+
+#include <jansson.h>
+
+#include "core/error.h"
+#include "core/json.h"
+#include "words/words.h"
+
+// A request that was read: a POST to this path with this object.
+typedef struct Call {
+    const char *path;
+    const json_t *body;
+    Language language; // of the answer
+} Call;
+
+// What is answered: 200, 400 for what cannot be read, 409 for what is refused.
+typedef struct Reply {
+    int status;
+    Error reason; // of a refusal
+} Reply;
+
+// The text of a field; NULL when there is none.
+const char *field_text(const json_t *request, const char *key);
+// A number from 0 on; -1 for anything else.
+int field_count(const json_t *request, const char *key);
+bool field_read_text(const json_t *request, const char *key, const char **text, Error *error);
+
+#endif
+
+#endif

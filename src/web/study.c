@@ -1,0 +1,341 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// study.c - see study.h.
+#include "web/study.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/whole_file.h"
+#include "games/games.h"
+#include "sitting/sitting.h"
+#include "web/study_inside.h"
+
+enum { GAMES_MAX = 100000 };
+
+static const char FILE_NAME[] = "analysis.pgn";
+
+static void begin_request(Study *study) {
+    pthread_mutex_lock(&study->turn);
+    pthread_mutex_lock(&study->lock);
+}
+
+static bool end_request(Study *study, bool is_granted) {
+    pthread_mutex_unlock(&study->lock);
+    pthread_mutex_unlock(&study->turn);
+    return is_granted;
+}
+
+// ---- as a game, and in a file ----------------------------------------------------------------------
+
+bool study_make_game(const Study *study, PgnGame *game) {
+    const PgnGame *source = &study->source;
+    if (!pgn_game_begin(game, &study->tree.nodes[0].board)) return false;
+    bool is_fine = true;
+    for (int i = 0; i < source->tag_count; i++)
+        is_fine = is_fine
+                  && pgn_game_set_tag(game, pgn_game_text(source, source->tags[i].name),
+                                      pgn_game_text(source, source->tags[i].value));
+    game->result = source->result;
+    return is_fine && line_tree_write(&study->tree, game);
+}
+
+static bool write_game(const Study *study, FILE *out, Error *error) {
+    PgnGame game = {0};
+    PgnWriter *writer = pgn_writer_open(out);
+    bool is_fine = writer != NULL && study_make_game(study, &game) && pgn_writer_put(writer, &game, error);
+    pgn_writer_close(writer);
+    pgn_game_free(&game);
+    return is_fine;
+}
+
+char *study_pgn(Study *study) {
+    char *text = NULL;
+    size_t size = 0;
+    FILE *out = open_memstream(&text, &size);
+    if (out == NULL) return NULL;
+    pthread_mutex_lock(&study->lock);
+    bool is_fine = write_game(study, out, NULL);
+    pthread_mutex_unlock(&study->lock);
+    fclose(out);
+    if (is_fine) return text;
+    free(text);
+    return NULL;
+}
+
+static bool find_path(char path[SITTING_PATH_MAX + 32]) {
+    char folder[SITTING_PATH_MAX];
+    if (!store_folder("analysis", folder, NULL)) return false;
+    snprintf(path, SITTING_PATH_MAX + 32, "%s/%s", folder, FILE_NAME);
+    return true;
+}
+
+// What cannot be kept is not lost yet: the next change tries again.
+static void keep(const Study *study) {
+    char path[SITTING_PATH_MAX + 32];
+    WholeFile file;
+    if (!study->saves || !find_path(path) || !whole_file_open(&file, path, NULL)) return;
+    if (write_game(study, file.stream, NULL))
+        whole_file_keep(&file, NULL);
+    else
+        whole_file_drop(&file);
+}
+
+// ---- the current position --------------------------------------------------------------------------
+
+static void look(Study *study) {
+    Move *moves = study->path;
+    LiveWish wish = {.start = &study->tree.nodes[0].board,
+                     .moves = moves,
+                     .count = line_tree_path(&study->tree, study->current, moves),
+                     .node = study->current,
+                     .lines = study->wanted.lines,
+                     .is_threat = study->wanted.is_threat};
+    // A pass is no move of the engine's: what comes before the last one is history it need not know.
+    for (int i = 0; i < wish.count; i++) {
+        if (moves[i] == MOVE_NONE) {
+            wish.start = &study->tree.nodes[study->current].board;
+            wish.count = 0;
+        }
+    }
+    if (study->wanted.is_live && !live_look(study->live, &wish, NULL)) study->wanted.is_live = false;
+}
+
+void study_changed(Study *study) {
+    look(study);
+    study_tell(study);
+    keep(study);
+}
+
+// ---- opening and closing ---------------------------------------------------------------------------
+
+static bool begin_empty(Study *study, const Board *start) {
+    return pgn_game_begin(&study->source, start) && line_tree_begin(&study->tree, start);
+}
+
+Study *study_open(Hub *hub, bool saves, Error *error) {
+    Study *study = calloc(1, sizeof *study);
+    Board start;
+    chess_init();
+    fen_parse(FEN_START, &start, NULL);
+    if (study != NULL) {
+        pthread_mutex_init(&study->turn, NULL);
+        pthread_mutex_init(&study->lock, NULL);
+        study->hub = hub;
+        study->saves = saves;
+        study->wanted.lines = 3;
+        study->game_number = study->game_count = 1;
+        study->live = live_open(hub);
+        study->path = malloc(sizeof *study->path * LINE_NODES_MAX);
+        if (study->live != NULL && study->path != NULL && begin_empty(study, &start)) {
+            study_tell(study);
+            return study;
+        }
+    }
+    error_set(error, "not enough memory");
+    study_close(study);
+    return NULL;
+}
+
+void study_close(Study *study) {
+    if (study == NULL) return;
+    begin_request(study);
+    study_drop_review(study);
+    end_request(study, true);
+    live_close(study->live);
+    free(study->path);
+    line_tree_free(&study->tree);
+    pgn_game_free(&study->source);
+    pthread_mutex_destroy(&study->lock);
+    pthread_mutex_destroy(&study->turn);
+    free(study);
+}
+
+void study_restore(Study *study) {
+    char path[SITTING_PATH_MAX + 32];
+    if (!find_path(path)) return;
+    char *text = store_read_file(path, NULL);
+    if (text != NULL) study_read(study, text, 1, NULL);
+    free(text);
+}
+
+// ---- reading ---------------------------------------------------------------------------------------
+
+// What is read, before anything of the study changes.
+typedef struct Reading {
+    const char *text;
+    size_t left;
+    StudyProblem problems[STUDY_PROBLEMS_MAX];
+    int problem_count;
+    bool is_wanted; // the game in hand is the one
+} Reading;
+
+static ptrdiff_t read_bytes(void *context, char *buffer, size_t size) {
+    Reading *reading = context;
+    size_t count = size < reading->left ? size : reading->left;
+    memcpy(buffer, reading->text, count);
+    reading->text += count;
+    reading->left -= count;
+    return (ptrdiff_t)count;
+}
+
+static void note_problem(void *context, const PgnProblem *problem) {
+    Reading *reading = context;
+    if (!reading->is_wanted || (!problem->is_error && !problem->is_end)) return;
+    if (reading->problem_count < STUDY_PROBLEMS_MAX)
+        reading->problems[reading->problem_count++] = (StudyProblem){problem->line, problem->error};
+}
+
+// The game of this number, and how many there are; false when there is none.
+static bool read_game(Reading *reading, int number, PgnGame *game, int *count, Error *error) {
+    PgnReader *reader = pgn_reader_open((PgnSource){read_bytes, reading});
+    PgnGame other = {0};
+    bool is_found = false, is_damaged = false;
+    if (reader == NULL) return error_set(error, "not enough memory");
+    for (*count = 0; *count < GAMES_MAX; ++*count) {
+        reading->is_wanted = *count + 1 == number;
+        PgnGame *place = reading->is_wanted ? game : &other;
+        if (!pgn_reader_next_game(reader, place, &is_damaged, note_problem, reading)) break;
+        is_found = is_found || reading->is_wanted;
+    }
+    pgn_reader_close(reader);
+    pgn_game_free(&other);
+    return is_found || error_set(error, "there is no game of this number");
+}
+
+// Neither tags nor moves: whatever the text is, it is no game.
+static bool is_game(const PgnGame *game, const Reading *reading, Error *error) {
+    if (game->plies > 0 || strcmp(pgn_game_tag(game, "White"), "?") != 0 || game->tag_count > 6) return true;
+    if (reading->problem_count > 0) {
+        *error = reading->problems[0].said;
+        return false;
+    }
+    return error_set(error, "this is neither PGN nor FEN");
+}
+
+static void take(Study *study, LineTree *tree, PgnGame *game) {
+    study_drop_review(study);
+    line_tree_free(&study->tree);
+    pgn_game_free(&study->source);
+    study->tree = *tree;
+    study->source = *game;
+    study->current = 0;
+}
+
+static bool read_pgn(Study *study, const char *text, int number, Error *error) {
+    Reading reading = {.text = text, .left = strlen(text)};
+    PgnGame game = {0};
+    LineTree tree = {0};
+    int count = 0;
+    if (read_game(&reading, number, &game, &count, error) && is_game(&game, &reading, error)
+        && line_tree_read(&tree, &game, error)) {
+        take(study, &tree, &game);
+        memcpy(study->problems, reading.problems, sizeof study->problems);
+        study->problem_count = reading.problem_count;
+        study->game_number = number;
+        study->game_count = count;
+        return true;
+    }
+    line_tree_free(&tree);
+    pgn_game_free(&game);
+    return false;
+}
+
+static bool read_fen(Study *study, const Board *board, Error *error) {
+    PgnGame game = {0};
+    LineTree tree = {0};
+    if (pgn_game_begin(&game, board) && line_tree_begin(&tree, board)) {
+        take(study, &tree, &game);
+        study->problem_count = 0;
+        study->game_number = study->game_count = 1;
+        return true;
+    }
+    line_tree_free(&tree);
+    pgn_game_free(&game);
+    return error_set(error, "not enough memory");
+}
+
+bool study_read(Study *study, const char *text, int number, Error *error) {
+    Board board;
+    Error ignored = {{0}};
+    if (text[strspn(text, " \t\r\n")] == '\0') return error_set(error, "this is neither PGN nor FEN");
+    begin_request(study);
+    bool is_read = fen_parse(text, &board, &ignored) ? read_fen(study, &board, error)
+                                                     : read_pgn(study, text, number, error);
+    if (is_read) study_changed(study);
+    return end_request(study, is_read);
+}
+
+// ---- moving and changing ---------------------------------------------------------------------------
+
+static bool has_node(const Study *study, int node, Error *error) {
+    return line_tree_has(&study->tree, node) || error_set(error, "the board has changed since");
+}
+
+bool study_go(Study *study, int node, Error *error) {
+    begin_request(study);
+    bool is_there = has_node(study, node, error);
+    if (is_there) {
+        study_end_retry(study);
+        study->current = node;
+        look(study);
+        study_tell(study);
+    }
+    return end_request(study, is_there);
+}
+
+bool study_play(Study *study, int node, const char *text, Error *error) {
+    GameMove move = GAME_NO_MOVE;
+    int added = -1;
+    begin_request(study);
+    if (has_node(study, node, error)
+        && game_find_move(&game_chess, &study->tree.nodes[node].board, text, &move, error))
+        added = line_tree_add(&study->tree, node, (Move)move, error);
+    if (added >= 0) {
+        study_end_retry(study);
+        study->current = added;
+        study_changed(study);
+    }
+    return end_request(study, added >= 0);
+}
+
+static bool edit_node(Study *study, int node, StudyEdit edit, const char *text, int mark, Error *error) {
+    LineTree *tree = &study->tree;
+    switch (edit) {
+    case EDIT_REMOVE:
+        if (node == 0) return error_set(error, "there is nothing to be done");
+        line_tree_remove(tree, node);
+        while (tree->nodes[study->current].is_removed) study->current = tree->nodes[study->current].parent;
+        return true;
+    case EDIT_PROMOTE: line_tree_promote(tree, node); return true;
+    case EDIT_MARK:
+        if (node == 0 || mark < 1 || mark > PGN_NAG_MAX)
+            return error_set(error, "there is nothing to be done");
+        line_tree_mark(tree, node, mark);
+        return true;
+    case EDIT_COMMENT: break;
+    }
+    if (strlen(text) > LINE_COMMENT_MAX) return error_set(error, "that is too long");
+    return line_tree_comment(tree, node, slice_of(text)) || error_set(error, "not enough memory");
+}
+
+bool study_edit(Study *study, int node, StudyEdit edit, const char *text, int mark, Error *error) {
+    begin_request(study);
+    study_end_retry(study);
+    bool is_done = has_node(study, node, error) && edit_node(study, node, edit, text, mark, error);
+    if (is_done) study_changed(study);
+    return end_request(study, is_done);
+}
+
+bool study_set_live(Study *study, StudyLive live, Error *error) {
+    begin_request(study);
+    bool is_fine = live.lines >= 1 && live.lines <= LIVE_LINES_MAX;
+    if (is_fine) {
+        study->wanted = live;
+        if (!live.is_live) live_stop(study->live);
+        look(study);
+        study_tell(study);
+    } else
+        error_set(error, "one to %d lines can be shown", LIVE_LINES_MAX);
+    return end_request(study, is_fine);
+}

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// study.h - a game of chess under analysis: its tree of lines, the engine's lines, its review, moves tried
+// again, reasons.
+//
+// Requests come from the server's threads and wait for each other. What changed is told through the hub.
+#ifndef ROQUE_WEB_STUDY_H
+#define ROQUE_WEB_STUDY_H
+
+#include "web/hub.h"
+#include "web/line_tree.h"
+
+typedef struct Study Study;
+
+// The analysis begins with the usual start. NULL with a reason.
+Study *study_open(Hub *hub, bool saves, Error *error);
+void study_close(Study *study);
+// The analysis of an earlier run, where there is one that was kept.
+void study_restore(Study *study);
+
+// All return false with a reason, and then nothing has changed.
+
+// A FEN, or the game of this number (from 1) of a PGN; what of it could not be read is told.
+bool study_read(Study *study, const char *text, int number, Error *error);
+bool study_go(Study *study, int node, Error *error);
+// The move (as people write it) from this node; the node after it is the current one.
+bool study_play(Study *study, int node, const char *move, Error *error);
+
+typedef enum StudyEdit { EDIT_REMOVE, EDIT_PROMOTE, EDIT_COMMENT, EDIT_MARK } StudyEdit;
+// `text` is of a comment, `mark` a numeric annotation glyph.
+bool study_edit(Study *study, int node, StudyEdit edit, const char *text, int mark, Error *error);
+
+// Whether and how the engine looks at the current position.
+typedef struct StudyLive {
+    bool is_live;
+    int lines;
+    bool is_threat;
+} StudyLive;
+bool study_set_live(Study *study, StudyLive live, Error *error);
+
+// Begins to review the main line; the words are written into the game in this language.
+bool study_review(Study *study, Language language, Error *error);
+// The bad move of this ply again; -1: no more of that.
+bool study_retry(Study *study, int ply, Error *error);
+// What is to be said of a move tried again, and whether it holds.
+bool study_try(Study *study, const char *move, Language language, Text *said, bool *holds, Error *error);
+
+// Why the engine cut, reduced, left out or refuted moves in the position before this node, the node's move
+// above all: the lines of `roque explain --json`, as a list. Takes some seconds.
+bool study_explain(Study *study, int node, Language language, Text *json, Error *error);
+
+// The whole as PGN, to be freed; NULL without memory.
+char *study_pgn(Study *study);
+
+#endif

@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// study_request.h - what a page asks of the analysis, read from JSON.
+#ifndef ROQUE_WEB_STUDY_REQUEST_H
+#define ROQUE_WEB_STUDY_REQUEST_H
+
+#include "web/desk.h"
+#include "web/field.h"
+#include "web/study.h"
+
+#ifdef HAVE_LIBMICROHTTPD
+
+// False when the path is none of the study's; else what was asked is done or refused. The desk is asked for
+// the game on its board. Any thread.
+bool study_request_obey(Study *study, Desk *desk, const Call *call, Json *json, Reply *reply);
+
+#endif
+
+#endif

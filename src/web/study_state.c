@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// study_state.c - what a page shows of an analysis, as JSON.
+#include <string.h>
+
+#include "games/games.h"
+#include "sitting/sitting.h"
+#include "web/board_state.h"
+#include "web/review_state.h"
+#include "web/study_inside.h"
+
+enum { COMMENT_SHOWN = LINE_COMMENT_MAX };
+
+// A comment as people read it: without what programs wrote for each other, "[%clk 0:05:00]".
+static void add_comment(Json *json, const char *comment) {
+    char shown[COMMENT_SHOWN];
+    Text text = text_over(shown, sizeof shown);
+    for (const char *c = comment != NULL ? comment : ""; *c != '\0'; c++) {
+        const char *end = c[0] == '[' && c[1] == '%' ? strchr(c, ']') : NULL;
+        if (end != NULL)
+            c = end;
+        else if (*c != ' ' || (text.length > 0 && shown[text.length - 1] != ' '))
+            text_add_char(&text, *c);
+    }
+    json_add_string(json, NULL, shown);
+}
+
+// [number, parent, "12.", "Nf3", marks, comment, glyphs]
+static void add_node(Json *json, Language language, const LineTree *tree, int index) {
+    const LineNode *node = &tree->nodes[index];
+    char number[16] = "", said[GAME_MOVE_TEXT_MAX] = "", marks[64];
+    Text number_text = text_over(number, sizeof number), said_text = text_over(said, sizeof said);
+    Text marks_text = text_over(marks, sizeof marks);
+    if (index > 0) {
+        const Board *before = &tree->nodes[node->parent].board;
+        notation_add_number(&game_chess, before, node->ply - 1, &number_text);
+        if (node->move == MOVE_NONE)
+            text_add(&said_text, "--");
+        else
+            notation_add_move(language, &game_chess, before, node->move, &said_text);
+    }
+    for (int i = 0; i < node->mark_count; i++) text_add(&marks_text, line_mark_text(node->marks[i]));
+    json_open_array(json, NULL);
+    json_add_int(json, NULL, index);
+    json_add_int(json, NULL, node->parent);
+    json_add_string(json, NULL, number);
+    json_add_string(json, NULL, said);
+    json_add_string(json, NULL, marks);
+    add_comment(json, node->comment);
+    json_close_array(json);
+}
+
+// Brothers in their order, each before what follows it.
+static void add_nodes(Json *json, Language language, const LineTree *tree) {
+    json_open_array(json, "nodes");
+    for (int node = 0; node >= 0;) {
+        add_node(json, language, tree, node);
+        if (tree->nodes[node].child >= 0) {
+            node = tree->nodes[node].child;
+            continue;
+        }
+        while (node >= 0 && tree->nodes[node].brother < 0) node = tree->nodes[node].parent;
+        if (node >= 0) node = tree->nodes[node].brother;
+    }
+    json_close_array(json);
+}
+
+static void add_tags(Json *json, const Study *study) {
+    const PgnGame *source = &study->source;
+    json_open_array(json, "tags");
+    for (int i = 0; i < source->tag_count; i++) {
+        const char *value = pgn_game_text(source, source->tags[i].value);
+        if (strcmp(value, "?") == 0 || strcmp(value, "????.??.??") == 0) continue;
+        json_open_array(json, NULL);
+        json_add_string(json, NULL, pgn_game_text(source, source->tags[i].name));
+        json_add_string(json, NULL, value);
+        json_close_array(json);
+    }
+    json_close_array(json);
+    json_add_string(json, "result", pgn_result_text(source->result));
+}
+
+static void add_problems(Json *json, Language language, const Study *study) {
+    json_open_array(json, "problems");
+    for (int i = 0; i < study->problem_count; i++) {
+        char said[MESSAGE_MAX];
+        Text text = text_over(said, sizeof said);
+        words_addf(language, &text, "line %llu: %p", (unsigned long long)study->problems[i].line,
+                   (const void *)&study->problems[i].said);
+        json_add_string(json, NULL, said);
+    }
+    json_close_array(json);
+}
+
+static void add_current(Json *json, Language language, const Study *study) {
+    const LineNode *node = &study->tree.nodes[study->current];
+    const Board *before = node->parent >= 0 ? &study->tree.nodes[node->parent].board : &node->board;
+    Move moves[MOVES_MAX];
+    int count = movegen_list(&node->board, MOVES_ALL, moves);
+    json_add_int(json, "current", study->current);
+    json_add_int(json, "ply", node->ply);
+    board_state_add(json, language, &game_chess, &node->board);
+    board_state_add_path(json, "last", &game_chess, before,
+                         node->parent >= 0 && node->move != MOVE_NONE ? node->move : GAME_NO_MOVE);
+    json_open_array(json, "legal");
+    for (int i = 0; i < count; i++) board_state_add_move(json, language, &game_chess, &node->board, moves[i]);
+    json_close_array(json);
+}
+
+static void add_retry(Json *json, Language language, const Study *study) {
+    if (!study->is_retrying) return;
+    char said[MESSAGE_MAX];
+    Text text = text_over(said, sizeof said);
+    retry_words_add_task(language, &study->retry, study->review.worst, study->review.worst_count, &text);
+    json_open_object(json, "retry");
+    json_add_int(json, "ply", study->retry.ply);
+    json_add_string(json, "task", said);
+    json_close_object(json);
+}
+
+static void add_study(Json *json, Language language, const void *context) {
+    const Study *study = context;
+    add_tags(json, study);
+    add_problems(json, language, study);
+    json_add_int(json, "game_number", study->game_number);
+    json_add_int(json, "game_count", study->game_count);
+    add_nodes(json, language, &study->tree);
+    add_current(json, language, study);
+    json_add_bool(json, "is_live", study->wanted.is_live);
+    json_add_int(json, "lines", study->wanted.lines);
+    json_add_bool(json, "is_threat", study->wanted.is_threat);
+    add_retry(json, language, study);
+    ReviewView view = {.looks_made = study->review.looks_made, .looks_all = study->review.looks_all};
+    if (study->review.is_made) {
+        view.judged = study->review.game;
+        view.worst = study->review.worst;
+        view.worst_count = study->review.worst_count;
+    }
+    json_open_object(json, "review");
+    review_state_add(json, language, &view);
+    json_close_object(json);
+}
+
+void study_tell(Study *study) {
+    hub_tell(study->hub, HUB_STUDY, "web.study", add_study, study);
+}

@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// analyse_suite.mjs - games under analysis on the page.
+import { checkAccess, drag, expect, page, part, post, saved, test, until } from './browser.mjs';
+
+const GAME = `[White "Ada"]\n[Black "<b>Bob</b>"]\n[Result "1-0"]\n\n1. e4 e5 2. Qh5 {early} Nc6 (2... g6? 3. Qxe5+) 3. Bc4 Nf6?? 4. Qxf7# 1-0\n`;
+
+async function open(text) {
+    await page.click('#open');
+    await page.fill('#text', text);
+    await page.click('#open-text');
+}
+
+await test('a game is pasted, with its variations and comments', async () => {
+    await part('analyse');
+    await open(GAME);
+    await page.waitForSelector('dialog', { state: 'detached' });
+    await page.waitForSelector('.opening:has-text("Ada – <b>Bob</b> 1-0")');
+    await page.waitForSelector('.variation .move:has-text("g6?")');
+    await page.waitForSelector('.comment:has-text("early")');
+    await page.click('#study-last');
+    await page.waitForSelector('.move.here:has-text("Qxf7#")');
+});
+
+await test('the engine shows its lines, with arrows that carry their score', async () => {
+    await page.click('#study-first');
+    await page.waitForSelector('#study-first:disabled');
+    await page.click('#live');
+    await page.waitForSelector('.engine-lines li >> nth=2');
+    await page.waitForSelector('.cg-shapes line >> nth=2', { state: 'attached' });
+    await page.waitForSelector('.cg-custom-svgs text', { state: 'attached' });
+    await page.keyboard.press('ArrowRight');
+    await page.waitForSelector('.move.here:has-text("e4")');
+    await page.click('#threat');
+    await page.waitForSelector('#threat[aria-pressed="true"]');
+    await page.waitForSelector('.cg-shapes line[stroke="#882020"]', { state: 'attached' });
+    await page.click('#threat');
+    await page.click('#live');
+    await page.waitForSelector('#live[aria-pressed="false"]');
+});
+
+await test('variations, comments and marks are made and taken away', async () => {
+    await drag('c7', 'c5');
+    await page.waitForSelector('.variation .move.here:has-text("c5")');
+    await page.click('#mark-5');
+    await page.waitForSelector('.move.here:has-text("c5!?")');
+    await page.fill('#comment', 'Sicilian <i>');
+    await page.press('#comment', 'Enter');
+    await page.waitForSelector('.comment:has-text("Sicilian <i>")');
+    const { text } = await saved('#study-pgn');
+    expect(/1\. e4 e5 \(1\.\.\. c5 \$5 \{Sicilian <i>\}\)/.test(text.replace(/\s+/g, ' ')), text);
+    await page.click('#promote');
+    await page.waitForSelector('.moves > .move.here:has-text("c5")');
+    await page.click('#remove');
+    await page.waitForSelector('.move.here:has-text("e4")');
+    expect(await page.locator('.move:has-text("c5")').count() === 0, 'it is still there');
+});
+
+await test('a move is explained as a tree that folds', async () => {
+    await page.click('.variation .move:has-text("g6?")');
+    await page.waitForSelector('.variation .move.here');
+    await page.click('#explain');
+    await page.waitForSelector('.reasons details details summary:has-text("g6")');
+    expect(await page.locator('.reasons .reason').count() > 3, 'too few reasons');
+});
+
+await test('a review writes what was better into the game, and a bad move is tried again', async () => {
+    await page.click('#study-review');
+    await page.waitForSelector('.review .worst:has-text("Nf6??")');
+    await page.waitForSelector('.graph');
+    await page.click('.review .worst:has-text("Nf6??")');
+    await page.waitForSelector('.cg-shapes line', { state: 'attached' });
+    await checkAccess('analyse');
+    await page.click('.review li:has-text("Nf6??") .retry');
+    await page.waitForSelector('#study-status:has-text("Find something better.")');
+    await drag('g7', 'g6');
+    await page.waitForSelector('#study-status.good');
+    await page.click('#study-back');
+    await page.waitForSelector('.review');
+    const { text } = await saved('#study-pgn');
+    expect(/\$4/.test(text) && /Annotator "Roque/.test(text), text);
+});
+
+await test('a damaged game is read as far as it goes, and its faults are told', async () => {
+    await open('[White "Ada"]\n\n1. e4 e5 2. Ke2 Ke7 3. Qh9 Nc6 *\n');
+    await page.waitForSelector('#problems li:has-text("line 3")');
+    await page.waitForSelector('.move:has-text("Ke7")');
+    await open('nothing of the kind');
+    await page.waitForSelector('dialog .problem:not(:empty)');
+    await page.click('#cancel');
+    await page.waitForSelector('.move:has-text("Ke7")');
+});
+
+await test('a position is set up man by man', async () => {
+    await page.click('#open');
+    await page.click('#editor');
+    await page.click('#editor-clear');
+    const box = await (await page.$('.editor cg-board')).boundingBox();
+    const put = async (piece, column, row) => {
+        await page.click(`.palette [aria-label="${piece}"]`);
+        await page.mouse.click(box.x + box.width * (column + 0.5) / 8, box.y + box.height * (row + 0.5) / 8);
+    };
+    await put('white king', 4, 7);
+    await put('black king', 4, 0);
+    await put('white rook', 0, 7);
+    await until(() => document.getElementById('text').value === '4k3/8/8/8/8/8/8/R3K3 w Q - 0 1');
+    await page.click('#open-text');
+    await page.waitForSelector('dialog', { state: 'detached' });
+    await until(() => document.querySelectorAll('#analyse cg-board piece:not(.ghost)').length === 3);
+});
+
+await test('a reload keeps the part and the analysis', async () => {
+    await page.reload();
+    await until(() => document.querySelectorAll('#analyse cg-board piece:not(.ghost)').length === 3);
+    await post('new', { game: 'chess', first: 'human', second: 'human' });
+    await post('move', { move: 'e4', count: 0 });
+    await part('play');
+    await page.click('#to-analyse');
+    await page.waitForSelector('#analyse .move:has-text("e4")');
+    await part('play');
+});

@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// study_server_test.c - games analysed through the server.
+#include "tests/web/client.h"
+
+static int read_text(const char *text) {
+    char body[REQUEST_MAX / 2];
+    snprintf(body, sizeof body, "{\"text\":\"%s\"}", text);
+    return post("/api/study/read", body);
+}
+
+static void a_game_is_read_changed_and_given_back(void **state) {
+    (void)state;
+    assert_int_equal(read_text("[White \\\"Ada\\\"]\\n\\n1. e4 {king} e5 (1... c5 $1) 2. Nf3 *"), 200);
+    close(open_stream_until("\"c5\",\"!\""));
+    assert_int_equal(post("/api/study/play", "{\"node\":2,\"move\":\"Bc4\"}"), 200);
+    assert_int_equal(post("/api/study/edit", "{\"node\":5,\"edit\":\"comment\",\"text\":\"bishop } out\"}"),
+                     200);
+    assert_int_equal(post("/api/study/edit", "{\"node\":5,\"edit\":\"mark\",\"mark\":3}"), 200);
+    assert_int_equal(post("/api/study/edit", "{\"node\":5,\"edit\":\"promote\"}"), 200);
+    assert_int_equal(post("/api/study/edit", "{\"node\":3,\"edit\":\"remove\"}"), 200);
+    assert_int_equal(get("/api/study.pgn"), 200);
+    assert_non_null(strstr(answer, "[White \"Ada\"]"));
+    assert_non_null(strstr(answer, "1. e4 {king} 1... e5 2. Bc4 $3 {bishop ) out} (2. Nf3) *"));
+}
+
+static void what_cannot_be_done_is_refused_and_changes_nothing(void **state) {
+    (void)state;
+    static const struct {
+        const char *path, *body;
+        int status;
+    } cases[] = {
+        {"/api/study/read", "{}", 400},
+        {"/api/study/read", "{\"text\":5}", 400},
+        {"/api/study/read", "{\"text\":\"\"}", 409},
+        {"/api/study/read", "{\"text\":\"<script>alert(1)</script>\"}", 409},
+        {"/api/study/read", "{\"text\":\"8/8/8/8/8/8/8/8 w - - 0 1\"}", 409},
+        {"/api/study/read", "{\"text\":\"1. e4 *\",\"number\":7}", 409},
+        {"/api/study/go", "{\"node\":99}", 409},
+        {"/api/study/go", "{\"node\":-1}", 400},
+        {"/api/study/go", "{\"node\":\"0\"}", 400},
+        {"/api/study/play", "{\"node\":0,\"move\":\"Ke5\"}", 409},
+        {"/api/study/play", "{\"node\":99,\"move\":\"e4\"}", 409},
+        {"/api/study/play", "{\"move\":\"e4\"}", 400},
+        {"/api/study/edit", "{\"node\":0,\"edit\":\"remove\"}", 409},
+        {"/api/study/edit", "{\"node\":1,\"edit\":\"burn\"}", 400},
+        {"/api/study/edit", "{\"node\":1,\"edit\":\"comment\"}", 400},
+        {"/api/study/edit", "{\"node\":1,\"edit\":\"mark\",\"mark\":0}", 409},
+        {"/api/study/edit", "{\"node\":1,\"edit\":\"mark\",\"mark\":256}", 409},
+        {"/api/study/live", "{\"is_live\":true,\"lines\":0}", 409},
+        {"/api/study/live", "{\"is_live\":true,\"lines\":6}", 409},
+        {"/api/study/retry", "{\"ply\":0}", 409},
+        {"/api/study/try", "{\"move\":\"e4\"}", 409},
+        {"/api/study/explain", "{\"node\":99}", 409},
+        {"/api/study/../study/go", "{\"node\":0}", 404},
+    };
+    assert_int_equal(read_text("1. e4 *"), 200);
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        int status = post(cases[i].path, cases[i].body);
+        if (status != cases[i].status) print_error("%s %s: %d\n", cases[i].path, cases[i].body, status);
+        assert_int_equal(status, cases[i].status);
+    }
+    assert_int_equal(get("/api/study.pgn"), 200);
+    assert_non_null(strstr(answer, "1. e4 *"));
+}
+
+static void markup_in_a_game_comes_back_as_text(void **state) {
+    (void)state;
+    assert_int_equal(read_text("[White \\\"<img src=x>\\\"]\\n\\n1. e4 {<script>x</script>} *"), 200);
+    close(open_stream_until("</script>"));
+    assert_non_null(strstr(answer, "<script>x</script>")); // a string of JSON; the page writes text nodes
+    assert_null(strstr(answer, "Content-Type: text/html"));
+}
+
+static void only_what_brings_games_may_be_long(void **state) {
+    (void)state;
+    assert_int_equal(ask("POST /api/study/go HTTP/1.1\n@H@O@T@JContent-Length: 1000000\n\n"), 413);
+    assert_int_equal(ask("POST /api/study/read HTTP/1.1\n@H@O@T@JContent-Length: 5000000\n\n"), 413);
+}
+
+static void the_engine_looks_and_is_stopped(void **state) {
+    (void)state;
+    assert_int_equal(read_text("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"), 200);
+    assert_int_equal(post("/api/study/live", "{\"is_live\":true,\"lines\":2}"), 200);
+    close(open_stream_until("\"points\":"));
+    assert_int_equal(post("/api/study/play", "{\"node\":0,\"move\":\"e4\"}"), 200);
+    close(open_stream_until("roque.web.lines/1\",\"node\":1,"));
+    assert_int_equal(post("/api/study/live", "{\"is_live\":false,\"lines\":2}"), 200);
+    close(open_stream_until("\"is_live\":false"));
+    assert_int_equal(read_text("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1"), 200); // stalemate: nothing to look for
+    assert_int_equal(post("/api/study/live", "{\"is_live\":true,\"lines\":2}"), 200);
+    close(open_stream_until("\"lines\":[]"));
+    assert_int_equal(post("/api/study/explain", "{\"node\":0}"), 409);
+}
+
+static void reviews_are_made_dropped_and_written_into_the_game(void **state) {
+    (void)state;
+    if (test_is_short()) skip(); // a million nodes of the engine
+    assert_int_equal(read_text("1. f3 e5 2. g4 Qh4# 0-1"), 200);
+    assert_int_equal(post("/api/study/review", "{}"), 200);
+    assert_int_equal(post("/api/study/review", "{\"language\":\"fr\"}"), 200); // the first is dropped
+    close(open_stream_until("\"is_made\":true"));
+    assert_int_equal(post("/api/study/retry", "{\"ply\":2}"), 200);
+    assert_int_equal(post("/api/study/try", "{\"move\":\"e4\"}"), 200);
+    assert_non_null(strstr(answer, "\"holds\":true"));
+    assert_int_equal(get("/api/study.pgn"), 200);
+    assert_non_null(strstr(answer, "$4"));
+    assert_non_null(strstr(answer, "mat en 1"));
+    assert_int_equal(read_text("*"), 409);
+    assert_int_equal(read_text("1. d4 *"), 200); // and forgotten
+    close(open_stream_until("\"is_made\":false"));
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_game_is_read_changed_and_given_back),
+        cmocka_unit_test(what_cannot_be_done_is_refused_and_changes_nothing),
+        cmocka_unit_test(markup_in_a_game_comes_back_as_text),
+        cmocka_unit_test(only_what_brings_games_may_be_long),
+        cmocka_unit_test(the_engine_looks_and_is_stopped),
+        cmocka_unit_test(reviews_are_made_dropped_and_written_into_the_game),
+    };
+    return cmocka_run_group_tests(tests, open_server, close_server);
+}

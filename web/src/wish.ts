@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// wish.ts - asks the program for something and says what became of it, the same way in every part of the page.
+import { post, type Answer } from './api';
+import { language, say } from './words';
+
+// Where what there is to say is shown; a refusal is shown as one.
+export class Voice {
+    message = '';
+    isProblem = false;
+    constructor(private readonly draw: () => void) {}
+
+    async wish(path: string, what: object): Promise<Answer | null> {
+        let answer: Answer | null = null;
+        try {
+            answer = await post(path, { language, ...what });
+            this.message = (answer.is_granted ? answer.said : answer.reason) ?? '';
+            this.isProblem = !answer.is_granted;
+        } catch {
+            this.message = say('No connection to the program. Is it still running?');
+            this.isProblem = true;
+        }
+        this.draw();
+        return answer?.is_granted ? answer : null;
+    }
+}
