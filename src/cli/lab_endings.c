@@ -7,7 +7,7 @@
 #include "cli/say.h"
 #include "core/interrupt.h"
 #include "cli/lab_commands.h"
-#include "cli/lab_subject.h"
+#include "experiments/experiments.h"
 #include "cli/options.h"
 #include "core/clock.h"
 #include "core/json.h"

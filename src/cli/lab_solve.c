@@ -8,7 +8,7 @@
 #include "core/interrupt.h"
 #include "cli/lab_commands.h"
 #include "cli/lab_solve_file.h"
-#include "cli/lab_subject.h"
+#include "experiments/experiments.h"
 #include "cli/options.h"
 #include "core/json.h"
 #include "games/games.h"

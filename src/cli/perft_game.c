@@ -8,7 +8,7 @@
 
 #include "cli/command.h"
 #include "cli/commands.h"
-#include "cli/lab_subject.h"
+#include "experiments/experiments.h"
 #include "cli/options.h"
 #include "cli/say.h"
 #include "core/clock.h"

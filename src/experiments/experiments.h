@@ -8,5 +8,7 @@
 
 #include "experiments/attacks.h"
 #include "experiments/experiment.h"
+#include "experiments/grounds.h"
+#include "experiments/subject.h"
 
 #endif

@@ -5,6 +5,7 @@
 #ifdef HAVE_LIBMICROHTTPD
 
 #include "web/desk_request.h"
+#include "web/laboratory_request.h"
 #include "web/study_request.h"
 
 static void obey(const Rooms *rooms, const Call *call, Json *json, Reply *reply) {
@@ -12,7 +13,8 @@ static void obey(const Rooms *rooms, const Call *call, Json *json, Reply *reply)
         reply->status = 400;
         error_set(&reply->reason, "the request is no JSON object");
     } else if (!desk_request_obey(rooms->desk, call, json, reply)
-               && !study_request_obey(rooms->study, rooms->desk, call, json, reply)) {
+               && !study_request_obey(rooms->study, rooms->desk, call, json, reply)
+               && !laboratory_request_obey(rooms->laboratory, call, json, reply)) {
         reply->status = 404;
         error_set(&reply->reason, "there is nothing at this address");
     }

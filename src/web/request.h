@@ -4,12 +4,14 @@
 #define ROQUE_WEB_REQUEST_H
 
 #include "web/desk.h"
+#include "web/laboratory.h"
 #include "web/study.h"
 
 // Who can be asked.
 typedef struct Rooms {
     Desk *desk;
     Study *study;
+    Laboratory *laboratory;
 } Rooms;
 
 // Does what a POST to this path ("/api/move") asks for and writes the answer; returns the HTTP status: 200,

@@ -95,9 +95,16 @@ static bool add_look(Web *web, struct MHD_Connection *connection, Json *json) {
 static enum MHD_Result send_record(struct MHD_Connection *connection, char *record) {
     if (record == NULL) return reply_refuse(connection, MHD_HTTP_NOT_FOUND);
     enum MHD_Result result =
-        reply_text(connection, MHD_HTTP_OK, "application/x-chess-pgn; charset=utf-8", record, strlen(record));
+        reply_text(connection, MHD_HTTP_OK, "text/plain; charset=utf-8", record, strlen(record));
     free(record);
     return result;
+}
+
+static enum MHD_Result send_tree(Web *web, struct MHD_Connection *connection) {
+    const char *number = reply_argument(connection, "run");
+    int64_t run = -1;
+    bool is_number = number != NULL && text_parse_int(number, "run", 0, LAB_RUNS_MAX, &run, NULL);
+    return send_record(connection, is_number ? laboratory_tree(web->rooms.laboratory, (int)run) : NULL);
 }
 
 static enum MHD_Result send_document(Web *web, struct MHD_Connection *connection, const char *path) {
@@ -110,6 +117,8 @@ static enum MHD_Result send_document(Web *web, struct MHD_Connection *connection
         page_words_add(&json, reply_language(connection));
     else if (strcmp(path, "/api/choices") == 0)
         state_add_choices(&json, reply_language(connection));
+    else if (strcmp(path, "/api/lab/choices") == 0)
+        laboratory_add_choices(&json, reply_language(connection));
     else
         is_there = strcmp(path, "/api/look") == 0 && add_look(web, connection, &json);
     json_end_line(&json);
@@ -190,6 +199,7 @@ static enum MHD_Result answer_call(Web *web, struct MHD_Connection *connection, 
     if (strcmp(path, "/api/events") == 0) return send_events(web, connection);
     if (strcmp(path, "/api/game.pgn") == 0) return send_record(connection, desk_record(web->rooms.desk));
     if (strcmp(path, "/api/study.pgn") == 0) return send_record(connection, study_pgn(web->rooms.study));
+    if (strcmp(path, "/api/lab/tree") == 0) return send_tree(web, connection);
     if (strncmp(path, "/api/", 5) == 0) return send_document(web, connection, path);
     return reply_refuse(connection, MHD_HTTP_NOT_FOUND);
 }
@@ -285,7 +295,8 @@ Web *web_open(const WebSettings *settings, Error *error) {
     web->rooms.desk = desk_open(web->hub, settings->saves, settings->seed, error);
     Wish resumed = {.kind = WISH_RESUME, .language = language_english()};
     web->rooms.study = study_open(web->hub, settings->saves, error);
-    bool is_ready = web->rooms.desk != NULL && web->rooms.study != NULL;
+    web->rooms.laboratory = laboratory_open(web->hub, error);
+    bool is_ready = web->rooms.desk != NULL && web->rooms.study != NULL && web->rooms.laboratory != NULL;
     if (is_ready && settings->resumes) study_restore(web->rooms.study);
     if (is_ready && settings->resumes && !desk_wish(web->rooms.desk, &resumed)) {
         *error = resumed.reason;
@@ -304,6 +315,7 @@ void web_close(Web *web) {
     if (web == NULL) return;
     hub_stop(web->hub);
     if (web->daemon != NULL) MHD_stop_daemon(web->daemon);
+    laboratory_close(web->rooms.laboratory);
     study_close(web->rooms.study);
     desk_close(web->rooms.desk);
     hub_close(web->hub);

@@ -22,6 +22,8 @@ let isGood = false;
 let isBusy = false;
 let reasons: Reason[] | null = null;
 let better: string[] = [];
+let toLab: (position: string) => void = () => undefined; // the position, in another part of the page
+export function onLab(listener: (position: string) => void): void { toLab = listener; }
 
 const frame = h('div', { class: 'board-frame' });
 const bar = h('div', { class: 'bar', role: 'img' });
@@ -134,7 +136,7 @@ function editing(): HTMLElement {
     return h('div', { class: 'editing' },
         h('div', { class: 'buttons' }, ...MARKS.map(([mark, sign]) => h('button', { type: 'button', class: 'mark', id: `mark-${mark}`, disabled: isStart, click: () => edit('mark', { mark }) }, sign)),
             button('promote', say('Main line'), () => edit('promote'), isStart), button('remove', say('Delete from here'), () => edit('remove'), isStart),
-            button('explain', isBusy ? say('Looking') : say('Why?'), () => void explain(), isBusy)),
+            button('explain', isBusy ? say('Looking') : say('Why?'), () => void explain(), isBusy), button('to-lab', say('Its tree'), () => toLab(study!.position))),
         h('form', { class: 'typing', submit: (event: Event) => { event.preventDefault(); edit('comment', { text: comment.value }); } },
             h('label', { for: 'comment' }, say('Comment')), comment, h('button', { type: 'submit' }, say('Keep'))));
 }

@@ -7,6 +7,7 @@ import './style.css';
 import * as analyse from './analyse';
 import { listen, Refused, type Lines, type Review, type State, type Study } from './api';
 import { h } from './dom';
+import * as lab from './lab';
 import * as play from './play';
 import * as sound from './sound';
 import * as words from './words';
@@ -24,9 +25,9 @@ function setTheme(theme: string): void {
 // ---- the parts of the page -------------------------------------------------------------------------
 
 interface Part { name: string; view: HTMLElement; draw: () => void; onKey: (event: KeyboardEvent) => void }
-const parts: Part[] = [play, analyse].map(({ view, draw, onKey }) => ({ name: view.id, view, draw, onKey }));
+const parts: Part[] = [play, analyse, lab].map(({ view, draw, onKey }) => ({ name: view.id, view, draw, onKey }));
 let part = parts.find(({ name }) => name === location.hash.slice(1)) ?? parts[0];
-const titles = (): Record<string, string> => ({ play: words.say('Play'), analyse: words.say('Analyse') });
+const titles = (): Record<string, string> => ({ play: words.say('Play'), analyse: words.say('Analyse'), lab: words.say('Laboratory') });
 
 export function show(name: string): void {
     part = parts.find((other) => other.name === name) ?? parts[0];
@@ -65,6 +66,7 @@ function onEvent(name: string, data: unknown): void {
     if (name === 'state') play.onState(data as State);
     if (name === 'review') play.onReview(data as Review);
     if (name === 'study') analyse.onStudy(data as Study);
+    if (name === 'lab') lab.onLab(data as Parameters<typeof lab.onLab>[0]);
     if (name === 'lines') analyse.onLines(data as Lines);
 }
 
@@ -76,6 +78,7 @@ async function speak(code: string): Promise<void> {
         if (problem instanceof Refused) return;
     }
     drawHead();
+    part.draw();
     stop();
     stop = listen(words.language, onEvent, onBreak);
 }
@@ -84,6 +87,7 @@ setTheme(localStorage.getItem('theme') ?? (matchMedia('(prefers-color-scheme: da
 page.append(head, notice, ...parts.map(({ view }) => view));
 show(part.name);
 document.addEventListener('keydown', onKey);
+analyse.onLab((position) => { show('lab'); lab.study(position); });
 play.onAnalyse(() => { void analyse.takeGame(); show('analyse'); });
 setInterval(play.tick, 100);
 void speak(words.usual());

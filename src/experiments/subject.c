@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// lab_subject.c - see lab_subject.h.
-#include "cli/lab_subject.h"
+// subject.c - see subject.h.
+#include "experiments/subject.h"
 
 #include <string.h>
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// lab_subject.h - the game and position that a command of the laboratory works on.
-#ifndef ROQUE_CLI_LAB_SUBJECT_H
-#define ROQUE_CLI_LAB_SUBJECT_H
+// subject.h - the game and position that the laboratory works on, as people write them.
+#ifndef ROQUE_EXPERIMENTS_SUBJECT_H
+#define ROQUE_EXPERIMENTS_SUBJECT_H
 
 #include "core/error.h"
 #include "core/game.h"

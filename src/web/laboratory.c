@@ -1,0 +1,268 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// laboratory.c - see laboratory.h.
+#include "web/laboratory.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/thread.h"
+#include "web/laboratory_inside.h"
+
+enum {
+    VISITS_PER_SHOWN = 100, // a search may visit so many times what is shown before it is ended
+    PROVED_TREES = 45,
+    PROVED_POSITIONS = 2,
+};
+
+// ---- opening and closing ---------------------------------------------------------------------------
+
+Laboratory *laboratory_open(Hub *hub, Error *error) {
+    Laboratory *laboratory = calloc(1, sizeof *laboratory);
+    bool is_whole = laboratory != NULL;
+    for (int i = 0; is_whole && i < LAB_RUNS_MAX; i++)
+        is_whole = (laboratory->runs[i].result = calloc(1, sizeof(LabResult))) != NULL;
+    if (!is_whole) {
+        error_set(error, "not enough memory");
+        for (int i = 0; laboratory != NULL && i < LAB_RUNS_MAX; i++) free(laboratory->runs[i].result);
+        free(laboratory);
+        return NULL;
+    }
+    laboratory->hub = hub;
+    pthread_mutex_init(&laboratory->turn, NULL);
+    pthread_mutex_init(&laboratory->lock, NULL);
+    laboratory_tell(laboratory);
+    return laboratory;
+}
+
+// Waits for the end of the work. With the turn, without the lock.
+static void end_work(Laboratory *laboratory) {
+    if (!laboratory->is_begun) return;
+    atomic_store(&laboratory->is_stopped, true);
+    pthread_join(laboratory->thread, NULL);
+    laboratory->is_begun = false;
+}
+
+void laboratory_close(Laboratory *laboratory) {
+    if (laboratory == NULL) return;
+    end_work(laboratory);
+    for (int i = 0; i < LAB_RUNS_MAX; i++) {
+        tree_close(&laboratory->runs[i].tree);
+        free(laboratory->runs[i].result);
+    }
+    pthread_mutex_destroy(&laboratory->lock);
+    pthread_mutex_destroy(&laboratory->turn);
+    free(laboratory);
+}
+
+void laboratory_stop(Laboratory *laboratory) {
+    atomic_store(&laboratory->is_stopped, true);
+}
+
+// ---- searches --------------------------------------------------------------------------------------
+
+// Listens before the tree does, and ends a search that is far too large to be shown.
+typedef struct Watch {
+    TraceObserver tree;
+    int64_t visits_left;
+    atomic_bool *stop;
+} Watch;
+
+static void watch_event(void *state, const TraceEvent *event) {
+    Watch *watch = state;
+    if (event->kind == TRACE_ENTER && --watch->visits_left < 0)
+        atomic_store_explicit(watch->stop, true, memory_order_relaxed);
+    watch->tree.notice(watch->tree.state, event);
+}
+
+static bool search(Laboratory *laboratory, LabRun *run, Error *error) {
+    const LabSubject *subject = &laboratory->subject;
+    Search *opened = lab_open(subject->game, &run->spec, error);
+    if (opened == NULL) return false;
+    bool is_fine = tree_open(&run->tree, subject->game, LAB_VISITS_MAX, error);
+    if (is_fine) {
+        Watch watch = {.tree = tree_observer(&run->tree),
+                       .visits_left = (int64_t)LAB_VISITS_MAX * VISITS_PER_SHOWN,
+                       .stop = &laboratory->is_stopped};
+        // A sampling search visits its tree thousands of times; there is no one tree to show.
+        if (lab_algorithm_family(run->spec.algorithm) != FAMILY_SAMPLING)
+            lab_set_observer(opened, (TraceObserver){watch_event, &watch});
+        lab_set_history(opened, subject->history, subject->history_count);
+        lab_set_stop(opened, &laboratory->is_stopped);
+        is_fine = lab_run(opened, &subject->position, NULL, run->result, error);
+    }
+    lab_close(opened);
+    return is_fine;
+}
+
+static void finish(Laboratory *laboratory) {
+    pthread_mutex_lock(&laboratory->lock);
+    laboratory->is_working = false;
+    laboratory_tell(laboratory);
+    pthread_mutex_unlock(&laboratory->lock);
+}
+
+static void *run_searches(void *context) {
+    Laboratory *laboratory = context;
+    for (int i = 0; i < laboratory->run_count; i++) {
+        LabRun *run = &laboratory->runs[i];
+        Error error = {{0}};
+        bool is_fine = search(laboratory, run, &error);
+        pthread_mutex_lock(&laboratory->lock);
+        run->is_done = true;
+        if (!is_fine) run->reason = error;
+        laboratory_tell(laboratory);
+        pthread_mutex_unlock(&laboratory->lock);
+    }
+    finish(laboratory);
+    return NULL;
+}
+
+static bool on_compared(void *context, const CompareJob *job, const LabResult *result) {
+    Laboratory *laboratory = context;
+    pthread_mutex_lock(&laboratory->lock);
+    comparison_fill_row(&laboratory->runs[job->spec_index].rows[job->depth], result);
+    laboratory_tell(laboratory);
+    pthread_mutex_unlock(&laboratory->lock);
+    return !atomic_load(&laboratory->is_stopped);
+}
+
+static void *run_comparison(void *context) {
+    Laboratory *laboratory = context;
+    CompareJob jobs[LAB_RUNS_MAX * (LAB_COMPARED_DEPTH_MAX + 1)] = {0};
+    CompareRun run = {.jobs = jobs,
+                      .threads = 1,
+                      .stop = &laboratory->is_stopped,
+                      .finished = on_compared,
+                      .context = laboratory};
+    for (int depth = 1; depth <= laboratory->depth; depth++) {
+        for (int i = 0; i < laboratory->run_count; i++)
+            jobs[run.job_count++] = (CompareJob){.game = laboratory->subject.game,
+                                                 .position = &laboratory->subject.position,
+                                                 .spec = &laboratory->runs[i].spec,
+                                                 .spec_index = i,
+                                                 .depth = depth};
+    }
+    Error error = {{0}};
+    if (!compare_run(&run, &error)) {
+        pthread_mutex_lock(&laboratory->lock);
+        laboratory->runs[0].reason = error;
+        pthread_mutex_unlock(&laboratory->lock);
+    }
+    finish(laboratory);
+    return NULL;
+}
+
+static void *run_proof(void *context) {
+    Laboratory *laboratory = context;
+    const Theorem *theorem = theorem_at(laboratory->theorem);
+    Grounds grounds = {0};
+    Evidence evidence = {.holds = true};
+    Error error = {{0}};
+    bool is_fine = grounds_make(&grounds, PROVED_TREES, PROVED_POSITIONS, 1, &error)
+                   && theorem->check(grounds.grounds, grounds.count, &evidence, &error);
+    grounds_free(&grounds);
+    pthread_mutex_lock(&laboratory->lock);
+    LabProof *proof = &laboratory->proofs[laboratory->theorem];
+    *proof = (LabProof){.is_done = true, .is_expected = is_fine && evidence.holds != theorem->is_slip};
+    proof->evidence = evidence;
+    if (!is_fine) proof->evidence.said = error;
+    pthread_mutex_unlock(&laboratory->lock);
+    finish(laboratory);
+    return NULL;
+}
+
+// ---- wishes ----------------------------------------------------------------------------------------
+
+static bool begin(Laboratory *laboratory, LabWork work, void *(*run)(void *), Error *error) {
+    laboratory->work = work;
+    laboratory->is_working = true;
+    laboratory->number++;
+    atomic_store(&laboratory->is_stopped, false);
+    laboratory_tell(laboratory);
+    laboratory->is_begun = thread_start(&laboratory->thread, run, laboratory);
+    if (!laboratory->is_begun) laboratory->is_working = false;
+    return laboratory->is_begun || error_set(error, "no thread for a game");
+}
+
+static bool read_subject(const LabWish *wish, LabSubject *subject, LabSpec specs[LAB_RUNS_MAX],
+                         Error *error) {
+    if (!lab_subject_read(subject, wish->game, wish->position, wish->moves, error)) return false;
+    for (int i = 0; i < wish->search_count; i++) {
+        if (!lab_parse_spec(wish->searches[i], subject->game, &specs[i], error)) return false;
+    }
+    return true;
+}
+
+static bool keep_texts(Laboratory *laboratory, const LabWish *wish, Error *error) {
+    char *const kept[] = {laboratory->game, laboratory->position, laboratory->moves};
+    const char *const given[] = {wish->game, wish->position, wish->moves};
+    for (int i = 0; i < 3; i++) {
+        if (!slice_copy(slice_of(given[i] != NULL ? given[i] : ""), kept[i], LAB_TEXT_MAX))
+            return error_set(error, "that is too long");
+    }
+    for (int i = 0; i < wish->search_count; i++) {
+        LabRun *run = &laboratory->runs[i];
+        if (!slice_copy(slice_of(wish->searches[i]), run->text, sizeof run->text))
+            return error_set(error, "that is too long");
+    }
+    return true;
+}
+
+// Everything is checked before the work that goes on is ended.
+static bool prepare(Laboratory *laboratory, const LabWish *wish, Error *error) {
+    LabSubject *subject = calloc(1, sizeof *subject);
+    LabSpec specs[LAB_RUNS_MAX];
+    bool is_fine = subject != NULL && read_subject(wish, subject, specs, error);
+    if (is_fine) end_work(laboratory);
+    pthread_mutex_lock(&laboratory->lock);
+    is_fine = is_fine && keep_texts(laboratory, wish, error);
+    if (is_fine) laboratory->subject = *subject;
+    if (is_fine) laboratory->run_count = wish->search_count;
+    for (int i = 0; is_fine && i < LAB_RUNS_MAX; i++) {
+        LabRun *run = &laboratory->runs[i];
+        tree_close(&run->tree);
+        run->tree = (Tree){0};
+        run->is_done = false;
+        run->reason = (Error){{0}};
+        memset(run->rows, 0, sizeof run->rows);
+        if (i < wish->search_count) run->spec = specs[i];
+    }
+    free(subject);
+    return is_fine; // with the lock
+}
+
+bool laboratory_search(Laboratory *laboratory, const LabWish *wish, Error *error) {
+    pthread_mutex_lock(&laboratory->turn);
+    bool is_fine = prepare(laboratory, wish, error) && begin(laboratory, WORK_SEARCH, run_searches, error);
+    pthread_mutex_unlock(&laboratory->lock);
+    pthread_mutex_unlock(&laboratory->turn);
+    return is_fine;
+}
+
+bool laboratory_compare(Laboratory *laboratory, const LabWish *wish, int depth, Error *error) {
+    if (depth < 1 || depth > LAB_COMPARED_DEPTH_MAX)
+        return error_set(error, "depths from 1 to %d can be compared", LAB_COMPARED_DEPTH_MAX);
+    pthread_mutex_lock(&laboratory->turn);
+    bool is_fine = prepare(laboratory, wish, error);
+    laboratory->depth = is_fine ? depth : laboratory->depth;
+    is_fine = is_fine && begin(laboratory, WORK_COMPARE, run_comparison, error);
+    pthread_mutex_unlock(&laboratory->lock);
+    pthread_mutex_unlock(&laboratory->turn);
+    return is_fine;
+}
+
+bool laboratory_prove(Laboratory *laboratory, const char *name, Error *error) {
+    int which = 0;
+    while (theorem_at(which) != NULL && strcmp(theorem_at(which)->name, name) != 0) which++;
+    if (theorem_at(which) == NULL || which >= LAB_THEOREMS_MAX)
+        return error_set(error, "no theorem '%.30s'", name);
+    pthread_mutex_lock(&laboratory->turn);
+    end_work(laboratory);
+    pthread_mutex_lock(&laboratory->lock);
+    laboratory->theorem = which;
+    bool is_fine = begin(laboratory, WORK_PROVE, run_proof, error);
+    pthread_mutex_unlock(&laboratory->lock);
+    pthread_mutex_unlock(&laboratory->turn);
+    return is_fine;
+}

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// laboratory_inside.h - the inside of the laboratory, for its files: laboratory.c (the works) and
+// laboratory_state.c (what is told).
+#ifndef ROQUE_WEB_LABORATORY_INSIDE_H
+#define ROQUE_WEB_LABORATORY_INSIDE_H
+
+#include <pthread.h>
+#include <stdatomic.h>
+
+#include "web/laboratory.h"
+
+enum { LAB_THEOREMS_MAX = 64 };
+
+typedef enum LabWork { WORK_NONE, WORK_SEARCH, WORK_COMPARE, WORK_PROVE } LabWork;
+
+// One of the searches side by side.
+typedef struct LabRun {
+    char text[LAB_SPEC_TEXT_MAX];
+    LabSpec spec;
+    LabResult *result; // its own memory
+    Tree tree;         // nodes NULL: none
+    bool is_done;
+    Error reason;                                 // why it could not be run; empty: it could
+    ComparedRow rows[LAB_COMPARED_DEPTH_MAX + 1]; // by depth
+} LabRun;
+
+typedef struct LabProof {
+    bool is_done;
+    bool is_expected;
+    Evidence evidence;
+} LabProof;
+
+struct Laboratory {
+    Hub *hub;
+    pthread_mutex_t turn; // requests, one after the other
+    pthread_mutex_t lock; // over everything else: requests and the thread that works
+    pthread_t thread;
+    bool is_begun; // the thread is to be joined
+    atomic_bool is_stopped;
+    LabWork work;
+    bool is_working;
+    char game[LAB_TEXT_MAX], position[LAB_TEXT_MAX], moves[LAB_TEXT_MAX];
+    LabSubject subject;
+    LabRun runs[LAB_RUNS_MAX];
+    int run_count;
+    int depth;   // of a comparison
+    int theorem; // being proved
+    LabProof proofs[LAB_THEOREMS_MAX];
+    int number; // of the work, another one each time
+};
+
+void laboratory_tell(Laboratory *laboratory);
+
+#endif

@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// laboratory_request.h - what a page asks of the laboratory, read from JSON.
+#ifndef ROQUE_WEB_LABORATORY_REQUEST_H
+#define ROQUE_WEB_LABORATORY_REQUEST_H
+
+#include "web/field.h"
+#include "web/laboratory.h"
+
+#ifdef HAVE_LIBMICROHTTPD
+
+// False when the path is none of the laboratory's; else what was asked is done or refused. Any thread.
+bool laboratory_request_obey(Laboratory *laboratory, const Call *call, Json *json, Reply *reply);
+
+#endif
+
+#endif

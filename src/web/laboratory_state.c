@@ -1,0 +1,198 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// laboratory_state.c - what a page shows of the laboratory, as JSON.
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "games/games.h"
+#include "web/board_state.h"
+#include "web/laboratory_inside.h"
+
+static void add_said(Json *json, const char *key, Language language, const Sentence *sentence) {
+    char said[MESSAGE_MAX];
+    Text text = text_over(said, sizeof said);
+    words_add(language, sentence, &text);
+    json_add_string(json, key, said);
+}
+
+// ---- what was done ---------------------------------------------------------------------------------
+
+static void add_result(Json *json, const Laboratory *laboratory, const LabRun *run) {
+    const LabResult *result = run->result;
+    const CounterTotals *totals = &result->totals;
+    char line[LAB_TEXT_MAX];
+    Text text = text_over(line, sizeof line);
+    lab_format_line(laboratory->subject.game, &laboratory->subject.position, result->line,
+                    result->line_length, &text);
+    json_add_bool(json, "is_complete", result->is_complete);
+    json_add_bool(json, "is_exact", result->is_exact);
+    json_add_int(json, "value", result->value);
+    json_add_string(json, "line", line);
+    json_add_uint(json, "nodes", totals->nodes);
+    json_add_uint(json, "leaves", totals->leaves);
+    json_add_uint(json, "evaluations", totals->evaluations);
+    json_add_uint(json, "alpha_cuts", totals->alpha_cuts);
+    json_add_uint(json, "beta_cuts", totals->beta_cuts);
+    json_add_uint(json, "first_move_cuts", totals->first_move_cuts);
+    json_add_uint(json, "table_cuts", result->counters.table_cuts);
+    json_add_uint(json, "researches", result->counters.researches);
+    json_add_int(json, "time_ns", result->time_ns);
+    json_add_int(json, "visits", run->tree.count);
+    json_add_bool(json, "is_full", run->tree.is_full);
+}
+
+static void add_rows(Json *json, const Laboratory *laboratory, const LabRun *run) {
+    json_open_array(json, "rows");
+    for (int depth = 1; depth <= laboratory->depth; depth++) {
+        const ComparedRow *row = &run->rows[depth];
+        if (row->nodes == 0) continue;
+        json_open_object(json, NULL);
+        json_add_int(json, "depth", depth);
+        json_add_uint(json, "nodes", row->nodes);
+        json_add_uint(json, "leaves", row->leaves);
+        json_add_uint(json, "cuts", row->alpha_cuts + row->beta_cuts);
+        json_add_uint(json, "time_ns", row->time_ns);
+        json_add_int(json, "value", row->value);
+        json_close_object(json);
+    }
+    json_close_array(json);
+}
+
+static void add_run(Json *json, Language language, const Laboratory *laboratory, const LabRun *run) {
+    json_open_object(json, NULL);
+    json_add_string(json, "search", run->text);
+    json_add_bool(json, "is_done", run->is_done);
+    if (run->reason.text[0] != '\0') add_said(json, "reason", language, &run->reason);
+    if (laboratory->work == WORK_SEARCH && run->is_done && run->reason.text[0] == '\0')
+        add_result(json, laboratory, run);
+    if (laboratory->work == WORK_COMPARE) add_rows(json, laboratory, run);
+    json_close_object(json);
+}
+
+static void add_proofs(Json *json, Language language, const Laboratory *laboratory) {
+    json_open_array(json, "proofs");
+    for (int i = 0; i < LAB_THEOREMS_MAX && theorem_at(i) != NULL; i++) {
+        const LabProof *proof = &laboratory->proofs[i];
+        if (!proof->is_done) continue;
+        json_open_object(json, NULL);
+        json_add_string(json, "name", theorem_at(i)->name);
+        json_add_bool(json, "is_expected", proof->is_expected);
+        json_add_string(json, "verdict",
+                        words_term(language, theorem_verdict(theorem_at(i), &proof->evidence)));
+        json_add_uint(json, "cases", proof->evidence.cases);
+        add_said(json, "said", language, &proof->evidence.said);
+        json_close_object(json);
+    }
+    json_close_array(json);
+}
+
+static void add_laboratory(Json *json, Language language, const void *context) {
+    static const char *const works[] = {
+        [WORK_NONE] = "none", [WORK_SEARCH] = "search", [WORK_COMPARE] = "compare", [WORK_PROVE] = "prove"};
+    const Laboratory *laboratory = context;
+    json_add_string(json, "work", works[laboratory->work]);
+    json_add_bool(json, "is_working", laboratory->is_working);
+    json_add_int(json, "number", laboratory->number);
+    json_add_string(json, "game", laboratory->game);
+    json_add_string(json, "position", laboratory->position);
+    json_add_string(json, "moves", laboratory->moves);
+    if (laboratory->work == WORK_PROVE)
+        json_add_string(json, "theorem", theorem_at(laboratory->theorem)->name);
+    json_open_array(json, "runs");
+    for (int i = 0; i < laboratory->run_count && laboratory->work != WORK_PROVE; i++)
+        add_run(json, language, laboratory, &laboratory->runs[i]);
+    json_close_array(json);
+    add_proofs(json, language, laboratory);
+}
+
+void laboratory_tell(Laboratory *laboratory) {
+    hub_tell(laboratory->hub, HUB_LAB, "web.lab", add_laboratory, laboratory);
+}
+
+// ---- a tree as a file ------------------------------------------------------------------------------
+
+static void write_head(const Laboratory *laboratory, const LabRun *run, FILE *out) {
+    char head[4 * LAB_TEXT_MAX], position[GAME_TEXT_MAX];
+    Text text = text_over(head, sizeof head);
+    Json json = json_begin_line(&text, "lab_tree_head");
+    game_format(laboratory->subject.game, &laboratory->subject.position, position);
+    json_add_string(&json, "game", laboratory->game);
+    json_add_string(&json, "position", position);
+    json_add_string(&json, "search", run->text);
+    json_add_int(&json, "infinity", run->tree.infinity);
+    json_add_int(&json, "visits", run->tree.count);
+    json_add_bool(&json, "is_full", run->tree.is_full);
+    json_end_line(&json);
+    fputs(head, out);
+}
+
+char *laboratory_tree(Laboratory *laboratory, int which) {
+    char *text = NULL;
+    size_t size = 0;
+    pthread_mutex_lock(&laboratory->lock);
+    const LabRun *run = which >= 0 && which < laboratory->run_count ? &laboratory->runs[which] : NULL;
+    bool is_there = run != NULL && laboratory->work == WORK_SEARCH && run->is_done && run->tree.nodes != NULL;
+    FILE *out = is_there ? open_memstream(&text, &size) : NULL;
+    if (out != NULL) {
+        write_head(laboratory, run, out);
+        tree_write_json(&run->tree, TREE_VIEW_ROOT, out);
+        fclose(out);
+    }
+    pthread_mutex_unlock(&laboratory->lock);
+    return text;
+}
+
+bool laboratory_add_board(const LabWish *wish, Language language, Json *json, Error *error) {
+    LabSubject *subject = calloc(1, sizeof *subject);
+    bool is_there = subject != NULL
+                    && lab_subject_read(subject, wish->game, wish->position, wish->moves, error)
+                    && (game_has_board(subject->game)
+                        || error_set(error, "this game has no board to be shown"));
+    if (is_there) {
+        json_add_string(json, "game", subject->game->name);
+        board_state_add(json, language, subject->game, &subject->position);
+    }
+    free(subject);
+    return is_there;
+}
+
+// ---- what there is to choose -----------------------------------------------------------------------
+
+static void add_item(Json *json, Language language, const char *name, const char *title,
+                     const char *summary) {
+    json_open_object(json, NULL);
+    json_add_string(json, "name", name);
+    json_add_string(json, "title", words_term(language, title));
+    json_add_string(json, "summary", words_line(language, summary));
+    json_close_object(json);
+}
+
+void laboratory_add_choices(Json *json, Language language) {
+    json_open_array(json, "games");
+    for (int i = 0; i < all_games_count; i++)
+        add_item(json, language, all_games[i]->name, all_games[i]->title, all_games[i]->variants);
+    json_close_array(json);
+    json_open_array(json, "algorithms");
+    for (int i = 0; lab_algorithm_at(i) != NULL; i++) {
+        const LabAlgorithm *algorithm = lab_algorithm_at(i);
+        add_item(json, language, lab_algorithm_name(algorithm), lab_algorithm_title(algorithm),
+                 lab_algorithm_summary(algorithm));
+    }
+    json_close_array(json);
+    json_open_array(json, "switches");
+    LabSwitch found;
+    for (int i = 0; lab_switch_at(i, &found); i++)
+        add_item(json, language, found.key, found.value, found.summary);
+    json_close_array(json);
+    json_open_array(json, "theorems");
+    for (int i = 0; theorem_at(i) != NULL; i++) {
+        const Theorem *theorem = theorem_at(i);
+        json_open_object(json, NULL);
+        json_add_string(json, "name", theorem->name);
+        json_add_string(json, "statement", words_line(language, theorem->statement));
+        json_add_string(json, "hypotheses", words_line(language, theorem->hypotheses));
+        json_add_bool(json, "is_slip", theorem->is_slip);
+        json_close_object(json);
+    }
+    json_close_array(json);
+}

@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// lab_server_test.c - searches of the laboratory through the server.
+#include "tests/web/client.h"
+
+static void a_search_and_its_tree(void **state) {
+    (void)state;
+    assert_int_equal(get("/api/lab/tree?run=0"), 404);
+    assert_int_equal(post("/api/lab/search", "{\"game\":\"tictactoe\",\"moves\":\"a1 b2 c3\",\"searches\":"
+                                             "[\"alphabeta,depth=2\",\"minimax,depth=2\"]}"),
+                     200);
+    close(open_stream_until("\"is_working\":false,\"number\":1,"));
+    assert_int_equal(get("/api/lab/tree?run=0"), 200);
+    assert_non_null(strstr(answer, "roque.lab_tree_head/1"));
+    assert_non_null(strstr(answer, "\"reason\":\"cut\""));
+    assert_int_equal(get("/api/lab/tree?run=1"), 200);
+    assert_null(strstr(answer, "\"reason\":\"cut\""));
+    assert_int_equal(get("/api/lab/tree?run=2"), 404);
+    assert_int_equal(get("/api/lab/tree?run=-1"), 404);
+    assert_int_equal(get("/api/lab/tree"), 404);
+}
+
+static void a_search_without_end_is_stopped(void **state) {
+    (void)state;
+    assert_int_equal(post("/api/lab/search", "{\"game\":\"chess\",\"searches\":[\"alphabeta,depth=30\"]}"),
+                     200);
+    assert_int_equal(post("/api/lab/stop", "{}"), 200);
+    close(open_stream_until("\"is_working\":false,\"number\":2,"));
+    assert_int_equal(post("/api/lab/search", "{\"game\":\"chess\",\"searches\":[\"alphabeta,depth=30\"]}"),
+                     200);
+    assert_int_equal(post("/api/lab/compare",
+                          "{\"game\":\"connect4:4x4\",\"searches\":[\"alphabeta\",\"minimax\"],\"depth\":3}"),
+                     200);
+    close(open_stream_until("\"is_working\":false,\"number\":4,"));
+    assert_non_null(strstr(answer, "\"depth\":3,"));
+}
+
+static void a_position_is_shown_and_a_theorem_runs(void **state) {
+    (void)state;
+    assert_int_equal(post("/api/lab/board", "{\"game\":\"othello\",\"moves\":\"d3 c3\"}"), 200);
+    assert_non_null(strstr(answer, "\"squares\""));
+    assert_int_equal(get("/api/lab/choices?language=fr"), 200);
+    assert_non_null(strstr(answer, "alphabeta"));
+    if (test_is_short()) return;
+    assert_int_equal(post("/api/lab/prove", "{\"name\":\"sss-windows\"}"), 200);
+    close(open_stream_until("\"is_expected\":true"));
+}
+
+static void what_cannot_be_searched_is_refused(void **state) {
+    (void)state;
+    static const struct {
+        const char *path, *body;
+        int status;
+    } cases[] = {
+        {"/api/lab/search", "{}", 400},
+        {"/api/lab/search", "{\"game\":\"chess\"}", 400},
+        {"/api/lab/search", "{\"game\":\"chess\",\"searches\":\"alphabeta\"}", 400},
+        {"/api/lab/search", "{\"game\":\"chess\",\"searches\":[5]}", 400},
+        {"/api/lab/search", "{\"game\":\"go\",\"searches\":[\"alphabeta\"]}", 409},
+        {"/api/lab/search", "{\"game\":\"chess\",\"searches\":[\"delta\"]}", 409},
+        {"/api/lab/search", "{\"game\":\"chess\",\"position\":\"x\",\"searches\":[\"minimax\"]}", 409},
+        {"/api/lab/search", "{\"game\":\"chess\",\"moves\":\"Ke5\",\"searches\":[\"minimax\"]}", 409},
+        {"/api/lab/compare", "{\"game\":\"chess\",\"searches\":[\"minimax\"],\"depth\":0}", 409},
+        {"/api/lab/compare", "{\"game\":\"chess\",\"searches\":[\"minimax\"],\"depth\":13}", 409},
+        {"/api/lab/prove", "{}", 400},
+        {"/api/lab/prove", "{\"name\":\"fermat\"}", 409},
+        {"/api/lab/board", "{\"game\":\"chess\",\"moves\":\"e9\"}", 409},
+        {"/api/lab/nothing", "{}", 404},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        int status = post(cases[i].path, cases[i].body);
+        if (status != cases[i].status) print_error("%s %s: %d\n", cases[i].path, cases[i].body, status);
+        assert_int_equal(status, cases[i].status);
+    }
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_search_and_its_tree),
+        cmocka_unit_test(a_search_without_end_is_stopped),
+        cmocka_unit_test(a_position_is_shown_and_a_theorem_runs),
+        cmocka_unit_test(what_cannot_be_searched_is_refused),
+    };
+    return cmocka_run_group_tests(tests, open_server, close_server);
+}

@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// lab_suite.mjs - the laboratory on the page.
+import { readFileSync, writeFileSync, mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { checkAccess, expect, page, part, saved, test, until } from './browser.mjs';
+
+const told = (text) => page.waitForSelector(`.tree-view .told:has-text("${text}")`);
+const cell = (row, column) => page.textContent(`.frames tbody tr:nth-child(${row}) .${column}`);
+const folder = mkdtempSync(`${tmpdir()}/roque-lab-`);
+
+async function choose(values) {
+    for (const [id, value] of Object.entries(values)) {
+        const isSelect = await page.evaluate((name) => document.getElementById(name).tagName === 'SELECT', id);
+        await (isSelect ? page.selectOption(`#${id}`, value) : page.fill(`#${id}`, value));
+    }
+}
+
+await test('a search is run and its tree stepped through, alpha and beta in sight', async () => {
+    await part('lab');
+    await page.waitForSelector('#lab-run');
+    await choose({ 'lab-game': 'tictactoe', 'lab-moves': 'a1 b2 c3', depth: '2', 'algorithm-a': 'alphabeta' });
+    await page.click('#lab-run');
+    await told('value');
+    await page.click('.step-first');
+    await told('1 /');
+    expect(await cell(1, 'alpha') === '−∞' && await cell(1, 'beta') === '+∞', 'the window of the root');
+    await page.click('.step-forward');
+    await told('2 /');
+    const before = await page.textContent('.told');
+    for (let i = 0; i < 40 && await cell(1, 'alpha') === '−∞'; i++) await page.click('.step-forward');
+    expect(await cell(1, 'alpha') !== '−∞', 'no value ever raised alpha');
+    await page.click('.step-back');
+    await page.click('.step-first');
+    await page.click('.step-forward');
+    expect(await page.textContent('.told') === before, 'forwards and backwards do not agree');
+    await page.focus('canvas.tree');
+    await page.keyboard.press('End');
+    await page.waitForSelector('.told:has-text("value")');
+});
+
+await test('a board is shown for the visit that is pointed at, and subtrees fold', async () => {
+    const box = await (await page.$('canvas.tree')).boundingBox();
+    await page.waitForTimeout(100);
+    await page.mouse.move(box.x + box.width / 2, box.y + 24);
+    for (let x = 0; x < box.width && await page.locator('.hover:not([hidden])').count() === 0; x += 6) await page.mouse.move(box.x + x, box.y + 24);
+    await page.waitForSelector('.hover .square-board svg');
+    await page.click('.fold');
+});
+
+await test('a tree is saved, and opened by somebody else', async () => {
+    const { name, text } = await saved('.save-tree');
+    expect(name === 'roque-tree.jsonl' && text.startsWith('{"schema":"roque.lab_tree_head/1"'), text.slice(0, 80));
+    writeFileSync(`${folder}/tree.jsonl`, text);
+    await page.setInputFiles('#tree-file', `${folder}/tree.jsonl`);
+    await page.waitForSelector('#lab-status:has-text("tree.jsonl")');
+    await told(`/ ${2 * (text.trim().split('\n').length - 1)}`);
+    writeFileSync(`${folder}/other.txt`, '{"schema":"roque.lab_tree/1","number":5}\n');
+    await page.setInputFiles('#tree-file', `${folder}/other.txt`);
+    await page.waitForSelector('#lab-status.problem');
+});
+
+await test('two searches side by side, with what they counted', async () => {
+    await choose({ 'lab-game': 'connect4', 'lab-variant': '4x4', 'lab-moves': '', depth: '4', 'algorithm-b': 'minimax' });
+    await page.click('#lab-run');
+    await page.waitForSelector('.tree-view >> nth=1');
+    await page.waitForSelector('.counts');
+    const nodes = await page.locator('.counts tr:has-text("nodes") td').allTextContents();
+    expect(Number(nodes[0]) < Number(nodes[1]), `alpha-beta visits ${nodes[0]}, minimax ${nodes[1]}`);
+});
+
+await test('costs by depth are plotted', async () => {
+    await page.click('#lab-compare');
+    await page.waitForSelector('.plot canvas');
+    await page.waitForSelector('.counts tbody tr >> nth=3');
+});
+
+await test('what does not go together is refused with its reason', async () => {
+    await choose({ 'switches-a': 'table=nonsense' });
+    await page.click('#lab-run');
+    await page.waitForSelector('#lab-status.problem:not(:empty)');
+    await choose({ 'switches-a': '' });
+});
+
+await test('a theorem runs', async () => {
+    await page.click('[data-theorem] >> nth=0');
+    await page.waitForSelector('.theorem .good');
+    await checkAccess('laboratory');
+});
+
+await test('a hundred thousand visits stay fluid', async () => {
+    const lines = ['{"schema":"roque.lab_tree_head/1","game":"","position":"","search":"large","infinity":1000,"visits":100000,"is_full":false}'];
+    for (let i = 0; i < 100000; i++)
+        lines.push(JSON.stringify({ schema: 'roque.lab_tree/1', number: i, parent: i === 0 ? null : Math.floor((i - 1) / 7), ply: i === 0 ? 0 : Math.floor(Math.log(6 * i + 1) / Math.log(7) + 1e-9), move: `m${i % 7}`,
+            is_again: false, depth_tenths: 0, alpha: -1000, beta: 1000, value: i % 50, reason: 'leaf', node_type: 1, moves_cut: 0, moves_left_out: 0 }));
+    writeFileSync(`${folder}/large.jsonl`, lines.join('\n'));
+    await page.setInputFiles('#tree-file', `${folder}/large.jsonl`);
+    await page.waitForSelector('#lab-status:has-text("large.jsonl")');
+    // Every painting must visit far less than the tree: a pan at full zoom looks at what is seen alone.
+    for (let i = 0; i < 24; i++) await page.click('.tree-view button[aria-label="Larger"]');
+    await page.click('.step-back');
+    await told('199999 /');
+    expect(readFileSync(`${folder}/large.jsonl`, 'utf8').length > 1e7, 'the file is no large one');
+});
+
+await test('the tree of a position under analysis is one click away', async () => {
+    await part('analyse');
+    await page.click('#to-lab');
+    await page.waitForSelector('main#lab:not([hidden])');
+    await until(() => document.getElementById('lab-position').value.includes('/'));
+    await page.waitForSelector('.tree-view');
+    await part('play');
+});

@@ -1,0 +1,219 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// lab.ts - the laboratory: searches with their trees, their costs by depth, theorems that run.
+import uPlot from 'uplot';
+import 'uplot/dist/uPlot.min.css';
+import { get, getText, post, type Board, type Look } from './api';
+import { SquareBoard, type BoardView } from './board';
+import { ChessBoard } from './chess_board';
+import { h } from './dom';
+import { saveFile } from './picture';
+import { Tree, type Visit } from './tree';
+import { TreeView } from './tree_view';
+import { Voice } from './wish';
+import { language, say } from './words';
+
+interface Item { name: string; title: string; summary: string }
+interface Theorem { name: string; statement: string; hypotheses: string; is_slip: boolean }
+interface Choices { games: Item[]; algorithms: Item[]; switches: Item[]; theorems: Theorem[] }
+interface Row { depth: number; nodes: number; leaves: number; cuts: number; time_ns: number; value: number }
+interface Run {
+    search: string; is_done: boolean; reason?: string; value?: number; line?: string; nodes?: number; leaves?: number; evaluations?: number;
+    alpha_cuts?: number; beta_cuts?: number; first_move_cuts?: number; table_cuts?: number; researches?: number; visits?: number; is_full?: boolean; is_exact?: boolean; rows?: Row[];
+}
+interface Proof { name: string; is_expected: boolean; verdict: string; cases: number; said: string }
+interface Lab { work: string; is_working: boolean; number: number; game: string; position: string; moves: string; theorem?: string; runs: Run[]; proofs: Proof[] }
+
+let lab: Lab | null = null;
+let choices: Choices | null = null;
+let choicesIn = '';
+let shownNumber = -1;
+let shownCount = -1;
+const voice = new Voice(() => drawStatus());
+
+const form = h('div', { class: 'panel' });
+const status = h('p', { class: 'status', id: 'lab-status', role: 'status' });
+const results = h('div', { class: 'lab-results' });
+const hover = h('div', { class: 'hover', hidden: true });
+const theorems = h('section', { class: 'theorems' });
+export const view = h('main', { class: 'lab', id: 'lab' }, form, status, results, hover, theorems);
+
+// ---- what is wanted --------------------------------------------------------------------------------
+
+const value = (id: string): string => (document.getElementById(id) as HTMLInputElement | null)?.value.trim() ?? '';
+
+function search(side: string): string {
+    const algorithm = value(`algorithm-${side}`);
+    if (algorithm === '') return '';
+    const more = value(`switches-${side}`);
+    return `${algorithm},depth=${value('depth') || '3'}${more ? `,${more}` : ''}`;
+}
+
+function wish(): object {
+    return { game: value('lab-game') + (value('lab-variant') ? `:${value('lab-variant')}` : ''), position: value('lab-position'), moves: value('lab-moves'),
+        searches: [search('a'), search('b')].filter((text) => text) };
+}
+
+// A position from another part of the page.
+export function study(position: string): void {
+    void drawForm().then(() => {
+        (document.getElementById('lab-game') as HTMLSelectElement).value = 'chess';
+        (document.getElementById('lab-position') as HTMLInputElement).value = position;
+        void voice.wish('lab/search', wish());
+    });
+}
+
+// ---- the form --------------------------------------------------------------------------------------
+
+function select(id: string, label: string, options: [string, string][], chosen: string): HTMLElement {
+    return h('p', {}, h('label', { for: id }, label), h('select', { id }, ...options.map(([name, text]) => h('option', { value: name, selected: name === chosen }, text))));
+}
+
+function input(id: string, label: string, given: string, list?: string): HTMLElement {
+    return h('p', {}, h('label', { for: id }, label), h('input', { id, value: given, autocomplete: 'off', spellcheck: 'false', list }));
+}
+
+async function drawForm(): Promise<void> {
+    if (choicesIn === language) return;
+    choices = await get<Choices>('lab/choices', { language });
+    choicesIn = language;
+    const algorithms = choices.algorithms.map(({ name, title }): [string, string] => [name, title]);
+    const [game, variant] = (lab?.game || 'tictactoe').split(/:(.*)/);
+    form.replaceChildren(h('form', { class: 'middle lab-form', submit: (event: Event) => { event.preventDefault(); void voice.wish('lab/search', wish()); } },
+        h('p', { class: 'lead' }, say('Choose a game and one or two searches: their trees are drawn, and you step through them, alpha and beta in sight.')),
+        h('datalist', { id: 'switch-list' }, ...choices.switches.map(({ name, title, summary }) => h('option', { value: `${name}=${title}` }, summary))),
+        select('lab-game', say('Game'), choices.games.map(({ name, title }) => [name, title]), game), input('lab-variant', say('Variant'), variant ?? ''),
+        input('lab-position', say('The position'), lab?.position ?? ''), input('lab-moves', say('Moves to play first'), lab?.moves || 'a1 b2 c3'),
+        select('algorithm-a', say('Search'), algorithms, 'alphabeta'), input('switches-a', say('Switches'), '', 'switch-list'),
+        select('algorithm-b', say('Beside it'), [['', '–'], ...algorithms], ''), input('switches-b', say('Switches'), '', 'switch-list'),
+        input('depth', say('Depth'), '3'),
+        h('p', { class: 'buttons' }, h('button', { type: 'submit', class: 'main', id: 'lab-run' }, say('Search')),
+            h('button', { type: 'button', id: 'lab-compare', click: () => void voice.wish('lab/compare', { ...wish(), depth: Number(value('depth')) || 3 }) }, say('Costs by depth')),
+            h('button', { type: 'button', id: 'lab-stop', click: () => void voice.wish('lab/stop', {}) }, say('Stop')),
+            h('label', { class: 'file-button', for: 'tree-file' }, say('Open a tree')), h('input', { id: 'tree-file', class: 'hidden', type: 'file', accept: '.jsonl,.json,.txt', change: (event: Event) => void openFile(event.target as HTMLInputElement) })),
+        h('details', {}, h('summary', {}, say('What there is')), ...[choices.algorithms, choices.switches].map((items) =>
+            h('dl', {}, ...items.flatMap(({ name, title, summary }) => [h('dt', {}, items === choices!.switches ? `${name}=${title}` : name), h('dd', {}, summary)]))))));
+    drawTheorems();
+}
+
+// ---- trees -----------------------------------------------------------------------------------------
+
+async function openFile(chosen: HTMLInputElement): Promise<void> {
+    const file = chosen.files?.[0];
+    if (!file) return;
+    try {
+        const tree = new Tree(await file.text());
+        results.replaceChildren(treeView(tree));
+        voice.message = file.name;
+        voice.isProblem = false;
+    } catch {
+        voice.message = say('This is no tree that roque lab tree --json or this page has written.');
+        voice.isProblem = true;
+    }
+    chosen.value = '';
+    drawStatus();
+}
+
+// The board of the visit that is pointed at.
+let hovered = -1;
+async function showBoard(tree: Tree, visit: Visit | null): Promise<void> {
+    if (!visit || !tree.head.game) { hovered = -1; hover.hidden = true; return; }
+    if (hovered === visit.number) return;
+    hovered = visit.number;
+    const moves = tree.path(visit.number).map(({ move }) => move).filter((move) => move).join(' ');
+    const told = await post('lab/board', { language, game: tree.head.game, position: tree.head.position, moves }).catch(() => null) as (Look & { is_granted: boolean; game: string; board: Board }) | null;
+    if (!told?.is_granted || hovered !== visit.number) return;
+    const board: BoardView = told.game === 'chess' ? new ChessBoard(() => undefined, () => undefined) : new SquareBoard(() => undefined, say('Board'));
+    hover.hidden = false;
+    hover.replaceChildren(board.element, h('p', {}, moves || say('The position')));
+    board.show({ board: told.board, look: { ...told, last: [] }, isFlipped: false, legal: [], hint: [] });
+}
+
+function treeView(tree: Tree): HTMLElement {
+    const save = h('button', { type: 'button', class: 'save-tree', click: () => saveFile('roque-tree.jsonl', 'application/jsonl', tree.text) }, say('Save the tree'));
+    return new TreeView(tree, (visit) => void showBoard(tree, visit), [save]).element;
+}
+
+const COUNTS: [keyof Run, string][] = [['value', 'value'], ['nodes', 'nodes'], ['leaves', 'leaves'], ['evaluations', 'evaluations'], ['alpha_cuts', 'alpha cuts'], ['beta_cuts', 'beta cuts'],
+    ['first_move_cuts', 'cuts by the first move'], ['table_cuts', 'settled by the table'], ['researches', 'searched again']];
+
+function names(): Record<string, string> {
+    return { value: say('value'), nodes: say('nodes'), leaves: say('leaves'), evaluations: say('evaluations'), 'alpha cuts': say('alpha cuts'), 'beta cuts': say('beta cuts'),
+        'cuts by the first move': say('cuts by the first move'), 'settled by the table': say('settled by the table'), 'searched again': say('searched again') };
+}
+
+function countTable(runs: Run[]): HTMLElement {
+    return h('table', { class: 'counts' }, h('thead', {}, h('tr', {}, h('td', {}), ...runs.map(({ search: text }) => h('th', { scope: 'col' }, text)))),
+        h('tbody', {}, ...COUNTS.map(([key, name]) => h('tr', {}, h('th', { scope: 'row' }, names()[name]), ...runs.map((run) => h('td', {}, String(run[key] ?? '–')))))));
+}
+
+async function drawTrees(now: Lab): Promise<void> {
+    const done = now.runs.filter((run) => run.is_done && run.reason === undefined);
+    const views: HTMLElement[] = [];
+    for (let i = 0; i < now.runs.length; i++) {
+        if (!now.runs[i].is_done || !now.runs[i].visits) continue;
+        const text = await getText(`lab/tree?run=${i}`).catch(() => '');
+        if (text && lab!.number === now.number) views.push(treeView(new Tree(text)));
+    }
+    if (lab!.number === now.number) results.replaceChildren(h('div', { class: 'trees' }, ...views), ...(done.length > 0 ? [countTable(done)] : []));
+}
+
+// ---- costs by depth --------------------------------------------------------------------------------
+
+function drawPlot(now: Lab): void {
+    const depths = [...new Set(now.runs.flatMap((run) => run.rows?.map(({ depth }) => depth) ?? []))].sort((a, b) => a - b);
+    const place = h('div', { class: 'plot', role: 'img', 'aria-label': say('Nodes by depth') });
+    results.replaceChildren(place, h('table', { class: 'counts' },
+        h('thead', {}, h('tr', {}, h('th', { scope: 'col' }, say('Depth')), ...now.runs.map(({ search: text }) => h('th', { scope: 'col' }, text.replace(/,depth=\d+/, ''))))),
+        h('tbody', {}, ...depths.map((depth) => h('tr', {}, h('th', { scope: 'row' }, String(depth)), ...now.runs.map((run) => h('td', {}, String(run.rows?.find((row) => row.depth === depth)?.nodes ?? '–'))))))));
+    if (depths.length < 2) return;
+    const ink = getComputedStyle(view).getPropertyValue('--ink'), line = getComputedStyle(view).getPropertyValue('--line');
+    const axis = { stroke: ink, grid: { stroke: line, width: 1 }, ticks: { stroke: line, width: 1 } };
+    const series = now.runs.map((run) => depths.map((depth) => run.rows?.find((row) => row.depth === depth)?.nodes ?? null));
+    new uPlot({ width: Math.min(720, place.clientWidth || 600), height: 300, scales: { x: { time: false }, y: { distr: 3 } }, axes: [{ ...axis, label: say('Depth') }, { ...axis, label: say('nodes'), size: 70 }],
+        series: [{ label: say('Depth') }, ...now.runs.map(({ search: text }, i) => ({ label: text.replace(/,depth=\d+/, ''), stroke: ['#1f5fa8', '#b8560f'][i], width: 2, dash: i ? [6, 4] : undefined, points: { show: true, size: 7 } }))] },
+    [depths, ...series] as uPlot.AlignedData, place);
+}
+
+// ---- theorems --------------------------------------------------------------------------------------
+
+function drawTheorems(): void {
+    if (!choices) return;
+    const proofs = new Map((lab?.proofs ?? []).map((proof) => [proof.name, proof]));
+    theorems.replaceChildren(h('h2', {}, say('Theorems that run')), ...choices.theorems.map((theorem) => {
+        const proof = proofs.get(theorem.name);
+        const isRunning = lab?.is_working === true && lab.theorem === theorem.name;
+        return h('div', { class: 'theorem' },
+            h('p', {}, h('strong', {}, theorem.statement), ` ${theorem.hypotheses}`),
+            h('p', { class: 'buttons' }, h('button', { type: 'button', 'data-theorem': theorem.name, disabled: isRunning, click: () => void voice.wish('lab/prove', { name: theorem.name }) }, isRunning ? say('Looking') : say('Check it')),
+                proof ? h('span', { class: proof.is_expected ? 'good' : 'problem' }, `${proof.verdict} (${proof.cases}): ${proof.said}`) : null));
+    }));
+}
+
+// ---- what the program tells ------------------------------------------------------------------------
+
+function drawStatus(): void {
+    const problem = lab?.runs.find(({ reason }) => reason)?.reason;
+    status.classList.toggle('problem', voice.isProblem || problem !== undefined);
+    status.textContent = voice.message || problem || (lab?.is_working ? say('Looking') : lab?.runs.some(({ is_full }) => is_full) ? say('The tree is larger than what is drawn of it.') : '');
+}
+
+export const onKey = (): void => undefined;
+
+export function draw(): void {
+    if (view.hidden) return;
+    void drawForm();
+    drawStatus();
+    drawTheorems();
+    if (!lab) return;
+    const count = lab.runs.filter(({ is_done }) => is_done).length;
+    if (lab.work === 'compare') drawPlot(lab);
+    else if (lab.work === 'search' && (lab.number !== shownNumber || count !== shownCount)) void drawTrees(lab);
+    shownNumber = lab.number;
+    shownCount = count;
+}
+
+export function onLab(told: Lab): void {
+    if (lab && lab.number !== told.number) voice.message = '';
+    lab = told;
+    draw();
+}

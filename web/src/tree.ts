@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// tree.ts - a searched tree read from its file (the lines of `roque lab tree --json`), and stepped through.
+//
+// Visits stand in the order in which they were entered. A step is an entry or an exit; between two entries all
+// visits are left that the second one is not below.
+export interface Head { game: string; position: string; search: string; infinity: number; visits: number; is_full: boolean }
+export interface Visit {
+    number: number; parent: number | null; ply: number; move: string; is_again: boolean; depth_tenths: number;
+    alpha: number; beta: number; value: number | null; reason: string; node_type: number; moves_cut: number; moves_left_out: number;
+    children: number[]; isFolded: boolean; x: number;
+}
+export interface Frame { visit: Visit; alpha: number; beta: number } // on the way from the root, with the window as it is now
+
+const LINES_MAX = 100001;
+
+export class Tree {
+    readonly visits: Visit[] = [];
+    head: Head = { game: '', position: '', search: '', infinity: 1e9, visits: 0, is_full: false };
+    readonly steps: number[] = []; // n: visit n is entered; -n - 1: it is left
+    width = 0;
+    deepest = 0;
+
+    // Throws where the text is no such file.
+    constructor(readonly text: string) {
+        const lines = text.split('\n');
+        for (const line of lines.slice(0, LINES_MAX)) if (line) this.add(JSON.parse(line) as Record<string, unknown>);
+        if (this.visits.length === 0) throw new Error('no tree');
+        this.list();
+        this.layout();
+    }
+
+    private add(row: Record<string, unknown>): void {
+        if (row.schema === 'roque.lab_tree_head/1') {
+            this.head = { ...this.head, ...row } as Head;
+            return;
+        }
+        const visit = { ...row, children: [], isFolded: false, x: 0 } as unknown as Visit;
+        const isWhole = row.schema === 'roque.lab_tree/1' && visit.number === this.visits.length && typeof visit.ply === 'number' && typeof visit.move === 'string'
+            && (visit.parent === null || (Number.isInteger(visit.parent) && visit.parent >= 0 && visit.parent < visit.number));
+        if (!isWhole) throw new Error('no tree');
+        this.visits.push(visit);
+        if (visit.parent !== null) this.visits[visit.parent].children.push(visit.number);
+        this.deepest = Math.max(this.deepest, visit.ply);
+    }
+
+    private list(): void {
+        const open: number[] = [];
+        for (const visit of this.visits) {
+            while (open.length > 0 && open.at(-1) !== visit.parent) this.steps.push(-open.pop()! - 1);
+            this.steps.push(visit.number);
+            open.push(visit.number);
+        }
+        while (open.length > 0) this.steps.push(-open.pop()! - 1);
+    }
+
+    // Leaves get a place each, parents stand in the middle of theirs. What is folded takes the place of a leaf.
+    layout(): void {
+        let next = 0;
+        const order: number[] = [];
+        const waiting = this.visits.filter(({ parent }) => parent === null).map(({ number }) => number).reverse();
+        while (waiting.length > 0) {
+            const visit = this.visits[waiting.pop()!];
+            order.push(visit.number);
+            if (visit.isFolded || visit.children.length === 0) visit.x = next++;
+            else for (let i = visit.children.length - 1; i >= 0; i--) waiting.push(visit.children[i]);
+        }
+        for (let i = order.length - 1; i >= 0; i--) {
+            const visit = this.visits[order[i]];
+            if (!visit.isFolded && visit.children.length > 0) visit.x = (this.visits[visit.children[0]].x + this.visits[visit.children.at(-1)!].x) / 2;
+        }
+        this.width = next;
+    }
+
+    path(number: number): Visit[] {
+        const path: Visit[] = [];
+        for (let at: number | null = number; at !== null; at = this.visits[at].parent) path.unshift(this.visits[at]);
+        return path;
+    }
+
+    // Who is being visited after so many steps, and the windows on the way there: what children that were left
+    // brought back has narrowed them. MAX raises alpha, MIN lowers beta.
+    frames(step: number): Frame[] {
+        const event = this.steps[Math.min(step, this.steps.length - 1)];
+        const at = event >= 0 ? event : -event - 1;
+        const path = this.path(at);
+        return path.map((visit, i) => {
+            let { alpha, beta } = visit;
+            const next = path[i + 1]?.number ?? (event < 0 ? Infinity : -1);
+            for (const child of visit.children) {
+                const { value } = this.visits[child];
+                if (child >= next || value === null) break;
+                if (visit.ply % 2 === 0) alpha = Math.max(alpha, value);
+                else beta = Math.min(beta, value);
+            }
+            return { visit, alpha, beta };
+        });
+    }
+
+    // Visits entered before or at this step have numbers up to this one.
+    newest(step: number): number {
+        for (let i = Math.min(step, this.steps.length - 1); i >= 0; i--) if (this.steps[i] >= 0) return this.steps[i];
+        return 0;
+    }
+
+    bound(value: number): string { return value >= this.head.infinity ? '+∞' : value <= -this.head.infinity ? '−∞' : String(value); }
+}

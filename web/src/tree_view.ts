@@ -1,0 +1,243 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// tree_view.ts - a tree on a canvas: drawn where it is seen, zoomed, folded and stepped through.
+import { h } from './dom';
+import type { Tree, Visit } from './tree';
+import { say } from './words';
+
+const ROW = 64, RADIUS = 9;
+const TYPE_HUES = ['#8a8a8a', '#1f5fa8', '#b8560f', '#2f7d4f']; // beside their shapes: outside, types 1, 2, 3
+
+export class TreeView {
+    readonly element: HTMLElement;
+    private readonly canvas = h('canvas', { class: 'tree', tabindex: '0' });
+    private readonly stepper = h('input', { type: 'range', min: '0', 'aria-label': say('Step') });
+    private readonly told = h('div', { class: 'told', role: 'status' });
+    private readonly frames = h('table', { class: 'frames' });
+    private scale = 30; // pixels a leaf
+    private left = 0; // of the tree's leaves, at the canvas's left edge
+    private top = 0;
+    step = 0;
+    private chosen: number | null = null;
+    private drag: { x: number; y: number; left: number; top: number; hasMoved: boolean } | null = null;
+    private isDue = false;
+
+    constructor(readonly tree: Tree, private readonly onHover: (visit: Visit | null) => void, buttons: HTMLElement[]) {
+        const go = (sign: string, label: string, id: string, step: () => number): HTMLElement =>
+            h('button', { type: 'button', class: id, title: label, 'aria-label': label, click: () => this.go(step()) }, sign);
+        const zoom = (sign: string, label: string, factor: number): HTMLElement =>
+            h('button', { type: 'button', title: label, 'aria-label': label, click: () => this.zoom(factor, this.canvas.clientWidth / 2) }, sign);
+        this.stepper.max = String(tree.steps.length - 1);
+        this.stepper.addEventListener('input', () => this.go(Number(this.stepper.value)));
+        this.canvas.setAttribute('role', 'img');
+        this.canvas.setAttribute('aria-label', `${say('The searched tree')}: ${tree.head.search}`);
+        this.element = h('section', { class: 'tree-view' },
+            h('h2', {}, tree.head.search), this.canvas,
+            h('div', { class: 'buttons' }, go('⏮', say('First step'), 'step-first', () => 0), go('◀', say('Step back'), 'step-back', () => this.step - 1),
+                go('▶', say('Step forward'), 'step-forward', () => this.step + 1), go('⏭', say('Last step'), 'step-last', () => tree.steps.length - 1),
+                zoom('+', say('Larger'), 1.5), zoom('−', say('Smaller'), 1 / 1.5),
+                h('button', { type: 'button', class: 'fold', click: () => this.fold(this.chosen ?? this.current()) }, say('Fold')), ...buttons),
+            this.stepper, this.told, this.frames);
+        this.listen();
+        this.step = tree.steps.length - 1;
+        new ResizeObserver(() => this.draw()).observe(this.canvas);
+        this.fit();
+        this.tell();
+    }
+
+    private current(): number { return this.tree.frames(this.step).at(-1)!.visit.number; }
+
+    go(step: number): void {
+        this.step = Math.max(0, Math.min(this.tree.steps.length - 1, step));
+        this.stepper.value = String(this.step);
+        this.chosen = null;
+        this.reveal(this.tree.visits[this.current()]);
+        this.tell();
+        this.draw();
+    }
+
+    fold(number: number): void {
+        const visit = this.tree.visits[number];
+        visit.isFolded = !visit.isFolded && visit.children.length > 0;
+        this.tree.layout();
+        this.draw();
+    }
+
+    // ---- listening ----
+
+    private listen(): void {
+        const keys: Record<string, () => void> = { ArrowRight: () => this.go(this.step + 1), ArrowLeft: () => this.go(this.step - 1), Home: () => this.go(0),
+            End: () => this.go(this.tree.steps.length - 1), '+': () => this.zoom(1.3, 200), '-': () => this.zoom(1 / 1.3, 200), Enter: () => this.fold(this.current()) };
+        this.canvas.addEventListener('keydown', (event) => {
+            if (!keys[event.key]) return;
+            event.preventDefault();
+            event.stopPropagation();
+            keys[event.key]();
+        });
+        this.canvas.addEventListener('wheel', (event) => { event.preventDefault(); this.zoom(event.deltaY < 0 ? 1.2 : 1 / 1.2, event.offsetX); }, { passive: false });
+        this.canvas.addEventListener('pointerdown', (event) => {
+            this.drag = { x: event.clientX, y: event.clientY, left: this.left, top: this.top, hasMoved: false };
+            this.canvas.setPointerCapture(event.pointerId);
+        });
+        this.canvas.addEventListener('pointermove', (event) => this.pointed(event));
+        this.canvas.addEventListener('pointerleave', () => this.onHover(null));
+        this.canvas.addEventListener('pointerup', (event) => {
+            const at = this.at(event.offsetX, event.offsetY);
+            if (this.drag && !this.drag.hasMoved && at) { this.chosen = at.number; this.fold(at.number); this.tell(); }
+            this.drag = null;
+        });
+    }
+
+    private pointed(event: PointerEvent): void {
+        if (this.drag) {
+            const x = event.clientX - this.drag.x, y = event.clientY - this.drag.y;
+            this.drag.hasMoved ||= Math.abs(x) + Math.abs(y) > 4;
+            this.left = this.drag.left - x / this.scale;
+            this.top = this.drag.top - y;
+            this.draw();
+        } else {
+            const at = this.at(event.offsetX, event.offsetY);
+            this.canvas.style.cursor = at ? 'pointer' : 'grab';
+            this.onHover(at);
+        }
+    }
+
+    private zoom(factor: number, x: number): void {
+        const under = this.left + x / this.scale;
+        this.scale = Math.max(0.002, Math.min(160, this.scale * factor));
+        this.left = under - x / this.scale;
+        this.draw();
+    }
+
+    private fit(): void {
+        requestAnimationFrame(() => {
+            this.scale = Math.min(60, Math.max(0.002, this.canvas.clientWidth / Math.max(1, this.tree.width + 1)));
+            this.left = -0.5;
+            this.top = -24;
+            this.draw();
+        });
+    }
+
+    private reveal(visit: Visit): void {
+        const across = this.canvas.clientWidth / this.scale, down = this.canvas.clientHeight;
+        if (visit.x < this.left || visit.x > this.left + across) this.left = visit.x - across / 2;
+        const y = visit.ply * ROW;
+        if (y - this.top < 20 || y - this.top > down - 30) this.top = Math.max(-24, y - down / 2);
+    }
+
+    private at(x: number, y: number): Visit | null {
+        const ply = Math.round((y + this.top) / ROW);
+        const reach = Math.max(RADIUS + 3, 6) / this.scale;
+        let nearest: Visit | null = null;
+        this.eachVisible((visit) => {
+            const far = Math.abs(visit.x - (this.left + x / this.scale));
+            if (visit.ply === ply && far <= reach && (!nearest || far < Math.abs(nearest.x - (this.left + x / this.scale)))) nearest = visit;
+        });
+        return nearest;
+    }
+
+    // ---- drawing ----
+
+    // What lies between the edges: a subtree whose leaves are all outside is passed over with one look.
+    private eachVisible(act: (visit: Visit) => void): void {
+        const right = this.left + this.canvas.clientWidth / this.scale;
+        const { visits } = this.tree;
+        const edge = (number: number, isLast: boolean): number => {
+            let visit = visits[number];
+            while (!visit.isFolded && visit.children.length > 0) visit = visits[isLast ? visit.children.at(-1)! : visit.children[0]];
+            return visit.x;
+        };
+        const walk = (number: number): void => {
+            const visit = visits[number];
+            act(visit);
+            if (visit.isFolded) return;
+            let drawn = -Infinity; // many on one pixel are drawn once
+            for (const child of visit.children) {
+                const x = visits[child].x;
+                if (edge(child, true) < this.left - 1 || edge(child, false) > right + 1) continue;
+                if ((x - drawn) * this.scale < 0.5 && visits[child].children.length === 0) continue;
+                drawn = x;
+                walk(child);
+            }
+        };
+        for (const visit of visits) {
+            if (visit.parent !== null) continue;
+            walk(visit.number);
+        }
+    }
+
+    draw(): void {
+        if (this.isDue) return;
+        this.isDue = true;
+        requestAnimationFrame(() => { this.isDue = false; this.paint(); });
+    }
+
+    private place(visit: Visit): [number, number] { return [(visit.x - this.left) * this.scale, visit.ply * ROW - this.top]; }
+
+    private paint(): void {
+        const ratio = devicePixelRatio, width = this.canvas.clientWidth, height = this.canvas.clientHeight;
+        if (width === 0) return;
+        this.canvas.width = width * ratio;
+        this.canvas.height = height * ratio;
+        const pen = this.canvas.getContext('2d')!;
+        const looks = getComputedStyle(this.canvas);
+        const ink = looks.getPropertyValue('--ink'), faint = looks.getPropertyValue('--line');
+        pen.scale(ratio, ratio);
+        pen.font = '11px system-ui, sans-serif';
+        pen.textAlign = 'center';
+        const newest = this.tree.newest(this.step);
+        const onPath = new Set(this.tree.frames(this.step).map(({ visit }) => visit.number));
+        this.eachVisible((visit) => {
+            const isKnown = visit.number <= newest;
+            const [x, y] = this.place(visit);
+            if (visit.parent !== null) {
+                const [px, py] = this.place(this.tree.visits[visit.parent]);
+                pen.strokeStyle = onPath.has(visit.number) ? '#d0021b' : isKnown ? ink : faint;
+                pen.globalAlpha = isKnown ? 0.75 : 0.35;
+                pen.lineWidth = onPath.has(visit.number) ? 2.5 : visit.is_again ? 0.6 : 1;
+                pen.setLineDash(visit.is_again ? [3, 3] : []);
+                pen.beginPath();
+                pen.moveTo(px, py);
+                pen.lineTo(x, y);
+                pen.stroke();
+                pen.setLineDash([]);
+            }
+            this.paintVisit(pen, visit, x, y, isKnown, onPath.has(visit.number), ink);
+        });
+    }
+
+    // MAX is a square, MIN a circle; a bar below is a cut, a plus what is folded away.
+    private paintVisit(pen: CanvasRenderingContext2D, visit: Visit, x: number, y: number, isKnown: boolean, isOnPath: boolean, ink: string): void {
+        const size = Math.max(1.5, Math.min(RADIUS, this.scale * 0.42));
+        pen.globalAlpha = isKnown ? 1 : 0.3;
+        pen.fillStyle = TYPE_HUES[visit.node_type] ?? TYPE_HUES[0];
+        pen.beginPath();
+        if (visit.ply % 2 === 0) pen.rect(x - size, y - size, 2 * size, 2 * size);
+        else pen.arc(x, y, size, 0, 7);
+        pen.fill();
+        if (isOnPath || visit.number === this.chosen) { pen.strokeStyle = '#d0021b'; pen.lineWidth = 3; pen.stroke(); }
+        pen.fillStyle = ink;
+        if (isKnown && visit.moves_cut > 0 && size > 3) pen.fillRect(x - size, y + size + 2, 2 * size, 3);
+        if (visit.isFolded) pen.fillText('+', x, y + 4);
+        if (this.scale > 26) {
+            if (isKnown && visit.value !== null) pen.fillText(String(visit.value), x, y + size + 15);
+            pen.fillText(visit.move, x, y - size - 4, this.scale * 1.6);
+        }
+        pen.globalAlpha = 1;
+    }
+
+    // ---- in words ----
+
+    private tell(): void {
+        const event = this.tree.steps[this.step];
+        const frames = this.tree.frames(this.step);
+        const visit = this.chosen !== null ? this.tree.visits[this.chosen] : frames.at(-1)!.visit;
+        const way = this.tree.path(visit.number).map(({ move }) => move).filter((move) => move).join(' ') || say('The position');
+        const isLeft = this.chosen !== null || event < 0;
+        this.told.textContent = `${this.step + 1} / ${this.tree.steps.length}. ${way}: ${isLeft ? `${say('value')} ${visit.value ?? '–'}, ${visit.reason}` : say('entered')}`
+            + `${visit.moves_cut > 0 && isLeft ? `, ${visit.moves_cut} ${say('moves cut off')}` : ''}${visit.moves_left_out > 0 ? `, ${visit.moves_left_out} ${say('moves left out')}` : ''}`
+            + (visit.node_type > 0 ? `, ${say('type')} ${visit.node_type}` : '');
+        this.frames.replaceChildren(h('thead', {}, h('tr', {}, ...['', say('Move'), 'α', 'β'].map((head) => head ? h('th', { scope: 'col' }, head) : h('td', {})))),
+            h('tbody', {}, ...frames.slice(-12).map(({ visit: on, alpha, beta }) => h('tr', {}, h('td', {}, on.ply % 2 === 0 ? 'MAX' : 'MIN'), h('td', {}, on.move || '·'),
+                h('td', { class: 'alpha' }, this.tree.bound(alpha)), h('td', { class: 'beta' }, this.tree.bound(beta))))));
+    }
+}
