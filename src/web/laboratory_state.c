@@ -144,10 +144,9 @@ char *laboratory_tree(Laboratory *laboratory, int which) {
 
 bool laboratory_add_board(const LabWish *wish, Language language, Json *json, Error *error) {
     LabSubject *subject = calloc(1, sizeof *subject);
-    bool is_there = subject != NULL
-                    && lab_subject_read(subject, wish->game, wish->position, wish->moves, error)
-                    && (game_has_board(subject->game)
-                        || error_set(error, "this game has no board to be shown"));
+    bool is_there =
+        subject != NULL && lab_subject_read(subject, wish->game, wish->position, wish->moves, error)
+        && (game_has_board(subject->game) || error_set(error, "this game has no board to be shown"));
     if (is_there) {
         json_add_string(json, "game", subject->game->name);
         board_state_add(json, language, subject->game, &subject->position);

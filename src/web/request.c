@@ -4,9 +4,25 @@
 
 #ifdef HAVE_LIBMICROHTTPD
 
+#include <string.h>
+
 #include "web/desk_request.h"
 #include "web/laboratory_request.h"
 #include "web/study_request.h"
+
+static bool obey_watcher(Watcher *watcher, const Call *call, Reply *reply) {
+    const char *path;
+    if (strcmp(call->path, "/api/match/leave") == 0) {
+        watcher_leave(watcher);
+        return true;
+    }
+    if (strcmp(call->path, "/api/match/follow") != 0) return false;
+    if (!field_read_text(call->body, "path", &path, &reply->reason))
+        reply->status = 400;
+    else if (!watcher_follow(watcher, path, &reply->reason))
+        reply->status = 409;
+    return true;
+}
 
 static void obey(const Rooms *rooms, const Call *call, Json *json, Reply *reply) {
     if (!json_is_object(call->body)) {
@@ -14,7 +30,8 @@ static void obey(const Rooms *rooms, const Call *call, Json *json, Reply *reply)
         error_set(&reply->reason, "the request is no JSON object");
     } else if (!desk_request_obey(rooms->desk, call, json, reply)
                && !study_request_obey(rooms->study, rooms->desk, call, json, reply)
-               && !laboratory_request_obey(rooms->laboratory, call, json, reply)) {
+               && !laboratory_request_obey(rooms->laboratory, call, json, reply)
+               && !obey_watcher(rooms->watcher, call, reply)) {
         reply->status = 404;
         error_set(&reply->reason, "there is nothing at this address");
     }

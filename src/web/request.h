@@ -6,12 +6,14 @@
 #include "web/desk.h"
 #include "web/laboratory.h"
 #include "web/study.h"
+#include "web/watcher.h"
 
 // Who can be asked.
 typedef struct Rooms {
     Desk *desk;
     Study *study;
     Laboratory *laboratory;
+    Watcher *watcher;
 } Rooms;
 
 // Does what a POST to this path ("/api/move") asks for and writes the answer; returns the HTTP status: 200,

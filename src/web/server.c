@@ -199,6 +199,7 @@ static enum MHD_Result answer_call(Web *web, struct MHD_Connection *connection, 
     if (strcmp(path, "/api/events") == 0) return send_events(web, connection);
     if (strcmp(path, "/api/game.pgn") == 0) return send_record(connection, desk_record(web->rooms.desk));
     if (strcmp(path, "/api/study.pgn") == 0) return send_record(connection, study_pgn(web->rooms.study));
+    if (strcmp(path, "/api/match.pgn") == 0) return send_record(connection, watcher_pgn(web->rooms.watcher));
     if (strcmp(path, "/api/lab/tree") == 0) return send_tree(web, connection);
     if (strncmp(path, "/api/", 5) == 0) return send_document(web, connection, path);
     return reply_refuse(connection, MHD_HTTP_NOT_FOUND);
@@ -296,7 +297,9 @@ Web *web_open(const WebSettings *settings, Error *error) {
     Wish resumed = {.kind = WISH_RESUME, .language = language_english()};
     web->rooms.study = study_open(web->hub, settings->saves, error);
     web->rooms.laboratory = laboratory_open(web->hub, error);
-    bool is_ready = web->rooms.desk != NULL && web->rooms.study != NULL && web->rooms.laboratory != NULL;
+    web->rooms.watcher = watcher_open(web->hub, error);
+    bool is_ready = web->rooms.desk != NULL && web->rooms.study != NULL && web->rooms.laboratory != NULL
+                    && web->rooms.watcher != NULL;
     if (is_ready && settings->resumes) study_restore(web->rooms.study);
     if (is_ready && settings->resumes && !desk_wish(web->rooms.desk, &resumed)) {
         *error = resumed.reason;
@@ -315,6 +318,7 @@ void web_close(Web *web) {
     if (web == NULL) return;
     hub_stop(web->hub);
     if (web->daemon != NULL) MHD_stop_daemon(web->daemon);
+    watcher_close(web->rooms.watcher);
     laboratory_close(web->rooms.laboratory);
     study_close(web->rooms.study);
     desk_close(web->rooms.desk);

@@ -67,7 +67,7 @@ static void finish(Study *study) {
 static void *run_review(void *context) {
     Study *study = context;
     StudyReview *review = &study->review;
-    const ReviewSettings settings = {.nodes = REVIEW_NODES_DEFAULT, .lines = 1};
+    const ReviewSettings settings = {.nodes = REVIEW_NODES_DEFAULT, .lines = 1, .tables = TABLE_HOME_WORD};
     long cores = sysconf(_SC_NPROCESSORS_ONLN);
     int threads = (int)(cores < 1 ? 1 : cores > THREADS_MAX ? THREADS_MAX : cores);
     ReviewPool *pool = review_pool_open(&settings, threads, NULL, NULL);

@@ -79,7 +79,7 @@ async function drawForm(): Promise<void> {
     const algorithms = choices.algorithms.map(({ name, title }): [string, string] => [name, title]);
     const [game, variant] = (lab?.game || 'tictactoe').split(/:(.*)/);
     form.replaceChildren(h('form', { class: 'middle lab-form', submit: (event: Event) => { event.preventDefault(); void voice.wish('lab/search', wish()); } },
-        h('p', { class: 'lead' }, say('Choose a game and one or two searches: their trees are drawn, and you step through them, alpha and beta in sight.')),
+        h('p', { class: 'lead' }, say('Choose a game and one or two searches, and step through their trees.')),
         h('datalist', { id: 'switch-list' }, ...choices.switches.map(({ name, title, summary }) => h('option', { value: `${name}=${title}` }, summary))),
         select('lab-game', say('Game'), choices.games.map(({ name, title }) => [name, title]), game), input('lab-variant', say('Variant'), variant ?? ''),
         input('lab-position', say('The position'), lab?.position ?? ''), input('lab-moves', say('Moves to play first'), lab?.moves || 'a1 b2 c3'),

@@ -8,6 +8,7 @@ import * as analyse from './analyse';
 import { listen, Refused, type Lines, type Review, type State, type Study } from './api';
 import { h } from './dom';
 import * as lab from './lab';
+import * as match from './match';
 import * as play from './play';
 import * as sound from './sound';
 import * as words from './words';
@@ -25,9 +26,9 @@ function setTheme(theme: string): void {
 // ---- the parts of the page -------------------------------------------------------------------------
 
 interface Part { name: string; view: HTMLElement; draw: () => void; onKey: (event: KeyboardEvent) => void }
-const parts: Part[] = [play, analyse, lab].map(({ view, draw, onKey }) => ({ name: view.id, view, draw, onKey }));
+const parts: Part[] = [play, analyse, lab, match].map(({ view, draw, onKey }) => ({ name: view.id, view, draw, onKey }));
 let part = parts.find(({ name }) => name === location.hash.slice(1)) ?? parts[0];
-const titles = (): Record<string, string> => ({ play: words.say('Play'), analyse: words.say('Analyse'), lab: words.say('Laboratory') });
+const titles = (): Record<string, string> => ({ play: words.say('Play'), analyse: words.say('Analyse'), lab: words.say('Laboratory'), match: words.say('Match') });
 
 export function show(name: string): void {
     part = parts.find((other) => other.name === name) ?? parts[0];
@@ -66,6 +67,7 @@ function onEvent(name: string, data: unknown): void {
     if (name === 'state') play.onState(data as State);
     if (name === 'review') play.onReview(data as Review);
     if (name === 'study') analyse.onStudy(data as Study);
+    if (name === 'match') match.onMatch(data as Parameters<typeof match.onMatch>[0]);
     if (name === 'lab') lab.onLab(data as Parameters<typeof lab.onLab>[0]);
     if (name === 'lines') analyse.onLines(data as Lines);
 }
