@@ -272,7 +272,12 @@ $(BUILD)/tests/train/twin_test: $(BUILD)/tests/train/twin_test.o $(TWIN) $(LIBRA
 
 # What the laboratory's generality costs: see tests/bench/lab_bench.c.
 LAB_BENCH := $(BUILD)/tests/bench/lab_bench
-$(LAB_BENCH): $(patsubst %.c,$(BUILD)/%.o,$(wildcard tests/bench/*.c)) $(LIBRARY)
+$(LAB_BENCH): $(patsubst %,$(BUILD)/tests/bench/%.o,lab_bench connect4_bare connect4_constant) $(LIBRARY)
+	@$(LINK) $^ $(LIBS) -o $@
+
+# What an answer of a book or an endgame table costs: see tests/bench/ask_bench.c.
+ASK_BENCH := $(BUILD)/tests/bench/ask_bench
+$(ASK_BENCH): $(BUILD)/tests/bench/ask_bench.o $(LIBRARY)
 	@$(LINK) $^ $(LIBS) -o $@
 
 $(BUILD)/tests/fuzz/%: $(BUILD)/tests/fuzz/%.o $(LIBRARY)
@@ -341,8 +346,8 @@ bench-perft: all
 	@sh tools/bench_perft.sh ./$(EXE)
 bench-pgn: all
 	@sh tools/bench_pgn.sh ./$(EXE)
-bench-tables: all
-	@sh tools/bench_tables.sh ./$(EXE)
+bench-tables: all $(ASK_BENCH)
+	@sh tools/bench_tables.sh ./$(EXE) $(ASK_BENCH)
 bench-ranks: $(BUILD)/tests/work/spread_test
 	@sh tools/bench_ranks.sh ./roque ./roque-mpi $<
 bench-lab: $(LAB_BENCH)

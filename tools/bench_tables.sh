@@ -1,10 +1,12 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
-# bench_tables.sh - all 35 tables of up to four men with two threads, beside `perft 6` with two threads in the same run.
+# bench_tables.sh - all 35 tables of up to four men with two threads, beside `perft 6` with two threads in the same run; then
+# what an answer costs, by one thread and by two (tests/bench/ask_bench.c).
 #
 # Time of this machine is what it is at that moment; the ratio of the two says more.
 set -eu
 roque=$1
+ask=$2
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 field() { sed -n "s/.*\"$1\":\([0-9.]*\).*/\1/p" "$2"; }
@@ -23,3 +25,4 @@ echo "tables          $(field made "$folder/build") in $build_s s with 2 threads
 echo "perft 6         $perft_s s with 2 threads; tables take $(echo "$build_s $perft_s" | awk '{ printf "%.1f", $1 / $2 }') times as long"
 echo "bytes on disk   $(field bytes "$folder/build")"
 echo "peak memory     $((peak / 1024)) MB"
+"$ask" "$folder" "${ROQUE_SUITES:-../shared/suites}/syzygy"
