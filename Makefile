@@ -11,6 +11,7 @@
 #: make faults       every command with every allocation and thread failing once (a sample of it is in make test)
 #: make bench        the engine's signature and speed      make bench-perft move generation against a peer
 #: make bench-lab    the laboratory against a bare loop    make bench-pgn   reading PGN against a peer
+#: make bench-web    what the page costs                 (./bootstrap.sh web-test first)
 #: make bench-tables all tables of up to four men      make bench-ranks several ranks against threads (MPI=1 first)
 #: make pgo          build with a profile                  make clean       remove everything built
 #: make golden       write the reports anew that tests compare with (tests/data/golden)
@@ -337,11 +338,13 @@ faults: all
 
 # ---- playing and measuring -------------------------------------------------------------------
 
-.PHONY: play bench bench-perft bench-pgn bench-tables bench-lab bench-ranks golden
+.PHONY: play bench bench-web bench-perft bench-pgn bench-tables bench-lab bench-ranks golden
 play: all
 	@./$(EXE) play
 bench: all
 	@./$(EXE) bench
+bench-web: all
+	@sh tools/bench_web.sh ./$(EXE)
 bench-perft: all
 	@sh tools/bench_perft.sh ./$(EXE)
 bench-pgn: all

@@ -13,7 +13,7 @@
 #include "words/words.h"
 
 // Languages there are at most, streams at the same time, and silence after which a stream says that it lives.
-enum { HUB_LANGUAGES_MAX = 8, HUB_STREAMS_MAX = 64, HUB_SILENCE_MS = 10000 };
+enum { HUB_LANGUAGES_MAX = 8, HUB_STREAMS_MAX = 128, HUB_SILENCE_MS = 10000 };
 
 typedef enum HubChannel {
     HUB_STATE,  // the game on the board

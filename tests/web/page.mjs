@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // page.mjs - drives the page as a person does; speaks TAP. Arguments: the page's address, the browser [, suites].
-import { browser, checkAccess, complaints, expect, failures, foreign, origin, page, PATIENCE, post, test } from './browser.mjs';
+import { browser, checkAccess, complaints, expect, failures, foreign, origin, page, part, PATIENCE, post, test } from './browser.mjs';
 
 // One after the other; a word behind the arguments chooses some of them.
 const wanted = process.argv.slice(4);
 for (const suite of ['play', 'analyse', 'lab', 'match'])
     if (wanted.length === 0 || wanted.includes(suite)) await import(`./${suite}_suite.mjs`);
 
+await part('play');
 for (const theme of ['light', 'dark']) {
     await test(`accessible to all, ${theme}`, async () => {
         if (await page.evaluate(() => document.documentElement.dataset.theme) !== theme) await page.click('#theme');

@@ -28,7 +28,7 @@ else
     is_there() { grep -q http "$output" || ! kill -0 "$server" 2> /dev/null; }
     wait_until is_there
     # A match that another process plays while the page looks on.
-    "$ROQUE" match tictactoe random:seed=1 random:seed=2 --games 40 --sprt 0,400 --journal "$folder/match.rqj" > "$folder/match" 2>&1 < /dev/null &
+    "$ROQUE" match --game tictactoe random:seed=1 random:seed=2 --games 40 --sprt 0,400 --journal "$folder/match.rqj" > "$folder/match" 2>&1 < /dev/null &
     ROQUE_JOURNAL=$folder/match.rqj node tests/web/page.mjs "$(sed -n 's/.*\(http:.*\)/\1/p' "$output")" "$(find_browser)" 2>&1
     check "the browser's tests ran to their end" [ $? -eq 0 ]
     kill -INT "$server"

@@ -216,14 +216,15 @@ static void idle_and_slow_clients_keep_nobody_waiting(void **state) {
 
 static void the_oldest_stream_makes_room(void **state) {
     (void)state;
-    int streams[65];
+    enum { STREAMS = 128 + 1 };
+    int streams[STREAMS];
     assert_int_equal(new_game("tictactoe"), 200);
-    for (int i = 0; i < 65; i++) streams[i] = open_stream();
+    for (int i = 0; i < STREAMS; i++) streams[i] = open_stream();
     read_until(streams[0], "", answer); // it ends
     assert_int_equal(post("/api/move", "{\"move\":\"b2\",\"count\":0}"), 200);
-    read_until(streams[64], "\"count\":1,\"players\"", answer);
+    read_until(streams[STREAMS - 1], "\"count\":1,\"players\"", answer);
     assert_non_null(strstr(answer, "\"count\":1,\"players\""));
-    for (int i = 0; i < 65; i++) close(streams[i]);
+    for (int i = 0; i < STREAMS; i++) close(streams[i]);
 }
 
 static void a_reader_who_never_reads_stops_nobody(void **state) {

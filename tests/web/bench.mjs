@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// bench.mjs - what the page costs; prints JSON lines. Arguments: the page's address, the browser, the server's process.
+import { readFileSync } from 'node:fs';
+import { createServer, get, Agent } from 'node:http';
+import { drag, origin, page, post, token, browser, address, moves } from './browser.mjs';
+
+const STREAMS = 100, REQUESTS = 3000, AT_ONCE = 8, CLICKS = 20;
+const server = process.argv[4];
+const print = (name, values) => console.log(JSON.stringify({ schema: 'roque.bench_web/1', name, ...values }));
+const median = (values) => values.sort((a, b) => a - b)[values.length >> 1];
+const memory = () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${server}/status`, 'utf8'))[1]);
+
+async function fetchBytes(path) {
+    return new Promise((resolve, reject) => get(origin + path, { headers: { 'Accept-Encoding': 'gzip' } }, (response) => {
+        const parts = [];
+        response.on('data', (part) => parts.push(part)).on('end', () => resolve(Buffer.concat(parts)));
+    }).on('error', reject));
+}
+
+const files = {};
+for (const path of ['/', '/page.js', '/page.css']) files[path] = await fetchBytes(path);
+print('weight', { script_gzip_bytes: files['/page.js'].length, style_gzip_bytes: files['/page.css'].length, html_gzip_bytes: files['/'].length });
+
+await post('new', { game: 'chess', first: 'human', second: 'random:seed=1' });
+await page.goto(address);
+await page.waitForSelector('cg-board piece');
+const paint = await page.evaluate(() => performance.getEntriesByType('paint').find(({ name }) => name === 'first-contentful-paint')?.startTime);
+print('first_paint', { first_contentful_paint_ms: Math.round(paint) });
+
+// From the end of a drag to the answer in the list of moves; the opponent thinks no time at all.
+const waits = [];
+for (let i = 0; i < CLICKS; i++) {
+    await post('new', { game: 'chess', first: 'human', second: 'random:seed=1' });
+    await page.waitForSelector('.move', { state: 'detached' });
+    const begun = performance.now();
+    await drag('e2', 'e4');
+    await moves(2);
+    waits.push(performance.now() - begun);
+}
+print('click_to_answer', { median_ms: Math.round(median(waits)), clicks: CLICKS });
+
+// The same file from this server and from node's own, in turns.
+async function load(target) {
+    const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
+    let left = REQUESTS;
+    const begun = performance.now();
+    const worker = async () => {
+        while (left-- > 0) await new Promise((resolve, reject) => get(`${target}/page.css`, { agent, headers: { 'Accept-Encoding': 'gzip' } }, (response) => response.resume().on('end', resolve)).on('error', reject));
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, worker));
+    agent.destroy();
+    return REQUESTS / (performance.now() - begun) * 1000;
+}
+const peer = createServer((request, response) => response.writeHead(200, { 'Content-Type': 'text/css', 'Content-Encoding': 'gzip' }).end(files['/page.css']));
+await new Promise((resolve) => peer.listen(0, '127.0.0.1', resolve));
+const own = [], others = [];
+for (let i = 0; i < 3; i++) {
+    own.push(await load(origin));
+    others.push(await load(`http://127.0.0.1:${peer.address().port}`));
+}
+peer.close();
+peer.closeAllConnections();
+print('requests', { per_second: Math.round(median(own)), node_per_second: Math.round(median(others)), ratio: Number((median(own) / median(others)).toFixed(2)) });
+
+const before = memory();
+const streams = Array.from({ length: STREAMS }, () => get(`${origin}/api/events?language=en`, { headers: { 'X-Roque-Token': token } }, (response) => response.resume()));
+await Promise.all(streams.map((stream) => new Promise((resolve) => stream.on('response', resolve))));
+await page.waitForTimeout(500);
+print('streams', { streams: STREAMS, before_kb: before, with_streams_kb: memory(), kb_a_stream: Number(((memory() - before) / STREAMS).toFixed(1)) });
+for (const stream of streams) stream.destroy();
+await browser.close();
+process.exit(0);

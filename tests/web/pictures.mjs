@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// pictures.mjs - the pictures of docs/pictures/web-*.png: node tests/web/pictures.mjs ADDRESS BROWSER FOLDER
+import { browser, page, part, post, until } from './browser.mjs';
+
+const folder = process.argv[4];
+const take = async (name) => { await page.waitForTimeout(500); await page.screenshot({ path: `${folder}/web-${name}.png` }); };
+await page.setViewportSize({ width: 1000, height: 690 });
+
+const GAME = '[White "You"]\n[Black "Roque 1200"]\n[Result "0-1"]\n\n1. e4 e5 2. Nf3 Nc6 3. Bc4 Nd4 4. Nxe5 Qg5 5. Nxf7 Qxg2 6. Rf1 Qxe4+ 7. Be2 Nf3# 0-1\n';
+
+await part('analyse');
+await post('study/read', { text: GAME });
+await post('study/review', {});
+await page.waitForSelector('.review .worst');
+await page.click('.review .worst >> nth=0');
+await page.evaluate(() => document.querySelector('.review').scrollIntoView());
+await take('review');
+await post('study/go', { node: 6 });
+await post('study/live', { is_live: true, lines: 3 });
+await page.waitForSelector('.cg-shapes line >> nth=2', { state: 'attached' });
+await page.evaluate(() => scrollTo(0, 0));
+await take('analyse');
+await post('study/live', { is_live: false, lines: 3 });
+
+await part('lab');
+await page.waitForSelector('#lab-run');
+await post('lab/search', { game: 'tictactoe', moves: 'a1 b2 c3 c1', searches: ['alphabeta,depth=3', 'negascout,depth=3'] });
+await page.waitForSelector('.tree-view >> nth=1');
+await until(() => document.querySelectorAll('canvas.tree').length === 2);
+for (let i = 0; i < 2; i++) {
+    await page.locator('.step-first').nth(i).click();
+    for (let step = 0; step < 11; step++) await page.locator('.step-forward').nth(i).click();
+}
+await page.evaluate(() => document.querySelector('.trees').scrollIntoView());
+await take('laboratory');
+await page.evaluate(() => scrollTo(0, 0));
+
+await part('play');
+await post('new', { game: 'awale', first: 'human', second: 'lab:alphabeta,depth=4' });
+await post('move', { move: 'C', count: 0 });
+await page.waitForSelector('.move >> nth=1');
+await page.selectOption('#language', 'fr');
+await page.waitForSelector('#new:has-text("Nouvelle partie")');
+await take('play-fr');
+await browser.close();
