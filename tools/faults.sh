@@ -22,6 +22,7 @@ library=$folder/faults.so
 ${CC:-cc} -O1 -shared -fPIC -D_GNU_SOURCE "$data/faults.c" -o "$library" -ldl || exit 1
 mkdir "$folder/home"
 export HOME="$folder/home" XDG_DATA_HOME="$folder/home/data" XDG_CONFIG_HOME="$folder/home/config" LANG=C
+export XDG_CACHE_HOME="$folder/home/cache"
 unset FAULT_AT FAULT_COUNT FAULT_LASTS
 runs=0
 wrong=0
