@@ -43,7 +43,7 @@ static void skip_language(int *argc, char ***argv) {
 
 // Those whose long work other ranks can take part in: they come to it by the command line alone.
 static bool may_spread(int argc, char **argv) {
-    static const char *const words[] = {"match", "lab", "learn", "analyse", "epd", "book"};
+    static const char *const words[] = {"match", "lab", "learn", "analyse", "epd", "book", "table"};
     for (size_t i = 0; argc > 1 && i < sizeof words / sizeof *words; i++) {
         if (strcmp(argv[1], words[i]) == 0) return true;
     }

@@ -72,6 +72,7 @@ static int build(const CommandLine *line, BuildOptions *options, const OptionLis
         options->stop = interrupt_flag();
         interrupt_catch();
         is_done = build_tables(wanted, count, options, &summary, &error);
+        if (work_path(options->folder) == NULL) return is_done ? EXIT_DONE : EXIT_FAILED; // rank 0 speaks
     }
     if (progress.is_terminal) fputs("\r\033[K", stderr);
     if (is_done) {

@@ -15,10 +15,11 @@ typedef struct Builder {
     Material list[MATERIAL_LIST_MAX]; // in the order of making
     int count;
     FlatTable loaded[MATERIAL_LIST_MAX]; // by number in the list; closed when not in memory
+    Team team;                           // rank 0 reads, decides and writes
 } Builder;
 
 static void tell(const Builder *builder, BuildNews news, const Material *material, int plies) {
-    if (builder->options->tell != NULL)
+    if (builder->options->tell != NULL && builder->team.rank == 0)
         builder->options->tell(builder->options->context, news, material, plies);
 }
 
@@ -60,7 +61,7 @@ static bool is_among(const Material *materials, int count, const Material *mater
 static bool make_room(Builder *builder, const Material *material, const Material *next, int count,
                       Error *error) {
     const uint64_t limit = (uint64_t)builder->options->memory_mb << 20;
-    uint64_t needed = generate_bytes(material);
+    uint64_t needed = generate_bytes(material, builder->team.rank, builder->team.size);
     for (int i = 0; i < count; i++) needed += flat_bytes(&next[i]);
     if (needed > limit)
         return error_set(error, "needs %llu MB of memory, %lld MB are allowed (--memory)",
@@ -123,10 +124,15 @@ static bool make(Builder *builder, int number, const char *path, Error *error) {
                                       .next = needed,
                                       .next_count = count,
                                       .on_progress = tell_pass,
-                                      .context = &ply};
+                                      .context = &ply,
+                                      .team = &builder->team};
     FlatTable *table = &builder->loaded[number];
     tell(builder, BUILD_STARTS, material, 0);
     if (!generate_table(material, &generate, table, error)) return false;
+    if (builder->team.rank > 0) { // it has its share only
+        flat_table_close(table);
+        return true;
+    }
     tell(builder, BUILD_WRITES, material, 0);
     if (!table_file_write(path, table, options->threads, options->stop, error)) return false;
     builder->summary->made++;
@@ -160,7 +166,9 @@ static bool build_one(Builder *builder, int number, Error *error) {
     material_format(material, name);
     if (!table_file_path(builder->options->folder, material, path))
         return error_set(error, "the path of the folder is too long");
-    if (is_kept(builder, material, path))
+    int64_t kept = builder->team.rank == 0 && is_kept(builder, material, path);
+    if (!team_meet(&builder->team, &kept, error)) return false;
+    if (kept)
         builder->summary->kept++;
     else if (!make(builder, number, path, error))
         return error_at(error, "%s", name);
@@ -172,14 +180,16 @@ bool build_tables(const Material *wanted, int count, const BuildOptions *options
                   Error *error) {
     Builder builder = {.options = options, .summary = summary};
     *summary = (BuildSummary){0};
-    if (access(options->folder, W_OK | X_OK) != 0)
-        return error_set(error, "cannot write into %.200s: %m", options->folder);
+    bool is_done = team_open(&builder.team, error);
+    if (is_done && access(options->folder, W_OK | X_OK) != 0)
+        is_done = error_set(error, "cannot write into %.200s: %m", options->folder);
     for (int i = 0; i < count; i++) add_material(&builder, &wanted[i]);
-    bool is_done = true;
     for (int i = 0; is_done && i < builder.count; i++) {
         is_done = options->stop == NULL || !atomic_load(options->stop) || error_set(error, "stopped");
         if (is_done) is_done = build_one(&builder, i, error);
     }
     for (int i = 0; i < builder.count; i++) flat_table_close(&builder.loaded[i]);
+    if (!is_done) team_give_up(&builder.team, error);
+    team_close(&builder.team);
     return is_done;
 }

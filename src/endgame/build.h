@@ -2,7 +2,7 @@
 // build.h - makes tables and all they need, one file after the other.
 //
 // A table that is there and whole is kept, so a build that was stopped or killed goes on where it was: only
-// the table it was at is begun again.
+// the table it was at is begun again. Several ranks (docs/scale.md) make each table together.
 #ifndef ROQUE_ENDGAME_BUILD_H
 #define ROQUE_ENDGAME_BUILD_H
 

@@ -14,8 +14,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "work/work.h"
+#include "endgame/shares.h"
 #include "endgame/workshop.h"
+#include "work/work.h"
 
 enum { UNMOVES_MAX = 192, PASSES_AT_ONCE = 4 };
 
@@ -26,6 +27,7 @@ typedef struct Generator {
     const GenerateOptions *options;
     int code;        // of the pass
     atomic_int last; // the largest code seen so far
+    Shares *shares;
 } Generator;
 
 static uint8_t load(const uint8_t *byte) {
@@ -124,8 +126,12 @@ static void close_generator(Generator *generator) {
     }
 }
 
-uint64_t generate_bytes(const Material *material) {
-    return 4 * (uint64_t)layout_of(material).size; // a value and a count for each side to move
+// A value and a count for each side to move; all values come to rank 0 in the end.
+uint64_t generate_bytes(const Material *material, int rank, int size) {
+    const Layout layout = layout_of(material);
+    const uint64_t share = shares_begin(&layout, rank + 1, size) - shares_begin(&layout, rank, size);
+    const uint64_t others = rank == 0 ? layout.size - share : 0;
+    return 4 * share + others * (layout.is_symmetric ? 1 : 2);
 }
 
 // ---- the survey ----
@@ -135,9 +141,9 @@ static void survey_piece(void *context, int piece) {
     const Workshop *shop = &generator->shop;
     const int pieces = workshop_pieces(&generator->shop);
     const Side side = (Side)(piece / pieces);
-    const uint32_t first = (uint32_t)(piece % pieces) * WORKSHOP_PIECE;
+    const uint32_t behind = workshop_behind(shop, piece % pieces);
     int last = 0;
-    for (uint32_t index = first; index < first + WORKSHOP_PIECE && index < generator->layout->size; index++) {
+    for (uint32_t index = workshop_first(shop, piece % pieces); index < behind; index++) {
         Survey found = {CODE_NONE, NEVER};
         Men men;
         if (workshop_place_men(shop, index, &men) && survey_is_legal(shop, &men, side))
@@ -166,26 +172,21 @@ static bool strike_off(uint8_t *value, uint8_t *left, int code) {
     return true;
 }
 
-static void reach(const Generator *generator, Side side, uint32_t index) {
+// What a move back gives, here.
+static void apply(void *context, const Reached *reached) {
+    const Generator *generator = context;
     const Workshop *shop = &generator->shop;
-    const int code = generator->code + 1;
-    uint8_t *value = &shop->values[side][index];
+    const Passing *passing = &shop->passing[reached->side];
+    uint8_t *value = &shop->values[reached->side][reached->index];
+    const int code = reached->code;
     if (code_is_loss(code)) {
-        strike_off(value, &shop->left[side][index], code);
+        strike_off(value, &shop->left[reached->side][reached->index], code);
     } else if (load(value) != CODE_NONE) {
         make_win(value, code);
     }
-}
-
-// The same men after the other side's step of two squares.
-static void reach_passing(const Generator *generator, Side side, const Men *men, uint32_t index, int turn) {
-    const Passing *passing = &generator->shop.passing[side];
-    uint64_t files = passing_files(&generator->shop, men, side);
-    const int code = generator->code + 1;
-    while (files != 0) {
-        const unsigned file = (unsigned)bits_pop(&files) ^ (turn & 1 ? 7u : 0u);
+    for (uint64_t files = reached->files; files != 0;) {
         uint32_t at;
-        if (!passing_find(passing, (uint64_t)index << 3 | file, &at)) continue;
+        if (!passing_find(passing, (uint64_t)reached->index << 3 | (unsigned)bits_pop(&files), &at)) continue;
         if (code_is_loss(code))
             strike_off(&passing->values[at], &passing->left[at], code);
         else
@@ -193,10 +194,20 @@ static void reach_passing(const Generator *generator, Side side, const Men *men,
     }
 }
 
+// The same men may be there after the other side's step of two squares: the files of such pawns, as the
+// layout turns the board.
+static unsigned reached_files(const Generator *generator, Side side, const Men *men, int turn) {
+    uint64_t files = passing_files(&generator->shop, men, side);
+    unsigned turned = 0;
+    while (files != 0) turned |= 1u << ((unsigned)bits_pop(&files) ^ (turn & 1 ? 7u : 0u));
+    return turned;
+}
+
 // A position whose mirror image it is itself reaches every position and its image: once is enough.
 typedef struct Unmoves {
     uint32_t indices[UNMOVES_MAX];
     int count;
+    ReachedList *list; // of those that other ranks have
 } Unmoves;
 
 static bool is_new(Unmoves *unmoves, uint32_t index) {
@@ -207,7 +218,7 @@ static bool is_new(Unmoves *unmoves, uint32_t index) {
     return true;
 }
 
-static void unmove_slowly(const Generator *generator, Side mover, const Men *men, int man, Bitboard origins,
+static void unmove_slowly(Generator *generator, Side mover, const Men *men, int man, Bitboard origins,
                           Unmoves *unmoves) {
     Men before = *men;
     while (origins != 0) {
@@ -216,15 +227,19 @@ static void unmove_slowly(const Generator *generator, Side mover, const Men *men
         if (man < 2 && layout_kings_touch(generator->layout, before.squares)) continue;
         const uint32_t index = layout_index(generator->layout, before.squares, &turn);
         if (men->is_own_image && !is_new(unmoves, index)) continue;
-        reach(generator, mover, index);
-        if (!generator->layout->has_en_passant) continue;
+        Reached reached = {.index = index, .side = mover, .code = (uint8_t)(generator->code + 1)};
         before.occupied = (men->occupied ^ square_bit(men->squares[man])) | square_bit(before.squares[man]);
-        reach_passing(generator, mover, &before, index, turn);
+        if (generator->layout->has_en_passant)
+            reached.files = (uint8_t)reached_files(generator, mover, &before, turn);
+        if (shares_have(generator->shares, index))
+            apply(generator, &reached);
+        else
+            shares_put(generator->shares, unmoves->list, &reached);
     }
 }
 
 // No king moved and none stands on the diagonal: only the man's own group of the index changes.
-static void unmove_quickly(const Generator *generator, Side mover, const Men *men, int man, uint32_t index,
+static void unmove_quickly(Generator *generator, Side mover, const Men *men, int man, uint32_t index,
                            Bitboard origins) {
     const Layout *layout = generator->layout;
     const Group *group = &layout->groups[layout->group_of[man]];
@@ -233,7 +248,9 @@ static void unmove_quickly(const Generator *generator, Side mover, const Men *me
     const uint32_t rest = index - layout_set_number(group, set) * group->stride;
     while (origins != 0) {
         set[man - group->first] = (uint8_t)bits_pop(&origins);
-        reach(generator, mover, rest + layout_set_number(group, set) * group->stride);
+        apply(generator, &(Reached){.index = rest + layout_set_number(group, set) * group->stride,
+                                    .side = mover,
+                                    .code = (uint8_t)(generator->code + 1)});
     }
 }
 
@@ -255,7 +272,8 @@ static Bitboard pawn_origins(const Generator *generator, const Men *men, Side mo
 }
 
 // Goes to every position from which `mover` may have moved here.
-static void unmove_all(const Generator *generator, Side mover, uint32_t index, int passing_file) {
+static void unmove_all(Generator *generator, Side mover, uint32_t index, int passing_file,
+                       ReachedList *list) {
     const Workshop *shop = &generator->shop;
     const Layout *layout = generator->layout;
     Men men;
@@ -265,6 +283,7 @@ static void unmove_all(const Generator *generator, Side mover, uint32_t index, i
         !layout->has_en_passant && !layout_tables.places[layout->has_pawns][pair].is_on_diagonal;
     Unmoves unmoves;
     unmoves.count = 0;
+    unmoves.list = list;
     for (int man = 0; man < layout->material.men; man++) {
         if (shop->sides[man] != mover || (passing_file >= 0 && shop->kinds[man] != PAWN)) continue;
         const Bitboard origins =
@@ -279,53 +298,68 @@ static void unmove_all(const Generator *generator, Side mover, uint32_t index, i
 }
 
 static void pass_piece(void *context, int piece) {
-    const Generator *generator = context;
+    Generator *generator = context;
     const Workshop *shop = &generator->shop;
     const int pieces = workshop_pieces(&generator->shop);
     const Side side = (Side)(piece / pieces), mover = side_other(side);
-    const uint32_t first = (uint32_t)(piece % pieces) * WORKSHOP_PIECE;
-    const uint32_t rest = generator->layout->size - first;
-    const uint8_t *at = shop->values[side] + first;
-    const uint8_t *end = at + (rest < WORKSHOP_PIECE ? rest : WORKSHOP_PIECE);
+    const uint8_t *at = shop->values[side] + workshop_first(shop, piece % pieces);
+    const uint8_t *end = shop->values[side] + workshop_behind(shop, piece % pieces);
+    ReachedList list;
+    list.count = 0;
     while ((at = memchr(at, generator->code, (size_t)(end - at))) != NULL) {
         const uint32_t index = (uint32_t)(at - shop->values[side]);
         if (!code_is_loss(generator->code) || load(&shop->left[side][index]) == 0)
-            unmove_all(generator, mover, index, -1);
+            unmove_all(generator, mover, index, -1, &list);
         at++;
     }
+    shares_hand_on(generator->shares, &list);
 }
 
-static void pass_passing(const Generator *generator) {
+static void pass_passing(Generator *generator) {
+    ReachedList list;
+    list.count = 0;
     for (int side = 0; side < SIDE_COUNT; side++) {
         const Passing *passing = &generator->shop.passing[side];
         for (uint32_t i = 0; i < passing->count; i++) {
             if (passing->values[i] != generator->code) continue;
             if (code_is_loss(generator->code) && passing->left[i] != 0) continue;
             unmove_all(generator, side_other((Side)side), (uint32_t)(passing->keys[i] >> 3),
-                       (int)(passing->keys[i] & 7));
+                       (int)(passing->keys[i] & 7), &list);
         }
     }
+    shares_hand_on(generator->shares, &list);
 }
 
 // Each pass finds codes one larger: when a pass finds nothing and nothing larger is waiting, all is known.
 static bool holds_code(const Generator *generator, int code) {
     for (int side = 0; side < SIDE_COUNT; side++) {
-        if (memchr(generator->shop.values[side], code, generator->layout->size) != NULL) return true;
+        const Workshop *shop = &generator->shop;
+        if (memchr(shop->values[side] + shop->begin, code, shop->end - shop->begin) != NULL) return true;
         const Passing *passing = &generator->shop.passing[side];
         if (passing->count > 0 && memchr(passing->values, code, passing->count) != NULL) return true;
     }
     return false;
 }
 
+// All ranks have come so far, and know the largest code of all; false when one was stopped or has failed.
+static bool meet(Generator *generator, bool is_stopped, Error *error) {
+    int64_t value = is_stopped ? INT64_MAX : atomic_load(&generator->last);
+    if (!shares_meet(generator->shares, &value, error)) return false;
+    if (value == INT64_MAX || is_stopped) return error_set(error, "stopped");
+    note_code(generator, (int)value);
+    return true;
+}
+
 static bool run_passes(Generator *generator, Error *error) {
     const GenerateOptions *options = generator->options;
     for (int code = CODE_MATED; code <= atomic_load(&generator->last); code++) {
         generator->code = code;
-        if (!crew_run(options->threads, 2 * workshop_pieces(&generator->shop), options->stop, pass_piece,
-                      generator))
-            return error_set(error, "stopped");
-        pass_passing(generator);
+        bool is_stopped = !crew_run(options->threads, 2 * workshop_pieces(&generator->shop), options->stop,
+                                    pass_piece, generator);
+        if (!is_stopped) pass_passing(generator);
+        if (!meet(generator, is_stopped, error)) return false; // everything has arrived
         if (holds_code(generator, code + 1)) note_code(generator, code + 1);
+        if (!meet(generator, false, error)) return false;
         if (atomic_load(&generator->last) > CODE_MAX)
             return error_set(error, "a mate takes more plies than a table can say");
         if (options->on_progress != NULL) options->on_progress(options->context, code);
@@ -338,9 +372,9 @@ static void finish_piece(void *context, int piece) {
     const Workshop *shop = &generator->shop;
     const int pieces = workshop_pieces(&generator->shop);
     const Side side = (Side)(piece / pieces);
-    const uint32_t first = (uint32_t)(piece % pieces) * WORKSHOP_PIECE;
+    const uint32_t behind = workshop_behind(shop, piece % pieces);
     uint8_t *values = shop->values[side];
-    for (uint32_t index = first; index < first + WORKSHOP_PIECE && index < generator->layout->size; index++) {
+    for (uint32_t index = workshop_first(shop, piece % pieces); index < behind; index++) {
         if (values[index] != CODE_NONE && code_is_loss(values[index]) && shop->left[side][index] != 0)
             values[index] = CODE_DRAW;
     }
@@ -349,19 +383,40 @@ static void finish_piece(void *context, int piece) {
 static bool run_generator(Generator *generator, Error *error) {
     const GenerateOptions *options = generator->options;
     const int pieces = 2 * workshop_pieces(&generator->shop);
-    if (!crew_run(options->threads, pieces, options->stop, survey_piece, generator))
-        return error_set(error, "stopped");
+    bool is_stopped = !crew_run(options->threads, pieces, options->stop, survey_piece, generator);
     int last = 0;
-    if (generator->layout->has_en_passant && !passing_list(&generator->shop, options, &last, error))
+    if (!is_stopped && generator->layout->has_en_passant
+        && !passing_list(&generator->shop, options, &last, error)) {
+        team_give_up(generator->shares->team, error);
         return false;
+    }
     note_code(generator, last);
-    if (!run_passes(generator, error)) return false;
-    return crew_run(options->threads, pieces, options->stop, finish_piece, generator)
-           || error_set(error, "stopped");
+    if (!meet(generator, is_stopped, error) || !run_passes(generator, error)) return false;
+    is_stopped = !crew_run(options->threads, pieces, options->stop, finish_piece, generator);
+    return meet(generator, is_stopped, error)
+           && shares_gather(generator->shares, generator->layout->is_symmetric ? 1 : 2, error);
+}
+
+static bool run_shared(Generator *generator, Team *team, Error *error) {
+    Shares shares;
+    bool is_open = shares_open(&shares, team, generator->layout, error);
+    generator->shares = &shares;
+    generator->shop.begin = shares.begin;
+    generator->shop.end = shares.end;
+    is_open = is_open && open_generator(generator, error);
+    shares.values = generator->shop.values;
+    shares.apply = apply;
+    shares.context = generator;
+    if (!is_open) team_give_up(team, error);
+    const bool is_done = is_open && run_generator(generator, error);
+    close_generator(generator);
+    shares_close(&shares);
+    return is_done;
 }
 
 bool generate_table(const Material *material, const GenerateOptions *options, FlatTable *table,
                     Error *error) {
+    Team alone = {.size = 1};
     Generator *generator = calloc(1, sizeof *generator);
     if (generator == NULL) return error_set(error, "no memory");
     if (!flat_table_open(table, material, error)) {
@@ -371,8 +426,7 @@ bool generate_table(const Material *material, const GenerateOptions *options, Fl
     generator->layout = &table->layout;
     generator->table = table;
     generator->options = options;
-    const bool is_done = open_generator(generator, error) && run_generator(generator, error);
-    close_generator(generator);
+    const bool is_done = run_shared(generator, options->team != NULL ? options->team : &alone, error);
     if (!is_done) flat_table_close(table);
     free(generator);
     return is_done;

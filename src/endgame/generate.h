@@ -6,6 +6,7 @@
 #include <stdatomic.h>
 
 #include "endgame/flat_table.h"
+#include "work/work.h"
 
 typedef struct GenerateOptions {
     int threads;
@@ -14,10 +15,11 @@ typedef struct GenerateOptions {
     int next_count;
     void (*on_progress)(void *context, int plies); // after each pass, from the calling thread; may be NULL
     void *context;
+    Team *team; // ranks that make it together, each a share; all of it comes to rank 0. NULL: alone
 } GenerateOptions;
 
-// Bytes that generate_table() takes beside the tables it is given.
-uint64_t generate_bytes(const Material *material);
+// Bytes that generate_table() takes beside the tables it is given, on a rank of so many.
+uint64_t generate_bytes(const Material *material, int rank, int size);
 
 // Fills `table`, which it opens. False, with `table` closed: stopped, no memory, or a table in `next` is
 // missing.

@@ -40,8 +40,8 @@ static void list_piece(void *context, int piece) {
     Workshop *shop = walk->shop;
     const int pieces = workshop_pieces(shop);
     const Side side = (Side)(piece / pieces);
-    const uint32_t first = (uint32_t)(piece % pieces) * WORKSHOP_PIECE;
-    for (uint32_t index = first; index < first + WORKSHOP_PIECE && index < shop->layout->size; index++) {
+    const uint32_t behind = workshop_behind(shop, piece % pieces);
+    for (uint32_t index = workshop_first(shop, piece % pieces); index < behind; index++) {
         Men men;
         if (shop->values[side][index] == CODE_NONE) continue;
         workshop_place_men(shop, index, &men);

@@ -33,6 +33,7 @@ typedef struct Passing {
 // is only what the captures and promotions come to.
 typedef struct Workshop {
     const Layout *layout;
+    uint32_t begin, end; // what is made here; all but on several ranks
     uint8_t *values[SIDE_COUNT];
     uint8_t *left[SIDE_COUNT];
     Passing passing[SIDE_COUNT];
@@ -51,7 +52,17 @@ typedef struct Men {
 
 // Pieces of WORKSHOP_PIECE positions, for one side to move.
 static inline int workshop_pieces(const Workshop *shop) {
-    return (int)((shop->layout->size + WORKSHOP_PIECE - 1) / WORKSHOP_PIECE);
+    return (int)((shop->end - shop->begin + WORKSHOP_PIECE - 1) / WORKSHOP_PIECE);
+}
+
+// The first index of a piece, and the one behind its last.
+static inline uint32_t workshop_first(const Workshop *shop, int piece) {
+    return shop->begin + (uint32_t)piece * WORKSHOP_PIECE;
+}
+
+static inline uint32_t workshop_behind(const Workshop *shop, int piece) {
+    const uint32_t first = workshop_first(shop, piece);
+    return shop->end - first < WORKSHOP_PIECE ? shop->end : first + WORKSHOP_PIECE;
 }
 
 // False: two men share a square, or the index is only the image of another.

@@ -94,6 +94,10 @@ enum {
     RECORD_HEAD = 8 + 4 + 4
 }; // number, end, what the hand wants from now on; behind it the record or error
 
+// Calls all ranks to this command; on a hand, says that it has come. False: this process works alone.
+bool spread_call(void);
+// A hand has heard that rank 0 has left.
+void spread_hear_end(void);
 // What this process is to a work that is opened now.
 WorkRole spread_role(void);
 // What rank 0 does instead of running jobs: the worker's thread. Takes the lock itself.

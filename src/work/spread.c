@@ -25,11 +25,12 @@
 
 enum {
     LEAD_MS = 50,
-    LEAD_MOST = 64,     // jobs for each thread
-    LOOK_EVERY_MS = 4,  // for messages: far less than the lead, and few enough to cost nothing
-    STOP_MS = 400,      // what is not back so long after a stop is given up: a rank may be dead
-    STOP_AGAIN_MS = 20, // a run that was just beginning may have missed the word
-    LEAVE_MS = 2000,    // how long a hand waits for its own threads
+    LEAD_MOST = 64,      // jobs for each thread
+    LOOK_EVERY_MS = 2,   // for messages
+    LOOK_SELDOM_MS = 10, // ... while nobody waits for one: the lead covers it
+    STOP_MS = 400,       // what is not back so long after a stop is given up: a rank may be dead
+    STOP_AGAIN_MS = 20,  // a run that was just beginning may have missed the word
+    LEAVE_MS = 2000,     // how long a hand waits for its own threads
 };
 
 // What a process knows of the others, set in main and by its first work.
@@ -112,6 +113,17 @@ void work_call(void) {
     for (int rank = 1; wire_rank() == 0 && rank < wire_size(); rank++) wire_send(rank, MESSAGE_COME, NULL, 0);
 }
 
+bool spread_call(void) {
+    if (ranks.stays || wire_size() == 1) return false;
+    ranks.stays = true;
+    work_call();
+    return true;
+}
+
+void spread_hear_end(void) {
+    ranks.is_ended = true;
+}
+
 WorkRole spread_role(void) {
     if (ranks.stays || wire_size() == 1) return ROLE_ALONE;
     ranks.stays = true; // the next one, which may be part of a job of this one, is not spread
@@ -121,10 +133,10 @@ WorkRole spread_role(void) {
 }
 
 // Between two looks. While messages come it is short, but no shorter than others need to get the lock.
-static void rest(Work *work, bool is_busy) {
+static void rest(Work *work, bool is_busy, int64_t time_ms) {
     const struct timespec moment = {.tv_nsec = 20000};
     if (!is_busy) {
-        clock_wait_until(&work->changed, &work->lock, clock_now_ms() + LOOK_EVERY_MS);
+        clock_wait_until(&work->changed, &work->lock, clock_now_ms() + time_ms);
         return;
     }
     pthread_mutex_unlock(&work->lock);
@@ -263,6 +275,14 @@ static bool take_turn(Spread *spread) {
     return (!spread->is_stopped && send_jobs(spread)) || has_happened;
 }
 
+static bool have_all_their_fill(const Spread *spread) {
+    for (int rank = 1; rank < wire_size(); rank++) {
+        const Hand *hand = &spread->hands[rank];
+        if (hand->wants == 0 || hand->has < hand->wants) return false;
+    }
+    return !spread->is_stopped;
+}
+
 void *spread_jobs(void *argument) {
     Worker *worker = argument;
     Work *work = worker->work;
@@ -274,7 +294,8 @@ void *spread_jobs(void *argument) {
         error_set(&error, "no memory for a work");
         work_fail(work, &error);
     }
-    while (spread.hands != NULL && !is_spread_over(&spread)) rest(work, take_turn(&spread));
+    while (spread.hands != NULL && !is_spread_over(&spread))
+        rest(work, take_turn(&spread), have_all_their_fill(&spread) ? LOOK_SELDOM_MS : LOOK_EVERY_MS);
     if (!spread.is_stopped) tell_all(MESSAGE_STOP, NULL, 0); // nothing more will come
     for (int i = 0; i < work->queue_count; i++) {
         Job *job = work->queue[(work->queue_first + i) % work->queue_capacity];
@@ -398,7 +419,7 @@ _Noreturn void spread_serve(Work *work) {
     wire_send(0, MESSAGE_READY, bytes, sizeof bytes);
     int64_t leave_ms = INT64_MAX;
     while ((!ranks.is_ended || work->running > 0) && clock_now_ms() < leave_ms) {
-        rest(work, serve_turn(&service));
+        rest(work, serve_turn(&service), work->inbox.first != NULL ? LOOK_SELDOM_MS : LOOK_EVERY_MS);
         if (ranks.is_ended && leave_ms == INT64_MAX) leave_ms = clock_now_ms() + LEAVE_MS;
     }
     pthread_mutex_unlock(&work->lock);

@@ -20,6 +20,7 @@
 
 #include "core/error.h"
 #include "work/crew.h"
+#include "work/team.h"
 #include "work/wire.h"
 
 enum { WORK_THREADS_MAX = 256 };

@@ -500,7 +500,7 @@ static void too_little_memory_is_told_before_work_begins(void **state) {
     (void)state;
     assert_false(build_tables(&four, 1, &options, &summary, &error));
     assert_non_null(strstr(error.text, "MB of memory"));
-    assert_true(generate_bytes(&material) > UINT64_C(1300) << 20);
+    assert_true(generate_bytes(&material, 0, 1) > UINT64_C(1300) << 20);
 }
 
 static void folders_that_cannot_be_opened_are_named(void **state) {

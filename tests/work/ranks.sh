@@ -64,6 +64,31 @@ same epd -- epd "$folder/suite.epd" --nodes 500
 same analyse -- analyse "$data/games.pgn" --game 1 --nodes 200 --json
 same book made.bin -- book make --output made.bin --positions 20 --games 20 --nodes 60 --game-nodes 20 --width 3 --journal made.rqj
 
+# ---- endgame tables, of which each rank makes a share ----
+same_tables() { # ARGUMENTS...
+    rm -rf one many
+    mkdir one many
+    run table build "$@" --folder one
+    spread table build "$@" --folder many --threads 1
+    for table in one/*.rqt; do cmp "$table" "many/${table#one/}" || return 1; done
+    status_is 0 && [ "$(ls one)" = "$(ls many)" ]
+}
+check "tables are byte for byte the same on four ranks" same_tables KRKN KPK
+# With taking in passing; and one of five men that is too large for a rank alone.
+share_long() {
+    check "... with pawns on both sides" same_tables KPKP
+    check "... with five men" same_tables KNNNK
+    run table build KNNNK --folder one --memory 64 # kept
+    rm one/KNNNK.rqt many/KNNNK.rqt
+    run table build KNNNK --folder one --memory 64
+    check "a table that is too large for one machine is refused there" eval 'status_is 1 && complains "MB of memory"'
+    spread table build KNNNK --folder many --memory 64 --threads 1
+    check "... and made by four" eval 'status_is 0 && [ -s many/KNNNK.rqt ]'
+}
+[ -z "${ROQUE_LONG:-}" ] || share_long
+spread table build KRKN --folder nowhere
+check "a folder that is not there is told once" eval '[ $status -ne 0 ] && [ "$(grep -c "cannot write into nowhere" "$errors")" -eq 1 ]'
+
 has_games() { [ -e "$1" ] && [ "$(grep -c '^\[Result' "$1")" -ge "$2" ]; }
 
 # ---- a rank that is killed ends the run; the next one goes on ----

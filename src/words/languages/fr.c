@@ -1015,6 +1015,7 @@ static const Translation sentences[] = {
     {"rank %d: %s", "rang {1} : {2}"},
     {"no thread for the other ranks", "pas de fil d'exécution pour les autres rangs"},
     {"rank %d cannot be reached", "le rang {1} ne répond pas"},
+    {"rank 0 has left", "le rang 0 est parti"},
     {"no memory for a row", "pas assez de mémoire pour une ligne"},
     {"positions solved at the same time (default 1), each with an engine of its own",
      "positions résolues à la fois (sinon 1), chacune avec son moteur"},
