@@ -45,57 +45,6 @@ static void note_code(Generator *generator, int code) {
 
 // ---- opening ----
 
-static const FlatTable *find_table(const GenerateOptions *options, const Material *material) {
-    for (int i = 0; i < options->next_count; i++) {
-        if (material_equals(&options->next[i]->layout.material, material)) return options->next[i];
-    }
-    return NULL;
-}
-
-// `kind` is the kind promoted to, counted from the knight.
-static bool fill_conversion(Generator *generator, int promoted, int kind, int captured, Error *error) {
-    Conversion *conversion = &generator->shop.conversions[promoted][kind][captured];
-    Material rest = generator->layout->material;
-    int order[MATERIAL_MEN_MAX], before[MATERIAL_MEN_MAX], men = 0;
-    if (promoted != NO_MAN)
-        rest.pieces[promoted] = piece_of(generator->shop.sides[promoted], (Kind)(KNIGHT + kind));
-    for (int man = 0; man < rest.men; man++) {
-        if (man == captured) continue;
-        before[men] = man;
-        rest.pieces[men++] = rest.pieces[man];
-    }
-    rest.men = men;
-    material_sort(&rest, order, &conversion->is_flipped);
-    for (int i = 0; i < men; i++) conversion->order[i] = (uint8_t)before[order[i]];
-    conversion->table = NULL;
-    if (men == 2) return true;
-    conversion->table = find_table(generator->options, &rest);
-    if (conversion->table != NULL) return true;
-    char name[MATERIAL_NAME_MAX];
-    material_format(&rest, name);
-    return error_set(error, "the table %s has to be made first", name);
-}
-
-static bool fill_conversions(Generator *generator, Error *error) {
-    const Workshop *shop = &generator->shop;
-    const int men = generator->layout->material.men;
-    for (int captured = 2; captured < men; captured++) {
-        if (!fill_conversion(generator, NO_MAN, 0, captured, error)) return false;
-    }
-    for (int pawn = 2; pawn < men; pawn++) {
-        if (shop->kinds[pawn] != PAWN) continue;
-        for (int kind = 0; kind < PROMOTION_KINDS; kind++) {
-            if (!fill_conversion(generator, pawn, kind, NO_MAN, error)) return false;
-            for (int captured = 2; captured < men; captured++) {
-                if (shop->sides[captured] != shop->sides[pawn]
-                    && !fill_conversion(generator, pawn, kind, captured, error))
-                    return false;
-            }
-        }
-    }
-    return true;
-}
-
 static bool open_generator(Generator *generator, Error *error) {
     Workshop *shop = &generator->shop;
     const Material *material = &generator->layout->material;
@@ -111,7 +60,7 @@ static bool open_generator(Generator *generator, Error *error) {
         if (shop->values[side] == NULL || shop->left[side] == NULL)
             return error_set(error, "no memory for the %u positions of a table", generator->layout->size);
     }
-    return fill_conversions(generator, error);
+    return conversions_fill(shop, generator->options, error);
 }
 
 static void close_generator(Generator *generator) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// workshop.h - a table in the making: what survey.c, passing.c and generate.c share.
+// workshop.h - a table in the making: what survey.c, conversion.c, passing.c and generate.c share.
 #ifndef ROQUE_ENDGAME_WORKSHOP_H
 #define ROQUE_ENDGAME_WORKSHOP_H
 
@@ -79,6 +79,9 @@ bool survey_is_legal(const Workshop *shop, const Men *men, Side side);
 Survey survey_position(const Workshop *shop, const Men *men, Side side, int passing_file);
 // The side can legally take the pawn that has just gone two squares on this file.
 bool survey_can_take_in_passing(const Workshop *shop, const Men *men, Side side, int file);
+
+// Finds the tables that captures and promotions lead to; false when one is missing.
+bool conversions_fill(Workshop *shop, const GenerateOptions *options, Error *error);
 
 // Lists the positions in passing, once all others have their first look, and looks at them; `last` is the
 // largest code among them.
