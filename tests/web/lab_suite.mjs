@@ -41,8 +41,8 @@ await test('a search is run and its tree stepped through, alpha and beta in sigh
 await test('a board is shown for the visit that is pointed at, and subtrees fold', async () => {
     const box = await (await page.$('canvas.tree')).boundingBox();
     await page.waitForTimeout(100);
-    await page.mouse.move(box.x + box.width / 2, box.y + 24);
-    for (let x = 0; x < box.width && await page.locator('.hover:not([hidden])').count() === 0; x += 6) await page.mouse.move(box.x + x, box.y + 24);
+    // The root stands over the middle of its tree, and the tree fills its frame.
+    for (let x = -60; x <= 60 && await page.locator('.hover:not([hidden])').count() === 0; x += 4) await page.mouse.move(box.x + box.width / 2 + x, box.y + 24);
     await page.waitForSelector('.hover .square-board svg');
     await page.click('.fold');
 });

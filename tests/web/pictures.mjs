@@ -12,9 +12,6 @@ await part('analyse');
 await post('study/read', { text: GAME });
 await post('study/review', {});
 await page.waitForSelector('.review .worst');
-await page.click('.review .worst >> nth=0');
-await page.evaluate(() => document.querySelector('.review').scrollIntoView());
-await take('review');
 await post('study/go', { node: 6 });
 await post('study/live', { is_live: true, lines: 3 });
 await page.waitForSelector('.cg-shapes line >> nth=2', { state: 'attached' });
@@ -24,7 +21,7 @@ await post('study/live', { is_live: false, lines: 3 });
 
 await part('lab');
 await page.waitForSelector('#lab-run');
-await post('lab/search', { game: 'tictactoe', moves: 'a1 b2 c3 c1', searches: ['alphabeta,depth=3', 'negascout,depth=3'] });
+await post('lab/search', { game: 'tictactoe', moves: 'a1 b2 c3 c1 a3', searches: ['alphabeta,depth=3', 'negascout,depth=3'] });
 await page.waitForSelector('.tree-view >> nth=1');
 await until(() => document.querySelectorAll('canvas.tree').length === 2);
 for (let i = 0; i < 2; i++) {

@@ -20,6 +20,7 @@ export class TreeView {
     private chosen: number | null = null;
     private drag: { x: number; y: number; left: number; top: number; hasMoved: boolean } | null = null;
     private isDue = false;
+    private isFitted = false;
 
     constructor(readonly tree: Tree, private readonly onHover: (visit: Visit | null) => void, buttons: HTMLElement[]) {
         const go = (sign: string, label: string, id: string, step: () => number): HTMLElement =>
@@ -32,15 +33,14 @@ export class TreeView {
         this.canvas.setAttribute('aria-label', `${say('The searched tree')}: ${tree.head.search}`);
         this.element = h('section', { class: 'tree-view' },
             h('h2', {}, tree.head.search), this.canvas,
-            h('div', { class: 'buttons' }, go('⏮', say('First step'), 'step-first', () => 0), go('◀', say('Step back'), 'step-back', () => this.step - 1),
-                go('▶', say('Step forward'), 'step-forward', () => this.step + 1), go('⏭', say('Last step'), 'step-last', () => tree.steps.length - 1),
+            h('div', { class: 'buttons' }, go('«', say('First step'), 'step-first', () => 0), go('‹', say('Step back'), 'step-back', () => this.step - 1),
+                go('›', say('Step forward'), 'step-forward', () => this.step + 1), go('»', say('Last step'), 'step-last', () => tree.steps.length - 1),
                 zoom('+', say('Larger'), 1.5), zoom('−', say('Smaller'), 1 / 1.5),
                 h('button', { type: 'button', class: 'fold', click: () => this.fold(this.chosen ?? this.current()) }, say('Fold')), ...buttons),
             this.stepper, this.told, this.frames);
         this.listen();
         this.step = tree.steps.length - 1;
-        new ResizeObserver(() => this.draw()).observe(this.canvas);
-        this.fit();
+        new ResizeObserver(() => this.fit()).observe(this.canvas);
         this.tell();
     }
 
@@ -108,13 +108,15 @@ export class TreeView {
         this.draw();
     }
 
+    // The whole tree, once there is a width to show it in.
     private fit(): void {
-        requestAnimationFrame(() => {
-            this.scale = Math.min(60, Math.max(0.002, this.canvas.clientWidth / Math.max(1, this.tree.width + 1)));
-            this.left = -0.5;
+        if (!this.isFitted && this.canvas.clientWidth > 0) {
+            this.isFitted = true;
+            this.scale = Math.min(60, Math.max(0.002, this.canvas.clientWidth / (this.tree.width + 1)));
+            this.left = (this.tree.width - this.canvas.clientWidth / this.scale) / 2 - 0.5;
             this.top = -24;
-            this.draw();
-        });
+        }
+        this.draw();
     }
 
     private reveal(visit: Visit): void {
@@ -185,7 +187,9 @@ export class TreeView {
         pen.font = '11px system-ui, sans-serif';
         pen.textAlign = 'center';
         const newest = this.tree.newest(this.step);
-        const onPath = new Set(this.tree.frames(this.step).map(({ visit }) => visit.number));
+        const path = this.tree.frames(this.step).map(({ visit }) => visit.number);
+        const onPath = new Set(path);
+        const open = new Set(this.tree.steps[this.step] < 0 ? path.slice(0, -1) : path); // entered, and not left yet
         this.eachVisible((visit) => {
             const isKnown = visit.number <= newest;
             const [x, y] = this.place(visit);
@@ -201,12 +205,12 @@ export class TreeView {
                 pen.stroke();
                 pen.setLineDash([]);
             }
-            this.paintVisit(pen, visit, x, y, isKnown, onPath.has(visit.number), ink);
+            this.paintVisit(pen, visit, x, y, { isKnown, isLeft: isKnown && !open.has(visit.number), isOnPath: onPath.has(visit.number) }, ink);
         });
     }
 
     // MAX is a square, MIN a circle; a bar below is a cut, a plus what is folded away.
-    private paintVisit(pen: CanvasRenderingContext2D, visit: Visit, x: number, y: number, isKnown: boolean, isOnPath: boolean, ink: string): void {
+    private paintVisit(pen: CanvasRenderingContext2D, visit: Visit, x: number, y: number, { isKnown, isLeft, isOnPath }: { isKnown: boolean; isLeft: boolean; isOnPath: boolean }, ink: string): void {
         const size = Math.max(1.5, Math.min(RADIUS, this.scale * 0.42));
         pen.globalAlpha = isKnown ? 1 : 0.3;
         pen.fillStyle = TYPE_HUES[visit.node_type] ?? TYPE_HUES[0];
@@ -216,10 +220,10 @@ export class TreeView {
         pen.fill();
         if (isOnPath || visit.number === this.chosen) { pen.strokeStyle = '#d0021b'; pen.lineWidth = 3; pen.stroke(); }
         pen.fillStyle = ink;
-        if (isKnown && visit.moves_cut > 0 && size > 3) pen.fillRect(x - size, y + size + 2, 2 * size, 3);
+        if (isLeft && visit.moves_cut > 0 && size > 3) pen.fillRect(x - size, y + size + 2, 2 * size, 3);
         if (visit.isFolded) pen.fillText('+', x, y + 4);
         if (this.scale > 26) {
-            if (isKnown && visit.value !== null) pen.fillText(String(visit.value), x, y + size + 15);
+            if (isLeft && visit.value !== null) pen.fillText(String(visit.value), x, y + size + 15);
             pen.fillText(visit.move, x, y - size - 4, this.scale * 1.6);
         }
         pen.globalAlpha = 1;
