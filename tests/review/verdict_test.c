@@ -94,10 +94,10 @@ static void test_both_searches_must_agree(void **state) {
     Look next = {.is_known = true, .legal_count = 20, .line_count = 1};
     next.lines[0] = (ReviewLine){.score = 300, .depth = 10, .length = 1};
     assert_int_equal(made_verdict(&look, &next).grade, GRADE_BLUNDER);
-    next.lines[0].score = 5;
+    next.lines[0].score = 3;
     assert_int_equal(made_verdict(&look, &next).grade, GRADE_BEST);
-    assert_int_equal(made_verdict(&look, &next).loss_cp, 5);
-    look = made_look(0, -5);
+    assert_int_equal(made_verdict(&look, &next).loss_cp, 3);
+    look = made_look(0, -3);
     next.lines[0].score = 300;
     assert_int_equal(made_verdict(&look, &next).grade, GRADE_BEST);
 }
