@@ -7,7 +7,7 @@ trap 'rm -rf "$folder"' EXIT
 browser=$(command -v chromium || command -v chromium-browser || command -v google-chrome)
 XDG_DATA_HOME=$folder "$1" web --port 0 --seed 1 > "$folder/said" 2> /dev/null < /dev/null &
 server=$!
-until grep -q http "$folder/said" || ! kill -0 "$server" 2> /dev/null; do sleep 0.05; done
+until grep -qs http "$folder/said" || ! kill -0 "$server" 2> /dev/null; do sleep 0.05; done
 node tests/web/bench.mjs "$(sed -n 's/.*\(http:.*\)/\1/p' "$folder/said")" "$browser" "$server"
 kill -INT "$server"
 wait "$server"
