@@ -124,9 +124,9 @@ static bool mend_pgn(Archive *archive, const char *path, const PgnFacts *facts, 
     archive->pgn_length = facts->kept;
     Journal reader;
     if (!journal_open_to_read(&reader, path, MATCH_JOURNAL_PURPOSE, error)) return false;
-    bool is_well = add_missing(archive, &reader, facts->kept, error);
+    bool is_fine = add_missing(archive, &reader, facts->kept, error);
     journal_close(&reader);
-    return is_well;
+    return is_fine;
 }
 
 static bool count_games(Journal *journal, Standing *score, Error *error) {
@@ -141,12 +141,12 @@ static bool make_agree(Archive *archive, const char *path, Error *error) {
     Journal reader;
     PgnFacts facts;
     if (!journal_open_to_read(&reader, path, MATCH_JOURNAL_PURPOSE, error)) return false;
-    bool is_well = learn_pgn(&reader, archive->pgn_length, &facts, error);
+    bool is_fine = learn_pgn(&reader, archive->pgn_length, &facts, error);
     journal_close(&reader);
     // New, or stopped before its second step.
-    if (is_well && facts.games == 0 && facts.begin == UINT64_MAX)
+    if (is_fine && facts.games == 0 && facts.begin == UINT64_MAX)
         return match_journal_append_begin(&archive->journal, archive->pgn_length, error);
-    return is_well && (archive->pgn < 0 || mend_pgn(archive, path, &facts, error));
+    return is_fine && (archive->pgn < 0 || mend_pgn(archive, path, &facts, error));
 }
 
 Archive archive_none(void) {
@@ -159,15 +159,15 @@ bool archive_open(Archive *archive, const char *journal_path, const char *pgn_pa
     if (resumes && journal_path == NULL) return error_set(error, "--resume wants the journal to go on with");
     JournalHead head = {MATCH_JOURNAL_PURPOSE, settings};
     JournalStart start = resumes ? JOURNAL_GO_ON : JOURNAL_BEGIN;
-    bool is_well = journal_path == NULL || journal_open(&archive->journal, journal_path, &head, start, error);
-    archive->has_journal = is_well && journal_path != NULL;
-    is_well = is_well && open_pgn(archive, pgn_path, error);
+    bool is_fine = journal_path == NULL || journal_open(&archive->journal, journal_path, &head, start, error);
+    archive->has_journal = is_fine && journal_path != NULL;
+    is_fine = is_fine && open_pgn(archive, pgn_path, error);
     if (archive->has_journal) {
-        is_well = is_well && count_games(&archive->journal, score, error)
+        is_fine = is_fine && count_games(&archive->journal, score, error)
                   && make_agree(archive, journal_path, error);
     }
-    if (!is_well) archive_close(archive);
-    return is_well;
+    if (!is_fine) archive_close(archive);
+    return is_fine;
 }
 
 bool archive_add(Archive *archive, JournalGame *game, Error *error) {

@@ -361,7 +361,7 @@ void match_get_standing(Match *match, Standing *score) {
 }
 
 bool match_close(Match *match, Error *error) {
-    bool is_well = work_close(match->work, error);
+    bool is_fine = work_close(match->work, error);
     free_match(match);
-    return is_well;
+    return is_fine;
 }

@@ -119,14 +119,14 @@ static bool read_journals(Merger *merger, const char *const *paths, Error *error
         Journal *journal = &merger->journals[i];
         if (!journal_open_to_read(journal, paths[i], MATCH_JOURNAL_PURPOSE, error)) return false;
         if (journal->settings == NULL) continue;
-        bool is_well = true;
+        bool is_fine = true;
         if (first == NULL) {
-            is_well = begin_score(merger, journal, error);
+            is_fine = begin_score(merger, journal, error);
             first = paths[i];
         } else if (strcmp(journal->settings, merger->settings) != 0) {
-            is_well = error_set(error, "it is of another match than '%.100s'", first);
+            is_fine = error_set(error, "it is of another match than '%.100s'", first);
         }
-        if (!is_well) return error_at(error, "%.100s", paths[i]);
+        if (!is_fine) return error_at(error, "%.100s", paths[i]);
         if (!read_games(merger, i, error)) return false;
     }
     return first != NULL || error_set(error, "'%.200s' is empty: no match has begun in it", paths[0]);
@@ -164,9 +164,9 @@ static bool open_new(WholeFile *file, const char *path, Error *error) {
     return whole_file_open(file, path, error);
 }
 
-static bool close_new(WholeFile *file, bool is_well, Error *error) {
-    if (file->stream == NULL) return is_well;
-    if (is_well) return whole_file_keep(file, error);
+static bool close_new(WholeFile *file, bool is_fine, Error *error) {
+    if (file->stream == NULL) return is_fine;
+    if (is_fine) return whole_file_keep(file, error);
     whole_file_drop(file);
     return false;
 }
@@ -176,18 +176,18 @@ static bool write_files(Merger *merger, const char *out_path, const char *pgn_pa
     WholeFile journal, pgn = {.stream = NULL};
     if (merger->place_count > 1)
         qsort(merger->places, (size_t)merger->place_count, sizeof *merger->places, compare_places);
-    bool is_well = open_new(&journal, out_path, error) && open_new(&pgn, pgn_path, error);
-    if (is_well && journal.stream != NULL) {
+    bool is_fine = open_new(&journal, out_path, error) && open_new(&pgn, pgn_path, error);
+    if (is_fine && journal.stream != NULL) {
         int file = dup(fileno(journal.stream));
         JournalHead head = {MATCH_JOURNAL_PURPOSE, merger->settings};
-        is_well = file >= 0 ? journal_begin(&out, file, out_path, &head, error)
+        is_fine = file >= 0 ? journal_begin(&out, file, out_path, &head, error)
                                   && match_journal_append_begin(&out, 0, error)
                             : error_set(error, "cannot write '%.200s': %m", out_path);
     }
-    is_well = is_well && write_games(merger, &out, pgn.stream, error);
+    is_fine = is_fine && write_games(merger, &out, pgn.stream, error);
     journal_close(&out);
-    is_well = close_new(&journal, is_well, error);
-    return close_new(&pgn, is_well, error);
+    is_fine = close_new(&journal, is_fine, error);
+    return close_new(&pgn, is_fine, error);
 }
 
 bool merge_journals(const char *const *paths, int count, const char *out, const char *pgn, Merge *merge,
@@ -195,16 +195,16 @@ bool merge_journals(const char *const *paths, int count, const char *out, const 
     memset(merge, 0, sizeof *merge);
     Merger merger = {.merge = merge, .count = count};
     merger.journals = calloc((size_t)count, sizeof *merger.journals);
-    bool is_well = merger.journals != NULL;
-    if (!is_well) error_set(error, "no memory for the journals");
-    for (int i = 0; is_well && i < count; i++) merger.journals[i].file = -1;
-    is_well = is_well && read_journals(&merger, paths, error) && write_files(&merger, out, pgn, error);
+    bool is_fine = merger.journals != NULL;
+    if (!is_fine) error_set(error, "no memory for the journals");
+    for (int i = 0; is_fine && i < count; i++) merger.journals[i].file = -1;
+    is_fine = is_fine && read_journals(&merger, paths, error) && write_files(&merger, out, pgn, error);
     for (int i = 0; merger.journals != NULL && i < count; i++) journal_close(&merger.journals[i]);
     free(merger.journals);
     free(merger.places);
-    if (!is_well) {
+    if (!is_fine) {
         standing_free(merge->score);
         merge->score = NULL;
     }
-    return is_well;
+    return is_fine;
 }

@@ -64,17 +64,17 @@ static char *read_whole_file(const char *path, size_t *length, Error *error) {
         error_set(error, "cannot read the openings '%.200s': %m", path);
         return NULL;
     }
-    bool is_well = true;
-    while (is_well) {
-        is_well = *length < OPENINGS_BYTES_MAX && make_room((void **)&bytes, 1, *length, &capacity, 1 << 16);
-        if (!is_well) break;
+    bool is_fine = true;
+    while (is_fine) {
+        is_fine = *length < OPENINGS_BYTES_MAX && make_room((void **)&bytes, 1, *length, &capacity, 1 << 16);
+        if (!is_fine) break;
         size_t got = fread(bytes + *length, 1, capacity - *length - 1, file);
         *length += got;
         if (got == 0) break;
     }
-    is_well = is_well && ferror(file) == 0;
+    is_fine = is_fine && ferror(file) == 0;
     fclose(file);
-    if (!is_well) {
+    if (!is_fine) {
         error_set(error, "cannot read the openings '%.200s'", path);
         free(bytes);
         return NULL;

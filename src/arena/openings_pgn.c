@@ -135,7 +135,7 @@ static bool read_token(Reader *reader, Error *error) {
 static bool read_games(Reader *reader, Error *error) {
     while (reader->at < reader->end) {
         char c = *reader->at;
-        bool is_well = true;
+        bool is_fine = true;
         if (text_is_blank(c)) {
             next_char(reader);
         } else if (c == '{') {
@@ -148,13 +148,13 @@ static bool read_games(Reader *reader, Error *error) {
         } else if (c == '$') {
             while (reader->at < reader->end && !text_is_blank(*reader->at)) next_char(reader);
         } else if (c == '[') {
-            if (reader->has_moves) is_well = finish_game(reader, error);
+            if (reader->has_moves) is_fine = finish_game(reader, error);
             next_char(reader);
-            is_well = is_well && read_tag(reader, error);
+            is_fine = is_fine && read_tag(reader, error);
         } else {
-            is_well = read_token(reader, error);
+            is_fine = read_token(reader, error);
         }
-        if (!is_well) return false;
+        if (!is_fine) return false;
     }
     return finish_game(reader, error);
 }

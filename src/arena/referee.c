@@ -315,10 +315,10 @@ static void dismiss_players(Referee *referee) {
         Error error = {{0}};
         PlayerFault before = player->fault;
         player->fault = FAULT_NONE;
-        bool is_well = player->kind->end_game(player, text, &error);
+        bool is_fine = player->kind->end_game(player, text, &error);
         bool has_lost = result->outcome == win_of(1 - side);
-        if (!is_well && !has_lost && result->cause != END_STOPPED) decide_fault(referee, side, &error);
-        if (is_well) player->fault = before;
+        if (!is_fine && !has_lost && result->cause != END_STOPPED) decide_fault(referee, side, &error);
+        if (is_fine) player->fault = before;
     }
 }
 

@@ -3,7 +3,7 @@
 //
 // Chess games are PGN proper. The other games use the same frame with their own moves, the game's name in
 // the tag Game and the position's own text in the tag FEN. (Annotated chess, with variations, is written by
-// chess/pgn_writer.h.)
+// chess/pgn/writer.h.)
 #ifndef ROQUE_ARENA_SCORE_SHEET_H
 #define ROQUE_ARENA_SCORE_SHEET_H
 

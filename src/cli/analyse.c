@@ -16,12 +16,12 @@
 enum { LIVE_DEFAULT_MS = 5000, LIVE_MOVES_MAX = 2048, LIVE_HASH_DEFAULT_MB = 64, JOURNAL_NAME_MAX = 4096 };
 
 // What the command line says, before it is checked.
-typedef struct Wishes {
+typedef struct Chosen {
     const char *file, *fen, *moves, *output, *svg, *journal, *tables;
     OptionList games;
     int64_t move_time_ms, nodes, depth, lines, threads, hash_mb;
     bool wants_json, wants_csv, is_quiet;
-} Wishes;
+} Chosen;
 
 static int core_count(void) {
     long count = sysconf(_SC_NPROCESSORS_ONLN);
@@ -30,24 +30,24 @@ static int core_count(void) {
 
 // ---- live ----
 
-static int run_live(const Wishes *wishes) {
+static int run_live(const Chosen *chosen) {
     Move moves[LIVE_MOVES_MAX];
     LiveRequest live = {.moves = moves,
-                        .lines = (int)wishes->lines,
-                        .threads = wishes->threads > 0 ? (int)wishes->threads : 1,
-                        .hash_mb = wishes->hash_mb > 0 ? (int)wishes->hash_mb : LIVE_HASH_DEFAULT_MB,
-                        .wants_json = wishes->wants_json};
+                        .lines = (int)chosen->lines,
+                        .threads = chosen->threads > 0 ? (int)chosen->threads : 1,
+                        .hash_mb = chosen->hash_mb > 0 ? (int)chosen->hash_mb : LIVE_HASH_DEFAULT_MB,
+                        .wants_json = chosen->wants_json};
     Error error;
-    bool is_startpos = strcmp(wishes->fen, "startpos") == 0;
-    bool is_fine = fen_parse(is_startpos ? FEN_START : wishes->fen, &live.start, &error);
-    if (is_fine && wishes->moves != NULL)
-        live.move_count = typed_line_read(say_language(), "--moves", &live.start, wishes->moves, moves,
+    bool is_startpos = strcmp(chosen->fen, "startpos") == 0;
+    bool is_fine = fen_parse(is_startpos ? FEN_START : chosen->fen, &live.start, &error);
+    if (is_fine && chosen->moves != NULL)
+        live.move_count = typed_line_read(say_language(), "--moves", &live.start, chosen->moves, moves,
                                           LIVE_MOVES_MAX, &error);
     if (!is_fine || live.move_count < 0) return complain_usage("analyse", &error);
-    int64_t move_time_ms = wishes->move_time_ms;
-    bool has_limit = move_time_ms > 0 || wishes->nodes > 0 || wishes->depth > 0;
+    int64_t move_time_ms = chosen->move_time_ms;
+    bool has_limit = move_time_ms > 0 || chosen->nodes > 0 || chosen->depth > 0;
     if (!has_limit && !isatty(STDOUT_FILENO)) move_time_ms = LIVE_DEFAULT_MS;
-    live.limits = (EngineLimits){.nodes = (uint64_t)wishes->nodes, .depth = (Depth)wishes->depth};
+    live.limits = (EngineLimits){.nodes = (uint64_t)chosen->nodes, .depth = (Depth)chosen->depth};
     live.limits.time[WHITE].move_time_ms = live.limits.time[BLACK].move_time_ms = move_time_ms;
     return analyse_live(&live);
 }
@@ -93,25 +93,25 @@ static const char *folders_of(const char *word) {
     return strcmp(word, "none") == 0 ? NULL : word;
 }
 
-static int run_games(const Wishes *wishes) {
+static int run_games(const Chosen *chosen) {
     char journal[JOURNAL_NAME_MAX];
-    AnalyseRequest request = {.file = wishes->file,
-                              .output = wishes->output,
-                              .journal = wishes->journal,
-                              .svg = wishes->svg,
-                              .threads = wishes->threads > 0 ? (int)wishes->threads : core_count(),
-                              .form = wishes->wants_json  ? REPORT_JSON
-                                      : wishes->wants_csv ? REPORT_CSV
+    AnalyseRequest request = {.file = chosen->file,
+                              .output = chosen->output,
+                              .journal = chosen->journal,
+                              .svg = chosen->svg,
+                              .threads = chosen->threads > 0 ? (int)chosen->threads : core_count(),
+                              .form = chosen->wants_json  ? REPORT_JSON
+                                      : chosen->wants_csv ? REPORT_CSV
                                                           : REPORT_TABLE,
-                              .is_quiet = wishes->is_quiet};
-    request.settings = (ReviewSettings){.move_time_ms = wishes->move_time_ms,
-                                        .nodes = (uint64_t)wishes->nodes,
-                                        .depth = (Depth)wishes->depth,
-                                        .lines = (int)wishes->lines,
-                                        .hash_mb = (int)wishes->hash_mb,
-                                        .tables = folders_of(wishes->tables)};
+                              .is_quiet = chosen->is_quiet};
+    request.settings = (ReviewSettings){.move_time_ms = chosen->move_time_ms,
+                                        .nodes = (uint64_t)chosen->nodes,
+                                        .depth = (Depth)chosen->depth,
+                                        .lines = (int)chosen->lines,
+                                        .hash_mb = (int)chosen->hash_mb,
+                                        .tables = folders_of(chosen->tables)};
     Error error;
-    bool is_fine = read_ranges(&wishes->games, &request, &error);
+    bool is_fine = read_ranges(&chosen->games, &request, &error);
     if (is_fine && request.output != NULL && is_same_file(request.file, request.output))
         is_fine = error_set(&error, "--output %.200s is also read; name another file", request.output);
     if (!is_fine) return complain_usage("analyse", &error);
@@ -138,82 +138,82 @@ static const Option analyse_options[] = {
     {.name = "movetime",
      .value = "MS",
      .help = "milliseconds for each position; a move that was not\nthe best takes as much again",
-     OPTION_NUMBER(Wishes, move_time_ms),
+     OPTION_NUMBER(Chosen, move_time_ms),
      .min = 1,
      .max = INT32_MAX},
     {.name = "nodes",
      .value = "N",
      .help = "or so many nodes (default 100000): the same result\nevery time",
-     OPTION_NUMBER(Wishes, nodes),
+     OPTION_NUMBER(Chosen, nodes),
      .min = 1,
      .max = INT64_MAX},
     {.name = "depth",
      .value = "N",
      .help = "or so deep",
-     OPTION_NUMBER(Wishes, depth),
+     OPTION_NUMBER(Chosen, depth),
      .min = 1,
      .max = DEPTH_MAX},
     {.name = "multipv",
      .value = "N",
      .help = "best lines to look for (default 1)",
-     OPTION_NUMBER(Wishes, lines),
+     OPTION_NUMBER(Chosen, lines),
      .min = 1,
      .max = REVIEW_LINES_MAX},
     {.name = "threads",
      .value = "N",
      .help = "positions side by side (default: all cores); changes\nonly the time. With --fen: of the "
              "search (default 1)",
-     OPTION_NUMBER(Wishes, threads),
+     OPTION_NUMBER(Chosen, threads),
      .min = 1,
      .max = REVIEW_THREADS_MAX},
     {.name = "hash",
      .value = "MB",
      .help = "memory of each search (default 16; with --fen 64)",
-     OPTION_NUMBER(Wishes, hash_mb),
+     OPTION_NUMBER(Chosen, hash_mb),
      .min = TABLE_MB_MIN,
      .max = 1 << 16},
     {.name = "tables",
      .value = "FOLDERS",
      .help = "endgame tables to ask: own (default: those of 'roque table'),\nfolders with colons between "
              "them, or none",
-     OPTION_TEXT(Wishes, tables)},
+     OPTION_TEXT(Chosen, tables)},
     {.name = "output",
      .value = "FILE",
      .help = "write the games there, whole or not at all",
-     OPTION_TEXT(Wishes, output),
+     OPTION_TEXT(Chosen, output),
      .letter = 'o'},
     {.name = "journal",
      .value = "FILE",
      .help = "keep what is known there meanwhile\n(default: OUTPUT.looks)",
-     OPTION_TEXT(Wishes, journal)},
+     OPTION_TEXT(Chosen, journal)},
     {.name = "game",
      .value = "N",
      .help = "only this game of the file, or a range such as 3-9",
-     OPTION_LIST(Wishes, games)},
+     OPTION_LIST(Chosen, games)},
     {.name = "svg",
      .value = "FILE",
      .help = "draw the course of each game; for several, a folder",
-     OPTION_TEXT(Wishes, svg)},
+     OPTION_TEXT(Chosen, svg)},
     {.name = "json",
      .help = "JSON lines: moves, games, players; PGN only with -o",
-     OPTION_FLAG(Wishes, wants_json)},
-    {.name = "csv", .help = "a table of moves; PGN only with -o", OPTION_FLAG(Wishes, wants_csv)},
-    {.name = "quiet", .help = "no progress on stderr", OPTION_FLAG(Wishes, is_quiet)},
+     OPTION_FLAG(Chosen, wants_json)},
+    {.name = "csv", .help = "a table of moves; PGN only with -o", OPTION_FLAG(Chosen, wants_csv)},
+    {.name = "quiet", .help = "no progress on stderr", OPTION_FLAG(Chosen, is_quiet)},
     {.name = "fen",
      .value = "FEN",
      .help = "one position instead of games; startpos is one",
-     OPTION_TEXT(Wishes, fen)},
+     OPTION_TEXT(Chosen, fen)},
     {.name = "moves",
      .value = "MOVES",
      .help = "with --fen: moves played from there",
-     OPTION_TEXT(Wishes, moves)},
+     OPTION_TEXT(Chosen, moves)},
     {0},
 };
 
 static const Option analyse_arguments[] = {
     {.name = "FILE",
      .help = "a PGN file, - for standard input",
-     OPTION_TEXT(Wishes, file),
+     OPTION_TEXT(Chosen, file),
      .is_optional = true},
     {0},
 };
@@ -229,26 +229,26 @@ const CommandLine analyse_line = {
     .examples = examples,
 };
 
-static int parse(Wishes *wishes, int argc, char **argv) {
-    return options_parse(&analyse_line, wishes, argc, argv);
+static int parse(Chosen *chosen, int argc, char **argv) {
+    return options_parse(&analyse_line, chosen, argc, argv);
 }
 
-// What is wrong with the wishes taken together; NULL: nothing.
-static bool find_fault(const Wishes *wishes, Error *error) {
-    if (wishes->file == NULL && wishes->fen == NULL) return !error_set(error, "FILE or --fen is missing");
-    if (wishes->file != NULL && wishes->fen != NULL)
+// What is wrong with the chosen taken together; NULL: nothing.
+static bool find_fault(const Chosen *chosen, Error *error) {
+    if (chosen->file == NULL && chosen->fen == NULL) return !error_set(error, "FILE or --fen is missing");
+    if (chosen->file != NULL && chosen->fen != NULL)
         return !error_set(error, "either FILE or --fen, not both");
-    if (wishes->moves != NULL && wishes->fen == NULL) return !error_set(error, "--moves needs --fen");
-    if (wishes->wants_json && wishes->wants_csv) return !error_set(error, "either --json or --csv");
+    if (chosen->moves != NULL && chosen->fen == NULL) return !error_set(error, "--moves needs --fen");
+    if (chosen->wants_json && chosen->wants_csv) return !error_set(error, "either --json or --csv");
     return false;
 }
 
 int run_analyse(int argc, char **argv) {
-    Wishes wishes = {.lines = 1};
-    int status = parse(&wishes, argc, argv);
+    Chosen chosen = {.lines = 1};
+    int status = parse(&chosen, argc, argv);
     if (status != OPTIONS_GO) return status;
     Error error;
-    if (find_fault(&wishes, &error)) return complain_usage("analyse", &error);
+    if (find_fault(&chosen, &error)) return complain_usage("analyse", &error);
     chess_init();
-    return wishes.fen != NULL ? run_live(&wishes) : run_games(&wishes);
+    return chosen.fen != NULL ? run_live(&chosen) : run_games(&chosen);
 }

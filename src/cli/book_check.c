@@ -16,14 +16,14 @@ static int64_t count_positions(const Book *book) {
 }
 
 static void print_plain(const BookSurvey *survey, int64_t entries, int64_t positions) {
-    printf("entries         %" PRId64 "\n", entries);
-    printf("positions       %" PRId64 ", %" PRId64 " of them reached from the start\n", positions,
-           survey->positions);
-    printf("transpositions  %" PRId64 "\n", survey->transpositions);
-    printf("longest line    %d half-moves\n", survey->plies);
-    printf("never chosen    %" PRId64 " moves\n", survey->weightless);
-    printf("illegal moves   %" PRId64 "\n", survey->illegal);
-    printf("repeated moves  %" PRId64 "\n", survey->repeated);
+    say(stdout, "entries         %" PRId64 "\n", entries);
+    say(stdout, "positions       %" PRId64 ", %" PRId64 " of them reached from the start\n", positions,
+        survey->positions);
+    say(stdout, "transpositions  %" PRId64 "\n", survey->transpositions);
+    say(stdout, "longest line    %d half-moves\n", survey->plies);
+    say(stdout, "never chosen    %" PRId64 " moves\n", survey->weightless);
+    say(stdout, "illegal moves   %" PRId64 "\n", survey->illegal);
+    say(stdout, "repeated moves  %" PRId64 "\n", survey->repeated);
 }
 
 static void print_json(const BookSurvey *survey, int64_t entries, int64_t positions) {

@@ -26,7 +26,7 @@ static void print_plain(const BookSubject *subject, const BookMove *moves, int c
         game_format_move(subject->game, &subject->position, moves[i].move, move);
         printf("%-8s %5.1f %%  weight %d\n", move, percent(moves[i].weight, total), moves[i].weight);
     }
-    if (count == 0) printf("the book has no move here\n");
+    if (count == 0) say(stdout, "the book has no move here\n");
 }
 
 static void print_json(const BookSubject *subject, const BookMove *moves, int count) {

@@ -8,6 +8,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "cli/say.h"
 #include "cli/hash.h"
 #include "core/json.h"
 
@@ -116,13 +117,15 @@ static void print_json(const EpdVerdict *verdict) {
 
 // Within 80 columns, as long as the question is short.
 static void print_row(const EpdVerdict *verdict) {
-    printf("%-10s %-6s %-8s depth %3d %9" PRIu64 " nodes %6" PRId64 " ms, ", verdict->label,
-           verdict->is_solved ? "solved" : "MISSED", verdict->move, verdict->depth, verdict->nodes,
-           verdict->time_ms);
+    printf("%-10s ", verdict->label);
+    say_column(stdout, -6, verdict->is_solved ? TERM("solved") : TERM("MISSED"));
+    printf(" %-8s ", verdict->move);
+    say(stdout, "depth %3d %9" PRIu64 " nodes %6" PRId64 " ms, ", verdict->depth, verdict->nodes,
+        verdict->time_ms);
     if (verdict->is_solved)
-        printf("right since %" PRId64 "\n", verdict->right_since_ms);
+        say(stdout, "right since %" PRId64 "\n", verdict->right_since_ms);
     else
-        printf("not %s\n", verdict->question);
+        say(stdout, "not %s\n", verdict->question);
     fflush(stdout);
 }
 
@@ -144,7 +147,8 @@ void epd_score_add(EpdScore *score, const EpdVerdict *verdict) {
         print_row(verdict);
     }
     if (isatty(STDERR_FILENO)) {
-        fprintf(stderr, "\r%" PRId64 " of %" PRId64 " solved ", score->solved, score->total);
+        fputc('\r', stderr);
+        say(stderr, "%" PRId64 " of %" PRId64 " solved ", score->solved, score->total);
         if (!isatty(STDOUT_FILENO)) return;
         fprintf(stderr, "\r%30s\r", "");
     }
@@ -165,8 +169,8 @@ void epd_score_print_sum(const EpdScore *score) {
         fputs(output, stdout);
         return;
     }
-    if (score->miss_count > 0) printf("missed:\n");
+    if (score->miss_count > 0) say(stdout, "missed:\n");
     for (int i = 0; i < score->miss_count; i++) printf("  %s\n", score->misses[i]);
-    printf("solved %" PRId64 " of %" PRId64 ", %" PRIu64 " nodes, %.1f s\n", score->solved, score->total,
-           score->nodes, (double)score->time_ms / 1000);
+    say(stdout, "solved %" PRId64 " of %" PRId64 ", %" PRIu64 " nodes, %.1f s\n", score->solved, score->total,
+        score->nodes, (double)score->time_ms / 1000);
 }

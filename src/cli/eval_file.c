@@ -10,6 +10,7 @@
 #include <time.h>
 
 #include "cli/command.h"
+#include "cli/say.h"
 #include "core/input_file.h"
 #include "eval/eval.h"
 
@@ -135,7 +136,8 @@ static void print_network_speed(const Board *boards, int count, Network *network
         if (accumulators == NULL) break;
         int64_t sum;
         double taken = best_step_ns(boards, families, count, accumulators, &sum);
-        printf("network, a move on %.1f ns each, by %s (sum %lld)\n", taken, list[i]->name, (long long)sum);
+        say(stdout, "network, a move on %.1f ns each, by %s (sum %lld)\n", taken, list[i]->name,
+            (long long)sum);
         accumulators_close(accumulators);
     }
     free(families);
@@ -147,10 +149,10 @@ int eval_print_speed(const char *path, Network *network) {
     Board *boards = open_positions(path, &count);
     if (boards == NULL) return EXIT_FAILED;
     PawnCache *cache = pawn_cache_open();
-    printf("positions          %d\n", count);
-    printf("without cache      %.1f ns each\n", best_ns(boards, count, NULL, &sum));
-    printf("with pawn cache    %.1f ns each\n", best_ns(boards, count, cache, &sum));
-    printf("sum of the scores  %lld\n", (long long)sum);
+    say(stdout, "positions          %d\n", count);
+    say(stdout, "without cache      %.1f ns each\n", best_ns(boards, count, NULL, &sum));
+    say(stdout, "with pawn cache    %.1f ns each\n", best_ns(boards, count, cache, &sum));
+    say(stdout, "sum of the scores  %lld\n", (long long)sum);
     if (network != NULL) print_network_speed(boards, count, network);
     pawn_cache_close(cache);
     free(boards);

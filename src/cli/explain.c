@@ -17,7 +17,7 @@
 
 enum { PROGRESS_AFTER_MS = 2000, PROGRESS_EVERY_MS = 500, WAIT_MS = 5, LINE_SHOWN = 3, ROWS_SHOWN = 8 };
 
-typedef struct ExplainOptions {
+typedef struct Chosen {
     const char *fen;
     const char *line;
     const char *without;
@@ -30,7 +30,7 @@ typedef struct ExplainOptions {
     int64_t moves;
     int64_t plies;
     bool wants_json;
-} ExplainOptions;
+} Chosen;
 
 // What the search's thread says; read by the waiting thread for progress, and when the search has ended.
 typedef struct Desk {
@@ -112,7 +112,7 @@ static void wait_for_end(Engine *engine, const Desk *desk) {
     if (has_shown) fprintf(stderr, "\r%70s\r", "");
 }
 
-static bool search(const ExplainOptions *chosen, Ideas ideas, Record *record, Explanation *explanation,
+static bool search(const Chosen *chosen, Ideas ideas, Record *record, Explanation *explanation,
                    Error *error) {
     Desk desk = {.explanation = explanation};
     EngineListener listener = {
@@ -137,7 +137,7 @@ static bool search(const ExplainOptions *chosen, Ideas ideas, Record *record, Ex
 
 // ---- the command ----
 
-static bool present(const ExplainOptions *chosen, Explanation *explanation, Error *error) {
+static bool present(const Chosen *chosen, Explanation *explanation, Error *error) {
     if (!explanation->is_users_line) {
         int most = (int)chosen->plies;
         explanation->line_length = explanation->expected_length < most ? explanation->expected_length : most;
@@ -154,68 +154,59 @@ static bool present(const ExplainOptions *chosen, Explanation *explanation, Erro
 }
 
 static const Option explain_options[] = {
-    {.name = "fen",
-     .value = "FEN",
-     .help = "the position (default: the start)",
-     OPTION_TEXT(ExplainOptions, fen)},
+    {.name = "fen", .value = "FEN", .help = "the position (default: the start)", OPTION_TEXT(Chosen, fen)},
     {.name = "line",
      .value = "MOVES",
      .help = "explain this line instead of the best one",
-     OPTION_TEXT(ExplainOptions, line)},
+     OPTION_TEXT(Chosen, line)},
     {.name = "depth",
      .value = "N",
      .help = "the last iteration (default 12 without another limit)",
-     OPTION_NUMBER(ExplainOptions, depth),
+     OPTION_NUMBER(Chosen, depth),
      .min = 1,
      .max = DEPTH_MAX},
     {.name = "nodes",
      .value = "N",
      .help = "end after so many positions",
-     OPTION_NUMBER(ExplainOptions, nodes),
+     OPTION_NUMBER(Chosen, nodes),
      .min = 1,
      .max = INT64_MAX},
     {.name = "movetime",
      .value = "MS",
      .help = "end after so many milliseconds",
-     OPTION_NUMBER(ExplainOptions, move_time_ms),
+     OPTION_NUMBER(Chosen, move_time_ms),
      .min = 1,
      .max = 86400000},
     {.name = "moves",
      .value = "N",
      .help = "moves shown for each position (default 8)",
-     OPTION_NUMBER(ExplainOptions, moves),
+     OPTION_NUMBER(Chosen, moves),
      .min = 1,
      .max = MOVES_MAX},
     {.name = "plies",
      .value = "N",
      .help = "moves of the best line explained (default 3)",
-     OPTION_NUMBER(ExplainOptions, plies),
+     OPTION_NUMBER(Chosen, plies),
      .min = 0,
      .max = EXPLAIN_PLIES_MAX},
     {.name = "without",
      .value = "IDEAS",
      .help = "switch ideas of the search off: null-move,lmr or all",
-     OPTION_TEXT(ExplainOptions, without)},
-    {.name = "with",
-     .value = "IDEAS",
-     .help = "switch ideas on, after --without",
-     OPTION_TEXT(ExplainOptions, with)},
+     OPTION_TEXT(Chosen, without)},
+    {.name = "with", .value = "IDEAS", .help = "switch ideas on, after --without", OPTION_TEXT(Chosen, with)},
     {.name = "hash",
      .value = "MB",
      .help = "size of the table (default 16)",
-     OPTION_NUMBER(ExplainOptions, hash_mb),
+     OPTION_NUMBER(Chosen, hash_mb),
      .min = TABLE_MB_MIN,
      .max = 1 << 16},
-    {.name = "svg",
-     .value = "FILE",
-     .help = "also draw the tree into FILE",
-     OPTION_TEXT(ExplainOptions, svg)},
-    {.name = "json", .help = "JSON lines", OPTION_FLAG(ExplainOptions, wants_json)},
+    {.name = "svg", .value = "FILE", .help = "also draw the tree into FILE", OPTION_TEXT(Chosen, svg)},
+    {.name = "json", .help = "JSON lines", OPTION_FLAG(Chosen, wants_json)},
     {0},
 };
 
 static const Option explain_arguments[] = {
-    {.name = "FEN", .help = "the position, as --fen", OPTION_TEXT(ExplainOptions, fen), .is_optional = true},
+    {.name = "FEN", .help = "the position, as --fen", OPTION_TEXT(Chosen, fen), .is_optional = true},
     {0},
 };
 
@@ -229,11 +220,11 @@ const CommandLine explain_line = {
     .examples = examples,
 };
 
-static int parse(ExplainOptions *chosen, int argc, char **argv) {
+static int parse(Chosen *chosen, int argc, char **argv) {
     return options_parse(&explain_line, chosen, argc, argv);
 }
 
-static int run(const ExplainOptions *chosen, Ideas ideas, Explanation *explanation) {
+static int run(const Chosen *chosen, Ideas ideas, Explanation *explanation) {
     Error error = {{0}};
     Record *record = record_open(explanation->line, explanation->line_length, &error);
     explanation->record = record;
@@ -245,12 +236,12 @@ static int run(const ExplainOptions *chosen, Ideas ideas, Explanation *explanati
 }
 
 int run_explain(int argc, char **argv) {
-    ExplainOptions chosen = {.fen = FEN_START,
-                             .without = "",
-                             .with = "",
-                             .hash_mb = ENGINE_HASH_DEFAULT_MB,
-                             .moves = ROWS_SHOWN,
-                             .plies = LINE_SHOWN};
+    Chosen chosen = {.fen = FEN_START,
+                     .without = "",
+                     .with = "",
+                     .hash_mb = ENGINE_HASH_DEFAULT_MB,
+                     .moves = ROWS_SHOWN,
+                     .plies = LINE_SHOWN};
     Language language = say_language();
     int status = parse(&chosen, argc, argv);
     if (status != OPTIONS_GO) return status;

@@ -17,7 +17,7 @@
 
 enum { SYNC_MS = 2000 };
 
-typedef struct Wishes {
+typedef struct Chosen {
     OptionList games;
     OptionList searches;
     const char *depths;
@@ -30,7 +30,7 @@ typedef struct Wishes {
     const char *count;
     bool wants_csv;
     bool wants_json;
-} Wishes;
+} Chosen;
 
 // "1-6" or "4".
 static bool read_depths(const char *text, int *least, int *most, Error *error) {
@@ -47,11 +47,11 @@ static bool read_depths(const char *text, int *least, int *most, Error *error) {
     return true;
 }
 
-static bool add_positions(Comparison *comparison, int game, const Wishes *wishes, Error *error) {
+static bool add_positions(Comparison *comparison, int game, const Chosen *chosen, Error *error) {
     ComparedGame *compared = &comparison->games[game];
-    Random random = random_from_seed(random_mix((uint64_t)wishes->seed) + (uint64_t)game);
+    Random random = random_from_seed(random_mix((uint64_t)chosen->seed) + (uint64_t)game);
     for (int i = 0; i < comparison->position_count; i++) {
-        int plies = wishes->plies > 0 ? (int)random_below(&random, (uint64_t)wishes->plies + 1) : 0;
+        int plies = chosen->plies > 0 ? (int)random_below(&random, (uint64_t)chosen->plies + 1) : 0;
         if (!compare_random_position(compared->game, compared->variant, plies, &random,
                                      &compared->positions[i], error))
             return false;
@@ -59,26 +59,26 @@ static bool add_positions(Comparison *comparison, int game, const Wishes *wishes
     return true;
 }
 
-static bool prepare(Comparison *comparison, const Wishes *wishes, Error *error) {
+static bool prepare(Comparison *comparison, const Chosen *chosen, Error *error) {
     static const char *const usual[] = {"minimax", "alphabeta", "scout", "negascout"};
-    comparison->position_count = (int)wishes->positions;
-    comparison->game_count = wishes->games.count;
-    comparison->spec_count = wishes->searches.count > 0 ? wishes->searches.count : 4;
-    if (!read_depths(wishes->depths, &comparison->depth_min, &comparison->depth_max, error)) return false;
-    if (!comparison_find_measure(wishes->count, &comparison->measure, error)) return false;
+    comparison->position_count = (int)chosen->positions;
+    comparison->game_count = chosen->games.count;
+    comparison->spec_count = chosen->searches.count > 0 ? chosen->searches.count : 4;
+    if (!read_depths(chosen->depths, &comparison->depth_min, &comparison->depth_max, error)) return false;
+    if (!comparison_find_measure(chosen->count, &comparison->measure, error)) return false;
     if (!comparison_take_memory(comparison, error)) return false;
     for (int g = 0; g < comparison->game_count; g++) {
         ComparedGame *compared = &comparison->games[g];
-        compared->text = wishes->games.values[g];
+        compared->text = chosen->games.values[g];
         compared->game = games_find(compared->text, &compared->variant, error);
         if (compared->game == NULL) return false;
         for (int s = 0; s < comparison->spec_count; s++) {
-            const char *text = wishes->searches.count > 0 ? wishes->searches.values[s] : usual[s];
+            const char *text = chosen->searches.count > 0 ? chosen->searches.values[s] : usual[s];
             if (!lab_parse_spec(text, compared->game, &compared->specs[s], error))
                 return error_at(error, "%s on %s", text, compared->text);
             comparison->spec_texts[s] = text;
         }
-        if (!add_positions(comparison, g, wishes, error)) return false;
+        if (!add_positions(comparison, g, chosen, error)) return false;
     }
     comparison_make_jobs(comparison);
     return true;
@@ -111,25 +111,25 @@ static bool note_finished(void *context, const CompareJob *job, const LabResult 
     return true;
 }
 
-static int run_jobs(Comparison *comparison, const Wishes *wishes, Error *error) {
+static int run_jobs(Comparison *comparison, const Chosen *chosen, Error *error) {
     Journal journal = {.file = -1};
     Error unkept = {{0}};
     Progress progress = {.comparison = comparison,
                          .error = &unkept,
                          .total = comparison->job_count,
                          .next_ms = clock_now_ms()};
-    if (work_path(wishes->journal) != NULL) {
-        if (!comparison_open_journal(comparison, &journal, wishes->journal, &progress.finished, error))
+    if (work_path(chosen->journal) != NULL) {
+        if (!comparison_open_journal(comparison, &journal, chosen->journal, &progress.finished, error))
             return EXIT_FAILED;
         progress.journal = &journal;
         if (progress.finished > 0)
             say(stderr, "compare: %d of %d searches are known from %s\n", progress.finished, progress.total,
-                wishes->journal);
+                chosen->journal);
     }
     CompareRun run = {
         .jobs = comparison->jobs,
         .job_count = comparison->job_count,
-        .threads = (int)wishes->threads,
+        .threads = (int)chosen->threads,
         .stop = interrupt_flag(),
         .finished = note_finished,
         .context = &progress,
@@ -141,7 +141,7 @@ static int run_jobs(Comparison *comparison, const Wishes *wishes, Error *error) 
     if (!is_fine) return EXIT_FAILED;
     if (!interrupt_came()) return EXIT_DONE;
     say(stderr,
-        wishes->journal != NULL
+        chosen->journal != NULL
             ? "compare: interrupted after %d of %d searches; the same command goes on from "
               "there\n"
             : "compare: interrupted after %d of %d searches; with --journal FILE the next run "
@@ -216,14 +216,14 @@ static void print_tables(const Comparison *comparison) {
                                         : "All exact searches that were finished found the same values.");
 }
 
-static int show(Comparison *comparison, const Wishes *wishes, Error *error) {
-    if (wishes->wants_csv)
+static int show(Comparison *comparison, const Chosen *chosen, Error *error) {
+    if (chosen->wants_csv)
         print_csv(comparison);
-    else if (wishes->wants_json)
+    else if (chosen->wants_json)
         print_json(comparison);
     else
         print_tables(comparison);
-    if (wishes->plot != NULL && !comparison_write_plot(comparison, wishes->plot, error)) return EXIT_FAILED;
+    if (chosen->plot != NULL && !comparison_write_plot(comparison, chosen->plot, error)) return EXIT_FAILED;
     return EXIT_DONE;
 }
 
@@ -231,48 +231,48 @@ static const Option lab_compare_options[] = {
     {.name = "search",
      .value = "SEARCH",
      .help = "algorithm and switches; several times (default: minimax alphabeta scout negascout)",
-     OPTION_LIST(Wishes, searches)},
+     OPTION_LIST(Chosen, searches)},
     {.name = "depths",
      .value = "N-M",
      .help = "plies to the horizon (default 1-5)",
-     OPTION_TEXT(Wishes, depths)},
+     OPTION_TEXT(Chosen, depths)},
     {.name = "positions",
      .value = "N",
      .help = "of each game (default 5)",
-     OPTION_NUMBER(Wishes, positions),
+     OPTION_NUMBER(Chosen, positions),
      .min = 1,
      .max = COMPARED_POSITIONS_MAX},
     {.name = "plies",
      .value = "N",
      .help = "random moves before a position: from 0 to N (default 10)",
-     OPTION_NUMBER(Wishes, plies),
+     OPTION_NUMBER(Chosen, plies),
      .min = 0,
      .max = 500},
-    {.name = "seed", .value = "N", .help = "where chance begins (default 1)", OPTION_NUMBER(Wishes, seed)},
+    {.name = "seed", .value = "N", .help = "where chance begins (default 1)", OPTION_NUMBER(Chosen, seed)},
     {.name = "threads",
      .value = "N",
      .help = "searches at the same time (default: one a core)",
-     OPTION_NUMBER(Wishes, threads),
+     OPTION_NUMBER(Chosen, threads),
      .min = 1,
      .max = WORK_THREADS_MAX},
     {.name = "count",
      .value = "WHAT",
      .help = "shown in tables and plots: nodes, leaves, evaluations, cuts, time (default nodes)",
-     OPTION_TEXT(Wishes, count)},
+     OPTION_TEXT(Chosen, count)},
     {.name = "journal",
      .value = "FILE",
      .help = "keep each result in FILE and go on from it",
-     OPTION_TEXT(Wishes, journal)},
-    {.name = "plot", .value = "FILE", .help = "draw an SVG plot, counts by depth", OPTION_TEXT(Wishes, plot)},
-    {.name = "csv", .help = "every search as a CSV row instead of tables", OPTION_FLAG(Wishes, wants_csv)},
+     OPTION_TEXT(Chosen, journal)},
+    {.name = "plot", .value = "FILE", .help = "draw an SVG plot, counts by depth", OPTION_TEXT(Chosen, plot)},
+    {.name = "csv", .help = "every search as a CSV row instead of tables", OPTION_FLAG(Chosen, wants_csv)},
     {.name = "json",
      .help = "every search as a JSON line instead of tables",
-     OPTION_FLAG(Wishes, wants_json)},
+     OPTION_FLAG(Chosen, wants_json)},
     {0},
 };
 
 static const Option lab_compare_arguments[] = {
-    {.name = "GAME", .help = "one or more games", OPTION_LIST(Wishes, games)},
+    {.name = "GAME", .help = "one or more games", OPTION_LIST(Chosen, games)},
     {0},
 };
 
@@ -296,19 +296,19 @@ const CommandLine lab_compare_line = {
 };
 
 int run_lab_compare(int argc, char **argv) {
-    Wishes wishes = {.depths = "1-5", .positions = 5, .plies = 10, .seed = 1, .count = "nodes"};
-    wishes.threads = sysconf(_SC_NPROCESSORS_ONLN) > 0 ? sysconf(_SC_NPROCESSORS_ONLN) : 1;
-    int status = options_parse(&lab_compare_line, &wishes, argc, argv);
+    Chosen chosen = {.depths = "1-5", .positions = 5, .plies = 10, .seed = 1, .count = "nodes"};
+    chosen.threads = sysconf(_SC_NPROCESSORS_ONLN) > 0 ? sysconf(_SC_NPROCESSORS_ONLN) : 1;
+    int status = options_parse(&lab_compare_line, &chosen, argc, argv);
     if (status != OPTIONS_GO) return status;
     Error error = {{0}};
     Comparison comparison = {0};
-    if (!prepare(&comparison, &wishes, &error)) {
+    if (!prepare(&comparison, &chosen, &error)) {
         comparison_free(&comparison);
         return options_refuse(&lab_compare_line, &error);
     }
     interrupt_catch();
-    status = run_jobs(&comparison, &wishes, &error);
-    if (status != EXIT_FAILED && show(&comparison, &wishes, &error) == EXIT_FAILED) status = EXIT_FAILED;
+    status = run_jobs(&comparison, &chosen, &error);
+    if (status != EXIT_FAILED && show(&comparison, &chosen, &error) == EXIT_FAILED) status = EXIT_FAILED;
     if (status == EXIT_FAILED) complain("lab compare", &error);
     comparison_free(&comparison);
     return status;

@@ -12,21 +12,22 @@
 
 static void show_progress(void *context, const TuneProgress *progress) {
     const TuneOptions *options = context;
-    fprintf(stderr, "epoch %3d/%d  error %.6f  on games kept apart %.6f  %.1f s\n", progress->epoch,
-            options->epochs, progress->training_error, progress->validation_error, progress->time_s);
+    say(stderr, "epoch %3d/%d  error %.6f  on games kept apart %.6f  %.1f s\n", progress->epoch,
+        options->epochs, progress->training_error, progress->validation_error, progress->time_s);
 }
 
 static void print_result(const TuneResult *result) {
     const SampleCounts *counts = &result->counts;
-    printf("lines %" PRId64 ", refused %" PRId64 ", left out %" PRId64 ", games about %" PRId64 "\n",
-           counts->lines, counts->refused, counts->left_out, counts->games);
-    if (counts->refused > 0) printf("first refusal: %s\n", counts->first_refusal.text);
-    printf("positions to learn from %" PRId64 ", kept apart %" PRId64 "\n", result->training_count,
-           result->validation_count);
+    say(stdout, "lines %" PRId64 ", refused %" PRId64 ", left out %" PRId64 ", games about %" PRId64 "\n",
+        counts->lines, counts->refused, counts->left_out, counts->games);
+    if (counts->refused > 0) say(stdout, "first refusal: %p\n", (const void *)&counts->first_refusal);
+    say(stdout, "positions to learn from %" PRId64 ", kept apart %" PRId64 "\n", result->training_count,
+        result->validation_count);
     printf("K %.4f\n", result->k);
-    printf("error before %.6f, after %.6f\n", result->training_error_before, result->training_error_after);
-    printf("on games kept apart: before %.6f, after %.6f\n", result->validation_error_before,
-           result->validation_error_after);
+    say(stdout, "error before %.6f, after %.6f\n", result->training_error_before,
+        result->training_error_after);
+    say(stdout, "on games kept apart: before %.6f, after %.6f\n", result->validation_error_before,
+        result->validation_error_after);
 }
 
 static int tune_and_write(TuneOptions *options, const char *output) {
@@ -42,7 +43,7 @@ static int tune_and_write(TuneOptions *options, const char *output) {
         return EXIT_FAILED;
     }
     print_result(&result);
-    printf("written %s\n", output);
+    say(stdout, "written %s\n", output);
     return atomic_load(options->is_stopped) ? EXIT_INTERRUPTED : EXIT_DONE;
 }
 

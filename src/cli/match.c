@@ -14,7 +14,7 @@
 #include "cli/commands.h"
 #include "cli/match_show.h"
 #include "cli/match_watch.h"
-#include "cli/match_wishes.h"
+#include "cli/match_chosen.h"
 #include "cli/options.h"
 #include "endgame/endgame.h"
 
@@ -47,8 +47,8 @@ static void print_shell_word(const char *word, FILE *out) {
     fputc('\'', out);
 }
 
-static void say_how_to_resume(const MatchWishes *wishes, int argc, char **argv) {
-    if (wishes->journal == NULL) {
+static void say_how_to_resume(const MatchChosen *chosen, int argc, char **argv) {
+    if (chosen->journal == NULL) {
         say(stderr, "interrupted; with --journal FILE a match can be resumed\n");
         return;
     }
@@ -58,10 +58,10 @@ static void say_how_to_resume(const MatchWishes *wishes, int argc, char **argv) 
         fputc(' ', stderr);
         print_shell_word(argv[i], stderr);
     }
-    fprintf(stderr, "%s\n", wishes->resumes ? "" : " --resume");
+    fprintf(stderr, "%s\n", chosen->resumes ? "" : " --resume");
 }
 
-static int run_settings(const MatchWishes *wishes, MatchSettings *settings, int argc, char **argv) {
+static int run_settings(const MatchChosen *chosen, MatchSettings *settings, int argc, char **argv) {
     Error error = {{0}};
     char date[16] = "????.??.??";
     time_t now = time(NULL);
@@ -71,9 +71,9 @@ static int run_settings(const MatchWishes *wishes, MatchSettings *settings, int 
     Standing *score = calloc(1, sizeof *score);
     MatchShow show = {
         .names = report_names(settings),
-        .wants_json = wishes->wants_json,
-        .is_quiet = wishes->is_quiet,
-        .is_verbose = wishes->is_verbose,
+        .wants_json = chosen->wants_json,
+        .is_quiet = chosen->is_quiet,
+        .is_verbose = chosen->is_verbose,
         .is_terminal = isatty(STDERR_FILENO) != 0,
         .line = malloc(REPORT_MAX),
     };
@@ -86,11 +86,11 @@ static int run_settings(const MatchWishes *wishes, MatchSettings *settings, int 
     Match *match = has_memory ? match_open(settings, &error) : NULL;
     int status = EXIT_FAILED;
     if (match != NULL) {
-        if (!wishes->is_quiet) match_show_start(settings, buffer);
+        if (!chosen->is_quiet) match_show_start(settings, buffer);
         bool is_interrupted = play_and_tell(match, &show, score, buffer);
         status = match_close(match, &error) ? EXIT_DONE : EXIT_FAILED;
         if (is_interrupted && status == EXIT_DONE) {
-            say_how_to_resume(wishes, argc, argv);
+            say_how_to_resume(chosen, argc, argv);
             status = EXIT_INTERRUPTED;
         }
     }
@@ -101,7 +101,7 @@ static int run_settings(const MatchWishes *wishes, MatchSettings *settings, int 
     return status;
 }
 
-static int run_wishes(const CommandLine *line, const MatchWishes *wishes, int argc, char **argv) {
+static int run_chosen(const CommandLine *line, const MatchChosen *chosen, int argc, char **argv) {
     Error error = {{0}};
     Openings openings = {0};
     Endgame *tables = NULL;
@@ -110,9 +110,9 @@ static int run_wishes(const CommandLine *line, const MatchWishes *wishes, int ar
         fprintf(stderr, "roque match: no memory\n");
         return EXIT_FAILED;
     }
-    int status = match_read_wishes(wishes, settings, &openings, &error)
-                         && match_read_tables(wishes, settings, &tables, &error)
-                     ? run_settings(wishes, settings, argc, argv)
+    int status = match_read_chosen(chosen, settings, &openings, &error)
+                         && match_read_tables(chosen, settings, &tables, &error)
+                     ? run_settings(chosen, settings, argc, argv)
                      : options_refuse(line, &error);
     openings_close(&openings);
     endgame_close(tables);
@@ -124,151 +124,151 @@ static const Option match_options[] = {
     {.name = "game",
      .value = "GAME",
      .help = "what is played (default chess)",
-     OPTION_TEXT(MatchWishes, game)},
+     OPTION_TEXT(MatchChosen, game)},
     {.name = "games",
      .value = "N",
      .help = "games of each pairing, played in pairs (default 100;\nwith --sprt at most 100000)",
-     OPTION_NUMBER(MatchWishes, games),
+     OPTION_NUMBER(MatchChosen, games),
      .min = 1,
      .max = 10000000},
     {.name = "gauntlet",
      .value = "N",
      .help = "the first N players meet the others only",
-     OPTION_NUMBER(MatchWishes, gauntlet),
+     OPTION_NUMBER(MatchChosen, gauntlet),
      .min = 0,
      .max = SCHEDULE_PLAYERS_MAX},
     {.name = "tc",
      .value = "TC",
      .help = "clock: 10+0.1, 40/60, inf (seconds; default 10+0.1 for programs)",
-     OPTION_TEXT(MatchWishes, tc)},
+     OPTION_TEXT(MatchChosen, tc)},
     {.name = "movetime",
      .value = "SECONDS",
      .help = "time for each move",
-     OPTION_TEXT(MatchWishes, movetime)},
+     OPTION_TEXT(MatchChosen, movetime)},
     {.name = "nodes",
      .value = "N",
      .help = "nodes for each move",
-     OPTION_NUMBER(MatchWishes, nodes),
+     OPTION_NUMBER(MatchChosen, nodes),
      .min = 0,
      .max = INT64_MAX},
     {.name = "depth",
      .value = "N",
      .help = "depth of each move",
-     OPTION_NUMBER(MatchWishes, depth),
+     OPTION_NUMBER(MatchChosen, depth),
      .min = 0,
      .max = 1000},
     {.name = "margin",
      .value = "MS",
      .help = "how late a move may come (default 10)",
-     OPTION_NUMBER(MatchWishes, margin_ms),
+     OPTION_NUMBER(MatchChosen, margin_ms),
      .min = 0,
      .max = 3600000},
     {.name = "patience",
      .value = "SECONDS",
      .help = "how long a move without a clock may take (default 60)",
-     OPTION_NUMBER(MatchWishes, patience_s),
+     OPTION_NUMBER(MatchChosen, patience_s),
      .min = 1,
      .max = 86400},
-    {.name = "ponder", .help = "players think in the opponent's time", OPTION_FLAG(MatchWishes, ponders)},
+    {.name = "ponder", .help = "players think in the opponent's time", OPTION_FLAG(MatchChosen, ponders)},
     {.name = "openings",
      .value = "FILE",
      .help = "FEN, EPD, PGN or Polyglot (.bin) file, balanced:PLIES (random\nmoves that a short search "
              "calls balanced; default balanced:8 in\nchess, balanced:4 else), random:PLIES or start",
-     OPTION_TEXT(MatchWishes, openings)},
+     OPTION_TEXT(MatchChosen, openings)},
     {.name = "order",
      .value = "ORDER",
      .help = "of the file's openings: random (default) or file",
-     OPTION_TEXT(MatchWishes, order)},
+     OPTION_TEXT(MatchChosen, order)},
     {.name = "opening-plies",
      .value = "N",
      .help = "moves taken from each PGN game or book line (default 16)",
-     OPTION_NUMBER(MatchWishes, opening_plies),
+     OPTION_NUMBER(MatchChosen, opening_plies),
      .min = 0,
      .max = OPENING_PLIES_MAX},
     {.name = "opening-start",
      .value = "N",
      .help = "the first opening to take (default 1)",
-     OPTION_NUMBER(MatchWishes, opening_start),
+     OPTION_NUMBER(MatchChosen, opening_start),
      .min = 1,
      .max = INT64_MAX},
     {.name = "draw",
      .value = "M,S,F",
      .help = "a draw when both see at most S in M moves, from move F on",
-     OPTION_TEXT(MatchWishes, draw)},
+     OPTION_TEXT(MatchChosen, draw)},
     {.name = "resign",
      .value = "M,S",
      .help = "lost when a player sees -S or worse in M moves",
-     OPTION_TEXT(MatchWishes, resign)},
-    {.name = "resign-both", .help = "... and the opponent agrees", OPTION_FLAG(MatchWishes, resign_both)},
+     OPTION_TEXT(MatchChosen, resign)},
+    {.name = "resign-both", .help = "... and the opponent agrees", OPTION_FLAG(MatchChosen, resign_both)},
     {.name = "tables",
      .value = "FOLDERS",
      .help = "the result of Syzygy tables, as soon as they know it\n(chess; colons between folders)",
-     OPTION_TEXT(MatchWishes, tables)},
+     OPTION_TEXT(MatchChosen, tables)},
     {.name = "max-plies",
      .value = "N",
      .help = "a draw after N plies",
-     OPTION_NUMBER(MatchWishes, plies_max),
+     OPTION_NUMBER(MatchChosen, plies_max),
      .min = 0,
      .max = REFEREE_PLIES_MAX},
     {.name = "sprt",
      .value = "E0,E1",
      .help = "stop when it is clear whether the first player is\nstronger by E0 or by E1 Elo",
-     OPTION_TEXT(MatchWishes, sprt)},
+     OPTION_TEXT(MatchChosen, sprt)},
     {.name = "model",
      .value = "NAME",
      .help = "of --sprt: normalised (default) or logistic",
-     OPTION_TEXT(MatchWishes, model)},
+     OPTION_TEXT(MatchChosen, model)},
     {.name = "alpha",
      .value = "P",
      .help = "of --sprt: chance to accept by mistake (default 0.05)",
-     OPTION_REAL(MatchWishes, alpha)},
+     OPTION_REAL(MatchChosen, alpha)},
     {.name = "beta",
      .value = "P",
      .help = "of --sprt: chance to reject by mistake (default 0.05)",
-     OPTION_REAL(MatchWishes, beta)},
+     OPTION_REAL(MatchChosen, beta)},
     {.name = "concurrency",
      .value = "N",
      .help = "games at a time (default 1); keys + and -, or the signals\nUSR1 and USR2, change it while "
              "the match runs",
-     OPTION_NUMBER(MatchWishes, concurrency),
+     OPTION_NUMBER(MatchChosen, concurrency),
      .min = 1,
      .max = WORK_THREADS_MAX},
     {.name = "faults",
      .value = "N",
      .help = "stop when a player has broken down in N games (default 5;\n0: never); running out of time "
              "does not count",
-     OPTION_NUMBER(MatchWishes, faults),
+     OPTION_NUMBER(MatchChosen, faults),
      .min = 0,
      .max = 10000000},
     {.name = "seed",
      .value = "N",
      .help = "of everything drawn by lot (default 1)",
-     OPTION_NUMBER(MatchWishes, seed),
+     OPTION_NUMBER(MatchChosen, seed),
      .min = 0,
      .max = INT64_MAX},
     {.name = "shard",
      .value = "I/N",
      .help = "play only this part of the match",
-     OPTION_TEXT(MatchWishes, shard)},
+     OPTION_TEXT(MatchChosen, shard)},
     {.name = "journal",
      .value = "FILE",
      .help = "keep every game in FILE (.rqj)",
-     OPTION_TEXT(MatchWishes, journal)},
+     OPTION_TEXT(MatchChosen, journal)},
     {.name = "resume",
      .help = "go on with the journal's match, if it has begun",
-     OPTION_FLAG(MatchWishes, resumes)},
-    {.name = "pgn", .value = "FILE", .help = "add every game to FILE", OPTION_TEXT(MatchWishes, pgn)},
+     OPTION_FLAG(MatchChosen, resumes)},
+    {.name = "pgn", .value = "FILE", .help = "add every game to FILE", OPTION_TEXT(MatchChosen, pgn)},
     {.name = "event",
      .value = "TEXT",
      .help = "name of the event in the PGN",
-     OPTION_TEXT(MatchWishes, event)},
+     OPTION_TEXT(MatchChosen, event)},
     {.name = "json",
      .help = "a JSON line for each game and one for the match",
-     OPTION_FLAG(MatchWishes, wants_json)},
-    {.name = "verbose", .help = "a line on stderr for each game", OPTION_FLAG(MatchWishes, is_verbose)},
+     OPTION_FLAG(MatchChosen, wants_json)},
+    {.name = "verbose", .help = "a line on stderr for each game", OPTION_FLAG(MatchChosen, is_verbose)},
     {.name = "quiet",
      .help = "nothing on stderr while the match goes on",
-     OPTION_FLAG(MatchWishes, is_quiet)},
+     OPTION_FLAG(MatchChosen, is_quiet)},
     {0},
 };
 
@@ -276,7 +276,7 @@ static const Option match_arguments[] = {
     {.name = "PLAYER",
      .help = "KIND:OPTIONS, for example random:seed=1, uci:./engine,Hash=16,name=new,\ncmd:./bot.py; "
              "name=, tc=, nodes=, depth= and movetime= are its own",
-     OPTION_LIST(MatchWishes, players)},
+     OPTION_LIST(MatchChosen, players)},
     {0},
 };
 
@@ -301,15 +301,15 @@ const CommandLine match_line = {
 
 // The table of options is one list to be read from top to bottom.
 static int parse_and_run(int argc, char **argv) {
-    MatchWishes w = {.game = "chess", .order = "random", .model = "normalised", .event = "Roque match"};
-    w.margin_ms = 10;
-    w.patience_s = 60;
-    w.faults = 5;
-    w.opening_plies = 16;
-    w.concurrency = w.seed = w.opening_start = 1;
-    w.alpha = w.beta = 0.05;
-    const int status = options_parse(&match_line, &w, argc, argv);
-    return status == OPTIONS_GO ? run_wishes(&match_line, &w, argc, argv) : status;
+    MatchChosen chosen = {.game = "chess", .order = "random", .model = "normalised", .event = "Roque match"};
+    chosen.margin_ms = 10;
+    chosen.patience_s = 60;
+    chosen.faults = 5;
+    chosen.opening_plies = 16;
+    chosen.concurrency = chosen.seed = chosen.opening_start = 1;
+    chosen.alpha = chosen.beta = 0.05;
+    const int status = options_parse(&match_line, &chosen, argc, argv);
+    return status == OPTIONS_GO ? run_chosen(&match_line, &chosen, argc, argv) : status;
 }
 
 static const Command match_tools[] = {

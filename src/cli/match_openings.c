@@ -13,16 +13,16 @@
 #include "games/games.h"
 #include "players/players.h"
 
-typedef struct OpeningsWish {
+typedef struct Chosen {
     const char *game, *judge;
     int64_t count, plies, window, seed, depth, nodes;
-} OpeningsWish;
+} Chosen;
 
-static bool print_openings(const OpeningsWish *wish, const Openings *random, Balance *balance,
-                           Opening *opening, Error *error) {
+static bool print_openings(const Chosen *chosen, const Openings *random, Balance *balance, Opening *opening,
+                           Error *error) {
     int64_t candidate = -1;
     int64_t written = 0;
-    for (; written < wish->count; written++) {
+    for (; written < chosen->count; written++) {
         GamePosition position;
         char text[GAME_TEXT_MAX];
         if (!balance_get(balance, written, &candidate, error)) break;
@@ -37,93 +37,91 @@ static bool print_openings(const OpeningsWish *wish, const Openings *random, Bal
         puts(text);
     }
     fprintf(stderr, "%lld openings out of %lld random ones\n", (long long)written, (long long)candidate + 1);
-    return written == wish->count;
+    return written == chosen->count;
 }
 
 // What the user says about the judge in place of the usual.
-static void change_rule(const OpeningsWish *wish, BalanceRule *rule) {
-    bool has_limit = wish->depth > 0 || wish->nodes > 0;
-    if (wish->judge != NULL) {
-        slice_copy(slice_of(wish->judge), rule->judge, sizeof rule->judge);
+static void change_rule(const Chosen *chosen, BalanceRule *rule) {
+    bool has_limit = chosen->depth > 0 || chosen->nodes > 0;
+    if (chosen->judge != NULL) {
+        slice_copy(slice_of(chosen->judge), rule->judge, sizeof rule->judge);
         rule->limits = (ThinkLimits){0};
     }
-    if (has_limit) rule->limits = (ThinkLimits){.depth = (int)wish->depth, .nodes = (uint64_t)wish->nodes};
-    if (wish->window >= 0) rule->window = (int)wish->window;
+    if (has_limit)
+        rule->limits = (ThinkLimits){.depth = (int)chosen->depth, .nodes = (uint64_t)chosen->nodes};
+    if (chosen->window >= 0) rule->window = (int)chosen->window;
 }
 
-static int make_openings(const CommandLine *line, const OpeningsWish *wish) {
+static int make_openings(const CommandLine *line, const Chosen *chosen) {
     Error error = {{0}};
     const char *variant = "";
     char source[32];
     Text text = text_over(source, sizeof source);
     Openings random;
     BalanceRule rule;
-    const Game *game = games_find(wish->game, &variant, &error);
-    text_addf(&text, "random:%lld", (long long)wish->plies);
-    if (game == NULL || !openings_open(&random, game, variant, source, 0, (uint64_t)wish->seed, &error))
+    const Game *game = games_find(chosen->game, &variant, &error);
+    text_addf(&text, "random:%lld", (long long)chosen->plies);
+    if (game == NULL || !openings_open(&random, game, variant, source, 0, (uint64_t)chosen->seed, &error))
         return options_refuse(line, &error);
     balance_usual_rule(game, &random.start, &rule);
-    change_rule(wish, &rule);
+    change_rule(chosen, &rule);
     Balance *balance = balance_open(&random, &rule, &error);
     if (balance == NULL) {
         openings_close(&random);
         return options_refuse(line, &error);
     }
     Opening *opening = malloc(sizeof *opening);
-    bool is_well = opening != NULL ? print_openings(wish, &random, balance, opening, &error)
+    bool is_fine = opening != NULL ? print_openings(chosen, &random, balance, opening, &error)
                                    : error_set(&error, "no memory for an opening");
     free(opening);
     balance_close(balance);
     openings_close(&random);
-    if (!is_well) complain("match openings", &error);
-    return is_well ? EXIT_DONE : EXIT_FAILED;
+    if (!is_fine) complain("match openings", &error);
+    return is_fine ? EXIT_DONE : EXIT_FAILED;
 }
 
 static const Option match_openings_options[] = {
     {.name = "make",
      .value = "N",
      .help = "how many",
-     OPTION_NUMBER(OpeningsWish, count),
+     OPTION_NUMBER(Chosen, count),
      .min = 1,
      .max = 1000000},
-    {.name = "game",
-     .value = "GAME",
-     .help = "of which game (default chess)",
-     OPTION_TEXT(OpeningsWish, game)},
+    {.name = "game", .value = "GAME", .help = "of which game (default chess)", OPTION_TEXT(Chosen, game)},
     {.name = "plies",
      .value = "N",
      .help = "random moves from the start (default 8)",
-     OPTION_NUMBER(OpeningsWish, plies),
+     OPTION_NUMBER(Chosen, plies),
      .min = 1,
      .max = OPENING_PLIES_MAX},
     {.name = "judge",
      .value = "PLAYER",
      .help = "who says what is balanced: any player that gives scores\n(default: the engine with 2000 "
              "nodes for chess, lab:failsoft\nwith 5000 for other games)",
-     OPTION_TEXT(OpeningsWish, judge)},
+     OPTION_TEXT(Chosen, judge)},
     {.name = "window",
      .value = "N",
      .help = "the largest score still balanced (default 40 for chess; else\nwhat half of the undecided "
              "ones keep within)",
-     OPTION_NUMBER(OpeningsWish, window),
+     OPTION_NUMBER(Chosen, window),
      .min = 0,
      .max = 1000000},
     {.name = "depth",
      .value = "N",
      .help = "limit of the judge's search",
-     OPTION_NUMBER(OpeningsWish, depth),
+     OPTION_NUMBER(Chosen, depth),
      .min = 0,
      .max = 1000},
     {.name = "nodes",
      .value = "N",
      .help = "limit of the judge's search",
-     OPTION_NUMBER(OpeningsWish, nodes),
+     OPTION_NUMBER(Chosen, nodes),
      .min = 0,
      .max = INT64_MAX},
     {.name = "seed",
      .value = "N",
      .help = "of the random moves (default 1)",
-     OPTION_NUMBER(OpeningsWish, seed),
+     OPTION_NUMBER(Chosen, seed),
      .min = 0,
      .max = INT64_MAX},
     {0},
@@ -144,9 +142,9 @@ const CommandLine match_openings_line = {
 };
 
 int run_match_openings(int argc, char **argv) {
-    OpeningsWish wish = {.game = "chess", .plies = 8, .window = -1, .seed = 1};
-    const int status = options_parse(&match_openings_line, &wish, argc, argv);
+    Chosen chosen = {.game = "chess", .plies = 8, .window = -1, .seed = 1};
+    const int status = options_parse(&match_openings_line, &chosen, argc, argv);
     if (status != OPTIONS_GO) return status;
-    if (wish.count == 0) return options_wrong(&match_openings_line, "how many? (--make N)");
-    return make_openings(&match_openings_line, &wish);
+    if (chosen.count == 0) return options_wrong(&match_openings_line, "how many? (--make N)");
+    return make_openings(&match_openings_line, &chosen);
 }

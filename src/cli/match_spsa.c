@@ -21,13 +21,13 @@
 #include "games/games.h"
 #include "work/work.h"
 
-typedef struct SpsaWish {
+typedef struct Chosen {
     const char *player, *tc, *state, *openings;
     OptionList parameters;
     int64_t iterations, concurrency, seed, nodes, margin_ms;
     double rate;
     bool is_all, resumes;
-} SpsaWish;
+} Chosen;
 
 typedef struct SpsaShow {
     const char *state, *openings;
@@ -38,13 +38,13 @@ typedef struct SpsaShow {
 // ---- the state's file -----------------------------------------------------------------------------
 
 // The file is ours until the end. An old state is gone on with or left alone, never begun over.
-static bool hold_state(const SpsaWish *wish, SpsaShow *show, Error *error) {
+static bool hold_state(const Chosen *chosen, SpsaShow *show, Error *error) {
     struct stat facts;
-    if (work_path(wish->state) == NULL) return true;
-    show->held = disk_file_open_locked(wish->state, O_RDWR | (wish->resumes ? 0 : O_CREAT), error);
+    if (work_path(chosen->state) == NULL) return true;
+    show->held = disk_file_open_locked(chosen->state, O_RDWR | (chosen->resumes ? 0 : O_CREAT), error);
     if (show->held < 0) return false;
-    if (wish->resumes || (fstat(show->held, &facts) == 0 && facts.st_size == 0)) return true;
-    return error_set(error, "'%.200s' exists; go on with --resume, or choose another name", wish->state);
+    if (chosen->resumes || (fstat(show->held, &facts) == 0 && facts.st_size == 0)) return true;
+    return error_set(error, "'%.200s' exists; go on with --resume, or choose another name", chosen->state);
 }
 
 static bool save_state(const Spsa *spsa, SpsaShow *show) {
@@ -75,28 +75,28 @@ static bool load_state(Spsa *spsa, const char *path, char openings[PLAYER_TEXT_M
     long long done = 0;
     unsigned long long seed = 0;
     if (file == NULL) return error_set(error, "cannot read '%.200s': %m", path);
-    bool is_well = fgets(line, sizeof line, file) != NULL
+    bool is_fine = fgets(line, sizeof line, file) != NULL
                    && sscanf(line, "roque.spsa/1 iterations=%lld done=%lld seed=%llu rate=%lf", &iterations,
                              &done, &seed, &spsa->rate)
                           == 4
                    && iterations > 0 && done >= 0 && done <= iterations;
-    if (!is_well) error_set(error, "'%.200s' is no state of a tuning", path);
-    const char *text = is_well ? strstr(line, " openings=") : NULL;
+    if (!is_fine) error_set(error, "'%.200s' is no state of a tuning", path);
+    const char *text = is_fine ? strstr(line, " openings=") : NULL;
     Slice known = slice_of(text != NULL ? text + strlen(" openings=") : "random:8");
     known.length = strcspn(known.data, "\n");
     slice_copy(known, openings, PLAYER_TEXT_MAX);
     spsa->iterations = iterations;
     spsa->done = done;
     spsa->seed = seed;
-    while (is_well && fgets(line, sizeof line, file) != NULL) {
+    while (is_fine && fgets(line, sizeof line, file) != NULL) {
         char *start = strstr(line, " start "), *base = strstr(line, " base ");
         if (start != NULL) *start = '\0';
-        is_well = spsa_read_parameter(spsa, line, error);
-        if (is_well && start != NULL) spsa->parameters[spsa->count - 1].start = strtod(start + 7, NULL);
-        if (is_well && base != NULL) spsa->parameters[spsa->count - 1].base = strtod(base + 6, NULL);
+        is_fine = spsa_read_parameter(spsa, line, error);
+        if (is_fine && start != NULL) spsa->parameters[spsa->count - 1].start = strtod(start + 7, NULL);
+        if (is_fine && base != NULL) spsa->parameters[spsa->count - 1].base = strtod(base + 6, NULL);
     }
     fclose(file);
-    return is_well;
+    return is_fine;
 }
 
 // ---- parameters -----------------------------------------------------------------------------------
@@ -115,12 +115,12 @@ static bool add_own_parameter(Spsa *spsa, const char *name, Error *error) {
         error, "params.def has no '%.60s'; other engines' parameters are NAME=VALUE,LEAST,MOST,STEP", name);
 }
 
-static bool read_parameters(const SpsaWish *wish, Spsa *spsa, Error *error) {
-    for (int i = 0; wish->is_all && i < PARAM_COUNT; i++) {
+static bool read_parameters(const Chosen *chosen, Spsa *spsa, Error *error) {
+    for (int i = 0; chosen->is_all && i < PARAM_COUNT; i++) {
         if (!add_own_parameter(spsa, param_infos[i].name, error)) return false;
     }
-    for (int i = 0; i < wish->parameters.count; i++) {
-        const char *text = wish->parameters.values[i];
+    for (int i = 0; i < chosen->parameters.count; i++) {
+        const char *text = chosen->parameters.values[i];
         bool is_whole = strchr(text, '=') != NULL;
         if (!(is_whole ? spsa_read_parameter(spsa, text, error) : add_own_parameter(spsa, text, error)))
             return false;
@@ -149,54 +149,55 @@ static void show_iteration(void *context, const Spsa *spsa, int points) {
     fprintf(stderr, "iteration %lld of %lld\n", (long long)spsa->done, (long long)spsa->iterations);
 }
 
-static int tune(const SpsaWish *wish, Spsa *spsa, SpsaSettings *settings, SpsaShow *show) {
+static int tune(const Chosen *chosen, Spsa *spsa, SpsaSettings *settings, SpsaShow *show) {
     Error error = {{0}};
     interrupt_catch();
     settings->is_stopped = interrupt_flag();
     settings->on_iteration = show_iteration;
     settings->context = show;
-    bool is_well = spsa_run(spsa, settings, &error);
-    if (wish->state != NULL && !save_state(spsa, show))
-        is_well = error_set(&error, "cannot write '%.200s'", wish->state);
+    bool is_fine = spsa_run(spsa, settings, &error);
+    if (chosen->state != NULL && !save_state(spsa, show))
+        is_fine = error_set(&error, "cannot write '%.200s'", chosen->state);
     print_values(spsa, stdout);
-    if (!is_well) complain("match spsa", &error);
-    if (is_well && interrupt_came()) {
+    if (!is_fine) complain("match spsa", &error);
+    if (is_fine && interrupt_came()) {
         fprintf(stderr, "interrupted after %lld iterations%s\n", (long long)spsa->done,
-                wish->state != NULL ? "; go on with --resume" : "");
+                chosen->state != NULL ? "; go on with --resume" : "");
         return EXIT_INTERRUPTED;
     }
-    return is_well ? EXIT_DONE : EXIT_FAILED;
+    return is_fine ? EXIT_DONE : EXIT_FAILED;
 }
 
-static int run_wish(const CommandLine *line, const SpsaWish *wish) {
+static int run_chosen(const CommandLine *line, const Chosen *chosen) {
     Error error = {{0}};
     Spsa *spsa = calloc(1, sizeof *spsa);
     Openings openings = {0};
     char text[PLAYER_TEXT_MAX] = "balanced:8";
-    SpsaSettings settings = {.player = wish->player,
+    SpsaSettings settings = {.player = chosen->player,
                              .openings = &openings,
-                             .concurrency = (int)wish->concurrency,
-                             .margin_ms = wish->margin_ms,
-                             .control = {.nodes = (uint64_t)wish->nodes}};
-    SpsaShow show = {.state = wish->state, .openings = text, .held = -1};
-    if (spsa == NULL || !hold_state(wish, &show, &error)) {
+                             .concurrency = (int)chosen->concurrency,
+                             .margin_ms = chosen->margin_ms,
+                             .control = {.nodes = (uint64_t)chosen->nodes}};
+    SpsaShow show = {.state = chosen->state, .openings = text, .held = -1};
+    if (spsa == NULL || !hold_state(chosen, &show, &error)) {
         fprintf(stderr, "roque match spsa: %s\n", spsa == NULL ? "not enough memory" : error.text);
         if (show.held >= 0) close(show.held);
         free(spsa);
         return EXIT_FAILED;
     }
-    spsa->iterations = wish->iterations;
-    spsa->seed = (uint64_t)wish->seed;
-    spsa->rate = wish->rate;
+    spsa->iterations = chosen->iterations;
+    spsa->seed = (uint64_t)chosen->seed;
+    spsa->rate = chosen->rate;
     settings.game = games_find("chess", NULL, &error);
-    bool is_well = settings.game != NULL
-                   && (wish->resumes ? load_state(spsa, wish->state != NULL ? wish->state : "", text, &error)
-                                     : read_parameters(wish, spsa, &error))
-                   && (wish->nodes > 0 || time_control_parse_clock(wish->tc, &settings.control, &error))
-                   && (wish->openings == NULL || slice_copy(slice_of(wish->openings), text, sizeof text)
-                       || error_set(&error, "--openings is too long"))
-                   && openings_open(&openings, settings.game, "", text, 16, spsa->seed, &error);
-    int status = is_well ? tune(wish, spsa, &settings, &show) : options_refuse(line, &error);
+    bool is_fine =
+        settings.game != NULL
+        && (chosen->resumes ? load_state(spsa, chosen->state != NULL ? chosen->state : "", text, &error)
+                            : read_parameters(chosen, spsa, &error))
+        && (chosen->nodes > 0 || time_control_parse_clock(chosen->tc, &settings.control, &error))
+        && (chosen->openings == NULL || slice_copy(slice_of(chosen->openings), text, sizeof text)
+            || error_set(&error, "--openings is too long"))
+        && openings_open(&openings, settings.game, "", text, 16, spsa->seed, &error);
+    int status = is_fine ? tune(chosen, spsa, &settings, &show) : options_refuse(line, &error);
     if (show.held >= 0) close(show.held);
     openings_close(&openings);
     free(spsa);
@@ -207,57 +208,57 @@ static const Option match_spsa_options[] = {
     {.name = "param",
      .value = "P",
      .help = "a name of params.def, or NAME=VALUE,LEAST,MOST,STEP",
-     OPTION_LIST(SpsaWish, parameters)},
-    {.name = "all", .help = "all of params.def", OPTION_FLAG(SpsaWish, is_all)},
+     OPTION_LIST(Chosen, parameters)},
+    {.name = "all", .help = "all of params.def", OPTION_FLAG(Chosen, is_all)},
     {.name = "iterations",
      .value = "N",
      .help = "pairs of games (default 10000)",
-     OPTION_NUMBER(SpsaWish, iterations),
+     OPTION_NUMBER(Chosen, iterations),
      .min = 1,
      .max = 100000000},
     {.name = "rate",
      .value = "R",
      .help = "how far to go at the end, in steps for each point (default 0.002)",
-     OPTION_REAL(SpsaWish, rate)},
-    {.name = "tc", .value = "TC", .help = "clock (default 5+0.05)", OPTION_TEXT(SpsaWish, tc)},
+     OPTION_REAL(Chosen, rate)},
+    {.name = "tc", .value = "TC", .help = "clock (default 5+0.05)", OPTION_TEXT(Chosen, tc)},
     {.name = "nodes",
      .value = "N",
      .help = "nodes for each move instead of a clock",
-     OPTION_NUMBER(SpsaWish, nodes),
+     OPTION_NUMBER(Chosen, nodes),
      .min = 0,
      .max = INT64_MAX},
     {.name = "margin",
      .value = "MS",
      .help = "how late a move may come (default 50)",
-     OPTION_NUMBER(SpsaWish, margin_ms),
+     OPTION_NUMBER(Chosen, margin_ms),
      .min = 0,
      .max = 3600000},
     {.name = "openings",
      .value = "FILE",
      .help = "FEN, EPD or PGN file, balanced:PLIES or random:PLIES\n(default balanced:8)",
-     OPTION_TEXT(SpsaWish, openings)},
+     OPTION_TEXT(Chosen, openings)},
     {.name = "concurrency",
      .value = "N",
      .help = "pairs at a time (default 1)",
-     OPTION_NUMBER(SpsaWish, concurrency),
+     OPTION_NUMBER(Chosen, concurrency),
      .min = 1,
      .max = 64},
     {.name = "seed",
      .value = "N",
      .help = "of everything drawn by lot (default 1)",
-     OPTION_NUMBER(SpsaWish, seed),
+     OPTION_NUMBER(Chosen, seed),
      .min = 0,
      .max = INT64_MAX},
     {.name = "state",
      .value = "FILE",
      .help = "keep the state of the tuning in FILE",
-     OPTION_TEXT(SpsaWish, state)},
-    {.name = "resume", .help = "go on with the state in FILE", OPTION_FLAG(SpsaWish, resumes)},
+     OPTION_TEXT(Chosen, state)},
+    {.name = "resume", .help = "go on with the state in FILE", OPTION_FLAG(Chosen, resumes)},
     {0},
 };
 
 static const Option match_spsa_arguments[] = {
-    {.name = "PLAYER", .help = "a UCI engine with the parameters as options", OPTION_TEXT(SpsaWish, player)},
+    {.name = "PLAYER", .help = "a UCI engine with the parameters as options", OPTION_TEXT(Chosen, player)},
     {0}};
 
 static const char *const match_spsa_examples[] = {
@@ -274,8 +275,8 @@ const CommandLine match_spsa_line = {
 };
 
 int run_match_spsa(int argc, char **argv) {
-    SpsaWish w = {
+    Chosen chosen = {
         .tc = "5+0.05", .iterations = 10000, .concurrency = 1, .seed = 1, .margin_ms = 50, .rate = 0.002};
-    const int status = options_parse(&match_spsa_line, &w, argc, argv);
-    return status == OPTIONS_GO ? run_wish(&match_spsa_line, &w) : status;
+    const int status = options_parse(&match_spsa_line, &chosen, argc, argv);
+    return status == OPTIONS_GO ? run_chosen(&match_spsa_line, &chosen) : status;
 }

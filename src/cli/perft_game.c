@@ -63,36 +63,36 @@ static void print_perft_json(const LabSubject *subject, int depth, bool wants_di
     fputs(line, stdout);
 }
 
-typedef struct PerftGameOptions {
+typedef struct PerftChosen {
     const char *game;
     const char *position;
     const char *moves;
     int64_t depth;
     bool wants_divide;
     bool wants_json;
-} PerftGameOptions;
+} PerftChosen;
 
 static const Option perft_game_options[] = {
     {.name = "position",
      .value = "TEXT",
      .help = "the position (default: the start)",
-     OPTION_TEXT(PerftGameOptions, position)},
+     OPTION_TEXT(PerftChosen, position)},
     {.name = "moves",
      .value = "MOVES",
      .help = "moves to play first, with blanks between",
-     OPTION_TEXT(PerftGameOptions, moves)},
+     OPTION_TEXT(PerftChosen, moves)},
     {.name = "divide",
      .help = "also count below every move of the position",
-     OPTION_FLAG(PerftGameOptions, wants_divide)},
-    {.name = "json", .help = "one JSON line instead of text", OPTION_FLAG(PerftGameOptions, wants_json)},
+     OPTION_FLAG(PerftChosen, wants_divide)},
+    {.name = "json", .help = "one JSON line instead of text", OPTION_FLAG(PerftChosen, wants_json)},
     {0},
 };
 
 static const Option perft_game_arguments[] = {
-    {.name = "GAME", .help = "such as othello:6x6", OPTION_TEXT(PerftGameOptions, game)},
+    {.name = "GAME", .help = "such as othello:6x6", OPTION_TEXT(PerftChosen, game)},
     {.name = "DEPTH",
      .help = "plies to look ahead",
-     OPTION_NUMBER(PerftGameOptions, depth),
+     OPTION_NUMBER(PerftChosen, depth),
      .min = 0,
      .max = PERFT_GAME_DEPTH_MAX},
     {0},
@@ -111,7 +111,7 @@ const CommandLine perft_game_line = {
 };
 
 int run_perft_game(int argc, char **argv) {
-    PerftGameOptions chosen = {0};
+    PerftChosen chosen = {0};
     int status = options_parse(&perft_game_line, &chosen, argc, argv);
     if (status != OPTIONS_GO) return status;
     LabSubject subject;
@@ -160,7 +160,7 @@ static void print_position(const LabSubject *subject, const PictureStyle *style)
         say(stdout, "ending       %-s, %d for the side to move\n", game->ending(&subject->position), score);
 }
 
-typedef struct ShowGameOptions {
+typedef struct ShowChosen {
     PictureStyle style;
     const char *game;
     const char *position;
@@ -168,32 +168,30 @@ typedef struct ShowGameOptions {
     bool wants_ascii;
     bool wants_figurines;
     bool wants_colour;
-} ShowGameOptions;
+} ShowChosen;
 
 static const Option show_game_options[] = {
     {.name = "position",
      .value = "TEXT",
      .help = "the position (default: the start)",
-     OPTION_TEXT(ShowGameOptions, position)},
+     OPTION_TEXT(ShowChosen, position)},
     {.name = "moves",
      .value = "MOVES",
      .help = "moves to play first, with blanks between",
-     OPTION_TEXT(ShowGameOptions, moves)},
-    {.name = "flip",
-     .help = "seen from the second player's side",
-     OPTION_FLAG(ShowGameOptions, style.is_flipped)},
+     OPTION_TEXT(ShowChosen, moves)},
+    {.name = "flip", .help = "seen from the second player's side", OPTION_FLAG(ShowChosen, style.is_flipped)},
     {.name = "ascii",
      .help = "plain letters (default where output is not a terminal)",
-     OPTION_FLAG(ShowGameOptions, wants_ascii)},
-    {.name = "figurines", .help = "Unicode figures", OPTION_FLAG(ShowGameOptions, wants_figurines)},
+     OPTION_FLAG(ShowChosen, wants_ascii)},
+    {.name = "figurines", .help = "Unicode figures", OPTION_FLAG(ShowChosen, wants_figurines)},
     {.name = "colour",
      .help = "coloured squares (default on a terminal, unless NO_COLOR is set)",
-     OPTION_FLAG(ShowGameOptions, wants_colour)},
+     OPTION_FLAG(ShowChosen, wants_colour)},
     {0},
 };
 
 static const Option show_game_arguments[] = {
-    {.name = "GAME", .help = "such as othello:6x6", OPTION_TEXT(ShowGameOptions, game)},
+    {.name = "GAME", .help = "such as othello:6x6", OPTION_TEXT(ShowChosen, game)},
     {0},
 };
 
@@ -209,7 +207,7 @@ const CommandLine show_game_line = {
 };
 
 int run_show_game(int argc, char **argv) {
-    ShowGameOptions chosen = {.style = {.kind = PICTURE_ASCII}};
+    ShowChosen chosen = {.style = {.kind = PICTURE_ASCII}};
     int status = options_parse(&show_game_line, &chosen, argc, argv);
     if (status != OPTIONS_GO) return status;
     LabSubject subject;

@@ -16,7 +16,7 @@
 
 enum { GAMES_MAX = 100000, WATCH_PACE_MS = 1000 };
 
-typedef struct PlayOptions {
+typedef struct Chosen {
     const char *game;
     const char *rules;
     const char *first;
@@ -40,7 +40,7 @@ typedef struct PlayOptions {
     bool is_resumed;
     bool is_unsaved;
     bool learns;
-} PlayOptions;
+} Chosen;
 
 static const char *const examples[] = {
     "roque play",
@@ -59,83 +59,77 @@ static const Option play_options[] = {
     {.name = "white",
      .value = "PLAYER",
      .help = "who plays White: human, engine, lab:..., uci:...",
-     OPTION_TEXT(PlayOptions, white)},
+     OPTION_TEXT(Chosen, white)},
     {.name = "black",
      .value = "PLAYER",
      .help = "who plays Black (default: human against a friendly level)",
-     OPTION_TEXT(PlayOptions, black)},
+     OPTION_TEXT(Chosen, black)},
     {.name = "rules",
      .value = "NAME",
      .help = "a variant: chess --rules crp is chess:crp",
-     OPTION_TEXT(PlayOptions, rules)},
+     OPTION_TEXT(Chosen, rules)},
     {.name = "first",
      .value = "PLAYER",
      .help = "who plays the side named first, in games without White",
-     OPTION_TEXT(PlayOptions, first)},
+     OPTION_TEXT(Chosen, first)},
     {.name = "second",
      .value = "PLAYER",
      .help = "who plays the side named second",
-     OPTION_TEXT(PlayOptions, second)},
-    {.name = "lots", .help = "draw lots for the sides", OPTION_FLAG(PlayOptions, draws_lots)},
+     OPTION_TEXT(Chosen, second)},
+    {.name = "lots", .help = "draw lots for the sides", OPTION_FLAG(Chosen, draws_lots)},
     {.name = "clock",
      .value = "MIN+SEC",
      .help = "minutes for the game, seconds more per move",
-     OPTION_TEXT(PlayOptions, clock)},
-    {.name = "fen",
-     .value = "TEXT",
-     .help = "the position to start from",
-     OPTION_TEXT(PlayOptions, position)},
+     OPTION_TEXT(Chosen, clock)},
+    {.name = "fen", .value = "TEXT", .help = "the position to start from", OPTION_TEXT(Chosen, position)},
     {.name = "pace",
      .value = "SECONDS",
      .help = "between the moves of two computers (default: 1)",
-     OPTION_REAL(PlayOptions, pace),
+     OPTION_REAL(Chosen, pace),
      .min = 0,
      .max = 3600},
     {.name = "games",
      .value = "N",
      .help = "N computer games: wins, and time per move by turn",
-     OPTION_NUMBER(PlayOptions, games),
+     OPTION_NUMBER(Chosen, games),
      .min = 1,
      .max = GAMES_MAX},
     {.name = "record",
      .value = "FILE",
      .help = "with --games: where every move's time is written",
-     OPTION_TEXT(PlayOptions, record)},
-    {.name = "resume", .help = "go on with the last unfinished game", OPTION_FLAG(PlayOptions, is_resumed)},
-    {.name = "load",
-     .value = "FILE",
-     .help = "go on with the game in a file",
-     OPTION_TEXT(PlayOptions, load)},
+     OPTION_TEXT(Chosen, record)},
+    {.name = "resume", .help = "go on with the last unfinished game", OPTION_FLAG(Chosen, is_resumed)},
+    {.name = "load", .value = "FILE", .help = "go on with the game in a file", OPTION_TEXT(Chosen, load)},
     {.name = "review",
      .value = "FILE",
      .help = "what was good and bad in a game of chess; retry",
-     OPTION_TEXT(PlayOptions, review)},
+     OPTION_TEXT(Chosen, review)},
     {.name = "game",
      .value = "N",
      .help = "with --load or --review: which game of the file",
-     OPTION_NUMBER(PlayOptions, game_number),
+     OPTION_NUMBER(Chosen, game_number),
      .min = 1,
      .max = INT32_MAX},
     {.name = "svg",
      .value = "FILE",
      .help = "with --review: draw the course of the game",
-     OPTION_TEXT(PlayOptions, picture)},
+     OPTION_TEXT(Chosen, picture)},
     {.name = "learn",
      .help = "the computer learns from every game, and shows what",
-     OPTION_FLAG(PlayOptions, learns)},
-    {.name = "no-save", .help = "keep no file of the game", OPTION_FLAG(PlayOptions, is_unsaved)},
+     OPTION_FLAG(Chosen, learns)},
+    {.name = "no-save", .help = "keep no file of the game", OPTION_FLAG(Chosen, is_unsaved)},
     {.name = "board",
      .value = "LOOK",
      .help = "colour, figurines, ascii, or documents (Pb, Cn)",
-     OPTION_TEXT(PlayOptions, board)},
+     OPTION_TEXT(Chosen, board)},
     {.name = "plain",
      .help = "for screen readers: lines of words, nothing redrawn",
-     OPTION_FLAG(PlayOptions, is_plain)},
-    {.name = "scroll", .help = "never clear the screen", OPTION_FLAG(PlayOptions, scrolls)},
+     OPTION_FLAG(Chosen, is_plain)},
+    {.name = "scroll", .help = "never clear the screen", OPTION_FLAG(Chosen, scrolls)},
     {.name = "seed",
      .value = "N",
      .help = "for every chance (default: by the clock)",
-     OPTION_NUMBER(PlayOptions, seed),
+     OPTION_NUMBER(Chosen, seed),
      .min = 1,
      .max = INT64_MAX},
     {0},
@@ -144,7 +138,7 @@ static const Option play_options[] = {
 static const Option play_arguments[] = {
     {.name = "GAME",
      .help = "chess, othello:6x6, ... (default: a menu asks)",
-     OPTION_TEXT(PlayOptions, game),
+     OPTION_TEXT(Chosen, game),
      .is_optional = true},
     {0},
 };
@@ -157,7 +151,7 @@ const CommandLine play_line = {
     .examples = examples,
 };
 
-static int parse(PlayOptions *chosen, int argc, char **argv) {
+static int parse(Chosen *chosen, int argc, char **argv) {
     return options_parse(&play_line, chosen, argc, argv);
 }
 
@@ -192,12 +186,12 @@ static void note_usual_opponent(Terminal *terminal) {
                      1, &note);
 }
 
-static bool names_players(const PlayOptions *chosen) {
+static bool names_players(const Chosen *chosen) {
     return chosen->white != NULL || chosen->black != NULL || chosen->first != NULL || chosen->second != NULL;
 }
 
 // Puts game and players together. False with a reason.
-static bool prepare(Terminal *terminal, PlaySetup *setup, const PlayOptions *chosen, Error *error) {
+static bool prepare(Terminal *terminal, PlaySetup *setup, const Chosen *chosen, Error *error) {
     if (setup->is_resumed) {
         char path[SITTING_PATH_MAX], folder[SITTING_PATH_MAX];
         if (!store_find_unfinished(path, folder))
@@ -230,8 +224,7 @@ static bool prepare(Terminal *terminal, PlaySetup *setup, const PlayOptions *cho
 }
 
 // Who sits where: White and Black by name where the game has them, else in the order of the rules.
-static void choose_players(const PlayOptions *chosen, const Game *game, const char *variant,
-                           PlaySetup *setup) {
+static void choose_players(const Chosen *chosen, const Game *game, const char *variant, PlaySetup *setup) {
     char usual[PLAYER_TEXT_MAX] = "random";
     bool is_series = chosen->games > 0; // between computers: there nobody needs a friendly level
     if (game != NULL && is_series && strcmp(variant, "crp") != 0)
@@ -253,7 +246,7 @@ static void choose_players(const PlayOptions *chosen, const Game *game, const ch
 }
 
 // A game that is not known is complained about later; its players do not matter.
-static void fill_setup(const PlayOptions *chosen, PlaySetup *setup) {
+static void fill_setup(const Chosen *chosen, PlaySetup *setup) {
     const char *name = chosen->game != NULL ? chosen->game : "chess";
     Text game = text_over(setup->game, sizeof setup->game);
     text_add(&game, name);
@@ -267,7 +260,7 @@ static void fill_setup(const PlayOptions *chosen, PlaySetup *setup) {
     setup->pace_ms = (int64_t)(chosen->pace * 1000);
 }
 
-static bool wants_menu(const PlayOptions *chosen) {
+static bool wants_menu(const Chosen *chosen) {
     return chosen->game == NULL && chosen->rules == NULL && !names_players(chosen) && chosen->load == NULL
            && chosen->position == NULL && chosen->games == 0 && !chosen->is_resumed && chosen->review == NULL;
 }
@@ -277,14 +270,14 @@ static int exit_status(SittingEnd end) {
 }
 
 // The game of a file as if it had just ended here.
-static int run_review(Terminal *terminal, const PlayOptions *chosen) {
+static int run_review(Terminal *terminal, const Chosen *chosen) {
     Error error = {{0}};
     LoadPlace place = {chosen->review, (int)chosen->game_number};
     if (!store_load(&terminal->sitting, place, LOAD_NAMES, &error)) return complain("play", &error);
     return exit_status(terminal_review(terminal, chosen->picture));
 }
 
-static int run_prepared(Terminal *terminal, const PlayOptions *chosen, PlaySetup *setup) {
+static int run_prepared(Terminal *terminal, const Chosen *chosen, PlaySetup *setup) {
     Error error = {{0}};
     if (wants_menu(chosen) && !menu_ask(terminal, setup))
         return interrupt_came() ? EXIT_INTERRUPTED : EXIT_DONE;
@@ -304,7 +297,7 @@ static int run_prepared(Terminal *terminal, const PlayOptions *chosen, PlaySetup
 }
 
 int run_play(int argc, char **argv) {
-    PlayOptions chosen = {.pace = -1, .seed = 0};
+    Chosen chosen = {.pace = -1, .seed = 0};
     Language language = say_language();
     int status = parse(&chosen, argc, argv);
     if (status != OPTIONS_GO) return status;

@@ -15,13 +15,13 @@
 
 enum { NAP_MS = 100 };
 
-typedef struct WebOptions {
+typedef struct Chosen {
     int64_t port;
     int64_t seed;
     bool is_shown;
     bool is_resumed;
     bool is_unsaved;
-} WebOptions;
+} Chosen;
 
 static const char *const examples[] = {
     "roque web",
@@ -34,16 +34,16 @@ static const Option web_options[] = {
     {.name = "port",
      .value = "N",
      .help = "where to listen, on this computer only (default: 8017; 0: any free port)",
-     OPTION_NUMBER(WebOptions, port),
+     OPTION_NUMBER(Chosen, port),
      .min = 0,
      .max = 65535},
-    {.name = "open", .help = "show the page in the browser", OPTION_FLAG(WebOptions, is_shown)},
-    {.name = "resume", .help = "go on with the last unfinished game", OPTION_FLAG(WebOptions, is_resumed)},
-    {.name = "no-save", .help = "keep no file of the game", OPTION_FLAG(WebOptions, is_unsaved)},
+    {.name = "open", .help = "show the page in the browser", OPTION_FLAG(Chosen, is_shown)},
+    {.name = "resume", .help = "go on with the last unfinished game", OPTION_FLAG(Chosen, is_resumed)},
+    {.name = "no-save", .help = "keep no file of the game", OPTION_FLAG(Chosen, is_unsaved)},
     {.name = "seed",
      .value = "N",
      .help = "for every chance (default: by the clock)",
-     OPTION_NUMBER(WebOptions, seed),
+     OPTION_NUMBER(Chosen, seed),
      .min = 1,
      .max = INT64_MAX},
     {0},
@@ -57,7 +57,7 @@ const CommandLine web_line = {
 };
 
 int run_web(int argc, char **argv) {
-    WebOptions chosen = {.port = WEB_PORT_DEFAULT};
+    Chosen chosen = {.port = WEB_PORT_DEFAULT};
     Error error = {{0}};
     int status = options_parse(&web_line, &chosen, argc, argv);
     if (status != OPTIONS_GO) return status;

@@ -77,19 +77,19 @@ bool journal_repair(const char *path, JournalSurvey *survey, Error *error) {
     if (survey->damaged_places == 0) return true;
     int held = disk_file_open_locked(path, O_RDWR, error);
     if (held < 0) return false;
-    bool is_well = journal_open_to_read(&journal, path, NULL, error);
-    if (is_well) {
+    bool is_fine = journal_open_to_read(&journal, path, NULL, error);
+    if (is_fine) {
         *survey = (JournalSurvey){0};
         memcpy(survey->purpose, journal.purpose, sizeof survey->purpose);
-        is_well = whole_file_open(&file, path, error);
-        if (is_well && copy_readable(&journal, &file, survey, error) && keep_beside(path, survey, error)) {
-            is_well = whole_file_keep(&file, error);
-        } else if (is_well) {
+        is_fine = whole_file_open(&file, path, error);
+        if (is_fine && copy_readable(&journal, &file, survey, error) && keep_beside(path, survey, error)) {
+            is_fine = whole_file_keep(&file, error);
+        } else if (is_fine) {
             whole_file_drop(&file);
-            is_well = false;
+            is_fine = false;
         }
         journal_close(&journal);
     }
     close(held);
-    return is_well;
+    return is_fine;
 }

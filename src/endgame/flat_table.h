@@ -19,10 +19,6 @@ static inline bool code_is_loss(int code) {
     return (code & 1) != 0;
 }
 
-static inline bool code_is_win(int code) {
-    return code != CODE_DRAW && (code & 1) == 0;
-}
-
 typedef struct FlatTable {
     Layout layout;
     uint8_t *values[SIDE_COUNT]; // values[BLACK] is NULL for a symmetric material

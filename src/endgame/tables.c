@@ -147,11 +147,6 @@ int tables_men_max(const Tables *tables) {
     return tables->men_max;
 }
 
-bool tables_has(const Tables *tables, const Material *material) {
-    int number;
-    return find_file(tables, material, &number) != NULL;
-}
-
 // ---- the cache
 // ----------------------------------------------------------------------------------------------
 

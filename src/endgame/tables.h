@@ -28,7 +28,6 @@ int tables_count(const Tables *tables);
 const TableFile *tables_at(const Tables *tables, int number);
 // No table knows a position with more men than this, kings counted.
 int tables_men_max(const Tables *tables);
-bool tables_has(const Tables *tables, const Material *material);
 
 // False when it is not known: too many men, castling still allowed, no such table or a damaged block. Any
 // thread; takes no memory and no lock.

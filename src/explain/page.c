@@ -34,8 +34,6 @@ MoveNote *page_note(Page *page, Move move) {
 
 void page_hear_probe(Page *page, const TraceEvent *event) {
     page->known_depth = event->depth / EVENT_PLY;
-    page->known_alpha = event->alpha;
-    page->known_beta = event->beta;
 }
 
 void page_hear_skip(Page *page, const TraceEvent *event, Score alpha) {

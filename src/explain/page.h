@@ -65,8 +65,6 @@ typedef struct Page {
     bool lacks_guess;   // searched a ply less for want of a table move
     int quiets_allowed; // after so many moves no quiet one was tried; 0: no such limit
     Depth known_depth;  // what the table knew; -1: nothing
-    Score known_alpha;
-    Score known_beta;
     int question_count;
     Question questions[QUESTIONS_MAX];
     int note_count; // in the order in which the search met them

@@ -24,10 +24,3 @@ CounterTotals counters_total(const Counters *counters) {
     totals.interior = totals.nodes - totals.leaves;
     return totals;
 }
-
-void counters_add(Counters *counters, const Counters *more) {
-    // The structure is nothing but 64-bit counts, so it is summed as an array of them.
-    uint64_t *mine = (uint64_t *)counters;
-    const uint64_t *theirs = (const uint64_t *)more;
-    for (unsigned i = 0; i < sizeof *counters / sizeof *mine; i++) mine[i] += theirs[i];
-}

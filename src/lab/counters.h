@@ -31,7 +31,6 @@ typedef struct Counters {
     uint64_t reductions;
     uint64_t extensions;
     uint64_t null_cuts;
-    uint64_t foreseen;          // nodes settled by a bound known before a move was tried
     uint64_t skipped_moves;     // by width or by forward pruning
     uint64_t quiescence_nodes;  // also counted as nodes
     uint64_t bounded_leaves;    // whose quiescence search was cut short
@@ -59,8 +58,5 @@ static inline uint64_t counters_leaves(const PlyCounters *at) {
 }
 
 CounterTotals counters_total(const Counters *counters);
-
-// Adds every count of `more`.
-void counters_add(Counters *counters, const Counters *more);
 
 #endif

@@ -289,7 +289,6 @@ static TraceReason foresee(Search *search, Node *node, Score *value) {
         return REASON_OVER;
     }
     if (lower >= node->beta || upper <= node->alpha) {
-        search->counters.foreseen++;
         *value = lower >= node->beta ? lower : upper;
         return REASON_PRUNED;
     }

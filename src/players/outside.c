@@ -32,18 +32,18 @@ static bool read_options(Outside *outside, const char *options, char log[PLAYER_
         return error_set(error, "%s wants a program: %s:./program", outside->player->kind->name,
                          outside->player->kind->name);
     while (player_next_option(&options, option)) {
-        bool is_well = true;
+        bool is_fine = true;
         if (strncmp(option, "log=", 4) == 0)
             slice_copy(slice_of(option + 4), log, PLAYER_TEXT_MAX);
         else if (strcmp(option, "restart=on") == 0)
             outside->restarts = true;
         else if (strncmp(option, "start=", 6) == 0)
-            is_well = read_seconds(option, 6, &outside->start_ms, error);
+            is_fine = read_seconds(option, 6, &outside->start_ms, error);
         else if (strncmp(option, "ready=", 6) == 0)
-            is_well = read_seconds(option, 6, &outside->ready_ms, error);
+            is_fine = read_seconds(option, 6, &outside->ready_ms, error);
         else
             player_add_option(&kept, option);
-        if (!is_well) return false;
+        if (!is_fine) return false;
     }
     return true;
 }

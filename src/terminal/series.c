@@ -177,10 +177,10 @@ SittingEnd series_run(Terminal *terminal, int games, const char *record_path) {
     Error error = {{0}};
     series.time_us = calloc(TURNS_MAX, sizeof *series.time_us);
     series.moves = calloc(TURNS_MAX, sizeof *series.moves);
-    bool is_well = series.time_us != NULL && series.moves != NULL;
-    if (!is_well) error_set(&error, "no memory for the games");
-    is_well = is_well && (!terminal->sitting.saves || open_record(&series, record_path, &error));
-    while (is_well && series.played < games) {
+    bool is_fine = series.time_us != NULL && series.moves != NULL;
+    if (!is_fine) error_set(&error, "no memory for the games");
+    is_fine = is_fine && (!terminal->sitting.saves || open_record(&series, record_path, &error));
+    while (is_fine && series.played < games) {
         show_progress(&series, games);
         if (!play_one(&series, &error)) break;
     }

@@ -41,7 +41,6 @@ static uint64_t read_events(Chunks chunks) {
     PgnEvent event = {0};
     while (pgn_reader_next(reader, &event) != PGN_EVENT_FINISH) {
         hash = random_mix(hash ^ (uint64_t)event.kind);
-        PgnFacts facts;
         switch (event.kind) {
         case PGN_EVENT_MOVE:
             if (event.move != MOVE_NONE && !movegen_is_legal(pgn_reader_board_before(reader), event.move))
@@ -50,10 +49,7 @@ static uint64_t read_events(Chunks chunks) {
             break;
         case PGN_EVENT_NAG: hash = random_mix(hash ^ (uint64_t)event.nag); break;
         case PGN_EVENT_TAG: hash = mix_bytes(hash, event.value, strlen(event.value)); break;
-        case PGN_EVENT_COMMENT:
-            pgn_facts_parse(event.text, &facts);
-            hash = mix_bytes(hash, event.text.data, event.text.length);
-            break;
+        case PGN_EVENT_COMMENT: hash = mix_bytes(hash, event.text.data, event.text.length); break;
         case PGN_EVENT_PROBLEM: {
             const PgnProblem *problem = pgn_reader_problem(reader);
             hash = mix_bytes(hash, problem->error.text, strlen(problem->error.text));

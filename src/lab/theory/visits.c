@@ -99,20 +99,3 @@ bool ways_are_among(const Ways *some, const Ways *all) {
     }
     return true;
 }
-
-void ways_keep_first(Ways *ways) {
-    // Grounds are small; a second pass over what was kept is quick enough, but a hash keeps it linear.
-    size_t slots = 1;
-    while (slots < 2 * ways->count + 1) slots *= 2;
-    uint64_t *seen = calloc(slots, sizeof *seen);
-    size_t kept = 0;
-    for (size_t i = 0; i < ways->count && seen != NULL; i++) {
-        size_t slot = ways->ways[i] & (slots - 1);
-        while (seen[slot] != 0 && seen[slot] != ways->ways[i]) slot = (slot + 1) & (slots - 1);
-        if (seen[slot] != 0) continue;
-        seen[slot] = ways->ways[i];
-        ways->ways[kept++] = ways->ways[i];
-    }
-    if (seen != NULL) ways->count = kept;
-    free(seen);
-}

@@ -34,7 +34,5 @@ bool visits_window(Visits *visits, const Ground *ground, const LabSpec *spec, Sc
 void ways_sort(Ways *ways);
 // Both sorted: is each way of `some` one of `all`?
 bool ways_are_among(const Ways *some, const Ways *all);
-// Keeps only the first visit of each way, in order.
-void ways_keep_first(Ways *ways);
 
 #endif

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// pgn_input.h - a window of fixed size on a stream of bytes, which knows line and column. Only for
+// input.h - a window of fixed size on a stream of bytes, which knows line and column. Only for
 // pgn_reader.
 #ifndef ROQUE_CHESS_PGN_INPUT_H
 #define ROQUE_CHESS_PGN_INPUT_H
@@ -9,7 +9,7 @@
 #include <stdint.h>
 #include <string.h>
 
-#include "chess/pgn_reader.h"
+#include "chess/pgn/reader.h"
 
 #define NOT_FOUND SIZE_MAX
 

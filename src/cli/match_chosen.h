@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// match_wishes.h - from the words of `roque match` to the settings of a match.
-#ifndef ROQUE_CLI_MATCH_WISHES_H
-#define ROQUE_CLI_MATCH_WISHES_H
+// match_chosen.h - from the words of `roque match` to the settings of a match.
+#ifndef ROQUE_CLI_MATCH_CHOSEN_H
+#define ROQUE_CLI_MATCH_CHOSEN_H
 
 #include "arena/arena.h"
 #include "cli/options.h"
 #include "endgame/endgame.h"
 
 // What the command line says, before it is checked.
-typedef struct MatchWishes {
+typedef struct MatchChosen {
     OptionList players;
     const char *game, *tc, *movetime, *openings, *order, *draw, *resign, *sprt, *model, *shard, *journal,
         *pgn, *event, *tables;
@@ -16,11 +16,11 @@ typedef struct MatchWishes {
         concurrency, faults, seed;
     double alpha, beta;
     bool ponders, resign_both, resumes, wants_json, is_quiet, is_verbose;
-} MatchWishes;
+} MatchChosen;
 
 // False with the reason. The openings are the caller's to close, whatever happens.
-bool match_read_wishes(const MatchWishes *wishes, MatchSettings *settings, Openings *openings, Error *error);
+bool match_read_chosen(const MatchChosen *chosen, MatchSettings *settings, Openings *openings, Error *error);
 // Likewise the tables.
-bool match_read_tables(const MatchWishes *wishes, MatchSettings *settings, Endgame **tables, Error *error);
+bool match_read_tables(const MatchChosen *chosen, MatchSettings *settings, Endgame **tables, Error *error);
 
 #endif

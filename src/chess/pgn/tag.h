@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// pgn_tag.h - reads one tag, [Name "value"], and what the tags say about the start. Only for pgn_reader.
+// tag.h - reads one tag, [Name "value"], and what the tags say about the start. Only for pgn_reader.
 #ifndef ROQUE_CHESS_PGN_TAG_H
 #define ROQUE_CHESS_PGN_TAG_H
 
-#include "chess/pgn_input.h"
+#include "chess/pgn/input.h"
 
 typedef enum TagFault { TAG_FINE, TAG_REPAIRED, TAG_REFUSED } TagFault;
 

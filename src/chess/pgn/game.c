@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// pgn_game.c - see pgn_game.h.
-#include "chess/pgn_game.h"
+// game.c - see game.h.
+#include "chess/pgn/game.h"
 
 #include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "chess/pgn_text.h"
+#include "chess/pgn/text.h"
 
 enum { FIRST_ITEMS = 256, FIRST_TEXT = 1024 };
 

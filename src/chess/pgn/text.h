@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// pgn_text.h - the text inside tags and comments: made clean UTF-8, and the clocks and evaluations in it.
+// text.h - the text inside tags and comments: made clean UTF-8, and the clocks and evaluations in it.
 #ifndef ROQUE_CHESS_PGN_TEXT_H
 #define ROQUE_CHESS_PGN_TEXT_H
 
@@ -35,10 +35,7 @@ typedef struct PgnFacts {
     int64_t elapsed_ms;
 } PgnFacts;
 
-// Looks for [%eval], [%clk] and [%emt]; what is malformed is not taken. True when something was found.
-bool pgn_facts_parse(Slice comment, PgnFacts *facts);
-
-// Writes them the same way: "[%eval #-3] [%clk 0:00:09]".
+// "[%eval #-3] [%clk 0:00:09]"
 void pgn_facts_add(const PgnFacts *facts, Text *text);
 
 #endif

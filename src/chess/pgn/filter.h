@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// pgn_filter.h - chooses games by conditions such as result=1-0, player~carlsen, plies>=40, WhiteElo>2500.
+// filter.h - chooses games by conditions such as result=1-0, player~carlsen, plies>=40, WhiteElo>2500.
 //
 // A condition is a name, a comparison and a value. The name is a tag (in any case) or one of
 //     player  either White or Black        elo     either WhiteElo or BlackElo
@@ -10,7 +10,7 @@
 #ifndef ROQUE_CHESS_PGN_FILTER_H
 #define ROQUE_CHESS_PGN_FILTER_H
 
-#include "chess/pgn_game.h"
+#include "chess/pgn/game.h"
 #include "core/error.h"
 
 enum { PGN_CONDITIONS_MAX = 16, PGN_CONDITION_TEXT_MAX = 256 };

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// pgn_tag.c - see pgn_tag.h.
-#include "chess/pgn_tag.h"
+// tag.c - see tag.h.
+#include "chess/pgn/tag.h"
 
 #include <ctype.h>
 #include <string.h>

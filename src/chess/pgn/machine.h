@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// pgn_machine.h - the inside of the PGN reader, shared by its parts: pgn_reader.c (the course of a file),
-// pgn_movetext.c (the moves of a game), pgn_remarks.c (what is said about them) and pgn_letters.c (the
+// machine.h - the inside of the PGN reader, shared by its parts: reader.c (the course of a file),
+// movetext.c (the moves of a game), remarks.c (what is said about them) and letters.c (the
 // language they are written in).
 //
 // A machine with few states; each step looks at the byte in hand, moves on, and either makes an event (true)
@@ -8,9 +8,9 @@
 #ifndef ROQUE_CHESS_PGN_MACHINE_H
 #define ROQUE_CHESS_PGN_MACHINE_H
 
-#include "chess/pgn_input.h"
-#include "chess/pgn_reader.h"
-#include "chess/pgn_tag.h"
+#include "chess/pgn/input.h"
+#include "chess/pgn/reader.h"
+#include "chess/pgn/tag.h"
 #include "chess/san.h"
 
 enum {
@@ -77,7 +77,7 @@ static inline bool pgn_is_blank(char c) {
     return c == ' ' || c == '\n' || c == '\r' || c == '\t' || c == '\v' || c == '\f';
 }
 
-// In pgn_remarks.c: at "{", gives the comment or says what is wrong with it; at ";", the rest of the line; at
+// In remarks.c: at "{", gives the comment or says what is wrong with it; at ";", the rest of the line; at
 // "$"; and at "!" or "?": "!", "?", "!!", "??", "!?", "?!" are $1 to $6, of a longer run the first two count.
 bool pgn_read_comment(PgnReader *reader, PgnEvent *event);
 bool pgn_read_line_comment(PgnReader *reader, PgnEvent *event);

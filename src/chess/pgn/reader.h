@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// pgn_reader.h - reads PGN of any size piece by piece and verifies every move.
+// reader.h - reads PGN of any size piece by piece and verifies every move.
 //
 // The caller pulls events. Memory is fixed: a window on the file and a stack of boards for variations.
 //
@@ -14,7 +14,7 @@
 
 #include <stddef.h>
 
-#include "chess/pgn_game.h"
+#include "chess/pgn/game.h"
 #include "core/error.h"
 #include "core/text.h"
 

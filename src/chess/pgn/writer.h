@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// pgn_writer.h - writes games as PGN export format: the seven tags in order, then the others, then the moves
+// writer.h - writes games as PGN export format: the seven tags in order, then the others, then the moves
 // on lines of less than 80 columns, UTF-8.
 //
 //     PgnGame game = {0};
@@ -14,7 +14,7 @@
 
 #include <stdio.h>
 
-#include "chess/pgn_game.h"
+#include "chess/pgn/game.h"
 #include "core/error.h"
 
 typedef struct PgnWriter PgnWriter;

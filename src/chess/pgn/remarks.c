@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// pgn_remarks.c - what stands in a PGN game about its moves: comments, and judgements as numbers or marks.
+// remarks.c - what stands in a PGN game about its moves: comments, and judgements as numbers or marks.
 #include <string.h>
 
-#include "chess/pgn_machine.h"
+#include "chess/pgn/machine.h"
 
 enum { RESULT_MAX = 8 };
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// match_wishes.c - see match_wishes.h.
-#include "cli/match_wishes.h"
+// match_chosen.c - see match_chosen.h.
+#include "cli/match_chosen.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -27,29 +27,29 @@ static bool read_numbers(const char *text, const char *what, int count, int *num
     return *rest == '\0' || error_set(error, "--%s: '%.40s' is too long", what, text);
 }
 
-static bool read_adjudication(const MatchWishes *wishes, Adjudication *rules, Error *error) {
+static bool read_adjudication(const MatchChosen *chosen, Adjudication *rules, Error *error) {
     int numbers[3] = {0};
-    if (wishes->draw != NULL) {
-        if (!read_numbers(wishes->draw, "draw", 3, numbers, error)) return false;
+    if (chosen->draw != NULL) {
+        if (!read_numbers(chosen->draw, "draw", 3, numbers, error)) return false;
         rules->draw_moves = numbers[0];
         rules->draw_score = numbers[1];
         rules->draw_from = numbers[2];
     }
-    if (wishes->resign != NULL) {
-        if (!read_numbers(wishes->resign, "resign", 2, numbers, error)) return false;
+    if (chosen->resign != NULL) {
+        if (!read_numbers(chosen->resign, "resign", 2, numbers, error)) return false;
         rules->resign_moves = numbers[0];
         rules->resign_score = numbers[1];
-        rules->resign_needs_both = wishes->resign_both;
+        rules->resign_needs_both = chosen->resign_both;
     }
-    rules->plies_max = (int)wishes->plies_max;
+    rules->plies_max = (int)chosen->plies_max;
     return true;
 }
 
-bool match_read_tables(const MatchWishes *wishes, MatchSettings *settings, Endgame **tables, Error *error) {
-    if (wishes->tables == NULL) return true;
+bool match_read_tables(const MatchChosen *chosen, MatchSettings *settings, Endgame **tables, Error *error) {
+    if (chosen->tables == NULL) return true;
     if (strcmp(settings->game->name, "chess") != 0)
         return error_set(error, "--tables is for chess; there are none for %s", settings->game->name);
-    *tables = endgame_open(wishes->tables, error);
+    *tables = endgame_open(chosen->tables, error);
     if (*tables == NULL) return error_at(error, "--tables");
     adjudicate_by_tables(&settings->adjudication, *tables);
     return true;
@@ -78,26 +78,26 @@ bool match_read_sprt(const char *bounds, const char *model, double alpha, double
     return sprt_check(sprt, error);
 }
 
-static bool read_schedule(const MatchWishes *wishes, MatchSettings *settings, Error *error) {
+static bool read_schedule(const MatchChosen *chosen, MatchSettings *settings, Error *error) {
     Schedule *schedule = &settings->schedule;
-    int64_t games = wishes->games > 0 ? wishes->games : settings->has_sprt ? 100000 : 100;
-    schedule->player_count = wishes->players.count;
-    schedule->gauntlet = (int)wishes->gauntlet;
+    int64_t games = chosen->games > 0 ? chosen->games : settings->has_sprt ? 100000 : 100;
+    schedule->player_count = chosen->players.count;
+    schedule->gauntlet = (int)chosen->gauntlet;
     schedule->rounds = (games + 1) / 2;
-    schedule->seed = (uint64_t)wishes->seed;
+    schedule->seed = (uint64_t)chosen->seed;
     schedule->shard = schedule->shard_count = 1;
     if (schedule->player_count < 2) return error_set(error, "a match needs at least two players");
     if (schedule->gauntlet >= schedule->player_count)
         return error_set(error, "--gauntlet %d leaves no opponents", schedule->gauntlet);
     if (settings->has_sprt && schedule->player_count != 2)
         return error_set(error, "--sprt is for two players");
-    if (wishes->shard == NULL) return true;
+    if (chosen->shard == NULL) return true;
     int shard = 0;
     int shard_count = 0;
     char rest = '\0';
-    if (sscanf(wishes->shard, "%d/%d%c", &shard, &shard_count, &rest) != 2 || shard < 1
+    if (sscanf(chosen->shard, "%d/%d%c", &shard, &shard_count, &rest) != 2 || shard < 1
         || shard > shard_count)
-        return error_set(error, "--shard wants I/N with I from 1 to N, not '%.40s'", wishes->shard);
+        return error_set(error, "--shard wants I/N with I from 1 to N, not '%.40s'", chosen->shard);
     schedule->shard = shard;
     schedule->shard_count = shard_count;
     return true;
@@ -111,17 +111,17 @@ static bool needs_clock(const MatchPlayer *player) {
            && strstr(options, "depth=") == NULL && strstr(options, "movetime=") == NULL;
 }
 
-static bool read_players(const MatchWishes *wishes, MatchSettings *settings, Error *error) {
-    TimeControl usual = {.nodes = (uint64_t)wishes->nodes, .depth = (int)wishes->depth};
+static bool read_players(const MatchChosen *chosen, MatchSettings *settings, Error *error) {
+    TimeControl usual = {.nodes = (uint64_t)chosen->nodes, .depth = (int)chosen->depth};
     const TimeControl blitz = {.base_ms = 10000, .increment_ms = 100};
-    if (wishes->tc != NULL && !time_control_parse_clock(wishes->tc, &usual, error))
+    if (chosen->tc != NULL && !time_control_parse_clock(chosen->tc, &usual, error))
         return error_at(error, "--tc");
-    if (wishes->movetime != NULL && !time_control_parse_seconds(wishes->movetime, &usual.move_time_ms, error))
+    if (chosen->movetime != NULL && !time_control_parse_seconds(chosen->movetime, &usual.move_time_ms, error))
         return error_at(error, "--movetime");
-    for (int i = 0; i < wishes->players.count; i++) {
-        if (!match_read_player(settings, i, wishes->players.values[i], &usual, error)) return false;
+    for (int i = 0; i < chosen->players.count; i++) {
+        if (!match_read_player(settings, i, chosen->players.values[i], &usual, error)) return false;
         MatchPlayer *player = &settings->players[i];
-        bool is_free = !time_control_is_set(&player->control) && wishes->tc == NULL;
+        bool is_free = !time_control_is_set(&player->control) && chosen->tc == NULL;
         if (is_free && needs_clock(player)) player->control = blitz;
     }
     return true;
@@ -131,46 +131,46 @@ static const char *usual_openings(const Game *game) {
     return strcmp(game->name, "chess") == 0 ? "balanced:8" : "balanced:4";
 }
 
-static bool read_openings(const MatchWishes *wishes, MatchSettings *settings, Openings *openings,
+static bool read_openings(const MatchChosen *chosen, MatchSettings *settings, Openings *openings,
                           Error *error) {
     char journal_text[PLAYER_TEXT_MAX];
-    const char *text = wishes->openings != NULL ? wishes->openings : usual_openings(settings->game);
+    const char *text = chosen->openings != NULL ? chosen->openings : usual_openings(settings->game);
     // A match that is resumed keeps its openings, also where others were usual when it began.
-    if (wishes->openings == NULL && wishes->resumes && wishes->journal != NULL
-        && match_read_openings(wishes->journal, journal_text))
+    if (chosen->openings == NULL && chosen->resumes && chosen->journal != NULL
+        && match_read_openings(chosen->journal, journal_text))
         text = journal_text;
     slice_copy(slice_of(text), settings->openings_text, sizeof settings->openings_text);
-    if (!openings_open(openings, settings->game, settings->variant, text, (int)wishes->opening_plies,
-                       (uint64_t)wishes->seed, error))
+    if (!openings_open(openings, settings->game, settings->variant, text, (int)chosen->opening_plies,
+                       (uint64_t)chosen->seed, error))
         return false;
-    bool is_random = strcmp(wishes->order, "random") == 0;
+    bool is_random = strcmp(chosen->order, "random") == 0;
     settings->openings = openings;
     settings->schedule.opening_count = openings->source == OPENINGS_FILE ? openings->count : 0;
     settings->schedule.is_shuffled = is_random;
-    settings->schedule.first_opening = wishes->opening_start - 1;
-    return is_random || strcmp(wishes->order, "file") == 0
-           || error_set(error, "--order is 'file' or 'random', not '%.40s'", wishes->order);
+    settings->schedule.first_opening = chosen->opening_start - 1;
+    return is_random || strcmp(chosen->order, "file") == 0
+           || error_set(error, "--order is 'file' or 'random', not '%.40s'", chosen->order);
 }
 
-bool match_read_wishes(const MatchWishes *wishes, MatchSettings *settings, Openings *openings, Error *error) {
+bool match_read_chosen(const MatchChosen *chosen, MatchSettings *settings, Openings *openings, Error *error) {
     const char *variant = "";
     memset(settings, 0, sizeof *settings);
-    settings->game = games_find(wishes->game, &variant, error);
+    settings->game = games_find(chosen->game, &variant, error);
     if (settings->game == NULL) return false;
     slice_copy(slice_of(variant), settings->variant, sizeof settings->variant);
-    settings->margin_ms = wishes->margin_ms;
-    settings->patience_ms = wishes->patience_s * 1000;
-    settings->ponders = wishes->ponders;
-    settings->concurrency = (int)wishes->concurrency;
-    settings->faults_max = (int)wishes->faults;
-    settings->journal_path = wishes->journal;
-    settings->resumes = wishes->resumes;
-    settings->pgn_path = wishes->pgn;
-    settings->event = wishes->event;
-    settings->has_sprt = wishes->sprt != NULL;
+    settings->margin_ms = chosen->margin_ms;
+    settings->patience_ms = chosen->patience_s * 1000;
+    settings->ponders = chosen->ponders;
+    settings->concurrency = (int)chosen->concurrency;
+    settings->faults_max = (int)chosen->faults;
+    settings->journal_path = chosen->journal;
+    settings->resumes = chosen->resumes;
+    settings->pgn_path = chosen->pgn;
+    settings->event = chosen->event;
+    settings->has_sprt = chosen->sprt != NULL;
     if (settings->has_sprt
-        && !match_read_sprt(wishes->sprt, wishes->model, wishes->alpha, wishes->beta, &settings->sprt, error))
+        && !match_read_sprt(chosen->sprt, chosen->model, chosen->alpha, chosen->beta, &settings->sprt, error))
         return false;
-    return read_adjudication(wishes, &settings->adjudication, error) && read_schedule(wishes, settings, error)
-           && read_players(wishes, settings, error) && read_openings(wishes, settings, openings, error);
+    return read_adjudication(chosen, &settings->adjudication, error) && read_schedule(chosen, settings, error)
+           && read_players(chosen, settings, error) && read_openings(chosen, settings, openings, error);
 }

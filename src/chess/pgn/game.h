@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// pgn_game.h - one game in memory as PGN knows it: tags, moves with what was said about them, a result.
+// game.h - one game in memory as PGN knows it: tags, moves with what was said about them, a result.
 //
 // The moves are one list in the order of the text. What stands between an OPEN and its CLOSE is a variation:
 // it replaces the move before the OPEN.
@@ -74,7 +74,7 @@ void pgn_game_set_start(PgnGame *game, const Board *start);
 void pgn_game_free(PgnGame *game);
 
 // Adds the tag or replaces its value. The name is letters, digits and _; the value becomes clean UTF-8
-// (pgn_text.h), cut at PGN_TAG_VALUE_MAX. False when the name is wrong or there is no room.
+// (text.h), cut at PGN_TAG_VALUE_MAX. False when the name is wrong or there is no room.
 bool pgn_game_set_tag(PgnGame *game, const char *name, const char *value);
 // NULL when the game has no such tag.
 const char *pgn_game_tag(const PgnGame *game, const char *name);

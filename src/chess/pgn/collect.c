@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// pgn_collect.c - gathers the events of one game into a PgnGame; see pgn_reader.h.
+// collect.c - gathers the events of one game into a PgnGame; see reader.h.
 #include "chess/fen.h"
-#include "chess/pgn_reader.h"
-#include "chess/pgn_tag.h"
+#include "chess/pgn/reader.h"
+#include "chess/pgn/tag.h"
 
 // False when it does not fit.
 static bool collect(PgnGame *game, const PgnReader *reader, const PgnEvent *event) {

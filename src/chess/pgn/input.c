@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// pgn_input.c - see pgn_input.h.
+// input.c - see input.h.
 //
 // Lines are counted only when somebody asks for a place, or before bytes leave the window.
-#include "chess/pgn_input.h"
+#include "chess/pgn/input.h"
 
 #include <errno.h>
 #include <stdlib.h>

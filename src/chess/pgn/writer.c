@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// pgn_writer.c - see pgn_writer.h.
-#include "chess/pgn_writer.h"
+// writer.c - see writer.h.
+#include "chess/pgn/writer.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -8,7 +8,7 @@
 
 #include "chess/fen.h"
 #include "chess/movegen.h"
-#include "chess/pgn_text.h"
+#include "chess/pgn/text.h"
 #include "chess/san.h"
 
 enum { GLUED_MAX = 60, FIRST_CAPACITY = 1 << 16 };

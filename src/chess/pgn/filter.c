@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// pgn_filter.c - see pgn_filter.h.
-#include "chess/pgn_filter.h"
+// filter.c - see filter.h.
+#include "chess/pgn/filter.h"
 
 #include <ctype.h>
 #include <stdio.h>

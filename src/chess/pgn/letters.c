@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// pgn_letters.c - the language in which the men of a game are named.
+// letters.c - the language in which the men of a game are named.
 //
 // Files should be in English letters, and nearly all are, so nothing is looked at until a word is no English
 // move, or is the first of its game to name a man and names it R: a rook, or a French king. Then the main
@@ -8,7 +8,7 @@
 // French and another in German: which of the two is taken makes no difference where both can be read.
 #include <string.h>
 
-#include "chess/pgn_machine.h"
+#include "chess/pgn/machine.h"
 
 typedef enum Outlook {
     OUTLOOK_WHOLE,  // every move of the main line is legal

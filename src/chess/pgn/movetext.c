@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// pgn_movetext.c - the moves of a PGN game and all that may stand between them.
+// movetext.c - the moves of a PGN game and all that may stand between them.
 #include <stdio.h>
 #include <string.h>
 
-#include "chess/pgn_machine.h"
+#include "chess/pgn/machine.h"
 
 enum { WORD_SHOWN = 24 };
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// pgn_text.c - see pgn_text.h.
-#include "chess/pgn_text.h"
+// text.c - see text.h.
+#include "chess/pgn/text.h"
 
 #include <string.h>
 
@@ -122,100 +122,6 @@ void pgn_text_add_word(Text *text, size_t *column, const char *word) {
 }
 
 // ---- clocks and evaluations ----------------------------------------------------------------------------
-
-enum { EVAL_MOST = 1000000, CLOCK_HOURS_MOST = 9999 };
-
-static bool is_digit(Slice text) {
-    return text.length > 0 && text.data[0] >= '0' && text.data[0] <= '9';
-}
-
-static void drop(Slice *text, size_t count) {
-    text->data += count;
-    text->length -= count;
-}
-
-static bool take_char(Slice *text, char c) {
-    if (text->length == 0 || text->data[0] != c) return false;
-    drop(text, 1);
-    return true;
-}
-
-static bool take_number(Slice *text, int32_t most, int32_t *number) {
-    if (!is_digit(*text)) return false;
-    int64_t value = 0;
-    for (; is_digit(*text); drop(text, 1)) {
-        value = value * 10 + (text->data[0] - '0');
-        if (value > most) return false;
-    }
-    *number = (int32_t)value;
-    return true;
-}
-
-// ".5" as so many of `unit`: ".5" of 1000 is 500. Nothing is 0; digits too fine are dropped.
-static int32_t take_fraction(Slice *text, int32_t unit) {
-    int32_t value = 0;
-    if (!take_char(text, '.')) return 0;
-    for (; is_digit(*text); drop(text, 1)) {
-        unit /= 10;
-        value += unit * (text->data[0] - '0');
-    }
-    return value;
-}
-
-// "0.35", "-1.2,18", "#-3"
-static void parse_eval(Slice text, PgnFacts *facts) {
-    PgnFacts read = {.is_mate = take_char(&text, '#')};
-    bool is_negative = take_char(&text, '-');
-    if (!is_negative) take_char(&text, '+');
-    if (!take_number(&text, EVAL_MOST / 100, &read.eval)) return;
-    if (!read.is_mate) read.eval = read.eval * 100 + take_fraction(&text, 100);
-    if (take_char(&text, ',') && !take_number(&text, EVAL_MOST, &read.depth)) return;
-    if (text.length > 0) return;
-    facts->has_eval = true;
-    facts->is_mate = read.is_mate;
-    facts->eval = is_negative ? -read.eval : read.eval;
-    facts->depth = read.depth;
-}
-
-// "1:02:03", "0:00:09.5", also "2:03" and "9.5"
-static bool parse_clock(Slice text, int64_t *time_ms) {
-    int64_t seconds = 0;
-    int32_t part;
-    int parts = 0;
-    do {
-        if (parts++ == 3 || !take_number(&text, CLOCK_HOURS_MOST, &part)) return false;
-        seconds = seconds * 60 + part;
-    } while (take_char(&text, ':'));
-    int32_t fraction_ms = take_fraction(&text, 1000);
-    if (text.length > 0) return false;
-    *time_ms = seconds * 1000 + fraction_ms;
-    return true;
-}
-
-// One command without its brackets: "%clk 0:01:00".
-static void parse_command(Slice command, PgnFacts *facts) {
-    Slice name = slice_next_word(&command);
-    Slice value = slice_next_word(&command);
-    if (slice_is(name, "%eval")) parse_eval(value, facts);
-    if (slice_is(name, "%clk") && parse_clock(value, &facts->clock_ms)) facts->has_clock = true;
-    if (slice_is(name, "%emt") && parse_clock(value, &facts->elapsed_ms)) facts->has_elapsed = true;
-}
-
-bool pgn_facts_parse(Slice comment, PgnFacts *facts) {
-    *facts = (PgnFacts){0};
-    for (;;) {
-        const char *open = comment.length == 0 ? NULL : memchr(comment.data, '[', comment.length);
-        if (open == NULL) break;
-        drop(&comment, (size_t)(open - comment.data) + 1);
-        if (comment.length == 0 || comment.data[0] != '%') continue;
-        const char *close = memchr(comment.data, ']', comment.length);
-        if (close == NULL) break;
-        Slice command = {comment.data, (size_t)(close - comment.data)};
-        parse_command(command, facts);
-        drop(&comment, command.length + 1);
-    }
-    return facts->has_eval || facts->has_clock || facts->has_elapsed;
-}
 
 static void add_clock(Text *text, const char *name, int64_t time_ms) {
     int64_t seconds = time_ms / 1000;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// pgn_reader.c - the course of a PGN file: games, tags, endings, and what is skipped after an error.
-#include "chess/pgn_reader.h"
+// reader.c - the course of a PGN file: games, tags, endings, and what is skipped after an error.
+#include "chess/pgn/reader.h"
 
 #include <ctype.h>
 #include <stdarg.h>
@@ -9,7 +9,7 @@
 #include <string.h>
 
 #include "chess/movegen.h"
-#include "chess/pgn_machine.h"
+#include "chess/pgn/machine.h"
 
 PgnReader *pgn_reader_open(PgnSource source) {
     PgnReader *reader = calloc(1, sizeof *reader);

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// pgn_random.c - see pgn_random.h.
-#include "chess/pgn_random.h"
+// random.c - see random.h.
+#include "chess/pgn/random.h"
 
 #include <stdio.h>
 
 #include "chess/ending.h"
 #include "chess/fen.h"
 #include "chess/movegen.h"
-#include "chess/pgn_text.h"
+#include "chess/pgn/text.h"
 
 enum { NAME_MAX_BYTES = 96, COMMENT_MAX_BYTES = 512, VARIATION_PLIES_MAX = 8 };
 
