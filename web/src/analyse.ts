@@ -21,7 +21,7 @@ let isFlipped = false;
 let isGood = false;
 let isBusy = false;
 let reasons: Reason[] | null = null;
-let better: string[] = [];
+let better: { node: number; path: string[] } | null = null; // an arrow on the board of this node
 let toLab: (position: string) => void = () => undefined; // the position, in another part of the page
 export function onLab(listener: (position: string) => void): void { toLab = listener; }
 
@@ -38,9 +38,8 @@ export const isShown = (): boolean => !view.hidden;
 async function go(node: number | undefined, arrow: string[] = []): Promise<void> {
     if (node === undefined) return;
     isGood = false;
+    better = arrow.length === 2 ? { node, path: arrow } : null; // whichever comes first, the answer or the news
     await voice.wish('study/go', { node });
-    better = arrow;
-    drawBoard();
 }
 
 async function tryAgain(move: Legal): Promise<void> {
@@ -87,7 +86,7 @@ export function onKey(event: KeyboardEvent): void {
 // ---- drawing ---------------------------------------------------------------------------------------
 
 function arrows(): Arrow[] {
-    if (better.length === 2) return [{ path: better, brush: 'green' }];
+    if (better?.node === study!.current) return [{ path: better.path, brush: 'green' }];
     if (!study!.is_live || lines?.node !== study!.current) return [];
     return lines.lines.map(({ path, score }, i): Arrow => ({ path, brush: lines!.is_threat ? 'red' : i === 0 ? 'blue' : 'paleBlue', label: score }));
 }
@@ -169,7 +168,7 @@ function taskView(): HTMLElement {
 function reviewPart(): HTMLElement | null {
     const { review } = study!;
     return reviewView(review, study!.ply ?? 0, (ply) => void go(index!.atPly(ply)),
-        (worst: Worst) => void go(index!.atPly(worst.ply), worst.path), (worst: Worst) => { better = []; isGood = false; void voice.wish('study/retry', { ply: worst.ply }); });
+        (worst: Worst) => void go(index!.atPly(worst.ply), worst.path), (worst: Worst) => { better = null; isGood = false; void voice.wish('study/retry', { ply: worst.ply }); });
 }
 
 function drawPanel(): void {
@@ -206,7 +205,6 @@ export function draw(): void {
 export function onStudy(told: Study): void {
     if (study && (study.current !== told.current || study.nodes.length !== told.nodes.length)) {
         voice.message = '';
-        better = [];
         reasons = study.current !== told.current ? null : reasons;
     }
     study = told;
