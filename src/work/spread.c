@@ -26,8 +26,9 @@
 enum {
     LEAD_MS = 50,
     LEAD_MOST = 64,      // jobs for each thread
-    LOOK_EVERY_MS = 2,   // for messages
+    LOOK_EVERY_MS = 2,   // for messages, at least
     LOOK_SELDOM_MS = 10, // ... while nobody waits for one: the lead covers it
+    LOOK_SOON_US = 20,   // behind a message; then four times as long each time
     STOP_MS = 400,       // what is not back so long after a stop is given up: a rank may be dead
     STOP_AGAIN_MS = 20,  // a run that was just beginning may have missed the word
     LEAVE_MS = 2000,     // how long a hand waits for its own threads
@@ -132,13 +133,16 @@ WorkRole spread_role(void) {
     return ROLE_OWNER;
 }
 
-// Between two looks. While messages come it is short, but no shorter than others need to get the lock.
-static void rest(Work *work, bool is_busy, int64_t time_ms) {
-    const struct timespec moment = {.tv_nsec = 20000};
-    if (!is_busy) {
-        clock_wait_until(&work->changed, &work->lock, clock_now_ms() + time_ms);
+// Between two looks: short behind a message, since more may follow, but no shorter than others need to get
+// the lock; longer and longer while none come.
+static void rest(Work *work, bool is_busy, int64_t *pause_us, int64_t most_ms) {
+    *pause_us = is_busy ? LOOK_SOON_US : 4 * *pause_us;
+    if (*pause_us > 1000 * most_ms) *pause_us = 1000 * most_ms;
+    if (*pause_us >= 1000) {
+        clock_wait_until(&work->changed, &work->lock, clock_now_ms() + *pause_us / 1000);
         return;
     }
+    const struct timespec moment = {.tv_nsec = 1000 * *pause_us};
     pthread_mutex_unlock(&work->lock);
     nanosleep(&moment, NULL);
     pthread_mutex_lock(&work->lock);
@@ -287,6 +291,7 @@ void *spread_jobs(void *argument) {
     Worker *worker = argument;
     Work *work = worker->work;
     Spread spread = {.work = work, .threads = work->threads};
+    int64_t pause_us = LOOK_SOON_US;
     spread.hands = calloc((size_t)wire_size(), sizeof *spread.hands);
     pthread_mutex_lock(&work->lock);
     if (spread.hands == NULL) {
@@ -295,7 +300,8 @@ void *spread_jobs(void *argument) {
         work_fail(work, &error);
     }
     while (spread.hands != NULL && !is_spread_over(&spread))
-        rest(work, take_turn(&spread), have_all_their_fill(&spread) ? LOOK_SELDOM_MS : LOOK_EVERY_MS);
+        rest(work, take_turn(&spread), &pause_us,
+             have_all_their_fill(&spread) ? LOOK_SELDOM_MS : LOOK_EVERY_MS);
     if (!spread.is_stopped) tell_all(MESSAGE_STOP, NULL, 0); // nothing more will come
     for (int i = 0; i < work->queue_count; i++) {
         Job *job = work->queue[(work->queue_first + i) % work->queue_capacity];
@@ -417,9 +423,10 @@ _Noreturn void spread_serve(Work *work) {
     work_hire(work);
     bytes_put_number(&pen, (uint64_t)wanted(&service), 4);
     wire_send(0, MESSAGE_READY, bytes, sizeof bytes);
-    int64_t leave_ms = INT64_MAX;
+    int64_t leave_ms = INT64_MAX, pause_us = LOOK_SOON_US;
     while ((!ranks.is_ended || work->running > 0) && clock_now_ms() < leave_ms) {
-        rest(work, serve_turn(&service), work->inbox.first != NULL ? LOOK_SELDOM_MS : LOOK_EVERY_MS);
+        rest(work, serve_turn(&service), &pause_us,
+             work->inbox.first != NULL ? LOOK_SELDOM_MS : LOOK_EVERY_MS);
         if (ranks.is_ended && leave_ms == INT64_MAX) leave_ms = clock_now_ms() + LEAVE_MS;
     }
     pthread_mutex_unlock(&work->lock);
