@@ -92,7 +92,7 @@ check "a folder that is not there is told once" eval '[ $status -ne 0 ] && [ "$(
 has_games() { [ -e "$1" ] && [ "$(grep -c '^\[Result' "$1")" -ge "$2" ]; }
 
 # ---- a rank that is killed ends the run; the next one goes on ----
-# A bot that plays its first move, and at its next turn once the games in `armed` are kept kills the rank in
+# A bot that plays its first move, and at its next turn once six games of this run are over kills the rank in
 # `victim`. No bot answers after that, so that no kill comes too late.
 cat > bot << 'END'
 #!/bin/sh
@@ -101,23 +101,25 @@ while read -r word rest; do
     case $word in
     legal) move=${rest%% *} ;;
     go)
-        if [ -e armed ] && [ "$(grep -c '^\[Result' cut.pgn)" -ge "$(cat armed)" ] && mv armed fired 2> /dev/null; then
+        if [ -e armed ] && [ "$(wc -c < played)" -ge 6 ] && mv armed fired 2> /dev/null; then
             kill -9 "$(pgrep -P "$(cat launcher)" | sed -n "$(cat victim)p")"
         fi
         [ -e fired ] || echo "$move"
         ;;
+    over) printf x >> played ;;
     quit) exit ;;
     esac
 done
 END
 chmod +x bot
-set -- match cmd:./bot random:seed=2 --game tictactoe --games 66 --quiet
+set -- match cmd:./bot random:seed=2 --game tictactoe --games 150 --quiet
 run "$@" --pgn whole.pgn
 kills=0
 for point in 1 2 3 4 5 6 7 8 9 10; do
     rm -f fired
     echo $((point % 4 + 1)) > victim
-    echo $((point * 6)) > armed
+    : > played
+    : > armed
     sh -c 'echo $$ > launcher; exec "$@"' launch mpirun --oversubscribe -n 4 "$ROQUE_MPI" "$@" --pgn cut.pgn --journal cut.rqj --resume \
         > "$output" 2> "$errors" < /dev/null || kills=$((kills + 1))
     [ -e fired ] || echo "not ok - kill $point did not come"
@@ -128,7 +130,7 @@ spread "$@" --pgn cut.pgn --journal cut.rqj --resume
 check "after ten kills the match is finished" status_is 0
 without_times whole.pgn > whole.plain
 without_times cut.pgn > cut.plain
-check "... with the same games in the same order, none twice" eval '[ "$(grep -c "^.Result" cut.pgn)" -eq 66 ] && cmp whole.plain cut.plain'
+check "... with the same games in the same order, none twice" eval '[ "$(grep -c "^.Result" cut.pgn)" -eq 150 ] && cmp whole.plain cut.plain'
 check "... and nothing is left that waited" [ ! -e cut.rqj.ahead ]
 
 # ---- a full disk at rank 0 ----
