@@ -11,7 +11,7 @@
 #include "endgame/block_code.h"
 #include "endgame/flat_table.h"
 
-enum { TABLE_FILE_VERSION = 1, TABLE_PATH_MAX = 4096 };
+enum { TABLE_PATH_MAX = 4096 };
 
 #define TABLE_FILE_SUFFIX ".rqt"
 

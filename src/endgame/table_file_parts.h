@@ -26,6 +26,7 @@ enum {
 };
 
 #define TABLE_FILE_MAGIC "RQTB"
+enum { TABLE_FILE_VERSION = 1 };
 
 static inline uint32_t le_load(const uint8_t *bytes, int count) {
     uint32_t value = 0;

@@ -171,7 +171,7 @@ static void report_best(Engine *engine) {
     if (engine->listener.on_best != NULL) engine->listener.on_best(engine->listener.context, &best);
 }
 
-// How far the player knows the book: a beginner the first moves, a master ten.
+// How far the player knows the book: a beginner the first moves, a master eight.
 static int book_moves_known(const Engine *engine) {
     const Handicap *handicap = &engine->skill.handicap;
     int known = handicap_is_none(*handicap) ? engine->book_use.moves_most : (handicap->elo + 150) / 300;
