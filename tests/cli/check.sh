@@ -54,7 +54,10 @@ wait_until() { # CONDITION...
 }
 
 # From then on Ctrl-C is the process's own affair: a shell starts its background with SIGINT ignored.
-catches_interrupt() { # PROCESS
+catches_interrupt() { # PROCESS; not the shell that is about to become it
+    case $(cat "/proc/$1/comm" 2> /dev/null) in
+    sh | dash | bash) return 1 ;;
+    esac
     caught=$(sed -n 's/^SigCgt:.*\(.\)$/\1/p' "/proc/$1/status" 2> /dev/null)
     case $caught in
     [2367abefABEF] | '') true ;; # '': it has ended already

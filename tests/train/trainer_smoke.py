@@ -5,6 +5,7 @@ Usage: trainer_smoke.py plan FOLDER | file PROGRAM NET | learn PROGRAM FOLDER. S
 """
 import json
 import os
+import re
 import subprocess
 import sys
 
@@ -15,7 +16,8 @@ FENS = ["rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", "r3k2r/p1ppq
         "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1", "4k3/pp6/8/8/8/8/4PP2/4K3 b - - 0 1", "6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1",
         "2kr3r/ppp2ppp/2n5/2b1p3/4P1bq/2NP2P1/PPP1NPBP/R1BQ1RK1 b - - 0 11", "8/8/4k3/8/2n5/3K4/8/6Q1 w - - 0 1"]
 WIDTH = 64
-NETWORK_SHARE = 66  # percent: NNUE_SCALE of src/engine/params.def
+with open("src/engine/params.def", encoding="utf-8") as params:
+    NETWORK_SHARE = int(re.search(r"PARAM\(NNUE_SCALE, (\d+),", params.read())[1])  # percent
 
 
 def say(is_fine, name, detail=""):
