@@ -9,14 +9,15 @@ import re
 import subprocess
 import sys
 
-sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "train"))
+ROOT = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..")
+sys.path.insert(0, os.path.join(ROOT, "train"))
 sys.dont_write_bytecode = True
 
 FENS = ["rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R b KQkq - 0 1",
         "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1", "4k3/pp6/8/8/8/8/4PP2/4K3 b - - 0 1", "6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1",
         "2kr3r/ppp2ppp/2n5/2b1p3/4P1bq/2NP2P1/PPP1NPBP/R1BQ1RK1 b - - 0 11", "8/8/4k3/8/2n5/3K4/8/6Q1 w - - 0 1"]
 WIDTH = 64
-with open("src/engine/params.def", encoding="utf-8") as params:
+with open(os.path.join(ROOT, "src/engine/params.def"), encoding="utf-8") as params:
     NETWORK_SHARE = int(re.search(r"PARAM\(NNUE_SCALE, (\d+),", params.read())[1])  # percent
 
 
