@@ -57,7 +57,7 @@ typedef struct ExperimentPlot {
     int y_column;        // drawn as lines, one a series
     int document_column; // drawn dashed beside; -1: none
     bool is_logarithmic;
-    int error_column; // drawn as bars, with the label beside each point; 0: none
+    int error_column; // how far off y may be: the rows are drawn as a ladder of bars; 0: lines
 } ExperimentPlot;
 
 typedef struct Experiment {

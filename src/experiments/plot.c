@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// plot.c - the rows of an experiment as a picture: one line a series, the document's figures dashed beside.
+// plot.c - the rows of an experiment as a picture: one line a series, the document's figures dashed
+// beside, or a ladder of bars with their errors.
 #include <math.h>
 #include <string.h>
 
@@ -134,27 +135,62 @@ static void draw_line(const Frame *frame, int series, int column, const char *da
     }
 }
 
-// Names beside the points, to the left of them, and how far off they may be.
-static void draw_names(const Frame *frame, Text *text) {
-    const ExperimentRun *run = frame->run;
-    int column = run->experiment->plot.error_column;
+// ---- a ladder: a bar for each row, the highest on top ----
+
+enum { LADDER_LEFT = 110, LADDER_LINE = 34, LADDER_BAR = 18, LADDER_STEP = 500 };
+
+static double ladder_most(const ExperimentRun *run) {
+    const ExperimentPlot *plot = &run->experiment->plot;
+    double most = LADDER_STEP;
     for (int i = 0; i < run->count; i++) {
-        double y;
-        double error = run->rows[i].values[column];
-        if (!point_at(frame, i, run->experiment->plot.y_column, &y)) continue;
-        double x = place_x(frame, run->rows[i].x);
-        if (!isnan(error))
-            text_addf(text, "<line x1='%.1f' y1='%.1f' x2='%.1f' y2='%.1f' stroke='#555'/>", x,
-                      place_y(frame, y - error), x, place_y(frame, y + error));
-        bool is_left = run->rows[i].x > (frame->x_least + frame->x_most) / 2;
-        text_addf(text, "<text x='%.1f' y='%.1f' text-anchor='%s'>", x + (is_left ? -10 : 10),
-                  place_y(frame, y) + (is_left ? -6 : 16), is_left ? "end" : "start");
-        add_escaped(text, run->rows[i].label);
-        text_addf(text, " %.0f</text>\n", y);
+        const double *values = run->rows[i].values;
+        if (!run->rows[i].is_done || isnan(values[plot->y_column])) continue;
+        most = fmax(most, values[plot->y_column] + fmax(values[plot->error_column], 0));
     }
+    return LADDER_STEP * ceil(most / LADDER_STEP);
 }
 
-void experiment_write_plot(const ExperimentRun *run, Text *text) {
+static void draw_rung(const ExperimentRow *row, const ExperimentPlot *plot, double scale, int y, Text *text) {
+    double value = row->values[plot->y_column], error = row->values[plot->error_column];
+    double end = LADDER_LEFT + value * scale;
+    text_addf(text, "<text x='%d' y='%d' text-anchor='end'>", LADDER_LEFT - 10, y + 5);
+    add_escaped(text, row->label);
+    text_add(text, "</text>");
+    if (!row->is_done || isnan(value) || isnan(error)) {
+        text_add_char(text, '\n');
+        return;
+    }
+    text_addf(text, "<rect x='%d' y='%d' width='%.1f' height='%d' fill='%s'/>", LADDER_LEFT,
+              y - LADDER_BAR / 2, fmax(value * scale, 1), LADDER_BAR, COLOURS[5]);
+    text_addf(text, "<path d='M%.1f %dH%.1f' stroke='#333' stroke-width='1.5'/>",
+              fmax(end - error * scale, LADDER_LEFT), y, end + error * scale);
+    text_addf(text, "<text x='%.1f' y='%d'>%.0f ± %.0f</text>\n", end + error * scale + 8, y + 5, value,
+              error);
+}
+
+static void write_ladder(const ExperimentRun *run, Text *text) {
+    const ExperimentPlot *plot = &run->experiment->plot;
+    double most = ladder_most(run), scale = WIDTH / most;
+    int bottom = TOP + run->count * LADDER_LINE, width = LADDER_LEFT + WIDTH + 110, height = bottom + BOTTOM;
+    text_addf(text,
+              "<svg xmlns='http://www.w3.org/2000/svg' width='%d' height='%d' viewBox='0 0 %d %d' "
+              "font-family='sans-serif' font-size='14'>\n<rect width='100%%' height='100%%' fill='white'/>\n",
+              width, height, width, height);
+    text_addf(text, "<text x='%d' y='24' font-size='17' font-weight='bold'>%s: %s</text>\n", LADDER_LEFT,
+              run->experiment->name, run->experiment->columns[plot->y_column].name);
+    for (int value = 0; value <= most; value += LADDER_STEP) {
+        double x = LADDER_LEFT + value * scale;
+        text_addf(text, "<path d='M%.1f %dV%d' stroke='#ddd'/>", x, TOP, bottom);
+        text_addf(text, "<text x='%.1f' y='%d' text-anchor='middle'>%d</text>\n", x, bottom + 20, value);
+    }
+    for (int i = 0; i < run->count; i++)
+        draw_rung(&run->rows[i], plot, scale, bottom - i * LADDER_LINE - LADDER_LINE / 2, text);
+    text_add(text, "</svg>\n");
+}
+
+// ---- lines ----
+
+static void write_lines(const ExperimentRun *run, Text *text) {
     Frame frame = frame_of(run);
     const ExperimentPlot *plot = &run->experiment->plot;
     int height = TOP + HEIGHT + BOTTOM + (frame.series_count + 1) * LEGEND_LINE;
@@ -173,6 +209,12 @@ void experiment_write_plot(const ExperimentRun *run, Text *text) {
         add_escaped(text, frame.series[s]);
         text_addf(text, "%s</text>\n", s == 0 && plot->document_column >= 0 ? " (dotted: the document)" : "");
     }
-    if (plot->error_column > 0) draw_names(&frame, text);
     text_add(text, "</svg>\n");
+}
+
+void experiment_write_plot(const ExperimentRun *run, Text *text) {
+    if (run->experiment->plot.error_column > 0)
+        write_ladder(run, text);
+    else
+        write_lines(run, text);
 }
