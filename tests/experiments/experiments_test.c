@@ -65,7 +65,7 @@ static void check_reports(const ExperimentRun *run) {
     text = text_over(report, sizeof report);
     experiment_write_plot(run, &text);
     assert_false(text.is_cut);
-    assert_non_null(strstr(report, "<circle"));
+    assert_non_null(strstr(report, run->experiment->plot.error_column > 0 ? "<rect x=" : "<circle"));
     assert_null(strstr(report, "nan"));
     assert_string_equal(report + text.length - 7, "</svg>\n");
 }
