@@ -56,7 +56,7 @@ static void visit(Walker *walker, const void *position, int64_t place, int ply) 
         GamePosition next;
         walk->game->play(position, moves[i].move, &next);
         int64_t next_place = place_of(walker, &next);
-        BookStep step = {ply, position, &next, moves[i], total, false, next_place >= 0};
+        BookStep step = {ply, position, &next, moves[i], total, false};
         step.is_known = next_place >= 0 && mark(walker, next_place);
         walker->survey->transpositions += step.is_known;
         if (ply + 1 > walker->survey->plies) walker->survey->plies = ply + 1;

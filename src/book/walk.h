@@ -13,9 +13,8 @@ typedef struct BookStep {
     const void *position;
     const void *next; // the position after the move
     BookMove move;
-    int total;       // weights of all moves of the position together
-    bool is_known;   // the position after it has come before, in another order of moves
-    bool is_in_book; // the book has moves for the position after it
+    int total;     // weights of all moves of the position together
+    bool is_known; // the position after it has come before, in another order of moves
 } BookStep;
 
 typedef struct BookWalk {

@@ -59,12 +59,9 @@ static bool read_line(Explanation *explanation, const char *line, Error *error) 
 
 static void on_info(void *context, const EngineInfo *info) {
     Desk *desk = context;
-    Explanation *explanation = desk->explanation;
     atomic_store(&desk->depth, info->depth);
     atomic_store(&desk->nodes, info->nodes);
-    if (info->bound != BOUND_EXACT || info->line_length == 0) return;
-    explanation->expected_length = info->line_length < PLY_MAX ? info->line_length : PLY_MAX;
-    memcpy(explanation->expected, info->line, (size_t)explanation->expected_length * sizeof(Move));
+    explain_take_info(desk->explanation, info);
 }
 
 static void on_current_move(void *context, Depth depth, const Board *board, Move move, int number) {
@@ -74,11 +71,7 @@ static void on_current_move(void *context, Depth depth, const Board *board, Move
 }
 
 static void on_best(void *context, const EngineBest *best) {
-    Explanation *explanation = ((Desk *)context)->explanation;
-    explanation->best = best->move;
-    explanation->score = best->score;
-    explanation->depth = best->depth;
-    explanation->nodes = best->nodes;
+    explain_take_best(((Desk *)context)->explanation, best);
 }
 
 static void show_progress(const Desk *desk, int64_t time_ms) {

@@ -96,10 +96,17 @@ static void add_escaped(Text *text, const char *words) {
     }
 }
 
+static void open_picture(const Experiment *experiment, int width, int height, int left, Text *text) {
+    text_addf(text,
+              "<svg xmlns='http://www.w3.org/2000/svg' width='%d' height='%d' viewBox='0 0 %d %d' "
+              "font-family='sans-serif' font-size='14'>\n<rect width='100%%' height='100%%' fill='white'/>\n",
+              width, height, width, height);
+    text_addf(text, "<text x='%d' y='24' font-size='17' font-weight='bold'>%s: %s</text>\n", left,
+              experiment->name, experiment->columns[experiment->plot.y_column].name);
+}
+
 static void draw_axes(const Frame *frame, Text *text) {
     const Experiment *experiment = frame->run->experiment;
-    text_addf(text, "<text x='%d' y='24' font-size='17' font-weight='bold'>%s: %s</text>\n", LEFT,
-              experiment->name, experiment->columns[experiment->plot.y_column].name);
     int steps = experiment->plot.is_logarithmic ? (int)(frame->y_most - frame->y_least) : STEPS;
     for (int i = 0; i <= steps; i++) {
         double y = frame->y_least + (frame->y_most - frame->y_least) * i / steps;
@@ -172,12 +179,7 @@ static void write_ladder(const ExperimentRun *run, Text *text) {
     const ExperimentPlot *plot = &run->experiment->plot;
     double most = ladder_most(run), scale = WIDTH / most;
     int bottom = TOP + run->count * LADDER_LINE, width = LADDER_LEFT + WIDTH + 110, height = bottom + BOTTOM;
-    text_addf(text,
-              "<svg xmlns='http://www.w3.org/2000/svg' width='%d' height='%d' viewBox='0 0 %d %d' "
-              "font-family='sans-serif' font-size='14'>\n<rect width='100%%' height='100%%' fill='white'/>\n",
-              width, height, width, height);
-    text_addf(text, "<text x='%d' y='24' font-size='17' font-weight='bold'>%s: %s</text>\n", LADDER_LEFT,
-              run->experiment->name, run->experiment->columns[plot->y_column].name);
+    open_picture(run->experiment, width, height, LADDER_LEFT, text);
     for (int value = 0; value <= most; value += LADDER_STEP) {
         double x = LADDER_LEFT + value * scale;
         text_addf(text, "<path d='M%.1f %dV%d' stroke='#ddd'/>", x, TOP, bottom);
@@ -194,10 +196,7 @@ static void write_lines(const ExperimentRun *run, Text *text) {
     Frame frame = frame_of(run);
     const ExperimentPlot *plot = &run->experiment->plot;
     int height = TOP + HEIGHT + BOTTOM + (frame.series_count + 1) * LEGEND_LINE;
-    text_addf(text,
-              "<svg xmlns='http://www.w3.org/2000/svg' width='%d' height='%d' viewBox='0 0 %d %d' "
-              "font-family='sans-serif' font-size='14'>\n<rect width='100%%' height='100%%' fill='white'/>\n",
-              LEFT + WIDTH + 30, height, LEFT + WIDTH + 30, height);
+    open_picture(run->experiment, LEFT + WIDTH + 30, height, LEFT, text);
     draw_axes(&frame, text);
     for (int s = 0; s < frame.series_count; s++) {
         int y = TOP + HEIGHT + BOTTOM + 14 + s * LEGEND_LINE;

@@ -8,6 +8,7 @@
 
 #include <stdio.h>
 
+#include "engine/engine.h"
 #include "explain/record.h"
 #include "words/words.h"
 
@@ -30,6 +31,10 @@ typedef struct Explanation {
     bool is_users_line;
     int rows_max; // moves shown for each position
 } Explanation;
+
+// Takes what a search says: the expected line, and at its end what was found.
+void explain_take_info(Explanation *explanation, const EngineInfo *info);
+void explain_take_best(Explanation *explanation, const EngineBest *best);
 
 void explain_write_text(const Explanation *explanation, FILE *out);
 void explain_write_json(const Explanation *explanation, FILE *out);

@@ -79,3 +79,18 @@ int explain_untried(const Page *page) {
         tried += page->notes[i].look_count > 0 || page->notes[i].skip != REASON_NONE;
     return count - tried;
 }
+
+// ---- what a search says ----
+
+void explain_take_info(Explanation *explanation, const EngineInfo *info) {
+    if (info->bound != BOUND_EXACT || info->line_length == 0) return;
+    explanation->expected_length = info->line_length < PLY_MAX ? info->line_length : PLY_MAX;
+    memcpy(explanation->expected, info->line, (size_t)explanation->expected_length * sizeof(Move));
+}
+
+void explain_take_best(Explanation *explanation, const EngineBest *best) {
+    explanation->best = best->move;
+    explanation->score = best->score;
+    explanation->depth = best->depth;
+    explanation->nodes = best->nodes;
+}

@@ -23,10 +23,6 @@ static int bucket_of(const BookTree *tree, uint64_t key) {
     return bucket;
 }
 
-int book_tree_find(const BookTree *tree, uint64_t key) {
-    return tree->buckets[bucket_of(tree, key)];
-}
-
 // Twice the room, and the buckets four times as many as the positions.
 static bool make_room(BookTree *tree, Error *error) {
     if (tree->count < tree->capacity) return true;

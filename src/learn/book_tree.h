@@ -51,9 +51,6 @@ typedef struct BookTree {
 bool book_tree_open(BookTree *tree, const Game *game, const void *start, int margin, Error *error);
 void book_tree_close(BookTree *tree);
 
-// The number of the position with this key, or -1.
-int book_tree_find(const BookTree *tree, uint64_t key);
-
 // What a search found about a position: its moves worth keeping, the best first. The positions they lead to
 // become part of the tree, unless they are over or further than `plies` from the start. Each step costs
 // `step_cost` beside what it gives away.

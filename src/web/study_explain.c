@@ -11,18 +11,11 @@
 enum { EXPLAIN_NODES = 300000, LINE_SHOWN = 4, ROWS_SHOWN = 40 };
 
 static void on_info(void *context, const EngineInfo *info) {
-    Explanation *explanation = context;
-    if (info->bound != BOUND_EXACT || info->line_length == 0) return;
-    explanation->expected_length = info->line_length < PLY_MAX ? info->line_length : PLY_MAX;
-    memcpy(explanation->expected, info->line, (size_t)explanation->expected_length * sizeof(Move));
+    explain_take_info(context, info);
 }
 
 static void on_best(void *context, const EngineBest *best) {
-    Explanation *explanation = context;
-    explanation->best = best->move;
-    explanation->score = best->score;
-    explanation->depth = best->depth;
-    explanation->nodes = best->nodes;
+    explain_take_best(context, best);
 }
 
 static bool search(Explanation *explanation, Record *record, Error *error) {
