@@ -65,6 +65,14 @@ static const Option bench_options[] = {
      .value = "FILE",
      .help = "another network than the program's own",
      OPTION_TEXT(Chosen, bench.net)},
+    {.name = "without",
+     .value = "IDEAS",
+     .help = "switch ideas of the search off: null-move,lmr or all",
+     OPTION_TEXT(Chosen, bench.without)},
+    {.name = "with",
+     .value = "IDEAS",
+     .help = "switch ideas on, after --without",
+     OPTION_TEXT(Chosen, bench.with)},
     {.name = "json", .help = "JSON lines", OPTION_FLAG(Chosen, wants_json)},
     {0},
 };
@@ -91,8 +99,12 @@ static const Option bench_arguments[] = {
     {0},
 };
 
-static const char *const bench_examples[] = {"roque bench", "roque bench 16 2 256",
-                                             "roque bench --eval classic", "roque bench 10 --json", NULL};
+static const char *const bench_examples[] = {"roque bench",
+                                             "roque bench 16 2 256",
+                                             "roque bench --eval classic",
+                                             "roque bench 10 --without lmr",
+                                             "roque bench 10 --json",
+                                             NULL};
 
 const CommandLine bench_line = {
     .name = "bench",

@@ -41,6 +41,8 @@ static const Command experiments[] = {
      &experiment_line, NULL},
     {"windows", SENTENCE("NegaScout, MTD(f), NegaC*, SSS*, DUAL* in per cent of alpha-beta, on three games"),
      run_experiment, &experiment_line, NULL},
+    {"tipe-gains", SENTENCE("each idea of the engine taken away, added alone, and by the clock (TIPE)"),
+     run_experiment, &experiment_line, NULL},
     {"staircase", SENTENCE("every named player, from random moves to the network, rated together"),
      run_experiment, &experiment_line, NULL},
     {0},

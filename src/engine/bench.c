@@ -45,14 +45,33 @@ BenchOptions bench_defaults(void) {
     return (BenchOptions){.depth = 13, .threads = 1, .hash_mb = 16};
 }
 
-bool bench_run(const BenchOptions *options, BenchResult *result, Error *error) {
-    *result = (BenchResult){0};
+// An engine as the options want it; NULL with the reason.
+static Engine *open_engine(const BenchOptions *options, BenchResult *result, Error *error) {
     EngineListener listener = {0};
     Engine *engine = engine_open(&listener, error);
+    if (engine == NULL) return NULL;
+    Ideas ideas = ideas_default();
+    bool is_fine = (options->without == NULL || ideas_without(&ideas, options->without, error))
+                   && (options->with == NULL || ideas_with(&ideas, options->with, error))
+                   && engine_set_threads(engine, options->threads, error);
+    if (is_fine) {
+        engine_set_ideas(engine, ideas);
+        is_fine = engine_set_judge(engine, options->eval, options->net, error);
+    }
+    if (is_fine) {
+        result->hash_mb = engine_set_hash(engine, options->hash_mb);
+        return engine;
+    }
+    engine_close(engine);
+    return NULL;
+}
+
+bool bench_run(const BenchOptions *options, BenchResult *result, Error *error) {
+    *result = (BenchResult){0};
+    Engine *engine = open_engine(options, result, error);
     if (engine == NULL) return false;
-    bool is_fine = engine_set_threads(engine, options->threads, error)
-                   && engine_set_judge(engine, options->eval, options->net, error);
-    result->hash_mb = engine_set_hash(engine, options->hash_mb);
+    const EngineLimits limits = {.depth = options->depth, .nodes = options->depth > 0 ? 0 : options->nodes};
+    bool is_fine = true;
     int64_t start_ms = clock_now_ms();
     for (int i = 0; is_fine && i < BENCH_COUNT; i++) {
         Board board;
@@ -60,12 +79,12 @@ bool bench_run(const BenchOptions *options, BenchResult *result, Error *error) {
         if (!is_fine) break;
         engine_new_game(engine);
         engine_set_position(engine, &board, NULL, 0);
-        EngineLimits limits = {.depth = options->depth};
-        uint64_t nodes = engine_think_until(engine, &limits, options->is_stopped).nodes;
-        result->nodes += nodes;
+        EngineBest best = engine_think_until(engine, &limits, options->is_stopped);
+        result->nodes += best.nodes;
+        result->depth += (double)best.depth / BENCH_COUNT;
         if (atomic_load(options->is_stopped)) is_fine = error_set(error, "bench was stopped");
         if (options->on_position != NULL) {
-            options->on_position(options->context, i + 1, BENCH_COUNT, BENCH_FENS[i], nodes);
+            options->on_position(options->context, i + 1, BENCH_COUNT, BENCH_FENS[i], best.nodes);
         }
     }
     result->time_ms = clock_now_ms() - start_ms;

@@ -11,9 +11,12 @@
 #include "core/error.h"
 
 typedef struct BenchOptions {
-    int depth;
+    int depth;      // 0: none
+    uint64_t nodes; // of each position, where there is no depth
     int threads;
     size_t hash_mb;
+    const char *without; // ideas of the search that are switched off and then on (see ideas.h); NULL: none
+    const char *with;
     const char *eval; // who judges positions, and the file of a network: see engine_set_judge
     const char *net;
     void (*on_position)(void *context, int number, int count, const char *fen, uint64_t nodes);
@@ -23,6 +26,7 @@ typedef struct BenchOptions {
 
 typedef struct BenchResult {
     uint64_t nodes; // the same on every machine with one thread
+    double depth;   // that was finished, on average
     uint64_t nps;
     int64_t time_ms;
     size_t hash_mb; // what could be had of it

@@ -7,7 +7,7 @@ static const Experiment *const experiments[] = {
     &experiment_tictactoe,     &experiment_chess_players,  &experiment_closing_table,
     &experiment_critical_tree, &experiment_deepening_cost, &experiment_incremental_eval,
     &experiment_sx_horizon,    &experiment_deep_win,       &experiment_negamax_report,
-    &experiment_windows,       &experiment_staircase,
+    &experiment_windows,       &experiment_tipe_gains,     &experiment_staircase,
 };
 enum { COUNT = sizeof experiments / sizeof *experiments };
 

@@ -18,6 +18,7 @@ extern const Experiment experiment_sx_horizon;
 extern const Experiment experiment_deep_win;
 extern const Experiment experiment_negamax_report;
 extern const Experiment experiment_windows;
+extern const Experiment experiment_tipe_gains;
 extern const Experiment experiment_staircase;
 
 // The number of columns of a table of them.

@@ -144,49 +144,77 @@ static void draw_line(const Frame *frame, int series, int column, const char *da
 
 // ---- a ladder: a bar for each row, the highest on top ----
 
-enum { LADDER_LEFT = 110, LADDER_LINE = 34, LADDER_BAR = 18, LADDER_STEP = 500 };
+enum { LADDER_LEFT = 110, LADDER_LINE = 34, LADDER_BAR = 18, LADDER_LETTER = 8 };
+enum { LADDER_STEP = 100, LADDER_STEP_WIDE = 500, LADDER_STEPS_MOST = 12 };
 
-static double ladder_most(const ExperimentRun *run) {
-    const ExperimentPlot *plot = &run->experiment->plot;
-    double most = LADDER_STEP;
-    for (int i = 0; i < run->count; i++) {
-        const double *values = run->rows[i].values;
-        if (!run->rows[i].is_done || isnan(values[plot->y_column])) continue;
-        most = fmax(most, values[plot->y_column] + fmax(values[plot->error_column], 0));
-    }
-    return LADDER_STEP * ceil(most / LADDER_STEP);
+typedef struct Ladder {
+    const ExperimentRun *run;
+    double least, most; // whole steps, zero among them
+    int step;
+    int left; // where least stands
+    double scale;
+} Ladder;
+
+// Whether the row has a bar, and its ends.
+static bool rung_at(const Ladder *ladder, int number, double *value, double *error) {
+    const ExperimentRow *row = &ladder->run->rows[number];
+    const ExperimentPlot *plot = &ladder->run->experiment->plot;
+    *value = row->values[plot->y_column];
+    *error = row->values[plot->error_column];
+    return row->is_done && !isnan(*value) && !isnan(*error);
 }
 
-static void draw_rung(const ExperimentRow *row, const ExperimentPlot *plot, double scale, int y, Text *text) {
-    double value = row->values[plot->y_column], error = row->values[plot->error_column];
-    double end = LADDER_LEFT + value * scale;
-    text_addf(text, "<text x='%d' y='%d' text-anchor='end'>", LADDER_LEFT - 10, y + 5);
-    add_escaped(text, row->label);
+static Ladder ladder_of(const ExperimentRun *run) {
+    Ladder ladder = {.run = run, .left = LADDER_LEFT};
+    for (int i = 0; i < run->count; i++) {
+        double value, error;
+        int label = (int)strlen(run->rows[i].label) * LADDER_LETTER + 20;
+        if (label > ladder.left) ladder.left = label;
+        if (!rung_at(&ladder, i, &value, &error)) continue;
+        ladder.least = fmin(ladder.least, value - error);
+        ladder.most = fmax(ladder.most, value + error);
+    }
+    ladder.step =
+        ladder.most - ladder.least > LADDER_STEP * LADDER_STEPS_MOST ? LADDER_STEP_WIDE : LADDER_STEP;
+    ladder.least = ladder.step * floor(ladder.least / ladder.step);
+    ladder.most = ladder.step * fmax(ceil(ladder.most / ladder.step), 1);
+    ladder.scale = WIDTH / (ladder.most - ladder.least);
+    return ladder;
+}
+
+static double ladder_x(const Ladder *ladder, double value) {
+    return ladder->left + (value - ladder->least) * ladder->scale;
+}
+
+static void draw_rung(const Ladder *ladder, int number, int y, Text *text) {
+    double value, error;
+    text_addf(text, "<text x='%d' y='%d' text-anchor='end'>", ladder->left - 10, y + 5);
+    add_escaped(text, ladder->run->rows[number].label);
     text_add(text, "</text>");
-    if (!row->is_done || isnan(value) || isnan(error)) {
+    if (!rung_at(ladder, number, &value, &error)) {
         text_add_char(text, '\n');
         return;
     }
-    text_addf(text, "<rect x='%d' y='%d' width='%.1f' height='%d' fill='%s'/>", LADDER_LEFT,
-              y - LADDER_BAR / 2, fmax(value * scale, 1), LADDER_BAR, COLOURS[5]);
-    text_addf(text, "<path d='M%.1f %dH%.1f' stroke='#333' stroke-width='1.5'/>",
-              fmax(end - error * scale, LADDER_LEFT), y, end + error * scale);
-    text_addf(text, "<text x='%.1f' y='%d'>%.0f ± %.0f</text>\n", end + error * scale + 8, y + 5, value,
-              error);
+    double start = ladder_x(ladder, fmin(value, 0)), end = ladder_x(ladder, fmax(value, 0));
+    double low = ladder_x(ladder, value - error), high = ladder_x(ladder, value + error);
+    text_addf(text, "<rect x='%.1f' y='%d' width='%.1f' height='%d' fill='%s'/>", start, y - LADDER_BAR / 2,
+              fmax(end - start, 1), LADDER_BAR, COLOURS[value < 0 ? 4 : 5]);
+    text_addf(text, "<path d='M%.1f %dH%.1f' stroke='#333' stroke-width='1.5'/>", fmax(low, ladder->left), y,
+              high);
+    text_addf(text, "<text x='%.1f' y='%d'>%.0f ± %.0f</text>\n", fmax(high, end) + 8, y + 5, value, error);
 }
 
 static void write_ladder(const ExperimentRun *run, Text *text) {
-    const ExperimentPlot *plot = &run->experiment->plot;
-    double most = ladder_most(run), scale = WIDTH / most;
-    int bottom = TOP + run->count * LADDER_LINE, width = LADDER_LEFT + WIDTH + 110, height = bottom + BOTTOM;
-    open_picture(run->experiment, width, height, LADDER_LEFT, text);
-    for (int value = 0; value <= most; value += LADDER_STEP) {
-        double x = LADDER_LEFT + value * scale;
+    Ladder ladder = ladder_of(run);
+    int bottom = TOP + run->count * LADDER_LINE, width = ladder.left + WIDTH + 110, height = bottom + BOTTOM;
+    open_picture(run->experiment, width, height, ladder.left, text);
+    for (int value = (int)ladder.least; value <= ladder.most; value += ladder.step) {
+        double x = ladder_x(&ladder, value);
         text_addf(text, "<path d='M%.1f %dV%d' stroke='#ddd'/>", x, TOP, bottom);
         text_addf(text, "<text x='%.1f' y='%d' text-anchor='middle'>%d</text>\n", x, bottom + 20, value);
     }
     for (int i = 0; i < run->count; i++)
-        draw_rung(&run->rows[i], plot, scale, bottom - i * LADDER_LINE - LADDER_LINE / 2, text);
+        draw_rung(&ladder, i, bottom - i * LADDER_LINE - LADDER_LINE / 2, text);
     text_add(text, "</svg>\n");
 }
 

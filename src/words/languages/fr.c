@@ -37,6 +37,7 @@ static const Translation terms[] = {
     {"about three minutes", "environ trois minutes"},
     {"about five minutes", "environ cinq minutes"},
     {"a quarter of an hour", "un quart d'heure"},
+    {"an hour", "une heure"},
     // book
     {"Anderssen Opening", "Ouverture Anderssen"},
     {"Ware Opening", "Ouverture Ware"},
@@ -1657,6 +1658,8 @@ static const Translation sentences[] = {
      "le rapport de la feuille IN104 sur sa position délicate, par profondeur"},
     {"NegaScout, MTD(f), NegaC*, SSS*, DUAL* in per cent of alpha-beta, on three games",
      "NegaScout, MTD(f), NegaC*, SSS*, DUAL* en pour cent d'alpha-bêta, sur trois jeux"},
+    {"each idea of the engine taken away, added alone, and by the clock (TIPE)",
+     "chaque idée du moteur retirée, ajoutée seule, et à la pendule (TIPE)"},
     {"every named player, from random moves to the network, rated together",
      "tous les joueurs nommés, des coups au hasard au réseau, classés ensemble"},
     {"Measurements of the documents behind Roque, made again.",
