@@ -105,6 +105,7 @@ typedef struct Chosen {
     const char *file;
     const char *journal;
     int64_t threads;
+    int64_t plies;
     bool wants_moves;
 } Chosen;
 
@@ -145,15 +146,21 @@ static const Option lab_solve_options[] = {
      .value = "FILE",
      .help = "all positions of a file, a line each, with what is said to be their value",
      OPTION_TEXT(Chosen, file)},
+    {.name = "plies",
+     .value = "N",
+     .help = "by parts: all positions N plies on, and what follows from them",
+     OPTION_NUMBER(Chosen, plies),
+     .min = 1,
+     .max = SOLVE_PARTS_PLIES_MAX},
     {.name = "threads",
      .value = "N",
-     .help = "positions of the file solved at the same time (default 1), each with a table",
+     .help = "positions of the file or parts solved at the same time (default 1), each with a table",
      OPTION_NUMBER(Chosen, threads),
      .min = 1,
      .max = 256},
     {.name = "journal",
      .value = "FILE",
-     .help = "keeps every solved position of the file, and goes on with it",
+     .help = "keeps every solved position of the file or part, and goes on with it",
      OPTION_TEXT(Chosen, journal)},
     {.name = "each-move",
      .help = "with a file: the value of every legal move, best first",
@@ -171,6 +178,7 @@ static const char *const lab_solve_examples[] = {
     "roque lab solve tictactoe",
     "roque lab solve connect4:5x4",
     "roque lab solve othello --file endings.obf --each-move --threads 2 --journal endings.rqj",
+    "roque lab solve othello:6x6 --plies 6 --table 1024 --threads 2 --journal six.rqj",
     "roque lab solve chess --position '7k/5Q2/6K1/8/8/8/8/8 w - - 0 1'",
     NULL,
 };
@@ -195,12 +203,18 @@ int run_lab_solve(int argc, char **argv) {
     chosen.request.table_mb = (int)chosen.table_mb;
     chosen.request.limits.depth = (int)chosen.depth;
     chosen.request.limits.nodes = (uint64_t)chosen.nodes;
-    if (chosen.file == NULL && (chosen.journal != NULL || chosen.wants_moves))
-        return options_wrong(&lab_solve_line, "--journal and --each-move go with --file");
+    if (chosen.file == NULL && chosen.plies == 0 && chosen.journal != NULL)
+        return options_wrong(&lab_solve_line, "--journal goes with --file or --plies");
+    if (chosen.file == NULL && chosen.wants_moves)
+        return options_wrong(&lab_solve_line, "--each-move goes with --file");
+    if (chosen.file != NULL && chosen.plies > 0)
+        return options_wrong(&lab_solve_line, "--file or --plies, not both");
     if (chosen.file != NULL && (chosen.position != NULL || chosen.moves != NULL))
         return options_wrong(&lab_solve_line, "--file or --position, not both");
+    if (chosen.plies > 0 && !solve_parts_fit(chosen.request.subject.game, &error))
+        return options_refuse(&lab_solve_line, &error);
     interrupt_catch();
-    if (chosen.file == NULL) return run_request(&chosen.request);
+    if (chosen.file == NULL && chosen.plies == 0) return run_request(&chosen.request);
     const char *variant = "";
     games_find(chosen.game, &variant, NULL);
     SolveFile file = {
@@ -212,5 +226,7 @@ int run_lab_solve(int argc, char **argv) {
         .threads = (int)chosen.threads,
         .journal = work_path(chosen.journal),
     };
-    return lab_solve_file(&file, chosen.file, chosen.request.wants_json);
+    if (chosen.file != NULL) return lab_solve_file(&file, chosen.file, chosen.request.wants_json);
+    return lab_solve_by_parts(&file, &chosen.request.subject.position, (int)chosen.plies,
+                              chosen.request.wants_json);
 }

@@ -81,16 +81,23 @@ static Total total_of(const SolveFile *file) {
     return total;
 }
 
+// The lines as they are solved. False with a message.
+static bool run(SolveFile *file, bool wants_json) {
+    Error error = {{0}};
+    file->solved = wants_json ? note_json : note_plain;
+    file->stop = interrupt_flag();
+    if (solve_file_run(file, &error)) return true;
+    complain("lab solve", &error);
+    return false;
+}
+
 int lab_solve_file(SolveFile *file, const char *path, bool wants_json) {
     Error error = {{0}};
     bool is_fine = solve_file_read(file, path, &error);
-    file->solved = wants_json ? note_json : note_plain;
-    file->stop = interrupt_flag();
-    if (is_fine) is_fine = solve_file_run(file, &error);
+    if (!is_fine) complain("lab solve", &error);
+    is_fine = is_fine && run(file, wants_json);
     Total total = total_of(file);
-    if (!is_fine)
-        complain("lab solve", &error);
-    else
+    if (is_fine)
         say(stderr,
             "%d of %d positions exact, %d other than the file says; %.1f nodes a position, %.2f s in all\n",
             total.exact, file->count, total.wrong, file->done > 0 ? total.nodes / file->done : 0.0,
@@ -99,4 +106,74 @@ int lab_solve_file(SolveFile *file, const char *path, bool wants_json) {
     solve_file_close(file);
     if (interrupt_came()) return EXIT_INTERRUPTED;
     return is_fine && is_whole ? EXIT_DONE : EXIT_FAILED;
+}
+
+// ---- by parts ----
+
+// Parts that are not solved and still matter.
+static int count_open(const SolveFile *file) {
+    int open = 0;
+    for (int i = 0; i < file->count; i++)
+        open += !file->lines[i].is_done && solve_parts_needs(file->parts, i);
+    return open;
+}
+
+static void print_bounds(const SolveFile *file, const void *start, PartsBounds bounds) {
+    const Game *game = file->game;
+    int side = game->side_to_move(start);
+    if (bounds.lower == bounds.upper && bounds.lower == 0)
+        say(stdout, "a draw\n");
+    else if (bounds.lower > 0 || bounds.upper < 0)
+        say(stdout, "%-s wins\n", game->side_names[bounds.lower > 0 ? side : 1 - side]);
+    if (bounds.lower == bounds.upper && game->win_score == 0)
+        say(stdout, "value %d\n", bounds.lower);
+    else if (bounds.lower != bounds.upper)
+        say(stdout, "not solved yet\n");
+}
+
+static void print_bounds_json(const SolveFile *file, const void *start, PartsBounds bounds, int open) {
+    char buffer[LINE_BYTES], position[GAME_TEXT_MAX];
+    Text text = text_over(buffer, sizeof buffer);
+    game_format(file->game, start, position);
+    Json json = json_begin_line(&text, "lab_solve_parts");
+    json_add_string(&json, "game", file->game->name);
+    json_add_string(&json, "position", position);
+    json_add_int(&json, "parts", file->count);
+    json_add_int(&json, "solved", file->done);
+    json_add_int(&json, "open", open);
+    json_add_bool(&json, "is_exact", bounds.lower == bounds.upper);
+    if (bounds.lower == bounds.upper)
+        json_add_int(&json, "value", bounds.lower);
+    else
+        json_add_null(&json, "value");
+    json_end_line(&json);
+    fputs(buffer, stdout);
+}
+
+int lab_solve_by_parts(SolveFile *file, const void *start, int plies, bool wants_json) {
+    Error error = {{0}};
+    SolveParts *parts = solve_parts_open(file->game, start, plies, &error);
+    bool is_fine = parts != NULL && solve_file_take_parts(file, parts, &error);
+    if (!is_fine) complain("lab solve", &error);
+    is_fine = is_fine && run(file, wants_json);
+    bool is_solved = false;
+    if (is_fine) {
+        PartsBounds bounds = solve_parts_bounds(parts);
+        Total total = total_of(file);
+        int open = count_open(file);
+        is_solved = bounds.lower == bounds.upper;
+        if (wants_json)
+            print_bounds_json(file, start, bounds, open);
+        else
+            print_bounds(file, start, bounds);
+        say(stderr,
+            "%d of %d parts solved, %d not needed, at most %d open; %.0f nodes and %.2f s of processor time "
+            "so "
+            "far\n",
+            file->done, file->count, file->count - file->done - open, open, total.nodes, total.time_s);
+    }
+    solve_file_close(file);
+    solve_parts_close(parts);
+    if (interrupt_came()) return EXIT_INTERRUPTED;
+    return is_solved ? EXIT_DONE : EXIT_FAILED;
 }

@@ -126,6 +126,16 @@ static void extract(const void *position, int *features) {
     features[NEAR_TERRITORY] = territory(us, them, empty, king_reach);
 }
 
+// Where many squares are left to oneself and few to the opponent, the opponent runs out of moves.
+static int rate_move(const void *position, GameMove move) {
+    AmazonsPosition after;
+    play(position, move, &after);
+    Squares empty = empty_squares(&after);
+    Squares us = after.amazons[!after.side], them = after.amazons[after.side];
+    return squares_count(queen_reach(us, empty)) - squares_count(queen_reach(them, empty))
+           + territory(us, them, empty, queen_reach);
+}
+
 static int phase(const void *position) {
     const AmazonsPosition *here = position;
     return squares_count(here->arrows) * GAME_PHASE_END / (here->size * here->size);
@@ -225,4 +235,5 @@ const Game game_amazons = {
     .score_unit = UNIT,
     .win_score = WIN,
     .symmetries = symmetries,
+    .rate_move = rate_move,
 };

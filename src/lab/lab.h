@@ -181,6 +181,7 @@ bool lab_run(Search *search, const void *position, const LabLimits *limits, LabR
 #include "lab/retrograde.h"
 #include "lab/solve.h"
 #include "lab/solve_file.h"
+#include "lab/solve_parts.h"
 #include "lab/theorems.h"
 #include "lab/tree.h"
 

@@ -9,6 +9,7 @@
 
 #include "core/input_file.h"
 #include "core/journal.h"
+#include "lab/solve_parts.h"
 #include "work/work.h"
 
 enum { KIND_SOLVED = 2, LINE_MAX = 2048, RECORD_MAX = SOLVE_MOVES_TEXT_MAX + 256, LINES_STEP = 1024 };
@@ -42,16 +43,21 @@ static bool read_line(const SolveFile *file, char *text, SolvedLine *line, Error
     return game_parse(file->game, file->variant, text, &line->position, error);
 }
 
-static bool add_line(SolveFile *file, char *text, int number, Error *error) {
-    if (text[strspn(text, " \t\r\n")] == '\0' || text[0] == '#') return true;
+// Room for one more, all zero; NULL when there is none.
+static SolvedLine *next_line(SolveFile *file) {
     if (file->count % LINES_STEP == 0) {
         SolvedLine *grown = realloc(file->lines, (size_t)(file->count + LINES_STEP) * sizeof *grown);
-        if (grown == NULL || file->count >= SOLVE_LINES_MAX)
-            return error_set(error, "line %d: no memory for so many positions", number);
+        if (grown == NULL || file->count >= SOLVE_LINES_MAX) return NULL;
         file->lines = grown;
     }
-    SolvedLine *line = &file->lines[file->count];
-    memset(line, 0, sizeof *line);
+    memset(&file->lines[file->count], 0, sizeof *file->lines);
+    return &file->lines[file->count];
+}
+
+static bool add_line(SolveFile *file, char *text, int number, Error *error) {
+    if (text[strspn(text, " \t\r\n")] == '\0' || text[0] == '#') return true;
+    SolvedLine *line = next_line(file);
+    if (line == NULL) return error_set(error, "line %d: no memory for so many positions", number);
     if (!read_line(file, text, line, error)) return error_at(error, "line %d", number);
     file->count++;
     return true;
@@ -66,6 +72,17 @@ bool solve_file_read(SolveFile *file, const char *path, Error *error) {
     if (stream != NULL) fclose(stream);
     if (is_fine && file->count == 0) return error_set(error, "'%.200s' holds no position", path);
     return is_fine;
+}
+
+bool solve_file_take_parts(SolveFile *file, SolveParts *parts, Error *error) {
+    file->parts = parts;
+    for (int i = 0; i < solve_parts_count(parts); i++) {
+        SolvedLine *line = next_line(file);
+        if (line == NULL) return error_set(error, "no memory for so many parts; fewer plies make fewer");
+        line->position = *solve_parts_position(parts, i);
+        file->count++;
+    }
+    return true;
 }
 
 void solve_file_close(SolveFile *file) {
@@ -197,6 +214,8 @@ static bool take_record(SolveFile *file, const char *text, int *number) {
     line->time_ns = answer.time_ns;
     snprintf(line->moves, sizeof line->moves, "%s", text + used);
     file->done++;
+    bool is_settled = line->is_exact || (line->is_proved && file->game->win_score != 0);
+    if (file->parts != NULL && is_settled) solve_parts_learn(file->parts, (int)at, line->value);
     *number = (int)at;
     return true;
 }
@@ -235,7 +254,9 @@ static bool open_journal(Course *course, Error *error) {
 }
 
 static bool is_wanted(void *context, int64_t number) {
-    return !((const Course *)context)->file->lines[number].is_done;
+    const SolveFile *file = ((const Course *)context)->file;
+    return !file->lines[number].is_done
+           && (file->parts == NULL || solve_parts_needs(file->parts, (int)number));
 }
 
 static WorkVerdict commit(void *context, int64_t number, const WorkBytes *record, Error *error) {

@@ -35,7 +35,8 @@ typedef struct SolveFile {
     LabLimits limits; // for one position
     bool wants_moves; // the value of every legal move too
     int threads;
-    const char *journal; // NULL: none
+    const char *journal;      // NULL: none
+    struct SolveParts *parts; // what the positions are the parts of; NULL: each counts for itself
     atomic_bool *stop;
     // For each position in the order of the file, those that the journal knew first; may be NULL.
     void (*solved)(void *context, const struct SolveFile *file, int number);
@@ -48,6 +49,8 @@ typedef struct SolveFile {
 
 // Reads the file into `lines`; false with the number of the line that is no position of the game.
 bool solve_file_read(SolveFile *file, const char *path, Error *error);
+// Takes the parts for its `lines`, and leaves out what the start does not depend on any more.
+bool solve_file_take_parts(SolveFile *file, struct SolveParts *parts, Error *error);
 // Solves what the journal does not know. True as well when it was stopped.
 bool solve_file_run(SolveFile *file, Error *error);
 void solve_file_close(SolveFile *file);

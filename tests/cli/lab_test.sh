@@ -104,6 +104,10 @@ check "solve says when it does not know" says '^not solved'
 check "and fails" status_is 1
 run lab solve connect4:4x4 --time 3600000
 check "solve finds the same with a limit as without" says '^a draw$'
+run lab solve connect4:4x4 --plies 4
+check "solve finds the same by parts" says '^a draw$'
+run lab solve chess --plies 2
+check "a game whose positions come back has no parts" refuses 'positions come back'
 run lab solve connect4:6x5 --nodes 500 --json
 check "an interrupted solution is not called proved" says '"is_proved":false,"is_exact":false,"is_limited":true,"winner":"not solved","value":null'
 check "and fails" status_is 1

@@ -130,12 +130,63 @@ static void a_line_that_is_no_position_is_named(void **state) {
     unlink(path);
 }
 
+// What the parts come to, by so many threads.
+static Score value_by_parts(const Game *game, const char *variant, const GamePosition *start, int plies,
+                            int threads) {
+    Error error;
+    atomic_bool stop = false;
+    SolveParts *parts = solve_parts_open(game, start, plies, &error);
+    SolveFile file = {.game = game, .variant = variant, .table_mb = 1, .threads = threads, .stop = &stop};
+    assert_non_null(parts);
+    assert_true(solve_file_take_parts(&file, parts, &error));
+    assert_true(solve_file_run(&file, &error));
+    PartsBounds bounds = solve_parts_bounds(parts);
+    assert_int_equal(bounds.lower, bounds.upper);
+    assert_true(file.done > 0 && file.done < file.count); // not all are needed
+    solve_file_close(&file);
+    solve_parts_close(parts);
+    return bounds.lower;
+}
+
+static void a_position_is_worth_what_its_parts_say(void **state) {
+    (void)state;
+    static const struct {
+        const char *game;
+        int plies;
+    } cases[] = {{"tictactoe", 3}, {"connect4:4x4", 4}, {"connect4:5x4", 5}};
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        const char *variant = "";
+        const Game *game = games_find(cases[i].game, &variant, NULL);
+        GamePosition start = {{0}};
+        Error error;
+        LabSolution whole;
+        LabLimits limits = {0};
+        assert_true(game_start(game, variant, &start, &error));
+        Search *search = lab_solve_open(game, 1, &error);
+        assert_true(lab_solve(search, &start, &limits, &whole, &error));
+        lab_close(search);
+        Score value = game->win_score != 0 ? (whole.value > 0) - (whole.value < 0) : whole.value;
+        for (int threads = 1; threads <= 2; threads++)
+            assert_int_equal(value_by_parts(game, variant, &start, cases[i].plies, threads), value);
+    }
+}
+
+static void a_game_whose_positions_come_back_has_no_parts(void **state) {
+    (void)state;
+    GamePosition start = {{0}};
+    Error error;
+    assert_true(game_start(&game_chess, "", &start, &error));
+    assert_null(solve_parts_open(&game_chess, &start, 1, &error));
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_file_is_solved_in_its_order),
         cmocka_unit_test(a_stopped_file_goes_on),
         cmocka_unit_test(every_move_of_an_ending_of_othello_is_valued),
         cmocka_unit_test(a_line_that_is_no_position_is_named),
+        cmocka_unit_test(a_position_is_worth_what_its_parts_say),
+        cmocka_unit_test(a_game_whose_positions_come_back_has_no_parts),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
