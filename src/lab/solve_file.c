@@ -12,6 +12,9 @@
 #include "lab/solve_parts.h"
 #include "work/work.h"
 
+enum {
+    PARTS_AHEAD = 4
+}; // parts that a thread may begin before those in front of them have told what they know
 enum { KIND_SOLVED = 2, LINE_MAX = 2048, RECORD_MAX = SOLVE_MOVES_TEXT_MAX + 256, LINES_STEP = 1024 };
 
 // ---- reading ----
@@ -283,6 +286,7 @@ bool solve_file_run(SolveFile *file, Error *error) {
         .begin = 0,
         .end = file->count,
         .threads = file->threads,
+        .ahead = file->parts != NULL ? PARTS_AHEAD * file->threads : 0,
         .is_wanted = is_wanted,
         .commit = commit,
         .open = open_worker,
