@@ -84,7 +84,7 @@ static void note_verdict(SideSummary *side, const Verdict *verdict) {
     accuracy_add(&side->accuracy, verdict->points_best, verdict->loss);
 }
 
-bool game_review_judge(GameReview *review, Reviewer *reviewer) {
+bool game_review_judge(GameReview *review, Reviewer *reviewer, Tables *tables) {
     memset(review->sides, 0, sizeof review->sides);
     GamePath path = game_review_path(review, review->plies);
     Score value = verdict_value(path, &review->looks[review->plies]);
@@ -96,8 +96,7 @@ bool game_review_judge(GameReview *review, Reviewer *reviewer) {
         Score after = verdict_for_mover(value);
         if (reviewer != NULL && !look_again(review, reviewer, ply, after, wdl_material(&board))) return false;
         Verdict *verdict = &review->verdicts[ply];
-        *verdict =
-            verdict_on(path, &review->looks[ply], after, reviewer != NULL ? reviewer_tables(reviewer) : NULL);
+        *verdict = verdict_on(path, &review->looks[ply], after, tables);
         note_verdict(&review->sides[board.side], verdict);
         value = verdict->before;
         note_position(review, ply, &board, value);

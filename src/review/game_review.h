@@ -53,8 +53,9 @@ enum { REVIEW_HARDER = 4, REVIEW_HARDEST = 16 };
 
 // Makes the scores, the verdicts and the summaries from the looks, all of which are known, from the end of
 // the game to its beginning. The reviewer, if not NULL, looks again where neighbours disagree; false when it
-// was stopped over that, and nothing is judged then. The pool does it by itself.
-bool game_review_judge(GameReview *review, Reviewer *reviewer);
+// was stopped over that, and nothing is judged then. The tables, if not NULL, prove what they know. The pool
+// does it by itself.
+bool game_review_judge(GameReview *review, Reviewer *reviewer, Tables *tables);
 
 // The plies of the moves that lost more than `loss_most` points, the worst first, at most `most` of them; of
 // one side, or of both for SIDE_COUNT. Returns the count.

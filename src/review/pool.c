@@ -123,7 +123,7 @@ static WorkEnd judge(Reviewer *reviewer, const Board *start, const Move *moves, 
     if (review == NULL) return WORK_FAILED;
     copy_out(review->looks, looks_size(count), pen);
     WorkEnd end = WORK_BROKEN_OFF;
-    if (game_review_judge(review, reviewer))
+    if (game_review_judge(review, reviewer, reviewer_tables(reviewer)))
         end = put_judgement(review, record) ? WORK_DONE : out_of_memory(error);
     game_review_close(review);
     return end;

@@ -8,7 +8,7 @@
 
 #include "sitting/sitting.h"
 
-enum { TICK_MS = 100, THREADS_MAX = 8 };
+enum { TICK_MS = 100, THREADS_MAX = 8, TABLES_MB = 1 };
 
 void review_close(SittingReview *review) {
     if (review == NULL) return;
@@ -85,7 +85,10 @@ static GameReview *judge_known(const GameReview *whole, Error *error) {
     GameReview *judged = game_review_open(&whole->start, whole->moves, plies, error);
     if (judged == NULL) return NULL;
     memcpy(judged->looks, whole->looks, sizeof *judged->looks * (size_t)(plies + 1));
-    game_review_judge(judged, NULL);
+    Error why_none;
+    Tables *tables = table_home_open(TABLES_MB, &why_none);
+    game_review_judge(judged, NULL, tables);
+    tables_close(tables);
     return judged;
 }
 

@@ -97,7 +97,7 @@ static void test_what_comes_later_knows_more(void **state) {
         look->best_beside_played = 20;
     }
     review->looks[3].lines[0].score = 400; // Black wins a man, which nobody had seen
-    assert_true(game_review_judge(review, NULL));
+    assert_true(game_review_judge(review, NULL, NULL));
     for (int ply = 0; ply < review->plies; ply++) {
         assert_int_equal(review->scores[ply], -400);
         assert_false(grade_is_bad(review->verdicts[ply].grade));
@@ -108,7 +108,7 @@ static void test_what_comes_later_knows_more(void **state) {
     look->played_line.score = -300;
     assert_true(verdict_is_doubtful(look, -5, 78));
     assert_false(verdict_is_doubtful(look, -330, 78));
-    assert_true(game_review_judge(review, NULL));
+    assert_true(game_review_judge(review, NULL, NULL));
     assert_int_equal(review->verdicts[2].grade, GRADE_BLUNDER);
     assert_int_equal(review->scores[3], -400);
     game_review_close(review);

@@ -151,7 +151,7 @@ static void look_at(GameReview *review, Reviewer *reviewer, int ply) {
 
 static void judge(GameReview *review, Reviewer *reviewer) {
     for (int ply = 0; ply <= review->plies; ply++) look_at(review, reviewer, ply);
-    assert_true(game_review_judge(review, reviewer));
+    assert_true(game_review_judge(review, reviewer, reviewer_tables(reviewer)));
 }
 
 // Judged by the sieve before: looks with the whole effort at moves that may carry a sentence, and behind
@@ -166,7 +166,7 @@ static int judge_sieved(GameReview *review, Reviewer *reviewer) {
         count += is_sieved;
         was_sieved = is_sieved;
     }
-    assert_true(game_review_judge(review, reviewer));
+    assert_true(game_review_judge(review, reviewer, reviewer_tables(reviewer)));
     return count;
 }
 

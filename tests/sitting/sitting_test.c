@@ -2,6 +2,7 @@
 // sitting_test.c - a sitting without a terminal: what it tells, what it can be asked to do, and its threads.
 #include "tests/test.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #include "core/clock.h"
@@ -146,6 +147,67 @@ static void another_game_brings_its_usual_opponent(void **state) {
     assert_int_equal(script.told[EVENT_SEATED], 1);
 }
 
+// ---- a review that is broken off -------------------------------------------------------------------
+
+static bool stop_at_once(void *context, int64_t made, int all) {
+    (void)context, (void)made, (void)all;
+    return false;
+}
+
+// Black's first move throws the draw away, White's answer the win; then the kings walk on.
+static void put_pawn_ending(Sitting *sitting) {
+    static const char *const blunders[] = {"Kc6", "e5"}, *const walk[] = {"Kd7", "Kd5", "Ke7", "Kd4"};
+    enum { PLIES = 34 };
+    Error error = {{0}};
+    if (!sitting_set_game(sitting, "chess", "8/8/3k4/8/3KP3/8/8/8 b - - 0 1", &error))
+        fail_msg("%s", error.text);
+    Board board = *(const Board *)&sitting->start, next;
+    for (int i = 0; i < PLIES; i++) {
+        const char *text = i < 2 ? blunders[i] : walk[(i - 2) % 4];
+        Move move;
+        if (san_parse(&board, slice_of(text), SAN_ENGLISH, &move, &error) != SAN_FINE)
+            fail_msg("%s: %s", text, error.text);
+        sitting->moves[sitting->count++].recorded.move = move;
+        board_play(&board, move, &next);
+        board = next;
+    }
+}
+
+static SittingReview *look_at_first(const Sitting *sitting, int looks) {
+    Error error = {{0}};
+    Move moves[64];
+    SittingReview *review = calloc(1, sizeof *review);
+    Reviewer *reviewer =
+        reviewer_open(&(ReviewSettings){.nodes = 5000, .lines = 1, .tables = TABLE_HOME_WORD}, &error);
+    if (reviewer == NULL) fail_msg("%s", error.text);
+    for (int ply = 0; ply < sitting->count; ply++) moves[ply] = (Move)sitting->moves[ply].recorded.move;
+    review->whole = game_review_open((const Board *)&sitting->start, moves, sitting->count, &error);
+    assert_non_null(review->whole);
+    for (int ply = 0; ply < looks; ply++)
+        assert_true(reviewer_look(reviewer, &review->whole->start, moves, ply, moves[ply],
+                                  &review->whole->looks[ply]));
+    reviewer_close(reviewer);
+    return review;
+}
+
+static void a_review_that_is_broken_off_speaks_from_the_tables(void **state) {
+    (void)state;
+    Sitting sitting;
+    Error error = {{0}};
+    assert_true(sitting_open(&sitting));
+    put_pawn_ending(&sitting);
+    sitting.review = look_at_first(&sitting, 3);
+    if (!review_make(&sitting, stop_at_once, NULL, &error)) fail_msg("%s", error.text);
+    const GameReview *judged = sitting.review->judged;
+    assert_true(judged->plies >= 2);
+    const Verdict *lost = &judged->verdicts[0], *drawn = &judged->verdicts[1];
+    assert_int_equal(lost->facts[0].kind, FACT_ALLOWS_MATE);
+    assert_true(lost->fact_count == 2 && lost->facts[1].is_by_table);
+    assert_int_equal(drawn->facts[0].kind, FACT_MISSES_MATE);
+    assert_true(drawn->fact_count == 2 && drawn->facts[1].is_by_table);
+    sitting_close(&sitting);
+}
+
 // ---- threads ---------------------------------------------------------------------------------------
 
 // A client whose person sits in another thread, as a page's does.
@@ -281,6 +343,7 @@ int main(void) {
         cmocka_unit_test(a_claim_is_told_in_the_words_of_the_referee),
         cmocka_unit_test(what_the_variant_forbids_is_refused),
         cmocka_unit_test(another_game_brings_its_usual_opponent),
+        cmocka_unit_test(a_review_that_is_broken_off_speaks_from_the_tables),
         cmocka_unit_test(another_thread_plays_and_looks_on),
         cmocka_unit_test(anybody_may_stop_a_sitting),
     };
