@@ -140,7 +140,7 @@ static void with_our_tables_the_shortest_mate_is_played(void **state) {
     for (int i = 0; i < games; i++) {
         TableAnswer answer;
         const Board board = won_board(desk, &random, own_name(), &answer);
-        assert_int_equal(play_out(desk, board, 200), answer.plies);
+        assert_int_equal(play_out(desk, board, test_is_long() ? 10000 : 200), answer.plies);
     }
 }
 
@@ -289,6 +289,26 @@ static void without_tables_bishop_and_another_minor_piece_always_mate(void **sta
     }
 }
 
+// By search and evaluation alone: not always the shortest mate, but always one within the 50-move rule.
+static void without_tables_queen_rook_and_pawn_always_mate(void **state) {
+    Desk *desk = *state;
+    static const char *const names[] = {"KQK", "KRK", "KPK"};
+    const int games = test_is_long() ? 1000 : test_is_short() ? 1 : 5;
+    Random random = random_from_seed(33);
+    use_tables(desk, "", "");
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
+        for (int game = 0; game < games; game++) {
+            TableAnswer answer;
+            const Board board = won_board(desk, &random, names[i], &answer);
+            if (play_out(desk, board, 10000) < 0) {
+                char fen[FEN_MAX];
+                fen_format(&board, fen);
+                fail_msg("%s is not won", fen);
+            }
+        }
+    }
+}
+
 // What is known by heart serves a search that begins in such an ending, and no other one.
 static void the_way_into_an_ending_is_searched_the_same_before_and_after_it(void **state) {
     Desk *desk = *state;
@@ -316,6 +336,7 @@ int main(void) {
         cmocka_unit_test(bishop_and_knight_are_kept_rather_than_two_knights),
         cmocka_unit_test(mates_known_by_heart_are_those_of_the_tables),
         cmocka_unit_test(without_tables_bishop_and_another_minor_piece_always_mate),
+        cmocka_unit_test(without_tables_queen_rook_and_pawn_always_mate),
         cmocka_unit_test(the_way_into_an_ending_is_searched_the_same_before_and_after_it),
     };
     cmocka_set_message_output(CM_OUTPUT_TAP);
