@@ -202,7 +202,7 @@ $(EXE): $(PROGRAM) FORCE
 	@cmp -s $< $@ || { cp $< $@.new && mv $@.new $@ && echo "  made $@ ($(CONFIG), $(COMPILER), $(CPU))"; }
 
 program: $(PROGRAM)
-mpi-program: $(if $(MPI_LINKS),$(BUILD)/roque-mpi)
+mpi-program: $(if $(MPI_LINKS),$(BUILD)/roque-mpi $(BUILD)/late_message)
 objects: $(OBJECTS) $(TESTS:=.o) $(FUZZERS:=.o)
 tests:   $(TESTS)
 fuzzers: $(FUZZERS)
@@ -219,6 +219,10 @@ $(MPI_WIRE): src/work/wire_mpi.c $(BUILD)/flags
 	@mkdir -p $(@D)
 	$(SAY) "  $(CC) $< for MPI"
 	@$(COMPILE) -DROQUE_MPI $(MPI_FLAGS) -MMD -MP -c $< -o $@
+
+# A test of the wire alone: see tests/work/late_message.c.
+$(BUILD)/late_message: $(BUILD)/tests/work/late_message.o $(MPI_WIRE) $(BUILD)/src/core/clock.o
+	@$(LINK) $^ $(MPI_LINKS) -o $@
 
 $(LIBRARY): $(filter-out $(MAIN),$(OBJECTS)) $(BUILD)/objects
 	@rm -f $@
@@ -275,6 +279,11 @@ $(BUILD)/tests/train/twin_test: $(BUILD)/tests/train/twin_test.o $(TWIN) $(LIBRA
 LAB_BENCH := $(BUILD)/tests/bench/lab_bench
 $(LAB_BENCH): $(patsubst %,$(BUILD)/tests/bench/%.o,lab_bench connect4_bare connect4_constant) $(LIBRARY)
 	@$(LINK) $^ $(LIBS) -o $@
+
+# What ranks cost beside threads: see tests/bench/ranks_bench.c.
+RANKS_BENCH := $(BUILD)/tests/bench/ranks_bench
+$(RANKS_BENCH): $(BUILD)/tests/bench/ranks_bench.o $(MPI_WIRE) $(LIBRARY)
+	@$(LINK) $^ $(LIBS) $(MPI_LINKS) -o $@
 
 # What an answer of a book or an endgame table costs: see tests/bench/ask_bench.c.
 ASK_BENCH := $(BUILD)/tests/bench/ask_bench
@@ -351,8 +360,8 @@ bench-pgn: all
 	@sh tools/bench_pgn.sh ./$(EXE)
 bench-tables: all $(ASK_BENCH)
 	@sh tools/bench_tables.sh ./$(EXE) $(ASK_BENCH)
-bench-ranks: $(BUILD)/tests/work/spread_test
-	@sh tools/bench_ranks.sh ./roque ./roque-mpi $<
+bench-ranks: mpi-program $(RANKS_BENCH) $(BUILD)/tests/work/owner_test
+	@sh tools/bench_ranks.sh $(BUILD)/roque-mpi $(RANKS_BENCH) $(BUILD)/tests/work/owner_test
 bench-lab: $(LAB_BENCH)
 	@$(LAB_BENCH)
 

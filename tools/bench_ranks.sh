@@ -1,16 +1,16 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
-# bench_ranks.sh - what long work on ranks costs beside threads, in processor time: it does not hang on who else uses the machine.
+# bench_ranks.sh - what long work on ranks costs beside threads: two minutes of a machine that is left alone.
 #
-#   tools/bench_ranks.sh ./roque ./roque-mpi build/.../tests/work/spread_test
+#   tools/bench_ranks.sh ./roque-mpi build/.../tests/bench/ranks_bench build/.../tests/work/owner_test
 #
-# 1  the same games of about 10 ms each, on two threads and on rank 0 with two hands: all processor time beyond the
-#    ranks' own start, in per cent
+# 1  jobs of 10 ms on two threads, and on rank 0 with two hands: what all processes use beside the jobs, in processor
+#    time, and the time by the clock
 # 2  rank 0 alone with games of a few microseconds from up to seven hands: its processor time for each record, and
-#    with up to a thousand hands that are played by the test of src/work/spread.c
+#    with up to a thousand hands that are played by the test of src/work/owner.c
 # 3  how long after a stop of rank 0 the games of all seven others have ended, and all eight have gone, by the clock
 set -eu
-roque=$(realpath "$1") mpi=$(realpath "$2") senders=$(realpath "$3")
+mpi=$(realpath "$1") bench=$(realpath "$2") senders=$(realpath "$3")
 export OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
@@ -25,9 +25,6 @@ exec 3>&2
 END
 chmod +x timed
 seconds() { cat "$@" | awk '{ sum += $1 + $2 } END { printf "%.3f", sum }'; } # FILE...
-on_threads() { # THREADS ARGUMENTS...
-    ./timed "$roque" "$@" > /dev/null 2>&1 < /dev/null
-}
 on_ranks() { # RANKS ARGUMENTS...
     ranks=$1
     shift
@@ -35,21 +32,11 @@ on_ranks() { # RANKS ARGUMENTS...
     mpirun --oversubscribe -n "$ranks" ./timed "$mpi" "$@" > /dev/null 2>&1 < /dev/null
 }
 
-slow="match lab:alphabeta,depth=7 random:seed=2 --game connect4 --quiet"
-for games in 400 2000; do
-    # shellcheck disable=SC2086 # a command and its arguments
-    on_threads $slow --games "$games" --concurrency 2
-    eval "threads_$games=$(seconds time.0)"
-    # shellcheck disable=SC2086
-    on_ranks 3 $slow --games "$games"
-    eval "ranks_$games=$(seconds time.*)"
+echo "load: $(cat /proc/loadavg)"
+for try in 1 2; do
+    "$bench" 2000 10000 2
+    mpirun --oversubscribe -n 3 "$bench" 2000 10000 1 < /dev/null
 done
-# The difference of the two runs is free of what starting costs.
-# shellcheck disable=SC2154
-echo "$threads_400 $threads_2000 $ranks_400 $ranks_2000" | awk '{
-    threads = $2 - $1; ranks = $4 - $3
-    printf "1600 games, two threads   %.2f s of processor time, %.1f ms a game\n", threads, threads / 1.6
-    printf "rank 0 and two hands      %.2f s: %+.1f %%\n", ranks, 100 * (ranks - threads) / threads }'
 
 for ranks in 2 3 5 8; do
     for games in 4000 44000; do
@@ -82,10 +69,10 @@ for try in 1 2 3 4 5; do
     rm -f begun.* ended.* stop.rqj*
     sh -c 'echo $$ > launcher; exec "$@"' launch mpirun --oversubscribe -n 8 "$mpi" match engine cmd:./bot --nodes 4000000000 --games 100 \
         --journal stop.rqj > stop.log 2>&1 < /dev/null &
-    until [ "$(find . -name 'begun.*' | wc -l)" -eq 7 ]; do :; done
+    until [ "$(find . -name 'begun.*' | wc -l)" -eq 7 ]; do sleep 0.05; done
     began=$(date +%s%N)
     kill -TERM "$(pgrep -P "$(cat launcher)" | head -n 1)" # rank 0
-    while pgrep -P "$(cat launcher)" > /dev/null; do :; done
+    while pgrep -P "$(cat launcher)" > /dev/null; do sleep 0.01; done
     ended=$(date +%s%N)
     wait $! || true
     obeyed=$(cat ended.* | sort -n | tail -n 1)

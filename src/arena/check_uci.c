@@ -8,7 +8,7 @@
 #include "arena/check_uci_talk.h"
 #include "core/clock.h"
 
-enum { QUIT_MS = 5000, GREETING_CHECKS = 5, CHECKS_BEHIND = 11 };
+enum { GREETING_CHECKS = 5, CHECKS_BEHIND = 11 };
 
 // ---- greeting -------------------------------------------------------------------------------------
 
@@ -144,7 +144,7 @@ static bool check_end(Checker *checker, const char *farewell, bool is_searching)
     if (is_searching && !checker_start_endless(checker, "go infinite")) return false;
     if (farewell != NULL && !checker_send(checker, "%s", farewell)) return false;
     int64_t begin_ms = clock_now_ms();
-    bool has_ended = process_end(&checker->process, QUIT_MS, &how);
+    bool has_ended = process_end(&checker->process, checker->patience_ms, &how);
     if (checker->process.has_ended_well) return true;
     if (!has_ended)
         return checker_fails(checker, "still there after %lld ms", (long long)(clock_now_ms() - begin_ms));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// parts.h - what a work is made of, for the files of this folder. All functions are called under its lock.
+// parts.h - what a work is made of, for the files of this folder. Functions are called under its lock.
 #ifndef ROQUE_WORK_PARTS_H
 #define ROQUE_WORK_PARTS_H
 
@@ -14,16 +14,17 @@ typedef struct Job {
     int64_t number;
     JobState state;
     WorkBytes brief;
-    WorkBytes record;
+    WorkBytes record; // on a hand, of a job that failed: the reason
     // On a hand.
     struct Job *next; // in its list
     WorkEnd end;
-    Error error;
+    int64_t time_us; // that it took
 } Job;
 
 // In the order in which they came.
 typedef struct JobList {
     Job *first, *last;
+    int count;
 } JobList;
 
 typedef enum WorkRole {
@@ -47,7 +48,10 @@ struct Work {
     WorkRole role;
     Ahead ahead;
     pthread_mutex_t lock;
-    pthread_cond_t changed; // something was committed, a worker left, or everything stops
+    // Each is waited for by somebody else, so that nobody wakes in vain.
+    pthread_cond_t changed;  // workers: something was committed, a job has come, or everything stops
+    pthread_cond_t has_left; // who waits for the end: a worker has left
+    pthread_cond_t called;   // who speaks with other ranks: there is something to tell them
     atomic_bool is_stopped;
     const atomic_bool *stop; // of work_run: nothing more is handed out once it is true; NULL: none
     // All below under the lock.
@@ -60,28 +64,48 @@ struct Work {
     Job **queue; // a ring
     int queue_first, queue_count, queue_capacity;
     Worker *workers[WORK_THREADS_MAX];
-    JobList inbox, outbox; // of a hand
+    // Of a hand.
+    JobList inbox, outbox;
+    int inbox_low; // from so few on rank 0 is asked for more
 };
 
+// ---- work.c ----
+
+void work_fail(Work *work, const Error *error);
+void work_stop_all(Work *work);
+
+// ---- queue.c ----
+
+// False when nothing more is handed out, for now or for good.
+bool work_may_hand_out(const Work *work);
+// Moves the cursor to the next number that is wanted; false when there is none.
+bool work_find_number(Work *work);
 // The next job; NULL when there is none for now. Sets *is_later when it is worth to ask again.
 Job *work_hand_out(Work *work, bool *is_later);
 // Takes what came of a job.
 void work_take_back(Work *work, Job *job, WorkEnd end, const Error *error);
 // The job of that number among those handed out; NULL when there is none.
 Job *work_find(Work *work, int64_t number);
-void work_fail(Work *work, const Error *error);
-void work_stop_all(Work *work);
+// Everything was stopped and nobody works any more. What was finished ahead of a job that was broken off
+// stays on disk for the next run, so that files and verdicts are those of a run that was never stopped. Where
+// no journal is kept there is no next run: it is committed with a gap before it.
+void work_empty_queue(Work *work);
+void work_free_job(Job *job);
+
+// ---- workers.c ----
+
 // Sees to it that as many workers run as are wanted.
 void work_hire(Work *work);
 // A worker leaves.
 void work_let_go(Worker *worker);
-void work_free_job(Job *job);
+void job_list_put(JobList *list, Job *job);
+Job *job_list_take(JobList *list); // NULL: it is empty
 
-// ---- spread.c ----
+// ---- ranks.c ----
 
 typedef enum MessageKind {
     MESSAGE_COME = 1,
-    MESSAGE_READY,
+    MESSAGE_READY, // wants: jobs at a time
     MESSAGE_JOB,
     MESSAGE_RECORD,
     MESSAGE_FAILED, // a hand cannot work: the error
@@ -91,18 +115,28 @@ typedef enum MessageKind {
 } MessageKind;
 
 enum {
-    RECORD_HEAD = 8 + 4 + 4
-}; // number, end, what the hand wants from now on; behind it the record or error
+    JOB_HEAD = 8 + 8 + 4, // number, when the record it answers was sent, since how many ms that is here;
+                          // behind it the brief
+    RECORD_HEAD = 8 + 4 + 4 + 8, // number, end, what the hand wants from now on, when it is sent; behind it
+                                 // the record or error
+    LOOK_EVERY_MS = 10,          // for messages, at least
+    LOOK_SOON_US = 20,           // ... at most
+    LOOK_AT_MOST = 64,           // messages at a time
+};
 
 // Calls all ranks to this command; on a hand, says that it has come. False: this process works alone.
-bool spread_call(void);
-// A hand has heard that rank 0 has left.
-void spread_hear_end(void);
+bool ranks_call(void);
+// A hand has heard that rank 0 has left; has it?
+void ranks_hear_end(void);
+bool ranks_are_over(void);
 // What this process is to a work that is opened now.
-WorkRole spread_role(void);
+WorkRole ranks_role(void);
+// Between two looks for messages: until the time is over or, from a millisecond on, `called` is signalled.
+void ranks_rest(Work *work, int64_t pause_us);
+
 // What rank 0 does instead of running jobs: the worker's thread. Takes the lock itself.
-void *spread_jobs(void *worker);
+void *owner_send_jobs(void *worker);
 // What a hand does, for the rest of its life. Takes the lock itself.
-_Noreturn void spread_serve(Work *work);
+_Noreturn void hand_serve(Work *work);
 
 #endif

@@ -51,7 +51,7 @@ static void take(Team *team, const WireMessage *message) {
         team->is_over = true;
         return;
     case MESSAGE_END:
-        spread_hear_end();
+        ranks_hear_end();
         error_set(&team->error, "rank 0 has left");
         team->is_over = true;
         return;
@@ -88,7 +88,7 @@ static void rest(void) {
 // here.
 bool team_open(Team *team, Error *error) {
     *team = (Team){.size = 1};
-    if (!spread_call()) return true;
+    if (!ranks_call()) return true;
     team->rank = wire_rank();
     team->size = wire_size();
     team->places = calloc((size_t)team->size, sizeof *team->places);

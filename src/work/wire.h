@@ -27,7 +27,8 @@ bool wire_send(int rank, int kind, const void *bytes, size_t length);
 // The next message, from any rank; false when there is none now. Never waits.
 bool wire_receive(WireMessage *message);
 
-// Waits until all that was sent has gone, but not for ever, then for the other ranks to close theirs.
-void wire_close(void);
+// Waits until all ranks close theirs and all that was sent has gone; what comes is dropped. False when it did
+// not wait any longer: a rank may be dead.
+bool wire_close(void);
 
 #endif

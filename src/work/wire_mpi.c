@@ -143,13 +143,25 @@ bool wire_receive(WireMessage *message) {
     return true;
 }
 
-void wire_close(void) {
-    enum { PATIENCE_MS = 1000 };
-    if (!wire.is_open) return;
+// A message may be so large that it does not go before somebody takes it. So all take what comes, and drop
+// it, until the last has sent its own; nobody is left with one, and the library's own end finds all there.
+bool wire_close(void) {
+    enum { PATIENCE_MS = 1000 }; // a rank may be dead
+    WireMessage late;
+    MPI_Request all_done = MPI_REQUEST_NULL;
+    int is_done = 0;
+    if (!wire.is_open) return true;
     const int64_t until_ms = clock_now_ms() + PATIENCE_MS;
-    for (forget_sent(); wire.sendings != NULL && clock_now_ms() < until_ms; forget_sent()) clock_sleep_ms(1);
+    while (!is_done && clock_now_ms() < until_ms) {
+        while (wire_receive(&late)) continue;
+        bool has_gone = wire.sendings == NULL;
+        if (has_gone && all_done == MPI_REQUEST_NULL) MPI_Ibarrier(MPI_COMM_WORLD, &all_done);
+        if (has_gone) MPI_Test(&all_done, &is_done, MPI_STATUS_IGNORE);
+        if (!is_done) clock_sleep_ms(1);
+    }
     MPI_Finalize();
     free(wire.received);
+    return is_done != 0;
 }
 
 #endif

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// spread_test.c - rank 0 with up to a thousand hands, which a wire of the test's own plays.
+// owner_test.c - rank 0 with up to a thousand hands, which a wire of the test's own plays.
 //
 // The wire answers every job at once with a record as long as a game's, so that all the time there is is rank
 // 0's. A process spreads one work only: each case is one.
@@ -58,7 +58,9 @@ int wire_size(void) {
     return fake.hands + 1;
 }
 
-void wire_close(void) {}
+bool wire_close(void) {
+    return true;
+}
 
 static Arriving *arrive(int rank, int kind, size_t length) {
     assert_true(fake.count < QUEUE_MAX);
@@ -81,6 +83,7 @@ static void answer_job(int rank, const void *bytes, size_t length) {
     bytes_put_number(&pen, (uint64_t)number, 8);
     bytes_put_number(&pen, is_failure ? WORK_FAILED : WORK_DONE, 4);
     bytes_put_number(&pen, WANTED, 4);
+    bytes_put_number(&pen, (uint64_t)clock_now_ms(), 8);
     memset(record->bytes + RECORD_HEAD, (int)(number % 251), RECORD_BYTES);
     if (!is_failure) return;
     memcpy(record->bytes + RECORD_HEAD, REASON, sizeof REASON - 1);
