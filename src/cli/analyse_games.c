@@ -10,6 +10,7 @@
 #include <unistd.h>
 
 #include "cli/analyse.h"
+#include "cli/analyse_journal.h"
 #include "review/review.h"
 #include "cli/command.h"
 #include "cli/say.h"
@@ -336,30 +337,10 @@ static int run_to_file(Analysis *analysis) {
     return whole_file_keep(&file, &error) ? status : fail(analysis, &error);
 }
 
-// Tables beyond the small ones that everybody has change what is found.
-static int count_tables(const char *folders) {
-    enum { CACHE_MB = 1 };
-    Error error;
-    Material small[MATERIAL_LIST_MAX];
-    if (folders == NULL) return 0;
-    Tables *tables = table_home_open_word(folders, CACHE_MB, &error);
-    int count = tables != NULL ? tables_count(tables) : 0;
-    tables_close(tables);
-    return count > material_list(TABLE_HOME_MEN, small) ? count : 0;
-}
-
 static bool open_journal(Analysis *analysis) {
     const AnalyseRequest *request = analysis->request;
-    const ReviewSettings *made_by = &request->settings;
-    char settings[512];
-    snprintf(settings, sizeof settings,
-             "version=%s\nmovetime_ms=%" PRId64 "\nnodes=%" PRIu64 "\ndepth=%d\nlines=%d\nhash_mb=%d\n",
-             version_text(), made_by->move_time_ms, made_by->nodes, made_by->depth, made_by->lines,
-             made_by->hash_mb);
-    int tables = count_tables(made_by->tables);
-    if (tables > 0) snprintf(settings + strlen(settings), 32, "tables=%d\n", tables);
     Error error;
-    if (!look_journal_open(&analysis->journal, request->journal, settings, &error)) {
+    if (!analyse_journal_open(&analysis->journal, request, &error)) {
         fail(analysis, &error);
         return false;
     }

@@ -5,84 +5,9 @@
 
 #include "lab/drivers.h"
 #include "lab/policies.h"
+#include "lab/settings.h"
 
 enum { DEFAULT_DEPTH = 4, DEFAULT_MEMORY_MB = 64, DEFAULT_PLAYOUTS = 10000, WORD_MAX = 64 };
-
-typedef enum Setting {
-    SET_DEPTH,
-    SET_NODES,
-    SET_TIME,
-    SET_EVAL,
-    SET_EVALUATION,
-    SET_SEED,
-    SET_MEMORY,
-    SET_GUESS,
-    SET_ABOVE,
-    SET_REPLACE,
-    SET_ACCEPT,
-    SET_KEYS,
-    SET_LEAVES,
-    SET_SYMMETRY,
-    SET_DEEPENING,
-    SET_ASPIRATION,
-    SET_DEEP_WIN,
-    SET_RESEARCH,
-    SET_PHASE,
-    SET_ENDGAME,
-    SETTING_COUNT,
-} Setting;
-
-static const LabSwitch SETTINGS[SETTING_COUNT] = {
-    [SET_DEPTH] = {"depth", "N", SENTENCE("plies to the horizon (4 when nothing else limits the search)")},
-    [SET_NODES] = {"nodes", "N", SENTENCE("stops after N nodes; for uct, N random games")},
-    [SET_TIME] = {"time", "MS", SENTENCE("deepens until MS milliseconds are over")},
-    [SET_EVAL] = {"eval", "NAME",
-                  SENTENCE("one of the game's evaluations (roque lab list GAME), or won-or-lost")},
-    [SET_EVALUATION] = {"evaluation", "full|incremental",
-                        SENTENCE("anew at every leaf, or updated from move to move (the same values)")},
-    [SET_SEED] = {"seed", "N", SENTENCE("where chance begins (1)")},
-    [SET_MEMORY] = {"memory", "MB",
-                    SENTENCE("all that table, kept tree and open nodes may take together (64)")},
-    [SET_GUESS] = {"guess", "N", SENTENCE("where mtdf starts (0; when deepening, the last value)")},
-    [SET_ABOVE] = {"above", "N", SENTENCE("pns and dfpn ask whether the value is above N (0)")},
-    [SET_REPLACE] = {"replace", "deeper|always|two|never", SENTENCE("which entry of the table gives way")},
-    [SET_ACCEPT] =
-        {"accept", "equal|deeper|never|present",
-         SENTENCE("which results settle a node; deeper is not exact, present are those of this search")},
-    [SET_KEYS] = {"keys", "exact|position|tree",
-                  SENTENCE("what makes two nodes one; position ignores repetitions")},
-    [SET_LEAVES] = {"leaves", "", SENTENCE("the table remembers evaluations too")},
-    [SET_SYMMETRY] = {"symmetry", "", SENTENCE("the table takes a position and its images for one")},
-    [SET_DEEPENING] = {"deepening", "", SENTENCE("depth 1, 2, 3 …, the last best line first")},
-    [SET_ASPIRATION] = {"aspiration", "N", SENTENCE("a window of N either side of the last value")},
-    [SET_DEEP_WIN] = {"deep-win", "",
-                      SENTENCE("a tenth of the time for a forced win, a tenth to verify the move")},
-    [SET_RESEARCH] = {"research", "branch|leaf|subtree", SENTENCE("looks again behind the chosen move")},
-    [SET_PHASE] = {"phase", "", SENTENCE("less time in the opening and the ending, more between")},
-    [SET_ENDGAME] = {"endgame", "",
-                     SENTENCE("in the ending only won and lost count, and the horizon is larger")},
-};
-
-// A key that belongs to no policy slot is a setting; -1 for unknown words.
-static int find_setting(const char *key) {
-    for (int i = 0; i < SETTING_COUNT; i++) {
-        if (strcmp(SETTINGS[i].key, key) == 0) return i;
-    }
-    return -1;
-}
-
-bool lab_switch_at(int index, LabSwitch *found) {
-    if (index < 0) return false;
-    if (index < SETTING_COUNT) {
-        *found = SETTINGS[index];
-        return true;
-    }
-    const LabPolicyKind *kind = policy_kind_at(index - SETTING_COUNT);
-    if (kind == NULL) return false;
-    const char *number = kind->most > 0 ? "N" : "";
-    *found = (LabSwitch){kind->slot, kind->name != NULL ? kind->name : number, kind->summary};
-    return true;
-}
 
 static bool unknown_key(const char *key, Error *error) {
     char list[260];
@@ -123,7 +48,7 @@ static const char *const EVALUATION_NAMES[] = {"full", "incremental", NULL};
 static const char *const RESEARCH_NAMES[] = {"none", "branch", "leaf", "subtree", NULL};
 
 static bool set_named(LabSpec *spec, Setting setting, const char *value, Error *error) {
-    const char *key = SETTINGS[setting].key;
+    const char *key = setting_key(setting);
     int chosen = 0;
     switch (setting) {
     case SET_REPLACE:
@@ -150,7 +75,7 @@ static bool set_named(LabSpec *spec, Setting setting, const char *value, Error *
 }
 
 static bool set_flag(LabSpec *spec, Setting setting, const char *value, Error *error) {
-    if (value[0] != '\0') return error_set(error, "%s takes no value", SETTINGS[setting].key);
+    if (value[0] != '\0') return error_set(error, "%s takes no value", setting_key(setting));
     switch (setting) {
     case SET_LEAVES: spec->keeps_leaves = true; break;
     case SET_SYMMETRY: spec->is_symmetric = true; break;
@@ -177,7 +102,7 @@ static bool set_amount(LabSpec *spec, Setting setting, const char *value, Error 
         [SET_ASPIRATION] = {1, 1000000},
     };
     int64_t number = 0;
-    if (!set_number(SETTINGS[setting].key, value, range[setting].least, range[setting].most, &number, error))
+    if (!set_number(setting_key(setting), value, range[setting].least, range[setting].most, &number, error))
         return false;
     switch (setting) {
     case SET_DEPTH: spec->depth = (int)number; break;
@@ -267,7 +192,7 @@ static bool set_word(LabSpec *spec, char *word, const Game *game, unsigned *give
     char *equals = strchr(word, '=');
     const char *value = equals != NULL ? equals + 1 : "";
     if (equals != NULL) *equals = '\0';
-    int setting = find_setting(word);
+    int setting = setting_find(word);
     if (setting >= 0) {
         if (*given & 1u << setting) return error_set(error, "%s is given twice", word);
         *given |= 1u << setting;

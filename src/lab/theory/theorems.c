@@ -2,12 +2,13 @@
 // theorems.c - the theorems, each a function that looks for a counter-example.
 #include <inttypes.h>
 #include <math.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 
-#include "lab/theory/visits.h"
+#include "lab/theory/evidence.h"
 #include "lab/theory/slips.h"
+#include "lab/theory/visits.h"
+#include "lab/theory/windows.h"
 
 static const char *const EXACT[] = {"alphabeta", "negamax", "negalphabeta", "failsoft", "palphabeta", "scout",
                                     "negascout", "negac",   "mtdf",         "sss",      "dual"};
@@ -24,22 +25,6 @@ static uint64_t critical_leaves(int width, int depth) {
     return power((uint64_t)width, (depth + 1) / 2) + power((uint64_t)width, depth / 2) - 1;
 }
 
-__attribute__((format(printf, 2, 3))) static void show(Evidence *evidence, const char *format, ...) {
-    va_list arguments;
-    va_start(arguments, format);
-    sentence_set_list(&evidence->said, format, arguments);
-    va_end(arguments);
-}
-
-// Ends a check with a counter-example.
-__attribute__((format(printf, 2, 3))) static void refute(Evidence *evidence, const char *format, ...) {
-    va_list arguments;
-    va_start(arguments, format);
-    sentence_set_list(&evidence->said, format, arguments);
-    va_end(arguments);
-    evidence->holds = false;
-}
-
 static bool check_value(const Ground *grounds, int count, Evidence *evidence, Error *error) {
     Visits *visits = visits_new();
     bool is_fine = visits != NULL;
@@ -50,12 +35,12 @@ static bool check_value(const Ground *grounds, int count, Evidence *evidence, Er
             is_fine = visits_search(visits, &grounds[g], EXACT[a], error);
             evidence->cases++;
             if (visits->result.value != expected)
-                refute(evidence, "%s: %s says %d, minimax %d", grounds[g].label, EXACT[a],
-                       visits->result.value, expected);
+                evidence_refute(evidence, "%s: %s says %d, minimax %d", grounds[g].label, EXACT[a],
+                                visits->result.value, expected);
         }
     }
     if (evidence->holds)
-        show(evidence, "%d trees, %d algorithms, always the value of minimax", count, EXACT_COUNT);
+        evidence_show(evidence, "%d trees, %d algorithms, always the value of minimax", count, EXACT_COUNT);
     visits_free(visits);
     return is_fine;
 }
@@ -78,13 +63,14 @@ static bool check_at_least(const Ground *grounds, int count, Evidence *evidence,
             most = fmax(most, ratio);
             evidence->cases++;
             if (leaves < bound)
-                refute(evidence, "%s: %s looks at %" PRIu64 " leaves, the critical tree has %" PRIu64,
-                       ground->label, EXACT[a], leaves, bound);
+                evidence_refute(evidence,
+                                "%s: %s looks at %" PRIu64 " leaves, the critical tree has %" PRIu64,
+                                ground->label, EXACT[a], leaves, bound);
         }
     }
     if (evidence->holds)
-        show(evidence, "between %.2f and %.2f times the leaves of the critical tree, never fewer", least,
-             most);
+        evidence_show(evidence, "between %.2f and %.2f times the leaves of the critical tree, never fewer",
+                      least, most);
     visits_free(visits);
     return is_fine;
 }
@@ -100,11 +86,11 @@ static bool check_critical_visited(const Ground *grounds, int count, Evidence *e
         uint64_t bound = critical_leaves(ground->width, ground->depth);
         evidence->cases++;
         if (visits->critical_leaves.count != bound)
-            refute(evidence, "%s: %zu critical leaves visited of %" PRIu64, ground->label,
-                   visits->critical_leaves.count, bound);
+            evidence_refute(evidence, "%s: %zu critical leaves visited of %" PRIu64, ground->label,
+                            visits->critical_leaves.count, bound);
     }
     if (evidence->holds)
-        show(evidence, "all leaves of types 1, 2, 3 visited, whatever the order of the moves");
+        evidence_show(evidence, "all leaves of types 1, 2, 3 visited, whatever the order of the moves");
     visits_free(visits);
     return is_fine;
 }
@@ -123,11 +109,12 @@ static bool check_perfect_order(const Ground *grounds, int count, Evidence *evid
             ways_sort(&visits->leaves);
             evidence->cases++;
             if (visits->leaves.count != bound)
-                refute(evidence, "%s: %s looks at %zu leaves, the critical tree has %" PRIu64, ground->label,
-                       names[a], visits->leaves.count, bound);
+                evidence_refute(evidence, "%s: %s looks at %zu leaves, the critical tree has %" PRIu64,
+                                ground->label, names[a], visits->leaves.count, bound);
             else if (a == 0)
-                show(evidence, "width %d, depth %d: exactly %" PRIu64 " leaves of %" PRIu64, ground->width,
-                     ground->depth, bound, power((uint64_t)ground->width, ground->depth));
+                evidence_show(evidence, "width %d, depth %d: exactly %" PRIu64 " leaves of %" PRIu64,
+                              ground->width, ground->depth, bound,
+                              power((uint64_t)ground->width, ground->depth));
         }
     }
     visits_free(visits);
@@ -149,10 +136,12 @@ static bool check_leaves_among(const Ground *grounds, int count, const char *spe
         evidence->cases++;
         share += is_fine ? (double)some->leaves.count / (double)all->leaves.count : 0;
         if (is_fine && !ways_are_among(&some->leaves, &all->leaves))
-            refute(evidence, "%s: %s looks at a leaf that alpha-beta cuts off", grounds[g].label, spec);
+            evidence_refute(evidence, "%s: %s looks at a leaf that alpha-beta cuts off", grounds[g].label,
+                            spec);
     }
     if (evidence->holds)
-        show(evidence, "%d trees; on the mean %.1f %% of alpha-beta's leaves", count, 100 * share / count);
+        evidence_show(evidence, "%d trees; on the mean %.1f %% of alpha-beta's leaves", count,
+                      100 * share / count);
     visits_free(some);
     visits_free(all);
     return is_fine;
@@ -182,65 +171,13 @@ static bool check_sss_windows(const Ground *grounds, int count, Evidence *eviden
             star->leaves.count == calls->leaves.count
             && memcmp(star->leaves.ways, calls->leaves.ways, star->leaves.count * sizeof(uint64_t)) == 0;
         if (!is_same)
-            refute(evidence, "%s: %zu leaves by SSS*, %zu by null windows, or in another order",
-                   grounds[g].label, star->leaves.count, calls->leaves.count);
+            evidence_refute(evidence, "%s: %zu leaves by SSS*, %zu by null windows, or in another order",
+                            grounds[g].label, star->leaves.count, calls->leaves.count);
     }
-    if (evidence->holds) show(evidence, "%d trees, %" PRIu64 " leaves, one by one the same", count, leaves);
+    if (evidence->holds)
+        evidence_show(evidence, "%d trees, %" PRIu64 " leaves, one by one the same", count, leaves);
     visits_free(star);
     visits_free(calls);
-    return is_fine;
-}
-
-static bool check_smaller_window(const Ground *grounds, int count, Evidence *evidence, Error *error) {
-    static const int reach[] = {1, 5, 20, 60};
-    Visits *wide = visits_new();
-    Visits *narrow = visits_new();
-    bool is_fine = wide != NULL && narrow != NULL;
-    for (int g = 0; g < count && is_fine && evidence->holds; g++) {
-        LabSpec spec;
-        is_fine = lab_parse_spec("negalphabeta", grounds[g].game, &spec, error);
-        is_fine = is_fine && visits_search(wide, &grounds[g], "negalphabeta", error);
-        Score centre = wide->result.value + g % 7 - 3;
-        ways_sort(&wide->nodes);
-        for (int r = 3; r >= 0 && is_fine && evidence->holds; r--) {
-            is_fine = visits_window(narrow, &grounds[g], &spec, centre - reach[r], centre + reach[r], error);
-            ways_sort(&narrow->nodes);
-            evidence->cases++;
-            if (!ways_are_among(&narrow->nodes, &wide->nodes))
-                refute(evidence, "%s: window [%d, %d] visits what a wider one did not", grounds[g].label,
-                       centre - reach[r], centre + reach[r]);
-            Visits *swap = wide;
-            wide = narrow;
-            narrow = swap;
-        }
-    }
-    if (evidence->holds)
-        show(evidence, "windows inside windows on %d trees: the nodes are always among them", count);
-    visits_free(wide);
-    visits_free(narrow);
-    return is_fine;
-}
-
-static bool check_null_window(const Ground *grounds, int count, Evidence *evidence, Error *error) {
-    Visits *visits = visits_new();
-    bool is_fine = visits != NULL;
-    for (int g = 0; g < count && is_fine && evidence->holds; g++) {
-        LabSpec spec;
-        is_fine = lab_parse_spec("failsoft", grounds[g].game, &spec, error)
-                  && visits_search(visits, &grounds[g], "minimax", error);
-        Score value = visits->result.value;
-        for (Score v = value - 4; v <= value + 4 && is_fine && evidence->holds; v++) {
-            if (v + 1 > grounds[g].game->score_bound || v < -grounds[g].game->score_bound) continue;
-            is_fine = visits_window(visits, &grounds[g], &spec, v, v + 1, error);
-            evidence->cases++;
-            if ((visits->result.value > v) != (value > v))
-                refute(evidence, "%s: value %d, but the window [%d, %d] answers %d", grounds[g].label, value,
-                       v, v + 1, visits->result.value);
-        }
-    }
-    if (evidence->holds)
-        show(evidence, "nine windows around the value of %d trees, always the right answer", count);
-    visits_free(visits);
     return is_fine;
 }
 
@@ -255,49 +192,13 @@ static bool check_negascout_visits(const Ground *grounds, int count, Evidence *e
         evidence->cases++;
         uint64_t more = scout->result.totals.nodes;
         if (is_fine && more > alphabeta->result.totals.nodes)
-            refute(evidence,
-                   "%s: NegaScout makes %" PRIu64 " visits, alpha-beta %" PRIu64 ": re-searches count",
-                   grounds[g].label, more, alphabeta->result.totals.nodes);
+            evidence_refute(
+                evidence, "%s: NegaScout makes %" PRIu64 " visits, alpha-beta %" PRIu64 ": re-searches count",
+                grounds[g].label, more, alphabeta->result.totals.nodes);
     }
-    if (evidence->holds) show(evidence, "%d trees without a counter-example", count);
+    if (evidence->holds) evidence_show(evidence, "%d trees without a counter-example", count);
     visits_free(scout);
     visits_free(alphabeta);
-    return is_fine;
-}
-
-// Outside its window fail-hard answers with the edge; fail-soft with something between that and the value.
-static bool check_fail_soft(const Ground *grounds, int count, Evidence *evidence, Error *error) {
-    static const int offsets[] = {-40, -10, -3, 2, 9, 39};
-    Visits *visits = visits_new();
-    bool is_fine = visits != NULL;
-    uint64_t tighter = 0;
-    for (int g = 0; g < count && is_fine && evidence->holds; g++) {
-        const Ground *ground = &grounds[g];
-        LabSpec soft, hard;
-        is_fine = lab_parse_spec("failsoft", ground->game, &soft, error)
-                  && lab_parse_spec("negalphabeta", ground->game, &hard, error)
-                  && visits_search(visits, ground, "minimax", error);
-        Score value = visits->result.value;
-        for (size_t i = 0; i < sizeof offsets / sizeof *offsets && is_fine && evidence->holds; i++) {
-            Score alpha = value + offsets[i];
-            if (alpha < -ground->game->score_bound || alpha + 1 > ground->game->score_bound) continue;
-            is_fine = visits_window(visits, ground, &hard, alpha, alpha + 1, error);
-            Score edge = visits->result.value;
-            is_fine = is_fine && visits_window(visits, ground, &soft, alpha, alpha + 1, error);
-            Score answer = visits->result.value;
-            bool is_between =
-                value > alpha ? edge <= answer && answer <= value : value <= answer && answer <= edge;
-            evidence->cases++;
-            tighter += answer != edge;
-            if (!is_between)
-                refute(evidence, "%s: value %d, fail-hard says %d, fail-soft %d", ground->label, value, edge,
-                       answer);
-        }
-    }
-    if (evidence->holds)
-        show(evidence, "%" PRIu64 " windows beside the value, a tighter bound in %" PRIu64 " of them",
-             evidence->cases, tighter);
-    visits_free(visits);
     return is_fine;
 }
 
@@ -325,11 +226,12 @@ static bool check_deepening_share(const Ground *grounds, int count, Evidence *ev
         most = fmax(most, share * (ground->width - 1) / ground->width);
         evidence->cases++;
         if (is_fine && (nodes != all || share > (double)ground->width / (ground->width - 1)))
-            refute(evidence, "%s: %" PRIu64 " nodes, not %" PRIu64, ground->label, nodes, all);
+            evidence_refute(evidence, "%s: %" PRIu64 " nodes, not %" PRIu64, ground->label, nodes, all);
     }
     if (evidence->holds)
-        show(evidence, "the same nodes to the last one on %" PRIu64 " trees; at most %.2f of l / (l - 1)",
-             evidence->cases, most);
+        evidence_show(evidence,
+                      "the same nodes to the last one on %" PRIu64 " trees; at most %.2f of l / (l - 1)",
+                      evidence->cases, most);
     visits_free(visits);
     return is_fine;
 }
@@ -350,10 +252,10 @@ static bool check_good_guess(const Ground *grounds, int count, Evidence *evidenc
         ways_sort(&guess->leaves);
         evidence->cases++;
         if (is_fine && guess->leaves.count > sss->leaves.count)
-            refute(evidence, "%s: MTD(f) looks at %zu leaves, SSS* at %zu", ground->label,
-                   guess->leaves.count, sss->leaves.count);
+            evidence_refute(evidence, "%s: MTD(f) looks at %zu leaves, SSS* at %zu", ground->label,
+                            guess->leaves.count, sss->leaves.count);
     }
-    if (evidence->holds) show(evidence, "%d trees without a counter-example", count);
+    if (evidence->holds) evidence_show(evidence, "%d trees without a counter-example", count);
     visits_free(guess);
     visits_free(sss);
     return is_fine;
@@ -385,12 +287,12 @@ static const Theorem THEOREMS[] = {
      SENTENCE("a table that forgets nothing, knows nodes by their way and keeps leaves"), false,
      check_sss_windows},
     {"smaller-window", SENTENCE("Inside a window, a smaller one visits no other nodes."),
-     SENTENCE("fail-hard alpha-beta, same order"), false, check_smaller_window},
+     SENTENCE("fail-hard alpha-beta, same order"), false, window_theorem_smaller_window},
     {"null-window", SENTENCE("The window [v, v + 1] decides whether the value is above v."),
-     SENTENCE("scores are whole numbers"), false, check_null_window},
+     SENTENCE("scores are whole numbers"), false, window_theorem_null_window},
     {"fail-soft",
      SENTENCE("Outside its window fail-soft answers with a bound at least as tight as fail-hard."),
-     SENTENCE("the same window, order and depth"), false, check_fail_soft},
+     SENTENCE("the same window, order and depth"), false, window_theorem_fail_soft},
     {"deepening-share",
      SENTENCE("Searching every depth up to p visits at most l / (l - 1) times the nodes of depth p alone."),
      SENTENCE("uniform tree of width l, no cuts"), false, check_deepening_share},
