@@ -131,8 +131,8 @@ static void print_row(const EpdVerdict *verdict) {
 
 static void note_miss(EpdScore *score, const EpdVerdict *verdict) {
     if (score->miss_count == EPD_MISSES_SHOWN_MAX) return;
-    snprintf(score->misses[score->miss_count++], EPD_QUESTION_MAX, "%.60s: %s instead of %.70s",
-             verdict->label, verdict->move, verdict->question);
+    sentence_set(&score->misses[score->miss_count++], "%.60s: %s instead of %.70s", verdict->label,
+                 verdict->move, verdict->question);
 }
 
 void epd_score_add(EpdScore *score, const EpdVerdict *verdict) {
@@ -170,7 +170,11 @@ void epd_score_print_sum(const EpdScore *score) {
         return;
     }
     if (score->miss_count > 0) say(stdout, "missed:\n");
-    for (int i = 0; i < score->miss_count; i++) printf("  %s\n", score->misses[i]);
+    for (int i = 0; i < score->miss_count; i++) {
+        fputs("  ", stdout);
+        say_sentence(stdout, &score->misses[i]);
+        fputc('\n', stdout);
+    }
     say(stdout, "solved %" PRId64 " of %" PRId64 ", %" PRIu64 " nodes, %.1f s\n", score->solved, score->total,
         score->nodes, (double)score->time_ms / 1000);
 }

@@ -47,7 +47,7 @@ typedef struct EpdScore {
     uint64_t nodes;
     int64_t time_ms;
     int miss_count;
-    char misses[EPD_MISSES_SHOWN_MAX][EPD_QUESTION_MAX];
+    Sentence misses[EPD_MISSES_SHOWN_MAX];
 } EpdScore;
 
 // True when there is something to solve: bm or am.

@@ -3735,6 +3735,7 @@ static const Translation sentences[] = {
     {"never chosen    %" PRId64 " moves\n", "jamais choisis  {1} coups\n"},
     {"illegal moves   %" PRId64 "\n", "coups illégaux  {1}\n"},
     {"repeated moves  %" PRId64 "\n", "coups répétés   {1}\n"},
+    {"%.60s: %s instead of %.70s", "{1} : {2} au lieu de {3}"},
     {"missed:\n", "manqués :\n"},
     {"solved %" PRId64 " of %" PRId64 ", %" PRIu64 " nodes, %.1f s\n",
      "résolus {1} sur {2}, {3} positions, {4} s\n"},
