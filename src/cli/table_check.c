@@ -69,8 +69,8 @@ static const char *const table_check_examples[] = {"roque table check", "roque t
 
 const CommandLine table_check_line = {
     .name = "table check",
-    .about = "Reads every byte of our tables (.rqt) and checks the structure of Syzygy's (.rtbw, "
-             ".rtbz).\nNames what is damaged.",
+    .about = "Reads every byte of our tables (.rqt) and of Syzygy's (.rtbw, .rtbz) and checks their "
+             "checksums.\nNames what is damaged.",
     .options = NULL,
     .arguments = table_check_arguments,
     .examples = table_check_examples,

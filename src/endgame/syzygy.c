@@ -36,7 +36,9 @@ Endgame *endgame_open(const char *folders, Error *error) {
         error_set(error, "endgame tables are already open; one set at a time");
         return NULL;
     }
-    if (!table_files_check(folders, error) || !syzygy_trial(folders, NULL, error)) return NULL;
+    if (!table_files_check(folders, error) || !table_files_check_sums(folders, error)
+        || !syzygy_trial(folders, NULL, error))
+        return NULL;
     Endgame *endgame = calloc(1, sizeof *endgame);
     if (endgame == NULL || pthread_mutex_init(&endgame->lock, NULL) != 0) {
         error_set(error, "no memory for endgame tables");

@@ -2,8 +2,8 @@
 // table_files.c - see table_files.h.
 //
 // libfathom maps the files and believes them; it prints when one is cut and ends the program when one cannot
-// be mapped. So what can be seen from outside is checked first: the mark in front, and a size of whole blocks
-// of 64 bytes and a checksum of 16.
+// be mapped. So what can be seen from outside is checked first: the mark in front, a size of whole blocks of
+// 64 bytes and a checksum of 16, and the checksum itself where that does not take long.
 #include "endgame/table_files.h"
 
 #include <dirent.h>
@@ -16,6 +16,8 @@
 #include <unistd.h>
 
 #include "core/text.h"
+#include "endgame/syzygy.h"
+#include "endgame/syzygy_sum.h"
 #include "endgame/syzygy_trial.h"
 
 enum { BLOCK_BYTES = 64, CHECKSUM_BYTES = 16, MARK_BYTES = 4 };
@@ -34,7 +36,18 @@ static bool ends_with(const char *name, const char *suffix) {
     return length > suffix_length && strcmp(name + length - suffix_length, suffix) == 0;
 }
 
-static bool check_open_file(int descriptor, const TableSort *sort, Error *error) {
+bool syzygy_is_file_name(const char *name) {
+    return ends_with(name, WINS.suffix) || ends_with(name, DISTANCES.suffix);
+}
+
+// What was seen in folders, and whether whole files are read.
+typedef struct Survey {
+    int win_tables;
+    int64_t bytes;
+    bool wants_sums;
+} Survey;
+
+static bool check_open_file(int descriptor, const TableSort *sort, Survey *survey, Error *error) {
     struct stat facts;
     uint8_t mark[MARK_BYTES];
     if (fstat(descriptor, &facts) != 0) return error_set(error, "%m");
@@ -43,58 +56,69 @@ static bool check_open_file(int descriptor, const TableSort *sort, Error *error)
         return error_set(error, "not whole: no table has %lld bytes", (long long)facts.st_size);
     if (pread(descriptor, mark, sizeof mark, 0) != MARK_BYTES || memcmp(mark, sort->mark, MARK_BYTES) != 0)
         return error_set(error, "not a Syzygy table: its first bytes are others");
-    return true;
+    survey->bytes += facts.st_size;
+    return !survey->wants_sums || syzygy_sum_check(descriptor, error);
 }
 
-static bool check_file(int folder, const char *name, const TableSort *sort, Error *error) {
+static bool check_file(int folder, const char *name, Survey *survey, Error *error) {
+    const bool is_win_table = ends_with(name, WINS.suffix);
+
     int descriptor = openat(folder, name, O_RDONLY | O_CLOEXEC | O_NONBLOCK); // a pipe must not stop us
     if (descriptor < 0) {
         error_set(error, "%m");
         return error_at(error, "%.80s", name);
     }
-    bool is_fine = check_open_file(descriptor, sort, error);
+    bool is_fine = check_open_file(descriptor, is_win_table ? &WINS : &DISTANCES, survey, error);
     close(descriptor);
+    survey->win_tables += is_win_table;
     return is_fine || error_at(error, "%.80s", name);
 }
 
-static bool check_folder(const char *path, int *win_tables, Error *error) {
+static bool check_folder(const char *path, Survey *survey, Error *error) {
     DIR *folder = opendir(path);
     if (folder == NULL) return error_set(error, "%m");
     bool is_fine = true;
     for (struct dirent *entry; is_fine && (entry = readdir(folder)) != NULL;) {
-        bool is_win_table = ends_with(entry->d_name, WINS.suffix);
-        if (!is_win_table && !ends_with(entry->d_name, DISTANCES.suffix)) continue;
-        is_fine = check_file(dirfd(folder), entry->d_name, is_win_table ? &WINS : &DISTANCES, error);
-        *win_tables += is_win_table;
+        if (syzygy_is_file_name(entry->d_name))
+            is_fine = check_file(dirfd(folder), entry->d_name, survey, error);
     }
     closedir(folder);
     return is_fine;
 }
 
-bool syzygy_is_file_name(const char *name) {
-    return ends_with(name, WINS.suffix) || ends_with(name, DISTANCES.suffix);
+static bool check_folders(const char *folders, Survey *survey, Error *error) {
+    for (const char *rest = folders; *rest != '\0';) {
+        char path[TABLE_FOLDERS_BYTES_MAX];
+        size_t length = strcspn(rest, ":");
+        slice_copy((Slice){rest, length}, path, sizeof path);
+        if (length > 0 && !check_folder(path, survey, error)) return error_at(error, "%.160s", path);
+        rest += length + (rest[length] == ':');
+    }
+    return true;
+}
+
+bool table_files_check(const char *folders, Error *error) {
+    Survey survey = {0};
+    if (strlen(folders) >= TABLE_FOLDERS_BYTES_MAX)
+        return error_set(error, "the list of table folders is longer than %d bytes",
+                         TABLE_FOLDERS_BYTES_MAX - 1);
+    return check_folders(folders, &survey, error)
+           && (survey.win_tables > 0
+               || error_set(error, "no Syzygy tables (.rtbw files) in '%.160s'", folders));
+}
+
+bool table_files_check_sums(const char *folders, Error *error) {
+    Survey seen = {0}, summed = {.wants_sums = true};
+    return check_folders(folders, &seen, error)
+           && (seen.bytes > TABLE_FILES_SUMMED_MOST || check_folders(folders, &summed, error));
 }
 
 // A distance is asked together with the result, so a file of distances is tried where both are.
 bool syzygy_check_file(const char *path, Error *error) {
     char folder[TABLE_FOLDERS_BYTES_MAX];
     const char *slash = strrchr(path, '/');
-    if (!check_file(AT_FDCWD, path, ends_with(path, WINS.suffix) ? &WINS : &DISTANCES, error)) return false;
+    Survey survey = {.wants_sums = true};
+    if (!check_file(AT_FDCWD, path, &survey, error)) return false;
     slice_copy(slash == NULL ? slice_of(".") : (Slice){path, (size_t)(slash - path)}, folder, sizeof folder);
-    return syzygy_trial(folder, slash == NULL ? path : slash + 1, error);
-}
-
-bool table_files_check(const char *folders, Error *error) {
-    int win_tables = 0;
-    if (strlen(folders) >= TABLE_FOLDERS_BYTES_MAX)
-        return error_set(error, "the list of table folders is longer than %d bytes",
-                         TABLE_FOLDERS_BYTES_MAX - 1);
-    for (const char *rest = folders; *rest != '\0';) {
-        char path[TABLE_FOLDERS_BYTES_MAX];
-        size_t length = strcspn(rest, ":");
-        slice_copy((Slice){rest, length}, path, sizeof path);
-        if (length > 0 && !check_folder(path, &win_tables, error)) return error_at(error, "%.160s", path);
-        rest += length + (rest[length] == ':');
-    }
-    return win_tables > 0 || error_set(error, "no Syzygy tables (.rtbw files) in '%.160s'", folders);
+    return !endgame_is_built_in() || syzygy_trial(folder, slash == NULL ? path : slash + 1, error);
 }

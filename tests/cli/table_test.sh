@@ -39,6 +39,21 @@ check "and is made anew" says "^1 tables made, 4 kept"
 run table check
 check "then all is whole" says "^5 whole, 0 damaged"
 
+# ---- Syzygy's files ----
+
+suites=${ROQUE_SUITES:-}
+if [ -f "$suites/syzygy/KQvKR.rtbw" ]; then
+    mkdir "$folder/syzygy"
+    cp "$suites"/syzygy/KQvK.rtb? "$suites"/syzygy/KRvK.rtb? "$suites"/syzygy/KQvKR.rtb? "$folder/syzygy"
+    chmod u+w "$folder"/syzygy/*
+    run table check "$folder/syzygy"
+    check "Syzygy's sums are right" eval 'status_is 0 && says "^6 whole, 0 damaged"'
+    printf 'x' | dd of="$folder/syzygy/KQvKR.rtbw" bs=1 seek=20000 conv=notrunc 2> /dev/null
+    run table check "$folder/syzygy"
+    check "one wrong byte is found by its sum" eval 'status_is 1 && says "KQvKR.rtbw: damaged: its checksum is wrong"'
+    check "in that file alone" says "^5 whole, 1 damaged"
+fi
+
 # ---- all 35 tables, by the program everyone runs ----
 
 all_tables() {

@@ -2148,10 +2148,10 @@ static const Translation sentences[] = {
      "{1} : abîmé : la somme de contrôle du bloc {2} est fausse"},
     {"folders of tables (default: roque/tables in the user's cache folder)",
      "dossiers de tables (par défaut : roque/tables dans le cache de l'utilisateur)"},
-    {"Reads every byte of our tables (.rqt) and checks the structure of Syzygy's (.rtbw, .rtbz).\nNames what "
-     "is damaged.",
-     "Lit chaque octet de nos tables (.rqt) et vérifie la structure de celles de Syzygy (.rtbw, "
-     ".rtbz).\nNomme ce qui est abîmé."},
+    {"Reads every byte of our tables (.rqt) and of Syzygy's (.rtbw, .rtbz) and checks their "
+     "checksums.\nNames what is damaged.",
+     "Lit chaque octet de nos tables (.rqt) et de celles de Syzygy (.rtbw, .rtbz) et contrôle leurs "
+     "sommes.\nNomme ce qui est abîmé."},
     {"tables know positions of at most five men, kings counted",
      "les tables connaissent des positions de cinq pièces au plus, rois compris"},
     {"tables know no castling", "les tables ne connaissent pas le roque"},
@@ -2270,6 +2270,8 @@ static const Translation sentences[] = {
     {"no memory to write a table", "pas assez de mémoire pour écrire une table"},
     {"a table of more than 4 GB cannot be written", "une table de plus de 4 Go ne peut être écrite"},
     {"not whole: no table has %lld bytes", "incomplet : aucune table n'a {1} octets"},
+    {"damaged: its checksum is wrong", "abîmé : sa somme de contrôle est fausse"},
+    {"not whole: it ends early", "incomplet : il finit trop tôt"},
     {"not a Syzygy table: its first bytes are others",
      "pas une table Syzygy : ses premiers octets sont autres"},
     {"the list of table folders is longer than %d bytes",
