@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "explain/explain.h"
+#include "explain/wrap.h"
 
 enum {
     MOVE_COLUMN = 6,
@@ -14,56 +15,6 @@ enum {
     PARAGRAPH_MAX = 4096,
     REASONS_SHOWN = 8,
 };
-
-// ---- laying out ----
-
-static void pad_to(Text *text, int column) {
-    for (int i = slice_columns((Slice){text->data, text->length}); i < column; i++) text_add_char(text, ' ');
-}
-
-static void add_right(Text *text, const char *word, int column) {
-    pad_to(text, column - slice_columns(slice_of(word)));
-    text_add(text, word);
-}
-
-// Words that a line must not part: "6. Nf3", "≤ +0.35", "[-0.20, +0.04]", and in French "fenêtre :".
-static Slice next_unit(Slice *rest) {
-    Slice unit = slice_next_word(rest);
-    for (int i = 0; i < 2 && unit.length > 0; i++) {
-        Slice after = *rest, next = slice_next_word(&after);
-        bool is_mark = next.length == 1 && strchr(":;?!%", next.data[0]) != NULL;
-        char last = unit.data[unit.length - 1];
-        bool is_number = last == '.' && unit.data[0] >= '0' && unit.data[0] <= '9';
-        bool is_bound = unit.length >= 3 && memcmp(unit.data + unit.length - 3, "≤", 2) == 0;
-        bool is_window = last == ',' && unit.data[0] == '[';
-        if (next.length == 0 || (!is_mark && !is_number && !is_bound && !is_window)) break;
-        unit.length = (size_t)(next.data + next.length - unit.data);
-        *rest = after;
-    }
-    return unit;
-}
-
-// Prints `start` and the words after it; lines that follow begin at `column`.
-static void print_wrapped(const char *start, const char *words, int column, FILE *out) {
-    char line[PARAGRAPH_MAX];
-    Text text = text_over(line, sizeof line);
-    text_add(&text, start);
-    Slice rest = slice_of(words);
-    bool is_first = true; // on its line
-    for (Slice word = next_unit(&rest); word.length > 0; word = next_unit(&rest)) {
-        int width = slice_columns(word);
-        if (!is_first && slice_columns((Slice){line, text.length}) + 1 + width > EXPLAIN_COLUMNS) {
-            fprintf(out, "%s\n", line);
-            text = text_over(line, sizeof line);
-            pad_to(&text, column);
-            is_first = true;
-        }
-        if (!is_first) text_add_char(&text, ' ');
-        text_add_bytes(&text, word.data, word.length);
-        is_first = false;
-    }
-    fprintf(out, "%s\n", line);
-}
 
 __attribute__((format(printf, 2, 3))) static const char *word_of(char word[64], const char *format, ...) {
     va_list arguments;
@@ -78,7 +29,7 @@ static void print_message(const Explanation *explanation, const char *id, const 
     char buffer[PARAGRAPH_MAX];
     Text text = text_over(buffer, sizeof buffer);
     words_add_filled(explanation->language, id, arguments, 4, &text);
-    print_wrapped("", buffer, column, out);
+    wrap_print("", buffer, column, out);
 }
 
 static const char *side_name(const Explanation *explanation, Side side, char name[64]) {
@@ -154,20 +105,20 @@ static void print_row(const Explanation *explanation, const Page *page, const Mo
     Text text = text_over(start, sizeof start);
     bool is_line = note->move == explain_line_move(explanation, page->ply);
     text_addf(&text, "%c%3d", is_line ? '>' : ' ', (int)(note - page->notes) + 1);
-    pad_to(&text, MOVE_COLUMN);
+    wrap_pad(&text, MOVE_COLUMN);
     explain_format_move(explanation->language, &page->board, note->move, san);
     text_add(&text, san);
     const MoveLook *look = explain_last_look(note);
     if (look != NULL) {
-        add_right(&text, word_of(word, "%d", look->depth), SCORE_COLUMN - 1);
+        wrap_add_right(&text, word_of(word, "%d", look->depth), SCORE_COLUMN - 1);
         Text score = text_over(word, sizeof word);
         if (look->reason != REASON_STOPPED) explain_format_look(page, look, &score);
-        add_right(&text, word, WHY_COLUMN - 2);
+        wrap_add_right(&text, word, WHY_COLUMN - 2);
     }
-    pad_to(&text, WHY_COLUMN);
+    wrap_pad(&text, WHY_COLUMN);
     text = text_over(why, sizeof why);
     explain_why(explanation, page, note, &text);
-    print_wrapped(start, why, WHY_COLUMN, out);
+    wrap_print(start, why, WHY_COLUMN, out);
 }
 
 static void print_table_heading(const Explanation *explanation, FILE *out) {
@@ -175,11 +126,11 @@ static void print_table_heading(const Explanation *explanation, FILE *out) {
     char line[160];
     Text text = text_over(line, sizeof line);
     text_add(&text, "   #");
-    pad_to(&text, MOVE_COLUMN);
+    wrap_pad(&text, MOVE_COLUMN);
     text_add(&text, words_line(language, "move"));
-    add_right(&text, words_line(language, "depth"), SCORE_COLUMN - 1);
-    add_right(&text, words_line(language, "score"), WHY_COLUMN - 2);
-    pad_to(&text, WHY_COLUMN);
+    wrap_add_right(&text, words_line(language, "depth"), SCORE_COLUMN - 1);
+    wrap_add_right(&text, words_line(language, "score"), WHY_COLUMN - 2);
+    wrap_pad(&text, WHY_COLUMN);
     text_add(&text, words_line(language, "why"));
     fprintf(out, "%s\n", line);
 }
@@ -286,7 +237,7 @@ static void print_visit(const Explanation *explanation, const char *id, const Pa
     for (int i = 0; i < page->question_count; i++) {
         text = text_over(end, sizeof end);
         explain_question(explanation, page, &page->questions[i], &text);
-        if (text.length > 0) print_wrapped("  ", end, 4, out);
+        if (text.length > 0) wrap_print("  ", end, 4, out);
     }
 }
 
@@ -307,7 +258,7 @@ static bool print_ply(const Explanation *explanation, int ply, FILE *out) {
     if (page == NULL && !explanation->is_users_line) return false;
     print_ply_heading(explanation, ply, out);
     if (page == NULL && last == NULL) {
-        print_wrapped("", words_line(explanation->language, "The search never came here."), 0, out);
+        wrap_print("", words_line(explanation->language, "The search never came here."), 0, out);
         return false;
     }
     // The last visit may have ended before a move was tried; an earlier one then tells about the moves.

@@ -23,43 +23,6 @@ bool lab_limit_reached(Search *search) {
     return false;
 }
 
-static void notice(Search *search, TraceKind kind, const Node *node, Score value, TraceReason reason) {
-    TraceEvent event = {
-        .kind = kind,
-        .reason = reason,
-        .ply = node->ply,
-        .depth = node->depth,
-        .node_type = node->type,
-        .alpha = node->alpha,
-        .beta = node->beta,
-        .value = value,
-        .move = node->ply > 0 ? node[-1].move : GAME_NO_MOVE,
-        .position = node->position,
-        .parent_position = node->ply > 0 ? node[-1].position : NULL,
-        .path = node->path_key,
-        .parent_path = node->ply > 0 ? node[-1].path_key : 0,
-    };
-    search->observer.notice(search->observer.state, &event);
-}
-
-void lab_note_research(Search *search, Node *node) {
-    search->counters.researches++;
-    if (search->hooks & HOOK_TRACE) notice(search, TRACE_RESEARCH, node + 1, 0, REASON_NONE);
-}
-
-void lab_note_open(Search *search, Node *node) {
-    notice(search, TRACE_LEAVE, node, 0, REASON_NONE);
-}
-
-void lab_note_skip(Search *search, Node *node, GameMove move, TraceReason reason) {
-    search->counters.skipped_moves++;
-    if (!(search->hooks & HOOK_TRACE)) return;
-    GameMove tried = node->move;
-    node->move = move;
-    notice(search, TRACE_SKIP, node + 1, 0, reason);
-    node->move = tried;
-}
-
 Node *lab_set_root(Search *search, const void *position, int depth) {
     Node *root = &search->nodes[0];
     memcpy(root->position, position, search->game->position_bytes);
@@ -143,7 +106,7 @@ void lab_next_hooked(Search *search, Node *node) {
     bool is_deeper = child->depth > child->full_depth;
     *(is_deeper ? &search->counters.extensions : &search->counters.reductions) += 1;
     if (search->hooks & HOOK_TRACE)
-        notice(search, TRACE_REDUCE, child, 0, is_deeper ? REASON_EXTENDED : REASON_LATE);
+        lab_note(search, TRACE_REDUCE, child, 0, is_deeper ? REASON_EXTENDED : REASON_LATE);
 }
 
 static void play_into(Search *search, Node *node, GameMove move) {
@@ -362,7 +325,7 @@ static void remember(Search *search, Node *node, Score value) {
 }
 
 bool lab_enter_hooked(Search *search, Node *node, Score *value) {
-    if (search->hooks & HOOK_TRACE) notice(search, TRACE_ENTER, node, 0, REASON_NONE);
+    if (search->hooks & HOOK_TRACE) lab_note(search, TRACE_ENTER, node, 0, REASON_NONE);
     if (node->ply > 0) node->best = GAME_NO_MOVE; // the root keeps its last proven move from call to call
     TraceReason reason = settle(search, node, value);
     if (reason == REASON_NONE) return false;
@@ -370,14 +333,14 @@ bool lab_enter_hooked(Search *search, Node *node, Score *value) {
         && reason != REASON_REPETITION)
         remember(search, node, *value);
     if (search->is_stopped) reason = REASON_STOPPED;
-    if (search->hooks & HOOK_TRACE) notice(search, TRACE_LEAVE, node, *value, reason);
+    if (search->hooks & HOOK_TRACE) lab_note(search, TRACE_LEAVE, node, *value, reason);
     return true;
 }
 
 Score lab_leave_hooked(Search *search, Node *node, Score value, TraceReason reason) {
     if (search->hooks & HOOK_REMEMBER) remember(search, node, value);
     if (search->is_stopped) reason = REASON_STOPPED;
-    if (search->hooks & HOOK_TRACE) notice(search, TRACE_LEAVE, node, value, reason);
+    if (search->hooks & HOOK_TRACE) lab_note(search, TRACE_LEAVE, node, value, reason);
     return value;
 }
 

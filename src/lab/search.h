@@ -211,6 +211,8 @@ Score lab_evaluate_updated(const Search *search, const Node *node);
 Score lab_estimate_after(Search *search, Node *node, GameMove move);
 // True when the node's position came back; *value is then what that means.
 bool lab_is_repetition(const Search *search, const Node *node, Score *value);
+// Tells the observer, which there must be, what happens at the node.
+void lab_note(Search *search, TraceKind kind, const Node *node, Score value, TraceReason reason);
 void lab_note_open(Search *search, Node *node);
 // The child just left will be visited again.
 void lab_note_research(Search *search, Node *node);

@@ -2,7 +2,6 @@
 // process.c - see process.h.
 #include "players/process.h"
 
-#include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
@@ -20,6 +19,7 @@
 #include "core/clock.h"
 #include "core/output_file.h"
 #include "players/process_words.h"
+#include "players/strays.h"
 
 enum {
     PIPE_BYTES = 1 << 20, // so that a program that ponders can print while nobody reads
@@ -55,7 +55,7 @@ bool process_is_running(const Process *process) {
     return process->pid > 0;
 }
 
-// ---- children that went away ----
+// ---- starting and ending ----
 
 // What becomes a program: all that must be ready before the fork.
 typedef struct Launch {
@@ -63,61 +63,6 @@ typedef struct Launch {
     char **environment;
     int input, output;
 } Launch;
-
-// Our environment and the mark behind it; the pointers are the caller's to free. NULL without memory.
-static char **marked_environment(char *mark) {
-    size_t count = 0;
-    while (environ[count] != NULL) count++;
-    char **environment = calloc(count + 2, sizeof *environment);
-    if (environment == NULL) return NULL;
-    if (count > 0) memcpy(environment, environ, count * sizeof *environment);
-    environment[count] = mark;
-    return environment;
-}
-
-// Whether the process has the mark in its environment.
-static bool has_mark(const char *number, const char *mark) {
-    enum { ENVIRONMENT_MAX = 1 << 18 };
-    char path[64];
-    Text text = text_over(path, sizeof path);
-    text_addf(&text, "/proc/%.20s/environ", number);
-    int file = open(path, O_RDONLY | O_CLOEXEC);
-    char *bytes = file >= 0 ? malloc(ENVIRONMENT_MAX) : NULL;
-    size_t length = 0;
-    for (ssize_t got = 1; bytes != NULL && got > 0 && length < ENVIRONMENT_MAX; length += (size_t)got) {
-        got = read(file, bytes + length, ENVIRONMENT_MAX - length);
-        if (got < 0) got = 0;
-    }
-    bool is_found = bytes != NULL && memmem(bytes, length, mark, strlen(mark) + 1) != NULL;
-    free(bytes);
-    if (file >= 0) close(file);
-    return is_found;
-}
-
-// Kills whoever carries the mark; returns how many those were. One that was killed has no environment any
-// more.
-static int kill_marked(const char *mark) {
-    DIR *folder = opendir("/proc");
-    int count = 0;
-    if (folder == NULL) return 0;
-    for (struct dirent *entry; (entry = readdir(folder)) != NULL;) {
-        char *end = NULL;
-        long number = strtol(entry->d_name, &end, 10);
-        if (number <= 1 || *end != '\0' || number == getpid() || !has_mark(entry->d_name, mark)) continue;
-        count += kill((pid_t)number, SIGKILL) == 0;
-    }
-    closedir(folder);
-    return count;
-}
-
-// Who left the program's group with setsid() is still known by the mark. Again until none is found: one that
-// forks may be faster than one look.
-static void kill_strays(const Process *process) {
-    enum { LOOKS_MAX = 50 };
-    for (int i = 0; i < LOOKS_MAX && kill_marked(process->mark) > 0; i++) clock_sleep_ms(1);
-}
-
-// ---- starting and ending ----
 
 // In the child: becomes the program, or reports why not through `report`. Only async-signal-safe calls.
 static void become_program(const Launch *launch, int errors, int report, pid_t parent) {
@@ -184,7 +129,7 @@ static bool start_marked(Process *process, char *const *words, int input, int ou
     text_addf(&mark, "ROQUE_PROGRAM=%d.%p.%lld%09ld", (int)getpid(), (void *)process, (long long)now.tv_sec,
               now.tv_nsec);
     Launch launch = {
-        .words = words, .environment = marked_environment(process->mark), .input = input, .output = output};
+        .words = words, .environment = strays_mark(process->mark), .input = input, .output = output};
     bool is_started = launch.environment != NULL ? start_program(process, &launch, error)
                                                  : error_set(error, "no memory to start a program");
     free(launch.environment);
@@ -253,7 +198,7 @@ bool process_end(Process *process, int64_t patience_ms, Sentence *how) {
     process_guard_stop(&process->guard);
     while (waitpid(process->pid, NULL, 0) < 0 && errno == EINTR) {
     }
-    kill_strays(process);
+    strays_kill(process->mark);
     if (process->output >= 0) close(process->output);
     if (process->death >= 0) close(process->death);
     process->output = process->death = -1;
