@@ -158,7 +158,8 @@ static bool measure(const ExperimentSettings *settings, int number, ExperimentRo
              pair.has_clock ? "by the clock"
              : pair.is_bare ? "added alone"
                             : "taken away");
-    snprintf(row->label, sizeof row->label, "%s%s", pair.is_bare ? "only " : "", pair.idea);
+    snprintf(row->label, sizeof row->label, "%s%s%s", pair.is_bare ? "only " : "", pair.idea,
+             pair.has_clock ? ", clock" : "");
     row->x = number;
     Standing *standing = malloc(sizeof *standing);
     if (standing == NULL) return error_set(error, "no memory for a match");
