@@ -52,7 +52,7 @@ static bool print_report(const Request *request, const ExperimentRun *run, Error
     if (room == NULL) return error_set(error, "no memory for the report");
     Text text = text_over(room, EXPERIMENT_TEXT_MAX);
     if (request->wants_csv) experiment_write_csv(run, &text);
-    if (!request->wants_csv && !request->wants_json) experiment_write_table(run, &text);
+    if (!request->wants_csv && !request->wants_json) experiment_write_table(run, say_language(), &text);
     fputs(room, stdout);
     bool is_fine = request->svg == NULL || write_plot(run, request->svg, room, error);
     free(room);
@@ -61,7 +61,7 @@ static bool print_report(const Request *request, const ExperimentRun *run, Error
 
 static void begin(const Request *request, ExperimentRun *run) {
     if (isatty(STDERR_FILENO))
-        fprintf(stderr, "%s: %s in full on one core\n", run->experiment->name, run->experiment->cost);
+        say(stderr, "%s: %s in full on one core\n", run->experiment->name, say_term(run->experiment->cost));
     run->finished = note_row;
     run->context = (void *)(uintptr_t)request;
 }
@@ -74,15 +74,14 @@ static int run_request(const Request *request, ExperimentRun *run) {
     if (isatty(STDERR_FILENO)) fprintf(stderr, "\r          \r");
     if (is_fine) is_fine = print_report(request, run, &error);
     if (!is_fine) {
-        fprintf(stderr, "roque lab experiment %s: %s\n", run->experiment->name, error.text);
+        complain("lab experiment", &error);
         return EXIT_FAILED;
     }
     if (experiment_is_complete(run)) return EXIT_DONE;
     if (run->settings.journal != NULL)
-        fprintf(stderr, "%d of %d rows; the same command goes on\n", run->done, run->count);
+        say(stderr, "%d of %d rows; the same command goes on\n", run->done, run->count);
     else
-        fprintf(stderr, "%d of %d rows; with --journal FILE they would have been kept\n", run->done,
-                run->count);
+        say(stderr, "%d of %d rows; with --journal FILE they would have been kept\n", run->done, run->count);
     return EXIT_INTERRUPTED;
 }
 
@@ -141,7 +140,8 @@ int run_experiment(int argc, char **argv) {
     const Experiment *experiment = experiment_find(argv[0], &error);
     ExperimentRun *run = experiment != NULL ? calloc(1, sizeof *run) : NULL;
     if (run == NULL) {
-        fprintf(stderr, "roque lab experiment: %s\n", experiment == NULL ? error.text : "not enough memory");
+        if (experiment != NULL) error_set(&error, "not enough memory");
+        complain("lab experiment", &error);
         return EXIT_FAILED;
     }
     run->experiment = experiment;

@@ -39,9 +39,9 @@ static void print_csv_names(void) {
 static void print_table(const Request *request, const AttacksRow *rows, int count) {
     char report[REPORT_BYTES];
     Text text = text_over(report, sizeof report);
-    text_addf(&text, "perft %d, one thread; the shortest of %d rounds or more\n\n", rows[0].depth,
-              (int)request->rounds);
-    attacks_experiment_write_table(rows, count, &text);
+    words_addf(say_language(), &text, "perft %d, one thread; the shortest of %d rounds or more\n\n",
+               rows[0].depth, (int)request->rounds);
+    attacks_experiment_write_table(rows, count, say_language(), &text);
     fputs(report, stdout);
 }
 

@@ -63,10 +63,10 @@ static bool measure(const ExperimentSettings *settings, int number, ExperimentRo
 
 const Experiment experiment_aspiration = {
     .name = "aspiration",
-    .question =
+    .question = SENTENCE(
         "The CRP practical deepened with a window of 50 around the last value, saw no gain and took it out.\n"
         "Mean nodes a position of chess, as a share of one direct search: with and without something that\n"
-        "remembers the last iteration.",
+        "remembers the last iteration."),
     .cost = TERM("about two minutes"),
     .columns = COLUMNS,
     .column_count = COLUMN_COUNT_OF(COLUMNS),

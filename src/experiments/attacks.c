@@ -8,7 +8,7 @@
 #include "core/json.h"
 
 // Short counts are repeated for this long in every round; the shortest run is the one least disturbed.
-enum { MEASURE_MS = 30 };
+enum { MEASURE_MS = 30, TITLE_WIDTH = 24 };
 
 #define NOT_MEASURED (-1.0)
 
@@ -103,8 +103,14 @@ static double nodes_per_s(const AttacksRow *row, int structure) {
     return row->time_s[structure] <= 0 ? NOT_MEASURED : (double)row->nodes / row->time_s[structure];
 }
 
+// A term in the language, as wide as its column.
+static void add_padded(const char *words, int width, Text *text) {
+    const int blanks = width - slice_columns(slice_of(words));
+    text_addf(text, "%s%*s", words, blanks > 0 ? blanks : 0, "");
+}
+
 static void add_names(const char *title, Text *text) {
-    text_addf(text, "%-24s", title);
+    add_padded(title, TITLE_WIDTH, text);
     for (int structure = 0; structure < STRUCTURE_COUNT; structure++) {
         text_addf(text, " %10s", attacks_experiment_structure(structure));
     }
@@ -119,8 +125,8 @@ static void add_number(double value, int decimals, Text *text) {
     }
 }
 
-static void add_times(const AttacksRow *rows, int count, Text *text) {
-    add_names("seconds           leaves", text);
+static void add_times(const AttacksRow *rows, int count, Language language, Text *text) {
+    add_names(words_term(language, TERM("seconds           leaves")), text);
     for (int i = 0; i < count; i++) {
         text_addf(text, "%-13s %10" PRIu64, rows[i].name, rows[i].nodes);
         for (int j = 0; j < STRUCTURE_COUNT; j++) add_number(rows[i].time_s[j], 5, text);
@@ -128,8 +134,8 @@ static void add_times(const AttacksRow *rows, int count, Text *text) {
     }
 }
 
-static void add_speeds(const AttacksRow *rows, int count, Text *text) {
-    add_names("million leaves/s", text);
+static void add_speeds(const AttacksRow *rows, int count, Language language, Text *text) {
+    add_names(words_term(language, TERM("million leaves/s")), text);
     for (int i = 0; i < count; i++) {
         text_addf(text, "%-24s", rows[i].name);
         for (int j = 0; j < STRUCTURE_COUNT; j++) {
@@ -140,8 +146,8 @@ static void add_speeds(const AttacksRow *rows, int count, Text *text) {
     }
 }
 
-static void add_ratios(const AttacksRow *rows, int count, Text *text) {
-    add_names("times faster than lists", text);
+static void add_ratios(const AttacksRow *rows, int count, Language language, Text *text) {
+    add_names(words_term(language, TERM("times faster than lists")), text);
     for (int i = 0; i < count; i++) {
         text_addf(text, "%-24s", rows[i].name);
         for (int j = 0; j < STRUCTURE_COUNT; j++) add_number(ratio_to_lists(rows[i].time_s, j), 1, text);
@@ -159,12 +165,12 @@ static void add_ratios(const AttacksRow *rows, int count, Text *text) {
     }
 }
 
-void attacks_experiment_write_table(const AttacksRow *rows, int count, Text *text) {
-    add_times(rows, count, text);
+void attacks_experiment_write_table(const AttacksRow *rows, int count, Language language, Text *text) {
+    add_times(rows, count, language, text);
     text_add(text, "\n");
-    add_speeds(rows, count, text);
+    add_speeds(rows, count, language, text);
     text_add(text, "\n");
-    add_ratios(rows, count, text);
+    add_ratios(rows, count, language, text);
 }
 
 // ---- for machines ------------------------------------------------------------------------------

@@ -7,6 +7,7 @@
 #include "chess/chess.h"
 #include "core/error.h"
 #include "core/text.h"
+#include "words/words.h"
 
 // The list of squares first, then the methods in the order of AttackMethod.
 enum { STRUCTURE_LISTS, STRUCTURE_COUNT = 1 + ATTACK_METHOD_COUNT };
@@ -30,7 +31,7 @@ bool attacks_experiment_measure(int index, int rounds, AttacksRow *row, Error *e
 const char *attacks_experiment_structure(int structure);
 
 // The whole report for people: seconds, speed, and ratios beside those of the document.
-void attacks_experiment_write_table(const AttacksRow *rows, int count, Text *text);
+void attacks_experiment_write_table(const AttacksRow *rows, int count, Language language, Text *text);
 
 // One line per structure, and the same as comma-separated values under a line of names.
 void attacks_experiment_write_json(const AttacksRow *row, Text *text);

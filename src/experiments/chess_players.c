@@ -98,11 +98,12 @@ static bool measure(const ExperimentSettings *settings, int number, ExperimentRo
 
 const Experiment experiment_chess_players = {
     .name = "chess-players",
-    .question = "SIM202: ten games of chess between random play and min-max of a small depth (material and "
-                "controlled\n"
-                "squares), the first player has White; games of 400 plies count as drawn. Results of the "
-                "first player, time\n"
-                "of the deeper one's moves.",
+    .question =
+        SENTENCE("SIM202: ten games of chess between random play and min-max of a small depth (material and "
+                 "controlled\n"
+                 "squares), the first player has White; games of 400 plies count as drawn. Results of the "
+                 "first player, time\n"
+                 "of the deeper one's moves."),
     .cost = TERM("a few seconds"),
     .columns = COLUMNS,
     .column_count = COLUMN_COUNT_OF(COLUMNS),

@@ -75,11 +75,12 @@ static bool measure(const ExperimentSettings *settings, int number, ExperimentRo
 
 const Experiment experiment_closing_table = {
     .name = "closing-table",
-    .question = "The lecture's closing table gives nodes by depth 1 to 6, apparently on Awalé. Ours: from "
-                "the start, and the\n"
-                "mean of thirty positions up to sixty random moves later, as a share of alpha-beta's. The "
-                "claim: Scout is up to\n"
-                "40 % better than alpha-beta.",
+    .question =
+        SENTENCE("The lecture's closing table gives nodes by depth 1 to 6, apparently on Awalé. Ours: from "
+                 "the start, and the\n"
+                 "mean of thirty positions up to sixty random moves later, as a share of alpha-beta's. The "
+                 "claim: Scout is up to\n"
+                 "40 % better than alpha-beta."),
     .cost = TERM("a few seconds"),
     .columns = COLUMNS,
     .column_count = COLUMN_COUNT_OF(COLUMNS),

@@ -85,7 +85,7 @@ static bool measure(const ExperimentSettings *settings, int number, ExperimentRo
     return true;
 }
 
-static void conclude(const ExperimentRow *rows, int count, Text *text) {
+static void conclude(const ExperimentRow *rows, int count, Language language, Text *text) {
     int perfect = 0, equal = 0;
     double most = 0;
     for (int i = 0; i < count; i++) {
@@ -97,8 +97,8 @@ static void conclude(const ExperimentRow *rows, int count, Text *text) {
         }
         if (rows[i].values[OF_CRITICAL] > most) most = rows[i].values[OF_CRITICAL];
     }
-    text_addf(
-        text,
+    words_addf(
+        language, text,
         "with the best move always first alpha-beta visits exactly the critical tree in %d of %d shapes;\n"
         "the worst order costs %.1f times as much\n",
         equal, perfect, most);
@@ -106,9 +106,10 @@ static void conclude(const ExperimentRow *rows, int count, Text *text) {
 
 const Experiment experiment_critical_tree = {
     .name = "critical-tree",
-    .question = "The critical tree of width l and depth p has l^ceil(p/2) + l^floor(p/2) - 1 leaves. Mean "
-                "leaves of twenty\n"
-                "planted trees by how often the best move stands first.",
+    .question =
+        SENTENCE("The critical tree of width l and depth p has l^ceil(p/2) + l^floor(p/2) - 1 leaves. Mean "
+                 "leaves of twenty\n"
+                 "planted trees by how often the best move stands first."),
     .cost = TERM("a few seconds"),
     .columns = COLUMNS,
     .column_count = COLUMN_COUNT_OF(COLUMNS),

@@ -123,11 +123,12 @@ static bool measure(const ExperimentSettings *settings, int number, ExperimentRo
 
 const Experiment experiment_deep_win = {
     .name = "deep-win",
-    .question = "The lecture gives a tenth of the time to a search that asks only whether somebody wins. "
-                "Positions of Connect 4\n"
-                "whose win is nine plies away or more and that some move throws away: how many winning moves "
-                "are found?\n"
-                "(rows by time hang on the machine)",
+    .question = SENTENCE(
+        "The lecture gives a tenth of the time to a search that asks only whether somebody wins. "
+        "Positions of Connect 4\n"
+        "whose win is nine plies away or more and that some move throws away: how many winning moves "
+        "are found?\n"
+        "(rows by time hang on the machine)"),
     .cost = TERM("about a minute"),
     .columns = COLUMNS,
     .column_count = COLUMN_COUNT_OF(COLUMNS),

@@ -15,6 +15,7 @@
 #include "core/error.h"
 #include "core/sentence.h"
 #include "core/text.h"
+#include "words/words.h"
 
 enum {
     EXPERIMENT_COLUMNS_MAX = 16,
@@ -62,7 +63,7 @@ typedef struct ExperimentPlot {
 
 typedef struct Experiment {
     const char *name;
-    const char *question; // what is asked and which document it comes from
+    const char *question; // what is asked and which document it comes from, a sentence
     const char *cost;     // how long it takes in full, a term
     const ExperimentColumn *columns;
     int column_count;
@@ -72,8 +73,8 @@ typedef struct Experiment {
     bool (*measure)(const ExperimentSettings *settings, int number, ExperimentRow *row, Error *error);
     // Optional: fills in what only all rows together tell; called again whenever a run ends.
     void (*settle)(ExperimentRow *rows, int count);
-    // Optional: what the rows together say, in sentences.
-    void (*conclude)(const ExperimentRow *rows, int count, Text *text);
+    // Optional: what the rows together say, in sentences of the language.
+    void (*conclude)(const ExperimentRow *rows, int count, Language language, Text *text);
 } Experiment;
 
 // NULL past the end.
@@ -98,8 +99,9 @@ typedef struct ExperimentRun {
 bool experiment_run(ExperimentRun *run, Error *error);
 bool experiment_is_complete(const ExperimentRun *run);
 
-// Rows that are not done are left out of all of these.
-void experiment_write_table(const ExperimentRun *run, Text *text);
+// Rows that are not done are left out of all of these. Names of columns and rows are data and stay as they
+// are.
+void experiment_write_table(const ExperimentRun *run, Language language, Text *text);
 void experiment_write_csv(const ExperimentRun *run, Text *text);
 void experiment_write_json(const ExperimentRun *run, int number, Text *text);
 void experiment_write_plot(const ExperimentRun *run, Text *text);

@@ -64,7 +64,7 @@ static bool measure(const ExperimentSettings *settings, int number, ExperimentRo
     return true;
 }
 
-static void conclude(const ExperimentRow *rows, int count, Text *text) {
+static void conclude(const ExperimentRow *rows, int count, Language language, Text *text) {
     int finished = 0, won = 0, lost = 0;
     for (int i = 0; i < count; i++) {
         bool is_finished = rows[i].values[RESULT] <= 1; // not NAN
@@ -72,17 +72,18 @@ static void conclude(const ExperimentRow *rows, int count, Text *text) {
         won += is_finished && rows[i].values[RESULT] > 0;
         lost += is_finished && rows[i].values[RESULT] < 0;
     }
-    text_addf(text,
-              "%d of %d games finished, White won %d (%.0f %%), lost %d; the document: 34 of 36, 97 %%\n",
-              finished, count, won, finished > 0 ? 100.0 * won / finished : 0.0, lost);
+    words_addf(language, text,
+               "%d of %d games finished, White won %d (%.0f %%), lost %d; the document: 34 of 36, 97 %%\n",
+               finished, count, won, finished > 0 ? 100.0 * won / finished : 0.0, lost);
 }
 
 const Experiment experiment_horizon = {
     .name = "horizon",
-    .question = "Games by the rules of the CRP practical, both sides alike but for White's quiescence "
-                "search: does it\n"
-                "win? 1 White won, -1 lost, - not finished. Material, order by the hierarchy, depth and "
-                "width 2 to 7.",
+    .question =
+        SENTENCE("Games by the rules of the CRP practical, both sides alike but for White's quiescence "
+                 "search: does it\n"
+                 "win? 1 White won, -1 lost, - not finished. Material, order by the hierarchy, depth and "
+                 "width 2 to 7."),
     .cost = TERM("about three minutes"),
     .columns = COLUMNS,
     .column_count = COLUMN_COUNT_OF(COLUMNS),

@@ -72,11 +72,12 @@ static bool measure(const ExperimentSettings *settings, int number, ExperimentRo
 
 const Experiment experiment_incremental_eval = {
     .name = "incremental-eval",
-    .question = "The lecture: updating pays when T_update < T_full / b, as if every move were updated but "
-                "only b^(p-1) leaves\n"
-                "judged; there are b^p of them, so it pays as soon as an update is cheaper than an "
-                "evaluation and there are few\n"
-                "inner nodes. Time a node, the same nodes either way; above 1 the updated one is faster.",
+    .question =
+        SENTENCE("The lecture: updating pays when T_update < T_full / b, as if every move were updated but "
+                 "only b^(p-1) leaves\n"
+                 "judged; there are b^p of them, so it pays as soon as an update is cheaper than an "
+                 "evaluation and there are few\n"
+                 "inner nodes. Time a node, the same nodes either way; above 1 the updated one is faster."),
     .cost = TERM("about ten seconds"),
     .columns = COLUMNS,
     .column_count = COLUMN_COUNT_OF(COLUMNS),

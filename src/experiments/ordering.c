@@ -107,7 +107,7 @@ static bool measure(const ExperimentSettings *settings, int number, ExperimentRo
     return true;
 }
 
-static void conclude(const ExperimentRow *rows, int count, Text *text) {
+static void conclude(const ExperimentRow *rows, int count, Language language, Text *text) {
     int fewer_nodes = 0, fewer_cuts = 0;
     double ratio = 0;
     for (int i = 0; i < count; i++) {
@@ -115,17 +115,18 @@ static void conclude(const ExperimentRow *rows, int count, Text *text) {
         fewer_cuts += rows[i].values[CUTS + 1] < rows[i].values[CUTS];
         ratio += log(rows[i].values[NODES_AFTER] / rows[i].values[NODES_BEFORE]);
     }
-    text_addf(text,
-              "fewer nodes a move after than before in %d of %d rows, fewer cuts in %d; nodes a move by %.2f "
-              "in the geometric mean\n",
-              fewer_nodes, count, fewer_cuts, exp(ratio / count));
+    words_addf(
+        language, text,
+        "fewer nodes a move after than before in %d of %d rows, fewer cuts in %d; nodes a move by %.2f "
+        "in the geometric mean\n",
+        fewer_nodes, count, fewer_cuts, exp(ratio / count));
 }
 
 const Experiment experiment_ordering = {
     .name = "ordering",
-    .question =
+    .question = SENTENCE(
         "The CRP practical's thirteen rows: one program against itself, moves sorted by the estimate alone\n"
-        "(before) and by king capture, capture, check, promotion, then the estimate (after).",
+        "(before) and by king capture, capture, check, promotion, then the estimate (after)."),
     .cost = TERM("about five minutes"),
     .columns = COLUMNS,
     .column_count = COLUMN_COUNT_OF(COLUMNS),

@@ -84,13 +84,13 @@ static void write_lines(const ExperimentRun *run, Text *text) {
     }
 }
 
-void experiment_write_table(const ExperimentRun *run, Text *text) {
+void experiment_write_table(const ExperimentRun *run, Language language, Text *text) {
     const Experiment *experiment = run->experiment;
-    text_addf(text, "%s\n\n", experiment->question);
+    text_addf(text, "%s\n\n", words_line(language, experiment->question));
     write_lines(run, text);
     if (experiment->conclude == NULL || !experiment_is_complete(run)) return;
     text_add_char(text, '\n');
-    experiment->conclude(run->rows, run->count, text);
+    experiment->conclude(run->rows, run->count, language, text);
 }
 
 void experiment_write_csv(const ExperimentRun *run, Text *text) {

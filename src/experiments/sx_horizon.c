@@ -94,9 +94,10 @@ static bool measure(const ExperimentSettings *settings, int number, ExperimentRo
 
 const Experiment experiment_sx_horizon = {
     .name = "sx-horizon",
-    .question = "SX starts from 10 p; an ordinary move costs 10, a capture or check 3, a dull move 35. Nodes "
-                "by depth on chess,\n"
-                "and games of 2000 nodes a move against a fixed horizon (200 plies at most: drawn then).",
+    .question = SENTENCE(
+        "SX starts from 10 p; an ordinary move costs 10, a capture or check 3, a dull move 35. Nodes "
+        "by depth on chess,\n"
+        "and games of 2000 nodes a move against a fixed horizon (200 plies at most: drawn then)."),
     .cost = TERM("a few seconds"),
     .columns = COLUMNS,
     .column_count = COLUMN_COUNT_OF(COLUMNS),

@@ -108,9 +108,9 @@ static bool measure(const ExperimentSettings *settings, int number, ExperimentRo
                           : measure_time(settings, number - CELLS + 1, row, error);
 }
 
-static void conclude(const ExperimentRow *rows, int count, Text *text) {
-    text_addf(
-        text,
+static void conclude(const ExperimentRow *rows, int count, Language language, Text *text) {
+    words_addf(
+        language, text,
         "random against random %.0f/%.0f/%.0f: all random games together give 29/13/58, so the document's "
         "11/0/89 cannot be;\n"
         "the whole tree (depth 9) takes %.0f ms, where the document took 998 s at depth 8\n",
@@ -119,9 +119,10 @@ static void conclude(const ExperimentRow *rows, int count, Text *text) {
 
 const Experiment experiment_tictactoe = {
     .name = "tictactoe",
-    .question = "SIM202's table: the row's player starts; losses, draws and wins of the starter in per cent. "
-                "Then the\n"
-                "time of its first, second and third move by depth.",
+    .question = SENTENCE(
+        "SIM202's table: the row's player starts; losses, draws and wins of the starter in per cent. "
+        "Then the\n"
+        "time of its first, second and third move by depth."),
     .cost = TERM("a few seconds"),
     .columns = COLUMNS,
     .column_count = COLUMN_COUNT_OF(COLUMNS),

@@ -64,11 +64,12 @@ static bool measure(const ExperimentSettings *settings, int number, ExperimentRo
 
 const Experiment experiment_windows = {
     .name = "windows",
-    .question = "Leaves and nodes in per cent of fail-soft alpha-beta's, all with deepening and a table. "
-                "Reported by Plaat and\n"
-                "others for real programs: MTD(f) 5 to 10 % fewer leaves than NegaScout with aspiration; "
-                "alpha-beta, NegaScout,\n"
-                "SSS*, DUAL* and MTD(f) differ by less than 20 %.",
+    .question =
+        SENTENCE("Leaves and nodes in per cent of fail-soft alpha-beta's, all with deepening and a table. "
+                 "Reported by Plaat and\n"
+                 "others for real programs: MTD(f) 5 to 10 % fewer leaves than NegaScout with aspiration; "
+                 "alpha-beta, NegaScout,\n"
+                 "SSS*, DUAL* and MTD(f) differ by less than 20 %."),
     .cost = TERM("about three minutes"),
     .columns = COLUMNS,
     .column_count = COLUMN_COUNT_OF(COLUMNS),

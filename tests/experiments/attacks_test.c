@@ -66,7 +66,7 @@ static void test_the_table_shows_the_document_beside(void **state) {
     row.time_s[1 + ATTACKS_PEXT] = -1; // as on a CPU without it
     row.time_s[STRUCTURE_LISTS] = 1;
     row.time_s[1 + ATTACKS_MAGIC] = 0.04;
-    attacks_experiment_write_table(&row, 1, &text);
+    attacks_experiment_write_table(&row, 1, language_english(), &text);
     assert_false(text.is_cut);
     assert_non_null(strstr(table, "TIPE ( 13  3.9  2.8 s)        1.0        3.3          -        4.6"));
     assert_non_null(strstr(table, "       25.0        n/a\n"));

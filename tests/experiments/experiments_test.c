@@ -59,9 +59,15 @@ static bool has_points(const ExperimentRun *run) {
 static void check_reports(const ExperimentRun *run) {
     static char report[EXPERIMENT_TEXT_MAX];
     Text text = text_over(report, sizeof report);
-    experiment_write_table(run, &text);
-    assert_false(text.is_cut);
-    assert_true(count_lines(report) > run->count + 2);
+    for (int i = 0; language_number(i) != NULL; i++) {
+        const char *question = words_line(language_number(i), run->experiment->question);
+        text = text_over(report, sizeof report);
+        experiment_write_table(run, language_number(i), &text);
+        assert_false(text.is_cut);
+        assert_true(count_lines(report) > run->count + 2);
+        assert_true(strncmp(report, question, strlen(question)) == 0);
+        assert_true(i == 0 || strcmp(question, run->experiment->question) != 0);
+    }
     text = text_over(report, sizeof report);
     experiment_write_csv(run, &text);
     assert_false(text.is_cut);

@@ -35,6 +35,9 @@ static const Translation terms[] = {
     {"about a minute", "environ une minute"},
     {"about two minutes", "environ deux minutes"},
     {"about three minutes", "environ trois minutes"},
+    {"seconds           leaves", "secondes        feuilles"},
+    {"million leaves/s", "millions de feuilles/s"},
+    {"times faster than lists", "plus vite que listes (×)"},
     {"about five minutes", "environ cinq minutes"},
     {"a quarter of an hour", "un quart d'heure"},
     {"an hour", "une heure"},
@@ -2339,6 +2342,120 @@ static const Translation sentences[] = {
     // experiments
     {"%s counts %" PRIu64 " instead of %" PRIu64 " in %s", "{1} compte {2} au lieu de {3} dans {4}"},
     {"no such row", "pas de telle ligne"},
+    {"%s: %s in full on one core\n", "{1} : {2} en entier sur un cœur\n"},
+    {"%d of %d rows; the same command goes on\n", "{1} lignes sur {2} ; la même commande continue\n"},
+    {"%d of %d rows; with --journal FILE they would have been kept\n",
+     "{1} lignes sur {2} ; avec --journal FILE elles auraient été gardées\n"},
+    {"perft %d, one thread; the shortest of %d rounds or more\n\n",
+     "perft {1}, un fil ; la plus courte de {2} mesures ou plus\n\n"},
+    {"The CRP practical deepened with a window of 50 around the last value, saw no gain and took it "
+     "out.\nMean nodes a position of chess, as a share of one direct search: with and without something "
+     "that\nremembers the last iteration.",
+     "Le TP du CRP approfondissait avec une fenêtre de 50 autour de la dernière valeur, n'y vit aucun gain "
+     "et\nl'enleva. Nœuds moyens par position d'échecs, en part d'une recherche directe : avec et sans rien "
+     "qui se\nsouvienne de l'itération précédente."},
+    {"SIM202: ten games of chess between random play and min-max of a small depth (material and "
+     "controlled\nsquares), the first player has White; games of 400 plies count as drawn. Results of the "
+     "first player, time\nof the deeper one's moves.",
+     "SIM202 : dix parties d'échecs entre le hasard et un min-max de petite profondeur (matériel et "
+     "cases\ncontrôlées), le premier joueur a les blancs ; à 400 demi-coups la partie est nulle. Résultats "
+     "du premier\njoueur, temps des coups du plus profond."},
+    {"The lecture's closing table gives nodes by depth 1 to 6, apparently on Awalé. Ours: from the start, "
+     "and the\nmean of thirty positions up to sixty random moves later, as a share of alpha-beta's. The "
+     "claim: Scout is up to\n40 % better than alpha-beta.",
+     "Le tableau final du cours donne les nœuds aux profondeurs 1 à 6, apparemment à l'awalé. Les nôtres : "
+     "depuis le\ndébut, et la moyenne de trente positions jusqu'à soixante coups au hasard plus loin, en "
+     "part de ceux\nd'alpha-bêta. L'affirmation : Scout est jusqu'à 40 % meilleur qu'alpha-bêta."},
+    {"with the best move always first alpha-beta visits exactly the critical tree in %d of %d shapes;\nthe "
+     "worst order costs %.1f times as much\n",
+     "le meilleur coup toujours en tête, alpha-bêta visite exactement l'arbre critique dans {1} formes sur "
+     "{2} ;\nle pire ordre coûte {3} fois autant\n"},
+    {"The critical tree of width l and depth p has l^ceil(p/2) + l^floor(p/2) - 1 leaves. Mean leaves of "
+     "twenty\nplanted trees by how often the best move stands first.",
+     "L'arbre critique de largeur l et de profondeur p a l^ceil(p/2) + l^floor(p/2) - 1 feuilles. Feuilles "
+     "moyennes de\nvingt arbres plantés, selon la fréquence du meilleur coup en tête."},
+    {"The lecture gives a tenth of the time to a search that asks only whether somebody wins. Positions of "
+     "Connect 4\nwhose win is nine plies away or more and that some move throws away: how many winning moves "
+     "are found?\n(rows by time hang on the machine)",
+     "Le cours donne un dixième du temps à une recherche qui demande seulement si quelqu'un gagne. Positions "
+     "de\npuissance 4 dont le gain est à neuf demi-coups ou plus et qu'un coup laisse échapper : combien de "
+     "coups gagnants\nsont trouvés ? (les lignes au temps dépendent de la machine)"},
+    {"The lecture: deepening visits 11 % more nodes at width 10 and depth 5. Nodes of one search of the "
+     "depth, of\nall depths up to it, and the difference; below zero deepening saves more by its order than "
+     "it costs.",
+     "Le cours : approfondir visite 11 % de nœuds en plus à largeur 10 et profondeur 5. Nœuds d'une "
+     "recherche à cette\nprofondeur, de toutes jusqu'à elle, et la différence ; sous zéro, l'ordre gagne "
+     "plus que l'approfondissement\nne coûte."},
+    {"%d of %d games finished, White won %d (%.0f %%), lost %d; the document: 34 of 36, 97 %%\n",
+     "{1} parties finies sur {2}, les blancs en gagnent {3} ({4} %), en perdent {5} ; le document : 34 sur "
+     "36, 97 %\n"},
+    {"Games by the rules of the CRP practical, both sides alike but for White's quiescence search: does "
+     "it\nwin? 1 White won, -1 lost, - not finished. Material, order by the hierarchy, depth and width 2 to "
+     "7.",
+     "Parties selon les règles du TP du CRP, deux camps pareils sauf la recherche de calme des blancs : "
+     "gagne-t-elle ?\n1 les blancs ont gagné, -1 perdu, - pas finie. Matériel, ordre par la hiérarchie, "
+     "profondeur et largeur de 2 à 7."},
+    {"The lecture: updating pays when T_update < T_full / b, as if every move were updated but only b^(p-1) "
+     "leaves\njudged; there are b^p of them, so it pays as soon as an update is cheaper than an evaluation "
+     "and there are few\ninner nodes. Time a node, the same nodes either way; above 1 the updated one is "
+     "faster.",
+     "Le cours : mettre à jour rapporte quand T_update < T_full / b, comme si chaque coup était mis à jour "
+     "mais\nseulement b^(p-1) feuilles jugées ; il y en a b^p, donc cela rapporte dès qu'une mise à jour "
+     "coûte moins qu'une\névaluation et qu'il y a peu de nœuds internes. Temps par nœud, les mêmes nœuds des "
+     "deux façons ; au-dessus de 1\nla mise à jour est plus rapide."},
+    {"IN104: negamax with beta cuts on r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w: score, "
+     "nodes visited\nand evaluated by depth. The sheet's evaluation is not given, so scores differ; same "
+     "move: 1 if ours is its.",
+     "IN104 : negamax à coupures bêta sur r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w : score, "
+     "nœuds visités\net évalués par profondeur. L'évaluation de la feuille n'est pas donnée, donc les scores "
+     "diffèrent ; same move : 1 si\nnotre coup est le sien."},
+    {"fewer nodes a move after than before in %d of %d rows, fewer cuts in %d; nodes a move by %.2f in the "
+     "geometric mean\n",
+     "moins de nœuds par coup après qu'avant dans {1} lignes sur {2}, moins de coupures dans {3} ; nœuds par "
+     "coup fois {4} en moyenne géométrique\n"},
+    {"The CRP practical's thirteen rows: one program against itself, moves sorted by the estimate "
+     "alone\n(before) and by king capture, capture, check, promotion, then the estimate (after).",
+     "Les treize lignes du TP du CRP : un programme contre lui-même, coups triés par la seule estimation "
+     "(before) et\npar prise du roi, prise, échec, promotion, puis l'estimation (after)."},
+    {"Each document's program is a step, and so is each idea that came later. A hundred games of every step "
+     "against\nthe one below and against the one two below (far), from balanced openings; the engine's steps "
+     "think for 5,000\nnodes a move. One scale for all, random moves at zero; errors are 95 %, against the "
+     "mean of the field.",
+     "Le programme de chaque document est une marche, et chaque idée venue plus tard aussi. Cent parties de "
+     "chaque\nmarche contre celle d'en dessous et contre celle deux plus bas (far), depuis des ouvertures "
+     "équilibrées ; les\nmarches du moteur pensent 5 000 nœuds par coup. Une échelle pour toutes, le hasard "
+     "à zéro ; erreurs à 95 %, contre\nla moyenne du champ."},
+    {"SX starts from 10 p; an ordinary move costs 10, a capture or check 3, a dull move 35. Nodes by depth "
+     "on chess,\nand games of 2000 nodes a move against a fixed horizon (200 plies at most: drawn then).",
+     "SX part de 10 p ; un coup ordinaire coûte 10, une prise ou un échec 3, un coup terne 35. Nœuds par "
+     "profondeur aux\néchecs, et parties à 2000 nœuds par coup contre un horizon fixe (200 demi-coups au "
+     "plus : nulle alors)."},
+    {"random against random %.0f/%.0f/%.0f: all random games together give 29/13/58, so the document's "
+     "11/0/89 cannot be;\nthe whole tree (depth 9) takes %.0f ms, where the document took 998 s at depth 8\n",
+     "hasard contre hasard {1}/{2}/{3} : toutes les parties au hasard ensemble donnent 29/13/58, le 11/0/89 "
+     "du document\nest donc impossible ; l'arbre entier (profondeur 9) prend {4} ms, là où le document "
+     "mettait 998 s à la profondeur 8\n"},
+    {"SIM202's table: the row's player starts; losses, draws and wins of the starter in per cent. Then "
+     "the\ntime of its first, second and third move by depth.",
+     "Le tableau de SIM202 : le joueur de la ligne commence ; pertes, nulles et gains de celui qui commence, "
+     "en pour\ncent. Puis le temps de son premier, deuxième et troisième coup par profondeur."},
+    {"The TIPE study says that its ideas together gain a factor of about 100. Each idea of the engine is "
+     "taken away\nfrom it, the largest are also added alone to an alpha-beta that only orders its moves, and "
+     "five are measured\nby the clock (0.5 s and 5 ms a move). Nodes to depth 9 (5 where it is bare) on "
+     "thirty positions and how many times those of the other;\ndepth reached with 5,000 nodes; a hundred "
+     "games at 5,000 nodes a move, seen by the side that has the idea.",
+     "Le TIPE dit que ses idées ensemble gagnent un facteur d'environ 100. Chaque idée du moteur lui est "
+     "enlevée, les\nplus grandes sont aussi ajoutées seules à un alpha-bêta qui ne fait qu'ordonner ses "
+     "coups, et cinq sont mesurées\nà la pendule (0,5 s et 5 ms par coup). Nœuds jusqu'à la profondeur 9 (5 "
+     "quand il est nu) sur trente positions et\ncombien de fois ceux de l'autre ; profondeur atteinte avec 5 "
+     "000 nœuds ; cent parties à 5 000 nœuds par coup, vues\ndu camp qui a l'idée."},
+    {"Leaves and nodes in per cent of fail-soft alpha-beta's, all with deepening and a table. Reported by "
+     "Plaat and\nothers for real programs: MTD(f) 5 to 10 % fewer leaves than NegaScout with aspiration; "
+     "alpha-beta, NegaScout,\nSSS*, DUAL* and MTD(f) differ by less than 20 %.",
+     "Feuilles et nœuds en pour cent de ceux d'alpha-bêta fail-soft, tous avec approfondissement et une "
+     "table. Plaat et\nd'autres l'ont rapporté pour de vrais programmes : MTD(f) 5 à 10 % de feuilles de "
+     "moins que NegaScout avec\naspiration ; alpha-bêta, NegaScout, SSS*, DUAL* et MTD(f) diffèrent de moins "
+     "de 20 %."},
     {"no experiment '%.40s'; there are: %s", "pas d'expérience « {1} » ; il y a : {2}"},
     {"%s: not the same nodes", "{1} : pas les mêmes nœuds"},
     // explain
