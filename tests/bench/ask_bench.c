@@ -2,9 +2,11 @@
 // ask_bench.c - the end of `make bench-tables`: what one answer costs, of a book as a table and as an
 // automaton, of our endgame tables, and of Syzygy's by one thread and by two that share the library's lock.
 //
-//   ask_bench                         times, as processor time of the asking thread, and their ratios
+//   ask_bench OWN SYZYGY              times, as processor time of the asking thread, and how often memory was
+//                                     asked for (two folders of tables)
 //   valgrind --tool=callgrind ...     instructions of ask_table() and step_automaton()
 #include <pthread.h>
+#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -19,6 +21,29 @@ static double now_s(void) {
     struct timespec now;
     clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
     return (double)now.tv_sec + (double)now.tv_nsec / 1e9;
+}
+
+// ---- memory that is asked for: the C library's functions with a counter before them ----
+
+void *__libc_malloc(size_t size);
+void *__libc_calloc(size_t count, size_t size);
+void *__libc_realloc(void *old, size_t size);
+
+static atomic_llong allocations;
+
+void *malloc(size_t size) {
+    atomic_fetch_add_explicit(&allocations, 1, memory_order_relaxed);
+    return __libc_malloc(size);
+}
+
+void *calloc(size_t count, size_t size) {
+    atomic_fetch_add_explicit(&allocations, 1, memory_order_relaxed);
+    return __libc_calloc(count, size);
+}
+
+void *realloc(void *old, size_t size) {
+    atomic_fetch_add_explicit(&allocations, 1, memory_order_relaxed);
+    return __libc_realloc(old, size);
 }
 
 // ---- a book ----
@@ -173,9 +198,14 @@ static void bench_endings(const char *name, const char *own_folder, const char *
         i += layout_board(&layout, (uint32_t)random_below(&random, layout.size), (Side)(i % 2),
                           &asking.boards[i]);
     asking.own = tables_open(own_folder, TABLES_CACHE_MB, &error);
-    if (asking.own != NULL)
+    if (asking.own != NULL) {
         printf("%-6s    our tables, in the cache: %.0f ns by one thread, %.0f ns by each of two\n", name,
                ask_by(asking, 1), ask_by(asking, 2));
+        const long long before = atomic_load(&allocations);
+        ask_all(&asking);
+        printf("%-6s    %lld allocations in %d answers, %d of them known\n", name,
+               atomic_load(&allocations) - before, ROUNDS * BOARDS, ROUNDS * asking.known);
+    }
     tables_close(asking.own);
     asking.own = NULL;
     asking.syzygy = endgame_open(syzygy_folder, &error);
