@@ -284,7 +284,7 @@ const Game game_awale = {
     .format = awale_format,
     .format_move = awale_format_move,
     .parse_move = awale_parse_move,
-    .people = {.opponents = {"lab:alphabeta,depth=8"},
+    .people = {.opponents = {"lab:alphabeta,depth=8,endings"},
                .has_counts = true,
                .draw_board = awale_draw_board,
                .list_men = awale_list_men,

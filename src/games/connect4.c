@@ -150,7 +150,7 @@ const Game game_connect4 = {
     .parse = connect4_parse,
     .format = connect4_format,
     .format_move = connect4_format_move,
-    .people = {.opponents = {"lab:alphabeta,depth=8"},
+    .people = {.opponents = {"lab:alphabeta,depth=8,book=own"},
                .fill_grid = connect4_fill_grid,
                .trace_move = connect4_trace_move},
     .side_to_move = side_to_move,

@@ -193,7 +193,7 @@ const Game game_draughts = {
     .format = draughts_format,
     .format_move = draughts_format_move,
     .parse_move = draughts_parse_move,
-    .people = {.opponents = {"lab:alphabeta,depth=6"},
+    .people = {.opponents = {"lab:alphabeta,depth=6,book=own,endings"},
                .counted = "wb",
                .fill_grid = fill_grid,
                .list_men = list_men,

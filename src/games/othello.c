@@ -159,7 +159,7 @@ const Game game_othello = {
     .format = othello_format,
     .format_move = othello_format_move,
     .parse_move = othello_parse_move,
-    .people = {.opponents = {"lab:alphabeta,depth=6"},
+    .people = {.opponents = {"lab:alphabeta,depth=6,book=own"},
                .counted = "XO",
                .fill_grid = othello_fill_grid,
                .trace_move = othello_trace_move},

@@ -5,8 +5,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "book/book.h"
 #include "core/clock.h"
 #include "core/thread.h"
+#include "games/games.h"
 #include "sitting/sitting.h"
 
 enum { ACTS_MAX = 32, EVENT_KINDS = EVENT_LEFT + 1 };
@@ -145,6 +147,52 @@ static void another_game_brings_its_usual_opponent(void **state) {
                               {ACT_LEAVE, NULL, ACT_ENDED}}};
     run_script(&script, "othello", "human", "random:seed=1");
     assert_int_equal(script.told[EVENT_SEATED], 1);
+}
+
+// ---- books and endings of the usual opponents ------------------------------------------------------
+
+// The strongest knows openings; who looks at two plies only does not.
+static void the_usual_opponents_open_from_their_books(void **state) {
+    (void)state;
+    static const char *const names[] = {"connect4", "othello", "draughts"};
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
+        const Game *game = games_find(names[i], NULL, NULL);
+        char usual[PLAYER_TEXT_MAX];
+        opponents_usual(game, "", usual);
+        const char *const texts[] = {usual, "lab:alphabeta,depth=2"};
+        Error error = {{0}};
+        Book *book = book_open_own(game, &error);
+        assert_non_null(book);
+        for (int weak = 0; weak < 2; weak++) {
+            GamePosition start = {{0}};
+            Player player = {0};
+            Thought thought = {0};
+            BookMove moves[BOOK_MOVES_MAX];
+            assert_true(game_start(game, "", &start, &error));
+            if (!player_open(texts[weak], game, &player, &error)) fail_msg("%s", error.text);
+            player.game_seed = 3;
+            assert_true(player.kind->new_game(&player, &start, &error));
+            assert_true(player.kind->think(&player, &(ThinkLimits){0}, &thought, &error));
+            assert_int_equal(thought.nodes == 0, weak == 0); // who has a book need not think
+            int known = 0;
+            const int count = book_list_for(book, game, &start, moves);
+            for (int j = 0; j < count; j++) known += moves[j].move == thought.move;
+            assert_true(weak == 1 || known == 1);
+            player_close(&player);
+        }
+        book_close(book);
+    }
+}
+
+// That looking them up is right is for retrograde_test.c to say.
+static void the_usual_opponents_know_endings(void **state) {
+    (void)state;
+    static const char *const names[] = {"awale", "draughts"};
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
+        char usual[PLAYER_TEXT_MAX];
+        opponents_usual(games_find(names[i], NULL, NULL), "", usual);
+        assert_non_null(strstr(usual, ",endings"));
+    }
 }
 
 // ---- a review that is broken off -------------------------------------------------------------------
@@ -343,6 +391,8 @@ int main(void) {
         cmocka_unit_test(a_claim_is_told_in_the_words_of_the_referee),
         cmocka_unit_test(what_the_variant_forbids_is_refused),
         cmocka_unit_test(another_game_brings_its_usual_opponent),
+        cmocka_unit_test(the_usual_opponents_open_from_their_books),
+        cmocka_unit_test(the_usual_opponents_know_endings),
         cmocka_unit_test(a_review_that_is_broken_off_speaks_from_the_tables),
         cmocka_unit_test(another_thread_plays_and_looks_on),
         cmocka_unit_test(anybody_may_stop_a_sitting),
