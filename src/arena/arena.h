@@ -6,6 +6,8 @@
 #include "arena/adjudicate.h"
 #include "arena/balance.h"
 #include "arena/check_uci.h"
+#include "arena/live_games.h"
+#include "arena/match_chosen.h"
 #include "arena/match_journal.h"
 #include "arena/match.h"
 #include "arena/merge.h"

@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "arena/archive.h"
+#include "arena/live_games.h"
 #include "arena/record_pgn.h"
 
 typedef struct Worker {
@@ -20,6 +21,9 @@ typedef struct Worker {
     int seated[2]; // which player of the match; -1: none
     GameRecord record;
     Opening opening;
+    LiveGame live;      // what is told of the game that goes on
+    GamePosition shown; // the position before the next move that is told
+    int place;          // in the file of games that go on
     char *pgn;
     size_t pgn_capacity;
 } Worker;
@@ -31,6 +35,7 @@ struct Match {
     pthread_mutex_t lock; // of what follows
     Standing *score;
     Archive archive;
+    LiveGames live;
     int faults[SCHEDULE_PLAYERS_MAX]; // games in which a player broke down, since match_open
 };
 
@@ -124,12 +129,31 @@ static bool write_pgn(Worker *worker, const ScheduledGame *game, JournalGame *re
     return true;
 }
 
+// Tells who looks on.
+static void on_move(void *context, const GameView *view) {
+    Worker *worker = context;
+    LiveGame *live = &worker->live;
+    const Game *game = view->record->game;
+    if (worker->match->live.file < 0) return;
+    live->plies = (uint32_t)view->record->count;
+    const void *before = live->plies > 0 ? &worker->shown : view->position;
+    game_format(game, before, live->before);
+    live->move[0] = '\0';
+    if (live->plies > 0)
+        game_format_move(game, before, view->record->moves[live->plies - 1].move, live->move);
+    for (int side = 0; side < 2; side++) live->clock_ms[side] = view->clock_ms[side];
+    memcpy(&worker->shown, view->position, sizeof worker->shown);
+    live_games_put(&worker->match->live, worker->place, live);
+}
+
 static bool play_game(Worker *worker, const ScheduledGame *game, const atomic_bool *is_stopped,
                       Error *error) {
     const MatchSettings *settings = &worker->match->settings;
     Player *players[2];
     if (!openings_get(settings->openings, game->opening, &worker->opening, error)) return false;
     if (!seat_both(worker, game->players, players, error)) return false;
+    worker->live.number = game->number;
+    for (int side = 0; side < 2; side++) worker->live.players[side] = game->players[side];
     const GameSetup setup = {
         .game = settings->game,
         .start = &worker->opening.start,
@@ -146,6 +170,8 @@ static bool play_game(Worker *worker, const ScheduledGame *game, const atomic_bo
         .seed = game->seed,
         .adjudication = &settings->adjudication,
         .is_stopped = is_stopped,
+        .on_move = on_move,
+        .context = worker,
     };
     return referee_play(&setup, &worker->record, error);
 }
@@ -171,7 +197,9 @@ static WorkEnd run_game(void *context, void *own, const WorkTask *task, WorkByte
     Worker *worker = own;
     const Match *match = context;
     ScheduledGame game = schedule_game(&match->settings.schedule, task->number);
-    if (!play_game(worker, &game, task->is_stopped, error)) return WORK_FAILED;
+    bool is_played = play_game(worker, &game, task->is_stopped, error);
+    live_games_end(&match->live, worker->place);
+    if (!is_played) return WORK_FAILED;
     if (worker->record.result.outcome == OUTCOME_NONE) return WORK_BROKEN_OFF; // played again when resumed
     return put_record(worker, &game, record, error) ? WORK_DONE : WORK_FAILED;
 }
@@ -184,6 +212,9 @@ static void *open_worker(void *context, Error *error) {
     }
     worker->match = context;
     worker->seated[0] = worker->seated[1] = -1;
+    pthread_mutex_lock(&worker->match->lock);
+    worker->place = live_games_take(&worker->match->live);
+    pthread_mutex_unlock(&worker->match->lock);
     pthread_mutex_init(&worker->seats, NULL);
     return worker;
 }
@@ -200,8 +231,11 @@ static void interrupt_worker(void *context, void *own) {
 }
 
 static void close_worker(void *context, void *own) {
-    (void)context;
+    Match *match = context;
     Worker *worker = own;
+    pthread_mutex_lock(&match->lock);
+    live_games_leave(&match->live, worker->place);
+    pthread_mutex_unlock(&match->lock);
     unseat(worker, 0);
     unseat(worker, 1);
     pthread_mutex_destroy(&worker->seats);
@@ -297,13 +331,16 @@ static bool open_parts(Match *match, Error *error) {
     match_describe_settings(settings, &text);
     if (!check_players(settings, error)) return false;
     match->score = standing_new(&settings->schedule, settings->has_sprt ? &settings->sprt : NULL, error);
-    return match->score != NULL
-           && archive_open(&match->archive, settings->journal_path, settings->pgn_path, match->words,
-                           settings->resumes, match->score, error)
-           && open_work(match, error);
+    if (match->score == NULL
+        || !archive_open(&match->archive, settings->journal_path, settings->pgn_path, match->words,
+                         settings->resumes, match->score, error))
+        return false;
+    live_games_open(&match->live, settings->journal_path);
+    return open_work(match, error);
 }
 
 static void free_match(Match *match) {
+    live_games_close(&match->live);
     archive_close(&match->archive);
     standing_free(match->score);
     pthread_mutex_destroy(&match->lock);
@@ -322,6 +359,7 @@ Match *match_open(const MatchSettings *settings, Error *error) {
     match->settings.pgn_path = work_path(settings->pgn_path);
     match->settings.resumes &= match->settings.journal_path == settings->journal_path;
     match->archive = archive_none();
+    match->live.file = -1;
     pthread_mutex_init(&match->lock, NULL);
     if (open_parts(match, error)) return match;
     free_match(match);

@@ -14,9 +14,17 @@
 #include "cli/commands.h"
 #include "cli/match_show.h"
 #include "cli/match_watch.h"
-#include "cli/match_chosen.h"
 #include "cli/options.h"
 #include "endgame/endgame.h"
+#include "games/games.h"
+
+// What the command line says.
+typedef struct Chosen {
+    OptionList players;
+    const char *game;
+    MatchChosen match;
+    bool wants_json, is_quiet, is_verbose;
+} Chosen;
 
 // Plays, and tells how it stands then; a second Ctrl-C does not come between the two.
 static bool play_and_tell(Match *match, const MatchShow *show, Standing *score, char *buffer) {
@@ -61,7 +69,7 @@ static void say_how_to_resume(const MatchChosen *chosen, int argc, char **argv) 
     fprintf(stderr, "%s\n", chosen->resumes ? "" : " --resume");
 }
 
-static int run_settings(const MatchChosen *chosen, MatchSettings *settings, int argc, char **argv) {
+static int run_settings(const Chosen *chosen, MatchSettings *settings, int argc, char **argv) {
     Error error = {{0}};
     char date[16] = "????.??.??";
     time_t now = time(NULL);
@@ -90,7 +98,7 @@ static int run_settings(const MatchChosen *chosen, MatchSettings *settings, int 
         bool is_interrupted = play_and_tell(match, &show, score, buffer);
         status = match_close(match, &error) ? EXIT_DONE : EXIT_FAILED;
         if (is_interrupted && status == EXIT_DONE) {
-            say_how_to_resume(chosen, argc, argv);
+            say_how_to_resume(&chosen->match, argc, argv);
             status = EXIT_INTERRUPTED;
         }
     }
@@ -101,7 +109,7 @@ static int run_settings(const MatchChosen *chosen, MatchSettings *settings, int 
     return status;
 }
 
-static int run_chosen(const CommandLine *line, const MatchChosen *chosen, int argc, char **argv) {
+static int run_chosen(const CommandLine *line, Chosen *chosen, int argc, char **argv) {
     Error error = {{0}};
     Openings openings = {0};
     Endgame *tables = NULL;
@@ -110,8 +118,11 @@ static int run_chosen(const CommandLine *line, const MatchChosen *chosen, int ar
         fprintf(stderr, "roque match: no memory\n");
         return EXIT_FAILED;
     }
-    int status = match_read_chosen(chosen, settings, &openings, &error)
-                         && match_read_tables(chosen, settings, &tables, &error)
+    chosen->match.players = chosen->players.values;
+    chosen->match.player_count = chosen->players.count;
+    chosen->match.game = games_find(chosen->game, &chosen->match.variant, &error);
+    int status = chosen->match.game != NULL && match_read_chosen(&chosen->match, settings, &openings, &error)
+                         && match_read_tables(&chosen->match, settings, &tables, &error)
                      ? run_settings(chosen, settings, argc, argv)
                      : options_refuse(line, &error);
     openings_close(&openings);
@@ -121,154 +132,149 @@ static int run_chosen(const CommandLine *line, const MatchChosen *chosen, int ar
 }
 
 static const Option match_options[] = {
-    {.name = "game",
-     .value = "GAME",
-     .help = "what is played (default chess)",
-     OPTION_TEXT(MatchChosen, game)},
+    {.name = "game", .value = "GAME", .help = "what is played (default chess)", OPTION_TEXT(Chosen, game)},
     {.name = "games",
      .value = "N",
      .help = "games of each pairing, played in pairs (default 100;\nwith --sprt at most 100000)",
-     OPTION_NUMBER(MatchChosen, games),
+     OPTION_NUMBER(Chosen, match.games),
      .min = 1,
      .max = 10000000},
     {.name = "gauntlet",
      .value = "N",
      .help = "the first N players meet the others only",
-     OPTION_NUMBER(MatchChosen, gauntlet),
+     OPTION_NUMBER(Chosen, match.gauntlet),
      .min = 0,
      .max = SCHEDULE_PLAYERS_MAX},
     {.name = "tc",
      .value = "TC",
      .help = "clock: 10+0.1, 40/60, inf (seconds; default 10+0.1 for programs)",
-     OPTION_TEXT(MatchChosen, tc)},
+     OPTION_TEXT(Chosen, match.tc)},
     {.name = "movetime",
      .value = "SECONDS",
      .help = "time for each move",
-     OPTION_TEXT(MatchChosen, movetime)},
+     OPTION_TEXT(Chosen, match.movetime)},
     {.name = "nodes",
      .value = "N",
      .help = "nodes for each move",
-     OPTION_NUMBER(MatchChosen, nodes),
+     OPTION_NUMBER(Chosen, match.nodes),
      .min = 0,
      .max = INT64_MAX},
     {.name = "depth",
      .value = "N",
      .help = "depth of each move",
-     OPTION_NUMBER(MatchChosen, depth),
+     OPTION_NUMBER(Chosen, match.depth),
      .min = 0,
      .max = 1000},
     {.name = "margin",
      .value = "MS",
      .help = "how late a move may come (default 10)",
-     OPTION_NUMBER(MatchChosen, margin_ms),
+     OPTION_NUMBER(Chosen, match.margin_ms),
      .min = 0,
      .max = 3600000},
     {.name = "patience",
      .value = "SECONDS",
      .help = "how long a move without a clock may take (default 60)",
-     OPTION_NUMBER(MatchChosen, patience_s),
+     OPTION_NUMBER(Chosen, match.patience_s),
      .min = 1,
      .max = 86400},
-    {.name = "ponder", .help = "players think in the opponent's time", OPTION_FLAG(MatchChosen, ponders)},
+    {.name = "ponder", .help = "players think in the opponent's time", OPTION_FLAG(Chosen, match.ponders)},
     {.name = "openings",
      .value = "FILE",
      .help = "FEN, EPD, PGN or Polyglot (.bin) file, balanced:PLIES (random\nmoves that a short search "
              "calls balanced; default balanced:8 in\nchess, balanced:4 else), random:PLIES or start",
-     OPTION_TEXT(MatchChosen, openings)},
+     OPTION_TEXT(Chosen, match.openings)},
     {.name = "order",
      .value = "ORDER",
      .help = "of the file's openings: random (default) or file",
-     OPTION_TEXT(MatchChosen, order)},
+     OPTION_TEXT(Chosen, match.order)},
     {.name = "opening-plies",
      .value = "N",
      .help = "moves taken from each PGN game or book line (default 16)",
-     OPTION_NUMBER(MatchChosen, opening_plies),
+     OPTION_NUMBER(Chosen, match.opening_plies),
      .min = 0,
      .max = OPENING_PLIES_MAX},
     {.name = "opening-start",
      .value = "N",
      .help = "the first opening to take (default 1)",
-     OPTION_NUMBER(MatchChosen, opening_start),
+     OPTION_NUMBER(Chosen, match.opening_start),
      .min = 1,
      .max = INT64_MAX},
     {.name = "draw",
      .value = "M,S,F",
      .help = "a draw when both see at most S in M moves, from move F on",
-     OPTION_TEXT(MatchChosen, draw)},
+     OPTION_TEXT(Chosen, match.draw)},
     {.name = "resign",
      .value = "M,S",
      .help = "lost when a player sees -S or worse in M moves",
-     OPTION_TEXT(MatchChosen, resign)},
-    {.name = "resign-both", .help = "... and the opponent agrees", OPTION_FLAG(MatchChosen, resign_both)},
+     OPTION_TEXT(Chosen, match.resign)},
+    {.name = "resign-both", .help = "... and the opponent agrees", OPTION_FLAG(Chosen, match.resign_both)},
     {.name = "tables",
      .value = "FOLDERS",
      .help = "the result of Syzygy tables, as soon as they know it\n(chess; colons between folders)",
-     OPTION_TEXT(MatchChosen, tables)},
+     OPTION_TEXT(Chosen, match.tables)},
     {.name = "max-plies",
      .value = "N",
      .help = "a draw after N plies",
-     OPTION_NUMBER(MatchChosen, plies_max),
+     OPTION_NUMBER(Chosen, match.plies_max),
      .min = 0,
      .max = REFEREE_PLIES_MAX},
     {.name = "sprt",
      .value = "E0,E1",
      .help = "stop when it is clear whether the first player is\nstronger by E0 or by E1 Elo",
-     OPTION_TEXT(MatchChosen, sprt)},
+     OPTION_TEXT(Chosen, match.sprt)},
     {.name = "model",
      .value = "NAME",
      .help = "of --sprt: normalised (default) or logistic",
-     OPTION_TEXT(MatchChosen, model)},
+     OPTION_TEXT(Chosen, match.model)},
     {.name = "alpha",
      .value = "P",
      .help = "of --sprt: chance to accept by mistake (default 0.05)",
-     OPTION_REAL(MatchChosen, alpha)},
+     OPTION_REAL(Chosen, match.alpha)},
     {.name = "beta",
      .value = "P",
      .help = "of --sprt: chance to reject by mistake (default 0.05)",
-     OPTION_REAL(MatchChosen, beta)},
+     OPTION_REAL(Chosen, match.beta)},
     {.name = "concurrency",
      .value = "N",
      .help = "games at a time (default 1); keys + and -, or the signals\nUSR1 and USR2, change it while "
              "the match runs",
-     OPTION_NUMBER(MatchChosen, concurrency),
+     OPTION_NUMBER(Chosen, match.concurrency),
      .min = 1,
      .max = WORK_THREADS_MAX},
     {.name = "faults",
      .value = "N",
      .help = "stop when a player has broken down in N games (default 5;\n0: never); running out of time "
              "does not count",
-     OPTION_NUMBER(MatchChosen, faults),
+     OPTION_NUMBER(Chosen, match.faults),
      .min = 0,
      .max = 10000000},
     {.name = "seed",
      .value = "N",
      .help = "of everything drawn by lot (default 1)",
-     OPTION_NUMBER(MatchChosen, seed),
+     OPTION_NUMBER(Chosen, match.seed),
      .min = 0,
      .max = INT64_MAX},
     {.name = "shard",
      .value = "I/N",
      .help = "play only this part of the match",
-     OPTION_TEXT(MatchChosen, shard)},
+     OPTION_TEXT(Chosen, match.shard)},
     {.name = "journal",
      .value = "FILE",
      .help = "keep every game in FILE (.rqj)",
-     OPTION_TEXT(MatchChosen, journal)},
+     OPTION_TEXT(Chosen, match.journal)},
     {.name = "resume",
      .help = "go on with the journal's match, if it has begun",
-     OPTION_FLAG(MatchChosen, resumes)},
-    {.name = "pgn", .value = "FILE", .help = "add every game to FILE", OPTION_TEXT(MatchChosen, pgn)},
+     OPTION_FLAG(Chosen, match.resumes)},
+    {.name = "pgn", .value = "FILE", .help = "add every game to FILE", OPTION_TEXT(Chosen, match.pgn)},
     {.name = "event",
      .value = "TEXT",
      .help = "name of the event in the PGN",
-     OPTION_TEXT(MatchChosen, event)},
+     OPTION_TEXT(Chosen, match.event)},
     {.name = "json",
      .help = "a JSON line for each game and one for the match",
-     OPTION_FLAG(MatchChosen, wants_json)},
-    {.name = "verbose", .help = "a line on stderr for each game", OPTION_FLAG(MatchChosen, is_verbose)},
-    {.name = "quiet",
-     .help = "nothing on stderr while the match goes on",
-     OPTION_FLAG(MatchChosen, is_quiet)},
+     OPTION_FLAG(Chosen, wants_json)},
+    {.name = "verbose", .help = "a line on stderr for each game", OPTION_FLAG(Chosen, is_verbose)},
+    {.name = "quiet", .help = "nothing on stderr while the match goes on", OPTION_FLAG(Chosen, is_quiet)},
     {0},
 };
 
@@ -276,7 +282,7 @@ static const Option match_arguments[] = {
     {.name = "PLAYER",
      .help = "KIND:OPTIONS, for example random:seed=1, uci:./engine,Hash=16,name=new,\ncmd:./bot.py; "
              "name=, tc=, nodes=, depth= and movetime= are its own",
-     OPTION_LIST(MatchChosen, players)},
+     OPTION_LIST(Chosen, players)},
     {0},
 };
 
@@ -301,13 +307,7 @@ const CommandLine match_line = {
 
 // The table of options is one list to be read from top to bottom.
 static int parse_and_run(int argc, char **argv) {
-    MatchChosen chosen = {.game = "chess", .order = "random", .model = "normalised", .event = "Roque match"};
-    chosen.margin_ms = 10;
-    chosen.patience_s = 60;
-    chosen.faults = 5;
-    chosen.opening_plies = 16;
-    chosen.concurrency = chosen.seed = chosen.opening_start = 1;
-    chosen.alpha = chosen.beta = 0.05;
+    Chosen chosen = {.game = "chess", .match = match_usual()};
     const int status = options_parse(&match_line, &chosen, argc, argv);
     return status == OPTIONS_GO ? run_chosen(&match_line, &chosen, argc, argv) : status;
 }

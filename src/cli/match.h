@@ -15,10 +15,6 @@ extern const CommandLine match_openings_line;
 int run_match_spsa(int argc, char **argv);
 extern const CommandLine match_spsa_line;
 
-// "0,5" and the rest of the options into a test that makes sense.
-bool match_read_sprt(const char *bounds, const char *model, double alpha, double beta, Sprt *sprt,
-                     Error *error);
-
 // The final report on stdout. False, and said, without memory.
 bool match_print_score(const Standing *score, const ReportNames *names, bool wants_json);
 

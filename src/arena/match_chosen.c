@@ -1,13 +1,26 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // match_chosen.c - see match_chosen.h.
-#include "cli/match_chosen.h"
+#include "arena/match_chosen.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/match.h"
-#include "games/games.h"
+MatchChosen match_usual(void) {
+    return (MatchChosen){.variant = "",
+                         .order = "random",
+                         .model = "normalised",
+                         .event = "Roque match",
+                         .margin_ms = 10,
+                         .patience_s = 60,
+                         .faults = 5,
+                         .opening_plies = 16,
+                         .concurrency = 1,
+                         .seed = 1,
+                         .opening_start = 1,
+                         .alpha = 0.05,
+                         .beta = 0.05};
+}
 
 // "8,10,40": up to three numbers.
 static bool read_numbers(const char *text, const char *what, int count, int *numbers, Error *error) {
@@ -81,7 +94,7 @@ bool match_read_sprt(const char *bounds, const char *model, double alpha, double
 static bool read_schedule(const MatchChosen *chosen, MatchSettings *settings, Error *error) {
     Schedule *schedule = &settings->schedule;
     int64_t games = chosen->games > 0 ? chosen->games : settings->has_sprt ? 100000 : 100;
-    schedule->player_count = chosen->players.count;
+    schedule->player_count = chosen->player_count;
     schedule->gauntlet = (int)chosen->gauntlet;
     schedule->rounds = (games + 1) / 2;
     schedule->seed = (uint64_t)chosen->seed;
@@ -118,8 +131,8 @@ static bool read_players(const MatchChosen *chosen, MatchSettings *settings, Err
         return error_at(error, "--tc");
     if (chosen->movetime != NULL && !time_control_parse_seconds(chosen->movetime, &usual.move_time_ms, error))
         return error_at(error, "--movetime");
-    for (int i = 0; i < chosen->players.count; i++) {
-        if (!match_read_player(settings, i, chosen->players.values[i], &usual, error)) return false;
+    for (int i = 0; i < chosen->player_count; i++) {
+        if (!match_read_player(settings, i, chosen->players[i], &usual, error)) return false;
         MatchPlayer *player = &settings->players[i];
         bool is_free = !time_control_is_set(&player->control) && chosen->tc == NULL;
         if (is_free && needs_clock(player)) player->control = blitz;
@@ -153,11 +166,9 @@ static bool read_openings(const MatchChosen *chosen, MatchSettings *settings, Op
 }
 
 bool match_read_chosen(const MatchChosen *chosen, MatchSettings *settings, Openings *openings, Error *error) {
-    const char *variant = "";
     memset(settings, 0, sizeof *settings);
-    settings->game = games_find(chosen->game, &variant, error);
-    if (settings->game == NULL) return false;
-    slice_copy(slice_of(variant), settings->variant, sizeof settings->variant);
+    settings->game = chosen->game;
+    slice_copy(slice_of(chosen->variant), settings->variant, sizeof settings->variant);
     settings->margin_ms = chosen->margin_ms;
     settings->patience_ms = chosen->patience_s * 1000;
     settings->ponders = chosen->ponders;
