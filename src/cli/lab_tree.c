@@ -28,21 +28,6 @@ typedef struct Request {
     const char *svg;
 } Request;
 
-// Listens before the tree does, and ends a search that is far too large to be shown.
-typedef struct Watch {
-    TraceObserver tree;
-    int64_t visits_left;
-    atomic_bool stop;
-} Watch;
-
-static void watch_event(void *state, const TraceEvent *event) {
-    Watch *watch = state;
-    if (event->kind == TRACE_ENTER) watch->visits_left--;
-    if (watch->visits_left < 0 || atomic_load_explicit(interrupt_flag(), memory_order_relaxed))
-        atomic_store_explicit(&watch->stop, true, memory_order_relaxed);
-    watch->tree.notice(watch->tree.state, event);
-}
-
 static bool write_picture(const Request *request, Tree *tree, const LabResult *result, Error *error) {
     WholeFile file;
     if (!whole_file_open(&file, request->svg, error)) return false;
@@ -88,11 +73,14 @@ static int run_request(const Request *request) {
     bool is_fine = result != NULL && search != NULL
                    && tree_open(&tree, request->subject.game, request->nodes_max, &error);
     if (is_fine) {
-        Watch watch = {.tree = tree_observer(&tree),
-                       .visits_left = (int64_t)request->nodes_max * VISITS_PER_SHOWN};
-        lab_set_observer(search, (TraceObserver){watch_event, &watch});
+        atomic_bool stop = false;
+        TreeWatch watch = {.tree = &tree,
+                           .visits_left = (int64_t)request->nodes_max * VISITS_PER_SHOWN,
+                           .stop = &stop,
+                           .is_interrupted = interrupt_flag()};
+        lab_set_observer(search, tree_watch_observer(&watch));
         lab_set_history(search, request->subject.history, request->subject.history_count);
-        lab_set_stop(search, &watch.stop);
+        lab_set_stop(search, &stop);
         is_fine = lab_run(search, &request->subject.position, NULL, result, &error)
                   && show(request, &tree, result, &error);
         if (watch.visits_left < 0)

@@ -115,3 +115,18 @@ static void notice(void *state, const TraceEvent *event) {
 TraceObserver tree_observer(Tree *tree) {
     return (TraceObserver){.notice = notice, .state = tree};
 }
+
+static void watch_event(void *state, const TraceEvent *event) {
+    TreeWatch *watch = state;
+    if (event->kind == TRACE_ENTER) watch->visits_left--;
+    bool is_interrupted =
+        watch->is_interrupted != NULL && atomic_load_explicit(watch->is_interrupted, memory_order_relaxed);
+    if (watch->visits_left < 0 || is_interrupted)
+        atomic_store_explicit(watch->stop, true, memory_order_relaxed);
+    TraceObserver tree = tree_observer(watch->tree);
+    tree.notice(tree.state, event);
+}
+
+TraceObserver tree_watch_observer(TreeWatch *watch) {
+    return (TraceObserver){watch_event, watch};
+}

@@ -3,6 +3,7 @@
 #ifndef ROQUE_LAB_TREE_H
 #define ROQUE_LAB_TREE_H
 
+#include <stdatomic.h>
 #include <stdio.h>
 
 #include "core/trace.h"
@@ -58,6 +59,15 @@ typedef enum TreeView { TREE_VIEW_ROOT, TREE_VIEW_MOVER } TreeView; // whose sco
 bool tree_open(Tree *tree, const Game *game, int capacity, Error *error);
 TraceObserver tree_observer(Tree *tree);
 void tree_close(Tree *tree);
+
+// Listens before the tree does, and ends a search that is far too large to be shown.
+typedef struct TreeWatch {
+    Tree *tree;
+    int64_t visits_left;               // below 0: the search was ended
+    atomic_bool *stop;                 // the search's own
+    const atomic_bool *is_interrupted; // ends it too; NULL: nobody does
+} TreeWatch;
+TraceObserver tree_watch_observer(TreeWatch *watch);
 
 // So many moves of the visit that goes on were searched, but are not told to the observer.
 void tree_hide_moves(Tree *tree, int count);
