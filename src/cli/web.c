@@ -38,7 +38,7 @@ static const Option web_options[] = {
      .min = 0,
      .max = 65535},
     {.name = "open", .help = "show the page in the browser", OPTION_FLAG(Chosen, is_shown)},
-    {.name = "resume", .help = "go on with the last unfinished game", OPTION_FLAG(Chosen, is_resumed)},
+    {.name = "resume", .help = "go on where the last start ended", OPTION_FLAG(Chosen, is_resumed)},
     {.name = "no-save", .help = "keep no file of the game", OPTION_FLAG(Chosen, is_unsaved)},
     {.name = "seed",
      .value = "N",

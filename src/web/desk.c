@@ -32,6 +32,7 @@ static void keep_record(Desk *desk) {
 
 void desk_tell_state(Desk *desk) {
     if (!desk->is_retrying) keep_record(desk);
+    desk_keep(desk);
     hub_tell(desk->hub, HUB_STATE, "web.state", add_state, desk);
 }
 
@@ -114,7 +115,7 @@ static void leave_wish(Desk *desk, Wish *wish) {
 }
 
 static bool wants_other_sitting(const Wish *wish) {
-    return wish->kind == WISH_NEW || wish->kind == WISH_RESUME;
+    return wish->kind == WISH_NEW || wish->kind == WISH_RESUME || wish->kind == WISH_RESTORE;
 }
 
 // What nobody wants to wait for until a computer has moved.

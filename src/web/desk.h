@@ -16,6 +16,7 @@ typedef enum WishKind {
     WISH_ANSWER_DRAW, // `count`: 1 accepts
     WISH_NEW,         // a game of `text` from `position` between `players`, with `clock`
     WISH_RESUME,      // the last unfinished game
+    WISH_RESTORE,     // the game that an earlier start of the page showed, or a later unfinished one
     WISH_REVIEW,
     WISH_RETRY,    // the bad move of the ply `count` again; -1: no more of that
     WISH_SOLUTION, // what was better
@@ -36,7 +37,7 @@ typedef struct Wish {
     Error reason;           // of a refusal
     char said[MESSAGE_MAX]; // what there is to say
     char move[GAME_MOVE_TEXT_MAX];
-    bool holds; // a move that was tried again
+    bool holds; // a move that was tried again; the review of a game that was restored
     // The desk's own.
     bool is_taken;
     bool is_done;

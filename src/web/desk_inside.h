@@ -31,6 +31,8 @@ struct Desk {
     Retry retry; // of a bad move, while
     bool is_retrying;
     int hints;
+    char kept_path[SITTING_PATH_MAX]; // the file of the game that the next start is to show
+    bool is_kept_reviewed;
     char *record; // the game as a text, STORE_FILE_MAX bytes; under the lock
 };
 
@@ -45,6 +47,8 @@ void desk_finish(Desk *desk, Wish *wish, bool is_granted);
 // Opens another sitting for the wish; true when there is one to be run.
 bool desk_begin(Desk *desk, Wish *wish);
 void desk_close_sitting(Desk *desk);
+// Keeps which game is on the board, for WISH_RESTORE, where that has changed.
+void desk_keep(Desk *desk);
 
 // ---- desk_review.c, in the desk's thread ----
 

@@ -61,41 +61,39 @@ void laboratory_stop(Laboratory *laboratory) {
 
 // ---- searches --------------------------------------------------------------------------------------
 
-// Listens before the tree does, and ends a search that is far too large to be shown.
-typedef struct Watch {
-    TraceObserver tree;
-    int64_t visits_left;
-    atomic_bool *stop;
-} Watch;
-
-static void watch_event(void *state, const TraceEvent *event) {
-    Watch *watch = state;
-    if (event->kind == TRACE_ENTER && --watch->visits_left < 0)
-        atomic_store_explicit(watch->stop, true, memory_order_relaxed);
-    watch->tree.notice(watch->tree.state, event);
-}
-
 static bool search(Laboratory *laboratory, LabRun *run, Error *error) {
     const LabSubject *subject = &laboratory->subject;
     Search *opened = lab_open(subject->game, &run->spec, error);
     if (opened == NULL) return false;
     bool is_fine = tree_open(&run->tree, subject->game, LAB_VISITS_MAX, error);
     if (is_fine) {
-        Watch watch = {.tree = tree_observer(&run->tree),
-                       .visits_left = (int64_t)LAB_VISITS_MAX * VISITS_PER_SHOWN,
-                       .stop = &laboratory->is_stopped};
+        atomic_bool stop = false; // its own: the search beside it is not ended with it
+        TreeWatch watch = {.tree = &run->tree,
+                           .visits_left = (int64_t)LAB_VISITS_MAX * VISITS_PER_SHOWN,
+                           .stop = &stop,
+                           .is_interrupted = &laboratory->is_stopped};
         // A sampling search visits its tree thousands of times; there is no one tree to show.
-        if (lab_algorithm_family(run->spec.algorithm) != FAMILY_SAMPLING)
-            lab_set_observer(opened, (TraceObserver){watch_event, &watch});
+        bool is_drawn = lab_algorithm_family(run->spec.algorithm) != FAMILY_SAMPLING;
+        if (is_drawn) lab_set_observer(opened, tree_watch_observer(&watch));
         lab_set_history(opened, subject->history, subject->history_count);
-        lab_set_stop(opened, &laboratory->is_stopped);
+        lab_set_stop(opened, is_drawn ? &stop : &laboratory->is_stopped);
         is_fine = lab_run(opened, &subject->position, NULL, run->result, error);
     }
     lab_close(opened);
     return is_fine;
 }
 
+static void prove(Laboratory *laboratory, int which);
+
+// What was put off until now, then the end.
 static void finish(Laboratory *laboratory) {
+    for (int i = 0; theorem_at(i) != NULL && i < LAB_THEOREMS_MAX; i++) {
+        pthread_mutex_lock(&laboratory->lock);
+        bool is_wanted = laboratory->proofs[i].is_wanted && !atomic_load(&laboratory->is_stopped);
+        laboratory->proofs[i].is_wanted = false;
+        pthread_mutex_unlock(&laboratory->lock);
+        if (is_wanted) prove(laboratory, i);
+    }
     pthread_mutex_lock(&laboratory->lock);
     laboratory->is_working = false;
     laboratory_tell(laboratory);
@@ -153,9 +151,13 @@ static void *run_comparison(void *context) {
     return NULL;
 }
 
-static void *run_proof(void *context) {
-    Laboratory *laboratory = context;
-    const Theorem *theorem = theorem_at(laboratory->theorem);
+static void prove(Laboratory *laboratory, int which) {
+    const Theorem *theorem = theorem_at(which);
+    pthread_mutex_lock(&laboratory->lock);
+    laboratory->theorem = which;
+    laboratory->is_proving = true;
+    laboratory_tell(laboratory);
+    pthread_mutex_unlock(&laboratory->lock);
     Grounds grounds = {0};
     Evidence evidence = {.holds = true};
     Error error = {{0}};
@@ -163,21 +165,29 @@ static void *run_proof(void *context) {
                    && theorem->check(grounds.grounds, grounds.count, &evidence, &error);
     grounds_free(&grounds);
     pthread_mutex_lock(&laboratory->lock);
-    LabProof *proof = &laboratory->proofs[laboratory->theorem];
+    LabProof *proof = &laboratory->proofs[which];
     *proof = (LabProof){.is_done = true, .is_expected = is_fine && evidence.holds != theorem->is_slip};
     proof->evidence = evidence;
     if (!is_fine) proof->evidence.said = error;
+    laboratory->is_proving = false;
+    laboratory_tell(laboratory);
     pthread_mutex_unlock(&laboratory->lock);
+}
+
+static void *run_proof(void *context) {
+    Laboratory *laboratory = context;
+    prove(laboratory, laboratory->theorem);
     finish(laboratory);
     return NULL;
 }
 
 // ---- wishes ----------------------------------------------------------------------------------------
 
+// A proof leaves the searches before it in sight.
 static bool begin(Laboratory *laboratory, LabWork work, void *(*run)(void *), Error *error) {
-    laboratory->work = work;
+    if (work != WORK_NONE) laboratory->work = work;
+    if (work != WORK_NONE) laboratory->number++;
     laboratory->is_working = true;
-    laboratory->number++;
     atomic_store(&laboratory->is_stopped, false);
     laboratory_tell(laboratory);
     laboratory->is_begun = thread_start(&laboratory->thread, run, laboratory);
@@ -252,17 +262,40 @@ bool laboratory_compare(Laboratory *laboratory, const LabWish *wish, int depth, 
     return is_fine;
 }
 
-bool laboratory_prove(Laboratory *laboratory, const char *name, Error *error) {
+static int find_theorem(const char *name) {
     int which = 0;
     while (theorem_at(which) != NULL && strcmp(theorem_at(which)->name, name) != 0) which++;
-    if (theorem_at(which) == NULL || which >= LAB_THEOREMS_MAX)
-        return error_set(error, "no theorem '%.30s'", name);
+    return theorem_at(which) == NULL || which >= LAB_THEOREMS_MAX ? -1 : which;
+}
+
+bool laboratory_prove(Laboratory *laboratory, const char *name, Error *error) {
+    int which = find_theorem(name);
+    if (which < 0) return error_set(error, "no theorem '%.30s'", name);
     pthread_mutex_lock(&laboratory->turn);
     end_work(laboratory);
     pthread_mutex_lock(&laboratory->lock);
     laboratory->theorem = which;
-    bool is_fine = begin(laboratory, WORK_PROVE, run_proof, error);
+    bool is_fine = begin(laboratory, WORK_NONE, run_proof, error);
     pthread_mutex_unlock(&laboratory->lock);
     pthread_mutex_unlock(&laboratory->turn);
     return is_fine;
+}
+
+void laboratory_prove_later(Laboratory *laboratory, const char *name) {
+    int which = find_theorem(name);
+    if (which < 0) return;
+    pthread_mutex_lock(&laboratory->lock);
+    laboratory->proofs[which].is_wanted = true;
+    pthread_mutex_unlock(&laboratory->lock);
+}
+
+void laboratory_begin_later(Laboratory *laboratory) {
+    Error ignored = {{0}};
+    int first = 0;
+    pthread_mutex_lock(&laboratory->lock);
+    while (first < LAB_THEOREMS_MAX && !laboratory->proofs[first].is_wanted) first++;
+    bool is_idle = laboratory->number == 0; // no other work was begun
+    if (is_idle && first < LAB_THEOREMS_MAX) laboratory->proofs[first].is_wanted = false;
+    pthread_mutex_unlock(&laboratory->lock);
+    if (is_idle && first < LAB_THEOREMS_MAX) laboratory_prove(laboratory, theorem_at(first)->name, &ignored);
 }

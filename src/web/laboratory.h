@@ -30,6 +30,9 @@ bool laboratory_search(Laboratory *laboratory, const LabWish *wish, Error *error
 bool laboratory_compare(Laboratory *laboratory, const LabWish *wish, int depth, Error *error);
 // The theorem of this name.
 bool laboratory_prove(Laboratory *laboratory, const char *name, Error *error);
+// The same once the next work is done; laboratory_begin_later() where there is no other.
+void laboratory_prove_later(Laboratory *laboratory, const char *name);
+void laboratory_begin_later(Laboratory *laboratory);
 void laboratory_stop(Laboratory *laboratory);
 
 // The tree of a finished search as a file: a line about the search, then those of `roque lab tree --json`.

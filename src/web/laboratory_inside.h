@@ -11,7 +11,7 @@
 
 enum { LAB_THEOREMS_MAX = 64 };
 
-typedef enum LabWork { WORK_NONE, WORK_SEARCH, WORK_COMPARE, WORK_PROVE } LabWork;
+typedef enum LabWork { WORK_NONE, WORK_SEARCH, WORK_COMPARE } LabWork;
 
 // One of the searches side by side.
 typedef struct LabRun {
@@ -26,6 +26,7 @@ typedef struct LabRun {
 
 typedef struct LabProof {
     bool is_done;
+    bool is_wanted; // it comes after what is running
     bool is_expected;
     Evidence evidence;
 } LabProof;
@@ -44,7 +45,8 @@ struct Laboratory {
     LabRun runs[LAB_RUNS_MAX];
     int run_count;
     int depth;   // of a comparison
-    int theorem; // being proved
+    int theorem; // proved last
+    bool is_proving;
     LabProof proofs[LAB_THEOREMS_MAX];
     int number; // of the work, another one each time
 };

@@ -88,7 +88,7 @@ static void add_proofs(Json *json, Language language, const Laboratory *laborato
 
 static void add_laboratory(Json *json, Language language, const void *context) {
     static const char *const works[] = {
-        [WORK_NONE] = "none", [WORK_SEARCH] = "search", [WORK_COMPARE] = "compare", [WORK_PROVE] = "prove"};
+        [WORK_NONE] = "none", [WORK_SEARCH] = "search", [WORK_COMPARE] = "compare"};
     const Laboratory *laboratory = context;
     json_add_string(json, "work", works[laboratory->work]);
     json_add_bool(json, "is_working", laboratory->is_working);
@@ -96,11 +96,9 @@ static void add_laboratory(Json *json, Language language, const void *context) {
     json_add_string(json, "game", laboratory->game);
     json_add_string(json, "position", laboratory->position);
     json_add_string(json, "moves", laboratory->moves);
-    if (laboratory->work == WORK_PROVE)
-        json_add_string(json, "theorem", theorem_at(laboratory->theorem)->name);
+    if (laboratory->is_proving) json_add_string(json, "theorem", theorem_at(laboratory->theorem)->name);
     json_open_array(json, "runs");
-    for (int i = 0; i < laboratory->run_count && laboratory->work != WORK_PROVE; i++)
-        add_run(json, language, laboratory, &laboratory->runs[i]);
+    for (int i = 0; i < laboratory->run_count; i++) add_run(json, language, laboratory, &laboratory->runs[i]);
     json_close_array(json);
     add_proofs(json, language, laboratory);
 }

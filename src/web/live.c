@@ -141,7 +141,10 @@ static bool set_board(Live *live, const LiveWish *wish, Move *moves_left) {
 bool live_look(Live *live, const LiveWish *wish, Error *error) {
     Move moves[MOVES_MAX];
     EngineListener listener = {.context = live, .on_info = on_info, .on_best = on_best};
-    if (live->engine == NULL) live->engine = engine_open(&listener, error);
+    if (live->engine == NULL) {
+        live->engine = engine_open(&listener, error);
+        if (live->engine != NULL) engine_set_tables(live->engine, TABLE_HOME_WORD, NULL);
+    }
     if (live->engine == NULL) return false;
     live_stop(live);
     if (!set_board(live, wish, moves)) return true;

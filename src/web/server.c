@@ -286,6 +286,15 @@ static bool start(Web *web, int port, Error *error) {
     return error_set(error, "the server could not be started");
 }
 
+// Everything as the start before left it; a room that had nothing begins empty.
+static void restore(Web *web) {
+    Wish game = {.kind = WISH_RESTORE, .language = language_english()};
+    Wish review = {.kind = WISH_REVIEW, .language = language_english()};
+    if (desk_wish(web->rooms.desk, &game) && game.holds) desk_wish(web->rooms.desk, &review);
+    study_restore(web->rooms.study);
+    request_restore(&web->rooms);
+}
+
 Web *web_open(const WebSettings *settings, Error *error) {
     Web *web = calloc(1, sizeof *web);
     if (web == NULL || (web->hub = hub_open()) == NULL) {
@@ -294,17 +303,14 @@ Web *web_open(const WebSettings *settings, Error *error) {
         return NULL;
     }
     web->rooms.desk = desk_open(web->hub, settings->saves, settings->seed, error);
-    Wish resumed = {.kind = WISH_RESUME, .language = language_english()};
     web->rooms.study = study_open(web->hub, settings->saves, error);
     web->rooms.laboratory = laboratory_open(web->hub, error);
     web->rooms.watcher = watcher_open(web->hub, error);
+    web->rooms.contest = contest_open(web->hub, settings->saves, error);
+    web->rooms.saves = settings->saves;
     bool is_ready = web->rooms.desk != NULL && web->rooms.study != NULL && web->rooms.laboratory != NULL
-                    && web->rooms.watcher != NULL;
-    if (is_ready && settings->resumes) study_restore(web->rooms.study);
-    if (is_ready && settings->resumes && !desk_wish(web->rooms.desk, &resumed)) {
-        *error = resumed.reason;
-        is_ready = false;
-    }
+                    && web->rooms.watcher != NULL && web->rooms.contest != NULL;
+    if (is_ready && settings->resumes) restore(web);
     if (is_ready && start(web, settings->port, error)) return web;
     web_close(web);
     return NULL;
@@ -318,6 +324,7 @@ void web_close(Web *web) {
     if (web == NULL) return;
     hub_stop(web->hub);
     if (web->daemon != NULL) MHD_stop_daemon(web->daemon);
+    contest_close(web->rooms.contest);
     watcher_close(web->rooms.watcher);
     laboratory_close(web->rooms.laboratory);
     study_close(web->rooms.study);

@@ -133,6 +133,13 @@ static void add_retry(Json *json, Language language, const StateView *view) {
     json_close_object(json);
 }
 
+// What the user's tables say of a position of a game that is over: before, it would be help.
+static void add_tables(Json *json, Language language, const void *position) {
+    char said[MESSAGE_MAX];
+    Text text = text_over(said, sizeof said);
+    if (table_words_add_home(language, position, &text)) json_add_string(json, "tables", said);
+}
+
 void state_add(Json *json, Language language, const StateView *view) {
     const Sitting *sitting = view->sitting;
     json_add_bool(json, "has_game", sitting != NULL);
@@ -159,6 +166,8 @@ void state_add(Json *json, Language language, const StateView *view) {
     json_add_bool(json, "can_review", review_is_possible(sitting));
     if (view->claim != NULL) add_sentence(json, "claim", language, view->claim);
     add_retry(json, language, view);
+    if (review_has_rules(sitting) && sitting->result.cause != END_NONE && view->retry == NULL)
+        add_tables(json, language, &sitting->position);
     add_legal(json, language, sitting,
               view->retry != NULL
                   || (view->is_asked && !view->is_draw_asked && sitting->result.cause == END_NONE));
@@ -174,6 +183,8 @@ void state_add_look(Json *json, Language language, const SittingSnapshot *snapsh
     json_add_int(json, "ply", ply);
     board_state_add_position(json, language, game, &position);
     board_state_add_path(json, "last", game, &before, ply > 0 ? snapshot->moves[ply - 1] : GAME_NO_MOVE);
+    bool is_usual = notation_is_chess(game) && strstr(snapshot->game_text, ":crp") == NULL;
+    if (is_usual && snapshot->result.cause != END_NONE) add_tables(json, language, &position);
 }
 
 // ---- what can be chosen ----------------------------------------------------------------------------

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/bits.h"
 #include "core/whole_file.h"
 #include "games/games.h"
 #include "sitting/sitting.h"
@@ -83,8 +84,18 @@ static void keep(const Study *study) {
 
 // ---- the current position --------------------------------------------------------------------------
 
+// With few men the tables know all; they are opened once.
+static void ask_tables(Study *study) {
+    enum { CACHE_MB = 1 };
+    const Board *board = &study->tree.nodes[study->current].board;
+    bool is_few = bits_count(board_occupied(board)) <= MATERIAL_MEN_MAX && board->castling_rooks == 0;
+    if (is_few && study->tables == NULL) study->tables = table_home_open(CACHE_MB, NULL);
+}
+
 static void look(Study *study) {
     Move *moves = study->path;
+    ask_tables(study);
+    study_keep_view(study);
     LiveWish wish = {.start = &study->tree.nodes[0].board,
                      .moves = moves,
                      .count = line_tree_path(&study->tree, study->current, moves),
@@ -143,6 +154,7 @@ void study_close(Study *study) {
     study_drop_review(study);
     end_request(study, true);
     live_close(study->live);
+    tables_close(study->tables);
     free(study->path);
     line_tree_free(&study->tree);
     pgn_game_free(&study->source);
@@ -151,12 +163,13 @@ void study_close(Study *study) {
     free(study);
 }
 
-void study_restore(Study *study) {
+bool study_read_kept(Study *study) {
     char path[SITTING_PATH_MAX + 32];
-    if (!find_path(path)) return;
+    if (!find_path(path)) return false;
     char *text = store_read_file(path, NULL);
-    if (text != NULL) study_read(study, text, 1, NULL);
+    bool is_read = text != NULL && study_read(study, text, 1, NULL);
     free(text);
+    return is_read;
 }
 
 // ---- reading ---------------------------------------------------------------------------------------

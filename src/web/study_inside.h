@@ -23,7 +23,8 @@ typedef struct StudyReview {
     GameReview *game; // NULL: none
     Language language;
     pthread_t thread;
-    bool is_begun; // the thread is to be joined
+    bool is_begun;    // the thread is to be joined
+    bool is_restored; // made anew: its words are in the game already
     atomic_bool is_stopped;
     int worst[STUDY_WORST_MAX];
     int worst_count;
@@ -47,6 +48,7 @@ struct Study {
     StudyProblem problems[STUDY_PROBLEMS_MAX];
     int problem_count;
     StudyLive wanted;
+    Tables *tables; // the user's endgame tables, once there were few enough men; NULL: not asked for
     StudyReview review;
     Retry retry;
     bool is_retrying;
@@ -55,8 +57,14 @@ struct Study {
 // ---- study.c ----
 // The tree as a game, begun by the caller's {0}; to be freed with pgn_game_free(). False without memory.
 bool study_make_game(const Study *study, PgnGame *game);
+// The game of an earlier run; false where there is none.
+bool study_read_kept(Study *study);
 // Looks at the current position, tells, keeps. With the lock.
 void study_changed(Study *study);
+
+// ---- study_kept.c ----
+// Where in the game the study is, and how it is looked at; the game itself is in a file of its own.
+void study_keep_view(const Study *study);
 
 // ---- study_state.c ----
 void study_tell(Study *study);
@@ -65,5 +73,6 @@ void study_tell(Study *study);
 // The review is about another game from now on. With the lock; gives it up while it waits for the thread.
 void study_drop_review(Study *study);
 void study_end_retry(Study *study);
+bool study_begin_review(Study *study, Language language, bool is_restored, Error *error);
 
 #endif

@@ -57,7 +57,7 @@ static void finish(Study *study) {
         review->worst_count = game_review_list_worst(review->game, SIDE_COUNT, REVIEW_HOLDS_MOST,
                                                      STUDY_WORST_MAX, review->worst);
         review->is_made = true;
-        write_into_game(study);
+        if (!review->is_restored) write_into_game(study);
         study_changed(study);
     } else
         study_tell(study);
@@ -125,11 +125,12 @@ static GameReview *open_review(const Study *study, Error *error) {
     return game;
 }
 
-bool study_review(Study *study, Language language, Error *error) {
+bool study_begin_review(Study *study, Language language, bool is_restored, Error *error) {
     StudyReview *review = &study->review;
     pthread_mutex_lock(&study->turn);
     pthread_mutex_lock(&study->lock);
     study_drop_review(study);
+    review->is_restored = is_restored;
     study->wanted.is_live = false;
     live_stop(study->live);
     review->game = open_review(study, error);
@@ -141,11 +142,16 @@ bool study_review(Study *study, Language language, Error *error) {
         review->is_begun = thread_start(&review->thread, run_review, study);
         if (!review->is_begun) error_set(error, "no thread for a game");
     }
+    study_keep_view(study);
     study_tell(study);
     bool is_begun = review->is_begun;
     pthread_mutex_unlock(&study->lock);
     pthread_mutex_unlock(&study->turn);
     return is_begun;
+}
+
+bool study_review(Study *study, Language language, Error *error) {
+    return study_begin_review(study, language, false, error);
 }
 
 // ---- trying again ----------------------------------------------------------------------------------

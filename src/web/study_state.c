@@ -96,6 +96,12 @@ static void add_current(Json *json, Language language, const Study *study) {
     const Board *before = node->parent >= 0 ? &study->tree.nodes[node->parent].board : &node->board;
     Move moves[MOVES_MAX];
     int count = movegen_list(&node->board, MOVES_ALL, moves);
+    char said[MESSAGE_MAX];
+    Text text = text_over(said, sizeof said);
+    // While a move is tried again that would be help.
+    if (study->tables != NULL && !study->is_retrying
+        && table_words_add(language, study->tables, &node->board, &text))
+        json_add_string(json, "tables", said);
     json_add_int(json, "current", study->current);
     json_add_int(json, "ply", node->ply);
     board_state_add(json, language, &game_chess, &node->board);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // analyse_suite.mjs - games under analysis on the page.
-import { checkAccess, drag, expect, page, part, post, saved, test, until } from './browser.mjs';
+import { checkAccess, drag, expect, page, part, post, saved, tabTo, test, until } from './browser.mjs';
 
 const GAME = `[White "Ada"]\n[Black "<b>Bob</b>"]\n[Result "1-0"]\n\n1. e4 e5 2. Qh5 {early} Nc6 (2... g6? 3. Qxe5+) 3. Bc4 Nf6?? 4. Qxf7# 1-0\n`;
 
@@ -106,6 +106,26 @@ await test('a position is set up man by man', async () => {
     await page.click('#open-text');
     await page.waitForSelector('dialog', { state: 'detached' });
     await until(() => document.querySelectorAll('#analyse cg-board piece:not(.ghost)').length === 3);
+});
+
+await test('by keyboard alone, and for who hears the page', async () => {
+    await page.evaluate(() => document.activeElement?.blur());
+    await tabTo('#study-typed');
+    await page.keyboard.type('Ra8');
+    await page.keyboard.press('Enter');
+    await page.waitForSelector('.move.here:has-text("Ra8+")');
+    await until(() => /Ra8\+/.test(document.getElementById('study-spoken').textContent));
+    await until(() => /rook a8/i.test(document.getElementById('study-text-board').textContent));
+    await page.waitForSelector('#study-tables:has-text("By the endgame tables: White mates in")');
+    await tabTo('#study-previous');
+    await page.keyboard.press('Enter');
+    await page.waitForSelector('#study-last:not(:disabled)');
+    await page.evaluate(() => document.activeElement?.blur());
+    await page.keyboard.press('ArrowRight');
+    await page.waitForSelector('.move.here:has-text("Ra8+")');
+    await tabTo('#remove');
+    await page.keyboard.press('Enter');
+    await page.waitForSelector('.move:has-text("Ra8+")', { state: 'detached' });
 });
 
 await test('a reload keeps the part and the analysis', async () => {

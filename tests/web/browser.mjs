@@ -73,12 +73,21 @@ export const touch = (square) => page.click(`[data-square="${square}"] .touch`, 
 // One of the parts of the page.
 export const part = async (name) => {
     if (page.url() === 'about:blank') { // no suite before this one
+        await context.addInitScript(() => localStorage.setItem('welcomed', '1'));
         await post('new', { game: 'chess', first: 'human', second: 'human' });
         await page.goto(address);
     }
     await page.click(`nav [data-part="${name}"]`);
     await page.waitForSelector(`main#${name}:not([hidden])`);
 };
+// By the keyboard alone: Tab, until this has the focus.
+export async function tabTo(selector) {
+    for (let i = 0; i < 400; i++) {
+        if (await page.evaluate((wanted) => document.activeElement?.matches(wanted), selector)) return;
+        await page.keyboard.press('Tab');
+    }
+    throw new Error(`Tab never comes to ${selector}`);
+}
 // The file that a click on this button saves.
 export async function saved(selector) {
     const [download] = await Promise.all([page.waitForEvent('download'), page.click(selector)]);

@@ -34,6 +34,19 @@ static void a_search_without_end_is_stopped(void **state) {
     assert_non_null(strstr(answer, "\"depth\":3,"));
 }
 
+// Beside a search that is far too large to be shown the other one goes on to its end.
+static void a_search_that_is_too_large_ends_alone(void **state) {
+    (void)state;
+    if (!test_is_long()) skip(); // ten million visits
+    assert_int_equal(post("/api/lab/search", "{\"game\":\"connect4\",\"searches\":[\"minimax,depth=12\","
+                                             "\"alphabeta,depth=2\"]}"),
+                     200);
+    close(open_stream_until("\"is_working\":false,\"number\":5,"));
+    const char *second = strstr(answer, "alphabeta,depth=2");
+    assert_non_null(second);
+    assert_non_null(strstr(second, "\"value\":"));
+}
+
 static void a_position_is_shown_and_a_theorem_runs(void **state) {
     (void)state;
     assert_int_equal(post("/api/lab/board", "{\"game\":\"othello\",\"moves\":\"d3 c3\"}"), 200);
@@ -77,6 +90,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_search_and_its_tree),
         cmocka_unit_test(a_search_without_end_is_stopped),
+        cmocka_unit_test(a_search_that_is_too_large_ends_alone),
         cmocka_unit_test(a_position_is_shown_and_a_theorem_runs),
         cmocka_unit_test(what_cannot_be_searched_is_refused),
     };

@@ -2,7 +2,7 @@
 // lab_suite.mjs - the laboratory on the page.
 import { readFileSync, writeFileSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { checkAccess, expect, page, part, saved, test, until } from './browser.mjs';
+import { checkAccess, expect, page, part, saved, tabTo, test, until } from './browser.mjs';
 
 const told = (text) => page.waitForSelector(`.tree-view .told:has-text("${text}")`);
 const cell = (row, column) => page.textContent(`.frames tbody tr:nth-child(${row}) .${column}`);
@@ -36,6 +36,22 @@ await test('a search is run and its tree stepped through, alpha and beta in sigh
     await page.focus('canvas.tree');
     await page.keyboard.press('End');
     await page.waitForSelector('.told:has-text("value")');
+});
+
+await test('a tree is run and stepped through by keyboard alone, and told in words', async () => {
+    await tabTo('#lab-run');
+    await page.keyboard.press('Enter');
+    await told('value');
+    await tabTo('canvas.tree');
+    await page.keyboard.press('Home');
+    await told('1 /');
+    await page.keyboard.press('ArrowRight');
+    await told('2 /');
+    expect(await page.getAttribute('.told', 'role') === 'status', 'a step is not announced');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('End');
+    await told('value');
 });
 
 await test('a board is shown for the visit that is pointed at, and subtrees fold', async () => {
@@ -95,14 +111,25 @@ await test('a hundred thousand visits stay fluid', async () => {
     writeFileSync(`${folder}/large.jsonl`, lines.join('\n'));
     await page.setInputFiles('#tree-file', `${folder}/large.jsonl`);
     await page.waitForSelector('#lab-status:has-text("large.jsonl")');
-    // Every painting must visit far less than the tree: a pan at full zoom looks at what is seen alone.
-    for (let i = 0; i < 24; i++) await page.click('.tree-view button[aria-label="Larger"]');
+    // Every painting costs what is seen, whole or in part: never the tree.
+    const drawn = () => page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(Number(document.querySelector('canvas.tree').dataset.drawn))))));
+    const counts = [await drawn()];
+    for (let i = 0; i < 24; i++) {
+        await page.click('.tree-view button[aria-label="Larger"]');
+        counts.push(await drawn());
+    }
     await page.click('.step-back');
     await told('199999 /');
+    await page.click('.step-first');
+    await page.click('.fold');
+    counts.push(await drawn());
+    expect(counts.every((count) => count > 0 && count < 12000), `${counts} of 100000 visits were drawn`);
+    expect(counts.at(-2) < 200, `${counts.at(-2)} at the largest`);
     expect(readFileSync(`${folder}/large.jsonl`, 'utf8').length > 1e7, 'the file is no large one');
 });
 
 await test('the tree of a position under analysis is one click away', async () => {
+    await choose({ depth: '2', 'algorithm-b': '' });
     await part('analyse');
     await page.click('#to-lab');
     await page.waitForSelector('main#lab:not([hidden])');

@@ -1,22 +1,27 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// match_suite.mjs - a match watched on the page; ROQUE_JOURNAL is the journal of one that goes on.
-import { checkAccess, expect, page, part, saved, test } from './browser.mjs';
+// match_suite.mjs - matches on the page: ROQUE_JOURNAL is the journal of one that goes on, ROQUE_SLOW of one whose
+// first game stands still, both of other processes.
+import { checkAccess, expect, page, part, saved, tabTo, test, until } from './browser.mjs';
 
-const journal = process.env.ROQUE_JOURNAL;
+const { ROQUE_JOURNAL: journal, ROQUE_SLOW: slow } = process.env;
+
+async function follow(path) {
+    await page.evaluate(() => { document.getElementById('match-watch').open = true; });
+    await page.fill('#journal', path);
+    await page.click('#follow');
+}
 
 await test('what is no journal is refused', async () => {
     await part('match');
-    await page.fill('#journal', '/etc/passwd');
-    await page.click('#follow');
+    await page.waitForSelector('#match-begin');
+    await follow('/etc/passwd');
     await page.waitForSelector('#match-status.problem:not(:empty)');
 });
 
 if (journal) {
     await test('a match is watched through its journal', async () => {
-        await page.fill('#journal', journal);
-        await page.click('#follow');
+        await follow(journal);
         await page.waitForSelector('#match-status:has-text("/ 40")');
-        await page.focus('#follow');
         await page.waitForSelector('#match-status:has-text("40 / 40")');
         await page.waitForSelector('.watched .square-board svg');
         expect(/Elo/.test(await page.textContent('.report')), 'no rating');
@@ -26,3 +31,54 @@ if (journal) {
         await checkAccess('match');
     });
 }
+
+if (slow) {
+    await test("another process's game is seen while it goes on, with clocks that run", async () => {
+        await follow(slow);
+        await page.waitForSelector('.live-games .watched cg-board piece');
+        expect(/waits/.test(await page.textContent('.live-games .watched')), 'nobody is named');
+        await until(() => /king e1/i.test(document.querySelector('.live-games .watched').textContent));
+        const clocks = () => page.locator('.live-games .clock').allTextContents();
+        const before = await clocks();
+        await until((told) => document.querySelectorAll('.live-games .clock')[1].textContent !== told, before[1]);
+        expect((await clocks())[0] === '10:00', 'both clocks run');
+        await page.reload();
+        await page.waitForSelector('.live-games .watched cg-board piece');
+        await page.click('#leave');
+        await page.waitForSelector('.live-games .watched', { state: 'detached' });
+    });
+}
+
+await test('a match is begun from the page, by keyboard alone, and played to its end', async () => {
+    await page.evaluate(() => document.getElementById('match-new').open = true);
+    await page.selectOption('#match-game', 'tictactoe');
+    await page.evaluate(() => document.activeElement?.blur());
+    for (const [id, text] of [['player-1', 'random:seed=1'], ['player-2', 'lab:alphabeta,depth=1'], ['match-games', '6'], ['match-limit-value', '0'], ['match-openings', 'start'], ['match-sprt', '0,400']]) {
+        await tabTo(`#${id}`);
+        await page.keyboard.press('Control+A');
+        await page.keyboard.type(text);
+    }
+    await tabTo('#match-begin');
+    await page.keyboard.press('Enter');
+    await page.waitForSelector('#match-status:has-text("6 / 6")');
+    await page.waitForSelector('.plot');
+    await page.waitForSelector('#match-stop', { state: 'detached' });
+});
+
+await test('a match is stopped, and gone on with', async () => {
+    await page.selectOption('#match-game', 'chess');
+    await page.selectOption('#match-limit', 'tc');
+    for (const [id, text] of [['player-1', 'engine:name=one'], ['player-2', 'engine:name=two'], ['match-games', '2'], ['match-limit-value', '300+1'], ['match-sprt', ''], ['match-openings', 'random:4']]) await page.fill(`#${id}`, text);
+    await page.click('#match-begin');
+    await page.waitForSelector('.live-games .watched:has-text("one"):has-text("two") cg-board piece');
+    await page.waitForSelector('.live-games .clock:has-text(":")');
+    await page.click('#match-stop');
+    await page.waitForSelector('.live-games .watched', { state: 'detached' });
+    await page.click('#match-go-on');
+    await page.waitForSelector('.live-games .watched cg-board piece');
+    await page.click('#match-stop');
+    await page.waitForSelector('#match-go-on');
+    await page.fill('#player-1', 'uci:/bin/sh');
+    await page.click('#match-begin');
+    await page.waitForSelector('#match-status.problem:has-text("programs are not started")');
+});

@@ -4,7 +4,7 @@ import { browser, checkAccess, complaints, expect, failures, foreign, origin, pa
 
 // One after the other; a word behind the arguments chooses some of them.
 const wanted = process.argv.slice(4);
-for (const suite of ['play', 'analyse', 'lab', 'match'])
+for (const suite of ['play', 'analyse', 'lab', 'match', 'reach'])
     if (wanted.length === 0 || wanted.includes(suite)) await import(`./${suite}_suite.mjs`);
 
 await part('play');

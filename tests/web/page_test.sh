@@ -29,8 +29,15 @@ else
     wait_until is_there
     # A match that another process plays while the page looks on.
     "$ROQUE" match --game tictactoe random:seed=1 random:seed=2 --games 40 --sprt 0,400 --journal "$folder/match.rqj" > "$folder/match" 2>&1 < /dev/null &
-    ROQUE_JOURNAL=$folder/match.rqj node tests/web/page.mjs "$(sed -n 's/.*\(http:.*\)/\1/p' "$output")" "$(find_browser)" 2>&1
+    # Another one, in which a player never moves.
+    printf '#!/bin/sh\nwhile read -r line && [ "$line" != quit ]; do :; done\n' > "$folder/waits"
+    chmod +x "$folder/waits"
+    "$ROQUE" match "cmd:$folder/waits" random:seed=1 --tc 600+1 --games 2 --openings start --journal "$folder/slow.rqj" > "$folder/slow" 2>&1 < /dev/null &
+    slow=$!
+    ROQUE_SLOW=$folder/slow.rqj ROQUE_JOURNAL=$folder/match.rqj node tests/web/page.mjs "$(sed -n 's/.*\(http:.*\)/\1/p' "$output")" "$(find_browser)" 2>&1
     check "the browser's tests ran to their end" [ $? -eq 0 ]
+    kill -INT "$slow"
+    wait "$slow"
     kill -INT "$server"
     wait "$server"
     status=$?

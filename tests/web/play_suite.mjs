@@ -1,11 +1,33 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // play_suite.mjs - games on the page.
-import { address, choose, clickSquares, context, drag, expect, moves, origin, page, PATIENCE, post, saved, status, test, token, touch, watch } from './browser.mjs';
+import { address, checkAccess, choose, clickSquares, context, drag, expect, moves, origin, page, PATIENCE, post, saved, status, test, token, touch, watch } from './browser.mjs';
 
-await test('a first visit explains itself', async () => {
+await test('a first visit explains itself on one screen, in both languages, by keyboard, once', async () => {
     await page.goto(address);
-    await page.waitForSelector('dialog[open] h2:has-text("Welcome")');
+    await page.waitForSelector('dialog.welcome[open] h2:has-text("Welcome")');
     expect(!page.url().includes(token), 'the key is still to be seen');
+    for (const [width, height] of [[360, 740], [1200, 800]]) {
+        await page.setViewportSize({ width, height });
+        const fits = await page.evaluate(() => { const { top, bottom } = document.querySelector('dialog').getBoundingClientRect(); return top >= 0 && bottom <= innerHeight && document.querySelector('dialog').scrollHeight <= document.querySelector('dialog').clientHeight; });
+        expect(fits, `it does not fit ${width} x ${height}`);
+    }
+    await checkAccess('welcome');
+    await page.selectOption('#welcome-language', 'fr');
+    await page.waitForSelector('dialog.welcome h2:has-text("Bienvenue")');
+    await page.selectOption('#welcome-language', 'en');
+    await page.waitForSelector('dialog.welcome h2:has-text("Welcome")');
+    await page.focus('[data-begin="play"]');
+    await page.keyboard.press('Enter');
+    await page.waitForSelector('dialog.setup[open]');
+    await page.reload();
+    await page.waitForSelector('dialog.setup[open]');
+    expect(await page.locator('dialog.welcome').count() === 0, 'it is not remembered');
+    await page.keyboard.press('Escape');
+    await page.waitForSelector('dialog', { state: 'detached' });
+    await page.keyboard.press('?');
+    await page.waitForSelector('dialog.welcome[open]');
+    await page.keyboard.press('Escape');
+    await page.waitForSelector('dialog', { state: 'detached' });
 });
 
 await test('a game won by mouse', async () => {
@@ -47,6 +69,23 @@ await test('a bad move is tried again', async () => {
     await page.click('#back');
     await status('White wins: checkmate');
     expect(from === await page.evaluate(() => document.querySelectorAll('.move').length), 'moves were lost');
+});
+
+await test('the endgame tables speak once a game is over', async () => {
+    await post('new', { game: 'chess', first: 'human', second: 'human', position: '8/8/8/3k4/8/3P4/8/3K4 b - - 0 1' });
+    await status('Black is to move');
+    await page.fill('#typed', 'Ke5');
+    await page.press('#typed', 'Enter');
+    await moves(1);
+    expect(!/tables/.test(await page.textContent('#status')), 'they help while the game goes on');
+    await page.click('#resign');
+    await page.click('#confirm');
+    await status('By the endgame tables:');
+    await page.click('#first');
+    await status('By the endgame tables: a draw with best play.');
+    await post('new', { game: 'chess', first: 'human', second: 'human' });
+    for (const [i, move] of ['e4', 'e5', 'Qh5', 'Nc6', 'Bc4', 'Nf6', 'Qxf7#'].entries()) await post('move', { move, count: i });
+    await status('White wins: checkmate');
 });
 
 await test('the game and its picture are saved', async () => {

@@ -2,6 +2,7 @@
 // analyse.ts - a game under analysis: lines of the engine, variations, comments, review, reasons.
 import { getText, type Legal, type Lines, type Reason, type Study, type Worst } from './api';
 import type { Arrow } from './board';
+import { boardText } from './board_text';
 import { ChessBoard } from './chess_board';
 import { h } from './dom';
 import { LineIndex, lineView } from './lines';
@@ -28,7 +29,9 @@ export function onLab(listener: (position: string) => void): void { toLab = list
 const frame = h('div', { class: 'board-frame' });
 const bar = h('div', { class: 'bar', role: 'img' });
 const panel = h('div', { class: 'panel' });
-export const view = h('main', { class: 'play', id: 'analyse' }, h('div', { class: 'board-side' }, bar, frame), panel);
+const spoken = h('div', { class: 'hidden', 'aria-live': 'polite', id: 'study-spoken' });
+const textBoard = h('div', { class: 'hidden', id: 'study-text-board' });
+export const view = h('main', { class: 'play', id: 'analyse' }, h('div', { class: 'board-side' }, bar, frame), panel, spoken, textBoard);
 const voice = new Voice(() => draw());
 
 // ---- wishes ----------------------------------------------------------------------------------------
@@ -53,6 +56,17 @@ async function choose(moves: Legal[]): Promise<void> {
     if (!move) draw();
     else if (study?.retry) await tryAgain(move);
     else await voice.wish('study/play', { node: study!.current, move: move.move });
+}
+
+// As people write it, for who has no mouse or does not see the board.
+async function type(input: HTMLInputElement): Promise<void> {
+    const typed = input.value.trim();
+    if (typed === '') return;
+    const known = study!.legal.find(({ move, said }) => move === typed || said === typed);
+    input.value = '';
+    if (study!.retry) await tryAgain(known ?? { move: typed, path: [] });
+    else await voice.wish('study/play', { node: study!.current, move: known?.move ?? typed });
+    document.getElementById('study-typed')?.focus();
 }
 
 async function explain(): Promise<void> {
@@ -148,6 +162,12 @@ function navigation(): HTMLElement {
         step('next', '›', say('Next move'), index!.next(here)), step('last', '»', say('Last move'), index!.end(here)));
 }
 
+function typing(): HTMLElement {
+    const input = h('input', { id: 'study-typed', autocomplete: 'off', spellcheck: 'false', maxlength: '90' });
+    return h('form', { class: 'typing', submit: (event: Event) => { event.preventDefault(); void type(input); } },
+        h('label', { for: 'study-typed' }, say('Type a move')), input, h('button', { type: 'submit' }, say('Move')));
+}
+
 function title(): string {
     const tags = new Map(study!.tags);
     const names = [tags.get('White'), tags.get('Black')].filter((name) => name);
@@ -174,15 +194,16 @@ function reviewPart(): HTMLElement | null {
 function drawPanel(): void {
     const now = study!;
     const focus = document.activeElement?.id ?? '';
-    const typed = focus === 'comment' ? (document.activeElement as HTMLInputElement).value : null;
+    const typed = focus === 'comment' || focus === 'study-typed' ? (document.activeElement as HTMLInputElement).value : null;
     panel.replaceChildren(h('div', { class: 'middle' },
         h('p', { class: 'opening' }, title()),
         h('div', { class: 'buttons' }, button('open', say('Open or set up'), () => void askText(now.position, (text, number) => voice.wish('study/read', { text, number }), now.game_number, now.game_count)),
             button('study-review', say('Review the game'), () => void voice.wish('study/review', {}), now.review.looks_all > 0 || now.nodes.length < 2)),
         now.problems.length > 0 ? h('ul', { class: 'problem', id: 'problems' }, ...now.problems.map((problem) => h('li', {}, problem))) : null,
         h('p', { class: `status${isGood ? ' good' : voice.isProblem ? ' problem' : ''}`, id: 'study-status', role: 'status' }, voice.message || (now.retry?.task ?? '')),
+        now.tables ? h('p', { id: 'study-tables' }, now.tables) : null,
         now.retry ? taskView() : lineList(),
-        lineView(index!, now.current, say('Moves'), (node) => void go(node)), navigation(),
+        lineView(index!, now.current, say('Moves'), (node) => void go(node)), navigation(), typing(),
         now.retry ? null : editing(),
         reasons ? reasonsView(reasons) : null,
         now.retry ? null : reviewPart(), files()));
@@ -198,6 +219,7 @@ export function draw(): void {
     drawBoard();
     drawBar();
     drawPanel();
+    textBoard.replaceChildren(...boardText(`${say('Board')}: ${title()}`, study.board, study));
 }
 
 // ---- what the program tells ------------------------------------------------------------------------
@@ -207,9 +229,12 @@ export function onStudy(told: Study): void {
         voice.message = '';
         reasons = study.current !== told.current ? null : reasons;
     }
+    const isOther = study !== null && study.current !== told.current;
     study = told;
     index = new LineIndex(told);
     draw();
+    const here = index.nodes.get(told.current);
+    if (isOther && isShown()) spoken.textContent = here?.[3] ? [here[2], here[3], here[5], told.tables].filter((text) => text).join(' ') : say('The position');
 }
 
 export function onLines(told: Lines): void {

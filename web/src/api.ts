@@ -8,7 +8,7 @@ export interface Board {
     columns: number; rows: number; is_flippable: boolean; inks: [string, string];
     squares: [string, number, number][];
 }
-export interface Look { ply?: number; position: string; turn: number; is_check: boolean; men: Man[]; last: string[] }
+export interface Look { ply?: number; position: string; turn: number; is_check: boolean; men: Man[]; last: string[]; tables?: string }
 export interface Legal { move: string; said?: string; path: string[] }
 export interface Seat { text: string; title: string; side: string; is_person: boolean }
 export interface State extends Look {

@@ -128,9 +128,12 @@ async function showBoard(tree: Tree, visit: Visit | null): Promise<void> {
     board.show({ board: told.board, look: { ...told, last: [] }, isFlipped: false, legal: [], hint: [] });
 }
 
+let views: TreeView[] = [];
 function treeView(tree: Tree): HTMLElement {
     const save = h('button', { type: 'button', class: 'save-tree', click: () => saveFile('roque-tree.jsonl', 'application/jsonl', tree.text) }, say('Save the tree'));
-    return new TreeView(tree, (visit) => void showBoard(tree, visit), [save]).element;
+    const made = new TreeView(tree, (visit) => void showBoard(tree, visit), [save]);
+    views = [...views.filter(({ element }) => element.isConnected), made];
+    return made.element;
 }
 
 const COUNTS: [keyof Run, string][] = [['value', 'value'], ['nodes', 'nodes'], ['leaves', 'leaves'], ['evaluations', 'evaluations'], ['alpha_cuts', 'alpha cuts'], ['beta_cuts', 'beta cuts'],
@@ -161,16 +164,16 @@ async function drawTrees(now: Lab): Promise<void> {
 
 function drawPlot(now: Lab): void {
     const depths = [...new Set(now.runs.flatMap((run) => run.rows?.map(({ depth }) => depth) ?? []))].sort((a, b) => a - b);
-    const place = h('div', { class: 'plot', role: 'img', 'aria-label': say('Nodes by depth') });
+    const place = h('div', { class: 'plot', role: 'img', tabindex: '0', 'aria-label': say('Nodes by depth') });
     results.replaceChildren(place, h('table', { class: 'counts' },
         h('thead', {}, h('tr', {}, h('th', { scope: 'col' }, say('Depth')), ...now.runs.map(({ search: text }) => h('th', { scope: 'col' }, text.replace(/,depth=\d+/, ''))))),
         h('tbody', {}, ...depths.map((depth) => h('tr', {}, h('th', { scope: 'row' }, String(depth)), ...now.runs.map((run) => h('td', {}, String(run.rows?.find((row) => row.depth === depth)?.nodes ?? '–'))))))));
     if (depths.length < 2) return;
-    const ink = getComputedStyle(view).getPropertyValue('--ink'), line = getComputedStyle(view).getPropertyValue('--line');
-    const axis = { stroke: ink, grid: { stroke: line, width: 1 }, ticks: { stroke: line, width: 1 } };
+    const looks = getComputedStyle(view), colour = (name: string): string => looks.getPropertyValue(`--${name}`);
+    const axis = { stroke: colour('ink'), grid: { stroke: colour('line'), width: 1 }, ticks: { stroke: colour('line'), width: 1 } };
     const series = now.runs.map((run) => depths.map((depth) => run.rows?.find((row) => row.depth === depth)?.nodes ?? null));
     new uPlot({ width: Math.min(720, place.clientWidth || 600), height: 300, scales: { x: { time: false }, y: { distr: 3 } }, axes: [{ ...axis, label: say('Depth') }, { ...axis, label: say('nodes'), size: 70 }],
-        series: [{ label: say('Depth') }, ...now.runs.map(({ search: text }, i) => ({ label: text.replace(/,depth=\d+/, ''), stroke: ['#1f5fa8', '#b8560f'][i], width: 2, dash: i ? [6, 4] : undefined, points: { show: true, size: 7 } }))] },
+        series: [{ label: say('Depth') }, ...now.runs.map(({ search: text }, i) => ({ label: text.replace(/,depth=\d+/, ''), stroke: colour(['plot-a', 'plot-b'][i]), width: 2, dash: i ? [6, 4] : undefined, points: { show: true, size: 7 } }))] },
     [depths, ...series] as uPlot.AlignedData, place);
 }
 
@@ -204,6 +207,7 @@ export function draw(): void {
     void drawForm();
     drawStatus();
     drawTheorems();
+    for (const shown of views) shown.draw();
     if (!lab) return;
     const count = lab.runs.filter(({ is_done }) => is_done).length;
     if (lab.work === 'compare') drawPlot(lab);

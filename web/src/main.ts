@@ -11,24 +11,28 @@ import * as lab from './lab';
 import * as match from './match';
 import * as play from './play';
 import * as sound from './sound';
+import { isNew, welcome } from './welcome';
 import * as words from './words';
+
+const { say } = words;
 
 const page = document.getElementById('page')!;
 const head = h('header', {});
 const notice = h('p', { class: 'notice', role: 'alert', hidden: true });
 let stop: () => void = () => undefined;
 
-function setTheme(theme: string): void {
-    document.documentElement.dataset.theme = theme;
-    localStorage.setItem('theme', theme);
-}
-
 // ---- the parts of the page -------------------------------------------------------------------------
 
 interface Part { name: string; view: HTMLElement; draw: () => void; onKey: (event: KeyboardEvent) => void }
 const parts: Part[] = [play, analyse, lab, match].map(({ view, draw, onKey }) => ({ name: view.id, view, draw, onKey }));
-let part = parts.find(({ name }) => name === location.hash.slice(1)) ?? parts[0];
-const titles = (): Record<string, string> => ({ play: words.say('Play'), analyse: words.say('Analyse'), lab: words.say('Laboratory'), match: words.say('Match') });
+let part: Part = parts.find(({ name }) => name === location.hash.slice(1)) ?? parts[0];
+const titles = (): Record<string, string> => ({ play: say('Play'), analyse: say('Analyse'), lab: say('Laboratory'), match: say('Match') });
+
+function setTheme(theme: string): void {
+    document.documentElement.dataset.theme = theme;
+    localStorage.setItem('theme', theme);
+    part.draw(); // what is painted takes its colours when it is drawn
+}
 
 export function show(name: string): void {
     part = parts.find((other) => other.name === name) ?? parts[0];
@@ -38,28 +42,41 @@ export function show(name: string): void {
     part.draw();
 }
 
+// On one screen what there is; then the part that was chosen, and a first game.
+async function explain(): Promise<void> {
+    const wasNew = isNew();
+    const chosen = await welcome(speak);
+    if (!wasNew && chosen === 'play') return;
+    show(chosen);
+    if (wasNew) play.askFirst();
+}
+
 function onKey(event: KeyboardEvent): void {
     const isTyping = event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement || event.target instanceof HTMLTextAreaElement;
-    if (!isTyping && !document.querySelector('dialog[open]') && !event.ctrlKey && !event.altKey && !event.metaKey) part.onKey(event);
+    if (!isTyping && !document.querySelector('dialog[open]') && !event.ctrlKey && !event.altKey && !event.metaKey) {
+        if (event.key === '?') void explain();
+        else part.onKey(event);
+    }
 }
 
 function drawHead(): void {
     const theme = (): void => setTheme(document.documentElement.dataset.theme === 'dark' ? 'light' : 'dark');
     head.replaceChildren(h('h1', {}, 'Roque'),
-        h('nav', { 'aria-label': words.say('Parts of the page') }, ...parts.map(({ name }) => h('button', {
+        h('nav', { 'aria-label': say('Parts of the page') }, ...parts.map(({ name }) => h('button', {
             type: 'button', 'data-part': name, 'aria-current': part.name === name ? 'page' : undefined, click: () => show(name) }, titles()[name]))),
         h('span', { class: 'tools' },
-            h('select', { id: 'language', 'aria-label': words.say('Language'), change: (event: Event) => void speak((event.target as HTMLSelectElement).value) },
+            h('select', { id: 'language', 'aria-label': say('Language'), change: (event: Event) => void speak((event.target as HTMLSelectElement).value) },
                 ...words.languages.map(([code, name]) => h('option', { value: code, selected: code === words.language }, name))),
-            h('button', { type: 'button', id: 'sound', class: sound.isOn ? '' : 'off', 'aria-pressed': String(sound.isOn), title: words.say('Sounds'), 'aria-label': words.say('Sounds'),
+            h('button', { type: 'button', id: 'sound', class: sound.isOn ? '' : 'off', 'aria-pressed': String(sound.isOn), title: say('Sounds'), 'aria-label': say('Sounds'),
                 click: () => { sound.toggle(); drawHead(); } }, '♪'),
-            h('button', { type: 'button', id: 'theme', title: words.say('Dark or light'), 'aria-label': words.say('Dark or light'), click: theme }, '◐')));
+            h('button', { type: 'button', id: 'help', title: say('What there is here'), 'aria-label': say('What there is here'), click: () => void explain() }, '?'),
+            h('button', { type: 'button', id: 'theme', title: say('Dark or light'), 'aria-label': say('Dark or light'), click: theme }, '◐')));
 }
 
 function onBreak(status: number): void {
     notice.hidden = false;
-    notice.textContent = status === 401 ? words.say('This page needs the address that the program printed when it started; it ends in a key.')
-        : words.say('No connection to the program. Is it still running?');
+    notice.textContent = status === 401 ? say('This page needs the address that the program printed when it started; it ends in a key.')
+        : say('No connection to the program. Is it still running?');
 }
 
 function onEvent(name: string, data: unknown): void {
@@ -68,6 +85,8 @@ function onEvent(name: string, data: unknown): void {
     if (name === 'review') play.onReview(data as Review);
     if (name === 'study') analyse.onStudy(data as Study);
     if (name === 'match') match.onMatch(data as Parameters<typeof match.onMatch>[0]);
+    if (name === 'boards') match.onBoards(data as Parameters<typeof match.onBoards>[0]);
+    if (name === 'contest') match.onContest(data as Parameters<typeof match.onContest>[0]);
     if (name === 'lab') lab.onLab(data as Parameters<typeof lab.onLab>[0]);
     if (name === 'lines') analyse.onLines(data as Lines);
 }
@@ -85,11 +104,12 @@ async function speak(code: string): Promise<void> {
     stop = listen(words.language, onEvent, onBreak);
 }
 
-setTheme(localStorage.getItem('theme') ?? (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'));
 page.append(head, notice, ...parts.map(({ view }) => view));
+setTheme(localStorage.getItem('theme') ?? (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'));
 show(part.name);
 document.addEventListener('keydown', onKey);
+addEventListener('resize', () => part.draw());
 analyse.onLab((position) => { show('lab'); lab.study(position); });
 play.onAnalyse(() => { void analyse.takeGame(); show('analyse'); });
-setInterval(play.tick, 100);
-void speak(words.usual());
+setInterval(() => { play.tick(); match.tick(); }, 100);
+void speak(words.usual()).then(() => { if (isNew() && notice.hidden) void explain(); });

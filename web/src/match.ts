@@ -1,76 +1,198 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// match.ts - a match that any process plays, followed through its journal: score, test, games.
+// match.ts - a match: begun here, or followed through the journal of any process; score, test, games.
 import uPlot from 'uplot';
 import { getText, type Board, type Look } from './api';
 import { SquareBoard, type BoardView } from './board';
+import { boardText } from './board_text';
 import { ChessBoard } from './chess_board';
 import { h } from './dom';
+import { matchFields, readWish, type Wish } from './match_form';
 import { saveFile } from './picture';
 import { Voice } from './wish';
-import { say } from './words';
+import { language, say } from './words';
 
-interface Game extends Partial<Look> { number: number; first: string; second: string; result: string; reason: string; game?: string; board?: Board; clock_ms?: [number, number] }
+interface Game extends Partial<Look> { number: number; first: string; second: string; game?: string; board?: Board; clock_ms?: [number, number] }
+interface EndedGame extends Game { result: string; reason: string }
+interface LiveGame extends Game { plies: number; moved_ms: number }
 interface Match {
     is_followed: boolean; path?: string; played?: number; planned?: number; problem?: string; report?: string;
-    sprt?: { llr: number; lower: number; upper: number; curve: [number, number][] }; games?: Game[];
+    sprt?: { llr: number; lower: number; upper: number; curve: [number, number][] }; games?: EndedGame[];
 }
+interface Contest { can_begin: boolean; is_playing: boolean; is_stopped: boolean; journal?: string; wish?: Wish; problem?: string }
 
 let match: Match | null = null;
-const voice = new Voice(() => draw());
-export const view = h('main', { class: 'lab', id: 'match' });
+let contest: Contest | null = null;
+let live: LiveGame[] = [];
+let formIn = ''; // the language that the form was drawn in
+const voice = new Voice(() => drawStatus());
 
-function form(): HTMLElement {
-    const path = h('input', { id: 'journal', value: match?.path ?? '', autocomplete: 'off', spellcheck: 'false' });
-    return h('form', { class: 'middle', submit: (event: Event) => { event.preventDefault(); void voice.wish('match/follow', { path: path.value.trim() }); } },
-        h('p', {}, say('What roque match --journal FILE plays is shown here. The file is only read.')),
-        h('p', { class: 'typing' }, h('label', { for: 'journal' }, say('Journal of a match')), path, h('button', { type: 'submit', class: 'main', id: 'follow' }, say('Follow'))));
+const form = h('div', {});
+const status = h('p', { class: 'status', id: 'match-status', role: 'status' });
+const steering = h('p', { class: 'buttons' });
+const report = h('div', { class: 'lab-results' });
+const liveGames = h('section', { class: 'live-games' });
+const endedGames = h('section', {});
+export const view = h('main', { class: 'lab', id: 'match' }, form, status, steering, report, liveGames, endedGames);
+
+// ---- what is wanted --------------------------------------------------------------------------------
+
+function button(id: string, text: string, onClick: () => void): HTMLElement {
+    return h('button', { type: 'button', id, click: onClick }, text);
 }
 
-function clock(ms: number): string { return `${Math.floor(ms / 60000)}:${String(Math.floor(ms / 1000) % 60).padStart(2, '0')}`; }
+async function drawForm(): Promise<void> {
+    if (formIn === language || !contest) return;
+    formIn = language;
+    const path = h('input', { id: 'journal', value: match?.path ?? '', autocomplete: 'off', spellcheck: 'false' });
+    const follow = h('form', { class: 'middle', submit: (event: Event) => { event.preventDefault(); void voice.wish('match/follow', { path: path.value.trim() }); } },
+        h('p', {}, say('What roque match --journal FILE plays is shown here. The file is only read.')),
+        h('p', { class: 'typing' }, h('label', { for: 'journal' }, say('Journal of a match')), path, h('button', { type: 'submit', class: 'main', id: 'follow' }, say('Follow'))));
+    const begin = contest.can_begin ? await matchFields(contest.wish, () => void voice.wish('match/begin', readWish())) : null;
+    form.replaceChildren(
+        h('details', { id: 'match-new', open: !contest.is_playing }, h('summary', {}, say('Begin a match')), begin ?? h('p', {}, say('A match is kept in a file, and this page was started to keep none.'))),
+        h('details', { id: 'match-watch', open: contest.is_playing === false && match?.is_followed !== true }, h('summary', {}, say('Look on at a match')), follow));
+}
 
-function gameView(game: Game): HTMLElement {
-    const place = h('div', { class: 'small-board' });
-    if (game.board && game.men) {
-        const board: BoardView = game.game === 'chess' ? new ChessBoard(() => undefined, () => undefined) : new SquareBoard(() => undefined, `${say('Board')} ${game.number}`);
-        place.append(board.element);
-        board.show({ board: game.board, look: game as Look, isFlipped: false, legal: [], hint: [] });
-    }
-    return h('article', { class: 'watched' }, h('p', {}, h('strong', {}, `${game.number}. ${game.first} – ${game.second}: ${game.result}`)), place,
-        h('p', { class: 'file' }, game.reason, game.clock_ms && game.clock_ms[0] > 0 ? ` (${game.clock_ms.map(clock).join(' / ')})` : ''));
+function drawSteering(): void {
+    const isOurs = match?.is_followed && match.path === contest?.journal;
+    const focus = document.activeElement?.id ?? '';
+    steering.replaceChildren(...[
+        contest?.is_playing ? button('match-stop', say('Stop'), () => void voice.wish('match/stop', {})) : null,
+        contest?.is_stopped ? button('match-go-on', say('Go on with the match'), () => void voice.wish('match/go-on', {})) : null,
+        contest?.is_playing && !isOurs ? button('match-show', say('Show the match that is played here'), () => void voice.wish('match/follow', { path: contest!.journal })) : null,
+        match?.is_followed ? button('match-pgn', say('Save the games'), () => void getText('match.pgn').then((text) => saveFile('roque-match.pgn', 'application/x-chess-pgn', text))) : null,
+        match?.is_followed ? button('leave', say('Leave'), () => void voice.wish('match/leave', {})) : null,
+    ].filter((one) => one !== null));
+    if (focus) steering.querySelector<HTMLElement>(`#${CSS.escape(focus)}`)?.focus();
+}
+
+// ---- how it stands ---------------------------------------------------------------------------------
+
+function drawStatus(): void {
+    const problem = match?.problem ?? contest?.problem;
+    status.classList.toggle('problem', voice.isProblem || problem !== undefined);
+    const text = voice.message || problem || (match?.is_followed ? `${match.played} / ${match.planned} ${say('games')}` : '');
+    if (status.textContent !== text) status.textContent = text;
 }
 
 function drawCurve(place: HTMLElement): void {
     const { sprt } = match!;
     if (!sprt || sprt.curve.length < 2) return;
-    const ink = getComputedStyle(view).getPropertyValue('--ink'), line = getComputedStyle(view).getPropertyValue('--line');
-    const axis = { stroke: ink, grid: { stroke: line, width: 1 }, ticks: { stroke: line, width: 1 } };
+    const looks = getComputedStyle(view), colour = (name: string): string => looks.getPropertyValue(`--${name}`);
+    const axis = { stroke: colour('ink'), grid: { stroke: colour('line'), width: 1 }, ticks: { stroke: colour('line'), width: 1 } };
     const games = sprt.curve.map(([count]) => count);
     new uPlot({ width: Math.min(720, place.clientWidth || 600), height: 260, scales: { x: { time: false } }, axes: [{ ...axis, label: say('games') }, { ...axis, label: 'LLR' }],
-        series: [{ label: say('games') }, { label: 'LLR', stroke: '#1f5fa8', width: 2 }, { label: 'H0', stroke: '#b8560f', dash: [6, 4] }, { label: 'H1', stroke: '#2f7d4f', dash: [2, 3] }] },
+        series: [{ label: say('games') }, { label: 'LLR', stroke: colour('plot-a'), width: 2 }, { label: 'H0', stroke: colour('plot-b'), dash: [6, 4] }, { label: 'H1', stroke: colour('plot-c'), dash: [2, 3] }] },
     [games, sprt.curve.map(([, llr]) => llr), games.map(() => sprt.lower), games.map(() => sprt.upper)], place);
 }
+
+function drawReport(): void {
+    if (!match?.is_followed) { report.replaceChildren(); return; }
+    const { sprt } = match;
+    const curve = h('div', { class: 'plot', role: 'img', tabindex: '0', 'aria-label': `${say('Course of the test: LLR between its bounds')}${sprt ? `: ${sprt.lower} ≤ ${sprt.llr} ≤ ${sprt.upper}` : ''}` });
+    report.replaceChildren(h('pre', { class: 'report', tabindex: '0', role: 'region', 'aria-label': say('How the match stands') }, match.report ?? ''), ...(sprt ? [curve] : []));
+    drawCurve(curve);
+}
+
+// ---- games -----------------------------------------------------------------------------------------
+
+function clock(ms: number): string { return `${Math.floor(ms / 60000)}:${String(Math.floor(Math.max(0, ms) / 1000) % 60).padStart(2, '0')}`; }
+
+// The board as it stands, seen and in words.
+function placeBoard(place: HTMLElement, game: Game, before?: BoardView): BoardView | null {
+    if (!game.board || !game.men) return null;
+    const title = `${say('Board')} ${game.number}`;
+    const board = before ?? (game.game === 'chess' ? new ChessBoard(() => undefined, () => undefined) : new SquareBoard(() => undefined, title));
+    place.replaceChildren(board.element, h('div', { class: 'hidden' }, ...boardText(title, game.board, game as Look, 'h3')));
+    board.show({ board: game.board, look: game as Look, isFlipped: false, legal: [], hint: [] });
+    return board;
+}
+
+function endedView(game: EndedGame): HTMLElement {
+    const place = h('div', { class: 'small-board' });
+    const element = h('article', { class: 'watched' }, h('p', {}, h('strong', {}, `${game.number}. ${game.first} – ${game.second}: ${game.result}`)), place,
+        h('p', { class: 'file' }, game.reason, game.clock_ms && game.clock_ms[0] > 0 ? ` (${game.clock_ms.map(clock).join(' / ')})` : ''));
+    placeBoard(place, game);
+    return element;
+}
+
+function drawEnded(): void {
+    const games = match?.is_followed ? match.games ?? [] : [];
+    endedGames.replaceChildren(...(games.length > 0 ? [h('h2', {}, say('Games that ended last')), h('div', { class: 'watched-games' }, ...games.map(endedView))] : []));
+}
+
+// A game that goes on keeps its element from move to move.
+interface Shown { element: HTMLElement; place: HTMLElement; clocks: HTMLElement[]; plies: HTMLElement; board: BoardView | null; game: LiveGame }
+const shown = new Map<number, Shown>();
+
+function show(game: LiveGame): Shown {
+    const place = h('div', { class: 'small-board' }), plies = h('p', { class: 'file' });
+    const clocks = [0, 1].map(() => h('span', { class: 'clock' }));
+    const seat = (i: number): HTMLElement => h('p', { class: 'player' }, h('span', {}, [game.first, game.second][i]), clocks[i]);
+    return { element: h('article', { class: 'watched', 'data-game': String(game.number) }, h('p', {}, h('strong', {}, `${game.number}.`)), seat(1), place, seat(0), plies), place, clocks, plies, board: null, game };
+}
+
+function drawClocks({ game, clocks, element }: Shown): void {
+    const hasClock = (game.clock_ms?.[0] ?? 0) > 0 || (game.clock_ms?.[1] ?? 0) > 0;
+    element.querySelectorAll('.player').forEach((seat, i) => seat.classList.toggle('to-move', game.turn === 1 - i));
+    clocks.forEach((place, side) => {
+        const left = (game.clock_ms?.[side] ?? 0) - (game.turn === side ? Math.max(0, Date.now() - game.moved_ms) : 0);
+        place.textContent = hasClock ? clock(left) : '';
+    });
+}
+
+function drawLive(): void {
+    for (const [number, { element, board }] of shown) {
+        if (live.some((game) => game.number === number && game.game === shown.get(number)!.game.game)) continue;
+        board?.close();
+        element.remove();
+        shown.delete(number);
+    }
+    if (live.length === 0) { liveGames.replaceChildren(); return; }
+    if (!liveGames.firstElementChild) liveGames.append(h('h2', {}, say('Games that go on')), h('div', { class: 'watched-games' }));
+    liveGames.firstElementChild!.textContent = say('Games that go on');
+    for (const game of live) {
+        const one = shown.get(game.number) ?? show(game);
+        if (!shown.has(game.number)) liveGames.lastElementChild!.append(one.element);
+        shown.set(game.number, one);
+        one.game = game;
+        one.board = placeBoard(one.place, game, one.board ?? undefined);
+        one.plies.textContent = `${game.plies} ${say('moves made')}`;
+        drawClocks(one);
+    }
+}
+
+export function tick(): void { if (!view.hidden) for (const one of shown.values()) drawClocks(one); }
+
+// ---- what the program tells ------------------------------------------------------------------------
 
 export const onKey = (): void => undefined;
 
 export function draw(): void {
     if (view.hidden || !match) return;
-    const isTyping = document.activeElement?.id === 'journal';
-    const curve = h('div', { class: 'plot', role: 'img', 'aria-label': say('Course of the test: LLR between its bounds') });
-    const isFollowed = match.is_followed;
-    const rest = [h('p', { class: `status${voice.isProblem || match.problem ? ' problem' : ''}`, id: 'match-status', role: 'status' },
-        voice.message || match.problem || (isFollowed ? `${match.played} / ${match.planned} ${say('games')}` : '')),
-        ...(isFollowed ? [h('pre', { class: 'report', tabindex: '0' }, match.report ?? ''), ...(match.sprt ? [curve] : []),
-            h('p', { class: 'buttons' }, h('button', { type: 'button', id: 'match-pgn', click: () => void getText('match.pgn').then((text) => saveFile('roque-match.pgn', 'application/x-chess-pgn', text)) }, say('Save the games')),
-                h('button', { type: 'button', id: 'leave', click: () => void voice.wish('match/leave', {}) }, say('Leave'))),
-            h('div', { class: 'watched-games' }, ...(match.games ?? []).map(gameView))] : [])];
-    if (isTyping && view.firstElementChild) {
-        while (view.children.length > 1) view.lastElementChild!.remove();
-        view.append(...rest);
-    } else view.replaceChildren(form(), ...rest);
-    drawCurve(curve);
+    void drawForm();
+    drawStatus();
+    drawSteering();
+    drawReport();
+    drawLive();
+    drawEnded();
 }
 
 export function onMatch(told: Match): void {
+    if (match && match.path !== told.path) voice.message = '';
     match = told;
     draw();
+}
+
+export function onBoards(told: { live: LiveGame[] }): void {
+    live = told.live;
+    if (!view.hidden) drawLive();
+}
+
+export function onContest(told: Contest): void {
+    contest = told;
+    if (view.hidden) return;
+    void drawForm();
+    drawStatus();
+    drawSteering();
 }

@@ -2,12 +2,14 @@
 // play.ts - the game on the board: shows what the program tells, asks it to do what the person wants.
 import { get, getText, post, type Legal, type Look, type Review, type State, type Worst } from './api';
 import { SquareBoard, type BoardView } from './board';
+import { boardText } from './board_text';
 import { ChessBoard } from './chess_board';
 import { h } from './dom';
 import { boardPicture, saveFile } from './picture';
 import { reviewView } from './review';
 import { askGame, askPromotion, confirmBox } from './setup';
 import { playSound } from './sound';
+import { isNew } from './welcome';
 import { language, say } from './words';
 
 let state: State | null = null;
@@ -21,7 +23,7 @@ let better: string[] = []; // the move that was better, on the board that is loo
 let message = '';
 let isGood = false; // a move that was tried again holds
 let analyse: () => void = () => undefined; // the game on the board, in another part of the page
-let hasAsked = false; // the first visit was welcomed
+let hasAsked = false; // for a first game
 
 const frame = h('div', { class: 'board-frame' });
 const panel = h('div', { class: 'panel' });
@@ -103,15 +105,8 @@ function drawBoard(): void {
     board!.show({ board: now.board, look: look ?? now, isFlipped: now.is_flipped, legal: look ? [] : now.legal, hint: look ? better : hint });
 }
 
-// The men line by line, for who hears the page.
 function drawText(): void {
-    const lines = new Map<string, string[]>();
-    for (const man of (look ?? state!).men) {
-        const words = [man.said ?? '', man.square, state!.board.surface === 'houses' || man.square === '' ? String(man.count) : ''];
-        lines.set(man.line, [...(lines.get(man.line) ?? []), words.filter((word) => word !== '').join(' ')]);
-    }
-    textBoard.replaceChildren(h('h2', {}, `${say('Board')}: ${state!.title}`),
-        ...[...lines].map(([line, men]) => h('p', {}, `${line}: ${men.join(', ')}`)));
+    textBoard.replaceChildren(...boardText(`${say('Board')}: ${state!.title}`, state!.board, look ?? state!));
 }
 
 function clockText(ms: number): string {
@@ -187,8 +182,8 @@ function statusText(): string {
     if (message) return message;
     if (now.complaint) return now.complaint;
     if (now.retry) return now.retry.task;
-    if (look) return say('You look at an earlier position.');
-    if (now.is_over) return now.ending ?? '';
+    if (look) return [say('You look at an earlier position.'), look.tables].filter((text) => text).join(' ');
+    if (now.is_over) return [now.ending, now.tables].filter((text) => text).join('. ');
     if (now.is_draw_asked) return say('Your opponent offers a draw.');
     if (now.was_draw_declined) return say('The offer of a draw is declined.');
     if (now.offers_draw) return say('The draw is offered with your next move.');
@@ -331,7 +326,13 @@ export function onState(told: State): void {
         isGood = false;
     }
     if (before?.has_game && told.has_game) announce(before, told);
-    if (!told.has_game && !hasAsked && !view.hidden) void askGame(true, 'chess');
-    hasAsked = true;
     draw();
+    if (!isNew()) askFirst();
+}
+
+// Who has no game yet is asked for one, once.
+export function askFirst(): void {
+    if (!state || view.hidden || hasAsked) return;
+    hasAsked = true;
+    if (!state.has_game) void askGame(true, 'chess');
 }

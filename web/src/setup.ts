@@ -77,14 +77,13 @@ export async function askGame(isFirst: boolean, usual: string): Promise<void> {
         problem.textContent = '';
     };
     dialog.append(h('form', { method: 'dialog', submit: (event: Event) => { event.preventDefault(); void send('new', request(choices)); } },
-        h('h2', { id: 'setup-title' }, isFirst ? say('Welcome') : say('New game')),
+        h('h2', { id: 'setup-title' }, say('New game')),
         isFirst ? h('p', {}, say('Choose a game, an opponent and a side; then play by dragging, clicking or typing moves.')) : null,
-        isFirst ? h('p', {}, say('Everything stays on this computer, and the game is kept in a file after every move.')) : null,
         body, problem,
         h('p', { class: 'buttons' },
             h('button', { type: 'submit', class: 'main', id: 'start' }, say('Play')),
             choices.has_unfinished ? h('button', { type: 'button', id: 'resume', click: () => void send('resume', { language }) }, say('Go on with the last unfinished game')) : null,
-            isFirst ? null : h('button', { type: 'button', id: 'cancel', click: () => dialog.close() }, say('Cancel')))));
+            h('button', { type: 'button', id: 'cancel', click: () => dialog.close() }, say('Cancel')))));
     dialog.addEventListener('close', () => dialog.remove());
     document.body.append(dialog);
     fill(choices.games.some(({ name }) => name === usual) ? usual : choices.games[0].name);

@@ -7,7 +7,7 @@ export interface Head { game: string; position: string; search: string; infinity
 export interface Visit {
     number: number; parent: number | null; ply: number; move: string; is_again: boolean; depth_tenths: number;
     alpha: number; beta: number; value: number | null; reason: string; node_type: number; moves_cut: number; moves_left_out: number;
-    children: number[]; isFolded: boolean; x: number;
+    children: number[]; isFolded: boolean; x: number; first: number; last: number; lowest: number; // its place, its leaves' places, its deepest ply
 }
 export interface Frame { visit: Visit; alpha: number; beta: number } // on the way from the root, with the window as it is now
 
@@ -34,7 +34,7 @@ export class Tree {
             this.head = { ...this.head, ...row } as Head;
             return;
         }
-        const visit = { ...row, children: [], isFolded: false, x: 0 } as unknown as Visit;
+        const visit = { ...row, children: [], isFolded: false, x: 0, first: 0, last: 0, lowest: 0 } as unknown as Visit;
         const isWhole = row.schema === 'roque.lab_tree/1' && visit.number === this.visits.length && typeof visit.ply === 'number' && typeof visit.move === 'string'
             && (visit.parent === null || (Number.isInteger(visit.parent) && visit.parent >= 0 && visit.parent < visit.number));
         if (!isWhole) throw new Error('no tree');
@@ -66,7 +66,14 @@ export class Tree {
         }
         for (let i = order.length - 1; i >= 0; i--) {
             const visit = this.visits[order[i]];
-            if (!visit.isFolded && visit.children.length > 0) visit.x = (this.visits[visit.children[0]].x + this.visits[visit.children.at(-1)!].x) / 2;
+            visit.first = visit.last = visit.x;
+            visit.lowest = visit.ply;
+            if (visit.isFolded || visit.children.length === 0) continue;
+            const first = this.visits[visit.children[0]], last = this.visits[visit.children.at(-1)!];
+            visit.x = (first.x + last.x) / 2;
+            visit.first = first.first;
+            visit.last = last.last;
+            for (const child of visit.children) visit.lowest = Math.max(visit.lowest, this.visits[child].lowest);
         }
         this.width = next;
     }

@@ -21,12 +21,14 @@ export class TreeView {
     private drag: { x: number; y: number; left: number; top: number; hasMoved: boolean } | null = null;
     private isDue = false;
     private isFitted = false;
+    private readonly roots: Visit[];
 
     constructor(readonly tree: Tree, private readonly onHover: (visit: Visit | null) => void, buttons: HTMLElement[]) {
         const go = (sign: string, label: string, id: string, step: () => number): HTMLElement =>
             h('button', { type: 'button', class: id, title: label, 'aria-label': label, click: () => this.go(step()) }, sign);
         const zoom = (sign: string, label: string, factor: number): HTMLElement =>
             h('button', { type: 'button', title: label, 'aria-label': label, click: () => this.zoom(factor, this.canvas.clientWidth / 2) }, sign);
+        this.roots = tree.visits.filter(({ parent }) => parent === null);
         this.stepper.max = String(tree.steps.length - 1);
         this.stepper.addEventListener('input', () => this.go(Number(this.stepper.value)));
         this.canvas.setAttribute('role', 'img');
@@ -56,9 +58,10 @@ export class TreeView {
     }
 
     fold(number: number): void {
-        const visit = this.tree.visits[number];
+        const visit = this.tree.visits[number], before = visit.x;
         visit.isFolded = !visit.isFolded && visit.children.length > 0;
         this.tree.layout();
+        this.left += visit.x - before; // it stays under the hand
         this.draw();
     }
 
@@ -139,31 +142,22 @@ export class TreeView {
 
     // ---- drawing ----
 
-    // What lies between the edges: a subtree whose leaves are all outside is passed over with one look.
-    private eachVisible(act: (visit: Visit) => void): void {
-        const right = this.left + this.canvas.clientWidth / this.scale;
+    // What lies between the edges: a subtree outside is passed over with one look, and one that is narrower than
+    // a pixel is a line down to its deepest visit. So a painting costs what the canvas has room for.
+    private eachVisible(act: (visit: Visit, isLine: boolean) => void): void {
+        const right = this.left + this.canvas.clientWidth / this.scale, top = this.top, bottom = this.top + this.canvas.clientHeight;
         const { visits } = this.tree;
-        const edge = (number: number, isLast: boolean): number => {
-            let visit = visits[number];
-            while (!visit.isFolded && visit.children.length > 0) visit = visits[isLast ? visit.children.at(-1)! : visit.children[0]];
-            return visit.x;
-        };
-        const walk = (number: number): void => {
-            const visit = visits[number];
-            act(visit);
-            if (visit.isFolded) return;
-            let drawn = -Infinity; // many on one pixel are drawn once
-            for (const child of visit.children) {
-                const x = visits[child].x;
-                if (edge(child, true) < this.left - 1 || edge(child, false) > right + 1) continue;
-                if ((x - drawn) * this.scale < 0.5 && visits[child].children.length === 0) continue;
-                drawn = x;
-                walk(child);
-            }
-        };
-        for (const visit of visits) {
-            if (visit.parent !== null) continue;
-            walk(visit.number);
+        const drawn: number[] = []; // by ply, where a line was drawn last: many on one pixel are drawn once
+        const waiting = this.roots.map((root) => root.number).reverse();
+        while (waiting.length > 0) {
+            const visit = visits[waiting.pop()!];
+            if (visit.last < this.left - 1 || visit.first > right + 1 || (visit.ply - 1) * ROW > bottom || (visit.lowest + 1) * ROW < top) continue;
+            const isLine = (visit.last - visit.first) * this.scale < 1 && this.scale < 3 && visit.parent !== null;
+            if (isLine && (visit.x - (drawn[visit.ply] ?? -Infinity)) * this.scale < 1) continue;
+            if (isLine) drawn[visit.ply] = visit.x;
+            act(visit, isLine);
+            if (visit.isFolded || isLine) continue;
+            for (let i = visit.children.length - 1; i >= 0; i--) waiting.push(visit.children[i]);
         }
     }
 
@@ -190,9 +184,11 @@ export class TreeView {
         const path = this.tree.frames(this.step).map(({ visit }) => visit.number);
         const onPath = new Set(path);
         const open = new Set(this.tree.steps[this.step] < 0 ? path.slice(0, -1) : path); // entered, and not left yet
-        this.eachVisible((visit) => {
+        let count = 0;
+        this.eachVisible((visit, isLine) => {
             const isKnown = visit.number <= newest;
             const [x, y] = this.place(visit);
+            count++;
             if (visit.parent !== null) {
                 const [px, py] = this.place(this.tree.visits[visit.parent]);
                 pen.strokeStyle = onPath.has(visit.number) ? '#d0021b' : isKnown ? ink : faint;
@@ -202,11 +198,25 @@ export class TreeView {
                 pen.beginPath();
                 pen.moveTo(px, py);
                 pen.lineTo(x, y);
+                if (isLine) pen.lineTo(x, visit.lowest * ROW - this.top);
                 pen.stroke();
                 pen.setLineDash([]);
             }
+            if (isLine) return;
             this.paintVisit(pen, visit, x, y, { isKnown, isLeft: isKnown && !open.has(visit.number), isOnPath: onPath.has(visit.number) }, ink);
         });
+        pen.globalAlpha = 1;
+        this.paintPath(pen, path);
+        this.canvas.dataset.drawn = String(count);
+    }
+
+    // The way to the visit that goes on is seen even where the tree is too small to be.
+    private paintPath(pen: CanvasRenderingContext2D, path: number[]): void {
+        pen.strokeStyle = '#d0021b';
+        pen.lineWidth = 2.5;
+        pen.beginPath();
+        for (const number of path) pen.lineTo(...this.place(this.tree.visits[number]));
+        pen.stroke();
     }
 
     // MAX is a square, MIN a circle; a bar below is a cut, a plus what is folded away.

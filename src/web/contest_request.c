@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// contest_request.c - see contest_request.h.
+#include "web/contest_request.h"
+
+#ifdef HAVE_LIBMICROHTTPD
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "web/kept.h"
+
+// A text that may be missing.
+static bool read_text(const json_t *body, const char *key, char text[CONTEST_TEXT_MAX], Error *error) {
+    const json_t *field = json_object_get(body, key);
+    const char *given = json_string_value(field);
+    if (field != NULL && given == NULL) return error_set(error, "'%s' is no text", key);
+    return slice_copy(slice_of(given != NULL ? given : ""), text, CONTEST_TEXT_MAX)
+           || error_set(error, "that is too long");
+}
+
+// A number that may be missing.
+static bool read_number(const json_t *body, const char *key, int64_t most, int64_t *number, Error *error) {
+    const json_t *field = json_object_get(body, key);
+    *number = field != NULL ? json_integer_value(field) : 0;
+    return (field == NULL || json_is_integer(field)) && *number >= 0 && *number <= most
+               ? true
+               : error_set(error, "'%s' is no number from 0 to %lld", key, (long long)most);
+}
+
+static bool read_players(const json_t *body, ContestWish *wish, Error *error) {
+    const json_t *players = json_object_get(body, "players");
+    size_t count = json_is_array(players) ? json_array_size(players) : 0;
+    if (count < 2 || count > CONTEST_PLAYERS_MAX)
+        return error_set(error, "a match from here has from two to %d players", CONTEST_PLAYERS_MAX);
+    for (size_t i = 0; i < count; i++) {
+        const char *text = json_string_value(json_array_get(players, i));
+        if (text == NULL || !slice_copy(slice_of(text), wish->players[i], CONTEST_TEXT_MAX))
+            return error_set(error, "a player is a text, and not a very long one");
+    }
+    wish->player_count = (int)count;
+    return true;
+}
+
+static bool read_wish(const json_t *body, ContestWish *wish, Error *error) {
+    return read_players(body, wish, error) && read_text(body, "game", wish->game, error)
+           && read_text(body, "tc", wish->tc, error) && read_text(body, "movetime", wish->movetime, error)
+           && read_text(body, "openings", wish->openings, error) && read_text(body, "sprt", wish->sprt, error)
+           && read_number(body, "games", CONTEST_GAMES_MAX, &wish->games, error)
+           && read_number(body, "nodes", INT64_MAX, &wish->nodes, error)
+           && read_number(body, "depth", 1000, &wish->depth, error)
+           && read_number(body, "concurrency", CONTEST_AT_ONCE_MAX, &wish->concurrency, error);
+}
+
+static void begin(Contest *contest, Watcher *watcher, const Call *call, Reply *reply) {
+    char journal[JOURNAL_PATH_MAX];
+    ContestWish *wish = calloc(1, sizeof *wish);
+    if (wish == NULL || !read_wish(call->body, wish, &reply->reason))
+        reply->status = 400;
+    else if (!contest_begin(contest, wish, journal, &reply->reason)
+             || !watcher_follow(watcher, journal, &reply->reason))
+        reply->status = 409;
+    free(wish);
+}
+
+static void go_on(Contest *contest, Watcher *watcher, Reply *reply) {
+    char journal[JOURNAL_PATH_MAX];
+    if (!contest_go_on(contest, journal, &reply->reason) || !watcher_follow(watcher, journal, &reply->reason))
+        reply->status = 409;
+}
+
+static void follow(Watcher *watcher, const Call *call, Reply *reply) {
+    const char *path;
+    if (!field_read_text(call->body, "path", &path, &reply->reason))
+        reply->status = 400;
+    else if (!watcher_follow(watcher, path, &reply->reason))
+        reply->status = 409;
+}
+
+bool contest_request_obey(Contest *contest, Watcher *watcher, const Call *call, Reply *reply) {
+    if (strcmp(call->path, "/api/match/leave") == 0)
+        watcher_leave(watcher);
+    else if (strcmp(call->path, "/api/match/follow") == 0)
+        follow(watcher, call, reply);
+    else if (strcmp(call->path, "/api/match/begin") == 0)
+        begin(contest, watcher, call, reply);
+    else if (strcmp(call->path, "/api/match/go-on") == 0)
+        go_on(contest, watcher, reply);
+    else if (strcmp(call->path, "/api/match/stop") == 0)
+        reply->status = contest_stop(contest, &reply->reason) ? reply->status : 409;
+    else
+        return false;
+    return true;
+}
+
+void contest_request_restore(Contest *contest, Watcher *watcher) {
+    json_error_t problem;
+    Error ignored = {{0}};
+    char *text = kept_read("contest");
+    ContestWish *wish = calloc(1, sizeof *wish);
+    json_t *kept = text != NULL ? json_loads(text, 0, &problem) : NULL;
+    const char *journal = field_text(kept, "journal");
+    if (wish != NULL && journal != NULL && read_wish(kept, wish, &ignored)) {
+        contest_restore(contest, wish, journal, json_is_true(json_object_get(kept, "is_stopped")));
+        watcher_follow(watcher, journal, &ignored);
+    }
+    json_decref(kept);
+    free(wish);
+    free(text);
+}
+
+#endif

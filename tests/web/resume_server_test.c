@@ -1,0 +1,165 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// resume_server_test.c - what a page was busy with is there again after a new start of the program.
+#include "tests/web/client.h"
+
+static char folder[] = "/tmp/roque-resume-XXXXXX";
+
+static void open_again(bool resumes) {
+    Error error = {{0}};
+    web = web_open(&(WebSettings){.port = 0, .saves = true, .resumes = resumes, .seed = 1}, &error);
+    assert_non_null(web);
+    assert_int_equal(sscanf(web_address(web), "http://127.0.0.1:%d/#%60s", &port, token), 2);
+}
+
+static void restart(void) {
+    web_close(web);
+    open_again(true);
+}
+
+static int open_in_folder(void **state) {
+    (void)state;
+    if (mkdtemp(folder) == NULL || setenv("XDG_DATA_HOME", folder, 1) != 0) return 1;
+    open_again(true); // with nothing to go on with it simply begins
+    return 0;
+}
+
+static int close_and_remove(void **state) {
+    char command[64];
+    close_server(state);
+    snprintf(command, sizeof command, "rm -r %s", folder);
+    return system(command);
+}
+
+static void play(const char *const *moves, int count) {
+    for (int i = 0; i < count; i++) {
+        char body[64];
+        snprintf(body, sizeof body, "{\"move\":\"%s\",\"count\":%d}", moves[i], i);
+        assert_int_equal(post("/api/move", body), 200);
+    }
+}
+
+static void a_game_that_goes_on_and_one_that_is_over(void **state) {
+    (void)state;
+    static const char *const moves[] = {"a1", "b1", "a2", "b2", "a3"};
+    assert_int_equal(new_game("tictactoe"), 200);
+    play(moves, 3);
+    restart();
+    close(open_stream_until("\"count\":3,"));
+    for (int i = 3; i < 5; i++) {
+        char body[64];
+        snprintf(body, sizeof body, "{\"move\":\"%s\",\"count\":%d}", moves[i], i);
+        assert_int_equal(post("/api/move", body), 200);
+    }
+    close(open_stream_until("\"result\":\"1-0\""));
+    restart();
+    close(open_stream_until("\"result\":\"1-0\""));
+    assert_non_null(strstr(answer, "\"count\":5,"));
+}
+
+static void the_review_of_a_game(void **state) {
+    (void)state;
+    static const char *const moves[] = {"f3", "e5", "g4", "Qh4#"};
+    if (test_is_short()) skip(); // a million nodes of the engine
+    assert_int_equal(new_game("chess"), 200);
+    play(moves, 4);
+    assert_int_equal(post("/api/review", "{}"), 200);
+    close(open_stream_until("g4??"));
+    restart();
+    close(open_stream_until("g4??"));
+}
+
+static void an_analysis_where_it_was(void **state) {
+    (void)state;
+    assert_int_equal(post("/api/study/read", "{\"text\":\"1. e4 e5 (1... c5 2. Nf3 {here}) 2. Nc3 *\"}"),
+                     200);
+    close(open_stream_until("here"));
+    // The nodes are numbered as they are read: the variation after the move it stands for.
+    const char *node = strstr(answer, "\"Nf3\"");
+    while (*node != '[') node--;
+    char body[64];
+    snprintf(body, sizeof body, "{\"node\":%d}", atoi(node + 1));
+    assert_int_equal(post("/api/study/go", body), 200);
+    assert_int_equal(post("/api/study/live", "{\"is_live\":true,\"lines\":4}"), 200);
+    restart();
+    close(open_stream_until("\"lines\":4"));
+    assert_non_null(strstr(answer, "\"is_live\":true"));
+    node = strstr(answer, "\"Nf3\"");
+    while (*node != '[') node--;
+    snprintf(body, sizeof body, "\"current\":%d,", atoi(node + 1));
+    assert_non_null(strstr(answer, body));
+    assert_int_equal(post("/api/study/live", "{\"is_live\":false,\"lines\":3}"), 200);
+}
+
+static void the_review_of_an_analysis_once(void **state) {
+    (void)state;
+    if (test_is_short()) skip();
+    assert_int_equal(post("/api/study/read", "{\"text\":\"1. f3 e5 2. g4 Qh4# 0-1\"}"), 200);
+    assert_int_equal(post("/api/study/review", "{\"language\":\"fr\"}"), 200);
+    close(open_stream_until("\"is_made\":true"));
+    assert_int_equal(get("/api/study.pgn"), 200);
+    char *before = strdup(strstr(answer, "\r\n\r\n"));
+    restart();
+    close(open_stream_until("\"is_made\":true"));
+    assert_int_equal(get("/api/study.pgn"), 200);
+    assert_string_equal(strstr(answer, "\r\n\r\n"), before); // its words are not written twice
+    free(before);
+}
+
+static void the_searches_and_theorems_of_the_laboratory(void **state) {
+    (void)state;
+    assert_int_equal(post("/api/lab/search", "{\"game\":\"tictactoe\",\"moves\":\"a1 b2 c3\",\"searches\":"
+                                             "[\"alphabeta,depth=2\",\"minimax,depth=2\"]}"),
+                     200);
+    close(open_stream_until("\"is_working\":false,\"number\":1,"));
+    assert_int_equal(get("/api/lab/tree?run=1"), 200);
+    char *before = strdup(strstr(answer, "\r\n\r\n"));
+    if (!test_is_short()) {
+        assert_int_equal(post("/api/lab/prove", "{\"name\":\"sss-windows\"}"), 200);
+        close(open_stream_until("\"is_expected\":true"));
+        assert_non_null(strstr(answer, "minimax,depth=2")); // a proof leaves the searches in sight
+    }
+    restart();
+    close(open_stream_until("\"is_working\":false,\"number\":1,"));
+    assert_non_null(strstr(answer, "\"moves\":\"a1 b2 c3\""));
+    if (!test_is_short()) assert_non_null(strstr(answer, "\"is_expected\":true"));
+    assert_int_equal(get("/api/lab/tree?run=1"), 200);
+    assert_string_equal(strstr(answer, "\r\n\r\n"), before);
+    free(before);
+}
+
+static void files_that_were_spoilt_are_passed_over(void **state) {
+    (void)state;
+    static const char *const names[] = {"desk", "study", "laboratory", "theorems", "contest", "watched"};
+    static const char *const spoilt[] = {"",
+                                         "\n",
+                                         "{",
+                                         "[[]]",
+                                         "{\"path\":5,\"body\":[]}",
+                                         "{\"path\":\"/api/new\",\"body\":7}",
+                                         "at 99 x\nlines 900\n"};
+    for (size_t i = 0; i < sizeof spoilt / sizeof spoilt[0]; i++) {
+        web_close(web);
+        for (size_t j = 0; j < sizeof names / sizeof names[0]; j++) {
+            char path[128];
+            snprintf(path, sizeof path, "%s/roque/page/%s.json", folder, names[j]);
+            FILE *file = fopen(path, "w");
+            assert_non_null(file);
+            fputs(spoilt[i], file);
+            fclose(file);
+        }
+        open_again(true);
+        assert_int_equal(get("/api/words"), 200);
+    }
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_game_that_goes_on_and_one_that_is_over),
+        cmocka_unit_test(the_review_of_a_game),
+        cmocka_unit_test(an_analysis_where_it_was),
+        cmocka_unit_test(the_review_of_an_analysis_once),
+        cmocka_unit_test(the_searches_and_theorems_of_the_laboratory),
+        cmocka_unit_test(files_that_were_spoilt_are_passed_over),
+    };
+    return cmocka_run_group_tests(tests, open_in_folder, close_and_remove);
+}

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// welcome.ts - what a first visit is told, on one screen; afterwards it is a click or a "?" away.
+import { h } from './dom';
+import * as words from './words';
+
+const { say } = words;
+
+export const isNew = (): boolean => localStorage.getItem('welcomed') === null;
+
+// Resolves once it is closed, by its button or by Escape; what was chosen is the part of the page to begin with.
+export function welcome(speak: (code: string) => Promise<void>): Promise<string> {
+    return new Promise((resolve) => {
+        let chosen = 'play';
+        const dialog = h('dialog', { class: 'welcome', 'aria-labelledby': 'welcome-title' });
+        const go = (part: string): void => { chosen = part; dialog.close(); };
+        const fill = (): void => {
+            const parts: [string, string, string][] = [
+                ['play', say('Play'), `${say('Seven games: against the computer, with somebody beside you, or to watch.')} ${say('A review shows what was better.')}`],
+                ['analyse', say('Analyse'), say('Games and positions of your own: what the engine thinks, variations, and why a move is bad.')],
+                ['lab', say('Laboratory'), say('How a computer searches: trees drawn, stepped through and compared.')],
+                ['match', say('Match'), say('Computers against each other, over many games: begin a match, or look on at one.')],
+            ];
+            dialog.replaceChildren(
+                h('h2', { id: 'welcome-title' }, say('Welcome')),
+                h('p', {}, say('Everything stays on this computer, and the game is kept in a file after every move.')),
+                h('div', { class: 'parts' }, ...parts.flatMap(([part, title, about]) => [
+                    h('button', { type: 'button', 'data-begin': part, class: part === 'play' ? 'main' : '', 'aria-describedby': `about-${part}`, click: () => go(part) }, title),
+                    h('p', { id: `about-${part}` }, about)])),
+                h('p', {}, say('By keyboard: Tab and Enter; arrows walk, f turns the board, ? shows this again.')),
+                h('p', { class: 'buttons' }, h('label', { for: 'welcome-language' }, say('Language')),
+                    h('select', { id: 'welcome-language', change: (event: Event) => void speak((event.target as HTMLSelectElement).value).then(() => { fill(); dialog.querySelector<HTMLElement>('#welcome-language')!.focus(); }) },
+                        ...words.languages.map(([code, name]) => h('option', { value: code, selected: code === words.language }, name))),
+                    h('button', { type: 'button', id: 'welcome-close', click: () => dialog.close() }, say('Close'))));
+        };
+        fill();
+        dialog.addEventListener('close', () => {
+            localStorage.setItem('welcomed', '1');
+            dialog.remove();
+            resolve(chosen);
+        });
+        document.body.append(dialog);
+        dialog.showModal();
+        dialog.querySelector<HTMLElement>('[data-begin]')!.focus();
+    });
+}
