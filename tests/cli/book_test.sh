@@ -133,6 +133,8 @@ run book check made.bin
 check "and is sound" status_is 0
 make_book threads.bin --threads 3
 check "threads do not change it" cmp made.bin threads.bin
+make_book twice.bin
+check "nor does making it again" cmp made.bin twice.bin
 make_book seed.bin --seed 2
 check "the seed does" eval '! cmp -s made.bin seed.bin'
 make_book journal.bin --journal made.rqj
@@ -142,6 +144,13 @@ for part in 5 12 30 55 80 99; do # what a kill at some moment leaves
     make_book again.bin --journal cut.rqj
     check "gone on with after $part % it is the same" cmp made.bin again.bin
 done
+has_begun() { [ -f killed.rqj ] && [ "$(wc -c < killed.rqj)" -gt $((size / 10)) ]; }
+"$ROQUE" book make --output killed.bin --positions 24 --games 20 --nodes 100 --game-nodes 20 --width 4 --journal killed.rqj > /dev/null 2>&1 &
+wait_until has_begun
+kill -9 $! 2> /dev/null
+wait $! 2> /dev/null
+make_book killed.bin --journal killed.rqj
+check "gone on with after kill -9 too" cmp made.bin killed.bin
 make_book other.bin --journal made.rqj --seed 2
 check "another work's journal is refused" eval 'status_is 1 && complains_once "made.rqj"'
 run book make othello --output othello.rqb --positions 20 --games 10 --nodes 50 --game-nodes 20 --margin 300
