@@ -3,11 +3,15 @@
 #include "endgame/build.h"
 
 #include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
 #include "endgame/generate.h"
+#include "endgame/king_slices.h"
 
 typedef struct Builder {
     const BuildOptions *options;
@@ -50,6 +54,13 @@ static uint64_t flat_bytes(const Material *material) {
     return (uint64_t)layout.size * (layout.is_symmetric ? 1 : 2);
 }
 
+// What a table takes that another one asks while it is made.
+static uint64_t bytes_to_ask(const Builder *builder, const Material *material) {
+    const Layout layout = layout_of(material);
+    if (king_slices_suit(&layout)) return king_slices_bytes(&layout) * (uint64_t)builder->options->threads;
+    return flat_bytes(material);
+}
+
 static bool is_among(const Material *materials, int count, const Material *material) {
     for (int i = 0; i < count; i++) {
         if (material_equals(&materials[i], material)) return true;
@@ -62,7 +73,7 @@ static bool make_room(Builder *builder, const Material *material, const Material
                       Error *error) {
     const uint64_t limit = (uint64_t)builder->options->memory_mb << 20;
     uint64_t needed = generate_bytes(material, builder->team.rank, builder->team.size);
-    for (int i = 0; i < count; i++) needed += flat_bytes(&next[i]);
+    for (int i = 0; i < count; i++) needed += bytes_to_ask(builder, &next[i]);
     if (needed > limit)
         return error_set(error, "needs %llu MB of memory, %lld MB are allowed (--memory)",
                          (unsigned long long)((needed >> 20) + 1), (long long)builder->options->memory_mb);
@@ -81,16 +92,63 @@ static bool make_room(Builder *builder, const Material *material, const Material
     }
 }
 
-static bool load(Builder *builder, int number, Error *error) {
+static bool open_file(const Builder *builder, const Material *material, TableFile *file, Error *error) {
     char path[TABLE_PATH_MAX];
+    if (!table_file_path(builder->options->folder, material, path))
+        return error_set(error, "the path of the folder is too long");
+    return table_file_open(file, path, error);
+}
+
+static bool load(Builder *builder, int number, Error *error) {
     TableFile file;
     if (builder->loaded[number].values[WHITE] != NULL) return true;
-    if (!table_file_path(builder->options->folder, &builder->list[number], path))
-        return error_set(error, "the path of the folder is too long");
-    if (!table_file_open(&file, path, error)) return false;
+    if (!open_file(builder, &builder->list[number], &file, error)) return false;
     const bool is_loaded = table_file_load(&file, builder->options->threads, &builder->loaded[number], error);
     table_file_close(&file);
-    return is_loaded || error_at(error, "%.200s", path);
+    return is_loaded;
+}
+
+// Of what captures and promotions lead to, the large are read by slices, the others are in memory.
+typedef struct Needed {
+    const FlatTable *tables[MATERIAL_LIST_MAX];
+    int count;
+    TableFile files[KING_SLICES_MAX];
+    int file_count;
+} Needed;
+
+static bool open_needed(Builder *builder, const Material *next, int count, Needed *needed, Error *error) {
+    needed->count = needed->file_count = 0;
+    for (int i = 0; i < count; i++) {
+        const int at = find_in_list(builder, &next[i]);
+        const Layout layout = layout_of(&next[i]);
+        if (king_slices_suit(&layout)) {
+            if (!open_file(builder, &next[i], &needed->files[needed->file_count], error)) return false;
+            needed->file_count++;
+            continue;
+        }
+        if (!load(builder, at, error)) return false;
+        needed->tables[needed->count++] = &builder->loaded[at];
+    }
+    return true;
+}
+
+static void close_needed(Needed *needed) {
+    for (int i = 0; i < needed->file_count; i++) table_file_close(&needed->files[i]);
+}
+
+// A file without a name, beside the tables: gone with the process.
+static int open_scratch(const char *folder, Error *error) {
+    char path[TABLE_PATH_MAX];
+    if (snprintf(path, sizeof path, "%s/.scratch-XXXXXX", folder) >= (int)sizeof path) {
+        error_set(error, "the path of the folder is too long");
+        return -1;
+    }
+    const int file = mkostemp(path, O_CLOEXEC);
+    if (file < 0)
+        error_set(error, "cannot write into %.200s: %m", folder);
+    else
+        unlink(path);
+    return file;
 }
 
 // ---- making
@@ -106,35 +164,47 @@ static void tell_pass(void *context, int plies) {
     tell(ply->builder, BUILD_PASS, ply->material, plies);
 }
 
-static bool make(Builder *builder, int number, const char *path, Error *error) {
+// Makes the table and, on rank 0, writes it.
+static bool make_from(Builder *builder, int number, const char *path, const Needed *needed, Error *error) {
     const BuildOptions *options = builder->options;
     const Material *material = &builder->list[number];
-    Material next[MATERIAL_LIST_MAX];
-    const FlatTable *needed[MATERIAL_LIST_MAX];
-    const int count = material_list_next(material, next);
-    if (!make_room(builder, material, next, count, error)) return false;
-    for (int i = 0; i < count; i++) {
-        const int at = find_in_list(builder, &next[i]);
-        if (!load(builder, at, error)) return false;
-        needed[i] = &builder->loaded[at];
-    }
+    FlatTable *table = &builder->loaded[number];
+    const bool is_spread = builder->team.size > 1, is_writer = builder->team.rank == 0;
+    const int scratch = is_spread && is_writer ? open_scratch(options->folder, error) : -1;
+    if (is_spread && is_writer && scratch < 0) return false;
     Ply ply = {builder, material};
     const GenerateOptions generate = {.threads = options->threads,
                                       .stop = options->stop,
-                                      .next = needed,
-                                      .next_count = count,
+                                      .next = needed->tables,
+                                      .next_count = needed->count,
+                                      .files = needed->files,
+                                      .file_count = needed->file_count,
                                       .on_progress = tell_pass,
                                       .context = &ply,
-                                      .team = &builder->team};
-    FlatTable *table = &builder->loaded[number];
+                                      .team = &builder->team,
+                                      .scratch = scratch};
     tell(builder, BUILD_STARTS, material, 0);
-    if (!generate_table(material, &generate, table, error)) return false;
-    if (builder->team.rank > 0) { // it has its share only
-        flat_table_close(table);
-        return true;
+    bool is_made = generate_table(material, &generate, table, error);
+    if (is_made && is_writer) {
+        tell(builder, BUILD_WRITES, material, 0);
+        is_made = table_file_write(path, table, options->threads, options->stop, error);
     }
-    tell(builder, BUILD_WRITES, material, 0);
-    if (!table_file_write(path, table, options->threads, options->stop, error)) return false;
+    if (is_spread || king_slices_suit(&table->layout))
+        flat_table_close(table); // the file is asked from now on
+    if (scratch >= 0) close(scratch);
+    return is_made;
+}
+
+static bool make(Builder *builder, int number, const char *path, Error *error) {
+    const Material *material = &builder->list[number];
+    Material next[MATERIAL_LIST_MAX];
+    Needed needed;
+    const int count = material_list_next(material, next);
+    if (!make_room(builder, material, next, count, error)) return false;
+    const bool is_made =
+        open_needed(builder, next, count, &needed, error) && make_from(builder, number, path, &needed, error);
+    close_needed(&needed);
+    if (!is_made || builder->team.rank > 0) return is_made;
     builder->summary->made++;
     builder->summary->positions += flat_bytes(material);
     tell(builder, BUILD_DONE, material, 0);

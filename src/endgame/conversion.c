@@ -9,6 +9,14 @@ static const FlatTable *find_table(const GenerateOptions *options, const Materia
     return NULL;
 }
 
+// -1: none.
+static int find_file(const GenerateOptions *options, const Material *material) {
+    for (int i = 0; i < options->file_count; i++) {
+        if (material_equals(&options->files[i].layout.material, material)) return i;
+    }
+    return -1;
+}
+
 typedef struct Change {
     int promoted; // man; NO_MAN: none
     int kind;     // promoted to, counted from the knight
@@ -29,10 +37,15 @@ static bool fill(Workshop *shop, const GenerateOptions *options, Change change, 
     rest.men = men;
     material_sort(&rest, order, &conversion->is_flipped);
     for (int i = 0; i < men; i++) conversion->order[i] = (uint8_t)before[order[i]];
-    conversion->table = NULL;
+    conversion->layout = NULL;
     if (men == 2) return true;
     conversion->table = find_table(options, &rest);
-    if (conversion->table != NULL) return true;
+    conversion->sliced = find_file(options, &rest);
+    if (conversion->table != NULL)
+        conversion->layout = &conversion->table->layout;
+    else if (conversion->sliced >= 0)
+        conversion->layout = &options->files[conversion->sliced].layout;
+    if (conversion->layout != NULL) return true;
     char name[MATERIAL_NAME_MAX];
     material_format(&rest, name);
     return error_set(error, "the table %s has to be made first", name);

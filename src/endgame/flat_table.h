@@ -19,14 +19,25 @@ static inline bool code_is_loss(int code) {
     return (code & 1) != 0;
 }
 
+enum { FLAT_BEHIND = 64 }; // bytes behind the last value of each side
+
 typedef struct FlatTable {
     Layout layout;
     uint8_t *values[SIDE_COUNT]; // values[BLACK] is NULL for a symmetric material
+    size_t mapped;               // bytes of a file that they are; 0: they are memory
 } FlatTable;
 
-// Zeroed memory, 64 bytes longer than the layout's size.
+// Zeroed memory.
 bool flat_table_open(FlatTable *table, const Material *material, Error *error);
+// Gives the memory back and takes the values from a file, to read; the file may be closed then.
+bool flat_table_map(FlatTable *table, int file, Error *error);
 void flat_table_close(FlatTable *table);
+
+// Where the file has the first value of a side; of SIDE_COUNT: its size.
+static inline size_t flat_table_offset(const Layout *layout, int side) {
+    if (side == SIDE_COUNT && layout->is_symmetric) side = 1;
+    return (size_t)side * ((size_t)layout->size + FLAT_BEHIND);
+}
 
 // The same position seen by the other side, for symmetric materials.
 static inline void layout_swap_sides(const Layout *layout, const uint8_t *squares, uint8_t *swapped) {
@@ -39,15 +50,20 @@ static inline void layout_swap_sides(const Layout *layout, const uint8_t *square
     }
 }
 
-// The code of a legal position.
-static inline int flat_table_value(const FlatTable *table, const uint8_t *squares, Side side) {
+// The index under which a legal position is kept, and the side to move there.
+static inline uint32_t layout_place(const Layout *layout, const uint8_t *squares, Side *side) {
     uint8_t swapped[MATERIAL_MEN_MAX] = {0};
     int turn;
-    if (side == BLACK && table->layout.is_symmetric) {
-        layout_swap_sides(&table->layout, squares, swapped);
-        return table->values[WHITE][layout_index(&table->layout, swapped, &turn)];
-    }
-    return table->values[side][layout_index(&table->layout, squares, &turn)];
+    if (*side == WHITE || !layout->is_symmetric) return layout_index(layout, squares, &turn);
+    layout_swap_sides(layout, squares, swapped);
+    *side = WHITE;
+    return layout_index(layout, swapped, &turn);
+}
+
+// The code of a legal position.
+static inline int flat_table_value(const FlatTable *table, const uint8_t *squares, Side side) {
+    const uint32_t index = layout_place(&table->layout, squares, &side);
+    return table->values[side][index];
 }
 
 #endif

@@ -75,33 +75,10 @@ static void close_generator(Generator *generator) {
     }
 }
 
-// A value and a count for each side to move; all values come to rank 0 in the end.
+// A value and a count for each side to move.
 uint64_t generate_bytes(const Material *material, int rank, int size) {
     const Layout layout = layout_of(material);
-    const uint64_t share = shares_begin(&layout, rank + 1, size) - shares_begin(&layout, rank, size);
-    const uint64_t others = rank == 0 ? layout.size - share : 0;
-    return 4 * share + others * (layout.is_symmetric ? 1 : 2);
-}
-
-// ---- the survey ----
-
-static void survey_piece(void *context, int piece) {
-    Generator *generator = context;
-    const Workshop *shop = &generator->shop;
-    const int pieces = workshop_pieces(&generator->shop);
-    const Side side = (Side)(piece / pieces);
-    const uint32_t behind = workshop_behind(shop, piece % pieces);
-    int last = 0;
-    for (uint32_t index = workshop_first(shop, piece % pieces); index < behind; index++) {
-        Survey found = {CODE_NONE, NEVER};
-        Men men;
-        if (workshop_place_men(shop, index, &men) && survey_is_legal(shop, &men, side))
-            found = survey_position(shop, &men, side, -1);
-        if (found.value != CODE_NONE && found.value > last) last = found.value;
-        shop->values[side][index] = found.value;
-        shop->left[side][index] = found.left;
-    }
-    note_code(generator, last);
+    return 4 * (uint64_t)(shares_begin(&layout, rank + 1, size) - shares_begin(&layout, rank, size));
 }
 
 // ---- the passes ----
@@ -332,18 +309,18 @@ static void finish_piece(void *context, int piece) {
 static bool run_generator(Generator *generator, Error *error) {
     const GenerateOptions *options = generator->options;
     const int pieces = 2 * workshop_pieces(&generator->shop);
-    bool is_stopped = !crew_run(options->threads, pieces, options->stop, survey_piece, generator);
-    int last = 0;
-    if (!is_stopped && generator->layout->has_en_passant
-        && !passing_list(&generator->shop, options, &last, error)) {
+    int last = 0, last_passing = 0;
+    if (!survey_table(&generator->shop, options, &last, error)
+        || (generator->layout->has_en_passant
+            && !passing_list(&generator->shop, options, &last_passing, error))) {
         team_give_up(generator->shares->team, error);
         return false;
     }
     note_code(generator, last);
-    if (!meet(generator, is_stopped, error) || !run_passes(generator, error)) return false;
-    is_stopped = !crew_run(options->threads, pieces, options->stop, finish_piece, generator);
-    return meet(generator, is_stopped, error)
-           && shares_gather(generator->shares, generator->layout->is_symmetric ? 1 : 2, error);
+    note_code(generator, last_passing);
+    if (!meet(generator, false, error) || !run_passes(generator, error)) return false;
+    bool is_stopped = !crew_run(options->threads, pieces, options->stop, finish_piece, generator);
+    return meet(generator, is_stopped, error) && shares_gather(generator->shares, options->scratch, error);
 }
 
 static bool run_shared(Generator *generator, Team *team, Error *error) {
@@ -375,7 +352,10 @@ bool generate_table(const Material *material, const GenerateOptions *options, Fl
     generator->layout = &table->layout;
     generator->table = table;
     generator->options = options;
-    const bool is_done = run_shared(generator, options->team != NULL ? options->team : &alone, error);
+    Team *team = options->team != NULL ? options->team : &alone;
+    bool is_done = run_shared(generator, team, error);
+    if (is_done && team->size > 1 && team->rank == 0)
+        is_done = flat_table_map(table, options->scratch, error);
     if (!is_done) flat_table_close(table);
     free(generator);
     return is_done;

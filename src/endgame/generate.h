@@ -5,7 +5,7 @@
 
 #include <stdatomic.h>
 
-#include "endgame/flat_table.h"
+#include "endgame/table_file.h"
 #include "work/work.h"
 
 typedef struct GenerateOptions {
@@ -13,9 +13,12 @@ typedef struct GenerateOptions {
     const atomic_bool *stop;      // NULL: never
     const FlatTable *const *next; // tables of what captures and promotions lead to
     int next_count;
+    const TableFile *files; // ... of large ones (king_slices.h), at most KING_SLICES_MAX
+    int file_count;
     void (*on_progress)(void *context, int plies); // after each pass, from the calling thread; may be NULL
     void *context;
-    Team *team; // ranks that make it together, each a share; all of it comes to rank 0. NULL: alone
+    Team *team;  // ranks that make it together, each a share; NULL: alone
+    int scratch; // an empty file of rank 0, which gets all shares: its table is read from there
 } GenerateOptions;
 
 // Bytes that generate_table() takes beside the tables it is given, on a rank of so many.

@@ -71,14 +71,14 @@ static bool open_list(Walk *walk, Side side, Error *error) {
 }
 
 // Returns the largest code.
-static int survey_list(const Workshop *shop, Side side) {
+static int survey_list(const Workshop *shop, KingSlices *slices, Side side) {
     int last = 0;
     const Passing *passing = &shop->passing[side];
     qsort(passing->keys, passing->count, sizeof *passing->keys, compare_keys);
     for (uint32_t i = 0; i < passing->count; i++) {
         Men men;
         workshop_place_men(shop, (uint32_t)(passing->keys[i] >> 3), &men);
-        const Survey found = survey_position(shop, &men, side, (int)(passing->keys[i] & 7));
+        const Survey found = survey_position(shop, slices, &men, side, (int)(passing->keys[i] & 7));
         passing->values[i] = found.value;
         passing->left[i] = found.left;
         if (found.value > last) last = found.value;
@@ -96,10 +96,13 @@ bool passing_list(Workshop *shop, const GenerateOptions *options, int *last, Err
             if (!open_list(&walk, (Side)side, error)) return false;
         }
     }
+    KingSlices slices;
+    if (!king_slices_open(&slices, options->files, options->file_count, error)) return false;
     *last = 0;
     for (int side = 0; side < SIDE_COUNT; side++) {
-        const int largest = survey_list(shop, (Side)side);
+        const int largest = survey_list(shop, &slices, (Side)side);
         if (largest > *last) *last = largest;
     }
-    return true;
+    king_slices_close(&slices);
+    return !slices.is_damaged || error_set(error, "a table that it needs is damaged");
 }

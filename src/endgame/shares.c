@@ -3,7 +3,7 @@
 #include "endgame/shares.h"
 
 #include <stdlib.h>
-#include <string.h>
+#include <unistd.h>
 
 #include "core/bytes.h"
 #include "core/clock.h"
@@ -75,6 +75,18 @@ static void send_values(const Shares *shares, const WireMessage *message) {
     team_send(shares->team, 0, KIND_VALUES, shares->chunk, CHUNK_HEAD + count);
 }
 
+static void keep_values(Shares *shares, int side, uint32_t first, const void *values, size_t count) {
+    const off_t place = (off_t)(flat_table_offset(shares->layout, side) + first);
+    const char *from = values;
+    for (size_t done = 0; done < count && !shares->has_failed;) {
+        const ssize_t written = pwrite(shares->file, from + done, count - done, place + (off_t)done);
+        if (written <= 0)
+            shares->has_failed = true;
+        else
+            done += (size_t)written;
+    }
+}
+
 static void take_values(Shares *shares, const WireMessage *message) {
     Bytes pen = bytes_over(message->bytes, message->length);
     const int side = (int)bytes_take_number(&pen, 1);
@@ -82,7 +94,7 @@ static void take_values(Shares *shares, const WireMessage *message) {
     if (pen.is_cut || side >= SIDE_COUNT || message->length != CHUNK_HEAD + (size_t)count
         || first > shares->layout->size || count > shares->layout->size - first)
         return;
-    memcpy(shares->values[side] + first, message->bytes + CHUNK_HEAD, count);
+    keep_values(shares, side, first, message->bytes + CHUNK_HEAD, count);
     shares->missing -= count;
 }
 
@@ -177,12 +189,24 @@ static bool gather_share(Shares *shares, int rank, int side, Error *error) {
     return true;
 }
 
-bool shares_gather(Shares *shares, int side_count, Error *error) {
+bool shares_gather(Shares *shares, int file, Error *error) {
+    const int side_count = shares->layout->is_symmetric ? 1 : 2;
     int64_t nothing = 0;
+    if (shares->team->size == 1) return true;
+    shares->file = file;
+    shares->has_failed =
+        shares->team->rank == 0 && ftruncate(file, (off_t)flat_table_offset(shares->layout, SIDE_COUNT)) != 0;
     for (int side = 0; shares->team->rank == 0 && side < side_count; side++) {
+        keep_values(shares, side, shares->begin, shares->values[side] + shares->begin,
+                    shares->end - shares->begin);
         for (int rank = 1; rank < shares->team->size; rank++) {
             if (!gather_share(shares, rank, side, error)) return false;
         }
+    }
+    if (shares->has_failed) {
+        error_set(error, "cannot keep the values of a table: %m");
+        team_give_up(shares->team, error);
+        return false;
     }
     return team_meet(shares->team, &nothing, error); // the others serve until then
 }

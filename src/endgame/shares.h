@@ -44,6 +44,8 @@ typedef struct Shares {
     pthread_mutex_t lock;   // of the team and the boxes
     ReachedBox *boxes;      // by rank
     unsigned char *chunk;   // of values, on their way
+    int file;               // of rank 0, for the values of all
+    bool has_failed;        // ... could not be written
 } Shares;
 
 // The indices of a rank.
@@ -62,7 +64,7 @@ void shares_put(Shares *shares, ReachedList *list, const Reached *reached);
 void shares_hand_on(Shares *shares, ReachedList *list);
 // Sends what is left, waits until all ranks have sent and taken everything; *value: the largest of all.
 bool shares_meet(Shares *shares, int64_t *value, Error *error);
-// Brings all shares of the values to rank 0.
-bool shares_gather(Shares *shares, int side_count, Error *error);
+// Brings all shares of the values into a file of rank 0 (flat_table_map()).
+bool shares_gather(Shares *shares, int file, Error *error);
 
 #endif

@@ -10,6 +10,7 @@ enum { IMAGE_MOVES_MAX = 128 };
 // What the moves that leave the table come to, and the moves inside it.
 typedef struct Tally {
     const Workshop *shop;
+    KingSlices *slices;
     const Men *men;
     Side side;
     int best_win; // code, or 0
@@ -71,15 +72,17 @@ static void leave_table(Tally *tally, int man, Square to, int promoted_kind, int
         &tally->shop->conversions[promoted][promoted_kind < 0 ? 0 : promoted_kind][captured];
     tally->has_exit = true;
     int code = CODE_DRAW;
-    if (conversion->table != NULL) {
+    if (conversion->layout != NULL) {
         uint8_t squares[MATERIAL_MEN_MAX];
         const int flip = conversion->is_flipped ? 56 : 0;
-        for (int i = 0; i < conversion->table->layout.material.men; i++) {
+        for (int i = 0; i < conversion->layout->material.men; i++) {
             const int from = conversion->order[i];
             squares[i] = (uint8_t)((from == man ? to : tally->men->squares[from]) ^ flip);
         }
-        code = flat_table_value(conversion->table, squares,
-                                conversion->is_flipped ? tally->side : side_other(tally->side));
+        const Side side = conversion->is_flipped ? tally->side : side_other(tally->side);
+        code = conversion->table != NULL
+                   ? flat_table_value(conversion->table, squares, side)
+                   : king_slices_value(tally->slices, conversion->sliced, squares, side);
     }
     if (code == CODE_DRAW) {
         tally->has_draw = true;
@@ -223,9 +226,10 @@ static Survey judge(const Tally *tally, bool in_check) {
     return (Survey){(uint8_t)tally->worst_loss, (uint8_t)tally->inside};
 }
 
-Survey survey_position(const Workshop *shop, const Men *men, Side side, int passing_file) {
+Survey survey_position(const Workshop *shop, KingSlices *slices, const Men *men, Side side,
+                       int passing_file) {
     Tally tally;
-    tally.shop = shop, tally.men = men, tally.side = side;
+    tally.shop = shop, tally.slices = slices, tally.men = men, tally.side = side;
     tally.best_win = tally.worst_loss = tally.inside = 0;
     tally.has_draw = tally.has_exit = false;
     const Siege siege = lay_siege(shop, men, side);

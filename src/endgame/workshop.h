@@ -4,6 +4,7 @@
 #define ROQUE_ENDGAME_WORKSHOP_H
 
 #include "endgame/generate.h"
+#include "endgame/king_slices.h"
 
 enum {
     NO_MAN = MATERIAL_MEN_MAX, // nothing captured, nothing promoted
@@ -15,7 +16,9 @@ enum {
 
 // How a position that left the material by a capture, a promotion or both is found in another table.
 typedef struct Conversion {
-    const FlatTable *table; // NULL: bare kings, a draw
+    const Layout *layout;   // of the table; NULL: bare kings, a draw
+    const FlatTable *table; // NULL: it is read by slices
+    int sliced;             // its number among those
     bool is_flipped;
     uint8_t order[MATERIAL_MEN_MAX]; // man of this material that is man i of the table
 } Conversion;
@@ -75,8 +78,11 @@ typedef struct Survey {
 } Survey;
 
 bool survey_is_legal(const Workshop *shop, const Men *men, Side side);
-// `passing_file`: the file of a pawn that has just gone two squares, or -1.
-Survey survey_position(const Workshop *shop, const Men *men, Side side, int passing_file);
+// `slices` are the caller's, of all tables of options->files. `passing_file`: the file of a pawn that has
+// just gone two squares, or -1.
+Survey survey_position(const Workshop *shop, KingSlices *slices, const Men *men, Side side, int passing_file);
+// All positions once; `last` is the largest code among them.
+bool survey_table(Workshop *shop, const GenerateOptions *options, int *last, Error *error);
 // The side can legally take the pawn that has just gone two squares on this file.
 bool survey_can_take_in_passing(const Workshop *shop, const Men *men, Side side, int file);
 

@@ -503,6 +503,41 @@ static void too_little_memory_is_told_before_work_begins(void **state) {
     assert_true(generate_bytes(&material, 0, 1) > UINT64_C(1300) << 20);
 }
 
+// Large tables that promotions lead to are read by slices while another is made. Here small ones are.
+static void a_table_is_the_same_from_slices_as_from_memory(void **state) {
+    static const char *const names[] = {"KQK", "KRK", "KBK", "KNK"};
+    enum { COUNT = sizeof names / sizeof *names };
+    TableFile files[COUNT];
+    FlatTable tables[COUNT], by_slices, by_memory;
+    const FlatTable *next[COUNT];
+    const Material pawn = read_material("KPK");
+    Error error = {{0}};
+    (void)state;
+    for (int i = 0; i < COUNT; i++) {
+        const Material material = read_material(names[i]);
+        char path[TABLE_PATH_MAX];
+        assert_true(table_file_path(folder, &material, path));
+        assert_true(table_file_open(&files[i], path, &error));
+        assert_true(table_file_load(&files[i], 1, &tables[i], &error));
+        next[i] = &tables[i];
+    }
+    const GenerateOptions memory = {.threads = 2, .next = next, .next_count = COUNT};
+    const GenerateOptions slices = {.threads = 2, .files = files, .file_count = COUNT};
+    assert_true(generate_table(&pawn, &memory, &by_memory, &error));
+    assert_true(generate_table(&pawn, &slices, &by_slices, &error));
+    for (int side = 0; side < SIDE_COUNT; side++)
+        assert_memory_equal(by_slices.values[side], by_memory.values[side], by_memory.layout.size);
+    flat_table_close(&by_memory);
+    flat_table_close(&by_slices);
+    const GenerateOptions fewer = {.threads = 2, .files = files, .file_count = COUNT - 1};
+    assert_false(generate_table(&pawn, &fewer, &by_slices, &error));
+    assert_non_null(strstr(error.text, "KNK"));
+    for (int i = 0; i < COUNT; i++) {
+        table_file_close(&files[i]);
+        flat_table_close(&tables[i]);
+    }
+}
+
 static void folders_that_cannot_be_opened_are_named(void **state) {
     char path[PATH_BYTES], file[TABLE_PATH_MAX];
     Error error = {{0}};
@@ -540,6 +575,7 @@ int main(void) {
         cmocka_unit_test(a_stopped_build_leaves_no_half_table),
         cmocka_unit_test(a_full_disk_is_told),
         cmocka_unit_test(too_little_memory_is_told_before_work_begins),
+        cmocka_unit_test(a_table_is_the_same_from_slices_as_from_memory),
         cmocka_unit_test(folders_that_cannot_be_opened_are_named),
     };
     cmocka_set_message_output(CM_OUTPUT_TAP);
