@@ -84,6 +84,12 @@ share_long() {
     check "a table that is too large for one machine is refused there" eval 'status_is 1 && complains "MB of memory"'
     spread table build KNNNK --folder many --memory 64 --threads 1
     check "... and made by four" eval 'status_is 0 && [ -s many/KNNNK.rqt ]'
+    rm -rf one many
+    mkdir one many
+    run table build KNNPK --folder one
+    for table in one/*.rqt; do [ "$table" = one/KNNPK.rqt ] || cp "$table" many; done
+    spread table build KNNPK --folder many --threads 1 --memory 512
+    check "... with a pawn too, on ranks of 512 MB" eval 'status_is 0 && cmp one/KNNPK.rqt many/KNNPK.rqt'
 }
 [ -z "${ROQUE_LONG:-}" ] || share_long
 spread table build KRKN --folder nowhere
