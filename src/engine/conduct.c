@@ -178,6 +178,18 @@ static int book_moves_known(const Engine *engine) {
     return known < engine->book_use.moves_most ? known : engine->book_use.moves_most;
 }
 
+// How many of the moves, the heaviest first, come to the player's mind: a newcomer takes any, a club player
+// and who is stronger none that weighs less than a third of the heaviest.
+static int book_moves_in_mind(const Engine *engine, const BookMove *moves, int count) {
+    enum { ELO_OF_ANY = 400, ELO_A_PERCENT = 30, PERCENT_MOST = 33 };
+    const Handicap *handicap = &engine->skill.handicap;
+    if (handicap_is_none(*handicap) || count == 0) return count;
+    int percent = (handicap->elo - ELO_OF_ANY) / ELO_A_PERCENT, kept = 1;
+    if (percent > PERCENT_MOST) percent = PERCENT_MOST;
+    while (kept < count && moves[kept].weight * 100 >= moves[0].weight * percent) kept++;
+    return kept;
+}
+
 // A move of the book is the only one that is searched then, and only to have a score.
 static bool apply_book(Engine *engine) {
     EngineLimits *limits = &engine->limits;
@@ -191,6 +203,7 @@ static bool apply_book(Engine *engine) {
     Random random = random_from_seed(random_mix(engine->skill.seed ^ random_mix(engine->book_use.seed))
                                      ^ engine->board.key);
     int count = book_list(engine->book, &engine->board, moves);
+    count = book_moves_in_mind(engine, moves, count);
     if (!book_choose(moves, count, engine->book_use.choice, &random, &move)) return false;
     limits->only[0] = (Move)move;
     limits->only_count = 1;

@@ -92,6 +92,44 @@ static void a_weaker_player_knows_less_of_it(void **state) {
     engine_close(engine);
 }
 
+// One move in ten is h3: a newcomer plays it now and then, a club player never, the engine as often as the
+// book says.
+static void the_odd_moves_of_a_book_are_for_newcomers(void **state) {
+    (void)state;
+    enum { GAMES = 100 };
+    static const struct {
+        const char *move;
+        int weight;
+    } known[] = {{"e2e4", 900}, {"h2h3", 100}};
+    unsigned char bytes[2 * POLYGLOT_ENTRY_BYTES];
+    const Board board = fen_start_board();
+    Move moves[2];
+    for (int i = 0; i < 2; i++) {
+        assert_true(uci_parse_move(&board, known[i].move, &moves[i], NULL));
+        const BookEntry entry = {polyglot_key(&board), polyglot_move(moves[i]), (uint16_t)known[i].weight};
+        polyglot_entry_write(&entry, bytes + i * POLYGLOT_ENTRY_BYTES);
+    }
+    const EngineListener nobody = {0};
+    Engine *engine = engine_open(&nobody, NULL);
+    engine_set_hash(engine, 1);
+    engine_set_position(engine, &board, NULL, 0);
+    static const int elos[] = {500, 1400, 0};
+    for (size_t i = 0; i < sizeof elos / sizeof elos[0]; i++) {
+        int odd = 0;
+        for (uint64_t seed = 1; seed <= GAMES; seed++) {
+            const EngineLimits limits = {.nodes = 100};
+            engine_set_handicap(engine, elos[i] > 0 ? handicap_of_elo(elos[i]) : (Handicap){0}, seed);
+            engine_set_book(engine, book_open_bytes(NULL, bytes, sizeof bytes, NULL),
+                            (EngineBookUse){.moves_most = 100});
+            EngineBest best = engine_think(engine, &limits);
+            assert_true(best.is_from_book);
+            odd += best.move == moves[1];
+        }
+        assert_true(elos[i] == 1400 ? odd == 0 : odd > 1 && odd < 25);
+    }
+    engine_close(engine);
+}
+
 static void who_analyses_wants_no_book(void **state) {
     (void)state;
     LineBook line;
@@ -112,6 +150,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(moves_come_from_the_book_as_deep_as_allowed),
         cmocka_unit_test(a_weaker_player_knows_less_of_it),
+        cmocka_unit_test(the_odd_moves_of_a_book_are_for_newcomers),
         cmocka_unit_test(who_analyses_wants_no_book),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
