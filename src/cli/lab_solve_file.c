@@ -110,12 +110,19 @@ int lab_solve_file(SolveFile *file, const char *path, bool wants_json) {
 
 // ---- by parts ----
 
-// Parts that are not solved and still matter.
-static int count_open(const SolveFile *file) {
-    int open = 0;
-    for (int i = 0; i < file->count; i++)
-        open += !file->lines[i].is_done && solve_parts_needs(file->parts, i);
-    return open;
+typedef struct PartsCount {
+    int solved;
+    int open; // not solved, and the start may depend on them
+} PartsCount;
+
+static PartsCount count_parts(const SolveFile *file) {
+    PartsCount count = {0, 0};
+    for (int i = 0; i < file->count; i++) {
+        bool is_settled = solve_file_is_settled(file, i);
+        count.solved += is_settled;
+        count.open += !is_settled && solve_parts_needs(file->parts, i);
+    }
+    return count;
 }
 
 static void print_bounds(const SolveFile *file, const void *start, PartsBounds bounds) {
@@ -131,7 +138,8 @@ static void print_bounds(const SolveFile *file, const void *start, PartsBounds b
         say(stdout, "not solved yet\n");
 }
 
-static void print_bounds_json(const SolveFile *file, const void *start, PartsBounds bounds, int open) {
+static void print_bounds_json(const SolveFile *file, const void *start, PartsBounds bounds,
+                              PartsCount count) {
     char buffer[LINE_BYTES], position[GAME_TEXT_MAX];
     Text text = text_over(buffer, sizeof buffer);
     game_format(file->game, start, position);
@@ -139,8 +147,8 @@ static void print_bounds_json(const SolveFile *file, const void *start, PartsBou
     json_add_string(&json, "game", file->game->name);
     json_add_string(&json, "position", position);
     json_add_int(&json, "parts", file->count);
-    json_add_int(&json, "solved", file->done);
-    json_add_int(&json, "open", open);
+    json_add_int(&json, "solved", count.solved);
+    json_add_int(&json, "open", count.open);
     json_add_bool(&json, "is_exact", bounds.lower == bounds.upper);
     if (bounds.lower == bounds.upper)
         json_add_int(&json, "value", bounds.lower);
@@ -160,17 +168,18 @@ int lab_solve_by_parts(SolveFile *file, const void *start, int plies, bool wants
     if (is_fine) {
         PartsBounds bounds = solve_parts_bounds(parts);
         Total total = total_of(file);
-        int open = count_open(file);
+        PartsCount count = count_parts(file);
         is_solved = bounds.lower == bounds.upper;
         if (wants_json)
-            print_bounds_json(file, start, bounds, open);
+            print_bounds_json(file, start, bounds, count);
         else
             print_bounds(file, start, bounds);
         say(stderr,
             "%d of %d parts solved, %d not needed, at most %d open; %.0f nodes and %.2f s of processor time "
             "so "
             "far\n",
-            file->done, file->count, file->count - file->done - open, open, total.nodes, total.time_s);
+            count.solved, file->count, file->count - count.solved - count.open, count.open, total.nodes,
+            total.time_s);
     }
     solve_file_close(file);
     solve_parts_close(parts);

@@ -12,9 +12,8 @@
 #include "lab/solve_parts.h"
 #include "work/work.h"
 
-enum {
-    PARTS_AHEAD = 4
-}; // parts that a thread may begin before those in front of them have told what they know
+// Parts that a thread may begin before those in front of them have told what they know.
+enum { PARTS_AHEAD = 4 };
 enum { KIND_SOLVED = 2, LINE_MAX = 2048, RECORD_MAX = SOLVE_MOVES_TEXT_MAX + 256, LINES_STEP = 1024 };
 
 // ---- reading ----
@@ -92,6 +91,11 @@ void solve_file_close(SolveFile *file) {
     free(file->lines);
     file->lines = NULL;
     file->count = 0;
+}
+
+bool solve_file_is_settled(const SolveFile *file, int number) {
+    const SolvedLine *line = &file->lines[number];
+    return line->is_done && (line->is_exact || (line->is_proved && file->game->win_score != 0));
 }
 
 bool solve_file_disagrees(const SolveFile *file, int number) {
@@ -217,8 +221,8 @@ static bool take_record(SolveFile *file, const char *text, int *number) {
     line->time_ns = answer.time_ns;
     snprintf(line->moves, sizeof line->moves, "%s", text + used);
     file->done++;
-    bool is_settled = line->is_exact || (line->is_proved && file->game->win_score != 0);
-    if (file->parts != NULL && is_settled) solve_parts_learn(file->parts, (int)at, line->value);
+    if (file->parts != NULL && solve_file_is_settled(file, (int)at))
+        solve_parts_learn(file->parts, (int)at, line->value);
     *number = (int)at;
     return true;
 }

@@ -54,6 +54,8 @@ bool solve_file_take_parts(SolveFile *file, struct SolveParts *parts, Error *err
 // Solves what the journal does not know. True as well when it was stopped.
 bool solve_file_run(SolveFile *file, Error *error);
 void solve_file_close(SolveFile *file);
+// The value is known; where a win is just a win, who wins.
+bool solve_file_is_settled(const SolveFile *file, int number);
 // The value is proved and exact, and what the file says, if it says anything, is something else.
 bool solve_file_disagrees(const SolveFile *file, int number);
 
