@@ -140,6 +140,7 @@ void engine_set_syzygy_rules(Engine *engine, int depth, int limit, bool has_50_m
 // An opening book to play from, where a single move is wanted: no analysis, no pondering, no choice of moves.
 // It is the engine's from then on; NULL: none. A book move is told like any other, with a score of depth 1.
 void engine_set_book(Engine *engine, Book *book, EngineBookUse use);
+const Book *engine_book(const Engine *engine); // NULL: none
 void engine_clear_hash(Engine *engine); // a large one beside everything else; the next search waits for it
 // From now on the search of the first thread tells its story (core/trace.h) to the observer, in that thread;
 // it decides as ever, but takes longer. An observer whose `notice` is NULL ends that.

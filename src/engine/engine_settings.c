@@ -129,6 +129,10 @@ void engine_set_book(Engine *engine, Book *book, EngineBookUse use) {
     engine->book_use = use;
 }
 
+const Book *engine_book(const Engine *engine) {
+    return engine->book;
+}
+
 void engine_set_companion(Engine *engine, const EngineCompanion *companion) {
     engine_stop_and_wait(engine);
     engine->companion = *companion;

@@ -166,4 +166,9 @@ void xboard_move_now(XboardSession *session);
 void xboard_say_status(XboardSession *session);
 void xboard_show_lines(XboardSession *session); // after `posts` or the search changed
 
+// ---- xboard_show.c ----
+
+void xboard_show_book(XboardSession *session);
+void xboard_show_board(XboardSession *session); // beyond the protocol, as comments that a GUI passes over
+
 #endif

@@ -245,11 +245,6 @@ static bool leave_analysis(XboardSession *session, Slice rest, Error *error) {
     return true;
 }
 
-static void show_book(XboardSession *session) {
-    gui_say(&session->gui, " Roque plays without an opening book.");
-    gui_say(&session->gui, "%s", "");
-}
-
 static void ponder_on(XboardSession *session) {
     session->ponders = true;
     xboard_ponder(session);
@@ -285,19 +280,6 @@ static void resume_all(XboardSession *session) {
     xboard_restart(session, search);
 }
 
-// ---- looking ----
-
-// Beyond the protocol, as comments that a GUI passes over.
-static void show_board(XboardSession *session) {
-    char picture[GAME_PICTURE_MAX];
-    Text text = text_over(picture, sizeof picture);
-    BoardStyle style = {.kind = BOARD_ASCII};
-    picture_draw(&session->board, &style, &text);
-    picture_describe(&session->board, &text);
-    for (char *line = picture, *end; (end = strchr(line, '\n')) != NULL; line = end + 1)
-        gui_say(&session->gui, "# %.*s", (int)(end - line), line);
-}
-
 // ---- the table ----
 
 static const XboardCommand commands[] = {
@@ -326,7 +308,7 @@ static const XboardCommand commands[] = {
     {"setboard", NULL, set_board},
     {"edit", begin_edit, NULL},
     {"hint", xboard_hint, NULL},
-    {"bk", show_book, NULL},
+    {"bk", xboard_show_book, NULL},
     {"undo", NULL, undo},
     {"remove", NULL, remove_moves},
     {"hard", ponder_on, NULL},
@@ -347,7 +329,7 @@ static const XboardCommand commands[] = {
     {"memory", NULL, xboard_set_memory},
     {"cores", NULL, xboard_set_cores},
     {"option", NULL, xboard_set_option},
-    {"d", show_board, NULL},
+    {"d", xboard_show_board, NULL},
 };
 enum { COMMAND_COUNT = sizeof commands / sizeof commands[0] };
 

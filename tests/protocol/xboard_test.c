@@ -248,6 +248,21 @@ static void limits_changed_while_it_ponders_hold_for_its_next_move(void **state)
     leave(talk);
 }
 
+// "bk" said that there is no book, whatever the option.
+static void the_moves_of_the_book_are_shown(void **state) {
+    (void)state;
+    Talk *talk = xboard_talk_open();
+    converse(talk, "new\nforce\nbk");
+    assert_int_equal(heard_count(&heard, " Roque plays without an opening book"), 1);
+    converse(talk, "option OwnBook=1\nbk");
+    assert_int_equal(heard_count(&heard, " Roque plays without"), 0);
+    assert_int_equal(heard_count(&heard, " e4 "), 1);
+    converse(talk, "usermove h2h4\nusermove a7a5\nusermove h4h5\nusermove a5a4\nusermove h1h4\nbk");
+    assert_int_equal(heard_count(&heard, " The book has no move here."), 1);
+    converse(talk, "option OwnBook=0");
+    talk_close(talk);
+}
+
 static void analysis_follows_the_position(void **state) {
     (void)state;
     Talk *talk = xboard_talk_open();
@@ -384,6 +399,7 @@ int main(void) {
         cmocka_unit_test(thinking_is_shown_in_the_units_of_the_protocol),
         cmocka_unit_test(the_expected_move_is_pondered_on),
         cmocka_unit_test(limits_changed_while_it_ponders_hold_for_its_next_move),
+        cmocka_unit_test(the_moves_of_the_book_are_shown),
         cmocka_unit_test(analysis_follows_the_position),
         cmocka_unit_test(a_pause_keeps_the_turn),
         cmocka_unit_test(a_draw_is_taken_when_it_is_worse_and_not_when_it_is_better),
