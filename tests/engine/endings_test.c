@@ -277,15 +277,17 @@ static void mates_known_by_heart_are_those_of_the_tables(void **state) {
 static void without_tables_bishop_and_another_minor_piece_always_mate(void **state) {
     Desk *desk = *state;
     static const char *const names[] = {"KBNK", "KBBK"};
+    const int games = test_is_long() ? 1000 : 10;
     Random random = random_from_seed(32);
     if (test_is_short()) skip();
     use_tables(desk, "", "");
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
-        for (int game = 0; game < (test_is_long() ? 1000 : 10); game++) {
+        for (int game = 0; game < games; game++) {
             TableAnswer answer;
             const Board board = won_board(desk, &random, names[i], &answer);
             assert_int_equal(play_out(desk, board, 10000), answer.plies);
         }
+        print_message("# %s: all %d won in the fewest moves\n", names[i], games);
     }
 }
 
@@ -306,6 +308,7 @@ static void without_tables_queen_rook_and_pawn_always_mate(void **state) {
                 fail_msg("%s is not won", fen);
             }
         }
+        print_message("# %s: all %d won\n", names[i], games);
     }
 }
 
