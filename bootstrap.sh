@@ -234,9 +234,9 @@ mpi)
     provide missing_to_spread
     shift
     build "$@" all
-    build MPI=1 "$@" all
+    build MPI=1 "$@" all mpi-program
     : > build/score
-    ROQUE=$(pwd)/roque ROQUE_MPI=$(pwd)/roque-mpi sh tools/run_tests.sh run build/score ranks tests/work/mpi_test.sh
+    ROQUE=$(pwd)/roque ROQUE_MPI=$(pwd)/$(make -s "$@" show-mpi) sh tools/run_tests.sh run build/score ranks tests/work/mpi_test.sh
     sh tools/run_tests.sh sum build/score
     ;;
 *)

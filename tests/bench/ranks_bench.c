@@ -2,6 +2,7 @@
 // ranks_bench.c - what handing out jobs costs beside the jobs, in processor time, on threads or on ranks.
 //
 //   ranks_bench JOBS JOB_US THREADS       mpirun -n 3 ranks_bench JOBS JOB_US THREADS
+//   mpirun -n 8 ranks_bench stop          when a stop of rank 0 reaches the jobs of all others
 //
 // A job computes until its thread has used JOB_US of the processor, neither more nor less on a busy machine.
 // What all processes use beyond that, from a process's first job on, is the driver's.
@@ -65,6 +66,14 @@ static WorkEnd compute(void *context, void *worker, const WorkTask *task, WorkBy
     return WORK_DONE;
 }
 
+// Computes until it is told to stop, and says when it heard that.
+static WorkEnd compute_on(void *context, void *worker, const WorkTask *task, WorkBytes *bytes, Error *error) {
+    (void)context, (void)worker, (void)bytes, (void)error;
+    while (!atomic_load(task->is_stopped)) continue;
+    fprintf(stderr, "heard %lld\n", (long long)clock_now_ms());
+    return WORK_BROKEN_OFF;
+}
+
 static WorkVerdict keep(void *context, int64_t number, const WorkBytes *bytes, Error *error) {
     Bench *bench = context;
     Record record;
@@ -88,10 +97,25 @@ static WorkVerdict keep(void *context, int64_t number, const WorkBytes *bytes, E
     return WORK_GOES_ON;
 }
 
+static int stop_all(void) {
+    enum { BEGIN_MS = 3000 }; // all have started by then
+    const WorkSettings settings = {.end = INT64_MAX, .threads = 1, .run = compute_on, .commit = keep};
+    Work *work = work_open(&settings, NULL);
+    if (work == NULL) return 1;
+    work_start(work);
+    clock_sleep_ms(BEGIN_MS);
+    fprintf(stderr, "stopped %lld\n", (long long)clock_now_ms());
+    work_stop(work);
+    bool is_fine = work_close(work, NULL);
+    fprintf(stderr, "over %lld\n", (long long)clock_now_ms());
+    return is_fine ? 0 : 1;
+}
+
 int main(int argc, char **argv) {
     if (!work_enter(&argc, &argv)) return work_leave(0);
+    if (argc == 2 && strcmp(argv[1], "stop") == 0) return work_leave(stop_all());
     if (argc != 4) {
-        fprintf(stderr, "usage: ranks_bench JOBS JOB_US THREADS\n");
+        fprintf(stderr, "usage: ranks_bench JOBS JOB_US THREADS | stop\n");
         return work_leave(2);
     }
     const int64_t jobs = atoll(argv[1]);
