@@ -27,7 +27,7 @@ static Score try_razoring(Worker *worker, Node *node, const Visit *visit, Score 
     return score <= visit->window.alpha && !score_is_mate(score) ? score : SCORE_NONE;
 }
 
-// So far above beta that no reply can change it. Also called static null move. Worth 62 %.
+// So far above beta that no reply can change it. Also called static null move.
 static Score try_reverse_futility(const Worker *worker, const Node *node, const Visit *visit, Score guess) {
     int margin = param(RFP_MARGIN) * visit->depth - param(RFP_IMPROVING) * visit->is_improving;
     if (margin < 0) margin = 0; // below beta nothing is cut off
@@ -48,8 +48,7 @@ static bool null_move_allowed(const Worker *worker, const Node *node, const Visi
 }
 
 // Give the opponent two moves in a row: if that is still too good, so is the position. Deep results are
-// verified by a search that may not pass, against zugzwang. Worth 57 %: below resolution beside reverse
-// futility, which cuts most of the same nodes.
+// verified by a search that may not pass, against zugzwang.
 static Score try_null_move(Worker *worker, Node *node, const Visit *visit, Score guess) {
     if (!null_move_allowed(worker, node, visit, guess)) return SCORE_NONE;
     Score beta = visit->window.beta;

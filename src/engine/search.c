@@ -4,8 +4,7 @@
 // Every step is a function that returns a score when it can end the node, or SCORE_NONE. Scores are for the
 // side to move and fail soft: a score outside the window is a bound.
 //
-// "Worth 62 %" says what the whole engine scored against itself without that idea, in 100 games at 0.6+0.006;
-// the error is 8 %, so what scored less than 58 % is called below resolution (docs/measurements/engine.md).
+// What each idea is worth: docs/experiments/tipe-gains.md.
 #include "engine/params.h"
 #include "engine/picker.h"
 #include "engine/repetition.h"
@@ -45,7 +44,7 @@ static Score early_exit(Worker *worker, Node *node, Visit *visit) {
     return SCORE_NONE;
 }
 
-// If one move can bring a position back, the side to move has at least a draw. Worth 55 %: below resolution.
+// If one move can bring a position back, the side to move has at least a draw.
 static Score upcoming_draw(const Worker *worker, const Node *node, Visit *visit) {
     if (!uses(worker, IDEA_UPCOMING_REPETITION) || visit->window.alpha >= SCORE_DRAW) return SCORE_NONE;
     const uint64_t *last = &worker->keys[worker->key_base + node->ply];
@@ -126,7 +125,6 @@ static void reduce_unknown(const Worker *worker, const Node *node, Visit *visit)
 // ---- 6. the move loop ----
 
 // A move not worth trying near the leaves: late, hopeless by evaluation, of bad history, or losing material.
-// The exchanges are worth 62 %; each of the others alone is below resolution.
 static bool leave_out(const Worker *worker, const Node *node, const Visit *visit, const Trial *trial,
                       bool *skip_quiets) {
     if (visit->is_root || score_is_loss(visit->best)) return false;
@@ -168,7 +166,7 @@ static bool singular_allowed(const Worker *worker, const Node *node, const Visit
 
 // Is the table move alone? All others are searched shallowly below its score. If none comes near, it is
 // extended; if several beat beta, the node is cut (multicut); if the table's own score says cut, it is
-// searched less deep. Worth 56 %: below resolution.
+// searched less deep.
 static Score try_singular(Worker *worker, Node *node, const Visit *visit, Trial *trial) {
     if (!singular_allowed(worker, node, visit, trial->move)) return SCORE_NONE;
     Score table_score = visit->entry.score;
