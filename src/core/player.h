@@ -21,6 +21,7 @@
 
 #include "core/error.h"
 #include "core/game.h"
+#include "core/trace.h"
 
 enum { PLAYER_NAME_MAX = 128, THOUGHT_LINE_MAX = 256 };
 
@@ -92,6 +93,8 @@ typedef struct PlayerKind {
     // after the end) loses the game afterwards.
     bool (*end_game)(Player *player, const char *result, Error *error);
     void (*stop)(Player *player); // optional: a think that is going on returns soon
+    // Optional: from now on its thoughts tell their story, in the thread that thinks.
+    void (*observe)(Player *player, TraceObserver observer);
     void (*close)(Player *player);
 } PlayerKind;
 

@@ -343,6 +343,10 @@ static void engine_player_stop(Player *player) {
     engine_stop(state->engine);
 }
 
+static void engine_player_observe(Player *player, TraceObserver observer) {
+    engine_set_observer(((EnginePlayer *)player->state)->engine, observer);
+}
+
 const PlayerKind engine_player_kind = {
     .name = "engine",
     .summary = "Roque's own engine, inside the program",
@@ -357,5 +361,6 @@ const PlayerKind engine_player_kind = {
     .ponder = engine_player_ponder,
     .end_game = engine_player_end_game,
     .stop = engine_player_stop,
+    .observe = engine_player_observe,
     .close = engine_player_close,
 };

@@ -7,10 +7,13 @@
 #include <string.h>
 
 #include "core/thread.h"
+#include "engine/engine.h"
+#include "players/players.h"
 #include "web/laboratory_inside.h"
 
 enum {
     VISITS_PER_SHOWN = 100, // a search may visit so many times what is shown before it is ended
+    PLAYER_NODES = 200000,  // of a player without a limit of its own
     PROVED_TREES = 45,
     PROVED_POSITIONS = 2,
 };
@@ -61,7 +64,54 @@ void laboratory_stop(Laboratory *laboratory) {
 
 // ---- searches --------------------------------------------------------------------------------------
 
+// The moves of a player's line, as far as it can be read.
+static void read_line(const LabSubject *subject, const Thought *thought, LabResult *result) {
+    GamePosition position = subject->position;
+    for (Slice rest = slice_of(thought->line), word; (word = slice_next_word(&rest)).length > 0;) {
+        char text[GAME_MOVE_TEXT_MAX];
+        GameMove move;
+        GamePosition next = {0};
+        if (result->line_length == LAB_PLY_MAX || !slice_copy(word, text, sizeof text)
+            || !game_find_move(subject->game, &position, text, &move, NULL))
+            return;
+        result->line[result->line_length++] = move;
+        subject->game->play(&position, move, &next);
+        position = next;
+    }
+}
+
+// What the player thinks about the position; from its book there would be no thoughts to see.
+static bool think(Laboratory *laboratory, LabRun *run, Error *error) {
+    const LabSubject *subject = &laboratory->subject;
+    char text[LAB_SPEC_TEXT_MAX + 16];
+    Player player;
+    Thought thought = {0};
+    atomic_bool ignored = false;
+    TreeWatch watch = {.tree = &run->tree, .visits_left = INT64_MAX, .stop = &ignored};
+    bool has_options = strchr(run->text, ':') != NULL;
+    snprintf(text, sizeof text, "%s%sbook=none", run->text, has_options ? "," : ":");
+    if (!player_open(strstr(run->text, "book=") != NULL ? run->text : text, subject->game, &player, error))
+        return false;
+    player.side = subject->game->side_to_move(&subject->position);
+    bool is_fine = tree_open(&run->tree, subject->game, LAB_VISITS_MAX, error);
+    if (is_fine) {
+        run->tree.infinity = SCORE_INFINITE;
+        player.kind->observe(&player, tree_watch_observer(&watch));
+        is_fine = player.kind->new_game(&player, &subject->position, error)
+                  && player.kind->think(&player, &(ThinkLimits){.nodes = PLAYER_NODES}, &thought, error);
+    }
+    player_close(&player);
+    *run->result = (LabResult){.is_complete = true, .is_found = is_fine, .value = thought.score};
+    if (is_fine && run->tree.count > 0)
+        run->result->value = run->tree.nodes[0].value; // mates as the tree has them
+    run->result->totals.nodes = thought.nodes;
+    run->result->depth = thought.depth;
+    read_line(subject, &thought, run->result);
+    return is_fine;
+}
+
 static bool search(Laboratory *laboratory, LabRun *run, Error *error) {
+    if (run->is_player) return think(laboratory, run, error);
     const LabSubject *subject = &laboratory->subject;
     Search *opened = lab_open(subject->game, &run->spec, error);
     if (opened == NULL) return false;
@@ -195,11 +245,26 @@ static bool begin(Laboratory *laboratory, LabWork work, void *(*run)(void *), Er
     return laboratory->is_begun || error_set(error, "no thread for a game");
 }
 
+static bool is_player(const char *text) {
+    PlayerText parsed;
+    return player_parse(text, &parsed, NULL) && parsed.kind->observe != NULL;
+}
+
 static bool read_subject(const LabWish *wish, LabSubject *subject, LabSpec specs[LAB_RUNS_MAX],
                          Error *error) {
     if (!lab_subject_read(subject, wish->game, wish->position, wish->moves, error)) return false;
+    GameMove moves[GAME_MOVES_MAX];
     for (int i = 0; i < wish->search_count; i++) {
-        if (!lab_parse_spec(wish->searches[i], subject->game, &specs[i], error)) return false;
+        Player player;
+        if (is_player(wish->searches[i])) {
+            if (subject->game->list_moves(&subject->position, moves) == 0)
+                return error_set(error, "the game is over");
+            if (!player_open(wish->searches[i], subject->game, &player, error)) return false;
+            bool is_fine = player_check_rules(player.kind, subject->game, &subject->position, error);
+            player_close(&player);
+            if (!is_fine) return false;
+        } else if (!lab_parse_spec(wish->searches[i], subject->game, &specs[i], error))
+            return false;
     }
     return true;
 }
@@ -237,6 +302,7 @@ static bool prepare(Laboratory *laboratory, const LabWish *wish, Error *error) {
         run->reason = (Error){{0}};
         memset(run->rows, 0, sizeof run->rows);
         if (i < wish->search_count) run->spec = specs[i];
+        run->is_player = i < wish->search_count && is_player(wish->searches[i]);
     }
     free(subject);
     return is_fine; // with the lock
@@ -253,6 +319,10 @@ bool laboratory_search(Laboratory *laboratory, const LabWish *wish, Error *error
 bool laboratory_compare(Laboratory *laboratory, const LabWish *wish, int depth, Error *error) {
     if (depth < 1 || depth > LAB_COMPARED_DEPTH_MAX)
         return error_set(error, "depths from 1 to %d can be compared", LAB_COMPARED_DEPTH_MAX);
+    for (int i = 0; i < wish->search_count; i++) {
+        if (is_player(wish->searches[i]))
+            return error_set(error, "only searches of the laboratory are compared by depth");
+    }
     pthread_mutex_lock(&laboratory->turn);
     bool is_fine = prepare(laboratory, wish, error);
     laboratory->depth = is_fine ? depth : laboratory->depth;

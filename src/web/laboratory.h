@@ -11,10 +11,10 @@ enum { LAB_RUNS_MAX = 2, LAB_VISITS_MAX = 100000, LAB_COMPARED_DEPTH_MAX = 12, L
 
 // What is wanted; the texts are those of `roque lab`.
 typedef struct LabWish {
-    const char *game;     // "othello:6x6"
-    const char *position; // NULL: the start
-    const char *moves;    // NULL: none
-    const char *searches[LAB_RUNS_MAX];
+    const char *game;                   // "othello:6x6"
+    const char *position;               // NULL: the start
+    const char *moves;                  // NULL: none
+    const char *searches[LAB_RUNS_MAX]; // or players whose thoughts can be shown: "engine:level=club"
     int search_count;
 } LabWish;
 

@@ -17,6 +17,7 @@ typedef enum LabWork { WORK_NONE, WORK_SEARCH, WORK_COMPARE } LabWork;
 typedef struct LabRun {
     char text[LAB_SPEC_TEXT_MAX];
     LabSpec spec;
+    bool is_player;    // the text is a player's, "engine:level=club", whose thoughts are shown
     LabResult *result; // its own memory
     Tree tree;         // nodes NULL: none
     bool is_done;

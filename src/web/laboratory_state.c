@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/engine.h"
 #include "games/games.h"
 #include "web/board_state.h"
 #include "web/laboratory_inside.h"
@@ -29,6 +30,9 @@ static void add_result(Json *json, const Laboratory *laboratory, const LabRun *r
     json_add_int(json, "value", result->value);
     json_add_string(json, "line", line);
     json_add_uint(json, "nodes", totals->nodes);
+    json_add_int(json, "visits", run->tree.count);
+    json_add_bool(json, "is_full", run->tree.is_full);
+    if (run->is_player) return; // it counts nothing else
     json_add_uint(json, "leaves", totals->leaves);
     json_add_uint(json, "evaluations", totals->evaluations);
     json_add_uint(json, "alpha_cuts", totals->alpha_cuts);
@@ -37,8 +41,6 @@ static void add_result(Json *json, const Laboratory *laboratory, const LabRun *r
     json_add_uint(json, "table_cuts", result->counters.table_cuts);
     json_add_uint(json, "researches", result->counters.researches);
     json_add_int(json, "time_ns", result->time_ns);
-    json_add_int(json, "visits", run->tree.count);
-    json_add_bool(json, "is_full", run->tree.is_full);
 }
 
 static void add_rows(Json *json, const Laboratory *laboratory, const LabRun *run) {
@@ -118,6 +120,7 @@ static void write_head(const Laboratory *laboratory, const LabRun *run, FILE *ou
     json_add_string(&json, "position", position);
     json_add_string(&json, "search", run->text);
     json_add_int(&json, "infinity", run->tree.infinity);
+    if (run->is_player) json_add_int(&json, "mate", SCORE_MATE);
     json_add_int(&json, "visits", run->tree.count);
     json_add_bool(&json, "is_full", run->tree.is_full);
     json_end_line(&json);

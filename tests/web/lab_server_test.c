@@ -47,6 +47,33 @@ static void a_search_that_is_too_large_ends_alone(void **state) {
     assert_non_null(strstr(second, "\"value\":"));
 }
 
+// What beat somebody: the thoughts of a level of the engine, as a tree like any other.
+static void the_search_of_a_player_is_shown(void **state) {
+    (void)state;
+    assert_int_equal(post("/api/lab/search",
+                          "{\"game\":\"chess\",\"position\":\"6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1\","
+                          "\"searches\":[\"engine:level=club\",\"engine:depth=3,without=null-move\"]}"),
+                     200);
+    close(open_stream_until(test_is_long() ? "\"is_working\":false,\"number\":6,"
+                                           : "\"is_working\":false,\"number\":5,"));
+    assert_int_equal(get("/api/lab/tree?run=0"), 200);
+    assert_non_null(strstr(answer, "\"search\":\"engine:level=club\""));
+    assert_non_null(strstr(answer, "\"infinity\":32001,"));
+    assert_non_null(strstr(answer, "\"mate\":32000"));
+    assert_non_null(strstr(answer, "\"move\":\"Rd8#\""));
+    assert_int_equal(get("/api/lab/tree?run=1"), 200);
+    assert_int_equal(post("/api/lab/compare", "{\"game\":\"chess\",\"searches\":[\"engine\"],\"depth\":2}"),
+                     409);
+    assert_int_equal(post("/api/lab/search", "{\"game\":\"othello\",\"searches\":[\"engine\"]}"), 409);
+    assert_int_equal(post("/api/lab/search", "{\"game\":\"chess\",\"searches\":[\"engine:level=x\"]}"), 409);
+    assert_int_equal(post("/api/lab/search", "{\"game\":\"chess\",\"searches\":[\"random\"]}"), 409);
+    assert_int_equal(post("/api/lab/search", "{\"game\":\"chess\",\"searches\":[\"uci:/bin/sh\"]}"), 409);
+    assert_int_equal(post("/api/lab/search",
+                          "{\"game\":\"chess\",\"position\":\"7k/5Q2/6K1/8/8/8/8/8 b - - 0 "
+                          "1\",\"searches\":[\"engine\"]}"),
+                     409);
+}
+
 static void a_position_is_shown_and_a_theorem_runs(void **state) {
     (void)state;
     assert_int_equal(post("/api/lab/board", "{\"game\":\"othello\",\"moves\":\"d3 c3\"}"), 200);
@@ -91,6 +118,7 @@ int main(void) {
         cmocka_unit_test(a_search_and_its_tree),
         cmocka_unit_test(a_search_without_end_is_stopped),
         cmocka_unit_test(a_search_that_is_too_large_ends_alone),
+        cmocka_unit_test(the_search_of_a_player_is_shown),
         cmocka_unit_test(a_position_is_shown_and_a_theorem_runs),
         cmocka_unit_test(what_cannot_be_searched_is_refused),
     };

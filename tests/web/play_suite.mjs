@@ -112,6 +112,23 @@ await test('a game is lost by resigning, after a question', async () => {
     await status('Black wins: White resigned');
 });
 
+await test('the search behind the computer\'s move is one click away, and stepped through', async () => {
+    await post('new', { game: 'chess', first: 'human', second: 'engine:depth=3,book=none' });
+    await status('Your move');
+    await drag('e2', 'e4');
+    await moves(2);
+    await page.click('#resign');
+    await page.click('#confirm');
+    await page.click('#to-search');
+    await page.waitForSelector('#lab .tree-view h2:has-text("engine:depth=3")');
+    await page.click('.step-first');
+    await page.click('.step-forward');
+    await page.waitForSelector('.told:has-text("2 /")');
+    expect(await page.locator('.frames tbody tr').count() === 2, 'no window is shown');
+    await page.click('nav [data-part="play"]');
+    await status('Black wins: White resigned');
+});
+
 await test('moves are taken back and games resigned while the computer thinks', async () => {
     const slow = 'engine:movetime=600';
     await post('new', { game: 'chess', first: 'human', second: slow });

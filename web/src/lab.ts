@@ -45,6 +45,7 @@ function search(side: string): string {
     const algorithm = value(`algorithm-${side}`);
     if (algorithm === '') return '';
     const more = value(`switches-${side}`);
+    if (algorithm === 'engine') return `engine:${/(^|,)(level|elo|nodes|depth|movetime)=/.test(more) ? more : [`depth=${value('depth') || '3'}`, more].filter((text) => text).join(',')}`;
     return `${algorithm},depth=${value('depth') || '3'}${more ? `,${more}` : ''}`;
 }
 
@@ -53,11 +54,28 @@ function wish(): object {
         searches: [search('a'), search('b')].filter((text) => text) };
 }
 
+let isAwaited = false; // the next tree comes into sight
+function setSubject(game: string, position: string): void {
+    const [name, variant] = game.split(/:(.*)/);
+    for (const [id, text] of [['lab-game', name], ['lab-variant', variant ?? ''], ['lab-position', position], ['lab-moves', '']])
+        (document.getElementById(id) as HTMLInputElement).value = text;
+}
+
+// What a player thought about this position: "lab:alphabeta,depth=2" is a search of the laboratory, "engine:level=club" the engine's.
+export function studyPlayer(game: string, position: string, player: string): void {
+    const search = player.replace(/^lab:/, '').split(',').filter((option) => !/^(book|name|tc|pace)=/.test(option)).join(',');
+    void drawForm().then(() => {
+        setSubject(game, position);
+        void voice.wish('lab/search', { game, position, moves: '', searches: [search] });
+        isAwaited = true;
+    });
+}
+
 // A position from another part of the page.
 export function study(position: string): void {
     void drawForm().then(() => {
-        (document.getElementById('lab-game') as HTMLSelectElement).value = 'chess';
-        (document.getElementById('lab-position') as HTMLInputElement).value = position;
+        setSubject('chess', position);
+        isAwaited = true;
         void voice.wish('lab/search', wish());
     });
 }
@@ -76,7 +94,7 @@ async function drawForm(): Promise<void> {
     if (choicesIn === language) return;
     choices = await get<Choices>('lab/choices', { language });
     choicesIn = language;
-    const algorithms = choices.algorithms.map(({ name, title }): [string, string] => [name, title]);
+    const algorithms = [...choices.algorithms.map(({ name, title }): [string, string] => [name, title]), ['engine', say('Engine')] as [string, string]];
     const [game, variant] = (lab?.game || 'tictactoe').split(/:(.*)/);
     form.replaceChildren(h('form', { class: 'middle lab-form', submit: (event: Event) => { event.preventDefault(); void voice.wish('lab/search', wish()); } },
         h('p', { class: 'lead' }, say('Choose a game and one or two searches, and step through their trees.')),
@@ -97,12 +115,14 @@ async function drawForm(): Promise<void> {
 
 // ---- trees -----------------------------------------------------------------------------------------
 
+let isOpened = false; // a tree from a file is shown, until something else is searched
 async function openFile(chosen: HTMLInputElement): Promise<void> {
     const file = chosen.files?.[0];
     if (!file) return;
     try {
         const tree = new Tree(await file.text());
         results.replaceChildren(treeView(tree));
+        isOpened = true;
         voice.message = file.name;
         voice.isProblem = false;
     } catch {
@@ -157,7 +177,10 @@ async function drawTrees(now: Lab): Promise<void> {
         const text = await getText(`lab/tree?run=${i}`).catch(() => '');
         if (text && lab!.number === now.number) views.push(treeView(new Tree(text)));
     }
-    if (lab!.number === now.number) results.replaceChildren(h('div', { class: 'trees' }, ...views), ...(done.length > 0 ? [countTable(done)] : []));
+    if (lab!.number !== now.number) return;
+    results.replaceChildren(h('div', { class: 'trees' }, ...views), ...(done.length > 0 ? [countTable(done)] : []));
+    if (isAwaited && views.length > 0) results.scrollIntoView();
+    isAwaited &&= views.length === 0;
 }
 
 // ---- costs by depth --------------------------------------------------------------------------------
@@ -210,6 +233,8 @@ export function draw(): void {
     for (const shown of views) shown.draw();
     if (!lab) return;
     const count = lab.runs.filter(({ is_done }) => is_done).length;
+    isOpened &&= lab.number === shownNumber;
+    if (isOpened) return;
     if (lab.work === 'compare') drawPlot(lab);
     else if (lab.work === 'search' && (lab.number !== shownNumber || count !== shownCount)) void drawTrees(lab);
     shownNumber = lab.number;

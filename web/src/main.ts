@@ -110,6 +110,7 @@ show(part.name);
 document.addEventListener('keydown', onKey);
 addEventListener('resize', () => part.draw());
 analyse.onLab((position) => { show('lab'); lab.study(position); });
+play.onSearch((game, position, player) => { show('lab'); lab.studyPlayer(game, position, player); });
 play.onAnalyse(() => { void analyse.takeGame(); show('analyse'); });
 setInterval(() => { play.tick(); match.tick(); }, 100);
 void speak(words.usual()).then(() => { if (isNew() && notice.hidden) void explain(); });

@@ -23,6 +23,7 @@ let better: string[] = []; // the move that was better, on the board that is loo
 let message = '';
 let isGood = false; // a move that was tried again holds
 let analyse: () => void = () => undefined; // the game on the board, in another part of the page
+let toLab: (game: string, position: string, player: string) => void = () => undefined; // what a player thought, in another part
 let hasAsked = false; // for a first game
 
 const frame = h('div', { class: 'board-frame' });
@@ -244,6 +245,19 @@ function navigation(): HTMLElement {
         step('next', '›', say('Next move'), here + 1), step('last', '»', say('Last move'), now.count));
 }
 
+// The thoughts behind the computer's last move before the position that is looked at.
+async function showSearch(): Promise<void> {
+    const now = state!;
+    for (let ply = (look?.ply ?? now.count) - 1; ply >= 0; ply--) {
+        const before = await get<Look>('look', { language, ply: String(ply) });
+        if (now.players[before.turn].is_person) continue;
+        toLab(now.game_text, before.position, now.players[before.turn].text);
+        return;
+    }
+    message = say('The computer did not move before this position.');
+    draw();
+}
+
 function typing(): HTMLElement | null {
     if (!state!.retry && (!state!.is_asked || state!.is_over || look)) return null;
     const input = h('input', { id: 'typed', autocomplete: 'off', spellcheck: 'false', maxlength: '90' });
@@ -255,6 +269,7 @@ function files(): HTMLElement {
     const name = `roque-${state!.game}`;
     return h('div', { class: 'buttons' },
         state!.game === 'chess' ? button('to-analyse', say('Analyse'), () => analyse()) : null,
+        state!.is_over && !state!.retry && state!.players.some(({ text }) => /^(lab|engine)\b/.test(text)) ? button('to-search', say('Its search'), () => void showSearch()) : null,
         button('save-pgn', say('Save the game'), () => void getText('game.pgn').then((text) => saveFile(`${name}.pgn`, 'application/x-chess-pgn', text))),
         button('save-svg', say('Save the picture'), () => saveFile(`${name}.svg`, 'image/svg+xml', boardPicture(frame))));
 }
@@ -308,6 +323,7 @@ function announce(before: State, now: State): void {
 }
 
 export function onAnalyse(listener: () => void): void { analyse = listener; }
+export function onSearch(listener: typeof toLab): void { toLab = listener; }
 
 export function onReview(told: Review): void {
     review = told;

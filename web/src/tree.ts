@@ -3,7 +3,7 @@
 //
 // Visits stand in the order in which they were entered. A step is an entry or an exit; between two entries all
 // visits are left that the second one is not below.
-export interface Head { game: string; position: string; search: string; infinity: number; visits: number; is_full: boolean }
+export interface Head { game: string; position: string; search: string; infinity: number; visits: number; is_full: boolean; mate?: number }
 export interface Visit {
     number: number; parent: number | null; ply: number; move: string; is_again: boolean; depth_tenths: number;
     alpha: number; beta: number; value: number | null; reason: string; node_type: number; moves_cut: number; moves_left_out: number;
@@ -11,7 +11,7 @@ export interface Visit {
 }
 export interface Frame { visit: Visit; alpha: number; beta: number } // on the way from the root, with the window as it is now
 
-const LINES_MAX = 100001;
+const LINES_MAX = 100001, MATE_PLIES = 500;
 
 export class Tree {
     readonly visits: Visit[] = [];
@@ -109,5 +109,10 @@ export class Tree {
         return 0;
     }
 
-    bound(value: number): string { return value >= this.head.infinity ? '+∞' : value <= -this.head.infinity ? '−∞' : String(value); }
+    // A score as people read it: without end, a mate in so many moves, or its number.
+    bound(value: number): string {
+        const { infinity, mate } = this.head, sign = value < 0 ? '−' : '';
+        if (Math.abs(value) >= infinity) return value > 0 ? '+∞' : '−∞';
+        return mate && Math.abs(value) > mate - MATE_PLIES ? `${sign}#${Math.ceil((mate - Math.abs(value)) / 2)}` : String(value);
+    }
 }

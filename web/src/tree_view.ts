@@ -233,7 +233,7 @@ export class TreeView {
         if (isLeft && visit.moves_cut > 0 && size > 3) pen.fillRect(x - size, y + size + 2, 2 * size, 3);
         if (visit.isFolded) pen.fillText('+', x, y + 4);
         if (this.scale > 26) {
-            if (isLeft && visit.value !== null) pen.fillText(String(visit.value), x, y + size + 15);
+            if (isLeft && visit.value !== null) pen.fillText(this.tree.bound(visit.value), x, y + size + 15);
             pen.fillText(visit.move, x, y - size - 4, this.scale * 1.6);
         }
         pen.globalAlpha = 1;
@@ -247,10 +247,10 @@ export class TreeView {
         const visit = this.chosen !== null ? this.tree.visits[this.chosen] : frames.at(-1)!.visit;
         const way = this.tree.path(visit.number).map(({ move }) => move).filter((move) => move).join(' ') || say('The position');
         const isLeft = this.chosen !== null || event < 0;
-        this.told.textContent = `${this.step + 1} / ${this.tree.steps.length}. ${way}: ${isLeft ? `${say('value')} ${visit.value ?? '–'}, ${visit.reason}` : say('entered')}`
+        this.told.textContent = `${this.step + 1} / ${this.tree.steps.length}. ${way}: ${isLeft ? `${say('value')} ${visit.value === null ? '–' : this.tree.bound(visit.value)}, ${visit.reason}` : say('entered')}`
             + `${visit.moves_cut > 0 && isLeft ? `, ${visit.moves_cut} ${say('moves cut off')}` : ''}${visit.moves_left_out > 0 ? `, ${visit.moves_left_out} ${say('moves left out')}` : ''}`
             + (visit.node_type > 0 ? `, ${say('type')} ${visit.node_type}` : '');
-        this.frames.replaceChildren(h('thead', {}, h('tr', {}, ...['', say('Move'), 'α', 'β'].map((head) => head ? h('th', { scope: 'col' }, head) : h('td', {})))),
+        this.frames.replaceChildren(h('thead', {}, h('tr', {}, ...['', say('Moves'), 'α', 'β'].map((head) => head ? h('th', { scope: 'col' }, head) : h('td', {})))),
             h('tbody', {}, ...frames.slice(-12).map(({ visit: on, alpha, beta }) => h('tr', {}, h('td', {}, on.ply % 2 === 0 ? 'MAX' : 'MIN'), h('td', {}, on.move || '·'),
                 h('td', { class: 'alpha' }, this.tree.bound(alpha)), h('td', { class: 'beta' }, this.tree.bound(beta))))));
     }
