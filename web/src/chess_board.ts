@@ -18,12 +18,14 @@ export class ChessBoard implements BoardView {
     private readonly ground: Api;
     private legal: Legal[] = [];
 
-    constructor(private readonly onMoves: OnMoves, private readonly person: () => 'white' | 'black' | 'both' | undefined) {
+    // A small one is only looked at.
+    constructor(private readonly onMoves: OnMoves, private readonly person: () => 'white' | 'black' | 'both' | undefined, isSmall = false) {
         const inner = h('div');
         this.element.append(inner);
         this.ground = Chessground(inner, {
-            coordinates: true,
-            animation: { duration: 180 },
+            coordinates: !isSmall,
+            viewOnly: isSmall,
+            animation: { enabled: !isSmall, duration: 180 },
             movable: { free: false, events: { after: (from, to) => this.moved(from, to) } },
             premovable: { enabled: true },
             drawable: { enabled: true },

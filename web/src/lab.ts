@@ -142,7 +142,7 @@ async function showBoard(tree: Tree, visit: Visit | null): Promise<void> {
     const moves = tree.path(visit.number).map(({ move }) => move).filter((move) => move).join(' ');
     const told = await post('lab/board', { language, game: tree.head.game, position: tree.head.position, moves }).catch(() => null) as (Look & { is_granted: boolean; game: string; board: Board }) | null;
     if (!told?.is_granted || hovered !== visit.number) return;
-    const board: BoardView = told.game === 'chess' ? new ChessBoard(() => undefined, () => undefined) : new SquareBoard(() => undefined, say('Board'));
+    const board: BoardView = told.game === 'chess' ? new ChessBoard(() => undefined, () => undefined, true) : new SquareBoard(() => undefined, say('Board'));
     hover.hidden = false;
     hover.replaceChildren(board.element, h('p', {}, moves || say('The position')));
     board.show({ board: told.board, look: { ...told, last: [] }, isFlipped: false, legal: [], hint: [] });

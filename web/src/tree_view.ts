@@ -184,30 +184,32 @@ export class TreeView {
         const path = this.tree.frames(this.step).map(({ visit }) => visit.number);
         const onPath = new Set(path);
         const open = new Set(this.tree.steps[this.step] < 0 ? path.slice(0, -1) : path); // entered, and not left yet
-        let count = 0;
-        this.eachVisible((visit, isLine) => {
-            const isKnown = visit.number <= newest;
-            const [x, y] = this.place(visit);
-            count++;
-            if (visit.parent !== null) {
-                const [px, py] = this.place(this.tree.visits[visit.parent]);
-                pen.strokeStyle = onPath.has(visit.number) ? '#d0021b' : isKnown ? ink : faint;
-                pen.globalAlpha = isKnown ? 0.75 : 0.35;
-                pen.lineWidth = onPath.has(visit.number) ? 2.5 : visit.is_again ? 0.6 : 1;
-                pen.setLineDash(visit.is_again ? [3, 3] : []);
-                pen.beginPath();
-                pen.moveTo(px, py);
-                pen.lineTo(x, y);
-                if (isLine) pen.lineTo(x, visit.lowest * ROW - this.top);
-                pen.stroke();
-                pen.setLineDash([]);
-            }
-            if (isLine) return;
-            this.paintVisit(pen, visit, x, y, { isKnown, isLeft: isKnown && !open.has(visit.number), isOnPath: onPath.has(visit.number) }, ink);
-        });
+        const seen: [Visit, boolean][] = [];
+        this.eachVisible((visit, isLine) => seen.push([visit, isLine]));
+        for (const [visit, isLine] of seen) if (visit.parent !== null) this.paintWay(pen, visit, isLine, visit.number <= newest, [ink, faint]);
         pen.globalAlpha = 1;
         this.paintPath(pen, path);
-        this.canvas.dataset.drawn = String(count);
+        for (const [visit, isLine] of seen) {
+            if (isLine) continue;
+            const isKnown = visit.number <= newest, [x, y] = this.place(visit);
+            this.paintVisit(pen, visit, x, y, { isKnown, isLeft: isKnown && !open.has(visit.number), isOnPath: onPath.has(visit.number) }, ink);
+        }
+        this.canvas.dataset.drawn = String(seen.length);
+    }
+
+    // From the parent to here, and on to the deepest visit of what is too narrow to be seen.
+    private paintWay(pen: CanvasRenderingContext2D, visit: Visit, isLine: boolean, isKnown: boolean, [ink, faint]: [string, string]): void {
+        const [x, y] = this.place(visit);
+        pen.strokeStyle = isKnown ? ink : faint;
+        pen.globalAlpha = isKnown ? 0.75 : 0.35;
+        pen.lineWidth = visit.is_again ? 0.6 : 1;
+        pen.setLineDash(visit.is_again ? [3, 3] : []);
+        pen.beginPath();
+        pen.moveTo(...this.place(this.tree.visits[visit.parent!]));
+        pen.lineTo(x, y);
+        if (isLine) pen.lineTo(x, visit.lowest * ROW - this.top);
+        pen.stroke();
+        pen.setLineDash([]);
     }
 
     // The way to the visit that goes on is seen even where the tree is too small to be.
