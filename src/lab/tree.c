@@ -28,10 +28,6 @@ static int find_parent(const Tree *tree, const TraceEvent *event) {
 }
 
 static int add_node(Tree *tree, const TraceEvent *event, int parent) {
-    if (tree->count >= tree->capacity) {
-        tree->is_full = true;
-        return -1;
-    }
     int index = tree->count++;
     DrawnNode *node = &tree->nodes[index];
     *node = (DrawnNode){
@@ -63,8 +59,11 @@ static void name_move(Tree *tree, DrawnNode *node, const TraceEvent *event) {
 }
 
 static void enter(Tree *tree, const TraceEvent *event) {
+    if (tree->count >= tree->capacity) { // before its parent is looked for, which may take long
+        tree->is_full = true;
+        return;
+    }
     int index = add_node(tree, event, find_parent(tree, event));
-    if (index < 0) return;
     DrawnNode *node = &tree->nodes[index];
     node->is_again = tree->is_next_again;
     tree->is_next_again = false;
