@@ -13,6 +13,7 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
+#include "eval/eval.h"
 #include "web/desk.h"
 #include "web/guard.h"
 #include "web/hub.h"
@@ -29,7 +30,7 @@ enum {
     CONNECTIONS_MAX = 700,
     SILENCE_SECONDS = 20,        // after which a connection that says nothing is closed
     CONNECTION_BYTES = 16 << 10, // for the head of a request
-    STACK_BYTES = 512 << 10,
+    STACK_BYTES = 1 << 20,       // a request may open an engine
     EVENT_BYTES = 16 << 10,
 };
 
@@ -296,6 +297,7 @@ static void restore(Web *web) {
 }
 
 Web *web_open(const WebSettings *settings, Error *error) {
+    eval_init(); // takes more stack than a connection has to spare
     Web *web = calloc(1, sizeof *web);
     if (web == NULL || (web->hub = hub_open()) == NULL) {
         error_set(error, "no memory for the page");
