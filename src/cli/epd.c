@@ -10,6 +10,7 @@
 #include "cli/command.h"
 #include "cli/say.h"
 #include "cli/commands.h"
+#include "cli/epd_rows.h"
 #include "cli/epd_solve.h"
 #include "cli/late_notes.h"
 #include "core/interrupt.h"
@@ -76,45 +77,10 @@ static void print_error(Job *job, const Error *error) {
     tell(job, stdout);
 }
 
-static void print_json(Job *job) {
-    const Epd *epd = &job->epd;
-    char fen[FEN_MAX];
-    fen_format(&epd->board, fen);
-    Text text = text_over(job->output, sizeof job->output);
-    Json json = json_begin_line(&text, "epd");
-    json_add_string(&json, "file", job->name);
-    json_add_uint(&json, "line", job->file.line);
-    json_add_string(&json, "fen", fen);
-    json_open_object(&json, "operations");
-    for (int i = 0; i < epd->count; i++) {
-        const char *opcode = epd->text + epd->operations[i].opcode;
-        char value[EPD_LINE_MAX];
-        epd_string(epd, opcode, value, sizeof value);
-        json_add_string(&json, opcode, value);
-    }
-    json_close_object(&json);
-    json_end_line(&json);
-    fputs(job->output, stdout);
-}
-
 // Its id, or its line.
 static void format_label(const Job *job, char label[EPD_LABEL_MAX]) {
     if (epd_string(&job->epd, "id", label, EPD_LABEL_MAX)) return;
     snprintf(label, EPD_LABEL_MAX, "line %" PRIu64, job->file.line);
-}
-
-// The name, whose move it is, what is asked, and the position.
-static void print_row(Job *job) {
-    char label[EPD_LABEL_MAX], fen[FEN_MAX];
-    format_label(job, label);
-    static const char *const asked[] = {"bm", "am", "dm"};
-    Text text = text_over(job->output, sizeof job->output);
-    for (size_t i = 0; i < sizeof asked / sizeof *asked; i++) {
-        const char *operands = epd_operands(&job->epd, asked[i]);
-        if (operands != NULL) text_addf(&text, "%s%s %s", text.length > 0 ? ", " : "", asked[i], operands);
-    }
-    fen_format_epd(&job->epd.board, fen);
-    printf("%-12s %s  %-16s %s\n", label, job->epd.board.side == WHITE ? "white" : "black", job->output, fen);
 }
 
 static void print_position(Job *job) {
@@ -124,9 +90,11 @@ static void print_position(Job *job) {
         epd_format(&job->epd, &text);
         puts(job->output);
     } else if (job->request->wants_json) {
-        print_json(job);
+        epd_print_json(job->name, job->file.line, &job->epd);
     } else if (!job->request->wants_check) {
-        print_row(job);
+        char label[EPD_LABEL_MAX];
+        format_label(job, label);
+        epd_print_row(label, &job->epd);
     }
 }
 

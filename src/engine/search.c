@@ -112,7 +112,7 @@ static void judge(Worker *worker, Node *node, Visit *visit) {
     visit->is_improving = before == SCORE_NONE || node->eval > before;
 }
 
-// Without a table move the order is poor: a ply less now, a better order next time. Below resolution.
+// Without a table move the order is poor: a ply less now, a better order next time.
 static void reduce_unknown(const Worker *worker, const Node *node, Visit *visit) {
     bool lacks_move = visit->entry.move == MOVE_NONE && node->excluded == MOVE_NONE;
     if (uses(worker, IDEA_IIR) && lacks_move && (visit->is_pv || visit->is_cut)
@@ -267,14 +267,6 @@ static bool take_score(Node *node, Visit *visit, Move move, Score score) {
     return false;
 }
 
-static void note_tried(Visit *visit, const Trial *trial) {
-    if (trial->is_quiet) {
-        if (visit->quiet_count < TRIED_MAX) visit->quiets[visit->quiet_count++] = trial->move;
-    } else if (visit->capture_count < TRIED_MAX) {
-        visit->captures[visit->capture_count++] = trial->move;
-    }
-}
-
 // Tries the moves in order. Returns a score only when a move proves the node without being searched
 // (multicut).
 static Score try_moves(Worker *worker, Node *node, Visit *visit) {
@@ -306,7 +298,7 @@ static Score try_moves(Worker *worker, Node *node, Visit *visit) {
         if (visit->is_root)
             worker_note_root_move(worker, visit, move, score, worker_nodes(worker) - nodes_before);
         if (take_score(node, visit, move, score)) break;
-        note_tried(visit, &trial);
+        visit_note_tried(visit, &trial);
     }
     return SCORE_NONE;
 }

@@ -48,6 +48,14 @@ static inline Window null_window(Score alpha) {
     return (Window){alpha, alpha + 1};
 }
 
+static inline void visit_note_tried(Visit *visit, const Trial *trial) {
+    if (trial->is_quiet) {
+        if (visit->quiet_count < TRIED_MAX) visit->quiets[visit->quiet_count++] = trial->move;
+    } else if (visit->capture_count < TRIED_MAX) {
+        visit->captures[visit->capture_count++] = trial->move;
+    }
+}
+
 // Step 5, in pruning.c: far from the window, nothing needs to be searched deeply. A score when that ends the
 // node, or SCORE_NONE.
 Score visit_prune(Worker *worker, Node *node, const Visit *visit);

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// epd_rows.c - see epd_rows.h.
+#include "cli/epd_rows.h"
+
+#include <stdio.h>
+
+#include "core/json.h"
+
+enum { OUTPUT_MAX = 4 * EPD_LINE_MAX };
+
+void epd_print_json(const char *file, uint64_t line, const Epd *epd) {
+    char fen[FEN_MAX], output[OUTPUT_MAX];
+    fen_format(&epd->board, fen);
+    Text text = text_over(output, sizeof output);
+    Json json = json_begin_line(&text, "epd");
+    json_add_string(&json, "file", file);
+    json_add_uint(&json, "line", line);
+    json_add_string(&json, "fen", fen);
+    json_open_object(&json, "operations");
+    for (int i = 0; i < epd->count; i++) {
+        const char *opcode = epd->text + epd->operations[i].opcode;
+        char value[EPD_LINE_MAX];
+        epd_string(epd, opcode, value, sizeof value);
+        json_add_string(&json, opcode, value);
+    }
+    json_close_object(&json);
+    json_end_line(&json);
+    fputs(output, stdout);
+}
+
+void epd_print_row(const char *label, const Epd *epd) {
+    char fen[FEN_MAX], question[EPD_LINE_MAX];
+    static const char *const asked[] = {"bm", "am", "dm"};
+    Text text = text_over(question, sizeof question);
+    for (size_t i = 0; i < sizeof asked / sizeof *asked; i++) {
+        const char *operands = epd_operands(epd, asked[i]);
+        if (operands != NULL) text_addf(&text, "%s%s %s", text.length > 0 ? ", " : "", asked[i], operands);
+    }
+    fen_format_epd(&epd->board, fen);
+    printf("%-12s %s  %-16s %s\n", label, epd->board.side == WHITE ? "white" : "black", question, fen);
+}
