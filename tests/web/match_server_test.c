@@ -35,7 +35,7 @@ static void a_match_is_begun_and_watched_to_its_end(void **state) {
                           "seed=2\"],\"games\":6,\"sprt\":\"0,400\",\"openings\":\"start\"}"),
                      200);
     close(open_stream_until("\"played\":6,\"planned\":6"));
-    assert_non_null(strstr(answer, "\"lower\":-2.9"));
+    close(open_stream_until("\"lower\":-2.9"));
     assert_non_null(strstr(answer, "Elo"));
     close(open_stream_until("\"is_playing\":false"));
     assert_int_equal(get("/api/match.pgn"), 200);
@@ -53,11 +53,8 @@ static void a_game_that_goes_on_is_shown_with_its_clocks(void **state) {
                                               "\"random:4\",\"concurrency\":2}"),
                      200);
     close(open_stream_until("\"live\":[{\"number\":1,"));
-    close(open_stream_until("\"live\":[{\"number\":1,"));
-    const char *live = strstr(answer, "\"live\":[{\"number\":1,");
-    assert_non_null(strstr(live, "\"second\":\"other\",\"plies\":4,"));
-    assert_non_null(strstr(live, "\"clock_ms\":[600000,600000]"));
-    assert_non_null(strstr(live, "\"men\":"));
+    close(open_stream_until("\"second\":\"other\",\"plies\":4,"));
+    close(open_stream_until("\"clock_ms\":[600000,600000],\"game\":\"chess\""));
     close(open_stream_until("\"number\":2,"));
     assert_int_equal(post("/api/match/begin", "{" SLOW "}"), 409); // one at a time
     assert_int_equal(post("/api/match/stop", "{}"), 200);
@@ -77,7 +74,7 @@ static void a_restarted_server_goes_on_with_its_match(void **state) {
     close_server(state);
     open_again(true); // one that was stopped stays so
     close(open_stream_until("\"is_playing\":false,\"is_stopped\":true"));
-    assert_non_null(strstr(answer, "\"tc\":\"600+1\""));
+    close(open_stream_until("\"tc\":\"600+1\""));
     assert_int_equal(post("/api/match/leave", "{}"), 200);
 }
 

@@ -120,8 +120,8 @@ static void the_searches_and_theorems_of_the_laboratory(void **state) {
     }
     restart();
     close(open_stream_until("\"is_working\":false,\"number\":1,"));
-    assert_non_null(strstr(answer, "\"moves\":\"a1 b2 c3\""));
-    if (!test_is_short()) assert_non_null(strstr(answer, "\"is_expected\":true"));
+    close(open_stream_until("\"moves\":\"a1 b2 c3\""));
+    if (!test_is_short()) close(open_stream_until("\"is_expected\":true"));
     assert_int_equal(get("/api/lab/tree?run=1"), 200);
     assert_string_equal(strstr(answer, "\r\n\r\n"), before);
     free(before);
