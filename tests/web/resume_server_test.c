@@ -43,6 +43,7 @@ static void a_game_that_goes_on_and_one_that_is_over(void **state) {
     static const char *const moves[] = {"a1", "b1", "a2", "b2", "a3"};
     assert_int_equal(new_game("tictactoe"), 200);
     play(moves, 3);
+    close(open_stream_until("\"count\":3,")); // a move that was granted is made, and kept, a little later
     restart();
     close(open_stream_until("\"count\":3,"));
     for (int i = 3; i < 5; i++) {
