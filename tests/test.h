@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// test.h - what every unit test needs: cmocka with the headers it wants first, and how much may be done.
+// test.h - what every unit test needs: cmocka with the headers it wants
+// first, and how much may be done.
 #ifndef ROQUE_TESTS_TEST_H
 #define ROQUE_TESTS_TEST_H
 

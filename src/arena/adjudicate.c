@@ -19,7 +19,8 @@ static int moves_played(const GameRecord *record) {
 
 static bool is_dead_drawn(const Adjudication *rules, const GameRecord *record) {
     int plies = rules->draw_moves * 2;
-    if (plies == 0 || record->count < plies || moves_played(record) < rules->draw_from) return false;
+    if (plies == 0 || record->count < plies || moves_played(record) < rules->draw_from)
+        return false;
     for (int i = 0; i < plies; i++) {
         int score = 0;
         if (!score_at(record, i, &score) || abs(score) > rules->draw_score) return false;
@@ -27,8 +28,10 @@ static bool is_dead_drawn(const Adjudication *rules, const GameRecord *record) {
     return true;
 }
 
-// Whether the player `back` plies ago (0: the last mover) has seen scores on its side of the bound so often.
-static bool saw_scores(const Adjudication *rules, const GameRecord *record, int back, bool as_lost) {
+// Whether the player `back` plies ago (0: the last mover) has seen scores on
+// its side of the bound so often.
+static bool saw_scores(const Adjudication *rules, const GameRecord *record, int back,
+                       bool as_lost) {
     for (int i = 0; i < rules->resign_moves; i++, back += 2) {
         int score = 0;
         if (back >= record->count || !score_at(record, back, &score)) return false;
@@ -54,7 +57,9 @@ static bool probe_tables(void *context, const void *position, Outcome *outcome) 
     if (!endgame_probe(context, board, &result)) return false;
     const bool is_decisive = result == ENDGAME_WIN || result == ENDGAME_LOSS;
     const Side winner = result == ENDGAME_WIN ? (Side)board->side : side_other((Side)board->side);
-    *outcome = !is_decisive ? OUTCOME_DRAW : winner == WHITE ? OUTCOME_FIRST_WINS : OUTCOME_SECOND_WINS;
+    *outcome = !is_decisive      ? OUTCOME_DRAW
+               : winner == WHITE ? OUTCOME_FIRST_WINS
+                                 : OUTCOME_SECOND_WINS;
     return true;
 }
 
@@ -96,20 +101,22 @@ bool adjudicate(const Adjudication *rules, const GameRecord *record, const void 
 
 void adjudication_describe(Language language, const Adjudication *rules, Text *text) {
     if (rules->draw_moves > 0)
-        words_addf(language, text,
-                   "draw    when both players see at most %d in %d moves running, from move %d on\n",
-                   rules->draw_score, rules->draw_moves, rules->draw_from);
-    if (rules->resign_moves > 0)
         words_addf(
             language, text,
-            rules->resign_needs_both
-                ? SENTENCE(
-                    "resign  when a player sees -%d or worse in %d moves running and the opponent agrees\n")
-                : SENTENCE("resign  when a player sees -%d or worse in %d moves running\n"),
-            rules->resign_score, rules->resign_moves);
-    if (rules->probe != NULL)
+            "draw    when both players see at most %d in %d moves running, from move %d on\n",
+            rules->draw_score, rules->draw_moves, rules->draw_from);
+    if (rules->resign_moves > 0)
         words_addf(language, text,
-                   "tables  when endgame tables of up to %d men know the result under the 50-move rule\n",
-                   rules->table_men);
-    if (rules->plies_max > 0) words_addf(language, text, "length  a draw after %d plies\n", rules->plies_max);
+                   rules->resign_needs_both
+                       ? SENTENCE("resign  when a player sees -%d or worse in %d moves running and "
+                                  "the opponent agrees\n")
+                       : SENTENCE("resign  when a player sees -%d or worse in %d moves running\n"),
+                   rules->resign_score, rules->resign_moves);
+    if (rules->probe != NULL)
+        words_addf(
+            language, text,
+            "tables  when endgame tables of up to %d men know the result under the 50-move rule\n",
+            rules->table_men);
+    if (rules->plies_max > 0)
+        words_addf(language, text, "length  a draw after %d plies\n", rules->plies_max);
 }

@@ -7,7 +7,8 @@
 #include "endgame/endgame.h"
 #include "words/words.h"
 
-// Counts of moves are full moves: `draw_moves = 8` looks at the last sixteen plies. Zero switches a rule off.
+// Counts of moves are full moves: `draw_moves = 8` looks at the last sixteen
+// plies. Zero switches a rule off.
 typedef struct Adjudication {
     int draw_moves;   // both players saw a score of at most draw_score in each of so many moves ...
     int draw_score;   // (evaluation units: centipawns in chess)

@@ -39,7 +39,8 @@ static bool open_pgn(Archive *archive, const char *path, Error *error) {
     if (path == NULL) return true;
     archive->pgn = output_file_open(path, O_CREAT | O_APPEND, error);
     if (archive->pgn < 0) return false;
-    if (fstat(archive->pgn, &facts) != 0) return error_set(error, "cannot write '%.200s': %m", path);
+    if (fstat(archive->pgn, &facts) != 0)
+        return error_set(error, "cannot write '%.200s': %m", path);
     if (S_ISREG(facts.st_mode) && !disk_file_try_lock(archive->pgn))
         return error_set(error, "'%.200s' is in use by another process", path);
     archive->pgn_length = (uint64_t)facts.st_size;
@@ -75,7 +76,8 @@ static bool add_missing(Archive *archive, Journal *reader, uint64_t kept, Error 
     JournalGame game;
     JournalRead read;
     while ((read = match_journal_read(reader, &game, NULL, error)) == JOURNAL_RECORD) {
-        if (game.pgn_end > kept && !append_pgn(archive, game.pgn, game.pgn_length, error)) return false;
+        if (game.pgn_end > kept && !append_pgn(archive, game.pgn, game.pgn_length, error))
+            return false;
     }
     return read == JOURNAL_END;
 }
@@ -86,8 +88,8 @@ static int count_starts(const char *text) {
     return count;
 }
 
-// What stands in the PGN file behind the journal's last game is one that was being written, which is played
-// again; more than that is somebody else's, and kept in PGN.cut.
+// What stands in the PGN file behind the journal's last game is one that was being written, which
+// is played again; more than that is somebody else's, and kept in PGN.cut.
 static bool keep_tail(const char *path, uint64_t from, uint64_t size, Error *error) {
     char beside[PGN_PATH_MAX + 8];
     size_t length = (size_t)(size - from);
@@ -96,7 +98,8 @@ static bool keep_tail(const char *path, uint64_t from, uint64_t size, Error *err
         return error_set(error, "the name of the PGN file is too long");
     char *tail = malloc(length + 1);
     int file = open(path, O_RDONLY | O_CLOEXEC);
-    bool is_read = tail != NULL && file >= 0 && pread(file, tail, length, (off_t)from) == (ssize_t)length;
+    bool is_read =
+        tail != NULL && file >= 0 && pread(file, tail, length, (off_t)from) == (ssize_t)length;
     if (file >= 0) close(file);
     bool is_kept = is_read || error_set(error, "cannot read '%.200s'", path);
     if (is_read) {
@@ -113,14 +116,17 @@ static bool keep_tail(const char *path, uint64_t from, uint64_t size, Error *err
 
 // Cuts the PGN file behind the last game that is whole in it, then adds those it lacks.
 static bool mend_pgn(Archive *archive, const char *path, const PgnFacts *facts, Error *error) {
-    if (facts->kept > archive->pgn_length) return true; // not the file the journal knows: leave it alone
+    // not the file the journal knows: leave it alone
+    if (facts->kept > archive->pgn_length) return true;
     if (facts->unknown > 0)
-        return error_set(error,
-                         "the PGN file holds games that '%.200s' does not know any more; 'roque match merge "
-                         "JOURNAL --out NEW.rqj --pgn NEW.pgn' makes two files that agree",
-                         path);
+        return error_set(
+            error,
+            "the PGN file holds games that '%.200s' does not know any more; 'roque match merge "
+            "JOURNAL --out NEW.rqj --pgn NEW.pgn' makes two files that agree",
+            path);
     if (!keep_tail(archive->pgn_path, facts->kept, archive->pgn_length, error)) return false;
-    if (ftruncate(archive->pgn, (off_t)facts->kept) != 0) return error_set(error, "cannot cut the PGN file");
+    if (ftruncate(archive->pgn, (off_t)facts->kept) != 0)
+        return error_set(error, "cannot cut the PGN file");
     archive->pgn_length = facts->kept;
     Journal reader;
     if (!journal_open_to_read(&reader, path, MATCH_JOURNAL_PURPOSE, error)) return false;
@@ -153,13 +159,15 @@ Archive archive_none(void) {
     return (Archive){.pgn = -1, .journal = {.file = -1}};
 }
 
-bool archive_open(Archive *archive, const char *journal_path, const char *pgn_path, const char *settings,
-                  bool resumes, Standing *score, Error *error) {
+bool archive_open(Archive *archive, const char *journal_path, const char *pgn_path,
+                  const char *settings, bool resumes, Standing *score, Error *error) {
     *archive = archive_none();
-    if (resumes && journal_path == NULL) return error_set(error, "--resume wants the journal to go on with");
+    if (resumes && journal_path == NULL)
+        return error_set(error, "--resume wants the journal to go on with");
     JournalHead head = {MATCH_JOURNAL_PURPOSE, settings};
     JournalStart start = resumes ? JOURNAL_GO_ON : JOURNAL_BEGIN;
-    bool is_fine = journal_path == NULL || journal_open(&archive->journal, journal_path, &head, start, error);
+    bool is_fine =
+        journal_path == NULL || journal_open(&archive->journal, journal_path, &head, start, error);
     archive->has_journal = is_fine && journal_path != NULL;
     is_fine = is_fine && open_pgn(archive, pgn_path, error);
     if (archive->has_journal) {

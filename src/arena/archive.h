@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // archive.h - the files of a match together: the journal, and the PGN that follows it.
 //
-// The PGN text of a game is written first and the journal's block, which holds the same text and the length
-// of the PGN file, after it. So a PGN file that is too long is cut and one that is too short is completed.
+// The PGN text of a game is written first and the journal's block, which holds the same text
+// and the length of the PGN file, after it. So a PGN file that is too long is cut and one
+// that is too short is completed.
 #ifndef ROQUE_ARENA_ARCHIVE_H
 #define ROQUE_ARENA_ARCHIVE_H
 
@@ -19,10 +20,10 @@ typedef struct Archive {
 
 // One without files, which needs no closing.
 Archive archive_none(void);
-// Opens the files that are wanted (a path may be NULL). When the match is resumed, the settings must be the
-// journal's, the finished games go into the score and the PGN file is made to agree.
-bool archive_open(Archive *archive, const char *journal_path, const char *pgn_path, const char *settings,
-                  bool resumes, Standing *score, Error *error);
+// Opens the files that are wanted (a path may be NULL). When the match is resumed, the settings
+// must be the journal's, the finished games go into the score and the PGN file is made to agree.
+bool archive_open(Archive *archive, const char *journal_path, const char *pgn_path,
+                  const char *settings, bool resumes, Standing *score, Error *error);
 // Keeps a game; sets game->pgn_end.
 bool archive_add(Archive *archive, JournalGame *game, Error *error);
 void archive_sync(Archive *archive);

@@ -9,8 +9,8 @@
 #include "players/players.h"
 
 enum {
-    CHESS_NODES =
-        2000, // with 40 centipawns 3 of 100 openings lie beyond 1.5 pawns: docs/measurements/arena.md
+    CHESS_NODES = 2000, // with 40 centipawns 3 of 100 openings lie beyond 1.5 pawns:
+                        // docs/measurements/arena.md
     CHESS_WINDOW = 40,
     OTHER_NODES = 5000,
     SAMPLE = 60,           // candidates from which a window is chosen
@@ -40,7 +40,8 @@ struct Balance {
     Opening opening; // the candidate being looked at
 };
 
-// ---- keys ---------------------------------------------------------------------------------------------
+// ---- keys
+// ---------------------------------------------------------------------------------------------
 
 static bool put_key(KeySet *set, uint64_t key) {
     size_t place = (size_t)(random_mix(key) % set->size);
@@ -64,7 +65,8 @@ static bool make_room(KeySet *set) {
     return true;
 }
 
-// ---- judging ------------------------------------------------------------------------------------------
+// ---- judging
+// ------------------------------------------------------------------------------------------
 
 void balance_usual_rule(const Game *game, const void *start, BalanceRule *rule) {
     PlayerText engine;
@@ -93,9 +95,9 @@ static bool judge_opening(Balance *balance, int *score, Error *error) {
     return true;
 }
 
-// Searches of a few plies favour the side that moves last, more in one game than in another: so the window
-// is not the same in all, but what half of the openings that are not decided keep within. Where all are, the
-// game is too small to choose.
+// Searches of a few plies favour the side that moves last, more in one game than in another: so the
+// window is not the same in all, but what half of the openings that are not decided keep within.
+// Where all are, the game is too small to choose.
 static bool choose_window(Balance *balance, Error *error) {
     int scores[SAMPLE];
     int undecided = 0;
@@ -113,7 +115,8 @@ static bool choose_window(Balance *balance, Error *error) {
     return true;
 }
 
-// ---- the list -----------------------------------------------------------------------------------------
+// ---- the list
+// -----------------------------------------------------------------------------------------
 
 Balance *balance_open(const Openings *random, const BalanceRule *rule, Error *error) {
     Balance *balance = calloc(1, sizeof *balance);

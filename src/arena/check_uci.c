@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// check_uci.c - the list of checks; those of a search are in check_uci_go.c. Each talks to a running engine;
-// one that kills it costs only itself.
+// check_uci.c - the list of checks; those of a search are in check_uci_go.c. Each talks to a
+// running engine; one that kills it costs only itself.
 #include "arena/check_uci.h"
 
 #include <string.h>
@@ -10,7 +10,8 @@
 
 enum { GREETING_CHECKS = 5, CHECKS_BEHIND = 11 };
 
-// ---- greeting -------------------------------------------------------------------------------------
+// ---- greeting
+// -------------------------------------------------------------------------------------
 
 static bool check_handshake(Checker *checker) {
     if (!checker->has_name) return checker_fails(checker, "no 'id name'");
@@ -50,22 +51,26 @@ static bool check_setoption(Checker *checker) {
     }
     SearchEnd end;
     return set_hash(checker, 1) && set_hash(checker, 16)
-           && checker_send(checker, "setoption name NoSuchOption value 3") && checker_is_ready(checker)
-           && checker_set_position(checker, "startpos", "")
+           && checker_send(checker, "setoption name NoSuchOption value 3")
+           && checker_is_ready(checker) && checker_set_position(checker, "startpos", "")
            && checker_search(checker, "go depth 3", checker->patience_ms, &end);
 }
 
-// ---- positions ------------------------------------------------------------------------------------
+// ---- positions
+// ------------------------------------------------------------------------------------
 
-// At a root without moves some bestmove must come. Which one the protocol does not say: "(none)" and "0000"
-// are usual, and a GUI may take anything else for a move.
+// At a root without moves some bestmove must come. Which one the protocol does not say: "(none)"
+// and "0000" are usual, and a GUI may take anything else for a move.
 static bool check_finished(Checker *checker, const char *fen) {
     SearchEnd end;
-    if (!checker_set_position(checker, fen, "") || !checker_send(checker, "go depth 3")) return false;
+    if (!checker_set_position(checker, fen, "") || !checker_send(checker, "go depth 3"))
+        return false;
     if (!checker_wait_bestmove(checker, checker->patience_ms, &end)) return false;
-    if (end.best != MOVE_NONE) return checker_fails(checker, "plays %s where no move is legal", end.move);
+    if (end.best != MOVE_NONE)
+        return checker_fails(checker, "plays %s where no move is legal", end.move);
     if (strcmp(end.move, "(none)") != 0 && strcmp(end.move, "0000") != 0)
-        checker_warns(checker, "answers '%s' where no move is legal; '(none)' or '0000' is usual", end.move);
+        checker_warns(checker, "answers '%s' where no move is legal; '(none)' or '0000' is usual",
+                      end.move);
     return checker_is_ready(checker);
 }
 
@@ -80,10 +85,12 @@ static bool check_stalemate(Checker *checker) {
 static bool check_special_moves(Checker *checker) {
     SearchEnd end;
     return checker_search_from(checker, "startpos",
-                               "e2e4 e7e5 g1f3 b8c6 f1c4 g8f6 e1g1 f6e4 d2d4 e5d4 f1e1 d7d5", "go depth 3",
-                               &end)
-           && checker_search_from(checker, "startpos", "e2e4 a7a6 e4e5 d7d5 e5d6", "go depth 3", &end)
-           && checker_search_from(checker, "8/P6k/8/8/8/8/p6K/8 w - - 0 1", "a7a8n a2a1q", "go depth 3", &end)
+                               "e2e4 e7e5 g1f3 b8c6 f1c4 g8f6 e1g1 f6e4 d2d4 e5d4 f1e1 d7d5",
+                               "go depth 3", &end)
+           && checker_search_from(checker, "startpos", "e2e4 a7a6 e4e5 d7d5 e5d6", "go depth 3",
+                                  &end)
+           && checker_search_from(checker, "8/P6k/8/8/8/8/p6K/8 w - - 0 1", "a7a8n a2a1q",
+                                  "go depth 3", &end)
            && checker_search_from(checker, KIWIPETE, "e1c1 e8g8", "go depth 3", &end);
 }
 
@@ -91,15 +98,18 @@ static bool check_long_game(Checker *checker) {
     char moves[400];
     Text text = text_over(moves, sizeof moves);
     SearchEnd end;
-    for (int i = 0; i < 10; i++) text_add(&text, i > 0 ? " g1f3 g8f6 f3g1 f6g8" : "g1f3 g8f6 f3g1 f6g8");
+    for (int i = 0; i < 10; i++)
+        text_add(&text, i > 0 ? " g1f3 g8f6 f3g1 f6g8" : "g1f3 g8f6 f3g1 f6g8");
     return checker_search_from(checker, "startpos", moves, "go depth 3", &end)
-           && checker_search_from(checker, "8/8/8/4k3/8/8/4K2R/8 w - - 99 120", "", "go depth 3", &end);
+           && checker_search_from(checker, "8/8/8/4k3/8/8/4K2R/8 w - - 99 120", "", "go depth 3",
+                                  &end);
 }
 
-// Sends a line that means nothing, "stop" where it may have been taken for a search, and waits for readyok;
-// what else is said does not matter.
+// Sends a line that means nothing, "stop" where it may have been taken for a search, and waits for
+// readyok; what else is said does not matter.
 static bool survives(Checker *checker, const char *bad, bool may_search) {
-    bool is_alive = checker_send(checker, "%s", bad) && (!may_search || checker_send(checker, "stop"))
+    bool is_alive = checker_send(checker, "%s", bad)
+                    && (!may_search || checker_send(checker, "stop"))
                     && checker_send(checker, "isready");
     int64_t deadline_ns = clock_now_ns() + checker->patience_ms * INT64_C(1000000);
     ProcessStatus status = PROCESS_CLOSED;
@@ -108,14 +118,16 @@ static bool survives(Checker *checker, const char *bad, bool may_search) {
         if (uci_line_is(line, "readyok")) return true;
     if (process_is_running(&checker->process)) process_end(&checker->process, 0, NULL);
     checker->report->verdict = CHECK_PASSED;
-    return status == PROCESS_TIMEOUT ? checker_warns(checker, "nothing is answered after '%s'", bad)
-                                     : checker_warns(checker, "the engine does not survive '%s'", bad);
+    return status == PROCESS_TIMEOUT
+               ? checker_warns(checker, "nothing is answered after '%s'", bad)
+               : checker_warns(checker, "the engine does not survive '%s'", bad);
 }
 
-// A go that says nothing: some engines search until stop, others pass it over and never answer. The bestmove
-// may come after readyok, so it is waited for; it must not be taken for the next search's.
+// A go that says nothing: some engines search until stop, others pass it over and never answer. The
+// bestmove may come after readyok, so it is waited for; it must not be taken for the next search's.
 static bool check_bad_go(Checker *checker) {
-    if (!checker_set_position(checker, "startpos", "") || !survives(checker, "go depth", true)) return false;
+    if (!checker_set_position(checker, "startpos", "") || !survives(checker, "go depth", true))
+        return false;
     int64_t deadline_ns = clock_now_ns() + CHECK_LISTEN_MS * INT64_C(1000000);
     char *line = NULL;
     while (checker_read(checker, deadline_ns, &line) == PROCESS_OK)
@@ -137,7 +149,8 @@ static bool check_bad_input(Checker *checker) {
     return checker_search_from(checker, "startpos", "", "go depth 2", &end);
 }
 
-// ---- the end --------------------------------------------------------------------------------------
+// ---- the end
+// --------------------------------------------------------------------------------------
 
 static bool check_end(Checker *checker, const char *farewell, bool is_searching) {
     Sentence how;
@@ -147,7 +160,8 @@ static bool check_end(Checker *checker, const char *farewell, bool is_searching)
     bool has_ended = process_end(&checker->process, checker->patience_ms, &how);
     if (checker->process.has_ended_well) return true;
     if (!has_ended)
-        return checker_fails(checker, "still there after %lld ms", (long long)(clock_now_ms() - begin_ms));
+        return checker_fails(checker, "still there after %lld ms",
+                             (long long)(clock_now_ms() - begin_ms));
     return checker_warns(checker, "%p", (const void *)&how);
 }
 
@@ -163,22 +177,26 @@ static bool check_end_of_input(Checker *checker) {
     return check_end(checker, NULL, false);
 }
 
-// ---- summaries of what was seen -------------------------------------------------------------------
+// ---- summaries of what was seen
+// -------------------------------------------------------------------
 
 static bool check_info(Checker *checker) {
     if (checker->info_count == 0) return checker_fails(checker, "no info line in any search");
-    if (checker->bad_info.length > 0) return checker_fails(checker, "%p", (const void *)&checker->bad_info);
+    if (checker->bad_info.length > 0)
+        return checker_fails(checker, "%p", (const void *)&checker->bad_info);
     return true;
 }
 
 static bool check_pvs(Checker *checker) {
     if (checker->pv_count == 0) return checker_warns(checker, "no pv in any search");
-    if (checker->bad_pv.length > 0) return checker_fails(checker, "%p", (const void *)&checker->bad_pv);
+    if (checker->bad_pv.length > 0)
+        return checker_fails(checker, "%p", (const void *)&checker->bad_pv);
     return true;
 }
 
 static bool check_strays(Checker *checker) {
-    return checker->stray.length == 0 || checker_fails(checker, "%p", (const void *)&checker->stray);
+    return checker->stray.length == 0
+           || checker_fails(checker, "%p", (const void *)&checker->stray);
 }
 
 static const Check greeting[GREETING_CHECKS] = {
@@ -192,7 +210,8 @@ static const Check greeting[GREETING_CHECKS] = {
 static const Check behind[CHECKS_BEHIND] = {
     {"mated", SENTENCE("bestmove (none) when mated"), check_mated},
     {"stalemate", SENTENCE("bestmove (none) when stalemated"), check_stalemate},
-    {"special-moves", SENTENCE("castling, en passant and promotion are understood"), check_special_moves},
+    {"special-moves", SENTENCE("castling, en passant and promotion are understood"),
+     check_special_moves},
     {"long-game", SENTENCE("repetitions and the 50-move counter at the root"), check_long_game},
     {"bad-input", SENTENCE("bad positions and broken commands do not kill it"), check_bad_input},
     {"quit-search", SENTENCE("quit during a search"), check_quit_while_searching},
@@ -225,7 +244,8 @@ bool check_uci(const char *command, int64_t patience_ms,
     Checker checker = {.command = command, .patience_ms = patience_ms, .summary = summary};
     memset(summary, 0, sizeof *summary);
     chess_init();
-    if (!process_check_command(command, error) || !process_open(&checker.process, NULL, error)) return false;
+    if (!process_check_command(command, error) || !process_open(&checker.process, NULL, error))
+        return false;
     run_checks(&checker, greeting, 1, on_check, context);
     // Without the handshake there is no engine to ask.
     if (summary->counts[CHECK_FAILED] == 0 || summary->engine[0] != '\0') {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// check_uci.h - asks a UCI engine everything a GUI or a tournament may ask, and says what it did wrong.
+// check_uci.h - asks a UCI engine everything a GUI or a tournament may
+// ask, and says what it did wrong.
 #ifndef ROQUE_ARENA_CHECK_UCI_H
 #define ROQUE_ARENA_CHECK_UCI_H
 
@@ -28,8 +29,9 @@ typedef struct CheckSummary {
     int counts[CHECK_VERDICTS];
 } CheckSummary;
 
-// Runs every check on "PROGRAM ARGUMENTS"; `patience_ms` is how long an answer may take that has no limit of
-// its own. The report of each check goes to on_check as it ends. False when the program cannot be run.
+// Runs every check on "PROGRAM ARGUMENTS"; `patience_ms` is how long an answer may take
+// that has no limit of its own. The report of each check goes to on_check as it ends. False
+// when the program cannot be run.
 bool check_uci(const char *command, int64_t patience_ms,
                void (*on_check)(void *context, const CheckReport *report), void *context,
                CheckSummary *summary, Error *error);

@@ -7,10 +7,12 @@
 
 enum {
     LATE_MS = 400, // an answer to "stop" or at the end of a fixed time may come so late
-    TRIES = 3,     // of what is measured by the clock: who shares the computer must not be blamed for it
+    // of what is measured by the clock: who shares the computer must not be blamed for it
+    TRIES = 3,
 };
 
-// ---- every form of go -----------------------------------------------------------------------------
+// ---- every form of go
+// -----------------------------------------------------------------------------
 
 // The shortest of some tries to keep within the time.
 static bool search_in_time(Checker *checker, const char *fen, const char *moves, const char *go,
@@ -42,7 +44,8 @@ static bool check_nodes(Checker *checker) {
 static bool check_movetime(Checker *checker) {
     int64_t time_ms;
     if (!search_in_time(checker, KIWIPETE, "", "go movetime 200", 220, &time_ms)) return false;
-    if (time_ms > 200 + LATE_MS) return checker_fails(checker, "%lld ms instead of 200", (long long)time_ms);
+    if (time_ms > 200 + LATE_MS)
+        return checker_fails(checker, "%lld ms instead of 200", (long long)time_ms);
     return time_ms <= 220 || checker_warns(checker, "%lld ms instead of 200", (long long)time_ms);
 }
 
@@ -59,7 +62,8 @@ static bool check_clocks(Checker *checker) {
     return check_clock(checker, "", "go wtime 1000 btime 1000 winc 10 binc 10", 1000)
            && check_clock(checker, "e2e4", "go wtime 5000 btime 500", 500)
            && check_clock(checker, "e2e4 e7e5", "go wtime 1000 btime 1000 movestogo 1", 1000)
-           && check_clock(checker, "e2e4 e7e5", "go wtime 1000 btime 1000 winc 0 binc 0 movestogo 40", 1000);
+           && check_clock(checker, "e2e4 e7e5",
+                          "go wtime 1000 btime 1000 winc 0 binc 0 movestogo 40", 1000);
 }
 
 static bool check_little_time(Checker *checker) {
@@ -93,7 +97,8 @@ static bool check_other_clock(Checker *checker) {
 
 static bool check_searchmoves(Checker *checker) {
     SearchEnd end;
-    if (!checker_search_from(checker, "startpos", "", "go depth 4 searchmoves a2a3 h2h4", &end)) return false;
+    if (!checker_search_from(checker, "startpos", "", "go depth 4 searchmoves a2a3 h2h4", &end))
+        return false;
     if (strcmp(end.move, "a2a3") == 0 || strcmp(end.move, "h2h4") == 0) return true;
     return checker_fails(checker, "plays %s, which was not among the moves to search", end.move);
 }
@@ -119,7 +124,8 @@ static bool check_no_position(Checker *checker) {
     if (!checker_start(checker)) return false;
     fen_parse("startpos", &checker->board, NULL);
     text_over(checker->position, sizeof checker->position);
-    return checker_is_ready(checker) && checker_search(checker, "go depth 2", checker->patience_ms, &end);
+    return checker_is_ready(checker)
+           && checker_search(checker, "go depth 2", checker->patience_ms, &end);
 }
 
 // Who analyses changes from one position to another without a new game.
@@ -134,7 +140,8 @@ static bool check_new_position(Checker *checker) {
     return is_obeyed;
 }
 
-// ---- during a search ------------------------------------------------------------------------------
+// ---- during a search
+// ------------------------------------------------------------------------------
 
 static bool end_search(Checker *checker, const char *command) {
     SearchEnd end;
@@ -161,8 +168,8 @@ static bool check_stop_at_once(Checker *checker) {
 }
 
 static bool check_stop_idle(Checker *checker) {
-    return checker_send(checker, "stop") && checker_is_ready(checker) && checker_send(checker, "stop")
-           && checker_is_ready(checker);
+    return checker_send(checker, "stop") && checker_is_ready(checker)
+           && checker_send(checker, "stop") && checker_is_ready(checker);
 }
 
 static bool check_ready_while_searching(Checker *checker) {
@@ -203,6 +210,7 @@ const Check check_uci_go[UCI_GO_CHECKS] = {
     {"stop", SENTENCE("go infinite ends at stop and not before"), check_stop},
     {"stop-at-once", SENTENCE("stop right after go, twenty times"), check_stop_at_once},
     {"stop-idle", SENTENCE("stop without a search does nothing"), check_stop_idle},
-    {"isready-search", SENTENCE("isready is answered during a search"), check_ready_while_searching},
+    {"isready-search", SENTENCE("isready is answered during a search"),
+     check_ready_while_searching},
     {"ponder", SENTENCE("go ponder waits; ponderhit and stop end it"), check_ponder},
 };

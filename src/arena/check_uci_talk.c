@@ -8,8 +8,8 @@
 
 #include "core/clock.h"
 
-__attribute__((format(printf, 3, 0))) static void set_verdict(Checker *checker, CheckVerdict verdict,
-                                                              const char *format, va_list arguments) {
+__attribute__((format(printf, 3, 0))) static void
+set_verdict(Checker *checker, CheckVerdict verdict, const char *format, va_list arguments) {
     if (checker->report->verdict == CHECK_FAILED) return; // the first reason is the one to tell
     checker->report->verdict = verdict;
     sentence_set_list(&checker->report->details, format, arguments);
@@ -52,7 +52,8 @@ bool checker_send(Checker *checker, const char *format, ...) {
     va_start(arguments, format);
     int length = vsnprintf(line, sizeof line - 1, format, arguments);
     va_end(arguments);
-    if (length < 0 || length >= (int)sizeof line - 1) return checker_fails(checker, "a command too long");
+    if (length < 0 || length >= (int)sizeof line - 1)
+        return checker_fails(checker, "a command too long");
     line[length] = '\n';
     ProcessStatus status = process_write(&checker->process, line, (size_t)length + 1);
     return status == PROCESS_OK || fails_by_status(checker, status, TERM("sending to it"));
@@ -177,7 +178,8 @@ bool checker_is_ready(Checker *checker) {
     for (;;) {
         char *line = NULL;
         ProcessStatus status = checker_read(checker, deadline_ns, &line);
-        if (status != PROCESS_OK) return fails_by_status(checker, status, TERM("waiting for readyok"));
+        if (status != PROCESS_OK)
+            return fails_by_status(checker, status, TERM("waiting for readyok"));
         if (uci_line_is(line, "readyok")) return true;
         if (!uci_line_is(line, "bestmove")) continue;
         sentence_set(&checker->stray, "%.60s (after: %s)", line, checker->report->name);
@@ -197,7 +199,8 @@ bool checker_tell_position(Checker *checker, const char *fen, const char *moves)
     Error error = {{0}};
     Text text = text_over(checker->position, sizeof checker->position);
     bool is_start = strcmp(fen, "startpos") == 0;
-    if (!fen_parse(fen, &checker->board, &error)) return checker_fails(checker, "%p", (const void *)&error);
+    if (!fen_parse(fen, &checker->board, &error))
+        return checker_fails(checker, "%p", (const void *)&error);
     text_addf(&text, "position %s%s", is_start ? "" : "fen ", fen);
     if (moves[0] != '\0') text_addf(&text, " moves %s", moves);
     for (Slice word = slice_next_word(&rest); word.length > 0; word = slice_next_word(&rest)) {
@@ -224,7 +227,8 @@ bool checker_wait_bestmove(Checker *checker, int64_t wait_ms, SearchEnd *end) {
         Slice ponder;
         UciInfo info;
         ProcessStatus status = checker_read(checker, deadline_ns, &line);
-        if (status != PROCESS_OK) return fails_by_status(checker, status, TERM("waiting for bestmove"));
+        if (status != PROCESS_OK)
+            return fails_by_status(checker, status, TERM("waiting for bestmove"));
         if (uci_line_is(line, "info") && uci_parse_info(line, &info, NULL)) {
             if (info.nodes > 0) end->nodes = info.nodes;
             end->has_score |= info.has_score;
@@ -245,8 +249,8 @@ bool checker_search(Checker *checker, const char *go, int64_t wait_ms, SearchEnd
         return false;
     }
     if (end->best == MOVE_NONE)
-        return checker_fails(checker, "'%s' answers '%s', which is not legal after '%.100s'", go, end->move,
-                             checker->position);
+        return checker_fails(checker, "'%s' answers '%s', which is not legal after '%.100s'", go,
+                             end->move, checker->position);
     return checker_is_ready(checker);
 }
 
@@ -258,10 +262,13 @@ bool checker_search_if_it_can(Checker *checker, const char *go, int64_t wait_ms,
     while ((status = checker_read(checker, deadline_ns, &line)) == PROCESS_OK) {
         if (uci_line_is(line, "bestmove")) return checker_is_ready(checker);
     }
-    if (status != PROCESS_TIMEOUT) return fails_by_status(checker, status, TERM("waiting for bestmove"));
-    if (!checker_send(checker, "stop") || !checker_wait_bestmove(checker, checker->patience_ms, end))
+    if (status != PROCESS_TIMEOUT)
+        return fails_by_status(checker, status, TERM("waiting for bestmove"));
+    if (!checker_send(checker, "stop")
+        || !checker_wait_bestmove(checker, checker->patience_ms, end))
         return false;
-    checker_warns(checker, "no move within %lld s; it came after 'stop'", (long long)wait_ms / 1000);
+    checker_warns(checker, "no move within %lld s; it came after 'stop'",
+                  (long long)wait_ms / 1000);
     return checker_is_ready(checker);
 }
 
@@ -273,11 +280,13 @@ bool checker_search_from(Checker *checker, const char *fen, const char *moves, c
 
 bool checker_start_endless(Checker *checker, const char *go) {
     char *line = NULL;
-    if (!checker_set_position(checker, KIWIPETE, "") || !checker_send(checker, "%s", go)) return false;
+    if (!checker_set_position(checker, KIWIPETE, "") || !checker_send(checker, "%s", go))
+        return false;
     int64_t deadline_ns = clock_now_ns() + CHECK_LISTEN_MS * INT64_C(1000000);
     ProcessStatus status;
     while ((status = checker_read(checker, deadline_ns, &line)) == PROCESS_OK) {
-        if (uci_line_is(line, "bestmove")) return checker_fails(checker, "'%s' ends without 'stop'", go);
+        if (uci_line_is(line, "bestmove"))
+            return checker_fails(checker, "'%s' ends without 'stop'", go);
     }
     return status == PROCESS_TIMEOUT || checker_fails(checker, "the engine is gone");
 }

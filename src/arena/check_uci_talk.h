@@ -60,8 +60,8 @@ ProcessStatus checker_read(Checker *checker, int64_t deadline_ns, char **line);
 bool checker_start(Checker *checker);
 // isready -> readyok; a bestmove before it is a fault.
 bool checker_is_ready(Checker *checker);
-// "startpos" or a FEN, and the moves from there ("" for none). A start that is not the last one is a new
-// game, as a GUI would tell it.
+// "startpos" or a FEN, and the moves from there ("" for none). A start that is not the last one is
+// a new game, as a GUI would tell it.
 bool checker_set_position(Checker *checker, const char *fen, const char *moves);
 // The position alone.
 bool checker_tell_position(Checker *checker, const char *fen, const char *moves);
@@ -74,8 +74,8 @@ bool checker_search_from(Checker *checker, const char *fen, const char *moves, c
 bool checker_start_endless(Checker *checker, const char *go);
 // Sends go, and waits for a legal bestmove; then nothing more may come.
 bool checker_search(Checker *checker, const char *go, int64_t wait_ms, SearchEnd *end);
-// The same where the protocol does not say what such a go means: a move that comes only after "stop" is worth
-// a warning.
+// The same where the protocol does not say what such a go means: a move that comes only
+// after "stop" is worth a warning.
 bool checker_search_if_it_can(Checker *checker, const char *go, int64_t wait_ms, SearchEnd *end);
 
 #endif

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// clocks.h - the two clocks of a game: what a player may take for a move, and what is left after it.
+// clocks.h - the two clocks of a game: what a player may take for a
+// move, and what is left after it.
 #ifndef ROQUE_ARENA_CLOCKS_H
 #define ROQUE_ARENA_CLOCKS_H
 

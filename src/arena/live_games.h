@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // live_games.h - the games of a match that go on, for whoever looks on from outside: JOURNAL.live.
 //
-// The file has a place for each game at a time, written anew at every move; it goes when the match ends. It
-// is news, not memory: nothing is ever read back from it by the match, and what cannot be written is not
-// told. docs/formats/journal.md gives the bytes.
+// The file has a place for each game at a time, written anew at every move; it goes when the match
+// ends. It is news, not memory: nothing is ever read back from it by the match, and what cannot be
+// written is not told. docs/formats/journal.md gives the bytes.
 #ifndef ROQUE_ARENA_LIVE_GAMES_H
 #define ROQUE_ARENA_LIVE_GAMES_H
 
@@ -29,7 +29,8 @@ typedef struct LiveGames {
     bool is_taken[WORK_THREADS_MAX];
 } LiveGames;
 
-// Begins the file beside the journal (NULL: none), which the caller has locked; without it nobody is told.
+// Begins the file beside the journal (NULL: none), which the caller has
+// locked; without it nobody is told.
 void live_games_open(LiveGames *live, const char *journal);
 void live_games_close(LiveGames *live);
 
@@ -41,8 +42,8 @@ void live_games_put(const LiveGames *live, int place, const LiveGame *game);
 // The game of this place is over.
 void live_games_end(const LiveGames *live, int place);
 
-// The games that go on beside the journal of a match, in the order of their numbers; 0 where nobody plays it.
-// Changes nothing. Any process.
+// The games that go on beside the journal of a match, in the order of their numbers; 0 where nobody
+// plays it. Changes nothing. Any process.
 int live_games_list(const char *journal, LiveGame *games, int most);
 
 #endif

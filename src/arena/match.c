@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // match.c - the games of a schedule as long work (work/work.h).
 //
-// Workers play (match_worker.c); the score and the files belong to the match, and change when a game is
-// committed.
+// Workers play (match_worker.c); the score and the files belong to the match, and
+// change when a game is committed.
 #include "arena/match.h"
 
 #include <pthread.h>
@@ -12,18 +12,21 @@
 
 #include "arena/match_worker.h"
 
-// ---- keeping games --------------------------------------------------------------------------------
+// ---- keeping games
+// --------------------------------------------------------------------------------
 
 static bool is_wanted(void *context, int64_t number) {
     const Match *match = context;
-    return schedule_is_in_shard(&match->settings.schedule, number) && !standing_has(match->score, number);
+    return schedule_is_in_shard(&match->settings.schedule, number)
+           && !standing_has(match->score, number);
 }
 
-// A program that breaks down again and again says nothing about its strength, and a match against it would go
-// on for ever, or an SPRT be passed. Running out of time is part of playing. False: it was once too often.
+// A program that breaks down again and again says nothing about its strength, and a match
+// against it would go on for ever, or an SPRT be passed. Running out of time is part of
+// playing. False: it was once too often.
 static bool count_fault(Match *match, const JournalGame *game, Error *error) {
-    bool is_breakdown = game->fault != FAULT_NONE && game->fault != FAULT_TIME && game->fault != FAULT_STOPPED
-                        && game->outcome != OUTCOME_DRAW;
+    bool is_breakdown = game->fault != FAULT_NONE && game->fault != FAULT_TIME
+                        && game->fault != FAULT_STOPPED && game->outcome != OUTCOME_DRAW;
     if (!is_breakdown || match->settings.faults_max == 0) return true;
     int player = game->players[game->outcome == OUTCOME_FIRST_WINS ? 1 : 0];
     int count = ++match->faults[player];
@@ -49,7 +52,8 @@ static WorkVerdict keep_game(void *context, int64_t number, const WorkBytes *rec
         archive_sync(&match->archive);
         is_kept = count_fault(match, &game, error);
         const MatchEvent event = {.game = &game, .score = match->score};
-        if (match->settings.on_game != NULL) match->settings.on_game(match->settings.context, &event);
+        if (match->settings.on_game != NULL)
+            match->settings.on_game(match->settings.context, &event);
     }
     bool is_decided = match->score->has_sprt && match->score->verdict != SPRT_GOES_ON;
     pthread_mutex_unlock(&match->lock);
@@ -57,7 +61,8 @@ static WorkVerdict keep_game(void *context, int64_t number, const WorkBytes *rec
     return is_decided ? WORK_ENOUGH : WORK_GOES_ON;
 }
 
-// ---- the face -------------------------------------------------------------------------------------
+// ---- the face
+// -------------------------------------------------------------------------------------
 
 // Opens and closes every player once, so that a wrong path is told before the first game.
 static bool check_players(const MatchSettings *settings, Error *error) {
@@ -65,7 +70,8 @@ static bool check_players(const MatchSettings *settings, Error *error) {
         Player player;
         if (!player_open_parsed(&settings->players[i].text, settings->game, &player, error))
             return error_at(error, "%.100s", settings->players[i].source);
-        bool is_fine = player_check_rules(player.kind, settings->game, &settings->openings->start, error);
+        bool is_fine =
+            player_check_rules(player.kind, settings->game, &settings->openings->start, error);
         player_close(&player);
         if (!is_fine) return error_at(error, "%.100s", settings->players[i].source);
     }
@@ -98,7 +104,8 @@ static bool open_parts(Match *match, Error *error) {
     Text text = text_over(match->words, JOURNAL_SETTINGS_MAX);
     match_describe_settings(settings, &text);
     if (!check_players(settings, error)) return false;
-    match->score = standing_new(&settings->schedule, settings->has_sprt ? &settings->sprt : NULL, error);
+    match->score =
+        standing_new(&settings->schedule, settings->has_sprt ? &settings->sprt : NULL, error);
     if (match->score == NULL
         || !archive_open(&match->archive, settings->journal_path, settings->pgn_path, match->words,
                          settings->resumes, match->score, error))

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// match.h - plays a schedule of games, several at a time, and keeps every result in the schedule's order.
+// match.h - plays a schedule of games, several at a time, and keeps every
+// result in the schedule's order.
 //
 //     match_open ── match_start ── match_wait ... match_wait ── match_close
-//                        └─ any time, any thread: match_set_concurrency, match_stop, match_get_standing
+//                        └─ any time, any thread: match_set_concurrency, match_stop,
+//                        match_get_standing
 #ifndef ROQUE_ARENA_MATCH_H
 #define ROQUE_ARENA_MATCH_H
 
@@ -38,7 +40,8 @@ typedef struct MatchSettings {
     bool has_sprt;
     Sprt sprt;
     int concurrency;
-    int faults_max;           // a player that breaks down in so many games ends the match; 0: none does
+    // a player that breaks down in so many games ends the match; 0: none does
+    int faults_max;
     const char *journal_path; // NULL: none
     bool resumes;             // go on with that journal
     const char *pgn_path;     // NULL: none; games are added at its end
@@ -50,19 +53,21 @@ typedef struct MatchSettings {
 
 typedef struct Match Match;
 
-// Reads a player and gives it a name nobody of the first `index` has. Its own time control wins over `usual`.
-bool match_read_player(MatchSettings *settings, int index, const char *source, const TimeControl *usual,
-                       Error *error);
+// Reads a player and gives it a name nobody of the first `index` has. Its own
+// time control wins over `usual`.
+bool match_read_player(MatchSettings *settings, int index, const char *source,
+                       const TimeControl *usual, Error *error);
 
-// The openings of the match that a journal is of, as its settings call them; false where there is none.
+// The openings of the match that a journal is of, as its settings call
+// them; false where there is none.
 bool match_read_openings(const char *journal_path, char text[PLAYER_TEXT_MAX]);
 
-// What decides how the games go, as "key=value" lines: equal texts, equal matches. The shard is left out, so
-// that shards can be told to belong together.
+// What decides how the games go, as "key=value" lines: equal texts, equal matches. The shard is
+// left out, so that shards can be told to belong together.
 void match_describe_settings(const MatchSettings *settings, Text *text);
 
-// Checks that every player can be opened, and creates or resumes the files. The settings are copied; what
-// they point to must live as long as the match.
+// Checks that every player can be opened, and creates or resumes the files. The settings are
+// copied; what they point to must live as long as the match.
 Match *match_open(const MatchSettings *settings, Error *error);
 void match_start(Match *match);
 // Waits at most so long; true when the match is over: played, decided, stopped or failed.
@@ -74,8 +79,8 @@ int match_concurrency(Match *match);
 void match_stop(Match *match);
 // The score so far; `score` needs no freeing.
 void match_get_standing(Match *match, Standing *score);
-// Ends everything. False when the match failed (a disk that is full, an opening that is wrong, a player that
-// breaks down again and again, no thread to play in).
+// Ends everything. False when the match failed (a disk that is full, an opening that is wrong, a
+// player that breaks down again and again, no thread to play in).
 bool match_close(Match *match, Error *error);
 
 #endif

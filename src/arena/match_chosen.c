@@ -23,18 +23,19 @@ MatchChosen match_usual(void) {
 }
 
 // "8,10,40": up to three numbers.
-static bool read_numbers(const char *text, const char *what, int count, int *numbers, Error *error) {
+static bool read_numbers(const char *text, const char *what, int count, int *numbers,
+                         Error *error) {
     const char *rest = text;
     for (int i = 0; i < count; i++) {
         char *end = NULL;
         long number = strtol(rest, &end, 10);
         if (end == rest || number < 0 || number > 1000000 || (*end != ',' && *end != '\0'))
-            return error_set(error, "--%s wants %d numbers with commas between them, not '%.40s'", what,
-                             count, text);
+            return error_set(error, "--%s wants %d numbers with commas between them, not '%.40s'",
+                             what, count, text);
         numbers[i] = (int)number;
         if (*end == '\0' && i + 1 < count)
-            return error_set(error, "--%s wants %d numbers with commas between them, not '%.40s'", what,
-                             count, text);
+            return error_set(error, "--%s wants %d numbers with commas between them, not '%.40s'",
+                             what, count, text);
         rest = end + (*end == ',');
     }
     return *rest == '\0' || error_set(error, "--%s: '%.40s' is too long", what, text);
@@ -58,10 +59,12 @@ static bool read_adjudication(const MatchChosen *chosen, Adjudication *rules, Er
     return true;
 }
 
-bool match_read_tables(const MatchChosen *chosen, MatchSettings *settings, Endgame **tables, Error *error) {
+bool match_read_tables(const MatchChosen *chosen, MatchSettings *settings, Endgame **tables,
+                       Error *error) {
     if (chosen->tables == NULL) return true;
     if (strcmp(settings->game->name, "chess") != 0)
-        return error_set(error, "--tables is for chess; there are none for %s", settings->game->name);
+        return error_set(error, "--tables is for chess; there are none for %s",
+                         settings->game->name);
     *tables = endgame_open(chosen->tables, error);
     if (*tables == NULL) return error_at(error, "--tables");
     adjudicate_by_tables(&settings->adjudication, *tables);
@@ -81,7 +84,8 @@ bool match_read_sprt(const char *bounds, const char *model, double alpha, double
         end = NULL;
     }
     if (end == NULL || *end != '\0')
-        return error_set(error, "--sprt wants two differences in Elo, 'ELO0,ELO1', not '%.40s'", bounds);
+        return error_set(error, "--sprt wants two differences in Elo, 'ELO0,ELO1', not '%.40s'",
+                         bounds);
     if (strcmp(model, "logistic") == 0)
         sprt->model = SPRT_LOGISTIC;
     else if (strcmp(model, "normalised") == 0 || strcmp(model, "normalized") == 0)
@@ -129,7 +133,8 @@ static bool read_players(const MatchChosen *chosen, MatchSettings *settings, Err
     const TimeControl blitz = {.base_ms = 10000, .increment_ms = 100};
     if (chosen->tc != NULL && !time_control_parse_clock(chosen->tc, &usual, error))
         return error_at(error, "--tc");
-    if (chosen->movetime != NULL && !time_control_parse_seconds(chosen->movetime, &usual.move_time_ms, error))
+    if (chosen->movetime != NULL
+        && !time_control_parse_seconds(chosen->movetime, &usual.move_time_ms, error))
         return error_at(error, "--movetime");
     for (int i = 0; i < chosen->player_count; i++) {
         if (!match_read_player(settings, i, chosen->players[i], &usual, error)) return false;
@@ -153,8 +158,8 @@ static bool read_openings(const MatchChosen *chosen, MatchSettings *settings, Op
         && match_read_openings(chosen->journal, journal_text))
         text = journal_text;
     slice_copy(slice_of(text), settings->openings_text, sizeof settings->openings_text);
-    if (!openings_open(openings, settings->game, settings->variant, text, (int)chosen->opening_plies,
-                       (uint64_t)chosen->seed, error))
+    if (!openings_open(openings, settings->game, settings->variant, text,
+                       (int)chosen->opening_plies, (uint64_t)chosen->seed, error))
         return false;
     bool is_random = strcmp(chosen->order, "random") == 0;
     settings->openings = openings;
@@ -165,7 +170,8 @@ static bool read_openings(const MatchChosen *chosen, MatchSettings *settings, Op
            || error_set(error, "--order is 'file' or 'random', not '%.40s'", chosen->order);
 }
 
-bool match_read_chosen(const MatchChosen *chosen, MatchSettings *settings, Openings *openings, Error *error) {
+bool match_read_chosen(const MatchChosen *chosen, MatchSettings *settings, Openings *openings,
+                       Error *error) {
     memset(settings, 0, sizeof *settings);
     settings->game = chosen->game;
     slice_copy(slice_of(chosen->variant), settings->variant, sizeof settings->variant);
@@ -180,8 +186,10 @@ bool match_read_chosen(const MatchChosen *chosen, MatchSettings *settings, Openi
     settings->event = chosen->event;
     settings->has_sprt = chosen->sprt != NULL;
     if (settings->has_sprt
-        && !match_read_sprt(chosen->sprt, chosen->model, chosen->alpha, chosen->beta, &settings->sprt, error))
+        && !match_read_sprt(chosen->sprt, chosen->model, chosen->alpha, chosen->beta,
+                            &settings->sprt, error))
         return false;
-    return read_adjudication(chosen, &settings->adjudication, error) && read_schedule(chosen, settings, error)
-           && read_players(chosen, settings, error) && read_openings(chosen, settings, openings, error);
+    return read_adjudication(chosen, &settings->adjudication, error)
+           && read_schedule(chosen, settings, error) && read_players(chosen, settings, error)
+           && read_openings(chosen, settings, openings, error);
 }

@@ -6,17 +6,17 @@
 #include "arena/match.h"
 #include "endgame/endgame.h"
 
-// What is wanted, before it is checked; the words are those of `roque match`, NULL and 0 where nothing was
-// said.
+// What is wanted, before it is checked; the words are those of `roque match`,
+// NULL and 0 where nothing was said.
 typedef struct MatchChosen {
     const char *const *players;
     int player_count;
     const Game *game;
     const char *variant;
-    const char *tc, *movetime, *openings, *order, *draw, *resign, *sprt, *model, *shard, *journal, *pgn,
-        *event, *tables;
-    int64_t games, gauntlet, nodes, depth, margin_ms, patience_s, opening_plies, opening_start, plies_max,
-        concurrency, faults, seed;
+    const char *tc, *movetime, *openings, *order, *draw, *resign, *sprt, *model, *shard, *journal,
+        *pgn, *event, *tables;
+    int64_t games, gauntlet, nodes, depth, margin_ms, patience_s, opening_plies, opening_start,
+        plies_max, concurrency, faults, seed;
     double alpha, beta;
     bool ponders, resign_both, resumes;
 } MatchChosen;
@@ -24,9 +24,11 @@ typedef struct MatchChosen {
 // Where nothing is chosen: players and game are missing.
 MatchChosen match_usual(void);
 // False with the reason. The openings are the caller's to close, whatever happens.
-bool match_read_chosen(const MatchChosen *chosen, MatchSettings *settings, Openings *openings, Error *error);
+bool match_read_chosen(const MatchChosen *chosen, MatchSettings *settings, Openings *openings,
+                       Error *error);
 // Likewise the tables.
-bool match_read_tables(const MatchChosen *chosen, MatchSettings *settings, Endgame **tables, Error *error);
+bool match_read_tables(const MatchChosen *chosen, MatchSettings *settings, Endgame **tables,
+                       Error *error);
 // "0,5" and the rest of the options into a test that makes sense.
 bool match_read_sprt(const char *bounds, const char *model, double alpha, double beta, Sprt *sprt,
                      Error *error);

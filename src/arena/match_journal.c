@@ -38,7 +38,8 @@ static void take_effort(Bytes *pen, PlayerEffort *effort) {
 
 bool match_journal_put(const JournalGame *game, WorkBytes *bytes) {
     size_t reason_length = strlen(game->reason);
-    if (!work_bytes_set_length(bytes, GAME_FIXED_BYTES + reason_length + game->pgn_length)) return false;
+    if (!work_bytes_set_length(bytes, GAME_FIXED_BYTES + reason_length + game->pgn_length))
+        return false;
     Bytes pen = bytes_over(bytes->bytes, bytes->length);
     bytes_put_number(&pen, (uint64_t)game->number, 8);
     bytes_put_number(&pen, (uint64_t)game->players[0], 4);
@@ -98,7 +99,8 @@ bool match_journal_take(const WorkBytes *bytes, JournalGame *game) {
     return take_game(&pen, game);
 }
 
-JournalRead match_journal_read(Journal *journal, JournalGame *game, uint64_t *pgn_begin, Error *error) {
+JournalRead match_journal_read(Journal *journal, JournalGame *game, uint64_t *pgn_begin,
+                               Error *error) {
     for (;;) {
         JournalRecord record;
         JournalRead read = journal_read(journal, &record, error);
@@ -109,8 +111,8 @@ JournalRead match_journal_read(Journal *journal, JournalGame *game, uint64_t *pg
         bool is_game = take_game(&pen, game);
         game->offset = record.offset;
         if (is_game) return JOURNAL_RECORD;
-        error_set(error, "'%.200s' holds at byte %" PRIu64 " a game that cannot be read", journal->path,
-                  record.offset);
+        error_set(error, "'%.200s' holds at byte %" PRIu64 " a game that cannot be read",
+                  journal->path, record.offset);
         return JOURNAL_DAMAGED;
     }
 }

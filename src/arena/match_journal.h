@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// match_journal.h - the games of a match in a journal (core/journal.h), one record for each that is finished.
-// docs/formats/journal.md gives the bytes.
+// match_journal.h - the games of a match in a journal (core/journal.h), one record for each that is
+// finished. docs/formats/journal.md gives the bytes.
 #ifndef ROQUE_ARENA_MATCH_JOURNAL_H
 #define ROQUE_ARENA_MATCH_JOURNAL_H
 
@@ -43,7 +43,9 @@ bool match_journal_take(const WorkBytes *bytes, JournalGame *game);
 // The length of the PGN file before the first game; written first, before any game.
 bool match_journal_append_begin(Journal *journal, uint64_t pgn_begin, Error *error);
 bool match_journal_append(Journal *journal, const JournalGame *game, Error *error);
-// The next game. Where the beginning of the PGN file is told before it, *pgn_begin (may be NULL) is set.
-JournalRead match_journal_read(Journal *journal, JournalGame *game, uint64_t *pgn_begin, Error *error);
+// The next game. Where the beginning of the PGN file is told before it,
+// *pgn_begin (may be NULL) is set.
+JournalRead match_journal_read(Journal *journal, JournalGame *game, uint64_t *pgn_begin,
+                               Error *error);
 
 #endif

@@ -26,8 +26,8 @@ static void default_name(const MatchPlayer *player, char name[PLAYER_NAME_MAX]) 
     text_add_bytes(&text, player->text.options + begin, length - begin);
 }
 
-bool match_read_player(MatchSettings *settings, int index, const char *source, const TimeControl *usual,
-                       Error *error) {
+bool match_read_player(MatchSettings *settings, int index, const char *source,
+                       const TimeControl *usual, Error *error) {
     MatchPlayer *player = &settings->players[index];
     if (!player_parse(source, &player->text, error)) return false;
     slice_copy(slice_of(source), player->source, sizeof player->source);
@@ -40,7 +40,8 @@ bool match_read_player(MatchSettings *settings, int index, const char *source, c
     slice_copy(slice_of(name), player->name, sizeof player->name);
     for (int number = 2; is_taken(settings, index, player->name); number++) {
         Text text = text_over(player->name, sizeof player->name);
-        text_add_bytes(&text, name, strlen(name) < PLAYER_NAME_MAX - 8 ? strlen(name) : PLAYER_NAME_MAX - 8);
+        text_add_bytes(&text, name,
+                       strlen(name) < PLAYER_NAME_MAX - 8 ? strlen(name) : PLAYER_NAME_MAX - 8);
         text_addf(&text, "#%d", number);
     }
     return true;
@@ -59,9 +60,9 @@ bool match_read_openings(const char *journal_path, char text[PLAYER_TEXT_MAX]) {
 }
 
 static void describe_adjudication(const Adjudication *rules, Text *text) {
-    text_addf(text, "adjudication=draw:%d,%d,%d resign:%d,%d,%d plies:%d tables:%d\n", rules->draw_moves,
-              rules->draw_score, rules->draw_from, rules->resign_moves, rules->resign_score,
-              rules->resign_needs_both, rules->plies_max, rules->table_men);
+    text_addf(text, "adjudication=draw:%d,%d,%d resign:%d,%d,%d plies:%d tables:%d\n",
+              rules->draw_moves, rules->draw_score, rules->draw_from, rules->resign_moves,
+              rules->resign_score, rules->resign_needs_both, rules->plies_max, rules->table_men);
 }
 
 void match_describe_settings(const MatchSettings *settings, Text *text) {
@@ -74,11 +75,13 @@ void match_describe_settings(const MatchSettings *settings, Text *text) {
         time_control_format(&player->control, text);
         text_add_char(text, '\n');
     }
-    text_addf(text, "gauntlet=%d\nrounds=%lld\nseed=%llu\n", schedule->gauntlet, (long long)schedule->rounds,
-              (unsigned long long)schedule->seed);
-    text_addf(text, "openings=%s\nopening_count=%lld\nshuffled=%d\nfirst_opening=%lld\nopening_plies=%d\n",
-              settings->openings_text, (long long)schedule->opening_count, schedule->is_shuffled,
-              (long long)schedule->first_opening, settings->openings->plies);
+    text_addf(text, "gauntlet=%d\nrounds=%lld\nseed=%llu\n", schedule->gauntlet,
+              (long long)schedule->rounds, (unsigned long long)schedule->seed);
+    text_addf(
+        text,
+        "openings=%s\nopening_count=%lld\nshuffled=%d\nfirst_opening=%lld\nopening_plies=%d\n",
+        settings->openings_text, (long long)schedule->opening_count, schedule->is_shuffled,
+        (long long)schedule->first_opening, settings->openings->plies);
     text_addf(text, "openings_checksum=%08x\n", settings->openings->checksum);
     text_addf(text, "margin_ms=%lld\npatience_ms=%lld\nponder=%d\n", (long long)settings->margin_ms,
               (long long)settings->patience_ms, settings->ponders);

@@ -21,7 +21,8 @@ typedef struct Worker {
     size_t pgn_capacity;
 } Worker;
 
-// ---- players at the board -------------------------------------------------------------------------
+// ---- players at the board
+// -------------------------------------------------------------------------
 
 static void unseat(Worker *worker, int seat) {
     Match *match = worker->match;
@@ -58,7 +59,9 @@ static bool seat_both(Worker *worker, const int wanted[2], Player *players[2], E
         if (index != wanted[0] && index != wanted[1]) unseat(worker, place);
     }
     for (int side = 0; side < 2; side++) {
-        int place = worker->seated[0] == wanted[side] ? 0 : worker->seated[1] == wanted[side] ? 1 : -1;
+        int place = worker->seated[0] == wanted[side]   ? 0
+                    : worker->seated[1] == wanted[side] ? 1
+                                                        : -1;
         if (place < 0) {
             place = worker->seated[0] < 0 ? 0 : 1;
             if (!seat(worker, place, wanted[side], error)) return false;
@@ -68,7 +71,8 @@ static bool seat_both(Worker *worker, const int wanted[2], Player *players[2], E
     return true;
 }
 
-// ---- one game -------------------------------------------------------------------------------------
+// ---- one game
+// -------------------------------------------------------------------------------------
 
 static void sum_efforts(const GameRecord *record, PlayerEffort efforts[2]) {
     int side = record->game->side_to_move(&record->start);
@@ -83,7 +87,8 @@ static void sum_efforts(const GameRecord *record, PlayerEffort efforts[2]) {
     }
 }
 
-static bool write_pgn(Worker *worker, const ScheduledGame *game, JournalGame *report, Error *error) {
+static bool write_pgn(Worker *worker, const ScheduledGame *game, JournalGame *report,
+                      Error *error) {
     const MatchSettings *settings = &worker->match->settings;
     size_t wanted = record_pgn_bytes(&worker->record);
     if (wanted > worker->pgn_capacity) {
@@ -175,14 +180,16 @@ static bool put_record(Worker *worker, const ScheduledGame *game, WorkBytes *rec
            && (match_journal_put(&report, record) || error_set(error, "no memory for a game"));
 }
 
-WorkEnd match_worker_play(void *context, void *own, const WorkTask *task, WorkBytes *record, Error *error) {
+WorkEnd match_worker_play(void *context, void *own, const WorkTask *task, WorkBytes *record,
+                          Error *error) {
     Worker *worker = own;
     const Match *match = context;
     ScheduledGame game = schedule_game(&match->settings.schedule, task->number);
     bool is_played = play_game(worker, &game, task->is_stopped, error);
     live_games_end(&match->live, worker->place);
     if (!is_played) return WORK_FAILED;
-    if (worker->record.result.outcome == OUTCOME_NONE) return WORK_BROKEN_OFF; // played again when resumed
+    // played again when resumed
+    if (worker->record.result.outcome == OUTCOME_NONE) return WORK_BROKEN_OFF;
     return put_record(worker, &game, record, error) ? WORK_DONE : WORK_FAILED;
 }
 

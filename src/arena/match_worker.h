@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// match_worker.h - what the games of a match are played by, one at a time each: the callbacks of a worker
-// (work/work.h), whose context is the match. Private to src/arena.
+// match_worker.h - what the games of a match are played by, one at a time each: the callbacks of a
+// worker (work/work.h), whose context is the match. Private to src/arena.
 #ifndef ROQUE_ARENA_MATCH_WORKER_H
 #define ROQUE_ARENA_MATCH_WORKER_H
 
@@ -22,7 +22,8 @@ struct Match {
 };
 
 void *match_worker_open(void *context, Error *error);
-WorkEnd match_worker_play(void *context, void *own, const WorkTask *task, WorkBytes *record, Error *error);
+WorkEnd match_worker_play(void *context, void *own, const WorkTask *task, WorkBytes *record,
+                          Error *error);
 void match_worker_interrupt(void *context, void *own);
 void match_worker_close(void *context, void *own);
 

@@ -11,7 +11,8 @@
 #include "core/whole_file.h"
 #include "players/players.h"
 
-// ---- the settings' text ---------------------------------------------------------------------------
+// ---- the settings' text
+// ---------------------------------------------------------------------------
 
 static int64_t number_of(const char *value) {
     return strtoll(value, NULL, 10);
@@ -19,7 +20,8 @@ static int64_t number_of(const char *value) {
 
 static bool read_sprt(const char *value, Sprt *sprt) {
     char model[16] = "";
-    if (sscanf(value, "%lf,%lf,%lf,%lf,%15s", &sprt->elo0, &sprt->elo1, &sprt->alpha, &sprt->beta, model)
+    if (sscanf(value, "%lf,%lf,%lf,%lf,%15s", &sprt->elo0, &sprt->elo1, &sprt->alpha, &sprt->beta,
+               model)
         != 5)
         return false;
     sprt->model = strcmp(model, "logistic") == 0 ? SPRT_LOGISTIC : SPRT_NORMALISED;
@@ -60,7 +62,8 @@ bool summary_read(const char *settings, MatchSummary *summary, Error *error) {
     return is_sound || error_set(error, "the journal's settings make no schedule");
 }
 
-// ---- merging --------------------------------------------------------------------------------------
+// ---- merging
+// --------------------------------------------------------------------------------------
 
 // Where a game's text is found again.
 typedef struct Place {
@@ -93,7 +96,8 @@ static bool note_place(Merger *merger, const Place *place) {
 static bool read_games(Merger *merger, int index, Error *error) {
     JournalGame game;
     JournalRead read;
-    while ((read = match_journal_read(&merger->journals[index], &game, NULL, error)) == JOURNAL_RECORD) {
+    while ((read = match_journal_read(&merger->journals[index], &game, NULL, error))
+           == JOURNAL_RECORD) {
         Place place = {.number = game.number, .journal = index, .at = game.offset};
         if (!standing_add(merger->merge->score, &game))
             merger->merge->doubled++;
@@ -108,7 +112,8 @@ static bool begin_score(Merger *merger, const Journal *journal, Error *error) {
     merger->settings = journal->settings;
     if (!summary_read(journal->settings, &merge->summary, error)) return false;
     const MatchSummary *summary = &merge->summary;
-    merge->score = standing_new(&summary->schedule, summary->has_sprt ? &summary->sprt : NULL, error);
+    merge->score =
+        standing_new(&summary->schedule, summary->has_sprt ? &summary->sprt : NULL, error);
     return merge->score != NULL;
 }
 
@@ -129,7 +134,8 @@ static bool read_journals(Merger *merger, const char *const *paths, Error *error
         if (!is_fine) return error_at(error, "%.100s", paths[i]);
         if (!read_games(merger, i, error)) return false;
     }
-    return first != NULL || error_set(error, "'%.200s' is empty: no match has begun in it", paths[0]);
+    return first != NULL
+           || error_set(error, "'%.200s' is empty: no match has begun in it", paths[0]);
 }
 
 static int compare_places(const void *a, const void *b) {
@@ -190,15 +196,16 @@ static bool write_files(Merger *merger, const char *out_path, const char *pgn_pa
     return close_new(&pgn, is_fine, error);
 }
 
-bool merge_journals(const char *const *paths, int count, const char *out, const char *pgn, Merge *merge,
-                    Error *error) {
+bool merge_journals(const char *const *paths, int count, const char *out, const char *pgn,
+                    Merge *merge, Error *error) {
     memset(merge, 0, sizeof *merge);
     Merger merger = {.merge = merge, .count = count};
     merger.journals = calloc((size_t)count, sizeof *merger.journals);
     bool is_fine = merger.journals != NULL;
     if (!is_fine) error_set(error, "no memory for the journals");
     for (int i = 0; is_fine && i < count; i++) merger.journals[i].file = -1;
-    is_fine = is_fine && read_journals(&merger, paths, error) && write_files(&merger, out, pgn, error);
+    is_fine =
+        is_fine && read_journals(&merger, paths, error) && write_files(&merger, out, pgn, error);
     for (int i = 0; merger.journals != NULL && i < count; i++) journal_close(&merger.journals[i]);
     free(merger.journals);
     free(merger.places);

@@ -22,9 +22,10 @@ typedef struct Merge {
     int64_t doubled; // games that were in more than one journal; the first counts
 } Merge;
 
-// Reads all journals, which must be of the same match, in the order given. Writes the games in the order of
-// their numbers into the journal `out` and the PGN file `pgn` (either may be NULL; neither may exist).
-bool merge_journals(const char *const *paths, int count, const char *out, const char *pgn, Merge *merge,
-                    Error *error);
+// Reads all journals, which must be of the same match, in the order given. Writes the
+// games in the order of their numbers into the journal `out` and the PGN file `pgn`
+// (either may be NULL; neither may exist).
+bool merge_journals(const char *const *paths, int count, const char *out, const char *pgn,
+                    Merge *merge, Error *error);
 
 #endif

@@ -14,10 +14,12 @@
 
 enum { RANDOM_TRIES = 1000, CHECKED_OPENINGS = 16 };
 
-// ---- the list -------------------------------------------------------------------------------------
+// ---- the list
+// -------------------------------------------------------------------------------------
 
 // Makes room for `more` items behind `length`.
-static bool make_room(void **items, size_t item_bytes, size_t length, size_t *capacity, size_t more) {
+static bool make_room(void **items, size_t item_bytes, size_t length, size_t *capacity,
+                      size_t more) {
     if (length + more <= *capacity) return true;
     size_t wanted = (length + more) * 2;
     void *grown = realloc(*items, wanted * item_bytes);
@@ -27,32 +29,37 @@ static bool make_room(void **items, size_t item_bytes, size_t length, size_t *ca
     return true;
 }
 
-bool openings_add(Openings *openings, const char *start, const GameMove *moves, int count, Error *error) {
+bool openings_add(Openings *openings, const char *start, const GameMove *moves, int count,
+                  Error *error) {
     size_t length = start != NULL ? strlen(start) + 1 : 0;
     size_t capacity = (size_t)openings->capacity;
-    if (openings->count >= OPENINGS_MAX) return error_set(error, "more than %d openings", OPENINGS_MAX);
-    bool has_room = make_room((void **)&openings->entries, sizeof *openings->entries, (size_t)openings->count,
-                              &capacity, 1);
+    if (openings->count >= OPENINGS_MAX)
+        return error_set(error, "more than %d openings", OPENINGS_MAX);
+    bool has_room = make_room((void **)&openings->entries, sizeof *openings->entries,
+                              (size_t)openings->count, &capacity, 1);
     openings->capacity = (int64_t)capacity;
-    has_room =
-        has_room
-        && make_room((void **)&openings->texts, 1, openings->texts_length, &openings->texts_capacity, length)
-        && make_room((void **)&openings->moves, sizeof *openings->moves, openings->moves_length,
-                     &openings->moves_capacity, (size_t)count);
+    has_room = has_room
+               && make_room((void **)&openings->texts, 1, openings->texts_length,
+                            &openings->texts_capacity, length)
+               && make_room((void **)&openings->moves, sizeof *openings->moves,
+                            openings->moves_length, &openings->moves_capacity, (size_t)count);
     if (!has_room) return error_set(error, "no memory for the openings");
-    OpeningEntry entry = {.start_at = SIZE_MAX, .moves_at = openings->moves_length, .move_count = count};
+    OpeningEntry entry = {
+        .start_at = SIZE_MAX, .moves_at = openings->moves_length, .move_count = count};
     if (start != NULL) {
         entry.start_at = openings->texts_length;
         memcpy(openings->texts + openings->texts_length, start, length);
         openings->texts_length += length;
     }
-    if (count > 0) memcpy(openings->moves + openings->moves_length, moves, (size_t)count * sizeof *moves);
+    if (count > 0)
+        memcpy(openings->moves + openings->moves_length, moves, (size_t)count * sizeof *moves);
     openings->moves_length += (size_t)count;
     openings->entries[openings->count++] = entry;
     return true;
 }
 
-// ---- files ----------------------------------------------------------------------------------------
+// ---- files
+// ----------------------------------------------------------------------------------------
 
 // Reads a whole file into fresh memory that ends with a NUL.
 static char *read_whole_file(const char *path, size_t *length, Error *error) {
@@ -66,7 +73,8 @@ static char *read_whole_file(const char *path, size_t *length, Error *error) {
     }
     bool is_fine = true;
     while (is_fine) {
-        is_fine = *length < OPENINGS_BYTES_MAX && make_room((void **)&bytes, 1, *length, &capacity, 1 << 16);
+        is_fine = *length < OPENINGS_BYTES_MAX
+                  && make_room((void **)&bytes, 1, *length, &capacity, 1 << 16);
         if (!is_fine) break;
         size_t got = fread(bytes + *length, 1, capacity - *length - 1, file);
         *length += got;
@@ -96,7 +104,8 @@ static bool cut_operations(char *line) {
 // A position a line; blank lines and lines that begin with '#' are skipped.
 static bool read_positions(Openings *openings, char *bytes, Error *error) {
     int line_number = 0;
-    for (char *line = strtok_r(bytes, "\n", &bytes); line != NULL; line = strtok_r(NULL, "\n", &bytes)) {
+    for (char *line = strtok_r(bytes, "\n", &bytes); line != NULL;
+         line = strtok_r(NULL, "\n", &bytes)) {
         GamePosition position = {{0}};
         Error why = {{0}};
         char text[GAME_TEXT_MAX];
@@ -177,8 +186,8 @@ static bool open_balanced(Openings *openings, const char *number, Error *error) 
     return openings->balance != NULL;
 }
 
-bool openings_open(Openings *openings, const Game *game, const char *variant, const char *text, int plies,
-                   uint64_t seed, Error *error) {
+bool openings_open(Openings *openings, const Game *game, const char *variant, const char *text,
+                   int plies, uint64_t seed, Error *error) {
     memset(openings, 0, sizeof *openings);
     openings->game = game;
     openings->seed = seed;
@@ -207,7 +216,8 @@ void openings_close(Openings *openings) {
     memset(openings, 0, sizeof *openings);
 }
 
-// ---- one opening ----------------------------------------------------------------------------------
+// ---- one opening
+// ----------------------------------------------------------------------------------
 
 void opening_end(const Game *game, const Opening *opening, GamePosition *position) {
     *position = opening->start;
@@ -219,7 +229,8 @@ void opening_end(const Game *game, const Opening *opening, GamePosition *positio
     }
 }
 
-// Random moves that do not end the game, those left out that the rules forbid; false when they end it.
+// Random moves that do not end the game, those left out that the rules
+// forbid; false when they end it.
 static bool draw_moves(const Openings *openings, Random *random, Opening *opening) {
     const Game *game = openings->game;
     GamePosition position = openings->start;
@@ -247,7 +258,8 @@ static bool draw_opening(const Openings *openings, int64_t index, Opening *openi
     for (int i = 0; i < RANDOM_TRIES; i++) {
         if (draw_moves(openings, &random, opening)) return true;
     }
-    return error_set(error, "%d random plies end every game of %s", openings->plies, openings->game->name);
+    return error_set(error, "%d random plies end every game of %s", openings->plies,
+                     openings->game->name);
 }
 
 // Follows the book from the start until it ends or the plies are reached.
@@ -272,7 +284,8 @@ bool openings_get(const Openings *openings, int64_t index, Opening *opening, Err
     opening->start = openings->start;
     opening->move_count = 0;
     if (openings->source == OPENINGS_START) return true;
-    if (openings->source == OPENINGS_BALANCED && !balance_get(openings->balance, index, &index, error))
+    if (openings->source == OPENINGS_BALANCED
+        && !balance_get(openings->balance, index, &index, error))
         return false;
     if (openings->source == OPENINGS_RANDOM || openings->source == OPENINGS_BALANCED)
         return draw_opening(openings, index, opening, error);

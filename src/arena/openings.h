@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// openings.h - where games begin: positions from a file, or random moves drawn by a seed, balanced or not.
+// openings.h - where games begin: positions from a file, or random moves
+// drawn by a seed, balanced or not.
 #ifndef ROQUE_ARENA_OPENINGS_H
 #define ROQUE_ARENA_OPENINGS_H
 
@@ -42,7 +43,8 @@ typedef struct Openings {
     size_t moves_length, moves_capacity;
     OpeningEntry *entries;
     int64_t count, capacity; // 0 for the sources without an end
-    uint32_t checksum;       // of the file; for a book the number of entries; of balanced ones, the first
+    // of the file; for a book the number of entries; of balanced ones, the first
+    uint32_t checksum;
 } Openings;
 
 typedef struct Opening {
@@ -51,18 +53,20 @@ typedef struct Opening {
     int move_count;
 } Opening;
 
-// `text` is "start", "balanced:PLIES", "random:PLIES" or a file: FEN or EPD (one position a line, of any game
-// in its own notation), PGN (the first `plies` moves of each game), or a Polyglot book (.bin; chess only).
-// Every position is checked.
-bool openings_open(Openings *openings, const Game *game, const char *variant, const char *text, int plies,
-                   uint64_t seed, Error *error);
+// `text` is "start", "balanced:PLIES", "random:PLIES" or a file: FEN or EPD (one position a line,
+// of any game in its own notation), PGN (the first `plies` moves of each game), or a Polyglot book
+// (.bin; chess only). Every position is checked.
+bool openings_open(Openings *openings, const Game *game, const char *variant, const char *text,
+                   int plies, uint64_t seed, Error *error);
 void openings_close(Openings *openings);
 
 // The opening of this index; below `count` for files.
 bool openings_get(const Openings *openings, int64_t index, Opening *opening, Error *error);
 
-// Adds an entry to a file's list: what the readers of formats call. A NULL `start` is the start position.
-bool openings_add(Openings *openings, const char *start, const GameMove *moves, int count, Error *error);
+// Adds an entry to a file's list: what the readers of formats call. A NULL
+// `start` is the start position.
+bool openings_add(Openings *openings, const char *start, const GameMove *moves, int count,
+                  Error *error);
 
 // The position the opening leads to.
 void opening_end(const Game *game, const Opening *opening, GamePosition *position);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// openings_pgn.c - reads the first moves of each game, in the frame that PGN and our records of all games
-// share: tags, then moves among numbers, comments and variations.
+// openings_pgn.c - reads the first moves of each game, in the frame that PGN and our records of all
+// games share: tags, then moves among numbers, comments and variations.
 #include "arena/openings_pgn.h"
 
 #include <stdlib.h>
@@ -47,8 +47,8 @@ static bool finish_game(Reader *reader, Error *error) {
     GamePosition position = reader->position;
     int score = 0;
     if (has_game && !reader->openings->game->is_over(&position, &score)
-        && !openings_add(reader->openings, reader->fen[0] != '\0' ? reader->fen : NULL, reader->moves,
-                         reader->count, error))
+        && !openings_add(reader->openings, reader->fen[0] != '\0' ? reader->fen : NULL,
+                         reader->moves, reader->count, error))
         return false;
     reader->fen[0] = '\0';
     reader->position = reader->openings->start;
@@ -70,8 +70,10 @@ static bool read_tag(Reader *reader, Error *error) {
     if (close == NULL) return true;
     GamePosition position;
     memset(&position, 0, sizeof position);
-    slice_copy((Slice){.data = from, .length = (size_t)(close - from)}, reader->fen, sizeof reader->fen);
-    if (!game_parse(reader->openings->game, reader->openings->variant, reader->fen, &position, error))
+    slice_copy((Slice){.data = from, .length = (size_t)(close - from)}, reader->fen,
+               sizeof reader->fen);
+    if (!game_parse(reader->openings->game, reader->openings->variant, reader->fen, &position,
+                    error))
         return error_at(error, "line %d", reader->line);
     reader->position = position;
     game_format(reader->openings->game, &position, reader->fen);

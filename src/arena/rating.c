@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // rating.c - see rating.h.
 //
-// The expected score of i against j is 1 / (1 + 10^((Rj - Ri) / 400)). The log-likelihood is concave;
-// Newton's method with the sum of the ratings held at zero finds its top, and the inverse of the same matrix
-// at the top gives the errors.
+// The expected score of i against j is 1 / (1 + 10^((Rj - Ri) / 400)). The log-likelihood is
+// concave; Newton's method with the sum of the ratings held at zero finds its top, and the inverse
+// of the same matrix at the top gives the errors.
 #include "arena/rating.h"
 
 #include <math.h>
@@ -24,7 +24,8 @@ typedef struct Problem {
     double inverse[N][N];
 } Problem;
 
-// Whether from player 0 everybody can be reached by steps to players one has scored against (or backwards).
+// Whether from player 0 everybody can be reached by steps to players one has
+// scored against (or backwards).
 static bool reaches_all(const CrossTable *table, bool is_backwards) {
     bool is_reached[N] = {true};
     int stack[N] = {0};
@@ -56,7 +57,8 @@ static void fill_problem(const CrossTable *table, double virtual_draws, Problem 
     }
 }
 
-// The negative second derivative of the log-likelihood, made regular by the constraint, and the slope.
+// The negative second derivative of the log-likelihood, made regular by
+// the constraint, and the slope.
 static void fill_matrix(Problem *problem, double slope[N]) {
     int count = problem->count;
     for (int i = 0; i < count; i++) {
@@ -137,9 +139,11 @@ static void read_list(const Problem *problem, RatingList *list) {
     for (int i = 0; i < problem->count; i++) mean += problem->rating[i] / problem->count;
     for (int i = 0; i < problem->count; i++) {
         list->elo[i] = (problem->rating[i] - mean) * ELO_PER_NATURAL;
-        list->error[i] = NORMAL_95 * sqrt(fmax(0.0, problem->inverse[i][i] - shift)) * ELO_PER_NATURAL;
+        list->error[i] =
+            NORMAL_95 * sqrt(fmax(0.0, problem->inverse[i][i] - shift)) * ELO_PER_NATURAL;
         for (int j = 0; j < problem->count; j++) {
-            double variance = problem->inverse[i][i] + problem->inverse[j][j] - 2.0 * problem->inverse[i][j];
+            double variance =
+                problem->inverse[i][i] + problem->inverse[j][j] - 2.0 * problem->inverse[i][j];
             double difference = problem->rating[i] - problem->rating[j];
             list->los[i][j] = variance > 0.0 ? normal_cdf(difference / sqrt(variance)) : 0.5;
         }
@@ -158,5 +162,6 @@ bool rating_solve(const CrossTable *table, RatingList *list, Error *error) {
     bool is_solved = climb(problem);
     if (is_solved) read_list(problem, list);
     free(problem);
-    return is_solved || error_set(error, "the players have not met in a way that compares them all");
+    return is_solved
+           || error_set(error, "the players have not met in a way that compares them all");
 }

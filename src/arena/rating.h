@@ -10,19 +10,22 @@
 // Scores between players: row against column. A draw counts half for both.
 typedef struct CrossTable {
     int count;
-    Tally cells[SCHEDULE_PLAYERS_MAX][SCHEDULE_PLAYERS_MAX]; // [i][j] seen from i; [j][i] is its mirror
+    // [i][j] seen from i; [j][i] is its mirror
+    Tally cells[SCHEDULE_PLAYERS_MAX][SCHEDULE_PLAYERS_MAX];
 } CrossTable;
 
 typedef struct RatingList {
     int count;
-    bool is_regularised; // somebody won or lost everything: every pairing was given one drawn game more
+    // somebody won or lost everything: every pairing was given one drawn game more
+    bool is_regularised;
     double elo[SCHEDULE_PLAYERS_MAX];   // the mean of all players is 0
     double error[SCHEDULE_PLAYERS_MAX]; // half the 95 % interval, against the mean of the field
-    double los[SCHEDULE_PLAYERS_MAX][SCHEDULE_PLAYERS_MAX]; // that the row is stronger than the column
+    // that the row is stronger than the column
+    double los[SCHEDULE_PLAYERS_MAX][SCHEDULE_PLAYERS_MAX];
 } RatingList;
 
-// The ratings under which the results are most likely. Players who cannot be compared with the others at all
-// make it fail.
+// The ratings under which the results are most likely. Players who cannot be compared with
+// the others at all make it fail.
 bool rating_solve(const CrossTable *table, RatingList *list, Error *error);
 
 #endif

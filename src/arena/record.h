@@ -32,8 +32,9 @@ typedef struct GameResult {
     Outcome outcome;
     EndCause cause;
     PlayerFault fault;
-    char reason[REASON_MAX]; // "checkmate", "Black: the program ended with signal 11"; English, for journals
-    Sentence said;           // the same for people; empty where the reason was read from a file
+    // "checkmate", "Black: the program ended with signal 11"; English, for journals
+    char reason[REASON_MAX];
+    Sentence said; // the same for people; empty where the reason was read from a file
 } GameResult;
 
 typedef struct RecordedMove {

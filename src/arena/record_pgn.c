@@ -16,14 +16,16 @@ static const char *termination(const GameResult *result) {
     case END_TIME: return "time forfeit";
     case END_ADJUDICATED: return "adjudication";
     case END_FAULT:
-        return result->fault == FAULT_ILLEGAL || result->fault == FAULT_PROTOCOL ? "rules infraction"
-                                                                                 : "abandoned";
+        return result->fault == FAULT_ILLEGAL || result->fault == FAULT_PROTOCOL
+                   ? "rules infraction"
+                   : "abandoned";
     case END_STOPPED: return "unterminated";
     default: return "normal";
     }
 }
 
-// "+0.35/12 0.853s", as others write it: the score from the mover's side in pawns (or points of the game).
+// "+0.35/12 0.853s", as others write it: the score from the mover's side in
+// pawns (or points of the game).
 static GameMove tell_move(const void *context, int ply, Text *comment) {
     const GameRecord *record = context;
     const RecordedMove *move = &record->moves[ply];
@@ -43,7 +45,8 @@ static GameMove tell_move(const void *context, int ply, Text *comment) {
 
 void record_write_pgn(const GameRecord *record, const RecordTags *tags, Text *text) {
     char plies[16], description[REASON_MAX + 64];
-    Text number = text_over(plies, sizeof plies), words = text_over(description, sizeof description);
+    Text number = text_over(plies, sizeof plies),
+         words = text_over(description, sizeof description);
     bool is_shared = strcmp(tags->time_controls[0], tags->time_controls[1]) == 0;
     text_addf(&number, "%d", record->count);
     result_describe(&record->result, record->game, &words);

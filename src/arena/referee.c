@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // referee.c - one game, from the opening to the result.
 //
-//     seat the players ── play the opening ──> [ ask the side to move ── check ── play ── over? ] ── dismiss
+//     seat the players ── play the opening ──> [ ask the side to move ── check ── play ── over? ]
+//     ── dismiss
 #include "arena/referee.h"
 
 #include <string.h>
@@ -21,7 +22,8 @@ typedef struct Referee {
     bool lacks_memory; // for the record: the game cannot go on, and is nobody's loss
 } Referee;
 
-// ---- results --------------------------------------------------------------------------------------
+// ---- results
+// --------------------------------------------------------------------------------------
 
 static Outcome win_of(int side) {
     return side == 0 ? OUTCOME_FIRST_WINS : OUTCOME_SECOND_WINS;
@@ -87,7 +89,8 @@ static void decide_by_score(Referee *referee, int score, EndCause cause, const S
     decide(referee, outcome, cause, reason);
 }
 
-// ---- history --------------------------------------------------------------------------------------
+// ---- history
+// --------------------------------------------------------------------------------------
 
 // Where repetition is forbidden: whoever can only go back has lost.
 static bool is_without_move(Referee *referee) {
@@ -122,12 +125,14 @@ static bool is_decided(Referee *referee) {
         return true;
     }
     if (ends_by_repetition(referee) || is_without_move(referee)) return true;
-    if (setup->claims_draws && game_history_may_claim(&referee->history, &referee->position, &reason)) {
+    if (setup->claims_draws
+        && game_history_may_claim(&referee->history, &referee->position, &reason)) {
         decide(referee, OUTCOME_DRAW, END_CLAIM, &reason);
         return true;
     }
     if (setup->adjudication != NULL
-        && adjudicate(setup->adjudication, referee->record, &referee->position, &referee->record->result))
+        && adjudicate(setup->adjudication, referee->record, &referee->position,
+                      &referee->record->result))
         return true;
     int plies_max = setup->plies_max > 0 ? setup->plies_max : REFEREE_PLIES_MAX;
     if (referee->record->count < plies_max) return false;
@@ -135,7 +140,8 @@ static bool is_decided(Referee *referee) {
     return true;
 }
 
-// ---- moves ----------------------------------------------------------------------------------------
+// ---- moves
+// ----------------------------------------------------------------------------------------
 
 static void show(const Referee *referee) {
     if (referee->setup->on_move == NULL) return;
@@ -194,14 +200,16 @@ static bool play_opening(Referee *referee, Error *error) {
         RecordedMove move = {.move = setup->opening[i], .is_opening = true};
         if (!game_is_legal(referee->game, &referee->position, move.move))
             return error_set(error, "move %d of the opening is not legal", i + 1);
-        if (!put_move(referee, &move)) return error_set(error, "no memory for the record of the game");
+        if (!put_move(referee, &move))
+            return error_set(error, "no memory for the record of the game");
         if (!tell_move(referee, move.move)) return true;
         show(referee);
     }
     return true;
 }
 
-// ---- turns ----------------------------------------------------------------------------------------
+// ---- turns
+// ----------------------------------------------------------------------------------------
 
 // A draw offered with a move stands until the opponent has moved; two offers in a row agree.
 static bool agrees_draw(Referee *referee, int side) {
@@ -212,7 +220,8 @@ static bool agrees_draw(Referee *referee, int side) {
 }
 
 // Plays the move that was decided on. False when the game is over.
-static bool make_move(Referee *referee, int side, const Thought *thought, int64_t spent_us, Error *error) {
+static bool make_move(Referee *referee, int side, const Thought *thought, int64_t spent_us,
+                      Error *error) {
     if (!game_is_legal(referee->game, &referee->position, thought->move)) {
         referee->setup->players[side]->fault = FAULT_ILLEGAL;
         error_set(error, "chose a move that is not legal");
@@ -235,7 +244,8 @@ static bool make_move(Referee *referee, int side, const Thought *thought, int64_
         .time_us = spent_us,
     };
     if (!put_move(referee, &move)) {
-        decide_briefly(referee, OUTCOME_NONE, END_STOPPED, TERM("no memory for the record of the game"));
+        decide_briefly(referee, OUTCOME_NONE, END_STOPPED,
+                       TERM("no memory for the record of the game"));
         referee->lacks_memory = true;
         return false;
     }
@@ -289,7 +299,9 @@ static bool take_turn(Referee *referee) {
     }
     Sentence reason;
     switch (thought.decision) {
-    case DECISION_QUIT: decide_briefly(referee, OUTCOME_NONE, END_STOPPED, TERM("stopped")); return false;
+    case DECISION_QUIT:
+        decide_briefly(referee, OUTCOME_NONE, END_STOPPED, TERM("stopped"));
+        return false;
     case DECISION_RESIGN:
         sentence_set(&reason, "%-s resigned", referee->game->side_names[side]);
         decide(referee, win_of(1 - side), END_RESIGNED, &reason);
@@ -317,7 +329,8 @@ static void dismiss_players(Referee *referee) {
         player->fault = FAULT_NONE;
         bool is_fine = player->kind->end_game(player, text, &error);
         bool has_lost = result->outcome == win_of(1 - side);
-        if (!is_fine && !has_lost && result->cause != END_STOPPED) decide_fault(referee, side, &error);
+        if (!is_fine && !has_lost && result->cause != END_STOPPED)
+            decide_fault(referee, side, &error);
         if (is_fine) player->fault = before;
     }
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// referee.h - plays one game between two players: asks for moves, checks them, keeps the clocks and the
-// history, and names the result with its reason.
+// referee.h - plays one game between two players: asks for moves, checks them, keeps the clocks and
+// the history, and names the result with its reason.
 #ifndef ROQUE_ARENA_REFEREE_H
 #define ROQUE_ARENA_REFEREE_H
 
@@ -29,21 +29,23 @@ typedef struct GameSetup {
     int64_t margin_ms;   // a move may come this much after the end of the time
     int64_t patience_ms; // how long a move without a clock may take; 0: for ever
     int64_t grace_ms;    // how long a player asked to stop may still take; 0: REFEREE_GRACE_MS
-    bool claims_draws;   // draws that need a claim are claimed by the referee at once, as in matches
+    // draws that need a claim are claimed by the referee at once, as in matches
+    bool claims_draws;
     bool ponders;
     int plies_max;                    // 0: REFEREE_PLIES_MAX; the game is then a draw
     uint64_t seed;                    // becomes the players' game_seed
     const Adjudication *adjudication; // NULL: none
     const atomic_bool *is_stopped;    // NULL: never; set it and call stop() of the players
 
-    // Optional. Called after every move (of the opening too) and once before the first, by the thread that
-    // plays.
+    // Optional. Called after every move (of the opening too) and once before the
+    // first, by the thread that plays.
     void (*on_move)(void *context, const GameView *view);
     void *context;
 } GameSetup;
 
-// Plays the game into the record (which the caller frees). False only when the game could not be held at
-// all: no memory, an opening that is not legal. A player that breaks down loses; that is a result.
+// Plays the game into the record (which the caller frees). False only when the game
+// could not be held at all: no memory, an opening that is not legal. A player that
+// breaks down loses; that is a result.
 bool referee_play(const GameSetup *setup, GameRecord *record, Error *error);
 
 #endif

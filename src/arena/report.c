@@ -8,7 +8,8 @@
 
 ReportNames report_names(const MatchSettings *settings) {
     ReportNames names = {.game = settings->game, .language = language_english()};
-    for (int i = 0; i < settings->schedule.player_count; i++) names.names[i] = settings->players[i].name;
+    for (int i = 0; i < settings->schedule.player_count; i++)
+        names.names[i] = settings->players[i].name;
     return names;
 }
 
@@ -40,20 +41,24 @@ void report_strength(Language language, const Tally *tally, const Tally *games, 
     words_addf(language, text, "     (95 %%, from %-s)\n",
                strength.is_paired ? TERM("pairs") : TERM("single games"));
     text_addf(text, "LOS          %.2f %%", 100.0 * strength.los);
-    if (games != NULL) words_addf(language, text, "     draws %.1f %%", 100.0 * tally_draw_ratio(games));
+    if (games != NULL)
+        words_addf(language, text, "     draws %.1f %%", 100.0 * tally_draw_ratio(games));
     if (strength.is_paired) {
         words_addf(language, text, "     pairs won : lost %.2f\n", strength.pairs_ratio);
         words_addf(language, text,
                    "Pentanomial  [%lld, %lld, %lld, %lld, %lld]  pairs of 0, 1/2, 1, 3/2, 2 points",
-                   (long long)tally->pairs[0], (long long)tally->pairs[1], (long long)tally->pairs[2],
-                   (long long)tally->pairs[3], (long long)tally->pairs[4]);
+                   (long long)tally->pairs[0], (long long)tally->pairs[1],
+                   (long long)tally->pairs[2], (long long)tally->pairs[3],
+                   (long long)tally->pairs[4]);
     }
     text_add_char(text, '\n');
 }
 
 void report_sprt(Language language, const Sprt *sprt, double llr, Text *text) {
-    static const char *const verdicts[] = {TERM("goes on"), TERM("H0 accepted"), TERM("H1 accepted")};
-    words_addf(language, text, "SPRT         LLR %.2f in (%.2f, %.2f)  H0: %g, H1: %g %-s Elo  %-s\n", llr,
+    static const char *const verdicts[] = {TERM("goes on"), TERM("H0 accepted"),
+                                           TERM("H1 accepted")};
+    words_addf(language, text,
+               "SPRT         LLR %.2f in (%.2f, %.2f)  H0: %g, H1: %g %-s Elo  %-s\n", llr,
                sprt_lower(sprt), sprt_upper(sprt), sprt->elo0, sprt->elo1,
                sprt->model == SPRT_LOGISTIC ? TERM("logistic") : TERM("normalised"),
                verdicts[sprt_verdict(sprt, llr)]);
@@ -67,7 +72,8 @@ static const Tally *judged_tally(const Standing *score, int i, int j) {
 
 static void add_wdl(Text *text, const Tally *tally) {
     int64_t games = tally_games(tally);
-    double share = games > 0 ? ((double)tally->wins + 0.5 * (double)tally->draws) / (double)games : 0.5;
+    double share =
+        games > 0 ? ((double)tally->wins + 0.5 * (double)tally->draws) / (double)games : 0.5;
     text_addf(text, "+%lld -%lld =%lld  [%.3f]", (long long)tally->wins, (long long)tally->losses,
               (long long)tally->draws, share);
 }
@@ -79,13 +85,15 @@ static void report_two(const Standing *score, const ReportNames *names, Text *te
     text_add(text, "Score        ");
     add_wdl(text, all);
     words_addf(language, text, "  %lld games", (long long)tally_games(all));
-    if (score->played < score->in_shard) words_addf(language, text, " of %lld", (long long)score->in_shard);
+    if (score->played < score->in_shard)
+        words_addf(language, text, " of %lld", (long long)score->in_shard);
     text_add_char(text, '\n');
     report_strength(language, judged_tally(score, 0, 1), all, text);
     if (score->has_sprt) report_sprt(language, &score->sprt, score->llr, text);
 }
 
-// ---- several players ------------------------------------------------------------------------------
+// ---- several players
+// ------------------------------------------------------------------------------
 
 // The players in the order of their ratings.
 static void sort_players(const RatingList *list, int order[SCHEDULE_PLAYERS_MAX]) {
@@ -116,7 +124,8 @@ static int name_width(const Standing *score, const ReportNames *names) {
 static void report_ratings(const Standing *score, const ReportNames *names, const RatingList *list,
                            const int *order, Text *text) {
     int width = name_width(score, names);
-    static const char *const titles[] = {"Elo", TERM("error"), TERM("games"), TERM("score"), TERM("draws")};
+    static const char *const titles[] = {"Elo", TERM("error"), TERM("games"), TERM("score"),
+                                         TERM("draws")};
     static const int widths[] = {7, 6, 6, 7, 6};
     add_title(names->language, 4, TERM("rank"), text);
     text_add(text, "  ");
@@ -129,15 +138,16 @@ static void report_ratings(const Standing *score, const ReportNames *names, cons
         sum_row(&score->games, player, &sum);
         double games = (double)tally_games(&sum);
         double share = games > 0 ? ((double)sum.wins + 0.5 * (double)sum.draws) / games : 0.5;
-        text_addf(text, "%4d  %-*.*s  %+7.1f  %6.1f  %6.0f  %6.1f%%  %5.1f%%\n", i + 1, width, width,
-                  names->names[player], list->elo[player], list->error[player], games, 100.0 * share,
-                  games > 0 ? 100.0 * (double)sum.draws / games : 0.0);
+        text_addf(text, "%4d  %-*.*s  %+7.1f  %6.1f  %6.0f  %6.1f%%  %5.1f%%\n", i + 1, width,
+                  width, names->names[player], list->elo[player], list->error[player], games,
+                  100.0 * share, games > 0 ? 100.0 * (double)sum.draws / games : 0.0);
     }
     words_addf(names->language, text,
                "Elo: Bradley-Terry, the mean of the field is 0; error: half the 95 %% interval.\n");
     if (list->is_regularised)
-        words_addf(names->language, text,
-                   "Somebody won or lost everything: each pairing was given one more drawn game.\n");
+        words_addf(
+            names->language, text,
+            "Somebody won or lost everything: each pairing was given one more drawn game.\n");
 }
 
 // Does a table with a column of this width for every player fit on a screen?
@@ -158,7 +168,8 @@ static bool is_gauntlet(const Standing *score) {
 
 enum { WDL_COLUMN = 17, PERCENT_COLUMN = 7 };
 
-static void add_column_numbers(const Standing *score, const ReportNames *names, int column, Text *text) {
+static void add_column_numbers(const Standing *score, const ReportNames *names, int column,
+                               Text *text) {
     text_addf(text, "%4s  %-*s", "", name_width(score, names), "");
     for (int j = 0; j < score->player_count; j++) text_addf(text, "%*d", column, j + 1);
     text_add_char(text, '\n');
@@ -167,7 +178,8 @@ static void add_column_numbers(const Standing *score, const ReportNames *names, 
 static void report_cross_table(const Standing *score, const ReportNames *names, const int *order,
                                Text *text) {
     int width = name_width(score, names);
-    words_addf(names->language, text, "\nCross table: +wins -losses =draws of the row against the column\n");
+    words_addf(names->language, text,
+               "\nCross table: +wins -losses =draws of the row against the column\n");
     add_column_numbers(score, names, WDL_COLUMN, text);
     for (int i = 0; i < score->player_count; i++) {
         text_addf(text, "%4d  %-*.*s", i + 1, width, width, names->names[order[i]]);
@@ -178,8 +190,8 @@ static void report_cross_table(const Standing *score, const ReportNames *names, 
             if (i == j)
                 text_add(&word, "-");
             else
-                text_addf(&word, "+%lld -%lld =%lld", (long long)cell->wins, (long long)cell->losses,
-                          (long long)cell->draws);
+                text_addf(&word, "+%lld -%lld =%lld", (long long)cell->wins,
+                          (long long)cell->losses, (long long)cell->draws);
             text_addf(text, "%*s", WDL_COLUMN, words);
         }
         text_add_char(text, '\n');
@@ -187,7 +199,8 @@ static void report_cross_table(const Standing *score, const ReportNames *names, 
 }
 
 // For many players: who met whom, a pairing a line.
-static void report_pairings(const Standing *score, const ReportNames *names, const int *order, Text *text) {
+static void report_pairings(const Standing *score, const ReportNames *names, const int *order,
+                            Text *text) {
     enum { LIST_NAME_MAX = 28 };
     int width = name_width(score, names);
     if (width > LIST_NAME_MAX) width = LIST_NAME_MAX;
@@ -210,10 +223,11 @@ static void report_pairings(const Standing *score, const ReportNames *names, con
     }
 }
 
-static void report_superiority(const Standing *score, const ReportNames *names, const RatingList *list,
-                               const int *order, Text *text) {
+static void report_superiority(const Standing *score, const ReportNames *names,
+                               const RatingList *list, const int *order, Text *text) {
     int width = name_width(score, names);
-    words_addf(names->language, text, "\nLikelihood (%%) that the row is stronger than the column\n");
+    words_addf(names->language, text,
+               "\nLikelihood (%%) that the row is stronger than the column\n");
     add_column_numbers(score, names, PERCENT_COLUMN, text);
     for (int i = 0; i < score->player_count; i++) {
         text_addf(text, "%4d  %-*.*s", i + 1, width, width, names->names[order[i]]);
@@ -227,7 +241,8 @@ static void report_superiority(const Standing *score, const ReportNames *names, 
     }
 }
 
-static void report_meetings(const Standing *score, const ReportNames *names, const int *order, Text *text) {
+static void report_meetings(const Standing *score, const ReportNames *names, const int *order,
+                            Text *text) {
     if (table_fits(score, names, WDL_COLUMN) && !is_gauntlet(score)) {
         report_cross_table(score, names, order, text);
     } else {
@@ -247,7 +262,8 @@ void report_score(const Standing *score, const ReportNames *names, Text *text) {
         sort_players(list, order);
         report_ratings(score, names, list, order, text);
         report_meetings(score, names, order, text);
-        if (table_fits(score, names, PERCENT_COLUMN)) report_superiority(score, names, list, order, text);
+        if (table_fits(score, names, PERCENT_COLUMN))
+            report_superiority(score, names, list, order, text);
     } else {
         for (int i = 0; i < score->player_count; i++) order[i] = i;
         words_addf(names->language, text, "No ratings: %p\n", (const void *)&error);
@@ -256,7 +272,8 @@ void report_score(const Standing *score, const ReportNames *names, Text *text) {
     free(list);
 }
 
-// ---- players and endings --------------------------------------------------------------------------
+// ---- players and endings
+// --------------------------------------------------------------------------
 
 static void add_faults(Language language, Text *text, const PlayerTotals *totals) {
     static const char *const words[FAULT_KINDS] = {"",
@@ -271,16 +288,19 @@ static void add_faults(Language language, Text *text, const PlayerTotals *totals
     for (int fault = 0; fault < FAULT_KINDS; fault++) {
         if (totals->faults[fault] == 0 || words[fault][0] == '\0') continue;
         text_add(text, is_first ? words_line(language, "  lost: ") : ", ");
-        text_addf(text, "%lld %s", (long long)totals->faults[fault], words_term(language, words[fault]));
+        text_addf(text, "%lld %s", (long long)totals->faults[fault],
+                  words_term(language, words[fault]));
         is_first = false;
     }
     if (totals->killed > 0)
-        words_addf(language, text, "  (did not quit: killed %lld times)", (long long)totals->killed);
+        words_addf(language, text, "  (did not quit: killed %lld times)",
+                   (long long)totals->killed);
 }
 
 void report_players(const Standing *score, const ReportNames *names, Text *text) {
     int width = name_width(score, names);
-    static const char *const titles[] = {TERM("games"), TERM("s/move"), TERM("depth"), TERM("knps")};
+    static const char *const titles[] = {TERM("games"), TERM("s/move"), TERM("depth"),
+                                         TERM("knps")};
     static const int widths[] = {7, 11, 6, 9};
     add_left_title(names->language, width, TERM("player"), text);
     for (int i = 0; i < 4; i++) add_title(names->language, widths[i] + 2, titles[i], text);
@@ -290,7 +310,8 @@ void report_players(const Standing *score, const ReportNames *names, Text *text)
         double moves = totals->moves > 0 ? (double)totals->moves : 1.0;
         double seconds = (double)totals->effort.time_us / 1e6;
         text_addf(text, "%-*.*s  %7lld  %11.6f  %6.1f  %9.1f", width, width, names->names[i],
-                  (long long)totals->games, seconds / moves, (double)totals->effort.depth_sum / moves,
+                  (long long)totals->games, seconds / moves,
+                  (double)totals->effort.depth_sum / moves,
                   seconds > 0 ? (double)totals->effort.nodes / seconds / 1000.0 : 0.0);
         add_faults(names->language, text, totals);
         text_add_char(text, '\n');
@@ -311,13 +332,15 @@ void report_endings(Language language, const Standing *score, Text *text) {
                (long long)score->second_wins, (long long)score->draws);
 }
 
-// ---- lines ----------------------------------------------------------------------------------------
+// ---- lines
+// ----------------------------------------------------------------------------------------
 
 void report_game_line(const MatchEvent *event, const ReportNames *names, Text *text) {
     const JournalGame *game = event->game;
-    words_addf(names->language, text, "game %lld: %s - %s  %s  %s, %u plies", (long long)game->number + 1,
-               names->names[game->players[0]], names->names[game->players[1]], outcome_text(game->outcome),
-               game->reason, game->plies);
+    words_addf(names->language, text, "game %lld: %s - %s  %s  %s, %u plies",
+               (long long)game->number + 1, names->names[game->players[0]],
+               names->names[game->players[1]], outcome_text(game->outcome), game->reason,
+               game->plies);
 }
 
 // Who has the largest share of points.
@@ -336,8 +359,8 @@ static void add_leader(const Standing *score, const ReportNames *names, Text *te
         games = played;
     }
     if (leader >= 0)
-        words_addf(names->language, text, ": %s leads with %.1f of %.0f", names->names[leader], best * games,
-                   games);
+        words_addf(names->language, text, ": %s leads with %.1f of %.0f", names->names[leader],
+                   best * games, games);
 }
 
 void report_standing_line(const Standing *score, const ReportNames *names, Text *text) {

@@ -18,14 +18,14 @@ typedef struct ReportNames {
 // In English, until another language is chosen.
 ReportNames report_names(const MatchSettings *settings);
 
-// "Elo 12.3 ± 4.5, nElo ..., LLR ..." for a tally, a fact a line. The share of draws is that of `games`, all
-// that were played; NULL when nobody knows.
+// "Elo 12.3 ± 4.5, nElo ..., LLR ..." for a tally, a fact a line. The share of draws is that of
+// `games`, all that were played; NULL when nobody knows.
 void report_strength(Language language, const Tally *tally, const Tally *games, Text *text);
 // The state of the test, one line.
 void report_sprt(Language language, const Sprt *sprt, double llr, Text *text);
 
-// Two players: score and strength. More: rating list, cross table and likelihood of superiority, as far as
-// they fit into 80 columns; for gauntlets and many players a line for each pairing instead.
+// Two players: score and strength. More: rating list, cross table and likelihood of superiority, as
+// far as they fit into 80 columns; for gauntlets and many players a line for each pairing instead.
 void report_score(const Standing *score, const ReportNames *names, Text *text);
 // What every player did: time, depth, nodes a second, faults.
 void report_players(const Standing *score, const ReportNames *names, Text *text);

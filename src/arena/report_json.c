@@ -66,8 +66,8 @@ static void add_sprt(Json *json, const Standing *score) {
     json_close_object(json);
 }
 
-static void add_player(Json *json, const Standing *score, const ReportNames *names, const RatingList *list,
-                       int i) {
+static void add_player(Json *json, const Standing *score, const ReportNames *names,
+                       const RatingList *list, int i) {
     const PlayerTotals *totals = &score->totals[i];
     int64_t faults = 0;
     for (int fault = 0; fault < FAULT_KINDS; fault++) faults += totals->faults[fault];

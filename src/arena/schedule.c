@@ -32,8 +32,8 @@ static void find_pairing(const Schedule *schedule, int pairing, int players[2]) 
     players[1] = first + 1 + pairing;
 }
 
-// A permutation of 0 .. count-1 that can be asked for one place at a time: a Feistel network on the least
-// even number of bits that holds `count`, walked on until it lands below `count`.
+// A permutation of 0 .. count-1 that can be asked for one place at a time: a Feistel network on the
+// least even number of bits that holds `count`, walked on until it lands below `count`.
 static uint64_t shuffled_place(uint64_t index, uint64_t count, uint64_t seed) {
     int half = 1;
     while (half < 31 && (UINT64_C(1) << (2 * half)) < count) half++;

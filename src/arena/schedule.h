@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // schedule.h - who plays whom from which opening: a pure function of the game's number.
 //
-// A pairing of two players meets once a round, for two games with the same opening and exchanged sides. All
-// pairings of a round share the opening. Any game can be computed without the others, so a match can be
-// resumed anywhere and cut into shards.
+// A pairing of two players meets once a round, for two games with the same opening and exchanged
+// sides. All pairings of a round share the opening. Any game can be computed without the others, so
+// a match can be resumed anywhere and cut into shards.
 #ifndef ROQUE_ARENA_SCHEDULE_H
 #define ROQUE_ARENA_SCHEDULE_H
 
@@ -17,7 +17,8 @@ typedef struct Schedule {
     int gauntlet; // so many first players meet all the others; 0: everybody meets everybody
     int64_t rounds;
     int64_t opening_count; // openings to choose from; 0: each round makes its own
-    bool is_shuffled;      // openings in an order drawn by the seed, each once before any comes twice
+    // openings in an order drawn by the seed, each once before any comes twice
+    bool is_shuffled;
     int64_t first_opening; // where to begin, in order or in the shuffled order
     uint64_t seed;
     int shard; // 1 .. shard_count; this part of the match

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // score_sheet.h - a game of any kind as PGN: the one writer for matches and for games at the board.
 //
-// Chess games are PGN proper. The other games use the same frame with their own moves, the game's name in
-// the tag Game and the position's own text in the tag FEN. (Annotated chess, with variations, is written by
-// chess/pgn/writer.h.)
+// Chess games are PGN proper. The other games use the same frame with their own moves, the game's
+// name in the tag Game and the position's own text in the tag FEN. (Annotated chess, with
+// variations, is written by chess/pgn/writer.h.)
 #ifndef ROQUE_ARENA_SCORE_SHEET_H
 #define ROQUE_ARENA_SCORE_SHEET_H
 
@@ -36,8 +36,8 @@ enum { SHEET_COMMENT_MAX = 96 };
 size_t score_sheet_bytes(int count);
 void score_sheet_write(const ScoreSheet *sheet, Text *text);
 
-// "12." before a move of the first side, "12..." before one of the second; games without numbers of their own
-// count single moves: ply + 1.
+// "12." before a move of the first side, "12..." before one of the second; games without numbers of
+// their own count single moves: ply + 1.
 void score_sheet_add_number(const Game *game, const void *position, int ply, Text *text);
 // Whether it stands before every such move, not only where a line begins.
 bool score_sheet_has_number(const Game *game, const void *position);

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // sprt.c - see sprt.h.
 //
-// Both hypotheses fix one number of an unknown distribution over the 3 or 5 outcomes: its mean (logistic) or
-// its mean over its deviation (normalised). Each is given the distribution that explains the results best
-// among those that satisfy it; the ratio of the two likelihoods is the test's statistic.
+// Both hypotheses fix one number of an unknown distribution over the 3 or 5 outcomes: its
+// mean (logistic) or its mean over its deviation (normalised). Each is given the distribution
+// that explains the results best among those that satisfy it; the ratio of the two
+// likelihoods is the test's statistic.
 #include "arena/sprt.h"
 
 #include <math.h>
@@ -67,8 +68,8 @@ static void fit_mean(const Distribution *seen, double mean, Distribution *fit) {
     fit_zero_mean(seen, value, fit);
 }
 
-// The likeliest distribution with (mean - 1/2) / sigma = t. The constraint is not linear in p; around the
-// current guess its derivative is, and the guesses converge.
+// The likeliest distribution with (mean - 1/2) / sigma = t. The constraint is not linear in p;
+// around the current guess its derivative is, and the guesses converge.
 static void fit_t(const Distribution *seen, double t, Distribution *fit) {
     *fit = *seen;
     for (int i = 0; i < fit->count; i++) fit->p[i] = 1.0 / fit->count;
@@ -109,8 +110,8 @@ double sprt_llr(const Sprt *sprt, const Tally *tally) {
     bool is_paired = tally_pairs(tally) * 2 == game_count;
     Distribution seen;
     Distribution fits[2];
-    double units =
-        is_paired ? distribution_of(tally->pairs, PAIR_SCORES, &seen) : distribution_of(games, 3, &seen);
+    double units = is_paired ? distribution_of(tally->pairs, PAIR_SCORES, &seen)
+                             : distribution_of(games, 3, &seen);
     const double elos[2] = {sprt->elo0, sprt->elo1};
     for (int i = 0; i < 2; i++) {
         if (sprt->model == SPRT_LOGISTIC)

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// sprt.h - the sequential probability ratio test: plays on until one of two claims about the strength is
-// clearly better supported than the other.
+// sprt.h - the sequential probability ratio test: plays on until one of two claims about the
+// strength is clearly better supported than the other.
 //
 //     H0: the difference is elo0        LLR <= lower -> H0 accepted
 //     H1: the difference is elo1        LLR >= upper -> H1 accepted
 //
-// The log-likelihood ratio is the generalised one (Van den Bergh): what the results say about draws and about
-// the spread of openings is estimated along, for each hypothesis anew. Outcomes never seen count as a
-// thousandth of a pair, so that no result is degenerate.
+// The log-likelihood ratio is the generalised one (Van den Bergh): what the results say about draws
+// and about the spread of openings is estimated along, for each hypothesis anew. Outcomes never
+// seen count as a thousandth of a pair, so that no result is degenerate.
 #ifndef ROQUE_ARENA_SPRT_H
 #define ROQUE_ARENA_SPRT_H
 

@@ -8,7 +8,8 @@
 
 #include "work/work.h"
 
-// ---- the method -----------------------------------------------------------------------------------
+// ---- the method
+// -----------------------------------------------------------------------------------
 
 static const double RATE_DEFAULT = 0.002;
 static const double DECAY_STEP = 0.101; // gamma of the literature
@@ -17,7 +18,8 @@ static const double STABILITY = 0.1;    // A, as a share of all iterations
 
 // The perturbation of a parameter at this iteration (counted from 0).
 static double step_at(const Spsa *spsa, int index, int64_t iteration) {
-    return spsa->parameters[index].step * pow((double)spsa->iterations / (double)(iteration + 1), DECAY_STEP);
+    return spsa->parameters[index].step
+           * pow((double)spsa->iterations / (double)(iteration + 1), DECAY_STEP);
 }
 
 static double clamp(const SpsaParameter *parameter, double value) {
@@ -48,9 +50,10 @@ void spsa_learn(Spsa *spsa, int64_t iteration, int points) {
     for (int i = 0; i < spsa->count; i++) {
         SpsaParameter *parameter = &spsa->parameters[i];
         double step = step_at(spsa, i, iteration);
-        double gain =
-            rate * parameter->step * parameter->step * pow(last / now, DECAY_RATE); // a at this time
-        parameter->value = clamp(parameter, parameter->value + gain / step * points * pair.flips[i]);
+        double gain = rate * parameter->step * parameter->step
+                      * pow(last / now, DECAY_RATE); // a at this time
+        parameter->value =
+            clamp(parameter, parameter->value + gain / step * points * pair.flips[i]);
     }
     spsa->done++;
     for (int i = 0; i < spsa->count && spsa->done % SPSA_BATCH == 0; i++)
@@ -74,7 +77,8 @@ bool spsa_read_parameter(Spsa *spsa, const char *text, Error *error) {
     }
     if (!(numbers[1] < numbers[2] && numbers[0] >= numbers[1] && numbers[0] <= numbers[2]
           && numbers[3] > 0.0))
-        return error_set(error, "'%.60s': the value must lie between least and most, the step be positive",
+        return error_set(error,
+                         "'%.60s': the value must lie between least and most, the step be positive",
                          text);
     SpsaParameter *parameter = &spsa->parameters[spsa->count++];
     *parameter = (SpsaParameter){.value = numbers[0],
@@ -87,7 +91,8 @@ bool spsa_read_parameter(Spsa *spsa, const char *text, Error *error) {
     return true;
 }
 
-// ---- games ----------------------------------------------------------------------------------------
+// ---- games
+// ----------------------------------------------------------------------------------------
 
 typedef struct SpsaRun {
     Spsa *spsa;
@@ -99,7 +104,8 @@ typedef struct Worker {
     Opening opening;
 } Worker;
 
-static bool open_player(const SpsaRun *run, const SpsaPair *pair, int side, Player *player, Error *error) {
+static bool open_player(const SpsaRun *run, const SpsaPair *pair, int side, Player *player,
+                        Error *error) {
     char source[PLAYER_TEXT_MAX];
     Text text = text_over(source, sizeof source);
     text_add(&text, run->settings->player);
@@ -110,11 +116,12 @@ static bool open_player(const SpsaRun *run, const SpsaPair *pair, int side, Play
 }
 
 // Plays both games of a pair; *points is wins minus losses of the first setting.
-static WorkEnd play_pair(const SpsaRun *run, Worker *worker, const WorkTask *task, Player players[2],
-                         int *points, Error *error) {
+static WorkEnd play_pair(const SpsaRun *run, Worker *worker, const WorkTask *task,
+                         Player players[2], int *points, Error *error) {
     const SpsaSettings *settings = run->settings;
     Opening *opening = &worker->opening;
-    int64_t index = settings->openings->count > 0 ? task->number % settings->openings->count : task->number;
+    int64_t index =
+        settings->openings->count > 0 ? task->number % settings->openings->count : task->number;
     *points = 0;
     if (!openings_get(settings->openings, index, opening, error)) return WORK_FAILED;
     for (int game = 0; game < 2; game++) {
@@ -181,7 +188,8 @@ static WorkBrief brief_iteration(void *context, int64_t iteration, WorkBytes *br
     return WORK_READY;
 }
 
-static WorkVerdict learn_iteration(void *context, int64_t iteration, const WorkBytes *record, Error *error) {
+static WorkVerdict learn_iteration(void *context, int64_t iteration, const WorkBytes *record,
+                                   Error *error) {
     const SpsaRun *run = context;
     int points = record->bytes[0] - 2;
     (void)error;

@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// spsa.h - tunes many parameters at once by games (simultaneous perturbation stochastic approximation).
+// spsa.h - tunes many parameters at once by games (simultaneous
+// perturbation stochastic approximation).
 //
-// Each iteration draws a direction, every parameter up or down by its step; the engine with the parameters
-// moved one way plays a pair of games against itself moved the other way, and all parameters go a little
-// towards the winner (Spall 1992; the schedules of a and c are those of Fishtest).
+// Each iteration draws a direction, every parameter up or down by its step; the engine
+// with the parameters moved one way plays a pair of games against itself moved the
+// other way, and all parameters go a little towards the winner (Spall 1992; the
+// schedules of a and c are those of Fishtest).
 //
-// The settings of an iteration start from the values before its batch, so that the iterations of a batch can
-// be played side by side; they are learned from in their order. So the result does not depend on how many
-// are played at a time.
+// The settings of an iteration start from the values before its batch, so that the iterations of a
+// batch can be played side by side; they are learned from in their order. So the result does not
+// depend on how many are played at a time.
 #ifndef ROQUE_ARENA_SPSA_H
 #define ROQUE_ARENA_SPSA_H
 
@@ -40,8 +42,8 @@ typedef struct SpsaPair {
     int values[2][SPSA_PARAMETERS_MAX];
 } SpsaPair;
 
-// Pure functions of the state: the settings of an iteration of the current batch, and the state after the
-// result of the next one. `points` is wins minus losses of the first setting, -2 .. 2.
+// Pure functions of the state: the settings of an iteration of the current batch, and the state
+// after the result of the next one. `points` is wins minus losses of the first setting, -2 .. 2.
 void spsa_draw(const Spsa *spsa, int64_t iteration, SpsaPair *pair);
 void spsa_learn(Spsa *spsa, int64_t iteration, int points);
 
@@ -61,8 +63,8 @@ typedef struct SpsaSettings {
     void *context;
 } SpsaSettings;
 
-// Plays the iterations that are not done yet. False when games cannot be held; an engine that breaks down
-// ends the tuning, since its results would mean nothing.
+// Plays the iterations that are not done yet. False when games cannot be held; an engine that
+// breaks down ends the tuning, since its results would mean nothing.
 bool spsa_run(Spsa *spsa, const SpsaSettings *settings, Error *error);
 
 #endif

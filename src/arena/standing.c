@@ -89,8 +89,8 @@ static void count_effort(Standing *score, const JournalGame *game) {
 bool standing_add(Standing *score, const JournalGame *game) {
     bool is_known = game->number >= 0 && game->number < score->planned && game->players[0] >= 0
                     && game->players[0] < score->player_count && game->players[1] >= 0
-                    && game->players[1] < score->player_count && game->players[0] != game->players[1]
-                    && game->outcome != OUTCOME_NONE;
+                    && game->players[1] < score->player_count
+                    && game->players[0] != game->players[1] && game->outcome != OUTCOME_NONE;
     if (!is_known || standing_has(score, game->number)) return false;
     score->outcomes[game->number] = (unsigned char)game->outcome;
     score->played++;

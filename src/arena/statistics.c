@@ -66,7 +66,8 @@ static double ratio(int64_t over, int64_t under) {
 static double elo_error(double score, double deviation) {
     double low = score_to_elo(score - NORMAL_95 * deviation);
     double high = score_to_elo(score + NORMAL_95 * deviation);
-    if (isinf(low) || isinf(high) || deviation == 0.0) return INFINITY; // equal results prove no precision
+    // equal results prove no precision
+    if (isinf(low) || isinf(high) || deviation == 0.0) return INFINITY;
     return (high - low) / 2.0;
 }
 
@@ -80,9 +81,11 @@ Strength strength_of(const Tally *tally) {
     Strength strength = {.score = 0.5, .elo = {0.0, INFINITY}, .nelo = {0.0, INFINITY}, .los = 0.5};
     int64_t count = tally_games(tally);
     strength.is_paired = count > 0 && tally_pairs(tally) * 2 == count;
-    strength.pairs_ratio = ratio(tally->pairs[3] + tally->pairs[4], tally->pairs[0] + tally->pairs[1]);
+    strength.pairs_ratio =
+        ratio(tally->pairs[3] + tally->pairs[4], tally->pairs[0] + tally->pairs[1]);
     if (count == 0) return strength;
-    Moments moments = strength.is_paired ? moments_of(tally->pairs, PAIR_SCORES) : moments_of(games, 3);
+    Moments moments =
+        strength.is_paired ? moments_of(tally->pairs, PAIR_SCORES) : moments_of(games, 3);
     strength.score = moments.mean;
     double deviation = sqrt(moments.variance / moments.count); // of the mean
     double games_per_unit = strength.is_paired ? 2.0 : 1.0;

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // statistics.h - what a score between two players says about their strength.
 //
-// Games come in pairs with the same opening and colours exchanged, and a pair has five possible scores. The
-// variance is taken over pairs where there are pairs (pentanomial), because the two games of a pair are not
-// independent; over single games (trinomial) otherwise.
+// Games come in pairs with the same opening and colours exchanged, and a pair has five possible
+// scores. The variance is taken over pairs where there are pairs (pentanomial), because the two
+// games of a pair are not independent; over single games (trinomial) otherwise.
 #ifndef ROQUE_ARENA_STATISTICS_H
 #define ROQUE_ARENA_STATISTICS_H
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// book.c - see book.h. The bytes of a book stay as they are in the file; an entry is read when it is asked
-// for.
+// book.c - see book.h. The bytes of a book stay as they are in the file; an
+// entry is read when it is asked for.
 #include "book/book.h"
 
 #include <errno.h>
@@ -154,14 +154,15 @@ static int insert(BookMove *moves, int count, BookMove added) {
         place = i;
         count--;
     }
-    for (; place > 0 && moves[place - 1].weight < added.weight; place--) moves[place] = moves[place - 1];
+    for (; place > 0 && moves[place - 1].weight < added.weight; place--)
+        moves[place] = moves[place - 1];
     moves[place] = added;
     return count + 1;
 }
 
 // What the book writes for each legal move: `codes[i]` for `legal[i]`.
-static int list_with_codes(const Book *book, uint64_t key, const GameMove *legal, const uint64_t *codes,
-                           int legal_count, BookMove moves[BOOK_MOVES_MAX]) {
+static int list_with_codes(const Book *book, uint64_t key, const GameMove *legal,
+                           const uint64_t *codes, int legal_count, BookMove moves[BOOK_MOVES_MAX]) {
     int count = 0;
     int64_t first = book_find(book, key);
     for (int64_t i = first; i < book->count && i - first < BOOK_GROUP_MAX; i++) {
@@ -192,7 +193,8 @@ uint64_t book_key_for(const Game *game, const void *position) {
     return is_chess(game) ? polyglot_key(position) : game_book_key(game, position);
 }
 
-int book_list_for(const Book *book, const Game *game, const void *position, BookMove moves[BOOK_MOVES_MAX]) {
+int book_list_for(const Book *book, const Game *game, const void *position,
+                  BookMove moves[BOOK_MOVES_MAX]) {
     enum { LEGAL_MAX = 1024 }; // games with more moves have no books
     if (is_chess(game)) return book_list(book, position, moves);
     GameMove legal[LEGAL_MAX];
@@ -210,7 +212,8 @@ int book_list_for(const Book *book, const Game *game, const void *position, Book
     return list_with_codes(book, key, legal, codes, count, moves);
 }
 
-bool book_choose(const BookMove *moves, int count, BookChoice choice, Random *random, GameMove *move) {
+bool book_choose(const BookMove *moves, int count, BookChoice choice, Random *random,
+                 GameMove *move) {
     uint64_t total = 0;
     for (int i = 0; i < count; i++) total += (uint64_t)moves[i].weight;
     if (total == 0) return false;

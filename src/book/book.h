@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// book.h - opening books: the face of this folder. A book in memory answers which moves it has for a
-// position.
+// book.h - opening books: the face of this folder. A book in memory answers
+// which moves it has for a position.
 #ifndef ROQUE_BOOK_BOOK_H
 #define ROQUE_BOOK_BOOK_H
 
@@ -48,13 +48,15 @@ int64_t book_find(const Book *book, uint64_t key);
 // The legal moves the book has for the position, the heaviest first. Returns how many.
 int book_list(const Book *book, const Board *board, BookMove moves[BOOK_MOVES_MAX]);
 // The same for a position of any game, the one of the book.
-int book_list_for(const Book *book, const Game *game, const void *position, BookMove moves[BOOK_MOVES_MAX]);
+int book_list_for(const Book *book, const Game *game, const void *position,
+                  BookMove moves[BOOK_MOVES_MAX]);
 
 // The key under which a book has the position.
 uint64_t book_key_for(const Game *game, const void *position);
 
 // Chooses one of the moves; false when there is none (or only moves of weight 0).
-bool book_choose(const BookMove *moves, int count, BookChoice choice, Random *random, GameMove *move);
+bool book_choose(const BookMove *moves, int count, BookChoice choice, Random *random,
+                 GameMove *move);
 // Draws a move by the weights; false when the book has none (or only moves of weight 0).
 bool book_draw(const Book *book, const Board *board, Random *random, Move *move);
 

@@ -20,8 +20,10 @@ static void note_move(BookBuilder *builder, const PgnReader *reader, Move move) 
     if (builder->line_length >= builder->options.plies || pgn_reader_depth(reader) > 0) return;
     const Board *board = pgn_reader_board_before(reader);
     BookTally *tally = &builder->line[builder->line_length++];
-    *tally = (BookTally){.key = polyglot_key(board), .move = polyglot_move(move), .games = board->side};
-    if (move == MOVE_NONE) builder->line_length = builder->options.plies + 1; // a pass: no book can say it
+    *tally =
+        (BookTally){.key = polyglot_key(board), .move = polyglot_move(move), .games = board->side};
+    // a pass: no book can say it
+    if (move == MOVE_NONE) builder->line_length = builder->options.plies + 1;
 }
 
 static uint32_t points_of(PgnResult result, Side side) {
@@ -57,8 +59,8 @@ static bool end_game(BookBuilder *builder, const PgnEvent *event, Error *error) 
     return true;
 }
 
-bool book_builder_read(BookBuilder *builder, PgnSource source, BookBuildListener *listener, void *context,
-                       Error *error) {
+bool book_builder_read(BookBuilder *builder, PgnSource source, BookBuildListener *listener,
+                       void *context, Error *error) {
     PgnReader *reader = pgn_reader_open(source);
     if (reader == NULL) return error_set(error, "no memory to read games");
     PgnEvent event;

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// build.h - a book from games: every move of their openings, weighed by how often it was played and with what
-// success.
+// build.h - a book from games: every move of their openings, weighed by how often it
+// was played and with what success.
 //
-// The games are read as a stream and the counts are sorted on disk where they do not fit (sorter.h), so the
-// memory needed does not grow with the games.
+// The games are read as a stream and the counts are sorted on disk where they do not fit
+// (sorter.h), so the memory needed does not grow with the games.
 #ifndef ROQUE_BOOK_BUILD_H
 #define ROQUE_BOOK_BUILD_H
 
@@ -37,15 +37,17 @@ typedef struct BookBuilder {
 } BookBuilder;
 
 // The book is going to be written to `path`: what does not fit into memory is kept beside it.
-bool book_builder_open(BookBuilder *builder, const BookBuildOptions *options, const char *path, Error *error);
+bool book_builder_open(BookBuilder *builder, const BookBuildOptions *options, const char *path,
+                       Error *error);
 void book_builder_close(BookBuilder *builder);
 
 // What became of a game, told after each; false stops the reading.
 typedef bool BookBuildListener(void *context, const BookBuilder *builder, const PgnReader *reader);
 
-// Adds all games of a source. Games with an error in them or without a result are counted and left out.
-bool book_builder_read(BookBuilder *builder, PgnSource source, BookBuildListener *listener, void *context,
-                       Error *error);
+// Adds all games of a source. Games with an error in them or without a
+// result are counted and left out.
+bool book_builder_read(BookBuilder *builder, PgnSource source, BookBuildListener *listener,
+                       void *context, Error *error);
 // Writes what was counted.
 bool book_builder_write(BookBuilder *builder, PolyglotWriter *writer, Error *error);
 

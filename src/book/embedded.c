@@ -23,7 +23,8 @@ EmbeddedBook embedded_book(const char *game) {
     };
     for (size_t i = 0; i < sizeof books / sizeof books[0]; i++) {
         if (strcmp(books[i].name, game) != 0) continue;
-        return (EmbeddedBook){books[i].begin, (size_t)((uintptr_t)books[i].end - (uintptr_t)books[i].begin)};
+        return (EmbeddedBook){books[i].begin,
+                              (size_t)((uintptr_t)books[i].end - (uintptr_t)books[i].begin)};
     }
     return (EmbeddedBook){NULL, 0};
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// embedded.h - the books that are part of the program: the files of books/ as they are. Only for book.c.
+// embedded.h - the books that are part of the program: the files of
+// books/ as they are. Only for book.c.
 #ifndef ROQUE_BOOK_EMBEDDED_H
 #define ROQUE_BOOK_EMBEDDED_H
 

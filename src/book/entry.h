@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// entry.h - what every book is made of: a position's key, a move, a weight. A book is such entries, sorted.
+// entry.h - what every book is made of: a position's key, a move, a weight.
+// A book is such entries, sorted.
 //
 // Two forms of a book on disk share this core:
 //
 //     Polyglot's (.bin), for chess     key 8 | move 2 | weight 2 | 0 4        big-endian, no header
-//     ours (.rqb), for any game        header, then  key 8 | move 8 | weight 2    little-endian, checksum
+//     ours (.rqb), for any game        header, then  key 8 | move 8 | weight 2    little-endian,
+//     checksum
 //
 // docs/formats/book.md gives the bytes.
 #ifndef ROQUE_BOOK_ENTRY_H
@@ -34,8 +36,8 @@ typedef struct BookGroup {
 
 // Adds the weight to the move's; false when there is no room for another move.
 bool book_group_add(BookGroup *group, uint64_t move, uint64_t weight);
-// Leaves out moves of weight 0, scales the others so that the heaviest fits into sixteen bits and none
-// becomes 0, and sorts: the heaviest first, equal ones by their code.
+// Leaves out moves of weight 0, scales the others so that the heaviest fits into sixteen bits and
+// none becomes 0, and sorts: the heaviest first, equal ones by their code.
 void book_group_settle(BookGroup *group);
 
 #endif

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // game_book.c - see game_book.h.
 //
-//     "RQBK" | version 4 | entries 8 | name of the game 40 | checksum of the entries 4 | of the header 4
-//     key 8 | key of the position after the move 8 | weight 2, sorted by key, then the heaviest first
+//     "RQBK" | version 4 | entries 8 | name of the game 40 | checksum of the entries 4 | of the
+//     header 4 key 8 | key of the position after the move 8 | weight 2, sorted by key, then the
+//     heaviest first
 #include "book/game_book.h"
 
 #include <errno.h>
@@ -57,16 +58,19 @@ bool game_book_check(const Game *game, const unsigned char *bytes, size_t length
     uint64_t version = bytes_take_number(&from, 4), entries = bytes_take_number(&from, 8);
     const char *name = bytes_take(&from, GAME_BOOK_NAME_MAX);
     uint64_t body_sum = bytes_take_number(&from, 4), header_sum = bytes_take_number(&from, 4);
-    if (version != VERSION) return error_set(error, "its version is %u, not %d", (unsigned)version, VERSION);
+    if (version != VERSION)
+        return error_set(error, "its version is %u, not %d", (unsigned)version, VERSION);
     if (header_sum != checksum_of(0, bytes, sizeof header - 4))
         return error_set(error, "its head is damaged");
     size_t body = length - sizeof header;
-    if (body / GAME_BOOK_ENTRY_BYTES != entries || body % GAME_BOOK_ENTRY_BYTES != 0 || entries == 0)
+    if (body / GAME_BOOK_ENTRY_BYTES != entries || body % GAME_BOOK_ENTRY_BYTES != 0
+        || entries == 0)
         return error_set(error, "it is not whole");
     if (body_sum != checksum_of(0, bytes + sizeof header, body))
         return error_set(error, "its entries are damaged");
     if (name[GAME_BOOK_NAME_MAX - 1] != '\0' || !is_name_of(game, name))
-        return error_set(error, "it is a book of %.*s, not of %s", GAME_BOOK_NAME_MAX, name, game->name);
+        return error_set(error, "it is a book of %.*s, not of %s", GAME_BOOK_NAME_MAX, name,
+                         game->name);
     *count = (int64_t)entries;
     return true;
 }
@@ -99,7 +103,8 @@ static void put_header(Bytes *into, const char *game_name, uint64_t entries, uin
     bytes_put_number(into, checksum_of(0, into->data, into->at), 4);
 }
 
-bool game_book_write(const char *path, const char *game_name, BookGroup *groups, int count, Error *error) {
+bool game_book_write(const char *path, const char *game_name, BookGroup *groups, int count,
+                     Error *error) {
     uint64_t entries = 0;
     for (int i = 0; i < count; i++) {
         book_group_settle(&groups[i]);

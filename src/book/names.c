@@ -25,7 +25,8 @@ static struct NameTable {
 static pthread_once_t name_once = PTHREAD_ONCE_INIT;
 
 static int compare(const void *a, const void *b) {
-    uint64_t first = ((const struct NameTable *)a)->key, second = ((const struct NameTable *)b)->key;
+    uint64_t first = ((const struct NameTable *)a)->key,
+             second = ((const struct NameTable *)b)->key;
     return (first > second) - (first < second);
 }
 
@@ -35,7 +36,8 @@ static uint64_t key_after(const char *moves) {
     for (Slice word; (word = slice_next_word(&rest)).length > 0;) {
         Move move;
         Board next;
-        if (san_parse(&board, word, SAN_ENGLISH, &move, NULL) != SAN_FINE) return 0; // a test finds it
+        // a test finds it
+        if (san_parse(&board, word, SAN_ENGLISH, &move, NULL) != SAN_FINE) return 0;
         board_play(&board, move, &next);
         board = next;
     }
@@ -53,7 +55,8 @@ static void fill_table(void) {
 const OpeningName *opening_name_find(const Board *board) {
     pthread_once(&name_once, fill_table);
     const struct NameTable wanted = {board->key, 0};
-    const struct NameTable *found = bsearch(&wanted, name_table, NAME_COUNT, sizeof name_table[0], compare);
+    const struct NameTable *found =
+        bsearch(&wanted, name_table, NAME_COUNT, sizeof name_table[0], compare);
     return found != NULL ? &opening_names[found->index] : NULL;
 }
 

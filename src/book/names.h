@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// names.h - the names of chess openings, by position: an opening keeps its name in whatever order its moves
-// came.
+// names.h - the names of chess openings, by position: an opening keeps its name in
+// whatever order its moves came.
 #ifndef ROQUE_BOOK_NAMES_H
 #define ROQUE_BOOK_NAMES_H
 

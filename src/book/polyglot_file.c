@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// polyglot_file.c - see polyglot_file.h. An entry is sixteen bytes, big-endian: key 8, move 2, weight 2,
-// learn 4.
+// polyglot_file.c - see polyglot_file.h. An entry is sixteen bytes, big-endian:
+// key 8, move 2, weight 2, learn 4.
 #include "book/polyglot_file.h"
 
 #include <errno.h>
@@ -38,7 +38,8 @@ static bool read_next(PolyglotReader *reader, Error *error) {
     unsigned char bytes[POLYGLOT_ENTRY_BYTES];
     uint64_t last = reader->has_next ? reader->next.key : 0;
     size_t got = fread(bytes, 1, sizeof bytes, reader->stream);
-    if (ferror(reader->stream)) return error_set(error, "book '%.200s': it cannot be read: %m", reader->path);
+    if (ferror(reader->stream))
+        return error_set(error, "book '%.200s': it cannot be read: %m", reader->path);
     if (got != 0 && got != sizeof bytes)
         return error_set(error, "book '%.200s': it ends inside an entry", reader->path);
     reader->has_next = got != 0;
@@ -54,7 +55,8 @@ bool polyglot_reader_open(PolyglotReader *reader, const char *path, Error *error
     *reader = (PolyglotReader){.path = path, .stream = input_file_open_stream(path)};
     if (reader->stream == NULL) return error_set(error, "book '%.200s': %m", path);
     bool is_fine = read_next(reader, error);
-    if (is_fine && !reader->has_next) is_fine = error_set(error, "book '%.200s': it is empty", path);
+    if (is_fine && !reader->has_next)
+        is_fine = error_set(error, "book '%.200s': it is empty", path);
     if (!is_fine) polyglot_reader_close(reader);
     return is_fine;
 }
@@ -71,8 +73,8 @@ bool polyglot_reader_next(PolyglotReader *reader, BookGroup *group, bool *has_mo
     group->count = 0;
     while (reader->has_next && reader->next.key == group->key) {
         if (!book_group_add(group, reader->next.move, reader->next.weight))
-            return error_set(error, "book '%.200s': a position has more than %d moves", reader->path,
-                             BOOK_GROUP_MAX);
+            return error_set(error, "book '%.200s': a position has more than %d moves",
+                             reader->path, BOOK_GROUP_MAX);
         if (!read_next(reader, error)) return false;
     }
     return true;
@@ -125,7 +127,8 @@ static bool open_readers(Merge *merge, const char *const *paths, int count, Erro
         if (!polyglot_reader_open(reader, paths[merge->count], error)) return false;
     }
     for (int i = 0; i < count; i++) {
-        if (!polyglot_reader_next(&merge->readers[i], &merge->groups[i], &merge->has_group[i], error))
+        if (!polyglot_reader_next(&merge->readers[i], &merge->groups[i], &merge->has_group[i],
+                                  error))
             return false;
     }
     return true;
@@ -155,19 +158,22 @@ static bool collect(Merge *merge, uint64_t key, bool first_wins, Error *error) {
                 return error_set(error, "a position has more than %d moves", BOOK_GROUP_MAX);
         }
         is_settled = first_wins;
-        if (!polyglot_reader_next(&merge->readers[i], group, &merge->has_group[i], error)) return false;
+        if (!polyglot_reader_next(&merge->readers[i], group, &merge->has_group[i], error))
+            return false;
     }
     return true;
 }
 
 bool polyglot_merge(const char *const *paths, int count, bool first_wins, PolyglotWriter *writer,
                     Error *error) {
-    if (count > BOOK_MERGE_MAX) return error_set(error, "at most %d books at a time", BOOK_MERGE_MAX);
+    if (count > BOOK_MERGE_MAX)
+        return error_set(error, "at most %d books at a time", BOOK_MERGE_MAX);
     Merge *merge = calloc(1, sizeof *merge);
     if (merge == NULL) return error_set(error, "no memory to merge books");
     bool is_fine = open_readers(merge, paths, count, error);
     for (uint64_t key = 0; is_fine && find_key(merge, &key);) {
-        is_fine = collect(merge, key, first_wins, error) && polyglot_writer_put(writer, &merge->sum, error);
+        is_fine = collect(merge, key, first_wins, error)
+                  && polyglot_writer_put(writer, &merge->sum, error);
     }
     for (int i = 0; i < merge->count; i++) polyglot_reader_close(&merge->readers[i]);
     free(merge);

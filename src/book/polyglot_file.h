@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// polyglot_file.h - books in Polyglot's form as a stream, position by position, in and out: for books of any
-// size.
+// polyglot_file.h - books in Polyglot's form as a stream, position by position, in
+// and out: for books of any size.
 #ifndef ROQUE_BOOK_POLYGLOT_FILE_H
 #define ROQUE_BOOK_POLYGLOT_FILE_H
 
@@ -24,11 +24,12 @@ typedef struct PolyglotReader {
     int64_t count; // of entries read
 } PolyglotReader;
 
-// The path must stay valid. A file that is empty or no whole number of entries is refused where that shows.
+// The path must stay valid. A file that is empty or no whole number of
+// entries is refused where that shows.
 bool polyglot_reader_open(PolyglotReader *reader, const char *path, Error *error);
 void polyglot_reader_close(PolyglotReader *reader);
-// The next position with all its moves; at the end *has_more is false. Entries out of order are refused. The
-// group is as it stands in the file: not settled.
+// The next position with all its moves; at the end *has_more is false. Entries out of order are
+// refused. The group is as it stands in the file: not settled.
 bool polyglot_reader_next(PolyglotReader *reader, BookGroup *group, bool *has_more, Error *error);
 
 typedef struct PolyglotWriter {
@@ -38,14 +39,15 @@ typedef struct PolyglotWriter {
 } PolyglotWriter;
 
 bool polyglot_writer_open(PolyglotWriter *writer, const char *path, Error *error);
-// Groups come in the order of their keys; this one is settled first. One that is then empty is left out.
+// Groups come in the order of their keys; this one is settled first. One
+// that is then empty is left out.
 bool polyglot_writer_put(PolyglotWriter *writer, BookGroup *group, Error *error);
 // Puts the book in its place; one without entries is refused. Either ends the writer.
 bool polyglot_writer_keep(PolyglotWriter *writer, Error *error);
 void polyglot_writer_drop(PolyglotWriter *writer);
 
-// Reads all books and writes one. A move's weights are added; or, where `first_wins`, a position that several
-// books know is taken from the first of them.
+// Reads all books and writes one. A move's weights are added; or, where `first_wins`, a position
+// that several books know is taken from the first of them.
 bool polyglot_merge(const char *const *paths, int count, bool first_wins, PolyglotWriter *writer,
                     Error *error);
 

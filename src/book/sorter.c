@@ -119,7 +119,8 @@ static bool take_smallest(Sorter *sorter, BookTally *tally, bool *has_more, Erro
     for (int i = 0; i < sorter->run_count && is_fine; i++) {
         SorterRun *run = &sorter->runs[i];
         const BookTally *head = head_of(sorter, run, &is_fine);
-        if (head != NULL && (best == NULL || compare(head, &best->buffer[best->used]) < 0)) best = run;
+        if (head != NULL && (best == NULL || compare(head, &best->buffer[best->used]) < 0))
+            best = run;
     }
     if (!is_fine) return error_set(error, "cannot read the sorted parts again: %m");
     *has_more = best != NULL;

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // sorter.h - counts of moves, sorted by position in a memory that does not grow with the games.
 //
-// What is added fills an array; when it is full it is sorted and equal moves of a position become one. If
-// that did not make enough room it is written out as a run, and the runs are merged at the end:
+// What is added fills an array; when it is full it is sorted and equal moves of a
+// position become one. If that did not make enough room it is written out as a run, and
+// the runs are merged at the end:
 //
-//     add, add, ... ─> array ─> run │ run │ run ─> merge ─> take, take, ...     (one file without a name)
+//     add, add, ... ─> array ─> run │ run │ run ─> merge ─> take, take, ...     (one file without a
+//     name)
 #ifndef ROQUE_BOOK_SORTER_H
 #define ROQUE_BOOK_SORTER_H
 

@@ -7,7 +7,8 @@
 typedef struct Walker {
     const BookWalk *walk;
     BookSurvey *survey;
-    unsigned char *seen; // a bit for each entry: its position was gone into. Set at the position's first one
+    // a bit for each entry: its position was gone into. Set at the position's first one
+    unsigned char *seen;
 } Walker;
 
 // The place of the position's first entry; -1 when the book does not know it.

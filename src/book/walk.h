@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// walk.h - goes through all lines of a book that can be reached from a position, each position once.
+// walk.h - goes through all lines of a book that can be reached from a
+// position, each position once.
 #ifndef ROQUE_BOOK_WALK_H
 #define ROQUE_BOOK_WALK_H
 

@@ -25,21 +25,23 @@ static Bitboard walk(Square square, int file_step, int rank_step, Bitboard occup
 }
 
 Bitboard attacks_walk_bishop(Square square, Bitboard occupied) {
-    return walk(square, 1, 1, occupied) | walk(square, 1, -1, occupied) | walk(square, -1, 1, occupied)
-           | walk(square, -1, -1, occupied);
+    return walk(square, 1, 1, occupied) | walk(square, 1, -1, occupied)
+           | walk(square, -1, 1, occupied) | walk(square, -1, -1, occupied);
 }
 
 Bitboard attacks_walk_rook(Square square, Bitboard occupied) {
-    return walk(square, 1, 0, occupied) | walk(square, -1, 0, occupied) | walk(square, 0, 1, occupied)
-           | walk(square, 0, -1, occupied);
+    return walk(square, 1, 0, occupied) | walk(square, -1, 0, occupied)
+           | walk(square, 0, 1, occupied) | walk(square, 0, -1, occupied);
 }
 
-// Directions of the rays: the first four lead to higher squares, so the nearest blocker is the lowest bit.
+// Directions of the rays: the first four lead to higher squares, so the
+// nearest blocker is the lowest bit.
 enum { NORTH, NORTH_EAST, EAST, NORTH_WEST, SOUTH, SOUTH_WEST, WEST, SOUTH_EAST, DIRECTION_COUNT };
 
 static Bitboard ray_up(int direction, Square square, Bitboard occupied) {
     Bitboard ray = attack_tables.rays[direction][square];
-    Bitboard blockers = (ray & occupied) | square_bit(H8); // h8 ends every upward ray or lies behind it
+    // h8 ends every upward ray or lies behind it
+    Bitboard blockers = (ray & occupied) | square_bit(H8);
     return ray & ~attack_tables.rays[direction][bits_first(blockers)];
 }
 
@@ -64,7 +66,8 @@ static void fill_rays(void) {
                                                   {0, -1}, {-1, -1}, {-1, 0}, {1, -1}};
     for (int direction = 0; direction < DIRECTION_COUNT; direction++) {
         for (Square square = 0; square < SQUARE_COUNT; square++) {
-            attack_tables.rays[direction][square] = walk(square, steps[direction][0], steps[direction][1], 0);
+            attack_tables.rays[direction][square] =
+                walk(square, steps[direction][0], steps[direction][1], 0);
         }
     }
 }
@@ -82,8 +85,8 @@ static void fill_answers(Kind slider, Square square, Lookup *lookup, int *used) 
     Bitboard subset = 0;
     int count = 0;
     do {
-        Bitboard answer =
-            slider == ROOK ? attacks_rays_rook(square, subset) : attacks_rays_bishop(square, subset);
+        Bitboard answer = slider == ROOK ? attacks_rays_rook(square, subset)
+                                         : attacks_rays_bishop(square, subset);
         magic_answers[(subset * lookup->magic) >> lookup->shift] = answer;
         pext_answers[count++] = answer;
         subset = (subset - lookup->mask) & lookup->mask;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // attacks.h - what bishops, rooks and queens attack, in four interchangeable ways.
 //
-// All four answer the same question - which squares does a slider on `square` reach when `occupied` squares
-// block - and each is the others' test:
+// All four answer the same question - which squares does a slider on `square` reach when `occupied`
+// squares block - and each is the others' test:
 //   walk    step by step until something stands in the way: what a person does
 //   rays    a precomputed ray in each direction, cut behind the first blocker (found by a bit scan)
 //   magic   the blockers on the lines, times a magic number, are the index of a table of answers

@@ -25,7 +25,8 @@ static Bitboard walk(Square square, const int step[2]) {
     Bitboard path = 0;
     int file = square_file(square) + step[0];
     int rank = square_rank(square) + step[1];
-    for (; on_board(file, rank); file += step[0], rank += step[1]) path |= square_bit(square_at(file, rank));
+    for (; on_board(file, rank); file += step[0], rank += step[1])
+        path |= square_bit(square_at(file, rank));
     return path;
 }
 
@@ -78,7 +79,8 @@ static void fill_castling(Geometry *table, int king_file, Square rook) {
 void geometry_init(void) {
     for (Square square = 0; square < SQUARE_COUNT; square++) fill_square(&geometry_table, square);
     for (Square rook = 0; rook < SQUARE_COUNT; rook++) {
-        for (int king_file = 0; king_file < 8; king_file++) fill_castling(&geometry_table, king_file, rook);
+        for (int king_file = 0; king_file < 8; king_file++)
+            fill_castling(&geometry_table, king_file, rook);
     }
 }
 

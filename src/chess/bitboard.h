@@ -68,7 +68,8 @@ static inline Bitboard home_rank(Side side) {
     return side == WHITE ? RANK_1 : RANK_8;
 }
 
-// Where castling ends, given the squares it starts from: the king on the c- or g-file, the rook beside it.
+// Where castling ends, given the squares it starts from: the king on the c-
+// or g-file, the rook beside it.
 static inline Square castling_king_end(Square king, Square rook) {
     return square_at(rook > king ? 6 : 2, square_rank(king));
 }
@@ -77,7 +78,8 @@ static inline Square castling_rook_end(Square king, Square rook) {
     return square_at(rook > king ? 5 : 3, square_rank(king));
 }
 
-// One step forward for the side's pawns, and the two captures (towards the a-file and towards the h-file).
+// One step forward for the side's pawns, and the two captures (towards the
+// a-file and towards the h-file).
 static inline Bitboard pawns_forward(Side side, Bitboard pawns) {
     return side == WHITE ? pawns << 8 : pawns >> 8;
 }
@@ -104,11 +106,12 @@ typedef struct Geometry {
     Bitboard diagonal[SQUARE_COUNT];           // parallel to a1-h8, the square included
     Bitboard antidiagonal[SQUARE_COUNT];       // parallel to a8-h1, the square included
     Bitboard line[SQUARE_COUNT][SQUARE_COUNT]; // the whole line through both squares, or empty
-    // The squares strictly between two squares on a line, and the second square; just the second square when
-    // they are on no common line. So a check by any piece is answered on between_to[king][checker].
+    // The squares strictly between two squares on a line, and the second square; just
+    // the second square when they are on no common line. So a check by any piece is
+    // answered on between_to[king][checker].
     Bitboard between_to[SQUARE_COUNT][SQUARE_COUNT];
-    // For castling of a king on this file with the rook on this square: the squares that must be empty, and
-    // the squares the king passes, its target included.
+    // For castling of a king on this file with the rook on this square: the squares that must be
+    // empty, and the squares the king passes, its target included.
     Bitboard castling_way[8][SQUARE_COUNT];
     Bitboard castling_king_way[8][SQUARE_COUNT];
 } Geometry;

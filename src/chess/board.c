@@ -20,7 +20,8 @@ void board_remove(Board *board, Square square) {
 // Changes the keys that see this piece.
 static inline void toggle_keys(Board *board, Piece piece, uint64_t change) {
     board->key ^= change;
-    uint64_t *part = piece_kind(piece) == PAWN ? &board->pawn_key : &board->non_pawn_key[piece_side(piece)];
+    uint64_t *part =
+        piece_kind(piece) == PAWN ? &board->pawn_key : &board->non_pawn_key[piece_side(piece)];
     *part ^= change;
 }
 
@@ -30,7 +31,8 @@ void board_compute_keys(Board *board) {
     board->non_pawn_key[WHITE] = board->non_pawn_key[BLACK] = 0;
     for (Bitboard men = board_occupied(board); men != 0;) {
         Square square = bits_pop(&men);
-        toggle_keys(board, board->squares[square], zobrist()->piece[board->squares[square]][square]);
+        toggle_keys(board, board->squares[square],
+                    zobrist()->piece[board->squares[square]][square]);
     }
     for (Bitboard rooks = board->castling_rooks; rooks != 0;) {
         board->key ^= zobrist()->castling_rook[bits_pop(&rooks)];
@@ -70,7 +72,8 @@ bool board_can_take_en_passant(const Board *board, Square square) {
     Bitboard takers = geometry()->pawn[them][square] & board_pieces(board, us, PAWN);
     while (takers != 0) {
         Bitboard from = square_bit(bits_pop(&takers));
-        Bitboard occupied = (board_occupied(board) ^ from ^ square_bit(victim)) | square_bit(square);
+        Bitboard occupied =
+            (board_occupied(board) ^ from ^ square_bit(victim)) | square_bit(square);
         if ((board_attackers(board, king, them, occupied) & ~square_bit(victim)) == 0) return true;
     }
     return false;
@@ -80,7 +83,8 @@ bool board_can_take_en_passant(const Board *board, Square square) {
 static inline void play_pawn_extras(Board *next, Move move, Square from, Square to, Side side) {
     if ((from ^ to) == 16) {
         Square passed = (from + to) / 2;
-        Bitboard takers = geometry()->pawn[side][passed] & board_pieces(next, side_other(side), PAWN);
+        Bitboard takers =
+            geometry()->pawn[side][passed] & board_pieces(next, side_other(side), PAWN);
         if (takers != 0 && board_can_take_en_passant(next, passed)) {
             next->en_passant = (uint8_t)passed;
             next->key ^= zobrist()->en_passant[passed];
@@ -179,7 +183,8 @@ Bitboard board_blockers(const Board *board, Side attacker) {
     Bitboard blockers = 0;
     while (snipers != 0) {
         Square sniper = bits_pop(&snipers);
-        Bitboard between = geometry()->between_to[king][sniper] & board_occupied(board) & ~square_bit(sniper);
+        Bitboard between =
+            geometry()->between_to[king][sniper] & board_occupied(board) & ~square_bit(sniper);
         if (between != 0 && !bits_several(between)) blockers |= between;
     }
     return blockers;
@@ -199,7 +204,8 @@ CheckSquares board_check_squares(const Board *board) {
     return squares;
 }
 
-// Castling, promotion and en passant change more than two squares: look at the lines as they will be.
+// Castling, promotion and en passant change more than two squares:
+// look at the lines as they will be.
 static bool special_gives_check(const Board *board, const CheckSquares *squares, Move move) {
     Square from = move_from(move), to = move_to(move), king = squares->enemy_king;
     Bitboard occupied = board_occupied(board);

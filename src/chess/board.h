@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // board.h - a chess position as a plain value.
 //
-// Copying the struct copies the position; playing a move writes a new one; nothing points anywhere and
-// nothing has to be undone. The history of the game and the search's own data live elsewhere.
+// Copying the struct copies the position; playing a move writes a new one; nothing points anywhere
+// and nothing has to be undone. The history of the game and the search's own data live elsewhere.
 #ifndef ROQUE_CHESS_BOARD_H
 #define ROQUE_CHESS_BOARD_H
 
@@ -31,9 +31,10 @@ typedef struct Board {
     uint16_t halfmove_clock;           // plies since the last capture or pawn move
     uint16_t move_number;              // 1 at the start, grows after Black's move
     uint8_t side;                      // to move
-    uint8_t en_passant;  // a square on which a pawn can legally be taken in passing, or NO_SQUARE
-    bool is_chess960;    // castling is written and read as king takes rook
-    uint8_t house_rules; // 0, or the mark of a client's own variant: carried along, never looked at here
+    uint8_t en_passant; // a square on which a pawn can legally be taken in passing, or NO_SQUARE
+    bool is_chess960;   // castling is written and read as king takes rook
+    // 0, or the mark of a client's own variant: carried along, never looked at here
+    uint8_t house_rules;
 } Board;
 
 _Static_assert(sizeof(Board) <= BOARD_BYTES_MAX, "a Board is copied at every move");
@@ -57,7 +58,8 @@ static inline bool board_has_pieces(const Board *board, Side side) {
 
 // Takes a piece by moving onto it, or in passing. Castling is no capture.
 static inline bool board_is_capture(const Board *board, Move move) {
-    return (board->squares[move_to(move)] != NO_PIECE && !move_is_castling(move)) || move_is_en_passant(move);
+    return (board->squares[move_to(move)] != NO_PIECE && !move_is_castling(move))
+           || move_is_en_passant(move);
 }
 
 // The kind that the move takes; KIND_COUNT when it takes nothing.
@@ -79,8 +81,8 @@ static inline Square castling_rook_target(Move move) {
 // Plays a legal move of `board` into `next`, which must be another Board.
 void board_play(const Board *board, Move move, Board *next);
 
-// The key after a move, or after a pass for MOVE_NONE, before it is played: right for plain moves that change
-// no castling or en-passant rights, near enough for asking the memory beforehand.
+// The key after a move, or after a pass for MOVE_NONE, before it is played: right for plain moves
+// that change no castling or en-passant rights, near enough for asking the memory beforehand.
 uint64_t board_key_after(const Board *board, Move move);
 
 // The same position with the other side to move, for null moves; not when in check.
@@ -96,7 +98,8 @@ static inline bool board_in_check(const Board *board) {
     return board_checkers(board) != 0;
 }
 
-// Men of either side whose leaving would open a line from a slider of `attacker` to the other side's king.
+// Men of either side whose leaving would open a line from a slider of
+// `attacker` to the other side's king.
 Bitboard board_blockers(const Board *board, Side attacker);
 
 // What is needed to say quickly whether a move gives check; computed once per position.

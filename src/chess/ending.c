@@ -11,13 +11,16 @@ bool ending_material_is_dead(const Board *board) {
     Bitboard minors = board->kinds[KNIGHT] | board->kinds[BISHOP];
     if (!bits_several(minors)) return true;
     Bitboard bishops = board->kinds[BISHOP];
-    return board->kinds[KNIGHT] == 0 && ((bishops & DARK_SQUARES) == 0 || (bishops & ~DARK_SQUARES) == 0);
+    return board->kinds[KNIGHT] == 0
+           && ((bishops & DARK_SQUARES) == 0 || (bishops & ~DARK_SQUARES) == 0);
 }
 
 bool ending_side_can_mate(const Board *board, Side side) {
     Side other = side_other(side);
-    Bitboard knights = board_pieces(board, side, KNIGHT), bishops = board_pieces(board, side, BISHOP);
-    if ((board_pieces(board, side, PAWN) | board_pieces(board, side, ROOK) | board_pieces(board, side, QUEEN))
+    Bitboard knights = board_pieces(board, side, KNIGHT),
+             bishops = board_pieces(board, side, BISHOP);
+    if ((board_pieces(board, side, PAWN) | board_pieces(board, side, ROOK)
+         | board_pieces(board, side, QUEEN))
         != 0)
         return true;
     if (knights == 0 && bishops == 0) return false;

@@ -18,8 +18,8 @@ typedef enum Ending {
 
 enum { HALFMOVES_CLAIM_DRAW = 100, HALFMOVES_AUTOMATIC_DRAW = 150 };
 
-// `occurrences`: how often this position has stood in the game, now included; 1 when not known. Mate comes
-// before all else, automatic endings before claims.
+// `occurrences`: how often this position has stood in the game, now included; 1 when not known.
+// Mate comes before all else, automatic endings before claims.
 Ending ending_of(const Board *board, int occurrences);
 
 // What a player may claim but does not have to.
@@ -30,11 +30,12 @@ static inline bool ending_is_claim(Ending ending) {
 // "checkmate", "threefold repetition", ...
 const char *ending_text(Ending ending);
 
-// King against king, with at most one minor piece in all, or with bishops of one square colour only.
+// King against king, with at most one minor piece in all, or with
+// bishops of one square colour only.
 bool ending_material_is_dead(const Board *board);
 
-// Whether some series of legal moves could mate the other side: what a fallen flag asks about the opponent.
-// Told by the men alone, so that a blocked position counts as one that can be won.
+// Whether some series of legal moves could mate the other side: what a fallen flag asks about the
+// opponent. Told by the men alone, so that a blocked position counts as one that can be won.
 bool ending_side_can_mate(const Board *board, Side side);
 
 #endif

@@ -16,7 +16,8 @@ static const char *text_at(const Epd *epd, uint16_t place) {
     return epd->text + place;
 }
 
-// ---- operations ----------------------------------------------------------------------------------------
+// ---- operations
+// ----------------------------------------------------------------------------------------
 
 static bool add_text(Epd *epd, Slice text, uint16_t *place) {
     if (epd->text_length + text.length + 1 > sizeof epd->text) return false;
@@ -39,7 +40,8 @@ static bool set_operation(Epd *epd, Slice opcode, Slice operands) {
     if (index >= 0) return add_text(epd, operands, &epd->operations[index].operands);
     if (epd->count == EPD_OPERATIONS_MAX) return false;
     EpdOperation *added = &epd->operations[epd->count];
-    if (!add_text(epd, opcode, &added->opcode) || !add_text(epd, operands, &added->operands)) return false;
+    if (!add_text(epd, opcode, &added->opcode) || !add_text(epd, operands, &added->operands))
+        return false;
     epd->count++;
     return true;
 }
@@ -50,19 +52,21 @@ const char *epd_operands(const Epd *epd, const char *opcode) {
 }
 
 static bool is_opcode(Slice text) {
-    if (text.length == 0 || text.length > OPCODE_MAX || !isalpha((unsigned char)text.data[0])) return false;
+    if (text.length == 0 || text.length > OPCODE_MAX || !isalpha((unsigned char)text.data[0]))
+        return false;
     for (size_t i = 1; i < text.length; i++) {
         if (!isalnum((unsigned char)text.data[i]) && text.data[i] != '_') return false;
     }
     return true;
 }
 
-// Where the operation that starts here ends: at a semicolon outside quotes or at the end. False inside
-// quotes.
+// Where the operation that starts here ends: at a semicolon outside quotes or
+// at the end. False inside quotes.
 static bool find_end(Slice text, size_t *end) {
     bool is_quoted = false;
     size_t i = 0;
-    for (; i < text.length && (is_quoted || text.data[i] != ';'); i++) is_quoted ^= text.data[i] == '"';
+    for (; i < text.length && (is_quoted || text.data[i] != ';'); i++)
+        is_quoted ^= text.data[i] == '"';
     *end = i;
     return !is_quoted;
 }
@@ -140,12 +144,13 @@ void epd_format(const Epd *epd, Text *text) {
     text_add(text, fen);
     for (int i = 0; i < epd->count; i++) {
         const char *operands = text_at(epd, epd->operations[i].operands);
-        text_addf(text, " %s%s%s;", text_at(epd, epd->operations[i].opcode), operands[0] == '\0' ? "" : " ",
-                  operands);
+        text_addf(text, " %s%s%s;", text_at(epd, epd->operations[i].opcode),
+                  operands[0] == '\0' ? "" : " ", operands);
     }
 }
 
-// ---- operands ------------------------------------------------------------------------------------------
+// ---- operands
+// ------------------------------------------------------------------------------------------
 
 bool epd_string(const Epd *epd, const char *opcode, char *text, size_t size) {
     const char *operands = epd_operands(epd, opcode);
@@ -216,7 +221,8 @@ bool epd_accepts(const Epd *epd, Move move) {
     return !has_move(epd, "am", move);
 }
 
-// ---- one form ------------------------------------------------------------------------------------------
+// ---- one form
+// ------------------------------------------------------------------------------------------
 
 static bool is_one_of(const char *word, const char *const *words) {
     for (; *words != NULL; words++) {
@@ -253,8 +259,8 @@ static bool set_normal(Epd *out, const Epd *epd, const char *opcode) {
     }
     if (is_one_of(opcode, numbers))
         return epd_number(epd, opcode, &number) && epd_set_number(out, opcode, number);
-    return is_text(opcode) && *epd_operands(epd, opcode) != '\0' && epd_string(epd, opcode, text, sizeof text)
-           && epd_set_string(out, opcode, text);
+    return is_text(opcode) && *epd_operands(epd, opcode) != '\0'
+           && epd_string(epd, opcode, text, sizeof text) && epd_set_string(out, opcode, text);
 }
 
 void epd_normalise(Epd *epd) {
@@ -262,12 +268,14 @@ void epd_normalise(Epd *epd) {
     for (int i = 0; i < epd->count; i++) {
         const char *opcode = text_at(epd, epd->operations[i].opcode);
         Slice operands = slice_of(text_at(epd, epd->operations[i].operands));
-        if (!set_normal(&out, epd, opcode) && !set_operation(&out, slice_of(opcode), operands)) return;
+        if (!set_normal(&out, epd, opcode) && !set_operation(&out, slice_of(opcode), operands))
+            return;
     }
     *epd = out;
 }
 
-// ---- reading -------------------------------------------------------------------------------------------
+// ---- reading
+// -------------------------------------------------------------------------------------------
 
 typedef struct Place {
     const char *line;
@@ -301,8 +309,8 @@ static bool parse_operation(Slice operation, Epd *epd, Place place, Error *error
     Slice opcode = slice_next_word(&operands);
     operands = trim(operands);
     if (!is_opcode(opcode)) {
-        error_set(error, "'%.*s' is no opcode: expected a word like bm, id or acd", slice_shown(opcode, 20),
-                  opcode.data);
+        error_set(error, "'%.*s' is no opcode: expected a word like bm, id or acd",
+                  slice_shown(opcode, 20), opcode.data);
         return refuse_at(place, opcode.data);
     }
     if (set_operation(epd, opcode, operands)) return true;

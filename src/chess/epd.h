@@ -3,9 +3,10 @@
 //
 //     3r1k2/4npp1/1ppr3p/p6P/P2PPPP1/1NR5/5K2/2R5 w - - bm d5; id "BK.02"; ce 35; acd 12;
 //
-// Four fields as in FEN, then operations: an opcode, its operands, a semicolon. Understood are bm am (moves
-// of the position), pv (moves one after the other), ce acd acn acs dm hmvc fmvn (numbers), id and c0 to c9
-// (text); any other one is kept as it is. docs/formats/epd.md says what is accepted, repaired and refused.
+// Four fields as in FEN, then operations: an opcode, its operands, a semicolon. Understood are bm
+// am (moves of the position), pv (moves one after the other), ce acd acn acs dm hmvc fmvn
+// (numbers), id and c0 to c9 (text); any other one is kept as it is. docs/formats/epd.md says what
+// is accepted, repaired and refused.
 #ifndef ROQUE_CHESS_EPD_H
 #define ROQUE_CHESS_EPD_H
 
@@ -30,13 +31,13 @@ typedef struct Epd {
     char text[2 * EPD_LINE_MAX];
 } Epd;
 
-// Reads one line without its end. Operands are not looked at, but for hmvc and fmvn; epd_check() does that.
-// Also accepted: the two clocks of a FEN before the operations, empty operations, a missing last semicolon.
-// On failure `column`, from 1, says where (it may be NULL).
+// Reads one line without its end. Operands are not looked at, but for hmvc and fmvn; epd_check()
+// does that. Also accepted: the two clocks of a FEN before the operations, empty operations, a
+// missing last semicolon. On failure `column`, from 1, says where (it may be NULL).
 bool epd_parse(Slice line, Epd *epd, Error *error, size_t *column);
 
-// True when the operands of all opcodes that are understood are what they should be: legal moves, numbers in
-// range.
+// True when the operands of all opcodes that are understood are what they should be:
+// legal moves, numbers in range.
 bool epd_check(const Epd *epd, Error *error);
 
 // ---- looking at operations ----
@@ -46,8 +47,8 @@ const char *epd_operands(const Epd *epd, const char *opcode);
 // One operand of text without its quotes; false when there is none. Cut to the size.
 bool epd_string(const Epd *epd, const char *opcode, char *text, size_t size);
 bool epd_number(const Epd *epd, const char *opcode, int64_t *number);
-// The moves of bm, am (all from the position) or pv (one after the other); -1 with the error when one is
-// wrong, 0 when there is no such operation. `moves` has room for MOVES_MAX.
+// The moves of bm, am (all from the position) or pv (one after the other); -1 with the error when
+// one is wrong, 0 when there is no such operation. `moves` has room for MOVES_MAX.
 int epd_moves(const Epd *epd, const char *opcode, Move *moves, Error *error);
 // The move is among bm, if there is bm, and not among am. Operands that are wrong accept nothing.
 bool epd_accepts(const Epd *epd, Move move);
@@ -56,8 +57,8 @@ bool epd_accepts(const Epd *epd, Move move);
 
 // Makes it empty, with this position; clocks other than 0 and 1 become hmvc and fmvn.
 void epd_begin(Epd *epd, const Board *board);
-// Adds an operation or replaces its operands; false when there is no room or the opcode or operands cannot be
-// written.
+// Adds an operation or replaces its operands; false when there is no room or the opcode
+// or operands cannot be written.
 bool epd_set(Epd *epd, const char *opcode, const char *operands);
 // The same with quotes around; quotes inside become apostrophes, since EPD has no escapes.
 bool epd_set_string(Epd *epd, const char *opcode, const char *text);
@@ -65,8 +66,9 @@ bool epd_set_number(Epd *epd, const char *opcode, int64_t number);
 // In SAN; for pv one after the other.
 bool epd_set_moves(Epd *epd, const char *opcode, const Move *moves, int count);
 
-// Writes operands that are understood in one form: moves as strict SAN and each of bm and am once, text in
-// quotes, numbers in their shortest form. Those that are wrong, or do not fit, stay as they are.
+// Writes operands that are understood in one form: moves as strict SAN and each of bm
+// and am once, text in quotes, numbers in their shortest form. Those that are wrong,
+// or do not fit, stay as they are.
 void epd_normalise(Epd *epd);
 
 // Writes the line without its end.
@@ -85,8 +87,8 @@ typedef enum EpdRead { EPD_POSITION, EPD_REFUSED, EPD_END } EpdRead;
 
 // The stream stays the caller's.
 void epd_file_open(EpdFile *file, FILE *stream);
-// Reads the next position, past empty lines and lines that begin with #. A line refused does not stop the
-// next one.
+// Reads the next position, past empty lines and lines that begin with #. A line
+// refused does not stop the next one.
 EpdRead epd_file_next(EpdFile *file, Epd *epd, Error *error);
 
 #endif

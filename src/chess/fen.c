@@ -15,8 +15,8 @@ static bool refuse_char(Error *error, const Field *field, size_t index, const ch
     char shown[8];
     Text text = text_over(shown, sizeof shown);
     text_addf(&text, isprint((unsigned char)c) ? "'%c'" : "\\x%02x", (unsigned char)c);
-    return error_set(error, "FEN %-s field, character %zu: %s where %-s was expected", field->name, index + 1,
-                     shown, wanted);
+    return error_set(error, "FEN %-s field, character %zu: %s where %-s was expected", field->name,
+                     index + 1, shown, wanted);
 }
 
 static bool parse_men(const Field *field, Board *board, Error *error) {
@@ -25,7 +25,8 @@ static bool parse_men(const Field *field, Board *board, Error *error) {
     for (size_t i = 0; i < field->text.length; i++) {
         char c = field->text.data[i];
         if (c == '/') {
-            if (file != 8) return error_set(error, "FEN rank %d has %d squares instead of 8", rank + 1, file);
+            if (file != 8)
+                return error_set(error, "FEN rank %d has %d squares instead of 8", rank + 1, file);
             if (rank == 0) return error_set(error, "FEN board has more than 8 ranks");
             rank--;
             file = 0;
@@ -33,12 +34,14 @@ static bool parse_men(const Field *field, Board *board, Error *error) {
             continue;
         }
         if (c >= '1' && c <= '8') {
-            if (after_digit) return error_set(error, "FEN rank %d has two digits in a row", rank + 1);
+            if (after_digit)
+                return error_set(error, "FEN rank %d has two digits in a row", rank + 1);
             file += c - '0';
             after_digit = true;
         } else {
             Piece piece = piece_from_letter(c);
-            if (piece == NO_PIECE) return refuse_char(error, field, i, TERM("one of PNBRQKpnbrqk1-8/"));
+            if (piece == NO_PIECE)
+                return refuse_char(error, field, i, TERM("one of PNBRQKpnbrqk1-8/"));
             if (file < 8) board_put(board, square_at(file, rank), piece);
             file++;
             after_digit = false;
@@ -62,8 +65,10 @@ static bool check_men(const Board *board, Error *error) {
         int pawns = bits_count(board_pieces(board, side, PAWN));
         if (kings != 1)
             return error_set(error, "FEN: %-s has %d kings instead of one", side_name(side), kings);
-        if (men > 16) return error_set(error, "FEN: %-s has %d men, more than 16", side_name(side), men);
-        if (pawns > 8) return error_set(error, "FEN: %-s has %d pawns, more than 8", side_name(side), pawns);
+        if (men > 16)
+            return error_set(error, "FEN: %-s has %d men, more than 16", side_name(side), men);
+        if (pawns > 8)
+            return error_set(error, "FEN: %-s has %d pawns, more than 8", side_name(side), pawns);
     }
     Bitboard misplaced = board->kinds[PAWN] & (RANK_1 | RANK_8);
     if (misplaced != 0) {
@@ -78,7 +83,8 @@ static bool check_checks(const Board *board, Error *error) {
     Side us = (Side)board->side, them = side_other(us);
     Square their_king = board_king(board, them);
     if (board_attackers(board, their_king, us, board_occupied(board)) != 0) {
-        return error_set(error, "FEN: %-s is to move but %-s is in check", side_name(us), side_name(them));
+        return error_set(error, "FEN: %-s is to move but %-s is in check", side_name(us),
+                         side_name(them));
     }
     int checkers = bits_count(board_checkers(board));
     if (checkers > 2) return error_set(error, "FEN: %d men give check, at most 2 can", checkers);
@@ -144,8 +150,10 @@ static bool parse_en_passant(const Field *field, Board *board, Error *error) {
     int rank_wanted = board->side == WHITE ? 5 : 2;
     Piece pawn = piece_of(side_other((Side)board->side), PAWN);
     bool can_have_passed = square_rank(square) == rank_wanted && board->squares[square] == NO_PIECE
-                           && board->squares[square ^ 8] == pawn && board->squares[square ^ 24] == NO_PIECE;
-    if (can_have_passed && board_can_take_en_passant(board, square)) board->en_passant = (uint8_t)square;
+                           && board->squares[square ^ 8] == pawn
+                           && board->squares[square ^ 24] == NO_PIECE;
+    if (can_have_passed && board_can_take_en_passant(board, square))
+        board->en_passant = (uint8_t)square;
     return true;
 }
 
@@ -186,7 +194,8 @@ static bool parse_clock(Slice word, const char *name, int least, uint16_t *clock
     int64_t value = 0;
     for (size_t i = 0; i < word.length; i++) {
         Field field = {word, name};
-        if (!isdigit((unsigned char)word.data[i])) return refuse_char(error, &field, i, TERM("a digit"));
+        if (!isdigit((unsigned char)word.data[i]))
+            return refuse_char(error, &field, i, TERM("a digit"));
         value = value * 10 + (word.data[i] - '0');
         if (value > CLOCK_MAX) value = CLOCK_MAX;
     }
@@ -198,18 +207,21 @@ bool fen_parse(const char *text, Board *board, Error *error) {
     Slice rest = slice_of(text);
     Slice look_ahead = rest;
     Slice first = slice_next_word(&look_ahead);
-    if (first.length == 0 || (slice_is(first, "startpos") && slice_next_word(&look_ahead).length == 0)) {
+    if (first.length == 0
+        || (slice_is(first, "startpos") && slice_next_word(&look_ahead).length == 0)) {
         rest = slice_of(FEN_START);
     }
     Board fresh;
     if (!fen_parse_fields(&rest, &fresh, error)) return false;
-    if (!parse_clock(slice_next_word(&rest), TERM("half-move clock"), 0, &fresh.halfmove_clock, error))
+    if (!parse_clock(slice_next_word(&rest), TERM("half-move clock"), 0, &fresh.halfmove_clock,
+                     error))
         return false;
-    if (!parse_clock(slice_next_word(&rest), TERM("move number"), 1, &fresh.move_number, error)) return false;
+    if (!parse_clock(slice_next_word(&rest), TERM("move number"), 1, &fresh.move_number, error))
+        return false;
     Slice extra = slice_next_word(&rest);
     if (extra.length > 0) {
-        return error_set(error, "FEN has something after its six fields: '%.*s'", slice_shown(extra, 20),
-                         extra.data);
+        return error_set(error, "FEN has something after its six fields: '%.*s'",
+                         slice_shown(extra, 20), extra.data);
     }
     *board = fresh;
     return true;
@@ -270,7 +282,8 @@ void fen_format_epd(const Board *board, char text[FEN_MAX]) {
 void fen_format(const Board *board, char text[FEN_MAX]) {
     fen_format_epd(board, text);
     Text builder = {.data = text, .size = FEN_MAX, .length = strlen(text)};
-    int move_number = board->move_number < CLOCK_MAX ? board->move_number : CLOCK_MAX; // as read back
+    // as read back
+    int move_number = board->move_number < CLOCK_MAX ? board->move_number : CLOCK_MAX;
     text_addf(&builder, " %d %d", board->halfmove_clock, move_number);
 }
 
@@ -304,7 +317,8 @@ bool fen_chess960_start(int number, Board *board) {
     Text text = text_over(fen, sizeof fen);
     text_add_bytes(&text, rank, 8);
     text_add(&text, "/pppppppp/8/8/8/8/PPPPPPPP/");
-    for (int file = 0; file < 8; file++) text_add_char(&text, (char)toupper((unsigned char)rank[file]));
+    for (int file = 0; file < 8; file++)
+        text_add_char(&text, (char)toupper((unsigned char)rank[file]));
     text_add(&text, " w KQkq - 0 1");
     bool is_fine = fen_parse(fen, board, NULL);
     board->is_chess960 = true;

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // fen.h - positions as text: FEN, X-FEN and Shredder-FEN.
 //
-// Refused, with reason and place: a board whose ranks do not add up, kings missing or doubled, more than 16
-// men a side or 8 pawns, pawns on the first or last rank, the side not to move in check, more checks than
-// chess can give, fields that are not what they should be. Repaired: castling rights without king and rook on
-// their squares are dropped; an en-passant square on which nothing can legally be taken is dropped; missing
-// clocks count as 0 and 1; clocks too large are cut.
+// Refused, with reason and place: a board whose ranks do not add up, kings missing or doubled, more
+// than 16 men a side or 8 pawns, pawns on the first or last rank, the side not to move in check,
+// more checks than chess can give, fields that are not what they should be. Repaired: castling
+// rights without king and rook on their squares are dropped; an en-passant square on which nothing
+// can legally be taken is dropped; missing clocks count as 0 and 1; clocks too large are cut.
 #ifndef ROQUE_CHESS_FEN_H
 #define ROQUE_CHESS_FEN_H
 
@@ -17,14 +17,15 @@ enum { FEN_MAX = 128 };
 
 #define FEN_START "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 
-// Reads a FEN of two to six fields; the words "startpos" and "" give the start position. The board is
-// Chess960 when its castling rights need it. `board` is untouched on failure.
+// Reads a FEN of two to six fields; the words "startpos" and "" give the start position. The board
+// is Chess960 when its castling rights need it. `board` is untouched on failure.
 bool fen_parse(const char *text, Board *board, Error *error);
 
 // Reads the first four fields, as in an EPD line, and leaves `rest` behind them.
 bool fen_parse_fields(Slice *rest, Board *board, Error *error);
 
-// Writes all six fields. Castling is KQkq where that is unambiguous (X-FEN), files for Chess960 boards else.
+// Writes all six fields. Castling is KQkq where that is unambiguous (X-FEN),
+// files for Chess960 boards else.
 void fen_format(const Board *board, char text[FEN_MAX]);
 
 // Writes the first four fields only, as EPD wants it.

@@ -60,16 +60,16 @@ static int list_answers(Kind slider, Square square, Bitboard *blockers, Bitboard
     int count = 0;
     do {
         blockers[count] = subset;
-        answers[count] =
-            slider == ROOK ? attacks_walk_rook(square, subset) : attacks_walk_bishop(square, subset);
+        answers[count] = slider == ROOK ? attacks_walk_rook(square, subset)
+                                        : attacks_walk_bishop(square, subset);
         count++;
         subset = (subset - mask) & mask; // the next subset of the mask
     } while (subset != 0);
     return count;
 }
 
-static bool is_magic(uint64_t candidate, int shift, const Bitboard *blockers, const Bitboard *answers,
-                     int count) {
+static bool is_magic(uint64_t candidate, int shift, const Bitboard *blockers,
+                     const Bitboard *answers, int count) {
     Bitboard used[MAGIC_ANSWERS_MAX];
     memset(used, 0, (size_t)count * sizeof *used);
     for (int i = 0; i < count; i++) {

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// magic.h - multipliers that turn the blockers of a slider into a table index, and the search that found
-// them.
+// magic.h - multipliers that turn the blockers of a slider into a table index,
+// and the search that found them.
 //
-// The blockers on the lines of a square are a subset of its mask; a good multiplier gathers their bits at the
-// top of the product so that different answers get different indices (equal answers may collide). Nobody
-// computes such a number: random sparse ones are tried until one works.
+// The blockers on the lines of a square are a subset of its mask; a good multiplier gathers their
+// bits at the top of the product so that different answers get different indices (equal answers may
+// collide). Nobody computes such a number: random sparse ones are tried until one works.
 #ifndef ROQUE_CHESS_MAGIC_H
 #define ROQUE_CHESS_MAGIC_H
 
@@ -19,8 +19,8 @@ enum { MAGIC_SEED = 2007, MAGIC_ANSWERS_MAX = 4096 };
 // The squares whose occupation matters to the slider (BISHOP or ROOK).
 Bitboard magic_mask(Kind slider, Square square);
 
-// Tries random numbers until one has no harmful collision; *tries counts them. Always ends in practice: the
-// 128 squares and sliders together take eleven million tries, three seconds.
+// Tries random numbers until one has no harmful collision; *tries counts them. Always ends in
+// practice: the 128 squares and sliders together take eleven million tries, three seconds.
 uint64_t magic_search(Kind slider, Square square, uint64_t *tries);
 
 #endif

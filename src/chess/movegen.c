@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // movegen.c - legal moves as sets; see movegen.h.
 //
-// The work is written once, for a side, a class of moves and a method of sliding attacks that are constants
-// where it is instantiated, so that the compiler removes the branches on them.
+// The work is written once, for a side, a class of moves and a method of sliding attacks that are
+// constants where it is instantiated, so that the compiler removes the branches on them.
 #include "chess/movegen.h"
 
 #define ALWAYS_INLINE static inline __attribute__((always_inline))
@@ -43,7 +43,8 @@ ALWAYS_INLINE void add_from(Pen *pen, Bitboard targets, Square from, int sort) {
 }
 
 ALWAYS_INLINE void add_steps(Pen *pen, Bitboard targets, int step, int sort) {
-    add_set(pen, (MoveSet){targets, (uint16_t)(sort - step * 64), 65}, sort == MOVE_PROMOTION ? 4 : 1);
+    add_set(pen, (MoveSet){targets, (uint16_t)(sort - step * 64), 65},
+            sort == MOVE_PROMOTION ? 4 : 1);
 }
 
 ALWAYS_INLINE Bitboard wanted_squares(const Plan plan, const Duties *duties) {
@@ -52,7 +53,8 @@ ALWAYS_INLINE Bitboard wanted_squares(const Plan plan, const Duties *duties) {
     return ~duties->own;
 }
 
-// Looks outwards from the king: who gives check, and which own men stand alone before an enemy slider.
+// Looks outwards from the king: who gives check, and which own men
+// stand alone before an enemy slider.
 ALWAYS_INLINE Bitboard find_checkers_and_pins(const Plan plan, const Board *board, Duties *duties) {
     const Geometry *g = geometry();
     Bitboard diagonal = duties->enemy & (board->kinds[BISHOP] | board->kinds[QUEEN]);
@@ -60,9 +62,9 @@ ALWAYS_INLINE Bitboard find_checkers_and_pins(const Plan plan, const Board *boar
     Square king = duties->king;
     Bitboard snipers = (attacks_bishop_by(plan.method, king, duties->enemy) & diagonal)
                        | (attacks_rook_by(plan.method, king, duties->enemy) & straight);
-    Bitboard checkers =
-        duties->enemy
-        & ((g->pawn[plan.us][king] & board->kinds[PAWN]) | (g->knight[king] & board->kinds[KNIGHT]));
+    Bitboard checkers = duties->enemy
+                        & ((g->pawn[plan.us][king] & board->kinds[PAWN])
+                           | (g->knight[king] & board->kinds[KNIGHT]));
     duties->pinned = 0;
     while (snipers != 0) {
         Square sniper = bits_pop(&snipers);
@@ -95,19 +97,22 @@ ALWAYS_INLINE Bitboard enemy_attacks(const Plan plan, const Board *board, const 
 }
 
 // The rooks whose castling finds no man in the way.
-ALWAYS_INLINE Bitboard rooks_with_free_way(const Plan plan, const Board *board, const Duties *duties) {
+ALWAYS_INLINE Bitboard rooks_with_free_way(const Plan plan, const Board *board,
+                                           const Duties *duties) {
     const Bitboard *ways = geometry()->castling_way[square_file(duties->king)];
     Bitboard free = 0;
-    for (Bitboard rooks = board->castling_rooks & home_rank(plan.us); rooks != 0; rooks &= rooks - 1) {
+    for (Bitboard rooks = board->castling_rooks & home_rank(plan.us); rooks != 0;
+         rooks &= rooks - 1) {
         bool is_free = (ways[bits_first(rooks)] & duties->occupied) == 0;
         free |= is_free ? rooks & -rooks : 0;
     }
     return free;
 }
 
-// The king may not pass an attacked square, and in Chess960 the rook's leaving may open a line to it.
-ALWAYS_INLINE bool king_way_is_safe(const Plan plan, const Board *board, const Duties *duties, Square rook,
-                                    Bitboard attacked) {
+// The king may not pass an attacked square, and in Chess960 the rook's
+// leaving may open a line to it.
+ALWAYS_INLINE bool king_way_is_safe(const Plan plan, const Board *board, const Duties *duties,
+                                    Square rook, Bitboard attacked) {
     Square king = duties->king;
     if ((geometry()->castling_king_way[square_file(king)][rook] & attacked) != 0) return false;
     if (!board->is_chess960) return true;
@@ -117,8 +122,8 @@ ALWAYS_INLINE bool king_way_is_safe(const Plan plan, const Board *board, const D
     return (attacks_rook_by(plan.method, castling_king_end(king, rook), occupied) & straight) == 0;
 }
 
-ALWAYS_INLINE void add_king_moves(const Plan plan, const Board *board, const Duties *duties, bool in_check,
-                                  Pen *pen) {
+ALWAYS_INLINE void add_king_moves(const Plan plan, const Board *board, const Duties *duties,
+                                  bool in_check, Pen *pen) {
     Bitboard steps = geometry()->king[duties->king] & wanted_squares(plan, duties);
     Bitboard rooks = 0;
     if (plan.class != MOVES_CAPTURES && !in_check) rooks = rooks_with_free_way(plan, board, duties);
@@ -133,8 +138,8 @@ ALWAYS_INLINE void add_king_moves(const Plan plan, const Board *board, const Dut
 }
 
 // En passant takes two men off a rank at once: look at the king's lines as they will be.
-ALWAYS_INLINE void add_en_passant(const Plan plan, const Board *board, const Duties *duties, Bitboard pawns,
-                                  Pen *pen) {
+ALWAYS_INLINE void add_en_passant(const Plan plan, const Board *board, const Duties *duties,
+                                  Bitboard pawns, Pen *pen) {
     Square to = board->en_passant;
     Bitboard victim = square_bit(to ^ 8);
     if ((duties->answers & (victim | square_bit(to))) == 0) return;
@@ -150,7 +155,8 @@ ALWAYS_INLINE void add_en_passant(const Plan plan, const Board *board, const Dut
 }
 
 // One direction of pawn moves, promotions apart.
-ALWAYS_INLINE void add_pawn_steps(const Plan plan, Bitboard targets, int step, bool captures, Pen *pen) {
+ALWAYS_INLINE void add_pawn_steps(const Plan plan, Bitboard targets, int step, bool captures,
+                                  Pen *pen) {
     Bitboard last_rank = home_rank(side_other(plan.us));
     bool wants_plain = plan.class == MOVES_ALL || (plan.class == MOVES_CAPTURES) == captures;
     if (wants_plain) add_steps(pen, targets & ~last_rank, step, MOVE_PLAIN);
@@ -159,8 +165,10 @@ ALWAYS_INLINE void add_pawn_steps(const Plan plan, Bitboard targets, int step, b
     }
 }
 
-// A pinned pawn may go on along its line: forward on the king's file, or taking on the king's diagonal.
-ALWAYS_INLINE void add_pawn_moves(const Plan plan, const Board *board, const Duties *duties, Pen *pen) {
+// A pinned pawn may go on along its line: forward on the king's file, or
+// taking on the king's diagonal.
+ALWAYS_INLINE void add_pawn_moves(const Plan plan, const Board *board, const Duties *duties,
+                                  Pen *pen) {
     const Geometry *g = geometry();
     const Side us = plan.us;
     const int up = us == WHITE ? 8 : -8;
@@ -182,15 +190,16 @@ ALWAYS_INLINE void add_pawn_moves(const Plan plan, const Board *board, const Dut
     if (board->en_passant != NO_SQUARE) add_en_passant(plan, board, duties, pawns, pen);
 }
 
-ALWAYS_INLINE Bitboard slider_attacks(const Plan plan, Kind kind, Square square, Bitboard occupied) {
+ALWAYS_INLINE Bitboard slider_attacks(const Plan plan, Kind kind, Square square,
+                                      Bitboard occupied) {
     Bitboard attacks = 0;
     if (kind != ROOK) attacks |= attacks_bishop_by(plan.method, square, occupied);
     if (kind != BISHOP) attacks |= attacks_rook_by(plan.method, square, occupied);
     return attacks;
 }
 
-ALWAYS_INLINE void add_slider_moves(const Plan plan, const Board *board, const Duties *duties, Kind kind,
-                                    Pen *pen) {
+ALWAYS_INLINE void add_slider_moves(const Plan plan, const Board *board, const Duties *duties,
+                                    Kind kind, Pen *pen) {
     Bitboard men = duties->own & board->kinds[kind] & duties->movers;
     for (Bitboard free = men & ~duties->pinned; free != 0;) {
         Square from = bits_pop(&free);
@@ -206,7 +215,8 @@ ALWAYS_INLINE void add_slider_moves(const Plan plan, const Board *board, const D
 }
 
 ALWAYS_INLINE void add_knight_moves(const Board *board, const Duties *duties, Pen *pen) {
-    for (Bitboard men = duties->own & board->kinds[KNIGHT] & duties->movers & ~duties->pinned; men != 0;) {
+    for (Bitboard men = duties->own & board->kinds[KNIGHT] & duties->movers & ~duties->pinned;
+         men != 0;) {
         Square from = bits_pop(&men);
         add_from(pen, geometry()->knight[from] & duties->targets, from, MOVE_PLAIN);
     }
@@ -222,7 +232,8 @@ ALWAYS_INLINE void write_moves(const Plan plan, const Board *board, Bitboard mov
         .king = board_king(board, plan.us),
     };
     Bitboard checkers = find_checkers_and_pins(plan, board, &duties);
-    if ((square_bit(duties.king) & movers) != 0) add_king_moves(plan, board, &duties, checkers != 0, pen);
+    if ((square_bit(duties.king) & movers) != 0)
+        add_king_moves(plan, board, &duties, checkers != 0, pen);
     if (checkers != 0) {
         if (bits_several(checkers)) return; // only the king can meet a double check
         duties.answers = geometry()->between_to[duties.king][bits_first(checkers)];
@@ -244,7 +255,8 @@ ALWAYS_INLINE void generate(const Plan plan, const Board *board, Bitboard movers
 
 #define ALL_MEN (~(Bitboard)0)
 
-ALWAYS_INLINE void generate_all(AttackMethod method, MoveClass class, const Board *board, MoveSets *sets) {
+ALWAYS_INLINE void generate_all(AttackMethod method, MoveClass class, const Board *board,
+                                MoveSets *sets) {
     if (board->side == WHITE) {
         generate((Plan){WHITE, class, method}, board, ALL_MEN, sets);
     } else {
@@ -272,7 +284,8 @@ void movegen_sets_by(AttackMethod method, const Board *board, MoveSets *sets) {
 static Move *list_promotions(const MoveSet *set, Move *moves) {
     for (Bitboard targets = set->targets; targets != 0;) {
         Move to_knight = move_set_move(set, bits_pop(&targets));
-        for (int kind = QUEEN; kind >= KNIGHT; kind--) *moves++ = (Move)(to_knight + ((kind - KNIGHT) << 12));
+        for (int kind = QUEEN; kind >= KNIGHT; kind--)
+            *moves++ = (Move)(to_knight + ((kind - KNIGHT) << 12));
     }
     return moves;
 }
@@ -285,7 +298,8 @@ int move_sets_list(const MoveSets *sets, Move *moves) {
             end = list_promotions(set, end);
             continue;
         }
-        for (Bitboard targets = set->targets; targets != 0;) *end++ = move_set_move(set, bits_pop(&targets));
+        for (Bitboard targets = set->targets; targets != 0;)
+            *end++ = move_set_move(set, bits_pop(&targets));
     }
     return (int)(end - moves);
 }

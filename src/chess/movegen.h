@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // movegen.h - the legal moves of a position.
 //
-// The generator works on sets: for every man one word with the squares it may legally go to, for the pawns
-// one word per direction. Pins and checks are settled on these words, so nothing has to be tried and taken
-// back. Counting moves is counting bits; a list is the sets written out.
+// The generator works on sets: for every man one word with the squares it may legally go to, for
+// the pawns one word per direction. Pins and checks are settled on these words, so nothing has to
+// be tried and taken back. Counting moves is counting bits; a list is the sets written out.
 #ifndef ROQUE_CHESS_MOVEGEN_H
 #define ROQUE_CHESS_MOVEGEN_H
 
@@ -15,13 +15,14 @@ typedef enum MoveClass {
     MOVES_QUIETS,   // all the others
 } MoveClass;
 
-// Moves that share an origin, or for pawns a direction. The move to a target is base + factor * target:
+// Moves that share an origin, or for pawns a direction. The move to a
+// target is base + factor * target:
 //     a man on `from`:    from << 6 | to            =  (from << 6) + to
 //     a pawn step:        (to - step) << 6 | to     =  (-step << 6) + 65 * to
 typedef struct MoveSet {
     Bitboard targets;
-    uint16_t
-        base; // sort included; for promotions it makes the knight, and every target stands for four moves
+    uint16_t base; // sort included; for promotions it makes the knight, and every target stands for
+                   // four moves
     uint16_t factor;
 } MoveSet;
 

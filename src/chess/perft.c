@@ -156,7 +156,8 @@ typedef struct Work {
 static uint64_t count_until_stopped(const Work *work, const Board *board, int depth) {
     enum { UNSTOPPABLE_DEPTH = 4 };
     const atomic_bool *is_stopped = work->options->is_stopped;
-    if (is_stopped == NULL || depth <= UNSTOPPABLE_DEPTH) return count_with_table(&work->table, board, depth);
+    if (is_stopped == NULL || depth <= UNSTOPPABLE_DEPTH)
+        return count_with_table(&work->table, board, depth);
     Move moves[MOVES_MAX];
     int count = movegen_list(board, MOVES_ALL, moves);
     uint64_t nodes = 0;
@@ -169,8 +170,9 @@ static uint64_t count_until_stopped(const Work *work, const Board *board, int de
 }
 
 static void run_task(const Work *work, Task *task) {
-    task->nodes = work->options->wants_details ? count_with_details(&task->board, work->depth, &task->details)
-                                               : count_until_stopped(work, &task->board, work->depth);
+    task->nodes = work->options->wants_details
+                      ? count_with_details(&task->board, work->depth, &task->details)
+                      : count_until_stopped(work, &task->board, work->depth);
 }
 
 static void *run_tasks(void *argument) {
@@ -194,7 +196,8 @@ static void run_all(Work *work) {
     pthread_t threads[PERFT_THREADS_MAX];
     int started = 0;
     while (started < work->options->threads - 1 && started < PERFT_THREADS_MAX) {
-        if (!thread_start(&threads[started], run_tasks, work)) break; // fewer threads do the same work
+        // fewer threads do the same work
+        if (!thread_start(&threads[started], run_tasks, work)) break;
         started++;
     }
     run_tasks_and_report(work);

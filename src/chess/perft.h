@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// perft.h - counts the leaves of the tree of legal moves: the proof of the rules and the measure of their
-// speed.
+// perft.h - counts the leaves of the tree of legal moves: the proof of the rules
+// and the measure of their speed.
 #ifndef ROQUE_CHESS_PERFT_H
 #define ROQUE_CHESS_PERFT_H
 
@@ -34,7 +34,8 @@ typedef struct PerftOptions {
     // Optional: called now and then from one thread with the share of the work done, 0 to 1.
     void (*on_progress)(void *context, double share);
     void *context;
-    const atomic_bool *is_stopped; // may be NULL; once it is set the count ends soon and means nothing
+    // may be NULL; once it is set the count ends soon and means nothing
+    const atomic_bool *is_stopped;
 } PerftOptions;
 
 typedef struct PerftResult {

@@ -28,7 +28,8 @@ static bool is_marked(const BoardStyle *style, Square square) {
 static void add_files(const BoardStyle *style, const char *margin, const char *gap, Text *picture) {
     text_add(picture, margin);
     for (int column = 0; column < 8; column++) {
-        text_addf(picture, "%s%c", column > 0 ? gap : "", 'a' + (style->is_flipped ? 7 - column : column));
+        text_addf(picture, "%s%c", column > 0 ? gap : "",
+                  'a' + (style->is_flipped ? 7 - column : column));
     }
     text_add(picture, "\n");
 }
@@ -59,11 +60,18 @@ static void draw_framed(const Board *board, const BoardStyle *style, Text *pictu
     add_files(style, "    ", "   ", picture);
 }
 
-// Colours of the 256-colour palette that differ in brightness, so that hue does not matter; the last move has
-// brackets too. The figures are always the filled ones: brightness tells the sides apart, and both stand out
-// by a contrast of at least 3 to 1 on every ground.
+// Colours of the 256-colour palette that differ in brightness, so that hue does not matter; the
+// last move has brackets too. The figures are always the filled ones: brightness tells the sides
+// apart, and both stand out by a contrast of at least 3 to 1 on every ground.
 static void draw_coloured(const Board *board, const BoardStyle *style, Text *picture) {
-    enum { LIGHT = 137, DARK = 94, LIGHT_MARKED = 67, DARK_MARKED = 60, WHITE_MAN = 231, BLACK_MAN = 16 };
+    enum {
+        LIGHT = 137,
+        DARK = 94,
+        LIGHT_MARKED = 67,
+        DARK_MARKED = 60,
+        WHITE_MAN = 231,
+        BLACK_MAN = 16
+    };
     for (int row = 0; row < 8; row++) {
         text_addf(picture, "%c ", '1' + square_rank(square_shown(style, row, 0)));
         for (int column = 0; column < 8; column++) {
@@ -75,8 +83,8 @@ static void draw_coloured(const Board *board, const BoardStyle *style, Text *pic
             if (marked) ground = is_dark ? DARK_MARKED : LIGHT_MARKED;
             int man = piece != NO_PIECE && piece_side(piece) == WHITE ? WHITE_MAN : BLACK_MAN;
             const char *figure = piece == NO_PIECE ? " " : figurine(piece | BLACK);
-            text_addf(picture, "\x1b[48;5;%d;38;5;%dm%c%s%c", ground, man, marked ? '(' : ' ', figure,
-                      marked ? ')' : ' ');
+            text_addf(picture, "\x1b[48;5;%d;38;5;%dm%c%s%c", ground, man, marked ? '(' : ' ',
+                      figure, marked ? ')' : ' ');
         }
         text_add(picture, "\x1b[0m\n");
     }
@@ -108,7 +116,8 @@ void picture_list_facts(const Board *board, Sentence facts[PICTURE_FACTS]) {
     Slice fields[4];
     for (int i = 0; i < 4; i++) fields[i] = slice_next_word(&rest);
     format_checkers(board, squares);
-    sentence_set(facts++, "to move      %-s\n", board->side == WHITE ? TERM("White") : TERM("Black"));
+    sentence_set(facts++, "to move      %-s\n",
+                 board->side == WHITE ? TERM("White") : TERM("Black"));
     sentence_set(facts++, "castling     %.*s%s\n", (int)fields[2].length, fields[2].data,
                  board->is_chess960 ? " (Chess960)" : "");
     sentence_set(facts++, "en passant   %.*s\n", (int)fields[3].length, fields[3].data);

@@ -36,6 +36,7 @@ uint64_t polyglot_key(const Board *board) {
 }
 
 uint16_t polyglot_move(Move move) {
-    unsigned promotion = move_is_promotion(move) ? (unsigned)(move_promotion_kind(move) - KNIGHT) + 1 : 0;
+    unsigned promotion =
+        move_is_promotion(move) ? (unsigned)(move_promotion_kind(move) - KNIGHT) + 1 : 0;
     return (uint16_t)(promotion << 12 | (unsigned)move_from(move) << 6 | (unsigned)move_to(move));
 }

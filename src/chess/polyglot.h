@@ -5,8 +5,8 @@
 
 #include "chess/board.h"
 
-// Differs from what other programs compute in one rare case: an en-passant capture that a pin forbids is not
-// part of our boards, while the format counts it.
+// Differs from what other programs compute in one rare case: an en-passant capture that a pin
+// forbids is not part of our boards, while the format counts it.
 uint64_t polyglot_key(const Board *board);
 
 // The move in the sixteen bits of the format: castling is the king taking its rook, as in Move.

@@ -9,8 +9,16 @@ typedef struct Step {
 
 enum { STEP_COUNT = 8 };
 
-static const Step QUEEN_STEPS[STEP_COUNT] = {{0, 1}, {1, 0},  {0, -1},  {-1, 0},  // the rook's four first,
-                                             {1, 1}, {1, -1}, {-1, -1}, {-1, 1}}; // then the bishop's
+// the rook's four first,
+static const Step QUEEN_STEPS[STEP_COUNT] = {{0, 1},
+                                             {1, 0},
+                                             {0, -1},
+                                             {-1, 0},
+                                             // then the bishop's
+                                             {1, 1},
+                                             {1, -1},
+                                             {-1, -1},
+                                             {-1, 1}};
 static const Step KNIGHT_STEPS[STEP_COUNT] = {{1, 2},   {2, 1},   {2, -1}, {1, -2},
                                               {-1, -2}, {-2, -1}, {-2, 1}, {-1, 2}};
 
@@ -126,7 +134,8 @@ static void add_pawn_move(MoveList *list, Square from, Square to) {
         add_move(list, move_make(from, to, MOVE_PLAIN));
         return;
     }
-    for (int kind = KNIGHT; kind <= QUEEN; kind++) add_move(list, move_make_promotion(from, to, (Kind)kind));
+    for (int kind = KNIGHT; kind <= QUEEN; kind++)
+        add_move(list, move_make_promotion(from, to, (Kind)kind));
 }
 
 static void add_pawn_moves(const ListBoard *board, Square from, MoveList *list) {
@@ -247,14 +256,16 @@ void reference_play(const ListBoard *board, Move move, ListBoard *next) {
     *next = *board;
     move_men(next, move);
     lose_castling_rights(next, board, move);
-    next->en_passant = is_pawn_move && (to - from == 16 || from - to == 16) ? (from + to) / 2 : NO_SQUARE;
+    next->en_passant =
+        is_pawn_move && (to - from == 16 || from - to == 16) ? (from + to) / 2 : NO_SQUARE;
     next->halfmove_clock = is_pawn_move || takes ? 0 : board->halfmove_clock + 1;
     next->move_number += board->side == BLACK;
     next->side = side_other(board->side);
 }
 
 int reference_list_moves(const ListBoard *board, Move *moves) {
-    Move unchecked[2 * MOVES_MAX]; // pinned men and kings in danger make it longer than the legal list
+    // pinned men and kings in danger make it longer than the legal list
+    Move unchecked[2 * MOVES_MAX];
     MoveList list = {.moves = unchecked};
     list_unchecked_moves(board, &list);
     int count = 0;

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // reference.h - the rules of chess a second time, slowly: a plain list of 64 squares.
 //
-// Nothing here uses bitboards, tables, keys or the fast generator: a man's moves are found by walking over
-// the board, and a move is legal when, after it was played, no enemy can take the king. It is what one writes
-// first, it is easy to believe, and so it is what the fast rules are tested against and compared with.
+// Nothing here uses bitboards, tables, keys or the fast generator: a man's moves are found by
+// walking over the board, and a move is legal when, after it was played, no enemy can take the
+// king. It is what one writes first, it is easy to believe, and so it is what the fast rules are
+// tested against and compared with.
 #ifndef ROQUE_CHESS_REFERENCE_H
 #define ROQUE_CHESS_REFERENCE_H
 
@@ -13,9 +14,11 @@ typedef enum Wing { QUEEN_WING, KING_WING, WING_COUNT } Wing;
 
 typedef struct ListBoard {
     Piece squares[SQUARE_COUNT];
-    Side side;                                     // to move
-    Square castling_rooks[SIDE_COUNT][WING_COUNT]; // where the rook stands, NO_SQUARE when the right is lost
-    Square en_passant;  // the square a pawn has just passed, whether or not it can be taken; or NO_SQUARE
+    Side side; // to move
+    // where the rook stands, NO_SQUARE when the right is lost
+    Square castling_rooks[SIDE_COUNT][WING_COUNT];
+    // the square a pawn has just passed, whether or not it can be taken; or NO_SQUARE
+    Square en_passant;
     int halfmove_clock; // plies since the last capture or pawn move
     int move_number;
 } ListBoard;

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // san.c - see san.h.
 //
-// Reading goes in two steps: what the text says (SanShape), then which man that can be. The second looks from
-// the target square outwards: the men of the kind that reach it, less those that the text excludes, less
-// those whose leaving would expose their king. Reasons are put into words only after a refusal.
+// Reading goes in two steps: what the text says (SanShape), then which man that can be. The
+// second looks from the target square outwards: the men of the kind that reach it, less those
+// that the text excludes, less those whose leaving would expose their king. Reasons are put
+// into words only after a refusal.
 #include "chess/san.h"
 
 #include <string.h>
@@ -19,7 +20,8 @@ SanLetters san_letters_of(const char *men) {
     return SAN_ENGLISH;
 }
 
-// ---- what the text says --------------------------------------------------------------------------------
+// ---- what the text says
+// --------------------------------------------------------------------------------
 
 // KIND_COUNT when the letter names no man.
 static inline Kind kind_of_letter(char letter, SanLetters letters) {
@@ -30,7 +32,8 @@ static inline Kind kind_of_letter(char letter, SanLetters letters) {
     return letter == 'P' ? PAWN : KIND_COUNT;
 }
 
-// The kind of a chess figure, U+2654 to U+265F in UTF-8, white or black; KIND_COUNT when none is in hand.
+// The kind of a chess figure, U+2654 to U+265F in UTF-8, white or black;
+// KIND_COUNT when none is in hand.
 static Kind kind_of_figurine(const char *p, const char *end) {
     static const Kind kinds[] = {KING, QUEEN, ROOK, BISHOP, KNIGHT, PAWN};
     if (end - p < SAN_FIGURINE_BYTES || memcmp(p, "\xE2\x99", 2) != 0) return KIND_COUNT;
@@ -73,7 +76,8 @@ static bool read_castling(const char *p, const char *end, SanShape *shape) {
 }
 
 // "=Q", "Q", "(Q)", "/Q", each also with a small letter. Returns where reading goes on.
-static const char *read_promotion(const char *p, const char *end, SanLetters letters, SanShape *shape) {
+static const char *read_promotion(const char *p, const char *end, SanLetters letters,
+                                  SanShape *shape) {
     const char *start = p;
     char opening = '\0';
     if (p < end && (*p == '=' || *p == '(' || *p == '/')) opening = *p++;
@@ -97,7 +101,8 @@ static const char *skip_en_passant(const char *p, const char *end) {
     return p;
 }
 
-// One square written, or two with a mark of capture between; of the first the file or rank may be missing.
+// One square written, or two with a mark of capture between; of the first
+// the file or rank may be missing.
 static const char *read_squares(const char *p, const char *end, SanShape *shape) {
     int files[2] = {-1, -1}, ranks[2] = {-1, -1};
     if (is_file(p, end)) files[0] = *p++ - 'a';
@@ -144,7 +149,8 @@ static bool read_shape(Slice text, SanLetters letters, SanShape *shape) {
     return true;
 }
 
-// ---- which man it is -----------------------------------------------------------------------------------
+// ---- which man it is
+// -----------------------------------------------------------------------------------
 
 static bool keeps_king_safe(const Board *board, Kind kind, Square from, Square to) {
     Side us = (Side)board->side, them = side_other(us);
@@ -168,7 +174,8 @@ static Bitboard pawns_reaching(const Board *board, Square to) {
     if (takes) return reaching;
     Bitboard one_back = pawns_forward(them, square_bit(to));
     if ((one_back & pawns) != 0) return reaching | one_back;
-    bool may_jump = square_rank(square_seen_by(us, to)) == 3 && (one_back & board_occupied(board)) == 0;
+    bool may_jump =
+        square_rank(square_seen_by(us, to)) == 3 && (one_back & board_occupied(board)) == 0;
     return may_jump ? reaching | (pawns_forward(them, one_back) & pawns) : reaching;
 }
 
@@ -215,7 +222,8 @@ static Move find_castling_in_squares(const Board *board, const SanShape *shape) 
 
 static Move make_move(const Board *board, const SanShape *shape, Square from) {
     if (shape->kind != PAWN) return move_make(from, shape->to, MOVE_PLAIN);
-    if (shape->promotion != KIND_COUNT) return move_make_promotion(from, shape->to, shape->promotion);
+    if (shape->promotion != KIND_COUNT)
+        return move_make_promotion(from, shape->to, shape->promotion);
     bool in_passing = shape->to == board->en_passant && square_file(from) != square_file(shape->to);
     return move_make(from, shape->to, in_passing ? MOVE_EN_PASSANT : MOVE_PLAIN);
 }
@@ -251,13 +259,15 @@ static SanFault resolve(const Board *board, SanShape *shape, Move *move) {
     return SAN_FINE;
 }
 
-// ---- why not -------------------------------------------------------------------------------------------
+// ---- why not
+// -------------------------------------------------------------------------------------------
 
 static void explain_unknown(Slice text, SanLetters letters, Error *error) {
     const char *names = kind_letters[letters]; // told from the king down
-    error_set(error, "'%.*s' is not a move: expected a square, one of %c%c%c%c%c with a square, or O-O",
-              slice_shown(text, 20), text.data, names[KING], names[QUEEN], names[ROOK], names[BISHOP],
-              names[KNIGHT]);
+    error_set(error,
+              "'%.*s' is not a move: expected a square, one of %c%c%c%c%c with a square, or O-O",
+              slice_shown(text, 20), text.data, names[KING], names[QUEEN], names[ROOK],
+              names[BISHOP], names[KNIGHT]);
 }
 
 static void explain_illegal(const Board *board, const SanShape *shape, Slice text, Error *error) {
@@ -273,9 +283,11 @@ int san_list_fitting(const Board *board, Slice text, SanLetters letters, Move mo
     return san_shape_list_fitting(board, &shape, moves);
 }
 
-// ---- the two readers -----------------------------------------------------------------------------------
+// ---- the two readers
+// -----------------------------------------------------------------------------------
 
-SanFault san_parse_front(const Board *board, Slice *rest, SanLetters letters, Move *move, Error *error) {
+SanFault san_parse_front(const Board *board, Slice *rest, SanLetters letters, Move *move,
+                         Error *error) {
     SanShape shape;
     if (!read_shape(*rest, letters, &shape)) {
         explain_unknown(*rest, letters, error);
@@ -315,7 +327,8 @@ SanFault san_parse(const Board *board, Slice text, SanLetters letters, Move *mov
     return SAN_FINE;
 }
 
-// ---- the writer ----------------------------------------------------------------------------------------
+// ---- the writer
+// ----------------------------------------------------------------------------------------
 
 // File, rank or both of the origin, as far as another man of the kind could be meant.
 static void add_origin(const Board *board, Move move, Kind kind, Text *text) {

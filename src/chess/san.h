@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // san.h - moves as people write them: e4, Nbd7, exd8=Q#, O-O.
 //
-// The writer is strict: the shortest unambiguous form of the PGN standard. The reader takes what real files
-// hold: a missing x, long forms (e2e4, Ng1-f3), e8Q, e8=q, e8(Q), e8/Q, zeros or letters in castling, ":" for
-// "x", "e.p.", a P before a pawn move, figures for letters, check marks right or wrong, ! and ?. It finds the
-// man from the target square, so no list of moves is made.
+// The writer is strict: the shortest unambiguous form of the PGN standard. The reader takes what
+// real files hold: a missing x, long forms (e2e4, Ng1-f3), e8Q, e8=q, e8(Q), e8/Q, zeros or letters
+// in castling, ":" for "x", "e.p.", a P before a pawn move, figures for letters, check marks right
+// or wrong, ! and ?. It finds the man from the target square, so no list of moves is made.
 #ifndef ROQUE_CHESS_SAN_H
 #define ROQUE_CHESS_SAN_H
 
@@ -17,8 +17,8 @@ enum {
     SAN_MAX = 12
 }; // "Qa1xb2=Q+" would already be too long for any move, and the NUL
 
-// Letters of the men: K Q R B N, R D T F C (roi, dame, tour, fou, cavalier) or K D T L S (König, Dame, Turm,
-// Läufer, Springer). Files are written in English.
+// Letters of the men: K Q R B N, R D T F C (roi, dame, tour, fou, cavalier) or K D T L S (König,
+// Dame, Turm, Läufer, Springer). Files are written in English.
 typedef enum SanLetters { SAN_ENGLISH, SAN_FRENCH, SAN_GERMAN } SanLetters;
 
 enum { SAN_LETTERS_COUNT = SAN_GERMAN + 1 };
@@ -30,7 +30,8 @@ typedef enum SanFault {
     SAN_AMBIGUOUS, // several moves fit; the error lists them
 } SanFault;
 
-// The letters of pawn, knight, bishop, rook, queen and king, "PNBRQK", as a SanLetters; English for others.
+// The letters of pawn, knight, bishop, rook, queen and king, "PNBRQK", as a
+// SanLetters; English for others.
 SanLetters san_letters_of(const char *men);
 
 // True for ♔ ♕ ♖ ♗ ♘ ♙ and the black ones, in UTF-8.
@@ -42,12 +43,13 @@ void san_format(const Board *board, Move move, SanLetters letters, char text[SAN
 // Reads a legal move; the whole text must be one, and blanks are not skipped.
 SanFault san_parse(const Board *board, Slice text, SanLetters letters, Move *move, Error *error);
 
-// The legal moves that a text may mean which names a man and a square: several where san_parse() calls it
-// ambiguous. Returns the count.
+// The legal moves that a text may mean which names a man and a square: several where san_parse()
+// calls it ambiguous. Returns the count.
 int san_list_fitting(const Board *board, Slice text, SanLetters letters, Move moves[MOVES_MAX]);
 
-// Reads a legal move at the front of `rest` and cuts it off, up to its check marks; what follows (! ? and
-// whatever else) is the caller's. On a fault `rest` is untouched.
-SanFault san_parse_front(const Board *board, Slice *rest, SanLetters letters, Move *move, Error *error);
+// Reads a legal move at the front of `rest` and cuts it off, up to its check marks; what follows (!
+// ? and whatever else) is the caller's. On a fault `rest` is untouched.
+SanFault san_parse_front(const Board *board, Slice *rest, SanLetters letters, Move *move,
+                         Error *error);
 
 #endif

@@ -26,7 +26,8 @@ static void explain_castling(const Board *board, bool is_kings_side, Error *erro
     Side us = (Side)board->side;
     Square king = board_king(board, us);
     const char *name = us == WHITE ? TERM("White") : TERM("Black");
-    Bitboard all_rooks = board->castling_rooks & home_rank(us), beyond_king = ~(square_bit(king) - 1);
+    Bitboard all_rooks = board->castling_rooks & home_rank(us),
+             beyond_king = ~(square_bit(king) - 1);
     Bitboard rooks = all_rooks & (is_kings_side ? beyond_king : ~beyond_king);
     if (rooks == 0) {
         error_set(error,
@@ -41,7 +42,8 @@ static void explain_castling(const Board *board, bool is_kings_side, Error *erro
     }
     Square rook = bits_first(rooks);
     Bitboard blocked = geometry()->castling_way[square_file(king)][rook] & board_occupied(board);
-    Bitboard attacked = attacked_squares(board, geometry()->castling_king_way[square_file(king)][rook]);
+    Bitboard attacked =
+        attacked_squares(board, geometry()->castling_king_way[square_file(king)][rook]);
     char square[3];
     if (blocked != 0) {
         square_to_text(bits_first(blocked), square);
@@ -50,7 +52,8 @@ static void explain_castling(const Board *board, bool is_kings_side, Error *erro
         square_to_text(bits_first(attacked), square);
         error_set(error, "castling is illegal: %s is attacked", square);
     } else {
-        error_set(error, "castling is illegal: the king would be in check"); // the rook leaves a line open
+        // the rook leaves a line open
+        error_set(error, "castling is illegal: the king would be in check");
     }
 }
 
@@ -59,13 +62,15 @@ static bool means_castling(const Board *board, const SanShape *shape) {
     Side us = (Side)board->side;
     if (shape->castling != 0) return true;
     bool is_king_at_home = shape->kind == KING && board_king(board, us) == square_seen_by(us, E1);
-    return is_king_at_home && (shape->to == square_seen_by(us, G1) || shape->to == square_seen_by(us, C1));
+    return is_king_at_home
+           && (shape->to == square_seen_by(us, G1) || shape->to == square_seen_by(us, C1));
 }
 
 void san_explain_illegal(const Board *board, const SanShape *shape, SanReach reach, Slice text,
                          Error *error) {
     if (means_castling(board, shape)) {
-        bool is_kings_side = shape->castling != 0 ? shape->castling == 2 : square_file(shape->to) == 6;
+        bool is_kings_side =
+            shape->castling != 0 ? shape->castling == 2 : square_file(shape->to) == 6;
         explain_castling(board, is_kings_side, error);
         return;
     }
@@ -88,7 +93,8 @@ void san_explain_illegal(const Board *board, const SanShape *shape, SanReach rea
                       : "%.*s is illegal: the king would be in check",
                   shown, text.data);
     } else {
-        error_set(error, "%.*s is illegal: a pawn promotes on the last rank only", shown, text.data);
+        error_set(error, "%.*s is illegal: a pawn promotes on the last rank only", shown,
+                  text.data);
     }
 }
 
@@ -98,15 +104,17 @@ int san_shape_list_fitting(const Board *board, const SanShape *shape, Move fitti
     for (int i = 0; i < count; i++) {
         Square from = move_from(moves[i]);
         bool fits = move_to(moves[i]) == shape->to && (shape->origins & square_bit(from)) != 0
-                    && piece_kind(board->squares[from]) == shape->kind && !move_is_castling(moves[i])
-                    && (shape->promotion == KIND_COUNT || move_promotion_kind(moves[i]) == shape->promotion);
+                    && piece_kind(board->squares[from]) == shape->kind
+                    && !move_is_castling(moves[i])
+                    && (shape->promotion == KIND_COUNT
+                        || move_promotion_kind(moves[i]) == shape->promotion);
         if (fits) fitting[found++] = moves[i];
     }
     return found;
 }
 
-void san_explain_ambiguous(const Board *board, const SanShape *shape, Slice text, SanLetters letters,
-                           Error *error) {
+void san_explain_ambiguous(const Board *board, const SanShape *shape, Slice text,
+                           SanLetters letters, Error *error) {
     Move moves[MOVES_MAX];
     int count = san_shape_list_fitting(board, shape, moves);
     Sentence list = {{0}};

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// san_shape.h - what the text of a move says, and why it was refused. Only for san.c and san_reason.c.
+// san_shape.h - what the text of a move says, and why it was refused.
+// Only for san.c and san_reason.c.
 #ifndef ROQUE_CHESS_SAN_SHAPE_H
 #define ROQUE_CHESS_SAN_SHAPE_H
 
@@ -16,8 +17,8 @@ typedef struct SanShape {
     const char *end;  // behind the last character that belongs to the move
 } SanShape;
 
-// The men of the kind that reach the square from where the text allows, and those of them that may leave
-// their king.
+// The men of the kind that reach the square from where the text allows, and those of
+// them that may leave their king.
 typedef struct SanReach {
     Bitboard men;
     Bitboard safe_men;
@@ -26,9 +27,10 @@ typedef struct SanReach {
 // The legal moves that fit; castling fits none. Returns the count.
 int san_shape_list_fitting(const Board *board, const SanShape *shape, Move fitting[MOVES_MAX]);
 
-void san_explain_illegal(const Board *board, const SanShape *shape, SanReach reach, Slice text, Error *error);
+void san_explain_illegal(const Board *board, const SanShape *shape, SanReach reach, Slice text,
+                         Error *error);
 // Lists the moves that fit.
-void san_explain_ambiguous(const Board *board, const SanShape *shape, Slice text, SanLetters letters,
-                           Error *error);
+void san_explain_ambiguous(const Board *board, const SanShape *shape, Slice text,
+                           SanLetters letters, Error *error);
 
 #endif

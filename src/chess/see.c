@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// see.c - the swap algorithm on attack sets: the least valuable attacker takes, lines behind it open.
+// see.c - the swap algorithm on attack sets: the least valuable
+// attacker takes, lines behind it open.
 #include "chess/see.h"
 
 const int see_values[KIND_COUNT + 1] = {100, 320, 330, 500, 950, 0, 0};
@@ -32,17 +33,19 @@ static Exchange exchange_begin(const Board *board, Square square, Bitboard occup
         exchange.attackers |= board_attackers(board, square, side, occupied);
         exchange.pinned[side] = board_blockers(board, side_other(side)) & board->sides[side];
         Bitboard pinners = pinners_of(board, side_other(side), exchange.pinned[side]);
-        exchange.pinners[side_other(side)] = pinners & ~square_bit(square); // the first capture may take one
+        // the first capture may take one
+        exchange.pinners[side_other(side)] = pinners & ~square_bit(square);
     }
     return exchange;
 }
 
-// Men of the side that may take now: pinned ones only when their pinner has left the board or they stay on
-// line.
+// Men of the side that may take now: pinned ones only when their pinner has left
+// the board or they stay on line.
 static Bitboard takers_of(const Exchange *exchange, Side side) {
     Bitboard takers = exchange->attackers & exchange->board->sides[side] & exchange->occupied;
     Bitboard bound = takers & exchange->pinned[side];
-    if (bound == 0 || (exchange->pinners[side_other(side)] & exchange->occupied) == 0) return takers;
+    if (bound == 0 || (exchange->pinners[side_other(side)] & exchange->occupied) == 0)
+        return takers;
     Square king = board_king(exchange->board, side);
     while (bound != 0) {
         Square from = bits_pop(&bound);
@@ -98,8 +101,8 @@ bool see_at_least(const Board *board, Move move, int threshold) {
         side = side_other(side);
         balance = -balance - 1 - see_values[kind];
         if (balance < 0) continue;
-        // Enough for the taker even if its man is lost - but a king may not take what is defended, be it by a
-        // pinned man.
+        // Enough for the taker even if its man is lost - but a king may not take what is
+        // defended, be it by a pinned man.
         Bitboard defenders = exchange.attackers & exchange.occupied & board->sides[side];
         if (kind == KING && defenders != 0) side = side_other(side);
         break;

@@ -40,8 +40,8 @@ static bool is_castling_text(const Board *board, Move move, const char *text) {
 
 bool uci_parse_move(const Board *board, const char *text, Move *move, Error *error) {
     size_t length = strnlen(text, UCI_MOVE_MAX);
-    bool has_squares =
-        length >= 4 && square_from_text(text) != NO_SQUARE && square_from_text(text + 2) != NO_SQUARE;
+    bool has_squares = length >= 4 && square_from_text(text) != NO_SQUARE
+                       && square_from_text(text + 2) != NO_SQUARE;
     if (!has_squares || length > 5 || (length == 5 && strchr("nbrq", text[4]) == NULL)) {
         return error_set(error, "'%.20s' is not a move like e2e4 or e7e8q", text);
     }

@@ -13,7 +13,12 @@
 #include "cli/options.h"
 #include "cli/typed_line.h"
 
-enum { LIVE_DEFAULT_MS = 5000, LIVE_MOVES_MAX = 2048, LIVE_HASH_DEFAULT_MB = 64, JOURNAL_NAME_MAX = 4096 };
+enum {
+    LIVE_DEFAULT_MS = 5000,
+    LIVE_MOVES_MAX = 2048,
+    LIVE_HASH_DEFAULT_MB = 64,
+    JOURNAL_NAME_MAX = 4096
+};
 
 // What the command line says, before it is checked.
 typedef struct Chosen {
@@ -35,14 +40,15 @@ static int run_live(const Chosen *chosen) {
     LiveRequest live = {.moves = moves,
                         .lines = (int)chosen->lines,
                         .threads = chosen->threads > 0 ? (int)chosen->threads : 1,
-                        .hash_mb = chosen->hash_mb > 0 ? (int)chosen->hash_mb : LIVE_HASH_DEFAULT_MB,
+                        .hash_mb =
+                            chosen->hash_mb > 0 ? (int)chosen->hash_mb : LIVE_HASH_DEFAULT_MB,
                         .wants_json = chosen->wants_json};
     Error error;
     bool is_startpos = strcmp(chosen->fen, "startpos") == 0;
     bool is_fine = fen_parse(is_startpos ? FEN_START : chosen->fen, &live.start, &error);
     if (is_fine && chosen->moves != NULL)
-        live.move_count = typed_line_read(say_language(), "--moves", &live.start, chosen->moves, moves,
-                                          LIVE_MOVES_MAX, &error);
+        live.move_count = typed_line_read(say_language(), "--moves", &live.start, chosen->moves,
+                                          moves, LIVE_MOVES_MAX, &error);
     if (!is_fine || live.move_count < 0) return complain_usage("analyse", &error);
     int64_t move_time_ms = chosen->move_time_ms;
     bool has_limit = move_time_ms > 0 || chosen->nodes > 0 || chosen->depth > 0;
@@ -63,7 +69,8 @@ static bool read_range(const char *word, GameRange *range, Error *error) {
         return error_set(error, "--game wants a number, not '%.40s'", word);
     if (!text_parse_int(first, "--game", 1, INT64_MAX, &range->from, error)) return false;
     range->to = range->from;
-    return dash == NULL || text_parse_int(dash + 1, "--game", range->from, INT64_MAX, &range->to, error);
+    return dash == NULL
+           || text_parse_int(dash + 1, "--game", range->from, INT64_MAX, &range->to, error);
 }
 
 static bool is_same_file(const char *a, const char *b) {
@@ -83,7 +90,8 @@ static bool read_ranges(const OptionList *words, AnalyseRequest *request, Error 
     if (words->count > ANALYSE_RANGES_MAX)
         return error_set(error, "--game given more than %d times", ANALYSE_RANGES_MAX);
     for (int i = 0; i < words->count; i++) {
-        if (!read_range(words->values[i], &request->ranges[request->range_count++], error)) return false;
+        if (!read_range(words->values[i], &request->ranges[request->range_count++], error))
+            return false;
     }
     return true;
 }
@@ -113,7 +121,8 @@ static int run_games(const Chosen *chosen) {
     Error error;
     bool is_fine = read_ranges(&chosen->games, &request, &error);
     if (is_fine && request.output != NULL && is_same_file(request.file, request.output))
-        is_fine = error_set(&error, "--output %.200s is also read; name another file", request.output);
+        is_fine =
+            error_set(&error, "--output %.200s is also read; name another file", request.output);
     if (!is_fine) return complain_usage("analyse", &error);
     if (request.output != NULL && request.journal == NULL && is_file(request.output)) {
         snprintf(journal, sizeof journal, "%s.looks", request.output);
@@ -161,8 +170,9 @@ static const Option analyse_options[] = {
      .max = REVIEW_LINES_MAX},
     {.name = "threads",
      .value = "N",
-     .help = "positions side by side (default: all cores); changes\nonly the time. With --fen: of the "
-             "search (default 1)",
+     .help =
+         "positions side by side (default: all cores); changes\nonly the time. With --fen: of the "
+         "search (default 1)",
      OPTION_NUMBER(Chosen, threads),
      .min = 1,
      .max = REVIEW_THREADS_MAX},
@@ -174,7 +184,8 @@ static const Option analyse_options[] = {
      .max = 1 << 16},
     {.name = "tables",
      .value = "FOLDERS",
-     .help = "endgame tables to ask: own (default: those of 'roque table'),\nfolders with colons between "
+     .help = "endgame tables to ask: own (default: those of 'roque table'),\nfolders with colons "
+             "between "
              "them, or none",
      OPTION_TEXT(Chosen, tables)},
     {.name = "output",
@@ -235,10 +246,12 @@ static int parse(Chosen *chosen, int argc, char **argv) {
 
 // What is wrong with the chosen taken together; NULL: nothing.
 static bool find_fault(const Chosen *chosen, Error *error) {
-    if (chosen->file == NULL && chosen->fen == NULL) return !error_set(error, "FILE or --fen is missing");
+    if (chosen->file == NULL && chosen->fen == NULL)
+        return !error_set(error, "FILE or --fen is missing");
     if (chosen->file != NULL && chosen->fen != NULL)
         return !error_set(error, "either FILE or --fen, not both");
-    if (chosen->moves != NULL && chosen->fen == NULL) return !error_set(error, "--moves needs --fen");
+    if (chosen->moves != NULL && chosen->fen == NULL)
+        return !error_set(error, "--moves needs --fen");
     if (chosen->wants_json && chosen->wants_csv) return !error_set(error, "either --json or --csv");
     return false;
 }

@@ -29,11 +29,11 @@ typedef struct AnalyseRequest {
 // Both return an exit status.
 int analyse_games(const AnalyseRequest *request);
 
-// Draws the course of a game into the file named, or for all but the first (`before`: how many there were)
-// into one with the game's number in its name; into game-N.svg of a folder, which is made, where that is
-// named.
-bool analyse_picture(const char *named, int64_t before, const PgnGame *game, const GameReview *review,
-                     Error *error);
+// Draws the course of a game into the file named, or for all but the first (`before`: how
+// many there were) into one with the game's number in its name; into game-N.svg of a folder,
+// which is made, where that is named.
+bool analyse_picture(const char *named, int64_t before, const PgnGame *game,
+                     const GameReview *review, Error *error);
 
 typedef struct LiveRequest {
     Board start;

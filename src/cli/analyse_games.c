@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// analyse_games.c - the games of a file, looked at by many threads, written and reported in their order.
+// analyse_games.c - the games of a file, looked at by many threads,
+// written and reported in their order.
 //
 //     PGN ─> window of games ─> pool of engines ─> annotated PGN, pictures, report
 //                 ^   looks known from an earlier run      │ every look made
@@ -94,7 +95,8 @@ static void on_problem(void *context, const PgnProblem *problem) {
 static double looks_expected(const Analysis *analysis) {
     double added = (double)analysis->looks_added;
     uint64_t read = pgn_reader_offset(analysis->reader);
-    if (analysis->is_at_end || analysis->file.size == 0 || read == 0 || analysis->request->range_count > 0)
+    if (analysis->is_at_end || analysis->file.size == 0 || read == 0
+        || analysis->request->range_count > 0)
         return added;
     return added * (double)analysis->file.size / (double)read;
 }
@@ -108,7 +110,8 @@ static void show_progress(Analysis *analysis) {
     int64_t made = review_pool_looks_made(analysis->pool);
     double left = looks_expected(analysis) - (double)made;
     fputs("\r\033[K", stderr);
-    say(stderr, "game %" PRId64 ", %" PRId64 " positions", analysis->slots[analysis->first].number, made);
+    say(stderr, "game %" PRId64 ", %" PRId64 " positions", analysis->slots[analysis->first].number,
+        made);
     if (made <= 0 || left < 0) return;
     int64_t seconds = (int64_t)(left * (double)(now_ms - analysis->began_ms) / (double)made / 1000);
     say(stderr, ", about %d:%02d:%02d left", (int)(seconds / 3600), (int)(seconds / 60 % 60),
@@ -159,7 +162,8 @@ static GameReview *open_review(const PgnGame *game, Error *error) {
 static bool cut_at_pass(Analysis *analysis, Slot *slot) {
     PgnGame *game = &slot->game;
     int plies = 0, i = pgn_game_next_move(game, -1);
-    for (; i < game->item_count && game->items[i].move != MOVE_NONE; plies++) i = pgn_game_next_move(game, i);
+    for (; i < game->item_count && game->items[i].move != MOVE_NONE; plies++)
+        i = pgn_game_next_move(game, i);
     if (i == game->item_count) return false;
     Error error;
     error_set(&error, "half-move %d is a pass", plies + 1);
@@ -173,8 +177,9 @@ static bool cut_at_pass(Analysis *analysis, Slot *slot) {
 static bool read_game(Analysis *analysis, Slot *slot, Error *error) {
     bool is_damaged;
     error->text[0] = '\0';
-    while (!interrupt_came() && !is_beyond(analysis->request, analysis->numbers + 1)
-           && pgn_reader_next_game(analysis->reader, &slot->game, &is_damaged, on_problem, analysis)) {
+    while (
+        !interrupt_came() && !is_beyond(analysis->request, analysis->numbers + 1)
+        && pgn_reader_next_game(analysis->reader, &slot->game, &is_damaged, on_problem, analysis)) {
         bool has_errors = is_damaged && analysis->errors_in_game > 0;
         analysis->errors_in_game = 0;
         slot->number = ++analysis->numbers;
@@ -207,8 +212,8 @@ static int64_t weight_of(const PgnGame *game) {
 // Fills the window; false with an error.
 static bool fill_window(Analysis *analysis, Error *error) {
     while (!analysis->is_at_end && analysis->count < WINDOW && analysis->weight < WINDOW_WEIGHT) {
-        bool is_far =
-            analysis->count > 0 && analysis->numbers + 1 >= analysis->slots[analysis->first].number + WINDOW;
+        bool is_far = analysis->count > 0
+                      && analysis->numbers + 1 >= analysis->slots[analysis->first].number + WINDOW;
         if (is_far) return true;
         Slot *slot = &analysis->slots[(analysis->first + analysis->count) % WINDOW];
         if (!read_game(analysis, slot, error)) {
@@ -251,7 +256,8 @@ static bool finish_first(Analysis *analysis, Error *error) {
     clear_progress(analysis);
     if (!write_game(analysis, slot, error)) return false;
     const char *svg = analysis->request->svg;
-    if (svg != NULL && !analyse_picture(svg, analysis->pictures++, &slot->game, slot->review, error))
+    if (svg != NULL
+        && !analyse_picture(svg, analysis->pictures++, &slot->game, slot->review, error))
         return false;
     if (!analyse_report_game(analysis->report, &slot->game, slot->review))
         return error_set(error, "not enough memory");
@@ -285,8 +291,8 @@ static int run_games(Analysis *analysis) {
         return fail(analysis, &error);
     }
     if (analysis->skipped > 0)
-        say(stderr, "%" PRId64 " of %" PRId64 " games left out because of errors\n", analysis->skipped,
-            analysis->numbers);
+        say(stderr, "%" PRId64 " of %" PRId64 " games left out because of errors\n",
+            analysis->skipped, analysis->numbers);
     return analysis->skipped + analysis->cut > 0 ? EXIT_FAILED : EXIT_DONE;
 }
 
@@ -329,7 +335,8 @@ static int run_to_file(Analysis *analysis) {
     Error error;
     if (!whole_file_open(&file, analysis->request->output, &error)) return fail(analysis, &error);
     int status = run_with_writer(analysis, file.stream);
-    bool is_whole = analysis->is_at_end && analysis->count == 0 && !interrupt_came() && !ferror(file.stream);
+    bool is_whole =
+        analysis->is_at_end && analysis->count == 0 && !interrupt_came() && !ferror(file.stream);
     if (!is_whole) {
         whole_file_drop(&file);
         return status;
@@ -346,8 +353,8 @@ static bool open_journal(Analysis *analysis) {
     }
     analysis->has_journal = true;
     if (analysis->journal.looks_found > 0 && !request->is_quiet)
-        say(stderr, "going on: %" PRId64 " positions are known from %s\n", analysis->journal.looks_found,
-            request->journal);
+        say(stderr, "going on: %" PRId64 " positions are known from %s\n",
+            analysis->journal.looks_found, request->journal);
     return true;
 }
 
@@ -356,12 +363,14 @@ static int run_analysis(Analysis *analysis) {
     if (work_path(request->journal) != NULL && !open_journal(analysis)) return EXIT_FAILED;
     const char *output = work_path(request->output);
     bool pgn_to_stdout = output == NULL && request->form == REPORT_TABLE;
-    analysis->report = analyse_report_open(request->form, say_language(), pgn_to_stdout ? stderr : stdout);
+    analysis->report =
+        analyse_report_open(request->form, say_language(), pgn_to_stdout ? stderr : stdout);
     int status = output != NULL  ? run_to_file(analysis)
                  : pgn_to_stdout ? run_with_writer(analysis, stdout)
                                  : run_with_pool(analysis);
     // What could not be written is still known to the journal.
-    bool is_done = analysis->is_at_end && analysis->count == 0 && !interrupt_came() && !analysis->has_failed;
+    bool is_done =
+        analysis->is_at_end && analysis->count == 0 && !interrupt_came() && !analysis->has_failed;
     if (status == EXIT_INTERRUPTED && analysis->has_journal)
         say(stderr, "stopped; the same command goes on from here (what is known is in %s)\n",
             request->journal);

@@ -24,7 +24,8 @@ bool analyse_journal_open(LookJournal *journal, const AnalyseRequest *request, E
     const ReviewSettings *made_by = &request->settings;
     char settings[512];
     snprintf(settings, sizeof settings,
-             "version=%s\nmovetime_ms=%" PRId64 "\nnodes=%" PRIu64 "\ndepth=%d\nlines=%d\nhash_mb=%d\n",
+             "version=%s\nmovetime_ms=%" PRId64 "\nnodes=%" PRIu64
+             "\ndepth=%d\nlines=%d\nhash_mb=%d\n",
              version_text(), made_by->move_time_ms, made_by->nodes, made_by->depth, made_by->lines,
              made_by->hash_mb);
     int tables = count_tables(made_by->tables);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// analyse_live.c - one position, thought about live: the best lines as they change, like the pane of a GUI.
+// analyse_live.c - one position, thought about live: the best lines as they
+// change, like the pane of a GUI.
 #include <inttypes.h>
 #include <pthread.h>
 #include <stdlib.h>
@@ -62,7 +63,8 @@ static void format_line(const Pane *pane, int index, Text *text) {
 }
 
 static void format_heading(const Pane *pane, Text *text) {
-    char depth[NUMBER_MAX], selective[NUMBER_MAX], seconds[NUMBER_MAX], nodes[NUMBER_MAX], speed[NUMBER_MAX];
+    char depth[NUMBER_MAX], selective[NUMBER_MAX], seconds[NUMBER_MAX], nodes[NUMBER_MAX],
+        speed[NUMBER_MAX];
     snprintf(depth, sizeof depth, "%d", pane->lines[0].depth);
     snprintf(selective, sizeof selective, "%d", pane->selective_depth);
     snprintf(seconds, sizeof seconds, "%.1f", (double)pane->time_ms / 1000);
@@ -134,7 +136,8 @@ static void print_json(const Pane *pane, int index) {
 
 static void on_info(void *context, const EngineInfo *info) {
     Pane *pane = context;
-    if (info->line_number < 1 || info->line_number > REVIEW_LINES_MAX || info->line_length == 0) return;
+    if (info->line_number < 1 || info->line_number > REVIEW_LINES_MAX || info->line_length == 0)
+        return;
     if (info->bound != BOUND_EXACT) return;
     pthread_mutex_lock(&pane->lock);
     int index = info->line_number - 1;

@@ -10,9 +10,10 @@
 
 enum { PATH_BYTES_MAX = 4096, TITLE_MAX = 3 * PGN_TAG_VALUE_MAX };
 
-// The file named, with the number of the game before its ending for all but the first; or one in the folder:
-// whatever does not end in .svg is one.
-static void name_picture(const char *named, bool is_first, int64_t number, char path[PATH_BYTES_MAX]) {
+// The file named, with the number of the game before its ending for all but the first; or one in
+// the folder: whatever does not end in .svg is one.
+static void name_picture(const char *named, bool is_first, int64_t number,
+                         char path[PATH_BYTES_MAX]) {
     struct stat about;
     size_t length = strlen(named);
     bool is_picture = length > 4 && strcmp(named + length - 4, ".svg") == 0;
@@ -24,8 +25,10 @@ static void name_picture(const char *named, bool is_first, int64_t number, char 
         snprintf(path, PATH_BYTES_MAX, "%s", named);
     } else {
         const char *slash = strrchr(named, '/'), *dot = strrchr(named, '.');
-        size_t stem = dot != NULL && (slash == NULL || dot > slash) ? (size_t)(dot - named) : length;
-        snprintf(path, PATH_BYTES_MAX, "%.*s-%" PRId64 "%s", (int)stem, named, number, named + stem);
+        size_t stem =
+            dot != NULL && (slash == NULL || dot > slash) ? (size_t)(dot - named) : length;
+        snprintf(path, PATH_BYTES_MAX, "%.*s-%" PRId64 "%s", (int)stem, named, number,
+                 named + stem);
     }
 }
 
@@ -41,11 +44,11 @@ static bool make_folder_of(const char *path, Error *error) {
     return true;
 }
 
-bool analyse_picture(const char *named, int64_t before, const PgnGame *game, const GameReview *review,
-                     Error *error) {
+bool analyse_picture(const char *named, int64_t before, const PgnGame *game,
+                     const GameReview *review, Error *error) {
     char path[PATH_BYTES_MAX], title[TITLE_MAX];
-    snprintf(title, sizeof title, "%s - %s, %s", pgn_game_tag(game, "White"), pgn_game_tag(game, "Black"),
-             pgn_result_text(game->result));
+    snprintf(title, sizeof title, "%s - %s, %s", pgn_game_tag(game, "White"),
+             pgn_game_tag(game, "Black"), pgn_result_text(game->result));
     name_picture(named, before == 0, review->number, path);
     return make_folder_of(path, error)
            && review_words_write_graph(say_language(), review, title, path, error);

@@ -103,7 +103,8 @@ static void add_padded(Text *text, const char *name, int columns) {
 
 static void add_figures(Text *text, const SideSummary *side) {
     if (side->judged > 0) {
-        text_addf(text, " %8.1f %6.0f", accuracy_value(&side->accuracy), side_summary_loss_cp(side));
+        text_addf(text, " %8.1f %6.0f", accuracy_value(&side->accuracy),
+                  side_summary_loss_cp(side));
     } else {
         text_addf(text, " %8s %6s", "-", "-");
     }
@@ -124,8 +125,8 @@ static void add_heading(const AnalyseReport *report, const char *number, Text *t
     text_addf(text, " %4s %4s %4s\n", "?!", "?", "??");
 }
 
-static void add_side(const AnalyseReport *report, Text *text, const PgnGame *game, const GameReview *review,
-                     Side side) {
+static void add_side(const AnalyseReport *report, Text *text, const PgnGame *game,
+                     const GameReview *review, Side side) {
     char label[24] = "";
     if (side == WHITE) snprintf(label, sizeof label, "%" PRId64, review->number);
     const char *letter = side == WHITE ? SENTENCE("W") : SENTENCE("B");
@@ -136,7 +137,8 @@ static void add_side(const AnalyseReport *report, Text *text, const PgnGame *gam
 }
 
 // "12... Qxd5??  -3.20  better 12... Nf6 (+0.10)" and what is proved.
-static void add_bad_move(const AnalyseReport *report, const GameReview *review, int ply, Text *text) {
+static void add_bad_move(const AnalyseReport *report, const GameReview *review, int ply,
+                         Text *text) {
     const Verdict *verdict = &review->verdicts[ply];
     const Look *look = &review->looks[ply];
     Board board = path_board(game_review_path(review, ply));
@@ -240,7 +242,8 @@ static void print_player(AnalyseReport *report, const PlayerSum *player, const c
 void analyse_report_end(AnalyseReport *report) {
     if (report->form == REPORT_CSV || report->games == 0) return;
     if (report->form == REPORT_TABLE && report->games == 1) {
-        if (report->worst != NULL && report->worst[0] != '\0') fprintf(report->out, "\n%s", report->worst);
+        if (report->worst != NULL && report->worst[0] != '\0')
+            fprintf(report->out, "\n%s", report->worst);
         return;
     }
     if (report->form == REPORT_TABLE) {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// analyse_report.h - what `roque analyse` says about games: tables of 80 columns, JSON lines or CSV.
+// analyse_report.h - what `roque analyse` says about games: tables of
+// 80 columns, JSON lines or CSV.
 #ifndef ROQUE_CLI_ANALYSE_REPORT_H
 #define ROQUE_CLI_ANALYSE_REPORT_H
 

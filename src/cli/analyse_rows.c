@@ -36,11 +36,13 @@ static void add_json_score(Json *json, const char *cp_key, const char *mate_key,
 }
 
 static void add_json_facts(Json *json, const Verdict *verdict) {
-    static const char *const kinds[FACT_KIND_COUNT] = {"misses_mate", "allows_mate",    "allows_draw",
-                                                       "misses_draw", "loses_material", "misses_material"};
+    static const char *const kinds[FACT_KIND_COUNT] = {"misses_mate",    "allows_mate",
+                                                       "allows_draw",    "misses_draw",
+                                                       "loses_material", "misses_material"};
     static const char *const losses[] = {
-        [LOSS_PAWN] = "pawn",   [LOSS_KNIGHT] = "knight",     [LOSS_BISHOP] = "bishop", [LOSS_ROOK] = "rook",
-        [LOSS_QUEEN] = "queen", [LOSS_EXCHANGE] = "exchange", [LOSS_OTHER] = "other",
+        [LOSS_PAWN] = "pawn",   [LOSS_KNIGHT] = "knight", [LOSS_BISHOP] = "bishop",
+        [LOSS_ROOK] = "rook",   [LOSS_QUEEN] = "queen",   [LOSS_EXCHANGE] = "exchange",
+        [LOSS_OTHER] = "other",
     };
     json_open_array(json, "facts");
     for (int i = 0; i < verdict->fact_count; i++) {
@@ -161,7 +163,8 @@ void analyse_rows_put_json(FILE *out, const PgnGame *game, const GameReview *rev
     put_line(out, &text);
 }
 
-void analyse_rows_put_json_player(FILE *out, const char *name, int64_t games, const SideSummary *sum) {
+void analyse_rows_put_json_player(FILE *out, const char *name, int64_t games,
+                                  const SideSummary *sum) {
     char bytes[LINE_BYTES_MAX];
     Text text = text_over(bytes, sizeof bytes);
     Json json = json_begin_line(&text, "analyse_player");
@@ -186,20 +189,21 @@ static void add_csv_score(Text *text, Score score) {
 static void put_csv_move(FILE *out, const Row *row) {
     char bytes[LINE_BYTES_MAX];
     Text text = text_over(bytes, sizeof bytes);
-    text_addf(&text, "%" PRId64 ",%d,%d,%s,%s,%s", row->number, row->ply + 1, row->board->move_number,
-              side_name((Side)row->board->side), row->move, row->uci);
+    text_addf(&text, "%" PRId64 ",%d,%d,%s,%s,%s", row->number, row->ply + 1,
+              row->board->move_number, side_name((Side)row->board->side), row->move, row->uci);
     add_csv_score(&text, row->review->scores[row->ply + 1]);
     text_addf(&text, ",%.1f,%s", row->review->points[row->ply + 1], row->best);
     add_csv_score(&text, row->best_white);
-    text_addf(&text, ",%s,%.1f,%d,%.1f,%d,%" PRIu64 "\n", grade_name(row->verdict->grade), row->verdict->loss,
-              row->verdict->loss_cp, accuracy_of_loss(row->verdict->loss), row->look->lines[0].depth,
-              row->look->nodes);
+    text_addf(&text, ",%s,%.1f,%d,%.1f,%d,%" PRIu64 "\n", grade_name(row->verdict->grade),
+              row->verdict->loss, row->verdict->loss_cp, accuracy_of_loss(row->verdict->loss),
+              row->look->lines[0].depth, row->look->nodes);
     put_line(out, &text);
 }
 
 void analyse_rows_put_csv(FILE *out, bool is_first, const GameReview *review) {
     static const char heading[] =
-        "game,ply,move_number,side,move,uci,eval_cp,eval_mate_moves,white_points_percent,best_move,best_cp,"
+        "game,ply,move_number,side,move,uci,eval_cp,eval_mate_moves,white_points_percent,best_move,"
+        "best_cp,"
         "best_mate_moves,grade,loss_percent,loss_cp,accuracy_percent,depth,nodes\n";
     if (is_first) fputs(heading, out);
     put_moves(out, review, put_csv_move);

@@ -19,7 +19,8 @@ static void print_position(void *context, int number, int count, const char *fen
     say(stderr, "%2d/%d %10" PRIu64 " nodes  %s\n", number, count, nodes, fen);
 }
 
-static void print_position_json(void *context, int number, int count, const char *fen, uint64_t nodes) {
+static void print_position_json(void *context, int number, int count, const char *fen,
+                                uint64_t nodes) {
     (void)context, (void)count;
     char row[ROW_MAX];
     Text text = text_over(row, sizeof row);
@@ -59,7 +60,8 @@ typedef struct Chosen {
 static const Option bench_options[] = {
     {.name = "eval",
      .value = "JUDGE",
-     .help = "classic (the hand-written evaluation) or network (default: the network where there is one)",
+     .help = "classic (the hand-written evaluation) or network (default: the network where there "
+             "is one)",
      OPTION_TEXT(Chosen, bench.eval)},
     {.name = "net",
      .value = "FILE",
@@ -108,7 +110,8 @@ static const char *const bench_examples[] = {"roque bench",
 
 const CommandLine bench_line = {
     .name = "bench",
-    .about = "Searches thirty positions to a fixed depth. The number of nodes is the engine's signature: it "
+    .about = "Searches thirty positions to a fixed depth. The number of nodes is the engine's "
+             "signature: it "
              "is the same on every machine and changes only when the engine plays differently.",
     .options = bench_options,
     .arguments = bench_arguments,
@@ -117,8 +120,10 @@ const CommandLine bench_line = {
 
 int run_bench(int argc, char **argv) {
     const BenchOptions usual = bench_defaults();
-    Chosen chosen = {
-        .bench = usual, .depth = usual.depth, .threads = usual.threads, .hash_mb = (int64_t)usual.hash_mb};
+    Chosen chosen = {.bench = usual,
+                     .depth = usual.depth,
+                     .threads = usual.threads,
+                     .hash_mb = (int64_t)usual.hash_mb};
     int status = options_parse(&bench_line, &chosen, argc, argv);
     if (status != OPTIONS_GO) return status;
     chosen.bench.depth = (int)chosen.depth;

@@ -7,14 +7,16 @@
 #include "games/games.h"
 
 static const Command commands[] = {
-    {"probe", SENTENCE("the moves a book has for a position"), run_book_probe, &book_probe_line, NULL},
+    {"probe", SENTENCE("the moves a book has for a position"), run_book_probe, &book_probe_line,
+     NULL},
     {"dump", SENTENCE("a book as a tree of moves"), run_book_dump, &book_dump_line, NULL},
-    {"build", SENTENCE("a Polyglot book from games in PGN"), run_book_build, &book_build_line, NULL},
+    {"build", SENTENCE("a Polyglot book from games in PGN"), run_book_build, &book_build_line,
+     NULL},
     {"merge", SENTENCE("several Polyglot books into one"), run_book_merge, &book_merge_line, NULL},
-    {"make", SENTENCE("a book without experts: by search and by games against itself"), run_book_make,
-     &book_make_line, NULL},
-    {"prove", SENTENCE("a book of a solved game: what keeps the value, and all replies"), run_book_prove,
-     &book_prove_line, NULL},
+    {"make", SENTENCE("a book without experts: by search and by games against itself"),
+     run_book_make, &book_make_line, NULL},
+    {"prove", SENTENCE("a book of a solved game: what keeps the value, and all replies"),
+     run_book_prove, &book_prove_line, NULL},
     {"check", SENTENCE("whether a book is sound"), run_book_check, &book_check_line, NULL},
     {0},
 };
@@ -40,9 +42,11 @@ const Option book_subject_arguments[] = {
 bool book_subject_read(BookSubject *subject, Error *error) {
     const char *variant = "";
     chess_init();
-    subject->game = games_find(subject->game_name != NULL ? subject->game_name : "chess", &variant, error);
+    subject->game =
+        games_find(subject->game_name != NULL ? subject->game_name : "chess", &variant, error);
     if (subject->game == NULL) return false;
-    if (subject->position_text == NULL) return game_start(subject->game, variant, &subject->position, error);
+    if (subject->position_text == NULL)
+        return game_start(subject->game, variant, &subject->position, error);
     return game_parse(subject->game, variant, subject->position_text, &subject->position, error);
 }
 

@@ -34,7 +34,8 @@ static bool on_game(void *context, const BookBuilder *builder, const PgnReader *
         progress->next_ms = clock_now_ms() + SHOW_MS;
         fprintf(stderr, "\r%" PRIu64 " games", builder->games);
         if (progress->size > 0)
-            fprintf(stderr, ", %.0f %%", 100.0 * (double)pgn_reader_offset(reader) / (double)progress->size);
+            fprintf(stderr, ", %.0f %%",
+                    100.0 * (double)pgn_reader_offset(reader) / (double)progress->size);
         fputs("\033[K", stderr);
     }
     return !interrupt_came();
@@ -69,7 +70,8 @@ static bool write_book(const Request *request, BookBuilder *builder, Error *erro
         fprintf(stderr, "%" PRIu64 " damaged games were left out (roque pgn says what is wrong)\n",
                 builder->damaged);
     if (builder->without_result > 0)
-        fprintf(stderr, "%" PRIu64 " games without a result were left out\n", builder->without_result);
+        fprintf(stderr, "%" PRIu64 " games without a result were left out\n",
+                builder->without_result);
     return true;
 }
 
@@ -112,7 +114,11 @@ static int check_and_build(const CommandLine *line, const Request *request) {
 }
 
 static const Option book_build_options[] = {
-    {.name = "output", .value = "FILE", .help = "the book", OPTION_TEXT(Request, output), .letter = 'o'},
+    {.name = "output",
+     .value = "FILE",
+     .help = "the book",
+     OPTION_TEXT(Request, output),
+     .letter = 'o'},
     {.name = "plies",
      .value = "N",
      .help = "half-moves taken of each game (default 30)",
@@ -154,16 +160,17 @@ static const char *const book_build_examples[] = {
 
 const CommandLine book_build_line = {
     .name = "book build",
-    .about =
-        "Makes a Polyglot book from games. They are read as a stream and counts are sorted on disk, so that\n"
-        "there may be more of them than the memory holds.",
+    .about = "Makes a Polyglot book from games. They are read as a stream and counts are sorted on "
+             "disk, so that\n"
+             "there may be more of them than the memory holds.",
     .options = book_build_options,
     .arguments = book_build_arguments,
     .examples = book_build_examples,
 };
 
 int run_book_build(int argc, char **argv) {
-    Request request = {.side = "both", .weighing = "result", .plies = 30, .games_least = 3, .memory_mb = 64};
+    Request request = {
+        .side = "both", .weighing = "result", .plies = 30, .games_least = 3, .memory_mb = 64};
     const int status = options_parse(&book_build_line, &request, argc, argv);
     return status != OPTIONS_GO ? status : check_and_build(&book_build_line, &request);
 }

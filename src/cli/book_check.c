@@ -17,8 +17,8 @@ static int64_t count_positions(const Book *book) {
 
 static void print_plain(const BookSurvey *survey, int64_t entries, int64_t positions) {
     say(stdout, "entries         %" PRId64 "\n", entries);
-    say(stdout, "positions       %" PRId64 ", %" PRId64 " of them reached from the start\n", positions,
-        survey->positions);
+    say(stdout, "positions       %" PRId64 ", %" PRId64 " of them reached from the start\n",
+        positions, survey->positions);
     say(stdout, "transpositions  %" PRId64 "\n", survey->transpositions);
     say(stdout, "longest line    %d half-moves\n", survey->plies);
     say(stdout, "never chosen    %" PRId64 " moves\n", survey->weightless);
@@ -45,8 +45,10 @@ static void print_json(const BookSurvey *survey, int64_t entries, int64_t positi
 // A book whose lines cannot be entered from the start is of no use, whatever else is in it.
 static bool is_sound(const BookSurvey *survey, Error *error) {
     if (survey->positions == 0) return error_set(error, "the book has no move for the start");
-    if (survey->illegal > 0) return error_set(error, "%" PRId64 " moves are not legal", survey->illegal);
-    if (survey->repeated > 0) return error_set(error, "%" PRId64 " moves stand twice", survey->repeated);
+    if (survey->illegal > 0)
+        return error_set(error, "%" PRId64 " moves are not legal", survey->illegal);
+    if (survey->repeated > 0)
+        return error_set(error, "%" PRId64 " moves stand twice", survey->repeated);
     return true;
 }
 
@@ -68,13 +70,14 @@ static const Option book_check_options[] = {
     {0},
 };
 
-static const char *const book_check_examples[] = {"roque book check", "roque book check mine.bin", NULL};
+static const char *const book_check_examples[] = {"roque book check", "roque book check mine.bin",
+                                                  NULL};
 
 const CommandLine book_check_line = {
     .name = "book check",
-    .about =
-        "Reads a whole book: its order, the legality of every move that can be reached, what stands in it "
-        "twice.\nFails where something is wrong.",
+    .about = "Reads a whole book: its order, the legality of every move that can be reached, what "
+             "stands in it "
+             "twice.\nFails where something is wrong.",
     .options = book_check_options,
     .arguments = book_subject_arguments,
     .examples = book_check_examples,
@@ -86,12 +89,14 @@ int run_book_check(int argc, char **argv) {
     if (status != OPTIONS_GO) return status;
     Error error;
     BookSurvey survey;
-    if (!book_subject_read(&chosen.subject, &error)) return options_refuse(&book_check_line, &error);
+    if (!book_subject_read(&chosen.subject, &error))
+        return options_refuse(&book_check_line, &error);
     bool is_fine = book_subject_open(&chosen.subject, &error);
-    const BookWalk walk = {chosen.subject.book, chosen.subject.game, BOOK_WALK_PLIES_MAX, NULL, NULL};
+    const BookWalk walk = {chosen.subject.book, chosen.subject.game, BOOK_WALK_PLIES_MAX, NULL,
+                           NULL};
     if (is_fine && (is_fine = book_walk(&walk, &chosen.subject.position, &survey, &error))) {
-        (chosen.wants_json ? print_json : print_plain)(&survey, book_entry_count(chosen.subject.book),
-                                                       count_positions(chosen.subject.book));
+        (chosen.wants_json ? print_json : print_plain)(
+            &survey, book_entry_count(chosen.subject.book), count_positions(chosen.subject.book));
         is_fine = is_sound(&survey, &error);
     }
     book_close(chosen.subject.book);

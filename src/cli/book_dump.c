@@ -17,8 +17,8 @@ static void print_step(const Dump *dump, const BookStep *step, const char *move,
     int first = game->side_to_move(&dump->subject->position);
     int number = (step->ply + first) / 2 + 1;
     bool is_first_player = game->side_to_move(step->position) == 0;
-    printf("%*s%d%s %s  %.0f %%%s\n", 2 * step->ply, "", number, is_first_player ? "." : "...", move, percent,
-           step->is_known ? "  (shown already)" : "");
+    printf("%*s%d%s %s  %.0f %%%s\n", 2 * step->ply, "", number, is_first_player ? "." : "...",
+           move, percent, step->is_known ? "  (shown already)" : "");
 }
 
 // 64 bits do not fit a JSON number.
@@ -28,7 +28,8 @@ static void add_key(Json *json, const char *name, uint64_t key) {
     json_add_string(json, name, word);
 }
 
-static void print_step_json(const Dump *dump, const BookStep *step, const char *move, double percent) {
+static void print_step_json(const Dump *dump, const BookStep *step, const char *move,
+                            double percent) {
     char line[2048], position[GAME_TEXT_MAX];
     Text text = text_over(line, sizeof line);
     game_format(dump->subject->game, step->position, position);

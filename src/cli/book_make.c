@@ -32,8 +32,8 @@ static void tell(void *context, const BookTree *tree, uint64_t games) {
     Progress *progress = context;
     if (clock_now_ms() < progress->next_ms) return;
     progress->next_ms = clock_now_ms() + SHOW_MS;
-    fprintf(stderr, "book make: %d of %d positions, %" PRIu64 " of %" PRIu64 " games\n", tree->searched,
-            progress->settings->positions, games, progress->settings->games);
+    fprintf(stderr, "book make: %d of %d positions, %" PRIu64 " of %" PRIu64 " games\n",
+            tree->searched, progress->settings->positions, games, progress->settings->games);
 }
 
 static int make(const Request *request, BookMakeSettings *settings) {
@@ -55,7 +55,8 @@ static int make(const Request *request, BookMakeSettings *settings) {
         }
     } else if (interrupt_came()) {
         fprintf(stderr, "roque book make: stopped; %s\n",
-                request->journal != NULL ? "the same command goes on" : "without --journal nothing is kept");
+                request->journal != NULL ? "the same command goes on"
+                                         : "without --journal nothing is kept");
         return EXIT_INTERRUPTED;
     }
     complain("book make", &error);
@@ -94,7 +95,11 @@ static int check_and_make(const CommandLine *line, const Request *request) {
 }
 
 static const Option book_make_options[] = {
-    {.name = "output", .value = "FILE", .help = "the book", OPTION_TEXT(Request, output), .letter = 'o'},
+    {.name = "output",
+     .value = "FILE",
+     .help = "the book",
+     OPTION_TEXT(Request, output),
+     .letter = 'o'},
     {.name = "journal",
      .value = "FILE",
      .help = "keep what is done there, and go on with what is there",
@@ -177,10 +182,11 @@ static const char *const book_make_examples[] = {
 
 const CommandLine book_make_line = {
     .name = "book make",
-    .about =
-        "Makes a book without experts: searches the first half-moves, keeps the moves that give away "
-        "little, plays\ngames against itself from these openings, and weighs each move by its results. With "
-        "--journal the same\ncommand goes on after Ctrl-C or a crash.",
+    .about = "Makes a book without experts: searches the first half-moves, keeps the moves that "
+             "give away "
+             "little, plays\ngames against itself from these openings, and weighs each move by its "
+             "results. With "
+             "--journal the same\ncommand goes on after Ctrl-C or a crash.",
     .options = book_make_options,
     .arguments = book_make_arguments,
     .examples = book_make_examples,

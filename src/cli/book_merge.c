@@ -14,7 +14,11 @@ typedef struct Chosen {
 } Chosen;
 
 static const Option book_merge_options[] = {
-    {.name = "output", .value = "FILE", .help = "the new book", OPTION_TEXT(Chosen, output), .letter = 'o'},
+    {.name = "output",
+     .value = "FILE",
+     .help = "the new book",
+     OPTION_TEXT(Chosen, output),
+     .letter = 'o'},
     {.name = "first-wins",
      .help = "take each position from the first book that has it (default: add the weights)",
      OPTION_FLAG(Chosen, first_wins)},
@@ -24,8 +28,8 @@ static const Option book_merge_options[] = {
 static const Option book_merge_arguments[] = {
     {.name = "FILE", .help = "the books", OPTION_LIST(Chosen, files)}, {0}};
 
-static const char *const book_merge_examples[] = {"roque book merge mine.bin theirs.bin --output both.bin",
-                                                  NULL};
+static const char *const book_merge_examples[] = {
+    "roque book merge mine.bin theirs.bin --output both.bin", NULL};
 
 const CommandLine book_merge_line = {
     .name = "book merge",
@@ -45,14 +49,15 @@ int run_book_merge(int argc, char **argv) {
     PolyglotWriter writer;
     bool is_fine = polyglot_writer_open(&writer, chosen.output, &error);
     if (is_fine
-        && !polyglot_merge(chosen.files.values, chosen.files.count, chosen.first_wins, &writer, &error)) {
+        && !polyglot_merge(chosen.files.values, chosen.files.count, chosen.first_wins, &writer,
+                           &error)) {
         polyglot_writer_drop(&writer);
         is_fine = false;
     }
     is_fine = is_fine && polyglot_writer_keep(&writer, &error);
     if (is_fine)
-        printf("%" PRId64 " positions, %" PRId64 " entries in %s\n", writer.positions, writer.entries,
-               chosen.output);
+        printf("%" PRId64 " positions, %" PRId64 " entries in %s\n", writer.positions,
+               writer.entries, chosen.output);
     else
         complain("book merge", &error);
     return is_fine ? EXIT_DONE : EXIT_FAILED;

@@ -24,7 +24,8 @@ static void print_plain(const BookSubject *subject, const BookMove *moves, int c
     for (int i = 0; i < count; i++) {
         char move[GAME_MOVE_TEXT_MAX];
         game_format_move(subject->game, &subject->position, moves[i].move, move);
-        printf("%-8s %5.1f %%  weight %d\n", move, percent(moves[i].weight, total), moves[i].weight);
+        printf("%-8s %5.1f %%  weight %d\n", move, percent(moves[i].weight, total),
+               moves[i].weight);
     }
     if (count == 0) say(stdout, "the book has no move here\n");
 }
@@ -33,7 +34,8 @@ static void print_json(const BookSubject *subject, const BookMove *moves, int co
     char line[JSON_MAX], position[GAME_TEXT_MAX], key[24];
     Text text = text_over(line, sizeof line);
     game_format(subject->game, &subject->position, position);
-    snprintf(key, sizeof key, "%016llx", (unsigned long long)book_key_for(subject->game, &subject->position));
+    snprintf(key, sizeof key, "%016llx",
+             (unsigned long long)book_key_for(subject->game, &subject->position));
     Json json = json_begin_line(&text, "book_probe");
     json_add_string(&json, "game", subject->game->name);
     json_add_string(&json, "position", position);
@@ -74,7 +76,8 @@ static const Option book_probe_options[] = {
 
 static const char *const book_probe_examples[] = {
     "roque book probe",
-    "roque book probe performance.bin --fen 'rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq -'",
+    "roque book probe performance.bin --fen 'rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq "
+    "-'",
     "roque book probe --game othello", NULL};
 
 const CommandLine book_probe_line = {
@@ -90,13 +93,15 @@ int run_book_probe(int argc, char **argv) {
     const int status = options_parse(&book_probe_line, &chosen, argc, argv);
     if (status != OPTIONS_GO) return status;
     Error error;
-    if (!book_subject_read(&chosen.subject, &error)) return options_refuse(&book_probe_line, &error);
+    if (!book_subject_read(&chosen.subject, &error))
+        return options_refuse(&book_probe_line, &error);
     if (!book_subject_open(&chosen.subject, &error)) {
         complain("book probe", &error);
         return EXIT_FAILED;
     }
     BookMove moves[BOOK_MOVES_MAX];
-    int count = book_list_for(chosen.subject.book, chosen.subject.game, &chosen.subject.position, moves);
+    int count =
+        book_list_for(chosen.subject.book, chosen.subject.game, &chosen.subject.position, moves);
     (chosen.wants_json ? print_json : print_plain)(&chosen.subject, moves, count);
     book_close(chosen.subject.book);
     return EXIT_DONE;

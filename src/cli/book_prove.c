@@ -30,14 +30,16 @@ static void tell(void *context, int64_t proved, int64_t known) {
     say(stderr, "book prove: %" PRId64 " of %" PRId64 " positions known so far\n", proved, known);
 }
 
-static void report(const BookProofSettings *settings, const BookProofSummary *summary, const char *path) {
+static void report(const BookProofSettings *settings, const BookProofSummary *summary,
+                   const char *path) {
     const Game *game = settings->game;
     int first = game->side_to_move(settings->start);
     if (summary->value == 0)
         say(stdout, "a draw\n");
     else
         say(stdout, "%-s wins\n", game->side_names[summary->value > 0 ? first : 1 - first]);
-    say(stdout, "%" PRId64 " positions, %" PRId64 " moves that keep the value, %" PRId64 " replies\n",
+    say(stdout,
+        "%" PRId64 " positions, %" PRId64 " moves that keep the value, %" PRId64 " replies\n",
         summary->proved, summary->kept, summary->replies);
     say(stdout, "%" PRIu64 " nodes, the book is %s\n", summary->nodes, path);
 }
@@ -55,8 +57,9 @@ static int prove(const Request *request, BookProofSettings *settings) {
         return EXIT_DONE;
     }
     if (atomic_load(interrupt_flag())) {
-        say(stderr, request->journal != NULL ? "book prove: stopped; the same command goes on\n"
-                                             : "book prove: stopped; without --journal nothing is kept\n");
+        say(stderr, request->journal != NULL
+                        ? "book prove: stopped; the same command goes on\n"
+                        : "book prove: stopped; without --journal nothing is kept\n");
         return EXIT_INTERRUPTED;
     }
     complain("book prove", &error);
@@ -64,7 +67,11 @@ static int prove(const Request *request, BookProofSettings *settings) {
 }
 
 static const Option book_prove_options[] = {
-    {.name = "output", .value = "FILE", .help = "the book", OPTION_TEXT(Request, output), .letter = 'o'},
+    {.name = "output",
+     .value = "FILE",
+     .help = "the book",
+     OPTION_TEXT(Request, output),
+     .letter = 'o'},
     {.name = "position",
      .value = "TEXT",
      .help = "the position (default: the start)",
@@ -115,7 +122,8 @@ const CommandLine book_prove_line = {
     .name = "book prove",
     .about =
         "Makes a book of a game that can be solved: moves that keep what the start is worth, each "
-        "proved,\nand all replies of the other side. Games in which positions come back cannot be proved "
+        "proved,\nand all replies of the other side. Games in which positions come back cannot be "
+        "proved "
         "so. With\n--journal the same command goes on after Ctrl-C or a crash.",
     .options = book_prove_options,
     .arguments = book_prove_arguments,
@@ -132,8 +140,9 @@ int run_book_prove(int argc, char **argv) {
     const Game *game = games_find(request.game, &variant, &error);
     if (game == NULL) return options_refuse(&book_prove_line, &error);
     if (request.output == NULL) return options_wrong(&book_prove_line, "--output is missing");
-    bool is_read = request.position != NULL ? game_parse(game, variant, request.position, &start, &error)
-                                            : game_start(game, variant, &start, &error);
+    bool is_read = request.position != NULL
+                       ? game_parse(game, variant, request.position, &start, &error)
+                       : game_start(game, variant, &start, &error);
     if (!is_read) return options_refuse(&book_prove_line, &error);
     BookProofSettings settings = {
         .game = game,

@@ -57,10 +57,11 @@ static const Option check_uci_options[] = {
     {0},
 };
 
-static const Option check_uci_arguments[] = {{.name = "ENGINE",
-                                              .help = "the program, with its arguments in the same word",
-                                              OPTION_TEXT(Chosen, engine)},
-                                             {0}};
+static const Option check_uci_arguments[] = {
+    {.name = "ENGINE",
+     .help = "the program, with its arguments in the same word",
+     OPTION_TEXT(Chosen, engine)},
+    {0}};
 
 static const char *const check_uci_examples[] = {"roque check-uci stockfish",
                                                  "roque check-uci 'gnuchess --uci'", NULL};
@@ -80,8 +81,8 @@ int run_check_uci(int argc, char **argv) {
     if (status != OPTIONS_GO) return status;
     Error error = {{0}};
     CheckSummary summary;
-    if (!check_uci(chosen.engine, chosen.patience_s * 1000, chosen.wants_json ? print_json : print_plain,
-                   NULL, &summary, &error)) {
+    if (!check_uci(chosen.engine, chosen.patience_s * 1000,
+                   chosen.wants_json ? print_json : print_plain, NULL, &summary, &error)) {
         complain("check-uci", &error);
         return EXIT_FAILED;
     }

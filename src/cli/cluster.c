@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// cluster.c - the UCI engine on several ranks (see cluster.h): who hears what, and the exchange of entries.
+// cluster.c - the UCI engine on several ranks (see cluster.h): who hears
+// what, and the exchange of entries.
 //
 //     GUI ──> conductor of rank 0 ──> UCI, engine ──> conductor ──> GUI
-//                    │  position, go infinite, stop                     all ranks: the deepest entries
-//                    └──────────────> conductor of rank 1 ──> UCI, engine       <──────────────>
+//                    │  position, go infinite, stop                     all ranks: the deepest
+//                    entries └──────────────> conductor of rank 1 ──> UCI, engine <──────────────>
 //
-// Rank 0 is an engine as ever, and keeps the time. The others hear its positions and options, search without
-// an end until it has moved, and say nothing; what they find comes to it through its table.
+// Rank 0 is an engine as ever, and keeps the time. The others hear its positions and
+// options, search without an end until it has moved, and say nothing; what they find
+// comes to it through its table.
 #include "cli/cluster.h"
 
 #include <fcntl.h>
@@ -86,8 +88,8 @@ static void on_end(void *context) {
 // Under the lock.
 static void keep_finding(Cluster *cluster, const EngineFinding *finding) {
     const EngineFinding *known = &cluster->finding;
-    bool is_worse =
-        finding->depth < known->depth || (finding->depth == known->depth && finding->score <= known->score);
+    bool is_worse = finding->depth < known->depth
+                    || (finding->depth == known->depth && finding->score <= known->score);
     if (cluster->has_finding && finding->key == known->key && is_worse) return;
     cluster->finding = *finding;
     cluster->has_finding = true;
@@ -128,7 +130,8 @@ static void send_entries(Cluster *cluster) {
     int count = table_take_posted(&cluster->post, cluster->parcels, PARCELS_MAX);
     for (int rank = 0; count > 0 && rank < wire_size(); rank++) {
         if (rank != wire_rank())
-            wire_send(rank, KIND_ENTRIES, cluster->parcels, (size_t)count * sizeof *cluster->parcels);
+            wire_send(rank, KIND_ENTRIES, cluster->parcels,
+                      (size_t)count * sizeof *cluster->parcels);
     }
     cluster->sent += count;
     keep_pace(cluster);
@@ -175,8 +178,8 @@ static int number_behind(const char *line, const char *word) {
     return at != NULL ? atoi(at + strlen(word)) : 0;
 }
 
-// To the others: no end, or the depth that was asked for, and the moves that are to be searched, where only
-// some are.
+// To the others: no end, or the depth that was asked for, and the moves that are to be
+// searched, where only some are.
 static void tell_go(Cluster *cluster, const char *line) {
     char order[4096];
     Text text = text_over(order, sizeof order);
@@ -206,8 +209,8 @@ static void hear_user(Cluster *cluster, const char *line, size_t length) {
     bool is_file = begins_with(line, "setoption") && strstr(line, "Log") != NULL; // one writes it
     if (begins_with(line, "go"))
         tell_go(cluster, line);
-    else if (begins_with(line, "position") || begins_with(line, "ucinewgame") || begins_with(line, "stop")
-             || (begins_with(line, "setoption") && !is_file))
+    else if (begins_with(line, "position") || begins_with(line, "ucinewgame")
+             || begins_with(line, "stop") || (begins_with(line, "setoption") && !is_file))
         tell_line(line, length);
 }
 
@@ -221,7 +224,8 @@ typedef void Hear(Cluster *cluster, const char *line, size_t length);
 // Reads what is there, hears whole lines, and passes everything on. False at the end.
 static bool pass_on(Cluster *cluster, Stream *stream, Hear *hear) {
     char *end;
-    ssize_t count = read(stream->from, stream->bytes + stream->length, LINE_MAX_BYTES - stream->length - 1);
+    ssize_t count =
+        read(stream->from, stream->bytes + stream->length, LINE_MAX_BYTES - stream->length - 1);
     if (count <= 0) return false;
     stream->length += (size_t)count;
     while ((end = memchr(stream->bytes, '\n', stream->length)) != NULL) {
@@ -347,11 +351,13 @@ static bool converse(Cluster *cluster, Error *error) {
                                        .take_finding = take_finding,
                                        .on_end = on_end};
     if (!open_input(cluster) || !open_output(cluster)) return error_set(error, "no pipe: %m");
-    if (!thread_start(&cluster->conductor, wire_rank() == 0 ? conduct_rank_0 : conduct_hand, cluster))
+    if (!thread_start(&cluster->conductor, wire_rank() == 0 ? conduct_rank_0 : conduct_hand,
+                      cluster))
         return error_set(error, "no thread for the other ranks");
     bool is_fine = protocol_converse(&companion, error);
     fflush(stdout);
-    if (wire_rank() == 0) dup2(cluster->engine.to, STDOUT_FILENO); // the end of what the engine says
+    // the end of what the engine says
+    if (wire_rank() == 0) dup2(cluster->engine.to, STDOUT_FILENO);
     pthread_join(cluster->conductor, NULL);
     return is_fine;
 }

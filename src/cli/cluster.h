@@ -7,8 +7,8 @@
 
 #include "core/error.h"
 
-// Leads a conversation on standard input and output as protocol_converse() does; on one rank it is that. With
-// several, rank 0 leads it and the others search what it searches.
+// Leads a conversation on standard input and output as protocol_converse() does; on one rank it is
+// that. With several, rank 0 leads it and the others search what it searches.
 bool cluster_converse(Error *error);
 
 #endif

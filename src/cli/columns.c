@@ -10,7 +10,8 @@ enum { COLUMNS_DEFAULT = 80, COLUMNS_LEAST = 20 };
 
 int terminal_columns(void) {
     struct winsize size;
-    if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col >= COLUMNS_LEAST) return size.ws_col;
+    if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col >= COLUMNS_LEAST)
+        return size.ws_col;
     return COLUMNS_DEFAULT;
 }
 

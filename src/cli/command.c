@@ -34,7 +34,8 @@ static int unknown_command(const CommandGroup *group, const char *name) {
                   name, nearest);
     else
         error_set(&error,
-                  is_option ? "unknown option '%s'; there are: %s" : "unknown command '%s'; there are: %s",
+                  is_option ? "unknown option '%s'; there are: %s"
+                            : "unknown command '%s'; there are: %s",
                   name, list);
     return complain_usage(command != NULL ? command + 1 : "", &error);
 }
@@ -76,7 +77,8 @@ int command_dispatch(const CommandGroup *group, int argc, char **argv) {
     const char *name = argv[1];
     if (strcmp(name, "help") == 0 && argc > 2) {
         const Command *command = find_command(group, argv[2]);
-        return command ? show_help_of(command, argc - 2, argv + 2) : unknown_command(group, argv[2]);
+        return command ? show_help_of(command, argc - 2, argv + 2)
+                       : unknown_command(group, argv[2]);
     }
     if (strcmp(name, "help") == 0 || strcmp(name, "--help") == 0 || strcmp(name, "-h") == 0) {
         command_print_list(group);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// commands.h - the commands of the program, one declaration each; commands.c lists them for the user.
+// commands.h - the commands of the program, one declaration each;
+// commands.c lists them for the user.
 #ifndef ROQUE_CLI_COMMANDS_H
 #define ROQUE_CLI_COMMANDS_H
 
@@ -11,7 +12,8 @@
 // All of them, in the order the help shows.
 extern const CommandGroup roque_group;
 
-// What a shell needs to complete the program's commands and options, on stdout; false for another shell.
+// What a shell needs to complete the program's commands and options, on
+// stdout; false for another shell.
 bool completion_print(const char *shell);
 
 // Each takes its own name as argv[0] and returns an exit status.

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// completion.c - `roque completion`: the commands and options as bash, zsh and fish want to know them.
+// completion.c - `roque completion`: the commands and options as bash,
+// zsh and fish want to know them.
 //
-// Each shell gets a script made from the tables of the commands, so that Tab needs no run of the program.
+// Each shell gets a script made from the tables of the commands, so that
+// Tab needs no run of the program.
 #include <stdio.h>
 #include <string.h>
 
@@ -20,7 +22,8 @@ static void visit(const CommandGroup *group, const char *parent, CommandVisitor 
                   LineVisitor *on_line) {
     for (const Command *command = group->commands; command->name != NULL; command++) {
         char words[WORDS_SIZE];
-        snprintf(words, sizeof words, "%s%s%s", parent, parent[0] != '\0' ? " " : "", command->name);
+        snprintf(words, sizeof words, "%s%s%s", parent, parent[0] != '\0' ? " " : "",
+                 command->name);
         if (on_command != NULL) on_command(parent, command);
         if (on_line != NULL && command->line != NULL) on_line(words, command->line);
         if (command->group != NULL) visit(command->group, words, on_command, on_line);
@@ -50,7 +53,8 @@ static bool wants_file(const char *value) {
     return value != NULL && (strstr(value, "FILE") != NULL || strstr(value, "FOLDER") != NULL);
 }
 
-// ---- bash ------------------------------------------------------------------------------------------
+// ---- bash
+// ------------------------------------------------------------------------------------------
 
 static void print_bash_line(const char *words, const CommandLine *line) {
     printf("    '%s') echo '", words);
@@ -73,22 +77,24 @@ static void print_bash(void) {
     print_command_names(&roque_group);
     printf("help --help --version --lang' ;;\n");
     visit(&roque_group, "", print_bash_group, NULL);
-    printf("    esac\n}\n"
-           "_roque() {\n"
-           "    local word=${COMP_WORDS[COMP_CWORD]} words='' i\n"
-           "    for ((i = 1; i < COMP_CWORD; i++)); do\n"
-           "        case \" $(_roque_commands \"$words\") \" in\n"
-           "        *\" ${COMP_WORDS[i]} \"*) words=\"${words:+$words }${COMP_WORDS[i]}\" ;;\n"
-           "        *) break ;;\n"
-           "        esac\n"
-           "    done\n"
-           "    mapfile -t COMPREPLY < <(compgen -W \"$(_roque_commands \"$words\") $(_roque_options "
-           "\"$words\")\" -- \"$word\")\n"
-           "}\n"
-           "complete -o default -F _roque roque\n");
+    printf(
+        "    esac\n}\n"
+        "_roque() {\n"
+        "    local word=${COMP_WORDS[COMP_CWORD]} words='' i\n"
+        "    for ((i = 1; i < COMP_CWORD; i++)); do\n"
+        "        case \" $(_roque_commands \"$words\") \" in\n"
+        "        *\" ${COMP_WORDS[i]} \"*) words=\"${words:+$words }${COMP_WORDS[i]}\" ;;\n"
+        "        *) break ;;\n"
+        "        esac\n"
+        "    done\n"
+        "    mapfile -t COMPREPLY < <(compgen -W \"$(_roque_commands \"$words\") $(_roque_options "
+        "\"$words\")\" -- \"$word\")\n"
+        "}\n"
+        "complete -o default -F _roque roque\n");
 }
 
-// ---- zsh -------------------------------------------------------------------------------------------
+// ---- zsh
+// -------------------------------------------------------------------------------------------
 
 static void print_zsh_option(const Option *option) {
     bool has_value = option->kind != OPTION_KIND_FLAG;
@@ -108,7 +114,8 @@ static void print_zsh_line(const char *words, const CommandLine *line) {
     printf("    '%s') _arguments", words);
     for (const Option *option = line->options; option != NULL && option->name != NULL; option++)
         print_zsh_option(option);
-    printf(" \\\n        '--lang=[%s]:CODE:(", words_line(say_language(), "language (default: by LANG)"));
+    printf(" \\\n        '--lang=[%s]:CODE:(",
+           words_line(say_language(), "language (default: by LANG)"));
     char codes[WORDS_SIZE];
     Text text = text_over(codes, sizeof codes);
     language_list_codes(" ", &text);
@@ -143,24 +150,26 @@ static void print_zsh(void) {
     printf("    esac\n}\n"
            "_roque_options() {\n    case $1 in\n");
     visit(&roque_group, "", NULL, print_zsh_line);
-    printf("    *) _files ;;\n    esac\n}\n"
-           "_roque() {\n"
-           "    local -a list\n"
-           "    local path_of_words='' i=2\n"
-           "    while ((i < CURRENT)); do\n"
-           "        _roque_commands \"$path_of_words\"\n"
-           "        ((${list[(I)${words[i]}:*]})) || break\n"
-           "        path_of_words=\"${path_of_words:+$path_of_words }${words[i]}\"\n"
-           "        ((i++))\n"
-           "    done\n"
-           "    _roque_commands \"$path_of_words\"\n"
-           "    ((${#list})) && [[ ${words[CURRENT]} != -* ]] && _describe command list\n"
-           "    _roque_options \"$path_of_words\"\n"
-           "}\n"
-           "if [ \"${funcstack[1]}\" = _roque ]; then _roque \"$@\"; else compdef _roque roque; fi\n");
+    printf(
+        "    *) _files ;;\n    esac\n}\n"
+        "_roque() {\n"
+        "    local -a list\n"
+        "    local path_of_words='' i=2\n"
+        "    while ((i < CURRENT)); do\n"
+        "        _roque_commands \"$path_of_words\"\n"
+        "        ((${list[(I)${words[i]}:*]})) || break\n"
+        "        path_of_words=\"${path_of_words:+$path_of_words }${words[i]}\"\n"
+        "        ((i++))\n"
+        "    done\n"
+        "    _roque_commands \"$path_of_words\"\n"
+        "    ((${#list})) && [[ ${words[CURRENT]} != -* ]] && _describe command list\n"
+        "    _roque_options \"$path_of_words\"\n"
+        "}\n"
+        "if [ \"${funcstack[1]}\" = _roque ]; then _roque \"$@\"; else compdef _roque roque; fi\n");
 }
 
-// ---- fish ------------------------------------------------------------------------------------------
+// ---- fish
+// ------------------------------------------------------------------------------------------
 
 static void print_fish_command(const char *parent, const Command *command) {
     printf("complete -c roque -n '__roque_is \"%s\"' -a %s -d '", parent, command->name);
@@ -183,7 +192,8 @@ static void print_fish_path(const char *parent, const Command *command) {
     printf(" \\\n    '%s%s%s'", parent, parent[0] != '\0' ? " " : "", command->name);
 }
 
-// The words of the line that are commands, as far as they go, say whose words and options are offered.
+// The words of the line that are commands, as far as they go, say whose
+// words and options are offered.
 static void print_fish(void) {
     printf("# fish completion of roque\n"
            "set -g __roque_paths");
@@ -211,7 +221,8 @@ static void print_fish(void) {
     visit(&roque_group, "", print_fish_command, print_fish_line);
 }
 
-// ---- the command -----------------------------------------------------------------------------------
+// ---- the command
+// -----------------------------------------------------------------------------------
 
 bool completion_print(const char *shell) {
     if (strcmp(shell, "bash") == 0)

@@ -63,8 +63,8 @@ static void print_error(Job *job, const Error *error) {
     job->errors++;
     Text text = text_over(job->output, sizeof job->output);
     if (!job->request->wants_json) {
-        text_addf(&text, "%s:%" PRIu64 ":%zu: error: %s\n", job->name, job->file.line, job->file.column,
-                  error->text);
+        text_addf(&text, "%s:%" PRIu64 ":%zu: error: %s\n", job->name, job->file.line,
+                  job->file.column, error->text);
         tell(job, job->request->wants_clean ? stderr : stdout);
         return;
     }
@@ -109,7 +109,8 @@ static void open_file(Job *job, const char *path) {
         epd_file_open(&job->file, job->stream);
         return;
     }
-    snprintf(job->output, sizeof job->output, "roque epd: cannot open %s: %s\n", path, strerror(errno));
+    snprintf(job->output, sizeof job->output, "roque epd: cannot open %s: %s\n", path,
+             strerror(errno));
     tell(job, stderr);
     job->has_failed = true;
 }
@@ -189,7 +190,8 @@ static void close_solver(void *context, void *solver) {
     epd_solver_close(solver);
 }
 
-static WorkEnd solve(void *context, void *solver, const WorkTask *task, WorkBytes *record, Error *error) {
+static WorkEnd solve(void *context, void *solver, const WorkTask *task, WorkBytes *record,
+                     Error *error) {
     (void)context;
     const Question *question = (const Question *)(const void *)task->brief->bytes;
     if (!work_bytes_set_length(record, sizeof(EpdVerdict))) {
@@ -201,7 +203,8 @@ static WorkEnd solve(void *context, void *solver, const WorkTask *task, WorkByte
     return is_done ? WORK_DONE : WORK_BROKEN_OFF;
 }
 
-static WorkVerdict take_verdict(void *context, int64_t number, const WorkBytes *record, Error *error) {
+static WorkVerdict take_verdict(void *context, int64_t number, const WorkBytes *record,
+                                Error *error) {
     Job *job = context;
     (void)error;
     late_notes_say(&job->notes, number);
@@ -211,8 +214,9 @@ static WorkVerdict take_verdict(void *context, int64_t number, const WorkBytes *
 
 static bool solve_all(Job *job, Error *error) {
     const Request *request = job->request;
-    job->solving = (EpdSolveOptions){
-        .ideas = request->ideas, .threads = (int)request->threads, .hash_mb = (int)request->hash_mb};
+    job->solving = (EpdSolveOptions){.ideas = request->ideas,
+                                     .threads = (int)request->threads,
+                                     .hash_mb = (int)request->hash_mb};
     EngineLimits *limits = &job->solving.limits;
     limits->depth = (Depth)request->depth;
     limits->nodes = (uint64_t)request->nodes;
@@ -267,9 +271,15 @@ typedef struct Chosen {
 } Chosen;
 
 static const Option epd_options[] = {
-    {.name = "check", .help = "only count, and list what is wrong", OPTION_FLAG(Chosen, request.wants_check)},
-    {.name = "clean", .help = "write the positions anew as EPD", OPTION_FLAG(Chosen, request.wants_clean)},
-    {.name = "json", .help = "JSON lines: positions and problems", OPTION_FLAG(Chosen, request.wants_json)},
+    {.name = "check",
+     .help = "only count, and list what is wrong",
+     OPTION_FLAG(Chosen, request.wants_check)},
+    {.name = "clean",
+     .help = "write the positions anew as EPD",
+     OPTION_FLAG(Chosen, request.wants_clean)},
+    {.name = "json",
+     .help = "JSON lines: positions and problems",
+     OPTION_FLAG(Chosen, request.wants_json)},
     {.name = "movetime",
      .value = "MS",
      .help = "solve: let the engine look for bm and shun am, so long for each position",
@@ -327,25 +337,28 @@ static const char *const epd_examples[] = {"roque epd wac.epd",
 
 const CommandLine epd_line = {
     .name = "epd",
-    .about =
-        "Lists the positions of EPD files and validates them: the position, and the operands of bm am pv ce\n"
-        "acd acn acs dm hmvc fmvn id and c0 to c9. With --movetime, --nodes or --depth the engine searches "
-        "each\n"
-        "position that asks for a move, and its answers are counted.",
+    .about = "Lists the positions of EPD files and validates them: the position, and the operands "
+             "of bm am pv ce\n"
+             "acd acn acs dm hmvc fmvn id and c0 to c9. With --movetime, --nodes or --depth the "
+             "engine searches "
+             "each\n"
+             "position that asks for a move, and its answers are counted.",
     .options = epd_options,
     .arguments = epd_arguments,
     .examples = epd_examples,
 };
 
 int run_epd(int argc, char **argv) {
-    Chosen chosen = {.request = {.threads = 1, .hash_mb = 64, .concurrency = 1, .ideas = ideas_default()},
-                     .without = ""};
+    Chosen chosen = {
+        .request = {.threads = 1, .hash_mb = 64, .concurrency = 1, .ideas = ideas_default()},
+        .without = ""};
     int status = options_parse(&epd_line, &chosen, argc, argv);
     if (status != OPTIONS_GO) return status;
     if (chosen.request.wants_clean + chosen.request.wants_json + chosen.request.wants_check > 1) {
         return options_wrong(&epd_line, "choose one of --check, --clean and --json");
     }
-    if (wants_solving(&chosen.request) && (chosen.request.wants_clean || chosen.request.wants_check)) {
+    if (wants_solving(&chosen.request)
+        && (chosen.request.wants_clean || chosen.request.wants_check)) {
         return options_wrong(&epd_line, "--check and --clean do not solve");
     }
     Error error;

@@ -34,8 +34,10 @@ void epd_print_row(const char *label, const Epd *epd) {
     Text text = text_over(question, sizeof question);
     for (size_t i = 0; i < sizeof asked / sizeof *asked; i++) {
         const char *operands = epd_operands(epd, asked[i]);
-        if (operands != NULL) text_addf(&text, "%s%s %s", text.length > 0 ? ", " : "", asked[i], operands);
+        if (operands != NULL)
+            text_addf(&text, "%s%s %s", text.length > 0 ? ", " : "", asked[i], operands);
     }
     fen_format_epd(&epd->board, fen);
-    printf("%-12s %s  %-16s %s\n", label, epd->board.side == WHITE ? "white" : "black", question, fen);
+    printf("%-12s %s  %-16s %s\n", label, epd->board.side == WHITE ? "white" : "black", question,
+           fen);
 }

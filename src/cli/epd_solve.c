@@ -63,7 +63,8 @@ static void describe_question(const Epd *epd, Text *text) {
     static const char *const asked[] = {"bm", "am"};
     for (int i = 0; i < 2; i++) {
         const char *operands = epd_operands(epd, asked[i]);
-        if (operands != NULL) text_addf(text, "%s%s %s", text->length > 0 ? ", " : "", asked[i], operands);
+        if (operands != NULL)
+            text_addf(text, "%s%s %s", text->length > 0 ? ", " : "", asked[i], operands);
     }
 }
 
@@ -71,8 +72,8 @@ bool epd_has_question(const Epd *epd) {
     return epd_operands(epd, "bm") != NULL || epd_operands(epd, "am") != NULL;
 }
 
-bool epd_solver_try(EpdSolver *solver, const Epd *epd, const char *label, const atomic_bool *is_stopped,
-                    EpdVerdict *verdict) {
+bool epd_solver_try(EpdSolver *solver, const Epd *epd, const char *label,
+                    const atomic_bool *is_stopped, EpdVerdict *verdict) {
     solver->epd = epd;
     solver->time_ms = solver->right_since_ms = 0;
     solver->is_right_now = false;
@@ -175,6 +176,6 @@ void epd_score_print_sum(const EpdScore *score) {
         say_sentence(stdout, &score->misses[i]);
         fputc('\n', stdout);
     }
-    say(stdout, "solved %" PRId64 " of %" PRId64 ", %" PRIu64 " nodes, %.1f s\n", score->solved, score->total,
-        score->nodes, (double)score->time_ms / 1000);
+    say(stdout, "solved %" PRId64 " of %" PRId64 ", %" PRIu64 " nodes, %.1f s\n", score->solved,
+        score->total, score->nodes, (double)score->time_ms / 1000);
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// epd_solve.h - the engine at the positions of a test suite: finds the best move (bm), avoids the bad one
-// (am).
+// epd_solve.h - the engine at the positions of a test suite: finds the best move
+// (bm), avoids the bad one (am).
 #ifndef ROQUE_CLI_EPD_SOLVE_H
 #define ROQUE_CLI_EPD_SOLVE_H
 
@@ -36,8 +36,8 @@ typedef struct EpdSolver EpdSolver;
 EpdSolver *epd_solver_open(const EpdSolveOptions *options, Error *error);
 void epd_solver_close(EpdSolver *solver);
 // Searches the position. False when it was stopped: no verdict.
-bool epd_solver_try(EpdSolver *solver, const Epd *epd, const char *label, const atomic_bool *is_stopped,
-                    EpdVerdict *verdict);
+bool epd_solver_try(EpdSolver *solver, const Epd *epd, const char *label,
+                    const atomic_bool *is_stopped, EpdVerdict *verdict);
 
 // What all verdicts come to. Begins as zeros but for what is wanted.
 enum { EPD_MISSES_SHOWN_MAX = 4096 };

@@ -31,8 +31,9 @@ static void print_term(const EvalTerm *term) {
     char name[32];
     readable_name(term->name, name, sizeof name);
     say_column(stdout, -20, name);
-    printf(" | %6d %6d | %6d %6d | %6d %6d\n", term->early[WHITE], term->late[WHITE], term->early[BLACK],
-           term->late[BLACK], term->early[WHITE] - term->early[BLACK], term->late[WHITE] - term->late[BLACK]);
+    printf(" | %6d %6d | %6d %6d | %6d %6d\n", term->early[WHITE], term->late[WHITE],
+           term->early[BLACK], term->late[BLACK], term->early[WHITE] - term->early[BLACK],
+           term->late[WHITE] - term->late[BLACK]);
 }
 
 static void print_table(const EvalTerms *terms, bool wants_all) {
@@ -60,12 +61,15 @@ static void print_table(const EvalTerms *terms, bool wants_all) {
 }
 
 static void print_summary(const Board *board, const EvalTerms *terms) {
-    say(stdout, "phase   %d/%d (all pieces: %d, none: 0)\n", terms->phase, EVAL_PHASE_ALL, EVAL_PHASE_ALL);
+    say(stdout, "phase   %d/%d (all pieces: %d, none: 0)\n", terms->phase, EVAL_PHASE_ALL,
+        EVAL_PHASE_ALL);
     say(stdout, "scale   %d/%d of the late score\n", terms->scale, EVAL_SCALE_ONE);
-    if (terms->ending != NULL) say(stdout, "ending  %-s: known, the terms do not count\n", terms->ending);
+    if (terms->ending != NULL)
+        say(stdout, "ending  %-s: known, the terms do not count\n", terms->ending);
     int score = board->side == WHITE ? terms->score_white : -terms->score_white;
     say(stdout, "score   %+.2f pawns for White, %+.2f for the side to move (%-s)\n",
-        terms->score_white / 100.0, score / 100.0, board->side == WHITE ? TERM("White") : TERM("Black"));
+        terms->score_white / 100.0, score / 100.0,
+        board->side == WHITE ? TERM("White") : TERM("Black"));
 }
 
 static void add_json_term(Json *json, const EvalTerm *term) {
@@ -88,7 +92,8 @@ static void print_json(const Board *board, const EvalTerms *terms) {
     Json json = json_begin_line(&text, "eval");
     json_add_string(&json, "fen", fen);
     json_add_int(&json, "score_white_cp", terms->score_white);
-    json_add_int(&json, "score_cp", board->side == WHITE ? terms->score_white : -terms->score_white);
+    json_add_int(&json, "score_cp",
+                 board->side == WHITE ? terms->score_white : -terms->score_white);
     json_add_int(&json, "early_cp", terms->early);
     json_add_int(&json, "late_cp", terms->late);
     json_add_int(&json, "phase", terms->phase);
@@ -101,8 +106,8 @@ static void print_json(const Board *board, const EvalTerms *terms) {
     fputs(line, stdout);
 }
 
-// The network that is asked for: of the program or of a file. False with the reason when it cannot be had;
-// NULL where the terms are wanted.
+// The network that is asked for: of the program or of a file. False with the reason when it cannot
+// be had; NULL where the terms are wanted.
 static bool choose_network(const char *judge, const char *net, Network **network, Error *error) {
     bool wants_classic = judge != NULL && strcmp(judge, "classic") == 0;
     bool wants_network = judge != NULL && strcmp(judge, "network") == 0;
@@ -113,8 +118,10 @@ static bool choose_network(const char *judge, const char *net, Network **network
     *network = net != NULL ? network_read(net, error) : network_open_embedded();
     if (*network != NULL) return true;
     if (net != NULL) return false;
-    if (network_is_embedded()) return error_set(error, "there is not enough memory for the network");
-    return !wants_network || error_set(error, "there is no network in this program: give one by --net FILE");
+    if (network_is_embedded())
+        return error_set(error, "there is not enough memory for the network");
+    return !wants_network
+           || error_set(error, "there is no network in this program: give one by --net FILE");
 }
 
 static void print_terms(const Board *board, bool wants_all, bool wants_json) {
@@ -139,10 +146,14 @@ typedef struct Chosen {
 } Chosen;
 
 static const Option eval_options[] = {
-    {.name = "fen", .value = "FEN", .help = "the position (default: the start)", OPTION_TEXT(Chosen, fen)},
+    {.name = "fen",
+     .value = "FEN",
+     .help = "the position (default: the start)",
+     OPTION_TEXT(Chosen, fen)},
     {.name = "eval",
      .value = "JUDGE",
-     .help = "network (the worth of each man) or classic (the hand-written terms); default: the network "
+     .help = "network (the worth of each man) or classic (the hand-written terms); default: the "
+             "network "
              "where there is one",
      OPTION_TEXT(Chosen, judge)},
     {.name = "net",
@@ -163,7 +174,10 @@ static const Option eval_options[] = {
 };
 
 static const Option eval_arguments[] = {
-    {.name = "FEN", .help = "the position, as --fen", OPTION_TEXT(Chosen, fen), .is_optional = true},
+    {.name = "FEN",
+     .help = "the position, as --fen",
+     OPTION_TEXT(Chosen, fen),
+     .is_optional = true},
     {0},
 };
 

@@ -31,7 +31,8 @@ static int read_positions(const char *path, FILE *file, Board *boards) {
         char fen[FEN_MAX];
         Slice rest = slice_of(line);
         Text text = text_over(fen, sizeof fen);
-        for (int i = 0; i < 4; i++) { // men, side, castling, en passant: what an evaluation depends on
+        // men, side, castling, en passant: what an evaluation depends on
+        for (int i = 0; i < 4; i++) {
             Slice word = slice_next_word(&rest);
             text_add_bytes(&text, word.data, word.length);
             text_add_char(&text, ' ');
@@ -77,7 +78,8 @@ static Board *open_positions(const char *path, int *count) {
     *count = boards != NULL ? read_positions(path, file, boards) : 0;
     fclose(file);
     if (*count > 0) return boards;
-    fprintf(stderr, "roque eval: %s: %s\n", path, boards != NULL ? "no positions" : "out of memory");
+    fprintf(stderr, "roque eval: %s: %s\n", path,
+            boards != NULL ? "no positions" : "out of memory");
     free(boards);
     return NULL;
 }
@@ -100,10 +102,11 @@ static Family *open_families(const Board *boards, int count) {
     return families;
 }
 
-// A position's sums and then, one step and one output each, the score after every move. Processor time for
-// each score, the best of several rounds; the sum of the scores is the same for all kernels.
-static double best_step_ns(const Board *boards, const Family *families, int count, Accumulators *accumulators,
-                           int64_t *sum) {
+// A position's sums and then, one step and one output each, the score after every
+// move. Processor time for each score, the best of several rounds; the sum of the
+// scores is the same for all kernels.
+static double best_step_ns(const Board *boards, const Family *families, int count,
+                           Accumulators *accumulators, int64_t *sum) {
     double best = 0;
     for (int round = 0; round < STEP_ROUNDS; round++) {
         int64_t steps = 0;
@@ -161,7 +164,8 @@ int eval_print_speed(const char *path, Network *network) {
 
 // ---- every term ----
 
-// The head of a term's four columns: "KNIGHT_OUTPOST" becomes knight_outpost_white_early_cp and so on.
+// The head of a term's four columns: "KNIGHT_OUTPOST" becomes
+// knight_outpost_white_early_cp and so on.
 static void print_term_head(const EvalTerm *term) {
     static const char *const parts[] = {"white_early", "white_late", "black_early", "black_late"};
     for (size_t i = 0; i < sizeof parts / sizeof *parts; i++) {
@@ -178,7 +182,8 @@ static void print_terms_row(const Board *board, const EvalTerms *terms) {
            terms->ending != NULL ? terms->ending : "");
     for (int i = 0; i < terms->term_count; i++) {
         const EvalTerm *term = &terms->terms[i];
-        printf(",%d,%d,%d,%d", term->early[WHITE], term->late[WHITE], term->early[BLACK], term->late[BLACK]);
+        printf(",%d,%d,%d,%d", term->early[WHITE], term->late[WHITE], term->early[BLACK],
+               term->late[BLACK]);
     }
     putchar('\n');
 }

@@ -28,7 +28,8 @@ static bool has_worth(const Board *board, Square square) {
 
 // Without the blanks at its end.
 static void print_line(Text *text) {
-    while (text->length > 0 && text->data[text->length - 1] == ' ') text->data[--text->length] = '\0';
+    while (text->length > 0 && text->data[text->length - 1] == ' ')
+        text->data[--text->length] = '\0';
     puts(text->data);
 }
 
@@ -41,7 +42,8 @@ static void print_rank(const Network *network, const Board *board, int rank) {
         Square square = square_at(file, rank);
         text_addf(&first, "%*c   ", CELL_COLUMNS - 3, piece_letter(board->squares[square]));
         if (has_worth(board, square))
-            text_addf(&second, "%+*.2f ", CELL_COLUMNS - 1, worth_white(network, board, square) / 100.0);
+            text_addf(&second, "%+*.2f ", CELL_COLUMNS - 1,
+                      worth_white(network, board, square) / 100.0);
         else
             text_addf(&second, "%*s", CELL_COLUMNS, "");
     }
@@ -74,7 +76,8 @@ void eval_print_network(const Network *network, const Board *board) {
 }
 
 static void add_json_man(Json *json, const Network *network, const Board *board, Square square) {
-    const char name[] = {(char)('a' + square_file(square)), (char)('1' + square_rank(square)), '\0'};
+    const char name[] = {(char)('a' + square_file(square)), (char)('1' + square_rank(square)),
+                         '\0'};
     const char man[] = {piece_letter(board->squares[square]), '\0'};
     json_open_object(json, NULL);
     json_add_string(json, "square", name);

@@ -52,7 +52,8 @@ static bool print_report(const Request *request, const ExperimentRun *run, Error
     if (room == NULL) return error_set(error, "no memory for the report");
     Text text = text_over(room, EXPERIMENT_TEXT_MAX);
     if (request->wants_csv) experiment_write_csv(run, &text);
-    if (!request->wants_csv && !request->wants_json) experiment_write_table(run, say_language(), &text);
+    if (!request->wants_csv && !request->wants_json)
+        experiment_write_table(run, say_language(), &text);
     fputs(room, stdout);
     bool is_fine = request->svg == NULL || write_plot(run, request->svg, room, error);
     free(room);
@@ -61,7 +62,8 @@ static bool print_report(const Request *request, const ExperimentRun *run, Error
 
 static void begin(const Request *request, ExperimentRun *run) {
     if (isatty(STDERR_FILENO))
-        say(stderr, "%s: %s in full on one core\n", run->experiment->name, say_term(run->experiment->cost));
+        say(stderr, "%s: %s in full on one core\n", run->experiment->name,
+            say_term(run->experiment->cost));
     run->finished = note_row;
     run->context = (void *)(uintptr_t)request;
 }
@@ -81,7 +83,8 @@ static int run_request(const Request *request, ExperimentRun *run) {
     if (run->settings.journal != NULL)
         say(stderr, "%d of %d rows; the same command goes on\n", run->done, run->count);
     else
-        say(stderr, "%d of %d rows; with --journal FILE they would have been kept\n", run->done, run->count);
+        say(stderr, "%d of %d rows; with --journal FILE they would have been kept\n", run->done,
+            run->count);
     return EXIT_INTERRUPTED;
 }
 
@@ -122,9 +125,11 @@ static const char *const experiment_examples[] = {
 
 const CommandLine experiment_line = {
     .name = "lab experiment NAME",
-    .about = "Measures a table of the documents behind Roque again and prints it, their figures beside ours; "
-             "counts\n"
-             "repeat from the seed, times do not. 'roque lab experiment list' names the experiments.",
+    .about =
+        "Measures a table of the documents behind Roque again and prints it, their figures beside "
+        "ours; "
+        "counts\n"
+        "repeat from the seed, times do not. 'roque lab experiment list' names the experiments.",
     .options = experiment_options,
     .arguments = NULL,
     .examples = experiment_examples,
@@ -168,7 +173,8 @@ const CommandLine experiment_list_line = {
 int run_experiment_list(int argc, char **argv) {
     int status = options_parse(&experiment_list_line, NULL, argc, argv);
     if (status != OPTIONS_GO) return status;
-    for (const Command *command = lab_experiment_group.commands + 1; command->name != NULL; command++) {
+    for (const Command *command = lab_experiment_group.commands + 1; command->name != NULL;
+         command++) {
         const Experiment *experiment = experiment_find(command->name, NULL);
         printf("%-17s %s (%s)\n", command->name, words_line(say_language(), command->summary),
                say_term(experiment != NULL ? experiment->cost : TERM("a few seconds")));

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// experiment_attacks.c - `roque lab experiment attacks`: four ways to find sliding attacks, and a list of
-// squares.
+// experiment_attacks.c - `roque lab experiment attacks`: four ways to find sliding
+// attacks, and a list of squares.
 #include <stdio.h>
 #include <unistd.h>
 
@@ -86,10 +86,11 @@ static const char *const experiment_attacks_examples[] = {
 
 const CommandLine experiment_attacks_line = {
     .name = "lab experiment attacks",
-    .about =
-        "Counts perft 4 of four positions with a list of squares and with bitboards whose sliding attacks "
-        "are found\n"
-        "by walking, by rays, by magic numbers and by the CPU's pext, beside the TIPE report's seconds.",
+    .about = "Counts perft 4 of four positions with a list of squares and with bitboards whose "
+             "sliding attacks "
+             "are found\n"
+             "by walking, by rays, by magic numbers and by the CPU's pext, beside the TIPE "
+             "report's seconds.",
     .options = experiment_attacks_options,
     .arguments = NULL,
     .examples = experiment_attacks_examples,

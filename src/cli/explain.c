@@ -15,7 +15,13 @@
 #include "cli/typed_line.h"
 #include "core/clock.h"
 
-enum { PROGRESS_AFTER_MS = 2000, PROGRESS_EVERY_MS = 500, WAIT_MS = 5, LINE_SHOWN = 3, ROWS_SHOWN = 8 };
+enum {
+    PROGRESS_AFTER_MS = 2000,
+    PROGRESS_EVERY_MS = 500,
+    WAIT_MS = 5,
+    LINE_SHOWN = 3,
+    ROWS_SHOWN = 8
+};
 
 typedef struct Chosen {
     const char *fen;
@@ -32,7 +38,8 @@ typedef struct Chosen {
     bool wants_json;
 } Chosen;
 
-// What the search's thread says; read by the waiting thread for progress, and when the search has ended.
+// What the search's thread says; read by the waiting thread for progress,
+// and when the search has ended.
 typedef struct Desk {
     atomic_int depth;
     _Atomic uint64_t nodes;
@@ -48,8 +55,8 @@ static const char *const examples[] = {
 };
 
 static bool read_line(Explanation *explanation, const char *line, Error *error) {
-    int count = typed_line_read(explanation->language, "--line", &explanation->board, line, explanation->line,
-                                EXPLAIN_PLIES_MAX, error);
+    int count = typed_line_read(explanation->language, "--line", &explanation->board, line,
+                                explanation->line, EXPLAIN_PLIES_MAX, error);
     explanation->line_length = count > 0 ? count : 0;
     explanation->is_users_line = count > 0;
     return count >= 0;
@@ -81,7 +88,8 @@ static void show_progress(const Desk *desk, int64_t time_ms) {
     snprintf(seconds, sizeof seconds, "%" PRId64, time_ms / 1000);
     const char *arguments[] = {depth, nodes, seconds};
     Text text = text_over(line, sizeof line);
-    words_add_filled(desk->explanation->language, "Depth %s, %s positions, %s s.", arguments, 3, &text);
+    words_add_filled(desk->explanation->language, "Depth %s, %s positions, %s s.", arguments, 3,
+                     &text);
     fprintf(stderr, "\r%s ", line);
     fflush(stderr);
 }
@@ -108,8 +116,10 @@ static void wait_for_end(Engine *engine, const Desk *desk) {
 static bool search(const Chosen *chosen, Ideas ideas, Record *record, Explanation *explanation,
                    Error *error) {
     Desk desk = {.explanation = explanation};
-    EngineListener listener = {
-        .context = &desk, .on_info = on_info, .on_current_move = on_current_move, .on_best = on_best};
+    EngineListener listener = {.context = &desk,
+                               .on_info = on_info,
+                               .on_current_move = on_current_move,
+                               .on_best = on_best};
     Engine *engine = engine_open(&listener, error);
     if (engine == NULL) return false;
     EngineLimits limits = {.depth = (Depth)chosen->depth, .nodes = (uint64_t)chosen->nodes};
@@ -133,21 +143,27 @@ static bool search(const Chosen *chosen, Ideas ideas, Record *record, Explanatio
 static bool present(const Chosen *chosen, Explanation *explanation, Error *error) {
     if (!explanation->is_users_line) {
         int most = (int)chosen->plies;
-        explanation->line_length = explanation->expected_length < most ? explanation->expected_length : most;
-        memcpy(explanation->line, explanation->expected, (size_t)explanation->line_length * sizeof(Move));
+        explanation->line_length =
+            explanation->expected_length < most ? explanation->expected_length : most;
+        memcpy(explanation->line, explanation->expected,
+               (size_t)explanation->line_length * sizeof(Move));
     }
     if (chosen->wants_json)
         explain_write_json(explanation, stdout);
     else if (explanation->best != MOVE_NONE)
         explain_write_text(explanation, stdout);
     else
-        printf("%s\n", words_line(explanation->language, "The game is over: there is no move to explain."));
+        printf("%s\n",
+               words_line(explanation->language, "The game is over: there is no move to explain."));
     bool is_drawn = chosen->svg != NULL && explanation->best != MOVE_NONE;
     return !is_drawn || explain_picture_write(explanation, chosen->svg, error);
 }
 
 static const Option explain_options[] = {
-    {.name = "fen", .value = "FEN", .help = "the position (default: the start)", OPTION_TEXT(Chosen, fen)},
+    {.name = "fen",
+     .value = "FEN",
+     .help = "the position (default: the start)",
+     OPTION_TEXT(Chosen, fen)},
     {.name = "line",
      .value = "MOVES",
      .help = "explain this line instead of the best one",
@@ -186,20 +202,29 @@ static const Option explain_options[] = {
      .value = "IDEAS",
      .help = "switch ideas of the search off: null-move,lmr or all",
      OPTION_TEXT(Chosen, without)},
-    {.name = "with", .value = "IDEAS", .help = "switch ideas on, after --without", OPTION_TEXT(Chosen, with)},
+    {.name = "with",
+     .value = "IDEAS",
+     .help = "switch ideas on, after --without",
+     OPTION_TEXT(Chosen, with)},
     {.name = "hash",
      .value = "MB",
      .help = "size of the table (default 16)",
      OPTION_NUMBER(Chosen, hash_mb),
      .min = TABLE_MB_MIN,
      .max = 1 << 16},
-    {.name = "svg", .value = "FILE", .help = "also draw the tree into FILE", OPTION_TEXT(Chosen, svg)},
+    {.name = "svg",
+     .value = "FILE",
+     .help = "also draw the tree into FILE",
+     OPTION_TEXT(Chosen, svg)},
     {.name = "json", .help = "JSON lines", OPTION_FLAG(Chosen, wants_json)},
     {0},
 };
 
 static const Option explain_arguments[] = {
-    {.name = "FEN", .help = "the position, as --fen", OPTION_TEXT(Chosen, fen), .is_optional = true},
+    {.name = "FEN",
+     .help = "the position, as --fen",
+     OPTION_TEXT(Chosen, fen),
+     .is_optional = true},
     {0},
 };
 
@@ -244,7 +269,8 @@ int run_explain(int argc, char **argv) {
     Explanation explanation = {.rows_max = (int)chosen.moves};
     explanation.language = language;
     bool is_fine = error.text[0] == '\0' && fen_parse(chosen.fen, &explanation.board, &error)
-                   && ideas_without(&ideas, chosen.without, &error) && ideas_with(&ideas, chosen.with, &error)
+                   && ideas_without(&ideas, chosen.without, &error)
+                   && ideas_with(&ideas, chosen.with, &error)
                    && (chosen.line == NULL || read_line(&explanation, chosen.line, &error));
     if (!is_fine) return complain_usage("explain", &error);
     if (chosen.depth == 0 && chosen.nodes == 0 && chosen.move_time_ms == 0) chosen.depth = 12;

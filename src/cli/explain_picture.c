@@ -14,7 +14,8 @@ enum { LEAF_WIDTH = 82, TITLE_MAX = 512 };
 // The game writes moves in English.
 static void name_move(void *context, const char *san) {
     Tree *tree = context;
-    if (tree->current >= 0) slice_copy(slice_of(san), tree->nodes[tree->current].move, TREE_MOVE_TEXT);
+    if (tree->current >= 0)
+        slice_copy(slice_of(san), tree->nodes[tree->current].move, TREE_MOVE_TEXT);
 }
 
 static void hide_moves(void *context, int count) {
@@ -30,8 +31,10 @@ static bool write_tree(const Explanation *explanation, Tree *tree, FILE *out, Er
     tree->leaf_width = LEAF_WIDTH;
     tree->say = say_in_language;
     tree->language = explanation->language;
-    const ExplainPainter painter = {
-        .observer = tree_observer(tree), .context = tree, .name_move = name_move, .hide_moves = hide_moves};
+    const ExplainPainter painter = {.observer = tree_observer(tree),
+                                    .context = tree,
+                                    .name_move = name_move,
+                                    .hide_moves = hide_moves};
     if (!explain_paint(explanation, &painter))
         return error_set(error, "the search was too short for a picture");
     char title[TITLE_MAX];

@@ -10,6 +10,6 @@ void hash_set(Engine *engine, size_t table_mb, const char *command) {
 
 void hash_say(size_t got, size_t table_mb, const char *command) {
     if (got < table_mb)
-        fprintf(stderr, "roque %s: a table of %zu MB instead of %zu: no more memory\n", command, got,
-                table_mb);
+        fprintf(stderr, "roque %s: a table of %zu MB instead of %zu: no more memory\n", command,
+                got, table_mb);
 }

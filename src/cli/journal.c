@@ -22,7 +22,8 @@ static void print_json(const char *path, const JournalSurvey *survey) {
     json_add_int(&json, "records", survey->records);
     json_add_int(&json, "damaged_places", survey->damaged_places);
     json_add_uint(&json, "damaged_bytes", survey->damaged_bytes);
-    if (survey->damaged_places > 0) json_add_uint(&json, "first_damage_offset", survey->first_damage);
+    if (survey->damaged_places > 0)
+        json_add_uint(&json, "first_damage_offset", survey->first_damage);
     if (survey->kept[0] != '\0') json_add_string(&json, "kept_file", survey->kept);
     json_end_line(&json);
     fputs(line, stdout);
@@ -36,7 +37,8 @@ static void print_text(const char *path, const JournalSurvey *survey) {
     printf("%s: %s, %" PRId64 " record%s", path, survey->purpose, survey->records,
            survey->records == 1 ? "" : "s");
     if (survey->damaged_places > 0)
-        printf("; damaged in %" PRId64 " place%s, first at byte %" PRIu64 ", %" PRIu64 " bytes in all",
+        printf("; damaged in %" PRId64 " place%s, first at byte %" PRIu64 ", %" PRIu64
+               " bytes in all",
                survey->damaged_places, survey->damaged_places == 1 ? "" : "s", survey->first_damage,
                survey->damaged_bytes);
     if (survey->kept[0] != '\0') printf("; repaired, the damaged one is %s", survey->kept);
@@ -51,18 +53,21 @@ typedef struct Chosen {
 
 static const Option journal_options[] = {
     {.name = "repair",
-     .help = "put a journal of all records that can be read in the place\nof a damaged one, which is kept "
+     .help = "put a journal of all records that can be read in the place\nof a damaged one, which "
+             "is kept "
              "beside it as FILE.damaged",
      OPTION_FLAG(Chosen, repairs)},
     {.name = "json", .help = "JSON lines", OPTION_FLAG(Chosen, wants_json)},
     {0},
 };
 
-static const Option journal_arguments[] = {
-    {.name = "FILE", .help = "journals of matches, analyses, comparisons", OPTION_LIST(Chosen, paths)}, {0}};
+static const Option journal_arguments[] = {{.name = "FILE",
+                                            .help = "journals of matches, analyses, comparisons",
+                                            OPTION_LIST(Chosen, paths)},
+                                           {0}};
 
-static const char *const journal_examples[] = {"roque journal match.rqj", "roque journal --repair match.rqj",
-                                               NULL};
+static const char *const journal_examples[] = {"roque journal match.rqj",
+                                               "roque journal --repair match.rqj", NULL};
 
 const CommandLine journal_line = {
     .name = "journal",

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// lab_compare.c - `roque lab compare`: games x positions x searches x depths, counted and set side by side.
+// lab_compare.c - `roque lab compare`: games x positions x searches x
+// depths, counted and set side by side.
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -38,10 +39,12 @@ static bool read_depths(const char *text, int *least, int *most, Error *error) {
     const char *dash = strchr(text, '-');
     int64_t from, to;
     Slice head = {text, dash != NULL ? (size_t)(dash - text) : strlen(text)};
-    if (!slice_copy(head, first, sizeof first)) return error_set(error, "depths must look like 4 or 1-6");
+    if (!slice_copy(head, first, sizeof first))
+        return error_set(error, "depths must look like 4 or 1-6");
     if (!text_parse_int(first, "a depth", 1, LAB_DEPTH_MAX, &from, error)) return false;
     to = from;
-    if (dash != NULL && !text_parse_int(dash + 1, "a depth", from, LAB_DEPTH_MAX, &to, error)) return false;
+    if (dash != NULL && !text_parse_int(dash + 1, "a depth", from, LAB_DEPTH_MAX, &to, error))
+        return false;
     *least = (int)from;
     *most = (int)to;
     return true;
@@ -64,7 +67,8 @@ static bool prepare(Comparison *comparison, const Chosen *chosen, Error *error) 
     comparison->position_count = (int)chosen->positions;
     comparison->game_count = chosen->games.count;
     comparison->spec_count = chosen->searches.count > 0 ? chosen->searches.count : 4;
-    if (!read_depths(chosen->depths, &comparison->depth_min, &comparison->depth_max, error)) return false;
+    if (!read_depths(chosen->depths, &comparison->depth_min, &comparison->depth_max, error))
+        return false;
     if (!comparison_find_measure(chosen->count, &comparison->measure, error)) return false;
     if (!comparison_take_memory(comparison, error)) return false;
     for (int g = 0; g < comparison->game_count; g++) {
@@ -119,12 +123,13 @@ static int run_jobs(Comparison *comparison, const Chosen *chosen, Error *error) 
                          .total = comparison->job_count,
                          .next_ms = clock_now_ms()};
     if (work_path(chosen->journal) != NULL) {
-        if (!comparison_open_journal(comparison, &journal, chosen->journal, &progress.finished, error))
+        if (!comparison_open_journal(comparison, &journal, chosen->journal, &progress.finished,
+                                     error))
             return EXIT_FAILED;
         progress.journal = &journal;
         if (progress.finished > 0)
-            say(stderr, "compare: %d of %d searches are known from %s\n", progress.finished, progress.total,
-                chosen->journal);
+            say(stderr, "compare: %d of %d searches are known from %s\n", progress.finished,
+                progress.total, chosen->journal);
     }
     CompareRun run = {
         .jobs = comparison->jobs,
@@ -206,14 +211,16 @@ static bool print_game(const Comparison *comparison, int game) {
 }
 
 static void print_tables(const Comparison *comparison) {
-    for (int s = 0; s < comparison->spec_count; s++) printf("[%d] %s\n", s + 1, comparison->spec_texts[s]);
+    for (int s = 0; s < comparison->spec_count; s++)
+        printf("[%d] %s\n", s + 1, comparison->spec_texts[s]);
     putchar('\n');
     bool are_whole = true;
     for (int g = 0; g < comparison->game_count; g++) are_whole &= print_game(comparison, g);
-    if (!are_whole) puts("+ some of these searches were ended by a limit before their depth was done.");
+    if (!are_whole)
+        puts("+ some of these searches were ended by a limit before their depth was done.");
     puts(!comparison_agrees(comparison) ? "EXACT SEARCHES DISAGREE: this is a bug."
          : are_whole                    ? "All exact searches found the same values."
-                                        : "All exact searches that were finished found the same values.");
+                     : "All exact searches that were finished found the same values.");
 }
 
 static int show(Comparison *comparison, const Chosen *chosen, Error *error) {
@@ -223,7 +230,8 @@ static int show(Comparison *comparison, const Chosen *chosen, Error *error) {
         print_json(comparison);
     else
         print_tables(comparison);
-    if (chosen->plot != NULL && !comparison_write_plot(comparison, chosen->plot, error)) return EXIT_FAILED;
+    if (chosen->plot != NULL && !comparison_write_plot(comparison, chosen->plot, error))
+        return EXIT_FAILED;
     return EXIT_DONE;
 }
 
@@ -248,7 +256,10 @@ static const Option lab_compare_options[] = {
      OPTION_NUMBER(Chosen, plies),
      .min = 0,
      .max = 500},
-    {.name = "seed", .value = "N", .help = "where chance begins (default 1)", OPTION_NUMBER(Chosen, seed)},
+    {.name = "seed",
+     .value = "N",
+     .help = "where chance begins (default 1)",
+     OPTION_NUMBER(Chosen, seed)},
     {.name = "threads",
      .value = "N",
      .help = "searches at the same time (default: one a core)",
@@ -263,8 +274,13 @@ static const Option lab_compare_options[] = {
      .value = "FILE",
      .help = "keep each result in FILE and go on from it",
      OPTION_TEXT(Chosen, journal)},
-    {.name = "plot", .value = "FILE", .help = "draw an SVG plot, counts by depth", OPTION_TEXT(Chosen, plot)},
-    {.name = "csv", .help = "every search as a CSV row instead of tables", OPTION_FLAG(Chosen, wants_csv)},
+    {.name = "plot",
+     .value = "FILE",
+     .help = "draw an SVG plot, counts by depth",
+     OPTION_TEXT(Chosen, plot)},
+    {.name = "csv",
+     .help = "every search as a CSV row instead of tables",
+     OPTION_FLAG(Chosen, wants_csv)},
     {.name = "json",
      .help = "every search as a JSON line instead of tables",
      OPTION_FLAG(Chosen, wants_json)},
@@ -278,18 +294,22 @@ static const Option lab_compare_arguments[] = {
 
 static const char *const lab_compare_examples[] = {
     "roque lab compare connect4 othello --depths 1-6",
-    "roque lab compare awale --search minimax --search scout --search alphabeta --search sss --depths "
+    "roque lab compare awale --search minimax --search scout --search alphabeta --search sss "
+    "--depths "
     "1-6",
-    "roque lab compare chess --search failsoft,order=hierarchy --search minimal --journal chess.rqj "
+    "roque lab compare chess --search failsoft,order=hierarchy --search minimal --journal "
+    "chess.rqj "
     "--plot chess.svg",
     NULL,
 };
 
 const CommandLine lab_compare_line = {
     .name = "lab compare",
-    .about = "Runs each search on each position of each game at each depth and sets the counts side by side. "
+    .about = "Runs each search on each position of each game at each depth and sets the counts "
+             "side by side. "
              "Positions\n"
-             "are reached by random moves from the start; equal seeds give equal positions and equal counts.",
+             "are reached by random moves from the start; equal seeds give equal positions and "
+             "equal counts.",
     .options = lab_compare_options,
     .arguments = lab_compare_arguments,
     .examples = lab_compare_examples,
@@ -308,7 +328,8 @@ int run_lab_compare(int argc, char **argv) {
     }
     interrupt_catch();
     status = run_jobs(&comparison, &chosen, &error);
-    if (status != EXIT_FAILED && show(&comparison, &chosen, &error) == EXIT_FAILED) status = EXIT_FAILED;
+    if (status != EXIT_FAILED && show(&comparison, &chosen, &error) == EXIT_FAILED)
+        status = EXIT_FAILED;
     if (status == EXIT_FAILED) complain("lab compare", &error);
     comparison_free(&comparison);
     return status;

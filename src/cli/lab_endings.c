@@ -33,10 +33,10 @@ static void print_plain(const Request *request, const Report *report) {
     const RetrogradeCount *count = &report->count;
     const Game *game = request->subject.game;
     char longest[GAME_TEXT_MAX];
-    say(stdout, "%" PRIu64 " positions of %" PRIu64 " numbers, both sides to move\n", count->positions,
-        request->space.count);
-    say(stdout, "side to move  wins %" PRIu64 ", draws %" PRIu64 ", loses %" PRIu64, count->won, count->drawn,
-        count->lost);
+    say(stdout, "%" PRIu64 " positions of %" PRIu64 " numbers, both sides to move\n",
+        count->positions, request->space.count);
+    say(stdout, "side to move  wins %" PRIu64 ", draws %" PRIu64 ", loses %" PRIu64, count->won,
+        count->drawn, count->lost);
     if (count->open > 0) say(stdout, ", depends on the way %" PRIu64, count->open);
     if (count->exact < count->positions) say(stdout, "; exact %" PRIu64, count->exact);
     say(stdout, "\n%d passes, %.1f MB kept, %.2f s\n", count->passes, (double)report->bytes / 1e6,
@@ -50,7 +50,8 @@ static void print_plain(const Request *request, const Report *report) {
     else if (report->lower == report->upper)
         say(stdout, "this position %d for the side to move\n", report->lower);
     else
-        say(stdout, "this position between %d and %d for the side to move\n", report->lower, report->upper);
+        say(stdout, "this position between %d and %d for the side to move\n", report->lower,
+            report->upper);
 }
 
 static void print_json(const Request *request, const Report *report) {
@@ -87,7 +88,8 @@ static int run_request(const Request *request) {
     const LabSubject *subject = &request->subject;
     Report report = {.is_over = false};
     int score;
-    RetrogradeLimits limits = {.size_most = request->space.size, .memory_mb = (int)request->memory_mb};
+    RetrogradeLimits limits = {.size_most = request->space.size,
+                               .memory_mb = (int)request->memory_mb};
     int64_t started_ns = clock_now_ns();
     Retrograde *tables = retrograde_open(subject->game, &limits, &error);
     if (tables == NULL) {
@@ -122,7 +124,10 @@ typedef struct Chosen {
 } Chosen;
 
 static const Option lab_endings_options[] = {
-    {.name = "position", .value = "TEXT", .help = "a position of the ending", OPTION_TEXT(Chosen, position)},
+    {.name = "position",
+     .value = "TEXT",
+     .help = "a position of the ending",
+     OPTION_TEXT(Chosen, position)},
     {.name = "moves",
      .value = "MOVES",
      .help = "moves to play first, with blanks between",
@@ -133,7 +138,9 @@ static const Option lab_endings_options[] = {
      OPTION_NUMBER(Chosen, request.memory_mb),
      .min = 1,
      .max = LAB_MEMORY_MB_MAX},
-    {.name = "json", .help = "one JSON line instead of text", OPTION_FLAG(Chosen, request.wants_json)},
+    {.name = "json",
+     .help = "one JSON line instead of text",
+     OPTION_FLAG(Chosen, request.wants_json)},
     {0},
 };
 
@@ -164,11 +171,13 @@ int run_lab_endings(int argc, char **argv) {
     Error error;
     int status = options_parse(&lab_endings_line, &chosen, argc, argv);
     if (status != OPTIONS_GO) return status;
-    if (!lab_subject_read(&chosen.request.subject, chosen.game, chosen.position, chosen.moves, &error))
+    if (!lab_subject_read(&chosen.request.subject, chosen.game, chosen.position, chosen.moves,
+                          &error))
         return options_refuse(&lab_endings_line, &error);
     const Game *found = chosen.request.subject.game;
     if (found->space == NULL)
-        return options_wrong(&lab_endings_line, "the positions of %s are not numbered", found->name);
+        return options_wrong(&lab_endings_line, "the positions of %s are not numbered",
+                             found->name);
     if (!found->space(&chosen.request.subject.position, &chosen.request.space))
         return options_wrong(&lab_endings_line,
                              "there is too much on the board: give --position with little left");

@@ -21,8 +21,8 @@ static void print_games(void) {
     say(stdout, "GAMES (roque lab list GAME shows its evaluations)\n");
     for (int i = 0; i < all_games_count; i++) {
         const Game *game = all_games[i];
-        say(stdout, game->variants[0] != '\0' ? "  %-14s %s; variants: %s\n" : "  %-14s %s%s\n", game->name,
-            own_words(game->summary), game->variants);
+        say(stdout, game->variants[0] != '\0' ? "  %-14s %s; variants: %s\n" : "  %-14s %s%s\n",
+            game->name, own_words(game->summary), game->variants);
     }
 }
 
@@ -30,17 +30,20 @@ static void print_algorithms(void) {
     say(stdout, "\nALGORITHMS\n");
     for (int i = 0; lab_algorithm_at(i) != NULL; i++) {
         const LabAlgorithm *algorithm = lab_algorithm_at(i);
-        printf("  %-14s %-10s %s\n", lab_algorithm_name(algorithm), FAMILIES[lab_algorithm_family(algorithm)],
+        printf("  %-14s %-10s %s\n", lab_algorithm_name(algorithm),
+               FAMILIES[lab_algorithm_family(algorithm)],
                own_words(lab_algorithm_summary(algorithm)));
     }
 }
 
 static void print_switches(void) {
     LabSwitch found;
-    say(stdout, "\nSWITCHES (after the algorithm: failsoft,depth=6,table=16,order=hierarchy+killers)\n");
+    say(stdout,
+        "\nSWITCHES (after the algorithm: failsoft,depth=6,table=16,order=hierarchy+killers)\n");
     for (int i = 0; lab_switch_at(i, &found); i++) {
         char word[64];
-        snprintf(word, sizeof word, "%s%s%s", found.key, found.value[0] != '\0' ? "=" : "", found.value);
+        snprintf(word, sizeof word, "%s%s%s", found.key, found.value[0] != '\0' ? "=" : "",
+                 found.value);
         printf("  %-28s %s\n", word, own_words(found.summary));
     }
     say(stdout, "\nWHAT DOES NOT COMBINE, AND WHY\n");
@@ -55,17 +58,21 @@ static void print_game(const Game *game) {
     say(stdout, "evaluations, from the silliest to the best (the default)\n");
     for (int i = 0; i < game->evaluation_count; i++) {
         const GameEvaluation *evaluation = &game->evaluations[i];
-        say(stdout, game_can_update(game, evaluation) ? "  %-14s %s (can be incremental)\n" : "  %-14s %s\n",
+        say(stdout,
+            game_can_update(game, evaluation) ? "  %-14s %s (can be incremental)\n"
+                                              : "  %-14s %s\n",
             evaluation->name, own_words(evaluation->summary));
     }
     if (game->feature_count > 0) say(stdout, "features they weigh\n");
     for (int i = 0; i < game->feature_count; i++)
-        say(stdout, "  %-14s %s\n", say_term(game->features[i].name), own_words(game->features[i].meaning));
+        say(stdout, "  %-14s %s\n", say_term(game->features[i].name),
+            own_words(game->features[i].meaning));
     if (game->score_unit > 1)
         say(stdout, "scores      %d is one pawn, disc, seed or point\n", game->score_unit);
 }
 
-static void print_json_item(const char *kind, const char *name, const char *summary, const char *more) {
+static void print_json_item(const char *kind, const char *name, const char *summary,
+                            const char *more) {
     char line[1024];
     Text text = text_over(line, sizeof line);
     Json json = json_begin_line(&text, "lab_list");
@@ -82,14 +89,16 @@ static void print_json(const Game *game) {
         print_json_item("game", all_games[i]->name, all_games[i]->summary, all_games[i]->variants);
     for (int i = 0; game == NULL && lab_algorithm_at(i) != NULL; i++) {
         const LabAlgorithm *algorithm = lab_algorithm_at(i);
-        print_json_item("algorithm", lab_algorithm_name(algorithm), lab_algorithm_summary(algorithm),
+        print_json_item("algorithm", lab_algorithm_name(algorithm),
+                        lab_algorithm_summary(algorithm),
                         FAMILIES[lab_algorithm_family(algorithm)]);
     }
     LabSwitch found;
     for (int i = 0; game == NULL && lab_switch_at(i, &found); i++)
         print_json_item("switch", found.key, found.summary, found.value);
     for (int i = 0; game != NULL && i < game->evaluation_count; i++)
-        print_json_item("evaluation", game->evaluations[i].name, game->evaluations[i].summary, game->name);
+        print_json_item("evaluation", game->evaluations[i].name, game->evaluations[i].summary,
+                        game->name);
 }
 
 typedef struct Chosen {
@@ -103,7 +112,10 @@ static const Option lab_list_options[] = {
 };
 
 static const Option lab_list_arguments[] = {
-    {.name = "GAME", .help = "show this game's evaluations", OPTION_TEXT(Chosen, name), .is_optional = true},
+    {.name = "GAME",
+     .help = "show this game's evaluations",
+     OPTION_TEXT(Chosen, name),
+     .is_optional = true},
     {0},
 };
 

@@ -31,16 +31,17 @@ static void print_iterations(const Request *request, const LabResult *result) {
         char move[GAME_MOVE_TEXT_MAX] = "-";
         if (iteration->best != GAME_NO_MOVE)
             game_format_move(game, &request->subject.position, iteration->best, move);
-        printf("%5d %7d %-8s %12" PRIu64 " %12" PRIu64 " %9.2f\n", iteration->depth, iteration->value, move,
-               iteration->nodes, iteration->evaluations, (double)iteration->time_ns / 1e6);
+        printf("%5d %7d %-8s %12" PRIu64 " %12" PRIu64 " %9.2f\n", iteration->depth,
+               iteration->value, move, iteration->nodes, iteration->evaluations,
+               (double)iteration->time_ns / 1e6);
     }
     printf("\n");
 }
 
 static void print_plies(const LabResult *result) {
-    say(stdout, "%5s %12s %12s %12s %12s   cuts by move number 1 2 3 4 5 …\n", say_term(TERM("ply")),
-        say_term(TERM("nodes")), say_term(TERM("leaves")), say_term(TERM("evaluations")),
-        say_term(TERM("cuts")));
+    say(stdout, "%5s %12s %12s %12s %12s   cuts by move number 1 2 3 4 5 …\n",
+        say_term(TERM("ply")), say_term(TERM("nodes")), say_term(TERM("leaves")),
+        say_term(TERM("evaluations")), say_term(TERM("cuts")));
     for (int ply = 0; ply <= result->totals.deepest_ply; ply++) {
         const PlyCounters *at = &result->counters.at[ply];
         uint64_t nodes = 0;
@@ -92,7 +93,8 @@ static void print_totals(const LabResult *result) {
     print_count(TERM("updates"), counters->updates);
     say(stdout, "%-18s %12.3f ms, %.2f million nodes/s\n", say_term(TERM("time")), time_s * 1e3,
         (double)totals->nodes / 1e6 / (time_s + 1e-9));
-    say(stdout, "%-18s %12.1f MB\n", say_term(TERM("memory")), (double)result->memory_bytes / 1048576);
+    say(stdout, "%-18s %12.1f MB\n", say_term(TERM("memory")),
+        (double)result->memory_bytes / 1048576);
 }
 
 static void print_found(const Request *request, const LabResult *result, const char *line) {
@@ -111,14 +113,16 @@ static void print_found(const Request *request, const LabResult *result, const c
     say(stdout, "line  %s\n", line);
 }
 
-static void print_plain(const Request *request, const LabResult *result, const CounterTotals *minimal) {
+static void print_plain(const Request *request, const LabResult *result,
+                        const CounterTotals *minimal) {
     const LabSubject *subject = &request->subject;
     char spec[LAB_SPEC_TEXT_MAX];
     char line[2048];
     Text spec_text = text_over(spec, sizeof spec);
     Text line_text = text_over(line, sizeof line);
     lab_format_spec(&request->spec, &spec_text);
-    lab_format_line(subject->game, &subject->position, result->line, result->line_length, &line_text);
+    lab_format_line(subject->game, &subject->position, result->line, result->line_length,
+                    &line_text);
     if (!request->is_quiet) {
         char picture[GAME_PICTURE_MAX];
         Text picture_text = text_over(picture, sizeof picture);
@@ -126,23 +130,24 @@ static void print_plain(const Request *request, const LabResult *result, const C
         game_draw_board(subject->game, &subject->position, &style, &picture_text);
         printf("%s\n", picture);
     }
-    say(stdout, result->is_exact ? "%-s: %s (exact)\n\n" : "%-s: %s (not exact)\n\n", subject->game->title,
-        spec);
+    say(stdout, result->is_exact ? "%-s: %s (exact)\n\n" : "%-s: %s (not exact)\n\n",
+        subject->game->title, spec);
     print_iterations(request, result);
     print_plies(result);
     print_totals(result);
     if (minimal != NULL)
-        say(stdout, "%-18s %12" PRIu64 " nodes, %" PRIu64 " leaves; this search: %.3f times the nodes\n",
+        say(stdout,
+            "%-18s %12" PRIu64 " nodes, %" PRIu64 " leaves; this search: %.3f times the nodes\n",
             say_term(TERM("minimal tree")), minimal->nodes, minimal->leaves,
             (double)result->totals.nodes / (double)minimal->nodes);
     print_found(request, result, line);
     if (result->remark[0] != '\0') say(stdout, "note  %s\n", result->remark);
     if (result->is_memory_full)
-        say(stdout,
-            result->is_complete
-                ? "note  the memory allowed was full, so the tree grew no further; give more by memory=MB\n"
-                : "note  the memory allowed was full, so the tree could not be finished; give more by "
-                  "memory=MB\n");
+        say(stdout, result->is_complete ? "note  the memory allowed was full, so the tree grew no "
+                                          "further; give more by memory=MB\n"
+                                        : "note  the memory allowed was full, so the tree could "
+                                          "not be finished; give more by "
+                                          "memory=MB\n");
     const char *hint = lab_spec_hint(&request->spec, subject->game);
     if (hint != NULL) say(stdout, "note  %s\n", hint);
 }
@@ -194,7 +199,8 @@ static void add_json_plies(Json *json, const LabResult *result) {
     json_close_array(json);
 }
 
-static bool print_json(const Request *request, const LabResult *result, const CounterTotals *minimal) {
+static bool print_json(const Request *request, const LabResult *result,
+                       const CounterTotals *minimal) {
     enum { LINE_MAX_BYTES = 1 << 18 };
     const LabSubject *subject = &request->subject;
     char *line = malloc(LINE_MAX_BYTES);
@@ -207,7 +213,8 @@ static bool print_json(const Request *request, const LabResult *result, const Co
     Text moves_text = text_over(moves, sizeof moves);
     Text text = text_over(line, LINE_MAX_BYTES);
     lab_format_spec(&request->spec, &spec_text);
-    lab_format_line(subject->game, &subject->position, result->line, result->line_length, &moves_text);
+    lab_format_line(subject->game, &subject->position, result->line, result->line_length,
+                    &moves_text);
     game_format(subject->game, &subject->position, position);
     game_format_move(subject->game, &subject->position, result->best, best);
     Json json = json_begin_line(&text, "lab_search");
@@ -271,7 +278,8 @@ static int run_request(Request *request) {
         is_fine = lab_run(search, &request->subject.position, NULL, result, &error);
     }
     bool is_found = is_fine && result->is_found;
-    if (is_found && request->wants_minimal) is_fine = find_minimal(request, result->depth, &minimal, &error);
+    if (is_found && request->wants_minimal)
+        is_fine = find_minimal(request, result->depth, &minimal, &error);
     const CounterTotals *shown = is_found && request->wants_minimal ? &minimal : NULL;
     if (is_fine && request->wants_json)
         is_fine = print_json(request, result, shown);
@@ -313,7 +321,9 @@ static const Option lab_search_options[] = {
     {.name = "no-board",
      .help = "leave the picture of the position out",
      OPTION_FLAG(Chosen, request.is_quiet)},
-    {.name = "json", .help = "one JSON line instead of text", OPTION_FLAG(Chosen, request.wants_json)},
+    {.name = "json",
+     .help = "one JSON line instead of text",
+     OPTION_FLAG(Chosen, request.wants_json)},
     {0},
 };
 
@@ -353,7 +363,8 @@ int run_lab_search(int argc, char **argv) {
         snprintf(variant, sizeof variant, "%.30s:%.30s", chosen.game, chosen.rules);
         chosen.game = variant;
     }
-    if (!lab_subject_read(&chosen.request.subject, chosen.game, chosen.position, chosen.moves, &error)
+    if (!lab_subject_read(&chosen.request.subject, chosen.game, chosen.position, chosen.moves,
+                          &error)
         || !lab_parse_spec(chosen.spec, chosen.request.subject.game, &chosen.request.spec, &error))
         return options_refuse(&lab_search_line, &error);
     interrupt_catch();

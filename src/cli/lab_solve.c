@@ -34,13 +34,16 @@ static void print_plain(const Request *request, const LabSolution *solution) {
     Text text = text_over(line, sizeof line);
     const LabSubject *subject = &request->subject;
     bool is_bound = !solution->is_exact && subject->game->win_score == 0;
-    lab_format_line(subject->game, &subject->position, solution->line, solution->line_length, &text);
+    lab_format_line(subject->game, &subject->position, solution->line, solution->line_length,
+                    &text);
     if (!solution->is_proved)
-        say(stdout, "not solved: no forced win within %d plies, and lines go on beyond\n", solution->depth);
+        say(stdout, "not solved: no forced win within %d plies, and lines go on beyond\n",
+            solution->depth);
     else if (solution->value == 0)
         say(stdout, "a draw\n");
     else
-        say(stdout, is_bound ? "%-s wins, by at least this\n" : "%-s wins\n", verdict(request, solution));
+        say(stdout, is_bound ? "%-s wins, by at least this\n" : "%-s wins\n",
+            verdict(request, solution));
     if (solution->is_proved) say(stdout, "value %d, ", solution->value);
     say(stdout,
         solution->is_limited ? "depth %d, %" PRIu64 " nodes, %.2f s (a limit came first)\n"
@@ -154,7 +157,8 @@ static const Option lab_solve_options[] = {
      .max = SOLVE_PARTS_PLIES_MAX},
     {.name = "threads",
      .value = "N",
-     .help = "positions of the file or parts solved at the same time (default 1), each with a table",
+     .help =
+         "positions of the file or parts solved at the same time (default 1), each with a table",
      OPTION_NUMBER(Chosen, threads),
      .min = 1,
      .max = 256},
@@ -165,7 +169,9 @@ static const Option lab_solve_options[] = {
     {.name = "each-move",
      .help = "with a file: the value of every legal move, best first",
      OPTION_FLAG(Chosen, wants_moves)},
-    {.name = "json", .help = "one JSON line instead of text", OPTION_FLAG(Chosen, request.wants_json)},
+    {.name = "json",
+     .help = "one JSON line instead of text",
+     OPTION_FLAG(Chosen, request.wants_json)},
     {0},
 };
 
@@ -185,20 +191,23 @@ static const char *const lab_solve_examples[] = {
 
 const CommandLine lab_solve_line = {
     .name = "lab solve",
-    .about =
-        "Finds the true value of a position: searches deeper and deeper, with finished games only, until\n"
-        "a win is proved or no line reaches the horizon. Exit status 1: not solved within the limits.",
+    .about = "Finds the true value of a position: searches deeper and deeper, with finished games "
+             "only, until\n"
+             "a win is proved or no line reaches the horizon. Exit status 1: not solved within the "
+             "limits.",
     .options = lab_solve_options,
     .arguments = lab_solve_arguments,
     .examples = lab_solve_examples,
 };
 
 int run_lab_solve(int argc, char **argv) {
-    Chosen chosen = {.request = {.wants_json = false}, .table_mb = 64, .depth = LAB_DEPTH_MAX, .threads = 1};
+    Chosen chosen = {
+        .request = {.wants_json = false}, .table_mb = 64, .depth = LAB_DEPTH_MAX, .threads = 1};
     int status = options_parse(&lab_solve_line, &chosen, argc, argv);
     if (status != OPTIONS_GO) return status;
     Error error;
-    if (!lab_subject_read(&chosen.request.subject, chosen.game, chosen.position, chosen.moves, &error))
+    if (!lab_subject_read(&chosen.request.subject, chosen.game, chosen.position, chosen.moves,
+                          &error))
         return options_refuse(&lab_solve_line, &error);
     chosen.request.table_mb = (int)chosen.table_mb;
     chosen.request.limits.depth = (int)chosen.depth;

@@ -99,7 +99,8 @@ int lab_solve_file(SolveFile *file, const char *path, bool wants_json) {
     Total total = total_of(file);
     if (is_fine)
         say(stderr,
-            "%d of %d positions exact, %d other than the file says; %.1f nodes a position, %.2f s in all\n",
+            "%d of %d positions exact, %d other than the file says; %.1f nodes a position, %.2f s "
+            "in all\n",
             total.exact, file->count, total.wrong, file->done > 0 ? total.nodes / file->done : 0.0,
             total.time_s);
     bool is_whole = total.exact == file->count && total.wrong == 0;
@@ -175,11 +176,12 @@ int lab_solve_by_parts(SolveFile *file, const void *start, int plies, bool wants
         else
             print_bounds(file, start, bounds);
         say(stderr,
-            "%d of %d parts solved, %d not needed, at most %d open; %.0f nodes and %.2f s of processor time "
+            "%d of %d parts solved, %d not needed, at most %d open; %.0f nodes and %.2f s of "
+            "processor time "
             "so "
             "far\n",
-            count.solved, file->count, file->count - count.solved - count.open, count.open, total.nodes,
-            total.time_s);
+            count.solved, file->count, file->count - count.solved - count.open, count.open,
+            total.nodes, total.time_s);
     }
     solve_file_close(file);
     solve_parts_close(parts);

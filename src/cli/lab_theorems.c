@@ -53,13 +53,15 @@ static bool names_exist(const OptionList *names, Error *error) {
             is_found = is_found || strcmp(theorem_at(t)->name, names->values[i]) == 0;
             text_addf(&text, "%s%s", t > 0 ? " " : "", theorem_at(t)->name);
         }
-        if (!is_found) return error_set(error, "no theorem '%.30s'; there are: %s", names->values[i], list);
+        if (!is_found)
+            return error_set(error, "no theorem '%.30s'; there are: %s", names->values[i], list);
     }
     return true;
 }
 
 // A theorem that is refuted, or a slip without a counter-example, makes the command fail.
-static int check_all(const Grounds *grounds, const OptionList *names, bool wants_json, Error *error) {
+static int check_all(const Grounds *grounds, const OptionList *names, bool wants_json,
+                     Error *error) {
     int status = EXIT_DONE;
     for (int t = 0; theorem_at(t) != NULL; t++) {
         const Theorem *theorem = theorem_at(t);
@@ -100,13 +102,19 @@ static const Option lab_theorems_options[] = {
      OPTION_NUMBER(Chosen, positions),
      .min = 0,
      .max = 200},
-    {.name = "seed", .value = "N", .help = "where chance begins (default 1)", OPTION_NUMBER(Chosen, seed)},
+    {.name = "seed",
+     .value = "N",
+     .help = "where chance begins (default 1)",
+     OPTION_NUMBER(Chosen, seed)},
     {.name = "json", .help = "JSON lines instead of text", OPTION_FLAG(Chosen, wants_json)},
     {0},
 };
 
 static const Option lab_theorems_arguments[] = {
-    {.name = "NAME", .help = "only these (default: all)", OPTION_LIST(Chosen, names), .is_optional = true},
+    {.name = "NAME",
+     .help = "only these (default: all)",
+     OPTION_LIST(Chosen, names),
+     .is_optional = true},
     {0},
 };
 
@@ -115,10 +123,11 @@ static const char *const lab_theorems_examples[] = {
 
 const CommandLine lab_theorems_line = {
     .name = "lab theorems",
-    .about =
-        "Checks what the theory says about the algorithms, on uniform synthetic trees and on positions of "
-        "every\n"
-        "game, and shows the evidence. Slips of the lecture are taken at their word until they fail.",
+    .about = "Checks what the theory says about the algorithms, on uniform synthetic trees and on "
+             "positions of "
+             "every\n"
+             "game, and shows the evidence. Slips of the lecture are taken at their word until "
+             "they fail.",
     .options = lab_theorems_options,
     .arguments = lab_theorems_arguments,
     .examples = lab_theorems_examples,
@@ -131,8 +140,8 @@ int run_lab_theorems(int argc, char **argv) {
     Error error = {{0}};
     if (!names_exist(&chosen.names, &error)) return options_refuse(&lab_theorems_line, &error);
     Grounds grounds = {0};
-    bool is_fine =
-        grounds_make(&grounds, (int)chosen.trees, (int)chosen.positions, (uint64_t)chosen.seed, &error);
+    bool is_fine = grounds_make(&grounds, (int)chosen.trees, (int)chosen.positions,
+                                (uint64_t)chosen.seed, &error);
     status = is_fine ? check_all(&grounds, &chosen.names, chosen.wants_json, &error) : EXIT_FAILED;
     if (status == EXIT_FAILED) complain("lab theorems", &error);
     grounds_free(&grounds);

@@ -28,18 +28,20 @@ typedef struct Request {
     const char *svg;
 } Request;
 
-static bool write_picture(const Request *request, Tree *tree, const LabResult *result, Error *error) {
+static bool write_picture(const Request *request, Tree *tree, const LabResult *result,
+                          Error *error) {
     WholeFile file;
     if (!whole_file_open(&file, request->svg, error)) return false;
     FILE *out = file.stream;
     char title[LAB_SPEC_TEXT_MAX + 128];
     Text text = text_over(title, sizeof title);
-    text_addf(&text, "%s%s", say_term(request->subject.game->title), words_line(say_language(), ": "));
+    text_addf(&text, "%s%s", say_term(request->subject.game->title),
+              words_line(say_language(), ": "));
     lab_format_spec(&request->spec, &text);
     text_add(&text, " — ");
     if (result->is_found) words_addf(say_language(), &text, "value %d, ", result->value);
-    words_addf(say_language(), &text, "%llu nodes, %llu leaves", (unsigned long long)result->totals.nodes,
-               (unsigned long long)result->totals.leaves);
+    words_addf(say_language(), &text, "%llu nodes, %llu leaves",
+               (unsigned long long)result->totals.nodes, (unsigned long long)result->totals.leaves);
     tree_write_svg(tree, request->view, title, out);
     return whole_file_keep(&file, error);
 }
@@ -53,9 +55,10 @@ static bool show(const Request *request, Tree *tree, const LabResult *result, Er
     tree->language = say_language();
     if (request->svg != NULL) {
         if (tree->is_full)
-            return error_set(error,
-                             "the tree has more than %d visits: use less depth, or width=N, for a picture",
-                             request->nodes_max);
+            return error_set(
+                error,
+                "the tree has more than %d visits: use less depth, or width=N, for a picture",
+                request->nodes_max);
         return write_picture(request, tree, result, error);
     }
     if (request->wants_json)
@@ -84,7 +87,8 @@ static int run_request(const Request *request) {
         is_fine = lab_run(search, &request->subject.position, NULL, result, &error)
                   && show(request, &tree, result, &error);
         if (watch.visits_left < 0)
-            complainf("lab tree", "the search was ended after %lld visits; use less depth, or width=N",
+            complainf("lab tree",
+                      "the search was ended after %lld visits; use less depth, or width=N",
                       (long long)request->nodes_max * VISITS_PER_SHOWN);
     }
     if (!is_fine) complain("lab tree", &error);
@@ -122,7 +126,10 @@ static const Option lab_tree_options[] = {
      OPTION_NUMBER(Chosen, nodes),
      .min = 1,
      .max = TREE_TEXT_MAX},
-    {.name = "svg", .value = "FILE", .help = "draw a picture into FILE", OPTION_TEXT(Chosen, request.svg)},
+    {.name = "svg",
+     .value = "FILE",
+     .help = "draw a picture into FILE",
+     OPTION_TEXT(Chosen, request.svg)},
     {.name = "json",
      .help = "one JSON line a visit instead of text",
      OPTION_FLAG(Chosen, request.wants_json)},
@@ -148,7 +155,8 @@ static const char *const lab_tree_examples[] = {
 const CommandLine lab_tree_line = {
     .name = "lab tree",
     .about =
-        "Shows the tree of a small search: for each visit its move, window, value, the reason why it ended "
+        "Shows the tree of a small search: for each visit its move, window, value, the reason why "
+        "it ended "
         "and its\n"
         "type in the critical tree. Values are as MAX, the side to move at the root, sees them.",
     .options = lab_tree_options,
@@ -161,15 +169,19 @@ int run_lab_tree(int argc, char **argv) {
     int status = options_parse(&lab_tree_line, &chosen, argc, argv);
     if (status != OPTIONS_GO) return status;
     Error error;
-    if (!lab_subject_read(&chosen.request.subject, chosen.game, chosen.position, chosen.moves, &error)
+    if (!lab_subject_read(&chosen.request.subject, chosen.game, chosen.position, chosen.moves,
+                          &error)
         || !lab_parse_spec(chosen.spec, chosen.request.subject.game, &chosen.request.spec, &error))
         return options_refuse(&lab_tree_line, &error);
     if (lab_algorithm_family(chosen.request.spec.algorithm) == FAMILY_SAMPLING)
-        return options_wrong(&lab_tree_line,
-                             "uct visits its tree thousands of times; there is no one tree to show");
+        return options_wrong(
+            &lab_tree_line, "uct visits its tree thousands of times; there is no one tree to show");
     if (chosen.request.svg != NULL && chosen.nodes > TREE_SVG_MAX)
-        return options_wrong(&lab_tree_line, "a picture of more than %d visits cannot be read", TREE_SVG_MAX);
-    chosen.request.nodes_max = chosen.nodes > 0 ? (int)chosen.nodes : chosen.request.svg != NULL ? 400 : 2000;
+        return options_wrong(&lab_tree_line, "a picture of more than %d visits cannot be read",
+                             TREE_SVG_MAX);
+    chosen.request.nodes_max = chosen.nodes > 0             ? (int)chosen.nodes
+                               : chosen.request.svg != NULL ? 400
+                                                            : 2000;
     if (chosen.wants_mover) chosen.request.view = TREE_VIEW_MOVER;
     interrupt_catch();
     return run_request(&chosen.request);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// late_notes.h - what is to be said between the results of long work, kept until those before it are there.
+// late_notes.h - what is to be said between the results of long work, kept
+// until those before it are there.
 #ifndef ROQUE_CLI_LATE_NOTES_H
 #define ROQUE_CLI_LATE_NOTES_H
 

@@ -5,11 +5,12 @@
 #include "cli/learn_commands.h"
 
 static const Command commands[] = {
-    {"selfplay", SENTENCE("games against itself, written down as positions with results"), run_learn_selfplay,
-     &learn_selfplay_line, NULL},
+    {"selfplay", SENTENCE("games against itself, written down as positions with results"),
+     run_learn_selfplay, &learn_selfplay_line, NULL},
     {"tune-eval", SENTENCE("fit the weights of the chess evaluation to the results of games"),
      run_learn_tune_eval, &learn_tune_eval_line, NULL},
-    {"td", SENTENCE("weights of any game's features from games against itself, by temporal differences"),
+    {"td",
+     SENTENCE("weights of any game's features from games against itself, by temporal differences"),
      run_learn_td, &learn_td_line, NULL},
     {"fit-wdl", SENTENCE("fit the win-draw-loss model to the results of games"), run_learn_fit_wdl,
      &learn_fit_wdl_line, NULL},

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// learn_commands.h - the commands of `roque learn`, one declaration each; learn.c lists them for the user.
+// learn_commands.h - the commands of `roque learn`, one declaration each;
+// learn.c lists them for the user.
 #ifndef ROQUE_CLI_LEARN_COMMANDS_H
 #define ROQUE_CLI_LEARN_COMMANDS_H
 

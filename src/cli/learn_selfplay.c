@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// learn_selfplay.c - `roque learn selfplay`: data for tuning from games of the engine against itself.
+// learn_selfplay.c - `roque learn selfplay`: data for tuning from
+// games of the engine against itself.
 #include <errno.h>
 #include <fcntl.h>
 #include <inttypes.h>
@@ -151,7 +152,8 @@ int run_learn_selfplay(int argc, char **argv) {
     if (chosen.path != NULL && fclose(output) != 0 && is_done)
         is_done = error_set(&error, "'%s' could not be written", chosen.path);
     fprintf(stderr,
-            "selfplay: %" PRIu64 " games, %" PRIu64 " positions; White won %" PRIu64 ", drawn %" PRIu64 "\n",
+            "selfplay: %" PRIu64 " games, %" PRIu64 " positions; White won %" PRIu64
+            ", drawn %" PRIu64 "\n",
             result.games, result.positions, result.white_wins, result.draws);
     if (!is_done) complain("learn selfplay", &error);
     if (!is_done) return EXIT_FAILED;

@@ -40,8 +40,8 @@ static bool show_point(TdLearner *learner, Error *error) {
     if (!td_add_point(learner, error)) return false;
     const TdPoint *point = &learner->points[learner->point_count - 1];
     const GameEvaluation *best = game_find_evaluation(learner->rules, NULL, error);
-    fprintf(stderr, "after %" PRIu64 " games: %.1f %% against %s, %.1f %% against chance\n", point->games,
-            point->against_best, best->name, point->against_random);
+    fprintf(stderr, "after %" PRIu64 " games: %.1f %% against %s, %.1f %% against chance\n",
+            point->games, point->against_best, best->name, point->against_random);
     return true;
 }
 
@@ -61,8 +61,8 @@ static bool learn(const TdRun *run, TdLearner *learner, Error *error) {
         if (!save(run, learner, error)) return false;
     }
     bool is_done = learner->games >= (uint64_t)run->games;
-    bool has_point =
-        learner->point_count > 0 && learner->points[learner->point_count - 1].games == learner->games;
+    bool has_point = learner->point_count > 0
+                     && learner->points[learner->point_count - 1].games == learner->games;
     if (is_done && run->match_games > 0 && !has_point && !show_point(learner, error)) return false;
     return save(run, learner, error);
 }
@@ -70,9 +70,11 @@ static bool learn(const TdRun *run, TdLearner *learner, Error *error) {
 static void print_weights(TdLearner *learner) {
     td_publish(learner, true);
     bool has_phases = learner->game.phase != NULL;
-    printf("%-24s %9s%s\n", "feature", has_phases ? "early" : "weight", has_phases ? "      late" : "");
+    printf("%-24s %9s%s\n", "feature", has_phases ? "early" : "weight",
+           has_phases ? "      late" : "");
     for (int i = 0; i < learner->rules->feature_count; i++) {
-        printf("%-24s %9.2f", learner->rules->features[i].name, (double)learner->early[i] / TD_DIVISOR);
+        printf("%-24s %9.2f", learner->rules->features[i].name,
+               (double)learner->early[i] / TD_DIVISOR);
         if (has_phases) printf(" %9.2f", (double)learner->late[i] / TD_DIVISOR);
         printf("\n");
     }
@@ -82,7 +84,8 @@ static int learn_and_say(const TdRun *run, TdLearner *learner) {
     Error error = {{0}};
     bool is_there = false;
     bool is_fine = run->state == NULL || td_file_read(learner, run->state, &is_there, &error);
-    if (is_fine && is_there) fprintf(stderr, "learn td: goes on after %" PRIu64 " games\n", learner->games);
+    if (is_fine && is_there)
+        fprintf(stderr, "learn td: goes on after %" PRIu64 " games\n", learner->games);
     is_fine = is_fine && learn(run, learner, &error);
     if (!is_fine) {
         complain("learn td", &error);
@@ -187,8 +190,14 @@ static const Option learn_td_options[] = {
      OPTION_NUMBER(TdRun, match_games),
      .min = 0,
      .max = 100000},
-    {.name = "csv", .value = "FILE", .help = "the learning curve as numbers", OPTION_TEXT(TdRun, csv)},
-    {.name = "svg", .value = "FILE", .help = "the learning curve as a picture", OPTION_TEXT(TdRun, svg)},
+    {.name = "csv",
+     .value = "FILE",
+     .help = "the learning curve as numbers",
+     OPTION_TEXT(TdRun, csv)},
+    {.name = "svg",
+     .value = "FILE",
+     .help = "the learning curve as a picture",
+     OPTION_TEXT(TdRun, svg)},
     {0},
 };
 

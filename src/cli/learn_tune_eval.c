@@ -18,11 +18,13 @@ static void show_progress(void *context, const TuneProgress *progress) {
 
 static void print_result(const TuneResult *result) {
     const SampleCounts *counts = &result->counts;
-    say(stdout, "lines %" PRId64 ", refused %" PRId64 ", left out %" PRId64 ", games about %" PRId64 "\n",
+    say(stdout,
+        "lines %" PRId64 ", refused %" PRId64 ", left out %" PRId64 ", games about %" PRId64 "\n",
         counts->lines, counts->refused, counts->left_out, counts->games);
-    if (counts->refused > 0) say(stdout, "first refusal: %p\n", (const void *)&counts->first_refusal);
-    say(stdout, "positions to learn from %" PRId64 ", kept apart %" PRId64 "\n", result->training_count,
-        result->validation_count);
+    if (counts->refused > 0)
+        say(stdout, "first refusal: %p\n", (const void *)&counts->first_refusal);
+    say(stdout, "positions to learn from %" PRId64 ", kept apart %" PRId64 "\n",
+        result->training_count, result->validation_count);
     printf("K %.4f\n", result->k);
     say(stdout, "error before %.6f, after %.6f\n", result->training_error_before,
         result->training_error_after);
@@ -98,7 +100,8 @@ static const Option learn_tune_eval_options[] = {
      .max = 1},
     {.name = "pull",
      .value = "X",
-     .help = "how firmly weights are held where they are, the less the more games there are (default 0.005)",
+     .help = "how firmly weights are held where they are, the less the more games there are "
+             "(default 0.005)",
      OPTION_REAL(Chosen, pull),
      .min = 0,
      .max = 1},

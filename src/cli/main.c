@@ -53,8 +53,8 @@ static bool may_spread(int argc, char **argv) {
 static int run(int argc, char **argv) {
     skip_language(&argc, &argv);
     if (!may_spread(argc, argv)) work_stay();
-    // GUIs start engines without arguments; OpenBench with whole UCI lines, such as "genfens 10 seed 1 book
-    // None".
+    // GUIs start engines without arguments; OpenBench with whole UCI lines, such as
+    // "genfens 10 seed 1 book None".
     if (argc == 1 || strchr(argv[1], ' ') != NULL) return run_uci(argc, argv);
     if (run_program_option(argv[1], argc > 2 ? argv[2] : NULL)) return EXIT_DONE;
     if (strcmp(argv[1], "--completion") == 0) {
@@ -63,9 +63,9 @@ static int run(int argc, char **argv) {
     return command_dispatch(&roque_group, argc, argv);
 }
 
-// Without one of the three standard descriptors the next file opened would take its number, and what is meant
-// for people would be written into it. To read only: input ends at once, output fails as if nothing was
-// there.
+// Without one of the three standard descriptors the next file opened would take its number, and
+// what is meant for people would be written into it. To read only: input ends at once, output
+// fails as if nothing was there.
 static void open_missing_descriptors(void) {
     int descriptor;
     do {

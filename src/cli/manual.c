@@ -7,12 +7,14 @@
 #include <stdio.h>
 
 void manual_print_page(const CommandGroup *group) {
-    say_choose(language_english()); // the page is English, whatever the commands would say to this user
+    // the page is English, whatever the commands would say to this user
+    say_choose(language_english());
     printf(".TH ROQUE 1 \"\" \"Roque %s\" \"User Commands\"\n", version_text());
     printf(".SH NAME\nroque \\- chess program and laboratory of game-tree search\n");
     printf(".SH SYNOPSIS\n.B roque\n.RI [ COMMAND ]\n.RI [ ARGUMENTS ]\n");
-    printf(".SH DESCRIPTION\n%s\nData goes to standard output, talk and progress to standard error.\n",
-           group->about);
+    printf(
+        ".SH DESCRIPTION\n%s\nData goes to standard output, talk and progress to standard error.\n",
+        group->about);
     printf(".SH COMMANDS\n");
     for (const Command *command = group->commands; command->name; command++) {
         printf(".SS %s\n.nf\n", command->name);

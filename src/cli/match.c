@@ -36,11 +36,13 @@ static bool play_and_tell(Match *match, const MatchShow *show, Standing *score, 
     return is_interrupted;
 }
 
-// ---- the command ----------------------------------------------------------------------------------
+// ---- the command
+// ----------------------------------------------------------------------------------
 
 // As a shell reads it back: in quotes, unless every letter is plain.
 static void print_shell_word(const char *word, FILE *out) {
-    static const char PLAIN[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-./:,=+@%";
+    static const char PLAIN[] =
+        "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-./:,=+@%";
     if (word[0] != '\0' && word[strspn(word, PLAIN)] == '\0') {
         fputs(word, out);
         return;
@@ -121,7 +123,8 @@ static int run_chosen(const CommandLine *line, Chosen *chosen, int argc, char **
     chosen->match.players = chosen->players.values;
     chosen->match.player_count = chosen->players.count;
     chosen->match.game = games_find(chosen->game, &chosen->match.variant, &error);
-    int status = chosen->match.game != NULL && match_read_chosen(&chosen->match, settings, &openings, &error)
+    int status = chosen->match.game != NULL
+                         && match_read_chosen(&chosen->match, settings, &openings, &error)
                          && match_read_tables(&chosen->match, settings, &tables, &error)
                      ? run_settings(chosen, settings, argc, argv)
                      : options_refuse(line, &error);
@@ -132,7 +135,10 @@ static int run_chosen(const CommandLine *line, Chosen *chosen, int argc, char **
 }
 
 static const Option match_options[] = {
-    {.name = "game", .value = "GAME", .help = "what is played (default chess)", OPTION_TEXT(Chosen, game)},
+    {.name = "game",
+     .value = "GAME",
+     .help = "what is played (default chess)",
+     OPTION_TEXT(Chosen, game)},
     {.name = "games",
      .value = "N",
      .help = "games of each pairing, played in pairs (default 100;\nwith --sprt at most 100000)",
@@ -177,11 +183,14 @@ static const Option match_options[] = {
      OPTION_NUMBER(Chosen, match.patience_s),
      .min = 1,
      .max = 86400},
-    {.name = "ponder", .help = "players think in the opponent's time", OPTION_FLAG(Chosen, match.ponders)},
+    {.name = "ponder",
+     .help = "players think in the opponent's time",
+     OPTION_FLAG(Chosen, match.ponders)},
     {.name = "openings",
      .value = "FILE",
-     .help = "FEN, EPD, PGN or Polyglot (.bin) file, balanced:PLIES (random\nmoves that a short search "
-             "calls balanced; default balanced:8 in\nchess, balanced:4 else), random:PLIES or start",
+     .help =
+         "FEN, EPD, PGN or Polyglot (.bin) file, balanced:PLIES (random\nmoves that a short search "
+         "calls balanced; default balanced:8 in\nchess, balanced:4 else), random:PLIES or start",
      OPTION_TEXT(Chosen, match.openings)},
     {.name = "order",
      .value = "ORDER",
@@ -207,10 +216,13 @@ static const Option match_options[] = {
      .value = "M,S",
      .help = "lost when a player sees -S or worse in M moves",
      OPTION_TEXT(Chosen, match.resign)},
-    {.name = "resign-both", .help = "... and the opponent agrees", OPTION_FLAG(Chosen, match.resign_both)},
+    {.name = "resign-both",
+     .help = "... and the opponent agrees",
+     OPTION_FLAG(Chosen, match.resign_both)},
     {.name = "tables",
      .value = "FOLDERS",
-     .help = "the result of Syzygy tables, as soon as they know it\n(chess; colons between folders)",
+     .help =
+         "the result of Syzygy tables, as soon as they know it\n(chess; colons between folders)",
      OPTION_TEXT(Chosen, match.tables)},
     {.name = "max-plies",
      .value = "N",
@@ -236,14 +248,16 @@ static const Option match_options[] = {
      OPTION_REAL(Chosen, match.beta)},
     {.name = "concurrency",
      .value = "N",
-     .help = "games at a time (default 1); keys + and -, or the signals\nUSR1 and USR2, change it while "
+     .help = "games at a time (default 1); keys + and -, or the signals\nUSR1 and USR2, change it "
+             "while "
              "the match runs",
      OPTION_NUMBER(Chosen, match.concurrency),
      .min = 1,
      .max = WORK_THREADS_MAX},
     {.name = "faults",
      .value = "N",
-     .help = "stop when a player has broken down in N games (default 5;\n0: never); running out of time "
+     .help = "stop when a player has broken down in N games (default 5;\n0: never); running out of "
+             "time "
              "does not count",
      OPTION_NUMBER(Chosen, match.faults),
      .min = 0,
@@ -265,7 +279,10 @@ static const Option match_options[] = {
     {.name = "resume",
      .help = "go on with the journal's match, if it has begun",
      OPTION_FLAG(Chosen, match.resumes)},
-    {.name = "pgn", .value = "FILE", .help = "add every game to FILE", OPTION_TEXT(Chosen, match.pgn)},
+    {.name = "pgn",
+     .value = "FILE",
+     .help = "add every game to FILE",
+     OPTION_TEXT(Chosen, match.pgn)},
     {.name = "event",
      .value = "TEXT",
      .help = "name of the event in the PGN",
@@ -274,14 +291,17 @@ static const Option match_options[] = {
      .help = "a JSON line for each game and one for the match",
      OPTION_FLAG(Chosen, wants_json)},
     {.name = "verbose", .help = "a line on stderr for each game", OPTION_FLAG(Chosen, is_verbose)},
-    {.name = "quiet", .help = "nothing on stderr while the match goes on", OPTION_FLAG(Chosen, is_quiet)},
+    {.name = "quiet",
+     .help = "nothing on stderr while the match goes on",
+     OPTION_FLAG(Chosen, is_quiet)},
     {0},
 };
 
 static const Option match_arguments[] = {
     {.name = "PLAYER",
-     .help = "KIND:OPTIONS, for example random:seed=1, uci:./engine,Hash=16,name=new,\ncmd:./bot.py; "
-             "name=, tc=, nodes=, depth= and movetime= are its own",
+     .help =
+         "KIND:OPTIONS, for example random:seed=1, uci:./engine,Hash=16,name=new,\ncmd:./bot.py; "
+         "name=, tc=, nodes=, depth= and movetime= are its own",
      OPTION_LIST(Chosen, players)},
     {0},
 };
@@ -313,10 +333,14 @@ static int parse_and_run(int argc, char **argv) {
 }
 
 static const Command match_tools[] = {
-    {"sprt", SENTENCE("what a result says: Elo, LOS, SPRT"), run_match_sprt, &match_sprt_line, NULL},
-    {"merge", SENTENCE("puts the journals of shards together"), run_match_merge, &match_merge_line, NULL},
-    {"openings", SENTENCE("makes balanced openings"), run_match_openings, &match_openings_line, NULL},
-    {"spsa", SENTENCE("tunes an engine's options by games"), run_match_spsa, &match_spsa_line, NULL},
+    {"sprt", SENTENCE("what a result says: Elo, LOS, SPRT"), run_match_sprt, &match_sprt_line,
+     NULL},
+    {"merge", SENTENCE("puts the journals of shards together"), run_match_merge, &match_merge_line,
+     NULL},
+    {"openings", SENTENCE("makes balanced openings"), run_match_openings, &match_openings_line,
+     NULL},
+    {"spsa", SENTENCE("tunes an engine's options by games"), run_match_spsa, &match_spsa_line,
+     NULL},
     {0},
 };
 

@@ -20,13 +20,17 @@ static const Option match_merge_options[] = {
      .value = "FILE",
      .help = "the journal to write (must not exist)",
      OPTION_TEXT(Chosen, out)},
-    {.name = "pgn", .value = "FILE", .help = "all games as PGN (must not exist)", OPTION_TEXT(Chosen, pgn)},
+    {.name = "pgn",
+     .value = "FILE",
+     .help = "all games as PGN (must not exist)",
+     OPTION_TEXT(Chosen, pgn)},
     {.name = "json", .help = "the result as a JSON line", OPTION_FLAG(Chosen, wants_json)},
     {0},
 };
 
 static const Option match_merge_arguments[] = {
-    {.name = "JOURNAL", .help = "journals (.rqj) of the same match", OPTION_LIST(Chosen, paths)}, {0}};
+    {.name = "JOURNAL", .help = "journals (.rqj) of the same match", OPTION_LIST(Chosen, paths)},
+    {0}};
 
 static const char *const match_merge_examples[] = {
     "roque match merge part1.rqj part2.rqj --out all.rqj --pgn all.pgn",
@@ -48,12 +52,15 @@ int run_match_merge(int argc, char **argv) {
     if (status != OPTIONS_GO) return status;
     Error error = {{0}};
     Merge merge;
-    if (!merge_journals(chosen.paths.values, chosen.paths.count, chosen.out, chosen.pgn, &merge, &error)) {
+    if (!merge_journals(chosen.paths.values, chosen.paths.count, chosen.out, chosen.pgn, &merge,
+                        &error)) {
         complain("match merge", &error);
         return EXIT_FAILED;
     }
-    ReportNames names = {.game = games_find(merge.summary.game, NULL, &error), .language = say_language()};
-    for (int i = 0; i < merge.summary.schedule.player_count; i++) names.names[i] = merge.summary.names[i];
+    ReportNames names = {.game = games_find(merge.summary.game, NULL, &error),
+                         .language = say_language()};
+    for (int i = 0; i < merge.summary.schedule.player_count; i++)
+        names.names[i] = merge.summary.names[i];
     if (merge.doubled > 0)
         say(stderr, "%lld games were there twice and counted once\n", (long long)merge.doubled);
     bool is_said = names.game != NULL && match_print_score(merge.score, &names, chosen.wants_json);

@@ -18,8 +18,8 @@ typedef struct Chosen {
     int64_t count, plies, window, seed, depth, nodes;
 } Chosen;
 
-static bool print_openings(const Chosen *chosen, const Openings *random, Balance *balance, Opening *opening,
-                           Error *error) {
+static bool print_openings(const Chosen *chosen, const Openings *random, Balance *balance,
+                           Opening *opening, Error *error) {
     int64_t candidate = -1;
     int64_t written = 0;
     for (; written < chosen->count; written++) {
@@ -36,7 +36,8 @@ static bool print_openings(const Chosen *chosen, const Openings *random, Balance
         game_format(random->game, &position, text);
         puts(text);
     }
-    fprintf(stderr, "%lld openings out of %lld random ones\n", (long long)written, (long long)candidate + 1);
+    fprintf(stderr, "%lld openings out of %lld random ones\n", (long long)written,
+            (long long)candidate + 1);
     return written == chosen->count;
 }
 
@@ -61,7 +62,8 @@ static int make_openings(const CommandLine *line, const Chosen *chosen) {
     BalanceRule rule;
     const Game *game = games_find(chosen->game, &variant, &error);
     text_addf(&text, "random:%lld", (long long)chosen->plies);
-    if (game == NULL || !openings_open(&random, game, variant, source, 0, (uint64_t)chosen->seed, &error))
+    if (game == NULL
+        || !openings_open(&random, game, variant, source, 0, (uint64_t)chosen->seed, &error))
         return options_refuse(line, &error);
     balance_usual_rule(game, &random.start, &rule);
     change_rule(chosen, &rule);
@@ -87,7 +89,10 @@ static const Option match_openings_options[] = {
      OPTION_NUMBER(Chosen, count),
      .min = 1,
      .max = 1000000},
-    {.name = "game", .value = "GAME", .help = "of which game (default chess)", OPTION_TEXT(Chosen, game)},
+    {.name = "game",
+     .value = "GAME",
+     .help = "of which game (default chess)",
+     OPTION_TEXT(Chosen, game)},
     {.name = "plies",
      .value = "N",
      .help = "random moves from the start (default 8)",
@@ -96,13 +101,15 @@ static const Option match_openings_options[] = {
      .max = OPENING_PLIES_MAX},
     {.name = "judge",
      .value = "PLAYER",
-     .help = "who says what is balanced: any player that gives scores\n(default: the engine with 2000 "
-             "nodes for chess, lab:failsoft\nwith 5000 for other games)",
+     .help =
+         "who says what is balanced: any player that gives scores\n(default: the engine with 2000 "
+         "nodes for chess, lab:failsoft\nwith 5000 for other games)",
      OPTION_TEXT(Chosen, judge)},
     {.name = "window",
      .value = "N",
-     .help = "the largest score still balanced (default 40 for chess; else\nwhat half of the undecided "
-             "ones keep within)",
+     .help =
+         "the largest score still balanced (default 40 for chess; else\nwhat half of the undecided "
+         "ones keep within)",
      OPTION_NUMBER(Chosen, window),
      .min = 0,
      .max = 1000000},

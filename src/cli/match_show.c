@@ -54,7 +54,8 @@ void match_show_start(const MatchSettings *settings, char *buffer) {
     fputs(buffer, stderr);
 }
 
-void match_show_end(const Standing *score, const ReportNames *names, bool wants_json, char *buffer) {
+void match_show_end(const Standing *score, const ReportNames *names, bool wants_json,
+                    char *buffer) {
     Text text = text_over(buffer, REPORT_MAX);
     if (wants_json) {
         report_match_json(score, names, &text);

@@ -13,9 +13,11 @@
 static bool read_tally(const OptionList *numbers, Tally *tally, Error *error) {
     int64_t values[PAIR_SCORES] = {0};
     if (numbers->count != 3 && numbers->count != PAIR_SCORES)
-        return error_set(error, "three numbers (wins draws losses) or five (pairs of 0 1/2 1 3/2 2 points)");
+        return error_set(
+            error, "three numbers (wins draws losses) or five (pairs of 0 1/2 1 3/2 2 points)");
     for (int i = 0; i < numbers->count; i++) {
-        if (!text_parse_int(numbers->values[i], "a count", 0, 1000000000, &values[i], error)) return false;
+        if (!text_parse_int(numbers->values[i], "a count", 0, 1000000000, &values[i], error))
+            return false;
     }
     *tally = (Tally){.wins = values[0], .draws = values[1], .losses = values[2]};
     if (numbers->count == 3) return true;

@@ -35,16 +35,19 @@ typedef struct SpsaShow {
     int64_t next_ms;
 } SpsaShow;
 
-// ---- the state's file -----------------------------------------------------------------------------
+// ---- the state's file
+// -----------------------------------------------------------------------------
 
 // The file is ours until the end. An old state is gone on with or left alone, never begun over.
 static bool hold_state(const Chosen *chosen, SpsaShow *show, Error *error) {
     struct stat facts;
     if (work_path(chosen->state) == NULL) return true;
-    show->held = disk_file_open_locked(chosen->state, O_RDWR | (chosen->resumes ? 0 : O_CREAT), error);
+    show->held =
+        disk_file_open_locked(chosen->state, O_RDWR | (chosen->resumes ? 0 : O_CREAT), error);
     if (show->held < 0) return false;
     if (chosen->resumes || (fstat(show->held, &facts) == 0 && facts.st_size == 0)) return true;
-    return error_set(error, "'%.200s' exists; go on with --resume, or choose another name", chosen->state);
+    return error_set(error, "'%.200s' exists; go on with --resume, or choose another name",
+                     chosen->state);
 }
 
 static bool save_state(const Spsa *spsa, SpsaShow *show) {
@@ -52,14 +55,15 @@ static bool save_state(const Spsa *spsa, SpsaShow *show) {
     WholeFile file;
     int held = -1;
     if (!whole_file_open(&file, show->state, NULL)) return false;
-    fprintf(file.stream, "roque.spsa/1 iterations=%lld done=%lld seed=%llu rate=%.17g openings=%s\n",
-            (long long)spsa->iterations, (long long)spsa->done, (unsigned long long)spsa->seed, spsa->rate,
-            openings);
+    fprintf(file.stream,
+            "roque.spsa/1 iterations=%lld done=%lld seed=%llu rate=%.17g openings=%s\n",
+            (long long)spsa->iterations, (long long)spsa->done, (unsigned long long)spsa->seed,
+            spsa->rate, openings);
     for (int i = 0; i < spsa->count; i++) {
         const SpsaParameter *parameter = &spsa->parameters[i];
         fprintf(file.stream, "%s=%.17g,%.17g,%.17g,%.17g start %.17g base %.17g\n", parameter->name,
-                parameter->value, parameter->least, parameter->most, parameter->step, parameter->start,
-                parameter->base);
+                parameter->value, parameter->least, parameter->most, parameter->step,
+                parameter->start, parameter->base);
     }
     if (!whole_file_keep_held(&file, &held, NULL)) return false;
     if (show->held >= 0) close(show->held);
@@ -67,7 +71,8 @@ static bool save_state(const Spsa *spsa, SpsaShow *show) {
     return true;
 }
 
-// `openings` gets those of the tuning; where it began before they were kept, random ones were usual.
+// `openings` gets those of the tuning; where it began before they were
+// kept, random ones were usual.
 static bool load_state(Spsa *spsa, const char *path, char openings[PLAYER_TEXT_MAX], Error *error) {
     FILE *file = input_file_open_stream(path);
     char line[PLAYER_TEXT_MAX + 512];
@@ -76,8 +81,8 @@ static bool load_state(Spsa *spsa, const char *path, char openings[PLAYER_TEXT_M
     unsigned long long seed = 0;
     if (file == NULL) return error_set(error, "cannot read '%.200s': %m", path);
     bool is_fine = fgets(line, sizeof line, file) != NULL
-                   && sscanf(line, "roque.spsa/1 iterations=%lld done=%lld seed=%llu rate=%lf", &iterations,
-                             &done, &seed, &spsa->rate)
+                   && sscanf(line, "roque.spsa/1 iterations=%lld done=%lld seed=%llu rate=%lf",
+                             &iterations, &done, &seed, &spsa->rate)
                           == 4
                    && iterations > 0 && done >= 0 && done <= iterations;
     if (!is_fine) error_set(error, "'%.200s' is no state of a tuning", path);
@@ -92,14 +97,17 @@ static bool load_state(Spsa *spsa, const char *path, char openings[PLAYER_TEXT_M
         char *start = strstr(line, " start "), *base = strstr(line, " base ");
         if (start != NULL) *start = '\0';
         is_fine = spsa_read_parameter(spsa, line, error);
-        if (is_fine && start != NULL) spsa->parameters[spsa->count - 1].start = strtod(start + 7, NULL);
-        if (is_fine && base != NULL) spsa->parameters[spsa->count - 1].base = strtod(base + 6, NULL);
+        if (is_fine && start != NULL)
+            spsa->parameters[spsa->count - 1].start = strtod(start + 7, NULL);
+        if (is_fine && base != NULL)
+            spsa->parameters[spsa->count - 1].base = strtod(base + 6, NULL);
     }
     fclose(file);
     return is_fine;
 }
 
-// ---- parameters -----------------------------------------------------------------------------------
+// ---- parameters
+// -----------------------------------------------------------------------------------
 
 // A name alone is one of our own engine's params.def.
 static bool add_own_parameter(Spsa *spsa, const char *name, Error *error) {
@@ -107,12 +115,14 @@ static bool add_own_parameter(Spsa *spsa, const char *name, Error *error) {
         const ParamInfo *info = &param_infos[i];
         char text[160];
         if (strcmp(info->name, name) != 0) continue;
-        snprintf(text, sizeof text, "%s=%d,%d,%d,%d", info->name, info->value, info->least, info->most,
-                 info->step);
+        snprintf(text, sizeof text, "%s=%d,%d,%d,%d", info->name, info->value, info->least,
+                 info->most, info->step);
         return spsa_read_parameter(spsa, text, error);
     }
     return error_set(
-        error, "params.def has no '%.60s'; other engines' parameters are NAME=VALUE,LEAST,MOST,STEP", name);
+        error,
+        "params.def has no '%.60s'; other engines' parameters are NAME=VALUE,LEAST,MOST,STEP",
+        name);
 }
 
 static bool read_parameters(const Chosen *chosen, Spsa *spsa, Error *error) {
@@ -122,13 +132,15 @@ static bool read_parameters(const Chosen *chosen, Spsa *spsa, Error *error) {
     for (int i = 0; i < chosen->parameters.count; i++) {
         const char *text = chosen->parameters.values[i];
         bool is_whole = strchr(text, '=') != NULL;
-        if (!(is_whole ? spsa_read_parameter(spsa, text, error) : add_own_parameter(spsa, text, error)))
+        if (!(is_whole ? spsa_read_parameter(spsa, text, error)
+                       : add_own_parameter(spsa, text, error)))
             return false;
     }
     return spsa->count > 0 || error_set(error, "which parameters? (--param or --all)");
 }
 
-// ---- running --------------------------------------------------------------------------------------
+// ---- running
+// --------------------------------------------------------------------------------------
 
 static void print_values(const Spsa *spsa, FILE *file) {
     for (int i = 0; i < spsa->count; i++) {
@@ -191,8 +203,9 @@ static int run_chosen(const CommandLine *line, const Chosen *chosen) {
     settings.game = games_find("chess", NULL, &error);
     bool is_fine =
         settings.game != NULL
-        && (chosen->resumes ? load_state(spsa, chosen->state != NULL ? chosen->state : "", text, &error)
-                            : read_parameters(chosen, spsa, &error))
+        && (chosen->resumes
+                ? load_state(spsa, chosen->state != NULL ? chosen->state : "", text, &error)
+                : read_parameters(chosen, spsa, &error))
         && (chosen->nodes > 0 || time_control_parse_clock(chosen->tc, &settings.control, &error))
         && (chosen->openings == NULL || slice_copy(slice_of(chosen->openings), text, sizeof text)
             || error_set(&error, "--openings is too long"))
@@ -258,11 +271,14 @@ static const Option match_spsa_options[] = {
 };
 
 static const Option match_spsa_arguments[] = {
-    {.name = "PLAYER", .help = "a UCI engine with the parameters as options", OPTION_TEXT(Chosen, player)},
+    {.name = "PLAYER",
+     .help = "a UCI engine with the parameters as options",
+     OPTION_TEXT(Chosen, player)},
     {0}};
 
 static const char *const match_spsa_examples[] = {
-    "roque match spsa uci:./roque-tuning --param NULL_BASE --param RFP_MARGIN --nodes 20000 --state "
+    "roque match spsa uci:./roque-tuning --param NULL_BASE --param RFP_MARGIN --nodes 20000 "
+    "--state "
     "spsa.txt",
     "roque match spsa uci:./other --param 'Contempt=0,-50,50,5' --iterations 5000", NULL};
 
@@ -275,8 +291,12 @@ const CommandLine match_spsa_line = {
 };
 
 int run_match_spsa(int argc, char **argv) {
-    Chosen chosen = {
-        .tc = "5+0.05", .iterations = 10000, .concurrency = 1, .seed = 1, .margin_ms = 50, .rate = 0.002};
+    Chosen chosen = {.tc = "5+0.05",
+                     .iterations = 10000,
+                     .concurrency = 1,
+                     .seed = 1,
+                     .margin_ms = 50,
+                     .rate = 0.002};
     const int status = options_parse(&match_spsa_line, &chosen, argc, argv);
     return status == OPTIONS_GO ? run_chosen(&match_spsa_line, &chosen) : status;
 }

@@ -42,7 +42,8 @@ static void put(FILE *file, const char *english) {
     fputs(words_line(say_language(), english), file);
 }
 
-__attribute__((format(printf, 2, 3))) static int refuse(const Parser *line, const char *format, ...) {
+__attribute__((format(printf, 2, 3))) static int refuse(const Parser *line, const char *format,
+                                                        ...) {
     Error error;
     va_list arguments;
     va_start(arguments, format);
@@ -64,7 +65,8 @@ int options_wrong(const CommandLine *line, const char *format, ...) {
     return complain_usage(line->name, &error);
 }
 
-// ---- help ----------------------------------------------------------------------------------------
+// ---- help
+// ----------------------------------------------------------------------------------------
 
 static void print_usage(const Parser *line) {
     put(stdout, "usage");
@@ -112,12 +114,13 @@ static void print_help(const Parser *line) {
     print_heading("options");
     for (const Option *option = line->options; option->name; option++) {
         char left[80];
-        const char *value = option->kind == OPTION_KIND_FLAG ? "" : words_term(say_language(), option->value);
+        const char *value =
+            option->kind == OPTION_KIND_FLAG ? "" : words_term(say_language(), option->value);
         const char *repeatable =
             option->kind == OPTION_KIND_LIST ? words_line(say_language(), " (repeatable)") : "";
         const char letter[] = {'-', option->letter, ',', ' ', '\0'};
-        snprintf(left, sizeof left, "%s--%s%s%.30s%.20s", option->letter ? letter : "", option->name,
-                 option->kind == OPTION_KIND_FLAG ? "" : " ", value, repeatable);
+        snprintf(left, sizeof left, "%s--%s%s%.30s%.20s", option->letter ? letter : "",
+                 option->name, option->kind == OPTION_KIND_FLAG ? "" : " ", value, repeatable);
         print_entry(left, option->help);
     }
     char languages[80];
@@ -131,7 +134,8 @@ static void print_help(const Parser *line) {
         printf("  %s\n", *example);
 }
 
-// ---- values --------------------------------------------------------------------------------------
+// ---- values
+// --------------------------------------------------------------------------------------
 
 static bool has_limits(const Option *option) {
     return option->min != 0 || option->max != 0;
@@ -151,14 +155,15 @@ static bool read_real(const Option *option, const char *what, const char *value,
     if (end == value || *end || text_is_blank(*value) || !isfinite(real))
         return error_set(error, "%s must be a number, not '%.40s'", what, value);
     if (has_limits(option) && (real < (double)option->min || real > (double)option->max))
-        return error_set(error, "%s must be from %lld to %lld, not %.40s", what, (long long)option->min,
-                         (long long)option->max, value);
+        return error_set(error, "%s must be from %lld to %lld, not %.40s", what,
+                         (long long)option->min, (long long)option->max, value);
     *field = real;
     return true;
 }
 
 // `dashes` is "--" for an option and "" for an argument.
-static int store_value(const Parser *line, const char *dashes, const Option *option, const char *value) {
+static int store_value(const Parser *line, const char *dashes, const Option *option,
+                       const char *value) {
     char what[WORD_MAX];
     Error error = {{0}};
     snprintf(what, sizeof what, "%s%s", dashes, option->name);
@@ -180,7 +185,8 @@ static int store_value(const Parser *line, const char *dashes, const Option *opt
     return OPTIONS_GO;
 }
 
-// ---- parsing -------------------------------------------------------------------------------------
+// ---- parsing
+// -------------------------------------------------------------------------------------
 
 static int unknown_option(const Parser *line, const char *word, size_t length) {
     const char *names[NAMES_MAX] = {"help", "lang"};
@@ -191,7 +197,8 @@ static int unknown_option(const Parser *line, const char *word, size_t length) {
     if (length > 2) snprintf(name, sizeof name, "%.*s", (int)length - 2, word + 2);
     const char *nearest = text_nearest(name, names, count);
     if (nearest)
-        return refuse(line, "unknown option '%.*s'; did you mean '--%s'?", (int)length, word, nearest);
+        return refuse(line, "unknown option '%.*s'; did you mean '--%s'?", (int)length, word,
+                      nearest);
     return refuse(line, "unknown option '%.*s'", (int)length, word);
 }
 
@@ -215,18 +222,21 @@ static int parse_option(const Parser *line, int argc, char **argv, int *index) {
     const char *word = argv[*index];
     const char *equals = strchr(word, '=');
     const size_t length = equals ? (size_t)(equals - word) : strlen(word);
-    static const Option language_option = {.name = "lang", .value = "CODE", .kind = OPTION_KIND_TEXT};
+    static const Option language_option = {
+        .name = "lang", .value = "CODE", .kind = OPTION_KIND_TEXT};
     const Option *option = line->options;
     for (; option->name; option++)
         if (is_named(option, word, length)) break;
     if (!option->name && is_named(&language_option, word, length)) option = &language_option;
     if (!option->name) return unknown_option(line, word, length);
-    if (option->kind == OPTION_KIND_FLAG && equals) return refuse(line, "--%s takes no value", option->name);
+    if (option->kind == OPTION_KIND_FLAG && equals)
+        return refuse(line, "--%s takes no value", option->name);
     if (option->kind == OPTION_KIND_FLAG) return store_value(line, "--", option, NULL);
     if (!equals && *index + 1 >= argc)
         return refuse(line, "--%s wants a value (%-s)", option->name, option->value);
     const char *value = equals ? equals + 1 : argv[++*index];
-    return option == &language_option ? check_language(line, value) : store_value(line, "--", option, value);
+    return option == &language_option ? check_language(line, value)
+                                      : store_value(line, "--", option, value);
 }
 
 static bool is_option(const char *word) {
@@ -261,7 +271,8 @@ static int parse_words(const Parser *line, int argc, char **argv) {
         const OptionList *list = (const OptionList *)(line->holder + argument->offset);
         if (list->count > 0) argument++;
     }
-    if (argument->name && !argument->is_optional) return refuse(line, "%-s is missing", argument->name);
+    if (argument->name && !argument->is_optional)
+        return refuse(line, "%-s is missing", argument->name);
     return OPTIONS_GO;
 }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// options.h - the command line of a command as one static table: the parser, the help, the manual page and
-// the completion of the shells all read it.
+// options.h - the command line of a command as one static table: the parser, the help, the manual
+// page and the completion of the shells all read it.
 //
 //     typedef struct Request {
 //         const char *fen;
@@ -8,15 +8,16 @@
 //     } Request;
 //
 //     static const Option options[] = {
-//         {.name = "fen", .value = "FEN", .help = "position (default: the start)", OPTION_TEXT(Request,
-//         fen)}, {0},
+//         {.name = "fen", .value = "FEN", .help = "position (default: the start)",
+//         OPTION_TEXT(Request, fen)}, {0},
 //     };
 //     static const Option arguments[] = {
-//         {.name = "DEPTH", .help = "plies to count", OPTION_NUMBER(Request, depth), .min = 0, .max = 20},
-//         {0},
+//         {.name = "DEPTH", .help = "plies to count", OPTION_NUMBER(Request, depth), .min = 0, .max
+//         = 20}, {0},
 //     };
 //     static const char *const examples[] = {"roque perft 5", NULL};
-//     const CommandLine perft_line = {"perft", "Counts the leaves …", options, arguments, examples};
+//     const CommandLine perft_line = {"perft", "Counts the leaves …", options, arguments,
+//     examples};
 //
 //     Request request = {.depth = 5}; // the defaults
 //     const int status = options_parse(&perft_line, &request, argc, argv);
@@ -32,7 +33,8 @@
 
 enum { OPTION_LIST_MAX = 1024, OPTIONS_GO = -1 };
 
-// The values of an option that may be given several times, or of an argument that takes all the rest.
+// The values of an option that may be given several times, or of an
+// argument that takes all the rest.
 typedef struct OptionList {
     const char *values[OPTION_LIST_MAX];
     int count;
@@ -46,8 +48,8 @@ typedef enum OptionKind {
     OPTION_KIND_LIST
 } OptionKind;
 
-// One option or one positional argument. What its field holds before parsing is the default. Texts point into
-// argv. The texts are English; their translations are found by them.
+// One option or one positional argument. What its field holds before parsing is the default. Texts
+// point into argv. The texts are English; their translations are found by them.
 typedef struct Option {
     const char *name;  // "depth" for --depth; for an argument the name shown, "DEPTH"
     const char *value; // what is shown for the value, "N"; unused for flags and arguments
@@ -61,17 +63,21 @@ typedef struct Option {
 } Option;
 
 // Where the value goes: a field of the struct. Its type is checked.
-#define OPTION_FIELD(holder, field, type)                                                                    \
+#define OPTION_FIELD(holder, field, type)                                                          \
     (offsetof(holder, field) + 0 * sizeof(_Generic(((holder *)NULL)->field, type : 0)))
-#define OPTION_FLAG(holder, field) .kind = OPTION_KIND_FLAG, .offset = OPTION_FIELD(holder, field, bool)
-#define OPTION_NUMBER(holder, field)                                                                         \
+#define OPTION_FLAG(holder, field)                                                                 \
+    .kind = OPTION_KIND_FLAG, .offset = OPTION_FIELD(holder, field, bool)
+#define OPTION_NUMBER(holder, field)                                                               \
     .kind = OPTION_KIND_NUMBER, .offset = OPTION_FIELD(holder, field, int64_t)
-#define OPTION_REAL(holder, field) .kind = OPTION_KIND_REAL, .offset = OPTION_FIELD(holder, field, double)
-#define OPTION_TEXT(holder, field)                                                                           \
+#define OPTION_REAL(holder, field)                                                                 \
+    .kind = OPTION_KIND_REAL, .offset = OPTION_FIELD(holder, field, double)
+#define OPTION_TEXT(holder, field)                                                                 \
     .kind = OPTION_KIND_TEXT, .offset = OPTION_FIELD(holder, field, const char *)
-#define OPTION_LIST(holder, field) .kind = OPTION_KIND_LIST, .offset = OPTION_FIELD(holder, field, OptionList)
+#define OPTION_LIST(holder, field)                                                                 \
+    .kind = OPTION_KIND_LIST, .offset = OPTION_FIELD(holder, field, OptionList)
 
-// Tables end with an entry whose name is NULL, the examples with NULL; each of the three may be NULL.
+// Tables end with an entry whose name is NULL, the examples with NULL;
+// each of the three may be NULL.
 typedef struct CommandLine {
     const char *name;  // "perft", "lab search": what follows "roque"
     const char *about; // a sentence or a few lines
@@ -80,14 +86,15 @@ typedef struct CommandLine {
     const char *const *examples;
 } CommandLine;
 
-// Fills the fields of `holder` from argv[1] on. Returns OPTIONS_GO to go on, else the status to exit with:
-// 0 after --help was printed, 2 after an error was.
-// "--name value", "--name=value", "-n value" where the option has a letter; "--" ends the options; "-" and
-// "-3" are arguments.
+// Fills the fields of `holder` from argv[1] on. Returns OPTIONS_GO to go on, else the status to
+// exit with: 0 after --help was printed, 2 after an error was. "--name value", "--name=value", "-n
+// value" where the option has a letter; "--" ends the options; "-" and "-3" are arguments.
 int options_parse(const CommandLine *line, void *holder, int argc, char **argv);
 
-// Says on stderr "roque NAME: MESSAGE (try 'roque NAME --help')" and returns the status for wrong usage.
-__attribute__((format(printf, 2, 3))) int options_wrong(const CommandLine *line, const char *format, ...);
+// Says on stderr "roque NAME: MESSAGE (try 'roque NAME --help')" and
+// returns the status for wrong usage.
+__attribute__((format(printf, 2, 3))) int options_wrong(const CommandLine *line, const char *format,
+                                                        ...);
 int options_refuse(const CommandLine *line, const Error *error);
 
 #endif

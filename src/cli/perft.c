@@ -34,10 +34,11 @@ static void show_progress(void *context, double share) {
 }
 
 static void print_details(const PerftDetails *details) {
-    printf("captures %" PRIu64 "\nen passant %" PRIu64 "\ncastles %" PRIu64 "\npromotions %" PRIu64 "\n",
-           details->captures, details->en_passant, details->castles, details->promotions);
-    printf("checks %" PRIu64 "\ndiscovered checks %" PRIu64 "\ndouble checks %" PRIu64 "\nmates %" PRIu64
+    printf("captures %" PRIu64 "\nen passant %" PRIu64 "\ncastles %" PRIu64 "\npromotions %" PRIu64
            "\n",
+           details->captures, details->en_passant, details->castles, details->promotions);
+    printf("checks %" PRIu64 "\ndiscovered checks %" PRIu64 "\ndouble checks %" PRIu64
+           "\nmates %" PRIu64 "\n",
            details->checks, details->discovered_checks, details->double_checks, details->mates);
 }
 
@@ -49,7 +50,8 @@ static void print_plain(const Request *request, const PerftResult *result, doubl
     }
     printf("nodes %" PRIu64 "\n", result->nodes);
     if (request->perft.wants_details) print_details(&result->details);
-    say(stderr, "%.3f s, %.1f million nodes/s\n", time_s, (double)result->nodes / 1e6 / (time_s + 1e-9));
+    say(stderr, "%.3f s, %.1f million nodes/s\n", time_s,
+        (double)result->nodes / 1e6 / (time_s + 1e-9));
 }
 
 static void add_json_details(Json *json, const PerftDetails *details) {
@@ -119,7 +121,10 @@ typedef struct Chosen {
 } Chosen;
 
 static const Option perft_options[] = {
-    {.name = "fen", .value = "FEN", .help = "the position (default: the start)", OPTION_TEXT(Chosen, fen)},
+    {.name = "fen",
+     .value = "FEN",
+     .help = "the position (default: the start)",
+     OPTION_TEXT(Chosen, fen)},
     {.name = "divide",
      .help = "also count below every move of the position",
      OPTION_FLAG(Chosen, request.wants_divide)},
@@ -138,7 +143,9 @@ static const Option perft_options[] = {
      OPTION_NUMBER(Chosen, hash_mb),
      .min = 0,
      .max = 1 << 20},
-    {.name = "json", .help = "one JSON line instead of text", OPTION_FLAG(Chosen, request.wants_json)},
+    {.name = "json",
+     .help = "one JSON line instead of text",
+     OPTION_FLAG(Chosen, request.wants_json)},
     {0},
 };
 
@@ -148,7 +155,10 @@ static const Option perft_arguments[] = {
      OPTION_NUMBER(Chosen, depth),
      .min = 0,
      .max = PERFT_DEPTH_MAX},
-    {.name = "FEN", .help = "the position, as --fen", OPTION_TEXT(Chosen, fen), .is_optional = true},
+    {.name = "FEN",
+     .help = "the position, as --fen",
+     OPTION_TEXT(Chosen, fen),
+     .is_optional = true},
     {0},
 };
 
@@ -161,7 +171,8 @@ static const char *const perft_examples[] = {
 
 const CommandLine perft_line = {
     .name = "perft",
-    .about = "Counts the leaves of the tree of legal chess moves, the classic proof of a move generator.\n"
+    .about = "Counts the leaves of the tree of legal chess moves, the classic proof of a move "
+             "generator.\n"
              "roque perft GAME DEPTH does it for any game: roque perft othello --help.",
     .options = perft_options,
     .arguments = perft_arguments,
@@ -175,7 +186,8 @@ int run_perft(int argc, char **argv) {
     if (status != OPTIONS_GO) return status;
     chess_init();
     Error error;
-    if (!fen_parse(chosen.fen, &chosen.request.board, &error)) return options_refuse(&perft_line, &error);
+    if (!fen_parse(chosen.fen, &chosen.request.board, &error))
+        return options_refuse(&perft_line, &error);
     chosen.request.perft.depth = (int)chosen.depth;
     chosen.request.perft.threads = (int)chosen.threads;
     chosen.request.perft.hash_mb = (size_t)chosen.hash_mb;

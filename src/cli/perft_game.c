@@ -157,7 +157,8 @@ static void print_position(const LabSubject *subject, const PictureStyle *style)
     say(stdout, "key          %016llx\n", (unsigned long long)game->key(&subject->position));
     print_moves(subject);
     if (game->is_over(&subject->position, &score))
-        say(stdout, "ending       %-s, %d for the side to move\n", game->ending(&subject->position), score);
+        say(stdout, "ending       %-s, %d for the side to move\n", game->ending(&subject->position),
+            score);
 }
 
 typedef struct ShowChosen {
@@ -179,7 +180,9 @@ static const Option show_game_options[] = {
      .value = "MOVES",
      .help = "moves to play first, with blanks between",
      OPTION_TEXT(ShowChosen, moves)},
-    {.name = "flip", .help = "seen from the second player's side", OPTION_FLAG(ShowChosen, style.is_flipped)},
+    {.name = "flip",
+     .help = "seen from the second player's side",
+     OPTION_FLAG(ShowChosen, style.is_flipped)},
     {.name = "ascii",
      .help = "plain letters (default where output is not a terminal)",
      OPTION_FLAG(ShowChosen, wants_ascii)},
@@ -195,8 +198,8 @@ static const Option show_game_arguments[] = {
     {0},
 };
 
-static const char *const show_game_examples[] = {"roque show awale", "roque show connect4 --position 4453",
-                                                 NULL};
+static const char *const show_game_examples[] = {"roque show awale",
+                                                 "roque show connect4 --position 4453", NULL};
 
 const CommandLine show_game_line = {
     .name = "show",

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// pgn.c - `roque pgn`: counts, checks, cleans and selects games in PGN files, and makes random ones.
+// pgn.c - `roque pgn`: counts, checks, cleans and selects games in PGN
+// files, and makes random ones.
 #include <errno.h>
 #include <inttypes.h>
 #include <stdio.h>
@@ -39,7 +40,8 @@ typedef struct Job {
     PgnGame game;
 } Job;
 
-// ---- the two ways through a file -----------------------------------------------------------------------
+// ---- the two ways through a file
+// -----------------------------------------------------------------------
 
 // After Ctrl-C the input seems cut, which is nobody's fault.
 static void note_problem(void *context, const PgnProblem *problem) {
@@ -133,7 +135,8 @@ static int read_all_files(Job *job) {
     return job->report.total.errors > 0 ? EXIT_FAILED : status;
 }
 
-// ---- random games --------------------------------------------------------------------------------------
+// ---- random games
+// --------------------------------------------------------------------------------------
 
 static int write_random_games(Job *job) {
     const Request *request = job->request;
@@ -142,7 +145,8 @@ static int write_random_games(Job *job) {
     plan.chess960_percent = (int)request->chess960_percent;
     Error error;
     for (int64_t i = 0; i < request->random_games && !interrupt_came(); i++) {
-        bool is_fine = pgn_random_game(&job->game, &random, &plan) || error_set(&error, "not enough memory");
+        bool is_fine =
+            pgn_random_game(&job->game, &random, &plan) || error_set(&error, "not enough memory");
         if (is_fine && pgn_writer_put(job->writer, &job->game, &error)) continue;
         complain("pgn", &error);
         return EXIT_FAILED;
@@ -150,7 +154,8 @@ static int write_random_games(Job *job) {
     return interrupt_came() ? EXIT_INTERRUPTED : EXIT_DONE;
 }
 
-// ---- output --------------------------------------------------------------------------------------------
+// ---- output
+// --------------------------------------------------------------------------------------------
 
 static int run_job(Job *job) {
     int status = job->request->random_games > 0 ? write_random_games(job) : read_all_files(job);
@@ -210,14 +215,18 @@ static int run_request(const Request *request) {
     return EXIT_FAILED;
 }
 
-// ---- the command line ----------------------------------------------------------------------------------
+// ---- the command line
+// ----------------------------------------------------------------------------------
 
 static const char about[] =
-    "Reads PGN files, verifies every move, variations too, and says what is wrong where. Without options it\n"
-    "checks; --clean writes the games anew in PGN export format; --filter chooses games (and writes them "
+    "Reads PGN files, verifies every move, variations too, and says what is wrong where. Without "
+    "options it\n"
+    "checks; --clean writes the games anew in PGN export format; --filter chooses games (and "
+    "writes them "
     "unless\n"
     "--check, --stats or --json asks for something else). \"-\" is the standard input.\n"
-    "A condition is NAME=VALUE, != ~ (contains) !~ < <= > >=; NAME is a tag, or player, elo, plies, result, "
+    "A condition is NAME=VALUE, != ~ (contains) !~ < <= > >=; NAME is a tag, or player, elo, "
+    "plies, result, "
     "variant.";
 
 // Cleaning leaves damaged games out: over its own input that would lose them for good.
@@ -227,7 +236,8 @@ static const char *input_that_is_output(const Request *request) {
     for (int i = 0; i < request->files.count; i++) {
         const char *path = request->files.values[i];
         int result = strcmp(path, "-") == 0 ? fstat(STDIN_FILENO, &input) : stat(path, &input);
-        if (result == 0 && input.st_dev == output.st_dev && input.st_ino == output.st_ino) return path;
+        if (result == 0 && input.st_dev == output.st_dev && input.st_ino == output.st_ino)
+            return path;
     }
     return NULL;
 }
@@ -250,9 +260,9 @@ static int finish_request(const CommandLine *line, Request *request) {
         return options_wrong(line, "--output needs --clean, --filter or --random");
     }
     if (input_that_is_output(request) != NULL) {
-        return options_wrong(line,
-                             "--output %s is also read; games left out would be lost, so name another file",
-                             request->output);
+        return options_wrong(
+            line, "--output %s is also read; games left out would be lost, so name another file",
+            request->output);
     }
     return OPTIONS_GO;
 }
@@ -270,7 +280,9 @@ static const Option pgn_options[] = {
      .help = "only games for which all conditions hold",
      OPTION_LIST(Request, conditions)},
     {.name = "stats", .help = "results, lengths, openings", OPTION_FLAG(Request, wants_stats)},
-    {.name = "json", .help = "JSON lines: games, problems, files", OPTION_FLAG(Request, wants_json)},
+    {.name = "json",
+     .help = "JSON lines: games, problems, files",
+     OPTION_FLAG(Request, wants_json)},
     {.name = "repairs", .help = "also list what was repaired", OPTION_FLAG(Request, lists_repairs)},
     {.name = "problems",
      .value = "N",
@@ -312,7 +324,8 @@ static const Option pgn_arguments[] = {
 static const char *const pgn_examples[] = {
     "roque pgn games.pgn",
     "roque pgn --clean messy.pgn --output clean.pgn",
-    "roque pgn *.pgn --filter player~carlsen --filter result=1-0 --filter 'plies>=60' > long_wins.pgn",
+    "roque pgn *.pgn --filter player~carlsen --filter result=1-0 --filter 'plies>=60' > "
+    "long_wins.pgn",
     "zcat games.pgn.gz | roque pgn - --stats",
     "roque pgn --random 1000 --seed 7 > random.pgn",
     NULL,

@@ -24,7 +24,8 @@ bool pgn_file_open(PgnFile *file, const char *path, Error *error) {
     if (strcmp(path, "-") != 0) file->descriptor = input_file_open(path);
     if (file->descriptor < 0) return error_set(error, "cannot open %.200s: %m", path);
     struct stat about;
-    if (fstat(file->descriptor, &about) == 0 && S_ISREG(about.st_mode)) file->size = (uint64_t)about.st_size;
+    if (fstat(file->descriptor, &about) == 0 && S_ISREG(about.st_mode))
+        file->size = (uint64_t)about.st_size;
     return true;
 }
 

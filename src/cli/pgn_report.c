@@ -22,12 +22,13 @@ void pgn_report_progress(PgnReport *report, uint64_t offset, uint64_t size) {
     if (clock_now_ms() < report->next_progress_ms) return;
     report->next_progress_ms = clock_now_ms() + 1000;
     report->has_progress = true;
-    fprintf(stderr, "\r\033[K%s: %" PRIu64 " games, %" PRIu64 " MB", report->name, report->file.games,
-            offset / 1000000);
+    fprintf(stderr, "\r\033[K%s: %" PRIu64 " games, %" PRIu64 " MB", report->name,
+            report->file.games, offset / 1000000);
     if (size > 0) fprintf(stderr, ", %.0f %%", 100.0 * (double)offset / (double)size);
 }
 
-// ---- problems ------------------------------------------------------------------------------------------
+// ---- problems
+// ------------------------------------------------------------------------------------------
 
 static void print_json_problem(const PgnReport *report, const PgnProblem *problem) {
     char line[LINE_MAX_BYTES];
@@ -60,7 +61,8 @@ void pgn_report_problem(PgnReport *report, const PgnProblem *problem) {
     }
 }
 
-// ---- games ---------------------------------------------------------------------------------------------
+// ---- games
+// ---------------------------------------------------------------------------------------------
 
 void pgn_report_count_moves(PgnCounts *counts, const PgnGame *game) {
     uint64_t moves = 0;
@@ -72,8 +74,9 @@ void pgn_report_count_moves(PgnCounts *counts, const PgnGame *game) {
 static void print_json_game(const PgnReport *report, const PgnGame *game, uint64_t line_number,
                             bool is_damaged) {
     char line[LINE_MAX_BYTES], fen[FEN_MAX];
-    static const char *const names[][2] = {{"Event", "event"}, {"Site", "site"},   {"Date", "date"},
-                                           {"Round", "round"}, {"White", "white"}, {"Black", "black"}};
+    static const char *const names[][2] = {{"Event", "event"}, {"Site", "site"},
+                                           {"Date", "date"},   {"Round", "round"},
+                                           {"White", "white"}, {"Black", "black"}};
     Text text = text_over(line, sizeof line);
     Json json = json_begin_line(&text, "pgn_game");
     json_add_string(&json, "file", report->name);
@@ -102,7 +105,8 @@ static void add_elo(PgnStats *stats, const char *elo) {
 static void count_game(PgnStats *stats, const PgnGame *game) {
     char fen[FEN_MAX];
     fen_format(&game->start, fen);
-    bool is_first = stats->results[0] + stats->results[1] + stats->results[2] + stats->results[3] == 0;
+    bool is_first =
+        stats->results[0] + stats->results[1] + stats->results[2] + stats->results[3] == 0;
     stats->results[game->result]++;
     stats->plies += (uint64_t)game->plies;
     if (is_first || game->plies < stats->shortest) stats->shortest = game->plies;
@@ -121,7 +125,8 @@ void pgn_report_game(PgnReport *report, const PgnGame *game, uint64_t line, bool
     if (report->wants_json && !report->wants_stats) print_json_game(report, game, line, is_damaged);
 }
 
-// ---- sums ----------------------------------------------------------------------------------------------
+// ---- sums
+// ----------------------------------------------------------------------------------------------
 
 static void print_counts(const PgnReport *report, const char *name, const PgnCounts *counts) {
     if (report->wants_json) {
@@ -151,9 +156,11 @@ static void print_counts(const PgnReport *report, const char *name, const PgnCou
         counts->moves == 1 ? SENTENCE(", %" PRIu64 " move (%" PRIu64 " in variations), ")
                            : SENTENCE(", %" PRIu64 " moves (%" PRIu64 " in variations), "),
         counts->moves, counts->variation_moves);
-    say(out, counts->errors == 1 ? SENTENCE("%" PRIu64 " error, ") : SENTENCE("%" PRIu64 " errors, "),
+    say(out,
+        counts->errors == 1 ? SENTENCE("%" PRIu64 " error, ") : SENTENCE("%" PRIu64 " errors, "),
         counts->errors);
-    say(out, counts->repairs == 1 ? SENTENCE("%" PRIu64 " repair\n") : SENTENCE("%" PRIu64 " repairs\n"),
+    say(out,
+        counts->repairs == 1 ? SENTENCE("%" PRIu64 " repair\n") : SENTENCE("%" PRIu64 " repairs\n"),
         counts->repairs);
 }
 
@@ -238,8 +245,8 @@ static void print_stats(const PgnReport *report) {
         stats->longest);
     if (stats->elo_count > 0) {
         say_column(out, -12, TERM("mean Elo"));
-        say(out, " %10.1f  of %" PRIu64 " ratings\n", (double)stats->elo_sum / (double)stats->elo_count,
-            stats->elo_count);
+        say(out, " %10.1f  of %" PRIu64 " ratings\n",
+            (double)stats->elo_sum / (double)stats->elo_count, stats->elo_count);
     }
 }
 

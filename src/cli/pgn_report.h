@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// pgn_report.h - what `roque pgn` tells: problems, counts, statistics, progress; as text or JSON lines.
+// pgn_report.h - what `roque pgn` tells: problems, counts, statistics,
+// progress; as text or JSON lines.
 #ifndef ROQUE_CLI_PGN_REPORT_H
 #define ROQUE_CLI_PGN_REPORT_H
 

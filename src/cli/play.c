@@ -81,7 +81,10 @@ static const Option play_options[] = {
      .value = "MIN+SEC",
      .help = "minutes for the game, seconds more per move",
      OPTION_TEXT(Chosen, clock)},
-    {.name = "fen", .value = "TEXT", .help = "the position to start from", OPTION_TEXT(Chosen, position)},
+    {.name = "fen",
+     .value = "TEXT",
+     .help = "the position to start from",
+     OPTION_TEXT(Chosen, position)},
     {.name = "pace",
      .value = "SECONDS",
      .help = "between the moves of two computers (default: 1)",
@@ -98,8 +101,13 @@ static const Option play_options[] = {
      .value = "FILE",
      .help = "with --games: where every move's time is written",
      OPTION_TEXT(Chosen, record)},
-    {.name = "resume", .help = "go on with the last unfinished game", OPTION_FLAG(Chosen, is_resumed)},
-    {.name = "load", .value = "FILE", .help = "go on with the game in a file", OPTION_TEXT(Chosen, load)},
+    {.name = "resume",
+     .help = "go on with the last unfinished game",
+     OPTION_FLAG(Chosen, is_resumed)},
+    {.name = "load",
+     .value = "FILE",
+     .help = "go on with the game in a file",
+     OPTION_TEXT(Chosen, load)},
     {.name = "review",
      .value = "FILE",
      .help = "what was good and bad in a game of chess; retry",
@@ -169,9 +177,11 @@ static void draw_lots(Terminal *terminal, PlaySetup *setup) {
 // What the lot gave, under the first board.
 static void note_lots(Terminal *terminal) {
     char side[PLAYER_NAME_MAX], title[PLAYER_NAME_MAX];
-    Text text = text_over(side, sizeof side), note = text_over(terminal->note, sizeof terminal->note);
+    Text text = text_over(side, sizeof side),
+         note = text_over(terminal->note, sizeof terminal->note);
     screen_side_name(&terminal->screen, terminal->sitting.game, 0, &text);
-    const char *arguments[] = {side, title_full(&terminal->sitting, terminal->screen.language, 0, title)};
+    const char *arguments[] = {side,
+                               title_full(&terminal->sitting, terminal->screen.language, 0, title)};
     words_add_filled(terminal->screen.language, "By lot, %s: %s.", arguments, 2, &note);
 }
 
@@ -180,14 +190,16 @@ static void note_usual_opponent(Terminal *terminal) {
     char title[PLAYER_NAME_MAX];
     int side = terminal->sitting.seats[0].is_human ? 1 : 0;
     if (!levels_exist(terminal->sitting.game) || terminal->sitting.seats[side].is_human) return;
-    const char *arguments[] = {title_full(&terminal->sitting, terminal->screen.language, side, title)};
+    const char *arguments[] = {
+        title_full(&terminal->sitting, terminal->screen.language, side, title)};
     Text note = text_over(terminal->note, sizeof terminal->note);
-    words_add_filled(terminal->screen.language, "Your opponent: %s. For another one, type level.", arguments,
-                     1, &note);
+    words_add_filled(terminal->screen.language, "Your opponent: %s. For another one, type level.",
+                     arguments, 1, &note);
 }
 
 static bool names_players(const Chosen *chosen) {
-    return chosen->white != NULL || chosen->black != NULL || chosen->first != NULL || chosen->second != NULL;
+    return chosen->white != NULL || chosen->black != NULL || chosen->first != NULL
+           || chosen->second != NULL;
 }
 
 // Puts game and players together. False with a reason.
@@ -200,20 +212,22 @@ static bool prepare(Terminal *terminal, PlaySetup *setup, const Chosen *chosen, 
     }
     LoadPlayers players = names_players(chosen) ? LOAD_NO_PLAYERS : LOAD_SAFE_PLAYERS;
     if (chosen->load != NULL
-        && !store_load(&terminal->sitting, (LoadPlace){chosen->load, (int)chosen->game_number}, players,
-                       error))
+        && !store_load(&terminal->sitting, (LoadPlace){chosen->load, (int)chosen->game_number},
+                       players, error))
         return false;
-    if (chosen->load == NULL && !sitting_set_game(&terminal->sitting, setup->game, chosen->position, error))
+    if (chosen->load == NULL
+        && !sitting_set_game(&terminal->sitting, setup->game, chosen->position, error))
         return false;
     if (setup->draws_lots) draw_lots(terminal, setup);
     if (setup->clock.base_ms > 0) terminal->sitting.clock = setup->clock;
     for (int side = 0; side < 2; side++) {
         bool is_seated = terminal->sitting.seats[side].text[0] != '\0';
-        if (!is_seated && !sitting_seat(&terminal->sitting, side, setup->players[side], error)) return false;
+        if (!is_seated && !sitting_seat(&terminal->sitting, side, setup->players[side], error))
+            return false;
         const Seat *seat = &terminal->sitting.seats[side];
         if (!seat->is_human
-            && !player_check_rules(seat->own_kind, terminal->sitting.game, &terminal->sitting.position,
-                                   error))
+            && !player_check_rules(seat->own_kind, terminal->sitting.game,
+                                   &terminal->sitting.position, error))
             return error_at(error, "%.100s", seat->text);
     }
     if (setup->draws_lots)
@@ -224,7 +238,8 @@ static bool prepare(Terminal *terminal, PlaySetup *setup, const Chosen *chosen, 
 }
 
 // Who sits where: White and Black by name where the game has them, else in the order of the rules.
-static void choose_players(const Chosen *chosen, const Game *game, const char *variant, PlaySetup *setup) {
+static void choose_players(const Chosen *chosen, const Game *game, const char *variant,
+                           PlaySetup *setup) {
     char usual[PLAYER_TEXT_MAX] = "random";
     bool is_series = chosen->games > 0; // between computers: there nobody needs a friendly level
     if (game != NULL && is_series && strcmp(variant, "crp") != 0)
@@ -238,7 +253,8 @@ static void choose_players(const Chosen *chosen, const Game *game, const char *v
     bool is_alone = texts[0] == NULL && texts[1] == NULL;
     for (int side = 0; side < 2; side++) {
         const char *other = texts[1 - side];
-        bool wants_computer = is_series || (is_alone ? side == 1 : other != NULL && sitting_is_person(other));
+        bool wants_computer =
+            is_series || (is_alone ? side == 1 : other != NULL && sitting_is_person(other));
         const char *text = texts[side] != NULL ? texts[side] : wants_computer ? usual : "human";
         setup->has_usual_opponent |= texts[side] == NULL && wants_computer && !is_series;
         slice_copy(slice_of(text), setup->players[side], PLAYER_TEXT_MAX);
@@ -261,12 +277,15 @@ static void fill_setup(const Chosen *chosen, PlaySetup *setup) {
 }
 
 static bool wants_menu(const Chosen *chosen) {
-    return chosen->game == NULL && chosen->rules == NULL && !names_players(chosen) && chosen->load == NULL
-           && chosen->position == NULL && chosen->games == 0 && !chosen->is_resumed && chosen->review == NULL;
+    return chosen->game == NULL && chosen->rules == NULL && !names_players(chosen)
+           && chosen->load == NULL && chosen->position == NULL && chosen->games == 0
+           && !chosen->is_resumed && chosen->review == NULL;
 }
 
 static int exit_status(SittingEnd end) {
-    return end == SITTING_INTERRUPTED ? EXIT_INTERRUPTED : end == SITTING_FAILED ? EXIT_FAILED : EXIT_DONE;
+    return end == SITTING_INTERRUPTED ? EXIT_INTERRUPTED
+           : end == SITTING_FAILED    ? EXIT_FAILED
+                                      : EXIT_DONE;
 }
 
 // The game of a file as if it had just ended here.
@@ -289,9 +308,11 @@ static int run_prepared(Terminal *terminal, const Chosen *chosen, PlaySetup *set
         return complain("play", &error);
     }
     bool has_human = terminal->sitting.seats[0].is_human || terminal->sitting.seats[1].is_human;
-    if (setup->games > 0 && has_human) return complain_usagef("play", "--games is for computer players");
+    if (setup->games > 0 && has_human)
+        return complain_usagef("play", "--games is for computer players");
     if (setup->games > 0 && terminal->sitting.learns)
-        return complain_usagef("play", "--learn is for games at the board; roque learn td learns from many");
+        return complain_usagef(
+            "play", "--learn is for games at the board; roque learn td learns from many");
     return exit_status(setup->games > 0 ? series_run(terminal, setup->games, chosen->record)
                                         : terminal_run(terminal));
 }
@@ -305,7 +326,8 @@ int run_play(int argc, char **argv) {
     PlaySetup setup = {0};
     Error error = {{0}};
     if (chosen.board != NULL && !screen_find_look(chosen.board, &look)) {
-        error_set(&error, "--board is colour, figurines, ascii or documents, not '%.20s'", chosen.board);
+        error_set(&error, "--board is colour, figurines, ascii or documents, not '%.20s'",
+                  chosen.board);
         return complain_usage("play", &error);
     }
     if (chosen.pace < 0) chosen.pace = isatty(STDOUT_FILENO) ? WATCH_PACE_MS / 1000.0 : 0;
@@ -322,7 +344,8 @@ int run_play(int argc, char **argv) {
     if (!terminal_open(&terminal, &screen)) {
         return complainf("play", "no memory for a game");
     }
-    terminal.sitting.seed = chosen.seed > 0 ? (uint64_t)chosen.seed : random_mix((uint64_t)time(NULL));
+    terminal.sitting.seed =
+        chosen.seed > 0 ? (uint64_t)chosen.seed : random_mix((uint64_t)time(NULL));
     terminal.sitting.saves = !chosen.is_unsaved;
     terminal.sitting.learns = chosen.learns;
     status = run_prepared(&terminal, &chosen, &setup);

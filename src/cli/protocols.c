@@ -11,7 +11,8 @@
 
 int run_uci(int argc, char **argv) {
     Error error;
-    if (argc > 1 ? protocol_obey(argv + 1, argc - 1, &error) : cluster_converse(&error)) return EXIT_DONE;
+    if (argc > 1 ? protocol_obey(argv + 1, argc - 1, &error) : cluster_converse(&error))
+        return EXIT_DONE;
     fprintf(stderr, "roque: %s\n", error.text);
     return EXIT_FAILED;
 }

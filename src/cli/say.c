@@ -16,7 +16,8 @@ void say_choose(Language language) {
 
 Language say_language(void) {
     Language language = chosen;
-    if (language == NULL) language_choose(NULL, &language); // a command that was not started by main()
+    // a command that was not started by main()
+    if (language == NULL) language_choose(NULL, &language);
     return language;
 }
 

@@ -26,6 +26,7 @@ int complain(const char *command, const Error *error);
 __attribute__((format(printf, 2, 3))) int complainf(const char *command, const char *format, ...);
 // Wrong usage: the same with "(try 'roque COMMAND --help')".
 int complain_usage(const char *command, const Error *error);
-__attribute__((format(printf, 2, 3))) int complain_usagef(const char *command, const char *format, ...);
+__attribute__((format(printf, 2, 3))) int complain_usagef(const char *command, const char *format,
+                                                          ...);
 
 #endif

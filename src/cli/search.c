@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // search.c - `roque search`: a search as it deepens, iteration by iteration.
 //
-// The report of the ENSTA course IN104: at each depth the best move, its score, nodes visited, nodes
-// evaluated and time. Moves and scores are written as `roque analyse` writes them.
+// The report of the ENSTA course IN104: at each depth the best move, its score, nodes visited,
+// nodes evaluated and time. Moves and scores are written as `roque analyse` writes them.
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
@@ -38,7 +38,8 @@ static void format_score(const Board *board, Score score, char text[SCORE_TEXT_M
 
 // "1. e4 e5 2. Nf3": for people.
 static void add_line(Text *text, const EngineInfo *info) {
-    ReviewLine line = {.length = info->line_length < REVIEW_LINE_MAX ? info->line_length : REVIEW_LINE_MAX};
+    ReviewLine line = {.length = info->line_length < REVIEW_LINE_MAX ? info->line_length
+                                                                     : REVIEW_LINE_MAX};
     memcpy(line.moves, info->line, (size_t)line.length * sizeof *line.moves);
     review_words_add_line(info->board, &line, REVIEW_LINE_MAX, SAN_ENGLISH, text);
 }
@@ -100,14 +101,14 @@ static void on_info(void *context, const EngineInfo *info) {
         return;
     }
     if (!report->has_rows) {
-        printf("%5s  %-7s %7s %12s %12s %9s  %s\n", "depth", "best", "score", "visited", "evaluated",
-               "time ms", "line");
+        printf("%5s  %-7s %7s %12s %12s %9s  %s\n", "depth", "best", "score", "visited",
+               "evaluated", "time ms", "line");
     }
     report->has_rows = true;
     format_score(info->board, info->score, score);
     char row[ROW_MAX];
-    snprintf(row, sizeof row, "%5d  %-7s %7s %12" PRIu64 " %12" PRIu64 " %9" PRId64 "  %s", info->depth, best,
-             score, info->nodes, info->evaluations, info->time_ms, line);
+    snprintf(row, sizeof row, "%5d  %-7s %7s %12" PRIu64 " %12" PRIu64 " %9" PRId64 "  %s",
+             info->depth, best, score, info->nodes, info->evaluations, info->time_ms, line);
     int columns = report->is_terminal ? terminal_columns() : ROW_MAX;
     printf("%.*s\n", columns_fit(row, columns), row);
     fflush(stdout);
@@ -148,7 +149,10 @@ typedef struct Chosen {
 } Chosen;
 
 static const Option search_options[] = {
-    {.name = "fen", .value = "FEN", .help = "the position (default: the start)", OPTION_TEXT(Chosen, fen)},
+    {.name = "fen",
+     .value = "FEN",
+     .help = "the position (default: the start)",
+     OPTION_TEXT(Chosen, fen)},
     {.name = "depth",
      .value = "N",
      .help = "the last iteration (default 10)",
@@ -171,7 +175,10 @@ static const Option search_options[] = {
      .value = "IDEAS",
      .help = "switch ideas of the search off: null-move,lmr or all",
      OPTION_TEXT(Chosen, without)},
-    {.name = "with", .value = "IDEAS", .help = "switch ideas on, after --without", OPTION_TEXT(Chosen, with)},
+    {.name = "with",
+     .value = "IDEAS",
+     .help = "switch ideas on, after --without",
+     OPTION_TEXT(Chosen, with)},
     {.name = "hash",
      .value = "MB",
      .help = "size of the table (default 16)",
@@ -183,13 +190,18 @@ static const Option search_options[] = {
 };
 
 static const Option search_arguments[] = {
-    {.name = "FEN", .help = "the position, as --fen", OPTION_TEXT(Chosen, fen), .is_optional = true},
+    {.name = "FEN",
+     .help = "the position, as --fen",
+     OPTION_TEXT(Chosen, fen),
+     .is_optional = true},
     {0},
 };
 
 static const char *const search_examples[] = {
-    "roque search --fen 'r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq -' --depth 8",
-    "roque search --depth 5 --without all", "roque search --depth 12 --without null-move,lmr --json", NULL};
+    "roque search --fen 'r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq -' --depth "
+    "8",
+    "roque search --depth 5 --without all",
+    "roque search --depth 12 --without null-move,lmr --json", NULL};
 
 const CommandLine search_line = {
     .name = "search",
@@ -219,5 +231,6 @@ int run_search(int argc, char **argv) {
         return options_refuse(&search_line, &error);
     }
     EngineLimits limits = {.depth = (Depth)chosen.depth, .nodes = (uint64_t)chosen.nodes};
-    return run_report(&chosen.report, &board, &limits, ideas, (int)chosen.hash_mb, (int)chosen.lines);
+    return run_report(&chosen.report, &board, &limits, ideas, (int)chosen.hash_mb,
+                      (int)chosen.lines);
 }

@@ -101,12 +101,17 @@ typedef struct Chosen {
 } Chosen;
 
 static const Option show_options[] = {
-    {.name = "fen", .value = "FEN", .help = "the position (default: the start)", OPTION_TEXT(Chosen, fen)},
+    {.name = "fen",
+     .value = "FEN",
+     .help = "the position (default: the start)",
+     OPTION_TEXT(Chosen, fen)},
     {.name = "flip", .help = "Black at the bottom", OPTION_FLAG(Chosen, is_flipped)},
     {.name = "ascii",
      .help = "letters in a frame (default where output is not a terminal)",
      OPTION_FLAG(Chosen, wants_ascii)},
-    {.name = "figurines", .help = "Unicode figures in a frame", OPTION_FLAG(Chosen, wants_figurines)},
+    {.name = "figurines",
+     .help = "Unicode figures in a frame",
+     OPTION_FLAG(Chosen, wants_figurines)},
     {.name = "colour",
      .help = "figures on coloured squares (default on a terminal, unless NO_COLOR is set)",
      OPTION_FLAG(Chosen, wants_colour)},
@@ -115,7 +120,10 @@ static const Option show_options[] = {
 };
 
 static const Option show_arguments[] = {
-    {.name = "FEN", .help = "the position, as --fen", OPTION_TEXT(Chosen, fen), .is_optional = true},
+    {.name = "FEN",
+     .help = "the position, as --fen",
+     OPTION_TEXT(Chosen, fen),
+     .is_optional = true},
     {0},
 };
 

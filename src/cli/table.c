@@ -14,10 +14,11 @@
 static const Command commands[] = {
     {"build", SENTENCE("make tables of up to five men; goes on after a stop"), run_table_build,
      &table_build_line, NULL},
-    {"probe", SENTENCE("what a position is worth, and every move with its distance"), run_table_probe,
-     &table_probe_line, NULL},
+    {"probe", SENTENCE("what a position is worth, and every move with its distance"),
+     run_table_probe, &table_probe_line, NULL},
     {"stats", SENTENCE("counts, and the longest mates"), run_table_stats, &table_stats_line, NULL},
-    {"verify", SENTENCE("hold every position against its moves"), run_table_verify, &table_verify_line, NULL},
+    {"verify", SENTENCE("hold every position against its moves"), run_table_verify,
+     &table_verify_line, NULL},
     {"check", SENTENCE("whether files are whole: our tables and Syzygy's"), run_table_check,
      &table_check_line, NULL},
     {0},
@@ -79,5 +80,6 @@ void table_format_answer(TableAnswer answer, char text[32]) {
     else if (answer.plies == 0)
         snprintf(text, 32, "mated");
     else
-        snprintf(text, 32, "%s in %d", answer.outcome > 0 ? "mate" : "mated", (answer.plies + 1) / 2);
+        snprintf(text, 32, "%s in %d", answer.outcome > 0 ? "mate" : "mated",
+                 (answer.plies + 1) / 2);
 }

@@ -32,8 +32,8 @@ static void tell(void *context, BuildNews news, const Material *material, int pl
     if (news == BUILD_DAMAGED) say(stderr, "%s%s is damaged: made anew\n", clear, name);
 }
 
-static void print_summary(const BuildSummary *summary, const char *folder, int threads, double time_s,
-                          bool wants_json) {
+static void print_summary(const BuildSummary *summary, const char *folder, int threads,
+                          double time_s, bool wants_json) {
     if (!wants_json) {
         say(stdout, "%d tables made, %d kept, %.1f MB in %s\n", summary->made, summary->kept,
             (double)summary->bytes / 1e6, folder);
@@ -55,7 +55,8 @@ static void print_summary(const BuildSummary *summary, const char *folder, int t
     fputs(line, stdout);
 }
 
-static int build(const CommandLine *line, BuildOptions *options, const OptionList *words, bool wants_json) {
+static int build(const CommandLine *line, BuildOptions *options, const OptionList *words,
+                 bool wants_json) {
     Material wanted[MATERIAL_LIST_MAX];
     char folder[TABLE_PATH_MAX];
     Error error;
@@ -72,12 +73,13 @@ static int build(const CommandLine *line, BuildOptions *options, const OptionLis
         options->stop = interrupt_flag();
         interrupt_catch();
         is_done = build_tables(wanted, count, options, &summary, &error);
-        if (work_path(options->folder) == NULL) return is_done ? EXIT_DONE : EXIT_FAILED; // rank 0 speaks
+        // rank 0 speaks
+        if (work_path(options->folder) == NULL) return is_done ? EXIT_DONE : EXIT_FAILED;
     }
     if (progress.is_terminal) fputs("\r\033[K", stderr);
     if (is_done) {
-        print_summary(&summary, options->folder, options->threads, (double)(clock_now_ms() - start_ms) / 1e3,
-                      wants_json);
+        print_summary(&summary, options->folder, options->threads,
+                      (double)(clock_now_ms() - start_ms) / 1e3, wants_json);
         return EXIT_DONE;
     }
     if (interrupt_came()) {
@@ -124,8 +126,8 @@ static const Option table_build_arguments[] = {
     {0},
 };
 
-static const char *const table_build_examples[] = {"roque table build 4",
-                                                   "roque table build KBNK KRPKR --threads 2", NULL};
+static const char *const table_build_examples[] = {
+    "roque table build 4", "roque table build KBNK KRPKR --threads 2", NULL};
 
 const CommandLine table_build_line = {
     .name = "table build",

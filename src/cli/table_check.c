@@ -28,7 +28,8 @@ static bool check_own(const char *path, Error *error) {
     for (int side = 0; side < file.side_count; side++) {
         for (uint32_t block = 0; is_fine && block < file.block_count; block++) {
             if (!table_file_read_block(&file, (Side)side, block, values))
-                is_fine = error_set(error, "%.200s: damaged: the checksum of block %u is wrong", path, block);
+                is_fine = error_set(error, "%.200s: damaged: the checksum of block %u is wrong",
+                                    path, block);
         }
     }
     table_file_close(&file);
@@ -65,12 +66,14 @@ static const Option table_check_arguments[] = {
     {0},
 };
 
-static const char *const table_check_examples[] = {"roque table check", "roque table check ~/syzygy", NULL};
+static const char *const table_check_examples[] = {"roque table check",
+                                                   "roque table check ~/syzygy", NULL};
 
 const CommandLine table_check_line = {
     .name = "table check",
-    .about = "Reads every byte of our tables (.rqt) and of Syzygy's (.rtbw, .rtbz) and checks their "
-             "checksums.\nNames what is damaged.",
+    .about =
+        "Reads every byte of our tables (.rqt) and of Syzygy's (.rtbw, .rtbz) and checks their "
+        "checksums.\nNames what is damaged.",
     .options = NULL,
     .arguments = table_check_arguments,
     .examples = table_check_examples,

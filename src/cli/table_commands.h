@@ -24,7 +24,8 @@ Tables *table_open_folders(const char *folders, size_t cache_mb, Error *error);
 // Whether the list, where all is wanted when it is empty, has this table.
 bool table_is_wanted(const Material *wanted, int count, const Material *material);
 
-// Reads "4" (all tables of exactly four men) or names such as "KQKR" into the list; returns the count, or -1.
+// Reads "4" (all tables of exactly four men) or names such as "KQKR" into the
+// list; returns the count, or -1.
 int table_list_wanted(const OptionList *words, Material wanted[MATERIAL_LIST_MAX], Error *error);
 
 // Megabytes that may be used by default: half of what the machine can give, at least 512.

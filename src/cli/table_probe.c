@@ -13,7 +13,8 @@ typedef struct Request {
     bool wants_json;
 } Request;
 
-// Opens the folder asked for, or the user's, in which the small tables are made when they are not there.
+// Opens the folder asked for, or the user's, in which the small tables
+// are made when they are not there.
 static Tables *open_tables(const Request *request, Error *error) {
     if (request->folders != NULL) return tables_open(request->folders, TABLES_CACHE_MB, error);
     return table_home_open(TABLES_CACHE_MB, error);
@@ -66,7 +67,8 @@ static int probe(const Request *request) {
     bool is_flipped;
     if (!material_of_board(&request->board, &material, squares, &is_flipped))
         return complainf("table probe", "tables know positions of at most five men, kings counted");
-    if (request->board.castling_rooks != 0) return complainf("table probe", "tables know no castling");
+    if (request->board.castling_rooks != 0)
+        return complainf("table probe", "tables know no castling");
     Tables *tables = open_tables(request, &error);
     if (tables == NULL) return complain("table probe", &error);
     TableAnswer answer;
@@ -77,9 +79,10 @@ static int probe(const Request *request) {
     if (count < 0) {
         char name[MATERIAL_NAME_MAX];
         material_format(&material, name);
-        return complainf("table probe",
-                         "no whole table %s, or of what it turns into; make it with 'roque table build %s'",
-                         name, name);
+        return complainf(
+            "table probe",
+            "no whole table %s, or of what it turns into; make it with 'roque table build %s'",
+            name, name);
     }
     (request->wants_json ? print_json : print_plain)(&request->board, answer, moves, count);
     return EXIT_DONE;
@@ -94,21 +97,25 @@ static const Option table_probe_options[] = {
     {.name = "fen", .value = "FEN", .help = "the position", OPTION_TEXT(Chosen, fen)},
     {.name = "folder",
      .value = "FOLDERS",
-     .help = "folders of tables, colons between them (default: roque/tables in the user's cache folder)",
+     .help = "folders of tables, colons between them (default: roque/tables in the user's cache "
+             "folder)",
      OPTION_TEXT(Chosen, request.folders)},
-    {.name = "json", .help = "one JSON line instead of text", OPTION_FLAG(Chosen, request.wants_json)},
+    {.name = "json",
+     .help = "one JSON line instead of text",
+     OPTION_FLAG(Chosen, request.wants_json)},
     {0},
 };
 
-static const char *const table_probe_examples[] = {"roque table probe --fen '8/8/8/4k3/8/8/4P3/4K3 w - -'",
-                                                   NULL};
+static const char *const table_probe_examples[] = {
+    "roque table probe --fen '8/8/8/4k3/8/8/4P3/4K3 w - -'", NULL};
 
 const CommandLine table_probe_line = {
     .name = "table probe",
-    .about =
-        "Says what a position of few men is worth with best play, and every move with its distance to mate,\n"
-        "best first. Tables of three men are made when they are first asked for. Distances know no 50-move "
-        "rule.",
+    .about = "Says what a position of few men is worth with best play, and every move with its "
+             "distance to mate,\n"
+             "best first. Tables of three men are made when they are first asked for. Distances "
+             "know no 50-move "
+             "rule.",
     .options = table_probe_options,
     .arguments = NULL,
     .examples = table_probe_examples,

@@ -33,21 +33,25 @@ static void print_plain(const TableFile *file, const char *name, const TableStat
         const SideStats *side = &stats->sides[i];
         char fen[FEN_MAX];
         printf("%-6s ", name);
-        say(stdout, "%-s to move: %" PRIu64 " won, %" PRIu64 " drawn, %" PRIu64 " lost (%" PRIu64 " mated)\n",
-            i == WHITE ? TERM("White") : TERM("Black"), side->wins, side->draws, side->losses, side->mated);
+        say(stdout,
+            "%-s to move: %" PRIu64 " won, %" PRIu64 " drawn, %" PRIu64 " lost (%" PRIu64
+            " mated)\n",
+            i == WHITE ? TERM("White") : TERM("Black"), side->wins, side->draws, side->losses,
+            side->mated);
         if (side->longest_win > 0) {
             format_position(file, side->win_index, (Side)i, fen);
             say(stdout, "       longest win:  mate in %d   %s\n", moves_of(side->longest_win), fen);
         }
         if (side->longest_loss > 0) {
             format_position(file, side->loss_index, (Side)i, fen);
-            say(stdout, "       longest loss: mated in %d  %s\n", moves_of(side->longest_loss), fen);
+            say(stdout, "       longest loss: mated in %d  %s\n", moves_of(side->longest_loss),
+                fen);
         }
     }
 }
 
-static void add_longest(Json *json, const TableFile *file, Side side, const char *key, const char *fen_key,
-                        int code, uint32_t index) {
+static void add_longest(Json *json, const TableFile *file, Side side, const char *key,
+                        const char *fen_key, int code, uint32_t index) {
     char fen[FEN_MAX];
     if (code == 0) return;
     format_position(file, index, side, fen);
@@ -69,8 +73,8 @@ static void print_json(const TableFile *file, const char *name, const TableStats
         json_add_uint(&json, "mated", side->mated);
         add_longest(&json, file, (Side)i, "longest_win_moves", "longest_win_fen", side->longest_win,
                     side->win_index);
-        add_longest(&json, file, (Side)i, "longest_loss_moves", "longest_loss_fen", side->longest_loss,
-                    side->loss_index);
+        add_longest(&json, file, (Side)i, "longest_loss_moves", "longest_loss_fen",
+                    side->longest_loss, side->loss_index);
         json_open_object(&json, "positions_by_plies");
         for (int code = CODE_MATED; code <= CODE_MAX; code++) {
             char plies[8];
@@ -88,7 +92,8 @@ static void print_json(const TableFile *file, const char *name, const TableStats
 static void print_brief(const TableFile *file, const char *name) {
     const int black = file->longest_win[file->layout.is_symmetric ? WHITE : BLACK];
     printf("%-6s ", name);
-    say(stdout, "white mates in %d, black in %d\n", moves_of(file->longest_win[WHITE]), moves_of(black));
+    say(stdout, "white mates in %d, black in %d\n", moves_of(file->longest_win[WHITE]),
+        moves_of(black));
 }
 
 static int show(const Request *request) {
@@ -99,7 +104,8 @@ static int show(const Request *request) {
     for (int i = 0; tables != NULL && i < tables_count(tables); i++) {
         const TableFile *file = tables_at(tables, i);
         char name[MATERIAL_NAME_MAX];
-        if (!table_is_wanted(request->wanted, request->wanted_count, &file->layout.material)) continue;
+        if (!table_is_wanted(request->wanted, request->wanted_count, &file->layout.material))
+            continue;
         material_format(&file->layout.material, name);
         shown++;
         if (request->is_brief) {
@@ -130,9 +136,12 @@ typedef struct Chosen {
 static const Option table_stats_options[] = {
     {.name = "folder",
      .value = "FOLDERS",
-     .help = "folders of tables, colons between them (default: roque/tables in the user's cache folder)",
+     .help = "folders of tables, colons between them (default: roque/tables in the user's cache "
+             "folder)",
      OPTION_TEXT(Chosen, request.folders)},
-    {.name = "brief", .help = "the longest mates only, at once", OPTION_FLAG(Chosen, request.is_brief)},
+    {.name = "brief",
+     .help = "the longest mates only, at once",
+     OPTION_FLAG(Chosen, request.is_brief)},
     {.name = "json", .help = "JSON lines instead of text", OPTION_FLAG(Chosen, request.wants_json)},
     {0},
 };
@@ -145,8 +154,8 @@ static const Option table_stats_arguments[] = {
     {0},
 };
 
-static const char *const table_stats_examples[] = {"roque table stats KQK KRK", "roque table stats 4 --json",
-                                                   NULL};
+static const char *const table_stats_examples[] = {"roque table stats KQK KRK",
+                                                   "roque table stats 4 --json", NULL};
 
 const CommandLine table_stats_line = {
     .name = "table stats",

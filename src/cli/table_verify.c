@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// table_verify.c - `roque table verify`: every position of tables against the positions after its moves.
+// table_verify.c - `roque table verify`: every position of tables against
+// the positions after its moves.
 #include <inttypes.h>
 #include <stdio.h>
 #include <unistd.h>
@@ -67,7 +68,8 @@ static int verify(Request *request) {
     for (int i = 0; is_fine && i < tables_count(tables); i++) {
         const TableFile *file = tables_at(tables, i);
         char name[MATERIAL_NAME_MAX];
-        if (!table_is_wanted(request->wanted, request->wanted_count, &file->layout.material)) continue;
+        if (!table_is_wanted(request->wanted, request->wanted_count, &file->layout.material))
+            continue;
         material_format(&file->layout.material, name);
         const int64_t found = verify_one(request, tables, i, name, &error);
         is_fine = found >= 0;
@@ -77,7 +79,8 @@ static int verify(Request *request) {
     tables_close(tables);
     endgame_close(request->syzygy);
     if (is_fine && seen < request->wanted_count)
-        is_fine = error_set(&error, "some of these tables are not there; make them with 'roque table build'");
+        is_fine = error_set(
+            &error, "some of these tables are not there; make them with 'roque table build'");
     if (interrupt_came()) return EXIT_INTERRUPTED;
     if (!is_fine) complain("table verify", &error);
     return is_fine && wrong == 0 ? EXIT_DONE : EXIT_FAILED;
@@ -91,7 +94,8 @@ typedef struct Chosen {
 static const Option table_verify_options[] = {
     {.name = "folder",
      .value = "FOLDERS",
-     .help = "folders of tables, colons between them (default: roque/tables in the user's cache folder)",
+     .help = "folders of tables, colons between them (default: roque/tables in the user's cache "
+             "folder)",
      OPTION_TEXT(Chosen, request.folders)},
     {.name = "syzygy",
      .value = "FOLDERS",

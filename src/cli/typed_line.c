@@ -22,8 +22,8 @@ static bool read_move(Language language, const Board *board, Slice word, Move *m
            || san_parse(board, word, other, move, NULL) == SAN_FINE;
 }
 
-int typed_line_read(Language language, const char *name, const Board *board, const char *words, Move *moves,
-                    int most, Error *error) {
+int typed_line_read(Language language, const char *name, const Board *board, const char *words,
+                    Move *moves, int most, Error *error) {
     Board now = *board, next;
     int count = 0;
     Slice rest = slice_of(words);

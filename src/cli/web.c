@@ -51,7 +51,8 @@ static const Option web_options[] = {
 
 const CommandLine web_line = {
     .name = "web",
-    .about = "Serves a page to the browser of this computer: play any of the games there. Ctrl-C ends it.",
+    .about = "Serves a page to the browser of this computer: play any of the games there. Ctrl-C "
+             "ends it.",
     .options = web_options,
     .examples = examples,
 };
@@ -65,8 +66,8 @@ int run_web(int argc, char **argv) {
     WebSettings settings = {.port = (int)chosen.port,
                             .resumes = chosen.is_resumed,
                             .saves = !chosen.is_unsaved,
-                            .seed =
-                                chosen.seed > 0 ? (uint64_t)chosen.seed : random_mix((uint64_t)time(NULL))};
+                            .seed = chosen.seed > 0 ? (uint64_t)chosen.seed
+                                                    : random_mix((uint64_t)time(NULL))};
     interrupt_catch();
     Web *web = web_open(&settings, &error);
     if (web == NULL) return complain("web", &error);

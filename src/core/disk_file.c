@@ -14,7 +14,8 @@ enum { LOCK_TRIES_MAX = 100 };
 
 int disk_file_open(const char *path, int flags, Error *error) {
     struct stat facts;
-    // Without O_NONBLOCK a pipe that nobody writes to is waited for; to files of a disk it means nothing.
+    // Without O_NONBLOCK a pipe that nobody writes to is waited for; to
+    // files of a disk it means nothing.
     int file = open(path, flags | O_NONBLOCK | O_CLOEXEC | O_NOCTTY, 0666);
     if (file < 0) {
         int reason = errno;

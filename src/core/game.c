@@ -21,7 +21,8 @@ const GameEvaluation *game_find_evaluation(const Game *game, const char *name, E
 bool game_can_update(const Game *game, const GameEvaluation *evaluation) {
     if (game->update == NULL || evaluation->early == NULL) return false;
     for (int i = 0; i < game->feature_count; i++) {
-        bool is_weighed = evaluation->early[i] != 0 || (evaluation->late != NULL && evaluation->late[i] != 0);
+        bool is_weighed =
+            evaluation->early[i] != 0 || (evaluation->late != NULL && evaluation->late[i] != 0);
         if (is_weighed && (game->updated_features >> i & 1) == 0) return false;
     }
     return true;
@@ -32,7 +33,8 @@ bool game_start(const Game *game, const char *variant, GamePosition *position, E
     return game->start(variant, position, error);
 }
 
-void game_format_move(const Game *game, const void *position, GameMove move, char text[GAME_MOVE_TEXT_MAX]) {
+void game_format_move(const Game *game, const void *position, GameMove move,
+                      char text[GAME_MOVE_TEXT_MAX]) {
     Text builder = text_over(text, GAME_MOVE_TEXT_MAX);
     game->format_move(position, move, &builder);
 }
@@ -50,7 +52,8 @@ bool game_parse(const Game *game, const char *variant, const char *text, GamePos
     return (fits && game->parse(whole, position, NULL)) || game->parse(text, position, error);
 }
 
-bool game_find_move(const Game *game, const void *position, const char *text, GameMove *move, Error *error) {
+bool game_find_move(const Game *game, const void *position, const char *text, GameMove *move,
+                    Error *error) {
     if (game->parse_move != NULL) return game->parse_move(position, text, move, error);
     GameMove moves[GAME_MOVES_MAX];
     int count = game->list_moves(position, moves);
@@ -108,8 +111,8 @@ GameMove game_random_move(const Game *game, const void *position, Random *random
     return moves[random_below(random, (uint64_t)count)];
 }
 
-static bool enters_visited(const Game *game, const void *position, GameMove move, const uint64_t *visited,
-                           int visited_count) {
+static bool enters_visited(const Game *game, const void *position, GameMove move,
+                           const uint64_t *visited, int visited_count) {
     GamePosition next;
     game->play(position, move, &next);
     uint64_t key = game->key(&next);
@@ -119,19 +122,20 @@ static bool enters_visited(const Game *game, const void *position, GameMove move
     return false;
 }
 
-bool game_is_forbidden(const Game *game, const void *position, GameMove move, const uint64_t *visited,
-                       int visited_count) {
+bool game_is_forbidden(const Game *game, const void *position, GameMove move,
+                       const uint64_t *visited, int visited_count) {
     return game_repetition(game, position) == REPETITION_FORBIDDEN
            && enters_visited(game, position, move, visited, visited_count);
 }
 
-int game_list_allowed(const Game *game, const void *position, const uint64_t *visited, int visited_count,
-                      GameMove *moves) {
+int game_list_allowed(const Game *game, const void *position, const uint64_t *visited,
+                      int visited_count, GameMove *moves) {
     int count = game->list_moves(position, moves);
     if (game_repetition(game, position) != REPETITION_FORBIDDEN) return count;
     int kept = 0;
     for (int i = 0; i < count; i++) {
-        if (!enters_visited(game, position, moves[i], visited, visited_count)) moves[kept++] = moves[i];
+        if (!enters_visited(game, position, moves[i], visited, visited_count))
+            moves[kept++] = moves[i];
     }
     return kept;
 }

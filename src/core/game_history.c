@@ -40,7 +40,8 @@ void game_history_free(GameHistory *history) {
 
 int game_history_count(const GameHistory *history) {
     int now = history->count - 1, count = 1;
-    for (int i = now - 2; i >= history->since; i -= 2) count += history->keys[i] == history->keys[now];
+    for (int i = now - 2; i >= history->since; i -= 2)
+        count += history->keys[i] == history->keys[now];
     return count;
 }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// game_history.h - the positions that a game has gone through, and what the rules make of one that comes
-// back: an end, a claim, a move that is forbidden.
+// game_history.h - the positions that a game has gone through, and what the rules make of one that
+// comes back: an end, a claim, a move that is forbidden.
 //
 //     start ── e4 ──> ... ── Nf3 ──> ... ── Ng8 ──> now        keys[0] ... keys[count - 1]
 #ifndef ROQUE_CORE_GAME_HISTORY_H
@@ -29,8 +29,8 @@ void game_history_describe(int count, Sentence *reason);
 // Whether a player may claim a draw in the position on the board, with the reason.
 bool game_history_may_claim(const GameHistory *history, const void *position, Sentence *reason);
 
-// Where repetition is forbidden: the move would enter a position that has stood; and whether there is
-// another.
+// Where repetition is forbidden: the move would enter a position that has
+// stood; and whether there is another.
 bool game_history_forbids(const GameHistory *history, const void *position, GameMove move);
 bool game_history_has_move(const GameHistory *history, const void *position);
 

@@ -9,7 +9,8 @@ static Grid grid_of(const Game *game, const void *position, GameMove last_move) 
     return grid;
 }
 
-void game_draw_board(const Game *game, const void *position, const PictureStyle *style, Text *picture) {
+void game_draw_board(const Game *game, const void *position, const PictureStyle *style,
+                     Text *picture) {
     if (game->people.draw_board != NULL) {
         game->people.draw_board(position, style, picture);
         return;

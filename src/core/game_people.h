@@ -30,18 +30,21 @@ typedef enum Picture {
 
 typedef struct PictureStyle {
     Picture kind;
-    bool is_flipped;           // seen from the second player's side
-    GameMove last_move;        // marked; GAME_NO_MOVE for none
-    const char *letters;       // of chess pieces, pawn to king, in the reader's language; NULL: English
+    bool is_flipped;    // seen from the second player's side
+    GameMove last_move; // marked; GAME_NO_MOVE for none
+    // of chess pieces, pawn to king, in the reader's language; NULL: English
+    const char *letters;
     const char *side_names[2]; // in the reader's language; NULL: the game's own
 } PictureStyle;
 
-// A man on the board, or what lies in a house, for whoever tells it or draws it in a way of its own.
+// A man on the board, or what lies in a house, for whoever tells it or
+// draws it in a way of its own.
 typedef struct GameMan {
     int side;         // whose it is; GAME_NOBODY: neither side's
     const char *kind; // "king", "disc"
-    const char *line; // heads the line in which it is told ("White kings"); NULL: the name of its side
-    int count;        // how many there are
+    // heads the line in which it is told ("White kings"); NULL: the name of its side
+    const char *line;
+    int count;                    // how many there are
     char square[GAME_SQUARE_MAX]; // "e4", "31"; "" beside the board
 } GameMan;
 
@@ -53,14 +56,15 @@ typedef enum GameSurface {
     SURFACE_HOUSES,    // hollows that hold several
 } GameSurface;
 
-// The board as the first player sees it: its squares by place, counted from the upper left. Places without a
-// square are never played on.
+// The board as the first player sees it: its squares by place, counted from the upper left. Places
+// without a square are never played on.
 typedef struct GameBoard {
     GameSurface surface;
     int columns;
     int rows;
-    bool is_flippable;   // may be seen from the other side
-    const char *inks[2]; // the colour of each side's men: "white", "black", "red", "blue", "yellow", "brown"
+    bool is_flippable; // may be seen from the other side
+    // the colour of each side's men: "white", "black", "red", "blue", "yellow", "brown"
+    const char *inks[2];
     int count;
     struct GameSquare {
         char name[GAME_SQUARE_MAX]; // as in GameMan
@@ -84,8 +88,8 @@ typedef struct GamePeople {
     const char *opponents[GAME_OPPONENTS_MAX];
     bool has_slow_search;   // even the plainest search of two plies takes long: it is not offered
     bool is_for_laboratory; // no game that people play
-    // The letters of the sides' men in the plainest picture, where who has more of them is ahead. NULL:
-    // nobody counts them.
+    // The letters of the sides' men in the plainest picture, where who has more of them is
+    // ahead. NULL: nobody counts them.
     const char *counted;
     bool has_kinds;  // the kind is told before the squares: "king e1"
     bool has_counts; // squares hold several: "A 4"
@@ -95,20 +99,24 @@ typedef struct GamePeople {
     void (*draw_board)(const void *position, const PictureStyle *style, Text *picture);
     int (*list_men)(const void *position, GameMan men[GAME_MEN_MAX]);
     void (*describe_board)(const void *position, GameBoard *board);
-    // The way of a legal move, for pages; NULL only in a game for the laboratory. Two moves share theirs only
-    // where what comes of it is chosen at its end.
+    // The way of a legal move, for pages; NULL only in a game for the laboratory. Two moves share
+    // theirs only where what comes of it is chosen at its end.
     void (*trace_move)(const void *position, GameMove move, MovePath *path);
 } GamePeople;
 
-void game_draw_board(const struct Game *game, const void *position, const PictureStyle *style, Text *picture);
+void game_draw_board(const struct Game *game, const void *position, const PictureStyle *style,
+                     Text *picture);
 
 // A man of the side as it is drawn, so that people know whose is whose. False where they see it.
-bool game_draw_side(const struct Game *game, const void *position, int side, Picture kind, Text *picture);
+bool game_draw_side(const struct Game *game, const void *position, int side, Picture kind,
+                    Text *picture);
 
-// False in a game for the laboratory: its picture is shown as it is, and there are no men or squares.
+// False in a game for the laboratory: its picture is shown as it is,
+// and there are no men or squares.
 bool game_has_board(const struct Game *game);
 
-// All men in the order in which they are told, those of a line and of a kind together; returns the count.
+// All men in the order in which they are told, those of a line and of a
+// kind together; returns the count.
 int game_list_men(const struct Game *game, const void *position, GameMan men[GAME_MEN_MAX]);
 
 void game_describe_board(const struct Game *game, const void *position, GameBoard *board);

@@ -12,8 +12,8 @@ static const GridFigure *find_figure(const GridLook *look, char letter) {
 }
 
 // The mark of the last move is a pair of brackets round the cell.
-static void add_plain_cell(const Grid *grid, const PictureStyle *style, int row, int column, int left,
-                           Text *picture) {
+static void add_plain_cell(const Grid *grid, const PictureStyle *style, int row, int column,
+                           int left, Text *picture) {
     bool left_marked = left >= 0 && grid->is_marked[row][left];
     text_add_char(picture, grid->is_marked[row][column] ? '(' : left_marked ? ')' : ' ');
     char letter = grid->cells[row][column];
@@ -48,7 +48,8 @@ static void add_column_names(const Grid *grid, bool is_flipped, Text *picture) {
     text_add_char(picture, '\n');
 }
 
-static void add_row(const Grid *grid, const PictureStyle *style, bool is_flipped, int row, Text *picture) {
+static void add_row(const Grid *grid, const PictureStyle *style, bool is_flipped, int row,
+                    Text *picture) {
     if (grid->look->has_row_names) text_addf(picture, "%2d", row + 1);
     if (grid->look->has_own_names) text_addf(picture, "%5s ", grid->row_names[row]);
     if (style->kind == PICTURE_COLOUR) text_add_char(picture, ' ');
@@ -92,11 +93,12 @@ int grid_list_men(const Grid *grid, GameMan men[GAME_MEN_MAX]) {
     for (int i = 0; i < GRID_FIGURES_MAX; i++) {
         const GridFigure *figure = &grid->look->figures[i];
         if (figure->kind == NULL) continue;
-        for (int square = 0; square < grid->width * grid->height && count < GAME_MEN_MAX; square++) {
+        for (int square = 0; square < grid->width * grid->height && count < GAME_MEN_MAX;
+             square++) {
             int row = square / grid->width, column = square % grid->width;
             if (grid->cells[row][column] != figure->letter) continue;
-            men[count] =
-                (GameMan){.side = figure->side, .kind = figure->kind, .line = figure->line, .count = 1};
+            men[count] = (GameMan){
+                .side = figure->side, .kind = figure->kind, .line = figure->line, .count = 1};
             name_square(grid->look, row, column, men[count++].square);
         }
     }

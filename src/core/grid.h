@@ -62,8 +62,8 @@ void grid_draw_figure(const GridLook *look, int side, Picture kind, Text *pictur
 // "c10"
 void grid_add_square(Text *text, int column, int row);
 
-// Reads a square's name at *cursor and moves behind it; false, nothing moved, when there is none on this
-// board.
+// Reads a square's name at *cursor and moves behind it; false, nothing moved,
+// when there is none on this board.
 bool grid_parse_square(const char **cursor, int width, int height, int *column, int *row);
 
 #endif

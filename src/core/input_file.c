@@ -39,7 +39,8 @@ int input_file_open(const char *path) {
     if (file < 0) return -1;
     bool is_pipe = fstat(file, &facts) == 0 && S_ISFIFO(facts.st_mode);
     int flags = fcntl(file, F_GETFL);
-    if ((!is_pipe || wait_for_writer(file)) && flags >= 0 && fcntl(file, F_SETFL, flags & ~O_NONBLOCK) == 0)
+    if ((!is_pipe || wait_for_writer(file)) && flags >= 0
+        && fcntl(file, F_SETFL, flags & ~O_NONBLOCK) == 0)
         return file;
     int reason = errno;
     close(file);

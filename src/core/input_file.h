@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// input_file.h - opens what is read from, on a disk or not, without waiting for somebody who never comes.
+// input_file.h - opens what is read from, on a disk or not, without
+// waiting for somebody who never comes.
 #ifndef ROQUE_CORE_INPUT_FILE_H
 #define ROQUE_CORE_INPUT_FILE_H
 
 #include <stdio.h>
 
-// To read. A pipe is read for as long as somebody writes to it; one to which nobody does within a second is
-// refused. Returns a descriptor, or -1 with errno, ENODATA for such a pipe.
+// To read. A pipe is read for as long as somebody writes to it; one to which nobody does within a
+// second is refused. Returns a descriptor, or -1 with errno, ENODATA for such a pipe.
 int input_file_open(const char *path);
 // The same as a stream, or NULL with errno.
 FILE *input_file_open_stream(const char *path);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// interrupt.h - Ctrl-C asks the running command to finish in good order; a second one ends the program.
+// interrupt.h - Ctrl-C asks the running command to finish in good order;
+// a second one ends the program.
 #ifndef ROQUE_CORE_INTERRUPT_H
 #define ROQUE_CORE_INTERRUPT_H
 
@@ -9,8 +10,8 @@
 // From now on SIGINT and SIGTERM set the flag instead of ending the program, once.
 void interrupt_catch(void);
 
-// The same for SIGHUP too, and however often they come: for work that tells how it stands before it ends.
-// SIGUSR1 and SIGUSR2 are counted up and down.
+// The same for SIGHUP too, and however often they come: for work that tells how it stands before it
+// ends. SIGUSR1 and SIGUSR2 are counted up and down.
 void interrupt_hold(void);
 
 // That count since it was last asked for.

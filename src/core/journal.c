@@ -21,7 +21,8 @@ static const char PURPOSE_KEY[] = "journal=";
 // Those of matches had no purpose when they were the only ones.
 static const char FIRST_PURPOSE[] = "match";
 
-// How journals began that earlier versions wrote in forms of their own, without a way to tell damage.
+// How journals began that earlier versions wrote in forms of their
+// own, without a way to tell damage.
 static const char *const OLD_FORMS[] = {"roque-looks 1 ", "game,position_number,"};
 
 // ---- bytes ----
@@ -62,10 +63,13 @@ static bool write_block(Journal *journal, uint32_t kind, size_t length, Error *e
     return false;
 }
 
-bool journal_append(Journal *journal, uint32_t kind, const void *bytes, size_t length, Error *error) {
-    if (journal->has_failed) return error_set(error, "'%.200s' could not be written", journal->path);
+bool journal_append(Journal *journal, uint32_t kind, const void *bytes, size_t length,
+                    Error *error) {
+    if (journal->has_failed)
+        return error_set(error, "'%.200s' could not be written", journal->path);
     if (length > JOURNAL_RECORD_MAX)
-        return error_set(error, "a record of %zu bytes is too long for '%.200s'", length, journal->path);
+        return error_set(error, "a record of %zu bytes is too long for '%.200s'", length,
+                         journal->path);
     if (!journal_reserve(&journal->write_block, &journal->write_capacity, HEAD_BYTES + length))
         return error_set(error, "no memory to write '%.200s'", journal->path);
     if (length > 0) memcpy(journal->write_block + HEAD_BYTES, bytes, length);
@@ -90,10 +94,12 @@ static bool write_head(Journal *journal, const JournalHead *head, Error *error) 
     text_add(&all, head->settings);
     bool is_written =
         !all.is_cut || error_set(error, "the settings are too long for '%.200s'", journal->path);
-    if (is_written && (ftruncate(journal->file, 0) != 0 || !write_all(journal->file, MAGIC, MAGIC_BYTES)))
+    if (is_written
+        && (ftruncate(journal->file, 0) != 0 || !write_all(journal->file, MAGIC, MAGIC_BYTES)))
         is_written = fails_to_write(journal, error);
     journal->end = MAGIC_BYTES;
-    is_written = is_written && journal_append(journal, JOURNAL_KIND_SETTINGS, text, all.length, error);
+    is_written =
+        is_written && journal_append(journal, JOURNAL_KIND_SETTINGS, text, all.length, error);
     if (!is_written && ftruncate(journal->file, 0) != 0) journal->has_failed = true;
     journal_sync(journal, 0);
     memmove(text, text + begin, all.length - begin + 1);
@@ -126,10 +132,11 @@ static bool refuse_form(const Journal *journal, Error *error) {
     journal_read_bytes(journal->file, 0, begin, sizeof begin - 1);
     for (size_t i = 0; i < sizeof OLD_FORMS / sizeof OLD_FORMS[0]; i++) {
         if (strncmp(begin, OLD_FORMS[i], strlen(OLD_FORMS[i])) == 0)
-            return error_set(error,
-                             "'%.200s' is a journal of an earlier version, which cannot be gone on with: "
-                             "remove it, or name another",
-                             journal->path);
+            return error_set(
+                error,
+                "'%.200s' is a journal of an earlier version, which cannot be gone on with: "
+                "remove it, or name another",
+                journal->path);
     }
     return error_set(error, "'%.200s' is no journal", journal->path);
 }
@@ -148,7 +155,8 @@ static bool keep_settings(Journal *journal, const JournalRecord *record, Error *
     }
     slice_copy((Slice){purpose, purpose_length}, journal->purpose, sizeof journal->purpose);
     journal->settings = strdup(text);
-    return journal->settings != NULL || error_set(error, "no memory to read '%.200s'", journal->path);
+    return journal->settings != NULL
+           || error_set(error, "no memory to read '%.200s'", journal->path);
 }
 
 // What a machine that went down at once may leave of a new one.
@@ -163,7 +171,8 @@ static bool read_head(Journal *journal, Error *error) {
     JournalRecord record;
     ssize_t got = journal_read_bytes(journal->file, 0, magic, sizeof magic);
     if (got < 0) return journal_fails_to_read(journal, error);
-    if (memcmp(magic, MAGIC, (size_t)got) != 0) return is_all_zeros(journal) || refuse_form(journal, error);
+    if (memcmp(magic, MAGIC, (size_t)got) != 0)
+        return is_all_zeros(journal) || refuse_form(journal, error);
     if (got < MAGIC_BYTES) return true;
     switch (journal_read_at(journal, MAGIC_BYTES, &record, error)) {
     case JOURNAL_RECORD: return keep_settings(journal, &record, error);
@@ -184,12 +193,14 @@ static bool refuse_settings(const Journal *journal, const char *new, Error *erro
     enum { SHOWN_MAX = 100 };
     int old_length = slice_shown((Slice){old, strcspn(old, "\n")}, SHOWN_MAX);
     int new_length = slice_shown((Slice){new, strcspn(new, "\n")}, SHOWN_MAX);
-    return error_set(error, "'%.200s' is of another %s: it says '%.*s', not '%.*s'; name another journal",
+    return error_set(error,
+                     "'%.200s' is of another %s: it says '%.*s', not '%.*s'; name another journal",
                      journal->path, journal->purpose, old_length, old, new_length, new);
 }
 
 static bool check_purpose(const Journal *journal, const char *purpose, Error *error) {
-    if (journal->settings == NULL || purpose == NULL || strcmp(journal->purpose, purpose) == 0) return true;
+    if (journal->settings == NULL || purpose == NULL || strcmp(journal->purpose, purpose) == 0)
+        return true;
     return error_set(error, "'%.200s' is a journal of something else: %s, not %s", journal->path,
                      journal->purpose, purpose);
 }
@@ -232,7 +243,8 @@ bool journal_open(Journal *journal, const char *path, const JournalHead *head, J
     return is_open;
 }
 
-bool journal_begin(Journal *journal, int file, const char *name, const JournalHead *head, Error *error) {
+bool journal_begin(Journal *journal, int file, const char *name, const JournalHead *head,
+                   Error *error) {
     bool is_open = start_over(journal, name, error);
     journal->file = file;
     journal->is_writable = true;
@@ -244,8 +256,8 @@ bool journal_begin(Journal *journal, int file, const char *name, const JournalHe
 bool journal_open_to_read(Journal *journal, const char *path, const char *purpose, Error *error) {
     bool is_open = start_over(journal, path, error);
     if (is_open) journal->file = disk_file_open(path, O_RDONLY, error);
-    is_open =
-        is_open && journal->file >= 0 && read_head(journal, error) && check_purpose(journal, purpose, error);
+    is_open = is_open && journal->file >= 0 && read_head(journal, error)
+              && check_purpose(journal, purpose, error);
     journal->is_new = is_open && journal->settings == NULL;
     if (journal->is_new) journal->known = 0;
     if (!is_open) journal_close(journal);

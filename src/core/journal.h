@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// journal.h - the memory of a long work on disk (.rqj): its settings, then records, only ever appended.
+// journal.h - the memory of a long work on disk (.rqj): its settings,
+// then records, only ever appended.
 //
 //     magic │ settings │ record │ record │ … │ torn
 //             each with kind, length, checksum    └ what a crash left: dropped by the next writer
 //
-// What is lost is never lost in silence: a record that cannot be read while others behind it can, or whose
-// bytes are all there, is damage, which stops readers and writers with its place in the file. Only a last
-// record whose bytes end too soon, or are zeros up to the end of the file, is a torn write.
-// docs/formats/journal.md gives the bytes.
+// What is lost is never lost in silence: a record that cannot be read while others behind it can,
+// or whose bytes are all there, is damage, which stops readers and writers with its place in the
+// file. Only a last record whose bytes end too soon, or are zeros up to the end of the file, is a
+// torn write. docs/formats/journal.md gives the bytes.
 #ifndef ROQUE_CORE_JOURNAL_H
 #define ROQUE_CORE_JOURNAL_H
 
@@ -69,27 +70,31 @@ typedef enum JournalStart {
     JOURNAL_GO_ON, // ... is gone on with, if it has the same purpose and settings
 } JournalStart;
 
-// To write: creates or opens the file, locks it, looks through all records and drops a torn end. What is
-// empty or was cut before its settings were whole is begun anew. Another writer, damage, other settings
-// and files that are no journals are refused, and nothing is changed. After a failure it is closed.
+// To write: creates or opens the file, locks it, looks through all records and drops a torn
+// end. What is empty or was cut before its settings were whole is begun anew. Another
+// writer, damage, other settings and files that are no journals are refused, and nothing is
+// changed. After a failure it is closed.
 bool journal_open(Journal *journal, const char *path, const JournalHead *head, JournalStart start,
                   Error *error);
-// A new journal in a file that is open and empty; it belongs to the journal from now on. The name is for
-// errors.
-bool journal_begin(Journal *journal, int file, const char *name, const JournalHead *head, Error *error);
-// To read, also while somebody writes. `purpose` may be NULL. An empty one has no settings and no records.
+// A new journal in a file that is open and empty; it belongs to the journal from
+// now on. The name is for errors.
+bool journal_begin(Journal *journal, int file, const char *name, const JournalHead *head,
+                   Error *error);
+// To read, also while somebody writes. `purpose` may be NULL. An empty one
+// has no settings and no records.
 bool journal_open_to_read(Journal *journal, const char *path, const char *purpose, Error *error);
 
 // The next record that was there when the journal was opened.
 JournalRead journal_read(Journal *journal, JournalRecord *record, Error *error);
 // Reads the record at an offset again; what follows it is read next.
 JournalRead journal_read_at(Journal *journal, uint64_t offset, JournalRecord *record, Error *error);
-// After JOURNAL_DAMAGED: goes on with the next record that can be read; the bytes passed over, 0 when there
-// is none.
+// After JOURNAL_DAMAGED: goes on with the next record that can be read; the bytes
+// passed over, 0 when there is none.
 uint64_t journal_skip_damage(Journal *journal);
 
 // One thread at a time; another may read. A record that could not be written whole is taken back.
-bool journal_append(Journal *journal, uint32_t kind, const void *bytes, size_t length, Error *error);
+bool journal_append(Journal *journal, uint32_t kind, const void *bytes, size_t length,
+                    Error *error);
 // Asks the disk to keep what was written, at most every `every_ms`; 0 is at once.
 void journal_sync(Journal *journal, int64_t every_ms);
 // Takes all records back; the settings stay.
@@ -107,8 +112,8 @@ typedef struct JournalSurvey {
 
 // Counts what can be read and what cannot.
 bool journal_survey(const char *path, JournalSurvey *survey, Error *error);
-// Puts a journal of all records that can be read in its place; the damaged one is kept beside, whole, under
-// the name of survey->kept. One that is sound is left alone.
+// Puts a journal of all records that can be read in its place; the damaged one is kept beside,
+// whole, under the name of survey->kept. One that is sound is left alone.
 bool journal_repair(const char *path, JournalSurvey *survey, Error *error);
 
 #endif

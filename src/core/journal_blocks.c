@@ -59,20 +59,23 @@ bool journal_size(const Journal *journal, uint64_t *size) {
     return true;
 }
 
-// A last block that should be longer than the rest of the file was torn, unless its checksum fits the bytes
-// that are there: then it is whole, and its length is what was damaged.
+// A last block that should be longer than the rest of the file was torn, unless its checksum fits
+// the bytes that are there: then it is whole, and its length is what was damaged.
 static BlockState judge_overlong(Journal *journal, uint64_t place, uint64_t size,
                                  unsigned char head[HEAD_BYTES]) {
     size_t length = (size_t)(size - place - HEAD_BYTES);
     if (length > JOURNAL_RECORD_MAX) return BLOCK_BAD;
     errno = ENOMEM;
-    if (!journal_reserve(&journal->read_block, &journal->read_capacity, length + 1)) return BLOCK_FAILED;
-    ssize_t got = journal_read_bytes(journal->file, place + HEAD_BYTES, journal->read_block, length);
+    if (!journal_reserve(&journal->read_block, &journal->read_capacity, length + 1))
+        return BLOCK_FAILED;
+    ssize_t got =
+        journal_read_bytes(journal->file, place + HEAD_BYTES, journal->read_block, length);
     if (got < 0) return BLOCK_FAILED;
     Bytes bytes = bytes_over(head, HEAD_BYTES);
     bytes_take_number(&bytes, 4);
     bytes_put_number(&bytes, length, 4);
-    uint32_t sum = checksum_of(checksum_of(0, head, SUMMED_BYTES), journal->read_block, (size_t)got);
+    uint32_t sum =
+        checksum_of(checksum_of(0, head, SUMMED_BYTES), journal->read_block, (size_t)got);
     return sum == (uint32_t)bytes_take_number(&bytes, 4) ? BLOCK_BAD : BLOCK_TORN;
 }
 
@@ -92,18 +95,21 @@ static BlockState read_block(Journal *journal, uint64_t place, JournalRecord *re
     if (kind == 0 || kind > JOURNAL_KIND_MAX || length > JOURNAL_RECORD_MAX) return BLOCK_BAD;
     if (length > size - place - HEAD_BYTES) return judge_overlong(journal, place, size, head);
     errno = ENOMEM;
-    if (!journal_reserve(&journal->read_block, &journal->read_capacity, length + 1)) return BLOCK_FAILED;
+    if (!journal_reserve(&journal->read_block, &journal->read_capacity, length + 1))
+        return BLOCK_FAILED;
     got = journal_read_bytes(journal->file, place + HEAD_BYTES, journal->read_block, length);
     if (got < 0) return BLOCK_FAILED;
     if ((size_t)got < length) return BLOCK_TORN;
-    if (checksum_of(checksum_of(0, head, SUMMED_BYTES), journal->read_block, length) != sum) return BLOCK_BAD;
+    if (checksum_of(checksum_of(0, head, SUMMED_BYTES), journal->read_block, length) != sum)
+        return BLOCK_BAD;
     journal->read_block[length] = '\0';
     *record = (JournalRecord){kind, (unsigned char *)journal->read_block, length, place};
     return BLOCK_WHOLE;
 }
 
-// Where the next block begins that can be read, behind a place where none does; BLOCK_NONE: nowhere. A file
-// made to cost too much time counts as readable at its end: nothing of it is dropped then.
+// Where the next block begins that can be read, behind a place where none does;
+// BLOCK_NONE: nowhere. A file made to cost too much time counts as readable at its end:
+// nothing of it is dropped then.
 static BlockState find_block(Journal *journal, uint64_t place, uint64_t *found) {
     unsigned char chunk[SCAN_BYTES];
     uint64_t size;
@@ -118,7 +124,8 @@ static BlockState find_block(Journal *journal, uint64_t place, uint64_t *found) 
             JournalRecord record;
             Bytes bytes = bytes_over(chunk + i + 4, 4);
             uint64_t length = bytes_take_number(&bytes, 4);
-            if (length > JOURNAL_RECORD_MAX || from + (uint64_t)i + HEAD_BYTES + length > size) continue;
+            if (length > JOURNAL_RECORD_MAX || from + (uint64_t)i + HEAD_BYTES + length > size)
+                continue;
             *found = from + (uint64_t)i;
             BlockState state = read_block(journal, *found, &record);
             if (state == BLOCK_WHOLE || state == BLOCK_FAILED) return state;
@@ -150,7 +157,8 @@ uint64_t journal_find_zeros(const Journal *journal, uint64_t place, uint64_t siz
 static JournalRead tell_damage(Journal *journal, uint64_t place, uint64_t size, Error *error) {
     if (place == MAGIC_BYTES)
         error_set(error,
-                  "'%.200s' is damaged at byte %" PRIu64 ", in its settings, without which its records mean "
+                  "'%.200s' is damaged at byte %" PRIu64
+                  ", in its settings, without which its records mean "
                   "nothing; name another journal",
                   journal->path, place);
     else if (journal->readable < size)
@@ -160,13 +168,15 @@ static JournalRead tell_damage(Journal *journal, uint64_t place, uint64_t size, 
                   journal->path, place, journal->readable);
     else
         error_set(error,
-                  "'%.200s' is damaged from byte %" PRIu64 " to its end; 'roque journal --repair' keeps what "
+                  "'%.200s' is damaged from byte %" PRIu64
+                  " to its end; 'roque journal --repair' keeps what "
                   "can be read",
                   journal->path, place);
     return JOURNAL_DAMAGED;
 }
 
-// Whether a block that cannot be read is damage: something behind it can be, or all its bytes are there.
+// Whether a block that cannot be read is damage: something behind it can
+// be, or all its bytes are there.
 static JournalRead judge_bad(Journal *journal, uint64_t place, BlockState bad, Error *error) {
     uint64_t size;
     BlockState state = find_block(journal, place, &journal->readable);
@@ -175,13 +185,15 @@ static JournalRead judge_bad(Journal *journal, uint64_t place, BlockState bad, E
         return JOURNAL_DAMAGED;
     }
     if (state == BLOCK_NONE) {
-        if (bad == BLOCK_TORN || journal_find_zeros(journal, place, size) < size) return JOURNAL_END;
+        if (bad == BLOCK_TORN || journal_find_zeros(journal, place, size) < size)
+            return JOURNAL_END;
         journal->readable = size;
     }
     return tell_damage(journal, place, size, error);
 }
 
-JournalRead journal_read_at(Journal *journal, uint64_t offset, JournalRecord *record, Error *error) {
+JournalRead journal_read_at(Journal *journal, uint64_t offset, JournalRecord *record,
+                            Error *error) {
     journal->at = offset;
     journal->readable = 0;
     if (offset >= journal->known) return JOURNAL_END;

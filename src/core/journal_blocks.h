@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// journal_blocks.h - the blocks of a journal's file, for journal.c: read, and told apart from damage.
+// journal_blocks.h - the blocks of a journal's file, for journal.c:
+// read, and told apart from damage.
 #ifndef ROQUE_CORE_JOURNAL_BLOCKS_H
 #define ROQUE_CORE_JOURNAL_BLOCKS_H
 
@@ -20,8 +21,9 @@ bool journal_reserve(char **block, size_t *capacity, size_t wanted);
 ssize_t journal_read_bytes(int file, uint64_t place, void *bytes, size_t count);
 
 bool journal_size(const Journal *journal, uint64_t *size);
-// Where the zeros begin that a machine which went down left at the end of the file: the file had grown, what
-// was to stand there had not been written yet. Sectors are zeros as a whole; `size` is none.
+// Where the zeros begin that a machine which went down left at the end of the file:
+// the file had grown, what was to stand there had not been written yet. Sectors are
+// zeros as a whole; `size` is none.
 uint64_t journal_find_zeros(const Journal *journal, uint64_t place, uint64_t size);
 
 // Always false.

@@ -20,7 +20,8 @@ static bool walk(Journal *journal, Journal *copy, JournalSurvey *survey, Error *
         case JOURNAL_END: return true;
         case JOURNAL_RECORD:
             survey->records++;
-            if (copy != NULL && !journal_append(copy, record.kind, record.bytes, record.length, error))
+            if (copy != NULL
+                && !journal_append(copy, record.kind, record.bytes, record.length, error))
                 return false;
             break;
         default: {
@@ -52,7 +53,8 @@ static bool keep_beside(const char *path, JournalSurvey *survey, Error *error) {
         if (length >= (int)sizeof survey->kept) break;
         if (link(path, survey->kept) == 0) return true;
         if (errno == EEXIST) continue;
-        // Where there are no second names, the file is moved away before the new one takes its place.
+        // Where there are no second names, the file is moved away
+        // before the new one takes its place.
         if (access(survey->kept, F_OK) != 0 && rename(path, survey->kept) == 0) return true;
         break;
     }
@@ -82,7 +84,8 @@ bool journal_repair(const char *path, JournalSurvey *survey, Error *error) {
         *survey = (JournalSurvey){0};
         memcpy(survey->purpose, journal.purpose, sizeof survey->purpose);
         is_fine = whole_file_open(&file, path, error);
-        if (is_fine && copy_readable(&journal, &file, survey, error) && keep_beside(path, survey, error)) {
+        if (is_fine && copy_readable(&journal, &file, survey, error)
+            && keep_beside(path, survey, error)) {
             is_fine = whole_file_keep(&file, error);
         } else if (is_fine) {
             whole_file_drop(&file);

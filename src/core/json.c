@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// json.c - see json.h. Bytes that are not UTF-8 are written as Latin-1 escapes, so that the output is
-// always valid JSON.
+// json.c - see json.h. Bytes that are not UTF-8 are written as Latin-1 escapes, so that
+// the output is always valid JSON.
 #include "core/json.h"
 
 #include <math.h>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// memory.c - see memory.h. As Linux tells it: the machine's memory, and what the group the program runs in
-// may have of it.
+// memory.c - see memory.h. As Linux tells it: the machine's memory, and what the group the
+// program runs in may have of it.
 #include "core/memory.h"
 
 #include <stdint.h>

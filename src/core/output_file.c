@@ -13,8 +13,8 @@
 
 enum { READER_WAIT_MS = 1000, READER_POLL_MS = 10 };
 
-// Who reads may leave before the end. That is a failed write, to be told like any other, and no reason to die
-// with all that was done.
+// Who reads may leave before the end. That is a failed write, to be told like any other, and no
+// reason to die with all that was done.
 static void outlive_reader(int file) {
     struct stat facts;
     if (fstat(file, &facts) == 0 && S_ISFIFO(facts.st_mode)) signal(SIGPIPE, SIG_IGN);

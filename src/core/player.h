@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// player.h - whoever chooses moves: a table of functions, so that the referee sees no difference between a
-// human, a laboratory algorithm, the engine and a program outside.
+// player.h - whoever chooses moves: a table of functions, so that the referee sees no difference
+// between a human, a laboratory algorithm, the engine and a program outside.
 //
 // Life of a player:
 //
@@ -10,9 +10,9 @@
 //                                 end_game (optional)
 //     and close at the end.
 //
-// One thread calls them all, except stop(), which any thread may call. A function that returns false has
-// written its reason into the error and may have set player->fault; the player has then lost the game and
-// is asked again at the next new_game.
+// One thread calls them all, except stop(), which any thread may call. A function that returns
+// false has written its reason into the error and may have set player->fault; the player has then
+// lost the game and is asked again at the next new_game.
 #ifndef ROQUE_CORE_PLAYER_H
 #define ROQUE_CORE_PLAYER_H
 
@@ -33,8 +33,9 @@ typedef struct ThinkLimits {
     int64_t move_time_ms;
     int depth;
     uint64_t nodes;
-    int64_t patience_ms; // after this much the referee asks the player to stop; 0: it waits for ever
-    int64_t grace_ms;    // ... and after this much more the player counts as hung
+    // after this much the referee asks the player to stop; 0: it waits for ever
+    int64_t patience_ms;
+    int64_t grace_ms; // ... and after this much more the player counts as hung
 } ThinkLimits;
 
 typedef enum Decision {
@@ -76,21 +77,23 @@ typedef struct PlayerKind {
     const char *name; // what stands before the colon: "random" in "random:seed=1"
     const char *summary;
     const char *options; // "seed=N": for help
-    // A program of its own: the common options tc=, depth=, nodes= and movetime= are the referee's business.
+    // A program of its own: the common options tc=, depth=, nodes= and
+    // movetime= are the referee's business.
     bool is_process;
     bool knows_usual_chess_only; // no house rules such as the CRP practical's
     // `options` is what stands after the colon, or "". Sets player->state and player->title.
     bool (*open)(Player *player, const char *options, Error *error);
     bool (*new_game)(Player *player, const void *start, Error *error);
-    // A move that was played, by either side. The move that ends a game is not told: end_game follows.
+    // A move that was played, by either side. The move that ends a game
+    // is not told: end_game follows.
     bool (*tell)(Player *player, GameMove move, Error *error);
     bool (*think)(Player *player, const ThinkLimits *limits, Thought *thought, Error *error);
     // Optional: thinks on in the opponent's time; the next tell or think ends it.
     bool (*ponder)(Player *player, const ThinkLimits *limits, Error *error);
     // Optional: the opponent offers a draw. NULL: declined.
     bool (*accepts_draw)(Player *player);
-    // Optional: the game is over, `result` is "1-0", "0-1", "1/2-1/2" or "*". A false return (a move sent
-    // after the end) loses the game afterwards.
+    // Optional: the game is over, `result` is "1-0", "0-1", "1/2-1/2" or "*". A false return (a
+    // move sent after the end) loses the game afterwards.
     bool (*end_game)(Player *player, const char *result, Error *error);
     void (*stop)(Player *player); // optional: a think that is going on returns soon
     // Optional: from now on its thoughts tell their story, in the thread that thinks.

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // sentence.c - see sentence.h.
 //
-// What was said lies in a row of bytes: the address of the format, then for each conversion its width and
-// precision and the value: eight bytes for a number, or the length and the bytes of a text or of the row of
-// another sentence. A row may be cut anywhere: what is missing is not said. English is read back from the row
-// like every other language.
+// What was said lies in a row of bytes: the address of the format, then for each conversion its
+// width and precision and the value: eight bytes for a number, or the length and the bytes of a
+// text or of the row of another sentence. A row may be cut anywhere: what is missing is not said.
+// English is read back from the row like every other language.
 #include "core/sentence.h"
 
 #include <errno.h>
@@ -64,7 +64,8 @@ static bool is_term(const Conversion *conversion) {
            && !conversion->has_precision;
 }
 
-// ---- keeping ---------------------------------------------------------------------------------------
+// ---- keeping
+// ---------------------------------------------------------------------------------------
 
 static bool keep(Sentence *sentence, const void *bytes, size_t count) {
     if (sentence->length + count > SENTENCE_SAID_MAX) return false;
@@ -107,12 +108,15 @@ static void keep_text(Sentence *sentence, const char *text, const Conversion *co
 static intmax_t next_integer(const Conversion *conversion, va_list *arguments) {
     bool has_sign = conversion->letter == 'd';
     switch (conversion->size) {
-    case 'l': return has_sign ? va_arg(*arguments, long) : (intmax_t)va_arg(*arguments, unsigned long);
+    case 'l':
+        return has_sign ? va_arg(*arguments, long) : (intmax_t)va_arg(*arguments, unsigned long);
     case 'L':
-        return has_sign ? va_arg(*arguments, long long) : (intmax_t)va_arg(*arguments, unsigned long long);
+        return has_sign ? va_arg(*arguments, long long)
+                        : (intmax_t)va_arg(*arguments, unsigned long long);
     case 'j': return va_arg(*arguments, intmax_t);
     case 't':
-    case 'z': return has_sign ? va_arg(*arguments, ptrdiff_t) : (intmax_t)va_arg(*arguments, size_t);
+    case 'z':
+        return has_sign ? va_arg(*arguments, ptrdiff_t) : (intmax_t)va_arg(*arguments, size_t);
     default: return has_sign ? va_arg(*arguments, int) : (intmax_t)va_arg(*arguments, unsigned);
     }
 }
@@ -174,7 +178,8 @@ void sentence_set(Sentence *sentence, const char *format, ...) {
     va_end(arguments);
 }
 
-// ---- saying ----------------------------------------------------------------------------------------
+// ---- saying
+// ----------------------------------------------------------------------------------------
 
 typedef struct Speaker {
     SentenceFind *find;
@@ -261,7 +266,8 @@ static void say_argument(const Speaker *speaker, const Argument *argument) {
     }
 }
 
-// Reads the next argument of the row at *next and moves that on; one that was not kept has no value.
+// Reads the next argument of the row at *next and moves that on; one
+// that was not kept has no value.
 static Argument next_argument(Conversion conversion, const char **next, const char *end) {
     Argument argument = {.conversion = conversion};
     short layout[2];
@@ -288,7 +294,8 @@ static Argument next_argument(Conversion conversion, const char **next, const ch
 }
 
 // The words of another language, with the arguments where it wants them.
-static void fill_places(const Speaker *speaker, const char *own, const Argument *arguments, int count) {
+static void fill_places(const Speaker *speaker, const char *own, const Argument *arguments,
+                        int count) {
     for (const char *c = own; *c != '\0'; c++) {
         const char *end = c + 1;
         int place = *c == '{' ? read_digits(&end) : 0;
@@ -301,7 +308,8 @@ static void fill_places(const Speaker *speaker, const char *own, const Argument 
     }
 }
 
-static void say_english(const Speaker *speaker, const char *format, const Argument *arguments, int count) {
+static void say_english(const Speaker *speaker, const char *format, const Argument *arguments,
+                        int count) {
     for (const char *c = format; *c != '\0';) {
         size_t plain = strcspn(c, "%");
         text_add_bytes(speaker->text, c, plain);
@@ -328,7 +336,8 @@ static void say_row(const Speaker *speaker, const char *row, size_t length) {
         if (conversion.letter != '%') arguments[count++] = next_argument(conversion, &next, end);
         c = conversion.end;
     }
-    const char *own = speaker->find != NULL ? speaker->find(speaker->language, format, false) : NULL;
+    const char *own =
+        speaker->find != NULL ? speaker->find(speaker->language, format, false) : NULL;
     if (own != NULL)
         fill_places(speaker, own, arguments, count);
     else

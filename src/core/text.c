@@ -75,7 +75,8 @@ int slice_shown(Slice slice, int most) {
     enum { CONTINUATIONS_MAX = 3 };
     if (slice.length <= (size_t)most) return (int)slice.length;
     int length = most;
-    for (int i = 0; i < CONTINUATIONS_MAX && length > 0 && continues_character(slice.data[length]); i++)
+    for (int i = 0; i < CONTINUATIONS_MAX && length > 0 && continues_character(slice.data[length]);
+         i++)
         length--;
     return length > 0 && !continues_character(slice.data[length]) ? length : most;
 }

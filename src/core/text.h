@@ -43,8 +43,8 @@ Slice slice_next_word(Slice *rest);
 // Copies at most size-1 bytes and ends with a NUL; false when it had to cut.
 bool slice_copy(Slice slice, char *buffer, size_t size);
 
-// How much of its beginning fits into so many bytes without parting a character of UTF-8: for "%.*s" where
-// a text from outside is shown.
+// How much of its beginning fits into so many bytes without parting a character of UTF-8: for
+// "%.*s" where a text from outside is shown.
 int slice_shown(Slice slice, int most);
 
 // Columns that UTF-8 takes on the screen: one for each character.
@@ -55,8 +55,8 @@ bool text_is_blank(char c);
 // The word nearest to `word` by edit distance, or NULL when none is near: "did you mean".
 const char *text_nearest(const char *word, const char *const *choices, int count);
 
-// UTF-8 without the accents of French, for terminals that cannot show them and people who do not type them.
-// Writes at most what it reads.
+// UTF-8 without the accents of French, for terminals that cannot show them and people who do not
+// type them. Writes at most what it reads.
 void text_drop_accents(char *utf8);
 
 #endif

@@ -8,7 +8,8 @@ bool thread_start(pthread_t *thread, void *(*run)(void *argument), void *argumen
     static const int FROM_PEOPLE[] = {SIGHUP, SIGINT, SIGTERM, SIGUSR1, SIGUSR2, SIGTSTP, SIGWINCH};
     sigset_t blocked, before;
     sigemptyset(&blocked);
-    for (size_t i = 0; i < sizeof FROM_PEOPLE / sizeof *FROM_PEOPLE; i++) sigaddset(&blocked, FROM_PEOPLE[i]);
+    for (size_t i = 0; i < sizeof FROM_PEOPLE / sizeof *FROM_PEOPLE; i++)
+        sigaddset(&blocked, FROM_PEOPLE[i]);
     pthread_sigmask(SIG_BLOCK, &blocked, &before);
     bool is_started = pthread_create(thread, NULL, run, argument) == 0;
     pthread_sigmask(SIG_SETMASK, &before, NULL);

@@ -8,12 +8,12 @@
 //       RESEARCH              the child just left is visited again with another window or depth
 //     LEAVE  with a value and the reason why the visit ended
 //
-// A search may also ask a question aside: what if the side to move passed, what if its best move were not
-// there. The ENTER of such a visit gives the question as its reason; it may visit the node that asks once
-// more (same ply) or a child of it, and what is found there is not a move tried.
+// A search may also ask a question aside: what if the side to move passed, what if its best move
+// were not there. The ENTER of such a visit gives the question as its reason; it may visit the node
+// that asks once more (same ply) or a child of it, and what is found there is not a move tried.
 //
-// Scores are for the side to move at the node of the event. Nobody listens in a search that is timed:
-// counters are plain increments and need no events.
+// Scores are for the side to move at the node of the event. Nobody listens in a search that is
+// timed: counters are plain increments and need no events.
 #ifndef ROQUE_CORE_TRACE_H
 #define ROQUE_CORE_TRACE_H
 
@@ -23,15 +23,18 @@
 #include "core/sentence.h"
 
 typedef enum TraceKind {
-    TRACE_ITERATION, // a new search from the root: depth and window; ASPIRATION: the last window was missed
+    // a new search from the root: depth and window; ASPIRATION: the last window was missed
+    TRACE_ITERATION,
     TRACE_ENTER,
     TRACE_LEAVE,
-    TRACE_PROBE,    // the memory knew something: value, from a search of this depth, between alpha and beta;
-                    // move
-    TRACE_JUDGE,    // `value` is what the evaluation says, or a better guess of the memory
+    TRACE_PROBE, // the memory knew something: value, from a search of this depth, between alpha and
+                 // beta;
+                 // move
+    TRACE_JUDGE, // `value` is what the evaluation says, or a better guess of the memory
     TRACE_RESEARCH, // the next ENTER visits the same child again
-    TRACE_REDUCE,   // the next child is searched to this depth instead of the usual; NO_GUESS: all of them
-    TRACE_SKIP,     // `move` is not searched at all; GAME_NO_MOVE: nor are any further quiet moves
+    // the next child is searched to this depth instead of the usual; NO_GUESS: all of them
+    TRACE_REDUCE,
+    TRACE_SKIP, // `move` is not searched at all; GAME_NO_MOVE: nor are any further quiet moves
 } TraceKind;
 
 // Why a visit ended, why a move was reduced, skipped or searched again, or what is asked aside.
@@ -82,8 +85,9 @@ typedef struct TraceEvent {
     GameMove move;               // leading to the node, or skipped; GAME_NO_MOVE at the root
     const void *position;        // of the node; valid during the call only, like its parent's
     const void *parent_position; // NULL at the root
-    uint64_t path;               // number of the way from the root to the node, for searches that jump
-    uint64_t parent_path;        // 0 at the root
+    // number of the way from the root to the node, for searches that jump
+    uint64_t path;
+    uint64_t parent_path; // 0 at the root
 } TraceEvent;
 
 typedef struct TraceObserver {

@@ -28,8 +28,8 @@ static bool follow_links(WholeFile *file, const char *path) {
     return true;
 }
 
-// Where the new file is written until it is whole. A device or a pipe is written to as it is: replacing it
-// by a file would take it away from everybody.
+// Where the new file is written until it is whole. A device or a pipe is written to as it is:
+// replacing it by a file would take it away from everybody.
 static bool choose_beside(WholeFile *file, bool is_special) {
     file->beside[0] = '\0';
     if (is_special) return true;
@@ -38,7 +38,8 @@ static bool choose_beside(WholeFile *file, bool is_special) {
     return length > 0 && length < (int)sizeof file->beside;
 }
 
-// One name and a lock instead of a name for each process: what a killed one left is written over by the next.
+// One name and a lock instead of a name for each process: what a killed one
+// left is written over by the next.
 static int open_beside(WholeFile *file, const char *path, Error *error) {
     int descriptor = disk_file_open_locked(file->beside, O_WRONLY | O_CREAT, NULL);
     if (descriptor < 0 && errno == EWOULDBLOCK)
@@ -58,7 +59,8 @@ bool whole_file_open(WholeFile *file, const char *path, Error *error) {
     bool is_there = stat(file->path, &old) == 0;
     if (!choose_beside(file, is_there && !S_ISREG(old.st_mode))) return refuse(error, path);
     bool is_beside = file->beside[0] != '\0';
-    int descriptor = is_beside ? open_beside(file, path, error) : output_file_open(path, O_TRUNC, error);
+    int descriptor =
+        is_beside ? open_beside(file, path, error) : output_file_open(path, O_TRUNC, error);
     if (descriptor < 0) return false;
     if (is_there && is_beside) fchmod(descriptor, old.st_mode & 0777); // as the old one had
     file->stream = fdopen(descriptor, "w");
@@ -111,7 +113,8 @@ bool whole_file_keep(WholeFile *file, Error *error) {
 }
 
 bool whole_file_keep_held(WholeFile *file, int *held, Error *error) {
-    // The lock goes with the file to its place; without it somebody might write into what was just renamed.
+    // The lock goes with the file to its place; without it somebody might
+    // write into what was just renamed.
     int descriptor = fcntl(fileno(file->stream), F_DUPFD_CLOEXEC, 0);
     bool is_kept = keep(file, error);
     *held = is_kept ? descriptor : -1;

@@ -36,7 +36,8 @@ bool block_assign_codes(const uint8_t *lengths, int count, uint16_t *codes) {
         for (int symbol = 0; symbol < count; symbol++) {
             if (lengths[symbol] != length) continue;
             unsigned turned = 0;
-            for (int bit = 0; bit < length; bit++) turned |= (next >> bit & 1) << (length - 1 - bit);
+            for (int bit = 0; bit < length; bit++)
+                turned |= (next >> bit & 1) << (length - 1 - bit);
             codes[symbol] = (uint16_t)turned;
             if (++next > 1u << length) return false;
         }
@@ -84,7 +85,8 @@ BlockDecoder *block_decoder_new(const BlockModel *model) {
     for (int i = 0; i < model->value_count; i++) decoder->ranks[model->values[i]] = (uint8_t)i;
     block_list_distances(decoder->distances);
     bool is_fine = model->value_count >= 1 && model->value_count <= 255;
-    for (int code = 0; is_fine && code < BLOCK_CODES; code++) is_fine = fill_entries(decoder, model, code);
+    for (int code = 0; is_fine && code < BLOCK_CODES; code++)
+        is_fine = fill_entries(decoder, model, code);
     if (is_fine) return decoder;
     free(decoder);
     return NULL;
@@ -153,7 +155,9 @@ bool block_decode(const BlockDecoder *decoder, const uint8_t *bytes, size_t size
         const int symbol = take_symbol(
             &reader, decoder->entries[after_copy ? CODE_STEP_AFTER_COPY : CODE_STEP_AFTER_LITERAL]);
         if (symbol < LITERALS) {
-            const int before = after_copy ? values[done - distance] : done > 0 ? values[done - 1] : 0;
+            const int before = after_copy ? values[done - distance]
+                               : done > 0 ? values[done - 1]
+                                          : 0;
             const int rank = (done > 0 ? decoder->ranks[before] : 0) + symbol;
             if (symbol >= decoder->value_count) return false;
             values[done++] =

@@ -1,17 +1,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// block_code.h - blocks of table values as bits: repetitions at a few distances, the rest by Huffman's codes.
+// block_code.h - blocks of table values as bits: repetitions at a few
+// distances, the rest by Huffman's codes.
 //
-// A block is a series of steps. A step is either one value, written as its distance from an expected one, or
-// a copy of values that stand a certain distance before. Distances are a fixed list (DISTANCE_COUNT): the
-// near ones, and multiples of the rows that the layout of tables makes. Values that belong to no position
-// may become anything, so the writer gives them whatever makes a copy longer.
+// A block is a series of steps. A step is either one value, written as its distance from an
+// expected one, or a copy of values that stand a certain distance before. Distances are a
+// fixed list (DISTANCE_COUNT): the near ones, and multiples of the rows that the layout of
+// tables makes. Values that belong to no position may become anything, so the writer gives
+// them whatever makes a copy longer.
 //
 //     step      literal: (value - expected) modulo the number of values, 0 .. 254
-//               copy:    LITERALS + slot of the length, extra bits of the length, then the distance's number
+//               copy:    LITERALS + slot of the length, extra bits of the length, then the
+//               distance's number
 //     expected  after a copy: what the copy would have gone on with; else the value before
 //
-// Steps after a copy and steps after a literal have a code each, distances the third. All three belong to
-// the whole side of a table (BlockModel).
+// Steps after a copy and steps after a literal have a code each, distances the third. All three
+// belong to the whole side of a table (BlockModel).
 #ifndef ROQUE_ENDGAME_BLOCK_CODE_H
 #define ROQUE_ENDGAME_BLOCK_CODE_H
 
@@ -44,14 +47,15 @@ typedef struct BlockModel {
 typedef struct BlockEncoder BlockEncoder;
 typedef struct BlockDecoder BlockDecoder;
 
-// Looks at all values (255: belongs to no position) and at the steps of some blocks. False: no memory.
+// Looks at all values (255: belongs to no position) and at the steps of
+// some blocks. False: no memory.
 bool block_model_make(BlockModel *model, const uint8_t *values, size_t count);
 
 BlockEncoder *block_encoder_new(const BlockModel *model);
 void block_encoder_free(BlockEncoder *encoder);
 
-// Writes `count` values (at most BLOCK_VALUES) into `bytes`, of BLOCK_BYTES_MAX; returns how many. Any
-// thread.
+// Writes `count` values (at most BLOCK_VALUES) into `bytes`, of
+// BLOCK_BYTES_MAX; returns how many. Any thread.
 size_t block_encode(const BlockEncoder *encoder, const uint8_t *values, int count, uint8_t *bytes);
 
 // NULL: no memory, or lengths that make no code.
@@ -59,6 +63,7 @@ BlockDecoder *block_decoder_new(const BlockModel *model);
 void block_decoder_free(BlockDecoder *decoder);
 
 // Fills exactly `count` values. False: the bytes are no block of that many. Any thread.
-bool block_decode(const BlockDecoder *decoder, const uint8_t *bytes, size_t size, uint8_t *values, int count);
+bool block_decode(const BlockDecoder *decoder, const uint8_t *bytes, size_t size, uint8_t *values,
+                  int count);
 
 #endif

@@ -14,8 +14,8 @@ enum {
 // Fills the list of distances: [0] is not used.
 void block_list_distances(int distances[DISTANCE_COUNT]);
 
-// Canonical codes: symbols of equal length count up, shorter ones come first. Written with the last bit
-// first, so that a reader takes them from the low end. False when the lengths fit no code.
+// Canonical codes: symbols of equal length count up, shorter ones come first. Written with the last
+// bit first, so that a reader takes them from the low end. False when the lengths fit no code.
 bool block_assign_codes(const uint8_t *lengths, int count, uint16_t *codes);
 
 static inline int block_code_symbols(int code) {
@@ -23,7 +23,8 @@ static inline int block_code_symbols(int code) {
 }
 
 static inline int length_extra_bits(int slot) {
-    return slot < LENGTH_PLAIN ? 0 : (slot - LENGTH_PLAIN) / 4 + LENGTH_POWER_PLAIN - LENGTH_SLOT_BITS;
+    return slot < LENGTH_PLAIN ? 0
+                               : (slot - LENGTH_PLAIN) / 4 + LENGTH_POWER_PLAIN - LENGTH_SLOT_BITS;
 }
 
 static inline int length_slot_first(int slot) {

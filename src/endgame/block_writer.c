@@ -47,7 +47,8 @@ typedef struct Walk {
 static int length_slot(int length) {
     if (length < LENGTH_PLAIN) return length;
     const int power = 31 - __builtin_clz((unsigned)length);
-    return LENGTH_PLAIN + (power - LENGTH_POWER_PLAIN) * 4 + (length >> (power - LENGTH_SLOT_BITS) & 3);
+    return LENGTH_PLAIN + (power - LENGTH_POWER_PLAIN) * 4
+           + (length >> (power - LENGTH_SLOT_BITS) & 3);
 }
 
 static int copy_length(const Walk *walk, int distance) {
@@ -59,7 +60,8 @@ static int copy_length(const Walk *walk, int distance) {
            && (wanted[length] == NO_VALUE || wanted[length] == source[length]))
         length++;
     if (length < distance) return length;
-    while (length < most && (wanted[length] == NO_VALUE || wanted[length] == source[length % distance]))
+    while (length < most
+           && (wanted[length] == NO_VALUE || wanted[length] == source[length % distance]))
         length++;
     return length;
 }
@@ -89,13 +91,14 @@ static Glance glance_at(const Walk *walk) {
 static bool may_copy(const Walk *walk, int distance, Glance glance) {
     const uint8_t *source = walk->values + walk->done - distance;
     if (distance < COPY_LEAST) return is_copied(walk, distance, 0);
-    const uint32_t values =
-        source[0] | (uint32_t)source[1] << 8 | (uint32_t)source[2] << 16 | (uint32_t)source[3] << 24;
+    const uint32_t values = source[0] | (uint32_t)source[1] << 8 | (uint32_t)source[2] << 16
+                            | (uint32_t)source[3] << 24;
     return ((values ^ glance.wanted) & glance.known) == 0;
 }
 
-// Of the distance's number 0 (the one used last) and all others the copy that saves most; 0 if none saves.
-// A longer copy than the best so far must also fit where that one ends: most are refused there.
+// Of the distance's number 0 (the one used last) and all others the copy that saves
+// most; 0 if none saves. A longer copy than the best so far must also fit where that
+// one ends: most are refused there.
 static int best_copy(const BlockEncoder *encoder, const Walk *walk, int *number) {
     int best_length = 0, best_gain = 0;
     const Glance glance = glance_at(walk);
@@ -131,7 +134,8 @@ static Step next_step(const BlockEncoder *encoder, Walk *walk) {
     const int value_count = encoder->model->value_count;
     int expected = 0;
     if (walk->done > 0)
-        expected = encoder->ranks[walk->values[walk->done - (walk->after_copy ? walk->distance : 1)]];
+        expected =
+            encoder->ranks[walk->values[walk->done - (walk->after_copy ? walk->distance : 1)]];
     int rank = encoder->ranks[walk->wanted[walk->done]];
     if (walk->wanted[walk->done] == NO_VALUE) rank = expected;
     step.symbol = (rank - expected + value_count) % value_count;
@@ -209,7 +213,8 @@ static void open_encoder(BlockEncoder *encoder, const BlockModel *model) {
     block_list_distances(encoder->distances);
 }
 
-// Every symbol that any block can need is given a code: at least two of each sort, so that a code exists.
+// Every symbol that any block can need is given a code: at least two of
+// each sort, so that a code exists.
 static void start_weights(const BlockModel *model, uint64_t weights[BLOCK_CODES][STEP_COUNT]) {
     memset(weights, 0, sizeof(uint64_t) * BLOCK_CODES * STEP_COUNT);
     for (int code = CODE_STEP_AFTER_LITERAL; code <= CODE_STEP_AFTER_COPY; code++) {
@@ -259,7 +264,8 @@ BlockEncoder *block_encoder_new(const BlockModel *model) {
     if (encoder == NULL) return NULL;
     open_encoder(encoder, model);
     for (int code = 0; code < BLOCK_CODES; code++) {
-        if (block_assign_codes(model->lengths[code], block_code_symbols(code), encoder->codes[code]))
+        if (block_assign_codes(model->lengths[code], block_code_symbols(code),
+                               encoder->codes[code]))
             continue;
         free(encoder);
         return NULL;
@@ -280,7 +286,8 @@ typedef struct BitWriter {
 static void put(BitWriter *writer, unsigned bits, int count) {
     writer->bits |= (uint64_t)bits << writer->count;
     writer->count += count;
-    for (; writer->count >= 8; writer->count -= 8, writer->bits >>= 8) *writer->at++ = (uint8_t)writer->bits;
+    for (; writer->count >= 8; writer->count -= 8, writer->bits >>= 8)
+        *writer->at++ = (uint8_t)writer->bits;
 }
 
 static void put_symbol(BitWriter *writer, const BlockEncoder *encoder, int code, int symbol) {

@@ -57,7 +57,8 @@ static uint64_t flat_bytes(const Material *material) {
 // What a table takes that another one asks while it is made.
 static uint64_t bytes_to_ask(const Builder *builder, const Material *material) {
     const Layout layout = layout_of(material);
-    if (king_slices_suit(&layout)) return king_slices_bytes(&layout) * (uint64_t)builder->options->threads;
+    if (king_slices_suit(&layout))
+        return king_slices_bytes(&layout) * (uint64_t)builder->options->threads;
     return flat_bytes(material);
 }
 
@@ -76,12 +77,14 @@ static bool make_room(Builder *builder, const Material *material, const Material
     for (int i = 0; i < count; i++) needed += bytes_to_ask(builder, &next[i]);
     if (needed > limit)
         return error_set(error, "needs %llu MB of memory, %lld MB are allowed (--memory)",
-                         (unsigned long long)((needed >> 20) + 1), (long long)builder->options->memory_mb);
+                         (unsigned long long)((needed >> 20) + 1),
+                         (long long)builder->options->memory_mb);
     for (;;) {
         uint64_t others = 0;
         int largest = -1;
         for (int i = 0; i < builder->count; i++) {
-            if (builder->loaded[i].values[WHITE] == NULL || is_among(next, count, &builder->list[i]))
+            if (builder->loaded[i].values[WHITE] == NULL
+                || is_among(next, count, &builder->list[i]))
                 continue;
             others += flat_bytes(&builder->list[i]);
             if (largest < 0 || flat_bytes(&builder->list[i]) > flat_bytes(&builder->list[largest]))
@@ -92,7 +95,8 @@ static bool make_room(Builder *builder, const Material *material, const Material
     }
 }
 
-static bool open_file(const Builder *builder, const Material *material, TableFile *file, Error *error) {
+static bool open_file(const Builder *builder, const Material *material, TableFile *file,
+                      Error *error) {
     char path[TABLE_PATH_MAX];
     if (!table_file_path(builder->options->folder, material, path))
         return error_set(error, "the path of the folder is too long");
@@ -103,7 +107,8 @@ static bool load(Builder *builder, int number, Error *error) {
     TableFile file;
     if (builder->loaded[number].values[WHITE] != NULL) return true;
     if (!open_file(builder, &builder->list[number], &file, error)) return false;
-    const bool is_loaded = table_file_load(&file, builder->options->threads, &builder->loaded[number], error);
+    const bool is_loaded =
+        table_file_load(&file, builder->options->threads, &builder->loaded[number], error);
     table_file_close(&file);
     return is_loaded;
 }
@@ -116,13 +121,15 @@ typedef struct Needed {
     int file_count;
 } Needed;
 
-static bool open_needed(Builder *builder, const Material *next, int count, Needed *needed, Error *error) {
+static bool open_needed(Builder *builder, const Material *next, int count, Needed *needed,
+                        Error *error) {
     needed->count = needed->file_count = 0;
     for (int i = 0; i < count; i++) {
         const int at = find_in_list(builder, &next[i]);
         const Layout layout = layout_of(&next[i]);
         if (king_slices_suit(&layout)) {
-            if (!open_file(builder, &next[i], &needed->files[needed->file_count], error)) return false;
+            if (!open_file(builder, &next[i], &needed->files[needed->file_count], error))
+                return false;
             needed->file_count++;
             continue;
         }
@@ -165,7 +172,8 @@ static void tell_pass(void *context, int plies) {
 }
 
 // Makes the table and, on rank 0, writes it.
-static bool make_from(Builder *builder, int number, const char *path, const Needed *needed, Error *error) {
+static bool make_from(Builder *builder, int number, const char *path, const Needed *needed,
+                      Error *error) {
     const BuildOptions *options = builder->options;
     const Material *material = &builder->list[number];
     FlatTable *table = &builder->loaded[number];
@@ -201,8 +209,8 @@ static bool make(Builder *builder, int number, const char *path, Error *error) {
     Needed needed;
     const int count = material_list_next(material, next);
     if (!make_room(builder, material, next, count, error)) return false;
-    const bool is_made =
-        open_needed(builder, next, count, &needed, error) && make_from(builder, number, path, &needed, error);
+    const bool is_made = open_needed(builder, next, count, &needed, error)
+                         && make_from(builder, number, path, &needed, error);
     close_needed(&needed);
     if (!is_made || builder->team.rank > 0) return is_made;
     builder->summary->made++;
@@ -246,8 +254,8 @@ static bool build_one(Builder *builder, int number, Error *error) {
     return true;
 }
 
-bool build_tables(const Material *wanted, int count, const BuildOptions *options, BuildSummary *summary,
-                  Error *error) {
+bool build_tables(const Material *wanted, int count, const BuildOptions *options,
+                  BuildSummary *summary, Error *error) {
     Builder builder = {.options = options, .summary = summary};
     *summary = (BuildSummary){0};
     bool is_done = team_open(&builder.team, error);
@@ -255,7 +263,8 @@ bool build_tables(const Material *wanted, int count, const BuildOptions *options
         is_done = error_set(error, "cannot write into %.200s: %m", options->folder);
     for (int i = 0; i < count; i++) add_material(&builder, &wanted[i]);
     for (int i = 0; is_done && i < builder.count; i++) {
-        is_done = options->stop == NULL || !atomic_load(options->stop) || error_set(error, "stopped");
+        is_done =
+            options->stop == NULL || !atomic_load(options->stop) || error_set(error, "stopped");
         if (is_done) is_done = build_one(&builder, i, error);
     }
     for (int i = 0; i < builder.count; i++) flat_table_close(&builder.loaded[i]);

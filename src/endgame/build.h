@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // build.h - makes tables and all they need, one file after the other.
 //
-// A table that is there and whole is kept, so a build that was stopped or killed goes on where it was: only
-// the table it was at is begun again. Several ranks (docs/scale.md) make each table together.
+// A table that is there and whole is kept, so a build that was stopped or killed goes
+// on where it was: only the table it was at is begun again. Several ranks
+// (docs/scale.md) make each table together.
 #ifndef ROQUE_ENDGAME_BUILD_H
 #define ROQUE_ENDGAME_BUILD_H
 
@@ -33,8 +34,9 @@ typedef struct BuildSummary {
     uint64_t bytes;     // of all files wanted and needed
 } BuildSummary;
 
-// Of each material and of all it can turn into. False after a failure or a stop; what was finished stays.
-bool build_tables(const Material *wanted, int count, const BuildOptions *options, BuildSummary *summary,
-                  Error *error);
+// Of each material and of all it can turn into. False after a failure or a
+// stop; what was finished stays.
+bool build_tables(const Material *wanted, int count, const BuildOptions *options,
+                  BuildSummary *summary, Error *error);
 
 #endif

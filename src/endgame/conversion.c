@@ -28,7 +28,8 @@ static bool fill(Workshop *shop, const GenerateOptions *options, Change change, 
     Material rest = shop->layout->material;
     int order[MATERIAL_MEN_MAX], before[MATERIAL_MEN_MAX], men = 0;
     if (change.promoted != NO_MAN)
-        rest.pieces[change.promoted] = piece_of(shop->sides[change.promoted], (Kind)(KNIGHT + change.kind));
+        rest.pieces[change.promoted] =
+            piece_of(shop->sides[change.promoted], (Kind)(KNIGHT + change.kind));
     for (int man = 0; man < rest.men; man++) {
         if (man == change.captured) continue;
         before[men] = man;

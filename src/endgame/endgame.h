@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// endgame.h - the face of the endgame tables: who wins when few men are left, by our own tables (tables.h)
-// and by Syzygy's (syzygy.h).
+// endgame.h - the face of the endgame tables: who wins when few men are left, by our own tables
+// (tables.h) and by Syzygy's (syzygy.h).
 #ifndef ROQUE_ENDGAME_ENDGAME_H
 #define ROQUE_ENDGAME_ENDGAME_H
 

@@ -24,7 +24,8 @@ bool flat_table_map(FlatTable *table, int file, Error *error) {
     if (bytes == MAP_FAILED) return error_set(error, "%m");
     table->mapped = size;
     table->values[WHITE] = bytes;
-    if (!table->layout.is_symmetric) table->values[BLACK] = bytes + flat_table_offset(&table->layout, BLACK);
+    if (!table->layout.is_symmetric)
+        table->values[BLACK] = bytes + flat_table_offset(&table->layout, BLACK);
     return true;
 }
 

@@ -4,7 +4,8 @@
 //     0            a draw
 //     1, 3, 5, ... the side to move is mated in 0, 2, 4, ... plies: the code less one
 //     2, 4, 6, ... it mates in 1, 3, 5, ... plies
-//     255          no position: two men on one square, a king that could be taken, or the mirror image of
+//     255          no position: two men on one square, a king that could be taken, or the mirror
+//     image of
 //                  another index
 //
 // A material that is the same for both sides is stored with White to move only.
@@ -40,7 +41,8 @@ static inline size_t flat_table_offset(const Layout *layout, int side) {
 }
 
 // The same position seen by the other side, for symmetric materials.
-static inline void layout_swap_sides(const Layout *layout, const uint8_t *squares, uint8_t *swapped) {
+static inline void layout_swap_sides(const Layout *layout, const uint8_t *squares,
+                                     uint8_t *swapped) {
     const int half = (layout->material.men - 2) / 2;
     swapped[0] = squares[1] ^ 56;
     swapped[1] = squares[0] ^ 56;

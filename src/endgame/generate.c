@@ -1,14 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // generate.c - retrograde analysis: from the mates backwards, one ply a pass.
 //
-//     survey      every position once: illegal, mated, stalemated, or how many moves stay in the table;
+//     survey      every position once: illegal, mated, stalemated, or how many moves stay in the
+//     table;
 //                 what captures and promotions lead to is known from other tables
 //     pass n      every position whose value is n, just found:
 //       a loss      the moves that lead to it win in one ply more, where nothing shorter was known
-//       a win       the moves that lead to it are struck off; when none is left the position is lost
+//       a win       the moves that lead to it are struck off; when none is left the position is
+//       lost
 //
-// Positions are found by scanning the values for n, so that there is no queue and threads share nothing but
-// bytes: all that one pass writes are values of n + 1, equal whoever comes first, and counts that only fall.
+// Positions are found by scanning the values for n, so that there is no queue and threads
+// share nothing but bytes: all that one pass writes are values of n + 1, equal whoever comes
+// first, and counts that only fall.
 #include "endgame/generate.h"
 
 #include <stdlib.h>
@@ -55,10 +58,12 @@ static bool open_generator(Generator *generator, Error *error) {
     }
     for (int side = 0; side < SIDE_COUNT; side++) {
         shop->values[side] = generator->table->values[side];
-        if (shop->values[side] == NULL) shop->values[side] = calloc((size_t)generator->layout->size + 1, 1);
+        if (shop->values[side] == NULL)
+            shop->values[side] = calloc((size_t)generator->layout->size + 1, 1);
         shop->left[side] = calloc((size_t)generator->layout->size + 1, 1);
         if (shop->values[side] == NULL || shop->left[side] == NULL)
-            return error_set(error, "no memory for the %u positions of a table", generator->layout->size);
+            return error_set(error, "no memory for the %u positions of a table",
+                             generator->layout->size);
     }
     return conversions_fill(shop, generator->options, error);
 }
@@ -78,7 +83,8 @@ static void close_generator(Generator *generator) {
 // A value and a count for each side to move.
 uint64_t generate_bytes(const Material *material, int rank, int size) {
     const Layout layout = layout_of(material);
-    return 4 * (uint64_t)(shares_begin(&layout, rank + 1, size) - shares_begin(&layout, rank, size));
+    return 4
+           * (uint64_t)(shares_begin(&layout, rank + 1, size) - shares_begin(&layout, rank, size));
 }
 
 // ---- the passes ----
@@ -112,7 +118,8 @@ static void apply(void *context, const Reached *reached) {
     }
     for (uint64_t files = reached->files; files != 0;) {
         uint32_t at;
-        if (!passing_find(passing, (uint64_t)reached->index << 3 | (unsigned)bits_pop(&files), &at)) continue;
+        if (!passing_find(passing, (uint64_t)reached->index << 3 | (unsigned)bits_pop(&files), &at))
+            continue;
         if (code_is_loss(code))
             strike_off(&passing->values[at], &passing->left[at], code);
         else
@@ -120,8 +127,8 @@ static void apply(void *context, const Reached *reached) {
     }
 }
 
-// The same men may be there after the other side's step of two squares: the files of such pawns, as the
-// layout turns the board.
+// The same men may be there after the other side's step of two squares: the files of such pawns,
+// as the layout turns the board.
 static unsigned reached_files(const Generator *generator, Side side, const Men *men, int turn) {
     uint64_t files = passing_files(&generator->shop, men, side);
     unsigned turned = 0;
@@ -144,8 +151,8 @@ static bool is_new(Unmoves *unmoves, uint32_t index) {
     return true;
 }
 
-static void unmove_slowly(Generator *generator, Side mover, const Men *men, int man, Bitboard origins,
-                          Unmoves *unmoves) {
+static void unmove_slowly(Generator *generator, Side mover, const Men *men, int man,
+                          Bitboard origins, Unmoves *unmoves) {
     Men before = *men;
     while (origins != 0) {
         int turn;
@@ -154,7 +161,8 @@ static void unmove_slowly(Generator *generator, Side mover, const Men *men, int 
         const uint32_t index = layout_index(generator->layout, before.squares, &turn);
         if (men->is_own_image && !is_new(unmoves, index)) continue;
         Reached reached = {.index = index, .side = mover, .code = (uint8_t)(generator->code + 1)};
-        before.occupied = (men->occupied ^ square_bit(men->squares[man])) | square_bit(before.squares[man]);
+        before.occupied =
+            (men->occupied ^ square_bit(men->squares[man])) | square_bit(before.squares[man]);
         if (generator->layout->has_en_passant)
             reached.files = (uint8_t)reached_files(generator, mover, &before, turn);
         if (shares_have(generator->shares, index))
@@ -165,8 +173,8 @@ static void unmove_slowly(Generator *generator, Side mover, const Men *men, int 
 }
 
 // No king moved and none stands on the diagonal: only the man's own group of the index changes.
-static void unmove_quickly(Generator *generator, Side mover, const Men *men, int man, uint32_t index,
-                           Bitboard origins) {
+static void unmove_quickly(Generator *generator, Side mover, const Men *men, int man,
+                           uint32_t index, Bitboard origins) {
     const Layout *layout = generator->layout;
     const Group *group = &layout->groups[layout->group_of[man]];
     uint8_t set[MATERIAL_MEN_MAX];
@@ -180,13 +188,14 @@ static void unmove_quickly(Generator *generator, Side mover, const Men *men, int
     }
 }
 
-// Where a pawn of the side may have come from by a step. `passing_file` says that it came by two squares; a
-// step of two that allows taking in passing leads to another position.
+// Where a pawn of the side may have come from by a step. `passing_file` says that it came by two
+// squares; a step of two that allows taking in passing leads to another position.
 static Bitboard pawn_origins(const Generator *generator, const Men *men, Side mover, int man,
                              int passing_file) {
     const Square square = men->squares[man];
     const Side backwards = side_other(mover);
-    const Bitboard back = pawns_forward(backwards, square_bit(square)) & ~men->occupied & ~home_rank(mover);
+    const Bitboard back =
+        pawns_forward(backwards, square_bit(square)) & ~men->occupied & ~home_rank(mover);
     const Bitboard fourth = rank_bits(mover == WHITE ? 3 : 4);
     Bitboard far = 0;
     if ((square_bit(square) & fourth) != 0) far = pawns_forward(backwards, back) & ~men->occupied;
@@ -256,18 +265,22 @@ static void pass_passing(Generator *generator) {
     shares_hand_on(generator->shares, &list);
 }
 
-// Each pass finds codes one larger: when a pass finds nothing and nothing larger is waiting, all is known.
+// Each pass finds codes one larger: when a pass finds nothing and nothing
+// larger is waiting, all is known.
 static bool holds_code(const Generator *generator, int code) {
     for (int side = 0; side < SIDE_COUNT; side++) {
         const Workshop *shop = &generator->shop;
-        if (memchr(shop->values[side] + shop->begin, code, shop->end - shop->begin) != NULL) return true;
+        if (memchr(shop->values[side] + shop->begin, code, shop->end - shop->begin) != NULL)
+            return true;
         const Passing *passing = &generator->shop.passing[side];
-        if (passing->count > 0 && memchr(passing->values, code, passing->count) != NULL) return true;
+        if (passing->count > 0 && memchr(passing->values, code, passing->count) != NULL)
+            return true;
     }
     return false;
 }
 
-// All ranks have come so far, and know the largest code of all; false when one was stopped or has failed.
+// All ranks have come so far, and know the largest code of all; false when
+// one was stopped or has failed.
 static bool meet(Generator *generator, bool is_stopped, Error *error) {
     int64_t value = is_stopped ? INT64_MAX : atomic_load(&generator->last);
     if (!shares_meet(generator->shares, &value, error)) return false;
@@ -280,8 +293,8 @@ static bool run_passes(Generator *generator, Error *error) {
     const GenerateOptions *options = generator->options;
     for (int code = CODE_MATED; code <= atomic_load(&generator->last); code++) {
         generator->code = code;
-        bool is_stopped = !crew_run(options->threads, 2 * workshop_pieces(&generator->shop), options->stop,
-                                    pass_piece, generator);
+        bool is_stopped = !crew_run(options->threads, 2 * workshop_pieces(&generator->shop),
+                                    options->stop, pass_piece, generator);
         if (!is_stopped) pass_passing(generator);
         if (!meet(generator, is_stopped, error)) return false; // everything has arrived
         if (holds_code(generator, code + 1)) note_code(generator, code + 1);
@@ -301,7 +314,8 @@ static void finish_piece(void *context, int piece) {
     const uint32_t behind = workshop_behind(shop, piece % pieces);
     uint8_t *values = shop->values[side];
     for (uint32_t index = workshop_first(shop, piece % pieces); index < behind; index++) {
-        if (values[index] != CODE_NONE && code_is_loss(values[index]) && shop->left[side][index] != 0)
+        if (values[index] != CODE_NONE && code_is_loss(values[index])
+            && shop->left[side][index] != 0)
             values[index] = CODE_DRAW;
     }
 }
@@ -320,7 +334,8 @@ static bool run_generator(Generator *generator, Error *error) {
     note_code(generator, last_passing);
     if (!meet(generator, false, error) || !run_passes(generator, error)) return false;
     bool is_stopped = !crew_run(options->threads, pieces, options->stop, finish_piece, generator);
-    return meet(generator, is_stopped, error) && shares_gather(generator->shares, options->scratch, error);
+    return meet(generator, is_stopped, error)
+           && shares_gather(generator->shares, options->scratch, error);
 }
 
 static bool run_shared(Generator *generator, Team *team, Error *error) {

@@ -46,7 +46,8 @@ int king_slices_value(KingSlices *slices, int number, const uint8_t *squares, Si
     const TableFile *file = &slices->files[number];
     KingSlice *slice = &slices->slices[number];
     const uint32_t index = layout_place(&file->layout, squares, &side);
-    const uint32_t first = index - index % file->layout.king_stride, first_block = first / BLOCK_VALUES;
+    const uint32_t first = index - index % file->layout.king_stride,
+                   first_block = first / BLOCK_VALUES;
     if (!slice->is_filled || slice->first_block != first_block || slice->side != side)
         begin_slice(slice, &file->layout, first_block, side);
     const uint32_t block = index / BLOCK_VALUES, place = block - first_block;

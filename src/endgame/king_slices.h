@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// king_slices.h - large tables that promotions lead to, of which one pair of kings at a time is in memory.
+// king_slices.h - large tables that promotions lead to, of which one pair
+// of kings at a time is in memory.
 //
-// A promotion leaves the kings where they are. So while a table is made pair by pair, what its positions ask
-// of such a table are the values of one pair: a slice, whose blocks are read from the file when first asked
-// for.
+// A promotion leaves the kings where they are. So while a table is made pair by pair, what its
+// positions ask of such a table are the values of one pair: a slice, whose blocks are read from
+// the file when first asked for.
 #ifndef ROQUE_ENDGAME_KING_SLICES_H
 #define ROQUE_ENDGAME_KING_SLICES_H
 

@@ -40,10 +40,10 @@ static void fill_places(bool has_pawns, int numbers[SQUARE_COUNT * SQUARE_COUNT]
         for (Square black = 0; black < SQUARE_COUNT; black++) {
             numbers[white << 6 | black] = -1;
             if (kings_touch(white, black) || !stands_for_all(has_pawns, white, black)) continue;
-            layout_tables.places[has_pawns][count] =
-                (KingPlaces){.white = (uint8_t)white,
-                             .black = (uint8_t)black,
-                             .is_on_diagonal = !has_pawns && is_on_diagonal(white) && is_on_diagonal(black)};
+            layout_tables.places[has_pawns][count] = (KingPlaces){
+                .white = (uint8_t)white,
+                .black = (uint8_t)black,
+                .is_on_diagonal = !has_pawns && is_on_diagonal(white) && is_on_diagonal(black)};
             numbers[white << 6 | black] = count++;
         }
     }
@@ -113,7 +113,8 @@ Layout layout_of(const Material *material) {
     Layout layout = {.material = *material, .is_symmetric = material_is_symmetric(material)};
     bool has_pawns[SIDE_COUNT] = {false};
     for (int man = 2; man < material->men; man++) {
-        if (piece_kind(material->pieces[man]) == PAWN) has_pawns[piece_side(material->pieces[man])] = true;
+        if (piece_kind(material->pieces[man]) == PAWN)
+            has_pawns[piece_side(material->pieces[man])] = true;
     }
     layout.has_pawns = has_pawns[WHITE] || has_pawns[BLACK];
     layout.has_en_passant = has_pawns[WHITE] && has_pawns[BLACK];

@@ -3,11 +3,12 @@
 //
 //     index = number of the king pair * strides + places of the other men, like men as one set
 //
-// Without pawns the board is turned and mirrored until White's king stands in the triangle a1-d1-d4, and
-// Black's king below the long diagonal when White's stands on it: 462 pairs of kings. Where both stand on the
-// diagonal a position and its mirror image have the same pair of kings; the smaller of their two indices
-// stands for both. With pawns only left and right are alike: White's king on the files a to d, 1806 pairs.
-// Two like men are one set of two squares, numbered C(b, 2) + a for a < b; three likewise.
+// Without pawns the board is turned and mirrored until White's king stands in the triangle
+// a1-d1-d4, and Black's king below the long diagonal when White's stands on it: 462 pairs of
+// kings. Where both stand on the diagonal a position and its mirror image have the same pair of
+// kings; the smaller of their two indices stands for both. With pawns only left and right are
+// alike: White's king on the files a to d, 1806 pairs. Two like men are one set of two squares,
+// numbered C(b, 2) + a for a < b; three likewise.
 #ifndef ROQUE_ENDGAME_LAYOUT_H
 #define ROQUE_ENDGAME_LAYOUT_H
 
@@ -95,12 +96,14 @@ static inline uint32_t layout_add_up(const Layout *layout, int pair, const uint8
     return index;
 }
 
-static inline void layout_turn(const Layout *layout, int turn, const uint8_t *squares, uint8_t *turned) {
-    for (int i = 0; i < layout->material.men; i++) turned[i] = layout_tables.turned[turn][squares[i]];
+static inline void layout_turn(const Layout *layout, int turn, const uint8_t *squares,
+                               uint8_t *turned) {
+    for (int i = 0; i < layout->material.men; i++)
+        turned[i] = layout_tables.turned[turn][squares[i]];
 }
 
-// The index of men on these squares; they stand on different ones, pawns on ranks 2 to 7, and the kings do
-// not touch. `turn` is how the board was turned, a mirrored diagonal left out.
+// The index of men on these squares; they stand on different ones, pawns on ranks 2 to 7, and the
+// kings do not touch. `turn` is how the board was turned, a mirrored diagonal left out.
 static inline uint32_t layout_index(const Layout *layout, const uint8_t *squares, int *turn) {
     const KingPair pair = layout_tables.pairs[layout->has_pawns][squares[0] << 6 | squares[1]];
     uint8_t turned[MATERIAL_MEN_MAX], mirrored[MATERIAL_MEN_MAX];
@@ -118,11 +121,12 @@ static inline bool layout_kings_touch(const Layout *layout, const uint8_t *squar
     return layout_tables.pairs[layout->has_pawns][squares[0] << 6 | squares[1]].number < 0;
 }
 
-// Where the men stand; several may share a square, and some indices are the mirror image of another.
+// Where the men stand; several may share a square, and some indices
+// are the mirror image of another.
 void layout_squares(const Layout *layout, uint32_t index, uint8_t squares[MATERIAL_MEN_MAX]);
 
-// The position of an index; false when it is none: two men on one square, a king that could be taken, or the
-// mirror image of another index.
+// The position of an index; false when it is none: two men on one square, a king that could be
+// taken, or the mirror image of another index.
 bool layout_board(const Layout *layout, uint32_t index, Side side, Board *board);
 
 // How many positions the index stands for: 8, 4 or with pawns 2.

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // lone_king.c - see lone_king.h.
 //
-// Retrograde analysis on sets: for each place of the three strong men one word holds the squares of the lone
-// king that are lost (it is to move) or won for the others (they are to move). A move of the strong side goes
-// from one word to another, moves of the lone king stay inside theirs and are shifts, so that 64 positions
-// are done at a time. A bishop on a light square is put on a dark one by a mirror.
+// Retrograde analysis on sets: for each place of the three strong men one word holds the squares
+// of the lone king that are lost (it is to move) or won for the others (they are to move). A
+// move of the strong side goes from one word to another, moves of the lone king stay inside
+// theirs and are shifts, so that 64 positions are done at a time. A bishop on a light square is
+// put on a dark one by a mirror.
 #include "endgame/lone_king.h"
 
 #include <pthread.h>
@@ -27,7 +28,8 @@ typedef struct Place {
 } Place;
 
 typedef struct LoneKingTable {
-    uint8_t mates[ENDINGS][PLACES][SQUARES]; // moves, with the strong side to move; 0: it does not win
+    // moves, with the strong side to move; 0: it does not win
+    uint8_t mates[ENDINGS][PLACES][SQUARES];
     bool is_filled[ENDINGS];
 } LoneKingTable;
 
@@ -58,8 +60,8 @@ static Bitboard reach_of_second(int ending, Place place) {
                                    : attacks_bishop(place.second, occupied(place));
 }
 
-// What the strong men attack or protect. The lone king is no obstacle: what it hides is attacked when it
-// steps aside.
+// What the strong men attack or protect. The lone king is no obstacle: what it hides
+// is attacked when it steps aside.
 static Bitboard attacked(int ending, Place place) {
     return geometry()->king[place.king] | attacks_bishop(place.bishop, occupied(place))
            | reach_of_second(ending, place);
@@ -89,7 +91,8 @@ static Bitboard lost_squares(const Sets *sets, int index) {
     return possible & ~neighbours(escapes) & (danger | neighbours(free)); // the last: no stalemate
 }
 
-// The squares of the lone king from which some move of the strong side wins, by the squares lost after it.
+// The squares of the lone king from which some move of the strong side
+// wins, by the squares lost after it.
 static Bitboard won_squares(const Sets *sets, int index) {
     const Place place = place_at(index);
     const Bitboard men = occupied(place);
@@ -115,13 +118,15 @@ static Bitboard won_squares(const Sets *sets, int index) {
 // One more move of each side; false when nothing came of it.
 static bool go_back(const Sets *sets, int moves) {
     bool is_more = false;
-    for (int i = 0; i < PLACES; i++) sets->lost[i] = sets->danger[i] != 0 ? lost_squares(sets, i) : 0;
+    for (int i = 0; i < PLACES; i++)
+        sets->lost[i] = sets->danger[i] != 0 ? lost_squares(sets, i) : 0;
     for (int i = 0; i < PLACES; i++) {
         if (sets->danger[i] == 0) continue;
         Bitboard fresh = won_squares(sets, i) & ~sets->won[i];
         sets->won[i] |= fresh;
         is_more |= fresh != 0;
-        while (fresh != 0) lone_king_table.mates[sets->ending][i][bits_pop(&fresh)] = (uint8_t)moves;
+        while (fresh != 0)
+            lone_king_table.mates[sets->ending][i][bits_pop(&fresh)] = (uint8_t)moves;
     }
     return is_more;
 }
@@ -177,11 +182,13 @@ static int moves_to_mate(const Board *board, Side strong) {
     const int ending = kind_of_ending(board);
     const bool is_dark = (bishops & DARK_SQUARES) != 0;
     const int mirror = is_dark ? 0 : 7;
-    const Bitboard second = ending == KNIGHT_ENDING ? board->kinds[KNIGHT] : bishops & ~DARK_SQUARES;
+    const Bitboard second =
+        ending == KNIGHT_ENDING ? board->kinds[KNIGHT] : bishops & ~DARK_SQUARES;
     const Bitboard first = is_dark ? bishops & DARK_SQUARES : bishops;
     const Place place = {board_king(board, strong) ^ mirror, bits_first(second) ^ mirror,
                          bits_first(first) ^ mirror};
-    return lone_king_table.mates[ending][place_index(place)][board_king(board, side_other(strong)) ^ mirror];
+    return lone_king_table
+        .mates[ending][place_index(place)][board_king(board, side_other(strong)) ^ mirror];
 }
 
 bool lone_king_probe(const Board *board, TableAnswer *answer) {
@@ -189,8 +196,8 @@ bool lone_king_probe(const Board *board, TableAnswer *answer) {
     *answer = (TableAnswer){0, 0};
     if (!find_strong(board, &strong)) return false;
     const Bitboard minor = board->kinds[BISHOP] | board->kinds[KNIGHT];
-    const bool is_bare =
-        bits_count(board_occupied(board)) <= 3 && (minor | board->kinds[KING]) == board_occupied(board);
+    const bool is_bare = bits_count(board_occupied(board)) <= 3
+                         && (minor | board->kinds[KING]) == board_occupied(board);
     if (!lone_king_is_here(board)) return is_bare;
     if (!lone_king_table.is_filled[kind_of_ending(board)]) return false;
     if ((Side)board->side == strong) {

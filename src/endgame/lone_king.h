@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // lone_king.h - two bishops, or bishop and knight, against a lone king: known without any file.
 //
-// The two mates that no rule of thumb and no search of some thousand nodes always finds. They are worked out
-// in memory when first needed, in a fraction of a second.
+// The two mates that no rule of thumb and no search of some thousand nodes always finds. They are
+// worked out in memory when first needed, in a fraction of a second.
 #ifndef ROQUE_ENDGAME_LONE_KING_H
 #define ROQUE_ENDGAME_LONE_KING_H
 
@@ -11,12 +11,12 @@
 // Whether the men on the board are those of one of the two endings.
 bool lone_king_is_here(const Board *board);
 
-// Works out the ending on this board, where it is one of the two; once. False without the memory for it. Any
-// thread; chess_init() must be done.
+// Works out the ending on this board, where it is one of the two; once. False without the memory
+// for it. Any thread; chess_init() must be done.
 bool lone_king_learn(const Board *board);
 
-// The true value of a position of the two endings, or of one in which a man was lost: then it is a draw.
-// False for other men, and before lone_king_learn(). Any thread.
+// The true value of a position of the two endings, or of one in which a man was lost: then it is a
+// draw. False for other men, and before lone_king_learn(). Any thread.
 bool lone_king_probe(const Board *board, TableAnswer *answer);
 
 // Every legal move, best first, as tables_list_moves() gives them.

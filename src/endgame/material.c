@@ -30,7 +30,8 @@ void material_sort(Material *material, int order[MATERIAL_MEN_MAX], bool *is_fli
     for (int i = 0; i < material->men; i++) {
         const Piece piece = (Piece)(material->pieces[i] ^ (*is_flipped ? 1 : 0));
         int place = i;
-        for (; place > 0 && rank_in_order(material->pieces[place - 1]) > rank_in_order(piece); place--) {
+        for (; place > 0 && rank_in_order(material->pieces[place - 1]) > rank_in_order(piece);
+             place--) {
             material->pieces[place] = material->pieces[place - 1];
             order[place] = order[place - 1];
         }
@@ -40,7 +41,8 @@ void material_sort(Material *material, int order[MATERIAL_MEN_MAX], bool *is_fli
 }
 
 bool material_equals(const Material *a, const Material *b) {
-    return a->men == b->men && memcmp(a->pieces, b->pieces, (size_t)a->men * sizeof a->pieces[0]) == 0;
+    return a->men == b->men
+           && memcmp(a->pieces, b->pieces, (size_t)a->men * sizeof a->pieces[0]) == 0;
 }
 
 bool material_is_symmetric(const Material *material) {
@@ -59,10 +61,12 @@ bool material_parse(const char *name, Material *material, Error *error) {
                              MATERIAL_MEN_MAX);
         if (piece_kind(piece) == KING) side = kings++ == 0 ? WHITE : BLACK;
         if (kings == 0 || kings > 2)
-            return error_set(error, "'%.40s' names no table: it needs a king in front for each side", name);
+            return error_set(
+                error, "'%.40s' names no table: it needs a king in front for each side", name);
         found.pieces[found.men++] = piece_of(side, piece_kind(piece));
     }
-    if (kings != 2 || found.men < 3) return error_set(error, "'%.40s' names no table (KQKR does)", name);
+    if (kings != 2 || found.men < 3)
+        return error_set(error, "'%.40s' names no table (KQKR does)", name);
     int order[MATERIAL_MEN_MAX];
     bool is_flipped;
     material_sort(&found, order, &is_flipped);
@@ -125,7 +129,8 @@ static int count_pawns(const Material *material) {
     return pawns;
 }
 
-// Every choice of `extra` men, as digits of a number in base 2 * 5, kept when its pawns are as many as asked.
+// Every choice of `extra` men, as digits of a number in base 2 * 5, kept when
+// its pawns are as many as asked.
 int material_list(int men, Material materials[MATERIAL_LIST_MAX]) {
     enum { CHOICES = 2 * KING };
     if (men < 3 || men > MATERIAL_MEN_MAX) return 0;
@@ -153,7 +158,8 @@ static Material without_man(const Material *material, int man) {
 
 int material_list_next(const Material *material, Material next[MATERIAL_LIST_MAX]) {
     int count = 0;
-    for (int man = 2; man < material->men; man++) count = add_once(without_man(material, man), next, count);
+    for (int man = 2; man < material->men; man++)
+        count = add_once(without_man(material, man), next, count);
     if (!has_pawn(material)) return count;
     for (int pawn = 2; pawn < material->men; pawn++) {
         if (piece_kind(material->pieces[pawn]) != PAWN) continue;

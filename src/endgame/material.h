@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // material.h - which men are on the board, and the name of their table: "KQKR".
 //
-// A table is made for one material with the stronger side as White; positions in which Black has the stronger
-// men are looked up with the colours changed.
+// A table is made for one material with the stronger side as White; positions in which Black has
+// the stronger men are looked up with the colours changed.
 #ifndef ROQUE_ENDGAME_MATERIAL_H
 #define ROQUE_ENDGAME_MATERIAL_H
 
@@ -15,8 +15,8 @@ enum {
     MATERIAL_LIST_MAX = 145, // materials of 3 to 5 men
 };
 
-// The men in the order every part of this folder keeps: White's king, Black's king, White's others from queen
-// to pawn, Black's others.
+// The men in the order every part of this folder keeps: White's king, Black's king, White's others
+// from queen to pawn, Black's others.
 typedef struct Material {
     int men;
     Piece pieces[MATERIAL_MEN_MAX];
@@ -27,12 +27,12 @@ bool material_parse(const char *name, Material *material, Error *error);
 void material_format(const Material *material, char name[MATERIAL_NAME_MAX]);
 bool material_equals(const Material *a, const Material *b);
 
-// Sorts the men into the order above, the stronger side as White. `order[i]` is the place that man i of the
-// result had before; is_flipped: the colours were changed.
+// Sorts the men into the order above, the stronger side as White. `order[i]` is the place that man
+// i of the result had before; is_flipped: the colours were changed.
 void material_sort(Material *material, int order[MATERIAL_MEN_MAX], bool *is_flipped);
 
-// The material of a board and where its men stand, in the order above, seen so that the stronger side is
-// White (squares turned with the colours). False with more than MATERIAL_MEN_MAX men.
+// The material of a board and where its men stand, in the order above, seen so that the stronger
+// side is White (squares turned with the colours). False with more than MATERIAL_MEN_MAX men.
 bool material_of_board(const Board *board, Material *material, Square squares[MATERIAL_MEN_MAX],
                        bool *is_flipped);
 

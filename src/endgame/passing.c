@@ -50,7 +50,8 @@ static void list_piece(void *context, int piece) {
             const int file = bits_pop(&files);
             if (!survey_can_take_in_passing(shop, &men, side, file)) continue;
             const uint32_t at = atomic_fetch_add(&walk->count[side], 1);
-            if (!walk->counts_only) shop->passing[side].keys[at] = (uint64_t)index << 3 | (unsigned)file;
+            if (!walk->counts_only)
+                shop->passing[side].keys[at] = (uint64_t)index << 3 | (unsigned)file;
         }
     }
 }
@@ -90,7 +91,8 @@ bool passing_list(Workshop *shop, const GenerateOptions *options, int *last, Err
     Walk walk = {.shop = shop};
     for (int round = 0; round < 2; round++) {
         walk.counts_only = round == 0;
-        if (!crew_run(options->threads, 2 * workshop_pieces(shop), options->stop, list_piece, &walk))
+        if (!crew_run(options->threads, 2 * workshop_pieces(shop), options->stop, list_piece,
+                      &walk))
             return error_set(error, "stopped");
         for (int side = 0; side < SIDE_COUNT && round == 0; side++) {
             if (!open_list(&walk, (Side)side, error)) return false;

@@ -29,13 +29,14 @@ static uint32_t pair_count(const Layout *layout) {
 }
 
 uint32_t shares_begin(const Layout *layout, int rank, int size) {
-    return (uint32_t)((uint64_t)pair_count(layout) * (unsigned)rank / (unsigned)size) * layout->king_stride;
+    return (uint32_t)((uint64_t)pair_count(layout) * (unsigned)rank / (unsigned)size)
+           * layout->king_stride;
 }
 
 static int owner_of(const Shares *shares, uint32_t index) {
     const int size = shares->team->size;
-    int rank =
-        (int)((uint64_t)(index / shares->layout->king_stride) * (unsigned)size / pair_count(shares->layout));
+    int rank = (int)((uint64_t)(index / shares->layout->king_stride) * (unsigned)size
+                     / pair_count(shares->layout));
     while (rank + 1 < size && index >= shares_begin(shares->layout, rank + 1, size)) rank++;
     while (index < shares_begin(shares->layout, rank, size)) rank--;
     return rank;
@@ -75,11 +76,13 @@ static void send_values(const Shares *shares, const WireMessage *message) {
     team_send(shares->team, 0, KIND_VALUES, shares->chunk, CHUNK_HEAD + count);
 }
 
-static void keep_values(Shares *shares, int side, uint32_t first, const void *values, size_t count) {
+static void keep_values(Shares *shares, int side, uint32_t first, const void *values,
+                        size_t count) {
     const off_t place = (off_t)(flat_table_offset(shares->layout, side) + first);
     const char *from = values;
     for (size_t done = 0; done < count && !shares->has_failed;) {
-        const ssize_t written = pwrite(shares->file, from + done, count - done, place + (off_t)done);
+        const ssize_t written =
+            pwrite(shares->file, from + done, count - done, place + (off_t)done);
         if (written <= 0)
             shares->has_failed = true;
         else
@@ -90,7 +93,8 @@ static void keep_values(Shares *shares, int side, uint32_t first, const void *va
 static void take_values(Shares *shares, const WireMessage *message) {
     Bytes pen = bytes_over(message->bytes, message->length);
     const int side = (int)bytes_take_number(&pen, 1);
-    const uint32_t first = (uint32_t)bytes_take_number(&pen, 4), count = (uint32_t)bytes_take_number(&pen, 4);
+    const uint32_t first = (uint32_t)bytes_take_number(&pen, 4),
+                   count = (uint32_t)bytes_take_number(&pen, 4);
     if (pen.is_cut || side >= SIDE_COUNT || message->length != CHUNK_HEAD + (size_t)count
         || first > shares->layout->size || count > shares->layout->size - first)
         return;
@@ -160,7 +164,8 @@ void shares_put(Shares *shares, ReachedList *list, const Reached *reached) {
 }
 
 bool shares_meet(Shares *shares, int64_t *value, Error *error) {
-    for (int rank = 0; shares->boxes != NULL && rank < shares->team->size; rank++) send_box(shares, rank);
+    for (int rank = 0; shares->boxes != NULL && rank < shares->team->size; rank++)
+        send_box(shares, rank);
     return team_meet(shares->team, value, error);
 }
 
@@ -195,7 +200,8 @@ bool shares_gather(Shares *shares, int file, Error *error) {
     if (shares->team->size == 1) return true;
     shares->file = file;
     shares->has_failed =
-        shares->team->rank == 0 && ftruncate(file, (off_t)flat_table_offset(shares->layout, SIDE_COUNT)) != 0;
+        shares->team->rank == 0
+        && ftruncate(file, (off_t)flat_table_offset(shares->layout, SIDE_COUNT)) != 0;
     for (int side = 0; shares->team->rank == 0 && side < side_count; side++) {
         keep_values(shares, side, shares->begin, shares->values[side] + shares->begin,
                     shares->end - shares->begin);

@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// shares.h - a table in the making on several ranks, each of which has a share of the king placements.
+// shares.h - a table in the making on several ranks, each of which has
+// a share of the king placements.
 //
 //     index 0 ............................................................ size
 //           | pairs of kings 0.. : rank 0 | ... : rank 1 | ... : rank 2 |
 //
-// Only moves of kings lead from one share to another. What a rank finds out about another's positions goes
-// there in batches, and is taken beside the pass: as among threads, all that a pass writes is equal whoever
-// comes first. Arrays are as long as the table on every rank, but memory is given to what is touched.
+// Only moves of kings lead from one share to another. What a rank finds out about another's
+// positions goes there in batches, and is taken beside the pass: as among threads, all that a
+// pass writes is equal whoever comes first. Arrays are as long as the table on every rank, but
+// memory is given to what is touched.
 #ifndef ROQUE_ENDGAME_SHARES_H
 #define ROQUE_ENDGAME_SHARES_H
 
@@ -62,7 +64,8 @@ static inline bool shares_have(const Shares *shares, uint32_t index) {
 void shares_put(Shares *shares, ReachedList *list, const Reached *reached);
 // Hands the list on, and takes what has come. Any thread.
 void shares_hand_on(Shares *shares, ReachedList *list);
-// Sends what is left, waits until all ranks have sent and taken everything; *value: the largest of all.
+// Sends what is left, waits until all ranks have sent and taken
+// everything; *value: the largest of all.
 bool shares_meet(Shares *shares, int64_t *value, Error *error);
 // Brings all shares of the values into a file of rank 0 (flat_table_map()).
 bool shares_gather(Shares *shares, int file, Error *error);

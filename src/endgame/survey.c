@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// survey.c - the first look at a position: its moves inside the table counted, those that leave it answered.
+// survey.c - the first look at a position: its moves inside the table
+// counted, those that leave it answered.
 //
-// Few men stand on the board, so checks and pins are settled once for each of them and the moves counted as
-// sets. The rules are those of src/chess, written once more for speed; `roque table verify` compares.
+// Few men stand on the board, so checks and pins are settled once for each of them and the
+// moves counted as sets. The rules are those of src/chess, written once more for speed;
+// `roque table verify` compares.
 #include "endgame/workshop.h"
 
 enum { IMAGE_MOVES_MAX = 128 };
@@ -18,8 +20,8 @@ typedef struct Tally {
     bool has_draw;
     bool has_exit; // some move leaves the table
     int inside;
-    uint32_t
-        images[IMAGE_MOVES_MAX]; // where the moves inside lead to, for positions that are their own image
+    uint32_t images[IMAGE_MOVES_MAX]; // where the moves inside lead to, for positions that are
+                                      // their own image
 } Tally;
 
 static Bitboard attacks_of_man(const Workshop *shop, int man, Square square, Bitboard occupied) {
@@ -27,11 +29,12 @@ static Bitboard attacks_of_man(const Workshop *shop, int man, Square square, Bit
     return attacks_of(shop->kinds[man], square, occupied);
 }
 
-static bool is_attacked(const Workshop *shop, const Men *men, Square square, Side by, Bitboard occupied,
-                        Bitboard gone) {
+static bool is_attacked(const Workshop *shop, const Men *men, Square square, Side by,
+                        Bitboard occupied, Bitboard gone) {
     for (int man = 0; man < shop->layout->material.men; man++) {
         if (shop->sides[man] != by || (square_bit(men->squares[man]) & gone) != 0) continue;
-        if ((attacks_of_man(shop, man, men->squares[man], occupied) & square_bit(square)) != 0) return true;
+        if ((attacks_of_man(shop, man, men->squares[man], occupied) & square_bit(square)) != 0)
+            return true;
     }
     return false;
 }
@@ -45,7 +48,8 @@ bool workshop_place_men(const Workshop *shop, uint32_t index, Men *men) {
     men->occupied = men->of_side[WHITE] | men->of_side[BLACK];
     men->is_own_image = false;
     if (bits_count(men->occupied) != layout->material.men) return false;
-    const KingPair pair = layout_tables.pairs[layout->has_pawns][men->squares[0] << 6 | men->squares[1]];
+    const KingPair pair =
+        layout_tables.pairs[layout->has_pawns][men->squares[0] << 6 | men->squares[1]];
     if (!layout_tables.places[layout->has_pawns][pair.number].is_on_diagonal) return true;
     uint8_t mirrored[MATERIAL_MEN_MAX];
     layout_turn(layout, TURN_MIRROR, men->squares, mirrored);
@@ -101,7 +105,8 @@ static void stay_inside(Tally *tally, int man, Bitboard targets) {
     while (targets != 0) { // a move and its image are one
         uint8_t squares[MATERIAL_MEN_MAX];
         int turn, i = 0;
-        for (int j = 0; j < tally->shop->layout->material.men; j++) squares[j] = tally->men->squares[j];
+        for (int j = 0; j < tally->shop->layout->material.men; j++)
+            squares[j] = tally->men->squares[j];
         squares[man] = (uint8_t)bits_pop(&targets);
         const uint32_t index = layout_index(tally->shop->layout, squares, &turn);
         while (i < tally->inside && tally->images[i] != index) i++;
@@ -145,20 +150,23 @@ static void move_pawn(Tally *tally, int man, Bitboard allowed) {
     }
 }
 
-// The pawn of the side that can legally take in passing on this file, from man `first` on; NO_MAN if none.
+// The pawn of the side that can legally take in passing on this file, from
+// man `first` on; NO_MAN if none.
 static int next_taker(const Workshop *shop, const Men *men, Side side, int file, int first) {
     const Square passed = square_at(file, side == WHITE ? 4 : 3);
     const Square to = square_at(file, side == WHITE ? 5 : 2);
     const Square start = square_at(file, side == WHITE ? 6 : 1);
     const int victim = man_on(shop, men, passed);
-    if (victim == NO_MAN || shop->kinds[victim] != PAWN || shop->sides[victim] == side) return NO_MAN;
+    if (victim == NO_MAN || shop->kinds[victim] != PAWN || shop->sides[victim] == side)
+        return NO_MAN;
     if ((men->occupied & (square_bit(to) | square_bit(start))) != 0) return NO_MAN;
     for (int man = first; man < shop->layout->material.men; man++) {
         const Bitboard from = square_bit(men->squares[man]);
         if (shop->sides[man] != side || shop->kinds[man] != PAWN) continue;
         if ((pawns_attack(side, from) & square_bit(to)) == 0) continue;
         const Bitboard occupied = (men->occupied ^ from ^ square_bit(passed)) | square_bit(to);
-        if (!is_attacked(shop, men, men->squares[side], side_other(side), occupied, square_bit(passed)))
+        if (!is_attacked(shop, men, men->squares[side], side_other(side), occupied,
+                         square_bit(passed)))
             return man;
     }
     return NO_MAN;
@@ -180,12 +188,14 @@ static void take_in_passing(Tally *tally, int file) {
 // What the enemy's men do to the king of the side to move.
 typedef struct Siege {
     Bitboard danger; // squares they attack when the king leaves
-    Bitboard answer; // squares where another man's move ends all checks; everything when there is none
+    // squares where another man's move ends all checks; everything when there is none
+    Bitboard answer;
     Bitboard pinned[MATERIAL_MEN_MAX]; // where each man may go as far as pins are concerned
     bool in_check;
 } Siege;
 
-static void look_along_line(const Workshop *shop, const Men *men, Square king, int enemy, Siege *siege) {
+static void look_along_line(const Workshop *shop, const Men *men, Square king, int enemy,
+                            Siege *siege) {
     const Square from = men->squares[enemy];
     const Bitboard way = geometry()->between_to[king][from];
     const Bitboard blockers = way & men->occupied & ~square_bit(from);
@@ -243,7 +253,8 @@ Survey survey_position(const Workshop *shop, KingSlices *slices, const Men *men,
             move_pawn(&tally, man, allowed);
         else
             move_piece(&tally, man,
-                       attacks_of(shop->kinds[man], men->squares[man], men->occupied) & ~own & allowed);
+                       attacks_of(shop->kinds[man], men->squares[man], men->occupied) & ~own
+                           & allowed);
     }
     if (passing_file >= 0) take_in_passing(&tally, passing_file);
     return judge(&tally, siege.in_check);

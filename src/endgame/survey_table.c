@@ -12,7 +12,8 @@ typedef struct Walk {
     atomic_bool has_failed;
 } Walk;
 
-static void survey_range(Walk *walk, KingSlices *slices, Side side, uint32_t first, uint32_t behind) {
+static void survey_range(Walk *walk, KingSlices *slices, Side side, uint32_t first,
+                         uint32_t behind) {
     const Workshop *shop = walk->shop;
     int last = 0;
     for (uint32_t index = first; index < behind; index++) {
@@ -43,7 +44,8 @@ static void survey_piece(void *context, int piece) {
     if (!is_fine || slices.is_damaged) atomic_store(&walk->has_failed, true);
 }
 
-// Where large tables are asked, a thread takes the positions of a pair of kings: their slices are the same.
+// Where large tables are asked, a thread takes the positions of a pair of
+// kings: their slices are the same.
 bool survey_table(Workshop *shop, const GenerateOptions *options, int *last, Error *error) {
     Walk walk = {.shop = shop, .options = options};
     walk.step = options->file_count > 0 ? shop->layout->king_stride : WORKSHOP_PIECE;

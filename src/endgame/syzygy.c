@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // syzygy.c - Syzygy's tables through libfathom, where it was found.
 //
-// A table says what a position is worth when the halfmove clock stands at 0. With plies on the clock a draw
-// is still a draw, since less time never helps to win; a win is sure only if the distance to the next
-// capture or pawn move fits into what is left of the hundred plies.
+// A table says what a position is worth when the halfmove clock stands at 0. With plies on the
+// clock a draw is still a draw, since less time never helps to win; a win is sure only if the
+// distance to the next capture or pawn move fits into what is left of the hundred plies.
 #include "endgame/syzygy.h"
 
 #ifdef HAVE_LIBFATHOM
@@ -15,13 +15,14 @@
 #include "endgame/syzygy_trial.h"
 #include "endgame/table_files.h"
 
-_Static_assert(ENDGAME_LOSS == TB_LOSS && ENDGAME_DRAW == TB_DRAW && ENDGAME_WIN == TB_WIN, "same order");
+_Static_assert(ENDGAME_LOSS == TB_LOSS && ENDGAME_DRAW == TB_DRAW && ENDGAME_WIN == TB_WIN,
+               "same order");
 
 // The distance may be a ply more than a table says; it must still end within a hundred.
 enum { SURE_PLIES = 99 };
 
-// The header calls probing for wins thread-safe, but a table is loaded when it is first asked, and Debian's
-// library is built without its lock. So every call into the library holds this one.
+// The header calls probing for wins thread-safe, but a table is loaded when it is first asked, and
+// Debian's library is built without its lock. So every call into the library holds this one.
 struct Endgame {
     pthread_mutex_t lock;
     int men_max;
@@ -54,8 +55,9 @@ Endgame *endgame_open(const char *folders, Error *error) {
     return NULL;
 }
 
-// The library keeps its files mapped until the next opening or the end of the program: its tb_free()
-// (Debian's 1.0+git.20190811) says "munmap: Success" on stderr for every file that it lets go.
+// The library keeps its files mapped until the next opening or the end of the
+// program: its tb_free() (Debian's 1.0+git.20190811) says "munmap: Success" on stderr
+// for every file that it lets go.
 void endgame_close(Endgame *endgame) {
     if (endgame == NULL) return;
     TB_LARGEST = 0; // nobody has them open
@@ -78,31 +80,33 @@ static unsigned en_passant_of(const Board *board) {
 
 static unsigned ask_result(const Board *board) {
     const Bitboard *kinds = board->kinds;
-    return tb_probe_wdl(board->sides[WHITE], board->sides[BLACK], kinds[KING], kinds[QUEEN], kinds[ROOK],
-                        kinds[BISHOP], kinds[KNIGHT], kinds[PAWN], 0, 0, en_passant_of(board),
-                        board->side == WHITE);
+    return tb_probe_wdl(board->sides[WHITE], board->sides[BLACK], kinds[KING], kinds[QUEEN],
+                        kinds[ROOK], kinds[BISHOP], kinds[KNIGHT], kinds[PAWN], 0, 0,
+                        en_passant_of(board), board->side == WHITE);
 }
 
 // There must be a legal move.
 static unsigned ask_move(const Board *board) {
     const Bitboard *kinds = board->kinds;
     const unsigned clock = board->halfmove_clock < 100 ? board->halfmove_clock : 100;
-    return tb_probe_root(board->sides[WHITE], board->sides[BLACK], kinds[KING], kinds[QUEEN], kinds[ROOK],
-                         kinds[BISHOP], kinds[KNIGHT], kinds[PAWN], clock, 0, en_passant_of(board),
-                         board->side == WHITE, NULL);
+    return tb_probe_root(board->sides[WHITE], board->sides[BLACK], kinds[KING], kinds[QUEEN],
+                         kinds[ROOK], kinds[BISHOP], kinds[KNIGHT], kinds[PAWN], clock, 0,
+                         en_passant_of(board), board->side == WHITE, NULL);
 }
 
 static bool is_in_time(const Board *board) {
     if (board->halfmove_clock == 0 || !movegen_any(board)) return true; // a mate is a mate
     const unsigned answer = ask_move(board);
-    return answer != TB_RESULT_FAILED && (int)TB_GET_DTZ(answer) + board->halfmove_clock <= SURE_PLIES;
+    return answer != TB_RESULT_FAILED
+           && (int)TB_GET_DTZ(answer) + board->halfmove_clock <= SURE_PLIES;
 }
 
 bool endgame_probe(Endgame *endgame, const Board *board, EndgameResult *result) {
     if (!is_in_range(endgame, board)) return false;
     pthread_mutex_lock(&endgame->lock);
     const unsigned answer = ask_result(board);
-    const bool is_known = answer <= TB_WIN && ((answer != TB_WIN && answer != TB_LOSS) || is_in_time(board));
+    const bool is_known =
+        answer <= TB_WIN && ((answer != TB_WIN && answer != TB_LOSS) || is_in_time(board));
     pthread_mutex_unlock(&endgame->lock);
     if (is_known) *result = (EndgameResult)answer;
     return is_known;
@@ -110,7 +114,8 @@ bool endgame_probe(Endgame *endgame, const Board *board, EndgameResult *result) 
 
 // The legal move the library means; MOVE_NONE if there is none such.
 static Move find_move(const Board *board, unsigned answer) {
-    static const Kind promotions[] = {KIND_COUNT, QUEEN, ROOK, BISHOP, KNIGHT}; // by the library's numbers
+    // by the library's numbers
+    static const Kind promotions[] = {KIND_COUNT, QUEEN, ROOK, BISHOP, KNIGHT};
     const unsigned promotes = TB_GET_PROMOTES(answer);
     Move moves[MOVES_MAX];
     const int count = movegen_list(board, MOVES_ALL, moves);

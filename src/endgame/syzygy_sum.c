@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // syzygy_sum.c - see syzygy_sum.h.
 //
-// A piece is hashed five words at a stride. Six lanes turn by one place at each: every lane takes its
-// neighbour's value, rotated and multiplied, and adds a word; five CRCs run over what comes out.
+// A piece is hashed five words at a stride. Six lanes turn by one place at each:
+// every lane takes its neighbour's value, rotated and multiplied, and adds a word;
+// five CRCs run over what comes out.
 //
 //      lane 0   1   2   3   4   5
 //            \   \   \   \   \   \__ from lane 0
@@ -45,7 +46,8 @@ static uint64_t mix(uint64_t first, uint64_t second) {
     return fold((second ^ fold((first ^ second) * K_MIX)) * K_MIX) * K_MIX;
 }
 
-// ---- CRC-32C, a word at a time ---------------------------------------------------------------------
+// ---- CRC-32C, a word at a time
+// ---------------------------------------------------------------------
 
 // parts[i][byte]: what a byte leaves behind when i more bytes follow it.
 typedef struct Crc {
@@ -74,7 +76,8 @@ static uint64_t crc_add(const Crc *crc, uint64_t before, uint64_t word) {
     return sum;
 }
 
-// ---- a piece ---------------------------------------------------------------------------------------
+// ---- a piece
+// ---------------------------------------------------------------------------------------
 
 typedef struct Wheel {
     Crc crc;
@@ -93,8 +96,8 @@ static void stride(Wheel *wheel, const uint8_t *bytes, bool is_light) {
     wheel->lanes[STRIDE_WORDS] = first;
 }
 
-// Whole turns of six strides, light and heavy by turns; then heavy strides, the last of which ends with the
-// bytes.
+// Whole turns of six strides, light and heavy by turns; then heavy strides, the
+// last of which ends with the bytes.
 static void roll(Wheel *wheel, const uint8_t *bytes, size_t size) {
     const uint8_t *end = bytes + size;
     for (size_t turn = size / TURN_BYTES; turn > 0; turn--) {
@@ -104,7 +107,8 @@ static void roll(Wheel *wheel, const uint8_t *bytes, size_t size) {
     if (bytes < end) stride(wheel, end - STRIDE_BYTES, false);
 }
 
-static void finish(const Wheel *wheel, const uint64_t begun[2], uint64_t words[SYZYGY_PIECE_WORDS]) {
+static void finish(const Wheel *wheel, const uint64_t begun[2],
+                   uint64_t words[SYZYGY_PIECE_WORDS]) {
     const uint64_t *lanes = wheel->lanes, *crcs = wheel->crcs;
     const uint64_t upper = crcs[2] + (crcs[1] << 32), lower = crcs[4] + (crcs[3] << 32);
     const uint64_t a = mix(lanes[0], lower), b = lanes[1] + upper;
@@ -120,12 +124,14 @@ static void finish(const Wheel *wheel, const uint64_t begun[2], uint64_t words[S
     words[3] = chain + words[2];
 }
 
-static void hash_piece(const uint8_t *bytes, size_t size, uint32_t seed, uint64_t words[SYZYGY_PIECE_WORDS]) {
+static void hash_piece(const uint8_t *bytes, size_t size, uint32_t seed,
+                       uint64_t words[SYZYGY_PIECE_WORDS]) {
     Wheel wheel;
     const uint64_t b = word_at(bytes + 96) + K0;
     const uint64_t begun[2] = {mix(b, size), word_at(bytes + 120) * K0 + size};
     const uint64_t lanes[LANES] = {
-        word_at(bytes + 56) + K0, b, begun[0], begun[1], word_at(bytes + 184) + seed, begun[0] + begun[1]};
+        word_at(bytes + 56) + K0, b, begun[0], begun[1], word_at(bytes + 184) + seed,
+        begun[0] + begun[1]};
     crc_fill(&wheel.crc);
     memcpy(wheel.lanes, lanes, sizeof lanes);
     memset(wheel.crcs, 0, sizeof wheel.crcs);
@@ -144,7 +150,8 @@ void syzygy_sum_piece(const uint8_t *bytes, size_t size, uint64_t words[SYZYGY_P
     }
 }
 
-// ---- the words of all pieces -----------------------------------------------------------------------
+// ---- the words of all pieces
+// -----------------------------------------------------------------------
 
 static Words finish_few(uint64_t a, uint64_t b, uint64_t c, uint64_t d) {
     const uint64_t first = mix(a, c), second = mix(d, b);
@@ -242,11 +249,13 @@ void syzygy_sum_pieces(const uint8_t *bytes, size_t pieces, uint64_t sum[2]) {
     sum[1] = made.high;
 }
 
-// ---- a file ----------------------------------------------------------------------------------------
+// ---- a file
+// ----------------------------------------------------------------------------------------
 
 static bool read_all(int descriptor, void *buffer, size_t size, off_t from, Error *error) {
     for (size_t done = 0; done < size;) {
-        const ssize_t count = pread(descriptor, (char *)buffer + done, size - done, from + (off_t)done);
+        const ssize_t count =
+            pread(descriptor, (char *)buffer + done, size - done, from + (off_t)done);
         if (count < 0 && errno == EINTR) continue;
         if (count < 0) return error_set(error, "%m");
         if (count == 0) return error_set(error, "not whole: it ends early");
@@ -256,7 +265,8 @@ static bool read_all(int descriptor, void *buffer, size_t size, off_t from, Erro
 }
 
 // Leaves each piece's words behind as bytes, the lowest first.
-static bool read_pieces(int descriptor, uint64_t size, uint8_t *piece, uint8_t *found, Error *error) {
+static bool read_pieces(int descriptor, uint64_t size, uint8_t *piece, uint8_t *found,
+                        Error *error) {
     for (uint64_t at = 0; at < size; at += SYZYGY_PIECE_BYTES) {
         const uint64_t left = size - at;
         const size_t count = left < SYZYGY_PIECE_BYTES ? (size_t)left : SYZYGY_PIECE_BYTES;

@@ -4,8 +4,8 @@
 //     | piece of 16 MiB | piece | ... | last piece | sum |
 //          4 words         4             4 words         the words of all pieces, hashed once more
 //
-// The hash is CityHash 1.0 with CRC-32C (G. Pike, J. Alakuijala), as the tables' maker took it. It tells
-// damage by accident; nobody is kept from forging a table.
+// The hash is CityHash 1.0 with CRC-32C (G. Pike, J. Alakuijala), as the tables' maker took it. It
+// tells damage by accident; nobody is kept from forging a table.
 #ifndef ROQUE_ENDGAME_SYZYGY_SUM_H
 #define ROQUE_ENDGAME_SYZYGY_SUM_H
 
@@ -17,8 +17,8 @@
 
 enum { SYZYGY_SUM_BYTES = 16, SYZYGY_PIECE_BYTES = 1 << 24, SYZYGY_PIECE_WORDS = 4 };
 
-// Reads the whole file, which is longer than a sum. False with a reason when it cannot be read or its end is
-// not the sum of the rest.
+// Reads the whole file, which is longer than a sum. False with a reason when it cannot be read or
+// its end is not the sum of the rest.
 bool syzygy_sum_check(int descriptor, Error *error);
 
 // The words of a piece.

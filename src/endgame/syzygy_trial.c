@@ -63,11 +63,13 @@ static bool place(Random *random, const Piece *men, int count, Board *board) {
     board->side = (uint8_t)random_below(random, 2);
     for (int i = 0; i < count; i++) {
         const bool is_pawn = piece_kind(men[i]) == PAWN;
-        const Square square = (Square)(is_pawn ? 8 + random_below(random, 48) : random_below(random, 64));
+        const Square square =
+            (Square)(is_pawn ? 8 + random_below(random, 48) : random_below(random, 64));
         if (board->squares[square] != NO_PIECE) return false;
         board_put(board, square, men[i]);
     }
-    if (bits_count(board->kinds[KING]) != 2 || (board->kinds[KING] & board->sides[WHITE]) == 0) return false;
+    if (bits_count(board->kinds[KING]) != 2 || (board->kinds[KING] & board->sides[WHITE]) == 0)
+        return false;
     board_compute_keys(board);
     const Square waiting = board_king(board, side_other((Side)board->side));
     return board_attackers(board, waiting, (Side)board->side, board_occupied(board)) == 0;
@@ -76,11 +78,13 @@ static bool place(Random *random, const Piece *men, int count, Board *board) {
 static void ask(const Board *board, bool wants_distance) {
     const Bitboard *kinds = board->kinds;
     if (!wants_distance)
-        tb_probe_wdl(board->sides[WHITE], board->sides[BLACK], kinds[KING], kinds[QUEEN], kinds[ROOK],
-                     kinds[BISHOP], kinds[KNIGHT], kinds[PAWN], 0, 0, 0, board->side == WHITE);
+        tb_probe_wdl(board->sides[WHITE], board->sides[BLACK], kinds[KING], kinds[QUEEN],
+                     kinds[ROOK], kinds[BISHOP], kinds[KNIGHT], kinds[PAWN], 0, 0, 0,
+                     board->side == WHITE);
     else if (movegen_any(board))
-        tb_probe_root(board->sides[WHITE], board->sides[BLACK], kinds[KING], kinds[QUEEN], kinds[ROOK],
-                      kinds[BISHOP], kinds[KNIGHT], kinds[PAWN], 0, 0, 0, board->side == WHITE, NULL);
+        tb_probe_root(board->sides[WHITE], board->sides[BLACK], kinds[KING], kinds[QUEEN],
+                      kinds[ROOK], kinds[BISHOP], kinds[KNIGHT], kinds[PAWN], 0, 0, 0,
+                      board->side == WHITE, NULL);
 }
 
 static void try_file(Trial *trial, const char *name) {
@@ -88,12 +92,14 @@ static void try_file(Trial *trial, const char *name) {
     const int count = read_men(name, men);
     const bool wants_distance = strstr(name, ".rtbz") != NULL;
     int asked = 0;
-    if (count < 3 || count > (int)TB_LARGEST || (trial->only != NULL && strcmp(trial->only, name) != 0))
+    if (count < 3 || count > (int)TB_LARGEST
+        || (trial->only != NULL && strcmp(trial->only, name) != 0))
         return;
     char line[NAME_MAX_BYTES] = {0};
     snprintf(line, sizeof line, "%.*s", (int)sizeof line - 1, name);
     if (write(trial->report, line, sizeof line) != (ssize_t)sizeof line) _exit(1);
-    for (int i = 0; i < PLACINGS_MAX && asked < POSITIONS_EACH && trial->positions < POSITIONS_MAX; i++) {
+    for (int i = 0; i < PLACINGS_MAX && asked < POSITIONS_EACH && trial->positions < POSITIONS_MAX;
+         i++) {
         Board board;
         if (!place(&trial->random, men, count, &board)) continue;
         ask(&board, wants_distance);
@@ -173,7 +179,8 @@ bool syzygy_trial(const char *folders, const char *only, Error *error) {
 
 bool syzygy_trial(const char *folders, const char *only, Error *error) {
     (void)folders, (void)only;
-    return error_set(error, "endgame tables are not in this build; install libfathom-dev and rebuild");
+    return error_set(error,
+                     "endgame tables are not in this build; install libfathom-dev and rebuild");
 }
 
 #endif

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // syzygy_trial.h - lets another process try Syzygy's tables before this one trusts them.
 //
-// libfathom believes what a file says: one that is damaged inside can end the program or never return. So a
-// child process opens the tables first and asks each about some hundred positions; when it dies or hangs, the
-// tables are refused and nothing else has happened.
+// libfathom believes what a file says: one that is damaged inside can end the program or never
+// return. So a child process opens the tables first and asks each about some hundred positions;
+// when it dies or hangs, the tables are refused and nothing else has happened.
 #ifndef ROQUE_ENDGAME_SYZYGY_TRIAL_H
 #define ROQUE_ENDGAME_SYZYGY_TRIAL_H
 
@@ -11,9 +11,9 @@
 
 #include "core/error.h"
 
-// Folders with colons between them, looked at by table_files_check() before. `only` is the name of the one
-// file to ask about, such as "KQvKR.rtbw"; NULL: all of them. Not while another thread opens or closes
-// tables.
+// Folders with colons between them, looked at by table_files_check() before. `only` is the name
+// of the one file to ask about, such as "KQvKR.rtbw"; NULL: all of them. Not while another
+// thread opens or closes tables.
 bool syzygy_trial(const char *folders, const char *only, Error *error);
 
 #endif

@@ -38,7 +38,8 @@ static bool read_header(TableFile *file, Error *error) {
     const uint64_t file_bytes =
         le_load(bytes + AT_FILE_BYTES, 4) | (uint64_t)le_load(bytes + AT_FILE_BYTES + 4, 4) << 32;
     if (file_bytes != file->size)
-        return error_set(error, "not whole: %zu bytes of %llu", file->size, (unsigned long long)file_bytes);
+        return error_set(error, "not whole: %zu bytes of %llu", file->size,
+                         (unsigned long long)file_bytes);
     return true;
 }
 
@@ -47,7 +48,8 @@ static bool read_layout(TableFile *file, Error *error) {
     char name[NAME_BYTES + 1] = {0}, sorted[MATERIAL_NAME_MAX];
     Material material;
     memcpy(name, bytes + AT_NAME, NAME_BYTES);
-    if (!material_parse(name, &material, NULL)) return error_set(error, "damaged: no such material");
+    if (!material_parse(name, &material, NULL))
+        return error_set(error, "damaged: no such material");
     material_format(&material, sorted);
     file->layout = layout_of(&material);
     file->side_count = bytes[AT_SIDES];
@@ -56,11 +58,12 @@ static bool read_layout(TableFile *file, Error *error) {
         file->longest_win[side] = bytes[AT_LONGEST + 2 * side];
         file->longest_loss[side] = bytes[AT_LONGEST + 2 * side + 1];
     }
-    const bool is_fine = strcmp(name, sorted) == 0 && bytes[AT_MEN] == material.men
-                         && file->side_count == (file->layout.is_symmetric ? 1 : 2)
-                         && le_load(bytes + AT_SIZE, 4) == file->layout.size
-                         && le_load(bytes + AT_BLOCK_VALUES, 4) == BLOCK_VALUES
-                         && file->block_count == (file->layout.size + BLOCK_VALUES - 1) / BLOCK_VALUES;
+    const bool is_fine =
+        strcmp(name, sorted) == 0 && bytes[AT_MEN] == material.men
+        && file->side_count == (file->layout.is_symmetric ? 1 : 2)
+        && le_load(bytes + AT_SIZE, 4) == file->layout.size
+        && le_load(bytes + AT_BLOCK_VALUES, 4) == BLOCK_VALUES
+        && file->block_count == (file->layout.size + BLOCK_VALUES - 1) / BLOCK_VALUES;
     return is_fine || error_set(error, "damaged: the header contradicts itself");
 }
 
@@ -88,7 +91,8 @@ static bool read_model(Rest *rest, BlockModel *model) {
     for (int code = 0; code < BLOCK_CODES; code++) {
         const int symbols = block_code_symbols(code);
         if ((bytes = cut(rest, (size_t)(symbols + 1) / 2)) == NULL) return false;
-        for (int i = 0; i < symbols; i++) model->lengths[code][i] = bytes[i / 2] >> (i % 2 * 4) & 15;
+        for (int i = 0; i < symbols; i++)
+            model->lengths[code][i] = bytes[i / 2] >> (i % 2 * 4) & 15;
     }
     return true;
 }
@@ -127,7 +131,8 @@ static bool read_directory(TableFile *file, Error *error) {
 
 bool table_file_open_bytes(TableFile *file, const uint8_t *bytes, size_t size, Error *error) {
     *file = (TableFile){.bytes = bytes, .size = size};
-    if (read_header(file, error) && read_layout(file, error) && read_directory(file, error)) return true;
+    if (read_header(file, error) && read_layout(file, error) && read_directory(file, error))
+        return true;
     for (int side = 0; side < SIDE_COUNT; side++) block_decoder_free(file->decoders[side]);
     *file = (TableFile){0};
     return false;
@@ -210,7 +215,8 @@ static void load_block(void *context, int piece) {
     const Side side = (Side)((uint32_t)piece / loading->file->block_count);
     const uint32_t block = (uint32_t)piece % loading->file->block_count;
     uint8_t *values = loading->table->values[side] + (size_t)block * BLOCK_VALUES;
-    if (!table_file_read_block(loading->file, side, block, values)) atomic_store(&loading->is_damaged, true);
+    if (!table_file_read_block(loading->file, side, block, values))
+        atomic_store(&loading->is_damaged, true);
 }
 
 bool table_file_load(const TableFile *file, int threads, FlatTable *table, Error *error) {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // table_file.h - a table on disk (.rqt): docs/formats/rqt.md says what every byte means.
 //
-// Opening maps the file and checks all but the blocks of values; a block is checked whenever it is read. So a
-// damaged file is refused, or the position is not known: never a wrong answer.
+// Opening maps the file and checks all but the blocks of values; a block is checked whenever it is
+// read. So a damaged file is refused, or the position is not known: never a wrong answer.
 #ifndef ROQUE_ENDGAME_TABLE_FILE_H
 #define ROQUE_ENDGAME_TABLE_FILE_H
 
@@ -42,8 +42,8 @@ bool table_file_read_block(const TableFile *file, Side side, uint32_t block, uin
 bool table_file_load(const TableFile *file, int threads, FlatTable *table, Error *error);
 
 // Written whole or not at all.
-bool table_file_write(const char *path, const FlatTable *table, int threads, const atomic_bool *stop,
-                      Error *error);
+bool table_file_write(const char *path, const FlatTable *table, int threads,
+                      const atomic_bool *stop, Error *error);
 
 // "FOLDER/KQKR.rqt"; false when it is too long.
 bool table_file_path(const char *folder, const Material *material, char path[TABLE_PATH_MAX]);

@@ -29,7 +29,8 @@ typedef struct Writer {
 
 static void make_model(void *context, int side) {
     Writer *writer = context;
-    if (block_model_make(&writer->models[side], writer->table->values[side], writer->table->layout.size))
+    if (block_model_make(&writer->models[side], writer->table->values[side],
+                         writer->table->layout.size))
         writer->encoders[side] = block_encoder_new(&writer->models[side]);
     if (writer->encoders[side] == NULL) atomic_store(&writer->has_failed, true);
 }
@@ -42,7 +43,8 @@ static void code_block(void *context, int piece) {
     const int count = rest < BLOCK_VALUES ? (int)rest : BLOCK_VALUES;
     uint8_t bytes[BLOCK_BYTES_MAX];
     CodedBlock *block = &writer->blocks[piece];
-    block->count = block_encode(writer->encoders[side], writer->table->values[side] + first, count, bytes);
+    block->count =
+        block_encode(writer->encoders[side], writer->table->values[side] + first, count, bytes);
     block->bytes = malloc(block->count + 1);
     if (block->bytes == NULL)
         atomic_store(&writer->has_failed, true);
@@ -57,7 +59,8 @@ static uint8_t *store_model(uint8_t *at, const BlockModel *model) {
     for (int code = 0; code < BLOCK_CODES; code++) {
         const int symbols = block_code_symbols(code);
         memset(at, 0, (size_t)(symbols + 1) / 2);
-        for (int i = 0; i < symbols; i++) at[i / 2] |= (uint8_t)(model->lengths[code][i] << (i % 2 * 4));
+        for (int i = 0; i < symbols; i++)
+            at[i / 2] |= (uint8_t)(model->lengths[code][i] << (i % 2 * 4));
         at += (symbols + 1) / 2;
     }
     return at;
@@ -136,15 +139,16 @@ static bool write_file(const Writer *writer, const char *path, Error *error) {
     if (directory == NULL) return error_set(error, "no memory to write a table");
     const uint64_t file_bytes = store_directory(writer, directory, directory_bytes);
     store_header(writer, header, directory, directory_bytes, file_bytes);
-    const bool is_written = file_bytes <= UINT32_MAX
-                                ? write_parts(writer, header, directory, directory_bytes, path, error)
-                                : error_set(error, "a table of more than 4 GB cannot be written");
+    const bool is_written =
+        file_bytes <= UINT32_MAX
+            ? write_parts(writer, header, directory, directory_bytes, path, error)
+            : error_set(error, "a table of more than 4 GB cannot be written");
     free(directory);
     return is_written;
 }
 
-bool table_file_write(const char *path, const FlatTable *table, int threads, const atomic_bool *stop,
-                      Error *error) {
+bool table_file_write(const char *path, const FlatTable *table, int threads,
+                      const atomic_bool *stop, Error *error) {
     Writer *writer = calloc(1, sizeof *writer);
     if (writer == NULL) return error_set(error, "no memory to write a table");
     writer->table = table;
@@ -154,8 +158,8 @@ bool table_file_write(const char *path, const FlatTable *table, int threads, con
     writer->blocks = calloc((size_t)pieces, sizeof *writer->blocks);
     bool is_done = writer->blocks != NULL || error_set(error, "no memory to write a table");
     if (is_done)
-        is_done = crew_run(threads, writer->side_count, stop, make_model, writer) && !writer->has_failed
-                  && crew_run(threads, pieces, stop, code_block, writer);
+        is_done = crew_run(threads, writer->side_count, stop, make_model, writer)
+                  && !writer->has_failed && crew_run(threads, pieces, stop, code_block, writer);
     if (!is_done || writer->has_failed)
         is_done = error_set(error, writer->has_failed ? "no memory to write a table" : "stopped");
     if (is_done) is_done = write_file(writer, path, error);

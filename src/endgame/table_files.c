@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // table_files.c - see table_files.h.
 //
-// libfathom maps the files and believes them; it prints when one is cut and ends the program when one cannot
-// be mapped. So what can be seen from outside is checked first: the mark in front, a size of whole blocks of
-// 64 bytes and a checksum of 16, and the checksum itself where that does not take long.
+// libfathom maps the files and believes them; it prints when one is cut and ends the program
+// when one cannot be mapped. So what can be seen from outside is checked first: the mark in
+// front, a size of whole blocks of 64 bytes and a checksum of 16, and the checksum itself
+// where that does not take long.
 #include "endgame/table_files.h"
 
 #include <dirent.h>
@@ -54,7 +55,8 @@ static bool check_open_file(int descriptor, const TableSort *sort, Survey *surve
     if (!S_ISREG(facts.st_mode)) return error_set(error, "not a file");
     if (facts.st_size < BLOCK_BYTES || facts.st_size % BLOCK_BYTES != CHECKSUM_BYTES)
         return error_set(error, "not whole: no table has %lld bytes", (long long)facts.st_size);
-    if (pread(descriptor, mark, sizeof mark, 0) != MARK_BYTES || memcmp(mark, sort->mark, MARK_BYTES) != 0)
+    if (pread(descriptor, mark, sizeof mark, 0) != MARK_BYTES
+        || memcmp(mark, sort->mark, MARK_BYTES) != 0)
         return error_set(error, "not a Syzygy table: its first bytes are others");
     survey->bytes += facts.st_size;
     return !survey->wants_sums || syzygy_sum_check(descriptor, error);
@@ -63,7 +65,8 @@ static bool check_open_file(int descriptor, const TableSort *sort, Survey *surve
 static bool check_file(int folder, const char *name, Survey *survey, Error *error) {
     const bool is_win_table = ends_with(name, WINS.suffix);
 
-    int descriptor = openat(folder, name, O_RDONLY | O_CLOEXEC | O_NONBLOCK); // a pipe must not stop us
+    // a pipe must not stop us
+    int descriptor = openat(folder, name, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
     if (descriptor < 0) {
         error_set(error, "%m");
         return error_at(error, "%.80s", name);
@@ -91,7 +94,8 @@ static bool check_folders(const char *folders, Survey *survey, Error *error) {
         char path[TABLE_FOLDERS_BYTES_MAX];
         size_t length = strcspn(rest, ":");
         slice_copy((Slice){rest, length}, path, sizeof path);
-        if (length > 0 && !check_folder(path, survey, error)) return error_at(error, "%.160s", path);
+        if (length > 0 && !check_folder(path, survey, error))
+            return error_at(error, "%.160s", path);
         rest += length + (rest[length] == ':');
     }
     return true;
@@ -119,6 +123,7 @@ bool syzygy_check_file(const char *path, Error *error) {
     const char *slash = strrchr(path, '/');
     Survey survey = {.wants_sums = true};
     if (!check_file(AT_FDCWD, path, &survey, error)) return false;
-    slice_copy(slash == NULL ? slice_of(".") : (Slice){path, (size_t)(slash - path)}, folder, sizeof folder);
+    slice_copy(slash == NULL ? slice_of(".") : (Slice){path, (size_t)(slash - path)}, folder,
+               sizeof folder);
     return !endgame_is_built_in() || syzygy_trial(folder, slash == NULL ? path : slash + 1, error);
 }

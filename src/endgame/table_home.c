@@ -31,7 +31,8 @@ bool table_home_find(char folder[TABLE_PATH_MAX], Error *error) {
     else if (home != NULL && home[0] == '/')
         text_addf(&text, "%s/.cache/roque/tables", home);
     else
-        return error_set(error, "neither XDG_CACHE_HOME nor HOME names a folder; name one with --folder");
+        return error_set(error,
+                         "neither XDG_CACHE_HOME nor HOME names a folder; name one with --folder");
     if (text.is_cut) return error_set(error, "the name of the folder for tables is too long");
     return make_folders(folder, error);
 }

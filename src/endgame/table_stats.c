@@ -31,7 +31,8 @@ bool table_stats_count(const TableFile *file, TableStats *stats, Error *error) {
                 const uint32_t index = block * BLOCK_VALUES + (uint32_t)i;
                 Board board;
                 if (layout_board(&file->layout, index, (Side)side, &board))
-                    count_code(&stats->sides[side], values[i], index, layout_images(&file->layout, index));
+                    count_code(&stats->sides[side], values[i], index,
+                               layout_images(&file->layout, index));
             }
         }
     }

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // tables.c - see tables.h.
 //
-// The cache is slots of one block each. A slot's sequence number is odd while it is being written; a reader
-// that saw the same even number before and after has read what belongs to the key. Nobody waits: who finds a
-// slot being written reads the block for itself.
+// The cache is slots of one block each. A slot's sequence number is odd while it is being written;
+// a reader that saw the same even number before and after has read what belongs to the key. Nobody
+// waits: who finds a slot being written reads the block for itself.
 #include "endgame/tables.h"
 
 #include <dirent.h>
@@ -43,7 +43,8 @@ struct Tables {
 
 static unsigned bucket_of(const Material *material) {
     uint64_t pieces = 0;
-    for (int i = 0; i < material->men; i++) pieces = pieces << 4 | (unsigned)(material->pieces[i] + 1);
+    for (int i = 0; i < material->men; i++)
+        pieces = pieces << 4 | (unsigned)(material->pieces[i] + 1);
     return (unsigned)(random_mix(pieces) % BUCKETS);
 }
 
@@ -102,7 +103,8 @@ static bool add_folder(Tables *tables, const char *path, Error *error) {
 
 static bool add_folders(Tables *tables, const char *folders, Error *error) {
     if (strlen(folders) >= FOLDERS_BYTES_MAX)
-        return error_set(error, "the list of table folders is longer than %d bytes", FOLDERS_BYTES_MAX - 1);
+        return error_set(error, "the list of table folders is longer than %d bytes",
+                         FOLDERS_BYTES_MAX - 1);
     for (const char *rest = folders; *rest != '\0';) {
         char path[FOLDERS_BYTES_MAX];
         const size_t length = strcspn(rest, ":");
@@ -153,7 +155,8 @@ int tables_men_max(const Tables *tables) {
 // -1: the slot holds another block, or is being written.
 static int read_slot(Slot *slot, uint64_t key, int place) {
     const unsigned sequence = atomic_load_explicit(&slot->sequence, memory_order_acquire);
-    if ((sequence & 1) != 0 || atomic_load_explicit(&slot->key, memory_order_relaxed) != key) return -1;
+    if ((sequence & 1) != 0 || atomic_load_explicit(&slot->key, memory_order_relaxed) != key)
+        return -1;
     const uint64_t word = atomic_load_explicit(&slot->words[place / 8], memory_order_relaxed);
     atomic_thread_fence(memory_order_acquire);
     if (atomic_load_explicit(&slot->sequence, memory_order_relaxed) != sequence) return -1;
@@ -162,7 +165,8 @@ static int read_slot(Slot *slot, uint64_t key, int place) {
 
 static void write_slot(Slot *slot, uint64_t key, const uint8_t *values) {
     unsigned sequence = atomic_load_explicit(&slot->sequence, memory_order_relaxed);
-    if ((sequence & 1) != 0 || !atomic_compare_exchange_strong(&slot->sequence, &sequence, sequence + 1))
+    if ((sequence & 1) != 0
+        || !atomic_compare_exchange_strong(&slot->sequence, &sequence, sequence + 1))
         return; // someone else is at it
     atomic_thread_fence(memory_order_release);
     atomic_store_explicit(&slot->key, key, memory_order_relaxed);
@@ -186,7 +190,8 @@ static int read_value(Tables *tables, int number, Side side, uint32_t index) {
     }
     uint8_t values[BLOCK_VALUES];
     if (!table_file_read_block(&tables->files[number], side, block, values)) return -1;
-    write_slot(&set[atomic_fetch_add_explicit(&tables->turn, 1, memory_order_relaxed) % WAYS], key, values);
+    write_slot(&set[atomic_fetch_add_explicit(&tables->turn, 1, memory_order_relaxed) % WAYS], key,
+               values);
     return values[place];
 }
 
@@ -223,8 +228,8 @@ static bool probe_men(Tables *tables, const Board *board, TableAnswer *answer) {
     Side side = (Side)(board->side ^ (is_flipped ? 1 : 0));
     const bool is_swapped = file->layout.is_symmetric && side == BLACK;
     if (is_swapped) layout_swap_sides(&file->layout, squares, swapped), side = WHITE;
-    const int code =
-        read_value(tables, number, side, layout_index(&file->layout, is_swapped ? swapped : squares, &turn));
+    const int code = read_value(tables, number, side,
+                                layout_index(&file->layout, is_swapped ? swapped : squares, &turn));
     if (code < 0) return false;
     *answer = answer_of(code);
     return true;
@@ -234,8 +239,8 @@ static TableAnswer answer_before(TableAnswer after) {
     return (TableAnswer){-after.outcome, after.outcome == 0 ? 0 : after.plies + 1};
 }
 
-// The tables say what the position is worth when nothing can be taken in passing: that move is one more to
-// choose from, or the only one.
+// The tables say what the position is worth when nothing can be taken in passing: that move is one
+// more to choose from, or the only one.
 static bool add_passing(Tables *tables, const Board *board, TableAnswer *answer) {
     Move moves[MOVES_MAX];
     const int count = movegen_list(board, MOVES_ALL, moves);
@@ -257,7 +262,8 @@ static bool add_passing(Tables *tables, const Board *board, TableAnswer *answer)
 }
 
 bool tables_probe(Tables *tables, const Board *board, TableAnswer *answer) {
-    if (board->castling_rooks != 0 || bits_count(board_occupied(board)) > tables->men_max) return false;
+    if (board->castling_rooks != 0 || bits_count(board_occupied(board)) > tables->men_max)
+        return false;
     if (!probe_men(tables, board, answer)) return false;
     return board->en_passant == NO_SQUARE || add_passing(tables, board, answer);
 }
@@ -272,7 +278,8 @@ int table_list_moves(TableProbe *probe, void *known, const Board *board, TableMo
         if (!probe(known, &next, &found.answer)) return -1;
         found.answer = answer_before(found.answer);
         int place = i;
-        for (; place > 0 && table_answer_compare(moves[place - 1].answer, found.answer) < 0; place--)
+        for (; place > 0 && table_answer_compare(moves[place - 1].answer, found.answer) < 0;
+             place--)
             moves[place] = moves[place - 1];
         moves[place] = found;
     }

@@ -36,19 +36,23 @@ static bool answer_by_moves(Tables *tables, const Board *board, TableAnswer *ans
     return true;
 }
 
-static void note_wrong(Inspection *inspection, const Board *board, TableAnswer stored, TableAnswer found) {
+static void note_wrong(Inspection *inspection, const Board *board, TableAnswer stored,
+                       TableAnswer found) {
     char fen[FEN_MAX];
     if (inspection->report->wrong++ > 0) return;
     fen_format(board, fen);
     snprintf(inspection->report->first_wrong, sizeof inspection->report->first_wrong,
-             "%s: the table says %d in %d plies, the moves say %d in %d", fen, stored.outcome, stored.plies,
-             found.outcome, found.plies);
+             "%s: the table says %d in %d plies, the moves say %d in %d", fen, stored.outcome,
+             stored.plies, found.outcome, found.plies);
 }
 
-// The 50-move rule is left out: a win that it takes away is a win here. `found` then is what Syzygy says.
-static bool agrees_with_syzygy(const Inspection *inspection, const Board *board, TableAnswer *found) {
+// The 50-move rule is left out: a win that it takes away is a win here.
+// `found` then is what Syzygy says.
+static bool agrees_with_syzygy(const Inspection *inspection, const Board *board,
+                               TableAnswer *found) {
     EndgameResult result;
-    if (!endgame_probe(inspection->options->syzygy, board, &result)) return true; // has no such table
+    // has no such table
+    if (!endgame_probe(inspection->options->syzygy, board, &result)) return true;
     const int outcome = result > ENDGAME_DRAW ? 1 : result < ENDGAME_DRAW ? -1 : 0;
     if (outcome == found->outcome) return true;
     *found = (TableAnswer){outcome, 0};
@@ -73,7 +77,8 @@ static void inspect_board(Inspection *inspection, const Board *board) {
     pthread_mutex_unlock(&inspection->lock);
 }
 
-// The same men, where a pawn may just have gone two squares and can be taken. Returns how many there are.
+// The same men, where a pawn may just have gone two squares and can be
+// taken. Returns how many there are.
 static int inspect_passing(Inspection *inspection, const Board *board) {
     const Side side = (Side)board->side, other = side_other(side);
     const Bitboard passed = board_pieces(board, other, PAWN) & rank_bits(side == WHITE ? 4 : 3);
@@ -122,12 +127,14 @@ bool verify_table(Tables *tables, int number, const VerifyOptions *options, Veri
         .tables = tables, .file = tables_at(tables, number), .options = options, .report = report};
     *report = (VerifyReport){0};
     inspection.pieces = inspection.file->block_count * (uint32_t)inspection.file->side_count;
-    if (pthread_mutex_init(&inspection.lock, NULL) != 0) return error_set(error, "no lock can be had");
-    const bool is_done =
-        crew_run(options->threads, (int)inspection.pieces, options->stop, inspect_piece, &inspection);
+    if (pthread_mutex_init(&inspection.lock, NULL) != 0)
+        return error_set(error, "no lock can be had");
+    const bool is_done = crew_run(options->threads, (int)inspection.pieces, options->stop,
+                                  inspect_piece, &inspection);
     pthread_mutex_destroy(&inspection.lock);
     if (!is_done) return error_set(error, "stopped");
     return !inspection.is_unknown
-           || error_set(error, "%s or a position after it is not known: a table is missing or damaged",
+           || error_set(error,
+                        "%s or a position after it is not known: a table is missing or damaged",
                         inspection.unknown);
 }

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // verify.h - holds every position of a table against the positions its moves lead to.
 //
-// The moves are those of src/chess and the values those that tables_probe() gives: nothing is shared with the
-// code that made the table. Where pawns may be taken in passing, these positions are looked at too.
+// The moves are those of src/chess and the values those that tables_probe() gives:
+// nothing is shared with the code that made the table. Where pawns may be taken in
+// passing, these positions are looked at too.
 #ifndef ROQUE_ENDGAME_VERIFY_H
 #define ROQUE_ENDGAME_VERIFY_H
 

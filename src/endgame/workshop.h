@@ -9,12 +9,15 @@
 enum {
     NO_MAN = MATERIAL_MEN_MAX, // nothing captured, nothing promoted
     PROMOTION_KINDS = 4,
-    NEVER = 255,              // in Workshop.left: not lost, whatever the moves inside the table are worth
+    // in Workshop.left: not lost, whatever the moves inside the table are worth
+    NEVER = 255,
     WORKSHOP_PIECE = 1 << 15, // positions that a thread takes at a time
-    PASSING_MAX = 2,          // positions in passing that one set of men can be, for each side to move
+    // positions in passing that one set of men can be, for each side to move
+    PASSING_MAX = 2,
 };
 
-// How a position that left the material by a capture, a promotion or both is found in another table.
+// How a position that left the material by a capture, a promotion or
+// both is found in another table.
 typedef struct Conversion {
     const Layout *layout;   // of the table; NULL: bare kings, a draw
     const FlatTable *table; // NULL: it is read by slices
@@ -23,8 +26,8 @@ typedef struct Conversion {
     uint8_t order[MATERIAL_MEN_MAX]; // man of this material that is man i of the table
 } Conversion;
 
-// Positions in which a pawn may be taken in passing: not numbered by the layout, so kept in a list, sorted by
-// index and file. They matter to the positions before them only.
+// Positions in which a pawn may be taken in passing: not numbered by the layout, so kept in a list,
+// sorted by index and file. They matter to the positions before them only.
 typedef struct Passing {
     uint64_t *keys; // index << 3 | file of the pawn, as the layout turns the board
     uint8_t *values;
@@ -32,8 +35,8 @@ typedef struct Passing {
     uint32_t count;
 } Passing;
 
-// `left` counts the moves inside the table that are not known to lose. While it is not 0, a loss in `values`
-// is only what the captures and promotions come to.
+// `left` counts the moves inside the table that are not known to lose. While it is not 0, a loss in
+// `values` is only what the captures and promotions come to.
 typedef struct Workshop {
     const Layout *layout;
     uint32_t begin, end; // what is made here; all but on several ranks
@@ -50,7 +53,8 @@ typedef struct Men {
     uint8_t squares[MATERIAL_MEN_MAX];
     Bitboard of_side[SIDE_COUNT];
     Bitboard occupied;
-    bool is_own_image; // mirrored at the diagonal it is the same: half of its moves are the others' images
+    // mirrored at the diagonal it is the same: half of its moves are the others' images
+    bool is_own_image;
 } Men;
 
 // Pieces of WORKSHOP_PIECE positions, for one side to move.
@@ -71,16 +75,18 @@ static inline uint32_t workshop_behind(const Workshop *shop, int piece) {
 // False: two men share a square, or the index is only the image of another.
 bool workshop_place_men(const Workshop *shop, uint32_t index, Men *men);
 
-// What the side to move's first look gives: `value` and `left` as the workshop keeps them. Any thread.
+// What the side to move's first look gives: `value` and `left` as the
+// workshop keeps them. Any thread.
 typedef struct Survey {
     uint8_t value;
     uint8_t left;
 } Survey;
 
 bool survey_is_legal(const Workshop *shop, const Men *men, Side side);
-// `slices` are the caller's, of all tables of options->files. `passing_file`: the file of a pawn that has
-// just gone two squares, or -1.
-Survey survey_position(const Workshop *shop, KingSlices *slices, const Men *men, Side side, int passing_file);
+// `slices` are the caller's, of all tables of options->files. `passing_file`: the file of a pawn
+// that has just gone two squares, or -1.
+Survey survey_position(const Workshop *shop, KingSlices *slices, const Men *men, Side side,
+                       int passing_file);
 // All positions once; `last` is the largest code among them.
 bool survey_table(Workshop *shop, const GenerateOptions *options, int *last, Error *error);
 // The side can legally take the pawn that has just gone two squares on this file.
@@ -89,8 +95,8 @@ bool survey_can_take_in_passing(const Workshop *shop, const Men *men, Side side,
 // Finds the tables that captures and promotions lead to; false when one is missing.
 bool conversions_fill(Workshop *shop, const GenerateOptions *options, Error *error);
 
-// Lists the positions in passing, once all others have their first look, and looks at them; `last` is the
-// largest code among them.
+// Lists the positions in passing, once all others have their first look, and looks at them; `last`
+// is the largest code among them.
 bool passing_list(Workshop *shop, const GenerateOptions *options, int *last, Error *error);
 // Where the position of that key is in the list.
 bool passing_find(const Passing *passing, uint64_t key, uint32_t *at);

@@ -70,7 +70,8 @@ bool bench_run(const BenchOptions *options, BenchResult *result, Error *error) {
     *result = (BenchResult){0};
     Engine *engine = open_engine(options, result, error);
     if (engine == NULL) return false;
-    const EngineLimits limits = {.depth = options->depth, .nodes = options->depth > 0 ? 0 : options->nodes};
+    const EngineLimits limits = {.depth = options->depth,
+                                 .nodes = options->depth > 0 ? 0 : options->nodes};
     bool is_fine = true;
     int64_t start_ms = clock_now_ms();
     for (int i = 0; is_fine && i < BENCH_COUNT; i++) {

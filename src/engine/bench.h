@@ -15,7 +15,8 @@ typedef struct BenchOptions {
     uint64_t nodes; // of each position, where there is no depth
     int threads;
     size_t hash_mb;
-    const char *without; // ideas of the search that are switched off and then on (see ideas.h); NULL: none
+    // ideas of the search that are switched off and then on (see ideas.h); NULL: none
+    const char *without;
     const char *with;
     const char *eval; // who judges positions, and the file of a network: see engine_set_judge
     const char *net;

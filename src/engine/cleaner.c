@@ -65,7 +65,8 @@ void cleaner_start(Cleaner *cleaner, Table *table) {
 
 bool cleaner_wait(Cleaner *cleaner, const atomic_bool *is_stopped) {
     pthread_mutex_lock(&cleaner->lock);
-    while (cleaner->is_busy && !atomic_load(is_stopped)) pthread_cond_wait(&cleaner->changed, &cleaner->lock);
+    while (cleaner->is_busy && !atomic_load(is_stopped))
+        pthread_cond_wait(&cleaner->changed, &cleaner->lock);
     bool is_clear = !cleaner->is_busy;
     pthread_mutex_unlock(&cleaner->lock);
     return is_clear;

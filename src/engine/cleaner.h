@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// cleaner.h - clears a table beside everything else, so that nobody who reads input waits for gigabytes.
+// cleaner.h - clears a table beside everything else, so that nobody who
+// reads input waits for gigabytes.
 //
-// Who starts, abandons and closes does so while nobody else can: between searches, or as the search that
-// waits. Any thread may wait and wake.
+// Who starts, abandons and closes does so while nobody else can: between searches, or as the search
+// that waits. Any thread may wait and wake.
 #ifndef ROQUE_ENGINE_CLEANER_H
 #define ROQUE_ENGINE_CLEANER_H
 
@@ -26,10 +27,11 @@ typedef struct Cleaner {
 void cleaner_open(Cleaner *cleaner, void (*on_ready)(void *context), void *context);
 void cleaner_close(Cleaner *cleaner);
 
-// Clears the table: a small one, and one for which there is no thread, before it returns. No search may use
-// it before cleaner_wait() was called.
+// Clears the table: a small one, and one for which there is no thread, before it returns. No search
+// may use it before cleaner_wait() was called.
 void cleaner_start(Cleaner *cleaner, Table *table);
-// Until the table is clear: true. False as soon as `is_stopped` is set and cleaner_wake() was called.
+// Until the table is clear: true. False as soon as `is_stopped` is set
+// and cleaner_wake() was called.
 bool cleaner_wait(Cleaner *cleaner, const atomic_bool *is_stopped);
 void cleaner_wake(Cleaner *cleaner);
 // Ends the clearing soon, with the work half done.

@@ -10,7 +10,8 @@ static bool is_called(const Engine *engine) {
 
 void companion_begin(const Engine *engine) {
     const EngineCompanion *companion = &engine->companion;
-    if (is_called(engine)) companion->on_begin(companion->context, engine->shared.table, engine->board.key);
+    if (is_called(engine))
+        companion->on_begin(companion->context, engine->shared.table, engine->board.key);
 }
 
 void companion_end(const Engine *engine) {
@@ -19,8 +20,9 @@ void companion_end(const Engine *engine) {
 
 void companion_tell(const Engine *engine, const Worker *worker) {
     const RootMove *best = &worker->root_moves[0];
-    if (!is_called(engine) || engine->is_book_move || worker->root_count == 0 || best->line.length == 0
-        || worker->completed_depth == 0 || best->depth < worker->completed_depth)
+    if (!is_called(engine) || engine->is_book_move || worker->root_count == 0
+        || best->line.length == 0 || worker->completed_depth == 0
+        || best->depth < worker->completed_depth)
         return;
     EngineFinding finding = {
         .key = engine->board.key,
@@ -51,8 +53,10 @@ static void take_line(RootMove *best, const EngineFinding *finding, const Board 
 
 bool companion_adopt(const Engine *engine, const EngineFinding *finding, Worker *worker) {
     int index = 0;
-    while (index < worker->root_count && worker->root_moves[index].move != finding->line[0]) index++;
-    if (finding->line_length == 0 || index == worker->root_count) return false; // not to be searched here
+    while (index < worker->root_count && worker->root_moves[index].move != finding->line[0])
+        index++;
+    // not to be searched here
+    if (finding->line_length == 0 || index == worker->root_count) return false;
     RootMove best = worker->root_moves[index];
     worker->root_moves[index] = worker->root_moves[0];
     best.score = finding->score;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// conduct.c - one search of the engine: book, handicap and endings first, then all workers, then the result.
+// conduct.c - one search of the engine: book, handicap and endings first,
+// then all workers, then the result.
 #include <stdlib.h>
 
 #include "core/clock.h"
@@ -30,7 +31,8 @@ static EngineInfo info_of(const Engine *engine, const Worker *worker, int index,
     Score score = is_new ? root_move->score : root_move->last_score;
     if (score <= -SCORE_INFINITE) score = SCORE_DRAW; // stopped before anything was found
     Depth depth = root_move->depth > 0 ? root_move->depth : 1;
-    // Stopped while the window was being widened: the score is only a bound, and its line may be short.
+    // Stopped while the window was being widened: the score is only a
+    // bound, and its line may be short.
     if (bound == BOUND_EXACT && is_new && root_move->bound != BOUND_NONE) bound = root_move->bound;
     // Stopped before the other moves were tried: one that is not mated is still to be found.
     bool is_unfinished = worker->completed_depth < worker->root_depth && worker->root_count > 1;
@@ -54,7 +56,8 @@ static EngineInfo info_of(const Engine *engine, const Worker *worker, int index,
 
 static void report_lines(Engine *engine, const Worker *worker, Bound bound, bool is_last) {
     if (engine->listener.on_info == NULL) return;
-    int lines = engine->shared.multi_pv < worker->root_count ? engine->shared.multi_pv : worker->root_count;
+    int lines =
+        engine->shared.multi_pv < worker->root_count ? engine->shared.multi_pv : worker->root_count;
     int first = bound == BOUND_EXACT ? 0 : worker->pv_index;
     int last = bound == BOUND_EXACT ? lines - 1 : worker->pv_index;
     for (int i = first; i <= last; i++) {
@@ -72,8 +75,8 @@ static void on_report(void *context, const Worker *worker, Bound bound) {
 static void on_current_move(void *context, const Worker *worker, Move move, int number) {
     Engine *engine = context;
     if (timing_elapsed_ms(&engine->shared.timing) < CURRENT_MOVE_AFTER_MS) return;
-    engine->listener.on_current_move(engine->listener.context, worker->root_depth, &engine->board, move,
-                                     number);
+    engine->listener.on_current_move(engine->listener.context, worker->root_depth, &engine->board,
+                                     move, number);
 }
 
 // ---- a search ----
@@ -93,7 +96,8 @@ static void run_workers(Engine *engine) {
         started++;
     }
     worker_search(engine->workers[0]);
-    // The end of the first worker's search is the end of all; while the result is held, the others go on.
+    // The end of the first worker's search is the end of all; while the
+    // result is held, the others go on.
     pthread_mutex_lock(&engine->lock);
     while (engine->is_held) pthread_cond_wait(&engine->changed, &engine->lock);
     pthread_mutex_unlock(&engine->lock);
@@ -102,8 +106,8 @@ static void run_workers(Engine *engine) {
     free(threads);
 }
 
-// The deepest speaks for all; of equally deep ones the most hopeful, or the first where a depth or several
-// lines were asked for.
+// The deepest speaks for all; of equally deep ones the most hopeful, or the first where a depth
+// or several lines were asked for.
 static bool is_better(const Engine *engine, Depth depth, Score score, const Worker *best) {
     const bool only_deeper = engine->shared.multi_pv > 1 || engine->limits.depth > 0;
     const Score best_score = best->root_moves[0].score;
@@ -142,8 +146,9 @@ static Move expected_reply(const Engine *engine, const RootMove *best) {
 }
 
 static void report_best(Engine *engine) {
-    EngineBest best = {
-        .board = &engine->board, .nodes = engine_nodes(engine), .is_from_book = engine->is_book_move};
+    EngineBest best = {.board = &engine->board,
+                       .nodes = engine_nodes(engine),
+                       .is_from_book = engine->is_book_move};
     const Worker *worker = best_worker(engine);
     const bool is_from_elsewhere = adopt_finding(engine, worker);
     if (is_from_elsewhere) worker = engine->workers[0];
@@ -174,12 +179,13 @@ static void report_best(Engine *engine) {
 // How far the player knows the book: a beginner the first moves, a master eight.
 static int book_moves_known(const Engine *engine) {
     const Handicap *handicap = &engine->skill.handicap;
-    int known = handicap_is_none(*handicap) ? engine->book_use.moves_most : (handicap->elo + 150) / 300;
+    int known =
+        handicap_is_none(*handicap) ? engine->book_use.moves_most : (handicap->elo + 150) / 300;
     return known < engine->book_use.moves_most ? known : engine->book_use.moves_most;
 }
 
-// How many of the moves, the heaviest first, come to the player's mind: a newcomer takes any, a club player
-// and who is stronger none that weighs less than a third of the heaviest.
+// How many of the moves, the heaviest first, come to the player's mind: a newcomer takes any, a
+// club player and who is stronger none that weighs less than a third of the heaviest.
 static int book_moves_in_mind(const Engine *engine, const BookMove *moves, int count) {
     enum { ELO_OF_ANY = 400, ELO_A_PERCENT = 30, PERCENT_MOST = 33 };
     const Handicap *handicap = &engine->skill.handicap;
@@ -200,8 +206,8 @@ static bool apply_book(Engine *engine) {
     if (engine->board.move_number > book_moves_known(engine)) return false;
     BookMove moves[BOOK_MOVES_MAX];
     GameMove move;
-    Random random = random_from_seed(random_mix(engine->skill.seed ^ random_mix(engine->book_use.seed))
-                                     ^ engine->board.key);
+    Random random = random_from_seed(
+        random_mix(engine->skill.seed ^ random_mix(engine->book_use.seed)) ^ engine->board.key);
     int count = book_list(engine->book, &engine->board, moves);
     count = book_moves_in_mind(engine, moves, count);
     if (!book_choose(moves, count, engine->book_use.choice, &random, &move)) return false;
@@ -212,8 +218,8 @@ static bool apply_book(Engine *engine) {
     return true;
 }
 
-// A weaker player looks at fewer nodes, and only at the moves that come to its mind. Returns what it does not
-// see further down, or NULL.
+// A weaker player looks at fewer nodes, and only at the moves that come to its mind. Returns what
+// it does not see further down, or NULL.
 static const Skill *apply_handicap(Engine *engine) {
     const Skill *skill = &engine->skill;
     EngineLimits *limits = &engine->limits;
@@ -223,12 +229,13 @@ static const Skill *apply_handicap(Engine *engine) {
     if (is_technique && nodes < SKILL_TECHNIQUE_NODES) nodes = SKILL_TECHNIQUE_NODES;
     if (limits->nodes == 0 || limits->nodes > nodes) limits->nodes = nodes;
     if (limits->only_count == 0)
-        limits->only_count = skill_list_candidates(skill, &engine->board, engine->last_move, limits->only);
+        limits->only_count =
+            skill_list_candidates(skill, &engine->board, engine->last_move, limits->only);
     return is_technique ? NULL : skill;
 }
 
-// Where tables know the root, only their best moves are thought about; several lines need all moves. Returns
-// how many positions were asked.
+// Where tables know the root, only their best moves are thought about; several lines need all
+// moves. Returns how many positions were asked.
 static uint64_t apply_endings(Engine *engine) {
     EngineLimits *limits = &engine->limits;
     Shared *shared = &engine->shared;
@@ -237,7 +244,8 @@ static uint64_t apply_endings(Engine *engine) {
     if (!is_limited) endings_look_at_root(&shared->endings, &engine->board);
     shared->endings_men = is_limited ? 0 : endings_men_max(&shared->endings);
     if (shared->endings_men > 0 && limits->only_count == 0 && shared->multi_pv == 1)
-        limits->only_count = endings_list_best(&shared->endings, &engine->board, limits->only, &hits);
+        limits->only_count =
+            endings_list_best(&shared->endings, &engine->board, limits->only, &hits);
     return hits;
 }
 
@@ -248,7 +256,8 @@ void engine_run_search(Engine *engine) {
     const Skill *skill = apply_handicap(engine);
     const uint64_t hits = apply_endings(engine);
     shared->ideas = engine->ideas;
-    shared->depth_limit = limits->depth > 0 && limits->depth < DEPTH_MAX ? limits->depth : DEPTH_MAX - 1;
+    shared->depth_limit =
+        limits->depth > 0 && limits->depth < DEPTH_MAX ? limits->depth : DEPTH_MAX - 1;
     shared->node_limit = limits->nodes;
     shared->is_soft_node_limit = limits->is_soft_nodes;
     shared->mate_limit = limits->mate;

@@ -10,7 +10,8 @@ static bool is_none(const char *folders) {
 
 bool endings_open_own(Endings *endings, const char *folders, Error *error) {
     Tables *tables = NULL;
-    if (!is_none(folders) && (tables = table_home_open_word(folders, TABLES_CACHE_MB, error)) == NULL)
+    if (!is_none(folders)
+        && (tables = table_home_open_word(folders, TABLES_CACHE_MB, error)) == NULL)
         return false;
     tables_close(endings->own);
     endings->own = tables;
@@ -79,19 +80,23 @@ static Score probe_own(const Endings *endings, const Board *board, int ply) {
     return answer.outcome > 0 ? -lost : lost;
 }
 
-static Score probe_syzygy(const Endings *endings, const Board *board, int ply, Depth depth, Bound *bound) {
+static Score probe_syzygy(const Endings *endings, const Board *board, int ply, Depth depth,
+                          Bound *bound) {
     const int men = bits_count(board_occupied(board)), most = syzygy_men(endings);
     EndgameResult result;
     if (board->halfmove_clock != 0 || men > most || (men == most && depth < endings->syzygy_depth)
         || !endgame_probe(endings->syzygy, board, &result))
         return SCORE_NONE;
-    const bool is_win = result == ENDGAME_WIN || (endings->ignores_clock && result == ENDGAME_CURSED_WIN);
-    const bool is_loss = result == ENDGAME_LOSS || (endings->ignores_clock && result == ENDGAME_BLESSED_LOSS);
+    const bool is_win =
+        result == ENDGAME_WIN || (endings->ignores_clock && result == ENDGAME_CURSED_WIN);
+    const bool is_loss =
+        result == ENDGAME_LOSS || (endings->ignores_clock && result == ENDGAME_BLESSED_LOSS);
     *bound = is_win ? BOUND_LOWER : is_loss ? BOUND_UPPER : BOUND_EXACT;
     return is_win ? SCORE_SYZYGY_WIN - ply : is_loss ? -SCORE_SYZYGY_WIN + ply : SCORE_DRAW;
 }
 
-Score endings_probe(const Endings *endings, const Board *board, int ply, Depth depth, Bound *bound) {
+Score endings_probe(const Endings *endings, const Board *board, int ply, Depth depth,
+                    Bound *bound) {
     const Score own = probe_own(endings, board, ply);
     *bound = BOUND_EXACT;
     return own != SCORE_NONE ? own : probe_syzygy(endings, board, ply, depth, bound);
@@ -113,15 +118,18 @@ static int list_best_own(const Endings *endings, const Board *board, Move *moves
     return best;
 }
 
-// What the move leads to is no worse for the side that makes it; where the tables do not know, it may be.
-static bool keeps_result(const Endings *endings, const Board *board, Move move, EndgameResult result) {
+// What the move leads to is no worse for the side that makes it; where the
+// tables do not know, it may be.
+static bool keeps_result(const Endings *endings, const Board *board, Move move,
+                         EndgameResult result) {
     Board next;
     EndgameResult after;
     board_play(board, move, &next);
     return !endgame_probe(endings->syzygy, &next, &after) || ENDGAME_WIN - after >= result;
 }
 
-static int list_best_syzygy(const Endings *endings, const Board *board, Move *moves, uint64_t *hits) {
+static int list_best_syzygy(const Endings *endings, const Board *board, Move *moves,
+                            uint64_t *hits) {
     EndgameMove found;
     if (bits_count(board_occupied(board)) > syzygy_men(endings)
         || !endgame_probe_move(endings->syzygy, board, &found))
@@ -144,7 +152,8 @@ static int list_best_syzygy(const Endings *endings, const Board *board, Move *mo
 
 int endings_list_best(const Endings *endings, const Board *board, Move *moves, uint64_t *hits) {
     *hits = 0;
-    if (bits_count(board_occupied(board)) > endings_men_max(endings) || board->castling_rooks != 0) return 0;
+    if (bits_count(board_occupied(board)) > endings_men_max(endings) || board->castling_rooks != 0)
+        return 0;
     const int count = list_best_own(endings, board, moves, hits);
     return count > 0 ? count : list_best_syzygy(endings, board, moves, hits);
 }

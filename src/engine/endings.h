@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // endings.h - the endgame tables that the search asks: our own, which know the mate, and Syzygy's.
 //
-// Our tables know no 50-move rule: an answer counts where the mate comes before the rule does, or where the
-// rule is switched off. Syzygy's are asked behind a capture or a pawn move only, where the clock stands at 0.
+// Our tables know no 50-move rule: an answer counts where the mate comes before the rule
+// does, or where the rule is switched off. Syzygy's are asked behind a capture or a pawn move
+// only, where the clock stands at 0.
 #ifndef ROQUE_ENGINE_ENDINGS_H
 #define ROQUE_ENGINE_ENDINGS_H
 
@@ -15,7 +16,8 @@ enum {
     ENDINGS_DEPTH_DEFAULT = 1,
     ENDINGS_DEPTH_MAX = 100,
     ENDINGS_LIMIT_DEFAULT = 7,
-    SCORE_SYZYGY_WIN = 31000, // less the plies from the root: more than any evaluation, less than a mate
+    // less the plies from the root: more than any evaluation, less than a mate
+    SCORE_SYZYGY_WIN = 31000,
 };
 
 // Changes only while no search runs.
@@ -28,26 +30,27 @@ typedef struct Endings {
     bool is_lone_king;  // the root is one of the endings known without a table
 } Endings;
 
-// Folders with colons between them; NULL or "" for none. On failure what was open stays. "own" is the user's
-// folder (endgame/table_home.h), where the small tables are made when they are missing.
+// Folders with colons between them; NULL or "" for none. On failure what was open stays. "own" is
+// the user's folder (endgame/table_home.h), where the small tables are made when they are missing.
 bool endings_open_own(Endings *endings, const char *folders, Error *error);
 bool endings_open_syzygy(Endings *endings, const char *folders, Error *error);
 void endings_close(Endings *endings);
 
-// Before a search from this root: two minor pieces against a lone king are known without a table, but only
-// where the search begins there, so that what is found never depends on earlier searches.
+// Before a search from this root: two minor pieces against a lone king are known without a table,
+// but only where the search begins there, so that what is found never depends on earlier searches.
 void endings_look_at_root(Endings *endings, const Board *root);
 
 // More men than this are never known; 0 without tables.
 int endings_men_max(const Endings *endings);
 
-// What the tables say of a position this many plies from the root, with so much depth to go; SCORE_NONE when
-// nothing. BOUND_EXACT, or for a win by Syzygy BOUND_LOWER, for a loss BOUND_UPPER. Any thread.
+// What the tables say of a position this many plies from the root, with so much depth
+// to go; SCORE_NONE when nothing. BOUND_EXACT, or for a win by Syzygy BOUND_LOWER, for
+// a loss BOUND_UPPER. Any thread.
 Score endings_probe(const Endings *endings, const Board *board, int ply, Depth depth, Bound *bound);
 
-// The moves at the root worth thinking about: those of the shortest mate, of the draw, of the longest
-// resistance, or by Syzygy the one that makes progress. 0 when the tables say nothing. Sets `hits` to the
-// positions asked.
+// The moves at the root worth thinking about: those of the shortest mate, of the draw, of the
+// longest resistance, or by Syzygy the one that makes progress. 0 when the tables say nothing. Sets
+// `hits` to the positions asked.
 int endings_list_best(const Endings *endings, const Board *board, Move *moves, uint64_t *hits);
 
 // Best play by our own tables or by heart, as far as `most` moves. Returns the count.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// engine.c - the engine's life: one conductor thread that runs searches one after the other, helpers beside
-// it.
+// engine.c - the engine's life: one conductor thread that runs searches one
+// after the other, helpers beside it.
 #include "engine/engine.h"
 
 #include <pthread.h>
@@ -136,7 +136,8 @@ EngineBest engine_think(Engine *engine, const EngineLimits *limits) {
     return engine->best;
 }
 
-EngineBest engine_think_until(Engine *engine, const EngineLimits *limits, const atomic_bool *is_stopped) {
+EngineBest engine_think_until(Engine *engine, const EngineLimits *limits,
+                              const atomic_bool *is_stopped) {
     engine_go(engine, limits);
     pthread_mutex_lock(&engine->lock);
     while (engine->is_searching) {
@@ -154,7 +155,8 @@ void engine_set_position(Engine *engine, const Board *start, const Move *moves, 
     engine->key_count = 0;
     for (int i = 0; i < count; i++) {
         // Positions before a capture or pawn move cannot come back: their keys need no room.
-        if (engine->board.halfmove_clock == 0 || engine->key_count == GAME_KEYS_MAX) engine->key_count = 0;
+        if (engine->board.halfmove_clock == 0 || engine->key_count == GAME_KEYS_MAX)
+            engine->key_count = 0;
         engine->keys[engine->key_count++] = engine->board.key;
         Board next;
         board_play(&engine->board, moves[i], &next);
@@ -189,7 +191,8 @@ Engine *engine_open(const EngineListener *listener, Error *error) {
     cleaner_open(&engine->cleaner, listener->on_ready, listener->context);
     engine->shared.table = table_open(ENGINE_HASH_DEFAULT_MB);
     bool has_network = engine->network != NULL || !network_is_embedded();
-    bool is_ready = has_network && engine->shared.table != NULL && engine_open_workers(engine, 1, error);
+    bool is_ready =
+        has_network && engine->shared.table != NULL && engine_open_workers(engine, 1, error);
     if (is_ready && thread_start(&engine->conductor, engine_conduct, engine)) return engine;
     error_set(error, "no memory or no thread for the engine");
     close_workers(engine);

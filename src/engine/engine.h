@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // engine.h - the tournament chess player as a library: the face of this folder. It prints nothing.
 //
-// One thread owns an Engine and calls its functions; none of them waits for a search, except engine_wait and
-// those that say they stop one first. Listeners are called from the search's thread.
+// One thread owns an Engine and calls its functions; none of them waits for a
+// search, except engine_wait and those that say they stop one first. Listeners are
+// called from the search's thread.
 #ifndef ROQUE_ENGINE_ENGINE_H
 #define ROQUE_ENGINE_ENGINE_H
 
@@ -51,8 +52,8 @@ typedef struct EngineInfo {
     int line_number; // 1 is the best
     Score score;
     Bound bound;  // BOUND_EXACT for a finished line
-    bool is_last; // told at the end, after an unfinished iteration: old lines beside new ones, each with its
-                  // depth
+    bool is_last; // told at the end, after an unfinished iteration: old lines beside new ones, each
+                  // with its depth
     uint64_t nodes;
     uint64_t evaluations;
     uint64_t ending_hits; // positions that endgame tables knew
@@ -98,15 +99,17 @@ typedef struct EngineFinding {
     Move line[PLY_MAX];
 } EngineFinding;
 
-// Engines elsewhere that search the same position. Its messenger may read and write the table beside the
-// search: from on_begin, before a search of full strength, until on_end has returned. Called from threads of
-// the search.
+// Engines elsewhere that search the same position. Its messenger may read and write the table
+// beside the search: from on_begin, before a search of full strength, until on_end has returned.
+// Called from threads of the search.
 typedef struct EngineCompanion {
     void *context;
-    int place; // how many others search the same, ahead of this engine's threads: who leaves out which depths
+    // how many others search the same, ahead of this engine's threads: who leaves out which depths
+    int place;
     void (*on_begin)(void *context, Table *table, uint64_t key);
     void (*on_finding)(void *context, const EngineFinding *finding); // for the others
-    bool (*take_finding)(void *context, EngineFinding *finding);     // the others' best; false: none
+    // the others' best; false: none
+    bool (*take_finding)(void *context, EngineFinding *finding);
     void (*on_end)(void *context);
 } EngineCompanion;
 
@@ -119,37 +122,41 @@ size_t engine_set_hash(Engine *engine, size_t table_mb); // returns the size tha
 bool engine_set_threads(Engine *engine, int threads, Error *error);
 void engine_set_multi_pv(Engine *engine, int lines);
 void engine_set_ideas(Engine *engine, Ideas ideas);
-// The network that judges positions, as long as the ideas have it and the play is not limited; NULL: none. It
-// is the engine's from then on, even when there is no memory to use it and the old one stays. What was learnt
-// is forgotten. An engine opens with the network that is part of the program.
+// The network that judges positions, as long as the ideas have it and the play is not
+// limited; NULL: none. It is the engine's from then on, even when there is no memory to
+// use it and the old one stays. What was learnt is forgotten. An engine opens with the
+// network that is part of the program.
 bool engine_set_network(Engine *engine, Network *network, Error *error);
-// The same by words, after engine_set_ideas: `eval` is "classic" for the hand-written evaluation, "network",
-// or NULL for the network where there is one; `net` is a file to read it from, or NULL for the one it has.
-// Nothing has changed after a failure.
+// The same by words, after engine_set_ideas: `eval` is "classic" for the hand-written evaluation,
+// "network", or NULL for the network where there is one; `net` is a file to read it from, or NULL
+// for the one it has. Nothing has changed after a failure.
 bool engine_set_judge(Engine *engine, const char *eval, const char *net, Error *error);
-// Endgame tables, by lists of folders with colons between them; "" for none. On failure the old ones stay,
-// but Syzygy's, of which a process has one set, are then closed. A player of limited strength does not ask
-// them. Of our own tables "own" are the user's.
+// Endgame tables, by lists of folders with colons between them; "" for none. On failure the old
+// ones stay, but Syzygy's, of which a process has one set, are then closed. A player of limited
+// strength does not ask them. Of our own tables "own" are the user's.
 bool engine_set_tables(Engine *engine, const char *folders, Error *error);
 // Our own tables that it asks, NULL without; they stay open until others are set.
 Tables *engine_tables(const Engine *engine);
 bool engine_set_syzygy(Engine *engine, const char *folders, Error *error);
-// Syzygy's tables are asked with at least `depth` plies to go where they are the largest, and with at most
-// `limit` men; without the 50-move rule a win that it would take away is a win.
+// Syzygy's tables are asked with at least `depth` plies to go where they are the largest, and with
+// at most `limit` men; without the 50-move rule a win that it would take away is a win.
 void engine_set_syzygy_rules(Engine *engine, int depth, int limit, bool has_50_move_rule);
-// An opening book to play from, where a single move is wanted: no analysis, no pondering, no choice of moves.
-// It is the engine's from then on; NULL: none. A book move is told like any other, with a score of depth 1.
+// An opening book to play from, where a single move is wanted: no analysis, no pondering, no
+// choice of moves. It is the engine's from then on; NULL: none. A book move is told like any
+// other, with a score of depth 1.
 void engine_set_book(Engine *engine, Book *book, EngineBookUse use);
 const Book *engine_book(const Engine *engine); // NULL: none
-void engine_clear_hash(Engine *engine); // a large one beside everything else; the next search waits for it
-// From now on the search of the first thread tells its story (core/trace.h) to the observer, in that thread;
-// it decides as ever, but takes longer. An observer whose `notice` is NULL ends that.
+// a large one beside everything else; the next search waits for it
+void engine_clear_hash(Engine *engine);
+// From now on the search of the first thread tells its story (core/trace.h) to the observer, in
+// that thread; it decides as ever, but takes longer. An observer whose `notice` is NULL ends that.
 void engine_set_observer(Engine *engine, TraceObserver observer);
 void engine_set_companion(Engine *engine, const EngineCompanion *companion);
 void engine_new_game(Engine *engine); // forgets everything learnt
 // For a game: what a weaker player overlooks follows from the seed. Forgets everything learnt.
 void engine_set_handicap(Engine *engine, Handicap handicap, uint64_t seed);
-void engine_params_changed(Engine *engine); // after param_set(): what is computed from them is computed anew
+// after param_set(): what is computed from them is computed anew
+void engine_params_changed(Engine *engine);
 // The game so far: a start and its moves, all legal.
 void engine_set_position(Engine *engine, const Board *start, const Move *moves, int count);
 // The position after them.
@@ -164,11 +171,12 @@ Score engine_network_score(const Network *network, const Board *board);
 
 // Starts thinking and returns at once. A running search is stopped first.
 void engine_go(Engine *engine, const EngineLimits *limits);
-// The same in the caller's own thread, back with what on_best was told, for those who want no more than that:
-// no hand-over between threads, which costs more than a search of a few nodes.
+// The same in the caller's own thread, back with what on_best was told, for those who want no more
+// than that: no hand-over between threads, which costs more than a search of a few nodes.
 EngineBest engine_think(Engine *engine, const EngineLimits *limits);
 // The same by the engine's threads; once the flag is set, by anyone, it comes back soon.
-EngineBest engine_think_until(Engine *engine, const EngineLimits *limits, const atomic_bool *is_stopped);
+EngineBest engine_think_until(Engine *engine, const EngineLimits *limits,
+                              const atomic_bool *is_stopped);
 void engine_stop(Engine *engine);      // returns at once; on_best follows soon
 void engine_ponderhit(Engine *engine); // the expected move was played: the clock runs now
 void engine_wait(Engine *engine);      // until no search is running

@@ -23,7 +23,8 @@ void engine_set_multi_pv(Engine *engine, int lines) {
 }
 
 const Network *engine_network(const Engine *engine) {
-    bool is_wanted = ideas_have(engine->ideas, IDEA_NETWORK) && handicap_is_none(engine->skill.handicap);
+    bool is_wanted =
+        ideas_have(engine->ideas, IDEA_NETWORK) && handicap_is_none(engine->skill.handicap);
     return is_wanted ? engine->network : NULL;
 }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// engine_state.h - what an Engine holds. Only for engine.c, conduct.c, companion.c and engine_settings.c.
+// engine_state.h - what an Engine holds. Only for engine.c, conduct.c,
+// companion.c and engine_settings.c.
 #ifndef ROQUE_ENGINE_ENGINE_STATE_H
 #define ROQUE_ENGINE_ENGINE_STATE_H
 

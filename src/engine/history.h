@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // history.h - what earlier nodes taught about moves and about the evaluation.
 //
-// All values move towards their bound with "gravity": the nearer they are, the less a further bonus adds.
+// All values move towards their bound with "gravity": the nearer they are,
+// the less a further bonus adds.
 #ifndef ROQUE_ENGINE_HISTORY_H
 #define ROQUE_ENGINE_HISTORY_H
 

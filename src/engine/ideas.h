@@ -32,8 +32,8 @@ static inline bool ideas_have(Ideas ideas, Idea idea) {
     return (ideas >> idea & 1) != 0;
 }
 
-// Takes away (or adds) the ideas listed with commas or plus signs; "all" stands for every idea. The error
-// lists the choices; `ideas` is untouched then.
+// Takes away (or adds) the ideas listed with commas or plus signs; "all" stands for every idea. The
+// error lists the choices; `ideas` is untouched then.
 bool ideas_without(Ideas *ideas, const char *list, Error *error);
 bool ideas_with(Ideas *ideas, const char *list, Error *error);
 

@@ -14,7 +14,8 @@ typedef struct MateSearch {
 
 static Move find_mate(MateSearch *search, const Board *board, int moves);
 
-// Every reply must run into a mate in at most `moves` moves. In check and without one, it is mate already.
+// Every reply must run into a mate in at most `moves` moves. In check and
+// without one, it is mate already.
 static bool is_lost(MateSearch *search, const Board *board, int moves) {
     Move replies[MOVES_MAX];
     int count = movegen_list(board, MOVES_ALL, replies);

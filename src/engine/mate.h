@@ -5,8 +5,9 @@
 
 #include "chess/chess.h"
 
-// The first move of a forced mate in at most `moves` moves, the shortest first; MOVE_NONE when there is none.
-// Mates in one and two are all found, longer ones when every move of the mating side gives check.
+// The first move of a forced mate in at most `moves` moves, the shortest first;
+// MOVE_NONE when there is none. Mates in one and two are all found, longer ones when
+// every move of the mating side gives check.
 Move mate_find(const Board *board, int moves);
 
 #endif

@@ -17,11 +17,12 @@
 #include "eval/eval.h"
 
 enum {
-    PATH_BACK = 6,            // nodes before the root, so that node[-6] exists
-    KEYS_MAX = 1024,          // positions of the game that are remembered
-    REDUCTION_ONE = 1024,     // a ply, in the unit of reductions
-    REDUCTIONS_MAX = 64,      // depths and move numbers of their table
-    FIRST_MOVE_NODES = 20000, // what the first move of all may take before the search can be stopped
+    PATH_BACK = 6,        // nodes before the root, so that node[-6] exists
+    KEYS_MAX = 1024,      // positions of the game that are remembered
+    REDUCTION_ONE = 1024, // a ply, in the unit of reductions
+    REDUCTIONS_MAX = 64,  // depths and move numbers of their table
+    // what the first move of all may take before the search can be stopped
+    FIRST_MOVE_NODES = 20000,
 };
 
 // Scores are sought strictly between alpha and beta.
@@ -156,10 +157,10 @@ void worker_check_limits(Worker *worker);
 // The first iteration to the last, until a limit ends it. Results are in the root moves.
 void worker_search(Worker *worker);
 
-// The position before the path is ready to be searched: root moves listed (only those of `only`, if any),
-// keys set.
-void worker_set_root(Worker *worker, const Board *board, const uint64_t *game_keys, int game_key_count,
-                     const Move *only, int only_count);
+// The position before the path is ready to be searched: root moves listed (only
+// those of `only`, if any), keys set.
+void worker_set_root(Worker *worker, const Board *board, const uint64_t *game_keys,
+                     int game_key_count, const Move *only, int only_count);
 
 // The principal search and the one at the leaves; see search.c and quiescence.c.
 Score search_node(Worker *worker, Node *node, Window window, Depth depth, bool is_cut);
@@ -172,8 +173,8 @@ Score quiescence_node_traced(Worker *worker, Node *node, Window window);
 Score node_evaluate(Worker *worker, Node *node, const TableEntry *known);
 bool node_is_draw(const Worker *worker, const Node *node);
 void node_play(Worker *worker, Node *node, Move move);
-// Stores what was found of the node in the table, with its evaluation; only move, score, depth and bound of
-// `found` are read.
+// Stores what was found of the node in the table, with its evaluation; only move, score, depth
+// and bound of `found` are read.
 void node_remember(const Worker *worker, const Node *node, const TableEntry *found);
 void line_set(Line *line, Move move, const Line *rest);
 

@@ -3,7 +3,8 @@
 #include "engine/params.h"
 
 const ParamInfo param_infos[PARAM_COUNT] = {
-#define PARAM(name, value, least, most, step, source, what) {#name, value, least, most, step, source, what},
+#define PARAM(name, value, least, most, step, source, what)                                        \
+    {#name, value, least, most, step, source, what},
 #include "engine/params.def"
 #undef PARAM
 };

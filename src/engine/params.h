@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // params.h - the numbers of the search by name; params.def lists them.
 //
-// param(NULL_DEPTH) is a constant the compiler folds. In a tuning build it is read from a table that UCI
-// options change.
+// param(NULL_DEPTH) is a constant the compiler folds. In a tuning build it is read from a table
+// that UCI options change.
 #ifndef ROQUE_ENGINE_PARAMS_H
 #define ROQUE_ENGINE_PARAMS_H
 
@@ -43,7 +43,8 @@ static inline int param(ParamName name) {
 }
 #endif
 
-// Only in a tuning build, and never during a search: false in other builds or for a value out of range.
+// Only in a tuning build, and never during a search: false in other
+// builds or for a value out of range.
 bool param_set(ParamName name, int value);
 
 #endif

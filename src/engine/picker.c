@@ -18,8 +18,8 @@ enum {
     STAGE_END
 };
 
-void picker_begin(Picker *picker, Worker *worker, const Node *node, PickerKind kind, Move table_move,
-                  int threshold) {
+void picker_begin(Picker *picker, Worker *worker, const Node *node, PickerKind kind,
+                  Move table_move, int threshold) {
     picker->worker = worker;
     picker->node = node;
     picker->kind = kind;
@@ -49,7 +49,8 @@ int picker_quiet_history(const Worker *worker, const Node *node, Move move) {
     Piece piece = node->board.squares[move_from(move)];
     Square to = move_to(move);
     int score = 0;
-    if (uses(worker, IDEA_HISTORY)) score = *history_quiet(worker->histories, (Side)node->board.side, move);
+    if (uses(worker, IDEA_HISTORY))
+        score = *history_quiet(worker->histories, (Side)node->board.side, move);
     if (uses(worker, IDEA_CONTINUATION)) {
         score += (*node[-1].continuation)[piece][to] + (*node[-2].continuation)[piece][to]
                  + (*node[-4].continuation)[piece][to] / param(CONTINUATION_FAR_DIVISOR);
@@ -59,8 +60,10 @@ int picker_quiet_history(const Worker *worker, const Node *node, Move move) {
 
 static int capture_score(const Worker *worker, const Board *board, Move move) {
     int score = param(CAPTURE_VALUE) * see_values[board_captured_kind(board, move)];
-    if (move_is_promotion(move)) score += param(CAPTURE_VALUE) * see_values[move_promotion_kind(move)];
-    if (uses(worker, IDEA_CAPTURE_HISTORY)) score += *history_capture(worker->histories, board, move);
+    if (move_is_promotion(move))
+        score += param(CAPTURE_VALUE) * see_values[move_promotion_kind(move)];
+    if (uses(worker, IDEA_CAPTURE_HISTORY))
+        score += *history_capture(worker->histories, board, move);
     return score;
 }
 
@@ -88,7 +91,8 @@ static void score_evasions(Picker *picker) {
     }
 }
 
-// Brings the best of the rest to the front and returns it; the first of equals, so the order never wavers.
+// Brings the best of the rest to the front and returns it; the first of
+// equals, so the order never wavers.
 static Move take_best(Picker *picker) {
     int best = picker->next;
     for (int i = best + 1; i < picker->count; i++) {
@@ -109,7 +113,8 @@ static bool is_good_capture(const Picker *picker, Move move) {
     int threshold = picker->threshold;
     if (picker->kind == PICK_ALL) {
         int score = *history_capture(picker->worker->histories, &picker->node->board, move);
-        threshold = uses(picker->worker, IDEA_CAPTURE_HISTORY) ? -score / param(GOOD_CAPTURE_DIVISOR) : 0;
+        threshold =
+            uses(picker->worker, IDEA_CAPTURE_HISTORY) ? -score / param(GOOD_CAPTURE_DIVISOR) : 0;
     } else if (picker->kind == PICK_TACTICS) {
         return true; // quiescence looks at exchanges itself
     }
@@ -205,7 +210,8 @@ static Move next_of_all(Picker *picker, bool skip_quiets) {
     case STAGE_EVASION_LIST: return next_listed(picker, true);
 
     case STAGE_PLAIN:
-        list_moves(picker, picker->kind == PICK_ALL || picker->node->in_check ? MOVES_ALL : MOVES_CAPTURES,
+        list_moves(picker,
+                   picker->kind == PICK_ALL || picker->node->in_check ? MOVES_ALL : MOVES_CAPTURES,
                    0);
         picker->stage = STAGE_BAD_CAPTURES;
         return next_listed(picker, false);
@@ -215,12 +221,13 @@ static Move next_of_all(Picker *picker, bool skip_quiets) {
     return MOVE_NONE;
 }
 
-// Passes over what a weaker player does not see; but one move it finds, or the position would look like mate
-// or stalemate.
+// Passes over what a weaker player does not see; but one move it finds, or the position
+// would look like mate or stalemate.
 static Move next_seen(Picker *picker, const Skill *skill, bool skip_quiets) {
     const Node *node = picker->node;
     for (Move move; (move = next_of_all(picker, skip_quiets)) != MOVE_NONE;) {
-        if (node->ply == 0 || !skill_overlooks(skill, &node->board, node->ply, node[-1].move, move)) {
+        if (node->ply == 0
+            || !skill_overlooks(skill, &node->board, node->ply, node[-1].move, move)) {
             picker->has_seen = true;
             return move;
         }

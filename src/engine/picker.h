@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// picker.h - hands out the moves of a node, the most promising first, generating and sorting no more than
-// needed.
+// picker.h - hands out the moves of a node, the most promising first, generating
+// and sorting no more than needed.
 //
 //     table move, good captures, killers, quiet moves by history, bad captures
 #ifndef ROQUE_ENGINE_PICKER_H
@@ -31,8 +31,8 @@ typedef struct Picker {
     int scores[MOVES_MAX];
 } Picker;
 
-void picker_begin(Picker *picker, Worker *worker, const Node *node, PickerKind kind, Move table_move,
-                  int threshold);
+void picker_begin(Picker *picker, Worker *worker, const Node *node, PickerKind kind,
+                  Move table_move, int threshold);
 
 // MOVE_NONE when there are no more. With skip_quiets quiet moves are left out from now on.
 Move picker_next(Picker *picker, bool skip_quiets);

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // pruning.c - step 5 of the search: nodes so far from the window that a shallow look is enough.
 //
-// Four ideas, tried in this order: razoring, reverse futility, the null move, ProbCut. "Worth" as in
-// search.c.
+// Four ideas, tried in this order: razoring, reverse futility, the null move,
+// ProbCut. "Worth" as in search.c.
 #include "engine/params.h"
 #include "engine/picker.h"
 #include "engine/story.h"
@@ -28,33 +28,39 @@ static Score try_razoring(Worker *worker, Node *node, const Visit *visit, Score 
 }
 
 // So far above beta that no reply can change it. Also called static null move.
-static Score try_reverse_futility(const Worker *worker, const Node *node, const Visit *visit, Score guess) {
+static Score try_reverse_futility(const Worker *worker, const Node *node, const Visit *visit,
+                                  Score guess) {
     int margin = param(RFP_MARGIN) * visit->depth - param(RFP_IMPROVING) * visit->is_improving;
     if (margin < 0) margin = 0; // below beta nothing is cut off
     if (!uses(worker, IDEA_REVERSE_FUTILITY) || visit->depth > param(RFP_DEPTH) || node->was_pv
-        || guess - margin < visit->window.beta || score_is_mate(guess) || score_is_loss(visit->window.beta)) {
+        || guess - margin < visit->window.beta || score_is_mate(guess)
+        || score_is_loss(visit->window.beta)) {
         return SCORE_NONE;
     }
     return visit->window.beta + (guess - visit->window.beta) / param(RFP_DAMPING);
 }
 
-static bool null_move_allowed(const Worker *worker, const Node *node, const Visit *visit, Score guess) {
-    return uses(worker, IDEA_NULL_MOVE) && visit->depth >= param(NULL_DEPTH) && guess >= visit->window.beta
-           && node->eval >= visit->window.beta + param(NULL_EVAL_BASE) - param(NULL_EVAL_SLOPE) * visit->depth
+static bool null_move_allowed(const Worker *worker, const Node *node, const Visit *visit,
+                              Score guess) {
+    return uses(worker, IDEA_NULL_MOVE) && visit->depth >= param(NULL_DEPTH)
+           && guess >= visit->window.beta
+           && node->eval >= visit->window.beta + param(NULL_EVAL_BASE)
+                                - param(NULL_EVAL_SLOPE) * visit->depth
            && !node[-1].is_null // two passes in a row prove nothing
            && node->ply >= worker->null_ply_least
            && board_has_pieces(&node->board, (Side)node->board.side) // pawn endings: zugzwang
            && !score_is_loss(visit->window.beta);
 }
 
-// Give the opponent two moves in a row: if that is still too good, so is the position. Deep results are
-// verified by a search that may not pass, against zugzwang.
+// Give the opponent two moves in a row: if that is still too good, so is the position. Deep results
+// are verified by a search that may not pass, against zugzwang.
 static Score try_null_move(Worker *worker, Node *node, const Visit *visit, Score guess) {
     if (!null_move_allowed(worker, node, visit, guess)) return SCORE_NONE;
     Score beta = visit->window.beta;
     int for_eval = (guess - beta) / param(NULL_EVAL_DIVISOR);
     if (for_eval > param(NULL_EVAL_MAX)) for_eval = param(NULL_EVAL_MAX);
-    Depth depth = visit->depth - param(NULL_BASE) - visit->depth / param(NULL_DEPTH_DIVISOR) - for_eval;
+    Depth depth =
+        visit->depth - param(NULL_BASE) - visit->depth / param(NULL_DEPTH_DIVISOR) - for_eval;
     node_play(worker, node, MOVE_NONE);
     tell_aside(worker, REASON_NULL_MOVE);
     Score score = -search_node(worker, node + 1, null_window(-beta), depth, !visit->is_cut);
@@ -70,7 +76,8 @@ static Score try_null_move(Worker *worker, Node *node, const Visit *visit, Score
     return verified >= beta ? score : SCORE_NONE;
 }
 
-// A capture that beats beta by a margin in a shallow search will beat beta in a deep one. Below resolution.
+// A capture that beats beta by a margin in a shallow search will beat beta
+// in a deep one. Below resolution.
 static Score try_probcut(Worker *worker, Node *node, const Visit *visit) {
     Score target =
         visit->window.beta + param(PROBCUT_MARGIN) - param(PROBCUT_IMPROVING) * visit->is_improving;
@@ -95,7 +102,8 @@ static Score try_probcut(Worker *worker, Node *node, const Visit *visit) {
         }
         if (worker_is_stopped(worker)) return SCORE_DRAW;
         if (score < target) continue;
-        node_remember(worker, node, &(TableEntry){move, score, .depth = depth + 1, .bound = BOUND_LOWER});
+        node_remember(worker, node,
+                      &(TableEntry){move, score, .depth = depth + 1, .bound = BOUND_LOWER});
         return score_is_mate(score) ? score : score - (target - visit->window.beta);
     }
     return SCORE_NONE;
@@ -107,9 +115,11 @@ Score visit_prune(Worker *worker, Node *node, const Visit *visit) {
     tell_judge(worker, node, guess);
     Score score = because(worker, REASON_RAZORING, try_razoring(worker, node, visit, guess));
     if (score == SCORE_NONE)
-        score = because(worker, REASON_REVERSE_FUTILITY, try_reverse_futility(worker, node, visit, guess));
+        score = because(worker, REASON_REVERSE_FUTILITY,
+                        try_reverse_futility(worker, node, visit, guess));
     if (score == SCORE_NONE)
         score = because(worker, REASON_NULL_MOVE, try_null_move(worker, node, visit, guess));
-    if (score == SCORE_NONE) score = because(worker, REASON_PROBCUT, try_probcut(worker, node, visit));
+    if (score == SCORE_NONE)
+        score = because(worker, REASON_PROBCUT, try_probcut(worker, node, visit));
     return score;
 }

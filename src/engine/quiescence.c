@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// quiescence.c - the search at the leaves: only captures (in check every evasion), until the position is
-// quiet.
+// quiescence.c - the search at the leaves: only captures (in check every
+// evasion), until the position is quiet.
 #include "engine/node.h"
 #include "engine/params.h"
 #include "engine/picker.h"
@@ -20,7 +20,8 @@ static Score table_cutoff(const TableEntry *entry, Window window) {
     return (entry->bound & wanted) != 0 ? entry->score : SCORE_NONE;
 }
 
-// The side to move need not capture: its evaluation, or what the table knows better, is a lower bound.
+// The side to move need not capture: its evaluation, or what the table
+// knows better, is a lower bound.
 static Score stand_pat(Worker *worker, Node *node, const TableEntry *entry) {
     Score score = node_evaluate(worker, node, entry);
     if (entry->score != SCORE_NONE && !score_is_mate(entry->score)) {
@@ -31,8 +32,8 @@ static Score stand_pat(Worker *worker, Node *node, const TableEntry *entry) {
 }
 
 // A capture that cannot reach alpha even if the man comes for free, or that loses the exchange.
-static bool is_hopeless(const Worker *worker, const Node *node, Move move, Score base, Window window,
-                        Score *best) {
+static bool is_hopeless(const Worker *worker, const Node *node, Move move, Score base,
+                        Window window, Score *best) {
     if (!uses(worker, IDEA_QS_PRUNING) || score_is_loss(*best)) return false;
     if (!node->in_check && !move_is_promotion(move)) {
         Score hope = base + see_values[board_captured_kind(&node->board, move)];
@@ -60,7 +61,8 @@ static Score play_out(Worker *worker, Node *node, Window window, bool is_pv) {
     }
 
     TableEntry entry = {.score = SCORE_NONE, .eval = SCORE_NONE};
-    if (uses(worker, IDEA_TABLE)) table_probe(worker->shared->table, node->board.key, node->ply, &entry);
+    if (uses(worker, IDEA_TABLE))
+        table_probe(worker->shared->table, node->board.key, node->ply, &entry);
     tell_probe(worker, node, &entry);
     node->was_pv = is_pv || entry.was_pv;
     Score known = is_pv ? SCORE_NONE : table_cutoff(&entry, window);
@@ -102,7 +104,8 @@ static Score play_out(Worker *worker, Node *node, Window window, bool is_pv) {
     Bound bound = best >= window.beta ? BOUND_LOWER : BOUND_UPPER;
     node_remember(worker, node, &(TableEntry){best_move, best, .bound = bound});
     // Where no capture helped, the evaluation has spoken.
-    return because(worker, best_move == MOVE_NONE && !node->in_check ? REASON_HORIZON : REASON_NONE, best);
+    return because(worker, best_move == MOVE_NONE && !node->in_check ? REASON_HORIZON : REASON_NONE,
+                   best);
 }
 
 Score quiescence_node(Worker *worker, Node *node, Window window) {

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // repetition.c - see repetition.h.
 //
-// A move that brings an earlier position back changes the key by exactly what moving one man changes it. All
-// such differences are kept in a cuckoo hash table: each is in one of two places. The idea is Marcel van
-// Kervinck's ("The design and implementation of the Rookie 2.0 chess playing program", 2002).
+// A move that brings an earlier position back changes the key by exactly what moving one man
+// changes it. All such differences are kept in a cuckoo hash table: each is in one of two
+// places. The idea is Marcel van Kervinck's ("The design and implementation of the Rookie 2.0
+// chess playing program", 2002).
 #include "engine/repetition.h"
 
 #include <pthread.h>
@@ -71,7 +72,8 @@ bool repetition_is_draw(const Board *board, const uint64_t *last_key, int known,
     int back = plies_back(board, known);
     for (int distance = 4; distance <= back; distance += 2) {
         if (last_key[-distance] != board->key) continue;
-        if (distance <= ply || ++seen >= 2) return true; // on the path, root included, once is enough
+        // on the path, root included, once is enough
+        if (distance <= ply || ++seen >= 2) return true;
     }
     return false;
 }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // search.c - the principal search: negamax with a window, one screen of numbered steps.
 //
-// Every step is a function that returns a score when it can end the node, or SCORE_NONE. Scores are for the
-// side to move and fail soft: a score outside the window is a bound.
+// Every step is a function that returns a score when it can end the node, or SCORE_NONE. Scores are
+// for the side to move and fail soft: a score outside the window is a bound.
 //
 // What each idea is worth: docs/experiments/tipe-gains.md.
 #include "engine/params.h"
@@ -46,9 +46,11 @@ static Score early_exit(Worker *worker, Node *node, Visit *visit) {
 
 // If one move can bring a position back, the side to move has at least a draw.
 static Score upcoming_draw(const Worker *worker, const Node *node, Visit *visit) {
-    if (!uses(worker, IDEA_UPCOMING_REPETITION) || visit->window.alpha >= SCORE_DRAW) return SCORE_NONE;
+    if (!uses(worker, IDEA_UPCOMING_REPETITION) || visit->window.alpha >= SCORE_DRAW)
+        return SCORE_NONE;
     const uint64_t *last = &worker->keys[worker->key_base + node->ply];
-    if (!repetition_is_near(&node->board, last, worker->key_base + node->ply, node->ply)) return SCORE_NONE;
+    if (!repetition_is_near(&node->board, last, worker->key_base + node->ply, node->ply))
+        return SCORE_NONE;
     visit->window.alpha = visit->least = SCORE_DRAW;
     return visit->window.alpha >= visit->window.beta ? visit->window.alpha : SCORE_NONE;
 }
@@ -68,7 +70,8 @@ static Score recall(Worker *worker, Node *node, Visit *visit) {
     if (visit->is_root) entry->move = worker->root_moves[worker->pv_index].move;
     if (node->excluded != MOVE_NONE) return SCORE_NONE;
     node->was_pv = visit->is_pv || entry->was_pv;
-    if (visit->is_pv || entry->score == SCORE_NONE || entry->depth < visit->depth) return SCORE_NONE;
+    if (visit->is_pv || entry->score == SCORE_NONE || entry->depth < visit->depth)
+        return SCORE_NONE;
     Bound wanted = entry->score >= visit->window.beta ? BOUND_LOWER : BOUND_UPPER;
     if ((entry->bound & wanted) == 0) return SCORE_NONE;
     if (node->board.halfmove_clock >= param(RECALL_CLOCK))
@@ -76,24 +79,27 @@ static Score recall(Worker *worker, Node *node, Visit *visit) {
     return entry->score;
 }
 
-// Few men left: endgame tables may know the truth. Syzygy's know who wins, not how soon: only a bound.
+// Few men left: endgame tables may know the truth. Syzygy's know who
+// wins, not how soon: only a bound.
 static Score ask_endings(Worker *worker, Node *node, Visit *visit) {
     const Shared *shared = worker->shared;
     if (bits_count(board_occupied(&node->board)) > shared->endings_men || visit->is_root
         || node->excluded != MOVE_NONE)
         return SCORE_NONE;
     Bound bound;
-    const Score score = endings_probe(&shared->endings, &node->board, node->ply, visit->depth, &bound);
+    const Score score =
+        endings_probe(&shared->endings, &node->board, node->ply, visit->depth, &bound);
     if (score == SCORE_NONE) return SCORE_NONE;
     worker_count_ending(worker, 1);
     if (bound == BOUND_EXACT && visit->is_pv)
-        node->line.length =
-            endings_list_line(&shared->endings, &node->board, node->line.moves, PLY_MAX - 1 - node->ply);
+        node->line.length = endings_list_line(&shared->endings, &node->board, node->line.moves,
+                                              PLY_MAX - 1 - node->ply);
     const bool is_enough = bound == BOUND_LOWER   ? score >= visit->window.beta
                            : bound == BOUND_UPPER ? score <= visit->window.alpha
                                                   : true;
     if (is_enough) return score;
-    if (bound == BOUND_LOWER && score > visit->window.alpha) visit->window.alpha = visit->least = score;
+    if (bound == BOUND_LOWER && score > visit->window.alpha)
+        visit->window.alpha = visit->least = score;
     return SCORE_NONE;
 }
 
@@ -124,16 +130,18 @@ static void reduce_unknown(const Worker *worker, const Node *node, Visit *visit)
 
 // ---- 6. the move loop ----
 
-// A move not worth trying near the leaves: late, hopeless by evaluation, of bad history, or losing material.
-static bool leave_out(const Worker *worker, const Node *node, const Visit *visit, const Trial *trial,
-                      bool *skip_quiets) {
+// A move not worth trying near the leaves: late, hopeless by evaluation, of
+// bad history, or losing material.
+static bool leave_out(const Worker *worker, const Node *node, const Visit *visit,
+                      const Trial *trial, bool *skip_quiets) {
     if (visit->is_root || score_is_loss(visit->best)) return false;
     if (!board_has_pieces(&node->board, (Side)node->board.side)) return false;
     const Depth depth = visit->depth;
     Depth child_depth = depth - 1 - base_reduction(worker, visit, trial) / REDUCTION_ONE;
     if (child_depth < 0) child_depth = 0;
     int quiets_allowed = (param(LMP_BASE) + depth * depth) / (2 - visit->is_improving);
-    if (uses(worker, IDEA_LMP) && depth <= param(LMP_DEPTH_MAX) && visit->move_count >= quiets_allowed) {
+    if (uses(worker, IDEA_LMP) && depth <= param(LMP_DEPTH_MAX)
+        && visit->move_count >= quiets_allowed) {
         *skip_quiets = tell_skip(worker, node, MOVE_NONE, REASON_MOVE_COUNT, quiets_allowed);
     }
     if (trial->is_quiet) {
@@ -148,7 +156,8 @@ static bool leave_out(const Worker *worker, const Node *node, const Visit *visit
             return tell_skip(worker, node, trial->move, REASON_HISTORY, trial->history);
         }
         int loss_allowed = param(SEE_QUIET_MARGIN) * child_depth * child_depth;
-        return uses(worker, IDEA_SEE_PRUNING) && !see_at_least(&node->board, trial->move, -loss_allowed)
+        return uses(worker, IDEA_SEE_PRUNING)
+               && !see_at_least(&node->board, trial->move, -loss_allowed)
                && tell_skip(worker, node, trial->move, REASON_EXCHANGE, loss_allowed);
     }
     int loss_allowed = param(SEE_CAPTURE_MARGIN) * depth;
@@ -156,17 +165,20 @@ static bool leave_out(const Worker *worker, const Node *node, const Visit *visit
            && tell_skip(worker, node, trial->move, REASON_EXCHANGE, loss_allowed);
 }
 
-static bool singular_allowed(const Worker *worker, const Node *node, const Visit *visit, Move move) {
+static bool singular_allowed(const Worker *worker, const Node *node, const Visit *visit,
+                             Move move) {
     const TableEntry *entry = &visit->entry;
     return uses(worker, IDEA_SINGULAR) && !visit->is_root && node->excluded == MOVE_NONE
-           && move == entry->move && visit->depth >= param(SINGULAR_DEPTH) && entry->score != SCORE_NONE
-           && entry->depth >= visit->depth - param(SINGULAR_TABLE_DEPTH) && (entry->bound & BOUND_LOWER) != 0
-           && !score_is_mate(entry->score) && node->ply < param(SINGULAR_PLY) * worker->root_depth;
+           && move == entry->move && visit->depth >= param(SINGULAR_DEPTH)
+           && entry->score != SCORE_NONE
+           && entry->depth >= visit->depth - param(SINGULAR_TABLE_DEPTH)
+           && (entry->bound & BOUND_LOWER) != 0 && !score_is_mate(entry->score)
+           && node->ply < param(SINGULAR_PLY) * worker->root_depth;
 }
 
-// Is the table move alone? All others are searched shallowly below its score. If none comes near, it is
-// extended; if several beat beta, the node is cut (multicut); if the table's own score says cut, it is
-// searched less deep.
+// Is the table move alone? All others are searched shallowly below its score. If none comes near,
+// it is extended; if several beat beta, the node is cut (multicut); if the table's own score says
+// cut, it is searched less deep.
 static Score try_singular(Worker *worker, Node *node, const Visit *visit, Trial *trial) {
     if (!singular_allowed(worker, node, visit, trial->move)) return SCORE_NONE;
     Score table_score = visit->entry.score;
@@ -182,7 +194,8 @@ static Score try_singular(Worker *worker, Node *node, const Visit *visit, Trial 
     if (others < bar) {
         trial->extension = 1;
         if (!visit->is_pv && others < bar - param(SINGULAR_DOUBLE_MARGIN)) {
-            trial->extension = trial->is_quiet && others < bar - param(SINGULAR_TRIPLE_MARGIN) ? 3 : 2;
+            trial->extension =
+                trial->is_quiet && others < bar - param(SINGULAR_TRIPLE_MARGIN) ? 3 : 2;
         }
     } else if (others >= visit->window.beta && !score_is_mate(others)) {
         return others;
@@ -194,13 +207,13 @@ static Score try_singular(Worker *worker, Node *node, const Visit *visit, Trial 
     return SCORE_NONE;
 }
 
-// First a reduced null window, then the full depth, then the full window - each only if the one before asks
-// for it.
+// First a reduced null window, then the full depth, then the full window - each only
+// if the one before asks for it.
 static Score search_late_move(Worker *worker, Node *node, const Visit *visit, const Trial *trial) {
     Score alpha = visit->window.alpha, score;
     Depth depth = trial->depth;
-    bool reduces =
-        uses(worker, IDEA_LMR) && visit->depth >= param(LMR_DEPTH) && visit->move_count > 1 + visit->is_root;
+    bool reduces = uses(worker, IDEA_LMR) && visit->depth >= param(LMR_DEPTH)
+                   && visit->move_count > 1 + visit->is_root;
     if (reduces) {
         int reduction = visit_reduction(worker, node, visit, trial);
         Depth reduced = depth - reduction / REDUCTION_ONE;
@@ -234,9 +247,9 @@ static Score search_move(Worker *worker, Node *node, const Visit *visit, const T
         return -search_node(worker, node + 1, flipped(visit->window), trial->depth, false);
     }
     if (!is_first || !visit->is_pv) {
-        score = is_first
-                    ? -search_node(worker, node + 1, flipped(visit->window), trial->depth, !visit->is_cut)
-                    : search_late_move(worker, node, visit, trial);
+        score = is_first ? -search_node(worker, node + 1, flipped(visit->window), trial->depth,
+                                        !visit->is_cut)
+                         : search_late_move(worker, node, visit, trial);
     }
     bool wants_whole_window = visit->is_pv && (is_first || score > visit->window.alpha);
     if (wants_whole_window) {
@@ -275,13 +288,16 @@ static Score try_moves(Worker *worker, Node *node, Visit *visit) {
     visit->check_squares = board_check_squares(&node->board);
     bool skip_quiets = false;
     for (Move move; (move = picker_next(&picker, skip_quiets)) != MOVE_NONE;) {
-        if (move == node->excluded || (visit->is_root && !worker_wants_root_move(worker, move))) continue;
+        if (move == node->excluded || (visit->is_root && !worker_wants_root_move(worker, move)))
+            continue;
         visit->move_count++;
         Trial trial = begin_trial(worker, node, visit, move);
         if (visit->is_root && worker->on_current_move != NULL) {
-            worker->on_current_move(worker->context, worker, move, visit->move_count + worker->pv_index);
+            worker->on_current_move(worker->context, worker, move,
+                                    visit->move_count + worker->pv_index);
         }
-        if (visit->best > -SCORE_INFINITE && leave_out(worker, node, visit, &trial, &skip_quiets)) continue;
+        if (visit->best > -SCORE_INFINITE && leave_out(worker, node, visit, &trial, &skip_quiets))
+            continue;
         Score proof = because(worker, REASON_MULTICUT, try_singular(worker, node, visit, &trial));
         if (proof != SCORE_NONE) return proof;
         if (uses(worker, IDEA_CHECK_EXTENSION) && trial.gives_check && trial.extension == 0)
@@ -292,7 +308,8 @@ static Score try_moves(Worker *worker, Node *node, Visit *visit) {
         node->history = trial.history;
         node_play(worker, node, move);
         if (trial.extension != 0)
-            tell_reduce(worker, node, trial.depth, trial.extension > 0 ? REASON_EXTENDED : REASON_NOT_ALONE);
+            tell_reduce(worker, node, trial.depth,
+                        trial.extension > 0 ? REASON_EXTENDED : REASON_NOT_ALONE);
         Score score = search_move(worker, node, visit, &trial);
         if (worker_is_stopped(worker)) return SCORE_DRAW;
         if (visit->is_root)
@@ -307,12 +324,14 @@ static Score try_moves(Worker *worker, Node *node, Visit *visit) {
 
 static void remember(Worker *worker, const Node *node, const Visit *visit, Score alpha) {
     if (node->excluded != MOVE_NONE) return;
-    if (visit->is_root && worker->pv_index > 0) return; // only the best line speaks for the position
+    // only the best line speaks for the position
+    if (visit->is_root && worker->pv_index > 0) return;
     Bound bound = visit->best >= visit->window.beta ? BOUND_LOWER
                   : visit->best > alpha             ? BOUND_EXACT
                                                     : BOUND_UPPER;
-    node_remember(worker, node,
-                  &(TableEntry){visit->best_move, visit->best, .depth = visit->depth, .bound = bound});
+    node_remember(
+        worker, node,
+        &(TableEntry){visit->best_move, visit->best, .depth = visit->depth, .bound = bound});
 }
 
 // ---- the search ----
@@ -329,9 +348,11 @@ static Score search_visit(Worker *worker, Node *node, Visit *visit) {
     }
 
     // 3. Recall what the table knows.
-    if ((score = because(worker, REASON_TABLE, recall(worker, node, visit))) != SCORE_NONE) return score;
+    if ((score = because(worker, REASON_TABLE, recall(worker, node, visit))) != SCORE_NONE)
+        return score;
 
-    if ((score = because(worker, REASON_TABLE, ask_endings(worker, node, visit))) != SCORE_NONE) return score;
+    if ((score = because(worker, REASON_TABLE, ask_endings(worker, node, visit))) != SCORE_NONE)
+        return score;
 
     // 4. Judge the position as it stands.
     judge(worker, node, visit);

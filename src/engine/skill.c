@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// skill.c - see skill.h. Integer arithmetic throughout, so that every machine overlooks the same moves.
+// skill.c - see skill.h. Integer arithmetic throughout, so that every
+// machine overlooks the same moves.
 #include "engine/skill.h"
 
 #include <stdlib.h>
@@ -13,7 +14,8 @@
 // ---- how strong ----
 
 static const Handicap rungs[] = {
-#define RUNG(elo, nodes, overlooking, taste, mate_moves, source) {elo, nodes, overlooking, taste, mate_moves},
+#define RUNG(elo, nodes, overlooking, taste, mate_moves, source)                                   \
+    {elo, nodes, overlooking, taste, mate_moves},
 #include "engine/rungs.def"
 #undef RUNG
 };
@@ -48,8 +50,9 @@ Handicap handicap_of_rung(int rung) {
 
 // The Elo that Stockfish 15 gives its skill levels: 1346.6 + 143.4 * level ^ 0.806.
 Handicap handicap_of_skill_level(int level) {
-    static const int elos[SKILL_LEVEL_MAX] = {1347, 1490, 1597, 1694, 1785, 1871, 1954, 2035, 2113, 2189,
-                                              2264, 2337, 2409, 2480, 2550, 2619, 2687, 2753, 2820, 2885};
+    static const int elos[SKILL_LEVEL_MAX] = {1347, 1490, 1597, 1694, 1785, 1871, 1954,
+                                              2035, 2113, 2189, 2264, 2337, 2409, 2480,
+                                              2550, 2619, 2687, 2753, 2820, 2885};
     return level >= SKILL_LEVEL_MAX ? (Handicap){0} : handicap_of_elo(elos[level]);
 }
 
@@ -75,7 +78,8 @@ const NamedLevel *named_level_find(const char *text, Error *error) {
     char plain[LEVEL_NAME_MAX];
     bool may_be_name = slice_copy(slice_of(text), plain, sizeof plain);
     text_drop_accents(plain);
-    if (text_parse_int(text, "level", 1, NAMED_LEVEL_COUNT, &number, NULL)) return &named_levels[number - 1];
+    if (text_parse_int(text, "level", 1, NAMED_LEVEL_COUNT, &number, NULL))
+        return &named_levels[number - 1];
     char names[200];
     Text list = text_over(names, sizeof names);
     for (int i = 0; i < NAMED_LEVEL_COUNT; i++) {
@@ -84,7 +88,8 @@ const NamedLevel *named_level_find(const char *text, Error *error) {
             return level;
         text_addf(&list, "%s%s", i > 0 ? ", " : "", level->name);
     }
-    error_set(error, "no level is called '%.40s'; there are 1 to %d or %s", text, NAMED_LEVEL_COUNT, names);
+    error_set(error, "no level is called '%.40s'; there are 1 to %d or %s", text, NAMED_LEVEL_COUNT,
+              names);
     return NULL;
 }
 
@@ -99,8 +104,10 @@ void skill_begin(Skill *skill, Handicap handicap, uint64_t seed) {
     Random random = random_from_seed(skill->seed);
     for (int piece = 0; piece < PIECE_COUNT; piece++) {
         for (Square square = 0; square < SQUARE_COUNT; square++) {
-            // Drawn for kings too, so that the others' draws do not depend on it; but a king knows its place.
-            int like = (int)random_below(&random, (uint64_t)(2 * handicap.taste + 1)) - handicap.taste;
+            // Drawn for kings too, so that the others' draws do not depend on
+            // it; but a king knows its place.
+            int like =
+                (int)random_below(&random, (uint64_t)(2 * handicap.taste + 1)) - handicap.taste;
             skill->likes[piece][square] = (int8_t)(piece_kind((Piece)piece) == KING ? 0 : like);
         }
     }
@@ -160,27 +167,31 @@ static int hides_by_kind(const Board *board, Move last, Move move) {
     CheckSquares squares = board_check_squares(board);
     if (board_gives_check(board, &squares, move))
         return (squares.discoverers & square_bit(from)) != 0 ? HIDES_DISCOVERED : HIDES_CHECK;
-    if (has_last && (attacked_from(board, move_to(last)) & square_bit(from)) != 0) return HIDES_ESCAPE;
+    if (has_last && (attacked_from(board, move_to(last)) & square_bit(from)) != 0)
+        return HIDES_ESCAPE;
     return kind == PAWN ? HIDES_PAWN : kind == KNIGHT ? HIDES_KNIGHT : HIDES_QUIET;
 }
 
 // Long moves and moves back home are seen less well.
 static int hides(const Board *board, Move last, Move move) {
     int percent = hides_by_kind(board, last, move);
-    if (move_is_castling(move) || move_is_promotion(move) || percent == HIDES_RECAPTURE) return percent;
+    if (move_is_castling(move) || move_is_promotion(move) || percent == HIDES_RECAPTURE)
+        return percent;
     Square from = move_from(move), to = move_to(move);
     int forwards = square_rank(to) - square_rank(from);
     if (board->side == BLACK) forwards = -forwards;
     int sideways = abs(square_file(to) - square_file(from));
     if (forwards < 0) percent = percent * BACKWARDS_FACTOR / 100;
-    if (abs(forwards) >= FAR_SQUARES || sideways >= FAR_SQUARES) percent = percent * FAR_FACTOR / 100;
+    if (abs(forwards) >= FAR_SQUARES || sideways >= FAR_SQUARES)
+        percent = percent * FAR_FACTOR / 100;
     return percent;
 }
 
 // `chance` in permill is that of a quiet move.
 static bool overlooks(uint64_t seed, int chance, const Board *board, Move last, Move move) {
     int draw = (int)(random_mix(board->key ^ seed ^ (uint64_t)move << 40) % 1000);
-    if (draw >= CHANCE_MOST || draw >= chance * HIDES_MOST / 100) return false; // whatever the move is like
+    // whatever the move is like
+    if (draw >= CHANCE_MOST || draw >= chance * HIDES_MOST / 100) return false;
     if (board_in_check(board)) return false; // there is nothing else to think of
     return draw < chance * hides(board, last, move) / 100;
 }
@@ -206,8 +217,10 @@ int skill_list_candidates(const Skill *skill, const Board *board, Move last, Mov
     }
     Move all[MOVES_MAX];
     int count = movegen_list(board, MOVES_ALL, all), seen = 0;
-    int chance = skill_is_technique(board) ? 0 : skill->handicap.overlooking * distance_factors[0] / 100;
-    for (; seen == 0 && count > 0; chance /= 2) { // nothing at all comes to mind: look again, harder
+    int chance =
+        skill_is_technique(board) ? 0 : skill->handicap.overlooking * distance_factors[0] / 100;
+    // nothing at all comes to mind: look again, harder
+    for (; seen == 0 && count > 0; chance /= 2) {
         for (int i = 0; i < count; i++) {
             if (!overlooks(skill->seed, chance, board, last, all[i])) moves[seen++] = all[i];
         }

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // skill.h - play below full strength that feels human: it overlooks rather than throws away.
 //
-// Three things make it weaker. It looks at fewer nodes; it has a taste, which differs from game to game and
-// bends its judgement; and it does not see every move. What is overlooked follows from the position, the move
-// and the seed of the game alone, so a blind spot stays one for the whole game; the nearer it comes, the
-// sooner it is seen, and what springs to the eye (a recapture, a check) rarely hides. Forced mates of its own
-// are never missed.
+// Three things make it weaker. It looks at fewer nodes; it has a taste, which differs from game to
+// game and bends its judgement; and it does not see every move. What is overlooked follows from the
+// position, the move and the seed of the game alone, so a blind spot stays one for the whole game;
+// the nearer it comes, the sooner it is seen, and what springs to the eye (a recapture, a check)
+// rarely hides. Forced mates of its own are never missed.
 #ifndef ROQUE_ENGINE_SKILL_H
 #define ROQUE_ENGINE_SKILL_H
 
@@ -34,7 +34,8 @@ static inline bool handicap_is_none(Handicap handicap) {
     return handicap.nodes == 0;
 }
 
-// Between two rungs everything is interpolated; an Elo beyond the ends gives the lowest or the highest rung.
+// Between two rungs everything is interpolated; an Elo beyond the ends gives
+// the lowest or the highest rung.
 Handicap handicap_of_elo(int elo);
 // A rung itself, 0 to handicap_rung_count - 1: for measuring it.
 Handicap handicap_of_rung(int rung);
@@ -54,8 +55,8 @@ typedef struct NamedLevel {
 enum { NAMED_LEVEL_COUNT = 10 };
 extern const NamedLevel named_levels[NAMED_LEVEL_COUNT];
 
-// A level's number from 1 on, or its name in either language, with or without its accents; NULL with a reason
-// for anything else.
+// A level's number from 1 on, or its name in either language, with or without its accents; NULL
+// with a reason for anything else.
 const NamedLevel *named_level_find(const char *text, Error *error);
 Handicap handicap_of_named_level(const NamedLevel *level);
 
@@ -68,17 +69,17 @@ typedef struct Skill {
 
 void skill_begin(Skill *skill, Handicap handicap, uint64_t seed);
 
-// The moves that come into question, at least one where there is one; `moves` has room for MOVES_MAX. Of a
-// forced mate only the first move.
+// The moves that come into question, at least one where there is one; `moves` has room for
+// MOVES_MAX. Of a forced mate only the first move.
 int skill_list_candidates(const Skill *skill, const Board *board, Move last, Move *moves);
 
-// Everybody learns early how to mate a lone king: then nothing is overlooked, and so many nodes are looked
-// at.
+// Everybody learns early how to mate a lone king: then nothing is overlooked,
+// and so many nodes are looked at.
 enum { SKILL_TECHNIQUE_NODES = 20000 };
 bool skill_is_technique(const Board *board);
 
-// Does this player fail to see the move, `ply` plies after the position on the board, `last` played before it
-// (or MOVE_NONE)?
+// Does this player fail to see the move, `ply` plies after the position on the board, `last`
+// played before it (or MOVE_NONE)?
 bool skill_overlooks(const Skill *skill, const Board *board, int ply, Move last, Move move);
 
 // What its taste adds to the evaluation, for the side to move.

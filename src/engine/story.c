@@ -4,7 +4,8 @@
 
 enum { TENTHS = 10 }; // of a ply: the unit of events
 
-static TraceEvent event_at(const Story *story, const Node *node, TraceKind kind, TraceReason reason) {
+static TraceEvent event_at(const Story *story, const Node *node, TraceKind kind,
+                           TraceReason reason) {
     bool has_parent = node->ply > 0;
     return (TraceEvent){
         .kind = kind,
@@ -19,7 +20,8 @@ static TraceEvent event_at(const Story *story, const Node *node, TraceKind kind,
 }
 
 // About a move of the node that is not played, or not yet: the event is the child's.
-static TraceEvent event_below(const Story *story, const Node *node, TraceKind kind, TraceReason reason) {
+static TraceEvent event_below(const Story *story, const Node *node, TraceKind kind,
+                              TraceReason reason) {
     return (TraceEvent){
         .kind = kind,
         .reason = reason,
@@ -45,9 +47,11 @@ static void announce(Story *story, const Worker *worker, const TraceEvent *enter
     tell(story, &event);
 }
 
-void story_enter(const Worker *worker, const Node *node, Window window, Depth depth, int node_type) {
+void story_enter(const Worker *worker, const Node *node, Window window, Depth depth,
+                 int node_type) {
     Story *story = worker->story;
-    uint64_t way = node->ply > 0 ? story->paths[node->ply - 1] ^ random_mix(node[-1].move) : node->board.key;
+    uint64_t way =
+        node->ply > 0 ? story->paths[node->ply - 1] ^ random_mix(node[-1].move) : node->board.key;
     story->paths[node->ply] = random_mix(way);
     TraceEvent event = event_at(story, node, TRACE_ENTER, story->aside);
     event.depth = depth * TENTHS;
@@ -63,7 +67,9 @@ void story_leave(const Worker *worker, const Node *node, Window window, Score sc
     Story *story = worker->story;
     TraceReason reason = story->reason;
     if (reason == REASON_NONE)
-        reason = score >= window.beta ? REASON_CUT : score <= window.alpha ? REASON_LOW : REASON_EXACT;
+        reason = score >= window.beta    ? REASON_CUT
+                 : score <= window.alpha ? REASON_LOW
+                                         : REASON_EXACT;
     if (worker_is_stopped(worker)) reason = REASON_STOPPED;
     TraceEvent event = event_at(story, node, TRACE_LEAVE, reason);
     event.alpha = window.alpha;

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // story.h - the search tells its story as events (core/trace.h), or keeps silent at no cost.
 //
-// search.c, pruning.c and quiescence.c are compiled twice: as they are, for play, where every call below is
-// empty and vanishes; and by search_traced.c, where each becomes an event. Both take the same decisions, so
-// they visit the same nodes.
+// search.c, pruning.c and quiescence.c are compiled twice: as they are, for play, where every call
+// below is empty and vanishes; and by search_traced.c, where each becomes an event. Both take the
+// same decisions, so they visit the same nodes.
 #ifndef ROQUE_ENGINE_STORY_H
 #define ROQUE_ENGINE_STORY_H
 
@@ -34,7 +34,8 @@ void story_skip(const Worker *worker, const Node *node, Move move, TraceReason r
 void story_reduce(const Worker *worker, const Node *node, Depth depth, TraceReason reason);
 
 // A visit begins; the type is the node's place in the critical tree as the search expects it.
-static inline void tell_enter(const Worker *worker, const Node *node, Window window, Depth depth, int type) {
+static inline void tell_enter(const Worker *worker, const Node *node, Window window, Depth depth,
+                              int type) {
     if (TELLS_STORY) story_enter(worker, node, window, depth, type);
 }
 
@@ -68,7 +69,8 @@ static inline void tell_again(const Worker *worker, const Node *node, TraceReaso
     if (TELLS_STORY) story_again(worker, node, reason);
 }
 
-// The move is left out (MOVE_NONE: all further quiet ones); `value` is what the rule looked at. Always true.
+// The move is left out (MOVE_NONE: all further quiet ones); `value` is what
+// the rule looked at. Always true.
 static inline bool tell_skip(const Worker *worker, const Node *node, Move move, TraceReason reason,
                              int value) {
     if (TELLS_STORY) story_skip(worker, node, move, reason, value);
@@ -76,7 +78,8 @@ static inline bool tell_skip(const Worker *worker, const Node *node, Move move, 
 }
 
 // The move being tried (NO_GUESS: all of them) is searched to this depth.
-static inline void tell_reduce(const Worker *worker, const Node *node, Depth depth, TraceReason reason) {
+static inline void tell_reduce(const Worker *worker, const Node *node, Depth depth,
+                               TraceReason reason) {
     if (TELLS_STORY) story_reduce(worker, node, depth, reason);
 }
 

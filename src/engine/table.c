@@ -73,10 +73,12 @@ static size_t bytes_of(size_t table_mb) {
     return ((table_mb << 20) + HUGE_PAGE - 1) / HUGE_PAGE * HUGE_PAGE;
 }
 
-// Fresh pages, which the system promises to be zero and gives when they are first touched: nothing is cleared
-// here. They begin where a huge page does; the mapping is cut to that. NULL when there are none.
+// Fresh pages, which the system promises to be zero and gives when they are first
+// touched: nothing is cleared here. They begin where a huge page does; the mapping is cut
+// to that. NULL when there are none.
 static Cluster *take_pages(size_t bytes) {
-    char *pages = mmap(NULL, bytes + HUGE_PAGE, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    char *pages =
+        mmap(NULL, bytes + HUGE_PAGE, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
     if (pages == MAP_FAILED) return NULL;
     size_t before = (HUGE_PAGE - (uintptr_t)pages % HUGE_PAGE) % HUGE_PAGE;
     if (before > 0) munmap(pages, before);
@@ -85,8 +87,8 @@ static Cluster *take_pages(size_t bytes) {
     return (Cluster *)(void *)(pages + before);
 }
 
-// An eighth of what the machine has left stays free: a table that is promised and then not given would be
-// the end of the program.
+// An eighth of what the machine has left stays free: a table that is promised and then not given
+// would be the end of the program.
 static size_t bounded(size_t table_mb) {
     size_t available_mb = memory_available_mb();
     if (table_mb > available_mb - available_mb / 8) table_mb = available_mb - available_mb / 8;
@@ -99,11 +101,12 @@ static void use_pages(Table *table, Cluster *clusters, size_t table_mb) {
     table->cluster_count = (table_mb << 20) / sizeof(Cluster);
 }
 
-// The pages the table has grow or shrink to another size, perhaps elsewhere: for want of address space for
-// the old and the new beside each other. Their content is gone before.
+// The pages the table has grow or shrink to another size, perhaps elsewhere: for want of address
+// space for the old and the new beside each other. Their content is gone before.
 static bool stretch_pages(Table *table, size_t table_mb) {
     if (table->clusters == NULL) return false;
-    void *pages = mremap(table->clusters, bytes_of(table->table_mb), bytes_of(table_mb), MREMAP_MAYMOVE);
+    void *pages =
+        mremap(table->clusters, bytes_of(table->table_mb), bytes_of(table_mb), MREMAP_MAYMOVE);
     if (pages == MAP_FAILED) return false;
     use_pages(table, pages, table_mb);
     return true;
@@ -255,7 +258,8 @@ static inline uint64_t store(Table *table, uint64_t key, int ply, const TableEnt
         TableEntry old = unpack(slot_data);
         if (fresh.move == MOVE_NONE) fresh.move = old.move;
         // What is known from a much deeper search of the same age is not given up for a bound.
-        bool is_poorer = fresh.bound != BOUND_EXACT && fresh.depth + 4 + 2 * fresh.was_pv < old.depth;
+        bool is_poorer =
+            fresh.bound != BOUND_EXACT && fresh.depth + 4 + 2 * fresh.was_pv < old.depth;
         if (is_poorer && data_age(slot_data) == table->age) return 0;
     }
     fresh.score = score_from_position(fresh.score, ply);
@@ -312,7 +316,8 @@ int table_full_permill(const Table *table) {
     size_t sample = table->cluster_count < SAMPLE ? table->cluster_count : SAMPLE;
     for (size_t i = 0; i < sample; i++) {
         for (int j = 0; j < CLUSTER_ENTRIES; j++) {
-            uint64_t data = atomic_load_explicit(&table->clusters[i].slots[j].data, memory_order_relaxed);
+            uint64_t data =
+                atomic_load_explicit(&table->clusters[i].slots[j].data, memory_order_relaxed);
             used += data != 0 && data_age(data) == table->age;
         }
     }

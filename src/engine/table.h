@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // table.h - remembers what was found about positions already searched.
 //
-// Clusters of four entries fill a cache line. An entry is two words: the data, and the key exclusive-or the
-// data. A torn pair of words gives a key that fits nothing, so threads need no lock.
+// Clusters of four entries fill a cache line. An entry is two words: the data, and
+// the key exclusive-or the data. A torn pair of words gives a key that fits
+// nothing, so threads need no lock.
 #ifndef ROQUE_ENGINE_TABLE_H
 #define ROQUE_ENGINE_TABLE_H
 
@@ -37,18 +38,18 @@ enum { TABLE_MB_MIN = 1, TABLE_MB_MAX = 1 << 25 };
 Table *table_open(size_t table_mb);
 void table_close(Table *table);
 
-// Takes the largest size not above table_mb that can be had, and returns it; where there is none the table
-// stays as large as it was. Forgets everything, and takes no longer for a large table than for a small one.
-// No search may be running.
+// Takes the largest size not above table_mb that can be had, and returns it; where there is none
+// the table stays as large as it was. Forgets everything, and takes no longer for a large table
+// than for a small one. No search may be running.
 size_t table_resize(Table *table, size_t table_mb);
 size_t table_size_mb(const Table *table);
 bool table_is_clear(const Table *table); // no search has used it since it was all zero
 
-// Forgets everything, with several threads; one that no search has used since is not touched. No search may
-// be running.
+// Forgets everything, with several threads; one that no search has used since is not
+// touched. No search may be running.
 void table_clear(Table *table, int threads);
-// A table_clear() that runs, and each one from now on, ends soon and has forgotten only part; until it is
-// told `false`. Any thread.
+// A table_clear() that runs, and each one from now on, ends soon and has forgotten only part; until
+// it is told `false`. Any thread.
 void table_abandon_clear(Table *table, bool is_abandoned);
 
 // A new search, before the first entry is stored: what older ones stored is replaced first.
@@ -78,9 +79,9 @@ typedef struct PostSlot {
     _Atomic uint64_t data;
 } PostSlot;
 
-// The latest entries that searches have stored, for one reader; who reads too seldom loses the oldest. A slot
-// that is read while it is written gives a wrong entry, once in a great while: as a false key of the table
-// does, it meets a search that checks moves before it plays them.
+// The latest entries that searches have stored, for one reader; who reads too seldom loses the
+// oldest. A slot that is read while it is written gives a wrong entry, once in a great while: as a
+// false key of the table does, it meets a search that checks moves before it plays them.
 typedef struct TablePost {
     atomic_int depth;        // of an entry at least; the reader's to set
     _Atomic uint64_t posted; // so many so far

@@ -16,8 +16,8 @@ static int64_t most_of(int64_t a, int64_t b) {
 void timing_start(Timing *timing, const TimeLimits *limits) {
     *timing = (Timing){.start_ms = clock_now_ms(), .last_score = SCORE_NONE};
     if (limits->move_time_ms > 0) { // all of it is used: no soft limit
-        timing->hard_ms =
-            most_of(1, limits->move_time_ms - least_of(limits->overhead_ms, limits->move_time_ms / 2));
+        timing->hard_ms = most_of(1, limits->move_time_ms
+                                         - least_of(limits->overhead_ms, limits->move_time_ms / 2));
     }
     if (!limits->has_clock) return;
     // Never more than the clock holds, less what is lost on the way.
@@ -27,8 +27,8 @@ void timing_start(Timing *timing, const TimeLimits *limits) {
     int64_t slice = usable / moves + limits->increment_ms * param(TIME_INCREMENT) / 100;
     int64_t soft = most_of(1, slice * param(TIME_SOFT) / 100);
     int64_t hard = most_of(1, slice * param(TIME_HARD) / 100);
-    int64_t ceiling =
-        usable * param(moves == 1 ? TIME_CEILING_LAST : TIME_CEILING) / 100; // a busy machine wakes us late
+    int64_t ceiling = usable * param(moves == 1 ? TIME_CEILING_LAST : TIME_CEILING)
+                      / 100; // a busy machine wakes us late
     hard = least_of(hard, most_of(1, ceiling));
     soft = least_of(soft, hard);
     if (timing->hard_ms > 0) { // both a clock and a move time: the shorter wins

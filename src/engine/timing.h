@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // timing.h - how long to think.
 //
-// Two limits: after the soft one no iteration is started, at the hard one the search ends. The soft limit
-// moves with what the search sees: a best move that stays the same and takes most of the nodes needs less
-// time, a falling score more.
+// Two limits: after the soft one no iteration is started, at the hard one the search ends. The soft
+// limit moves with what the search sees: a best move that stays the same and takes most of the
+// nodes needs less time, a falling score more.
 #ifndef ROQUE_ENGINE_TIMING_H
 #define ROQUE_ENGINE_TIMING_H
 
@@ -38,8 +38,8 @@ void timing_start(Timing *timing, const TimeLimits *limits);
 int64_t timing_elapsed_ms(const Timing *timing);
 bool timing_is_over(const Timing *timing);
 
-// After an iteration: is there no point in starting another? `best_share` is the share of all nodes spent on
-// the best move, in permill.
+// After an iteration: is there no point in starting another? `best_share` is the share of all nodes
+// spent on the best move, in permill.
 bool timing_should_stop(Timing *timing, Move best, Score score, int best_share, Depth depth);
 
 #endif

@@ -6,7 +6,8 @@
 // "0.1.0", followed by "-" and the commit where it is known.
 const char *version_text(void);
 
-// The compiler, the CPU the program was built for, the libraries and the network in it, one fact a line.
+// The compiler, the CPU the program was built for, the libraries and the
+// network in it, one fact a line.
 enum { VERSION_DETAILS_MAX = 512 };
 void version_details(char text[VERSION_DETAILS_MAX]);
 

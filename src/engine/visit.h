@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // visit.h - one visit of the search to a node, and its steps that have a file of their own.
 //
-// The control flow is search.c. A visit lives on the stack of the thread that makes it; only that thread
-// calls anything here.
+// The control flow is search.c. A visit lives on the stack of the thread that makes it; only
+// that thread calls anything here.
 #ifndef ROQUE_ENGINE_VISIT_H
 #define ROQUE_ENGINE_VISIT_H
 
@@ -56,13 +56,14 @@ static inline void visit_note_tried(Visit *visit, const Trial *trial) {
     }
 }
 
-// Step 5, in pruning.c: far from the window, nothing needs to be searched deeply. A score when that ends the
-// node, or SCORE_NONE.
+// Step 5, in pruning.c: far from the window, nothing needs to be searched deeply. A score when
+// that ends the node, or SCORE_NONE.
 Score visit_prune(Worker *worker, Node *node, const Visit *visit);
 // The same, compiled a second time to tell its story: see story.h.
 Score visit_prune_traced(Worker *worker, Node *node, const Visit *visit);
 
-// In reductions.c: how much less deep the move is searched first, in REDUCTION_ONE; negative: deeper.
+// In reductions.c: how much less deep the move is searched first, in
+// REDUCTION_ONE; negative: deeper.
 int visit_reduction(const Worker *worker, const Node *node, const Visit *visit, const Trial *trial);
 
 // By depth and move number alone.
@@ -72,16 +73,17 @@ static inline int base_reduction(const Worker *worker, const Visit *visit, const
     return worker->shared->reductions[trial->is_quiet ? 0 : 1][depth][number];
 }
 
-// At the root, in worker.c: only the moves not yet placed by an earlier line, and allowed by the user, are
-// tried; every move keeps its own score and line.
+// At the root, in worker.c: only the moves not yet placed by an earlier line, and allowed by the
+// user, are tried; every move keeps its own score and line.
 bool worker_wants_root_move(const Worker *worker, Move move);
-void worker_note_root_move(Worker *worker, const Visit *visit, Move move, Score score, uint64_t nodes);
+void worker_note_root_move(Worker *worker, const Visit *visit, Move move, Score score,
+                           uint64_t nodes);
 
 // Step 7, in lessons.c. The move that cut gains, the moves tried before it lose.
 void visit_learn_cut(const Worker *worker, Node *node, const Visit *visit);
 
-// The difference between what the search found and what the evaluation said is remembered for positions with
-// the same pawns, the same pieces, and after the same move.
+// The difference between what the search found and what the evaluation said is remembered for
+// positions with the same pawns, the same pieces, and after the same move.
 void visit_learn_correction(const Worker *worker, Node *node, const Visit *visit);
 
 #endif

@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // wdl.h - what a score means in results: wins, draws and losses per thousand games.
 //
-// Two logistic curves that move with the material m on the board (men without kings, pawns 1 to queens 9):
+// Two logistic curves that move with the material m on the board (men
+// without kings, pawns 1 to queens 9):
 //
-//     win  = 1 / (1 + exp((centre(m) - score) / width(m)))      loss the same with -score      draw = the
-//     rest
+//     win  = 1 / (1 + exp((centre(m) - score) / width(m)))      loss the same with -score      draw
+//     = the rest
 //
-// The numbers are fitted to games of the program against itself by `roque learn fit-wdl`. They are only
-// shown, never used: no search decision depends on them.
+// The numbers are fitted to games of the program against itself by `roque learn fit-wdl`. They are
+// only shown, never used: no search decision depends on them.
 #ifndef ROQUE_ENGINE_WDL_H
 #define ROQUE_ENGINE_WDL_H
 

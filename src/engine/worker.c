@@ -44,7 +44,8 @@ void line_set(Line *line, Move move, const Line *rest) {
 
 void node_play(Worker *worker, Node *node, Move move) {
     // The memory answers while the move is played.
-    if (uses(worker, IDEA_TABLE)) table_prefetch(worker->shared->table, board_key_after(&node->board, move));
+    if (uses(worker, IDEA_TABLE))
+        table_prefetch(worker->shared->table, board_key_after(&node->board, move));
     node->move = move;
     node->is_null = move == MOVE_NONE;
     if (node->is_null) {
@@ -56,7 +57,8 @@ void node_play(Worker *worker, Node *node, Move move) {
         node->continuation = &worker->histories->continuation[node->moved][move_to(move)];
         board_play(&node->board, move, &node[1].board);
     }
-    if (worker->uses_network) accumulators_play(worker->accumulators, node->ply, &node->board, move);
+    if (worker->uses_network)
+        accumulators_play(worker->accumulators, node->ply, &node->board, move);
     worker->keys[worker->key_base + node->ply + 1] = node[1].board.key;
 }
 
@@ -70,7 +72,8 @@ void node_remember(const Worker *worker, const Node *node, const TableEntry *fou
 
 bool node_is_draw(const Worker *worker, const Node *node) {
     const Board *board = &node->board;
-    if (board->halfmove_clock >= HALFMOVES_CLAIM_DRAW && (!node->in_check || movegen_any(board))) return true;
+    if (board->halfmove_clock >= HALFMOVES_CLAIM_DRAW && (!node->in_check || movegen_any(board)))
+        return true;
     if (ending_material_is_dead(board)) return true;
     int known = worker->key_base + node->ply;
     return repetition_is_draw(board, &worker->keys[known], known, node->ply);
@@ -79,8 +82,8 @@ bool node_is_draw(const Worker *worker, const Node *node) {
 static int correction_of(const Worker *worker, const Node *node) {
     const Histories *histories = worker->histories;
     const Board *board = &node->board;
-    int sum =
-        param(CORRECTION_PAWN) * histories->correction_pawn[board->side][board->pawn_key % CORRECTION_SIZE];
+    int sum = param(CORRECTION_PAWN)
+              * histories->correction_pawn[board->side][board->pawn_key % CORRECTION_SIZE];
     for (int side = WHITE; side <= BLACK; side++) {
         uint64_t key = board->non_pawn_key[side];
         sum += param(CORRECTION_NON_PAWN)
@@ -106,8 +109,8 @@ static Score judged(Worker *worker, const Node *node) {
     return judge_network(network_cp, board, worker->pawns);
 }
 
-// The seam between search and evaluation. Sets raw_eval and eval; returns eval. What the table knows is not
-// computed again.
+// The seam between search and evaluation. Sets raw_eval and eval; returns eval. What the
+// table knows is not computed again.
 Score node_evaluate(Worker *worker, Node *node, const TableEntry *known) {
     if (known != NULL && known->eval != SCORE_NONE) {
         node->raw_eval = known->eval;
@@ -147,14 +150,15 @@ static bool is_listed(Move move, const Move *list, int count) {
     return count == 0;
 }
 
-void worker_set_root(Worker *worker, const Board *board, const uint64_t *game_keys, int game_key_count,
-                     const Move *only, int only_count) {
+void worker_set_root(Worker *worker, const Board *board, const uint64_t *game_keys,
+                     int game_key_count, const Move *only, int only_count) {
     for (int i = 0; i < PATH_BACK; i++) reset_node(worker, &worker->nodes_back[i], i - PATH_BACK);
     for (int i = 0; i < PLY_MAX + 4; i++) reset_node(worker, &worker->path[i], i);
     worker->path[0].board = *board;
     if (worker->accumulators != NULL) accumulators_start(worker->accumulators);
     int kept = game_key_count < KEYS_MAX ? game_key_count : KEYS_MAX;
-    if (kept > 0) memcpy(worker->keys, game_keys + game_key_count - kept, (size_t)kept * sizeof *game_keys);
+    if (kept > 0)
+        memcpy(worker->keys, game_keys + game_key_count - kept, (size_t)kept * sizeof *game_keys);
     worker->key_base = kept;
     worker->keys[kept] = board->key;
     atomic_store(&worker->nodes, 0);
@@ -168,13 +172,15 @@ void worker_set_root(Worker *worker, const Board *board, const uint64_t *game_ke
     for (int i = 0; i < count; i++) {
         if (!is_listed(moves[i], only, only_count)) continue;
         RootMove *root_move = &worker->root_moves[worker->root_count++];
-        *root_move = (RootMove){.move = moves[i], .score = -SCORE_INFINITE, .last_score = -SCORE_INFINITE};
+        *root_move =
+            (RootMove){.move = moves[i], .score = -SCORE_INFINITE, .last_score = -SCORE_INFINITE};
         root_move->line.moves[0] = moves[i];
         root_move->line.length = 1;
     }
 }
 
-void worker_note_root_move(Worker *worker, const Visit *visit, Move move, Score score, uint64_t nodes) {
+void worker_note_root_move(Worker *worker, const Visit *visit, Move move, Score score,
+                           uint64_t nodes) {
     RootMove *root_move = worker->root_moves;
     while (root_move->move != move) root_move++;
     root_move->nodes += nodes;
@@ -217,7 +223,8 @@ static void sort_root_moves(Worker *worker, int first) {
 }
 
 static void report(const Worker *worker, Bound bound) {
-    if (worker->on_report != NULL && worker->index == 0) worker->on_report(worker->context, worker, bound);
+    if (worker->on_report != NULL && worker->index == 0)
+        worker->on_report(worker->context, worker, bound);
 }
 
 // Long iterations report bounds too, so that the user sees what is going on.
@@ -235,8 +242,8 @@ static void search_aspiration(Worker *worker, Depth depth) {
     Score expected = worker->root_moves[worker->pv_index].last_score;
     Window window = {-SCORE_INFINITE, SCORE_INFINITE};
     int delta = param(ASPIRATION_DELTA);
-    bool is_narrow =
-        uses(worker, IDEA_ASPIRATION) && depth >= param(ASPIRATION_DEPTH) && !score_is_mate(expected);
+    bool is_narrow = uses(worker, IDEA_ASPIRATION) && depth >= param(ASPIRATION_DEPTH)
+                     && !score_is_mate(expected);
     if (is_narrow && expected > -SCORE_INFINITE) {
         delta += expected * expected / param(ASPIRATION_SCORE_DIVISOR);
         window.alpha = score_clamp(expected - delta, -SCORE_INFINITE, SCORE_INFINITE);
@@ -255,7 +262,8 @@ static void search_aspiration(Worker *worker, Depth depth) {
         } else if (score >= window.beta) {
             if (is_slow(worker)) report(worker, BOUND_LOWER);
             window.beta = score_clamp(score + delta, -SCORE_INFINITE, SCORE_INFINITE);
-            if (!score_is_mate(score) && reduced > depth - param(ASPIRATION_LESS_MAX) && reduced > 1)
+            if (!score_is_mate(score) && reduced > depth - param(ASPIRATION_LESS_MAX)
+                && reduced > 1)
                 reduced--;
         } else {
             return;
@@ -266,7 +274,8 @@ static void search_aspiration(Worker *worker, Depth depth) {
 
 // The best lines, one after the other; each leaves out the first moves of those before.
 static void search_iteration(Worker *worker, Depth depth) {
-    int lines = worker->shared->multi_pv < worker->root_count ? worker->shared->multi_pv : worker->root_count;
+    int lines = worker->shared->multi_pv < worker->root_count ? worker->shared->multi_pv
+                                                              : worker->root_count;
     for (int i = 0; i < worker->root_count; i++)
         worker->root_moves[i].last_score = worker->root_moves[i].score;
     for (worker->pv_index = 0; worker->pv_index < lines; worker->pv_index++) {
@@ -301,14 +310,14 @@ static bool is_enough(Worker *worker, Depth depth) {
     if (atomic_load(&shared->is_pondering)) return false;
     bool has_clock = shared->timing.soft_ms > 0 && shared->timing.soft_ms < shared->timing.hard_ms;
     bool is_forced = worker->root_count == 1 && depth >= param(TIME_FORCED_DEPTH);
-    bool is_mate_seen =
-        score_is_mate(best->score) && depth > 2 * (SCORE_MATE - abs(best->score)) + param(TIME_MATE_DEPTH);
+    bool is_mate_seen = score_is_mate(best->score)
+                        && depth > 2 * (SCORE_MATE - abs(best->score)) + param(TIME_MATE_DEPTH);
     return by_clock || (has_clock && (is_forced || is_mate_seen));
 }
 
-// Helpers leave out depths: ahead of the first worker, they fill the table with what it will ask for. Counted
-// back from the limit, so that all search that one. Two workers reach a depth with about 1.2 times the nodes
-// of one this way; 1.55 times when both search every depth.
+// Helpers leave out depths: ahead of the first worker, they fill the table with what it will ask
+// for. Counted back from the limit, so that all search that one. Two workers reach a depth with
+// about 1.2 times the nodes of one this way; 1.55 times when both search every depth.
 static bool leaves_depth_out(const Worker *worker, Depth depth) {
     static const int strides[] = {1, 3, 2, 4};
     int stride = strides[(worker->shared->place + worker->index) % 4];

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// endings.c - endings known by heart, and endings in which an advantage is worth less than it looks.
+// endings.c - endings known by heart, and endings in which an
+// advantage is worth less than it looks.
 #include "eval/endings.h"
 
 #include <stdlib.h>
@@ -8,7 +9,8 @@
 #include "eval/kpk.h"
 #include "eval/trace.h"
 
-// A won ending scores above any ordinary advantage of the same material, so that the search goes for it.
+// A won ending scores above any ordinary advantage of the same material,
+// so that the search goes for it.
 enum { KNOWN_WIN = 1000, PUSH_TO_RIM = 20, PULL_KINGS = 10 };
 
 static int count(const Board *board, Side side, Kind kind) {
@@ -46,8 +48,10 @@ static bool has_both_bishops(const Board *board, Side side) {
 // Drives the lone king to the rim and brings the own king near.
 static int score_mating(const Board *board, Side strong) {
     Square lone = board_king(board, side_other(strong)), king = board_king(board, strong);
-    int score = KNOWN_WIN + piece_values(board, strong) + count(board, strong, PAWN) * piece_value(PAWN);
-    score += PUSH_TO_RIM * distance_from_centre(lone) + PULL_KINGS * (7 - steps_between(king, lone));
+    int score =
+        KNOWN_WIN + piece_values(board, strong) + count(board, strong, PAWN) * piece_value(PAWN);
+    score +=
+        PUSH_TO_RIM * distance_from_centre(lone) + PULL_KINGS * (7 - steps_between(king, lone));
     return score < EVAL_MAX ? score : EVAL_MAX;
 }
 
@@ -56,15 +60,17 @@ static int straight_steps(Square a, Square b) {
     return abs(square_file(a) - square_file(b)) + abs(square_rank(a) - square_rank(b));
 }
 
-// Bishop and knight mate only in a corner of the bishop's colour. The way there counts far more than all
-// else; then the nearness of the own men. Of 60 random positions (one is drawn), both colours, the engine
-// wins 114 of 120 games at 10,000 nodes a move and 118, all that can be won, at 30,000.
+// Bishop and knight mate only in a corner of the bishop's colour. The way there counts far
+// more than all else; then the nearness of the own men. Of 60 random positions (one is
+// drawn), both colours, the engine wins 114 of 120 games at 10,000 nodes a move and 118,
+// all that can be won, at 30,000.
 static int score_bishop_and_knight(const Board *board, Side strong) {
     enum { TO_CORNER = 200, TO_RIM = 20, KINGS = 60, KNIGHT_NEAR = 20 };
     Square lone = board_king(board, side_other(strong)), king = board_king(board, strong);
     Square knight = bits_first(board_pieces(board, strong, KNIGHT));
     bool is_dark = (board_pieces(board, strong, BISHOP) & DARK_SQUARES) != 0;
-    int to_one = straight_steps(lone, is_dark ? A1 : A8), to_other = straight_steps(lone, is_dark ? H8 : H1);
+    int to_one = straight_steps(lone, is_dark ? A1 : A8),
+        to_other = straight_steps(lone, is_dark ? H8 : H1);
     int steps = to_one < to_other ? to_one : to_other;
     return KNOWN_WIN + piece_values(board, strong) + TO_CORNER * (7 - steps)
            + TO_RIM * distance_from_centre(lone) + KINGS * (7 - steps_between(king, lone))
@@ -114,10 +120,11 @@ const char *ending_known(const Board *board, int *score_white) {
     return NULL;
 }
 
-// Only rook pawns, and no piece but bishops that do not command the corner, where the weak king stands or
-// arrives.
+// Only rook pawns, and no piece but bishops that do not command the corner, where
+// the weak king stands or arrives.
 static bool is_wrong_corner(const Board *board, Side strong) {
-    Bitboard pawns = board_pieces(board, strong, PAWN), bishops = board_pieces(board, strong, BISHOP);
+    Bitboard pawns = board_pieces(board, strong, PAWN),
+             bishops = board_pieces(board, strong, BISHOP);
     if (pawns == 0 || board->sides[strong] != (pawns | bishops | board_pieces(board, strong, KING)))
         return false;
     bool is_a_file = (pawns & ~FILE_A) == 0, is_h_file = (pawns & ~FILE_H) == 0;
@@ -161,7 +168,8 @@ int ending_scale(const Board *board, Side strong) {
     }
     if (is_wrong_corner(board, strong)) return SCALE_TOO_LITTLE;
     if (pawns == 1
-        && piece_values(board, strong) - piece_values(board, side_other(strong)) <= piece_value(BISHOP)) {
+        && piece_values(board, strong) - piece_values(board, side_other(strong))
+               <= piece_value(BISHOP)) {
         return SCALE_ONE_PAWN;
     }
     return EVAL_SCALE_ONE;

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// eval.h - the face of the hand-written chess evaluation: what a position is worth without looking ahead.
+// eval.h - the face of the hand-written chess evaluation: what a position
+// is worth without looking ahead.
 //
-// A score is in centipawns. It is a pure function of the Board: the same on every machine and compiler, and
-// the same for a position and its colour-flipped image. Only integers are used.
+// A score is in centipawns. It is a pure function of the Board: the same on every machine and
+// compiler, and the same for a position and its colour-flipped image. Only integers are used.
 #ifndef ROQUE_EVAL_EVAL_H
 #define ROQUE_EVAL_EVAL_H
 
@@ -22,8 +23,8 @@ typedef struct PawnEntry {
     Pair score;      // White's structure minus Black's
 } PawnEntry;
 
-// Remembers pawn structures by the board's pawn_key. One per thread; all zero is a valid empty cache, and
-// what it holds never changes a score.
+// Remembers pawn structures by the board's pawn_key. One per thread; all zero is a valid empty
+// cache, and what it holds never changes a score.
 typedef struct PawnCache {
     PawnEntry entries[PAWN_CACHE_ENTRIES];
 } PawnCache;
@@ -32,14 +33,15 @@ typedef struct PawnCache {
 PawnCache *pawn_cache_open(void);
 void pawn_cache_close(PawnCache *cache);
 
-// Fills the tables of this folder (and of chess); once, before anything else, before threads start. Further
-// calls do nothing.
+// Fills the tables of this folder (and of chess); once, before anything else, before threads
+// start. Further calls do nothing.
 void eval_init(void);
 
 // For the side to move. The cache may be NULL.
 int eval_score(const Board *board, PawnCache *cache);
 
-// The name of the ending when it is known by heart, and then its score for the side to move; NULL otherwise.
+// The name of the ending when it is known by heart, and then its score for
+// the side to move; NULL otherwise.
 const char *eval_known_ending(const Board *board, int *score);
 
 // One line of the table that `roque eval` prints: what a group of weights gives to each side.

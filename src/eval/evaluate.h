@@ -22,18 +22,21 @@ FOR_EACH_SIDE void look_around(Evaluation *evaluation, Side us) {
     evaluation->attacked_twice[us] = west & east;
     evaluation->pawn_reach[us] = fill_forward(us, west | east);
     note_attacks(evaluation, us, KING, geometry()->king[king]);
-    // Moved in from the rim, so that a king in the corner is surrounded by as many squares as any other.
+    // Moved in from the rim, so that a king in the corner is surrounded
+    // by as many squares as any other.
     int rank = square_rank(king);
     Square middle = square_at(shelter_file(king), rank == 0 ? 1 : rank == 7 ? 6 : rank);
     evaluation->ring[us] = geometry()->king[middle] | square_bit(middle);
 }
 
-// Going onto the own king, onto own pawns that cannot move, or where an enemy pawn takes, is no mobility.
+// Going onto the own king, onto own pawns that cannot move, or where an
+// enemy pawn takes, is no mobility.
 FOR_EACH_SIDE void find_mobile(Evaluation *evaluation, Side us) {
     Side them = side_other(us);
     Bitboard pawns = board_pieces(evaluation->board, us, PAWN);
     Bitboard stopped = pawns & pawns_forward(them, evaluation->occupied);
-    evaluation->mobile[us] = ~(stopped | square_bit(evaluation->king[us]) | evaluation->attacks[them][PAWN]);
+    evaluation->mobile[us] =
+        ~(stopped | square_bit(evaluation->king[us]) | evaluation->attacks[them][PAWN]);
 }
 
 static inline void add_pawns(Evaluation *evaluation, PawnCache *cache) {
@@ -44,14 +47,16 @@ static inline void add_pawns(Evaluation *evaluation, PawnCache *cache) {
         evaluation->passed = entry->passed;
         return;
     }
-    evaluation->passed = add_pawn_structure(evaluation, WHITE) | add_pawn_structure(evaluation, BLACK);
+    evaluation->passed =
+        add_pawn_structure(evaluation, WHITE) | add_pawn_structure(evaluation, BLACK);
     if (entry != NULL)
-        *entry = (PawnEntry){key, evaluation->passed, evaluation->score[WHITE] - evaluation->score[BLACK]};
+        *entry = (PawnEntry){key, evaluation->passed,
+                             evaluation->score[WHITE] - evaluation->score[BLACK]};
 }
 
 static inline int count_phase(const Board *board) {
-    int phase = bits_count(board->kinds[KNIGHT] | board->kinds[BISHOP]) + 2 * bits_count(board->kinds[ROOK])
-                + 4 * bits_count(board->kinds[QUEEN]);
+    int phase = bits_count(board->kinds[KNIGHT] | board->kinds[BISHOP])
+                + 2 * bits_count(board->kinds[ROOK]) + 4 * bits_count(board->kinds[QUEEN]);
     return phase < EVAL_PHASE_ALL ? phase : EVAL_PHASE_ALL;
 }
 
@@ -86,9 +91,10 @@ static inline int evaluate(Evaluation *evaluation, PawnCache *cache) {
     add_weight(evaluation, (Side)board->side, W_TEMPO, 1);
 
     Pair sum = evaluation->score[WHITE] - evaluation->score[BLACK];
-    int early =
-        pair_early(sum) + danger_cost(evaluation->danger[BLACK]) - danger_cost(evaluation->danger[WHITE]);
-    int late = pair_late(sum) + pair_late(evaluation->danger[WHITE]) - pair_late(evaluation->danger[BLACK]);
+    int early = pair_early(sum) + danger_cost(evaluation->danger[BLACK])
+                - danger_cost(evaluation->danger[WHITE]);
+    int late = pair_late(sum) + pair_late(evaluation->danger[WHITE])
+               - pair_late(evaluation->danger[BLACK]);
     int phase = count_phase(board);
     int scale = ending_scale(board, late > 0 ? WHITE : BLACK);
     if (TRACING) {

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// evaluation.h - the notes taken while one position is evaluated, and how a weight is added to the sum.
+// evaluation.h - the notes taken while one position is evaluated, and
+// how a weight is added to the sum.
 //
-// The headers terms_*.h hold the terms. They are compiled twice: by eval.c for play, and by trace.c, which
-// also counts how often each weight was used. The file that includes them says which by TRACING.
+// The headers terms_*.h hold the terms. They are compiled twice: by eval.c for play,
+// and by trace.c, which also counts how often each weight was used. The file that
+// includes them says which by TRACING.
 #ifndef ROQUE_EVAL_EVALUATION_H
 #define ROQUE_EVAL_EVALUATION_H
 
@@ -11,7 +13,8 @@
 #include "eval/trace.h"
 #include "eval/weights.h"
 
-// The side is a constant in every call, so that each function becomes two, one for each direction of play.
+// The side is a constant in every call, so that each function becomes two,
+// one for each direction of play.
 #define FOR_EACH_SIDE __attribute__((always_inline)) static inline
 
 typedef struct Evaluation {
@@ -32,7 +35,8 @@ typedef struct Evaluation {
 
 static inline void count_weight(Evaluation *evaluation, Side side, int weight, int count) {
     if (TRACING)
-        evaluation->trace->counts[side][weight] = (int16_t)(evaluation->trace->counts[side][weight] + count);
+        evaluation->trace->counts[side][weight] =
+            (int16_t)(evaluation->trace->counts[side][weight] + count);
 }
 
 static inline void add_weight(Evaluation *evaluation, Side side, int weight, int count) {

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // kpk.c - king and pawn against king by retrograde analysis.
 //
-// A position is a number: side to move, both kings, and the pawn, which by symmetry stands on files a to d
-// and ranks 2 to 7: 2 * 64 * 64 * 24 positions. White to move wins when some move leads to a won position,
-// Black to move is lost when every move does; sweeping over all positions until nothing changes finds all
-// wins.
+// A position is a number: side to move, both kings, and the pawn, which by symmetry stands on files
+// a to d and ranks 2 to 7: 2 * 64 * 64 * 24 positions. White to move wins when some move leads to a
+// won position, Black to move is lost when every move does; sweeping over all positions until
+// nothing changes finds all wins.
 #include "eval/kpk.h"
 
 enum { KPK_PAWNS = 24, KPK_POSITIONS = 2 * 64 * 64 * KPK_PAWNS };
@@ -23,7 +23,8 @@ typedef struct KpkPosition {
 
 static int index_of(const KpkPosition *position) {
     int pawn = square_file(position->pawn) + 4 * (square_rank(position->pawn) - 1);
-    return (((int)position->to_move * 64 + position->white_king) * 64 + position->black_king) * KPK_PAWNS
+    return (((int)position->to_move * 64 + position->white_king) * 64 + position->black_king)
+               * KPK_PAWNS
            + pawn;
 }
 
@@ -51,11 +52,12 @@ static bool is_legal(const KpkPosition *position) {
            || (shapes->pawn[WHITE][position->pawn] & square_bit(position->black_king)) == 0;
 }
 
-// The pawn reaches the eighth rank and the queen or rook survives and does not stalemate for long: it is
-// enough that the black king cannot take the new piece.
+// The pawn reaches the eighth rank and the queen or rook survives and does not stalemate for long:
+// it is enough that the black king cannot take the new piece.
 static bool promotes(const KpkPosition *position) {
     Square goal = position->pawn + 8;
-    if (square_rank(goal) != 7 || goal == position->white_king || goal == position->black_king) return false;
+    if (square_rank(goal) != 7 || goal == position->white_king || goal == position->black_king)
+        return false;
     return (geometry()->king[position->black_king] & square_bit(goal)) == 0
            || (geometry()->king[position->white_king] & square_bit(goal)) != 0;
 }
@@ -90,7 +92,8 @@ static bool black_loses(const KpkPosition *position) {
         if (!is_won(&next)) return false;
         moves++;
     }
-    bool in_check = (geometry()->pawn[WHITE][position->pawn] & square_bit(position->black_king)) != 0;
+    bool in_check =
+        (geometry()->pawn[WHITE][position->pawn] & square_bit(position->black_king)) != 0;
     return moves > 0 || in_check;
 }
 

@@ -10,8 +10,8 @@
 // Solves the ending by retrograde analysis; once, before threads start. Further calls do nothing.
 void kpk_init(void);
 
-// The pawn's side wins; it is White, whose pawn stands on files a to h and ranks 2 to 7. The position must be
-// legal.
+// The pawn's side wins; it is White, whose pawn stands on files a to h and ranks 2 to
+// 7. The position must be legal.
 bool kpk_is_won(Square white_king, Square pawn, Square black_king, Side to_move);
 
 #endif

@@ -19,7 +19,8 @@ FOR_EACH_SIDE void add_shelter_file(Evaluation *evaluation, Side us, int file, B
     Bitboard enemy = board_pieces(board, side_other(us), PAWN) & ahead & file_bits(file);
     int own_rank = 0, enemy_rank = 0;
     if (own != 0) own_rank = rank_seen_by(us, us == WHITE ? bits_first(own) : bits_last(own));
-    if (enemy != 0) enemy_rank = rank_seen_by(us, us == WHITE ? bits_first(enemy) : bits_last(enemy));
+    if (enemy != 0)
+        enemy_rank = rank_seen_by(us, us == WHITE ? bits_first(enemy) : bits_last(enemy));
     int rammed = own_rank != 0 && enemy_rank == own_rank + 1 ? 8 : 0;
     add_weight(evaluation, us, W_KING_SHELTER + 8 * file_from_rim(file) + own_rank, 1);
     add_weight(evaluation, us, W_KING_STORM + rammed + enemy_rank, 1);
@@ -29,10 +30,12 @@ FOR_EACH_SIDE void add_shelter(Evaluation *evaluation, Side us) {
     Square king = evaluation->king[us];
     Bitboard ahead = fill_forward(us, rank_bits(square_rank(king)));
     int middle = shelter_file(king);
-    for (int file = middle - 1; file <= middle + 1; file++) add_shelter_file(evaluation, us, file, ahead);
+    for (int file = middle - 1; file <= middle + 1; file++)
+        add_shelter_file(evaluation, us, file, ahead);
 }
 
-// Checks the enemy could give: safe where we do not defend, or only with king or queen against two attackers.
+// Checks the enemy could give: safe where we do not defend, or only with king
+// or queen against two attackers.
 FOR_EACH_SIDE void add_checks(Evaluation *evaluation, Side us, Bitboard weak) {
     Side them = side_other(us);
     Square king = evaluation->king[us];
@@ -70,7 +73,8 @@ FOR_EACH_SIDE void add_danger_of(Evaluation *evaluation, Side us) {
 
     add_danger(evaluation, us, W_DANGER_BASE, 1);
     add_danger(evaluation, us, W_DANGER_WEAK, bits_count(evaluation->ring[us] & weak));
-    add_danger(evaluation, us, W_DANGER_PINNED, bits_count(board_blockers(board, them) & board->sides[us]));
+    add_danger(evaluation, us, W_DANGER_PINNED,
+               bits_count(board_blockers(board, them) & board->sides[us]));
     add_danger(evaluation, us, W_DANGER_FLANK, bits_count(wing & evaluation->attacked[them]));
     add_danger(evaluation, us, W_DANGER_FLANK + 1, bits_count(wing & evaluation->attacked[us]));
     Bitboard files = (Bitboard)7 << (shelter_file(king) - 1);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// terms_pawns.h - what depends on the pawns alone, and what passed pawns are worth among the pieces.
+// terms_pawns.h - what depends on the pawns alone, and what passed
+// pawns are worth among the pieces.
 #ifndef ROQUE_EVAL_TERMS_PAWNS_H
 #define ROQUE_EVAL_TERMS_PAWNS_H
 
@@ -16,7 +17,8 @@ typedef struct PawnView {
 FOR_EACH_SIDE PawnView view_pawns(const Evaluation *evaluation, Side us) {
     Side them = side_other(us);
     const Board *board = evaluation->board;
-    PawnView view = {.own = board_pieces(board, us, PAWN), .enemy = board_pieces(board, them, PAWN)};
+    PawnView view = {.own = board_pieces(board, us, PAWN),
+                     .enemy = board_pieces(board, them, PAWN)};
     view.own_attacks = evaluation->attacks[us][PAWN];
     view.enemy_attacks = evaluation->attacks[them][PAWN];
     view.own_reach = evaluation->pawn_reach[us];
@@ -29,7 +31,8 @@ FOR_EACH_SIDE void add_by_rank(Evaluation *evaluation, Side us, int weight, Bitb
     while (pawns != 0) add_weight(evaluation, us, weight + rank_seen_by(us, bits_pop(&pawns)), 1);
 }
 
-// Could become passed: its file is open and it has at least as many helpers as there are guards ahead.
+// Could become passed: its file is open and it has at least as many
+// helpers as there are guards ahead.
 FOR_EACH_SIDE Bitboard find_candidates(const PawnView *view, Side us, Bitboard pawns) {
     Bitboard candidates = 0;
     while (pawns != 0) {
@@ -62,16 +65,19 @@ FOR_EACH_SIDE Bitboard add_pawn_structure(Evaluation *evaluation, Side us) {
     add_by_rank(evaluation, us, W_SUPPORTED_PAWN, view.own & view.own_attacks);
     add_by_rank(evaluation, us, W_PHALANX_PAWN, view.own & beside(view.own));
     add_by_rank(evaluation, us, W_PASSED_PAWN, passed);
-    add_by_rank(evaluation, us, W_CANDIDATE_PAWN, find_candidates(&view, us, open & ~passed & ~behind_own));
+    add_by_rank(evaluation, us, W_CANDIDATE_PAWN,
+                find_candidates(&view, us, open & ~passed & ~behind_own));
     for (Bitboard pawns = view.own; pawns != 0;)
         add_weight(evaluation, us, W_PAWN_SQUARE + half_square(us, bits_pop(&pawns)), 1);
     return passed;
 }
 
 // A passed pawn of `us` runs home before a bare enemy king can catch it.
-FOR_EACH_SIDE bool is_unstoppable(const Evaluation *evaluation, Side us, Square pawn, Bitboard way) {
+FOR_EACH_SIDE bool is_unstoppable(const Evaluation *evaluation, Side us, Square pawn,
+                                  Bitboard way) {
     Side them = side_other(us);
-    if (board_has_pieces(evaluation->board, them) || (way & evaluation->occupied) != 0) return false;
+    if (board_has_pieces(evaluation->board, them) || (way & evaluation->occupied) != 0)
+        return false;
     Square goal = square_at(square_file(pawn), us == WHITE ? 7 : 0);
     int steps = 7 - rank_seen_by(us, pawn);
     if (steps == 6) steps = 5; // the double step
@@ -84,8 +90,10 @@ FOR_EACH_SIDE void add_passed_pawn(Evaluation *evaluation, Side us, Square pawn)
     int rank = rank_seen_by(us, pawn);
     Square next = us == WHITE ? pawn + 8 : pawn - 8;
     Bitboard way = fill_forward(us, square_bit(next));
-    add_weight(evaluation, us, W_PASSED_OWN_KING + rank, square_distance(evaluation->king[us], next));
-    add_weight(evaluation, us, W_PASSED_ENEMY_KING + rank, square_distance(evaluation->king[them], next));
+    add_weight(evaluation, us, W_PASSED_OWN_KING + rank,
+               square_distance(evaluation->king[us], next));
+    add_weight(evaluation, us, W_PASSED_ENEMY_KING + rank,
+               square_distance(evaluation->king[them], next));
     if ((evaluation->board->sides[them] & square_bit(next)) != 0)
         add_weight(evaluation, us, W_PASSED_BLOCKED + rank, 1);
     if ((evaluation->attacked[them] & square_bit(next)) == 0)
@@ -94,7 +102,8 @@ FOR_EACH_SIDE void add_passed_pawn(Evaluation *evaluation, Side us, Square pawn)
         add_weight(evaluation, us, W_PASSED_GUARDED_STEP + rank, 1);
     if ((way & (evaluation->attacked[them] | evaluation->occupied)) == 0)
         add_weight(evaluation, us, W_PASSED_FREE_PATH + rank, 1);
-    if (is_unstoppable(evaluation, us, pawn, way)) add_weight(evaluation, us, W_PASSED_UNSTOPPABLE, 1);
+    if (is_unstoppable(evaluation, us, pawn, way))
+        add_weight(evaluation, us, W_PASSED_UNSTOPPABLE, 1);
 }
 
 FOR_EACH_SIDE void add_passed_pawns(Evaluation *evaluation, Side us) {

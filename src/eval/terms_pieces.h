@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// terms_pieces.h - what knights, bishops, rooks and queens are worth where they stand; fills the attack maps.
+// terms_pieces.h - what knights, bishops, rooks and queens are worth where
+// they stand; fills the attack maps.
 #ifndef ROQUE_EVAL_TERMS_PIECES_H
 #define ROQUE_EVAL_TERMS_PIECES_H
 
@@ -11,8 +12,10 @@ FOR_EACH_SIDE void note_attacks(Evaluation *evaluation, Side us, Kind kind, Bitb
     evaluation->attacked[us] |= attacks;
 }
 
-// What every piece gets: its value, its square, its mobility, and its part in an attack on the king.
-FOR_EACH_SIDE void add_piece(Evaluation *evaluation, Side us, Kind kind, Square square, Bitboard attacks) {
+// What every piece gets: its value, its square, its mobility, and its
+// part in an attack on the king.
+FOR_EACH_SIDE void add_piece(Evaluation *evaluation, Side us, Kind kind, Square square,
+                             Bitboard attacks) {
     static const int SQUARE_WEIGHTS[] = {W_PAWN_SQUARE, W_KNIGHT_SQUARE, W_BISHOP_SQUARE,
                                          W_ROOK_SQUARE, W_QUEEN_SQUARE,  W_KING_SQUARE};
     static const int MOBILITY_WEIGHTS[] = {0, W_KNIGHT_MOBILITY, W_BISHOP_MOBILITY, W_ROOK_MOBILITY,
@@ -21,7 +24,8 @@ FOR_EACH_SIDE void add_piece(Evaluation *evaluation, Side us, Kind kind, Square 
     note_attacks(evaluation, us, kind, attacks);
     add_weight(evaluation, us, W_MATERIAL + (int)kind, 1);
     add_weight(evaluation, us, SQUARE_WEIGHTS[kind] + half_square(us, square), 1);
-    add_weight(evaluation, us, MOBILITY_WEIGHTS[kind] + bits_count(attacks & evaluation->mobile[us]), 1);
+    add_weight(evaluation, us,
+               MOBILITY_WEIGHTS[kind] + bits_count(attacks & evaluation->mobile[us]), 1);
     Bitboard hits = attacks & evaluation->ring[them];
     if (hits != 0) {
         add_danger(evaluation, them, W_DANGER_ATTACKER + (int)kind - KNIGHT, 1);
@@ -46,7 +50,8 @@ FOR_EACH_SIDE void add_knights(Evaluation *evaluation, Side us) {
         } else if ((outposts & attacks & ~evaluation->board->sides[us]) != 0) {
             add_weight(evaluation, us, W_KNIGHT_OUTPOST + 1, 1);
         }
-        add_weight(evaluation, us, W_MINOR_FROM_KING, square_distance(square, evaluation->king[us]));
+        add_weight(evaluation, us, W_MINOR_FROM_KING,
+                   square_distance(square, evaluation->king[us]));
     }
 }
 
@@ -69,7 +74,8 @@ FOR_EACH_SIDE void add_bishops(Evaluation *evaluation, Side us) {
         add_weight(evaluation, us, W_BISHOP_PAWNS, bits_count(pawns & colour));
         add_weight(evaluation, us, W_BISHOP_PAWNS + 1, bits_count(rammed & colour));
         if ((outposts & square_bit(square)) != 0) add_weight(evaluation, us, W_BISHOP_OUTPOST, 1);
-        add_weight(evaluation, us, W_MINOR_FROM_KING + 1, square_distance(square, evaluation->king[us]));
+        add_weight(evaluation, us, W_MINOR_FROM_KING + 1,
+                   square_distance(square, evaluation->king[us]));
     }
 }
 
@@ -102,8 +108,10 @@ FOR_EACH_SIDE void add_rook(Evaluation *evaluation, Side us, Square square) {
     }
     Bitboard passers = evaluation->passed & file & attacks;
     Bitboard ahead = fill_forward(us, square_bit(square));
-    if ((passers & ahead & board->sides[us]) != 0) add_weight(evaluation, us, W_ROOK_BEHIND_PASSER, 1);
-    if ((passers & ~ahead & board->sides[them]) != 0) add_weight(evaluation, us, W_ROOK_BEHIND_PASSER + 1, 1);
+    if ((passers & ahead & board->sides[us]) != 0)
+        add_weight(evaluation, us, W_ROOK_BEHIND_PASSER, 1);
+    if ((passers & ~ahead & board->sides[them]) != 0)
+        add_weight(evaluation, us, W_ROOK_BEHIND_PASSER + 1, 1);
 }
 
 // Knights like many pawns on the board, rooks few.
@@ -120,7 +128,8 @@ FOR_EACH_SIDE void add_pieces(Evaluation *evaluation, Side us) {
     add_pawns_beside(evaluation, us);
     add_knights(evaluation, us);
     add_bishops(evaluation, us);
-    for (Bitboard men = board_pieces(board, us, ROOK); men != 0;) add_rook(evaluation, us, bits_pop(&men));
+    for (Bitboard men = board_pieces(board, us, ROOK); men != 0;)
+        add_rook(evaluation, us, bits_pop(&men));
     for (Bitboard men = board_pieces(board, us, QUEEN); men != 0;) {
         Square square = bits_pop(&men);
         add_piece(evaluation, us, QUEEN, square, attacks_queen(square, evaluation->occupied));

@@ -5,7 +5,8 @@
 
 #include "eval/evaluation.h"
 
-FOR_EACH_SIDE void add_by_kind(Evaluation *evaluation, Side us, int weight, Kind first, Bitboard victims) {
+FOR_EACH_SIDE void add_by_kind(Evaluation *evaluation, Side us, int weight, Kind first,
+                               Bitboard victims) {
     for (int kind = first; kind <= QUEEN; kind++)
         add_weight(evaluation, us, weight + kind - (int)first,
                    bits_count(victims & evaluation->board->kinds[kind]));
@@ -17,7 +18,8 @@ FOR_EACH_SIDE Bitboard find_push_threats(const Evaluation *evaluation, Side us, 
     Bitboard empty = ~evaluation->occupied;
     Bitboard steps = pawns_forward(us, board_pieces(evaluation->board, us, PAWN)) & empty;
     steps |= pawns_forward(us, steps & rank_of_side(us, 2)) & empty;
-    steps &= ~evaluation->attacks[them][PAWN] & (evaluation->attacked[us] | ~evaluation->attacked[them]);
+    steps &=
+        ~evaluation->attacks[them][PAWN] & (evaluation->attacked[us] | ~evaluation->attacked[them]);
     return pawns_attack(us, steps) & pieces & ~evaluation->attacks[us][PAWN];
 }
 
@@ -39,7 +41,8 @@ FOR_EACH_SIDE void add_threats(Evaluation *evaluation, Side us) {
     add_weight(evaluation, us, W_THREAT_BY_KING, (unguarded & attacks[KING]) != 0);
     add_weight(evaluation, us, W_HANGING, bits_count(undefended & ~pieces));
     add_weight(evaluation, us, W_HANGING + 1, bits_count(undefended & pieces));
-    add_weight(evaluation, us, W_PUSH_THREAT, bits_count(find_push_threats(evaluation, us, pieces)));
+    add_weight(evaluation, us, W_PUSH_THREAT,
+               bits_count(find_push_threats(evaluation, us, pieces)));
 }
 
 // Squares attacked where enemy pawns do not.
@@ -65,7 +68,8 @@ FOR_EACH_SIDE void add_space(Evaluation *evaluation, Side us) {
     add_weight(evaluation, us, W_SPACE, squares * pieces / 8);
 }
 
-// Squares the enemy cannot use freely: attacked by both, and by the enemy neither with a pawn nor twice.
+// Squares the enemy cannot use freely: attacked by both, and by the enemy
+// neither with a pawn nor twice.
 FOR_EACH_SIDE void add_restriction(Evaluation *evaluation, Side us) {
     Side them = side_other(us);
     Bitboard strong = evaluation->attacks[them][PAWN]

@@ -34,7 +34,8 @@ static bool is_danger(const WeightGroup *group) {
 
 // The square of a sum has no shares: all danger is one line.
 static EvalTerm explain_danger(const EvalTrace *trace) {
-    EvalTerm all = {.name = "KING_DANGER", .idea = "attacks on the king, by the square of their sum"};
+    EvalTerm all = {.name = "KING_DANGER",
+                    .idea = "attacks on the king, by the square of their sum"};
     Pair danger[SIDE_COUNT] = {0};
     for (int side = WHITE; side <= BLACK; side++) {
         for (int i = W_DANGER_FIRST; i <= W_DANGER_LAST; i++)
@@ -56,7 +57,8 @@ void eval_explain(const Board *board, EvalTerms *terms) {
                          .score_white = trace.score_white};
     for (int i = 0; i < WEIGHT_GROUP_COUNT; i++) {
         const WeightGroup *group = &eval_weight_groups[i];
-        if (group->first == W_DANGER_FIRST) terms->terms[terms->term_count++] = explain_danger(&trace);
+        if (group->first == W_DANGER_FIRST)
+            terms->terms[terms->term_count++] = explain_danger(&trace);
         if (!is_danger(group)) explain_group(&trace, group, &terms->terms[terms->term_count++]);
     }
 }

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // trace.h - how often each weight of the evaluation is used by each side in a position.
 //
-// The evaluation is its weights times these counts, but for two things that the trace tells too: the square
-// of the kings' danger, and what the endings know. So the tuner can compute it, and its slope, for any other
-// weights.
+// The evaluation is its weights times these counts, but for two things that the trace tells too:
+// the square of the kings' danger, and what the endings know. So the tuner can compute it, and
+// its slope, for any other weights.
 #ifndef ROQUE_EVAL_TRACE_H
 #define ROQUE_EVAL_TRACE_H
 
@@ -32,7 +32,8 @@ void eval_trace(const Board *board, EvalTrace *trace);
 
 // early * phase + late * scaled rest; the same rounding for both sides.
 static inline int eval_mix(int early, int late, int phase, int scale) {
-    return (early * phase + late * scale / EVAL_SCALE_ONE * (EVAL_PHASE_ALL - phase)) / EVAL_PHASE_ALL;
+    return (early * phase + late * scale / EVAL_SCALE_ONE * (EVAL_PHASE_ALL - phase))
+           / EVAL_PHASE_ALL;
 }
 
 #endif

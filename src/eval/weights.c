@@ -9,9 +9,10 @@ const Pair eval_weights[WEIGHT_COUNT] = {
 };
 
 // A group whose list is too short or too long would shift all that follow.
-#define WEIGHTS(name, count, idea, ...)                                                                      \
-    _Static_assert(sizeof((const Pair[]){__VA_ARGS__}) == (count) * sizeof(Pair), #name " has another "      \
-                                                                                        "count");
+#define WEIGHTS(name, count, idea, ...)                                                            \
+    _Static_assert(sizeof((const Pair[]){__VA_ARGS__}) == (count) * sizeof(Pair),                  \
+                   #name " has another "                                                           \
+                         "count");
 #include "eval/weights.def"
 #undef WEIGHTS
 

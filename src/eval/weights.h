@@ -5,8 +5,8 @@
 
 #include <stdint.h>
 
-// Two scores in one word, added and multiplied together: the early one (all pieces on the board) in the lower
-// half, the late one in the upper.
+// Two scores in one word, added and multiplied together: the early one (all pieces on the board) in
+// the lower half, the late one in the upper.
 typedef int32_t Pair;
 
 #define PAIR(early, late) ((Pair)((uint32_t)(late) << 16) + (early))
@@ -44,8 +44,8 @@ typedef struct WeightGroup {
 extern const Pair eval_weights[WEIGHT_COUNT];
 extern const WeightGroup eval_weight_groups[WEIGHT_GROUP_COUNT];
 
-// The weights from here to W_DANGER_LAST measure the danger a king is in: their early halves add up to a
-// number that counts by its square.
+// The weights from here to W_DANGER_LAST measure the danger a king is in: their early halves add up
+// to a number that counts by its square.
 enum { W_DANGER_FIRST = W_DANGER_BASE, W_DANGER_LAST = W_DANGER_NO_QUEEN_LAST };
 
 #endif

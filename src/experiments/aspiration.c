@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// aspiration.c - why iterative deepening with a window did not pay in the CRP practical, and what makes it
-// pay.
+// aspiration.c - why iterative deepening with a window did not pay in the CRP
+// practical, and what makes it pay.
 #include <stdio.h>
 
 #include "experiments/list.h"
@@ -40,7 +40,8 @@ static int row_count(const ExperimentSettings *settings) {
     return WAY_COUNT * depth_count(settings);
 }
 
-static bool measure(const ExperimentSettings *settings, int number, ExperimentRow *row, Error *error) {
+static bool measure(const ExperimentSettings *settings, int number, ExperimentRow *row,
+                    Error *error) {
     int way = number / depth_count(settings);
     int depth = 2 + number % depth_count(settings);
     char spec[LAB_SPEC_TEXT_MAX], direct[LAB_SPEC_TEXT_MAX];
@@ -63,10 +64,11 @@ static bool measure(const ExperimentSettings *settings, int number, ExperimentRo
 
 const Experiment experiment_aspiration = {
     .name = "aspiration",
-    .question = SENTENCE(
-        "The CRP practical deepened with a window of 50 around the last value, saw no gain and took it out.\n"
-        "Mean nodes a position of chess, as a share of one direct search: with and without something that\n"
-        "remembers the last iteration."),
+    .question = SENTENCE("The CRP practical deepened with a window of 50 around the last value, "
+                         "saw no gain and took it out.\n"
+                         "Mean nodes a position of chess, as a share of one direct search: with "
+                         "and without something that\n"
+                         "remembers the last iteration."),
     .cost = TERM("about two minutes"),
     .columns = COLUMNS,
     .column_count = COLUMN_COUNT_OF(COLUMNS),

@@ -7,13 +7,14 @@
 
 #include "core/json.h"
 
-// Short counts are repeated for this long in every round; the shortest run is the one least disturbed.
+// Short counts are repeated for this long in every round; the shortest
+// run is the one least disturbed.
 enum { MEASURE_MS = 30, TITLE_WIDTH = 24 };
 
 #define NOT_MEASURED (-1.0)
 
-// The report's columns are lists, bitboards and magic bitboards. Its plain bitboards find the attacks of
-// sliders square by square, as ours do by walking.
+// The report's columns are lists, bitboards and magic bitboards. Its plain bitboards find the
+// attacks of sliders square by square, as ours do by walking.
 static const AttacksRow REPORT[ATTACKS_EXPERIMENT_ROWS] = {
     {"start", FEN_START, 4, 197281, {0}, {13, 3.9, NOT_MEASURED, 2.8, NOT_MEASURED}},
     {"position 4",
@@ -37,7 +38,8 @@ static const AttacksRow REPORT[ATTACKS_EXPERIMENT_ROWS] = {
 };
 
 const char *attacks_experiment_structure(int structure) {
-    return structure == STRUCTURE_LISTS ? "lists" : attacks_method_name((AttackMethod)(structure - 1));
+    return structure == STRUCTURE_LISTS ? "lists"
+                                        : attacks_method_name((AttackMethod)(structure - 1));
 }
 
 static bool is_available(int structure) {
@@ -82,10 +84,12 @@ bool attacks_experiment_measure(int index, int rounds, AttacksRow *row, Error *e
     *row = REPORT[index];
     Board board;
     if (!fen_parse(row->fen, &board, error)) return false;
-    for (int structure = 0; structure < STRUCTURE_COUNT; structure++) row->time_s[structure] = NOT_MEASURED;
+    for (int structure = 0; structure < STRUCTURE_COUNT; structure++)
+        row->time_s[structure] = NOT_MEASURED;
     for (int round = 0; round < rounds; round++) {
         for (int structure = 0; structure < STRUCTURE_COUNT; structure++) {
-            if (is_available(structure) && !measure_cell(&board, structure, row, error)) return false;
+            if (is_available(structure) && !measure_cell(&board, structure, row, error))
+                return false;
         }
     }
     return true;
@@ -150,9 +154,11 @@ static void add_ratios(const AttacksRow *rows, int count, Language language, Tex
     add_names(words_term(language, TERM("times faster than lists")), text);
     for (int i = 0; i < count; i++) {
         text_addf(text, "%-24s", rows[i].name);
-        for (int j = 0; j < STRUCTURE_COUNT; j++) add_number(ratio_to_lists(rows[i].time_s, j), 1, text);
+        for (int j = 0; j < STRUCTURE_COUNT; j++)
+            add_number(ratio_to_lists(rows[i].time_s, j), 1, text);
         text_addf(text, "\n  TIPE (%3.0f %4.1f %4.1f s)", rows[i].report_time_s[STRUCTURE_LISTS],
-                  rows[i].report_time_s[1 + ATTACKS_WALK], rows[i].report_time_s[1 + ATTACKS_MAGIC]);
+                  rows[i].report_time_s[1 + ATTACKS_WALK],
+                  rows[i].report_time_s[1 + ATTACKS_MAGIC]);
         for (int j = 0; j < STRUCTURE_COUNT; j++) {
             double ratio = ratio_to_lists(rows[i].report_time_s, j);
             if (ratio < 0) {
@@ -165,7 +171,8 @@ static void add_ratios(const AttacksRow *rows, int count, Language language, Tex
     }
 }
 
-void attacks_experiment_write_table(const AttacksRow *rows, int count, Language language, Text *text) {
+void attacks_experiment_write_table(const AttacksRow *rows, int count, Language language,
+                                    Text *text) {
     add_times(rows, count, language, text);
     text_add(text, "\n");
     add_speeds(rows, count, language, text);
@@ -192,14 +199,16 @@ void attacks_experiment_write_json(const AttacksRow *row, Text *text) {
         json_add_real(&json, "nodes_per_s", known(nodes_per_s(row, structure)), 0);
         json_add_real(&json, "ratio_to_lists", known(ratio_to_lists(row->time_s, structure)), 2);
         json_add_real(&json, "tipe_time_s", known(row->report_time_s[structure]), 1);
-        json_add_real(&json, "tipe_ratio_to_lists", known(ratio_to_lists(row->report_time_s, structure)), 2);
+        json_add_real(&json, "tipe_ratio_to_lists",
+                      known(ratio_to_lists(row->report_time_s, structure)), 2);
         json_end_line(&json);
     }
 }
 
 void attacks_experiment_write_csv_names(Text *text) {
-    text_add(text, "position,fen,depth,nodes,structure,time_s,nodes_per_s,ratio_to_lists,tipe_time_s,"
-                   "tipe_ratio_to_lists\n");
+    text_add(text,
+             "position,fen,depth,nodes,structure,time_s,nodes_per_s,ratio_to_lists,tipe_time_s,"
+             "tipe_ratio_to_lists\n");
 }
 
 // What was not measured stays empty.

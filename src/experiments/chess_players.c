@@ -1,13 +1,25 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// chess_players.c - SIM202's chess: random, depth 1, 2, 3 against each other, with the time of a move by
-// turn.
+// chess_players.c - SIM202's chess: random, depth 1, 2, 3 against each other,
+// with the time of a move by turn.
 #include <stdio.h>
 
 #include "experiments/list.h"
 #include "experiments/trial.h"
 
 enum { GAMES = 10, QUICK_GAMES = 2, PLIES_MOST = 400, QUICK_PLIES = 30, OPENING_PLIES = 2 };
-enum { WON, DRAWN, LOST, DOC_WON, DOC_DRAWN, DOC_LOST, PLIES, OPENING_MS, MIDDLE_MS, LATE_MS, DOC_MS };
+enum {
+    WON,
+    DRAWN,
+    LOST,
+    DOC_WON,
+    DOC_DRAWN,
+    DOC_LOST,
+    PLIES,
+    OPENING_MS,
+    MIDDLE_MS,
+    LATE_MS,
+    DOC_MS
+};
 
 static const ExperimentColumn COLUMNS[] = {
     {"won", COLUMN_OURS, 0},
@@ -59,7 +71,8 @@ static void add_game(Tally *tally, const TrialGame *trial, int side) {
     }
 }
 
-static bool measure(const ExperimentSettings *settings, int number, ExperimentRow *row, Error *error) {
+static bool measure(const ExperimentSettings *settings, int number, ExperimentRow *row,
+                    Error *error) {
     const int *depths = PAIRS[number].depths;
     int games = settings->is_quick ? QUICK_GAMES : GAMES;
     Tally tally = {{0}, 0, {0}, {0}};
@@ -89,7 +102,8 @@ static bool measure(const ExperimentSettings *settings, int number, ExperimentRo
     for (int i = 0; i < 3; i++) {
         row->values[WON + i] = tally.counts[i];
         if (PAIRS[number].document[i] >= 0) row->values[DOC_WON + i] = PAIRS[number].document[i];
-        if (tally.moves[i] > 0) row->values[OPENING_MS + i] = 1000 * tally.time_s[i] / tally.moves[i];
+        if (tally.moves[i] > 0)
+            row->values[OPENING_MS + i] = 1000 * tally.time_s[i] / tally.moves[i];
     }
     row->values[PLIES] = tally.plies / games;
     if (PAIRS[number].document_ms > 0) row->values[DOC_MS] = PAIRS[number].document_ms;
@@ -98,12 +112,12 @@ static bool measure(const ExperimentSettings *settings, int number, ExperimentRo
 
 const Experiment experiment_chess_players = {
     .name = "chess-players",
-    .question =
-        SENTENCE("SIM202: ten games of chess between random play and min-max of a small depth (material and "
-                 "controlled\n"
-                 "squares), the first player has White; games of 400 plies count as drawn. Results of the "
-                 "first player, time\n"
-                 "of the deeper one's moves."),
+    .question = SENTENCE(
+        "SIM202: ten games of chess between random play and min-max of a small depth (material and "
+        "controlled\n"
+        "squares), the first player has White; games of 400 plies count as drawn. Results of the "
+        "first player, time\n"
+        "of the deeper one's moves."),
     .cost = TERM("a few seconds"),
     .columns = COLUMNS,
     .column_count = COLUMN_COUNT_OF(COLUMNS),

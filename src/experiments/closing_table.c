@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// closing_table.c - the lecture's closing table: nodes of minimax, Scout, alpha-beta and SSS* by depth, on
-// Awalé.
+// closing_table.c - the lecture's closing table: nodes of minimax, Scout,
+// alpha-beta and SSS* by depth, on Awalé.
 #include <stdio.h>
 
 #include "experiments/list.h"
@@ -47,7 +47,8 @@ static int row_count(const ExperimentSettings *settings) {
     return WAY_COUNT * depth_count(settings);
 }
 
-static bool measure(const ExperimentSettings *settings, int number, ExperimentRow *row, Error *error) {
+static bool measure(const ExperimentSettings *settings, int number, ExperimentRow *row,
+                    Error *error) {
     int way = number / depth_count(settings);
     int depth = 1 + number % depth_count(settings);
     char spec[LAB_SPEC_TEXT_MAX], plain[LAB_SPEC_TEXT_MAX];
@@ -75,12 +76,12 @@ static bool measure(const ExperimentSettings *settings, int number, ExperimentRo
 
 const Experiment experiment_closing_table = {
     .name = "closing-table",
-    .question =
-        SENTENCE("The lecture's closing table gives nodes by depth 1 to 6, apparently on Awalé. Ours: from "
-                 "the start, and the\n"
-                 "mean of thirty positions up to sixty random moves later, as a share of alpha-beta's. The "
-                 "claim: Scout is up to\n"
-                 "40 % better than alpha-beta."),
+    .question = SENTENCE(
+        "The lecture's closing table gives nodes by depth 1 to 6, apparently on Awalé. Ours: from "
+        "the start, and the\n"
+        "mean of thirty positions up to sixty random moves later, as a share of alpha-beta's. The "
+        "claim: Scout is up to\n"
+        "40 % better than alpha-beta."),
     .cost = TERM("a few seconds"),
     .columns = COLUMNS,
     .column_count = COLUMN_COUNT_OF(COLUMNS),

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// critical_tree.c - alpha-beta's leaves against the size of the critical tree, by width, depth and order.
+// critical_tree.c - alpha-beta's leaves against the size of the critical
+// tree, by width, depth and order.
 #include <math.h>
 #include <stdio.h>
 
@@ -56,8 +57,8 @@ static bool sum_trees(const ExperimentSettings *settings, const Shape *shape, co
         char name[EXPERIMENT_NAME_MAX * 2], spec[LAB_SPEC_TEXT_MAX];
         TrialGround ground = {name, 0, 1, settings->seed};
         TrialSum sum;
-        snprintf(name, sizeof name, "synthetic:width=%d,depth=%d,seed=%d,order=%d,kind=planted", shape->width,
-                 shape->depth, (int)(settings->seed % 1000000) + i, shape->order);
+        snprintf(name, sizeof name, "synthetic:width=%d,depth=%d,seed=%d,order=%d,kind=planted",
+                 shape->width, shape->depth, (int)(settings->seed % 1000000) + i, shape->order);
         snprintf(spec, sizeof spec, "%s,depth=%d", algorithm, shape->depth);
         if (!trial_sum(&ground, spec, settings->stop, &sum, error)) return false;
         *leaves += sum.leaves;
@@ -66,15 +67,18 @@ static bool sum_trees(const ExperimentSettings *settings, const Shape *shape, co
     return true;
 }
 
-static bool measure(const ExperimentSettings *settings, int number, ExperimentRow *row, Error *error) {
+static bool measure(const ExperimentSettings *settings, int number, ExperimentRow *row,
+                    Error *error) {
     Shape shape;
     double leaves, negascout;
     if (!shape_at(settings, number, &shape)) return error_set(error, "no such row");
     if (!sum_trees(settings, &shape, "alphabeta", &leaves, error)
         || !sum_trees(settings, &shape, "negascout", &negascout, error))
         return false;
-    double critical = pow(shape.width, (shape.depth + 1) / 2) + pow(shape.width, shape.depth / 2) - 1;
-    snprintf(row->series, sizeof row->series, "width %d, best first %d %%", shape.width, shape.order);
+    double critical =
+        pow(shape.width, (shape.depth + 1) / 2) + pow(shape.width, shape.depth / 2) - 1;
+    snprintf(row->series, sizeof row->series, "width %d, best first %d %%", shape.width,
+             shape.order);
     snprintf(row->label, sizeof row->label, "depth %d", shape.depth);
     row->x = shape.depth;
     row->values[LEAVES] = leaves;
@@ -97,19 +101,19 @@ static void conclude(const ExperimentRow *rows, int count, Language language, Te
         }
         if (rows[i].values[OF_CRITICAL] > most) most = rows[i].values[OF_CRITICAL];
     }
-    words_addf(
-        language, text,
-        "with the best move always first alpha-beta visits exactly the critical tree in %d of %d shapes;\n"
-        "the worst order costs %.1f times as much\n",
-        equal, perfect, most);
+    words_addf(language, text,
+               "with the best move always first alpha-beta visits exactly the critical tree in %d "
+               "of %d shapes;\n"
+               "the worst order costs %.1f times as much\n",
+               equal, perfect, most);
 }
 
 const Experiment experiment_critical_tree = {
     .name = "critical-tree",
-    .question =
-        SENTENCE("The critical tree of width l and depth p has l^ceil(p/2) + l^floor(p/2) - 1 leaves. Mean "
-                 "leaves of twenty\n"
-                 "planted trees by how often the best move stands first."),
+    .question = SENTENCE(
+        "The critical tree of width l and depth p has l^ceil(p/2) + l^floor(p/2) - 1 leaves. Mean "
+        "leaves of twenty\n"
+        "planted trees by how often the best move stands first."),
     .cost = TERM("a few seconds"),
     .columns = COLUMNS,
     .column_count = COLUMN_COUNT_OF(COLUMNS),

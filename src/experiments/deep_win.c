@@ -25,8 +25,9 @@ static const ExperimentColumn COLUMNS[] = {
     [SECONDS] = {"seconds", COLUMN_TIME, 2},
 };
 
-// What the lecture's three parts do, each to a depth of its own, so that counts repeat: the normal search,
-// and a search with the window [0, 1] that asks only whether somebody wins, for as many nodes.
+// What the lecture's three parts do, each to a depth of its own, so that counts repeat:
+// the normal search, and a search with the window [0, 1] that asks only whether
+// somebody wins, for as many nodes.
 static const struct {
     const char *name;
     const char *spec;
@@ -53,7 +54,8 @@ static bool is_trap(Search *solver, const GamePosition *position, Score *value) 
     LabSolution solution;
     Error error;
     LabLimits limits = {.nodes = SOLVE_NODES};
-    if (!lab_solve(solver, position, &limits, &solution, &error) || !solution.is_exact) return false;
+    if (!lab_solve(solver, position, &limits, &solution, &error) || !solution.is_exact)
+        return false;
     *value = solution.value;
     return solution.value > 0 && solution.line_length >= FAR_PLIES;
 }
@@ -89,8 +91,10 @@ static bool spring_traps(const ExperimentSettings *settings, Search *search, Sea
         Score value;
         int plies = PLIES_LEAST + 2 * (int)random_below(&random, PLIES_SPREAD);
         memset(&position, 0, sizeof position);
-        if (settings->stop != NULL && atomic_load(settings->stop)) return error_set(error, "stopped");
-        if (!compare_random_position(&game_connect4, "", plies, &random, &position, error)) return false;
+        if (settings->stop != NULL && atomic_load(settings->stop))
+            return error_set(error, "stopped");
+        if (!compare_random_position(&game_connect4, "", plies, &random, &position, error))
+            return false;
         if (!is_trap(solver, &position, &value) || !has_wrong_move(solver, &position)) continue;
         lab_forget(search);
         if (!lab_run(search, &position, NULL, result, error)) return false;
@@ -104,7 +108,8 @@ static bool spring_traps(const ExperimentSettings *settings, Search *search, Sea
     return true;
 }
 
-static bool measure(const ExperimentSettings *settings, int number, ExperimentRow *row, Error *error) {
+static bool measure(const ExperimentSettings *settings, int number, ExperimentRow *row,
+                    Error *error) {
     double started_s = trial_cpu_s();
     Search *search = trial_open(&game_connect4, WAYS[number].spec, error);
     Search *solver = search != NULL ? lab_solve_open(&game_connect4, 16, error) : NULL;
@@ -126,7 +131,8 @@ const Experiment experiment_deep_win = {
     .question = SENTENCE(
         "The lecture gives a tenth of the time to a search that asks only whether somebody wins. "
         "Positions of Connect 4\n"
-        "whose win is nine plies away or more and that some move throws away: how many winning moves "
+        "whose win is nine plies away or more and that some move throws away: how many winning "
+        "moves "
         "are found?\n"
         "(rows by time hang on the machine)"),
     .cost = TERM("about a minute"),

@@ -23,16 +23,20 @@ static const struct {
     int depth;
     int quick_depth; // 0: not in the quick run
 } GROUNDS[] = {
-    {"synthetic:width=10,depth=5,seed=1,order=0,kind=planted", "every node, width 10", "minimax", 5, 4},
-    {"synthetic:width=2,depth=10,seed=1,order=0,kind=planted", "every node, width 2", "minimax", 10, 6},
-    {"synthetic:width=30,depth=4,seed=1,order=0,kind=planted", "every node, width 30", "minimax", 4, 3},
+    {"synthetic:width=10,depth=5,seed=1,order=0,kind=planted", "every node, width 10", "minimax", 5,
+     4},
+    {"synthetic:width=2,depth=10,seed=1,order=0,kind=planted", "every node, width 2", "minimax", 10,
+     6},
+    {"synthetic:width=30,depth=4,seed=1,order=0,kind=planted", "every node, width 30", "minimax", 4,
+     3},
     {"synthetic:width=10,depth=6,seed=1,order=100,kind=planted", "alpha-beta, width 10, best first",
      "alphabeta", 6, 4},
-    {"synthetic:width=10,depth=6,seed=1,order=50,kind=planted", "alpha-beta, width 10, best first 50 %",
-     "alphabeta", 6, 4},
+    {"synthetic:width=10,depth=6,seed=1,order=50,kind=planted",
+     "alpha-beta, width 10, best first 50 %", "alphabeta", 6, 4},
     {"chess", "chess, alpha-beta", "failsoft,eval=placed", 4, 2},
     {"chess", "chess, with a table", "failsoft,eval=placed,table=16", 4, 2},
-    {"chess", "chess, table and order", "failsoft,eval=placed,table=16,order=mvv-lva+killers+history", 5, 2},
+    {"chess", "chess, table and order",
+     "failsoft,eval=placed,table=16,order=mvv-lva+killers+history", 5, 2},
     {"othello", "othello, alpha-beta", "failsoft", 6, 3},
     {"othello", "othello, with a table", "failsoft,table=16", 6, 3},
     {"connect4", "connect 4, alpha-beta", "failsoft", 8, 4},
@@ -49,11 +53,13 @@ static int row_count(const ExperimentSettings *settings) {
     return GROUND_COUNT;
 }
 
-static bool measure(const ExperimentSettings *settings, int number, ExperimentRow *row, Error *error) {
+static bool measure(const ExperimentSettings *settings, int number, ExperimentRow *row,
+                    Error *error) {
     char direct[LAB_SPEC_TEXT_MAX], deepened[LAB_SPEC_TEXT_MAX];
     bool is_tree = GROUNDS[number].game[0] == 's';
     int positions = is_tree ? 1 : settings->is_quick ? QUICK_POSITIONS : POSITIONS;
-    TrialGround ground = {GROUNDS[number].game, is_tree ? 0 : PLIES_MOST, positions, settings->seed};
+    TrialGround ground = {GROUNDS[number].game, is_tree ? 0 : PLIES_MOST, positions,
+                          settings->seed};
     TrialSum once, all;
     int depth = settings->is_quick ? GROUNDS[number].quick_depth : GROUNDS[number].depth;
     snprintf(direct, sizeof direct, "%s,depth=%d", GROUNDS[number].spec, depth);
@@ -74,11 +80,12 @@ static bool measure(const ExperimentSettings *settings, int number, ExperimentRo
 
 const Experiment experiment_deepening_cost = {
     .name = "deepening-cost",
-    .question =
-        SENTENCE("The lecture: deepening visits 11 % more nodes at width 10 and depth 5. Nodes of one search "
-                 "of the depth, of\n"
-                 "all depths up to it, and the difference; below zero deepening saves more by its order than "
-                 "it costs."),
+    .question = SENTENCE("The lecture: deepening visits 11 % more nodes at width 10 and depth 5. "
+                         "Nodes of one search "
+                         "of the depth, of\n"
+                         "all depths up to it, and the difference; below zero deepening saves more "
+                         "by its order than "
+                         "it costs."),
     .cost = TERM("a few seconds"),
     .columns = COLUMNS,
     .column_count = COLUMN_COUNT_OF(COLUMNS),

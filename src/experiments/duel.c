@@ -7,7 +7,8 @@
 enum { PATIENCE_MS = 600000, OPENING_PLIES = 8 };
 enum { DRAW_MOVES = 4, DRAW_SCORE = 8, DRAW_FROM = 40, RESIGN_MOVES = 3, RESIGN_SCORE = 600 };
 
-static bool read_settings(const Duel *duel, const Openings *openings, MatchSettings *settings, Error *error) {
+static bool read_settings(const Duel *duel, const Openings *openings, MatchSettings *settings,
+                          Error *error) {
     *settings = (MatchSettings){
         .game = &game_chess,
         .schedule = {.player_count = duel->player_count,
@@ -38,7 +39,8 @@ static bool read_settings(const Duel *duel, const Openings *openings, MatchSetti
     return true;
 }
 
-static bool play(const MatchSettings *settings, const atomic_bool *stop, Standing *standing, Error *error) {
+static bool play(const MatchSettings *settings, const atomic_bool *stop, Standing *standing,
+                 Error *error) {
     Match *match = match_open(settings, error);
     if (match == NULL) return false;
     match_start(match);
@@ -52,10 +54,11 @@ static bool play(const MatchSettings *settings, const atomic_bool *stop, Standin
 bool duel_play(const Duel *duel, Standing *standing, Error *error) {
     MatchSettings settings;
     Openings openings;
-    if (!openings_open(&openings, &game_chess, "", "balanced:8", OPENING_PLIES, duel->openings_seed, error))
+    if (!openings_open(&openings, &game_chess, "", "balanced:8", OPENING_PLIES, duel->openings_seed,
+                       error))
         return false;
-    bool is_fine =
-        read_settings(duel, &openings, &settings, error) && play(&settings, duel->stop, standing, error);
+    bool is_fine = read_settings(duel, &openings, &settings, error)
+                   && play(&settings, duel->stop, standing, error);
     openings_close(&openings);
     return is_fine;
 }

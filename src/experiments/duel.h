@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// duel.h - a match at chess as part of an experiment: one player against each of some others, from balanced
-// openings, without files. Private to src/experiments.
+// duel.h - a match at chess as part of an experiment: one player against each of some others, from
+// balanced openings, without files. Private to src/experiments.
 #ifndef ROQUE_EXPERIMENTS_DUEL_H
 #define ROQUE_EXPERIMENTS_DUEL_H
 

@@ -36,9 +36,11 @@ bool experiment_is_complete(const ExperimentRun *run) {
 
 // ---- the journal: number, series, label, x, values, with bars between ----
 
-static void format_record(const ExperimentRun *run, int number, const ExperimentRow *row, Text *text) {
+static void format_record(const ExperimentRun *run, int number, const ExperimentRow *row,
+                          Text *text) {
     text_addf(text, "%d|%s|%s|%.17g", number, row->series, row->label, row->x);
-    for (int i = 0; i < run->experiment->column_count; i++) text_addf(text, "|%.17g", row->values[i]);
+    for (int i = 0; i < run->experiment->column_count; i++)
+        text_addf(text, "|%.17g", row->values[i]);
 }
 
 static bool read_field(char **rest, char *field, size_t size) {
@@ -60,8 +62,8 @@ static void apply_record(ExperimentRun *run, char *text) {
     ExperimentRow row = {.is_done = true};
     double number;
     if (!read_real(&text, &number) || !(number >= 0 && number < run->count)) return;
-    if (!read_field(&text, row.series, sizeof row.series) || !read_field(&text, row.label, sizeof row.label)
-        || !read_real(&text, &row.x))
+    if (!read_field(&text, row.series, sizeof row.series)
+        || !read_field(&text, row.label, sizeof row.label) || !read_real(&text, &row.x))
         return;
     for (int i = 0; i < run->experiment->column_count; i++) {
         if (!read_real(&text, &row.values[i])) return;
@@ -84,7 +86,8 @@ static bool open_journal(Workshop *shop, Error *error) {
     ExperimentRun *run = shop->run;
     if (run->settings.journal == NULL) return true;
     JournalHead head = {"experiment", shop->settings};
-    if (!journal_open(&shop->journal, run->settings.journal, &head, JOURNAL_GO_ON, error)) return false;
+    if (!journal_open(&shop->journal, run->settings.journal, &head, JOURNAL_GO_ON, error))
+        return false;
     shop->has_journal = true;
     JournalRecord record;
     JournalRead read;

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// experiment.h - the frame of all experiments: numbered rows, measured one by one, kept in a journal, written
-// as a table, as CSV, as JSON lines and as a plot.
+// experiment.h - the frame of all experiments: numbered rows, measured one by one, kept in a
+// journal, written as a table, as CSV, as JSON lines and as a plot.
 //
-// An experiment is a table of what differs: its columns, how many rows there are, and how row number n is
-// measured. A row depends on the settings and on its number only, so that order, threads and interruption
-// change nothing but times.
+// An experiment is a table of what differs: its columns, how many rows there are, and how row
+// number n is measured. A row depends on the settings and on its number only, so that order,
+// threads and interruption change nothing but times.
 #ifndef ROQUE_EXPERIMENTS_EXPERIMENT_H
 #define ROQUE_EXPERIMENTS_EXPERIMENT_H
 
@@ -70,7 +70,8 @@ typedef struct Experiment {
     ExperimentPlot plot;
     int (*row_count)(const ExperimentSettings *settings);
     // Fills the row; its values are NAN before. False with the reason, or when it was stopped.
-    bool (*measure)(const ExperimentSettings *settings, int number, ExperimentRow *row, Error *error);
+    bool (*measure)(const ExperimentSettings *settings, int number, ExperimentRow *row,
+                    Error *error);
     // Optional: fills in what only all rows together tell; called again whenever a run ends.
     void (*settle)(ExperimentRow *rows, int count);
     // Optional: what the rows together say, in sentences of the language.
@@ -94,13 +95,13 @@ typedef struct ExperimentRun {
     void *context;
 } ExperimentRun;
 
-// Measures all rows that the journal does not know. False with the reason; stopping is no error, and what was
-// measured stays.
+// Measures all rows that the journal does not know. False with the reason; stopping is no
+// error, and what was measured stays.
 bool experiment_run(ExperimentRun *run, Error *error);
 bool experiment_is_complete(const ExperimentRun *run);
 
-// Rows that are not done are left out of all of these. Names of columns and rows are data and stay as they
-// are.
+// Rows that are not done are left out of all of these. Names of columns and rows
+// are data and stay as they are.
 void experiment_write_table(const ExperimentRun *run, Language language, Text *text);
 void experiment_write_csv(const ExperimentRun *run, Text *text);
 void experiment_write_json(const ExperimentRun *run, int number, Text *text);

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// experiments.h - the face of the experiments: what the documents behind Roque measured, measured again.
+// experiments.h - the face of the experiments: what the documents behind
+// Roque measured, measured again.
 //
-// One file each, one line each. An experiment computes and writes text; `roque lab experiment NAME` reads its
-// options and prints.
+// One file each, one line each. An experiment computes and writes text; `roque lab experiment
+// NAME` reads its options and prints.
 #ifndef ROQUE_EXPERIMENTS_EXPERIMENTS_H
 #define ROQUE_EXPERIMENTS_EXPERIMENTS_H
 

@@ -10,15 +10,16 @@
 
 enum { GROUNDS_MAX = 4096, REAL_NODES_MAX = 6000 };
 
-static bool add_synthetic(Grounds *grounds, int width, int depth, int order, const char *kind, int seed,
-                          Error *error) {
+static bool add_synthetic(Grounds *grounds, int width, int depth, int order, const char *kind,
+                          int seed, Error *error) {
     const char *variant = NULL;
     char text[GROUND_LABEL_MAX];
-    snprintf(text, sizeof text, "synthetic:width=%d,depth=%d,seed=%d,order=%d,kind=%s", width, depth, seed,
-             order, kind);
+    snprintf(text, sizeof text, "synthetic:width=%d,depth=%d,seed=%d,order=%d,kind=%s", width,
+             depth, seed, order, kind);
     Ground *ground = &grounds->grounds[grounds->count];
     ground->game = games_find(text, &variant, error);
-    if (ground->game == NULL || !game_start(ground->game, variant, &ground->position, error)) return false;
+    if (ground->game == NULL || !game_start(ground->game, variant, &ground->position, error))
+        return false;
     snprintf(ground->label, sizeof ground->label, "%s", text);
     ground->depth = depth;
     ground->width = width;
@@ -36,7 +37,8 @@ static bool add_all_synthetic(Grounds *grounds, int trees, uint64_t seed, Error 
         int width = 2 + (int)random_below(&random, 4);
         int depth = 2 + (int)random_below(&random, width <= 3 ? 6 : 4);
         int tree_seed = (int)random_below(&random, 1000000);
-        if (!add_synthetic(grounds, width, depth, orders[i % 3], kinds[i / 3 % 3], tree_seed, error))
+        if (!add_synthetic(grounds, width, depth, orders[i % 3], kinds[i / 3 % 3], tree_seed,
+                           error))
             return false;
     }
     return true;
@@ -51,7 +53,8 @@ static int affordable_depth(const Game *game, const GamePosition *position) {
     if (result != NULL && lab_parse_spec("minimax,nodes=6000", game, &spec, &error)) {
         Search *search = lab_open(game, &spec, &error);
         LabLimits limits = {.depth = 8, .nodes = REAL_NODES_MAX};
-        if (search != NULL && lab_run(search, position, &limits, result, &error)) depth = result->depth;
+        if (search != NULL && lab_run(search, position, &limits, result, &error))
+            depth = result->depth;
         lab_close(search);
     }
     free(result);
@@ -66,12 +69,13 @@ static bool add_real(Grounds *grounds, int trees, uint64_t seed, Error *error) {
         for (int i = 0; i < trees; i++) {
             Ground *ground = &grounds->grounds[grounds->count];
             int plies = (int)random_below(&random, 20);
-            if (!compare_random_position(game, "", plies, &random, &ground->position, error)) return false;
+            if (!compare_random_position(game, "", plies, &random, &ground->position, error))
+                return false;
             ground->game = game;
             ground->depth = affordable_depth(game, &ground->position);
             if (ground->depth == 0) continue;
-            snprintf(ground->label, sizeof ground->label, "%s, position %d, depth %d", game->name, i + 1,
-                     ground->depth);
+            snprintf(ground->label, sizeof ground->label, "%s, position %d, depth %d", game->name,
+                     i + 1, ground->depth);
             grounds->count++;
         }
     }
@@ -81,7 +85,8 @@ static bool add_real(Grounds *grounds, int trees, uint64_t seed, Error *error) {
 bool grounds_make(Grounds *grounds, int trees, int positions, uint64_t seed, Error *error) {
     *grounds = (Grounds){.grounds = calloc(GROUNDS_MAX, sizeof(Ground))};
     if (grounds->grounds == NULL) return error_set(error, "not enough memory");
-    return add_all_synthetic(grounds, trees, seed, error) && add_real(grounds, positions, seed, error);
+    return add_all_synthetic(grounds, trees, seed, error)
+           && add_real(grounds, positions, seed, error);
 }
 
 void grounds_free(Grounds *grounds) {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// grounds.h - the trees that theorems are checked on: uniform synthetic ones, and positions of every game.
+// grounds.h - the trees that theorems are checked on: uniform synthetic
+// ones, and positions of every game.
 #ifndef ROQUE_EXPERIMENTS_GROUNDS_H
 #define ROQUE_EXPERIMENTS_GROUNDS_H
 
@@ -10,7 +11,8 @@ typedef struct Grounds {
     int count;
 } Grounds;
 
-// So many synthetic trees, and positions of each game. False with a reason; then too it is to be freed.
+// So many synthetic trees, and positions of each game. False with a
+// reason; then too it is to be freed.
 bool grounds_make(Grounds *grounds, int trees, int positions, uint64_t seed, Error *error);
 void grounds_free(Grounds *grounds);
 

@@ -1,11 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// horizon.c - the CRP practical's first grid: White searches on until the position is quiet, Black does not.
+// horizon.c - the CRP practical's first grid: White searches on until the
+// position is quiet, Black does not.
 #include <stdio.h>
 
 #include "experiments/list.h"
 #include "experiments/trial.h"
 
-enum { SIDE_LEAST = 2, SIDE_MOST = 7, QUICK_MOST = 3, PLIES_MOST = 300, CELLS = SIDE_MOST - SIDE_LEAST + 1 };
+enum {
+    SIDE_LEAST = 2,
+    SIDE_MOST = 7,
+    QUICK_MOST = 3,
+    PLIES_MOST = 300,
+    CELLS = SIDE_MOST - SIDE_LEAST + 1
+};
 enum { RESULT, PLIES, DOCUMENT, WHITE_NODES, BLACK_NODES, SECONDS };
 
 static const ExperimentColumn COLUMNS[] = {
@@ -25,11 +32,12 @@ static int row_count(const ExperimentSettings *settings) {
     return side_count(settings) * side_count(settings);
 }
 
-static bool play(const ExperimentSettings *settings, int depth, int width, TrialGame *trial, Error *error) {
+static bool play(const ExperimentSettings *settings, int depth, int width, TrialGame *trial,
+                 Error *error) {
     char spec[LAB_SPEC_TEXT_MAX];
     for (int side = 0; side < 2; side++) {
-        snprintf(spec, sizeof spec, "alphabeta,depth=%d,width=%d,order=hierarchy,eval=material%s", depth,
-                 width, side == 0 ? ",quiescence=crp" : "");
+        snprintf(spec, sizeof spec, "alphabeta,depth=%d,width=%d,order=hierarchy,eval=material%s",
+                 depth, width, side == 0 ? ",quiescence=crp" : "");
         trial->sides[side] = trial_open(&game_chess, spec, error);
     }
     trial->random = random_from_seed(settings->seed);
@@ -39,9 +47,10 @@ static bool play(const ExperimentSettings *settings, int depth, int width, Trial
     return is_fine;
 }
 
-// Of its 36 games the document lists 34 as finished and one as lost by White, at depth 3 and width 2; which
-// two did not finish is not legible.
-static bool measure(const ExperimentSettings *settings, int number, ExperimentRow *row, Error *error) {
+// Of its 36 games the document lists 34 as finished and one as lost by White, at depth 3 and width
+// 2; which two did not finish is not legible.
+static bool measure(const ExperimentSettings *settings, int number, ExperimentRow *row,
+                    Error *error) {
     int depth = SIDE_LEAST + number / side_count(settings);
     int width = SIDE_LEAST + number % side_count(settings);
     TrialGame trial = {.game = &game_chess,
@@ -72,18 +81,19 @@ static void conclude(const ExperimentRow *rows, int count, Language language, Te
         won += is_finished && rows[i].values[RESULT] > 0;
         lost += is_finished && rows[i].values[RESULT] < 0;
     }
-    words_addf(language, text,
-               "%d of %d games finished, White won %d (%.0f %%), lost %d; the document: 34 of 36, 97 %%\n",
-               finished, count, won, finished > 0 ? 100.0 * won / finished : 0.0, lost);
+    words_addf(
+        language, text,
+        "%d of %d games finished, White won %d (%.0f %%), lost %d; the document: 34 of 36, 97 %%\n",
+        finished, count, won, finished > 0 ? 100.0 * won / finished : 0.0, lost);
 }
 
 const Experiment experiment_horizon = {
     .name = "horizon",
-    .question =
-        SENTENCE("Games by the rules of the CRP practical, both sides alike but for White's quiescence "
-                 "search: does it\n"
-                 "win? 1 White won, -1 lost, - not finished. Material, order by the hierarchy, depth and "
-                 "width 2 to 7."),
+    .question = SENTENCE(
+        "Games by the rules of the CRP practical, both sides alike but for White's quiescence "
+        "search: does it\n"
+        "win? 1 White won, -1 lost, - not finished. Material, order by the hierarchy, depth and "
+        "width 2 to 7."),
     .cost = TERM("about three minutes"),
     .columns = COLUMNS,
     .column_count = COLUMN_COUNT_OF(COLUMNS),

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// incremental_eval.c - evaluations made anew at every leaf, or updated from move to move: when does it pay?
+// incremental_eval.c - evaluations made anew at every leaf, or updated from
+// move to move: when does it pay?
 #include <stdio.h>
 
 #include "experiments/list.h"
@@ -34,8 +35,8 @@ static int row_count(const ExperimentSettings *settings) {
 }
 
 // The least time of some rounds.
-static bool least_time(const ExperimentSettings *settings, const TrialGround *ground, const char *spec,
-                       TrialSum *sum, Error *error) {
+static bool least_time(const ExperimentSettings *settings, const TrialGround *ground,
+                       const char *spec, TrialSum *sum, Error *error) {
     double least_s = 1e9;
     for (int i = 0; i < (settings->is_quick ? 1 : ROUNDS); i++) {
         if (!trial_sum(ground, spec, settings->stop, sum, error)) return false;
@@ -45,19 +46,23 @@ static bool least_time(const ExperimentSettings *settings, const TrialGround *gr
     return true;
 }
 
-static bool measure(const ExperimentSettings *settings, int number, ExperimentRow *row, Error *error) {
+static bool measure(const ExperimentSettings *settings, int number, ExperimentRow *row,
+                    Error *error) {
     char full[LAB_SPEC_TEXT_MAX], updated[LAB_SPEC_TEXT_MAX];
     int depth = settings->is_quick ? GROUNDS[number].quick_depth : GROUNDS[number].depth;
     bool is_small = GROUNDS[number].game[0] == 't';
     int positions = is_small ? 1 : settings->is_quick ? QUICK_POSITIONS : POSITIONS;
-    TrialGround ground = {GROUNDS[number].game, is_small ? 0 : PLIES_MOST, positions, settings->seed};
+    TrialGround ground = {GROUNDS[number].game, is_small ? 0 : PLIES_MOST, positions,
+                          settings->seed};
     TrialSum anew, kept;
     snprintf(full, sizeof full, "%s,depth=%d", GROUNDS[number].spec, depth);
-    snprintf(updated, sizeof updated, "%s,depth=%d,evaluation=incremental", GROUNDS[number].spec, depth);
+    snprintf(updated, sizeof updated, "%s,depth=%d,evaluation=incremental", GROUNDS[number].spec,
+             depth);
     if (!least_time(settings, &ground, full, &anew, error)
         || !least_time(settings, &ground, updated, &kept, error))
         return false;
-    if (anew.nodes != kept.nodes) return error_set(error, "%s: not the same nodes", GROUNDS[number].game);
+    if (anew.nodes != kept.nodes)
+        return error_set(error, "%s: not the same nodes", GROUNDS[number].game);
     snprintf(row->series, sizeof row->series, "%s", GROUNDS[number].game);
     snprintf(row->label, sizeof row->label, "%s,depth=%d", GROUNDS[number].spec, depth);
     row->x = number;
@@ -72,12 +77,12 @@ static bool measure(const ExperimentSettings *settings, int number, ExperimentRo
 
 const Experiment experiment_incremental_eval = {
     .name = "incremental-eval",
-    .question =
-        SENTENCE("The lecture: updating pays when T_update < T_full / b, as if every move were updated but "
-                 "only b^(p-1) leaves\n"
-                 "judged; there are b^p of them, so it pays as soon as an update is cheaper than an "
-                 "evaluation and there are few\n"
-                 "inner nodes. Time a node, the same nodes either way; above 1 the updated one is faster."),
+    .question = SENTENCE(
+        "The lecture: updating pays when T_update < T_full / b, as if every move were updated but "
+        "only b^(p-1) leaves\n"
+        "judged; there are b^p of them, so it pays as soon as an update is cheaper than an "
+        "evaluation and there are few\n"
+        "inner nodes. Time a node, the same nodes either way; above 1 the updated one is faster."),
     .cost = TERM("about ten seconds"),
     .columns = COLUMNS,
     .column_count = COLUMN_COUNT_OF(COLUMNS),

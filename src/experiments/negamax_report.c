@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// negamax_report.c - the IN104 sheet's report on the "tricky position": best move, score, nodes by depth.
+// negamax_report.c - the IN104 sheet's report on the "tricky position":
+// best move, score, nodes by depth.
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -51,7 +52,8 @@ static int row_count(const ExperimentSettings *settings) {
     return WAY_COUNT * depth_count(settings);
 }
 
-static bool measure(const ExperimentSettings *settings, int number, ExperimentRow *row, Error *error) {
+static bool measure(const ExperimentSettings *settings, int number, ExperimentRow *row,
+                    Error *error) {
     int way = number / depth_count(settings);
     int depth = number % depth_count(settings); // less one
     char spec[LAB_SPEC_TEXT_MAX];
@@ -66,7 +68,8 @@ static bool measure(const ExperimentSettings *settings, int number, ExperimentRo
     LabResult *result = malloc(sizeof *result);
     if (search != NULL) lab_set_stop(search, settings->stop);
     double started_s = trial_cpu_s();
-    bool is_fine = search != NULL && result != NULL && lab_run(search, &position, NULL, result, error);
+    bool is_fine =
+        search != NULL && result != NULL && lab_run(search, &position, NULL, result, error);
     if (is_fine) {
         row->values[SCORE] = result->value;
         row->values[SAME_MOVE] = result->best == theirs;
@@ -88,11 +91,12 @@ static bool measure(const ExperimentSettings *settings, int number, ExperimentRo
 
 const Experiment experiment_negamax_report = {
     .name = "negamax-report",
-    .question = SENTENCE(
-        "IN104: negamax with beta cuts on r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w: "
-        "score, nodes visited\n"
-        "and evaluated by depth. The sheet's evaluation is not given, so scores differ; same move: 1 "
-        "if ours is its."),
+    .question = SENTENCE("IN104: negamax with beta cuts on "
+                         "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w: "
+                         "score, nodes visited\n"
+                         "and evaluated by depth. The sheet's evaluation is not given, so scores "
+                         "differ; same move: 1 "
+                         "if ours is its."),
     .cost = TERM("a few seconds"),
     .columns = COLUMNS,
     .column_count = COLUMN_COUNT_OF(COLUMNS),

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// ordering.c - the CRP practical's second table: whole games before and after moves were ordered by a
-// hierarchy.
+// ordering.c - the CRP practical's second table: whole games before and after
+// moves were ordered by a hierarchy.
 #include <math.h>
 #include <stdio.h>
 
@@ -85,7 +85,8 @@ static bool play(const ExperimentSettings *settings, int number, bool is_after, 
     return is_fine;
 }
 
-static bool measure(const ExperimentSettings *settings, int number, ExperimentRow *row, Error *error) {
+static bool measure(const ExperimentSettings *settings, int number, ExperimentRow *row,
+                    Error *error) {
     snprintf(row->series, sizeof row->series, "all");
     snprintf(row->label, sizeof row->label, "depth %d width %d", DOCUMENT[number].depth,
              DOCUMENT[number].width);
@@ -115,17 +116,18 @@ static void conclude(const ExperimentRow *rows, int count, Language language, Te
         fewer_cuts += rows[i].values[CUTS + 1] < rows[i].values[CUTS];
         ratio += log(rows[i].values[NODES_AFTER] / rows[i].values[NODES_BEFORE]);
     }
-    words_addf(
-        language, text,
-        "fewer nodes a move after than before in %d of %d rows, fewer cuts in %d; nodes a move by %.2f "
-        "in the geometric mean\n",
-        fewer_nodes, count, fewer_cuts, exp(ratio / count));
+    words_addf(language, text,
+               "fewer nodes a move after than before in %d of %d rows, fewer cuts in %d; nodes a "
+               "move by %.2f "
+               "in the geometric mean\n",
+               fewer_nodes, count, fewer_cuts, exp(ratio / count));
 }
 
 const Experiment experiment_ordering = {
     .name = "ordering",
     .question = SENTENCE(
-        "The CRP practical's thirteen rows: one program against itself, moves sorted by the estimate alone\n"
+        "The CRP practical's thirteen rows: one program against itself, moves sorted by the "
+        "estimate alone\n"
         "(before) and by king capture, capture, check, promotion, then the estimate (after)."),
     .cost = TERM("about five minutes"),
     .columns = COLUMNS,

@@ -96,10 +96,12 @@ static void add_escaped(Text *text, const char *words) {
     }
 }
 
-static void open_picture(const Experiment *experiment, int width, int height, int left, Text *text) {
+static void open_picture(const Experiment *experiment, int width, int height, int left,
+                         Text *text) {
     text_addf(text,
               "<svg xmlns='http://www.w3.org/2000/svg' width='%d' height='%d' viewBox='0 0 %d %d' "
-              "font-family='sans-serif' font-size='14'>\n<rect width='100%%' height='100%%' fill='white'/>\n",
+              "font-family='sans-serif' font-size='14'>\n<rect width='100%%' height='100%%' "
+              "fill='white'/>\n",
               width, height, width, height);
     text_addf(text, "<text x='%d' y='24' font-size='17' font-weight='bold'>%s: %s</text>\n", left,
               experiment->name, experiment->columns[experiment->plot.y_column].name);
@@ -110,15 +112,15 @@ static void draw_axes(const Frame *frame, Text *text) {
     int steps = experiment->plot.is_logarithmic ? (int)(frame->y_most - frame->y_least) : STEPS;
     for (int i = 0; i <= steps; i++) {
         double y = frame->y_least + (frame->y_most - frame->y_least) * i / steps;
-        text_addf(text, "<line x1='%d' y1='%.1f' x2='%d' y2='%.1f' stroke='#ddd'/>", LEFT, place_y(frame, y),
-                  LEFT + WIDTH, place_y(frame, y));
+        text_addf(text, "<line x1='%d' y1='%.1f' x2='%d' y2='%.1f' stroke='#ddd'/>", LEFT,
+                  place_y(frame, y), LEFT + WIDTH, place_y(frame, y));
         text_addf(text, "<text x='%d' y='%.1f' text-anchor='end'>%.4g</text>\n", LEFT - 8,
                   place_y(frame, y) + 5, experiment->plot.is_logarithmic ? pow(10, y) : y);
     }
     for (int i = 0; i <= STEPS; i++) {
         double x = frame->x_least + (frame->x_most - frame->x_least) * i / STEPS;
-        text_addf(text, "<text x='%.1f' y='%d' text-anchor='middle'>%.4g</text>\n", place_x(frame, x),
-                  TOP + HEIGHT + 20, x);
+        text_addf(text, "<text x='%.1f' y='%d' text-anchor='middle'>%.4g</text>\n",
+                  place_x(frame, x), TOP + HEIGHT + 20, x);
     }
     text_addf(text, "<text x='%d' y='%d' text-anchor='middle'>%s</text>\n", LEFT + WIDTH / 2,
               TOP + HEIGHT + 42, experiment->plot.x_title);
@@ -128,17 +130,20 @@ static void draw_line(const Frame *frame, int series, int column, const char *da
     const ExperimentRun *run = frame->run;
     const char *colour = COLOURS[series % COLOURS_COUNT];
     double y;
-    text_addf(text, "<polyline fill='none' stroke='%s' stroke-width='2.5' stroke-dasharray='%s' points='",
+    text_addf(text,
+              "<polyline fill='none' stroke='%s' stroke-width='2.5' stroke-dasharray='%s' points='",
               colour, dash);
     for (int i = 0; i < run->count; i++) {
-        if (strcmp(run->rows[i].series, frame->series[series]) == 0 && point_at(frame, i, column, &y))
+        if (strcmp(run->rows[i].series, frame->series[series]) == 0
+            && point_at(frame, i, column, &y))
             text_addf(text, "%.1f,%.1f ", place_x(frame, run->rows[i].x), place_y(frame, y));
     }
     text_add(text, "'/>\n");
     for (int i = 0; i < run->count; i++) {
-        if (strcmp(run->rows[i].series, frame->series[series]) == 0 && point_at(frame, i, column, &y))
-            text_addf(text, "<circle cx='%.1f' cy='%.1f' r='3' fill='%s'/>\n", place_x(frame, run->rows[i].x),
-                      place_y(frame, y), colour);
+        if (strcmp(run->rows[i].series, frame->series[series]) == 0
+            && point_at(frame, i, column, &y))
+            text_addf(text, "<circle cx='%.1f' cy='%.1f' r='3' fill='%s'/>\n",
+                      place_x(frame, run->rows[i].x), place_y(frame, y), colour);
     }
 }
 
@@ -174,8 +179,8 @@ static Ladder ladder_of(const ExperimentRun *run) {
         ladder.least = fmin(ladder.least, value - error);
         ladder.most = fmax(ladder.most, value + error);
     }
-    ladder.step =
-        ladder.most - ladder.least > LADDER_STEP * LADDER_STEPS_MOST ? LADDER_STEP_WIDE : LADDER_STEP;
+    ladder.step = ladder.most - ladder.least > LADDER_STEP * LADDER_STEPS_MOST ? LADDER_STEP_WIDE
+                                                                               : LADDER_STEP;
     ladder.least = ladder.step * floor(ladder.least / ladder.step);
     ladder.most = ladder.step * fmax(ceil(ladder.most / ladder.step), 1);
     ladder.scale = WIDTH / (ladder.most - ladder.least);
@@ -197,21 +202,24 @@ static void draw_rung(const Ladder *ladder, int number, int y, Text *text) {
     }
     double start = ladder_x(ladder, fmin(value, 0)), end = ladder_x(ladder, fmax(value, 0));
     double low = ladder_x(ladder, value - error), high = ladder_x(ladder, value + error);
-    text_addf(text, "<rect x='%.1f' y='%d' width='%.1f' height='%d' fill='%s'/>", start, y - LADDER_BAR / 2,
-              fmax(end - start, 1), LADDER_BAR, COLOURS[value < 0 ? 4 : 5]);
-    text_addf(text, "<path d='M%.1f %dH%.1f' stroke='#333' stroke-width='1.5'/>", fmax(low, ladder->left), y,
-              high);
-    text_addf(text, "<text x='%.1f' y='%d'>%.0f ± %.0f</text>\n", fmax(high, end) + 8, y + 5, value, error);
+    text_addf(text, "<rect x='%.1f' y='%d' width='%.1f' height='%d' fill='%s'/>", start,
+              y - LADDER_BAR / 2, fmax(end - start, 1), LADDER_BAR, COLOURS[value < 0 ? 4 : 5]);
+    text_addf(text, "<path d='M%.1f %dH%.1f' stroke='#333' stroke-width='1.5'/>",
+              fmax(low, ladder->left), y, high);
+    text_addf(text, "<text x='%.1f' y='%d'>%.0f ± %.0f</text>\n", fmax(high, end) + 8, y + 5, value,
+              error);
 }
 
 static void write_ladder(const ExperimentRun *run, Text *text) {
     Ladder ladder = ladder_of(run);
-    int bottom = TOP + run->count * LADDER_LINE, width = ladder.left + WIDTH + 110, height = bottom + BOTTOM;
+    int bottom = TOP + run->count * LADDER_LINE, width = ladder.left + WIDTH + 110,
+        height = bottom + BOTTOM;
     open_picture(run->experiment, width, height, ladder.left, text);
     for (int value = (int)ladder.least; value <= ladder.most; value += ladder.step) {
         double x = ladder_x(&ladder, value);
         text_addf(text, "<path d='M%.1f %dV%d' stroke='#ddd'/>", x, TOP, bottom);
-        text_addf(text, "<text x='%.1f' y='%d' text-anchor='middle'>%d</text>\n", x, bottom + 20, value);
+        text_addf(text, "<text x='%.1f' y='%d' text-anchor='middle'>%d</text>\n", x, bottom + 20,
+                  value);
     }
     for (int i = 0; i < run->count; i++)
         draw_rung(&ladder, i, bottom - i * LADDER_LINE - LADDER_LINE / 2, text);
@@ -230,11 +238,12 @@ static void write_lines(const ExperimentRun *run, Text *text) {
         int y = TOP + HEIGHT + BOTTOM + 14 + s * LEGEND_LINE;
         if (plot->document_column >= 0) draw_line(&frame, s, plot->document_column, "2 4", text);
         draw_line(&frame, s, plot->y_column, "none", text);
-        text_addf(text, "<line x1='%d' y1='%d' x2='%d' y2='%d' stroke='%s' stroke-width='3'/>", LEFT, y,
-                  LEFT + 34, y, COLOURS[s % COLOURS_COUNT]);
+        text_addf(text, "<line x1='%d' y1='%d' x2='%d' y2='%d' stroke='%s' stroke-width='3'/>",
+                  LEFT, y, LEFT + 34, y, COLOURS[s % COLOURS_COUNT]);
         text_addf(text, "<text x='%d' y='%d'>", LEFT + 44, y + 5);
         add_escaped(text, frame.series[s]);
-        text_addf(text, "%s</text>\n", s == 0 && plot->document_column >= 0 ? " (dotted: the document)" : "");
+        text_addf(text, "%s</text>\n",
+                  s == 0 && plot->document_column >= 0 ? " (dotted: the document)" : "");
     }
     text_add(text, "</svg>\n");
 }

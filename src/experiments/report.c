@@ -96,7 +96,8 @@ void experiment_write_table(const ExperimentRun *run, Language language, Text *t
 void experiment_write_csv(const ExperimentRun *run, Text *text) {
     const Experiment *experiment = run->experiment;
     text_add(text, "series,label,x");
-    for (int c = 0; c < experiment->column_count; c++) text_addf(text, ",%s", experiment->columns[c].name);
+    for (int c = 0; c < experiment->column_count; c++)
+        text_addf(text, ",%s", experiment->columns[c].name);
     text_add_char(text, '\n');
     for (int i = 0; i < run->count; i++) {
         const ExperimentRow *row = &run->rows[i];
@@ -122,6 +123,7 @@ void experiment_write_json(const ExperimentRun *run, int number, Text *text) {
     json_add_string(&json, "label", row->label);
     json_add_real(&json, "x", row->x, 3);
     for (int c = 0; c < experiment->column_count; c++)
-        json_add_real(&json, experiment->columns[c].name, row->values[c], experiment->columns[c].decimals);
+        json_add_real(&json, experiment->columns[c].name, row->values[c],
+                      experiment->columns[c].decimals);
     json_end_line(&json);
 }

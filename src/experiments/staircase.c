@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// staircase.c - every named player from random moves to the network, rated together: each step meets the two
-// below it.
+// staircase.c - every named player from random moves to the network, rated together:
+// each step meets the two below it.
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -47,7 +47,8 @@ static void fill_row(const Standing *standing, ExperimentRow *row) {
 }
 
 // The step against those below it.
-static bool play_step(const ExperimentSettings *settings, int step, Standing *standing, Error *error) {
+static bool play_step(const ExperimentSettings *settings, int step, Standing *standing,
+                      Error *error) {
     int below = step < NEIGHBOURS ? step : NEIGHBOURS;
     Duel duel = {
         .event = "staircase",
@@ -63,7 +64,8 @@ static bool play_step(const ExperimentSettings *settings, int step, Standing *st
     return duel_play(&duel, standing, error);
 }
 
-static bool measure(const ExperimentSettings *settings, int number, ExperimentRow *row, Error *error) {
+static bool measure(const ExperimentSettings *settings, int number, ExperimentRow *row,
+                    Error *error) {
     snprintf(row->series, sizeof row->series, "rated together");
     snprintf(row->label, sizeof row->label, "%s", STAIRS[number].name);
     if (number == 0) return true; // nobody is below
@@ -112,11 +114,13 @@ static void rate(ExperimentRow *rows, int count) {
 const Experiment experiment_staircase = {
     .name = "staircase",
     .question = SENTENCE(
-        "Each document's program is a step, and so is each idea that came later. A hundred games of "
+        "Each document's program is a step, and so is each idea that came later. A hundred games "
+        "of "
         "every step against\n"
         "the one below and against the one two below (far), from balanced openings; the engine's "
         "steps think for 5,000\n"
-        "nodes a move. One scale for all, random moves at zero; errors are 95 %, against the mean of "
+        "nodes a move. One scale for all, random moves at zero; errors are 95 %, against the mean "
+        "of "
         "the field."),
     .cost = TERM("a quarter of an hour"),
     .columns = COLUMNS,

@@ -16,10 +16,11 @@ typedef struct LabSubject {
 } LabSubject;
 
 // `game` is "othello:6x6"; `position` and `moves` (separated by blanks) may be NULL.
-bool lab_subject_read(LabSubject *subject, const char *game, const char *position, const char *moves,
-                      Error *error);
+bool lab_subject_read(LabSubject *subject, const char *game, const char *position,
+                      const char *moves, Error *error);
 
 // Writes the moves of a line, from this position, with blanks between them.
-void lab_format_line(const Game *game, const void *position, const GameMove *line, int count, Text *text);
+void lab_format_line(const Game *game, const void *position, const GameMove *line, int count,
+                     Text *text);
 
 #endif

@@ -1,12 +1,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// sx_horizon.c - the lecture's fractional horizon: captures and checks cost little depth, dull moves much.
+// sx_horizon.c - the lecture's fractional horizon: captures and checks cost
+// little depth, dull moves much.
 #include <stdio.h>
 
 #include "experiments/list.h"
 #include "experiments/trial.h"
 
 enum { DEPTH_MOST = 3, POSITIONS = 8, QUICK_POSITIONS = 2, PLIES_MOST = 30 };
-enum { GAMES = 20, QUICK_GAMES = 2, GAME_NODES = 2000, GAME_PLIES = 200, QUICK_PLIES = 20, OPENING = 4 };
+enum {
+    GAMES = 20,
+    QUICK_GAMES = 2,
+    GAME_NODES = 2000,
+    GAME_PLIES = 200,
+    QUICK_PLIES = 20,
+    OPENING = 4
+};
 enum { NODES, OF_PLAIN, WON, DRAWN, LOST, SECONDS };
 
 static const ExperimentColumn COLUMNS[] = {
@@ -32,7 +40,8 @@ static int row_count(const ExperimentSettings *settings) {
     return WAY_COUNT * DEPTH_MOST + WAY_COUNT - 1; // and games of each against the first
 }
 
-static bool measure_nodes(const ExperimentSettings *settings, int number, ExperimentRow *row, Error *error) {
+static bool measure_nodes(const ExperimentSettings *settings, int number, ExperimentRow *row,
+                          Error *error) {
     int way = number / DEPTH_MOST;
     int depth = 1 + number % DEPTH_MOST;
     char plain[LAB_SPEC_TEXT_MAX], spec[LAB_SPEC_TEXT_MAX];
@@ -54,7 +63,8 @@ static bool measure_nodes(const ExperimentSettings *settings, int number, Experi
 }
 
 // Each opening is played twice, with colours changed, both sides with the same number of nodes.
-static bool measure_games(const ExperimentSettings *settings, int way, ExperimentRow *row, Error *error) {
+static bool measure_games(const ExperimentSettings *settings, int way, ExperimentRow *row,
+                          Error *error) {
     char spec[LAB_SPEC_TEXT_MAX];
     int games = settings->is_quick ? QUICK_GAMES : GAMES;
     int counts[3] = {0, 0, 0};
@@ -86,7 +96,8 @@ static bool measure_games(const ExperimentSettings *settings, int way, Experimen
     return is_fine;
 }
 
-static bool measure(const ExperimentSettings *settings, int number, ExperimentRow *row, Error *error) {
+static bool measure(const ExperimentSettings *settings, int number, ExperimentRow *row,
+                    Error *error) {
     int searches = WAY_COUNT * DEPTH_MOST;
     return number < searches ? measure_nodes(settings, number, row, error)
                              : measure_games(settings, number - searches + 1, row, error);
@@ -95,7 +106,8 @@ static bool measure(const ExperimentSettings *settings, int number, ExperimentRo
 const Experiment experiment_sx_horizon = {
     .name = "sx-horizon",
     .question = SENTENCE(
-        "SX starts from 10 p; an ordinary move costs 10, a capture or check 3, a dull move 35. Nodes "
+        "SX starts from 10 p; an ordinary move costs 10, a capture or check 3, a dull move 35. "
+        "Nodes "
         "by depth on chess,\n"
         "and games of 2000 nodes a move against a fixed horizon (200 plies at most: drawn then)."),
     .cost = TERM("a few seconds"),

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// tictactoe.c - SIM202's tables of tic-tac-toe: random and min-max players against each other, and times.
+// tictactoe.c - SIM202's tables of tic-tac-toe: random and min-max players
+// against each other, and times.
 #include <math.h>
 #include <stdio.h>
 
@@ -10,10 +11,11 @@ enum { PLAYERS = 5, CELLS = PLAYERS * PLAYERS, DEPTHS = 9, GAMES = 100, QUICK_GA
 enum { LOST, DRAWN, WON, DOC_LOST, DOC_DRAWN, DOC_WON, FIRST_MS, SECOND_MS, THIRD_MS, FIRST_NODES };
 
 static const ExperimentColumn COLUMNS[] = {
-    {"lost", COLUMN_OURS, 0},         {"drawn", COLUMN_OURS, 0},         {"won", COLUMN_OURS, 0},
-    {"doc_lost", COLUMN_DOCUMENT, 0}, {"doc_drawn", COLUMN_DOCUMENT, 0}, {"doc_won", COLUMN_DOCUMENT, 0},
-    {"move_1_ms", COLUMN_TIME, 3},    {"move_2_ms", COLUMN_TIME, 3},     {"move_3_ms", COLUMN_TIME, 3},
-    {"move_1_nodes", COLUMN_OURS, 0},
+    {"lost", COLUMN_OURS, 0},          {"drawn", COLUMN_OURS, 0},
+    {"won", COLUMN_OURS, 0},           {"doc_lost", COLUMN_DOCUMENT, 0},
+    {"doc_drawn", COLUMN_DOCUMENT, 0}, {"doc_won", COLUMN_DOCUMENT, 0},
+    {"move_1_ms", COLUMN_TIME, 3},     {"move_2_ms", COLUMN_TIME, 3},
+    {"move_3_ms", COLUMN_TIME, 3},     {"move_1_nodes", COLUMN_OURS, 0},
 };
 
 // Losses, draws and wins of the starter (the row) as far as the print can be read.
@@ -44,7 +46,8 @@ static Search *open_player(int depth, Error *error) {
     return trial_open(&game_tictactoe, spec, error);
 }
 
-static bool measure_cell(const ExperimentSettings *settings, int number, ExperimentRow *row, Error *error) {
+static bool measure_cell(const ExperimentSettings *settings, int number, ExperimentRow *row,
+                         Error *error) {
     int players[2] = {number / PLAYERS, number % PLAYERS};
     int games = settings->is_quick ? QUICK_GAMES : GAMES;
     int counts[3] = {0, 0, 0};
@@ -78,7 +81,8 @@ static bool measure_cell(const ExperimentSettings *settings, int number, Experim
 }
 
 // The starter's first three moves, the opponent playing at random.
-static bool measure_time(const ExperimentSettings *settings, int depth, ExperimentRow *row, Error *error) {
+static bool measure_time(const ExperimentSettings *settings, int depth, ExperimentRow *row,
+                         Error *error) {
     TrialGame trial = {.game = &game_tictactoe,
                        .variant = "",
                        .plies_most = 5,
@@ -103,26 +107,28 @@ static bool measure_time(const ExperimentSettings *settings, int depth, Experime
     return is_fine;
 }
 
-static bool measure(const ExperimentSettings *settings, int number, ExperimentRow *row, Error *error) {
+static bool measure(const ExperimentSettings *settings, int number, ExperimentRow *row,
+                    Error *error) {
     return number < CELLS ? measure_cell(settings, number, row, error)
                           : measure_time(settings, number - CELLS + 1, row, error);
 }
 
 static void conclude(const ExperimentRow *rows, int count, Language language, Text *text) {
-    words_addf(
-        language, text,
-        "random against random %.0f/%.0f/%.0f: all random games together give 29/13/58, so the document's "
-        "11/0/89 cannot be;\n"
-        "the whole tree (depth 9) takes %.0f ms, where the document took 998 s at depth 8\n",
-        rows[0].values[LOST], rows[0].values[DRAWN], rows[0].values[WON], rows[count - 1].values[FIRST_MS]);
+    words_addf(language, text,
+               "random against random %.0f/%.0f/%.0f: all random games together give 29/13/58, so "
+               "the document's "
+               "11/0/89 cannot be;\n"
+               "the whole tree (depth 9) takes %.0f ms, where the document took 998 s at depth 8\n",
+               rows[0].values[LOST], rows[0].values[DRAWN], rows[0].values[WON],
+               rows[count - 1].values[FIRST_MS]);
 }
 
 const Experiment experiment_tictactoe = {
     .name = "tictactoe",
-    .question = SENTENCE(
-        "SIM202's table: the row's player starts; losses, draws and wins of the starter in per cent. "
-        "Then the\n"
-        "time of its first, second and third move by depth."),
+    .question = SENTENCE("SIM202's table: the row's player starts; losses, draws and wins of the "
+                         "starter in per cent. "
+                         "Then the\n"
+                         "time of its first, second and third move by depth."),
     .cost = TERM("a few seconds"),
     .columns = COLUMNS,
     .column_count = COLUMN_COUNT_OF(COLUMNS),

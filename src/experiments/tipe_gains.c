@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// tipe_gains.c - what each idea of the engine is worth: taken away from it, added alone to a bare alpha-beta,
-// and the largest by the clock.
+// tipe_gains.c - what each idea of the engine is worth: taken away from it, added alone to a bare
+// alpha-beta, and the largest by the clock.
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -71,7 +71,8 @@ static Ideology side_of(const Pair *pair, bool has_idea) {
         snprintf(has_idea ? side.with : side.without, LIST_MAX, "%s", pair->idea);
     } else if (!has_idea || strcmp(pair->idea, EVERYTHING) != 0) {
         snprintf(side.without, LIST_MAX, "all");
-        snprintf(side.with, LIST_MAX, "%s%s%s", BARE, has_idea ? "+" : "", has_idea ? pair->idea : "");
+        snprintf(side.with, LIST_MAX, "%s%s%s", BARE, has_idea ? "+" : "",
+                 has_idea ? pair->idea : "");
     }
     return side;
 }
@@ -88,9 +89,10 @@ static BenchOptions bench_of(const ExperimentSettings *settings, const Ideology 
     return options;
 }
 
-// Nodes and time to a depth of both, and the depth that the side in question reaches: the one without where
-// an idea is taken away, the one with it where it is added.
-static bool search(const ExperimentSettings *settings, const Pair *pair, ExperimentRow *row, Error *error) {
+// Nodes and time to a depth of both, and the depth that the side in question reaches: the one
+// without where an idea is taken away, the one with it where it is added.
+static bool search(const ExperimentSettings *settings, const Pair *pair, ExperimentRow *row,
+                   Error *error) {
     BenchResult results[2], reached;
     const Ideology sides[2] = {side_of(pair, false), side_of(pair, true)};
     for (int i = 0; i < 2; i++) {
@@ -104,7 +106,8 @@ static bool search(const ExperimentSettings *settings, const Pair *pair, Experim
     const BenchResult *changed = &results[pair->is_bare], *base = &results[!pair->is_bare];
     row->values[NODES] = (double)changed->nodes;
     row->values[TIMES_NODES] = (double)changed->nodes / (double)base->nodes;
-    if (base->time_ms > 0) row->values[TIMES_TIME] = (double)changed->time_ms / (double)base->time_ms;
+    if (base->time_ms > 0)
+        row->values[TIMES_TIME] = (double)changed->time_ms / (double)base->time_ms;
     row->values[DEPTH] = reached.depth;
     return true;
 }
@@ -117,8 +120,8 @@ static void write_player(const Pair *pair, bool has_idea, char text[PLAYER_TEXT_
     if (side.with[0] != '\0') text_addf(&out, ",with=%s", side.with);
 }
 
-static bool play(const ExperimentSettings *settings, const Pair *pair, int number, Standing *standing,
-                 Error *error) {
+static bool play(const ExperimentSettings *settings, const Pair *pair, int number,
+                 Standing *standing, Error *error) {
     char with[PLAYER_TEXT_MAX], without[PLAYER_TEXT_MAX];
     write_player(pair, true, with);
     write_player(pair, false, without);
@@ -140,8 +143,8 @@ static bool play(const ExperimentSettings *settings, const Pair *pair, int numbe
     return duel_play(&duel, standing, error);
 }
 
-// What the side with the idea has over the one without; nothing after a clean sweep, which proves no finite
-// difference.
+// What the side with the idea has over the one without; nothing after a clean sweep,
+// which proves no finite difference.
 static void fill_result(const Tally *tally, ExperimentRow *row) {
     Strength strength = strength_of(tally);
     row->values[WON] = (double)tally->wins;
@@ -152,7 +155,8 @@ static void fill_result(const Tally *tally, ExperimentRow *row) {
     row->values[ERROR] = strength.elo.error;
 }
 
-static bool measure(const ExperimentSettings *settings, int number, ExperimentRow *row, Error *error) {
+static bool measure(const ExperimentSettings *settings, int number, ExperimentRow *row,
+                    Error *error) {
     Pair pair = pair_at(number);
     snprintf(row->series, sizeof row->series, "%s",
              pair.has_clock ? "by the clock"
@@ -172,16 +176,17 @@ static bool measure(const ExperimentSettings *settings, int number, ExperimentRo
 
 const Experiment experiment_tipe_gains = {
     .name = "tipe-gains",
-    .question =
-        SENTENCE("The TIPE study says that its ideas together gain a factor of about 100. Each idea of the "
-                 "engine is taken away\n"
-                 "from it, the largest are also added alone to an alpha-beta that only orders its moves, and "
-                 "five are measured\n"
-                 "by the clock (0.5 s and 5 ms a move). Nodes to depth 9 (5 where it is bare) on thirty "
-                 "positions and how many times "
-                 "those of the other;\n"
-                 "depth reached with 5,000 nodes; a hundred games at 5,000 nodes a move, seen by the side "
-                 "that has the idea."),
+    .question = SENTENCE(
+        "The TIPE study says that its ideas together gain a factor of about 100. Each idea of the "
+        "engine is taken away\n"
+        "from it, the largest are also added alone to an alpha-beta that only orders its moves, "
+        "and "
+        "five are measured\n"
+        "by the clock (0.5 s and 5 ms a move). Nodes to depth 9 (5 where it is bare) on thirty "
+        "positions and how many times "
+        "those of the other;\n"
+        "depth reached with 5,000 nodes; a hundred games at 5,000 nodes a move, seen by the side "
+        "that has the idea."),
     .cost = TERM("an hour"),
     .columns = COLUMNS,
     .column_count = COLUMN_COUNT_OF(COLUMNS),

@@ -30,8 +30,8 @@ static void add_result(TrialSum *sum, const LabResult *result, double cpu_s) {
     sum->searches++;
 }
 
-static bool search_ground(const TrialGround *ground, Search *search, const Game *game, const char *variant,
-                          LabResult *result, TrialSum *sum, Error *error) {
+static bool search_ground(const TrialGround *ground, Search *search, const Game *game,
+                          const char *variant, LabResult *result, TrialSum *sum, Error *error) {
     Random random = random_from_seed(ground->seed);
     for (int i = 0; i < ground->positions; i++) {
         GamePosition position;
@@ -90,8 +90,9 @@ static bool is_over(TrialGame *trial, Course *course, int *move_count) {
     Repetition repetition = game_repetition(game, &course->here);
     int score = 0;
     bool is_end = game->is_over(&course->here, &score);
-    *move_count =
-        is_end ? 0 : game_list_allowed(game, &course->here, course->visited, trial->plies, course->moves);
+    *move_count = is_end ? 0
+                         : game_list_allowed(game, &course->here, course->visited, trial->plies,
+                                             course->moves);
     if (!is_end && *move_count == 0) {
         score = -game->score_bound;
         is_end = true;
@@ -109,7 +110,8 @@ static bool is_over(TrialGame *trial, Course *course, int *move_count) {
     return is_end;
 }
 
-static bool choose_move(TrialGame *trial, Course *course, int move_count, GameMove *move, Error *error) {
+static bool choose_move(TrialGame *trial, Course *course, int move_count, GameMove *move,
+                        Error *error) {
     int side = trial->game->side_to_move(&course->here);
     Search *search = trial->sides[side];
     if (search == NULL || trial->plies < trial->opening_plies) {
@@ -156,8 +158,8 @@ bool trial_play(TrialGame *trial, Error *error) {
     for (int side = 0; side < 2; side++) {
         if (trial->sides[side] != NULL) lab_forget(trial->sides[side]);
     }
-    bool is_fine =
-        game_start(trial->game, trial->variant, &course->here, error) && play_on(trial, course, error);
+    bool is_fine = game_start(trial->game, trial->variant, &course->here, error)
+                   && play_on(trial, course, error);
     for (int side = 0; side < 2; side++) {
         if (trial->sides[side] != NULL) lab_set_history(trial->sides[side], NULL, 0);
     }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// trial.h - what experiments are made of: searches of many positions, and games between two searches.
+// trial.h - what experiments are made of: searches of many positions,
+// and games between two searches.
 #ifndef ROQUE_EXPERIMENTS_TRIAL_H
 #define ROQUE_EXPERIMENTS_TRIAL_H
 

@@ -37,12 +37,13 @@ static int row_count(const ExperimentSettings *settings) {
     return GROUND_COUNT * WAY_COUNT;
 }
 
-static bool measure(const ExperimentSettings *settings, int number, ExperimentRow *row, Error *error) {
+static bool measure(const ExperimentSettings *settings, int number, ExperimentRow *row,
+                    Error *error) {
     int where = number / WAY_COUNT;
     const char *way = WAYS[number % WAY_COUNT];
     int depth = settings->is_quick ? GROUNDS[where].quick_depth : GROUNDS[where].depth;
-    TrialGround ground = {GROUNDS[where].game, PLIES_MOST, settings->is_quick ? QUICK_POSITIONS : POSITIONS,
-                          settings->seed};
+    TrialGround ground = {GROUNDS[where].game, PLIES_MOST,
+                          settings->is_quick ? QUICK_POSITIONS : POSITIONS, settings->seed};
     char spec[LAB_SPEC_TEXT_MAX], plain[LAB_SPEC_TEXT_MAX];
     TrialSum sum, base;
     snprintf(plain, sizeof plain, "failsoft,depth=%d,deepening,table=64,replace=two,%s", depth,
@@ -64,12 +65,12 @@ static bool measure(const ExperimentSettings *settings, int number, ExperimentRo
 
 const Experiment experiment_windows = {
     .name = "windows",
-    .question =
-        SENTENCE("Leaves and nodes in per cent of fail-soft alpha-beta's, all with deepening and a table. "
-                 "Reported by Plaat and\n"
-                 "others for real programs: MTD(f) 5 to 10 % fewer leaves than NegaScout with aspiration; "
-                 "alpha-beta, NegaScout,\n"
-                 "SSS*, DUAL* and MTD(f) differ by less than 20 %."),
+    .question = SENTENCE(
+        "Leaves and nodes in per cent of fail-soft alpha-beta's, all with deepening and a table. "
+        "Reported by Plaat and\n"
+        "others for real programs: MTD(f) 5 to 10 % fewer leaves than NegaScout with aspiration; "
+        "alpha-beta, NegaScout,\n"
+        "SSS*, DUAL* and MTD(f) differ by less than 20 %."),
     .cost = TERM("about three minutes"),
     .columns = COLUMNS,
     .column_count = COLUMN_COUNT_OF(COLUMNS),

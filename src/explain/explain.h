@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// explain.h - a traced search of the engine as reasons, and the three forms in which they are told: the face
-// of this folder.
+// explain.h - a traced search of the engine as reasons, and the three forms in which they are
+// told: the face of this folder.
 //
-// Attach record_observer() to a search, fill an Explanation from what the search said, and write it.
+// Attach record_observer() to a search, fill an Explanation from what
+// the search said, and write it.
 #ifndef ROQUE_EXPLAIN_EXPLAIN_H
 #define ROQUE_EXPLAIN_EXPLAIN_H
 
@@ -26,7 +27,8 @@ typedef struct Explanation {
     bool is_interrupted;
     Move expected[PLY_MAX]; // the best line
     int expected_length;
-    Move line[EXPLAIN_PLIES_MAX]; // the line explained: the user's, or the beginning of the best one
+    // the line explained: the user's, or the beginning of the best one
+    Move line[EXPLAIN_PLIES_MAX];
     int line_length;
     bool is_users_line;
     int rows_max; // moves shown for each position
@@ -59,7 +61,8 @@ void explain_format_title(const Explanation *explanation, Text *title);
 
 // ---- what the three forms share ----
 
-// The page to explain after so many moves of the line; NULL when the search never tried moves there.
+// The page to explain after so many moves of the line; NULL when the
+// search never tried moves there.
 const Page *explain_page(const Explanation *explanation, int ply);
 // The move of the line played from there; MOVE_NONE at its end.
 Move explain_line_move(const Explanation *explanation, int ply);
@@ -68,7 +71,8 @@ const MoveNote *explain_best_note(const Page *page);
 const MoveNote *explain_find_note(const Page *page, Move move);
 // The last look of a note, or NULL.
 const MoveLook *explain_last_look(const MoveNote *note);
-// Marks the notes worth showing: what decided, what is on the line, then in the order of the search.
+// Marks the notes worth showing: what decided, what is on the line,
+// then in the order of the search.
 void explain_choose(const Explanation *explanation, const Page *page, bool is_shown[MOVES_MAX]);
 // Legal moves of which the page says nothing.
 int explain_untried(const Page *page);
@@ -87,8 +91,10 @@ void explain_format_move(Language language, const Board *board, Move move, char 
 
 // Sentences, in words (words.c): why a move met this fate, why the visit of a page ended, and what
 // was asked aside there.
-void explain_why(const Explanation *explanation, const Page *page, const MoveNote *note, Text *text);
+void explain_why(const Explanation *explanation, const Page *page, const MoveNote *note,
+                 Text *text);
 void explain_end(const Explanation *explanation, const Page *page, Text *text);
-void explain_question(const Explanation *explanation, const Page *page, const Question *question, Text *text);
+void explain_question(const Explanation *explanation, const Page *page, const Question *question,
+                      Text *text);
 
 #endif

@@ -30,7 +30,8 @@ static void add_window(Json *json, int ply, Score alpha, Score beta) {
 }
 
 // In UCI's form, a line through a pass up to the pass.
-static void add_line(Json *json, const char *key, const Board *board, const Move *moves, int count) {
+static void add_line(Json *json, const char *key, const Board *board, const Move *moves,
+                     int count) {
     char line[ROW_MAX / 8];
     Text text = text_over(line, sizeof line);
     Board position = *board, next;
@@ -78,7 +79,8 @@ static void write_search(const Explanation *explanation, FILE *out) {
         json_add_string(&json, "best_move", best);
         add_score(&json, "score", 0, explanation->score);
     }
-    add_line(&json, "expected", &explanation->board, explanation->expected, explanation->expected_length);
+    add_line(&json, "expected", &explanation->board, explanation->expected,
+             explanation->expected_length);
     const WindowTried *windows;
     int count = record_windows(explanation->record, explain_page(explanation, 0), &windows);
     json_open_array(&json, "windows");
@@ -100,7 +102,8 @@ static void add_why(Json *json, const Text *text) {
     json_add_string(json, "why", text->data);
 }
 
-static void write_position(const Explanation *explanation, const Page *page, bool is_last_visit, FILE *out) {
+static void write_position(const Explanation *explanation, const Page *page, bool is_last_visit,
+                           FILE *out) {
     char row[ROW_MAX], why[EXPLAIN_TEXT_MAX];
     Text text = text_over(row, sizeof row), sentence = text_over(why, sizeof why);
     Json json = json_begin_line(&text, "explain");
@@ -144,7 +147,8 @@ static void add_look(Json *json, const Page *page, const Board *after, const Mov
     json_close_object(json);
 }
 
-static void write_move(const Explanation *explanation, const Page *page, const MoveNote *note, FILE *out) {
+static void write_move(const Explanation *explanation, const Page *page, const MoveNote *note,
+                       FILE *out) {
     char row[ROW_MAX], why[EXPLAIN_TEXT_MAX], move[UCI_MOVE_MAX], san[SAN_MAX];
     Text text = text_over(row, sizeof row), sentence = text_over(why, sizeof why);
     Board after;
@@ -177,13 +181,15 @@ void explain_write_json(const Explanation *explanation, FILE *out) {
     write_search(explanation, out);
     for (int ply = 0; ply <= explanation->line_length; ply++) {
         const Page *page = explain_page(explanation, ply);
-        const Page *last =
-            explanation->is_users_line && ply > 0 ? record_last_visit(explanation->record, ply) : NULL;
+        const Page *last = explanation->is_users_line && ply > 0
+                               ? record_last_visit(explanation->record, ply)
+                               : NULL;
         bool has_newer = last != NULL && last->note_count == 0;
         if (has_newer) write_position(explanation, last, true, out);
         if (page == NULL && last == NULL) return;
         if (page == NULL) continue;
         write_position(explanation, page, !has_newer, out);
-        for (int i = 0; i < page->note_count; i++) write_move(explanation, page, &page->notes[i], out);
+        for (int i = 0; i < page->note_count; i++)
+            write_move(explanation, page, &page->notes[i], out);
     }
 }

@@ -13,7 +13,8 @@ enum {
     QUESTIONS_MAX = 8,
 };
 
-// One visit of the position after a move. Scores are for the side that makes the move; depths count it too.
+// One visit of the position after a move. Scores are for the side that makes
+// the move; depths count it too.
 typedef struct MoveLook {
     Depth depth;
     Score alpha;
@@ -74,8 +75,8 @@ typedef struct Page {
 void page_copy(Page *to, const Page *from);
 // Empty, for the visit that this event begins.
 void page_begin(Page *page, const TraceEvent *event);
-// The note of a move, made where there is none; NULL when the page is full, which no legal position brings
-// about.
+// The note of a move, made where there is none; NULL when the page is full, which
+// no legal position brings about.
 MoveNote *page_note(Page *page, Move move);
 
 // What the event says of the position or of its move.

@@ -4,9 +4,11 @@
 
 #include "explain/explain.h"
 
-// The last whole iteration's root, unless a later one found another best move before it was stopped.
+// The last whole iteration's root, unless a later one found another
+// best move before it was stopped.
 static const Page *root_page(const Explanation *explanation) {
-    const Page *root = record_root(explanation->record), *later = record_unfinished(explanation->record);
+    const Page *root = record_root(explanation->record),
+               *later = record_unfinished(explanation->record);
     const MoveNote *best = root != NULL ? explain_best_note(root) : NULL;
     const MoveNote *later_best = later != NULL ? explain_best_note(later) : NULL;
     bool is_overtaken = later_best != NULL && later_best->move == explanation->best

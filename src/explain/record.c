@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // record.c - see record.h.
 //
-// The pages of the best line are kept as the search itself keeps the line: when a move raises alpha, the page
-// of its position and the pages below become the parent's, by swapping pointers.
+// The pages of the best line are kept as the search itself keeps the line: when a move raises
+// alpha, the page of its position and the pages below become the parent's, by swapping pointers.
 //
 //     best[0]:  page after 1 move, after 2 moves, …     the line from the root
 //     best[1]:                     after 2 moves, …     from the position being searched at ply 1
@@ -86,7 +86,8 @@ static Level *top_level(Record *record) {
     return is_known ? &record->levels[record->level_count - 1] : NULL;
 }
 
-// A page is kept for the root, the user's line and positions in which the best line may still be found.
+// A page is kept for the root, the user's line and positions in which
+// the best line may still be found.
 static Page *page_for(const Record *record, const Level *level, const Level *above) {
     const TraceEvent *event = &level->enter;
     if (level->is_aside || event->ply >= PLIES) return NULL;
@@ -151,7 +152,8 @@ static void take_answer(Level *level, TraceReason reason) {
     }
 }
 
-static void note_look(const Record *record, Level *above, const Level *level, const TraceEvent *event) {
+static void note_look(const Record *record, Level *above, const Level *level,
+                      const TraceEvent *event) {
     MoveNote *note = page_note(above->page, (Move)event->move);
     if (note == NULL) return;
     if (note->look_count == LOOKS_MAX) note->look_count--;
@@ -192,7 +194,8 @@ static void raise(Record *record, Level *above, const Level *level, const TraceE
     Found *found = &above->found;
     above->before = *found;
     if (event->reason == REASON_STOPPED || value <= found->best) return;
-    int kept = level->found.reply_count < REPLIES_MAX - 1 ? level->found.reply_count : REPLIES_MAX - 1;
+    int kept =
+        level->found.reply_count < REPLIES_MAX - 1 ? level->found.reply_count : REPLIES_MAX - 1;
     found->best = value;
     found->reply_reason = event->reason;
     found->reply_count = 1 + kept;
@@ -211,7 +214,8 @@ static void keep_root(Record *record, const Level *level) {
     const Page *page = level->page;
     WindowsTried *windows = &record->windows;
     if (windows->count < WINDOWS_MAX && page->reason != REASON_STOPPED)
-        windows->tried[windows->count++] = (WindowTried){page->depth, page->alpha, page->beta, page->value};
+        windows->tried[windows->count++] =
+            (WindowTried){page->depth, page->alpha, page->beta, page->value};
     if (page->reason == REASON_EXACT) {
         record->has_root = true;
         record->has_unfinished = false;

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // record.h - listens to a traced search of the engine and keeps what can be explained.
 //
-// A search visits millions of positions. Kept are a few pages: the root, the positions of the best line found
-// so far (or of the line the user asked about), and what happened to each of their moves. All else is counted
-// and dropped, so memory does not grow with the search.
+// A search visits millions of positions. Kept are a few pages: the root, the positions of the best
+// line found so far (or of the line the user asked about), and what happened to each of their
+// moves. All else is counted and dropped, so memory does not grow with the search.
 #ifndef ROQUE_EXPLAIN_RECORD_H
 #define ROQUE_EXPLAIN_RECORD_H
 
@@ -39,8 +39,8 @@ const Page *record_unfinished(const Record *record);
 int record_windows(const Record *record, const Page *root, const WindowTried **windows);
 // The position after so many moves of the best line (1: after the first), or NULL.
 const Page *record_best_line(const Record *record, int ply);
-// The position after so many moves of the user's line: when it was visited last, and when its moves were
-// tried last.
+// The position after so many moves of the user's line: when it was visited last, and
+// when its moves were tried last.
 const Page *record_last_visit(const Record *record, int ply);
 const Page *record_last_search(const Record *record, int ply);
 // And when its next move in the line was looked at last.

@@ -16,7 +16,8 @@ enum {
     REASONS_SHOWN = 8,
 };
 
-__attribute__((format(printf, 2, 3))) static const char *word_of(char word[64], const char *format, ...) {
+__attribute__((format(printf, 2, 3))) static const char *word_of(char word[64], const char *format,
+                                                                 ...) {
     va_list arguments;
     va_start(arguments, format);
     vsnprintf(word, 64, format, arguments);
@@ -24,8 +25,8 @@ __attribute__((format(printf, 2, 3))) static const char *word_of(char word[64], 
     return word;
 }
 
-static void print_message(const Explanation *explanation, const char *id, const char *const *arguments,
-                          int column, FILE *out) {
+static void print_message(const Explanation *explanation, const char *id,
+                          const char *const *arguments, int column, FILE *out) {
     char buffer[PARAGRAPH_MAX];
     Text text = text_over(buffer, sizeof buffer);
     words_add_filled(explanation->language, id, arguments, 4, &text);
@@ -34,7 +35,8 @@ static void print_message(const Explanation *explanation, const char *id, const 
 
 static const char *side_name(const Explanation *explanation, Side side, char name[64]) {
     Text text = text_over(name, 64);
-    text_add(&text, words_term(explanation->language, side == WHITE ? TERM("White") : TERM("Black")));
+    text_add(&text,
+             words_term(explanation->language, side == WHITE ? TERM("White") : TERM("Black")));
     return name;
 }
 
@@ -76,7 +78,8 @@ static void print_heading(const Explanation *explanation, FILE *out) {
     explain_format_move(explanation->language, &explanation->board, explanation->best, san);
     Text text = text_over(words[0], sizeof words[0]);
     explain_format_score(explanation->score, &text);
-    const char *best[] = {san, words[0], side_name(explanation, (Side)explanation->board.side, words[1]), ""};
+    const char *best[] = {san, words[0],
+                          side_name(explanation, (Side)explanation->board.side, words[1]), ""};
     print_message(explanation, SENTENCE("Best move: %s, %s for %s."), best, 0, out);
     text = text_over(line, sizeof line);
     explain_format_line(explanation->language, &explanation->board, explanation->expected,
@@ -86,21 +89,25 @@ static void print_heading(const Explanation *explanation, FILE *out) {
     const Page *later = record_unfinished(explanation->record);
     if (later != NULL) {
         const char *stopped[] = {word_of(words[0], "%d", explanation->depth + 1), "", "", ""};
-        print_message(explanation, SENTENCE("Depth %s was begun, but not finished."), stopped, 0, out);
+        print_message(explanation, SENTENCE("Depth %s was begun, but not finished."), stopped, 0,
+                      out);
     }
     print_windows(explanation, out);
     fputc('\n', out);
-    const char *view[] = {side_name(explanation, (Side)explanation->board.side, words[0]), "", "", ""};
-    print_message(explanation,
-                  SENTENCE("Scores are in pawns as %s sees them; #3 is mate in three. Where nothing else is "
-                           "said, the search only asked of a move whether it beats the best so far (a window "
-                           "of 0.01): ≤ and ≥ mark such answers."),
-                  view, 0, out);
+    const char *view[] = {side_name(explanation, (Side)explanation->board.side, words[0]), "", "",
+                          ""};
+    print_message(
+        explanation,
+        SENTENCE("Scores are in pawns as %s sees them; #3 is mate in three. Where nothing else is "
+                 "said, the search only asked of a move whether it beats the best so far (a window "
+                 "of 0.01): ≤ and ≥ mark such answers."),
+        view, 0, out);
 }
 
 // ---- the moves of a position ----
 
-static void print_row(const Explanation *explanation, const Page *page, const MoveNote *note, FILE *out) {
+static void print_row(const Explanation *explanation, const Page *page, const MoveNote *note,
+                      FILE *out) {
     char start[160], why[EXPLAIN_TEXT_MAX], word[64], san[SAN_MAX];
     Text text = text_over(start, sizeof start);
     bool is_line = note->move == explain_line_move(explanation, page->ply);
@@ -136,7 +143,8 @@ static void print_table_heading(const Explanation *explanation, FILE *out) {
 }
 
 // All moves left out for the same reason in one sentence.
-static void print_skipped(const Explanation *explanation, const Page *page, TraceReason reason, FILE *out) {
+static void print_skipped(const Explanation *explanation, const Page *page, TraceReason reason,
+                          FILE *out) {
     char moves[EXPLAIN_TEXT_MAX], values[2][64], san[SAN_MAX];
     Text text = text_over(moves, sizeof moves);
     const MoveNote *best = NULL; // the one that came nearest
@@ -149,14 +157,16 @@ static void print_skipped(const Explanation *explanation, const Page *page, Trac
         text_addf(&text, "%s%s", text.length > 0 ? " " : "", san);
     }
     if (best == NULL) return;
-    Text value = text_over(values[0], sizeof values[0]), needed = text_over(values[1], sizeof values[1]);
+    Text value = text_over(values[0], sizeof values[0]),
+         needed = text_over(values[1], sizeof values[1]);
     explain_format_score(explain_seen_from_root(page->ply, best->skip_value), &value);
     explain_format_score(explain_seen_from_root(page->ply, best->skip_alpha), &needed);
     const char *hopeless[] = {values[0], values[1], moves, ""}, *others[] = {moves, "", "", ""};
     const char *id = reason == REASON_FUTILITY
                          ? SENTENCE("Left out as hopeless (futility: at best %s, %s needed): %s")
-                     : reason == REASON_HISTORY ? SENTENCE("Left out for failing elsewhere (history): %s")
-                                                : SENTENCE("Left out for losing material (exchange): %s");
+                     : reason == REASON_HISTORY
+                         ? SENTENCE("Left out for failing elsewhere (history): %s")
+                         : SENTENCE("Left out for losing material (exchange): %s");
     print_message(explanation, id, reason == REASON_FUTILITY ? hopeless : others, 4, out);
 }
 
@@ -164,8 +174,8 @@ static void print_untried(const Explanation *explanation, const Page *page, int 
     char words[2][64];
     if (hidden > 0) {
         const char *arguments[] = {word_of(words[0], "%d", hidden), "", "", ""};
-        print_message(explanation, SENTENCE("%s more moves were searched; --moves N shows more."), arguments,
-                      4, out);
+        print_message(explanation, SENTENCE("%s more moves were searched; --moves N shows more."),
+                      arguments, 4, out);
     }
     print_skipped(explanation, page, REASON_FUTILITY, out);
     print_skipped(explanation, page, REASON_HISTORY, out);
@@ -176,8 +186,9 @@ static void print_untried(const Explanation *explanation, const Page *page, int 
                                word_of(words[1], "%d", page->quiets_allowed), "", ""};
     bool is_cut = page->value >= page->beta || (page->depth > 0 && page->quiets_allowed == 0);
     const char *id =
-        page->reason == REASON_STOPPED ? SENTENCE("%s moves were not reached when the search stopped.")
-        : is_cut                       ? SENTENCE("%s moves were not tried: the position was decided.")
+        page->reason == REASON_STOPPED
+            ? SENTENCE("%s moves were not reached when the search stopped.")
+        : is_cut ? SENTENCE("%s moves were not tried: the position was decided.")
         : page->depth == 0
             ? SENTENCE("%s quiet moves were not tried: at the horizon only captures are.")
             : SENTENCE("%s quiet moves were not tried: they came after the first %s (move count).");
@@ -187,13 +198,15 @@ static void print_untried(const Explanation *explanation, const Page *page, int 
 // The user's move was not tried in this visit, but perhaps in one before.
 static void print_earlier_look(const Explanation *explanation, const Page *page, FILE *out) {
     Move move = explain_line_move(explanation, page->ply);
-    if (!explanation->is_users_line || move == MOVE_NONE || explain_find_note(page, move) != NULL) return;
+    if (!explanation->is_users_line || move == MOVE_NONE || explain_find_note(page, move) != NULL)
+        return;
     const Page *earlier = record_last_look(explanation->record, page->ply);
     char san[SAN_MAX], depth[64], window[64] = "";
     explain_format_move(explanation->language, &page->board, move, san);
     Text text = text_over(window, sizeof window);
     if (earlier != NULL) explain_format_window(page->ply, earlier->alpha, earlier->beta, &text);
-    const char *arguments[] = {san, word_of(depth, "%d", earlier != NULL ? earlier->depth : 0), window, ""};
+    const char *arguments[] = {san, word_of(depth, "%d", earlier != NULL ? earlier->depth : 0),
+                               window, ""};
     print_message(explanation,
                   earlier != NULL
                       ? SENTENCE("%s was not tried then; last looked at when depth %s, window %s:")
@@ -218,7 +231,8 @@ static void print_page(const Explanation *explanation, const Page *page, FILE *o
 }
 
 // Depth, window, result and reason of a visit.
-static void print_visit(const Explanation *explanation, const char *id, const Page *page, FILE *out) {
+static void print_visit(const Explanation *explanation, const char *id, const Page *page,
+                        FILE *out) {
     char window[64], end[EXPLAIN_TEXT_MAX], depth[64], value[64];
     Text text = text_over(window, sizeof window);
     explain_format_window(page->ply, page->alpha, page->beta, &text);
@@ -231,9 +245,10 @@ static void print_visit(const Explanation *explanation, const char *id, const Pa
     const char *arguments[] = {word_of(depth, "%d", page->depth), window, value, end};
     print_message(explanation, id, arguments, 2, out);
     if (page->lacks_guess)
-        print_message(explanation,
-                      SENTENCE("No move was known to begin with: its moves were searched a ply less deep."),
-                      arguments, 4, out);
+        print_message(
+            explanation,
+            SENTENCE("No move was known to begin with: its moves were searched a ply less deep."),
+            arguments, 4, out);
     for (int i = 0; i < page->question_count; i++) {
         text = text_over(end, sizeof end);
         explain_question(explanation, page, &page->questions[i], &text);
@@ -244,9 +259,11 @@ static void print_visit(const Explanation *explanation, const char *id, const Pa
 static void print_ply_heading(const Explanation *explanation, int ply, FILE *out) {
     char line[PARAGRAPH_MAX], side[64];
     Text text = text_over(line, sizeof line);
-    explain_format_line(explanation->language, &explanation->board, explanation->line, ply, true, &text);
+    explain_format_line(explanation->language, &explanation->board, explanation->line, ply, true,
+                        &text);
     bool is_white = (explanation->board.side == WHITE) == (ply % 2 == 0);
-    const char *arguments[] = {line, side_name(explanation, is_white ? WHITE : BLACK, side), "", ""};
+    const char *arguments[] = {line, side_name(explanation, is_white ? WHITE : BLACK, side), "",
+                               ""};
     fputc('\n', out);
     print_message(explanation, SENTENCE("After %s (%s to move):"), arguments, 2, out);
 }
@@ -254,14 +271,16 @@ static void print_ply_heading(const Explanation *explanation, int ply, FILE *out
 // True while there is something to say about the position after so many moves.
 static bool print_ply(const Explanation *explanation, int ply, FILE *out) {
     const Page *page = explain_page(explanation, ply);
-    const Page *last = explanation->is_users_line ? record_last_visit(explanation->record, ply) : NULL;
+    const Page *last =
+        explanation->is_users_line ? record_last_visit(explanation->record, ply) : NULL;
     if (page == NULL && !explanation->is_users_line) return false;
     print_ply_heading(explanation, ply, out);
     if (page == NULL && last == NULL) {
         wrap_print("", words_line(explanation->language, "The search never came here."), 0, out);
         return false;
     }
-    // The last visit may have ended before a move was tried; an earlier one then tells about the moves.
+    // The last visit may have ended before a move was tried; an earlier
+    // one then tells about the moves.
     if (last != NULL && (page == NULL || last->note_count == 0))
         print_visit(explanation, SENTENCE("Last visit, depth %s, window %s: %s, %s."), last, out);
     if (page == NULL) return true;
@@ -289,19 +308,22 @@ static void print_sum(const Explanation *explanation, FILE *out) {
         }
         double share =
             100.0 * (double)record_ended(explanation->record, (TraceReason)most)
-            / (double)(record_visits(explanation->record) > 0 ? record_visits(explanation->record) : 1);
+            / (double)(record_visits(explanation->record) > 0 ? record_visits(explanation->record)
+                                                              : 1);
         if (most == REASON_NONE || share < 0.5) break;
         is_said[most] = true;
         if (i > 0) text_add(&text, ", ");
         text_add(&text, words_term(explanation->language, trace_reason_name((TraceReason)most)));
         text_addf(&text, " %.0f %%", share);
     }
-    const char *arguments[] = {word_of(visits, "%" PRIu64, record_visits(explanation->record)), list, "", ""};
+    const char *arguments[] = {word_of(visits, "%" PRIu64, record_visits(explanation->record)),
+                               list, "", ""};
     fputc('\n', out);
-    print_message(explanation,
-                  SENTENCE("In the whole search %s positions were visited; all but those above were only "
-                           "counted. The visits ended so: %s."),
-                  arguments, 0, out);
+    print_message(
+        explanation,
+        SENTENCE("In the whole search %s positions were visited; all but those above were only "
+                 "counted. The visits ended so: %s."),
+        arguments, 0, out);
 }
 
 static void print_root(const Explanation *explanation, const Page *root, FILE *out) {
@@ -310,14 +332,16 @@ static void print_root(const Explanation *explanation, const Page *root, FILE *o
     explain_format_window(0, root->alpha, root->beta, &text);
     const char *arguments[] = {word_of(depth, "%d", root->depth), window, "", ""};
     fputc('\n', out);
-    print_message(explanation, SENTENCE("The moves in the order of the search, depth %s, window %s:"),
-                  arguments, 0, out);
+    print_message(explanation,
+                  SENTENCE("The moves in the order of the search, depth %s, window %s:"), arguments,
+                  0, out);
     print_page(explanation, root, out);
 }
 
 void explain_write_text(const Explanation *explanation, FILE *out) {
     print_heading(explanation, out);
-    const Page *root = explain_page(explanation, 0), *later = record_unfinished(explanation->record);
+    const Page *root = explain_page(explanation, 0),
+               *later = record_unfinished(explanation->record);
     if (root == NULL) return;
     print_root(explanation, root, out);
     // Where the iteration begun last changed the choice, its moves tell why.

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // tree.c - an explanation as a tree to be drawn.
 //
-// What was kept of the search is told once more: the root, the positions of the line, their most important
-// moves, and under each move that is not on the line the reply that decided it.
+// What was kept of the search is told once more: the root, the positions of the line, their most
+// important moves, and under each move that is not on the line the reply that decided it.
 #include <stdio.h>
 
 #include "explain/explain.h"
@@ -33,7 +33,8 @@ static void tell_visit(const Teller *teller, TraceEvent *event, Score value, Tra
     tell(teller, event);
     if (kind != TRACE_ENTER || event->ply == 0) return;
     char san[SAN_MAX];
-    explain_format_move(teller->explanation->language, event->parent_position, (Move)event->move, san);
+    explain_format_move(teller->explanation->language, event->parent_position, (Move)event->move,
+                        san);
     teller->painter->name_move(teller->painter->context, san);
 }
 
@@ -47,7 +48,8 @@ static void tell_skips(const Teller *teller, const Page *page, const bool *is_sh
         if (note->skip != REASON_NONE) tell(teller, &event);
     }
     teller->painter->hide_moves(teller->painter->context, hidden);
-    int untried = page->quiets_allowed > 0 && page->reason != REASON_CUT ? explain_untried(page) : 0;
+    int untried =
+        page->quiets_allowed > 0 && page->reason != REASON_CUT ? explain_untried(page) : 0;
     TraceEvent event = {.kind = TRACE_SKIP, .reason = REASON_MOVE_COUNT, .ply = page->ply + 1};
     for (int i = 0; i < untried; i++) tell(teller, &event);
 }
@@ -130,8 +132,8 @@ void explain_format_title(const Explanation *explanation, Text *title) {
     char line[LINE_MAX_BYTES], score[64], depth[32];
     Text text = text_over(line, sizeof line);
     int shown = explanation->expected_length < 6 ? explanation->expected_length : 6;
-    explain_format_line(explanation->language, &explanation->board, explanation->expected, shown, true,
-                        &text);
+    explain_format_line(explanation->language, &explanation->board, explanation->expected, shown,
+                        true, &text);
     text = text_over(score, sizeof score);
     explain_format_score(explanation->score, &text);
     snprintf(depth, sizeof depth, "%d", explanation->depth);

@@ -74,9 +74,11 @@ typedef struct Phrase {
     bool has_parts;
 } Phrase;
 
-static void say(Phrase *sentence, const char *id, const char *first, const char *second, const char *third) {
+static void say(Phrase *sentence, const char *id, const char *first, const char *second,
+                const char *third) {
     const char *arguments[] = {first, second, third};
-    if (sentence->has_parts) text_add(sentence->text, words_line(sentence->explanation->language, "; "));
+    if (sentence->has_parts)
+        text_add(sentence->text, words_line(sentence->explanation->language, "; "));
     sentence->has_parts = true;
     words_add_filled(sentence->explanation->language, id, arguments, 3, sentence->text);
 }
@@ -120,7 +122,8 @@ static void say_reach(Phrase *sentence, const MoveNote *note) {
                                                : SENTENCE("gives check, deeper by %s");
         say_number(sentence, id, note->usual_depth - usual);
     } else if (note->reach == REASON_NOT_ALONE) {
-        say_number(sentence, SENTENCE("not the only good move, less deep by %s"), usual - note->usual_depth);
+        say_number(sentence, SENTENCE("not the only good move, less deep by %s"),
+                   usual - note->usual_depth);
     }
     const MoveLook *first = &note->looks[0];
     if (first->depth == note->usual_depth) return;
@@ -129,10 +132,12 @@ static void say_reach(Phrase *sentence, const MoveNote *note) {
     Text text = text_over(history, sizeof history);
     text_addf(&text, "%+.1f", plies);
     bool is_telling = plies <= -0.1 || plies >= 0.1;
-    const char *id = first->depth > note->usual_depth ? SENTENCE("promising, depth %s instead of %s")
+    const char *id = first->depth > note->usual_depth
+                         ? SENTENCE("promising, depth %s instead of %s")
                      : is_telling ? SENTENCE("late move, depth %s instead of %s (history %s)")
                                   : SENTENCE("late move, depth %s instead of %s");
-    say(sentence, id, number_word(depth, first->depth), number_word(instead, note->usual_depth), history);
+    say(sentence, id, number_word(depth, first->depth), number_word(instead, note->usual_depth),
+        history);
 }
 
 static void say_second_looks(Phrase *sentence, const MoveNote *note) {
@@ -144,18 +149,20 @@ static void say_second_looks(Phrase *sentence, const MoveNote *note) {
         if (look->again == REASON_WINDOW)
             say(sentence, SENTENCE("then with the window %s"), window, "", "");
         else
-            say_number(sentence, SENTENCE("looked good, so again at depth %s"), note->looks[i].depth);
+            say_number(sentence, SENTENCE("looked good, so again at depth %s"),
+                       note->looks[i].depth);
     }
 }
 
 // ---- how it ended ----
 
-static void format_replies(const Phrase *sentence, Move move, const MoveLook *look, char line[PARTS_MAX]) {
+static void format_replies(const Phrase *sentence, Move move, const MoveLook *look,
+                           char line[PARTS_MAX]) {
     Text text = text_over(line, PARTS_MAX);
     Board next;
     board_play(&sentence->page->board, move, &next);
-    explain_format_line(sentence->explanation->language, &next, look->replies, look->reply_count, false,
-                        &text);
+    explain_format_line(sentence->explanation->language, &next, look->replies, look->reply_count,
+                        false, &text);
 }
 
 // What the position after the move came to, where no line tells it.
@@ -163,7 +170,9 @@ static void say_ending(Phrase *sentence, const MoveLook *look) {
     switch (look->reason) {
     case REASON_OVER: say(sentence, SENTENCE("ends the game"), "", "", ""); break;
     case REASON_DRAW: say(sentence, SENTENCE("a draw by rule"), "", "", ""); break;
-    case REASON_REPETITION: say(sentence, SENTENCE("the position can be repeated"), "", "", ""); break;
+    case REASON_REPETITION:
+        say(sentence, SENTENCE("the position can be repeated"), "", "", "");
+        break;
     case REASON_HORIZON: say(sentence, SENTENCE("evaluated as it stands"), "", "", ""); break;
     case REASON_TABLE:
         say_number(sentence, SENTENCE("known from the table (depth %s)"), look->known_depth);
@@ -172,12 +181,16 @@ static void say_ending(Phrase *sentence, const MoveLook *look) {
         say(sentence, SENTENCE("no mate here can be quicker than the one known"), "", "", "");
         break;
     case REASON_STOPPED: say(sentence, SENTENCE("the search was stopped here"), "", "", ""); break;
-    case REASON_NULL_MOVE: say(sentence, SENTENCE("refuted even by a pass (null move)"), "", "", ""); break;
+    case REASON_NULL_MOVE:
+        say(sentence, SENTENCE("refuted even by a pass (null move)"), "", "", "");
+        break;
     case REASON_REVERSE_FUTILITY:
-        say_score(sentence, SENTENCE("too bad as it stands (reverse futility, estimate %s)"), look->eval);
+        say_score(sentence, SENTENCE("too bad as it stands (reverse futility, estimate %s)"),
+                  look->eval);
         break;
     case REASON_RAZORING:
-        say_score(sentence, SENTENCE("far ahead, no capture helps (razoring, estimate %s)"), look->eval);
+        say_score(sentence, SENTENCE("far ahead, no capture helps (razoring, estimate %s)"),
+                  look->eval);
         break;
     case REASON_LOW: say(sentence, SENTENCE("no reply refutes it"), "", "", ""); break;
     default: break;
@@ -242,7 +255,8 @@ static void say_skip(Phrase *sentence, const MoveNote *note) {
             score_word(needed, sentence->page, note->skip_alpha), "");
         break;
     case REASON_HISTORY:
-        text_addf(&text, "%+.1f", note->skip_value / (double)(param(LMR_HISTORY_DIVISOR) * HISTORY_PLY));
+        text_addf(&text, "%+.1f",
+                  note->skip_value / (double)(param(LMR_HISTORY_DIVISOR) * HISTORY_PLY));
         say(sentence, SENTENCE("left out: failed too often elsewhere (history %s)"), word, "", "");
         break;
     default:
@@ -255,7 +269,8 @@ static void say_skip(Phrase *sentence, const MoveNote *note) {
     }
 }
 
-void explain_why(const Explanation *explanation, const Page *page, const MoveNote *note, Text *text) {
+void explain_why(const Explanation *explanation, const Page *page, const MoveNote *note,
+                 Text *text) {
     Phrase sentence = {explanation, page, text, false};
     if (note->skip != REASON_NONE) {
         say_skip(&sentence, note);
@@ -282,27 +297,34 @@ void explain_end(const Explanation *explanation, const Page *page, Text *text) {
         say_score(&sentence, SENTENCE("even a pass gives %s or better (null move)"), page->beta);
         break;
     case REASON_REVERSE_FUTILITY:
-        say_score(&sentence, SENTENCE("so far ahead that nothing was tried (reverse futility, estimate %s)"),
+        say_score(&sentence,
+                  SENTENCE("so far ahead that nothing was tried (reverse futility, estimate %s)"),
                   page->eval);
         break;
     case REASON_RAZORING:
-        say_score(&sentence, SENTENCE("so far behind that only captures were tried (razoring, estimate %s)"),
+        say_score(&sentence,
+                  SENTENCE("so far behind that only captures were tried (razoring, estimate %s)"),
                   page->eval);
         break;
     case REASON_PROBCUT:
-        say_score(&sentence, SENTENCE("a capture was well beyond %s in a shallower search (probcut)"),
+        say_score(&sentence,
+                  SENTENCE("a capture was well beyond %s in a shallower search (probcut)"),
                   page->beta);
         break;
     case REASON_MULTICUT:
         say_score(&sentence, SENTENCE("several moves reach %s (multicut)"), page->beta);
         break;
     case REASON_CUT: say_score(&sentence, SENTENCE("a move reached %s (cut)"), page->beta); break;
-    case REASON_LOW: say_score(&sentence, SENTENCE("no move was better than %s"), page->alpha); break;
+    case REASON_LOW:
+        say_score(&sentence, SENTENCE("no move was better than %s"), page->alpha);
+        break;
     case REASON_EXACT: say(&sentence, SENTENCE("exact"), "", "", ""); break;
     case REASON_HORIZON: say(&sentence, SENTENCE("evaluated as it stands"), "", "", ""); break;
     case REASON_OVER: say(&sentence, SENTENCE("the game is over"), "", "", ""); break;
     case REASON_DRAW: say(&sentence, SENTENCE("a draw by rule"), "", "", ""); break;
-    case REASON_REPETITION: say(&sentence, SENTENCE("the position can be repeated"), "", "", ""); break;
+    case REASON_REPETITION:
+        say(&sentence, SENTENCE("the position can be repeated"), "", "", "");
+        break;
     case REASON_MATE_DISTANCE:
         say(&sentence, SENTENCE("no mate here can be quicker than the one known"), "", "", "");
         break;
@@ -317,17 +339,23 @@ void explain_question(const Explanation *explanation, const Page *page, const Qu
     score_word(value, page, question->value);
     score_word(needed, page, question->beta);
     switch (question->kind) {
-    case REASON_NULL_MOVE: say(&sentence, SENTENCE("Asked aside: is a pass enough?"), "", "", ""); break;
-    case REASON_SINGULAR:
-        say(&sentence, SENTENCE("Asked aside: is another move as good as the table's?"), "", "", "");
+    case REASON_NULL_MOVE:
+        say(&sentence, SENTENCE("Asked aside: is a pass enough?"), "", "", "");
         break;
-    case REASON_RAZORING: say(&sentence, SENTENCE("Asked aside: do captures help?"), "", "", ""); break;
+    case REASON_SINGULAR:
+        say(&sentence, SENTENCE("Asked aside: is another move as good as the table's?"), "", "",
+            "");
+        break;
+    case REASON_RAZORING:
+        say(&sentence, SENTENCE("Asked aside: do captures help?"), "", "", "");
+        break;
     case REASON_VERIFIED:
         say(&sentence, SENTENCE("Asked aside: does that hold without a pass?"), "", "", "");
         break;
     default:
         explain_format_move(explanation->language, &page->board, question->move, san);
-        say(&sentence, SENTENCE("Asked aside: is %s more than enough in a shallower search?"), san, "", "");
+        say(&sentence, SENTENCE("Asked aside: is %s more than enough in a shallower search?"), san,
+            "", "");
         break;
     }
     const char *arguments[] = {value, needed};

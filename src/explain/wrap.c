@@ -9,7 +9,8 @@
 enum { PARAGRAPH_MAX = 4096 };
 
 void wrap_pad(Text *text, int column) {
-    for (int i = slice_columns((Slice){text->data, text->length}); i < column; i++) text_add_char(text, ' ');
+    for (int i = slice_columns((Slice){text->data, text->length}); i < column; i++)
+        text_add_char(text, ' ');
 }
 
 void wrap_add_right(Text *text, const char *word, int column) {
@@ -17,7 +18,8 @@ void wrap_add_right(Text *text, const char *word, int column) {
     text_add(text, word);
 }
 
-// Words that a line must not part: "6. Nf3", "≤ +0.35", "[-0.20, +0.04]", and in French "fenêtre :".
+// Words that a line must not part: "6. Nf3", "≤ +0.35", "[-0.20,
+// +0.04]", and in French "fenêtre :".
 static Slice next_unit(Slice *rest) {
     Slice unit = slice_next_word(rest);
     for (int i = 0; i < 2 && unit.length > 0; i++) {

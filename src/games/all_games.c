@@ -16,7 +16,8 @@ const int all_games_count = GAMES_MAX;
 static const Game *find_by_name(const char *name, size_t length) {
     for (int i = 0; i < all_games_count; i++) {
         const char *candidate = all_games[i]->name;
-        if (strlen(candidate) == length && strncmp(candidate, name, length) == 0) return all_games[i];
+        if (strlen(candidate) == length && strncmp(candidate, name, length) == 0)
+            return all_games[i];
     }
     return NULL;
 }
@@ -33,7 +34,8 @@ static void refuse_name(const char *text, size_t length, Error *error) {
     }
     const char *nearest = text_nearest(name, names, all_games_count);
     if (nearest != NULL)
-        error_set(error, "no game is called '%s'; did you mean %s?; there are: %s", name, nearest, list);
+        error_set(error, "no game is called '%s'; did you mean %s?; there are: %s", name, nearest,
+                  list);
     else
         error_set(error, "no game is called '%s'; there are: %s", name, list);
 }

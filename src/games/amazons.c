@@ -1,15 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // amazons.c - the Game of the Amazons on 10x10, 6x6 and 5x5.
 //
-// An amazon moves like a chess queen and then shoots an arrow, again like a queen, at a square that is
-// blocked from then on. Who cannot move has lost.
+// An amazon moves like a chess queen and then shoots an arrow, again like a queen, at a square that
+// is blocked from then on. Who cannot move has lost.
 #include <string.h>
 
 #include "games/amazons_board.h"
 #include "games/games.h"
 
 enum {
-    REACH_MAX = 35,                                  // squares a queen sees from the middle of 10x10
+    // squares a queen sees from the middle of 10x10
+    REACH_MAX = 35,
     MOVES_MAX = AMAZONS_MAX * REACH_MAX * REACH_MAX, // each with as many arrows
     WIN = 10000,
     ESTIMATE_MAX = 9000,
@@ -100,7 +101,8 @@ static const GameFeature FEATURE_LIST[FEATURES] = {
     [NEAR_TERRITORY] = {TERM("near territory"), SENTENCE("the same in king moves")},
 };
 
-// Squares that `us` reaches first minus those that `them` reaches first, step by step from both sides.
+// Squares that `us` reaches first minus those that `them` reaches
+// first, step by step from both sides.
 static int territory(Squares us, Squares them, Squares empty, Squares (*reach)(Squares, Squares)) {
     int balance = 0;
     Squares ours = 0;
@@ -120,8 +122,10 @@ static void extract(const void *position, int *features) {
     Squares empty = empty_squares(here);
     Squares us = here->amazons[here->side];
     Squares them = here->amazons[!here->side];
-    features[MOBILITY] = squares_count(queen_reach(us, empty)) - squares_count(queen_reach(them, empty));
-    features[LIBERTIES] = squares_count(king_reach(us, empty)) - squares_count(king_reach(them, empty));
+    features[MOBILITY] =
+        squares_count(queen_reach(us, empty)) - squares_count(queen_reach(them, empty));
+    features[LIBERTIES] =
+        squares_count(king_reach(us, empty)) - squares_count(king_reach(them, empty));
     features[TERRITORY] = territory(us, them, empty, queen_reach);
     features[NEAR_TERRITORY] = territory(us, them, empty, king_reach);
 }
@@ -159,7 +163,9 @@ static const GameEvaluation EVALUATIONS[] = {
     {.name = "zero", .summary = "knows only finished games", .early = ZERO},
     {.name = "noise", .summary = "a fixed random number for each position", .evaluate = noise},
     {.name = "mobility", .summary = "squares to move to", .early = MOBILITY_ONLY},
-    {.name = "territory", .summary = "squares reached first in queen moves", .early = TERRITORY_ONLY},
+    {.name = "territory",
+     .summary = "squares reached first in queen moves",
+     .early = TERRITORY_ONLY},
     LEARNED_EVALUATION,
     {.name = "full",
      .summary = "from freedom and nearness in the opening to territory in the end",
@@ -180,7 +186,8 @@ static Squares image_of(Squares squares, int size, bool is_transposed) {
 }
 
 static bool is_same(const AmazonsPosition *a, const AmazonsPosition *b) {
-    return a->amazons[0] == b->amazons[0] && a->amazons[1] == b->amazons[1] && a->arrows == b->arrows;
+    return a->amazons[0] == b->amazons[0] && a->amazons[1] == b->amazons[1]
+           && a->arrows == b->arrows;
 }
 
 static int symmetries(const void *position, void *images) {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // amazons_board.h - the board of the Amazons. Only for amazons*.c.
 //
-// One bit per square in a word of 128, rows eleven bits apart whatever the size, so that an empty column
-// stands between them and the same shifts serve every board.
+// One bit per square in a word of 128, rows eleven bits apart whatever the size, so that an empty
+// column stands between them and the same shifts serve every board.
 #ifndef ROQUE_GAMES_AMAZONS_BOARD_H
 #define ROQUE_GAMES_AMAZONS_BOARD_H
 
@@ -58,7 +58,8 @@ static inline Squares board_of(int size) {
 }
 
 static inline Squares empty_squares(const AmazonsPosition *position) {
-    return board_of(position->size) & ~(position->amazons[0] | position->amazons[1] | position->arrows);
+    return board_of(position->size)
+           & ~(position->amazons[0] | position->amazons[1] | position->arrows);
 }
 
 static inline Squares king_reach(Squares from, Squares empty) {

@@ -10,7 +10,8 @@ typedef struct Setup {
     const char *text;
 } Setup;
 
-// The large board is the common one; the small ones are those of Müller's solved 5x5 and its sisters.
+// The large board is the common one; the small ones are those of
+// Müller's solved 5x5 and its sisters.
 static const Setup SETUPS[] = {
     {"10x10", "3b2b3/10/10/b8b/10/10/w8w/10/10/3w2w3 w"},
     {"6x6", "1b2b1/b4b/6/6/w4w/1w2w1 w"},
@@ -20,13 +21,14 @@ static const Setup SETUPS[] = {
 bool amazons_start(const char *variant, void *position, Error *error) {
     if (variant[0] == '\0') variant = SETUPS[0].name;
     for (size_t i = 0; i < sizeof SETUPS / sizeof SETUPS[0]; i++) {
-        if (strcmp(variant, SETUPS[i].name) == 0) return amazons_parse(SETUPS[i].text, position, error);
+        if (strcmp(variant, SETUPS[i].name) == 0)
+            return amazons_parse(SETUPS[i].text, position, error);
     }
     return error_set(error, "amazons has no variant '%.40s'; it has: 10x10, 6x6, 5x5", variant);
 }
 
-// Puts one row's letters and numbers of empty squares on the board; false when it is not as wide as the
-// board.
+// Puts one row's letters and numbers of empty squares on the board; false when
+// it is not as wide as the board.
 static bool read_row(const char **text, int row, AmazonsPosition *position, Error *error) {
     const char *c = *text;
     int column = 0;
@@ -39,7 +41,8 @@ static bool read_row(const char **text, int row, AmazonsPosition *position, Erro
         } else if (letter != 'w' && letter != 'b' && letter != 'x') {
             return error_set(error, "a square must be w, b or x, not '%c'", c[-1]);
         } else if (column < position->size) {
-            Squares *squares = letter == 'x' ? &position->arrows : &position->amazons[letter == 'b'];
+            Squares *squares =
+                letter == 'x' ? &position->arrows : &position->amazons[letter == 'b'];
             *squares |= square_at(column++, row);
         } else
             column = SIZE_LARGEST + 1;
@@ -51,12 +54,14 @@ static bool read_row(const char **text, int row, AmazonsPosition *position, Erro
                : error_set(error, "row %d is not %d squares wide", row + 1, position->size);
 }
 
-// Rows from the top with w, b, x (arrow) and numbers of empty squares; then the side to move, w or b.
+// Rows from the top with w, b, x (arrow) and numbers of empty squares;
+// then the side to move, w or b.
 bool amazons_parse(const char *text, void *position, Error *error) {
     AmazonsPosition parsed = {0};
     int rows = 1;
     for (const char *c = text; *c != '\0' && rows <= SIZE_LARGEST; c++) rows += *c == '/';
-    if (rows != 10 && rows != 6 && rows != 5) return error_set(error, "a board has 10, 6 or 5 rows");
+    if (rows != 10 && rows != 6 && rows != 5)
+        return error_set(error, "a board has 10, 6 or 5 rows");
     parsed.size = (uint8_t)rows;
     const char *c = text;
     for (int row = rows - 1; row >= 0; row--) {
@@ -168,7 +173,8 @@ void amazons_fill_grid(const void *position, GameMove last_move, Grid *grid) {
             int bit = row * STRIDE + column;
             grid->cells[row][column] = letter_at(here, column, row);
             grid->is_marked[row][column] =
-                last_move != GAME_NO_MOVE && (bit == last.from || bit == last.to || bit == last.arrow);
+                last_move != GAME_NO_MOVE
+                && (bit == last.from || bit == last.to || bit == last.arrow);
         }
     }
 }

@@ -4,10 +4,10 @@
 //        f  e  d  c  b  a          11 10  9  8  7  6      North
 //        A  B  C  D  E  F           0  1  2  3  4  5      South, plays first
 //
-// A move empties a house of one's own row and sows its seeds one by one, skipping the house of origin. Twos
-// and threes in the opponent's row are captured backwards from the last seed, unless that would take all he
-// has: then nothing is taken. An opponent without seeds must be fed if possible; if not, the game ends and
-// each keeps his row. More than half of the seeds wins.
+// A move empties a house of one's own row and sows its seeds one by one, skipping the house of
+// origin. Twos and threes in the opponent's row are captured backwards from the last seed, unless
+// that would take all he has: then nothing is taken. An opponent without seeds must be fed if
+// possible; if not, the game ends and each keeps his row. More than half of the seeds wins.
 #include <string.h>
 
 #include "games/awale_rules.h"
@@ -34,7 +34,8 @@ static int sow(AwalePosition *position, int house) {
         taken += held;
         first--;
     }
-    if (taken == 0 || taken == awale_row_seeds(position, !side)) return 0; // the grand slam takes nothing
+    // the grand slam takes nothing
+    if (taken == 0 || taken == awale_row_seeds(position, !side)) return 0;
     memset(&position->houses[first], 0, (size_t)(last + 1 - first));
     position->captured[side] = (uint8_t)(position->captured[side] + taken);
     return taken;
@@ -58,7 +59,8 @@ static int list_moves(const void *position, GameMove *moves) {
     bool has_to_feed = awale_must_feed(here);
     int count = 0;
     for (int i = 0; i < AWALE_ROW; i++) {
-        if (awale_may_sow(here, i, has_to_feed)) moves[count++] = (GameMove)(here->side * AWALE_ROW + i) + 1;
+        if (awale_may_sow(here, i, has_to_feed))
+            moves[count++] = (GameMove)(here->side * AWALE_ROW + i) + 1;
     }
     return count;
 }
@@ -130,8 +132,8 @@ static void describe_move(const void *position, GameMove move, MoveFacts *facts)
     };
 }
 
-// The hand-made evaluations weigh the basic features only; the others are for learning. Houses are seen by
-// their owner, A on his left.
+// The hand-made evaluations weigh the basic features only; the others are for learning. Houses are
+// seen by their owner, A on his left.
 enum { TAKEN, ROW_SEEDS, GRANARIES, MOBILITY, EXPOSED, BASIC };
 enum {
     CATCH = BASIC,

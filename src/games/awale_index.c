@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // awale_index.c - numbers the endings of Awalé, for retrograde analysis.
 //
-// A space is the seeds in the houses and how the others are shared, whoever has more of them. Houses are seen
-// by the side to move, so that South and North share a number; the last bit says whether it is behind.
+// A space is the seeds in the houses and how the others are shared, whoever has more of
+// them. Houses are seen by the side to move, so that South and North share a number; the
+// last bit says whether it is behind.
 #include "games/awale_rules.h"
 
 enum { INDEX_SEEDS_MAX = 24 }; // 417,225,900 ways to lay them
@@ -75,7 +76,8 @@ bool awale_from_index(const GameSpace *space, uint64_t index, void *position) {
     bool is_behind = index & 1;
     built.captured[is_behind] = (uint8_t)(space->number & 0xFF);
     built.captured[!is_behind] = (uint8_t)(AWALE_SEEDS - seeds - built.captured[is_behind]);
-    if (index >= space->count || (is_behind && built.captured[0] == built.captured[1])) return false;
+    if (index >= space->count || (is_behind && built.captured[0] == built.captured[1]))
+        return false;
     index /= 2;
     for (int i = AWALE_HOUSES - 1; i > 0; i--) {
         int held = 0;

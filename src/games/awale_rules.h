@@ -37,7 +37,8 @@ static inline bool awale_must_feed(const AwalePosition *position) {
 }
 
 static inline bool awale_may_sow(const AwalePosition *position, int i, bool has_to_feed) {
-    return has_to_feed ? awale_feeds(position, i) : position->houses[position->side * AWALE_ROW + i] > 0;
+    return has_to_feed ? awale_feeds(position, i)
+                       : position->houses[position->side * AWALE_ROW + i] > 0;
 }
 
 static inline bool awale_has_majority(const AwalePosition *position) {

@@ -20,8 +20,8 @@ static bool read_number(const char **text, char end, uint8_t *number) {
     return true;
 }
 
-// "4,4,4,4,4,4/4,4,4,4,4,4 0-0 S": South's houses A to F, North's a to f, seeds captured by South and by
-// North, and whose turn it is.
+// "4,4,4,4,4,4/4,4,4,4,4,4 0-0 S": South's houses A to F, North's a to f, seeds captured by South
+// and by North, and whose turn it is.
 bool awale_parse(const char *text, void *position, Error *error) {
     AwalePosition parsed = {0};
     const char *c = text;
@@ -37,8 +37,8 @@ bool awale_parse(const char *text, void *position, Error *error) {
     if ((side != 'S' && side != 'N') || c[1] != '\0')
         return error_set(error, "at the end comes the side to move, S or N");
     parsed.side = side == 'N';
-    int sum =
-        parsed.captured[0] + parsed.captured[1] + awale_row_seeds(&parsed, 0) + awale_row_seeds(&parsed, 1);
+    int sum = parsed.captured[0] + parsed.captured[1] + awale_row_seeds(&parsed, 0)
+              + awale_row_seeds(&parsed, 1);
     if (sum != AWALE_SEEDS) return error_set(error, "there are %d seeds instead of 48", sum);
     parsed.is_over = awale_find_end(&parsed);
     *(AwalePosition *)position = parsed;
@@ -61,14 +61,17 @@ void awale_format_move(const void *position, GameMove move, Text *text) {
     text_add_char(text, "ABCDEFabcdef"[move - 1]);
 }
 
-// The letter of a house; small or capital does not matter, since one can only sow from one's own row.
+// The letter of a house; small or capital does not matter, since one
+// can only sow from one's own row.
 bool awale_parse_move(const void *position, const char *text, GameMove *move, Error *error) {
     const AwalePosition *here = position;
     int i = toupper((unsigned char)text[0]) - 'A';
     if (i < 0 || i >= AWALE_ROW || text[1] != '\0')
-        return error_set(error, "'%.40s' is not a house; they are A to F (South) and a to f (North)", text);
+        return error_set(
+            error, "'%.40s' is not a house; they are A to F (South) and a to f (North)", text);
     if (here->is_over) return error_set(error, "the game is over");
-    if (here->houses[here->side * AWALE_ROW + i] == 0) return error_set(error, "house %c is empty", text[0]);
+    if (here->houses[here->side * AWALE_ROW + i] == 0)
+        return error_set(error, "house %c is empty", text[0]);
     if (!awale_may_sow(here, i, awale_must_feed(here)))
         return error_set(error, "house %c does not feed the opponent, who has no seeds", text[0]);
     *move = (GameMove)(here->side * AWALE_ROW + i) + 1;
@@ -88,8 +91,8 @@ static void add_side_name(const PictureStyle *style, int side, Text *picture) {
         text_add(picture, SIDE_NAMES[side]);
 }
 
-static void draw_row(const AwalePosition *position, const PictureStyle *style, int side, bool is_near,
-                     Text *picture) {
+static void draw_row(const AwalePosition *position, const PictureStyle *style, int side,
+                     bool is_near, Text *picture) {
     bool has_lines = style->kind != PICTURE_ASCII;
     bool has_colour = style->kind == PICTURE_COLOUR;
     const char *bar = has_lines ? "│" : "|";
@@ -116,8 +119,8 @@ static void draw_names(int side, bool is_near, Text *picture) {
 
 void awale_draw_board(const void *position, const PictureStyle *style, Text *picture) {
     int near = style->is_flipped ? 1 : 0;
-    const char *line =
-        style->kind == PICTURE_ASCII ? "+----+----+----+----+----+----+" : "├────┼────┼────┼────┼────┼────┤";
+    const char *line = style->kind == PICTURE_ASCII ? "+----+----+----+----+----+----+"
+                                                    : "├────┼────┼────┼────┼────┼────┤";
     draw_names(!near, false, picture);
     draw_row(position, style, !near, false, picture);
     text_addf(picture, "         %s\n", line);
@@ -131,8 +134,8 @@ int awale_list_men(const void *position, GameMan men[GAME_MEN_MAX]) {
     int count = 0;
     for (int side = 0; side < 2; side++) {
         for (int i = 0; i < AWALE_ROW; i++) {
-            men[count] =
-                (GameMan){.side = side, .kind = "seeds", .count = here->houses[side * AWALE_ROW + i]};
+            men[count] = (GameMan){
+                .side = side, .kind = "seeds", .count = here->houses[side * AWALE_ROW + i]};
             men[count++].square[0] = (char)((side == 0 ? 'A' : 'a') + i);
         }
         men[count++] = (GameMan){.side = side, .kind = "captured", .count = here->captured[side]};

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // chess.c - chess as one of the games: a thin adapter over the rules library.
 //
-// The position is a Board, its text a FEN, a move the library's sixteen bits. The variant crp has the two
-// rules of the CRP practical: no position may be entered twice, and who cannot move has lost. Its text is
-// "crp " and the FEN.
+// The position is a Board, its text a FEN, a move the library's sixteen bits. The variant crp has
+// the two rules of the CRP practical: no position may be entered twice, and who cannot move has
+// lost. Its text is "crp " and the FEN.
 #include <string.h>
 
 #include "chess/chess.h"
@@ -35,11 +35,13 @@ static bool start(const char *variant, void *position, Error *error) {
     }
     int64_t number = 518;
     if (strncmp(variant, "960-", 4) != 0) {
-        return error_set(error,
-                         "chess has no variant '%.40s'; it has: standard, crp, 960-N with N from 0 to 959",
-                         variant);
+        return error_set(
+            error,
+            "chess has no variant '%.40s'; it has: standard, crp, 960-N with N from 0 to 959",
+            variant);
     }
-    if (!text_parse_int(variant + 4, "the number of a Chess960 start", 0, 959, &number, error)) return false;
+    if (!text_parse_int(variant + 4, "the number of a Chess960 start", 0, 959, &number, error))
+        return false;
     return fen_chess960_start((int)number, board);
 }
 
@@ -82,7 +84,8 @@ static int move_number(const void *position) {
     return ((const Board *)position)->move_number;
 }
 
-static void format_lettered_move(const void *position, GameMove move, const char *letters, Text *text) {
+static void format_lettered_move(const void *position, GameMove move, const char *letters,
+                                 Text *text) {
     char san[SAN_MAX];
     san_format(position, (Move)move, san_letters_of(letters), san);
     text_add(text, san);
@@ -109,7 +112,8 @@ static void draw_board(const void *position, const PictureStyle *style, Text *pi
     static const BoardPicture kinds[] = {[PICTURE_ASCII] = BOARD_ASCII,
                                          [PICTURE_FIGURINES] = BOARD_FIGURINES,
                                          [PICTURE_COLOUR] = BOARD_COLOUR};
-    BoardStyle board_style = {kinds[style->kind], style->is_flipped, (Move)style->last_move, style->letters};
+    BoardStyle board_style = {kinds[style->kind], style->is_flipped, (Move)style->last_move,
+                              style->letters};
     picture_draw(position, &board_style, picture);
 }
 
@@ -150,7 +154,8 @@ static void trace_move(const void *position, GameMove move, MovePath *path) {
     char text[UCI_MOVE_MAX];
     uci_format_move(position, (Move)move, text);
     path->count = 2;
-    for (int i = 0; i < 2; i++) slice_copy((Slice){text + 2 * i, 2}, path->squares[i], GAME_SQUARE_MAX);
+    for (int i = 0; i < 2; i++)
+        slice_copy((Slice){text + 2 * i, 2}, path->squares[i], GAME_SQUARE_MAX);
 }
 
 static int side_to_move(const void *position) {
@@ -186,7 +191,8 @@ static bool is_over(const void *position, int *score) {
 
 static const char *ending_reason(const void *position) {
     Ending ending = ending_of(position, 1);
-    return ending == ENDING_STALEMATE && is_crp(position) ? TERM("no move left") : ending_text(ending);
+    return ending == ENDING_STALEMATE && is_crp(position) ? TERM("no move left")
+                                                          : ending_text(ending);
 }
 
 static Repetition repetition_of(const void *position) {
@@ -218,7 +224,8 @@ static uint64_t exact_key(const void *position) {
 static bool is_irreversible(const void *position, GameMove move) {
     const Board *board = position;
     Piece piece = board->squares[move_from((Move)move)];
-    return piece_kind(piece) == PAWN || board_is_capture(board, (Move)move) || move_is_castling((Move)move);
+    return piece_kind(piece) == PAWN || board_is_capture(board, (Move)move)
+           || move_is_castling((Move)move);
 }
 
 static void describe_move(const void *position, GameMove game_move, MoveFacts *facts) {
@@ -243,7 +250,8 @@ static void describe_move(const void *position, GameMove game_move, MoveFacts *f
 
 static bool third_man(const Board *board, Square *square) {
     Bitboard others = board_occupied(board) & ~board->kinds[KING];
-    if (others == 0 || bits_several(others) || board->castling_rooks != 0 || is_crp(board)) return false;
+    if (others == 0 || bits_several(others) || board->castling_rooks != 0 || is_crp(board))
+        return false;
     *square = bits_first(others);
     return true;
 }
@@ -285,13 +293,16 @@ static bool from_index(const GameSpace *space, uint64_t index, void *position) {
     Square white = (Square)(index / SQUARE_COUNT / SQUARE_COUNT % SQUARE_COUNT);
     built.side = (uint8_t)(index / SQUARE_COUNT / SQUARE_COUNT / SQUARE_COUNT);
     bool is_on_end = square_rank(square) == 0 || square_rank(square) == 7;
-    if (square == black || square == white || white == black || (kind == PAWN && is_on_end)) return false;
+    if (square == black || square == white || white == black || (kind == PAWN && is_on_end))
+        return false;
     for (Square i = 0; i < SQUARE_COUNT; i++) built.squares[i] = NO_PIECE;
     board_put(&built, white, piece_of(WHITE, KING));
     board_put(&built, black, piece_of(BLACK, KING));
     board_put(&built, square, piece_of(WHITE, kind));
     Side waiting = side_other((Side)built.side);
-    if (board_attackers(&built, board_king(&built, waiting), (Side)built.side, board_occupied(&built)) != 0)
+    if (board_attackers(&built, board_king(&built, waiting), (Side)built.side,
+                        board_occupied(&built))
+        != 0)
         return false;
     board_compute_keys(&built);
     *(Board *)position = built;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// chess_eval.c - what can be read off a position of chess, and the laboratory's evaluations that weigh it.
+// chess_eval.c - what can be read off a position of chess, and the
+// laboratory's evaluations that weigh it.
 #include "games/chess_eval.h"
 
 #include <string.h>
@@ -81,7 +82,8 @@ void chess_update(const void *position, GameMove move, const void *next, int *fe
     (void)move;
     Bitboard changed =
         (before->sides[WHITE] ^ after->sides[WHITE]) | (before->sides[BLACK] ^ after->sides[BLACK]);
-    for (int kind = PAWN; kind < KIND_COUNT; kind++) changed |= before->kinds[kind] ^ after->kinds[kind];
+    for (int kind = PAWN; kind < KIND_COUNT; kind++)
+        changed |= before->kinds[kind] ^ after->kinds[kind];
     for (int i = 0; i < FEATURES; i++) features[i] = -features[i];
     while (changed != 0) {
         Square square = bits_pop(&changed);
@@ -92,15 +94,15 @@ void chess_update(const void *position, GameMove move, const void *next, int *fe
     }
 }
 _Static_assert(CHESS_UPDATED
-                   == (1 << PAWNS | 1 << KNIGHTS | 1 << BISHOPS | 1 << ROOKS | 1 << QUEENS | 1 << CENTRE
-                       | 1 << ADVANCE),
+                   == (1 << PAWNS | 1 << KNIGHTS | 1 << BISHOPS | 1 << ROOKS | 1 << QUEENS
+                       | 1 << CENTRE | 1 << ADVANCE),
                "what is updated");
 
 // From all pieces on the board to none; pawns and kings do not count.
 int chess_phase(const void *position) {
     const Board *board = position;
-    int left = bits_count(board->kinds[KNIGHT] | board->kinds[BISHOP]) + 2 * bits_count(board->kinds[ROOK])
-               + 4 * bits_count(board->kinds[QUEEN]);
+    int left = bits_count(board->kinds[KNIGHT] | board->kinds[BISHOP])
+               + 2 * bits_count(board->kinds[ROOK]) + 4 * bits_count(board->kinds[QUEEN]);
     return left >= 24 ? 0 : (24 - left) * GAME_PHASE_END / 24;
 }
 
@@ -128,5 +130,7 @@ const GameEvaluation chess_evaluations[CHESS_EVALUATIONS] = {
      .summary = "material, control, centre, pawn advance and king shelter, changing with the phase",
      .early = PLACED_EARLY,
      .late = PLACED_LATE},
-    {.name = "full", .summary = "the engine's evaluation: see roque eval", .evaluate = evaluate_full},
+    {.name = "full",
+     .summary = "the engine's evaluation: see roque eval",
+     .evaluate = evaluate_full},
 };

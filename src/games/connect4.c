@@ -25,13 +25,16 @@ static void play(const void *position, GameMove move, void *next) {
 }
 
 static const char *ending(const void *position) {
-    return ((const Connect4Position *)position)->is_won ? TERM("four in a row") : TERM("the board is full");
+    return ((const Connect4Position *)position)->is_won ? TERM("four in a row")
+                                                        : TERM("the board is full");
 }
 
-// Stones plus occupied is a number of its own for every position of one size; mixing keeps it one-to-one.
+// Stones plus occupied is a number of its own for every position of one
+// size; mixing keeps it one-to-one.
 static uint64_t key(const void *position) {
     const Connect4Position *here = position;
-    uint64_t size = (uint64_t)(here->shape.width << 8 | here->shape.height) * UINT64_C(0x9E3779B97F4A7C15);
+    uint64_t size =
+        (uint64_t)(here->shape.width << 8 | here->shape.height) * UINT64_C(0x9E3779B97F4A7C15);
     return random_mix((here->stones + here->occupied) ^ size);
 }
 
@@ -45,9 +48,10 @@ static const GameFeature FEATURE_LIST[FEATURES] = {
     [CENTRE] = {TERM("centre"), SENTENCE("stones weighed by how near the middle column they are")},
     [THREATS] = {TERM("threats"), SENTENCE("empty cells that would complete four")},
     [READY] = {TERM("ready"), SENTENCE("such cells that can be played at once")},
-    [PARITY] = {TERM("parity"),
-                SENTENCE(
-                    "such cells on the rows that fall to their side in the end (odd for X, even for O)")},
+    [PARITY] =
+        {TERM("parity"),
+         SENTENCE(
+             "such cells on the rows that fall to their side in the end (odd for X, even for O)")},
 };
 
 static inline __attribute__((always_inline)) void extract_on(const Connect4Position *here,
@@ -59,10 +63,11 @@ static inline __attribute__((always_inline)) void extract_on(const Connect4Posit
     uint64_t our_cells = connect4_winning_cells(here->stones, width, height) & empty;
     uint64_t their_cells = connect4_winning_cells(them, width, height) & empty;
     uint64_t playable = here->occupied + shape.bottom;
-    uint64_t odd_rows = shape.bottom * (UINT64_C(0x5555555555555555) & ((UINT64_C(1) << height) - 1));
+    uint64_t odd_rows =
+        shape.bottom * (UINT64_C(0x5555555555555555) & ((UINT64_C(1) << height) - 1));
     uint64_t our_rows = here->plies % 2 == 0 ? odd_rows : ~odd_rows;
-    features[CENTRE] =
-        connect4_centre_weight(here->stones, width, height) - connect4_centre_weight(them, width, height);
+    features[CENTRE] = connect4_centre_weight(here->stones, width, height)
+                       - connect4_centre_weight(them, width, height);
     features[THREATS] = bits_count(our_cells) - bits_count(their_cells);
     features[READY] = bits_count(our_cells & playable) - bits_count(their_cells & playable);
     features[PARITY] = bits_count(our_cells & our_rows) - bits_count(their_cells & ~our_rows);
@@ -101,7 +106,8 @@ static const int THREATS_TOO[FEATURES] = {[CENTRE] = 2, [THREATS] = 8};
 static const int FULL_EARLY[FEATURES] = {[CENTRE] = 3, [THREATS] = 6, [READY] = 8, [PARITY] = 6};
 static const int FULL_LATE[FEATURES] = {[CENTRE] = 0, [THREATS] = 6, [READY] = 8, [PARITY] = 24};
 
-// The weights above with all that the compiler can know: on the usual board its size is a constant too.
+// The weights above with all that the compiler can know: on the usual
+// board its size is a constant too.
 static inline __attribute__((always_inline)) int full(const void *position) {
     const Connect4Position *here = position;
     int features[FEATURES];
@@ -128,7 +134,9 @@ static const GameEvaluation EVALUATIONS[] = {
     {.name = "zero", .summary = "knows only won, lost and drawn", .early = ZERO},
     {.name = "noise", .summary = "a fixed random number for each position", .evaluate = noise},
     {.name = "centre", .summary = "stones near the middle", .early = CENTRE_ONLY},
-    {.name = "threats", .summary = "the middle and cells that would complete four", .early = THREATS_TOO},
+    {.name = "threats",
+     .summary = "the middle and cells that would complete four",
+     .early = THREATS_TOO},
     LEARNED_EVALUATION,
     {.name = "full",
      .summary = "from the middle in the opening to threats on the right rows in the end",

@@ -17,7 +17,8 @@ static Threats threats_of(const Connect4Position *here) {
         .open = connect4_open_cells(here),
         .empty = empty,
         .own = connect4_winning_cells(here->stones, shape.width, shape.height) & empty,
-        .other = connect4_winning_cells(here->stones ^ here->occupied, shape.width, shape.height) & empty,
+        .other = connect4_winning_cells(here->stones ^ here->occupied, shape.width, shape.height)
+                 & empty,
     };
 }
 
@@ -28,9 +29,11 @@ static inline uint64_t safe_moves(const Threats *threats) {
     return (forced != 0 ? forced : threats->open) & ~(threats->other >> 1);
 }
 
-// The lower cells of the pairs into which the empty cells of a column fall when their number is even.
+// The lower cells of the pairs into which the empty cells of a column
+// fall when their number is even.
 static inline uint64_t lower_cells(Connect4Shape shape, uint64_t empty) {
-    uint64_t rows = shape.bottom * (UINT64_C(0x5555555555555555) & ((UINT64_C(1) << shape.height) - 1));
+    uint64_t rows =
+        shape.bottom * (UINT64_C(0x5555555555555555) & ((UINT64_C(1) << shape.height) - 1));
     return empty & (shape.height % 2 == 0 ? rows : ~rows);
 }
 
@@ -40,10 +43,11 @@ static inline uint64_t odd_columns(Connect4Shape shape, const Threats *threats) 
     return threats->open & ~lower;
 }
 
-// Who answers every move on top of it gets the upper cells, the opponent the lower ones (Allis's claimeven).
-// That needs columns with an even number of empty cells. The odd ones are taken two and two: to a stone on
-// the first cell of one of them the answer is the first cell of the other (his baseinverse), and both are
-// even from then on. Which of the two cells it gets, the side that is answered chooses.
+// Who answers every move on top of it gets the upper cells, the opponent the lower ones
+// (Allis's claimeven). That needs columns with an even number of empty cells. The odd ones are
+// taken two and two: to a stone on the first cell of one of them the answer is the first cell
+// of the other (his baseinverse), and both are even from then on. Which of the two cells it
+// gets, the side that is answered chooses.
 enum { FIRSTS_MAX = 4 }; // more of them fall into too many pairs
 
 // True when these stones make no four with one cell of the pair and one of the others.
@@ -59,8 +63,8 @@ static bool is_stopped_by(uint64_t stones, uint64_t pair, uint64_t others, int h
     return true;
 }
 
-// True when the side that is answered makes no four of the stones and cells that it gets anyway and of those
-// first cells of odd columns, an even number, that it can get.
+// True when the side that is answered makes no four of the stones and cells that it gets anyway and
+// of those first cells of odd columns, an even number, that it can get.
 static bool is_held(uint64_t gets, uint64_t firsts, int height) {
     if (!connect4_has_four(gets | firsts, height)) return true;
     if (firsts == 0 || bits_count(firsts) > FIRSTS_MAX) return false;
@@ -73,7 +77,8 @@ static bool is_held(uint64_t gets, uint64_t firsts, int height) {
 }
 
 // All columns are even, or can be taken two and two: the side to move is answered to the end.
-static void foresee_answered(const Connect4Position *here, const Threats *threats, uint64_t odd, int *upper) {
+static void foresee_answered(const Connect4Position *here, const Threats *threats, uint64_t odd,
+                             int *upper) {
     Connect4Shape shape = CONNECT4_SHAPE(here);
     uint64_t lower_half = lower_cells(shape, threats->empty);
     uint64_t other = here->stones ^ here->occupied;
@@ -93,29 +98,36 @@ static void foresee_answering(const Connect4Position *here, const Threats *threa
         uint64_t rest = odd & ~(left & -left);
         if (!is_held(other | lower_half, rest, shape.height)) continue;
         uint64_t gets = here->stones | (threats->empty & ~(lower_half | rest));
-        int least = connect4_has_four(gets, shape.height) ? connect4_win_at(shape.cells, shape.cells) : 0;
+        int least =
+            connect4_has_four(gets, shape.height) ? connect4_win_at(shape.cells, shape.cells) : 0;
         if (*lower < least) *lower = least;
         if (least > 0) return;
     }
 }
 
-// The opponent threatens a lower cell that cannot be reached yet. Answering everywhere else, with this column
-// made the only odd one, it forces the side to move to play below that cell in the end: zugzwang.
-static void foresee_zugzwang(const Connect4Position *here, const Threats *threats, uint64_t odd, int *upper) {
+// The opponent threatens a lower cell that cannot be reached yet. Answering everywhere
+// else, with this column made the only odd one, it forces the side to move to play below
+// that cell in the end: zugzwang.
+static void foresee_zugzwang(const Connect4Position *here, const Threats *threats, uint64_t odd,
+                             int *upper) {
     Connect4Shape shape = CONNECT4_SHAPE(here);
     uint64_t lower_half = lower_cells(shape, threats->empty);
-    for (uint64_t left = threats->other & lower_half & ~threats->open; left != 0; left &= left - 1) {
+    for (uint64_t left = threats->other & lower_half & ~threats->open; left != 0;
+         left &= left - 1) {
         uint64_t threat = left & -left;
-        uint64_t column = connect4_column(here, bits_first(threat) / (shape.height + 1)) & threats->empty;
+        uint64_t column =
+            connect4_column(here, bits_first(threat) / (shape.height + 1)) & threats->empty;
         uint64_t below = column & (threat - 1);
         int above = bits_count(column) - bits_count(below) - 1;
         int most = -connect4_win_at(shape.cells, shape.cells - above);
         uint64_t gets = here->stones | (lower_half & ~column) | (below & ~lower_half);
-        if (*upper > most && is_held(gets, odd ^ (column & threats->open), shape.height)) *upper = most;
+        if (*upper > most && is_held(gets, odd ^ (column & threats->open), shape.height))
+            *upper = most;
     }
 }
 
-static void foresee_pairs(const Connect4Position *here, const Threats *threats, int *lower, int *upper) {
+static void foresee_pairs(const Connect4Position *here, const Threats *threats, int *lower,
+                          int *upper) {
     uint64_t odd = odd_columns(CONNECT4_SHAPE(here), threats);
     if (bits_count(odd) % 2 == 0) {
         foresee_answered(here, threats, odd, upper);
@@ -131,7 +143,8 @@ static bool has_double_threat(const Connect4Position *here, const Threats *threa
     for (; safe != 0; safe &= safe - 1) {
         uint64_t move = safe & -safe;
         uint64_t empty = threats->empty & ~move;
-        uint64_t wins = connect4_winning_cells(here->stones | move, shape.width, shape.height) & empty;
+        uint64_t wins =
+            connect4_winning_cells(here->stones | move, shape.width, shape.height) & empty;
         uint64_t open = ((threats->open & ~move) | move << 1) & empty;
         uint64_t forced = wins & open;
         if ((forced & (forced - 1)) != 0 || (forced & wins >> 1) != 0) return true;
@@ -139,7 +152,8 @@ static bool has_double_threat(const Connect4Position *here, const Threats *threa
     return false;
 }
 
-static void foresee_all(const Connect4Position *here, const Threats *threats, int *lower, int *upper) {
+static void foresee_all(const Connect4Position *here, const Threats *threats, int *lower,
+                        int *upper) {
     Connect4Shape shape = CONNECT4_SHAPE(here);
     uint64_t safe = safe_moves(threats);
     if (safe == 0) {
@@ -152,7 +166,8 @@ static void foresee_all(const Connect4Position *here, const Threats *threats, in
     }
     *lower = -connect4_win_at(shape.cells, here->plies + 4);
     if (!connect4_has_four(here->stones | threats->empty, shape.height) && *upper > 0) *upper = 0;
-    if (!connect4_has_four((here->stones ^ here->occupied) | threats->empty, shape.height) && *lower < 0)
+    if (!connect4_has_four((here->stones ^ here->occupied) | threats->empty, shape.height)
+        && *lower < 0)
         *lower = 0;
     if (*lower < *upper) foresee_pairs(here, threats, lower, upper);
 }
@@ -194,6 +209,8 @@ int connect4_rate_move(const void *position, GameMove move) {
     const Connect4Position *here = position;
     Connect4Shape shape = CONNECT4_SHAPE(here);
     uint64_t empty = connect4_board(shape) & ~(here->occupied | move);
-    uint64_t threats = connect4_winning_cells(here->stones | move, shape.width, shape.height) & empty;
-    return CONNECT4_WIDTH_MAX * bits_count(threats) + connect4_centre_weight(move, shape.width, shape.height);
+    uint64_t threats =
+        connect4_winning_cells(here->stones | move, shape.width, shape.height) & empty;
+    return CONNECT4_WIDTH_MAX * bits_count(threats)
+           + connect4_centre_weight(move, shape.width, shape.height);
 }

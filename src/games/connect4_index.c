@@ -45,8 +45,8 @@ uint64_t connect4_index(const void *position) {
     for (int column = here->shape.width - 1; column >= 0; column--) {
         uint64_t cells = connect4_column(here, column);
         uint64_t filled = (here->occupied & cells) >> column * stride; // k ones, or 2^k - 1
-        index =
-            index * ((UINT64_C(2) << here->shape.height) - 1) + filled + ((first & cells) >> column * stride);
+        index = index * ((UINT64_C(2) << here->shape.height) - 1) + filled
+                + ((first & cells) >> column * stride);
     }
     return index;
 }

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // connect4_rules.h - the board of Connect 4 and what lines up on it; connect4.c makes a Game of it.
 //
-// One bit per cell, columns side by side, each with one empty bit on top as a border, so that shifted boards
-// never meet across an edge (7x6):
+// One bit per cell, columns side by side, each with one empty bit on top as a border, so that
+// shifted boards never meet across an edge (7x6):
 //
 //     6 13 20 27 34 41 48     border
 //     5 12 19 26 33 40 47     top row
 //     . . .
 //     0  7 14 21 28 35 42     bottom row
 //
-// Adding the bottom row to the occupied cells carries up each column to its first empty cell. A move is the
-// bit of the cell that it fills.
+// Adding the bottom row to the occupied cells carries up each column to its first empty cell. A
+// move is the bit of the cell that it fills.
 #ifndef ROQUE_GAMES_CONNECT4_RULES_H
 #define ROQUE_GAMES_CONNECT4_RULES_H
 
@@ -20,8 +20,9 @@
 
 enum {
     CONNECT4_WIDTH_MAX = 32,
-    CONNECT4_UNIT = 100,      // a point of margin
-    CONNECT4_MARGIN_MAX = 32, // on the largest board the winner has at least a stone fewer than this to spare
+    CONNECT4_UNIT = 100, // a point of margin
+    // on the largest board the winner has at least a stone fewer than this to spare
+    CONNECT4_MARGIN_MAX = 32,
 };
 
 typedef struct Connect4Shape {
@@ -69,30 +70,33 @@ static inline uint64_t connect4_fours(uint64_t stones, int step) {
 }
 
 static inline bool connect4_has_four(uint64_t stones, int height) {
-    return (connect4_fours(stones, 1) | connect4_fours(stones, height) | connect4_fours(stones, height + 1)
-            | connect4_fours(stones, height + 2))
+    return (connect4_fours(stones, 1) | connect4_fours(stones, height)
+            | connect4_fours(stones, height + 1) | connect4_fours(stones, height + 2))
            != 0;
 }
 
 // Cells that would complete a four of these stones along lines with this step.
-static inline __attribute__((always_inline)) uint64_t connect4_completing_cells(uint64_t stones, int step) {
+static inline __attribute__((always_inline)) uint64_t connect4_completing_cells(uint64_t stones,
+                                                                                int step) {
     uint64_t above = (stones << step) & (stones << 2 * step);
     uint64_t below = (stones >> step) & (stones >> 2 * step);
     return (above & ((stones << 3 * step) | (stones >> step)))
            | (below & ((stones << step) | (stones >> 3 * step)));
 }
 
-// Cells that would complete a four of these stones, empty or not. A board of fewer than four columns has only
-// upright fours.
-static inline __attribute__((always_inline)) uint64_t connect4_winning_cells(uint64_t stones, int width,
-                                                                             int height) {
+// Cells that would complete a four of these stones, empty or not. A board of fewer than four
+// columns has only upright fours.
+static inline __attribute__((always_inline)) uint64_t
+connect4_winning_cells(uint64_t stones, int width, int height) {
     uint64_t upright = (stones << 1) & (stones << 2) & (stones << 3);
     if (width < 4) return upright;
-    return upright | connect4_completing_cells(stones, height) | connect4_completing_cells(stones, height + 1)
+    return upright | connect4_completing_cells(stones, height)
+           | connect4_completing_cells(stones, height + 1)
            | connect4_completing_cells(stones, height + 2);
 }
 
-// A stone counts once for every pair of edge columns that can be taken away before its own column goes.
+// A stone counts once for every pair of edge columns that can be taken
+// away before its own column goes.
 static inline __attribute__((always_inline)) int connect4_centre_weight(uint64_t stones, int width,
                                                                         int height) {
     int stride = height + 1;
@@ -104,8 +108,10 @@ static inline __attribute__((always_inline)) int connect4_centre_weight(uint64_t
     return sum;
 }
 
-// Field by field: copying the whole would have to wait for the bytes that the last move wrote singly.
-static inline void connect4_drop(const Connect4Position *position, uint64_t cell, Connect4Position *next) {
+// Field by field: copying the whole would have to wait for the bytes
+// that the last move wrote singly.
+static inline void connect4_drop(const Connect4Position *position, uint64_t cell,
+                                 Connect4Position *next) {
     uint64_t moved = position->stones | cell;
     next->stones = position->stones ^ position->occupied;
     next->occupied = position->occupied | cell;
@@ -114,8 +120,8 @@ static inline void connect4_drop(const Connect4Position *position, uint64_t cell
     CONNECT4_COPY_SHAPE(position, next);
 }
 
-// What a win counts that is completed by this stone of the game: one point, and one more for every stone that
-// the winner has left.
+// What a win counts that is completed by this stone of the game: one point, and one more for every
+// stone that the winner has left.
 static inline int connect4_win_at(int cells, int stone) {
     return stone > cells ? 0 : CONNECT4_UNIT * ((cells + 1) / 2 + 1 - (stone + 1) / 2);
 }
@@ -134,8 +140,8 @@ static inline uint64_t connect4_first_stones(const Connect4Position *position) {
 
 // An empty board; false with the reason where it does not fit 64 bits.
 bool connect4_set_size(Connect4Position *position, int width, int height, Error *error);
-// Lays the stones of both sides on the board of this size; false with the reason where play cannot lead
-// there.
+// Lays the stones of both sides on the board of this size; false with the
+// reason where play cannot lead there.
 bool connect4_set_stones(Connect4Position *position, uint64_t first, uint64_t second, Error *error);
 
 // As the Game table wants them: texts and pictures (connect4_text.c),

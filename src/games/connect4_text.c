@@ -13,9 +13,10 @@ enum {
 bool connect4_set_size(Connect4Position *position, int width, int height, Error *error) {
     if (width < 1 || height < 1 || width > CONNECT4_WIDTH_MAX || height > HEIGHT_MAX
         || width * (height + 1) > BITS)
-        return error_set(
-            error, "a board of %dx%d does not fit: width * (height + 1) may be 64 at most and the height 29",
-            width, height);
+        return error_set(error,
+                         "a board of %dx%d does not fit: width * (height + 1) may be 64 at most "
+                         "and the height 29",
+                         width, height);
     *position = (Connect4Position){.shape.width = (uint8_t)width, .shape.height = (uint8_t)height};
     position->shape.cells = (uint8_t)(width * height);
     for (int column = 0; column < width; column++) {
@@ -41,7 +42,8 @@ bool connect4_start(const char *variant, void *position, Error *error) {
     int width = CONNECT4_USUAL.width;
     int height = CONNECT4_USUAL.height;
     if (variant[0] != '\0' && (!read_size(&variant, &width, &height) || variant[0] != '\0'))
-        return error_set(error, "connect4 wants a size such as 7x6 (width x height) after the colon");
+        return error_set(error,
+                         "connect4 wants a size such as 7x6 (width x height) after the colon");
     return connect4_set_size(position, width, height, error);
 }
 
@@ -60,24 +62,28 @@ static bool parse_sequence(const char *text, Connect4Position *position, Error *
     for (int i = 0; text[i] != '\0'; i++) {
         int column = column_of_name(text[i]);
         if (column < 0) return error_set(error, "'%c' at move %d is not a column", text[i], i + 1);
-        if (position->is_won) return error_set(error, "move %d comes after the end of the game", i + 1);
+        if (position->is_won)
+            return error_set(error, "move %d comes after the end of the game", i + 1);
         uint64_t cell = column < position->shape.width
                             ? connect4_open_cells(position) & connect4_column(position, column)
                             : 0;
-        if (cell == 0) return error_set(error, "column %c cannot be played at move %d", text[i], i + 1);
+        if (cell == 0)
+            return error_set(error, "column %c cannot be played at move %d", text[i], i + 1);
         Connect4Position before = *position;
         connect4_drop(&before, cell, position);
     }
     return true;
 }
 
-// A board is sound when stones lie on stones, the counts alternate and at most the last mover has four in a
-// row, by the stone on top of a column.
-bool connect4_set_stones(Connect4Position *position, uint64_t first, uint64_t second, Error *error) {
+// A board is sound when stones lie on stones, the counts alternate and at most the last mover has
+// four in a row, by the stone on top of a column.
+bool connect4_set_stones(Connect4Position *position, uint64_t first, uint64_t second,
+                         Error *error) {
     int ours = bits_count(first);
     int theirs = bits_count(second);
     if (ours != theirs && ours != theirs + 1)
-        return error_set(error, "%d X and %d O cannot be: X begins and they alternate", ours, theirs);
+        return error_set(error, "%d X and %d O cannot be: X begins and they alternate", ours,
+                         theirs);
     position->plies = (uint8_t)(ours + theirs);
     position->occupied = first | second;
     position->stones = position->plies % 2 == 0 ? first : second;
@@ -99,7 +105,8 @@ static bool parse_board(const char *text, Connect4Position *position, Error *err
     int width = (int)strcspn(text, "/");
     int height = 1;
     for (const char *c = text; *c != '\0'; c++) height += *c == '/';
-    if (!connect4_set_size(position, width < BITS ? width : BITS, height < BITS ? height : BITS, error))
+    if (!connect4_set_size(position, width < BITS ? width : BITS, height < BITS ? height : BITS,
+                           error))
         return false;
     uint64_t sides[2] = {0, 0};
     int row = height - 1;
@@ -111,7 +118,8 @@ static bool parse_board(const char *text, Connect4Position *position, Error *err
             column = 0;
             continue;
         }
-        if (column == width) return error_set(error, "row %d from the top is too long", height - row);
+        if (column == width)
+            return error_set(error, "row %d from the top is too long", height - row);
         uint64_t cell = UINT64_C(1) << (column++ * (height + 1) + row);
         if (*c == 'X' || *c == 'x')
             sides[0] |= cell;
@@ -135,7 +143,8 @@ bool connect4_parse(const char *text, void *position, Error *error) {
         bool has_size = strchr(text, 'x') != NULL;
         if (has_size && (!read_size(&text, &width, &height) || (*text != '\0' && *text++ != ':')))
             return error_set(error, "a size such as 6x5: before the columns is not readable");
-        if (!connect4_set_size(&parsed, width, height, error) || !parse_sequence(text, &parsed, error))
+        if (!connect4_set_size(&parsed, width, height, error)
+            || !parse_sequence(text, &parsed, error))
             return false;
     }
     *(Connect4Position *)position = parsed;
@@ -183,7 +192,8 @@ void connect4_fill_grid(const void *position, GameMove last_move, Grid *grid) {
     for (int column = 0; column < here->shape.width; column++) {
         for (int row = 0; row < here->shape.height; row++) {
             grid->cells[row][column] = letter_at(here, column, row);
-            grid->is_marked[row][column] = last_move >> (column * (here->shape.height + 1) + row) & 1;
+            grid->is_marked[row][column] =
+                last_move >> (column * (here->shape.height + 1) + row) & 1;
         }
     }
 }

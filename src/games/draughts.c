@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // draughts.c - draughts (dames): international on 10x10, English, Brazilian and Russian on 8x8.
 //
-// The rules are in draughts_rules.c, the texts in draughts_text.c, the evaluations in draughts_eval.c; here
-// they become a Game, with its picture.
+// The rules are in draughts_rules.c, the texts in draughts_text.c, the evaluations in
+// draughts_eval.c; here they become a Game, with its picture.
 #include <string.h>
 
 #include "core/bits.h"
@@ -20,7 +20,8 @@ static bool start(const char *variant, void *position, Error *error) {
     int found = variant[0] == '\0' ? 0 : draughts_find_variant(variant, strlen(variant));
     if (found < 0)
         return error_set(
-            error, "draughts has no variant '%.40s'; it has: international, english, brazilian, russian",
+            error,
+            "draughts has no variant '%.40s'; it has: international, english, brazilian, russian",
             variant);
     const DraughtsRules *rules = &draughts_variants[found];
     int squares = rules->side * rules->side / 2;
@@ -155,7 +156,8 @@ uint64_t draughts_key(const void *position) {
 
 static uint64_t exact_key(const void *position) {
     const DraughtsPosition *here = position;
-    return random_mix(draughts_key(position) ^ (uint64_t)(here->quiet_plies << 8 | here->lone_plies));
+    return random_mix(draughts_key(position)
+                      ^ (uint64_t)(here->quiet_plies << 8 | here->lone_plies));
 }
 
 static bool is_irreversible(const void *position, GameMove move) {
@@ -165,14 +167,16 @@ static bool is_irreversible(const void *position, GameMove move) {
 
 static void describe_move(const void *position, GameMove move, MoveFacts *facts) {
     const DraughtsPosition *here = position;
-    uint64_t captured = draughts_is_capture(move) ? draughts_captured(draughts_rules_of(here), move) : 0;
+    uint64_t captured =
+        draughts_is_capture(move) ? draughts_captured(draughts_rules_of(here), move) : 0;
     int captured_kings = bits_count(captured & here->kings);
     DraughtsPosition after;
     draughts_play(here, move, &after);
     *facts = (MoveFacts){
         .captured_value = DRAUGHTS_MAN_VALUE * (bits_count(captured) - captured_kings)
                           + DRAUGHTS_KING_VALUE * captured_kings,
-        .mover_value = here->kings >> draughts_from(move) & 1 ? DRAUGHTS_KING_VALUE : DRAUGHTS_MAN_VALUE,
+        .mover_value =
+            here->kings >> draughts_from(move) & 1 ? DRAUGHTS_KING_VALUE : DRAUGHTS_MAN_VALUE,
         .promotion_value = draughts_promotes(move) ? DRAUGHTS_KING_VALUE - DRAUGHTS_MAN_VALUE : 0,
         .wins = !draughts_has_move(&after),
     };

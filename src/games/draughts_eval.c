@@ -96,8 +96,8 @@ static void add_places(const DraughtsPosition *position, int side, int sign, int
     features[LEAD] += sign * lead;
 }
 
-// Pieces of one side that stand between a neighbour of the other and an empty square, where that neighbour
-// may jump. Kings that fly from afar are left to the search.
+// Pieces of one side that stand between a neighbour of the other and an empty square, where that
+// neighbour may jump. Kings that fly from afar are left to the search.
 static void add_jumps(const DraughtsPosition *position, int side, int sign, int *features) {
     const DraughtsRules *rules = draughts_rules_of(position);
     int half = rules->side / 2;
@@ -108,8 +108,8 @@ static void add_jumps(const DraughtsPosition *position, int side, int sign, int 
         bool is_forward = (steps[i] < 0) == (side == 1); // for the other side, which jumps
         uint64_t jumpers = position->pieces[!side];
         if (!is_forward && !rules->men_capture_backwards) jumpers &= position->kings;
-        uint64_t jumped =
-            position->pieces[side] & draughts_shift(jumpers, steps[i]) & draughts_shift(empty, -steps[i]);
+        uint64_t jumped = position->pieces[side] & draughts_shift(jumpers, steps[i])
+                          & draughts_shift(empty, -steps[i]);
         hanging |= jumped;
         features[ATTACKERS] -= sign * bits_count(jumped);
     }
@@ -120,7 +120,8 @@ static void add_jumps(const DraughtsPosition *position, int side, int sign, int 
 static uint64_t ahead_of(const DraughtsRules *rules, uint64_t squares, int forward) {
     int half = rules->side / 2;
     for (int i = 1; i < rules->side; i++) {
-        squares |= draughts_shift(squares, forward * half) | draughts_shift(squares, forward * (half + 1));
+        squares |=
+            draughts_shift(squares, forward * half) | draughts_shift(squares, forward * (half + 1));
         squares &= rules->board;
     }
     return squares;
@@ -134,8 +135,10 @@ static void add_shape(const DraughtsPosition *position, int side, int sign, int 
     uint64_t men = own & ~position->kings;
     uint64_t kings = own & position->kings;
     uint64_t empty = rules->board & ~(position->pieces[0] | position->pieces[1]);
-    uint64_t one = draughts_shift(own, forward * half), other = draughts_shift(own, forward * (half + 1));
-    uint64_t open = draughts_shift(empty, -forward * half) | draughts_shift(empty, -forward * (half + 1));
+    uint64_t one = draughts_shift(own, forward * half),
+             other = draughts_shift(own, forward * (half + 1));
+    uint64_t open =
+        draughts_shift(empty, -forward * half) | draughts_shift(empty, -forward * (half + 1));
     uint64_t passed = men & ~ahead_of(rules, position->pieces[!side] & rules->board, -forward);
     features[GUARDED] += sign * (bits_count(men & one) + bits_count(men & other));
     features[WALLS] += sign * bits_count(men & one & other);

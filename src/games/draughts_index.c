@@ -1,15 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // draughts_index.c - numbers the endings of draughts with few pieces, for retrograde analysis.
 //
-// A space is a variant and how many men and kings each side has. A position is four sets of squares, each
-// numbered among all sets of its size, and the side to move; where Black has more, the board is turned and
-// the colours changed, so that one space serves both.
+// A space is a variant and how many men and kings each side has. A position is four sets of
+// squares, each numbered among all sets of its size, and the side to move; where Black has more,
+// the board is turned and the colours changed, so that one space serves both.
 #include "core/bits.h"
 #include "games/draughts_rules.h"
 
 enum { PIECES_MAX = 4, SETS = 4, SQUARES_MAX = 50 };
 
-// Men of White, kings of White, men of Black, kings of Black, as bits of the squares' numbers from 0 on.
+// Men of White, kings of White, men of Black, kings of Black, as bits of
+// the squares' numbers from 0 on.
 typedef struct Sets {
     uint64_t of[SETS];
     int side;
@@ -107,10 +108,13 @@ uint64_t draughts_index(const void *position) {
 }
 
 // Pieces on squares of their own, and no man where it would be a king.
-static bool is_sound(const DraughtsRules *rules, const DraughtsPosition *position, const uint64_t *sets) {
-    if (sets[0] & sets[1] || sets[2] & sets[3] || position->pieces[0] & position->pieces[1]) return false;
+static bool is_sound(const DraughtsRules *rules, const DraughtsPosition *position,
+                     const uint64_t *sets) {
+    if (sets[0] & sets[1] || sets[2] & sets[3] || position->pieces[0] & position->pieces[1])
+        return false;
     for (int side = 0; side < 2; side++) {
-        if (position->pieces[side] & ~position->kings & draughts_last_row(rules, side)) return false;
+        if (position->pieces[side] & ~position->kings & draughts_last_row(rules, side))
+            return false;
     }
     return true;
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// draughts_rules.c - captures are walked jump by jump; the men taken stay on the board until the end.
+// draughts_rules.c - captures are walked jump by jump; the men taken
+// stay on the board until the end.
 #include "games/draughts_rules.h"
 
 #include <string.h>
@@ -86,10 +87,12 @@ uint64_t draughts_shift(uint64_t squares, int step) {
     return step > 0 ? squares << step : squares >> -step;
 }
 
-// Moves have the captured squares packed without the empty bits, so that fifty squares and two ends fit.
+// Moves have the captured squares packed without the empty bits, so that
+// fifty squares and two ends fit.
 static uint64_t pack_squares(const DraughtsRules *rules, uint64_t squares) {
     uint64_t packed = 0;
-    for (int i = 0; i < rules->side / 2; i++) packed |= squares >> i & two_rows(rules) << (i * rules->side);
+    for (int i = 0; i < rules->side / 2; i++)
+        packed |= squares >> i & two_rows(rules) << (i * rules->side);
     return packed;
 }
 
@@ -171,10 +174,12 @@ static void end_capture(Walk *walk, int to, bool is_king, uint64_t captured, int
     bool is_new_king =
         (walk->board.kings >> walk->from & 1) == 0 && (is_king || (walk->board.last_row >> to & 1));
     GameMove move = (GameMove)walk->from | (GameMove)to << TO_SHIFT
-                    | pack_squares(rules, captured) << CAPTURED_SHIFT | (is_new_king ? PROMOTES : 0);
+                    | pack_squares(rules, captured) << CAPTURED_SHIFT
+                    | (is_new_king ? PROMOTES : 0);
     walk->path.squares[taken] = to;
     walk->path.count = taken + 1;
-    if (walk->wanted_path != NULL && same_path(&walk->path, walk->wanted_path)) walk->found_move = move;
+    if (walk->wanted_path != NULL && same_path(&walk->path, walk->wanted_path))
+        walk->found_move = move;
     if (walk->wanted_move == move && walk->found_path.count == 0) walk->found_path = walk->path;
     if (rules->has_majority && taken < walk->most_taken) return;
     if (rules->has_majority && taken > walk->most_taken) {
@@ -194,20 +199,23 @@ static void end_capture(Walk *walk, int to, bool is_king, uint64_t captured, int
 static bool jump_on(Walk *walk, int square, bool is_king, uint64_t captured, int taken);
 
 // Jumps to the next square but one in this direction, if there is something to take.
-static bool short_jump(Walk *walk, int square, bool is_king, uint64_t captured, int taken, int step) {
+static bool short_jump(Walk *walk, int square, bool is_king, uint64_t captured, int taken,
+                       int step) {
     const Board *board = &walk->board;
     uint64_t over = draughts_shift(UINT64_C(1) << square, step) & board->other & ~captured;
     uint64_t landing = draughts_shift(over, step) & board->empty;
     if (landing == 0) return false;
     int to = bits_first(landing);
-    bool crowned = is_king || (board->rules->promotes_in_passing && (landing & board->last_row) != 0);
+    bool crowned =
+        is_king || (board->rules->promotes_in_passing && (landing & board->last_row) != 0);
     if (!jump_on(walk, to, crowned, captured | over, taken + 1)) {
         end_capture(walk, to, crowned, captured | over, taken + 1);
     }
     return true;
 }
 
-// A flying king may land on any empty square behind, but must choose one that lets it go on if there is any.
+// A flying king may land on any empty square behind, but must choose one that
+// lets it go on if there is any.
 static bool long_jump(Walk *walk, int square, uint64_t captured, int taken, int step) {
     const Board *board = &walk->board;
     uint64_t over = draughts_shift(UINT64_C(1) << square, step);
@@ -223,7 +231,8 @@ static bool long_jump(Walk *walk, int square, uint64_t captured, int taken, int 
         else
             ends |= landing;
     }
-    while (ends != 0 && !goes_on) end_capture(walk, bits_pop(&ends), true, captured | over, taken + 1);
+    while (ends != 0 && !goes_on)
+        end_capture(walk, bits_pop(&ends), true, captured | over, taken + 1);
     return true;
 }
 
@@ -240,8 +249,9 @@ static bool jump_on(Walk *walk, int square, bool is_king, uint64_t captured, int
     int directions = is_king || rules->men_capture_backwards ? 4 : 2;
     for (int i = 0; i < directions; i++) {
         int step = walk->board.steps[i];
-        has_jumped |= is_king && rules->kings_fly ? long_jump(walk, square, captured, taken, step)
-                                                  : short_jump(walk, square, is_king, captured, taken, step);
+        has_jumped |= is_king && rules->kings_fly
+                          ? long_jump(walk, square, captured, taken, step)
+                          : short_jump(walk, square, is_king, captured, taken, step);
     }
     return has_jumped;
 }
@@ -298,7 +308,8 @@ static int list_quiet_moves(const Board *board, GameMove *moves) {
 
 int draughts_lone_limit(const DraughtsPosition *position) {
     uint64_t all = position->pieces[0] | position->pieces[1];
-    if (bits_count(all) > ENDING_PIECES || !draughts_variants[position->variant].has_lone_king_limits)
+    if (bits_count(all) > ENDING_PIECES
+        || !draughts_variants[position->variant].has_lone_king_limits)
         return 0;
     for (int side = 0; side < 2; side++) {
         uint64_t lone = position->pieces[side];
@@ -322,7 +333,8 @@ bool draughts_has_move(const DraughtsPosition *position) {
         uint64_t movers = i < 2 ? board.own : board.kings;
         if (draughts_shift(movers, board.steps[i]) & board.empty) return true;
     }
-    // Without a free square beside them kings cannot fly either: only jumps over neighbours are left.
+    // Without a free square beside them kings cannot fly either: only
+    // jumps over neighbours are left.
     return neighbour_jumpers(&board) != 0;
 }
 

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// draughts_rules.h - the board and the moves of draughts in its variants; draughts.c makes a Game of them.
+// draughts_rules.h - the board and the moves of draughts in its variants;
+// draughts.c makes a Game of them.
 //
-// One bit per dark square, in the order of the squares' numbers, with one empty bit after every two rows,
-// so that a step in each of the four directions is the same shift everywhere and cannot leave the board
-// unnoticed (10x10; 8x8 likewise with four squares a row):
+// One bit per dark square, in the order of the squares' numbers, with one empty bit after every two
+// rows, so that a step in each of the four directions is the same shift everywhere and cannot leave
+// the board unnoticed (10x10; 8x8 likewise with four squares a row):
 //
 //        0   1   2   3   4        squares 1 to 5
 //      5   6   7   8   9                  6 to 10
@@ -31,10 +32,12 @@ typedef struct DraughtsRules {
     int first_side;
     bool men_capture_backwards;
     bool kings_fly;
-    bool has_majority;         // one must capture as many as possible
-    bool promotes_in_passing;  // a man that touches the last row in the midst of a capture goes on as a king
-    int quiet_plies_max;       // a draw after so many plies of kings without a capture
-    bool has_lone_king_limits; // a draw sooner when a single king stands against one, two or three pieces
+    bool has_majority; // one must capture as many as possible
+    // a man that touches the last row in the midst of a capture goes on as a king
+    bool promotes_in_passing;
+    int quiet_plies_max; // a draw after so many plies of kings without a capture
+    // a draw sooner when a single king stands against one, two or three pieces
+    bool has_lone_king_limits;
 } DraughtsRules;
 
 extern const DraughtsRules draughts_variants[DRAUGHTS_VARIANTS];

@@ -40,7 +40,8 @@ static bool read_pieces(const char **text, int side, DraughtsPosition *position,
         last = read_number(text);
     }
     if (first < 1 || last < first || last > squares)
-        return error_set(error, "the squares are 1 to %d; '%.10s' does not follow that", squares, *text);
+        return error_set(error, "the squares are 1 to %d; '%.10s' does not follow that", squares,
+                         *text);
     for (int number = first; number <= last; number++) {
         uint64_t square = UINT64_C(1) << draughts_bit(rules, number);
         if ((position->pieces[0] | position->pieces[1]) & square)
@@ -53,8 +54,8 @@ static bool read_pieces(const char **text, int side, DraughtsPosition *position,
     return true;
 }
 
-// ":W31-50", ":B1,2,K7", ":H12" (quiet plies), ":L3" (plies with a lone king), ":F20" (move number, not
-// kept).
+// ":W31-50", ":B1,2,K7", ":H12" (quiet plies), ":L3" (plies with a lone king),
+// ":F20" (move number, not kept).
 static bool read_field(const char **text, DraughtsPosition *position, Error *error) {
     char kind = *(*text)++;
     if (kind == 'W' || kind == 'B') {
@@ -67,12 +68,15 @@ static bool read_field(const char **text, DraughtsPosition *position, Error *err
                 return error_set(error, "'%c' in a list of squares", **text);
         }
         if (bits_count(position->pieces[side]) > draughts_rules_of(position)->men)
-            return error_set(error, "a side has at most %d pieces", draughts_rules_of(position)->men);
+            return error_set(error, "a side has at most %d pieces",
+                             draughts_rules_of(position)->men);
         return true;
     }
     int number = kind == '\0' ? -1 : read_number(text);
-    if ((kind != 'H' && kind != 'L' && kind != 'F') || number < 0 || (kind != 'F' && number > COUNTER_MAX))
-        return error_set(error, "a field must start with W, B, H, L or F and hold squares or a number");
+    if ((kind != 'H' && kind != 'L' && kind != 'F') || number < 0
+        || (kind != 'F' && number > COUNTER_MAX))
+        return error_set(error,
+                         "a field must start with W, B, H, L or F and hold squares or a number");
     if (kind == 'H') position->quiet_plies = (uint8_t)number;
     if (kind == 'L') position->lone_plies = (uint8_t)number;
     return true;
@@ -89,7 +93,8 @@ bool draughts_parse(const char *text, void *position, Error *error) {
         text += length + (text[length] != '\0');
     }
     if ((text[0] != 'W' && text[0] != 'B') || text[1] != ':')
-        return error_set(error, "a position starts with W: or B:, the side to move (or with a variant)");
+        return error_set(error,
+                         "a position starts with W: or B:, the side to move (or with a variant)");
     parsed.side = text[0] == 'B';
     text++;
     for (int fields = 0; *text == ':' && fields < 8; fields++) {
@@ -101,7 +106,8 @@ bool draughts_parse(const char *text, void *position, Error *error) {
     if (parsed.pieces[0] == 0 && parsed.pieces[1] == 0)
         return error_set(error, "there is no piece on the board");
     if (draughts_lone_limit(&parsed) == 0) parsed.lone_plies = 0;
-    if (!draughts_is_countable(&parsed)) return error_set(error, "there are too many ways to capture");
+    if (!draughts_is_countable(&parsed))
+        return error_set(error, "there are too many ways to capture");
     *(DraughtsPosition *)position = parsed;
     return true;
 }
@@ -150,7 +156,8 @@ static int count_alike(const DraughtsPosition *position, GameMove move) {
     int count = draughts_list_moves(position, moves);
     int alike = 0;
     for (int i = 0; i < count; i++) {
-        alike += draughts_from(moves[i]) == draughts_from(move) && draughts_to(moves[i]) == draughts_to(move);
+        alike += draughts_from(moves[i]) == draughts_from(move)
+                 && draughts_to(moves[i]) == draughts_to(move);
     }
     return alike;
 }
@@ -159,7 +166,8 @@ void draughts_format_move(const void *position, GameMove move, Text *text) {
     const DraughtsPosition *here = position;
     const DraughtsRules *rules = draughts_rules_of(here);
     DraughtsPath path;
-    if (draughts_is_capture(move) && count_alike(here, move) > 1 && draughts_find_path(here, move, &path)) {
+    if (draughts_is_capture(move) && count_alike(here, move) > 1
+        && draughts_find_path(here, move, &path)) {
         for (int i = 0; i < path.count; i++) {
             text_addf(text, "%s%d", i > 0 ? "x" : "", draughts_number(rules, path.squares[i]));
         }
@@ -174,7 +182,8 @@ void draughts_trace_move(const void *position, GameMove move, MovePath *trace) {
     const DraughtsPosition *here = position;
     const DraughtsRules *rules = draughts_rules_of(here);
     DraughtsPath path = {.squares = {draughts_from(move), draughts_to(move)}, .count = 2}, whole;
-    if (draughts_is_capture(move) && count_alike(here, move) > 1 && draughts_find_path(here, move, &whole))
+    if (draughts_is_capture(move) && count_alike(here, move) > 1
+        && draughts_find_path(here, move, &whole))
         path = whole;
     trace->count = path.count;
     for (int i = 0; i < path.count; i++) {
@@ -188,7 +197,8 @@ static bool read_path(const char *text, const DraughtsRules *rules, DraughtsPath
     path->count = 0;
     for (;;) {
         int number = read_number(&text);
-        if (number < 1 || number > rules->side * rules->side / 2 || path->count == DRAUGHTS_PATH_MAX)
+        if (number < 1 || number > rules->side * rules->side / 2
+            || path->count == DRAUGHTS_PATH_MAX)
             return false;
         path->squares[path->count++] = draughts_bit(rules, number);
         if (*text == '\0') return path->count >= 2;
@@ -222,5 +232,6 @@ bool draughts_parse_move(const void *position, const char *text, GameMove *move,
     if (path.count == 2 && alike == 1) return true;
     *move = draughts_find_capture(here, &path);
     if (*move != GAME_NO_MOVE) return true;
-    return error_set(error, "'%.40s' does not say which capture; name the squares on the way", text);
+    return error_set(error, "'%.40s' does not say which capture; name the squares on the way",
+                     text);
 }

@@ -14,8 +14,8 @@
 extern const Game *const all_games[];
 extern const int all_games_count;
 
-// Finds "othello" or "othello:6x6". *variant (may be NULL) is set to what stands after the colon, inside
-// `text`, or to "". NULL with the list of choices when the game or its variant is unknown.
+// Finds "othello" or "othello:6x6". *variant (may be NULL) is set to what stands after the colon,
+// inside `text`, or to "". NULL with the list of choices when the game or its variant is unknown.
 const Game *games_find(const char *text, const char **variant, Error *error);
 
 #endif

@@ -17,13 +17,15 @@ static int list_moves(const void *position, GameMove *moves) {
         return here->is_over ? 0 : 1;
     }
     int count = 0;
-    for (uint64_t squares = here->moves; squares != 0;) moves[count++] = (GameMove)bits_pop(&squares) + 1;
+    for (uint64_t squares = here->moves; squares != 0;)
+        moves[count++] = (GameMove)bits_pop(&squares) + 1;
     return count;
 }
 
 static void play(const void *position, GameMove move, void *next) {
     const OthelloPosition *here = position;
-    OthelloPosition after = {.own = here->other, .other = here->own, .size = here->size, .side = !here->side};
+    OthelloPosition after = {
+        .own = here->other, .other = here->own, .size = here->size, .side = !here->side};
     if (move != OTHELLO_PASS) {
         uint64_t square = UINT64_C(1) << (move - 1);
         uint64_t flips = othello_flips(here->own, here->other, square);
@@ -90,7 +92,8 @@ static void foresee(const void *position, Foresight foresight, int *lower, int *
     if (foresight != FORESEE_ALL) return;
     uint64_t filled = here->own | here->other;
     *lower += 2 * OTHELLO_UNIT * bits_count(othello_stable(here->own, filled, othello_board(here)));
-    *upper -= 2 * OTHELLO_UNIT * bits_count(othello_stable(here->other, filled, othello_board(here)));
+    *upper -=
+        2 * OTHELLO_UNIT * bits_count(othello_stable(here->other, filled, othello_board(here)));
 }
 
 static int rate_move(const void *position, GameMove move) {
@@ -99,7 +102,8 @@ static int rate_move(const void *position, GameMove move) {
     uint64_t square = UINT64_C(1) << (move - 1);
     uint64_t flips = othello_flips(here->own, here->other, square);
     uint64_t odd = othello_odd_regions(othello_board(here) & ~(here->own | here->other));
-    return othello_rate(here->other & ~flips, here->own | flips | square, square, odd, othello_board(here));
+    return othello_rate(here->other & ~flips, here->own | flips | square, square, odd,
+                        othello_board(here));
 }
 
 // Margins in discs, rounded away from the window.
@@ -119,7 +123,8 @@ static bool finish(const void *position, int plies_most, GameFinish *finish) {
     return !end.is_stopped;
 }
 
-// Swaps squares across the long diagonal: single ones, then blocks of two by two, then of four by four.
+// Swaps squares across the long diagonal: single ones, then blocks of
+// two by two, then of four by four.
 static uint64_t transpose(uint64_t squares) {
     static const uint64_t BLOCKS[] = {UINT64_C(0x00AA00AA00AA00AA), UINT64_C(0x0000CCCC0000CCCC),
                                       UINT64_C(0x00000000F0F0F0F0)};
@@ -136,7 +141,8 @@ static int symmetries(const void *position, void *images) {
     int count = 0;
     for (int i = 0; i < IMAGES; i++) {
         bool is_new = true;
-        for (int j = 0; j < count; j++) is_new &= image.own != list[j].own || image.other != list[j].other;
+        for (int j = 0; j < count; j++)
+            is_new &= image.own != list[j].own || image.other != list[j].other;
         if (is_new) list[count++] = image;
         uint64_t *boards[] = {&image.own, &image.other, &image.moves};
         for (int j = 0; j < 3; j++)

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// othello_end.c - the last moves of Othello, without a table: what is done millions of times a second.
+// othello_end.c - the last moves of Othello, without a table: what is
+// done millions of times a second.
 //
-// Far from the end those moves come first that leave the fewest replies (fastest first); nearer it, those
-// into regions with an odd number of empty squares, where the opponent cannot have the last word (parity);
-// the last squares are code of their own. Where the opponent has too many safe discs for the window nothing
-// is searched. The ideas are those of Andersson's endgame program and of the programs after it.
+// Far from the end those moves come first that leave the fewest replies (fastest first); nearer
+// it, those into regions with an odd number of empty squares, where the opponent cannot have the
+// last word (parity); the last squares are code of their own. Where the opponent has too many
+// safe discs for the window nothing is searched. The ideas are those of Andersson's endgame
+// program and of the programs after it.
 #include "core/bits.h"
 #include "games/othello_rules.h"
 
@@ -18,12 +20,14 @@ enum {
 static const uint64_t CORNERS = UINT64_C(0x8100000000000081);
 static const uint64_t LEFT = UINT64_C(0x0101010101010101);
 static const uint64_t RIGHT = UINT64_C(0x8080808080808080);
-static const uint64_t QUADRANT[QUADRANTS] = {UINT64_C(0x000000000F0F0F0F), UINT64_C(0x00000000F0F0F0F0),
-                                             UINT64_C(0x0F0F0F0F00000000), UINT64_C(0xF0F0F0F000000000)};
+static const uint64_t QUADRANT[QUADRANTS] = {
+    UINT64_C(0x000000000F0F0F0F), UINT64_C(0x00000000F0F0F0F0), UINT64_C(0x0F0F0F0F00000000),
+    UINT64_C(0xF0F0F0F000000000)};
 
 uint64_t othello_odd_regions(uint64_t empty) {
     uint64_t odd = 0;
-    for (int i = 0; i < QUADRANTS; i++) odd |= bits_count(empty & QUADRANT[i]) % 2 == 1 ? QUADRANT[i] : 0;
+    for (int i = 0; i < QUADRANTS; i++)
+        odd |= bits_count(empty & QUADRANT[i]) % 2 == 1 ? QUADRANT[i] : 0;
     return odd;
 }
 
@@ -50,8 +54,10 @@ static uint64_t full_lines(uint64_t filled, uint64_t board, int step) {
 }
 
 uint64_t othello_stable(uint64_t discs, uint64_t filled, uint64_t board) {
-    static const int STEPS[OTHELLO_LANES] = {1, OTHELLO_STRIDE - 1, OTHELLO_STRIDE + 1, OTHELLO_STRIDE};
-    uint64_t held[OTHELLO_LANES]; // safe along the line whatever stands beside: it is full, or ends here
+    static const int STEPS[OTHELLO_LANES] = {1, OTHELLO_STRIDE - 1, OTHELLO_STRIDE + 1,
+                                             OTHELLO_STRIDE};
+    // safe along the line whatever stands beside: it is full, or ends here
+    uint64_t held[OTHELLO_LANES];
     uint64_t safe = discs;
     for (int i = 0; i < OTHELLO_LANES; i++) {
         uint64_t edge = board & ~(shift_up(board, STEPS[i]) & shift_down(board, STEPS[i]));
@@ -87,7 +93,8 @@ static inline int last_square(OthelloEnd *end, uint64_t own, uint64_t other, uin
 }
 
 // Two squares are left. The side to move or, where it has to pass, its opponent takes one of them.
-static int last_two(OthelloEnd *end, uint64_t own, uint64_t other, int beta, uint64_t one, uint64_t two) {
+static int last_two(OthelloEnd *end, uint64_t own, uint64_t other, int beta, uint64_t one,
+                    uint64_t two) {
     end->nodes++;
     int best = -OTHELLO_MARGIN_MAX - 1;
     uint64_t flips = othello_flips(own, other, one);
@@ -110,16 +117,19 @@ static int last_two(OthelloEnd *end, uint64_t own, uint64_t other, int beta, uin
     return worst <= OTHELLO_MARGIN_MAX ? worst : final_margin(end, own, other);
 }
 
-static int search(OthelloEnd *end, uint64_t own, uint64_t other, int alpha, int beta, bool has_passed);
+static int search(OthelloEnd *end, uint64_t own, uint64_t other, int alpha, int beta,
+                  bool has_passed);
 
 // Passes, or ends the game where the opponent passed before.
-static int no_move(OthelloEnd *end, uint64_t own, uint64_t other, int alpha, int beta, bool has_passed) {
+static int no_move(OthelloEnd *end, uint64_t own, uint64_t other, int alpha, int beta,
+                   bool has_passed) {
     if (has_passed) return final_margin(end, own, other);
     return -search(end, other, own, -beta, -alpha, true);
 }
 
 // Three or four squares: each is tried, those of odd regions first.
-static int search_last(OthelloEnd *end, uint64_t own, uint64_t other, int alpha, int beta, bool has_passed) {
+static int search_last(OthelloEnd *end, uint64_t own, uint64_t other, int alpha, int beta,
+                       bool has_passed) {
     uint64_t empty = end->board & ~(own | other);
     uint64_t odd = empty & othello_odd_regions(empty);
     int best = -OTHELLO_MARGIN_MAX - 1;
@@ -139,11 +149,13 @@ static int search_last(OthelloEnd *end, uint64_t own, uint64_t other, int alpha,
         if (best > alpha) alpha = best;
     }
     if (best >= -OTHELLO_MARGIN_MAX) return best;
-    return has_passed ? final_margin(end, own, other) : -search_last(end, other, own, -beta, -alpha, true);
+    return has_passed ? final_margin(end, own, other)
+                      : -search_last(end, other, own, -beta, -alpha, true);
 }
 
 // Few empty squares: squares of odd regions first.
-static int search_few(OthelloEnd *end, uint64_t own, uint64_t other, int alpha, int beta, bool has_passed) {
+static int search_few(OthelloEnd *end, uint64_t own, uint64_t other, int alpha, int beta,
+                      bool has_passed) {
     uint64_t empty = end->board & ~(own | other);
     uint64_t moves = othello_moves(own, other, end->board);
     uint64_t odd = moves & othello_odd_regions(empty);
@@ -168,11 +180,12 @@ typedef struct Candidate {
     int rating;
 } Candidate;
 
-int othello_rate(uint64_t own_after, uint64_t other_after, uint64_t square, uint64_t odd, uint64_t board) {
+int othello_rate(uint64_t own_after, uint64_t other_after, uint64_t square, uint64_t odd,
+                 uint64_t board) {
     enum { REPLY = 8, CORNER_REPLY = 10, ODD_REGION = 6, CORNER = 12 };
     uint64_t replies = othello_moves(own_after, other_after, board);
-    return (square & odd ? ODD_REGION : 0) + (square & CORNERS ? CORNER : 0) - REPLY * bits_count(replies)
-           - CORNER_REPLY * bits_count(replies & CORNERS);
+    return (square & odd ? ODD_REGION : 0) + (square & CORNERS ? CORNER : 0)
+           - REPLY * bits_count(replies) - CORNER_REPLY * bits_count(replies & CORNERS);
 }
 
 static int search_sorted(OthelloEnd *end, uint64_t own, uint64_t other, int alpha, int beta,
@@ -187,7 +200,8 @@ static int search_sorted(OthelloEnd *end, uint64_t own, uint64_t other, int alph
         Candidate candidate = {.own = other & ~flips, .other = own | flips | square};
         candidate.rating = othello_rate(candidate.own, candidate.other, square, odd, end->board);
         int place = count++;
-        for (; place > 0 && list[place - 1].rating < candidate.rating; place--) list[place] = list[place - 1];
+        for (; place > 0 && list[place - 1].rating < candidate.rating; place--)
+            list[place] = list[place - 1];
         list[place] = candidate;
     }
     if (count == 0) return no_move(end, own, other, alpha, beta, has_passed);
@@ -201,7 +215,8 @@ static int search_sorted(OthelloEnd *end, uint64_t own, uint64_t other, int alph
     return best;
 }
 
-static int search(OthelloEnd *end, uint64_t own, uint64_t other, int alpha, int beta, bool has_passed) {
+static int search(OthelloEnd *end, uint64_t own, uint64_t other, int alpha, int beta,
+                  bool has_passed) {
     int cells = bits_count(end->board);
     int empties = cells - bits_count(own | other);
     if (empties == 3 || empties == 4) return search_last(end, own, other, alpha, beta, has_passed);

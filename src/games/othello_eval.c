@@ -25,7 +25,8 @@ static Corner corner_of(const OthelloPosition *position, int i) {
     return (Corner){
         .corner = UINT64_C(1) << bit,
         .diagonal = UINT64_C(1) << (bit + inward_row * OTHELLO_STRIDE + inward_column),
-        .beside = UINT64_C(1) << (bit + inward_row * OTHELLO_STRIDE) | UINT64_C(1) << (bit + inward_column),
+        .beside = UINT64_C(1) << (bit + inward_row * OTHELLO_STRIDE)
+                  | UINT64_C(1) << (bit + inward_column),
     };
 }
 
@@ -39,9 +40,10 @@ static uint64_t heighten(uint64_t squares) {
     return squares | squares << OTHELLO_STRIDE | squares >> OTHELLO_STRIDE;
 }
 
-// The hand-made evaluations weigh the basic features only. The others are for learning: squares by where they
-// lie on the board folded along its symmetries, and the four squares from a corner along an edge, one feature
-// for every way in which they can be filled (the same with the colours changed counts against).
+// The hand-made evaluations weigh the basic features only. The others are for learning: squares
+// by where they lie on the board folded along its symmetries, and the four squares from a corner
+// along an edge, one feature for every way in which they can be filled (the same with the
+// colours changed counts against).
 enum { DISCS, MOBILITY, FRONTIER, CORNERS, X_SQUARES, C_SQUARES, ANCHORED, BASIC };
 enum {
     LIBERTIES = BASIC,
@@ -115,7 +117,8 @@ const GameFeature othello_features[OTHELLO_FEATURES] = {
 
 static uint64_t edges_of(const OthelloPosition *position) {
     uint64_t board = othello_board(position);
-    uint64_t inside = board & board << 1 & board >> 1 & board << OTHELLO_STRIDE & board >> OTHELLO_STRIDE;
+    uint64_t inside =
+        board & board << 1 & board >> 1 & board << OTHELLO_STRIDE & board >> OTHELLO_STRIDE;
     return board & ~(position->size == OTHELLO_SMALL ? inside : inside & INNER_COLUMNS);
 }
 
@@ -144,8 +147,8 @@ static void extract_edges(const OthelloPosition *here, int *features) {
     }
     uint64_t edges = edges_of(here);
     features[CORNERS] = bits_count(here->own & corners) - bits_count(here->other & corners);
-    features[ANCHORED] =
-        bits_count(anchored(here->own, corners, edges)) - bits_count(anchored(here->other, corners, edges));
+    features[ANCHORED] = bits_count(anchored(here->own, corners, edges))
+                         - bits_count(anchored(here->other, corners, edges));
 }
 
 static void extract_basic(const void *position, int *features) {
@@ -154,7 +157,8 @@ static void extract_basic(const void *position, int *features) {
     uint64_t open = heighten(widen(board & ~(here->own | here->other)));
     extract_edges(here, features);
     features[DISCS] = bits_count(here->own) - bits_count(here->other);
-    features[MOBILITY] = bits_count(here->moves) - bits_count(othello_moves(here->other, here->own, board));
+    features[MOBILITY] =
+        bits_count(here->moves) - bits_count(othello_moves(here->other, here->own, board));
     features[FRONTIER] = bits_count(here->own & open) - bits_count(here->other & open);
 }
 
@@ -163,11 +167,12 @@ static int owner_at(const OthelloPosition *position, int bit) {
     return (int)(position->own >> bit & 1) - (int)(position->other >> bit & 1);
 }
 
-// The discs from a corner on are the digits of a number in base three whose digits are -1, 0 and 1: with the
-// colours changed it is the same number with the other sign.
+// The discs from a corner on are the digits of a number in base three whose digits are -1, 0 and 1:
+// with the colours changed it is the same number with the other sign.
 static void add_edge(const OthelloPosition *position, int corner, int step, int *features) {
     int number = 0;
-    for (int i = 0; i < EDGE_SQUARES; i++) number = 3 * number + owner_at(position, corner + i * step);
+    for (int i = 0; i < EDGE_SQUARES; i++)
+        number = 3 * number + owner_at(position, corner + i * step);
     if (number > 0) features[EDGE + number - 1]++;
     if (number < 0) features[EDGE - number - 1]--;
 }
@@ -192,8 +197,8 @@ void othello_extract(const void *position, int *features) {
     int far = margin + here->size - 1;
     memset(features, 0, FEATURES * sizeof *features);
     extract_basic(here, features);
-    features[LIBERTIES] =
-        bits_count(empty & heighten(widen(here->other))) - bits_count(empty & heighten(widen(here->own)));
+    features[LIBERTIES] = bits_count(empty & heighten(widen(here->other)))
+                          - bits_count(empty & heighten(widen(here->own)));
     for (int i = 0; i < INNER_CLASSES; i++) {
         uint64_t squares = inner_squares(here, i);
         features[INNER + i] = bits_count(here->own & squares) - bits_count(here->other & squares);
@@ -205,7 +210,8 @@ void othello_extract(const void *position, int *features) {
     }
 }
 
-// Discs are counted as they are laid and turned; the edges are looked at only when something changed there.
+// Discs are counted as they are laid and turned; the edges are looked at
+// only when something changed there.
 void othello_update(const void *position, GameMove move, const void *next, int *features) {
     const OthelloPosition *before = position;
     const OthelloPosition *after = next;
@@ -278,7 +284,10 @@ const GameEvaluation othello_evaluations[OTHELLO_EVALUATIONS] = {
      .summary = "the most discs now: the beginner's mistake",
      .early = DISCS_ONLY,
      .evaluate = discs},
-    {.name = "squares", .summary = "corners and what gives them away", .early = SQUARES, .evaluate = squares},
+    {.name = "squares",
+     .summary = "corners and what gives them away",
+     .early = SQUARES,
+     .evaluate = squares},
     {.name = "mobility",
      .summary = "freedom to move, and the corners",
      .early = MOBILITY_TOO,

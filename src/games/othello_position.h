@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // othello_position.h - a position of Othello, and what the files of the game say to each other.
 //
-// One bit per square, a1 first, row by row downwards as the game's people write it. The small board lies in
-// the middle of the large one, so that both share all shifts:
+// One bit per square, a1 first, row by row downwards as the game's people write it. The small board
+// lies in the middle of the large one, so that both share all shifts:
 //
 //     0  1  2  3  4  5  6  7
 //     8 [9 10 11 12 13 14] 15      [ ] first row of 6x6
@@ -40,7 +40,8 @@ static inline uint64_t othello_board(const OthelloPosition *position) {
 static inline void othello_find_moves(OthelloPosition *position) {
     uint64_t board = othello_board(position);
     position->moves = othello_moves(position->own, position->other, board);
-    position->is_over = position->moves == 0 && othello_moves(position->other, position->own, board) == 0;
+    position->is_over =
+        position->moves == 0 && othello_moves(position->other, position->own, board) == 0;
 }
 
 static inline int othello_bit(const OthelloPosition *position, int column, int row) {

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // othello_rules.h - the squares where a disc may be laid, and the discs that it turns.
 //
-// The four lines through a square (along a row, the two diagonals, up and down) are looked at side by side,
-// one in each lane of a vector; the compiler makes of it what the machine has. Private to the game.
+// The four lines through a square (along a row, the two diagonals, up and down) are
+// looked at side by side, one in each lane of a vector; the compiler makes of it what the
+// machine has. Private to the game.
 #ifndef ROQUE_GAMES_OTHELLO_RULES_H
 #define ROQUE_GAMES_OTHELLO_RULES_H
 
@@ -13,9 +14,11 @@ enum { OTHELLO_STRIDE = 8, OTHELLO_LANES = 4, OTHELLO_MARGIN_MAX = 64 };
 
 typedef uint64_t OthelloLanes __attribute__((vector_size(OTHELLO_LANES * sizeof(uint64_t))));
 
-static const OthelloLanes OTHELLO_STEP = {1, OTHELLO_STRIDE - 1, OTHELLO_STRIDE + 1, OTHELLO_STRIDE};
+static const OthelloLanes OTHELLO_STEP = {1, OTHELLO_STRIDE - 1, OTHELLO_STRIDE + 1,
+                                          OTHELLO_STRIDE};
 // Lines may not run over the edge columns except upright.
-static const OthelloLanes OTHELLO_INNER = {UINT64_C(0x7E7E7E7E7E7E7E7E), UINT64_C(0x7E7E7E7E7E7E7E7E),
+static const OthelloLanes OTHELLO_INNER = {UINT64_C(0x7E7E7E7E7E7E7E7E),
+                                           UINT64_C(0x7E7E7E7E7E7E7E7E),
                                            UINT64_C(0x7E7E7E7E7E7E7E7E), ~UINT64_C(0)};
 
 #define OTHELLO_SPREAD(squares) ((OthelloLanes){squares, squares, squares, squares})
@@ -43,7 +46,8 @@ static inline uint64_t othello_moves(uint64_t own, uint64_t other, uint64_t boar
     return othello_gather(&reached) & board & ~(own | other);
 }
 
-// The discs of `other` that turn when a disc of `own` is laid on the square; none: the move is not legal.
+// The discs of `other` that turn when a disc of `own` is laid on the
+// square; none: the move is not legal.
 static inline uint64_t othello_flips(uint64_t own, uint64_t other, uint64_t square) {
     OthelloLanes ours = OTHELLO_SPREAD(own);
     OthelloLanes theirs = OTHELLO_SPREAD(other) & OTHELLO_INNER;
@@ -65,15 +69,16 @@ static inline uint64_t othello_flips(uint64_t own, uint64_t other, uint64_t squa
     return othello_gather(&up);
 }
 
-// Some of the discs that can never be turned: those with a full line, the edge or a safe disc on one side at
-// least in each of the four directions.
+// Some of the discs that can never be turned: those with a full line, the edge or a safe disc on
+// one side at least in each of the four directions.
 uint64_t othello_stable(uint64_t discs, uint64_t filled, uint64_t board);
 
 // The regions, quarters of the board, that have an odd number of empty squares.
 uint64_t othello_odd_regions(uint64_t empty);
 
 // How soon a move should be tried, from the discs after it: few replies, odd regions, corners.
-int othello_rate(uint64_t own_after, uint64_t other_after, uint64_t square, uint64_t odd, uint64_t board);
+int othello_rate(uint64_t own_after, uint64_t other_after, uint64_t square, uint64_t odd,
+                 uint64_t board);
 
 // The game to its end by discs, for `own` to move: a bound where it lies outside the window.
 typedef struct OthelloEnd {

@@ -47,12 +47,14 @@ bool othello_parse(const char *text, void *position, Error *error) {
         else if (letter == 'O')
             discs[1] |= square;
         else if (letter != '-' && letter != '.')
-            return error_set(error, "square %d must be X, O or -, not '%c'", i + 1, squares.data[i]);
+            return error_set(error, "square %d must be X, O or -, not '%c'", i + 1,
+                             squares.data[i]);
     }
     int side = 0;
     if (!read_side(side_word, &side))
         return error_set(error, "after the board comes the side to move, X or O");
-    if (slice_next_word(&rest).length > 0) return error_set(error, "something follows the side to move");
+    if (slice_next_word(&rest).length > 0)
+        return error_set(error, "something follows the side to move");
     parsed.side = (uint8_t)side;
     parsed.own = discs[side];
     parsed.other = discs[!side];
@@ -101,7 +103,8 @@ bool othello_parse_move(const void *position, const char *text, GameMove *move, 
     const char *cursor = text;
     int column = 0;
     int row = 0;
-    bool is_pass = strcmp(text, "pass") == 0 || strcmp(text, "PASS") == 0 || strcmp(text, "--") == 0;
+    bool is_pass =
+        strcmp(text, "pass") == 0 || strcmp(text, "PASS") == 0 || strcmp(text, "--") == 0;
     if (is_pass && here->moves == 0 && !here->is_over) {
         *move = OTHELLO_PASS;
         return true;
@@ -137,7 +140,8 @@ void othello_fill_grid(const void *position, GameMove last_move, Grid *grid) {
     for (int row = 0; row < here->size; row++) {
         for (int column = 0; column < here->size; column++) {
             grid->cells[row][column] = letter_at(here, column, row);
-            grid->is_marked[row][column] = last_move == (GameMove)othello_bit(here, column, row) + 1;
+            grid->is_marked[row][column] =
+                last_move == (GameMove)othello_bit(here, column, row) + 1;
         }
     }
 }

@@ -1,14 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// synthetic.c - uniform game trees of chosen width, depth, seed and quality of ordering, for the theory.
+// synthetic.c - uniform game trees of chosen width, depth, seed and
+// quality of ordering, for the theory.
 //
-// Nothing is stored but the path: every number is drawn from a hash of it, so that the same seed gives the
-// same tree everywhere. There are three kinds of trees:
+// Nothing is stored but the path: every number is drawn from a hash of it, so that the same seed
+// gives the same tree everywhere. There are three kinds of trees:
 //
-//   planted       each node is given its minimax value on the way down: one child, the best, gets exactly
-//                 minus the value, the others something better for the opponent. The value of every node is
-//                 thus known without a search, and the best move stands first as often as `order` says.
-//   correlated    each move gains or loses a little for its mover and a leaf is the sum (Fuller, Gaschnig and
-//                 Gillogly 1973); the move with the largest gain stands first as often as `order` says.
+//   planted       each node is given its minimax value on the way down: one child, the best, gets
+//   exactly
+//                 minus the value, the others something better for the opponent. The value of every
+//                 node is thus known without a search, and the best move stands first as often as
+//                 `order` says.
+//   correlated    each move gains or loses a little for its mover and a leaf is the sum (Fuller,
+//   Gaschnig and
+//                 Gillogly 1973); the move with the largest gain stands first as often as `order`
+//                 says.
 //   independent   each leaf is a number of its own (Knuth and Moore 1975); no order means anything.
 #include <string.h>
 
@@ -68,7 +73,8 @@ static int best_child(const Position *position) {
 
 static int32_t planted_value(const Position *position, int child) {
     if (child == best_child(position)) return -position->value;
-    return -position->value + 1 + (int32_t)(draw(child_hash(position, child), DRAW_LOSS) % LOSS_MAX);
+    return -position->value + 1
+           + (int32_t)(draw(child_hash(position, child), DRAW_LOSS) % LOSS_MAX);
 }
 
 static int32_t gain_of(const Position *position, int child) {
@@ -133,14 +139,16 @@ static bool set_option(const char *name, const char *value, Position *position, 
     for (int i = 0; i < NUMBERS; i++) {
         if (strcmp(name, OPTIONS[i].name) != 0) continue;
         int64_t number = 0;
-        if (!text_parse_int(value, name, OPTIONS[i].least, OPTIONS[i].most, &number, error)) return false;
+        if (!text_parse_int(value, name, OPTIONS[i].least, OPTIONS[i].most, &number, error))
+            return false;
         if (i == WIDTH) position->width = (uint8_t)number;
         if (i == DEPTH) position->depth = (uint8_t)number;
         if (i == SEED) position->seed = (uint64_t)number;
         if (i == ORDER) position->order = (uint8_t)number;
         return true;
     }
-    return error_set(error, "synthetic has no option '%.24s'; it has: width, depth, seed, order, kind", name);
+    return error_set(
+        error, "synthetic has no option '%.24s'; it has: width, depth, seed, order, kind", name);
 }
 
 // "width=4,depth=6": what is not named keeps its default.
@@ -153,9 +161,10 @@ static bool read_options(Slice options, Position *position, Error *error) {
         while (name_length < length && options.data[name_length] != '=') name_length++;
         char name[WORD_MAX];
         char value[WORD_MAX];
-        bool fits = name_length < length && slice_copy((Slice){options.data, name_length}, name, sizeof name)
-                    && slice_copy((Slice){options.data + name_length + 1, length - name_length - 1}, value,
-                                  sizeof value);
+        bool fits = name_length < length
+                    && slice_copy((Slice){options.data, name_length}, name, sizeof name)
+                    && slice_copy((Slice){options.data + name_length + 1, length - name_length - 1},
+                                  value, sizeof value);
         if (!fits)
             return error_set(error, "'%.*s' is not name=value",
                              slice_shown((Slice){options.data, length}, 24), options.data);
@@ -176,7 +185,8 @@ static bool read_move(const Position *position, Slice word, GameMove *move, Erro
     char text[WORD_MAX];
     int64_t number = 0;
     slice_copy(word, text, sizeof text);
-    if (position->ply == position->depth) return error_set(error, "the path is longer than the tree is deep");
+    if (position->ply == position->depth)
+        return error_set(error, "the path is longer than the tree is deep");
     if (!text_parse_int(text, "a move", 1, position->width, &number, error)) return false;
     *move = (GameMove)number;
     return true;
@@ -229,9 +239,10 @@ static bool parse_move(const void *position, const char *text, GameMove *move, E
 static void draw_board(const void *position, const PictureStyle *style, Text *picture) {
     const Position *here = position;
     const char *arrow = style->kind == PICTURE_ASCII ? " > " : " → ";
-    text_addf(picture, "a %s tree, %d wide and %d deep, seed %llu", KIND_NAMES[here->kind], here->width,
-              here->depth, (unsigned long long)here->seed);
-    if (here->kind != INDEPENDENT) text_addf(picture, ", the best first in %d %% of its nodes", here->order);
+    text_addf(picture, "a %s tree, %d wide and %d deep, seed %llu", KIND_NAMES[here->kind],
+              here->width, here->depth, (unsigned long long)here->seed);
+    if (here->kind != INDEPENDENT)
+        text_addf(picture, ", the best first in %d %% of its nodes", here->order);
     text_addf(picture, "\nroot%s", here->ply > 0 ? arrow : "");
     add_path(here, arrow, picture);
     text_addf(picture, "\nply %d of %d, moves 1 to %d\n", here->ply, here->depth, here->width);
@@ -251,7 +262,8 @@ static int list_moves(const void *position, GameMove *moves) {
 static bool is_over(const void *position, int *score) {
     const Position *here = position;
     if (here->ply < here->depth) return false;
-    *score = here->kind == INDEPENDENT ? draw_around_zero(here->hash, DRAW_LEAF, LEAF_SPREAD) : here->value;
+    *score = here->kind == INDEPENDENT ? draw_around_zero(here->hash, DRAW_LEAF, LEAF_SPREAD)
+                                       : here->value;
     return true;
 }
 
@@ -273,9 +285,8 @@ static void describe_move(const void *position, GameMove move, MoveFacts *facts)
 
 enum { VALUE, NOISE, FEATURES };
 static const GameFeature FEATURE_LIST[FEATURES] = {
-    [VALUE] =
-        {TERM("value"),
-         SENTENCE("planted: the minimax value; correlated: the sum so far; independent: 0 above the leaves")},
+    [VALUE] = {TERM("value"), SENTENCE("planted: the minimax value; correlated: the sum so far; "
+                                       "independent: 0 above the leaves")},
     [NOISE] = {TERM("noise"), SENTENCE("a fixed random number for each node")},
 };
 
@@ -323,7 +334,9 @@ const Game game_synthetic = {
     .format = format,
     .format_move = format_move,
     .parse_move = parse_move,
-    .people = {.draw_board = draw_board, .opponents = {"lab:alphabeta,depth=4"}, .is_for_laboratory = true},
+    .people = {.draw_board = draw_board,
+               .opponents = {"lab:alphabeta,depth=4"},
+               .is_for_laboratory = true},
     .side_to_move = side_to_move,
     .list_moves = list_moves,
     .play = play,

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // tictactoe.c - tic-tac-toe (morpion): three in a row on nine squares.
 //
-// Columns are four bits apart, so that an empty bit stands between them and three in a row is found by two
-// shifts for each direction:
+// Columns are four bits apart, so that an empty bit stands between them and three in a row is found
+// by two shifts for each direction:
 //
 //     3   2 6 10
 //     2   1 5 9
@@ -49,7 +49,8 @@ static bool has_three(unsigned stones) {
 }
 
 static bool start(const char *variant, void *position, Error *error) {
-    if (variant[0] != '\0') return error_set(error, "tictactoe has no variants, not '%.40s'", variant);
+    if (variant[0] != '\0')
+        return error_set(error, "tictactoe has no variants, not '%.40s'", variant);
     *(Position *)position = (Position){0};
     return true;
 }
@@ -58,10 +59,12 @@ static bool finish_parse(Position *position, Error *error) {
     int crosses = bits_count(position->stones[0]);
     int noughts = bits_count(position->stones[1]);
     if (crosses != noughts && crosses != noughts + 1)
-        return error_set(error, "%d X and %d O cannot be: X begins and they alternate", crosses, noughts);
+        return error_set(error, "%d X and %d O cannot be: X begins and they alternate", crosses,
+                         noughts);
     position->plies = (uint8_t)(crosses + noughts);
     int last = (position->plies + 1) % 2;
-    if (has_three(position->stones[!last])) return error_set(error, "the side to move already has three");
+    if (has_three(position->stones[!last]))
+        return error_set(error, "the side to move already has three");
     position->is_won = has_three(position->stones[last]);
     return true;
 }
@@ -115,7 +118,8 @@ static bool parse_move(const void *position, const char *text, GameMove *move, E
         bit = bit_of_number(text[0] - '1');
     else if (grid_parse_square(&cursor, SIDE, SIDE, &column, &row) && *cursor == '\0')
         bit = square_bit(column, row);
-    if (bit < 0) return error_set(error, "'%.40s' is not a square; they are a1 to c3 or 1 to 9", text);
+    if (bit < 0)
+        return error_set(error, "'%.40s' is not a square; they are a1 to c3 or 1 to 9", text);
     if (here->is_won) return error_set(error, "the game is over");
     if (letter_at(here, bit) != '.') return error_set(error, "%.2s is taken", text);
     *move = (GameMove)bit + 1;
@@ -180,7 +184,8 @@ static bool is_over(const void *position, int *score) {
 }
 
 static const char *ending(const void *position) {
-    return ((const Position *)position)->is_won ? TERM("three in a row") : TERM("the board is full");
+    return ((const Position *)position)->is_won ? TERM("three in a row")
+                                                : TERM("the board is full");
 }
 
 static uint64_t key(const void *position) {
@@ -246,7 +251,9 @@ static const GameEvaluation EVALUATIONS[] = {
     {.name = "noise", .summary = "a fixed random number for each position", .evaluate = noise},
     {.name = "squares", .summary = "centre and corners", .early = SQUARES_ONLY},
     LEARNED_EVALUATION,
-    {.name = "lines", .summary = "lines still open to one side, and the squares", .early = LINES_TOO},
+    {.name = "lines",
+     .summary = "lines still open to one side, and the squares",
+     .early = LINES_TOO},
 };
 
 static unsigned mirror(unsigned stones) {
@@ -320,7 +327,9 @@ const Game game_tictactoe = {
     .format = format,
     .format_move = format_move,
     .parse_move = parse_move,
-    .people = {.opponents = {"lab:alphabeta,depth=9"}, .fill_grid = fill_grid, .trace_move = trace_move},
+    .people = {.opponents = {"lab:alphabeta,depth=9"},
+               .fill_grid = fill_grid,
+               .trace_move = trace_move},
     .side_to_move = side_to_move,
     .list_moves = list_moves,
     .play = play,

@@ -4,7 +4,8 @@
 
 #include "lab/policies.h"
 
-// Words for what a specification and its game have: the family of the algorithm, slots, drivers, lacks.
+// Words for what a specification and its game have: the family of the
+// algorithm, slots, drivers, lacks.
 enum {
     HAS_FULL = 1 << 0,
     HAS_DEPTH = 1 << 1,
@@ -59,30 +60,39 @@ static const uint64_t TREELESS = HAS_BEST_FIRST | HAS_PROOF | HAS_SAMPLING;
 
 static const Clash CLASHES[] = {
     {HAS_FULL, HAS_NULL, TERM("a null move asks with a window, and minimax and negamax have none")},
-    {HAS_FULL, HAS_LMR, TERM("a reduced move is verified against alpha, and minimax and negamax have none")},
+    {HAS_FULL, HAS_LMR,
+     TERM("a reduced move is verified against alpha, and minimax and negamax have none")},
     {HAS_FULL, HAS_ASPIRATION,
      TERM("aspiration narrows the first window, and minimax and negamax have none")},
     {HAS_FULL, HAS_LEARNT_ORDER,
      TERM("killers and history learn from cuts, and minimax and negamax make none")},
     {HAS_FULL, HAS_QUIESCENCE,
      TERM("a quiescence search cuts with the window, and minimax and negamax have none")},
-    {HAS_FULL, HAS_DEEP_WIN, TERM("a deep-win search is a window [0, 1], and minimax and negamax have none")},
-    {HAS_TEST, HAS_ASPIRATION, TERM("the algorithm opens its own windows, so a first window has no effect")},
+    {HAS_FULL, HAS_DEEP_WIN,
+     TERM("a deep-win search is a window [0, 1], and minimax and negamax have none")},
+    {HAS_TEST, HAS_ASPIRATION,
+     TERM("the algorithm opens its own windows, so a first window has no effect")},
     {HAS_TEST, HAS_LMR, TERM("a test of a reduced move is not verified by this algorithm")},
     {TREELESS, HAS_TABLE,
      TERM("the algorithm keeps its own tree in memory, so a table would never be asked")},
     {TREELESS, HAS_KEPT, TERM("the algorithm keeps its own tree already")},
-    {TREELESS, HAS_LEARNT_ORDER, TERM("killers and history learn from cuts, and this algorithm makes none")},
+    {TREELESS, HAS_LEARNT_ORDER,
+     TERM("killers and history learn from cuts, and this algorithm makes none")},
     {TREELESS, HAS_NULL, TERM("a null move is searched by recursion, and this algorithm has none")},
-    {TREELESS, HAS_LMR, TERM("reductions are verified by a second visit, and this algorithm makes none")},
+    {TREELESS, HAS_LMR,
+     TERM("reductions are verified by a second visit, and this algorithm makes none")},
     {TREELESS, HAS_ASPIRATION, TERM("the algorithm has no window to narrow")},
-    {TREELESS, HAS_DEEP_WIN, TERM("a deep-win search is a window [0, 1], and this algorithm has none")},
-    {TREELESS, HAS_QUIESCENCE, TERM("a quiescence search needs the window of the leaf, and there is none")},
-    {HAS_SAMPLING, HAS_DEEPENING, TERM("random games have no horizon to deepen; give nodes or time")},
+    {TREELESS, HAS_DEEP_WIN,
+     TERM("a deep-win search is a window [0, 1], and this algorithm has none")},
+    {TREELESS, HAS_QUIESCENCE,
+     TERM("a quiescence search needs the window of the leaf, and there is none")},
+    {HAS_SAMPLING, HAS_DEEPENING,
+     TERM("random games have no horizon to deepen; give nodes or time")},
     {HAS_SAMPLING, HAS_DEPTH, TERM("random games are played to their end; give nodes or time")},
     {HAS_SAMPLING, HAS_SX, TERM("random games have no horizon")},
     {HAS_SAMPLING, HAS_CHECK_EXTENSION, TERM("random games have no horizon")},
-    {HAS_SAMPLING, HAS_ORDER, TERM("the bound decides which child is visited, not the order of moves")},
+    {HAS_SAMPLING, HAS_ORDER,
+     TERM("the bound decides which child is visited, not the order of moves")},
     {HAS_SAMPLING, HAS_RESEARCH, TERM("there is no depth to add to")},
     {HAS_PROOF, HAS_RESEARCH, TERM("a proof needs no second look")},
     {HAS_SX, HAS_CHECK_EXTENSION, TERM("SX already makes checks cheap")},
@@ -90,7 +100,8 @@ static const Clash CLASHES[] = {
     {HAS_ESTIMATE_ORDER, HAS_HIERARCHY, TERM("the hierarchy already ends with the estimate")},
     {HAS_ASPIRATION, LACKS_DEEPENING,
      TERM("the window is put around the last iteration's value: add deepening")},
-    {HAS_DROP_KILLERS, LACKS_DEEPENING, TERM("values can only drop between iterations: add deepening")},
+    {HAS_DROP_KILLERS, LACKS_DEEPENING,
+     TERM("values can only drop between iterations: add deepening")},
     {HAS_KEPT, LACKS_DEEPENING, TERM("the tree is kept for the next iteration: add deepening")},
     {HAS_DEEP_WIN, LACKS_TIME, TERM("the search divides its time in three: give time=MS")},
     {HAS_NULL, LACKS_PASS, TERM("the game knows no pass")},
@@ -98,13 +109,16 @@ static const Clash CLASHES[] = {
     {HAS_CHECK_EXTENSION, LACKS_CHECKS, TERM("the game has no checks")},
     {HAS_SAMPLING, HAS_INCREMENTAL, TERM("random games are played to their end, not evaluated")},
     {HAS_INCREMENTAL, LACKS_UPDATE,
-     TERM("what it weighs cannot be updated from move to move; roque lab list GAME marks those that can be")},
+     TERM("what it weighs cannot be updated from move to move; roque lab list GAME marks those "
+          "that can be")},
     {HAS_TABLE_SETTING, LACKS_TABLE,
      TERM("replace, accept, keys, leaves and symmetry are settings of a table: add table=MB")},
     {HAS_ETC, LACKS_TABLE, TERM("the children are looked up in a table: add table=MB")},
     {HAS_SAMPLING, HAS_FORESEE, TERM("random games are played to their end")},
-    {TREELESS, HAS_FINISH, TERM("the game's own search wants a window, and this algorithm has none")},
-    {TREELESS, HAS_ETC, TERM("the algorithm keeps its own tree in memory, so a table would never be asked")},
+    {TREELESS, HAS_FINISH,
+     TERM("the game's own search wants a window, and this algorithm has none")},
+    {TREELESS, HAS_ETC,
+     TERM("the algorithm keeps its own tree in memory, so a table would never be asked")},
     {HAS_FORESEE, LACKS_FORESEE, TERM("the game foresees nothing of its end")},
     {HAS_SAMPLING, HAS_ENDINGS, TERM("random games are played to their end")},
     {HAS_ENDINGS, LACKS_ENDINGS, TERM("the positions of the game are not numbered")},
@@ -151,7 +165,8 @@ static uint64_t words_of_policy(const LabPolicyKind *kind) {
 }
 
 static uint64_t words_of(const LabSpec *spec, const Game *game) {
-    static const uint64_t families[] = {HAS_FULL, 0, HAS_TEST, HAS_BEST_FIRST, HAS_PROOF, HAS_SAMPLING};
+    static const uint64_t families[] = {HAS_FULL,       0,         HAS_TEST,
+                                        HAS_BEST_FIRST, HAS_PROOF, HAS_SAMPLING};
     uint64_t words = families[spec->algorithm->family];
     for (int i = 0; i < spec->policy_count; i++) words |= words_of_policy(spec->policies[i].kind);
     if (spec->depth > 0) words |= HAS_DEPTH;
@@ -227,7 +242,8 @@ static void name_words(uint64_t words, Text *text) {
         {LACKS_SOLVING_ORDER, "a game without such an order"},
     };
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
-        if (words & names[i].word) text_addf(text, "%s%s", text->length > 0 ? " " : "", names[i].name);
+        if (words & names[i].word)
+            text_addf(text, "%s%s", text->length > 0 ? " " : "", names[i].name);
     }
 }
 
@@ -247,7 +263,8 @@ bool combination_check(const LabSpec *spec, const Game *game, Error *error) {
         if ((words & CLASHES[i].one) == 0 || (words & CLASHES[i].other) == 0) continue;
         LabClash clash;
         lab_clash_at(i, &clash);
-        return error_set(error, "%s does not go with %s: %-s", clash.other, clash.one, clash.reason);
+        return error_set(error, "%s does not go with %s: %-s", clash.other, clash.one,
+                         clash.reason);
     }
     return true;
 }

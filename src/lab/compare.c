@@ -11,7 +11,8 @@ static bool is_wanted(void *context, int64_t number) {
     return !run->jobs[number].is_done;
 }
 
-static WorkEnd run_job(void *context, void *worker, const WorkTask *task, WorkBytes *record, Error *error) {
+static WorkEnd run_job(void *context, void *worker, const WorkTask *task, WorkBytes *record,
+                       Error *error) {
     (void)worker;
     const CompareJob *job = &((const CompareRun *)context)->jobs[task->number];
     LabLimits limits = {.depth = job->depth};
@@ -22,17 +23,20 @@ static WorkEnd run_job(void *context, void *worker, const WorkTask *task, WorkBy
     Search *search = lab_open(job->game, job->spec, error);
     if (search == NULL) return WORK_FAILED;
     lab_set_stop(search, task->is_stopped);
-    bool is_fine = lab_run(search, job->position, &limits, (LabResult *)(void *)record->bytes, error);
+    bool is_fine =
+        lab_run(search, job->position, &limits, (LabResult *)(void *)record->bytes, error);
     lab_close(search);
     if (!is_fine) return WORK_FAILED;
     return atomic_load(task->is_stopped) ? WORK_BROKEN_OFF : WORK_DONE;
 }
 
-static WorkVerdict keep_result(void *context, int64_t number, const WorkBytes *record, Error *error) {
+static WorkVerdict keep_result(void *context, int64_t number, const WorkBytes *record,
+                               Error *error) {
     CompareRun *run = context;
     CompareJob *job = &run->jobs[number];
     job->is_done = true;
-    if (run->finished(run->context, job, (const LabResult *)(const void *)record->bytes)) return WORK_GOES_ON;
+    if (run->finished(run->context, job, (const LabResult *)(const void *)record->bytes))
+        return WORK_GOES_ON;
     error_set(error, "the results could not be kept");
     return WORK_WRONG;
 }
@@ -49,8 +53,8 @@ bool compare_run(CompareRun *run, Error *error) {
     return work_run(&settings, run->stop, error);
 }
 
-static bool walk(const Game *game, const char *variant, int plies, Random *random, GamePosition *position,
-                 Error *error) {
+static bool walk(const Game *game, const char *variant, int plies, Random *random,
+                 GamePosition *position, Error *error) {
     int score;
     if (!game_start(game, variant, position, error)) return false;
     for (int i = 0; i < plies; i++) {

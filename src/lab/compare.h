@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// compare.h - many searches side by side: games x positions x searches x depths, on several threads.
+// compare.h - many searches side by side: games x positions x searches
+// x depths, on several threads.
 //
-// Every job is a search of its own from an empty memory, so its counts depend on nothing but the job.
+// Every job is a search of its own from an empty memory, so its counts
+// depend on nothing but the job.
 #ifndef ROQUE_LAB_COMPARE_H
 #define ROQUE_LAB_COMPARE_H
 
@@ -28,11 +30,12 @@ typedef struct CompareRun {
     void *context;
 } CompareRun;
 
-// Runs the jobs that are not done. False with a reason when one cannot be run; stopping is no error.
+// Runs the jobs that are not done. False with a reason when one cannot
+// be run; stopping is no error.
 bool compare_run(CompareRun *run, Error *error);
 
-// A position reached from the start by `plies` random moves, in a game that goes on there; tries again with
-// other moves when the game ended on the way, and with fewer when it always does.
+// A position reached from the start by `plies` random moves, in a game that goes on there; tries
+// again with other moves when the game ended on the way, and with fewer when it always does.
 bool compare_random_position(const Game *game, const char *variant, int plies, Random *random,
                              GamePosition *position, Error *error);
 

@@ -49,29 +49,36 @@ bool comparison_find_measure(const char *name, Measure *measure, Error *error) {
         *measure = (Measure)i;
         return true;
     }
-    return error_set(error, "--count must be nodes, leaves, evaluations, cuts or time, not '%.30s'", name);
+    return error_set(error, "--count must be nodes, leaves, evaluations, cuts or time, not '%.30s'",
+                     name);
 }
 
 const char *comparison_measure_name(const Comparison *comparison) {
-    return comparison->measure == MEASURE_TIME ? TERM("milliseconds") : MEASURES[comparison->measure];
+    return comparison->measure == MEASURE_TIME ? TERM("milliseconds")
+                                               : MEASURES[comparison->measure];
 }
 
 bool comparison_take_memory(Comparison *comparison, Error *error) {
     if (comparison->spec_count > COMPARED_SPECS_MAX)
-        return error_set(error, "more than %d kinds of search in one comparison", COMPARED_SPECS_MAX);
+        return error_set(error, "more than %d kinds of search in one comparison",
+                         COMPARED_SPECS_MAX);
     size_t games = (size_t)comparison->game_count;
     size_t depths = (size_t)(comparison->depth_max - comparison->depth_min + 1);
-    size_t jobs = games * (size_t)comparison->spec_count * (size_t)comparison->position_count * depths;
-    if (jobs > 10000000) return error_set(error, "%zu searches are too many for one comparison", jobs);
+    size_t jobs =
+        games * (size_t)comparison->spec_count * (size_t)comparison->position_count * depths;
+    if (jobs > 10000000)
+        return error_set(error, "%zu searches are too many for one comparison", jobs);
     comparison->job_count = (int)jobs;
     comparison->games = calloc(games, sizeof *comparison->games);
     comparison->jobs = calloc(jobs, sizeof *comparison->jobs);
     comparison->rows = calloc(jobs, sizeof *comparison->rows);
-    bool has_all = comparison->games != NULL && comparison->jobs != NULL && comparison->rows != NULL;
+    bool has_all =
+        comparison->games != NULL && comparison->jobs != NULL && comparison->rows != NULL;
     for (size_t g = 0; g < games && has_all; g++) {
         ComparedGame *compared = &comparison->games[g];
         compared->specs = calloc((size_t)comparison->spec_count, sizeof *compared->specs);
-        compared->positions = calloc((size_t)comparison->position_count, sizeof *compared->positions);
+        compared->positions =
+            calloc((size_t)comparison->position_count, sizeof *compared->positions);
         has_all = compared->specs != NULL && compared->positions != NULL;
     }
     return has_all || error_set(error, "no memory for %zu searches", jobs);
@@ -135,8 +142,8 @@ static void format_name(const Comparison *comparison, int index, Text *text) {
     const CompareJob *job = &comparison->jobs[index];
     char position[GAME_TEXT_MAX];
     game_format(job->game, job->position, position);
-    text_addf(text, "%s,%d,\"%s\",\"%s\",%d,", comparison->games[job->game_index].text, job->position_index,
-              position, comparison->spec_texts[job->spec_index], job->depth);
+    text_addf(text, "%s,%d,\"%s\",\"%s\",%d,", comparison->games[job->game_index].text,
+              job->position_index, position, comparison->spec_texts[job->spec_index], job->depth);
 }
 
 void comparison_format_csv_header(Text *text) {
@@ -224,12 +231,13 @@ static bool apply_row(Comparison *comparison, const NamedJob *named, const char 
     return true;
 }
 
-static JournalRead read_rows(Comparison *comparison, Journal *journal, const NamedJob *named, int *known,
-                             Error *error) {
+static JournalRead read_rows(Comparison *comparison, Journal *journal, const NamedJob *named,
+                             int *known, Error *error) {
     JournalRecord record;
     JournalRead read;
     while ((read = journal_read(journal, &record, error)) == JOURNAL_RECORD) {
-        if (record.kind == KIND_ROW && apply_row(comparison, named, (const char *)record.bytes)) ++*known;
+        if (record.kind == KIND_ROW && apply_row(comparison, named, (const char *)record.bytes))
+            ++*known;
     }
     return read;
 }
@@ -244,8 +252,9 @@ bool comparison_open_journal(Comparison *comparison, Journal *journal, const cha
     JournalHead head = {JOURNAL_PURPOSE, settings};
     if (!journal_open(journal, path, &head, JOURNAL_GO_ON, error)) return false;
     NamedJob *named = name_jobs(comparison);
-    bool is_read = named != NULL ? read_rows(comparison, journal, named, known, error) == JOURNAL_END
-                                 : error_set(error, "no memory to read '%.200s'", path);
+    bool is_read = named != NULL
+                       ? read_rows(comparison, journal, named, known, error) == JOURNAL_END
+                       : error_set(error, "no memory to read '%.200s'", path);
     free(named);
     if (!is_read) journal_close(journal);
     return is_read;
@@ -302,7 +311,8 @@ void comparison_format_json(const Comparison *comparison, int index, Text *text)
         json_add_null(&json, "value");
     json_add_bool(&json, "is_complete", row->is_complete);
     json_add_bool(&json, "is_exact", row->is_exact);
-    for (int c = 0; c < COLUMN_COUNT; c++) json_add_uint(&json, COLUMNS[c].name, column_value(row, c));
+    for (int c = 0; c < COLUMN_COUNT; c++)
+        json_add_uint(&json, COLUMNS[c].name, column_value(row, c));
     json_end_line(&json);
 }
 

@@ -66,13 +66,14 @@ void comparison_make_jobs(Comparison *comparison);
 void comparison_free(Comparison *comparison);
 void comparison_fill_row(ComparedRow *row, const LabResult *result);
 
-// Opens the journal, locked, and marks the jobs it knows as done; rows of other comparisons stay in it.
+// Opens the journal, locked, and marks the jobs it knows as done; rows
+// of other comparisons stay in it.
 bool comparison_open_journal(Comparison *comparison, Journal *journal, const char *path, int *known,
                              Error *error);
 bool comparison_keep_row(const Comparison *comparison, int job, Journal *journal, Error *error);
 
-// What the tables show: mean of the measure over the positions that are done; false when none is. It is not
-// whole where a limit ended one of the searches.
+// What the tables show: mean of the measure over the positions that are done; false when none is.
+// It is not whole where a limit ended one of the searches.
 bool comparison_mean(const Comparison *comparison, int game, int spec, int depth, double *mean,
                      bool *is_whole);
 

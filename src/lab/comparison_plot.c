@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// comparison_plot.c - draws counts by depth as SVG: one panel a game, one line a search, logarithmic.
+// comparison_plot.c - draws counts by depth as SVG: one panel a game,
+// one line a search, logarithmic.
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -62,25 +63,26 @@ static double y_of(Range range, double value) {
 static void draw_axes(const Comparison *comparison, int game, Range range, FILE *out) {
     double left = x_of(comparison, game, comparison->depth_min);
     if (comparison->depth_max == comparison->depth_min) left -= PANEL_WIDTH / 2.0;
-    fprintf(out, "<text x='%.0f' y='22' font-size='17' font-weight='bold'>%s: %s by depth</text>\n", left,
-            comparison->games[game].game->title, comparison_measure_name(comparison));
+    fprintf(out, "<text x='%.0f' y='22' font-size='17' font-weight='bold'>%s: %s by depth</text>\n",
+            left, comparison->games[game].game->title, comparison_measure_name(comparison));
     for (double power = range.least; power <= range.most; power++) {
         double y = y_of(range, pow(10, power));
         fprintf(out, "<line x1='%.0f' y1='%.1f' x2='%.0f' y2='%.1f' stroke='#ddd'/>\n", left, y,
                 left + PANEL_WIDTH, y);
-        fprintf(
-            out,
-            "<text x='%.0f' y='%.1f' text-anchor='end'>10<tspan font-size='10' dy='-5'>%.0f</tspan></text>\n",
-            left - 8, y + 5, power);
+        fprintf(out,
+                "<text x='%.0f' y='%.1f' text-anchor='end'>10<tspan font-size='10' "
+                "dy='-5'>%.0f</tspan></text>\n",
+                left - 8, y + 5, power);
     }
     for (int depth = comparison->depth_min; depth <= comparison->depth_max; depth++)
-        fprintf(out, "<text x='%.1f' y='%d' text-anchor='middle'>%d</text>\n", x_of(comparison, game, depth),
-                MARGIN_TOP + PANEL_HEIGHT + 22, depth);
+        fprintf(out, "<text x='%.1f' y='%d' text-anchor='middle'>%d</text>\n",
+                x_of(comparison, game, depth), MARGIN_TOP + PANEL_HEIGHT + 22, depth);
 }
 
 static void draw_series(const Comparison *comparison, int game, int spec, Range range, FILE *out) {
     const char *colour = COLOURS[spec % COLOUR_COUNT];
-    fprintf(out, "<polyline fill='none' stroke='%s' stroke-width='2.5' stroke-dasharray='%s' points='",
+    fprintf(out,
+            "<polyline fill='none' stroke='%s' stroke-width='2.5' stroke-dasharray='%s' points='",
             colour, DASHES[spec / COLOUR_COUNT % 3]);
     for (int depth = comparison->depth_min; depth <= comparison->depth_max; depth++) {
         double mean;
@@ -91,8 +93,8 @@ static void draw_series(const Comparison *comparison, int game, int spec, Range 
     for (int depth = comparison->depth_min; depth <= comparison->depth_max; depth++) {
         double mean;
         if (find_point(comparison, game, spec, depth, &mean))
-            fprintf(out, "<circle cx='%.1f' cy='%.1f' r='3.5' fill='%s'/>\n", x_of(comparison, game, depth),
-                    y_of(range, mean), colour);
+            fprintf(out, "<circle cx='%.1f' cy='%.1f' r='3.5' fill='%s'/>\n",
+                    x_of(comparison, game, depth), y_of(range, mean), colour);
     }
 }
 
@@ -111,8 +113,10 @@ static void draw_legend(const Comparison *comparison, FILE *out) {
     for (int s = 0; s < comparison->spec_count; s++) {
         int y = MARGIN_TOP + PANEL_HEIGHT + MARGIN_BOTTOM + s * LEGEND_LINE;
         fprintf(out,
-                "<line x1='%d' y1='%d' x2='%d' y2='%d' stroke='%s' stroke-width='3' stroke-dasharray='%s'/>",
-                MARGIN_LEFT, y, MARGIN_LEFT + 34, y, COLOURS[s % COLOUR_COUNT], DASHES[s / COLOUR_COUNT % 3]);
+                "<line x1='%d' y1='%d' x2='%d' y2='%d' stroke='%s' stroke-width='3' "
+                "stroke-dasharray='%s'/>",
+                MARGIN_LEFT, y, MARGIN_LEFT + 34, y, COLOURS[s % COLOUR_COUNT],
+                DASHES[s / COLOUR_COUNT % 3]);
         fprintf(out, "<text x='%d' y='%d'>", MARGIN_LEFT + 44, y + 5);
         write_escaped(comparison->spec_texts[s], out);
         fputs("</text>\n", out);
@@ -124,10 +128,12 @@ bool comparison_write_plot(const Comparison *comparison, const char *path, Error
     if (!whole_file_open(&file, path, error)) return false;
     FILE *out = file.stream;
     int width = MARGIN_LEFT + comparison->game_count * (PANEL_WIDTH + MARGIN_LEFT + GAP);
-    int height = MARGIN_TOP + PANEL_HEIGHT + MARGIN_BOTTOM + comparison->spec_count * LEGEND_LINE + 10;
+    int height =
+        MARGIN_TOP + PANEL_HEIGHT + MARGIN_BOTTOM + comparison->spec_count * LEGEND_LINE + 10;
     fprintf(out,
             "<svg xmlns='http://www.w3.org/2000/svg' width='%d' height='%d' viewBox='0 0 %d %d' "
-            "font-family='sans-serif' font-size='14'>\n<rect width='100%%' height='100%%' fill='white'/>\n",
+            "font-family='sans-serif' font-size='14'>\n<rect width='100%%' height='100%%' "
+            "fill='white'/>\n",
             width, height, width, height);
     for (int g = 0; g < comparison->game_count; g++) {
         Range range = range_of(comparison, g);

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // counters.h - what every laboratory search counts, the same way everywhere.
 //
-// A node is one call of the search function, root included. A leaf is a node that was evaluated or where the
-// game is finished. Everything is counted by ply, so that totals are sums.
+// A node is one call of the search function, root included. A leaf is a node that was evaluated or
+// where the game is finished. Everything is counted by ply, so that totals are sums.
 #ifndef ROQUE_LAB_COUNTERS_H
 #define ROQUE_LAB_COUNTERS_H
 
@@ -18,7 +18,8 @@ typedef struct PlyCounters {
     uint64_t nodes[LAB_NODE_TYPES]; // visits by node type
     uint64_t evaluations;
     uint64_t finished; // leaves without an evaluation: the game was over, or a position came back
-    uint64_t hopes;    // evaluations of nodes that are no leaves, since moves were tried nevertheless
+    // evaluations of nodes that are no leaves, since moves were tried nevertheless
+    uint64_t hopes;
     uint64_t cuts[LAB_CUT_NUMBERS];
 } PlyCounters;
 
@@ -52,7 +53,8 @@ typedef struct CounterTotals {
     int deepest_ply;
 } CounterTotals;
 
-// Leaves are not counted one by one: every evaluation is one, but for the hopes of a quiescence search.
+// Leaves are not counted one by one: every evaluation is one, but for
+// the hopes of a quiescence search.
 static inline uint64_t counters_leaves(const PlyCounters *at) {
     return at->evaluations + at->finished - at->hopes;
 }

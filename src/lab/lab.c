@@ -12,7 +12,8 @@
 enum { POSITION_ALIGNMENT = 64 };
 
 static size_t position_stride(const Game *game) {
-    return (game->position_bytes + POSITION_ALIGNMENT - 1) / POSITION_ALIGNMENT * POSITION_ALIGNMENT;
+    return (game->position_bytes + POSITION_ALIGNMENT - 1) / POSITION_ALIGNMENT
+           * POSITION_ALIGNMENT;
 }
 
 static bool needs_pool(const LabSpec *spec) {
@@ -29,7 +30,8 @@ static bool take_memory(Search *search, Error *error) {
     search->weights = malloc(moves * sizeof *search->weights);
     search->memory_bytes = sizeof *search + stride * (LAB_PLY_MAX + 2)
                            + moves * (sizeof *search->moves + sizeof *search->weights);
-    size_t features = search->spec->is_incremental ? (LAB_PLY_MAX + 2) * (size_t)game->feature_count : 1;
+    size_t features =
+        search->spec->is_incremental ? (LAB_PLY_MAX + 2) * (size_t)game->feature_count : 1;
     search->features = malloc(features * sizeof *search->features);
     search->memory_bytes += features * sizeof *search->features;
     if (needs_pool(search->spec)) {
@@ -109,7 +111,8 @@ Search *lab_open(const Game *game, const LabSpec *spec, Error *error) {
         search->hooks |= HOOK_UPDATE;
         search->updated_evaluation = search->evaluation;
     }
-    if (search->evaluation == NULL || !take_memory(search, error) || !open_policies(search, error)) {
+    if (search->evaluation == NULL || !take_memory(search, error)
+        || !open_policies(search, error)) {
         lab_close(search);
         return NULL;
     }
@@ -118,7 +121,8 @@ Search *lab_open(const Game *game, const LabSpec *spec, Error *error) {
 
 static void close_policies(Search *search) {
     for (int i = 0; i < search->policy_count; i++) {
-        if (search->policies[i].kind->close != NULL) search->policies[i].kind->close(&search->policies[i]);
+        if (search->policies[i].kind->close != NULL)
+            search->policies[i].kind->close(&search->policies[i]);
     }
     search->policy_count = 0;
 }
@@ -155,8 +159,8 @@ void lab_set_seed(Search *search, uint64_t seed) {
     search->random = random_from_seed(seed);
 }
 
-// Policies open with empty memories, so opening them again forgets. False: one could not be opened, and it
-// and those behind it are closed.
+// Policies open with empty memories, so opening them again forgets. False: one could not be opened,
+// and it and those behind it are closed.
 static bool open_again(Search *search, Error *error) {
     for (int i = 0; i < search->policy_count; i++) {
         Policy *policy = &search->policies[i];
@@ -174,12 +178,12 @@ static bool open_again(Search *search, Error *error) {
 }
 
 void lab_forget(Search *search) {
-    // Their memory was there a moment ago; where it is not any more, the next search says so: without its
-    // policies it would be another.
+    // Their memory was there a moment ago; where it is not any more, the next search says so:
+    // without its policies it would be another.
     size_t memory_bytes = search->memory_bytes;
     if (search->lacks_policies) close_policies(search);
-    bool has_all =
-        search->lacks_policies ? open_policies(search, &search->lack) : open_again(search, &search->lack);
+    bool has_all = search->lacks_policies ? open_policies(search, &search->lack)
+                                          : open_again(search, &search->lack);
     search->lacks_policies = !has_all;
     search->memory_bytes = memory_bytes;
     search->random = random_from_seed(search->spec->seed);
@@ -210,19 +214,25 @@ static void begin(Search *search, LabResult *result) {
     result->remark[0] = '\0';
 }
 
-bool lab_run(Search *search, const void *position, const LabLimits *limits, LabResult *result, Error *error) {
+bool lab_run(Search *search, const void *position, const LabLimits *limits, LabResult *result,
+             Error *error) {
     const LabSpec *spec = search->spec;
     int score;
     if (search->lacks_policies) return error_set(error, "%p", (const void *)&search->lack);
-    if (search->game->is_over(position, &score)) return error_set(error, "the game is over in this position");
-    if (game_list_allowed(search->game, position, search->history, search->history_count, search->moves) == 0)
-        return error_set(error, "every move would enter a visited position: the side to move has lost");
+    if (search->game->is_over(position, &score))
+        return error_set(error, "the game is over in this position");
+    if (game_list_allowed(search->game, position, search->history, search->history_count,
+                          search->moves)
+        == 0)
+        return error_set(error,
+                         "every move would enter a visited position: the side to move has lost");
     LabLimits merged = {.depth = spec->depth, .nodes = spec->nodes, .time_ms = spec->time_ms};
     if (limits != NULL && limits->depth > 0) merged.depth = limits->depth;
     if (limits != NULL && limits->nodes > 0) merged.nodes = limits->nodes;
     if (limits != NULL && limits->time_ms > 0) merged.time_ms = limits->time_ms;
     merged.is_single = limits != NULL && limits->is_single;
-    if (merged.depth > LAB_DEPTH_MAX) return error_set(error, "the depth may be %d at most", LAB_DEPTH_MAX);
+    if (merged.depth > LAB_DEPTH_MAX)
+        return error_set(error, "the depth may be %d at most", LAB_DEPTH_MAX);
     int64_t started_ns = clock_now_ns();
     begin(search, result);
     driver_run(search, position, &merged, result);

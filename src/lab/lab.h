@@ -47,10 +47,15 @@ typedef enum LabFamily {
 } LabFamily;
 
 // Never: what is stored stays, and when there is no more room nothing is stored.
-typedef enum TableReplace { REPLACE_DEEPER, REPLACE_ALWAYS, REPLACE_TWO, REPLACE_NEVER } TableReplace;
+typedef enum TableReplace {
+    REPLACE_DEEPER,
+    REPLACE_ALWAYS,
+    REPLACE_TWO,
+    REPLACE_NEVER
+} TableReplace;
 typedef enum TableKeys { KEYS_EXACT, KEYS_POSITION, KEYS_TREE } TableKeys;
-// Which results of the table settle a node; with none it only recommends moves. Present: those of equal depth
-// that this search stored itself.
+// Which results of the table settle a node; with none it only recommends moves. Present: those of
+// equal depth that this search stored itself.
 typedef enum TableAccept { ACCEPT_EQUAL, ACCEPT_DEEPER, ACCEPT_NEVER, ACCEPT_PRESENT } TableAccept;
 typedef enum Research { RESEARCH_NONE, RESEARCH_BRANCH, RESEARCH_LEAF, RESEARCH_SUBTREE } Research;
 
@@ -109,9 +114,11 @@ typedef struct LabIteration {
 } LabIteration;
 
 typedef struct LabResult {
-    bool is_complete; // false: a limit came first, the result is that of the last finished iteration
-    bool is_found;    // false: none was finished; the value says nothing, and the move is any legal one
-    bool is_exact;    // equals minimax by construction
+    // false: a limit came first, the result is that of the last finished iteration
+    bool is_complete;
+    // false: none was finished; the value says nothing, and the move is any legal one
+    bool is_found;
+    bool is_exact; // equals minimax by construction
     bool is_memory_full;
     Score value; // for the side to move
     GameMove best;
@@ -152,8 +159,8 @@ typedef struct LabClash {
 // The table of what does not combine; false past the end.
 bool lab_clash_at(int index, LabClash *clash);
 
-// "alphabeta,depth=4,width=3,eval=material". Refuses unknown words, with the valid ones, and pairs that make
-// no sense, with the reason.
+// "alphabeta,depth=4,width=3,eval=material". Refuses unknown words, with the valid ones, and pairs
+// that make no sense, with the reason.
 bool lab_parse_spec(const char *text, const Game *game, LabSpec *spec, Error *error);
 void lab_format_spec(const LabSpec *spec, Text *text);
 // What would serve this search better, in a sentence; NULL: nothing to say.
@@ -174,7 +181,8 @@ void lab_set_seed(Search *search, uint64_t seed);
 // Forgets everything learnt: tables, killers, histories.
 void lab_forget(Search *search);
 // Searches. False only for a position where the game is over, or when there is no limit at all.
-bool lab_run(Search *search, const void *position, const LabLimits *limits, LabResult *result, Error *error);
+bool lab_run(Search *search, const void *position, const LabLimits *limits, LabResult *result,
+             Error *error);
 
 #include "lab/compare.h"
 #include "lab/comparison.h"

@@ -5,8 +5,8 @@
 
 #include "lab/search.h"
 
-// Sorts by falling weight; moves of equal weight keep their order. Insertion is quick for lists that are
-// short or nearly sorted, merging for long ones.
+// Sorts by falling weight; moves of equal weight keep their order. Insertion is quick for lists
+// that are short or nearly sorted, merging for long ones.
 static void sort_by_weight(GameMove *moves, int *weights, int count, GameMove *spare_moves,
                            int *spare_weights) {
     if (count <= 24) {
@@ -45,7 +45,8 @@ void lab_sort_moves(Search *search, Node *node) {
         if (policy->kind->order != NULL) policy->kind->order(policy, search, node);
     }
     enum { WEIGHT_LAST_LINE = 1 << 30 };
-    if ((search->hooks & HOOK_LAST_LINE) && node->is_on_last_line && node->ply < search->last_line_length) {
+    if ((search->hooks & HOOK_LAST_LINE) && node->is_on_last_line
+        && node->ply < search->last_line_length) {
         for (int i = 0; i < node->count; i++) {
             if (node->moves[i] == search->last_line[node->ply]) node->weights[i] = WEIGHT_LAST_LINE;
         }

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// pool.h - the explicit tree of searches that jump (SSS*, proof-number search, UCT), in memory taken once.
+// pool.h - the explicit tree of searches that jump (SSS*, proof-number
+// search, UCT), in memory taken once.
 //
-// Nodes lie one after the other in the search's pool, brothers side by side; each holds its position. A
-// search puts its own data around TreeNode, which must be its first member.
+// Nodes lie one after the other in the search's pool, brothers side by side; each holds its
+// position. A search puts its own data around TreeNode, which must be its first member.
 #ifndef ROQUE_LAB_POOL_H
 #define ROQUE_LAB_POOL_H
 

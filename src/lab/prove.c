@@ -26,8 +26,8 @@ Search *prove_open(const Search *search) {
 }
 
 // Is the value above this, with a horizon of so many plies? False: not answered.
-static bool ask(Search *prover, const void *position, int above, const LabLimits *limits, bool *is_above,
-                LabResult *result) {
+static bool ask(Search *prover, const void *position, int above, const LabLimits *limits,
+                bool *is_above, LabResult *result) {
     prover->own_spec.above = above;
     if (!lab_run(prover, position, limits, result, NULL) || !result->is_complete) return false;
     *is_above = result->value > above;
@@ -41,8 +41,8 @@ typedef struct Horizon {
     bool is_reached;  // some line goes on beyond
 } Horizon;
 
-// Who moves last wins: wins are asked first for an odd number of plies, losses for an even one. What was not
-// answered for a shorter horizon is not worth asking both.
+// Who moves last wins: wins are asked first for an odd number of plies, losses for an even one.
+// What was not answered for a shorter horizon is not worth asking both.
 static Horizon look_as_far(Search *prover, const void *position, int depth, bool asks_both,
                            const LabLimits *limits, int64_t started_ms, LabSolution *solution,
                            LabResult *result) {
@@ -51,10 +51,12 @@ static Horizon look_as_far(Search *prover, const void *position, int depth, bool
         const bool is_win_asked = (depth + i) % 2 == 1;
         bool is_above = false;
         LabLimits part;
-        if (!lab_limits_left(limits, solution->nodes, started_ms, &part)) return (Horizon){.sign = 0};
+        if (!lab_limits_left(limits, solution->nodes, started_ms, &part))
+            return (Horizon){.sign = 0};
         part.depth = depth;
         if (part.nodes == 0 || part.nodes > NODES_MOST) part.nodes = NODES_MOST;
-        const bool is_known = ask(prover, position, is_win_asked ? 0 : -1, &part, &is_above, result);
+        const bool is_known =
+            ask(prover, position, is_win_asked ? 0 : -1, &part, &is_above, result);
         solution->nodes += result->totals.nodes;
         solution->time_ns += result->time_ns;
         horizon.is_reached |= result->totals.evaluations > 0;
@@ -65,7 +67,8 @@ static Horizon look_as_far(Search *prover, const void *position, int depth, bool
 }
 
 // The defender's move after which the win takes longest: not so soon as `plies` from there.
-static GameMove longest_defence(Search *prover, const void *position, int plies, LabResult *result) {
+static GameMove longest_defence(Search *prover, const void *position, int plies,
+                                LabResult *result) {
     const Game *game = prover->game;
     GameMove moves[GAME_MOVES_MAX];
     int count = game->list_moves(position, moves);
@@ -75,13 +78,15 @@ static GameMove longest_defence(Search *prover, const void *position, int plies,
         LabLimits limits = {.depth = plies, .nodes = LINE_NODES, .is_single = true};
         memset(&next, 0, sizeof next);
         game->play(position, moves[i], &next);
-        if (plies <= 0 || (ask(prover, &next, 0, &limits, &is_won, result) && !is_won)) return moves[i];
+        if (plies <= 0 || (ask(prover, &next, 0, &limits, &is_won, result) && !is_won))
+            return moves[i];
     }
     return count > 0 ? moves[0] : GAME_NO_MOVE;
 }
 
 // The shortest win that is known against the longest defence, as far as it is found.
-static void find_line(Search *prover, const void *position, LabSolution *solution, LabResult *result) {
+static void find_line(Search *prover, const void *position, LabSolution *solution,
+                      LabResult *result) {
     const Game *game = prover->game;
     GamePosition here;
     bool is_attacker = solution->value > 0;

@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // retrograde.c - see retrograde.h.
 //
-// Moves that leave the space are answered once, before the passes; those inside are kept as a list of numbers
-// while memory lasts, and made anew in every pass when it does not. Bounds go down a ply as they go up a
-// move: the lower bound of a position is the best of its children's upper bounds seen from the other side.
+// Moves that leave the space are answered once, before the passes; those inside are kept as a list
+// of numbers while memory lasts, and made anew in every pass when it does not. Bounds go down a
+// ply as they go up a move: the lower bound of a position is the best of its children's upper
+// bounds seen from the other side.
 //
-// Where a win is just a win, pass n decides exactly the positions that are n plies from their end: what the
-// same pass has just decided elsewhere would be n + 1 plies away and has to wait. So every win is the
-// shortest, and the order of positions does not matter.
+// Where a win is just a win, pass n decides exactly the positions that are n plies from their end:
+// what the same pass has just decided elsewhere would be n + 1 plies away and has to wait. So every
+// win is the shortest, and the order of positions does not matter.
 #include "lab/retrograde_space.h"
 
 #include <stdlib.h>
@@ -155,8 +156,8 @@ static void note_exit(Work *work, Entry *exit, Score lower, Score upper) {
     }
 }
 
-// Where the moves of a position lead, inside the space; those that leave it are noted in `exit`, unless it is
-// NULL. -1: a space outside cannot be solved.
+// Where the moves of a position lead, inside the space; those that leave it are noted in `exit`,
+// unless it is NULL. -1: a space outside cannot be solved.
 static int list_children(Work *work, const void *position, uint32_t *children, Entry *exit) {
     const Game *game = work->tables->game;
     GameMove *moves = work->tables->moves;
@@ -247,14 +248,16 @@ static Entry follow(Work *work, uint64_t index, uint32_t *room) {
 // A new bound counts in its own pass only, where plies are counted.
 static bool set_bound(const Game *game, int16_t *bound, int16_t found, int pass) {
     if (*bound == found) return false;
-    if (is_counted_in_plies(game) && (*bound != 0 || plies_to_end(game, found) != pass)) return false;
+    if (is_counted_in_plies(game) && (*bound != 0 || plies_to_end(game, found) != pass))
+        return false;
     *bound = found;
     return true;
 }
 
 static bool is_decided(const Game *game, const Entry *entry) {
     if (entry->lower == NO_SCORE) return true;
-    return is_counted_in_plies(game) ? entry->lower != 0 && entry->upper != 0 : entry->lower == entry->upper;
+    return is_counted_in_plies(game) ? entry->lower != 0 && entry->upper != 0
+                                     : entry->lower == entry->upper;
 }
 
 // True when something changed.
@@ -272,8 +275,8 @@ static bool make_pass(Work *work, int pass, uint32_t *room) {
     return has_changed;
 }
 
-// Nothing is known yet: a draw where a win is just a win, else the worst and the best settlement. Positions
-// that are over know their value.
+// Nothing is known yet: a draw where a win is just a win, else the worst and the best settlement.
+// Positions that are over know their value.
 static void begin(Work *work) {
     const Game *game = work->tables->game;
     for (uint64_t i = 0; i < work->space.count; i++) {
@@ -293,7 +296,8 @@ static int make_passes(Work *work, uint32_t *room) {
     for (int pass = 1;; pass++) {
         bool has_changed = make_pass(work, pass, room);
         if (has_changed) passes = pass;
-        if (!has_changed && (pass > work->exit_plies || !is_counted_in_plies(work->tables->game))) break;
+        if (!has_changed && (pass > work->exit_plies || !is_counted_in_plies(work->tables->game)))
+            break;
     }
     return passes;
 }
@@ -323,7 +327,8 @@ static bool solve(Retrograde *tables, const GameSpace *space) {
         give_back(tables, work.entries, count, sizeof *work.entries);
         return false;
     }
-    *find_space(tables, space) = (Space){.space = *space, .entries = work.entries, .passes = passes};
+    *find_space(tables, space) =
+        (Space){.space = *space, .entries = work.entries, .passes = passes};
     tables->space_count++;
     return true;
 }

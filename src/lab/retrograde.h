@@ -1,15 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// retrograde.h - whole endings solved backwards from their ends, for any game that numbers them, and asked.
+// retrograde.h - whole endings solved backwards from their ends, for any
+// game that numbers them, and asked.
 //
-// The positions of a game fall into spaces that a move may leave but never enter again (core/game.h): "king
-// and queen against king", "seven seeds left". A space is solved as a whole, after those that it leads to:
+// The positions of a game fall into spaces that a move may leave but never enter again
+// (core/game.h): "king and queen against king", "seven seeds left". A space is solved as a
+// whole, after those that it leads to:
 //
 //     pass 1, 2, 3 …   every position looks at where its moves lead, until a pass changes nothing
 //
-// What is known of a position is a lower and an upper bound of its value, for the side to move. Where a win
-// is just a win they count the plies to it, and a position that no pass decides is a draw: the two are equal,
-// unless a rule that counts quiet moves may come first. Where repetition settles the game they differ
-// where neither side can force the end: what is settled then depends on the way.
+// What is known of a position is a lower and an upper bound of its value, for the side to
+// move. Where a win is just a win they count the plies to it, and a position that no pass
+// decides is a draw: the two are equal, unless a rule that counts quiet moves may come first.
+// Where repetition settles the game they differ where neither side can force the end: what is
+// settled then depends on the way.
 #ifndef ROQUE_LAB_RETROGRADE_H
 #define ROQUE_LAB_RETROGRADE_H
 
@@ -45,14 +48,14 @@ uint64_t retrograde_bytes(const Retrograde *tables);
 
 // True when the position's space is within the limits; it need not be solved yet.
 bool retrograde_covers(const Retrograde *tables, const void *position);
-// Bounds of the value of a position that is not over, its space solved first where needed. They are true of
-// games that go on from here without the positions before; a win counts from the position. False: not
-// numbered, too large, stopped, or no memory left.
+// Bounds of the value of a position that is not over, its space solved first where needed. They are
+// true of games that go on from here without the positions before; a win counts from the position.
+// False: not numbered, too large, stopped, or no memory left.
 bool retrograde_probe(Retrograde *tables, const void *position, Score *lower, Score *upper);
 // Counts the space of the position. False as for a probe.
 bool retrograde_count(Retrograde *tables, const void *position, RetrogradeCount *count);
-// The moves that keep the value, to the end of the game, where a win is just a win: 0 elsewhere and for
-// draws.
+// The moves that keep the value, to the end of the game, where a win is just a
+// win: 0 elsewhere and for draws.
 int retrograde_line(Retrograde *tables, const void *position, GameMove *line, int length_most);
 
 #endif

@@ -39,7 +39,8 @@ bool retrograde_count(Retrograde *tables, const void *position, RetrogradeCount 
         count->lost += entry->upper < 0;
         count->open += !is_exact && entry->lower <= 0 && entry->upper >= 0;
         int plies = plies_to_end(game, entry->lower);
-        if (!is_counted_in_plies(game) || !is_exact || entry->lower == 0 || plies < count->longest_plies)
+        if (!is_counted_in_plies(game) || !is_exact || entry->lower == 0
+            || plies < count->longest_plies)
             continue;
         if (plies == count->longest_plies && count->longest_plies > 0) continue;
         count->longest_plies = plies;
@@ -50,7 +51,8 @@ bool retrograde_count(Retrograde *tables, const void *position, RetrogradeCount 
 }
 
 // The move after which the position is worth `value`, and what it is worth for the other side then.
-static GameMove find_keeper(Retrograde *tables, const void *position, Score *value, GamePosition *next) {
+static GameMove find_keeper(Retrograde *tables, const void *position, Score *value,
+                            GamePosition *next) {
     const Game *game = tables->game;
     GameMove moves[GAME_MOVES_MAX];
     int count = game->list_moves(position, moves);
@@ -74,7 +76,8 @@ int retrograde_line(Retrograde *tables, const void *position, GameMove *line, in
     Score value, upper;
     GamePosition here = {{0}};
     int length = 0;
-    if (!is_counted_in_plies(tables->game) || !retrograde_probe(tables, position, &value, &upper)) return 0;
+    if (!is_counted_in_plies(tables->game) || !retrograde_probe(tables, position, &value, &upper))
+        return 0;
     if (value != upper || value == 0) return 0;
     memcpy(&here, position, tables->game->position_bytes);
     for (int score; length < length_most && !tables->game->is_over(&here, &score);) {

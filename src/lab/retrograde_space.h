@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// retrograde_space.h - the spaces of retrograde.h inside: retrograde.c fills them, retrograde_ask.c reads
-// them.
+// retrograde_space.h - the spaces of retrograde.h inside: retrograde.c fills
+// them, retrograde_ask.c reads them.
 #ifndef ROQUE_LAB_RETROGRADE_SPACE_H
 #define ROQUE_LAB_RETROGRADE_SPACE_H
 
@@ -34,8 +34,8 @@ struct Retrograde {
     GameMove *moves; // room for one position's
 };
 
-// The space of a position, solved now if it was not yet; NULL: it is too large, there is no memory, or a
-// stop.
+// The space of a position, solved now if it was not yet; NULL: it is too large,
+// there is no memory, or a stop.
 const Space *retrograde_space(Retrograde *tables, const void *position);
 
 static inline bool is_counted_in_plies(const Game *game) {

@@ -6,15 +6,19 @@
 
 // Called when the nodes granted are used up: grants some more, or stops.
 bool lab_limit_reached(Search *search) {
-    uint64_t left = search->node_limit != 0 ? search->node_limit - search->nodes_granted : LAB_CHECK_INTERVAL;
-    bool is_asked = search->stop != NULL && atomic_load_explicit(search->stop, memory_order_relaxed);
+    uint64_t left =
+        search->node_limit != 0 ? search->node_limit - search->nodes_granted : LAB_CHECK_INTERVAL;
+    bool is_asked =
+        search->stop != NULL && atomic_load_explicit(search->stop, memory_order_relaxed);
     bool is_late = search->deadline_ms != 0 && clock_now_ms() >= search->deadline_ms;
     if (left == 0 || is_asked || is_late) search->is_stopped = true;
     if (search->is_stopped) {
-        // On the way back to the root every recursion still asks for the moves it has left, a few thousand.
+        // On the way back to the root every recursion still asks for the
+        // moves it has left, a few thousand.
         enum { DEAF_VISITS_MOST = 1 << 20 };
         search->countdown = 0;
-        if (++search->deaf_visits > DEAF_VISITS_MOST && search->escape != NULL) longjmp(*search->escape, 1);
+        if (++search->deaf_visits > DEAF_VISITS_MOST && search->escape != NULL)
+            longjmp(*search->escape, 1);
         return true;
     }
     int grant = left < LAB_CHECK_INTERVAL ? (int)left : LAB_CHECK_INTERVAL;
@@ -35,12 +39,14 @@ Node *lab_set_root(Search *search, const void *position, int depth) {
     root->is_null = false;
     root->is_on_last_line = true;
     lab_take_features(search, root);
-    root->path_key = random_mix(search->game->key(position)); // ways from another root are other ways
+    // ways from another root are other ways
+    root->path_key = random_mix(search->game->key(position));
     if (search->hooks & HOOK_KEYS) {
         root->key = search->game->key(position);
         root->memory_key = 0;
         root->reversible_count = search->history_count;
-        for (int i = 0; i < search->history_count; i++) root->memory_key += random_mix(search->history[i]);
+        for (int i = 0; i < search->history_count; i++)
+            root->memory_key += random_mix(search->history[i]);
     }
     return root;
 }
@@ -127,12 +133,14 @@ void lab_step(Search *search, Node *node, GameMove move) {
 
 MoveFacts lab_describe(const Search *search, const Node *node, GameMove move) {
     MoveFacts facts = {0};
-    if (search->game->describe_move != NULL) search->game->describe_move(node->position, move, &facts);
+    if (search->game->describe_move != NULL)
+        search->game->describe_move(node->position, move, &facts);
     return facts;
 }
 
 bool lab_is_in_check(const Search *search, const Node *node) {
-    return node->ply > 0 && !node->is_null && lab_describe(search, node - 1, node[-1].move).gives_check;
+    return node->ply > 0 && !node->is_null
+           && lab_describe(search, node - 1, node[-1].move).gives_check;
 }
 
 Score lab_estimate_after(Search *search, Node *node, GameMove move) {
@@ -148,12 +156,14 @@ Score lab_estimate_after(Search *search, Node *node, GameMove move) {
 
 bool lab_is_repetition(const Search *search, const Node *node, Score *value) {
     const Game *game = search->game;
-    if (game->repetition == REPETITION_IMPOSSIBLE || search->forbids_return || node->ply == 0) return false;
+    if (game->repetition == REPETITION_IMPOSSIBLE || search->forbids_return || node->ply == 0)
+        return false;
     int reach = node->reversible_count;
     bool is_back = false;
     for (int back = 2; back <= reach && back <= node->ply && !is_back; back += 2)
         is_back = node[-back].key == node->key;
-    // The first repetition inside the tree counts; one with the game counts when it would end the game.
+    // The first repetition inside the tree counts; one with the game
+    // counts when it would end the game.
     int enough = game->repetitions_claim > 0 ? game->repetitions_claim : game->repetitions_end;
     int seen = 0;
     int first = search->history_count - (reach - node->ply);
@@ -188,7 +198,8 @@ int lab_list_allowed(const Search *search, Node *node) {
     int kept = 0;
     for (int i = 0; i < count; i++) {
         GameMove move = node->moves[i];
-        bool is_final = game->is_irreversible != NULL && game->is_irreversible(node->position, move);
+        bool is_final =
+            game->is_irreversible != NULL && game->is_irreversible(node->position, move);
         if (is_final || !enters_visited(search, node, move)) node->moves[kept++] = move;
     }
     return kept;
@@ -204,7 +215,8 @@ int lab_list_moves(Search *search, Node *node) {
 static bool recall(Search *search, Node *node, Score *value) {
     for (int i = 0; i < search->policy_count; i++) {
         Policy *policy = &search->policies[i];
-        if (policy->kind->recall == NULL || !policy->kind->recall(policy, search, node, value)) continue;
+        if (policy->kind->recall == NULL || !policy->kind->recall(policy, search, node, value))
+            continue;
         search->counters.table_cuts++;
         return true;
     }
@@ -222,7 +234,8 @@ static Score leaf_value(Search *search, Node *node) {
     return lab_evaluate(search, node);
 }
 
-// A draw that the side to move could claim counts as one, unless the game is over anyway: it may be mate.
+// A draw that the side to move could claim counts as one, unless the game
+// is over anyway: it may be mate.
 static bool is_claimable_draw(const Search *search, const Node *node) {
     int score;
     return node->ply > 0 && search->game->draw_claim != NULL
@@ -235,11 +248,13 @@ void lab_foresee(Search *search, Node *node, Score *lower, Score *upper) {
     *upper = search->infinity;
     for (int i = 0; i < search->policy_count; i++) {
         Policy *policy = &search->policies[i];
-        if (policy->kind->foresee != NULL) policy->kind->foresee(policy, search, node, lower, upper);
+        if (policy->kind->foresee != NULL)
+            policy->kind->foresee(policy, search, node, lower, upper);
     }
 }
 
-// Asks what is known of the node's value without trying a move. What does not settle it narrows its window.
+// Asks what is known of the node's value without trying a move. What does
+// not settle it narrows its window.
 static TraceReason foresee(Search *search, Node *node, Score *value) {
     Score lower;
     Score upper;
@@ -263,7 +278,8 @@ static TraceReason foresee(Search *search, Node *node, Score *value) {
 static bool finish(Search *search, Node *node, Score *value) {
     for (int i = 0; i < search->policy_count; i++) {
         Policy *policy = &search->policies[i];
-        if (policy->kind->finish != NULL && policy->kind->finish(policy, search, node, value)) return true;
+        if (policy->kind->finish != NULL && policy->kind->finish(policy, search, node, value))
+            return true;
     }
     return false;
 }
@@ -288,15 +304,18 @@ static TraceReason settle(Search *search, Node *node, Score *value) {
         TraceReason reason = foresee(search, node, value);
         if (reason != REASON_NONE) return reason;
     }
-    if ((search->hooks & HOOK_FINISH) && !is_horizon && finish(search, node, value)) return REASON_OVER;
+    if ((search->hooks & HOOK_FINISH) && !is_horizon && finish(search, node, value))
+        return REASON_OVER;
     if ((search->hooks & HOOK_RECALL) && (!is_horizon || search->spec->keeps_leaves)) {
         bool is_kept = node->ply == 0 && search->keeps_root;
         if (recall(search, node, value) && !is_kept) return REASON_TABLE;
     }
     int score = 0;
-    if (is_horizon ? search->game->is_over(node->position, &score) : lab_list_moves(search, node) == 0) {
+    if (is_horizon ? search->game->is_over(node->position, &score)
+                   : lab_list_moves(search, node) == 0) {
         // Without a move, yet not over by what the position alone knows: every move was forbidden.
-        if (!is_horizon && !search->game->is_over(node->position, &score)) score = -search->game->score_bound;
+        if (!is_horizon && !search->game->is_over(node->position, &score))
+            score = -search->game->score_bound;
         node->at->finished++;
         node->is_leaf = true;
         *value = lab_final_score(search, node, score);
@@ -326,7 +345,8 @@ static void remember(Search *search, Node *node, Score value) {
 
 bool lab_enter_hooked(Search *search, Node *node, Score *value) {
     if (search->hooks & HOOK_TRACE) lab_note(search, TRACE_ENTER, node, 0, REASON_NONE);
-    if (node->ply > 0) node->best = GAME_NO_MOVE; // the root keeps its last proven move from call to call
+    // the root keeps its last proven move from call to call
+    if (node->ply > 0) node->best = GAME_NO_MOVE;
     TraceReason reason = settle(search, node, value);
     if (reason == REASON_NONE) return false;
     if (search->spec->keeps_leaves && (search->hooks & HOOK_REMEMBER) && node->is_leaf

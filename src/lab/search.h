@@ -10,8 +10,8 @@
 //     lab_cut     the visit ends here: this move is so good that the remaining ones cannot matter
 //     lab_leave   the visit ends: all moves were tried
 //
-// By default these do nothing but the rules of the game and the counting. What a switch plugs in, a Policy,
-// hangs on them as hooks. Private to src/lab; other folders include lab/lab.h.
+// By default these do nothing but the rules of the game and the counting. What a switch plugs in, a
+// Policy, hangs on them as hooks. Private to src/lab; other folders include lab/lab.h.
 #ifndef ROQUE_LAB_SEARCH_H
 #define ROQUE_LAB_SEARCH_H
 
@@ -53,7 +53,8 @@ typedef struct Node {
     int16_t ply;
     uint8_t type; // 1, 2, 3 of the critical tree, or 0
     uint8_t line_length;
-    bool is_leaf;         // the last visit found a leaf, so its value is exact whatever the window was
+    // the last visit found a leaf, so its value is exact whatever the window was
+    bool is_leaf;
     bool is_null;         // reached by a pass that is no rule of the game
     bool is_on_last_line; // the moves so far are those of the last iteration's best line
     GameMove best;
@@ -65,7 +66,8 @@ typedef struct Node {
     GameMove table_move;  // what the memory recommends
     uint64_t key;         // of the position
     uint64_t path_key;    // of the way from the root
-    uint64_t memory_key;  // of the set of positions since the last irreversible move, this one excluded
+    // of the set of positions since the last irreversible move, this one excluded
+    uint64_t memory_key;
 } Node;
 
 // Which functions of its policies a search must call.
@@ -126,7 +128,8 @@ struct LabAlgorithm {
     const char *summary;
     LabFamily family;
     const char *defaults; // switches it needs when the user gives no table; NULL: none
-    // The value of the root. Window algorithms answer within or beyond the window, the others ignore it.
+    // The value of the root. Window algorithms answer within or beyond
+    // the window, the others ignore it.
     Score (*start)(Search *search, Node *root, Score alpha, Score beta);
     // The recursion, for policies that search (null move). NULL: it has none with a window.
     Score (*visit)(Search *search, Node *node, Score alpha, Score beta);
@@ -191,7 +194,8 @@ void lab_foresee(Search *search, Node *node, Score *lower, Score *upper);
 Node *lab_set_root(Search *search, const void *position, int depth);
 // Lists and sorts the moves of the node as the policies say. Returns the count.
 int lab_list_moves(Search *search, Node *node);
-// Lists the moves unsorted, those left out that the rules forbid because they enter a visited position.
+// Lists the moves unsorted, those left out that the rules forbid because
+// they enter a visited position.
 int lab_list_allowed(const Search *search, Node *node);
 // Sorts and narrows the moves that are listed already.
 void lab_sort_moves(Search *search, Node *node);
@@ -202,8 +206,8 @@ void lab_step(Search *search, Node *node, GameMove move);
 MoveFacts lab_describe(const Search *search, const Node *node, GameMove move);
 // True when the side to move stands in check, as far as the move that led here tells.
 bool lab_is_in_check(const Search *search, const Node *node);
-// Reads the features off the node's position, where they are carried along and the node was not reached by
-// lab_next or lab_step.
+// Reads the features off the node's position, where they are carried along and the node was not
+// reached by lab_next or lab_step.
 void lab_take_features(const Search *search, Node *node);
 // The node's estimate from the features carried along.
 Score lab_evaluate_updated(const Search *search, const Node *node);
@@ -303,10 +307,11 @@ static inline bool lab_next(Search *search, Node *node) {
     return true;
 }
 
-// True when the child was searched less deep than usual and its value (for the node's side) beats alpha:
-// its depth is restored and it has to be visited again.
+// True when the child was searched less deep than usual and its value (for the node's side) beats
+// alpha: its depth is restored and it has to be visited again.
 static inline bool lab_again(Search *search, Node *node, Score value, Score alpha) {
-    return (LAB_HOOKS(search) & HOOK_CHILD_DEPTH) != 0 && lab_again_hooked(search, node, value, alpha);
+    return (LAB_HOOKS(search) & HOOK_CHILD_DEPTH) != 0
+           && lab_again_hooked(search, node, value, alpha);
 }
 
 // The line from the node is its move and then the child's line.

@@ -13,15 +13,16 @@
 #include "lab/retrograde.h"
 #include "lab/search.h"
 
-// A game in which no position comes back ends by itself: one search sees everything. The others are searched
-// deeper and deeper, so that short wins are found before long ways round.
+// A game in which no position comes back ends by itself: one search sees everything. The others are
+// searched deeper and deeper, so that short wins are found before long ways round.
 static bool is_finite(const Game *game) {
     return game->repetition == REPETITION_IMPOSSIBLE;
 }
 
 void lab_solve_format_spec(const Game *game, int table_mb, Text *text) {
-    text_addf(text, "%s,depth=%d,eval=won-or-lost,table=%d", is_finite(game) ? "negac" : "negascout",
-              is_finite(game) ? LAB_DEPTH_MAX : 1, table_mb);
+    text_addf(text, "%s,depth=%d,eval=won-or-lost,table=%d",
+              is_finite(game) ? "negac" : "negascout", is_finite(game) ? LAB_DEPTH_MAX : 1,
+              table_mb);
     // What an earlier depth knew came from its own horizon: it may only recommend moves.
     text_add(text, is_finite(game) ? ",symmetry,etc,replace=two" : ",accept=present");
     if (game->foresee != NULL) text_add(text, ",foresee=all");
@@ -51,8 +52,8 @@ bool lab_limits_left(const LabLimits *limits, uint64_t nodes, int64_t started_ms
     return true;
 }
 
-// A depth was searched to its end: what it found is what is known now. Horizons of zero let values only grow
-// away from zero, so that no depth knows less than the one before.
+// A depth was searched to its end: what it found is what is known now. Horizons of zero let values
+// only grow away from zero, so that no depth knows less than the one before.
 static void keep(LabSolution *solution, const LabResult *result, int depth) {
     solution->depth = depth;
     solution->is_exact = result->totals.evaluations == 0;
@@ -75,7 +76,8 @@ static bool deepen(Search *search, Search *prover, const void *position, const L
     int64_t started_ms = clock_now_ms();
     if (prover != NULL) prove_ahead(prover, position, deepest, limits, solution, result);
     if (solution->is_proved) return true;
-    for (int depth = is_finite(search->game) ? deepest : solution->depth + 1; depth <= deepest; depth++) {
+    for (int depth = is_finite(search->game) ? deepest : solution->depth + 1; depth <= deepest;
+         depth++) {
         LabLimits left;
         solution->is_limited = true; // until this depth is finished
         if (!lab_limits_left(limits, solution->nodes, started_ms, &left)) return true;
@@ -102,9 +104,10 @@ static Score value_after(const Game *game, Score value) {
     return value > 0 ? -value - 1 : -value + 1;
 }
 
-// Null windows know a value, but no line that leads to it. With what the table remembers each move of it is
-// soon found: the one that keeps the value.
-static void find_line(Search *search, const void *position, LabSolution *solution, LabResult *result) {
+// Null windows know a value, but no line that leads to it. With what the table remembers each move
+// of it is soon found: the one that keeps the value.
+static void find_line(Search *search, const void *position, LabSolution *solution,
+                      LabResult *result) {
     enum { NODES_MORE = 100000 };
     const LabAlgorithm *algorithm = search->own_spec.algorithm;
     GamePosition here;
@@ -119,7 +122,8 @@ static void find_line(Search *search, const void *position, LabSolution *solutio
     search->countdown = 0;
     solution->line_length = 0;
     memset(&search->counters, 0, sizeof search->counters);
-    for (int depth = solution->depth, over; depth > 0 && !search->game->is_over(&here, &over); depth--) {
+    for (int depth = solution->depth, over; depth > 0 && !search->game->is_over(&here, &over);
+         depth--) {
         result->best = GAME_NO_MOVE;
         if (driver_search(search, &here, depth, value - 1, value + 1, result) != SEARCH_FINISHED
             || result->best == GAME_NO_MOVE)
@@ -153,7 +157,8 @@ static void keep_ending(Search *search, const void *position, Score value, bool 
     solution->is_proved = true;
     solution->is_exact = is_exact;
     solution->value = value;
-    if (is_exact) solution->line_length = retrograde_line(endings, position, solution->line, LAB_PLY_MAX);
+    if (is_exact)
+        solution->line_length = retrograde_line(endings, position, solution->line, LAB_PLY_MAX);
 }
 
 bool lab_solve(Search *search, const void *position, const LabLimits *limits, LabSolution *solution,
@@ -168,7 +173,8 @@ bool lab_solve(Search *search, const void *position, const LabLimits *limits, La
     if (is_known && lower == upper) keep_ending(search, position, lower, true, solution);
     int64_t time_ns = clock_now_ns() - started_ns;
     Search *prover = solution->is_exact ? NULL : prove_open(search);
-    bool is_fine = solution->is_exact || deepen(search, prover, position, limits, solution, result, error);
+    bool is_fine =
+        solution->is_exact || deepen(search, prover, position, limits, solution, result, error);
     if (prover != NULL) lab_close(prover);
     solution->time_ns += time_ns;
     if (is_known && is_fine && !solution->is_proved && (lower > 0 || upper < 0))

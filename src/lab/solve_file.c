@@ -14,7 +14,12 @@
 
 // Parts that a thread may begin before those in front of them have told what they know.
 enum { PARTS_AHEAD = 4 };
-enum { KIND_SOLVED = 2, LINE_MAX = 2048, RECORD_MAX = SOLVE_MOVES_TEXT_MAX + 256, LINES_STEP = 1024 };
+enum {
+    KIND_SOLVED = 2,
+    LINE_MAX = 2048,
+    RECORD_MAX = SOLVE_MOVES_TEXT_MAX + 256,
+    LINES_STEP = 1024
+};
 
 // ---- reading ----
 
@@ -48,7 +53,8 @@ static bool read_line(const SolveFile *file, char *text, SolvedLine *line, Error
 // Room for one more, all zero; NULL when there is none.
 static SolvedLine *next_line(SolveFile *file) {
     if (file->count % LINES_STEP == 0) {
-        SolvedLine *grown = realloc(file->lines, (size_t)(file->count + LINES_STEP) * sizeof *grown);
+        SolvedLine *grown =
+            realloc(file->lines, (size_t)(file->count + LINES_STEP) * sizeof *grown);
         if (grown == NULL || file->count >= SOLVE_LINES_MAX) return NULL;
         file->lines = grown;
     }
@@ -80,7 +86,8 @@ bool solve_file_take_parts(SolveFile *file, SolveParts *parts, Error *error) {
     file->parts = parts;
     for (int i = 0; i < solve_parts_count(parts); i++) {
         SolvedLine *line = next_line(file);
-        if (line == NULL) return error_set(error, "no memory for so many parts; fewer plies make fewer");
+        if (line == NULL)
+            return error_set(error, "no memory for so many parts; fewer plies make fewer");
         line->position = *solve_parts_position(parts, i);
         file->count++;
     }
@@ -117,8 +124,8 @@ static int compare_values(const void *a, const void *b) {
     return (one < other) - (one > other);
 }
 
-static void solve_move(const SolveFile *file, Search *search, const SolvedLine *line, MoveValue *move,
-                       SolvedLine *sum) {
+static void solve_move(const SolveFile *file, Search *search, const SolvedLine *line,
+                       MoveValue *move, SolvedLine *sum) {
     GamePosition next = {{0}};
     LabSolution solution;
     Error error;
@@ -134,7 +141,8 @@ static void solve_move(const SolveFile *file, Search *search, const SolvedLine *
     sum->time_ns += solution.time_ns;
 }
 
-// The values of all moves, best first; those that a limit kept from an exact one get a question mark.
+// The values of all moves, best first; those that a limit kept from an
+// exact one get a question mark.
 static bool solve_moves(const SolveFile *file, Search *search, SolvedLine *line) {
     GameMove moves[GAME_MOVES_MAX];
     MoveValue *values = calloc(GAME_MOVES_MAX, sizeof *values);
@@ -166,7 +174,8 @@ typedef struct Course {
     char settings[RECORD_MAX]; // what the answers depend on
 } Course;
 
-static WorkEnd run(void *context, void *worker, const WorkTask *task, WorkBytes *record, Error *error) {
+static WorkEnd run(void *context, void *worker, const WorkTask *task, WorkBytes *record,
+                   Error *error) {
     const SolveFile *file = ((const Course *)context)->file;
     SolvedLine line = file->lines[task->number];
     LabSolution solution = {0};
@@ -183,8 +192,9 @@ static WorkEnd run(void *context, void *worker, const WorkTask *task, WorkBytes 
     if (file->wants_moves && !solve_moves(file, worker, &line)) return WORK_FAILED;
     if (atomic_load(task->is_stopped)) return WORK_BROKEN_OFF;
     Text answer = text_over(text, sizeof text);
-    text_addf(&answer, "%" PRId64 " %d %d %d %d %" PRIu64 " %" PRId64 " %s", task->number, solution.is_proved,
-              solution.is_exact, solution.is_limited, solution.value, line.nodes, line.time_ns, line.moves);
+    text_addf(&answer, "%" PRId64 " %d %d %d %d %" PRIu64 " %" PRId64 " %s", task->number,
+              solution.is_proved, solution.is_exact, solution.is_limited, solution.value,
+              line.nodes, line.time_ns, line.moves);
     if (!work_bytes_set_length(record, answer.length + 1)) return WORK_FAILED;
     memcpy(record->bytes, text, answer.length + 1);
     return WORK_DONE;
@@ -206,8 +216,8 @@ static bool take_record(SolveFile *file, const char *text, int *number) {
     int64_t at;
     int flags[3], used = 0;
     SolvedLine answer = {.is_done = true};
-    if (sscanf(text, "%" SCNd64 " %d %d %d %d %" SCNu64 " %" SCNd64 " %n", &at, &flags[0], &flags[1],
-               &flags[2], &answer.value, &answer.nodes, &answer.time_ns, &used)
+    if (sscanf(text, "%" SCNd64 " %d %d %d %d %" SCNu64 " %" SCNd64 " %n", &at, &flags[0],
+               &flags[1], &flags[2], &answer.value, &answer.nodes, &answer.time_ns, &used)
             != 7
         || used == 0 || at < 0 || at >= file->count || file->lines[at].is_done)
         return false;
@@ -235,8 +245,11 @@ static void tell(const SolveFile *file, int number) {
 // repeatable, but the user may well go on with another one.
 static void format_settings(const SolveFile *file, Text *text) {
     uint64_t sum = 0;
-    for (int i = 0; i < file->count; i++) sum = random_mix(sum ^ file->game->key(&file->lines[i].position));
-    text_addf(text, "game=%s\nvariant=%s\npositions=%d\nsum=%016" PRIx64 "\ntable=%d\ndepth=%d\nmoves=%d\n",
+    for (int i = 0; i < file->count; i++)
+        sum = random_mix(sum ^ file->game->key(&file->lines[i].position));
+    text_addf(text,
+              "game=%s\nvariant=%s\npositions=%d\nsum=%016" PRIx64
+              "\ntable=%d\ndepth=%d\nmoves=%d\n",
               file->game->name, file->variant, file->count, sum, file->table_mb, file->limits.depth,
               file->wants_moves);
 }

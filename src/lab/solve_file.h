@@ -4,9 +4,11 @@
 // A line is a position, and behind it what is said to be its value, if anything is:
 //
 //     2252576253462244111563365343671351441 -1      (Connect 4: points)
-//     --XXXXX--OOOXX-… X; G8:+18; H1:+12; …         (Othello: the best move and its discs first, then others)
+//     --XXXXX--OOOXX-… X; G8:+18; H1:+12; …         (Othello: the best move and its discs first,
+//     then others)
 //
-// Every position is solved with an empty memory, so that threads and interruption change nothing but times.
+// Every position is solved with an empty memory, so that threads and
+// interruption change nothing but times.
 #ifndef ROQUE_LAB_SOLVE_FILE_H
 #define ROQUE_LAB_SOLVE_FILE_H
 
@@ -25,7 +27,8 @@ typedef struct SolvedLine {
     Score value;
     uint64_t nodes;
     int64_t time_ns;
-    char moves[SOLVE_MOVES_TEXT_MAX]; // "G8:+18 H1:+12 …", best first; empty unless they were wanted
+    // "G8:+18 H1:+12 …", best first; empty unless they were wanted
+    char moves[SOLVE_MOVES_TEXT_MAX];
 } SolvedLine;
 
 typedef struct SolveFile {

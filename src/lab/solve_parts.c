@@ -70,13 +70,15 @@ static uint64_t least_key(const Game *game, const GamePosition *position) {
 // Its place among the slots: its node's, or a free one.
 static int slot_of(const SolveParts *parts, uint64_t key) {
     int slot = (int)(key % SLOTS);
-    while (parts->slots[slot] >= 0 && parts->nodes[parts->slots[slot]].key != key) slot = (slot + 1) % SLOTS;
+    while (parts->slots[slot] >= 0 && parts->nodes[parts->slots[slot]].key != key)
+        slot = (slot + 1) % SLOTS;
     return slot;
 }
 
 static int add_node(SolveParts *parts, uint64_t key, int slot) {
     if (parts->node_count == NODES_MAX
-        || !grow((void **)&parts->nodes, parts->node_count, &parts->node_room, sizeof *parts->nodes))
+        || !grow((void **)&parts->nodes, parts->node_count, &parts->node_room,
+                 sizeof *parts->nodes))
         return -1;
     Score bound = most(parts->game);
     parts->nodes[parts->node_count] =
@@ -105,7 +107,8 @@ static bool add_edges(SolveParts *parts, int node, const int *children, int coun
         int room = parts->edge_room;
         Node *child = &parts->nodes[children[i]];
         if (!grow((void **)&parts->edges, parts->edge_count, &room, sizeof *parts->edges)
-            || !grow((void **)&parts->parents, parts->edge_count, &parts->edge_room, sizeof *parts->parents))
+            || !grow((void **)&parts->parents, parts->edge_count, &parts->edge_room,
+                     sizeof *parts->parents))
             return false;
         parts->edges[parts->edge_count] = children[i];
         parts->parents[parts->edge_count] = (Parent){node, child->first_parent};
@@ -202,7 +205,8 @@ static bool build(SolveParts *parts, const GamePosition *start, int plies, Error
 
 bool solve_parts_fit(const Game *game, Error *error) {
     return game->repetition == REPETITION_IMPOSSIBLE
-           || error_set(error, "%s: positions come back in this game, so that it has no parts", game->name);
+           || error_set(error, "%s: positions come back in this game, so that it has no parts",
+                        game->name);
 }
 
 SolveParts *solve_parts_open(const Game *game, const void *start, int plies, Error *error) {

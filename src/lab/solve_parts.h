@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// solve_parts.h - a position too large to be solved at once, by the values of all that follow some plies on.
+// solve_parts.h - a position too large to be solved at once, by the values of
+// all that follow some plies on.
 //
-// The tree above them is kept, positions that are images of each other being one, with what is known of every
-// node: a lower and an upper bound. A part whose value cannot change what the start is worth any more is not
-// needed; when none is, the start is solved.
+// The tree above them is kept, positions that are images of each other being one, with what is
+// known of every node: a lower and an upper bound. A part whose value cannot change what the start
+// is worth any more is not needed; when none is, the start is solved.
 #ifndef ROQUE_LAB_SOLVE_PARTS_H
 #define ROQUE_LAB_SOLVE_PARTS_H
 
@@ -14,8 +15,8 @@ enum { SOLVE_PARTS_PLIES_MAX = 12, SOLVE_PARTS_MAX = 1 << 18 };
 
 typedef struct SolveParts SolveParts;
 
-// What is known of the start, for the side to move; equal bounds where it is solved. In a game where a win is
-// just a win they are 1, 0 and -1.
+// What is known of the start, for the side to move; equal bounds where it is solved. In a game
+// where a win is just a win they are 1, 0 and -1.
 typedef struct PartsBounds {
     Score lower;
     Score upper;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// spec.c - reads and writes what a user chooses about a search: "failsoft,depth=6,table=16,order=killers".
+// spec.c - reads and writes what a user chooses about a search:
+// "failsoft,depth=6,table=16,order=killers".
 #include <stdlib.h>
 #include <string.h>
 
@@ -36,8 +37,8 @@ static bool set_choice(const char *key, const char *value, const char *const *ch
     return error_set(error, "%s must be one of: %s (not '%.30s')", key, list, value);
 }
 
-static bool set_number(const char *key, const char *value, int64_t least, int64_t most, int64_t *number,
-                       Error *error) {
+static bool set_number(const char *key, const char *value, int64_t least, int64_t most,
+                       int64_t *number, Error *error) {
     return text_parse_int(value, key, least, most, number, error);
 }
 
@@ -102,7 +103,8 @@ static bool set_amount(LabSpec *spec, Setting setting, const char *value, Error 
         [SET_ASPIRATION] = {1, 1000000},
     };
     int64_t number = 0;
-    if (!set_number(setting_key(setting), value, range[setting].least, range[setting].most, &number, error))
+    if (!set_number(setting_key(setting), value, range[setting].least, range[setting].most, &number,
+                    error))
         return false;
     switch (setting) {
     case SET_DEPTH: spec->depth = (int)number; break;
@@ -117,10 +119,12 @@ static bool set_amount(LabSpec *spec, Setting setting, const char *value, Error 
     return true;
 }
 
-static bool set_setting(LabSpec *spec, Setting setting, const char *value, const Game *game, Error *error) {
+static bool set_setting(LabSpec *spec, Setting setting, const char *value, const Game *game,
+                        Error *error) {
     switch (setting) {
     case SET_EVAL:
-        if (strcmp(value, driver_won_or_lost.name) != 0 && game_find_evaluation(game, value, error) == NULL)
+        if (strcmp(value, driver_won_or_lost.name) != 0
+            && game_find_evaluation(game, value, error) == NULL)
             return false;
         return slice_copy(slice_of(value), spec->evaluation, sizeof spec->evaluation);
     case SET_REPLACE:
@@ -138,7 +142,8 @@ static bool set_setting(LabSpec *spec, Setting setting, const char *value, const
     }
 }
 
-static bool add_policy(LabSpec *spec, const LabPolicyKind *kind, int number, bool is_given, Error *error) {
+static bool add_policy(LabSpec *spec, const LabPolicyKind *kind, int number, bool is_given,
+                       Error *error) {
     for (int i = 0; i < spec->policy_count; i++) {
         bool is_same_slot = strcmp(spec->policies[i].kind->slot, kind->slot) == 0;
         if (is_same_slot && (strcmp(kind->slot, "order") != 0 || spec->policies[i].kind == kind))
@@ -167,9 +172,11 @@ static bool add_named_policy(LabSpec *spec, const char *slot, const char *name, 
 static bool set_policy(LabSpec *spec, const LabPolicyKind *kind, const char *value, Error *error) {
     if (kind->name == NULL) {
         int64_t number = kind->usual;
-        if (kind->most == 0 && value[0] != '\0') return error_set(error, "%s takes no value", kind->slot);
+        if (kind->most == 0 && value[0] != '\0')
+            return error_set(error, "%s takes no value", kind->slot);
         bool is_given = value[0] != '\0';
-        if (is_given && !set_number(kind->slot, value, kind->least, kind->most, &number, error)) return false;
+        if (is_given && !set_number(kind->slot, value, kind->least, kind->most, &number, error))
+            return false;
         return add_policy(spec, kind, (int)number, is_given, error);
     }
     if (strcmp(kind->slot, "order") == 0 && strcmp(value, "none") == 0) return true;
@@ -178,7 +185,8 @@ static bool set_policy(LabSpec *spec, const LabPolicyKind *kind, const char *val
         const char *plus = memchr(rest.data, '+', rest.length);
         Slice name = {rest.data, plus != NULL ? (size_t)(plus - rest.data) : rest.length};
         char word[WORD_MAX];
-        if (!slice_copy(name, word, sizeof word)) return error_set(error, "'%.30s' is too long", word);
+        if (!slice_copy(name, word, sizeof word))
+            return error_set(error, "'%.30s' is too long", word);
         if (!add_named_policy(spec, kind->slot, word, error)) return false;
         size_t used = name.length + (plus != NULL ? 1 : 0);
         rest = (Slice){rest.data + used, rest.length - used};
@@ -231,8 +239,8 @@ static bool has_slot(const LabSpec *spec, const char *slot) {
     return false;
 }
 
-// memory=MB is for all together: shares that the user named must fit, the others are made to. Without it the
-// shares that were named are allowed.
+// memory=MB is for all together: shares that the user named must fit, the others are made to.
+// Without it the shares that were named are allowed.
 static bool share_memory(LabSpec *spec, Error *error) {
     int named = 0;
     int usual = 0;
@@ -247,8 +255,8 @@ static bool share_memory(LabSpec *spec, Error *error) {
         return true;
     }
     if (named + others > spec->memory_mb)
-        return error_set(error, "memory=%d allows %d MB, but table and kept tree want %d MB", spec->memory_mb,
-                         spec->memory_mb, named + others);
+        return error_set(error, "memory=%d allows %d MB, but table and kept tree want %d MB",
+                         spec->memory_mb, spec->memory_mb, named + others);
     if (named + usual <= spec->memory_mb) return true;
     for (int i = 0; i < spec->policy_count; i++) {
         if (spec->policies[i].kind->takes_memory && !spec->policies[i].is_given)
@@ -264,11 +272,13 @@ bool lab_parse_spec(const char *text, const Game *game, LabSpec *spec, Error *er
     *spec = (LabSpec){.seed = 1};
     char *rest = copy;
     spec->algorithm = lab_find_algorithm(strsep(&rest, ","), error);
-    if (spec->algorithm == NULL || (rest != NULL && !set_words(spec, rest, game, error))) return false;
+    if (spec->algorithm == NULL || (rest != NULL && !set_words(spec, rest, game, error)))
+        return false;
     if (spec->algorithm->defaults != NULL && !has_slot(spec, "table")) {
         slice_copy(slice_of(spec->algorithm->defaults), copy, sizeof copy);
         if (!set_words(spec, copy, game, error)) return false;
-        spec->policies[spec->policy_count - 1].is_given = false; // the algorithm's table, not the user's
+        // the algorithm's table, not the user's
+        spec->policies[spec->policy_count - 1].is_given = false;
     }
     fill_defaults(spec);
     return share_memory(spec, error) && combination_check(spec, game, error);
@@ -298,7 +308,8 @@ void lab_format_spec(const LabSpec *spec, Text *text) {
     if (spec->evaluation[0] != '\0') text_addf(text, ",eval=%s", spec->evaluation);
     if (spec->is_incremental) text_add(text, ",evaluation=incremental");
     format_policies(spec, text);
-    if (spec->replace != REPLACE_DEEPER) text_addf(text, ",replace=%s", REPLACE_NAMES[spec->replace]);
+    if (spec->replace != REPLACE_DEEPER)
+        text_addf(text, ",replace=%s", REPLACE_NAMES[spec->replace]);
     if (spec->keys != KEYS_EXACT) text_addf(text, ",keys=%s", KEYS_NAMES[spec->keys]);
     if (spec->accept != ACCEPT_EQUAL) text_addf(text, ",accept=%s", ACCEPT_NAMES[spec->accept]);
     if (spec->keeps_leaves) text_add(text, ",leaves");
@@ -306,7 +317,8 @@ void lab_format_spec(const LabSpec *spec, Text *text) {
     if (spec->deepening) text_add(text, ",deepening");
     if (spec->aspiration > 0) text_addf(text, ",aspiration=%d", spec->aspiration);
     if (spec->deep_win) text_add(text, ",deep-win");
-    if (spec->research != RESEARCH_NONE) text_addf(text, ",research=%s", RESEARCH_NAMES[spec->research]);
+    if (spec->research != RESEARCH_NONE)
+        text_addf(text, ",research=%s", RESEARCH_NAMES[spec->research]);
     if (spec->time_by_phase) text_add(text, ",phase");
     if (spec->endgame_mode) text_add(text, ",endgame");
     if (spec->guess != 0) text_addf(text, ",guess=%d", spec->guess);
@@ -316,12 +328,13 @@ void lab_format_spec(const LabSpec *spec, Text *text) {
 }
 
 bool lab_spec_is_exact(const LabSpec *spec, const Game *game) {
-    if (spec->algorithm->family == FAMILY_SAMPLING || spec->algorithm->family == FAMILY_PROOF) return false;
+    if (spec->algorithm->family == FAMILY_SAMPLING || spec->algorithm->family == FAMILY_PROOF)
+        return false;
     for (int i = 0; i < spec->policy_count; i++) {
         if (!spec->policies[i].kind->keeps_value) return false;
     }
-    bool forgets_path =
-        spec->keys == KEYS_POSITION && (game->repetition != REPETITION_IMPOSSIBLE || game->exact_key != NULL);
+    bool forgets_path = spec->keys == KEYS_POSITION
+                        && (game->repetition != REPETITION_IMPOSSIBLE || game->exact_key != NULL);
     return spec->accept != ACCEPT_DEEPER && !forgets_path && !spec->deep_win && !spec->endgame_mode
            && spec->research == RESEARCH_NONE;
 }

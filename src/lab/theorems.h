@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // theorems.h - what the theory says about the algorithms, as statements that can be run.
 //
-// A theorem has hypotheses and is checked on every ground that fulfils them; one failure refutes it. A slip
-// is a line of the lecture taken at its word: it is shown by a counter-example.
+// A theorem has hypotheses and is checked on every ground that fulfils them; one failure refutes
+// it. A slip is a line of the lecture taken at its word: it is shown by a counter-example.
 #ifndef ROQUE_LAB_THEOREMS_H
 #define ROQUE_LAB_THEOREMS_H
 

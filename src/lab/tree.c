@@ -6,7 +6,8 @@
 #include <string.h>
 
 bool tree_open(Tree *tree, const Game *game, int capacity, Error *error) {
-    *tree = (Tree){.game = game, .capacity = capacity, .current = -1, .infinity = game->score_bound + 1};
+    *tree = (Tree){
+        .game = game, .capacity = capacity, .current = -1, .infinity = game->score_bound + 1};
     tree->nodes = calloc((size_t)capacity, sizeof *tree->nodes);
     return tree->nodes != NULL || error_set(error, "no memory for a tree of %d nodes", capacity);
 }
@@ -16,13 +17,15 @@ void tree_close(Tree *tree) {
     tree->nodes = NULL;
 }
 
-// A depth-first search enters below the visit that goes on; a best-first search jumps, and is found by its
-// way.
+// A depth-first search enters below the visit that goes on; a best-first search
+// jumps, and is found by its way.
 static int find_parent(const Tree *tree, const TraceEvent *event) {
     if (event->ply == 0) return -1;
-    if (tree->current >= 0 && tree->nodes[tree->current].ply == event->ply - 1) return tree->current;
+    if (tree->current >= 0 && tree->nodes[tree->current].ply == event->ply - 1)
+        return tree->current;
     for (int i = tree->count - 1; i >= 0; i--) {
-        if (tree->nodes[i].path == event->parent_path && tree->nodes[i].ply == event->ply - 1) return i;
+        if (tree->nodes[i].path == event->parent_path && tree->nodes[i].ply == event->ply - 1)
+            return i;
     }
     return -1;
 }
@@ -54,7 +57,8 @@ static int add_node(Tree *tree, const TraceEvent *event, int parent) {
 
 static void name_move(Tree *tree, DrawnNode *node, const TraceEvent *event) {
     char text[GAME_MOVE_TEXT_MAX] = "pass";
-    if (event->move != GAME_NO_MOVE) game_format_move(tree->game, event->parent_position, event->move, text);
+    if (event->move != GAME_NO_MOVE)
+        game_format_move(tree->game, event->parent_position, event->move, text);
     slice_copy(slice_of(text), node->move, sizeof node->move);
 }
 
@@ -118,8 +122,8 @@ TraceObserver tree_observer(Tree *tree) {
 static void watch_event(void *state, const TraceEvent *event) {
     TreeWatch *watch = state;
     if (event->kind == TRACE_ENTER) watch->visits_left--;
-    bool is_interrupted =
-        watch->is_interrupted != NULL && atomic_load_explicit(watch->is_interrupted, memory_order_relaxed);
+    bool is_interrupted = watch->is_interrupted != NULL
+                          && atomic_load_explicit(watch->is_interrupted, memory_order_relaxed);
     if (watch->visits_left < 0 || is_interrupted)
         atomic_store_explicit(watch->stop, true, memory_order_relaxed);
     TraceObserver tree = tree_observer(watch->tree);

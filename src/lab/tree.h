@@ -54,8 +54,8 @@ typedef struct Tree {
 
 typedef enum TreeView { TREE_VIEW_ROOT, TREE_VIEW_MOVER } TreeView; // whose scores are shown
 
-// Takes room for this many visits; attach the observer to a search and run it. When the search deepens, only
-// the last iteration is kept.
+// Takes room for this many visits; attach the observer to a search and run it. When the search
+// deepens, only the last iteration is kept.
 bool tree_open(Tree *tree, const Game *game, int capacity, Error *error);
 TraceObserver tree_observer(Tree *tree);
 void tree_close(Tree *tree);

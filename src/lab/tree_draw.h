@@ -15,8 +15,9 @@ void tree_format_window(const Tree *tree, const DrawnNode *node, TreeView view, 
 int tree_moves_cut(const Tree *tree, const DrawnNode *node);
 
 // Adds words of the picture in the language of the tree.
-__attribute__((format(printf, 3, 4))) void tree_say(const Tree *tree, Text *text, const char *format, ...);
-__attribute__((format(printf, 3, 0))) void tree_say_list(const Tree *tree, Text *text, const char *format,
-                                                         va_list arguments);
+__attribute__((format(printf, 3, 4))) void tree_say(const Tree *tree, Text *text,
+                                                    const char *format, ...);
+__attribute__((format(printf, 3, 0))) void tree_say_list(const Tree *tree, Text *text,
+                                                         const char *format, va_list arguments);
 
 #endif

@@ -3,7 +3,8 @@
 //
 //        [window]            squares: the root's side moves (MAX), circles: the opponent (MIN);
 //        [ value ]           blue, orange, green: types 1, 2, 3 of the critical tree; white: none;
-//        /   |  \\           a red bar: the remaining moves were cut off; a dashed edge: searched again
+//        /   |  \\           a red bar: the remaining moves were cut off; a dashed edge: searched
+//        again
 #include <string.h>
 
 #include "lab/tree_draw.h"
@@ -34,8 +35,9 @@ static int leaf_step(const Tree *tree) {
     return tree->leaf_width > 0 ? tree->leaf_width : LEAF_STEP;
 }
 
-// Leaves stand side by side; a parent stands above the middle of its children. Children come after their
-// parents in the record, so one pass from the left places leaves and one from the right places parents.
+// Leaves stand side by side; a parent stands above the middle of its children. Children
+// come after their parents in the record, so one pass from the left places leaves and one
+// from the right places parents.
 static double place(Tree *tree) {
     double next = 0;
     // Depth-first order of the drawing, without recursion: follow first children and brothers.
@@ -100,8 +102,8 @@ static void draw_words(double x, double y, const char *class, const char *words,
 static void draw_edge(const Tree *tree, const DrawnNode *node, FILE *out) {
     if (node->parent < 0) return;
     const DrawnNode *above = &tree->nodes[node->parent];
-    fprintf(out, "<line x1='%.1f' y1='%.1f' x2='%.1f' y2='%.1f' stroke='#555'%s/>\n", x_of(tree, above),
-            y_of(above) + HALF, x_of(tree, node), y_of(node) - HALF,
+    fprintf(out, "<line x1='%.1f' y1='%.1f' x2='%.1f' y2='%.1f' stroke='#555'%s/>\n",
+            x_of(tree, above), y_of(above) + HALF, x_of(tree, node), y_of(node) - HALF,
             node->is_again ? " stroke-dasharray='5 3'" : "");
 }
 
@@ -117,8 +119,8 @@ static void draw_move(const Tree *tree, const DrawnNode *node, FILE *out) {
     fputs("</text>\n", out);
 }
 
-// A short dashed edge to the right of the children stands for all moves that were not searched; their numbers
-// come behind the edges of all nodes.
+// A short dashed edge to the right of the children stands for all moves that were not searched;
+// their numbers come behind the edges of all nodes.
 static void draw_unsearched(const Tree *tree, const DrawnNode *node, bool draws_words, FILE *out) {
     int cut = tree_moves_cut(tree, node);
     if (!has_stub(tree, node) || node->last_child < 0) return;
@@ -127,25 +129,31 @@ static void draw_unsearched(const Tree *tree, const DrawnNode *node, bool draws_
     double to_x = x_of(tree, &tree->nodes[node->last_child]) + 0.85 * leaf_step(tree);
     double to_y = y_of(node) + LEVEL_STEP - HALF;
     if (!draws_words) {
-        fprintf(out, "<line x1='%.1f' y1='%.1f' x2='%.1f' y2='%.1f' stroke='#bbb' stroke-dasharray='2 3'/>\n",
+        fprintf(out,
+                "<line x1='%.1f' y1='%.1f' x2='%.1f' y2='%.1f' stroke='#bbb' stroke-dasharray='2 "
+                "3'/>\n",
                 x, y, to_x, to_y);
         if (cut == 0) return;
         double bar_x = x + 0.45 * (to_x - x);
         double bar_y = y + 0.45 * (to_y - y);
-        fprintf(out, "<line x1='%.1f' y1='%.1f' x2='%.1f' y2='%.1f' stroke='#c00' stroke-width='3'/>\n",
+        fprintf(out,
+                "<line x1='%.1f' y1='%.1f' x2='%.1f' y2='%.1f' stroke='#c00' stroke-width='3'/>\n",
                 bar_x - 5, bar_y + 5, bar_x + 5, bar_y - 5);
         return;
     }
     char words[WORDS_MAX];
-    if (cut > 0) draw_words(to_x, to_y + 12, "cut", put_into_words(tree, words, "%d cut", cut), out);
+    if (cut > 0)
+        draw_words(to_x, to_y + 12, "cut", put_into_words(tree, words, "%d cut", cut), out);
     double next_y = to_y + (cut > 0 ? 24 : 12);
     if (node->moves_skipped > 0) {
-        put_into_words(tree, words, "%d %-s", node->moves_skipped, trace_reason_name(node->skip_reason));
+        put_into_words(tree, words, "%d %-s", node->moves_skipped,
+                       trace_reason_name(node->skip_reason));
         draw_words(to_x, next_y, "window", words, out);
         next_y += 12;
     }
     if (node->moves_hidden > 0)
-        draw_words(to_x, next_y, "window", put_into_words(tree, words, "%d more", node->moves_hidden), out);
+        draw_words(to_x, next_y, "window",
+                   put_into_words(tree, words, "%d more", node->moves_hidden), out);
 }
 
 static void draw_node(const Tree *tree, const DrawnNode *node, TreeView view, FILE *out) {
@@ -162,11 +170,13 @@ static void draw_node(const Tree *tree, const DrawnNode *node, TreeView view, FI
     const char *fill = FILLS[node->node_type];
     if (node->ply % 2 == 0)
         fprintf(out,
-                "<rect x='%.1f' y='%.1f' width='%d' height='%d' fill='%s' stroke='%s' stroke-width='1.6'/>\n",
+                "<rect x='%.1f' y='%.1f' width='%d' height='%d' fill='%s' stroke='%s' "
+                "stroke-width='1.6'/>\n",
                 x - HALF, y - HALF, 2 * HALF, 2 * HALF, fill, border);
     else
-        fprintf(out, "<circle cx='%.1f' cy='%.1f' r='%d' fill='%s' stroke='%s' stroke-width='1.6'/>\n", x, y,
-                HALF, fill, border);
+        fprintf(out,
+                "<circle cx='%.1f' cy='%.1f' r='%d' fill='%s' stroke='%s' stroke-width='1.6'/>\n",
+                x, y, HALF, fill, border);
     char label[64];
     Text text = text_over(label, sizeof label);
     if (node->has_left && node->reason != REASON_NONE)
@@ -186,22 +196,22 @@ static void draw_node(const Tree *tree, const DrawnNode *node, TreeView view, FI
 }
 
 static void draw_legend(const Tree *tree, double y, FILE *out) {
-    static const char *const names[] = {TERM("outside the critical tree"), TERM("type 1"), TERM("type 2"),
-                                        TERM("type 3")};
+    static const char *const names[] = {TERM("outside the critical tree"), TERM("type 1"),
+                                        TERM("type 2"), TERM("type 3")};
     char words[WORDS_MAX];
     double x = MARGIN;
     for (int type = 1; type <= 4; type++) {
-        fprintf(out, "<rect x='%.0f' y='%.0f' width='14' height='14' fill='%s' stroke='#333'/>", x, y,
-                FILLS[type % 4]);
+        fprintf(out, "<rect x='%.0f' y='%.0f' width='14' height='14' fill='%s' stroke='#333'/>", x,
+                y, FILLS[type % 4]);
         fprintf(out, "<text x='%.0f' y='%.0f' class='legend'>%s</text>\n", x + 19, y + 12,
                 put_into_words(tree, words, "%-s", names[type % 4]));
         x += type < 3 ? 75 : type == 3 ? 75 : 0;
     }
-    fprintf(
-        out, "<text x='%d' y='%.0f' class='legend'>%s</text>\n", MARGIN, y + 32,
-        put_into_words(tree, words,
-                       "square: MAX to move, circle: MIN; above a node its window; red: cut; dashed edge: "
-                       "searched again"));
+    fprintf(out, "<text x='%d' y='%.0f' class='legend'>%s</text>\n", MARGIN, y + 32,
+            put_into_words(
+                tree, words,
+                "square: MAX to move, circle: MIN; above a node its window; red: cut; dashed edge: "
+                "searched again"));
 }
 
 void tree_write_svg(Tree *tree, TreeView view, const char *title, FILE *out) {
@@ -214,12 +224,17 @@ void tree_write_svg(Tree *tree, TreeView view, const char *title, FILE *out) {
     if (width < WIDTH_MIN) width = WIDTH_MIN;
     fprintf(
         out,
-        "<svg xmlns='http://www.w3.org/2000/svg' width='%.0f' height='%.0f' viewBox='0 0 %.0f %.0f' "
-        "font-family='sans-serif'>\n<style>.value{font-size:13px;font-weight:bold;text-anchor:middle}"
-        ".window{font-size:10px;text-anchor:middle;fill:#444;stroke:white;stroke-width:3;paint-order:stroke}."
+        "<svg xmlns='http://www.w3.org/2000/svg' width='%.0f' height='%.0f' viewBox='0 0 %.0f "
+        "%.0f' "
+        "font-family='sans-serif'>\n<style>.value{font-size:13px;font-weight:bold;text-anchor:"
+        "middle}"
+        ".window{font-size:10px;text-anchor:middle;fill:#444;stroke:white;stroke-width:3;paint-"
+        "order:stroke}."
         "legend{font-size:12px}"
-        ".move{font-size:12px;text-anchor:middle;fill:#1a4c80;stroke:white;stroke-width:3;paint-order:stroke}"
-        ".cut{font-size:10px;text-anchor:middle;fill:#c00;stroke:white;stroke-width:3;paint-order:stroke}</"
+        ".move{font-size:12px;text-anchor:middle;fill:#1a4c80;stroke:white;stroke-width:3;paint-"
+        "order:stroke}"
+        ".cut{font-size:10px;text-anchor:middle;fill:#c00;stroke:white;stroke-width:3;paint-order:"
+        "stroke}</"
         "style>\n"
         "<rect width='100%%' height='100%%' fill='white'/>\n<text x='%d' y='32' font-size='18'>",
         width, height, width, height, MARGIN);

@@ -75,7 +75,8 @@ static void write_node(const Tree *tree, int index, TreeView view, FILE *out) {
         tree_say(tree, &text, "  %-s", trace_reason_name(node->reason));
         if (node->node_type > 0) tree_say(tree, &text, "  type %d", node->node_type);
         int cut = tree_moves_cut(tree, node);
-        if (cut > 0) tree_say(tree, &text, cut == 1 ? "  (%d move cut off)" : "  (%d moves cut off)", cut);
+        if (cut > 0)
+            tree_say(tree, &text, cut == 1 ? "  (%d move cut off)" : "  (%d moves cut off)", cut);
         if (node->moves_skipped > 0)
             tree_say(tree, &text, "  (%d left out: %-s)", node->moves_skipped,
                      trace_reason_name(node->skip_reason));
@@ -88,7 +89,8 @@ void tree_write_text(const Tree *tree, TreeView view, FILE *out) {
     for (int i = 0; i < tree->count; i++) {
         const char *parts[LAB_PLY_MAX + 2];
         int depth = 0;
-        for (int up = i; tree->nodes[up].parent >= 0 && depth < LAB_PLY_MAX; up = tree->nodes[up].parent) {
+        for (int up = i; tree->nodes[up].parent >= 0 && depth < LAB_PLY_MAX;
+             up = tree->nodes[up].parent) {
             bool is_last = tree->nodes[up].next_brother < 0;
             parts[depth++] = up == i ? (is_last ? "└─ " : "├─ ") : (is_last ? "   " : "│  ");
         }

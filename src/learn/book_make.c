@@ -10,8 +10,9 @@
 #include "learn/book_task.h"
 
 enum {
-    ROUND = 16,      // tasks of a round
-    STEP_COST = 12,  // hundredths: what a ply of distance counts against a better move nearer to the start
+    ROUND = 16, // tasks of a round
+    // hundredths: what a ply of distance counts against a better move nearer to the start
+    STEP_COST = 12,
     KIND_SEARCH = 2, // records of the journal
     KIND_GAME = 3,
 };
@@ -38,8 +39,8 @@ static bool take_result(Making *making, const BookTask *task, Error *error) {
     const BookMakeSettings *settings = making->settings;
     BookTree *tree = making->tree;
     if (!task->is_game)
-        return book_tree_grow(tree, task->number, task->moves, task->move_count, settings->plies, STEP_COST,
-                              error);
+        return book_tree_grow(tree, task->number, task->moves, task->move_count, settings->plies,
+                              STEP_COST, error);
     making->games++;
     for (int i = 0; i < task->line_length; i++) {
         BookTreeNode *node = &tree->nodes[task->numbers[i]];
@@ -60,13 +61,15 @@ static void begin_searches(Making *making, int most) {
     }
 }
 
-// The tree may know a position by its mirror image: the move that leads from the real one to where the tree's
-// leads.
-static GameMove find_image(const Game *game, const void *position, const BookTreeNode *node, GameMove move) {
+// The tree may know a position by its mirror image: the move that leads from the real
+// one to where the tree's leads.
+static GameMove find_image(const Game *game, const void *position, const BookTreeNode *node,
+                           GameMove move) {
     enum { MOVES_MOST = 1024 };
     GameMove moves[MOVES_MOST];
     GamePosition next;
-    if (memcmp(position, &node->position, game->position_bytes) == 0 || game->symmetries == NULL) return move;
+    if (memcmp(position, &node->position, game->position_bytes) == 0 || game->symmetries == NULL)
+        return move;
     game->play(&node->position, move, &next);
     uint64_t key = book_key_for(game, &next);
     int count = game->list_moves(position, moves);
@@ -99,9 +102,11 @@ static void begin_round(Making *making) {
     if (making->tree->searched < settings->positions)
         begin_searches(making, settings->positions - making->tree->searched);
     if (making->task_count > 0) return;
-    for (; making->task_count < ROUND && making->games + (uint64_t)making->task_count < settings->games;
+    for (; making->task_count < ROUND
+           && making->games + (uint64_t)making->task_count < settings->games;
          making->task_count++)
-        begin_game(making, &making->tasks[making->task_count], making->games + (uint64_t)making->task_count);
+        begin_game(making, &making->tasks[making->task_count],
+                   making->games + (uint64_t)making->task_count);
 }
 
 // ---- rounds ----
@@ -128,11 +133,13 @@ static bool replay(Making *making, Error *error) {
             return error_set(error, "%.200s: it has more work in it than was asked for",
                              making->journal.path);
         bool is_same = record.kind == kind_of(&making->tasks[making->done]);
-        if (is_same && !take_record(making, bytes_over(record.bytes, record.length), &is_same, error))
+        if (is_same
+            && !take_record(making, bytes_over(record.bytes, record.length), &is_same, error))
             return false;
         if (!is_same)
             return error_set(error,
-                             "%.200s: the record at byte %" PRIu64 " does not follow from those before it",
+                             "%.200s: the record at byte %" PRIu64
+                             " does not follow from those before it",
                              making->journal.path, record.offset);
     }
     return read == JOURNAL_END;
@@ -141,8 +148,8 @@ static bool replay(Making *making, Error *error) {
 // All that the tasks depend on.
 static void describe(const BookMakeSettings *settings, Text *text) {
     text_addf(text, "game %s\nplayer %s\nplies %d\nwidth %d\nmargin %d\nnodes %" PRIu64 "\n",
-              settings->game_text, settings->player, settings->plies, settings->width, settings->margin,
-              settings->nodes);
+              settings->game_text, settings->player, settings->plies, settings->width,
+              settings->margin, settings->nodes);
     text_addf(text, "positions %d\ngames %" PRIu64 "\ngame-nodes %" PRIu64 "\nseed %" PRIu64 "\n",
               settings->positions, settings->games, settings->game_nodes, settings->seed);
 }
@@ -163,7 +170,8 @@ static void *open_worker(void *context, Error *error) {
     return book_task_open(((const Making *)context)->settings, error);
 }
 
-static WorkEnd do_task(void *context, void *worker, const WorkTask *task, WorkBytes *record, Error *error) {
+static WorkEnd do_task(void *context, void *worker, const WorkTask *task, WorkBytes *record,
+                       Error *error) {
     (void)context;
     return book_task_do(worker, task, record, error);
 }
@@ -198,7 +206,8 @@ static WorkVerdict keep_task(void *context, int64_t number, const WorkBytes *rec
         journal_sync(&making->journal, SYNC_MS);
     }
     bool is_same;
-    if (!take_record(making, bytes_over(record->bytes, record->length), &is_same, error)) return WORK_WRONG;
+    if (!take_record(making, bytes_over(record->bytes, record->length), &is_same, error))
+        return WORK_WRONG;
     if (making->done == 0 && settings->tell != NULL)
         settings->tell(settings->context, making->tree, making->games);
     return WORK_GOES_ON;

@@ -1,16 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// book_make.h - a book without experts: a search finds the moves worth playing in the first plies, games of
-// the program against itself from these openings decide how often each is played.
+// book_make.h - a book without experts: a search finds the moves worth playing in the first plies,
+// games of the program against itself from these openings decide how often each is played.
 //
-//     1  positions nearest to the start are searched, every move for itself; moves that give away little are
+//     1  positions nearest to the start are searched, every move for itself; moves that give away
+//     little are
 //        kept, and where they lead is searched next
-//     2  games are played: an opening drawn by the weights so far, then the player against itself. Each move
+//     2  games are played: an opening drawn by the weights so far, then the player against itself.
+//     Each move
 //        of the opening gets the result
 //     3  weights: what the search hoped and what the games gave
 //
-// Work is done in rounds of a fixed size whose tasks depend on earlier rounds only; so the book depends on
-// the settings alone, not on threads, and a journal of the rounds (core/journal.h) is enough to go on after a
-// stop.
+// Work is done in rounds of a fixed size whose tasks depend on earlier rounds only; so the book
+// depends on the settings alone, not on threads, and a journal of the rounds (core/journal.h)
+// is enough to go on after a stop.
 #ifndef ROQUE_LEARN_BOOK_MAKE_H
 #define ROQUE_LEARN_BOOK_MAKE_H
 
@@ -28,7 +30,8 @@ typedef struct BookMakeSettings {
     int plies;          // the longest line
     int width;          // moves kept of a position, at most
     int margin;         // hundredths of the game's unit that a kept move may be worse than the best
-    uint64_t nodes;     // for each move looked at; all moves are looked at with an eighth of it first
+    // for each move looked at; all moves are looked at with an eighth of it first
+    uint64_t nodes;
     uint64_t games;
     uint64_t game_nodes; // for each move of a game
     uint64_t seed;
@@ -40,8 +43,8 @@ typedef struct BookMakeSettings {
     void *context;
 } BookMakeSettings;
 
-// Fills the tree, which the caller closes. False where something failed, or was stopped: then is_stopped is
-// set, and the same call goes on where the journal ends.
+// Fills the tree, which the caller closes. False where something failed, or was stopped: then
+// is_stopped is set, and the same call goes on where the journal ends.
 bool book_make(const BookMakeSettings *settings, BookTree *tree, Error *error);
 
 // Writes the tree as a book of its game.

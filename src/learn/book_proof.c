@@ -48,9 +48,11 @@ static int job_depth(int ply) {
 // ---- a worker ----
 
 // The value of the start for the side to move, as a sign.
-static bool judge_start(Search *search, const Task *task, int *value, uint64_t *nodes, Error *error) {
+static bool judge_start(Search *search, const Task *task, int *value, uint64_t *nodes,
+                        Error *error) {
     bool is_won = false, is_held = false;
-    if (!lab_solve_ask(search, &task->position, task->depth, 0, &is_won, nodes, error)) return false;
+    if (!lab_solve_ask(search, &task->position, task->depth, 0, &is_won, nodes, error))
+        return false;
     if (!is_won && !lab_solve_ask(search, &task->position, task->depth, -1, &is_held, nodes, error))
         return false;
     *value = is_won ? 1 : is_held ? 0 : -1;
@@ -67,7 +69,8 @@ static bool keeps_value(Search *search, const Task *task, const GamePosition *ne
 }
 
 // The moves that end the game well; where there is one, no other is worth a thought.
-static int list_ending(const Game *game, const Task *task, const GameMove *legal, int count, GameMove *kept) {
+static int list_ending(const Game *game, const Task *task, const GameMove *legal, int count,
+                       GameMove *kept) {
     int kept_count = 0;
     for (int i = 0; i < count && kept_count < BOOK_TREE_WIDTH_MAX; i++) {
         GamePosition next = {{0}};
@@ -92,8 +95,8 @@ static int list_sorted(const Game *game, const void *position, GameMove *legal) 
     return count;
 }
 
-static bool list_kept(Search *search, const BookProofSettings *settings, const Task *task, GameMove *kept,
-                      int *kept_count, uint64_t *nodes, Error *error) {
+static bool list_kept(Search *search, const BookProofSettings *settings, const Task *task,
+                      GameMove *kept, int *kept_count, uint64_t *nodes, Error *error) {
     const Game *game = settings->game;
     GameMove legal[GAME_MOVES_MAX];
     int count = list_sorted(game, &task->position, legal);
@@ -113,7 +116,8 @@ static bool list_kept(Search *search, const BookProofSettings *settings, const T
     return *kept_count > 0 || error_set(error, "no move keeps the value that was proved");
 }
 
-static WorkEnd do_task(void *context, void *worker, const WorkTask *work, WorkBytes *record, Error *error) {
+static WorkEnd do_task(void *context, void *worker, const WorkTask *work, WorkBytes *record,
+                       Error *error) {
     const BookProofSettings *settings = ((const Proof *)context)->settings;
     GameMove kept[BOOK_TREE_WIDTH_MAX];
     int kept_count = 0, value = 0;
@@ -121,8 +125,9 @@ static WorkEnd do_task(void *context, void *worker, const WorkTask *work, WorkBy
     Task task;
     memcpy(&task, work->brief->bytes, sizeof task);
     lab_set_stop(worker, work->is_stopped);
-    bool is_fine = task.is_start ? judge_start(worker, &task, &value, &nodes, error)
-                                 : list_kept(worker, settings, &task, kept, &kept_count, &nodes, error);
+    bool is_fine = task.is_start
+                       ? judge_start(worker, &task, &value, &nodes, error)
+                       : list_kept(worker, settings, &task, kept, &kept_count, &nodes, error);
     if (atomic_load(work->is_stopped)) return WORK_BROKEN_OFF;
     if (!is_fine) return WORK_FAILED;
     if (!work_bytes_set_length(record, RECORD_MAX)) {
@@ -165,7 +170,8 @@ static bool add_job(Proof *proof, int number, Error *error) {
 static bool grow(Proof *proof, int number, const GameMove *moves, int count, Error *error) {
     BookTreeMove kept[BOOK_TREE_WIDTH_MAX] = {{0}};
     if (count > BOOK_TREE_WIDTH_MAX)
-        return error_set(error, "a position has more than %d moves for the book", BOOK_TREE_WIDTH_MAX);
+        return error_set(error, "a position has more than %d moves for the book",
+                         BOOK_TREE_WIDTH_MAX);
     for (int i = 0; i < count; i++) kept[i].move = moves[i];
     return book_tree_grow(&proof->tree, number, kept, count, proof->settings->plies + 1, 0, error);
 }
@@ -222,17 +228,21 @@ static bool open_journal(Proof *proof, Error *error) {
     Text words = text_over(proof->words, sizeof proof->words);
     JournalRecord record;
     JournalRead read;
-    text_addf(&words, "game %s\nplies %d\nwidth %d\n", settings->game_text, settings->plies, settings->width);
+    text_addf(&words, "game %s\nplies %d\nwidth %d\n", settings->game_text, settings->plies,
+              settings->width);
     if (settings->journal == NULL) return true;
     const JournalHead head = {"book proof", proof->words};
-    if (!journal_open(&proof->journal, settings->journal, &head, JOURNAL_GO_ON, error)) return false;
+    if (!journal_open(&proof->journal, settings->journal, &head, JOURNAL_GO_ON, error))
+        return false;
     while ((read = journal_read(&proof->journal, &record, error)) == JOURNAL_RECORD) {
         bool is_same = record.kind == KIND_PROVED;
-        if (is_same && !take_record(proof, bytes_over(record.bytes, record.length), &is_same, error))
+        if (is_same
+            && !take_record(proof, bytes_over(record.bytes, record.length), &is_same, error))
             return false;
         if (!is_same)
             return error_set(error,
-                             "%.200s: the record at byte %" PRIu64 " does not follow from those before it",
+                             "%.200s: the record at byte %" PRIu64
+                             " does not follow from those before it",
                              proof->journal.path, record.offset);
     }
     proof->nodes = 0; // of earlier runs
@@ -271,8 +281,10 @@ static WorkVerdict keep_task(void *context, int64_t number, const WorkBytes *rec
             return WORK_WRONG;
         journal_sync(&proof->journal, SYNC_MS);
     }
-    if (!take_record(proof, bytes_over(record->bytes, record->length), &is_same, error)) return WORK_WRONG;
-    if (settings->tell != NULL) settings->tell(settings->context, proof->done - 1, proof->job_count);
+    if (!take_record(proof, bytes_over(record->bytes, record->length), &is_same, error))
+        return WORK_WRONG;
+    if (settings->tell != NULL)
+        settings->tell(settings->context, proof->done - 1, proof->job_count);
     return WORK_GOES_ON;
 }
 
@@ -316,19 +328,22 @@ static void fill_group(const Proof *proof, const BookTreeNode *node, BookGroup *
         uint64_t code = book_key_for(game, &next);
         bool is_image = false; // of a move that leads to the same position
         for (int j = 0; j < group->count; j++) is_image |= group->moves[j] == code;
-        if (!is_image) book_group_add(group, code, (uint64_t)weight_of(proof, node, &node->moves[i]));
+        if (!is_image)
+            book_group_add(group, code, (uint64_t)weight_of(proof, node, &node->moves[i]));
     }
     summary->proved += is_owner;
     *(is_owner ? &summary->kept : &summary->replies) += group->count;
 }
 
-static bool write_book(const Proof *proof, const char *path, BookProofSummary *summary, Error *error) {
+static bool write_book(const Proof *proof, const char *path, BookProofSummary *summary,
+                       Error *error) {
     const BookTree *tree = &proof->tree;
     BookGroup *groups = calloc((size_t)tree->count, sizeof *groups);
     if (groups == NULL) return error_set(error, "no memory for the book");
     int count = 0;
     for (int i = 0; i < tree->count; i++) {
-        if (tree->nodes[i].is_searched) fill_group(proof, &tree->nodes[i], &groups[count++], summary);
+        if (tree->nodes[i].is_searched)
+            fill_group(proof, &tree->nodes[i], &groups[count++], summary);
     }
     bool is_written = game_book_write(path, proof->settings->game_text, groups, count, error);
     free(groups);

@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// book_proof.h - a book by proof, for games that can be solved: what the start is worth, moves that keep
-// it, and all replies.
+// book_proof.h - a book by proof, for games that can be solved: what the start is worth, moves
+// that keep it, and all replies.
 //
 //     start ─ its owner: the side that wins, or in a draw the first ─┐
 //       owner's positions   moves that keep the value, each proved by the solver (lab/solve.h)
 //       the other side's    all moves; the fewer answers keep the value, the heavier the reply
 //
-// The owner's positions are jobs in the order in which they are found, and what is proved of one depends on
-// nothing but the position: threads and stops change nothing (work/work.h), and a journal goes on.
+// The owner's positions are jobs in the order in which they are found, and what is proved
+// of one depends on nothing but the position: threads and stops change nothing
+// (work/work.h), and a journal goes on.
 #ifndef ROQUE_LEARN_BOOK_PROOF_H
 #define ROQUE_LEARN_BOOK_PROOF_H
 
@@ -43,7 +44,8 @@ typedef struct BookProofSummary {
     uint64_t nodes;  // of this run
 } BookProofSummary;
 
-// Proves, and writes the book. False with a reason, or stopped: then the same call goes on with the journal.
+// Proves, and writes the book. False with a reason, or stopped: then the same
+// call goes on with the journal.
 bool book_proof_make(const BookProofSettings *settings, const char *path, BookProofSummary *summary,
                      Error *error);
 

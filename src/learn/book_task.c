@@ -54,12 +54,14 @@ static void sort_moves(BookTreeMove *moves, int count) {
     for (int i = 1; i < count; i++) {
         BookTreeMove move = moves[i];
         int place = i;
-        for (; place > 0 && moves[place - 1].score < move.score; place--) moves[place] = moves[place - 1];
+        for (; place > 0 && moves[place - 1].score < move.score; place--)
+            moves[place] = moves[place - 1];
         moves[place] = move;
     }
 }
 
-static bool judge_moves(Worker *worker, BookTreeMove *moves, int count, uint64_t nodes, Error *error) {
+static bool judge_moves(Worker *worker, BookTreeMove *moves, int count, uint64_t nodes,
+                        Error *error) {
     for (int i = 0; i < count; i++) {
         GamePosition next = {{0}};
         if (atomic_load(worker->is_stopped)) return false;
@@ -75,7 +77,8 @@ static bool search_position(Worker *worker, Error *error) {
     enum { MOVES_MOST = 1024 };
     const BookMakeSettings *settings = worker->settings;
     BookTask *task = &worker->task;
-    if (settings->game->moves_max > MOVES_MOST) return error_set(error, "the game has too many moves");
+    if (settings->game->moves_max > MOVES_MOST)
+        return error_set(error, "the game has too many moves");
     GameMove legal[MOVES_MOST];
     BookTreeMove *moves = calloc(MOVES_MOST, sizeof *moves);
     if (moves == NULL) return error_set(error, "no memory for moves");
@@ -108,8 +111,8 @@ static bool play_game(Worker *worker, Error *error) {
         .resign_needs_both = true,
     };
     // Never quite the same effort: two games from one opening must not be the same game.
-    uint64_t nodes =
-        settings->game_nodes * (75 + random_mix(settings->seed ^ random_mix(task->game)) % 51) / 100;
+    uint64_t nodes = settings->game_nodes
+                     * (75 + random_mix(settings->seed ^ random_mix(task->game)) % 51) / 100;
     const TimeControl control = {.nodes = nodes > 0 ? nodes : 1};
     const GameSetup setup = {
         .game = game,
@@ -128,7 +131,9 @@ static bool play_game(Worker *worker, Error *error) {
     const GameResult *result = &worker->record.result;
     if (result->outcome == OUTCOME_NONE) return false; // broken off
     if (result->cause == END_FAULT) return error_set(error, "%s", result->reason);
-    task->winner = result->outcome == OUTCOME_FIRST_WINS ? 0 : result->outcome == OUTCOME_SECOND_WINS ? 1 : 2;
+    task->winner = result->outcome == OUTCOME_FIRST_WINS    ? 0
+                   : result->outcome == OUTCOME_SECOND_WINS ? 1
+                                                            : 2;
     return true;
 }
 
@@ -190,7 +195,8 @@ void *book_task_open(const BookMakeSettings *settings, Error *error) {
     }
     worker->settings = settings;
     if (player_open(settings->player, settings->game, &worker->players[0], error)) {
-        if (player_open(settings->player, settings->game, &worker->players[1], error)) return worker;
+        if (player_open(settings->player, settings->game, &worker->players[1], error))
+            return worker;
         player_close(&worker->players[0]);
     }
     free(worker);
@@ -203,6 +209,7 @@ WorkEnd book_task_do(void *own, const WorkTask *task, WorkBytes *record, Error *
     worker->is_stopped = task->is_stopped;
     bool is_done = worker->task.is_game ? play_game(worker, error) : search_position(worker, error);
     if (atomic_load(task->is_stopped)) return WORK_BROKEN_OFF;
-    if (is_done && !put_record(&worker->task, record)) is_done = error_set(error, "no memory for moves");
+    if (is_done && !put_record(&worker->task, record))
+        is_done = error_set(error, "no memory for moves");
     return is_done ? WORK_DONE : WORK_FAILED;
 }

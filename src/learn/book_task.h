@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// book_task.h - one task of a book in the making: a position to search, or a game to play from the book so
-// far.
+// book_task.h - one task of a book in the making: a position to search, or a
+// game to play from the book so far.
 #ifndef ROQUE_LEARN_BOOK_TASK_H
 #define ROQUE_LEARN_BOOK_TASK_H
 
@@ -23,8 +23,8 @@ typedef struct BookTask {
     int winner; // 0, 1, or 2 for nobody
 } BookTask;
 
-// What a worker of the work needs (work/work.h): the settings it is opened for are a task's whole context,
-// and its brief is the task.
+// What a worker of the work needs (work/work.h): the settings it is opened for are a task's whole
+// context, and its brief is the task.
 void *book_task_open(const BookMakeSettings *settings, Error *error);
 WorkEnd book_task_do(void *worker, const WorkTask *task, WorkBytes *record, Error *error);
 void book_task_close(void *worker);

@@ -6,9 +6,10 @@
 #include <string.h>
 
 enum {
-    RATE_SPAN = 70,   // permill: a move so much worse than the best is not played
-    MARGIN_RATE = 42, // permill of the points that a loss of the margin costs: in chess, a third of a pawn
-    HOPE_LEAST = 50,  // no search is surer than that
+    RATE_SPAN = 70, // permill: a move so much worse than the best is not played
+    // permill of the points that a loss of the margin costs: in chess, a third of a pawn
+    MARGIN_RATE = 42,
+    HOPE_LEAST = 50, // no search is surer than that
     WEIGHT_TOP = 1000,
     WEIGHT_LEAST = 20,
     WEIGHT_TRIED = 200, // added when games are drawn: what lost its first games must get others
@@ -32,7 +33,8 @@ static bool make_room(BookTree *tree, Error *error) {
     if (nodes != NULL) tree->nodes = nodes;
     int *buckets = realloc(tree->buckets, (size_t)capacity * 4 * sizeof *buckets);
     if (buckets != NULL) tree->buckets = buckets;
-    if (nodes == NULL || buckets == NULL) return error_set(error, "no memory for the tree of openings");
+    if (nodes == NULL || buckets == NULL)
+        return error_set(error, "no memory for the tree of openings");
     tree->capacity = capacity;
     tree->bucket_count = 4 * capacity;
     for (int i = 0; i < tree->bucket_count; i++) buckets[i] = -1;
@@ -124,7 +126,8 @@ int book_tree_rate(const BookTree *tree, const BookTreeMove *move) {
     return (int)((hoped * BOOK_TREE_FAITH + 500 * (int64_t)move->points) / games);
 }
 
-void book_tree_weigh(const BookTree *tree, const BookTreeNode *node, int weights[BOOK_TREE_WIDTH_MAX]) {
+void book_tree_weigh(const BookTree *tree, const BookTreeNode *node,
+                     int weights[BOOK_TREE_WIDTH_MAX]) {
     int best = 0;
     for (int i = 0; i < node->move_count; i++) {
         int rate = book_tree_rate(tree, &node->moves[i]);
@@ -173,7 +176,8 @@ void book_tree_group(const BookTree *tree, int number, BookGroup *group) {
         GamePosition next;
         tree->game->play(&node->position, node->moves[i].move, &next);
         bool is_chess = strcmp(tree->game->name, "chess") == 0;
-        uint64_t code = is_chess ? polyglot_move((Move)node->moves[i].move) : book_key_for(tree->game, &next);
+        uint64_t code =
+            is_chess ? polyglot_move((Move)node->moves[i].move) : book_key_for(tree->game, &next);
         book_group_add(group, code, (uint64_t)weights[i]);
     }
 }

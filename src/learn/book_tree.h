@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// book_tree.h - the openings that a book in the making knows: positions, their moves, what was found about
-// each.
+// book_tree.h - the openings that a book in the making knows: positions, their
+// moves, what was found about each.
 //
-// Positions are numbered as they were found. What a search said of a move is its score; what games said is
-// points. Both together make its rate, the share of the points that its player may hope for, and the rate
-// makes its weight in the book. All of it is whole numbers, so that every machine makes the same book.
+// Positions are numbered as they were found. What a search said of a move is its score; what
+// games said is points. Both together make its rate, the share of the points that its player
+// may hope for, and the rate makes its weight in the book. All of it is whole numbers, so that
+// every machine makes the same book.
 #ifndef ROQUE_LEARN_BOOK_TREE_H
 #define ROQUE_LEARN_BOOK_TREE_H
 
@@ -30,7 +31,8 @@ typedef struct BookTreeNode {
     GamePosition position;
     uint64_t key; // as the book has it
     int ply;
-    int distance; // what the moves from the start to here give away, in hundredths, and the way itself
+    // what the moves from the start to here give away, in hundredths, and the way itself
+    int distance;
     bool is_searched;
     int move_count; // the best first
     BookTreeMove moves[BOOK_TREE_WIDTH_MAX];
@@ -51,23 +53,25 @@ typedef struct BookTree {
 bool book_tree_open(BookTree *tree, const Game *game, const void *start, int margin, Error *error);
 void book_tree_close(BookTree *tree);
 
-// What a search found about a position: its moves worth keeping, the best first. The positions they lead to
-// become part of the tree, unless they are over or further than `plies` from the start. Each step costs
-// `step_cost` beside what it gives away.
+// What a search found about a position: its moves worth keeping, the best first. The positions they
+// lead to become part of the tree, unless they are over or further than `plies` from the start.
+// Each step costs `step_cost` beside what it gives away.
 bool book_tree_grow(BookTree *tree, int number, const BookTreeMove *moves, int count, int plies,
                     int step_cost, Error *error);
 
-// The unsearched positions nearest to the start, at most `most`, the nearest first. Returns how many.
+// The unsearched positions nearest to the start, at most `most`, the
+// nearest first. Returns how many.
 int book_tree_list_nearest(const BookTree *tree, int most, int *numbers);
 
 // Permill of the points its player may expect.
 int book_tree_rate(const BookTree *tree, const BookTreeMove *move);
 // The weights of all moves of a position, 0 for those that are too bad; the best has 1000.
-void book_tree_weigh(const BookTree *tree, const BookTreeNode *node, int weights[BOOK_TREE_WIDTH_MAX]);
+void book_tree_weigh(const BookTree *tree, const BookTreeNode *node,
+                     int weights[BOOK_TREE_WIDTH_MAX]);
 
-// Draws a line through the tree, mostly by the weights, but so that every move is tried: to a position that
-// is not searched or a move beyond the book: the positions' numbers and the places of the moves in them.
-// Returns its length.
+// Draws a line through the tree, mostly by the weights, but so that every move is tried: to a
+// position that is not searched or a move beyond the book: the positions' numbers and the places of
+// the moves in them. Returns its length.
 int book_tree_draw(const BookTree *tree, Random *random, int numbers[BOOK_TREE_PLIES_MAX],
                    int places[BOOK_TREE_PLIES_MAX]);
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // fit_wdl.c - see fit_wdl.h.
 //
-// Positions are counted in cells of equal material and nearly equal score, so that the likelihood of a
-// million positions is a sum over a few thousand cells; a compass search then walks downhill.
+// Positions are counted in cells of equal material and nearly equal score, so that the likelihood
+// of a million positions is a sum over a few thousand cells; a compass search then walks downhill.
 #include "learn/fit_wdl.h"
 
 #include <errno.h>
@@ -54,12 +54,13 @@ static void count_line(Grid *grid, const char *line, FitWdlResult *result) {
     result->positions++;
 }
 
-static bool count_file(Grid *grid, const char *path, const atomic_bool *is_stopped, FitWdlResult *result,
-                       Error *error) {
+static bool count_file(Grid *grid, const char *path, const atomic_bool *is_stopped,
+                       FitWdlResult *result, Error *error) {
     FILE *file = input_file_open_stream(path);
     if (file == NULL) return error_set(error, "cannot open %s: %m", path);
     char line[LINE_BYTES_MAX];
-    while (fgets(line, sizeof line, file) != NULL && (is_stopped == NULL || !atomic_load(is_stopped))) {
+    while (fgets(line, sizeof line, file) != NULL
+           && (is_stopped == NULL || !atomic_load(is_stopped))) {
         line[strcspn(line, "\r\n")] = '\0';
         if (line[0] != '\0') count_line(grid, line, result);
     }
@@ -92,7 +93,8 @@ static double loss_of(const Grid *grid, const WdlModel *model, int64_t positions
 
 static double loss_of_shares(const Grid *grid, int64_t positions) {
     double sum = 0;
-    for (int i = 0; i < 3; i++) sum += surprise(grid->total[i], (double)grid->total[i] / (double)positions);
+    for (int i = 0; i < 3; i++)
+        sum += surprise(grid->total[i], (double)grid->total[i] / (double)positions);
     return sum / (double)positions;
 }
 
@@ -101,7 +103,8 @@ static double *parameter(WdlModel *model, int index) {
 }
 
 // Steps along each axis in turn, both ways; when no step helps, all become smaller.
-static double descend(const Grid *grid, WdlModel *model, int64_t positions, const atomic_bool *is_stopped) {
+static double descend(const Grid *grid, WdlModel *model, int64_t positions,
+                      const atomic_bool *is_stopped) {
     double best = loss_of(grid, model, positions);
     for (double step = 128; step >= 0.5;) {
         bool has_improved = false;
@@ -120,15 +123,16 @@ static double descend(const Grid *grid, WdlModel *model, int64_t positions, cons
     return best;
 }
 
-bool fit_wdl(const char *const *paths, int path_count, const atomic_bool *is_stopped, FitWdlResult *result,
-             Error *error) {
+bool fit_wdl(const char *const *paths, int path_count, const atomic_bool *is_stopped,
+             FitWdlResult *result, Error *error) {
     *result = (FitWdlResult){.model = {.centre = {150, 0, 0}, .width = {100, 0, 0}}};
     Grid *grid = calloc(1, sizeof *grid);
     if (grid == NULL) return error_set(error, "no memory");
     bool is_fine = true;
     for (int i = 0; is_fine && i < path_count; i++)
         is_fine = count_file(grid, paths[i], is_stopped, result, error);
-    if (is_fine && result->positions == 0) is_fine = error_set(error, "there is no position to learn from");
+    if (is_fine && result->positions == 0)
+        is_fine = error_set(error, "there is no position to learn from");
     if (is_fine) {
         result->loss = descend(grid, &result->model, result->positions, is_stopped);
         result->loss_flat = loss_of_shares(grid, result->positions);

@@ -18,9 +18,9 @@ typedef struct FitWdlResult {
     double loss_shipped; // of the model in the engine
 } FitWdlResult;
 
-// False when a file cannot be read, memory is short, or there is nothing to learn from. `is_stopped` may be
-// NULL; a stop keeps what was found.
-bool fit_wdl(const char *const *paths, int path_count, const atomic_bool *is_stopped, FitWdlResult *result,
-             Error *error);
+// False when a file cannot be read, memory is short, or there is nothing to learn from.
+// `is_stopped` may be NULL; a stop keeps what was found.
+bool fit_wdl(const char *const *paths, int path_count, const atomic_bool *is_stopped,
+             FitWdlResult *result, Error *error);
 
 #endif

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// learn.h - the face of learning: games of the program against itself, and tuning the evaluation by them.
+// learn.h - the face of learning: games of the program against itself, and
+// tuning the evaluation by them.
 #ifndef ROQUE_LEARN_LEARN_H
 #define ROQUE_LEARN_LEARN_H
 

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // samples.c - reads positions for the tuner; see samples.h.
 //
-// Files are cut into blocks of bytes, and several threads read blocks in turn; a line belongs to the block it
-// starts in. So the same files and the same number of threads always give the same sets.
+// Files are cut into blocks of bytes, and several threads read blocks in turn; a
+// line belongs to the block it starts in. So the same files and the same number of
+// threads always give the same sets.
 #include "learn/samples.h"
 
 #include <errno.h>
@@ -51,7 +52,8 @@ static bool parse_result(Slice field, int *half_points, Error *error) {
         *half_points = RESULTS[i].half_points;
         return true;
     }
-    return error_set(error, "the result '%.*s' is not 1.0, 0.5 or 0.0", slice_shown(field, 20), field.data);
+    return error_set(error, "the result '%.*s' is not 1.0, 0.5 or 0.0", slice_shown(field, 20),
+                     field.data);
 }
 
 bool sample_parse_line(Slice line, Board *board, int *score_cp, int *half_points, Error *error) {
@@ -60,7 +62,8 @@ bool sample_parse_line(Slice line, Board *board, int *score_cp, int *half_points
     Slice fen_field = next_field(&line);
     if (!slice_copy(fen_field, fen, sizeof fen)) return error_set(error, "the FEN is too long");
     if (!fen_parse(fen, board, error)) return false;
-    if (!slice_copy(next_field(&line), score, sizeof score)) return error_set(error, "the score is too long");
+    if (!slice_copy(next_field(&line), score, sizeof score))
+        return error_set(error, "the score is too long");
     if (!text_parse_int(score, "the score", -100000, 100000, &value, error)) return false;
     *score_cp = (int)value;
     return parse_result(next_field(&line), half_points, error);
@@ -174,11 +177,13 @@ static bool read_line(Reader *reader, Slice line, Error *error) {
         reader->counts->left_out++;
         return true;
     }
-    return keep_position(reader->sets[is_kept_apart(reader) ? 1 : 0], &trace, score_cp, half_points, error);
+    return keep_position(reader->sets[is_kept_apart(reader) ? 1 : 0], &trace, score_cp, half_points,
+                         error);
 }
 
 static bool read_block(Reader *reader, FILE *file, int64_t offset, Error *error) {
-    if (fseeko(file, (off_t)(offset > 0 ? offset - 1 : 0), SEEK_SET) != 0) return error_set(error, "%m");
+    if (fseeko(file, (off_t)(offset > 0 ? offset - 1 : 0), SEEK_SET) != 0)
+        return error_set(error, "%m");
     size_t size = fread(reader->buffer, 1, sizeof reader->buffer, file);
     const char *end = reader->buffer + size, *from = reader->buffer;
     if (offset > 0) { // the line that the byte before the block belongs to is the former block's

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // samples.h - positions with their games' results, read from text and kept small for the tuner.
 //
-// A line of a data file is `FEN | score | result`: the score a search gave in centipawns and the result of
-// the game (1.0, 0.5 or 0.0), both from White's view. Lines of one game stand together in the order of play.
+// A line of a data file is `FEN | score | result`: the score a search gave in centipawns and
+// the result of the game (1.0, 0.5 or 0.0), both from White's view. Lines of one game stand
+// together in the order of play.
 #ifndef ROQUE_LEARN_SAMPLES_H
 #define ROQUE_LEARN_SAMPLES_H
 
@@ -18,7 +19,8 @@ typedef uint16_t SampleEntry;
 
 enum { ENTRY_COUNT_BITS = 6, ENTRY_COUNT_MIN = -32, ENTRY_COUNT_MAX = 31 };
 
-_Static_assert(WEIGHT_COUNT <= 1 << (16 - ENTRY_COUNT_BITS), "a SampleEntry has no room for so many weights");
+_Static_assert(WEIGHT_COUNT <= 1 << (16 - ENTRY_COUNT_BITS),
+               "a SampleEntry has no room for so many weights");
 
 static inline int entry_weight(SampleEntry entry) {
     return entry >> ENTRY_COUNT_BITS;
@@ -28,8 +30,8 @@ static inline int entry_count(SampleEntry entry) {
     return (entry & ((1 << ENTRY_COUNT_BITS) - 1)) + ENTRY_COUNT_MIN;
 }
 
-// One position: White's counts minus Black's of the ordinary weights, then the counts of the danger weights
-// of White's king, then those of Black's.
+// One position: White's counts minus Black's of the ordinary weights, then the counts of the danger
+// weights of White's king, then those of Black's.
 typedef struct Sample {
     uint32_t first; // entry
     uint8_t plain_count;
@@ -67,8 +69,8 @@ typedef struct SampleCounts {
     Error first_refusal;
 } SampleCounts;
 
-// Appends what the source holds. False when a file cannot be read or memory is short; refused lines are
-// counted.
+// Appends what the source holds. False when a file cannot be read or memory is
+// short; refused lines are counted.
 bool samples_read(const SampleSource *source, SampleSet *training, SampleSet *validation,
                   SampleCounts *counts, Error *error);
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // selfplay.c - see selfplay.h.
 //
-// A game starts with random moves, is searched with a fixed number of nodes a move, and ends by the rules or
-// when its result is clear. Kept are positions that an evaluation can be asked about: not in check, the best
-// move quiet, the score no mate.
+// A game starts with random moves, is searched with a fixed number of nodes a move, and ends by the
+// rules or when its result is clear. Kept are positions that an evaluation can be asked about: not
+// in check, the best move quiet, the score no mate.
 #include "learn/selfplay.h"
 
 #include <stdlib.h>
@@ -89,7 +89,8 @@ static bool play_random_opening(SelfGame *game, Random *random, int plies) {
 static void keep(SelfGame *game) {
     const Board *board = &game->board;
     Move move = game->best.move;
-    bool is_quiet = !board_is_capture(board, move) && !move_is_promotion(move) && !board_in_check(board);
+    bool is_quiet =
+        !board_is_capture(board, move) && !move_is_promotion(move) && !board_in_check(board);
     if (!is_quiet || abs(game->best.score) > KEPT_SCORE_MAX) return;
     Kept *kept = &game->kept[game->kept_count++];
     fen_format(board, kept->fen);
@@ -133,7 +134,8 @@ static bool put_record(const SelfGame *game, int result, WorkBytes *record) {
     return true;
 }
 
-static WorkVerdict write_record(void *context, int64_t number, const WorkBytes *record, Error *error) {
+static WorkVerdict write_record(void *context, int64_t number, const WorkBytes *record,
+                                Error *error) {
     static const char *const texts[] = {"0.0", "0.5", "1.0"};
     Selfplay *selfplay = context;
     const SelfplayOptions *options = selfplay->options;
@@ -142,7 +144,8 @@ static WorkVerdict write_record(void *context, int64_t number, const WorkBytes *
     for (size_t i = 0; i < count; i++) {
         Kept kept;
         memcpy(&kept, record->bytes + 1 + i * sizeof kept, sizeof kept);
-        fprintf(options->output, "%s | %d | %s\n", kept.fen, kept.score_white, texts[record->bytes[0]]);
+        fprintf(options->output, "%s | %d | %s\n", kept.fen, kept.score_white,
+                texts[record->bytes[0]]);
     }
     SelfplayResult *sum = selfplay->result;
     sum->games++;
@@ -174,8 +177,8 @@ static bool find_opening(SelfGame *game, const SelfplayOptions *options, Random 
     return false;
 }
 
-static WorkEnd play_numbered_game(void *context, void *worker, const WorkTask *task, WorkBytes *record,
-                                  Error *error) {
+static WorkEnd play_numbered_game(void *context, void *worker, const WorkTask *task,
+                                  WorkBytes *record, Error *error) {
     const SelfplayOptions *options = ((const Selfplay *)context)->options;
     SelfGame *game = worker;
     Random random = random_from_seed(random_mix(options->seed) ^ (uint64_t)task->number);

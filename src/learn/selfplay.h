@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// selfplay.h - games of the engine against itself, written down as quiet positions with score and result: the
-// data from which the evaluation is tuned.
+// selfplay.h - games of the engine against itself, written down as quiet positions with score and
+// result: the data from which the evaluation is tuned.
 #ifndef ROQUE_LEARN_SELFPLAY_H
 #define ROQUE_LEARN_SELFPLAY_H
 
@@ -15,7 +15,8 @@ typedef struct SelfplayOptions {
     uint64_t games;
     uint64_t nodes; // for each move; the iteration is finished
     int threads;
-    uint64_t seed;    // game n of a seed is always the same game, and games are written in their order
+    // game n of a seed is always the same game, and games are written in their order
+    uint64_t seed;
     int random_plies; // at the start, at least; one more in half of the games
     int64_t time_ms;  // no game starts after this; 0: no limit
     const atomic_bool *is_stopped;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// td.c - temporal-difference learning; see td.h. Ideas: Sutton's TD(lambda), 1988; the leaf that the search
-// expects instead of the position itself: Baxter, Tridgell and Weaver's TDLeaf, 1998; steps by Adam.
+// td.c - temporal-difference learning; see td.h. Ideas: Sutton's TD(lambda), 1988; the
+// leaf that the search expects instead of the position itself: Baxter, Tridgell and
+// Weaver's TDLeaf, 1998; steps by Adam.
 #include "learn/td.h"
 
 #include <math.h>
@@ -21,10 +22,13 @@ enum {
 static const double SLOPE_MEMORY = 0.9; // the usual constants of Adam
 static const double SQUARE_MEMORY = 0.999;
 static const double SQUARE_LEAST = 1e-8;
-static const double SLOW_DOWN_GAMES = 2000; // the steps shrink with the root of the games beyond these
-static const double RECENT = 4;             // the average is mostly over the last quarter of the games
+// the steps shrink with the root of the games beyond these
+static const double SLOW_DOWN_GAMES = 2000;
+// the average is mostly over the last quarter of the games
+static const double RECENT = 4;
 
-// ---- values ----------------------------------------------------------------------------------------
+// ---- values
+// ----------------------------------------------------------------------------------------
 
 static int estimate_bound(const Game *game) {
     return game->estimate_bound > 0 ? game->estimate_bound : game->score_bound;
@@ -54,7 +58,8 @@ double td_value_of(const TdLearner *learner, const TdStep *step) {
     return tanh(step->sign * sum);
 }
 
-void td_find_targets(const TdStep *steps, int count, double outcome, double lambda, double *targets) {
+void td_find_targets(const TdStep *steps, int count, double outcome, double lambda,
+                     double *targets) {
     double later = outcome;
     for (int i = count - 1; i >= 0; i--) {
         double next = i + 1 < count ? steps[i + 1].value : outcome;
@@ -95,11 +100,13 @@ void td_publish(TdLearner *learner, bool is_averaged) {
     for (int i = 0; i < learner->input_count; i++) {
         const TdWeight *weight = &learner->weights[i];
         int *list = i < features ? learner->early : learner->late;
-        list[i % features] = whole((is_averaged ? weight->average : weight->value) * factor / weight->scale);
+        list[i % features] =
+            whole((is_averaged ? weight->average : weight->value) * factor / weight->scale);
     }
 }
 
-// ---- opening ---------------------------------------------------------------------------------------
+// ---- opening
+// ---------------------------------------------------------------------------------------
 
 static bool check_game(const Game *rules, Error *error) {
     if (rules->feature_count == 0 || rules->extract == NULL)
@@ -163,7 +170,8 @@ static bool take_start(TdLearner *learner, Error *error) {
     const GameEvaluation *from = game_find_evaluation(learner->rules, name, error);
     if (from == NULL) return false;
     if (from->early == NULL)
-        return error_set(error, "'%s' is no evaluation of weights: it cannot be learned from", name);
+        return error_set(error, "'%s' is no evaluation of weights: it cannot be learned from",
+                         name);
     int features = learner->rules->feature_count;
     double unit = td_unit(learner->rules) * (from->divisor > 1 ? from->divisor : 1);
     for (int i = 0; i < learner->input_count; i++) {
@@ -212,11 +220,13 @@ void td_close(TdLearner *learner) {
     learner->record = NULL;
 }
 
-// ---- games -----------------------------------------------------------------------------------------
+// ---- games
+// -----------------------------------------------------------------------------------------
 
-// What the search expects of the position. Where the leaf's estimate is not the value of the search, the
-// rules gave it: a finished game or a position that came back.
-static TdStep make_step(const TdLearner *learner, const LabResult *result, const GamePosition *position) {
+// What the search expects of the position. Where the leaf's estimate is not the value of the
+// search, the rules gave it: a finished game or a position that came back.
+static TdStep make_step(const TdLearner *learner, const LabResult *result,
+                        const GamePosition *position) {
     const Game *game = &learner->game;
     const GameEvaluation *learned = &game->evaluations[game->evaluation_count - 1];
     GamePosition leaf = *position, next = {{0}};
@@ -228,7 +238,8 @@ static TdStep make_step(const TdLearner *learner, const LabResult *result, const
         step.sign = -step.sign;
     }
     int score = 0;
-    step.is_given = game->is_over(&leaf, &score) || step.sign * game_evaluate(game, learned, &leaf) != value;
+    step.is_given =
+        game->is_over(&leaf, &score) || step.sign * game_evaluate(game, learned, &leaf) != value;
     if (step.is_given) {
         bool is_decided = game->estimate_bound > 0 && abs(value) > game->estimate_bound;
         step.value = is_decided ? (value > 0 ? 1 : -1) : tanh(value / td_unit(game));
@@ -242,7 +253,8 @@ static TdStep make_step(const TdLearner *learner, const LabResult *result, const
 static void learn_from_record(TdLearner *learner, double outcome) {
     TdGame *record = learner->record;
     double slopes[TD_INPUTS_MAX] = {0};
-    td_find_targets(record->steps, record->count, outcome, learner->settings.lambda, record->targets);
+    td_find_targets(record->steps, record->count, outcome, learner->settings.lambda,
+                    record->targets);
     for (int i = 0; i < record->count; i++)
         td_add_slopes(learner, &record->steps[i], record->targets[i], slopes);
     learner->positions += (uint64_t)record->count;
@@ -267,7 +279,8 @@ bool td_learn_game(TdLearner *learner, Error *error) {
         *step = make_step(learner, &record->result, &position);
         step->is_chance = random_unit(&random) < settings->chance;
         td_game_play(game, record, &position,
-                     step->is_chance ? game_random_move(game, &position, &random) : record->result.best);
+                     step->is_chance ? game_random_move(game, &position, &random)
+                                     : record->result.best);
         is_over = td_game_has_ended(game, record, &position, &score);
     }
     double last = record->count > 0 ? record->steps[record->count - 1].value : 0;
@@ -275,8 +288,8 @@ bool td_learn_game(TdLearner *learner, Error *error) {
     return true;
 }
 
-bool td_learn_moves(TdLearner *learner, const void *start, const GameMove *moves, int count, double outcome,
-                    Error *error) {
+bool td_learn_moves(TdLearner *learner, const void *start, const GameMove *moves, int count,
+                    double outcome, Error *error) {
     const Game *game = &learner->game;
     TdGame *record = learner->record;
     GamePosition position = {{0}};
@@ -289,19 +302,22 @@ bool td_learn_moves(TdLearner *learner, const void *start, const GameMove *moves
         record->steps[record->count++] = make_step(learner, &record->result, &position);
         td_game_play(game, record, &position, moves[i]);
     }
-    if (record->count < count) outcome = record->count > 0 ? record->steps[record->count - 1].value : 0;
+    if (record->count < count)
+        outcome = record->count > 0 ? record->steps[record->count - 1].value : 0;
     learn_from_record(learner, outcome);
     return true;
 }
 
-// ---- the learning curve ----------------------------------------------------------------------------
+// ---- the learning curve
+// ----------------------------------------------------------------------------
 
 // Half points of the learner, who plays `side`; the other is a search, or chance where it is NULL.
-static bool play_match_game(TdLearner *learner, Search *other, uint64_t opening, int side, int *points,
-                            Error *error) {
+static bool play_match_game(TdLearner *learner, Search *other, uint64_t opening, int side,
+                            int *points, Error *error) {
     const Game *game = &learner->game;
     TdGame *record = learner->record;
-    Random random = random_from_seed(random_mix(learner->settings.seed + 1) ^ random_mix(opening << 1));
+    Random random =
+        random_from_seed(random_mix(learner->settings.seed + 1) ^ random_mix(opening << 1));
     GamePosition position;
     int most = learner->settings.random_plies;
     int plies = most < MATCH_OPENING_PLIES ? most : MATCH_OPENING_PLIES;
@@ -315,7 +331,8 @@ static bool play_match_game(TdLearner *learner, Search *other, uint64_t opening,
         Search *search = game->side_to_move(&position) == side ? learner->search : other;
         if (search != NULL && !td_game_search(search, record, &position, error)) return false;
         td_game_play(game, record, &position,
-                     search != NULL ? record->result.best : game_random_move(game, &position, &random));
+                     search != NULL ? record->result.best
+                                    : game_random_move(game, &position, &random));
     }
     int sign = (score > 0) - (score < 0);
     *points += 1 + (side == 0 ? sign : -sign);

@@ -1,19 +1,21 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// td.h - temporal-difference learning: the weights of any game's features from games of the program alone.
+// td.h - temporal-difference learning: the weights of any game's features
+// from games of the program alone.
 //
-// The value of a position is the squashed estimate of the leaf that a search from it expects (TD-leaf), for
-// the player who began the game:
+// The value of a position is the squashed estimate of the leaf that a search from it expects
+// (TD-leaf), for the player who began the game:
 //
-//     v = tanh(sum of weight * input),     inputs: every feature, once by the earliness of the position and
+//     v = tanh(sum of weight * input),     inputs: every feature, once by the earliness of the
+//     position and
 //                                          once by its lateness, divided by its usual size
 //
-// After a game every value is drawn towards what came later: the next value, the one after it, ... the
-// result, each counting lambda times the one before. Where chance chose the move, what came after says
-// nothing about the position.
+// After a game every value is drawn towards what came later: the next value, the one after it, ...
+// the result, each counting lambda times the one before. Where chance chose the move, what came
+// after says nothing about the position.
 //
-// All that is random comes from the seed and the game's number, so that a run that was interrupted goes on
-// as if it had not been. A learner is used by one thread and must not move in memory: its game points into
-// it.
+// All that is random comes from the seed and the game's number, so that a run that was
+// interrupted goes on as if it had not been. A learner is used by one thread and must not move in
+// memory: its game points into it.
 #ifndef ROQUE_LEARN_TD_H
 #define ROQUE_LEARN_TD_H
 
@@ -83,37 +85,39 @@ typedef struct TdLearner {
 
 // One value of a game that was played.
 typedef struct TdStep {
-    double value;   // for the first player, -1 to 1
-    bool is_given;  // by the rules, not by the weights: it teaches others, and nothing is learned for it
+    double value; // for the first player, -1 to 1
+    // by the rules, not by the weights: it teaches others, and nothing is learned for it
+    bool is_given;
     bool is_chance; // chance chose the move that was played here
     int sign;       // 1 when the first player is to move at the leaf, else -1
     int phase;
     int features[GAME_FEATURES_MAX]; // of the leaf
 } TdStep;
 
-// Starts from the evaluation that the settings name. False with the reason: a game without features, an
-// evaluation that is not one of weights.
+// Starts from the evaluation that the settings name. False with the reason: a game without
+// features, an evaluation that is not one of weights.
 bool td_open(TdLearner *learner, const Game *rules, const char *variant, const TdSettings *settings,
              Error *error);
 void td_close(TdLearner *learner);
 
 // Estimates are squashed by this: tanh(score / td_unit()).
 double td_unit(const Game *game);
-// What a finished game is worth, -1 to 1: who won, or in games that are about the margin the margin,
-// squashed.
+// What a finished game is worth, -1 to 1: who won, or in games that are about
+// the margin the margin, squashed.
 double td_outcome(const Game *game, int score);
 
 // Plays one game against itself and learns from it.
 bool td_learn_game(TdLearner *learner, Error *error);
 // Learns from a game that others played; `outcome` is for the first player.
-bool td_learn_moves(TdLearner *learner, const void *start, const GameMove *moves, int count, double outcome,
-                    Error *error);
+bool td_learn_moves(TdLearner *learner, const void *start, const GameMove *moves, int count,
+                    double outcome, Error *error);
 
-// Makes the weights the evaluation "learned" of learner->game: the averages, or the values as they stand.
+// Makes the weights the evaluation "learned" of learner->game: the
+// averages, or the values as they stand.
 void td_publish(TdLearner *learner, bool is_averaged);
 
-// Points of 100 that the averages make in `games` games, each opening once with either side, against the
-// game's default evaluation at equal depth, or against chance.
+// Points of 100 that the averages make in `games` games, each opening once with either side,
+// against the game's default evaluation at equal depth, or against chance.
 bool td_measure(TdLearner *learner, bool is_chance, int games, double *percent, Error *error);
 // True when a point of the curve is due after this many games.
 bool td_is_point_due(const TdLearner *learner);
@@ -122,7 +126,8 @@ bool td_add_point(TdLearner *learner, Error *error);
 // The parts of a lesson, for tests.
 
 // What every value should have been.
-void td_find_targets(const TdStep *steps, int count, double outcome, double lambda, double *targets);
+void td_find_targets(const TdStep *steps, int count, double outcome, double lambda,
+                     double *targets);
 // The value that the weights give to the step's leaf, for the first player.
 double td_value_of(const TdLearner *learner, const TdStep *step);
 // Adds to `slopes` the way in which the weights make the step's value approach the target.

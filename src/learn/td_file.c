@@ -15,15 +15,18 @@
 static const char HEAD[] = "roque.td/1";
 static const double NUMBER_MAX = 1e12;
 
-// ---- writing ---------------------------------------------------------------------------------------
+// ---- writing
+// ---------------------------------------------------------------------------------------
 
 void td_add_command(const TdLearner *learner, Text *text) {
     const TdSettings *settings = &learner->settings;
-    text_addf(text, "roque learn td %s%s%s --games %" PRIu64 " --depth %d --lambda %g --rate %g --chance %g",
-              learner->rules->name, learner->variant[0] != '\0' ? ":" : "", learner->variant, learner->games,
-              settings->depth, settings->lambda, settings->rate, settings->chance);
-    text_addf(text, " --random-plies %d --seed %" PRIu64 " --from %s", settings->random_plies, settings->seed,
-              settings->from);
+    text_addf(text,
+              "roque learn td %s%s%s --games %" PRIu64
+              " --depth %d --lambda %g --rate %g --chance %g",
+              learner->rules->name, learner->variant[0] != '\0' ? ":" : "", learner->variant,
+              learner->games, settings->depth, settings->lambda, settings->rate, settings->chance);
+    text_addf(text, " --random-plies %d --seed %" PRIu64 " --from %s", settings->random_plies,
+              settings->seed, settings->from);
 }
 
 static const char *phase_name(const TdLearner *learner, int input) {
@@ -39,9 +42,10 @@ static void add_settings(const TdLearner *learner, Text *text) {
     const TdSettings *settings = &learner->settings;
     text_addf(text, "%s\ngame %s %s\nstart %s\n", HEAD, learner->rules->name,
               learner->variant[0] != '\0' ? learner->variant : "-", settings->from);
-    text_addf(text, "search depth %d lambda %a rate %a chance %a random-plies %d seed %" PRIu64 "\n",
-              settings->depth, settings->lambda, settings->rate, settings->chance, settings->random_plies,
-              settings->seed);
+    text_addf(text,
+              "search depth %d lambda %a rate %a chance %a random-plies %d seed %" PRIu64 "\n",
+              settings->depth, settings->lambda, settings->rate, settings->chance,
+              settings->random_plies, settings->seed);
 }
 
 bool td_file_write(const TdLearner *learner, const char *path, Error *error) {
@@ -55,8 +59,9 @@ bool td_file_write(const TdLearner *learner, const char *path, Error *error) {
             learner->positions);
     for (int i = 0; i < learner->input_count; i++) {
         const TdWeight *weight = &learner->weights[i];
-        fprintf(file.stream, "weight %a %a %a %a %a %s %s\n", weight->scale, weight->value, weight->slope,
-                weight->square, weight->average, phase_name(learner, i), feature_name(learner, i));
+        fprintf(file.stream, "weight %a %a %a %a %a %s %s\n", weight->scale, weight->value,
+                weight->slope, weight->square, weight->average, phase_name(learner, i),
+                feature_name(learner, i));
     }
     for (int i = 0; i < learner->point_count; i++) {
         const TdPoint *point = &learner->points[i];
@@ -84,8 +89,8 @@ bool td_def_write(const TdLearner *learner, const char *path, Error *error) {
             name, learner->games, TD_DIVISOR, command);
     for (int i = 0; i < features; i++) {
         const int *late = learner->game.phase != NULL ? learner->late : learner->early;
-        fprintf(file.stream, "LEARNED(\"%s\", %d, %d)\n", feature_name(learner, i), learner->early[i],
-                late[i]);
+        fprintf(file.stream, "LEARNED(\"%s\", %d, %d)\n", feature_name(learner, i),
+                learner->early[i], late[i]);
     }
     return whole_file_keep(&file, error);
 }
@@ -94,16 +99,18 @@ bool td_csv_write(const TdLearner *learner, const char *path, Error *error) {
     WholeFile file;
     const GameEvaluation *best = game_find_evaluation(learner->rules, NULL, error);
     if (best == NULL || !whole_file_open(&file, path, error)) return false;
-    fprintf(file.stream, "games,match_games,against_%s_percent,against_random_percent\n", best->name);
+    fprintf(file.stream, "games,match_games,against_%s_percent,against_random_percent\n",
+            best->name);
     for (int i = 0; i < learner->point_count; i++) {
         const TdPoint *point = &learner->points[i];
-        fprintf(file.stream, "%" PRIu64 ",%d,%.2f,%.2f\n", point->games, learner->settings.match_games,
-                point->against_best, point->against_random);
+        fprintf(file.stream, "%" PRIu64 ",%d,%.2f,%.2f\n", point->games,
+                learner->settings.match_games, point->against_best, point->against_random);
     }
     return whole_file_keep(&file, error);
 }
 
-// ---- reading ---------------------------------------------------------------------------------------
+// ---- reading
+// ---------------------------------------------------------------------------------------
 
 // A line at a time.
 typedef struct Lines {
@@ -148,13 +155,15 @@ static bool check_settings(const TdLearner *learner, Lines *lines, Error *error)
         if (!next_line(lines, error)) return false;
         if (strlen(lines->line) != length || strncmp(lines->line, wanted, length) != 0)
             return error_set(error, "line %d is '%.80s', not '%.*s': it was learned in another way",
-                             lines->number, lines->line, (int)(length < 100 ? length : 100), wanted);
+                             lines->number, lines->line, (int)(length < 100 ? length : 100),
+                             wanted);
         wanted += length + 1;
     }
     return true;
 }
 
-static bool read_weight(const TdLearner *learner, Lines *lines, int input, TdWeight *weight, Error *error) {
+static bool read_weight(const TdLearner *learner, Lines *lines, int input, TdWeight *weight,
+                        Error *error) {
     double numbers[5];
     char name[GAME_TEXT_MAX];
     Text text = text_over(name, sizeof name);
@@ -178,8 +187,9 @@ static bool read_points(TdLearner *read, Lines *lines, Error *error) {
         TdPoint *point = &read->points[read->point_count];
         double numbers[2];
         int length = 0;
-        bool is_point = read->point_count < TD_POINTS_MAX
-                        && sscanf(lines->line, "point %20" SCNu64 "%n", &point->games, &length) == 1;
+        bool is_point =
+            read->point_count < TD_POINTS_MAX
+            && sscanf(lines->line, "point %20" SCNu64 "%n", &point->games, &length) == 1;
         const char *rest = lines->line + length;
         if (!is_point || !read_reals(&rest, numbers, 2) || *rest != '\0')
             return error_set(error, "line %d is no point of a curve", lines->number);
@@ -199,7 +209,8 @@ static bool read_all(TdLearner *read, const char *text, Error *error) {
                &read->positions, &length)
             != 2
         || lines.line[length] != '\0' || read->games > INT64_MAX)
-        return error_set(error, "line %d does not say how many games were learned from", lines.number);
+        return error_set(error, "line %d does not say how many games were learned from",
+                         lines.number);
     for (int i = 0; i < read->input_count; i++) {
         if (!read_weight(read, &lines, i, &read->weights[i], error)) return false;
     }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// td_file.h - what was learned by temporal differences, on disk: the learner to go on with, the weights as a
-// table of the sources, the learning curve as numbers and as a picture. docs/formats/td.md gives the lines.
+// td_file.h - what was learned by temporal differences, on disk: the learner to go on with, the
+// weights as a table of the sources, the learning curve as numbers and as a picture.
+// docs/formats/td.md gives the lines.
 #ifndef ROQUE_LEARN_TD_FILE_H
 #define ROQUE_LEARN_TD_FILE_H
 
@@ -18,8 +19,8 @@ void td_add_command(const TdLearner *learner, Text *text);
 
 // Whole or not at all.
 bool td_file_write(const TdLearner *learner, const char *path, Error *error);
-// Takes over what an open learner of the same game and settings has learned. *is_there is false, and the
-// result true, when there is no such file. After a failure the learner is as it was.
+// Takes over what an open learner of the same game and settings has learned. *is_there is false,
+// and the result true, when there is no such file. After a failure the learner is as it was.
 bool td_file_read(TdLearner *learner, const char *path, bool *is_there, Error *error);
 // The same from memory; the text ends with a NUL.
 bool td_file_parse(TdLearner *learner, const char *text, Error *error);

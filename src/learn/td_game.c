@@ -32,7 +32,8 @@ void td_game_play(const Game *game, TdGame *record, GamePosition *position, Game
     *position = next;
 }
 
-bool td_game_open(const Game *game, TdGame *record, GamePosition *position, int plies, Random *random) {
+bool td_game_open(const Game *game, TdGame *record, GamePosition *position, int plies,
+                  Random *random) {
     int score = 0;
     for (int i = 0; i < plies; i++) {
         if (td_game_has_ended(game, record, position, &score)) return false;

@@ -23,6 +23,7 @@ bool td_game_has_ended(const Game *game, const TdGame *record, const void *posit
 void td_game_play(const Game *game, TdGame *record, GamePosition *position, GameMove move);
 
 // Moves by chance; false when the game ended so soon.
-bool td_game_open(const Game *game, TdGame *record, GamePosition *position, int plies, Random *random);
+bool td_game_open(const Game *game, TdGame *record, GamePosition *position, int plies,
+                  Random *random);
 
 #endif

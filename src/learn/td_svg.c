@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// td_svg.c - the learning curve as a picture: points against the hand-made evaluation and against chance, by
-// games, which are drawn on a logarithmic axis.
+// td_svg.c - the learning curve as a picture: points against the hand-made evaluation and against
+// chance, by games, which are drawn on a logarithmic axis.
 #include <math.h>
 #include <stdio.h>
 
@@ -26,25 +26,27 @@ static double y_of(double percent) {
 }
 
 static void draw_axes(const TdLearner *learner, const char *best, FILE *out) {
-    fprintf(out,
-            "<text x='%d' y='24' font-size='17' font-weight='bold'>%s: learned against %s, and against "
-            "chance</text>\n",
-            LEFT, learner->rules->title, best);
+    fprintf(
+        out,
+        "<text x='%d' y='24' font-size='17' font-weight='bold'>%s: learned against %s, and against "
+        "chance</text>\n",
+        LEFT, learner->rules->title, best);
     for (int percent = 0; percent <= PERCENT; percent += 25) {
-        fprintf(out, "<line x1='%d' x2='%d' y1='%.1f' y2='%.1f' stroke='%s'/>\n", LEFT, WIDTH - RIGHT,
-                y_of(percent), y_of(percent), percent == 50 ? "#999" : "#ddd");
-        fprintf(out, "<text x='%d' y='%.1f' text-anchor='end'>%d %%</text>\n", LEFT - 8, y_of(percent) + 4,
-                percent);
+        fprintf(out, "<line x1='%d' x2='%d' y1='%.1f' y2='%.1f' stroke='%s'/>\n", LEFT,
+                WIDTH - RIGHT, y_of(percent), y_of(percent), percent == 50 ? "#999" : "#ddd");
+        fprintf(out, "<text x='%d' y='%.1f' text-anchor='end'>%d %%</text>\n", LEFT - 8,
+                y_of(percent) + 4, percent);
     }
     fprintf(out, "<text x='%.1f' y='%d' text-anchor='middle'>0</text>\n", x_of(learner, 0),
             HEIGHT - BOTTOM + 20);
     for (double games = 10; log10(1 + games) <= log_most(learner); games *= 10)
-        fprintf(out, "<text x='%.1f' y='%d' text-anchor='middle'>%.0f</text>\n", x_of(learner, games),
-                HEIGHT - BOTTOM + 20, games);
-    fprintf(
-        out,
-        "<text x='%d' y='%d' text-anchor='middle'>games of self-play (depth %d, %d games a point)</text>\n",
-        (LEFT + WIDTH - RIGHT) / 2, HEIGHT - 16, learner->settings.depth, learner->settings.match_games);
+        fprintf(out, "<text x='%.1f' y='%d' text-anchor='middle'>%.0f</text>\n",
+                x_of(learner, games), HEIGHT - BOTTOM + 20, games);
+    fprintf(out,
+            "<text x='%d' y='%d' text-anchor='middle'>games of self-play (depth %d, %d games a "
+            "point)</text>\n",
+            (LEFT + WIDTH - RIGHT) / 2, HEIGHT - 16, learner->settings.depth,
+            learner->settings.match_games);
 }
 
 static void draw_curve(const TdLearner *learner, int which, FILE *out) {
@@ -68,9 +70,9 @@ bool td_svg_write(const TdLearner *learner, const char *path, Error *error) {
     draw_axes(learner, best->name, file.stream);
     for (int which = 0; which < 2; which++) {
         draw_curve(learner, which, file.stream);
-        fprintf(file.stream, "<text x='%d' y='%d' fill='%s'>%s %s</text>\n", LEFT + 10 + which * 160, TOP - 8,
-                COLOURS[which], which == 0 ? "—— against" : "- - against",
-                which == 0 ? best->name : "chance");
+        fprintf(file.stream, "<text x='%d' y='%d' fill='%s'>%s %s</text>\n",
+                LEFT + 10 + which * 160, TOP - 8, COLOURS[which],
+                which == 0 ? "—— against" : "- - against", which == 0 ? best->name : "chance");
     }
     fputs("</svg>\n", file.stream);
     return whole_file_keep(&file, error);

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // tune_eval.c - logistic regression of the evaluation's weights; see tune_eval.h.
 //
-// Every worker owns a share of the positions and computes their part of the slope; the parts are added up, a
-// step is taken, and the next batch begins. What a worker finds does not depend on the thread it runs on.
+// Every worker owns a share of the positions and computes their part of the slope; the parts
+// are added up, a step is taken, and the next batch begins. What a worker finds does not
+// depend on the thread it runs on.
 #include "learn/tune_eval.h"
 
 #include <math.h>
@@ -162,8 +163,8 @@ static void read_share(Worker *worker) {
                            .score_max_cp = options->score_max_cp,
                            .seed = options->seed,
                            .is_stopped = options->is_stopped};
-    worker->has_failed =
-        !samples_read(&source, &worker->training, &worker->validation, &worker->counts, &worker->error);
+    worker->has_failed = !samples_read(&source, &worker->training, &worker->validation,
+                                       &worker->counts, &worker->error);
 }
 
 typedef struct Deed {
@@ -201,11 +202,13 @@ static void train(Tuner *tuner) {
 static double fit_k(Tuner *tuner) {
     enum { MOST = 200000 };
     const SampleSet *set = &tuner->workers[0].training;
-    size_t count = set->count < MOST ? set->count : MOST, stride = set->count / (count > 0 ? count : 1);
+    size_t count = set->count < MOST ? set->count : MOST,
+           stride = set->count / (count > 0 ? count : 1);
     double low = 0.0005, high = 0.02;
     const double golden = 0.6180339887498949;
     while (high - low > 1e-6) {
-        double points[2] = {high - golden * (high - low), low + golden * (high - low)}, sums[2] = {0};
+        double points[2] = {high - golden * (high - low), low + golden * (high - low)},
+               sums[2] = {0};
         for (size_t i = 0; i < count; i++) {
             const Sample *sample = &set->samples[i * stride];
             double score = tune_predict(&tuner->weights, set, sample).score;
@@ -222,7 +225,8 @@ static double fit_k(Tuner *tuner) {
     return (low + high) / 2;
 }
 
-// Takes the mean off a group and returns it. `from` and `to` bound the weights that can be used at all.
+// Takes the mean off a group and returns it. `from` and `to` bound the
+// weights that can be used at all.
 static double take_mean(double *weights, int from, int to) {
     double sum = 0;
     for (int i = from; i < to; i++) sum += weights[i];
@@ -231,8 +235,9 @@ static double take_mean(double *weights, int from, int to) {
     return mean;
 }
 
-// A man always stands on some square and has some mobility, so their means say what the man is worth: they
-// are moved into its value, which changes no score and lets people read the tables. Kings cancel.
+// A man always stands on some square and has some mobility, so their means say what the
+// man is worth: they are moved into its value, which changes no score and lets people
+// read the tables. Kings cancel.
 static void settle_means(double *weights) {
     static const int SQUARES[] = {W_PAWN_SQUARE, W_KNIGHT_SQUARE, W_BISHOP_SQUARE, W_ROOK_SQUARE,
                                   W_QUEEN_SQUARE};
@@ -273,7 +278,8 @@ static bool gather_counts(Tuner *tuner, Error *error) {
         result->training_count += (int64_t)worker->training.count;
         result->validation_count += (int64_t)worker->validation.count;
     }
-    if (tuner->workers[0].training.count == 0) return error_set(error, "no positions to learn from");
+    if (tuner->workers[0].training.count == 0)
+        return error_set(error, "no positions to learn from");
     return true;
 }
 

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // tune_eval.h - fits the weights of the chess evaluation to the results of games.
 //
-// The chance to win is taken to be 1 / (1 + 10^(-K * score / 400)). First K is chosen so that the present
-// weights predict the results best; then the weights are changed, by Adam on the squared error, so that they
-// predict better. The evaluation is linear in its weights but for the square of the kings' danger, whose
-// slope is known too.
+// The chance to win is taken to be 1 / (1 + 10^(-K * score / 400)). First K is chosen so that the
+// present weights predict the results best; then the weights are changed, by Adam on the squared
+// error, so that they predict better. The evaluation is linear in its weights but for the square of
+// the kings' danger, whose slope is known too.
 #ifndef ROQUE_LEARN_TUNE_EVAL_H
 #define ROQUE_LEARN_TUNE_EVAL_H
 
@@ -29,7 +29,8 @@ typedef struct TuneOptions {
     int batch;      // positions per step
     double rate_cp; // of the first steps; falls to nothing by a half cosine
     double blend;   // share of the search's score in the target, the rest is the game's result
-    double pull; // towards the present weights, times the number of games: the prior that each is about right
+    // towards the present weights, times the number of games: the prior that each is about right
+    double pull;
     int validation_percent; // of the games
     int score_max_cp;
     uint64_t seed;
@@ -42,7 +43,8 @@ typedef struct TuneResult {
     SampleCounts counts;
     int64_t training_count, validation_count;
     double k;
-    double training_error_before, training_error_after; // with the weights rounded as they are written
+    // with the weights rounded as they are written
+    double training_error_before, training_error_after;
     double validation_error_before, validation_error_after;
     double early[WEIGHT_COUNT], late[WEIGHT_COUNT];
 } TuneResult;

@@ -37,8 +37,8 @@ double tune_win_chance(double k, double score) {
     return 1 / (1 + exp(-k * score));
 }
 
-void tune_add_slope(const SampleSet *set, const Sample *sample, const Forward *forward, double slope,
-                    Vector *sum) {
+void tune_add_slope(const SampleSet *set, const Sample *sample, const Forward *forward,
+                    double slope, Vector *sum) {
     double early = slope * forward->early_share, late = slope * forward->late_share;
     const SampleEntry *entry = &set->entries[sample->first];
     for (int i = 0; i < sample->plain_count; i++, entry++) {
@@ -47,7 +47,8 @@ void tune_add_slope(const SampleSet *set, const Sample *sample, const Forward *f
     }
     for (int side = WHITE; side <= BLACK; side++) {
         double sign = side == WHITE ? 1 : -1, danger = forward->danger[side];
-        double factor = danger > 0 && danger < DANGER_MAX ? -sign * early * 2 * danger / DANGER_DIVISOR : 0;
+        double factor =
+            danger > 0 && danger < DANGER_MAX ? -sign * early * 2 * danger / DANGER_DIVISOR : 0;
         for (int i = 0; i < sample->danger_count[side]; i++, entry++) {
             sum->early[entry_weight(*entry)] += factor * entry_count(*entry);
             sum->late[entry_weight(*entry)] += sign * late * entry_count(*entry);

@@ -23,17 +23,19 @@ static const Step STEPS[] = {
     // Alpha-beta with height and width limits, the hierarchy of moves and quiescence.
     {"crp", "chess", "lab:alphabeta,depth=4,eval=material,order=hierarchy,width=4,quiescence=crp"},
     {"crp", NULL, "lab:alphabeta,depth=4,order=hierarchy,width=4"},
-    // The TIPE study: alpha-beta with quiescence, check extension, ordering, table, PVS, reductions, null
-    // move and
-    // aspiration - and none of what came later.
+    // The TIPE study: alpha-beta with quiescence, check extension, ordering, table, PVS,
+    // reductions, null move and aspiration - and none of what came later.
     {"tipe", "chess",
-     "engine:without=all,with=table+pvs+aspiration+quiescence+null-move+lmr+ordering+killers+history+check-"
+     "engine:without=all,with=table+pvs+aspiration+quiescence+null-move+lmr+ordering+killers+"
+     "history+check-"
      "extension"},
     // One idea more with each step.
     {"pruning", "chess",
-     "engine:without=razoring+probcut+iir+history-pruning+singular+capture-history+continuation-history+"
+     "engine:without=razoring+probcut+iir+history-pruning+singular+capture-history+continuation-"
+     "history+"
      "correction-history+network"},
-    {"histories", "chess", "engine:without=razoring+probcut+iir+singular+correction-history+network"},
+    {"histories", "chess",
+     "engine:without=razoring+probcut+iir+singular+correction-history+network"},
     // Everything but the network, and with it.
     {"classic", "chess", "engine:eval=classic"},
     {"nnue", "chess", "engine:eval=network"},
@@ -49,8 +51,8 @@ static const Step *find_step(Slice name, const Game *game, Error *error) {
         if (i == 0 || strcmp(STEPS[i].name, STEPS[i - 1].name) != 0)
             text_addf(&names, "%s%s", i > 0 ? ", " : "", STEPS[i].name);
     }
-    error_set(error, "as: has no '%.*s' for %s; there are: %s", slice_shown(name, 40), name.data, game->name,
-              list);
+    error_set(error, "as: has no '%.*s' for %s; there are: %s", slice_shown(name, 40), name.data,
+              game->name, list);
     return NULL;
 }
 
@@ -65,11 +67,12 @@ static bool is_given(const char *option, const char *own) {
 }
 
 static bool adds_up(const char *option) {
-    return player_option_value(option, "with") != NULL || player_option_value(option, "without") != NULL;
+    return player_option_value(option, "with") != NULL
+           || player_option_value(option, "without") != NULL;
 }
 
-// The step's text, and after it what the user adds. Each switch is known once, so that the user's takes the
-// place of the step's; the engine's lists of ideas add up.
+// The step's text, and after it what the user adds. Each switch is known once, so that the user's
+// takes the place of the step's; the engine's lists of ideas add up.
 static bool write_text(const Step *step, const char *own, char text[PLAYER_TEXT_MAX]) {
     char option[PLAYER_TEXT_MAX];
     const char *rest = strchr(step->text, ':') + 1;
@@ -106,7 +109,8 @@ static bool as_open(Player *player, const char *options, Error *error) {
 // Only open() is ever called: the player has another kind from then on.
 const PlayerKind as_player_kind = {
     .name = "as",
-    .summary = "a step of the staircase: as:sim202, as:in104, as:crp, as:tipe ... as:classic, as:nnue",
+    .summary =
+        "a step of the staircase: as:sim202, as:in104, as:crp, as:tipe ... as:classic, as:nnue",
     .options = "NAME",
     .open = as_open,
 };

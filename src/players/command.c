@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// command.c - a plain program for any game: a few lines in, a move out. docs/formats/bot-protocol.md is its
-// contract.
+// command.c - a plain program for any game: a few lines in, a move out.
+// docs/formats/bot-protocol.md is its contract.
 #include <stdlib.h>
 #include <string.h>
 
@@ -40,7 +40,8 @@ static bool bot_open(Player *player, const char *options, Error *error) {
         return false;
     }
     if (state->outside.options[0] != '\0') {
-        error_set(error, "cmd takes log=, restart=, start= and ready=, not '%.80s'", state->outside.options);
+        error_set(error, "cmd takes log=, restart=, start= and ready=, not '%.80s'",
+                  state->outside.options);
         outside_close(&state->outside);
         free(state);
         return false;
@@ -59,11 +60,13 @@ static bool bot_new_game(Player *player, const void *start, Error *error) {
     if (!grow(&state->moves, &state->moves_capacity, 64, error)) return false;
     state->moves_length = 0;
     state->moves[0] = '\0';
-    if (process_is_running(&outside->process) && outside->restarts) outside_dismiss(outside, "quit\n");
+    if (process_is_running(&outside->process) && outside->restarts)
+        outside_dismiss(outside, "quit\n");
     if (!process_is_running(&outside->process) && !outside_start(outside, error)) return false;
     char line[GAME_TEXT_MAX + 128];
     Text text = text_over(line, sizeof line);
-    text_addf(&text, "new %s\nside %s\n", player->game->name, player->side == 0 ? "first" : "second");
+    text_addf(&text, "new %s\nside %s\n", player->game->name,
+              player->side == 0 ? "first" : "second");
     return outside_send(outside, line, error);
 }
 
@@ -72,7 +75,8 @@ static bool bot_tell(Player *player, GameMove move, Error *error) {
     char text[GAME_MOVE_TEXT_MAX];
     game_format_move(player->game, &state->position, move, text);
     size_t length = strlen(text);
-    if (!grow(&state->moves, &state->moves_capacity, state->moves_length + length + 2, error)) return false;
+    if (!grow(&state->moves, &state->moves_capacity, state->moves_length + length + 2, error))
+        return false;
     state->moves[state->moves_length] = ' ';
     memcpy(state->moves + state->moves_length + 1, text, length + 1);
     state->moves_length += length + 1;
@@ -133,7 +137,8 @@ static bool listen_to_leftovers(BotPlayer *state, Error *error) {
 }
 
 // "MOVE [score N] [depth N]".
-static bool read_answer(Player *player, BotPlayer *state, const char *line, Thought *thought, Error *error) {
+static bool read_answer(Player *player, BotPlayer *state, const char *line, Thought *thought,
+                        Error *error) {
     Slice rest = slice_of(line);
     char word[GAME_MOVE_TEXT_MAX];
     Error why = {{0}};
@@ -151,7 +156,8 @@ static bool read_answer(Player *player, BotPlayer *state, const char *line, Thou
     while ((key = slice_next_word(&rest)).length > 0) {
         int64_t number = 0;
         slice_copy(slice_next_word(&rest), word, sizeof word);
-        if (!text_parse_int(word, "a number", INT32_MIN / 2, INT32_MAX / 2, &number, NULL)) continue;
+        if (!text_parse_int(word, "a number", INT32_MIN / 2, INT32_MAX / 2, &number, NULL))
+            continue;
         if (slice_is(key, "score")) {
             thought->has_score = true;
             thought->score = (int)number;
@@ -166,7 +172,8 @@ static bool bot_think(Player *player, const ThinkLimits *limits, Thought *though
     BotPlayer *state = player->state;
     Outside *outside = &state->outside;
     if (!listen_to_leftovers(state, error) || !ask(player, state, limits, error)) return false;
-    int64_t deadline_ns = limits->patience_ms > 0 ? outside_deadline(limits->patience_ms) : PROCESS_FOREVER;
+    int64_t deadline_ns =
+        limits->patience_ms > 0 ? outside_deadline(limits->patience_ms) : PROCESS_FOREVER;
     bool has_clock = limits->clock_ms[player->side] > 0 || limits->move_time_ms > 0;
     for (;;) {
         char *line = NULL;
@@ -174,7 +181,8 @@ static bool bot_think(Player *player, const ThinkLimits *limits, Thought *though
         // The protocol has no word for "stop": a program that is late cannot be brought back.
         if (status == PROCESS_TIMEOUT && has_clock)
             return outside_blame(outside, FAULT_TIME, error, "ran out of time");
-        if (status != PROCESS_OK) return outside_fail(outside, status, "waiting for its move", error);
+        if (status != PROCESS_OK)
+            return outside_fail(outside, status, "waiting for its move", error);
         if (line[0] == '\0' || line[0] == '#') continue;
         return read_answer(player, state, line, thought, error);
     }

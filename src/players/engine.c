@@ -46,13 +46,14 @@ static void note_info(void *context, const EngineInfo *info) {
     EnginePlayer *state = context;
     int most = (int)(sizeof state->line / sizeof state->line[0]);
     if (info->line_number != 1) return;
-    if (state->line_length > 0 && info->line_length > 0 && info->line[0] != state->line[0]) state->changes++;
+    if (state->line_length > 0 && info->line_length > 0 && info->line[0] != state->line[0])
+        state->changes++;
     state->line_length = info->line_length < most ? info->line_length : most;
     memcpy(state->line, info->line, (size_t)state->line_length * sizeof(Move));
 }
 
-static bool read_number(const char *option, const char *name, int64_t most, int64_t *value, bool *is_fine,
-                        Error *error) {
+static bool read_number(const char *option, const char *name, int64_t most, int64_t *value,
+                        bool *is_fine, Error *error) {
     const char *text = player_option_value(option, name);
     if (text == NULL) return false;
     *is_fine = text_parse_int(text, name, 1, most, value, error);
@@ -64,7 +65,8 @@ static bool read_handicap(const char *option, Handicap *handicap, bool *is_fine,
     const char *text;
     int64_t value = 0;
     if ((text = player_option_value(option, "elo")) != NULL) {
-        *is_fine = text_parse_int(text, "elo", HANDICAP_ELO_LEAST, HANDICAP_ELO_MOST, &value, error);
+        *is_fine =
+            text_parse_int(text, "elo", HANDICAP_ELO_LEAST, HANDICAP_ELO_MOST, &value, error);
         if (*is_fine) *handicap = handicap_of_elo((int)value);
     } else if ((text = player_option_value(option, "rung")) != NULL) {
         *is_fine = text_parse_int(text, "rung", 1, handicap_rung_count, &value, error);
@@ -136,7 +138,8 @@ static bool read_option(EnginePlayer *state, const char *option, Ideas *ideas, E
         return is_fine;
     } else if ((list = player_option_value(option, "pace")) != NULL) {
         state->is_human_pace = strcmp(list, "human") == 0;
-        return state->is_human_pace || error_set(error, "pace can only be human, not '%.40s'", list);
+        return state->is_human_pace
+               || error_set(error, "pace can only be human, not '%.40s'", list);
     } else if ((list = player_option_value(option, "tables")) != NULL) {
         return engine_set_tables(state->engine, list, error);
     } else if ((list = player_option_value(option, "eval")) != NULL) {
@@ -165,7 +168,8 @@ static void engine_player_close(Player *player) {
 
 static bool engine_player_open(Player *player, const char *options, Error *error) {
     if (strcmp(player->game->name, "chess") != 0) {
-        return error_set(error, "the engine plays chess only; try lab:alphabeta for %s", player->game->name);
+        return error_set(error, "the engine plays chess only; try lab:alphabeta for %s",
+                         player->game->name);
     }
     EnginePlayer *state = calloc(1, sizeof *state);
     if (state == NULL) return error_set(error, "no memory for the engine");
@@ -206,7 +210,8 @@ static bool engine_player_new_game(Player *player, const void *start, Error *err
     state->move_count = 0;
     stop_pondering(state);
     state->best = (EngineBest){0};
-    engine_set_handicap(state->engine, state->handicap, player->game_seed * 2 + (uint64_t)player->side);
+    engine_set_handicap(state->engine, state->handicap,
+                        player->game_seed * 2 + (uint64_t)player->side);
     return true;
 }
 
@@ -236,7 +241,8 @@ static EngineLimits limits_of(const EnginePlayer *state, Side mover, const Think
     if (merged.depth == 0) merged.depth = limits->depth;
     if (merged.nodes == 0) merged.nodes = limits->nodes;
     TimeLimits *time = &merged.time[mover];
-    bool has_limit = merged.depth > 0 || merged.nodes > 0 || time->has_clock || time->move_time_ms > 0;
+    bool has_limit =
+        merged.depth > 0 || merged.nodes > 0 || time->has_clock || time->move_time_ms > 0;
     if (!has_limit) time->move_time_ms = 1000;
     return merged;
 }
@@ -259,7 +265,8 @@ static void describe_line(const EnginePlayer *state, char line[THOUGHT_LINE_MAX]
 static void wait_like_a_person(const Player *player, EnginePlayer *state, const ThinkLimits *limits,
                                int64_t began_ms) {
     enum { LOOK_MS = 20 };
-    Move legal[MOVES_MAX], last = state->move_count > 0 ? state->moves[state->move_count - 1] : MOVE_NONE;
+    Move legal[MOVES_MAX],
+        last = state->move_count > 0 ? state->moves[state->move_count - 1] : MOVE_NONE;
     const Board *board = &state->board;
     bool takes_back = last != MOVE_NONE && board_is_capture(board, state->best.move)
                       && move_to(state->best.move) == move_to(last);
@@ -280,13 +287,15 @@ static void wait_like_a_person(const Player *player, EnginePlayer *state, const 
         clock_sleep_ms(left_ms < LOOK_MS ? left_ms : LOOK_MS);
 }
 
-// Thinks on the position after the reply that is expected. Who moves at a person's pace has time enough.
+// Thinks on the position after the reply that is expected. Who moves at a
+// person's pace has time enough.
 static bool engine_player_ponder(Player *player, const ThinkLimits *limits, Error *error) {
     (void)error;
     EnginePlayer *state = player->state;
     Move guess = state->best.ponder;
     bool was_own = state->move_count > 0 && state->moves[state->move_count - 1] == state->best.move;
-    if (!was_own || state->best.is_from_book || guess == MOVE_NONE || !movegen_is_legal(&state->board, guess))
+    if (!was_own || state->best.is_from_book || guess == MOVE_NONE
+        || !movegen_is_legal(&state->board, guess))
         return true;
     if (state->is_human_pace || state->move_count == MOVES_TOLD_MAX) return true;
     EngineLimits merged = limits_of(state, (Side)player->side, limits);
@@ -312,7 +321,8 @@ static void search(EnginePlayer *state, const EngineLimits *limits) {
     engine_think(state->engine, limits);
 }
 
-static bool engine_player_think(Player *player, const ThinkLimits *limits, Thought *thought, Error *error) {
+static bool engine_player_think(Player *player, const ThinkLimits *limits, Thought *thought,
+                                Error *error) {
     EnginePlayer *state = player->state;
     EngineLimits merged = limits_of(state, (Side)state->board.side, limits);
     int64_t began_ms = clock_now_ms();
@@ -350,7 +360,8 @@ static void engine_player_observe(Player *player, TraceObserver observer) {
 const PlayerKind engine_player_kind = {
     .name = "engine",
     .summary = "Roque's own engine, inside the program",
-    .options = "elo=N,level=1-10,pace=human,book=own|none|FILE,book-moves=N,book-choice=best,hash=MB,threads="
+    .options = "elo=N,level=1-10,pace=human,book=own|none|FILE,book-moves=N,book-choice=best,hash="
+               "MB,threads="
                "N,depth=N,nodes=N,movetime=S,tables=own|FOLDERS,eval=classic|network,"
                "net=FILE,without=IDEA+IDEA,with=IDEA",
     .knows_usual_chess_only = true,

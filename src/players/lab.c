@@ -27,7 +27,8 @@ typedef struct LabPlayer {
 } LabPlayer;
 
 // Takes "book=own" or "book=FILE" out of the options; the others are the search's.
-static bool take_book(LabPlayer *state, const Game *game, const char *options, Text *others, Error *error) {
+static bool take_book(LabPlayer *state, const Game *game, const char *options, Text *others,
+                      Error *error) {
     char option[PLAYER_TEXT_MAX];
     while (player_next_option(&options, option)) {
         const char *name = player_option_value(option, "book");
@@ -36,8 +37,8 @@ static bool take_book(LabPlayer *state, const Game *game, const char *options, T
             continue;
         }
         if (strcmp(name, "none") == 0) continue;
-        state->book =
-            strcmp(name, "own") == 0 ? book_open_own(game, error) : book_open_for(game, name, error);
+        state->book = strcmp(name, "own") == 0 ? book_open_own(game, error)
+                                               : book_open_for(game, name, error);
         if (state->book == NULL) return false;
     }
     return true;
@@ -72,8 +73,9 @@ static bool lab_player_new_game(Player *player, const void *start, Error *error)
     memcpy(&state->position, start, player->game->position_bytes);
     state->history_count = 0;
     lab_forget(state->search);
-    lab_set_seed(state->search, random_mix(state->spec.seed)
-                                    ^ random_mix(player->game_seed * 2 + (uint64_t)player->side + 1));
+    lab_set_seed(state->search,
+                 random_mix(state->spec.seed)
+                     ^ random_mix(player->game_seed * 2 + (uint64_t)player->side + 1));
     return true;
 }
 
@@ -92,14 +94,16 @@ static bool lab_player_tell(Player *player, GameMove move, Error *error) {
 }
 
 // What the referee allows matters only where the player's own text gives no limit.
-static LabLimits limits_for(const LabPlayer *state, const Player *player, const ThinkLimits *given) {
-    LabLimits limits = {.depth = given->depth, .nodes = given->nodes, .time_ms = given->move_time_ms};
+static LabLimits limits_for(const LabPlayer *state, const Player *player,
+                            const ThinkLimits *given) {
+    LabLimits limits = {
+        .depth = given->depth, .nodes = given->nodes, .time_ms = given->move_time_ms};
     int side = player->game->side_to_move(&state->position);
     if (!state->spec.is_depth_default) return (LabLimits){0};
     if (limits.time_ms == 0 && given->clock_ms[side] > 0) {
         int64_t spare_ms = given->clock_ms[side] - CLOCK_RESERVE_MS;
-        int parts =
-            given->moves_to_go > 0 && given->moves_to_go < CLOCK_SHARE ? given->moves_to_go : CLOCK_SHARE;
+        int parts = given->moves_to_go > 0 && given->moves_to_go < CLOCK_SHARE ? given->moves_to_go
+                                                                               : CLOCK_SHARE;
         limits.time_ms = spare_ms / parts + given->increment_ms[side] * 3 / 4;
         if (limits.time_ms > spare_ms) limits.time_ms = spare_ms;
         if (limits.time_ms < 1) limits.time_ms = 1;
@@ -118,7 +122,8 @@ static bool draw_from_book(const LabPlayer *state, const Player *player, GameMov
     return book_choose(moves, count, BOOK_WEIGHTED, &random, move);
 }
 
-static bool lab_player_think(Player *player, const ThinkLimits *given, Thought *thought, Error *error) {
+static bool lab_player_think(Player *player, const ThinkLimits *given, Thought *thought,
+                             Error *error) {
     LabPlayer *state = player->state;
     LabLimits limits = limits_for(state, player, given);
     LabResult *result = &state->result;

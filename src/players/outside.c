@@ -25,7 +25,8 @@ static bool read_seconds(const char *option, size_t skip, int64_t *time_ms, Erro
     return time_control_parse_seconds(option + skip, time_ms, error);
 }
 
-static bool read_options(Outside *outside, const char *options, char log[PLAYER_TEXT_MAX], Error *error) {
+static bool read_options(Outside *outside, const char *options, char log[PLAYER_TEXT_MAX],
+                         Error *error) {
     char option[PLAYER_TEXT_MAX];
     Text kept = text_over(outside->options, sizeof outside->options);
     if (!player_next_option(&options, outside->command) || outside->command[0] == '\0')
@@ -95,7 +96,8 @@ static bool blame_silence(Outside *outside, const char *doing, Error *error) {
     if (unfinished.length > 0
         && !slice_is(slice_next_word(&unfinished), "info")) // it talks on: no end to blame
         return outside_blame(outside, FAULT_HANG, error,
-                             "the program does not answer (%s): it sent a line without an end", doing);
+                             "the program does not answer (%s): it sent a line without an end",
+                             doing);
     return outside_blame(outside, FAULT_HANG, error, "the program does not answer (%s)", doing);
 }
 
@@ -104,7 +106,8 @@ bool outside_fail(Outside *outside, ProcessStatus status, const char *doing, Err
     case PROCESS_TIMEOUT: return blame_silence(outside, doing, error);
     case PROCESS_TOO_LONG:
         return outside_blame(outside, FAULT_PROTOCOL, error,
-                             "the program sent a line longer than %d bytes (%s)", PROCESS_LINE_MAX, doing);
+                             "the program sent a line longer than %d bytes (%s)", PROCESS_LINE_MAX,
+                             doing);
     case PROCESS_WOKEN: return outside_blame(outside, FAULT_STOPPED, error, "stopped");
     case PROCESS_CLOSED:
     case PROCESS_OK: break;
@@ -121,7 +124,8 @@ int64_t outside_deadline(int64_t wait_ms) {
     return clock_now_ns() + wait_ms * 1000000;
 }
 
-bool outside_read(Outside *outside, int64_t deadline_ns, const char *doing, char **line, Error *error) {
+bool outside_read(Outside *outside, int64_t deadline_ns, const char *doing, char **line,
+                  Error *error) {
     ProcessStatus status = process_read_line(&outside->process, deadline_ns, line);
     return status == PROCESS_OK || outside_fail(outside, status, doing, error);
 }

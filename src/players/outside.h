@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// outside.h - what all players that are programs outside share: command, common options, sending, faults.
+// outside.h - what all players that are programs outside share: command,
+// common options, sending, faults.
 #ifndef ROQUE_PLAYERS_OUTSIDE_H
 #define ROQUE_PLAYERS_OUTSIDE_H
 
@@ -23,8 +24,9 @@ typedef struct Outside {
     int64_t ready_ms;
 } Outside;
 
-// Reads "COMMAND,option,..." and prepares; nothing is started. Common options: log=FILE, restart=on,
-// start=SECONDS (for the greeting), ready=SECONDS; the others are kept in `options`. Sets player->title.
+// Reads "COMMAND,option,..." and prepares; nothing is started. Common options: log=FILE,
+// restart=on, start=SECONDS (for the greeting), ready=SECONDS; the others are kept in
+// `options`. Sets player->title.
 bool outside_open(Outside *outside, Player *player, const char *options, Error *error);
 void outside_close(Outside *outside);
 
@@ -32,19 +34,21 @@ void outside_close(Outside *outside);
 bool outside_start(Outside *outside, Error *error);
 
 bool outside_send(Outside *outside, const char *bytes, Error *error);
-// A line until the deadline; any other status is a fault, already described. `doing` says what we wait for.
-bool outside_read(Outside *outside, int64_t deadline_ns, const char *doing, char **line, Error *error);
+// A line until the deadline; any other status is a fault, already described.
+// `doing` says what we wait for.
+bool outside_read(Outside *outside, int64_t deadline_ns, const char *doing, char **line,
+                  Error *error);
 // The deadline so many milliseconds from now.
 int64_t outside_deadline(int64_t wait_ms);
 
 // Turns the status into a fault of the player and a sentence, and ends the program. Returns false.
 bool outside_fail(Outside *outside, ProcessStatus status, const char *doing, Error *error);
 // The same for something the program said. Returns false.
-__attribute__((format(printf, 4, 5))) bool outside_blame(Outside *outside, PlayerFault fault, Error *error,
-                                                         const char *format, ...);
+__attribute__((format(printf, 4, 5))) bool outside_blame(Outside *outside, PlayerFault fault,
+                                                         Error *error, const char *format, ...);
 
-// Ends the program: `farewell` is sent, and if it is still there after OUTSIDE_QUIT_MS, it is killed and
-// player->fault says so.
+// Ends the program: `farewell` is sent, and if it is still there after OUTSIDE_QUIT_MS, it is
+// killed and player->fault says so.
 void outside_dismiss(Outside *outside, const char *farewell);
 
 #endif

@@ -22,7 +22,8 @@ static int64_t clamp(int64_t value, int64_t least, int64_t most) {
 
 int64_t pace_of_person_ms(const PaceClues *clues) {
     bool has_clock = clues->clock_ms > 0;
-    int64_t usual = has_clock ? clues->clock_ms / MOVES_EXPECTED + clues->increment_ms * 4 / 5 : USUAL_MS;
+    int64_t usual =
+        has_clock ? clues->clock_ms / MOVES_EXPECTED + clues->increment_ms * 4 / 5 : USUAL_MS;
     int percent = 100 + PER_CHANGE * (int)clamp(clues->changes, 0, CHANGES_MAX);
     if (clues->move_number <= OPENING_MOVES) percent = OPENING;
     if (clues->is_recapture) percent = RECAPTURE;

@@ -27,8 +27,8 @@ static const PlayerKind *find_kind(Slice name, Error *error) {
         if (slice_is(name, all_player_kinds[i]->name)) return all_player_kinds[i];
         text_addf(&list, "%s%s", i > 0 ? ", " : "", all_player_kinds[i]->name);
     }
-    error_set(error, "no kind of player is called '%.*s'; there are: %s", slice_shown(name, 40), name.data,
-              known);
+    error_set(error, "no kind of player is called '%.*s'; there are: %s", slice_shown(name, 40),
+              name.data, known);
     return NULL;
 }
 
@@ -81,10 +81,10 @@ void player_add_option(Text *options, const char *option) {
     }
 }
 
-// Of two values one would be lost without a word. The engine's lists of ideas add up, and a program's first
-// option is its command.
-static bool check_once(const PlayerKind *kind, const char *options, const char *end, const char *option,
-                       Error *error) {
+// Of two values one would be lost without a word. The engine's lists of ideas add up, and a
+// program's first option is its command.
+static bool check_once(const PlayerKind *kind, const char *options, const char *end,
+                       const char *option, Error *error) {
     char other[PLAYER_TEXT_MAX];
     size_t length = strcspn(option, "=");
     if (option[length] == '\0' || player_option_value(option, "with") != NULL
@@ -93,14 +93,16 @@ static bool check_once(const PlayerKind *kind, const char *options, const char *
     for (bool is_command = kind->is_process; player_next_option(&options, other) && options < end;
          is_command = false) {
         if (is_command || strncasecmp(other, option, length) != 0 || other[length] != '=') continue;
-        return error_set(error, "%.*s is given twice", slice_shown((Slice){option, length}, 40), option);
+        return error_set(error, "%.*s is given twice", slice_shown((Slice){option, length}, 40),
+                         option);
     }
     return true;
 }
 
 bool player_parse(const char *text, PlayerText *parsed, Error *error) {
     memset(parsed, 0, sizeof *parsed);
-    if (strlen(text) >= PLAYER_TEXT_MAX) return error_set(error, "the text of a player is too long");
+    if (strlen(text) >= PLAYER_TEXT_MAX)
+        return error_set(error, "the text of a player is too long");
     const char *colon = strchr(text, ':');
     Slice name = {.data = text, .length = colon != NULL ? (size_t)(colon - text) : strlen(text)};
     parsed->kind = find_kind(name, error);
@@ -111,7 +113,8 @@ bool player_parse(const char *text, PlayerText *parsed, Error *error) {
     char option[PLAYER_TEXT_MAX];
     while (player_next_option(&rest, option)) {
         bool is_taken = false;
-        if (!check_once(parsed->kind, all, rest, option, error)) return error_at(error, "%.80s", text);
+        if (!check_once(parsed->kind, all, rest, option, error))
+            return error_at(error, "%.80s", text);
         const char *value = player_option_value(option, "name");
         if (value != NULL) {
             slice_copy(slice_of(value), parsed->name, sizeof parsed->name);
@@ -133,7 +136,8 @@ bool player_open_parsed(const PlayerText *parsed, const Game *game, Player *play
     player->game = game;
     slice_copy(slice_of(parsed->kind->name), player->title, sizeof player->title);
     if (!parsed->kind->open(player, parsed->options, error)) return false;
-    if (parsed->name[0] != '\0') slice_copy(slice_of(parsed->name), player->title, sizeof player->title);
+    if (parsed->name[0] != '\0')
+        slice_copy(slice_of(parsed->name), player->title, sizeof player->title);
     return true;
 }
 
@@ -151,7 +155,8 @@ PlayerFault player_close(Player *player) {
 }
 
 static bool refuse_house_rules(Error *error) {
-    return error_set(error, "knows the usual rules of chess only; lab: and random players know this variant");
+    return error_set(
+        error, "knows the usual rules of chess only; lab: and random players know this variant");
 }
 
 bool player_check_rules(const PlayerKind *kind, const Game *game, const void *start, Error *error) {

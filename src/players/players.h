@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // players.h - the kinds of player, and a player made from its text.
 //
-//     KIND[:OPTION,OPTION,...]      random:seed=1    lab:alphabeta,depth=4    uci:./engine --uci,Hash=64
+//     KIND[:OPTION,OPTION,...]      random:seed=1    lab:alphabeta,depth=4    uci:./engine
+//     --uci,Hash=64
 //
 // Options every kind understands are taken out before the kind sees the rest:
 //     name=TEXT                     how the player is called in results
@@ -43,7 +44,8 @@ PlayerFault player_close(Player *player);
 // The value of "name=value", or NULL when the option has another name.
 const char *player_option_value(const char *option, const char *name);
 
-// Cuts the next option off "a,b=c,..." into `option`, `\,` undone; false at the end or when it is too long.
+// Cuts the next option off "a,b=c,..." into `option`, `\,` undone; false at
+// the end or when it is too long.
 bool player_next_option(const char **rest, char option[PLAYER_TEXT_MAX]);
 
 // Refuses a kind of player that does not know the rules of this start.

@@ -26,7 +26,8 @@ enum {
     END_TICK_MS = 2,
 };
 
-// ---- life -----------------------------------------------------------------------------------------
+// ---- life
+// -----------------------------------------------------------------------------------------
 
 bool process_open(Process *process, const char *log_path, Error *error) {
     process->pid = process->guard.pid = 0;
@@ -48,7 +49,8 @@ void process_close(Process *process) {
 }
 
 Slice process_unfinished_line(const Process *process) {
-    return (Slice){.data = process->buffer + process->begin, .length = process->end - process->begin};
+    return (Slice){.data = process->buffer + process->begin,
+                   .length = process->end - process->begin};
 }
 
 bool process_is_running(const Process *process) {
@@ -64,7 +66,8 @@ typedef struct Launch {
     int input, output;
 } Launch;
 
-// In the child: becomes the program, or reports why not through `report`. Only async-signal-safe calls.
+// In the child: becomes the program, or reports why not through
+// `report`. Only async-signal-safe calls.
 static void become_program(const Launch *launch, int errors, int report, pid_t parent) {
     sigset_t none;
     struct sigaction standard = {.sa_handler = SIG_DFL};
@@ -122,14 +125,17 @@ static bool start_program(Process *process, const Launch *launch, Error *error) 
     return true;
 }
 
-static bool start_marked(Process *process, char *const *words, int input, int output, Error *error) {
+static bool start_marked(Process *process, char *const *words, int input, int output,
+                         Error *error) {
     struct timespec now;
     clock_gettime(CLOCK_REALTIME, &now);
     Text mark = text_over(process->mark, sizeof process->mark);
-    text_addf(&mark, "ROQUE_PROGRAM=%d.%p.%lld%09ld", (int)getpid(), (void *)process, (long long)now.tv_sec,
-              now.tv_nsec);
-    Launch launch = {
-        .words = words, .environment = strays_mark(process->mark), .input = input, .output = output};
+    text_addf(&mark, "ROQUE_PROGRAM=%d.%p.%lld%09ld", (int)getpid(), (void *)process,
+              (long long)now.tv_sec, now.tv_nsec);
+    Launch launch = {.words = words,
+                     .environment = strays_mark(process->mark),
+                     .input = input,
+                     .output = output};
     bool is_started = launch.environment != NULL ? start_program(process, &launch, error)
                                                  : error_set(error, "no memory to start a program");
     free(launch.environment);
@@ -166,7 +172,8 @@ static void describe_status(const siginfo_t *status, Sentence *how) {
     if (status->si_code == CLD_EXITED)
         sentence_set(how, "ended with status %d", status->si_status);
     else
-        sentence_set(how, "was killed by signal %d (%s)", status->si_status, strsignal(status->si_status));
+        sentence_set(how, "was killed by signal %d (%s)", status->si_status,
+                     strsignal(status->si_status));
 }
 
 // Throws away what the program still says, for at most a tick.
@@ -212,15 +219,16 @@ bool process_end(Process *process, int64_t patience_ms, Sentence *how) {
     return has_ended;
 }
 
-// ---- talking --------------------------------------------------------------------------------------
+// ---- talking
+// --------------------------------------------------------------------------------------
 
 static void write_log(const Process *process, const char *mark, const char *bytes, size_t count) {
     if (process->log < 0) return;
     char stamp[64];
     Text text = text_over(stamp, sizeof stamp);
     int64_t now_us = clock_now_ns() / 1000;
-    text_addf(&text, "%lld.%06lld %d %s ", (long long)(now_us / 1000000), (long long)(now_us % 1000000),
-              (int)process->pid, mark);
+    text_addf(&text, "%lld.%06lld %d %s ", (long long)(now_us / 1000000),
+              (long long)(now_us % 1000000), (int)process->pid, mark);
     char line_end[] = "\n";
     bool has_end = count > 0 && bytes[count - 1] == '\n';
     const struct iovec parts[] = {
@@ -254,8 +262,8 @@ static bool take_line(Process *process, char **line) {
     return true;
 }
 
-// Waits until the program says something. PROCESS_OK: there is something to read. What a dead program said
-// is still read; what a child of it may say later is not waited for.
+// Waits until the program says something. PROCESS_OK: there is something to read. What a dead
+// program said is still read; what a child of it may say later is not waited for.
 static ProcessStatus wait_for_output(const Process *process, int64_t deadline_ns) {
     struct pollfd waits[3] = {
         {.fd = process->output, .events = POLLIN},
@@ -270,7 +278,8 @@ static ProcessStatus wait_for_output(const Process *process, int64_t deadline_ns
         if (ready < 0 && errno != EINTR) return PROCESS_CLOSED;
         if (ready <= 0) continue;
         uint64_t count = 0;
-        if (waits[1].revents != 0 && read(process->wake, &count, sizeof count) > 0) return PROCESS_WOKEN;
+        if (waits[1].revents != 0 && read(process->wake, &count, sizeof count) > 0)
+            return PROCESS_WOKEN;
         if (waits[0].revents != 0) return PROCESS_OK;
         if (waits[2].revents != 0) return PROCESS_CLOSED;
     }
@@ -281,15 +290,16 @@ ProcessStatus process_read_line(Process *process, int64_t deadline_ns, char **li
     if (!process_is_running(process)) return PROCESS_CLOSED;
     while (!take_line(process, line)) {
         if (process->begin > 0) {
-            memmove(process->buffer, process->buffer + process->begin, process->end - process->begin);
+            memmove(process->buffer, process->buffer + process->begin,
+                    process->end - process->begin);
             process->end -= process->begin;
             process->begin = 0;
         }
         if (process->end == sizeof process->buffer) return PROCESS_TOO_LONG;
         ProcessStatus status = wait_for_output(process, deadline_ns);
         if (status != PROCESS_OK) return status;
-        ssize_t got =
-            read(process->output, process->buffer + process->end, sizeof process->buffer - process->end);
+        ssize_t got = read(process->output, process->buffer + process->end,
+                           sizeof process->buffer - process->end);
         if (got == 0) return PROCESS_CLOSED;
         if (got < 0 && errno != EAGAIN && errno != EINTR) return PROCESS_CLOSED;
         if (got > 0) process->end += (size_t)got;

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // process.h - a program outside that we talk to line by line, and that we do not trust.
 //
-// It gets a process group and a mark of its own, so that its children die with it, wherever they went; its
-// lines have a bound; every wait has a deadline and ends with the program, even where a child of it holds its
-// output open; its end is always collected. One thread uses a Process, but any may call process_wake().
+// It gets a process group and a mark of its own, so that its children die with it, wherever they
+// went; its lines have a bound; every wait has a deadline and ends with the program, even where
+// a child of it holds its output open; its end is always collected. One thread uses a Process,
+// but any may call process_wake().
 #ifndef ROQUE_PLAYERS_PROCESS_H
 #define ROQUE_PLAYERS_PROCESS_H
 
@@ -45,22 +46,22 @@ typedef enum ProcessStatus {
     PROCESS_WOKEN,    // process_wake() was called
 } ProcessStatus;
 
-// Prepares for programs; `log_path` gets every line both ways (with seconds and process) and the program's
-// stderr (NULL: no log).
+// Prepares for programs; `log_path` gets every line both ways (with seconds and process) and the
+// program's stderr (NULL: no log).
 bool process_open(Process *process, const char *log_path, Error *error);
 void process_close(Process *process);
 
 // Whether the command's first word is a program that can be run.
 bool process_check_command(const char *command, Error *error);
 
-// Starts "PROGRAM ARGUMENT ..." (words as in a shell, with quotes; no shell is involved). The kernel ends the
-// program when the thread that started it ends and a guard ends its children, so that none outlives us, even
-// when we are killed.
+// Starts "PROGRAM ARGUMENT ..." (words as in a shell, with quotes; no shell is involved). The
+// kernel ends the program when the thread that started it ends and a guard ends its children, so
+// that none outlives us, even when we are killed.
 bool process_start(Process *process, const char *command, Error *error);
 bool process_is_running(const Process *process);
 
-// Waits for a line until the deadline (clock_now_ns(), or PROCESS_FOREVER). The line is without its end and
-// lives until the next call.
+// Waits for a line until the deadline (clock_now_ns(), or PROCESS_FOREVER). The line is without its
+// end and lives until the next call.
 ProcessStatus process_read_line(Process *process, int64_t deadline_ns, char **line);
 // What it sent after its last whole line.
 Slice process_unfinished_line(const Process *process);
@@ -70,9 +71,9 @@ ProcessStatus process_write(Process *process, const char *bytes, size_t count);
 // Makes a process_read_line() that waits, or the next one, return PROCESS_WOKEN. Any thread.
 void process_wake(Process *process);
 
-// Closes its input, waits that long for its end, then kills it and all that came from it. Says how it ended
-// ("ended with status 3", "was killed by signal 11 (Segmentation fault)", "had to be killed") when `how` is
-// not NULL. False when it had to be killed.
+// Closes its input, waits that long for its end, then kills it and all that came from it. Says how
+// it ended ("ended with status 3", "was killed by signal 11 (Segmentation fault)", "had to be
+// killed") when `how` is not NULL. False when it had to be killed.
 bool process_end(Process *process, int64_t patience_ms, Sentence *how);
 
 #endif

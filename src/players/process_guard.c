@@ -14,7 +14,8 @@
 
 // In a session of its own, so that no signal meant for us reaches it.
 static bool spawn_shell(const char *script, int input, pid_t *pid) {
-    char shell[] = "sh", option[] = "-c", *words[] = {shell, option, (char *)(uintptr_t)script, NULL};
+    char shell[] = "sh", option[] = "-c",
+         *words[] = {shell, option, (char *)(uintptr_t)script, NULL};
     posix_spawn_file_actions_t actions;
     posix_spawnattr_t attributes;
     sigset_t none;
@@ -30,7 +31,8 @@ static bool spawn_shell(const char *script, int input, pid_t *pid) {
         && posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO) == 0
         && posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, "/dev/null", O_WRONLY, 0) == 0
         && posix_spawn_file_actions_adddup2(&actions, STDOUT_FILENO, STDERR_FILENO) == 0;
-    bool is_started = is_ready && posix_spawn(pid, "/bin/sh", &actions, &attributes, words, environ) == 0;
+    bool is_started =
+        is_ready && posix_spawn(pid, "/bin/sh", &actions, &attributes, words, environ) == 0;
     posix_spawnattr_destroy(&attributes);
     posix_spawn_file_actions_destroy(&actions);
     return is_started;

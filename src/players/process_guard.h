@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // process_guard.h - ends the children of a program when we are killed and cannot.
 //
-// The kernel ends the program itself then, but not what it started: an engine behind a script would go on
-// alone. A guard is a small shell that waits for the end of its input, which only we hold open.
+// The kernel ends the program itself then, but not what it started: an engine behind a
+// script would go on alone. A guard is a small shell that waits for the end of its
+// input, which only we hold open.
 #ifndef ROQUE_PLAYERS_PROCESS_GUARD_H
 #define ROQUE_PLAYERS_PROCESS_GUARD_H
 

@@ -10,7 +10,8 @@
 #include "core/text.h"
 #include "players/process.h"
 
-// Copies one word with its quotes undone; returns where the next one may begin, NULL when a quote is open.
+// Copies one word with its quotes undone; returns where the next one may
+// begin, NULL when a quote is open.
 static const char *copy_word(const char *from, char **to) {
     char quote = '\0';
     for (; *from != '\0' && (quote != '\0' || !text_is_blank(*from)); from++) {
@@ -29,13 +30,15 @@ static const char *copy_word(const char *from, char **to) {
 
 bool process_words_split(const char *command, ProcessWords *words, Error *error) {
     words->count = 0;
-    if (strlen(command) + 1 >= sizeof words->bytes) return error_set(error, "the command is too long");
+    if (strlen(command) + 1 >= sizeof words->bytes)
+        return error_set(error, "the command is too long");
     char *to = words->bytes;
     const char *from = command;
     for (;;) {
         while (text_is_blank(*from)) from++;
         if (*from == '\0') break;
-        if (words->count == PROCESS_WORDS_MAX) return error_set(error, "the command has too many words");
+        if (words->count == PROCESS_WORDS_MAX)
+            return error_set(error, "the command has too many words");
         words->words[words->count++] = to;
         from = copy_word(from, &to);
         if (from == NULL) return error_set(error, "a quote is not closed in '%.80s'", command);

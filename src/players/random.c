@@ -43,8 +43,8 @@ static bool random_open(Player *player, const char *options, Error *error) {
 static bool random_new_game(Player *player, const void *start, Error *error) {
     (void)error;
     RandomPlayer *state = player->state;
-    state->random = random_from_seed(random_mix(state->seed)
-                                     ^ random_mix(player->game_seed * 2 + (uint64_t)player->side + 1));
+    state->random = random_from_seed(
+        random_mix(state->seed) ^ random_mix(player->game_seed * 2 + (uint64_t)player->side + 1));
     memcpy(&state->position, start, player->game->position_bytes);
     state->visited_count = 0;
     return true;
@@ -65,13 +65,14 @@ static bool random_tell(Player *player, GameMove move, Error *error) {
     return true;
 }
 
-static bool random_think(Player *player, const ThinkLimits *limits, Thought *thought, Error *error) {
+static bool random_think(Player *player, const ThinkLimits *limits, Thought *thought,
+                         Error *error) {
     (void)limits;
     RandomPlayer *state = player->state;
     thought->decision = DECISION_MOVE;
     GameMove moves[GAME_MOVES_MAX];
-    int count =
-        game_list_allowed(player->game, &state->position, state->visited, state->visited_count, moves);
+    int count = game_list_allowed(player->game, &state->position, state->visited,
+                                  state->visited_count, moves);
     if (count == 0) return error_set(error, "there is no move to choose from");
     thought->move = moves[random_below(&state->random, (uint64_t)count)];
     return true;

@@ -32,7 +32,8 @@ static bool has_mark(const char *number, const char *mark) {
     int file = open(path, O_RDONLY | O_CLOEXEC);
     char *bytes = file >= 0 ? malloc(ENVIRONMENT_MAX) : NULL;
     size_t length = 0;
-    for (ssize_t got = 1; bytes != NULL && got > 0 && length < ENVIRONMENT_MAX; length += (size_t)got) {
+    for (ssize_t got = 1; bytes != NULL && got > 0 && length < ENVIRONMENT_MAX;
+         length += (size_t)got) {
         got = read(file, bytes + length, ENVIRONMENT_MAX - length);
         if (got < 0) got = 0;
     }
@@ -42,8 +43,8 @@ static bool has_mark(const char *number, const char *mark) {
     return is_found;
 }
 
-// Kills whoever carries the mark; returns how many those were. One that was killed has no environment any
-// more.
+// Kills whoever carries the mark; returns how many those were. One that was
+// killed has no environment any more.
 static int kill_marked(const char *mark) {
     DIR *folder = opendir("/proc");
     int count = 0;
@@ -51,7 +52,8 @@ static int kill_marked(const char *mark) {
     for (struct dirent *entry; (entry = readdir(folder)) != NULL;) {
         char *end = NULL;
         long number = strtol(entry->d_name, &end, 10);
-        if (number <= 1 || *end != '\0' || number == getpid() || !has_mark(entry->d_name, mark)) continue;
+        if (number <= 1 || *end != '\0' || number == getpid() || !has_mark(entry->d_name, mark))
+            continue;
         count += kill((pid_t)number, SIGKILL) == 0;
     }
     closedir(folder);

@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// strays.h - children of a program that went away from its group, known by a mark in their environment.
+// strays.h - children of a program that went away from its group, known
+// by a mark in their environment.
 #ifndef ROQUE_PLAYERS_STRAYS_H
 #define ROQUE_PLAYERS_STRAYS_H
 
-// Our environment and the mark, "NAME=VALUE", behind it; the pointers are the caller's to free. NULL without
-// memory.
+// Our environment and the mark, "NAME=VALUE", behind it; the pointers are the
+// caller's to free. NULL without memory.
 char **strays_mark(char *mark);
 
-// Kills whoever carries the mark, also who left the program's group with setsid(). Again until none is found:
-// one that forks may be faster than one look.
+// Kills whoever carries the mark, also who left the program's group with setsid(). Again until none
+// is found: one that forks may be faster than one look.
 void strays_kill(const char *mark);
 
 #endif

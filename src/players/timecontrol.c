@@ -17,7 +17,8 @@ bool time_control_parse_seconds(const char *text, int64_t *time_ms, Error *error
         for (rest++; *rest >= '0' && *rest <= '9'; rest++, digits++, unit_ms /= 10)
             value_ms += unit_ms * (*rest - '0');
     }
-    if (digits == 0 || *rest != '\0') return error_set(error, "'%.40s' is not a number of seconds", text);
+    if (digits == 0 || *rest != '\0')
+        return error_set(error, "'%.40s' is not a number of seconds", text);
     if (value_ms > WEEK_MS) return error_set(error, "'%.40s' is more than a week", text);
     *time_ms = value_ms;
     return true;
@@ -39,7 +40,8 @@ bool time_control_parse_clock(const char *text, TimeControl *control, Error *err
     if (slash != NULL) {
         int64_t moves = 0;
         *slash = '\0';
-        if (!text_parse_int(copy, "the number of moves before '/'", 1, 1000, &moves, error)) return false;
+        if (!text_parse_int(copy, "the number of moves before '/'", 1, 1000, &moves, error))
+            return false;
         read.moves = (int)moves;
         base = slash + 1;
     }
@@ -60,7 +62,8 @@ static void add_seconds(Text *text, int64_t time_ms) {
     text_addf(text, "%lld", (long long)(time_ms / 1000));
     int rest = (int)(time_ms % 1000);
     if (rest == 0) return;
-    char decimals[8] = {'.', (char)('0' + rest / 100), (char)('0' + rest / 10 % 10), (char)('0' + rest % 10)};
+    char decimals[8] = {'.', (char)('0' + rest / 100), (char)('0' + rest / 10 % 10),
+                        (char)('0' + rest % 10)};
     for (int i = 3; decimals[i] == '0'; i--) decimals[i] = '\0';
     text_add(text, decimals);
 }
@@ -80,11 +83,14 @@ void time_control_format(const TimeControl *control, Text *text) {
         add_seconds(text, control->move_time_ms);
     }
     if (control->nodes > 0)
-        text_addf(text, "%snodes=%llu", text->length > before ? " " : "", (unsigned long long)control->nodes);
-    if (control->depth > 0) text_addf(text, "%sdepth=%d", text->length > before ? " " : "", control->depth);
+        text_addf(text, "%snodes=%llu", text->length > before ? " " : "",
+                  (unsigned long long)control->nodes);
+    if (control->depth > 0)
+        text_addf(text, "%sdepth=%d", text->length > before ? " " : "", control->depth);
     if (text->length == before) text_add(text, "inf");
 }
 
 bool time_control_is_set(const TimeControl *control) {
-    return control->base_ms > 0 || control->move_time_ms > 0 || control->nodes > 0 || control->depth > 0;
+    return control->base_ms > 0 || control->move_time_ms > 0 || control->nodes > 0
+           || control->depth > 0;
 }

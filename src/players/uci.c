@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // uci.c - a chess engine outside that speaks the Universal Chess Interface.
 //
-//     new_game   (uci, options)  ucinewgame  isready           think   position ... go ... -> bestmove
-//     ponder     position ... go ponder, then ponderhit at the next think if the guess came true, else stop
+//     new_game   (uci, options)  ucinewgame  isready           think   position ... go ... ->
+//     bestmove ponder     position ... go ponder, then ponderhit at the next think if the guess
+//     came true, else stop
 #include <stdlib.h>
 #include <string.h>
 
@@ -28,7 +29,8 @@ typedef struct UciPlayer {
     Move expected; // the reply the engine named with its last move
 } UciPlayer;
 
-// ---- the position as text -------------------------------------------------------------------------
+// ---- the position as text
+// -------------------------------------------------------------------------
 
 static bool add_to_position(UciPlayer *state, const char *text, Error *error) {
     size_t count = strlen(text);
@@ -76,7 +78,8 @@ static bool send_go(UciPlayer *state, const ThinkLimits *limits, bool is_ponder,
     return is_sent;
 }
 
-// ---- start ----------------------------------------------------------------------------------------
+// ---- start
+// ----------------------------------------------------------------------------------------
 
 static bool wait_for(UciPlayer *state, const char *word, int64_t wait_ms, Error *error) {
     char doing[64];
@@ -156,7 +159,8 @@ static bool start_engine(UciPlayer *state, Error *error) {
     return false;
 }
 
-// ---- the table's functions ------------------------------------------------------------------------
+// ---- the table's functions
+// ------------------------------------------------------------------------
 
 static bool uci_open(Player *player, const char *options, Error *error) {
     if (strcmp(player->game->name, "chess") != 0)
@@ -235,7 +239,8 @@ static void note_info(const char *line, Thought *thought) {
     if (info.pv.length > 0) slice_copy(info.pv, thought->line, sizeof thought->line);
 }
 
-static bool read_bestmove(UciPlayer *state, Slice word, Slice ponder, Thought *thought, Error *error) {
+static bool read_bestmove(UciPlayer *state, Slice word, Slice ponder, Thought *thought,
+                          Error *error) {
     char text[GAME_MOVE_TEXT_MAX];
     Move move = MOVE_NONE;
     Error why = {{0}};
@@ -256,11 +261,13 @@ static bool read_bestmove(UciPlayer *state, Slice word, Slice ponder, Thought *t
     return true;
 }
 
-// Reads until the bestmove. When the time is over, or somebody wakes us, the engine is asked to stop and has
-// the grace to obey.
-static bool wait_for_bestmove(UciPlayer *state, const ThinkLimits *limits, Thought *thought, Error *error) {
+// Reads until the bestmove. When the time is over, or somebody wakes us, the engine is asked to
+// stop and has the grace to obey.
+static bool wait_for_bestmove(UciPlayer *state, const ThinkLimits *limits, Thought *thought,
+                              Error *error) {
     Outside *outside = &state->outside;
-    int64_t deadline_ns = limits->patience_ms > 0 ? outside_deadline(limits->patience_ms) : PROCESS_FOREVER;
+    int64_t deadline_ns =
+        limits->patience_ms > 0 ? outside_deadline(limits->patience_ms) : PROCESS_FOREVER;
     bool is_late = false;
     bool is_stopping = false;
     for (;;) {
@@ -276,7 +283,8 @@ static bool wait_for_bestmove(UciPlayer *state, const ThinkLimits *limits, Thoug
             continue;
         }
         if (status == PROCESS_WOKEN) continue;
-        if (status != PROCESS_OK) return outside_fail(outside, status, "waiting for bestmove", error);
+        if (status != PROCESS_OK)
+            return outside_fail(outside, status, "waiting for bestmove", error);
         if (line[0] == 'i') note_info(line, thought);
         if (!uci_parse_bestmove(line, &move, &ponder)) continue;
         state->is_searching = false;
@@ -297,7 +305,8 @@ static bool stop_pondering(UciPlayer *state, const ThinkLimits *limits, Error *e
     if (!outside_send(&state->outside, "stop\n", error)) return false;
     int64_t deadline_ns = outside_deadline(brief.patience_ms);
     do {
-        if (!outside_read(&state->outside, deadline_ns, "waiting for it to stop pondering", &line, error))
+        if (!outside_read(&state->outside, deadline_ns, "waiting for it to stop pondering", &line,
+                          error))
             return false;
         if (line[0] == 'i') note_info(line, &ignored);
     } while (!uci_parse_bestmove(line, &move, &ponder));
@@ -351,7 +360,8 @@ static bool uci_end_game(Player *player, const char *result, Error *error) {
     if (!process_is_running(&outside->process)) return true;
     if (state->guess != MOVE_NONE && !stop_pondering(state, &brief, error)) return false;
     if (strcmp(result, "*") == 0) return true;
-    if (!outside_send(outside, "isready\n", error) || !wait_for(state, "readyok", outside->ready_ms, error))
+    if (!outside_send(outside, "isready\n", error)
+        || !wait_for(state, "readyok", outside->ready_ms, error))
         return false;
     return true;
 }

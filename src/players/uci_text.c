@@ -9,29 +9,34 @@ bool uci_line_is(const char *line, const char *word) {
     return slice_is(slice_next_word(&rest), word);
 }
 
-// ---- info -----------------------------------------------------------------------------------------
+// ---- info
+// -----------------------------------------------------------------------------------------
 
 static bool read_number(Slice *rest, const char *what, int64_t *number, Error *error) {
     char word[32];
     Slice slice = slice_next_word(rest);
     if (slice.length == 0) return error_set(error, "'%s' without a number", what);
-    if (!slice_copy(slice, word, sizeof word)) return error_set(error, "'%s' with a word too long", what);
+    if (!slice_copy(slice, word, sizeof word))
+        return error_set(error, "'%s' with a word too long", what);
     return text_parse_int(word, what, INT64_MIN, INT64_MAX, number, error);
 }
 
 static int clamp_int(int64_t number) {
     enum { SCORE_BOUND = 1000000 };
-    return (int)(number > SCORE_BOUND ? SCORE_BOUND : number < -SCORE_BOUND ? -SCORE_BOUND : number);
+    return (int)(number > SCORE_BOUND    ? SCORE_BOUND
+                 : number < -SCORE_BOUND ? -SCORE_BOUND
+                                         : number);
 }
 
-// "cp 12", "mate -3", then perhaps "lowerbound" or "upperbound", which the caller sees as the next key.
+// "cp 12", "mate -3", then perhaps "lowerbound" or "upperbound", which
+// the caller sees as the next key.
 static bool read_score(Slice *rest, UciInfo *info, Error *error) {
     Slice kind = slice_next_word(rest);
     int64_t number = 0;
     bool is_mate = slice_is(kind, "mate");
     if (!is_mate && !slice_is(kind, "cp"))
-        return error_set(error, "'score' is followed by '%.*s', not by 'cp' or 'mate'", slice_shown(kind, 40),
-                         kind.data);
+        return error_set(error, "'score' is followed by '%.*s', not by 'cp' or 'mate'",
+                         slice_shown(kind, 40), kind.data);
     if (!read_number(rest, is_mate ? "score mate" : "score cp", &number, error)) return false;
     info->has_score = true;
     info->is_mate = is_mate;
@@ -101,7 +106,8 @@ bool uci_parse_info(const char *line, UciInfo *info, Error *error) {
     return true;
 }
 
-// ---- other lines ----------------------------------------------------------------------------------
+// ---- other lines
+// ----------------------------------------------------------------------------------
 
 bool uci_parse_bestmove(const char *line, Slice *move, Slice *ponder) {
     Slice rest = slice_of(line);
@@ -144,7 +150,8 @@ void uci_format_go(const ThinkLimits *limits, int side, bool is_ponder, Text *te
                       (long long)limits->increment_ms[1]);
         if (limits->moves_to_go > 0) text_addf(text, " movestogo %d", limits->moves_to_go);
     }
-    if (limits->move_time_ms > 0) text_addf(text, " movetime %lld", (long long)limits->move_time_ms);
+    if (limits->move_time_ms > 0)
+        text_addf(text, " movetime %lld", (long long)limits->move_time_ms);
     if (limits->depth > 0) text_addf(text, " depth %d", limits->depth);
     if (limits->nodes > 0) text_addf(text, " nodes %llu", (unsigned long long)limits->nodes);
     if (text->length == before) text_add(text, " infinite");

@@ -25,17 +25,20 @@ typedef struct UciInfo {
     Slice pv; // points into the line
 } UciInfo;
 
-// Reads the line. False with the first thing that is wrong; what came before it is filled in all the same.
+// Reads the line. False with the first thing that is wrong; what came
+// before it is filled in all the same.
 bool uci_parse_info(const char *line, UciInfo *info, Error *error);
 
-// "bestmove e2e4 ponder e7e5": the two words, the second empty when absent. False when it is another line.
+// "bestmove e2e4 ponder e7e5": the two words, the second empty when absent.
+// False when it is another line.
 bool uci_parse_bestmove(const char *line, Slice *move, Slice *ponder);
 
-// "option name Clear Hash type button": the name (cut to fit) and the type. False for other lines, with an
-// error when the line begins like an option but does not go on like one.
+// "option name Clear Hash type button": the name (cut to fit) and the type. False for other lines,
+// with an error when the line begins like an option but does not go on like one.
 bool uci_parse_option(const char *line, char name[UCI_OPTION_NAME_MAX], Slice *type, Error *error);
 
-// "go wtime 1000 btime 1000 ...\n" or "go ponder ...\n"; "go infinite" when there is no limit at all.
+// "go wtime 1000 btime 1000 ...\n" or "go ponder ...\n"; "go infinite"
+// when there is no limit at all.
 void uci_format_go(const ThinkLimits *limits, int side, bool is_ponder, Text *text);
 
 // Whether the line's first word is this one.

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// xboard.c - a chess engine outside that speaks the Chess Engine Communication Protocol, versions 1 and 2.
+// xboard.c - a chess engine outside that speaks the Chess Engine
+// Communication Protocol, versions 1 and 2.
 //
-// Outside its turn the engine stays in force mode and is only told the moves. At its turn it gets the clocks
-// and "go"; as soon as it has moved, "force" again. So openings, clocks and adjudication need no special
-// care.
+// Outside its turn the engine stays in force mode and is only told the moves. At its turn it gets
+// the clocks and "go"; as soon as it has moved, "force" again. So openings, clocks and
+// adjudication need no special care.
 #include <stdlib.h>
 #include <string.h>
 
@@ -27,10 +28,11 @@ typedef struct XboardPlayer {
     int ping;
 } XboardPlayer;
 
-// ---- start ----------------------------------------------------------------------------------------
+// ---- start
+// ----------------------------------------------------------------------------------------
 
-// Collects "feature" lines. An engine of version 1 says nothing and is given the usual two seconds. A ping
-// now and then does no harm and wakes engines whose answers wait in a buffer (GNU Chess 6).
+// Collects "feature" lines. An engine of version 1 says nothing and is given the usual two seconds.
+// A ping now and then does no harm and wakes engines whose answers wait in a buffer (GNU Chess 6).
 static bool greet(XboardPlayer *state, Error *error) {
     Outside *outside = &state->outside;
     XboardFeatures *features = &state->features;
@@ -43,7 +45,8 @@ static bool greet(XboardPlayer *state, Error *error) {
         int64_t end_ns = features->wants_time || late_ns < usual_ns ? late_ns : usual_ns;
         int64_t nudge_ns = outside_deadline(NUDGE_MS);
         bool is_last = end_ns <= nudge_ns;
-        ProcessStatus status = process_read_line(&outside->process, is_last ? end_ns : nudge_ns, &line);
+        ProcessStatus status =
+            process_read_line(&outside->process, is_last ? end_ns : nudge_ns, &line);
         if (status == PROCESS_OK) {
             xboard_read_features(line, features);
         } else if (status == PROCESS_TIMEOUT && !is_last) {
@@ -141,12 +144,14 @@ static bool xboard_new_game(Player *player, const void *start, Error *error) {
         was_running = false;
     }
     if (!was_running && !start_engine(state, error)) return false;
-    if (!outside_send(outside, "new\nforce\nrandom\neasy\npost\n", error) || !set_up_board(state, error))
+    if (!outside_send(outside, "new\nforce\nrandom\neasy\npost\n", error)
+        || !set_up_board(state, error))
         return false;
     return synchronise(state, was_running ? outside->ready_ms : outside->start_ms, error);
 }
 
-// ---- moves ----------------------------------------------------------------------------------------
+// ---- moves
+// ----------------------------------------------------------------------------------------
 
 static bool xboard_tell(Player *player, GameMove move, Error *error) {
     XboardPlayer *state = player->state;
@@ -155,7 +160,8 @@ static bool xboard_tell(Player *player, GameMove move, Error *error) {
     Text words = text_over(line, sizeof line);
     Board next;
     bool is_ours = state->board.side == (uint8_t)player->side;
-    bool was_chosen = is_ours && state->has_sent; // the engine knows its own moves, not those of the opening
+    // the engine knows its own moves, not those of the opening
+    bool was_chosen = is_ours && state->has_sent;
     if (state->features.wants_san)
         san_format(&state->board, (Move)move, SAN_ENGLISH, text);
     else
@@ -191,7 +197,8 @@ static bool read_move(XboardPlayer *state, Slice word, Thought *thought, Error *
         && san_parse(&state->board, word, SAN_ENGLISH, &move, NULL) != SAN_FINE) {
         char fen[FEN_MAX];
         fen_format(&state->board, fen);
-        return outside_blame(&state->outside, FAULT_ILLEGAL, error, "illegal move '%.20s' in %s", text, fen);
+        return outside_blame(&state->outside, FAULT_ILLEGAL, error, "illegal move '%.20s' in %s",
+                             text, fen);
     }
     thought->move = move;
     return true;
@@ -215,7 +222,8 @@ static bool take_line(XboardPlayer *state, const char *line, Thought *thought, b
     }
     if (claim == XBOARD_OFFERS_DRAW) thought->decision = DECISION_OFFER_DRAW;
     if (claim == XBOARD_REFUSES_MOVE)
-        return outside_blame(&state->outside, FAULT_PROTOCOL, error, "the engine says: %.100s", line);
+        return outside_blame(&state->outside, FAULT_PROTOCOL, error, "the engine says: %.100s",
+                             line);
     if (claim == XBOARD_WHITE_WON || claim == XBOARD_BLACK_WON)
         return outside_blame(&state->outside, FAULT_PROTOCOL, error,
                              "the engine claims a win that is none: %.100s", line);
@@ -233,15 +241,18 @@ static bool listen_to_leftovers(XboardPlayer *state, Error *error) {
             return outside_blame(&state->outside, FAULT_PROTOCOL, error,
                                  "the engine sent '%.40s' without being asked", line);
     }
-    return status == PROCESS_TIMEOUT || outside_fail(&state->outside, status, "before its turn", error);
+    return status == PROCESS_TIMEOUT
+           || outside_fail(&state->outside, status, "before its turn", error);
 }
 
-static bool xboard_think(Player *player, const ThinkLimits *limits, Thought *thought, Error *error) {
+static bool xboard_think(Player *player, const ThinkLimits *limits, Thought *thought,
+                         Error *error) {
     XboardPlayer *state = player->state;
     Outside *outside = &state->outside;
     if (!listen_to_leftovers(state, error) || !send_limits(state, limits, error)) return false;
     thought->decision = DECISION_MOVE;
-    int64_t deadline_ns = limits->patience_ms > 0 ? outside_deadline(limits->patience_ms) : PROCESS_FOREVER;
+    int64_t deadline_ns =
+        limits->patience_ms > 0 ? outside_deadline(limits->patience_ms) : PROCESS_FOREVER;
     bool is_late = false;
     for (;;) {
         char *line = NULL;
@@ -254,7 +265,8 @@ static bool xboard_think(Player *player, const ThinkLimits *limits, Thought *tho
             deadline_ns = outside_deadline(limits->grace_ms);
             continue;
         }
-        if (status != PROCESS_OK) return outside_fail(outside, status, "waiting for its move", error);
+        if (status != PROCESS_OK)
+            return outside_fail(outside, status, "waiting for its move", error);
         if (!take_line(state, line, thought, &is_decided, error)) return false;
         if (!is_decided) continue;
         if (!is_late) return true;

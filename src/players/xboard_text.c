@@ -90,7 +90,8 @@ void xboard_read_thinking(const char *line, Thought *thought) {
         if (i == 0 && !text_is_blank(*at)) at++;
         rest = at;
     }
-    if (numbers[0] < 0 || numbers[0] > 1000 || numbers[1] < INT32_MIN / 2 || numbers[1] > INT32_MAX / 2)
+    if (numbers[0] < 0 || numbers[0] > 1000 || numbers[1] < INT32_MIN / 2
+        || numbers[1] > INT32_MAX / 2)
         return;
     thought->depth = (int)numbers[0];
     thought->has_score = true;
@@ -104,8 +105,8 @@ void xboard_read_thinking(const char *line, Thought *thought) {
 void xboard_add_level(const ThinkLimits *limits, int side, Text *text) {
     if (limits->clock_ms[side] > 0) {
         long long seconds = limits->clock_ms[side] / 1000;
-        text_addf(text, "level %d %lld:%02lld %.3f\n", limits->moves_to_go, seconds / 60, seconds % 60,
-                  (double)limits->increment_ms[side] / 1000.0);
+        text_addf(text, "level %d %lld:%02lld %.3f\n", limits->moves_to_go, seconds / 60,
+                  seconds % 60, (double)limits->increment_ms[side] / 1000.0);
     } else if (limits->move_time_ms > 0) {
         text_addf(text, "st %.3f\n", (double)limits->move_time_ms / 1000.0);
     } else {

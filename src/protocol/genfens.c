@@ -33,7 +33,8 @@ typedef struct Genfens {
 
 static bool parse_uint(Slice word, uint64_t *value) {
     char text[32];
-    if (word.length == 0 || word.data[0] == '-' || !slice_copy(word, text, sizeof text)) return false;
+    if (word.length == 0 || word.data[0] == '-' || !slice_copy(word, text, sizeof text))
+        return false;
     char *end;
     errno = 0;
     *value = strtoull(text, &end, 10);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// gui.h - what the two protocols of chess GUIs share: the engine, the line out with its log, and the options.
+// gui.h - what the two protocols of chess GUIs share: the engine, the line out
+// with its log, and the options.
 #ifndef ROQUE_PROTOCOL_GUI_H
 #define ROQUE_PROTOCOL_GUI_H
 
@@ -10,8 +11,8 @@
 
 enum { GUI_LINE_MAX = 4096, GUI_PATH_MAX = 1024, GUI_BOOK_MOVES_DEFAULT = 20 };
 
-// The thread that reads input owns it; the engine's listener only reads `shows_wdl` and `log`, which change
-// while no search runs.
+// The thread that reads input owns it; the engine's listener only reads `shows_wdl` and `log`,
+// which change while no search runs.
 typedef struct Gui {
     Engine *engine;
     FILE *log;              // of everything read and written; NULL for none
@@ -51,7 +52,14 @@ void gui_heard(Gui *gui, const char *line);
 
 // ---- options ----
 
-typedef enum GuiOptionType { GUI_SPIN, GUI_CHECK, GUI_BUTTON, GUI_COMBO, GUI_STRING, GUI_FILE } GuiOptionType;
+typedef enum GuiOptionType {
+    GUI_SPIN,
+    GUI_CHECK,
+    GUI_BUTTON,
+    GUI_COMBO,
+    GUI_STRING,
+    GUI_FILE
+} GuiOptionType;
 
 typedef struct GuiOption {
     const char *name;
@@ -68,8 +76,8 @@ typedef struct GuiOption {
 // The options one after the other, from number 0; NULL behind the last.
 const GuiOption *gui_option(int number);
 
-// Sets an option by its name, upper or lower case. A check is true, false, 1 or 0; a combo one of its words.
-// False with the reason, also where the engine could do only part of it.
+// Sets an option by its name, upper or lower case. A check is true, false, 1 or 0; a combo one of
+// its words. False with the reason, also where the engine could do only part of it.
 bool gui_set_option(Gui *gui, const char *name, const char *value, Error *error);
 
 #endif

@@ -94,7 +94,8 @@ static bool apply_book(Gui *gui, Error *error) {
     Book *book = gui->has_own_book ? open_book(gui->book_path, error) : NULL;
     const EngineBookUse use = {.moves_most = gui->book_moves,
                                .choice = gui->book_choice,
-                               .seed = gui->skill_seed > 0 ? gui->skill_seed : (uint64_t)clock_now_ns()};
+                               .seed = gui->skill_seed > 0 ? gui->skill_seed
+                                                           : (uint64_t)clock_now_ns()};
     engine_set_book(gui->engine, book, use);
     return book != NULL || !gui->has_own_book;
 }
@@ -109,7 +110,8 @@ static bool set_own_book(Gui *gui, int64_t value, const char *text, Error *error
 static bool set_book_file(Gui *gui, int64_t value, const char *text, Error *error) {
     (void)value;
     const char *path = is_nothing(text) ? "" : text;
-    if (strlen(path) >= sizeof gui->book_path) return error_set(error, "BookFile: the name is too long");
+    if (strlen(path) >= sizeof gui->book_path)
+        return error_set(error, "BookFile: the name is too long");
     if (path[0] != '\0') {
         Book *book = book_open(path, error);
         if (book == NULL) return error_at(error, "BookFile");
@@ -232,7 +234,8 @@ static bool set_log(Gui *gui, int64_t value, const char *text, Error *error) {
     (void)value;
     const bool wants_none = is_nothing(text);
     FILE *log = wants_none ? NULL : open_log(text);
-    if (log == NULL && !wants_none) return error_set(error, "Debug Log File: cannot write '%.200s'", text);
+    if (log == NULL && !wants_none)
+        return error_set(error, "Debug Log File: cannot write '%.200s'", text);
     end_search(gui); // nobody writes while the file changes
     if (gui->log != NULL) fclose(gui->log);
     gui->log = log;
@@ -256,7 +259,8 @@ static bool set_syzygy(Gui *gui, int64_t value, const char *text, Error *error) 
 }
 
 static bool syzygy_rules_changed(Gui *gui) {
-    engine_set_syzygy_rules(gui->engine, gui->syzygy_depth, gui->syzygy_limit, gui->has_50_move_rule);
+    engine_set_syzygy_rules(gui->engine, gui->syzygy_depth, gui->syzygy_limit,
+                            gui->has_50_move_rule);
     return true;
 }
 
@@ -287,26 +291,29 @@ static const GuiOption options[] = {
     {"Threads", GUI_SPIN, 1, 1, ENGINE_THREADS_MAX, set_threads, true, NULL},
     {"MultiPV", GUI_SPIN, 1, 1, MULTI_PV_MAX, set_multi_pv, false, NULL},
     {"Ponder", GUI_CHECK, 0, 0, 1, set_ponder, true, NULL},
-    {"Move Overhead", GUI_SPIN, ENGINE_OVERHEAD_DEFAULT_MS, 0, OVERHEAD_MAX_MS, set_overhead, false, NULL},
+    {"Move Overhead", GUI_SPIN, ENGINE_OVERHEAD_DEFAULT_MS, 0, OVERHEAD_MAX_MS, set_overhead, false,
+     NULL},
     {"UCI_Chess960", GUI_CHECK, 0, 0, 1, set_chess960, true, NULL},
     {"UCI_ShowWDL", GUI_CHECK, 0, 0, 1, set_show_wdl, true, NULL},
     {"UCI_LimitStrength", GUI_CHECK, 0, 0, 1, set_limit_strength, false, NULL},
-    {"UCI_Elo", GUI_SPIN, HANDICAP_ELO_DEFAULT, HANDICAP_ELO_LEAST, HANDICAP_ELO_MOST, set_elo, false, NULL},
+    {"UCI_Elo", GUI_SPIN, HANDICAP_ELO_DEFAULT, HANDICAP_ELO_LEAST, HANDICAP_ELO_MOST, set_elo,
+     false, NULL},
     {"Skill Level", GUI_SPIN, SKILL_LEVEL_MAX, 0, SKILL_LEVEL_MAX, set_skill_level, false, NULL},
     {"Skill Seed", GUI_SPIN, 0, 0, INT32_MAX, set_skill_seed, false, NULL},
     {"Evaluation", GUI_COMBO, EVALUATION_NETWORK, 0, 0, set_evaluation, false, EVALUATIONS},
     {"EvalFile", GUI_FILE, 0, 0, 0, set_eval_file, false, NULL},
     {"OwnBook", GUI_CHECK, 0, 0, 1, set_own_book, false, NULL},
     {"BookFile", GUI_FILE, 0, 0, 0, set_book_file, false, NULL},
-    {"BookDepth", GUI_SPIN, GUI_BOOK_MOVES_DEFAULT, 0, BOOK_MOVES_MOST, set_book_depth, false, NULL},
+    {"BookDepth", GUI_SPIN, GUI_BOOK_MOVES_DEFAULT, 0, BOOK_MOVES_MOST, set_book_depth, false,
+     NULL},
     {"BookChoice", GUI_COMBO, BOOK_WEIGHTED, 0, 0, set_book_choice, false, BOOK_CHOICES},
     {"TablePath", GUI_STRING, 0, 0, 0, set_tables, false, NULL},
     {"SyzygyPath", GUI_STRING, 0, 0, 0, set_syzygy, false, NULL},
-    {"SyzygyProbeDepth", GUI_SPIN, ENDINGS_DEPTH_DEFAULT, 1, ENDINGS_DEPTH_MAX, set_syzygy_depth, false,
-     NULL},
+    {"SyzygyProbeDepth", GUI_SPIN, ENDINGS_DEPTH_DEFAULT, 1, ENDINGS_DEPTH_MAX, set_syzygy_depth,
+     false, NULL},
     {"Syzygy50MoveRule", GUI_CHECK, 1, 0, 1, set_50_move_rule, false, NULL},
-    {"SyzygyProbeLimit", GUI_SPIN, ENDINGS_LIMIT_DEFAULT, 0, ENDINGS_LIMIT_DEFAULT, set_syzygy_limit, false,
-     NULL},
+    {"SyzygyProbeLimit", GUI_SPIN, ENDINGS_LIMIT_DEFAULT, 0, ENDINGS_LIMIT_DEFAULT,
+     set_syzygy_limit, false, NULL},
     {"Without", GUI_STRING, 0, 0, 0, set_without, false, NULL},
     {"Debug Log File", GUI_FILE, 0, 0, 0, set_log, false, NULL},
 };
@@ -351,7 +358,8 @@ static bool apply_param(Gui *gui, const char *name, const char *text, Error *err
         if (strcasecmp(name, info->name) != 0) continue;
         if (!text_parse_int(text, info->name, info->least, info->most, &value, error)) return false;
         if (!param_set((ParamName)i, (int)value))
-            return error_set(error, "%s can be set only in a build for tuning (make TUNING=1)", info->name);
+            return error_set(error, "%s can be set only in a build for tuning (make TUNING=1)",
+                             info->name);
         engine_params_changed(gui->engine);
         return true;
     }

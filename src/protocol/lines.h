@@ -23,11 +23,12 @@ typedef struct LineReader {
 LineReader *lines_open(int descriptor);
 void lines_close(LineReader *reader);
 
-// The next line without its end, NUL bytes replaced by blanks; NULL at the end of the input. A last line
-// without a newline counts. Valid until the next call.
+// The next line without its end, NUL bytes replaced by blanks; NULL at the end of the input. A last
+// line without a newline counts. Valid until the next call.
 char *lines_next(LineReader *reader);
 
-// For those who wait for more than their input: the next line when all of it was read already, else NULL.
+// For those who wait for more than their input: the next line when all of
+// it was read already, else NULL.
 char *lines_next_here(LineReader *reader);
 // Reads once, waiting for as long as nothing comes; false at the end of the input.
 bool lines_read_more(LineReader *reader);

@@ -13,7 +13,8 @@ bool protocol_converse(const EngineCompanion *companion, Error *error) {
     if (reader == NULL) return error_set(error, "no memory");
     char *line = lines_next(reader);
     bool is_xboard = line != NULL && strcmp(line, "xboard") == 0;
-    bool is_fine = is_xboard ? xboard_converse(reader, error) : uci_converse(reader, line, companion, error);
+    bool is_fine =
+        is_xboard ? xboard_converse(reader, error) : uci_converse(reader, line, companion, error);
     lines_close(reader);
     return is_fine;
 }

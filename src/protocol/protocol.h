@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // protocol.h - the engine for chess GUIs, by UCI or by xboard's protocol: the face of this folder.
 //
-// A conversation is led on standard input and output, until "quit" or the end of the input. False, with the
-// reason, when it could not be begun.
+// A conversation is led on standard input and output, until "quit" or the end of the input. False,
+// with the reason, when it could not be begun.
 #ifndef ROQUE_PROTOCOL_PROTOCOL_H
 #define ROQUE_PROTOCOL_PROTOCOL_H
 

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // uci.c - the engine behind the Universal Chess Interface.
 //
-// The thread that reads never waits for a search: whatever cannot be done during one stops it first, which
-// takes milliseconds. Every accepted go is answered by exactly one bestmove. The end of input means quit.
+// The thread that reads never waits for a search: whatever cannot be done during one stops
+// it first, which takes milliseconds. Every accepted go is answered by exactly one
+// bestmove. The end of input means quit.
 #include "protocol/uci.h"
 
 #include <ctype.h>
@@ -41,7 +42,8 @@ static bool parse_moves(Slice rest, Board *board, Move *moves, int *count, Error
     for (Slice word; (word = slice_next_word(&rest)).length > 0;) {
         char text[16];
         slice_copy(word, text, sizeof text);
-        if (*count == GAME_MOVES_READ_MAX) return error_set(error, "position: more than %d moves", *count);
+        if (*count == GAME_MOVES_READ_MAX)
+            return error_set(error, "position: more than %d moves", *count);
         if (!uci_parse_move(board, text, &moves[*count], error)) {
             return error_at(error, "position: move %d", *count + 1);
         }
@@ -97,7 +99,8 @@ static bool is_move_like(Slice word) {
            && isdigit((unsigned char)word.data[3]);
 }
 
-// Moves that are not legal are passed over, the first with a word; when no other is left, all are searched.
+// Moves that are not legal are passed over, the first with a word; when no
+// other is left, all are searched.
 static void parse_search_moves(UciSession *session, Slice *rest, EngineLimits *limits) {
     for (bool has_told = false;;) {
         Slice look_ahead = *rest, word = slice_next_word(&look_ahead);
@@ -125,7 +128,8 @@ static void parse_clock(Slice word, Slice *rest, EngineLimits *limits) {
     } else if (slice_is(word, "winc") || slice_is(word, "binc")) {
         limits->time[side].increment_ms = next_number(rest, 0, TIME_MAX_MS);
     } else if (slice_is(word, "movestogo")) {
-        limits->time[WHITE].moves_to_go = limits->time[BLACK].moves_to_go = (int)next_number(rest, 0, 10000);
+        limits->time[WHITE].moves_to_go = limits->time[BLACK].moves_to_go =
+            (int)next_number(rest, 0, 10000);
     } else if (slice_is(word, "movetime")) {
         limits->time[WHITE].move_time_ms = limits->time[BLACK].move_time_ms =
             next_number(rest, 1, TIME_MAX_MS);
@@ -187,7 +191,8 @@ static void add_chore(UciSession *session, void (*run)(UciChore *chore), Slice t
     UciChore chore = {.gui = &session->gui, .run = run, .threads = session->gui.threads};
     chore.board = session->board;
     if (!chores_add(&session->chores, &chore, text))
-        gui_say(&session->gui, "info string the command is too long, or %d wait already", CHORES_WAITING_MAX);
+        gui_say(&session->gui, "info string the command is too long, or %d wait already",
+                CHORES_WAITING_MAX);
 }
 
 static void go(UciSession *session, Slice rest) {
@@ -255,8 +260,8 @@ static void run_bench_chore(UciChore *chore) {
         return;
     }
     if (result.hash_mb < bench.hash_mb)
-        gui_say(chore->gui, "info string Hash %zu MB instead of %zu: no more memory", result.hash_mb,
-                bench.hash_mb);
+        gui_say(chore->gui, "info string Hash %zu MB instead of %zu: no more memory",
+                result.hash_mb, bench.hash_mb);
     gui_say(chore->gui, "%llu nodes %llu nps", (unsigned long long)result.nodes,
             (unsigned long long)result.nps);
 }
@@ -300,7 +305,8 @@ static bool obey(UciSession *session, const char *line) {
         version_details(details);
         gui_say(&session->gui, "info string %s", details);
     } else if (word.length > 0 && !slice_is(word, "debug") && !slice_is(word, "register")) {
-        gui_say(&session->gui, "info string unknown command '%.*s'", slice_shown(word, 40), word.data);
+        gui_say(&session->gui, "info string unknown command '%.*s'", slice_shown(word, 40),
+                word.data);
     }
     return true;
 }
@@ -309,7 +315,8 @@ static void converse(UciSession *session, LineReader *reader, char *line) {
     for (; line != NULL; line = lines_next(reader)) {
         gui_heard(&session->gui, line);
         if (reader->is_cut) {
-            gui_say(&session->gui, "info string a line longer than %d bytes was passed over", LINE_MAX_BYTES);
+            gui_say(&session->gui, "info string a line longer than %d bytes was passed over",
+                    LINE_MAX_BYTES);
         } else if (!obey(session, line)) {
             return;
         }

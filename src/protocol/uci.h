@@ -15,8 +15,8 @@ typedef struct UciSession {
     UciChores chores;
 } UciSession;
 
-// Leads a conversation; `line` is the first, already read, or NULL at the end of the input. The engine's
-// companion may be NULL.
+// Leads a conversation; `line` is the first, already read, or NULL at the end of the input. The
+// engine's companion may be NULL.
 bool uci_converse(LineReader *reader, char *line, const EngineCompanion *companion, Error *error);
 // Obeys these lines, the way OpenBench calls engines. A search that ends by itself is waited for.
 bool uci_obey(char *const *lines, int count, Error *error);

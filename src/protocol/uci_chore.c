@@ -22,7 +22,8 @@ static void *run_chores(void *argument) {
         chores->waiting[0].run(&chores->waiting[0]);
         pthread_mutex_lock(&chores->lock);
         chores->count--;
-        memmove(chores->waiting, chores->waiting + 1, (size_t)chores->count * sizeof chores->waiting[0]);
+        memmove(chores->waiting, chores->waiting + 1,
+                (size_t)chores->count * sizeof chores->waiting[0]);
     }
     chores->is_running = false;
     pthread_cond_broadcast(&chores->changed);
@@ -63,7 +64,8 @@ bool chores_add(UciChores *chores, const UciChore *chore, Slice text) {
 void chores_stop(UciChores *chores) {
     pthread_mutex_lock(&chores->lock);
     atomic_store(&chores->is_stopped, true);
-    if (chores->count > 1) chores->count = 1; // which says that it was stopped, even if it had not begun yet
+    // which says that it was stopped, even if it had not begun yet
+    if (chores->count > 1) chores->count = 1;
     pthread_mutex_unlock(&chores->lock);
     collect(chores);
 }

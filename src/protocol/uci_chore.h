@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// uci_chore.h - long commands beside the protocol (perft, bench, genfens) in a thread of their own, one after
-// the other, so that the thread that reads goes on reading.
+// uci_chore.h - long commands beside the protocol (perft, bench, genfens) in a thread of their own,
+// one after the other, so that the thread that reads goes on reading.
 #ifndef ROQUE_PROTOCOL_UCI_CHORE_H
 #define ROQUE_PROTOCOL_UCI_CHORE_H
 
@@ -39,15 +39,15 @@ typedef struct UciChores {
 void chores_open(UciChores *chores);
 void chores_close(UciChores *chores); // as chores_finish() does
 
-// Puts it behind those that wait and returns at once. False when too many do, the text is too long or there
-// is no thread to be had.
+// Puts it behind those that wait and returns at once. False when too many do, the text is too long
+// or there is no thread to be had.
 bool chores_add(UciChores *chores, const UciChore *chore, Slice text);
 
 // Ends the one that runs as soon as it can, and forgets those that wait.
 void chores_stop(UciChores *chores);
 
-// Waits for the end of all, so that a script's input may end behind `go perft 6`; stops them when that takes
-// too long.
+// Waits for the end of all, so that a script's input may end behind `go perft 6`; stops
+// them when that takes too long.
 void chores_finish(UciChores *chores);
 
 #endif

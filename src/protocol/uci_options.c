@@ -19,7 +19,8 @@ static void list_params(Gui *gui) {
 static void list_combo(Gui *gui, const GuiOption *option) {
     char line[GUI_LINE_MAX];
     Text text = text_over(line, sizeof line);
-    text_addf(&text, "option name %s type combo default %s", option->name, option->words[option->value]);
+    text_addf(&text, "option name %s type combo default %s", option->name,
+              option->words[option->value]);
     for (int i = 0; option->words[i] != NULL; i++) text_addf(&text, " var %s", option->words[i]);
     gui_say(gui, "%s", line);
 }
@@ -39,7 +40,9 @@ void uci_list_options(Gui *gui) {
         case GUI_BUTTON: gui_say(gui, "option name %s type button", option->name); break;
         case GUI_COMBO: list_combo(gui, option); break;
         case GUI_STRING:
-        case GUI_FILE: gui_say(gui, "option name %s type string default <empty>", option->name); break;
+        case GUI_FILE:
+            gui_say(gui, "option name %s type string default <empty>", option->name);
+            break;
         }
     }
     list_params(gui);

@@ -39,7 +39,8 @@ static void on_info(void *context, const EngineInfo *info) {
               info->line_number);
     add_score(gui, &text, info);
     int64_t nps = (int64_t)(info->nodes * 1000 / (uint64_t)(info->time_ms > 0 ? info->time_ms : 1));
-    text_addf(&text, " nodes %" PRIu64 " nps %" PRId64 " hashfull %d tbhits %" PRIu64 " time %" PRId64,
+    text_addf(&text,
+              " nodes %" PRIu64 " nps %" PRId64 " hashfull %d tbhits %" PRIu64 " time %" PRId64,
               info->nodes, nps, info->full_permill, info->ending_hits, info->time_ms);
     add_line(&text, info);
     gui_say(gui, "%s", line);
@@ -69,10 +70,12 @@ static void on_best(void *context, const EngineBest *best) {
     gui_say(context, "bestmove %s ponder %s", move, reply);
 }
 
-// The reading thread and the one that has cleared the table may both come: each answer is taken by one.
+// The reading thread and the one that has cleared the table may both
+// come: each answer is taken by one.
 static void say_ready(void *context) {
     Gui *gui = context;
-    for (int count = atomic_exchange(&gui->ready_count, 0); count > 0; count--) gui_say(gui, "readyok");
+    for (int count = atomic_exchange(&gui->ready_count, 0); count > 0; count--)
+        gui_say(gui, "readyok");
 }
 
 void uci_answer_ready(Gui *gui) {

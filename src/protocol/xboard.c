@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // xboard.c - the engine behind the Chess Engine Communication Protocol, versions 1 and 2.
 //
-// One thread waits for lines and for the end of a search. What cannot be done during a search ends it
-// first, which takes milliseconds; so every line is obeyed at once, and only the answer to a ping waits for
-// the engine's move, as the protocol demands. The end of the input means quit.
+// One thread waits for lines and for the end of a search. What cannot be done during a search ends
+// it first, which takes milliseconds; so every line is obeyed at once, and only the answer to a
+// ping waits for the engine's move, as the protocol demands. The end of the input means quit.
 #include "protocol/xboard.h"
 
 #include <errno.h>
@@ -23,9 +23,11 @@ void xboard_say_error(XboardSession *session, const char *reason, const char *li
 // ---- pings ----
 
 void xboard_keep_ping(XboardSession *session, int number) {
-    if (session->pong_count == XBOARD_PONGS_MAX) { // nobody waits for so many: the oldest goes first
+    // nobody waits for so many: the oldest goes first
+    if (session->pong_count == XBOARD_PONGS_MAX) {
         gui_say(&session->gui, "pong %d", session->pongs[0]);
-        memmove(session->pongs, session->pongs + 1, sizeof session->pongs - sizeof session->pongs[0]);
+        memmove(session->pongs, session->pongs + 1,
+                sizeof session->pongs - sizeof session->pongs[0]);
         session->pong_count--;
     }
     session->pongs[session->pong_count++] = number;
@@ -35,7 +37,8 @@ void xboard_keep_ping(XboardSession *session, int number) {
 static void say_pongs(XboardSession *session) {
     if (session->search == XBOARD_MOVE || session->search == XBOARD_HINT) return;
     if (session->pong_count == 0 || !engine_is_ready(session->gui.engine)) return;
-    for (int i = 0; i < session->pong_count; i++) gui_say(&session->gui, "pong %d", session->pongs[i]);
+    for (int i = 0; i < session->pong_count; i++)
+        gui_say(&session->gui, "pong %d", session->pongs[i]);
     session->pong_count = 0;
 }
 
@@ -59,7 +62,8 @@ static bool wait_for_news(XboardSession *session, LineReader *reader) {
                                 {.fd = session->ear.wake, .events = POLLIN}};
     if (poll(watched, 2, -1) < 0) return errno == EINTR;
     uint64_t count;
-    if ((watched[1].revents & POLLIN) != 0 && read(session->ear.wake, &count, sizeof count) < 0) return false;
+    if ((watched[1].revents & POLLIN) != 0 && read(session->ear.wake, &count, sizeof count) < 0)
+        return false;
     return watched[0].revents == 0 || lines_read_more(reader);
 }
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// xboard.h - what the files of xboard's protocol share: a session with a GUI that speaks the Chess Engine
-// Communication Protocol.
+// xboard.h - what the files of xboard's protocol share: a session with a GUI that speaks the Chess
+// Engine Communication Protocol.
 //
-// One thread owns the session: it waits for a line or for the end of a search, whichever comes first. The
-// search's thread touches only the XboardEar.
+// One thread owns the session: it waits for a line or for the end of a search, whichever comes
+// first. The search's thread touches only the XboardEar.
 #ifndef ROQUE_PROTOCOL_XBOARD_H
 #define ROQUE_PROTOCOL_XBOARD_H
 
@@ -87,8 +87,8 @@ typedef struct XboardSession {
     int pongs[XBOARD_PONGS_MAX];
 } XboardSession;
 
-// Leads a conversation until "quit" or the end of the input; what the reader holds already is not lost.
-// False when it could not be begun.
+// Leads a conversation until "quit" or the end of the input; what the reader holds already is not
+// lost. False when it could not be begun.
 bool xboard_converse(LineReader *reader, Error *error);
 
 // A line that cannot be obeyed.
@@ -169,6 +169,7 @@ void xboard_show_lines(XboardSession *session); // after `posts` or the search c
 // ---- xboard_show.c ----
 
 void xboard_show_book(XboardSession *session);
-void xboard_show_board(XboardSession *session); // beyond the protocol, as comments that a GUI passes over
+// beyond the protocol, as comments that a GUI passes over
+void xboard_show_board(XboardSession *session);
 
 #endif

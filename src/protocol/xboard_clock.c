@@ -6,7 +6,8 @@
 enum { SECOND_MS = 1000, MINUTE_MS = 60000, DIGITS_MAX = 7, MOVES_PER_CONTROL_MAX = 10000 };
 
 void xboard_new_clock(XboardClock *clock) {
-    *clock = (XboardClock){.moves_per_control = 40, .base_ms = 5 * MINUTE_MS, .left_ms = 5 * MINUTE_MS};
+    *clock =
+        (XboardClock){.moves_per_control = 40, .base_ms = 5 * MINUTE_MS, .left_ms = 5 * MINUTE_MS};
 }
 
 // A decimal number at the front of the slice, times `unit_ms`; thousandths count, more does not.
@@ -30,7 +31,8 @@ static bool parse_time(Slice *rest, int64_t unit_ms, int64_t *time_ms) {
     return true;
 }
 
-// MIN, MIN:SEC or, with a unit of a second, SEC. What follows is passed over, as the protocol asks for.
+// MIN, MIN:SEC or, with a unit of a second, SEC. What follows is passed
+// over, as the protocol asks for.
 static bool parse_clock_time(Slice word, int64_t unit_ms, int64_t *time_ms) {
     int64_t seconds_ms = 0;
     if (!parse_time(&word, unit_ms, time_ms)) return false;
@@ -48,9 +50,11 @@ bool xboard_set_level(XboardSession *session, Slice rest, Error *error) {
     slice_copy(slice_next_word(&rest), moves, sizeof moves);
     Slice base = slice_next_word(&rest), increment = slice_next_word(&rest);
     if (increment.length == 0) return error_set(error, "too few parameters");
-    if (!text_parse_int(moves, "the number of moves", 0, MOVES_PER_CONTROL_MAX, &moves_per_control, error))
+    if (!text_parse_int(moves, "the number of moves", 0, MOVES_PER_CONTROL_MAX, &moves_per_control,
+                        error))
         return false;
-    if (!parse_clock_time(base, MINUTE_MS, &base_ms) || !parse_time(&increment, SECOND_MS, &increment_ms))
+    if (!parse_clock_time(base, MINUTE_MS, &base_ms)
+        || !parse_time(&increment, SECOND_MS, &increment_ms))
         return error_set(error, "the time is not MIN or MIN:SEC");
     clock->moves_per_control = (int)moves_per_control;
     clock->base_ms = base_ms;
@@ -97,7 +101,8 @@ void xboard_fill_limits(const XboardSession *session, EngineLimits *limits) {
     time->clock_ms = clock->left_ms - spent_ms;
     time->increment_ms = clock->increment_ms;
     if (clock->moves_per_control > 0)
-        time->moves_to_go = clock->moves_per_control - moves_done(session) % clock->moves_per_control;
+        time->moves_to_go =
+            clock->moves_per_control - moves_done(session) % clock->moves_per_control;
 }
 
 void xboard_stop_clock(XboardSession *session, int64_t spent_ms) {

@@ -11,8 +11,9 @@
 
 enum { ECHO_MAX = 200, WORD_MAX = 24 };
 
-// What a line does. Most can always be done; `obey` takes what follows the first word and is false, with the
-// reason, where that is wrong or the time is. With neither the line is understood and of no effect.
+// What a line does. Most can always be done; `obey` takes what follows the first word
+// and is false, with the reason, where that is wrong or the time is. With neither the
+// line is understood and of no effect.
 typedef struct XboardCommand {
     const char *name;
     void (*act)(XboardSession *session);
@@ -66,8 +67,10 @@ static bool choose_variant(XboardSession *session, Slice rest, Error *error) {
     Slice name = slice_next_word(&rest);
     Board start = fen_start_board();
     bool is_nocastle = slice_is(name, "nocastle"), is_chess960 = slice_is(name, "fischerandom");
-    if (!is_nocastle && !is_chess960 && !slice_is(name, "normal")) return error_set(error, "unknown variant");
-    if (is_nocastle && !fen_parse("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1", &start, error))
+    if (!is_nocastle && !is_chess960 && !slice_is(name, "normal"))
+        return error_set(error, "unknown variant");
+    if (is_nocastle
+        && !fen_parse("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1", &start, error))
         return false;
     xboard_abandon(session);
     session->gui.is_chess960 = is_chess960;
@@ -135,7 +138,8 @@ static bool set_board(XboardSession *session, Slice rest, Error *error) {
     Board board;
     Error reason;
     xboard_abandon(session);
-    bool is_fine = slice_copy(rest, fen, sizeof fen) || error_set(&reason, "the FEN is far too long");
+    bool is_fine =
+        slice_copy(rest, fen, sizeof fen) || error_set(&reason, "the FEN is far too long");
     session->is_bad = !is_fine || !fen_parse(fen, &board, &reason);
     if (session->is_bad) {
         gui_say(&session->gui, "tellusererror Illegal position: %s", reason.text);
@@ -344,11 +348,14 @@ static const XboardCommand *find_command(Slice word) {
 static bool looks_like_move(const XboardSession *session, Slice word) {
     char text[8];
     bool has_squares = slice_copy(word, text, sizeof text) && word.length >= 4
-                       && square_from_text(text) != NO_SQUARE && square_from_text(text + 2) != NO_SQUARE;
-    return has_squares || san_parse(&session->board, word, SAN_ENGLISH, &(Move){0}, NULL) != SAN_UNKNOWN;
+                       && square_from_text(text) != NO_SQUARE
+                       && square_from_text(text + 2) != NO_SQUARE;
+    return has_squares
+           || san_parse(&session->board, word, SAN_ENGLISH, &(Move){0}, NULL) != SAN_UNKNOWN;
 }
 
-static void run(XboardSession *session, const XboardCommand *command, Slice rest, const char *line) {
+static void run(XboardSession *session, const XboardCommand *command, Slice rest,
+                const char *line) {
     Error error;
     if (command->act != NULL) command->act(session);
     if (command->obey != NULL && !command->obey(session, rest, &error))

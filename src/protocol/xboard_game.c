@@ -63,7 +63,8 @@ void xboard_say_result(XboardSession *session, Ending ending) {
     const char *reason = ending_text(ending);
     switch (ending) {
     case ENDING_CHECKMATE:
-        gui_say(&session->gui, session->board.side == BLACK ? "1-0 {White mates}" : "0-1 {Black mates}");
+        gui_say(&session->gui,
+                session->board.side == BLACK ? "1-0 {White mates}" : "0-1 {Black mates}");
         return;
     case ENDING_STALEMATE: reason = "Stalemate"; break;
     case ENDING_MATERIAL: reason = "Draw by insufficient mating material"; break;
@@ -117,15 +118,16 @@ static void add_edited_men(const XboardSession *session, Text *fen) {
     }
 }
 
-// A king and a rook at home may castle; in Chess960 every back rank is home, and the reader of FEN drops
-// what cannot be.
+// A king and a rook at home may castle; in Chess960 every back rank is home, and the
+// reader of FEN drops what cannot be.
 static void add_edited_castling(const XboardSession *session, Text *fen) {
     const char *squares = session->edit_squares;
     size_t length = fen->length;
     for (int i = 0; i < 4; i++) {
         int rank = i < 2 ? 0 : 56;
         const char *men = i < 2 ? "KR" : "kr";
-        bool is_home = squares[rank + 4] == men[0] && squares[rank + (i % 2 == 0 ? 7 : 0)] == men[1];
+        bool is_home =
+            squares[rank + 4] == men[0] && squares[rank + (i % 2 == 0 ? 7 : 0)] == men[1];
         if (is_home || session->gui.is_chess960) text_add_char(fen, "KQkq"[i]);
     }
     if (fen->length == length) text_add_char(fen, '-');
@@ -156,7 +158,9 @@ static bool edit_square(XboardSession *session, Slice word) {
     Square square = square_from_text(text);
     if (square == NO_SQUARE) return false;
     char letter = word.data[0];
-    session->edit_squares[square] = (char)(letter == 'x' ? ' ' : session->edits_black ? letter | 32 : letter);
+    session->edit_squares[square] = (char)(letter == 'x'          ? ' '
+                                           : session->edits_black ? letter | 32
+                                                                  : letter);
     return true;
 }
 
@@ -185,7 +189,8 @@ static bool choose_root_moves(XboardSession *session, Slice rest, bool is_exclud
     XboardSearch search = xboard_suspend(session);
     int kept = 0;
     for (int i = 0; i < session->excluded_count; i++) {
-        if (session->excluded[i] != move && !is_all) session->excluded[kept++] = session->excluded[i];
+        if (session->excluded[i] != move && !is_all)
+            session->excluded[kept++] = session->excluded[i];
     }
     session->excluded_count = kept;
     if (is_excluded && is_all) {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// xboard_options.c - features and options: what xboard is told about the engine, and what it then chooses.
+// xboard_options.c - features and options: what xboard is told about the
+// engine, and what it then chooses.
 #include <string.h>
 
 #include "engine/engine.h"
@@ -14,15 +15,16 @@ static void say_combo(Gui *gui, const GuiOption *option) {
     char line[GUI_LINE_MAX];
     Text text = text_over(line, sizeof line);
     for (int i = 0; option->words[i] != NULL; i++)
-        text_addf(&text, "%s%s%s", i > 0 ? " /// " : "", i == option->value ? "*" : "", option->words[i]);
+        text_addf(&text, "%s%s%s", i > 0 ? " /// " : "", i == option->value ? "*" : "",
+                  option->words[i]);
     gui_say(gui, "feature option=\"%s -combo %s\"", option->name, line);
 }
 
 static void say_option(Gui *gui, const GuiOption *option) {
     switch (option->type) {
     case GUI_SPIN:
-        gui_say(gui, "feature option=\"%s -spin %lld %lld %lld\"", option->name, (long long)option->value,
-                (long long)option->least, (long long)option->most);
+        gui_say(gui, "feature option=\"%s -spin %lld %lld %lld\"", option->name,
+                (long long)option->value, (long long)option->least, (long long)option->most);
         break;
     case GUI_CHECK:
         gui_say(gui, "feature option=\"%s -check %lld\"", option->name, (long long)option->value);
@@ -37,9 +39,14 @@ static void say_option(Gui *gui, const GuiOption *option) {
 void xboard_say_features(XboardSession *session) {
     Gui *gui = &session->gui;
     gui_say(gui, "feature done=0");
-    gui_say(gui, "feature myname=\"Roque %s\" variants=\"normal,nocastle,fischerandom\"", version_text());
-    gui_say(gui, "feature ping=1 setboard=1 playother=1 san=0 usermove=1 time=1 draw=1 reuse=1 analyze=1");
-    gui_say(gui, "feature sigint=0 sigterm=0 colors=0 ics=1 name=1 pause=1 nps=0 debug=1 memory=1 smp=1");
+    gui_say(gui, "feature myname=\"Roque %s\" variants=\"normal,nocastle,fischerandom\"",
+            version_text());
+    gui_say(
+        gui,
+        "feature ping=1 setboard=1 playother=1 san=0 usermove=1 time=1 draw=1 reuse=1 analyze=1");
+    gui_say(
+        gui,
+        "feature sigint=0 sigterm=0 colors=0 ics=1 name=1 pause=1 nps=0 debug=1 memory=1 smp=1");
     gui_say(gui, "feature exclude=1 setscore=0");
     const GuiOption *option;
     for (int i = 0; (option = gui_option(i)) != NULL; i++) {
@@ -50,7 +57,8 @@ void xboard_say_features(XboardSession *session) {
 
 // ---- choices ----
 
-static bool set_option_to(XboardSession *session, const char *name, const char *value, Error *error) {
+static bool set_option_to(XboardSession *session, const char *name, const char *value,
+                          Error *error) {
     XboardSearch search = xboard_suspend(session);
     bool is_fine = gui_set_option(&session->gui, name, value, error);
     xboard_restart(session, search);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// xboard_search.c - the engine's turn, pondering, analysis and hints of an xboard session, and what is said
-// about them.
+// xboard_search.c - the engine's turn, pondering, analysis and hints of an xboard
+// session, and what is said about them.
 #include <inttypes.h>
 #include <stdlib.h>
 #include <unistd.h>
@@ -28,8 +28,8 @@ static int score_shown(Score score) {
 static void say_line(Gui *gui, const EngineInfo *info) {
     char line[GUI_LINE_MAX];
     Text text = text_over(line, sizeof line);
-    text_addf(&text, "%d %d %" PRId64 " %" PRIu64, info->depth, score_shown(info->score), info->time_ms / 10,
-              info->nodes);
+    text_addf(&text, "%d %d %" PRId64 " %" PRIu64, info->depth, score_shown(info->score),
+              info->time_ms / 10, info->nodes);
     Board board = *info->board;
     for (int i = 0; i < info->line_length && i < LINE_MOVES_SHOWN; i++) {
         char move[SAN_MAX];
@@ -52,7 +52,8 @@ static void on_info(void *context, const EngineInfo *info) {
         ear->depth = info->depth;
         ear->line_move = info->line_length > 0 ? info->line[0] : MOVE_NONE;
     }
-    if (ear->is_shown) say_line(&session->gui, info); // under the lock: none comes after "nopost" is done
+    // under the lock: none comes after "nopost" is done
+    if (ear->is_shown) say_line(&session->gui, info);
     pthread_mutex_unlock(&ear->lock);
 }
 
@@ -78,7 +79,8 @@ static void on_best(void *context, const EngineBest *best) {
 
 static void on_ready(void *context) {
     uint64_t one = 1;
-    if (write(((XboardSession *)context)->ear.wake, &one, sizeof one) < 0) return; // it is awake already
+    // it is awake already
+    if (write(((XboardSession *)context)->ear.wake, &one, sizeof one) < 0) return;
 }
 
 EngineListener xboard_listener(XboardSession *session) {
@@ -175,8 +177,8 @@ void xboard_ponder(XboardSession *session) {
     start_search(session, XBOARD_PONDER, &limits);
 }
 
-// May the pondering search end by the limits it was given? They must still hold, the clock must not show
-// notably less than it did then, and it must not be about to use all of it.
+// May the pondering search end by the limits it was given? They must still hold, the clock must not
+// show notably less than it did then, and it must not be about to use all of it.
 static bool limits_still_hold(const XboardSession *session) {
     const XboardClock *then = &session->ponder_clock, *now = &session->clock;
     EngineLimits limits;
@@ -282,7 +284,8 @@ void xboard_hint(XboardSession *session) {
     pthread_mutex_unlock(&session->ear.lock);
     if (known != MOVE_NONE) {
         say_hint(session, known);
-    } else if (session->search == XBOARD_NO_SEARCH && !session->is_bad && movegen_any(&session->board)) {
+    } else if (session->search == XBOARD_NO_SEARCH && !session->is_bad
+               && movegen_any(&session->board)) {
         EngineLimits limits = {.nodes = HINT_NODES};
         start_search(session, XBOARD_HINT, &limits);
     }
@@ -299,13 +302,14 @@ void xboard_say_status(XboardSession *session) {
                                             : movegen_list(&board, MOVES_ALL, moves);
     pthread_mutex_lock(&ear->lock);
     Move current = ear->current;
-    int left = current != MOVE_NONE && ear->current_number <= total ? total - ear->current_number : total;
+    int left =
+        current != MOVE_NONE && ear->current_number <= total ? total - ear->current_number : total;
     Depth depth = ear->depth;
     pthread_mutex_unlock(&ear->lock);
     char name[SAN_MAX] = "";
     if (current != MOVE_NONE && movegen_is_legal(&board, current))
         san_format(&board, current, SAN_ENGLISH, name);
     gui_say(&session->gui, "stat01: %" PRId64 " %" PRIu64 " %d %d %d%s%s",
-            engine_elapsed_ms(session->gui.engine) / 10, engine_nodes(session->gui.engine), depth, left,
-            total, name[0] != '\0' ? " " : "", name);
+            engine_elapsed_ms(session->gui.engine) / 10, engine_nodes(session->gui.engine), depth,
+            left, total, name[0] != '\0' ? " " : "", name);
 }

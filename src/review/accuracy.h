@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// accuracy.h - how well a move, and a side in a game, was played: 100 is without loss, 0 threw everything
-// away.
+// accuracy.h - how well a move, and a side in a game, was played: 100 is without
+// loss, 0 threw everything away.
 //
 //     move   100 * (exp(-k loss) - exp(-100 k)) / (1 - exp(-100 k))        loss in points, 0 to 100
-//     side   half the arithmetic, half the harmonic mean of its moves, each weighed by what it could lose
+//     side   half the arithmetic, half the harmonic mean of its moves, each weighed by what it
+//     could lose
 //
 // docs/analysis.md says why.
 #ifndef ROQUE_REVIEW_ACCURACY_H

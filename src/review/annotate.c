@@ -45,11 +45,12 @@ static bool is_kind(const PgnItem *item, PgnItemKind kind) {
 
 static bool is_our_comment(const Annotation *annotation, const PgnItem *item) {
     return annotation->was_annotated && is_kind(item, PGN_ITEM_COMMENT)
-           && strncmp(pgn_game_text(annotation->game, item->text), OUR_COMMENT, strlen(OUR_COMMENT)) == 0;
+           && strncmp(pgn_game_text(annotation->game, item->text), OUR_COMMENT, strlen(OUR_COMMENT))
+                  == 0;
 }
 
-// Where the variation that opens here ends when it is one of ours, whose first move always has a comment of
-// ours; else 0.
+// Where the variation that opens here ends when it is one of ours, whose first move always
+// has a comment of ours; else 0.
 static int end_of_our_variation(const Annotation *annotation, int index) {
     if (!is_kind(item_at(annotation, index + 1), PGN_ITEM_MOVE)
         || !is_our_comment(annotation, item_at(annotation, index + 2)))
@@ -109,8 +110,8 @@ static void add_eval(Score white_score, Text *text) {
     PgnFacts facts = {.has_eval = true, .eval = white_score};
     if (score_is_mate(white_score)) {
         facts.is_mate = true;
-        facts.eval =
-            white_score > 0 ? (SCORE_MATE - white_score + 1) / 2 : -((SCORE_MATE + white_score + 1) / 2);
+        facts.eval = white_score > 0 ? (SCORE_MATE - white_score + 1) / 2
+                                     : -((SCORE_MATE + white_score + 1) / 2);
     }
     pgn_facts_add(&facts, text);
 }
@@ -153,7 +154,8 @@ static void pay_variation(Annotation *annotation) {
         // The best line is worth what the mark was made from.
         bool is_measure = i == 0 && grade_is_bad(annotation->review->verdicts[ply].grade);
         add_line(annotation, &look->lines[i],
-                 is_measure ? annotation->review->scores[ply] : score_for_white(look->lines[i].score, side));
+                 is_measure ? annotation->review->scores[ply]
+                            : score_for_white(look->lines[i].score, side));
         added++;
     }
 }
@@ -222,7 +224,8 @@ static void copy_item(Annotation *annotation, const PgnItem *item) {
     case PGN_ITEM_OPEN: note(annotation, pgn_game_open_variation(out)); break;
     case PGN_ITEM_CLOSE: note(annotation, pgn_game_close_variation(out)); break;
     default:
-        note(annotation, pgn_game_add_comment(out, slice_of(pgn_game_text(annotation->game, item->text))));
+        note(annotation,
+             pgn_game_add_comment(out, slice_of(pgn_game_text(annotation->game, item->text))));
     }
 }
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// annotate.h - a game with what a review found written into it, as PGN has it: marks, evaluations, words,
-// better lines.
+// annotate.h - a game with what a review found written into it, as PGN has it: marks,
+// evaluations, words, better lines.
 //
-// What others wrote stays: comments, marks, variations, clocks. Evaluations are replaced, and so is what an
-// earlier analysis by this program added; the tag Annotator tells.
+// What others wrote stays: comments, marks, variations, clocks. Evaluations are replaced, and so is
+// what an earlier analysis by this program added; the tag Annotator tells.
 #ifndef ROQUE_REVIEW_ANNOTATE_H
 #define ROQUE_REVIEW_ANNOTATE_H
 

@@ -30,8 +30,8 @@ static GamePath path_with(const Case *about, Move move) {
 
 // ---- few men ----
 
-// A position of the game since the last capture or pawn move stood there twice: who is mated by the tables
-// might have claimed a draw by then.
+// A position of the game since the last capture or pawn move stood there twice: who is mated by the
+// tables might have claimed a draw by then.
 static bool has_repeated(GamePath path) {
     uint64_t keys[PATH_KEYS_MAX];
     int count;
@@ -48,10 +48,12 @@ static bool has_repeated(GamePath path) {
 static bool is_table_draw(const Case *about, GamePath path) {
     Board board = path_board(path);
     TableAnswer answer;
-    return about->tables != NULL && tables_probe(about->tables, &board, &answer) && answer.outcome == 0;
+    return about->tables != NULL && tables_probe(about->tables, &board, &answer)
+           && answer.outcome == 0;
 }
 
-// The moves in which the side to move mates by the tables, before the fifty moves are over; 0: not known.
+// The moves in which the side to move mates by the tables, before the
+// fifty moves are over; 0: not known.
 static int table_mate(const Case *about, GamePath path) {
     enum { PLIES_OF_RULE = 100 };
     Board board = path_board(path);
@@ -71,7 +73,8 @@ static int prove_mate(const Case *about, GamePath path, int moves) {
 static bool find_missed_mate(const Case *about, Fact *fact) {
     Score best = about->look->lines[0].score;
     if (!score_is_win(best) || score_is_win(about->look->played_line.score)) return false;
-    *fact = (Fact){.kind = FACT_MISSES_MATE, .moves = prove_mate(about, about->path, score_mate_moves(best))};
+    *fact = (Fact){.kind = FACT_MISSES_MATE,
+                   .moves = prove_mate(about, about->path, score_mate_moves(best))};
     return fact->moves > 0;
 }
 
@@ -79,7 +82,8 @@ static bool find_allowed_mate(const Case *about, Fact *fact) {
     Score played = about->look->played_line.score;
     if (!score_is_loss(played) || score_is_loss(about->look->lines[0].score)) return false;
     GamePath after = path_with(about, about->look->played);
-    *fact = (Fact){.kind = FACT_ALLOWS_MATE, .moves = prove_mate(about, after, -score_mate_moves(played))};
+    *fact = (Fact){.kind = FACT_ALLOWS_MATE,
+                   .moves = prove_mate(about, after, -score_mate_moves(played))};
     return fact->moves > 0;
 }
 
@@ -94,7 +98,8 @@ static bool prove_draw(const Case *about, GamePath path, Side side, Fact *fact) 
 
 static bool find_allowed_draw(const Case *about, Fact *fact) {
     const Look *look = about->look;
-    if (abs(look->played_line.score) > NEARLY_EQUAL_SCORE || look->lines[0].score <= NEARLY_EQUAL_SCORE)
+    if (abs(look->played_line.score) > NEARLY_EQUAL_SCORE
+        || look->lines[0].score <= NEARLY_EQUAL_SCORE)
         return false;
     *fact = (Fact){.kind = FACT_ALLOWS_DRAW};
     return prove_draw(about, path_with(about, look->played), side_other(about->mover), fact);
@@ -102,7 +107,8 @@ static bool find_allowed_draw(const Case *about, Fact *fact) {
 
 static bool find_missed_draw(const Case *about, Fact *fact) {
     const Look *look = about->look;
-    if (abs(look->lines[0].score) > NEARLY_EQUAL_SCORE || look->played_line.score >= -NEARLY_EQUAL_SCORE)
+    if (abs(look->lines[0].score) > NEARLY_EQUAL_SCORE
+        || look->played_line.score >= -NEARLY_EQUAL_SCORE)
         return false;
     *fact = (Fact){.kind = FACT_MISSES_DRAW};
     return prove_draw(about, path_with(about, look->lines[0].moves[0]), about->mover, fact);
@@ -110,7 +116,8 @@ static bool find_missed_draw(const Case *about, Fact *fact) {
 
 // ---- material ----
 
-// Names what was lost by its worth, and by the man that was taken where it is that and nothing else.
+// Names what was lost by its worth, and by the man that was taken
+// where it is that and nothing else.
 static void name_loss(Fact *fact, Kind taken, int worth) {
     static const FactLoss singles[KIND_COUNT] = {[PAWN] = LOSS_PAWN,
                                                  [KNIGHT] = LOSS_KNIGHT,
@@ -119,14 +126,17 @@ static void name_loss(Fact *fact, Kind taken, int worth) {
                                                  [QUEEN] = LOSS_QUEEN};
     bool is_exchange = taken == ROOK && worth == material_worth[ROOK] - material_worth[KNIGHT];
     fact->pawns = worth / material_worth[PAWN];
-    fact->loss = worth == material_worth[taken] ? singles[taken] : is_exchange ? LOSS_EXCHANGE : LOSS_OTHER;
+    fact->loss = worth == material_worth[taken] ? singles[taken]
+                 : is_exchange                  ? LOSS_EXCHANGE
+                                                : LOSS_OTHER;
 }
 
 // A capture is worth a sentence when the scores say that it matters.
 static bool is_reason(const Look *look, int worth) {
-    Score best =
-        look->lines[0].score < look->best_beside_played ? look->lines[0].score : look->best_beside_played;
-    return worth >= material_worth[PAWN] && (best - look->played_line.score) * 100 >= worth * SCORE_SHARE;
+    Score best = look->lines[0].score < look->best_beside_played ? look->lines[0].score
+                                                                 : look->best_beside_played;
+    return worth >= material_worth[PAWN]
+           && (best - look->played_line.score) * 100 >= worth * SCORE_SHARE;
 }
 
 // What the capture that answers a move costs its player, what the move itself captured set off.
@@ -134,7 +144,8 @@ static int cost_of(const Board *before, Move move, Move reply) {
     Board after;
     Kind taken = board_captured_kind(before, move);
     board_play(before, move, &after);
-    if (!movegen_is_legal(&after, reply) || !board_is_capture(&after, reply) || move_is_promotion(reply))
+    if (!movegen_is_legal(&after, reply) || !board_is_capture(&after, reply)
+        || move_is_promotion(reply))
         return 0;
     return material_exchange(&after, reply) - (taken < KIND_COUNT ? material_worth[taken] : 0);
 }
@@ -145,7 +156,8 @@ static bool find_lost_material(const Case *about, Fact *fact) {
     if (line->length < 2) return false;
     int worth = cost_of(&about->board, line->moves[0], line->moves[1]);
     if (!is_reason(about->look, worth)) return false;
-    if (cost_of(&about->board, about->look->lines[0].moves[0], line->moves[1]) >= worth) return false;
+    if (cost_of(&about->board, about->look->lines[0].moves[0], line->moves[1]) >= worth)
+        return false;
     Board after;
     board_play(&about->board, line->moves[0], &after);
     *fact = (Fact){.kind = FACT_LOSES_MATERIAL};
@@ -159,7 +171,8 @@ static bool find_missed_material(const Case *about, Fact *fact) {
     if (!board_is_capture(&about->board, best) || move_is_promotion(best)) return false;
     int worth = material_exchange(&about->board, best);
     bool is_taken = board_is_capture(&about->board, played);
-    if (!is_reason(about->look, worth) || (is_taken && material_exchange(&about->board, played) >= worth))
+    if (!is_reason(about->look, worth)
+        || (is_taken && material_exchange(&about->board, played) >= worth))
         return false;
     *fact = (Fact){.kind = FACT_MISSES_MATERIAL};
     name_loss(fact, board_captured_kind(&about->board, best), worth);
@@ -178,7 +191,8 @@ static int list_facts(const Case *about, Fact facts[FACTS_MAX]) {
 }
 
 int fact_list(GamePath path, const Look *look, Tables *tables, Fact facts[FACTS_MAX]) {
-    if (look->line_count == 0 || look->played == MOVE_NONE || look->played == look->lines[0].moves[0])
+    if (look->line_count == 0 || look->played == MOVE_NONE
+        || look->played == look->lines[0].moves[0])
         return 0;
     Case about = {.path = path, .look = look, .board = path_board(path), .tables = tables};
     about.mover = (Side)about.board.side;

@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// fact.h - what can be said about a bad move because it is proved. Better nothing than something false.
+// fact.h - what can be said about a bad move because it is proved.
+// Better nothing than something false.
 //
 //     mate        every defence is mated in time (mate.h)
 //     material    a legal capture and what it gains on its square (material.h)
 //     draw        every defence ends in a draw by rule (perpetual.h)
 //     few men     endgame tables know mates and draws, where they are there
 //
-// The engine's scores and lines say what is worth a sentence, never that it is true: no sentence calls a
-// capture good, since what is given up may be worth it.
+// The engine's scores and lines say what is worth a sentence, never that it is true: no sentence
+// calls a capture good, since what is given up may be worth it.
 #ifndef ROQUE_REVIEW_FACT_H
 #define ROQUE_REVIEW_FACT_H
 
@@ -46,8 +47,9 @@ typedef struct Fact {
 
 enum { FACTS_MAX = 3 };
 
-// What is proved about the move that was played in the position after the path. The look holds it and
-// something better. `tables` may be NULL. Returns how many facts there are, the weightiest first.
+// What is proved about the move that was played in the position after the path. The
+// look holds it and something better. `tables` may be NULL. Returns how many facts
+// there are, the weightiest first.
 int fact_list(GamePath path, const Look *look, Tables *tables, Fact facts[FACTS_MAX]);
 
 #endif

@@ -9,7 +9,8 @@
 
 GameReview *game_review_open(const Board *start, const Move *moves, int count, Error *error) {
     if (count > REVIEW_PLIES_MAX) {
-        error_set(error, "the game has %d half-moves; at most %d can be analysed", count, REVIEW_PLIES_MAX);
+        error_set(error, "the game has %d half-moves; at most %d can be analysed", count,
+                  REVIEW_PLIES_MAX);
         return NULL;
     }
     GameReview *review = calloc(1, sizeof *review);
@@ -56,8 +57,8 @@ static void note_position(GameReview *review, int ply, const Board *board, Score
     review->points[ply] = points_of(score, wdl_material(board));
 }
 
-// Looks at the position again where what was found there does not agree with what came of the move, and once
-// in any case before a move is called bad. False when the reviewer was stopped.
+// Looks at the position again where what was found there does not agree with what came of the move,
+// and once in any case before a move is called bad. False when the reviewer was stopped.
 static bool look_again(GameReview *review, Reviewer *reviewer, int ply, Score after, int material) {
     for (int times = REVIEW_HARDER; times <= REVIEW_HARDEST; times *= REVIEW_HARDER) {
         Look *look = &review->looks[ply], harder;
@@ -65,8 +66,8 @@ static bool look_again(GameReview *review, Reviewer *reviewer, int ply, Score af
         if (!verdict_is_doubtful(look, after, material)
             && !(is_first && verdict_may_be_bad(look, after, material)))
             return true;
-        if (!reviewer_look_harder(reviewer, &review->start, review->moves, ply, review->moves[ply], times,
-                                  &harder))
+        if (!reviewer_look_harder(reviewer, &review->start, review->moves, ply, review->moves[ply],
+                                  times, &harder))
             return false;
         harder.nodes += look->nodes;
         harder.time_ms += look->time_ms;
@@ -94,7 +95,8 @@ bool game_review_judge(GameReview *review, Reviewer *reviewer, Tables *tables) {
         path = game_review_path(review, ply);
         board = path_board(path);
         Score after = verdict_for_mover(value);
-        if (reviewer != NULL && !look_again(review, reviewer, ply, after, wdl_material(&board))) return false;
+        if (reviewer != NULL && !look_again(review, reviewer, ply, after, wdl_material(&board)))
+            return false;
         Verdict *verdict = &review->verdicts[ply];
         *verdict = verdict_on(path, &review->looks[ply], after, tables);
         note_verdict(&review->sides[board.side], verdict);
@@ -106,7 +108,8 @@ bool game_review_judge(GameReview *review, Reviewer *reviewer, Tables *tables) {
 
 // ---- summaries ----
 
-int game_review_list_worst(const GameReview *review, Side side, double loss_most, int most, int *plies) {
+int game_review_list_worst(const GameReview *review, Side side, double loss_most, int most,
+                           int *plies) {
     int count = 0;
     for (int ply = 0; ply < review->plies; ply++) {
         Side mover = path_board(game_review_path(review, ply)).side;

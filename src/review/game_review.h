@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// game_review.h - a whole game looked at and judged: a look for each position, a verdict for each move, a
-// summary for each side.
+// game_review.h - a whole game looked at and judged: a look for each position, a verdict for each
+// move, a summary for each side.
 //
 //     GameReview *review = game_review_open(&start, moves, count, &error);
 //     ReviewPool *pool = review_pool_open(&(ReviewSettings){.nodes = 100000}, 2, NULL, &error);
@@ -42,31 +42,34 @@ typedef struct GameReview {
     struct GameReview *next;
 } GameReview;
 
-// Copies the game, whose moves are legal. NULL when it is longer than REVIEW_PLIES_MAX or without memory.
+// Copies the game, whose moves are legal. NULL when it is longer than
+// REVIEW_PLIES_MAX or without memory.
 GameReview *game_review_open(const Board *start, const Move *moves, int count, Error *error);
 void game_review_close(GameReview *review);
 
 GamePath game_review_path(const GameReview *review, int ply);
 
-// A position in doubt is looked at again with so many times the effort, and once more with the most.
+// A position in doubt is looked at again with so many times the
+// effort, and once more with the most.
 enum { REVIEW_HARDER = 4, REVIEW_HARDEST = 16 };
 
-// Makes the scores, the verdicts and the summaries from the looks, all of which are known, from the end of
-// the game to its beginning. The reviewer, if not NULL, looks again where neighbours disagree; false when it
-// was stopped over that, and nothing is judged then. The tables, if not NULL, prove what they know. The pool
-// does it by itself.
+// Makes the scores, the verdicts and the summaries from the looks, all of which are known, from the
+// end of the game to its beginning. The reviewer, if not NULL, looks again where neighbours
+// disagree; false when it was stopped over that, and nothing is judged then. The tables, if not
+// NULL, prove what they know. The pool does it by itself.
 bool game_review_judge(GameReview *review, Reviewer *reviewer, Tables *tables);
 
-// The plies of the moves that lost more than `loss_most` points, the worst first, at most `most` of them; of
-// one side, or of both for SIDE_COUNT. Returns the count.
-int game_review_list_worst(const GameReview *review, Side side, double loss_most, int most, int *plies);
+// The plies of the moves that lost more than `loss_most` points, the worst first, at most `most` of
+// them; of one side, or of both for SIDE_COUNT. Returns the count.
+int game_review_list_worst(const GameReview *review, Side side, double loss_most, int most,
+                           int *plies);
 
 // Centipawns per judged move.
 double side_summary_loss_cp(const SideSummary *side);
 void side_summary_merge(SideSummary *side, const SideSummary *other);
 
-// The plies of at most `most` bad moves of a side, or of both (SIDE_COUNT), the worst first. Returns the
-// count.
+// The plies of at most `most` bad moves of a side, or of both (SIDE_COUNT), the
+// worst first. Returns the count.
 int game_review_worst(const GameReview *review, Side side, int *plies, int most);
 
 #endif

@@ -9,7 +9,16 @@
 #include <limits.h>
 #include <string.h>
 
-enum { WIDTH = 900, HEIGHT = 360, LEFT = 56, RIGHT = 20, TOP = 52, BOTTOM = 66, MARK = 6, LABELS_MOST = 12 };
+enum {
+    WIDTH = 900,
+    HEIGHT = 360,
+    LEFT = 56,
+    RIGHT = 20,
+    TOP = 52,
+    BOTTOM = 66,
+    MARK = 6,
+    LABELS_MOST = 12
+};
 
 // The title is written smaller where it is long, and cut where that would be too small to read.
 enum { TITLE_SIZE = 18, TITLE_SIZE_LEAST = 10, TITLE_COLUMNS = 76 };
@@ -25,7 +34,10 @@ static const char *const colours[GRADE_COUNT] = {
 static size_t character_length(const char *text) {
     const unsigned char *byte = (const unsigned char *)text;
     if (byte[0] < 0x80) return byte[0] >= 0x20 || byte[0] == '\t' ? 1 : 0;
-    size_t length = byte[0] >= 0xF0 && byte[0] <= 0xF4 ? 4 : byte[0] >= 0xE0 ? 3 : byte[0] >= 0xC2 ? 2 : 0;
+    size_t length = byte[0] >= 0xF0 && byte[0] <= 0xF4 ? 4
+                    : byte[0] >= 0xE0                  ? 3
+                    : byte[0] >= 0xC2                  ? 2
+                                                       : 0;
     if (length == 0 || byte[0] > 0xF4) return 0;
     for (size_t i = 1; i < length; i++) {
         if ((byte[i] & 0xC0) != 0x80) return 0;
@@ -109,8 +121,8 @@ static void write_frame(const GameReview *review, const GraphWords *words, FILE 
     write_text_up_to(words->title, TITLE_COLUMNS_MOST, out);
     fprintf(out, "</text>\n<text x='%d' y='44' fill='#444'>", LEFT);
     write_text(words->axis, out);
-    fprintf(out, "</text>\n<rect x='%d' y='%d' width='%.1f' height='%.1f' fill='#555'/>\n", LEFT, TOP,
-            x_of(review, steps_of(review)) - LEFT, y_of(0) - TOP);
+    fprintf(out, "</text>\n<rect x='%d' y='%d' width='%.1f' height='%.1f' fill='#555'/>\n", LEFT,
+            TOP, x_of(review, steps_of(review)) - LEFT, y_of(0) - TOP);
 }
 
 static double points_at(const GameReview *review, int position) {
@@ -120,11 +132,14 @@ static double points_at(const GameReview *review, int position) {
 static void write_curve(const GameReview *review, FILE *out) {
     int steps = steps_of(review);
     fprintf(out, "<path d='M%d %.1f", LEFT, y_of(0));
-    for (int i = 0; i <= steps; i++) fprintf(out, "L%.1f %.1f", x_of(review, i), y_of(points_at(review, i)));
+    for (int i = 0; i <= steps; i++)
+        fprintf(out, "L%.1f %.1f", x_of(review, i), y_of(points_at(review, i)));
     fprintf(out,
-            "L%.1f %.1fZ' fill='#f2f2f2'/>\n<polyline fill='none' stroke='#000' stroke-width='1.5' points='",
+            "L%.1f %.1fZ' fill='#f2f2f2'/>\n<polyline fill='none' stroke='#000' stroke-width='1.5' "
+            "points='",
             x_of(review, steps), y_of(0));
-    for (int i = 0; i <= steps; i++) fprintf(out, "%.1f,%.1f ", x_of(review, i), y_of(points_at(review, i)));
+    for (int i = 0; i <= steps; i++)
+        fprintf(out, "%.1f,%.1f ", x_of(review, i), y_of(points_at(review, i)));
     fputs("'/>\n", out);
 }
 
@@ -133,19 +148,20 @@ static void write_grid(const GameReview *review, FILE *out) {
         fprintf(out, "<line x1='%d' x2='%.1f' y1='%.1f' y2='%.1f' stroke='#999'%s/>", LEFT,
                 x_of(review, steps_of(review)), y_of(points), y_of(points),
                 points == 50 ? "" : " stroke-dasharray='2 4'");
-        fprintf(out, "<text x='%d' y='%.1f' text-anchor='end'>%d</text>\n", LEFT - 6, y_of(points) + 4,
-                points);
+        fprintf(out, "<text x='%d' y='%.1f' text-anchor='end'>%d</text>\n", LEFT - 6,
+                y_of(points) + 4, points);
     }
     static const int steps[] = {1, 2, 5, 10, 20, 50, 100, 200, 500, 1000};
     size_t step = 0;
-    while (step + 1 < sizeof steps / sizeof *steps && review->plies / 2 / steps[step] > LABELS_MOST) step++;
+    while (step + 1 < sizeof steps / sizeof *steps && review->plies / 2 / steps[step] > LABELS_MOST)
+        step++;
     int first = review->start.move_number * 2 + (review->start.side == BLACK);
     for (int ply = 0; ply < review->plies; ply++) {
         int number = (first + ply) / 2;
         bool is_white = (first + ply) % 2 == 0;
         if (!is_white || number % steps[step] != 0) continue;
-        fprintf(out, "<text x='%.1f' y='%.1f' text-anchor='middle'>%d</text>\n", x_of(review, ply + 1),
-                y_of(0) + 18, number);
+        fprintf(out, "<text x='%.1f' y='%.1f' text-anchor='middle'>%d</text>\n",
+                x_of(review, ply + 1), y_of(0) + 18, number);
     }
 }
 
@@ -155,11 +171,11 @@ static void write_mark(Grade grade, double x, double y, FILE *out) {
         fprintf(out, "<path d='M%.1f %.1fl%d %dh-%dZ' fill='%s' stroke='#000'>", x, y - MARK, MARK,
                 2 * MARK - 1, 2 * MARK, colour);
     } else if (grade == GRADE_MISTAKE) {
-        fprintf(out, "<path d='M%.1f %.1fh%dv%dh-%dZ' fill='%s' stroke='#000'>", x - MARK + 1, y - MARK + 1,
-                2 * MARK - 2, 2 * MARK - 2, 2 * MARK - 2, colour);
+        fprintf(out, "<path d='M%.1f %.1fh%dv%dh-%dZ' fill='%s' stroke='#000'>", x - MARK + 1,
+                y - MARK + 1, 2 * MARK - 2, 2 * MARK - 2, 2 * MARK - 2, colour);
     } else {
-        fprintf(out, "<circle cx='%.1f' cy='%.1f' r='%d' fill='%s' stroke='#000' stroke-width='2'>", x, y,
-                MARK, colour);
+        fprintf(out, "<circle cx='%.1f' cy='%.1f' r='%d' fill='%s' stroke='#000' stroke-width='2'>",
+                x, y, MARK, colour);
     }
 }
 
@@ -175,8 +191,8 @@ static void write_marks(const GameReview *review, FILE *out) {
             char san[SAN_MAX];
             san_format(&board, review->moves[ply], SAN_ENGLISH, san);
             write_mark(grade, x_of(review, ply + 1), y_of(review->points[ply + 1]), out);
-            fprintf(out, "<title>%d%s %s%s</title>%s\n", board.move_number, board.side == WHITE ? "." : "...",
-                    san, grade_mark(grade), end_of_mark(grade));
+            fprintf(out, "<title>%d%s %s%s</title>%s\n", board.move_number,
+                    board.side == WHITE ? "." : "...", san, grade_mark(grade), end_of_mark(grade));
         }
         board_play(&board, review->moves[ply], &next);
         board = next;

@@ -40,7 +40,8 @@ static void keep_line(ReviewLine *line, const EngineInfo *info) {
 static void on_info(void *context, const EngineInfo *info) {
     Reviewer *reviewer = context;
     reviewer->time_ms = info->time_ms;
-    bool is_wanted = info->line_number >= 1 && info->line_number <= REVIEW_LINES_MAX && info->line_length > 0;
+    bool is_wanted =
+        info->line_number >= 1 && info->line_number <= REVIEW_LINES_MAX && info->line_length > 0;
     if (info->bound != BOUND_EXACT || info->is_last || !is_wanted || info->depth < 1
         || info->depth > DEPTH_MAX)
         return;
@@ -77,7 +78,8 @@ Reviewer *reviewer_open(const ReviewSettings *settings, Error *error) {
     }
     reviewer->settings = *settings;
     ReviewSettings *own = &reviewer->settings;
-    if (own->move_time_ms == 0 && own->nodes == 0 && own->depth == 0) own->nodes = REVIEW_NODES_DEFAULT;
+    if (own->move_time_ms == 0 && own->nodes == 0 && own->depth == 0)
+        own->nodes = REVIEW_NODES_DEFAULT;
     if (own->lines < 1) own->lines = 1;
     if (own->lines > REVIEW_LINES_MAX) own->lines = REVIEW_LINES_MAX;
     if (own->hash_mb == 0) own->hash_mb = REVIEW_HASH_DEFAULT_MB;
@@ -113,14 +115,15 @@ static const Iteration *finished(const Reviewer *reviewer, int lines) {
     const Iteration *deepest = NULL;
     for (int i = 0; i < 2; i++) {
         const Iteration *iteration = &reviewer->iterations[i];
-        bool is_whole = iteration->depth <= reviewer->finished_depth && iteration->line_count == lines;
+        bool is_whole =
+            iteration->depth <= reviewer->finished_depth && iteration->line_count == lines;
         if (is_whole && (deepest == NULL || iteration->depth > deepest->depth)) deepest = iteration;
     }
     return deepest;
 }
 
-// One search of the position the engine holds for so many lines, which there are; what it found is in the
-// finished iteration. A limit too small for even the first iteration gives way to that.
+// One search of the position the engine holds for so many lines, which there are; what it found is
+// in the finished iteration. A limit too small for even the first iteration gives way to that.
 static const Iteration *search(Reviewer *reviewer, int lines, EngineLimits *limits) {
     const ReviewSettings *settings = &reviewer->settings;
     limits->nodes = settings->nodes;
@@ -153,14 +156,15 @@ static bool look_for_best(Reviewer *reviewer, Look *look) {
     return true;
 }
 
-// The played move against the best one, nobody else: with the same effort both are seen deeper than before,
-// and equally deep.
+// The played move against the best one, nobody else: with the same effort both are seen deeper
+// than before, and equally deep.
 static bool look_at_played(Reviewer *reviewer, Look *look) {
     Move best = look->lines[0].moves[0];
     look->played_line = look->lines[0];
     look->best_beside_played = look->lines[0].score;
     if (look->played == best) return true;
-    EngineLimits limits = {.depth = reviewer->settings.depth, .only_count = 2, .only = {best, look->played}};
+    EngineLimits limits = {
+        .depth = reviewer->settings.depth, .only_count = 2, .only = {best, look->played}};
     const Iteration *duel = search(reviewer, 2, &limits);
     if (duel == NULL) return false;
     int played = duel->lines[0].moves[0] == look->played ? 0 : 1;
@@ -169,10 +173,12 @@ static bool look_at_played(Reviewer *reviewer, Look *look) {
     return true;
 }
 
-// A best move that the first glance did not show may be the only good one: that is worth a look at the rest.
+// A best move that the first glance did not show may be the only good one:
+// that is worth a look at the rest.
 static bool look_at_rest(Reviewer *reviewer, const Board *board, Look *look) {
     Move best = look->lines[0].moves[0];
-    bool is_worth_it = look->played == best && look->second_score == SCORE_NONE && look->glance != best;
+    bool is_worth_it =
+        look->played == best && look->second_score == SCORE_NONE && look->glance != best;
     if (!is_worth_it) return true;
     EngineLimits limits = {0};
     Move moves[MOVES_MAX];
@@ -196,8 +202,8 @@ static int begin_look(Reviewer *reviewer, const Board *start, const Move *moves,
     return sets.move_count;
 }
 
-bool reviewer_look(Reviewer *reviewer, const Board *start, const Move *moves, int count, Move played,
-                   Look *look) {
+bool reviewer_look(Reviewer *reviewer, const Board *start, const Move *moves, int count,
+                   Move played, Look *look) {
     *look = (Look){.second_score = SCORE_NONE, .played = played};
     if (atomic_load(&reviewer->is_stopped)) return false;
     int64_t began_ms = clock_now_ms();
@@ -214,13 +220,14 @@ bool reviewer_look(Reviewer *reviewer, const Board *start, const Move *moves, in
     return true;
 }
 
-bool reviewer_look_harder(Reviewer *reviewer, const Board *start, const Move *moves, int count, Move played,
-                          int times, Look *look) {
+bool reviewer_look_harder(Reviewer *reviewer, const Board *start, const Move *moves, int count,
+                          Move played, int times, Look *look) {
     enum { TIMES_A_PLY = 2 }; // what a ply more costs
     ReviewSettings usual = reviewer->settings, *harder = &reviewer->settings;
     harder->nodes *= (uint64_t)times;
     harder->move_time_ms *= times;
-    for (int rest = times; rest > 1 && harder->depth > 0 && harder->depth < DEPTH_MAX; rest /= TIMES_A_PLY)
+    for (int rest = times; rest > 1 && harder->depth > 0 && harder->depth < DEPTH_MAX;
+         rest /= TIMES_A_PLY)
         harder->depth++;
     bool is_made = reviewer_look(reviewer, start, moves, count, played, look);
     reviewer->settings = usual;

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// look.h - what the engine finds in one position of a game: the best lines, and the played move beside the
-// best one under the same conditions.
+// look.h - what the engine finds in one position of a game: the best lines, and the played move
+// beside the best one under the same conditions.
 //
-// A look begins with an empty memory, so that it depends on the game up to the position and on the settings
-// alone: with limits other than time the same look gives the same answer on any thread, in any order.
+// A look begins with an empty memory, so that it depends on the game up to the position
+// and on the settings alone: with limits other than time the same look gives the same
+// answer on any thread, in any order.
 #ifndef ROQUE_REVIEW_LOOK_H
 #define ROQUE_REVIEW_LOOK_H
 
@@ -16,16 +17,16 @@ enum {
     REVIEW_NODES_DEFAULT = 100000, // for every client, so that they judge alike
 };
 
-// How hard to look. At least one of the three limits is set; reviewer_open() takes the default number of
-// nodes else.
+// How hard to look. At least one of the three limits is set; reviewer_open() takes
+// the default number of nodes else.
 typedef struct ReviewSettings {
     int64_t move_time_ms; // 0: none. For the best lines; the played move may take as much again
     uint64_t nodes;       // 0: none. Likewise
     Depth depth;          // 0: none
     int lines;            // 1 .. REVIEW_LINES_MAX; 0 counts as 1
     int hash_mb;          // 0: the default
-    // Folders of endgame tables with colons between them, "own" for the user's, or NULL. Those of the user
-    // are welcome, and missed by nobody where they cannot be had; others must be there.
+    // Folders of endgame tables with colons between them, "own" for the user's, or NULL. Those of
+    // the user are welcome, and missed by nobody where they cannot be had; others must be there.
     const char *tables;
 } ReviewSettings;
 
@@ -45,8 +46,10 @@ typedef struct Look {
     Move played;                        // MOVE_NONE at the end of a game
     ReviewLine played_line;             // begins with it
     Score best_beside_played;           // the best move's in the search that played_line is from
-    Score second_score;                 // of the best move that is not the first; SCORE_NONE: not looked for
-    Move glance;                        // best move of a first glance, the iteration REVIEW_GLANCE_DEPTH
+    // of the best move that is not the first; SCORE_NONE: not looked for
+    Score second_score;
+    // best move of a first glance, the iteration REVIEW_GLANCE_DEPTH
+    Move glance;
     uint64_t nodes;
     int64_t time_ms;
 } Look;
@@ -63,14 +66,14 @@ Tables *reviewer_tables(const Reviewer *reviewer);
 // Ends the running look soon and all further ones at once. To be repeated until the thread is back.
 void reviewer_stop(Reviewer *reviewer);
 
-// Looks at the position that `count` legal moves lead to. `played` is a legal move there or MOVE_NONE. False
-// when it was stopped; the look is then not known.
-bool reviewer_look(Reviewer *reviewer, const Board *start, const Move *moves, int count, Move played,
-                   Look *look);
+// Looks at the position that `count` legal moves lead to. `played` is a legal move there or
+// MOVE_NONE. False when it was stopped; the look is then not known.
+bool reviewer_look(Reviewer *reviewer, const Board *start, const Move *moves, int count,
+                   Move played, Look *look);
 
 // The same with so many times the effort, for a position that its neighbours disagree with.
-bool reviewer_look_harder(Reviewer *reviewer, const Board *start, const Move *moves, int count, Move played,
-                          int times, Look *look);
+bool reviewer_look_harder(Reviewer *reviewer, const Board *start, const Move *moves, int count,
+                          Move played, int times, Look *look);
 
 // The lines are legal on the board and what is counted is right: for looks that come from a file.
 bool look_fits(const Look *look, const Board *board);

@@ -27,9 +27,10 @@ static void add_moves(const ReviewLine *line, Text *text) {
 
 void look_journal_format(const JournalLook *record, Text *text) {
     const Look *look = &record->look;
-    text_addf(text, "look %" PRId64 " %d %016" PRIx64 " %d %04x %04x %d %d %" PRIu64 " %" PRId64 " %d",
-              record->game, record->ply, record->key, look->legal_count, look->played, look->glance,
-              look->second_score, look->best_beside_played, look->nodes, look->time_ms, look->line_count);
+    text_addf(
+        text, "look %" PRId64 " %d %016" PRIx64 " %d %04x %04x %d %d %" PRIu64 " %" PRId64 " %d",
+        record->game, record->ply, record->key, look->legal_count, look->played, look->glance,
+        look->second_score, look->best_beside_played, look->nodes, look->time_ms, look->line_count);
     for (int i = 0; i < look->line_count; i++) add_moves(&look->lines[i], text);
     add_moves(&look->played_line, text);
 }
@@ -74,7 +75,8 @@ static bool take_move(Slice *rest, Move *move) {
 
 static bool take_line(Slice *rest, ReviewLine *line) {
     *line = (ReviewLine){0};
-    if (!take_int(rest, -SCORE_NONE, SCORE_NONE, &line->score) || !take_int(rest, 0, DEPTH_MAX, &line->depth))
+    if (!take_int(rest, -SCORE_NONE, SCORE_NONE, &line->score)
+        || !take_int(rest, 0, DEPTH_MAX, &line->depth))
         return false;
     Slice moves = slice_next_word(rest);
     if (slice_is(moves, "-")) return true;
@@ -98,9 +100,11 @@ bool look_journal_parse(Slice line, JournalLook *record) {
         || !take_int(&line, 0, REVIEW_PLIES_MAX, &record->ply)
         || !take_hex(&line, 2 * sizeof record->key, &record->key)
         || !take_int(&line, 0, MOVES_MAX, &look->legal_count) || !take_move(&line, &look->played)
-        || !take_move(&line, &look->glance) || !take_int(&line, -SCORE_NONE, SCORE_NONE, &look->second_score)
+        || !take_move(&line, &look->glance)
+        || !take_int(&line, -SCORE_NONE, SCORE_NONE, &look->second_score)
         || !take_int(&line, -SCORE_NONE, SCORE_NONE, &look->best_beside_played)
-        || !take_number(&line, 0, INT64_MAX, &nodes) || !take_number(&line, 0, INT64_MAX, &look->time_ms)
+        || !take_number(&line, 0, INT64_MAX, &nodes)
+        || !take_number(&line, 0, INT64_MAX, &look->time_ms)
         || !take_int(&line, 0, REVIEW_LINES_MAX, &look->line_count))
         return false;
     look->nodes = (uint64_t)nodes;
@@ -140,8 +144,8 @@ JournalRead look_journal_read(LookJournal *looks, JournalLook *look, Error *erro
         if (record.kind != KIND_LOOK) continue; // of a later version
         if (look_journal_parse((Slice){(const char *)record.bytes, record.length}, look))
             return JOURNAL_RECORD;
-        error_set(error, "'%.200s' holds at byte %" PRIu64 " a look that cannot be read", looks->journal.path,
-                  record.offset);
+        error_set(error, "'%.200s' holds at byte %" PRIu64 " a look that cannot be read",
+                  looks->journal.path, record.offset);
         return JOURNAL_DAMAGED;
     }
 }
@@ -151,7 +155,8 @@ bool look_journal_append(LookJournal *looks, const JournalLook *look) {
     Text text = text_over(line, sizeof line);
     look_journal_format(look, &text);
     if (looks->has_failed) return false;
-    looks->has_failed = !journal_append(&looks->journal, KIND_LOOK, line, text.length, &looks->error);
+    looks->has_failed =
+        !journal_append(&looks->journal, KIND_LOOK, line, text.length, &looks->error);
     journal_sync(&looks->journal, SYNC_MS);
     return !looks->has_failed;
 }
@@ -177,7 +182,8 @@ static bool known_fits(const JournalLook *known, const GameReview *review) {
     if (known->ply > review->plies) return false;
     Move played = known->ply < review->plies ? review->moves[known->ply] : MOVE_NONE;
     Board board = path_board(game_review_path(review, known->ply));
-    return known->look.played == played && board.key == known->key && look_fits(&known->look, &board);
+    return known->look.played == played && board.key == known->key
+           && look_fits(&known->look, &board);
 }
 
 bool look_journal_recall(LookJournal *looks, GameReview *review, Error *error) {
@@ -199,7 +205,8 @@ bool look_journal_recall(LookJournal *looks, GameReview *review, Error *error) {
         free(known);
     }
     if (is_fine) return true;
-    return error_set(error, "game %" PRId64 " is not the one %.150s knows: remove that to begin anew",
+    return error_set(error,
+                     "game %" PRId64 " is not the one %.150s knows: remove that to begin anew",
                      review->number, looks->journal.path);
 }
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// look_journal.h - the looks of an analysis in a journal (core/journal.h), so that it can go on after any
-// interruption.
+// look_journal.h - the looks of an analysis in a journal (core/journal.h), so that it
+// can go on after any interruption.
 //
-// A record is a line of text; docs/formats/look-journal.md shows it. Looks of a game stand before all looks
-// of games LOOK_JOURNAL_WINDOW or more later, so that reading needs little memory.
+// A record is a line of text; docs/formats/look-journal.md shows it. Looks of a game stand before
+// all looks of games LOOK_JOURNAL_WINDOW or more later, so that reading needs little memory.
 #ifndef ROQUE_REVIEW_LOOK_JOURNAL_H
 #define ROQUE_REVIEW_LOOK_JOURNAL_H
 
@@ -33,18 +33,20 @@ typedef struct LookJournal {
     Error error; // why
 } LookJournal;
 
-// Opens or creates it, locked. False when another run uses it, it is damaged or was made with other settings.
+// Opens or creates it, locked. False when another run uses it, it is damaged
+// or was made with other settings.
 bool look_journal_open(LookJournal *looks, const char *path, const char *settings, Error *error);
 // The next look of earlier runs; JOURNAL_DAMAGED also for one that passes its checksum but is none.
 JournalRead look_journal_read(LookJournal *looks, JournalLook *look, Error *error);
-// Gives the game, whose number is not less than any before, its looks of earlier runs. False where they
-// are of another game, or the journal cannot be read.
+// Gives the game, whose number is not less than any before, its looks of earlier runs. False where
+// they are of another game, or the journal cannot be read.
 bool look_journal_recall(LookJournal *looks, GameReview *review, Error *error);
 bool look_journal_append(LookJournal *looks, const JournalLook *look);
 // Removes it when the work is done.
 void look_journal_close(LookJournal *looks, bool is_done);
 
-// One look as a line without its end. Parsing takes any bytes; the moves are not checked for legality.
+// One look as a line without its end. Parsing takes any bytes; the
+// moves are not checked for legality.
 void look_journal_format(const JournalLook *look, Text *text);
 bool look_journal_parse(Slice line, JournalLook *look);
 

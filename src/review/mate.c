@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // mate.c - see mate.h.
 //
-// Depth-first proof-number search (Nagai 2002) with a bound on the length: of two counts a position has, one
-// says how many positions must still be won to prove the mate, the other how many must be lost to refute it;
-// the search goes where the least is left to do. `phi` is the count for the side to move's own aim, `delta`
-// the one against it, so that both sides follow one rule:
+// Depth-first proof-number search (Nagai 2002) with a bound on the length: of two counts a position
+// has, one says how many positions must still be won to prove the mate, the other how many must be
+// lost to refute it; the search goes where the least is left to do. `phi` is the count for the side
+// to move's own aim, `delta` the one against it, so that both sides follow one rule:
 //
 //     phi of a position = least delta of what it leads to        delta = sum of their phi
 //
-// A position is remembered together with the moves left: without cycles a proof depends on nothing else.
+// A position is remembered together with the moves left: without cycles a
+// proof depends on nothing else.
 #include "review/mate.h"
 
 #include <stdlib.h>
@@ -65,8 +66,8 @@ static bool is_drawn(const Prover *prover, const Board *board) {
     return before >= 2 || ending_material_is_dead(board);
 }
 
-// The attacker has moved; `moves` are left to him with this one counted. The fewer the replies, the nearer
-// the mate.
+// The attacker has moved; `moves` are left to him with this one counted. The fewer
+// the replies, the nearer the mate.
 static Counts judge_defence(const Prover *prover, const Board *board, int moves) {
     MoveSets sets;
     movegen_sets(board, MOVES_ALL, &sets);
@@ -88,7 +89,8 @@ static void list_children(const Prover *prover, const Board *board, int moves, b
     for (int i = 0; i < children->count; i++) {
         Board next;
         board_play(board, children->moves[i], &next);
-        children->counts[i] = judge_child(prover, &next, is_attacker ? moves : moves - 1, !is_attacker);
+        children->counts[i] =
+            judge_child(prover, &next, is_attacker ? moves : moves - 1, !is_attacker);
     }
 }
 
@@ -120,7 +122,8 @@ static uint32_t least(uint32_t a, uint32_t b) {
 }
 
 // Works on a position until one of its counts reaches the limit or the budget is spent.
-static Counts expand(Prover *prover, const Board *board, int moves, bool is_attacker, Counts limit) {
+static Counts expand(Prover *prover, const Board *board, int moves, bool is_attacker,
+                     Counts limit) {
     Children children;
     Counts own;
     uint32_t second;

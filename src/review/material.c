@@ -8,7 +8,8 @@ const int material_worth[KIND_COUNT] = {
 static int gain_of(const Board *board, Move move) {
     Kind taken = board_captured_kind(board, move);
     int gain = taken < KIND_COUNT ? material_worth[taken] : 0;
-    if (move_is_promotion(move)) gain += material_worth[move_promotion_kind(move)] - material_worth[PAWN];
+    if (move_is_promotion(move))
+        gain += material_worth[move_promotion_kind(move)] - material_worth[PAWN];
     return gain;
 }
 

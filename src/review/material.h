@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// material.h - what a capture gains on its square: a fact of the board that no deeper search can change.
+// material.h - what a capture gains on its square: a fact of the board
+// that no deeper search can change.
 #ifndef ROQUE_REVIEW_MATERIAL_H
 #define ROQUE_REVIEW_MATERIAL_H
 
@@ -8,8 +9,9 @@
 // Pawn 100, knight and bishop 300, rook 500, queen 900, kings 0.
 extern const int material_worth[KIND_COUNT];
 
-// What the mover has won, or lost where it is negative, once both sides have captured on the square the move
-// goes to as long as it pays, by legal moves only. A quiet move onto a square where it can be taken loses.
+// What the mover has won, or lost where it is negative, once both sides have captured on the
+// square the move goes to as long as it pays, by legal moves only. A quiet move onto a
+// square where it can be taken loses.
 int material_exchange(const Board *board, Move move);
 
 #endif

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // perpetual.c - see perpetual.h.
 //
-// An AND/OR search: the drawer tries checks and captures, the other side every legal move. A line is drawn
-// when it meets a position of its own path again: from there the drawer goes on as before, for ever. Of the
-// positions before the root only those that stood there twice count, as the third time ends the game.
+// An AND/OR search: the drawer tries checks and captures, the other side every legal move. A
+// line is drawn when it meets a position of its own path again: from there the drawer goes on
+// as before, for ever. Of the positions before the root only those that stood there twice
+// count, as the third time ends the game.
 #include "review/perpetual.h"
 
 #include <stddef.h>
@@ -44,8 +45,8 @@ static Ending ending_here(const Perpetual *perpetual, const Board *board, int pl
 
 static Rules prove(Perpetual *perpetual, const Board *board, int ply);
 
-// The drawer needs one move: checks and captures only, which keeps the other side's answers few, and what
-// ends the game at once.
+// The drawer needs one move: checks and captures only, which keeps the other side's answers few,
+// and what ends the game at once.
 static Rules prove_some(Perpetual *perpetual, const Board *board, int ply) {
     Move moves[MOVES_MAX];
     int count = movegen_list(board, MOVES_ALL, moves);
@@ -88,7 +89,8 @@ static Rules prove(Perpetual *perpetual, const Board *board, int ply) {
 }
 
 bool perpetual_prove(GamePath path, Side drawer, Ending *ending) {
-    static const Ending endings[] = {ENDING_STALEMATE, ENDING_MATERIAL, ENDING_THREEFOLD, ENDING_FIFTY};
+    static const Ending endings[] = {ENDING_STALEMATE, ENDING_MATERIAL, ENDING_THREEFOLD,
+                                     ENDING_FIFTY};
     Perpetual perpetual = {.drawer = drawer, .nodes_left = NODES_MOST};
     Board board = path_board_with_keys(path, perpetual.game_keys, &perpetual.game_count);
     Rules rules = 0;

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // pool.c - see pool.h.
 //
-// Looks and judgements are jobs of long work (work/work.h): a look's brief is the game up to its position, a
-// judgement's the game with all its looks. Which game and ply a job is of, the pool remembers by its number.
+// Looks and judgements are jobs of long work (work/work.h): a look's brief is the game up to
+// its position, a judgement's the game with all its looks. Which game and ply a job is of,
+// the pool remembers by its number.
 #include "review/pool.h"
 
 #include <pthread.h>
@@ -38,8 +39,8 @@ struct ReviewPool {
 
 // Everything that is sent is a plain value, copied as it lies in memory.
 static bool put_game(const GameReview *review, int plies, int ply, size_t more, WorkBytes *brief) {
-    size_t size =
-        sizeof review->start + sizeof plies + sizeof ply + (size_t)plies * sizeof *review->moves + more;
+    size_t size = sizeof review->start + sizeof plies + sizeof ply
+                  + (size_t)plies * sizeof *review->moves + more;
     if (!work_bytes_set_length(brief, size)) return false;
     Bytes pen = bytes_over(brief->bytes, size - more);
     bytes_put(&pen, &review->start, sizeof review->start);
@@ -117,8 +118,8 @@ static WorkEnd look(Reviewer *reviewer, const Board *start, const Move *moves, i
     return WORK_DONE;
 }
 
-static WorkEnd judge(Reviewer *reviewer, const Board *start, const Move *moves, int count, Bytes *pen,
-                     WorkBytes *record, Error *error) {
+static WorkEnd judge(Reviewer *reviewer, const Board *start, const Move *moves, int count,
+                     Bytes *pen, WorkBytes *record, Error *error) {
     GameReview *review = game_review_open(start, moves, count, error);
     if (review == NULL) return WORK_FAILED;
     copy_out(review->looks, looks_size(count), pen);
@@ -129,7 +130,8 @@ static WorkEnd judge(Reviewer *reviewer, const Board *start, const Move *moves, 
     return end;
 }
 
-static WorkEnd run_job(void *context, void *reviewer, const WorkTask *task, WorkBytes *record, Error *error) {
+static WorkEnd run_job(void *context, void *reviewer, const WorkTask *task, WorkBytes *record,
+                       Error *error) {
     (void)context;
     Bytes pen = bytes_over(task->brief->bytes, task->brief->length);
     Board start;
@@ -181,7 +183,8 @@ static Place take_place(ReviewPool *pool, int64_t number) {
 
 // What is next in this game: a look nobody makes yet, or its judgement; false: nothing for now.
 static bool next_of_game(GameReview *game, int *ply) {
-    while (game->next_look <= game->plies && game->looks[game->next_look].is_known) game->next_look++;
+    while (game->next_look <= game->plies && game->looks[game->next_look].is_known)
+        game->next_look++;
     if (game->next_look <= game->plies) {
         *ply = game->next_look++;
         return true;
@@ -206,7 +209,8 @@ static WorkBrief brief_locked(ReviewPool *pool, int64_t number, WorkBytes *brief
     for (GameReview *game = pool->first; game != NULL; game = game->next) {
         int ply;
         if (!next_of_game(game, &ply)) continue; // its judgement waits for its last looks
-        bool is_brief = ply == JUDGEMENT ? brief_judgement(game, brief) : brief_look(game, ply, brief);
+        bool is_brief =
+            ply == JUDGEMENT ? brief_judgement(game, brief) : brief_look(game, ply, brief);
         if (is_brief && push_place(pool, number, game, ply)) return WORK_READY;
         error_set(error, "not enough memory");
         return WORK_NO_MORE;
@@ -238,7 +242,8 @@ static WorkVerdict take_job(void *context, int64_t number, const WorkBytes *reco
         memcpy(&review->looks[place.ply], record->bytes, sizeof(Look));
         review->looks_left--;
         pool->looks_made++;
-        if (pool->listener.on_look != NULL) pool->listener.on_look(pool->listener.context, review, place.ply);
+        if (pool->listener.on_look != NULL)
+            pool->listener.on_look(pool->listener.context, review, place.ply);
     }
     pthread_mutex_unlock(&pool->lock);
     return WORK_GOES_ON;
@@ -246,8 +251,8 @@ static WorkVerdict take_job(void *context, int64_t number, const WorkBytes *reco
 
 // ---- life ----
 
-ReviewPool *review_pool_open(const ReviewSettings *settings, int threads, const LookListener *listener,
-                             Error *error) {
+ReviewPool *review_pool_open(const ReviewSettings *settings, int threads,
+                             const LookListener *listener, Error *error) {
     ReviewPool *pool = calloc(1, sizeof *pool);
     if (pool == NULL) {
         error_set(error, "not enough memory");
@@ -294,7 +299,8 @@ void review_pool_add(ReviewPool *pool, GameReview *review) {
     review->next = NULL;
     review->is_finished = review->is_handed_out = false;
     review->looks_left = 0;
-    for (int ply = 0; ply <= review->plies; ply++) review->looks_left += !review->looks[ply].is_known;
+    for (int ply = 0; ply <= review->plies; ply++)
+        review->looks_left += !review->looks[ply].is_known;
     if (pool->last != NULL) pool->last->next = review;
     if (pool->first == NULL) pool->first = review;
     pool->last = review;
@@ -305,7 +311,8 @@ void review_pool_add(ReviewPool *pool, GameReview *review) {
 bool review_pool_wait(ReviewPool *pool, GameReview *review, int timeout_ms) {
     const int64_t until_ms = clock_now_ms() + timeout_ms;
     pthread_mutex_lock(&pool->lock);
-    while (!review->is_finished && clock_wait_until(&pool->finished, &pool->lock, until_ms)) continue;
+    while (!review->is_finished && clock_wait_until(&pool->finished, &pool->lock, until_ms))
+        continue;
     bool is_finished = review->is_finished;
     pthread_mutex_unlock(&pool->lock);
     return is_finished;

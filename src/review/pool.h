@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // pool.h - several threads with an engine each that look at the positions of games.
 //
-// One thread owns the pool and calls its functions. Games are looked at in the order they were added, the
-// positions of a game side by side; since a look depends on nothing but its position, the number of threads
-// changes nothing but the time.
+// One thread owns the pool and calls its functions. Games are looked at in the order they were
+// added, the positions of a game side by side; since a look depends on nothing but its position,
+// the number of threads changes nothing but the time.
 #ifndef ROQUE_REVIEW_POOL_H
 #define ROQUE_REVIEW_POOL_H
 
@@ -11,20 +11,21 @@
 
 typedef struct ReviewPool ReviewPool;
 
-// Hears of every look made, in the order of the looks; from any thread, but never from two at a time.
+// Hears of every look made, in the order of the looks; from any
+// thread, but never from two at a time.
 typedef struct LookListener {
     void *context;
     void (*on_look)(void *context, const GameReview *review, int ply);
 } LookListener;
 
 // `listener` may be NULL. NULL with a reason when memory cannot be had.
-ReviewPool *review_pool_open(const ReviewSettings *settings, int threads, const LookListener *listener,
-                             Error *error);
+ReviewPool *review_pool_open(const ReviewSettings *settings, int threads,
+                             const LookListener *listener, Error *error);
 // Stops what is running and waits for the threads. The games stay the caller's.
 void review_pool_close(ReviewPool *pool);
 
-// Looks that are already known are not made again. The game must live until it was waited for or the pool is
-// closed.
+// Looks that are already known are not made again. The game must live until it was
+// waited for or the pool is closed.
 void review_pool_add(ReviewPool *pool, GameReview *review);
 
 // True once the game is judged; false after `timeout_ms`.

@@ -4,10 +4,10 @@
 //     look      what the engine finds in a position         points      a score as an expectation
 //     verdict   how good the played move was                accuracy    of a move and of a side
 //     fact      what is proved about it                     pool        many looks on many threads
-//     graph     the course of a game as a picture           mate, material, perpetual: the proofs behind
-//     facts
-//     annotate  a review written into its game              look_journal    looks on disk, to go on from
-//     review_words    verdicts and facts as sentences       table_words     what endgame tables say
+//     graph     the course of a game as a picture           mate, material, perpetual: the proofs
+//     behind facts annotate  a review written into its game              look_journal    looks on
+//     disk, to go on from review_words    verdicts and facts as sentences       table_words what
+//     endgame tables say
 #ifndef ROQUE_REVIEW_REVIEW_H
 #define ROQUE_REVIEW_REVIEW_H
 

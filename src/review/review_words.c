@@ -60,7 +60,8 @@ static void add_noun(Language language, const Fact *fact, Text *text) {
     default:
         snprintf(number, sizeof number, "%d", fact->pawns);
         bool is_pawns_worth = fact->loss == LOSS_OTHER && fact->pawns == 1;
-        words_add_filled(language, is_pawns_worth ? SENTENCE("material worth a pawn") : losses[fact->loss],
+        words_add_filled(language,
+                         is_pawns_worth ? SENTENCE("material worth a pawn") : losses[fact->loss],
                          &argument, 1, text);
     }
 }
@@ -82,7 +83,8 @@ void review_words_add_fact(Language language, const Fact *fact, Text *text) {
 
 void review_words_add_verdict(Language language, const Verdict *verdict, Text *text) {
     review_words_add_grade(language, verdict->grade, text);
-    for (int i = 0; i < verdict->fact_count; i++) review_words_add_fact(language, &verdict->facts[i], text);
+    for (int i = 0; i < verdict->fact_count; i++)
+        review_words_add_fact(language, &verdict->facts[i], text);
 }
 
 void review_words_add_score(Score white_score, Text *text) {
@@ -119,7 +121,8 @@ static void name_mark(Language language, Grade grade, char *name, size_t size) {
 bool review_words_write_graph(Language language, const GameReview *review, const char *title,
                               const char *path, Error *error) {
     char marks[GRADE_COUNT][64];
-    GraphWords words = {.title = title, .axis = words_line(language, "expected points of White, in percent")};
+    GraphWords words = {.title = title,
+                        .axis = words_line(language, "expected points of White, in percent")};
     for (int grade = GRADE_INACCURACY; grade < GRADE_COUNT; grade++) {
         name_mark(language, (Grade)grade, marks[grade], sizeof marks[grade]);
         words.marks[grade] = marks[grade];

@@ -21,7 +21,8 @@ bool table_words_add(Language language, Tables *tables, const Board *board, Text
         language,
         is_in_time
             ? SENTENCE("By the endgame tables: %s mates in %s.")
-            : SENTENCE("By the endgame tables: %s mates in %s, but the fifty-move rule may come first."),
+            : SENTENCE(
+                "By the endgame tables: %s mates in %s, but the fifty-move rule may come first."),
         arguments, 2, text);
     return true;
 }
@@ -29,7 +30,8 @@ bool table_words_add(Language language, Tables *tables, const Board *board, Text
 bool table_words_add_home(Language language, const Board *board, Text *text) {
     enum { CACHE_MB = 1 };
     Error error;
-    if (bits_count(board_occupied(board)) > MATERIAL_MEN_MAX || board->castling_rooks != 0) return false;
+    if (bits_count(board_occupied(board)) > MATERIAL_MEN_MAX || board->castling_rooks != 0)
+        return false;
     Tables *tables = table_home_open(CACHE_MB, &error);
     if (tables == NULL) return false;
     const bool is_known = table_words_add(language, tables, board, text);

@@ -6,8 +6,8 @@
 #include "endgame/endgame.h"
 #include "words/words.h"
 
-// "By the endgame tables: White mates in 12.", "... a draw with best play." False, and nothing added, where
-// they do not know it.
+// "By the endgame tables: White mates in 12.", "... a draw with best play." False, and nothing
+// added, where they do not know it.
 bool table_words_add(Language language, Tables *tables, const Board *board, Text *text);
 
 // The same by the user's tables, opened for this one question, if there are few enough men for it.

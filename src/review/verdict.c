@@ -67,8 +67,8 @@ static bool is_best(const Look *look) {
 
 // In the one search of both moves.
 static double loss_in_duel(const Look *look, int material) {
-    double loss =
-        points_of(look->best_beside_played, material) - points_of(look->played_line.score, material);
+    double loss = points_of(look->best_beside_played, material)
+                  - points_of(look->played_line.score, material);
     return is_best(look) || loss < 0 ? 0 : loss;
 }
 
@@ -154,7 +154,8 @@ Verdict verdict_on(GamePath path, const Look *look, Score after, Tables *tables)
     if (verdict.loss < 0) verdict.loss = 0;
     verdict.loss_cp = at_least_zero(counted(verdict.before) - counted(after));
     verdict.grade = grade_of_loss(verdict.loss);
-    if (is_only(look, points_of(look->lines[0].score, material), material)) verdict.grade = GRADE_ONLY;
+    if (is_only(look, points_of(look->lines[0].score, material), material))
+        verdict.grade = GRADE_ONLY;
     if (look->legal_count == 1) verdict.grade = GRADE_FORCED;
     find_facts(&verdict, path, look, tables);
     return verdict;
@@ -167,7 +168,8 @@ Verdict verdict_of(GamePath path, const Look *look, const Look *next, Tables *ta
     if (next != NULL && next->is_known && moves != NULL) {
         if (path.count > 0) memcpy(moves, path.moves, (size_t)path.count * sizeof *moves);
         moves[path.count] = look->played;
-        after = verdict_for_mover(verdict_value((GamePath){path.start, moves, path.count + 1}, next));
+        after =
+            verdict_for_mover(verdict_value((GamePath){path.start, moves, path.count + 1}, next));
     }
     free(moves);
     return verdict_on(path, look, after, tables);

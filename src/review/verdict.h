@@ -1,15 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// verdict.h - how good a played move was: what it gave away, in points, and what it is called for that.
+// verdict.h - how good a played move was: what it gave away, in points,
+// and what it is called for that.
 //
-// Games are judged from their end: the value of the position after the move is known, and the one before it
-// is made from that, so that what is printed beside a move, before and after, is what its mark was made from.
+// Games are judged from their end: the value of the position after the move is known, and the
+// one before it is made from that, so that what is printed beside a move, before and after,
+// is what its mark was made from.
 //
 //     played the best move          before = after: what comes later knows more
 //     else                          before = after and the loss
 //
-// The loss is the difference between the best move and the played one, once in one search of these two and
-// once by the searches of both positions; the smaller one counts. Where they do not agree what the move is to
-// be called, the move is in doubt, and looking harder may help.
+// The loss is the difference between the best move and the played one, once in one search of these
+// two and once by the searches of both positions; the smaller one counts. Where they do not agree
+// what the move is to be called, the move is in doubt, and looking harder may help.
 #ifndef ROQUE_REVIEW_VERDICT_H
 #define ROQUE_REVIEW_VERDICT_H
 
@@ -42,9 +44,10 @@ typedef struct Verdict {
     Fact facts[FACTS_MAX];
 } Verdict;
 
-// Judges the move of `look`, made in the position after the path, when the position it leads to is worth
-// `after` to the mover. Facts are sought for moves from GRADE_INACCURACY on, and a short mate that was missed
-// is always told. `tables` may be NULL. Any thread; takes up to some hundred milliseconds for bad moves.
+// Judges the move of `look`, made in the position after the path, when the position it leads to
+// is worth `after` to the mover. Facts are sought for moves from GRADE_INACCURACY on, and a
+// short mate that was missed is always told. `tables` may be NULL. Any thread; takes up to some
+// hundred milliseconds for bad moves.
 Verdict verdict_on(GamePath path, const Look *look, Score after, Tables *tables);
 // The same for a move alone; `next` is the look at the position it leads to, or NULL.
 Verdict verdict_of(GamePath path, const Look *look, const Look *next, Tables *tables);
@@ -54,7 +57,8 @@ bool verdict_is_doubtful(const Look *look, Score after, int material);
 // Whether the move is, or nearly is, to be called bad.
 bool verdict_may_be_bad(const Look *look, Score after, int material);
 
-// What the position after the path is worth to the side to move, by the look at it and by the rules.
+// What the position after the path is worth to the side to move, by
+// the look at it and by the rules.
 Score verdict_value(GamePath path, const Look *look);
 // What that is worth to the other side, a move earlier.
 Score verdict_for_mover(Score value);

@@ -2,7 +2,8 @@
 // acts.c - what a person may do between two moves, and after the last one.
 #include "sitting/sitting.h"
 
-// The turn ends without a move: everybody leaves, or the referee starts again from the changed list.
+// The turn ends without a move: everybody leaves, or the referee
+// starts again from the changed list.
 static ActAnswer leave_for(Sitting *sitting, Request request) {
     sitting->request = request;
     sitting->decision = (Thought){.decision = DECISION_QUIT};
@@ -14,7 +15,8 @@ static ActAnswer decide(Sitting *sitting, Decision decision, GameMove move) {
     return ACT_ENDED;
 }
 
-// ---- the next move ---------------------------------------------------------------------------------
+// ---- the next move
+// ---------------------------------------------------------------------------------
 
 static ActAnswer act_move(Sitting *sitting, GameMove move, Error *error) {
     if (!game_is_legal(sitting->game, &sitting->position, move)) {
@@ -32,12 +34,14 @@ static ActAnswer act_move(Sitting *sitting, GameMove move, Error *error) {
 
 static ActAnswer act_draw(Sitting *sitting) {
     Sentence reason;
-    if (sitting_may_claim(sitting, &reason)) return decide(sitting, DECISION_CLAIM_DRAW, GAME_NO_MOVE);
+    if (sitting_may_claim(sitting, &reason))
+        return decide(sitting, DECISION_CLAIM_DRAW, GAME_NO_MOVE);
     sitting->offers_draw = true;
     return ACT_DONE;
 }
 
-// ---- back and forth --------------------------------------------------------------------------------
+// ---- back and forth
+// --------------------------------------------------------------------------------
 
 static ActAnswer go_to(Sitting *sitting, int ply) {
     sitting_go_to(sitting, ply);
@@ -72,7 +76,8 @@ static ActAnswer act_redo(Sitting *sitting, int count) {
     return ply == sitting->count ? ACT_REFUSED : go_to(sitting, ply);
 }
 
-// ---- another game, other players -------------------------------------------------------------------
+// ---- another game, other players
+// -------------------------------------------------------------------
 
 static ActAnswer act_new(Sitting *sitting, const char *text, Error *error) {
     if (text == NULL)
@@ -115,11 +120,15 @@ ActAnswer sitting_act(Sitting *sitting, const SittingAct *act, Error *error) {
     case ACT_UNDO: return act_undo(sitting, act->count);
     case ACT_REDO: return act_redo(sitting, act->count);
     case ACT_NEW: return act_new(sitting, act->text, error);
-    case ACT_POSITION: is_changed = sitting_set_game(sitting, sitting->game_text, act->text, error); break;
-    case ACT_LOAD:
-        is_changed = store_load(sitting, (LoadPlace){act->text, act->count}, LOAD_NO_PLAYERS, error);
+    case ACT_POSITION:
+        is_changed = sitting_set_game(sitting, sitting->game_text, act->text, error);
         break;
-    case ACT_SEAT: return sitting_seat(sitting, act->side, act->text, error) ? go_on(sitting) : ACT_REFUSED;
+    case ACT_LOAD:
+        is_changed =
+            store_load(sitting, (LoadPlace){act->text, act->count}, LOAD_NO_PLAYERS, error);
+        break;
+    case ACT_SEAT:
+        return sitting_seat(sitting, act->side, act->text, error) ? go_on(sitting) : ACT_REFUSED;
     case ACT_SWAP: sitting_swap_seats(sitting); return go_on(sitting);
     case ACT_FLIP: return act_flip(sitting);
     case ACT_LEAVE: return leave_for(sitting, REQUEST_QUIT);

@@ -53,7 +53,8 @@ const Game *learning_game(Sitting *sitting, const Game *game, const char *varian
     bool is_there = false;
     bool is_open = td_open(&learn->learner, game, variant, &settings, error);
     bool is_fine = is_open && (!sitting->saves || name_file(learn, game->name, variant, error));
-    if (is_fine && sitting->saves) is_fine = td_file_read(&learn->learner, learn->path, &is_there, error);
+    if (is_fine && sitting->saves)
+        is_fine = td_file_read(&learn->learner, learn->path, &is_there, error);
     if (!is_fine) {
         if (is_open) td_close(&learn->learner);
         free(learn);
@@ -116,7 +117,8 @@ static void find_changes(const TdLearner *learner, const TdWeight *before, Lesso
 
 bool learning_can_learn(const Sitting *sitting) {
     EndCause cause = sitting->result.cause;
-    return find_current(sitting) != NULL && sitting->count > 0 && cause != END_TIME && cause != END_FAULT;
+    return find_current(sitting) != NULL && sitting->count > 0 && cause != END_TIME
+           && cause != END_FAULT;
 }
 
 bool learning_from_game(Sitting *sitting, Lesson *lesson, Error *error) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// learning.h - learning while playing: the opponent's evaluation is changed after every game by what the
-// game taught, shown to the person, and kept for the next sitting.
+// learning.h - learning while playing: the opponent's evaluation is changed after every game by
+// what the game taught, shown to the person, and kept for the next sitting.
 #ifndef ROQUE_SITTING_LEARNING_H
 #define ROQUE_SITTING_LEARNING_H
 
@@ -24,8 +24,8 @@ typedef struct Lesson {
     int change_count;
 } Lesson;
 
-// The same game with what has been learned as its default evaluation, so that every laboratory player without
-// an eval= of its own plays by it. NULL with a reason; the sitting owns the learner.
+// The same game with what has been learned as its default evaluation, so that every laboratory
+// player without an eval= of its own plays by it. NULL with a reason; the sitting owns the learner.
 const Game *learning_game(Sitting *sitting, const Game *game, const char *variant, Error *error);
 void learning_close(Learning *learning);
 

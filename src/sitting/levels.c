@@ -13,14 +13,16 @@ bool levels_exist(const Game *game) {
 }
 
 static void read_option(const char *option, PlayLevel *level, bool *is_found) {
-    const char *name = player_option_value(option, "level"), *elo = player_option_value(option, "elo");
+    const char *name = player_option_value(option, "level"),
+               *elo = player_option_value(option, "elo");
     const char *pace = player_option_value(option, "pace");
     int64_t number = 0;
     if (name != NULL && (level->named = named_level_find(name, NULL)) != NULL) {
         level->elo = level->named->elo;
         *is_found = true;
     } else if (elo != NULL
-               && text_parse_int(elo, "elo", HANDICAP_ELO_LEAST, HANDICAP_ELO_MOST, &number, NULL)) {
+               && text_parse_int(elo, "elo", HANDICAP_ELO_LEAST, HANDICAP_ELO_MOST, &number,
+                                 NULL)) {
         level->named = NULL;
         level->elo = (int)number;
         *is_found = true;
@@ -33,7 +35,8 @@ bool levels_find(const char *player, PlayLevel *level) {
     char option[PLAYER_TEXT_MAX];
     bool is_found = false;
     *level = (PlayLevel){0};
-    if (!player_parse(player, &parsed, NULL) || strcmp(parsed.kind->name, "engine") != 0) return false;
+    if (!player_parse(player, &parsed, NULL) || strcmp(parsed.kind->name, "engine") != 0)
+        return false;
     const char *rest = parsed.options;
     while (player_next_option(&rest, option)) read_option(option, level, &is_found);
     return is_found;

@@ -14,7 +14,8 @@ SanLetters notation_letters(Language language) {
     return san_letters_of(language->men);
 }
 
-void notation_add_move(Language language, const Game *game, const void *position, GameMove move, Text *text) {
+void notation_add_move(Language language, const Game *game, const void *position, GameMove move,
+                       Text *text) {
     if (game->pgn.format_move != NULL)
         game->pgn.format_move(position, move, language->men, text);
     else

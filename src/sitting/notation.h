@@ -14,7 +14,8 @@ bool notation_is_chess(const Game *game);
 SanLetters notation_letters(Language language);
 
 // SAN in chess with the letters of the language, else the game's own text.
-void notation_add_move(Language language, const Game *game, const void *position, GameMove move, Text *text);
+void notation_add_move(Language language, const Game *game, const void *position, GameMove move,
+                       Text *text);
 
 // "12." before a move of White, "12..." before Black's; other games count single moves: ply + 1.
 void notation_add_number(const Game *game, const void *position, int ply, Text *text);

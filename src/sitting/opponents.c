@@ -71,9 +71,11 @@ static bool ask_player(Sitting *sitting, Player *player, Thought *thought, Error
 
 // With few men the engine also asks the user's endgame tables, where they can be had.
 static bool open_adviser(const Sitting *sitting, const char *text, Player *player, Error *error) {
-    bool is_few = strcmp(text, "engine") == 0
-                  && bits_count(board_occupied((const Board *)&sitting->position)) <= MATERIAL_MEN_MAX;
-    if (is_few && player_open("engine:tables=" TABLE_HOME_WORD, sitting->game, player, error)) return true;
+    bool is_few =
+        strcmp(text, "engine") == 0
+        && bits_count(board_occupied((const Board *)&sitting->position)) <= MATERIAL_MEN_MAX;
+    if (is_few && player_open("engine:tables=" TABLE_HOME_WORD, sitting->game, player, error))
+        return true;
     return player_open(text, sitting->game, player, error);
 }
 

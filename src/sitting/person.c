@@ -5,7 +5,8 @@
 #include "core/clock.h"
 #include "sitting/sitting.h"
 
-static bool person_think(Player *player, const ThinkLimits *limits, Thought *thought, Error *error) {
+static bool person_think(Player *player, const ThinkLimits *limits, Thought *thought,
+                         Error *error) {
     Sitting *sitting = player->state;
     SittingTurn turn = {.side = player->side, .was_draw_declined = sitting->has_offered};
     if (limits->patience_ms > 0) turn.deadline_ms = clock_now_ms() + limits->patience_ms;
@@ -16,8 +17,9 @@ static bool person_think(Player *player, const ThinkLimits *limits, Thought *tho
     pthread_mutex_unlock(&sitting->lock);
     sitting_end_thinking(sitting);
     if (atomic_exchange(&sitting->is_broken, false))
-        atomic_store(&sitting->is_left, false);                          // too late: asked
-    if (atomic_load(&sitting->is_left)) sitting->request = REQUEST_QUIT; // said while a computer thought
+        atomic_store(&sitting->is_left, false); // too late: asked
+    // said while a computer thought
+    if (atomic_load(&sitting->is_left)) sitting->request = REQUEST_QUIT;
     bool is_asked = sitting->request != REQUEST_QUIT;
     switch (is_asked ? sitting->client->ask(sitting->client->context, &turn) : ASK_ENDED) {
     case ASK_ANSWERED: *thought = sitting->decision; return true;

@@ -10,8 +10,8 @@ enum { RETRY_NODES = 200000 };
 
 bool retry_begin(Retry *retry, const GameReview *game, Error *error) {
     *retry = (Retry){.game = game};
-    retry->reviewer =
-        reviewer_open(&(ReviewSettings){.nodes = RETRY_NODES, .lines = 1, .tables = TABLE_HOME_WORD}, error);
+    retry->reviewer = reviewer_open(
+        &(ReviewSettings){.nodes = RETRY_NODES, .lines = 1, .tables = TABLE_HOME_WORD}, error);
     return retry->reviewer != NULL;
 }
 
@@ -60,11 +60,13 @@ bool retry_judge(Retry *retry, Move move, TriedMove *tried) {
     moves[retry->ply] = move;
     bool is_looked =
         reviewer_look(retry->reviewer, &game->start, moves, retry->ply, move, &tried->look)
-        && reviewer_look(retry->reviewer, &game->start, moves, retry->ply + 1, MOVE_NONE, &next_look);
+        && reviewer_look(retry->reviewer, &game->start, moves, retry->ply + 1, MOVE_NONE,
+                         &next_look);
     if (!is_looked || tried->look.line_count == 0) return false;
     tried->verdict = verdict_of(game_review_path(game, retry->ply), &tried->look, &next_look,
                                 reviewer_tables(retry->reviewer));
     tried->holds = tried->verdict.loss <= REVIEW_HOLDS_MOST;
-    tried->is_best = tried->look.lines[0].moves[0] == move || retry_best_line(retry)->moves[0] == move;
+    tried->is_best =
+        tried->look.lines[0].moves[0] == move || retry_best_line(retry)->moves[0] == move;
     return true;
 }

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // retry.h - bad moves of a reviewed game tried again: every move that holds the value is accepted.
 //
-// A try is searched afresh beside the best move, under the same conditions, and so is the position it leads
-// to; what loses next to nothing of the expectation holds, however far it is from the engine's own choice.
+// A try is searched afresh beside the best move, under the same conditions, and so is the
+// position it leads to; what loses next to nothing of the expectation holds, however far it
+// is from the engine's own choice.
 #ifndef ROQUE_SITTING_RETRY_H
 #define ROQUE_SITTING_RETRY_H
 

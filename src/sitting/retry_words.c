@@ -15,7 +15,8 @@ static void format_score(const Retry *retry, Score score, char text[16]) {
     review_words_add_score(retry->board.side == WHITE ? score : -score, &over);
 }
 
-void retry_words_add_task(Language language, const Retry *retry, const int *worst, int count, Text *text) {
+void retry_words_add_task(Language language, const Retry *retry, const int *worst, int count,
+                          Text *text) {
     ReviewLine played = {.length = 1, .moves = {retry->game->moves[retry->ply]}};
     char numbers[2][16], move[SAN_MAX + 24];
     Text move_text = text_over(move, sizeof move);
@@ -47,11 +48,13 @@ void retry_words_add_hint(Language language, const Retry *retry, int number, Tex
         return;
     }
     char from[3], to[3];
-    const char *man = words_term(language, kinds[piece_kind(retry->board.squares[move_from(best)])]);
+    const char *man =
+        words_term(language, kinds[piece_kind(retry->board.squares[move_from(best)])]);
     square_to_text(move_from(best), from);
     square_to_text(move_to(best), to);
     words_add_filled(language,
-                     number == 1 ? SENTENCE("Look at your %s on %s.") : SENTENCE("Your %s on %s goes to %s."),
+                     number == 1 ? SENTENCE("Look at your %s on %s.")
+                                 : SENTENCE("Your %s on %s goes to %s."),
                      (const char *[]){man, from, to}, 3, text);
 }
 
@@ -62,8 +65,8 @@ void retry_words_add_played(Language language, const Retry *retry, Text *text) {
     words_add_filled(language, "That was played in the game: %s", (const char *[]){words}, 1, text);
 }
 
-void retry_words_add_judgement(Language language, const Retry *retry, Move move, const TriedMove *tried,
-                               Text *text) {
+void retry_words_add_judgement(Language language, const Retry *retry, Move move,
+                               const TriedMove *tried, Text *text) {
     SanLetters letters = notation_letters(language);
     char san[SAN_MAX], best_san[SAN_MAX], after[16], before[16], words[MESSAGE_MAX];
     Text over = text_over(words, sizeof words);
@@ -76,13 +79,15 @@ void retry_words_add_judgement(Language language, const Retry *retry, Move move,
         words_add_filled(language, "%s does not hold: %s instead of %s. %s",
                          (const char *[]){san, after, before, words}, 4, text);
     else if (tried->is_best)
-        words_add_filled(language, "%s is the best move (%s).", (const char *[]){san, after}, 2, text);
+        words_add_filled(language, "%s is the best move (%s).", (const char *[]){san, after}, 2,
+                         text);
     else
         words_add_filled(language, "%s holds (%s). The engine prefers %s (%s).",
                          (const char *[]){san, after, best_san, before}, 4, text);
 }
 
-bool retry_words_add_answer(Language language, const Retry *retry, const TriedMove *tried, Text *text) {
+bool retry_words_add_answer(Language language, const Retry *retry, const TriedMove *tried,
+                            Text *text) {
     ReviewLine rest = tried->look.played_line;
     char answer[MESSAGE_MAX];
     Text over = text_over(answer, sizeof answer);

@@ -28,7 +28,8 @@ bool review_is_possible(const Sitting *sitting) {
 bool review_is_made(const Sitting *sitting) {
     if (sitting->review == NULL) return false;
     const GameReview *whole = sitting->review->whole;
-    if (whole->plies != sitting->count || memcmp(&whole->start, &sitting->start, sizeof whole->start) != 0)
+    if (whole->plies != sitting->count
+        || memcmp(&whole->start, &sitting->start, sizeof whole->start) != 0)
         return false;
     for (int ply = 0; ply < whole->plies; ply++) {
         if (whole->moves[ply] != (Move)sitting->moves[ply].recorded.move) return false;
@@ -42,7 +43,8 @@ static SittingReview *open_review(const Sitting *sitting, Error *error) {
     for (int ply = 0; moves != NULL && ply < sitting->count; ply++)
         moves[ply] = (Move)sitting->moves[ply].recorded.move;
     if (review != NULL && moves != NULL)
-        review->whole = game_review_open((const Board *)&sitting->start, moves, sitting->count, error);
+        review->whole =
+            game_review_open((const Board *)&sitting->start, moves, sitting->count, error);
     else
         error_set(error, "not enough memory");
     free(moves);
@@ -59,15 +61,18 @@ static int count_threads(void) {
 }
 
 // Looks until the game is judged or somebody wants no more.
-static bool look_at_game(GameReview *whole, ReviewProgress *on_progress, void *context, Error *error) {
-    const ReviewSettings settings = {.nodes = REVIEW_NODES_DEFAULT, .lines = 1, .tables = TABLE_HOME_WORD};
+static bool look_at_game(GameReview *whole, ReviewProgress *on_progress, void *context,
+                         Error *error) {
+    const ReviewSettings settings = {
+        .nodes = REVIEW_NODES_DEFAULT, .lines = 1, .tables = TABLE_HOME_WORD};
     ReviewPool *pool = review_pool_open(&settings, count_threads(), NULL, error);
     if (pool == NULL) return false;
     int known = 0;
     for (int ply = 0; ply <= whole->plies; ply++) known += whole->looks[ply].is_known;
     review_pool_add(pool, whole);
     bool has_failed = false;
-    while (!review_pool_wait(pool, whole, TICK_MS) && !(has_failed = review_pool_has_failed(pool, error))
+    while (!review_pool_wait(pool, whole, TICK_MS)
+           && !(has_failed = review_pool_has_failed(pool, error))
            && on_progress(context, known + review_pool_looks_made(pool), whole->plies + 1)) {
     }
     review_pool_close(pool);
@@ -77,7 +82,8 @@ static bool look_at_game(GameReview *whole, ReviewProgress *on_progress, void *c
 // The game up to the first position nobody looked at.
 static GameReview *judge_known(const GameReview *whole, Error *error) {
     int plies = 0;
-    while (plies < whole->plies && whole->looks[plies].is_known && whole->looks[plies + 1].is_known) plies++;
+    while (plies < whole->plies && whole->looks[plies].is_known && whole->looks[plies + 1].is_known)
+        plies++;
     if (plies == 0) {
         error_set(error, "nothing was looked at");
         return NULL;
@@ -92,8 +98,8 @@ static GameReview *judge_known(const GameReview *whole, Error *error) {
     return judged;
 }
 
-// A person who played alone is told about the own moves only. Beside what is called bad, moves are listed
-// that did not hold the value: a lost game without a blunder was lost by them.
+// A person who played alone is told about the own moves only. Beside what is called bad, moves are
+// listed that did not hold the value: a lost game without a blunder was lost by them.
 static void choose_worst(const Sitting *sitting, SittingReview *review) {
     bool is_alone = sitting->seats[0].is_human != sitting->seats[1].is_human;
     review->side = !is_alone ? SIDE_COUNT : sitting->seats[WHITE].is_human ? WHITE : BLACK;
@@ -101,9 +107,11 @@ static void choose_worst(const Sitting *sitting, SittingReview *review) {
                                                  REVIEW_WORST_MAX, review->worst);
 }
 
-static bool look_and_judge(Sitting *sitting, ReviewProgress *on_progress, void *context, Error *error) {
+static bool look_and_judge(Sitting *sitting, ReviewProgress *on_progress, void *context,
+                           Error *error) {
     SittingReview *review = sitting->review;
-    if (review->judged != NULL && review->judged != review->whole) game_review_close(review->judged);
+    if (review->judged != NULL && review->judged != review->whole)
+        game_review_close(review->judged);
     review->judged = NULL;
     if (!look_at_game(review->whole, on_progress, context, error)) return false;
     review->judged = review->whole->is_finished ? review->whole : judge_known(review->whole, error);

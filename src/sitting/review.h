@@ -30,8 +30,8 @@ bool review_is_made(const Sitting *sitting);
 // Told again and again how many positions are known; false to stop there.
 typedef bool ReviewProgress(void *context, int64_t made, int all);
 
-// Looks at the game on the board until it is judged or stopped; then what is done is kept. What is known of
-// the same game is not looked at again. False with a reason when there is nothing to show.
+// Looks at the game on the board until it is judged or stopped; then what is done is kept. What is
+// known of the same game is not looked at again. False with a reason when there is nothing to show.
 bool review_make(Sitting *sitting, ReviewProgress *on_progress, void *context, Error *error);
 
 #endif

@@ -11,7 +11,8 @@ static const char *side_name(const Sitting *sitting, Language language, int side
 // The flag of the side to move has fallen.
 static void add_time_reason(const Sitting *sitting, Language language, Text *text) {
     int late = sitting->game->side_to_move(&sitting->position);
-    const char *arguments[] = {side_name(sitting, language, late), side_name(sitting, language, 1 - late)};
+    const char *arguments[] = {side_name(sitting, language, late),
+                               side_name(sitting, language, 1 - late)};
     const char *id = sitting->result.outcome == OUTCOME_DRAW
                          ? SENTENCE("%s ran out of time, but %s cannot win")
                          : SENTENCE("%s ran out of time");
@@ -53,10 +54,11 @@ void said_result(const Sitting *sitting, Language language, Text *text) {
     const char *winner = side_name(sitting, language, result->outcome == OUTCOME_SECOND_WINS);
     const char *score = outcome_text(result->outcome);
     if (result->outcome == OUTCOME_DRAW)
-        words_add_filled(language, SENTENCE("Draw: %s. %s"), (const char *[]){reason, score}, 2, text);
-    else
-        words_add_filled(language, SENTENCE("%s wins: %s. %s"), (const char *[]){winner, reason, score}, 3,
+        words_add_filled(language, SENTENCE("Draw: %s. %s"), (const char *[]){reason, score}, 2,
                          text);
+    else
+        words_add_filled(language, SENTENCE("%s wins: %s. %s"),
+                         (const char *[]){winner, reason, score}, 3, text);
 }
 
 void said_score(const Game *game, int score, Text *text) {
@@ -75,9 +77,10 @@ void said_advice(const Sitting *sitting, Language language, const Thought *thoug
         text_addf(&score_text, "%d", thought->score);
     else
         said_score(sitting->game, thought->score, &score_text);
-    const char *id = !thought->has_score  ? SENTENCE("The computer would play %s.")
-                     : !thought->is_mate  ? SENTENCE("The computer would play %s and counts %s for you.")
-                     : thought->score > 0 ? SENTENCE("The computer would play %s: a forced win in %s.")
-                                          : SENTENCE("The computer would play %s.");
+    const char *id =
+        !thought->has_score  ? SENTENCE("The computer would play %s.")
+        : !thought->is_mate  ? SENTENCE("The computer would play %s and counts %s for you.")
+        : thought->score > 0 ? SENTENCE("The computer would play %s: a forced win in %s.")
+                             : SENTENCE("The computer would play %s.");
     words_add_filled(language, id, (const char *[]){move, score}, 2, text);
 }

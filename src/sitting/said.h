@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// said.h - what every client of a sitting says in the same words: how a game ended, what was advised.
+// said.h - what every client of a sitting says in the same words: how
+// a game ended, what was advised.
 #ifndef ROQUE_SITTING_SAID_H
 #define ROQUE_SITTING_SAID_H
 

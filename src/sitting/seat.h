@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // seat.h - who sits on one side of the board.
 //
-// A computer player is used through a copy of its table in which two entries are the seat's: its thoughts are
-// remembered, so that a person may ask why, and it answers an offer of a draw by what it thought.
+// A computer player is used through a copy of its table in which two entries are the
+// seat's: its thoughts are remembered, so that a person may ask why, and it answers an
+// offer of a draw by what it thought.
 #ifndef ROQUE_SITTING_SEAT_H
 #define ROQUE_SITTING_SEAT_H
 

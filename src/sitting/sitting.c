@@ -9,7 +9,8 @@
 #include "core/clock.h"
 #include "games/games.h"
 
-// ---- opening ---------------------------------------------------------------------------------------
+// ---- opening
+// ---------------------------------------------------------------------------------------
 
 bool sitting_open(Sitting *sitting) {
     memset(sitting, 0, sizeof *sitting);
@@ -32,7 +33,8 @@ void sitting_close(Sitting *sitting) {
     pthread_mutex_destroy(&sitting->lock);
 }
 
-// ---- seats -----------------------------------------------------------------------------------------
+// ---- seats
+// -----------------------------------------------------------------------------------------
 
 bool sitting_is_person(const char *text) {
     return strcmp(text, "human") == 0 || strncmp(text, "human:", 6) == 0;
@@ -83,8 +85,8 @@ static bool must_leave(const Sitting *sitting, const Seat *seat, const Game *gam
     return sitting->game != game || !player_check_rules(seat->own_kind, game, start, NULL);
 }
 
-// Another game brings its usual opponent: a player of the one before may refuse it, or never answer. It
-// is tried before anybody leaves.
+// Another game brings its usual opponent: a player of the one before may refuse it, or never
+// answer. It is tried before anybody leaves.
 static bool reseat(Sitting *sitting, const char *variant, const bool leaves[2], Error *error) {
     char usual[PLAYER_TEXT_MAX];
     Player tried = {0};
@@ -100,7 +102,8 @@ static bool reseat(Sitting *sitting, const char *variant, const bool leaves[2], 
     return true;
 }
 
-// ---- a new game ------------------------------------------------------------------------------------
+// ---- a new game
+// ------------------------------------------------------------------------------------
 
 static void set_rules(Sitting *sitting, const Game *game) {
     pthread_mutex_lock(&sitting->lock);
@@ -108,12 +111,14 @@ static void set_rules(Sitting *sitting, const Game *game) {
     pthread_mutex_unlock(&sitting->lock);
 }
 
-bool sitting_set_game(Sitting *sitting, const char *game_text, const char *position_text, Error *error) {
+bool sitting_set_game(Sitting *sitting, const char *game_text, const char *position_text,
+                      Error *error) {
     const char *variant = "";
     const Game *game = games_find(game_text, &variant, error);
     GamePosition start = {{0}};
     if (game == NULL || !game_start(game, variant, &start, error)) return false;
-    if (position_text != NULL && !game_parse(game, variant, position_text, &start, error)) return false;
+    if (position_text != NULL && !game_parse(game, variant, position_text, &start, error))
+        return false;
     if (sitting->learns) game = learning_game(sitting, game, variant, error);
     if (game == NULL) return false;
     if (strlen(game_text) >= sizeof sitting->game_text) return error_set(error, "that is too long");
@@ -132,13 +137,14 @@ bool sitting_set_game(Sitting *sitting, const char *game_text, const char *posit
     pthread_mutex_unlock(&sitting->lock);
     sitting_start_new(sitting);
     for (int side = 0; side < 2; side++) {
-        if (leaves[side]) sitting_tell(sitting, &(SittingEvent){.kind = EVENT_SEATED, .side = side});
+        if (leaves[side])
+            sitting_tell(sitting, &(SittingEvent){.kind = EVENT_SEATED, .side = side});
     }
     return true;
 }
 
-// The positions up to the one on the board, for the rules that remember them. Without memory for the path of
-// a long game nothing can be claimed in it.
+// The positions up to the one on the board, for the rules that remember them. Without memory for
+// the path of a long game nothing can be claimed in it.
 static void walk_path(Sitting *sitting) {
     GamePosition position = sitting->start, next = {{0}};
     game_history_begin(&sitting->history, sitting->game, &position);
@@ -169,7 +175,8 @@ void sitting_start_new(Sitting *sitting) {
     sitting_tell(sitting, &(SittingEvent){.kind = EVENT_NEW_GAME});
 }
 
-// ---- the list of moves -----------------------------------------------------------------------------
+// ---- the list of moves
+// -----------------------------------------------------------------------------
 
 void sitting_add_move(Sitting *sitting, const RecordedMove *recorded, const int64_t clock_ms[2]) {
     int ply = sitting->count;
@@ -230,7 +237,8 @@ void sitting_go_to(Sitting *sitting, int count) {
     sitting_tell(sitting, &(SittingEvent){.kind = EVENT_WENT_TO});
 }
 
-// ---- what the rules say about it -------------------------------------------------------------------
+// ---- what the rules say about it
+// -------------------------------------------------------------------
 
 bool sitting_is_flipped(const Sitting *sitting) {
     if (sitting->is_flip_chosen) return sitting->is_flipped;
@@ -245,7 +253,8 @@ bool sitting_is_forbidden(const Sitting *sitting, GameMove move) {
     return game_history_forbids(&sitting->history, &sitting->position, move);
 }
 
-// ---- other threads ---------------------------------------------------------------------------------
+// ---- other threads
+// ---------------------------------------------------------------------------------
 
 void sitting_tell(Sitting *sitting, const SittingEvent *event) {
     if (sitting->client != NULL) sitting->client->on_event(sitting->client->context, event);
@@ -294,7 +303,8 @@ bool sitting_break(Sitting *sitting) {
 }
 
 bool sitting_is_stopping(const Sitting *sitting) {
-    return atomic_load(&sitting->is_left) || (sitting->interrupt != NULL && atomic_load(sitting->interrupt));
+    return atomic_load(&sitting->is_left)
+           || (sitting->interrupt != NULL && atomic_load(sitting->interrupt));
 }
 
 bool sitting_snapshot(Sitting *sitting, SittingSnapshot *snapshot) {

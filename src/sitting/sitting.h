@@ -1,21 +1,26 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // sitting.h - the face of the room: people and computers at one board, as a library.
 //
-// A sitting has two seats, a board, a clock and one list of moves. It prints nothing and reads nothing: what
-// happens is told to its client as events, and what people decide is asked of the client.
+// A sitting has two seats, a board, a clock and one list of moves. It prints nothing
+// and reads nothing: what happens is told to its client as events, and what people
+// decide is asked of the client.
 //
 //     sitting_run ──┬─ a computer's turn ─> its player thinks
-//                   ├─ a person's turn ───> client: ask ──> sitting_act (move, undo, new, ...) until it
-//                   decides └─ whatever happened ─> client: on_event
+//                   ├─ a person's turn ───> client: ask ──> sitting_act (move, undo, new, ...)
+//                   until it decides └─ whatever happened ─> client: on_event
 //
-// Taking back, playing again, loading and starting anew all work the same way: the act leaves the referee's
-// game and changes the list of moves, and the referee starts again with them as the opening.
+// Taking back, playing again, loading and starting anew all work the same way: the act
+// leaves the referee's game and changes the list of moves, and the referee starts
+// again with them as the opening.
 //
-//     moves:   e4  e5  Nf3  Nc6 | Bb5  a6        count = 4 played now, length = 6 known: redo plays on
+//     moves:   e4  e5  Nf3  Nc6 | Bb5  a6        count = 4 played now, length = 6 known: redo plays
+//     on
 //
-// Threads: a sitting belongs to the thread that runs it, which also calls the client; inside ask() and
-// on_event() everything here may be called. Any thread may call sitting_stop() and sitting_snapshot(). A
-// client with threads of its own lets ask() wait until one of them hands it an act.
+// Threads: a sitting belongs to the thread that runs it, which also
+// calls the client; inside ask() and
+// on_event() everything here may be called. Any thread may call sitting_stop() and
+// sitting_snapshot(). A client with threads of its own lets ask() wait until one of them hands it
+// an act.
 #ifndef ROQUE_SITTING_SITTING_H
 #define ROQUE_SITTING_SITTING_H
 
@@ -42,7 +47,8 @@ typedef struct SittingMove {
     int64_t clock_ms[2]; // after the move
 } SittingMove;
 
-// ---- what is told ----------------------------------------------------------------------------------
+// ---- what is told
+// ----------------------------------------------------------------------------------
 
 typedef enum SittingEventKind {
     EVENT_BOARD,       // the board is to be shown as it stands
@@ -76,12 +82,14 @@ typedef struct SittingEvent {
     const Lesson *lesson;
 } SittingEvent;
 
-// ---- what is asked ---------------------------------------------------------------------------------
+// ---- what is asked
+// ---------------------------------------------------------------------------------
 
 // A person is to decide: about the next move, or what comes after the end.
 typedef struct SittingTurn {
     bool is_over;
-    bool is_break; // a computer thought and was broken off: one act, or ASK_STOPPED, and the game goes on
+    // a computer thought and was broken off: one act, or ASK_STOPPED, and the game goes on
+    bool is_break;
     int side;
     int64_t deadline_ms;    // when the flag falls, on clock_now_ms(); 0: no clock
     bool was_draw_declined; // the one offered with the move before
@@ -105,7 +113,8 @@ typedef struct SittingClient {
     void *context;
 } SittingClient;
 
-// ---- what may be done ------------------------------------------------------------------------------
+// ---- what may be done
+// ------------------------------------------------------------------------------
 
 typedef enum SittingActKind {
     ACT_MOVE,     // `move`
@@ -136,7 +145,8 @@ typedef enum ActAnswer {
     ACT_ENDED,   // and so is the turn: ask() returns
 } ActAnswer;
 
-// ---- a sitting -------------------------------------------------------------------------------------
+// ---- a sitting
+// -------------------------------------------------------------------------------------
 
 typedef enum SittingEnd { SITTING_DONE, SITTING_FAILED, SITTING_INTERRUPTED } SittingEnd;
 
@@ -168,11 +178,13 @@ struct Sitting {
     bool is_flipped;
     bool is_flip_chosen; // by the user; else the board follows who plays
     // The turn of a person.
-    int64_t turn_end_ms;  // when the flag of the person to move falls, on clock_now_ms(); 0: no clock
-    int64_t turn_left_ms; // the clock of a turn that the referee starts again; 0: as the last move left it
-    bool offers_draw;     // with the next move
-    bool has_offered;     // and the opponent has not answered yet
-    Thought decision;     // of the act that ended the turn
+    // when the flag of the person to move falls, on clock_now_ms(); 0: no clock
+    int64_t turn_end_ms;
+    // the clock of a turn that the referee starts again; 0: as the last move left it
+    int64_t turn_left_ms;
+    bool offers_draw; // with the next move
+    bool has_offered; // and the opponent has not answered yet
+    Thought decision; // of the act that ended the turn
     Request request;
     // Where it is kept.
     bool is_saved;                // the file holds the game as it stands
@@ -203,29 +215,33 @@ bool sitting_seat(Sitting *sitting, int side, const char *text, Error *error);
 bool sitting_is_person(const char *text);
 bool sitting_has_person(const Sitting *sitting);
 
-// A new game of "GAME[:VARIANT]", from `position_text` unless it is NULL. False with a reason, nothing
-// changed.
-bool sitting_set_game(Sitting *sitting, const char *game_text, const char *position_text, Error *error);
+// A new game of "GAME[:VARIANT]", from `position_text` unless it is NULL. False
+// with a reason, nothing changed.
+bool sitting_set_game(Sitting *sitting, const char *game_text, const char *position_text,
+                      Error *error);
 
 // Games until the people leave, or until one is over and nobody is there.
 SittingEnd sitting_run(Sitting *sitting);
-// The game that was loaded as if it had just ended here; and what comes after an end, then other games.
+// The game that was loaded as if it had just ended here; and what comes
+// after an end, then other games.
 void sitting_end_loaded(Sitting *sitting);
 SittingEnd sitting_run_ended(Sitting *sitting);
 
-// Does what a person wants, in ask() only. A refusal has its reason in the error; without one nothing was
-// there to be done.
+// Does what a person wants, in ask() only. A refusal has its reason in the error; without
+// one nothing was there to be done.
 ActAnswer sitting_act(Sitting *sitting, const SittingAct *act, Error *error);
 
-// Everybody goes: who thinks is told to stop, and sitting_run() returns. To be called again until it has.
-// Any thread.
+// Everybody goes: who thinks is told to stop, and sitting_run() returns. To be called
+// again until it has. Any thread.
 void sitting_stop(Sitting *sitting);
 bool sitting_is_stopping(const Sitting *sitting);
-// A person wants something while a computer thinks about its move: it is stopped, its answer does not count,
-// and the client is asked for one act (SittingTurn.is_break). False when no computer does. Any thread.
+// A person wants something while a computer thinks about its move: it is stopped, its
+// answer does not count, and the client is asked for one act (SittingTurn.is_break). False
+// when no computer does. Any thread.
 bool sitting_break(Sitting *sitting);
 
-// ---- what is on the board --------------------------------------------------------------------------
+// ---- what is on the board
+// --------------------------------------------------------------------------
 
 GamePosition sitting_position_at(const Sitting *sitting, int ply);
 bool sitting_is_persons_turn(const Sitting *sitting, int ply);
@@ -248,7 +264,8 @@ typedef struct SittingSnapshot {
     int count;
     int length;
     int64_t clock_ms[2]; // 0: no clock; of the one who is to move, at the beginning of the turn
-    int64_t turn_end_ms; // when the flag of the person to move falls, on clock_now_ms(); 0: no clock
+    // when the flag of the person to move falls, on clock_now_ms(); 0: no clock
+    int64_t turn_end_ms;
     bool is_person[2];
     char players[2][PLAYER_TEXT_MAX];
     GameResult result;
@@ -259,14 +276,15 @@ typedef struct SittingSnapshot {
 // Any thread. False without memory.
 bool sitting_snapshot(Sitting *sitting, SittingSnapshot *snapshot);
 
-// ---- for the other files of the room ---------------------------------------------------------------
+// ---- for the other files of the room
+// ---------------------------------------------------------------
 
 void sitting_tell(Sitting *sitting, const SittingEvent *event);
 // A computer thinks, until it rests; meanwhile sitting_stop() stops it.
 void sitting_begin_thinking(Sitting *sitting, Player *thinker, bool is_turn, int64_t left_ms);
 void sitting_end_thinking(Sitting *sitting);
-// The first `count` known moves are on the board; the referee starts again from there. The clocks go with the
-// moves, but time spent on the position that stays on the board is not given back.
+// The first `count` known moves are on the board; the referee starts again from there. The clocks
+// go with the moves, but time spent on the position that stays on the board is not given back.
 void sitting_go_to(Sitting *sitting, int count);
 void sitting_start_new(Sitting *sitting);
 // Puts a move behind the last one, in place of those known there.

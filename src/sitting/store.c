@@ -14,7 +14,8 @@
 #include "core/whole_file.h"
 #include "sitting/sitting.h"
 
-// ---- paths -----------------------------------------------------------------------------------------
+// ---- paths
+// -----------------------------------------------------------------------------------------
 
 static const char *home_folder(void) {
     const char *home = getenv("HOME");
@@ -39,7 +40,8 @@ const char *store_show_path(const char *path, char shown[SITTING_PATH_MAX]) {
     return shown;
 }
 
-// ---- files -----------------------------------------------------------------------------------------
+// ---- files
+// -----------------------------------------------------------------------------------------
 
 static bool replace_file(const char *path, const Text *text, int *held, Error *error) {
     WholeFile file;
@@ -49,7 +51,8 @@ static bool replace_file(const char *path, const Text *text, int *held, Error *e
 }
 
 bool store_write_held(const Sitting *sitting, const char *path, int *held, Error *error) {
-    if (strlen(path) >= SITTING_PATH_MAX) return error_set(error, "the name of the file is too long");
+    if (strlen(path) >= SITTING_PATH_MAX)
+        return error_set(error, "the name of the file is too long");
     char *bytes = malloc(STORE_FILE_MAX);
     if (bytes == NULL) return error_set(error, "no memory to write the game");
     Text text = text_over(bytes, STORE_FILE_MAX);
@@ -75,7 +78,8 @@ static bool is_free(const Sitting *sitting, const char *path, Error *error) {
 
 bool store_write(const Sitting *sitting, const char *path, Error *error) {
     int held = -1;
-    if (!is_free(sitting, path, error) || !store_write_held(sitting, path, &held, error)) return false;
+    if (!is_free(sitting, path, error) || !store_write_held(sitting, path, &held, error))
+        return false;
     if (held >= 0) close(held);
     return true;
 }
@@ -104,7 +108,8 @@ bool store_folder(const char *name, char folder[SITTING_PATH_MAX], Error *error)
     return make_folders(folder, error);
 }
 
-// ---- reading ---------------------------------------------------------------------------------------
+// ---- reading
+// ---------------------------------------------------------------------------------------
 
 // The whole file with a NUL behind it, or NULL with a reason. The caller frees it.
 char *store_read_file(const char *path, Error *error) {
@@ -139,7 +144,8 @@ static bool is_program(const char *player) {
     size_t length = strcspn(player, ":");
     for (int i = 0; all_player_kinds[i] != NULL; i++) {
         const PlayerKind *kind = all_player_kinds[i];
-        if (strlen(kind->name) == length && strncmp(kind->name, player, length) == 0) return kind->is_process;
+        if (strlen(kind->name) == length && strncmp(kind->name, player, length) == 0)
+            return kind->is_process;
     }
     return false;
 }
@@ -150,10 +156,12 @@ static bool seat_stored(Sitting *sitting, const StoredGame *stored, int side, Lo
     const char *text = stored->players[side];
     char named[PLAYER_NAME_MAX];
     Text person = text_over(named, sizeof named);
-    text_addf(&person, stored->names[side][0] != '\0' ? "human:name=%s" : "human", stored->names[side]);
+    text_addf(&person, stored->names[side][0] != '\0' ? "human:name=%s" : "human",
+              stored->names[side]);
     if (players == LOAD_SAFE_PLAYERS && is_program(text))
         return error_set(
-            error, "the file names a program as player (%.100s); choose with --white and --black", text);
+            error, "the file names a program as player (%.100s); choose with --white and --black",
+            text);
     bool is_named = text[0] == '\0' || (players == LOAD_NAMES && is_program(text));
     return sitting_seat(sitting, side, is_named ? named : text, error);
 }
@@ -201,11 +209,13 @@ bool store_load(Sitting *sitting, LoadPlace place, LoadPlayers players, Error *e
     stored.clocks_left = calloc(REFEREE_PLIES_MAX, sizeof *stored.clocks_left);
     bool is_loaded = stored.moves != NULL && stored.clocks_left != NULL;
     if (!is_loaded) error_set(error, "no memory for the game");
-    is_loaded = is_loaded && (store_read_game(game, &stored, error) || error_at(error, "%.100s", path));
+    is_loaded =
+        is_loaded && (store_read_game(game, &stored, error) || error_at(error, "%.100s", path));
     is_loaded = is_loaded && apply(sitting, &stored, players, error);
     // Nobody takes the first of several games for the one that was meant.
     if (is_loaded && place.number == 0 && games > 1)
-        sitting_tell(sitting, &(SittingEvent){.kind = EVENT_FIRST_GAME, .path = path, .count = games});
+        sitting_tell(sitting,
+                     &(SittingEvent){.kind = EVENT_FIRST_GAME, .path = path, .count = games});
     free(stored.moves);
     free(stored.clocks_left);
     free(text);

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // store.h - games kept in files while they are played.
 //
-// Chess is kept as PGN; the other games in the same layout, tags and then numbered moves, with their own
-// notation and the tag Game. A file is written whole after every move (written beside, synced
-// and renamed), so that a program killed at any moment loses at most the move being thought about.
+// Chess is kept as PGN; the other games in the same layout, tags and then numbered moves,
+// with their own notation and the tag Game. A file is written whole after every move
+// (written beside, synced and renamed), so that a program killed at any moment loses at
+// most the move being thought about.
 #ifndef ROQUE_SITTING_STORE_H
 #define ROQUE_SITTING_STORE_H
 
@@ -38,21 +39,22 @@ typedef struct LoadPlace {
     int number;
 } LoadPlace;
 
-// Replaces the game of the sitting by that of the file, all its moves played; nothing changes when it cannot
-// be read. One whose result the file knows is over.
+// Replaces the game of the sitting by that of the file, all its moves played; nothing changes when
+// it cannot be read. One whose result the file knows is over.
 bool store_load(Sitting *sitting, LoadPlace place, LoadPlayers players, Error *error);
 
 // $XDG_DATA_HOME/roque/NAME, made when it does not exist. False with a reason.
 bool store_folder(const char *name, char folder[SITTING_PATH_MAX], Error *error);
 
-// A path as people type it, "~/game.pgn", and back: as it is shown to them. False when it is too long.
+// A path as people type it, "~/game.pgn", and back: as it is shown to
+// them. False when it is too long.
 bool store_read_path(const char *typed, char path[SITTING_PATH_MAX]);
 const char *store_show_path(const char *path, char shown[SITTING_PATH_MAX]);
 
 // ---- store_folder.c ----
 
-// Brings the game's own file up to date and names it on the first move. A failure is told when it begins
-// and when it ends; every move tries again.
+// Brings the game's own file up to date and names it on the first move. A failure is told when it
+// begins and when it ends; every move tries again.
 void store_save(Sitting *sitting);
 
 typedef enum StoreState {
@@ -68,7 +70,8 @@ StoreState store_state(Sitting *sitting);
 bool store_resume(Sitting *sitting, const char *path, Error *error);
 // The sitting has no file any more.
 void store_release(Sitting *sitting);
-// The newest unfinished game of the user's folder; false when there is none. `folder` gets the folder's name.
+// The newest unfinished game of the user's folder; false when there is none.
+// `folder` gets the folder's name.
 bool store_find_unfinished(char path[SITTING_PATH_MAX], char folder[SITTING_PATH_MAX]);
 
 // ---- store_read.c ----
@@ -90,7 +93,8 @@ typedef struct StoredGame {
 
 // Reads the tags only: enough to know what the file holds.
 bool store_read_tags(const char **cursor, StoredGame *stored, Error *error);
-// Where the game of that number begins, counted from 1, and how many there are; NULL when there are fewer.
+// Where the game of that number begins, counted from 1, and how many there
+// are; NULL when there are fewer.
 const char *store_find_game(const char *text, int number, int *count);
 // Reads tags and moves of the first game in the text.
 bool store_read_game(const char *text, StoredGame *stored, Error *error);

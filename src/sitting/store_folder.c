@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// store_folder.c - the user's folder of games: the file a game is kept in while it is played, what can
-// be gone on with, and what killed programs left; see store.h.
+// store_folder.c - the user's folder of games: the file a game is kept in while it is played, what
+// can be gone on with, and what killed programs left; see store.h.
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
@@ -38,7 +38,8 @@ static int is_leftover_name(const struct dirent *entry) {
     return is_game_name(entry->d_name) || is_part_name(entry->d_name);
 }
 
-// Games killed at their first save: an empty file, or one half-written beside. Nobody holds them any more.
+// Games killed at their first save: an empty file, or one half-written
+// beside. Nobody holds them any more.
 static void remove_leftovers(const char *folder) {
     struct dirent **entries = NULL;
     int count = scandir(folder, &entries, is_leftover_name, NULL);
@@ -90,7 +91,8 @@ static bool choose_path(Sitting *sitting, Error *error) {
     remove_leftovers(folder);
     time_t now = time(NULL);
     struct tm broken;
-    if (localtime_r(&now, &broken) == NULL || strftime(moment, sizeof moment, "%Y%m%d-%H%M%S", &broken) == 0)
+    if (localtime_r(&now, &broken) == NULL
+        || strftime(moment, sizeof moment, "%Y%m%d-%H%M%S", &broken) == 0)
         return error_set(error, "the clock has no date");
     const char *ending = notation_is_chess(sitting->game) ? "pgn" : "txt";
     for (int i = 1; i <= NAMES_TRIED; i++) {
@@ -142,7 +144,9 @@ StoreState store_state(Sitting *sitting) {
     if (sitting->saves && !sitting->is_saved && sitting->count > 0) store_save(sitting);
     if (sitting->is_saved) return STORED_WHOLE;
     if (!sitting->saves) return STORED_NOT;
-    return sitting->saved_count >= 0 ? STORED_IN_PART : sitting->count > 0 ? STORED_NOWHERE : STORED_NOT;
+    return sitting->saved_count >= 0 ? STORED_IN_PART
+           : sitting->count > 0      ? STORED_NOWHERE
+                                     : STORED_NOT;
 }
 
 // ---- finding ----
@@ -156,14 +160,15 @@ static bool is_unfinished(const char *path) {
     StoredGame stored = {0};
     char *text = store_read_file(path, &error);
     const char *cursor = text;
-    bool is_open =
-        text != NULL && store_read_tags(&cursor, &stored, &error) && strcmp(stored.result, "*") == 0;
+    bool is_open = text != NULL && store_read_tags(&cursor, &stored, &error)
+                   && strcmp(stored.result, "*") == 0;
     free(text);
     return is_open;
 }
 
 static bool is_later(const struct timespec *one, const struct timespec *other) {
-    return one->tv_sec != other->tv_sec ? one->tv_sec > other->tv_sec : one->tv_nsec > other->tv_nsec;
+    return one->tv_sec != other->tv_sec ? one->tv_sec > other->tv_sec
+                                        : one->tv_nsec > other->tv_nsec;
 }
 
 bool store_find_unfinished(char path[SITTING_PATH_MAX], char folder[SITTING_PATH_MAX]) {
@@ -181,7 +186,8 @@ bool store_find_unfinished(char path[SITTING_PATH_MAX], char folder[SITTING_PATH
         Text text = text_over(candidate, sizeof candidate);
         text_addf(&text, "%s/%s", folder, entries[i]->d_name);
         free(entries[i]);
-        if (text.is_cut || stat(candidate, &facts) != 0 || !is_later(&facts.st_mtim, &newest)) continue;
+        if (text.is_cut || stat(candidate, &facts) != 0 || !is_later(&facts.st_mtim, &newest))
+            continue;
         if (!is_unfinished(candidate)) continue;
         newest = facts.st_mtim;
         memcpy(path, candidate, sizeof candidate);

@@ -14,10 +14,12 @@ static void skip_blanks(const char **cursor) {
     while (isspace((unsigned char)**cursor)) ++*cursor;
 }
 
-// ---- tags ------------------------------------------------------------------------------------------
+// ---- tags
+// ------------------------------------------------------------------------------------------
 
 // [Name "value"]
-static bool read_tag(const char **cursor, char name[TAG_NAME_MAX], char value[TAG_VALUE_MAX], Error *error) {
+static bool read_tag(const char **cursor, char name[TAG_NAME_MAX], char value[TAG_VALUE_MAX],
+                     Error *error) {
     const char *c = *cursor + 1;
     Text name_text = text_over(name, TAG_NAME_MAX), value_text = text_over(value, TAG_VALUE_MAX);
     skip_blanks(&c);
@@ -61,7 +63,8 @@ static void take_tag(StoredGame *stored, const char *name, const char *value) {
         {"Result", stored->result, sizeof stored->result},
     };
     for (size_t i = 0; i < sizeof places / sizeof places[0]; i++) {
-        if (strcmp(places[i].name, name) == 0) slice_copy(slice_of(value), places[i].text, places[i].size);
+        if (strcmp(places[i].name, name) == 0)
+            slice_copy(slice_of(value), places[i].text, places[i].size);
     }
     if (strcmp(name, "TimeControl") == 0) read_clock(value, &stored->clock);
 }
@@ -77,7 +80,8 @@ bool store_read_tags(const char **cursor, StoredGame *stored, Error *error) {
     return true;
 }
 
-// ---- several games ---------------------------------------------------------------------------------
+// ---- several games
+// ---------------------------------------------------------------------------------
 
 // A game ends where tags begin behind something that is none. Comments may hold anything.
 const char *store_find_game(const char *text, int number, int *count) {
@@ -102,7 +106,8 @@ const char *store_find_game(const char *text, int number, int *count) {
     return found;
 }
 
-// ---- moves -----------------------------------------------------------------------------------------
+// ---- moves
+// -----------------------------------------------------------------------------------------
 
 // {[%clk 0:04:31.5]}: the time left after the move before it.
 static void read_comment_clock(const char *comment, StoredGame *stored) {
@@ -175,7 +180,8 @@ bool store_read_game(const char *text, StoredGame *stored, Error *error) {
     const char *variant = "", *cursor = text;
     if (!store_read_tags(&cursor, stored, error)) return false;
     stored->game = games_find(stored->game_text, &variant, error);
-    if (stored->game == NULL || !game_start(stored->game, variant, &stored->start, error)) return false;
+    if (stored->game == NULL || !game_start(stored->game, variant, &stored->start, error))
+        return false;
     if (stored->position_text[0] != '\0'
         && !game_parse(stored->game, variant, stored->position_text, &stored->start, error))
         return false;
@@ -184,7 +190,8 @@ bool store_read_game(const char *text, StoredGame *stored, Error *error) {
         char token[TOKEN_MAX];
         Text token_text = text_over(token, sizeof token);
         skip_to_move(&cursor, stored);
-        while (*cursor != '\0' && !isspace((unsigned char)*cursor) && strchr("{};()$", *cursor) == NULL)
+        while (*cursor != '\0' && !isspace((unsigned char)*cursor)
+               && strchr("{};()$", *cursor) == NULL)
             text_add_char(&token_text, *cursor++);
         if (token_text.length == 0 || token[0] == '[' || is_result(token)) return true;
         while (token_text.length > 0 && strchr("!?", token[token_text.length - 1]) != NULL)

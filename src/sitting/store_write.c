@@ -13,7 +13,8 @@ static void format_name(const Seat *seat, char name[PLAYER_NAME_MAX]) {
     PlayLevel level = {0};
     bool is_engine = !seat->is_human && strcmp(seat->player.title, "engine") == 0;
     text_add(&text, is_engine ? "Roque" : seat->player.title);
-    if (is_engine && levels_find(seat->text, &level) && level.elo > 0) text_addf(&text, " %d", level.elo);
+    if (is_engine && levels_find(seat->text, &level) && level.elo > 0)
+        text_addf(&text, " %d", level.elo);
 }
 
 // With a clock, the time left after each move.

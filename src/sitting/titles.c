@@ -7,7 +7,8 @@
 
 #include "sitting/sitting.h"
 
-const char *title_name(const Sitting *sitting, Language language, int side, char name[PLAYER_NAME_MAX]) {
+const char *title_name(const Sitting *sitting, Language language, int side,
+                       char name[PLAYER_NAME_MAX]) {
     const Seat *seat = &sitting->seats[side];
     const char *title = seat->player.title;
     bool is_alone = seat->is_human && strcmp(title, TERM("human")) == 0;
@@ -57,7 +58,8 @@ static void add_limit(const Sitting *sitting, Language language, int side, Text 
     text_add(title, ")");
 }
 
-const char *title_full(const Sitting *sitting, Language language, int side, char title[PLAYER_NAME_MAX]) {
+const char *title_full(const Sitting *sitting, Language language, int side,
+                       char title[PLAYER_NAME_MAX]) {
     PlayLevel level;
     Text text = text_over(title, PLAYER_NAME_MAX);
     if (!find_level(&sitting->seats[side], &level)) {
@@ -70,9 +72,11 @@ const char *title_full(const Sitting *sitting, Language language, int side, char
     return title;
 }
 
-const char *title_short(const Sitting *sitting, Language language, int side, char title[PLAYER_NAME_MAX]) {
+const char *title_short(const Sitting *sitting, Language language, int side,
+                        char title[PLAYER_NAME_MAX]) {
     PlayLevel level;
-    if (!find_level(&sitting->seats[side], &level)) return title_name(sitting, language, side, title);
+    if (!find_level(&sitting->seats[side], &level))
+        return title_name(sitting, language, side, title);
     Text text = text_over(title, PLAYER_NAME_MAX);
     levels_add_short_title(language, &level, &text);
     return title;

@@ -12,10 +12,13 @@ typedef struct Sitting Sitting;
 enum { USUAL_MOVE_MS = 1000 };
 
 // "you", "Ada", "engine": for sentences.
-const char *title_name(const Sitting *sitting, Language language, int side, char name[PLAYER_NAME_MAX]);
+const char *title_name(const Sitting *sitting, Language language, int side,
+                       char name[PLAYER_NAME_MAX]);
 // The same, but an engine's level in its place: "club player (1400)"; for tables "club player".
-const char *title_full(const Sitting *sitting, Language language, int side, char title[PLAYER_NAME_MAX]);
-const char *title_short(const Sitting *sitting, Language language, int side, char title[PLAYER_NAME_MAX]);
+const char *title_full(const Sitting *sitting, Language language, int side,
+                       char title[PLAYER_NAME_MAX]);
+const char *title_short(const Sitting *sitting, Language language, int side,
+                        char title[PLAYER_NAME_MAX]);
 
 // Whether the side is a program outside that was given no limit, in a game without a clock.
 bool title_has_usual_time(const Sitting *sitting, int side);

@@ -12,7 +12,8 @@ enum {
     GRACE_MS = 500,    // for a program to obey when the person leaves
 };
 
-// ---- during a game ---------------------------------------------------------------------------------
+// ---- during a game
+// ---------------------------------------------------------------------------------
 
 // A computer's move stays on the board for a while before the next one.
 static void keep_pace(Sitting *sitting) {
@@ -62,7 +63,8 @@ static void set_controls(const Sitting *sitting, GameSetup *setup) {
         const Seat *seat = &sitting->seats[side];
         setup->controls[side] = seat->control;
         if (sitting->clock.base_ms == 0) {
-            if (title_has_usual_time(sitting, side)) setup->controls[side].move_time_ms = USUAL_MOVE_MS;
+            if (title_has_usual_time(sitting, side))
+                setup->controls[side].move_time_ms = USUAL_MOVE_MS;
             continue;
         }
         setup->controls[side].base_ms = clock_ms[side] > 0 ? clock_ms[side] : 1;
@@ -107,8 +109,8 @@ static bool hold_game(Sitting *sitting, Error *error) {
     return is_held;
 }
 
-// Somebody broke into a computer's thoughts: asks what for. True when the game goes on, from where it then
-// stands; false when it is over by that, or everybody leaves.
+// Somebody broke into a computer's thoughts: asks what for. True when the game goes on, from where
+// it then stands; false when it is over by that, or everybody leaves.
 static bool goes_on_after_break(Sitting *sitting) {
     int side = sitting->seats[0].is_human ? 0 : 1;
     SittingTurn turn = {.is_break = true, .side = side};
@@ -129,7 +131,8 @@ static bool goes_on_after_break(Sitting *sitting) {
     return false;
 }
 
-// ---- the end of a game -----------------------------------------------------------------------------
+// ---- the end of a game
+// -----------------------------------------------------------------------------
 
 static SittingEnd leave(Sitting *sitting) {
     sitting_tell(sitting, &(SittingEvent){.kind = EVENT_LEFT});
@@ -148,7 +151,8 @@ static bool goes_on_after_game(Sitting *sitting) {
 
 void sitting_end_loaded(Sitting *sitting) {
     sitting->is_loaded_over = false;
-    set_result(sitting, &(GameResult){.outcome = sitting->loaded_outcome, .cause = END_ADJUDICATED});
+    set_result(sitting,
+               &(GameResult){.outcome = sitting->loaded_outcome, .cause = END_ADJUDICATED});
 }
 
 SittingEnd sitting_run_ended(Sitting *sitting) {

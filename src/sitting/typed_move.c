@@ -10,7 +10,8 @@
 
 enum { TYPED_SIZE = 64, EXAMPLES_COUNT = 12 };
 
-// Without blanks at the ends; blanks inside are dropped when `joins`. False when it is too long for a move.
+// Without blanks at the ends; blanks inside are dropped when `joins`. False
+// when it is too long for a move.
 static bool tidy(const char *typed, bool joins, char tidied[TYPED_SIZE]) {
     Text text = text_over(tidied, TYPED_SIZE);
     Slice rest = slice_of(typed);
@@ -40,11 +41,14 @@ void typed_move_list_coordinates(const void *position, Text *words) {
     }
 }
 
-// ---- chess -----------------------------------------------------------------------------------------
+// ---- chess
+// -----------------------------------------------------------------------------------------
 
 // e7e8d, "dame" in the end: a UCI move with a letter of the language.
 static void to_english_promotion(Language language, char *typed) {
-    if (strlen(typed) != 5 || !isdigit((unsigned char)typed[1]) || !isdigit((unsigned char)typed[3])) return;
+    if (strlen(typed) != 5 || !isdigit((unsigned char)typed[1])
+        || !isdigit((unsigned char)typed[3]))
+        return;
     for (int kind = KNIGHT; kind < KING; kind++)
         if (toupper((unsigned char)typed[4]) == language->men[kind]) {
             typed[4] = "pnbrqk"[kind];
@@ -80,7 +84,8 @@ static TypedMove read_chess_move(Language language, const Board *board, const ch
         Error error = {{0}};
         fault = san_parse(board, slice_of(typed), own, &move, &reading->reason);
         found = fault == SAN_FINE;
-        SanFault second = found ? SAN_FINE : san_parse(board, slice_of(typed), other, &move, &error);
+        SanFault second =
+            found ? SAN_FINE : san_parse(board, slice_of(typed), other, &move, &error);
         // What is no move in one's own letters is judged in the other ones.
         if (!found && (second == SAN_FINE || (fault == SAN_UNKNOWN && second != SAN_UNKNOWN))) {
             fault = second;
@@ -96,7 +101,9 @@ static TypedMove read_chess_move(Language language, const Board *board, const ch
         int count = san_list_fitting(board, slice_of(typed), letters, fitting);
         for (int i = 0; i < count; i++) add_candidate(language, board, fitting[i], reading);
     }
-    return fault == SAN_AMBIGUOUS ? TYPED_AMBIGUOUS : fault == SAN_ILLEGAL ? TYPED_ILLEGAL : TYPED_NOTHING;
+    return fault == SAN_AMBIGUOUS ? TYPED_AMBIGUOUS
+           : fault == SAN_ILLEGAL ? TYPED_ILLEGAL
+                                  : TYPED_NOTHING;
 }
 
 // "1.e4", "12...Nf6": the number of the move is dropped.
@@ -109,7 +116,8 @@ static void drop_number(char *typed) {
 // "ed" and "exd": the only pawn of one file that takes on the other. Becomes its squares.
 static bool name_pawn_capture(const Board *board, char *typed) {
     const char *to = typed + (typed[0] != '\0' && typed[1] == 'x' ? 2 : 1);
-    if (typed[0] < 'a' || typed[0] > 'h' || to[0] < 'a' || to[0] > 'h' || to[1] != '\0') return false;
+    if (typed[0] < 'a' || typed[0] > 'h' || to[0] < 'a' || to[0] > 'h' || to[1] != '\0')
+        return false;
     Move moves[MOVES_MAX];
     char found[UCI_MOVE_MAX] = "";
     int count = movegen_list(board, MOVES_ALL, moves), fitting = 0;
@@ -135,8 +143,8 @@ static bool lower(char *typed) {
     return is_changed;
 }
 
-// "nf3" and "o-o": a small letter for a man. "b" stays a pawn's file where that is legal, since it was tried
-// before.
+// "nf3" and "o-o": a small letter for a man. "b" stays a pawn's file where that is
+// legal, since it was tried before.
 static bool capitalise(char *typed) {
     if (strcasecmp(typed, "o-o") == 0 || strcasecmp(typed, "o-o-o") == 0) {
         for (char *c = typed; *c != '\0'; c++) *c = (char)toupper((unsigned char)*c);
@@ -147,7 +155,8 @@ static bool capitalise(char *typed) {
     return true;
 }
 
-// ---- other games -----------------------------------------------------------------------------------
+// ---- other games
+// -----------------------------------------------------------------------------------
 
 // The game's own text in any case of letters; -1 when several moves fit.
 static int find_by_text(const Game *game, const void *position, const char *typed, GameMove *move) {
@@ -172,17 +181,19 @@ static TypedMove read_other_move(const Game *game, const void *position, const c
     int found = find_by_text(game, position, typed, &reading->move);
     if (found == 1) return TYPED_MOVE;
     if (found < 0) return TYPED_AMBIGUOUS;
-    if (game->parse_move != NULL && game->parse_move(position, typed, &reading->move, &reading->reason)
+    if (game->parse_move != NULL
+        && game->parse_move(position, typed, &reading->move, &reading->reason)
         && game_is_legal(game, position, reading->move))
         return TYPED_MOVE;
     return TYPED_ILLEGAL;
 }
 
-// ---- what was perhaps meant ------------------------------------------------------------------------
+// ---- what was perhaps meant
+// ------------------------------------------------------------------------
 
 // Moves that begin or end like what was typed; without any, the first few.
-static void list_candidates(Language language, const Game *game, const void *position, const char *typed,
-                            MoveReading *reading) {
+static void list_candidates(Language language, const Game *game, const void *position,
+                            const char *typed, MoveReading *reading) {
     GameMove moves[GAME_MOVES_MAX];
     int count = game->list_moves(position, moves);
     Text list = text_over(reading->candidates, sizeof reading->candidates);
@@ -194,7 +205,8 @@ static void list_candidates(Language language, const Game *game, const void *pos
             char text[GAME_MOVE_TEXT_MAX];
             Text move = text_over(text, sizeof text);
             notation_add_move(language, game, position, moves[i], &move);
-            bool resembles = text[0] == typed[0] || (typed_length >= 2 && strstr(text, tail) != NULL);
+            bool resembles =
+                text[0] == typed[0] || (typed_length >= 2 && strstr(text, tail) != NULL);
             if (round == 0 && !resembles) continue;
             if (list.length + move.length + 2 > sizeof reading->candidates) break;
             text_addf(&list, "%s%s", list.length > 0 ? " " : "", text);
@@ -203,8 +215,8 @@ static void list_candidates(Language language, const Game *game, const void *pos
     }
 }
 
-// The spellings people use, the surest first. What is told of a refusal is about the first that looks like a
-// move.
+// The spellings people use, the surest first. What is told of a refusal is about
+// the first that looks like a move.
 static TypedMove read_chess_spellings(Language language, const Board *board, const char *typed,
                                       MoveReading *reading) {
     TypedMove result = TYPED_NOTHING;
@@ -219,7 +231,8 @@ static TypedMove read_chess_spellings(Language language, const Board *board, con
                                         : lower(text) && capitalise(text);
         if (!is_other) continue;
         TypedMove found = read_chess_move(language, board, text, &attempt);
-        bool says_more = spelling == 0 || found == TYPED_MOVE || (result == TYPED_NOTHING && spelling < 3);
+        bool says_more =
+            spelling == 0 || found == TYPED_MOVE || (result == TYPED_NOTHING && spelling < 3);
         if (!says_more) continue;
         result = found;
         *reading = attempt;
@@ -228,8 +241,8 @@ static TypedMove read_chess_spellings(Language language, const Board *board, con
     return result;
 }
 
-TypedMove typed_move_read(Language language, const Game *game, const void *position, const char *typed,
-                          MoveReading *reading) {
+TypedMove typed_move_read(Language language, const Game *game, const void *position,
+                          const char *typed, MoveReading *reading) {
     memset(reading, 0, sizeof *reading);
     TypedMove result = TYPED_NOTHING;
     char tidied[TYPED_SIZE];
@@ -248,6 +261,7 @@ TypedMove typed_move_read(Language language, const Game *game, const void *posit
         }
     }
     bool has_candidates = reading->candidates[0] != '\0'; // the ones that fit, and no others
-    if (result != TYPED_MOVE && !has_candidates) list_candidates(language, game, position, tidied, reading);
+    if (result != TYPED_MOVE && !has_candidates)
+        list_candidates(language, game, position, tidied, reading);
     return result;
 }

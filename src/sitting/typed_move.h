@@ -21,10 +21,10 @@ typedef struct MoveReading {
     char candidates[CANDIDATES_MAX]; // moves that resemble what was typed, in the user's notation
 } MoveReading;
 
-// Reads "e4", "Nf3", "Cf3", "e2e4", "e2 e4", "O-O", or what the game writes, in either case of letters where
-// that leaves no doubt.
-TypedMove typed_move_read(Language language, const Game *game, const void *position, const char *typed,
-                          MoveReading *reading);
+// Reads "e4", "Nf3", "Cf3", "e2e4", "e2 e4", "O-O", or what the game writes, in either case of
+// letters where that leaves no doubt.
+TypedMove typed_move_read(Language language, const Game *game, const void *position,
+                          const char *typed, MoveReading *reading);
 
 // All legal moves in the user's notation, separated by blanks.
 void typed_move_list(Language language, const Game *game, const void *position, Text *words);

@@ -21,10 +21,10 @@ CommandAnswer advice_hint(Terminal *terminal, const char *argument) {
         if (error.text[0] != '\0')
             screen_say_error(&terminal->screen, &error);
         else
-            screen_say(
-                &terminal->screen,
-                SENTENCE("A hint needs a player that searches; this program has none for this game yet."),
-                NULL);
+            screen_say(&terminal->screen,
+                       SENTENCE("A hint needs a player that searches; this program has none for "
+                                "this game yet."),
+                       NULL);
         return COMMAND_STAY;
     }
     char said[MESSAGE_MAX];
@@ -43,18 +43,20 @@ static void write_effort(const Terminal *terminal, const RecordedMove *move) {
 }
 
 // The line the player expects, when it is more than its own move.
-static void write_expected(const Terminal *terminal, const GamePosition *position, const char *line) {
+static void write_expected(const Terminal *terminal, const GamePosition *position,
+                           const char *line) {
     char translated[THOUGHT_LINE_MAX * 2];
     Text text = text_over(translated, sizeof translated);
     if (notation_is_chess(terminal->sitting.game))
         chess_board_translate_line(&terminal->screen, position, line, &text);
     else
         text_add(&text, line);
-    if (strchr(translated, ' ') != NULL) screen_say(&terminal->screen, "It expects: %s", translated, NULL);
+    if (strchr(translated, ' ') != NULL)
+        screen_say(&terminal->screen, "It expects: %s", translated, NULL);
 }
 
-// The last move that the computer made: one it told its thoughts of (the seats may have been swapped since),
-// or else the last of its seat. -1: none.
+// The last move that the computer made: one it told its thoughts of (the seats may have been
+// swapped since), or else the last of its seat. -1: none.
 static int last_computer_ply(const Terminal *terminal) {
     for (int ply = terminal->sitting.count - 1; ply >= 0; ply--) {
         const RecordedMove *recorded = &terminal->sitting.moves[ply].recorded;
@@ -77,15 +79,17 @@ CommandAnswer advice_why(Terminal *terminal, const char *argument) {
     char move[GAME_MOVE_TEXT_MAX], score[32];
     Text text = text_over(move, sizeof move);
     Text score_text = text_over(score, sizeof score);
-    notation_add_move(terminal->screen.language, terminal->sitting.game, &position, recorded->move, &text);
+    notation_add_move(terminal->screen.language, terminal->sitting.game, &position, recorded->move,
+                      &text);
     if (recorded->is_mate)
         text_addf(&score_text, "%d", abs(recorded->score));
     else
         said_score(terminal->sitting.game, recorded->score, &score_text);
-    const char *id = !recorded->has_score  ? SENTENCE("The computer played %s and gave no reason.")
-                     : !recorded->is_mate  ? SENTENCE("The computer played %s and counts %s for itself.")
-                     : recorded->score > 0 ? SENTENCE("The computer played %s and sees a forced win in %s.")
-                                           : SENTENCE("The computer played %s and sees that it loses in %s.");
+    const char *id =
+        !recorded->has_score  ? SENTENCE("The computer played %s and gave no reason.")
+        : !recorded->is_mate  ? SENTENCE("The computer played %s and counts %s for itself.")
+        : recorded->score > 0 ? SENTENCE("The computer played %s and sees a forced win in %s.")
+                              : SENTENCE("The computer played %s and sees that it loses in %s.");
     screen_say(&terminal->screen, id, move, score, NULL);
     if (recorded->depth > 0 || recorded->nodes > 0) write_effort(terminal, recorded);
     const Seat *seat = &terminal->sitting.seats[terminal->sitting.game->side_to_move(&position)];
@@ -100,7 +104,8 @@ static void write_term(const Terminal *terminal, const char *name, int value) {
     Text text = text_over(line, sizeof line);
     char readable[32];
     slice_copy(slice_of(name), readable, sizeof readable);
-    for (char *c = readable; *c != '\0'; c++) *c = (char)(*c == '_' ? ' ' : tolower((unsigned char)*c));
+    for (char *c = readable; *c != '\0'; c++)
+        *c = (char)(*c == '_' ? ' ' : tolower((unsigned char)*c));
     const char *shown = words_term(terminal->screen.language, readable);
     int columns = slice_columns(slice_of(shown));
     text_addf(&text, "  %s%*s ", shown, columns < TERM_COLUMNS ? TERM_COLUMNS - columns : 0, "");
@@ -109,7 +114,8 @@ static void write_term(const Terminal *terminal, const char *name, int value) {
     screen_write(&terminal->screen, line);
 }
 
-// The groups of the hand-written evaluation, early and late mixed by the phase, for the side to move.
+// The groups of the hand-written evaluation, early and late mixed by
+// the phase, for the side to move.
 static void write_chess_terms(const Terminal *terminal) {
     const Board *board = (const Board *)&terminal->sitting.position;
     EvalTerms terms;
@@ -127,7 +133,8 @@ static void write_chess_terms(const Terminal *terminal) {
 // The terms of an evaluation, each as it counts in the sum.
 static void write_terms(const Terminal *terminal, const GameEvaluation *evaluation) {
     const Game *game = terminal->sitting.game;
-    if (notation_is_chess(game) && strcmp(evaluation->name, "full") == 0) write_chess_terms(terminal);
+    if (notation_is_chess(game) && strcmp(evaluation->name, "full") == 0)
+        write_chess_terms(terminal);
     if (evaluation->early == NULL || game->extract == NULL) return;
     int features[GAME_FEATURES_MAX] = {0};
     game->extract(&terminal->sitting.position, features);
@@ -146,7 +153,8 @@ static void write_tables(const Terminal *terminal) {
     char line[MESSAGE_MAX];
     Text text = text_over(line, sizeof line);
     if (review_has_rules(&terminal->sitting)
-        && table_words_add_home(terminal->screen.language, (const Board *)&terminal->sitting.position, &text))
+        && table_words_add_home(terminal->screen.language,
+                                (const Board *)&terminal->sitting.position, &text))
         screen_write_paragraph(&terminal->screen, line);
 }
 
@@ -167,9 +175,10 @@ CommandAnswer advice_eval(Terminal *terminal, const char *argument) {
     Text text = text_over(value, sizeof value);
     Text side_text = text_over(side, sizeof side);
     said_score(game, game_evaluate(game, evaluation, &terminal->sitting.position), &text);
-    screen_side_name(&terminal->screen, game, game->side_to_move(&terminal->sitting.position), &side_text);
-    screen_say(&terminal->screen, "Evaluation '%s': %s for %s (no search).", evaluation->name, value, side,
-               NULL);
+    screen_side_name(&terminal->screen, game, game->side_to_move(&terminal->sitting.position),
+                     &side_text);
+    screen_say(&terminal->screen, "Evaluation '%s': %s for %s (no search).", evaluation->name,
+               value, side, NULL);
     write_terms(terminal, evaluation);
     write_tables(terminal);
     return COMMAND_STAY;

@@ -5,8 +5,8 @@
 
 #include "terminal/screen.h"
 
-// A line for each side or kind of man: "Black: d5 e4.", "White: king e1, queen d1.", "South: A 4, B 4.". For
-// a game that lists its men.
+// A line for each side or kind of man: "Black: d5 e4.", "White: king e1, queen d1.", "South: A 4, B
+// 4.". For a game that lists its men.
 void board_words_write(const Screen *screen, const Game *game, const void *position);
 
 #endif

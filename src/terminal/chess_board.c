@@ -18,8 +18,8 @@ static void add_man(const Screen *screen, Piece piece, Text *text) {
         text_add_char(text, letter);
 }
 
-void chess_board_add_taken(const Screen *screen, const void *start, const SittingMove *moves, int count,
-                           int side, Text *text) {
+void chess_board_add_taken(const Screen *screen, const void *start, const SittingMove *moves,
+                           int count, int side, Text *text) {
     int taken[KIND_COUNT + 1] = {0};
     Board board, next;
     memcpy(&board, start, sizeof board);
@@ -55,7 +55,8 @@ void chess_board_draw_documents(const void *position, bool is_flipped, Text *pic
     text_add_char(picture, '\n');
 }
 
-void chess_board_translate_line(const Screen *screen, const void *position, const char *line, Text *text) {
+void chess_board_translate_line(const Screen *screen, const void *position, const char *line,
+                                Text *text) {
     Board board, next;
     memcpy(&board, position, sizeof board);
     Slice rest = slice_of(line);

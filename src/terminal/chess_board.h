@@ -6,13 +6,15 @@
 #include "terminal/screen.h"
 
 // The men that `side` has taken in the game, strongest first: figures or letters.
-void chess_board_add_taken(const Screen *screen, const void *start, const SittingMove *moves, int count,
-                           int side, Text *text);
+void chess_board_add_taken(const Screen *screen, const void *start, const SittingMove *moves,
+                           int count, int side, Text *text);
 
 // The board in letters of two: kind (P T C F D R) and colour (b, n).
 void chess_board_draw_documents(const void *position, bool is_flipped, Text *picture);
 
-// A line of English moves from this position in the letters of the user; cut where it is not readable.
-void chess_board_translate_line(const Screen *screen, const void *position, const char *line, Text *text);
+// A line of English moves from this position in the letters of the
+// user; cut where it is not readable.
+void chess_board_translate_line(const Screen *screen, const void *position, const char *line,
+                                Text *text);
 
 #endif

@@ -22,11 +22,13 @@ typedef struct TypedCommand {
     CommandTime time;
 } TypedCommand;
 
-// ---- back and forth --------------------------------------------------------------------------------
+// ---- back and forth
+// --------------------------------------------------------------------------------
 
 static int64_t read_count(const char *argument) {
     int64_t count = 1;
-    if (argument[0] != '\0' && !text_parse_int(argument, "count", 1, UNDO_MAX, &count, NULL)) return 1;
+    if (argument[0] != '\0' && !text_parse_int(argument, "count", 1, UNDO_MAX, &count, NULL))
+        return 1;
     return count;
 }
 
@@ -43,7 +45,8 @@ static CommandAnswer obey_act(Terminal *terminal, const SittingAct *wanted) {
 
 static CommandAnswer go_through(Terminal *terminal, SittingActKind kind, const char *count,
                                 const char *nothing) {
-    ActAnswer answer = commands_act(terminal, &(SittingAct){.kind = kind, .count = (int)read_count(count)});
+    ActAnswer answer =
+        commands_act(terminal, &(SittingAct){.kind = kind, .count = (int)read_count(count)});
     if (answer == ACT_REFUSED) screen_say(&terminal->screen, nothing, NULL);
     return answer == ACT_ENDED ? COMMAND_LEAVE : COMMAND_STAY;
 }
@@ -56,7 +59,8 @@ static CommandAnswer obey_redo(Terminal *terminal, const char *argument) {
     return go_through(terminal, ACT_REDO, argument, SENTENCE("There is no move to play again."));
 }
 
-// ---- the board -------------------------------------------------------------------------------------
+// ---- the board
+// -------------------------------------------------------------------------------------
 
 static CommandAnswer obey_board(Terminal *terminal, const char *argument) {
     (void)argument;
@@ -71,20 +75,23 @@ static CommandAnswer obey_flip(Terminal *terminal, const char *argument) {
 
 static CommandAnswer obey_fen(Terminal *terminal, const char *argument) {
     char text[GAME_TEXT_MAX];
-    if (argument[0] != '\0') return obey_act(terminal, &(SittingAct){.kind = ACT_POSITION, .text = argument});
+    if (argument[0] != '\0')
+        return obey_act(terminal, &(SittingAct){.kind = ACT_POSITION, .text = argument});
     game_format(terminal->sitting.game, &terminal->sitting.position, text);
     screen_write(&terminal->screen, text);
     screen_write(&terminal->screen, "\n");
     return COMMAND_STAY;
 }
 
-// ---- files -----------------------------------------------------------------------------------------
+// ---- files
+// -----------------------------------------------------------------------------------------
 
 // A file that this game did not write may hold a whole collection: it is asked about.
 static bool may_write(Terminal *terminal, const char *path, const char *shown) {
     if (strcmp(path, terminal->written) == 0 || access(path, F_OK) != 0) return true;
     screen_say(&terminal->screen, "%s exists already.", shown, NULL);
-    if (turn_confirm(terminal, words_line(terminal->screen.language, "Write over it? (y/n) "))) return true;
+    if (turn_confirm(terminal, words_line(terminal->screen.language, "Write over it? (y/n) ")))
+        return true;
     screen_say(&terminal->screen, "Nothing was written.", NULL);
     return false;
 }
@@ -100,7 +107,8 @@ static CommandAnswer obey_save(Terminal *terminal, const char *argument) {
             screen_say(&terminal->screen, "Which file? Type %s FILE.", name, NULL);
         return COMMAND_STAY;
     }
-    bool is_path = store_read_path(argument, path) || error_set(&error, "the name of the file is too long");
+    bool is_path =
+        store_read_path(argument, path) || error_set(&error, "the name of the file is too long");
     if (is_path && !may_write(terminal, path, argument)) return COMMAND_STAY;
     if (is_path && store_write(&terminal->sitting, path, &error)) {
         screen_say(&terminal->screen, "Written to %s.", argument, NULL);
@@ -117,7 +125,8 @@ static int take_game_number(const char *argument, char name[LINE_SIZE]) {
     int64_t number = 0;
     const char *blank = strrchr(argument, ' ');
     slice_copy(slice_of(argument), name, LINE_SIZE);
-    if (blank == NULL || blank == argument || !text_parse_int(blank + 1, "N", 1, INT32_MAX, &number, NULL))
+    if (blank == NULL || blank == argument
+        || !text_parse_int(blank + 1, "N", 1, INT32_MAX, &number, NULL))
         return 0;
     if (store_read_path(argument, path) && access(path, F_OK) == 0) return 0;
     name[blank - argument] = '\0';
@@ -144,7 +153,8 @@ static CommandAnswer obey_load(Terminal *terminal, const char *argument) {
     return COMMAND_STAY;
 }
 
-// ---- the game itself -------------------------------------------------------------------------------
+// ---- the game itself
+// -------------------------------------------------------------------------------
 
 static CommandAnswer obey_resign(Terminal *terminal, const char *argument) {
     (void)argument;
@@ -197,7 +207,8 @@ static CommandAnswer obey_quit(Terminal *terminal, const char *argument) {
 
 static CommandAnswer obey_help(Terminal *terminal, const char *argument);
 
-// ---- the table -------------------------------------------------------------------------------------
+// ---- the table
+// -------------------------------------------------------------------------------------
 
 static const TypedCommand commands[] = {
     {TERM("undo"), SENTENCE("take the last move back (undo 3: three of yours)"), obey_undo, ALWAYS},
@@ -205,21 +216,27 @@ static const TypedCommand commands[] = {
     {TERM("hint"), SENTENCE("a move worth trying"), advice_hint, IN_GAME},
     {TERM("why"), SENTENCE("what the computer saw at its last move"), advice_why, ALWAYS},
     {TERM("eval"), SENTENCE("the position judged, term by term"), advice_eval, ALWAYS},
-    {TERM("moves"), SENTENCE("all legal moves (moves N: those that begin so)"), lists_moves, ALWAYS},
+    {TERM("moves"), SENTENCE("all legal moves (moves N: those that begin so)"), lists_moves,
+     ALWAYS},
     {TERM("list"), SENTENCE("the moves played so far"), lists_played, ALWAYS},
     {TERM("board"), SENTENCE("draw the board again (Enter does, too)"), obey_board, ALWAYS},
     {TERM("flip"), SENTENCE("turn the board round"), obey_flip, ALWAYS},
     {TERM("save"), SENTENCE("save the game into a file (it is saved anyway)"), obey_save, ALWAYS},
     {TERM("load"), SENTENCE("FILE [N]: go on with the game in a file"), obey_load, ALWAYS},
-    {TERM("fen"), SENTENCE("show the position as text; fen TEXT starts from one"), obey_fen, ALWAYS},
-    {TERM("draw"), SENTENCE("claim a draw if the rules allow it, else offer one"), obey_draw, IN_GAME},
+    {TERM("fen"), SENTENCE("show the position as text; fen TEXT starts from one"), obey_fen,
+     ALWAYS},
+    {TERM("draw"), SENTENCE("claim a draw if the rules allow it, else offer one"), obey_draw,
+     IN_GAME},
     {TERM("resign"), SENTENCE("give up"), obey_resign, IN_GAME},
     {TERM("new"), SENTENCE("a new game (new GAME: another one)"), obey_new, ALWAYS},
-    {TERM("level"), SENTENCE("the levels; level 3, level club, level PLAYER choose"), seats_level, ALWAYS},
+    {TERM("level"), SENTENCE("the levels; level 3, level club, level PLAYER choose"), seats_level,
+     ALWAYS},
     {TERM("swap"), SENTENCE("change sides with your opponent"), seats_swap, ALWAYS},
-    {TERM("review"), SENTENCE("after a game of chess: what was good and bad; review FILE.svg draws it"),
+    {TERM("review"),
+     SENTENCE("after a game of chess: what was good and bad; review FILE.svg draws it"),
      obey_review, AFTER_END},
-    {TERM("retry"), SENTENCE("try again before a bad move of the review (retry 2)"), obey_retry, AFTER_END},
+    {TERM("retry"), SENTENCE("try again before a bad move of the review (retry 2)"), obey_retry,
+     AFTER_END},
     {TERM("help"), SENTENCE("this text"), obey_help, ALWAYS},
     {TERM("quit"), SENTENCE("leave; the game can be resumed"), obey_quit, ALWAYS},
 };
@@ -235,8 +252,8 @@ enum { COMMAND_COUNT = sizeof commands / sizeof commands[0] };
 
 static void write_move_help(const Terminal *terminal) {
     if (notation_is_chess(terminal->sitting.game)) {
-        screen_say(&terminal->screen, "A move: e4, Nf3, exd5, O-O, e8=Q, or from and to: e2e4, e2 e4, e7e8q.",
-                   NULL);
+        screen_say(&terminal->screen,
+                   "A move: e4, Nf3, exd5, O-O, e8=Q, or from and to: e2e4, e2 e4, e7e8q.", NULL);
         return;
     }
     GameMove moves[GAME_MOVES_MAX];
@@ -258,9 +275,11 @@ static CommandAnswer obey_help(Terminal *terminal, const char *argument) {
     screen_say(&terminal->screen, "Commands:", NULL);
     for (int i = 0; i < COMMAND_COUNT; i++) {
         char line[MESSAGE_MAX];
-        if (commands[i].time == other) continue; // what can be typed now, so that it fits on the screen
+        // what can be typed now, so that it fits on the screen
+        if (commands[i].time == other) continue;
         const char *name = words_term(terminal->screen.language, commands[i].name);
-        snprintf(line, sizeof line, "  %s%*s %s\n", name, NAME_COLUMNS - slice_columns(slice_of(name)), "",
+        snprintf(line, sizeof line, "  %s%*s %s\n", name,
+                 NAME_COLUMNS - slice_columns(slice_of(name)), "",
                  words_line(terminal->screen.language, commands[i].help));
         screen_write(&terminal->screen, line);
     }
@@ -269,7 +288,8 @@ static CommandAnswer obey_help(Terminal *terminal, const char *argument) {
 
 void commands_list(const Terminal *terminal, Text *words) {
     for (int i = 0; i < COMMAND_COUNT; i++)
-        text_addf(words, "%s%s", i > 0 ? " " : "", words_term(terminal->screen.language, commands[i].name));
+        text_addf(words, "%s%s", i > 0 ? " " : "",
+                  words_term(terminal->screen.language, commands[i].name));
 }
 
 // Letters are compared in either case; "évaluer" is typed with or without its accent.
@@ -284,14 +304,17 @@ static bool names_command(Slice word, const TypedCommand *command, bool allows_p
         slice_copy(slice_of(words_term(language, command->name)), name, sizeof name);
         text_drop_accents(name);
         if (strcasecmp(plain, name) == 0) return true;
-        bool may_be_short = allows_prefix && command->obey != obey_resign; // nobody gives up by a slip
-        if (may_be_short && length >= PREFIX_MIN && strncasecmp(plain, name, length) == 0) return true;
+        // nobody gives up by a slip
+        bool may_be_short = allows_prefix && command->obey != obey_resign;
+        if (may_be_short && length >= PREFIX_MIN && strncasecmp(plain, name, length) == 0)
+            return true;
     }
     return false;
 }
 
 // The command a line begins with, and in `argument` what follows; NULL for none, or for several.
-static const TypedCommand *find_command(const char *line, bool allows_prefix, char argument[LINE_SIZE]) {
+static const TypedCommand *find_command(const char *line, bool allows_prefix,
+                                        char argument[LINE_SIZE]) {
     Slice rest = slice_of(line);
     Slice word = slice_next_word(&rest);
     const TypedCommand *found = NULL;
@@ -317,8 +340,9 @@ bool commands_mean_quit(const char *line) {
 
 // Commands that change nothing but the screen.
 static bool only_looks(const TypedCommand *command) {
-    return command->obey == lists_moves || command->obey == lists_played || command->obey == obey_board
-           || command->obey == obey_flip || command->obey == advice_eval;
+    return command->obey == lists_moves || command->obey == lists_played
+           || command->obey == obey_board || command->obey == obey_flip
+           || command->obey == advice_eval;
 }
 
 bool commands_look(Terminal *terminal, const char *line) {
@@ -333,6 +357,7 @@ CommandAnswer commands_obey(Terminal *terminal, const char *line, bool allows_pr
     char argument[LINE_SIZE];
     const TypedCommand *found = find_command(line, allows_prefix, argument);
     if (found == NULL) return COMMAND_UNKNOWN;
-    if (terminal->sitting.result.cause != END_NONE && found->time == IN_GAME) return COMMAND_UNKNOWN;
+    if (terminal->sitting.result.cause != END_NONE && found->time == IN_GAME)
+        return COMMAND_UNKNOWN;
     return found->obey(terminal, argument);
 }

@@ -11,12 +11,12 @@ typedef enum CommandAnswer {
     COMMAND_LEAVE,   // an act ended the turn
 } CommandAnswer;
 
-// Obeys a line that begins with a command's name in either language. `allows_prefix`: also with the beginning
-// of one, if no other command begins so.
+// Obeys a line that begins with a command's name in either language. `allows_prefix`: also with the
+// beginning of one, if no other command begins so.
 CommandAnswer commands_obey(Terminal *terminal, const char *line, bool allows_prefix);
 
-// Obeys a line that begins with a command which only looks (moves, list, board, flip, eval); false for
-// another.
+// Obeys a line that begins with a command which only looks (moves, list, board,
+// flip, eval); false for another.
 bool commands_look(Terminal *terminal, const char *line);
 
 // The names of all commands in the user's language, separated by blanks.

@@ -14,13 +14,16 @@
 
 enum {
     WAIT_MAX_MS = 200, // so that a signal taken by another thread is seen too
-    AWAY_MS = 1000,    // a wait that took so long was spent in the background (Ctrl-Z), where others wrote
+    // a wait that took so long was spent in the background (Ctrl-Z), where others wrote
+    AWAY_MS = 1000,
 };
 
-// ---- what is typed ahead ---------------------------------------------------------------------------
+// ---- what is typed ahead
+// ---------------------------------------------------------------------------
 
 static void hush(LineInput *input) {
-    if (!input->has_escapes || input->is_hushed || tcgetattr(STDIN_FILENO, &input->loud) != 0) return;
+    if (!input->has_escapes || input->is_hushed || tcgetattr(STDIN_FILENO, &input->loud) != 0)
+        return;
     struct termios quiet = input->loud;
     quiet.c_lflag &= ~(tcflag_t)(ECHO | ECHONL);
     input->is_hushed = tcsetattr(STDIN_FILENO, TCSADRAIN, &quiet) == 0;
@@ -31,7 +34,8 @@ static void unhush(LineInput *input) {
     input->is_hushed = false;
 }
 
-// ---- opening ---------------------------------------------------------------------------------------
+// ---- opening
+// ---------------------------------------------------------------------------------------
 
 void line_open(LineInput *input, bool has_escapes) {
     memset(input, 0, sizeof *input);
@@ -47,14 +51,15 @@ void line_close(LineInput *input) {
     input->editor = NULL;
 }
 
-// ---- bytes -----------------------------------------------------------------------------------------
+// ---- bytes
+// -----------------------------------------------------------------------------------------
 
 static bool is_late(const LineInput *input) {
     return input->deadline_ms > 0 && clock_now_ms() >= input->deadline_ms;
 }
 
-// Writes the new prompt over the old one. Without an editor the terminal keeps the line: its cursor is put
-// back behind it.
+// Writes the new prompt over the old one. Without an editor the terminal keeps the line:
+// its cursor is put back behind it.
 static void refresh_prompt(LineInput *input) {
     int64_t next_ms = input->update_prompt(input->context);
     input->update_ms = clock_now_ms() + (next_ms > 0 ? next_ms : 1);
@@ -138,7 +143,8 @@ static bool take_typed(LineInput *input) {
     while (input->to < sizeof input->bytes) {
         struct pollfd watched = {.fd = STDIN_FILENO, .events = POLLIN};
         if (poll(&watched, 1, 0) <= 0) return true;
-        ssize_t count = read(STDIN_FILENO, input->bytes + input->to, sizeof input->bytes - input->to);
+        ssize_t count =
+            read(STDIN_FILENO, input->bytes + input->to, sizeof input->bytes - input->to);
         if (count < 0) return true; // whoever reads the next line finds out why
         if (count == 0) return false;
         input->to += (size_t)count;
@@ -194,7 +200,8 @@ static void clean(char *line) {
     }
 }
 
-LineStatus line_read(LineInput *input, const char *prompt, int64_t deadline_ms, char line[LINE_SIZE]) {
+LineStatus line_read(LineInput *input, const char *prompt, int64_t deadline_ms,
+                     char line[LINE_SIZE]) {
     input->prompt = prompt;
     input->deadline_ms = deadline_ms;
     input->update_ms = 0;

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // line.h - lines from a person or from a script, with a deadline and with Ctrl-C as an answer.
 //
-// On a terminal, and with libedit, a line can be edited, has a history, and the Tab key completes words. A
-// prompt may change while its line is being typed (a clock that ticks). Between two lines what is typed ahead
-// is kept but not shown, so that it does not mix with what the program writes.
+// On a terminal, and with libedit, a line can be edited, has a history, and the Tab key completes
+// words. A prompt may change while its line is being typed (a clock that ticks). Between two lines
+// what is typed ahead is kept but not shown, so that it does not mix with what the program writes.
 #ifndef ROQUE_TERMINAL_LINE_H
 #define ROQUE_TERMINAL_LINE_H
 
@@ -36,13 +36,15 @@ typedef struct LineInput {
     bool has_ended;
     const char *prompt;  // of the line being read
     int64_t deadline_ms; // of the line being read, on clock_now_ms(); 0: none
-    // Writes the words that may be typed now where `prefix` stands, separated by blanks; NULL: none.
+    // Writes the words that may be typed now where `prefix` stands,
+    // separated by blanks; NULL: none.
     void (*list_words)(void *context, const char *prefix, Text *words);
-    // Rewrites the prompt's text, which keeps its width, as it is now; returns the milliseconds until it
-    // changes again. NULL: it stays.
+    // Rewrites the prompt's text, which keeps its width, as it is now; returns the milliseconds
+    // until it changes again. NULL: it stays.
     int64_t (*update_prompt)(void *context);
     int64_t update_ms; // when the prompt changes next, on clock_now_ms()
-    // Called when the window gets another size while a line is being typed; NULL: nothing is drawn anew.
+    // Called when the window gets another size while a line is being
+    // typed; NULL: nothing is drawn anew.
     void (*on_resize)(void *context);
     int columns, rows; // of the window, as last seen
     void *context;
@@ -50,20 +52,22 @@ typedef struct LineInput {
     struct termios loud;
 } LineInput;
 
-// `has_escapes`: the terminal can be written to anywhere, so that lines can be edited and prompts can change.
+// `has_escapes`: the terminal can be written to anywhere, so that lines can be
+// edited and prompts can change.
 void line_open(LineInput *input, bool has_escapes);
 void line_close(LineInput *input);
 
 // Shows the prompt and reads a line without its newline; control characters become blanks.
-LineStatus line_read(LineInput *input, const char *prompt, int64_t deadline_ms, char line[LINE_SIZE]);
+LineStatus line_read(LineInput *input, const char *prompt, int64_t deadline_ms,
+                     char line[LINE_SIZE]);
 
-// Takes in what has been typed ahead, without waiting, and returns whether a line of it is `wanted`, or
-// whether the terminal's end of input was typed. Only of a terminal: a script's lines wait for their turn. No
-// line may be being read meanwhile.
+// Takes in what has been typed ahead, without waiting, and returns whether a line of it is
+// `wanted`, or whether the terminal's end of input was typed. Only of a terminal: a script's lines
+// wait for their turn. No line may be being read meanwhile.
 bool line_is_typed_ahead(LineInput *input, bool (*is_wanted)(const char *line));
 
-// Takes in what a script has ready, without waiting, and returns whether its next line is `wanted`, or
-// whether it has ended. Never of a terminal; likewise between two lines.
+// Takes in what a script has ready, without waiting, and returns whether its next line is `wanted`,
+// or whether it has ended. Never of a terminal; likewise between two lines.
 bool line_is_next(LineInput *input, bool (*is_wanted)(const char *line));
 
 // One byte of input: 1, or 0 at the end, or -1 after a signal or at the deadline. For the editor.

@@ -34,10 +34,11 @@ static char *prompt_of(EditLine *edit) {
     return (char *)(uintptr_t)editor_of(edit)->input->prompt;
 }
 
-// ---- characters ------------------------------------------------------------------------------------
+// ---- characters
+// ------------------------------------------------------------------------------------
 
-// Only what a line of this game needs reaches the library: it has commands (Esc x, quoting, macros) that a
-// person meets by accident only, and versions of it that crash in them.
+// Only what a line of this game needs reaches the library: it has commands (Esc x, quoting, macros)
+// that a person meets by accident only, and versions of it that crash in them.
 
 // Control keys that edit; the others are dropped.
 static bool is_editing_key(wchar_t c) {
@@ -54,7 +55,8 @@ static wchar_t key_of_sequence(EditLine *edit, char final, int number) {
     const LineInfo *line = el_line(edit);
     if (number == 1 || number == 7) return 1;
     if (number == 4 || number == 8) return 5;
-    return number == 3 && line->cursor < line->lastchar ? 4 : 0; // ^D on an empty line would end the game
+    // ^D on an empty line would end the game
+    return number == 3 && line->cursor < line->lastchar ? 4 : 0;
 }
 
 // Reads what follows Esc: [A, OA, [3~. A lone Esc is nothing.
@@ -100,14 +102,16 @@ static int read_character(EditLine *edit, wchar_t *character) {
     }
 }
 
-// ---- completion ------------------------------------------------------------------------------------
+// ---- completion
+// ------------------------------------------------------------------------------------
 
 static bool begins(Slice word, const char *prefix, size_t length) {
     return word.length >= length && strncmp(word.data, prefix, length) == 0;
 }
 
 // How far all words with the prefix agree; counts them too.
-static size_t common_length(const char *words, const char *prefix, size_t length, Slice *first, int *count) {
+static size_t common_length(const char *words, const char *prefix, size_t length, Slice *first,
+                            int *count) {
     size_t common = 0;
     *count = 0;
     Slice rest = slice_of(words);
@@ -169,7 +173,8 @@ static unsigned char complete(EditLine *edit, int key) {
     return CC_REDISPLAY;
 }
 
-// ---- opening and reading ---------------------------------------------------------------------------
+// ---- opening and reading
+// ---------------------------------------------------------------------------
 
 LineEditor *line_editor_open(LineInput *input) {
     LineEditor *editor = calloc(1, sizeof *editor);
@@ -224,8 +229,9 @@ void line_editor_resize(LineEditor *editor) {
 
 LineStatus line_editor_read(LineEditor *editor, char line[LINE_SIZE]) {
     int length = 0;
-    el_resize(editor->edit);               // the window may have another size than at the last line
-    el_set(editor->edit, EL_PREP_TERM, 1); // before the prompt: what is typed at once is for the editor
+    el_resize(editor->edit); // the window may have another size than at the last line
+    // before the prompt: what is typed at once is for the editor
+    el_set(editor->edit, EL_PREP_TERM, 1);
     const char *typed = el_gets(editor->edit, &length);
     if (typed == NULL || length <= 0) {
         if (interrupt_came()) return LINE_INTERRUPTED;

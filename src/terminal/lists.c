@@ -12,7 +12,8 @@ static void write_rows(const Terminal *terminal, const char *words) {
     screen_write_words(&terminal->screen, words, 2);
 }
 
-// ---- what may be played ----------------------------------------------------------------------------
+// ---- what may be played
+// ----------------------------------------------------------------------------
 
 // Keeps the words that begin so; returns how many.
 static int keep_beginning(char *words, const char *prefix) {
@@ -20,7 +21,8 @@ static int keep_beginning(char *words, const char *prefix) {
     int count = 0;
     Slice rest = slice_of(words);
     for (Slice word = slice_next_word(&rest); word.length > 0; word = slice_next_word(&rest)) {
-        if (word.length < strlen(prefix) || strncasecmp(word.data, prefix, strlen(prefix)) != 0) continue;
+        if (word.length < strlen(prefix) || strncasecmp(word.data, prefix, strlen(prefix)) != 0)
+            continue;
         if (count++ > 0) *to++ = ' ';
         memmove(to, word.data, word.length);
         to += word.length;
@@ -36,7 +38,8 @@ static void shorten(char *words, char mark) {
     for (Slice word = slice_next_word(&rest); word.length > 0; word = slice_next_word(&rest)) {
         const char *end = memchr(word.data, mark, word.length);
         if (end != NULL) word.length = (size_t)(end - word.data);
-        if (word.length == before.length && memcmp(word.data, before.data, word.length) == 0) continue;
+        if (word.length == before.length && memcmp(word.data, before.data, word.length) == 0)
+            continue;
         if (to > words) *to++ = ' ';
         memmove(to, word.data, word.length);
         before = (Slice){.data = to, .length = word.length};
@@ -45,14 +48,16 @@ static void shorten(char *words, char mark) {
     *to = '\0';
 }
 
-// All of them where they fit on the screen; of thousands (amazons: d1-d7/g7) where they go, or whence.
+// All of them where they fit on the screen; of thousands (amazons:
+// d1-d7/g7) where they go, or whence.
 CommandAnswer lists_moves(Terminal *terminal, const char *argument) {
     enum { BYTES_SHOWN = 1200 };
     char count[16], example[8] = "";
     char *words = malloc(LINE_WORDS_MAX);
     if (words == NULL) return COMMAND_STAY;
     Text text = text_over(words, LINE_WORDS_MAX);
-    typed_move_list(terminal->screen.language, terminal->sitting.game, &terminal->sitting.position, &text);
+    typed_move_list(terminal->screen.language, terminal->sitting.game, &terminal->sitting.position,
+                    &text);
     snprintf(count, sizeof count, "%d", keep_beginning(words, argument));
     bool is_one = strcmp(count, "1") == 0;
     bool is_long = strlen(words) > BYTES_SHOWN;
@@ -64,21 +69,22 @@ CommandAnswer lists_moves(Terminal *terminal, const char *argument) {
         screen_say(&terminal->screen, "No legal move begins with %s.", argument, NULL);
     else if (is_long)
         screen_say(&terminal->screen,
-                   "%s legal moves; these are their beginnings (moves %s shows the rest):", count, example,
-                   NULL);
+                   "%s legal moves; these are their beginnings (moves %s shows the rest):", count,
+                   example, NULL);
     else if (argument[0] != '\0')
         screen_say(&terminal->screen,
-                   is_one ? SENTENCE("%s legal move:") : SENTENCE("%s legal moves begin with %s:"), count,
-                   argument, NULL);
+                   is_one ? SENTENCE("%s legal move:") : SENTENCE("%s legal moves begin with %s:"),
+                   count, argument, NULL);
     else
-        screen_say(&terminal->screen, is_one ? SENTENCE("%s legal move:") : SENTENCE("%s legal moves:"),
-                   count, NULL);
+        screen_say(&terminal->screen,
+                   is_one ? SENTENCE("%s legal move:") : SENTENCE("%s legal moves:"), count, NULL);
     if (words[0] != '\0') write_rows(terminal, words);
     free(words);
     return COMMAND_STAY;
 }
 
-// ---- what was played -------------------------------------------------------------------------------
+// ---- what was played
+// -------------------------------------------------------------------------------
 
 // "1. e4 e5 2. Nf3" in chess; other games count single moves.
 static void add_played(const Terminal *terminal, Text *words) {

@@ -18,14 +18,16 @@ typedef struct Menu {
 } Menu;
 
 static void add_choice(Menu *menu, const char *label) {
-    if (menu->count < CHOICES_MAX) slice_copy(slice_of(label), menu->labels[menu->count++], LABEL_MAX);
+    if (menu->count < CHOICES_MAX)
+        slice_copy(slice_of(label), menu->labels[menu->count++], LABEL_MAX);
 }
 
 static void add_message(const Terminal *terminal, Menu *menu, const char *id) {
     add_choice(menu, words_line(terminal->screen.language, id));
 }
 
-// A line with the blanks at its ends cut off; false when there are no more, or when the person leaves.
+// A line with the blanks at its ends cut off; false when there are no
+// more, or when the person leaves.
 static bool ask_line(Terminal *terminal, const char *prompt, char answer[LINE_SIZE]) {
     char line[LINE_SIZE];
     terminal->input.list_words = NULL;
@@ -49,8 +51,8 @@ static bool ask_message(Terminal *terminal, const char *id, char answer[LINE_SIZ
     return ask_line(terminal, prompt, answer);
 }
 
-// Shows the choices and asks until one is taken: 1 to count, or 0 when `text` (if not NULL) got another
-// answer. -1 when there is no more input.
+// Shows the choices and asks until one is taken: 1 to count, or 0 when `text` (if not NULL) got
+// another answer. -1 when there is no more input.
 static int choose(Terminal *terminal, const char *title, const Menu *menu, char text[LINE_SIZE]) {
     char answer[LINE_SIZE], prompt[MESSAGE_MAX];
     screen_write(&terminal->screen, "\n");
@@ -71,7 +73,8 @@ static int choose(Terminal *terminal, const char *title, const Menu *menu, char 
         if (answer[0] == '\0') return menu->usual + 1;
         if (text_parse_int(answer, "choice", 1, menu->count, &number, NULL)) return (int)number;
         for (int i = 0; i < menu->count; i++) {
-            if (strcasecmp(answer, menu->labels[i]) == 0) return i + 1; // "quit" is as good as its number
+            // "quit" is as good as its number
+            if (strcasecmp(answer, menu->labels[i]) == 0) return i + 1;
         }
         if (text != NULL) {
             memcpy(text, answer, LINE_SIZE);
@@ -81,7 +84,8 @@ static int choose(Terminal *terminal, const char *title, const Menu *menu, char 
     }
 }
 
-// ---- the questions ---------------------------------------------------------------------------------
+// ---- the questions
+// ---------------------------------------------------------------------------------
 
 // A game's text with a variant may be typed.
 static bool ask_game(Terminal *terminal, PlaySetup *setup) {
@@ -100,13 +104,15 @@ static bool ask_game(Terminal *terminal, PlaySetup *setup) {
     for (;;) {
         char text[LINE_SIZE];
         Error error = {{0}};
-        int choice = choose(terminal,
-                            words_line(terminal->screen.language,
-                                       "Which game? (a variant too: othello:6x6, draughts:english)"),
-                            &menu, text);
+        int choice =
+            choose(terminal,
+                   words_line(terminal->screen.language,
+                              "Which game? (a variant too: othello:6x6, draughts:english)"),
+                   &menu, text);
         if (choice < 0) return false;
         const char *name = choice > 0 ? games[choice - 1]->name : text;
-        if (strlen(name) < sizeof setup->game && sitting_set_game(&terminal->sitting, name, NULL, &error)) {
+        if (strlen(name) < sizeof setup->game
+            && sitting_set_game(&terminal->sitting, name, NULL, &error)) {
             slice_copy(slice_of(name), setup->game, sizeof setup->game);
             return true;
         }
@@ -130,11 +136,11 @@ static bool ask_level(Terminal *terminal, char player[PLAYER_TEXT_MAX]) {
     }
     for (;;) {
         char text[LINE_SIZE];
-        int choice =
-            choose(terminal,
-                   words_line(terminal->screen.language,
-                              "How strong? (or an Elo, 500 to 2850; \"3 pace\": at a person's pace)"),
-                   &menu, text);
+        int choice = choose(
+            terminal,
+            words_line(terminal->screen.language,
+                       "How strong? (or an Elo, 500 to 2850; \"3 pace\": at a person's pace)"),
+            &menu, text);
         if (choice < 0) return false;
         if (choice > 0) snprintf(text, sizeof text, "%d", choice);
         if (levels_read(text, player)) return true;
@@ -148,8 +154,10 @@ static bool ask_player(Terminal *terminal, const char *title, bool allows_human,
     Menu menu = {0};
     Opponent opponents[OPPONENTS_MAX];
     int count = opponents_list(terminal->sitting.game, opponents);
-    for (int i = 0; i < count; i++) add_player(terminal, &menu, opponents[i].text, opponents[i].about);
-    if (allows_human) add_player(terminal, &menu, "human", SENTENCE("another person at this keyboard"));
+    for (int i = 0; i < count; i++)
+        add_player(terminal, &menu, opponents[i].text, opponents[i].about);
+    if (allows_human)
+        add_player(terminal, &menu, "human", SENTENCE("another person at this keyboard"));
     for (;;) {
         char text[LINE_SIZE], shown[MESSAGE_MAX];
         Error error = {{0}};
@@ -157,10 +165,13 @@ static bool ask_player(Terminal *terminal, const char *title, bool allows_human,
                  words_line(terminal->screen.language, "or type any player's text"));
         int choice = choose(terminal, shown, &menu, text);
         if (choice < 0) return false;
-        const char *known = choice > count ? "human" : choice > 0 ? opponents[choice - 1].text : text;
+        const char *known = choice > count ? "human"
+                            : choice > 0   ? opponents[choice - 1].text
+                                           : text;
         slice_copy(slice_of(known), player, PLAYER_TEXT_MAX);
         if (choice > 0 && strcmp(player, "engine") == 0) return ask_level(terminal, player);
-        if (choice == 0 && levels_exist(terminal->sitting.game) && levels_read(text, player)) return true;
+        if (choice == 0 && levels_exist(terminal->sitting.game) && levels_read(text, player))
+            return true;
         Player opened = {0};
         if (allows_human && sitting_is_person(player)) return true;
         if (player_open(player, terminal->sitting.game, &opened, &error)) {
@@ -180,8 +191,8 @@ static bool ask_side(Terminal *terminal, PlaySetup *setup) {
         add_choice(&menu, label);
     }
     add_message(terminal, &menu, SENTENCE("draw lots"));
-    int choice =
-        choose(terminal, words_line(terminal->screen.language, "Which side do you play?"), &menu, NULL);
+    int choice = choose(terminal, words_line(terminal->screen.language, "Which side do you play?"),
+                        &menu, NULL);
     if (choice < 0) return false;
     setup->draws_lots = choice == 3;
     if (choice != 2) return true;
@@ -202,7 +213,8 @@ bool menu_parse_clock(const char *text, TimeControl *clock, Error *error) {
     if (!is_read || *end != '\0' || !(minutes > 0 && minutes <= CLOCK_MINUTES_MAX)
         || !(seconds >= 0 && seconds <= CLOCK_SECONDS_MAX))
         return error_set(error, "a clock is minutes+seconds such as 5+3, not '%.40s'", text);
-    *clock = (TimeControl){.base_ms = (int64_t)(minutes * 60000), .increment_ms = (int64_t)(seconds * 1000)};
+    *clock = (TimeControl){.base_ms = (int64_t)(minutes * 60000),
+                           .increment_ms = (int64_t)(seconds * 1000)};
     return true;
 }
 
@@ -221,7 +233,8 @@ static bool ask_clock(Terminal *terminal, PlaySetup *setup) {
 static bool ask_human_game(Terminal *terminal, PlaySetup *setup) {
     slice_copy(slice_of("human"), setup->players[0], PLAYER_TEXT_MAX);
     const char *title = words_line(terminal->screen.language, "Against whom?");
-    if (!ask_game(terminal, setup) || !ask_player(terminal, title, true, setup->players[1])) return false;
+    if (!ask_game(terminal, setup) || !ask_player(terminal, title, true, setup->players[1]))
+        return false;
     bool is_alone = strcmp(setup->players[1], "human") != 0;
     if (is_alone && !ask_side(terminal, setup)) return false;
     return ask_clock(terminal, setup);
@@ -283,8 +296,8 @@ bool menu_ask(Terminal *terminal, PlaySetup *setup) {
         add_message(terminal, &menu, SENTENCE("go on with the last unfinished game"));
     }
     kinds[menu.count] = QUIT, add_message(terminal, &menu, SENTENCE("quit"));
-    int choice =
-        choose(terminal, words_line(terminal->screen.language, "Roque - what shall it be?"), &menu, NULL);
+    int choice = choose(
+        terminal, words_line(terminal->screen.language, "Roque - what shall it be?"), &menu, NULL);
     if (choice < 0) return false;
     switch (kinds[choice - 1]) {
     case PLAY: return ask_human_game(terminal, setup);

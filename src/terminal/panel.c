@@ -15,7 +15,8 @@ typedef struct MovePanel {
 } MovePanel;
 
 // Two moves a row; of a long game the last rows that fit.
-static void fill_panel(const Screen *screen, const BoardView *view, int rows_max, MovePanel *panel) {
+static void fill_panel(const Screen *screen, const BoardView *view, int rows_max,
+                       MovePanel *panel) {
     bool is_chess = notation_is_chess(view->game);
     GamePosition position, next = {{0}};
     memcpy(&position, view->start, view->game->position_bytes);
@@ -28,10 +29,12 @@ static void fill_panel(const Screen *screen, const BoardView *view, int rows_max
         if (row >= 0) {
             Text text = {panel->rows[row], PANEL_ROW_MAX, strlen(panel->rows[row]), false};
             const Board *board = (const Board *)&position;
-            if (text.length == 0) text_addf(&text, "%3d. ", is_chess ? board->move_number : ply + 1);
+            if (text.length == 0)
+                text_addf(&text, "%3d. ", is_chess ? board->move_number : ply + 1);
             if (text.length <= 5 && is_chess && board->side == BLACK) text_add(&text, "...     ");
             size_t before = text.length;
-            notation_add_move(screen->language, view->game, &position, view->moves[ply].recorded.move, &text);
+            notation_add_move(screen->language, view->game, &position,
+                              view->moves[ply].recorded.move, &text);
             do text_add_char(&text, ' '); // at least one, behind the longest move too
             while (text.length < before + 8);
         }
@@ -78,7 +81,8 @@ void panel_write_beside(const Screen *screen, const BoardView *view, const char 
         size_t length = end != NULL ? (size_t)(end - line) : strlen(line);
         int columns = picture_columns((Slice){line, length});
         fwrite(line, 1, length, stdout);
-        if (row < panel.count) printf("%*s%.*s", widest - columns + PANEL_GAP, "", room, panel.rows[row]);
+        if (row < panel.count)
+            printf("%*s%.*s", widest - columns + PANEL_GAP, "", room, panel.rows[row]);
         putchar('\n');
         line += length + (end != NULL);
     }

@@ -17,7 +17,8 @@ typedef struct Task {
     int hints;
 } Task;
 
-// ---- words -----------------------------------------------------------------------------------------
+// ---- words
+// -----------------------------------------------------------------------------------------
 
 static void show_task(const Task *task) {
     const Terminal *terminal = task->terminal;
@@ -28,7 +29,8 @@ static void show_task(const Task *task) {
     terminal_draw(terminal);
     screen_write_paragraph(&terminal->screen, words);
     screen_say(&terminal->screen,
-               "A move, or: hint, show (the solution), next, back, moves, eval, board, flip.", NULL);
+               "A move, or: hint, show (the solution), next, back, moves, eval, board, flip.",
+               NULL);
 }
 
 static void show_solution(const Task *task) {
@@ -46,7 +48,8 @@ static void give_hint(Task *task) {
     screen_write_paragraph(&task->terminal->screen, words);
 }
 
-// ---- judging ---------------------------------------------------------------------------------------
+// ---- judging
+// ---------------------------------------------------------------------------------------
 
 // Searches the move afresh and says what was found. True when it holds.
 static bool judge_try(Task *task, Move move) {
@@ -63,7 +66,8 @@ static bool judge_try(Task *task, Move move) {
     return tried.holds;
 }
 
-// ---- a task ----------------------------------------------------------------------------------------
+// ---- a task
+// ----------------------------------------------------------------------------------------
 
 static bool is_word(const char *line, const char *english, const char *french) {
     Slice rest = slice_of(line);
@@ -78,8 +82,8 @@ static bool try_line(Task *task, const char *line) {
     Terminal *terminal = task->terminal;
     MoveReading reading;
     if (commands_look(terminal, line)) return false;
-    TypedMove kind = typed_move_read(terminal->screen.language, terminal->sitting.game, &task->retry->board,
-                                     line, &reading);
+    TypedMove kind = typed_move_read(terminal->screen.language, terminal->sitting.game,
+                                     &task->retry->board, line, &reading);
     if (kind != TYPED_MOVE) {
         char shown[48];
         slice_copy(slice_of(line), shown, sizeof shown);
@@ -104,7 +108,8 @@ static Answer ask_task(Task *task) {
         LineStatus status = turn_read_line(terminal, prompt, line);
         if (status == LINE_ENDED || status == LINE_INTERRUPTED) return ANSWER_LEFT;
         if (status != LINE_READ || line[strspn(line, " ")] == '\0') continue;
-        if (is_word(line, "back", "retour") || is_word(line, "quit", "quitter") || is_word(line, "q", "q"))
+        if (is_word(line, "back", "retour") || is_word(line, "quit", "quitter")
+            || is_word(line, "q", "q"))
             return ANSWER_BACK;
         if (is_word(line, "next", "suivant")) return ANSWER_NEXT;
         if (is_word(line, "show", "montrer")) {
@@ -116,7 +121,8 @@ static Answer ask_task(Task *task) {
         } else if (is_word(line, "help", "aide") || is_word(line, "h", "?")) {
             screen_say(
                 &terminal->screen,
-                SENTENCE("A move, or: hint, show (the solution), next, back, moves, eval, board, flip."),
+                SENTENCE(
+                    "A move, or: hint, show (the solution), next, back, moves, eval, board, flip."),
                 NULL);
         } else if (try_line(task, line)) {
             return ANSWER_FOUND;
@@ -131,8 +137,8 @@ static Answer ask_next(Terminal *terminal) {
     slice_copy(slice_of(words_line(terminal->screen.language, "Next? ")), prompt, sizeof prompt);
     LineStatus status = turn_read_line(terminal, prompt, line);
     if (status == LINE_ENDED || status == LINE_INTERRUPTED) return ANSWER_LEFT;
-    bool goes_on =
-        line[strspn(line, " ")] == '\0' || is_word(line, "next", "suivant") || is_word(line, "y", "o");
+    bool goes_on = line[strspn(line, " ")] == '\0' || is_word(line, "next", "suivant")
+                   || is_word(line, "y", "o");
     return goes_on ? ANSWER_NEXT : ANSWER_BACK;
 }
 
@@ -154,7 +160,8 @@ static Answer run_tasks(Terminal *terminal, Retry *retry, int first) {
     snprintf(numbers[0], sizeof numbers[0], "%d", found);
     snprintf(numbers[1], sizeof numbers[1], "%d", tried);
     if (tried > 0) screen_say(&terminal->screen, "Found: %s of %s.", numbers[0], numbers[1], NULL);
-    if (answer != ANSWER_LEFT) screen_say(&terminal->screen, "Type new, undo, save FILE or quit.", NULL);
+    if (answer != ANSWER_LEFT)
+        screen_say(&terminal->screen, "Type new, undo, save FILE or quit.", NULL);
     return answer;
 }
 
@@ -165,9 +172,10 @@ bool retry_run(Terminal *terminal, int number) {
     if (count == 0 || number > count) {
         char shown[16];
         snprintf(shown, sizeof shown, "%d", count);
-        const char *id = count == 0 ? SENTENCE("The review lists no bad move: there is nothing to try again.")
-                         : count == 1 ? SENTENCE("The review lists one bad move.")
-                                      : SENTENCE("The review lists %s bad moves.");
+        const char *id =
+            count == 0   ? SENTENCE("The review lists no bad move: there is nothing to try again.")
+            : count == 1 ? SENTENCE("The review lists one bad move.")
+                         : SENTENCE("The review lists %s bad moves.");
         screen_say(&terminal->screen, id, shown, NULL);
         return true;
     }

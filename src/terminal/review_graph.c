@@ -7,9 +7,17 @@
 
 #include "chess/chess.h"
 
-enum { ROWS = 4, STEPS = 8, LABEL_COLUMNS = 8, COLUMNS_MAX = 70, NUMBERS_SPOKEN = 12, WIDE_MAX = 4 };
+enum {
+    ROWS = 4,
+    STEPS = 8,
+    LABEL_COLUMNS = 8,
+    COLUMNS_MAX = 70,
+    NUMBERS_SPOKEN = 12,
+    WIDE_MAX = 4
+};
 
-// The plies that share a column: from `first` to before `end`; the position after the last one is drawn.
+// The plies that share a column: from `first` to before `end`; the
+// position after the last one is drawn.
 typedef struct Columns {
     int count;
     int plies;
@@ -38,7 +46,8 @@ static void add_cell(bool is_utf8, double points, int row, Text *text) {
 // The place of a ply of this column in the list of bad moves.
 static char mark_of(const Columns *columns, int column, const int *marked, int marked_count) {
     for (int i = 0; i < marked_count; i++) {
-        bool is_here = marked[i] >= first_of(columns, column) && marked[i] < first_of(columns, column + 1);
+        bool is_here =
+            marked[i] >= first_of(columns, column) && marked[i] < first_of(columns, column + 1);
         if (is_here) return (char)('1' + i);
     }
     return ' ';
@@ -53,7 +62,8 @@ static void add_label(const Screen *screen, const char *id, Text *text) {
 static void speak(const Screen *screen, const GameReview *review) {
     char numbers[MESSAGE_MAX];
     Text text = text_over(numbers, sizeof numbers);
-    Columns columns = {review->plies < NUMBERS_SPOKEN ? review->plies : NUMBERS_SPOKEN, review->plies};
+    Columns columns = {review->plies < NUMBERS_SPOKEN ? review->plies : NUMBERS_SPOKEN,
+                       review->plies};
     for (int column = 0; column < columns.count; column++) {
         int ply = first_of(&columns, column + 1);
         int number = review->start.move_number + (ply - 1 + (review->start.side == BLACK)) / 2;
@@ -62,7 +72,8 @@ static void speak(const Screen *screen, const GameReview *review) {
     screen_say(screen, "White's expected points in percent, by move: %s.", numbers, NULL);
 }
 
-void review_graph_draw(const Screen *screen, const GameReview *review, const int *marked, int marked_count) {
+void review_graph_draw(const Screen *screen, const GameReview *review, const int *marked,
+                       int marked_count) {
     if (screen->look == LOOK_PLAIN) {
         speak(screen, review);
         return;
@@ -77,7 +88,9 @@ void review_graph_draw(const Screen *screen, const GameReview *review, const int
     for (int row = ROWS - 1; row >= 0; row--) {
         char line[MESSAGE_MAX];
         Text text = text_over(line, sizeof line);
-        const char *label = row == ROWS - 1 ? SENTENCE("White") : row == 0 ? SENTENCE("Black") : NULL;
+        const char *label = row == ROWS - 1 ? SENTENCE("White")
+                            : row == 0      ? SENTENCE("Black")
+                                            : NULL;
         if (label != NULL)
             add_label(screen, label, &text);
         else

@@ -12,7 +12,8 @@
 
 enum { LINE_SHOWN = 6, NAME_COLUMNS = 27 };
 
-// ---- looking ---------------------------------------------------------------------------------------
+// ---- looking
+// ---------------------------------------------------------------------------------------
 
 static bool show_progress(void *context, int64_t made, int all) {
     const Terminal *terminal = context;
@@ -24,8 +25,8 @@ static bool show_progress(void *context, int64_t made, int all) {
     const char *arguments[] = {numbers[0], numbers[1]};
     Text text = text_over(message, sizeof message);
     words_add_filled(terminal->screen.language,
-                     "Looking at the game: %s of %s positions (Ctrl-C shows what is done)", arguments, 2,
-                     &text);
+                     "Looking at the game: %s of %s positions (Ctrl-C shows what is done)",
+                     arguments, 2, &text);
     if (!terminal->screen.is_utf8) text_drop_accents(message);
     fprintf(stderr, "\r%s\x1b[K", message);
     fflush(stderr);
@@ -38,8 +39,9 @@ static void say_part(const Terminal *terminal) {
     if (review->judged == review->whole) return;
     snprintf(plies[0], sizeof plies[0], "%d", review->judged->plies);
     snprintf(plies[1], sizeof plies[1], "%d", review->whole->plies);
-    screen_say(&terminal->screen, "Stopped: this is about %s of %s half-moves. Type review to go on.",
-               plies[0], plies[1], NULL);
+    screen_say(&terminal->screen,
+               "Stopped: this is about %s of %s half-moves. Type review to go on.", plies[0],
+               plies[1], NULL);
 }
 
 static bool is_known(const Sitting *sitting) {
@@ -57,7 +59,8 @@ bool review_screen_make(Terminal *terminal) {
         return false;
     }
     if (is_known(sitting)) return true;
-    if (!terminal->screen.shows_progress) screen_say(&terminal->screen, "Looking at the game ...", NULL);
+    if (!terminal->screen.shows_progress)
+        screen_say(&terminal->screen, "Looking at the game ...", NULL);
     fflush(stdout);
     bool is_made = review_make(sitting, show_progress, terminal, &error);
     if (terminal->screen.shows_progress) fputs("\r\x1b[K", stderr);
@@ -70,15 +73,16 @@ bool review_screen_make(Terminal *terminal) {
     return is_made;
 }
 
-// ---- showing ---------------------------------------------------------------------------------------
+// ---- showing
+// ---------------------------------------------------------------------------------------
 
 void review_screen_add_move(const Terminal *terminal, int ply, Text *text) {
     const Sitting *sitting = &terminal->sitting;
     GamePosition position = sitting_position_at(sitting, ply);
     notation_add_number(sitting->game, &position, ply, text);
     text_add_char(text, ' ');
-    notation_add_move(terminal->screen.language, sitting->game, &position, sitting->moves[ply].recorded.move,
-                      text);
+    notation_add_move(terminal->screen.language, sitting->game, &position,
+                      sitting->moves[ply].recorded.move, text);
 }
 
 static bool has_table(const Terminal *terminal) {
@@ -111,20 +115,22 @@ static void write_side(const Terminal *terminal, const SittingReview *review, Si
     text_add_bytes(&text, shown.data, shown.length);
     text_add_char(&text, ')');
     snprintf(numbers[0], sizeof numbers[0], "%.1f %%", accuracy_value(&summary->accuracy));
-    for (int i = 0; i < 3; i++) snprintf(numbers[i + 1], sizeof numbers[0], "%d", summary->counts[grades[i]]);
+    for (int i = 0; i < 3; i++)
+        snprintf(numbers[i + 1], sizeof numbers[0], "%d", summary->counts[grades[i]]);
     for (int i = 0; i < 4 && summary->accuracy.moves == 0; i++) strcpy(numbers[i], "-");
     if (has_table(terminal))
-        write_row(terminal, left, (const char *const[]){numbers[0], numbers[1], numbers[2], numbers[3]});
+        write_row(terminal, left,
+                  (const char *const[]){numbers[0], numbers[1], numbers[2], numbers[3]});
     else if (summary->accuracy.moves > 0)
-        screen_say(&terminal->screen, "%s: accuracy %s, blunders %s, mistakes %s, inaccuracies %s.", left,
-                   numbers[0], numbers[1], numbers[2], numbers[3], NULL);
+        screen_say(&terminal->screen, "%s: accuracy %s, blunders %s, mistakes %s, inaccuracies %s.",
+                   left, numbers[0], numbers[1], numbers[2], numbers[3], NULL);
 }
 
 static void write_table(const Terminal *terminal, const SittingReview *review) {
     Language language = terminal->screen.language;
-    const char *const headings[] = {words_line(language, "accuracy"), words_line(language, "blunders ??"),
-                                    words_line(language, "mistakes ?"),
-                                    words_line(language, "inaccuracies ?!")};
+    const char *const headings[] = {
+        words_line(language, "accuracy"), words_line(language, "blunders ??"),
+        words_line(language, "mistakes ?"), words_line(language, "inaccuracies ?!")};
     if (has_table(terminal)) write_row(terminal, words_line(language, "Review"), headings);
     write_side(terminal, review, WHITE);
     write_side(terminal, review, BLACK);
@@ -177,17 +183,20 @@ static const char *praise(const Terminal *terminal, const SittingReview *review)
         return SENTENCE("You made no move: there is nothing to judge.");
     if (result->outcome != loss) return SENTENCE("You made no bad move. Well played!");
     if (was_lost)
-        return SENTENCE("No move of yours was bad by itself: the game slipped away little by little.");
-    return result->cause == END_RESIGNED ? SENTENCE("You made no bad move: only resigning lost the game.")
-           : result->cause == END_TIME   ? SENTENCE("You made no bad move: only the clock lost the game.")
-                                         : SENTENCE("No bad move was found.");
+        return SENTENCE(
+            "No move of yours was bad by itself: the game slipped away little by little.");
+    return result->cause == END_RESIGNED
+               ? SENTENCE("You made no bad move: only resigning lost the game.")
+           : result->cause == END_TIME
+               ? SENTENCE("You made no bad move: only the clock lost the game.")
+               : SENTENCE("No bad move was found.");
 }
 
 static void write_worst(const Terminal *terminal, const SittingReview *review) {
     bool is_own = review->side != SIDE_COUNT;
     if (review->worst_count == 0) {
-        screen_say(&terminal->screen, is_own ? praise(terminal, review) : SENTENCE("No bad move was found."),
-                   NULL);
+        screen_say(&terminal->screen,
+                   is_own ? praise(terminal, review) : SENTENCE("No bad move was found."), NULL);
         return;
     }
     bool is_one = review->worst_count == 1;
@@ -214,7 +223,8 @@ static void write_dear(const Terminal *terminal, const SittingReview *review) {
         if (count++ > 0) text_add(&text, ", ");
         review_screen_add_move(terminal, ply, &text);
     }
-    if (count > 0) screen_say(&terminal->screen, "Dear too, though the game was decided: %s", list, NULL);
+    if (count > 0)
+        screen_say(&terminal->screen, "Dear too, though the game was decided: %s", list, NULL);
 }
 
 bool review_screen_draw(Terminal *terminal, const char *path) {
@@ -224,8 +234,8 @@ bool review_screen_draw(Terminal *terminal, const char *path) {
         title_short(&terminal->sitting, terminal->screen.language, side, names[side]);
     snprintf(title, sizeof title, "%s - %s, %s", names[0], names[1],
              outcome_text(terminal->sitting.result.outcome));
-    bool is_drawn = review_words_write_graph(terminal->screen.language, terminal->sitting.review->judged,
-                                             title, path, &error);
+    bool is_drawn = review_words_write_graph(terminal->screen.language,
+                                             terminal->sitting.review->judged, title, path, &error);
     if (is_drawn)
         screen_say(&terminal->screen, "Graph: %s", store_show_path(path, shown), NULL);
     else
@@ -251,9 +261,10 @@ void review_screen_show(Terminal *terminal) {
     review_graph_draw(&terminal->screen, review->judged, review->worst, review->worst_count);
     write_worst(terminal, review);
     write_dear(terminal, review);
-    if (review->worst_count == 1) screen_say(&terminal->screen, "Type retry to try again from there.", NULL);
+    if (review->worst_count == 1)
+        screen_say(&terminal->screen, "Type retry to try again from there.", NULL);
     if (review->worst_count > 1)
-        screen_say(&terminal->screen, "Type retry to try again from the worst one, retry 2 from the second.",
-                   NULL);
+        screen_say(&terminal->screen,
+                   "Type retry to try again from the worst one, retry 2 from the second.", NULL);
     fflush(stdout);
 }

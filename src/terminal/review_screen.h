@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// review_screen.h - what was good and bad in the game that has just been played: one screen, and mistakes
-// tried again.
+// review_screen.h - what was good and bad in the game that has just been played: one
+// screen, and mistakes tried again.
 #ifndef ROQUE_TERMINAL_REVIEW_SCREEN_H
 #define ROQUE_TERMINAL_REVIEW_SCREEN_H
 
 #include "terminal/terminal.h"
 
-// Looks at the game on the board, with progress; Ctrl-C keeps what is done. What is known of the same game is
-// not looked at again. False when there is nothing to show, which was then said.
+// Looks at the game on the board, with progress; Ctrl-C keeps what is done. What is known of the
+// same game is not looked at again. False when there is nothing to show, which was then said.
 bool review_screen_make(Terminal *terminal);
 
 // Shows the review that was made.
 void review_screen_show(Terminal *terminal);
-// Draws the course of the reviewed game into the file (SVG) and says so; false, with the reason told, when it
-// cannot.
+// Draws the course of the reviewed game into the file (SVG) and says so; false, with
+// the reason told, when it cannot.
 bool review_screen_draw(Terminal *terminal, const char *path);
 
 // "12. Nf3", "12... Nc6" as the user reads it.
@@ -21,8 +21,8 @@ void review_screen_add_move(const Terminal *terminal, int ply, Text *text);
 
 // ---- retry.c ----
 
-// Puts the person back before bad moves, beginning with the `number`th worst (from 1). False when input ended
-// or Ctrl-C came.
+// Puts the person back before bad moves, beginning with the `number`th worst (from 1). False
+// when input ended or Ctrl-C came.
 bool retry_run(Terminal *terminal, int number);
 
 #endif

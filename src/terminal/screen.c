@@ -18,7 +18,8 @@
 
 enum { COLUMNS_MAX = 80, COLUMNS_MIN = 20, CLOCK_TENTHS_MS = 20000 };
 
-// ---- the terminal ----------------------------------------------------------------------------------
+// ---- the terminal
+// ----------------------------------------------------------------------------------
 
 static bool names_utf8(const char *locale) {
     return locale != NULL
@@ -39,7 +40,8 @@ static bool find_utf8(void) {
 
 static int find_width(void) {
     struct winsize size = {0};
-    if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) != 0 || size.ws_col == 0 || size.ws_col > COLUMNS_MAX)
+    if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) != 0 || size.ws_col == 0
+        || size.ws_col > COLUMNS_MAX)
         return COLUMNS_MAX;
     return size.ws_col < COLUMNS_MIN ? COLUMNS_MIN : size.ws_col;
 }
@@ -84,7 +86,8 @@ bool screen_find_look(const char *word, BoardLook *look) {
     return false;
 }
 
-// ---- text ------------------------------------------------------------------------------------------
+// ---- text
+// ------------------------------------------------------------------------------------------
 
 void screen_write(const Screen *screen, const char *utf8) {
     if (screen->is_utf8) {
@@ -175,7 +178,8 @@ void screen_side_name(const Screen *screen, const Game *game, int side, Text *te
     text_add(text, words_term(screen->language, game->side_names[side]));
 }
 
-// ---- the board -------------------------------------------------------------------------------------
+// ---- the board
+// -------------------------------------------------------------------------------------
 
 int64_t screen_add_clock(int64_t time_ms, Text *text) {
     if (time_ms < 0) time_ms = 0;
@@ -241,7 +245,8 @@ static int add_man(const Screen *screen, const BoardView *view, int side, Text *
     Text man_text = text_over(man, sizeof man);
     bool has_letters =
         picture_kind(screen) == PICTURE_ASCII; // those are the names, or stand beside the count
-    if (has_letters || !game_draw_side(view->game, view->position, side, picture_kind(screen), &man_text))
+    if (has_letters
+        || !game_draw_side(view->game, view->position, side, picture_kind(screen), &man_text))
         return 0;
     text_addf(text, " %s", man);
     return MAN_COLUMNS;
@@ -263,7 +268,8 @@ static void write_player_line(const Screen *screen, const BoardView *view, int s
     screen_write(screen, line);
 }
 
-// ---- the picture -----------------------------------------------------------------------------------
+// ---- the picture
+// -----------------------------------------------------------------------------------
 
 // Words in the place of a picture.
 static bool is_told(const Screen *screen, const BoardView *view) {
@@ -283,7 +289,8 @@ static void write_clocks(const Screen *screen, const BoardView *view) {
 }
 
 // A board in the user's words: letters of chess pieces and names of sides.
-static void draw_own_picture(const Screen *screen, const BoardView *view, GameMove last_move, Text *picture) {
+static void draw_own_picture(const Screen *screen, const BoardView *view, GameMove last_move,
+                             Text *picture) {
     PictureStyle style = {.kind = picture_kind(screen),
                           .is_flipped = view->is_flipped,
                           .last_move = last_move,
@@ -318,7 +325,8 @@ static void add_last_move(const Screen *screen, const BoardView *view, Text *tex
     }
     notation_add_number(view->game, &position, last, text);
     text_add_char(text, ' ');
-    notation_add_move(screen->language, view->game, &position, view->moves[last].recorded.move, text);
+    notation_add_move(screen->language, view->game, &position, view->moves[last].recorded.move,
+                      text);
 }
 
 static void write_status(const Screen *screen, const BoardView *view) {
@@ -353,7 +361,8 @@ static void write_opening(const Screen *screen, const BoardView *view) {
 }
 
 void screen_draw(const Screen *screen, const BoardView *view) {
-    GameMove last_move = view->count > 0 ? view->moves[view->count - 1].recorded.move : GAME_NO_MOVE;
+    GameMove last_move =
+        view->count > 0 ? view->moves[view->count - 1].recorded.move : GAME_NO_MOVE;
     fputs(screen->redraws ? "\x1b[H\x1b[2J" : "\n", stdout);
     int top = view->is_flipped ? 0 : 1;
     bool is_words = is_told(screen, view);

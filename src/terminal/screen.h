@@ -27,7 +27,8 @@ typedef struct Screen {
     int width; // columns to write on: at most 80
 } Screen;
 
-// Looks at the terminal and at TERM, NO_COLOR and the locale. `keeps_scrolling`: never clear the screen.
+// Looks at the terminal and at TERM, NO_COLOR and the locale.
+// `keeps_scrolling`: never clear the screen.
 void screen_open(Screen *screen, Language language, BoardLook look, bool keeps_scrolling);
 
 // Looks at the window again, which may have another size.
@@ -50,7 +51,8 @@ void screen_say_error(const Screen *screen, const Error *error);
 // Words in rows, the first row behind what is already written in `indent` columns.
 void screen_write_words(const Screen *screen, const char *words, int indent);
 
-// "4:31", "1:04:31", or "12.7" in the last twenty seconds; returns the milliseconds until it reads otherwise.
+// "4:31", "1:04:31", or "12.7" in the last twenty seconds; returns the
+// milliseconds until it reads otherwise.
 int64_t screen_add_clock(int64_t time_ms, Text *text);
 
 // The name of a side in the user's language.

@@ -15,11 +15,13 @@ static int opponent_side(const Terminal *terminal) {
 // The level by its name, any other player by its text.
 static const char *seat_words(const Terminal *terminal, int side, char title[PLAYER_NAME_MAX]) {
     PlayLevel level;
-    if (!levels_find(terminal->sitting.seats[side].text, &level)) return terminal->sitting.seats[side].text;
+    if (!levels_find(terminal->sitting.seats[side].text, &level))
+        return terminal->sitting.seats[side].text;
     return title_full(&terminal->sitting, terminal->screen.language, side, title);
 }
 
-// What has changed is told under the board that is drawn for it; after the end it is for the next game.
+// What has changed is told under the board that is drawn for it; after
+// the end it is for the next game.
 static CommandAnswer tell_change(Terminal *terminal, ActAnswer answer) {
     if (answer == ACT_ENDED) return COMMAND_LEAVE;
     screen_write_paragraph(&terminal->screen, terminal->note);
@@ -59,10 +61,11 @@ static void tell_level(const Terminal *terminal, int side, bool has_levels) {
     if (has_levels) show_levels(terminal, terminal->sitting.seats[side].text);
     opponents_strongest(terminal->sitting.game, player);
     screen_say(&terminal->screen,
-               has_levels ? SENTENCE(
-                   "%s: %s. Another: level 3, level club, or an Elo: level 1600. With pace it takes as long "
-                   "as a person would: level club pace. Any other player: level random")
-                          : SENTENCE("%s: %s. Another: level PLAYER, for example level %s"),
+               has_levels
+                   ? SENTENCE("%s: %s. Another: level 3, level club, or an Elo: level 1600. With "
+                              "pace it takes as long "
+                              "as a person would: level club pace. Any other player: level random")
+                   : SENTENCE("%s: %s. Another: level PLAYER, for example level %s"),
                name, seat_words(terminal, side, title), player, NULL);
 }
 
@@ -71,11 +74,13 @@ static void refuse_level(const Terminal *terminal, const char *typed) {
     snprintf(count, sizeof count, "%d", NAMED_LEVEL_COUNT);
     snprintf(least, sizeof least, "%d", HANDICAP_ELO_LEAST);
     snprintf(most, sizeof most, "%d", HANDICAP_ELO_MOST);
-    screen_say(&terminal->screen, "'%s' is no level: they are 1 to %s, their names, or an Elo from %s to %s.",
-               typed, count, least, most, NULL);
+    screen_say(&terminal->screen,
+               "'%s' is no level: they are 1 to %s, their names, or an Elo from %s to %s.", typed,
+               count, least, most, NULL);
 }
 
-// Levels first where the game has them: "level 3", "level club", "level 1600"; else any player's text.
+// Levels first where the game has them: "level 3", "level club", "level
+// 1600"; else any player's text.
 CommandAnswer seats_level(Terminal *terminal, const char *argument) {
     int side = opponent_side(terminal);
     char player[PLAYER_TEXT_MAX];
@@ -88,8 +93,10 @@ CommandAnswer seats_level(Terminal *terminal, const char *argument) {
         refuse_level(terminal, argument);
         return COMMAND_STAY;
     }
-    if (!has_levels || !levels_read(argument, player)) slice_copy(slice_of(argument), player, sizeof player);
-    ActAnswer answer = commands_act(terminal, &(SittingAct){.kind = ACT_SEAT, .side = side, .text = player});
+    if (!has_levels || !levels_read(argument, player))
+        slice_copy(slice_of(argument), player, sizeof player);
+    ActAnswer answer =
+        commands_act(terminal, &(SittingAct){.kind = ACT_SEAT, .side = side, .text = player});
     if (answer == ACT_REFUSED) {
         if (has_levels) screen_say(&terminal->screen, "level alone lists the levels.", NULL);
         return COMMAND_STAY;

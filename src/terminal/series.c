@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // series.c - games between two computers, with who won and how long each turn took.
 //
-// The table shows the mean time of a move by turn, in groups of turns once the games are long; the file holds
-// every move's time: game,turn,side,time_us.
+// The table shows the mean time of a move by turn, in groups of turns once the games are long; the
+// file holds every move's time: game,turn,side,time_us.
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -36,7 +36,8 @@ static void show_progress(const Series *series, int games) {
     const char *arguments[] = {now, all};
     Text text = text_over(message, sizeof message);
     words_add_filled(screen->language, "game %s of %s", arguments, 2, &text);
-    fprintf(stderr, "\r%s: %d-%d-%d\x1b[K", message, series->wins[0], series->wins[1], series->wins[2]);
+    fprintf(stderr, "\r%s: %d-%d-%d\x1b[K", message, series->wins[0], series->wins[1],
+            series->wins[2]);
     fflush(stderr);
 }
 
@@ -82,7 +83,8 @@ static bool play_one(Series *series, Error *error) {
     return is_whole;
 }
 
-// ---- the report ------------------------------------------------------------------------------------
+// ---- the report
+// ------------------------------------------------------------------------------------
 
 static void write_row(const Series *series, int from, int to) {
     char turns[32], line[120];
@@ -113,8 +115,8 @@ static void write_times(const Series *series) {
     }
     screen_write(screen, "\n");
     screen_say(screen, "Mean time per move, milliseconds", NULL);
-    snprintf(line, sizeof line, "%12s %14.14s %14.14s\n", words_line(screen->language, "turn"), names[0],
-             names[1]);
+    snprintf(line, sizeof line, "%12s %14.14s %14.14s\n", words_line(screen->language, "turn"),
+             names[0], names[1]);
     screen_write(screen, line);
     int group = (series->turns + TABLE_ROWS_MAX - 1) / TABLE_ROWS_MAX;
     for (int from = 0; from < series->turns; from += group)
@@ -129,25 +131,29 @@ static void write_report(const Series *series, int games) {
         Text text = text_over(side, sizeof side);
         screen_side_name(screen, terminal->sitting.game, i, &text);
         snprintf(numbers[0], sizeof numbers[0], "%d", series->wins[i]);
-        screen_say(screen, "%s (%s): %s won", side, terminal->sitting.seats[i].text, numbers[0], NULL);
+        screen_say(screen, "%s (%s): %s won", side, terminal->sitting.seats[i].text, numbers[0],
+                   NULL);
     }
     snprintf(numbers[0], sizeof numbers[0], "%d", series->wins[2]);
     snprintf(numbers[1], sizeof numbers[1], "%d", series->played);
     snprintf(numbers[2], sizeof numbers[2], "%d", games);
     snprintf(length, sizeof length, "%.1f",
              series->played > 0 ? (double)series->plies / 2 / series->played : 0.0);
-    screen_say(screen, "drawn: %s   games: %s   mean length: %s moves", numbers[0], numbers[1], length, NULL);
+    screen_say(screen, "drawn: %s   games: %s   mean length: %s moves", numbers[0], numbers[1],
+               length, NULL);
     if (series->played > 0) write_times(series);
     char shown[SITTING_PATH_MAX];
     store_show_path(series->record_path, shown);
-    bool is_recorded = series->record != NULL && fflush(series->record) == 0 && !ferror(series->record);
+    bool is_recorded =
+        series->record != NULL && fflush(series->record) == 0 && !ferror(series->record);
     if (is_recorded) screen_say(screen, "Every move's time is in %s.", shown, NULL);
     if (series->played < games)
         screen_say(screen, "Stopped after %s of %s games.", numbers[1], numbers[2], NULL);
     fflush(stdout);
 }
 
-// ---- running ---------------------------------------------------------------------------------------
+// ---- running
+// ---------------------------------------------------------------------------------------
 
 static bool open_record(Series *series, const char *path, Error *error) {
     Text text = text_over(series->record_path, sizeof series->record_path);

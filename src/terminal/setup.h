@@ -14,7 +14,8 @@ typedef struct PlaySetup {
     bool has_usual_opponent; // the person chose none
     TimeControl clock;
     int64_t pace_ms;
-    int games; // 0: one game on the screen; else so many between computers, with their times recorded
+    // 0: one game on the screen; else so many between computers, with their times recorded
+    int games;
     bool is_resumed;
     bool is_left; // the person chose to leave
 } PlaySetup;
@@ -28,8 +29,8 @@ bool menu_parse_clock(const char *text, TimeControl *clock, Error *error);
 
 // ---- series.c ----
 
-// Plays the games, prints wins and mean time by turn, and writes every move's time to `record_path` (a file
-// of the user's folder when NULL).
+// Plays the games, prints wins and mean time by turn, and writes every move's time to `record_path`
+// (a file of the user's folder when NULL).
 SittingEnd series_run(Terminal *terminal, int games, const char *record_path);
 
 #endif

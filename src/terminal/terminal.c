@@ -13,7 +13,8 @@
 
 enum { SCRIPT_PATIENCE_MS = 3000, NAME_COLUMNS = 22 };
 
-// ---- the board -------------------------------------------------------------------------------------
+// ---- the board
+// -------------------------------------------------------------------------------------
 
 void terminal_draw(const Terminal *terminal) {
     const Sitting *sitting = &terminal->sitting;
@@ -25,7 +26,8 @@ void terminal_draw(const Terminal *terminal) {
                       .moves = sitting->moves,
                       .count = sitting->count,
                       .is_flipped = sitting_is_flipped(sitting)};
-    for (int side = 0; side < 2; side++) view.names[side] = title_full(sitting, language, side, names[side]);
+    for (int side = 0; side < 2; side++)
+        view.names[side] = title_full(sitting, language, side, names[side]);
     if (sitting->clock.base_ms > 0) sitting_clocks_at(sitting, sitting->count, view.clock_ms);
     screen_draw(&terminal->screen, &view);
     if (terminal->note[0] == '\0') return;
@@ -33,7 +35,8 @@ void terminal_draw(const Terminal *terminal) {
     fflush(stdout);
 }
 
-void terminal_add_note(Terminal *terminal, const char *id, const char *const *arguments, int count) {
+void terminal_add_note(Terminal *terminal, const char *id, const char *const *arguments,
+                       int count) {
     Text note = {terminal->note, sizeof terminal->note, strlen(terminal->note), false};
     if (note.length > 0) text_add_char(&note, ' ');
     words_add_filled(terminal->screen.language, id, arguments, count, &note);
@@ -43,11 +46,13 @@ void terminal_note_seat(Terminal *terminal, int side) {
     char name[PLAYER_NAME_MAX], title[PLAYER_NAME_MAX];
     Text name_text = text_over(name, sizeof name);
     screen_side_name(&terminal->screen, terminal->sitting.game, side, &name_text);
-    const char *arguments[] = {name, title_full(&terminal->sitting, terminal->screen.language, side, title)};
+    const char *arguments[] = {
+        name, title_full(&terminal->sitting, terminal->screen.language, side, title)};
     terminal_add_note(terminal, SENTENCE("%s from now on: %s."), arguments, 2);
 }
 
-// ---- where it is kept ------------------------------------------------------------------------------
+// ---- where it is kept
+// ------------------------------------------------------------------------------
 
 void terminal_say_saved(Terminal *terminal, const char *id) {
     StoreState state = store_state(&terminal->sitting);
@@ -55,7 +60,8 @@ void terminal_say_saved(Terminal *terminal, const char *id) {
     store_show_path(terminal->sitting.path, shown);
     if (state == STORED_WHOLE) screen_say(&terminal->screen, id, shown, NULL);
     if (state == STORED_IN_PART)
-        screen_say(&terminal->screen, "Only the beginning of the game is saved, in %s.", shown, NULL);
+        screen_say(&terminal->screen, "Only the beginning of the game is saved, in %s.", shown,
+                   NULL);
     if (state == STORED_NOWHERE) screen_say(&terminal->screen, "The game is not saved.", NULL);
 }
 
@@ -66,7 +72,8 @@ static void complain_saving(const Terminal *terminal, const Sentence *why) {
     screen_say(&terminal->screen, "The game is not being saved: %s", reason, NULL);
 }
 
-// ---- the end of a game -----------------------------------------------------------------------------
+// ---- the end of a game
+// -----------------------------------------------------------------------------
 
 static void announce(Terminal *terminal) {
     char said[MESSAGE_MAX];
@@ -94,9 +101,11 @@ static void write_change(const Terminal *terminal, const struct LessonChange *ch
     Text text = text_over(line, sizeof line);
     const char *name = words_term(language, change->feature);
     int columns = slice_columns(slice_of(name));
-    text_addf(&text, "  %s%*s %.2f > %.2f", name, columns < NAME_COLUMNS ? NAME_COLUMNS - columns : 0, "",
-              change->before, change->after);
-    const char *phase = change->is_late ? SENTENCE("late in the game") : SENTENCE("early in the game");
+    text_addf(&text, "  %s%*s %.2f > %.2f", name,
+              columns < NAME_COLUMNS ? NAME_COLUMNS - columns : 0, "", change->before,
+              change->after);
+    const char *phase =
+        change->is_late ? SENTENCE("late in the game") : SENTENCE("early in the game");
     if (change->has_phase) text_addf(&text, " %s", words_line(language, phase));
     text_add_char(&text, '\n');
     screen_write(&terminal->screen, line);
@@ -106,12 +115,14 @@ static void show_lesson(const Terminal *terminal, const Lesson *lesson) {
     char games[32];
     Text text = text_over(games, sizeof games);
     text_addf(&text, "%llu", (unsigned long long)lesson->games);
-    screen_say(&terminal->screen, "Learned from this game (%s so far); what changed most:", games, NULL);
+    screen_say(&terminal->screen, "Learned from this game (%s so far); what changed most:", games,
+               NULL);
     for (int i = 0; i < lesson->change_count; i++) write_change(terminal, &lesson->changes[i]);
     fflush(stdout);
 }
 
-// ---- the sitting's client --------------------------------------------------------------------------
+// ---- the sitting's client
+// --------------------------------------------------------------------------
 
 // The watch names a side that is to move, and a player that is asked for something else.
 static void begin_watch(Terminal *terminal, const SittingEvent *event) {
@@ -128,12 +139,14 @@ static void note_first_game(Terminal *terminal, const SittingEvent *event) {
     char shown[SITTING_PATH_MAX], number[12];
     snprintf(number, sizeof number, "%d", event->count);
     const char *arguments[] = {store_show_path(event->path, shown), number};
-    terminal_add_note(terminal,
-                      SENTENCE("%s holds %s games; this is the first. Another: load FILE N, or --game N."),
-                      arguments, 2);
+    terminal_add_note(
+        terminal,
+        SENTENCE("%s holds %s games; this is the first. Another: load FILE N, or --game N."),
+        arguments, 2);
 }
 
-// What stands under the board is read by the person whose turn it is, and gone when they have moved.
+// What stands under the board is read by the person whose turn it is,
+// and gone when they have moved.
 static void follow_move(Terminal *terminal, int side) {
     const Sitting *sitting = &terminal->sitting;
     if (!sitting_has_person(sitting) || sitting->seats[side].is_human) terminal->note[0] = '\0';
@@ -157,7 +170,8 @@ static void on_event(void *context, const SittingEvent *event) {
     case EVENT_RESTS: watch_end(&terminal->watch); return;
     case EVENT_NOT_SAVED: complain_saving(terminal, event->reason); return;
     case EVENT_SAVED_AGAIN:
-        screen_say(screen, "The game is saved again, in %s.", store_show_path(event->path, shown), NULL);
+        screen_say(screen, "The game is saved again, in %s.", store_show_path(event->path, shown),
+                   NULL);
         return;
     case EVENT_FIRST_GAME: note_first_game(terminal, event); return;
     case EVENT_LOADED_OVER:
@@ -175,8 +189,10 @@ static void on_event(void *context, const SittingEvent *event) {
 // Whether "quit" has been typed while a computer thought.
 static bool hears_leaving(void *context) {
     Terminal *terminal = context;
-    if (terminal->input.is_terminal) return line_is_typed_ahead(&terminal->input, commands_mean_quit);
-    // A script that goes on with leaving wants to see the answer, but not to wait for one that never comes.
+    if (terminal->input.is_terminal)
+        return line_is_typed_ahead(&terminal->input, commands_mean_quit);
+    // A script that goes on with leaving wants to see the answer, but not to
+    // wait for one that never comes.
     return sitting_has_person(&terminal->sitting)
            && clock_now_ms() - terminal->watch.since_ms > SCRIPT_PATIENCE_MS
            && line_is_next(&terminal->input, commands_mean_quit);
@@ -186,8 +202,10 @@ bool terminal_open(Terminal *terminal, const Screen *screen) {
     memset(terminal, 0, sizeof *terminal);
     if (!sitting_open(&terminal->sitting)) return false;
     terminal->screen = *screen;
-    terminal->client = (SittingClient){
-        .on_event = on_event, .ask = turn_ask, .accepts_draw = turn_accepts_draw, .context = terminal};
+    terminal->client = (SittingClient){.on_event = on_event,
+                                       .ask = turn_ask,
+                                       .accepts_draw = turn_accepts_draw,
+                                       .context = terminal};
     terminal->sitting.client = &terminal->client;
     terminal->sitting.interrupt = interrupt_flag();
     line_open(&terminal->input, terminal->screen.has_escapes);
@@ -209,7 +227,8 @@ SittingEnd terminal_run(Terminal *terminal) {
     SittingEnd end = sitting_run(&terminal->sitting);
     bool is_over = sitting->result.cause != END_NONE && !sitting_has_person(sitting);
     if (is_over && notation_is_chess(sitting->game) && sitting->is_saved)
-        terminal_say_saved(terminal, SENTENCE("What was good and bad in it: roque play --review %s"));
+        terminal_say_saved(terminal,
+                           SENTENCE("What was good and bad in it: roque play --review %s"));
     return end;
 }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// terminal.h - the face of the room: a sitting on a terminal, with a screen that is written and lines that
-// are read.
+// terminal.h - the face of the room: a sitting on a terminal, with a screen that is
+// written and lines that are read.
 #ifndef ROQUE_TERMINAL_TERMINAL_H
 #define ROQUE_TERMINAL_TERMINAL_H
 
@@ -22,15 +22,15 @@ struct Terminal {
     char written[SITTING_PATH_MAX]; // the file that was last saved into by its name; "" when none
 };
 
-// Looks at the terminal and opens a sitting on it, which follows Ctrl-C. False without memory. The terminal
-// must not move afterwards.
+// Looks at the terminal and opens a sitting on it, which follows Ctrl-C. False without memory. The
+// terminal must not move afterwards.
 bool terminal_open(Terminal *terminal, const Screen *screen);
 void terminal_close(Terminal *terminal);
 
 // Games until the person leaves.
 SittingEnd terminal_run(Terminal *terminal);
-// Reviews the game that was loaded, and then what a person may ask at the end of one; draws its course into
-// `picture` unless it is NULL.
+// Reviews the game that was loaded, and then what a person may ask at the end of one; draws its
+// course into `picture` unless it is NULL.
 SittingEnd terminal_review(Terminal *terminal, const char *picture);
 
 void terminal_draw(const Terminal *terminal);

@@ -10,7 +10,8 @@
 #include "terminal/commands.h"
 #include "terminal/review_screen.h"
 
-// ---- the line --------------------------------------------------------------------------------------
+// ---- the line
+// --------------------------------------------------------------------------------------
 
 // The turn of a person, as long as it takes.
 typedef struct Turn {
@@ -22,16 +23,18 @@ typedef struct Turn {
 
 static void list_words(void *context, const char *prefix, Text *words) {
     const Terminal *terminal = ((const Turn *)context)->terminal;
-    typed_move_list(terminal->screen.language, terminal->sitting.game, &terminal->sitting.position, words);
+    typed_move_list(terminal->screen.language, terminal->sitting.game, &terminal->sitting.position,
+                    words);
     // Squares are completed once one of them is typed, so that "e" does not show every move twice.
-    if (notation_is_chess(terminal->sitting.game) && prefix[0] != '\0' && isdigit((unsigned char)prefix[1]))
+    if (notation_is_chess(terminal->sitting.game) && prefix[0] != '\0'
+        && isdigit((unsigned char)prefix[1]))
         typed_move_list_coordinates(&terminal->sitting.position, words);
     text_add_char(words, ' ');
     commands_list(terminal, words);
 }
 
-// Prompts are plain ASCII: "White> ", "Blancs 4:55> ". With a clock, it changes with every second, and in the
-// last seconds with their tenths.
+// Prompts are plain ASCII: "White> ", "Blancs 4:55> ". With a clock, it changes with every second,
+// and in the last seconds with their tenths.
 static int64_t write_prompt(void *context) {
     Turn *turn = context;
     const Screen *screen = &turn->terminal->screen;
@@ -52,7 +55,8 @@ static int64_t write_prompt(void *context) {
 static void follow_window(void *context) {
     Terminal *terminal = ((Turn *)context)->terminal;
     screen_measure(&terminal->screen);
-    if (terminal->screen.redraws && terminal->sitting.result.cause == END_NONE) terminal_draw(terminal);
+    if (terminal->screen.redraws && terminal->sitting.result.cause == END_NONE)
+        terminal_draw(terminal);
 }
 
 static LineStatus ask(Turn *turn, const char *prompt, char line[LINE_SIZE]) {
@@ -69,7 +73,8 @@ static LineStatus ask(Turn *turn, const char *prompt, char line[LINE_SIZE]) {
     return status;
 }
 
-void turn_explain(const Terminal *terminal, const char *typed, TypedMove kind, const MoveReading *reading) {
+void turn_explain(const Terminal *terminal, const char *typed, TypedMove kind,
+                  const MoveReading *reading) {
     const Screen *screen = &terminal->screen;
     if (kind == TYPED_AMBIGUOUS)
         screen_say(screen, "'%s' can be several moves.", typed, NULL);
@@ -89,10 +94,12 @@ static bool is_blank(const char *line) {
     return *line == '\0';
 }
 
-// ---- deciding --------------------------------------------------------------------------------------
+// ---- deciding
+// --------------------------------------------------------------------------------------
 
 static bool decides(Terminal *terminal, GameMove move) {
-    return sitting_act(&terminal->sitting, &(SittingAct){.kind = ACT_MOVE, .move = move}, NULL) == ACT_ENDED;
+    return sitting_act(&terminal->sitting, &(SittingAct){.kind = ACT_MOVE, .move = move}, NULL)
+           == ACT_ENDED;
 }
 
 // Obeys or reads the line. True when the person has decided.
@@ -102,10 +109,12 @@ static bool obey(Terminal *terminal, const char *line) {
     MoveReading reading;
     TypedMove kind = TYPED_NOTHING;
     if (answer == COMMAND_UNKNOWN) {
-        kind = typed_move_read(terminal->screen.language, sitting->game, &sitting->position, line, &reading);
+        kind = typed_move_read(terminal->screen.language, sitting->game, &sitting->position, line,
+                               &reading);
         if (kind == TYPED_MOVE && sitting_is_forbidden(sitting, reading.move)) {
             kind = TYPED_ILLEGAL;
-            error_set(&reading.reason, "this position was visited already, and may not be entered again");
+            error_set(&reading.reason,
+                      "this position was visited already, and may not be entered again");
         }
         if (kind == TYPED_MOVE) return decides(terminal, reading.move);
         answer = commands_obey(terminal, line, true);
@@ -120,7 +129,8 @@ static bool obey(Terminal *terminal, const char *line) {
 
 // What a person is told before the prompt.
 static void greet(const Terminal *terminal, const SittingTurn *turn) {
-    if (turn->was_draw_declined) screen_say(&terminal->screen, "The offer of a draw is declined.", NULL);
+    if (turn->was_draw_declined)
+        screen_say(&terminal->screen, "The offer of a draw is declined.", NULL);
     if (turn->may_claim) {
         char reason[REASON_MAX * 2];
         Text text = text_over(reason, sizeof reason);
@@ -136,7 +146,8 @@ static AskResult ask_move(Terminal *terminal, const SittingTurn *asked) {
     write_prompt(&turn);
     greet(terminal, asked);
     for (;;) {
-        if (terminal->sitting.request == REQUEST_QUIT) return ASK_ENDED; // in an answer to a question
+        // in an answer to a question
+        if (terminal->sitting.request == REQUEST_QUIT) return ASK_ENDED;
         switch (ask(&turn, turn.prompt, line)) {
         case LINE_ENDED: return ASK_ENDED;
         case LINE_INTERRUPTED: return ASK_STOPPED;
@@ -155,7 +166,8 @@ static AskResult ask_move(Terminal *terminal, const SittingTurn *asked) {
 static AskResult ask_after_game(Terminal *terminal) {
     const Sitting *sitting = &terminal->sitting;
     char line[LINE_SIZE];
-    bool has_review = notation_is_chess(sitting->game) && sitting->count > 0 && !review_is_made(sitting);
+    bool has_review =
+        notation_is_chess(sitting->game) && sitting->count > 0 && !review_is_made(sitting);
     screen_say(&terminal->screen,
                has_review ? SENTENCE("Type r to review the game; or new, undo, save FILE, quit.")
                           : SENTENCE("Type new, undo, save FILE or quit."),
@@ -168,7 +180,8 @@ static AskResult ask_after_game(Terminal *terminal) {
         CommandAnswer answer = commands_obey(terminal, line, true);
         if (answer == COMMAND_LEAVE || sitting->request == REQUEST_QUIT) return ASK_ANSWERED;
         if (answer != COMMAND_STAY)
-            screen_say(&terminal->screen, "The game is over: type review, new, undo or quit.", NULL);
+            screen_say(&terminal->screen, "The game is over: type review, new, undo or quit.",
+                       NULL);
     }
 }
 
@@ -176,7 +189,8 @@ AskResult turn_ask(void *context, const SittingTurn *turn) {
     return turn->is_over ? ask_after_game(context) : ask_move(context, turn);
 }
 
-// ---- questions -------------------------------------------------------------------------------------
+// ---- questions
+// -------------------------------------------------------------------------------------
 
 bool turn_accepts_draw(void *context, int side) {
     Terminal *terminal = context;
@@ -185,8 +199,8 @@ bool turn_accepts_draw(void *context, int side) {
     Text text = text_over(question, sizeof question);
     screen_side_name(&terminal->screen, terminal->sitting.game, side, &name_text);
     const char *arguments[] = {name};
-    words_add_filled(terminal->screen.language, "%s: your opponent offers a draw. Accept? (y/n) ", arguments,
-                     1, &text);
+    words_add_filled(terminal->screen.language, "%s: your opponent offers a draw. Accept? (y/n) ",
+                     arguments, 1, &text);
     return turn_confirm(terminal, question);
 }
 

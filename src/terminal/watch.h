@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// watch.h - keeps an eye on a thinking computer: a progress line, and a stop when the person leaves.
+// watch.h - keeps an eye on a thinking computer: a progress line, and
+// a stop when the person leaves.
 #ifndef ROQUE_TERMINAL_WATCH_H
 #define ROQUE_TERMINAL_WATCH_H
 
@@ -24,7 +25,8 @@ typedef struct Watch {
     int64_t since_ms;
     int64_t deadline_ms; // of its clock; 0: none
     bool has_line;       // a progress line is on the screen
-    // Looks whether the person has typed that they leave; asked again and again while somebody thinks.
+    // Looks whether the person has typed that they leave; asked again
+    // and again while somebody thinks.
     bool (*hears_leaving)(void *context);
     void *context;
 } Watch;
@@ -33,8 +35,8 @@ typedef struct Watch {
 void watch_open(Watch *watch, const Screen *screen, Sitting *sitting);
 void watch_close(Watch *watch);
 
-// A player begins to think; `name` is shown unless it is "", and so is its clock, which has `left_ms` (0:
-// none).
+// A player begins to think; `name` is shown unless it is "", and so is its clock,
+// which has `left_ms` (0: none).
 void watch_begin(Watch *watch, const char *name, int64_t left_ms);
 // Nobody thinks; the line is gone when this returns.
 void watch_end(Watch *watch);

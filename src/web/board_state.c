@@ -56,14 +56,16 @@ static void add_men(Json *json, Language language, const Game *game, const void 
                            : men[i].side >= 0  ? game->side_names[men[i].side]
                                                : men[i].kind;
         json_add_string(json, "line", words_term(language, said));
-        if (game->people.has_kinds) json_add_string(json, "said", words_term(language, men[i].kind));
+        if (game->people.has_kinds)
+            json_add_string(json, "said", words_term(language, men[i].kind));
         json_add_int(json, "count", men[i].count);
         json_close_object(json);
     }
     json_close_array(json);
 }
 
-void board_state_add_position(Json *json, Language language, const Game *game, const void *position) {
+void board_state_add_position(Json *json, Language language, const Game *game,
+                              const void *position) {
     char text[GAME_TEXT_MAX];
     game_format(game, position, text);
     json_add_string(json, "position", text);

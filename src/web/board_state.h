@@ -9,10 +9,13 @@
 
 // The board itself, and what stands on it.
 void board_state_add(Json *json, Language language, const Game *game, const void *position);
-void board_state_add_position(Json *json, Language language, const Game *game, const void *position);
+void board_state_add_position(Json *json, Language language, const Game *game,
+                              const void *position);
 // The squares of the move's way under this key; an empty list for GAME_NO_MOVE.
-void board_state_add_path(Json *json, const char *key, const Game *game, const void *position, GameMove move);
-// One legal move, as an element of a list: the text that names it to us, how people read it, its way.
+void board_state_add_path(Json *json, const char *key, const Game *game, const void *position,
+                          GameMove move);
+// One legal move, as an element of a list: the text that names it to
+// us, how people read it, its way.
 void board_state_add_move(Json *json, Language language, const Game *game, const void *position,
                           GameMove move);
 

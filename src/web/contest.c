@@ -37,7 +37,8 @@ struct Contest {
     char date[16];
 };
 
-// ---- telling and keeping ---------------------------------------------------------------------------
+// ---- telling and keeping
+// ---------------------------------------------------------------------------
 
 void contest_add_wish(Json *json, const ContestWish *wish) {
     json_add_string(json, "game", wish->game);
@@ -58,7 +59,8 @@ static void add_contest(Json *json, Language language, const void *context) {
     const Contest *contest = context;
     json_add_bool(json, "can_begin", contest->saves);
     json_add_bool(json, "is_playing", contest->is_playing);
-    json_add_bool(json, "is_stopped", contest->has_wish && contest->is_stopped && !contest->is_playing);
+    json_add_bool(json, "is_stopped",
+                  contest->has_wish && contest->is_stopped && !contest->is_playing);
     if (contest->has_wish) {
         json_add_string(json, "journal", contest->journal);
         json_open_object(json, "wish");
@@ -89,7 +91,8 @@ static void keep(const Contest *contest) {
     free(room);
 }
 
-// ---- playing ---------------------------------------------------------------------------------------
+// ---- playing
+// ---------------------------------------------------------------------------------------
 
 static void free_match(Contest *contest) {
     openings_close(&contest->openings);
@@ -119,14 +122,15 @@ static const char *word(const char *text) {
     return text[0] != '\0' ? text : NULL;
 }
 
-static bool read_settings(Contest *contest, const ContestWish *wish, const char *journal, bool resumes,
-                          Error *error) {
+static bool read_settings(Contest *contest, const ContestWish *wish, const char *journal,
+                          bool resumes, Error *error) {
     const char *players[CONTEST_PLAYERS_MAX];
     MatchChosen chosen = match_usual();
     for (int i = 0; i < wish->player_count; i++) players[i] = wish->players[i];
     chosen.players = players;
     chosen.player_count = wish->player_count;
-    chosen.game = games_find(word(wish->game) != NULL ? wish->game : "chess", &chosen.variant, error);
+    chosen.game =
+        games_find(word(wish->game) != NULL ? wish->game : "chess", &chosen.variant, error);
     chosen.tc = word(wish->tc);
     chosen.movetime = word(wish->movetime);
     chosen.openings = word(wish->openings);
@@ -137,12 +141,14 @@ static bool read_settings(Contest *contest, const ContestWish *wish, const char 
     chosen.concurrency = wish->concurrency > 0 ? wish->concurrency : 1;
     chosen.journal = journal;
     chosen.resumes = resumes;
-    if (chosen.game == NULL || !match_read_chosen(&chosen, contest->settings, &contest->openings, error))
+    if (chosen.game == NULL
+        || !match_read_chosen(&chosen, contest->settings, &contest->openings, error))
         return false;
     // A page must not start programs: whoever got hold of it could start any.
     for (int i = 0; i < wish->player_count; i++) {
         if (contest->settings->players[i].text.kind->is_process)
-            return error_set(error, "programs are not started from the page: roque match does that");
+            return error_set(error,
+                             "programs are not started from the page: roque match does that");
     }
     return true;
 }
@@ -155,7 +161,8 @@ static bool open_match(Contest *contest, const ContestWish *wish, const char *jo
     contest->settings = calloc(1, sizeof *contest->settings);
     if (contest->settings == NULL) return error_set(error, "no memory for a match");
     slice_copy(slice_of("????.??.??"), contest->date, sizeof contest->date);
-    if (localtime_r(&now, &today) != NULL) strftime(contest->date, sizeof contest->date, "%Y.%m.%d", &today);
+    if (localtime_r(&now, &today) != NULL)
+        strftime(contest->date, sizeof contest->date, "%Y.%m.%d", &today);
     if (read_settings(contest, wish, journal, resumes, error)) {
         contest->settings->date = contest->date;
         contest->match = match_open(contest->settings, error);
@@ -170,7 +177,8 @@ static bool choose_journal(char path[JOURNAL_PATH_MAX], Error *error) {
     time_t now = time(NULL);
     struct tm broken;
     if (!store_folder("matches", folder, error)) return false;
-    if (localtime_r(&now, &broken) == NULL || strftime(moment, sizeof moment, "%Y%m%d-%H%M%S", &broken) == 0)
+    if (localtime_r(&now, &broken) == NULL
+        || strftime(moment, sizeof moment, "%Y%m%d-%H%M%S", &broken) == 0)
         return error_set(error, "the clock has no date");
     for (int i = 1; i <= NAMES_TRIED; i++) {
         Text text = text_over(path, JOURNAL_PATH_MAX);
@@ -183,7 +191,8 @@ static bool choose_journal(char path[JOURNAL_PATH_MAX], Error *error) {
 }
 
 // With the turn. The match of the wish, from now on.
-static bool play(Contest *contest, const ContestWish *wish, const char *journal, bool resumes, Error *error) {
+static bool play(Contest *contest, const ContestWish *wish, const char *journal, bool resumes,
+                 Error *error) {
     pthread_mutex_lock(&contest->lock);
     bool is_playing = contest->is_playing;
     pthread_mutex_unlock(&contest->lock);
@@ -193,7 +202,8 @@ static bool play(Contest *contest, const ContestWish *wish, const char *journal,
     if (!open_match(contest, wish, journal, resumes, error)) return false;
     pthread_mutex_lock(&contest->lock);
     contest->wish = *wish;
-    if (journal != contest->journal) slice_copy(slice_of(journal), contest->journal, JOURNAL_PATH_MAX);
+    if (journal != contest->journal)
+        slice_copy(slice_of(journal), contest->journal, JOURNAL_PATH_MAX);
     contest->has_wish = contest->is_playing = true;
     contest->is_stopped = false;
     contest->reason = (Error){{0}};
@@ -211,10 +221,13 @@ static bool play(Contest *contest, const ContestWish *wish, const char *journal,
     return contest->is_begun;
 }
 
-// ---- wishes ----------------------------------------------------------------------------------------
+// ---- wishes
+// ----------------------------------------------------------------------------------------
 
-bool contest_begin(Contest *contest, const ContestWish *wish, char journal[JOURNAL_PATH_MAX], Error *error) {
-    if (!contest->saves) return error_set(error, "a match is kept in a file, and --no-save was said");
+bool contest_begin(Contest *contest, const ContestWish *wish, char journal[JOURNAL_PATH_MAX],
+                   Error *error) {
+    if (!contest->saves)
+        return error_set(error, "a match is kept in a file, and --no-save was said");
     pthread_mutex_lock(&contest->turn);
     bool is_fine = choose_journal(journal, error) && play(contest, wish, journal, false, error);
     pthread_mutex_unlock(&contest->turn);
@@ -262,7 +275,8 @@ bool contest_stop(Contest *contest, Error *error) {
     return is_playing;
 }
 
-void contest_restore(Contest *contest, const ContestWish *wish, const char *journal, bool was_stopped) {
+void contest_restore(Contest *contest, const ContestWish *wish, const char *journal,
+                     bool was_stopped) {
     pthread_mutex_lock(&contest->turn);
     Error error = {{0}};
     bool is_fine = was_stopped || play(contest, wish, journal, true, &error);
@@ -278,7 +292,8 @@ void contest_restore(Contest *contest, const ContestWish *wish, const char *jour
     pthread_mutex_unlock(&contest->turn);
 }
 
-// ---- opening and closing ---------------------------------------------------------------------------
+// ---- opening and closing
+// ---------------------------------------------------------------------------
 
 Contest *contest_open(Hub *hub, bool saves, Error *error) {
     Contest *contest = calloc(1, sizeof *contest);

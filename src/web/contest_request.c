@@ -10,7 +10,8 @@
 #include "web/kept.h"
 
 // A text that may be missing.
-static bool read_text(const json_t *body, const char *key, char text[CONTEST_TEXT_MAX], Error *error) {
+static bool read_text(const json_t *body, const char *key, char text[CONTEST_TEXT_MAX],
+                      Error *error) {
     const json_t *field = json_object_get(body, key);
     const char *given = json_string_value(field);
     if (field != NULL && given == NULL) return error_set(error, "'%s' is no text", key);
@@ -19,7 +20,8 @@ static bool read_text(const json_t *body, const char *key, char text[CONTEST_TEX
 }
 
 // A number that may be missing.
-static bool read_number(const json_t *body, const char *key, int64_t most, int64_t *number, Error *error) {
+static bool read_number(const json_t *body, const char *key, int64_t most, int64_t *number,
+                        Error *error) {
     const json_t *field = json_object_get(body, key);
     *number = field != NULL ? json_integer_value(field) : 0;
     return (field == NULL || json_is_integer(field)) && *number >= 0 && *number <= most
@@ -31,7 +33,8 @@ static bool read_players(const json_t *body, ContestWish *wish, Error *error) {
     const json_t *players = json_object_get(body, "players");
     size_t count = json_is_array(players) ? json_array_size(players) : 0;
     if (count < 2 || count > CONTEST_PLAYERS_MAX)
-        return error_set(error, "a match from here has from two to %d players", CONTEST_PLAYERS_MAX);
+        return error_set(error, "a match from here has from two to %d players",
+                         CONTEST_PLAYERS_MAX);
     for (size_t i = 0; i < count; i++) {
         const char *text = json_string_value(json_array_get(players, i));
         if (text == NULL || !slice_copy(slice_of(text), wish->players[i], CONTEST_TEXT_MAX))
@@ -43,8 +46,10 @@ static bool read_players(const json_t *body, ContestWish *wish, Error *error) {
 
 static bool read_wish(const json_t *body, ContestWish *wish, Error *error) {
     return read_players(body, wish, error) && read_text(body, "game", wish->game, error)
-           && read_text(body, "tc", wish->tc, error) && read_text(body, "movetime", wish->movetime, error)
-           && read_text(body, "openings", wish->openings, error) && read_text(body, "sprt", wish->sprt, error)
+           && read_text(body, "tc", wish->tc, error)
+           && read_text(body, "movetime", wish->movetime, error)
+           && read_text(body, "openings", wish->openings, error)
+           && read_text(body, "sprt", wish->sprt, error)
            && read_number(body, "games", CONTEST_GAMES_MAX, &wish->games, error)
            && read_number(body, "nodes", INT64_MAX, &wish->nodes, error)
            && read_number(body, "depth", 1000, &wish->depth, error)
@@ -64,7 +69,8 @@ static void begin(Contest *contest, Watcher *watcher, const Call *call, Reply *r
 
 static void go_on(Contest *contest, Watcher *watcher, Reply *reply) {
     char journal[JOURNAL_PATH_MAX];
-    if (!contest_go_on(contest, journal, &reply->reason) || !watcher_follow(watcher, journal, &reply->reason))
+    if (!contest_go_on(contest, journal, &reply->reason)
+        || !watcher_follow(watcher, journal, &reply->reason))
         reply->status = 409;
 }
 

@@ -16,7 +16,8 @@ enum {
     NUDGE_MS = 50,      // between two requests to stop
 };
 
-// ---- telling ---------------------------------------------------------------------------------------
+// ---- telling
+// ---------------------------------------------------------------------------------------
 
 static void add_state(Json *json, Language language, const void *desk) {
     state_add(json, language, &((const Desk *)desk)->view);
@@ -81,7 +82,8 @@ static void on_event(void *context, const SittingEvent *event) {
     if (desk->view.sitting != NULL) desk_tell_state(desk);
 }
 
-// ---- wishes ----------------------------------------------------------------------------------------
+// ---- wishes
+// ----------------------------------------------------------------------------------------
 
 void desk_finish(Desk *desk, Wish *wish, bool is_granted) {
     pthread_mutex_lock(&desk->lock);
@@ -98,7 +100,8 @@ static Wish *take_wish(Desk *desk, int64_t deadline_ms) {
     while (!desk->is_closing && (desk->wish == NULL || desk->wish->is_taken)) {
         if (deadline_ms == 0)
             pthread_cond_wait(&desk->changed, &desk->lock);
-        else if (!clock_wait_until(&desk->changed, &desk->lock, deadline_ms) && clock_now_ms() >= deadline_ms)
+        else if (!clock_wait_until(&desk->changed, &desk->lock, deadline_ms)
+                 && clock_now_ms() >= deadline_ms)
             break;
     }
     Wish *wish = desk->is_closing || desk->wish == NULL || desk->wish->is_taken ? NULL : desk->wish;
@@ -144,8 +147,10 @@ bool desk_wish(Desk *desk, Wish *wish) {
             desk->wish = NULL;
             break;
         }
-        if (wants_other_sitting(wish) && desk->is_open && !wish->is_taken) sitting_stop(&desk->sitting);
-        if (breaks_thoughts(wish) && desk->is_open && !wish->is_taken) sitting_break(&desk->sitting);
+        if (wants_other_sitting(wish) && desk->is_open && !wish->is_taken)
+            sitting_stop(&desk->sitting);
+        if (breaks_thoughts(wish) && desk->is_open && !wish->is_taken)
+            sitting_break(&desk->sitting);
         clock_wait_until(&desk->changed, &desk->lock, clock_now_ms() + NUDGE_MS);
     }
     bool is_done = wish->is_done;
@@ -154,7 +159,8 @@ bool desk_wish(Desk *desk, Wish *wish) {
     return is_done && wish->is_granted;
 }
 
-// ---- in a turn -------------------------------------------------------------------------------------
+// ---- in a turn
+// -------------------------------------------------------------------------------------
 
 static bool give_hint(Desk *desk, Wish *wish) {
     Thought thought = {0};
@@ -167,9 +173,11 @@ static bool give_hint(Desk *desk, Wish *wish) {
 
 // Two pages may show the board at once: a move is for the board that was seen.
 static bool read_move(Desk *desk, Wish *wish, SittingAct *act) {
-    if (wish->count != desk->sitting.count) return error_set(&wish->reason, "the board has changed since");
+    if (wish->count != desk->sitting.count)
+        return error_set(&wish->reason, "the board has changed since");
     act->kind = ACT_MOVE;
-    return game_find_move(desk->sitting.game, &desk->sitting.position, wish->text, &act->move, &wish->reason);
+    return game_find_move(desk->sitting.game, &desk->sitting.position, wish->text, &act->move,
+                          &wish->reason);
 }
 
 // True when the wish ends the turn.
@@ -252,7 +260,8 @@ static bool accepts_draw(void *context, int side) {
     return is_accepted;
 }
 
-// ---- the thread -----------------------------------------------------------------------------------
+// ---- the thread
+// -----------------------------------------------------------------------------------
 
 static void *run_desk(void *context) {
     Desk *desk = context;
@@ -275,7 +284,8 @@ static void *run_desk(void *context) {
     return NULL;
 }
 
-// ---- opening and closing ---------------------------------------------------------------------------
+// ---- opening and closing
+// ---------------------------------------------------------------------------
 
 static void free_desk(Desk *desk) {
     if (desk == NULL) return;
@@ -294,8 +304,8 @@ Desk *desk_open(Hub *hub, bool saves, uint64_t seed, Error *error) {
     desk->hub = hub;
     desk->saves = saves;
     desk->seed = seed;
-    desk->client =
-        (SittingClient){.on_event = on_event, .ask = ask, .accepts_draw = accepts_draw, .context = desk};
+    desk->client = (SittingClient){
+        .on_event = on_event, .ask = ask, .accepts_draw = accepts_draw, .context = desk};
     pthread_mutex_init(&desk->lock, NULL);
     clock_open_condition(&desk->changed);
     if (thread_start(&desk->thread, run_desk, desk)) return desk;

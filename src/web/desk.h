@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // desk.h - the desk at which one sitting after the other takes place, in a thread of its own.
 //
-// Requests come from the server's threads, one at a time: what a person wants is handed over, done in the
-// desk's thread between two moves, and answered. A new game may be wanted at any time; who thinks is stopped.
+// Requests come from the server's threads, one at a time: what a person wants is handed
+// over, done in the desk's thread between two moves, and answered. A new game may be wanted
+// at any time; who thinks is stopped.
 #ifndef ROQUE_WEB_DESK_H
 #define ROQUE_WEB_DESK_H
 
@@ -16,7 +17,8 @@ typedef enum WishKind {
     WISH_ANSWER_DRAW, // `count`: 1 accepts
     WISH_NEW,         // a game of `text` from `position` between `players`, with `clock`
     WISH_RESUME,      // the last unfinished game
-    WISH_RESTORE,     // the game that an earlier start of the page showed, or a later unfinished one
+    // the game that an earlier start of the page showed, or a later unfinished one
+    WISH_RESTORE,
     WISH_REVIEW,
     WISH_RETRY,    // the bad move of the ply `count` again; -1: no more of that
     WISH_SOLUTION, // what was better

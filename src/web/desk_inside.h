@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// desk_inside.h - the inside of the desk, for its files: desk.c (wishes and turns), desk_sitting.c (who
-// sits down) and desk_review.c (what comes after a game).
+// desk_inside.h - the inside of the desk, for its files: desk.c (wishes and turns), desk_sitting.c
+// (who sits down) and desk_review.c (what comes after a game).
 #ifndef ROQUE_WEB_DESK_INSIDE_H
 #define ROQUE_WEB_DESK_INSIDE_H
 
@@ -52,7 +52,8 @@ void desk_keep(Desk *desk);
 
 // ---- desk_review.c, in the desk's thread ----
 
-// Granted at its beginning: it takes longer than anybody waits for an answer, and is told as it goes on.
+// Granted at its beginning: it takes longer than anybody waits for an
+// answer, and is told as it goes on.
 void desk_review(Desk *desk, Wish *wish);
 // False when the wish is none about a bad move that is tried again; else it is done and finished.
 bool desk_retry(Desk *desk, Wish *wish);

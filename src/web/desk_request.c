@@ -16,16 +16,18 @@ static bool read_clock(const json_t *request, TimeControl *clock, Error *error) 
     const json_t *minutes = json_object_get(request, "minutes"),
                  *seconds = json_object_get(request, "seconds");
     double base = json_number_value(minutes), increment = json_number_value(seconds);
-    if (!(base >= 0 && base <= CLOCK_MINUTES_MAX && increment >= 0 && increment <= CLOCK_SECONDS_MAX))
-        return error_set(error, "a clock has at most %d minutes, and %d seconds a move", CLOCK_MINUTES_MAX,
-                         CLOCK_SECONDS_MAX);
+    if (!(base >= 0 && base <= CLOCK_MINUTES_MAX && increment >= 0
+          && increment <= CLOCK_SECONDS_MAX))
+        return error_set(error, "a clock has at most %d minutes, and %d seconds a move",
+                         CLOCK_MINUTES_MAX, CLOCK_SECONDS_MAX);
     if (base > 0)
-        *clock =
-            (TimeControl){.base_ms = (int64_t)(base * 60000), .increment_ms = (int64_t)(increment * 1000)};
+        *clock = (TimeControl){.base_ms = (int64_t)(base * 60000),
+                               .increment_ms = (int64_t)(increment * 1000)};
     return true;
 }
 
-// ---- wishes ----------------------------------------------------------------------------------------
+// ---- wishes
+// ----------------------------------------------------------------------------------------
 
 static bool read_move(const json_t *request, Wish *wish) {
     wish->count = field_count(request, "count");
@@ -89,7 +91,8 @@ static const struct {
     {"/api/solution", WISH_SOLUTION, read_nothing},
 };
 
-// ---- the answer ------------------------------------------------------------------------------------
+// ---- the answer
+// ------------------------------------------------------------------------------------
 
 static void write_answer(const Wish *wish, Json *json) {
     if (wish->said[0] != '\0') json_add_string(json, "said", wish->said);
@@ -99,10 +102,13 @@ static void write_answer(const Wish *wish, Json *json) {
 
 bool desk_request_obey(Desk *desk, const Call *call, Json *json, Reply *reply) {
     size_t which = 0;
-    while (which < sizeof paths / sizeof paths[0] && strcmp(paths[which].path, call->path) != 0) which++;
+    while (which < sizeof paths / sizeof paths[0] && strcmp(paths[which].path, call->path) != 0)
+        which++;
     if (which == sizeof paths / sizeof paths[0]) return false;
     Wish wish = {.language = call->language, .kind = paths[which].kind};
-    reply->status = !paths[which].read(call->body, &wish) ? 400 : desk_wish(desk, &wish) ? 200 : 409;
+    reply->status = !paths[which].read(call->body, &wish) ? 400
+                    : desk_wish(desk, &wish)              ? 200
+                                                          : 409;
     reply->reason = wish.reason;
     if (reply->status == 200) write_answer(&wish, json);
     return true;

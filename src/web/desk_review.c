@@ -27,7 +27,8 @@ void desk_review(Desk *desk, Wish *wish) {
     desk_tell_state(desk);
 }
 
-// ---- trying again ----------------------------------------------------------------------------------
+// ---- trying again
+// ----------------------------------------------------------------------------------
 
 void desk_end_retry(Desk *desk) {
     if (!desk->is_retrying) return;
@@ -47,7 +48,8 @@ static bool begin(Desk *desk, Wish *wish) {
     if (!desk->is_reviewed) return error_set(&wish->reason, "the game was not reviewed");
     if (!is_worst(&desk->sitting, wish->count))
         return error_set(&wish->reason, "the review does not list this move");
-    if (!desk->is_retrying && !retry_open(&desk->retry, &desk->sitting, &wish->reason)) return false;
+    if (!desk->is_retrying && !retry_open(&desk->retry, &desk->sitting, &wish->reason))
+        return false;
     desk->is_retrying = true;
     desk->hints = 0;
     retry_choose(&desk->retry, &desk->sitting, wish->count);
@@ -59,8 +61,10 @@ static bool try_move(Desk *desk, Wish *wish) {
     GameMove move = GAME_NO_MOVE;
     Text text = text_over(wish->said, sizeof wish->said);
     TriedMove tried;
-    if (wish->count != desk->sitting.count) return error_set(&wish->reason, "the board has changed since");
-    if (!game_find_move(desk->sitting.game, &desk->sitting.position, wish->text, &move, &wish->reason))
+    if (wish->count != desk->sitting.count)
+        return error_set(&wish->reason, "the board has changed since");
+    if (!game_find_move(desk->sitting.game, &desk->sitting.position, wish->text, &move,
+                        &wish->reason))
         return false;
     if ((Move)move == desk->retry.game->moves[desk->retry.ply]) {
         retry_words_add_played(wish->language, &desk->retry, &text);
@@ -85,8 +89,8 @@ static bool give_hint(Desk *desk, Wish *wish) {
 static bool give_solution(Desk *desk, Wish *wish) {
     Text text = text_over(wish->said, sizeof wish->said);
     retry_words_add_solution(wish->language, &desk->retry, &text);
-    game_format_move(desk->sitting.game, &desk->sitting.position, retry_best_line(&desk->retry)->moves[0],
-                     wish->move);
+    game_format_move(desk->sitting.game, &desk->sitting.position,
+                     retry_best_line(&desk->retry)->moves[0], wish->move);
     return true;
 }
 

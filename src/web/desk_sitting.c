@@ -44,7 +44,8 @@ static bool sit_down(Desk *desk, const Wish *wish, Error *error) {
         if (is_program(wish->players[side]))
             return error_set(error, "programs are not started from the page: roque play does that");
         if (!sitting_seat(sitting, side, wish->players[side], error)) return false;
-        if (!seat->is_human && !player_check_rules(seat->own_kind, sitting->game, &sitting->position, error))
+        if (!seat->is_human
+            && !player_check_rules(seat->own_kind, sitting->game, &sitting->position, error))
             return false;
     }
     sitting->pace_ms = sitting_has_person(sitting) ? 0 : WATCH_PACE_MS;
@@ -58,12 +59,14 @@ static bool resume(Desk *desk, Error *error) {
     return store_resume(&desk->sitting, path, error);
 }
 
-// ---- what the next start shows ---------------------------------------------------------------------
+// ---- what the next start shows
+// ---------------------------------------------------------------------
 
 void desk_keep(Desk *desk) {
     char text[2 * SITTING_PATH_MAX];
     const char *path = desk->view.sitting != NULL ? desk->sitting.path : "";
-    bool is_same = strcmp(path, desk->kept_path) == 0 && desk->is_reviewed == desk->is_kept_reviewed;
+    bool is_same =
+        strcmp(path, desk->kept_path) == 0 && desk->is_reviewed == desk->is_kept_reviewed;
     if (!desk->saves || path[0] == '\0' || is_same) return;
     slice_copy(slice_of(path), desk->kept_path, sizeof desk->kept_path);
     desk->is_kept_reviewed = desk->is_reviewed;
@@ -95,7 +98,8 @@ static bool restore(Desk *desk, bool *is_reviewed, Error *error) {
                           : error_set(error, "there is no unfinished game in %.200s", folder);
 }
 
-// ---- sitting down ----------------------------------------------------------------------------------
+// ---- sitting down
+// ----------------------------------------------------------------------------------
 
 static bool take_seats(Desk *desk, Wish *wish) {
     switch (wish->kind) {

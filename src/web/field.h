@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// field.h - the fields of a request; JSON is read by jansson, which is there wherever the server is.
+// field.h - the fields of a request; JSON is read by jansson, which is
+// there wherever the server is.
 #ifndef ROQUE_WEB_FIELD_H
 #define ROQUE_WEB_FIELD_H
 

@@ -49,14 +49,16 @@ static bool is_json(const char *type) {
 static bool is_from_elsewhere(const Guard *guard, const GuardRequest *request) {
     bool is_other_site = request->site != NULL && strcmp(request->site, "same-origin") != 0
                          && strcmp(request->site, "none") != 0;
-    return is_other_site || (request->origin != NULL && !is_own_name(guard, "http://", request->origin));
+    return is_other_site
+           || (request->origin != NULL && !is_own_name(guard, "http://", request->origin));
 }
 
 int guard_check(const Guard *guard, const GuardRequest *request) {
     bool changes = strcmp(request->method, "POST") == 0;
     bool is_file = strncmp(request->path, "/api/", 5) != 0;
     if (request->host == NULL || !is_own_name(guard, "", request->host)) return 421;
-    bool is_read = strcmp(request->method, "GET") == 0 || (is_file && strcmp(request->method, "HEAD") == 0);
+    bool is_read =
+        strcmp(request->method, "GET") == 0 || (is_file && strcmp(request->method, "HEAD") == 0);
     if (!changes && !is_read) return 405;
     if (changes && is_file) return 405;
     if (is_file) return 0; // a link from anywhere may open the page

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // guard.h - who may ask the server for what.
 //
-// A page of another site can make a browser send requests here, and a name of another site can be made to
-// mean this computer. So the host must be one of ours, whoever changes something must come from our own page
-// and send JSON, and whoever wants more than the page's files must know the token.
+// A page of another site can make a browser send requests here, and a name of another site
+// can be made to mean this computer. So the host must be one of ours, whoever changes
+// something must come from our own page and send JSON, and whoever wants more than the
+// page's files must know the token.
 #ifndef ROQUE_WEB_GUARD_H
 #define ROQUE_WEB_GUARD_H
 
@@ -30,8 +31,8 @@ typedef struct GuardRequest {
 // Draws a token. False when the system has no randomness to give.
 bool guard_open(Guard *guard);
 
-// 0, or the HTTP status of the refusal: 421 another host, 403 another origin, 401 no token, 405 another
-// method, 415 no JSON. Only the page's files (paths outside /api/) need no token.
+// 0, or the HTTP status of the refusal: 421 another host, 403 another origin, 401 no token, 405
+// another method, 415 no JSON. Only the page's files (paths outside /api/) need no token.
 int guard_check(const Guard *guard, const GuardRequest *request);
 
 #endif

@@ -13,8 +13,9 @@
 enum { HEAD_MAX = 64 };
 
 static const char *const channel_names[HUB_CHANNELS] = {
-    [HUB_STATE] = "state", [HUB_REVIEW] = "review", [HUB_STUDY] = "study",   [HUB_LINES] = "lines",
-    [HUB_LAB] = "lab",     [HUB_MATCH] = "match",   [HUB_BOARDS] = "boards", [HUB_CONTEST] = "contest"};
+    [HUB_STATE] = "state",   [HUB_REVIEW] = "review",  [HUB_STUDY] = "study",
+    [HUB_LINES] = "lines",   [HUB_LAB] = "lab",        [HUB_MATCH] = "match",
+    [HUB_BOARDS] = "boards", [HUB_CONTEST] = "contest"};
 
 struct HubStream {
     Hub *hub;
@@ -79,7 +80,8 @@ static char *write_document(const char *schema, HubDocument *document, Language 
     return whole;
 }
 
-void hub_tell(Hub *hub, HubChannel channel, const char *schema, HubDocument *document, const void *context) {
+void hub_tell(Hub *hub, HubChannel channel, const char *schema, HubDocument *document,
+              const void *context) {
     char *copies[HUB_LANGUAGES_MAX] = {NULL};
     bool is_whole = true;
     for (int i = 0; i < HUB_LANGUAGES_MAX && language_number(i) != NULL; i++) {
@@ -98,7 +100,8 @@ void hub_tell(Hub *hub, HubChannel channel, const char *schema, HubDocument *doc
     for (int i = 0; i < HUB_LANGUAGES_MAX; i++) free(copies[i]);
 }
 
-// ---- streams ---------------------------------------------------------------------------------------
+// ---- streams
+// ---------------------------------------------------------------------------------------
 
 static int find_language(Language language) {
     for (int i = 0; i < HUB_LANGUAGES_MAX && language_number(i) != NULL; i++) {
@@ -152,8 +155,8 @@ static bool take_news(HubStream *stream) {
         char *message = realloc(stream->message, room);
         if (message == NULL) return false;
         stream->message = message;
-        stream->length =
-            (size_t)snprintf(message, room, "event: %s\ndata: %s\n\n", channel_names[channel], document);
+        stream->length = (size_t)snprintf(message, room, "event: %s\ndata: %s\n\n",
+                                          channel_names[channel], document);
         stream->seen[channel] = version;
         return true;
     }
@@ -167,7 +170,8 @@ static bool wait_for_news(HubStream *stream) {
     int64_t until_ms = clock_now_ms() + HUB_SILENCE_MS;
     while (!hub->is_stopped && !stream->is_ended) {
         if (take_news(stream)) return true;
-        if (clock_wait_until(&hub->changed, &hub->lock, until_ms) || clock_now_ms() < until_ms) continue;
+        if (clock_wait_until(&hub->changed, &hub->lock, until_ms) || clock_now_ms() < until_ms)
+            continue;
         free(stream->message);
         stream->message = strdup(alive);
         stream->length = sizeof alive - 1;

@@ -18,7 +18,8 @@ enum {
     PROVED_POSITIONS = 2,
 };
 
-// ---- opening and closing ---------------------------------------------------------------------------
+// ---- opening and closing
+// ---------------------------------------------------------------------------
 
 Laboratory *laboratory_open(Hub *hub, Error *error) {
     Laboratory *laboratory = calloc(1, sizeof *laboratory);
@@ -27,7 +28,8 @@ Laboratory *laboratory_open(Hub *hub, Error *error) {
         is_whole = (laboratory->runs[i].result = calloc(1, sizeof(LabResult))) != NULL;
     if (!is_whole) {
         error_set(error, "not enough memory");
-        for (int i = 0; laboratory != NULL && i < LAB_RUNS_MAX; i++) free(laboratory->runs[i].result);
+        for (int i = 0; laboratory != NULL && i < LAB_RUNS_MAX; i++)
+            free(laboratory->runs[i].result);
         free(laboratory);
         return NULL;
     }
@@ -62,7 +64,8 @@ void laboratory_stop(Laboratory *laboratory) {
     atomic_store(&laboratory->is_stopped, true);
 }
 
-// ---- searches --------------------------------------------------------------------------------------
+// ---- searches
+// --------------------------------------------------------------------------------------
 
 // The moves of a player's line, as far as it can be read.
 static void read_line(const LabSubject *subject, const Thought *thought, LabResult *result) {
@@ -90,15 +93,17 @@ static bool think(Laboratory *laboratory, LabRun *run, Error *error) {
     TreeWatch watch = {.tree = &run->tree, .visits_left = INT64_MAX, .stop = &ignored};
     bool has_options = strchr(run->text, ':') != NULL;
     snprintf(text, sizeof text, "%s%sbook=none", run->text, has_options ? "," : ":");
-    if (!player_open(strstr(run->text, "book=") != NULL ? run->text : text, subject->game, &player, error))
+    if (!player_open(strstr(run->text, "book=") != NULL ? run->text : text, subject->game, &player,
+                     error))
         return false;
     player.side = subject->game->side_to_move(&subject->position);
     bool is_fine = tree_open(&run->tree, subject->game, LAB_VISITS_MAX, error);
     if (is_fine) {
         run->tree.infinity = SCORE_INFINITE;
         player.kind->observe(&player, tree_watch_observer(&watch));
-        is_fine = player.kind->new_game(&player, &subject->position, error)
-                  && player.kind->think(&player, &(ThinkLimits){.nodes = PLAYER_NODES}, &thought, error);
+        is_fine =
+            player.kind->new_game(&player, &subject->position, error)
+            && player.kind->think(&player, &(ThinkLimits){.nodes = PLAYER_NODES}, &thought, error);
     }
     player_close(&player);
     *run->result = (LabResult){.is_complete = true, .is_found = is_fine, .value = thought.score};
@@ -216,7 +221,8 @@ static void prove(Laboratory *laboratory, int which) {
     grounds_free(&grounds);
     pthread_mutex_lock(&laboratory->lock);
     LabProof *proof = &laboratory->proofs[which];
-    *proof = (LabProof){.is_done = true, .is_expected = is_fine && evidence.holds != theorem->is_slip};
+    *proof =
+        (LabProof){.is_done = true, .is_expected = is_fine && evidence.holds != theorem->is_slip};
     proof->evidence = evidence;
     if (!is_fine) proof->evidence.said = error;
     laboratory->is_proving = false;
@@ -231,7 +237,8 @@ static void *run_proof(void *context) {
     return NULL;
 }
 
-// ---- wishes ----------------------------------------------------------------------------------------
+// ---- wishes
+// ----------------------------------------------------------------------------------------
 
 // A proof leaves the searches before it in sight.
 static bool begin(Laboratory *laboratory, LabWork work, void *(*run)(void *), Error *error) {
@@ -260,7 +267,8 @@ static bool read_subject(const LabWish *wish, LabSubject *subject, LabSpec specs
             if (subject->game->list_moves(&subject->position, moves) == 0)
                 return error_set(error, "the game is over");
             if (!player_open(wish->searches[i], subject->game, &player, error)) return false;
-            bool is_fine = player_check_rules(player.kind, subject->game, &subject->position, error);
+            bool is_fine =
+                player_check_rules(player.kind, subject->game, &subject->position, error);
             player_close(&player);
             if (!is_fine) return false;
         } else if (!lab_parse_spec(wish->searches[i], subject->game, &specs[i], error))
@@ -310,7 +318,8 @@ static bool prepare(Laboratory *laboratory, const LabWish *wish, Error *error) {
 
 bool laboratory_search(Laboratory *laboratory, const LabWish *wish, Error *error) {
     pthread_mutex_lock(&laboratory->turn);
-    bool is_fine = prepare(laboratory, wish, error) && begin(laboratory, WORK_SEARCH, run_searches, error);
+    bool is_fine =
+        prepare(laboratory, wish, error) && begin(laboratory, WORK_SEARCH, run_searches, error);
     pthread_mutex_unlock(&laboratory->lock);
     pthread_mutex_unlock(&laboratory->turn);
     return is_fine;
@@ -367,5 +376,6 @@ void laboratory_begin_later(Laboratory *laboratory) {
     bool is_idle = laboratory->number == 0; // no other work was begun
     if (is_idle && first < LAB_THEOREMS_MAX) laboratory->proofs[first].is_wanted = false;
     pthread_mutex_unlock(&laboratory->lock);
-    if (is_idle && first < LAB_THEOREMS_MAX) laboratory_prove(laboratory, theorem_at(first)->name, &ignored);
+    if (is_idle && first < LAB_THEOREMS_MAX)
+        laboratory_prove(laboratory, theorem_at(first)->name, &ignored);
 }

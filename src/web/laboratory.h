@@ -1,20 +1,27 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// laboratory.h - searches of the laboratory for the page: one or two on the same position with their trees,
-// their costs by depth, and theorems that run. One work at a time, in a thread of its own.
+// laboratory.h - searches of the laboratory for the page: one or two on the same
+// position with their trees, their costs by depth, and theorems that run. One work at
+// a time, in a thread of its own.
 #ifndef ROQUE_WEB_LABORATORY_H
 #define ROQUE_WEB_LABORATORY_H
 
 #include "experiments/experiments.h"
 #include "web/hub.h"
 
-enum { LAB_RUNS_MAX = 2, LAB_VISITS_MAX = 100000, LAB_COMPARED_DEPTH_MAX = 12, LAB_TEXT_MAX = 1024 };
+enum {
+    LAB_RUNS_MAX = 2,
+    LAB_VISITS_MAX = 100000,
+    LAB_COMPARED_DEPTH_MAX = 12,
+    LAB_TEXT_MAX = 1024
+};
 
 // What is wanted; the texts are those of `roque lab`.
 typedef struct LabWish {
-    const char *game;                   // "othello:6x6"
-    const char *position;               // NULL: the start
-    const char *moves;                  // NULL: none
-    const char *searches[LAB_RUNS_MAX]; // or players whose thoughts can be shown: "engine:level=club"
+    const char *game;     // "othello:6x6"
+    const char *position; // NULL: the start
+    const char *moves;    // NULL: none
+    // or players whose thoughts can be shown: "engine:level=club"
+    const char *searches[LAB_RUNS_MAX];
     int search_count;
 } LabWish;
 
@@ -35,8 +42,8 @@ void laboratory_prove_later(Laboratory *laboratory, const char *name);
 void laboratory_begin_later(Laboratory *laboratory);
 void laboratory_stop(Laboratory *laboratory);
 
-// The tree of a finished search as a file: a line about the search, then those of `roque lab tree --json`.
-// NULL when there is none; to be freed.
+// The tree of a finished search as a file: a line about the search, then those of `roque lab tree
+// --json`. NULL when there is none; to be freed.
 char *laboratory_tree(Laboratory *laboratory, int run);
 
 // The position after these moves, as the page draws it. False with a reason.

@@ -8,7 +8,8 @@
 
 #ifdef HAVE_LIBMICROHTTPD
 
-// False when the path is none of the laboratory's; else what was asked is done or refused. Any thread.
+// False when the path is none of the laboratory's; else what was asked
+// is done or refused. Any thread.
 bool laboratory_request_obey(Laboratory *laboratory, const Call *call, Json *json, Reply *reply);
 
 #endif

@@ -16,7 +16,8 @@ static void add_said(Json *json, const char *key, Language language, const Sente
     json_add_string(json, key, said);
 }
 
-// ---- what was done ---------------------------------------------------------------------------------
+// ---- what was done
+// ---------------------------------------------------------------------------------
 
 static void add_result(Json *json, const Laboratory *laboratory, const LabRun *run) {
     const LabResult *result = run->result;
@@ -60,7 +61,8 @@ static void add_rows(Json *json, const Laboratory *laboratory, const LabRun *run
     json_close_array(json);
 }
 
-static void add_run(Json *json, Language language, const Laboratory *laboratory, const LabRun *run) {
+static void add_run(Json *json, Language language, const Laboratory *laboratory,
+                    const LabRun *run) {
     json_open_object(json, NULL);
     json_add_string(json, "search", run->text);
     json_add_bool(json, "is_done", run->is_done);
@@ -98,9 +100,11 @@ static void add_laboratory(Json *json, Language language, const void *context) {
     json_add_string(json, "game", laboratory->game);
     json_add_string(json, "position", laboratory->position);
     json_add_string(json, "moves", laboratory->moves);
-    if (laboratory->is_proving) json_add_string(json, "theorem", theorem_at(laboratory->theorem)->name);
+    if (laboratory->is_proving)
+        json_add_string(json, "theorem", theorem_at(laboratory->theorem)->name);
     json_open_array(json, "runs");
-    for (int i = 0; i < laboratory->run_count; i++) add_run(json, language, laboratory, &laboratory->runs[i]);
+    for (int i = 0; i < laboratory->run_count; i++)
+        add_run(json, language, laboratory, &laboratory->runs[i]);
     json_close_array(json);
     add_proofs(json, language, laboratory);
 }
@@ -109,7 +113,8 @@ void laboratory_tell(Laboratory *laboratory) {
     hub_tell(laboratory->hub, HUB_LAB, "web.lab", add_laboratory, laboratory);
 }
 
-// ---- a tree as a file ------------------------------------------------------------------------------
+// ---- a tree as a file
+// ------------------------------------------------------------------------------
 
 static void write_head(const Laboratory *laboratory, const LabRun *run, FILE *out) {
     char head[4 * LAB_TEXT_MAX], position[GAME_TEXT_MAX];
@@ -131,8 +136,10 @@ char *laboratory_tree(Laboratory *laboratory, int which) {
     char *text = NULL;
     size_t size = 0;
     pthread_mutex_lock(&laboratory->lock);
-    const LabRun *run = which >= 0 && which < laboratory->run_count ? &laboratory->runs[which] : NULL;
-    bool is_there = run != NULL && laboratory->work == WORK_SEARCH && run->is_done && run->tree.nodes != NULL;
+    const LabRun *run =
+        which >= 0 && which < laboratory->run_count ? &laboratory->runs[which] : NULL;
+    bool is_there =
+        run != NULL && laboratory->work == WORK_SEARCH && run->is_done && run->tree.nodes != NULL;
     FILE *out = is_there ? open_memstream(&text, &size) : NULL;
     if (out != NULL) {
         write_head(laboratory, run, out);
@@ -145,9 +152,10 @@ char *laboratory_tree(Laboratory *laboratory, int which) {
 
 bool laboratory_add_board(const LabWish *wish, Language language, Json *json, Error *error) {
     LabSubject *subject = calloc(1, sizeof *subject);
-    bool is_there =
-        subject != NULL && lab_subject_read(subject, wish->game, wish->position, wish->moves, error)
-        && (game_has_board(subject->game) || error_set(error, "this game has no board to be shown"));
+    bool is_there = subject != NULL
+                    && lab_subject_read(subject, wish->game, wish->position, wish->moves, error)
+                    && (game_has_board(subject->game)
+                        || error_set(error, "this game has no board to be shown"));
     if (is_there) {
         json_add_string(json, "game", subject->game->name);
         board_state_add(json, language, subject->game, &subject->position);
@@ -156,7 +164,8 @@ bool laboratory_add_board(const LabWish *wish, Language language, Json *json, Er
     return is_there;
 }
 
-// ---- what there is to choose -----------------------------------------------------------------------
+// ---- what there is to choose
+// -----------------------------------------------------------------------
 
 static void add_item(Json *json, Language language, const char *name, const char *title,
                      const char *summary) {

@@ -5,7 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-// ---- memory ----------------------------------------------------------------------------------------
+// ---- memory
+// ----------------------------------------------------------------------------------------
 
 static void free_comments(LineTree *tree) {
     for (int i = 0; i < tree->count; i++) free(tree->nodes[i].comment);
@@ -41,7 +42,8 @@ bool line_tree_has(const LineTree *tree, int node) {
     return node >= 0 && node < tree->count && !tree->nodes[node].is_removed;
 }
 
-// ---- changing --------------------------------------------------------------------------------------
+// ---- changing
+// --------------------------------------------------------------------------------------
 
 static int find_child(const LineTree *tree, int parent, Move move) {
     int child = tree->nodes[parent].child;
@@ -137,17 +139,20 @@ void line_tree_mark(LineTree *tree, int node, int mark) {
 
 const char *line_mark_text(int mark) {
     static const char *const texts[] = {
-        [1] = "!",  [2] = "?",  [3] = "!!", [4] = "??", [5] = "!?", [6] = "?!",  [7] = "□",  [10] = "=",
-        [13] = "∞", [14] = "⩲", [15] = "⩱", [16] = "±", [17] = "∓", [18] = "+−", [19] = "−+"};
+        [1] = "!",  [2] = "?",  [3] = "!!", [4] = "??",  [5] = "!?",
+        [6] = "?!", [7] = "□",  [10] = "=", [13] = "∞",  [14] = "⩲",
+        [15] = "⩱", [16] = "±", [17] = "∓", [18] = "+−", [19] = "−+"};
     bool is_known = mark > 0 && mark < (int)(sizeof texts / sizeof texts[0]) && texts[mark] != NULL;
     return is_known ? texts[mark] : "";
 }
 
-// ---- ways through it -------------------------------------------------------------------------------
+// ---- ways through it
+// -------------------------------------------------------------------------------
 
 int line_tree_path(const LineTree *tree, int node, Move *moves) {
     int count = tree->nodes[node].ply;
-    for (int ply = count; node > 0; node = tree->nodes[node].parent) moves[--ply] = tree->nodes[node].move;
+    for (int ply = count; node > 0; node = tree->nodes[node].parent)
+        moves[--ply] = tree->nodes[node].move;
     return count;
 }
 
@@ -157,7 +162,8 @@ int line_tree_at_ply(const LineTree *tree, int ply) {
     return node;
 }
 
-// ---- from and to PGN -------------------------------------------------------------------------------
+// ---- from and to PGN
+// -------------------------------------------------------------------------------
 
 bool line_tree_read(LineTree *tree, const PgnGame *game, Error *error) {
     int open[PGN_DEPTH_MAX + 1], depth = 0, node = 0;
@@ -187,15 +193,18 @@ bool line_tree_read(LineTree *tree, const PgnGame *game, Error *error) {
 static bool write_node(const LineTree *tree, int node, PgnGame *game) {
     const LineNode *told = &tree->nodes[node];
     bool is_fine = pgn_game_add_move(game, told->move);
-    for (int i = 0; i < told->mark_count; i++) is_fine = is_fine && pgn_game_add_nag(game, told->marks[i]);
-    return is_fine && (told->comment == NULL || pgn_game_add_comment(game, slice_of(told->comment)));
+    for (int i = 0; i < told->mark_count; i++)
+        is_fine = is_fine && pgn_game_add_nag(game, told->marks[i]);
+    return is_fine
+           && (told->comment == NULL || pgn_game_add_comment(game, slice_of(told->comment)));
 }
 
 // The first child of this node, its brothers as variations, and so on to the end of the line.
 static bool write_line(const LineTree *tree, int node, PgnGame *game) {
     for (int child; (child = tree->nodes[node].child) >= 0; node = child) {
         if (!write_node(tree, child, game)) return false;
-        for (int other = tree->nodes[child].brother; other >= 0; other = tree->nodes[other].brother) {
+        for (int other = tree->nodes[child].brother; other >= 0;
+             other = tree->nodes[other].brother) {
             if (!pgn_game_open_variation(game) || !write_node(tree, other, game)
                 || !write_line(tree, other, game) || !pgn_game_close_variation(game))
                 return false;

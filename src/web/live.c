@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// live.c - see live.h. What the search's thread tells is kept under a lock of its own, because whoever wants
-// another position waits for the end of the search.
+// live.c - see live.h. What the search's thread tells is kept under a lock of its own, because
+// whoever wants another position waits for the end of the search.
 #include "web/live.h"
 
 #include <pthread.h>
@@ -29,7 +29,8 @@ struct Live {
     int64_t told_ms;
 };
 
-// ---- telling ---------------------------------------------------------------------------------------
+// ---- telling
+// ---------------------------------------------------------------------------------------
 
 static void add_line(Json *json, Language language, const Live *live, const ReviewLine *line) {
     char score[24], moves[MESSAGE_MAX];
@@ -69,7 +70,9 @@ static void tell(Live *live) {
 static void on_info(void *context, const EngineInfo *info) {
     Live *live = context;
     int index = info->line_number - 1;
-    if (index < 0 || index >= LIVE_LINES_MAX || info->line_length == 0 || info->bound != BOUND_EXACT) return;
+    if (index < 0 || index >= LIVE_LINES_MAX || info->line_length == 0
+        || info->bound != BOUND_EXACT)
+        return;
     pthread_mutex_lock(&live->lock);
     ReviewLine *line = &live->lines[index];
     *line = (ReviewLine){.score = info->score, .depth = info->depth};
@@ -91,7 +94,8 @@ static void on_best(void *context, const EngineBest *best) {
     pthread_mutex_unlock(&live->lock);
 }
 
-// ---- looking ---------------------------------------------------------------------------------------
+// ---- looking
+// ---------------------------------------------------------------------------------------
 
 Live *live_open(Hub *hub) {
     Live *live = calloc(1, sizeof *live);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// live.h - the engine looking at a position for as long as somebody does; its lines are told as they come.
+// live.h - the engine looking at a position for as long as somebody does;
+// its lines are told as they come.
 #ifndef ROQUE_WEB_LIVE_H
 #define ROQUE_WEB_LIVE_H
 
@@ -24,7 +25,8 @@ typedef struct LiveWish {
 Live *live_open(Hub *hub);
 void live_close(Live *live);
 
-// One caller at a time. Looks at another position from now on, at most LIVE_MS; false with a reason.
+// One caller at a time. Looks at another position from now on, at most
+// LIVE_MS; false with a reason.
 bool live_look(Live *live, const LiveWish *wish, Error *error);
 void live_stop(Live *live);
 

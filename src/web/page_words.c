@@ -20,7 +20,8 @@ static const char *const sentences[] = {
     SENTENCE("Check"),
     SENTENCE("Check it"),
     SENTENCE("Choose a game and one or two searches, and step through their trees."),
-    SENTENCE("Choose a game, an opponent and a side; then play by dragging, clicking or typing moves."),
+    SENTENCE(
+        "Choose a game, an opponent and a side; then play by dragging, clicking or typing moves."),
     SENTENCE("Choose a piece"),
     SENTENCE("Choose the players and begin: the match is played here and kept in a journal."),
     SENTENCE("Claim a draw"),
@@ -47,7 +48,8 @@ static const char *const sentences[] = {
     SENTENCE("Fold"),
     SENTENCE("Follow"),
     SENTENCE("Game"),
-    SENTENCE("Games and positions of your own: what the engine thinks, variations, and why a move is bad."),
+    SENTENCE("Games and positions of your own: what the engine thinks, variations, and why a move "
+             "is bad."),
     SENTENCE("Games at a time"),
     SENTENCE("Games of each pairing"),
     SENTENCE("Games that ended last"),
@@ -133,7 +135,8 @@ static const char *const sentences[] = {
     SENTENCE("The tree is larger than what is drawn of it."),
     SENTENCE("Theorems that run"),
     SENTENCE("This is no tree that roque lab tree --json or this page has written."),
-    SENTENCE("This page needs the address that the program printed when it started; it ends in a key."),
+    SENTENCE(
+        "This page needs the address that the program printed when it started; it ends in a key."),
     SENTENCE("Threat"),
     SENTENCE("Try again"),
     SENTENCE("Two people"),

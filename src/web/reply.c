@@ -24,15 +24,16 @@ void reply_add_heads(struct MHD_Response *response) {
         MHD_add_response_header(response, heads[i][0], heads[i][1]);
 }
 
-enum MHD_Result reply_text(struct MHD_Connection *connection, int status, const char *type, const char *text,
-                           size_t length) {
+enum MHD_Result reply_text(struct MHD_Connection *connection, int status, const char *type,
+                           const char *text, size_t length) {
     struct MHD_Response *response =
         MHD_create_response_from_buffer(length, (void *)(uintptr_t)text, MHD_RESPMEM_MUST_COPY);
     if (response == NULL) return MHD_NO;
     reply_add_heads(response);
     MHD_add_response_header(response, "Content-Type", type);
     MHD_add_response_header(response, "Cache-Control", "no-store");
-    if (status == MHD_HTTP_METHOD_NOT_ALLOWED) MHD_add_response_header(response, "Allow", "GET, POST");
+    if (status == MHD_HTTP_METHOD_NOT_ALLOWED)
+        MHD_add_response_header(response, "Allow", "GET, POST");
     if (status >= 400) MHD_add_response_header(response, "Connection", "close");
     enum MHD_Result result = MHD_queue_response(connection, (unsigned)status, response);
     MHD_destroy_response(response);
@@ -41,7 +42,8 @@ enum MHD_Result reply_text(struct MHD_Connection *connection, int status, const 
 
 enum MHD_Result reply_refuse(struct MHD_Connection *connection, int status) {
     char line[64];
-    int length = snprintf(line, sizeof line, "%d %s\n", status, MHD_get_reason_phrase_for((unsigned)status));
+    int length =
+        snprintf(line, sizeof line, "%d %s\n", status, MHD_get_reason_phrase_for((unsigned)status));
     return reply_text(connection, status, "text/plain; charset=utf-8", line, (size_t)length);
 }
 

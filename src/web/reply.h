@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// reply.h - what is sent to a client, each with the heads that keep a browser strict; and what it asked.
+// reply.h - what is sent to a client, each with the heads that keep a
+// browser strict; and what it asked.
 #ifndef ROQUE_WEB_REPLY_H
 #define ROQUE_WEB_REPLY_H
 
@@ -11,8 +12,8 @@
 #include "words/words.h"
 
 void reply_add_heads(struct MHD_Response *response);
-enum MHD_Result reply_text(struct MHD_Connection *connection, int status, const char *type, const char *text,
-                           size_t length);
+enum MHD_Result reply_text(struct MHD_Connection *connection, int status, const char *type,
+                           const char *text, size_t length);
 enum MHD_Result reply_refuse(struct MHD_Connection *connection, int status);
 // A file of the page, or that it is still the same.
 enum MHD_Result reply_file(struct MHD_Connection *connection, const PageFile *file);

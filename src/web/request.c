@@ -26,7 +26,8 @@ static void obey(const Rooms *rooms, const Call *call, Json *json, Reply *reply)
     }
 }
 
-// ---- what is kept ----------------------------------------------------------------------------------
+// ---- what is kept
+// ----------------------------------------------------------------------------------
 
 // What was wanted last of these, and is wanted again after a new start.
 static const struct {
@@ -84,7 +85,8 @@ static void wish_again(const Rooms *rooms, const char *name) {
     char room[MESSAGE_MAX];
     Text answer = text_over(room, sizeof room);
     Json json = json_begin_line(&answer, "web.answer");
-    Call call = {.path = path, .body = json_object_get(kept, "body"), .language = language_english()};
+    Call call = {
+        .path = path, .body = json_object_get(kept, "body"), .language = language_english()};
     Reply reply = {.status = 200};
     if (path != NULL) obey(rooms, &call, &json, &reply);
     json_decref(kept);
@@ -106,13 +108,16 @@ void request_restore(const Rooms *rooms) {
     laboratory_begin_later(rooms->laboratory);
 }
 
-// ---- the face --------------------------------------------------------------------------------------
+// ---- the face
+// --------------------------------------------------------------------------------------
 
-int request_obey(const Rooms *rooms, const char *path, const char *body, size_t length, Text *answer) {
+int request_obey(const Rooms *rooms, const char *path, const char *body, size_t length,
+                 Text *answer) {
     json_error_t problem;
     json_t *request = json_loadb(body, length, JSON_REJECT_DUPLICATES, &problem);
     const char *code = field_text(request, "language");
-    Call call = {.path = path, .body = request, .language = code != NULL ? language_find(code) : NULL};
+    Call call = {
+        .path = path, .body = request, .language = code != NULL ? language_find(code) : NULL};
     if (call.language == NULL) call.language = language_english();
     Reply reply = {.status = 200};
     Json json = json_begin_line(answer, "web.answer");

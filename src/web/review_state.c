@@ -11,7 +11,8 @@ enum { LINE_SHOWN = 6 };
 static void add_side(Json *json, Language language, const GameReview *judged, Side side) {
     const SideSummary *summary = &judged->sides[side];
     json_open_object(json, NULL);
-    json_add_string(json, "side", words_term(language, side == WHITE ? TERM("White") : TERM("Black")));
+    json_add_string(json, "side",
+                    words_term(language, side == WHITE ? TERM("White") : TERM("Black")));
     json_add_bool(json, "is_judged", summary->accuracy.moves > 0);
     json_add_real(json, "accuracy", accuracy_value(&summary->accuracy), 1);
     json_add_int(json, "blunders", summary->counts[GRADE_BLUNDER]);
@@ -30,7 +31,8 @@ static void add_better(Json *json, Language language, const Board *board, const 
     board_state_add_path(json, "path", &game_chess, board, line->moves[0]);
 }
 
-// "12... Qxb2??", "+0.35", "-4.10", "Blunder. Gives up a queen.", "Better: 12... Nf6", and its first move.
+// "12... Qxb2??", "+0.35", "-4.10", "Blunder. Gives up a queen.", "Better:
+// 12... Nf6", and its first move.
 static void add_worst(Json *json, Language language, const GameReview *judged, int ply) {
     const Look *look = &judged->looks[ply];
     Board board = path_board(game_review_path(judged, ply));
@@ -65,7 +67,8 @@ void review_state_add(Json *json, Language language, const ReviewView *view) {
     for (int side = 0; side < SIDE_COUNT; side++) add_side(json, language, judged, (Side)side);
     json_close_array(json);
     json_open_array(json, "points");
-    for (int ply = 0; ply <= judged->plies; ply++) json_add_real(json, NULL, judged->points[ply], 1);
+    for (int ply = 0; ply <= judged->plies; ply++)
+        json_add_real(json, NULL, judged->points[ply], 1);
     json_close_array(json);
     json_open_array(json, "marks");
     for (int ply = 0; ply < judged->plies; ply++)

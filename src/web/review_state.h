@@ -14,7 +14,8 @@ typedef struct ReviewView {
     int worst_count;
 } ReviewView;
 
-// What was found: both sides' accuracy and bad moves, the course of the game, the worst moves in words.
+// What was found: both sides' accuracy and bad moves, the course of the
+// game, the worst moves in words.
 void review_state_add(Json *json, Language language, const ReviewView *view);
 
 #endif

@@ -51,7 +51,8 @@ typedef struct Visit {
     int status;  // of the refusal; 0: none
 } Visit;
 
-// ---- what is read ----------------------------------------------------------------------------------
+// ---- what is read
+// ----------------------------------------------------------------------------------
 
 static ssize_t read_stream(void *context, uint64_t position, char *buffer, size_t room) {
     (void)position;
@@ -66,8 +67,8 @@ static void close_stream(void *context) {
 static enum MHD_Result send_events(Web *web, struct MHD_Connection *connection) {
     HubStream *stream = hub_stream_open(web->hub, reply_language(connection));
     if (stream == NULL) return MHD_NO;
-    struct MHD_Response *response =
-        MHD_create_response_from_callback(MHD_SIZE_UNKNOWN, EVENT_BYTES, read_stream, stream, close_stream);
+    struct MHD_Response *response = MHD_create_response_from_callback(
+        MHD_SIZE_UNKNOWN, EVENT_BYTES, read_stream, stream, close_stream);
     if (response == NULL) {
         hub_stream_close(stream);
         return MHD_NO;
@@ -105,10 +106,12 @@ static enum MHD_Result send_tree(Web *web, struct MHD_Connection *connection) {
     const char *number = reply_argument(connection, "run");
     int64_t run = -1;
     bool is_number = number != NULL && text_parse_int(number, "run", 0, LAB_RUNS_MAX, &run, NULL);
-    return send_record(connection, is_number ? laboratory_tree(web->rooms.laboratory, (int)run) : NULL);
+    return send_record(connection,
+                       is_number ? laboratory_tree(web->rooms.laboratory, (int)run) : NULL);
 }
 
-static enum MHD_Result send_document(Web *web, struct MHD_Connection *connection, const char *path) {
+static enum MHD_Result send_document(Web *web, struct MHD_Connection *connection,
+                                     const char *path) {
     char *document = malloc(ANSWER_MAX);
     if (document == NULL) return reply_refuse(connection, MHD_HTTP_SERVICE_UNAVAILABLE);
     Text text = text_over(document, ANSWER_MAX);
@@ -123,23 +126,26 @@ static enum MHD_Result send_document(Web *web, struct MHD_Connection *connection
     else
         is_there = strcmp(path, "/api/look") == 0 && add_look(web, connection, &json);
     json_end_line(&json);
-    enum MHD_Result result = is_there && !text.is_cut ? reply_text(connection, MHD_HTTP_OK,
-                                                                   "application/json", document, text.length)
-                                                      : reply_refuse(connection, MHD_HTTP_NOT_FOUND);
+    enum MHD_Result result =
+        is_there && !text.is_cut
+            ? reply_text(connection, MHD_HTTP_OK, "application/json", document, text.length)
+            : reply_refuse(connection, MHD_HTTP_NOT_FOUND);
     free(document);
     return result;
 }
 
-// ---- what is changed -------------------------------------------------------------------------------
+// ---- what is changed
+// -------------------------------------------------------------------------------
 
 static enum MHD_Result send_answer(Web *web, struct MHD_Connection *connection, const char *path,
                                    const Visit *visit) {
     char *answer = malloc(ANSWER_MAX);
     if (answer == NULL) return reply_refuse(connection, MHD_HTTP_SERVICE_UNAVAILABLE);
     Text text = text_over(answer, ANSWER_MAX);
-    int status =
-        request_obey(&web->rooms, path, visit->body != NULL ? visit->body : "", visit->length, &text);
-    enum MHD_Result result = reply_text(connection, status, "application/json", answer, text.length);
+    int status = request_obey(&web->rooms, path, visit->body != NULL ? visit->body : "",
+                              visit->length, &text);
+    enum MHD_Result result =
+        reply_text(connection, status, "application/json", answer, text.length);
     free(answer);
     return result;
 }
@@ -168,7 +174,8 @@ static void add_to_body(Visit *visit, const char *data, size_t count) {
     }
 }
 
-// ---- requests --------------------------------------------------------------------------------------
+// ---- requests
+// --------------------------------------------------------------------------------------
 
 static size_t most_of(const char *path) {
     return strcmp(path, "/api/study/read") == 0 ? GAMES_BODY_MAX : BODY_MAX;
@@ -198,18 +205,21 @@ static enum MHD_Result answer_call(Web *web, struct MHD_Connection *connection, 
     if (strcmp(method, "POST") == 0) return send_answer(web, connection, path, visit);
     if (file != NULL) return reply_file(connection, file);
     if (strcmp(path, "/api/events") == 0) return send_events(web, connection);
-    if (strcmp(path, "/api/game.pgn") == 0) return send_record(connection, desk_record(web->rooms.desk));
-    if (strcmp(path, "/api/study.pgn") == 0) return send_record(connection, study_pgn(web->rooms.study));
-    if (strcmp(path, "/api/match.pgn") == 0) return send_record(connection, watcher_pgn(web->rooms.watcher));
+    if (strcmp(path, "/api/game.pgn") == 0)
+        return send_record(connection, desk_record(web->rooms.desk));
+    if (strcmp(path, "/api/study.pgn") == 0)
+        return send_record(connection, study_pgn(web->rooms.study));
+    if (strcmp(path, "/api/match.pgn") == 0)
+        return send_record(connection, watcher_pgn(web->rooms.watcher));
     if (strcmp(path, "/api/lab/tree") == 0) return send_tree(web, connection);
     if (strncmp(path, "/api/", 5) == 0) return send_document(web, connection, path);
     return reply_refuse(connection, MHD_HTTP_NOT_FOUND);
 }
 
 // Called with the head of a request, then with each part of its body, then once more.
-static enum MHD_Result on_request(void *context, struct MHD_Connection *connection, const char *path,
-                                  const char *method, const char *version, const char *data, size_t *count,
-                                  void **state) {
+static enum MHD_Result on_request(void *context, struct MHD_Connection *connection,
+                                  const char *path, const char *method, const char *version,
+                                  const char *data, size_t *count, void **state) {
     (void)version;
     Web *web = context;
     Visit *visit = *state;
@@ -239,7 +249,8 @@ static void end_call(void *context, struct MHD_Connection *connection, void **st
     *state = NULL;
 }
 
-// ---- opening and closing ---------------------------------------------------------------------------
+// ---- opening and closing
+// ---------------------------------------------------------------------------
 
 static void say_nothing(void *context, const char *format, va_list arguments) {
     (void)context, (void)format, (void)arguments;
@@ -247,8 +258,9 @@ static void say_nothing(void *context, const char *format, va_list arguments) {
 
 // Listens on the loopback address alone; the port that was given is the guard's. -1 with a reason.
 static int listen_on(Web *web, int port, Error *error) {
-    struct sockaddr_in address = {
-        .sin_family = AF_INET, .sin_port = htons((uint16_t)port), .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};
+    struct sockaddr_in address = {.sin_family = AF_INET,
+                                  .sin_port = htons((uint16_t)port),
+                                  .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};
     socklen_t size = sizeof address;
     int yes = 1;
     int listener = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
@@ -274,14 +286,16 @@ static bool start(Web *web, int port, Error *error) {
     if (!guard_open(&web->guard)) return error_set(error, "the system gives no random numbers");
     int listener = listen_on(web, port, error);
     if (listener < 0) return false;
-    snprintf(web->address, sizeof web->address, "http://127.0.0.1:%d/#%s", web->guard.port, web->guard.token);
+    snprintf(web->address, sizeof web->address, "http://127.0.0.1:%d/#%s", web->guard.port,
+             web->guard.token);
     web->daemon = MHD_start_daemon(
-        MHD_USE_INTERNAL_POLLING_THREAD | MHD_USE_THREAD_PER_CONNECTION | MHD_USE_ERROR_LOG, 0, NULL, NULL,
-        on_request, web, MHD_OPTION_EXTERNAL_LOGGER, say_nothing, NULL, MHD_OPTION_LISTEN_SOCKET, listener,
-        MHD_OPTION_NOTIFY_COMPLETED, end_call, NULL, MHD_OPTION_UNESCAPE_CALLBACK, leave_escaped, NULL,
-        MHD_OPTION_CONNECTION_LIMIT, (unsigned)CONNECTIONS_MAX, MHD_OPTION_CONNECTION_TIMEOUT,
-        (unsigned)SILENCE_SECONDS, MHD_OPTION_CONNECTION_MEMORY_LIMIT, (size_t)CONNECTION_BYTES,
-        MHD_OPTION_THREAD_STACK_SIZE, (size_t)STACK_BYTES, MHD_OPTION_END);
+        MHD_USE_INTERNAL_POLLING_THREAD | MHD_USE_THREAD_PER_CONNECTION | MHD_USE_ERROR_LOG, 0,
+        NULL, NULL, on_request, web, MHD_OPTION_EXTERNAL_LOGGER, say_nothing, NULL,
+        MHD_OPTION_LISTEN_SOCKET, listener, MHD_OPTION_NOTIFY_COMPLETED, end_call, NULL,
+        MHD_OPTION_UNESCAPE_CALLBACK, leave_escaped, NULL, MHD_OPTION_CONNECTION_LIMIT,
+        (unsigned)CONNECTIONS_MAX, MHD_OPTION_CONNECTION_TIMEOUT, (unsigned)SILENCE_SECONDS,
+        MHD_OPTION_CONNECTION_MEMORY_LIMIT, (size_t)CONNECTION_BYTES, MHD_OPTION_THREAD_STACK_SIZE,
+        (size_t)STACK_BYTES, MHD_OPTION_END);
     if (web->daemon != NULL) return true;
     close(listener);
     return error_set(error, "the server could not be started");
@@ -310,8 +324,9 @@ Web *web_open(const WebSettings *settings, Error *error) {
     web->rooms.watcher = watcher_open(web->hub, error);
     web->rooms.contest = contest_open(web->hub, settings->saves, error);
     web->rooms.saves = settings->saves;
-    bool is_ready = web->rooms.desk != NULL && web->rooms.study != NULL && web->rooms.laboratory != NULL
-                    && web->rooms.watcher != NULL && web->rooms.contest != NULL;
+    bool is_ready = web->rooms.desk != NULL && web->rooms.study != NULL
+                    && web->rooms.laboratory != NULL && web->rooms.watcher != NULL
+                    && web->rooms.contest != NULL;
     if (is_ready && settings->resumes) restore(web);
     if (is_ready && start(web, settings->port, error)) return web;
     web_close(web);
@@ -337,14 +352,17 @@ void web_close(Web *web) {
 
 bool web_is_built_in(Error *error) {
     return page_is_built_in()
-           || error_set(error, "this program was built without its page: ./bootstrap.sh web builds it (npm)");
+           || error_set(
+               error,
+               "this program was built without its page: ./bootstrap.sh web builds it (npm)");
 }
 
 #else
 
 bool web_is_built_in(Error *error) {
-    return error_set(error, "this program was built without its server: install libmicrohttpd and jansson, "
-                            "and build it again (./bootstrap.sh web does both)");
+    return error_set(
+        error, "this program was built without its server: install libmicrohttpd and jansson, "
+               "and build it again (./bootstrap.sh web does both)");
 }
 
 Web *web_open(const WebSettings *settings, Error *error) {

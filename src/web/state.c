@@ -9,7 +9,8 @@
 #include "games/games.h"
 #include "web/board_state.h"
 
-// ---- moves -----------------------------------------------------------------------------------------
+// ---- moves
+// -----------------------------------------------------------------------------------------
 
 static void add_legal(Json *json, Language language, const Sitting *sitting, bool is_asked) {
     GameMove moves[GAME_MOVES_MAX];
@@ -65,7 +66,8 @@ static void add_opening(Json *json, Language language, const Sitting *sitting) {
     if (name != NULL) json_add_string(json, "opening", words_term(language, name->name));
 }
 
-// ---- the game --------------------------------------------------------------------------------------
+// ---- the game
+// --------------------------------------------------------------------------------------
 
 static void add_sentence(Json *json, const char *key, Language language, const Sentence *sentence) {
     char said[MESSAGE_MAX];
@@ -95,7 +97,9 @@ static void add_clocks(Json *json, const StateView *view) {
     if (sitting->clock.base_ms == 0) return;
     sitting_clocks_at(sitting, sitting->count, clock_ms);
     int side = sitting->game->side_to_move(&sitting->position);
-    int64_t end_ms = view->is_asked ? sitting->turn_end_ms : view->is_thinking ? view->thinker_end_ms : 0;
+    int64_t end_ms = view->is_asked      ? sitting->turn_end_ms
+                     : view->is_thinking ? view->thinker_end_ms
+                                         : 0;
     if (end_ms > 0) clock_ms[side] = end_ms - clock_now_ms();
     json_open_array(json, "clock_ms");
     for (int i = 0; i < 2; i++) json_add_int(json, NULL, clock_ms[i] > 0 ? clock_ms[i] : 0);
@@ -182,12 +186,14 @@ void state_add_look(Json *json, Language language, const SittingSnapshot *snapsh
     }
     json_add_int(json, "ply", ply);
     board_state_add_position(json, language, game, &position);
-    board_state_add_path(json, "last", game, &before, ply > 0 ? snapshot->moves[ply - 1] : GAME_NO_MOVE);
+    board_state_add_path(json, "last", game, &before,
+                         ply > 0 ? snapshot->moves[ply - 1] : GAME_NO_MOVE);
     bool is_usual = notation_is_chess(game) && strstr(snapshot->game_text, ":crp") == NULL;
     if (is_usual && snapshot->result.cause != END_NONE) add_tables(json, language, &position);
 }
 
-// ---- what can be chosen ----------------------------------------------------------------------------
+// ---- what can be chosen
+// ----------------------------------------------------------------------------
 
 static void add_opponents(Json *json, Language language, const Game *game) {
     Opponent opponents[OPPONENTS_MAX];

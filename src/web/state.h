@@ -25,7 +25,8 @@ void state_add(Json *json, Language language, const StateView *view);
 // The position after so many of the moves, for who looks back.
 void state_add_look(Json *json, Language language, const SittingSnapshot *snapshot, int ply);
 
-// What can be played: games, variants, opponents, levels; and whether there is a game to go on with.
+// What can be played: games, variants, opponents, levels; and whether
+// there is a game to go on with.
 void state_add_choices(Json *json, Language language);
 
 #endif

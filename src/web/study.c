@@ -27,7 +27,8 @@ static bool end_request(Study *study, bool is_granted) {
     return is_granted;
 }
 
-// ---- as a game, and in a file ----------------------------------------------------------------------
+// ---- as a game, and in a file
+// ----------------------------------------------------------------------
 
 bool study_make_game(const Study *study, PgnGame *game) {
     const PgnGame *source = &study->source;
@@ -44,7 +45,8 @@ bool study_make_game(const Study *study, PgnGame *game) {
 static bool write_game(const Study *study, FILE *out, Error *error) {
     PgnGame game = {0};
     PgnWriter *writer = pgn_writer_open(out);
-    bool is_fine = writer != NULL && study_make_game(study, &game) && pgn_writer_put(writer, &game, error);
+    bool is_fine =
+        writer != NULL && study_make_game(study, &game) && pgn_writer_put(writer, &game, error);
     pgn_writer_close(writer);
     pgn_game_free(&game);
     return is_fine;
@@ -82,13 +84,15 @@ static void keep(const Study *study) {
         whole_file_drop(&file);
 }
 
-// ---- the current position --------------------------------------------------------------------------
+// ---- the current position
+// --------------------------------------------------------------------------
 
 // With few men the tables know all; they are opened once.
 static void ask_tables(Study *study) {
     enum { CACHE_MB = 1 };
     const Board *board = &study->tree.nodes[study->current].board;
-    bool is_few = bits_count(board_occupied(board)) <= MATERIAL_MEN_MAX && board->castling_rooks == 0;
+    bool is_few =
+        bits_count(board_occupied(board)) <= MATERIAL_MEN_MAX && board->castling_rooks == 0;
     if (is_few && study->tables == NULL) study->tables = table_home_open(CACHE_MB, NULL);
 }
 
@@ -102,14 +106,16 @@ static void look(Study *study) {
                      .node = study->current,
                      .lines = study->wanted.lines,
                      .is_threat = study->wanted.is_threat};
-    // A pass is no move of the engine's: what comes before the last one is history it need not know.
+    // A pass is no move of the engine's: what comes before the last
+    // one is history it need not know.
     for (int i = 0; i < wish.count; i++) {
         if (moves[i] == MOVE_NONE) {
             wish.start = &study->tree.nodes[study->current].board;
             wish.count = 0;
         }
     }
-    if (study->wanted.is_live && !live_look(study->live, &wish, NULL)) study->wanted.is_live = false;
+    if (study->wanted.is_live && !live_look(study->live, &wish, NULL))
+        study->wanted.is_live = false;
 }
 
 void study_changed(Study *study) {
@@ -118,7 +124,8 @@ void study_changed(Study *study) {
     keep(study);
 }
 
-// ---- opening and closing ---------------------------------------------------------------------------
+// ---- opening and closing
+// ---------------------------------------------------------------------------
 
 static bool begin_empty(Study *study, const Board *start) {
     return pgn_game_begin(&study->source, start) && line_tree_begin(&study->tree, start);
@@ -172,7 +179,8 @@ bool study_read_kept(Study *study) {
     return is_read;
 }
 
-// ---- reading ---------------------------------------------------------------------------------------
+// ---- reading
+// ---------------------------------------------------------------------------------------
 
 // What is read, before anything of the study changes.
 typedef struct Reading {
@@ -218,7 +226,8 @@ static bool read_game(Reading *reading, int number, PgnGame *game, int *count, E
 
 // Neither tags nor moves: whatever the text is, it is no game.
 static bool is_game(const PgnGame *game, const Reading *reading, Error *error) {
-    if (game->plies > 0 || strcmp(pgn_game_tag(game, "White"), "?") != 0 || game->tag_count > 6) return true;
+    if (game->plies > 0 || strcmp(pgn_game_tag(game, "White"), "?") != 0 || game->tag_count > 6)
+        return true;
     if (reading->problem_count > 0) {
         *error = reading->problems[0].said;
         return false;
@@ -271,7 +280,8 @@ static bool read_fen(Study *study, const Board *board, Error *error) {
 bool study_read(Study *study, const char *text, int number, Error *error) {
     Board board;
     Error ignored = {{0}};
-    if (text[strspn(text, " \t\r\n")] == '\0') return error_set(error, "this is neither PGN nor FEN");
+    if (text[strspn(text, " \t\r\n")] == '\0')
+        return error_set(error, "this is neither PGN nor FEN");
     begin_request(study);
     bool is_read = fen_parse(text, &board, &ignored) ? read_fen(study, &board, error)
                                                      : read_pgn(study, text, number, error);
@@ -279,7 +289,8 @@ bool study_read(Study *study, const char *text, int number, Error *error) {
     return end_request(study, is_read);
 }
 
-// ---- moving and changing ---------------------------------------------------------------------------
+// ---- moving and changing
+// ---------------------------------------------------------------------------
 
 static bool has_node(const Study *study, int node, Error *error) {
     return line_tree_has(&study->tree, node) || error_set(error, "the board has changed since");
@@ -312,13 +323,15 @@ bool study_play(Study *study, int node, const char *text, Error *error) {
     return end_request(study, added >= 0);
 }
 
-static bool edit_node(Study *study, int node, StudyEdit edit, const char *text, int mark, Error *error) {
+static bool edit_node(Study *study, int node, StudyEdit edit, const char *text, int mark,
+                      Error *error) {
     LineTree *tree = &study->tree;
     switch (edit) {
     case EDIT_REMOVE:
         if (node == 0) return error_set(error, "there is nothing to be done");
         line_tree_remove(tree, node);
-        while (tree->nodes[study->current].is_removed) study->current = tree->nodes[study->current].parent;
+        while (tree->nodes[study->current].is_removed)
+            study->current = tree->nodes[study->current].parent;
         return true;
     case EDIT_PROMOTE: line_tree_promote(tree, node); return true;
     case EDIT_MARK:

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// study.h - a game of chess under analysis: its tree of lines, the engine's lines, its review, moves tried
-// again, reasons.
+// study.h - a game of chess under analysis: its tree of lines, the engine's lines, its
+// review, moves tried again, reasons.
 //
-// Requests come from the server's threads and wait for each other. What changed is told through the hub.
+// Requests come from the server's threads and wait for each other. What
+// changed is told through the hub.
 #ifndef ROQUE_WEB_STUDY_H
 #define ROQUE_WEB_STUDY_H
 
@@ -42,10 +43,11 @@ bool study_review(Study *study, Language language, Error *error);
 // The bad move of this ply again; -1: no more of that.
 bool study_retry(Study *study, int ply, Error *error);
 // What is to be said of a move tried again, and whether it holds.
-bool study_try(Study *study, const char *move, Language language, Text *said, bool *holds, Error *error);
+bool study_try(Study *study, const char *move, Language language, Text *said, bool *holds,
+               Error *error);
 
-// Why the engine cut, reduced, left out or refuted moves in the position before this node, the node's move
-// above all: the lines of `roque explain --json`, as a list. Takes some seconds.
+// Why the engine cut, reduced, left out or refuted moves in the position before this node, the
+// node's move above all: the lines of `roque explain --json`, as a list. Takes some seconds.
 bool study_explain(Study *study, int node, Language language, Text *json, Error *error);
 
 // The whole as PGN, to be freed; NULL without memory.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// study_explain.c - why the engine thinks what it thinks of a move: a traced search, told as `roque explain`
-// tells it.
+// study_explain.c - why the engine thinks what it thinks of a move: a traced search,
+// told as `roque explain` tells it.
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -40,7 +40,8 @@ static bool write_list(const Explanation *explanation, Text *json, Error *error)
     explain_write_json(explanation, out);
     fclose(out);
     text_add_char(json, '[');
-    for (char *line = lines, *rest = NULL; (line = strtok_r(line, "\n", &rest)) != NULL; line = NULL) {
+    for (char *line = lines, *rest = NULL; (line = strtok_r(line, "\n", &rest)) != NULL;
+         line = NULL) {
         if (line != lines) text_add_char(json, ',');
         text_add(json, line);
     }
@@ -72,7 +73,8 @@ bool study_explain(Study *study, int node, Language language, Text *json, Error 
     if (is_fine && !explanation.is_users_line) {
         explanation.line_length =
             explanation.expected_length < LINE_SHOWN ? explanation.expected_length : LINE_SHOWN;
-        memcpy(explanation.line, explanation.expected, (size_t)explanation.line_length * sizeof(Move));
+        memcpy(explanation.line, explanation.expected,
+               (size_t)explanation.line_length * sizeof(Move));
     }
     is_fine = is_fine && write_list(&explanation, json, error);
     record_close(record);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// study_inside.h - the inside of a study, for its files: study.c (the tree), study_state.c (what is told) and
-// study_review.c (review and moves tried again).
+// study_inside.h - the inside of a study, for its files: study.c (the tree), study_state.c (what is
+// told) and study_review.c (review and moves tried again).
 #ifndef ROQUE_WEB_STUDY_INSIDE_H
 #define ROQUE_WEB_STUDY_INSIDE_H
 
@@ -48,14 +48,16 @@ struct Study {
     StudyProblem problems[STUDY_PROBLEMS_MAX];
     int problem_count;
     StudyLive wanted;
-    Tables *tables; // the user's endgame tables, once there were few enough men; NULL: not asked for
+    // the user's endgame tables, once there were few enough men; NULL: not asked for
+    Tables *tables;
     StudyReview review;
     Retry retry;
     bool is_retrying;
 };
 
 // ---- study.c ----
-// The tree as a game, begun by the caller's {0}; to be freed with pgn_game_free(). False without memory.
+// The tree as a game, begun by the caller's {0}; to be freed with
+// pgn_game_free(). False without memory.
 bool study_make_game(const Study *study, PgnGame *game);
 // The game of an earlier run; false where there is none.
 bool study_read_kept(Study *study);
@@ -70,7 +72,8 @@ void study_keep_view(const Study *study);
 void study_tell(Study *study);
 
 // ---- study_review.c ----
-// The review is about another game from now on. With the lock; gives it up while it waits for the thread.
+// The review is about another game from now on. With the lock; gives it up
+// while it waits for the thread.
 void study_drop_review(Study *study);
 void study_end_retry(Study *study);
 bool study_begin_review(Study *study, Language language, bool is_restored, Error *error);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// study_kept.c - an analysis as the next start of the page finds it: where it is, how it is looked at,
-// reviewed or not.
+// study_kept.c - an analysis as the next start of the page finds it: where it is, how it
+// is looked at, reviewed or not.
 #include <stdlib.h>
 #include <string.h>
 
@@ -9,8 +9,8 @@
 
 enum { KEPT_MAX = 64 << 10 };
 
-// Lines of words: "lines 3", "live", "threat", "reviewed fr" or "reviewing fr"; then "at 0 0 1": which child
-// at each step, since the numbers of nodes are not those of the next start.
+// Lines of words: "lines 3", "live", "threat", "reviewed fr" or "reviewing fr"; then "at 0 0 1":
+// which child at each step, since the numbers of nodes are not those of the next start.
 void study_keep_view(const Study *study) {
     char *room = study->saves ? malloc(KEPT_MAX) : NULL;
     if (room == NULL) return;
@@ -22,8 +22,10 @@ void study_keep_view(const Study *study) {
     if (review->is_made) text_addf(&text, "reviewed %s\n", review->language->code);
     if (review->looks_all > 0) text_addf(&text, "reviewing %s\n", review->language->code);
     text_add(&text, "at");
-    int count = 0, *steps = calloc((size_t)study->tree.nodes[study->current].ply + 1, sizeof *steps);
-    for (int node = study->current; steps != NULL && node > 0; node = study->tree.nodes[node].parent) {
+    int count = 0,
+        *steps = calloc((size_t)study->tree.nodes[study->current].ply + 1, sizeof *steps);
+    for (int node = study->current; steps != NULL && node > 0;
+         node = study->tree.nodes[node].parent) {
         int brother = study->tree.nodes[study->tree.nodes[node].parent].child;
         for (; brother != node; brother = study->tree.nodes[brother].brother) steps[count]++;
         count++;
@@ -66,10 +68,12 @@ void study_restore(Study *study) {
             wanted.is_threat = wanted.is_threat || strcmp(line, "threat") == 0;
             if (strncmp(line, "reviewed ", 9) == 0) reviewed = language_find(line + 9);
             if (strncmp(line, "reviewing ", 10) == 0) reviewing = language_find(line + 10);
-            if (strncmp(line, "at", 2) == 0) study_go(study, find_node(&study->tree, line + 2), NULL);
+            if (strncmp(line, "at", 2) == 0)
+                study_go(study, find_node(&study->tree, line + 2), NULL);
         }
         if (reviewed != NULL || reviewing != NULL)
-            study_begin_review(study, reviewed != NULL ? reviewed : reviewing, reviewed != NULL, NULL);
+            study_begin_review(study, reviewed != NULL ? reviewed : reviewing, reviewed != NULL,
+                               NULL);
         study_set_live(study, wanted, NULL);
     }
     free(text);

@@ -42,8 +42,9 @@ static bool do_read(const Errand *errand) {
 
 static bool do_take(const Errand *errand) {
     char *record = desk_record(errand->desk);
-    bool is_read = record != NULL ? study_read(errand->study, record, 1, &errand->reply->reason)
-                                  : error_set(&errand->reply->reason, "there is no game on the board");
+    bool is_read = record != NULL
+                       ? study_read(errand->study, record, 1, &errand->reply->reason)
+                       : error_set(&errand->reply->reason, "there is no game on the board");
     free(record);
     return is_read;
 }
@@ -72,8 +73,8 @@ static bool do_edit(const Errand *errand) {
     while (edit <= EDIT_MARK && strcmp(names[edit], name) != 0) edit++;
     if (edit > EDIT_MARK) return unreadable(errand, "edit");
     if (edit == EDIT_COMMENT && !read_text(errand, "text", &text)) return false;
-    return study_edit(errand->study, node, (StudyEdit)edit, text, field_count(errand->call->body, "mark"),
-                      &errand->reply->reason);
+    return study_edit(errand->study, node, (StudyEdit)edit, text,
+                      field_count(errand->call->body, "mark"), &errand->reply->reason);
 }
 
 static bool do_live(const Errand *errand) {
@@ -89,7 +90,8 @@ static bool do_review(const Errand *errand) {
 }
 
 static bool do_retry(const Errand *errand) {
-    return study_retry(errand->study, field_count(errand->call->body, "ply"), &errand->reply->reason);
+    return study_retry(errand->study, field_count(errand->call->body, "ply"),
+                       &errand->reply->reason);
 }
 
 static bool do_try(const Errand *errand) {
@@ -98,7 +100,8 @@ static bool do_try(const Errand *errand) {
     const char *move;
     bool holds = false;
     if (!read_text(errand, "move", &move)
-        || !study_try(errand->study, move, errand->call->language, &text, &holds, &errand->reply->reason))
+        || !study_try(errand->study, move, errand->call->language, &text, &holds,
+                      &errand->reply->reason))
         return false;
     json_add_string(errand->json, "said", said);
     json_add_bool(errand->json, "holds", holds);
@@ -110,9 +113,9 @@ static bool do_explain(const Errand *errand) {
     char *room = malloc(EXPLANATION_MAX);
     if (room == NULL) return error_set(&errand->reply->reason, "not enough memory");
     Text text = text_over(room, EXPLANATION_MAX);
-    bool is_told =
-        read_node(errand, &node)
-        && study_explain(errand->study, node, errand->call->language, &text, &errand->reply->reason);
+    bool is_told = read_node(errand, &node)
+                   && study_explain(errand->study, node, errand->call->language, &text,
+                                    &errand->reply->reason);
     if (is_told) json_add_raw(errand->json, "explanation", room);
     free(room);
     return is_told;
@@ -122,10 +125,11 @@ static const struct {
     const char *path;
     bool (*obey)(const Errand *errand);
 } errands[] = {
-    {"/api/study/read", do_read},       {"/api/study/take", do_take},   {"/api/study/go", do_go},
-    {"/api/study/play", do_play},       {"/api/study/edit", do_edit},   {"/api/study/live", do_live},
-    {"/api/study/review", do_review},   {"/api/study/retry", do_retry}, {"/api/study/try", do_try},
-    {"/api/study/explain", do_explain},
+    {"/api/study/read", do_read},     {"/api/study/take", do_take},
+    {"/api/study/go", do_go},         {"/api/study/play", do_play},
+    {"/api/study/edit", do_edit},     {"/api/study/live", do_live},
+    {"/api/study/review", do_review}, {"/api/study/retry", do_retry},
+    {"/api/study/try", do_try},       {"/api/study/explain", do_explain},
 };
 
 bool study_request_obey(Study *study, Desk *desk, const Call *call, Json *json, Reply *reply) {

@@ -9,8 +9,8 @@
 
 #ifdef HAVE_LIBMICROHTTPD
 
-// False when the path is none of the study's; else what was asked is done or refused. The desk is asked for
-// the game on its board. Any thread.
+// False when the path is none of the study's; else what was asked is done or refused. The desk is
+// asked for the game on its board. Any thread.
 bool study_request_obey(Study *study, Desk *desk, const Call *call, Json *json, Reply *reply);
 
 #endif

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// study_review.c - the review of an analysed game, in a thread of its own, and bad moves tried again.
+// study_review.c - the review of an analysed game, in a thread of its
+// own, and bad moves tried again.
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -12,7 +13,8 @@
 
 enum { TICK_MS = 100, THREADS_MAX = 8, LINES_WRITTEN = 1 };
 
-// ---- the review ------------------------------------------------------------------------------------
+// ---- the review
+// ------------------------------------------------------------------------------------
 
 // Marks, evaluations, words and better lines go into the game, as `roque analyse` writes them.
 static void write_into_game(Study *study) {
@@ -21,9 +23,11 @@ static void write_into_game(Study *study) {
     char name[64];
     Text text = text_over(name, sizeof name);
     text_addf(&text, "Roque %s", version_text());
-    AnnotateOptions options = {.language = study->review.language, .annotator = name, .lines = LINES_WRITTEN};
+    AnnotateOptions options = {
+        .language = study->review.language, .annotator = name, .lines = LINES_WRITTEN};
     int ply = study->tree.nodes[study->current].ply;
-    if (study_make_game(study, &game) && annotate_game(&game, study->review.game, &options, &annotated)
+    if (study_make_game(study, &game)
+        && annotate_game(&game, study->review.game, &options, &annotated)
         && line_tree_read(&tree, &annotated, NULL)) {
         line_tree_free(&study->tree);
         pgn_game_free(&study->source);
@@ -67,7 +71,8 @@ static void finish(Study *study) {
 static void *run_review(void *context) {
     Study *study = context;
     StudyReview *review = &study->review;
-    const ReviewSettings settings = {.nodes = REVIEW_NODES_DEFAULT, .lines = 1, .tables = TABLE_HOME_WORD};
+    const ReviewSettings settings = {
+        .nodes = REVIEW_NODES_DEFAULT, .lines = 1, .tables = TABLE_HOME_WORD};
     long cores = sysconf(_SC_NPROCESSORS_ONLN);
     int threads = (int)(cores < 1 ? 1 : cores > THREADS_MAX ? THREADS_MAX : cores);
     ReviewPool *pool = review_pool_open(&settings, threads, NULL, NULL);
@@ -154,7 +159,8 @@ bool study_review(Study *study, Language language, Error *error) {
     return study_begin_review(study, language, false, error);
 }
 
-// ---- trying again ----------------------------------------------------------------------------------
+// ---- trying again
+// ----------------------------------------------------------------------------------
 
 void study_end_retry(Study *study) {
     if (!study->is_retrying) return;
@@ -189,7 +195,8 @@ bool study_retry(Study *study, int ply, Error *error) {
     return is_granted;
 }
 
-static bool judge(Study *study, Move move, Language language, Text *said, bool *holds, Error *error) {
+static bool judge(Study *study, Move move, Language language, Text *said, bool *holds,
+                  Error *error) {
     const Retry *retry = &study->retry;
     TriedMove tried;
     if (move == retry->game->moves[retry->ply]) {
@@ -204,7 +211,8 @@ static bool judge(Study *study, Move move, Language language, Text *said, bool *
     return true;
 }
 
-bool study_try(Study *study, const char *text, Language language, Text *said, bool *holds, Error *error) {
+bool study_try(Study *study, const char *text, Language language, Text *said, bool *holds,
+               Error *error) {
     GameMove move = GAME_NO_MOVE;
     pthread_mutex_lock(&study->turn);
     pthread_mutex_lock(&study->lock);

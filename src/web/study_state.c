@@ -38,7 +38,8 @@ static void add_node(Json *json, Language language, const LineTree *tree, int in
         else
             notation_add_move(language, &game_chess, before, node->move, &said_text);
     }
-    for (int i = 0; i < node->mark_count; i++) text_add(&marks_text, line_mark_text(node->marks[i]));
+    for (int i = 0; i < node->mark_count; i++)
+        text_add(&marks_text, line_mark_text(node->marks[i]));
     json_open_array(json, NULL);
     json_add_int(json, NULL, index);
     json_add_int(json, NULL, node->parent);
@@ -108,7 +109,8 @@ static void add_current(Json *json, Language language, const Study *study) {
     board_state_add_path(json, "last", &game_chess, before,
                          node->parent >= 0 && node->move != MOVE_NONE ? node->move : GAME_NO_MOVE);
     json_open_array(json, "legal");
-    for (int i = 0; i < count; i++) board_state_add_move(json, language, &game_chess, &node->board, moves[i]);
+    for (int i = 0; i < count; i++)
+        board_state_add_move(json, language, &game_chess, &node->board, moves[i]);
     json_close_array(json);
 }
 
@@ -116,7 +118,8 @@ static void add_retry(Json *json, Language language, const Study *study) {
     if (!study->is_retrying) return;
     char said[MESSAGE_MAX];
     Text text = text_over(said, sizeof said);
-    retry_words_add_task(language, &study->retry, study->review.worst, study->review.worst_count, &text);
+    retry_words_add_task(language, &study->retry, study->review.worst, study->review.worst_count,
+                         &text);
     json_open_object(json, "retry");
     json_add_int(json, "ply", study->retry.ply);
     json_add_string(json, "task", said);
@@ -135,7 +138,8 @@ static void add_study(Json *json, Language language, const void *context) {
     json_add_int(json, "lines", study->wanted.lines);
     json_add_bool(json, "is_threat", study->wanted.is_threat);
     add_retry(json, language, study);
-    ReviewView view = {.looks_made = study->review.looks_made, .looks_all = study->review.looks_all};
+    ReviewView view = {.looks_made = study->review.looks_made,
+                       .looks_all = study->review.looks_all};
     if (study->review.is_made) {
         view.judged = study->review.game;
         view.worst = study->review.worst;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// watcher.c - see watcher.h. A thread looks every now and then for records behind those it knows, and for
-// what the games that go on have come to.
+// watcher.c - see watcher.h. A thread looks every now and then for records behind those it knows,
+// and for what the games that go on have come to.
 #include "web/watcher.h"
 
 #include <stdio.h>
@@ -13,7 +13,8 @@
 
 enum { LOOK_MS = 500 };
 
-// ---- following -------------------------------------------------------------------------------------
+// ---- following
+// -------------------------------------------------------------------------------------
 
 static void add_point(Watcher *watcher) {
     if (!watcher->score->has_sprt || watcher->score->played % watcher->curve_step != 0) return;
@@ -22,7 +23,8 @@ static void add_point(Watcher *watcher) {
         watcher->curve_count = WATCHED_CURVE / 2;
         watcher->curve_step *= 2;
     }
-    watcher->curve[watcher->curve_count++] = (CurvePoint){watcher->score->played, watcher->score->llr};
+    watcher->curve[watcher->curve_count++] =
+        (CurvePoint){watcher->score->played, watcher->score->llr};
 }
 
 static void keep_game(Watcher *watcher, const JournalGame *game) {
@@ -44,9 +46,11 @@ static bool read_news(Watcher *watcher) {
     watcher->reason = (Error){{0}};
     if (journal_open_to_read(&journal, watcher->path, MATCH_JOURNAL_PURPOSE, &watcher->reason)) {
         if (watcher->at > journal.first) journal.at = watcher->at;
-        while ((read = match_journal_read(&journal, &game, NULL, &watcher->reason)) == JOURNAL_RECORD) {
+        while ((read = match_journal_read(&journal, &game, NULL, &watcher->reason))
+               == JOURNAL_RECORD) {
             bool is_sound = game.players[0] >= 0 && game.players[0] < watcher->score->player_count
-                            && game.players[1] >= 0 && game.players[1] < watcher->score->player_count;
+                            && game.players[1] >= 0
+                            && game.players[1] < watcher->score->player_count;
             if (!is_sound || !standing_add(watcher->score, &game)) continue;
             keep_game(watcher, &game);
             add_point(watcher);
@@ -64,8 +68,8 @@ static bool look_at_live(Watcher *watcher) {
     int count = live_games_list(watcher->path, games, WATCHED_LIVE);
     for (int i = 0; i < count; i++) {
         for (int side = 0; side < 2; side++) {
-            bool is_sound =
-                games[i].players[side] >= 0 && games[i].players[side] < watcher->score->player_count;
+            bool is_sound = games[i].players[side] >= 0
+                            && games[i].players[side] < watcher->score->player_count;
             if (!is_sound) count = 0; // of another match
         }
     }
@@ -100,8 +104,10 @@ static bool read_summary(const char *path, MatchSummary *summary, Error *error) 
 bool watcher_follow(Watcher *watcher, const char *path, Error *error) {
     MatchSummary *summary = calloc(1, sizeof *summary);
     Standing *score = NULL;
-    bool is_read = summary != NULL && strlen(path) < JOURNAL_PATH_MAX && read_summary(path, summary, error);
-    if (is_read) score = standing_new(&summary->schedule, summary->has_sprt ? &summary->sprt : NULL, error);
+    bool is_read =
+        summary != NULL && strlen(path) < JOURNAL_PATH_MAX && read_summary(path, summary, error);
+    if (is_read)
+        score = standing_new(&summary->schedule, summary->has_sprt ? &summary->sprt : NULL, error);
     if (score == NULL) {
         free(summary);
         return false;
@@ -152,7 +158,8 @@ char *watcher_pgn(Watcher *watcher) {
     return text;
 }
 
-// ---- opening and closing ---------------------------------------------------------------------------
+// ---- opening and closing
+// ---------------------------------------------------------------------------
 
 static void free_watcher(Watcher *watcher) {
     standing_free(watcher->score);

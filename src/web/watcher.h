@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// watcher.h - a match that any process plays, followed through its journal, which is only ever read.
+// watcher.h - a match that any process plays, followed through its
+// journal, which is only ever read.
 #ifndef ROQUE_WEB_WATCHER_H
 #define ROQUE_WEB_WATCHER_H
 
@@ -12,8 +13,8 @@ typedef struct Watcher Watcher;
 Watcher *watcher_open(Hub *hub, Error *error);
 void watcher_close(Watcher *watcher);
 
-// Follows the match of this journal from now on; false with a reason, and then nothing has changed. Any
-// thread.
+// Follows the match of this journal from now on; false with a reason, and then
+// nothing has changed. Any thread.
 bool watcher_follow(Watcher *watcher, const char *path, Error *error);
 void watcher_leave(Watcher *watcher);
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// watcher_inside.h - the inside of the watcher, for its files: watcher.c (what is read) and watcher_state.c
-// (what is told).
+// watcher_inside.h - the inside of the watcher, for its files: watcher.c (what is read) and
+// watcher_state.c (what is told).
 #ifndef ROQUE_WEB_WATCHER_INSIDE_H
 #define ROQUE_WEB_WATCHER_INSIDE_H
 

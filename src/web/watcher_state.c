@@ -8,7 +8,8 @@
 #include "web/board_state.h"
 #include "web/watcher_inside.h"
 
-// ---- the match -------------------------------------------------------------------------------------
+// ---- the match
+// -------------------------------------------------------------------------------------
 
 // The board at the end of the game and what was left on the clocks.
 static void add_board(Json *json, Language language, const WatchedGame *game) {
@@ -81,8 +82,10 @@ static void add_report(Json *json, Language language, const Watcher *watcher) {
     if (room == NULL) return;
     Text text = text_over(room, REPORT_MAX);
     const char *variant = "";
-    ReportNames names = {.language = language, .game = games_find(watcher->summary->game, &variant, NULL)};
-    for (int i = 0; i < watcher->score->player_count; i++) names.names[i] = watcher->summary->names[i];
+    ReportNames names = {.language = language,
+                         .game = games_find(watcher->summary->game, &variant, NULL)};
+    for (int i = 0; i < watcher->score->player_count; i++)
+        names.names[i] = watcher->summary->names[i];
     if (names.game != NULL && watcher->score->played > 0) {
         report_score(watcher->score, &names, &text);
         report_endings(language, watcher->score, &text);
@@ -113,7 +116,8 @@ void watcher_tell(Watcher *watcher) {
     hub_tell(watcher->hub, HUB_MATCH, "web.match", add_match, watcher);
 }
 
-// ---- games that go on ------------------------------------------------------------------------------
+// ---- games that go on
+// ------------------------------------------------------------------------------
 
 static void add_live_board(Json *json, Language language, const LiveGame *live, const Game *game) {
     GamePosition before, position;
@@ -133,7 +137,8 @@ static void add_live_board(Json *json, Language language, const LiveGame *live, 
 static void add_live(Json *json, Language language, const void *context) {
     const Watcher *watcher = context;
     const char *variant = "";
-    const Game *game = watcher->score != NULL ? games_find(watcher->summary->game, &variant, NULL) : NULL;
+    const Game *game =
+        watcher->score != NULL ? games_find(watcher->summary->game, &variant, NULL) : NULL;
     json_open_array(json, "live");
     for (int i = 0; game != NULL && i < watcher->live_count; i++) {
         const LiveGame *live = &watcher->live[i];

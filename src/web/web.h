@@ -5,8 +5,8 @@
 //             ── GET /api/events (one stream) ─> hub: the newest document of each channel <── desk
 //             ── POST /api/... (JSON) ─────────> desk: one sitting in a thread of its own
 //
-// The server listens on the loopback address only. Who has not the token of this start gets the page's files,
-// which hold no secret, and nothing else.
+// The server listens on the loopback address only. Who has not the token of this start gets the
+// page's files, which hold no secret, and nothing else.
 #ifndef ROQUE_WEB_WEB_H
 #define ROQUE_WEB_WEB_H
 
@@ -26,8 +26,8 @@ typedef struct WebSettings {
 
 typedef struct Web Web;
 
-// False where the program was built without the libraries, or without the page's files; `error` says what to
-// install.
+// False where the program was built without the libraries, or without the page's
+// files; `error` says what to install.
 bool web_is_built_in(Error *error);
 
 // Listens from now on. NULL with a reason.

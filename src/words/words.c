@@ -85,7 +85,8 @@ Language language_of_words(int argc, char **argv) {
     return language;
 }
 
-// ---- looking up ------------------------------------------------------------------------------------
+// ---- looking up
+// ------------------------------------------------------------------------------------
 
 static const char *find_in(const Translation *table, const char *english_words) {
     for (; table->english != NULL; table++)
@@ -123,8 +124,8 @@ void words_addf(Language language, Text *text, const char *format, ...) {
     words_add(language, &sentence, text);
 }
 
-void words_add_filled(Language language, const char *format, const char *const *arguments, int count,
-                      Text *text) {
+void words_add_filled(Language language, const char *format, const char *const *arguments,
+                      int count, Text *text) {
     const char *template = words_line(language, format);
     bool is_english = template == format;
     int next = 0;

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // words.h - what is said to people, in the language of each: the face of this folder.
 //
-// The English words are the key (core/sentence.h). A language is one file of the folder languages/, a table
-// from English terms and sentences to its own; where it has none, English is said. docs/languages.md shows
-// how to write one. Names, files and what somebody typed are never looked up.
+// The English words are the key (core/sentence.h). A language is one file of the folder
+// languages/, a table from English terms and sentences to its own; where it has none,
+// English is said. docs/languages.md shows how to write one. Names, files and what
+// somebody typed are never looked up.
 #ifndef ROQUE_WORDS_WORDS_H
 #define ROQUE_WORDS_WORDS_H
 
@@ -21,11 +22,14 @@ typedef struct Translation {
 
 // The tables end with an entry whose English is NULL.
 typedef struct Words {
-    const char *code;             // "fr": what --lang and LANG say
-    const char *name;             // of the language, in itself
-    const char *men;              // letters of pawn, knight, bishop, rook, queen and king in moves: "PNBRQK"
-    const Translation *terms;     // words that stand in sentences or alone: sides, endings, names of things
-    const Translation *system;    // what the system says of a file; not all of it is said on every system
+    const char *code; // "fr": what --lang and LANG say
+    const char *name; // of the language, in itself
+    // letters of pawn, knight, bishop, rook, queen and king in moves: "PNBRQK"
+    const char *men;
+    // words that stand in sentences or alone: sides, endings, names of things
+    const Translation *terms;
+    // what the system says of a file; not all of it is said on every system
+    const Translation *system;
     const Translation *sentences; // by their English format
 } Words;
 
@@ -40,24 +44,25 @@ Language language_number(int number);
 // The code chooses; NULL asks LC_ALL, LC_MESSAGES and LANG. False for another word, and English.
 bool language_choose(const char *code, Language *language);
 
-// The language that the words of a command line ask for with --lang, wherever they do, or that of the
-// environment: the help is in it too.
+// The language that the words of a command line ask for with --lang, wherever they do, or that of
+// the environment: the help is in it too.
 Language language_of_words(int argc, char **argv);
 
 // All codes, for help and complaints.
 void language_list_codes(const char *between, Text *codes);
 
-// The language's word for a term, or its sentence for one that has no arguments; the English where it has
-// none.
+// The language's word for a term, or its sentence for one that has no arguments;
+// the English where it has none.
 const char *words_term(Language language, const char *english);
 const char *words_line(Language language, const char *english);
 
 // Adds a sentence in the language.
 void words_add(Language language, const Sentence *sentence, Text *text);
-__attribute__((format(printf, 3, 4))) void words_addf(Language language, Text *text, const char *format, ...);
+__attribute__((format(printf, 3, 4))) void words_addf(Language language, Text *text,
+                                                      const char *format, ...);
 
 // Adds a sentence whose arguments are all texts, "%s"; one that is not given stays empty.
-void words_add_filled(Language language, const char *format, const char *const *arguments, int count,
-                      Text *text);
+void words_add_filled(Language language, const char *format, const char *const *arguments,
+                      int count, Text *text);
 
 #endif

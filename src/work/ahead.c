@@ -14,7 +14,8 @@ enum { KIND_AHEAD = 2, NUMBER_BYTES = 8, SYNC_EVERY_MS = 50 };
 static const char PURPOSE[] = "ahead";
 
 static bool keep_in_memory(Ahead *ahead, const JournalRecord *record) {
-    if (record->kind != KIND_AHEAD || record->length < NUMBER_BYTES) return true; // of a later version
+    // of a later version
+    if (record->kind != KIND_AHEAD || record->length < NUMBER_BYTES) return true;
     if (ahead->count == ahead->capacity) {
         int capacity = ahead->capacity > 0 ? 2 * ahead->capacity : 16;
         AheadRecord *grown = realloc(ahead->records, (size_t)capacity * sizeof *grown);
@@ -35,7 +36,8 @@ static bool read_all(Ahead *ahead, Error *error) {
     JournalRecord record;
     JournalRead read;
     while ((read = journal_read(&ahead->journal, &record, error)) == JOURNAL_RECORD) {
-        if (!keep_in_memory(ahead, &record)) return error_set(error, "no memory for what was done ahead");
+        if (!keep_in_memory(ahead, &record))
+            return error_set(error, "no memory for what was done ahead");
     }
     return read == JOURNAL_END;
 }
@@ -43,7 +45,8 @@ static bool read_all(Ahead *ahead, Error *error) {
 // True when the file holds what other work left: a journal with other settings.
 static bool is_of_other_work(const char *path, const char *settings) {
     Journal journal;
-    if (access(path, F_OK) != 0 || !journal_open_to_read(&journal, path, PURPOSE, NULL)) return false;
+    if (access(path, F_OK) != 0 || !journal_open_to_read(&journal, path, PURPOSE, NULL))
+        return false;
     bool is_other = journal.settings != NULL && strcmp(journal.settings, settings) != 0;
     journal_close(&journal);
     return is_other;

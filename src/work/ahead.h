@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// ahead.h - records that were finished before others with lower numbers, kept on disk until those are there.
+// ahead.h - records that were finished before others with lower numbers, kept
+// on disk until those are there.
 #ifndef ROQUE_WORK_AHEAD_H
 #define ROQUE_WORK_AHEAD_H
 
@@ -19,8 +20,8 @@ typedef struct Ahead {
     int count, capacity;
 } Ahead;
 
-// Opens the file beside the owner's journal and reads what is in it. One that belongs to other work is begun
-// anew: its records say nothing here. `journal` may be NULL: nothing is kept then.
+// Opens the file beside the owner's journal and reads what is in it. One that belongs to other work
+// is begun anew: its records say nothing here. `journal` may be NULL: nothing is kept then.
 bool ahead_open(Ahead *ahead, const char *journal, const char *settings, Error *error);
 // Keeps a record.
 bool ahead_add(Ahead *ahead, int64_t number, const WorkBytes *bytes, Error *error);

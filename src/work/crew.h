@@ -10,8 +10,9 @@ enum { CREW_THREADS_MAX = 256 };
 
 typedef void CrewWork(void *context, int piece);
 
-// Calls work(context, 0 .. pieces-1), each once, in any order, on up to `threads` threads, the caller's
-// included. Returns when all are done, or when `stop` (may be NULL) was seen set: false then.
+// Calls work(context, 0 .. pieces-1), each once, in any order, on up to `threads`
+// threads, the caller's included. Returns when all are done, or when `stop` (may be
+// NULL) was seen set: false then.
 bool crew_run(int threads, int pieces, const atomic_bool *stop, CrewWork *work, void *context);
 
 #endif

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // hand.c - any rank but 0: runs jobs for it.
 //
-// A hand wants as many jobs as it has threads and, so that the way of a message costs nothing, as many more
-// as its threads do in twice the time from a record to the job that answers it. It measures both. Where jobs
-// are long that is one more, since what waits here could run elsewhere.
+// A hand wants as many jobs as it has threads and, so that the way of a message costs nothing, as
+// many more as its threads do in twice the time from a record to the job that answers it. It
+// measures both. Where jobs are long that is one more, since what waits here could run elsewhere.
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -39,7 +39,8 @@ static void note_time(Service *service, int64_t time_us) {
 }
 
 static void note_delay(Service *service, int64_t delay_ms) {
-    if (delay_ms < service->delay_ms) delay_ms = service->delay_ms - (service->delay_ms - delay_ms + 15) / 16;
+    if (delay_ms < service->delay_ms)
+        delay_ms = service->delay_ms - (service->delay_ms - delay_ms + 15) / 16;
     service->delay_ms = delay_ms;
 }
 
@@ -105,7 +106,8 @@ static void obey(Service *service, const WireMessage *message) {
 static void send_record(Service *service, const Job *job) {
     const size_t length = job->end == WORK_BROKEN_OFF ? 0 : job->record.length;
     WorkBytes whole = {0};
-    if (!work_bytes_set_length(&whole, RECORD_HEAD + length)) return; // rank 0 gives it up after a stop
+    // rank 0 gives it up after a stop
+    if (!work_bytes_set_length(&whole, RECORD_HEAD + length)) return;
     Bytes pen = bytes_over(whole.bytes, whole.length);
     bytes_put_number(&pen, (uint64_t)job->number, 8);
     bytes_put_number(&pen, (uint64_t)job->end, 4);
@@ -155,7 +157,8 @@ static void take_turn(Service *service) {
     set_pause(service, heard > 0);
 }
 
-// Ctrl-C and its like reach rank 0 too, which tells everybody: here they only must not end the process first.
+// Ctrl-C and its like reach rank 0 too, which tells everybody: here they only
+// must not end the process first.
 _Noreturn void hand_serve(Work *work) {
     Service service = {.work = work, .pause_us = LOOK_SOON_US};
     unsigned char bytes[4];

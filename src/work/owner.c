@@ -75,7 +75,8 @@ static void take_message(Spread *spread, const WireMessage *message) {
     Bytes pen = bytes_over(message->bytes, message->length);
     Error error = {{0}};
     if (message->kind == MESSAGE_RECORD) take_record(spread, message);
-    if (message->kind == MESSAGE_READY) spread->hands[message->rank].wants = (int)bytes_take_number(&pen, 4);
+    if (message->kind == MESSAGE_READY)
+        spread->hands[message->rank].wants = (int)bytes_take_number(&pen, 4);
     if (message->kind == MESSAGE_FAILED) {
         read_error(message, 0, &error);
         work_fail(spread->work, &error);
@@ -126,7 +127,8 @@ static void tell_changes(Spread *spread) {
         unsigned char bytes[4];
         Bytes pen = bytes_over(bytes, sizeof bytes);
         bytes_put_number(&pen, (uint64_t)work->threads, 4);
-        if (work->threads > 0) tell_all(MESSAGE_THREADS, bytes, sizeof bytes); // a pause is kept here
+        // a pause is kept here
+        if (work->threads > 0) tell_all(MESSAGE_THREADS, bytes, sizeof bytes);
         spread->threads = work->threads;
     }
     if (atomic_load(&work->is_stopped) && !spread->is_stopped) {
@@ -143,13 +145,14 @@ static int find_least_fill(const Spread *spread) {
     int least = 100;
     for (int rank = 1; rank < wire_size(); rank++) {
         const Hand *hand = &spread->hands[rank];
-        if (hand->wants > 0 && 100 * hand->has < least * hand->wants) least = 100 * hand->has / hand->wants;
+        if (hand->wants > 0 && 100 * hand->has < least * hand->wants)
+            least = 100 * hand->has / hand->wants;
     }
     return least;
 }
 
-// So often that a hand has used up a quarter to a half of what it wants at a time when the next comes. Where
-// nothing has come at all, longer and longer.
+// So often that a hand has used up a quarter to a half of what it wants at a time when the next
+// comes. Where nothing has come at all, longer and longer.
 static void set_pause(Spread *spread, bool has_heard) {
     const int fill = has_heard ? find_least_fill(spread) : 100;
     if (fill < 50) spread->pause_us /= 4;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// parts.h - what a work is made of, for the files of this folder. Functions are called under its lock.
+// parts.h - what a work is made of, for the files of this folder.
+// Functions are called under its lock.
 #ifndef ROQUE_WORK_PARTS_H
 #define ROQUE_WORK_PARTS_H
 
@@ -49,7 +50,8 @@ struct Work {
     Ahead ahead;
     pthread_mutex_t lock;
     // Each is waited for by somebody else, so that nobody wakes in vain.
-    pthread_cond_t changed;  // workers: something was committed, a job has come, or everything stops
+    // workers: something was committed, a job has come, or everything stops
+    pthread_cond_t changed;
     pthread_cond_t has_left; // who waits for the end: a worker has left
     pthread_cond_t called;   // who speaks with other ranks: there is something to tell them
     atomic_bool is_stopped;
@@ -86,9 +88,10 @@ Job *work_hand_out(Work *work, bool *is_later);
 void work_take_back(Work *work, Job *job, WorkEnd end, const Error *error);
 // The job of that number among those handed out; NULL when there is none.
 Job *work_find(Work *work, int64_t number);
-// Everything was stopped and nobody works any more. What was finished ahead of a job that was broken off
-// stays on disk for the next run, so that files and verdicts are those of a run that was never stopped. Where
-// no journal is kept there is no next run: it is committed with a gap before it.
+// Everything was stopped and nobody works any more. What was finished ahead of a job that
+// was broken off stays on disk for the next run, so that files and verdicts are those of a
+// run that was never stopped. Where no journal is kept there is no next run: it is
+// committed with a gap before it.
 void work_empty_queue(Work *work);
 void work_free_job(Job *job);
 
@@ -115,23 +118,25 @@ typedef enum MessageKind {
 } MessageKind;
 
 enum {
-    JOB_HEAD = 8 + 8 + 4, // number, when the record it answers was sent, since how many ms that is here;
-                          // behind it the brief
-    RECORD_HEAD = 8 + 4 + 4 + 8, // number, end, what the hand wants from now on, when it is sent; behind it
-                                 // the record or error
+    JOB_HEAD = 8 + 8 + 4, // number, when the record it answers was sent, since how many ms that is
+                          // here; behind it the brief
+    RECORD_HEAD = 8 + 4 + 4 + 8, // number, end, what the hand wants from now on, when it is sent;
+                                 // behind it the record or error
     LOOK_EVERY_MS = 10,          // for messages, at least
     LOOK_SOON_US = 20,           // ... at most
     LOOK_AT_MOST = 64,           // messages at a time
 };
 
-// Calls all ranks to this command; on a hand, says that it has come. False: this process works alone.
+// Calls all ranks to this command; on a hand, says that it has come.
+// False: this process works alone.
 bool ranks_call(void);
 // A hand has heard that rank 0 has left; has it?
 void ranks_hear_end(void);
 bool ranks_are_over(void);
 // What this process is to a work that is opened now.
 WorkRole ranks_role(void);
-// Between two looks for messages: until the time is over or, from a millisecond on, `called` is signalled.
+// Between two looks for messages: until the time is over or, from a
+// millisecond on, `called` is signalled.
 void ranks_rest(Work *work, int64_t pause_us);
 
 // What rank 0 does instead of running jobs: the worker's thread. Takes the lock itself.

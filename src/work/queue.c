@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// queue.c - the jobs that were handed out and are not committed, in the order of their numbers: the head is
-// what everything behind it waits for.
+// queue.c - the jobs that were handed out and are not committed, in the order of their numbers: the
+// head is what everything behind it waits for.
 #include <stdlib.h>
 
 #include "work/parts.h"
@@ -109,7 +109,8 @@ static bool has_room(const Work *work) {
 bool work_find_number(Work *work) {
     const WorkSettings *settings = &work->settings;
     while (work->cursor < settings->end) {
-        if (settings->is_wanted == NULL || settings->is_wanted(settings->context, work->cursor)) return true;
+        if (settings->is_wanted == NULL || settings->is_wanted(settings->context, work->cursor))
+            return true;
         work->cursor++;
     }
     work->has_more = false;
@@ -162,7 +163,8 @@ void work_take_back(Work *work, Job *job, WorkEnd end, const Error *error) {
     if (end == WORK_FAILED) work_fail(work, error);
     Error problem = {{0}};
     if (end == WORK_BROKEN_OFF && !atomic_load(&work->is_stopped)) {
-        error_set(&problem, "a job was broken off for no reason"); // everything behind it would wait for ever
+        // everything behind it would wait for ever
+        error_set(&problem, "a job was broken off for no reason");
         work_fail(work, &problem);
     }
     bool has_to_wait = end == WORK_DONE && job != *queue_at(work, 0);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// ranks.c - what a process is among those of one command: rank 0, a hand, or alone; how hands come to the
-// work and leave.
+// ranks.c - what a process is among those of one command: rank 0, a hand, or alone; how
+// hands come to the work and leave.
 #include <fcntl.h>
 #include <string.h>
 #include <sys/mman.h>
@@ -25,7 +25,8 @@ static Ranks ranks = {.kept_errors = -1};
 
 // ---- in main ----
 
-// On its way to the work a hand says nothing, since rank 0 says the same; what it complains of is kept.
+// On its way to the work a hand says nothing, since rank 0 says the
+// same; what it complains of is kept.
 static void be_quiet(void) {
     int nothing = open("/dev/null", O_WRONLY | O_CLOEXEC);
     if (nothing >= 0) {
@@ -56,7 +57,8 @@ bool work_enter(int *argc, char ***argv) {
 // A hand that could not come to the work tells rank 0 the first line of its complaint.
 static void report_failure(void) {
     char line[ERROR_TEXT_MAX] = "";
-    ssize_t length = ranks.kept_errors >= 0 ? pread(ranks.kept_errors, line, sizeof line - 1, 0) : 0;
+    ssize_t length =
+        ranks.kept_errors >= 0 ? pread(ranks.kept_errors, line, sizeof line - 1, 0) : 0;
     line[length > 0 ? length : 0] = '\0';
     line[strcspn(line, "\n")] = '\0';
     wire_send(0, MESSAGE_FAILED, line, strlen(line));
@@ -73,7 +75,8 @@ int work_leave(int status) {
                 clock_sleep_ms(LISTEN_EVERY_MS);
         }
     }
-    for (int rank = 1; wire_rank() == 0 && rank < wire_size(); rank++) wire_send(rank, MESSAGE_END, NULL, 0);
+    for (int rank = 1; wire_rank() == 0 && rank < wire_size(); rank++)
+        wire_send(rank, MESSAGE_END, NULL, 0);
     wire_close();
     return status;
 }
@@ -89,7 +92,8 @@ const char *work_path(const char *path) {
 void work_call(void) {
     ranks.has_served = true;
     if (ranks.kept_errors >= 0) dup2(ranks.standard_error, STDERR_FILENO);
-    for (int rank = 1; wire_rank() == 0 && rank < wire_size(); rank++) wire_send(rank, MESSAGE_COME, NULL, 0);
+    for (int rank = 1; wire_rank() == 0 && rank < wire_size(); rank++)
+        wire_send(rank, MESSAGE_COME, NULL, 0);
 }
 
 bool ranks_call(void) {

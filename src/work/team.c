@@ -41,7 +41,9 @@ static void take(Team *team, const WireMessage *message) {
     Bytes pen = bytes_over(message->bytes, message->length);
     char text[ERROR_TEXT_MAX];
     switch (message->kind) {
-    case TEAM_MEETS: come(&team->places[message->rank], (int64_t)bytes_take_number(&pen, 8)); return;
+    case TEAM_MEETS:
+        come(&team->places[message->rank], (int64_t)bytes_take_number(&pen, 8));
+        return;
     case TEAM_IS_HERE:
     case TEAM_BEGINS: team->places[message->rank].is_here = true; return;
     case MESSAGE_FAILED: // before it came here
@@ -84,8 +86,8 @@ static void rest(void) {
     nanosleep(&moment, NULL);
 }
 
-// A rank that has not come to this command yet passes over what others send it: nobody does before all are
-// here.
+// A rank that has not come to this command yet passes over what others send it:
+// nobody does before all are here.
 bool team_open(Team *team, Error *error) {
     *team = (Team){.size = 1};
     if (!ranks_call()) return true;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // wire_mpi.c - see wire.h: Open MPI.
 //
-// Nothing here waits inside the library, whose waiting keeps a processor busy: messages are looked for, and
-// whoever looks sleeps in between. Only `make MPI=1` compiles the file with ROQUE_MPI.
+// Nothing here waits inside the library, whose waiting keeps a processor busy: messages are looked
+// for, and whoever looks sleeps in between. Only `make MPI=1` compiles the file with ROQUE_MPI.
 #ifdef ROQUE_MPI
 
 #include "work/wire.h"
@@ -43,28 +43,30 @@ static bool is_launched(void) {
     return false;
 }
 
-// When a rank has died, or somebody pressed Ctrl-C, mpirun wakes all ranks with SIGCONT, waits a second, and
-// ends them by SIGTERM and at once by SIGKILL. To rank 0 the first of these is the word to stop in good
-// order. A SIGCONT from elsewhere, a queue that lets a job go on, means nothing.
+// When a rank has died, or somebody pressed Ctrl-C, mpirun wakes all ranks with SIGCONT, waits a
+// second, and ends them by SIGTERM and at once by SIGKILL. To rank 0 the first of these is the word
+// to stop in good order. A SIGCONT from elsewhere, a queue that lets a job go on, means nothing.
 static void hear_of_the_end(int number, siginfo_t *info, void *context) {
     (void)number, (void)context;
     if (info->si_pid == getppid()) kill(getpid(), SIGTERM);
 }
 
 static void listen_to_launcher(void) {
-    struct sigaction action = {.sa_sigaction = hear_of_the_end, .sa_flags = SA_SIGINFO | SA_RESTART};
+    struct sigaction action = {.sa_sigaction = hear_of_the_end,
+                               .sa_flags = SA_SIGINFO | SA_RESTART};
     sigemptyset(&action.sa_mask);
     sigaction(SIGCONT, &action, NULL);
 }
 
-// Unless it was told where to, mpirun binds each rank to a core or a socket, which is right for programs of
-// one thread. Ours have several: they may use what their launcher may.
+// Unless it was told where to, mpirun binds each rank to a core or a socket, which is right for
+// programs of one thread. Ours have several: they may use what their launcher may.
 static void loosen(void) {
     cpu_set_t cpus;
     if (getenv("OMPI_MCA_orte_bound_at_launch") == NULL
         || getenv("OMPI_MCA_hwloc_base_binding_policy") != NULL)
         return;
-    if (sched_getaffinity(getppid(), sizeof cpus, &cpus) == 0) sched_setaffinity(0, sizeof cpus, &cpus);
+    if (sched_getaffinity(getppid(), sizeof cpus, &cpus) == 0)
+        sched_setaffinity(0, sizeof cpus, &cpus);
 }
 
 void wire_open(int *argc, char ***argv) {
@@ -78,7 +80,8 @@ void wire_open(int *argc, char ***argv) {
     loosen();
     MPI_Comm_set_errhandler(MPI_COMM_WORLD, MPI_ERRORS_RETURN);
     wire.is_open = true;
-    if (provided < MPI_THREAD_SERIALIZED) return; // every rank for itself then, which is rank 0 of one
+    // every rank for itself then, which is rank 0 of one
+    if (provided < MPI_THREAD_SERIALIZED) return;
     MPI_Comm_rank(MPI_COMM_WORLD, &wire.rank);
     MPI_Comm_size(MPI_COMM_WORLD, &wire.size);
     if (wire.rank == 0) listen_to_launcher();
@@ -112,7 +115,8 @@ bool wire_send(int rank, int kind, const void *bytes, size_t length) {
     if (sending == NULL) return false;
     sending->next = NULL;
     if (length > 0) memcpy(sending->bytes, bytes, length);
-    if (MPI_Isend(sending->bytes, (int)length, MPI_BYTE, rank, kind, MPI_COMM_WORLD, &sending->request)
+    if (MPI_Isend(sending->bytes, (int)length, MPI_BYTE, rank, kind, MPI_COMM_WORLD,
+                  &sending->request)
         != MPI_SUCCESS) {
         free(sending);
         return false;
@@ -127,24 +131,30 @@ bool wire_receive(WireMessage *message) {
     MPI_Status status;
     int is_there = 0, length = 0;
     forget_sent();
-    if (MPI_Improbe(MPI_ANY_SOURCE, MPI_ANY_TAG, MPI_COMM_WORLD, &is_there, &handle, &status) != MPI_SUCCESS
+    if (MPI_Improbe(MPI_ANY_SOURCE, MPI_ANY_TAG, MPI_COMM_WORLD, &is_there, &handle, &status)
+            != MPI_SUCCESS
         || !is_there)
         return false;
     MPI_Get_count(&status, MPI_BYTE, &length);
     if ((size_t)length > wire.capacity) {
         unsigned char *grown = realloc(wire.received, (size_t)length);
-        if (grown == NULL) MPI_Abort(MPI_COMM_WORLD, EXIT_FAILURE); // the message cannot be put back
+        // the message cannot be put back
+        if (grown == NULL) MPI_Abort(MPI_COMM_WORLD, EXIT_FAILURE);
         wire.received = grown;
         wire.capacity = (size_t)length;
     }
-    if (MPI_Mrecv(wire.received, length, MPI_BYTE, &handle, MPI_STATUS_IGNORE) != MPI_SUCCESS) return false;
-    *message = (WireMessage){
-        .rank = status.MPI_SOURCE, .kind = status.MPI_TAG, .bytes = wire.received, .length = (size_t)length};
+    if (MPI_Mrecv(wire.received, length, MPI_BYTE, &handle, MPI_STATUS_IGNORE) != MPI_SUCCESS)
+        return false;
+    *message = (WireMessage){.rank = status.MPI_SOURCE,
+                             .kind = status.MPI_TAG,
+                             .bytes = wire.received,
+                             .length = (size_t)length};
     return true;
 }
 
-// A message may be so large that it does not go before somebody takes it. So all take what comes, and drop
-// it, until the last has sent its own; nobody is left with one, and the library's own end finds all there.
+// A message may be so large that it does not go before somebody takes it. So all take what
+// comes, and drop it, until the last has sent its own; nobody is left with one, and the
+// library's own end finds all there.
 bool wire_close(void) {
     enum { PATIENCE_MS = 1000 }; // a rank may be dead
     WireMessage late;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // work.c - see work.h: its life, from opening to closing.
 //
-// One lock guards the queue (queue.c) and the owner's callbacks; jobs run without it (workers.c), on this
-// process or on other ranks (owner.c, hand.c).
+// One lock guards the queue (queue.c) and the owner's callbacks; jobs run without it (workers.c),
+// on this process or on other ranks (owner.c, hand.c).
 #include "work/work.h"
 
 #include <stdlib.h>

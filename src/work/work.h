@@ -1,16 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// work.h - long work: jobs with numbers, done side by side, whose records are taken in the order of the
-// numbers.
+// work.h - long work: jobs with numbers, done side by side, whose records are
+// taken in the order of the numbers.
 //
-//     begin ... end ──> handed out in order ──> run, on any thread ──> a record ──> committed in order
-//                              │                                          └ waits for those before it
-//                              └ what the owner does not want (done before, another shard's) is passed over
+//     begin ... end ──> handed out in order ──> run, on any thread ──> a record ──> committed in
+//     order
+//                              │                                          └ waits for those before
+//                              it └ what the owner does not want (done before, another shard's) is
+//                              passed over
 //
-// A job depends on nothing but the settings and its number (and its brief, where there is one). So the number
-// of threads changes the time and nothing else: files, order and verdicts stay the same.
+// A job depends on nothing but the settings and its number (and its brief, where there is one). So
+// the number of threads changes the time and nothing else: files, order and verdicts stay the same.
 //
-// Callbacks of the owner (is_wanted, brief, commit) come one at a time, from any thread. Those of a worker
-// (open, run, close) come from the thread that the worker belongs to.
+// Callbacks of the owner (is_wanted, brief, commit) come one at a time, from any thread. Those of a
+// worker (open, run, close) come from the thread that the worker belongs to.
 #ifndef ROQUE_WORK_WORK_H
 #define ROQUE_WORK_WORK_H
 
@@ -32,8 +34,8 @@ typedef struct WorkBytes {
     size_t capacity;
 } WorkBytes;
 
-// Room for `length` bytes, which are its length from now on; what they hold is the caller's to write. False
-// when there is no memory.
+// Room for `length` bytes, which are its length from now on; what they hold is the caller's to
+// write. False when there is no memory.
 bool work_bytes_set_length(WorkBytes *bytes, size_t length);
 void work_bytes_free(WorkBytes *bytes);
 
@@ -74,12 +76,14 @@ typedef struct WorkSettings {
 
     // A worker's. open and close are optional; what open returns is the worker, NULL is a failure.
     void *(*open)(void *context, Error *error);
-    WorkEnd (*run)(void *context, void *worker, const WorkTask *task, WorkBytes *record, Error *error);
+    WorkEnd (*run)(void *context, void *worker, const WorkTask *task, WorkBytes *record,
+                   Error *error);
     void (*interrupt)(void *context, void *worker); // optional: from another thread, during a run
     void (*close)(void *context, void *worker);
 
-    // The owner's journal: beside it, in NAME.ahead, finished records wait for those before them, so that a
-    // kill loses none; NULL: in memory only. What waits there belongs to work with these settings only.
+    // The owner's journal: beside it, in NAME.ahead, finished records wait for those before
+    // them, so that a kill loses none; NULL: in memory only. What waits there belongs to
+    // work with these settings only.
     const char *journal;
     const char *ahead_settings;
 } WorkSettings;
@@ -96,24 +100,26 @@ void work_set_threads(Work *work, int threads);
 int work_threads(Work *work);
 // Asks again for what the owner had put off. Any thread, but not from a callback of the owner's.
 void work_wake(Work *work);
-// Breaks off what is going on. What was finished ahead of a job that is broken off waits beside the journal
-// for the next run; without a journal it is committed, before work_wait() calls it over. Any thread.
+// Breaks off what is going on. What was finished ahead of a job that is broken off waits
+// beside the journal for the next run; without a journal it is committed, before
+// work_wait() calls it over. Any thread.
 void work_stop(Work *work);
 // True with the reason once it has failed. Any thread.
 bool work_has_failed(Work *work, Error *error);
 // Stops, and ends everything. False when it failed.
 bool work_close(Work *work, Error *error);
 
-// All of it in this thread's time: opens, starts, waits until it is over or *stop, which may be NULL, is
-// true, and closes. True as well when it was stopped.
+// All of it in this thread's time: opens, starts, waits until it is over or *stop, which may be
+// NULL, is true, and closes. True as well when it was stopped.
 bool work_run(const WorkSettings *settings, const atomic_bool *stop, Error *error);
 
 // ---- one command on several machines (docs/scale.md) ----
 //
-// Every rank runs the same command. Rank 0 is the owner: it alone writes files and prints, hands jobs out and
-// commits. The others are hands: they come to the same work_open() by the same way, and their work_start()
-// runs jobs for rank 0 and never returns. So a job must depend on nothing but the command line, files that
-// every machine can read, its number and its brief. A program's first work is spread, further ones are not.
+// Every rank runs the same command. Rank 0 is the owner: it alone writes files and prints, hands
+// jobs out and commits. The others are hands: they come to the same work_open() by the same way,
+// and their work_start() runs jobs for rank 0 and never returns. So a job must depend on nothing
+// but the command line, files that every machine can read, its number and its brief. A program's
+// first work is spread, further ones are not.
 
 // First thing in main. False on a hand that is not needed: then work_leave() is all there is to do.
 bool work_enter(int *argc, char ***argv);

@@ -107,7 +107,8 @@ static void *do_jobs(void *argument) {
     pthread_mutex_lock(&work->lock);
     for (Job *job = NULL; is_open && (job = wait_for_job(worker)) != NULL;) run_job(worker, job);
     pthread_mutex_unlock(&work->lock);
-    if (is_open && work->settings.close != NULL) work->settings.close(work->settings.context, worker->own);
+    if (is_open && work->settings.close != NULL)
+        work->settings.close(work->settings.context, worker->own);
     pthread_mutex_lock(&work->lock);
     work_let_go(worker);
     pthread_mutex_unlock(&work->lock);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// bad_engine.h - UCI engines that behave badly, one way each, for the arena's tests. The test program runs
-// itself as the engine: "PROGRAM engine MODE".
+// bad_engine.h - UCI engines that behave badly, one way each, for the arena's tests. The test
+// program runs itself as the engine: "PROGRAM engine MODE".
 #ifndef ROQUE_TESTS_ARENA_BAD_ENGINE_H
 #define ROQUE_TESTS_ARENA_BAD_ENGINE_H
 
@@ -114,8 +114,8 @@ static void engine_answer(const BadEngine *engine, Move move) {
     if (move != MOVE_NONE) board_play(&engine->board, move, &next);
     if (move != MOVE_NONE && movegen_list(&next, MOVES_ALL, replies) > 0) {
         uci_format_move(&next, replies[0], reply);
-        printf("info depth 2 score cp 12 nodes 20 pv %s %s\nbestmove %s ponder %s\n", text, reply, text,
-               reply);
+        printf("info depth 2 score cp 12 nodes 20 pv %s %s\nbestmove %s ponder %s\n", text, reply,
+               text, reply);
     } else {
         printf("info depth 1 score cp 12 nodes 20\nbestmove %s\n", text);
     }
@@ -159,7 +159,8 @@ static int bad_engine_main(const char *mode) {
     if (engine_is(&engine, "exit-start")) return 7;
     if (engine_is(&engine, "hang-start")) engine_sleep_forever();
     if (engine_is(&engine, "fork-children")) engine_fork_children();
-    if (engine_is(&engine, "children-away") || engine_is(&engine, "children-hold")) engine_fork_away();
+    if (engine_is(&engine, "children-away") || engine_is(&engine, "children-hold"))
+        engine_fork_away();
     if (ignores_end) {
         signal(SIGTERM, SIG_IGN);
         signal(SIGINT, SIG_IGN);
@@ -180,20 +181,23 @@ static int bad_engine_main(const char *mode) {
             engine_die_by(SIGABRT);
         if (strcmp(line, "isready") == 0) {
             // Between games only: a move nobody asked for.
-            if (engine_is(&engine, "after-end") && engine.move_count > 0) engine_say("bestmove e2e4");
+            if (engine_is(&engine, "after-end") && engine.move_count > 0)
+                engine_say("bestmove e2e4");
             engine_say("readyok");
         }
         if (strcmp(line, "ucinewgame") == 0) {
             engine.move_count = 0;
             engine.has_start = false;
         }
-        if (engine_is(&engine, "once-late") && strstr(line, "movetime") != NULL && !engine.was_late) {
+        if (engine_is(&engine, "once-late") && strstr(line, "movetime") != NULL
+            && !engine.was_late) {
             engine.was_late = true;
             usleep(700000);
         }
         if (strncmp(line, "position", 8) == 0) engine_read_position(&engine, line);
         bool is_go = strncmp(line, "go", 2) == 0;
-        if (is_go) engine.is_held = strstr(line, "infinite") != NULL || strstr(line, "ponder") != NULL;
+        if (is_go)
+            engine.is_held = strstr(line, "infinite") != NULL || strstr(line, "ponder") != NULL;
         bool is_end = strcmp(line, "stop") == 0 || strcmp(line, "ponderhit") == 0;
         if ((is_go && !engine.is_held) || (is_end && engine.is_held)) {
             engine.is_held = false;

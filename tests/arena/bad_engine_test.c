@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// bad_engine_test.c - whatever an engine does, it loses the game with the cause named, and nothing is left
-// behind: no zombie, no child, no descriptor.
+// bad_engine_test.c - whatever an engine does, it loses the game with the cause named, and nothing
+// is left behind: no zombie, no child, no descriptor.
 #include "tests/test.h"
 
 #include <dirent.h>
@@ -28,7 +28,8 @@ static bool runs_this_program(const char *process) {
     snprintf(path, sizeof path, "/proc/%.200s/exe", process);
     ssize_t their_length = readlink(path, theirs, sizeof theirs);
     ssize_t our_length = readlink("/proc/self/exe", ours, sizeof ours);
-    return their_length > 0 && their_length == our_length && memcmp(theirs, ours, (size_t)our_length) == 0;
+    return their_length > 0 && their_length == our_length
+           && memcmp(theirs, ours, (size_t)our_length) == 0;
 }
 
 static int count_processes(const char *mode) {
@@ -40,7 +41,8 @@ static int count_processes(const char *mode) {
     for (struct dirent *entry = readdir(folder); entry != NULL; entry = readdir(folder)) {
         char path[300];
         char words[512];
-        if (entry->d_name[0] < '1' || entry->d_name[0] > '9' || !runs_this_program(entry->d_name)) continue;
+        if (entry->d_name[0] < '1' || entry->d_name[0] > '9' || !runs_this_program(entry->d_name))
+            continue;
         snprintf(path, sizeof path, "/proc/%.200s/cmdline", entry->d_name);
         FILE *file = fopen(path, "r");
         if (file == NULL) continue;
@@ -52,8 +54,8 @@ static int count_processes(const char *mode) {
     return count;
 }
 
-// How many are left; what is just ending (the leak checker's own process among them) gets three seconds for
-// it.
+// How many are left; what is just ending (the leak checker's own process among
+// them) gets three seconds for it.
 static int processes_left(const char *mode) {
     enum { PATIENCE_MS = 3000, STEP_MS = 10 };
     int count = count_processes(mode);
@@ -143,8 +145,8 @@ static void bad_engines_lose_with_the_cause_named(void **state) {
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         int64_t begin_ms = clock_now_ms();
         GameResult result = play_bad_engine(cases[i].mode, 1, NULL);
-        print_message("  %-14s %4lld ms  %s\n", cases[i].mode, (long long)(clock_now_ms() - begin_ms),
-                      result.reason);
+        print_message("  %-14s %4lld ms  %s\n", cases[i].mode,
+                      (long long)(clock_now_ms() - begin_ms), result.reason);
         assert_int_equal(result.outcome, OUTCOME_SECOND_WINS);
         assert_int_equal(result.fault, cases[i].fault);
         assert_non_null(strstr(result.reason, cases[i].words));
@@ -250,7 +252,8 @@ static void play_pondering(const char *text, int64_t base_ms) {
         .game = game,
         .start = &start,
         .players = {&players[0], &players[1]},
-        .controls = {{.base_ms = base_ms, .increment_ms = 20}, {.base_ms = base_ms, .increment_ms = 20}},
+        .controls = {{.base_ms = base_ms, .increment_ms = 20},
+                     {.base_ms = base_ms, .increment_ms = 20}},
         .claims_draws = true,
         .ponders = true,
         .plies_max = 100,
@@ -301,7 +304,8 @@ static void check_uci_finds_what_is_wrong_and_nothing_else(void **state) {
     Failures strict = {.count = 0};
     engine_text("strict", "", text);
     assert_true(check_uci(text + 4, 5000, note_failure, &strict, &summary, &error));
-    assert_string_equal(strict.names, "go-searchmoves "); // it was asked for no more than it declares
+    // it was asked for no more than it declares
+    assert_string_equal(strict.names, "go-searchmoves ");
     Failures late = {.count = 0}, one = {.count = 0};
     engine_text("once-late", "", text);
     assert_true(check_uci(text + 4, 5000, note_failure, &late, &summary, &error));

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// match_test.c - whole matches: the same games however they are played, kept, cut, resumed and merged.
+// match_test.c - whole matches: the same games however they are played,
+// kept, cut, resumed and merged.
 #include "tests/test.h"
 
 #include <fcntl.h>
@@ -44,13 +45,15 @@ static Fixture *set_up(const char *game_name, int64_t games, int players) {
     settings->game = games_find(game_name, &variant, &error);
     assert_non_null(settings->game);
     strcpy(settings->openings_text, "random:2");
-    assert_true(openings_open(&fixture->openings, settings->game, variant, "random:2", 0, 5, &error));
+    assert_true(
+        openings_open(&fixture->openings, settings->game, variant, "random:2", 0, 5, &error));
     settings->openings = &fixture->openings;
-    settings->schedule =
-        (Schedule){.player_count = players, .rounds = games / 2, .seed = 5, .shard = 1, .shard_count = 1};
+    settings->schedule = (Schedule){
+        .player_count = players, .rounds = games / 2, .seed = 5, .shard = 1, .shard_count = 1};
     static const char *const sources[] = {"random:seed=1", "random:seed=2", "random:seed=3"};
     const TimeControl none = {0};
-    for (int i = 0; i < players; i++) assert_true(match_read_player(settings, i, sources[i], &none, &error));
+    for (int i = 0; i < players; i++)
+        assert_true(match_read_player(settings, i, sources[i], &none, &error));
     settings->concurrency = 1;
     settings->event = "test";
     settings->date = "????.??.??";
@@ -121,11 +124,13 @@ static void the_tables_agree_with_each_other(void **state) {
     int64_t points = 0;
     for (int i = 0; i < PAIR_SCORES; i++) points += pairs->pairs[i] * i;
     assert_int_equal(points, row->wins * 2 + row->draws);
-    assert_int_equal(fixture->score.first_wins + fixture->score.second_wins + fixture->score.draws, 200);
+    assert_int_equal(fixture->score.first_wins + fixture->score.second_wins + fixture->score.draws,
+                     200);
     tear_down(fixture);
 }
 
-// Cuts the journal at every possible place: what is left must be read, mended and played to the same end.
+// Cuts the journal at every possible place: what is left must be read,
+// mended and played to the same end.
 static void a_torn_journal_is_resumed_to_the_same_result(void **state) {
     (void)state;
     Fixture *whole = set_up("tictactoe", 12, 2);
@@ -141,7 +146,8 @@ static void a_torn_journal_is_resumed_to_the_same_result(void **state) {
     torn->settings.journal_path = torn->journal;
     torn->settings.pgn_path = torn->pgn;
     torn->settings.resumes = true;
-    size_t first_game = (size_t)(strstr(journal + 100, "tables:0") - journal) + 32; // behind the settings
+    // behind the settings
+    size_t first_game = (size_t)(strstr(journal + 100, "tables:0") - journal) + 32;
     size_t step = test_is_short() ? 997 : 131;
     for (size_t cut = first_game; cut <= journal_length; cut += step) {
         // The PGN file may be longer or shorter than the journal believes.
@@ -267,7 +273,8 @@ static void count_tables(void *context, const MatchEvent *event) {
 static void write_endings(const char *path) {
     FILE *file = fopen(path, "w");
     assert_non_null(file);
-    fputs("7k/8/8/8/8/8/1K6/Q7 w - -\n7k/8/8/8/8/8/1K6/NN6 w - -\n7K/8/8/8/8/8/1k6/q7 w - -\n", file);
+    fputs("7k/8/8/8/8/8/1K6/Q7 w - -\n7k/8/8/8/8/8/1K6/NN6 w - -\n7K/8/8/8/8/8/1k6/q7 w - -\n",
+          file);
     assert_int_equal(fclose(file), 0);
 }
 

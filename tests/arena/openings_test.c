@@ -20,7 +20,8 @@ static const char *write_file(const char *text) {
     return path;
 }
 
-static bool open_text(Openings *openings, const char *game_name, const char *text, int plies, Error *error) {
+static bool open_text(Openings *openings, const char *game_name, const char *text, int plies,
+                      Error *error) {
     const char *variant = "";
     const Game *game = games_find(game_name, &variant, error);
     assert_non_null(game);
@@ -34,12 +35,13 @@ static void epd_and_fen_lines_are_read(void **state) {
     Openings openings;
     Opening opening;
     Error error = {{0}};
-    assert_true(open_text(&openings, "chess",
-                          "# two openings\n"
-                          "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - bm e5; id \"one\";\r\n"
-                          "\n"
-                          "rnbqkbnr/pp1ppppp/8/2p5/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2\n",
-                          16, &error));
+    assert_true(
+        open_text(&openings, "chess",
+                  "# two openings\n"
+                  "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - bm e5; id \"one\";\r\n"
+                  "\n"
+                  "rnbqkbnr/pp1ppppp/8/2p5/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2\n",
+                  16, &error));
     assert_int_equal(openings.count, 2);
     assert_true(openings_get(&openings, 0, &opening, &error));
     assert_int_equal(openings.game->side_to_move(&opening.start), 1);
@@ -58,8 +60,8 @@ static void random_openings_keep_the_rule_against_repetition(void **state) {
     Error error = {{0}};
     int repetitions[2] = {0, 0};
     for (int is_crp = 0; is_crp < 2; is_crp++) {
-        assert_true(openings_open(&openings, &game_chess, is_crp ? "crp" : "standard", "random:60", PLIES, 1,
-                                  &error));
+        assert_true(openings_open(&openings, &game_chess, is_crp ? "crp" : "standard", "random:60",
+                                  PLIES, 1, &error));
         for (int i = 0; i < OPENINGS; i++) {
             uint64_t keys[PLIES + 1];
             assert_true(openings_get(&openings, i, &opening, &error));
@@ -82,11 +84,12 @@ static void random_openings_keep_the_rule_against_repetition(void **state) {
 
 static void pgn_games_are_cut_at_the_wanted_ply(void **state) {
     (void)state;
-    static const char pgn[] =
-        "[Event \"x\"]\n[White \"a (b\"]\n\n1. e4 {a (comment)} e5 (1... c5 2. Nf3 (2. c3)) 2. Nf3! $1 Nc6 "
-        "3.Bb5 a6 1-0\n\n"
-        "[Event \"y\"]\n[SetUp \"1\"]\n[FEN \"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\"]\n\n1. e4 ; rest\n Kd7 *\n"
-        "1. d4 d5 1/2-1/2\n";
+    static const char pgn[] = "[Event \"x\"]\n[White \"a (b\"]\n\n1. e4 {a (comment)} e5 (1... c5 "
+                              "2. Nf3 (2. c3)) 2. Nf3! $1 Nc6 "
+                              "3.Bb5 a6 1-0\n\n"
+                              "[Event \"y\"]\n[SetUp \"1\"]\n[FEN \"4k3/8/8/8/8/8/4P3/4K3 w - - 0 "
+                              "1\"]\n\n1. e4 ; rest\n Kd7 *\n"
+                              "1. d4 d5 1/2-1/2\n";
     Openings openings;
     Opening opening;
     Error error = {{0}};
@@ -119,8 +122,11 @@ static void the_record_of_another_game_is_an_opening_again(void **state) {
     for (int i = 0; i < 2; i++) assert_true(player_open("random", game, &players[i], &error));
     const GameSetup setup = {.game = game, .start = &start, .players = {&players[0], &players[1]}};
     assert_true(referee_play(&setup, &record, &error));
-    const RecordTags tags = {
-        .event = "?", .date = "?", .round = "1", .names = {"a", "b"}, .time_controls = {"inf", "inf"}};
+    const RecordTags tags = {.event = "?",
+                             .date = "?",
+                             .round = "1",
+                             .names = {"a", "b"},
+                             .time_controls = {"inf", "inf"}};
     record_write_pgn(&record, &tags, &text);
     Openings openings;
     Opening opening;
@@ -195,8 +201,8 @@ static void balanced_openings_are_within_the_window(void **state) {
     openings_close(&random);
 }
 
-// Of one game by one seed: each position once, in whatever order the openings are asked for, until there are
-// no more.
+// Of one game by one seed: each position once, in whatever order the openings are
+// asked for, until there are no more.
 static void check_balanced(const char *name, const char *text, int count) {
     enum { MOST = 64 };
     const char *variant = "";
@@ -214,7 +220,8 @@ static void check_balanced(const char *name, const char *text, int count) {
         assert_true(openings_get(&forwards, i, &opening, &error));
         assert_true(openings_get(&backwards, i, &other, &error));
         assert_int_equal(opening.move_count, other.move_count);
-        assert_memory_equal(opening.moves, other.moves, (size_t)opening.move_count * sizeof(GameMove));
+        assert_memory_equal(opening.moves, other.moves,
+                            (size_t)opening.move_count * sizeof(GameMove));
         opening_end(game, &opening, &position);
         keys[i] = game->key(&position);
         int64_t all = balance_count(forwards.balance);
@@ -229,8 +236,10 @@ static void balanced_openings_come_once_in_every_game(void **state) {
     (void)state;
     for (int i = 0; i < all_games_count; i++) {
         bool is_chess = all_games[i] == &game_chess;
-        if (strcmp(all_games[i]->name, "synthetic") == 0) continue; // no two of its positions are alike
-        check_balanced(all_games[i]->name, is_chess ? "balanced:8" : "balanced:4", test_is_short() ? 4 : 16);
+        // no two of its positions are alike
+        if (strcmp(all_games[i]->name, "synthetic") == 0) continue;
+        check_balanced(all_games[i]->name, is_chess ? "balanced:8" : "balanced:4",
+                       test_is_short() ? 4 : 16);
     }
     check_balanced("tictactoe", "balanced:1", 32); // nine at most
     check_balanced("chess:crp", "balanced:6", 8);  // not the engine's rules

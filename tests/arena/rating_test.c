@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// rating_test.c - the rating list against closed forms and against ratings that results were made from.
+// rating_test.c - the rating list against closed forms and against
+// ratings that results were made from.
 #include "tests/test.h"
 
 #include <math.h>

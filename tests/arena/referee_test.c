@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// referee_test.c - one game: results with their reasons, repetitions, claims, clocks, adjudication, records.
+// referee_test.c - one game: results with their reasons, repetitions, claims,
+// clocks, adjudication, records.
 #include "tests/test.h"
 
 #include <string.h>
@@ -40,7 +41,8 @@ static bool script_tell(Player *player, GameMove move, Error *error) {
     return true;
 }
 
-static bool script_think(Player *player, const ThinkLimits *limits, Thought *thought, Error *error) {
+static bool script_think(Player *player, const ThinkLimits *limits, Thought *thought,
+                         Error *error) {
     (void)limits;
     Script *script = player->state;
     const char *text = script->moves[script->next++];
@@ -131,8 +133,10 @@ static void a_mate_is_announced(void **state) {
     leave(table);
 }
 
-static const char *const dance_white[] = {"Nf3", "Ng1", "Nf3", "Ng1", "Nf3", "Ng1", "Nf3", "Ng1", NULL};
-static const char *const dance_black[] = {"Nf6", "Ng8", "Nf6", "Ng8", "Nf6", "Ng8", "Nf6", "Ng8", NULL};
+static const char *const dance_white[] = {"Nf3", "Ng1", "Nf3", "Ng1", "Nf3",
+                                          "Ng1", "Nf3", "Ng1", NULL};
+static const char *const dance_black[] = {"Nf6", "Ng8", "Nf6", "Ng8", "Nf6",
+                                          "Ng8", "Nf6", "Ng8", NULL};
 
 static void threefold_is_claimed_in_matches_and_fivefold_ends_by_itself(void **state) {
     (void)state;

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// schedule_test.c - every pairing as often as every other, sides and openings paired, shards a partition.
+// schedule_test.c - every pairing as often as every other, sides and
+// openings paired, shards a partition.
 #include "tests/test.h"
 
 #include "arena/arena.h"
 
 static Schedule round_robin(int players, int64_t rounds) {
-    return (Schedule){.player_count = players, .rounds = rounds, .seed = 7, .shard = 1, .shard_count = 1};
+    return (Schedule){
+        .player_count = players, .rounds = rounds, .seed = 7, .shard = 1, .shard_count = 1};
 }
 
 static void everybody_meets_everybody_with_both_sides(void **state) {
@@ -74,7 +76,8 @@ static void shards_are_a_partition_and_keep_pairs_together(void **state) {
         int owners = 0;
         for (schedule.shard = 1; schedule.shard <= 4; schedule.shard++) {
             owners += schedule_is_in_shard(&schedule, i);
-            assert_int_equal(schedule_is_in_shard(&schedule, i), schedule_is_in_shard(&schedule, i ^ 1));
+            assert_int_equal(schedule_is_in_shard(&schedule, i),
+                             schedule_is_in_shard(&schedule, i ^ 1));
         }
         assert_int_equal(owners, 1);
     }

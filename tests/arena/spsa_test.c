@@ -58,8 +58,9 @@ static void settings_stay_within_their_limits(void **state) {
 
 static void wrong_parameters_are_refused(void **state) {
     (void)state;
-    static const char *const wrong[] = {"",          "x",        "x=1",         "x=1,2,3",    "x=5,0,4,1",
-                                        "x=1,0,4,0", "=1,0,4,1", "x=1,0,4,1,7", "x=nan,0,1,1"};
+    static const char *const wrong[] = {"",         "x",           "x=1",
+                                        "x=1,2,3",  "x=5,0,4,1",   "x=1,0,4,0",
+                                        "=1,0,4,1", "x=1,0,4,1,7", "x=nan,0,1,1"};
     Spsa spsa = {.count = 0};
     Error error;
     for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++)

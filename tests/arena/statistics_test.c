@@ -89,10 +89,14 @@ static void llr_agrees_with_published_values(void **state) {
     assert_near(llr_of(SPRT_NORMALISED, -1.75, 0.25, single(10871, 10650, 20431)), 2.30, 0.006);
     assert_near(llr_of(SPRT_LOGISTIC, 0.5, 2.5, single(21404, 21184, 40708)), -1.57, 0.006);
     assert_near(llr_of(SPRT_LOGISTIC, 0, 2, single(57433, 57030, 106593)), -2.59, 0.006);
-    assert_near(llr_of(SPRT_NORMALISED, 0, 2, paired(365, 16618, 36029 + 200, 16974, 390)), 2.25, 0.006);
-    assert_near(llr_of(SPRT_NORMALISED, -1.75, 0.25, paired(127, 4883, 10311 + 401, 5150, 104)), 3.01, 0.006);
-    assert_near(llr_of(SPRT_LOGISTIC, 0.5, 2.5, paired(223, 9863, 20279 + 1000, 10037, 246)), -3.07, 0.006);
-    assert_near(llr_of(SPRT_LOGISTIC, 0, 2, paired(871, 26175, 55003 + 980, 26678, 821)), -4.98, 0.006);
+    assert_near(llr_of(SPRT_NORMALISED, 0, 2, paired(365, 16618, 36029 + 200, 16974, 390)), 2.25,
+                0.006);
+    assert_near(llr_of(SPRT_NORMALISED, -1.75, 0.25, paired(127, 4883, 10311 + 401, 5150, 104)),
+                3.01, 0.006);
+    assert_near(llr_of(SPRT_LOGISTIC, 0.5, 2.5, paired(223, 9863, 20279 + 1000, 10037, 246)), -3.07,
+                0.006);
+    assert_near(llr_of(SPRT_LOGISTIC, 0, 2, paired(871, 26175, 55003 + 980, 26678, 821)), -4.98,
+                0.006);
 }
 
 static void llr_survives_degenerate_results(void **state) {
@@ -115,7 +119,8 @@ static void llr_survives_degenerate_results(void **state) {
     }
     // Published for 4250 wins in a row.
     assert_near(llr_of(SPRT_NORMALISED, 0, 10, single(4250, 0, 0)), 120.56, 0.1);
-    // Only wins: the likeliest distribution for a given t puts the rest on losses, which gives a closed form.
+    // Only wins: the likeliest distribution for a given t puts the rest on
+    // losses, which gives a closed form.
     double t = 5.0 * log(10.0) / 800.0 * sqrt(2.0);
     double expected = 104.0 * log(1.0 + t / sqrt(1.0 + t * t));
     assert_near(llr_of(SPRT_NORMALISED, 0, 5, paired(0, 0, 0, 0, 104)), expected, 0.01);

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// xboard_engine.h - small engines that speak the Chess Engine Communication Protocol, for the arena's tests.
+// xboard_engine.h - small engines that speak the Chess Engine Communication
+// Protocol, for the arena's tests.
 #ifndef ROQUE_TESTS_ARENA_XBOARD_ENGINE_H
 #define ROQUE_TESTS_ARENA_XBOARD_ENGINE_H
 
 #include "tests/arena/bad_engine.h"
 
-// Modes: x-good, x-old (version 1: no features, "12. ... e7e5"), x-illegal, x-resign, x-hang, x-false-draw.
+// Modes: x-good, x-old (version 1: no features, "12. ... e7e5"), x-illegal,
+// x-resign, x-hang, x-false-draw.
 static void xboard_engine_go(BadEngine *engine) {
     Move moves[MOVES_MAX];
     char text[UCI_MOVE_MAX];

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// ask_bench.c - the end of `make bench-tables`: what one answer costs, of a book as a table and as an
-// automaton, of our endgame tables, and of Syzygy's by one thread and by two that share the library's lock.
+// ask_bench.c - the end of `make bench-tables`: what one answer costs, of a book as a
+// table and as an automaton, of our endgame tables, and of Syzygy's by one thread and by
+// two that share the library's lock.
 //
-//   ask_bench OWN SYZYGY              times, as processor time of the asking thread, and how often memory was
+//   ask_bench OWN SYZYGY              times, as processor time of the asking thread, and how often
+//   memory was
 //                                     asked for (two folders of tables)
 //   valgrind --tool=callgrind ...     instructions of ask_table() and step_automaton()
 #include <pthread.h>
@@ -103,7 +105,8 @@ __attribute__((noinline)) static int64_t ask_table(const Book *book, const Board
     return book_find(book, polyglot_key(board));
 }
 
-__attribute__((noinline)) static int step_automaton(const Automaton *automaton, int state, Move move) {
+__attribute__((noinline)) static int step_automaton(const Automaton *automaton, int state,
+                                                    Move move) {
     for (int i = automaton->first[state]; i < automaton->first[state + 1]; i++) {
         if (automaton->edges[i].move == move) return automaton->edges[i].next;
     }
@@ -137,7 +140,8 @@ static void bench_book(void) {
             asked++;
         }
     }
-    printf("book      %d positions, %lld lookups (%lld): a table takes %.1f times an automaton's step, clock "
+    printf("book      %d positions, %lld lookups (%lld): a table takes %.1f times an automaton's "
+           "step, clock "
            "calls included\n",
            automaton->states, (long long)asked, (long long)(sum & 1), table_s / automaton_s);
     book_close(book);
@@ -163,8 +167,9 @@ static void *ask_all(void *argument) {
         for (int i = 0; i < BOARDS; i++) {
             TableAnswer answer;
             EndgameResult result;
-            asking->known += asking->own != NULL ? tables_probe(asking->own, &asking->boards[i], &answer)
-                                                 : endgame_probe(asking->syzygy, &asking->boards[i], &result);
+            asking->known += asking->own != NULL
+                                 ? tables_probe(asking->own, &asking->boards[i], &answer)
+                                 : endgame_probe(asking->syzygy, &asking->boards[i], &result);
         }
         double time_s = now_s() - began_s;
         if (asking->best_s == 0 || time_s < asking->best_s) asking->best_s = time_s;
@@ -199,8 +204,8 @@ static void bench_endings(const char *name, const char *own_folder, const char *
                           &asking.boards[i]);
     asking.own = tables_open(own_folder, TABLES_CACHE_MB, &error);
     if (asking.own != NULL) {
-        printf("%-6s    our tables, in the cache: %.0f ns by one thread, %.0f ns by each of two\n", name,
-               ask_by(asking, 1), ask_by(asking, 2));
+        printf("%-6s    our tables, in the cache: %.0f ns by one thread, %.0f ns by each of two\n",
+               name, ask_by(asking, 1), ask_by(asking, 2));
         const long long before = atomic_load(&allocations);
         ask_all(&asking);
         printf("%-6s    %lld allocations in %d answers, %d of them known\n", name,
@@ -210,8 +215,8 @@ static void bench_endings(const char *name, const char *own_folder, const char *
     asking.own = NULL;
     asking.syzygy = endgame_open(syzygy_folder, &error);
     if (asking.syzygy != NULL)
-        printf("%-6s    Syzygy through libfathom: %.0f ns by one thread, %.0f ns by each of two\n", name,
-               ask_by(asking, 1), ask_by(asking, 2));
+        printf("%-6s    Syzygy through libfathom: %.0f ns by one thread, %.0f ns by each of two\n",
+               name, ask_by(asking, 1), ask_by(asking, 2));
     endgame_close(asking.syzygy);
     free(asking.boards);
 }

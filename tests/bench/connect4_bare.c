@@ -1,14 +1,22 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// connect4_bare.c - the yardstick of `make bench-lab`: alpha-beta for the 7x6 board of Connect 4 and nothing
-// else.
+// connect4_bare.c - the yardstick of `make bench-lab`: alpha-beta for the 7x6 board
+// of Connect 4 and nothing else.
 //
-// Everything is written out for this board: constant shifts, no table of functions, no counters but one, the
-// same moves, the same evaluation ("full") and so the same nodes as the laboratory's search.
+// Everything is written out for this board: constant shifts, no table of functions,
+// no counters but one, the same moves, the same evaluation ("full") and so the same
+// nodes as the laboratory's search.
 #include "tests/bench/connect4_bare.h"
 
 #include <stdbool.h>
 
-enum { WIDTH = 7, HEIGHT = 6, STRIDE = HEIGHT + 1, CELLS = WIDTH * HEIGHT, UNIT = 100, ESTIMATE_MAX = 99 };
+enum {
+    WIDTH = 7,
+    HEIGHT = 6,
+    STRIDE = HEIGHT + 1,
+    CELLS = WIDTH * HEIGHT,
+    UNIT = 100,
+    ESTIMATE_MAX = 99
+};
 
 #define COLUMN ((UINT64_C(1) << HEIGHT) - 1)
 static const uint64_t BOTTOM = UINT64_C(0x0000040810204081);
@@ -56,8 +64,10 @@ static int evaluate(uint64_t stones, uint64_t occupied, int plies) {
     int phase = plies * 256 / CELLS;
     int middle = centre(stones) - centre(them);
     int threats = __builtin_popcountll(our_cells) - __builtin_popcountll(their_cells);
-    int ready = __builtin_popcountll(our_cells & playable) - __builtin_popcountll(their_cells & playable);
-    int parity = __builtin_popcountll(our_cells & our_rows) - __builtin_popcountll(their_cells & ~our_rows);
+    int ready =
+        __builtin_popcountll(our_cells & playable) - __builtin_popcountll(their_cells & playable);
+    int parity =
+        __builtin_popcountll(our_cells & our_rows) - __builtin_popcountll(their_cells & ~our_rows);
     int sum = 3 * (256 - phase) * middle + 256 * (6 * threats + 8 * ready)
               + (6 * (256 - phase) + 24 * phase) * parity;
     int score = sum / 256;

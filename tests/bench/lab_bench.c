@@ -90,8 +90,8 @@ int main(void) {
     show("laboratory, table as a constant", &constant, &bare);
     printf("tic-tac-toe, all %" PRIu64 " games by minimax: %.2f ms\n", tictactoe.nodes,
            tictactoe.best_s * 1e3);
-    bool is_same = bare.nodes == generic.nodes && bare.nodes == constant.nodes && bare.value == generic.value
-                   && bare.value == constant.value;
+    bool is_same = bare.nodes == generic.nodes && bare.nodes == constant.nodes
+                   && bare.value == generic.value && bare.value == constant.value;
     if (!is_same) fprintf(stderr, "the three searches differ\n");
     free(result);
     return is_same ? 0 : 1;

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// ranks_bench.c - what handing out jobs costs beside the jobs, in processor time, on threads or on ranks.
+// ranks_bench.c - what handing out jobs costs beside the jobs, in
+// processor time, on threads or on ranks.
 //
 //   ranks_bench JOBS JOB_US THREADS       mpirun -n 3 ranks_bench JOBS JOB_US THREADS
 //   mpirun -n 8 ranks_bench stop          when a stop of rank 0 reaches the jobs of all others
 //
-// A job computes until its thread has used JOB_US of the processor, neither more nor less on a busy machine.
-// What all processes use beyond that, from a process's first job on, is the driver's.
+// A job computes until its thread has used JOB_US of the processor, neither more nor less on a busy
+// machine. What all processes use beyond that, from a process's first job on, is the driver's.
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -43,8 +44,8 @@ typedef struct Bench {
 static int64_t used_us(void) {
     struct rusage usage;
     getrusage(RUSAGE_SELF, &usage);
-    return (usage.ru_utime.tv_sec + usage.ru_stime.tv_sec) * INT64_C(1000000) + usage.ru_utime.tv_usec
-           + usage.ru_stime.tv_usec;
+    return (usage.ru_utime.tv_sec + usage.ru_stime.tv_sec) * INT64_C(1000000)
+           + usage.ru_utime.tv_usec + usage.ru_stime.tv_usec;
 }
 
 static int64_t thread_us(void) {
@@ -53,7 +54,8 @@ static int64_t thread_us(void) {
     return (int64_t)now.tv_sec * 1000000 + now.tv_nsec / 1000;
 }
 
-static WorkEnd compute(void *context, void *worker, const WorkTask *task, WorkBytes *bytes, Error *error) {
+static WorkEnd compute(void *context, void *worker, const WorkTask *task, WorkBytes *bytes,
+                       Error *error) {
     const Bench *bench = context;
     (void)worker, (void)task, (void)error;
     const int64_t began_us = thread_us();
@@ -67,7 +69,8 @@ static WorkEnd compute(void *context, void *worker, const WorkTask *task, WorkBy
 }
 
 // Computes until it is told to stop, and says when it heard that.
-static WorkEnd compute_on(void *context, void *worker, const WorkTask *task, WorkBytes *bytes, Error *error) {
+static WorkEnd compute_on(void *context, void *worker, const WorkTask *task, WorkBytes *bytes,
+                          Error *error) {
     (void)context, (void)worker, (void)bytes, (void)error;
     while (!atomic_load(task->is_stopped)) continue;
     fprintf(stderr, "heard %lld\n", (long long)clock_now_ms());
@@ -99,7 +102,8 @@ static WorkVerdict keep(void *context, int64_t number, const WorkBytes *bytes, E
 
 static int stop_all(void) {
     enum { BEGIN_MS = 3000 }; // all have started by then
-    const WorkSettings settings = {.end = INT64_MAX, .threads = 1, .run = compute_on, .commit = keep};
+    const WorkSettings settings = {
+        .end = INT64_MAX, .threads = 1, .run = compute_on, .commit = keep};
     Work *work = work_open(&settings, NULL);
     if (work == NULL) return 1;
     work_start(work);
@@ -130,7 +134,8 @@ int main(int argc, char **argv) {
         used += bench.processes[i].last_us - bench.processes[i].first_us;
         jobs_us += bench.processes[i].jobs_us;
     }
-    printf("%lld jobs of %.2f ms by %d ranks: %.2f s by the clock, beside the jobs %.2f %% of their time; "
+    printf("%lld jobs of %.2f ms by %d ranks: %.2f s by the clock, beside the jobs %.2f %% of "
+           "their time; "
            "rank 0 "
            "%.2f us a record\n",
            (long long)jobs, (double)bench.job_us / 1e3, wire_size(), time_us / 1e6,

@@ -116,7 +116,8 @@ static void files_that_are_no_books_are_refused(void **state) {
 
 static void a_move_that_stands_twice_is_one_with_both_weights(void **state) {
     (void)state;
-    const Entry entries[] = {{"", code_of("e2e4"), 10}, {"", code_of("d2d4"), 15}, {"", code_of("e2e4"), 7}};
+    const Entry entries[] = {
+        {"", code_of("e2e4"), 10}, {"", code_of("d2d4"), 15}, {"", code_of("e2e4"), 7}};
     Error error = {{0}};
     BookMove moves[BOOK_MOVES_MAX];
     Board board = play("");

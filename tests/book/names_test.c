@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// names_test.c - every line of the table is a legal opening with one name, found in any order of moves.
+// names_test.c - every line of the table is a legal opening with one
+// name, found in any order of moves.
 #include "tests/test.h"
 
 #include <stdio.h>

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// analyse_terminal_test.c - `roque analyse` in a terminal: lines redrawn in place, a progress line, Ctrl-C.
+// analyse_terminal_test.c - `roque analyse` in a terminal: lines redrawn in
+// place, a progress line, Ctrl-C.
 #include "tests/cli/terminal.h"
 
 static const TerminalWorld world = {.lang = "C.UTF-8", .term = "xterm", .data_folder = "/tmp"};
@@ -27,8 +28,8 @@ static void test_live_lines_end_with_ctrl_c(void **state) {
 
 static void test_live_lines_speak_french(void **state) {
     (void)state;
-    Terminal *terminal =
-        start(&french, WORDS("--fen", "7k/8/8/8/8/8/6R1/K5R1 w - - 0 1", "--depth", "6", "--hash", "1"));
+    Terminal *terminal = start(
+        &french, WORDS("--fen", "7k/8/8/8/8/8/6R1/K5R1 w - - 0 1", "--depth", "6", "--hash", "1"));
     terminal_expect(terminal, "1. T"); // la tour
     assert_int_equal(terminal_close(terminal), 0);
     terminal = start(&french, WORDS("--fen", "R5k1/5ppp/8/8/8/8/5PPP/6K1 b - - 0 1"));

@@ -22,7 +22,12 @@ typedef struct Values {
 // One option of every kind; DEPTH and then FILES.
 static const Option options[] = {
     {.name = "divide", .help = "per move", OPTION_FLAG(Values, divide)},
-    {.name = "threads", .value = "N", .help = "threads", OPTION_NUMBER(Values, threads), .min = 1, .max = 64},
+    {.name = "threads",
+     .value = "N",
+     .help = "threads",
+     OPTION_NUMBER(Values, threads),
+     .min = 1,
+     .max = 64},
     {.name = "elo", .value = "X", .help = "elo", OPTION_REAL(Values, elo), .min = -5, .max = 5},
     {.name = "fen", .value = "FEN", .help = "position", OPTION_TEXT(Values, fen), .letter = 'f'},
     {.name = "engine", .value = "PLAYER", .help = "player", OPTION_LIST(Values, engines)},
@@ -80,7 +85,8 @@ static void test_defaults_stay_when_nothing_is_given(void **state) {
 
 static void test_lists_collect_in_order(void **state) {
     (void)state;
-    const Values values = parse_well(WORDS("5", "--engine", "a", "one", "--engine=b=c", "two", "three"));
+    const Values values =
+        parse_well(WORDS("5", "--engine", "a", "one", "--engine=b=c", "two", "three"));
     assert_int_equal(values.engines.count, 2);
     assert_string_equal(values.engines.values[1], "b=c");
     assert_int_equal(values.files.count, 3);
@@ -95,7 +101,8 @@ static void test_dashes_that_are_no_options(void **state) {
     assert_int_equal(values.files.count, 3);
     assert_string_equal(values.files.values[1], "--divide");
     assert_string_equal(values.files.values[2], "--");
-    values = parse_well(WORDS("5", "--fen", "--divide")); // a value is a value, whatever it looks like
+    // a value is a value, whatever it looks like
+    values = parse_well(WORDS("5", "--fen", "--divide"));
     assert_string_equal(values.fen, "--divide");
 }
 

@@ -15,17 +15,20 @@ static void commands_look_at_the_game(void **state) {
                   {{"why\n", "pourquoi\n"}, {"has not moved yet", "n'a pas encore joué"}},
                   {{"moves\n", "coups\n"}, {"20 legal moves:", "20 coups légaux :"}},
                   {{NULL}, {"Nf3", "Cf3"}},
-                  {{"eval\n", "évaluer\n"}, {"for White (no search).", "sans recherche, Blancs : +"}},
+                  {{"eval\n", "évaluer\n"},
+                   {"for White (no search).", "sans recherche, Blancs : +"}},
                   {{"fen\n"}, {"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"}},
                   {{"flip\n", "tourner\n"}, {"h  g  f  e  d  c  b  a"}},
                   {{"board\n", "plateau\n"}, {"h  g  f  e  d  c  b  a"}},
                   {{"level\n", "niveau\n"}, {"Black: random.", "Noirs : random."}},
                   {{"level random:seed=5\n", "niveau random:seed=5\n"},
                    {"from now on: random:seed=5.", "désormais : random:seed=5."}},
-                  {{"level nobody\n", "niveau nobody\n"}, {"no kind of player", "aucun joueur ne s'appelle"}},
+                  {{"level nobody\n", "niveau nobody\n"},
+                   {"no kind of player", "aucun joueur ne s'appelle"}},
                   {{"save\n", "sauver\n"}, {"Which file?", "Quel fichier ?"}},
                   {{"load\n", "charger\n"}, {"Which file?", "Quel fichier ?"}},
-                  {{"load /no/such\n", "charger /no/such\n"}, {"cannot open", "impossible d'ouvrir"}},
+                  {{"load /no/such\n", "charger /no/such\n"},
+                   {"cannot open", "impossible d'ouvrir"}},
                   {{"undo\n", "annuler\n"}, {"no move to take back", "pas de coup à reprendre"}},
                   {{"redo\n", "refaire\n"}, {"no move to play again", "pas de coup à rejouer"}},
                   {{"quit\n", "quitter\n"}, {NULL}}},
@@ -36,37 +39,41 @@ static void commands_look_at_the_game(void **state) {
 static void a_level_is_chosen_by_number_name_or_elo(void **state) {
     (void)state;
     const Scenario scenario = {
-        .words = {"chess", "--white", "human", "--black", "engine:level=club", "--seed", "1", "--scroll",
-                  NULL},
-        .steps = {white_asked,
-                  {{"level\n", "niveau\n"}, {">  5  club         1400", ">  5  club         1400"}},
-                  {{NULL}, {"10  full               everything", "10  pleine-force       tout ce que"}},
-                  {{NULL}, {"Black: club player (1400). Another", "Noirs : joueur de club (1400). Un autre"}},
-                  {{"level 2\n", "niveau 2\n"},
-                   {"Black from now on: beginner (700).", "Noirs désormais : débutant (700)."}},
-                  {{"level maitre\n", "niveau Maître\n"}, {"on: master (2200).", ": maître (2200)."}},
-                  {{"level 1600\n", "niveau 1600\n"}, {"on: engine (1600).", ": le moteur (1600)."}},
-                  {{"level full\n", "niveau 10\n"},
-                   {"on: engine at full strength.", ": le moteur à pleine force."}},
-                  {{"level CAFÉ pace\n", "niveau cafe allure\n"},
-                   {"coffeehouse player (1150). At a person's pace.",
-                    "joueur de café (1150). Au rythme d'une personne."}},
-                  {{"e4\n"}, {"1... ", "1... "}},
-                  white_asked,
-                  {{"level 11\n", "niveau 11\n"},
-                   {"'11' is no level: they are 1 to 10, their names, or an Elo from",
-                    "« 11 » n'est pas un niveau : de 1 à 10, un nom, ou un Elo"}},
-                  {{"level 100\n", "niveau 100\n"}, {"'100' is no level", "« 100 » n'est pas un niveau"}},
-                  {{"level club quickly\n", "niveau club vite\n"},
-                   {"level alone lists", "niveau seul donne"}},
-                  {{"level engine:level=bishop\n", "niveau engine:level=fou\n"},
-                   {"no level is called 'bishop'", "aucun niveau ne s'appelle « fou »"}},
-                  {{"quit\n", "quitter\n"}, {NULL}}},
+        .words = {"chess", "--white", "human", "--black", "engine:level=club", "--seed", "1",
+                  "--scroll", NULL},
+        .steps =
+            {white_asked,
+             {{"level\n", "niveau\n"}, {">  5  club         1400", ">  5  club         1400"}},
+             {{NULL}, {"10  full               everything", "10  pleine-force       tout ce que"}},
+             {{NULL},
+              {"Black: club player (1400). Another", "Noirs : joueur de club (1400). Un autre"}},
+             {{"level 2\n", "niveau 2\n"},
+              {"Black from now on: beginner (700).", "Noirs désormais : débutant (700)."}},
+             {{"level maitre\n", "niveau Maître\n"}, {"on: master (2200).", ": maître (2200)."}},
+             {{"level 1600\n", "niveau 1600\n"}, {"on: engine (1600).", ": le moteur (1600)."}},
+             {{"level full\n", "niveau 10\n"},
+              {"on: engine at full strength.", ": le moteur à pleine force."}},
+             {{"level CAFÉ pace\n", "niveau cafe allure\n"},
+              {"coffeehouse player (1150). At a person's pace.",
+               "joueur de café (1150). Au rythme d'une personne."}},
+             {{"e4\n"}, {"1... ", "1... "}},
+             white_asked,
+             {{"level 11\n", "niveau 11\n"},
+              {"'11' is no level: they are 1 to 10, their names, or an Elo from",
+               "« 11 » n'est pas un niveau : de 1 à 10, un nom, ou un Elo"}},
+             {{"level 100\n", "niveau 100\n"},
+              {"'100' is no level", "« 100 » n'est pas un niveau"}},
+             {{"level club quickly\n", "niveau club vite\n"},
+              {"level alone lists", "niveau seul donne"}},
+             {{"level engine:level=bishop\n", "niveau engine:level=fou\n"},
+              {"no level is called 'bishop'", "aucun niveau ne s'appelle « fou »"}},
+             {{"quit\n", "quitter\n"}, {NULL}}},
     };
     const Scenario without = {
         .words = {"othello", "--black", "human", "--white", "random", NULL},
         .steps = {black_asked,
-                  {{"level\n", "niveau\n"}, {"White: random. Another", "Blancs : random. Un autre"}},
+                  {{"level\n", "niveau\n"},
+                   {"White: random. Another", "Blancs : random. Un autre"}},
                   {{"level 3\n", "niveau 3\n"}, {"no kind of player", "aucun joueur"}},
                   {{"quit\n", "quitter\n"}, {NULL}}},
     };
@@ -86,7 +93,8 @@ static void another_game_brings_its_usual_opponent(void **state) {
                   {{"d3\n"}, {"Last move: ", "Dernier coup : "}},
                   {{NULL}, {"Black> ", "Noirs> "}},
                   {{"new chess\n", "nouvelle chess\n"},
-                   {"Black from now on: woodpusher (900).", "Noirs désormais : pousse-bois (900)."}},
+                   {"Black from now on: woodpusher (900).",
+                    "Noirs désormais : pousse-bois (900)."}},
                   white_asked,
                   {{"new chess:crp\n", "nouvelle chess:crp\n"},
                    {"Black from now on: crp", "Noirs désormais : crp"}},
@@ -125,29 +133,30 @@ static void the_level_stands_above_the_board_and_its_change_below(void **state) 
     (void)state;
     const Scenario scenario = {
         .words = {"chess", "--white", "human", "--black", "engine:level=5", "--seed", "1", NULL},
-        .steps = {{{NULL}, {"Black: club player (1400)", "Noirs : joueur de club (1400)"}},
-                  white_asked,
-                  {{"level 2\n", "niveau 2\n"}, {"\x1b[2J"}},
-                  {{NULL}, {"Black: beginner (700)", "Noirs : débutant (700)"}},
-                  {{NULL}, {"White to move.", "Trait : Blancs."}},
-                  {{NULL}, {"Black from now on: beginner (700).", "Noirs désormais : débutant (700)."}},
-                  white_asked,
-                  {{"\n"}, {"\x1b[2J"}}, // drawn again, it is still there
-                  {{NULL}, {"Black from now on: beginner (700).", "Noirs désormais : débutant (700)."}},
-                  white_asked,
-                  {{"e4\n"}, {"\x1b[2J"}}, // a move takes it away
-                  {{NULL},
-                   {"1. e4. Black to move.\r\nKing's Pawn Opening\r\n\x1b[H",
-                    "1. e4. Trait : Noirs.\r\nOuverture du pion roi\r\n\x1b[H"}},
-                  white_asked,
-                  {{"resign\n", "abandonner\n"}, {"0-1"}},
-                  {{NULL}, {"Game over> ", "Fin> "}},
-                  {{"level 3\n", "niveau 3\n"},
-                   {"woodpusher (900).\r\nType new", "pousse-bois (900).\r\nTapez"}},
-                  {{NULL}, {"Game over> ", "Fin> "}},
-                  {{"new\n", "nouvelle\n"}, {"Black: woodpusher (900)", "Noirs : pousse-bois (900)"}},
-                  white_asked,
-                  {{"quit\n", "quitter\n"}, {NULL}}},
+        .steps =
+            {{{NULL}, {"Black: club player (1400)", "Noirs : joueur de club (1400)"}},
+             white_asked,
+             {{"level 2\n", "niveau 2\n"}, {"\x1b[2J"}},
+             {{NULL}, {"Black: beginner (700)", "Noirs : débutant (700)"}},
+             {{NULL}, {"White to move.", "Trait : Blancs."}},
+             {{NULL}, {"Black from now on: beginner (700).", "Noirs désormais : débutant (700)."}},
+             white_asked,
+             {{"\n"}, {"\x1b[2J"}}, // drawn again, it is still there
+             {{NULL}, {"Black from now on: beginner (700).", "Noirs désormais : débutant (700)."}},
+             white_asked,
+             {{"e4\n"}, {"\x1b[2J"}}, // a move takes it away
+             {{NULL},
+              {"1. e4. Black to move.\r\nKing's Pawn Opening\r\n\x1b[H",
+               "1. e4. Trait : Noirs.\r\nOuverture du pion roi\r\n\x1b[H"}},
+             white_asked,
+             {{"resign\n", "abandonner\n"}, {"0-1"}},
+             {{NULL}, {"Game over> ", "Fin> "}},
+             {{"level 3\n", "niveau 3\n"},
+              {"woodpusher (900).\r\nType new", "pousse-bois (900).\r\nTapez"}},
+             {{NULL}, {"Game over> ", "Fin> "}},
+             {{"new\n", "nouvelle\n"}, {"Black: woodpusher (900)", "Noirs : pousse-bois (900)"}},
+             white_asked,
+             {{"quit\n", "quitter\n"}, {NULL}}},
     };
     play(&scenario);
 }
@@ -162,7 +171,8 @@ static void a_level_does_not_give_time_back(void **state) {
                   {{NULL}, {"White 1:5", "Blancs 1:5"}},
                   {{"e4\n"}, {"1... "}},
                   {{NULL}, {"White 1:5", "Blancs 1:5"}},
-                  {{"level 3\n", "niveau 3\n"}, {"from now on: woodpusher", "désormais : pousse-bois"}},
+                  {{"level 3\n", "niveau 3\n"},
+                   {"from now on: woodpusher", "désormais : pousse-bois"}},
                   {{NULL}, {"White 1:5", "Blancs 1:5"}},
                   {{"quit\n", "quitter\n"}, {NULL}}},
     };
@@ -172,8 +182,9 @@ static void a_level_does_not_give_time_back(void **state) {
 static void names_are_cut_to_the_screen(void **state) {
     (void)state;
     const Scenario scenario = {
-        .words = {"chess", "--white", "human:name=ééééééééééééééééééééééééééééééééééééééééééééééééééééééééé",
-                  "--black", "random", "--clock", "90", "--fen", "4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1", NULL},
+        .words = {"chess", "--white",
+                  "human:name=ééééééééééééééééééééééééééééééééééééééééééééééééééééééééé", "--black",
+                  "random", "--clock", "90", "--fen", "4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1", NULL},
         .steps = {{{NULL}, {"> "}}, {{"exd5\n"}, {"1. exd5"}}, {{"quit\n"}, {NULL}}},
     };
     play(&scenario);
@@ -222,7 +233,8 @@ static void players_change_places(void **state) {
                   {{"resign\n", "abandonner\n"},
                    {"White wins: Black resigned. 1-0", "abandon : Noirs). 1-0"}},
                   {{NULL}, {"Game over> ", "Fin> "}},
-                  {{"switch\n"}, {"Type new for another game.", "Tapez nouvelle pour une autre partie."}},
+                  {{"switch\n"},
+                   {"Type new for another game.", "Tapez nouvelle pour une autre partie."}},
                   {{"new\n", "nouvelle\n"}, {"White> ", "Blancs> "}},
                   {{"quit\n", "quitter\n"}, {NULL}}},
     };
@@ -298,8 +310,10 @@ static void files_are_saved_and_loaded(void **state) {
     char save[2][120], load[2][120], path[100];
     snprintf(path, sizeof path, "%s/game.pgn", data_folder);
     for (int language = 0; language < 2; language++) {
-        snprintf(save[language], sizeof save[language], "%s %s\n", language == 0 ? "save" : "sauver", path);
-        snprintf(load[language], sizeof load[language], "%s %s\n", language == 0 ? "load" : "charger", path);
+        snprintf(save[language], sizeof save[language], "%s %s\n",
+                 language == 0 ? "save" : "sauver", path);
+        snprintf(load[language], sizeof load[language], "%s %s\n",
+                 language == 0 ? "load" : "charger", path);
     }
     const Scenario scenario = {
         .words = {TWO_HUMANS, NULL},
@@ -307,7 +321,8 @@ static void files_are_saved_and_loaded(void **state) {
                   {{"e4\n"}, {"Black> ", "Noirs> "}},
                   {{"c5\n"}, {"White> ", "Blancs> "}},
                   {{save[0], save[1]}, {"Written to", "Écrit dans"}},
-                  {{save[0], save[1]}, {"Written to", "Écrit dans"}}, // its own file is not asked about
+                  // its own file is not asked about
+                  {{save[0], save[1]}, {"Written to", "Écrit dans"}},
                   {{"new\n", "nouvelle\n"}, {"White> ", "Blancs> "}},
                   {{load[0], load[1]}, {"1... c5."}},
                   {{"quit\n", "quitter\n"}, {NULL}}},
@@ -340,7 +355,8 @@ static void a_finished_game_that_is_loaded_is_over(void **state) {
         .words = {"chess", "--white", "human", "--black", "engine:level=1", "--seed", "1", NULL},
         .steps = {white_asked,
                   {{load},
-                   {"This game is over (1-0). Type undo", "Cette partie est finie (1-0). Tapez annuler"}},
+                   {"This game is over (1-0). Type undo",
+                    "Cette partie est finie (1-0). Tapez annuler"}},
                   {{NULL}, {"Game over> ", "Fin> "}},
                   {{"undo\n", "annuler\n"}, {"1... e5", "1... e5"}},
                   white_asked,
@@ -363,16 +379,17 @@ static void of_several_games_the_one_asked_for_is_taken(void **state) {
     snprintf(first, sizeof first, "load %s\n", path);
     snprintf(second, sizeof second, "load %s 2\n", path);
     snprintf(third, sizeof third, "load %s 3\n", path);
-    write_text(
-        path,
-        "[White \"[a] {b\"]\n\n1. e4 {not a game:\n[White \"x\"] } c5 *\n\n[White \"d\"]\n\n1. d4 d5 *\n");
+    write_text(path, "[White \"[a] {b\"]\n\n1. e4 {not a game:\n[White \"x\"] } c5 *\n\n[White "
+                     "\"d\"]\n\n1. d4 d5 *\n");
     const Scenario scenario = {
         .words = {TWO_HUMANS, NULL},
         .steps = {white_asked,
                   {{first}, {"1... c5."}},
-                  {{NULL}, {"holds 2 games; this is the first", "contient 2 parties ; voici la premi"}},
+                  {{NULL},
+                   {"holds 2 games; this is the first", "contient 2 parties ; voici la premi"}},
                   {{second}, {"1... d5."}},
-                  {{third}, {"several.pgn has 2 games, not 3", "several.pgn contient 2 parties, pas 3"}},
+                  {{third},
+                   {"several.pgn has 2 games, not 3", "several.pgn contient 2 parties, pas 3"}},
                   {{"quit\n", "quitter\n"}, {NULL}}},
     };
     play(&scenario);
@@ -389,7 +406,8 @@ static void other_files_are_not_overwritten_unasked(void **state) {
     char path[100], save[2][120], text[40] = "";
     snprintf(path, sizeof path, "%s/collection.pgn", data_folder);
     for (int language = 0; language < 2; language++)
-        snprintf(save[language], sizeof save[language], "%s %s\n", language == 0 ? "save" : "sauver", path);
+        snprintf(save[language], sizeof save[language], "%s %s\n",
+                 language == 0 ? "save" : "sauver", path);
     FILE *file = fopen(path, "w");
     assert_non_null(file);
     fputs("many games", file);
@@ -416,7 +434,8 @@ static void moves_are_refused_with_reason_and_candidates(void **state) {
     const Scenario scenario = {
         .words = {TWO_HUMANS, "--fen", "4k3/8/8/8/8/8/3P4/RN2KN2 w - - 0 1", NULL},
         .steps = {white_asked,
-                  {{"Ne5\n", "Ce5\n"}, {"no white knight can go to e5", "cavalier ne peut aller en e5"}},
+                  {{"Ne5\n", "Ce5\n"},
+                   {"no white knight can go to e5", "cavalier ne peut aller en e5"}},
                   {{NULL}, {"Possible: ", "Possibles : "}},
                   {{"fork\n"}, {"neither a move nor a command", "ni un coup ni une commande"}},
                   {{"O-O-O\n"}, {"castling is illegal", "roque impossible"}},
@@ -434,12 +453,13 @@ static void moves_are_refused_with_reason_and_candidates(void **state) {
     };
     for (int language = ENGLISH; language <= FRENCH; language++) {
         Terminal *terminal = start(language, scenario.words);
-        for (const Step *step = scenario.steps; step->typed[0] != NULL || step->expected[0] != NULL; step++) {
+        for (const Step *step = scenario.steps; step->typed[0] != NULL || step->expected[0] != NULL;
+             step++) {
             bool is_list = step->typed[0] == NULL && step->expected[0][0] == 'N';
             if (step->typed[0] != NULL) terminal_type(terminal, in(language, step->typed));
             if (step->expected[0] == NULL) continue;
-            terminal_expect(terminal,
-                            is_list ? (language == ENGLISH ? "Nbd2" : "Cbd2") : in(language, step->expected));
+            terminal_expect(terminal, is_list ? (language == ENGLISH ? "Nbd2" : "Cbd2")
+                                              : in(language, step->expected));
         }
         assert_int_equal(terminal_close(terminal), 0);
     }
@@ -463,10 +483,14 @@ static void a_refused_castling_says_why(void **state) {
     static const struct {
         const char *fen, *typed, *english, *french;
     } cases[] = {
-        {"4k3/8/8/8/8/8/8/R3K1NR w KQ - 0 1", "O-O\n", "illegal: a man stands on g1", "se trouve en g1"},
-        {"4k3/8/8/8/8/5r2/8/R3K2R w KQ - 0 1", "O-O\n", "illegal: f1 is attacked", "case f1 est attaquée"},
-        {"4k3/8/8/8/8/4r3/8/R3K2R w KQ - 0 1", "e1g1\n", "the king is in check", "le roi est en échec"},
-        {"4k3/8/8/8/8/8/8/R3K2R w Q - 0 1", "O-O\n", "the right on that side", "ce droit de ce côté"},
+        {"4k3/8/8/8/8/8/8/R3K1NR w KQ - 0 1", "O-O\n", "illegal: a man stands on g1",
+         "se trouve en g1"},
+        {"4k3/8/8/8/8/5r2/8/R3K2R w KQ - 0 1", "O-O\n", "illegal: f1 is attacked",
+         "case f1 est attaquée"},
+        {"4k3/8/8/8/8/4r3/8/R3K2R w KQ - 0 1", "e1g1\n", "the king is in check",
+         "le roi est en échec"},
+        {"4k3/8/8/8/8/8/8/R3K2R w Q - 0 1", "O-O\n", "the right on that side",
+         "ce droit de ce côté"},
         {"4k3/8/8/8/8/8/8/R3K2R w - - 0 1", "O-O-O\n", "has lost the right", "ont plus ce droit"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
@@ -502,7 +526,8 @@ static void long_lists_of_moves_show_their_beginnings(void **state) {
     const Scenario scenario = {
         .words = {"amazons", "--first", "human", "--second", "human", NULL},
         .steps = {white_asked,
-                  {{"moves\n", "coups\n"}, {"2176 legal moves; these are", "2176 coups légaux, dont voici"}},
+                  {{"moves\n", "coups\n"},
+                   {"2176 legal moves; these are", "2176 coups légaux, dont voici"}},
                   {{NULL}, {" j4-e9"}},
                   white_asked,
                   {{"moves d1-d7/g\n", "coups d1-d7/g\n"},
@@ -518,7 +543,8 @@ static void long_lists_of_moves_show_their_beginnings(void **state) {
 // What is typed while a computer thinks waits for its turn and does not disturb the screen.
 static void typing_ahead_is_kept_but_not_shown(void **state) {
     (void)state;
-    const char *const words[] = {"chess", "--white", "engine:movetime=1.5", "--black", "human", NULL};
+    const char *const words[] = {"chess",   "--white", "engine:movetime=1.5",
+                                 "--black", "human",   NULL};
     Terminal *terminal = start(ENGLISH, words);
     terminal_expect(terminal, "White is thinking, ");
     terminal_type(terminal, "fen\n");
@@ -532,7 +558,8 @@ static void typing_ahead_is_kept_but_not_shown(void **state) {
     assert_int_equal(terminal_close(terminal), 0);
 }
 
-// ---- anything --------------------------------------------------------------------------------------
+// ---- anything
+// --------------------------------------------------------------------------------------
 
 static void read_a_while(Terminal *terminal) {
     while (terminal_read(terminal, clock_now_ms() + 40)) terminal->length = terminal->mark = 0;
@@ -597,7 +624,8 @@ static void nothing_typed_breaks_it(void **state) {
     assert_int_equal(terminal_close(terminal), 0);
 }
 
-// Menu, games, ends of games: whatever is typed, the program leaves in good order when it is asked to.
+// Menu, games, ends of games: whatever is typed, the program leaves in
+// good order when it is asked to.
 static void no_words_break_it(void **state) {
     (void)state;
     static const char *const games[][6] = {
@@ -615,7 +643,8 @@ static void no_words_break_it(void **state) {
             else
                 type_words(terminal, &random);
             if (random_below(&random, 8) == 0)
-                terminal_resize(terminal, (int)random_below(&random, 120), (int)random_below(&random, 40));
+                terminal_resize(terminal, (int)random_below(&random, 120),
+                                (int)random_below(&random, 40));
             read_a_while(terminal);
         }
         // A question about a draw wants an answer first.

@@ -34,7 +34,8 @@ static void dead_material_is_announced(void **state) {
     const Scenario scenario = {
         .words = {TWO_HUMANS, "--fen", "8/8/8/8/8/5k2/2p5/1K6 w - - 0 1", NULL},
         .steps = {white_asked,
-                  {{"Kxc2\n", "Rxc2\n"}, {"Draw: insufficient material.", "Nulle : matériel insuffisant."}},
+                  {{"Kxc2\n", "Rxc2\n"},
+                   {"Draw: insufficient material.", "Nulle : matériel insuffisant."}},
                   quit_after_end},
     };
     play(&scenario);
@@ -115,7 +116,8 @@ static void a_draw_is_agreed_or_declined(void **state) {
     const Scenario scenario = {
         .words = {TWO_HUMANS, NULL},
         .steps = {white_asked,
-                  {{"draw\n", "nulle\n"}, {"goes with your next move", "accompagnera votre prochain coup"}},
+                  {{"draw\n", "nulle\n"},
+                   {"goes with your next move", "accompagnera votre prochain coup"}},
                   {{"e4\n"}, {"(y/n)", "(o/n)"}},
                   {{"what\n"}, {"answer y or n", "Répondez o ou n"}},
                   {{"n\n"}, {"is declined", "est refusée"}},
@@ -135,7 +137,8 @@ static void a_fallen_flag_loses(void **state) {
         .steps = {{{NULL}, {"White  1.", "Blancs  1."}},
                   {{"e4"}, {"> e4"}},
                   {{NULL},
-                   {"Black wins: White ran out of time.", "Victoire : Noirs (temps écoulé : Blancs)."}},
+                   {"Black wins: White ran out of time.",
+                    "Victoire : Noirs (temps écoulé : Blancs)."}},
                   quit_after_end},
     };
     play(&scenario);
@@ -168,8 +171,8 @@ static void clocks_do_not_tick_in_words(void **state) {
 static void a_computer_that_is_worse_accepts(void **state) {
     (void)state;
     const Scenario scenario = {
-        .words = {"chess", "--white", "human", "--black", "random", "--fen", "7k/8/8/8/8/8/8/KQR5 w - - 0 1",
-                  NULL},
+        .words = {"chess", "--white", "human", "--black", "random", "--fen",
+                  "7k/8/8/8/8/8/8/KQR5 w - - 0 1", NULL},
         .steps = {white_asked,
                   {{"draw\n", "nulle\n"}, {"next move", "prochain coup"}},
                   {{"Ka2\n", "Ra2\n"}, {"Draw: agreed.", "Nulle : par accord mutuel."}},
@@ -238,7 +241,8 @@ static void every_other_game_is_brought_to_its_end(void **state) {
         {"awale",
          "0,0,0,0,0,1/1,0,0,0,1,0 24-21 S",
          "F",
-         {"South wins: more than half of the seeds", "Victoire : Sud (plus de la moitié des graines)"}},
+         {"South wins: more than half of the seeds",
+          "Victoire : Sud (plus de la moitié des graines)"}},
         {"amazons",
          "10/10/10/10/10/10/10/10/x9/bxw7 w",
          "c1-c2/b2",
@@ -256,7 +260,8 @@ static void every_other_game_is_brought_to_its_end(void **state) {
         char move[24];
         snprintf(move, sizeof move, "%s\n", ends[i].move);
         const Scenario scenario = {
-            .words = {ends[i].game, "--first", "human", "--second", "human", "--fen", ends[i].position, NULL},
+            .words = {ends[i].game, "--first", "human", "--second", "human", "--fen",
+                      ends[i].position, NULL},
             .steps = {{{move}, {ends[i].told[ENGLISH], ends[i].told[FRENCH]}},
                       {{NULL}, {"Game over> ", "Fin> "}},
                       quit_after_end},
@@ -276,7 +281,8 @@ static void every_game_is_played_by_computers(void **state) {
         Terminal *terminal = start(ENGLISH, words);
         while (terminal_read(terminal, clock_now_ms() + TERMINAL_WAIT_MS)) {
         }
-        bool is_told = strstr(terminal->seen, " wins: ") != NULL || strstr(terminal->seen, "Draw: ") != NULL;
+        bool is_told =
+            strstr(terminal->seen, " wins: ") != NULL || strstr(terminal->seen, "Draw: ") != NULL;
         assert_true(is_told);
         assert_int_equal(terminal_close(terminal), 0);
     }

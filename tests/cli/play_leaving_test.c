@@ -1,26 +1,31 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// play_leaving_test.c - leaving the terminal game from every prompt, by keys and by force, and coming back.
+// play_leaving_test.c - leaving the terminal game from every prompt, by keys
+// and by force, and coming back.
 #include "tests/cli/play_scenario.h"
 
 #include <sys/stat.h>
 
-// ---- by a key --------------------------------------------------------------------------------------
+// ---- by a key
+// --------------------------------------------------------------------------------------
 
-#define AFTER_RESIGNING                                                                                      \
-    {{NULL}, {"White> ", "Blancs> "}}, {{"f3\n"}, {"Black> ", "Noirs> "}}, {                                 \
-        {"resign\n", "abandonner\n"}, {                                                                      \
-            "Game over> ", "Fin> "                                                                           \
-        }                                                                                                    \
+#define AFTER_RESIGNING                                                                            \
+    {{NULL}, {"White> ", "Blancs> "}}, {{"f3\n"}, {"Black> ", "Noirs> "}}, {                       \
+        {"resign\n", "abandonner\n"}, {                                                            \
+            "Game over> ", "Fin> "                                                                 \
+        }                                                                                          \
     }
 
 // The way to each kind of prompt.
 static const Scenario prompts[] = {
     {.words = {NULL}, .steps = {{{NULL}, {"Choice [1]: ", "Choix [1] : "}}}},
     {.words = {NULL}, .steps = {{{"1\n\n"}, {"Against whom?", "Contre qui ?"}}, {{NULL}, {"[1]"}}}},
-    {.words = {NULL}, .steps = {{{"1\n\n1\n"}, {"How strong?", "De quelle force ?"}}, {{NULL}, {"[5]"}}}},
+    {.words = {NULL},
+     .steps = {{{"1\n\n1\n"}, {"How strong?", "De quelle force ?"}}, {{NULL}, {"[5]"}}}},
     {.words = {NULL}, .steps = {{{"1\n\n4\n\n"}, {"Clock, ", "Pendule, "}}, {{NULL}, {"]"}}}},
-    {.words = {NULL}, .steps = {{{"2\n2\n\n\n"}, {"Seconds between", "Secondes entre"}}, {{NULL}, {"]"}}}},
-    {.words = {NULL}, .steps = {{{"3\n2\n\n\n"}, {"How many games", "Combien de parties"}}, {{NULL}, {"]"}}}},
+    {.words = {NULL},
+     .steps = {{{"2\n2\n\n\n"}, {"Seconds between", "Secondes entre"}}, {{NULL}, {"]"}}}},
+    {.words = {NULL},
+     .steps = {{{"3\n2\n\n\n"}, {"How many games", "Combien de parties"}}, {{NULL}, {"]"}}}},
     {.words = {TWO_HUMANS, NULL}, .steps = {{{NULL}, {"White> ", "Blancs> "}}}},
     {.words = {TWO_HUMANS, "--clock", "90", NULL}, .steps = {{{NULL}, {"White 1:", "Blancs 1:"}}}},
     {.words = {TWO_HUMANS, "--plain", NULL}, .steps = {{{NULL}, {"White> ", "Blancs> "}}}},
@@ -44,7 +49,8 @@ static const Scenario review_prompts[] = {
 
 static void leave_by(int language, const Scenario *prompt, const char *key, int status) {
     Terminal *terminal = start(language, prompt->words);
-    for (const Step *step = prompt->steps; step->typed[0] != NULL || step->expected[0] != NULL; step++) {
+    for (const Step *step = prompt->steps; step->typed[0] != NULL || step->expected[0] != NULL;
+         step++) {
         if (step->typed[0] != NULL) terminal_type(terminal, in(language, step->typed));
         if (step->expected[0] != NULL) terminal_expect(terminal, in(language, step->expected));
     }
@@ -108,7 +114,8 @@ static void control_c_stops_a_thinking_computer(void **state) {
         .status = 130,
     };
     const Scenario series = {
-        .words = {"chess", "--white", "lab:alphabeta,depth=3", "--black", "random", "--games", "5000", NULL},
+        .words = {"chess", "--white", "lab:alphabeta,depth=3", "--black", "random", "--games",
+                  "5000", NULL},
         .steps = {{{NULL}, {"game 2 of 5000", "partie 2 sur 5000"}},
                   {{"\x03"}, {"Stopped after ", "Arrêt après "}}},
         .status = 130,
@@ -118,7 +125,8 @@ static void control_c_stops_a_thinking_computer(void **state) {
     play(&series);
 }
 
-// ---- by force --------------------------------------------------------------------------------------
+// ---- by force
+// --------------------------------------------------------------------------------------
 
 typedef enum Force { BY_KILL, BY_HANGUP, BY_CLOSED_WINDOW } Force;
 
@@ -136,7 +144,8 @@ static void use_force(Terminal *terminal, Force force) {
     assert_int_equal(terminal_close(terminal), 128 + number);
 }
 
-// Two moves are played and the program ends without warning: both are there again, and the clocks too.
+// Two moves are played and the program ends without warning: both are
+// there again, and the clocks too.
 static void games_ended_by_force_are_resumed(void **state) {
     (void)state;
     const char *const words[] = {TWO_HUMANS, "--clock", "90+3", NULL};
@@ -158,7 +167,8 @@ static void games_ended_by_force_are_resumed(void **state) {
     }
 }
 
-// ---- the window ------------------------------------------------------------------------------------
+// ---- the window
+// ------------------------------------------------------------------------------------
 
 // The board is drawn for the new window, with what is being typed below it.
 static void the_board_follows_the_window(void **state) {
@@ -176,7 +186,8 @@ static void the_board_follows_the_window(void **state) {
         size_t drawn = terminal->mark;
         terminal_expect(terminal, prompt);
         terminal_expect(terminal, "ex");
-        assert_null(strstr(terminal->seen + drawn, "1. e4      d5")); // no room for the list of moves
+        // no room for the list of moves
+        assert_null(strstr(terminal->seen + drawn, "1. e4      d5"));
         terminal_resize(terminal, 100, 40);
         terminal_expect(terminal, "1. e4      d5");
         terminal_expect(terminal, prompt);
@@ -187,7 +198,8 @@ static void the_board_follows_the_window(void **state) {
     }
 }
 
-// ---- while a program thinks ------------------------------------------------------------------------
+// ---- while a program thinks
+// ------------------------------------------------------------------------
 
 // A UCI engine in sh. What it is sent is kept; it answers a search as `answer` says, or never.
 static void write_engine(char path[128], const char *answer) {
@@ -243,7 +255,8 @@ static void leaving_works_while_a_program_does_not_answer(void **state) {
     (void)state;
     static const char *const answers[] = {"quit) exit 0 ;;",
                                           "stop) echo bestmove e7e5 ;;\n    quit) exit 0 ;;"};
-    static const char *const keys[][2] = {{"quit\n", "quitter\n"}, {"\x03", "\x03"}, {"\x04", "\x04"}};
+    static const char *const keys[][2] = {
+        {"quit\n", "quitter\n"}, {"\x03", "\x03"}, {"\x04", "\x04"}};
     for (size_t i = 0; i < 6; i++) {
         char path[128], player[160];
         int language = (int)(i % 2);
@@ -256,7 +269,8 @@ static void leaving_works_while_a_program_does_not_answer(void **state) {
         terminal_type(terminal, "e4\n");
         terminal_expect(terminal, language == ENGLISH ? "Black is thinking" : "flexion");
         terminal_type(terminal, key[language]);
-        terminal_expect(terminal, "--resume"); // the game was left, and nothing came from the engine
+        // the game was left, and nothing came from the engine
+        terminal_expect(terminal, "--resume");
         assert_null(strstr(terminal->seen, "1... "));
         assert_int_equal(terminal_close(terminal), key == keys[1] ? 130 : 0);
     }
@@ -309,12 +323,14 @@ static void the_board_comes_back_from_the_background(void **state) {
 static void no_window_is_too_small(void **state) {
     (void)state;
     const char *const words[] = {TWO_HUMANS, "--clock", "5", NULL};
-    static const int sizes[][2] = {{1, 1}, {2, 3}, {200, 60}, {7, 2}, {0, 0}, {20, 10}, {65535, 1}, {80, 24}};
+    static const int sizes[][2] = {{1, 1}, {2, 3},   {200, 60},  {7, 2},
+                                   {0, 0}, {20, 10}, {65535, 1}, {80, 24}};
     Terminal *terminal = start(ENGLISH, words);
     terminal_expect(terminal, "White ");
     for (size_t i = 0; i < sizeof sizes / sizeof sizes[0]; i++) {
         terminal_resize(terminal, sizes[i][0], sizes[i][1]);
-        terminal_type(terminal, "moves\nhelp\nsomething long that needs more than one row of a window");
+        terminal_type(terminal,
+                      "moves\nhelp\nsomething long that needs more than one row of a window");
         int64_t until_ms = clock_now_ms() + 400;
         while (terminal_read(terminal, until_ms)) terminal->length = terminal->mark = 0;
         terminal_type(terminal, "\x15\n");

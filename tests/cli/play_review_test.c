@@ -5,12 +5,12 @@
 #include <dirent.h>
 
 // White allows mate in one with its second move.
-#define FOOLS_MATE                                                                                           \
-    {{NULL}, {"White> ", "Blancs> "}}, {{"f3\n"}, {"Black> ", "Noirs> "}},                                   \
-        {{"e5\n"}, {"White> ", "Blancs> "}}, {{"g4\n"}, {"Black> ", "Noirs> "}}, {                           \
-        {"Qh4\n", "Dh4\n"}, {                                                                                \
-            "Game over> ", "Fin> "                                                                           \
-        }                                                                                                    \
+#define FOOLS_MATE                                                                                 \
+    {{NULL}, {"White> ", "Blancs> "}}, {{"f3\n"}, {"Black> ", "Noirs> "}},                         \
+        {{"e5\n"}, {"White> ", "Blancs> "}}, {{"g4\n"}, {"Black> ", "Noirs> "}}, {                 \
+        {"Qh4\n", "Dh4\n"}, {                                                                      \
+            "Game over> ", "Fin> "                                                                 \
+        }                                                                                          \
     }
 
 static void write_file(const char *path, const char *text) {
@@ -25,7 +25,8 @@ static bool find_file(const char *folder, const char *ending, char path[512]) {
     DIR *entries = opendir(folder);
     bool is_found = false;
     if (entries == NULL) return false;
-    for (struct dirent *entry = readdir(entries); entry != NULL && !is_found; entry = readdir(entries)) {
+    for (struct dirent *entry = readdir(entries); entry != NULL && !is_found;
+         entry = readdir(entries)) {
         size_t length = strlen(entry->d_name), wanted = strlen(ending);
         is_found = length >= wanted && strcmp(entry->d_name + length - wanted, ending) == 0;
         if (is_found) snprintf(path, 512, "%s/%s", folder, entry->d_name);
@@ -34,7 +35,8 @@ static bool find_file(const char *folder, const char *ending, char path[512]) {
     return is_found;
 }
 
-// A review is some seconds of search, and much more in a checked build: short runs take one language each.
+// A review is some seconds of search, and much more in a checked build:
+// short runs take one language each.
 static void play_once_if_short(const Scenario *scenario, int language) {
     if (test_is_short())
         play_in(language, scenario);
@@ -106,7 +108,8 @@ static void a_mistake_is_tried_again(void **state) {
                   {{"retry 7\n", "reprise 7\n"}, {"lists 2 bad moves", "compte 2 mauvais coups"}},
                   {{"retry\n", "reprise\n"}, {"1 of 2", "1 sur 2"}},
                   {{"back\n", "retour\n"}, {"Game over> ", "Fin> "}},
-                  {{"fen\n"}, {"rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w"}}, // the end is back
+                  // the end is back
+                  {{"fen\n"}, {"rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w"}},
                   quit_after_end},
     };
     play_once_if_short(&scenario, ENGLISH);
@@ -140,7 +143,8 @@ static void who_resigns_at_once_is_not_praised(void **state) {
                   {{"resign\n", "abandonner\n"}, {"Game over> ", "Fin> "}},
                   {{"r\n"}, {"White (club player)", "Blancs (joueur de club)"}},
                   {{NULL},
-                   {"Black (you)                         -", "Noirs (vous)                        -"}},
+                   {"Black (you)                         -",
+                    "Noirs (vous)                        -"}},
                   {{NULL}, {"You made no move:", "Vous n'avez joué aucun coup"}},
                   {{"retry\n", "reprise\n"}, {"lists no bad move", "ne compte aucun mauvais coup"}},
                   quit_after_end},
@@ -183,17 +187,19 @@ static void control_c_shows_what_is_done(void **state) {
     (void)state;
     char path[128];
     snprintf(path, sizeof path, "%s/long.pgn", data_folder);
-    write_file(path,
-               "[White \"One\"]\n[Black \"Two\"]\n[Result \"1/2-1/2\"]\n\n"
-               "1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. c3 Nf6 5. d4 exd4 6. cxd4 Bb4+ 7. Nc3 Nxe4 8. O-O Bxc3 "
-               "9. d5 Bf6 10. Re1 Ne7 11. Rxe4 d6 12. Bg5 Bxg5 13. Nxg5 h6 14. Qe2 hxg5 15. Re1 Be6 "
-               "16. dxe6 f6 17. Re3 c6 18. Rh3 Rxh3 19. gxh3 g6 20. Qf3 Qa5 21. Rd1 Qf5 22. Qb3 O-O-O "
-               "23. Qa3 Qc5 24. Qb3 d5 25. Bf1 Nf5 26. Bg2 Nd4 27. Qa4 Ne2+ 28. Kh1 Nf4 29. Bf1 Qb4 "
-               "30. Qxb4 1/2-1/2\n");
+    write_file(
+        path,
+        "[White \"One\"]\n[Black \"Two\"]\n[Result \"1/2-1/2\"]\n\n"
+        "1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. c3 Nf6 5. d4 exd4 6. cxd4 Bb4+ 7. Nc3 Nxe4 8. O-O Bxc3 "
+        "9. d5 Bf6 10. Re1 Ne7 11. Rxe4 d6 12. Bg5 Bxg5 13. Nxg5 h6 14. Qe2 hxg5 15. Re1 Be6 "
+        "16. dxe6 f6 17. Re3 c6 18. Rh3 Rxh3 19. gxh3 g6 20. Qf3 Qa5 21. Rd1 Qf5 22. Qb3 O-O-O "
+        "23. Qa3 Qc5 24. Qb3 d5 25. Bf1 Nf5 26. Bg2 Nd4 27. Qa4 Ne2+ 28. Kh1 Nf4 29. Bf1 Qb4 "
+        "30. Qxb4 1/2-1/2\n");
     const char *const words[] = {"--review", path, NULL};
     for (int language = ENGLISH; language <= (test_is_short() ? ENGLISH : FRENCH); language++) {
         static const char *const progress[2] = {"Looking at the game: ", "Examen de la partie : "};
-        static const char *const stopped[2] = {"Stopped: this is about ", "Arrêt : ceci porte sur "};
+        static const char *const stopped[2] = {"Stopped: this is about ",
+                                               "Arrêt : ceci porte sur "};
         Terminal *terminal = start(language, words);
         int looked = 0;
         while (looked < 12) { // more than threads: the first positions are known
@@ -233,7 +239,8 @@ static void a_file_does_not_start_programs(void **state) {
     char path[128], trap[128], text[512];
     snprintf(path, sizeof path, "%s/trap.pgn", data_folder);
     snprintf(trap, sizeof trap, "%s/trapped", data_folder);
-    snprintf(text, sizeof text, "[WhitePlayer \"cmd:touch %s\"]\n[BlackPlayer \"human\"]\n\n1. e4 *\n", trap);
+    snprintf(text, sizeof text,
+             "[WhitePlayer \"cmd:touch %s\"]\n[BlackPlayer \"human\"]\n\n1. e4 *\n", trap);
     write_file(path, text);
     const char *const load[] = {"--load", path, NULL}, *const review[] = {"--review", path, NULL};
     Terminal *terminal = start(ENGLISH, load);

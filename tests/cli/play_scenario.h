@@ -9,8 +9,8 @@
 
 enum { STEPS_MAX = 40, ENGLISH = 0, FRENCH = 1 };
 
-// Typed, then expected on the screen. Typed and expected texts may differ by language; NULL in French means
-// the same as in English.
+// Typed, then expected on the screen. Typed and expected texts may differ by language; NULL in
+// French means the same as in English.
 typedef struct Step {
     const char *typed[2];
     const char *expected[2];
@@ -38,7 +38,8 @@ static inline int remove_folder(void **state) {
 
 static inline Terminal *start(int language, const char *const *words) {
     static const char *const languages[2] = {"C.UTF-8", "fr_FR.UTF-8"};
-    TerminalWorld world = {.lang = languages[language], .term = "xterm", .data_folder = data_folder};
+    TerminalWorld world = {
+        .lang = languages[language], .term = "xterm", .data_folder = data_folder};
     return terminal_open(&world, words);
 }
 
@@ -48,7 +49,8 @@ static inline const char *in(int language, const char *const texts[2]) {
 
 static inline void play_in(int language, const Scenario *scenario) {
     Terminal *terminal = start(language, scenario->words);
-    for (const Step *step = scenario->steps; step->typed[0] != NULL || step->expected[0] != NULL; step++) {
+    for (const Step *step = scenario->steps; step->typed[0] != NULL || step->expected[0] != NULL;
+         step++) {
         if (step->typed[0] != NULL) terminal_type(terminal, in(language, step->typed));
         if (step->expected[0] != NULL) terminal_expect(terminal, in(language, step->expected));
     }

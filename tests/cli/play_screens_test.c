@@ -76,7 +76,9 @@ static void the_menu_and_the_first_move_are_typed_in_one_burst(void **state) {
     (void)state;
     const Scenario level = {
         .words = {"--seed", "1", NULL},
-        .steps = {{{"1\n\n1\n2\n1\n\ne4\n"}, {"1. e4."}}, white_asked, {{"quit\n", "quitter\n"}, {NULL}}},
+        .steps = {{{"1\n\n1\n2\n1\n\ne4\n"}, {"1. e4."}},
+                  white_asked,
+                  {{"quit\n", "quitter\n"}, {NULL}}},
     };
     const Scenario text = {
         .words = {"--seed", "1", NULL},
@@ -155,7 +157,8 @@ static void every_look_fits_80_by_24(void **state) {
 static void no_color_means_no_colour(void **state) {
     (void)state;
     const char *const words[] = {TWO_HUMANS, NULL};
-    TerminalWorld world = {.lang = "C.UTF-8", .term = "xterm", .data_folder = data_folder, .no_color = "1"};
+    TerminalWorld world = {
+        .lang = "C.UTF-8", .term = "xterm", .data_folder = data_folder, .no_color = "1"};
     Terminal *terminal = terminal_open(&world, words);
     terminal_expect(terminal, "♜");
     terminal_expect(terminal, "White> ");
@@ -181,7 +184,8 @@ static void wrong_words_are_wrong_usage(void **state) {
     }
 }
 
-// In colour a disc looks like another: whose is whose stands beside the names, and the last move is marked.
+// In colour a disc looks like another: whose is whose stands beside the
+// names, and the last move is marked.
 static void discs_and_last_moves_are_seen_in_colour(void **state) {
     (void)state;
     const Scenario othello = {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// terminal.h - a pseudo-terminal with a command of roque behind it: tests type, and read what a person would
-// see.
+// terminal.h - a pseudo-terminal with a command of roque behind it: tests type,
+// and read what a person would see.
 #ifndef ROQUE_TESTS_CLI_TERMINAL_H
 #define ROQUE_TESTS_CLI_TERMINAL_H
 
@@ -44,9 +44,11 @@ typedef struct TerminalWorld {
     const char *no_color; // NULL: not set
 } TerminalWorld;
 
-// Starts `roque NAME WORDS...` (ended by NULL) in a forked copy of this program, 80 columns by 24 rows.
+// Starts `roque NAME WORDS...` (ended by NULL) in a forked copy of this
+// program, 80 columns by 24 rows.
 static inline Terminal *terminal_open_command(const TerminalWorld *world, const char *name,
-                                              int (*run)(int argc, char **argv), const char *const *words) {
+                                              int (*run)(int argc, char **argv),
+                                              const char *const *words) {
     Terminal *terminal = calloc(1, sizeof *terminal);
     struct winsize size = {.ws_row = TERMINAL_ROWS, .ws_col = TERMINAL_COLUMNS};
     assert_non_null(terminal);
@@ -115,7 +117,8 @@ static inline void terminal_expect(Terminal *terminal, const char *text) {
             return;
         }
         if (terminal_read(terminal, deadline_ms)) continue;
-        size_t from = terminal->length > 900 + terminal->mark ? terminal->length - 900 : terminal->mark;
+        size_t from =
+            terminal->length > 900 + terminal->mark ? terminal->length - 900 : terminal->mark;
         print_error("expected \"%s\" after:\n%s\n", text, terminal->seen + from);
         int status = 0;
         if (waitpid(terminal->process, &status, WNOHANG) > 0)
@@ -131,7 +134,8 @@ static inline void terminal_read_to_end(Terminal *terminal) {
     }
 }
 
-// Columns of the widest row written, as far as escapes that only paint or erase allow; *rows gets the rows.
+// Columns of the widest row written, as far as escapes that only paint or
+// erase allow; *rows gets the rows.
 static inline int terminal_measure(const Terminal *terminal, int *rows) {
     int column = 0, widest = 0;
     *rows = 0;

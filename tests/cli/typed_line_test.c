@@ -16,8 +16,9 @@ static int read_line(Language language, const char *words, Error *error) {
 
 static void test_spellings(void **state) {
     (void)state;
-    static const char *const lines[] = {"1. e4 e5 2. Nf3 Nc6", "1.e4 e5 2.Nf3 Nc6", "e2e4 e7e5 g1f3 b8c6",
-                                        "1 e4 e5 2 Cf3 Cc6", "1. e4 1... e5 2. Cf3 b8c6"};
+    static const char *const lines[] = {"1. e4 e5 2. Nf3 Nc6", "1.e4 e5 2.Nf3 Nc6",
+                                        "e2e4 e7e5 g1f3 b8c6", "1 e4 e5 2 Cf3 Cc6",
+                                        "1. e4 1... e5 2. Cf3 b8c6"};
     Error error;
     for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
         assert_int_equal(read_line(language_english(), lines[i], &error), 4);
@@ -34,7 +35,8 @@ static void test_castling_with_zeros(void **state) {
     Move move;
     Error error;
     assert_true(fen_parse("4k3/8/8/8/8/8/8/4K2R w K - 0 1", &board, &error));
-    assert_int_equal(typed_line_read(language_english(), "--moves", &board, "1. 0-0", &move, 1, &error), 1);
+    assert_int_equal(
+        typed_line_read(language_english(), "--moves", &board, "1. 0-0", &move, 1, &error), 1);
 }
 
 static void test_refusals_say_where(void **state) {

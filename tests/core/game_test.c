@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// game_test.c - what is said once for all games: evaluations by name and by weights, moves by text, perft.
+// game_test.c - what is said once for all games: evaluations by name and by
+// weights, moves by text, perft.
 #include "tests/test.h"
 
 #include <math.h>
@@ -31,7 +32,8 @@ static void test_evaluations_are_found_by_name(void **state) {
 }
 
 // The formula in game.h, computed here in floating point over random games.
-static void check_weights(const Game *game, const GameEvaluation *evaluation, const void *position) {
+static void check_weights(const Game *game, const GameEvaluation *evaluation,
+                          const void *position) {
     int features[GAME_FEATURES_MAX];
     game->extract(position, features);
     const double phase = evaluation->late && game->phase ? game->phase(position) : 0;
@@ -39,7 +41,8 @@ static void check_weights(const Game *game, const GameEvaluation *evaluation, co
     double sum = 0;
     for (int i = 0; i < game->feature_count; i++)
         sum += ((GAME_PHASE_END - phase) * evaluation->early[i] + phase * late[i]) * features[i];
-    const double whole = sum / (GAME_PHASE_END * (evaluation->divisor > 0 ? evaluation->divisor : 1.0));
+    const double whole =
+        sum / (GAME_PHASE_END * (evaluation->divisor > 0 ? evaluation->divisor : 1.0));
     const double bound = game->estimate_bound > 0 ? game->estimate_bound : game->score_bound;
     const double expected = fmax(-bound, fmin(whole, bound));
     const double off = game_evaluate(game, evaluation, position) - expected;
@@ -51,11 +54,13 @@ static void test_weights_mix_early_and_late_by_phase(void **state) {
     for (int i = 0; i < all_games_count; i++) {
         const Game *game = all_games[i];
         GamePosition position = start_of(game), next;
-        Random random = random_from_seed(1); // each game's own: another one more changes nothing here
+        // each game's own: another one more changes nothing here
+        Random random = random_from_seed(1);
         int score;
         for (int ply = 0; ply < 200 && !game->is_over(&position, &score); ply++) {
             for (int j = 0; j < game->evaluation_count; j++)
-                if (game->evaluations[j].early) check_weights(game, &game->evaluations[j], &position);
+                if (game->evaluations[j].early)
+                    check_weights(game, &game->evaluations[j], &position);
             game->play(&position, game_random_move(game, &position, &random), &next);
             position = next;
         }

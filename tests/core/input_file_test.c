@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// input_file_test.c - files are opened, pipes too while somebody writes to them, and nobody is waited for in
-// vain.
+// input_file_test.c - files are opened, pipes too while somebody writes to them,
+// and nobody is waited for in vain.
 #include "tests/test.h"
 
 #include <errno.h>

@@ -56,7 +56,8 @@ static int set_up(void **state) {
     if (!journal_open(&journal, fixture->path, &HEAD, JOURNAL_BEGIN, &error)) return -1;
     fixture->ends[0] = journal.end;
     for (int i = 0; i < RECORDS; i++) {
-        if (!journal_append(&journal, 2 + (uint32_t)i, RECORD_TEXTS[i], strlen(RECORD_TEXTS[i]), &error))
+        if (!journal_append(&journal, 2 + (uint32_t)i, RECORD_TEXTS[i], strlen(RECORD_TEXTS[i]),
+                            &error))
             return -1;
         fixture->ends[i + 1] = journal.end;
     }
@@ -110,7 +111,8 @@ static void other_settings_and_purposes_are_refused(void **state) {
     Fixture *fixture = *state;
     Journal journal;
     Error error = {{0}};
-    const JournalHead other = {"match", "seed=1\nrounds=3\n"}, longer = {"match", "seed=1\nrounds=2\nx=1\n"};
+    const JournalHead other = {"match", "seed=1\nrounds=3\n"},
+                      longer = {"match", "seed=1\nrounds=2\nx=1\n"};
     const JournalHead analysis = {"analysis", "seed=1\n"};
     assert_false(journal_open(&journal, fixture->path, &other, JOURNAL_GO_ON, &error));
     assert_non_null(strstr(error.text, "another match: it says 'rounds=2', not 'rounds=3'"));
@@ -243,7 +245,8 @@ static void damaged_settings_are_named_too(void **state) {
     assert_false(journal_open(&journal, fixture->path, &HEAD, JOURNAL_GO_ON, &error));
     assert_non_null(strstr(error.text, "damaged at byte 8, in its settings"));
     assert_file_is(fixture->path, fixture->bytes, fixture->length);
-    write_bytes(fixture->path, fixture->bytes, fixture->ends[0]); // also where no record is behind them
+    // also where no record is behind them
+    write_bytes(fixture->path, fixture->bytes, fixture->ends[0]);
     assert_false(journal_open(&journal, fixture->path, &HEAD, JOURNAL_GO_ON, &error));
     assert_non_null(strstr(error.text, "damaged at byte 8, in its settings"));
 }
@@ -261,7 +264,8 @@ static void a_repair_keeps_all_that_can_be_read_and_the_damaged_file(void **stat
         write_bytes(fixture->path, fixture->bytes, fixture->length);
         assert_true(journal_repair(fixture->path, &survey, &error));
         assert_int_equal(survey.records, RECORDS - 1);
-        assert_non_null(strstr(survey.kept, round == 1 ? "test.rqj.damaged" : "test.rqj.damaged-2"));
+        assert_non_null(
+            strstr(survey.kept, round == 1 ? "test.rqj.damaged" : "test.rqj.damaged-2"));
         assert_file_is(survey.kept, fixture->bytes, fixture->length);
         unlink(survey.kept);
         if (round == 1) write_bytes(survey.kept, "", 0); // an older one stays
@@ -290,8 +294,8 @@ static void an_empty_or_barely_begun_journal_is_a_new_one(void **state) {
         assert_null(journal.settings);
         assert_int_equal(count_records(&journal), 0);
         journal_close(&journal);
-        assert_true(
-            journal_open(&journal, fixture->path, &HEAD, cut % 2 ? JOURNAL_GO_ON : JOURNAL_BEGIN, &error));
+        assert_true(journal_open(&journal, fixture->path, &HEAD,
+                                 cut % 2 ? JOURNAL_GO_ON : JOURNAL_BEGIN, &error));
         assert_true(journal.is_new);
         journal_close(&journal);
         assert_file_is(fixture->path, fixture->bytes, fixture->ends[0]);
@@ -382,7 +386,8 @@ static void journals_of_earlier_versions(void **state) {
     (void)state;
     Journal journal;
     Error error = {{0}};
-    assert_true(journal_open_to_read(&journal, "tests/data/journals/match-0.1.rqj", "match", &error));
+    assert_true(
+        journal_open_to_read(&journal, "tests/data/journals/match-0.1.rqj", "match", &error));
     assert_non_null(strstr(journal.settings, "game=tictactoe\n"));
     JournalRecord record;
     int records = 0;
@@ -403,17 +408,20 @@ int main(void) {
         cmocka_unit_test_setup_teardown(other_settings_and_purposes_are_refused, set_up, tear_down),
         cmocka_unit_test_setup_teardown(a_torn_end_is_dropped_silently, set_up, tear_down),
         cmocka_unit_test_setup_teardown(a_last_record_of_zeros_is_dropped_too, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(a_last_record_whose_last_sectors_are_zeros_is_dropped_too, set_up,
-                                        tear_down),
-        cmocka_unit_test_setup_teardown(a_flipped_bit_in_the_last_record_is_damage, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(a_flipped_bit_with_records_behind_it_is_named_and_nothing_is_cut,
+        cmocka_unit_test_setup_teardown(a_last_record_whose_last_sectors_are_zeros_is_dropped_too,
                                         set_up, tear_down),
-        cmocka_unit_test_setup_teardown(damaged_settings_are_named_too, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(a_repair_keeps_all_that_can_be_read_and_the_damaged_file, set_up,
+        cmocka_unit_test_setup_teardown(a_flipped_bit_in_the_last_record_is_damage, set_up,
                                         tear_down),
-        cmocka_unit_test_setup_teardown(an_empty_or_barely_begun_journal_is_a_new_one, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(
+            a_flipped_bit_with_records_behind_it_is_named_and_nothing_is_cut, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(damaged_settings_are_named_too, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(a_repair_keeps_all_that_can_be_read_and_the_damaged_file,
+                                        set_up, tear_down),
+        cmocka_unit_test_setup_teardown(an_empty_or_barely_begun_journal_is_a_new_one, set_up,
+                                        tear_down),
         cmocka_unit_test_setup_teardown(files_of_other_people_are_left_alone, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(a_second_writer_is_refused_with_the_name, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(a_second_writer_is_refused_with_the_name, set_up,
+                                        tear_down),
         cmocka_unit_test_setup_teardown(a_record_that_did_not_fit_is_taken_back, set_up, tear_down),
         cmocka_unit_test_setup_teardown(a_file_made_to_be_slow_is_refused, set_up, tear_down),
         cmocka_unit_test(journals_of_earlier_versions),

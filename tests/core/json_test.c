@@ -17,8 +17,9 @@ static void test_line_holds_schema_and_values(void **state) {
     json_add_bool(&json, "done", true);
     json_add_null(&json, "mate");
     json_end_line(&json);
-    assert_string_equal(buffer, "{\"schema\":\"roque.perft/1\",\"nodes\":18446744073709551615,\"score\":-12,"
-                                "\"time_s\":1.25,\"done\":true,\"mate\":null}\n");
+    assert_string_equal(
+        buffer, "{\"schema\":\"roque.perft/1\",\"nodes\":18446744073709551615,\"score\":-12,"
+                "\"time_s\":1.25,\"done\":true,\"mate\":null}\n");
 }
 
 static void test_nesting_places_commas(void **state) {
@@ -58,10 +59,11 @@ static void test_strings_are_escaped(void **state) {
 static void test_bytes_that_are_not_utf8_become_escapes(void **state) {
     (void)state;
     assert_quoted("Awal\xE9", "\"Awal\\u00e9\"");
-    assert_quoted("\xC0\x80", "\"\\u00c0\\u0080\"");                       // overlong
-    assert_quoted("\xED\xA0\x80", "\"\\u00ed\\u00a0\\u0080\"");            // a surrogate
-    assert_quoted("\xF4\x90\x80\x80", "\"\\u00f4\\u0090\\u0080\\u0080\""); // past the last code point
-    assert_quoted("\xE2\x99", "\"\\u00e2\\u0099\"");                       // cut short
+    assert_quoted("\xC0\x80", "\"\\u00c0\\u0080\"");            // overlong
+    assert_quoted("\xED\xA0\x80", "\"\\u00ed\\u00a0\\u0080\""); // a surrogate
+    // past the last code point
+    assert_quoted("\xF4\x90\x80\x80", "\"\\u00f4\\u0090\\u0080\\u0080\"");
+    assert_quoted("\xE2\x99", "\"\\u00e2\\u0099\""); // cut short
 }
 
 static void test_reals_that_are_no_numbers_become_null(void **state) {

@@ -15,6 +15,7 @@ static void what_is_available_is_some_of_what_there_is(void **state) {
 }
 
 int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(what_is_available_is_some_of_what_there_is)};
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(what_is_available_is_some_of_what_there_is)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

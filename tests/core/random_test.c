@@ -7,8 +7,9 @@
 // The first outputs of splitmix64 from state 1234567, as published with its reference code.
 static void test_mix_is_splitmix64(void **state) {
     (void)state;
-    static const uint64_t published[] = {6457827717110365317u, 3203168211198807973u, 9817491932198370423u,
-                                         4593380528125082431u, 16408922859458223821u};
+    static const uint64_t published[] = {6457827717110365317u, 3203168211198807973u,
+                                         9817491932198370423u, 4593380528125082431u,
+                                         16408922859458223821u};
     uint64_t seed = 1234567;
     for (int i = 0; i < 5; i++) {
         assert_true(random_mix(seed) == published[i]);
@@ -16,8 +17,8 @@ static void test_mix_is_splitmix64(void **state) {
     }
 }
 
-// The first outputs of xoshiro256** from state {1, 2, 3, 4}, which can be followed by hand: 5 rotated by 7,
-// times 9 and so on.
+// The first outputs of xoshiro256** from state {1, 2, 3, 4}, which can be followed by hand: 5
+// rotated by 7, times 9 and so on.
 static void test_next_is_xoshiro256_starstar(void **state) {
     (void)state;
     static const uint64_t published[] = {11520u, 0u, 1509978240u, 1215971899390074240u};

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// sentence_test.c - a sentence says the same as printf in English, and what a language wants in its own.
+// sentence_test.c - a sentence says the same as printf in English, and
+// what a language wants in its own.
 #include "tests/test.h"
 
 #include <errno.h>
@@ -18,7 +19,8 @@ static const char *find_upside_down(const void *language, const char *english, b
         {"cannot open '%s': %m", "closed {1}, {2}"},
         {"nothing more", "enough"},
     };
-    static const char *const terms[][2] = {{"White", "ETIHW"}, {"No such file or directory", "NOPE"}};
+    static const char *const terms[][2] = {{"White", "ETIHW"},
+                                           {"No such file or directory", "NOPE"}};
     (void)language;
     for (size_t i = 0; is_term && i < 2; i++)
         if (strcmp(terms[i][0], english) == 0) return terms[i][1];
@@ -34,25 +36,27 @@ static const char *say(const Sentence *sentence) {
     return said;
 }
 
-#define check_as_printf(...)                                                                                 \
-    do {                                                                                                     \
-        char expected[SENTENCE_TEXT_MAX];                                                                    \
-        Sentence sentence;                                                                                   \
-        snprintf(expected, sizeof expected, __VA_ARGS__);                                                    \
-        sentence_set(&sentence, __VA_ARGS__);                                                                \
-        assert_string_equal(sentence.text, expected);                                                        \
-        assert_string_equal(say(&sentence), expected);                                                       \
+#define check_as_printf(...)                                                                       \
+    do {                                                                                           \
+        char expected[SENTENCE_TEXT_MAX];                                                          \
+        Sentence sentence;                                                                         \
+        snprintf(expected, sizeof expected, __VA_ARGS__);                                          \
+        sentence_set(&sentence, __VA_ARGS__);                                                      \
+        assert_string_equal(sentence.text, expected);                                              \
+        assert_string_equal(say(&sentence), expected);                                             \
     } while (false)
 
 static void english_is_what_printf_writes(void **state) {
     (void)state;
     check_as_printf("plain, 100 %% so");
     check_as_printf("%d %i %u %5d|%-5d|%05d|%+d|%+05d", -1, 2, 3u, 4, 5, -6, 7, 8);
-    check_as_printf("%lld %llu %zu %ld %" PRIu64 " %" PRId64, -1LL, ~0ULL, (size_t)3, -4L, UINT64_MAX,
-                    INT64_MIN);
+    check_as_printf("%lld %llu %zu %ld %" PRIu64 " %" PRId64, -1LL, ~0ULL, (size_t)3, -4L,
+                    UINT64_MAX, INT64_MIN);
     check_as_printf("%02X %x %c", 10u, 255u, 'q');
-    check_as_printf("%f %.2f %8.3f|%-8.1f|%+.1f %g %e %.3g", 1.5, 2.345, 3.0, 4.0, 5.0, 0.0001, 1e30, 1234.5);
-    check_as_printf("%s|%5s|%-5s|%.2s|%.*s|%*d|%-*s|", "a", "b", "c", "defg", 3, "hijkl", 4, 5, 6, "m");
+    check_as_printf("%f %.2f %8.3f|%-8.1f|%+.1f %g %e %.3g", 1.5, 2.345, 3.0, 4.0, 5.0, 0.0001,
+                    1e30, 1234.5);
+    check_as_printf("%s|%5s|%-5s|%.2s|%.*s|%*d|%-*s|", "a", "b", "c", "defg", 3, "hijkl", 4, 5, 6,
+                    "m");
     check_as_printf("%-s and %s", "Black", "");
     errno = EACCES;
     check_as_printf("no: %m");

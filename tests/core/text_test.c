@@ -55,7 +55,8 @@ static void test_parse_int_takes_whole_numbers_in_range(void **state) {
 static void test_parse_int_refuses_everything_else(void **state) {
     (void)state;
     static const char *const wrong[] = {
-        "", " 3", "3 ", "3x", "x", "--3", "0x10", "1e3", "11", "-11", "99999999999999999999", "3.0"};
+        "",   " 3", "3 ", "3x", "x", "--3", "0x10", "1e3", "11", "-11", "99999999999999999999",
+        "3.0"};
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
         int64_t value = 42;
         Error error = {{0}};

@@ -19,7 +19,8 @@ static int make_folder(void **state) {
     Folder *folder = calloc(1, sizeof *folder);
     if (folder == NULL) return -1;
     const char *base = getenv("TMPDIR");
-    snprintf(folder->path, sizeof folder->path, "%s/whole_file.XXXXXX", base != NULL ? base : "/tmp");
+    snprintf(folder->path, sizeof folder->path, "%s/whole_file.XXXXXX",
+             base != NULL ? base : "/tmp");
     if (mkdtemp(folder->path) == NULL) return -1;
     snprintf(folder->target, sizeof folder->target, "%s/target", folder->path);
     *state = folder;
@@ -152,8 +153,10 @@ int main(void) {
         cmocka_unit_test_setup_teardown(test_what_is_no_file_is_written_to_as_it_is, make_folder,
                                         remove_folder),
         cmocka_unit_test_setup_teardown(test_a_link_stays_a_link, make_folder, remove_folder),
-        cmocka_unit_test_setup_teardown(test_a_folder_is_refused_at_once, make_folder, remove_folder),
-        cmocka_unit_test_setup_teardown(test_old_file_stays_when_dropped, make_folder, remove_folder),
+        cmocka_unit_test_setup_teardown(test_a_folder_is_refused_at_once, make_folder,
+                                        remove_folder),
+        cmocka_unit_test_setup_teardown(test_old_file_stays_when_dropped, make_folder,
+                                        remove_folder),
         cmocka_unit_test_setup_teardown(test_refusals, make_folder, remove_folder),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

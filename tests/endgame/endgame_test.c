@@ -38,8 +38,9 @@ static int close_tables(void **state) {
 
 static Endgame *tables_or_skip(void **state) {
     if (*state == NULL) {
-        print_message("# SKIP %s\n", endgame_is_built_in() ? "no syzygy folder in the suites (ROQUE_SUITES)"
-                                                           : "libfathom is not in this build");
+        print_message("# SKIP %s\n", endgame_is_built_in()
+                                         ? "no syzygy folder in the suites (ROQUE_SUITES)"
+                                         : "libfathom is not in this build");
         skip();
     }
     return *state;
@@ -56,7 +57,8 @@ static void require(bool is_fine, const Board *board, const char *what) {
     fail_msg("%s: %s", fen, what);
 }
 
-// ---- positions ------------------------------------------------------------------------------------
+// ---- positions
+// ------------------------------------------------------------------------------------
 
 static bool is_legal(const Board *board) {
     const Side side = (Side)board->side;
@@ -73,7 +75,8 @@ static bool place(const Piece *men, const Square *squares, int count, Side side,
     board->side = (uint8_t)side;
     for (int i = 0; i < count; i++) {
         if (board->squares[squares[i]] != NO_PIECE) return false;
-        if (piece_kind(men[i]) == PAWN && (square_bit(squares[i]) & (RANK_1 | RANK_8)) != 0) return false;
+        if (piece_kind(men[i]) == PAWN && (square_bit(squares[i]) & (RANK_1 | RANK_8)) != 0)
+            return false;
         board_put(board, squares[i], men[i]);
     }
     board_compute_keys(board);
@@ -106,7 +109,8 @@ static EndgameResult probe(Endgame *tables, const Board *board) {
     return result;
 }
 
-// ---- tests ----------------------------------------------------------------------------------------
+// ---- tests
+// ----------------------------------------------------------------------------------------
 
 typedef struct Asker {
     pthread_t thread;
@@ -230,8 +234,8 @@ static void king_and_pawn_agree_with_our_own_table(void **state) {
     assert_true(checked > 300000 / step);
 }
 
-// What the rules make of the results one ply on. With four men the 50-move rule never takes a win away, so
-// five results are three and the clock may be put back.
+// What the rules make of the results one ply on. With four men the 50-move rule never takes a win
+// away, so five results are three and the clock may be put back.
 static EndgameResult result_by_moves(Endgame *tables, const Board *board) {
     Move moves[MOVES_MAX];
     const int count = movegen_list(board, MOVES_ALL, moves);
@@ -257,7 +261,8 @@ static void every_result_is_the_best_of_its_moves(void **state) {
         require(result == result_by_moves(tables, &board), &board, "not the best of its moves");
         seen[result]++;
     }
-    print_message("# won %d, drawn %d, lost %d\n", seen[ENDGAME_WIN], seen[ENDGAME_DRAW], seen[ENDGAME_LOSS]);
+    print_message("# won %d, drawn %d, lost %d\n", seen[ENDGAME_WIN], seen[ENDGAME_DRAW],
+                  seen[ENDGAME_LOSS]);
     assert_true(seen[ENDGAME_WIN] > 0 && seen[ENDGAME_DRAW] > 0 && seen[ENDGAME_LOSS] > 0);
 }
 
@@ -271,11 +276,13 @@ static void taking_in_passing_is_seen(void **state) {
     while (checked < effort(2000)) {
         const int file = (int)random_below(&random, 7);
         const int is_left = (int)random_below(&random, 2);
-        const Square squares[] = {(Square)random_below(&random, 64), (Square)random_below(&random, 64),
-                                  square_at(file + is_left, 1), square_at(file + 1 - is_left, 3)};
+        const Square squares[] = {(Square)random_below(&random, 64),
+                                  (Square)random_below(&random, 64), square_at(file + is_left, 1),
+                                  square_at(file + 1 - is_left, 3)};
         const Move step = move_make(squares[2], squares[2] + 16, MOVE_PLAIN);
         Board board, next;
-        if (!place(men, squares, MEN_MAX, WHITE, &board) || !movegen_is_legal(&board, step)) continue;
+        if (!place(men, squares, MEN_MAX, WHITE, &board) || !movegen_is_legal(&board, step))
+            continue;
         board_play(&board, step, &next);
         if (next.en_passant == NO_SQUARE) continue;
         Board without = next;
@@ -289,7 +296,8 @@ static void taking_in_passing_is_seen(void **state) {
     assert_true(decided > 0);
 }
 
-// Both sides play by the tables: what is won ends in mate, before fifty moves without a capture or pawn move.
+// Both sides play by the tables: what is won ends in mate, before fifty moves
+// without a capture or pawn move.
 static void won_positions_are_mated_by_the_tables_moves(void **state) {
     Endgame *tables = tables_or_skip(state);
     Random random = random_from_seed(3);
@@ -312,7 +320,8 @@ static void won_positions_are_mated_by_the_tables_moves(void **state) {
     }
 }
 
-// ---- opening --------------------------------------------------------------------------------------
+// ---- opening
+// --------------------------------------------------------------------------------------
 
 static void write_file(const char *path, const void *bytes, size_t count) {
     FILE *file = fopen(path, "wb");

@@ -98,7 +98,8 @@ static void damaged_tables_do_no_harm(void **state) {
         skip();
     }
     assert_non_null(mkdtemp(folder));
-    for (int i = 0; i < NAMES; i++) write_file(folder, names[i], bytes, read_file(suite, names[i], bytes));
+    for (int i = 0; i < NAMES; i++)
+        write_file(folder, names[i], bytes, read_file(suite, names[i], bytes));
     for (int round = 0; round < (test_is_long() ? 200 : test_is_short() ? 5 : 40); round++) {
         const char *name = names[random_below(&random, NAMES)];
         Error error = {{0}};
@@ -113,7 +114,8 @@ static void damaged_tables_do_no_harm(void **state) {
             assert_true(error.text[0] != '\0');
             refused++;
         } else {
-            if (!has_right_sum) fail_msg("%s: damage of kind %d is not seen", name, round % DAMAGE_KINDS);
+            if (!has_right_sum)
+                fail_msg("%s: damage of kind %d is not seen", name, round % DAMAGE_KINDS);
             ask_about(tables);
             endgame_close(tables);
         }
@@ -133,7 +135,8 @@ static void damaged_tables_do_no_harm(void **state) {
     print_message("# %d refused\n", refused);
 }
 
-// ---- sums ------------------------------------------------------------------------------------------
+// ---- sums
+// ------------------------------------------------------------------------------------------
 
 static uint8_t pattern_byte(size_t i) {
     return (uint8_t)((i * i * 7 + i * 13 + 5) ^ i >> 3);
@@ -147,11 +150,16 @@ static void sums_are_those_of_the_published_hash(void **state) {
         size_t pieces;
         uint64_t sum[2];
     } sums[] = {
-        {1, {0xfc65958c5ea16413, 0xddac83fd77167f8a}},  {2, {0xdb600ff6c525aeaa, 0x01354105f1d77489}},
-        {3, {0x32e69028a05cab20, 0x20aa7ab876be286b}},  {4, {0x83258e7448021b9b, 0x90405e16906f4d89}},
-        {5, {0x0bcc095f80a524ef, 0xbaa3e9c1dc4298fc}},  {8, {0x5336255d268f27df, 0xc656c46a105c7710}},
-        {9, {0x48be5d7f82c4c13a, 0xa6259598c26d9383}},  {28, {0xe02f5a418289b4fd, 0x1948c9b689e02b87}},
-        {29, {0x4db60920aba7d25a, 0x3ef508c0df5f526d}}, {100, {0xf95aa9a6c3edb907, 0x0d4edf22cbc7fded}},
+        {1, {0xfc65958c5ea16413, 0xddac83fd77167f8a}},
+        {2, {0xdb600ff6c525aeaa, 0x01354105f1d77489}},
+        {3, {0x32e69028a05cab20, 0x20aa7ab876be286b}},
+        {4, {0x83258e7448021b9b, 0x90405e16906f4d89}},
+        {5, {0x0bcc095f80a524ef, 0xbaa3e9c1dc4298fc}},
+        {8, {0x5336255d268f27df, 0xc656c46a105c7710}},
+        {9, {0x48be5d7f82c4c13a, 0xa6259598c26d9383}},
+        {28, {0xe02f5a418289b4fd, 0x1948c9b689e02b87}},
+        {29, {0x4db60920aba7d25a, 0x3ef508c0df5f526d}},
+        {100, {0xf95aa9a6c3edb907, 0x0d4edf22cbc7fded}},
     };
     static const struct {
         size_t bytes;
@@ -190,7 +198,8 @@ static void a_long_file_is_summed_in_pieces(void **state) {
     assert_non_null(bytes);
     for (size_t i = 0; i < SIZE; i++) bytes[i] = pattern_byte(i);
     syzygy_sum_piece(bytes, SYZYGY_PIECE_BYTES, found);
-    syzygy_sum_piece(bytes + SYZYGY_PIECE_BYTES, SIZE - SYZYGY_PIECE_BYTES, found + SYZYGY_PIECE_WORDS);
+    syzygy_sum_piece(bytes + SYZYGY_PIECE_BYTES, SIZE - SYZYGY_PIECE_BYTES,
+                     found + SYZYGY_PIECE_WORDS);
     for (int i = 0; i < 2 * SYZYGY_PIECE_WORDS; i++) bytes_put_number(&pen, found[i], 8);
     syzygy_sum_pieces(words, 2, sum);
     pen = bytes_over(words, sizeof words);

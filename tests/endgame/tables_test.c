@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// tables_test.c - our own tables: numbering, coding, making, reading, and files that are not as they should
-// be.
+// tables_test.c - our own tables: numbering, coding, making, reading, and files
+// that are not as they should be.
 #include "tests/test.h"
 
 #include <pthread.h>
@@ -28,7 +28,8 @@ static void remove_tables(const char *path) {
     rmdir(path);
 }
 
-static bool build_small(const char *path, const atomic_bool *stop, BuildSummary *summary, Error *error) {
+static bool build_small(const char *path, const atomic_bool *stop, BuildSummary *summary,
+                        Error *error) {
     Material wanted[MATERIAL_LIST_MAX];
     const BuildOptions options = {.folder = path, .threads = 2, .memory_mb = 64, .stop = stop};
     return build_tables(wanted, material_list(3, wanted), &options, summary, error);
@@ -77,7 +78,8 @@ static Board read_board(const char *fen) {
     return board;
 }
 
-// ---- numbering ------------------------------------------------------------------------------------
+// ---- numbering
+// ------------------------------------------------------------------------------------
 
 static void materials_are_named_and_listed(void **state) {
     Material list[MATERIAL_LIST_MAX];
@@ -89,7 +91,8 @@ static void materials_are_named_and_listed(void **state) {
     Material material = read_material("KRvKQ");
     material_format(&material, name);
     assert_string_equal(name, "KQKR");
-    static const char *const wrong[] = {"", "K", "KK", "KQ", "QKK", "KQKRK", "KQRBKN", "KXK", "KQKR "};
+    static const char *const wrong[] = {"",      "K",      "KK",  "KQ",   "QKK",
+                                        "KQKRK", "KQRBKN", "KXK", "KQKR "};
     for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++)
         assert_false(material_parse(wrong[i], &material, NULL));
 }
@@ -100,10 +103,12 @@ static void place_men(Random *random, const Layout *layout, uint8_t *squares) {
         Bitboard taken = 0;
         for (int i = 0; i < layout->material.men; i++) {
             const bool is_pawn = piece_kind(layout->material.pieces[i]) == PAWN;
-            squares[i] = (uint8_t)(is_pawn ? 8 + random_below(random, 48) : random_below(random, 64));
+            squares[i] =
+                (uint8_t)(is_pawn ? 8 + random_below(random, 48) : random_below(random, 64));
             taken |= square_bit(squares[i]);
         }
-        if (bits_count(taken) == layout->material.men && !layout_kings_touch(layout, squares)) return;
+        if (bits_count(taken) == layout->material.men && !layout_kings_touch(layout, squares))
+            return;
     }
 }
 
@@ -159,7 +164,8 @@ static void an_index_gives_back_its_board(void **state) {
     assert_true(boards > 10000);
 }
 
-// ---- coding ---------------------------------------------------------------------------------------
+// ---- coding
+// ---------------------------------------------------------------------------------------
 
 // Rows that repeat with changes, values that belong to nothing, and plain noise.
 static void fill_values(Random *random, uint8_t *values, size_t count, int kind) {
@@ -208,7 +214,8 @@ static void blocks_come_back_as_they_were(void **state) {
     free(bytes);
 }
 
-// ---- what the tables say --------------------------------------------------------------------------
+// ---- what the tables say
+// --------------------------------------------------------------------------
 
 typedef struct Fact {
     const char *name;
@@ -279,7 +286,8 @@ static void answers_everyone_knows(void **state) {
         if (!fen_parse(cases[i].fen, &board, NULL)) continue; // kings that touch
         assert_true(tables_probe(tables, &board, &answer));
         assert_int_equal(answer.outcome, cases[i].outcome);
-        if (cases[i].plies > 0 || answer.outcome < 0) assert_int_equal(answer.plies, cases[i].plies);
+        if (cases[i].plies > 0 || answer.outcome < 0)
+            assert_int_equal(answer.plies, cases[i].plies);
     }
     Board four = read_board("8/8/8/8/8/4k3/8/KQ5R w - - 0 1"),
           castling = read_board("4k3/8/8/8/8/8/8/4K2R w K -");
@@ -326,8 +334,8 @@ static void *ask_many(void *context) {
             TableAnswer answer = {0, 0};
             if (!layout_board(layout, index, (Side)(index & 1), &board)) continue;
             assert_true(tables_probe(asker->tables, &board, &answer));
-            asker->sum =
-                random_mix(asker->sum + (uint64_t)(answer.outcome + 1) * 512 + (uint64_t)answer.plies);
+            asker->sum = random_mix(asker->sum + (uint64_t)(answer.outcome + 1) * 512
+                                    + (uint64_t)answer.plies);
         }
     }
     return NULL;
@@ -336,7 +344,8 @@ static void *ask_many(void *context) {
 static void threads_that_share_the_cache_agree(void **state) {
     Asker askers[THREADS + 1] = {0};
     Error error;
-    Tables *tables = tables_open(folder, 0, &error); // a few slots: they are overwritten all the time
+    // a few slots: they are overwritten all the time
+    Tables *tables = tables_open(folder, 0, &error);
     (void)state;
     assert_non_null(tables);
     for (int i = 0; i <= THREADS; i++) askers[i].tables = tables;
@@ -348,7 +357,8 @@ static void threads_that_share_the_cache_agree(void **state) {
     tables_close(tables);
 }
 
-// ---- files that are not as they should be ---------------------------------------------------------
+// ---- files that are not as they should be
+// ---------------------------------------------------------
 
 typedef struct FileBytes {
     uint8_t *data;
@@ -409,7 +419,8 @@ static void damaged_tables_are_refused_or_silent(void **state) {
         const size_t place = round < 64 ? (size_t)round : random_below(&random, bytes.size);
         const uint8_t kept = bytes.data[place];
         bytes.data[place] ^= (uint8_t)(1 + random_below(&random, 255));
-        if (!is_harmless(bytes.data, bytes.size, &whole)) fail_msg("byte %zu changed: a wrong answer", place);
+        if (!is_harmless(bytes.data, bytes.size, &whole))
+            fail_msg("byte %zu changed: a wrong answer", place);
         bytes.data[place] = kept;
     }
     assert_true(is_harmless(bytes.data, bytes.size, &whole));
@@ -503,7 +514,8 @@ static void too_little_memory_is_told_before_work_begins(void **state) {
     assert_true(generate_bytes(&material, 0, 1) > UINT64_C(1300) << 20);
 }
 
-// Large tables that promotions lead to are read by slices while another is made. Here small ones are.
+// Large tables that promotions lead to are read by slices while
+// another is made. Here small ones are.
 static void a_table_is_the_same_from_slices_as_from_memory(void **state) {
     static const char *const names[] = {"KQK", "KRK", "KBK", "KNK"};
     enum { COUNT = sizeof names / sizeof *names };

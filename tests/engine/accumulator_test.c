@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// accumulator_test.c - what is kept up to date by differences equals what is summed up anew, at every node of
-// long walks.
+// accumulator_test.c - what is kept up to date by differences equals what is summed up
+// anew, at every node of long walks.
 #include "tests/engine/random_net.h"
 
 static int setup(void **state) {
@@ -63,8 +63,8 @@ static Move choose(Random *random, const Board *board) {
     return moves[random_below(random, (uint64_t)count)];
 }
 
-// A search goes down and up again: a walk that steps back and takes other ways, asking for the score at some
-// nodes only, as a search does.
+// A search goes down and up again: a walk that steps back and takes other ways, asking for the
+// score at some nodes only, as a search does.
 static void walk(Network *network, Accumulators *accumulators, Random *random, Sights *sights) {
     static Board path[ACCUMULATOR_PLIES];
     path[0] = walk_start(random);

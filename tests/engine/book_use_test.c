@@ -8,8 +8,8 @@
 
 enum { PLIES = 24 };
 
-// A book of one line, knights going out and back as often as it takes: every move is in it, and few engines
-// would play it.
+// A book of one line, knights going out and back as often as it takes: every move is in it,
+// and few engines would play it.
 typedef struct LineBook {
     Board boards[PLIES];
     Move moves[PLIES];
@@ -22,9 +22,10 @@ static int compare(const void *a, const void *b) {
 }
 
 static void write_line(LineBook *line) {
-    static const char *const words[] = {"h2h3", "h7h6", "a2a3", "a7a6", "h3h4", "h6h5", "a3a4", "a6a5",
-                                        "b2b3", "b7b6", "g2g3", "g7g6", "c2c3", "c7c6", "f2f3", "f7f6",
-                                        "d2d3", "d7d6", "e2e3", "e7e6", "b3b4", "b6b5", "g3g4", "g6g5"};
+    static const char *const words[] = {"h2h3", "h7h6", "a2a3", "a7a6", "h3h4", "h6h5",
+                                        "a3a4", "a6a5", "b2b3", "b7b6", "g2g3", "g7g6",
+                                        "c2c3", "c7c6", "f2f3", "f7f6", "d2d3", "d7d6",
+                                        "e2e3", "e7e6", "b3b4", "b6b5", "g3g4", "g6g5"};
     Board board = fen_start_board(), next;
     for (int i = 0; i < PLIES; i++) {
         assert_true(uci_parse_move(&board, words[i], &line->moves[i], NULL));
@@ -92,8 +93,8 @@ static void a_weaker_player_knows_less_of_it(void **state) {
     engine_close(engine);
 }
 
-// One move in ten is h3: a newcomer plays it now and then, a club player never, the engine as often as the
-// book says.
+// One move in ten is h3: a newcomer plays it now and then, a club player never, the
+// engine as often as the book says.
 static void the_odd_moves_of_a_book_are_for_newcomers(void **state) {
     (void)state;
     enum { GAMES = 100 };
@@ -106,7 +107,8 @@ static void the_odd_moves_of_a_book_are_for_newcomers(void **state) {
     Move moves[2];
     for (int i = 0; i < 2; i++) {
         assert_true(uci_parse_move(&board, known[i].move, &moves[i], NULL));
-        const BookEntry entry = {polyglot_key(&board), polyglot_move(moves[i]), (uint16_t)known[i].weight};
+        const BookEntry entry = {polyglot_key(&board), polyglot_move(moves[i]),
+                                 (uint16_t)known[i].weight};
         polyglot_entry_write(&entry, bytes + i * POLYGLOT_ENTRY_BYTES);
     }
     const EngineListener nobody = {0};
@@ -118,7 +120,8 @@ static void the_odd_moves_of_a_book_are_for_newcomers(void **state) {
         int odd = 0;
         for (uint64_t seed = 1; seed <= GAMES; seed++) {
             const EngineLimits limits = {.nodes = 100};
-            engine_set_handicap(engine, elos[i] > 0 ? handicap_of_elo(elos[i]) : (Handicap){0}, seed);
+            engine_set_handicap(engine, elos[i] > 0 ? handicap_of_elo(elos[i]) : (Handicap){0},
+                                seed);
             engine_set_book(engine, book_open_bytes(NULL, bytes, sizeof bytes, NULL),
                             (EngineBookUse){.moves_most = 100});
             EngineBest best = engine_think(engine, &limits);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// companion_test.c - engines that search elsewhere: who is told what, and when their finding is the answer.
+// companion_test.c - engines that search elsewhere: who is told what, and
+// when their finding is the answer.
 #include "tests/test.h"
 
 #include "engine/engine.h"

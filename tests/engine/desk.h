@@ -30,8 +30,8 @@ static inline void desk_mix(Desk *desk, uint64_t value) {
 // The line is legal to its end; that of a mate has the mate's length and ends in mate.
 static inline void desk_check_line(const EngineInfo *info) {
     Board board = *info->board;
-    require(info->line != NULL && (info->line_length > 0 || info->line[0] == MOVE_NONE), info->board,
-            "the first move cannot be read");
+    require(info->line != NULL && (info->line_length > 0 || info->line[0] == MOVE_NONE),
+            info->board, "the first move cannot be read");
     for (int i = 0; i < info->line_length; i++) {
         require(movegen_is_legal(&board, info->line[i]), info->board, "the line is not legal");
         Board next;
@@ -41,7 +41,8 @@ static inline void desk_check_line(const EngineInfo *info) {
     if (!score_is_mate(info->score) || info->bound != BOUND_EXACT) return;
     require(info->line_length == SCORE_MATE - abs(info->score), info->board,
             "the line is not as long as its mate");
-    require(!movegen_any(&board) && board_in_check(&board), info->board, "the line does not end in mate");
+    require(!movegen_any(&board) && board_in_check(&board), info->board,
+            "the line does not end in mate");
 }
 
 static inline void desk_on_info(void *context, const EngineInfo *info) {
@@ -53,7 +54,8 @@ static inline void desk_on_info(void *context, const EngineInfo *info) {
     if (info->line_number <= LINES_MAX) {
         desk->line_count = info->line_number;
         desk->scores[info->line_number - 1] = info->score;
-        desk->first_moves[info->line_number - 1] = info->line_length > 0 ? info->line[0] : MOVE_NONE;
+        desk->first_moves[info->line_number - 1] =
+            info->line_length > 0 ? info->line[0] : MOVE_NONE;
     }
     desk->last_depth = info->depth;
     desk->last_bound = info->bound;
@@ -70,11 +72,13 @@ static inline void desk_on_best(void *context, const EngineBest *best) {
     if (best->move == MOVE_NONE) return;
     require(movegen_is_legal(best->board, best->move), best->board, "the best move is not legal");
     require(desk->infos > 0, best->board, "no line was told before the best move");
-    require(desk->first_moves[0] == best->move, best->board, "the best move is not that of the last line");
+    require(desk->first_moves[0] == best->move, best->board,
+            "the best move is not that of the last line");
     Board next;
     board_play(best->board, best->move, &next);
     if (best->ponder != MOVE_NONE)
-        require(movegen_is_legal(&next, best->ponder), best->board, "the expected reply is not legal");
+        require(movegen_is_legal(&next, best->ponder), best->board,
+                "the expected reply is not legal");
 }
 
 static inline Desk *desk_open(void) {

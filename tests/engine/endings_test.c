@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// endings_test.c - the engine with endgame tables: shortest mates, the 50-move rule, folders that are wrong.
+// endings_test.c - the engine with endgame tables: shortest mates, the
+// 50-move rule, folders that are wrong.
 #include "tests/test.h"
 
 #include <stdio.h>
@@ -52,7 +53,8 @@ static int open_desk(void **state) {
     *state = desk;
     chess_init();
     layout_init();
-    snprintf(desk->folder, sizeof desk->folder, "%s/roque-endings-XXXXXX", parent != NULL ? parent : "/tmp");
+    snprintf(desk->folder, sizeof desk->folder, "%s/roque-endings-XXXXXX",
+             parent != NULL ? parent : "/tmp");
     if (mkdtemp(desk->folder) == NULL) return -1;
     const BuildOptions options = {.folder = desk->folder, .threads = 2, .memory_mb = 256};
     if (!build_tables(wanted, list_wanted(wanted), &options, &summary, &error)) return -1;
@@ -66,7 +68,8 @@ static int close_desk(void **state) {
     engine_close(desk->engine);
     for (int i = 0; i < tables_count(desk->tables); i++) {
         char path[TABLE_PATH_MAX];
-        if (table_file_path(desk->folder, &tables_at(desk->tables, i)->layout.material, path)) unlink(path);
+        if (table_file_path(desk->folder, &tables_at(desk->tables, i)->layout.material, path))
+            unlink(path);
     }
     tables_close(desk->tables);
     rmdir(desk->folder);
@@ -111,8 +114,9 @@ static Board won_board(Desk *desk, Random *random, const char *name, TableAnswer
     }
 }
 
-// The engine knows the game so far, as in a match; the defender takes the table's longest way. Returns the
-// plies of the game; -1 when it is not mate: fifty moves, or a position that comes a third time.
+// The engine knows the game so far, as in a match; the defender takes the table's
+// longest way. Returns the plies of the game; -1 when it is not mate: fifty moves, or a
+// position that comes a third time.
 static int play_out(Desk *desk, Board board, uint64_t nodes) {
     const Board start = board;
     engine_new_game(desk->engine);
@@ -166,8 +170,8 @@ static void the_mate_is_announced_with_its_whole_line(void **state) {
     assert_int_equal(desk->hits, 0);
 }
 
-// A mate in 31 plies cannot be had when 80 of 100 are on the clock; without tables' knowledge of the clock
-// the search has to decide, and must not promise it.
+// A mate in 31 plies cannot be had when 80 of 100 are on the clock; without tables' knowledge of
+// the clock the search has to decide, and must not promise it.
 static void a_mate_that_the_clock_forbids_is_not_promised(void **state) {
     Desk *desk = *state;
     const Board board = read_board("8/8/8/8/8/2k5/1R6/K7 w - - 80 100");
@@ -220,7 +224,8 @@ static void with_syzygy_won_endings_are_won_in_time(void **state) {
     use_tables(desk, "", "");
 }
 
-// The lecture's lesson: one of three minor pieces is lost. Bishop and knight win, two knights only draw.
+// The lecture's lesson: one of three minor pieces is lost. Bishop and
+// knight win, two knights only draw.
 static void bishop_and_knight_are_kept_rather_than_two_knights(void **state) {
     static const char *const fens[] = {
         "8/8/N7/7k/6NB/8/8/1K6 w - - 0 1",
@@ -249,8 +254,8 @@ static void bishop_and_knight_are_kept_rather_than_two_knights(void **state) {
     }
 }
 
-// Bishop and knight, and two bishops, against a lone king are known without a table: every value is the
-// table's.
+// Bishop and knight, and two bishops, against a lone king are known without a
+// table: every value is the table's.
 static void mates_known_by_heart_are_those_of_the_tables(void **state) {
     Desk *desk = *state;
     static const char *const names[] = {"KBNK", "KBBK"};
@@ -274,8 +279,8 @@ static void mates_known_by_heart_are_those_of_the_tables(void **state) {
             if (known.outcome != answer.outcome || known.plies != answer.plies) {
                 char fen[FEN_MAX];
                 fen_format(&board, fen);
-                fail_msg("%s: %d in %d, not %d in %d", fen, known.outcome, known.plies, answer.outcome,
-                         answer.plies);
+                fail_msg("%s: %d in %d, not %d in %d", fen, known.outcome, known.plies,
+                         answer.outcome, answer.plies);
             }
             seen++;
         }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// eval_test.c - the evaluation is symmetric, adds up, does not depend on its cache, and knows its endings.
+// eval_test.c - the evaluation is symmetric, adds up, does not depend on
+// its cache, and knows its endings.
 #include "tests/test.h"
 
 #include <string.h>
@@ -74,7 +75,8 @@ static void check_cache(const Board *board, void *context) {
     int plain = eval_score(board, NULL), filling = eval_score(board, cache);
     int cached = eval_score(board, cache);
     if (plain != filling) fail_at(board, "the cache changes the score", plain, filling);
-    if (plain != cached) fail_at(board, "what the cache remembers changes the score", plain, cached);
+    if (plain != cached)
+        fail_at(board, "what the cache remembers changes the score", plain, cached);
 }
 
 static void test_cache_changes_nothing(void **state) {
@@ -160,7 +162,8 @@ static void test_drawn_material_is_near_nothing(void **state) {
     };
     for (size_t i = 0; i < sizeof EXACT / sizeof EXACT[0]; i++) {
         Board board = board_of(EXACT[i]);
-        if (eval_score(&board, NULL) != 0) fail_at(&board, "should be zero", eval_score(&board, NULL), 0);
+        if (eval_score(&board, NULL) != 0)
+            fail_at(&board, "should be zero", eval_score(&board, NULL), 0);
     }
     static const char *const NEARLY[] = {
         "8/8/3k4/3b4/8/3R4/8/3K4 w - - 0 1", // rook against bishop
@@ -211,16 +214,18 @@ static bool kpk_is_legal(Square white_king, Square pawn, Square black_king, Side
     if (white_king == pawn || black_king == pawn || white_king == black_king) return false;
     Board board = kpk_board(white_king, pawn, black_king, to_move);
     Side waiting = side_other(to_move);
-    return board_attackers(&board, board_king(&board, waiting), to_move, board_occupied(&board)) == 0;
+    return board_attackers(&board, board_king(&board, waiting), to_move, board_occupied(&board))
+           == 0;
 }
 
 typedef struct KpkCount {
     int64_t legal[SIDE_COUNT], won[SIDE_COUNT];
 } KpkCount;
 
-// The table says of a position what it says of its moves, by the rules of chess: won if one wins, lost if all
-// lose. A promotion to a queen or rook that is not lost at once wins. Together with the counts this leaves no
-// room for error: a table with a false win would need an endless chain of them, never promoting.
+// The table says of a position what it says of its moves, by the rules of chess: won if one
+// wins, lost if all lose. A promotion to a queen or rook that is not lost at once wins. Together
+// with the counts this leaves no room for error: a table with a false win would need an endless
+// chain of them, never promoting.
 static bool kpk_agrees_with_moves(const Board *board, bool is_won) {
     Move moves[MOVES_MAX];
     int count = movegen_list(board, MOVES_ALL, moves);
@@ -231,12 +236,15 @@ static bool kpk_agrees_with_moves(const Board *board, bool is_won) {
         bool next_won = false;
         Bitboard pawns = next.kinds[PAWN], heavy = next.kinds[QUEEN] | next.kinds[ROOK];
         if (heavy != 0) {
-            Bitboard takers = board_attackers(&next, bits_first(heavy), BLACK, board_occupied(&next));
-            Bitboard guards = board_attackers(&next, bits_first(heavy), WHITE, board_occupied(&next));
-            next_won = (takers == 0 || guards != 0) && (movegen_any(&next) || board_in_check(&next));
+            Bitboard takers =
+                board_attackers(&next, bits_first(heavy), BLACK, board_occupied(&next));
+            Bitboard guards =
+                board_attackers(&next, bits_first(heavy), WHITE, board_occupied(&next));
+            next_won =
+                (takers == 0 || guards != 0) && (movegen_any(&next) || board_in_check(&next));
         } else if (pawns != 0) {
-            next_won = kpk_is_won(board_king(&next, WHITE), bits_first(pawns), board_king(&next, BLACK),
-                                  (Side)next.side);
+            next_won = kpk_is_won(board_king(&next, WHITE), bits_first(pawns),
+                                  board_king(&next, BLACK), (Side)next.side);
         }
         some |= next_won;
         all &= next_won;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// ideas_test.c - the lists behind the search: ideas by name, numbers within their ranges, results by score.
+// ideas_test.c - the lists behind the search: ideas by name, numbers within
+// their ranges, results by score.
 #include "tests/test.h"
 
 #include <string.h>
@@ -35,7 +36,9 @@ static void lists_are_read_whole_or_not_at_all(void **state) {
     Ideas ideas = ideas_default(), before = ideas;
     assert_true(ideas_without(&ideas, "", &error) && ideas == before);
     assert_true(ideas_without(&ideas, "lmr,null-move+pvs", &error));
-    assert_true(before == (ideas | (Ideas)1 << IDEA_LMR | (Ideas)1 << IDEA_NULL_MOVE | (Ideas)1 << IDEA_PVS));
+    assert_true(
+        before
+        == (ideas | (Ideas)1 << IDEA_LMR | (Ideas)1 << IDEA_NULL_MOVE | (Ideas)1 << IDEA_PVS));
     before = ideas;
     assert_false(ideas_without(&ideas, "razoring,magic", &error));
     assert_true(ideas == before);
@@ -51,7 +54,8 @@ static void numbers_lie_within_their_ranges(void **state) {
     for (int i = 0; i < PARAM_COUNT; i++) {
         const ParamInfo *info = &param_infos[i];
         if (info->least > info->value || info->value > info->most || info->step < 1
-            || info->step > info->most - info->least || strlen(info->what) < 6 || strlen(info->source) < 2)
+            || info->step > info->most - info->least || strlen(info->what) < 6
+            || strlen(info->source) < 2)
             fail_msg("%s: value %d, range %d to %d, step %d, '%s', '%s'", info->name, info->value,
                      info->least, info->most, info->step, info->source, info->what);
         assert_int_equal(param((ParamName)i), info->value);

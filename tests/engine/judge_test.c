@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// judge_test.c - who judges positions in the engine: the network or the hand-written evaluation, as asked
-// for.
+// judge_test.c - who judges positions in the engine: the network or the
+// hand-written evaluation, as asked for.
 #include "tests/engine/random_net.h"
 
 #include <stdio.h>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // keystone_test.c - the proof that ties the two worlds: with every idea switched off, the engine's
-// fixed-depth search visits exactly the nodes of the laboratory's alpha-beta, on the same evaluation and the
-// same order of moves.
+// fixed-depth search visits exactly the nodes of the laboratory's alpha-beta, on the same
+// evaluation and the same order of moves.
 #include <string.h>
 
 #include "engine/engine.h"
@@ -76,6 +76,7 @@ static void everything_off_is_the_laboratory_s_alpha_beta(void **state) {
 
 int main(void) {
     chess_init();
-    const struct CMUnitTest tests[] = {cmocka_unit_test(everything_off_is_the_laboratory_s_alpha_beta)};
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(everything_off_is_the_laboratory_s_alpha_beta)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

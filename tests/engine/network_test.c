@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// network_test.c - a network scores what its format says, on every set of kernels alike, and no wrong file is
-// taken.
+// network_test.c - a network scores what its format says, on every set of kernels
+// alike, and no wrong file is taken.
 #include "tests/engine/random_net.h"
 
 #include <stdio.h>
@@ -20,7 +20,8 @@ static int64_t net_number(const NetBytes *net, size_t at, int count) {
     return count == 2 ? (int16_t)value : (int32_t)value;
 }
 
-static int64_t slow_sum(const NetBytes *net, NetShape shape, const Board *board, Side viewer, int neuron) {
+static int64_t slow_sum(const NetBytes *net, NetShape shape, const Board *board, Side viewer,
+                        int neuron) {
     int king = (int)board_king(board, viewer) ^ (viewer == BLACK ? 56 : 0);
     int mirror = king % 8 >= 4 ? 7 : 0;
     king ^= mirror;
@@ -91,7 +92,8 @@ static void scores_what_the_format_says(void **state) {
         assert_non_null(network);
         for (int position = 0; position < (test_is_short() ? 1 : 8); position++) {
             Board board = random_board(&random);
-            assert_int_equal(network_score(network, &board), slow_score(&net, NET_SHAPES[i], &board));
+            assert_int_equal(network_score(network, &board),
+                             slow_score(&net, NET_SHAPES[i], &board));
         }
         network_close(network);
         free(net.bytes);
@@ -120,7 +122,8 @@ static void every_set_of_kernels_scores_alike(void **state) {
     }
 }
 
-// The sum over fixed positions, so that no machine and no compiler counts differently from the others.
+// The sum over fixed positions, so that no machine and no compiler
+// counts differently from the others.
 static void scores_of_a_fixed_network_never_change(void **state) {
     (void)state;
     static const char *const fens[] = {

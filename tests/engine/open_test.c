@@ -19,8 +19,8 @@ static void *open_and_think(void *argument) {
     return argument;
 }
 
-// Tables that all engines share are filled by whoever comes first, and the others wait for it: a game's
-// review that opened two engines at the same time sometimes never ended.
+// Tables that all engines share are filled by whoever comes first, and the others wait for it: a
+// game's review that opened two engines at the same time sometimes never ended.
 static void engines_opened_side_by_side_think_alike(void **state) {
     (void)state;
     pthread_t threads[THREADS];

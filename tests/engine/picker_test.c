@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// picker_test.c - the move picker hands out exactly the moves of its kind, each once, whatever table move,
-// killers and histories it is given.
+// picker_test.c - the move picker hands out exactly the moves of its kind, each once, whatever
+// table move, killers and histories it is given.
 #include "tests/rules/positions.h"
 
 #include "engine/picker.h"
@@ -56,7 +56,8 @@ static int count_of(Move move, const Move *list, int count) {
     return found;
 }
 
-static int pick_all(Desk *desk, Node *node, PickerKind kind, Move table_move, int threshold, Move *picked) {
+static int pick_all(Desk *desk, Node *node, PickerKind kind, Move table_move, int threshold,
+                    Move *picked) {
     Picker picker;
     picker_begin(&picker, desk->worker, node, kind, table_move, threshold);
     int count = 0;
@@ -64,7 +65,8 @@ static int pick_all(Desk *desk, Node *node, PickerKind kind, Move table_move, in
         require(count < MOVES_MAX, &node->board, "the picker does not end");
         picked[count++] = move;
     }
-    require(picker_next(&picker, false) == MOVE_NONE, &node->board, "the picker goes on after its end");
+    require(picker_next(&picker, false) == MOVE_NONE, &node->board,
+            "the picker goes on after its end");
     return count;
 }
 
@@ -165,8 +167,8 @@ static void quiet_moves_can_be_skipped(void **state) {
     desk_close(desk);
 }
 
-// The table move first, then captures that win, then killers (where they are used), then quiet moves by
-// history.
+// The table move first, then captures that win, then killers (where they are
+// used), then quiet moves by history.
 static void the_order_is_as_promised(void **state) {
     (void)state;
     Desk *desk = desk_open(ideas_default() | (Ideas)1 << IDEA_KILLERS);
@@ -174,15 +176,18 @@ static void the_order_is_as_promised(void **state) {
     Board board = board_from("4k3/8/8/3q4/4P3/8/P6P/3QK3 w - - 0 1");
     Node *node = node_for(desk, &board);
     Move a3 = 0, h3 = 0, queen = 0, quiet = 0, picked[MOVES_MAX];
-    assert_true(uci_parse_move(&board, "a2a3", &a3, NULL) && uci_parse_move(&board, "h2h3", &h3, NULL));
-    assert_true(uci_parse_move(&board, "e4d5", &queen, NULL) && uci_parse_move(&board, "e1f2", &quiet, NULL));
+    assert_true(uci_parse_move(&board, "a2a3", &a3, NULL)
+                && uci_parse_move(&board, "h2h3", &h3, NULL));
+    assert_true(uci_parse_move(&board, "e4d5", &queen, NULL)
+                && uci_parse_move(&board, "e1f2", &quiet, NULL));
     *history_quiet(desk->worker->histories, WHITE, h3) = 5000;
     node->killers[0] = quiet;
     pick_all(desk, node, PICK_ALL, a3, 0, picked);
     assert_int_equal(picked[0], a3);
     assert_int_equal(picked[1], queen);
     Move after[MOVES_MAX];
-    int count = pick_all(desk, node, PICK_ALL, MOVE_NONE, 0, after), killer_at = 0, h3_at = 0, a3_at = 0;
+    int count = pick_all(desk, node, PICK_ALL, MOVE_NONE, 0, after), killer_at = 0, h3_at = 0,
+        a3_at = 0;
     for (int i = 0; i < count; i++) {
         if (after[i] == quiet) killer_at = i;
         if (after[i] == h3) h3_at = i;

@@ -25,7 +25,8 @@ typedef struct NetBytes {
 } NetBytes;
 
 static inline void net_put(NetBytes *net, size_t at, int64_t value, int count) {
-    for (int i = 0; i < count; i++) net->bytes[at + (size_t)i] = (unsigned char)((uint64_t)value >> 8 * i);
+    for (int i = 0; i < count; i++)
+        net->bytes[at + (size_t)i] = (unsigned char)((uint64_t)value >> 8 * i);
 }
 
 static inline int64_t net_draw(Random *random, int most) {
@@ -45,16 +46,19 @@ static inline NetBytes net_make(NetShape shape) {
     net.bytes = calloc(1, net.size);
     assert_non_null(net.bytes);
     memcpy(net.bytes, "ROQUENET", 8);
-    const int64_t numbers[] = {1, shape.width, shape.king_buckets, shape.output_buckets, 255, 128, 400, 7};
+    const int64_t numbers[] = {
+        1, shape.width, shape.king_buckets, shape.output_buckets, 255, 128, 400, 7};
     for (int i = 0; i < 8; i++) net_put(&net, 8 + 4 * (size_t)i, numbers[i], 4);
     memcpy(net.bytes + 40, "by chance", 9);
-    for (size_t i = 0; i < 32; i++) net.bytes[64 + i] = (unsigned char)(i % (size_t)shape.king_buckets);
+    for (size_t i = 0; i < 32; i++)
+        net.bytes[64 + i] = (unsigned char)(i % (size_t)shape.king_buckets);
     size_t at = 96;
     for (int i = 0; i < (rows + 1) * shape.width; i++, at += 2)
         net_put(&net, at, net_draw(&random, shape.weight_most), 2);
     for (int i = 0; i < 2 * shape.output_buckets * shape.width; i++, at += 2)
         net_put(&net, at, net_draw(&random, 127), 2);
-    for (int i = 0; i < shape.output_buckets; i++, at += 4) net_put(&net, at, net_draw(&random, 30000), 4);
+    for (int i = 0; i < shape.output_buckets; i++, at += 4)
+        net_put(&net, at, net_draw(&random, 30000), 4);
     net_seal(&net);
     return net;
 }
@@ -68,8 +72,8 @@ static inline Network *net_open(NetShape shape) {
     return network;
 }
 
-// From narrow to wide, with and without buckets; the last ones overflow sixteen bits, which every machine
-// must do alike.
+// From narrow to wide, with and without buckets; the last ones overflow sixteen bits,
+// which every machine must do alike.
 static const NetShape NET_SHAPES[] = {
     {256, 1, 8, 60, 1}, {64, 16, 8, 90, 2}, {192, 3, 1, 60, 3},  {320, 2, 5, 60, 4},
     {512, 1, 8, 60, 5}, {768, 1, 4, 60, 6}, {1024, 2, 8, 60, 7}, {256, 1, 8, 32767, 8},

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// search_test.c - what the engine promises about its searches: exact mates, legal lines, determinism, draws.
+// search_test.c - what the engine promises about its searches: exact mates,
+// legal lines, determinism, draws.
 #include "tests/engine/desk.h"
 #include "tests/engine/mates.h"
 
@@ -20,7 +21,8 @@ static int mate_distance(const Board *board, int most) {
 
 static bool random_ending(Random *random, const char *men, Board *board) {
     char squares[SQUARE_COUNT] = {0}, fen[FEN_MAX];
-    for (const char *man = men; *man != '\0'; man++) squares[random_below(random, SQUARE_COUNT)] = *man;
+    for (const char *man = men; *man != '\0'; man++)
+        squares[random_below(random, SQUARE_COUNT)] = *man;
     Text text = text_over(fen, sizeof fen);
     for (int rank = 7; rank >= 0; rank--) {
         int empty = 0;
@@ -42,7 +44,8 @@ static void check_mate(Desk *desk, const Board *board, int moves) {
     EngineLimits limits = {.mate = moves, .nodes = 4000000};
     engine_new_game(desk->engine);
     think(desk, board, &limits);
-    require(desk->best.score == SCORE_MATE - (2 * moves - 1), board, "the shortest mate was not found");
+    require(desk->best.score == SCORE_MATE - (2 * moves - 1), board,
+            "the shortest mate was not found");
 }
 
 static void mates_are_exact(void **state) {
@@ -147,7 +150,8 @@ static void visit_for_lines(const Board *board, void *context) {
     EngineLimits limits = {.nodes = 1 + random_below(&random, 6000)};
     if (random_below(&random, 10) == 0) engine_new_game(desk->engine);
     think(desk, board, &limits);
-    require((desk->best.move != MOVE_NONE) == (count > 0), board, "a best move exactly when there is a move");
+    require((desk->best.move != MOVE_NONE) == (count > 0), board,
+            "a best move exactly when there is a move");
 }
 
 static void lines_are_legal_to_their_end(void **state) {
@@ -180,9 +184,11 @@ static void several_lines_differ_and_are_sorted(void **state) {
         think(desk, &board, &limits);
         require(desk->line_count == (count < 5 ? count : 5), &board, "not as many lines as asked");
         for (int a = 0; a < desk->line_count; a++) {
-            if (a > 0) require(desk->scores[a] <= desk->scores[a - 1], &board, "the lines are not sorted");
+            if (a > 0)
+                require(desk->scores[a] <= desk->scores[a - 1], &board, "the lines are not sorted");
             for (int b = 0; b < a; b++)
-                require(desk->first_moves[a] != desk->first_moves[b], &board, "two lines begin alike");
+                require(desk->first_moves[a] != desk->first_moves[b], &board,
+                        "two lines begin alike");
         }
     }
     desk_close(desk);
@@ -274,11 +280,13 @@ static void think_after(Desk *desk, const char *fen, const char *const *played, 
     engine_think(desk->engine, &limits);
 }
 
-// A position that stood twice in the game is a draw when it comes again; one that stood once is not yet.
+// A position that stood twice in the game is a draw when it comes again;
+// one that stood once is not yet.
 static void the_third_time_is_a_draw(void **state) {
     (void)state;
     static const char fen[] = "4k3/8/8/8/8/8/3P4/Q3K3 w - - 0 1";
-    static const char *const twice[] = {"e1f1", "e8d8", "f1e1", "d8e8", "e1f1", "e8d8", "f1e1", NULL};
+    static const char *const twice[] = {"e1f1", "e8d8", "f1e1", "d8e8",
+                                        "e1f1", "e8d8", "f1e1", NULL};
     Desk *desk = desk_open();
     think_after(desk, fen, twice + 4, "d8e8");
     assert_true(desk->best.score < -300);
@@ -339,7 +347,8 @@ static Path random_path(Random *random) {
             for (int i = 0; i < count; i++) {
                 Board next;
                 board_play(board, moves[i], &next);
-                if (next.sides[board->side] == path.boards[path.last - 1].sides[board->side]) move = moves[i];
+                if (next.sides[board->side] == path.boards[path.last - 1].sides[board->side])
+                    move = moves[i];
             }
         }
         board_play(board, move, &path.boards[path.last + 1]);
@@ -354,8 +363,8 @@ static int times_before(const Path *path, int index) {
     return times;
 }
 
-// By trying: a legal move back to a position of the path after the root, or to one that came back in the
-// game.
+// By trying: a legal move back to a position of the path after the root, or to
+// one that came back in the game.
 static bool can_repeat(const Path *path, int ply) {
     const Board *board = &path->boards[path->last];
     Move moves[MOVES_MAX];
@@ -363,7 +372,8 @@ static bool can_repeat(const Path *path, int ply) {
     for (int i = 0; i < count; i++) {
         Board next;
         board_play(board, moves[i], &next);
-        for (int distance = 3; distance <= path->last && distance < next.halfmove_clock; distance += 2) {
+        for (int distance = 3; distance <= path->last && distance < next.halfmove_clock;
+             distance += 2) {
             int index = path->last - distance;
             if (path->keys[index] == next.key && (distance < ply || times_before(path, index) > 0))
                 return true;
@@ -405,7 +415,8 @@ static void an_upcoming_repetition_is_seen(void **state) {
         const Board *board = &path.boards[path.last];
         bool is_near = repetition_is_near(board, &path.keys[path.last], path.last, ply);
         if (can_repeat(&path, ply)) require(is_near, board, "a repetition was not seen");
-        if (is_near) require(differs_by_one_man(&path), board, "a repetition was seen that is none");
+        if (is_near)
+            require(differs_by_one_man(&path), board, "a repetition was seen that is none");
         near_count += is_near;
         far_count += !is_near;
     }
@@ -425,7 +436,8 @@ static void every_idea_can_be_switched_off(void **state) {
         for (int i = 0; i < LIVELY_COUNT; i += 2) {
             Board board = board_from(LIVELY_POSITIONS[i]);
             think(desk, &board, &limits);
-            require(desk->best.move != MOVE_NONE, &board, idea < IDEA_COUNT ? idea_infos[idea].name : "all");
+            require(desk->best.move != MOVE_NONE, &board,
+                    idea < IDEA_COUNT ? idea_infos[idea].name : "all");
         }
     }
     desk_close(desk);
@@ -441,7 +453,8 @@ static Score plain_negamax(const Board *board, int depth, int ply) {
     for (int i = 0; i < count; i++) {
         Board next;
         board_play(board, moves[i], &next);
-        Score score = ending_material_is_dead(&next) ? SCORE_DRAW : -plain_negamax(&next, depth - 1, ply + 1);
+        Score score =
+            ending_material_is_dead(&next) ? SCORE_DRAW : -plain_negamax(&next, depth - 1, ply + 1);
         if (score > best) best = score;
     }
     return best;
@@ -456,7 +469,8 @@ static void without_ideas_it_is_negamax(void **state) {
     for (int i = 0; i < LIVELY_COUNT; i++) {
         Board board = board_from(LIVELY_POSITIONS[i]);
         think(desk, &board, &limits);
-        require(desk->best.score == plain_negamax(&board, 3, 0), &board, "not the value of negamax");
+        require(desk->best.score == plain_negamax(&board, 3, 0), &board,
+                "not the value of negamax");
     }
     desk_close(desk);
 }

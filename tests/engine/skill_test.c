@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// skill_test.c - weaker play: mates are never missed, what is overlooked follows from the seed, and more Elo
-// wins.
+// skill_test.c - weaker play: mates are never missed, what is overlooked follows
+// from the seed, and more Elo wins.
 #include "tests/engine/desk.h"
 #include "tests/engine/mates.h"
 
@@ -38,7 +38,8 @@ static void between_rungs_everything_is_interpolated(void **state) {
     assert_int_equal(handicap_of_elo(9999).nodes, handicap_of_rung(handicap_rung_count - 1).nodes);
     assert_true(handicap_is_none(handicap_of_skill_level(SKILL_LEVEL_MAX)));
     for (int level = 1; level < SKILL_LEVEL_MAX; level++)
-        assert_true(handicap_of_skill_level(level).nodes >= handicap_of_skill_level(level - 1).nodes);
+        assert_true(handicap_of_skill_level(level).nodes
+                    >= handicap_of_skill_level(level - 1).nodes);
 }
 
 static void levels_are_found_by_number_and_name(void **state) {
@@ -81,7 +82,8 @@ static void tally_position(const Board *board, void *context) {
         for (int ply = 0; ply < 8; ply++) {
             bool is_overlooked = skill_overlooks(&tally->skill, board, ply, MOVE_NONE, moves[i]);
             require(is_overlooked || !before, board, "a move was seen from afar and not from near");
-            require(!is_overlooked || !board_in_check(board), board, "a way out of check was overlooked");
+            require(!is_overlooked || !board_in_check(board), board,
+                    "a way out of check was overlooked");
             before = is_overlooked;
         }
         if (board_in_check(board)) continue;
@@ -159,8 +161,8 @@ typedef struct Mates {
     Board boards[MATES_MAX];
 } Mates;
 
-// Mates of exactly the length wanted, found by trying everything; every answer of mate_find is checked on the
-// way.
+// Mates of exactly the length wanted, found by trying everything; every answer of
+// mate_find is checked on the way.
 static void collect_mate(const Board *board, void *context) {
     Mates *mates = context;
     if (mates->count == MATES_MAX) return;
@@ -204,7 +206,8 @@ static void every_level_mates_in_one_and_two(void **state) {
 // The weakest level against the full engine's best defence.
 static void the_weakest_mates_a_lone_king(void **state) {
     (void)state;
-    static const char *const starts[] = {"8/8/8/4k3/8/8/8/3QK3 w - - 0 1", "8/8/8/4k3/8/8/8/R3K3 w - - 0 1",
+    static const char *const starts[] = {"8/8/8/4k3/8/8/8/3QK3 w - - 0 1",
+                                         "8/8/8/4k3/8/8/8/R3K3 w - - 0 1",
                                          "8/8/4k3/8/8/8/PP6/4K3 w - - 0 1"};
     for (size_t i = 0; i < sizeof starts / sizeof *starts; i++) {
         Board start = board_from(starts[i]), board = start;
@@ -216,7 +219,8 @@ static void the_weakest_mates_a_lone_king(void **state) {
             Board next;
             board_play(&board, moves[count++], &next);
             board = next;
-            require(board.halfmove_clock < HALFMOVES_CLAIM_DRAW, &board, "fifty moves without an end");
+            require(board.halfmove_clock < HALFMOVES_CLAIM_DRAW, &board,
+                    "fifty moves without an end");
         }
         require(!movegen_any(&board) && board_in_check(&board), &board, "not mated");
         desk_close(sides[0]);
@@ -261,8 +265,8 @@ static void the_seed_decides_the_game(void **state) {
     assert_true(story_of_game(1) != story_of_game(10));
 }
 
-// Four hundred Elo apart the stronger wins nine games of ten; eight of twelve leaves chance no say, and the
-// seeds are fixed.
+// Four hundred Elo apart the stronger wins nine games of ten; eight of twelve leaves chance
+// no say, and the seeds are fixed.
 static void more_elo_wins(void **state) {
     (void)state;
     static const int elos[] = {600, 1000, 1400, 1800};
@@ -274,8 +278,8 @@ static void more_elo_wins(void **state) {
             Desk *low = desk_open_at(handicap_of_elo(elos[i]), (uint64_t)game);
             Board start = fen_start_board();
             uint64_t story = 0;
-            points +=
-                game % 2 == 0 ? play_game(high, low, &start, &story) : -play_game(low, high, &start, &story);
+            points += game % 2 == 0 ? play_game(high, low, &start, &story)
+                                    : -play_game(low, high, &start, &story);
             desk_close(high);
             desk_close(low);
         }

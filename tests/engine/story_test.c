@@ -42,7 +42,8 @@ static void on_best(void *context, const EngineBest *best) {
     mix(said, (uint64_t)best->move << 16 ^ best->ponder);
 }
 
-static Said search(const char *fen, const EngineLimits *limits, Ideas ideas, TraceObserver observer) {
+static Said search(const char *fen, const EngineLimits *limits, Ideas ideas,
+                   TraceObserver observer) {
     Said said = {0};
     Error error;
     Board board;
@@ -75,7 +76,8 @@ typedef struct Listener {
 static void check(bool is_fine, const TraceEvent *event, const char *what) {
     if (is_fine) return;
     print_error("%s: kind %d, reason '%s', ply %d, window [%d, %d], value %d\n", what, event->kind,
-                trace_reason_name(event->reason), event->ply, event->alpha, event->beta, event->value);
+                trace_reason_name(event->reason), event->ply, event->alpha, event->beta,
+                event->value);
     fail();
 }
 
@@ -83,13 +85,16 @@ static void check_child(const Listener *listener, const TraceEvent *event) {
     const TraceEvent *above = &listener->levels[listener->count - 1];
     bool is_same_node = event->ply == above->ply;
     check(is_same_node || event->ply == above->ply + 1, event, "a visit that is no child's");
-    check(!is_same_node || event->reason != REASON_NONE, event, "a node below itself, and no question");
+    check(!is_same_node || event->reason != REASON_NONE, event,
+          "a node below itself, and no question");
     check(!is_same_node || event->path == above->path, event, "another node of the same ply");
     if (is_same_node) return;
     check(event->parent_path == above->path, event, "a child of another parent");
-    check((event->move == GAME_NO_MOVE) == (event->reason == REASON_NULL_MOVE), event, "a pass unasked for");
+    check((event->move == GAME_NO_MOVE) == (event->reason == REASON_NULL_MOVE), event,
+          "a pass unasked for");
     if (event->move != GAME_NO_MOVE)
-        check(movegen_is_legal(event->parent_position, (Move)event->move), event, "an illegal move");
+        check(movegen_is_legal(event->parent_position, (Move)event->move), event,
+              "an illegal move");
     bool is_open = above->beta - above->alpha > 1;
     check(is_open || event->beta - event->alpha == 1, event, "an open window below a closed one");
 }
@@ -102,7 +107,8 @@ static void hear_enter(Listener *listener, const TraceEvent *event) {
           "a root in the tree");
     if (listener->count > 0) check_child(listener, event);
     if (listener->is_again)
-        check(listener->last_child[listener->count] == event->path, event, "again, but another move");
+        check(listener->last_child[listener->count] == event->path, event,
+              "again, but another move");
     listener->is_again = false;
     assert_in_range(listener->count, 0, LEVELS_MAX - 2);
     listener->levels[listener->count++] = *event;
@@ -123,8 +129,10 @@ static void hear_leave(Listener *listener, const TraceEvent *event) {
     static const TraceReason cuts[] = {REASON_NULL_MOVE, REASON_REVERSE_FUTILITY, REASON_PROBCUT,
                                        REASON_MULTICUT};
     for (int i = 0; i < 4; i++)
-        check(event->reason != cuts[i] || event->value >= event->beta, event, "a pruning below beta");
-    check(event->reason != REASON_RAZORING || event->value <= event->alpha, event, "razored above alpha");
+        check(event->reason != cuts[i] || event->value >= event->beta, event,
+              "a pruning below beta");
+    check(event->reason != REASON_RAZORING || event->value <= event->alpha, event,
+          "razored above alpha");
     listener->last_child[listener->count] = event->path;
 }
 
@@ -132,9 +140,11 @@ static void hear_leave(Listener *listener, const TraceEvent *event) {
 static void hear_move(const Listener *listener, const TraceEvent *event) {
     assert_true(listener->count > 0);
     const TraceEvent *node = &listener->levels[listener->count - 1];
-    check(event->ply == node->ply + 1 && event->parent_path == node->path, event, "of another node");
+    check(event->ply == node->ply + 1 && event->parent_path == node->path, event,
+          "of another node");
     if (event->move != GAME_NO_MOVE)
-        check(movegen_is_legal(event->parent_position, (Move)event->move), event, "an illegal move");
+        check(movegen_is_legal(event->parent_position, (Move)event->move), event,
+              "an illegal move");
 }
 
 static void notice(void *state, const TraceEvent *event) {
@@ -207,7 +217,8 @@ static void every_reason_of_the_engine_is_given(void **state) {
     for (int reason = REASON_EXACT; reason < REASON_COUNT; reason++) {
         bool is_foreign = false;
         for (int i = 0; i < 3; i++) is_foreign |= (int)not_of_the_engine[i] == reason;
-        if (is_foreign || reason == REASON_VERIFIED) continue; // a pass is verified in deep searches only
+        // a pass is verified in deep searches only
+        if (is_foreign || reason == REASON_VERIFIED) continue;
         if (listener->by_reason[reason] > 0) continue;
         print_error("never given: '%s'\n", trace_reason_name((TraceReason)reason));
         fail();

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// table_test.c - the transposition table: what is stored comes back, what matters less goes first, and
-// threads never read what nobody wrote.
+// table_test.c - the transposition table: what is stored comes back, what matters less goes first,
+// and threads never read what nobody wrote.
 #include "tests/rules/positions.h"
 
 #include <pthread.h>
@@ -57,8 +57,8 @@ static void the_special_scores_survive(void **state) {
     table_close(table);
 }
 
-// A mate found six plies from the root, in three plies from there, is nine plies away; met again at ply 2 it
-// is five plies away.
+// A mate found six plies from the root, in three plies from there, is nine plies away; met again
+// at ply 2 it is five plies away.
 static void mates_count_from_the_position(void **state) {
     (void)state;
     Table *table = table_open(1);
@@ -89,7 +89,8 @@ static void a_known_move_is_kept(void **state) {
 static void a_deep_result_is_not_given_up_for_a_shallow_bound(void **state) {
     (void)state;
     Table *table = table_open(1);
-    TableEntry found, deep = entry_of(1, 100, 20, BOUND_EXACT), shallow = entry_of(2, -50, 1, BOUND_UPPER);
+    TableEntry found, deep = entry_of(1, 100, 20, BOUND_EXACT),
+                      shallow = entry_of(2, -50, 1, BOUND_UPPER);
     table_store(table, 5, 0, &deep);
     table_store(table, 5, 0, &shallow);
     assert_true(table_probe(table, 5, 0, &found));
@@ -113,7 +114,8 @@ static void the_shallowest_of_a_full_cluster_goes(void **state) {
     }
     TableEntry fifth = entry_of(1, 4, 1, BOUND_EXACT);
     table_store(table, base + 4, 0, &fifth);
-    for (int i = 0; i < 5; i++) assert_int_equal(table_probe(table, base + (uint64_t)i, 0, &found), i != 2);
+    for (int i = 0; i < 5; i++)
+        assert_int_equal(table_probe(table, base + (uint64_t)i, 0, &found), i != 2);
     for (int i = 0; i < 8; i++) table_new_search(table);
     TableEntry fresh = entry_of(1, 5, 1, BOUND_EXACT); // now everything older goes before it
     table_store(table, base + 5, 0, &fresh);
@@ -216,8 +218,8 @@ static void count_call(void *context) {
     atomic_fetch_add((atomic_int *)context, 1);
 }
 
-// Whether a clearing was over when it was asked for, given up or waited for: the next search finds nothing,
-// and whoever was told to wait is told the end, once.
+// Whether a clearing was over when it was asked for, given up or waited for: the next search finds
+// nothing, and whoever was told to wait is told the end, once.
 static void clearing_beside_everything_else_is_clearing(void **state) {
     (void)state;
     Table *table = table_open(128);
@@ -266,8 +268,8 @@ static void fullness_grows_to_a_thousand(void **state) {
 
 // ---- threads ----
 
-// Every entry of a key can be told from the key: whatever is read must fit, or two words of different writers
-// were taken for one.
+// Every entry of a key can be told from the key: whatever is read must fit, or two words of
+// different writers were taken for one.
 static TableEntry entry_for(uint64_t key) {
     uint64_t mix = random_mix(key);
     return (TableEntry){.move = (Move)mix,
@@ -322,7 +324,8 @@ static void what_is_known_better_stays(void **state) {
     (void)state;
     static TablePost post;
     Table *here = table_open(1), *there = table_open(1);
-    TableEntry found, shallow = entry_of(1, 10, 5, BOUND_EXACT), deep = entry_of(2, 20, 6, BOUND_UPPER);
+    TableEntry found, shallow = entry_of(1, 10, 5, BOUND_EXACT),
+                      deep = entry_of(2, 20, 6, BOUND_UPPER);
     TableParcel parcel;
     post = (TablePost){0};
     table_set_post(here, &post);
@@ -344,7 +347,8 @@ static void who_takes_too_seldom_loses_the_oldest(void **state) {
     TableEntry entry = entry_of(1, 10, 5, BOUND_EXACT);
     post = (TablePost){0};
     table_set_post(table, &post);
-    for (uint64_t key = 1; key <= TABLE_POST_ROOM + 10; key++) table_store(table, key << 40, 0, &entry);
+    for (uint64_t key = 1; key <= TABLE_POST_ROOM + 10; key++)
+        table_store(table, key << 40, 0, &entry);
     assert_int_equal(table_take_posted(&post, &parcel, 1), 1);
     assert_true(parcel.key == UINT64_C(11) << 40);
     table_close(table);
@@ -355,8 +359,8 @@ static void *race(void *argument) {
     Random random = random_from_seed(racer->seed);
     for (int i = 0; i < racer->rounds; i++) {
         // Few keys, all in a handful of clusters, so that the threads meet.
-        uint64_t key =
-            UINT64_C(0x8000000000000000) + (random_below(&random, 16) << 50) + random_below(&random, 8);
+        uint64_t key = UINT64_C(0x8000000000000000) + (random_below(&random, 16) << 50)
+                       + random_below(&random, 8);
         TableEntry expected = entry_for(key), found;
         if (random_below(&random, 2) == 0) {
             table_store(racer->table, key, 0, &expected);
@@ -377,7 +381,8 @@ static void two_threads_read_only_what_was_written(void **state) {
     Racer racers[2] = {{.table = table, .seed = 1, .rounds = rounds},
                        {.table = table, .seed = 2, .rounds = rounds}};
     pthread_t threads[2];
-    for (int i = 0; i < 2; i++) assert_int_equal(pthread_create(&threads[i], NULL, race, &racers[i]), 0);
+    for (int i = 0; i < 2; i++)
+        assert_int_equal(pthread_create(&threads[i], NULL, race, &racers[i]), 0);
     for (int i = 0; i < 2; i++) pthread_join(threads[i], NULL);
     assert_int_equal(racers[0].wrong + racers[1].wrong, 0);
     assert_true(racers[0].found > rounds / 10 && racers[1].found > rounds / 10);

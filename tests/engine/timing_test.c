@@ -5,7 +5,8 @@
 #include "core/random.h"
 #include "engine/engine.h"
 
-static Timing timing_for(int64_t clock_ms, int64_t increment_ms, int moves_to_go, int64_t overhead_ms) {
+static Timing timing_for(int64_t clock_ms, int64_t increment_ms, int moves_to_go,
+                         int64_t overhead_ms) {
     TimeLimits limits = {.clock_ms = clock_ms,
                          .increment_ms = increment_ms,
                          .moves_to_go = moves_to_go,
@@ -41,15 +42,18 @@ static void never_beyond_the_clock(void **state) {
         int64_t clock_ms = (int64_t)(random_next(&random) >> (34 + random_below(&random, 30)));
         int64_t increment_ms = (int64_t)(random_next(&random) >> (34 + random_below(&random, 30)));
         int64_t overhead_ms = (int64_t)random_below(&random, 5001);
-        Timing timing = timing_for(clock_ms, increment_ms, (int)random_below(&random, 100), overhead_ms);
+        Timing timing =
+            timing_for(clock_ms, increment_ms, (int)random_below(&random, 100), overhead_ms);
         check_within(&timing, clock_ms, overhead_ms);
     }
 }
 
-// Even a game whose every move takes the hard limit is not lost on time where there is an increment.
+// Even a game whose every move takes the hard limit is not lost on
+// time where there is an increment.
 static void the_hard_limit_leaves_time_for_the_next_move(void **state) {
     (void)state;
-    static const int64_t controls[][2] = {{1000, 10}, {2000, 20}, {60000, 600}, {100, 1}, {180000, 2000}};
+    static const int64_t controls[][2] = {
+        {1000, 10}, {2000, 20}, {60000, 600}, {100, 1}, {180000, 2000}};
     for (size_t i = 0; i < sizeof controls / sizeof *controls; i++) {
         int64_t clock_ms = controls[i][0];
         for (int move = 0; move < 300; move++) {
@@ -61,7 +65,8 @@ static void the_hard_limit_leaves_time_for_the_next_move(void **state) {
     }
 }
 
-// The last move before the control has the whole rest, yet a machine that is late must not cost the game.
+// The last move before the control has the whole rest, yet a machine that
+// is late must not cost the game.
 static void the_last_move_leaves_a_rest(void **state) {
     (void)state;
     for (int64_t clock_ms = 50; clock_ms < 100000; clock_ms += 50) {
@@ -93,11 +98,13 @@ static void no_limit_is_no_limit(void **state) {
 
 static void of_a_clock_and_a_move_time_the_shorter_counts(void **state) {
     (void)state;
-    TimeLimits limits = {.clock_ms = 600000, .move_time_ms = 100, .overhead_ms = 10, .has_clock = true};
+    TimeLimits limits = {
+        .clock_ms = 600000, .move_time_ms = 100, .overhead_ms = 10, .has_clock = true};
     Timing timing;
     timing_start(&timing, &limits);
     assert_int_equal(timing.hard_ms, 90);
-    limits = (TimeLimits){.clock_ms = 100, .move_time_ms = 60000, .overhead_ms = 10, .has_clock = true};
+    limits =
+        (TimeLimits){.clock_ms = 100, .move_time_ms = 60000, .overhead_ms = 10, .has_clock = true};
     timing_start(&timing, &limits);
     assert_true(timing.hard_ms <= 90);
 }

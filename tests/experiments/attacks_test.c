@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// attacks_test.c - the comparison of board structures counts right and writes the same in three ways.
+// attacks_test.c - the comparison of board structures counts right and
+// writes the same in three ways.
 #include "tests/test.h"
 
 #include <stdio.h>
@@ -24,7 +25,8 @@ static void test_every_structure_is_measured(void **state) {
         bool is_expected = structure != 1 + ATTACKS_PEXT || attacks_have_pext();
         assert_int_equal(row.time_s[structure] > 0, is_expected);
     }
-    assert_true(row.time_s[STRUCTURE_LISTS] > row.time_s[1 + ATTACKS_MAGIC]); // or the lesson is lost
+    // or the lesson is lost
+    assert_true(row.time_s[STRUCTURE_LISTS] > row.time_s[1 + ATTACKS_MAGIC]);
 }
 
 static int count_lines(const char *text) {
@@ -68,7 +70,8 @@ static void test_the_table_shows_the_document_beside(void **state) {
     row.time_s[1 + ATTACKS_MAGIC] = 0.04;
     attacks_experiment_write_table(&row, 1, language_english(), &text);
     assert_false(text.is_cut);
-    assert_non_null(strstr(table, "TIPE ( 13  3.9  2.8 s)        1.0        3.3          -        4.6"));
+    assert_non_null(
+        strstr(table, "TIPE ( 13  3.9  2.8 s)        1.0        3.3          -        4.6"));
     assert_non_null(strstr(table, "       25.0        n/a\n"));
 }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// experiments_test.c - every experiment runs, repeats from its seed, and goes on where it was stopped.
+// experiments_test.c - every experiment runs, repeats from its seed,
+// and goes on where it was stopped.
 #include "tests/test.h"
 
 #include <math.h>
@@ -37,7 +38,8 @@ static void compare_runs(const ExperimentRun *one, const ExperimentRun *other) {
             if (one->experiment->columns[c].kind == COLUMN_TIME) continue;
             if (!is_same(one->rows[i].values[c], other->rows[i].values[c]))
                 fail_msg("%s, row %d, %s: %f and %f", one->experiment->name, i,
-                         one->experiment->columns[c].name, one->rows[i].values[c], other->rows[i].values[c]);
+                         one->experiment->columns[c].name, one->rows[i].values[c],
+                         other->rows[i].values[c]);
         }
     }
 }
@@ -80,7 +82,8 @@ static void check_reports(const ExperimentRun *run) {
     experiment_write_plot(run, &text);
     assert_false(text.is_cut);
     if (has_points(run))
-        assert_non_null(strstr(report, run->experiment->plot.error_column > 0 ? "<rect x=" : "<circle"));
+        assert_non_null(
+            strstr(report, run->experiment->plot.error_column > 0 ? "<rect x=" : "<circle"));
     assert_null(strstr(report, "nan"));
     assert_string_equal(report + text.length - 7, "</svg>\n");
 }

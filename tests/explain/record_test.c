@@ -59,7 +59,8 @@ static Record *explain(const char *fen, const EngineLimits *limits, const char *
     if (!explanation->is_users_line) {
         int length = explanation->expected_length;
         explanation->line_length = length < EXPLAIN_PLIES_MAX ? length : EXPLAIN_PLIES_MAX;
-        memcpy(explanation->line, explanation->expected, (size_t)explanation->line_length * sizeof(Move));
+        memcpy(explanation->line, explanation->expected,
+               (size_t)explanation->line_length * sizeof(Move));
     }
     return record;
 }
@@ -69,12 +70,14 @@ static void check_notes(const Page *page) {
     for (int i = 0; i < page->note_count; i++) {
         const MoveNote *note = &page->notes[i];
         require(movegen_is_legal(&page->board, note->move), &page->board, "a note of no move");
-        require((note->look_count > 0) != (note->skip != REASON_NONE), &page->board, "a move without a fate");
+        require((note->look_count > 0) != (note->skip != REASON_NONE), &page->board,
+                "a move without a fate");
         for (int j = 0; j < i; j++)
             require(page->notes[j].move != note->move, &page->board, "two notes of one move");
         for (int j = 0; j < note->look_count; j++) {
             require(note->looks[j].reason != REASON_NONE, &page->board, "a look without an end");
-            require((j > 0) == (note->looks[j].again != REASON_NONE), &page->board, "again for no reason");
+            require((j > 0) == (note->looks[j].again != REASON_NONE), &page->board,
+                    "again for no reason");
         }
     }
     require(explain_untried(page) >= 0, &page->board, "more moves than there are");
@@ -116,7 +119,8 @@ static void the_pages_of_the_best_line_lead_to_its_score(void **state) {
             if (page == NULL) break;
             check_notes(page);
             require(page->board.key == board.key, &board, "the page of another position");
-            require(explain_seen_from_root(ply, page->value) == explanation.score, &board, "another score");
+            require(explain_seen_from_root(ply, page->value) == explanation.score, &board,
+                    "another score");
             Move line_move = explain_line_move(&explanation, ply);
             const MoveNote *best = explain_best_note(page);
             if (line_move != MOVE_NONE && best != NULL)
@@ -163,7 +167,8 @@ static void a_stopped_search_keeps_its_last_whole_iteration(void **state) {
         assert_int_equal(root->reason, REASON_EXACT);
         assert_true(root->depth <= explanation.depth);
         // Another choice than its own comes from the iteration that was begun last.
-        bool is_its_own = explain_best_note(explain_page(&explanation, 0))->move == explanation.best;
+        bool is_its_own =
+            explain_best_note(explain_page(&explanation, 0))->move == explanation.best;
         assert_true(is_its_own || record_unfinished(record) != NULL);
         record_close(record);
     }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// faults.c - a library to be loaded before all others (LD_PRELOAD) that lets one allocation or the start of
-// one thread fail, to see what a program does then.
+// faults.c - a library to be loaded before all others (LD_PRELOAD) that lets one allocation or the
+// start of one thread fail, to see what a program does then.
 //
 //     FAULT_KIND   memory, or thread
 //     FAULT_AT     the number of the call that fails, from 1; 0: none
@@ -28,7 +28,8 @@ extern void *__libc_memalign(size_t alignment, size_t size);
 
 typedef int ThreadStart(pthread_t *thread, const pthread_attr_t *attributes, void *(*run)(void *),
                         void *argument);
-typedef void *MapMemory(void *address, size_t length, int protection, int flags, int file, off_t offset);
+typedef void *MapMemory(void *address, size_t length, int protection, int flags, int file,
+                        off_t offset);
 
 static atomic_long calls;
 static long fail_at;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// fuzz_arena.c - files of the arena: journals, their settings, openings, books. The first byte chooses.
+// fuzz_arena.c - files of the arena: journals, their settings, openings,
+// books. The first byte chooses.
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// fuzz_book.c - any bytes as a book of chess and as one of another game: refused, or every move is legal.
+// fuzz_book.c - any bytes as a book of chess and as one of another game:
+// refused, or every move is legal.
 //
 // Checksums would stop nearly every input at the door, so they are made right first.
 #include <stdlib.h>

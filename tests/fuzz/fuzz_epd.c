@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// fuzz_epd.c - any line read as EPD is refused with a reason, or written and read back to the same line.
+// fuzz_epd.c - any line read as EPD is refused with a reason, or written
+// and read back to the same line.
 #include <stdlib.h>
 #include <string.h>
 
@@ -7,7 +8,8 @@
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
-// What is written in one form has the same moves, is as right as before, and is in that form already.
+// What is written in one form has the same moves, is as right as
+// before, and is in that form already.
 static void normalise(Epd *epd, bool is_fine) {
     static char once[4 * EPD_LINE_MAX], twice[4 * EPD_LINE_MAX];
     Move before[MOVES_MAX], after[MOVES_MAX];

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// fuzz_fen.c - any text as a FEN: refused with a reason, or a position that everything can be done with.
+// fuzz_fen.c - any text as a FEN: refused with a reason, or a position
+// that everything can be done with.
 #include <stdlib.h>
 #include <string.h>
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// fuzz_journal.c - any bytes as a journal: read, surveyed, gone on with; what could be read stays readable.
+// fuzz_journal.c - any bytes as a journal: read, surveyed, gone on with;
+// what could be read stays readable.
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>

@@ -12,14 +12,15 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 static void prepare(Comparison *comparison) {
     Error error;
-    *comparison =
-        (Comparison){.game_count = 1, .spec_count = 1, .position_count = 1, .depth_min = 1, .depth_max = 3};
+    *comparison = (Comparison){
+        .game_count = 1, .spec_count = 1, .position_count = 1, .depth_min = 1, .depth_max = 3};
     if (!comparison_take_memory(comparison, &error)) abort();
     comparison->games[0].text = "tictactoe";
     comparison->games[0].game = &game_tictactoe;
     comparison->spec_texts[0] = "minimax";
     if (!game_start(&game_tictactoe, "", &comparison->games[0].positions[0], &error)) abort();
-    if (!lab_parse_spec("minimax", &game_tictactoe, &comparison->games[0].specs[0], &error)) abort();
+    if (!lab_parse_spec("minimax", &game_tictactoe, &comparison->games[0].specs[0], &error))
+        abort();
     comparison_make_jobs(comparison);
 }
 
@@ -33,7 +34,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     if (file < 0) abort();
     snprintf(path, sizeof path, "/proc/self/fd/%d", file);
     prepare(&comparison);
-    if (!comparison_open_journal(&comparison, &journal, path, &known, &error) || known != 0) abort();
+    if (!comparison_open_journal(&comparison, &journal, path, &known, &error) || known != 0)
+        abort();
     if (!journal_append(&journal, 2, data, size, &error)) abort();
     journal_close(&journal);
     if (!comparison_open_journal(&comparison, &journal, path, &known, &error)) abort();

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// fuzz_lab_spec.c - any text as a laboratory search: refused with a reason, or read, written and run.
+// fuzz_lab_spec.c - any text as a laboratory search: refused with a
+// reason, or read, written and run.
 #include <stdlib.h>
 #include <string.h>
 
@@ -8,7 +9,8 @@
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
-// A few nodes on a small game: whatever combination was accepted must run and come back with a legal move.
+// A few nodes on a small game: whatever combination was accepted must run
+// and come back with a legal move.
 static void run(const Game *game, LabSpec *spec) {
     static LabResult result;
     Error error;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// fuzz_look_journal.c - any bytes as a record of a journal of looks: what is understood is written back the
-// same, and fits a position or does not.
+// fuzz_look_journal.c - any bytes as a record of a journal of looks: what is understood is written
+// back the same, and fits a position or does not.
 #include <stdlib.h>
 #include <string.h>
 

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// fuzz_network.c - any bytes as a network are refused with a reason, or scored alike by every set of kernels.
+// fuzz_network.c - any bytes as a network are refused with a reason, or scored
+// alike by every set of kernels.
 //
-// Once as they are, and once as the beginning of a file whose size and checksum fit, so that chance gets past
-// them.
+// Once as they are, and once as the beginning of a file whose size and checksum fit,
+// so that chance gets past them.
 #include <stdlib.h>
 #include <string.h>
 
@@ -50,7 +51,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     memcpy(bytes, data, size < whole - CHECKSUM ? size : whole - CHECKSUM);
     if (read_and_score(bytes, whole)) {
         uint32_t sum = checksum_of(0, bytes, whole - CHECKSUM);
-        for (int i = 0; i < CHECKSUM; i++) bytes[whole - CHECKSUM + (size_t)i] = (uint8_t)(sum >> 8 * i);
+        for (int i = 0; i < CHECKSUM; i++)
+            bytes[whole - CHECKSUM + (size_t)i] = (uint8_t)(sum >> 8 * i);
         read_and_score(bytes, whole);
     }
     free(bytes);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// fuzz_pgn.c - any bytes read as PGN, whole and in chunks, give the same events; what was understood is
-// written and read back to the same game.
+// fuzz_pgn.c - any bytes read as PGN, whole and in chunks, give the same events; what was
+// understood is written and read back to the same game.
 //
 // Input: one byte for the size of the chunks, then the file.
 #include <stdio.h>
@@ -29,7 +29,8 @@ static ptrdiff_t read_chunks(void *context, char *buffer, size_t size) {
 }
 
 static uint64_t mix_bytes(uint64_t hash, const char *bytes, size_t count) {
-    for (size_t i = 0; i < count; i++) hash = (hash ^ (unsigned char)bytes[i]) * UINT64_C(0x100000001B3);
+    for (size_t i = 0; i < count; i++)
+        hash = (hash ^ (unsigned char)bytes[i]) * UINT64_C(0x100000001B3);
     return hash;
 }
 
@@ -43,7 +44,8 @@ static uint64_t read_events(Chunks chunks) {
         hash = random_mix(hash ^ (uint64_t)event.kind);
         switch (event.kind) {
         case PGN_EVENT_MOVE:
-            if (event.move != MOVE_NONE && !movegen_is_legal(pgn_reader_board_before(reader), event.move))
+            if (event.move != MOVE_NONE
+                && !movegen_is_legal(pgn_reader_board_before(reader), event.move))
                 abort();
             hash = random_mix(hash ^ event.move);
             break;
@@ -91,7 +93,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     PgnReader *reader = pgn_reader_open((PgnSource){read_chunks, &chunks});
     PgnGame game = {0}, back = {0};
     bool is_damaged;
-    while (pgn_reader_next_game(reader, &game, &is_damaged, NULL, NULL)) write_and_read_back(&game, &back);
+    while (pgn_reader_next_game(reader, &game, &is_damaged, NULL, NULL))
+        write_and_read_back(&game, &back);
     pgn_reader_close(reader);
     pgn_game_free(&game);
     pgn_game_free(&back);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// fuzz_play_file.c - any bytes as the file of a saved game: read or refused, and what is read is legal.
+// fuzz_play_file.c - any bytes as the file of a saved game: read or
+// refused, and what is read is legal.
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>

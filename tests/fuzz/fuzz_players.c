@@ -25,7 +25,8 @@ static void fuzz_engine_line(const char *line) {
     size_t length = strlen(line);
     if (uci_parse_info(line, &info, &error) && info.pv.length > 0)
         demand(info.pv.data >= line && info.pv.data + info.pv.length <= line + length);
-    if (uci_parse_bestmove(line, &move, &ponder)) demand(move.length <= length && ponder.length <= length);
+    if (uci_parse_bestmove(line, &move, &ponder))
+        demand(move.length <= length && ponder.length <= length);
     uci_parse_option(line, name, &type, &error);
     xboard_read_features(line, &features);
     xboard_claim_of(line);

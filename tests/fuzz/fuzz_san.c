@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // fuzz_san.c - any text read as a move on any reachable position is refused or is a legal move.
 //
-// Input: two bytes for the start position, one for the number of random moves played, then the text.
+// Input: two bytes for the start position, one for the number of
+// random moves played, then the text.
 #include <stdlib.h>
 
 #include "chess/chess.h"
@@ -40,7 +41,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
         if (!movegen_is_legal(&board, move)) abort();
         char written[SAN_MAX];
         san_format(&board, move, (SanLetters)letters, written);
-        if (san_parse(&board, slice_of(written), (SanLetters)letters, &again, NULL) != SAN_FINE) abort();
+        if (san_parse(&board, slice_of(written), (SanLetters)letters, &again, NULL) != SAN_FINE)
+            abort();
         if (again != move) abort();
     }
     return 0;

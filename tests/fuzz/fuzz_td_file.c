@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// fuzz_td_file.c - any text as what was learned is refused with a reason, or can be learned on from.
+// fuzz_td_file.c - any text as what was learned is refused with a
+// reason, or can be learned on from.
 #include <stdlib.h>
 #include <string.h>
 
@@ -17,9 +18,11 @@ static void read_and_learn(TdLearner *learner, const char *text) {
     }
     GamePosition position;
     const GameEvaluation *learned = game_find_evaluation(&learner->game, NULL, &error);
-    if (!game_start(learner->rules, "", &position, &error) || !td_learn_game(learner, &error)) abort();
+    if (!game_start(learner->rules, "", &position, &error) || !td_learn_game(learner, &error))
+        abort();
     td_publish(learner, true);
-    if (abs(game_evaluate(&learner->game, learned, &position)) > learner->rules->score_bound) abort();
+    if (abs(game_evaluate(&learner->game, learned, &position)) > learner->rules->score_bound)
+        abort();
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
@@ -31,7 +34,9 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     Error error = {{0}};
     TdLearner *learner = calloc(1, sizeof *learner);
     char *text = malloc(size + sizeof HEAD);
-    if (learner == NULL || text == NULL || !td_open(learner, &game_tictactoe, "", &settings, &error)) abort();
+    if (learner == NULL || text == NULL
+        || !td_open(learner, &game_tictactoe, "", &settings, &error))
+        abort();
     memcpy(text, data, size);
     text[size] = '\0';
     read_and_learn(learner, text);

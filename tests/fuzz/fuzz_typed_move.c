@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// fuzz_typed_move.c - any line typed as a move, in any game and both languages, after a few moves: it is
-// legal or refused with candidates that are.
+// fuzz_typed_move.c - any line typed as a move, in any game and both languages, after a few moves:
+// it is legal or refused with candidates that are.
 //
 // Byte 0 chooses the game and the language, byte 1 how many moves are played by chance before.
 #include <stdint.h>
@@ -14,7 +14,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 enum { LINE_MAX_BYTES = 200, PLIES_BEFORE = 40 };
 
-static void check_candidates(Language language, const Game *game, const void *position, const char *list) {
+static void check_candidates(Language language, const Game *game, const void *position,
+                             const char *list) {
     Slice rest = slice_of(list);
     for (Slice word = slice_next_word(&rest); word.length > 0; word = slice_next_word(&rest)) {
         char text[GAME_MOVE_TEXT_MAX];
@@ -43,6 +44,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     MoveReading reading;
     bool is_move = typed_move_read(language, game, &position, line, &reading) == TYPED_MOVE;
     if (is_move && !game_is_legal(game, &position, reading.move)) abort();
-    if (!is_move && game->moves_max < 1000) check_candidates(language, game, &position, reading.candidates);
+    if (!is_move && game->moves_max < 1000)
+        check_candidates(language, game, &position, reading.candidates);
     return 0;
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// fuzz_uci_move.c - the first line is a FEN, every word after it a move: refused with a reason, or legal.
+// fuzz_uci_move.c - the first line is a FEN, every word after it a move:
+// refused with a reason, or legal.
 #include <stdlib.h>
 #include <string.h>
 

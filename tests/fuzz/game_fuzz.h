@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// game_fuzz.h - one fuzz target for all games: the first line is a position's text, the others are moves.
+// game_fuzz.h - one fuzz target for all games: the first line is a
+// position's text, the others are moves.
 #ifndef ROQUE_TESTS_FUZZ_GAME_FUZZ_H
 #define ROQUE_TESTS_FUZZ_GAME_FUZZ_H
 

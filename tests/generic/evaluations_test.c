@@ -18,8 +18,8 @@ typedef struct Duel {
     uint64_t keys[PLIES_MAX];
 } Duel;
 
-static int alpha_beta(const Duel *duel, const GameEvaluation *evaluation, const void *position, int depth,
-                      int alpha, int beta) {
+static int alpha_beta(const Duel *duel, const GameEvaluation *evaluation, const void *position,
+                      int depth, int alpha, int beta) {
     const Game *game = duel->game;
     int score = 0;
     if (game->is_over(position, &score)) return score;
@@ -74,9 +74,11 @@ static int play_game(Duel *duel, GamePosition position, int first, Random *rando
             is_over = true;
             score = game->repetition == REPETITION_SETTLES ? game->settle(&position) : 0;
         }
-        if (is_over) return (score > 0) - (score < 0) == 0 ? 0 : (score > 0) == (side == 0) ? 1 : -1;
+        if (is_over)
+            return (score > 0) - (score < 0) == 0 ? 0 : (score > 0) == (side == 0) ? 1 : -1;
         GamePosition next;
-        game->play(&position, choose(duel, duel->evaluations[side ^ first], &position, random), &next);
+        game->play(&position, choose(duel, duel->evaluations[side ^ first], &position, random),
+                   &next);
         position = next;
     }
     return 0;

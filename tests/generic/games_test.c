@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// games_test.c - what must be true of every game: random games are played and every position on the way is
-// questioned through the Game table alone.
+// games_test.c - what must be true of every game: random games are played and every position on the
+// way is questioned through the Game table alone.
 #include "tests/test.h"
 
 #include <stdio.h>
@@ -18,9 +18,11 @@ enum {
 };
 
 // Fails with the game and the position that shows the fault.
-#define CHECK(condition, game, position) check((condition), #condition, (game), (position), __LINE__)
+#define CHECK(condition, game, position)                                                           \
+    check((condition), #condition, (game), (position), __LINE__)
 
-static void check(bool is_true, const char *what, const Game *game, const void *position, int line) {
+static void check(bool is_true, const char *what, const Game *game, const void *position,
+                  int line) {
     if (is_true) return;
     char text[GAME_TEXT_MAX];
     game_format(game, position, text);
@@ -35,7 +37,8 @@ static void check_same(const Game *game, const void *position, const void *other
     CHECK(strcmp(text, other_text) == 0, game, position);
     CHECK(game->key(position) == game->key(other), game, position);
     CHECK(game->side_to_move(position) == game->side_to_move(other), game, position);
-    if (game->exact_key != NULL) CHECK(game->exact_key(position) == game->exact_key(other), game, position);
+    if (game->exact_key != NULL)
+        CHECK(game->exact_key(position) == game->exact_key(other), game, position);
     static GameMove moves[GAME_MOVES_MAX];
     static GameMove other_moves[GAME_MOVES_MAX];
     int count = game->list_moves(position, moves);
@@ -55,7 +58,8 @@ static void check_text(const Game *game, const void *position) {
     GamePosition reread;
     memset(&reread, 0xA5, sizeof reread);
     Error error = {{0}};
-    if (!game->parse(text, &reread, &error)) fail_msg("%s: '%s' refused: %s", game->name, text, error.text);
+    if (!game->parse(text, &reread, &error))
+        fail_msg("%s: '%s' refused: %s", game->name, text, error.text);
     check_same(game, position, &reread);
 }
 
@@ -82,7 +86,8 @@ static void check_moves(const Game *game, const void *position, const GameMove *
     for (int i = 1; i < count; i++) CHECK(strcmp(texts[i - 1], texts[i]) != 0, game, position);
     GameMove none = GAME_NO_MOVE;
     Error error = {{0}};
-    CHECK(!game_find_move(game, position, "?!", &none, &error) && error.text[0] != '\0', game, position);
+    CHECK(!game_find_move(game, position, "?!", &none, &error) && error.text[0] != '\0', game,
+          position);
 }
 
 static void check_scores(const Game *game, const void *position, bool is_over, int score) {
@@ -91,7 +96,8 @@ static void check_scores(const Game *game, const void *position, bool is_over, i
         CHECK(abs(game_evaluate(game, &game->evaluations[i], position)) <= bound, game, position);
     }
     if (is_over) CHECK(abs(score) <= game->score_bound, game, position);
-    if (is_over && game->win_score > 0) CHECK(score == 0 || abs(score) == game->win_score, game, position);
+    if (is_over && game->win_score > 0)
+        CHECK(score == 0 || abs(score) == game->win_score, game, position);
     if (is_over) CHECK(game->ending(position)[0] != '\0', game, position);
     if (game->phase != NULL) {
         int phase = game->phase(position);
@@ -127,8 +133,9 @@ static void check_symmetries(const Game *game, const void *position, int move_co
         for (int j = 0; j < game->evaluation_count; j++) {
             const GameEvaluation *evaluation = &game->evaluations[j];
             if (evaluation->early == NULL) continue;
-            CHECK(game_evaluate(game, evaluation, image) == game_evaluate(game, evaluation, position), game,
-                  position);
+            CHECK(game_evaluate(game, evaluation, image)
+                      == game_evaluate(game, evaluation, position),
+                  game, position);
         }
         check_text(game, image);
     }
@@ -147,8 +154,9 @@ static void check_index(const Game *game, const void *position) {
     CHECK(same.count == space.count && same.size == space.size, game, position);
     CHECK(game->index(&again) == index, game, position);
     bool is_drawn_by_counting = game->plies_left != NULL && game->plies_left(position) <= 0;
-    CHECK(is_drawn_by_counting || game->list_moves(&again, moves) == game->list_moves(position, moves), game,
-          position);
+    CHECK(is_drawn_by_counting
+              || game->list_moves(&again, moves) == game->list_moves(position, moves),
+          game, position);
     CHECK(!game->from_index(&space, space.count, &again), game, position);
 }
 
@@ -182,7 +190,8 @@ static void check_men(const Game *game, const void *position) {
         CHECK(has_side || (man->side == GAME_NOBODY && man->line != NULL), game, position);
         CHECK(man->kind != NULL && man->count >= (game->people.has_counts ? 0 : 1), game, position);
         for (int j = 0; j < i; j++)
-            CHECK(man->square[0] == '\0' || strcmp(man->square, men[j].square) != 0, game, position);
+            CHECK(man->square[0] == '\0' || strcmp(man->square, men[j].square) != 0, game,
+                  position);
     }
 }
 
@@ -206,7 +215,8 @@ static void check_board(const Game *game, const void *position) {
         for (int j = 0; j < i; j++) {
             bool is_same_place =
                 square->column == board.squares[j].column && square->row == board.squares[j].row;
-            CHECK(!is_same_place && strcmp(square->name, board.squares[j].name) != 0, game, position);
+            CHECK(!is_same_place && strcmp(square->name, board.squares[j].name) != 0, game,
+                  position);
         }
     }
     int count = game_list_men(game, position, men);
@@ -229,8 +239,9 @@ static void check_paths(const Game *game, const void *position, const GameMove *
         MoveFacts facts = {0};
         if (game->describe_move != NULL) game->describe_move(position, moves[i], &facts);
         for (int j = 0; j < i; j++) {
-            bool is_same = paths[i].count == paths[j].count
-                           && memcmp(paths[i].squares, paths[j].squares, sizeof paths[i].squares) == 0;
+            bool is_same =
+                paths[i].count == paths[j].count
+                && memcmp(paths[i].squares, paths[j].squares, sizeof paths[i].squares) == 0;
             CHECK(!is_same || facts.promotion_value != 0, game, position);
         }
     }
@@ -251,7 +262,8 @@ static void check_play(const Game *game, const void *position, GameMove move, Ga
     CHECK(facts.wins == wins, game, position);
 }
 
-static int check_position(const Game *game, const void *position, GameMove *moves, GameMove last_move) {
+static int check_position(const Game *game, const void *position, GameMove *moves,
+                          GameMove last_move) {
     int count = game->list_moves(position, moves);
     int score = 0;
     bool is_over = game->is_over(position, &score);
@@ -291,7 +303,8 @@ static void play_out(const Game *game, GamePosition position, Random *random) {
         int times = times_stood(path, ply + 1);
         if (times > 1) CHECK(game->repetition != REPETITION_IMPOSSIBLE, game, &position);
         if (times > 1)
-            CHECK(times_stood(path + reversible_from, ply + 1 - reversible_from) == times, game, &position);
+            CHECK(times_stood(path + reversible_from, ply + 1 - reversible_from) == times, game,
+                  &position);
         if (game->repetition != REPETITION_IMPOSSIBLE && times >= game->repetitions_end) {
             if (game->repetition == REPETITION_SETTLES)
                 CHECK(abs(game->settle(&position)) <= game->score_bound, game, &position);
@@ -363,7 +376,8 @@ static uint64_t slow_perft(const Game *game, const GamePosition *position, int d
 static void visit_perft(const Game *game, const GamePosition *start) {
     static GameMove moves[GAME_MOVES_MAX];
     int depth = game->list_moves(start, moves) > 100 ? 1 : test_is_short() ? 2 : 3;
-    for (int d = 1; d <= depth; d++) assert_true(game_perft(game, start, d) == slow_perft(game, start, d));
+    for (int d = 1; d <= depth; d++)
+        assert_true(game_perft(game, start, d) == slow_perft(game, start, d));
 }
 
 static void test_perft_by_text(void **state) {
@@ -371,7 +385,8 @@ static void test_perft_by_text(void **state) {
     for_all_starts(visit_perft);
 }
 
-// One byte of a good text is changed, dropped or doubled. What is accepted must still be a sound position.
+// One byte of a good text is changed, dropped or doubled. What is accepted
+// must still be a sound position.
 static void visit_mutants(const Game *game, const GamePosition *start) {
     static GameMove moves[GAME_MOVES_MAX];
     Random random = random_from_seed(2);
@@ -380,7 +395,8 @@ static void visit_mutants(const Game *game, const GamePosition *start) {
         int count = game->list_moves(&position, moves);
         if (count == 0) position = *start;
         GamePosition before = position;
-        if (count > 0) game->play(&before, moves[random_below(&random, (uint64_t)count)], &position);
+        if (count > 0)
+            game->play(&before, moves[random_below(&random, (uint64_t)count)], &position);
         char text[GAME_TEXT_MAX + 1];
         game_format(game, &position, text);
         size_t length = strlen(text);
@@ -407,8 +423,8 @@ static void test_malformed_texts(void **state) {
     (void)state;
     static char endless[4096];
     memset(endless, '1', sizeof endless - 1);
-    static const char *const BAD[] = {"?",    "no such position", "////////////", "W:W", "\x80\xff", "x y z",
-                                      endless};
+    static const char *const BAD[] = {
+        "?", "no such position", "////////////", "W:W", "\x80\xff", "x y z", endless};
     for (int i = 0; i < all_games_count; i++) {
         for (size_t j = 0; j < sizeof BAD / sizeof BAD[0]; j++) {
             GamePosition position;
@@ -422,7 +438,8 @@ static void test_malformed_texts(void **state) {
     }
 }
 
-// A move that was legal before the end is refused after it, although the pieces could still make it.
+// A move that was legal before the end is refused after it, although
+// the pieces could still make it.
 static void test_no_move_after_a_draw_by_rule(void **state) {
     (void)state;
     static const char *const FINISHED[][3] = {
@@ -451,9 +468,10 @@ static void test_men_at_the_start(void **state) {
     static const struct {
         const char *game;
         int men[2];
-    } starts[] = {
-        {"chess", {16, 16}}, {"othello", {2, 2}}, {"draughts", {20, 20}}, {"draughts:english", {12, 12}},
-        {"amazons", {4, 4}}, {"awale", {24, 24}}, {"connect4", {0, 0}},   {"tictactoe", {0, 0}}};
+    } starts[] = {{"chess", {16, 16}},    {"othello", {2, 2}},
+                  {"draughts", {20, 20}}, {"draughts:english", {12, 12}},
+                  {"amazons", {4, 4}},    {"awale", {24, 24}},
+                  {"connect4", {0, 0}},   {"tictactoe", {0, 0}}};
     for (size_t i = 0; i < sizeof starts / sizeof starts[0]; i++) {
         const char *variant = "";
         const Game *game = games_find(starts[i].game, &variant, NULL);
@@ -481,7 +499,8 @@ static void test_names(void **state) {
         if (game->win_score > 0 && game->estimate_bound >= game->win_score - GAME_WIN_PLIES_MAX)
             fail_msg("%s: no estimate may come within %d of a win", game->name, GAME_WIN_PLIES_MAX);
         if (game->win_score > 0) assert_true(game->estimate_bound > 0);
-        assert_ptr_equal(game_find_evaluation(game, game->evaluations[0].name, NULL), &game->evaluations[0]);
+        assert_ptr_equal(game_find_evaluation(game, game->evaluations[0].name, NULL),
+                         &game->evaluations[0]);
     }
     Error error = {{0}};
     assert_null(games_find("go", NULL, &error));

@@ -15,8 +15,8 @@ static void check_features(const Game *game, const void *position, const int *ca
         if ((game->updated_features >> i & 1) == 0 || carried[i] == features[i]) continue;
         char text[GAME_TEXT_MAX];
         game_format(game, position, text);
-        fail_msg("%s %s: %s is %d, carried along %d", game->name, text, game->features[i].name, features[i],
-                 carried[i]);
+        fail_msg("%s %s: %s is %d, carried along %d", game->name, text, game->features[i].name,
+                 features[i], carried[i]);
     }
 }
 
@@ -48,9 +48,10 @@ static int check_game(const Game *game, const char *variant, Random *random) {
 
 static void features_carried_along_are_right(void **state) {
     (void)state;
-    static const char *const NAMES[] = {
-        "tictactoe",        "connect4",         "connect4:5x4", "othello",       "othello:6x6",  "draughts",
-        "draughts:english", "draughts:russian", "chess",        "chess:960-100", "chess:960-700"};
+    static const char *const NAMES[] = {"tictactoe",        "connect4",         "connect4:5x4",
+                                        "othello",          "othello:6x6",      "draughts",
+                                        "draughts:english", "draughts:russian", "chess",
+                                        "chess:960-100",    "chess:960-700"};
     Random random = random_from_seed(11);
     for (size_t i = 0; i < sizeof NAMES / sizeof *NAMES; i++) {
         Error error = {{0}};
@@ -70,7 +71,8 @@ static void an_evaluation_can_be_updated_only_if_all_it_weighs_can(void **state)
     int able = 0;
     for (int g = 0; g < all_games_count; g++) {
         const Game *game = all_games[g];
-        for (int i = 0; i < game->evaluation_count; i++) able += game_can_update(game, &game->evaluations[i]);
+        for (int i = 0; i < game->evaluation_count; i++)
+            able += game_can_update(game, &game->evaluations[i]);
         assert_true((game->update != NULL) == (game->updated_features != 0));
     }
     assert_true(able >= 10);

@@ -9,7 +9,8 @@
 
 enum { NODES_MAX = 10000, NODES_MAX_MANY = 150, DEPTH_MAX = 5, PLIES_MAX = 60 };
 
-// Every algorithm alone, then windows, tables, orderings and drivers that must not change the value.
+// Every algorithm alone, then windows, tables, orderings and drivers
+// that must not change the value.
 static const char *const SPECS[] = {
     "alphabeta",
     "negamax",
@@ -50,7 +51,8 @@ static const char *const SPECS[] = {
 enum { SPEC_COUNT = sizeof SPECS / sizeof *SPECS };
 
 // A position some random moves after the start; false when the game ended on the way.
-static bool random_position(const Game *game, const char *variant, Random *random, GamePosition *position) {
+static bool random_position(const Game *game, const char *variant, Random *random,
+                            GamePosition *position) {
     Error error;
     assert_true(game_start(game, variant, position, &error));
     int plies = (int)random_below(random, PLIES_MAX);
@@ -69,7 +71,8 @@ static bool random_position(const Game *game, const char *variant, Random *rando
 static Search *open_search(const Game *game, const char *text) {
     LabSpec spec;
     Error error;
-    if (!lab_parse_spec(text, game, &spec, &error)) fail_msg("%s on %s: %s", text, game->name, error.text);
+    if (!lab_parse_spec(text, game, &spec, &error))
+        fail_msg("%s on %s: %s", text, game->name, error.text);
     Search *search = lab_open(game, &spec, &error);
     assert_non_null(search);
     return search;
@@ -114,15 +117,16 @@ static void compare(const Game *game, Search *search, int number, const GamePosi
     if (!result.is_complete || result.value != expected->value) {
         char text[GAME_TEXT_MAX];
         game_format(game, position, text);
-        fail_msg("%s on %s '%s' depth %d: %d, minimax %d", SPECS[number], game->name, text, expected->depth,
-                 result.value, expected->value);
+        fail_msg("%s on %s '%s' depth %d: %d, minimax %d", SPECS[number], game->name, text,
+                 expected->depth, result.value, expected->value);
     }
     assert_true(game_is_legal(game, position, result.best));
     if (strstr(SPECS[number], "table") == NULL && strstr(SPECS[number], "deepening") == NULL)
         check_counters(&result);
 }
 
-static void compare_all(const Game *game, Search *minimax, Search **searches, const GamePosition *position) {
+static void compare_all(const Game *game, Search *minimax, Search **searches,
+                        const GamePosition *position) {
     static LabResult expected;
     run_minimax(minimax, position, NODES_MAX, &expected);
     check_counters(&expected);
@@ -160,7 +164,8 @@ static const char *small_variant(const Game *game) {
     return "";
 }
 
-// Small trees, so that there can be thousands; the searches take turns, so that each meets many of them.
+// Small trees, so that there can be thousands; the searches take turns,
+// so that each meets many of them.
 static void thousands_of_positions_of_every_game_have_their_minimax_value(void **state) {
     (void)state;
     enum { TURNS = 6 };
@@ -206,8 +211,10 @@ static void a_table_kept_from_another_root_moves_no_estimate(void **state) {
     lab_close(search);
 }
 
-// Plays allowed moves from a small ending, so that visited positions lie near. Returns the keys' count.
-static int walk(const Game *game, Random *random, GamePosition *position, uint64_t *visited, int plies) {
+// Plays allowed moves from a small ending, so that visited positions lie
+// near. Returns the keys' count.
+static int walk(const Game *game, Random *random, GamePosition *position, uint64_t *visited,
+                int plies) {
     int count = 0;
     for (int i = 0; i < plies; i++) {
         GameMove moves[GAME_MOVES_MAX];
@@ -279,7 +286,8 @@ static void a_search_wins_by_leaving_no_unvisited_position(void **state) {
     assert_string_equal(text, "Rb8");
     assert_int_equal(result.value, game->win_score - 1);
     lab_close(search);
-    // So do random games, which keep the rule as well: after the winning move every one of them is won.
+    // So do random games, which keep the rule as well: after the winning
+    // move every one of them is won.
     search = open_search(game, "uct,nodes=3000");
     lab_set_history(search, visited, 3);
     assert_true(lab_run(search, &position, &(LabLimits){0}, &result, NULL));

@@ -25,7 +25,8 @@ static int play_game(const Game *game, Player players[2], uint64_t seed) {
         GamePosition next = {{0}};
         assert_true(mover->kind->think(mover, &limits, &thought, &error));
         assert_true(game_is_legal(game, &position, thought.move));
-        for (int i = 0; i < 2; i++) assert_true(players[i].kind->tell(&players[i], thought.move, &error));
+        for (int i = 0; i < 2; i++)
+            assert_true(players[i].kind->tell(&players[i], thought.move, &error));
         game->play(&position, thought.move, &next);
         position = next;
     }

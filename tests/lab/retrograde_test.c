@@ -24,7 +24,8 @@ static void read_position(const Game *game, const char *text, GamePosition *posi
     if (!game->parse(text, position, &error)) fail_msg("%s: %s", text, error.text);
 }
 
-static void tic_tac_toe_is_a_draw_and_has_5478_positions_and_more_that_nobody_reaches(void **state) {
+static void
+tic_tac_toe_is_a_draw_and_has_5478_positions_and_more_that_nobody_reaches(void **state) {
     (void)state;
     Retrograde *tables = open_tables(&game_tictactoe, 9, 16);
     GamePosition position;
@@ -66,7 +67,8 @@ static void compare_with_endgame(Retrograde *tables, const FlatTable *flat, cons
         GamePosition position = {{0}};
         int score;
         Score lower, upper;
-        if (!game_chess.from_index(&space, i, &position) || game_chess.is_over(&position, &score)) continue;
+        if (!game_chess.from_index(&space, i, &position) || game_chess.is_over(&position, &score))
+            continue;
         assert_true(retrograde_probe(tables, &position, &lower, &upper));
         const Board *board = (const Board *)&position;
         uint8_t squares[MATERIAL_MEN_MAX] = {(uint8_t)board_king(board, WHITE),
@@ -86,7 +88,8 @@ static void compare_with_endgame(Retrograde *tables, const FlatTable *flat, cons
 }
 
 // All positions without symmetry, both sides to move: see the published figures.
-static void kings_and_one_piece_have_the_published_counts_and_agree_with_the_fast_tables(void **state) {
+static void
+kings_and_one_piece_have_the_published_counts_and_agree_with_the_fast_tables(void **state) {
     (void)state;
     static const struct {
         const char *name;
@@ -121,8 +124,8 @@ static void kings_and_one_piece_have_the_published_counts_and_agree_with_the_fas
     retrograde_close(tables);
 }
 
-// Random positions of the spaces, against a search that knows nothing but the rules. Where the search sees
-// through, its value must lie within the bounds; enough of the bounds must be exact.
+// Random positions of the spaces, against a search that knows nothing but the rules. Where the
+// search sees through, its value must lie within the bounds; enough of the bounds must be exact.
 static void check_against_search(const Game *game, const char *text, int size, int rounds) {
     Error error;
     LabSpec spec;
@@ -133,8 +136,8 @@ static void check_against_search(const Game *game, const char *text, int size, i
     read_position(game, text, &sample);
     assert_true(game->space(&sample, &space));
     Retrograde *tables = open_tables(game, size, 256);
-    assert_true(
-        lab_parse_spec("negascout,depth=1,eval=won-or-lost,table=1,accept=present", game, &spec, &error));
+    assert_true(lab_parse_spec("negascout,depth=1,eval=won-or-lost,table=1,accept=present", game,
+                               &spec, &error));
     Search *search = lab_open(game, &spec, &error);
     Random random = random_from_seed(7);
     for (int i = 0; i < rounds; i++) {
@@ -164,7 +167,8 @@ static void check_against_search(const Game *game, const char *text, int size, i
         }
         lab_forget(search);
     }
-    if (seen <= (test_is_short() ? 0 : 5)) fail_msg("%s: only %d positions were compared", text, seen);
+    if (seen <= (test_is_short() ? 0 : 5))
+        fail_msg("%s: only %d positions were compared", text, seen);
     lab_close(search);
     retrograde_close(tables);
 }
@@ -197,7 +201,8 @@ static void little_memory_changes_nothing(void **state) {
     for (uint64_t i = 0; i < space.count; i++) {
         GamePosition other = {{0}};
         int score;
-        if (!game_awale.from_index(&space, i, &other) || game_awale.is_over(&other, &score)) continue;
+        if (!game_awale.from_index(&space, i, &other) || game_awale.is_over(&other, &score))
+            continue;
         assert_true(retrograde_probe(rich, &other, &lower, &upper));
         assert_true(retrograde_probe(poor, &other, &same_lower, &same_upper));
         assert_int_equal(lower, same_lower);
@@ -236,7 +241,8 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(tic_tac_toe_is_a_draw_and_has_5478_positions_and_more_that_nobody_reaches),
         cmocka_unit_test(small_boards_of_connect_4_are_drawn),
-        cmocka_unit_test(kings_and_one_piece_have_the_published_counts_and_agree_with_the_fast_tables),
+        cmocka_unit_test(
+            kings_and_one_piece_have_the_published_counts_and_agree_with_the_fast_tables),
         cmocka_unit_test(endings_agree_with_search),
         cmocka_unit_test(little_memory_changes_nothing),
         cmocka_unit_test(a_search_sees_as_far_as_the_ending),

@@ -13,7 +13,8 @@
 static LabResult result; // large; one test runs at a time
 static LabResult other;
 
-static void run(const char *game_text, const char *spec_text, const char *position_text, LabResult *into) {
+static void run(const char *game_text, const char *spec_text, const char *position_text,
+                LabResult *into) {
     const char *variant = "";
     Error error = {{0}};
     LabSpec spec;
@@ -38,7 +39,8 @@ static void minimax_counts_the_whole_of_tic_tac_toe(void **state) {
     assert_int_equal(result.value, 0);
     for (int ply = 0; ply <= 9; ply++) {
         uint64_t nodes = 0;
-        for (int type = 0; type < LAB_NODE_TYPES; type++) nodes += result.counters.at[ply].nodes[type];
+        for (int type = 0; type < LAB_NODE_TYPES; type++)
+            nodes += result.counters.at[ply].nodes[type];
         assert_int_equal(nodes, NODES[ply]);
     }
 }
@@ -67,8 +69,8 @@ static void the_node_limit_is_exact(void **state) {
 
 static void a_search_that_found_nothing_says_so(void **state) {
     (void)state;
-    static const char *const NOTHING[] = {"failsoft,nodes=1", "sss,depth=4,nodes=2", "minimax,nodes=7",
-                                          "uct,nodes=1", "mtdf,table=1,nodes=5"};
+    static const char *const NOTHING[] = {"failsoft,nodes=1", "sss,depth=4,nodes=2",
+                                          "minimax,nodes=7", "uct,nodes=1", "mtdf,table=1,nodes=5"};
     for (size_t i = 0; i < sizeof NOTHING / sizeof *NOTHING; i++) {
         run("connect4", NOTHING[i], NULL, &result);
         if (result.is_found || result.is_complete) fail_msg("%s found something", NOTHING[i]);
@@ -83,11 +85,12 @@ static void a_search_that_found_nothing_says_so(void **state) {
     assert_true(result.is_found);
 }
 
-// A window that was too narrow leaves a bound behind, and the search that would mend it may not come to its
-// end.
+// A window that was too narrow leaves a bound behind, and the search that would
+// mend it may not come to its end.
 static void an_interrupted_aspiration_keeps_the_last_finished_value(void **state) {
     (void)state;
-    static const char kiwipete[] = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
+    static const char kiwipete[] =
+        "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
     Score values[6];
     for (int depth = 1; depth <= 3; depth++) {
         char spec[64];
@@ -98,12 +101,14 @@ static void an_interrupted_aspiration_keeps_the_last_finished_value(void **state
     int interrupted = 0;
     for (int nodes = 40; nodes < 9000; nodes += test_is_short() ? 797 : 97) {
         char spec[96];
-        snprintf(spec, sizeof spec, "negascout,depth=3,eval=material,deepening,aspiration=1,nodes=%d", nodes);
+        snprintf(spec, sizeof spec,
+                 "negascout,depth=3,eval=material,deepening,aspiration=1,nodes=%d", nodes);
         run("chess", spec, kiwipete, &result);
         if (!result.is_found) continue;
         interrupted += !result.is_complete;
         if (result.value != values[result.depth])
-            fail_msg("%s: %d at depth %d, not %d", spec, result.value, result.depth, values[result.depth]);
+            fail_msg("%s: %d at depth %d, not %d", spec, result.value, result.depth,
+                     values[result.depth]);
     }
     assert_true(interrupted > 3);
 }
@@ -111,7 +116,8 @@ static void an_interrupted_aspiration_keeps_the_last_finished_value(void **state
 // ---- algorithms that never end ----
 
 static Score search_for_ever(Search *search, Node *root, Score alpha, Score beta) {
-    while (alpha < beta) lab_fail_soft(search, root, alpha, beta); // and never looks whether it was stopped
+    // and never looks whether it was stopped
+    while (alpha < beta) lab_fail_soft(search, root, alpha, beta);
     return alpha;
 }
 
@@ -141,18 +147,21 @@ static void an_algorithm_that_never_ends_is_stopped_all_the_same(void **state) {
 static void tactical_positions_do_not_make_a_search_explode(void **state) {
     (void)state;
     const char *kiwipete = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
-    static const char *const SPECS[] = {"quiescence=crp", "quiescence=crp-threatened", "quiescence=stand-pat",
-                                        "sx", "sx,quiescence=stand-pat"};
+    static const char *const SPECS[] = {"quiescence=crp", "quiescence=crp-threatened",
+                                        "quiescence=stand-pat", "sx", "sx,quiescence=stand-pat"};
     enum { NODES_MOST = 2000000 };
     for (size_t i = 0; i < sizeof SPECS / sizeof *SPECS; i += test_is_short() ? 3 : 1) {
         char spec[96];
-        snprintf(spec, sizeof spec, "failsoft,depth=1,eval=material,%s,nodes=%d", SPECS[i], NODES_MOST);
+        snprintf(spec, sizeof spec, "failsoft,depth=1,eval=material,%s,nodes=%d", SPECS[i],
+                 NODES_MOST);
         run("chess", spec, kiwipete, &result);
-        if (!result.is_found) fail_msg("%s visits %d nodes and more at depth 1", SPECS[i], NODES_MOST);
+        if (!result.is_found)
+            fail_msg("%s visits %d nodes and more at depth 1", SPECS[i], NODES_MOST);
     }
     run("chess", "failsoft,depth=1,eval=material,quiescence=crp", kiwipete, &result);
     assert_true(result.counters.bounded_leaves > 0);
-    run("chess", "failsoft,depth=1,eval=material,quiescence=stand-pat,order=mvv-lva", kiwipete, &result);
+    run("chess", "failsoft,depth=1,eval=material,quiescence=stand-pat,order=mvv-lva", kiwipete,
+        &result);
     assert_int_equal(result.counters.bounded_leaves, 0);
 }
 
@@ -236,11 +245,13 @@ static void memory_stays_within_what_was_allowed(void **state) {
             if (taken > (uint64_t)SIZES_MB[j] << 20 || taken < (uint64_t)SIZES_MB[j] << 19)
                 fail_msg("%s takes %d KB", spec, (int)(taken >> 10));
             assert_true(result.best != GAME_NO_MOVE);
-            bool must_stop = strncmp(spec, "sss", 3) == 0 || strncmp(spec, "dual", 4) == 0 || spec[0] == 'p';
+            bool must_stop =
+                strncmp(spec, "sss", 3) == 0 || strncmp(spec, "dual", 4) == 0 || spec[0] == 'p';
             if (must_stop) assert_true(result.is_memory_full && !result.is_complete);
         }
     }
-    run("othello", "uct,nodes=40000,memory=1", NULL, &result); // the tree grows no further, the games go on
+    // the tree grows no further, the games go on
+    run("othello", "uct,nodes=40000,memory=1", NULL, &result);
     assert_true(result.is_memory_full);
     assert_int_equal(result.totals.nodes, 40000);
     run("connect4", "negamax,depth=7,kept=1,deepening", NULL, &result); // no more nodes are kept
@@ -262,7 +273,8 @@ static void an_incremental_evaluation_changes_nothing_but_the_way(void **state) 
         {"othello:6x6", "discs", NULL},
         {"draughts", "material", NULL},
         {"draughts:english", "material", NULL},
-        {"chess", "squares", "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"},
+        {"chess", "squares",
+         "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"},
         {"chess", "material", "n1n5/PPPk4/8/8/8/8/4Kppp/5N1N b - - 0 1"},
     };
     static const char *const SPECS[] = {"minimax,depth=3",
@@ -272,9 +284,9 @@ static void an_incremental_evaluation_changes_nothing_but_the_way(void **state) 
                                         "failsoft,depth=3,width=4,order=hierarchy-threats",
                                         "mtdf,depth=4,table=1,deepening",
                                         "failsoft,depth=2,sx"};
-    static const char *const CHESS_SPECS[] = {"failsoft,depth=4,null=2", "failsoft,depth=3,null-lecture",
-                                              "alphabeta,depth=1,quiescence=stand-pat,order=mvv-lva",
-                                              "failsoft,depth=2,endgame"};
+    static const char *const CHESS_SPECS[] = {
+        "failsoft,depth=4,null=2", "failsoft,depth=3,null-lecture",
+        "alphabeta,depth=1,quiescence=stand-pat,order=mvv-lva", "failsoft,depth=2,endgame"};
     enum { MANY = sizeof SPECS / sizeof *SPECS, MORE = sizeof CHESS_SPECS / sizeof *CHESS_SPECS };
     for (size_t g = 0; g < sizeof GROUNDS / sizeof *GROUNDS; g++) {
         int count = strncmp(GROUNDS[g].game, "chess", 5) == 0 ? MANY + MORE : MANY;
@@ -300,12 +312,13 @@ static void chess_finds_the_shortest_mate(void **state) {
     // Mate in one (Ra8) and many mates in two.
     run("chess", "alphabeta,depth=3", "6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1", &result);
     assert_int_equal(result.value, 30000 - 1);
-    run("chess", "mtdf,depth=4,table=2,order=mvv-lva,deepening", "6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1",
-        &result);
+    run("chess", "mtdf,depth=4,table=2,order=mvv-lva,deepening",
+        "6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1", &result);
     assert_int_equal(result.value, 30000 - 1);
 }
 
-// Black, a rook down, may enter a position that has stood twice before: the search must take the draw.
+// Black, a rook down, may enter a position that has stood twice before:
+// the search must take the draw.
 static void a_repetition_with_the_game_is_a_draw(void **state) {
     (void)state;
     Error error;
@@ -356,11 +369,12 @@ static void quiescence_sees_the_recapture(void **state) {
 static void policies_save_nodes(void **state) {
     (void)state;
     const char *kiwipete = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
-    static const char *const SAVERS[] = {"failsoft,depth=4,eval=material,order=hierarchy",
-                                         "failsoft,depth=4,eval=material,order=mvv-lva+killers",
-                                         "failsoft,depth=4,eval=material,width=5,order=hierarchy",
-                                         "failsoft,depth=4,eval=material,null=2,order=mvv-lva",
-                                         "negascout,depth=4,eval=material,lmr=3,order=mvv-lva+history"};
+    static const char *const SAVERS[] = {
+        "failsoft,depth=4,eval=material,order=hierarchy",
+        "failsoft,depth=4,eval=material,order=mvv-lva+killers",
+        "failsoft,depth=4,eval=material,width=5,order=hierarchy",
+        "failsoft,depth=4,eval=material,null=2,order=mvv-lva",
+        "negascout,depth=4,eval=material,lmr=3,order=mvv-lva+history"};
     run("chess", "failsoft,depth=4,eval=material", kiwipete, &result);
     for (size_t i = 0; i < sizeof SAVERS / sizeof *SAVERS; i++) {
         run("chess", SAVERS[i], kiwipete, &other);

@@ -108,7 +108,9 @@ static void every_move_of_an_ending_of_othello_is_valued(void **state) {
     SolveFile file = open_file(&watch, 1, NULL);
     file.game = &game_othello;
     file.wants_moves = true;
-    write_file(path, "XXXOXXXXOXXXXXXXOOXXXXXXOOOXXXXXOOOXXOO-OOOOO---OOOOOOO-OOOOOOO- X; H5:+6; G6:-2;\n");
+    write_file(
+        path,
+        "XXXOXXXXOXXXXXXXOOXXXXXXOOOXXXXXOOOXXOO-OOOOO---OOOOOOO-OOOOOOO- X; H5:+6; G6:-2;\n");
     assert_true(solve_file_read(&file, path, &error));
     assert_true(solve_file_run(&file, &error));
     assert_false(solve_file_disagrees(&file, 0));
@@ -131,12 +133,13 @@ static void a_line_that_is_no_position_is_named(void **state) {
 }
 
 // What the parts come to, by so many threads.
-static Score value_by_parts(const Game *game, const char *variant, const GamePosition *start, int plies,
-                            int threads) {
+static Score value_by_parts(const Game *game, const char *variant, const GamePosition *start,
+                            int plies, int threads) {
     Error error;
     atomic_bool stop = false;
     SolveParts *parts = solve_parts_open(game, start, plies, &error);
-    SolveFile file = {.game = game, .variant = variant, .table_mb = 1, .threads = threads, .stop = &stop};
+    SolveFile file = {
+        .game = game, .variant = variant, .table_mb = 1, .threads = threads, .stop = &stop};
     assert_non_null(parts);
     assert_true(solve_file_take_parts(&file, parts, &error));
     assert_true(solve_file_run(&file, &error));

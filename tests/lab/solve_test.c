@@ -16,11 +16,21 @@ typedef struct Question {
 } Question;
 
 static const Question QUESTIONS[] = {
-    {"tictactoe", NULL, 0},    {"connect4:4x4", NULL, 0}, {"connect4:5x4", NULL, 5},
-    {"othello:6x6", NULL, 22}, {"othello:6x6", NULL, 23}, {"othello:6x6", NULL, 24},
-    {"othello:6x6", NULL, 25}, {"othello", NULL, 51},     {"othello", NULL, 52},
-    {"awale", NULL, 60},       {"awale", NULL, 70},       {"tictactoe", "XX.OO....", 0},
-    {"amazons:5x5", NULL, 10}, {"draughts", NULL, 90},    {"chess", "7k/8/5K2/8/8/8/8/R7 w - - 0 1", 0},
+    {"tictactoe", NULL, 0},
+    {"connect4:4x4", NULL, 0},
+    {"connect4:5x4", NULL, 5},
+    {"othello:6x6", NULL, 22},
+    {"othello:6x6", NULL, 23},
+    {"othello:6x6", NULL, 24},
+    {"othello:6x6", NULL, 25},
+    {"othello", NULL, 51},
+    {"othello", NULL, 52},
+    {"awale", NULL, 60},
+    {"awale", NULL, 70},
+    {"tictactoe", "XX.OO....", 0},
+    {"amazons:5x5", NULL, 10},
+    {"draughts", NULL, 90},
+    {"chess", "7k/8/5K2/8/8/8/8/R7 w - - 0 1", 0},
     {"chess:crp", NULL, 4},
 };
 enum { QUESTION_COUNT = sizeof QUESTIONS / sizeof *QUESTIONS, WHOLE_NODES = 30000 };
@@ -35,7 +45,8 @@ static Search *open_question(const Question *question, GamePosition *position) {
     if (question->position != NULL)
         assert_true(game->parse(question->position, position, &error));
     else
-        assert_true(compare_random_position(game, variant, question->plies, &random, position, &error));
+        assert_true(
+            compare_random_position(game, variant, question->plies, &random, position, &error));
     Search *search = lab_solve_open(game, 4, &error);
     assert_non_null(search);
     return search;
@@ -66,9 +77,9 @@ static void an_interrupted_solution_claims_nothing_that_the_whole_one_denies(voi
             assert_true(lab_solve(search, &position, &limits, &part, &error));
             assert_true(part.nodes <= limits.nodes);
             if (!part.is_limited || !agrees(&part, &whole))
-                fail_msg("%s, question %d: %s%d after %d of %d nodes, %d in the end", QUESTIONS[q].game, q,
-                         part.is_proved ? "" : "no ", part.value, (int)limits.nodes, (int)whole.nodes,
-                         whole.value);
+                fail_msg("%s, question %d: %s%d after %d of %d nodes, %d in the end",
+                         QUESTIONS[q].game, q, part.is_proved ? "" : "no ", part.value,
+                         (int)limits.nodes, (int)whole.nodes, whole.value);
             bounds += part.is_proved;
         }
         lab_close(search);
@@ -95,7 +106,8 @@ static void a_limit_that_is_not_reached_changes_nothing(void **state) {
         assert_int_equal(whole.depth, limited.depth);
         assert_int_equal(whole.nodes, limited.nodes);
         assert_int_equal(whole.line_length, limited.line_length);
-        assert_memory_equal(whole.line, limited.line, (size_t)whole.line_length * sizeof *whole.line);
+        assert_memory_equal(whole.line, limited.line,
+                            (size_t)whole.line_length * sizeof *whole.line);
         lab_close(search);
     }
 }

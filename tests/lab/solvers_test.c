@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// solvers_test.c - what a game foresees of its end is true, solvers agree, and published figures are met.
+// solvers_test.c - what a game foresees of its end is true, solvers agree,
+// and published figures are met.
 #include "tests/test.h"
 
 #include <stdio.h>
@@ -44,7 +45,8 @@ static const Game *random_ending(const Source *source, Random *random, GamePosit
     return compare_random_position(game, variant, plies, random, position, &error) ? game : NULL;
 }
 
-// The value by plain alpha-beta, which knows nothing but the rules; false where that takes too long.
+// The value by plain alpha-beta, which knows nothing but the rules;
+// false where that takes too long.
 static bool plain_value(Search *plain, const GamePosition *position, Score *value) {
     static LabResult result;
     Error error;
@@ -62,7 +64,8 @@ static void check_foresight(const Game *game, const GamePosition *position, Scor
         game->foresee(position, foresight, &lower, &upper);
         game_format(game, position, text);
         if (lower > value || upper < value)
-            fail_msg("%s %s: %d to %d foreseen, but the value is %d", game->name, text, lower, upper, value);
+            fail_msg("%s %s: %d to %d foreseen, but the value is %d", game->name, text, lower,
+                     upper, value);
     }
 }
 
@@ -93,10 +96,10 @@ static int sign_of(Score value) {
     return (value > 0) - (value < 0);
 }
 
-// The sign of the value by proof-number search: is it above 0, is it above -1? A depth of 0 is no limit.
-// False: too many nodes.
-static bool prove_sign(const Game *game, const char *algorithm, int depth, const GamePosition *position,
-                       int *sign) {
+// The sign of the value by proof-number search: is it above 0, is it above -1? A depth of 0 is
+// no limit. False: too many nodes.
+static bool prove_sign(const Game *game, const char *algorithm, int depth,
+                       const GamePosition *position, int *sign) {
     static LabResult result;
     Error error;
     *sign = -1;
@@ -122,7 +125,8 @@ static int check_proofs(const Game *game, const GamePosition *position, int dept
         char text[GAME_TEXT_MAX];
         if (!prove_sign(game, PROVERS[i], depth, position, &proved)) continue;
         game_format(game, position, text);
-        if (proved != sign) fail_msg("%s, %s %s: %d, not %d", PROVERS[i], game->name, text, proved, sign);
+        if (proved != sign)
+            fail_msg("%s, %s %s: %d, not %d", PROVERS[i], game->name, text, proved, sign);
         seen++;
     }
     return seen;
@@ -278,7 +282,8 @@ static void lines_keep_the_value(void **state) {
             if (game->win_score == 0)
                 assert_int_equal(score, solution.value);
             else
-                assert_true((score > 0) - (score < 0) == (solution.value > 0) - (solution.value < 0));
+                assert_true((score > 0) - (score < 0)
+                            == (solution.value > 0) - (solution.value < 0));
         }
         lab_close(solver);
     }

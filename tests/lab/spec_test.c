@@ -12,7 +12,8 @@ static void a_specification_is_written_as_it_was_read(void **state) {
     static const char *const TEXTS[] = {
         "minimax,depth=3",
         "failsoft,depth=6,eval=material,table=16,order=hierarchy+killers+history",
-        "negascout,time=100,table=1,replace=two,keys=position,accept=deeper,leaves,deepening,aspiration=50",
+        "negascout,time=100,table=1,replace=two,keys=position,accept=deeper,leaves,deepening,"
+        "aspiration=50",
         "alphabeta,depth=4,order=hierarchy,width=3,quiescence=crp",
         "mtdf,depth=4,table=8,guess=-7",
         "uct,nodes=100,seed=3",
@@ -27,7 +28,8 @@ static void a_specification_is_written_as_it_was_read(void **state) {
         Error error;
         char again[LAB_SPEC_TEXT_MAX];
         Text text = text_over(again, sizeof again);
-        if (!lab_parse_spec(TEXTS[i], game, &spec, &error)) fail_msg("%s: %s", TEXTS[i], error.text);
+        if (!lab_parse_spec(TEXTS[i], game, &spec, &error))
+            fail_msg("%s: %s", TEXTS[i], error.text);
         lab_format_spec(&spec, &text);
         assert_string_equal(again, TEXTS[i]);
     }
@@ -78,8 +80,10 @@ static void nonsense_is_answered_with_what_there_is(void **state) {
     for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++) {
         LabSpec spec;
         Error error = {{0}};
-        if (lab_parse_spec(CASES[i].text, game, &spec, &error)) fail_msg("'%s' was accepted", CASES[i].text);
-        if (strstr(error.text, CASES[i].answer) == NULL) fail_msg("'%s': %s", CASES[i].text, error.text);
+        if (lab_parse_spec(CASES[i].text, game, &spec, &error))
+            fail_msg("'%s' was accepted", CASES[i].text);
+        if (strstr(error.text, CASES[i].answer) == NULL)
+            fail_msg("'%s': %s", CASES[i].text, error.text);
     }
 }
 
@@ -101,7 +105,8 @@ static void quiescence_is_for_games_with_captures(void **state) {
         bool is_taken = lab_parse_spec("failsoft,quiescence=stand-pat", game, &spec, &error);
         static const char *const CAPTURES[] = {"chess", "draughts", "awale"};
         bool is_expected = false;
-        for (int j = 0; j < 3; j++) is_expected = is_expected || strcmp(CAPTURES[j], game->name) == 0;
+        for (int j = 0; j < 3; j++)
+            is_expected = is_expected || strcmp(CAPTURES[j], game->name) == 0;
         if (is_taken != is_expected) fail_msg("%s: %s", game->name, error.text);
         if (!is_taken) assert_non_null(strstr(error.text, "no captures"));
         bool extends = lab_parse_spec("failsoft,check-extension", game, &spec, &error);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// book_proof_test.c - a book by proof: exactly the moves that keep the value, by searches that know no book.
+// book_proof_test.c - a book by proof: exactly the moves that keep the value,
+// by searches that know no book.
 #include "tests/test.h"
 
 #include <string.h>
@@ -54,7 +55,8 @@ static void visit(Walk *walk, const GamePosition *position, int ply) {
     GameMove legal[GAME_MOVES_MAX];
     int score, count = book_list_for(walk->book, game, position, moves);
     bool is_owner = game->side_to_move(position) == walk->owner, has_win = false;
-    if (game->is_over(position, &score) || ply > walk->plies || (!is_owner && ply == walk->plies)) return;
+    if (game->is_over(position, &score) || ply > walk->plies || (!is_owner && ply == walk->plies))
+        return;
     assert_true(count > 0);
     walk->positions++;
     int legal_count = game->list_moves(position, legal);
@@ -139,8 +141,8 @@ static void a_stop_is_no_proof(void **state) {
     assert_string_equal(error.text, "stopped");
 }
 
-// The first player's move at the end of a line through the book, by chance: it wins, as a solver without the
-// book proves anew.
+// The first player's move at the end of a line through the book, by chance: it wins, as a
+// solver without the book proves anew.
 static void follow_line(const Walk *walk, const GamePosition *start, Random *random) {
     GamePosition here = *start;
     for (int ply = 0; ply <= walk->plies; ply++) {
@@ -158,8 +160,8 @@ static void follow_line(const Walk *walk, const GamePosition *start, Random *ran
     Error error;
     uint64_t nodes = 0;
     bool is_above = true;
-    assert_true(
-        lab_solve_ask(walk->search, &here, LAB_DEPTH_MAX - walk->plies, -1, &is_above, &nodes, &error));
+    assert_true(lab_solve_ask(walk->search, &here, LAB_DEPTH_MAX - walk->plies, -1, &is_above,
+                              &nodes, &error));
     assert_false(is_above);
 }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// td_test.c - temporal differences by hand, learning that repeats itself and goes on, and what it is worth.
+// td_test.c - temporal differences by hand, learning that repeats itself and
+// goes on, and what it is worth.
 #include "tests/test.h"
 
 #include <math.h>
@@ -10,7 +11,8 @@
 #include "games/games.h"
 #include "learn/learn.h"
 
-// ---- a toy: sticks, of which a move takes one or two; who takes the last one wins -------------------
+// ---- a toy: sticks, of which a move takes one or two; who takes the last one wins
+// -------------------
 
 typedef struct Sticks {
     int32_t left;
@@ -114,7 +116,8 @@ static bool is_near(double a, double b) {
     return fabs(a - b) < 1e-9;
 }
 
-// ---- by hand ----------------------------------------------------------------------------------------
+// ---- by hand
+// ----------------------------------------------------------------------------------------
 
 static void test_targets_are_what_came_later(void **state) {
     (void)state;
@@ -167,7 +170,8 @@ static void test_slopes_are_the_derivative(void **state) {
     (void)state;
     TdLearner *learner = open_learner(&game_awale, USUAL);
     TdStep step = {.sign = 1, .phase = 100};
-    for (int i = 0; i < learner->input_count; i++) learner->weights[i].value = 0.01 * (i % 7) - 0.02;
+    for (int i = 0; i < learner->input_count; i++)
+        learner->weights[i].value = 0.01 * (i % 7) - 0.02;
     for (int i = 0; i < game_awale.feature_count; i++) step.features[i] = i % 5 - 2;
     step.value = td_value_of(learner, &step);
     double slopes[TD_INPUTS_MAX] = {0}, target = 0.4, little = 1e-6;
@@ -207,7 +211,8 @@ static void test_outcomes_are_wins_or_margins(void **state) {
     assert_true(is_near(td_outcome(&game_othello, 800), tanh(800 / 1600.0)));
 }
 
-// ---- whole games ------------------------------------------------------------------------------------
+// ---- whole games
+// ------------------------------------------------------------------------------------
 
 static void test_the_toy_is_understood(void **state) {
     (void)state;
@@ -226,7 +231,8 @@ static void test_a_seed_repeats_itself(void **state) {
     (void)state;
     TdSettings other = USUAL;
     other.seed = 4;
-    TdLearner *learners[3] = {open_learner(&game_connect4, USUAL), open_learner(&game_connect4, USUAL),
+    TdLearner *learners[3] = {open_learner(&game_connect4, USUAL),
+                              open_learner(&game_connect4, USUAL),
                               open_learner(&game_connect4, other)};
     for (int i = 0; i < 3; i++) learn_games(learners[i], 30);
     size_t bytes = sizeof learners[0]->weights;
@@ -266,7 +272,8 @@ static void test_a_played_game_teaches(void **state) {
     close_learner(learner);
 }
 
-// ---- files ------------------------------------------------------------------------------------------
+// ---- files
+// ------------------------------------------------------------------------------------------
 
 static void path_of(const char *name, char path[256]) {
     const char *folder = getenv("TMPDIR");

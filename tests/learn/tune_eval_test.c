@@ -48,7 +48,10 @@ static int write_games(const char *path, int games) {
             char fen[FEN_MAX];
             fen_format(&board, fen);
             int score = material(&board);
-            fprintf(file, "%s | %d | %s\n", fen, score, score > 50 ? "1.0" : score < -50 ? "0.0" : "0.5");
+            fprintf(file, "%s | %d | %s\n", fen, score,
+                    score > 50    ? "1.0"
+                    : score < -50 ? "0.0"
+                                  : "0.5");
             lines++;
         }
     }

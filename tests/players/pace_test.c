@@ -33,8 +33,8 @@ static void with_a_clock_never_more_than_a_tenth(void **state) {
 
 static void the_easy_is_quick_and_the_hard_is_slow(void **state) {
     (void)state;
-    PaceClues usual = {.move_number = 20, .lot = 40}, forced = usual, recapture = usual, opening = usual,
-              hard = usual;
+    PaceClues usual = {.move_number = 20, .lot = 40}, forced = usual, recapture = usual,
+              opening = usual, hard = usual;
     forced.is_forced = recapture.is_recapture = true;
     opening.move_number = 3;
     hard.changes = 3;

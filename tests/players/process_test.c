@@ -17,14 +17,16 @@ enum { PATIENCE_MS = 20000 };
 // A script that stays, whose child is the one that works; it tells the child's number.
 static const char script[] = "sh -c 'sleep 1000 & echo $!; wait'";
 
-// In a process of its own, which then waits to be killed: starts the script and passes the number on.
+// In a process of its own, which then waits to be killed: starts the
+// script and passes the number on.
 static void own_a_script(int report) {
     static Process process;
     Error error;
     char *line = NULL;
     int number = 0;
     if (process_open(&process, NULL, &error) && process_start(&process, script, &error)
-        && process_read_line(&process, clock_now_ns() + PATIENCE_MS * INT64_C(1000000), &line) == PROCESS_OK)
+        && process_read_line(&process, clock_now_ns() + PATIENCE_MS * INT64_C(1000000), &line)
+               == PROCESS_OK)
         number = atoi(line);
     ssize_t written = write(report, &number, sizeof number);
     (void)written;
@@ -52,7 +54,8 @@ static void the_child_of_a_script_does_not_outlive_us_when_we_are_killed(void **
     assert_true(is_alive(number));
     kill(owner, SIGKILL);
     waitpid(owner, NULL, 0);
-    for (int64_t start_ms = clock_now_ms(); is_alive(number) && clock_now_ms() < start_ms + PATIENCE_MS;)
+    for (int64_t start_ms = clock_now_ms();
+         is_alive(number) && clock_now_ms() < start_ms + PATIENCE_MS;)
         clock_sleep_ms(5);
     bool has_stayed = is_alive(number);
     if (has_stayed) kill(number, SIGKILL);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// uci_model.h - a model of the protocol: which searches are open, which of them may not end yet, and what
-// every line of the engine must hold up to.
+// uci_model.h - a model of the protocol: which searches are open, which of them may not end yet,
+// and what every line of the engine must hold up to.
 #ifndef ROQUE_TESTS_PROTOCOL_UCI_MODEL_H
 #define ROQUE_TESTS_PROTOCOL_UCI_MODEL_H
 
@@ -50,22 +50,25 @@ static inline void check_wdl(Model *model, const char *line) {
     const char *wdl = word_after(line, "wdl");
     int win, draw, loss;
     if (wdl == NULL) return;
-    if (!model->shows_wdl_ever || sscanf(wdl, "%d %d %d", &win, &draw, &loss) != 3 || win < 0 || draw < 0
-        || loss < 0 || win + draw + loss != 1000)
+    if (!model->shows_wdl_ever || sscanf(wdl, "%d %d %d", &win, &draw, &loss) != 3 || win < 0
+        || draw < 0 || loss < 0 || win + draw + loss != 1000)
         talk_fail(model->talk, "wrong wdl", line);
 }
 
 // Legal to its end.
-static inline void check_pv(Model *model, const OpenSearch *search, const char *line, const char *pv) {
+static inline void check_pv(Model *model, const OpenSearch *search, const char *line,
+                            const char *pv) {
     Board board = search->board;
     for (Slice rest = slice_of(pv), word; (word = slice_next_word(&rest)).length > 0;) {
         char text[16];
         Move move;
         slice_copy(word, text, sizeof text);
-        if (!uci_parse_move(&board, text, &move, NULL)) talk_fail(model->talk, "the pv is not legal", line);
+        if (!uci_parse_move(&board, text, &move, NULL))
+            talk_fail(model->talk, "the pv is not legal", line);
         char again[UCI_MOVE_MAX];
         uci_format_move(&board, move, again);
-        if (strcmp(again, text) != 0) talk_fail(model->talk, "a move is written in another style", line);
+        if (strcmp(again, text) != 0)
+            talk_fail(model->talk, "a move is written in another style", line);
         Board next;
         board_play(&board, move, &next);
         board = next;
@@ -78,7 +81,8 @@ static inline void take_info(Model *model, const char *line) {
     static const char *const wanted[] = {"depth", "seldepth", "multipv", "score", "nodes",
                                          "nps",   "hashfull", "tbhits",  "time"};
     for (size_t i = 0; i < sizeof wanted / sizeof *wanted; i++) {
-        if (word_after(line, wanted[i]) == NULL) talk_fail(model->talk, "the line is not complete", line);
+        if (word_after(line, wanted[i]) == NULL)
+            talk_fail(model->talk, "the line is not complete", line);
     }
     check_wdl(model, line);
     const char *pv = word_after(line, "pv"); // "multipv 1" does not begin with a blank before pv
@@ -114,7 +118,8 @@ static inline void take_best_move(Model *model, const char *line) {
         Board next;
         board_play(&search->board, move, &next);
         slice_copy(slice_next_word(&rest), text, sizeof text);
-        if (!uci_parse_move(&next, text, &move, NULL)) talk_fail(model->talk, "an illegal ponder move", line);
+        if (!uci_parse_move(&next, text, &move, NULL))
+            talk_fail(model->talk, "an illegal ponder move", line);
     }
     memmove(model->open, model->open + 1, (size_t)--model->open_count * sizeof model->open[0]);
     model->has_info = false;
@@ -161,7 +166,8 @@ static inline void say_ponderhit(Model *model) {
 // ---- a conversation ----
 
 static inline void model_open(Model *model, uint64_t seed) {
-    *model = (Model){.talk = talk_open(), .random = random_from_seed(seed), .board = fen_start_board()};
+    *model =
+        (Model){.talk = talk_open(), .random = random_from_seed(seed), .board = fen_start_board()};
 }
 
 // Reads to the end: every search has had its bestmove, and the program ended well.

@@ -42,13 +42,14 @@ static void isready_and_stop_are_answered_during_a_search(void **state) {
     send_go(&model, "go infinite", true);
     talk_send(model.talk, "quit");
     model_close(&model);
-    print_message("longest of ten: isready %d ms, stop %d ms; quit %d ms\n", (int)ready_ms, (int)stop_ms,
-                  (int)(clock_now_ms() - quit_ms));
+    print_message("longest of ten: isready %d ms, stop %d ms; quit %d ms\n", (int)ready_ms,
+                  (int)stop_ms, (int)(clock_now_ms() - quit_ms));
 }
 
 static void a_mated_side_has_no_move_and_still_waits_for_stop(void **state) {
     (void)state;
-    static const char *const over[] = {"R5k1/5ppp/8/8/8/8/8/4K3 b - - 0 1", "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1"};
+    static const char *const over[] = {"R5k1/5ppp/8/8/8/8/8/4K3 b - - 0 1",
+                                       "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1"};
     Model model;
     model_open(&model, 1);
     for (int i = 0; i < 2; i++) {
@@ -93,8 +94,9 @@ static void options_and_positions_may_come_during_a_search(void **state) {
 
 static void a_limit_reached_while_pondering_waits_for_the_move(void **state) {
     (void)state;
-    static const char *const lines[] = {"go ponder nodes 1", "go ponder depth 2", "go ponder movetime 1",
-                                        "go infinite nodes 500", "go infinite movetime 1 depth 3"};
+    static const char *const lines[] = {"go ponder nodes 1", "go ponder depth 2",
+                                        "go ponder movetime 1", "go infinite nodes 500",
+                                        "go infinite movetime 1 depth 3"};
     Model model;
     model_open(&model, 1);
     for (size_t i = 0; i < 2 * sizeof lines / sizeof *lines; i++) {
@@ -112,8 +114,10 @@ static void a_limit_reached_while_pondering_waits_for_the_move(void **state) {
 
 static void a_count_without_end_keeps_nobody_waiting(void **state) {
     (void)state;
-    static const char *const endless[] = {"go perft 30", "bench 200", "genfens 1000000 seed 1 book None"};
-    static const char *const ends[] = {"info string perft was stopped", "info string bench was stopped",
+    static const char *const endless[] = {"go perft 30", "bench 200",
+                                          "genfens 1000000 seed 1 book None"};
+    static const char *const ends[] = {"info string perft was stopped",
+                                       "info string bench was stopped",
                                        "info string genfens: stopped"};
     Model model;
     model_open(&model, 1);
@@ -125,17 +129,19 @@ static void a_count_without_end_keeps_nobody_waiting(void **state) {
         talk_send(model.talk, "stop");
         read_until(&model, ends[i]);
     }
-    talk_send(model.talk, "go perft 3"); // what ends by itself is not cut short by the end of the input
+    // what ends by itself is not cut short by the end of the input
+    talk_send(model.talk, "go perft 3");
     talk_close_input(model.talk);
     read_until(&model, "Nodes searched: 8902");
     model_close(&model);
 }
 
-// Against the patience that the end of the input has, a clock can be asked: one is ten seconds, the other
-// none.
+// Against the patience that the end of the input has, a clock can be asked: one
+// is ten seconds, the other none.
 static void quitting_waits_for_no_count(void **state) {
     (void)state;
-    static const char *const endless[] = {"go perft 30", "bench 200", "genfens 1000000 seed 1 book None"};
+    static const char *const endless[] = {"go perft 30", "bench 200",
+                                          "genfens 1000000 seed 1 book None"};
     for (int i = 0; i < 3; i++) {
         Model model;
         model_open(&model, 1);
@@ -159,7 +165,8 @@ static void counts_wait_for_each_other_and_nobody_for_them(void **state) {
     assert_string_equal(line, "readyok"); // not "perft was stopped"
     talk_send(model.talk, "stop");
     read_until(&model, "info string perft was stopped");
-    static const char *const counts[] = {"go perft 3", "position startpos moves e2e4", "go perft 2"};
+    static const char *const counts[] = {"go perft 3", "position startpos moves e2e4",
+                                         "go perft 2"};
     for (size_t i = 0; i < sizeof counts / sizeof *counts; i++) talk_send(model.talk, counts[i]);
     read_until(&model, "Nodes searched: 8902");
     read_until(&model, "Nodes searched: 600");
@@ -175,12 +182,14 @@ static void a_wrong_word_is_told(void **state) {
     (void)state;
     static const char *const wrong[][2] = {
         {"position startpos e2e4", "info string position: 'moves' expected after startpos"},
-        {"position startpos moves e2e4 e2e4", "info string position: move 2: 'e2e4' is not legal here"},
+        {"position startpos moves e2e4 e2e4",
+         "info string position: move 2: 'e2e4' is not legal here"},
         {"position", "info string position: startpos or fen expected"},
         {"setoption name Hash value 0", "info string Hash must be from 1 to 33554432, not 0"},
         {"setoption name Nothing value 1", "info string no option is called 'Nothing'"},
         {"setoption name Debug Log File value /", "info string Debug Log File: cannot write '/'"},
-        {"go depth 1 searchmoves e2e5 a1a1 d2d4", "info string go: searchmoves: 'e2e5' is not legal here"},
+        {"go depth 1 searchmoves e2e5 a1a1 d2d4",
+         "info string go: searchmoves: 'e2e5' is not legal here"},
         {"xyzzy", "info string unknown command 'xyzzy'"},
     };
     Model model;
@@ -258,9 +267,9 @@ static void strength_is_limited_and_given_back(void **state) {
                                        "setoption name UCI_Elo value 600",
                                        "setoption name UCI_LimitStrength value true", NULL};
     static const char *const low_skill[] = {"setoption name Skill Level value 0", NULL};
-    static const char *const elo_before_skill[] = {"setoption name Skill Level value 0",
-                                                   "setoption name UCI_Elo value 2850",
-                                                   "setoption name UCI_LimitStrength value true", NULL};
+    static const char *const elo_before_skill[] = {
+        "setoption name Skill Level value 0", "setoption name UCI_Elo value 2850",
+        "setoption name UCI_LimitStrength value true", NULL};
     char full[1024], other[1024];
     last_line_after(plain, "go nodes 5000", full);
     last_line_after(only_elo, "go nodes 5000", other);
@@ -307,12 +316,17 @@ static void eval_file_changes_the_judge_and_a_wrong_one_does_not(void **state) {
     set_text(set_cut, "EvalFile", cut);
     const char *const classic[] = {"setoption name Evaluation value classic", NULL};
     const char *const with_one[] = {set_one, NULL}, *const with_two[] = {set_two, NULL};
-    const char *const two_then_cut[] = {set_two, set_cut, "setoption name EvalFile value /nowhere", NULL};
-    const char *const classic_with_one[] = {"setoption name Evaluation value classic", set_one, NULL};
+    const char *const two_then_cut[] = {set_two, set_cut, "setoption name EvalFile value /nowhere",
+                                        NULL};
+    const char *const classic_with_one[] = {"setoption name Evaluation value classic", set_one,
+                                            NULL};
     const char *const one_and_without[] = {set_one, "setoption name Without value network", NULL};
-    const char *const back_and_forth[] = {
-        set_two, "setoption name Evaluation value classic", "setoption name Evaluation value oracle",
-        set_one, "setoption name Evaluation value network", NULL};
+    const char *const back_and_forth[] = {set_two,
+                                          "setoption name Evaluation value classic",
+                                          "setoption name Evaluation value oracle",
+                                          set_one,
+                                          "setoption name Evaluation value network",
+                                          NULL};
     char by_classic[1024], by_one[1024], by_two[1024], other[1024];
     last_line_after(classic, "go nodes 3000", by_classic);
     last_line_after(with_one, "go nodes 3000", by_one);

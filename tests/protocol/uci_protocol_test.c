@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // uci_protocol_test.c - random conversations with the engine, held against a model of the protocol.
 //
-// The model knows the position, which searches are open, and which of them may not end yet. Whatever is said
-// in whatever order: exactly one legal bestmove for every go, a complete line before it, and isready
-// answered.
+// The model knows the position, which searches are open, and which of them may not end yet.
+// Whatever is said in whatever order: exactly one legal bestmove for every go, a complete line
+// before it, and isready answered.
 #include "tests/protocol/uci_model.h"
 
 #include "cli/commands.h"
@@ -173,7 +173,8 @@ static void say_option(Model *model) {
         "UCI_ShowWDL value false",
     };
     char line[256];
-    snprintf(line, sizeof line, "setoption name %s", options[below(model, sizeof options / sizeof *options)]);
+    snprintf(line, sizeof line, "setoption name %s",
+             options[below(model, sizeof options / sizeof *options)]);
     talk_send(model->talk, line);
     release(model);
 }

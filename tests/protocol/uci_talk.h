@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // uci_talk.h - a conversation with the program through pipes, as a GUI leads it.
 //
-// $ROQUE is started where it is set, so that the very program users get is tested; else this test itself,
-// which then behaves as `roque`.
+// $ROQUE is started where it is set, so that the very program users get is tested; else this test
+// itself, which then behaves as `roque`.
 #ifndef ROQUE_TESTS_PROTOCOL_UCI_TALK_H
 #define ROQUE_TESTS_PROTOCOL_UCI_TALK_H
 
@@ -57,7 +57,8 @@ static inline Talk *talk_open(void) {
     return talk;
 }
 
-__attribute__((noreturn)) static inline void talk_fail(Talk *talk, const char *what, const char *line) {
+__attribute__((noreturn)) static inline void talk_fail(Talk *talk, const char *what,
+                                                       const char *line) {
     int status = 0;
     clock_sleep_ms(100);
     bool has_ended = waitpid(talk->process, &status, WNOHANG) > 0;
@@ -77,7 +78,8 @@ static inline bool talk_fill(Talk *talk) {
     memmove(talk->buffer, talk->buffer + talk->begin, talk->end - talk->begin);
     talk->end -= talk->begin;
     talk->begin = 0;
-    if (talk->end == TALK_BUFFER_MAX) talk_fail(talk, "the program says too much without a line's end", "");
+    if (talk->end == TALK_BUFFER_MAX)
+        talk_fail(talk, "the program says too much without a line's end", "");
     ssize_t count = read(talk->output, talk->buffer + talk->end, TALK_BUFFER_MAX - talk->end);
     if (count > 0) talk->end += (size_t)count;
     return count > 0 || (count < 0 && errno == EINTR);
@@ -93,7 +95,8 @@ static inline void talk_note(Talk *talk, const char *bytes, size_t count) {
     talk->sent[used + shown] = '\0';
 }
 
-// Sends the bytes as they are, and goes on reading meanwhile, so that neither side waits for the other.
+// Sends the bytes as they are, and goes on reading meanwhile, so that
+// neither side waits for the other.
 static inline void talk_send_bytes(Talk *talk, const char *bytes, size_t count) {
     talk_note(talk, bytes, count);
     int64_t deadline_ms = clock_now_ms() + TALK_PATIENCE_MS;
@@ -102,7 +105,8 @@ static inline void talk_send_bytes(Talk *talk, const char *bytes, size_t count) 
                                     {.fd = talk->output, .events = POLLIN}};
         if (clock_now_ms() > deadline_ms) talk_fail(talk, "the program does not read", "");
         if (poll(watched, 2, 1000) <= 0) continue;
-        if ((watched[1].revents & POLLIN) != 0 && !talk_fill(talk)) talk_fail(talk, "the program ended", "");
+        if ((watched[1].revents & POLLIN) != 0 && !talk_fill(talk))
+            talk_fail(talk, "the program ended", "");
         if ((watched[0].revents & (POLLOUT | POLLERR)) == 0) continue;
         ssize_t written = write(talk->input, bytes, count);
         if (written < 0 && errno != EAGAIN && errno != EINTR)

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // xboard_protocol_test.c - random conversations in xboard's protocol, held against a model of it.
 //
-// The model knows the game, who plays and what the engine owes. A ping ends every step: the engine's move
-// must have come before its pong, legal and only when owed, the end of the game must be claimed when it is
-// reached and only then, and the board must be the model's. A second test sends anything in any order and
-// asks only for life and an answer.
+// The model knows the game, who plays and what the engine owes. A ping ends every step: the
+// engine's move must have come before its pong, legal and only when owed, the end of the game must
+// be claimed when it is reached and only then, and the board must be the model's. A second test
+// sends anything in any order and asks only for life and an answer.
 #include "tests/protocol/xboard_talk.h"
 
 #include "cli/commands.h"
@@ -41,7 +41,8 @@ static uint64_t below(Model *model, uint64_t bound) {
 static const char *choose(Model *model, const char *choices, char choice[CHOICE_MAX]) {
     uint64_t count = 1;
     for (const char *at = choices; *at != '\0'; at++) count += *at == '|';
-    for (uint64_t skipped = below(model, count); skipped > 0; skipped--) choices = strchr(choices, '|') + 1;
+    for (uint64_t skipped = below(model, count); skipped > 0; skipped--)
+        choices = strchr(choices, '|') + 1;
     snprintf(choice, CHOICE_MAX, "%.*s", (int)strcspn(choices, "|"), choices);
     return choice;
 }
@@ -54,7 +55,8 @@ static const Board *board_of(const Model *model) {
 
 static Ending model_ending(const Model *model) {
     int occurrences = 0;
-    for (int i = 0; i <= model->count; i++) occurrences += model->boards[i].key == board_of(model)->key;
+    for (int i = 0; i <= model->count; i++)
+        occurrences += model->boards[i].key == board_of(model)->key;
     return ending_of(board_of(model), occurrences);
 }
 
@@ -84,8 +86,10 @@ static void model_think(Model *model) {
 
 static void take_move(Model *model, const char *line) {
     Move move;
-    if (!model->owes_move && !model->may_move) talk_fail(model->talk, "a move nobody asked for", line);
-    if (!protocol_move(board_of(model), line + 5, &move)) talk_fail(model->talk, "an illegal move", line);
+    if (!model->owes_move && !model->may_move)
+        talk_fail(model->talk, "a move nobody asked for", line);
+    if (!protocol_move(board_of(model), line + 5, &move))
+        talk_fail(model->talk, "an illegal move", line);
     model->owes_move = model->may_move = false;
     model_play(model, move);
     model->owes_result = model_ending(model) != ENDING_NONE;
@@ -97,7 +101,8 @@ static void take_result(Model *model, const char *line) {
     const char *wanted = "1/2-1/2 {";
     if (ending == ENDING_CHECKMATE)
         wanted = board_of(model)->side == BLACK ? "1-0 {White mates}" : "0-1 {Black mates}";
-    if (!model->owes_result || !begins_with(line, wanted)) talk_fail(model->talk, "a wrong claim", line);
+    if (!model->owes_result || !begins_with(line, wanted))
+        talk_fail(model->talk, "a wrong claim", line);
     model->owes_result = false;
     model->results++;
 }
@@ -125,7 +130,8 @@ static void take_thinking(Model *model, const Board *before, const char *line, c
     talk_fail(model->talk, "a line that is not legal", line);
 }
 
-// Listens up to the pong. `before` is the board when the step began; NULL when lines are not looked at.
+// Listens up to the pong. `before` is the board when the step began;
+// NULL when lines are not looked at.
 static void listen(Model *model, const Board *before) {
     Heard *heard = &model->heard;
     hear(model->talk, ++model->pings, heard);
@@ -136,7 +142,8 @@ static void listen(Model *model, const Board *before) {
         model->lines++;
         if (begins_with(line, "move ")) {
             take_move(model, line);
-        } else if (begins_with(line, "1-0") || begins_with(line, "0-1") || begins_with(line, "1/2-1/2")) {
+        } else if (begins_with(line, "1-0") || begins_with(line, "0-1")
+                   || begins_with(line, "1/2-1/2")) {
             take_result(model, line);
         } else if (pv != NULL && before != NULL) {
             take_thinking(model, before, line, pv);
@@ -197,12 +204,14 @@ static void say_move(Model *model) {
             model_think(model);
     }
     step(model, line, &before);
-    if (model->is_bad && heard_line(&model->heard, "Illegal move (the position is illegal)") == NULL)
+    if (model->is_bad
+        && heard_line(&model->heard, "Illegal move (the position is illegal)") == NULL)
         talk_fail(model->talk, "a move in an illegal position was taken", line);
 }
 
 static void say_illegal_move(Model *model) {
-    static const char *const moves[] = {"a1a1", "e2e9", "h1a8", "Qh9", "e1e8q", "@@@@", "O-O-O-O", "Kxe12"};
+    static const char *const moves[] = {"a1a1",  "e2e9", "h1a8",    "Qh9",
+                                        "e1e8q", "@@@@", "O-O-O-O", "Kxe12"};
     const char *move = moves[below(model, sizeof moves / sizeof *moves)];
     char line[64];
     snprintf(line, sizeof line, "usermove %s", move);
@@ -210,7 +219,8 @@ static void say_illegal_move(Model *model) {
     if (protocol_move(board_of(model), move, &legal)) return;
     Board before = *board_of(model);
     step(model, line, &before);
-    if (heard_count(&model->heard, "Illegal move") != 1) talk_fail(model->talk, "not refused", line);
+    if (heard_count(&model->heard, "Illegal move") != 1)
+        talk_fail(model->talk, "not refused", line);
 }
 
 static void say_go(Model *model) {
@@ -324,16 +334,16 @@ static void say_change(Model *model) {
     listen(model, &before);
 }
 
-// The same in the middle of its turn. Whether the move came before is seen by what was said; where the line
-// may be refused, or is "?", a "?" at the end brings the move.
+// The same in the middle of its turn. Whether the move came before is seen by what was said; where
+// the line may be refused, or is "?", a "?" at the end brings the move.
 static void say_interruption(Model *model) {
     Change change = (Change)below(model, CHANGE_COUNT);
     Board board = any_board(model);
     char line[256], lines[512];
     if (model->is_bad || model_ending(model) != ENDING_NONE) return;
     bool is_question = below(model, 3) == 0;
-    bool is_refused =
-        change == EXIT || (change == UNDO && model->count < 1) || (change == REMOVE && model->count < 2);
+    bool is_refused = change == EXIT || (change == UNDO && model->count < 1)
+                      || (change == REMOVE && model->count < 2);
     format_change(change, &board, line);
     snprintf(lines, sizeof lines, "st 2000\ngo\n%s\n%sst 0.01", is_question ? "" : line,
              is_question || is_refused ? "?\n" : "");
@@ -411,10 +421,11 @@ static void say_noise(Model *model) {
 
 static void say_something(Model *model) {
     static void (*const sayings[])(Model *) = {
-        say_move,       say_move,         say_move,      say_move,    say_move,         say_move,
-        say_go,         say_go,           say_change,    say_change,  say_interruption, say_interruption,
-        say_play_other, say_illegal_move, say_pondering, say_posting, say_variant,      say_time,
-        say_time,       say_root_moves,   say_noise,     say_noise,   say_noise,
+        say_move,         say_move,         say_move,       say_move,         say_move,
+        say_move,         say_go,           say_go,         say_change,       say_change,
+        say_interruption, say_interruption, say_play_other, say_illegal_move, say_pondering,
+        say_posting,      say_variant,      say_time,       say_time,         say_root_moves,
+        say_noise,        say_noise,        say_noise,
     };
     model->was_shown = model->posts || model->is_analysing;
     sayings[below(model, sizeof sayings / sizeof *sayings)](model);
@@ -461,8 +472,8 @@ static void any_conversation_keeps_to_the_protocol(void **state) {
         results += model->results;
         part(model);
     }
-    print_message("%d conversations, %ld moves, %ld results, %ld lines\n", conversations, moves, results,
-                  lines);
+    print_message("%d conversations, %ld moves, %ld results, %ld lines\n", conversations, moves,
+                  results, lines);
     assert_true(moves > conversations && results > 0);
 }
 

@@ -57,8 +57,8 @@ static void uci_is_still_spoken_when_the_first_line_is_another(void **state) {
 static void unknown_lines_are_answered_as_the_protocol_says(void **state) {
     (void)state;
     Talk *talk = xboard_talk_open();
-    converse(talk,
-             "force\nxyzzy 1 2\nusermove e2e5\ne7e5\nNf6\nundo\nlevel 40\nst soon\nsd 0\nvariant atomic");
+    converse(talk, "force\nxyzzy 1 2\nusermove e2e5\ne7e5\nNf6\nundo\nlevel 40\nst soon\nsd "
+                   "0\nvariant atomic");
     assert_said("Error (unknown command): xyzzy 1 2");
     assert_said("Illegal move: e2e5");
     assert_said("Illegal move: e7e5");
@@ -68,8 +68,8 @@ static void unknown_lines_are_answered_as_the_protocol_says(void **state) {
     assert_said("Error (not a time): st soon");
     assert_said("Error (unknown variant): variant atomic");
     assert_int_equal(heard_count(&heard, "Error (the depth must be"), 1);
-    converse(talk,
-             "option Hash=x\noption Nonsense=3\nmemory 0\noption Clear Hash\noption MultiPV=2\nmemory 2");
+    converse(talk, "option Hash=x\noption Nonsense=3\nmemory 0\noption Clear Hash\noption "
+                   "MultiPV=2\nmemory 2");
     assert_said("Error (Hash must be a number, not 'x'): option Hash=x");
     assert_said("Error (no option is called 'Nonsense'): option Nonsense=3");
     assert_int_equal(heard_count(&heard, "Error"), 3);
@@ -140,14 +140,17 @@ static void the_end_of_the_input_asks_for_the_move(void **state) {
 static void castling_in_chess960_is_written_with_letters(void **state) {
     (void)state;
     Talk *talk = xboard_talk_open();
-    converse(talk, "new\nvariant fischerandom\nforce\n"
-                   "setboard 1rk1r3/pppppppp/8/8/8/8/PPPPPPPP/1RK1R3 w KQkq - 0 1\nusermove O-O\nO-O-O\nd");
+    converse(
+        talk,
+        "new\nvariant fischerandom\nforce\n"
+        "setboard 1rk1r3/pppppppp/8/8/8/8/PPPPPPPP/1RK1R3 w KQkq - 0 1\nusermove O-O\nO-O-O\nd");
     assert_null(heard_line(&heard, "Illegal"));
     assert_said("# FEN          2krr3/pppppppp/8/8/8/8/PPPPPPPP/1R3RK1 w - - 2 2");
     // Castling is the only move left over.
     converse(talk, "undo\nundo\nexclude all\ninclude O-O\nst 0.05\ngo");
     assert_said("move O-O");
-    converse(talk, "new\nforce\nsetboard 4k3/8/8/8/8/8/8/4K2R w K - 0 1\nexclude all\ninclude O-O\ngo");
+    converse(talk,
+             "new\nforce\nsetboard 4k3/8/8/8/8/8/8/4K2R w K - 0 1\nexclude all\ninclude O-O\ngo");
     assert_said("move e1g1"); // normal again
     leave(talk);
 }
@@ -190,7 +193,8 @@ static void thinking_is_shown_in_the_units_of_the_protocol(void **state) {
     converse(talk, "force\nsetboard 7k/8/8/8/8/8/5PPP/r5K1 w - - 0 1\ngo");
     assert_null(thinking_pv(heard.lines[0], numbers)); // mated: nothing to think about
     converse(talk, "force\nsetboard k7/8/1Q6/8/8/8/8/1K5R b - - 0 1\nanalyze\nexit");
-    converse(talk, "setboard k7/7R/8/8/8/8/8/1K4R1 b - - 0 1\nsd 8\ngo"); // mated in one, whatever is played
+    // mated in one, whatever is played
+    converse(talk, "setboard k7/7R/8/8/8/8/8/1K4R1 b - - 0 1\nsd 8\ngo");
     for (int i = 0; i < heard.count; i++) thinking_pv(heard.lines[i], numbers);
     assert_int_equal(numbers[1], -100001);
     converse(talk, "nopost\nnew\ngo\n?");
@@ -198,8 +202,8 @@ static void thinking_is_shown_in_the_units_of_the_protocol(void **state) {
     leave(talk);
 }
 
-// Reads until a line of thinking comes that has `depth` and a second move, the one it expects; returns its
-// pv.
+// Reads until a line of thinking comes that has `depth` and a second move, the
+// one it expects; returns its pv.
 static const char *hear_thinking(Talk *talk, int depth) {
     long long numbers[4];
     for (char *line; (line = talk_read_line(talk)) != NULL;) {
@@ -234,7 +238,8 @@ static void limits_changed_while_it_ponders_hold_for_its_next_move(void **state)
     static const char *const changes[] = {"st 0.02", "sd 2", "level 40 0:01 0\ntime 20"};
     Talk *talk = xboard_talk_open();
     for (size_t i = 0; i < sizeof changes / sizeof *changes; i++) {
-        converse(talk, "new\npost\nhard\nlevel 0 600 0"); // a busy machine takes its time to start it
+        // a busy machine takes its time to start it
+        converse(talk, "new\npost\nhard\nlevel 0 600 0");
         talk_send(talk, "go");
         hear_thinking(talk, 4); // it knows what to expect
         converse(talk, "?");
@@ -333,7 +338,8 @@ static XboardSession *clock_session(const char *level) {
     return session;
 }
 
-static void assert_level(const char *level, int64_t clock_ms, int64_t increment_ms, int moves_to_go) {
+static void assert_level(const char *level, int64_t clock_ms, int64_t increment_ms,
+                         int moves_to_go) {
     XboardSession *session = clock_session(level);
     EngineLimits limits;
     xboard_fill_limits(session, &limits);
@@ -380,7 +386,8 @@ static void moves_of_its_own_side_are_counted_for_the_control(void **state) {
         assert_true(xboard_play(session, move));
         if (ply % 2 == 1) xboard_stop_clock(session, 1000);
     }
-    assert_int_equal(session->clock.left_ms, 60000 - 4 * 1000 + 60000); // four moves, one control passed
+    // four moves, one control passed
+    assert_int_equal(session->clock.left_ms, 60000 - 4 * 1000 + 60000);
     free(session);
 }
 

@@ -30,7 +30,8 @@ static void test_accuracy_falls_from_100_to_0(void **state) {
     assert_true(accuracy_of_loss(0) == 100);
     assert_true(fabs(accuracy_of_loss(100)) < 1e-9);
     assert_true(fabs(accuracy_of_loss(24) - 50) < 1);
-    for (int loss = 1; loss <= 100; loss++) assert_true(accuracy_of_loss(loss) < accuracy_of_loss(loss - 1));
+    for (int loss = 1; loss <= 100; loss++)
+        assert_true(accuracy_of_loss(loss) < accuracy_of_loss(loss - 1));
     assert_true(accuracy_of_loss(-3) == 100);
     assert_true(accuracy_of_loss(NAN) == 100);
     assert_true(fabs(accuracy_of_loss(1000)) < 1e-9);

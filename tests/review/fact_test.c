@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// fact_test.c - the sentences about moves: said where they are true, and not said where they are not.
+// fact_test.c - the sentences about moves: said where they are true,
+// and not said where they are not.
 #include "tests/review/looking.h"
 
 #include <stdio.h>
@@ -17,7 +18,8 @@ typedef struct Saying {
 static const Saying mates[] = {
     {"6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1", "h3", "Could have mated in 1."},
     {"6k1/5ppp/8/8/4q3/8/5PPP/3R2K1 w - - 0 1", "h3", "Could have mated in 2."},
-    {"r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5Q2/PPPP1PPP/RNB1K1NR b KQkq - 0 3", "a6", "Allows mate in 1."},
+    {"r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5Q2/PPPP1PPP/RNB1K1NR b KQkq - 0 3", "a6",
+     "Allows mate in 1."},
     {"2r3k1/5ppp/8/3n4/8/2N5/5PPP/2R3K1 w - - 0 1", "Nxd5", "Allows mate in 1."},
     {"7k/8/6K1/8/8/8/8/5Q2 w - - 0 1", "Qf7", "Could have mated in 1. Allows stalemate."},
     // another mate is no worse
@@ -31,7 +33,8 @@ static const Saying draws[] = {
     {"6k1/6p1/5p2/8/8/8/q3Q1PK/q7 w - - 0 1", "Qe4", "Could have had a draw by repetition."},
     {"8/8/8/3k4/8/8/P7/K6R w - - 99 80", "Rh5+", "Allows a draw by the fifty-move rule."},
     {"8/8/8/3k4/3P4/8/8/K1B5 w - - 0 1", "Kb1", "Allows a draw by lack of material."},
-    {"8/8/8/8/8/5k2/8/K1R5 w - - 0 1", "Rc2 Ke3 Rc1 Kf3 Rc2 Ke3 Rc1 Kf3 Rc2", "Allows a draw by repetition."},
+    {"8/8/8/8/8/5k2/8/K1R5 w - - 0 1", "Rc2 Ke3 Rc1 Kf3 Rc2 Ke3 Rc1 Kf3 Rc2",
+     "Allows a draw by repetition."},
     // the second time is no draw
     {"8/8/8/8/8/5k2/8/K1R5 w - - 0 1", "Rc2 Ke3 Rc1 Kf3 Rc2", ""},
     // far from the fiftieth move
@@ -40,8 +43,10 @@ static const Saying draws[] = {
 
 // With tables of three men.
 static const Saying few_men[] = {
-    {"8/8/3k4/8/3KP3/8/8/8 b - - 0 1", "Kc6", "Allows mate in 15. Could have had a draw with best play."},
-    {"8/8/2k5/8/3KP3/8/8/8 w - - 0 1", "e5", "Could have mated in 15. Allows a draw with best play."},
+    {"8/8/3k4/8/3KP3/8/8/8 b - - 0 1", "Kc6",
+     "Allows mate in 15. Could have had a draw with best play."},
+    {"8/8/2k5/8/3KP3/8/8/8 w - - 0 1", "e5",
+     "Could have mated in 15. Allows a draw with best play."},
     {"7k/8/6K1/8/8/8/8/5Q2 w - - 0 1", "Qf7", "Could have mated in 1. Allows stalemate."},
     // still won, only later
     {"8/8/2k5/8/3KP3/8/8/8 w - - 0 1", "Ke5", ""},
@@ -78,7 +83,8 @@ static Verdict judge(Reviewer *reviewer, const Saying *saying) {
     Look look, next;
     assert_true(reviewer_look(reviewer, &start, moves, count - 1, moves[count - 1], &look));
     assert_true(reviewer_look(reviewer, &start, moves, count, MOVE_NONE, &next));
-    return verdict_of((GamePath){&start, moves, count - 1}, &look, &next, reviewer_tables(reviewer));
+    return verdict_of((GamePath){&start, moves, count - 1}, &look, &next,
+                      reviewer_tables(reviewer));
 }
 
 static void check_with(const char *tables, const Saying *sayings, size_t count) {
@@ -93,7 +99,8 @@ static void check_with(const char *tables, const Saying *sayings, size_t count) 
         for (int fact = 0; fact < verdict.fact_count; fact++)
             review_words_add_fact(language_english(), &verdict.facts[fact], &text);
         if (strcmp(said, sayings[i].said) != 0)
-            fail_msg("%s, %s: said '%s', not '%s'", sayings[i].fen, sayings[i].moves, said, sayings[i].said);
+            fail_msg("%s, %s: said '%s', not '%s'", sayings[i].fen, sayings[i].moves, said,
+                     sayings[i].said);
     }
     reviewer_close(reviewer);
 }

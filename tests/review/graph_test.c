@@ -10,8 +10,10 @@ static char *draw(const GameReview *review, const char *title) {
     size_t size = 0;
     FILE *out = open_memstream(&text, &size);
     assert_non_null(out);
-    graph_write(review,
-                &(GraphWords){.title = title, .axis = "points", .marks = {[GRADE_BLUNDER] = "Blunder"}}, out);
+    graph_write(
+        review,
+        &(GraphWords){.title = title, .axis = "points", .marks = {[GRADE_BLUNDER] = "Blunder"}},
+        out);
     fclose(out);
     return text;
 }

@@ -10,11 +10,15 @@
 #include "core/random.h"
 
 static JournalLook random_look(Random *random) {
-    JournalLook record = {.game = 1 + (int64_t)random_below(random, 1000), .key = random_next(random)};
+    JournalLook record = {.game = 1 + (int64_t)random_below(random, 1000),
+                          .key = random_next(random)};
     record.ply = (int)random_below(random, 300);
     Look *look = &record.look;
-    *look =
-        (Look){.is_known = true, .legal_count = 20, .second_score = SCORE_NONE, .played = 77, .glance = 99};
+    *look = (Look){.is_known = true,
+                   .legal_count = 20,
+                   .second_score = SCORE_NONE,
+                   .played = 77,
+                   .glance = 99};
     look->nodes = random_next(random) >> 1;
     look->best_beside_played = -31;
     look->line_count = 1 + (int)random_below(random, REVIEW_LINES_MAX);
@@ -23,7 +27,8 @@ static JournalLook random_look(Random *random) {
         line->score = (Score)random_below(random, 2 * SCORE_MATE) - SCORE_MATE;
         line->depth = 1 + (int)random_below(random, DEPTH_MAX);
         line->length = (int)random_below(random, REVIEW_LINE_MAX + 1);
-        for (int move = 0; move < line->length; move++) line->moves[move] = (Move)random_next(random);
+        for (int move = 0; move < line->length; move++)
+            line->moves[move] = (Move)random_next(random);
     }
     return record;
 }
@@ -118,7 +123,8 @@ static void test_looks_that_do_not_fit_are_refused(void **state) {
     (void)state;
     Board start = test_board(FEN_START);
     Error error;
-    Reviewer *reviewer = reviewer_open(&(ReviewSettings){.nodes = 2000, .hash_mb = 1, .lines = 2}, &error);
+    Reviewer *reviewer =
+        reviewer_open(&(ReviewSettings){.nodes = 2000, .hash_mb = 1, .lines = 2}, &error);
     assert_non_null(reviewer);
     Move moves[4];
     test_read_moves(&start, "a3", moves);

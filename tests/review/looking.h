@@ -41,8 +41,8 @@ static inline GameReview *test_open_game(const char *fen, const char *text) {
     return review;
 }
 
-static inline GameReview *test_review_game(const char *fen, const char *text, const ReviewSettings *settings,
-                                           int threads) {
+static inline GameReview *test_review_game(const char *fen, const char *text,
+                                           const ReviewSettings *settings, int threads) {
     GameReview *review = test_open_game(fen, text);
     Error error;
     ReviewPool *pool = review_pool_open(settings, threads, NULL, &error);

@@ -33,7 +33,8 @@ static void test_a_shorter_mate_is_found(void **state) {
 
 static void test_one_defence_is_enough(void **state) {
     (void)state;
-    // The back rank again, but a knight can come between: the mate that follows is longer than said.
+    // The back rank again, but a knight can come between: the mate
+    // that follows is longer than said.
     assert_int_equal(prove("6k1/5ppp/4n3/8/8/8/5PPP/R5K1 w - - 0 1", "", 1), 0);
     assert_int_equal(prove("6k1/5ppp/4n3/8/8/8/5PPP/R5K1 w - - 0 1", "", 4), 0);
     // A way out.

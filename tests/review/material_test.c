@@ -12,11 +12,15 @@ static int exchange(const char *fen, const char *text) {
 static void test_exchanges_are_played_out(void **state) {
     (void)state;
     assert_int_equal(exchange("6k1/5pp1/7p/3n4/8/8/5PPP/3R2K1 w - - 0 1", "Rxd5"), 300);
-    assert_int_equal(exchange("6k1/5pp1/4p2p/3n4/8/8/5PPP/3R2K1 w - - 0 1", "Rxd5"), -200);  // guarded
-    assert_int_equal(exchange("3r2k1/5pp1/7p/3p4/8/8/3R1PPP/3R2K1 w - - 0 1", "Rxd5"), 100); // twice attacked
+    // guarded
+    assert_int_equal(exchange("6k1/5pp1/4p2p/3n4/8/8/5PPP/3R2K1 w - - 0 1", "Rxd5"), -200);
+    // twice attacked
+    assert_int_equal(exchange("3r2k1/5pp1/7p/3p4/8/8/3R1PPP/3R2K1 w - - 0 1", "Rxd5"), 100);
     assert_int_equal(exchange("3r2k1/3r1pp1/7p/3p4/8/8/3R1PPP/3R2K1 w - - 0 1", "Rxd5"),
-                     -400);                                                              // twice guarded
-    assert_int_equal(exchange("6k1/1b3pp1/7p/8/8/8/5PPP/3R2K1 w - - 0 1", "Rd5"), -500); // quiet, and taken
+                     // twice guarded
+                     -400);
+    // quiet, and taken
+    assert_int_equal(exchange("6k1/1b3pp1/7p/8/8/8/5PPP/3R2K1 w - - 0 1", "Rd5"), -500);
     assert_int_equal(exchange("6k1/5pp1/7p/8/8/8/5PPP/3R2K1 w - - 0 1", "Rd5"), 0);
     assert_int_equal(exchange("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", "exd6"), 100); // en passant
 }

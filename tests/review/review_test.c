@@ -39,7 +39,8 @@ static void assert_same(GameReview *a, GameReview *b) {
 
 static void test_threads_change_nothing(void **state) {
     (void)state;
-    static const char game[] = "e4 e5 Nf3 d6 d4 Bg4 dxe5 Bxf3 Qxf3 dxe5 Bc4 Nf6 Qb3 Qe7 Nc3 c6 Bg5 b5 Nxb5";
+    static const char game[] =
+        "e4 e5 Nf3 d6 d4 Bg4 dxe5 Bxf3 Qxf3 dxe5 Bc4 Nf6 Qb3 Qe7 Nc3 c6 Bg5 b5 Nxb5";
     GameReview *one = test_review_game(FEN_START, game, &quick, 1);
     GameReview *three = test_review_game(FEN_START, game, &quick, 3);
     assert_same(one, three);
@@ -56,7 +57,8 @@ static void test_no_mark_contradicts_the_numbers_beside_it(void **state) {
         "Nxg7+ Kd8 Qf6+ Nxf6 Be7#";
     static const uint64_t EFFORTS[] = {300, 1000};
     for (size_t i = 0; i < sizeof EFFORTS / sizeof *EFFORTS; i++) {
-        GameReview *review = test_review_game(FEN_START, game, &(ReviewSettings){.nodes = EFFORTS[i]}, 1);
+        GameReview *review =
+            test_review_game(FEN_START, game, &(ReviewSettings){.nodes = EFFORTS[i]}, 1);
         int bad = 0;
         for (int ply = 0; ply < review->plies; ply++) {
             const Verdict *verdict = &review->verdicts[ply];
@@ -102,7 +104,8 @@ static void test_what_comes_later_knows_more(void **state) {
         assert_int_equal(review->scores[ply], -400);
         assert_false(grade_is_bad(review->verdicts[ply].grade));
     }
-    // Had the search of two seen something better, the move would be to blame for as much as both agree on.
+    // Had the search of two seen something better, the move would be to
+    // blame for as much as both agree on.
     Look *look = &review->looks[2];
     look->lines[0].moves[0] = review->moves[0] == look->played ? look->played : MOVE_NONE;
     look->played_line.score = -300;
@@ -118,7 +121,8 @@ static void test_what_comes_later_knows_more(void **state) {
 static void test_every_line_is_there_wherever_the_limit_falls(void **state) {
     (void)state;
     Error error;
-    Board board = test_board("r1bq1rk1/ppp2ppp/2np1n2/2b1p3/2B1P3/2PP1N2/PP3PPP/RNBQ1RK1 w - - 0 7");
+    Board board =
+        test_board("r1bq1rk1/ppp2ppp/2np1n2/2b1p3/2B1P3/2PP1N2/PP3PPP/RNBQ1RK1 w - - 0 7");
     Move moves[MOVES_MAX];
     int count = movegen_list(&board, MOVES_ALL, moves);
     for (uint64_t nodes = 100; nodes < 6000; nodes += 171) {

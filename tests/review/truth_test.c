@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // truth_test.c - what is said in words about moves, against searches that look much further.
 //
-// Games and tactical positions are judged at several efforts; every sentence is then put to a search of its
-// own. The counts are printed. `make long` looks at more. With ROQUE_GAMES the games of that file are looked
-// at and nothing else, ROQUE_GAMES_MOST of them, evenly spread; ROQUE_GAMES_NODES is the one effort to judge
-// with, and ROQUE_GAMES_DEEP how many nodes a sentence is put to. With ROQUE_GAMES_SIEVE so many nodes look
-// at every move first, and the effort goes to those that they find something at.
+// Games and tactical positions are judged at several efforts; every sentence is then put to a
+// search of its own. The counts are printed. `make long` looks at more. With ROQUE_GAMES the games
+// of that file are looked at and nothing else, ROQUE_GAMES_MOST of them, evenly spread;
+// ROQUE_GAMES_NODES is the one effort to judge with, and ROQUE_GAMES_DEEP how many nodes a sentence
+// is put to. With ROQUE_GAMES_SIEVE so many nodes look at every move first, and the effort goes to
+// those that they find something at.
 #include "tests/review/looking.h"
 
 #include <stdio.h>
@@ -20,8 +21,8 @@ enum {
     GAMES_MOST = 4000,
     WON_LEAST = 300, // centipawns of who mates, for an engine that does not see the mate
     DRAWN_MOST = 50, // and of who cannot avoid a draw
-    SIEVE_LOSS =
-        3, // of a hundred points, where the sieve's moves begin; a sentence needs LOSS_INACCURACY or a mate
+    SIEVE_LOSS = 3,  // of a hundred points, where the sieve's moves begin; a sentence needs
+                     // LOSS_INACCURACY or a mate
 };
 
 typedef struct Tally {
@@ -105,11 +106,11 @@ static void print_tally(const Tally *tally, uint64_t nodes) {
     int all = 0;
     for (int kind = 0; kind < FACT_KIND_COUNT; kind++) all += tally->sentences[kind];
     int material = tally->sentences[FACT_LOSES_MATERIAL] + tally->sentences[FACT_MISSES_MATERIAL];
-    print_message(
-        "# %s at %d nodes: %d moves (%d looked at with all of them), %d sentences, %d contradicted; %d of %d "
-        "about captures stand at moves that a deeper search does not call bad\n",
-        tally->what, (int)nodes, tally->moves, tally->looked_at, all, tally->contradicted, tally->sound,
-        material);
+    print_message("# %s at %d nodes: %d moves (%d looked at with all of them), %d sentences, %d "
+                  "contradicted; %d of %d "
+                  "about captures stand at moves that a deeper search does not call bad\n",
+                  tally->what, (int)nodes, tally->moves, tally->looked_at, all, tally->contradicted,
+                  tally->sound, material);
 }
 
 // ---- games ----
@@ -146,7 +147,8 @@ static int read_games(const char *path, GameReview **games) {
 
 static void look_at(GameReview *review, Reviewer *reviewer, int ply) {
     Move played = ply < review->plies ? review->moves[ply] : MOVE_NONE;
-    assert_true(reviewer_look(reviewer, &review->start, review->moves, ply, played, &review->looks[ply]));
+    assert_true(
+        reviewer_look(reviewer, &review->start, review->moves, ply, played, &review->looks[ply]));
 }
 
 static void judge(GameReview *review, Reviewer *reviewer) {
@@ -154,14 +156,15 @@ static void judge(GameReview *review, Reviewer *reviewer) {
     assert_true(game_review_judge(review, reviewer, reviewer_tables(reviewer)));
 }
 
-// Judged by the sieve before: looks with the whole effort at moves that may carry a sentence, and behind
-// them.
+// Judged by the sieve before: looks with the whole effort at moves that may
+// carry a sentence, and behind them.
 static int judge_sieved(GameReview *review, Reviewer *reviewer) {
     int count = 0;
     bool was_sieved = false;
     for (int ply = 0; ply <= review->plies; ply++) {
         const Verdict *verdict = ply < review->plies ? &review->verdicts[ply] : NULL;
-        bool is_sieved = verdict != NULL && (verdict->loss >= SIEVE_LOSS || verdict->fact_count > 0);
+        bool is_sieved =
+            verdict != NULL && (verdict->loss >= SIEVE_LOSS || verdict->fact_count > 0);
         if (is_sieved || was_sieved) look_at(review, reviewer, ply);
         count += is_sieved;
         was_sieved = is_sieved;
@@ -175,13 +178,15 @@ static uint64_t number_from(const char *name, uint64_t usual) {
     return text != NULL ? strtoull(text, NULL, 10) : usual;
 }
 
-static int check_games(const char *what, GameReview **games, int count, uint64_t nodes, uint64_t deep_nodes) {
+static int check_games(const char *what, GameReview **games, int count, uint64_t nodes,
+                       uint64_t deep_nodes) {
     Error error;
     Tally tally = {.what = what};
     Reviewer *reviewer = reviewer_open(&(ReviewSettings){.nodes = nodes}, &error);
     Reviewer *deep = reviewer_open(&(ReviewSettings){.nodes = deep_nodes}, &error);
     uint64_t sieve_nodes = number_from("ROQUE_GAMES_SIEVE", 0);
-    Reviewer *sieve = sieve_nodes > 0 ? reviewer_open(&(ReviewSettings){.nodes = sieve_nodes}, &error) : NULL;
+    Reviewer *sieve =
+        sieve_nodes > 0 ? reviewer_open(&(ReviewSettings){.nodes = sieve_nodes}, &error) : NULL;
     for (int i = 0; i < count; i++) {
         judge(games[i], sieve != NULL ? sieve : reviewer);
         tally.looked_at += sieve != NULL ? judge_sieved(games[i], reviewer) : games[i]->plies;
@@ -248,7 +253,8 @@ static void no_sentence_about_a_game_is_contradicted(void **state) {
     GameReview *games[GAMES_MOST];
     int count = read_games(path, games);
     assert_true(count > 0);
-    check_at_all_efforts("games", games, thin_out(games, count, (int)number_from("ROQUE_GAMES_MOST", 200)));
+    check_at_all_efforts("games", games,
+                         thin_out(games, count, (int)number_from("ROQUE_GAMES_MOST", 200)));
 }
 
 // A move that the position does not ask for.

@@ -121,7 +121,8 @@ static void test_the_only_good_move_is_praised_when_it_is_hard_to_see(void **sta
 static void test_chess960_castling_is_judged(void **state) {
     (void)state;
     Look look;
-    Verdict verdict = judge("bqnbrnkr/pppppppp/8/8/8/8/PPPPPPPP/BQNBRNKR w HEhe - 0 1", "Ng3 Ng6 O-O", &look);
+    Verdict verdict =
+        judge("bqnbrnkr/pppppppp/8/8/8/8/PPPPPPPP/BQNBRNKR w HEhe - 0 1", "Ng3 Ng6 O-O", &look);
     assert_int_not_equal(verdict.grade, GRADE_NONE);
     assert_true(move_is_castling(look.played));
 }

@@ -27,7 +27,8 @@ static void test_arrow_flies_over_the_square_left(void **state) {
     (void)state;
     GamePosition position = position_of("5/5/5/xxxx1/w3b w");
     GameMove move = GAME_NO_MOVE;
-    assert_true(game_find_move(GAME, &position, "b1-c1/a1", &move, NULL) == false); // no amazon on b1
+    // no amazon on b1
+    assert_true(game_find_move(GAME, &position, "b1-c1/a1", &move, NULL) == false);
     assert_true(game_find_move(GAME, &position, "a1-c1/a1", &move, NULL));
     GamePosition next;
     GAME->play(&position, move, &next);

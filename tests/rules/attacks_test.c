@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// attacks_test.c - the four ways to find sliding attacks agree, and the magic numbers are the ones we find.
+// attacks_test.c - the four ways to find sliding attacks agree, and the
+// magic numbers are the ones we find.
 #include "tests/rules/positions.h"
 
 static void compare_methods(Square square, Bitboard occupied) {

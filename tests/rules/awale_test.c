@@ -19,7 +19,8 @@ static GamePosition position_of(const char *text) {
 static void play_text(GamePosition *position, const char *text) {
     GameMove move = GAME_NO_MOVE;
     Error error = {{0}};
-    if (!game_find_move(GAME, position, text, &move, &error)) fail_msg("'%s': %s", text, error.text);
+    if (!game_find_move(GAME, position, text, &move, &error))
+        fail_msg("'%s': %s", text, error.text);
     GamePosition next;
     GAME->play(position, move, &next);
     *position = next;
@@ -89,10 +90,10 @@ static void compare_state(const char *recorded, const GamePosition *position) {
     int side = 0;
     int captured[2];
     int houses[12];
-    assert_int_equal(sscanf(recorded, "%d | %d %d | %d %d %d %d %d %d %d %d %d %d %d %d", &side, &captured[0],
-                            &captured[1], &houses[0], &houses[1], &houses[2], &houses[3], &houses[4],
-                            &houses[5], &houses[6], &houses[7], &houses[8], &houses[9], &houses[10],
-                            &houses[11]),
+    assert_int_equal(sscanf(recorded, "%d | %d %d | %d %d %d %d %d %d %d %d %d %d %d %d", &side,
+                            &captured[0], &captured[1], &houses[0], &houses[1], &houses[2],
+                            &houses[3], &houses[4], &houses[5], &houses[6], &houses[7], &houses[8],
+                            &houses[9], &houses[10], &houses[11]),
                      15);
     int score = 0;
     if (GAME->is_over(position, &score)) { // the recording shows the seeds already settled
@@ -103,7 +104,8 @@ static void compare_state(const char *recorded, const GamePosition *position) {
     char expected[GAME_TEXT_MAX];
     char text[GAME_TEXT_MAX];
     Text builder = text_over(expected, sizeof expected);
-    for (int i = 0; i < 12; i++) text_addf(&builder, "%d%c", houses[i], i == 5 ? '/' : i == 11 ? ' ' : ',');
+    for (int i = 0; i < 12; i++)
+        text_addf(&builder, "%d%c", houses[i], i == 5 ? '/' : i == 11 ? ' ' : ',');
     text_addf(&builder, "%d-%d %c", captured[0], captured[1], "SN"[side]);
     game_format(GAME, position, text);
     assert_string_equal(text, expected);
@@ -124,7 +126,8 @@ static void compare_legal(const char *recorded, const GamePosition *position) {
 static void test_recorded_game(void **state) {
     (void)state;
     char path[512];
-    snprintf(path, sizeof path, "%s/awale/oware-playthrough.txt", test_suites() ? test_suites() : "");
+    snprintf(path, sizeof path, "%s/awale/oware-playthrough.txt",
+             test_suites() ? test_suites() : "");
     FILE *file = fopen(path, "r");
     if (file == NULL) skip();
     GamePosition position;
@@ -140,7 +143,8 @@ static void test_recorded_game(void **state) {
             compare_state(line + sizeof STATE - 1, &position);
             states++;
         }
-        if (strncmp(line, LEGAL, sizeof LEGAL - 1) == 0) compare_legal(line + sizeof LEGAL - 1, &position);
+        if (strncmp(line, LEGAL, sizeof LEGAL - 1) == 0)
+            compare_legal(line + sizeof LEGAL - 1, &position);
         if (sscanf(line, "# Apply action \"%1[A-Fa-f]", move) == 1) {
             play_text(&position, move);
             moves++;

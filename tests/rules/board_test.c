@@ -12,8 +12,10 @@ static void require_sound(const Board *board) {
     for (Square square = 0; square < SQUARE_COUNT; square++) {
         if (board->squares[square] != NO_PIECE) board_put(&again, square, board->squares[square]);
     }
-    require(memcmp(again.kinds, board->kinds, sizeof again.kinds) == 0, board, "kinds differ from squares");
-    require(memcmp(again.sides, board->sides, sizeof again.sides) == 0, board, "sides differ from squares");
+    require(memcmp(again.kinds, board->kinds, sizeof again.kinds) == 0, board,
+            "kinds differ from squares");
+    require(memcmp(again.sides, board->sides, sizeof again.sides) == 0, board,
+            "sides differ from squares");
     board_compute_keys(&again);
     require(again.key == board->key, board, "the key is not the recomputed one");
     require(again.pawn_key == board->pawn_key, board, "the pawn key is not the recomputed one");
@@ -61,14 +63,16 @@ static void play_all_moves(const Board *board, void *context) {
         board_play(board, moves[i], &next);
         reference_play(&list, moves[i], &slow_next);
         require_sound(&next);
-        bool is_plain = move_sort(moves[i]) == MOVE_PLAIN && next.castling_rooks == board->castling_rooks
+        bool is_plain = move_sort(moves[i]) == MOVE_PLAIN
+                        && next.castling_rooks == board->castling_rooks
                         && next.en_passant == NO_SQUARE;
         require(!is_plain || board_key_after(board, moves[i]) == next.key, board,
                 "the key after a plain move is another");
         ListBoard fast_next = reference_from_board(&next);
         require(same_list_board(&fast_next, &slow_next), board, "a move leads to different boards");
         Square en_passant = can_take_en_passant(&slow_next) ? slow_next.en_passant : NO_SQUARE;
-        require(next.en_passant == en_passant, &next, "the en-passant square is not the one to take on");
+        require(next.en_passant == en_passant, &next,
+                "the en-passant square is not the one to take on");
     }
     require(memcmp(&before, board, sizeof before) == 0, board, "playing changed the original");
 }
@@ -105,10 +109,12 @@ static void compare_blockers(const Board *board, void *context) {
         Bitboard now = board_attackers(board, king, (Side)attacker, occupied);
         for (Bitboard men = occupied & ~square_bit(king); men != 0;) {
             Square man = bits_pop(&men);
-            Bitboard then = board_attackers(board, king, (Side)attacker, occupied ^ square_bit(man));
+            Bitboard then =
+                board_attackers(board, king, (Side)attacker, occupied ^ square_bit(man));
             if ((then & ~now & ~square_bit(man)) != 0) blockers |= square_bit(man);
         }
-        // behind a slider that already gives check the line is open: another one there is no discovery
+        // behind a slider that already gives check the line is open:
+        // another one there is no discovery
         Bitboard sliders = now & ~(board->kinds[PAWN] | board->kinds[KNIGHT]);
         require((board_blockers(board, (Side)attacker) & ~sliders) == (blockers & ~sliders), board,
                 "blockers are wrong");
@@ -157,11 +163,14 @@ static void pass_once(const Board *board, void *context) {
     Board next;
     board_pass(board, &next);
     require_sound(&next);
-    require(next.side != board->side && next.en_passant == NO_SQUARE, board, "a pass passes the move");
+    require(next.side != board->side && next.en_passant == NO_SQUARE, board,
+            "a pass passes the move");
     require(next.castling_rooks == board->castling_rooks, board, "a pass keeps castling");
-    require(board_key_after(board, MOVE_NONE) == next.key, board, "the key after a pass is another");
+    require(board_key_after(board, MOVE_NONE) == next.key, board,
+            "the key after a pass is another");
     require(next.halfmove_clock == board->halfmove_clock + 1, board, "a pass counts as a ply");
-    require(memcmp(next.squares, board->squares, sizeof next.squares) == 0, board, "a pass moves no man");
+    require(memcmp(next.squares, board->squares, sizeof next.squares) == 0, board,
+            "a pass moves no man");
 }
 
 static void test_passing_only_changes_the_side(void **state) {
@@ -191,7 +200,8 @@ static void test_captures_are_told_from_other_moves(void **state) {
     assert_false(board_has_pieces(&pawns, WHITE));
 }
 
-// Two ways to the same position give one key; losing a right or the chance to take in passing another.
+// Two ways to the same position give one key; losing a right or the
+// chance to take in passing another.
 static void test_keys_name_positions(void **state) {
     (void)state;
     Board a = board_from("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1");

@@ -54,7 +54,8 @@ static size_t next_generation(const unsigned char *from, size_t count, unsigned 
 
 static void test_distinct_positions(void **state) {
     (void)state;
-    static const size_t DISTINCT[] = {1, 7, 49, 238, 1120, 4263, 16422, 54859, 184275, 558186, 1662623};
+    static const size_t DISTINCT[] = {1,     7,     49,     238,    1120,   4263,
+                                      16422, 54859, 184275, 558186, 1662623};
     GamePosition start = position_of("");
     unsigned char *generation = malloc(GAME->position_bytes);
     assert_non_null(generation);
@@ -77,7 +78,8 @@ typedef struct Memory {
     int upper; // the value is at most this
 } Memory;
 
-// Fail-hard alpha-beta, centre first, remembering upper bounds: enough for small boards and late positions.
+// Fail-hard alpha-beta, centre first, remembering upper bounds: enough for
+// small boards and late positions.
 static int alpha_beta(const void *position, int alpha, int beta, Memory *memory) {
     int score = 0;
     if (GAME->is_over(position, &score)) return score;
@@ -163,15 +165,17 @@ static void test_texts(void **state) {
     expect_refused("11223344", "move 8 comes after the end of the game");
     expect_refused("....../....../..O.../..../..XX..", "row 4 from the top is too short");
     expect_refused("..../..../.X../....", "a stone hangs in column 2");
-    expect_refused("9x9:",
-                   "a board of 9x9 does not fit: width * (height + 1) may be 64 at most and the height 29");
+    expect_refused(
+        "9x9:",
+        "a board of 9x9 does not fit: width * (height + 1) may be 64 at most and the height 29");
     expect_refused("4x4:15", "column 5 cannot be played at move 2");
 }
 
 // Boards of odd shape, where shifts could leave the word.
 static void test_extreme_sizes(void **state) {
     (void)state;
-    static const char *const SIZES[] = {"1x29", "2x29", "32x1", "21x2", "16x3", "3x20", "9x6", "1x1"};
+    static const char *const SIZES[] = {"1x29", "2x29", "32x1", "21x2",
+                                        "16x3", "3x20", "9x6",  "1x1"};
     for (size_t i = 0; i < sizeof SIZES / sizeof SIZES[0]; i++) {
         GamePosition position;
         Random random = random_from_seed(i);

@@ -33,7 +33,8 @@ static void test_perft_of_the_starts(void **state) {
         {"international",
          {9, 81, 658, 4265, 27117, 167140, 1049442, 6483961, 41022423, 258895763, 1665861398}},
         {"english", {7, 49, 302, 1469, 7361, 36768, 179740, 845931, 3963680, 18391564, 85242128}},
-        {"brazilian", {7, 49, 302, 1469, 7473, 37628, 187302, 907830, 4431766, 21560022, 105491257}},
+        {"brazilian",
+         {7, 49, 302, 1469, 7473, 37628, 187302, 907830, 4431766, 21560022, 105491257}},
         {"russian", {7, 49, 302, 1469, 7482, 37986, 190146, 929899, 4570586, 22444032, 110917189}},
     };
     for (size_t i = 0; i < sizeof STARTS / sizeof STARTS[0]; i++) {
@@ -56,7 +57,8 @@ static void test_perft_of_positions(void **state) {
         {"W:WK31,K32,K33,K34,K35,K36,K37,K38,K39,K40,K41,K42,K43,K44,K45,K46,K47,K48,K49,K50"
          ":BK1,K2,K3,K4,K5,K6,K7,K8,K9,K10,K11,K12,K13,K14,K15,K16,K17,K18,K19,K20",
          {17, 79, 352, 1399, 7062, 37589, 217575, 1333217, 8558321}},
-        {"W:W6,7,8,9,10:B41,42,43,44,45", {9, 81, 795, 7578, 86351, 936311, 11448262, 138362698, 1799526674}},
+        {"W:W6,7,8,9,10:B41,42,43,44,45",
+         {9, 81, 795, 7578, 86351, 936311, 11448262, 138362698, 1799526674}},
     };
     for (size_t i = 0; i < sizeof POSITIONS / sizeof POSITIONS[0]; i++) {
         GamePosition position = position_of(POSITIONS[i].text);
@@ -77,11 +79,13 @@ static bool read_suite_position(const char *variant, const char *text, GamePosit
     return false;
 }
 
-// "variant | drop | FEN | counts": every line of the public suite that counts duplicate captures once.
+// "variant | drop | FEN | counts": every line of the public suite that
+// counts duplicate captures once.
 static void test_suite(void **state) {
     (void)state;
     char path[512];
-    snprintf(path, sizeof path, "%s/draughts/perft-draughts.txt", test_suites() ? test_suites() : "");
+    snprintf(path, sizeof path, "%s/draughts/perft-draughts.txt",
+             test_suites() ? test_suites() : "");
     FILE *file = fopen(path, "r");
     if (file == NULL) skip();
     char line[1024];
@@ -91,7 +95,8 @@ static void test_suite(void **state) {
         char mode[8];
         char text[256];
         int offset = 0;
-        if (sscanf(line, "%31s | %7s | %255s | %n", variant, mode, text, &offset) < 3 || offset == 0)
+        if (sscanf(line, "%31s | %7s | %255s | %n", variant, mode, text, &offset) < 3
+            || offset == 0)
             continue;
         GamePosition position;
         if (strcmp(mode, "drop") != 0 || !read_suite_position(variant, text, &position)) continue;
@@ -99,7 +104,8 @@ static void test_suite(void **state) {
         int depths = 0;
         unsigned long long number = 0;
         int used = 0;
-        for (char *c = line + offset; depths < 16 && sscanf(c, "%llu%n", &number, &used) == 1; c += used) {
+        for (char *c = line + offset; depths < 16 && sscanf(c, "%llu%n", &number, &used) == 1;
+             c += used) {
             leaves[depths++] = number;
         }
         expect_perft(&position, leaves, depths);
@@ -153,7 +159,8 @@ static void test_majority(void **state) {
 static void test_men_stay_until_the_capture_is_over(void **state) {
     (void)state;
     expect_moves("W:WK46:B37,28,19", "46x5 46x10 46x14");
-    // From 48 the king could take the man on 31 as well, if the one on 37, taken first, were already gone.
+    // From 48 the king could take the man on 31 as well, if the one on 37,
+    // taken first, were already gone.
     expect_moves("W:WK46:B29,31,37,39", "46x43 46x48");
     expect_play("W:WK46:B29,31,37,39", "46x48", "B:WK48:B31");
 }
@@ -176,7 +183,8 @@ static void test_ambiguous_captures_are_written_in_full(void **state) {
     Error error = {{0}};
     assert_int_equal(GAME->list_moves(&position, moves), 2);
     assert_false(game_find_move(GAME, &position, "31x15", &move, &error));
-    assert_string_equal(error.text, "'31x15' does not say which capture; name the squares on the way");
+    assert_string_equal(error.text,
+                        "'31x15' does not say which capture; name the squares on the way");
     assert_true(game_find_move(GAME, &position, "31:22:15", &move, NULL));
     assert_true(move == moves[1]);
 }
@@ -206,7 +214,8 @@ static void test_counters(void **state) {
     (void)state;
     expect_play("W:WK46,32:B9:H7", "46-41", "B:W32,K41:B9:H8");
     expect_play("W:WK46,32:B9:H7", "32-28", "B:W28,K46:B9");
-    expect_play("W:WK46,32:BK9:H7:L4", "32-28", "B:W28,K46:BK9:L5"); // a man's move does not stop this one
+    // a man's move does not stop this one
+    expect_play("W:WK46,32:BK9:H7:L4", "32-28", "B:W28,K46:BK9:L5");
     expect_play("W:WK46,K1:BK9:L4", "1-7", "B:WK7,K46:BK9:H1:L5");
 }
 
@@ -222,8 +231,8 @@ static void test_texts(void **state) {
     assert_string_equal(text, "english:B:W21-32:B1-12");
     Error error = {{0}};
     GamePosition position;
-    assert_true(
-        game_parse(GAME, "english", "W:W22:B18", &position, &error)); // the variant was asked for apart
+    assert_true(game_parse(GAME, "english", "W:W22:B18", &position,
+                           &error)); // the variant was asked for apart
     game_format(GAME, &position, text);
     assert_string_equal(text, "english:W:W22:B18");
     assert_false(GAME->parse("W:W3:B20", &position, &error));

@@ -73,7 +73,8 @@ static void test_who_can_still_mate(void **state) {
     for (size_t i = 0; i < sizeof CASES / sizeof CASES[0]; i++) {
         Board board = board_from(CASES[i].fen);
         for (Side side = WHITE; side <= BLACK; side++)
-            require(ending_side_can_mate(&board, side) == CASES[i].can_mate[side], &board, "can mate");
+            require(ending_side_can_mate(&board, side) == CASES[i].can_mate[side], &board,
+                    "can mate");
     }
 }
 
@@ -92,7 +93,8 @@ static void test_moves_without_progress(void **state) {
     static const struct {
         int clock;
         Ending ending;
-    } CASES[] = {{99, ENDING_NONE}, {100, ENDING_FIFTY}, {149, ENDING_FIFTY}, {150, ENDING_SEVENTY_FIVE}};
+    } CASES[] = {
+        {99, ENDING_NONE}, {100, ENDING_FIFTY}, {149, ENDING_FIFTY}, {150, ENDING_SEVENTY_FIVE}};
     for (size_t i = 0; i < sizeof CASES / sizeof CASES[0]; i++) {
         Board board = board_from("4k3/8/8/8/8/8/8/R3K3 w - - 0 90");
         board.halfmove_clock = (uint16_t)CASES[i].clock;
@@ -102,7 +104,8 @@ static void test_moves_without_progress(void **state) {
     assert_false(ending_is_claim(ENDING_SEVENTY_FIVE));
 }
 
-// Mate on the last move of the count wins; what ends the game by itself comes before what is claimed.
+// Mate on the last move of the count wins; what ends the game by
+// itself comes before what is claimed.
 static void test_which_ending_comes_first(void **state) {
     (void)state;
     assert_int_equal(ending_at("7k/6Q1/6K1/8/8/8/8/8 b - - 100 90", 3), ENDING_CHECKMATE);

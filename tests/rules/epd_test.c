@@ -28,9 +28,9 @@ static void test_all_opcodes_come_back(void **state) {
     (void)state;
     assert_comes_back(KIWI);
     assert_comes_back(
-        KIWI
-        " bm Qxf6 O-O; am Nxg6; id \"kiwi; pete\"; ce -35; acd 12; acn 123456789; acs 7; dm 3;"
-        " pv O-O bxc3 Bxc3; hmvc 3; fmvn 17; c0 \"first comment\"; c9 \"last\"; noop; D1 48; x_y a b c;");
+        KIWI " bm Qxf6 O-O; am Nxg6; id \"kiwi; pete\"; ce -35; acd 12; acn 123456789; acs 7; dm 3;"
+             " pv O-O bxc3 Bxc3; hmvc 3; fmvn 17; c0 \"first comment\"; c9 \"last\"; noop; D1 48; "
+             "x_y a b c;");
     Error error = {{0}};
     assert_true(epd_check(&epd, &error));
     int64_t number;
@@ -53,10 +53,12 @@ static void test_all_opcodes_come_back(void **state) {
 static void test_repaired(void **state) {
     (void)state;
     static const char *const cases[][2] = {
-        {"4k3/8/8/8/8/8/4P3/4K3 w - - 5 40 bm e4", "4k3/8/8/8/8/8/4P3/4K3 w - - hmvc 5; fmvn 40; bm e4;"},
+        {"4k3/8/8/8/8/8/4P3/4K3 w - - 5 40 bm e4",
+         "4k3/8/8/8/8/8/4P3/4K3 w - - hmvc 5; fmvn 40; bm e4;"},
         {"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1;D1 6 ;D2 30",
          "4k3/8/8/8/8/8/4P3/4K3 w - - hmvc 0; fmvn 1; D1 6; D2 30;"},
-        {"4k3/8/8/8/8/8/4P3/4K3 w - -  ;;  id   \"a  b\"  ; ;", "4k3/8/8/8/8/8/4P3/4K3 w - - id \"a  b\";"},
+        {"4k3/8/8/8/8/8/4P3/4K3 w - -  ;;  id   \"a  b\"  ; ;",
+         "4k3/8/8/8/8/8/4P3/4K3 w - - id \"a  b\";"},
         {"4k3/8/8/8/8/8/4P3/4K3 w - - bm e4; bm e3;", "4k3/8/8/8/8/8/4P3/4K3 w - - bm e3;"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
@@ -163,7 +165,8 @@ static void test_made_by_hand(void **state) {
     Text text = text_over(written, sizeof written);
     epd_format(&epd, &text);
     assert_string_equal(
-        written, "4k3/8/8/8/8/8/4P3/4K3 w - - hmvc 5; fmvn 40; pv Kd1 Kd8; bm Kd1; id \"a 'b' \"; ce -12;");
+        written,
+        "4k3/8/8/8/8/8/4P3/4K3 w - - hmvc 5; fmvn 40; pv Kd1 Kd8; bm Kd1; id \"a 'b' \"; ce -12;");
     for (int i = epd.count; i < EPD_OPERATIONS_MAX; i++) {
         char opcode[16];
         snprintf(opcode, sizeof opcode, "x%d", i);
@@ -181,7 +184,8 @@ static void test_random_positions_come_back(void **state) {
         Board board = fen_start_board(), next;
         if (game % 2 == 1) fen_chess960_start((int)random_below(&random, 960), &board);
         Move moves[MOVES_MAX], back[MOVES_MAX];
-        for (int count; (count = movegen_list(&board, MOVES_ALL, moves)) > 0 && board.move_number < 100;) {
+        for (int count;
+             (count = movegen_list(&board, MOVES_ALL, moves)) > 0 && board.move_number < 100;) {
             epd_begin(&epd, &board);
             assert_true(epd_set_moves(&epd, "bm", moves, count));
             char written[EPD_LINE_MAX], again[EPD_LINE_MAX];
@@ -201,7 +205,8 @@ static void test_random_positions_come_back(void **state) {
 
 static void test_files(void **state) {
     (void)state;
-    static char content[] = "\xEF\xBB\xBF# a suite\r\n\r\n" KIWI " bm O-O;\r\nnonsense\n" KIWI " id \"last\"";
+    static char content[] =
+        "\xEF\xBB\xBF# a suite\r\n\r\n" KIWI " bm O-O;\r\nnonsense\n" KIWI " id \"last\"";
     FILE *stream = fmemopen(content, sizeof content - 1, "r");
     EpdFile file;
     Error error;

@@ -7,17 +7,16 @@
 static void test_valid_positions_round_trip(void **state) {
     (void)state;
     static const char *const FENS[] = {
-        FEN_START,
-        "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1",
+        FEN_START, "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1",
         "rnbqkbnr/ppp1p1pp/8/3pPp2/8/8/PPPP1PPP/RNBQKBNR w KQkq f6 0 3",
         "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 12 34",
-        "4k3/8/8/8/8/8/8/4K2R w K - 0 1",
-        "r3k3/8/8/8/8/8/8/4K3 b q - 99 9999",
-        "8/8/8/8/8/8/8/K1k5 w - - 9999 1",
-        "R6R/3Q4/1Q4Q1/4Q3/2Q4Q/Q4Q2/pp1Q4/kBNN1KB1 w - - 0 1",
-        "bqnb1rkr/pp3ppp/3ppn2/2p5/5P2/P2P4/NPP1P1PP/BQ1BNRKR w KQkq - 2 9", // Chess960, outer rooks
-        "4k3/8/8/8/8/8/8/RR2K2R w KB - 0 1",                                 // the inner rook castles
-        "1r2kr1r/8/8/8/8/8/8/4K3 b fq - 0 1",                                // and for Black
+        "4k3/8/8/8/8/8/8/4K2R w K - 0 1", "r3k3/8/8/8/8/8/8/4K3 b q - 99 9999",
+        "8/8/8/8/8/8/8/K1k5 w - - 9999 1", "R6R/3Q4/1Q4Q1/4Q3/2Q4Q/Q4Q2/pp1Q4/kBNN1KB1 w - - 0 1",
+        // Chess960, outer rooks
+        "bqnb1rkr/pp3ppp/3ppn2/2p5/5P2/P2P4/NPP1P1PP/BQ1BNRKR w KQkq - 2 9",
+        // the inner rook castles
+        "4k3/8/8/8/8/8/8/RR2K2R w KB - 0 1",
+        "1r2kr1r/8/8/8/8/8/8/4K3 b fq - 0 1", // and for Black
     };
     for (size_t i = 0; i < sizeof FENS / sizeof FENS[0]; i++) {
         Board board = board_from(FENS[i]);
@@ -35,7 +34,8 @@ static void test_refusals_say_what_and_where(void **state) {
     } CASES[] = {
         {"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP w KQkq - 0 1", "FEN board has 7 ranks instead of 8"},
         {"8/8/8/8/8/8/8/8/K1k5 w - - 0 1", "FEN board has more than 8 ranks"},
-        {"rnbqkbn/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1", "FEN rank 8 has 7 squares instead of 8"},
+        {"rnbqkbn/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1",
+         "FEN rank 8 has 7 squares instead of 8"},
         {"8/8/8/8/8/8/8/K1k4 w - - 0 1", "FEN rank 1 has 7 squares instead of 8"},
         {"8/8/8/8/8/8/8p/K1k5 w - - 0 1", "FEN rank 2 has more than 8 squares"},
         {"8/8/8/8/8/9/8/K1k5 w - - 0 1",
@@ -57,8 +57,10 @@ static void test_refusals_say_what_and_where(void **state) {
         {"8/8/8/8/8/8/8/Kk6 w - - 0 1", "FEN: White is to move but Black is in check"},
         {"4k3/8/8/8/4r3/3n4/8/r3K3 w - - 0 1", "FEN: 3 men give check, at most 2 can"},
         {"4k3/8/8/8/8/8/8/K7", "FEN ends before the side to move"},
-        {"4k3/8/8/8/8/8/8/K7 white", "FEN side field, character 2: 'h' where w or b alone was expected"},
-        {"4k3/8/8/8/8/8/8/K7 x", "FEN side field, character 1: 'x' where w or b alone was expected"},
+        {"4k3/8/8/8/8/8/8/K7 white",
+         "FEN side field, character 2: 'h' where w or b alone was expected"},
+        {"4k3/8/8/8/8/8/8/K7 x",
+         "FEN side field, character 1: 'x' where w or b alone was expected"},
         {"4k3/8/8/8/8/8/8/K7 w KQkqK", "FEN castling field has 5 characters, at most 4 make sense"},
         {"4k3/8/8/8/8/8/8/K7 w Kx",
          "FEN castling field, character 2: 'x' where one of KQkqA-Ha-h or - was expected"},
@@ -71,7 +73,8 @@ static void test_refusals_say_what_and_where(void **state) {
         {"4k3/8/8/8/8/8/8/K7 w - - 0 1a",
          "FEN move number field, character 2: 'a' where a digit was expected"},
         {"4k3/8/8/8/8/8/8/K7 w - - 0 1 bm", "FEN has something after its six fields: 'bm'"},
-        {"startpos w", "FEN board field, character 1: 's' where one of PNBRQKpnbrqk1-8/ was expected"},
+        {"startpos w",
+         "FEN board field, character 1: 's' where one of PNBRQKpnbrqk1-8/ was expected"},
     };
     const Board untouched = fen_start_board();
     for (size_t i = 0; i < sizeof CASES / sizeof CASES[0]; i++) {
@@ -90,11 +93,14 @@ static void test_repairs(void **state) {
         const char *fen;
         const char *repaired;
     } CASES[] = {
-        {"4k3/8/8/8/8/8/8/4K2R w KQkq - 0 1", "4k3/8/8/8/8/8/8/4K2R w K - 0 1"},    // no rooks there
-        {"4k3/8/8/8/8/8/4K3/R6R w KQ - 0 1", "4k3/8/8/8/8/8/4K3/R6R w - - 0 1"},    // the king has moved
+        // no rooks there
+        {"4k3/8/8/8/8/8/8/4K2R w KQkq - 0 1", "4k3/8/8/8/8/8/8/4K2R w K - 0 1"},
+        // the king has moved
+        {"4k3/8/8/8/8/8/4K3/R6R w KQ - 0 1", "4k3/8/8/8/8/8/4K3/R6R w - - 0 1"},
         {"4k3/8/8/8/8/8/8/4K2r w K - 0 1", "4k3/8/8/8/8/8/8/4K2r w - - 0 1"},       // an enemy rook
         {"r3k2r/8/8/8/8/8/8/4K3 w kqkq - 0 1", "r3k2r/8/8/8/8/8/8/4K3 w kq - 0 1"}, // said twice
-        {"4k3/8/8/8/8/8/8/RR2K3 w AB - 0 1", "4k3/8/8/8/8/8/8/RR2K3 w Q - 0 1"}, // two on one wing: the first
+        // two on one wing: the first
+        {"4k3/8/8/8/8/8/8/RR2K3 w AB - 0 1", "4k3/8/8/8/8/8/8/RR2K3 w Q - 0 1"},
         {"4k3/8/8/8/4P3/8/8/4K3 b - e3 0 1", "4k3/8/8/8/4P3/8/8/4K3 b - - 0 1"}, // nobody can take
         {"4k3/8/8/3Pp3/8/8/8/4K3 w - d6 0 1", "4k3/8/8/3Pp3/8/8/8/4K3 w - - 0 1"}, // the wrong file
         {"4k3/8/8/3Pp3/8/8/8/4K3 w - e3 0 1", "4k3/8/8/3Pp3/8/8/8/4K3 w - - 0 1"}, // the wrong rank
@@ -107,7 +113,8 @@ static void test_repairs(void **state) {
         {"4k3/8/8/8/8/8/8/K7 w - -", "4k3/8/8/8/8/8/8/K7 w - - 0 1"},
         {"4k3/8/8/8/8/8/8/K7 w - - 5", "4k3/8/8/8/8/8/8/K7 w - - 5 1"},
         {"4k3/8/8/8/8/8/8/K7 w - - 0 0", "4k3/8/8/8/8/8/8/K7 w - - 0 1"},
-        {"4k3/8/8/8/8/8/8/K7 w - - 123456789123456789123 99999", "4k3/8/8/8/8/8/8/K7 w - - 9999 9999"},
+        {"4k3/8/8/8/8/8/8/K7 w - - 123456789123456789123 99999",
+         "4k3/8/8/8/8/8/8/K7 w - - 9999 9999"},
         {"  4k3/8/8/8/8/8/8/K7   w  -  -  3  7  ", "4k3/8/8/8/8/8/8/K7 w - - 3 7"}, // blanks
         {"", FEN_START},
         {"startpos", FEN_START},
@@ -124,10 +131,12 @@ static void test_repairs(void **state) {
 static void test_xfen_and_shredder_fen_agree(void **state) {
     (void)state;
     Board xfen = board_from("bqnb1rkr/pp3ppp/3ppn2/2p5/5P2/P2P4/NPP1P1PP/BQ1BNRKR w KQkq - 2 9");
-    Board shredder = board_from("bqnb1rkr/pp3ppp/3ppn2/2p5/5P2/P2P4/NPP1P1PP/BQ1BNRKR w HFhf - 2 9");
+    Board shredder =
+        board_from("bqnb1rkr/pp3ppp/3ppn2/2p5/5P2/P2P4/NPP1P1PP/BQ1BNRKR w HFhf - 2 9");
     assert_memory_equal(&xfen, &shredder, sizeof xfen);
     assert_true(xfen.is_chess960);
-    assert_true(xfen.castling_rooks == (square_bit(F1) | square_bit(H1) | square_bit(F8) | square_bit(H8)));
+    assert_true(xfen.castling_rooks
+                == (square_bit(F1) | square_bit(H1) | square_bit(F8) | square_bit(H8)));
     Board standard = board_from(FEN_START);
     Board by_files = board_from("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w HAha - 0 1");
     assert_memory_equal(&standard, &by_files, sizeof standard);
@@ -157,7 +166,11 @@ static void test_chess960_starts(void **state) {
     static const struct {
         int number;
         const char *rank;
-    } KNOWN[] = {{0, "bbqnnrkr"}, {518, "rnbqkbnr"}, {959, "rkrnnqbb"}, {534, "rnbkqbnr"}, {100, "qbbnrnkr"}};
+    } KNOWN[] = {{0, "bbqnnrkr"},
+                 {518, "rnbqkbnr"},
+                 {959, "rkrnnqbb"},
+                 {534, "rnbkqbnr"},
+                 {100, "qbbnrnkr"}};
     static char seen[960][9];
     for (int number = 0; number < 960; number++) {
         Board board;
@@ -169,8 +182,10 @@ static void test_chess960_starts(void **state) {
         assert_string_equal(text + 8, strstr(text, "/pppppppp/8/8/8/8/PPPPPPPP/"));
         assert_non_null(strstr(text, " w KQkq - 0 1"));
         assert_int_equal(bits_count(board.castling_rooks), 4);
-        assert_int_equal(bits_count(board.kinds[BISHOP] & DARK_SQUARES), 2); // one each on the dark squares
-        assert_true(strchr(rank, 'r') < strchr(rank, 'k') && strchr(rank, 'k') < strrchr(rank, 'r'));
+        // one each on the dark squares
+        assert_int_equal(bits_count(board.kinds[BISHOP] & DARK_SQUARES), 2);
+        assert_true(strchr(rank, 'r') < strchr(rank, 'k')
+                    && strchr(rank, 'k') < strrchr(rank, 'r'));
         assert_true(board.is_chess960);
     }
     for (size_t i = 0; i < sizeof KNOWN / sizeof KNOWN[0]; i++) {
@@ -181,7 +196,8 @@ static void test_chess960_starts(void **state) {
     assert_false(fen_chess960_start(960, &board));
 }
 
-// Everything but the flag: a Chess960 game whose kings and rooks look standard reads as a standard one.
+// Everything but the flag: a Chess960 game whose kings and rooks look
+// standard reads as a standard one.
 static void round_trip(const Board *board, void *context) {
     (void)context;
     char text[FEN_MAX];

@@ -17,7 +17,8 @@ static void sort_moves(Move *moves, int count) {
 static bool same_moves(Move *some, int some_count, Move *others, int other_count) {
     sort_moves(some, some_count);
     sort_moves(others, other_count);
-    return some_count == other_count && memcmp(some, others, (size_t)some_count * sizeof *some) == 0;
+    return some_count == other_count
+           && memcmp(some, others, (size_t)some_count * sizeof *some) == 0;
 }
 
 static void compare_with_reference(const Board *board, void *context) {
@@ -28,7 +29,8 @@ static void compare_with_reference(const Board *board, void *context) {
     int slow_count = reference_list_moves(&list, slow);
     require(same_moves(fast, fast_count, slow, slow_count), board, "the two generators differ");
     require(movegen_any(board) == (slow_count > 0), board, "movegen_any is wrong");
-    require(board_in_check(board) == reference_in_check(&list, list.side), board, "check is seen wrongly");
+    require(board_in_check(board) == reference_in_check(&list, list.side), board,
+            "check is seen wrongly");
     for (int i = 0; i < slow_count; i++) seen[move_sort(slow[i]) >> 14]++;
     seen[4] += board_in_check(board);
     seen[5] += bits_several(board_checkers(board));
@@ -51,7 +53,8 @@ static void compare_methods(const Board *board, void *context) {
         MoveSets sets;
         movegen_sets_by((AttackMethod)method, board, &sets);
         int count = move_sets_list(&sets, moves);
-        bool is_equal = count == best_count && memcmp(best, moves, (size_t)count * sizeof *moves) == 0;
+        bool is_equal =
+            count == best_count && memcmp(best, moves, (size_t)count * sizeof *moves) == 0;
         require(is_equal, board, attacks_method_name((AttackMethod)method));
     }
 }
@@ -74,9 +77,11 @@ static void compare_classes(const Board *board, void *context) {
     int captures = movegen_list(board, MOVES_CAPTURES, parts);
     int quiets = movegen_list(board, MOVES_QUIETS, parts + captures);
     for (int i = 0; i < captures + quiets; i++) {
-        require(changes_material(board, parts[i]) == (i < captures), board, "a move is in the wrong class");
+        require(changes_material(board, parts[i]) == (i < captures), board,
+                "a move is in the wrong class");
     }
-    require(same_moves(all, all_count, parts, captures + quiets), board, "the classes are not all moves");
+    require(same_moves(all, all_count, parts, captures + quiets), board,
+            "the classes are not all moves");
 }
 
 static void test_captures_and_quiets_are_all_moves(void **state) {
@@ -90,9 +95,11 @@ static void compare_counts(const Board *board, void *context) {
         Move moves[MOVES_MAX];
         MoveSets sets;
         movegen_sets(board, (MoveClass) class, &sets);
-        require(sets.move_count == move_sets_list(&sets, moves), board, "the count is not the list's length");
+        require(sets.move_count == move_sets_list(&sets, moves), board,
+                "the count is not the list's length");
         require(sets.count <= MOVE_SETS_MAX - 1, board, "no free place behind the sets");
-        for (int i = 0; i < sets.count; i++) require(sets.sets[i].targets != 0, board, "an empty set");
+        for (int i = 0; i < sets.count; i++)
+            require(sets.sets[i].targets != 0, board, "an empty set");
     }
 }
 
@@ -135,7 +142,8 @@ static void compare_checks(const Board *board, void *context) {
         ListBoard list = reference_from_board(board), next;
         reference_play(&list, moves[i], &next);
         bool gives_check = reference_in_check(&next, next.side);
-        require(board_gives_check(board, &squares, moves[i]) == gives_check, board, "gives_check is wrong");
+        require(board_gives_check(board, &squares, moves[i]) == gives_check, board,
+                "gives_check is wrong");
         checks_by_sort[move_sort(moves[i]) >> 14] += gives_check;
     }
 }
@@ -147,7 +155,8 @@ static void test_gives_check_equals_what_playing_shows(void **state) {
     for (int sort = 0; sort < 4; sort++) assert_true(checks_by_sort[sort] > 0);
 }
 
-// Positions in which one rule decides, by the number of legal moves; the reference must agree as well.
+// Positions in which one rule decides, by the number of legal moves;
+// the reference must agree as well.
 static void test_positions_where_one_rule_decides(void **state) {
     (void)state;
     static const struct {

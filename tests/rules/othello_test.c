@@ -113,7 +113,8 @@ static void test_endgames(void **state) {
 static void test_passes_and_margins(void **state) {
     (void)state;
     // Black cannot move, White can: a pass is the only move.
-    GamePosition position = position_of("XO-------------------------------------------------------------- O");
+    GamePosition position =
+        position_of("XO-------------------------------------------------------------- O");
     GameMove moves[64];
     char text[GAME_MOVE_TEXT_MAX];
     assert_int_equal(GAME->list_moves(&position, moves), 1);
@@ -125,8 +126,8 @@ static void test_passes_and_margins(void **state) {
     assert_true(game_find_move(GAME, &next, "c1", &capture, NULL));
     GAME->play(&next, capture, &position);
     int score = 0;
-    assert_true(
-        GAME->is_over(&position, &score)); // White to move has nothing left: all squares count for Black
+    assert_true(GAME->is_over(
+        &position, &score)); // White to move has nothing left: all squares count for Black
     assert_int_equal(score, -64 * GAME->score_unit);
     assert_string_equal(GAME->ending(&position), "one side has no disc left");
 }

@@ -7,7 +7,8 @@
 
 enum { LINE_MAX_BYTES = 1024 };
 
-// What to do with a suite: full depth in `make long`, depth 4 usually, a sample under the sanitizers.
+// What to do with a suite: full depth in `make long`, depth 4 usually,
+// a sample under the sanitizers.
 typedef struct Effort {
     int depth_max;
     int every; // line of the file
@@ -69,7 +70,8 @@ static void check_suite(const char *name, int lines_wanted) {
         lines++;
     }
     fclose(file);
-    print_message("# %s: %d positions, %d counts to depth %d\n", name, lines, checked, effort.depth_max);
+    print_message("# %s: %d positions, %d counts to depth %d\n", name, lines, checked,
+                  effort.depth_max);
     assert_true(lines >= lines_wanted / effort.every);
     assert_true(checked >= 3 * lines);
 }

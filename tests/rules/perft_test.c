@@ -16,7 +16,8 @@ static const struct {
     {"8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - -", {14, 191, 2812, 43238, 674624, 11030083, 178633661}},
     {"r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1",
      {6, 264, 9467, 422333, 15833292, 706045033}},
-    {"rnbq1k1r/pp1Pbppp/2p5/8/2B5/8/PPP1NnPP/RNBQK2R w KQ - 1 8", {44, 1486, 62379, 2103487, 89941194}},
+    {"rnbq1k1r/pp1Pbppp/2p5/8/2B5/8/PPP1NnPP/RNBQK2R w KQ - 1 8",
+     {44, 1486, 62379, 2103487, 89941194}},
     {"r4rk1/1pp1qppp/p1np1n2/2b1p1B1/2B1P1b1/P1NP1N2/1PP1QPPP/R4RK1 w - - 0 10",
      {46, 2079, 89890, 3894594, 164075551, 6923051137}},
 };
@@ -51,7 +52,8 @@ static void test_the_reference_counts_the_same(void **state) {
         for (int depth = 1; depth <= DEPTHS_MAX; depth++) {
             uint64_t expected = PUBLISHED[i].counts[depth - 1];
             if (expected == 0 || expected > limit) break;
-            require(reference_perft(&list, depth) == expected, &board, "wrong count by the reference");
+            require(reference_perft(&list, depth) == expected, &board,
+                    "wrong count by the reference");
         }
     }
 }
@@ -61,13 +63,14 @@ static void test_attack_methods_count_the_same(void **state) {
     for (int i = 0; i < PUBLISHED_COUNT; i++) {
         Board board = board_from(PUBLISHED[i].fen);
         for (int method = 0; method < ATTACK_METHOD_COUNT; method++) {
-            require(perft_count_by((AttackMethod)method, &board, 3) == PUBLISHED[i].counts[2], &board,
-                    attacks_method_name((AttackMethod)method));
+            require(perft_count_by((AttackMethod)method, &board, 3) == PUBLISHED[i].counts[2],
+                    &board, attacks_method_name((AttackMethod)method));
         }
     }
 }
 
-// Any number of threads, with and without a table: the same sum, and the same for each move of the root.
+// Any number of threads, with and without a table: the same sum, and the
+// same for each move of the root.
 static void test_threads_and_tables_change_nothing(void **state) {
     (void)state;
     static const PerftOptions WAYS[] = {
@@ -80,7 +83,8 @@ static void test_threads_and_tables_change_nothing(void **state) {
     int deepest = test_is_short() ? 3 : 6; // at 6 one position is met at two depths
     for (int i = 0; i < PUBLISHED_COUNT; i++) {
         Board board = board_from(PUBLISHED[i].fen);
-        for (int depth = 1; depth <= deepest && PUBLISHED[i].counts[depth - 1] < 12000000; depth++) {
+        for (int depth = 1; depth <= deepest && PUBLISHED[i].counts[depth - 1] < 12000000;
+             depth++) {
             static PerftResult first, result;
             for (size_t way = 0; way < sizeof WAYS / sizeof WAYS[0]; way++) {
                 PerftOptions options = WAYS[way];
@@ -143,7 +147,8 @@ static void test_published_details(void **state) {
         Board board = board_from(CASES[i].fen);
         for (int threads = 1; threads <= 2; threads++) {
             PerftResult result;
-            PerftOptions options = {.depth = CASES[i].depth, .threads = threads, .wants_details = true};
+            PerftOptions options = {
+                .depth = CASES[i].depth, .threads = threads, .wants_details = true};
             assert_true(perft_run(&board, &options, &result, NULL));
             assert_memory_equal(&result.details, &CASES[i].details, sizeof result.details);
         }
@@ -155,10 +160,12 @@ static void test_an_impossible_table_is_refused(void **state) {
     Board board = fen_start_board();
     PerftResult result;
     const size_t sizes_mb[] = {SIZE_MAX, SIZE_MAX / (1024 * 1024)};
-    int count = test_is_sanitized() ? 1 : 2; // the address sanitizer ends a program that asks for so much
+    // the address sanitizer ends a program that asks for so much
+    int count = test_is_sanitized() ? 1 : 2;
     for (int i = 0; i < count; i++) {
         Error error = {{0}};
-        assert_false(perft_run(&board, &(PerftOptions){.depth = 3, .hash_mb = sizes_mb[i]}, &result, &error));
+        assert_false(perft_run(&board, &(PerftOptions){.depth = 3, .hash_mb = sizes_mb[i]}, &result,
+                               &error));
         assert_true(strstr(error.text, "table") != NULL);
     }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// pgn_hostile_test.c - files made to hurt: endless lines, deep nesting, one thing repeated for ever. The
-// reader says what is wrong, takes no more memory for more input, and does work in proportion to it.
+// pgn_hostile_test.c - files made to hurt: endless lines, deep nesting, one thing
+// repeated for ever. The reader says what is wrong, takes no more memory for more input,
+// and does work in proportion to it.
 #include "tests/test.h"
 
 #include <string.h>
@@ -31,8 +32,8 @@ static ptrdiff_t read_stream(void *context, char *buffer, size_t size) {
     size_t count = 0;
     while (count < size && stream->given < total) {
         uint64_t inside = stream->given - head;
-        bool copies_part = stream->given >= head && inside % part == 0 && inside + part <= stream->part_bytes
-                           && size - count >= part;
+        bool copies_part = stream->given >= head && inside % part == 0
+                           && inside + part <= stream->part_bytes && size - count >= part;
         if (copies_part) {
             memcpy(buffer + count, stream->part, part);
             count += part;
@@ -128,7 +129,8 @@ static void test_one_endless_line(void **state) {
         {"1. e4 {", "word ", "the comment is dropped: longer than 262144 bytes"},
         {"1. e4 ;", "word ", "the comment is dropped: longer than 262144 bytes"},
         {"1. e4 ", MANY_X,
-         "move 1...: 'xxxxxxxxxxxxxxxxxxxxxxxx' is not understood: expected a move, a comment or a result"},
+         "move 1...: 'xxxxxxxxxxxxxxxxxxxxxxxx' is not understood: expected a move, a comment or a "
+         "result"},
         {"[Event \"", MANY_X, "the value of the tag is not closed: expected \"]"},
         {"[", MANY_X, "not a tag: expected [Name \"value\"]"},
         {"1. e4 ", "12345678", "the file ends inside a game: expected a result"},
@@ -141,11 +143,13 @@ static void test_one_endless_line(void **state) {
         assert_string_equal(outcome.first_error, lines[i].error);
     }
     long grown = peak_memory_kb() - before;
-    print_message("# %llu MiB a line, %ld KiB of memory\n", (unsigned long long)(large() >> 20), grown);
+    print_message("# %llu MiB a line, %ld KiB of memory\n", (unsigned long long)(large() >> 20),
+                  grown);
     assert_true(grown < 8192);
 }
 
-// Twice the input, at most 2.5 times the work: for each way to make a reader look at the same byte again.
+// Twice the input, at most 2.5 times the work: for each way to make a
+// reader look at the same byte again.
 static void test_work_grows_with_the_input(void **state) {
     (void)state;
     static const char *const parts[] = {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// pgn_round_test.c - what the PGN writer writes: its form, and that the reader finds the same game in it.
+// pgn_round_test.c - what the PGN writer writes: its form, and that the
+// reader finds the same game in it.
 #include "tests/test.h"
 
 #include <stdio.h>
@@ -40,7 +41,8 @@ static char *write_games(const PgnGame *games, int count, size_t *length) {
     return bytes;
 }
 
-// Lines of less than 80 characters, tags apart; none begins with a % or, among the moves, a bracket.
+// Lines of less than 80 characters, tags apart; none begins with a %
+// or, among the moves, a bracket.
 static void assert_form(const char *bytes, size_t length) {
     bool is_in_tags = true;
     for (size_t start = 0; start < length;) {
@@ -91,13 +93,14 @@ static void test_random_games_come_back(void **state) {
     Random random = random_from_seed(1);
     uint64_t moves = 0;
     for (int i = 0; i < batches; i++) play_batch(games, &random, i % 2 == 0 ? 0 : 100, &moves);
-    print_message("# %d games, half of them Chess960, %llu moves in their main lines\n", batches * BATCH,
-                  (unsigned long long)moves);
+    print_message("# %d games, half of them Chess960, %llu moves in their main lines\n",
+                  batches * BATCH, (unsigned long long)moves);
     for (int i = 0; i < BATCH; i++) pgn_game_free(&games[i]);
     free(games);
 }
 
-// ---- by hand -------------------------------------------------------------------------------------------
+// ---- by hand
+// -------------------------------------------------------------------------------------------
 
 static void add_uci(PgnGame *game, Board *board, const char *text) {
     Move move;
@@ -135,11 +138,12 @@ static void test_form_of_a_game(void **state) {
     assert_true(pgn_game_add_comment(&game, slice_of("[%eval 0.25,12] [%clk 0:00:59]")));
     add_uci(&game, &board, "b8c6");
     game.result = PGN_DRAW;
-    assert_written(&game,
-                   "[Event \"?\"]\n[Site \"?\"]\n[Date \"????.??.??\"]\n[Round \"?\"]\n"
-                   "[White \"A \\\"B\\\" \\\\ C\"]\n[Black \"?\"]\n[Result \"1/2-1/2\"]\n[ECO \"C20\"]\n\n"
-                   "{first words )} 1. e4 $1 e5 (1... c5) 2. Qh5 {[%eval 0.25,12] [%clk 0:00:59]}\n"
-                   "2... Nc6 1/2-1/2\n\n");
+    assert_written(
+        &game,
+        "[Event \"?\"]\n[Site \"?\"]\n[Date \"????.??.??\"]\n[Round \"?\"]\n"
+        "[White \"A \\\"B\\\" \\\\ C\"]\n[Black \"?\"]\n[Result \"1/2-1/2\"]\n[ECO \"C20\"]\n\n"
+        "{first words )} 1. e4 $1 e5 (1... c5) 2. Qh5 {[%eval 0.25,12] [%clk 0:00:59]}\n"
+        "2... Nc6 1/2-1/2\n\n");
     pgn_game_free(&game);
 }
 
@@ -150,14 +154,16 @@ static void test_starts_are_written(void **state) {
     assert_true(fen_parse("4k3/8/8/8/8/8/4P3/4K3 b - - 3 30", &board, NULL));
     assert_true(pgn_game_begin(&game, &board));
     add_uci(&game, &board, "e8d7");
-    assert_written(&game, "[Event \"?\"]\n[Site \"?\"]\n[Date \"????.??.??\"]\n[Round \"?\"]\n[White \"?\"]\n"
-                          "[Black \"?\"]\n[Result \"*\"]\n[SetUp \"1\"]\n"
-                          "[FEN \"4k3/8/8/8/8/8/4P3/4K3 b - - 3 30\"]\n\n30... Kd7 *\n\n");
+    assert_written(
+        &game, "[Event \"?\"]\n[Site \"?\"]\n[Date \"????.??.??\"]\n[Round \"?\"]\n[White \"?\"]\n"
+               "[Black \"?\"]\n[Result \"*\"]\n[SetUp \"1\"]\n"
+               "[FEN \"4k3/8/8/8/8/8/4P3/4K3 b - - 3 30\"]\n\n30... Kd7 *\n\n");
     assert_true(fen_chess960_start(0, &board));
     assert_true(pgn_game_begin(&game, &board));
-    assert_written(&game, "[Event \"?\"]\n[Site \"?\"]\n[Date \"????.??.??\"]\n[Round \"?\"]\n[White \"?\"]\n"
-                          "[Black \"?\"]\n[Result \"*\"]\n[Variant \"Chess960\"]\n[SetUp \"1\"]\n"
-                          "[FEN \"bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR w KQkq - 0 1\"]\n\n*\n\n");
+    assert_written(
+        &game, "[Event \"?\"]\n[Site \"?\"]\n[Date \"????.??.??\"]\n[Round \"?\"]\n[White \"?\"]\n"
+               "[Black \"?\"]\n[Result \"*\"]\n[Variant \"Chess960\"]\n[SetUp \"1\"]\n"
+               "[FEN \"bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR w KQkq - 0 1\"]\n\n*\n\n");
     pgn_game_free(&game);
 }
 
@@ -208,9 +214,9 @@ static void test_long_words(void **state) {
     char word[400];
     memset(word, 'w', sizeof word);
     assert_true(pgn_game_add_comment(&game, (Slice){word, sizeof word}));
-    assert_true(
-        pgn_game_add_comment(&game, slice_of("% % % % [Event \"x\"] [a] [b] % [c] % % % % % % % % % % %"
-                                             " % % % % % % % % % % % % % % % % % % % % % % % %")));
+    assert_true(pgn_game_add_comment(
+        &game, slice_of("% % % % [Event \"x\"] [a] [b] % [c] % % % % % % % % % % %"
+                        " % % % % % % % % % % % % % % % % % % % % % % % %")));
     add_uci(&game, &board, "e2e4");
     size_t length;
     char *bytes = write_games(&game, 1, &length);
@@ -225,7 +231,8 @@ static void test_long_words(void **state) {
     free(bytes);
 }
 
-// ---- what a file may hold ------------------------------------------------------------------------------
+// ---- what a file may hold
+// ------------------------------------------------------------------------------
 
 static void read_one(const char *bytes, PgnProblemSink sink, PgnGame *game) {
     Memory memory = {bytes, strlen(bytes), 0};
@@ -256,7 +263,8 @@ static void test_a_variant_is_written_once(void **state) {
     for (size_t i = 0; i < sizeof variants / sizeof *variants; i++) {
         char bytes[256];
         snprintf(bytes, sizeof bytes,
-                 "[Variant \"%s\"]\n[FEN \"nrbbqnkr/pppppppp/8/8/8/8/PPPPPPPP/NRBBQNKR w KQkq - 0 1\"]\n\n"
+                 "[Variant \"%s\"]\n[FEN \"nrbbqnkr/pppppppp/8/8/8/8/PPPPPPPP/NRBBQNKR w KQkq - 0 "
+                 "1\"]\n\n"
                  "1. Ng3 Ng6 2. O-O O-O *\n",
                  variants[i]);
         assert_comes_back(bytes);
@@ -269,13 +277,15 @@ static void test_a_variant_is_written_once(void **state) {
 static void test_odd_bytes_come_back(void **state) {
     (void)state;
     static const char *const tags[] = {"Event", "White", "Result", "SetUp", "Annotator", "ECO"};
-    static const char *const odd[] = {"\xBD",          "\x97\x9A",     "\xE2\x80",         "caf\xE9",
-                                      "\xC3\xA9\xFF",  "\xED\xA0\x80", "\xF4\x90\x80\x80", "\xEF\xBB\xBF",
-                                      "\x81 \x8D\xA0", "\x7F\x01\t",   "\"\\\xE9\\"};
+    static const char *const odd[] = {
+        "\xBD",          "\x97\x9A",     "\xE2\x80",         "caf\xE9",
+        "\xC3\xA9\xFF",  "\xED\xA0\x80", "\xF4\x90\x80\x80", "\xEF\xBB\xBF",
+        "\x81 \x8D\xA0", "\x7F\x01\t",   "\"\\\xE9\\"};
     for (size_t i = 0; i < sizeof odd / sizeof *odd; i++) {
         char bytes[256];
         for (size_t j = 0; j < sizeof tags / sizeof *tags; j++) {
-            snprintf(bytes, sizeof bytes, "[%s \"%s\"]\n\n1. f4 {%s} f5 *\n", tags[j], odd[i], odd[i]);
+            snprintf(bytes, sizeof bytes, "[%s \"%s\"]\n\n1. f4 {%s} f5 *\n", tags[j], odd[i],
+                     odd[i]);
             assert_comes_back(bytes);
         }
         snprintf(bytes, sizeof bytes, "1. f4 ;%s\n f5 (1... e5 {%s}) *\n", odd[i], odd[i]);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// pgn_test.c - what the PGN reader makes of files as they are: accepted, repaired, refused, and where.
+// pgn_test.c - what the PGN reader makes of files as they are:
+// accepted, repaired, refused, and where.
 #include "tests/test.h"
 
 #include <string.h>
@@ -46,11 +47,12 @@ static void tell_event(Text *story, const PgnReader *reader, const PgnEvent *eve
     case PGN_EVENT_OPEN: text_add(story, " ("); break;
     case PGN_EVENT_CLOSE: text_add(story, " )"); break;
     case PGN_EVENT_END:
-        text_addf(story, " %s%s\n", pgn_result_text(event->result), event->is_damaged ? " DAMAGED" : "");
+        text_addf(story, " %s%s\n", pgn_result_text(event->result),
+                  event->is_damaged ? " DAMAGED" : "");
         break;
     case PGN_EVENT_PROBLEM:
-        text_addf(story, " <%s %d:%d %s>", problem->is_error ? "error" : "repaired", (int)problem->line,
-                  (int)problem->column, problem->error.text);
+        text_addf(story, " <%s %d:%d %s>", problem->is_error ? "error" : "repaired",
+                  (int)problem->line, (int)problem->column, problem->error.text);
         break;
     case PGN_EVENT_FINISH: break;
     }
@@ -89,15 +91,17 @@ static void assert_moves(const char *moves, const char *expected) {
     assert_story(text, whole);
 }
 
-// ---- accepted ------------------------------------------------------------------------------------------
+// ---- accepted
+// ------------------------------------------------------------------------------------------
 
 static void test_plain_games(void **state) {
     (void)state;
     assert_story("", "");
-    assert_story("[Event \"a\"]\n[Result \"1-0\"]\n\n1. e4 e5 2. Qh5 Nc6 3. Bc4 Nf6 4. Qxf7# 1-0\n\n"
-                 "[Event \"b\"]\n\n1. d4 1/2-1/2\n",
-                 "GAME Event=a Result=1-0 START e2e4 e7e5 d1h5 b8c6 f1c4 g8f6 h5f7 1-0\n"
-                 "GAME Event=b START d2d4 1/2-1/2\n");
+    assert_story(
+        "[Event \"a\"]\n[Result \"1-0\"]\n\n1. e4 e5 2. Qh5 Nc6 3. Bc4 Nf6 4. Qxf7# 1-0\n\n"
+        "[Event \"b\"]\n\n1. d4 1/2-1/2\n",
+        "GAME Event=a Result=1-0 START e2e4 e7e5 d1h5 b8c6 f1c4 g8f6 h5f7 1-0\n"
+        "GAME Event=b START d2d4 1/2-1/2\n");
     assert_story("1. e4 0-1", "GAME START e2e4 0-1\n");
     assert_story("1. e4 *\n\n\n\n1. d4 *", "GAME START e2e4 *\nGAME START d2d4 *\n");
 }
@@ -119,9 +123,10 @@ static void test_odd_moves(void **state) {
     assert_story("1. e4 e5 2. f4 ef 3. Bc4 *",
                  "GAME START e2e4 e7e5 f2f4 <error 1:16 move 2...: 'ef' is not understood: "
                  "expected a move, a comment or a result> * DAMAGED\n");
-    assert_moves("1. e4 d6 2. e5 d5 3. c4 d4 4. c5 b5 5. cxb6 e.p.",
-                 "e2e4 d7d6 e4e5 d6d5 c2c4 d5d4 c4c5 b7b5 c5b6 <repaired 1:45 'e' is left out> <repaired "
-                 "1:47 'p' is left out>");
+    assert_moves(
+        "1. e4 d6 2. e5 d5 3. c4 d4 4. c5 b5 5. cxb6 e.p.",
+        "e2e4 d7d6 e4e5 d6d5 c2c4 d5d4 c4c5 b7b5 c5b6 <repaired 1:45 'e' is left out> <repaired "
+        "1:47 'p' is left out>");
 }
 
 static void test_nags_and_signs(void **state) {
@@ -140,14 +145,15 @@ static void test_comments(void **state) {
     assert_moves("1. {before} e4 {a} {b}e5{c\nd} ; e f\n2. Nf3 ;g\r\n",
                  "{before} e2e4 {a} {b} e7e5 {c\nd} { e f} g1f3 {g\r}");
     assert_moves("1. e4 {( [ ; $1 1-0} e5", "e2e4 {( [ ; $1 1-0} e7e5");
-    assert_story("{intro}\n\n1. e4 * {after}\n\n{next} d4 *\n\n{preface}\n[Event \"b\"]\n*",
-                 "GAME START {intro} e2e4 *\n <repaired 3:9 left out: expected a tag or a move>GAME START "
-                 "{next} d2d4 *\n"
-                 " <repaired 7:1 left out: expected a tag or a move>GAME Event=b START *\n");
-    assert_story("% escaped\n1. e4\n%1. d4\n e5 *\n%\n", "GAME START e2e4 e7e5 *\n");
     assert_story(
-        "1. e4 1-0 {White was happy}\n\n[Event \"b\"]\n\n*",
-        "GAME START e2e4 1-0\n <repaired 1:11 left out: expected a tag or a move>GAME Event=b START *\n");
+        "{intro}\n\n1. e4 * {after}\n\n{next} d4 *\n\n{preface}\n[Event \"b\"]\n*",
+        "GAME START {intro} e2e4 *\n <repaired 3:9 left out: expected a tag or a move>GAME START "
+        "{next} d2d4 *\n"
+        " <repaired 7:1 left out: expected a tag or a move>GAME Event=b START *\n");
+    assert_story("% escaped\n1. e4\n%1. d4\n e5 *\n%\n", "GAME START e2e4 e7e5 *\n");
+    assert_story("1. e4 1-0 {White was happy}\n\n[Event \"b\"]\n\n*",
+                 "GAME START e2e4 1-0\n <repaired 1:11 left out: expected a tag or a move>GAME "
+                 "Event=b START *\n");
 }
 
 static void test_variations(void **state) {
@@ -155,43 +161,46 @@ static void test_variations(void **state) {
     assert_moves("1. e4 (1. d4 d5 (1... Nf6 {x}) 2. c4) (1. c4) 1... e5",
                  "e2e4 ( d2d4 d7d5 ( g8f6 {x} ) c2c4 ) ( c2c4 ) e7e5");
     assert_moves("1. e4 (-- 1... d5 2. Z0)", "e2e4 ( 0000 d7d5 0000 )");
-    assert_moves("1. e4 ({only words}) e5",
-                 "e2e4 ( {only words} <repaired 1:20 a variation without a move is dissolved> ) e7e5");
+    assert_moves(
+        "1. e4 ({only words}) e5",
+        "e2e4 ( {only words} <repaired 1:20 a variation without a move is dissolved> ) e7e5");
     assert_moves("1. e4 (1. d4 1-0) e5",
                  "e2e4 ( d2d4 <repaired 1:14 a result in a variation is left out> ) e7e5");
 }
 
 static void test_tags(void **state) {
     (void)state;
-    assert_story("\xEF\xBB\xBF[Event \"a \\\"b\\\" \\\\ c\"] [ Site  \"C:\\x\" ]\n\n[Round \"\"]\n*",
-                 "GAME Event=a \"b\" \\ c Site=C:\\x Round= START *\n");
     assert_story(
-        "[White \"Ruy \"the monk\" Lopez\"]\n[Black \"x\"\n[Site \"C:\\\"]\n*",
-        "GAME White=Ruy \"the monk\" Lopez <repaired 2:10 the end of tag Black: expected \"]> Black=x"
-        " <repaired 3:11 the end of tag Site: expected \"]> Site=C:\\ START *\n");
-    assert_story(
-        "[Event \"a\"]\n[Event \"b\"]\n*",
-        "GAME Event=a START <repaired 2:1 the game has no result: expected 1-0, 0-1, 1/2-1/2 or *> *\n"
-        "GAME Event=b START *\n");
+        "\xEF\xBB\xBF[Event \"a \\\"b\\\" \\\\ c\"] [ Site  \"C:\\x\" ]\n\n[Round \"\"]\n*",
+        "GAME Event=a \"b\" \\ c Site=C:\\x Round= START *\n");
+    assert_story("[White \"Ruy \"the monk\" Lopez\"]\n[Black \"x\"\n[Site \"C:\\\"]\n*",
+                 "GAME White=Ruy \"the monk\" Lopez <repaired 2:10 the end of tag Black: expected "
+                 "\"]> Black=x"
+                 " <repaired 3:11 the end of tag Site: expected \"]> Site=C:\\ START *\n");
+    assert_story("[Event \"a\"]\n[Event \"b\"]\n*",
+                 "GAME Event=a START <repaired 2:1 the game has no result: expected 1-0, 0-1, "
+                 "1/2-1/2 or *> *\n"
+                 "GAME Event=b START *\n");
 }
 
 static void test_starts(void **state) {
     (void)state;
     assert_story("[SetUp \"1\"]\n[FEN \"4k3/8/8/8/8/8/4P3/4K3 b - - 0 30\"]\n\n30... Kd7 31. e4 *",
                  "GAME SetUp=1 FEN=4k3/8/8/8/8/8/4P3/4K3 b - - 0 30 START e8d7 e2e4 *\n");
-    assert_story(
-        "[Variant \"Chess 960\"]\n[FEN \"bqnbnrkr/pppppppp/8/8/8/8/PPPPPPPP/BQNBNRKR w KQkq - 0 1\"]\n\n1. "
-        "f4 *",
-        "GAME Variant=Chess 960 FEN=bqnbnrkr/pppppppp/8/8/8/8/PPPPPPPP/BQNBNRKR w KQkq - 0 1 START f2f4 *\n");
-    assert_story(
-        "[Variant \"Atomic\"]\n\n1. e4 e5 1-0\n\n[Event \"b\"]\n*",
-        "GAME Variant=Atomic <error 3:1 variant 'Atomic' is not played here: expected Standard or Chess960>"
-        " 1-0 DAMAGED\nGAME Event=b START *\n");
-    assert_story(
-        "[FEN \"nonsense\"]\n\n1. e4 1-0\n",
-        "GAME FEN=nonsense <error 3:1 FEN board field, character 2: 'o' where one of PNBRQKpnbrqk1-8/ was "
-        "expected>"
-        " 1-0 DAMAGED\n");
+    assert_story("[Variant \"Chess 960\"]\n[FEN \"bqnbnrkr/pppppppp/8/8/8/8/PPPPPPPP/BQNBNRKR w "
+                 "KQkq - 0 1\"]\n\n1. "
+                 "f4 *",
+                 "GAME Variant=Chess 960 FEN=bqnbnrkr/pppppppp/8/8/8/8/PPPPPPPP/BQNBNRKR w KQkq - "
+                 "0 1 START f2f4 *\n");
+    assert_story("[Variant \"Atomic\"]\n\n1. e4 e5 1-0\n\n[Event \"b\"]\n*",
+                 "GAME Variant=Atomic <error 3:1 variant 'Atomic' is not played here: expected "
+                 "Standard or Chess960>"
+                 " 1-0 DAMAGED\nGAME Event=b START *\n");
+    assert_story("[FEN \"nonsense\"]\n\n1. e4 1-0\n",
+                 "GAME FEN=nonsense <error 3:1 FEN board field, character 2: 'o' where one of "
+                 "PNBRQKpnbrqk1-8/ was "
+                 "expected>"
+                 " 1-0 DAMAGED\n");
 }
 
 static void test_results(void **state) {
@@ -205,69 +214,77 @@ static void test_results(void **state) {
     assert_story("[Result \"won\"]\n\n1. e4 0-1",
                  "GAME Result=won START e2e4 <repaired 3:10 result tag 'won': "
                  "expected 1-0, 0-1, 1/2-1/2 or *> 0-1\n");
-    assert_story("[Result \"0-1\"]\n\n1. e4\n\n[Event \"b\"]\n\n1. d4 1/2\n",
-                 "GAME Result=0-1 START e2e4 <repaired 5:1 the game has no result: expected 1-0, 0-1, "
-                 "1/2-1/2 or *> 0-1\n"
-                 "GAME Event=b START d2d4 1/2-1/2\n");
+    assert_story(
+        "[Result \"0-1\"]\n\n1. e4\n\n[Event \"b\"]\n\n1. d4 1/2\n",
+        "GAME Result=0-1 START e2e4 <repaired 5:1 the game has no result: expected 1-0, 0-1, "
+        "1/2-1/2 or *> 0-1\n"
+        "GAME Event=b START d2d4 1/2-1/2\n");
     assert_story("1. e4 \xC2\xBD-\xC2\xBD", "GAME START e2e4 1/2-1/2\n");
     assert_story("1. f3 e5 2. g4 Qh4# 1-0",
                  "GAME START f2f3 e7e5 g2g4 d8h4 <repaired 1:24 the result is 1-0 after a "
                  "checkmate: expected 0-1> 1-0\n");
 }
 
-// ---- refused -------------------------------------------------------------------------------------------
+// ---- refused
+// -------------------------------------------------------------------------------------------
 
 static void test_bad_game_does_not_stop_the_next(void **state) {
     (void)state;
-    assert_story(
-        "[Event \"a\"]\n\n1. e4 e5 2. Ke3 {x [y} (2. d4\n 1-0) Kd7 1-0\n\n[Event \"b\"]\n\n1. d4 *\n",
-        "GAME Event=a START e2e4 e7e5 <error 3:13 move 2: Ke3 is illegal: no white king can go to e3>"
-        " 1-0 DAMAGED\nGAME Event=b START d2d4 *\n");
+    assert_story("[Event \"a\"]\n\n1. e4 e5 2. Ke3 {x [y} (2. d4\n 1-0) Kd7 1-0\n\n[Event "
+                 "\"b\"]\n\n1. d4 *\n",
+                 "GAME Event=a START e2e4 e7e5 <error 3:13 move 2: Ke3 is illegal: no white king "
+                 "can go to e3>"
+                 " 1-0 DAMAGED\nGAME Event=b START d2d4 *\n");
     assert_story(
         "1. e4 hello world\n[Event \"b\"]\n*",
-        "GAME START e2e4 <error 1:7 move 1...: 'hello' is not understood: expected a move, a comment or a "
+        "GAME START e2e4 <error 1:7 move 1...: 'hello' is not understood: expected a move, a "
+        "comment or a "
         "result> <repaired 2:1 the game has no result: expected 1-0, 0-1, 1/2-1/2 or *> * DAMAGED\n"
         "GAME Event=b START *\n");
-    assert_story("1. e4 {never closed\n\n[Event \"b\"]\n\n1. d4 {x} *\n",
-                 "GAME START e2e4 <error 1:7 the comment is not closed: expected }>"
-                 " <repaired 3:1 the game has no result: expected 1-0, 0-1, 1/2-1/2 or *> * DAMAGED\n"
-                 "GAME Event=b START d2d4 {x} *\n");
-    assert_story("[Event a]\n[White \"w\"]\n1. e4 1-0",
-                 "GAME <error 1:8 not a tag: expected [Name \"value\"]> White=w START e2e4 1-0 DAMAGED\n");
+    assert_story(
+        "1. e4 {never closed\n\n[Event \"b\"]\n\n1. d4 {x} *\n",
+        "GAME START e2e4 <error 1:7 the comment is not closed: expected }>"
+        " <repaired 3:1 the game has no result: expected 1-0, 0-1, 1/2-1/2 or *> * DAMAGED\n"
+        "GAME Event=b START d2d4 {x} *\n");
+    assert_story(
+        "[Event a]\n[White \"w\"]\n1. e4 1-0",
+        "GAME <error 1:8 not a tag: expected [Name \"value\"]> White=w START e2e4 1-0 DAMAGED\n");
 }
 
 static void test_bad_variation_does_not_stop_the_game(void **state) {
     (void)state;
+    assert_story("1. e4 (1. d4 Ke4 (2. c4 {)}) 2. c5) 1... e5 *",
+                 "GAME START e2e4 ( d2d4 <error 1:14 move 1...: Ke4 is illegal: no black king can "
+                 "go to e4> ) e7e5 *"
+                 " DAMAGED\n");
     assert_story(
-        "1. e4 (1. d4 Ke4 (2. c4 {)}) 2. c5) 1... e5 *",
-        "GAME START e2e4 ( d2d4 <error 1:14 move 1...: Ke4 is illegal: no black king can go to e4> ) e7e5 *"
-        " DAMAGED\n");
-    assert_story("(1. e4) 1. d4 *",
-                 " <repaired 1:1 left out: expected a tag or a move>GAME START e2e4"
-                 " <error 1:7 a ) without its (> <error 1:12 move 1...: d4 is illegal: no black pawn"
-                 " can go to d4> * DAMAGED\n");
+        "(1. e4) 1. d4 *",
+        " <repaired 1:1 left out: expected a tag or a move>GAME START e2e4"
+        " <error 1:7 a ) without its (> <error 1:12 move 1...: d4 is illegal: no black pawn"
+        " can go to d4> * DAMAGED\n");
+    assert_story("1. e4 ((1. d4) 1. c4) e5 *", "GAME START e2e4 ( <error 1:8 the variation is "
+                                               "skipped: expected a move before it> c2c4 ) e7e5 *"
+                                               " DAMAGED\n");
     assert_story(
-        "1. e4 ((1. d4) 1. c4) e5 *",
-        "GAME START e2e4 ( <error 1:8 the variation is skipped: expected a move before it> c2c4 ) e7e5 *"
-        " DAMAGED\n");
-    assert_story("1. e4 (1. d4 *\n\n[Event \"b\"]\n*",
-                 "GAME START e2e4 ( d2d4 <repaired 1:14 a result in a variation is left out>"
-                 " <error 3:1 1 variation is not closed: expected )> )"
-                 " <repaired 3:1 the game has no result: expected 1-0, 0-1, 1/2-1/2 or *> * DAMAGED\n"
-                 "GAME Event=b START *\n");
+        "1. e4 (1. d4 *\n\n[Event \"b\"]\n*",
+        "GAME START e2e4 ( d2d4 <repaired 1:14 a result in a variation is left out>"
+        " <error 3:1 1 variation is not closed: expected )> )"
+        " <repaired 3:1 the game has no result: expected 1-0, 0-1, 1/2-1/2 or *> * DAMAGED\n"
+        "GAME Event=b START *\n");
     assert_story("1. e4 e5 -- *", "GAME START e2e4 e7e5 0000 *\n");
-    assert_story(
-        "1. e4 f5 2. Qh5+ -- *",
-        "GAME START e2e4 f7f5 d1h5 <error 1:18 move 2...: a pass is not allowed in check> * DAMAGED\n");
+    assert_story("1. e4 f5 2. Qh5+ -- *", "GAME START e2e4 f7f5 d1h5 <error 1:18 move 2...: a pass "
+                                          "is not allowed in check> * DAMAGED\n");
 }
 
 static void test_a_last_game_without_a_result_is_repaired_as_any_other(void **state) {
     (void)state;
-    assert_story("1. e4 e5",
-                 "GAME START e2e4 e7e5 <repaired 1:9 the file ends inside a game: expected a result> *\n");
-    assert_story("[Result \"1-0\"]\n\n1. e4\n",
-                 "GAME Result=1-0 START e2e4 <repaired 4:1 the file ends inside a game: expected a result>"
-                 " 1-0\n");
+    assert_story(
+        "1. e4 e5",
+        "GAME START e2e4 e7e5 <repaired 1:9 the file ends inside a game: expected a result> *\n");
+    assert_story(
+        "[Result \"1-0\"]\n\n1. e4\n",
+        "GAME Result=1-0 START e2e4 <repaired 4:1 the file ends inside a game: expected a result>"
+        " 1-0\n");
 }
 
 static void test_a_last_game_cut_in_a_comment_or_a_variation_is_repaired(void **state) {
@@ -287,29 +304,32 @@ static void test_a_last_game_cut_in_a_comment_or_a_variation_is_repaired(void **
     assert_story("1. e4 {the best e5 2. Nf3 1-0\n",
                  "GAME START e2e4 <error 1:7 the comment is not closed: expected }>"
                  " <repaired 2:1 the file ends inside a game: expected a result> * DAMAGED\n");
-    assert_story("1. e4 (1. d4 d5 2. c4 1-0\n",
-                 "GAME START e2e4 ( d2d4 d7d5 c2c4 <repaired 1:23 a result in a variation is left out>"
-                 " <error 2:1 1 variation is not closed: expected )> )"
-                 " <repaired 2:1 the file ends inside a game: expected a result> * DAMAGED\n");
+    assert_story(
+        "1. e4 (1. d4 d5 2. c4 1-0\n",
+        "GAME START e2e4 ( d2d4 d7d5 c2c4 <repaired 1:23 a result in a variation is left out>"
+        " <error 2:1 1 variation is not closed: expected )> )"
+        " <repaired 2:1 the file ends inside a game: expected a result> * DAMAGED\n");
 }
 
 static void test_a_variation_without_a_move_is_told(void **state) {
     (void)state;
-    assert_story("1. e4 ({only words}) () e5 (1... c5 ()) *",
-                 "GAME START e2e4 ( {only words} <repaired 1:20 a variation without a move is dissolved> )"
-                 " ( <repaired 1:23 a variation without a move is dissolved> ) e7e5"
-                 " ( c7c5 ( <repaired 1:38 a variation without a move is dissolved> ) ) *\n");
+    assert_story(
+        "1. e4 ({only words}) () e5 (1... c5 ()) *",
+        "GAME START e2e4 ( {only words} <repaired 1:20 a variation without a move is dissolved> )"
+        " ( <repaired 1:23 a variation without a move is dissolved> ) e7e5"
+        " ( c7c5 ( <repaired 1:38 a variation without a move is dissolved> ) ) *\n");
 }
 
 static void test_figurines_are_moves_and_other_glued_bytes_are_refused(void **state) {
     (void)state;
-    assert_story("1. \u2658f3 \u265Ef6 2. \u2659e4 \u265Fd5 *", "GAME START g1f3 g8f6 e2e4 d7d5 *\n");
+    assert_story("1. \u2658f3 \u265Ef6 2. \u2659e4 \u265Fd5 *",
+                 "GAME START g1f3 g8f6 e2e4 d7d5 *\n");
     assert_story("[FEN \"4k3/P7/8/8/8/8/8/4K3 w - - 0 1\"]\n1. a8=\u2655+ \u265Ae7 *",
                  "GAME FEN=4k3/P7/8/8/8/8/8/4K3 w - - 0 1 START a7a8q e8e7 *\n");
     // A Cyrillic knight, Latin-1, a control byte: the word is refused, not the move changed.
-    assert_story("1. \u041Af3 *",
-                 "GAME START <error 1:4 move 1: '\u041Af3' is not understood: expected a move, a comment or a"
-                 " result> * DAMAGED\n");
+    assert_story("1. \u041Af3 *", "GAME START <error 1:4 move 1: '\u041Af3' is not understood: "
+                                  "expected a move, a comment or a"
+                                  " result> * DAMAGED\n");
     assert_story("1. \xD1"
                  "f3 e5 *",
                  "GAME START <error 1:4 move 1: '\xD1"
@@ -318,9 +338,9 @@ static void test_figurines_are_moves_and_other_glued_bytes_are_refused(void **st
                  "f3 *",
                  "GAME START <error 1:4 move 1: '\x01"
                  "f3' is not understood: expected a move, a comment or a result> * DAMAGED\n");
-    assert_story("1. f3\u00B6 *",
-                 "GAME START <error 1:4 move 1: 'f3\u00B6' is not understood: expected a move, a comment or a"
-                 " result> * DAMAGED\n");
+    assert_story("1. f3\u00B6 *", "GAME START <error 1:4 move 1: 'f3\u00B6' is not understood: "
+                                  "expected a move, a comment or a"
+                                  " result> * DAMAGED\n");
     // What word processors write between moves is none of them.
     assert_story("1.\u00A0e4 \u2026e5 2\u2026 Nf3 \uFEFFNc6 \xBD-\xBD",
                  "GAME START e2e4 e7e5 g1f3 b8c6 1/2-1/2\n");
@@ -328,27 +348,29 @@ static void test_figurines_are_moves_and_other_glued_bytes_are_refused(void **st
 
 static void test_a_tag_given_twice_is_told(void **state) {
     (void)state;
-    assert_story("[White \"Ada\"]\n[White \"Bob\"]\n[Result \"1-0\"]\n[Result \"0-1\"]\n\n1. e4 *",
-                 "GAME White=Ada <repaired 2:1 tag White is given twice: 'Bob' is left out> Result=1-0"
-                 " <repaired 4:1 tag Result is given twice: '0-1' is left out> START e2e4"
-                 " <repaired 6:8 the result tag says 1-0, the moves end with *; 1-0 is taken> 1-0\n");
+    assert_story(
+        "[White \"Ada\"]\n[White \"Bob\"]\n[Result \"1-0\"]\n[Result \"0-1\"]\n\n1. e4 *",
+        "GAME White=Ada <repaired 2:1 tag White is given twice: 'Bob' is left out> Result=1-0"
+        " <repaired 4:1 tag Result is given twice: '0-1' is left out> START e2e4"
+        " <repaired 6:8 the result tag says 1-0, the moves end with *; 1-0 is taken> 1-0\n");
 }
 
 static void test_strange_bytes(void **state) {
     (void)state;
     static const char nul[] = "1. e4 \0 e5 \0 *";
     char *story = read_story(nul, sizeof nul - 1, 3);
-    assert_string_equal(story,
-                        "GAME START e2e4 <error 1:7 byte 0x00 is left out: expected a move, a comment or a "
-                        "result> e7e5 * DAMAGED\n");
+    assert_string_equal(
+        story, "GAME START e2e4 <error 1:7 byte 0x00 is left out: expected a move, a comment or a "
+               "result> e7e5 * DAMAGED\n");
     free(story);
     assert_story("\xFF\xFE"
                  "1",
                  " <error 1:1 the file is UTF-16: expected UTF-8 or Latin-1>");
-    assert_story("1. e4 <x> e5 *",
-                 "GAME START e2e4 <error 1:7 '<' is left out: expected a move, a comment or a result>"
-                 " <error 1:8 move 1...: 'x' is not understood: expected a move, a comment or a"
-                 " result> * DAMAGED\n");
+    assert_story(
+        "1. e4 <x> e5 *",
+        "GAME START e2e4 <error 1:7 '<' is left out: expected a move, a comment or a result>"
+        " <error 1:8 move 1...: 'x' is not understood: expected a move, a comment or a"
+        " result> * DAMAGED\n");
 }
 
 // Every beginning of a file is read to its end, and says so unless it ends between two games.
@@ -363,7 +385,8 @@ static void test_cut_anywhere(void **state) {
     size_t second_end = (size_t)(strstr(text, "0-1\n") + 3 - text);
     for (size_t length = 0; length < sizeof text; length++) {
         char *story = read_story(text, length, 5);
-        bool is_whole = length <= 3 || (length >= first_end && length <= second) || length >= second_end;
+        bool is_whole =
+            length <= 3 || (length >= first_end && length <= second) || length >= second_end;
         if (length < 3 && length > 0) is_whole = false; // half a byte order mark is not one
         bool has_problem = strchr(story, '<') != NULL;
         if (length >= 3 && has_problem == is_whole) fail_msg("cut at %zu: %s", length, story);
@@ -391,27 +414,28 @@ static void test_blanks_that_do_not_break_part_moves(void **state) {
                  "result> * DAMAGED\n");
 }
 
-// ---- letters of other languages ------------------------------------------------------------------------
+// ---- letters of other languages
+// ------------------------------------------------------------------------
 
 static void test_games_in_french_and_german_letters_are_read(void **state) {
     (void)state;
-    assert_moves(
-        "1. e4 e5 2. Cf3 Cc6 3. Fb5 Re7",
-        "e2e4 e7e5 <repaired 1:13 the moves are read in French (RDTFC) letters> g1f3 b8c6 f1b5 e8e7");
-    assert_moves(
-        "1. e4 e5 2. Sf3 Sc6 3. Lb5 Ke7",
-        "e2e4 e7e5 <repaired 1:13 the moves are read in German (KDTLS) letters> g1f3 b8c6 f1b5 e8e7");
+    assert_moves("1. e4 e5 2. Cf3 Cc6 3. Fb5 Re7", "e2e4 e7e5 <repaired 1:13 the moves are read in "
+                                                   "French (RDTFC) letters> g1f3 b8c6 f1b5 e8e7");
+    assert_moves("1. e4 e5 2. Sf3 Sc6 3. Lb5 Ke7", "e2e4 e7e5 <repaired 1:13 the moves are read in "
+                                                   "German (KDTLS) letters> g1f3 b8c6 f1b5 e8e7");
     // The king came first: the same letter in English and German, and no rook's move in English.
-    assert_moves("1. e4 e5 2. Ke2 d6 3. Sf3",
-                 "e2e4 e7e5 e1e2 d7d6 <repaired 1:23 the moves are read in German (KDTLS) letters> g1f3");
-    assert_moves("1. e4 e5 2. Re2 Re7",
-                 "e2e4 e7e5 <repaired 1:13 the moves are read in French (RDTFC) letters> e1e2 e8e7");
+    assert_moves(
+        "1. e4 e5 2. Ke2 d6 3. Sf3",
+        "e2e4 e7e5 e1e2 d7d6 <repaired 1:23 the moves are read in German (KDTLS) letters> g1f3");
+    assert_moves(
+        "1. e4 e5 2. Re2 Re7",
+        "e2e4 e7e5 <repaired 1:13 the moves are read in French (RDTFC) letters> e1e2 e8e7");
     assert_moves("1. h4 g5 2. hxg5 h6 3. gxh6 a6 4. h7 a5 5. hxg8=C",
                  "h2h4 g7g5 h4g5 h7h6 g5h6 a7a6 h6h7 a6a5 "
                  "<repaired 1:44 the moves are read in French (RDTFC) letters> h7g8n");
     // Variations and what stands in them are read in the letters of the game.
-    assert_moves("1. e4 (1. Sf3 d5) e5 2. Lc4",
-                 "e2e4 ( <repaired 1:11 the moves are read in German (KDTLS) letters> g1f3 d7d5 ) e7e5 f1c4");
+    assert_moves("1. e4 (1. Sf3 d5) e5 2. Lc4", "e2e4 ( <repaired 1:11 the moves are read in "
+                                                "German (KDTLS) letters> g1f3 d7d5 ) e7e5 f1c4");
 }
 
 static void test_a_game_that_can_be_english_is_english(void **state) {
@@ -435,13 +459,14 @@ static void test_a_game_that_can_be_english_is_english(void **state) {
 
 static void test_letters_of_two_languages_in_a_game_are_refused(void **state) {
     (void)state;
-    assert_story("1. e4 e5 2. Nf3 Cc6 3. Bb5 *\n1. e4 e5 2. Cf3 Sc6 *\n1. Sf3 d5 *\n1. Nf3 d5 *\n",
-                 "GAME START e2e4 e7e5 g1f3 <error 1:17 move 2...: 'Cc6' is not understood: expected a "
-                 "move, a comment or a result> * DAMAGED\n"
-                 "GAME START e2e4 e7e5 <error 2:13 move 2: 'Cf3' is not understood: expected a move, a "
-                 "comment or a result> * DAMAGED\n"
-                 "GAME START <repaired 3:4 the moves are read in German (KDTLS) letters> g1f3 d7d5 *\n"
-                 "GAME START g1f3 d7d5 *\n");
+    assert_story(
+        "1. e4 e5 2. Nf3 Cc6 3. Bb5 *\n1. e4 e5 2. Cf3 Sc6 *\n1. Sf3 d5 *\n1. Nf3 d5 *\n",
+        "GAME START e2e4 e7e5 g1f3 <error 1:17 move 2...: 'Cc6' is not understood: expected a "
+        "move, a comment or a result> * DAMAGED\n"
+        "GAME START e2e4 e7e5 <error 2:13 move 2: 'Cf3' is not understood: expected a move, a "
+        "comment or a result> * DAMAGED\n"
+        "GAME START <repaired 3:4 the moves are read in German (KDTLS) letters> g1f3 d7d5 *\n"
+        "GAME START g1f3 d7d5 *\n");
 }
 
 // The game in other letters lies across the edge of the window, which slides while it is looked at.
@@ -462,7 +487,8 @@ static void test_letters_are_found_across_the_edge_of_the_window(void **state) {
     }
 }
 
-// ---- text and facts ------------------------------------------------------------------------------------
+// ---- text and facts
+// ------------------------------------------------------------------------------------
 
 static void test_text_becomes_utf8(void **state) {
     (void)state;
@@ -496,7 +522,8 @@ static void test_facts(void **state) {
     (void)state;
     char written[128];
     Text text = text_over(written, sizeof written);
-    PgnFacts facts = {.has_eval = true, .eval = -125, .depth = 18, .has_clock = true, .clock_ms = 3723500};
+    PgnFacts facts = {
+        .has_eval = true, .eval = -125, .depth = 18, .has_clock = true, .clock_ms = 3723500};
     facts.has_elapsed = true;
     facts.elapsed_ms = 9000;
     pgn_facts_add(&facts, &text);
@@ -506,7 +533,8 @@ static void test_facts(void **state) {
     assert_string_equal(written, "[%eval #-3]");
 }
 
-// ---- filter --------------------------------------------------------------------------------------------
+// ---- filter
+// --------------------------------------------------------------------------------------------
 
 static bool date_fits(const char *date, const char *condition) {
     PgnGame game = {0};

@@ -48,7 +48,8 @@ static void test_flipped_with_the_last_move(void **state) {
     const char *picture = draw(&board, style, buffer);
     assert_non_null(strstr(picture, "\n1 |   |(K)| R |( )|   |   |   | R |\n"));
     assert_non_null(strstr(picture, "\n8 |   |   |   | k |   |   |   |   |\n"));
-    assert_true(strstr(picture, "\n1 |") == NULL || strstr(picture, "1 |") < strstr(picture, "8 |"));
+    assert_true(strstr(picture, "\n1 |") == NULL
+                || strstr(picture, "1 |") < strstr(picture, "8 |"));
     assert_non_null(strstr(picture, "    h   g   f   e   d   c   b   a\n"));
     style.last_move = MOVE_NONE;
     assert_null(strchr(draw(&board, style, buffer), '('));
@@ -74,7 +75,8 @@ static int brightness(int colour) {
 // Every square in the order of the picture: its ground, and the colour of the man on it.
 static int list_colours(const char *picture, int grounds[SQUARE_COUNT], int men[SQUARE_COUNT]) {
     int count = 0;
-    for (const char *at = picture; (at = strstr(at, "\x1b[48;5;")) != NULL && count < SQUARE_COUNT; at++) {
+    for (const char *at = picture; (at = strstr(at, "\x1b[48;5;")) != NULL && count < SQUARE_COUNT;
+         at++) {
         assert_int_equal(sscanf(at, "\x1b[48;5;%d;38;5;%dm", &grounds[count], &men[count]), 2);
         count++;
     }
@@ -88,7 +90,8 @@ static void test_colours_of_the_squares(void **state) {
     Board board = fen_start_board();
     for (int flipped = 0; flipped <= 1; flipped++) {
         int grounds[SQUARE_COUNT] = {0}, men[SQUARE_COUNT] = {0};
-        const char *picture = draw(&board, (BoardStyle){.kind = BOARD_COLOUR, .is_flipped = flipped}, buffer);
+        const char *picture =
+            draw(&board, (BoardStyle){.kind = BOARD_COLOUR, .is_flipped = flipped}, buffer);
         assert_int_equal(list_colours(picture, grounds, men), SQUARE_COUNT);
         int lower_right = grounds[63], lower_left = grounds[56];
         assert_true(brightness(lower_right) > brightness(lower_left) + 2);
@@ -107,7 +110,8 @@ static void test_marks_are_seen_in_colour(void **state) {
     Board board = fen_start_board();
     int plain[SQUARE_COUNT] = {0}, marked[SQUARE_COUNT] = {0}, men[SQUARE_COUNT];
     list_colours(draw(&board, (BoardStyle){.kind = BOARD_COLOUR}, buffer), plain, men);
-    BoardStyle style = {.kind = BOARD_COLOUR, .last_move = move_make(G1, square_at(5, 2), MOVE_PLAIN)};
+    BoardStyle style = {.kind = BOARD_COLOUR,
+                        .last_move = move_make(G1, square_at(5, 2), MOVE_PLAIN)};
     list_colours(draw(&board, style, buffer), marked, men);
     for (int i = 0; i < SQUARE_COUNT; i++) {
         bool is_marked = i == 7 * 8 + 6 || i == 5 * 8 + 5; // g1 and f3, rows from the top
@@ -127,15 +131,16 @@ static void test_description(void **state) {
     assert_non_null(strstr(buffer, "castling     KQkq\n"));
     assert_non_null(strstr(buffer, "en passant   f6\n"));
     assert_non_null(strstr(buffer, "check        no\n"));
-    assert_non_null(
-        strstr(buffer, "FEN          rnbqkbnr/ppp1p1pp/8/3pPp2/8/8/PPPP1PPP/RNBQKBNR w KQkq f6 0 3\n"));
+    assert_non_null(strstr(
+        buffer, "FEN          rnbqkbnr/ppp1p1pp/8/3pPp2/8/8/PPPP1PPP/RNBQKBNR w KQkq f6 0 3\n"));
     assert_non_null(strstr(buffer, key));
     assert_non_null(strstr(buffer, "Polyglot key 22a48b5a8e47ff78\n"));
     text = text_over(buffer, sizeof buffer);
     Board check = board_from("4k3/8/8/8/8/3n4/8/r3K2R w H - 12 40");
     picture_describe(&check, &text);
     assert_non_null(strstr(buffer, "check        by a1 d3\n"));
-    assert_non_null(strstr(buffer, "clocks       12 plies without capture or pawn move, move 40\n"));
+    assert_non_null(
+        strstr(buffer, "clocks       12 plies without capture or pawn move, move 40\n"));
 }
 
 static void draw_all_styles(const Board *board, void *context) {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// polyglot_test.c - the nine keys that the description of the Polyglot book format gives as examples.
+// polyglot_test.c - the nine keys that the description of the Polyglot
+// book format gives as examples.
 #include "tests/rules/positions.h"
 
 #include <string.h>
@@ -41,14 +42,16 @@ static void test_published_keys(void **state) {
     }
 }
 
-// One number per piece and square, castling right, file of en passant and the side to move: a change of one
-// of them must change the key, and all changes must differ.
+// One number per piece and square, castling right, file of en passant and the side to move: a
+// change of one of them must change the key, and all changes must differ.
 static void test_every_part_of_the_position_counts(void **state) {
     (void)state;
     Board all = board_from("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1");
     Board fewer[] = {
-        board_from("r3k2r/8/8/8/8/8/8/R3K2R w Qkq - 0 1"),  board_from("r3k2r/8/8/8/8/8/8/R3K2R w Kkq - 0 1"),
-        board_from("r3k2r/8/8/8/8/8/8/R3K2R w KQq - 0 1"),  board_from("r3k2r/8/8/8/8/8/8/R3K2R w KQk - 0 1"),
+        board_from("r3k2r/8/8/8/8/8/8/R3K2R w Qkq - 0 1"),
+        board_from("r3k2r/8/8/8/8/8/8/R3K2R w Kkq - 0 1"),
+        board_from("r3k2r/8/8/8/8/8/8/R3K2R w KQq - 0 1"),
+        board_from("r3k2r/8/8/8/8/8/8/R3K2R w KQk - 0 1"),
         board_from("r3k2r/8/8/8/8/8/8/R3K2R b KQkq - 0 1"),
     };
     uint64_t sum = 0;
@@ -58,7 +61,8 @@ static void test_every_part_of_the_position_counts(void **state) {
         if (i < 4) sum ^= polyglot_key(&fewer[i]) ^ polyglot_key(&all);
     }
     Board none = board_from("r3k2r/8/8/8/8/8/8/R3K2R w - - 0 1");
-    assert_true((polyglot_key(&all) ^ sum) == polyglot_key(&none)); // the four rights are independent
+    // the four rights are independent
+    assert_true((polyglot_key(&all) ^ sum) == polyglot_key(&none));
 }
 
 // The clocks are no part of the key, and different keys of ours are different keys of theirs.
@@ -70,7 +74,8 @@ static void compare_with_own_keys(const Board *board, void *context) {
     for (int i = 0; i < count; i++) {
         Board next;
         board_play(board, moves[i], &next);
-        if (i > 0) require(polyglot_key(&next) != polyglot_key(&first), board, "two moves, one key");
+        if (i > 0)
+            require(polyglot_key(&next) != polyglot_key(&first), board, "two moves, one key");
         first = next;
         next.halfmove_clock += 7;
         require(polyglot_key(&next) == polyglot_key(&first), board, "the clock changes the key");

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// positions.h - many different chess positions to test the rules on: random games and random set-ups.
+// positions.h - many different chess positions to test the rules on:
+// random games and random set-ups.
 #ifndef ROQUE_TESTS_RULES_POSITIONS_H
 #define ROQUE_TESTS_RULES_POSITIONS_H
 
@@ -13,8 +14,8 @@
 
 typedef void PositionVisitor(const Board *board, void *context);
 
-// Positions where something is about to happen: castling in all ways, pawns before promotion, checks through
-// en passant.
+// Positions where something is about to happen: castling in all ways, pawns before
+// promotion, checks through en passant.
 static const char *const LIVELY_POSITIONS[] = {
     "5k2/8/8/8/8/8/8/4K2R w K - 0 1",   // castling gives check
     "4k3/8/5N2/8/8/8/8/4RK2 b - - 0 1", // a double check
@@ -58,7 +59,8 @@ static inline Board random_set_up(Random *random) {
         char squares[SQUARE_COUNT] = {0};
         int men = 1 + (int)random_below(random, 24);
         for (int i = 0; i < men; i++) {
-            squares[random_below(random, SQUARE_COUNT)] = LETTERS[random_below(random, sizeof LETTERS - 1)];
+            squares[random_below(random, SQUARE_COUNT)] =
+                LETTERS[random_below(random, sizeof LETTERS - 1)];
         }
         bool at_home = random_below(random, 2) == 0;
         squares[at_home ? E1 : (int)random_below(random, SQUARE_COUNT)] = 'K';
@@ -92,13 +94,16 @@ static inline Board start_of_game(int game, Random *random) {
     switch (game % 4) {
     case 0:
     case 1: fen_chess960_start((game / 4 * 2 + game % 4) % 960, &board); return board;
-    case 2: return game % 8 == 2 ? fen_start_board() : board_from(LIVELY_POSITIONS[game / 8 % LIVELY_COUNT]);
+    case 2:
+        return game % 8 == 2 ? fen_start_board()
+                             : board_from(LIVELY_POSITIONS[game / 8 % LIVELY_COUNT]);
     default: return random_set_up(random);
     }
 }
 
 // Shows `count` positions of random games to the visitor. The same seed shows the same positions.
-static inline void visit_random_positions(uint64_t seed, int count, PositionVisitor *visit, void *context) {
+static inline void visit_random_positions(uint64_t seed, int count, PositionVisitor *visit,
+                                          void *context) {
     Random random = random_from_seed(seed);
     for (int game = 0; count > 0; game++) {
         Board board = start_of_game(game, &random);
@@ -115,7 +120,8 @@ static inline void visit_random_positions(uint64_t seed, int count, PositionVisi
     }
 }
 
-// Built with a sanitizer, which makes everything ten times slower: `make long` then counts as usual work.
+// Built with a sanitizer, which makes everything ten times slower: `make
+// long` then counts as usual work.
 static inline bool test_is_sanitized(void) {
 #if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
     return true;
@@ -126,7 +132,8 @@ static inline bool test_is_sanitized(void) {
 #endif
 }
 
-// How many positions a test should see: the usual number, a tenth under the sanitizers, more in `make long`.
+// How many positions a test should see: the usual number, a tenth under the
+// sanitizers, more in `make long`.
 static inline int position_count(int usual, int in_long) {
     if (test_is_long() && !test_is_sanitized()) return in_long;
     return test_is_short() ? usual / 10 : usual;

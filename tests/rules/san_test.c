@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// san_test.c - moves as text: the forms of real files, the refusals, and agreement with the list of legal
-// moves.
+// san_test.c - moves as text: the forms of real files, the refusals, and
+// agreement with the list of legal moves.
 #include "tests/test.h"
 
 #include <string.h>
@@ -8,10 +8,11 @@
 #include "chess/chess.h"
 #include "core/random.h"
 
-static const char kiwipete[] = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
+static const char kiwipete[] =
+    "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
 
-static SanFault read_move(const char *fen, const char *text, SanLetters letters, char uci[UCI_MOVE_MAX],
-                          Error *error) {
+static SanFault read_move(const char *fen, const char *text, SanLetters letters,
+                          char uci[UCI_MOVE_MAX], Error *error) {
     Board board;
     assert_true(fen_parse(fen, &board, NULL));
     Move move = MOVE_NONE;
@@ -39,12 +40,14 @@ static void assert_refuses(const char *fen, const char *text, SanFault fault, co
 static void test_forms_of_real_files(void **state) {
     (void)state;
     static const char *const forms[][2] = {
-        {"O-O", "e1g1"},     {"0-0", "e1g1"},    {"o-o", "e1g1"},   {"O-O-O", "e1c1"}, {"0-0-0+", "e1c1"},
-        {"e1g1", "e1g1"},    {"Ke1-g1", "e1g1"}, {"e1h1", "e1g1"},  {"Nxd7", "e5d7"},  {"Nd7", "e5d7"},
-        {"Ne5xd7", "e5d7"},  {"Ne5d7", "e5d7"},  {"e5d7", "e5d7"},  {"N:d7", "e5d7"},  {"Nxd7!?", "e5d7"},
-        {"Nxd7+!!", "e5d7"}, {"dxe6", "d5e6"},   {"de6", "d5e6"},   {"d5xe6", "d5e6"}, {"d5e6", "d5e6"},
-        {"Pd6", "d5d6"},     {"d6", "d5d6"},     {"d5-d6", "d5d6"}, {"Qxf6#", "f3f6"}, {"Qf3xf6??", "f3f6"},
-        {"a2-a4", "a2a4"},   {"Kf1", "e1f1"},    {"Bd2e3", "d2e3"}, {"Rb1", "a1b1"},   {"d6=", "d5d6"},
+        {"O-O", "e1g1"},      {"0-0", "e1g1"},   {"o-o", "e1g1"},    {"O-O-O", "e1c1"},
+        {"0-0-0+", "e1c1"},   {"e1g1", "e1g1"},  {"Ke1-g1", "e1g1"}, {"e1h1", "e1g1"},
+        {"Nxd7", "e5d7"},     {"Nd7", "e5d7"},   {"Ne5xd7", "e5d7"}, {"Ne5d7", "e5d7"},
+        {"e5d7", "e5d7"},     {"N:d7", "e5d7"},  {"Nxd7!?", "e5d7"}, {"Nxd7+!!", "e5d7"},
+        {"dxe6", "d5e6"},     {"de6", "d5e6"},   {"d5xe6", "d5e6"},  {"d5e6", "d5e6"},
+        {"Pd6", "d5d6"},      {"d6", "d5d6"},    {"d5-d6", "d5d6"},  {"Qxf6#", "f3f6"},
+        {"Qf3xf6??", "f3f6"}, {"a2-a4", "a2a4"}, {"Kf1", "e1f1"},    {"Bd2e3", "d2e3"},
+        {"Rb1", "a1b1"},      {"d6=", "d5d6"},
     };
     for (size_t i = 0; i < sizeof forms / sizeof *forms; i++)
         assert_reads(kiwipete, forms[i][0], forms[i][1]);
@@ -83,8 +86,10 @@ static void test_refusals_say_why(void **state) {
     assert_refuses(two_knights, "Cf3", SAN_UNKNOWN, "KQRBN");
     assert_refuses(two_knights, "e9", SAN_UNKNOWN, "not a move");
     assert_refuses(two_knights, "Ke2x", SAN_UNKNOWN, "not a move");
-    assert_refuses("4k3/4r3/8/8/8/8/4N3/4K3 w - - 0 1", "Nc3", SAN_ILLEGAL, "king would be in check");
-    assert_refuses("4k3/4r3/8/8/8/8/8/N3K3 w - - 0 1", "Nb3", SAN_ILLEGAL, "king would stay in check");
+    assert_refuses("4k3/4r3/8/8/8/8/4N3/4K3 w - - 0 1", "Nc3", SAN_ILLEGAL,
+                   "king would be in check");
+    assert_refuses("4k3/4r3/8/8/8/8/8/N3K3 w - - 0 1", "Nb3", SAN_ILLEGAL,
+                   "king would stay in check");
     assert_refuses("4k3/4r3/8/8/8/8/8/4K2R w K - 0 1", "O-O", SAN_ILLEGAL, "the king is in check");
     assert_refuses("4k3/5r2/8/8/8/8/8/4K2R w K - 0 1", "O-O", SAN_ILLEGAL, "f1 is attacked");
 }
@@ -124,7 +129,8 @@ static void test_french_letters(void **state) {
     Error error;
     assert_int_equal(read_move(kiwipete, "Nxd7", SAN_FRENCH, uci, &error), SAN_UNKNOWN);
     assert_non_null(strstr(error.text, "RDTFC"));
-    assert_int_equal(read_move("4k3/P7/8/8/8/8/8/4K3 w - - 0 1", "a8=D+", SAN_FRENCH, uci, NULL), SAN_FINE);
+    assert_int_equal(read_move("4k3/P7/8/8/8/8/8/4K3 w - - 0 1", "a8=D+", SAN_FRENCH, uci, NULL),
+                     SAN_FINE);
     assert_string_equal(uci, "a7a8q");
 }
 
@@ -140,13 +146,15 @@ static void test_german_letters(void **state) {
     Error error;
     assert_int_equal(read_move(kiwipete, "Bxa6", SAN_GERMAN, uci, &error), SAN_UNKNOWN);
     assert_non_null(strstr(error.text, "KDTLS"));
-    assert_int_equal(read_move("4k3/P7/8/8/8/8/8/4K3 w - - 0 1", "a8S", SAN_GERMAN, uci, NULL), SAN_FINE);
+    assert_int_equal(read_move("4k3/P7/8/8/8/8/8/4K3 w - - 0 1", "a8S", SAN_GERMAN, uci, NULL),
+                     SAN_FINE);
     assert_string_equal(uci, "a7a8n");
 }
 
 static void test_chess960_castling(void **state) {
     (void)state;
-    static const char beside[] = "1r3k1r/8/8/8/8/8/8/1R3K1R w HBhb - 0 1"; // king f1: O-O goes to g1
+    // king f1: O-O goes to g1
+    static const char beside[] = "1r3k1r/8/8/8/8/8/8/1R3K1R w HBhb - 0 1";
     assert_reads(beside, "O-O", "f1h1");
     assert_reads(beside, "O-O-O", "f1b1");
     assert_reads(beside, "Kg1", "f1g1"); // a step, not castling
@@ -155,7 +163,8 @@ static void test_chess960_castling(void **state) {
     assert_reads(crossing, "O-O-O", "b1a1");
 }
 
-// ---- against the list of legal moves -------------------------------------------------------------------
+// ---- against the list of legal moves
+// -------------------------------------------------------------------
 
 typedef struct Tally {
     uint64_t moves;
@@ -177,7 +186,8 @@ static void assert_round_trip(const Board *board, const Move *moves, int count, 
     tally->moves += (uint64_t)count;
 }
 
-static int count_fitting(const Board *board, const Move *moves, int count, Kind kind, int file, Square to) {
+static int count_fitting(const Board *board, const Move *moves, int count, Kind kind, int file,
+                         Square to) {
     int fitting = 0;
     for (int i = 0; i < count; i++) {
         Square from = move_from(moves[i]);
@@ -188,20 +198,26 @@ static int count_fitting(const Board *board, const Move *moves, int count, Kind 
     return fitting;
 }
 
-// Every man to every square, with and without the file of origin: right exactly when one legal move fits.
-static void assert_judges_all_texts(const Board *board, const Move *moves, int count, Tally *tally) {
+// Every man to every square, with and without the file of origin: right
+// exactly when one legal move fits.
+static void assert_judges_all_texts(const Board *board, const Move *moves, int count,
+                                    Tally *tally) {
     for (int kind = PAWN; kind < KIND_COUNT; kind++) {
         for (int file = -1; file < 8; file++) {
             for (Square to = 0; to < SQUARE_COUNT; to++) {
-                if (kind == PAWN && file < 0) continue; // a pawn without its file goes straight only
+                // a pawn without its file goes straight only
+                if (kind == PAWN && file < 0) continue;
                 char text[SAN_MAX];
                 Text builder = text_over(text, sizeof text);
                 if (kind != PAWN) text_add_char(&builder, "PNBRQK"[kind]);
                 if (file >= 0) text_add_char(&builder, (char)('a' + file));
                 text_addf(&builder, "%c%c", 'a' + square_file(to), '1' + square_rank(to));
-                if (kind == PAWN && (square_bit(to) & (RANK_1 | RANK_8)) != 0) text_add(&builder, "=Q");
+                if (kind == PAWN && (square_bit(to) & (RANK_1 | RANK_8)) != 0)
+                    text_add(&builder, "=Q");
                 int fitting = count_fitting(board, moves, count, (Kind)kind, file, to);
-                SanFault expected = fitting == 0 ? SAN_ILLEGAL : fitting == 1 ? SAN_FINE : SAN_AMBIGUOUS;
+                SanFault expected = fitting == 0   ? SAN_ILLEGAL
+                                    : fitting == 1 ? SAN_FINE
+                                                   : SAN_AMBIGUOUS;
                 Move move;
                 Error error;
                 SanFault fault = san_parse(board, slice_of(text), SAN_ENGLISH, &move, &error);
@@ -246,10 +262,14 @@ static int start(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_forms_of_real_files), cmocka_unit_test(test_promotions_and_en_passant),
-        cmocka_unit_test(test_refusals_say_why),    cmocka_unit_test(test_writer_is_strict),
-        cmocka_unit_test(test_french_letters),      cmocka_unit_test(test_german_letters),
-        cmocka_unit_test(test_chess960_castling),   cmocka_unit_test(test_agrees_with_the_legal_moves),
+        cmocka_unit_test(test_forms_of_real_files),
+        cmocka_unit_test(test_promotions_and_en_passant),
+        cmocka_unit_test(test_refusals_say_why),
+        cmocka_unit_test(test_writer_is_strict),
+        cmocka_unit_test(test_french_letters),
+        cmocka_unit_test(test_german_letters),
+        cmocka_unit_test(test_chess960_castling),
+        cmocka_unit_test(test_agrees_with_the_legal_moves),
     };
     return cmocka_run_group_tests(tests, start, NULL);
 }

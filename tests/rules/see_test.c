@@ -2,10 +2,11 @@
 // see_test.c - static exchange evaluation against exchanges that are really played out.
 #include "tests/rules/positions.h"
 
-// ---- the slow way: captures on one square, each side stopping when it wants to --------------------
+// ---- the slow way: captures on one square, each side stopping when it wants to
+// --------------------
 
-// An exchange on a list of squares. Whoever is pinned at the start takes only along the line of its pin, as
-// long as one of the pinning men of the other side has not yet taken part.
+// An exchange on a list of squares. Whoever is pinned at the start takes only along the line of its
+// pin, as long as one of the pinning men of the other side has not yet taken part.
 typedef struct SlowExchange {
     ListBoard list;
     Square square;
@@ -24,8 +25,8 @@ static bool reaches(const ListBoard *list, Square from, Square to) {
     ListBoard alone = *list;
     Side side = piece_side(list->squares[from]);
     for (Square square = 0; square < SQUARE_COUNT; square++) { // only this man attacks
-        bool is_other_of_side =
-            alone.squares[square] != NO_PIECE && square != from && piece_side(alone.squares[square]) == side;
+        bool is_other_of_side = alone.squares[square] != NO_PIECE && square != from
+                                && piece_side(alone.squares[square]) == side;
         if (is_other_of_side) alone.squares[square] = piece_of(side_other(side), PAWN);
     }
     return from != to && reference_is_attacked(&alone, to, side);
@@ -47,8 +48,10 @@ static void find_pins(SlowExchange *exchange) {
         ListBoard without = *list;
         without.squares[man] = NO_PIECE;
         for (Square pinner = 0; pinner < SQUARE_COUNT; pinner++) {
-            bool is_enemy = list->squares[pinner] != NO_PIECE && piece_side(list->squares[pinner]) != side;
-            if (!is_enemy || reaches(list, pinner, king) || !reaches(&without, pinner, king)) continue;
+            bool is_enemy =
+                list->squares[pinner] != NO_PIECE && piece_side(list->squares[pinner]) != side;
+            if (!is_enemy || reaches(list, pinner, king) || !reaches(&without, pinner, king))
+                continue;
             exchange->is_pinned[man] = true;
             exchange->is_pinner[pinner] = true;
         }
@@ -81,7 +84,8 @@ static Square least_valuable_taker(const SlowExchange *exchange, Side side) {
             after.squares[man] = NO_PIECE;
             if (reference_is_attacked(&after, exchange->square, side_other(side))) continue;
         }
-        if (best == NO_SQUARE || piece_kind(list->squares[man]) < piece_kind(list->squares[best])) best = man;
+        if (best == NO_SQUARE || piece_kind(list->squares[man]) < piece_kind(list->squares[best]))
+            best = man;
     }
     return best;
 }
@@ -139,7 +143,8 @@ static void test_equals_the_slow_exchange(void **state) {
     assert_true(losing > 100);
 }
 
-// ---- by hand -------------------------------------------------------------------------------------
+// ---- by hand
+// -------------------------------------------------------------------------------------
 
 static void test_known_exchanges(void **state) {
     (void)state;
@@ -157,14 +162,17 @@ static void test_known_exchanges(void **state) {
         {"4k3/2p5/8/3pP3/8/8/8/4K3 w - d6 0 1", "e5d6", 0},     // and taken back
         {"4k3/P7/8/8/8/8/8/4K3 w - - 0 1", "a7a8q", 850},       // a queen for a pawn
         {"1r2k3/P7/8/8/8/8/8/4K3 w - - 0 1", "a7b8q", 1350},
-        {"2r1k3/P7/8/8/8/8/8/4K3 w - - 0 1", "a7a8q", -100},    // taken at once
-        {"4k3/8/8/8/8/8/8/4K1N1 w - - 0 1", "g1f3", 0},         // quiet and safe
-        {"4k3/8/8/8/6p1/8/8/4K1N1 w - - 0 1", "g1f3", -320},    // quiet and lost
-        {"8/8/2k5/3p4/8/4N3/8/r2R3K w - - 0 1", "e3d5", 100},   // even a pinned rook keeps the king away
-        {"8/8/2k5/3p4/8/4N3/8/7K w - - 0 1", "e3d5", -220},     // without it he takes
-        {"3k4/3n2p1/3R1B2/8/8/8/8/5K2 b - - 0 1", "g7f6", 330}, // the rook that pins leaves by taking
-        {"3k2n1/3n4/3R4/8/7Q/8/8/5K2 b - - 0 1", "g8f6", -140}, // a queen that gives check pins nobody
-        {"4b2k/6np/8/4Q2R/8/8/8/1K6 b - - 0 1", "e8h5", 500},   // nor does the rook just taken
+        {"2r1k3/P7/8/8/8/8/8/4K3 w - - 0 1", "a7a8q", -100}, // taken at once
+        {"4k3/8/8/8/8/8/8/4K1N1 w - - 0 1", "g1f3", 0},      // quiet and safe
+        {"4k3/8/8/8/6p1/8/8/4K1N1 w - - 0 1", "g1f3", -320}, // quiet and lost
+        // even a pinned rook keeps the king away
+        {"8/8/2k5/3p4/8/4N3/8/r2R3K w - - 0 1", "e3d5", 100},
+        {"8/8/2k5/3p4/8/4N3/8/7K w - - 0 1", "e3d5", -220}, // without it he takes
+        // the rook that pins leaves by taking
+        {"3k4/3n2p1/3R1B2/8/8/8/8/5K2 b - - 0 1", "g7f6", 330},
+        // a queen that gives check pins nobody
+        {"3k2n1/3n4/3R4/8/7Q/8/8/5K2 b - - 0 1", "g8f6", -140},
+        {"4b2k/6np/8/4Q2R/8/8/8/1K6 b - - 0 1", "e8h5", 500}, // nor does the rook just taken
     };
     for (size_t i = 0; i < sizeof CASES / sizeof CASES[0]; i++) {
         Board board = board_from(CASES[i].fen);

@@ -81,7 +81,8 @@ static void test_planted_values(void **state) {
     }
 }
 
-// With the best move always first alpha-beta visits the minimal tree of Knuth and Moore, leaf for leaf.
+// With the best move always first alpha-beta visits the minimal tree of
+// Knuth and Moore, leaf for leaf.
 static void test_perfect_order(void **state) {
     (void)state;
     assert_true(count_leaves("width=4,depth=6,order=100") == 64 + 64 - 1);
@@ -127,7 +128,8 @@ static void test_kinds_and_seeds_differ(void **state) {
             assert_true(GAME->key(&a) != GAME->key(&b));
         }
     }
-    assert_true(count_leaves("kind=correlated,order=100") < count_leaves("kind=correlated,order=0"));
+    assert_true(count_leaves("kind=correlated,order=100")
+                < count_leaves("kind=correlated,order=0"));
     assert_true(count_leaves("kind=independent") < 4096);
 }
 
@@ -144,8 +146,8 @@ static void test_texts(void **state) {
     assert_false(GAME->parse("depth=1000000000", &position, &error));
     assert_string_equal(error.text, "depth must be from 1 to 60, not 1000000000");
     assert_false(GAME->parse("breadth=4", &position, &error));
-    assert_string_equal(error.text,
-                        "synthetic has no option 'breadth'; it has: width, depth, seed, order, kind");
+    assert_string_equal(
+        error.text, "synthetic has no option 'breadth'; it has: width, depth, seed, order, kind");
     assert_false(GAME->parse("kind=wild", &position, &error));
     assert_string_equal(error.text, "kind must be planted, correlated or independent, not 'wild'");
 }

@@ -44,7 +44,8 @@ static bool is_representative(const GamePosition *position) {
     GamePosition images[8];
     int count = GAME->symmetries(position, images);
     for (int i = 0; i < count; i++) {
-        const unsigned char *image = (const unsigned char *)images + (size_t)i * GAME->position_bytes;
+        const unsigned char *image =
+            (const unsigned char *)images + (size_t)i * GAME->position_bytes;
         if (GAME->index(image) < GAME->index(position)) return false;
     }
     return true;

@@ -19,7 +19,8 @@ static void round_trip(const Board *board, void *context) {
     for (int i = 0; i < count; i++) {
         uci_format_move(board, moves[i], texts[i]);
         require(parse(board, texts[i]) == moves[i], board, texts[i]);
-        for (int j = 0; j < i; j++) require(strcmp(texts[i], texts[j]) != 0, board, "two moves share a text");
+        for (int j = 0; j < i; j++)
+            require(strcmp(texts[i], texts[j]) != 0, board, "two moves share a text");
     }
 }
 
@@ -45,7 +46,8 @@ static void test_castling_is_read_in_both_ways(void **state) {
     assert_int_equal(parse(&chess960, "e1g1"), castles);
 }
 
-// A king one step away from its castling square: the step is meant, castling is written with the rook.
+// A king one step away from its castling square: the step is meant,
+// castling is written with the rook.
 static void test_a_king_step_wins_over_castling(void **state) {
     (void)state;
     Board board = board_from("4k3/8/8/8/8/8/8/5K1R w H - 0 1");
@@ -60,7 +62,8 @@ static void test_special_moves(void **state) {
     assert_int_equal(parse(&promotion, "b7a8r"), move_make_promotion(square_at(1, 6), A8, ROOK));
     assert_int_equal(parse(&promotion, "b7b8q"), move_make_promotion(square_at(1, 6), B8, QUEEN));
     Board passing = board_from("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1");
-    assert_int_equal(parse(&passing, "e5d6"), move_make(square_at(4, 4), square_at(3, 5), MOVE_EN_PASSANT));
+    assert_int_equal(parse(&passing, "e5d6"),
+                     move_make(square_at(4, 4), square_at(3, 5), MOVE_EN_PASSANT));
     char text[UCI_MOVE_MAX];
     uci_format_move(&passing, MOVE_NONE, text);
     assert_string_equal(text, "0000");
@@ -86,13 +89,15 @@ static void test_refusals(void **state) {
         {"e2e4qq", "'e2e4qq' is not a move like e2e4 or e7e8q"},
         {"0000", "'0000' is not a move like e2e4 or e7e8q"},
         {"Nf3", "'Nf3' is not a move like e2e4 or e7e8q"},
-        {"e2e4e2e4e2e4e2e4e2e4e2e4", "'e2e4e2e4e2e4e2e4e2e4' is not a move like e2e4 or e7e8q"}, // cut
+        // cut
+        {"e2e4e2e4e2e4e2e4e2e4e2e4", "'e2e4e2e4e2e4e2e4e2e4' is not a move like e2e4 or e7e8q"},
     };
     Board board = fen_start_board();
     for (size_t i = 0; i < sizeof CASES / sizeof CASES[0]; i++) {
         Error error = {{0}};
         Move move = 12345;
-        if (uci_parse_move(&board, CASES[i].text, &move, &error)) fail_msg("accepted: %s", CASES[i].text);
+        if (uci_parse_move(&board, CASES[i].text, &move, &error))
+            fail_msg("accepted: %s", CASES[i].text);
         assert_string_equal(error.text, CASES[i].reason);
         assert_int_equal(move, 12345);
     }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// sitting_test.c - a sitting without a terminal: what it tells, what it can be asked to do, and its threads.
+// sitting_test.c - a sitting without a terminal: what it tells, what it can
+// be asked to do, and its threads.
 #include "tests/test.h"
 
 #include <stdlib.h>
@@ -31,14 +32,16 @@ typedef struct Script {
 static void on_event(void *context, const SittingEvent *event) {
     Script *script = context;
     script->told[event->kind]++;
-    if (event->kind == EVENT_OVER) memcpy(script->reason, script->sitting->result.reason, REASON_MAX);
+    if (event->kind == EVENT_OVER)
+        memcpy(script->reason, script->sitting->result.reason, REASON_MAX);
 }
 
 static AskResult ask(void *context, const SittingTurn *turn) {
     Script *script = context;
     Sitting *sitting = script->sitting;
     script->was_declined |= turn->was_draw_declined;
-    if (turn->may_claim) slice_copy(slice_of(turn->claim.text), script->claim, sizeof script->claim);
+    if (turn->may_claim)
+        slice_copy(slice_of(turn->claim.text), script->claim, sizeof script->claim);
     assert_int_equal(turn->is_over, sitting->result.cause != END_NONE);
     for (;;) {
         int i = script->next++;
@@ -149,7 +152,8 @@ static void another_game_brings_its_usual_opponent(void **state) {
     assert_int_equal(script.told[EVENT_SEATED], 1);
 }
 
-// ---- books and endings of the usual opponents ------------------------------------------------------
+// ---- books and endings of the usual opponents
+// ------------------------------------------------------
 
 // The strongest knows openings; who looks at two plies only does not.
 static void the_usual_opponents_open_from_their_books(void **state) {
@@ -195,7 +199,8 @@ static void the_usual_opponents_know_endings(void **state) {
     }
 }
 
-// ---- a review that is broken off -------------------------------------------------------------------
+// ---- a review that is broken off
+// -------------------------------------------------------------------
 
 static bool stop_at_once(void *context, int64_t made, int all) {
     (void)context, (void)made, (void)all;
@@ -204,7 +209,8 @@ static bool stop_at_once(void *context, int64_t made, int all) {
 
 // Black's first move throws the draw away, White's answer the win; then the kings walk on.
 static void put_pawn_ending(Sitting *sitting) {
-    static const char *const blunders[] = {"Kc6", "e5"}, *const walk[] = {"Kd7", "Kd5", "Ke7", "Kd4"};
+    static const char *const blunders[] = {"Kc6", "e5"}, *const walk[] = {"Kd7", "Kd5", "Ke7",
+                                                                          "Kd4"};
     enum { PLIES = 34 };
     Error error = {{0}};
     if (!sitting_set_game(sitting, "chess", "8/8/3k4/8/3KP3/8/8/8 b - - 0 1", &error))
@@ -225,10 +231,11 @@ static SittingReview *look_at_first(const Sitting *sitting, int looks) {
     Error error = {{0}};
     Move moves[64];
     SittingReview *review = calloc(1, sizeof *review);
-    Reviewer *reviewer =
-        reviewer_open(&(ReviewSettings){.nodes = 5000, .lines = 1, .tables = TABLE_HOME_WORD}, &error);
+    Reviewer *reviewer = reviewer_open(
+        &(ReviewSettings){.nodes = 5000, .lines = 1, .tables = TABLE_HOME_WORD}, &error);
     if (reviewer == NULL) fail_msg("%s", error.text);
-    for (int ply = 0; ply < sitting->count; ply++) moves[ply] = (Move)sitting->moves[ply].recorded.move;
+    for (int ply = 0; ply < sitting->count; ply++)
+        moves[ply] = (Move)sitting->moves[ply].recorded.move;
     review->whole = game_review_open((const Board *)&sitting->start, moves, sitting->count, &error);
     assert_non_null(review->whole);
     for (int ply = 0; ply < looks; ply++)
@@ -256,7 +263,8 @@ static void a_review_that_is_broken_off_speaks_from_the_tables(void **state) {
     sitting_close(&sitting);
 }
 
-// ---- threads ---------------------------------------------------------------------------------------
+// ---- threads
+// ---------------------------------------------------------------------------------------
 
 // A client whose person sits in another thread, as a page's does.
 typedef struct Page {
@@ -307,7 +315,8 @@ static void wait_until_asked(Page *page) {
     pthread_mutex_unlock(&page->lock);
 }
 
-static void open_page(Page *page, SittingClient *client, const char *game, const char *const players[2]) {
+static void open_page(Page *page, SittingClient *client, const char *game,
+                      const char *const players[2]) {
     Error error = {{0}};
     memset(page, 0, sizeof *page);
     pthread_mutex_init(&page->lock, NULL);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// twin_test.c - the GPU's rules, network and search, compiled for the host: against src/chess, against the
-// engine's network, and against values that a GPU found.
+// twin_test.c - the GPU's rules, network and search, compiled for the host: against src/chess,
+// against the engine's network, and against values that a GPU found.
 #include "tests/rules/positions.h"
 
 #include <string.h>
@@ -36,7 +36,8 @@ static TwinPosition position_of(const Board *board) {
     for (Square square = 0; square < SQUARE_COUNT; square++) {
         Piece piece = board->squares[square];
         if (piece == NO_PIECE) continue;
-        position.men[square] = (uint8_t)((piece_kind(piece) + 1) | (piece_side(piece) == BLACK ? 8 : 0));
+        position.men[square] =
+            (uint8_t)((piece_kind(piece) + 1) | (piece_side(piece) == BLACK ? 8 : 0));
     }
     for (Bitboard rooks = board->castling_rooks; rooks != 0; rooks &= rooks - 1) {
         Square rook = bits_first(rooks);
@@ -69,7 +70,8 @@ static void check_moves(Twin *twin, const Board *board) {
     Move moves[MOVES_MAX];
     TwinMove twin_moves[TWIN_MOVES_MAX];
     uint16_t ours[MOVES_MAX], theirs[TWIN_MOVES_MAX];
-    int count = movegen_list(board, MOVES_ALL, moves), twin_count = twin_list_moves(twin, twin_moves);
+    int count = movegen_list(board, MOVES_ALL, moves),
+        twin_count = twin_list_moves(twin, twin_moves);
     require(count == twin_count, board, "another number of legal moves");
     for (int i = 0; i < count; i++) ours[i] = word_of(moves[i]);
     for (int i = 0; i < count; i++) theirs[i] = word_of_twin(twin_moves[i]);
@@ -83,8 +85,8 @@ static void walk(int games, PositionVisitor *use, void *context) {
     Random random = random_from_seed(7);
     for (int game = 0; game < games; game++) {
         Board board, next;
-        assert_true(
-            fen_chess960_start(game % 3 == 0 ? (int)random_below(&random, 960) : STANDARD_START, &board));
+        assert_true(fen_chess960_start(
+            game % 3 == 0 ? (int)random_below(&random, 960) : STANDARD_START, &board));
         for (int ply = 0; ply < 120; ply++) {
             Move moves[MOVES_MAX];
             int count = movegen_list(&board, MOVES_ALL, moves);
@@ -172,7 +174,8 @@ static void compare_scores_here(const Board *board, void *context) {
     Judges *judges = context;
     TwinPosition position = position_of(board);
     twin_set_position(judges->twin, &position);
-    require(twin_evaluate(judges->twin) == network_score(judges->network, board), board, "another score");
+    require(twin_evaluate(judges->twin) == network_score(judges->network, board), board,
+            "another score");
     TwinMove moves[TWIN_MOVES_MAX];
     int count = twin_list_moves(judges->twin, moves);
     TwinMove move = moves[judges->count++ % count];
@@ -206,8 +209,8 @@ static bool read_value(FILE *file, Value *value) {
     char line[LINE_BYTES];
     while (fgets(line, sizeof line, file) != NULL) {
         if (line[0] == '#') continue;
-        return sscanf(line, "%x %d %d %u %u", &value->key, &value->eval, &value->score, &value->move,
-                      &value->nodes)
+        return sscanf(line, "%x %d %d %u %u", &value->key, &value->eval, &value->score,
+                      &value->move, &value->nodes)
                == 5;
     }
     return false;
@@ -222,7 +225,8 @@ static void test_searches_are_those_of_a_gpu(void **state) {
     Value value;
     int number = 0, most = effort(1000, 10000);
     for (; number < most && read_value(file, &value); number++) {
-        TwinProbe probe = twin_probe(twin, PROBE_SEED, (uint64_t)number, PROBE_SOFT_NODES, PROBE_HARD_NODES);
+        TwinProbe probe =
+            twin_probe(twin, PROBE_SEED, (uint64_t)number, PROBE_SOFT_NODES, PROBE_HARD_NODES);
         assert_int_equal((unsigned)probe.key, value.key);
         assert_int_equal(probe.eval, value.eval);
         assert_int_equal(probe.score, value.score);
@@ -242,7 +246,8 @@ static Board board_of(const Twin *twin) {
     for (Square square = 0; square < SQUARE_COUNT; square++) board.squares[square] = NO_PIECE;
     for (Square square = 0; square < SQUARE_COUNT; square++) {
         int man = position.men[square];
-        if (man != 0) board_put(&board, square, piece_of(man >> 3 ? BLACK : WHITE, (Kind)((man & 7) - 1)));
+        if (man != 0)
+            board_put(&board, square, piece_of(man >> 3 ? BLACK : WHITE, (Kind)((man & 7) - 1)));
     }
     return board;
 }
@@ -258,7 +263,8 @@ static void test_the_shipped_network_scores_as_on_a_gpu(void **state) {
     for (; read_value(file, &value); number++) {
         twin_set_random_position(twin, PROBE_SEED, (uint64_t)number);
         Board board = board_of(twin);
-        require(network_score(network, &board) == value.eval, &board, "another score than on the GPU");
+        require(network_score(network, &board) == value.eval, &board,
+                "another score than on the GPU");
     }
     assert_true(number >= 100);
     fclose(file);

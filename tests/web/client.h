@@ -26,8 +26,9 @@ static char token[64];
 static char answer[ANSWER_MAX];
 
 static inline int connect_to_server(void) {
-    struct sockaddr_in address = {
-        .sin_family = AF_INET, .sin_port = htons((uint16_t)port), .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};
+    struct sockaddr_in address = {.sin_family = AF_INET,
+                                  .sin_port = htons((uint16_t)port),
+                                  .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};
     int client = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
     assert_true(client >= 0);
     assert_int_equal(connect(client, (struct sockaddr *)&address, sizeof address), 0);
@@ -102,8 +103,8 @@ static inline int ask(const char *form) {
 
 static inline int post(const char *path, const char *body) {
     char form[REQUEST_MAX];
-    snprintf(form, sizeof form, "POST %s HTTP/1.1\n@H@O@T@JContent-Length: %zu\n\n%s", path, strlen(body),
-             body);
+    snprintf(form, sizeof form, "POST %s HTTP/1.1\n@H@O@T@JContent-Length: %zu\n\n%s", path,
+             strlen(body), body);
     return ask(form);
 }
 

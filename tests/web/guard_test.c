@@ -33,7 +33,8 @@ static void a_request_of_our_page_is_let_in(void **state) {
     request = usual("GET", "/api/words");
     request.origin = request.content_type = NULL;
     assert_int_equal(guard_check(&guard, &request), 0);
-    request = (GuardRequest){.method = "GET", .path = "/", .host = "localhost:8017", .site = "cross-site"};
+    request = (GuardRequest){
+        .method = "GET", .path = "/", .host = "localhost:8017", .site = "cross-site"};
     assert_int_equal(guard_check(&guard, &request), 0); // a link opens the page
 }
 
@@ -104,7 +105,8 @@ static void every_start_draws_another_token(void **state) {
 
 static void other_methods_and_types_are_refused(void **state) {
     (void)state;
-    static const char *const methods[] = {"PUT", "DELETE", "PATCH", "OPTIONS", "TRACE", "CONNECT", "HEAD"};
+    static const char *const methods[] = {"PUT",   "DELETE",  "PATCH", "OPTIONS",
+                                          "TRACE", "CONNECT", "HEAD"};
     static const char *const types[] = {"text/plain", "application/x-www-form-urlencoded",
                                         "multipart/form-data", "application/jsonp", ""};
     for (size_t i = 0; i < sizeof methods / sizeof methods[0]; i++) {

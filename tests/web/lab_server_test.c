@@ -5,8 +5,9 @@
 static void a_search_and_its_tree(void **state) {
     (void)state;
     assert_int_equal(get("/api/lab/tree?run=0"), 404);
-    assert_int_equal(post("/api/lab/search", "{\"game\":\"tictactoe\",\"moves\":\"a1 b2 c3\",\"searches\":"
-                                             "[\"alphabeta,depth=2\",\"minimax,depth=2\"]}"),
+    assert_int_equal(post("/api/lab/search",
+                          "{\"game\":\"tictactoe\",\"moves\":\"a1 b2 c3\",\"searches\":"
+                          "[\"alphabeta,depth=2\",\"minimax,depth=2\"]}"),
                      200);
     close(open_stream_until("\"is_working\":false,\"number\":1,"));
     assert_int_equal(get("/api/lab/tree?run=0"), 200);
@@ -21,15 +22,16 @@ static void a_search_and_its_tree(void **state) {
 
 static void a_search_without_end_is_stopped(void **state) {
     (void)state;
-    assert_int_equal(post("/api/lab/search", "{\"game\":\"chess\",\"searches\":[\"alphabeta,depth=30\"]}"),
-                     200);
+    assert_int_equal(
+        post("/api/lab/search", "{\"game\":\"chess\",\"searches\":[\"alphabeta,depth=30\"]}"), 200);
     assert_int_equal(post("/api/lab/stop", "{}"), 200);
     close(open_stream_until("\"is_working\":false,\"number\":2,"));
-    assert_int_equal(post("/api/lab/search", "{\"game\":\"chess\",\"searches\":[\"alphabeta,depth=30\"]}"),
-                     200);
-    assert_int_equal(post("/api/lab/compare",
-                          "{\"game\":\"connect4:4x4\",\"searches\":[\"alphabeta\",\"minimax\"],\"depth\":3}"),
-                     200);
+    assert_int_equal(
+        post("/api/lab/search", "{\"game\":\"chess\",\"searches\":[\"alphabeta,depth=30\"]}"), 200);
+    assert_int_equal(
+        post("/api/lab/compare",
+             "{\"game\":\"connect4:4x4\",\"searches\":[\"alphabeta\",\"minimax\"],\"depth\":3}"),
+        200);
     close(open_stream_until("\"is_working\":false,\"number\":4,"));
     close(open_stream_until("\"depth\":3,"));
 }
@@ -38,8 +40,9 @@ static void a_search_without_end_is_stopped(void **state) {
 static void a_search_that_is_too_large_ends_alone(void **state) {
     (void)state;
     if (test_is_short()) skip(); // ten million visits
-    assert_int_equal(post("/api/lab/search", "{\"game\":\"connect4\",\"searches\":[\"minimax,depth=12\","
-                                             "\"alphabeta,depth=2\"]}"),
+    assert_int_equal(post("/api/lab/search",
+                          "{\"game\":\"connect4\",\"searches\":[\"minimax,depth=12\","
+                          "\"alphabeta,depth=2\"]}"),
                      200);
     close(open_stream_until("\"is_working\":false,\"number\":5,"));
     close(open_stream_until("\"proofs\":"));
@@ -51,10 +54,11 @@ static void a_search_that_is_too_large_ends_alone(void **state) {
 // What beat somebody: the thoughts of a level of the engine, as a tree like any other.
 static void the_search_of_a_player_is_shown(void **state) {
     (void)state;
-    assert_int_equal(post("/api/lab/search",
-                          "{\"game\":\"chess\",\"position\":\"6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1\","
-                          "\"searches\":[\"engine:level=club\",\"engine:depth=3,without=null-move\"]}"),
-                     200);
+    assert_int_equal(
+        post("/api/lab/search",
+             "{\"game\":\"chess\",\"position\":\"6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1\","
+             "\"searches\":[\"engine:level=club\",\"engine:depth=3,without=null-move\"]}"),
+        200);
     close(open_stream_until(test_is_short() ? "\"is_working\":false,\"number\":5,"
                                             : "\"is_working\":false,\"number\":6,"));
     assert_int_equal(get("/api/lab/tree?run=0"), 200);
@@ -63,12 +67,17 @@ static void the_search_of_a_player_is_shown(void **state) {
     assert_non_null(strstr(answer, "\"mate\":32000"));
     assert_non_null(strstr(answer, "\"move\":\"Rd8#\""));
     assert_int_equal(get("/api/lab/tree?run=1"), 200);
-    assert_int_equal(post("/api/lab/compare", "{\"game\":\"chess\",\"searches\":[\"engine\"],\"depth\":2}"),
+    assert_int_equal(
+        post("/api/lab/compare", "{\"game\":\"chess\",\"searches\":[\"engine\"],\"depth\":2}"),
+        409);
+    assert_int_equal(post("/api/lab/search", "{\"game\":\"othello\",\"searches\":[\"engine\"]}"),
                      409);
-    assert_int_equal(post("/api/lab/search", "{\"game\":\"othello\",\"searches\":[\"engine\"]}"), 409);
-    assert_int_equal(post("/api/lab/search", "{\"game\":\"chess\",\"searches\":[\"engine:level=x\"]}"), 409);
-    assert_int_equal(post("/api/lab/search", "{\"game\":\"chess\",\"searches\":[\"random\"]}"), 409);
-    assert_int_equal(post("/api/lab/search", "{\"game\":\"chess\",\"searches\":[\"uci:/bin/sh\"]}"), 409);
+    assert_int_equal(
+        post("/api/lab/search", "{\"game\":\"chess\",\"searches\":[\"engine:level=x\"]}"), 409);
+    assert_int_equal(post("/api/lab/search", "{\"game\":\"chess\",\"searches\":[\"random\"]}"),
+                     409);
+    assert_int_equal(post("/api/lab/search", "{\"game\":\"chess\",\"searches\":[\"uci:/bin/sh\"]}"),
+                     409);
     assert_int_equal(post("/api/lab/search",
                           "{\"game\":\"chess\",\"position\":\"7k/5Q2/6K1/8/8/8/8/8 b - - 0 "
                           "1\",\"searches\":[\"engine\"]}"),
@@ -98,8 +107,10 @@ static void what_cannot_be_searched_is_refused(void **state) {
         {"/api/lab/search", "{\"game\":\"chess\",\"searches\":[5]}", 400},
         {"/api/lab/search", "{\"game\":\"go\",\"searches\":[\"alphabeta\"]}", 409},
         {"/api/lab/search", "{\"game\":\"chess\",\"searches\":[\"delta\"]}", 409},
-        {"/api/lab/search", "{\"game\":\"chess\",\"position\":\"x\",\"searches\":[\"minimax\"]}", 409},
-        {"/api/lab/search", "{\"game\":\"chess\",\"moves\":\"Ke5\",\"searches\":[\"minimax\"]}", 409},
+        {"/api/lab/search", "{\"game\":\"chess\",\"position\":\"x\",\"searches\":[\"minimax\"]}",
+         409},
+        {"/api/lab/search", "{\"game\":\"chess\",\"moves\":\"Ke5\",\"searches\":[\"minimax\"]}",
+         409},
         {"/api/lab/compare", "{\"game\":\"chess\",\"searches\":[\"minimax\"],\"depth\":0}", 409},
         {"/api/lab/compare", "{\"game\":\"chess\",\"searches\":[\"minimax\"],\"depth\":13}", 409},
         {"/api/lab/prove", "{}", 400},
@@ -109,7 +120,8 @@ static void what_cannot_be_searched_is_refused(void **state) {
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         int status = post(cases[i].path, cases[i].body);
-        if (status != cases[i].status) print_error("%s %s: %d\n", cases[i].path, cases[i].body, status);
+        if (status != cases[i].status)
+            print_error("%s %s: %d\n", cases[i].path, cases[i].body, status);
         assert_int_equal(status, cases[i].status);
     }
 }

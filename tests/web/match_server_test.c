@@ -78,7 +78,8 @@ static void a_restarted_server_goes_on_with_its_match(void **state) {
     assert_int_equal(post("/api/match/leave", "{}"), 200);
 }
 
-// As `roque match` in another process plays it: the journal and what lies beside it are all there is.
+// As `roque match` in another process plays it: the journal and what
+// lies beside it are all there is.
 static void a_match_of_others_is_watched_and_never_written(void **state) {
     (void)state;
     char path[128], body[256], before[512], after[512];
@@ -101,9 +102,10 @@ static void a_match_of_others_is_watched_and_never_written(void **state) {
     snprintf(body, sizeof body, "{\"path\":\"%s\"}", path);
     assert_int_equal(post("/api/match/follow", body), 200);
     close(open_stream_until("\"plies\":3,"));
-    snprintf(before, sizeof before, "cksum < %s > %s/a && ls -l %s >> %s/a", path, folder, path, folder);
-    snprintf(after, sizeof after, "cksum < %s > %s/b && ls -l %s >> %s/b && cmp %s/a %s/b", path, folder,
-             path, folder, folder, folder);
+    snprintf(before, sizeof before, "cksum < %s > %s/a && ls -l %s >> %s/a", path, folder, path,
+             folder);
+    snprintf(after, sizeof after, "cksum < %s > %s/b && ls -l %s >> %s/b && cmp %s/a %s/b", path,
+             folder, path, folder, folder, folder);
     assert_int_equal(system(before), 0);
     close_server(state);
     open_again(true); // the match that was watched is watched again
@@ -140,7 +142,8 @@ static void what_is_no_match_is_refused(void **state) {
         {409, "/api/match/begin", "{\"players\":[\"xboard:/bin/sh\",\"random\"]}"},
         {409, "/api/match/begin", "{\"players\":[\"random\",\"random\"],\"tc\":\"soon\"}"},
         {409, "/api/match/begin", "{\"players\":[\"random\",\"random\"],\"sprt\":\"5\"}"},
-        {409, "/api/match/begin", "{\"players\":[\"random\",\"random\"],\"openings\":\"/nothing\"}"},
+        {409, "/api/match/begin",
+         "{\"players\":[\"random\",\"random\"],\"openings\":\"/nothing\"}"},
         {409, "/api/match/follow", "{\"path\":\"/etc/passwd\"}"},
         {409, "/api/match/follow", "{\"path\":\"/nothing\"}"},
         {400, "/api/match/follow", "{}"},

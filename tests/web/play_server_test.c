@@ -89,12 +89,15 @@ static void a_move_for_a_board_that_has_changed_is_refused(void **state) {
 static void a_computer_answers_and_a_new_game_stops_it(void **state) {
     (void)state;
     assert_int_equal(
-        post("/api/new", "{\"game\":\"tictactoe\",\"first\":\"human\",\"second\":\"random:seed=1\"}"), 200);
+        post("/api/new",
+             "{\"game\":\"tictactoe\",\"first\":\"human\",\"second\":\"random:seed=1\"}"),
+        200);
     assert_int_equal(post("/api/move", "{\"move\":\"b2\",\"count\":0}"), 200);
     assert_int_equal(post("/api/act", "{\"act\":\"undo\"}"), 200); // waits for the answer to come
     // One that would think for an hour.
     assert_int_equal(
-        post("/api/new", "{\"game\":\"chess\",\"first\":\"engine:movetime=3600\",\"second\":\"human\"}"),
+        post("/api/new",
+             "{\"game\":\"chess\",\"first\":\"engine:movetime=3600\",\"second\":\"human\"}"),
         200);
     assert_int_equal(new_game("tictactoe"), 200);
     assert_int_equal(post("/api/hint", "{}"), 200);
@@ -105,7 +108,8 @@ static void a_computer_answers_and_a_new_game_stops_it(void **state) {
 static void a_thinking_computer_waits_for_nobody(void **state) {
     (void)state;
     assert_int_equal(
-        post("/api/new", "{\"game\":\"chess\",\"first\":\"human\",\"second\":\"engine:movetime=3600\"}"),
+        post("/api/new",
+             "{\"game\":\"chess\",\"first\":\"human\",\"second\":\"engine:movetime=3600\"}"),
         200);
     assert_int_equal(post("/api/move", "{\"move\":\"e4\",\"count\":0}"), 200);
     close(open_stream_until("\"is_thinking\":true"));

@@ -43,7 +43,8 @@ static void a_game_that_goes_on_and_one_that_is_over(void **state) {
     static const char *const moves[] = {"a1", "b1", "a2", "b2", "a3"};
     assert_int_equal(new_game("tictactoe"), 200);
     play(moves, 3);
-    close(open_stream_until("\"count\":3,")); // a move that was granted is made, and kept, a little later
+    // a move that was granted is made, and kept, a little later
+    close(open_stream_until("\"count\":3,"));
     restart();
     close(open_stream_until("\"count\":3,"));
     for (int i = 3; i < 5; i++) {
@@ -71,8 +72,8 @@ static void the_review_of_a_game(void **state) {
 
 static void an_analysis_where_it_was(void **state) {
     (void)state;
-    assert_int_equal(post("/api/study/read", "{\"text\":\"1. e4 e5 (1... c5 2. Nf3 {here}) 2. Nc3 *\"}"),
-                     200);
+    assert_int_equal(
+        post("/api/study/read", "{\"text\":\"1. e4 e5 (1... c5 2. Nf3 {here}) 2. Nc3 *\"}"), 200);
     close(open_stream_until("here"));
     // The nodes are numbered as they are read: the variation after the move it stands for.
     const char *node = strstr(answer, "\"Nf3\"");
@@ -108,8 +109,9 @@ static void the_review_of_an_analysis_once(void **state) {
 
 static void the_searches_and_theorems_of_the_laboratory(void **state) {
     (void)state;
-    assert_int_equal(post("/api/lab/search", "{\"game\":\"tictactoe\",\"moves\":\"a1 b2 c3\",\"searches\":"
-                                             "[\"alphabeta,depth=2\",\"minimax,depth=2\"]}"),
+    assert_int_equal(post("/api/lab/search",
+                          "{\"game\":\"tictactoe\",\"moves\":\"a1 b2 c3\",\"searches\":"
+                          "[\"alphabeta,depth=2\",\"minimax,depth=2\"]}"),
                      200);
     close(open_stream_until("\"is_working\":false,\"number\":1,"));
     assert_int_equal(get("/api/lab/tree?run=1"), 200);
@@ -130,7 +132,8 @@ static void the_searches_and_theorems_of_the_laboratory(void **state) {
 
 static void files_that_were_spoilt_are_passed_over(void **state) {
     (void)state;
-    static const char *const names[] = {"desk", "study", "laboratory", "theorems", "contest", "watched"};
+    static const char *const names[] = {"desk",     "study",   "laboratory",
+                                        "theorems", "contest", "watched"};
     static const char *const spoilt[] = {"",
                                          "\n",
                                          "{",

@@ -6,7 +6,8 @@
 
 enum { IDLE_COUNT = 500, WRITERS = 8 };
 
-// ---- refusals --------------------------------------------------------------------------------------
+// ---- refusals
+// --------------------------------------------------------------------------------------
 
 static void what_is_not_from_our_page_is_refused(void **state) {
     (void)state;
@@ -66,7 +67,8 @@ static void what_is_not_from_our_page_is_refused(void **state) {
         int status = ask(cases[i].request);
         // libmicrohttpd answers some of these heads by itself, and more strictly.
         bool is_refused = status == cases[i].status || (status == 400 && cases[i].status == 413);
-        if (!is_refused) fail_msg("%d instead of %d for:\n%s", status, cases[i].status, cases[i].request);
+        if (!is_refused)
+            fail_msg("%d instead of %d for:\n%s", status, cases[i].status, cases[i].request);
         assert_null(strstr(answer, "Access-Control-"));
         assert_null(strstr(answer, token));
     }
@@ -84,9 +86,12 @@ static void bodies_that_cannot_be_a_wish_are_refused_and_change_nothing(void **s
         {409, "/api/new", "{\"game\":\"chess\",\"first\":\"human\",\"second\":\"uci:/bin/sh\"}"},
         {409, "/api/new", "{\"game\":\"chess\",\"first\":\"human\",\"second\":\"cmd:touch x\"}"},
         {409, "/api/new", "{\"game\":\"chess\",\"first\":\"xboard:/bin/sh\",\"second\":\"human\"}"},
-        {409, "/api/new", "{\"game\":\"chess\",\"position\":\"x\",\"first\":\"human\",\"second\":\"human\"}"},
-        {400, "/api/new", "{\"game\":\"chess\",\"first\":\"human\",\"second\":\"human\",\"minutes\":1e300}"},
-        {400, "/api/new", "{\"game\":\"chess\",\"first\":\"human\",\"second\":\"human\",\"minutes\":-1}"},
+        {409, "/api/new",
+         "{\"game\":\"chess\",\"position\":\"x\",\"first\":\"human\",\"second\":\"human\"}"},
+        {400, "/api/new",
+         "{\"game\":\"chess\",\"first\":\"human\",\"second\":\"human\",\"minutes\":1e300}"},
+        {400, "/api/new",
+         "{\"game\":\"chess\",\"first\":\"human\",\"second\":\"human\",\"minutes\":-1}"},
         {400, "/api/new",
          "{\"game\":\"chess\",\"game\":\"othello\",\"first\":\"human\",\"second\":\"human\"}"},
         {400, "/api/new", "{\"game\":\"ch\\u0000ess\",\"first\":\"human\",\"second\":\"human\"}"},
@@ -143,14 +148,16 @@ static void nonsense_is_refused(void **state) {
     assert_int_equal(get("/api/words"), 200);
 }
 
-// ---- what is served --------------------------------------------------------------------------------
+// ---- what is served
+// --------------------------------------------------------------------------------
 
 static void every_answer_keeps_the_browser_strict(void **state) {
     (void)state;
     static const char *const paths[] = {"/api/words", "/api/choices?language=fr", "/nothing"};
     for (size_t i = 0; i < sizeof paths / sizeof paths[0]; i++) {
         get(paths[i]);
-        assert_non_null(strstr(answer, "Content-Security-Policy: default-src 'none'; script-src 'self'"));
+        assert_non_null(
+            strstr(answer, "Content-Security-Policy: default-src 'none'; script-src 'self'"));
         assert_non_null(strstr(answer, "X-Content-Type-Options: nosniff"));
         assert_non_null(strstr(answer, "X-Frame-Options: DENY"));
         assert_null(strstr(answer, "Access-Control-Allow-Origin"));
@@ -160,10 +167,11 @@ static void every_answer_keeps_the_browser_strict(void **state) {
 
 static void markup_in_every_text_comes_back_as_text(void **state) {
     (void)state;
-    assert_int_equal(post("/api/new",
-                          "{\"game\":\"tictactoe\",\"first\":\"human:name=<img src=x>\\\"\\n</script>\","
-                          "\"second\":\"human:name=\\u2028\\u0001\"}"),
-                     200);
+    assert_int_equal(
+        post("/api/new",
+             "{\"game\":\"tictactoe\",\"first\":\"human:name=<img src=x>\\\"\\n</script>\","
+             "\"second\":\"human:name=\\u2028\\u0001\"}"),
+        200);
     int client = open_stream();
     close(client);
     assert_non_null(strstr(answer, "Content-Type: text/event-stream"));
@@ -171,7 +179,8 @@ static void markup_in_every_text_comes_back_as_text(void **state) {
     assert_non_null(strstr(answer, "\\u0001"));
 }
 
-// ---- many at once ----------------------------------------------------------------------------------
+// ---- many at once
+// ----------------------------------------------------------------------------------
 
 static void *write_at_once(void *context) {
     char *buffer = malloc(ANSWER_MAX), request[REQUEST_MAX];
@@ -193,7 +202,8 @@ static void of_many_writers_one_moves(void **state) {
     pthread_t threads[WRITERS];
     int statuses[WRITERS] = {0}, granted = 0;
     assert_int_equal(new_game("tictactoe"), 200);
-    for (int i = 0; i < WRITERS; i++) assert_true(thread_start(&threads[i], write_at_once, &statuses[i]));
+    for (int i = 0; i < WRITERS; i++)
+        assert_true(thread_start(&threads[i], write_at_once, &statuses[i]));
     for (int i = 0; i < WRITERS; i++) {
         pthread_join(threads[i], NULL);
         assert_true(statuses[i] == 200 || statuses[i] == 409);

@@ -10,11 +10,13 @@ static int read_text(const char *text) {
 
 static void a_game_is_read_changed_and_given_back(void **state) {
     (void)state;
-    assert_int_equal(read_text("[White \\\"Ada\\\"]\\n\\n1. e4 {king} e5 (1... c5 $1) 2. Nf3 *"), 200);
+    assert_int_equal(read_text("[White \\\"Ada\\\"]\\n\\n1. e4 {king} e5 (1... c5 $1) 2. Nf3 *"),
+                     200);
     close(open_stream_until("\"c5\",\"!\""));
     assert_int_equal(post("/api/study/play", "{\"node\":2,\"move\":\"Bc4\"}"), 200);
-    assert_int_equal(post("/api/study/edit", "{\"node\":5,\"edit\":\"comment\",\"text\":\"bishop } out\"}"),
-                     200);
+    assert_int_equal(
+        post("/api/study/edit", "{\"node\":5,\"edit\":\"comment\",\"text\":\"bishop } out\"}"),
+        200);
     assert_int_equal(post("/api/study/edit", "{\"node\":5,\"edit\":\"mark\",\"mark\":3}"), 200);
     assert_int_equal(post("/api/study/edit", "{\"node\":5,\"edit\":\"promote\"}"), 200);
     assert_int_equal(post("/api/study/edit", "{\"node\":3,\"edit\":\"remove\"}"), 200);
@@ -56,7 +58,8 @@ static void what_cannot_be_done_is_refused_and_changes_nothing(void **state) {
     assert_int_equal(read_text("1. e4 *"), 200);
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         int status = post(cases[i].path, cases[i].body);
-        if (status != cases[i].status) print_error("%s %s: %d\n", cases[i].path, cases[i].body, status);
+        if (status != cases[i].status)
+            print_error("%s %s: %d\n", cases[i].path, cases[i].body, status);
         assert_int_equal(status, cases[i].status);
     }
     assert_int_equal(get("/api/study.pgn"), 200);
@@ -65,16 +68,19 @@ static void what_cannot_be_done_is_refused_and_changes_nothing(void **state) {
 
 static void markup_in_a_game_comes_back_as_text(void **state) {
     (void)state;
-    assert_int_equal(read_text("[White \\\"<img src=x>\\\"]\\n\\n1. e4 {<script>x</script>} *"), 200);
+    assert_int_equal(read_text("[White \\\"<img src=x>\\\"]\\n\\n1. e4 {<script>x</script>} *"),
+                     200);
     close(open_stream_until("</script>"));
-    assert_non_null(strstr(answer, "<script>x</script>")); // a string of JSON; the page writes text nodes
+    // a string of JSON; the page writes text nodes
+    assert_non_null(strstr(answer, "<script>x</script>"));
     assert_null(strstr(answer, "Content-Type: text/html"));
 }
 
 static void only_what_brings_games_may_be_long(void **state) {
     (void)state;
     assert_int_equal(ask("POST /api/study/go HTTP/1.1\n@H@O@T@JContent-Length: 1000000\n\n"), 413);
-    assert_int_equal(ask("POST /api/study/read HTTP/1.1\n@H@O@T@JContent-Length: 5000000\n\n"), 413);
+    assert_int_equal(ask("POST /api/study/read HTTP/1.1\n@H@O@T@JContent-Length: 5000000\n\n"),
+                     413);
 }
 
 static void the_engine_looks_and_is_stopped(void **state) {
@@ -86,7 +92,8 @@ static void the_engine_looks_and_is_stopped(void **state) {
     close(open_stream_until("roque.web.lines/1\",\"node\":1,"));
     assert_int_equal(post("/api/study/live", "{\"is_live\":false,\"lines\":2}"), 200);
     close(open_stream_until("\"is_live\":false"));
-    assert_int_equal(read_text("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1"), 200); // stalemate: nothing to look for
+    // stalemate: nothing to look for
+    assert_int_equal(read_text("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1"), 200);
     assert_int_equal(post("/api/study/live", "{\"is_live\":true,\"lines\":2}"), 200);
     close(open_stream_until("\"lines\":[]"));
     assert_int_equal(post("/api/study/explain", "{\"node\":0}"), 409);
@@ -97,7 +104,8 @@ static void reviews_are_made_dropped_and_written_into_the_game(void **state) {
     if (test_is_short()) skip(); // a million nodes of the engine
     assert_int_equal(read_text("1. f3 e5 2. g4 Qh4# 0-1"), 200);
     assert_int_equal(post("/api/study/review", "{}"), 200);
-    assert_int_equal(post("/api/study/review", "{\"language\":\"fr\"}"), 200); // the first is dropped
+    // the first is dropped
+    assert_int_equal(post("/api/study/review", "{\"language\":\"fr\"}"), 200);
     close(open_stream_until("\"is_made\":true"));
     assert_int_equal(post("/api/study/retry", "{\"ply\":2}"), 200);
     assert_int_equal(post("/api/study/try", "{\"move\":\"e4\"}"), 200);

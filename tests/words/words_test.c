@@ -60,11 +60,14 @@ static void errors_are_said_in_french(void **state) {
     Board board = fen_start_board();
     Move move;
     assert_int_equal(san_parse(&board, slice_of("Qh4"), SAN_ENGLISH, &move, &error), SAN_ILLEGAL);
-    assert_string_equal(say_in(language_english(), &error), "Qh4 is illegal: no white queen can go to h4");
-    assert_string_equal(say_in(french(), &error), "Qh4 est illégal : aucune dame ne peut aller en h4");
+    assert_string_equal(say_in(language_english(), &error),
+                        "Qh4 is illegal: no white queen can go to h4");
+    assert_string_equal(say_in(french(), &error),
+                        "Qh4 est illégal : aucune dame ne peut aller en h4");
     errno = ENOENT;
     error_set(&error, "cannot open %.200s: %m", "/x");
-    assert_string_equal(say_in(french(), &error), "impossible d'ouvrir /x : ce fichier n'existe pas");
+    assert_string_equal(say_in(french(), &error),
+                        "impossible d'ouvrir /x : ce fichier n'existe pas");
     error_set(&error, "nobody has said %s", "this");
     assert_string_equal(say_in(french(), &error), "nobody has said this");
 }
@@ -75,11 +78,13 @@ static void names_are_not_translated(void **state) {
     Error error;
     errno = ENOENT;
     error_set(&error, "cannot open %.200s: %m", "White");
-    assert_string_equal(say_in(french(), &error), "impossible d'ouvrir White : ce fichier n'existe pas");
+    assert_string_equal(say_in(french(), &error),
+                        "impossible d'ouvrir White : ce fichier n'existe pas");
     error_set(&error, "'%.200s' is in use by another process", "checkmate");
     assert_string_equal(say_in(french(), &error), "« checkmate » sert à un autre processus");
     error_at(&error, "%.100s", "Black");
-    assert_string_equal(say_in(french(), &error), "Black : « checkmate » sert à un autre processus");
+    assert_string_equal(say_in(french(), &error),
+                        "Black : « checkmate » sert à un autre processus");
     error_set(&error, "FEN: %-s has %d kings instead of one", "White", 2);
     assert_string_equal(say_in(french(), &error), "FEN : Blancs, 2 rois au lieu d'un");
 }
@@ -88,8 +93,8 @@ static void names_are_not_translated(void **state) {
 static void a_language_may_be_small(void **state) {
     (void)state;
     static const Translation terms[] = {{"White", "Wit"}, {NULL, NULL}}, none[] = {{NULL, NULL}};
-    static const Translation sentences[] = {{"FEN: %-s has %d kings instead of one", "{2} koningen ({1})"},
-                                            {NULL, NULL}};
+    static const Translation sentences[] = {
+        {"FEN: %-s has %d kings instead of one", "{2} koningen ({1})"}, {NULL, NULL}};
     static const Words dutch = {.code = "nl",
                                 .name = "Nederlands",
                                 .men = "OPLTDK",
@@ -154,7 +159,8 @@ static void every_term_of_the_chess_evaluation_has_its_french(void **state) {
     for (int i = 0; i < terms.term_count; i++) {
         char name[64];
         slice_copy(slice_of(terms.terms[i].name), name, sizeof name);
-        for (char *c = name; *c != '\0'; c++) *c = (char)(*c == '_' ? ' ' : tolower((unsigned char)*c));
+        for (char *c = name; *c != '\0'; c++)
+            *c = (char)(*c == '_' ? ' ' : tolower((unsigned char)*c));
         assert_true(is_translated(name));
     }
 }

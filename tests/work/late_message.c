@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// late_message.c - the last rank sends what nobody waits for any more, and all close the wire; ranks.sh runs
-// it under mpirun. It fails when a rank gave up waiting for its message to go, which takes a second.
+// late_message.c - the last rank sends what nobody waits for any more, and all close the
+// wire; ranks.sh runs it under mpirun. It fails when a rank gave up waiting for its
+// message to go, which takes a second.
 #include <stdlib.h>
 
 #include "work/wire.h"

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // owner_test.c - rank 0 with up to a thousand hands, which a wire of the test's own plays.
 //
-// The wire answers every job at once with a record as long as a game's, so that all the time there is is rank
-// 0's. A process spreads one work only: each case is one.
+// The wire answers every job at once with a record as long as a game's, so that all the time there
+// is is rank 0's. A process spreads one work only: each case is one.
 #include "tests/test.h"
 
 #include <stdio.h>
@@ -108,8 +108,10 @@ bool wire_receive(WireMessage *message) {
     fake.first = (fake.first + 1) % QUEUE_MAX;
     fake.count--;
     if (arriving->kind == MESSAGE_RECORD) fake.jobs[arriving->rank]--;
-    *message = (WireMessage){
-        .rank = arriving->rank, .kind = arriving->kind, .bytes = arriving->bytes, .length = arriving->length};
+    *message = (WireMessage){.rank = arriving->rank,
+                             .kind = arriving->kind,
+                             .bytes = arriving->bytes,
+                             .length = arriving->length};
     return true;
 }
 
@@ -121,7 +123,8 @@ typedef struct Owner {
     bool allows_gaps; // behind a stop, without a journal
 } Owner;
 
-static WorkEnd never_run(void *context, void *worker, const WorkTask *task, WorkBytes *record, Error *error) {
+static WorkEnd never_run(void *context, void *worker, const WorkTask *task, WorkBytes *record,
+                         Error *error) {
     (void)context, (void)worker, (void)task, (void)record, (void)error;
     abort(); // jobs are the hands' affair
 }
@@ -130,7 +133,8 @@ static WorkVerdict keep(void *context, int64_t number, const WorkBytes *record, 
     Owner *owner = context;
     (void)error;
     if (owner->allows_gaps && number > owner->next) owner->next = number;
-    if (number != owner->next || record->length != RECORD_BYTES || record->bytes[0] != number % 251) abort();
+    if (number != owner->next || record->length != RECORD_BYTES || record->bytes[0] != number % 251)
+        abort();
     owner->next++;
     return number + 1 == owner->end ? WORK_ENOUGH : WORK_GOES_ON;
 }
@@ -138,8 +142,8 @@ static WorkVerdict keep(void *context, int64_t number, const WorkBytes *record, 
 static int64_t processor_us(void) {
     struct rusage usage;
     getrusage(RUSAGE_SELF, &usage);
-    return (usage.ru_utime.tv_sec + usage.ru_stime.tv_sec) * INT64_C(1000000) + usage.ru_utime.tv_usec
-           + usage.ru_stime.tv_usec;
+    return (usage.ru_utime.tv_sec + usage.ru_stime.tv_sec) * INT64_C(1000000)
+           + usage.ru_utime.tv_usec + usage.ru_stime.tv_usec;
 }
 
 // A case in a process of its own; true when it says so.
@@ -161,8 +165,12 @@ static bool holds(bool (*scene)(int value), int value) {
 }
 
 static WorkSettings settings_of(Owner *owner) {
-    return (WorkSettings){
-        .context = owner, .end = INT64_MAX, .threads = 1, .run = never_run, .commit = keep, .ahead = 1 << 20};
+    return (WorkSettings){.context = owner,
+                          .end = INT64_MAX,
+                          .threads = 1,
+                          .run = never_run,
+                          .commit = keep,
+                          .ahead = 1 << 20};
 }
 
 static bool work_with(int hands) {
@@ -170,17 +178,19 @@ static bool work_with(int hands) {
     WorkSettings settings = settings_of(&owner);
     fake.hands = hands;
     const int64_t began_us = processor_us();
-    bool is_fine = work_run(&settings, NULL, NULL) && owner.next == owner.end && fake.most_jobs <= WANTED;
+    bool is_fine =
+        work_run(&settings, NULL, NULL) && owner.next == owner.end && fake.most_jobs <= WANTED;
     const double time_us = (double)(processor_us() - began_us) / (double)owner.end;
-    printf("# %d hands: %.2f us of rank 0's processor time a record, %.0f a second\n", hands, time_us,
-           1e6 / time_us);
+    printf("# %d hands: %.2f us of rank 0's processor time a record, %.0f a second\n", hands,
+           time_us, 1e6 / time_us);
     return is_fine && fake.stops == hands;
 }
 
 static void records_of_many_hands_are_taken_in_order(void **state) {
     (void)state;
     static const int numbers[] = {1, 7, 100, HANDS_MAX};
-    for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++) assert_true(holds(work_with, numbers[i]));
+    for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++)
+        assert_true(holds(work_with, numbers[i]));
 }
 
 static bool fail_at(int number) {

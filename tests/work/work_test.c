@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// work_test.c - jobs done side by side and taken in order: with stops, failures, kills and changing threads.
+// work_test.c - jobs done side by side and taken in order: with stops,
+// failures, kills and changing threads.
 #include "tests/test.h"
 
 #include <signal.h>
@@ -40,7 +41,8 @@ static bool is_even(void *context, int64_t number) {
     return number % 2 == 0;
 }
 
-static WorkEnd square(void *context, void *worker, const WorkTask *task, WorkBytes *record, Error *error) {
+static WorkEnd square(void *context, void *worker, const WorkTask *task, WorkBytes *record,
+                      Error *error) {
     Owner *owner = context;
     assert_ptr_equal(worker, owner);
     if (task->number == owner->fails_at) {
@@ -95,8 +97,11 @@ static void interrupt_one(void *context, void *worker) {
 
 static int set_up(void **state) {
     static Owner owner;
-    owner = (Owner){
-        .enough_at = -1, .wrong_at = -1, .fails_at = -1, .slow = -1, .folder = "/tmp/roque-work-XXXXXX"};
+    owner = (Owner){.enough_at = -1,
+                    .wrong_at = -1,
+                    .fails_at = -1,
+                    .slow = -1,
+                    .folder = "/tmp/roque-work-XXXXXX"};
     assert_non_null(mkdtemp(owner.folder));
     snprintf(owner.journal, sizeof owner.journal, "%s/jobs", owner.folder);
     snprintf(owner.path, sizeof owner.path, "%s.ahead", owner.journal);
@@ -270,7 +275,8 @@ static void a_kill_loses_nothing_that_was_finished(void **state) {
     assert_int_equal(access(owner->path, F_OK), 0);
     assert_true(work_run(&owner->settings, NULL, NULL));
     expect_in_order(owner, 0, 40);
-    // A record may be finished and not yet written when the kill comes, one for each of the other threads.
+    // A record may be finished and not yet written when the kill comes, one
+    // for each of the other threads.
     assert_true(atomic_load(&owner->runs) <= 40 - 20 + 3);
     assert_int_equal(access(owner->path, F_OK), -1); // nothing waits any more
 }
@@ -362,19 +368,24 @@ static void a_crew_does_every_piece_once(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup_teardown(records_are_taken_in_the_order_of_the_numbers, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(records_are_taken_in_the_order_of_the_numbers, set_up,
+                                        tear_down),
         cmocka_unit_test_setup_teardown(nothing_is_handed_out_too_far_ahead, set_up, tear_down),
         cmocka_unit_test_setup_teardown(what_is_not_wanted_is_passed_over, set_up, tear_down),
         cmocka_unit_test_setup_teardown(enough_is_enough, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(a_job_that_fails_stops_everything_with_its_reason, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(a_job_that_fails_stops_everything_with_its_reason, set_up,
+                                        tear_down),
         cmocka_unit_test_setup_teardown(an_owner_who_cannot_keep_a_record_stops_everything, set_up,
                                         tear_down),
-        cmocka_unit_test_setup_teardown(a_worker_that_cannot_be_opened_is_a_failure, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(a_worker_that_cannot_be_opened_is_a_failure, set_up,
+                                        tear_down),
         cmocka_unit_test_setup_teardown(a_job_may_wait_for_those_before_it, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(a_stop_interrupts_and_keeps_what_is_finished, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(a_stop_interrupts_and_keeps_what_is_finished, set_up,
+                                        tear_down),
         cmocka_unit_test_setup_teardown(threads_may_come_and_go, set_up, tear_down),
         cmocka_unit_test_setup_teardown(a_kill_loses_nothing_that_was_finished, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(a_stop_changes_no_order_where_a_journal_is_kept, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(a_stop_changes_no_order_where_a_journal_is_kept, set_up,
+                                        tear_down),
         cmocka_unit_test_setup_teardown(what_was_committed_waits_no_more, set_up, tear_down),
         cmocka_unit_test_setup_teardown(what_other_work_left_ahead_is_not_taken, set_up, tear_down),
         cmocka_unit_test(a_crew_does_every_piece_once),

@@ -23,9 +23,10 @@ static bool collect(PgnGame *game, const PgnReader *reader, const PgnEvent *even
 
 static void tell_overflow(PgnReader *reader, PgnProblemSink sink, void *context) {
     PgnProblem problem = {.is_error = true, .line = pgn_reader_game_line(reader), .column = 1};
-    error_set(&problem.error,
-              "the game does not fit: more than %d tags, %d items or %d bytes of text, or no memory",
-              PGN_TAGS_MAX, PGN_ITEMS_MAX, PGN_TEXT_MAX);
+    error_set(
+        &problem.error,
+        "the game does not fit: more than %d tags, %d items or %d bytes of text, or no memory",
+        PGN_TAGS_MAX, PGN_ITEMS_MAX, PGN_TEXT_MAX);
     if (sink != NULL) sink(context, &problem);
 }
 

@@ -8,7 +8,8 @@
 #include <string.h>
 #include <strings.h>
 
-// ---- reading conditions --------------------------------------------------------------------------------
+// ---- reading conditions
+// --------------------------------------------------------------------------------
 
 // Longer signs first, so that "<=" is not taken for "<".
 static const struct {
@@ -37,9 +38,11 @@ bool pgn_filter_add(PgnFilter *filter, const char *condition, Error *error) {
     size_t length = 0;
     while (isalnum((unsigned char)condition[length]) || condition[length] == '_') length++;
     const char *rest = condition + length;
-    bool has_name = length > 0 && slice_copy((Slice){condition, length}, added->name, sizeof added->name);
+    bool has_name =
+        length > 0 && slice_copy((Slice){condition, length}, added->name, sizeof added->name);
     if (!has_name || !read_comparison(&rest, &added->comparison)) {
-        return error_set(error, "'%.60s' is not a condition like result=1-0, player~carlsen or plies>=40",
+        return error_set(error,
+                         "'%.60s' is not a condition like result=1-0, player~carlsen or plies>=40",
                          condition);
     }
     if (!slice_copy(slice_of(rest), added->value, sizeof added->value)) {
@@ -49,7 +52,8 @@ bool pgn_filter_add(PgnFilter *filter, const char *condition, Error *error) {
     return true;
 }
 
-// ---- judging games -------------------------------------------------------------------------------------
+// ---- judging games
+// -------------------------------------------------------------------------------------
 
 static bool read_number(const char *text, double *number) {
     char *end;
@@ -57,8 +61,8 @@ static bool read_number(const char *text, double *number) {
     return end != text && *end == '\0';
 }
 
-// Less, equal or more as -1, 0, 1; false when the tag does not know: "?", "-", "????.??.??", and "1990.??.??"
-// beside a month of that year.
+// Less, equal or more as -1, 0, 1; false when the tag does not know: "?", "-", "????.??.??", and
+// "1990.??.??" beside a month of that year.
 static bool compare(const char *text, const char *value, int *order) {
     double a, b;
     bool is_number = read_number(value, &b);
@@ -71,7 +75,8 @@ static bool compare(const char *text, const char *value, int *order) {
     bool is_partly_known = text[known] == '?';
     while (is_partly_known && known > 0 && text[known - 1] == '.') known--;
     if (known == 0) return false;
-    if (is_partly_known && known < strlen(value) && strncasecmp(text, value, known) == 0) return false;
+    if (is_partly_known && known < strlen(value) && strncasecmp(text, value, known) == 0)
+        return false;
     char part[PGN_TAG_VALUE_MAX];
     slice_copy((Slice){text, known}, part, sizeof part);
     *order = strcasecmp(part, value);
@@ -115,7 +120,8 @@ static bool tag_holds(const PgnCondition *condition, const PgnGame *game, const 
 // "player=X": one of the two is; "player!=X": neither is.
 static bool either_holds(const PgnCondition *condition, const PgnGame *game, const char *first,
                          const char *second) {
-    bool first_holds = tag_holds(condition, game, first), second_holds = tag_holds(condition, game, second);
+    bool first_holds = tag_holds(condition, game, first),
+         second_holds = tag_holds(condition, game, second);
     return is_denial(condition) ? first_holds && second_holds : first_holds || second_holds;
 }
 

@@ -60,7 +60,8 @@ void pgn_game_free(PgnGame *game) {
     memset(game, 0, sizeof *game);
 }
 
-// ---- tags ----------------------------------------------------------------------------------------------
+// ---- tags
+// ----------------------------------------------------------------------------------------------
 
 static int find_tag(const PgnGame *game, const char *name) {
     for (int i = 0; i < game->tag_count; i++) {
@@ -115,7 +116,8 @@ const char *pgn_game_tag(const PgnGame *game, const char *name) {
     return index < 0 ? NULL : pgn_game_text(game, game->tags[index].value);
 }
 
-// ---- moves and what is said about them -----------------------------------------------------------------
+// ---- moves and what is said about them
+// -----------------------------------------------------------------
 
 static bool add_item(PgnGame *game, PgnItem item) {
     if (game->item_count == game->item_capacity) {
@@ -137,7 +139,8 @@ bool pgn_game_add_move(PgnGame *game, Move move) {
     return true;
 }
 
-// A judgement is of a move: what stands before the first one of a variation, or of the game, is of none.
+// A judgement is of a move: what stands before the first one of a
+// variation, or of the game, is of none.
 bool pgn_game_add_nag(PgnGame *game, int nag) {
     if (nag < 0 || nag > PGN_NAG_MAX) return false;
     if (!game->has_move[game->depth]) return true;
@@ -162,7 +165,8 @@ bool pgn_game_open_variation(PgnGame *game) {
     return true;
 }
 
-// A variation without a move says something about the move before it, if anything: its comments stay there.
+// A variation without a move says something about the move before it, if
+// anything: its comments stay there.
 static void dissolve_variation(PgnGame *game) {
     int open = game->item_count - 1;
     while (game->items[open].kind != PGN_ITEM_OPEN) open--;
@@ -182,15 +186,17 @@ bool pgn_game_close_variation(PgnGame *game) {
     return true;
 }
 
-// ---- comparing -----------------------------------------------------------------------------------------
+// ---- comparing
+// -----------------------------------------------------------------------------------------
 
 static bool same_place(const PgnGame *a, uint32_t place_a, const PgnGame *b, uint32_t place_b) {
     return strcmp(pgn_game_text(a, place_a), pgn_game_text(b, place_b)) == 0;
 }
 
 static bool same_start(const Board *a, const Board *b) {
-    return a->key == b->key && a->halfmove_clock == b->halfmove_clock && a->move_number == b->move_number
-           && a->is_chess960 == b->is_chess960 && memcmp(a->squares, b->squares, sizeof a->squares) == 0;
+    return a->key == b->key && a->halfmove_clock == b->halfmove_clock
+           && a->move_number == b->move_number && a->is_chess960 == b->is_chess960
+           && memcmp(a->squares, b->squares, sizeof a->squares) == 0;
 }
 
 bool pgn_game_equal(const PgnGame *a, const PgnGame *b) {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // game.h - one game in memory as PGN knows it: tags, moves with what was said about them, a result.
 //
-// The moves are one list in the order of the text. What stands between an OPEN and its CLOSE is a variation:
-// it replaces the move before the OPEN.
+// The moves are one list in the order of the text. What stands between an OPEN and its CLOSE is a
+// variation: it replaces the move before the OPEN.
 //
 //     1. e4 e5 (1... c5 $1) 2. Nf3        MOVE MOVE OPEN MOVE NAG CLOSE MOVE
 #ifndef ROQUE_CHESS_PGN_GAME_H
@@ -46,10 +46,12 @@ typedef struct PgnTag {
     uint32_t value;
 } PgnTag;
 
-// Start with {0}, then pgn_game_begin(). Read the members freely, change them through the functions.
+// Start with {0}, then pgn_game_begin(). Read the members freely,
+// change them through the functions.
 typedef struct PgnGame {
     Board start;
-    bool has_start; // false when a file names a start that was refused: the board is then the usual one
+    // false when a file names a start that was refused: the board is then the usual one
+    bool has_start;
     PgnResult result;
     PgnTag tags[PGN_TAGS_MAX]; // the first six are Event Site Date Round White Black
     int tag_count;
@@ -64,23 +66,24 @@ typedef struct PgnGame {
     size_t text_capacity;
 } PgnGame;
 
-// Makes the game empty, with this start and the six tags unknown ("?"); its memory is kept. Result, FEN,
-// SetUp and, for Chess960, Variant are no tags here: they are written from `result` and `start`. False when
-// there is no memory.
+// Makes the game empty, with this start and the six tags unknown ("?"); its memory is kept. Result,
+// FEN, SetUp and, for Chess960, Variant are no tags here: they are written from `result` and
+// `start`. False when there is no memory.
 bool pgn_game_begin(PgnGame *game, const Board *start);
-// Another start, once the tags are there. Chess960 speaks for itself: a tag Variant that says something else,
-// or nothing, is dropped.
+// Another start, once the tags are there. Chess960 speaks for itself: a tag Variant that says
+// something else, or nothing, is dropped.
 void pgn_game_set_start(PgnGame *game, const Board *start);
 void pgn_game_free(PgnGame *game);
 
-// Adds the tag or replaces its value. The name is letters, digits and _; the value becomes clean UTF-8
-// (text.h), cut at PGN_TAG_VALUE_MAX. False when the name is wrong or there is no room.
+// Adds the tag or replaces its value. The name is letters, digits and _; the value becomes clean
+// UTF-8 (text.h), cut at PGN_TAG_VALUE_MAX. False when the name is wrong or there is no room.
 bool pgn_game_set_tag(PgnGame *game, const char *name, const char *value);
 // NULL when the game has no such tag.
 const char *pgn_game_tag(const PgnGame *game, const char *name);
 
-// These add to the end and return false when a limit is reached, there is no memory, or PGN has no place for
-// it: a variation before any move, a close without an open. The legality of moves is the writer's concern.
+// These add to the end and return false when a limit is reached, there is no memory, or PGN
+// has no place for it: a variation before any move, a close without an open. The legality of
+// moves is the writer's concern.
 bool pgn_game_add_move(PgnGame *game, Move move);
 // Dropped before the first move of a line: there is nothing it could judge.
 bool pgn_game_add_nag(PgnGame *game, int nag);
@@ -94,7 +97,8 @@ static inline const char *pgn_game_text(const PgnGame *game, uint32_t place) {
     return game->text + place;
 }
 
-// The item after that one (-1: the first) that is a move of the main line; item_count behind the last.
+// The item after that one (-1: the first) that is a move of the main
+// line; item_count behind the last.
 int pgn_game_next_move(const PgnGame *game, int item);
 
 // Same start, result, tags in the same order, moves, variations, NAGs and comments.

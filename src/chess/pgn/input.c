@@ -98,9 +98,11 @@ static size_t find_game(const PgnInput *input, size_t from, size_t to) {
     return NOT_FOUND;
 }
 
-enum { MARK_MAX = 16, FIRST_BLOCK = 256, LAST_BLOCK = 1 << 16 }; // a mark may lie across the edge of a block
+// a mark may lie across the edge of a block
+enum { MARK_MAX = 16, FIRST_BLOCK = 256, LAST_BLOCK = 1 << 16 };
 
-// Goes forward in growing blocks, so that little is searched twice when the next comment begins soon.
+// Goes forward in growing blocks, so that little is searched twice
+// when the next comment begins soon.
 CommentEnd pgn_input_find_comment_end(PgnInput *input) {
     CommentEnd end = {NOT_FOUND, NOT_FOUND};
     size_t from = 1;

@@ -25,14 +25,15 @@ typedef struct PgnInput {
     size_t counted;      // up to here lines are counted
     uint64_t line;       // of `counted`
     uint64_t line_start; // where that line begins in the stream
-    uint64_t work;       // bytes searched and moved: what a test compares with the size of the input
+    // bytes searched and moved: what a test compares with the size of the input
+    uint64_t work;
 } PgnInput;
 
 bool pgn_input_open(PgnInput *input, PgnSource source);
 void pgn_input_close(PgnInput *input);
 
-// Reads more into the window, sliding it first when it is full; false when the source has ended or the window
-// is full of unread bytes.
+// Reads more into the window, sliding it first when it is full; false when the source has ended or
+// the window is full of unread bytes.
 bool pgn_input_fill(PgnInput *input);
 
 // Makes that many bytes available, or all there are.
@@ -60,8 +61,8 @@ static inline bool pgn_input_at_line_start(const PgnInput *input) {
     return before == '\n' || before == '\r';
 }
 
-// How far ahead the byte is, looking from `ahead` on and reading on as far as the window allows; NOT_FOUND
-// else.
+// How far ahead the byte is, looking from `ahead` on and reading on as far as the
+// window allows; NOT_FOUND else.
 size_t pgn_input_find(PgnInput *input, size_t ahead, char byte);
 
 static inline bool pgn_input_has(const PgnInput *input, const char *text) {
@@ -69,8 +70,8 @@ static inline bool pgn_input_has(const PgnInput *input, const char *text) {
     return pgn_input_available(input) >= length && memcmp(pgn_input_at(input), text, length) == 0;
 }
 
-// Where a comment ends: at its "}", or, when it is not closed, before an empty line and then [Event ", which
-// betray the next game. Both say how far ahead or NOT_FOUND; the nearer one counts.
+// Where a comment ends: at its "}", or, when it is not closed, before an empty line and then [Event
+// ", which betray the next game. Both say how far ahead or NOT_FOUND; the nearer one counts.
 typedef struct CommentEnd {
     size_t close;
     size_t next_game;

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // letters.c - the language in which the men of a game are named.
 //
-// Files should be in English letters, and nearly all are, so nothing is looked at until a word is no English
-// move, or is the first of its game to name a man and names it R: a rook, or a French king. Then the main
-// line is read ahead from there in each language that what was read allows. The first in which every move is
-// legal is taken, English before the others. French and German share T and D, and no letter means one man in
-// French and another in German: which of the two is taken makes no difference where both can be read.
+// Files should be in English letters, and nearly all are, so nothing is looked at until a word is
+// no English move, or is the first of its game to name a man and names it R: a rook, or a French
+// king. Then the main line is read ahead from there in each language that what was read allows. The
+// first in which every move is legal is taken, English before the others. French and German share T
+// and D, and no letter means one man in French and another in German: which of the two is taken
+// makes no difference where both can be read.
 #include <string.h>
 
 #include "chess/pgn/machine.h"
@@ -18,7 +19,8 @@ typedef enum Outlook {
 
 // What was read of the main line was read in English: may it be in these letters too?
 static bool agrees_with_past(SanLetters letters, uint64_t main_letters) {
-    uint64_t others = pgn_letter_bit('Q') | pgn_letter_bit('R') | pgn_letter_bit('B') | pgn_letter_bit('N');
+    uint64_t others =
+        pgn_letter_bit('Q') | pgn_letter_bit('R') | pgn_letter_bit('B') | pgn_letter_bit('N');
     if (letters == SAN_FRENCH) others |= pgn_letter_bit('K');
     return letters == SAN_ENGLISH || (main_letters & others) == 0;
 }
@@ -26,7 +28,8 @@ static bool agrees_with_past(SanLetters letters, uint64_t main_letters) {
 // Lets a second reader go through the rest of the game, within the window of the first.
 static Outlook look_ahead(PgnReader *reader, SanLetters letters) {
     PgnReader *trial = reader->trial;
-    memcpy(trial, reader, offsetof(PgnReader, levels) + (size_t)(reader->depth + 1) * sizeof(Level));
+    memcpy(trial, reader,
+           offsetof(PgnReader, levels) + (size_t)(reader->depth + 1) * sizeof(Level));
     trial->trial = NULL;
     trial->letters = letters;
     trial->has_settled_letters = true;
@@ -63,7 +66,8 @@ bool pgn_settle_letters(PgnReader *reader, PgnEvent *event) {
         if (!reads_main_line(reader, (SanLetters)letters)) continue;
         if (letters == SAN_ENGLISH) return false;
         reader->letters = (SanLetters)letters;
-        return pgn_emit_problem(reader, event, false, "the moves are read in %-s letters", names[letters]);
+        return pgn_emit_problem(reader, event, false, "the moves are read in %-s letters",
+                                names[letters]);
     }
     return false;
 }

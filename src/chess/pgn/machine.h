@@ -3,8 +3,9 @@
 // movetext.c (the moves of a game), remarks.c (what is said about them) and letters.c (the
 // language they are written in).
 //
-// A machine with few states; each step looks at the byte in hand, moves on, and either makes an event (true)
-// or does not. Positions are kept two a level, so that a variation finds the board before the last move.
+// A machine with few states; each step looks at the byte in hand, moves on, and either
+// makes an event (true) or does not. Positions are kept two a level, so that a variation
+// finds the board before the last move.
 #ifndef ROQUE_CHESS_PGN_MACHINE_H
 #define ROQUE_CHESS_PGN_MACHINE_H
 
@@ -70,15 +71,16 @@ static inline bool pgn_emit(PgnEvent *event, PgnEventKind kind) {
 
 // The sentence is in reader->problem.error already; the place is so far ahead.
 bool pgn_emit_told_problem(PgnReader *reader, PgnEvent *event, bool is_error, size_t ahead);
-__attribute__((format(printf, 4, 5))) bool pgn_emit_problem(PgnReader *reader, PgnEvent *event, bool is_error,
-                                                            const char *format, ...);
+__attribute__((format(printf, 4, 5))) bool pgn_emit_problem(PgnReader *reader, PgnEvent *event,
+                                                            bool is_error, const char *format, ...);
 
 static inline bool pgn_is_blank(char c) {
     return c == ' ' || c == '\n' || c == '\r' || c == '\t' || c == '\v' || c == '\f';
 }
 
-// In remarks.c: at "{", gives the comment or says what is wrong with it; at ";", the rest of the line; at
-// "$"; and at "!" or "?": "!", "?", "!!", "??", "!?", "?!" are $1 to $6, of a longer run the first two count.
+// In remarks.c: at "{", gives the comment or says what is wrong with it; at ";", the rest of
+// the line; at "$"; and at "!" or "?": "!", "?", "!!", "??", "!?", "?!" are $1 to $6, of a
+// longer run the first two count.
 bool pgn_read_comment(PgnReader *reader, PgnEvent *event);
 bool pgn_read_line_comment(PgnReader *reader, PgnEvent *event);
 bool pgn_read_nag(PgnReader *reader, PgnEvent *event);
@@ -100,8 +102,8 @@ static inline uint64_t pgn_letter_bit(char c) {
     return UINT64_C(1) << (c & 63);
 }
 
-// The word in hand is no English move, or its R may be a French king: chooses the letters of the game, once,
-// by looking ahead. True when they are not English, which is then told as a repair.
+// The word in hand is no English move, or its R may be a French king: chooses the letters of the
+// game, once, by looking ahead. True when they are not English, which is then told as a repair.
 bool pgn_settle_letters(PgnReader *reader, PgnEvent *event);
 
 // True while an R may still be a French king: no letter of a man was read yet.
@@ -114,9 +116,9 @@ static inline bool pgn_doubts_rook(const PgnReader *reader) {
 // One step in the moves of a game.
 bool pgn_movetext_step(PgnReader *reader, PgnEvent *event);
 
-// Passes over blanks and then one comment, word or line of no interest. True when instead something is in
-// hand that may end the skipping: a parenthesis, a result (then its length is not 0), a tag at the start of a
-// line, or the end of the file.
+// Passes over blanks and then one comment, word or line of no interest. True when instead something
+// is in hand that may end the skipping: a parenthesis, a result (then its length is not 0), a tag
+// at the start of a line, or the end of the file.
 bool pgn_movetext_skim(PgnReader *reader, size_t *result_length);
 
 // Passes over blanks and makes sure of LOOKAHEAD bytes; false at the end of the file.

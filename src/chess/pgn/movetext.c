@@ -7,20 +7,22 @@
 
 enum { WORD_SHOWN = 24 };
 
-// ---- words ---------------------------------------------------------------------------------------------
+// ---- words
+// ---------------------------------------------------------------------------------------------
 
 // What may follow a move or a result.
 static inline bool is_delimiter(char c) {
     static const bool delimiters[256] = {
-        [' '] = true, ['\n'] = true, ['\r'] = true, ['\t'] = true, ['\v'] = true, ['\f'] = true, ['!'] = true,
-        ['?'] = true, ['.'] = true,  ['$'] = true,  ['('] = true,  [')'] = true,  ['{'] = true,  ['}'] = true,
-        ['['] = true, [']'] = true,  [';'] = true,  [','] = true,  ['<'] = true,  ['>'] = true,  ['*'] = true,
+        [' '] = true, ['\n'] = true, ['\r'] = true, ['\t'] = true, ['\v'] = true, ['\f'] = true,
+        ['!'] = true, ['?'] = true,  ['.'] = true,  ['$'] = true,  ['('] = true,  [')'] = true,
+        ['{'] = true, ['}'] = true,  ['['] = true,  [']'] = true,  [';'] = true,  [','] = true,
+        ['<'] = true, ['>'] = true,  ['*'] = true,
     };
     return delimiters[(unsigned char)c];
 }
 
-// What word processors put for a blank or for dots: "1…e5", a space that does not break, a byte order mark
-// where files were put together. The length in bytes, 0 when there is none.
+// What word processors put for a blank or for dots: "1…e5", a space that does not break, a byte
+// order mark where files were put together. The length in bytes, 0 when there is none.
 static size_t match_blank(const PgnInput *input, size_t ahead) {
     static const char *const blanks[] = {"\xE2\x80\xA6", "\xC2\xA0", "\xEF\xBB\xBF", "\xA0"};
     size_t available = pgn_input_available(input);
@@ -28,8 +30,8 @@ static size_t match_blank(const PgnInput *input, size_t ahead) {
         return 0; // ASCII, as nearly all
     for (size_t i = 0; i < sizeof blanks / sizeof *blanks; i++) {
         size_t length = strlen(blanks[i]);
-        bool is_here =
-            available - ahead >= length && memcmp(pgn_input_at(input) + ahead, blanks[i], length) == 0;
+        bool is_here = available - ahead >= length
+                       && memcmp(pgn_input_at(input) + ahead, blanks[i], length) == 0;
         if (is_here) return length;
     }
     return 0;
@@ -37,7 +39,8 @@ static size_t match_blank(const PgnInput *input, size_t ahead) {
 
 // Behind a byte that is no ASCII, 0xA0 is the end of a letter and no blank of Latin-1.
 static bool ends_word(const PgnInput *input, size_t ahead) {
-    if (ahead >= pgn_input_available(input) || is_delimiter(pgn_input_peek(input, ahead))) return true;
+    if (ahead >= pgn_input_available(input) || is_delimiter(pgn_input_peek(input, ahead)))
+        return true;
     return ahead > 0 && (unsigned char)pgn_input_peek(input, ahead - 1) < 0x80
            && match_blank(input, ahead) > 0;
 }
@@ -78,7 +81,8 @@ bool pgn_movetext_reach(PgnInput *input) {
     return input->next < input->end;
 }
 
-// ---- moves ---------------------------------------------------------------------------------------------
+// ---- moves
+// ---------------------------------------------------------------------------------------------
 
 static void play(Level *level, Move move) {
     const Board *board = &level->boards[level->now];
@@ -93,7 +97,8 @@ static void play(Level *level, Move move) {
 
 static bool refuse_move(PgnReader *reader, PgnEvent *event) {
     const Board *board = pgn_reader_board(reader);
-    error_at(&reader->problem.error, "move %d%s", board->move_number, board->side == WHITE ? "" : "...");
+    error_at(&reader->problem.error, "move %d%s", board->move_number,
+             board->side == WHITE ? "" : "...");
     pgn_emit_told_problem(reader, event, true, 0);
     pgn_skip_line(reader);
     return true;
@@ -138,10 +143,11 @@ static bool read_odd_word(PgnReader *reader, PgnEvent *event) {
     word.data = pgn_input_at(input); // the window may have moved
     Move move;
     Slice rest = word;
-    SanFault fault =
-        san_parse_front(pgn_reader_board(reader), &rest, reader->letters, &move, &reader->problem.error);
+    SanFault fault = san_parse_front(pgn_reader_board(reader), &rest, reader->letters, &move,
+                                     &reader->problem.error);
     if (fault == SAN_FINE || fault == SAN_UNKNOWN) {
-        error_set(&reader->problem.error, "'%.*s' is not understood: expected a move, a comment or a result",
+        error_set(&reader->problem.error,
+                  "'%.*s' is not understood: expected a move, a comment or a result",
                   slice_shown(word, WORD_SHOWN), word.data);
     }
     return refuse_move(reader, event);
@@ -154,7 +160,8 @@ static inline bool read_move(PgnReader *reader, PgnEvent *event) {
     size_t available = pgn_input_available(input);
     Slice rest = {pgn_input_at(input), available < LOOKAHEAD ? available : LOOKAHEAD};
     Level *level = &reader->levels[reader->depth];
-    SanFault fault = san_parse_front(&level->boards[level->now], &rest, reader->letters, &event->move, NULL);
+    SanFault fault =
+        san_parse_front(&level->boards[level->now], &rest, reader->letters, &event->move, NULL);
     if (fault != SAN_FINE) return read_odd_word(reader, event);
     if (rest.length > 0 && *rest.data == '=') { // a draw was offered
         rest.data++;
@@ -181,7 +188,8 @@ static bool take_result(PgnReader *reader, PgnEvent *event, PgnResult result, si
     return pgn_begin_ending(reader, ENDED_BY_RESULT);
 }
 
-// A result, castling with zeros, or a number that is passed over; numbers are not compared with the position.
+// A result, castling with zeros, or a number that is passed over; numbers are
+// not compared with the position.
 static bool read_number(PgnReader *reader, PgnEvent *event) {
     PgnInput *input = &reader->input;
     char second = pgn_input_peek(input, 1);
@@ -191,22 +199,25 @@ static bool read_number(PgnReader *reader, PgnEvent *event) {
         return length > 0 ? take_result(reader, event, result, length) : read_move(reader, event);
     }
     size_t length = 1;
-    while (pgn_input_peek(input, length) >= '0' && pgn_input_peek(input, length) <= '9' && length < LOOKAHEAD)
+    while (pgn_input_peek(input, length) >= '0' && pgn_input_peek(input, length) <= '9'
+           && length < LOOKAHEAD)
         length++;
     while (pgn_input_peek(input, length) == '.') length++;
     input->next += length;
     return false;
 }
 
-// ---- signs ---------------------------------------------------------------------------------------------
+// ---- signs
+// ---------------------------------------------------------------------------------------------
 
 // Judgements written as signs; a check mark that lost its move is left out.
 static bool read_sign(PgnReader *reader, PgnEvent *event) {
     static const struct {
         const char *text;
         int nag;
-    } signs[] = {{"+/-", 16}, {"-/+", 17}, {"+/=", 14}, {"=/+", 15}, {"+-", 18}, {"-+", 19}, {"+=", 14},
-                 {"=+", 15},  {"=", 10},   {"~", 13},   {"++", -1},  {"+", -1},  {"#", -1}};
+    } signs[] = {{"+/-", 16}, {"-/+", 17}, {"+/=", 14}, {"=/+", 15}, {"+-", 18},
+                 {"-+", 19},  {"+=", 14},  {"=+", 15},  {"=", 10},   {"~", 13},
+                 {"++", -1},  {"+", -1},   {"#", -1}};
     PgnInput *input = &reader->input;
     for (size_t i = 0; i < sizeof signs / sizeof *signs; i++) {
         size_t length = strlen(signs[i].text);
@@ -217,7 +228,8 @@ static bool read_sign(PgnReader *reader, PgnEvent *event) {
     return read_odd_word(reader, event);
 }
 
-// ---- variations ----------------------------------------------------------------------------------------
+// ---- variations
+// ----------------------------------------------------------------------------------------
 
 static bool open_variation(PgnReader *reader, PgnEvent *event) {
     if (pgn_input_has(&reader->input, "(=)")) { // a draw was offered
@@ -227,7 +239,8 @@ static bool open_variation(PgnReader *reader, PgnEvent *event) {
     const Level *from = &reader->levels[reader->depth];
     if (!from->has_move || reader->depth == PGN_DEPTH_MAX) {
         if (!from->has_move) {
-            pgn_emit_problem(reader, event, true, "the variation is skipped: expected a move before it");
+            pgn_emit_problem(reader, event, true,
+                             "the variation is skipped: expected a move before it");
         } else {
             pgn_emit_problem(reader, event, true, "the variation is skipped: more than %d deep",
                              PGN_DEPTH_MAX);
@@ -254,16 +267,18 @@ static bool close_variation(PgnReader *reader, PgnEvent *event) {
     }
     bool is_empty = !reader->levels[reader->depth].has_move && !reader->has_told_empty;
     reader->has_told_empty = is_empty;
-    if (is_empty) return pgn_emit_problem(reader, event, false, "a variation without a move is dissolved");
+    if (is_empty)
+        return pgn_emit_problem(reader, event, false, "a variation without a move is dissolved");
     reader->input.next++;
     reader->depth--;
     return pgn_emit(event, PGN_EVENT_CLOSE);
 }
 
-// ---- one step ----------------------------------------------------------------------------------------
+// ---- one step
+// ----------------------------------------------------------------------------------------
 
-// Bytes that belong to no move, number or sign, with something behind them that might be one: taken apart
-// they would change it.
+// Bytes that belong to no move, number or sign, with something behind them that might be one:
+// taken apart they would change it.
 static bool is_glued(const PgnInput *input) {
     unsigned char first = (unsigned char)*pgn_input_at(input);
     size_t length = word_length(input);

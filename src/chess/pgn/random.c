@@ -33,8 +33,9 @@ static const char *const words[] = {
     "$7",          "{",
     "über",
 };
-static const char *const names[] = {"Anderssen, Adolf", "Ruy \"the monk\" López", "Müller", "C:\\engine",
-                                    "Deep Thing 2.1",   "Ó Súilleabháin",         "?",      "Менчик"};
+static const char *const names[] = {
+    "Anderssen, Adolf", "Ruy \"the monk\" López", "Müller", "C:\\engine",
+    "Deep Thing 2.1",   "Ó Súilleabháin",         "?",      "Менчик"};
 
 PgnRandomPlan pgn_random_plan(void) {
     return (PgnRandomPlan){.plies_max = 160,
@@ -56,8 +57,8 @@ static bool happens(Random *random, int percent) {
 static bool add_tags(PgnGame *game, Random *random) {
     enum { NAMES = sizeof names / sizeof *names };
     char value[NAME_MAX_BYTES];
-    bool is_fine =
-        pgn_game_set_tag(game, "Event", "Random games") && pgn_game_set_tag(game, "Site", "nowhere");
+    bool is_fine = pgn_game_set_tag(game, "Event", "Random games")
+                   && pgn_game_set_tag(game, "Site", "nowhere");
     snprintf(value, sizeof value, "%d.%02d.%02d", 1851 + below(random, 170), 1 + below(random, 12),
              1 + below(random, 28));
     is_fine = is_fine && pgn_game_set_tag(game, "Date", value);
@@ -79,7 +80,8 @@ static bool add_comment(PgnGame *game, Random *random) {
         facts.is_mate = happens(random, 5);
         facts.eval = facts.is_mate ? below(random, 30) - 15 : below(random, 2000) - 1000;
         facts.depth = below(random, 3) * 10;
-        facts.clock_ms = below(random, 7200) * 1000 + (happens(random, 50) ? below(random, 1000) : 0);
+        facts.clock_ms =
+            below(random, 7200) * 1000 + (happens(random, 50) ? below(random, 1000) : 0);
         pgn_facts_add(&facts, &text);
     }
     int count = happens(random, 50) ? 0 : 1 + below(random, 16);
@@ -96,7 +98,8 @@ static bool may_go_on(const Board *board, Move *moves, int *count) {
 }
 
 // A line of random moves from the board, with variations of its own; leaves `board` at its end.
-static bool add_line(PgnGame *game, Random *random, const PgnRandomPlan *plan, Board *board, int plies) {
+static bool add_line(PgnGame *game, Random *random, const PgnRandomPlan *plan, Board *board,
+                     int plies) {
     Move moves[MOVES_MAX];
     int count;
     if (happens(random, plan->comment_percent / 4) && !add_comment(game, random)) return false;
@@ -115,7 +118,8 @@ static bool add_line(PgnGame *game, Random *random, const PgnRandomPlan *plan, B
         if (happens(random, plan->comment_percent) && !add_comment(game, random)) return false;
         if (game->depth < plan->depth_max && happens(random, plan->variation_percent)) {
             if (!pgn_game_open_variation(game)) return false;
-            if (!add_line(game, random, plan, &before, 1 + below(random, VARIATION_PLIES_MAX))) return false;
+            if (!add_line(game, random, plan, &before, 1 + below(random, VARIATION_PLIES_MAX)))
+                return false;
             if (!pgn_game_close_variation(game)) return false;
         }
     }

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // random.h - games made of random legal moves, with comments, clocks, NAGs and variations.
 //
-// They look like the files of game servers in shape and size, not in sense: for tests and measurements.
+// They look like the files of game servers in shape and size, not in
+// sense: for tests and measurements.
 #ifndef ROQUE_CHESS_PGN_RANDOM_H
 #define ROQUE_CHESS_PGN_RANDOM_H
 

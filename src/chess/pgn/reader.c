@@ -60,7 +60,8 @@ uint64_t pgn_reader_game_line(const PgnReader *reader) {
     return reader->game_line;
 }
 
-// ---- making events -------------------------------------------------------------------------------------
+// ---- making events
+// -------------------------------------------------------------------------------------
 
 bool pgn_emit_told_problem(PgnReader *reader, PgnEvent *event, bool is_error, size_t ahead) {
     PgnProblem *problem = &reader->problem;
@@ -93,7 +94,8 @@ void pgn_skip_line(PgnReader *reader) {
     if (reader->depth == 0) reader->is_cut = true;
 }
 
-// ---- the states ---------------------------------------------------------------------------------------
+// ---- the states
+// ---------------------------------------------------------------------------------------
 
 static bool step_skipping_line(PgnReader *reader, PgnEvent *event) {
     PgnInput *input = &reader->input;
@@ -146,7 +148,8 @@ static bool begin_game(PgnReader *reader, PgnEvent *event) {
     return pgn_emit(event, PGN_EVENT_GAME);
 }
 
-// A comment at the start of a line, and then moves: the words before the first move of a game without tags.
+// A comment at the start of a line, and then moves: the words before the
+// first move of a game without tags.
 static bool comment_opens_game(PgnInput *input) {
     if (*pgn_input_at(input) != '{' || !pgn_input_at_line_start(input)) return false;
     CommentEnd end = pgn_input_find_comment_end(input);
@@ -163,7 +166,8 @@ static bool step_between(PgnReader *reader, PgnEvent *event) {
     if (!pgn_movetext_reach(input)) {
         reader->state = STATE_FINISHED;
         if (input->read_fault == 0) return false;
-        return pgn_emit_problem(reader, event, true, "cannot read on: %-s", strerror(input->read_fault));
+        return pgn_emit_problem(reader, event, true, "cannot read on: %-s",
+                                strerror(input->read_fault));
     }
     char c = *pgn_input_at(input);
     if (c == '%' && pgn_input_at_line_start(input)) {
@@ -252,8 +256,9 @@ static bool check_marker(PgnReader *reader, PgnEvent *event) {
     case ENDED_BY_FILE:
         // Where the disk failed, more of the game may be there.
         pgn_emit_problem(reader, event, reader->input.read_fault != 0,
-                         reader->ends_in_comment ? "the file ends inside a comment: expected } and a result"
-                                                 : "the file ends inside a game: expected a result");
+                         reader->ends_in_comment
+                             ? "the file ends inside a comment: expected } and a result"
+                             : "the file ends inside a game: expected a result");
         return reader->problem.is_end = true;
     case ENDED_BY_NEXT_GAME:
         return pgn_emit_problem(reader, event, false,
@@ -272,8 +277,8 @@ static bool settle_result(PgnReader *reader, PgnEvent *event) {
     PgnResult marked = reader->result;
     if (marked == PGN_UNKNOWN) reader->result = tagged;
     if (!is_known) {
-        return pgn_emit_problem(reader, event, false, "result tag '%.20s': expected 1-0, 0-1, 1/2-1/2 or *",
-                                text);
+        return pgn_emit_problem(reader, event, false,
+                                "result tag '%.20s': expected 1-0, 0-1, 1/2-1/2 or *", text);
     }
     if (reader->end_cause != ENDED_BY_RESULT || tagged == marked) return false;
     return pgn_emit_problem(reader, event, false,
@@ -290,8 +295,8 @@ static bool check_mate(PgnReader *reader, PgnEvent *event) {
                             pgn_result_text(reader->result), pgn_result_text(right));
 }
 
-// Where the file just stops, what is open is closed and nothing is lost. A game that goes on, or has its
-// result, lacks a bracket somewhere: moves of the main line may stand in the variation.
+// Where the file just stops, what is open is closed and nothing is lost. A game that goes on, or
+// has its result, lacks a bracket somewhere: moves of the main line may stand in the variation.
 static bool check_brackets(PgnReader *reader, PgnEvent *event) {
     if (reader->depth == 0) return false;
     bool is_error = reader->end_cause != ENDED_BY_FILE || reader->has_inner_result;

@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // reader.h - reads PGN of any size piece by piece and verifies every move.
 //
-// The caller pulls events. Memory is fixed: a window on the file and a stack of boards for variations.
+// The caller pulls events. Memory is fixed: a window on the file and a
+// stack of boards for variations.
 //
 //     GAME  TAG...  START  (MOVE | NAG | COMMENT | OPEN | CLOSE)...  END  GAME ... FINISH
 //
-// PROBLEM may come anywhere: an error (something of the game is lost) or a repair (nothing is). After an
-// error in the main line the rest of the game is skipped and END follows; after one in a variation, the rest
-// of that variation. A game whose start is refused has no START. docs/formats/pgn.md says what is accepted,
-// repaired and refused.
+// PROBLEM may come anywhere: an error (something of the game is lost) or a repair (nothing is).
+// After an error in the main line the rest of the game is skipped and END follows; after one in a
+// variation, the rest of that variation. A game whose start is refused has no START.
+// docs/formats/pgn.md says what is accepted, repaired and refused.
 #ifndef ROQUE_CHESS_PGN_READER_H
 #define ROQUE_CHESS_PGN_READER_H
 
@@ -24,7 +25,8 @@ enum {
 };
 
 typedef struct PgnSource {
-    // Puts at most `size` bytes into the buffer and returns how many; 0 at the end, -1 with errno on failure.
+    // Puts at most `size` bytes into the buffer and returns how many; 0 at the
+    // end, -1 with errno on failure.
     ptrdiff_t (*read)(void *context, char *buffer, size_t size);
     void *context;
 } PgnSource;
@@ -51,8 +53,9 @@ typedef struct PgnEvent {
     PgnResult result;
     bool is_damaged; // the game had at least one error
     const char *name;
-    const char *value; // of a tag, escapes resolved, bytes as in the file but for NULs, which are blanks
-    Slice text;        // of a comment, as in the file
+    // of a tag, escapes resolved, bytes as in the file but for NULs, which are blanks
+    const char *value;
+    Slice text; // of a comment, as in the file
 } PgnEvent;
 
 typedef struct PgnProblem {
@@ -93,9 +96,9 @@ uint64_t pgn_reader_game_line(const PgnReader *reader);
 
 typedef void (*PgnProblemSink)(void *context, const PgnProblem *problem);
 
-// Reads the next game into memory; false at the end of the input. Problems go to the sink, which may be NULL.
-// `is_damaged` says that something of it was refused or did not fit (PGN_ITEMS_MAX, PGN_TEXT_MAX,
-// PGN_TAGS_MAX).
+// Reads the next game into memory; false at the end of the input. Problems go to the sink,
+// which may be NULL. `is_damaged` says that something of it was refused or did not fit
+// (PGN_ITEMS_MAX, PGN_TEXT_MAX, PGN_TAGS_MAX).
 bool pgn_reader_next_game(PgnReader *reader, PgnGame *game, bool *is_damaged, PgnProblemSink sink,
                           void *context);
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// remarks.c - what stands in a PGN game about its moves: comments, and judgements as numbers or marks.
+// remarks.c - what stands in a PGN game about its moves: comments, and
+// judgements as numbers or marks.
 #include <string.h>
 
 #include "chess/pgn/machine.h"
@@ -19,7 +20,8 @@ static bool ends_in_result(Slice text) {
 
 // The file ends in the comment at "{", which has no "}": what there is of it is kept.
 static bool is_comment_of_last_words(PgnInput *input, CommentEnd end) {
-    if (end.close != NOT_FOUND || end.next_game != NOT_FOUND || !input->is_ended || input->read_fault != 0)
+    if (end.close != NOT_FOUND || end.next_game != NOT_FOUND || !input->is_ended
+        || input->read_fault != 0)
         return false;
     return !ends_in_result((Slice){pgn_input_at(input) + 1, pgn_input_available(input) - 1});
 }
@@ -64,11 +66,13 @@ bool pgn_read_line_comment(PgnReader *reader, PgnEvent *event) {
     return pgn_emit(event, PGN_EVENT_COMMENT);
 }
 
-// ---- judgements ----------------------------------------------------------------------------------------
+// ---- judgements
+// ----------------------------------------------------------------------------------------
 
 bool pgn_emit_nag(PgnReader *reader, PgnEvent *event, int nag) {
     if (!reader->levels[reader->depth].has_move)
-        return pgn_emit_problem(reader, event, false, "a judgement before the first move is left out");
+        return pgn_emit_problem(reader, event, false,
+                                "a judgement before the first move is left out");
     event->nag = nag;
     return pgn_emit(event, PGN_EVENT_NAG);
 }
@@ -77,11 +81,13 @@ bool pgn_read_nag(PgnReader *reader, PgnEvent *event) {
     PgnInput *input = &reader->input;
     size_t length = 1;
     int nag = 0;
-    for (char c; (c = pgn_input_peek(input, length)) >= '0' && c <= '9' && length < LOOKAHEAD; length++) {
+    for (char c; (c = pgn_input_peek(input, length)) >= '0' && c <= '9' && length < LOOKAHEAD;
+         length++) {
         nag = nag > PGN_NAG_MAX ? nag : nag * 10 + (c - '0');
     }
     if (length == 1 || nag > PGN_NAG_MAX) {
-        pgn_emit_problem(reader, event, false, "a NAG is left out: expected $0 to $%d", PGN_NAG_MAX);
+        pgn_emit_problem(reader, event, false, "a NAG is left out: expected $0 to $%d",
+                         PGN_NAG_MAX);
         input->next += length;
         return true;
     }

@@ -16,7 +16,8 @@ enum { BLANKS_MAX = 32, HEAD_MAX = 1 + BLANKS_MAX + PGN_TAG_NAME_MAX + BLANKS_MA
 
 static size_t skip_blanks(const PgnInput *input, size_t ahead) {
     size_t limit = ahead + BLANKS_MAX;
-    while (ahead < limit && (pgn_input_peek(input, ahead) == ' ' || pgn_input_peek(input, ahead) == '\t'))
+    while (ahead < limit
+           && (pgn_input_peek(input, ahead) == ' ' || pgn_input_peek(input, ahead) == '\t'))
         ahead++;
     return ahead;
 }
@@ -43,9 +44,11 @@ static bool is_line_end(const PgnInput *input, size_t ahead) {
     return c == '\n' || c == '\r' || ahead >= pgn_input_available(input);
 }
 
-// The quote that ends the value is the one before "]", or the last thing on the line. Returns its place and
-// in `behind` where the tag is over. Quotes inside that lack their backslash are thus taken as they are.
-static size_t find_closing_quote(const PgnInput *input, size_t ahead, bool heeds_escapes, size_t *behind) {
+// The quote that ends the value is the one before "]", or the last thing on the line.
+// Returns its place and in `behind` where the tag is over. Quotes inside that lack their
+// backslash are thus taken as they are.
+static size_t find_closing_quote(const PgnInput *input, size_t ahead, bool heeds_escapes,
+                                 size_t *behind) {
     for (; ahead < PGN_TAG_BYTES_MAX && !is_line_end(input, ahead); ahead++) {
         char c = pgn_input_peek(input, ahead);
         if (c == '\\' && heeds_escapes && !is_line_end(input, ahead + 1)) {
@@ -65,7 +68,8 @@ static size_t find_closing_quote(const PgnInput *input, size_t ahead, bool heeds
 static bool copy_value(const char *from, size_t length, char value[PGN_TAG_VALUE_MAX]) {
     size_t count = 0;
     for (size_t i = 0; i < length; i++) {
-        bool is_escape = from[i] == '\\' && i + 1 < length && (from[i + 1] == '"' || from[i + 1] == '\\');
+        bool is_escape =
+            from[i] == '\\' && i + 1 < length && (from[i + 1] == '"' || from[i + 1] == '\\');
         if (is_escape) i++;
         if (count == PGN_TAG_VALUE_MAX - 1) {
             value[count] = '\0';
@@ -91,7 +95,8 @@ TagFault pgn_tag_read(PgnInput *input, TagText *tag, Error *error, size_t *ahead
     size_t quote = find_quote(input, &name, &name_end);
     if (quote == NOT_FOUND || name_end - name >= PGN_TAG_NAME_MAX) {
         error_set(error, "not a tag: expected [Name \"value\"]");
-        return refuse(input, quote == NOT_FOUND ? skip_blanks(input, name_end) : name, ahead_of_start);
+        return refuse(input, quote == NOT_FOUND ? skip_blanks(input, name_end) : name,
+                      ahead_of_start);
     }
     size_t closing = find_closing_quote(input, quote + 1, true, &behind);
     bool is_repaired = closing == NOT_FOUND;
@@ -107,17 +112,20 @@ TagFault pgn_tag_read(PgnInput *input, TagText *tag, Error *error, size_t *ahead
     *ahead_of_start = closing;
     input->next += behind;
     if (!is_whole) {
-        error_set(error, "the value of tag %s is cut: more than %d bytes", tag->name, PGN_TAG_VALUE_MAX - 1);
+        error_set(error, "the value of tag %s is cut: more than %d bytes", tag->name,
+                  PGN_TAG_VALUE_MAX - 1);
         return TAG_REPAIRED;
     }
     if (is_repaired) error_set(error, "the end of tag %s: expected \"]", tag->name);
     return is_repaired ? TAG_REPAIRED : TAG_FINE;
 }
 
-// ---- what they mean ------------------------------------------------------------------------------------
+// ---- what they mean
+// ------------------------------------------------------------------------------------
 
 static bool is_chess960_word(const char *word) {
-    static const char *const words[] = {"chess960", "fischerandom", "fischerrandom", "960", "freestyle"};
+    static const char *const words[] = {"chess960", "fischerandom", "fischerrandom", "960",
+                                        "freestyle"};
     for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
         if (strcmp(word, words[i]) == 0) return true;
     }

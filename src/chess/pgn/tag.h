@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// tag.h - reads one tag, [Name "value"], and what the tags say about the start. Only for pgn_reader.
+// tag.h - reads one tag, [Name "value"], and what the tags say about
+// the start. Only for pgn_reader.
 #ifndef ROQUE_CHESS_PGN_TAG_H
 #define ROQUE_CHESS_PGN_TAG_H
 
@@ -15,8 +16,8 @@ typedef struct TagText {
 // True when the input, at a "[", goes on like a tag: a name, then a quote.
 bool pgn_tag_is_next(PgnInput *input);
 
-// Reads the tag at the "[" and moves behind it, or behind the line when it is refused. After a fault the
-// error says what, and `ahead_of_start` how far behind the "[" it was seen.
+// Reads the tag at the "[" and moves behind it, or behind the line when it is refused. After a
+// fault the error says what, and `ahead_of_start` how far behind the "[" it was seen.
 TagFault pgn_tag_read(PgnInput *input, TagText *tag, Error *error, size_t *ahead_of_start);
 
 // What matters for the first position, and which names were there.
@@ -40,7 +41,8 @@ bool pgn_tag_start(const StartTags *tags, Board *board, Error *error);
 // False when the text is no result; "1/2" is one.
 bool pgn_tag_result(const char *text, PgnResult *result);
 
-// FEN, SetUp, Result, and Variant when it is not the usual chess: the board and the result say these.
+// FEN, SetUp, Result, and Variant when it is not the usual chess: the
+// board and the result say these.
 bool pgn_tag_is_implied(const char *name, const char *value);
 
 #endif

@@ -4,10 +4,11 @@
 
 #include <string.h>
 
-// ---- clean UTF-8 ---------------------------------------------------------------------------------------
+// ---- clean UTF-8
+// ---------------------------------------------------------------------------------------
 
-// Length of the valid UTF-8 sequence at the front, 0 when there is none. Overlong forms, surrogates and what
-// lies beyond U+10FFFF are not valid.
+// Length of the valid UTF-8 sequence at the front, 0 when there is none. Overlong forms, surrogates
+// and what lies beyond U+10FFFF are not valid.
 static size_t utf8_length(const unsigned char *p, size_t room) {
     if (p[0] < 0x80) return 1;
     size_t length = p[0] >= 0xF0 ? 4 : p[0] >= 0xE0 ? 3 : 2;
@@ -93,7 +94,8 @@ void pgn_text_add_comment(Text *text, Slice comment) {
     add_clean(text, comment, true);
 }
 
-// ---- the frame ------------------------------------------------------------------------------------------
+// ---- the frame
+// ------------------------------------------------------------------------------------------
 
 void pgn_text_add_tag(Text *text, const char *name, const char *value) {
     enum { VALUE_MAX = 4096 };
@@ -121,12 +123,13 @@ void pgn_text_add_word(Text *text, size_t *column, const char *word) {
     *column += length;
 }
 
-// ---- clocks and evaluations ----------------------------------------------------------------------------
+// ---- clocks and evaluations
+// ----------------------------------------------------------------------------
 
 static void add_clock(Text *text, const char *name, int64_t time_ms) {
     int64_t seconds = time_ms / 1000;
-    text_addf(text, "%s[%%%s %lld:%02d:%02d", text->length > 0 ? " " : "", name, (long long)(seconds / 3600),
-              (int)(seconds / 60 % 60), (int)(seconds % 60));
+    text_addf(text, "%s[%%%s %lld:%02d:%02d", text->length > 0 ? " " : "", name,
+              (long long)(seconds / 3600), (int)(seconds / 60 % 60), (int)(seconds % 60));
     if (time_ms % 1000 != 0) text_addf(text, ".%03d", (int)(time_ms % 1000));
     text_add_char(text, ']');
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// text.h - the text inside tags and comments: made clean UTF-8, and the clocks and evaluations in it.
+// text.h - the text inside tags and comments: made clean UTF-8, and
+// the clocks and evaluations in it.
 #ifndef ROQUE_CHESS_PGN_TEXT_H
 #define ROQUE_CHESS_PGN_TEXT_H
 
@@ -10,10 +11,11 @@
 
 enum { PGN_TEXT_GROWTH = 3 }; // one byte of input becomes at most three
 
-// Both make clean UTF-8: bytes that are not UTF-8 are taken as Windows-1252 (Latin-1 with its quotes and
-// dashes), control characters become blanks. A character is never cut in half.
+// Both make clean UTF-8: bytes that are not UTF-8 are taken as Windows-1252 (Latin-1 with its
+// quotes and dashes), control characters become blanks. A character is never cut in half.
 void pgn_text_add_tag_value(Text *text, Slice value);
-// Also puts everything on one line with single blanks, and writes "}" as ")" since PGN cannot say it.
+// Also puts everything on one line with single blanks, and writes "}"
+// as ")" since PGN cannot say it.
 void pgn_text_add_comment(Text *text, Slice comment);
 
 // The frame that PGN and the files of the other games share.

@@ -44,7 +44,8 @@ void pgn_writer_close(PgnWriter *writer) {
     free(writer);
 }
 
-// ---- bytes, words and lines ----------------------------------------------------------------------------
+// ---- bytes, words and lines
+// ----------------------------------------------------------------------------
 
 static void add_bytes(PgnWriter *writer, const char *bytes, size_t count) {
     if (writer->length + count > writer->capacity) {
@@ -68,7 +69,8 @@ static void add_char(PgnWriter *writer, char c) {
 
 // A word with what clings to it, on this line if it fits; '\0' stands for nothing.
 static void add_word(PgnWriter *writer, char before, Slice word, char after) {
-    size_t width = (size_t)slice_columns(word) + writer->owes_open + (before != '\0') + (after != '\0');
+    size_t width =
+        (size_t)slice_columns(word) + writer->owes_open + (before != '\0') + (after != '\0');
     if (writer->column > 0 && (size_t)writer->column + 1 + width > PGN_COLUMNS) {
         add_char(writer, '\n');
         writer->column = 0;
@@ -88,8 +90,8 @@ static void add_plain_word(PgnWriter *writer, const char *word) {
     add_word(writer, '\0', slice_of(word), '\0');
 }
 
-// A line that starts with % or [ means something else to many readers, so such a word stays with the one
-// before it; and a command, [%eval 0.35], is one word.
+// A line that starts with % or [ means something else to many readers, so such a word stays with
+// the one before it; and a command, [%eval 0.35], is one word.
 static size_t word_length(Slice text) {
     size_t length = 0;
     bool is_command = text.length > 1 && text.data[0] == '[' && text.data[1] == '%';
@@ -118,7 +120,8 @@ static void add_comment(PgnWriter *writer, const char *comment) {
     writer->needs_number = true;
 }
 
-// ---- tags ----------------------------------------------------------------------------------------------
+// ---- tags
+// ----------------------------------------------------------------------------------------------
 
 static void add_tag(PgnWriter *writer, const char *name, const char *value) {
     char line[PGN_TAG_NAME_MAX + 2 * PGN_TAG_VALUE_MAX + 8];
@@ -143,7 +146,8 @@ static void add_tags(PgnWriter *writer, const PgnGame *game) {
             add_tag(writer, "Result", pgn_result_text(game->result));
             add_start(writer, &game->start);
         }
-        add_tag(writer, pgn_game_text(game, game->tags[i].name), pgn_game_text(game, game->tags[i].value));
+        add_tag(writer, pgn_game_text(game, game->tags[i].name),
+                pgn_game_text(game, game->tags[i].value));
     }
     if (game->tag_count == ROSTER) {
         add_tag(writer, "Result", pgn_result_text(game->result));
@@ -152,14 +156,16 @@ static void add_tags(PgnWriter *writer, const PgnGame *game) {
     add_char(writer, '\n');
 }
 
-// ---- moves ---------------------------------------------------------------------------------------------
+// ---- moves
+// ---------------------------------------------------------------------------------------------
 
 static bool add_move(PgnWriter *writer, Move move, Error *error) {
     Level *level = &writer->levels[writer->depth];
     const Board *board = &level->board;
     bool is_pass = move == MOVE_NONE;
     bool is_possible = is_pass ? !board_in_check(board) : movegen_is_legal(board, move);
-    if (!is_possible) return error_set(error, "a move at number %d is not legal", board->move_number);
+    if (!is_possible)
+        return error_set(error, "a move at number %d is not legal", board->move_number);
     char number[16], san[SAN_MAX] = "--";
     if (board->side == WHITE || writer->needs_number) {
         snprintf(number, sizeof number, board->side == WHITE ? "%d." : "%d...", board->move_number);

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// writer.h - writes games as PGN export format: the seven tags in order, then the others, then the moves
-// on lines of less than 80 columns, UTF-8.
+// writer.h - writes games as PGN export format: the seven tags in order, then the others, then the
+// moves on lines of less than 80 columns, UTF-8.
 //
 //     PgnGame game = {0};
 //     pgn_game_begin(&game, &start);
 //     pgn_game_set_tag(&game, "White", "Roque");
 //     pgn_game_add_move(&game, move);
-//     pgn_game_add_comment(&game, slice_of("[%eval 0.25,12] [%clk 0:00:59]"));    pgn_facts_add() writes
-//     these game.result = PGN_WHITE_WINS; PgnWriter *writer = pgn_writer_open(file); if
+//     pgn_game_add_comment(&game, slice_of("[%eval 0.25,12] [%clk 0:00:59]"));    pgn_facts_add()
+//     writes these game.result = PGN_WHITE_WINS; PgnWriter *writer = pgn_writer_open(file); if
 //     (!pgn_writer_put(writer, &game, &error)) ...
 #ifndef ROQUE_CHESS_PGN_WRITER_H
 #define ROQUE_CHESS_PGN_WRITER_H
@@ -23,8 +23,9 @@ typedef struct PgnWriter PgnWriter;
 PgnWriter *pgn_writer_open(FILE *out);
 void pgn_writer_close(PgnWriter *writer);
 
-// Writes the game, ended by an empty line, in one piece: after a failure (a move that is not legal, a full
-// disk, no memory) it said nothing, a half-written stream aside. Variations still open are closed.
+// Writes the game, ended by an empty line, in one piece: after a failure (a move that is
+// not legal, a full disk, no memory) it said nothing, a half-written stream aside.
+// Variations still open are closed.
 bool pgn_writer_put(PgnWriter *writer, const PgnGame *game, Error *error);
 
 #endif

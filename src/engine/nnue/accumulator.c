@@ -49,7 +49,8 @@ void accumulators_start(Accumulators *accumulators) {
 
 // ---- a view made anew ----
 
-static void refresh(Accumulators *accumulators, int ply, Side viewer, View view, const Board *board) {
+static void refresh(Accumulators *accumulators, int ply, Side viewer, View view,
+                    const Board *board) {
     const Network *network = accumulators->network;
     CachedMen *cached = &accumulators->cached[viewer][view.number];
     RowChange change;
@@ -79,7 +80,8 @@ static void refresh(Accumulators *accumulators, int ply, Side viewer, View view,
 static bool changes_view(const Network *network, const AccumulatorStep *step, Side viewer) {
     if (step->moved != piece_of(viewer, KING) || step->move == MOVE_NONE) return false;
     Square from = move_from(step->move);
-    Square to = move_is_castling(step->move) ? castling_king_target(step->move) : move_to(step->move);
+    Square to =
+        move_is_castling(step->move) ? castling_king_target(step->move) : move_to(step->move);
     return network->views[viewer][from].number != network->views[viewer][to].number;
 }
 
@@ -101,11 +103,13 @@ static void advance(Accumulators *accumulators, int ply, Side viewer, View view)
     if (move_is_castling(move)) {
         Piece rook = piece_of(mover, ROOK);
         change.removed[change.removed_count++] = network_row(network, view, viewer, rook, to);
-        change.added[0] = network_row(network, view, viewer, step->moved, castling_king_target(move));
+        change.added[0] =
+            network_row(network, view, viewer, step->moved, castling_king_target(move));
         change.added[change.added_count++] =
             network_row(network, view, viewer, rook, castling_rook_target(move));
     } else {
-        Piece arrived = move_is_promotion(move) ? piece_of(mover, move_promotion_kind(move)) : step->moved;
+        Piece arrived =
+            move_is_promotion(move) ? piece_of(mover, move_promotion_kind(move)) : step->moved;
         change.added[0] = network_row(network, view, viewer, arrived, to);
         Square taken_on = move_is_en_passant(move) ? to ^ 8 : to;
         if (step->taken != NO_PIECE)
@@ -120,7 +124,8 @@ static void bring_up(Accumulators *accumulators, int ply, Side viewer, const Boa
     View view = accumulators->network->views[viewer][board_king(board, viewer)];
     int known = ply;
     while (!accumulators->is_ready[known][viewer]) {
-        if (known == 0 || changes_view(accumulators->network, &accumulators->steps[known], viewer)) {
+        if (known == 0
+            || changes_view(accumulators->network, &accumulators->steps[known], viewer)) {
             refresh(accumulators, ply, viewer, view, board);
             accumulators->is_ready[ply][viewer] = true;
             return;
@@ -139,13 +144,15 @@ static bool is_one_step(const Accumulators *accumulators, int ply) {
     if (ply == 0 || now[WHITE] || now[BLACK]) return false;
     const bool *before = accumulators->is_ready[ply - 1];
     const AccumulatorStep *step = &accumulators->steps[ply];
-    if (!before[WHITE] || !before[BLACK] || step->move == MOVE_NONE || move_sort(step->move) != MOVE_PLAIN)
+    if (!before[WHITE] || !before[BLACK] || step->move == MOVE_NONE
+        || move_sort(step->move) != MOVE_PLAIN)
         return false;
     return piece_kind(step->moved) != KING
            || !changes_view(accumulators->network, step, piece_side(step->moved));
 }
 
-static ViewStep view_step(const Accumulators *accumulators, int ply, Side viewer, const Board *board) {
+static ViewStep view_step(const Accumulators *accumulators, int ply, Side viewer,
+                          const Board *board) {
     const Network *network = accumulators->network;
     const AccumulatorStep *step = &accumulators->steps[ply];
     View view = network->views[viewer][board_king(board, viewer)];
@@ -155,7 +162,8 @@ static ViewStep view_step(const Accumulators *accumulators, int ply, Side viewer
         .from = values_at(accumulators, ply - 1, viewer),
         .arrived = network_row(network, view, viewer, step->moved, to),
         .left = network_row(network, view, viewer, step->moved, from),
-        .taken = step->taken != NO_PIECE ? network_row(network, view, viewer, step->taken, to) : NULL,
+        .taken =
+            step->taken != NO_PIECE ? network_row(network, view, viewer, step->taken, to) : NULL,
     };
 }
 
@@ -173,8 +181,8 @@ int accumulators_score(Accumulators *accumulators, int ply, const Board *board) 
     } else {
         bring_up(accumulators, ply, us, board);
         bring_up(accumulators, ply, them, board);
-        sum = network->kernels->output(values_at(accumulators, ply, us), values_at(accumulators, ply, them),
-                                       weights, network->width);
+        sum = network->kernels->output(values_at(accumulators, ply, us),
+                                       values_at(accumulators, ply, them), weights, network->width);
     }
     return network_value(network, bucket, sum);
 }

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// accumulator.h - the network's first layer along the path of a search, kept up to date by differences.
+// accumulator.h - the network's first layer along the path of a search,
+// kept up to date by differences.
 //
-// A move changes two to four men, so the sums of a position follow from its parent's. They are computed only
-// when a score is asked for: playing a move just notes what it does. When a king changes its side's view, the
-// sums of that view are taken from a cache of the last position that was seen the same way.
+// A move changes two to four men, so the sums of a position follow from its parent's. They
+// are computed only when a score is asked for: playing a move just notes what it does. When a
+// king changes its side's view, the sums of that view are taken from a cache of the last
+// position that was seen the same way.
 #ifndef ROQUE_ENGINE_NNUE_ACCUMULATOR_H
 #define ROQUE_ENGINE_NNUE_ACCUMULATOR_H
 
@@ -43,7 +45,8 @@ void accumulators_close(Accumulators *accumulators);
 void accumulators_start(Accumulators *accumulators);
 
 // From the board at this ply the move is played (MOVE_NONE: a pass), which leads to the next.
-static inline void accumulators_play(Accumulators *accumulators, int ply, const Board *board, Move move) {
+static inline void accumulators_play(Accumulators *accumulators, int ply, const Board *board,
+                                     Move move) {
     Piece taken = move_is_castling(move)     ? NO_PIECE
                   : move_is_en_passant(move) ? piece_of(side_other((Side)board->side), PAWN)
                                              : board->squares[move_to(move)];

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// kernels.h - the network's inner loops, one set for each kind of CPU; every set gives the same bits.
+// kernels.h - the network's inner loops, one set for each kind of CPU;
+// every set gives the same bits.
 //
-// A file per instruction set compiles its loops for that set alone, whatever CPU the program is built for;
-// which one is used is decided when a network is opened. Every pointer is aligned to NETWORK_ALIGNMENT.
+// A file per instruction set compiles its loops for that set alone, whatever CPU the
+// program is built for; which one is used is decided when a network is opened. Every
+// pointer is aligned to NETWORK_ALIGNMENT.
 #ifndef ROQUE_ENGINE_NNUE_KERNELS_H
 #define ROQUE_ENGINE_NNUE_KERNELS_H
 
@@ -25,8 +27,8 @@ typedef struct RowChange {
     const int16_t *removed[ROWS_MAX];
 } RowChange;
 
-// One side's view one move on: the sums before, where they go, and the rows of the man that arrives, of the
-// man that leaves and of the man that is taken (NULL: none).
+// One side's view one move on: the sums before, where they go, and the rows of the man that
+// arrives, of the man that leaves and of the man that is taken (NULL: none).
 typedef struct ViewStep {
     int16_t *to;
     const int16_t *from;
@@ -39,16 +41,16 @@ typedef struct Kernels {
     const char *name;
     // to = from + added - removed, modulo 2^16. `to` may be `from`.
     void (*apply)(int16_t *to, const int16_t *from, const RowChange *change, int width);
-    // The sum, modulo 2^32, of clipped x squared times its weight: `us` with the first half of the weights,
-    // `them` with the second. The weights lie in -127 .. 127.
+    // The sum, modulo 2^32, of clipped x squared times its weight: `us` with the first half of the
+    // weights, `them` with the second. The weights lie in -127 .. 127.
     int32_t (*output)(const int16_t *us, const int16_t *them, const int16_t *weights, int width);
-    // Both at once for a plain move, which is what a search mostly asks for: the new sums of both views (of
-    // the side to move first; a man is taken in both or in none) and their output.
+    // Both at once for a plain move, which is what a search mostly asks for: the new sums of both
+    // views (of the side to move first; a man is taken in both or in none) and their output.
     int32_t (*step)(const ViewStep views[2], const int16_t *weights, int width);
 } Kernels;
 
-// The sets this machine can run, the fastest first; the last is plain C, which runs everywhere. Returns how
-// many.
+// The sets this machine can run, the fastest first; the last is plain C, which
+// runs everywhere. Returns how many.
 int kernels_list(const Kernels *list[KERNELS_MAX]);
 
 // One set each, or NULL where this machine cannot run it.

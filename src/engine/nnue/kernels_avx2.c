@@ -16,8 +16,9 @@ typedef __m256i Sums;
 #define vector_store(to, vector) _mm256_store_si256((__m256i *)(to), vector)
 #define vector_add _mm256_add_epi16
 #define vector_subtract _mm256_sub_epi16
-#define vector_clip(vector)                                                                                  \
-    _mm256_max_epi16(_mm256_min_epi16(vector, _mm256_set1_epi16(ACTIVATION_MAX)), _mm256_setzero_si256())
+#define vector_clip(vector)                                                                        \
+    _mm256_max_epi16(_mm256_min_epi16(vector, _mm256_set1_epi16(ACTIVATION_MAX)),                  \
+                     _mm256_setzero_si256())
 #define vector_multiply _mm256_mullo_epi16
 #define sums_zero _mm256_setzero_si256
 #define sums_add _mm256_add_epi32

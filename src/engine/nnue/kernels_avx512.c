@@ -14,7 +14,8 @@
 
 const Kernels *kernels_avx512(void) {
     static const Kernels kernels = {"AVX-512", apply, output, step};
-    return __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw") ? &kernels : NULL;
+    return __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw") ? &kernels
+                                                                                   : NULL;
 }
 
 #else

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// kernels_body.h - the inner loops in terms of vectors; each instruction set includes it with its own
-// aliases.
+// kernels_body.h - the inner loops in terms of vectors; each instruction set
+// includes it with its own aliases.
 //
-// Wanted before: KERNEL_TARGET (an attribute, or nothing), Vector (sixteen-bit lanes), Sums (lanes of 32
-// bits), VECTOR_LANES, TILE_VECTORS (how many vectors stay in registers while rows pass by) and vector_load,
-// vector_store, vector_add, vector_subtract, vector_clip, vector_multiply, sums_zero, sums_add, sums_dot
-// (adds products of neighbours) and sums_total.
+// Wanted before: KERNEL_TARGET (an attribute, or nothing), Vector (sixteen-bit lanes), Sums (lanes
+// of 32 bits), VECTOR_LANES, TILE_VECTORS (how many vectors stay in registers while rows pass by)
+// and vector_load, vector_store, vector_add, vector_subtract, vector_clip, vector_multiply,
+// sums_zero, sums_add, sums_dot (adds products of neighbours) and sums_total.
 #include <stdbool.h>
 #include <stddef.h>
 
@@ -14,7 +14,8 @@
 #define INNER static inline KERNEL_TARGET __attribute__((always_inline))
 
 // The rows pass by a tile of the accumulator that stays in registers.
-INNER void apply_tile(int16_t *to, const int16_t *from, const RowChange *change, int first, int vectors) {
+INNER void apply_tile(int16_t *to, const int16_t *from, const RowChange *change, int first,
+                      int vectors) {
     Vector tile[TILE_VECTORS];
 #pragma GCC unroll 8
     for (int i = 0; i < vectors; i++) tile[i] = vector_load(from + first + i * VECTOR_LANES);
@@ -56,7 +57,8 @@ INNER int32_t step_kind(const ViewStep us, const ViewStep them, const int16_t *w
     for (int i = 0; i < width; i += VECTOR_LANES) {
         Vector own = step_vector(&us, i, is_capture), other = step_vector(&them, i, is_capture);
         own_sums = sums_dot(own_sums, vector_multiply(own, vector_load(weights + i)), own);
-        other_sums = sums_dot(other_sums, vector_multiply(other, vector_load(weights + width + i)), other);
+        other_sums =
+            sums_dot(other_sums, vector_multiply(other, vector_load(weights + width + i)), other);
     }
     return sums_total(sums_add(own_sums, other_sums));
 }
@@ -67,13 +69,15 @@ INNER int32_t step_width(const ViewStep views[2], const int16_t *weights, int wi
 }
 
 // Four sums, so that none waits for the one before.
-INNER int32_t output_width(const int16_t *us, const int16_t *them, const int16_t *weights, int width) {
+INNER int32_t output_width(const int16_t *us, const int16_t *them, const int16_t *weights,
+                           int width) {
     Sums sums[4] = {sums_zero(), sums_zero(), sums_zero(), sums_zero()};
     for (int i = 0; i < width; i += 2 * VECTOR_LANES) {
 #pragma GCC unroll 2
         for (int half = 0; half < 2; half++) {
             int at = i + half * VECTOR_LANES;
-            Vector own = vector_clip(vector_load(us + at)), other = vector_clip(vector_load(them + at));
+            Vector own = vector_clip(vector_load(us + at)),
+                   other = vector_clip(vector_load(them + at));
             Vector own_weighted = vector_multiply(own, vector_load(weights + at));
             Vector other_weighted = vector_multiply(other, vector_load(weights + width + at));
             sums[half] = sums_dot(sums[half], own_weighted, own);
@@ -84,7 +88,8 @@ INNER int32_t output_width(const int16_t *us, const int16_t *them, const int16_t
 }
 
 // The usual widths are constants to the compiler.
-static KERNEL_TARGET void apply(int16_t *to, const int16_t *from, const RowChange *change, int width) {
+static KERNEL_TARGET void apply(int16_t *to, const int16_t *from, const RowChange *change,
+                                int width) {
     switch (width) {
     case 256: apply_width(to, from, change, 256); break;
     case 512: apply_width(to, from, change, 512); break;

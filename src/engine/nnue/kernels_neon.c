@@ -16,7 +16,8 @@ typedef int32x4_t Sums;
 #define vector_store vst1q_s16
 #define vector_add vaddq_s16
 #define vector_subtract vsubq_s16
-#define vector_clip(vector) vmaxq_s16(vminq_s16(vector, vdupq_n_s16(ACTIVATION_MAX)), vdupq_n_s16(0))
+#define vector_clip(vector)                                                                        \
+    vmaxq_s16(vminq_s16(vector, vdupq_n_s16(ACTIVATION_MAX)), vdupq_n_s16(0))
 #define vector_multiply vmulq_s16
 #define sums_zero() vdupq_n_s32(0)
 #define sums_add vaddq_s32

@@ -40,8 +40,8 @@ static bool check_number(const unsigned char *bytes, size_t at, uint32_t wanted,
     return number == wanted || error_set(error, "its %s is %u, not %u", what, number, wanted);
 }
 
-static bool read_bounded(const unsigned char *bytes, size_t at, const char *what, int most, int *value,
-                         Error *error) {
+static bool read_bounded(const unsigned char *bytes, size_t at, const char *what, int most,
+                         int *value, Error *error) {
     uint32_t number = number_at(bytes, at);
     *value = (int)number;
     return (number >= 1 && number <= (uint32_t)most)
@@ -50,7 +50,8 @@ static bool read_bounded(const unsigned char *bytes, size_t at, const char *what
 
 static size_t weights_bytes(const Network *network) {
     size_t width = (size_t)network->width;
-    size_t rows = (size_t)network->king_buckets * NETWORK_INPUTS + 1 + 2 * (size_t)network->output_buckets;
+    size_t rows =
+        (size_t)network->king_buckets * NETWORK_INPUTS + 1 + 2 * (size_t)network->output_buckets;
     return rows * width * sizeof(int16_t) + (size_t)network->output_buckets * sizeof(int32_t);
 }
 
@@ -87,29 +88,33 @@ static bool fill_views(Network *network, const unsigned char *king_buckets, Erro
 static bool read_header(Network *network, const unsigned char *bytes, size_t size, Error *error) {
     if (size < sizeof MAGIC || memcmp(bytes, MAGIC, sizeof MAGIC) != 0)
         return error_set(error, "it is no network of Roque: those begin with ROQUENET");
-    if (size < HEADER_BYTES + CHECKSUM_BYTES) return error_set(error, "it is cut off after %zu bytes", size);
+    if (size < HEADER_BYTES + CHECKSUM_BYTES)
+        return error_set(error, "it is cut off after %zu bytes", size);
     if (!check_number(bytes, 8, FORMAT_VERSION, "version", error)) return false;
     network->width = (int)number_at(bytes, 12);
-    if (network->width < WIDTH_GRAIN || network->width > WIDTH_MAX || network->width % WIDTH_GRAIN != 0)
-        return error_set(error, "its width is %u, not a multiple of %d up to %d", number_at(bytes, 12),
-                         WIDTH_GRAIN, WIDTH_MAX);
-    bool is_fine =
-        read_bounded(bytes, 16, "king buckets", NETWORK_KING_BUCKETS_MAX, &network->king_buckets, error)
-        && read_bounded(bytes, 20, "output buckets", NETWORK_OUTPUT_BUCKETS_MAX, &network->output_buckets,
-                        error)
-        && check_number(bytes, 24, ACTIVATION_MAX, "first quantum", error)
-        && check_number(bytes, 28, OUTPUT_QUANTUM, "second quantum", error)
-        && check_number(bytes, 32, OUTPUT_SCALE, "scale", error);
+    if (network->width < WIDTH_GRAIN || network->width > WIDTH_MAX
+        || network->width % WIDTH_GRAIN != 0)
+        return error_set(error, "its width is %u, not a multiple of %d up to %d",
+                         number_at(bytes, 12), WIDTH_GRAIN, WIDTH_MAX);
+    bool is_fine = read_bounded(bytes, 16, "king buckets", NETWORK_KING_BUCKETS_MAX,
+                                &network->king_buckets, error)
+                   && read_bounded(bytes, 20, "output buckets", NETWORK_OUTPUT_BUCKETS_MAX,
+                                   &network->output_buckets, error)
+                   && check_number(bytes, 24, ACTIVATION_MAX, "first quantum", error)
+                   && check_number(bytes, 28, OUTPUT_QUANTUM, "second quantum", error)
+                   && check_number(bytes, 32, OUTPUT_SCALE, "scale", error);
     if (!is_fine) return false;
     network->generation = (int)(number_at(bytes, 36) & INT32_MAX);
     copy_name(bytes, network->name);
     size_t wanted = HEADER_BYTES + weights_bytes(network) + CHECKSUM_BYTES;
     if (size != wanted)
-        return error_set(error, "it has %zu bytes, where a network of its shape has %zu", size, wanted);
+        return error_set(error, "it has %zu bytes, where a network of its shape has %zu", size,
+                         wanted);
     return fill_views(network, bytes + KING_BUCKETS_AT, error);
 }
 
-static bool check_content(const Network *network, const unsigned char *bytes, size_t size, Error *error) {
+static bool check_content(const Network *network, const unsigned char *bytes, size_t size,
+                          Error *error) {
     if (checksum_of(0, bytes, size - CHECKSUM_BYTES) != number_at(bytes, size - CHECKSUM_BYTES))
         return error_set(error, "it is damaged: its checksum does not fit");
     int count = 2 * network->width * network->output_buckets;
@@ -127,7 +132,8 @@ static void place_weights(Network *network, const void *weights) {
     network->biases = network->weights + (size_t)network->king_buckets * NETWORK_INPUTS * width;
     network->outputs = network->biases + width;
     network->output_biases =
-        (const int32_t *)(const void *)(network->outputs + 2 * width * (size_t)network->output_buckets);
+        (const int32_t *)(const void *)(network->outputs
+                                        + 2 * width * (size_t)network->output_buckets);
     const Kernels *list[KERNELS_MAX];
     kernels_list(list);
     network->kernels = list[0];
@@ -141,8 +147,10 @@ static bool copy_weights(Network *network, const unsigned char *bytes, Error *er
     if (network->memory == NULL) return error_set(error, "no memory for its %zu bytes", count);
     const unsigned char *from = bytes + HEADER_BYTES;
     int16_t *values = network->memory;
-    size_t value_count = (count - (size_t)network->output_buckets * sizeof(int32_t)) / sizeof(int16_t);
-    for (size_t i = 0; i < value_count; i++) values[i] = (int16_t)(from[2 * i] | from[2 * i + 1] << 8);
+    size_t value_count =
+        (count - (size_t)network->output_buckets * sizeof(int32_t)) / sizeof(int16_t);
+    for (size_t i = 0; i < value_count; i++)
+        values[i] = (int16_t)(from[2 * i] | from[2 * i + 1] << 8);
     int32_t *biases = (int32_t *)(void *)(values + value_count);
     for (int i = 0; i < network->output_buckets; i++)
         biases[i] = (int32_t)number_at(from, value_count * sizeof(int16_t) + 4 * (size_t)i);
@@ -257,16 +265,17 @@ int network_score(const Network *network, const Board *board) {
     accumulate(network, board, them, values[them]);
     int bucket = network_bucket(network, board);
     const int16_t *weights = network_output_weights(network, bucket);
-    return network_value(network, bucket,
-                         network->kernels->output(values[us], values[them], weights, network->width));
+    return network_value(
+        network, bucket,
+        network->kernels->output(values[us], values[them], weights, network->width));
 }
 
 void network_describe(const Network *network, char text[NETWORK_DESCRIPTION_MAX]) {
-    int written =
-        snprintf(text, NETWORK_DESCRIPTION_MAX, "%s", network->name[0] != '\0' ? network->name : "nameless");
+    int written = snprintf(text, NETWORK_DESCRIPTION_MAX, "%s",
+                           network->name[0] != '\0' ? network->name : "nameless");
     if (network->generation > 0)
-        written += snprintf(text + written, NETWORK_DESCRIPTION_MAX - (size_t)written, ", generation %d",
-                            network->generation);
-    snprintf(text + written, NETWORK_DESCRIPTION_MAX - (size_t)written, ", %d wide, %s", network->width,
-             network->kernels->name);
+        written += snprintf(text + written, NETWORK_DESCRIPTION_MAX - (size_t)written,
+                            ", generation %d", network->generation);
+    snprintf(text + written, NETWORK_DESCRIPTION_MAX - (size_t)written, ", %d wide, %s",
+             network->width, network->kernels->name);
 }

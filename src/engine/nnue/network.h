@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// network.h - the network that judges positions: its weights as they lie in a file, never changed once read.
+// network.h - the network that judges positions: its weights as they lie in a
+// file, never changed once read.
 //
-//     768 inputs for each side's view  ->  width, clipped and squared  ->  one of the output buckets  ->
-//     score
+//     768 inputs for each side's view  ->  width, clipped and squared  ->  one of the output
+//     buckets  -> score
 //
-// docs/formats/net.md has the file and the arithmetic. A Network may be read by any number of threads.
+// docs/formats/net.md has the file and the arithmetic. A Network may be
+// read by any number of threads.
 #ifndef ROQUE_ENGINE_NNUE_NETWORK_H
 #define ROQUE_ENGINE_NNUE_NETWORK_H
 
@@ -36,29 +38,31 @@ typedef struct Network {
     int output_buckets;
     int generation; // 0: unknown
     char name[NETWORK_NAME_MAX];
-    const int16_t *weights;               // [king_buckets][NETWORK_INPUTS][width]
-    const int16_t *biases;                // [width]
-    const int16_t *outputs;               // [output_buckets][2 * width]: side to move, then the other
+    const int16_t *weights; // [king_buckets][NETWORK_INPUTS][width]
+    const int16_t *biases;  // [width]
+    // [output_buckets][2 * width]: side to move, then the other
+    const int16_t *outputs;
     const int32_t *output_biases;         // [output_buckets]
     View views[SIDE_COUNT][SQUARE_COUNT]; // by the own king's square
     const Kernels *kernels;               // the fastest this machine can run
-    void *memory;                         // its own, or NULL where the weights are part of the program
+    // its own, or NULL where the weights are part of the program
+    void *memory;
 } Network;
 
 // NULL with the reason for anything that is not exactly a network.
 Network *network_read(const char *path, Error *error);
 Network *network_from_bytes(const void *bytes, size_t size, Error *error);
 
-// The one inside the program; NULL when it was built without, or when there is no memory for the few words
-// around it.
+// The one inside the program; NULL when it was built without, or when there is no
+// memory for the few words around it.
 Network *network_open_embedded(void);
 bool network_is_embedded(void);
 
 void network_close(Network *network);
 
 // The row of weights of a man, seen by a side.
-static inline const int16_t *network_row(const Network *network, View view, Side viewer, Piece piece,
-                                         Square square) {
+static inline const int16_t *network_row(const Network *network, View view, Side viewer,
+                                         Piece piece, Square square) {
     int man = (piece_side(piece) == viewer ? 0 : KIND_COUNT) + piece_kind(piece);
     int row = view.first_row + man * SQUARE_COUNT + (square ^ view.flip);
     return network->weights + (size_t)row * (size_t)network->width;
@@ -67,7 +71,8 @@ static inline const int16_t *network_row(const Network *network, View view, Side
 // Which output judges a board, by its men.
 static inline int network_bucket(const Network *network, const Board *board) {
     int bucket = (bits_count(board_occupied(board)) - 2) * network->output_buckets / 32;
-    return bucket < network->output_buckets ? bucket : network->output_buckets - 1; // more men than in chess
+    // more men than in chess
+    return bucket < network->output_buckets ? bucket : network->output_buckets - 1;
 }
 
 static inline const int16_t *network_output_weights(const Network *network, int bucket) {

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // alphabeta.c - alpha-beta as two functions, MaxValue and MinValue, as the lecture states it first.
 //
-// alpha is the best MAX is sure of on the way from the root, beta the best MIN is sure of. As soon as
-// alpha >= beta the node will never be reached by good play: MAX cuts on beta, MIN on alpha. Both bounds
-// and all values are for MAX, the side to move at the root.
+// alpha is the best MAX is sure of on the way from the root, beta the best MIN is sure of. As soon
+// as alpha >= beta the node will never be reached by good play: MAX cuts on beta, MIN on alpha.
+// Both bounds and all values are for MAX, the side to move at the root.
 #include "lab/algorithms.h"
 #include "lab/search.h"
 

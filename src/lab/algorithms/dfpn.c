@@ -1,17 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// dfpn.c - depth-first proof-number search (Nagai, 2002): proves or refutes one claim in bounded memory.
+// dfpn.c - depth-first proof-number search (Nagai, 2002): proves or
+// refutes one claim in bounded memory.
 //
-// The order of proof-number search (see pns.c) without its tree: a node is searched until one of its numbers
-// passes a limit that tells when a brother, or an uncle, would be the better place to go on. Numbers of nodes
-// that were left lie in a table; what it gives up has to be found again, so little memory costs time only.
+// The order of proof-number search (see pns.c) without its tree: a node is searched until one of
+// its numbers passes a limit that tells when a brother, or an uncle, would be the better place to
+// go on. Numbers of nodes that were left lie in a table; what it gives up has to be found again, so
+// little memory costs time only.
 //
-// Every node sees its numbers from its own side: `win` is what must be proved to reach its goal, `lose` to
-// refute that. A child's are the other way round:
+// Every node sees its numbers from its own side: `win` is what must be proved to reach its goal,
+// `lose` to refute that. A child's are the other way round:
 //
 //     win = least of the children's lose          lose = sum of the children's win
 //
-// The key of a node includes the horizon and, where positions come back, the positions since the last
-// irreversible move: what the table says is then true on every way that leads there.
+// The key of a node includes the horizon and, where positions come back, the positions since the
+// last irreversible move: what the table says is then true on every way that leads there.
 #include "lab/algorithms.h"
 #include "lab/search.h"
 
@@ -38,7 +40,8 @@ typedef struct Proof {
 
 static uint64_t key_of(const Search *search, const Node *node) {
     const Game *game = search->game;
-    uint64_t key = game->exact_key != NULL ? game->exact_key(node->position) : game->key(node->position);
+    uint64_t key =
+        game->exact_key != NULL ? game->exact_key(node->position) : game->key(node->position);
     if (game->repetition != REPETITION_IMPOSSIBLE) key ^= random_mix(node->memory_key);
     return random_mix(key ^ random_mix((uint64_t)(node->depth * 2 + node->ply % 2)));
 }
@@ -119,7 +122,8 @@ static Numbers settled(const Search *search, const Node *node, Score value) {
     return is_reached ? (Numbers){0, INFINITE} : (Numbers){INFINITE, 0};
 }
 
-// A quarter more than the second best: changing over at every tie would lose what the table forgets.
+// A quarter more than the second best: changing over at every tie
+// would lose what the table forgets.
 static int limit_beside(int second) {
     return add_capped(second, second / 4 + 1);
 }
@@ -136,7 +140,8 @@ static void search_node(Proof *proof, Node *node, Numbers limits) {
     }
     list_child_keys(proof, node);
     Choice choice = choose(proof, node);
-    while (choice.numbers.win < limits.win && choice.numbers.lose < limits.lose && !search->is_stopped) {
+    while (choice.numbers.win < limits.win && choice.numbers.lose < limits.lose
+           && !search->is_stopped) {
         int beside = limit_beside(choice.second_lose);
         Numbers child_limits = {
             .win = limits.lose - choice.numbers.lose + choice.best_win,

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // failsoft.c - the lecture's NegEchec-alpha-beta, "with failure information" (fail-soft).
 //
-// The best value found is returned even when it lies outside the window: it is then a bound that says by
-// how much the search failed. Test, P-alpha-beta, NegaC* and MTD(f) live on that.
+// The best value found is returned even when it lies outside the window: it is then a bound that
+// says by how much the search failed. Test, P-alpha-beta, NegaC* and MTD(f) live on that.
 #include "lab/algorithms.h"
 #include "lab/search.h"
 

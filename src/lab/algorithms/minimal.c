@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// minimal.c - the minimal tree: what alpha-beta visits when the best known move of every node comes first.
+// minimal.c - the minimal tree: what alpha-beta visits when the best known
+// move of every node comes first.
 //
-// Searches again and again with the best moves of the last time, kept by a table that knows nodes by their
-// way from the root and only recommends moves, until the tree shrinks no more. What is counted is the last,
-// smallest tree: exact for uniform trees, where it is Knuth and Moore's critical tree, and an upper bound of
-// the smallest tree for real games.
+// Searches again and again with the best moves of the last time, kept by a table that knows nodes
+// by their way from the root and only recommends moves, until the tree shrinks no more. What is
+// counted is the last, smallest tree: exact for uniform trees, where it is Knuth and Moore's
+// critical tree, and an upper bound of the smallest tree for real games.
 #include "lab/algorithms.h"
 #include "lab/search.h"
 
@@ -29,7 +30,8 @@ static Score start(Search *search, Node *root, Score alpha, Score beta) {
 const LabAlgorithm lab_minimal = {
     .name = "minimal",
     .title = "The minimal tree",
-    .summary = "what alpha-beta visits when the best move of every node comes first: the measure of all",
+    .summary =
+        "what alpha-beta visits when the best move of every node comes first: the measure of all",
     .family = FAMILY_TEST,
     .defaults = "table=64,keys=tree,accept=never,replace=never",
     .start = start,

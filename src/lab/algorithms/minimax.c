@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// minimax.c - the definition everything else is measured against: MAX takes the best child, MIN the worst.
+// minimax.c - the definition everything else is measured against: MAX takes
+// the best child, MIN the worst.
 //
-// Values are for the side to move at the root (MAX); the games speak for the side to move at each node, so
-// MIN turns the sign of what it hears.
+// Values are for the side to move at the root (MAX); the games speak for the side to move at each
+// node, so MIN turns the sign of what it hears.
 #include "lab/algorithms.h"
 #include "lab/search.h"
 

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // mtdf.c - MTD(f): null-window searches that walk from a guess f to the value.
 //
-// Each call moves one of the two bounds to what fail-soft alpha-beta answered. The lecture's loop ends on
-// `upper >= lower`, which holds after the first call; it must end when the bounds meet. Starting at plus
-// infinity gives SSS*, at minus infinity DUAL* (Plaat, Schaeffer, Pijls and de Bruin, 1996), provided that a
-// table remembers what earlier calls found.
+// Each call moves one of the two bounds to what fail-soft alpha-beta answered. The lecture's loop
+// ends on `upper >= lower`, which holds after the first call; it must end when the bounds meet.
+// Starting at plus infinity gives SSS*, at minus infinity DUAL* (Plaat, Schaeffer, Pijls and de
+// Bruin, 1996), provided that a table remembers what earlier calls found.
 #include "lab/algorithms.h"
 #include "lab/search.h"
 

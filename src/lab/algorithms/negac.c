@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // negac.c - NegaC*: finds the value by bisection, each question a null-window search.
 //
-// The middle must be rounded down. C rounds towards zero: between -1 and 0 that gives v = 0, the test
-// "above 0?" fails, upper becomes 0 again, and the loop never ends. `roque lab theorems` shows it.
+// The middle must be rounded down. C rounds towards zero: between -1 and 0 that gives v
+// = 0, the test "above 0?" fails, upper becomes 0 again, and the loop never ends.
+// `roque lab theorems` shows it.
 #include "lab/algorithms.h"
 #include "lab/search.h"
 

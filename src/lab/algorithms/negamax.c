@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // negamax.c - minimax with one function: the best for one side is minus the best for the other.
 //
-// The lecture warns that this needs an even depth or an adapted evaluation. Here every score is for the side
-// to move, so it needs neither.
+// The lecture warns that this needs an even depth or an adapted evaluation. Here every score is for
+// the side to move, so it needs neither.
 #include "lab/algorithms.h"
 #include "lab/search.h"
 

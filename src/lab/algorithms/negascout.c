@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// negascout.c - NegaScout (also known as principal variation search): Scout inside the alpha-beta window.
+// negascout.c - NegaScout (also known as principal variation search):
+// Scout inside the alpha-beta window.
 //
-// Younger children are asked with a null window [alpha, alpha + 1]; one that answers inside (alpha, beta) is
-// searched again, now with a window that starts at the value it proved.
+// Younger children are asked with a null window [alpha, alpha + 1]; one that answers inside (alpha,
+// beta) is searched again, now with a window that starts at the value it proved.
 #include "lab/algorithms.h"
 #include "lab/search.h"
 
@@ -15,7 +16,8 @@ static Score nega_scout(Search *search, Node *node, Score alpha, Score beta) {
         bool is_younger = node->next > 1;
         do value = -nega_scout(search, node + 1, -upper, -alpha);
         while (lab_again(search, node, value, alpha));
-        if (alpha < value && value < beta && is_younger && !node[1].is_leaf && !search->is_stopped) {
+        if (alpha < value && value < beta && is_younger && !node[1].is_leaf
+            && !search->is_stopped) {
             lab_note_research(search, node);
             value = -nega_scout(search, node + 1, -beta, -value);
         }

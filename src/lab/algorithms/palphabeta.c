@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// palphabeta.c - P-alpha-beta: trust the eldest child and only verify that the others are not better.
+// palphabeta.c - P-alpha-beta: trust the eldest child and only verify
+// that the others are not better.
 //
-// The lecture prints the verifying window as [-best, -(best - 1)], which is empty and lies on the wrong side:
-// `roque lab theorems` shows a tree where that goes wrong. A younger child is better when its value, turned
-// around, exceeds best, so the question for the child is put with the window [-(best + 1), -best].
+// The lecture prints the verifying window as [-best, -(best - 1)], which is empty and lies on
+// the wrong side: `roque lab theorems` shows a tree where that goes wrong. A younger child is
+// better when its value, turned around, exceeds best, so the question for the child is put with
+// the window [-(best + 1), -best].
 #include "lab/algorithms.h"
 #include "lab/search.h"
 

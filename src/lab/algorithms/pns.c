@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// pns.c - proof-number search (Allis, van der Meulen, van den Herik, 1994): proves or refutes one claim.
+// pns.c - proof-number search (Allis, van der Meulen, van den Herik,
+// 1994): proves or refutes one claim.
 //
-// The claim: the value for the side to move at the root is above a threshold (0: "it wins"). Every node keeps
-// two numbers: how many leaves must at least be proved to prove it, and to refute it. The search always
-// expands the leaf that helps both, the most-proving one.
+// The claim: the value for the side to move at the root is above a threshold (0: "it wins"). Every
+// node keeps two numbers: how many leaves must at least be proved to prove it, and to refute it.
+// The search always expands the leaf that helps both, the most-proving one.
 //
 //     side of the root to move (OR):   proof = least of the children's, disproof = their sum
 //     opponent to move (AND):          the other way round
@@ -42,7 +43,8 @@ static void set_from_children(Pool *pool, ProofNode *node) {
 }
 
 static int most_proving(Pool *pool, int index) {
-    for (ProofNode *node = proof_at(pool, index); node->tree.child_count > 0; node = proof_at(pool, index)) {
+    for (ProofNode *node = proof_at(pool, index); node->tree.child_count > 0;
+         node = proof_at(pool, index)) {
         bool is_or = node->tree.ply % 2 == 0;
         for (int i = 0; i < node->tree.child_count; i++) {
             const ProofNode *child = proof_at(pool, node->tree.first_child + i);
@@ -80,7 +82,8 @@ static void expand(Pool *pool, Search *search, int index) {
 }
 
 static void update_ancestors(Pool *pool, int index) {
-    for (int up = proof_at(pool, index)->tree.parent; up >= 0; up = proof_at(pool, up)->tree.parent) {
+    for (int up = proof_at(pool, index)->tree.parent; up >= 0;
+         up = proof_at(pool, up)->tree.parent) {
         ProofNode *node = proof_at(pool, up);
         int proof = node->proof;
         int disproof = node->disproof;
@@ -112,7 +115,8 @@ static Score start(Search *search, Node *root, Score alpha, Score beta) {
 const LabAlgorithm lab_pns = {
     .name = "pns",
     .title = "Proof-number search",
-    .summary = "proves or refutes that the value is above a threshold, where the least work is left",
+    .summary =
+        "proves or refutes that the value is above a threshold, where the least work is left",
     .family = FAMILY_PROOF,
     .start = start,
 };

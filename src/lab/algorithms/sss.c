@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // sss.c - SSS* as Stockman states it (1979), and its mirror image DUAL*.
 //
-// SSS* searches the space of MAX's strategies best-first. OPEN holds states (node, live or solved, merit):
-// the merit is an upper bound of every strategy that runs through the node. The operator takes the state of
-// highest merit (the leftmost of equals) and replaces it:
+// SSS* searches the space of MAX's strategies best-first. OPEN holds states (node, live or solved,
+// merit): the merit is an upper bound of every strategy that runs through the node. The operator
+// takes the state of highest merit (the leftmost of equals) and replaces it:
 //
 //     solved, the root                 done: the merit is the value
-//     solved, MIN's node               its parent is solved; the parent's other descendants are purged
-//     solved, MAX's node               the next brother is live; after the last one the parent is solved
-//     live, a leaf                     solved, with the smaller of merit and value
+//     solved, MIN's node               its parent is solved; the parent's other descendants are
+//     purged solved, MAX's node               the next brother is live; after the last one the
+//     parent is solved live, a leaf                     solved, with the smaller of merit and value
 //     live, MIN's node                 its first child is live
 //     live, MAX's node                 all its children are live
 //
-// DUAL* is the same with the players' roles exchanged. Memory is what the user allowed; when it is full the
-// search stops and says so.
+// DUAL* is the same with the players' roles exchanged. Memory is what the user allowed; when it is
+// full the search stops and says so.
 #include "lab/algorithms.h"
 #include "lab/pool.h"
 #include "lab/search.h"
@@ -52,7 +52,8 @@ static void push(StarSearch *star, int index, bool is_solved, Score merit) {
 
 // Purging is lazy: a state below a solved node is dropped when its turn comes.
 static bool is_purged(StarSearch *star, int index) {
-    for (int up = state_at(star, index)->tree.parent; up >= 0; up = state_at(star, up)->tree.parent) {
+    for (int up = state_at(star, index)->tree.parent; up >= 0;
+         up = state_at(star, up)->tree.parent) {
         if (state_at(star, up)->is_solved) return true;
     }
     return false;
@@ -67,7 +68,8 @@ static void spread_solved(StarSearch *star, int index) {
     State *parent = state_at(star, state->tree.parent);
     bool is_root_child = parent->tree.parent < 0;
     bool is_last = index + 1 == parent->tree.first_child + parent->tree.child_count;
-    // MAX's root is solved by its best child; a MIN root's value sinks with each child that is worse for it.
+    // MAX's root is solved by its best child; a MIN root's value sinks with
+    // each child that is worse for it.
     if (is_root_child && (!is_max(star, state->tree.ply) || state->merit < parent->merit)) {
         star->search->nodes[0].best = state->tree.move;
         parent->merit = state->merit;

@@ -5,8 +5,9 @@
 //
 //     mean result + EXPLORATION * sqrt(ln(visits of the parent) / visits of the child)
 //
-// adds the children of the node it arrives at, plays a random game from there, and credits the result to
-// every node of the line. No evaluation is needed. The value reported is the mean result, from -1000 to 1000.
+// adds the children of the node it arrives at, plays a random game from there, and credits
+// the result to every node of the line. No evaluation is needed. The value reported is the
+// mean result, from -1000 to 1000.
 #include "lab/algorithms.h"
 #include "lab/pool.h"
 #include "lab/search.h"
@@ -32,7 +33,8 @@ static UctNode *uct_at(const Pool *pool, int index) {
 }
 
 static int select_leaf(const Pool *pool, int index) {
-    for (UctNode *node = uct_at(pool, index); node->tree.child_count > 0; node = uct_at(pool, index)) {
+    for (UctNode *node = uct_at(pool, index); node->tree.child_count > 0;
+         node = uct_at(pool, index)) {
         double spread = log((double)node->visits);
         double best = -INFINITY;
         for (int i = 0; i < node->tree.child_count; i++) {
@@ -61,7 +63,8 @@ static int list_visited(const Search *search, const Node *node, uint64_t *visite
     return count;
 }
 
-// The result of a random game, for the side to move at the node. Games that last too long are estimated.
+// The result of a random game, for the side to move at the node. Games
+// that last too long are estimated.
 static double play_out(Search *search, Node *node) {
     const Game *game = search->game;
     GamePosition positions[2];
@@ -74,7 +77,8 @@ static double play_out(Search *search, Node *node) {
         if (search->forbids_return) visited[visited_count++] = game->key(position);
         if (count == 0) {
             Score score = 0;
-            if (!game->is_over(position, &score)) score = -game->score_bound; // every move was forbidden
+            // every move was forbidden
+            if (!game->is_over(position, &score)) score = -game->score_bound;
             node->at->finished++;
             return ply % 2 == 0 ? outcome(score) : -outcome(score);
         }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // deep_win.c - the lecture's deep-win search: looks for forced wins beyond the usual horizon.
 //
-// With the evaluation reduced to won (1) or not (0) and the window [0, 1], alpha-beta cuts much more and sees
-// further in the same time:
+// With the evaluation reduced to won (1) or not (0) and the window [0, 1], alpha-beta cuts much
+// more and sees further in the same time:
 //
 //     T/10     is there a forced win? Then play it.
 //     8T/10    the normal search chooses a move.
@@ -12,8 +12,10 @@
 #include "core/clock.h"
 #include "lab/drivers.h"
 
-// Deepens with [0, 1] until the deadline. True: the side to move wins by force; *depth says how deep it is.
-static bool is_forced_win(Search *search, const void *position, int depth_max, int *depth, GameMove *move) {
+// Deepens with [0, 1] until the deadline. True: the side to move wins by
+// force; *depth says how deep it is.
+static bool is_forced_win(Search *search, const void *position, int depth_max, int *depth,
+                          GameMove *move) {
     const GameEvaluation *evaluation = search->evaluation;
     uint64_t salt = search->key_salt;
     bool is_won = false;
@@ -52,7 +54,8 @@ static void verify(Search *search, const void *position, int depth_max, LabResul
     GameMove refutation;
     int depth;
     game->play(position, result->best, &after);
-    if (game->is_over(&after, &depth) || !is_forced_win(search, &after, depth_max, &depth, &refutation))
+    if (game->is_over(&after, &depth)
+        || !is_forced_win(search, &after, depth_max, &depth, &refutation))
         return;
     int losing_depth = depth;
     GameMove moves[GAME_MOVES_MAX];
@@ -78,7 +81,8 @@ static void verify(Search *search, const void *position, int depth_max, LabResul
              search->is_stopped ? "" : ", like the others");
 }
 
-void driver_deep_win(Search *search, const void *position, const LabLimits *limits, LabResult *result) {
+void driver_deep_win(Search *search, const void *position, const LabLimits *limits,
+                     LabResult *result) {
     int64_t begins_ms = clock_now_ms();
     int64_t tenth_ms = limits->time_ms / 10 > 0 ? limits->time_ms / 10 : 1;
     int depth;

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // deepen.c - one search, or iterative deepening: depth 1, 2, 3 …, the last best line first.
 //
-// Deepening costs little, because the last level holds most of the nodes (11 % more at width 10 and depth 5),
-// and pays back by the order of moves. An aspiration window bets that the value changes little from one depth
-// to the next; when the bet is lost the depth is searched again with the side that failed opened.
+// Deepening costs little, because the last level holds most of the nodes (11 % more at width 10
+// and depth 5), and pays back by the order of moves. An aspiration window bets that the value
+// changes little from one depth to the next; when the bet is lost the depth is searched again
+// with the side that failed opened.
 #include <stdio.h>
 
 #include "core/clock.h"
@@ -41,7 +42,8 @@ static void keep(Search *search, const Node *root, Score value, LabResult *resul
     result->is_found = true;
     result->value = value;
     if (root->best != GAME_NO_MOVE) result->best = root->best;
-    result->depth = is_sampling ? counters_total(&search->counters).deepest_ply : root->depth / LAB_ONE_PLY;
+    result->depth =
+        is_sampling ? counters_total(&search->counters).deepest_ply : root->depth / LAB_ONE_PLY;
     result->line_length = root->line_length;
     memcpy(result->line, search->lines[0], (size_t)root->line_length * sizeof *result->line);
     if (root->line_length == 0 && result->best != GAME_NO_MOVE) {
@@ -64,8 +66,8 @@ SearchEnd driver_search(Search *search, const void *position, int depth, Score a
     uint64_t calls = search->counters.calls;
     Score value = driver_start(search, root, alpha, beta);
     if (search->counters.calls == calls) search->counters.calls++;
-    // Stopping is the normal end of sampling, if a game was played; a search that ran out of time has
-    // nothing to say.
+    // Stopping is the normal end of sampling, if a game was played; a search that ran
+    // out of time has nothing to say.
     bool is_sampling = search->spec->algorithm->family == FAMILY_SAMPLING;
     if (is_sampling ? root->best == GAME_NO_MOVE : search->is_stopped) return SEARCH_STOPPED;
     bool is_low = value <= alpha && alpha > -search->infinity;

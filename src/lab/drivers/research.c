@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // research.c - a second look at where the search wants to go, against the horizon effect.
 //
-// The lecture's three ways to unbalance the tree: search again, deeper, behind the chosen move (branch), at
-// the leaf the best line aims at (leaf), or at an interesting sub-tree, here the first capture or check of
-// the line. When the second look is clearly worse than the first promise, the other moves get their chance.
+// The lecture's three ways to unbalance the tree: search again, deeper, behind the chosen move
+// (branch), at the leaf the best line aims at (leaf), or at an interesting sub-tree, here the
+// first capture or check of the line. When the second look is clearly worse than the first
+// promise, the other moves get their chance.
 #include <stdio.h>
 
 #include "lab/drivers.h"
@@ -19,7 +20,8 @@ static int moves_to_follow(Search *search, const void *position, const LabResult
     for (int i = 0; i < result->line_length; i++) {
         MoveFacts facts = {0};
         GamePosition next;
-        if (search->game->describe_move != NULL) search->game->describe_move(&here, result->line[i], &facts);
+        if (search->game->describe_move != NULL)
+            search->game->describe_move(&here, result->line[i], &facts);
         if (i > 0 && (facts.captured_value > 0 || facts.gives_check)) return i + 1;
         search->game->play(&here, result->line[i], &next);
         here = next;
@@ -36,7 +38,8 @@ static bool value_of(Search *search, const void *position, int depth, Score *val
     return !search->is_stopped;
 }
 
-static bool look_again(Search *search, const void *position, const LabResult *result, Score *value) {
+static bool look_again(Search *search, const void *position, const LabResult *result,
+                       Score *value) {
     int followed = moves_to_follow(search, position, result);
     GamePosition here;
     memcpy(&here, position, search->game->position_bytes);
@@ -80,7 +83,8 @@ void driver_research(Search *search, const void *position, LabResult *result) {
     GameMove before = result->best;
     bool is_worse = second < first - unit / 2;
     if (is_worse) try_others(search, position, second, result);
-    snprintf(result->remark, sizeof result->remark, "the second look says %d instead of %d%s", second, first,
+    snprintf(result->remark, sizeof result->remark, "the second look says %d instead of %d%s",
+             second, first,
              !is_worse                ? ""
              : result->best != before ? "; another move was taken"
                                       : "; no other move is better");

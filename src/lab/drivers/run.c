@@ -12,7 +12,8 @@ static int64_t first_look_ms(const LabSpec *spec, int64_t time_ms) {
 
 enum { ENDGAME_PHASE = GAME_PHASE_END * 3 / 4, ENDGAME_PLIES_MORE = 4 };
 
-// The lecture gives the middle game the most time. In hundredths of the usual share, from opening to ending.
+// The lecture gives the middle game the most time. In hundredths of the usual
+// share, from opening to ending.
 int driver_phase_share(const Game *game, const void *position) {
     enum { OPENING = 50, MIDDLE = 140, ENDING = 70, HALF = GAME_PHASE_END / 2 };
     if (game->phase == NULL) return 100;
@@ -40,11 +41,13 @@ Score driver_start(Search *search, Node *root, Score alpha, Score beta) {
     return value;
 }
 
-static void search_main(Search *search, const void *position, const LabLimits *limits, LabResult *result) {
+static void search_main(Search *search, const void *position, const LabLimits *limits,
+                        LabResult *result) {
     int depth = limits->depth;
     bool has_horizon = search->spec->algorithm->family != FAMILY_SAMPLING;
-    bool deepens = has_horizon && search->spec->algorithm->family != FAMILY_PROOF && !limits->is_single
-                   && (search->spec->deepening || search->deadline_ms > 0 || search->node_limit > 0);
+    bool deepens =
+        has_horizon && search->spec->algorithm->family != FAMILY_PROOF && !limits->is_single
+        && (search->spec->deepening || search->deadline_ms > 0 || search->node_limit > 0);
     if (deepens)
         driver_deepen(search, position, depth, result);
     else
@@ -59,7 +62,8 @@ void driver_run(Search *search, const void *position, const LabLimits *limits, L
     int64_t time_ms = limits->time_ms;
     search->started_ns = clock_now_ns();
     search->node_limit = limits->nodes;
-    if (search->spec->time_by_phase) time_ms = time_ms * driver_phase_share(search->game, position) / 100;
+    if (search->spec->time_by_phase)
+        time_ms = time_ms * driver_phase_share(search->game, position) / 100;
     int64_t ends_ms = time_ms > 0 ? clock_now_ms() + time_ms : 0;
     if (time_ms > 0) time_ms = first_look_ms(search->spec, time_ms);
     search->deadline_ms = time_ms > 0 ? clock_now_ms() + time_ms : 0;
@@ -68,7 +72,8 @@ void driver_run(Search *search, const void *position, const LabLimits *limits, L
     if (is_ending) {
         search->evaluation = &driver_won_or_lost;
         search->key_salt = 1;
-        depth = depth + ENDGAME_PLIES_MORE < LAB_DEPTH_MAX ? depth + ENDGAME_PLIES_MORE : LAB_DEPTH_MAX;
+        depth =
+            depth + ENDGAME_PLIES_MORE < LAB_DEPTH_MAX ? depth + ENDGAME_PLIES_MORE : LAB_DEPTH_MAX;
     }
     LabLimits parts = {depth, limits->nodes, time_ms, limits->is_single};
     if (search->spec->deep_win && time_ms > 0)
@@ -81,7 +86,8 @@ void driver_run(Search *search, const void *position, const LabLimits *limits, L
     search->evaluation = evaluation;
     search->key_salt = 0;
     if (result->best == GAME_NO_MOVE) { // not even depth 1 was finished: any legal move will do
-        game_list_allowed(search->game, position, search->history, search->history_count, search->moves);
+        game_list_allowed(search->game, position, search->history, search->history_count,
+                          search->moves);
         result->best = search->moves[0];
     }
 }

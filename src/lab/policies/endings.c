@@ -1,17 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// endings.c - positions with little left are looked up: whole endings are solved backwards when first met.
+// endings.c - positions with little left are looked up: whole endings are
+// solved backwards when first met.
 //
-// What a table says is true of a game that goes on from its position without a past. Where a position that
-// comes back ends the game at once, the past must therefore be empty: only moves that cannot be taken back
-// lead into the table. Where it takes a third time, one earlier visit of every position does no harm, because
-// the way to a win visits none twice.
+// What a table says is true of a game that goes on from its position without a past. Where a
+// position that comes back ends the game at once, the past must therefore be empty: only moves that
+// cannot be taken back lead into the table. Where it takes a third time, one earlier visit of every
+// position does no harm, because the way to a win visits none twice.
 #include <stdlib.h>
 
 #include "lab/policies.h"
 #include "lab/retrograde.h"
 
 enum {
-    COUNT_USUAL = 1 << 18, // positions of a space that is solved without asking: a fraction of a second
+    // positions of a space that is solved without asking: a fraction of a second
+    COUNT_USUAL = 1 << 18,
     SIZE_MOST = 64,
 };
 
@@ -56,7 +58,8 @@ static void begin(Policy *policy, Search *search) {
 // Does nothing that happened before matter to what the table says?
 static bool has_no_past(const Endings *endings, const Search *search, const Node *node) {
     if (node->reversible_count == 0) return true;
-    if (search->game->repetition != REPETITION_DRAWS || search->game->repetitions_end < 3) return false;
+    if (search->game->repetition != REPETITION_DRAWS || search->game->repetitions_end < 3)
+        return false;
     return node->reversible_count <= node->ply || !endings->has_come_back;
 }
 
@@ -65,7 +68,8 @@ static void foresee(Policy *policy, Search *search, Node *node, Score *lower, Sc
     const Endings *endings = policy->state;
     Score least, most;
     int score;
-    if (node->ply == 0 || search->forbids_return || !retrograde_covers(endings->tables, node->position)
+    if (node->ply == 0 || search->forbids_return
+        || !retrograde_covers(endings->tables, node->position)
         || !has_no_past(endings, search, node) || search->game->is_over(node->position, &score)
         || !retrograde_probe(endings->tables, node->position, &least, &most))
         return;
@@ -77,7 +81,8 @@ static void foresee(Policy *policy, Search *search, Node *node, Score *lower, Sc
 
 const LabPolicyKind policy_endings = {
     .slot = "endings",
-    .summary = "solves endings of up to N pieces or seeds backwards and looks them up (0: small ones)",
+    .summary =
+        "solves endings of up to N pieces or seeds backwards and looks them up (0: small ones)",
     .least = 0,
     .most = SIZE_MOST,
     .usual = 0,

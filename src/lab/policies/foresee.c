@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // foresee.c - what the game itself knows about its end, for searches that want the true value.
 //
-// A node whose bounds are foreseen is settled, or its window narrowed, before a move is tried; moves that
-// lose at once are not tried where another is left; and positions close to the end go to the game's own
-// code. All of it looks beyond the horizon: a search of a fixed depth may then know more than minimax.
+// A node whose bounds are foreseen is settled, or its window narrowed, before a move is
+// tried; moves that lose at once are not tried where another is left; and positions close to
+// the end go to the game's own code. All of it looks beyond the horizon: a search of a fixed
+// depth may then know more than minimax.
 #include "lab/policies.h"
 
 static void foresee(Search *search, Node *node, Foresight foresight, Score *lower, Score *upper) {
@@ -51,7 +52,9 @@ static void order_solving(Policy *policy, Search *search, Node *node) {
     for (int i = 0; i < node->count; i++) {
         int rating = search->game->rate_move(node->position, node->moves[i]);
         bool is_far = rating > WEIGHT_ESTIMATE_MAX || rating < -WEIGHT_ESTIMATE_MAX;
-        node->weights[i] += !is_far ? rating : rating < 0 ? -WEIGHT_ESTIMATE_MAX : WEIGHT_ESTIMATE_MAX;
+        node->weights[i] += !is_far      ? rating
+                            : rating < 0 ? -WEIGHT_ESTIMATE_MAX
+                                         : WEIGHT_ESTIMATE_MAX;
     }
 }
 

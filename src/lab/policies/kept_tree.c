@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// kept_tree.c - the lecture's first method of memory: keep the tree and sort it before the next iteration.
+// kept_tree.c - the lecture's first method of memory: keep the tree and
+// sort it before the next iteration.
 //
-// Nodes are known by the way that leads to them, so this is the tree itself, not a table of positions: two
-// ways to one position are two nodes. When memory is full, no more nodes are kept.
+// Nodes are known by the way that leads to them, so this is the tree itself, not a table of
+// positions: two ways to one position are two nodes. When memory is full, no more nodes are kept.
 #include <stdlib.h>
 
 #include "lab/policies.h"
@@ -26,7 +27,8 @@ static bool open(Policy *policy, Search *search, Error *error) {
     if (tree == NULL || nodes == NULL) {
         free(tree);
         free(nodes);
-        return error_set(error, "no memory for a kept tree of %d MB; try a smaller one", policy->number);
+        return error_set(error, "no memory for a kept tree of %d MB; try a smaller one",
+                         policy->number);
     }
     *tree = (KeptTree){.nodes = nodes, .mask = slots - 1};
     policy->state = tree;
@@ -50,7 +52,8 @@ static void begin(Policy *policy, Search *search) {
 // The node's place, or the empty one where it belongs.
 static KeptNode *find(KeptTree *tree, uint64_t path) {
     uint64_t slot = path & tree->mask;
-    while (tree->nodes[slot].path != 0 && tree->nodes[slot].path != path) slot = (slot + 1) & tree->mask;
+    while (tree->nodes[slot].path != 0 && tree->nodes[slot].path != path)
+        slot = (slot + 1) & tree->mask;
     return &tree->nodes[slot];
 }
 

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // null_move.c - two ideas of one name.
 //
-// The usual null move: if even passing would be good enough for a cut, some move surely is. The lecture's: if
-// a player who moves twice in a row gains little, the first of the two moves is dropped.
+// The usual null move: if even passing would be good enough for a cut, some move
+// surely is. The lecture's: if a player who moves twice in a row gains little, the
+// first of the two moves is dropped.
 #include "lab/policies.h"
 
 enum { NULL_DEPTH_MIN = 3 * LAB_ONE_PLY, LECTURE_DEPTH_MIN = 2 * LAB_ONE_PLY };
@@ -39,7 +40,8 @@ static bool prune_null(Policy *policy, Search *search, Node *node, Score *value)
     return true;
 }
 
-// The best estimate its player can reach by moving again after the move; infinity when he cannot pass.
+// The best estimate its player can reach by moving again after the
+// move; infinity when he cannot pass.
 static Score after_two_moves(Search *search, Node *node, GameMove move) {
     const Game *game = search->game;
     Node *child = node + 1;

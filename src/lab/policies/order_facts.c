@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// order_facts.c - sorting by what can be seen in a move: the estimate, the first document's hierarchy with
-// the variants it rejected, and the most valuable victim by the least valuable attacker.
+// order_facts.c - sorting by what can be seen in a move: the estimate, the first
+// document's hierarchy with the variants it rejected, and the most valuable victim
+// by the least valuable attacker.
 #include "lab/policies.h"
 
 static int clamp_estimate(Score score) {
@@ -14,7 +15,8 @@ static void order_estimate(Policy *policy, Search *search, Node *node) {
         node->weights[i] += clamp_estimate(lab_estimate_after(search, node, node->moves[i]));
 }
 
-// Classes of the hierarchy, the most promising last. Promotions and victims take several steps each.
+// Classes of the hierarchy, the most promising last. Promotions and
+// victims take several steps each.
 enum {
     CLASS_QUIET = 0,
     CLASS_THREAT = 1,
@@ -25,8 +27,8 @@ enum {
     STEPS = 5,
 };
 
-// Pieces and the like by value, in five steps: bishop below knight as in the document, for what it lists as
-// queen, rook, knight, bishop, pawn differ in value in most games.
+// Pieces and the like by value, in five steps: bishop below knight as in the document, for what it
+// lists as queen, rook, knight, bishop, pawn differ in value in most games.
 static int step_of(const Search *search, int value) {
     int unit = search->game->score_unit > 0 ? search->game->score_unit : 1;
     int pieces = value / unit;
@@ -91,7 +93,8 @@ static void order_mvv_lva(Policy *policy, Search *search, Node *node) {
         if (facts.promotion_value > 0)
             node->weights[i] += WEIGHT_CLASS + clamp_estimate(facts.promotion_value);
         if (facts.captured_value == 0) continue;
-        node->weights[i] += WEIGHT_CLASS + clamp_estimate(facts.captured_value * 16 - facts.mover_value);
+        node->weights[i] +=
+            WEIGHT_CLASS + clamp_estimate(facts.captured_value * 16 - facts.mover_value);
     }
 }
 

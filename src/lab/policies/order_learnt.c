@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// order_learnt.c - sorting by what the search itself learnt: killers, the lecture's killers, history.
+// order_learnt.c - sorting by what the search itself learnt: killers,
+// the lecture's killers, history.
 #include <stdlib.h>
 
 #include "core/bits.h"
@@ -57,8 +58,8 @@ static void order_killers(Policy *policy, Search *search, Node *node) {
     add_weight(node, killers[1], WEIGHT_KILLER - 1);
 }
 
-// The lecture's killers: a move after which the value drops sharply between two iterations. What each
-// position was worth in the last iteration is kept in a small table of its own.
+// The lecture's killers: a move after which the value drops sharply between two iterations. What
+// each position was worth in the last iteration is kept in a small table of its own.
 enum { DROP_SLOTS = 1 << 16, DROPS_KEPT = 2 };
 typedef struct DropKillers {
     GameMove moves[LAB_PLY_MAX + 2][DROPS_KEPT];
@@ -105,7 +106,8 @@ typedef struct History {
 } History;
 
 static int *history_of(Policy *policy, const Node *node, GameMove move) {
-    return &((History *)policy->state)->weights[node->ply % 2][random_mix(move) >> (64 - HISTORY_BITS)];
+    return &((History *)policy->state)
+                ->weights[node->ply % 2][random_mix(move) >> (64 - HISTORY_BITS)];
 }
 
 static bool open_history(Policy *policy, Search *search, Error *error) {
@@ -134,7 +136,8 @@ static void remember_history(Policy *policy, Search *search, Node *node, Score v
 
 static void order_history(Policy *policy, Search *search, Node *node) {
     (void)search;
-    for (int i = 0; i < node->count; i++) node->weights[i] += *history_of(policy, node, node->moves[i]);
+    for (int i = 0; i < node->count; i++)
+        node->weights[i] += *history_of(policy, node, node->moves[i]);
 }
 
 const LabPolicyKind policy_order_killers = {
@@ -152,7 +155,8 @@ const LabPolicyKind policy_order_killers = {
 const LabPolicyKind policy_order_drop_killers = {
     .slot = "order",
     .name = "drop-killers",
-    .summary = "the lecture's killers: moves after which the value drops sharply between iterations",
+    .summary =
+        "the lecture's killers: moves after which the value drops sharply between iterations",
     .usual = 5, // half a pawn, disc or seed
     .keeps_value = true,
     .keys = HOOK_KEYS,

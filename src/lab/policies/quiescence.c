@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // quiescence.c - goes on at the horizon until the position is quiet.
 //
-// The first document calls a position unstable when the side to move can capture something or is in check,
-// and then searches only tactical moves: captures, or every move out of a check. It knows no stand-pat: who
-// can capture must. It first tried a wider definition, any own piece threatened, and saw the search explode.
-// Stand-pat is the usual form: the side to move may also be content with the estimate.
+// The first document calls a position unstable when the side to move can capture something or
+// is in check, and then searches only tactical moves: captures, or every move out of a check.
+// It knows no stand-pat: who can capture must. It first tried a wider definition, any own piece
+// threatened, and saw the search explode. Stand-pat is the usual form: the side to move may
+// also be content with the estimate.
 //
-// What lies behind one leaf is bounded, so that a search ends where captures lead to captures without end:
-// when so many nodes were visited, positions are estimated as they stand. The counters tell how often.
+// What lies behind one leaf is bounded, so that a search ends where captures lead to
+// captures without end: when so many nodes were visited, positions are estimated as they
+// stand. The counters tell how often.
 #include "lab/policies.h"
 
 typedef enum Style { STYLE_CRP, STYLE_THREATENED, STYLE_STAND_PAT } Style;
@@ -50,7 +52,8 @@ static int list_tactical(Search *search, Node *node, Style style, int plies, boo
     int kept = 0;
     for (int i = 0; i < count; i++) {
         MoveFacts facts = lab_describe(search, node, node->moves[i]);
-        if (takes_all || facts.captured_value > 0 || facts.wins) node->moves[kept++] = node->moves[i];
+        if (takes_all || facts.captured_value > 0 || facts.wins)
+            node->moves[kept++] = node->moves[i];
     }
     node->count = kept;
     if (kept > 0) lab_sort_moves(search, node);
@@ -59,7 +62,8 @@ static int list_tactical(Search *search, Node *node, Style style, int plies, boo
 
 static Score quiesce(Search *search, Node *node, Score alpha, Score beta, Quiet *quiet, int plies);
 
-static Score visit_child(Search *search, Node *node, Score alpha, Score beta, Quiet *quiet, int plies) {
+static Score visit_child(Search *search, Node *node, Score alpha, Score beta, Quiet *quiet,
+                         int plies) {
     Node *child = node + 1;
     if (--search->countdown < 0 && lab_limit_reached(search)) return 0;
     child->line_length = 0;

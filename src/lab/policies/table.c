@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // table.c - the transposition table, the lecture's second method of memory.
 //
-// For each position seen: a lower and an upper bound of its value, the depth they hold for and the best move.
-// Keeping both bounds lets null-window searches that come back from above and from below meet. In exact mode
-// only results of equal depth settle a node, and keys include what the rules remember: where positions can
-// come back, the set of positions since the last irreversible move is part of the key.
+// For each position seen: a lower and an upper bound of its value, the depth they hold for and
+// the best move. Keeping both bounds lets null-window searches that come back from above and
+// from below meet. In exact mode only results of equal depth settle a node, and keys include
+// what the rules remember: where positions can come back, the set of positions since the last
+// irreversible move is part of the key.
 #include <stdlib.h>
 
 #include "lab/policies.h"
@@ -19,7 +20,8 @@ typedef struct Entry {
 } Entry;
 
 enum { BUCKET = 2, PROBES_MAX = 64 };
-_Static_assert((int)GAME_WIN_PLIES_MAX > (int)LAB_PLY_MAX, "a win may be as far away as a line is long");
+_Static_assert((int)GAME_WIN_PLIES_MAX > (int)LAB_PLY_MAX,
+               "a win may be as far away as a line is long");
 
 typedef struct Table {
     Entry *entries;
@@ -36,7 +38,8 @@ static bool open(Policy *policy, Search *search, Error *error) {
     if (table == NULL || entries == NULL) {
         free(table);
         free(entries);
-        return error_set(error, "no memory for a table of %d MB; try a smaller one", policy->number);
+        return error_set(error, "no memory for a table of %d MB; try a smaller one",
+                         policy->number);
     }
     table->entries = entries;
     table->bucket_mask = buckets - 1;
@@ -111,7 +114,8 @@ static Entry *find_free(const Table *table, uint64_t key) {
 // Scores of won games count from the root; in the table they count from the node.
 static Score shift_win(const Search *search, Score score, int plies) {
     int win = search->game->win_score;
-    if (win == 0 || abs(score) < win - GAME_WIN_PLIES_MAX || abs(score) >= search->infinity) return score;
+    if (win == 0 || abs(score) < win - GAME_WIN_PLIES_MAX || abs(score) >= search->infinity)
+        return score;
     return score > 0 ? score + plies : score - plies;
 }
 
@@ -124,8 +128,8 @@ static bool recall(Policy *policy, Search *search, Node *node, Score *value) {
     if (search->spec->accept == ACCEPT_NEVER) return false;
     const Table *table = policy->state;
     if (search->spec->accept == ACCEPT_PRESENT && entry->age != table->age) return false;
-    bool is_deep_enough =
-        entry->depth == node->depth || (search->spec->accept == ACCEPT_DEEPER && entry->depth > node->depth);
+    bool is_deep_enough = entry->depth == node->depth
+                          || (search->spec->accept == ACCEPT_DEEPER && entry->depth > node->depth);
     if (!is_deep_enough) return false;
     Score lower = shift_win(search, entry->lower, -node->ply);
     Score upper = shift_win(search, entry->upper, -node->ply);
@@ -140,8 +144,8 @@ static bool recall(Policy *policy, Search *search, Node *node, Score *value) {
     return true;
 }
 
-// Where a new entry goes, or NULL when what is there is worth more. With two entries a bucket, what the
-// first one loses the second one keeps.
+// Where a new entry goes, or NULL when what is there is worth more. With two entries a bucket, what
+// the first one loses the second one keeps.
 static Entry *make_room(const Table *table, const Search *search, uint64_t key, int depth) {
     Entry *bucket = &table->entries[(key & table->bucket_mask) * BUCKET];
     if (search->spec->replace == REPLACE_ALWAYS) return bucket;
@@ -160,7 +164,8 @@ static void remember(Policy *policy, Search *search, Node *node, Score value) {
     bool is_upper = node->is_leaf || value < node->beta;
     Score stored = shift_win(search, value, node->ply);
     Entry *entry = find(table, search, key);
-    bool is_past = search->spec->accept == ACCEPT_PRESENT && entry != NULL && entry->age != table->age;
+    bool is_past =
+        search->spec->accept == ACCEPT_PRESENT && entry != NULL && entry->age != table->age;
     if (entry != NULL && entry->depth == node->depth && !is_past) {
         if (is_lower && stored > entry->lower) entry->lower = stored;
         if (is_upper && stored < entry->upper) entry->upper = stored;
@@ -215,8 +220,8 @@ static const Table *table_of(const Search *search) {
     return NULL;
 }
 
-// Enhanced transposition cut-offs (Schaeffer and Plaat, 1996): before a move is searched all of them are
-// looked up; one of them may be known to be good enough.
+// Enhanced transposition cut-offs (Schaeffer and Plaat, 1996): before a move is searched all of
+// them are looked up; one of them may be known to be good enough.
 static bool prune_etc(Policy *policy, Search *search, Node *node, Score *value) {
     const Game *game = search->game;
     if (node->depth < policy->number * LAB_ONE_PLY || game->repetition != REPETITION_IMPOSSIBLE

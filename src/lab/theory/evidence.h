@@ -5,8 +5,10 @@
 
 #include "lab/theorems.h"
 
-__attribute__((format(printf, 2, 3))) void evidence_show(Evidence *evidence, const char *format, ...);
+__attribute__((format(printf, 2, 3))) void evidence_show(Evidence *evidence, const char *format,
+                                                         ...);
 // Ends the check with a counter-example.
-__attribute__((format(printf, 2, 3))) void evidence_refute(Evidence *evidence, const char *format, ...);
+__attribute__((format(printf, 2, 3))) void evidence_refute(Evidence *evidence, const char *format,
+                                                           ...);
 
 #endif

@@ -69,8 +69,8 @@ static Score start_palphabeta(Search *search, Node *root, Score alpha, Score bet
 }
 
 // The first ground on which the printed algorithm differs from minimax.
-static bool find_difference(const Ground *grounds, int count, const LabAlgorithm *printed, Evidence *evidence,
-                            Error *error) {
+static bool find_difference(const Ground *grounds, int count, const LabAlgorithm *printed,
+                            Evidence *evidence, Error *error) {
     Visits *visits = visits_new();
     bool is_fine = visits != NULL;
     for (int g = 0; g < count && is_fine && evidence->holds; g++) {
@@ -83,8 +83,8 @@ static bool find_difference(const Ground *grounds, int count, const LabAlgorithm
         if (!is_fine || (visits->result.value == expected && calls < CALLS_MAX)) continue;
         evidence->holds = false;
         if (calls >= CALLS_MAX)
-            sentence_set(&evidence->said, "%s: value %d, no end after %" PRIu64 " calls", grounds[g].label,
-                         expected, calls);
+            sentence_set(&evidence->said, "%s: value %d, no end after %" PRIu64 " calls",
+                         grounds[g].label, expected, calls);
         else
             sentence_set(&evidence->said,
                          calls == 1 ? "%s: answers %d after %" PRIu64 " call, minimax says %d"
@@ -96,20 +96,26 @@ static bool find_difference(const Ground *grounds, int count, const LabAlgorithm
 }
 
 static bool check_mtd(const Ground *grounds, int count, Evidence *evidence, Error *error) {
-    static const LabAlgorithm printed = {
-        .name = "mtd-as-printed", .family = FAMILY_TEST, .start = mtd_as_printed, .visit = lab_fail_soft};
+    static const LabAlgorithm printed = {.name = "mtd-as-printed",
+                                         .family = FAMILY_TEST,
+                                         .start = mtd_as_printed,
+                                         .visit = lab_fail_soft};
     return find_difference(grounds, count, &printed, evidence, error);
 }
 
 static bool check_negac(const Ground *grounds, int count, Evidence *evidence, Error *error) {
-    static const LabAlgorithm printed = {
-        .name = "negac-as-printed", .family = FAMILY_TEST, .start = negac_as_printed, .visit = lab_fail_soft};
+    static const LabAlgorithm printed = {.name = "negac-as-printed",
+                                         .family = FAMILY_TEST,
+                                         .start = negac_as_printed,
+                                         .visit = lab_fail_soft};
     return find_difference(grounds, count, &printed, evidence, error);
 }
 
 static bool check_palphabeta(const Ground *grounds, int count, Evidence *evidence, Error *error) {
-    static const LabAlgorithm printed = {
-        .name = "p-as-printed", .family = FAMILY_TEST, .start = start_palphabeta, .visit = lab_fail_soft};
+    static const LabAlgorithm printed = {.name = "p-as-printed",
+                                         .family = FAMILY_TEST,
+                                         .start = start_palphabeta,
+                                         .visit = lab_fail_soft};
     return find_difference(grounds, count, &printed, evidence, error);
 }
 
@@ -129,10 +135,11 @@ static bool check_update_cost(const Ground *grounds, int count, Evidence *eviden
         evidence->cases++;
         if (leaves == printed) continue;
         evidence->holds = false;
-        sentence_set(&evidence->said,
-                     "width %d, depth %d: %" PRIu64 " leaves, not %" PRIu64 ", and %" PRIu64
-                     " moves; updating pays when T_update < %.2f T_full, about (b - 1)/b, not 1/b = %.2f",
-                     b, p, leaves, printed, moves, (double)leaves / (double)moves, 1.0 / b);
+        sentence_set(
+            &evidence->said,
+            "width %d, depth %d: %" PRIu64 " leaves, not %" PRIu64 ", and %" PRIu64
+            " moves; updating pays when T_update < %.2f T_full, about (b - 1)/b, not 1/b = %.2f",
+            b, p, leaves, printed, moves, (double)leaves / (double)moves, 1.0 / b);
     }
     visits_free(visits);
     return is_fine;
@@ -151,9 +158,10 @@ static bool check_at_least_v(const Ground *grounds, int count, Evidence *evidenc
         evidence->cases++;
         if (visits->result.value > v) continue;
         evidence->holds = false;
-        sentence_set(&evidence->said,
-                     "%s: the value is %d, so it is at least %d, but [%d, %d] answers %d: not above",
-                     grounds[g].label, v, v, v, v + 1, visits->result.value);
+        sentence_set(
+            &evidence->said,
+            "%s: the value is %d, so it is at least %d, but [%d, %d] answers %d: not above",
+            grounds[g].label, v, v, v, v + 1, visits->result.value);
     }
     visits_free(visits);
     return is_fine;
@@ -171,18 +179,19 @@ static bool check_even_levels(const Ground *grounds, int count, Evidence *eviden
         evidence->cases++;
         if (visits->result.value != expected) continue;
         evidence->holds = false;
-        sentence_set(
-            &evidence->said,
-            "%s: depth %d is odd, and negamax and minimax both say %d, because every score is for the "
-            "side to move",
-            grounds[g].label, grounds[g].depth, expected);
+        sentence_set(&evidence->said,
+                     "%s: depth %d is odd, and negamax and minimax both say %d, because every "
+                     "score is for the "
+                     "side to move",
+                     grounds[g].label, grounds[g].depth, expected);
     }
     visits_free(visits);
     return is_fine;
 }
 
 // "MiniMax explores exactly l^p nodes."
-static bool check_minimax_nodes(const Ground *grounds, int count, Evidence *evidence, Error *error) {
+static bool check_minimax_nodes(const Ground *grounds, int count, Evidence *evidence,
+                                Error *error) {
     Visits *visits = visits_new();
     bool is_fine = visits != NULL;
     for (int g = 0; g < count && is_fine && evidence->holds; g++) {
@@ -194,7 +203,8 @@ static bool check_minimax_nodes(const Ground *grounds, int count, Evidence *evid
         if (visits->result.totals.nodes == printed) continue;
         evidence->holds = false;
         sentence_set(&evidence->said,
-                     "width %d, depth %d: %" PRIu64 " nodes; l^p = %" PRIu64 " is the number of leaves",
+                     "width %d, depth %d: %" PRIu64 " nodes; l^p = %" PRIu64
+                     " is the number of leaves",
                      grounds[g].width, grounds[g].depth, visits->result.totals.nodes, printed);
     }
     visits_free(visits);
@@ -205,19 +215,20 @@ static const Theorem SLIPS[] = {
     {"slip-mtdf", SENTENCE("MTD(f) with the printed loop, \"until Supp >= Inf\", finds the value."),
      SENTENCE("it must end when Inf >= Supp; as printed it ends after one call"), true, check_mtd},
     {"slip-negac", SENTENCE("NegaC* with v = (inf + sup) / 2 ends."),
-     SENTENCE(
-         "v must be rounded down; a division that cuts towards zero, like C's, can loop on negative values"),
+     SENTENCE("v must be rounded down; a division that cuts towards zero, like C's, can loop on "
+              "negative values"),
      true, check_negac},
     {"slip-palphabeta",
      SENTENCE("P-alpha-beta with the printed window [-best, -(best - 1)] finds the value."),
      SENTENCE("the window must be [-(best + 1), -best]"), true, check_palphabeta},
     {"slip-update",
-     SENTENCE(
-         "A tree of width b and depth p has b^p nodes and b^(p-1) leaves, so updating the evaluation pays "
-         "when T_update < T_full / b."),
+     SENTENCE("A tree of width b and depth p has b^p nodes and b^(p-1) leaves, so updating the "
+              "evaluation pays "
+              "when T_update < T_full / b."),
      SENTENCE("uniform tree"), true, check_update_cost},
     {"slip-at-least", SENTENCE("The window [v, v + 1] tells whether the value is at least v."),
-     SENTENCE("it tells whether it is above v, as the lecture's own Test says"), true, check_at_least_v},
+     SENTENCE("it tells whether it is above v, as the lecture's own Test says"), true,
+     check_at_least_v},
     {"slip-even-levels", SENTENCE("Negamax works only for even depths."),
      SENTENCE("an evaluation for the side to move is all it needs"), true, check_even_levels},
     {"slip-nodes", SENTENCE("Minimax explores exactly l^p nodes."),

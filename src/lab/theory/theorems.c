@@ -10,8 +10,9 @@
 #include "lab/theory/visits.h"
 #include "lab/theory/windows.h"
 
-static const char *const EXACT[] = {"alphabeta", "negamax", "negalphabeta", "failsoft", "palphabeta", "scout",
-                                    "negascout", "negac",   "mtdf",         "sss",      "dual"};
+static const char *const EXACT[] = {"alphabeta",  "negamax", "negalphabeta", "failsoft",
+                                    "palphabeta", "scout",   "negascout",    "negac",
+                                    "mtdf",       "sss",     "dual"};
 enum { EXACT_COUNT = sizeof EXACT / sizeof *EXACT };
 
 static uint64_t power(uint64_t base, int exponent) {
@@ -40,7 +41,8 @@ static bool check_value(const Ground *grounds, int count, Evidence *evidence, Er
         }
     }
     if (evidence->holds)
-        evidence_show(evidence, "%d trees, %d algorithms, always the value of minimax", count, EXACT_COUNT);
+        evidence_show(evidence, "%d trees, %d algorithms, always the value of minimax", count,
+                      EXACT_COUNT);
     visits_free(visits);
     return is_fine;
 }
@@ -63,20 +65,23 @@ static bool check_at_least(const Ground *grounds, int count, Evidence *evidence,
             most = fmax(most, ratio);
             evidence->cases++;
             if (leaves < bound)
-                evidence_refute(evidence,
-                                "%s: %s looks at %" PRIu64 " leaves, the critical tree has %" PRIu64,
-                                ground->label, EXACT[a], leaves, bound);
+                evidence_refute(
+                    evidence, "%s: %s looks at %" PRIu64 " leaves, the critical tree has %" PRIu64,
+                    ground->label, EXACT[a], leaves, bound);
         }
     }
     if (evidence->holds)
-        evidence_show(evidence, "between %.2f and %.2f times the leaves of the critical tree, never fewer",
+        evidence_show(evidence,
+                      "between %.2f and %.2f times the leaves of the critical tree, never fewer",
                       least, most);
     visits_free(visits);
     return is_fine;
 }
 
-// Alpha-beta must meet every critical leaf, whatever the order: nodes of types 1, 2 and 3 cannot be cut.
-static bool check_critical_visited(const Ground *grounds, int count, Evidence *evidence, Error *error) {
+// Alpha-beta must meet every critical leaf, whatever the order: nodes of
+// types 1, 2 and 3 cannot be cut.
+static bool check_critical_visited(const Ground *grounds, int count, Evidence *evidence,
+                                   Error *error) {
     Visits *visits = visits_new();
     bool is_fine = visits != NULL;
     for (int g = 0; g < count && is_fine && evidence->holds; g++) {
@@ -90,12 +95,14 @@ static bool check_critical_visited(const Ground *grounds, int count, Evidence *e
                             visits->critical_leaves.count, bound);
     }
     if (evidence->holds)
-        evidence_show(evidence, "all leaves of types 1, 2, 3 visited, whatever the order of the moves");
+        evidence_show(evidence,
+                      "all leaves of types 1, 2, 3 visited, whatever the order of the moves");
     visits_free(visits);
     return is_fine;
 }
 
-static bool check_perfect_order(const Ground *grounds, int count, Evidence *evidence, Error *error) {
+static bool check_perfect_order(const Ground *grounds, int count, Evidence *evidence,
+                                Error *error) {
     static const char *const names[] = {"alphabeta",  "negalphabeta", "failsoft", "negascout",
                                         "palphabeta", "sss",          "dual"};
     Visits *visits = visits_new();
@@ -109,10 +116,12 @@ static bool check_perfect_order(const Ground *grounds, int count, Evidence *evid
             ways_sort(&visits->leaves);
             evidence->cases++;
             if (visits->leaves.count != bound)
-                evidence_refute(evidence, "%s: %s looks at %zu leaves, the critical tree has %" PRIu64,
+                evidence_refute(evidence,
+                                "%s: %s looks at %zu leaves, the critical tree has %" PRIu64,
                                 ground->label, names[a], visits->leaves.count, bound);
             else if (a == 0)
-                evidence_show(evidence, "width %d, depth %d: exactly %" PRIu64 " leaves of %" PRIu64,
+                evidence_show(evidence,
+                              "width %d, depth %d: exactly %" PRIu64 " leaves of %" PRIu64,
                               ground->width, ground->depth, bound,
                               power((uint64_t)ground->width, ground->depth));
         }
@@ -122,8 +131,8 @@ static bool check_perfect_order(const Ground *grounds, int count, Evidence *evid
 }
 
 // Are the leaves of one search among those of alpha-beta?
-static bool check_leaves_among(const Ground *grounds, int count, const char *spec, Evidence *evidence,
-                               Error *error) {
+static bool check_leaves_among(const Ground *grounds, int count, const char *spec,
+                               Evidence *evidence, Error *error) {
     Visits *some = visits_new();
     Visits *all = visits_new();
     bool is_fine = some != NULL && all != NULL;
@@ -136,8 +145,8 @@ static bool check_leaves_among(const Ground *grounds, int count, const char *spe
         evidence->cases++;
         share += is_fine ? (double)some->leaves.count / (double)all->leaves.count : 0;
         if (is_fine && !ways_are_among(&some->leaves, &all->leaves))
-            evidence_refute(evidence, "%s: %s looks at a leaf that alpha-beta cuts off", grounds[g].label,
-                            spec);
+            evidence_refute(evidence, "%s: %s looks at a leaf that alpha-beta cuts off",
+                            grounds[g].label, spec);
     }
     if (evidence->holds)
         evidence_show(evidence, "%d trees; on the mean %.1f %% of alpha-beta's leaves", count,
@@ -147,7 +156,8 @@ static bool check_leaves_among(const Ground *grounds, int count, const char *spe
     return is_fine;
 }
 
-static bool check_negascout_subset(const Ground *grounds, int count, Evidence *evidence, Error *error) {
+static bool check_negascout_subset(const Ground *grounds, int count, Evidence *evidence,
+                                   Error *error) {
     return check_leaves_among(grounds, count, "negascout", evidence, error);
 }
 
@@ -169,9 +179,11 @@ static bool check_sss_windows(const Ground *grounds, int count, Evidence *eviden
         leaves += star->leaves.count;
         bool is_same =
             star->leaves.count == calls->leaves.count
-            && memcmp(star->leaves.ways, calls->leaves.ways, star->leaves.count * sizeof(uint64_t)) == 0;
+            && memcmp(star->leaves.ways, calls->leaves.ways, star->leaves.count * sizeof(uint64_t))
+                   == 0;
         if (!is_same)
-            evidence_refute(evidence, "%s: %zu leaves by SSS*, %zu by null windows, or in another order",
+            evidence_refute(evidence,
+                            "%s: %zu leaves by SSS*, %zu by null windows, or in another order",
                             grounds[g].label, star->leaves.count, calls->leaves.count);
     }
     if (evidence->holds)
@@ -181,8 +193,10 @@ static bool check_sss_windows(const Ground *grounds, int count, Evidence *eviden
     return is_fine;
 }
 
-// A negative result that belongs to the theorem about NegaScout: leaves are counted once, visits are not.
-static bool check_negascout_visits(const Ground *grounds, int count, Evidence *evidence, Error *error) {
+// A negative result that belongs to the theorem about NegaScout: leaves
+// are counted once, visits are not.
+static bool check_negascout_visits(const Ground *grounds, int count, Evidence *evidence,
+                                   Error *error) {
     Visits *scout = visits_new();
     Visits *alphabeta = visits_new();
     bool is_fine = scout != NULL && alphabeta != NULL;
@@ -192,9 +206,10 @@ static bool check_negascout_visits(const Ground *grounds, int count, Evidence *e
         evidence->cases++;
         uint64_t more = scout->result.totals.nodes;
         if (is_fine && more > alphabeta->result.totals.nodes)
-            evidence_refute(
-                evidence, "%s: NegaScout makes %" PRIu64 " visits, alpha-beta %" PRIu64 ": re-searches count",
-                grounds[g].label, more, alphabeta->result.totals.nodes);
+            evidence_refute(evidence,
+                            "%s: NegaScout makes %" PRIu64 " visits, alpha-beta %" PRIu64
+                            ": re-searches count",
+                            grounds[g].label, more, alphabeta->result.totals.nodes);
     }
     if (evidence->holds) evidence_show(evidence, "%d trees without a counter-example", count);
     visits_free(scout);
@@ -203,7 +218,8 @@ static bool check_negascout_visits(const Ground *grounds, int count, Evidence *e
 }
 
 // 1 + l + ... + l^d nodes for every depth d up to p.
-static bool check_deepening_share(const Ground *grounds, int count, Evidence *evidence, Error *error) {
+static bool check_deepening_share(const Ground *grounds, int count, Evidence *evidence,
+                                  Error *error) {
     Visits *visits = visits_new();
     bool is_fine = visits != NULL;
     double most = 0;
@@ -226,11 +242,13 @@ static bool check_deepening_share(const Ground *grounds, int count, Evidence *ev
         most = fmax(most, share * (ground->width - 1) / ground->width);
         evidence->cases++;
         if (is_fine && (nodes != all || share > (double)ground->width / (ground->width - 1)))
-            evidence_refute(evidence, "%s: %" PRIu64 " nodes, not %" PRIu64, ground->label, nodes, all);
+            evidence_refute(evidence, "%s: %" PRIu64 " nodes, not %" PRIu64, ground->label, nodes,
+                            all);
     }
     if (evidence->holds)
         evidence_show(evidence,
-                      "the same nodes to the last one on %" PRIu64 " trees; at most %.2f of l / (l - 1)",
+                      "the same nodes to the last one on %" PRIu64
+                      " trees; at most %.2f of l / (l - 1)",
                       evidence->cases, most);
     visits_free(visits);
     return is_fine;
@@ -272,18 +290,22 @@ static const Theorem THEOREMS[] = {
      SENTENCE("Alpha-beta visits every node of types 1, 2 and 3, whatever the order of the moves."),
      SENTENCE("uniform tree, whole window"), false, check_critical_visited},
     {"at-least-critical",
-     SENTENCE("Every algorithm that finds the value looks at no fewer leaves than the critical tree has: "
+     SENTENCE("Every algorithm that finds the value looks at no fewer leaves than the critical "
+              "tree has: "
               "l^ceil(p/2) + l^floor(p/2) - 1."),
-     SENTENCE("uniform tree of width l and depth p; different leaves counted once"), false, check_at_least},
+     SENTENCE("uniform tree of width l and depth p; different leaves counted once"), false,
+     check_at_least},
     {"perfect-order",
      SENTENCE("With the best move of each node first, exactly the critical tree is visited."),
      SENTENCE("uniform tree, best child first everywhere"), false, check_perfect_order},
     {"negascout-leaves", SENTENCE("NegaScout looks at no leaf that alpha-beta cuts off."),
      SENTENCE("the same order of moves, no memory, whole window"), false, check_negascout_subset},
     {"sss-leaves", SENTENCE("SSS* looks at no leaf that alpha-beta cuts off."),
-     SENTENCE("the same order of moves, ties broken from the left, whole window"), false, check_sss_subset},
+     SENTENCE("the same order of moves, ties broken from the left, whole window"), false,
+     check_sss_subset},
     {"sss-windows",
-     SENTENCE("SSS* as a sequence of null-window searches looks at the same leaves in the same order."),
+     SENTENCE(
+         "SSS* as a sequence of null-window searches looks at the same leaves in the same order."),
      SENTENCE("a table that forgets nothing, knows nodes by their way and keeps leaves"), false,
      check_sss_windows},
     {"smaller-window", SENTENCE("Inside a window, a smaller one visits no other nodes."),
@@ -294,17 +316,21 @@ static const Theorem THEOREMS[] = {
      SENTENCE("Outside its window fail-soft answers with a bound at least as tight as fail-hard."),
      SENTENCE("the same window, order and depth"), false, window_theorem_fail_soft},
     {"deepening-share",
-     SENTENCE("Searching every depth up to p visits at most l / (l - 1) times the nodes of depth p alone."),
+     SENTENCE("Searching every depth up to p visits at most l / (l - 1) times the nodes of depth p "
+              "alone."),
      SENTENCE("uniform tree of width l, no cuts"), false, check_deepening_share},
     {"scout-leaves", SENTENCE("Scout looks at no leaf that alpha-beta cuts off."),
-     SENTENCE("what holds for NegaScout does not for Scout, whose second search opens its window again"),
+     SENTENCE(
+         "what holds for NegaScout does not for Scout, whose second search opens its window again"),
      true, check_scout_subset},
     {"mtdf-guess", SENTENCE("MTD(f) that starts from the value looks at no more leaves than SSS*."),
-     SENTENCE("a table that forgets nothing, different leaves counted once: the best guess is not always the "
+     SENTENCE("a table that forgets nothing, different leaves counted once: the best guess is not "
+              "always the "
               "best start"),
      true, check_good_guess},
     {"negascout-visits", SENTENCE("NegaScout never makes more visits than alpha-beta."),
-     SENTENCE("visits counted each time, re-searches included: a reading of the lecture that is too strong"),
+     SENTENCE("visits counted each time, re-searches included: a reading of the lecture that is "
+              "too strong"),
      true, check_negascout_visits},
 };
 enum { THEOREM_COUNT = sizeof THEOREMS / sizeof *THEOREMS };

@@ -34,8 +34,8 @@ static bool add_way(Ways *ways, uint64_t way) {
 
 static void notice(void *state, const TraceEvent *event) {
     Visits *visits = state;
-    bool is_leaf =
-        event->reason == REASON_HORIZON || event->reason == REASON_OVER || event->reason == REASON_REPETITION;
+    bool is_leaf = event->reason == REASON_HORIZON || event->reason == REASON_OVER
+                   || event->reason == REASON_REPETITION;
     bool is_fine = true;
     if (event->kind == TRACE_ENTER) is_fine = add_way(&visits->nodes, event->path);
     if (event->kind == TRACE_LEAVE && is_leaf) is_fine = add_way(&visits->leaves, event->path);
@@ -44,8 +44,8 @@ static void notice(void *state, const TraceEvent *event) {
     if (!is_fine) visits->is_out_of_memory = true;
 }
 
-bool visits_window(Visits *visits, const Ground *ground, const LabSpec *spec, Score alpha, Score beta,
-                   Error *error) {
+bool visits_window(Visits *visits, const Ground *ground, const LabSpec *spec, Score alpha,
+                   Score beta, Error *error) {
     Search *search = lab_open(ground->game, spec, error);
     if (search == NULL) return false;
     visits->leaves.count = visits->nodes.count = visits->critical_leaves.count = 0;
@@ -63,8 +63,8 @@ bool visits_window(Visits *visits, const Ground *ground, const LabSpec *spec, Sc
     bool is_endless = search->is_stopped && !search->is_memory_full;
     lab_close(search);
     if (is_endless)
-        return error_set(error, "%s: %s does not end within %d nodes", ground->label, spec->algorithm->name,
-                         NODES_MOST);
+        return error_set(error, "%s: %s does not end within %d nodes", ground->label,
+                         spec->algorithm->name, NODES_MOST);
     return !visits->is_out_of_memory || error_set(error, "no memory to record the search");
 }
 

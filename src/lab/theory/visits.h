@@ -27,8 +27,8 @@ void visits_free(Visits *visits);
 // Searches the ground and records the visits. The text is a specification without a depth.
 bool visits_search(Visits *visits, const Ground *ground, const char *spec, Error *error);
 // The same with a specification that is built by hand, and a window.
-bool visits_window(Visits *visits, const Ground *ground, const LabSpec *spec, Score alpha, Score beta,
-                   Error *error);
+bool visits_window(Visits *visits, const Ground *ground, const LabSpec *spec, Score alpha,
+                   Score beta, Error *error);
 
 // Sorts and removes what is double.
 void ways_sort(Ways *ways);

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// windows.h - the theorems about windows, each a function that looks for a counter-example (see Theorem).
+// windows.h - the theorems about windows, each a function that looks for a
+// counter-example (see Theorem).
 #ifndef ROQUE_LAB_THEORY_WINDOWS_H
 #define ROQUE_LAB_THEORY_WINDOWS_H
 
 #include "lab/theorems.h"
 
-bool window_theorem_smaller_window(const Ground *grounds, int count, Evidence *evidence, Error *error);
+bool window_theorem_smaller_window(const Ground *grounds, int count, Evidence *evidence,
+                                   Error *error);
 bool window_theorem_null_window(const Ground *grounds, int count, Evidence *evidence, Error *error);
 bool window_theorem_fail_soft(const Ground *grounds, int count, Evidence *evidence, Error *error);
 

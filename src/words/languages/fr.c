@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // fr.c - French.
 //
-// Each pair is English and French, in the order in which the sources say them; {1} is the first argument of
-// the English format. Typography: « guillemets », a blank before : ; ! ?, the apostrophe '.
+// Each pair is English and French, in the order in which the sources say them; {1} is
+// the first argument of the English format. Typography: « guillemets », a blank
+// before : ; ! ?, the apostrophe '.
 #include "words/words.h"
 
 #include <inttypes.h>
@@ -21,7 +22,8 @@ static const Translation terms[] = {
     {"adjudicated: the loser sees no hope", "arbitré : le perdant n'a plus d'espoir"},
     {"adjudicated: the limit of moves is reached", "arbitré : limite de coups atteinte"},
     {"stopped", "arrêté"},
-    {"every move would enter a visited position", "chaque coup mènerait à une position déjà visitée"},
+    {"every move would enter a visited position",
+     "chaque coup mènerait à une position déjà visitée"},
     {"the same position twice", "deux fois la même position"},
     {"the same position three times", "trois fois la même position"},
     {"the same position four times", "quatre fois la même position"},
@@ -112,12 +114,14 @@ static const Translation terms[] = {
     {"English Opening: Reversed Sicilian", "Ouverture anglaise : sicilienne inversée"},
     {"English Opening: Kramnik-Shirov Counter", "Ouverture anglaise : contre Kramnik-Shirov"},
     {"English Opening: Two Knights", "Ouverture anglaise : deux cavaliers"},
-    {"English Opening: Closed Sicilian Reversed", "Ouverture anglaise : sicilienne fermée inversée"},
+    {"English Opening: Closed Sicilian Reversed",
+     "Ouverture anglaise : sicilienne fermée inversée"},
     {"English Opening: Three Knights", "Ouverture anglaise : trois cavaliers"},
     {"English Opening: Four Knights", "Ouverture anglaise : quatre cavaliers"},
     {"English Opening: Symmetrical, 1... c5", "Ouverture anglaise : symétrique, 1... c5"},
     {"English Opening: Symmetrical, 2. Nc3", "Ouverture anglaise : symétrique, 2. Cc3"},
-    {"English Opening: Symmetrical, Two Knights", "Ouverture anglaise : symétrique, deux cavaliers"},
+    {"English Opening: Symmetrical, Two Knights",
+     "Ouverture anglaise : symétrique, deux cavaliers"},
     {"English Opening: Ultra-Symmetrical", "Ouverture anglaise : ultra-symétrique"},
     {"Queen's Pawn Opening", "Ouverture du pion dame"},
     {"Queen's Pawn: Horwitz Defence", "Pion dame : défense Horwitz"},
@@ -255,7 +259,8 @@ static const Translation terms[] = {
     {"Sicilian Defence: Classical", "Défense sicilienne : classique"},
     {"Sicilian Defence: Richter-Rauzer", "Défense sicilienne : Richter-Rauzer"},
     {"Sicilian Defence: Dragon", "Défense sicilienne : dragon"},
-    {"Sicilian Defence: Dragon, Yugoslav Attack", "Défense sicilienne : dragon, attaque yougoslave"},
+    {"Sicilian Defence: Dragon, Yugoslav Attack",
+     "Défense sicilienne : dragon, attaque yougoslave"},
     {"Sicilian Defence: Scheveningen", "Défense sicilienne : Scheveningue"},
     {"Sicilian Defence: Keres Attack", "Défense sicilienne : attaque Keres"},
     {"Sicilian Defence: Najdorf", "Défense sicilienne : Najdorf"},
@@ -890,8 +895,10 @@ static const Translation terms[] = {
     {"the game has no checks", "le jeu n'a pas d'échecs"},
     {"random games are played to their end, not evaluated",
      "des parties au hasard se jouent jusqu'au bout, sans évaluation"},
-    {"what it weighs cannot be updated from move to move; roque lab list GAME marks those that can be",
-     "ce qu'elle pèse ne peut être mis à jour de coup en coup ; roque lab list JEU marque celles qui le "
+    {"what it weighs cannot be updated from move to move; roque lab list GAME marks those that can "
+     "be",
+     "ce qu'elle pèse ne peut être mis à jour de coup en coup ; roque lab list JEU marque celles "
+     "qui le "
      "peuvent"},
     {"replace, accept, keys, leaves and symmetry are settings of a table: add table=MB",
      "replace, accept, keys, leaves et symmetry règlent une table : ajoutez table=Mo"},
@@ -999,9 +1006,11 @@ static const Translation sentences[] = {
     {"'%.200s' is in use by another process", "« {1} » sert à un autre processus"},
     {"the name of the PGN file is too long", "le nom du fichier PGN est trop long"},
     {"cannot read '%.200s'", "impossible de lire « {1} »"},
-    {"the PGN file holds games that '%.200s' does not know any more; 'roque match merge JOURNAL --out "
+    {"the PGN file holds games that '%.200s' does not know any more; 'roque match merge JOURNAL "
+     "--out "
      "NEW.rqj --pgn NEW.pgn' makes two files that agree",
-     "le fichier PGN contient des parties que « {1} » ne connaît plus ; « roque match merge JOURNAL --out "
+     "le fichier PGN contient des parties que « {1} » ne connaît plus ; « roque match merge "
+     "JOURNAL --out "
      "NEUF.rqj --pgn NEUF.pgn » fait deux fichiers qui s'accordent"},
     {"cannot cut the PGN file", "impossible de tronquer le fichier PGN"},
     {"--resume wants the journal to go on with", "--resume demande le journal à continuer"},
@@ -1029,10 +1038,12 @@ static const Translation sentences[] = {
     {"no memory for the journal", "pas assez de mémoire pour le journal"},
     {"'%.200s' holds at byte %" PRIu64 " a game that cannot be read",
      "« {1} » contient à l'octet {2} une partie illisible"},
-    {"the journal's settings make no schedule", "les réglages du journal ne donnent pas de calendrier"},
+    {"the journal's settings make no schedule",
+     "les réglages du journal ne donnent pas de calendrier"},
     {"no memory for the games", "pas assez de mémoire pour les parties"},
     {"it is of another match than '%.100s'", "il vient d'un autre match que « {1} »"},
-    {"'%.200s' is empty: no match has begun in it", "« {1} » est vide : aucun match n'y a commencé"},
+    {"'%.200s' is empty: no match has begun in it",
+     "« {1} » est vide : aucun match n'y a commencé"},
     {"'%.200s' changed while it was read", "« {1} » a changé pendant la lecture"},
     {"'%.200s' exists", "« {1} » existe déjà"},
     {"no memory for the journals", "pas assez de mémoire pour les journaux"},
@@ -1040,9 +1051,11 @@ static const Translation sentences[] = {
     {"cannot read the openings '%.200s': %m", "impossible de lire les ouvertures « {1} » : {2}"},
     {"cannot read the openings '%.200s'", "impossible de lire les ouvertures « {1} »"},
     {"position %d of the openings", "position {1} des ouvertures"},
-    {"Polyglot books are for chess, not for %s", "les livres Polyglot sont pour les échecs, pas pour {1}"},
+    {"Polyglot books are for chess, not for %s",
+     "les livres Polyglot sont pour les échecs, pas pour {1}"},
     {"%.200s holds no opening", "{1} ne contient aucune ouverture"},
-    {"%d random plies end every game of %s", "{1} demi-coups au hasard finissent toute partie de {2}"},
+    {"%d random plies end every game of %s",
+     "{1} demi-coups au hasard finissent toute partie de {2}"},
     {"there is no opening %lld", "il n'y a pas d'ouverture {1}"},
     {"line %d", "ligne {1}"},
     {"no memory to read the openings", "pas assez de mémoire pour lire les ouvertures"},
@@ -1062,7 +1075,8 @@ static const Translation sentences[] = {
     {"claimed a draw that is none", "nulle réclamée à tort"},
     {"%-s resigned", "abandon : {1}"},
     {"elo0 (%g) must be less than elo1 (%g)", "elo0 ({1}) doit être inférieur à elo1 ({2})"},
-    {"elo0 and elo1 must be within 1000 of zero", "elo0 et elo1 doivent être à moins de 1000 de zéro"},
+    {"elo0 and elo1 must be within 1000 of zero",
+     "elo0 et elo1 doivent être à moins de 1000 de zéro"},
     {"alpha and beta must lie between 0 and 0.5", "alpha et beta doivent être entre 0 et 0.5"},
     {"more than %d parameters", "plus de {1} paramètres"},
     {"a parameter is NAME=VALUE,LEAST,MOST,STEP, not '%.60s'",
@@ -1091,7 +1105,8 @@ static const Translation sentences[] = {
     {"it is not whole", "il n'est pas entier"},
     {"its entries are damaged", "ses entrées sont abîmées"},
     {"it is a book of %.*s, not of %s", "c'est un livre de {1}, pas de {2}"},
-    {"nothing is left for the book: it would be empty", "il ne reste rien pour le livre : il serait vide"},
+    {"nothing is left for the book: it would be empty",
+     "il ne reste rien pour le livre : il serait vide"},
     {"no memory for the book", "pas assez de mémoire pour le livre"},
     {"cannot write %.200s: %m", "impossible d'écrire {1} : {2}"},
     {"book '%.200s': it cannot be read: %m", "livre « {1} » : illisible : {2}"},
@@ -1099,7 +1114,8 @@ static const Translation sentences[] = {
     {"book '%.200s': entry %lld is not sorted", "livre « {1} » : l'entrée {2} n'est pas triée"},
     {"book '%.200s': %m", "livre « {1} » : {2}"},
     {"book '%.200s': it is empty", "livre « {1} » : il est vide"},
-    {"book '%.200s': a position has more than %d moves", "livre « {1} » : une position a plus de {2} coups"},
+    {"book '%.200s': a position has more than %d moves",
+     "livre « {1} » : une position a plus de {2} coups"},
     {"at most %d books at a time", "au plus {1} livres à la fois"},
     {"no memory to merge books", "pas assez de mémoire pour réunir des livres"},
     {"the name of the file is too long", "le nom du fichier est trop long"},
@@ -1134,27 +1150,32 @@ static const Translation sentences[] = {
     {"FEN: %-s has %d pawns, more than 8", "FEN : {1}, {2} pions, plus de 8"},
     {"FEN: a pawn stands on %s", "FEN : un pion est en {1}"},
     {"FEN: %-s is to move but %-s is in check", "FEN : trait aux {1}, mais échec aux {2}"},
-    {"FEN: %d men give check, at most 2 can", "FEN : {1} pièces donnent échec, 2 au plus le peuvent"},
+    {"FEN: %d men give check, at most 2 can",
+     "FEN : {1} pièces donnent échec, 2 au plus le peuvent"},
     {"FEN castling field has %zu characters, at most 4 make sense",
      "FEN : le champ du roque a {1} caractères, 4 au plus ont un sens"},
     {"FEN en-passant field '%.*s' is neither a square nor -",
      "FEN : le champ de prise en passant « {1} » n'est ni une case ni -"},
     {"FEN ends before the side to move", "FEN : la fin arrive avant le trait"},
-    {"FEN has something after its six fields: '%.*s'", "FEN : il reste « {1} » après les six champs"},
+    {"FEN has something after its six fields: '%.*s'",
+     "FEN : il reste « {1} » après les six champs"},
     {"a table of %zu MB is too large", "une table de {1} Mo est trop grande"},
     {"no memory for a table of %zu MB; try --hash with less",
      "pas assez de mémoire pour une table de {1} Mo ; essayez --hash avec moins"},
     {"no memory for the list of positions", "pas assez de mémoire pour la liste des positions"},
     {"the game does not fit: more than %d tags, %d items or %d bytes of text, or no memory",
-     "la partie ne tient pas : plus de {1} étiquettes, {2} éléments ou {3} octets de texte, ou pas assez de "
+     "la partie ne tient pas : plus de {1} étiquettes, {2} éléments ou {3} octets de texte, ou pas "
+     "assez de "
      "mémoire"},
     {"more than %d conditions", "plus de {1} conditions"},
     {"'%.60s' is not a condition like result=1-0, player~carlsen or plies>=40",
      "« {1} » n'est pas une condition comme result=1-0, player~carlsen ou plies>=40"},
     {"the value of '%.60s' is too long", "la valeur de « {1} » est trop longue"},
     {"the moves are read in %-s letters", "les coups se lisent en lettres : {1}"},
-    {"a judgement before the first move is left out", "un jugement avant le premier coup est écarté"},
-    {"the comment is dropped: longer than %d bytes", "le commentaire est écarté : plus de {1} octets"},
+    {"a judgement before the first move is left out",
+     "un jugement avant le premier coup est écarté"},
+    {"the comment is dropped: longer than %d bytes",
+     "le commentaire est écarté : plus de {1} octets"},
     {"the comment is not closed: expected }", "le commentaire n'est pas fermé : il manque }"},
     {"move %d%s", "coup {1}{2}"},
     {"a pass is not allowed in check", "on ne peut passer en échec"},
@@ -1165,7 +1186,8 @@ static const Translation sentences[] = {
     {"a NAG is left out: expected $0 to $%d", "un NAG est écarté : il faut $0 à ${1}"},
     {"the variation is skipped: expected a move before it",
      "la variante est écartée : il faut un coup avant elle"},
-    {"the variation is skipped: more than %d deep", "la variante est écartée : plus de {1} niveaux"},
+    {"the variation is skipped: more than %d deep",
+     "la variante est écartée : plus de {1} niveaux"},
     {"a ) without its (", "une ) sans sa ("},
     {"a variation without a move is dissolved", "une variante sans coup est dissoute"},
     {"'%c' is left out: %s", "« {1} » est écarté : {2}"},
@@ -1184,10 +1206,12 @@ static const Translation sentences[] = {
      "étiquette de résultat « {1} » : il faut 1-0, 0-1, 1/2-1/2 ou *"},
     {"the result tag says %s, the moves end with %s; %s is taken",
      "l'étiquette dit {1}, les coups finissent par {2} ; on garde {3}"},
-    {"the result is %s after a checkmate: expected %s", "le résultat est {1} après un mat : il faut {2}"},
+    {"the result is %s after a checkmate: expected %s",
+     "le résultat est {1} après un mat : il faut {2}"},
     {"%d variation is not closed: expected )", "{1} variante n'est pas fermée : il manque )"},
     {"%d variations are not closed: expected )", "{1} variantes ne sont pas fermées : il manque )"},
-    {"the file is UTF-16: expected UTF-8 or Latin-1", "le fichier est en UTF-16 : il faut UTF-8 ou Latin-1"},
+    {"the file is UTF-16: expected UTF-8 or Latin-1",
+     "le fichier est en UTF-16 : il faut UTF-8 ou Latin-1"},
     {"not a tag: expected [Name \"value\"]", "pas une étiquette : il faut [Nom \"valeur\"]"},
     {"the value of the tag is not closed: expected \"]",
      "la valeur de l'étiquette n'est pas fermée : il manque \"]"},
@@ -1200,18 +1224,22 @@ static const Translation sentences[] = {
     {"not enough memory to write the game", "pas assez de mémoire pour écrire la partie"},
     {"cannot write the game: %m", "impossible d'écrire la partie : {1}"},
     {"'%.*s' is not a move: expected a square, one of %c%c%c%c%c with a square, or O-O",
-     "« {1} » n'est pas un coup : il faut une case, une lettre de {2}{3}{4}{5}{6} et une case, ou O-O"},
+     "« {1} » n'est pas un coup : il faut une case, une lettre de {2}{3}{4}{5}{6} et une case, ou "
+     "O-O"},
     {"castling is illegal: %-s has lost the right on that side",
      "roque impossible : {1} n'ont plus ce droit de ce côté"},
     {"castling is illegal: %-s has lost the right", "roque impossible : {1} n'ont plus ce droit"},
     {"castling is illegal: the king is in check", "roque impossible : le roi est en échec"},
     {"castling is illegal: a man stands on %s", "roque impossible : une pièce se trouve en {1}"},
     {"castling is illegal: %s is attacked", "roque impossible : la case {1} est attaquée"},
-    {"castling is illegal: the king would be in check", "roque impossible : le roi serait en échec"},
+    {"castling is illegal: the king would be in check",
+     "roque impossible : le roi serait en échec"},
     {"%.*s is illegal: a %-s man stands on %s", "{1} est illégal : une de vos pièces est en {3}"},
     {"%.*s is illegal: %-s can go to %s", "{1} est illégal : {2} ne peut aller en {3}"},
-    {"%.*s is illegal: %-s can go to %s from there", "{1} est illégal : {2} ne peut aller de là en {3}"},
-    {"%.*s is illegal: the king would stay in check", "{1} est illégal : le roi resterait en échec"},
+    {"%.*s is illegal: %-s can go to %s from there",
+     "{1} est illégal : {2} ne peut aller de là en {3}"},
+    {"%.*s is illegal: the king would stay in check",
+     "{1} est illégal : le roi resterait en échec"},
     {"%.*s is illegal: the king would be in check", "{1} est illégal : le roi serait en échec"},
     {"%.*s is illegal: a pawn promotes on the last rank only",
      "{1} est illégal : un pion n'est promu que sur la dernière rangée"},
@@ -1230,30 +1258,42 @@ static const Translation sentences[] = {
      "ou tant de nœuds (sinon 100000) : toujours le même\nrésultat"},
     {"or so deep", "ou à cette profondeur"},
     {"best lines to look for (default 1)", "nombre de meilleures lignes (sinon 1)"},
-    {"positions side by side (default: all cores); changes\nonly the time. With --fen: of the search "
+    {"positions side by side (default: all cores); changes\nonly the time. With --fen: of the "
+     "search "
      "(default 1)",
-     "positions à la fois (sinon : tous les cœurs) ; ne\nchange que la durée. Avec --fen : une seule "
+     "positions à la fois (sinon : tous les cœurs) ; ne\nchange que la durée. Avec --fen : une "
+     "seule "
      "recherche"},
-    {"memory of each search (default 16; with --fen 64)", "mémoire par recherche (sinon 16 ; avec --fen 64)"},
+    {"memory of each search (default 16; with --fen 64)",
+     "mémoire par recherche (sinon 16 ; avec --fen 64)"},
     {"write the games there, whole or not at all", "y écrire les parties, toutes ou aucune"},
     {"keep what is known there meanwhile\n(default: OUTPUT.looks)",
      "y garder ce qui est connu entre-temps\n(sinon : SORTIE.looks)"},
-    {"only this game of the file, or a range such as 3-9", "cette partie seulement, ou celles-ci, comme 3-9"},
-    {"draw the course of each game; for several, a folder", "dessiner le cours d'une partie ; ou un dossier"},
+    {"only this game of the file, or a range such as 3-9",
+     "cette partie seulement, ou celles-ci, comme 3-9"},
+    {"draw the course of each game; for several, a folder",
+     "dessiner le cours d'une partie ; ou un dossier"},
     {"JSON lines: moves, games, players; PGN only with -o",
      "lignes JSON : coups, parties, joueurs ; PGN avec -o"},
     {"a table of moves; PGN only with -o", "un tableau des coups ; PGN avec -o"},
     {"no progress on stderr", "pas d'avancement sur stderr"},
-    {"one position instead of games; startpos is one", "une position, pas des parties ; startpos en est une"},
+    {"one position instead of games; startpos is one",
+     "une position, pas des parties ; startpos en est une"},
     {"with --fen: moves played from there", "avec --fen : les coups joués depuis"},
     {"a PGN file, - for standard input", "un fichier PGN, - pour l'entrée standard"},
-    {"Looks at every move of every game, says what was good and what was better, and\nwrites the games anew "
-     "with evaluations, marks, words and better lines, to the\nstandard output or to --output; with that, "
-     "the same command goes on after an\ninterruption. With --fen: one position, live, until Ctrl-C or a "
+    {"Looks at every move of every game, says what was good and what was better, and\nwrites the "
+     "games anew "
+     "with evaluations, marks, words and better lines, to the\nstandard output or to --output; "
+     "with that, "
+     "the same command goes on after an\ninterruption. With --fen: one position, live, until "
+     "Ctrl-C or a "
      "limit.",
-     "Examine chaque coup de chaque partie, dit ce qui était bon, ce qui était mieux,\net réécrit les "
-     "parties avec évaluations, marques, mots et meilleures suites, sur\nla sortie standard ou dans "
-     "--output, et reprend alors après une interruption,\navec la même commande. Avec --fen : une position, "
+     "Examine chaque coup de chaque partie, dit ce qui était bon, ce qui était mieux,\net réécrit "
+     "les "
+     "parties avec évaluations, marques, mots et meilleures suites, sur\nla sortie standard ou "
+     "dans "
+     "--output, et reprend alors après une interruption,\navec la même commande. Avec --fen : une "
+     "position, "
      "en direct, jusqu'à Ctrl-C."},
     {"FILE or --fen is missing", "il manque FICHIER ou --fen"},
     {"either FILE or --fen, not both", "FICHIER ou --fen, pas les deux"},
@@ -1275,7 +1315,8 @@ static const Translation sentences[] = {
     {"%" PRId64 " of %" PRId64 " games left out because of errors\n",
      "parties écartées pour erreur : {1} sur {2}\n"},
     {"cannot write: %m", "impossible d'écrire : {1}"},
-    {"going on: %" PRId64 " positions are known from %s\n", "reprise : {1} positions déjà connues ({2})\n"},
+    {"going on: %" PRId64 " positions are known from %s\n",
+     "reprise : {1} positions déjà connues ({2})\n"},
     {"stopped; the same command goes on from here (what is known is in %s)\n",
      "arrêt ; la même commande reprendra ici (ce qui est connu : {1})\n"},
     {"stopped; with --output or --journal it could go on from here\n",
@@ -1298,9 +1339,11 @@ static const Translation sentences[] = {
     {"plies (default 13)", "demi-coups (par défaut 13)"},
     {"threads (default 1)", "fils d'exécution (par défaut 1)"},
     {"table, MB (default 16)", "table, en Mo (par défaut 16)"},
-    {"Searches thirty positions to a fixed depth. The number of nodes is the engine's signature: it is the "
+    {"Searches thirty positions to a fixed depth. The number of nodes is the engine's signature: "
+     "it is the "
      "same on every machine and changes only when the engine plays differently.",
-     "Cherche dans trente positions à profondeur fixe. Le nombre de nœuds est la signature du moteur : la "
+     "Cherche dans trente positions à profondeur fixe. Le nombre de nœuds est la signature du "
+     "moteur : la "
      "même sur toute machine, elle ne change que si le moteur joue autrement."},
     {"the moves a book has for a position", "les coups d'un livre pour une position"},
     {"a book as a tree of moves", "un livre en arbre de coups"},
@@ -1310,34 +1353,43 @@ static const Translation sentences[] = {
      "une bibliothèque sans experts : par recherche et par des parties contre soi-même"},
     {"whether a book is sound", "si un livre est en bon état"},
     {"Opening books: make, ask, read. Chess books have Polyglot's form (.bin).",
-     "Livres d'ouvertures : faire, interroger, lire. Ceux des échecs ont la forme Polyglot (.bin)."},
+     "Livres d'ouvertures : faire, interroger, lire. Ceux des échecs ont la forme Polyglot "
+     "(.bin)."},
     {"no memory", "pas assez de mémoire"},
     {"--output is missing", "il manque --output"},
-    {"--side is white, black or both, not '%.40s'", "--side vaut white, black ou both, pas « {1} »"},
+    {"--side is white, black or both, not '%.40s'",
+     "--side vaut white, black ou both, pas « {1} »"},
     {"--weigh is result or games, not '%.40s'", "--weigh vaut result ou games, pas « {1} »"},
     {"the book", "le livre"},
-    {"half-moves taken of each game (default 30)", "demi-coups pris de chaque partie (par défaut 30)"},
+    {"half-moves taken of each game (default 30)",
+     "demi-coups pris de chaque partie (par défaut 30)"},
     {"leave out moves played in fewer games (default 3)",
      "écarter les coups joués dans moins de parties (par défaut 3)"},
     {"moves of white, black or both (default)",
      "coups de white (Blancs), black (Noirs) ou both (par défaut : les deux)"},
     {"by result: two for a win, one for a draw (default); or by games played",
-     "par result : deux pour un gain, un pour une nulle (par défaut) ; ou par games, les parties jouées"},
+     "par result : deux pour un gain, un pour une nulle (par défaut) ; ou par games, les parties "
+     "jouées"},
     {"for sorting; what does not fit goes to the disk (default 64)",
      "pour trier ; ce qui n'y tient pas va sur le disque (par défaut 64)"},
     {"games in PGN; - is the standard input", "parties en PGN ; - est l'entrée standard"},
-    {"Makes a Polyglot book from games. They are read as a stream and counts are sorted on disk, so "
+    {"Makes a Polyglot book from games. They are read as a stream and counts are sorted on disk, "
+     "so "
      "that\nthere may be more of them than the memory holds.",
-     "Fait un livre Polyglot à partir de parties. Elles sont lues au fil de l'eau et les comptes triés sur "
+     "Fait un livre Polyglot à partir de parties. Elles sont lues au fil de l'eau et les comptes "
+     "triés sur "
      "le\ndisque : il peut y en avoir plus que la mémoire n'en contient."},
     {"the book has no move for the start", "le livre n'a pas de coup au départ"},
     {"%" PRId64 " moves are not legal", "{1} coups ne sont pas légaux"},
     {"%" PRId64 " moves stand twice", "{1} coups figurent deux fois"},
     {"of the book (default chess)", "du livre (par défaut chess)"},
-    {"where its lines begin (default: the start)", "où commencent ses suites (par défaut : le départ)"},
+    {"where its lines begin (default: the start)",
+     "où commencent ses suites (par défaut : le départ)"},
     {"one JSON line instead of text", "une ligne JSON au lieu du texte"},
-    {"the book (default: the one that is part of the program)", "le livre (par défaut : celui du programme)"},
-    {"Reads a whole book: its order, the legality of every move that can be reached, what stands in it "
+    {"the book (default: the one that is part of the program)",
+     "le livre (par défaut : celui du programme)"},
+    {"Reads a whole book: its order, the legality of every move that can be reached, what stands "
+     "in it "
      "twice.\nFails where something is wrong.",
      "Lit un livre entier : son ordre, la légalité de tout coup accessible, ce qui y figure deux "
      "fois.\nÉchoue si quelque chose ne va pas."},
@@ -1346,23 +1398,29 @@ static const Translation sentences[] = {
     {"a JSON line for each move", "une ligne JSON par coup"},
     {"Prints the lines of a book as a tree, each move with its share. What was reached already by "
      "another\norder of moves is not printed twice.",
-     "Affiche les suites d'un livre en arbre, chaque coup avec sa part. Ce qu'un autre ordre des coups a "
+     "Affiche les suites d'un livre en arbre, chaque coup avec sa part. Ce qu'un autre ordre des "
+     "coups a "
      "déjà\natteint n'est pas affiché deux fois."},
     {"the book has no move there", "le livre n'a pas de coup ici"},
     {"keep what is done there, and go on with what is there",
      "y garder ce qui est fait, et continuer avec ce qui s'y trouve"},
     {"positions searched, those nearest to the start (default 2000)",
      "positions cherchées, les plus proches du départ (2000 par défaut)"},
-    {"half-moves of the longest line (default 20)", "demi-coups de la plus longue ligne (20 par défaut)"},
-    {"moves kept of a position, at most (default 8)", "coups gardés d'une position, au plus (8 par défaut)"},
-    {"how much worse than the best a kept move may be, in hundredths of a pawn, disc, ...\n(default 35)",
-     "ce qu'un coup gardé peut coûter de plus que le meilleur, en centièmes de pion, de disque, ...\n(35 par "
+    {"half-moves of the longest line (default 20)",
+     "demi-coups de la plus longue ligne (20 par défaut)"},
+    {"moves kept of a position, at most (default 8)",
+     "coups gardés d'une position, au plus (8 par défaut)"},
+    {"how much worse than the best a kept move may be, in hundredths of a pawn, disc, "
+     "...\n(default 35)",
+     "ce qu'un coup gardé peut coûter de plus que le meilleur, en centièmes de pion, de disque, "
+     "...\n(35 par "
      "défaut)"},
     {"searched for each move that is looked at (default 6000)",
      "nœuds cherchés pour chaque coup regardé (6000 par défaut)"},
     {"games from these openings, which decide the weights (default 2500)",
      "parties depuis ces ouvertures, qui décident des poids (par défaut 2000)"},
-    {"nodes for each move of them (default 300)", "nœuds pour chacun de leurs coups (300 par défaut)"},
+    {"nodes for each move of them (default 300)",
+     "nœuds pour chacun de leurs coups (300 par défaut)"},
     {"who searches and plays (default engine:hash=1, for other games lab:failsoft)",
      "qui cherche et joue (par défaut engine:hash=1, aux autres jeux lab:failsoft)"},
     {"of all chance (default 1)", "de tout le hasard (par défaut 1)"},
@@ -1376,7 +1434,8 @@ static const Translation sentences[] = {
     {"%" PRId64 " positions, %" PRId64 " moves that keep the value, %" PRId64 " replies\n",
      "{1} positions, {2} coups qui gardent la valeur, {3} réponses\n"},
     {"%" PRIu64 " nodes, the book is %s\n", "{1} nœuds, le livre est {2}\n"},
-    {"book prove: stopped; the same command goes on\n", "book prove : arrêté ; la même commande continue\n"},
+    {"book prove: stopped; the same command goes on\n",
+     "book prove : arrêté ; la même commande continue\n"},
     {"book prove: stopped; without --journal nothing is kept\n",
      "book prove : arrêté ; sans --journal rien n'est gardé\n"},
     {"replies up to this half-move, and the answers to them (default 8)",
@@ -1386,21 +1445,29 @@ static const Translation sentences[] = {
     {"transposition table of each thread (default 256)",
      "table de transposition de chaque fil (256 par défaut)"},
     {"Makes a book of a game that can be solved: moves that keep what the start is worth, each "
-     "proved,\nand all replies of the other side. Games in which positions come back cannot be proved so. "
+     "proved,\nand all replies of the other side. Games in which positions come back cannot be "
+     "proved so. "
      "With\n--journal the same command goes on after Ctrl-C or a crash.",
-     "Fait le livre d'un jeu qu'on peut résoudre : des coups qui gardent la valeur du départ, prouvés, et "
-     "toutes les\nréponses de l'autre camp. Un jeu dont les positions reviennent ne se prouve pas ainsi. "
+     "Fait le livre d'un jeu qu'on peut résoudre : des coups qui gardent la valeur du départ, "
+     "prouvés, et "
+     "toutes les\nréponses de l'autre camp. Un jeu dont les positions reviennent ne se prouve pas "
+     "ainsi. "
      "Avec --journal la\nmême commande continue après Ctrl-C ou une panne."},
     {"positions of %s come back: one question cannot settle them",
      "les positions de {1} reviennent : une seule question ne les tranche pas"},
     {"games go on beyond %d plies", "des parties vont au-delà de {1} demi-coups"},
-    {"a position has more than %d moves for the book", "une position a plus de {1} coups pour le livre"},
+    {"a position has more than %d moves for the book",
+     "une position a plus de {1} coups pour le livre"},
     {"no move keeps the value that was proved", "aucun coup ne garde la valeur prouvée"},
-    {"Makes a book without experts: searches the first half-moves, keeps the moves that give away little, "
-     "plays\ngames against itself from these openings, and weighs each move by its results. With --journal "
+    {"Makes a book without experts: searches the first half-moves, keeps the moves that give away "
+     "little, "
+     "plays\ngames against itself from these openings, and weighs each move by its results. With "
+     "--journal "
      "the same\ncommand goes on after Ctrl-C or a crash.",
-     "Fait un livre sans experts : examine les premiers demi-coups, garde les coups qui cèdent peu, joue "
-     "contre\nsoi-même depuis ces ouvertures et pèse chaque coup par ses résultats. Avec --journal la même "
+     "Fait un livre sans experts : examine les premiers demi-coups, garde les coups qui cèdent "
+     "peu, joue "
+     "contre\nsoi-même depuis ces ouvertures et pèse chaque coup par ses résultats. Avec --journal "
+     "la même "
      "commande\nreprend après Ctrl-C ou une panne."},
     {"the new book", "le nouveau livre"},
     {"take each position from the first book that has it (default: add the weights)",
@@ -1413,13 +1480,18 @@ static const Translation sentences[] = {
      "Liste les coups légaux d'un livre pour une position, le plus lourd d'abord."},
     {"how long an answer may take (default 10)", "temps laissé à une réponse (par défaut 10)"},
     {"a JSON line for each check", "une ligne JSON par épreuve"},
-    {"the program, with its arguments in the same word", "le programme, avec ses arguments dans le même mot"},
-    {"Asks a UCI engine everything a GUI or a tournament may ask, and reports what it did wrong.\nExit "
+    {"the program, with its arguments in the same word",
+     "le programme, avec ses arguments dans le même mot"},
+    {"Asks a UCI engine everything a GUI or a tournament may ask, and reports what it did "
+     "wrong.\nExit "
      "status 1 when a check failed.",
-     "Demande à un moteur UCI tout ce qu'une interface ou un tournoi peut demander, et dit ses fautes.\nCode "
+     "Demande à un moteur UCI tout ce qu'une interface ou un tournoi peut demander, et dit ses "
+     "fautes.\nCode "
      "de retour 1 si une épreuve a échoué."},
-    {"unknown option '%s'; did you mean '%s'?", "option inconnue « {1} » ; vouliez-vous dire « {2} » ?"},
-    {"unknown command '%s'; did you mean '%s'?", "commande inconnue « {1} » ; vouliez-vous dire « {2} » ?"},
+    {"unknown option '%s'; did you mean '%s'?",
+     "option inconnue « {1} » ; vouliez-vous dire « {2} » ?"},
+    {"unknown command '%s'; did you mean '%s'?",
+     "commande inconnue « {1} » ; vouliez-vous dire « {2} » ?"},
     {"unknown option '%s'; there are: %s", "option inconnue « {1} » ; il y a : {2}"},
     {"unknown command '%s'; there are: %s", "commande inconnue « {1} » ; il y a : {2}"},
     {"%s\n\nusage: %s COMMAND [ARGUMENTS]\n", "{1}\n\nusage : {2} COMMANDE [ARGUMENTS]\n"},
@@ -1448,11 +1520,14 @@ static const Translation sentences[] = {
     {"a compliance report for any UCI engine", "un rapport de conformité pour tout moteur UCI"},
     {"what is in the journal of a long work; repairs one",
      "ce que contient le journal d'un long travail ; le répare"},
-    {"the engine for GUIs that speak xboard's protocol", "le moteur pour les interfaces au protocole xboard"},
+    {"the engine for GUIs that speak xboard's protocol",
+     "le moteur pour les interfaces au protocole xboard"},
     {"count, check, clean and select games in PGN files",
      "compter, vérifier, nettoyer et choisir des parties PGN"},
-    {"opening books: make, ask, build from games, merge", "livres d'ouvertures : faire, interroger, réunir"},
-    {"endgame tables: make, ask, count, verify", "tables de finales : faire, interroger, compter, vérifier"},
+    {"opening books: make, ask, build from games, merge",
+     "livres d'ouvertures : faire, interroger, réunir"},
+    {"endgame tables: make, ask, count, verify",
+     "tables de finales : faire, interroger, compter, vérifier"},
     {"list, validate and solve positions in EPD files",
      "lister, valider et résoudre les positions de fichiers EPD"},
     {"what bash, zsh or fish offer when Tab is pressed",
@@ -1477,11 +1552,15 @@ static const Translation sentences[] = {
     {"switch ideas of the search off: null-move,lmr or all",
      "enlever des idées de la recherche : null-move,lmr ou all"},
     {"EPD files, - for standard input", "fichiers EPD, - pour l'entrée standard"},
-    {"Lists the positions of EPD files and validates them: the position, and the operands of bm am pv "
-     "ce\nacd acn acs dm hmvc fmvn id and c0 to c9. With --movetime, --nodes or --depth the engine searches "
+    {"Lists the positions of EPD files and validates them: the position, and the operands of bm am "
+     "pv "
+     "ce\nacd acn acs dm hmvc fmvn id and c0 to c9. With --movetime, --nodes or --depth the engine "
+     "searches "
      "each\nposition that asks for a move, and its answers are counted.",
-     "Liste les positions de fichiers EPD et les valide : la position, et les opérandes de bm am pv ce\nacd "
-     "acn acs dm hmvc fmvn id et c0 à c9. Avec --movetime, --nodes ou --depth le moteur cherche dans "
+     "Liste les positions de fichiers EPD et les valide : la position, et les opérandes de bm am "
+     "pv ce\nacd "
+     "acn acs dm hmvc fmvn id et c0 à c9. Avec --movetime, --nodes ou --depth le moteur cherche "
+     "dans "
      "chaque\nposition qui demande un coup, et ses réponses sont comptées."},
     {"choose one of --check, --clean and --json", "choisissez entre --check, --clean et --json"},
     {"--check and --clean do not solve", "--check et --clean ne résolvent pas"},
@@ -1489,9 +1568,11 @@ static const Translation sentences[] = {
     {"there is not enough memory for the network", "pas assez de mémoire pour le réseau"},
     {"there is no network in this program: give one by --net FILE",
      "ce programme n'a pas de réseau : donnez-en un par --net FICHIER"},
-    {"network (the worth of each man) or classic (the hand-written terms); default: the network where there "
+    {"network (the worth of each man) or classic (the hand-written terms); default: the network "
+     "where there "
      "is one",
-     "network (la valeur de chaque pièce) ou classic (les termes écrits à la main) ; par défaut : le réseau, "
+     "network (la valeur de chaque pièce) ou classic (les termes écrits à la main) ; par défaut : "
+     "le réseau, "
      "s'il y en a un"},
     {"also the terms that say nothing here", "aussi les termes sans effet ici"},
     {"one JSON line instead of a table", "une ligne JSON au lieu d'un tableau"},
@@ -1500,11 +1581,15 @@ static const Translation sentences[] = {
     {"instead, every term of the file's positions (FEN or EPD), a CSV row for each",
      "plutôt tous les termes des positions du fichier (FEN ou EPD), une ligne CSV chacune"},
     {"the position, as --fen", "la position, comme --fen"},
-    {"Shows what the evaluation sees in a chess position: what each man is worth to the network, by taking "
-     "it away; or every term of the hand-written evaluation for both sides, early (all pieces on the board) "
+    {"Shows what the evaluation sees in a chess position: what each man is worth to the network, "
+     "by taking "
+     "it away; or every term of the hand-written evaluation for both sides, early (all pieces on "
+     "the board) "
      "and late (none); and the score.",
-     "Montre ce que l'évaluation voit dans une position d'échecs : ce que vaut chaque pièce pour le réseau, "
-     "en l'ôtant ; ou chaque terme de l'évaluation écrite à la main pour les deux camps, au début (toutes "
+     "Montre ce que l'évaluation voit dans une position d'échecs : ce que vaut chaque pièce pour "
+     "le réseau, "
+     "en l'ôtant ; ou chaque terme de l'évaluation écrite à la main pour les deux camps, au début "
+     "(toutes "
      "les pièces) et à la fin (aucune) ; et la valeur."},
     {"the FEN is too long", "la FEN est trop longue"},
     {"no memory for the report", "pas assez de mémoire pour le rapport"},
@@ -1518,46 +1603,64 @@ static const Translation sentences[] = {
     {"a JSON line for every row, as it is measured",
      "une ligne JSON pour chaque ligne, dès qu'elle est mesurée"},
     {"the rows as comma-separated values", "les lignes en valeurs séparées par des virgules"},
-    {"Measures a table of the documents behind Roque again and prints it, their figures beside ours; "
-     "counts\nrepeat from the seed, times do not. 'roque lab experiment list' names the experiments.",
-     "Mesure à nouveau un tableau des documents dont Roque est né et l'affiche, leurs chiffres à côté des "
-     "nôtres ; les\ncomptes se répètent d'après la graine, les temps non. « roque lab experiment list » "
+    {"Measures a table of the documents behind Roque again and prints it, their figures beside "
+     "ours; "
+     "counts\nrepeat from the seed, times do not. 'roque lab experiment list' names the "
+     "experiments.",
+     "Mesure à nouveau un tableau des documents dont Roque est né et l'affiche, leurs chiffres à "
+     "côté des "
+     "nôtres ; les\ncomptes se répètent d'après la graine, les temps non. « roque lab experiment "
+     "list » "
      "nomme les expériences."},
     {"--json or --csv, not both", "--json ou --csv, pas les deux"},
-    {"Names all experiments and how long they take.", "Nomme toutes les expériences et leur durée."},
-    {"measure everything N times in turn (default 5)", "tout mesurer N fois à tour de rôle (par défaut 5)"},
+    {"Names all experiments and how long they take.",
+     "Nomme toutes les expériences et leur durée."},
+    {"measure everything N times in turn (default 5)",
+     "tout mesurer N fois à tour de rôle (par défaut 5)"},
     {"a JSON line for every position and structure", "une ligne JSON par position et structure"},
     {"the same as comma-separated values", "les mêmes valeurs séparées par des virgules (CSV)"},
-    {"Counts perft 4 of four positions with a list of squares and with bitboards whose sliding attacks are "
-     "found\nby walking, by rays, by magic numbers and by the CPU's pext, beside the TIPE report's seconds.",
-     "Compte perft 4 de quatre positions avec une liste de cases et avec des bitboards dont les attaques "
-     "glissantes\nviennent d'une marche, de rayons, de nombres magiques et du pext du processeur, à côté des "
+    {"Counts perft 4 of four positions with a list of squares and with bitboards whose sliding "
+     "attacks are "
+     "found\nby walking, by rays, by magic numbers and by the CPU's pext, beside the TIPE report's "
+     "seconds.",
+     "Compte perft 4 de quatre positions avec une liste de cases et avec des bitboards dont les "
+     "attaques "
+     "glissantes\nviennent d'une marche, de rayons, de nombres magiques et du pext du processeur, "
+     "à côté des "
      "secondes du TIPE."},
     {"Depth %s, %s positions, %s s.", "Profondeur {1}, {2} positions, {3} s."},
-    {"The game is over: there is no move to explain.", "La partie est finie : pas de coup à expliquer."},
+    {"The game is over: there is no move to explain.",
+     "La partie est finie : pas de coup à expliquer."},
     {"explain this line instead of the best one", "expliquer cette ligne plutôt que la meilleure"},
     {"the last iteration (default 12 without another limit)",
      "la dernière itération (sinon 12, sans autre limite)"},
     {"end after so many positions", "finir après tant de positions"},
     {"end after so many milliseconds", "finir après tant de millisecondes"},
     {"moves shown for each position (default 8)", "coups montrés par position (sinon 8)"},
-    {"moves of the best line explained (default 3)", "coups de la meilleure ligne expliqués (sinon 3)"},
+    {"moves of the best line explained (default 3)",
+     "coups de la meilleure ligne expliqués (sinon 3)"},
     {"switch ideas on, after --without", "ajouter des idées, après --without"},
     {"size of the table (default 16)", "taille de la table (sinon 16)"},
     {"also draw the tree into FILE", "dessiner aussi l'arbre dans FICHIER"},
-    {"Explains a search of the engine: which moves it looked at, how deep, with which\nwindow, and why each "
+    {"Explains a search of the engine: which moves it looked at, how deep, with which\nwindow, and "
+     "why each "
      "was cut, reduced, left out or refuted, at the root and\nalong a line.",
-     "Explique une recherche du moteur : quels coups il a examinés, à quelle\nprofondeur, avec quelle "
-     "fenêtre, et pourquoi chacun a été coupé, réduit, écarté\nou réfuté, à la racine et le long d'une "
+     "Explique une recherche du moteur : quels coups il a examinés, à quelle\nprofondeur, avec "
+     "quelle "
+     "fenêtre, et pourquoi chacun a été coupé, réduit, écarté\nou réfuté, à la racine et le long "
+     "d'une "
      "ligne."},
     {"the search was too short for a picture", "la recherche a été trop courte pour un dessin"},
-    {"put a journal of all records that can be read in the place\nof a damaged one, which is kept beside it "
+    {"put a journal of all records that can be read in the place\nof a damaged one, which is kept "
+     "beside it "
      "as FILE.damaged",
      "mettre un journal de tout ce qui se lit à la place d'un\njournal abîmé, gardé à côté sous "
      "FICHIER.damaged"},
-    {"journals of matches, analyses, comparisons", "journaux de matchs, d'analyses, de comparaisons"},
+    {"journals of matches, analyses, comparisons",
+     "journaux de matchs, d'analyses, de comparaisons"},
     {"Counts the records of journals and finds damage; exit status 1 when there is any.",
-     "Compte les enregistrements de journaux et trouve ce qui est abîmé ; code de retour 1 s'il y en a."},
+     "Compte les enregistrements de journaux et trouve ce qui est abîmé ; code de retour 1 s'il y "
+     "en a."},
     {"games, algorithms, switches, and what does not combine",
      "jeux, algorithmes, options, et ce qui ne se combine pas"},
     {"one position, one algorithm, everything it counted",
@@ -1566,7 +1669,8 @@ static const Translation sentences[] = {
      "jeux x recherches x profondeurs x positions, côte à côte"},
     {"the searched tree itself, as text, JSON or a picture",
      "l'arbre de la recherche, en texte, JSON ou dessin"},
-    {"what the theory says, checked, with the evidence", "ce que dit la théorie, vérifié, avec les preuves"},
+    {"what the theory says, checked, with the evidence",
+     "ce que dit la théorie, vérifié, avec les preuves"},
     {"the true value of a position, when it can be found",
      "la vraie valeur d'une position, si on peut la trouver"},
     {"an ending solved backwards from its ends, and counted",
@@ -1581,9 +1685,11 @@ static const Translation sentences[] = {
      "compare : {1} recherches sur {2} déjà connues ({3})\n"},
     {"compare: interrupted after %d of %d searches; the same command goes on from there\n",
      "compare : arrêt après {1} recherches sur {2} ; la même commande reprendra là\n"},
-    {"compare: interrupted after %d of %d searches; with --journal FILE the next run could go on from "
+    {"compare: interrupted after %d of %d searches; with --journal FILE the next run could go on "
+     "from "
      "there\n",
-     "compare : arrêt après {1} recherches sur {2} ; avec --journal FICHIER on pourrait reprendre là\n"},
+     "compare : arrêt après {1} recherches sur {2} ; avec --journal FICHIER on pourrait reprendre "
+     "là\n"},
     {"%-s, mean %-s of %d position\n", "{1}, {2} en moyenne sur {3} position\n"},
     {"%-s, mean %-s of %d positions\n", "{1}, {2} en moyenne sur {3} positions\n"},
     {"algorithm and switches; several times (default: minimax alphabeta scout negascout)",
@@ -1592,19 +1698,28 @@ static const Translation sentences[] = {
     {"of each game (default 5)", "de chaque jeu (par défaut 5)"},
     {"random moves before a position: from 0 to N (default 10)",
      "coups au hasard avant une position : de 0 à N (par défaut 10)"},
-    {"searches at the same time (default: one a core)", "recherches à la fois (par défaut : une par cœur)"},
+    {"searches at the same time (default: one a core)",
+     "recherches à la fois (par défaut : une par cœur)"},
     {"shown in tables and plots: nodes, leaves, evaluations, cuts, time (default nodes)",
-     "montré dans les tableaux et tracés : nodes, leaves, evaluations, cuts, time (par défaut nodes)"},
-    {"keep each result in FILE and go on from it", "garder chaque résultat dans FICHIER et reprendre de là"},
+     "montré dans les tableaux et tracés : nodes, leaves, evaluations, cuts, time (par défaut "
+     "nodes)"},
+    {"keep each result in FILE and go on from it",
+     "garder chaque résultat dans FICHIER et reprendre de là"},
     {"draw an SVG plot, counts by depth", "tracer en SVG les comptes par profondeur"},
-    {"every search as a CSV row instead of tables", "chaque recherche en ligne CSV au lieu de tableaux"},
-    {"every search as a JSON line instead of tables", "chaque recherche en ligne JSON au lieu de tableaux"},
+    {"every search as a CSV row instead of tables",
+     "chaque recherche en ligne CSV au lieu de tableaux"},
+    {"every search as a JSON line instead of tables",
+     "chaque recherche en ligne JSON au lieu de tableaux"},
     {"one or more games", "un ou plusieurs jeux"},
-    {"Runs each search on each position of each game at each depth and sets the counts side by side. "
-     "Positions\nare reached by random moves from the start; equal seeds give equal positions and equal "
+    {"Runs each search on each position of each game at each depth and sets the counts side by "
+     "side. "
+     "Positions\nare reached by random moves from the start; equal seeds give equal positions and "
+     "equal "
      "counts.",
-     "Lance chaque recherche sur chaque position de chaque jeu à chaque profondeur et met les comptes côte à "
-     "côte.\nLes positions viennent de coups au hasard depuis le départ ; mêmes graines, mêmes positions, "
+     "Lance chaque recherche sur chaque position de chaque jeu à chaque profondeur et met les "
+     "comptes côte à "
+     "côte.\nLes positions viennent de coups au hasard depuis le départ ; mêmes graines, mêmes "
+     "positions, "
      "mêmes comptes."},
     {"%" PRIu64 " positions of %" PRIu64 " numbers, both sides to move\n",
      "{1} positions sur {2} numéros, trait à chacun des deux camps\n"},
@@ -1625,9 +1740,11 @@ static const Translation sentences[] = {
     {"for tables and work together (default 1024)",
      "pour les tables et le travail ensemble (par défaut 1024)"},
     {"such as tictactoe or draughts:english", "comme tictactoe ou draughts:english"},
-    {"Solves the ending that a position belongs to, backwards from all its ends, and counts it: who wins "
+    {"Solves the ending that a position belongs to, backwards from all its ends, and counts it: "
+     "who wins "
      "how\nmany of its positions, and how long the longest win takes.",
-     "Résout la finale d'une position, à rebours depuis toutes ses fins, et la compte : qui gagne combien "
+     "Résout la finale d'une position, à rebours depuis toutes ses fins, et la compte : qui gagne "
+     "combien "
      "de\nses positions, et combien dure le gain le plus long."},
     {"the positions of %s are not numbered", "les positions de {1} ne sont pas numérotées"},
     {"there is too much on the board: give --position with little left",
@@ -1650,8 +1767,10 @@ static const Translation sentences[] = {
     {"alpha-beta's leaves against l^(p/2) by width, depth and order (lecture)",
      "feuilles d'alpha-bêta comparées à l^(p/2) selon largeur, profondeur et ordre (cours)"},
     {"what iterative deepening costs: the lecture's 11 %, and less than nothing with a memory",
-     "ce que coûte l'approfondissement itératif : les 11 % du cours, et moins que rien avec une mémoire"},
-    {"evaluations anew or updated from move to move: what the lecture's rule says and what is measured",
+     "ce que coûte l'approfondissement itératif : les 11 % du cours, et moins que rien avec une "
+     "mémoire"},
+    {"evaluations anew or updated from move to move: what the lecture's rule says and what is "
+     "measured",
      "évaluations refaites ou mises à jour coup par coup : la règle du cours et la mesure"},
     {"the lecture's fractional horizon against a fixed one: nodes, and games at equal nodes",
      "l'horizon fractionnaire du cours contre un horizon fixe : nœuds, et parties à nœuds égaux"},
@@ -1702,15 +1821,20 @@ static const Translation sentences[] = {
      "{1} {2} nœuds, {3} feuilles ; cette recherche : {4} fois les nœuds\n"},
     {"note  %s\n", "note  {1}\n"},
     {"note  the memory allowed was full, so the tree grew no further; give more by memory=MB\n",
-     "note  la mémoire permise était pleine, l'arbre n'a plus grandi ; donnez plus par memory=Mo\n"},
-    {"note  the memory allowed was full, so the tree could not be finished; give more by memory=MB\n",
-     "note  la mémoire permise était pleine, l'arbre n'a pu être fini ; donnez plus par memory=Mo\n"},
+     "note  la mémoire permise était pleine, l'arbre n'a plus grandi ; donnez plus par "
+     "memory=Mo\n"},
+    {"note  the memory allowed was full, so the tree could not be finished; give more by "
+     "memory=MB\n",
+     "note  la mémoire permise était pleine, l'arbre n'a pu être fini ; donnez plus par "
+     "memory=Mo\n"},
     {"a variant: chess --rules crp is chess:crp", "une variante : chess --rules crp est chess:crp"},
-    {"also find the minimal tree and the ratio to it", "trouver aussi l'arbre minimal et le rapport à lui"},
+    {"also find the minimal tree and the ratio to it",
+     "trouver aussi l'arbre minimal et le rapport à lui"},
     {"leave the picture of the position out", "sans le dessin de la position"},
     {"such as connect4 or othello:6x6", "comme connect4 ou othello:6x6"},
     {"algorithm and switches (default: failsoft)", "algorithme et options (par défaut : failsoft)"},
-    {"Searches one position with one algorithm and shows everything it counted. What may follow the "
+    {"Searches one position with one algorithm and shows everything it counted. What may follow "
+     "the "
      "algorithm\nis told by 'roque lab list'.",
      "Cherche dans une position avec un algorithme et montre tout ce qu'il a compté. Ce qui peut "
      "suivre\nl'algorithme est dit par « roque lab list »."},
@@ -1728,10 +1852,13 @@ static const Translation sentences[] = {
     {"stop after so many nodes", "arrêter après tant de nœuds"},
     {"stop after this time", "arrêter après ce temps"},
     {"such as tictactoe or connect4:5x4", "comme tictactoe ou connect4:5x4"},
-    {"Finds the true value of a position: searches deeper and deeper, with finished games only, until\na win "
+    {"Finds the true value of a position: searches deeper and deeper, with finished games only, "
+     "until\na win "
      "is proved or no line reaches the horizon. Exit status 1: not solved within the limits.",
-     "Trouve la vraie valeur d'une position : cherche de plus en plus profond, sur les parties finies "
-     "seulement,\njusqu'à ce qu'un gain soit prouvé ou qu'aucune suite n'atteigne l'horizon. Code de retour "
+     "Trouve la vraie valeur d'une position : cherche de plus en plus profond, sur les parties "
+     "finies "
+     "seulement,\njusqu'à ce qu'un gain soit prouvé ou qu'aucune suite n'atteigne l'horizon. Code "
+     "de retour "
      "1 : non résolue."},
     {"too many moves", "trop de coups"},
     {"%.40s enters a position already visited, which these rules forbid",
@@ -1746,10 +1873,14 @@ static const Translation sentences[] = {
     {"synthetic trees (default 90)", "arbres synthétiques (par défaut 90)"},
     {"of each game (default 4)", "de chaque jeu (par défaut 4)"},
     {"only these (default: all)", "seulement ceux-ci (par défaut : tous)"},
-    {"Checks what the theory says about the algorithms, on uniform synthetic trees and on positions of "
-     "every\ngame, and shows the evidence. Slips of the lecture are taken at their word until they fail.",
-     "Vérifie ce que la théorie dit des algorithmes, sur des arbres synthétiques uniformes et sur des "
-     "positions de\nchaque jeu, et montre les preuves. Les erreurs du cours sont prises au mot jusqu'à ce "
+    {"Checks what the theory says about the algorithms, on uniform synthetic trees and on "
+     "positions of "
+     "every\ngame, and shows the evidence. Slips of the lecture are taken at their word until they "
+     "fail.",
+     "Vérifie ce que la théorie dit des algorithmes, sur des arbres synthétiques uniformes et sur "
+     "des "
+     "positions de\nchaque jeu, et montre les preuves. Les erreurs du cours sont prises au mot "
+     "jusqu'à ce "
      "qu'elles échouent."},
     {": ", " : "},
     {"%llu nodes, %llu leaves", "{1} nœuds, {2} feuilles"},
@@ -1757,7 +1888,8 @@ static const Translation sentences[] = {
      "l'arbre a plus de {1} visites : moins de profondeur, ou width=N, pour un dessin"},
     {"the search was ended after %lld visits; use less depth, or width=N",
      "la recherche a été arrêtée après {1} visites ; moins de profondeur, ou width=N"},
-    {"values as the side to move at each node sees them", "valeurs vues par le camp au trait de chaque nœud"},
+    {"values as the side to move at each node sees them",
+     "valeurs vues par le camp au trait de chaque nœud"},
     {"show at most N visits (default 2000, pictures 400)",
      "montrer au plus N visites (par défaut 2000, dessins 400)"},
     {"draw a picture into FILE", "dessiner dans FICHIER"},
@@ -1765,14 +1897,18 @@ static const Translation sentences[] = {
     {"such as tictactoe or connect4:4x4", "comme tictactoe ou connect4:4x4"},
     {"algorithm and switches (default: alphabeta,depth=3)",
      "algorithme et options (par défaut : alphabeta,depth=3)"},
-    {"Shows the tree of a small search: for each visit its move, window, value, the reason why it ended and "
+    {"Shows the tree of a small search: for each visit its move, window, value, the reason why it "
+     "ended and "
      "its\ntype in the critical tree. Values are as MAX, the side to move at the root, sees them.",
-     "Montre l'arbre d'une petite recherche : pour chaque visite son coup, sa fenêtre, sa valeur, pourquoi "
-     "elle a\nfini et son type dans l'arbre critique. Les valeurs sont vues par MAX, le camp au trait à la "
+     "Montre l'arbre d'une petite recherche : pour chaque visite son coup, sa fenêtre, sa valeur, "
+     "pourquoi "
+     "elle a\nfini et son type dans l'arbre critique. Les valeurs sont vues par MAX, le camp au "
+     "trait à la "
      "racine."},
     {"uct visits its tree thousands of times; there is no one tree to show",
      "uct visite son arbre des milliers de fois ; il n'y a pas un seul arbre à montrer"},
-    {"a picture of more than %d visits cannot be read", "un dessin de plus de {1} visites est illisible"},
+    {"a picture of more than %d visits cannot be read",
+     "un dessin de plus de {1} visites est illisible"},
     {"games against itself, written down as positions with results",
      "parties contre soi-même, notées en positions avec résultats"},
     {"fit the weights of the chess evaluation to the results of games",
@@ -1787,7 +1923,8 @@ static const Translation sentences[] = {
      "fichiers de lignes « FEN | valeur en centipions | résultat », pour les Blancs"},
     {"Fits the model behind UCI_ShowWDL to the results of games: how often a score wins, draws and "
      "loses,\nby the material on the board. Prints the lines of src/engine/wdl.c.",
-     "Ajuste le modèle de UCI_ShowWDL aux résultats de parties : combien de fois une valeur gagne, annule et "
+     "Ajuste le modèle de UCI_ShowWDL aux résultats de parties : combien de fois une valeur gagne, "
+     "annule et "
      "perd,\nselon le matériel sur l'échiquier. Affiche les lignes de src/engine/wdl.c."},
     {"how many (default 1000)", "combien (par défaut 1000)"},
     {"searched for each move (default 2000)", "cherchés pour chaque coup (par défaut 2000)"},
@@ -1797,12 +1934,15 @@ static const Translation sentences[] = {
     {"start no game after this time", "ne plus commencer de partie après ce temps"},
     {"add the positions to FILE (default: standard output)",
      "ajouter les positions à FICHIER (par défaut : sortie standard)"},
-    {"Plays games of the engine against itself and writes their quiet positions, one a line: FEN | score | "
+    {"Plays games of the engine against itself and writes their quiet positions, one a line: FEN | "
+     "score | "
      "result, both for White.",
-     "Joue des parties du moteur contre lui-même et écrit leurs positions calmes, une par ligne : FEN | "
+     "Joue des parties du moteur contre lui-même et écrit leurs positions calmes, une par ligne : "
+     "FEN | "
      "valeur | résultat, pour les Blancs."},
     {"'%s' could not be written", "« {1} » n'a pas pu être écrit"},
-    {"no evaluation has a name as long as '%.40s'", "aucune évaluation n'a un nom aussi long que « {1} »"},
+    {"no evaluation has a name as long as '%.40s'",
+     "aucune évaluation n'a un nom aussi long que « {1} »"},
     {"all together, with those of earlier runs (default 10000)",
      "en tout, avec celles des fois précédentes (par défaut 10000)"},
     {"of the searches; the leaf they expect is what learns (default 2)",
@@ -1824,9 +1964,11 @@ static const Translation sentences[] = {
     {"the learning curve as numbers", "la courbe d'apprentissage en nombres"},
     {"the learning curve as a picture", "la courbe d'apprentissage en dessin"},
     {"othello, draughts:english, ...", "othello, draughts:english, ..."},
-    {"Learns the weights of a game's features from games against itself, by temporal differences (TD-leaf). "
+    {"Learns the weights of a game's features from games against itself, by temporal differences "
+     "(TD-leaf). "
      "Prints the weights; Ctrl-C keeps what was learned.",
-     "Apprend les poids des traits d'un jeu par des parties contre soi-même et différences temporelles "
+     "Apprend les poids des traits d'un jeu par des parties contre soi-même et différences "
+     "temporelles "
      "(TD-leaf). Affiche les poids ; Ctrl-C garde ce qui est appris."},
     {"where the new weights go (needed)", "où vont les nouveaux poids (nécessaire)"},
     {"times every position is seen (default 30)", "passages sur chaque position (par défaut 30)"},
@@ -1834,17 +1976,22 @@ static const Translation sentences[] = {
     {"size of the first steps in centipawns (default 1)",
      "taille des premiers pas en centipions (par défaut 1)"},
     {"share of the search's score in what is learned, 0 to 1 (default 0: results only)",
-     "part de la valeur de la recherche dans ce qui est appris, 0 à 1 (par défaut 0 : résultats seuls)"},
-    {"how firmly weights are held where they are, the less the more games there are (default 0.005)",
+     "part de la valeur de la recherche dans ce qui est appris, 0 à 1 (par défaut 0 : résultats "
+     "seuls)"},
+    {"how firmly weights are held where they are, the less the more games there are (default "
+     "0.005)",
      "force qui retient les poids, d'autant moindre qu'il y a de parties (par défaut 0.005)"},
-    {"games kept apart to measure on (default 5)", "parties gardées à part pour mesurer (par défaut 5)"},
+    {"games kept apart to measure on (default 5)",
+     "parties gardées à part pour mesurer (par défaut 5)"},
     {"leave out positions that the search calls more decided (default 2000)",
      "écarter les positions que la recherche dit plus décidées (par défaut 2000)"},
     {"of the shuffling and the games kept apart (default 1)",
      "du mélange et des parties gardées à part (par défaut 1)"},
-    {"Fits the weights of the chess evaluation to the results of games: logistic regression by Adam on quiet "
+    {"Fits the weights of the chess evaluation to the results of games: logistic regression by "
+     "Adam on quiet "
      "positions. Prints the error before and after.",
-     "Ajuste les poids de l'évaluation des échecs aux résultats de parties : régression logistique par Adam "
+     "Ajuste les poids de l'évaluation des échecs aux résultats de parties : régression logistique "
+     "par Adam "
      "sur des positions calmes. Affiche l'erreur avant et après."},
     {"--output says where the new weights go", "--output dit où vont les nouveaux poids"},
     {"there is --completion bash, zsh and fish", "il y a --completion bash, zsh et fish"},
@@ -1862,14 +2009,18 @@ static const Translation sentences[] = {
     {"a match needs at least two players", "un match demande au moins deux joueurs"},
     {"--gauntlet %d leaves no opponents", "--gauntlet {1} ne laisse pas d'adversaires"},
     {"--sprt is for two players", "--sprt est pour deux joueurs"},
-    {"--shard wants I/N with I from 1 to N, not '%.40s'", "--shard demande I/N avec I de 1 à N, pas « {1} »"},
+    {"--shard wants I/N with I from 1 to N, not '%.40s'",
+     "--shard demande I/N avec I de 1 à N, pas « {1} »"},
     {"--tc", "--tc"},
     {"--movetime", "--movetime"},
-    {"--order is 'file' or 'random', not '%.40s'", "--order vaut « file » ou « random », pas « {1} »"},
+    {"--order is 'file' or 'random', not '%.40s'",
+     "--order vaut « file » ou « random », pas « {1} »"},
     {"what is played (default chess)", "ce qu'on joue (par défaut chess)"},
     {"games of each pairing, played in pairs (default 100;\nwith --sprt at most 100000)",
-     "parties de chaque rencontre, jouées par paires (par défaut 100 ;\navec --sprt 100000 au plus)"},
-    {"the first N players meet the others only", "les N premiers joueurs ne rencontrent que les autres"},
+     "parties de chaque rencontre, jouées par paires (par défaut 100 ;\navec --sprt 100000 au "
+     "plus)"},
+    {"the first N players meet the others only",
+     "les N premiers joueurs ne rencontrent que les autres"},
     {"clock: 10+0.1, 40/60, inf (seconds; default 10+0.1 for programs)",
      "pendule : 10+0.1, 40/60, inf (secondes ; par défaut 10+0.1 pour les programmes)"},
     {"time for each move", "temps par coup"},
@@ -1878,10 +2029,13 @@ static const Translation sentences[] = {
     {"how late a move may come (default 10)", "retard permis à un coup (par défaut 10)"},
     {"how long a move without a clock may take (default 60)",
      "temps permis à un coup sans pendule (par défaut 60)"},
-    {"players think in the opponent's time", "les joueurs réfléchissent pendant le temps de l'adversaire"},
-    {"FEN, EPD, PGN or Polyglot (.bin) file, balanced:PLIES (random\nmoves that a short search calls "
+    {"players think in the opponent's time",
+     "les joueurs réfléchissent pendant le temps de l'adversaire"},
+    {"FEN, EPD, PGN or Polyglot (.bin) file, balanced:PLIES (random\nmoves that a short search "
+     "calls "
      "balanced; default balanced:8 in\nchess, balanced:4 else), random:PLIES or start",
-     "fichier FEN, EPD, PGN ou Polyglot (.bin), balanced:N (coups au\nhasard qu'une courte recherche dit "
+     "fichier FEN, EPD, PGN ou Polyglot (.bin), balanced:N (coups au\nhasard qu'une courte "
+     "recherche dit "
      "équilibrés ; par défaut\nbalanced:8 aux échecs, sinon balanced:4), random:N ou start"},
     {"of the file's openings: random (default) or file",
      "des ouvertures du fichier : random (par défaut) ou file"},
@@ -1890,38 +2044,49 @@ static const Translation sentences[] = {
     {"the first opening to take (default 1)", "la première ouverture à prendre (par défaut 1)"},
     {"a draw when both see at most S in M moves, from move F on",
      "nulle quand les deux voient au plus S en M coups, dès le coup F"},
-    {"lost when a player sees -S or worse in M moves", "perdu quand un joueur voit -S ou pire en M coups"},
+    {"lost when a player sees -S or worse in M moves",
+     "perdu quand un joueur voit -S ou pire en M coups"},
     {"... and the opponent agrees", "... et l'adversaire est d'accord"},
     {"the result of Syzygy tables, as soon as they know it\n(chess; colons between folders)",
-     "le résultat des tables Syzygy, dès qu'elles le savent\n(échecs ; deux-points entre les dossiers)"},
+     "le résultat des tables Syzygy, dès qu'elles le savent\n(échecs ; deux-points entre les "
+     "dossiers)"},
     {"a draw after N plies", "nulle après N demi-coups"},
     {"stop when it is clear whether the first player is\nstronger by E0 or by E1 Elo",
      "arrêter quand il est clair que le premier joueur est\nplus fort de E0 ou de E1 Elo"},
-    {"of --sprt: normalised (default) or logistic", "de --sprt : normalised (par défaut) ou logistic"},
+    {"of --sprt: normalised (default) or logistic",
+     "de --sprt : normalised (par défaut) ou logistic"},
     {"of --sprt: chance to accept by mistake (default 0.05)",
      "de --sprt : risque d'accepter à tort (par défaut 0.05)"},
     {"of --sprt: chance to reject by mistake (default 0.05)",
      "de --sprt : risque de rejeter à tort (par défaut 0.05)"},
-    {"games at a time (default 1); keys + and -, or the signals\nUSR1 and USR2, change it while the match "
+    {"games at a time (default 1); keys + and -, or the signals\nUSR1 and USR2, change it while "
+     "the match "
      "runs",
-     "parties à la fois (par défaut 1) ; les touches + et -, ou les\nsignaux USR1 et USR2, le changent "
+     "parties à la fois (par défaut 1) ; les touches + et -, ou les\nsignaux USR1 et USR2, le "
+     "changent "
      "pendant le match"},
-    {"stop when a player has broken down in N games (default 5;\n0: never); running out of time does not "
+    {"stop when a player has broken down in N games (default 5;\n0: never); running out of time "
+     "does not "
      "count",
-     "arrêter quand un joueur a failli dans N parties (par défaut 5 ;\n0 : jamais) ; le temps écoulé ne "
+     "arrêter quand un joueur a failli dans N parties (par défaut 5 ;\n0 : jamais) ; le temps "
+     "écoulé ne "
      "compte pas"},
     {"of everything drawn by lot (default 1)", "de tout ce qui est tiré au sort (par défaut 1)"},
     {"play only this part of the match", "ne jouer que cette part du match"},
     {"keep every game in FILE (.rqj)", "garder chaque partie dans FICHIER (.rqj)"},
-    {"go on with the journal's match, if it has begun", "continuer le match du journal, s'il a commencé"},
+    {"go on with the journal's match, if it has begun",
+     "continuer le match du journal, s'il a commencé"},
     {"add every game to FILE", "ajouter chaque partie à FICHIER"},
     {"name of the event in the PGN", "nom du tournoi dans le PGN"},
-    {"a JSON line for each game and one for the match", "une ligne JSON par partie et une pour le match"},
+    {"a JSON line for each game and one for the match",
+     "une ligne JSON par partie et une pour le match"},
     {"a line on stderr for each game", "une ligne sur stderr par partie"},
     {"nothing on stderr while the match goes on", "rien sur stderr pendant le match"},
-    {"KIND:OPTIONS, for example random:seed=1, uci:./engine,Hash=16,name=new,\ncmd:./bot.py; name=, tc=, "
+    {"KIND:OPTIONS, for example random:seed=1, uci:./engine,Hash=16,name=new,\ncmd:./bot.py; "
+     "name=, tc=, "
      "nodes=, depth= and movetime= are its own",
-     "SORTE:OPTIONS, par exemple random:seed=1, uci:./moteur,Hash=16,name=neuf,\ncmd:./bot.py ; name=, tc=, "
+     "SORTE:OPTIONS, par exemple random:seed=1, uci:./moteur,Hash=16,name=neuf,\ncmd:./bot.py ; "
+     "name=, tc=, "
      "nodes=, depth= et movetime= lui sont propres"},
     {"Plays matches, gauntlets and round robins between any players.",
      "Joue des matchs, gauntlets et tournois toutes rondes entre joueurs quelconques."},
@@ -1935,18 +2100,23 @@ static const Translation sentences[] = {
     {"journals (.rqj) of the same match", "journaux (.rqj) du même match"},
     {"Puts the journals of a match's shards together and shows the result.",
      "Réunit les journaux des parts d'un match et montre le résultat."},
-    {"there are not so many openings, but only %lld", "il n'y a pas tant d'ouvertures, seulement {1}"},
+    {"there are not so many openings, but only %lld",
+     "il n'y a pas tant d'ouvertures, seulement {1}"},
     {"no memory for an opening", "pas assez de mémoire pour une ouverture"},
     {"how many", "combien"},
     {"of which game (default chess)", "de quel jeu (par défaut chess)"},
     {"random moves from the start (default 8)", "coups au hasard depuis le départ (par défaut 8)"},
-    {"who says what is balanced: any player that gives scores\n(default: the engine with 2000 nodes for "
+    {"who says what is balanced: any player that gives scores\n(default: the engine with 2000 "
+     "nodes for "
      "chess, lab:failsoft\nwith 5000 for other games)",
-     "qui dit ce qui est équilibré : tout joueur qui donne des valeurs\n(par défaut : le moteur avec 2000 "
+     "qui dit ce qui est équilibré : tout joueur qui donne des valeurs\n(par défaut : le moteur "
+     "avec 2000 "
      "nœuds aux échecs, lab:failsoft\navec 5000 aux autres jeux)"},
-    {"the largest score still balanced (default 40 for chess; else\nwhat half of the undecided ones keep "
+    {"the largest score still balanced (default 40 for chess; else\nwhat half of the undecided "
+     "ones keep "
      "within)",
-     "la plus grande valeur encore équilibrée (par défaut 40 aux échecs ;\nsinon ce que la moitié des "
+     "la plus grande valeur encore équilibrée (par défaut 40 aux échecs ;\nsinon ce que la moitié "
+     "des "
      "indécises ne dépasse pas)"},
     {"limit of the judge's search", "limite de la recherche du juge"},
     {"of the random moves (default 1)", "des coups au hasard (par défaut 1)"},
@@ -1971,7 +2141,8 @@ static const Translation sentences[] = {
     {"cannot read '%.200s': %m", "impossible de lire « {1} » : {2}"},
     {"'%.200s' is no state of a tuning", "« {1} » n'est pas l'état d'un réglage"},
     {"params.def has no '%.60s'; other engines' parameters are NAME=VALUE,LEAST,MOST,STEP",
-     "params.def n'a pas de « {1} » ; les paramètres d'autres moteurs s'écrivent NOM=VALEUR,MIN,MAX,PAS"},
+     "params.def n'a pas de « {1} » ; les paramètres d'autres moteurs s'écrivent "
+     "NOM=VALEUR,MIN,MAX,PAS"},
     {"which parameters? (--param or --all)", "quels paramètres ? (--param ou --all)"},
     {"cannot write '%.200s'", "impossible d'écrire « {1} »"},
     {"--openings is too long", "--openings est trop long"},
@@ -1989,7 +2160,8 @@ static const Translation sentences[] = {
     {"pairs at a time (default 1)", "paires à la fois (par défaut 1)"},
     {"keep the state of the tuning in FILE", "garder l'état du réglage dans FICHIER"},
     {"go on with the state in FILE", "continuer avec l'état de FICHIER"},
-    {"a UCI engine with the parameters as options", "un moteur UCI dont les paramètres sont des options"},
+    {"a UCI engine with the parameters as options",
+     "un moteur UCI dont les paramètres sont des options"},
     {"Tunes options of a UCI engine by games against itself (SPSA).",
      "Règle les options d'un moteur UCI par des parties contre lui-même (SPSA)."},
     {"usage", "usage"},
@@ -2009,19 +2181,24 @@ static const Translation sentences[] = {
     {"--%s wants a value (%-s)", "--{1} demande une valeur ({2})"},
     {"one argument too many: '%s'", "un argument de trop : « {1} »"},
     {"%-s is missing", "il manque {1}"},
-    {"also count below every move of the position", "compter aussi sous chaque coup de la position"},
+    {"also count below every move of the position",
+     "compter aussi sous chaque coup de la position"},
     {"also count captures, en passant, castles, promotions, checks and mates",
      "compter aussi prises, prises en passant, roques, promotions, échecs et mats"},
     {"remember positions in a table of this size (default 0: none)",
      "retenir les positions dans une table de cette taille (par défaut 0 : sans)"},
     {"plies to look ahead", "demi-coups à compter"},
-    {"Counts the leaves of the tree of legal chess moves, the classic proof of a move generator.\nroque "
+    {"Counts the leaves of the tree of legal chess moves, the classic proof of a move "
+     "generator.\nroque "
      "perft GAME DEPTH does it for any game: roque perft othello --help.",
-     "Compte les feuilles de l'arbre des coups légaux aux échecs, l'épreuve classique d'un générateur de "
+     "Compte les feuilles de l'arbre des coups légaux aux échecs, l'épreuve classique d'un "
+     "générateur de "
      "coups.\nroque perft JEU PROFONDEUR le fait pour tout jeu : roque perft othello --help."},
     {"such as othello:6x6", "comme othello:6x6"},
-    {"Counts the leaves of the tree of legal moves of any game; games that end earlier are not counted.",
-     "Compte les feuilles de l'arbre des coups légaux de tout jeu ; les parties finies plus tôt ne comptent "
+    {"Counts the leaves of the tree of legal moves of any game; games that end earlier are not "
+     "counted.",
+     "Compte les feuilles de l'arbre des coups légaux de tout jeu ; les parties finies plus tôt ne "
+     "comptent "
      "pas."},
     {"seen from the second player's side", "vue du côté du second joueur"},
     {"plain letters (default where output is not a terminal)",
@@ -2031,9 +2208,11 @@ static const Translation sentences[] = {
      "cases en couleur (par défaut dans un terminal, sauf si NO_COLOR est défini)"},
     {"Shows a position of any game and its legal moves.",
      "Montre une position de tout jeu et ses coups légaux."},
-    {"--random makes games and takes no FILE", "--random crée des parties et ne prend pas de FICHIER"},
+    {"--random makes games and takes no FILE",
+     "--random crée des parties et ne prend pas de FICHIER"},
     {"FILE is missing", "il manque FICHIER"},
-    {"--output needs --clean, --filter or --random", "--output demande --clean, --filter ou --random"},
+    {"--output needs --clean, --filter or --random",
+     "--output demande --clean, --filter ou --random"},
     {"--output %s is also read; games left out would be lost, so name another file",
      "--output {1} est aussi lu ; les parties écartées seraient perdues : nommez un autre fichier"},
     {"verify and count (the default)", "vérifier et compter (par défaut)"},
@@ -2046,13 +2225,15 @@ static const Translation sentences[] = {
     {"results, lengths, openings", "résultats, longueurs, ouvertures"},
     {"JSON lines: games, problems, files", "lignes JSON : parties, problèmes, fichiers"},
     {"also list what was repaired", "lister aussi ce qui a été réparé"},
-    {"list at most so many problems (default 100)", "lister au plus tant de problèmes (par défaut 100)"},
+    {"list at most so many problems (default 100)",
+     "lister au plus tant de problèmes (par défaut 100)"},
     {"write games there, whole or not at all", "y écrire les parties, tout ou rien"},
     {"write N random games with comments and variations instead",
      "écrire plutôt N parties au hasard avec commentaires et variantes"},
     {"with --random: share of Chess960 games (default 0)",
      "avec --random : part de parties Chess960 (par défaut 0)"},
-    {"with --random: seed of chance (default 1)", "avec --random : graine du hasard (par défaut 1)"},
+    {"with --random: seed of chance (default 1)",
+     "avec --random : graine du hasard (par défaut 1)"},
     {"PGN files, - for standard input", "fichiers PGN, - pour l'entrée standard"},
     {"cannot open %.200s: %m", "impossible d'ouvrir {1} : {2}"},
     {"who plays White: human, engine, lab:..., uci:...",
@@ -2063,22 +2244,28 @@ static const Translation sentences[] = {
      "qui joue le premier camp, dans les jeux sans Blancs"},
     {"who plays the side named second", "qui joue le second camp"},
     {"draw lots for the sides", "tirer les camps au sort"},
-    {"minutes for the game, seconds more per move", "minutes pour la partie, secondes de plus par coup"},
+    {"minutes for the game, seconds more per move",
+     "minutes pour la partie, secondes de plus par coup"},
     {"the position to start from", "la position de départ"},
-    {"between the moves of two computers (default: 1)", "entre les coups de deux ordinateurs (sinon : 1)"},
+    {"between the moves of two computers (default: 1)",
+     "entre les coups de deux ordinateurs (sinon : 1)"},
     {"N computer games: wins, and time per move by turn",
      "N parties d'ordinateurs : victoires, temps par coup"},
-    {"with --games: where every move's time is written", "avec --games : où écrire le temps de chaque coup"},
+    {"with --games: where every move's time is written",
+     "avec --games : où écrire le temps de chaque coup"},
     {"go on with the last unfinished game", "reprendre la dernière partie inachevée"},
     {"go on with the game in a file", "continuer la partie d'un fichier"},
     {"what was good and bad in a game of chess; retry",
      "les bons et mauvais coups d'une partie d'échecs ; reprise"},
-    {"with --load or --review: which game of the file", "avec --load ou --review : quelle partie du fichier"},
-    {"with --review: draw the course of the game", "avec --review : dessiner le cours de la partie"},
+    {"with --load or --review: which game of the file",
+     "avec --load ou --review : quelle partie du fichier"},
+    {"with --review: draw the course of the game",
+     "avec --review : dessiner le cours de la partie"},
     {"the computer learns from every game, and shows what",
      "l'ordinateur apprend de chaque partie et montre quoi"},
     {"keep no file of the game", "ne pas enregistrer la partie"},
-    {"colour, figurines, ascii, or documents (Pb, Cn)", "colour, figurines, ascii, ou documents (Pb, Cn)"},
+    {"colour, figurines, ascii, or documents (Pb, Cn)",
+     "colour, figurines, ascii, ou documents (Pb, Cn)"},
     {"for screen readers: lines of words, nothing redrawn",
      "pour lecteurs d'écran : des mots, rien n'est redessiné"},
     {"never clear the screen", "ne jamais effacer l'écran"},
@@ -2088,7 +2275,8 @@ static const Translation sentences[] = {
     {"Plays a game in the terminal. Type help at the prompt for what can be typed.",
      "Joue une partie dans le terminal. Pendant la partie, tapez aide."},
     {"By lot, %s: %s.", "Par tirage au sort, {1} : {2}."},
-    {"Your opponent: %s. For another one, type level.", "Adversaire : {1}. Pour un autre, tapez niveau."},
+    {"Your opponent: %s. For another one, type level.",
+     "Adversaire : {1}. Pour un autre, tapez niveau."},
     {"there is no unfinished game in %.200s", "pas de partie inachevée dans {1}"},
     {"--games is for computer players", "--games est pour des joueurs ordinateurs"},
     {"--learn is for games at the board; roque learn td learns from many",
@@ -2097,11 +2285,15 @@ static const Translation sentences[] = {
      "--board vaut colour, figurines, ascii ou documents, pas « {1} »"},
     {"--game is for --load and --review", "--game est pour --load et --review"},
     {"--svg is for --review", "--svg est pour --review"},
-    {"The chess engine behind xboard's protocol (CECP, versions 1 and 2), on\nstandard input and output. "
-     "`roque` without arguments speaks UCI, and this\nprotocol as well when the first line it reads is "
+    {"The chess engine behind xboard's protocol (CECP, versions 1 and 2), on\nstandard input and "
+     "output. "
+     "`roque` without arguments speaks UCI, and this\nprotocol as well when the first line it "
+     "reads is "
      "`xboard`.",
-     "Le moteur d'échecs au protocole de xboard (CECP, versions 1 et 2), sur\nl'entrée et la sortie "
-     "standard. « roque » sans argument parle UCI, et ce\nprotocole aussi quand la première ligne lue est « "
+     "Le moteur d'échecs au protocole de xboard (CECP, versions 1 et 2), sur\nl'entrée et la "
+     "sortie "
+     "standard. « roque » sans argument parle UCI, et ce\nprotocole aussi quand la première ligne "
+     "lue est « "
      "xboard »."},
     {"try 'roque %s --help'", "voir « roque {1} --help »"},
     {"try 'roque%s --help'", "voir « roque{1} --help »"},
@@ -2110,7 +2302,8 @@ static const Translation sentences[] = {
     {"best lines to show (default 1)", "meilleures suites à montrer (par défaut 1)"},
     {"Shows a search of the engine as it deepens: at each depth the best move, its score in pawns "
      "for\nWhite, nodes visited, nodes evaluated, time and line.",
-     "Montre une recherche du moteur de plus en plus profonde : à chaque profondeur le meilleur coup, sa "
+     "Montre une recherche du moteur de plus en plus profonde : à chaque profondeur le meilleur "
+     "coup, sa "
      "valeur en\npions pour les Blancs, nœuds visités, nœuds évalués, temps et suite."},
     {"Black at the bottom", "les Noirs en bas"},
     {"letters in a frame (default where output is not a terminal)",
@@ -2119,9 +2312,11 @@ static const Translation sentences[] = {
     {"figures on coloured squares (default on a terminal, unless NO_COLOR is set)",
      "figurines sur cases en couleur (par défaut dans un terminal, sauf si NO_COLOR est défini)"},
     {"one JSON line, without the board", "une ligne JSON, sans l'échiquier"},
-    {"Shows a chess position: the board, the side to move, castling, en passant, check, keys and legal "
+    {"Shows a chess position: the board, the side to move, castling, en passant, check, keys and "
+     "legal "
      "moves.\nroque show GAME does it for any game: roque show othello --help.",
-     "Montre une position d'échecs : l'échiquier, le trait, roques, prise en passant, échec, clés et coups "
+     "Montre une position d'échecs : l'échiquier, le trait, roques, prise en passant, échec, clés "
+     "et coups "
      "légaux.\nroque show JEU le fait pour tout jeu : roque show othello --help."},
     {"make tables of up to five men; goes on after a stop",
      "faire des tables jusqu'à cinq pièces ; reprend après un arrêt"},
@@ -2138,14 +2333,17 @@ static const Translation sentences[] = {
     {"the name of the folder for tables is too long", "le nom du dossier des tables est trop long"},
     {"where the files are (default: roque/tables in the user's cache folder)",
      "où sont les fichiers (par défaut : roque/tables dans le cache de l'utilisateur)"},
-    {"threads (default: one for each processor)", "fils d'exécution (par défaut : un par processeur)"},
+    {"threads (default: one for each processor)",
+     "fils d'exécution (par défaut : un par processeur)"},
     {"most memory for tables (default: half of what is free)",
      "mémoire des tables au plus (par défaut : la moitié de la libre)"},
     {"names such as KQKR, or 3, 4, 5 for all tables of so many men",
      "noms comme KQKR, ou 3, 4, 5 pour toutes les tables de tant de pièces"},
-    {"Makes endgame tables and all tables they need. Tables that are there and whole are kept, so the "
+    {"Makes endgame tables and all tables they need. Tables that are there and whole are kept, so "
+     "the "
      "same\ncommand goes on after Ctrl-C or a crash.",
-     "Fait des tables de finales et toutes celles dont elles ont besoin. Les tables entières déjà là sont "
+     "Fait des tables de finales et toutes celles dont elles ont besoin. Les tables entières déjà "
+     "là sont "
      "gardées :\nla même commande reprend après Ctrl-C ou une panne."},
     {"%.200s: damaged: the checksum of block %u is wrong",
      "{1} : abîmé : la somme de contrôle du bloc {2} est fausse"},
@@ -2153,38 +2351,48 @@ static const Translation sentences[] = {
      "dossiers de tables (par défaut : roque/tables dans le cache de l'utilisateur)"},
     {"Reads every byte of our tables (.rqt) and of Syzygy's (.rtbw, .rtbz) and checks their "
      "checksums.\nNames what is damaged.",
-     "Lit chaque octet de nos tables (.rqt) et de celles de Syzygy (.rtbw, .rtbz) et contrôle leurs "
+     "Lit chaque octet de nos tables (.rqt) et de celles de Syzygy (.rtbw, .rtbz) et contrôle "
+     "leurs "
      "sommes.\nNomme ce qui est abîmé."},
     {"tables know positions of at most five men, kings counted",
      "les tables connaissent des positions de cinq pièces au plus, rois compris"},
     {"tables know no castling", "les tables ne connaissent pas le roque"},
     {"no whole table %s, or of what it turns into; make it with 'roque table build %s'",
-     "pas de table entière {1}, ou de ce qu'elle devient ; faites-la par « roque table build {2} »"},
+     "pas de table entière {1}, ou de ce qu'elle devient ; faites-la par « roque table build {2} "
+     "»"},
     {"the position", "la position"},
     {"folders of tables, colons between them (default: roque/tables in the user's cache folder)",
      "dossiers de tables, séparés par des deux-points (par défaut : roque/tables dans le cache de "
      "l'utilisateur)"},
     {"Says what a position of few men is worth with best play, and every move with its distance to "
-     "mate,\nbest first. Tables of three men are made when they are first asked for. Distances know no "
+     "mate,\nbest first. Tables of three men are made when they are first asked for. Distances "
+     "know no "
      "50-move rule.",
-     "Dit ce que vaut une position de peu de pièces au meilleur jeu, et chaque coup avec sa distance au mat, "
-     "le\nmeilleur d'abord. Les tables de trois pièces sont faites à la première demande, sans règle des 50 "
+     "Dit ce que vaut une position de peu de pièces au meilleur jeu, et chaque coup avec sa "
+     "distance au mat, "
+     "le\nmeilleur d'abord. Les tables de trois pièces sont faites à la première demande, sans "
+     "règle des 50 "
      "coups."},
     {"--fen is missing", "il manque --fen"},
     {"some of these tables are not there; make them with 'roque table build'",
      "certaines de ces tables manquent ; faites-les par « roque table build »"},
     {"the longest mates only, at once", "seulement les mats les plus longs, tout de suite"},
     {"names such as KQKR, or 3, 4, 5", "noms comme KQKR, ou 3, 4, 5"},
-    {"Counts won, drawn and lost positions, without symmetry, and shows the longest mates. White is the "
+    {"Counts won, drawn and lost positions, without symmetry, and shows the longest mates. White "
+     "is the "
      "side\nnamed first.",
-     "Compte les positions gagnées, nulles et perdues, sans symétrie, et montre les mats les plus longs. Les "
+     "Compte les positions gagnées, nulles et perdues, sans symétrie, et montre les mats les plus "
+     "longs. Les "
      "Blancs\nsont le camp nommé d'abord."},
     {"also hold results against the Syzygy tables in these folders",
      "confronter aussi les résultats aux tables Syzygy de ces dossiers"},
-    {"look at one position in N (default 1: all)", "regarder une position sur N (par défaut 1 : toutes)"},
-    {"Holds every position of tables against the positions that its legal moves lead to, by the rules of "
+    {"look at one position in N (default 1: all)",
+     "regarder une position sur N (par défaut 1 : toutes)"},
+    {"Holds every position of tables against the positions that its legal moves lead to, by the "
+     "rules of "
      "the\nchess library and the probing code.",
-     "Confronte chaque position des tables à celles où mènent ses coups légaux, selon les règles de la "
+     "Confronte chaque position des tables à celles où mènent ses coups légaux, selon les règles "
+     "de la "
      "bibliothèque\nd'échecs et le code de sondage."},
     {"%s is longer than %d moves", "{1} dépasse {2} coups"},
     {"%s: move %d: %p", "{1} : coup {2} : {3}"},
@@ -2192,17 +2400,22 @@ static const Translation sentences[] = {
     {"'%.200s' is not a file on a disk", "« {1} » n'est pas un fichier sur un disque"},
     {"cannot open '%.200s': %-s", "impossible d'ouvrir « {1} » : {2}"},
     {"%p: %p", "{1} : {2}"},
-    {"%s has no evaluation '%.40s'; it has: %.200s", "{1} n'a pas d'évaluation « {2} » ; il y a : {3}"},
-    {"'%.40s' is not a legal move here; legal: %s", "« {1} » n'est pas un coup légal ici ; légaux : {2}"},
+    {"%s has no evaluation '%.40s'; it has: %.200s",
+     "{1} n'a pas d'évaluation « {2} » ; il y a : {3}"},
+    {"'%.40s' is not a legal move here; legal: %s",
+     "« {1} » n'est pas un coup légal ici ; légaux : {2}"},
     {"'%.200s' is damaged at byte %" PRIu64
      ", in its settings, without which its records mean nothing; name another journal",
-     "« {1} » est abîmé à l'octet {2}, dans ses réglages, sans lesquels le reste ne veut rien dire ; nommez "
+     "« {1} » est abîmé à l'octet {2}, dans ses réglages, sans lesquels le reste ne veut rien dire "
+     "; nommez "
      "un autre journal"},
     {"'%.200s' is damaged at byte %" PRIu64 " and can be read again from byte %" PRIu64
      "; 'roque journal --repair' keeps what can be read",
-     "« {1} » est abîmé à l'octet {2} et de nouveau lisible dès l'octet {3} ; « roque journal --repair » "
+     "« {1} » est abîmé à l'octet {2} et de nouveau lisible dès l'octet {3} ; « roque journal "
+     "--repair » "
      "garde ce qui se lit"},
-    {"'%.200s' is damaged from byte %" PRIu64 " to its end; 'roque journal --repair' keeps what can be read",
+    {"'%.200s' is damaged from byte %" PRIu64
+     " to its end; 'roque journal --repair' keeps what can be read",
      "« {1} » est abîmé de l'octet {2} à la fin ; « roque journal --repair » garde ce qui se lit"},
     {"'%.200s' could not be written", "« {1} » n'a pas pu être écrit"},
     {"a record of %zu bytes is too long for '%.200s'",
@@ -2210,15 +2423,18 @@ static const Translation sentences[] = {
     {"no memory to write '%.200s'", "pas assez de mémoire pour écrire « {1} »"},
     {"the settings are too long for '%.200s'", "les réglages sont trop longs pour « {1} »"},
     {"the name of the journal is too long", "le nom du journal est trop long"},
-    {"'%.200s' is a journal of an earlier version, which cannot be gone on with: remove it, or name another",
-     "« {1} » est le journal d'une version antérieure, qu'on ne peut pas continuer : supprimez-le, ou "
+    {"'%.200s' is a journal of an earlier version, which cannot be gone on with: remove it, or "
+     "name another",
+     "« {1} » est le journal d'une version antérieure, qu'on ne peut pas continuer : supprimez-le, "
+     "ou "
      "nommez-en un autre"},
     {"'%.200s' is no journal", "« {1} » n'est pas un journal"},
     {"'%.200s' is a journal without settings", "« {1} » est un journal sans réglages"},
     {"no memory to read '%.200s'", "pas assez de mémoire pour lire « {1} »"},
     {"'%.200s' is of another %s: it says '%.*s', not '%.*s'; name another journal",
      "« {1} » vient d'autres réglages : il dit « {3} », non « {4} » ; nommez un autre journal"},
-    {"'%.200s' is a journal of something else: %s, not %s", "« {1} » est le journal d'autre chose ({2})"},
+    {"'%.200s' is a journal of something else: %s, not %s",
+     "« {1} » est le journal d'autre chose ({2})"},
     {"cannot keep '%.200s' beside: %m", "impossible de garder « {1} » à côté : {2}"},
     {"cannot write '%.200s': a pipe that nobody reads",
      "impossible d'écrire « {1} » : un tube que personne ne lit"},
@@ -2231,10 +2447,13 @@ static const Translation sentences[] = {
     {"the path of the folder is too long", "le chemin du dossier est trop long"},
     {"cannot write into %.200s: %m", "impossible d'écrire dans {1} : {2}"},
     {"stopped", "arrêté"},
-    {"no memory for a table of %u positions", "pas assez de mémoire pour une table de {1} positions"},
+    {"no memory for a table of %u positions",
+     "pas assez de mémoire pour une table de {1} positions"},
     {"the table %s has to be made first", "il faut d'abord faire la table {1}"},
-    {"no memory for the %u positions of a table", "pas assez de mémoire pour les {1} positions d'une table"},
-    {"no memory for %u positions in passing", "pas assez de mémoire pour {1} positions de prise en passant"},
+    {"no memory for the %u positions of a table",
+     "pas assez de mémoire pour les {1} positions d'une table"},
+    {"no memory for %u positions in passing",
+     "pas assez de mémoire pour {1} positions de prise en passant"},
     {"no memory for what promotions lead to",
      "pas assez de mémoire pour les tables où mènent les promotions"},
     {"a table that it needs is damaged", "une table dont elle a besoin est abîmée"},
@@ -2264,8 +2483,10 @@ static const Translation sentences[] = {
     {"not whole: %zu bytes", "incomplet : {1} octets"},
     {"not a table of Roque: its first bytes are others",
      "pas une table de Roque : ses premiers octets sont autres"},
-    {"version %u of the format; this program reads %d", "version {1} du format ; ce programme lit la {2}"},
-    {"damaged: the header's checksum is wrong", "abîmé : la somme de contrôle de l'en-tête est fausse"},
+    {"version %u of the format; this program reads %d",
+     "version {1} du format ; ce programme lit la {2}"},
+    {"damaged: the header's checksum is wrong",
+     "abîmé : la somme de contrôle de l'en-tête est fausse"},
     {"not whole: %zu bytes of %llu", "incomplet : {1} octets sur {2}"},
     {"damaged: no such material", "abîmé : ce matériel n'existe pas"},
     {"damaged: the header contradicts itself", "abîmé : l'en-tête se contredit"},
@@ -2277,7 +2498,8 @@ static const Translation sentences[] = {
     {"not a file", "pas un fichier"},
     {"damaged: a block's checksum is wrong", "abîmé : la somme de contrôle d'un bloc est fausse"},
     {"no memory to write a table", "pas assez de mémoire pour écrire une table"},
-    {"a table of more than 4 GB cannot be written", "une table de plus de 4 Go ne peut être écrite"},
+    {"a table of more than 4 GB cannot be written",
+     "une table de plus de 4 Go ne peut être écrite"},
     {"not whole: no table has %lld bytes", "incomplet : aucune table n'a {1} octets"},
     {"damaged: its checksum is wrong", "abîmé : sa somme de contrôle est fausse"},
     {"not whole: it ends early", "incomplet : il finit trop tôt"},
@@ -2285,8 +2507,10 @@ static const Translation sentences[] = {
      "pas une table Syzygy : ses premiers octets sont autres"},
     {"the list of table folders is longer than %d bytes",
      "la liste des dossiers de tables dépasse {1} octets"},
-    {"no Syzygy tables (.rtbw files) in '%.160s'", "pas de tables Syzygy (fichiers .rtbw) dans « {1} »"},
-    {"damaged: the checksum of block %u is wrong", "abîmé : la somme de contrôle du bloc {1} est fausse"},
+    {"no Syzygy tables (.rtbw files) in '%.160s'",
+     "pas de tables Syzygy (fichiers .rtbw) dans « {1} »"},
+    {"damaged: the checksum of block %u is wrong",
+     "abîmé : la somme de contrôle du bloc {1} est fausse"},
     {"%.160s: the path is too long", "{1} : le chemin est trop long"},
     {"no tables (.rqt files) in '%.160s'", "pas de tables (fichiers .rqt) dans « {1} »"},
     {"no memory for a cache of %d MB", "pas assez de mémoire pour un cache de {1} Mo"},
@@ -2303,12 +2527,15 @@ static const Translation sentences[] = {
     {"no memory for the network of %d threads",
      "pas assez de mémoire pour le réseau de {1} fils d'exécution"},
     {"no memory for the engine", "pas assez de mémoire pour le moteur"},
-    {"no memory or no thread for the engine", "pas assez de mémoire ou de fils d'exécution pour le moteur"},
-    {"no idea is called '%.*s'; there are: all%.400s", "aucune idée ne s'appelle « {1} » ; il y a : all{2}"},
+    {"no memory or no thread for the engine",
+     "pas assez de mémoire ou de fils d'exécution pour le moteur"},
+    {"no idea is called '%.*s'; there are: all%.400s",
+     "aucune idée ne s'appelle « {1} » ; il y a : all{2}"},
     {"newcomer", "nouveau venu"},
     {"has just learnt how the pieces move", "vient d'apprendre la marche des pièces"},
     {"beginner", "débutant"},
-    {"takes what is offered, leaves much hanging", "prend ce qu'on lui donne, laisse souvent en prise"},
+    {"takes what is offered, leaves much hanging",
+     "prend ce qu'on lui donne, laisse souvent en prise"},
     {"woodpusher", "pousse-bois"},
     {"sees threats of one move, most of the time", "voit les menaces d'un coup, le plus souvent"},
     {"coffeehouse player", "joueur de café"},
@@ -2346,121 +2573,193 @@ static const Translation sentences[] = {
     {"no level is called '%.40s'; there are 1 to %d or %s",
      "aucun niveau ne s'appelle « {1} » ; il y a 1 à {2} ou {3}"},
     // experiments
-    {"%s counts %" PRIu64 " instead of %" PRIu64 " in %s", "{1} compte {2} au lieu de {3} dans {4}"},
+    {"%s counts %" PRIu64 " instead of %" PRIu64 " in %s",
+     "{1} compte {2} au lieu de {3} dans {4}"},
     {"no such row", "pas de telle ligne"},
     {"%s: %s in full on one core\n", "{1} : {2} en entier sur un cœur\n"},
-    {"%d of %d rows; the same command goes on\n", "{1} lignes sur {2} ; la même commande continue\n"},
+    {"%d of %d rows; the same command goes on\n",
+     "{1} lignes sur {2} ; la même commande continue\n"},
     {"%d of %d rows; with --journal FILE they would have been kept\n",
      "{1} lignes sur {2} ; avec --journal FILE elles auraient été gardées\n"},
     {"perft %d, one thread; the shortest of %d rounds or more\n\n",
      "perft {1}, un fil ; la plus courte de {2} mesures ou plus\n\n"},
-    {"The CRP practical deepened with a window of 50 around the last value, saw no gain and took it "
-     "out.\nMean nodes a position of chess, as a share of one direct search: with and without something "
+    {"The CRP practical deepened with a window of 50 around the last value, saw no gain and took "
+     "it "
+     "out.\nMean nodes a position of chess, as a share of one direct search: with and without "
+     "something "
      "that\nremembers the last iteration.",
-     "Le TP du CRP approfondissait avec une fenêtre de 50 autour de la dernière valeur, n'y vit aucun gain "
-     "et\nl'enleva. Nœuds moyens par position d'échecs, en part d'une recherche directe : avec et sans rien "
+     "Le TP du CRP approfondissait avec une fenêtre de 50 autour de la dernière valeur, n'y vit "
+     "aucun gain "
+     "et\nl'enleva. Nœuds moyens par position d'échecs, en part d'une recherche directe : avec et "
+     "sans rien "
      "qui se\nsouvienne de l'itération précédente."},
     {"SIM202: ten games of chess between random play and min-max of a small depth (material and "
-     "controlled\nsquares), the first player has White; games of 400 plies count as drawn. Results of the "
+     "controlled\nsquares), the first player has White; games of 400 plies count as drawn. Results "
+     "of the "
      "first player, time\nof the deeper one's moves.",
-     "SIM202 : dix parties d'échecs entre le hasard et un min-max de petite profondeur (matériel et "
-     "cases\ncontrôlées), le premier joueur a les blancs ; à 400 demi-coups la partie est nulle. Résultats "
+     "SIM202 : dix parties d'échecs entre le hasard et un min-max de petite profondeur (matériel "
+     "et "
+     "cases\ncontrôlées), le premier joueur a les blancs ; à 400 demi-coups la partie est nulle. "
+     "Résultats "
      "du premier\njoueur, temps des coups du plus profond."},
-    {"The lecture's closing table gives nodes by depth 1 to 6, apparently on Awalé. Ours: from the start, "
-     "and the\nmean of thirty positions up to sixty random moves later, as a share of alpha-beta's. The "
+    {"The lecture's closing table gives nodes by depth 1 to 6, apparently on Awalé. Ours: from the "
+     "start, "
+     "and the\nmean of thirty positions up to sixty random moves later, as a share of "
+     "alpha-beta's. The "
      "claim: Scout is up to\n40 % better than alpha-beta.",
-     "Le tableau final du cours donne les nœuds aux profondeurs 1 à 6, apparemment à l'awalé. Les nôtres : "
-     "depuis le\ndébut, et la moyenne de trente positions jusqu'à soixante coups au hasard plus loin, en "
+     "Le tableau final du cours donne les nœuds aux profondeurs 1 à 6, apparemment à l'awalé. Les "
+     "nôtres : "
+     "depuis le\ndébut, et la moyenne de trente positions jusqu'à soixante coups au hasard plus "
+     "loin, en "
      "part de ceux\nd'alpha-bêta. L'affirmation : Scout est jusqu'à 40 % meilleur qu'alpha-bêta."},
-    {"with the best move always first alpha-beta visits exactly the critical tree in %d of %d shapes;\nthe "
+    {"with the best move always first alpha-beta visits exactly the critical tree in %d of %d "
+     "shapes;\nthe "
      "worst order costs %.1f times as much\n",
-     "le meilleur coup toujours en tête, alpha-bêta visite exactement l'arbre critique dans {1} formes sur "
+     "le meilleur coup toujours en tête, alpha-bêta visite exactement l'arbre critique dans {1} "
+     "formes sur "
      "{2} ;\nle pire ordre coûte {3} fois autant\n"},
-    {"The critical tree of width l and depth p has l^ceil(p/2) + l^floor(p/2) - 1 leaves. Mean leaves of "
+    {"The critical tree of width l and depth p has l^ceil(p/2) + l^floor(p/2) - 1 leaves. Mean "
+     "leaves of "
      "twenty\nplanted trees by how often the best move stands first.",
-     "L'arbre critique de largeur l et de profondeur p a l^ceil(p/2) + l^floor(p/2) - 1 feuilles. Feuilles "
+     "L'arbre critique de largeur l et de profondeur p a l^ceil(p/2) + l^floor(p/2) - 1 feuilles. "
+     "Feuilles "
      "moyennes de\nvingt arbres plantés, selon la fréquence du meilleur coup en tête."},
-    {"The lecture gives a tenth of the time to a search that asks only whether somebody wins. Positions of "
-     "Connect 4\nwhose win is nine plies away or more and that some move throws away: how many winning moves "
+    {"The lecture gives a tenth of the time to a search that asks only whether somebody wins. "
+     "Positions of "
+     "Connect 4\nwhose win is nine plies away or more and that some move throws away: how many "
+     "winning moves "
      "are found?\n(rows by time hang on the machine)",
-     "Le cours donne un dixième du temps à une recherche qui demande seulement si quelqu'un gagne. Positions "
-     "de\npuissance 4 dont le gain est à neuf demi-coups ou plus et qu'un coup laisse échapper : combien de "
+     "Le cours donne un dixième du temps à une recherche qui demande seulement si quelqu'un gagne. "
+     "Positions "
+     "de\npuissance 4 dont le gain est à neuf demi-coups ou plus et qu'un coup laisse échapper : "
+     "combien de "
      "coups gagnants\nsont trouvés ? (les lignes au temps dépendent de la machine)"},
-    {"The lecture: deepening visits 11 % more nodes at width 10 and depth 5. Nodes of one search of the "
-     "depth, of\nall depths up to it, and the difference; below zero deepening saves more by its order than "
+    {"The lecture: deepening visits 11 % more nodes at width 10 and depth 5. Nodes of one search "
+     "of the "
+     "depth, of\nall depths up to it, and the difference; below zero deepening saves more by its "
+     "order than "
      "it costs.",
-     "Le cours : approfondir visite 11 % de nœuds en plus à largeur 10 et profondeur 5. Nœuds d'une "
-     "recherche à cette\nprofondeur, de toutes jusqu'à elle, et la différence ; sous zéro, l'ordre gagne "
+     "Le cours : approfondir visite 11 % de nœuds en plus à largeur 10 et profondeur 5. Nœuds "
+     "d'une "
+     "recherche à cette\nprofondeur, de toutes jusqu'à elle, et la différence ; sous zéro, l'ordre "
+     "gagne "
      "plus que l'approfondissement\nne coûte."},
     {"%d of %d games finished, White won %d (%.0f %%), lost %d; the document: 34 of 36, 97 %%\n",
-     "{1} parties finies sur {2}, les blancs en gagnent {3} ({4} %), en perdent {5} ; le document : 34 sur "
+     "{1} parties finies sur {2}, les blancs en gagnent {3} ({4} %), en perdent {5} ; le document "
+     ": 34 sur "
      "36, 97 %\n"},
-    {"Games by the rules of the CRP practical, both sides alike but for White's quiescence search: does "
-     "it\nwin? 1 White won, -1 lost, - not finished. Material, order by the hierarchy, depth and width 2 to "
+    {"Games by the rules of the CRP practical, both sides alike but for White's quiescence search: "
+     "does "
+     "it\nwin? 1 White won, -1 lost, - not finished. Material, order by the hierarchy, depth and "
+     "width 2 to "
      "7.",
-     "Parties selon les règles du TP du CRP, deux camps pareils sauf la recherche de calme des blancs : "
-     "gagne-t-elle ?\n1 les blancs ont gagné, -1 perdu, - pas finie. Matériel, ordre par la hiérarchie, "
+     "Parties selon les règles du TP du CRP, deux camps pareils sauf la recherche de calme des "
+     "blancs : "
+     "gagne-t-elle ?\n1 les blancs ont gagné, -1 perdu, - pas finie. Matériel, ordre par la "
+     "hiérarchie, "
      "profondeur et largeur de 2 à 7."},
-    {"The lecture: updating pays when T_update < T_full / b, as if every move were updated but only b^(p-1) "
-     "leaves\njudged; there are b^p of them, so it pays as soon as an update is cheaper than an evaluation "
-     "and there are few\ninner nodes. Time a node, the same nodes either way; above 1 the updated one is "
+    {"The lecture: updating pays when T_update < T_full / b, as if every move were updated but "
+     "only b^(p-1) "
+     "leaves\njudged; there are b^p of them, so it pays as soon as an update is cheaper than an "
+     "evaluation "
+     "and there are few\ninner nodes. Time a node, the same nodes either way; above 1 the updated "
+     "one is "
      "faster.",
-     "Le cours : mettre à jour rapporte quand T_update < T_full / b, comme si chaque coup était mis à jour "
-     "mais\nseulement b^(p-1) feuilles jugées ; il y en a b^p, donc cela rapporte dès qu'une mise à jour "
-     "coûte moins qu'une\névaluation et qu'il y a peu de nœuds internes. Temps par nœud, les mêmes nœuds des "
+     "Le cours : mettre à jour rapporte quand T_update < T_full / b, comme si chaque coup était "
+     "mis à jour "
+     "mais\nseulement b^(p-1) feuilles jugées ; il y en a b^p, donc cela rapporte dès qu'une mise "
+     "à jour "
+     "coûte moins qu'une\névaluation et qu'il y a peu de nœuds internes. Temps par nœud, les mêmes "
+     "nœuds des "
      "deux façons ; au-dessus de 1\nla mise à jour est plus rapide."},
-    {"IN104: negamax with beta cuts on r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w: score, "
-     "nodes visited\nand evaluated by depth. The sheet's evaluation is not given, so scores differ; same "
+    {"IN104: negamax with beta cuts on r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w: "
+     "score, "
+     "nodes visited\nand evaluated by depth. The sheet's evaluation is not given, so scores "
+     "differ; same "
      "move: 1 if ours is its.",
-     "IN104 : negamax à coupures bêta sur r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w : score, "
-     "nœuds visités\net évalués par profondeur. L'évaluation de la feuille n'est pas donnée, donc les scores "
+     "IN104 : negamax à coupures bêta sur r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R "
+     "w : score, "
+     "nœuds visités\net évalués par profondeur. L'évaluation de la feuille n'est pas donnée, donc "
+     "les scores "
      "diffèrent ; same move : 1 si\nnotre coup est le sien."},
-    {"fewer nodes a move after than before in %d of %d rows, fewer cuts in %d; nodes a move by %.2f in the "
+    {"fewer nodes a move after than before in %d of %d rows, fewer cuts in %d; nodes a move by "
+     "%.2f in the "
      "geometric mean\n",
-     "moins de nœuds par coup après qu'avant dans {1} lignes sur {2}, moins de coupures dans {3} ; nœuds par "
+     "moins de nœuds par coup après qu'avant dans {1} lignes sur {2}, moins de coupures dans {3} ; "
+     "nœuds par "
      "coup fois {4} en moyenne géométrique\n"},
     {"The CRP practical's thirteen rows: one program against itself, moves sorted by the estimate "
      "alone\n(before) and by king capture, capture, check, promotion, then the estimate (after).",
-     "Les treize lignes du TP du CRP : un programme contre lui-même, coups triés par la seule estimation "
+     "Les treize lignes du TP du CRP : un programme contre lui-même, coups triés par la seule "
+     "estimation "
      "(before) et\npar prise du roi, prise, échec, promotion, puis l'estimation (after)."},
-    {"Each document's program is a step, and so is each idea that came later. A hundred games of every step "
-     "against\nthe one below and against the one two below (far), from balanced openings; the engine's steps "
-     "think for 5,000\nnodes a move. One scale for all, random moves at zero; errors are 95 %, against the "
+    {"Each document's program is a step, and so is each idea that came later. A hundred games of "
+     "every step "
+     "against\nthe one below and against the one two below (far), from balanced openings; the "
+     "engine's steps "
+     "think for 5,000\nnodes a move. One scale for all, random moves at zero; errors are 95 %, "
+     "against the "
      "mean of the field.",
-     "Le programme de chaque document est une marche, et chaque idée venue plus tard aussi. Cent parties de "
-     "chaque\nmarche contre celle d'en dessous et contre celle deux plus bas (far), depuis des ouvertures "
-     "équilibrées ; les\nmarches du moteur pensent 5 000 nœuds par coup. Une échelle pour toutes, le hasard "
+     "Le programme de chaque document est une marche, et chaque idée venue plus tard aussi. Cent "
+     "parties de "
+     "chaque\nmarche contre celle d'en dessous et contre celle deux plus bas (far), depuis des "
+     "ouvertures "
+     "équilibrées ; les\nmarches du moteur pensent 5 000 nœuds par coup. Une échelle pour toutes, "
+     "le hasard "
      "à zéro ; erreurs à 95 %, contre\nla moyenne du champ."},
-    {"SX starts from 10 p; an ordinary move costs 10, a capture or check 3, a dull move 35. Nodes by depth "
-     "on chess,\nand games of 2000 nodes a move against a fixed horizon (200 plies at most: drawn then).",
-     "SX part de 10 p ; un coup ordinaire coûte 10, une prise ou un échec 3, un coup terne 35. Nœuds par "
-     "profondeur aux\néchecs, et parties à 2000 nœuds par coup contre un horizon fixe (200 demi-coups au "
+    {"SX starts from 10 p; an ordinary move costs 10, a capture or check 3, a dull move 35. Nodes "
+     "by depth "
+     "on chess,\nand games of 2000 nodes a move against a fixed horizon (200 plies at most: drawn "
+     "then).",
+     "SX part de 10 p ; un coup ordinaire coûte 10, une prise ou un échec 3, un coup terne 35. "
+     "Nœuds par "
+     "profondeur aux\néchecs, et parties à 2000 nœuds par coup contre un horizon fixe (200 "
+     "demi-coups au "
      "plus : nulle alors)."},
-    {"random against random %.0f/%.0f/%.0f: all random games together give 29/13/58, so the document's "
-     "11/0/89 cannot be;\nthe whole tree (depth 9) takes %.0f ms, where the document took 998 s at depth 8\n",
-     "hasard contre hasard {1}/{2}/{3} : toutes les parties au hasard ensemble donnent 29/13/58, le 11/0/89 "
-     "du document\nest donc impossible ; l'arbre entier (profondeur 9) prend {4} ms, là où le document "
+    {"random against random %.0f/%.0f/%.0f: all random games together give 29/13/58, so the "
+     "document's "
+     "11/0/89 cannot be;\nthe whole tree (depth 9) takes %.0f ms, where the document took 998 s at "
+     "depth 8\n",
+     "hasard contre hasard {1}/{2}/{3} : toutes les parties au hasard ensemble donnent 29/13/58, "
+     "le 11/0/89 "
+     "du document\nest donc impossible ; l'arbre entier (profondeur 9) prend {4} ms, là où le "
+     "document "
      "mettait 998 s à la profondeur 8\n"},
-    {"SIM202's table: the row's player starts; losses, draws and wins of the starter in per cent. Then "
+    {"SIM202's table: the row's player starts; losses, draws and wins of the starter in per cent. "
+     "Then "
      "the\ntime of its first, second and third move by depth.",
-     "Le tableau de SIM202 : le joueur de la ligne commence ; pertes, nulles et gains de celui qui commence, "
+     "Le tableau de SIM202 : le joueur de la ligne commence ; pertes, nulles et gains de celui qui "
+     "commence, "
      "en pour\ncent. Puis le temps de son premier, deuxième et troisième coup par profondeur."},
-    {"The TIPE study says that its ideas together gain a factor of about 100. Each idea of the engine is "
-     "taken away\nfrom it, the largest are also added alone to an alpha-beta that only orders its moves, and "
-     "five are measured\nby the clock (0.5 s and 5 ms a move). Nodes to depth 9 (5 where it is bare) on "
-     "thirty positions and how many times those of the other;\ndepth reached with 5,000 nodes; a hundred "
+    {"The TIPE study says that its ideas together gain a factor of about 100. Each idea of the "
+     "engine is "
+     "taken away\nfrom it, the largest are also added alone to an alpha-beta that only orders its "
+     "moves, and "
+     "five are measured\nby the clock (0.5 s and 5 ms a move). Nodes to depth 9 (5 where it is "
+     "bare) on "
+     "thirty positions and how many times those of the other;\ndepth reached with 5,000 nodes; a "
+     "hundred "
      "games at 5,000 nodes a move, seen by the side that has the idea.",
-     "Le TIPE dit que ses idées ensemble gagnent un facteur d'environ 100. Chaque idée du moteur lui est "
-     "enlevée, les\nplus grandes sont aussi ajoutées seules à un alpha-bêta qui ne fait qu'ordonner ses "
-     "coups, et cinq sont mesurées\nà la pendule (0,5 s et 5 ms par coup). Nœuds jusqu'à la profondeur 9 (5 "
-     "quand il est nu) sur trente positions et\ncombien de fois ceux de l'autre ; profondeur atteinte avec 5 "
+     "Le TIPE dit que ses idées ensemble gagnent un facteur d'environ 100. Chaque idée du moteur "
+     "lui est "
+     "enlevée, les\nplus grandes sont aussi ajoutées seules à un alpha-bêta qui ne fait "
+     "qu'ordonner ses "
+     "coups, et cinq sont mesurées\nà la pendule (0,5 s et 5 ms par coup). Nœuds jusqu'à la "
+     "profondeur 9 (5 "
+     "quand il est nu) sur trente positions et\ncombien de fois ceux de l'autre ; profondeur "
+     "atteinte avec 5 "
      "000 nœuds ; cent parties à 5 000 nœuds par coup, vues\ndu camp qui a l'idée."},
-    {"Leaves and nodes in per cent of fail-soft alpha-beta's, all with deepening and a table. Reported by "
-     "Plaat and\nothers for real programs: MTD(f) 5 to 10 % fewer leaves than NegaScout with aspiration; "
+    {"Leaves and nodes in per cent of fail-soft alpha-beta's, all with deepening and a table. "
+     "Reported by "
+     "Plaat and\nothers for real programs: MTD(f) 5 to 10 % fewer leaves than NegaScout with "
+     "aspiration; "
      "alpha-beta, NegaScout,\nSSS*, DUAL* and MTD(f) differ by less than 20 %.",
-     "Feuilles et nœuds en pour cent de ceux d'alpha-bêta fail-soft, tous avec approfondissement et une "
-     "table. Plaat et\nd'autres l'ont rapporté pour de vrais programmes : MTD(f) 5 à 10 % de feuilles de "
-     "moins que NegaScout avec\naspiration ; alpha-bêta, NegaScout, SSS*, DUAL* et MTD(f) diffèrent de moins "
+     "Feuilles et nœuds en pour cent de ceux d'alpha-bêta fail-soft, tous avec approfondissement "
+     "et une "
+     "table. Plaat et\nd'autres l'ont rapporté pour de vrais programmes : MTD(f) 5 à 10 % de "
+     "feuilles de "
+     "moins que NegaScout avec\naspiration ; alpha-bêta, NegaScout, SSS*, DUAL* et MTD(f) "
+     "diffèrent de moins "
      "de 20 %."},
     {"no experiment '%.40s'; there are: %s", "pas d'expérience « {1} » ; il y a : {2}"},
     {"%s: not the same nodes", "{1} : pas les mêmes nœuds"},
@@ -2471,10 +2770,14 @@ static const Translation sentences[] = {
     {"Best move: %s, %s for %s.", "Meilleur coup : {1}, {2} pour les {3}."},
     {"Expected: %s", "Suite attendue : {1}"},
     {"Depth %s was begun, but not finished.", "La profondeur {1} a été commencée, pas finie."},
-    {"Scores are in pawns as %s sees them; #3 is mate in three. Where nothing else is said, the search only "
-     "asked of a move whether it beats the best so far (a window of 0.01): ≤ and ≥ mark such answers.",
-     "Les valeurs sont en pions, vues par les {1} ; #3 est un mat en trois. Sauf mention, la recherche "
-     "demande seulement d'un coup s'il dépasse le meilleur trouvé avant (une fenêtre de 0.01) : ≤ et ≥ "
+    {"Scores are in pawns as %s sees them; #3 is mate in three. Where nothing else is said, the "
+     "search only "
+     "asked of a move whether it beats the best so far (a window of 0.01): ≤ and ≥ mark such "
+     "answers.",
+     "Les valeurs sont en pions, vues par les {1} ; #3 est un mat en trois. Sauf mention, la "
+     "recherche "
+     "demande seulement d'un coup s'il dépasse le meilleur trouvé avant (une fenêtre de 0.01) : ≤ "
+     "et ≥ "
      "marquent ces réponses."},
     {"move", "coup"},
     {"depth", "prof."},
@@ -2482,8 +2785,10 @@ static const Translation sentences[] = {
     {"why", "pourquoi"},
     {"Left out as hopeless (futility: at best %s, %s needed): %s",
      "Écartés, sans espoir (futilité : au mieux {1}, il faut {2}) : {3}"},
-    {"Left out for failing elsewhere (history): %s", "Écartés pour leurs échecs ailleurs (historique) : {1}"},
-    {"Left out for losing material (exchange): %s", "Écartés, ils perdent du matériel (échange) : {1}"},
+    {"Left out for failing elsewhere (history): %s",
+     "Écartés pour leurs échecs ailleurs (historique) : {1}"},
+    {"Left out for losing material (exchange): %s",
+     "Écartés, ils perdent du matériel (échange) : {1}"},
     {"%s more moves were searched; --moves N shows more.",
      "{1} autres coups ont été examinés ; --moves N en montre plus."},
     {"%s moves were not reached when the search stopped.",
@@ -2493,7 +2798,8 @@ static const Translation sentences[] = {
     {"%s quiet moves were not tried: at the horizon only captures are.",
      "{1} coups calmes n'ont pas été essayés : à l'horizon, seules les prises le sont."},
     {"%s quiet moves were not tried: they came after the first %s (move count).",
-     "{1} coups calmes n'ont pas été essayés : ils venaient après les {2} premiers (nombre de coups)."},
+     "{1} coups calmes n'ont pas été essayés : ils venaient après les {2} premiers (nombre de "
+     "coups)."},
     {"%s was not tried then; last looked at when depth %s, window %s:",
      "{1} n'a pas été essayé alors ; vu pour la dernière fois à la profondeur {2}, fenêtre {3} :"},
     {"%s was never tried here.", "{1} n'a jamais été essayé ici."},
@@ -2501,13 +2807,16 @@ static const Translation sentences[] = {
      "Aucun coup n'était connu pour commencer : ses coups sont vus un demi-coup moins profond."},
     {"After %s (%s to move):", "Après {1} (trait aux {2}) :"},
     {"The search never came here.", "La recherche n'est jamais venue ici."},
-    {"Last visit, depth %s, window %s: %s, %s.", "Dernière visite, profondeur {1}, fenêtre {2} : {3}, {4}."},
+    {"Last visit, depth %s, window %s: %s, %s.",
+     "Dernière visite, profondeur {1}, fenêtre {2} : {3}, {4}."},
     {"Its moves were last tried at depth %s, window %s: %s, %s.",
      "Ses coups ont été essayés à la profondeur {1}, fenêtre {2} : {3}, {4}."},
     {"Depth %s, window %s: %s, %s.", "Profondeur {1}, fenêtre {2} : {3}, {4}."},
-    {"In the whole search %s positions were visited; all but those above were only counted. The visits ended "
+    {"In the whole search %s positions were visited; all but those above were only counted. The "
+     "visits ended "
      "so: %s.",
-     "Toute la recherche a visité {1} positions ; sauf celles ci-dessus, elles ont seulement été comptées. "
+     "Toute la recherche a visité {1} positions ; sauf celles ci-dessus, elles ont seulement été "
+     "comptées. "
      "Fin des visites : {2}."},
     {"The moves in the order of the search, depth %s, window %s:",
      "Les coups dans l'ordre de la recherche, profondeur {1}, fenêtre {2} :"},
@@ -2527,7 +2836,8 @@ static const Translation sentences[] = {
     {"the position can be repeated", "la position peut être répétée"},
     {"evaluated as it stands", "évalué tel quel"},
     {"known from the table (depth %s)", "connu de la table (profondeur {1})"},
-    {"no mate here can be quicker than the one known", "aucun mat ici ne serait plus court que celui connu"},
+    {"no mate here can be quicker than the one known",
+     "aucun mat ici ne serait plus court que celui connu"},
     {"the search was stopped here", "la recherche a été arrêtée ici"},
     {"refuted even by a pass (null move)", "réfuté même en passant son tour (coup nul)"},
     {"too bad as it stands (reverse futility, estimate %s)",
@@ -2540,17 +2850,20 @@ static const Translation sentences[] = {
      "réfuté par {1} dans une recherche moins profonde (probcut)"},
     {"refuted by %s and others (multicut)", "réfuté par {1} et d'autres (multicut)"},
     {"refuted by %s", "réfuté par {1}"},
-    {"good enough (%s was asked): the rest is cut", "suffisant (il fallait {1}) : le reste est coupé"},
+    {"good enough (%s was asked): the rest is cut",
+     "suffisant (il fallait {1}) : le reste est coupé"},
     {"the best until %s", "le meilleur jusqu'à {1}"},
     {"the best", "le meilleur"},
     {"expected %s", "attendu {1}"},
     {"left out: hopeless, at best %s, %s needed (futility)",
      "écarté : sans espoir, au mieux {1}, il faut {2} (futilité)"},
-    {"left out: failed too often elsewhere (history %s)", "écarté : trop d'échecs ailleurs (historique {1})"},
+    {"left out: failed too often elsewhere (history %s)",
+     "écarté : trop d'échecs ailleurs (historique {1})"},
     {"left out: loses more than %s by exchange", "écarté : perd plus de {1} par échange"},
     {"left out: loses material by exchange (more than %s)",
      "écarté : perd du matériel par échange (plus de {1})"},
-    {"even a pass gives %s or better (null move)", "même passer son tour suffit pour {1} (coup nul)"},
+    {"even a pass gives %s or better (null move)",
+     "même passer son tour suffit pour {1} (coup nul)"},
     {"so far ahead that nothing was tried (reverse futility, estimate %s)",
      "si loin devant que rien n'a été essayé (futilité inverse, estimation {1})"},
     {"so far behind that only captures were tried (razoring, estimate %s)",
@@ -2566,7 +2879,8 @@ static const Translation sentences[] = {
     {"Asked aside: is another move as good as the table's?",
      "Question à part : un autre coup vaut-il celui de la table ?"},
     {"Asked aside: do captures help?", "Question à part : les prises aident-elles ?"},
-    {"Asked aside: does that hold without a pass?", "Question à part : est-ce vrai aussi sans passer ?"},
+    {"Asked aside: does that hold without a pass?",
+     "Question à part : est-ce vrai aussi sans passer ?"},
     {"Asked aside: is %s more than enough in a shallower search?",
      "Question à part : {1} suffit-il largement, moins profond ?"},
     {"Yes: %s (%s asked).", "Oui : {1} (demandé : {2})."},
@@ -2617,17 +2931,21 @@ static const Translation sentences[] = {
     {"seeds in the own row", "graines dans sa rangée"},
     {"own houses with twelve seeds or more (krou)", "cases à soi de douze graines ou plus (krou)"},
     {"own houses that are not empty", "cases à soi non vides"},
-    {"own houses with one or two seeds, which a seed more can lose (for learning: no weight by hand)",
-     "cases à soi d'une ou deux graines, qu'une de plus peut perdre (pour apprendre : sans poids à la main)"},
+    {"own houses with one or two seeds, which a seed more can lose (for learning: no weight by "
+     "hand)",
+     "cases à soi d'une ou deux graines, qu'une de plus peut perdre (pour apprendre : sans poids à "
+     "la main)"},
     {"the most seeds that one sowing would take, were it the side's turn",
      "le plus de graines qu'un semis prendrait, si c'était au camp de jouer"},
     {"houses from which something would be taken", "cases d'où l'on prendrait quelque chose"},
-    {"houses from which seeds come into the other row", "cases d'où des graines vont dans l'autre rangée"},
+    {"houses from which seeds come into the other row",
+     "cases d'où des graines vont dans l'autre rangée"},
     {"seeds in this house", "graines dans cette case"},
     {"the house is empty", "la case est vide"},
     {"it holds one or two seeds, which a seed more can lose",
      "elle a une ou deux graines, qu'une de plus peut perdre"},
-    {"seeds captured, granaries and freedom to move", "graines prises, greniers et liberté de jouer"},
+    {"seeds captured, granaries and freedom to move",
+     "graines prises, greniers et liberté de jouer"},
     {"from granaries in the opening to seeds in the end, and freedom to move",
      "des greniers au début aux graines à la fin, et liberté de jouer"},
     {"48 seeds are sown round twelve houses; more than half wins (oware)",
@@ -2656,7 +2974,8 @@ static const Translation sentences[] = {
     {"standard chess, Chess960, and the rules of the CRP practical",
      "échecs, Chess960, et les règles du TP CRP"},
     {"a board of %dx%d does not fit: width * (height + 1) may be 64 at most and the height 29",
-     "un plateau de {1}x{2} est trop grand : largeur * (hauteur + 1) fait 64 au plus, la hauteur 29"},
+     "un plateau de {1}x{2} est trop grand : largeur * (hauteur + 1) fait 64 au plus, la hauteur "
+     "29"},
     {"connect4 wants a size such as 7x6 (width x height) after the colon",
      "connect4 demande une taille comme 7x6 (largeur x hauteur) après les deux points"},
     {"'%c' at move %d is not a column", "« {1} » au coup {2} n'est pas une colonne"},
@@ -2673,13 +2992,15 @@ static const Translation sentences[] = {
      "une taille comme 6x5: devant les colonnes est illisible"},
     {"stones weighed by how near the middle column they are",
      "pions pesés selon leur proximité de la colonne du milieu"},
-    {"empty cells that would complete four", "cases vides qui achèveraient un alignement de quatre"},
+    {"empty cells that would complete four",
+     "cases vides qui achèveraient un alignement de quatre"},
     {"such cells that can be played at once", "celles de ces cases qu'on peut jouer tout de suite"},
     {"such cells on the rows that fall to their side in the end (odd for X, even for O)",
      "celles des rangées qui reviennent à leur camp à la fin (impaires pour X, paires pour O)"},
     {"knows only won, lost and drawn", "ne connaît que gagné, perdu et nul"},
     {"stones near the middle", "pions près du milieu"},
-    {"the middle and cells that would complete four", "le milieu et les cases qui achèveraient quatre"},
+    {"the middle and cells that would complete four",
+     "le milieu et les cases qui achèveraient quatre"},
     {"from the middle in the opening to threats on the right rows in the end",
      "du milieu au début aux menaces sur les bonnes rangées à la fin"},
     {"stones fall into columns; four in a row win (Puissance 4)",
@@ -2714,9 +3035,11 @@ static const Translation sentences[] = {
     {"steps open to the men", "pas ouverts aux pions"},
     {"own pieces diagonally behind men, which cannot be jumped that way",
      "pièces à soi en diagonale derrière des pions, imprenables par là"},
-    {"men with own pieces on both squares behind", "pions avec des pièces à soi sur les deux cases derrière"},
+    {"men with own pieces on both squares behind",
+     "pions avec des pièces à soi sur les deux cases derrière"},
     {"men that have no step", "pions sans pas"},
-    {"pieces that a neighbour of the other side could jump", "pièces qu'un voisin adverse pourrait prendre"},
+    {"pieces that a neighbour of the other side could jump",
+     "pièces qu'un voisin adverse pourrait prendre"},
     {"ways in which neighbours could jump, for the side that jumps",
      "prises possibles entre voisins, pour le camp qui prend"},
     {"men that no man of the other side can stop", "pions qu'aucun pion adverse ne peut arrêter"},
@@ -2750,7 +3073,8 @@ static const Translation sentences[] = {
      "pions du bord en ligne continue depuis un coin à soi : imprenables"},
     {"empty squares beside discs of the other side, where a move may come",
      "cases vides à côté de pions adverses, où un coup peut venir"},
-    {"the most discs now: the beginner's mistake", "le plus de pions maintenant : l'erreur du débutant"},
+    {"the most discs now: the beginner's mistake",
+     "le plus de pions maintenant : l'erreur du débutant"},
     {"corners and what gives them away", "les coins et ce qui les donne"},
     {"freedom to move, and the corners", "liberté de jouer, et les coins"},
     {"from freedom and safe squares in the opening to discs in the end",
@@ -2765,7 +3089,8 @@ static const Translation sentences[] = {
     {"the path is longer than the tree is deep", "le chemin dépasse la profondeur de l'arbre"},
     {"something follows the path", "il reste quelque chose après le chemin"},
     {"planted: the minimax value; correlated: the sum so far; independent: 0 above the leaves",
-     "planted : la valeur minimax ; correlated : la somme jusque-là ; independent : 0 au-dessus des "
+     "planted : la valeur minimax ; correlated : la somme jusque-là ; independent : 0 au-dessus "
+     "des "
      "feuilles"},
     {"a fixed random number for each node", "un nombre aléatoire fixe par nœud"},
     {"knows only the leaves", "ne connaît que les feuilles"},
@@ -2789,7 +3114,8 @@ static const Translation sentences[] = {
     {"lines with two stones of a side and none of the other",
      "lignes avec deux pions d'un camp et aucun de l'autre"},
     {"centre and corners", "centre et coins"},
-    {"lines still open to one side, and the squares", "lignes encore ouvertes à un camp, et les cases"},
+    {"lines still open to one side, and the squares",
+     "lignes encore ouvertes à un camp, et les cases"},
     {"three in a row on nine squares (morpion)", "trois alignés sur neuf cases"},
     // lab
     {"leaves out what cannot change the value of the root",
@@ -2832,7 +3158,8 @@ static const Translation sentences[] = {
      "--count vaut nodes, leaves, evaluations, cuts ou time, pas « {1} »"},
     {"more than %d kinds of search in one comparison",
      "plus de {1} sortes de recherches dans une comparaison"},
-    {"%zu searches are too many for one comparison", "{1} recherches, c'est trop pour une comparaison"},
+    {"%zu searches are too many for one comparison",
+     "{1} recherches, c'est trop pour une comparaison"},
     {"no memory for %zu searches", "pas assez de mémoire pour {1} recherches"},
     {"only finished games count", "seules les parties finies comptent"},
     {"no memory for the search; try a smaller memory=MB",
@@ -2850,7 +3177,8 @@ static const Translation sentences[] = {
      "les coups qui donnent échec sont cherchés un demi-coup plus profond"},
     {"no memory for endings", "pas assez de mémoire pour les finales"},
     {"Outside its window fail-soft answers with a bound at least as tight as fail-hard.",
-     "Hors de sa fenêtre, l'échec doux répond par une borne au moins aussi serrée que l'échec dur."},
+     "Hors de sa fenêtre, l'échec doux répond par une borne au moins aussi serrée que l'échec "
+     "dur."},
     {"the same window, order and depth", "même fenêtre, même ordre, même profondeur"},
     {"Searching every depth up to p visits at most l / (l - 1) times the nodes of depth p alone.",
      "Chercher à chaque profondeur jusqu'à p visite au plus l / (l - 1) fois les nœuds de la seule "
@@ -2859,12 +3187,15 @@ static const Translation sentences[] = {
     {"Scout looks at no leaf that alpha-beta cuts off.",
      "Scout ne regarde aucune feuille qu'alpha-bêta coupe."},
     {"what holds for NegaScout does not for Scout, whose second search opens its window again",
-     "ce qui vaut pour NegaScout ne vaut pas pour Scout, dont la seconde recherche rouvre sa fenêtre"},
+     "ce qui vaut pour NegaScout ne vaut pas pour Scout, dont la seconde recherche rouvre sa "
+     "fenêtre"},
     {"MTD(f) that starts from the value looks at no more leaves than SSS*.",
      "MTD(f) parti de la valeur ne regarde pas plus de feuilles que SSS*."},
-    {"a table that forgets nothing, different leaves counted once: the best guess is not always the best "
+    {"a table that forgets nothing, different leaves counted once: the best guess is not always "
+     "the best "
      "start",
-     "une table qui n'oublie rien, chaque feuille comptée une fois : la meilleure estimation n'est pas "
+     "une table qui n'oublie rien, chaque feuille comptée une fois : la meilleure estimation n'est "
+     "pas "
      "toujours le meilleur départ"},
     {"%s: value %d, fail-hard says %d, fail-soft %d",
      "{1} : valeur {2}, l'échec dur dit {3}, l'échec doux {4}"},
@@ -2889,7 +3220,8 @@ static const Translation sentences[] = {
     {"by parts: all positions N plies on, and what follows from them",
      "par parties : toutes les positions N demi-coups plus loin, et ce qui s'ensuit"},
     {"positions of the file or parts solved at the same time (default 1), each with a table",
-     "positions du fichier ou parties résolues en même temps (1 par défaut), chacune avec sa table"},
+     "positions du fichier ou parties résolues en même temps (1 par défaut), chacune avec sa "
+     "table"},
     {"keeps every solved position of the file or part, and goes on with it",
      "garde chaque position du fichier ou partie résolue, et reprend avec elles"},
     {"with a file: the value of every legal move, best first",
@@ -2903,15 +3235,20 @@ static const Translation sentences[] = {
      "{1} : dans ce jeu des positions reviennent, il n'a donc pas de parties"},
     {"value %d\n", "valeur {1}\n"},
     {"not solved yet\n", "pas encore résolu\n"},
-    {"%d of %d parts solved, %d not needed, at most %d open; %.0f nodes and %.2f s of processor time so "
+    {"%d of %d parts solved, %d not needed, at most %d open; %.0f nodes and %.2f s of processor "
+     "time so "
      "far\n",
-     "{1} parties sur {2} résolues, {3} inutiles, au plus {4} à résoudre ; {5} nœuds et {6} s de temps "
+     "{1} parties sur {2} résolues, {3} inutiles, au plus {4} à résoudre ; {5} nœuds et {6} s de "
+     "temps "
      "processeur jusqu'ici\n"},
     {"--file or --position, not both", "--file ou --position, pas les deux"},
-    {"line %d: no memory for so many positions", "ligne {1} : pas assez de mémoire pour tant de positions"},
+    {"line %d: no memory for so many positions",
+     "ligne {1} : pas assez de mémoire pour tant de positions"},
     {"'%.200s' holds no position", "« {1} » ne contient aucune position"},
-    {"%d of %d positions exact, %d other than the file says; %.1f nodes a position, %.2f s in all\n",
-     "{1} positions exactes sur {2}, {3} différentes de ce que dit le fichier ; {4} nœuds par position, {5} "
+    {"%d of %d positions exact, %d other than the file says; %.1f nodes a position, %.2f s in "
+     "all\n",
+     "{1} positions exactes sur {2}, {3} différentes de ce que dit le fichier ; {4} nœuds par "
+     "position, {5} "
      "s en tout\n"},
     {"no memory for a kept tree of %d MB; try a smaller one",
      "pas assez de mémoire pour garder un arbre de {1} Mo ; essayez moins"},
@@ -2955,7 +3292,8 @@ static const Translation sentences[] = {
      "demi-coups jusqu'à l'horizon (4 si rien d'autre ne limite la recherche)"},
     {"stops after N nodes; for uct, N random games",
      "s'arrête après N nœuds ; pour uct, N parties au hasard"},
-    {"deepens until MS milliseconds are over", "approfondit jusqu'à ce que MS millisecondes soient écoulées"},
+    {"deepens until MS milliseconds are over",
+     "approfondit jusqu'à ce que MS millisecondes soient écoulées"},
     {"one of the game's evaluations (roque lab list GAME), or won-or-lost",
      "une des évaluations du jeu (roque lab list JEU), ou won-or-lost"},
     {"anew at every leaf, or updated from move to move (the same values)",
@@ -2965,7 +3303,8 @@ static const Translation sentences[] = {
      "tout ce que table, arbre gardé et nœuds ouverts peuvent prendre ensemble (64)"},
     {"where mtdf starts (0; when deepening, the last value)",
      "où commence mtdf (0 ; en approfondissant, la dernière valeur)"},
-    {"pns and dfpn ask whether the value is above N (0)", "pns et dfpn demandent si la valeur dépasse N (0)"},
+    {"pns and dfpn ask whether the value is above N (0)",
+     "pns et dfpn demandent si la valeur dépasse N (0)"},
     {"which entry of the table gives way", "quelle entrée de la table cède la place"},
     {"which results settle a node; deeper is not exact, present are those of this search",
      "quels résultats règlent un nœud ; deeper n'est pas exact, present : ceux de cette recherche"},
@@ -2976,7 +3315,8 @@ static const Translation sentences[] = {
      "la table prend une position et ses images pour une seule"},
     {"depth 1, 2, 3 …, the last best line first",
      "profondeur 1, 2, 3 …, la dernière meilleure suite d'abord"},
-    {"a window of N either side of the last value", "une fenêtre de N de chaque côté de la dernière valeur"},
+    {"a window of N either side of the last value",
+     "une fenêtre de N de chaque côté de la dernière valeur"},
     {"a tenth of the time for a forced win, a tenth to verify the move",
      "un dixième du temps pour un gain forcé, un dixième pour vérifier le coup"},
     {"looks again behind the chosen move", "regarde de nouveau derrière le coup choisi"},
@@ -2994,19 +3334,23 @@ static const Translation sentences[] = {
     {"memory=%d allows %d MB, but table and kept tree want %d MB",
      "memory={1} permet {2} Mo, mais table et arbre gardé en demandent {3}"},
     {"the description is too long", "la description est trop longue"},
-    {"%s: value %d, no end after %" PRIu64 " calls", "{1} : valeur {2}, pas de fin après {3} appels"},
+    {"%s: value %d, no end after %" PRIu64 " calls",
+     "{1} : valeur {2}, pas de fin après {3} appels"},
     {"%s: answers %d after %" PRIu64 " call, minimax says %d",
      "{1} : répond {2} après {3} appel, minimax dit {4}"},
     {"%s: answers %d after %" PRIu64 " calls, minimax says %d",
      "{1} : répond {2} après {3} appels, minimax dit {4}"},
     {"width %d, depth %d: %" PRIu64 " leaves, not %" PRIu64 ", and %" PRIu64
      " moves; updating pays when T_update < %.2f T_full, about (b - 1)/b, not 1/b = %.2f",
-     "largeur {1}, profondeur {2} : {3} feuilles, pas {4}, et {5} coups ; mettre à jour est rentable quand "
+     "largeur {1}, profondeur {2} : {3} feuilles, pas {4}, et {5} coups ; mettre à jour est "
+     "rentable quand "
      "T_maj < {6} T_entière, environ (b - 1)/b, pas 1/b = {7}"},
     {"%s: the value is %d, so it is at least %d, but [%d, %d] answers %d: not above",
      "{1} : la valeur est {2}, donc au moins {3}, mais [{4}, {5}] répond {6} : pas au-dessus"},
-    {"%s: depth %d is odd, and negamax and minimax both say %d, because every score is for the side to move",
-     "{1} : la profondeur {2} est impaire, et negamax et minimax disent tous deux {3}, car toute valeur est "
+    {"%s: depth %d is odd, and negamax and minimax both say %d, because every score is for the "
+     "side to move",
+     "{1} : la profondeur {2} est impaire, et negamax et minimax disent tous deux {3}, car toute "
+     "valeur est "
      "pour le camp au trait"},
     {"width %d, depth %d: %" PRIu64 " nodes; l^p = %" PRIu64 " is the number of leaves",
      "largeur {1}, profondeur {2} : {3} nœuds ; l^p = {4} est le nombre de feuilles"},
@@ -3015,13 +3359,16 @@ static const Translation sentences[] = {
     {"it must end when Inf >= Supp; as printed it ends after one call",
      "elle doit finir quand Inf >= Supp ; imprimée ainsi elle finit après un appel"},
     {"NegaC* with v = (inf + sup) / 2 ends.", "NegaC* avec v = (inf + sup) / 2 se termine."},
-    {"v must be rounded down; a division that cuts towards zero, like C's, can loop on negative values",
-     "v doit être arrondi vers le bas ; une division vers zéro, comme en C, peut boucler sur des valeurs "
+    {"v must be rounded down; a division that cuts towards zero, like C's, can loop on negative "
+     "values",
+     "v doit être arrondi vers le bas ; une division vers zéro, comme en C, peut boucler sur des "
+     "valeurs "
      "négatives"},
     {"P-alpha-beta with the printed window [-best, -(best - 1)] finds the value.",
      "P-alpha-bêta avec la fenêtre imprimée [-best, -(best - 1)] trouve la valeur."},
     {"the window must be [-(best + 1), -best]", "la fenêtre doit être [-(best + 1), -best]"},
-    {"A tree of width b and depth p has b^p nodes and b^(p-1) leaves, so updating the evaluation pays when "
+    {"A tree of width b and depth p has b^p nodes and b^(p-1) leaves, so updating the evaluation "
+     "pays when "
      "T_update < T_full / b.",
      "Un arbre de largeur b et de profondeur p a b^p nœuds et b^(p-1) feuilles, donc mettre à jour "
      "l'évaluation est rentable quand T_maj < T_entière / b."},
@@ -3042,19 +3389,22 @@ static const Translation sentences[] = {
      "{1} : {2} regarde {3} feuilles, l'arbre critique en a {4}"},
     {"between %.2f and %.2f times the leaves of the critical tree, never fewer",
      "entre {1} et {2} fois les feuilles de l'arbre critique, jamais moins"},
-    {"%s: %zu critical leaves visited of %" PRIu64, "{1} : {2} feuilles critiques visitées sur {3}"},
+    {"%s: %zu critical leaves visited of %" PRIu64,
+     "{1} : {2} feuilles critiques visitées sur {3}"},
     {"all leaves of types 1, 2, 3 visited, whatever the order of the moves",
      "toutes les feuilles de types 1, 2, 3 visitées, quel que soit l'ordre des coups"},
     {"%s: %s looks at %zu leaves, the critical tree has %" PRIu64,
      "{1} : {2} regarde {3} feuilles, l'arbre critique en a {4}"},
     {"width %d, depth %d: exactly %" PRIu64 " leaves of %" PRIu64,
      "largeur {1}, profondeur {2} : exactement {3} feuilles sur {4}"},
-    {"%s: %s looks at a leaf that alpha-beta cuts off", "{1} : {2} regarde une feuille qu'alpha-bêta coupe"},
+    {"%s: %s looks at a leaf that alpha-beta cuts off",
+     "{1} : {2} regarde une feuille qu'alpha-bêta coupe"},
     {"%d trees; on the mean %.1f %% of alpha-beta's leaves",
      "{1} arbres ; en moyenne {2} % des feuilles d'alpha-bêta"},
     {"%s: %zu leaves by SSS*, %zu by null windows, or in another order",
      "{1} : {2} feuilles par SSS*, {3} par fenêtres nulles, ou dans un autre ordre"},
-    {"%d trees, %" PRIu64 " leaves, one by one the same", "{1} arbres, {2} feuilles, une par une les mêmes"},
+    {"%d trees, %" PRIu64 " leaves, one by one the same",
+     "{1} arbres, {2} feuilles, une par une les mêmes"},
     {"%s: window [%d, %d] visits what a wider one did not",
      "{1} : la fenêtre [{2}, {3}] visite ce qu'une plus large n'a pas visité"},
     {"windows inside windows on %d trees: the nodes are always among them",
@@ -3072,9 +3422,11 @@ static const Translation sentences[] = {
     {"Alpha-beta visits every node of types 1, 2 and 3, whatever the order of the moves.",
      "Alpha-bêta visite tout nœud de types 1, 2 et 3, quel que soit l'ordre des coups."},
     {"uniform tree, whole window", "arbre uniforme, fenêtre entière"},
-    {"Every algorithm that finds the value looks at no fewer leaves than the critical tree has: l^ceil(p/2) "
+    {"Every algorithm that finds the value looks at no fewer leaves than the critical tree has: "
+     "l^ceil(p/2) "
      "+ l^floor(p/2) - 1.",
-     "Tout algorithme qui trouve la valeur regarde au moins autant de feuilles que l'arbre critique : "
+     "Tout algorithme qui trouve la valeur regarde au moins autant de feuilles que l'arbre "
+     "critique : "
      "l^ceil(p/2) + l^floor(p/2) - 1."},
     {"uniform tree of width l and depth p; different leaves counted once",
      "arbre uniforme de largeur l et de profondeur p ; feuilles différentes comptées une fois"},
@@ -3108,8 +3460,10 @@ static const Translation sentences[] = {
     {"no memory for a tree of %d nodes", "pas assez de mémoire pour un arbre de {1} nœuds"},
     {"%d cut", "{1} coupés"},
     {"%d more", "{1} autres"},
-    {"square: MAX to move, circle: MIN; above a node its window; red: cut; dashed edge: searched again",
-     "carré : trait à MAX, rond : à MIN ; au-dessus d'un nœud sa fenêtre ; rouge : coupure ; tirets : revu"},
+    {"square: MAX to move, circle: MIN; above a node its window; red: cut; dashed edge: searched "
+     "again",
+     "carré : trait à MAX, rond : à MIN ; au-dessus d'un nœud sa fenêtre ; rouge : coupure ; "
+     "tirets : revu"},
     {"root", "racine"},
     {" again", " encore"},
     {"  open", "  ouvert"},
@@ -3124,7 +3478,8 @@ static const Translation sentences[] = {
     {"no memory for moves", "pas assez de mémoire pour les coups"},
     {"%.200s: the record at byte %" PRIu64 " does not follow from those before it",
      "{1} : l'enregistrement à l'octet {2} ne suit pas de ceux qui le précèdent"},
-    {"%.200s: it has more work in it than was asked for", "{1} : il contient plus de travail que demandé"},
+    {"%.200s: it has more work in it than was asked for",
+     "{1} : il contient plus de travail que demandé"},
     {"no memory to make a book", "pas assez de mémoire pour faire une bibliothèque"},
     {"the book has too many positions", "la bibliothèque a trop de positions"},
     {"no memory for the tree of openings", "pas assez de mémoire pour l'arbre des ouvertures"},
@@ -3137,7 +3492,8 @@ static const Translation sentences[] = {
     {"no memory for %zu counts", "pas assez de mémoire pour {1} comptes"},
     {"%s: not a file that can be read in parts", "{1} : pas un fichier lisible par parties"},
     {"the output could not be written", "la sortie n'a pas pu être écrite"},
-    {"%s has no features to learn the weights of", "{1} n'a pas de traits dont apprendre les poids"},
+    {"%s has no features to learn the weights of",
+     "{1} n'a pas de traits dont apprendre les poids"},
     {"%s has too many evaluations", "{1} a trop d'évaluations"},
     {"what is being learned", "ce qui est en cours d'apprentissage"},
     {"'%s' is no evaluation of weights: it cannot be learned from",
@@ -3149,7 +3505,8 @@ static const Translation sentences[] = {
     {"line %d is '%.80s', not '%.*s': it was learned in another way",
      "la ligne {1} est « {2} », non « {3} » : appris d'une autre façon"},
     {"line %d is not five numbers for '%s'", "la ligne {1} n'a pas cinq nombres pour « {2} »"},
-    {"line %d has a size that is not above zero", "la ligne {1} a une taille qui n'est pas positive"},
+    {"line %d has a size that is not above zero",
+     "la ligne {1} a une taille qui n'est pas positive"},
     {"something follows the end in line %d", "il reste quelque chose après la fin, ligne {1}"},
     {"line %d is no point of a curve", "la ligne {1} n'est pas un point de courbe"},
     {"line %d does not say how many games were learned from",
@@ -3167,19 +3524,23 @@ static const Translation sentences[] = {
     {"no memory for a program", "pas assez de mémoire pour un programme"},
     {"cmd takes log=, restart=, start= and ready=, not '%.80s'",
      "cmd accepte log=, restart=, start= et ready=, pas « {1} »"},
-    {"the program sent '%.40s' without being asked", "le programme a envoyé « {1} » sans qu'on le demande"},
+    {"the program sent '%.40s' without being asked",
+     "le programme a envoyé « {1} » sans qu'on le demande"},
     {"illegal move '%.40s'", "coup illégal « {1} »"},
     {"ran out of time", "temps écoulé"},
     {"a plain program for any game (docs/formats/bot-protocol.md)",
      "un programme simple pour tout jeu (docs/formats/bot-protocol.md)"},
     {"the name of the book is too long", "le nom de la bibliothèque est trop long"},
-    {"book-choice is best or weighted, not '%.40s'", "book-choice vaut best ou weighted, pas « {1} »"},
+    {"book-choice is best or weighted, not '%.40s'",
+     "book-choice vaut best ou weighted, pas « {1} »"},
     {"elo, level and rung say the same: give one of them",
      "elo, level et rung disent la même chose : donnez l'un d'eux"},
     {"pace can only be human, not '%.40s'", "pace vaut seulement human, pas « {1} »"},
-    {"engine takes elo, level, pace, book, book-moves, book-choice, hash, threads, depth, nodes, movetime, "
+    {"engine takes elo, level, pace, book, book-moves, book-choice, hash, threads, depth, nodes, "
+     "movetime, "
      "tables, eval, net, without and with, not '%.40s'",
-     "engine accepte elo, level, pace, book, book-moves, book-choice, hash, threads, depth, nodes, movetime, "
+     "engine accepte elo, level, pace, book, book-moves, book-choice, hash, threads, depth, nodes, "
+     "movetime, "
      "tables, eval, net, without et with, pas « {1} »"},
     {"the engine plays chess only; try lab:alphabeta for %s",
      "le moteur ne joue qu'aux échecs ; essayez lab:alphabeta pour {1}"},
@@ -3198,10 +3559,12 @@ static const Translation sentences[] = {
     {"the program does not answer (%s)", "le programme ne répond pas ({1})"},
     {"the program sent a line longer than %d bytes (%s)",
      "le programme a envoyé une ligne de plus de {1} octets ({2})"},
-    {"no kind of player is called '%.*s'; there are: %s", "aucun joueur ne s'appelle « {1} » ; il y a : {2}"},
+    {"no kind of player is called '%.*s'; there are: %s",
+     "aucun joueur ne s'appelle « {1} » ; il y a : {2}"},
     {"%.*s is given twice", "{1} est donné deux fois"},
     {"knows the usual rules of chess only; lab: and random players know this variant",
-     "ne connaît que les règles habituelles ; les joueurs lab: et random connaissent cette variante"},
+     "ne connaît que les règles habituelles ; les joueurs lab: et random connaissent cette "
+     "variante"},
     {"the command is too long", "la commande est trop longue"},
     {"the command has too many words", "la commande a trop de mots"},
     {"a quote is not closed in '%.80s'", "un guillemet n'est pas fermé dans « {1} »"},
@@ -3225,7 +3588,8 @@ static const Translation sentences[] = {
     {"'%.40s...' is not a time control", "« {1}... » n'est pas une cadence"},
     {"'%.40s' leaves no time; 'inf' means no clock",
      "« {1} » ne laisse pas de temps ; « inf » veut dire sans pendule"},
-    {"the engine sent '%.40s' without being asked", "le moteur a envoyé « {1} » sans qu'on le demande"},
+    {"the engine sent '%.40s' without being asked",
+     "le moteur a envoyé « {1} » sans qu'on le demande"},
     {"the engine lacks an option of '%.200s'", "il manque au moteur une option de « {1} »"},
     {"UCI engines play chess, not %s", "les moteurs UCI jouent aux échecs, pas à {1}"},
     {"no memory for an engine", "pas assez de mémoire pour un moteur"},
@@ -3245,10 +3609,13 @@ static const Translation sentences[] = {
     {"an option without a type: %.100s", "une option sans type : {1}"},
     {"an option without a name: %.100s", "une option sans nom : {1}"},
     {"xboard engines play chess, not %s", "les moteurs xboard jouent aux échecs, pas à {1}"},
-    {"the engine cannot start from another position", "le moteur ne peut partir d'une autre position"},
+    {"the engine cannot start from another position",
+     "le moteur ne peut partir d'une autre position"},
     {"the engine says: %.100s", "le moteur dit : {1}"},
-    {"the engine claims a win that is none: %.100s", "le moteur réclame un gain qui n'en est pas un : {1}"},
-    {"ran out of time; the move came only after '?'", "temps écoulé ; le coup n'est venu qu'après « ? »"},
+    {"the engine claims a win that is none: %.100s",
+     "le moteur réclame un gain qui n'en est pas un : {1}"},
+    {"ran out of time; the move came only after '?'",
+     "temps écoulé ; le coup n'est venu qu'après « ? »"},
     {"a chess engine outside (Chess Engine Communication Protocol)",
      "un moteur d'échecs extérieur (Chess Engine Communication Protocol)"},
     // review
@@ -3269,11 +3636,14 @@ static const Translation sentences[] = {
      "D'après les tables de finales : nulle avec le meilleur jeu."},
     {"By the endgame tables: %s mates in %s.", "D'après les tables de finales : mat en {2} ({1})."},
     {"By the endgame tables: %s mates in %s, but the fifty-move rule may come first.",
-     "D'après les tables de finales : mat en {2} ({1}), mais la règle des cinquante coups peut passer "
+     "D'après les tables de finales : mat en {2} ({1}), mais la règle des cinquante coups peut "
+     "passer "
      "avant."},
-    {"endgame tables to ask: own (default: those of 'roque table'),\nfolders with colons between them, or "
+    {"endgame tables to ask: own (default: those of 'roque table'),\nfolders with colons between "
+     "them, or "
      "none",
-     "tables de finales à consulter : own (par défaut : celles de « roque table »),\ndossiers séparés par "
+     "tables de finales à consulter : own (par défaut : celles de « roque table »),\ndossiers "
+     "séparés par "
      "des deux-points, ou none"},
     {"a forced draw", "une nulle forcée"},
     {"a pawn", "un pion"},
@@ -3296,18 +3666,21 @@ static const Translation sentences[] = {
     {"this position was visited already, and may not be entered again",
      "cette position a déjà été visitée, on ne peut y revenir"},
     {"the name of the folder for games is too long", "le nom du dossier des parties est trop long"},
-    {"%s has no learned evaluation to learn on from", "{1} n'a pas d'évaluation apprise à continuer"},
+    {"%s has no learned evaluation to learn on from",
+     "{1} n'a pas d'évaluation apprise à continuer"},
     {"the engine, at a level you choose", "le moteur, au niveau de votre choix"},
     {"looks ahead as far as is quick", "calcule aussi loin que c'est rapide"},
     {"looks at its moves and your answers only", "ne voit que ses coups et vos réponses"},
-    {"a human is opened by the terminal game only", "une personne ne joue que dans le terminal (roque play)"},
+    {"a human is opened by the terminal game only",
+     "une personne ne joue que dans le terminal (roque play)"},
     {"a person at this terminal", "une personne à ce terminal"},
     {"nothing was looked at", "rien n'a été examiné"},
     {"that is too long", "c'est trop long"},
     {"no memory to write the game", "pas assez de mémoire pour écrire la partie"},
     {"the game is too long for its file", "la partie est trop longue pour son fichier"},
     {"this game is kept in %.200s already", "la partie est déjà conservée dans {1}"},
-    {"neither XDG_DATA_HOME nor HOME names a folder", "ni XDG_DATA_HOME ni HOME ne nomme un dossier"},
+    {"neither XDG_DATA_HOME nor HOME names a folder",
+     "ni XDG_DATA_HOME ni HOME ne nomme un dossier"},
     {"no memory to read %.200s", "pas assez de mémoire pour lire {1}"},
     {"the file names a program as player (%.100s); choose with --white and --black",
      "le fichier nomme un programme comme joueur ({1}) ; choisissez avec --white et --black"},
@@ -3315,7 +3688,8 @@ static const Translation sentences[] = {
     {"%.200s has %d games, not %d", "{1} contient {2} parties, pas {3}"},
     {"no memory for the game", "pas assez de mémoire pour la partie"},
     {"the clock has no date", "l'horloge n'a pas de date"},
-    {"the tag '%.30s' has no value in quotes", "l'étiquette « {1} » n'a pas de valeur entre guillemets"},
+    {"the tag '%.30s' has no value in quotes",
+     "l'étiquette « {1} » n'a pas de valeur entre guillemets"},
     {"the value of the tag '%.30s' does not end", "la valeur de l'étiquette « {1} » ne finit pas"},
     {"the tag '%.30s' does not end with ]", "l'étiquette « {1} » ne finit pas par ]"},
     {"the game is too long", "la partie est trop longue"},
@@ -3329,11 +3703,14 @@ static const Translation sentences[] = {
     {"The computer would play %s.", "L'ordinateur jouerait {1}."},
     {"The computer would play %s and counts %s for you.",
      "L'ordinateur jouerait {1} et compte {2} pour vous."},
-    {"The computer would play %s: a forced win in %s.", "L'ordinateur jouerait {1} : gain forcé en {2}."},
+    {"The computer would play %s: a forced win in %s.",
+     "L'ordinateur jouerait {1} : gain forcé en {2}."},
     {"It expects: %s", "Il attend : {1}"},
     {"The computer has not moved yet.", "L'ordinateur n'a pas encore joué."},
-    {"The computer played %s and gave no reason.", "L'ordinateur a joué {1} sans donner de raison."},
-    {"The computer played %s and counts %s for itself.", "L'ordinateur a joué {1} et compte {2} pour lui."},
+    {"The computer played %s and gave no reason.",
+     "L'ordinateur a joué {1} sans donner de raison."},
+    {"The computer played %s and counts %s for itself.",
+     "L'ordinateur a joué {1} et compte {2} pour lui."},
     {"The computer played %s and sees a forced win in %s.",
      "L'ordinateur a joué {1} et voit un gain forcé en {2}."},
     {"The computer played %s and sees that it loses in %s.",
@@ -3356,9 +3733,11 @@ static const Translation sentences[] = {
     {"Type new for another game.", "Tapez nouvelle pour une autre partie."},
     {"%s from now on: %s.", "{1} désormais : {2}."},
     {"At a person's pace.", "Au rythme d'une personne."},
-    {"%s: %s. Another: level 3, level club, or an Elo: level 1600. With pace it takes as long as a person "
+    {"%s: %s. Another: level 3, level club, or an Elo: level 1600. With pace it takes as long as a "
+     "person "
      "would: level club pace. Any other player: level random",
-     "{1} : {2}. Un autre : niveau 3, niveau club, ou un Elo : niveau 1600. Avec allure il prend le temps "
+     "{1} : {2}. Un autre : niveau 3, niveau club, ou un Elo : niveau 1600. Avec allure il prend "
+     "le temps "
      "d'une personne : niveau club allure. Tout autre joueur : niveau random"},
     {"%s: %s. Another: level PLAYER, for example level %s",
      "{1} : {2}. Un autre : niveau JOUEUR, par exemple niveau {3}"},
@@ -3398,7 +3777,8 @@ static const Translation sentences[] = {
     {"leave; the game can be resumed", "partir ; la partie peut être reprise"},
     {"A move: e4, Nf3, exd5, O-O, e8=Q, or from and to: e2e4, e2 e4, e7e8q.",
      "Un coup : e4, Cf3, exd5, O-O, e8=D, ou départ et arrivée : e2e4, e2 e4, e7e8d."},
-    {"A move, as the list shows it, for example: %s", "Un coup, comme dans la liste, par exemple : {1}"},
+    {"A move, as the list shows it, for example: %s",
+     "Un coup, comme dans la liste, par exemple : {1}"},
     {"Commands:", "Commandes :"},
     {"No legal move begins with %s.", "Aucun coup légal ne commence par {1}."},
     {"%s legal moves; these are their beginnings (moves %s shows the rest):",
@@ -3433,7 +3813,8 @@ static const Translation sentences[] = {
     {"%s of %s: %s was played here. Find something better.",
      "{1} sur {2} : {3} a été joué ici. Trouvez mieux."},
     {"A move, or: hint, show (the solution), next, back, moves, eval, board, flip.",
-     "Un coup, ou : indice, montrer (la solution), suivant, retour, coups, evaluer, plateau, tourner."},
+     "Un coup, ou : indice, montrer (la solution), suivant, retour, coups, evaluer, plateau, "
+     "tourner."},
     {"Best was %s (%s).", "Le meilleur était {1} ({2})."},
     {"Look at your %s on %s.", "Regardez votre {1} en {2}."},
     {"Your %s on %s goes to %s.", "Votre {1} va de {2} en {3}."},
@@ -3470,7 +3851,8 @@ static const Translation sentences[] = {
     {"inaccuracies ?!", "imprécisions ?!"},
     {"Review", "Revue"},
     {"Better: %s", "Mieux : {1}"},
-    {"You made no move: there is nothing to judge.", "Vous n'avez joué aucun coup : il n'y a rien à juger."},
+    {"You made no move: there is nothing to judge.",
+     "Vous n'avez joué aucun coup : il n'y a rien à juger."},
     {"You made no bad move. Well played!", "Vous n'avez fait aucun mauvais coup. Bien joué !"},
     {"No move of yours was bad by itself: the game slipped away little by little.",
      "Aucun de vos coups n'était mauvais à lui seul : la partie a été perdue peu à peu."},
@@ -3487,7 +3869,8 @@ static const Translation sentences[] = {
      "Le plus mauvais coup (scores des Blancs, en pions) :"},
     {"The worst moves (scores are White's, in pawns):",
      "Les plus mauvais coups (scores des Blancs, en pions) :"},
-    {"Dear too, though the game was decided: %s", "Coûteux aussi, dans une partie déjà décidée : {1}"},
+    {"Dear too, though the game was decided: %s",
+     "Coûteux aussi, dans une partie déjà décidée : {1}"},
     {"Graph: %s", "Graphique : {1}"},
     {"Type retry to try again from there.", "Tapez reprise pour le rejouer."},
     {"Type retry to try again from the worst one, retry 2 from the second.",
@@ -3555,7 +3938,8 @@ static const Translation sentences[] = {
     {"no memory for what was done ahead", "pas assez de mémoire pour ce qui a été fait d'avance"},
     {"no memory for a job", "pas assez de mémoire pour une tâche"},
     {"a job was broken off for no reason", "une tâche s'est interrompue sans raison"},
-    {"no memory or no thread to work in", "pas assez de mémoire ou de fils d'exécution pour travailler"},
+    {"no memory or no thread to work in",
+     "pas assez de mémoire ou de fils d'exécution pour travailler"},
     {"no memory for a work", "pas assez de mémoire pour un travail"},
     // web
     {"Review the game", "Revoir la partie"},
@@ -3568,7 +3952,8 @@ static const Translation sentences[] = {
      "où écouter, sur cet ordinateur seulement (8017 par défaut ; 0 : un port libre)"},
     {"show the page in the browser", "montre la page dans le navigateur"},
     {"Serves a page to the browser of this computer: play any of the games there. Ctrl-C ends it.",
-     "Sert une page au navigateur de cet ordinateur : on y joue à tous les jeux. Ctrl-C y met fin."},
+     "Sert une page au navigateur de cet ordinateur : on y joue à tous les jeux. Ctrl-C y met "
+     "fin."},
     {"The page is at %s\n", "La page est à l'adresse {1}\n"},
     {"Ctrl-C ends it.\n", "Ctrl-C y met fin.\n"},
     {"No browser could be started: open the address yourself.\n",
@@ -3588,7 +3973,8 @@ static const Translation sentences[] = {
     {"Check", "Échec"},
     {"Choose a piece", "Choisissez une pièce"},
     {"Choose a game, an opponent and a side; then play by dragging, clicking or typing moves.",
-     "Choisissez un jeu, un adversaire et un camp ; puis jouez en glissant, en cliquant ou en tapant les "
+     "Choisissez un jeu, un adversaire et un camp ; puis jouez en glissant, en cliquant ou en "
+     "tapant les "
      "coups."},
     {"Claim a draw", "Réclamer la nulle"},
     {"What roque match --journal FILE plays is shown here. The file is only read.",
@@ -3603,7 +3989,8 @@ static const Translation sentences[] = {
     {"only searches of the laboratory are compared by depth",
      "seules les recherches du laboratoire se comparent par profondeur"},
     {"Its search", "Sa recherche"},
-    {"The computer did not move before this position.", "L'ordinateur n'a pas joué avant cette position."},
+    {"The computer did not move before this position.",
+     "L'ordinateur n'a pas joué avant cette position."},
     {"go on where the last start ended", "reprendre là où le dernier lancement s'est arrêté"},
     {"programs are not started from the page: roque match does that",
      "la page ne lance pas de programmes : c'est l'affaire de roque match"},
@@ -3614,7 +4001,8 @@ static const Translation sentences[] = {
     {"no match is being played", "aucun match n'est en cours"},
     {"'%s' is no text", "« {1} » n'est pas un texte"},
     {"'%s' is no number from 0 to %lld", "« {1} » n'est pas un nombre de 0 à {2}"},
-    {"a match from here has from two to %d players", "un match lancé d'ici a de deux à {1} joueurs"},
+    {"a match from here has from two to %d players",
+     "un match lancé d'ici a de deux à {1} joueurs"},
     {"a player is a text, and not a very long one", "un joueur est un texte, et pas trop long"},
     {"A match is kept in a file, and this page was started to keep none.",
      "Un match se garde dans un fichier, et cette page a été lancée pour n'en garder aucun."},
@@ -3631,7 +4019,8 @@ static const Translation sentences[] = {
      "Des ordinateurs entre eux, sur beaucoup de parties : lancez un match, ou suivez-en un."},
     {"Depth of each move", "profondeur de chaque coup"},
     {"Games and positions of your own: what the engine thinks, variations, and why a move is bad.",
-     "Vos parties et positions : ce que pense le moteur, des variantes, et pourquoi un coup est mauvais."},
+     "Vos parties et positions : ce que pense le moteur, des variantes, et pourquoi un coup est "
+     "mauvais."},
     {"Games at a time", "Parties à la fois"},
     {"Games of each pairing", "Parties de chaque paire"},
     {"Games that ended last", "Dernières parties finies"},
@@ -3650,7 +4039,8 @@ static const Translation sentences[] = {
     {"Seven games: against the computer, with somebody beside you, or to watch.",
      "Sept jeux : contre l'ordinateur, à deux devant l'écran, ou en spectateur."},
     {"Show the match that is played here", "Montrer le match joué ici"},
-    {"Test between two Elo differences (SPRT), as 0,5", "Test entre deux écarts Elo (SPRT), comme 0,5"},
+    {"Test between two Elo differences (SPRT), as 0,5",
+     "Test entre deux écarts Elo (SPRT), comme 0,5"},
     {"What there is here", "Ce qu'il y a ici"},
     {"moves made", "coups joués"},
     {"Journal of a match", "Journal d'un match"},
@@ -3664,7 +4054,8 @@ static const Translation sentences[] = {
     {"leaves", "feuilles"},
     {"no theorem '%.30s'", "pas de théorème '{1}'"},
     {"depths from 1 to %d can be compared", "on peut comparer les profondeurs de 1 à {1}"},
-    {"The tree is larger than what is drawn of it.", "L'arbre est plus grand que ce qui en est dessiné."},
+    {"The tree is larger than what is drawn of it.",
+     "L'arbre est plus grand que ce qui en est dessiné."},
     {"Check it", "Vérifier"},
     {"Theorems that run", "Théorèmes qui s'exécutent"},
     {"Nodes by depth", "Nœuds par profondeur"},
@@ -3699,7 +4090,8 @@ static const Translation sentences[] = {
     {"Laboratory", "Laboratoire"},
     {"line %llu: %p", "ligne {1} : {2}"},
     {"one to %d lines can be shown", "on peut montrer d'une à {1} lignes"},
-    {"a game with passes cannot be reviewed", "une partie avec des coups passés ne peut pas être analysée"},
+    {"a game with passes cannot be reviewed",
+     "une partie avec des coups passés ne peut pas être analysée"},
     {"there are no moves to review", "il n'y a pas de coups à analyser"},
     {"there is no game of this number", "il n'y a pas de partie de ce numéro"},
     {"this is neither PGN nor FEN", "ce n'est ni du PGN ni une FEN"},
@@ -3771,9 +4163,11 @@ static const Translation sentences[] = {
     {"Sounds", "Sons"},
     {"Take back", "Reprendre le coup"},
     {"The computer is thinking", "L'ordinateur réfléchit"},
-    {"The draw is offered with your next move.", "La nulle sera proposée avec votre prochain coup."},
+    {"The draw is offered with your next move.",
+     "La nulle sera proposée avec votre prochain coup."},
     {"This page needs the address that the program printed when it started; it ends in a key.",
-     "Il faut à cette page l'adresse que le programme a donnée en démarrant ; elle finit par une clé."},
+     "Il faut à cette page l'adresse que le programme a donnée en démarrant ; elle finit par une "
+     "clé."},
     {"Two people", "Deux personnes"},
     {"Type a move", "Tapez un coup"},
     {"Variant", "Variante"},
@@ -3797,21 +4191,24 @@ static const Translation sentences[] = {
     {"no memory for the page", "pas assez de mémoire pour la page"},
     {"this program was built without its page: ./bootstrap.sh web builds it (npm)",
      "ce programme a été construit sans sa page : ./bootstrap.sh web la construit (npm)"},
-    {"this program was built without its server: install libmicrohttpd and jansson, and build it again "
+    {"this program was built without its server: install libmicrohttpd and jansson, and build it "
+     "again "
      "(./bootstrap.sh web does both)",
      "ce programme a été construit sans son serveur : installez libmicrohttpd et jansson, puis "
      "reconstruisez-le (./bootstrap.sh web fait les deux)"},
 
     // reports of matches
     {"draw    when both players see at most %d in %d moves running, from move %d on\n",
-     "nulle   quand les deux joueurs voient au plus {1} pendant {2} coups de suite, à partir du coup {3}\n"},
+     "nulle   quand les deux joueurs voient au plus {1} pendant {2} coups de suite, à partir du "
+     "coup {3}\n"},
     {"resign  when a player sees -%d or worse in %d moves running and the opponent agrees\n",
      "abandon quand un joueur voit -{1} ou pire pendant {2} coups de suite et que l'adversaire est "
      "d'accord\n"},
     {"resign  when a player sees -%d or worse in %d moves running\n",
      "abandon quand un joueur voit -{1} ou pire pendant {2} coups de suite\n"},
     {"tables  when endgame tables of up to %d men know the result under the 50-move rule\n",
-     "tables  quand des tables de finales d'au plus {1} pièces donnent le résultat, règle des 50 coups "
+     "tables  quand des tables de finales d'au plus {1} pièces donnent le résultat, règle des 50 "
+     "coups "
      "comprise\n"},
     {"length  a draw after %d plies\n", "durée   nulle après {1} demi-coups\n"},
     {"     (95 %%, from %-s)\n", "     (95 %, d'après {1})\n"},
@@ -3825,7 +4222,8 @@ static const Translation sentences[] = {
     {"  %lld games", "  {1} parties"},
     {" of %lld", " sur {1}"},
     {"Elo: Bradley-Terry, the mean of the field is 0; error: half the 95 %% interval.\n",
-     "Elo : Bradley-Terry, la moyenne de tous est 0 ; erreur : la moitié de l'intervalle à 95 %.\n"},
+     "Elo : Bradley-Terry, la moyenne de tous est 0 ; erreur : la moitié de l'intervalle à 95 "
+     "%.\n"},
     {"Somebody won or lost everything: each pairing was given one more drawn game.\n",
      "Un joueur a tout gagné ou tout perdu : chaque rencontre a reçu une partie nulle de plus.\n"},
     {"\nCross table: +wins -losses =draws of the row against the column\n",
@@ -3884,7 +4282,8 @@ static const Translation sentences[] = {
     {"a bestmove that nobody asked for: %.60s", "un bestmove que personne n'a demandé : {1}"},
     {"'%s' answers '%s', which is not legal after '%.100s'",
      "« {1} » répond « {2} », qui n'est pas légal après « {3} »"},
-    {"no move within %lld s; it came after 'stop'", "aucun coup en {1} s ; il est venu après « stop »"},
+    {"no move within %lld s; it came after 'stop'",
+     "aucun coup en {1} s ; il est venu après « stop »"},
     {"'%s' ends without 'stop'", "« {1} » se termine sans « stop »"},
     {"the engine is gone", "le moteur a disparu"},
     {"network, a move on %.1f ns each, by %s (sum %lld)\n",
@@ -3926,11 +4325,14 @@ static const Translation sentences[] = {
     {"ucinewgame and isready are answered by readyok", "ucinewgame et isready reçoivent readyok"},
     {"unknown commands and empty lines are passed over",
      "les commandes inconnues et les lignes vides sont ignorées"},
-    {"Hash can be set, an unknown option does no harm", "Hash se règle, une option inconnue ne nuit pas"},
-    {"go depth, with a scored info before bestmove", "go depth, avec un info évalué avant bestmove"},
+    {"Hash can be set, an unknown option does no harm",
+     "Hash se règle, une option inconnue ne nuit pas"},
+    {"go depth, with a scored info before bestmove",
+     "go depth, avec un info évalué avant bestmove"},
     {"go nodes is obeyed", "go nodes est respecté"},
     {"go movetime is obeyed", "go movetime est respecté"},
-    {"go with both clocks, increments, movestogo 1", "go avec les deux pendules, incréments, movestogo 1"},
+    {"go with both clocks, increments, movestogo 1",
+     "go avec les deux pendules, incréments, movestogo 1"},
     {"go with 20 ms, 1 ms", "go avec 20 ms, 1 ms"},
     {"go with a negative clock", "go avec une pendule négative"},
     {"go with only the clock of the side to move", "go avec la seule pendule du camp au trait"},
@@ -3938,18 +4340,21 @@ static const Translation sentences[] = {
     {"go searchmoves is obeyed", "go searchmoves est respecté"},
     {"go mate 1 finds the mate", "go mate 1 trouve le mat"},
     {"go several times without a new position", "go plusieurs fois sans nouvelle position"},
-    {"another position without ucinewgame is obeyed", "une autre position sans ucinewgame est prise"},
+    {"another position without ucinewgame is obeyed",
+     "une autre position sans ucinewgame est prise"},
     {"go before any position", "go avant toute position"},
     {"go infinite ends at stop and not before", "go infinite finit à stop et pas avant"},
     {"stop right after go, twenty times", "stop juste après go, vingt fois"},
     {"stop without a search does nothing", "stop sans recherche ne fait rien"},
     {"isready is answered during a search", "isready reçoit sa réponse pendant une recherche"},
-    {"go ponder waits; ponderhit and stop end it", "go ponder attend ; ponderhit et stop y mettent fin"},
+    {"go ponder waits; ponderhit and stop end it",
+     "go ponder attend ; ponderhit et stop y mettent fin"},
     {"bestmove (none) when mated", "bestmove (none) quand il est mat"},
     {"bestmove (none) when stalemated", "bestmove (none) quand il est pat"},
     {"castling, en passant and promotion are understood",
      "roque, prise en passant et promotion sont compris"},
-    {"repetitions and the 50-move counter at the root", "répétitions et compte des 50 coups à la racine"},
+    {"repetitions and the 50-move counter at the root",
+     "répétitions et compte des 50 coups à la racine"},
     {"bad positions and broken commands do not kill it",
      "positions fausses et commandes mutilées ne le tuent pas"},
     {"quit during a search", "quit pendant une recherche"},
@@ -3958,7 +4363,8 @@ static const Translation sentences[] = {
     {"every info line has the right syntax", "chaque ligne info a la bonne syntaxe"},
     {"every pv is legal", "chaque pv est légale"},
     {"exactly one bestmove for each go", "exactement un bestmove pour chaque go"},
-    {"%s: %d ok, %d warned, %d failed, %d skipped\n", "{1} : {2} ok, {3} réserves, {4} échecs, {5} omis\n"},
+    {"%s: %d ok, %d warned, %d failed, %d skipped\n",
+     "{1} : {2} ok, {3} réserves, {4} échecs, {5} omis\n"},
     {"to move      %-s\n", "trait        {1}\n"},
     {"castling     %.*s%s\n", "roque        {1}{2}\n"},
     {"en passant   %.*s\n", "en passant   {1}\n"},
@@ -3970,13 +4376,16 @@ static const Translation sentences[] = {
     {"key          %016llx\n", "clé          {1}\n"},
     {"Polyglot key %016llx\n", "clé Polyglot {1}\n"},
     {"%2d/%d %10" PRIu64 " nodes  %s\n", "{1}/{2} {3} nœuds  {4}\n"},
-    {"phase   %d/%d (all pieces: %d, none: 0)\n", "phase   {1}/{2} (toutes les pièces : {3}, aucune : 0)\n"},
+    {"phase   %d/%d (all pieces: %d, none: 0)\n",
+     "phase   {1}/{2} (toutes les pièces : {3}, aucune : 0)\n"},
     {"scale   %d/%d of the late score\n", "échelle {1}/{2} de la valeur de fin\n"},
-    {"ending  %-s: known, the terms do not count\n", "finale  {1} : connue, les termes ne comptent pas\n"},
+    {"ending  %-s: known, the terms do not count\n",
+     "finale  {1} : connue, les termes ne comptent pas\n"},
     {"score   %+.2f pawns for White, %+.2f for the side to move (%-s)\n",
      "valeur  {1} pions pour les Blancs, {2} pour le camp au trait ({3})\n"},
     {"what each man is worth to the network: how many pawns White loses when it is\ntaken away\n",
-     "ce que chaque pièce vaut pour le réseau : combien de pions les Blancs perdent\nquand on l'ôte\n"},
+     "ce que chaque pièce vaut pour le réseau : combien de pions les Blancs perdent\nquand on "
+     "l'ôte\n"},
     {"\nnetwork  %s\n", "\nréseau   {1}\n"},
     {"ending   %-s: known, the network does not count (it says %+.2f)\n",
      "finale   {1} : connue, le réseau ne compte pas (il dit {2})\n"},
@@ -3985,7 +4394,8 @@ static const Translation sentences[] = {
     {"%.3f s, %.1f million nodes/s\n", "{1} s, {2} millions de nœuds/s\n"},
     {"moves        %d:", "coups        {1} :"},
     {"\nposition     %s\n", "\nposition     {1}\n"},
-    {"ending       %-s, %d for the side to move\n", "fin          {1}, {2} pour le camp au trait\n"},
+    {"ending       %-s, %d for the side to move\n",
+     "fin          {1}, {2} pour le camp au trait\n"},
     {"%s was not written", "{1} n'a pas été écrit"},
     {"%" PRIu64 " game", "{1} partie"},
     {"%" PRIu64 " games", "{1} parties"},
@@ -4003,11 +4413,13 @@ static const Translation sentences[] = {
      "et {1} autre problème (--problems N en montre plus)\n"},
     {"and %" PRIu64 " more problems (--problems N lists more)\n",
      "et {1} autres problèmes (--problems N en montre plus)\n"},
-    {"ending       %-s (a draw may be claimed)\n", "fin          {1} (la nulle peut être réclamée)\n"},
+    {"ending       %-s (a draw may be claimed)\n",
+     "fin          {1} (la nulle peut être réclamée)\n"},
     {"ending       %-s\n", "fin          {1}\n"},
     {"opening      %s %-s\n", "ouverture    {1} {2}\n"},
     {"%s%s is damaged: made anew\n", "{1}{2} est endommagée : refaite\n"},
-    {"%d tables made, %d kept, %.1f MB in %s\n", "{1} tables faites, {2} gardées, {3} Mo dans {4}\n"},
+    {"%d tables made, %d kept, %.1f MB in %s\n",
+     "{1} tables faites, {2} gardées, {3} Mo dans {4}\n"},
     {"%.1f s, %.2f million positions/s\n", "{1} s, {2} millions de positions/s\n"},
     {"stopped; the same command goes on with the table it was at",
      "arrêté ; la même commande continue avec la table en cours"},
