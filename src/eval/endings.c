@@ -11,7 +11,7 @@
 
 // A won ending scores above any ordinary advantage of the same material,
 // so that the search goes for it.
-enum { KNOWN_WIN = 1000, PUSH_TO_RIM = 20, PULL_KINGS = 10 };
+enum { KNOWN_WIN = 1000, PUSH_TO_RIM = 60, PULL_KINGS = 40 };
 
 static int count(const Board *board, Side side, Kind kind) {
     return bits_count(board_pieces(board, side, kind));
