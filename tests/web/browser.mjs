@@ -57,14 +57,24 @@ export const place = async (square) => {
     const column = square.charCodeAt(0) - 97, row = 8 - Number(square[1]);
     return [box.x + box.width * ((isBlack ? 7 - column : column) + 0.5) / 8, box.y + box.height * ((isBlack ? 7 - row : row) + 0.5) / 8];
 };
+// Where the man can go is shown once the server has said whose turn it is; a person who is faster takes it up again.
+const TRIES = 3;
+const canGo = () => page.waitForSelector('square.move-dest, square.premove-dest', { state: 'attached', timeout: 2000 }).then(() => true, () => false);
 export async function drag(from, to) {
-    await page.mouse.move(...await place(from));
-    await page.mouse.down();
+    for (let i = 1; i <= TRIES; i++) {
+        await page.mouse.move(...await place(from));
+        await page.mouse.down();
+        if (await canGo() || i === TRIES) break;
+        await page.mouse.up();
+    }
     await page.mouse.move(...await place(to), { steps: 3 });
     await page.mouse.up();
 }
 export async function clickSquares(from, to) {
-    await page.mouse.click(...await place(from));
+    for (let i = 1; i <= TRIES; i++) {
+        await page.mouse.click(...await place(from));
+        if (await canGo()) break;
+    }
     await page.mouse.click(...await place(to));
 }
 export const moves = (count) => page.waitForSelector(`.move >> nth=${count - 1}`);

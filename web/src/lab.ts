@@ -110,6 +110,8 @@ async function drawForm(): Promise<void> {
             h('label', { class: 'file-button', for: 'tree-file' }, say('Open a tree')), h('input', { id: 'tree-file', class: 'hidden', type: 'file', accept: '.jsonl,.json,.txt', change: (event: Event) => void openFile(event.target as HTMLInputElement) })),
         h('details', {}, h('summary', {}, say('What there is')), ...[choices.algorithms, choices.switches].map((items) =>
             h('dl', {}, ...items.flatMap(({ name, title, summary }) => [h('dt', {}, items === choices!.switches ? `${name}=${title}` : name), h('dd', {}, summary)]))))));
+    // Another game has other positions.
+    document.getElementById('lab-game')!.addEventListener('change', () => setSubject(value('lab-game'), ''));
     drawTheorems();
 }
 
