@@ -176,10 +176,7 @@ int lab_solve_by_parts(SolveFile *file, const void *start, int plies, bool wants
         else
             print_bounds(file, start, bounds);
         say(stderr,
-            "%d of %d parts solved, %d not needed, at most %d open; %.0f nodes and %.2f s of "
-            "processor time "
-            "so "
-            "far\n",
+            "%d of %d parts solved, %d not needed, at most %d open; %.0f nodes and %.2f s so far\n",
             count.solved, file->count, file->count - count.solved - count.open, count.open,
             total.nodes, total.time_s);
     }

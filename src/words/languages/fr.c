@@ -3235,12 +3235,9 @@ static const Translation sentences[] = {
      "{1} : dans ce jeu des positions reviennent, il n'a donc pas de parties"},
     {"value %d\n", "valeur {1}\n"},
     {"not solved yet\n", "pas encore résolu\n"},
-    {"%d of %d parts solved, %d not needed, at most %d open; %.0f nodes and %.2f s of processor "
-     "time so "
-     "far\n",
-     "{1} parties sur {2} résolues, {3} inutiles, au plus {4} à résoudre ; {5} nœuds et {6} s de "
-     "temps "
-     "processeur jusqu'ici\n"},
+    {"%d of %d parts solved, %d not needed, at most %d open; %.0f nodes and %.2f s so far\n",
+     "{1} parties sur {2} résolues, {3} inutiles, au plus {4} à résoudre ; {5} nœuds et {6} s "
+     "jusqu'ici\n"},
     {"--file or --position, not both", "--file ou --position, pas les deux"},
     {"line %d: no memory for so many positions",
      "ligne {1} : pas assez de mémoire pour tant de positions"},
