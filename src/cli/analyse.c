@@ -185,8 +185,7 @@ static const Option analyse_options[] = {
     {.name = "tables",
      .value = "FOLDERS",
      .help = "endgame tables to ask: own (default: those of 'roque table'),\nfolders with colons "
-             "between "
-             "them, or none",
+             "between them, or none",
      OPTION_TEXT(Chosen, tables)},
     {.name = "output",
      .value = "FILE",

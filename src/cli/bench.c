@@ -111,8 +111,8 @@ static const char *const bench_examples[] = {"roque bench",
 const CommandLine bench_line = {
     .name = "bench",
     .about = "Searches thirty positions to a fixed depth. The number of nodes is the engine's "
-             "signature: it "
-             "is the same on every machine and changes only when the engine plays differently.",
+             "signature: it is the same on every machine and changes only when the engine plays "
+             "differently.",
     .options = bench_options,
     .arguments = bench_arguments,
     .examples = bench_examples,

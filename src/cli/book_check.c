@@ -76,8 +76,7 @@ static const char *const book_check_examples[] = {"roque book check", "roque boo
 const CommandLine book_check_line = {
     .name = "book check",
     .about = "Reads a whole book: its order, the legality of every move that can be reached, what "
-             "stands in it "
-             "twice.\nFails where something is wrong.",
+             "stands in it twice.\nFails where something is wrong.",
     .options = book_check_options,
     .arguments = book_subject_arguments,
     .examples = book_check_examples,

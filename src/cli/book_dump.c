@@ -84,8 +84,8 @@ static const char *const book_dump_examples[] = {"roque book dump --plies 4",
 
 const CommandLine book_dump_line = {
     .name = "book dump",
-    .about = "Prints the lines of a book as a tree, each move with its share. What was "
-             "reached already by another\n"
+    .about = "Prints the lines of a book as a tree, each move with its share. What was reached "
+             "already by another\n"
              "order of moves is not printed twice.",
     .options = book_dump_options,
     .arguments = book_subject_arguments,

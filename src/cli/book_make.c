@@ -183,10 +183,9 @@ static const char *const book_make_examples[] = {
 const CommandLine book_make_line = {
     .name = "book make",
     .about = "Makes a book without experts: searches the first half-moves, keeps the moves that "
-             "give away "
-             "little, plays\ngames against itself from these openings, and weighs each move by its "
-             "results. With "
-             "--journal the same\ncommand goes on after Ctrl-C or a crash.",
+             "give away little, plays\ngames against itself from these openings, and weighs each "
+             "move by its results. With --journal the same\ncommand goes on after Ctrl-C or a "
+             "crash.",
     .options = book_make_options,
     .arguments = book_make_arguments,
     .examples = book_make_examples,

@@ -33,8 +33,8 @@ static const char *const book_merge_examples[] = {
 
 const CommandLine book_merge_line = {
     .name = "book merge",
-    .about = "Merges Polyglot books. They are read as streams, so that they may be larger "
-             "than the memory.",
+    .about = "Merges Polyglot books. They are read as streams, so that they may be larger than the "
+             "memory.",
     .options = book_merge_options,
     .arguments = book_merge_arguments,
     .examples = book_merge_examples,

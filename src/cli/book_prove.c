@@ -123,8 +123,7 @@ const CommandLine book_prove_line = {
     .about =
         "Makes a book of a game that can be solved: moves that keep what the start is worth, each "
         "proved,\nand all replies of the other side. Games in which positions come back cannot be "
-        "proved "
-        "so. With\n--journal the same command goes on after Ctrl-C or a crash.",
+        "proved so. With\n--journal the same command goes on after Ctrl-C or a crash.",
     .options = book_prove_options,
     .arguments = book_prove_arguments,
     .examples = book_prove_examples,

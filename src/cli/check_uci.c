@@ -68,8 +68,8 @@ static const char *const check_uci_examples[] = {"roque check-uci stockfish",
 
 const CommandLine check_uci_line = {
     .name = "check-uci",
-    .about = "Asks a UCI engine everything a GUI or a tournament may ask, and reports what "
-             "it did wrong.\nExit status 1 when a check failed.",
+    .about = "Asks a UCI engine everything a GUI or a tournament may ask, and reports what it did "
+             "wrong.\nExit status 1 when a check failed.",
     .options = check_uci_options,
     .arguments = check_uci_arguments,
     .examples = check_uci_examples,

@@ -340,8 +340,7 @@ const CommandLine epd_line = {
     .about = "Lists the positions of EPD files and validates them: the position, and the operands "
              "of bm am pv ce\n"
              "acd acn acs dm hmvc fmvn id and c0 to c9. With --movetime, --nodes or --depth the "
-             "engine searches "
-             "each\n"
+             "engine searches each\n"
              "position that asks for a move, and its answers are counted.",
     .options = epd_options,
     .arguments = epd_arguments,

@@ -153,8 +153,7 @@ static const Option eval_options[] = {
     {.name = "eval",
      .value = "JUDGE",
      .help = "network (the worth of each man) or classic (the hand-written terms); default: the "
-             "network "
-             "where there is one",
+             "network where there is one",
      OPTION_TEXT(Chosen, judge)},
     {.name = "net",
      .value = "FILE",
@@ -192,11 +191,9 @@ static const char *const eval_examples[] = {
 
 const CommandLine eval_line = {
     .name = "eval",
-    .about = "Shows what the evaluation sees in a chess position: what each man is worth to "
-             "the network, by taking "
-             "it away; or every term of the hand-written evaluation for both sides, early "
-             "(all pieces on the board) "
-             "and late (none); and the score.",
+    .about = "Shows what the evaluation sees in a chess position: what each man is worth to the "
+             "network, by taking it away; or every term of the hand-written evaluation for both "
+             "sides, early (all pieces on the board) and late (none); and the score.",
     .options = eval_options,
     .arguments = eval_arguments,
     .examples = eval_examples,

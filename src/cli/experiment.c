@@ -127,8 +127,7 @@ const CommandLine experiment_line = {
     .name = "lab experiment NAME",
     .about =
         "Measures a table of the documents behind Roque again and prints it, their figures beside "
-        "ours; "
-        "counts\n"
+        "ours; counts\n"
         "repeat from the seed, times do not. 'roque lab experiment list' names the experiments.",
     .options = experiment_options,
     .arguments = NULL,

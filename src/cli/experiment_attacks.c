@@ -87,8 +87,7 @@ static const char *const experiment_attacks_examples[] = {
 const CommandLine experiment_attacks_line = {
     .name = "lab experiment attacks",
     .about = "Counts perft 4 of four positions with a list of squares and with bitboards whose "
-             "sliding attacks "
-             "are found\n"
+             "sliding attacks are found\n"
              "by walking, by rays, by magic numbers and by the CPU's pext, beside the TIPE "
              "report's seconds.",
     .options = experiment_attacks_options,

@@ -54,8 +54,7 @@ typedef struct Chosen {
 static const Option journal_options[] = {
     {.name = "repair",
      .help = "put a journal of all records that can be read in the place\nof a damaged one, which "
-             "is kept "
-             "beside it as FILE.damaged",
+             "is kept beside it as FILE.damaged",
      OPTION_FLAG(Chosen, repairs)},
     {.name = "json", .help = "JSON lines", OPTION_FLAG(Chosen, wants_json)},
     {0},

@@ -147,8 +147,7 @@ static int run_jobs(Comparison *comparison, const Chosen *chosen, Error *error) 
     if (!interrupt_came()) return EXIT_DONE;
     say(stderr,
         chosen->journal != NULL
-            ? "compare: interrupted after %d of %d searches; the same command goes on from "
-              "there\n"
+            ? "compare: interrupted after %d of %d searches; the same command goes on from there\n"
             : "compare: interrupted after %d of %d searches; with --journal FILE the next run "
               "could go on from there\n",
         progress.finished, progress.total);
@@ -295,19 +294,16 @@ static const Option lab_compare_arguments[] = {
 static const char *const lab_compare_examples[] = {
     "roque lab compare connect4 othello --depths 1-6",
     "roque lab compare awale --search minimax --search scout --search alphabeta --search sss "
-    "--depths "
-    "1-6",
+    "--depths 1-6",
     "roque lab compare chess --search failsoft,order=hierarchy --search minimal --journal "
-    "chess.rqj "
-    "--plot chess.svg",
+    "chess.rqj --plot chess.svg",
     NULL,
 };
 
 const CommandLine lab_compare_line = {
     .name = "lab compare",
     .about = "Runs each search on each position of each game at each depth and sets the counts "
-             "side by side. "
-             "Positions\n"
+             "side by side. Positions\n"
              "are reached by random moves from the start; equal seeds give equal positions and "
              "equal counts.",
     .options = lab_compare_options,

@@ -158,8 +158,8 @@ static const char *const lab_endings_examples[] = {
 
 const CommandLine lab_endings_line = {
     .name = "lab endings",
-    .about = "Solves the ending that a position belongs to, backwards from all its ends, "
-             "and counts it: who wins how\n"
+    .about = "Solves the ending that a position belongs to, backwards from all its ends, and "
+             "counts it: who wins how\n"
              "many of its positions, and how long the longest win takes.",
     .options = lab_endings_options,
     .arguments = lab_endings_arguments,

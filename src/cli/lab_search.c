@@ -146,8 +146,7 @@ static void print_plain(const Request *request, const LabResult *result,
         say(stdout, result->is_complete ? "note  the memory allowed was full, so the tree grew no "
                                           "further; give more by memory=MB\n"
                                         : "note  the memory allowed was full, so the tree could "
-                                          "not be finished; give more by "
-                                          "memory=MB\n");
+                                          "not be finished; give more by memory=MB\n");
     const char *hint = lab_spec_hint(&request->spec, subject->game);
     if (hint != NULL) say(stdout, "note  %s\n", hint);
 }
@@ -345,8 +344,8 @@ static const char *const lab_search_examples[] = {
 
 const CommandLine lab_search_line = {
     .name = "lab search",
-    .about = "Searches one position with one algorithm and shows everything it counted. "
-             "What may follow the algorithm\n"
+    .about = "Searches one position with one algorithm and shows everything it counted. What may "
+             "follow the algorithm\n"
              "is told by 'roque lab list'.",
     .options = lab_search_options,
     .arguments = lab_search_arguments,

@@ -124,8 +124,7 @@ static const char *const lab_theorems_examples[] = {
 const CommandLine lab_theorems_line = {
     .name = "lab theorems",
     .about = "Checks what the theory says about the algorithms, on uniform synthetic trees and on "
-             "positions of "
-             "every\n"
+             "positions of every\n"
              "game, and shows the evidence. Slips of the lecture are taken at their word until "
              "they fail.",
     .options = lab_theorems_options,

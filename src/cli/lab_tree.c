@@ -156,8 +156,7 @@ const CommandLine lab_tree_line = {
     .name = "lab tree",
     .about =
         "Shows the tree of a small search: for each visit its move, window, value, the reason why "
-        "it ended "
-        "and its\n"
+        "it ended and its\n"
         "type in the critical tree. Values are as MAX, the side to move at the root, sees them.",
     .options = lab_tree_options,
     .arguments = lab_tree_arguments,

@@ -117,9 +117,8 @@ static const char *const learn_selfplay_examples[] = {
 
 const CommandLine learn_selfplay_line = {
     .name = "learn selfplay",
-    .about = "Plays games of the engine against itself and writes their quiet positions, "
-             "one a line: FEN | score | "
-             "result, both for White.",
+    .about = "Plays games of the engine against itself and writes their quiet positions, one a "
+             "line: FEN | score | result, both for White.",
     .options = learn_selfplay_options,
     .arguments = NULL,
     .examples = learn_selfplay_examples,

@@ -249,16 +249,14 @@ static const Option match_options[] = {
     {.name = "concurrency",
      .value = "N",
      .help = "games at a time (default 1); keys + and -, or the signals\nUSR1 and USR2, change it "
-             "while "
-             "the match runs",
+             "while the match runs",
      OPTION_NUMBER(Chosen, match.concurrency),
      .min = 1,
      .max = WORK_THREADS_MAX},
     {.name = "faults",
      .value = "N",
      .help = "stop when a player has broken down in N games (default 5;\n0: never); running out of "
-             "time "
-             "does not count",
+             "time does not count",
      OPTION_NUMBER(Chosen, match.faults),
      .min = 0,
      .max = 10000000},

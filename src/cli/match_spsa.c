@@ -278,8 +278,7 @@ static const Option match_spsa_arguments[] = {
 
 static const char *const match_spsa_examples[] = {
     "roque match spsa uci:./roque-tuning --param NULL_BASE --param RFP_MARGIN --nodes 20000 "
-    "--state "
-    "spsa.txt",
+    "--state spsa.txt",
     "roque match spsa uci:./other --param 'Contempt=0,-50,50,5' --iterations 5000", NULL};
 
 const CommandLine match_spsa_line = {

@@ -103,8 +103,8 @@ static const char *const perft_game_examples[] = {"roque perft othello 8",
 
 const CommandLine perft_game_line = {
     .name = "perft",
-    .about = "Counts the leaves of the tree of legal moves of any game; games that end earlier "
-             "are not counted.",
+    .about = "Counts the leaves of the tree of legal moves of any game; games that end earlier are "
+             "not counted.",
     .options = perft_game_options,
     .arguments = perft_game_arguments,
     .examples = perft_game_examples,

@@ -222,12 +222,10 @@ static const char about[] =
     "Reads PGN files, verifies every move, variations too, and says what is wrong where. Without "
     "options it\n"
     "checks; --clean writes the games anew in PGN export format; --filter chooses games (and "
-    "writes them "
-    "unless\n"
+    "writes them unless\n"
     "--check, --stats or --json asks for something else). \"-\" is the standard input.\n"
     "A condition is NAME=VALUE, != ~ (contains) !~ < <= > >=; NAME is a tag, or player, elo, "
-    "plies, result, "
-    "variant.";
+    "plies, result, variant.";
 
 // Cleaning leaves damaged games out: over its own input that would lose them for good.
 static const char *input_that_is_output(const Request *request) {

@@ -136,8 +136,8 @@ static const char *const show_examples[] = {
 
 const CommandLine show_line = {
     .name = "show",
-    .about = "Shows a chess position: the board, the side to move, castling, en passant, "
-             "check, keys and legal moves.\n"
+    .about = "Shows a chess position: the board, the side to move, castling, en passant, check, "
+             "keys and legal moves.\n"
              "roque show GAME does it for any game: roque show othello --help.",
     .options = show_options,
     .arguments = show_arguments,

@@ -131,8 +131,8 @@ static const char *const table_build_examples[] = {
 
 const CommandLine table_build_line = {
     .name = "table build",
-    .about = "Makes endgame tables and all tables they need. Tables that are there and "
-             "whole are kept, so the same\n"
+    .about = "Makes endgame tables and all tables they need. Tables that are there and whole are "
+             "kept, so the same\n"
              "command goes on after Ctrl-C or a crash.",
     .options = table_build_options,
     .arguments = table_build_arguments,

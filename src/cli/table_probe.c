@@ -114,8 +114,7 @@ const CommandLine table_probe_line = {
     .about = "Says what a position of few men is worth with best play, and every move with its "
              "distance to mate,\n"
              "best first. Tables of three men are made when they are first asked for. Distances "
-             "know no 50-move "
-             "rule.",
+             "know no 50-move rule.",
     .options = table_probe_options,
     .arguments = NULL,
     .examples = table_probe_examples,

@@ -159,8 +159,8 @@ static const char *const table_stats_examples[] = {"roque table stats KQK KRK",
 
 const CommandLine table_stats_line = {
     .name = "table stats",
-    .about = "Counts won, drawn and lost positions, without symmetry, and shows the longest "
-             "mates. White is the side\n"
+    .about = "Counts won, drawn and lost positions, without symmetry, and shows the longest mates. "
+             "White is the side\n"
              "named first.",
     .options = table_stats_options,
     .arguments = table_stats_arguments,

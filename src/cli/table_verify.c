@@ -130,8 +130,8 @@ static const char *const table_verify_examples[] = {"roque table verify",
 
 const CommandLine table_verify_line = {
     .name = "table verify",
-    .about = "Holds every position of tables against the positions that its legal moves "
-             "lead to, by the rules of the\n"
+    .about = "Holds every position of tables against the positions that its legal moves lead to, "
+             "by the rules of the\n"
              "chess library and the probing code.",
     .options = table_verify_options,
     .arguments = table_verify_arguments,

@@ -134,8 +134,8 @@ static bool refuse_form(const Journal *journal, Error *error) {
         if (strncmp(begin, OLD_FORMS[i], strlen(OLD_FORMS[i])) == 0)
             return error_set(
                 error,
-                "'%.200s' is a journal of an earlier version, which cannot be gone on with: "
-                "remove it, or name another",
+                "'%.200s' is a journal of an earlier version, which cannot be gone on with: remove "
+                "it, or name another",
                 journal->path);
     }
     return error_set(error, "'%.200s' is no journal", journal->path);

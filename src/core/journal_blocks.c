@@ -158,8 +158,7 @@ static JournalRead tell_damage(Journal *journal, uint64_t place, uint64_t size, 
     if (place == MAGIC_BYTES)
         error_set(error,
                   "'%.200s' is damaged at byte %" PRIu64
-                  ", in its settings, without which its records mean "
-                  "nothing; name another journal",
+                  ", in its settings, without which its records mean nothing; name another journal",
                   journal->path, place);
     else if (journal->readable < size)
         error_set(error,
@@ -169,8 +168,7 @@ static JournalRead tell_damage(Journal *journal, uint64_t place, uint64_t size, 
     else
         error_set(error,
                   "'%.200s' is damaged from byte %" PRIu64
-                  " to its end; 'roque journal --repair' keeps what "
-                  "can be read",
+                  " to its end; 'roque journal --repair' keeps what can be read",
                   journal->path, place);
     return JOURNAL_DAMAGED;
 }

@@ -69,12 +69,12 @@ static bool check_file(int folder, const char *name, Survey *survey, Error *erro
     int descriptor = openat(folder, name, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
     if (descriptor < 0) {
         error_set(error, "%m");
-        return error_at(error, "%.80s", name);
+        return error_at(error, "%.300s", name);
     }
     bool is_fine = check_open_file(descriptor, is_win_table ? &WINS : &DISTANCES, survey, error);
     close(descriptor);
     survey->win_tables += is_win_table;
-    return is_fine || error_at(error, "%.80s", name);
+    return is_fine || error_at(error, "%.300s", name);
 }
 
 static bool check_folder(const char *path, Survey *survey, Error *error) {

@@ -132,8 +132,7 @@ const Experiment experiment_deep_win = {
         "The lecture gives a tenth of the time to a search that asks only whether somebody wins. "
         "Positions of Connect 4\n"
         "whose win is nine plies away or more and that some move throws away: how many winning "
-        "moves "
-        "are found?\n"
+        "moves are found?\n"
         "(rows by time hang on the machine)"),
     .cost = TERM("about a minute"),
     .columns = COLUMNS,

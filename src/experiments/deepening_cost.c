@@ -81,11 +81,9 @@ static bool measure(const ExperimentSettings *settings, int number, ExperimentRo
 const Experiment experiment_deepening_cost = {
     .name = "deepening-cost",
     .question = SENTENCE("The lecture: deepening visits 11 % more nodes at width 10 and depth 5. "
-                         "Nodes of one search "
-                         "of the depth, of\n"
+                         "Nodes of one search of the depth, of\n"
                          "all depths up to it, and the difference; below zero deepening saves more "
-                         "by its order than "
-                         "it costs."),
+                         "by its order than it costs."),
     .cost = TERM("a few seconds"),
     .columns = COLUMNS,
     .column_count = COLUMN_COUNT_OF(COLUMNS),

@@ -92,11 +92,10 @@ static bool measure(const ExperimentSettings *settings, int number, ExperimentRo
 const Experiment experiment_negamax_report = {
     .name = "negamax-report",
     .question = SENTENCE("IN104: negamax with beta cuts on "
-                         "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w: "
-                         "score, nodes visited\n"
+                         "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w: score, nodes "
+                         "visited\n"
                          "and evaluated by depth. The sheet's evaluation is not given, so scores "
-                         "differ; same move: 1 "
-                         "if ours is its."),
+                         "differ; same move: 1 if ours is its."),
     .cost = TERM("a few seconds"),
     .columns = COLUMNS,
     .column_count = COLUMN_COUNT_OF(COLUMNS),

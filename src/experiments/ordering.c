@@ -118,8 +118,7 @@ static void conclude(const ExperimentRow *rows, int count, Language language, Te
     }
     words_addf(language, text,
                "fewer nodes a move after than before in %d of %d rows, fewer cuts in %d; nodes a "
-               "move by %.2f "
-               "in the geometric mean\n",
+               "move by %.2f in the geometric mean\n",
                fewer_nodes, count, fewer_cuts, exp(ratio / count));
 }
 

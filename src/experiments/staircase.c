@@ -115,13 +115,11 @@ const Experiment experiment_staircase = {
     .name = "staircase",
     .question = SENTENCE(
         "Each document's program is a step, and so is each idea that came later. A hundred games "
-        "of "
-        "every step against\n"
+        "of every step against\n"
         "the one below and against the one two below (far), from balanced openings; the engine's "
         "steps think for 5,000\n"
         "nodes a move. One scale for all, random moves at zero; errors are 95 %, against the mean "
-        "of "
-        "the field."),
+        "of the field."),
     .cost = TERM("a quarter of an hour"),
     .columns = COLUMNS,
     .column_count = COLUMN_COUNT_OF(COLUMNS),

@@ -107,8 +107,7 @@ const Experiment experiment_sx_horizon = {
     .name = "sx-horizon",
     .question = SENTENCE(
         "SX starts from 10 p; an ordinary move costs 10, a capture or check 3, a dull move 35. "
-        "Nodes "
-        "by depth on chess,\n"
+        "Nodes by depth on chess,\n"
         "and games of 2000 nodes a move against a fixed horizon (200 plies at most: drawn then)."),
     .cost = TERM("a few seconds"),
     .columns = COLUMNS,

@@ -116,8 +116,7 @@ static bool measure(const ExperimentSettings *settings, int number, ExperimentRo
 static void conclude(const ExperimentRow *rows, int count, Language language, Text *text) {
     words_addf(language, text,
                "random against random %.0f/%.0f/%.0f: all random games together give 29/13/58, so "
-               "the document's "
-               "11/0/89 cannot be;\n"
+               "the document's 11/0/89 cannot be;\n"
                "the whole tree (depth 9) takes %.0f ms, where the document took 998 s at depth 8\n",
                rows[0].values[LOST], rows[0].values[DRAWN], rows[0].values[WON],
                rows[count - 1].values[FIRST_MS]);
@@ -126,8 +125,7 @@ static void conclude(const ExperimentRow *rows, int count, Language language, Te
 const Experiment experiment_tictactoe = {
     .name = "tictactoe",
     .question = SENTENCE("SIM202's table: the row's player starts; losses, draws and wins of the "
-                         "starter in per cent. "
-                         "Then the\n"
+                         "starter in per cent. Then the\n"
                          "time of its first, second and third move by depth."),
     .cost = TERM("a few seconds"),
     .columns = COLUMNS,

@@ -180,11 +180,9 @@ const Experiment experiment_tipe_gains = {
         "The TIPE study says that its ideas together gain a factor of about 100. Each idea of the "
         "engine is taken away\n"
         "from it, the largest are also added alone to an alpha-beta that only orders its moves, "
-        "and "
-        "five are measured\n"
+        "and five are measured\n"
         "by the clock (0.5 s and 5 ms a move). Nodes to depth 9 (5 where it is bare) on thirty "
-        "positions and how many times "
-        "those of the other;\n"
+        "positions and how many times those of the other;\n"
         "depth reached with 5,000 nodes; a hundred games at 5,000 nodes a move, seen by the side "
         "that has the idea."),
     .cost = TERM("an hour"),

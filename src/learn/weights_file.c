@@ -11,16 +11,12 @@
 
 static const char HEAD[] = "// SPDX-License-Identifier: GPL-3.0-or-later\n"
                            "// weights.def - every number of the evaluation: WEIGHTS(name, count, "
-                           "\"idea\", pairs of early and late "
-                           "centipawns).\n"
+                           "\"idea\", pairs of early and late centipawns).\n"
                            "//\n"
                            "// Early counts with all pieces on the board, late with none, and both "
-                           "in between. Squares are listed "
-                           "rank by "
-                           "rank\n"
+                           "in between. Squares are listed rank by rank\n"
                            "// from the own side, files a to d (the other half is their mirror "
-                           "image). Ranks start with the side's "
-                           "first.\n"
+                           "image). Ranks start with the side's first.\n"
                            "// `roque learn tune-eval` writes this file.\n"
                            "// clang-format off\n";
 

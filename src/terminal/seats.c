@@ -63,8 +63,8 @@ static void tell_level(const Terminal *terminal, int side, bool has_levels) {
     screen_say(&terminal->screen,
                has_levels
                    ? SENTENCE("%s: %s. Another: level 3, level club, or an Elo: level 1600. With "
-                              "pace it takes as long "
-                              "as a person would: level club pace. Any other player: level random")
+                              "pace it takes as long as a person would: level club pace. Any other "
+                              "player: level random")
                    : SENTENCE("%s: %s. Another: level PLAYER, for example level %s"),
                name, seat_words(terminal, side, title), player, NULL);
 }

@@ -85,8 +85,7 @@ static void random_openings_keep_the_rule_against_repetition(void **state) {
 static void pgn_games_are_cut_at_the_wanted_ply(void **state) {
     (void)state;
     static const char pgn[] = "[Event \"x\"]\n[White \"a (b\"]\n\n1. e4 {a (comment)} e5 (1... c5 "
-                              "2. Nf3 (2. c3)) 2. Nf3! $1 Nc6 "
-                              "3.Bb5 a6 1-0\n\n"
+                              "2. Nf3 (2. c3)) 2. Nf3! $1 Nc6 3.Bb5 a6 1-0\n\n"
                               "[Event \"y\"]\n[SetUp \"1\"]\n[FEN \"4k3/8/8/8/8/8/4P3/4K3 w - - 0 "
                               "1\"]\n\n1. e4 ; rest\n Kd7 *\n"
                               "1. d4 d5 1/2-1/2\n";

@@ -141,8 +141,7 @@ static void bench_book(void) {
         }
     }
     printf("book      %d positions, %lld lookups (%lld): a table takes %.1f times an automaton's "
-           "step, clock "
-           "calls included\n",
+           "step, clock calls included\n",
            automaton->states, (long long)asked, (long long)(sum & 1), table_s / automaton_s);
     book_close(book);
     free(automaton->edges);

@@ -135,9 +135,7 @@ int main(int argc, char **argv) {
         jobs_us += bench.processes[i].jobs_us;
     }
     printf("%lld jobs of %.2f ms by %d ranks: %.2f s by the clock, beside the jobs %.2f %% of "
-           "their time; "
-           "rank 0 "
-           "%.2f us a record\n",
+           "their time; rank 0 %.2f us a record\n",
            (long long)jobs, (double)bench.job_us / 1e3, wire_size(), time_us / 1e6,
            100 * (double)(used - jobs_us) / (double)jobs_us, (double)rank_0_us / (double)jobs);
     return work_leave(is_fine ? 0 : 1);

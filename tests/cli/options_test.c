@@ -112,8 +112,7 @@ static void test_wrong_lines_are_refused(void **state) {
     assert_wrong(WORDS("five"));
     assert_wrong(WORDS("5", "--dvide"));
     assert_wrong(WORDS("5", "--div"));
-    assert_wrong(WORDS("5", "--"
-                            "=3"));
+    assert_wrong(WORDS("5", "--=3"));
     assert_wrong(WORDS("5", "-d"));
     assert_wrong(WORDS("5", "--divide=yes"));
     assert_wrong(WORDS("5", "--threads"));

@@ -191,10 +191,10 @@ static void control_c_shows_what_is_done(void **state) {
         path,
         "[White \"One\"]\n[Black \"Two\"]\n[Result \"1/2-1/2\"]\n\n"
         "1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. c3 Nf6 5. d4 exd4 6. cxd4 Bb4+ 7. Nc3 Nxe4 8. O-O Bxc3 "
-        "9. d5 Bf6 10. Re1 Ne7 11. Rxe4 d6 12. Bg5 Bxg5 13. Nxg5 h6 14. Qe2 hxg5 15. Re1 Be6 "
-        "16. dxe6 f6 17. Re3 c6 18. Rh3 Rxh3 19. gxh3 g6 20. Qf3 Qa5 21. Rd1 Qf5 22. Qb3 O-O-O "
-        "23. Qa3 Qc5 24. Qb3 d5 25. Bf1 Nf5 26. Bg2 Nd4 27. Qa4 Ne2+ 28. Kh1 Nf4 29. Bf1 Qb4 "
-        "30. Qxb4 1/2-1/2\n");
+        "9. d5 Bf6 10. Re1 Ne7 11. Rxe4 d6 12. Bg5 Bxg5 13. Nxg5 h6 14. Qe2 hxg5 15. Re1 Be6 16. "
+        "dxe6 f6 17. Re3 c6 18. Rh3 Rxh3 19. gxh3 g6 20. Qf3 Qa5 21. Rd1 Qf5 22. Qb3 O-O-O 23. Qa3 "
+        "Qc5 24. Qb3 d5 25. Bf1 Nf5 26. Bg2 Nd4 27. Qa4 Ne2+ 28. Kh1 Nf4 29. Bf1 Qb4 30. Qxb4 "
+        "1/2-1/2\n");
     const char *const words[] = {"--review", path, NULL};
     for (int language = ENGLISH; language <= (test_is_short() ? ENGLISH : FRENCH); language++) {
         static const char *const progress[2] = {"Looking at the game: ", "Examen de la partie : "};

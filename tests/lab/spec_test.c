@@ -12,8 +12,8 @@ static void a_specification_is_written_as_it_was_read(void **state) {
     static const char *const TEXTS[] = {
         "minimax,depth=3",
         "failsoft,depth=6,eval=material,table=16,order=hierarchy+killers+history",
-        "negascout,time=100,table=1,replace=two,keys=position,accept=deeper,leaves,deepening,"
-        "aspiration=50",
+        ("negascout,time=100,table=1,replace=two,keys=position,accept=deeper,leaves,deepening,"
+         "aspiration=50"),
         "alphabeta,depth=4,order=hierarchy,width=3,quiescence=crp",
         "mtdf,depth=4,table=8,guess=-7",
         "uct,nodes=100,seed=3",

@@ -387,9 +387,9 @@ static void say_variant(Model *model) {
 
 static void say_time(Model *model) {
     static const char lines[] =
-        "level 40 0:01 0|level 0 0:01 0.01|level 3 0:00 0|st 0.01|st 0.03\nsd 3|sd 1|time 10|"
-        "time -50|otim 300|time 0|level 1 1|level x y z|st -1|sd many|time|"
-        "level 0 0:01 0\ntime 20\notim 20";
+        "level 40 0:01 0|level 0 0:01 0.01|level 3 0:00 0|st 0.01|st 0.03\nsd 3|sd 1|time 10|time "
+        "-50|otim 300|time 0|level 1 1|level x y z|st -1|sd many|time|level 0 0:01 0\ntime "
+        "20\notim 20";
     Board before = *board_of(model);
     char line[CHOICE_MAX];
     step(model, choose(model, lines, line), &before);

@@ -52,9 +52,9 @@ static void test_threads_change_nothing(void **state) {
 static void test_no_mark_contradicts_the_numbers_beside_it(void **state) {
     (void)state;
     static const char game[] =
-        "e4 e5 f4 exf4 Bc4 Qh4+ Kf1 b5 Bxb5 Nf6 Nf3 Qh6 d3 Nh5 Nh4 Qg5 Nf5 c6 g4 Nf6 Rg1 "
-        "cxb5 h4 Qg6 h5 Qg5 Qf3 Ng8 Bxf4 Qf6 Nc3 Bc5 Nd5 Qxb2 Bd6 Bxg1 e5 Qxa1+ Ke2 Na6 "
-        "Nxg7+ Kd8 Qf6+ Nxf6 Be7#";
+        "e4 e5 f4 exf4 Bc4 Qh4+ Kf1 b5 Bxb5 Nf6 Nf3 Qh6 d3 Nh5 Nh4 Qg5 Nf5 c6 g4 Nf6 Rg1 cxb5 h4 "
+        "Qg6 h5 Qg5 Qf3 Ng8 Bxf4 Qf6 Nc3 Bc5 Nd5 Qxb2 Bd6 Bxg1 e5 Qxa1+ Ke2 Na6 Nxg7+ Kd8 Qf6+ "
+        "Nxf6 Be7#";
     static const uint64_t EFFORTS[] = {300, 1000};
     for (size_t i = 0; i < sizeof EFFORTS / sizeof *EFFORTS; i++) {
         GameReview *review =

@@ -107,8 +107,8 @@ static void print_tally(const Tally *tally, uint64_t nodes) {
     for (int kind = 0; kind < FACT_KIND_COUNT; kind++) all += tally->sentences[kind];
     int material = tally->sentences[FACT_LOSES_MATERIAL] + tally->sentences[FACT_MISSES_MATERIAL];
     print_message("# %s at %d nodes: %d moves (%d looked at with all of them), %d sentences, %d "
-                  "contradicted; %d of %d "
-                  "about captures stand at moves that a deeper search does not call bad\n",
+                  "contradicted; %d of %d about captures stand at moves that a deeper search does "
+                  "not call bad\n",
                   tally->what, (int)nodes, tally->moves, tally->looked_at, all, tally->contradicted,
                   tally->sound, material);
 }

@@ -198,8 +198,7 @@ static void test_winning_margin(void **state) {
     GamePosition position = position_of("1122334");
     assert_true(GAME->is_over(&position, &score));
     assert_int_equal(score, -18 * GAME->score_unit);
-    position = position_of("41"
-                           "4141"
+    position = position_of("414141"
                            "4"); // upright
     assert_true(GAME->is_over(&position, &score));
     position = position_of("12233434474"); // diagonal

@@ -28,9 +28,9 @@ static void test_all_opcodes_come_back(void **state) {
     (void)state;
     assert_comes_back(KIWI);
     assert_comes_back(
-        KIWI " bm Qxf6 O-O; am Nxg6; id \"kiwi; pete\"; ce -35; acd 12; acn 123456789; acs 7; dm 3;"
-             " pv O-O bxc3 Bxc3; hmvc 3; fmvn 17; c0 \"first comment\"; c9 \"last\"; noop; D1 48; "
-             "x_y a b c;");
+        KIWI " bm Qxf6 O-O; am Nxg6; id \"kiwi; pete\"; ce -35; acd 12; acn 123456789; acs 7; dm "
+             "3; pv O-O bxc3 Bxc3; hmvc 3; fmvn 17; c0 \"first comment\"; c9 \"last\"; noop; D1 "
+             "48; x_y a b c;");
     Error error = {{0}};
     assert_true(epd_check(&epd, &error));
     int64_t number;

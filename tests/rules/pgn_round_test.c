@@ -215,8 +215,8 @@ static void test_long_words(void **state) {
     memset(word, 'w', sizeof word);
     assert_true(pgn_game_add_comment(&game, (Slice){word, sizeof word}));
     assert_true(pgn_game_add_comment(
-        &game, slice_of("% % % % [Event \"x\"] [a] [b] % [c] % % % % % % % % % % %"
-                        " % % % % % % % % % % % % % % % % % % % % % % % %")));
+        &game, slice_of("% % % % [Event \"x\"] [a] [b] % [c] % % % % % % % % % % % % % % % % % % % "
+                        "% % % % % % % % % % % % % % % %")));
     add_uci(&game, &board, "e2e4");
     size_t length;
     char *bytes = write_games(&game, 1, &length);

@@ -175,8 +175,8 @@ static void test_tags(void **state) {
         "GAME Event=a \"b\" \\ c Site=C:\\x Round= START *\n");
     assert_story("[White \"Ruy \"the monk\" Lopez\"]\n[Black \"x\"\n[Site \"C:\\\"]\n*",
                  "GAME White=Ruy \"the monk\" Lopez <repaired 2:10 the end of tag Black: expected "
-                 "\"]> Black=x"
-                 " <repaired 3:11 the end of tag Site: expected \"]> Site=C:\\ START *\n");
+                 "\"]> Black=x <repaired 3:11 the end of tag Site: expected \"]> Site=C:\\ START "
+                 "*\n");
     assert_story("[Event \"a\"]\n[Event \"b\"]\n*",
                  "GAME Event=a START <repaired 2:1 the game has no result: expected 1-0, 0-1, "
                  "1/2-1/2 or *> *\n"
@@ -188,32 +188,28 @@ static void test_starts(void **state) {
     assert_story("[SetUp \"1\"]\n[FEN \"4k3/8/8/8/8/8/4P3/4K3 b - - 0 30\"]\n\n30... Kd7 31. e4 *",
                  "GAME SetUp=1 FEN=4k3/8/8/8/8/8/4P3/4K3 b - - 0 30 START e8d7 e2e4 *\n");
     assert_story("[Variant \"Chess 960\"]\n[FEN \"bqnbnrkr/pppppppp/8/8/8/8/PPPPPPPP/BQNBNRKR w "
-                 "KQkq - 0 1\"]\n\n1. "
-                 "f4 *",
+                 "KQkq - 0 1\"]\n\n1. f4 *",
                  "GAME Variant=Chess 960 FEN=bqnbnrkr/pppppppp/8/8/8/8/PPPPPPPP/BQNBNRKR w KQkq - "
                  "0 1 START f2f4 *\n");
     assert_story("[Variant \"Atomic\"]\n\n1. e4 e5 1-0\n\n[Event \"b\"]\n*",
                  "GAME Variant=Atomic <error 3:1 variant 'Atomic' is not played here: expected "
-                 "Standard or Chess960>"
-                 " 1-0 DAMAGED\nGAME Event=b START *\n");
+                 "Standard or Chess960> 1-0 DAMAGED\nGAME Event=b START *\n");
     assert_story("[FEN \"nonsense\"]\n\n1. e4 1-0\n",
                  "GAME FEN=nonsense <error 3:1 FEN board field, character 2: 'o' where one of "
-                 "PNBRQKpnbrqk1-8/ was "
-                 "expected>"
-                 " 1-0 DAMAGED\n");
+                 "PNBRQKpnbrqk1-8/ was expected> 1-0 DAMAGED\n");
 }
 
 static void test_results(void **state) {
     (void)state;
     assert_story("[Result \"1-0\"]\n\n1. e4 *",
-                 "GAME Result=1-0 START e2e4 <repaired 3:8 the result tag says 1-0, the "
-                 "moves end with *; 1-0 is taken> 1-0\n");
+                 "GAME Result=1-0 START e2e4 <repaired 3:8 the result tag says 1-0, the moves end "
+                 "with *; 1-0 is taken> 1-0\n");
     assert_story("[Result \"1-0\"]\n\n1. e4 0-1",
-                 "GAME Result=1-0 START e2e4 <repaired 3:10 the result tag says 1-0, "
-                 "the moves end with 0-1; 0-1 is taken> 0-1\n");
+                 "GAME Result=1-0 START e2e4 <repaired 3:10 the result tag says 1-0, the moves end "
+                 "with 0-1; 0-1 is taken> 0-1\n");
     assert_story("[Result \"won\"]\n\n1. e4 0-1",
-                 "GAME Result=won START e2e4 <repaired 3:10 result tag 'won': "
-                 "expected 1-0, 0-1, 1/2-1/2 or *> 0-1\n");
+                 "GAME Result=won START e2e4 <repaired 3:10 result tag 'won': expected 1-0, 0-1, "
+                 "1/2-1/2 or *> 0-1\n");
     assert_story(
         "[Result \"0-1\"]\n\n1. e4\n\n[Event \"b\"]\n\n1. d4 1/2\n",
         "GAME Result=0-1 START e2e4 <repaired 5:1 the game has no result: expected 1-0, 0-1, "
@@ -233,18 +229,17 @@ static void test_bad_game_does_not_stop_the_next(void **state) {
     assert_story("[Event \"a\"]\n\n1. e4 e5 2. Ke3 {x [y} (2. d4\n 1-0) Kd7 1-0\n\n[Event "
                  "\"b\"]\n\n1. d4 *\n",
                  "GAME Event=a START e2e4 e7e5 <error 3:13 move 2: Ke3 is illegal: no white king "
-                 "can go to e3>"
-                 " 1-0 DAMAGED\nGAME Event=b START d2d4 *\n");
+                 "can go to e3> 1-0 DAMAGED\nGAME Event=b START d2d4 *\n");
     assert_story(
         "1. e4 hello world\n[Event \"b\"]\n*",
         "GAME START e2e4 <error 1:7 move 1...: 'hello' is not understood: expected a move, a "
-        "comment or a "
-        "result> <repaired 2:1 the game has no result: expected 1-0, 0-1, 1/2-1/2 or *> * DAMAGED\n"
+        "comment or a result> <repaired 2:1 the game has no result: expected 1-0, 0-1, 1/2-1/2 or "
+        "*> * DAMAGED\n"
         "GAME Event=b START *\n");
     assert_story(
         "1. e4 {never closed\n\n[Event \"b\"]\n\n1. d4 {x} *\n",
-        "GAME START e2e4 <error 1:7 the comment is not closed: expected }>"
-        " <repaired 3:1 the game has no result: expected 1-0, 0-1, 1/2-1/2 or *> * DAMAGED\n"
+        "GAME START e2e4 <error 1:7 the comment is not closed: expected }> <repaired 3:1 the game "
+        "has no result: expected 1-0, 0-1, 1/2-1/2 or *> * DAMAGED\n"
         "GAME Event=b START d2d4 {x} *\n");
     assert_story(
         "[Event a]\n[White \"w\"]\n1. e4 1-0",
@@ -255,21 +250,19 @@ static void test_bad_variation_does_not_stop_the_game(void **state) {
     (void)state;
     assert_story("1. e4 (1. d4 Ke4 (2. c4 {)}) 2. c5) 1... e5 *",
                  "GAME START e2e4 ( d2d4 <error 1:14 move 1...: Ke4 is illegal: no black king can "
-                 "go to e4> ) e7e5 *"
-                 " DAMAGED\n");
+                 "go to e4> ) e7e5 * DAMAGED\n");
     assert_story(
         "(1. e4) 1. d4 *",
-        " <repaired 1:1 left out: expected a tag or a move>GAME START e2e4"
-        " <error 1:7 a ) without its (> <error 1:12 move 1...: d4 is illegal: no black pawn"
-        " can go to d4> * DAMAGED\n");
+        " <repaired 1:1 left out: expected a tag or a move>GAME START e2e4 <error 1:7 a ) without "
+        "its (> <error 1:12 move 1...: d4 is illegal: no black pawn can go to d4> * DAMAGED\n");
     assert_story("1. e4 ((1. d4) 1. c4) e5 *", "GAME START e2e4 ( <error 1:8 the variation is "
-                                               "skipped: expected a move before it> c2c4 ) e7e5 *"
-                                               " DAMAGED\n");
+                                               "skipped: expected a move before it> c2c4 ) e7e5 * "
+                                               "DAMAGED\n");
     assert_story(
         "1. e4 (1. d4 *\n\n[Event \"b\"]\n*",
-        "GAME START e2e4 ( d2d4 <repaired 1:14 a result in a variation is left out>"
-        " <error 3:1 1 variation is not closed: expected )> )"
-        " <repaired 3:1 the game has no result: expected 1-0, 0-1, 1/2-1/2 or *> * DAMAGED\n"
+        "GAME START e2e4 ( d2d4 <repaired 1:14 a result in a variation is left out> <error 3:1 1 "
+        "variation is not closed: expected )> ) <repaired 3:1 the game has no result: expected "
+        "1-0, 0-1, 1/2-1/2 or *> * DAMAGED\n"
         "GAME Event=b START *\n");
     assert_story("1. e4 e5 -- *", "GAME START e2e4 e7e5 0000 *\n");
     assert_story("1. e4 f5 2. Qh5+ -- *", "GAME START e2e4 f7f5 d1h5 <error 1:18 move 2...: a pass "
@@ -283,41 +276,41 @@ static void test_a_last_game_without_a_result_is_repaired_as_any_other(void **st
         "GAME START e2e4 e7e5 <repaired 1:9 the file ends inside a game: expected a result> *\n");
     assert_story(
         "[Result \"1-0\"]\n\n1. e4\n",
-        "GAME Result=1-0 START e2e4 <repaired 4:1 the file ends inside a game: expected a result>"
-        " 1-0\n");
+        "GAME Result=1-0 START e2e4 <repaired 4:1 the file ends inside a game: expected a result> "
+        "1-0\n");
 }
 
 static void test_a_last_game_cut_in_a_comment_or_a_variation_is_repaired(void **state) {
     (void)state;
     assert_story("1. e4 {the best",
-                 "GAME START e2e4 {the best}"
-                 " <repaired 1:16 the file ends inside a comment: expected } and a result> *\n");
+                 "GAME START e2e4 {the best} <repaired 1:16 the file ends inside a comment: "
+                 "expected } and a result> *\n");
     assert_story("1. e4 e5 (1... c5 2. Nf3 {the op\n",
-                 "GAME START e2e4 e7e5 ( c7c5 g1f3 {the op\n}"
-                 " <repaired 2:1 1 variation is not closed: expected )> )"
-                 " <repaired 2:1 the file ends inside a comment: expected } and a result> *\n");
+                 "GAME START e2e4 e7e5 ( c7c5 g1f3 {the op\n} <repaired 2:1 1 variation is not "
+                 "closed: expected )> ) <repaired 2:1 the file ends inside a comment: expected } "
+                 "and a result> *\n");
     assert_story("1. e4 (1. d4 d5 (1... Nf6",
-                 "GAME START e2e4 ( d2d4 d7d5 ( g8f6"
-                 " <repaired 1:26 2 variations are not closed: expected )> ) )"
-                 " <repaired 1:26 the file ends inside a game: expected a result> *\n");
+                 "GAME START e2e4 ( d2d4 d7d5 ( g8f6 <repaired 1:26 2 variations are not closed: "
+                 "expected )> ) ) <repaired 1:26 the file ends inside a game: expected a result> "
+                 "*\n");
     // A result tells that moves were swallowed: that is damage.
     assert_story("1. e4 {the best e5 2. Nf3 1-0\n",
-                 "GAME START e2e4 <error 1:7 the comment is not closed: expected }>"
-                 " <repaired 2:1 the file ends inside a game: expected a result> * DAMAGED\n");
+                 "GAME START e2e4 <error 1:7 the comment is not closed: expected }> <repaired 2:1 "
+                 "the file ends inside a game: expected a result> * DAMAGED\n");
     assert_story(
         "1. e4 (1. d4 d5 2. c4 1-0\n",
-        "GAME START e2e4 ( d2d4 d7d5 c2c4 <repaired 1:23 a result in a variation is left out>"
-        " <error 2:1 1 variation is not closed: expected )> )"
-        " <repaired 2:1 the file ends inside a game: expected a result> * DAMAGED\n");
+        "GAME START e2e4 ( d2d4 d7d5 c2c4 <repaired 1:23 a result in a variation is left out> "
+        "<error 2:1 1 variation is not closed: expected )> ) <repaired 2:1 the file ends inside a "
+        "game: expected a result> * DAMAGED\n");
 }
 
 static void test_a_variation_without_a_move_is_told(void **state) {
     (void)state;
     assert_story(
         "1. e4 ({only words}) () e5 (1... c5 ()) *",
-        "GAME START e2e4 ( {only words} <repaired 1:20 a variation without a move is dissolved> )"
-        " ( <repaired 1:23 a variation without a move is dissolved> ) e7e5"
-        " ( c7c5 ( <repaired 1:38 a variation without a move is dissolved> ) ) *\n");
+        "GAME START e2e4 ( {only words} <repaired 1:20 a variation without a move is dissolved> ) "
+        "( <repaired 1:23 a variation without a move is dissolved> ) e7e5 ( c7c5 ( <repaired 1:38 "
+        "a variation without a move is dissolved> ) ) *\n");
 }
 
 static void test_figurines_are_moves_and_other_glued_bytes_are_refused(void **state) {
@@ -328,8 +321,7 @@ static void test_figurines_are_moves_and_other_glued_bytes_are_refused(void **st
                  "GAME FEN=4k3/P7/8/8/8/8/8/4K3 w - - 0 1 START a7a8q e8e7 *\n");
     // A Cyrillic knight, Latin-1, a control byte: the word is refused, not the move changed.
     assert_story("1. \u041Af3 *", "GAME START <error 1:4 move 1: '\u041Af3' is not understood: "
-                                  "expected a move, a comment or a"
-                                  " result> * DAMAGED\n");
+                                  "expected a move, a comment or a result> * DAMAGED\n");
     assert_story("1. \xD1"
                  "f3 e5 *",
                  "GAME START <error 1:4 move 1: '\xD1"
@@ -339,8 +331,7 @@ static void test_figurines_are_moves_and_other_glued_bytes_are_refused(void **st
                  "GAME START <error 1:4 move 1: '\x01"
                  "f3' is not understood: expected a move, a comment or a result> * DAMAGED\n");
     assert_story("1. f3\u00B6 *", "GAME START <error 1:4 move 1: 'f3\u00B6' is not understood: "
-                                  "expected a move, a comment or a"
-                                  " result> * DAMAGED\n");
+                                  "expected a move, a comment or a result> * DAMAGED\n");
     // What word processors write between moves is none of them.
     assert_story("1.\u00A0e4 \u2026e5 2\u2026 Nf3 \uFEFFNc6 \xBD-\xBD",
                  "GAME START e2e4 e7e5 g1f3 b8c6 1/2-1/2\n");
@@ -350,9 +341,9 @@ static void test_a_tag_given_twice_is_told(void **state) {
     (void)state;
     assert_story(
         "[White \"Ada\"]\n[White \"Bob\"]\n[Result \"1-0\"]\n[Result \"0-1\"]\n\n1. e4 *",
-        "GAME White=Ada <repaired 2:1 tag White is given twice: 'Bob' is left out> Result=1-0"
-        " <repaired 4:1 tag Result is given twice: '0-1' is left out> START e2e4"
-        " <repaired 6:8 the result tag says 1-0, the moves end with *; 1-0 is taken> 1-0\n");
+        "GAME White=Ada <repaired 2:1 tag White is given twice: 'Bob' is left out> Result=1-0 "
+        "<repaired 4:1 tag Result is given twice: '0-1' is left out> START e2e4 <repaired 6:8 the "
+        "result tag says 1-0, the moves end with *; 1-0 is taken> 1-0\n");
 }
 
 static void test_strange_bytes(void **state) {
@@ -368,9 +359,9 @@ static void test_strange_bytes(void **state) {
                  " <error 1:1 the file is UTF-16: expected UTF-8 or Latin-1>");
     assert_story(
         "1. e4 <x> e5 *",
-        "GAME START e2e4 <error 1:7 '<' is left out: expected a move, a comment or a result>"
-        " <error 1:8 move 1...: 'x' is not understood: expected a move, a comment or a"
-        " result> * DAMAGED\n");
+        "GAME START e2e4 <error 1:7 '<' is left out: expected a move, a comment or a result> "
+        "<error 1:8 move 1...: 'x' is not understood: expected a move, a comment or a result> * "
+        "DAMAGED\n");
 }
 
 // Every beginning of a file is read to its end, and says so unless it ends between two games.
@@ -410,8 +401,7 @@ static void test_blanks_that_do_not_break_part_moves(void **state) {
     assert_story("1. \xC3\xA0"
                  "f3 *\n",
                  "GAME START <error 1:4 move 1: '\xC3\xA0"
-                 "f3' is not understood: expected a move, a comment or a "
-                 "result> * DAMAGED\n");
+                 "f3' is not understood: expected a move, a comment or a result> * DAMAGED\n");
 }
 
 // ---- letters of other languages
@@ -431,8 +421,8 @@ static void test_games_in_french_and_german_letters_are_read(void **state) {
         "1. e4 e5 2. Re2 Re7",
         "e2e4 e7e5 <repaired 1:13 the moves are read in French (RDTFC) letters> e1e2 e8e7");
     assert_moves("1. h4 g5 2. hxg5 h6 3. gxh6 a6 4. h7 a5 5. hxg8=C",
-                 "h2h4 g7g5 h4g5 h7h6 g5h6 a7a6 h6h7 a6a5 "
-                 "<repaired 1:44 the moves are read in French (RDTFC) letters> h7g8n");
+                 "h2h4 g7g5 h4g5 h7h6 g5h6 a7a6 h6h7 a6a5 <repaired 1:44 the moves are read in "
+                 "French (RDTFC) letters> h7g8n");
     // Variations and what stands in them are read in the letters of the game.
     assert_moves("1. e4 (1. Sf3 d5) e5 2. Lc4", "e2e4 ( <repaired 1:11 the moves are read in "
                                                 "German (KDTLS) letters> g1f3 d7d5 ) e7e5 f1c4");

@@ -6,8 +6,8 @@ static void a_search_and_its_tree(void **state) {
     (void)state;
     assert_int_equal(get("/api/lab/tree?run=0"), 404);
     assert_int_equal(post("/api/lab/search",
-                          "{\"game\":\"tictactoe\",\"moves\":\"a1 b2 c3\",\"searches\":"
-                          "[\"alphabeta,depth=2\",\"minimax,depth=2\"]}"),
+                          "{\"game\":\"tictactoe\",\"moves\":\"a1 b2 "
+                          "c3\",\"searches\":[\"alphabeta,depth=2\",\"minimax,depth=2\"]}"),
                      200);
     close(open_stream_until("\"is_working\":false,\"number\":1,"));
     assert_int_equal(get("/api/lab/tree?run=0"), 200);
@@ -56,8 +56,8 @@ static void the_search_of_a_player_is_shown(void **state) {
     (void)state;
     assert_int_equal(
         post("/api/lab/search",
-             "{\"game\":\"chess\",\"position\":\"6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1\","
-             "\"searches\":[\"engine:level=club\",\"engine:depth=3,without=null-move\"]}"),
+             "{\"game\":\"chess\",\"position\":\"6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 "
+             "1\",\"searches\":[\"engine:level=club\",\"engine:depth=3,without=null-move\"]}"),
         200);
     close(open_stream_until(test_is_short() ? "\"is_working\":false,\"number\":5,"
                                             : "\"is_working\":false,\"number\":6,"));

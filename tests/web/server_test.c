@@ -167,11 +167,10 @@ static void every_answer_keeps_the_browser_strict(void **state) {
 
 static void markup_in_every_text_comes_back_as_text(void **state) {
     (void)state;
-    assert_int_equal(
-        post("/api/new",
-             "{\"game\":\"tictactoe\",\"first\":\"human:name=<img src=x>\\\"\\n</script>\","
-             "\"second\":\"human:name=\\u2028\\u0001\"}"),
-        200);
+    assert_int_equal(post("/api/new",
+                          "{\"game\":\"tictactoe\",\"first\":\"human:name=<img "
+                          "src=x>\\\"\\n</script>\",\"second\":\"human:name=\\u2028\\u0001\"}"),
+                     200);
     int client = open_stream();
     close(client);
     assert_non_null(strstr(answer, "Content-Type: text/event-stream"));

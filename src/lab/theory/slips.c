@@ -181,8 +181,7 @@ static bool check_even_levels(const Ground *grounds, int count, Evidence *eviden
         evidence->holds = false;
         sentence_set(&evidence->said,
                      "%s: depth %d is odd, and negamax and minimax both say %d, because every "
-                     "score is for the "
-                     "side to move",
+                     "score is for the side to move",
                      grounds[g].label, grounds[g].depth, expected);
     }
     visits_free(visits);
@@ -223,8 +222,7 @@ static const Theorem SLIPS[] = {
      SENTENCE("the window must be [-(best + 1), -best]"), true, check_palphabeta},
     {"slip-update",
      SENTENCE("A tree of width b and depth p has b^p nodes and b^(p-1) leaves, so updating the "
-              "evaluation pays "
-              "when T_update < T_full / b."),
+              "evaluation pays when T_update < T_full / b."),
      SENTENCE("uniform tree"), true, check_update_cost},
     {"slip-at-least", SENTENCE("The window [v, v + 1] tells whether the value is at least v."),
      SENTENCE("it tells whether it is above v, as the lecture's own Test says"), true,

@@ -291,8 +291,7 @@ static const Theorem THEOREMS[] = {
      SENTENCE("uniform tree, whole window"), false, check_critical_visited},
     {"at-least-critical",
      SENTENCE("Every algorithm that finds the value looks at no fewer leaves than the critical "
-              "tree has: "
-              "l^ceil(p/2) + l^floor(p/2) - 1."),
+              "tree has: l^ceil(p/2) + l^floor(p/2) - 1."),
      SENTENCE("uniform tree of width l and depth p; different leaves counted once"), false,
      check_at_least},
     {"perfect-order",
@@ -325,8 +324,7 @@ static const Theorem THEOREMS[] = {
      true, check_scout_subset},
     {"mtdf-guess", SENTENCE("MTD(f) that starts from the value looks at no more leaves than SSS*."),
      SENTENCE("a table that forgets nothing, different leaves counted once: the best guess is not "
-              "always the "
-              "best start"),
+              "always the best start"),
      true, check_good_guess},
     {"negascout-visits", SENTENCE("NegaScout never makes more visits than alpha-beta."),
      SENTENCE("visits counted each time, re-searches included: a reading of the lecture that is "

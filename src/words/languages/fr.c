@@ -898,8 +898,7 @@ static const Translation terms[] = {
     {"what it weighs cannot be updated from move to move; roque lab list GAME marks those that can "
      "be",
      "ce qu'elle pèse ne peut être mis à jour de coup en coup ; roque lab list JEU marque celles "
-     "qui le "
-     "peuvent"},
+     "qui le peuvent"},
     {"replace, accept, keys, leaves and symmetry are settings of a table: add table=MB",
      "replace, accept, keys, leaves et symmetry règlent une table : ajoutez table=Mo"},
     {"the children are looked up in a table: add table=MB",
@@ -1007,11 +1006,9 @@ static const Translation sentences[] = {
     {"the name of the PGN file is too long", "le nom du fichier PGN est trop long"},
     {"cannot read '%.200s'", "impossible de lire « {1} »"},
     {"the PGN file holds games that '%.200s' does not know any more; 'roque match merge JOURNAL "
-     "--out "
-     "NEW.rqj --pgn NEW.pgn' makes two files that agree",
+     "--out NEW.rqj --pgn NEW.pgn' makes two files that agree",
      "le fichier PGN contient des parties que « {1} » ne connaît plus ; « roque match merge "
-     "JOURNAL --out "
-     "NEUF.rqj --pgn NEUF.pgn » fait deux fichiers qui s'accordent"},
+     "JOURNAL --out NEUF.rqj --pgn NEUF.pgn » fait deux fichiers qui s'accordent"},
     {"cannot cut the PGN file", "impossible de tronquer le fichier PGN"},
     {"--resume wants the journal to go on with", "--resume demande le journal à continuer"},
     {"%s gives no scores, so it cannot judge openings",
@@ -1165,8 +1162,7 @@ static const Translation sentences[] = {
     {"no memory for the list of positions", "pas assez de mémoire pour la liste des positions"},
     {"the game does not fit: more than %d tags, %d items or %d bytes of text, or no memory",
      "la partie ne tient pas : plus de {1} étiquettes, {2} éléments ou {3} octets de texte, ou pas "
-     "assez de "
-     "mémoire"},
+     "assez de mémoire"},
     {"more than %d conditions", "plus de {1} conditions"},
     {"'%.60s' is not a condition like result=1-0, player~carlsen or plies>=40",
      "« {1} » n'est pas une condition comme result=1-0, player~carlsen ou plies>=40"},
@@ -1259,11 +1255,9 @@ static const Translation sentences[] = {
     {"or so deep", "ou à cette profondeur"},
     {"best lines to look for (default 1)", "nombre de meilleures lignes (sinon 1)"},
     {"positions side by side (default: all cores); changes\nonly the time. With --fen: of the "
-     "search "
-     "(default 1)",
+     "search (default 1)",
      "positions à la fois (sinon : tous les cœurs) ; ne\nchange que la durée. Avec --fen : une "
-     "seule "
-     "recherche"},
+     "seule recherche"},
     {"memory of each search (default 16; with --fen 64)",
      "mémoire par recherche (sinon 16 ; avec --fen 64)"},
     {"write the games there, whole or not at all", "y écrire les parties, toutes ou aucune"},
@@ -1282,19 +1276,13 @@ static const Translation sentences[] = {
     {"with --fen: moves played from there", "avec --fen : les coups joués depuis"},
     {"a PGN file, - for standard input", "un fichier PGN, - pour l'entrée standard"},
     {"Looks at every move of every game, says what was good and what was better, and\nwrites the "
-     "games anew "
-     "with evaluations, marks, words and better lines, to the\nstandard output or to --output; "
-     "with that, "
-     "the same command goes on after an\ninterruption. With --fen: one position, live, until "
-     "Ctrl-C or a "
-     "limit.",
+     "games anew with evaluations, marks, words and better lines, to the\nstandard output or to "
+     "--output; with that, the same command goes on after an\ninterruption. With --fen: one "
+     "position, live, until Ctrl-C or a limit.",
      "Examine chaque coup de chaque partie, dit ce qui était bon, ce qui était mieux,\net réécrit "
-     "les "
-     "parties avec évaluations, marques, mots et meilleures suites, sur\nla sortie standard ou "
-     "dans "
-     "--output, et reprend alors après une interruption,\navec la même commande. Avec --fen : une "
-     "position, "
-     "en direct, jusqu'à Ctrl-C."},
+     "les parties avec évaluations, marques, mots et meilleures suites, sur\nla sortie standard ou "
+     "dans --output, et reprend alors après une interruption,\navec la même commande. Avec --fen : "
+     "une position, en direct, jusqu'à Ctrl-C."},
     {"FILE or --fen is missing", "il manque FICHIER ou --fen"},
     {"either FILE or --fen, not both", "FICHIER ou --fen, pas les deux"},
     {"--moves needs --fen", "--moves demande --fen"},
@@ -1340,11 +1328,9 @@ static const Translation sentences[] = {
     {"threads (default 1)", "fils d'exécution (par défaut 1)"},
     {"table, MB (default 16)", "table, en Mo (par défaut 16)"},
     {"Searches thirty positions to a fixed depth. The number of nodes is the engine's signature: "
-     "it is the "
-     "same on every machine and changes only when the engine plays differently.",
+     "it is the same on every machine and changes only when the engine plays differently.",
      "Cherche dans trente positions à profondeur fixe. Le nombre de nœuds est la signature du "
-     "moteur : la "
-     "même sur toute machine, elle ne change que si le moteur joue autrement."},
+     "moteur : la même sur toute machine, elle ne change que si le moteur joue autrement."},
     {"the moves a book has for a position", "les coups d'un livre pour une position"},
     {"a book as a tree of moves", "un livre en arbre de coups"},
     {"a Polyglot book from games in PGN", "un livre Polyglot à partir de parties PGN"},
@@ -1374,11 +1360,9 @@ static const Translation sentences[] = {
      "pour trier ; ce qui n'y tient pas va sur le disque (par défaut 64)"},
     {"games in PGN; - is the standard input", "parties en PGN ; - est l'entrée standard"},
     {"Makes a Polyglot book from games. They are read as a stream and counts are sorted on disk, "
-     "so "
-     "that\nthere may be more of them than the memory holds.",
+     "so that\nthere may be more of them than the memory holds.",
      "Fait un livre Polyglot à partir de parties. Elles sont lues au fil de l'eau et les comptes "
-     "triés sur "
-     "le\ndisque : il peut y en avoir plus que la mémoire n'en contient."},
+     "triés sur le\ndisque : il peut y en avoir plus que la mémoire n'en contient."},
     {"the book has no move for the start", "le livre n'a pas de coup au départ"},
     {"%" PRId64 " moves are not legal", "{1} coups ne sont pas légaux"},
     {"%" PRId64 " moves stand twice", "{1} coups figurent deux fois"},
@@ -1389,8 +1373,7 @@ static const Translation sentences[] = {
     {"the book (default: the one that is part of the program)",
      "le livre (par défaut : celui du programme)"},
     {"Reads a whole book: its order, the legality of every move that can be reached, what stands "
-     "in it "
-     "twice.\nFails where something is wrong.",
+     "in it twice.\nFails where something is wrong.",
      "Lit un livre entier : son ordre, la légalité de tout coup accessible, ce qui y figure deux "
      "fois.\nÉchoue si quelque chose ne va pas."},
     {"where the tree begins (default: the start)", "où commence l'arbre (par défaut : le départ)"},
@@ -1399,8 +1382,7 @@ static const Translation sentences[] = {
     {"Prints the lines of a book as a tree, each move with its share. What was reached already by "
      "another\norder of moves is not printed twice.",
      "Affiche les suites d'un livre en arbre, chaque coup avec sa part. Ce qu'un autre ordre des "
-     "coups a "
-     "déjà\natteint n'est pas affiché deux fois."},
+     "coups a déjà\natteint n'est pas affiché deux fois."},
     {"the book has no move there", "le livre n'a pas de coup ici"},
     {"keep what is done there, and go on with what is there",
      "y garder ce qui est fait, et continuer avec ce qui s'y trouve"},
@@ -1413,8 +1395,7 @@ static const Translation sentences[] = {
     {"how much worse than the best a kept move may be, in hundredths of a pawn, disc, "
      "...\n(default 35)",
      "ce qu'un coup gardé peut coûter de plus que le meilleur, en centièmes de pion, de disque, "
-     "...\n(35 par "
-     "défaut)"},
+     "...\n(35 par défaut)"},
     {"searched for each move that is looked at (default 6000)",
      "nœuds cherchés pour chaque coup regardé (6000 par défaut)"},
     {"games from these openings, which decide the weights (default 2500)",
@@ -1446,13 +1427,10 @@ static const Translation sentences[] = {
      "table de transposition de chaque fil (256 par défaut)"},
     {"Makes a book of a game that can be solved: moves that keep what the start is worth, each "
      "proved,\nand all replies of the other side. Games in which positions come back cannot be "
-     "proved so. "
-     "With\n--journal the same command goes on after Ctrl-C or a crash.",
+     "proved so. With\n--journal the same command goes on after Ctrl-C or a crash.",
      "Fait le livre d'un jeu qu'on peut résoudre : des coups qui gardent la valeur du départ, "
-     "prouvés, et "
-     "toutes les\nréponses de l'autre camp. Un jeu dont les positions reviennent ne se prouve pas "
-     "ainsi. "
-     "Avec --journal la\nmême commande continue après Ctrl-C ou une panne."},
+     "prouvés, et toutes les\nréponses de l'autre camp. Un jeu dont les positions reviennent ne se "
+     "prouve pas ainsi. Avec --journal la\nmême commande continue après Ctrl-C ou une panne."},
     {"positions of %s come back: one question cannot settle them",
      "les positions de {1} reviennent : une seule question ne les tranche pas"},
     {"games go on beyond %d plies", "des parties vont au-delà de {1} demi-coups"},
@@ -1460,15 +1438,11 @@ static const Translation sentences[] = {
      "une position a plus de {1} coups pour le livre"},
     {"no move keeps the value that was proved", "aucun coup ne garde la valeur prouvée"},
     {"Makes a book without experts: searches the first half-moves, keeps the moves that give away "
-     "little, "
-     "plays\ngames against itself from these openings, and weighs each move by its results. With "
-     "--journal "
-     "the same\ncommand goes on after Ctrl-C or a crash.",
+     "little, plays\ngames against itself from these openings, and weighs each move by its "
+     "results. With --journal the same\ncommand goes on after Ctrl-C or a crash.",
      "Fait un livre sans experts : examine les premiers demi-coups, garde les coups qui cèdent "
-     "peu, joue "
-     "contre\nsoi-même depuis ces ouvertures et pèse chaque coup par ses résultats. Avec --journal "
-     "la même "
-     "commande\nreprend après Ctrl-C ou une panne."},
+     "peu, joue contre\nsoi-même depuis ces ouvertures et pèse chaque coup par ses résultats. Avec "
+     "--journal la même commande\nreprend après Ctrl-C ou une panne."},
     {"the new book", "le nouveau livre"},
     {"take each position from the first book that has it (default: add the weights)",
      "prendre chaque position du premier livre qui l'a (par défaut : ajouter les poids)"},
@@ -1483,11 +1457,9 @@ static const Translation sentences[] = {
     {"the program, with its arguments in the same word",
      "le programme, avec ses arguments dans le même mot"},
     {"Asks a UCI engine everything a GUI or a tournament may ask, and reports what it did "
-     "wrong.\nExit "
-     "status 1 when a check failed.",
+     "wrong.\nExit status 1 when a check failed.",
      "Demande à un moteur UCI tout ce qu'une interface ou un tournoi peut demander, et dit ses "
-     "fautes.\nCode "
-     "de retour 1 si une épreuve a échoué."},
+     "fautes.\nCode de retour 1 si une épreuve a échoué."},
     {"unknown option '%s'; did you mean '%s'?",
      "option inconnue « {1} » ; vouliez-vous dire « {2} » ?"},
     {"unknown command '%s'; did you mean '%s'?",
@@ -1553,15 +1525,11 @@ static const Translation sentences[] = {
      "enlever des idées de la recherche : null-move,lmr ou all"},
     {"EPD files, - for standard input", "fichiers EPD, - pour l'entrée standard"},
     {"Lists the positions of EPD files and validates them: the position, and the operands of bm am "
-     "pv "
-     "ce\nacd acn acs dm hmvc fmvn id and c0 to c9. With --movetime, --nodes or --depth the engine "
-     "searches "
-     "each\nposition that asks for a move, and its answers are counted.",
+     "pv ce\nacd acn acs dm hmvc fmvn id and c0 to c9. With --movetime, --nodes or --depth the "
+     "engine searches each\nposition that asks for a move, and its answers are counted.",
      "Liste les positions de fichiers EPD et les valide : la position, et les opérandes de bm am "
-     "pv ce\nacd "
-     "acn acs dm hmvc fmvn id et c0 à c9. Avec --movetime, --nodes ou --depth le moteur cherche "
-     "dans "
-     "chaque\nposition qui demande un coup, et ses réponses sont comptées."},
+     "pv ce\nacd acn acs dm hmvc fmvn id et c0 à c9. Avec --movetime, --nodes ou --depth le moteur "
+     "cherche dans chaque\nposition qui demande un coup, et ses réponses sont comptées."},
     {"choose one of --check, --clean and --json", "choisissez entre --check, --clean et --json"},
     {"--check and --clean do not solve", "--check et --clean ne résolvent pas"},
     {"--eval is classic or network, not '%.40s'", "--eval vaut classic ou network, pas « {1} »"},
@@ -1569,11 +1537,9 @@ static const Translation sentences[] = {
     {"there is no network in this program: give one by --net FILE",
      "ce programme n'a pas de réseau : donnez-en un par --net FICHIER"},
     {"network (the worth of each man) or classic (the hand-written terms); default: the network "
-     "where there "
-     "is one",
+     "where there is one",
      "network (la valeur de chaque pièce) ou classic (les termes écrits à la main) ; par défaut : "
-     "le réseau, "
-     "s'il y en a un"},
+     "le réseau, s'il y en a un"},
     {"also the terms that say nothing here", "aussi les termes sans effet ici"},
     {"one JSON line instead of a table", "une ligne JSON au lieu d'un tableau"},
     {"instead, time the evaluation of the file's positions (FEN or EPD)",
@@ -1582,15 +1548,11 @@ static const Translation sentences[] = {
      "plutôt tous les termes des positions du fichier (FEN ou EPD), une ligne CSV chacune"},
     {"the position, as --fen", "la position, comme --fen"},
     {"Shows what the evaluation sees in a chess position: what each man is worth to the network, "
-     "by taking "
-     "it away; or every term of the hand-written evaluation for both sides, early (all pieces on "
-     "the board) "
-     "and late (none); and the score.",
+     "by taking it away; or every term of the hand-written evaluation for both sides, early (all "
+     "pieces on the board) and late (none); and the score.",
      "Montre ce que l'évaluation voit dans une position d'échecs : ce que vaut chaque pièce pour "
-     "le réseau, "
-     "en l'ôtant ; ou chaque terme de l'évaluation écrite à la main pour les deux camps, au début "
-     "(toutes "
-     "les pièces) et à la fin (aucune) ; et la valeur."},
+     "le réseau, en l'ôtant ; ou chaque terme de l'évaluation écrite à la main pour les deux "
+     "camps, au début (toutes les pièces) et à la fin (aucune) ; et la valeur."},
     {"the FEN is too long", "la FEN est trop longue"},
     {"no memory for the report", "pas assez de mémoire pour le rapport"},
     {"where chance begins (default 1)", "graine du hasard (par défaut 1)"},
@@ -1604,14 +1566,11 @@ static const Translation sentences[] = {
      "une ligne JSON pour chaque ligne, dès qu'elle est mesurée"},
     {"the rows as comma-separated values", "les lignes en valeurs séparées par des virgules"},
     {"Measures a table of the documents behind Roque again and prints it, their figures beside "
-     "ours; "
-     "counts\nrepeat from the seed, times do not. 'roque lab experiment list' names the "
+     "ours; counts\nrepeat from the seed, times do not. 'roque lab experiment list' names the "
      "experiments.",
      "Mesure à nouveau un tableau des documents dont Roque est né et l'affiche, leurs chiffres à "
-     "côté des "
-     "nôtres ; les\ncomptes se répètent d'après la graine, les temps non. « roque lab experiment "
-     "list » "
-     "nomme les expériences."},
+     "côté des nôtres ; les\ncomptes se répètent d'après la graine, les temps non. « roque lab "
+     "experiment list » nomme les expériences."},
     {"--json or --csv, not both", "--json ou --csv, pas les deux"},
     {"Names all experiments and how long they take.",
      "Nomme toutes les expériences et leur durée."},
@@ -1620,14 +1579,11 @@ static const Translation sentences[] = {
     {"a JSON line for every position and structure", "une ligne JSON par position et structure"},
     {"the same as comma-separated values", "les mêmes valeurs séparées par des virgules (CSV)"},
     {"Counts perft 4 of four positions with a list of squares and with bitboards whose sliding "
-     "attacks are "
-     "found\nby walking, by rays, by magic numbers and by the CPU's pext, beside the TIPE report's "
-     "seconds.",
+     "attacks are found\nby walking, by rays, by magic numbers and by the CPU's pext, beside the "
+     "TIPE report's seconds.",
      "Compte perft 4 de quatre positions avec une liste de cases et avec des bitboards dont les "
-     "attaques "
-     "glissantes\nviennent d'une marche, de rayons, de nombres magiques et du pext du processeur, "
-     "à côté des "
-     "secondes du TIPE."},
+     "attaques glissantes\nviennent d'une marche, de rayons, de nombres magiques et du pext du "
+     "processeur, à côté des secondes du TIPE."},
     {"Depth %s, %s positions, %s s.", "Profondeur {1}, {2} positions, {3} s."},
     {"The game is over: there is no move to explain.",
      "La partie est finie : pas de coup à expliquer."},
@@ -1643,17 +1599,13 @@ static const Translation sentences[] = {
     {"size of the table (default 16)", "taille de la table (sinon 16)"},
     {"also draw the tree into FILE", "dessiner aussi l'arbre dans FICHIER"},
     {"Explains a search of the engine: which moves it looked at, how deep, with which\nwindow, and "
-     "why each "
-     "was cut, reduced, left out or refuted, at the root and\nalong a line.",
+     "why each was cut, reduced, left out or refuted, at the root and\nalong a line.",
      "Explique une recherche du moteur : quels coups il a examinés, à quelle\nprofondeur, avec "
-     "quelle "
-     "fenêtre, et pourquoi chacun a été coupé, réduit, écarté\nou réfuté, à la racine et le long "
-     "d'une "
-     "ligne."},
+     "quelle fenêtre, et pourquoi chacun a été coupé, réduit, écarté\nou réfuté, à la racine et le "
+     "long d'une ligne."},
     {"the search was too short for a picture", "la recherche a été trop courte pour un dessin"},
     {"put a journal of all records that can be read in the place\nof a damaged one, which is kept "
-     "beside it "
-     "as FILE.damaged",
+     "beside it as FILE.damaged",
      "mettre un journal de tout ce qui se lit à la place d'un\njournal abîmé, gardé à côté sous "
      "FICHIER.damaged"},
     {"journals of matches, analyses, comparisons",
@@ -1686,8 +1638,7 @@ static const Translation sentences[] = {
     {"compare: interrupted after %d of %d searches; the same command goes on from there\n",
      "compare : arrêt après {1} recherches sur {2} ; la même commande reprendra là\n"},
     {"compare: interrupted after %d of %d searches; with --journal FILE the next run could go on "
-     "from "
-     "there\n",
+     "from there\n",
      "compare : arrêt après {1} recherches sur {2} ; avec --journal FICHIER on pourrait reprendre "
      "là\n"},
     {"%-s, mean %-s of %d position\n", "{1}, {2} en moyenne sur {3} position\n"},
@@ -1712,15 +1663,11 @@ static const Translation sentences[] = {
      "chaque recherche en ligne JSON au lieu de tableaux"},
     {"one or more games", "un ou plusieurs jeux"},
     {"Runs each search on each position of each game at each depth and sets the counts side by "
-     "side. "
-     "Positions\nare reached by random moves from the start; equal seeds give equal positions and "
-     "equal "
-     "counts.",
+     "side. Positions\nare reached by random moves from the start; equal seeds give equal "
+     "positions and equal counts.",
      "Lance chaque recherche sur chaque position de chaque jeu à chaque profondeur et met les "
-     "comptes côte à "
-     "côte.\nLes positions viennent de coups au hasard depuis le départ ; mêmes graines, mêmes "
-     "positions, "
-     "mêmes comptes."},
+     "comptes côte à côte.\nLes positions viennent de coups au hasard depuis le départ ; mêmes "
+     "graines, mêmes positions, mêmes comptes."},
     {"%" PRIu64 " positions of %" PRIu64 " numbers, both sides to move\n",
      "{1} positions sur {2} numéros, trait à chacun des deux camps\n"},
     {"side to move  wins %" PRIu64 ", draws %" PRIu64 ", loses %" PRIu64,
@@ -1741,11 +1688,9 @@ static const Translation sentences[] = {
      "pour les tables et le travail ensemble (par défaut 1024)"},
     {"such as tictactoe or draughts:english", "comme tictactoe ou draughts:english"},
     {"Solves the ending that a position belongs to, backwards from all its ends, and counts it: "
-     "who wins "
-     "how\nmany of its positions, and how long the longest win takes.",
+     "who wins how\nmany of its positions, and how long the longest win takes.",
      "Résout la finale d'une position, à rebours depuis toutes ses fins, et la compte : qui gagne "
-     "combien "
-     "de\nses positions, et combien dure le gain le plus long."},
+     "combien de\nses positions, et combien dure le gain le plus long."},
     {"the positions of %s are not numbered", "les positions de {1} ne sont pas numérotées"},
     {"there is too much on the board: give --position with little left",
      "il y a trop de pièces sur le plateau : donnez --position avec peu de matériel"},
@@ -1834,8 +1779,7 @@ static const Translation sentences[] = {
     {"such as connect4 or othello:6x6", "comme connect4 ou othello:6x6"},
     {"algorithm and switches (default: failsoft)", "algorithme et options (par défaut : failsoft)"},
     {"Searches one position with one algorithm and shows everything it counted. What may follow "
-     "the "
-     "algorithm\nis told by 'roque lab list'.",
+     "the algorithm\nis told by 'roque lab list'.",
      "Cherche dans une position avec un algorithme et montre tout ce qu'il a compté. Ce qui peut "
      "suivre\nl'algorithme est dit par « roque lab list »."},
     {"not solved: no forced win within %d plies, and lines go on beyond\n",
@@ -1853,13 +1797,11 @@ static const Translation sentences[] = {
     {"stop after this time", "arrêter après ce temps"},
     {"such as tictactoe or connect4:5x4", "comme tictactoe ou connect4:5x4"},
     {"Finds the true value of a position: searches deeper and deeper, with finished games only, "
-     "until\na win "
-     "is proved or no line reaches the horizon. Exit status 1: not solved within the limits.",
+     "until\na win is proved or no line reaches the horizon. Exit status 1: not solved within the "
+     "limits.",
      "Trouve la vraie valeur d'une position : cherche de plus en plus profond, sur les parties "
-     "finies "
-     "seulement,\njusqu'à ce qu'un gain soit prouvé ou qu'aucune suite n'atteigne l'horizon. Code "
-     "de retour "
-     "1 : non résolue."},
+     "finies seulement,\njusqu'à ce qu'un gain soit prouvé ou qu'aucune suite n'atteigne "
+     "l'horizon. Code de retour 1 : non résolue."},
     {"too many moves", "trop de coups"},
     {"%.40s enters a position already visited, which these rules forbid",
      "{1} revient à une position déjà visitée, ce que ces règles interdisent"},
@@ -1874,14 +1816,11 @@ static const Translation sentences[] = {
     {"of each game (default 4)", "de chaque jeu (par défaut 4)"},
     {"only these (default: all)", "seulement ceux-ci (par défaut : tous)"},
     {"Checks what the theory says about the algorithms, on uniform synthetic trees and on "
-     "positions of "
-     "every\ngame, and shows the evidence. Slips of the lecture are taken at their word until they "
-     "fail.",
+     "positions of every\ngame, and shows the evidence. Slips of the lecture are taken at their "
+     "word until they fail.",
      "Vérifie ce que la théorie dit des algorithmes, sur des arbres synthétiques uniformes et sur "
-     "des "
-     "positions de\nchaque jeu, et montre les preuves. Les erreurs du cours sont prises au mot "
-     "jusqu'à ce "
-     "qu'elles échouent."},
+     "des positions de\nchaque jeu, et montre les preuves. Les erreurs du cours sont prises au mot "
+     "jusqu'à ce qu'elles échouent."},
     {": ", " : "},
     {"%llu nodes, %llu leaves", "{1} nœuds, {2} feuilles"},
     {"the tree has more than %d visits: use less depth, or width=N, for a picture",
@@ -1898,13 +1837,11 @@ static const Translation sentences[] = {
     {"algorithm and switches (default: alphabeta,depth=3)",
      "algorithme et options (par défaut : alphabeta,depth=3)"},
     {"Shows the tree of a small search: for each visit its move, window, value, the reason why it "
-     "ended and "
-     "its\ntype in the critical tree. Values are as MAX, the side to move at the root, sees them.",
+     "ended and its\ntype in the critical tree. Values are as MAX, the side to move at the root, "
+     "sees them.",
      "Montre l'arbre d'une petite recherche : pour chaque visite son coup, sa fenêtre, sa valeur, "
-     "pourquoi "
-     "elle a\nfini et son type dans l'arbre critique. Les valeurs sont vues par MAX, le camp au "
-     "trait à la "
-     "racine."},
+     "pourquoi elle a\nfini et son type dans l'arbre critique. Les valeurs sont vues par MAX, le "
+     "camp au trait à la racine."},
     {"uct visits its tree thousands of times; there is no one tree to show",
      "uct visite son arbre des milliers de fois ; il n'y a pas un seul arbre à montrer"},
     {"a picture of more than %d visits cannot be read",
@@ -1924,8 +1861,7 @@ static const Translation sentences[] = {
     {"Fits the model behind UCI_ShowWDL to the results of games: how often a score wins, draws and "
      "loses,\nby the material on the board. Prints the lines of src/engine/wdl.c.",
      "Ajuste le modèle de UCI_ShowWDL aux résultats de parties : combien de fois une valeur gagne, "
-     "annule et "
-     "perd,\nselon le matériel sur l'échiquier. Affiche les lignes de src/engine/wdl.c."},
+     "annule et perd,\nselon le matériel sur l'échiquier. Affiche les lignes de src/engine/wdl.c."},
     {"how many (default 1000)", "combien (par défaut 1000)"},
     {"searched for each move (default 2000)", "cherchés pour chaque coup (par défaut 2000)"},
     {"games at a time (default 1)", "parties à la fois (par défaut 1)"},
@@ -1935,11 +1871,9 @@ static const Translation sentences[] = {
     {"add the positions to FILE (default: standard output)",
      "ajouter les positions à FICHIER (par défaut : sortie standard)"},
     {"Plays games of the engine against itself and writes their quiet positions, one a line: FEN | "
-     "score | "
-     "result, both for White.",
+     "score | result, both for White.",
      "Joue des parties du moteur contre lui-même et écrit leurs positions calmes, une par ligne : "
-     "FEN | "
-     "valeur | résultat, pour les Blancs."},
+     "FEN | valeur | résultat, pour les Blancs."},
     {"'%s' could not be written", "« {1} » n'a pas pu être écrit"},
     {"no evaluation has a name as long as '%.40s'",
      "aucune évaluation n'a un nom aussi long que « {1} »"},
@@ -1965,11 +1899,9 @@ static const Translation sentences[] = {
     {"the learning curve as a picture", "la courbe d'apprentissage en dessin"},
     {"othello, draughts:english, ...", "othello, draughts:english, ..."},
     {"Learns the weights of a game's features from games against itself, by temporal differences "
-     "(TD-leaf). "
-     "Prints the weights; Ctrl-C keeps what was learned.",
+     "(TD-leaf). Prints the weights; Ctrl-C keeps what was learned.",
      "Apprend les poids des traits d'un jeu par des parties contre soi-même et différences "
-     "temporelles "
-     "(TD-leaf). Affiche les poids ; Ctrl-C garde ce qui est appris."},
+     "temporelles (TD-leaf). Affiche les poids ; Ctrl-C garde ce qui est appris."},
     {"where the new weights go (needed)", "où vont les nouveaux poids (nécessaire)"},
     {"times every position is seen (default 30)", "passages sur chaque position (par défaut 30)"},
     {"positions per step (default 16384)", "positions par pas (par défaut 16384)"},
@@ -1988,11 +1920,9 @@ static const Translation sentences[] = {
     {"of the shuffling and the games kept apart (default 1)",
      "du mélange et des parties gardées à part (par défaut 1)"},
     {"Fits the weights of the chess evaluation to the results of games: logistic regression by "
-     "Adam on quiet "
-     "positions. Prints the error before and after.",
+     "Adam on quiet positions. Prints the error before and after.",
      "Ajuste les poids de l'évaluation des échecs aux résultats de parties : régression logistique "
-     "par Adam "
-     "sur des positions calmes. Affiche l'erreur avant et après."},
+     "par Adam sur des positions calmes. Affiche l'erreur avant et après."},
     {"--output says where the new weights go", "--output dit où vont les nouveaux poids"},
     {"there is --completion bash, zsh and fish", "il y a --completion bash, zsh et fish"},
     {"cannot write: the output is not whole", "impossible d'écrire : la sortie n'est pas entière"},
@@ -2032,11 +1962,10 @@ static const Translation sentences[] = {
     {"players think in the opponent's time",
      "les joueurs réfléchissent pendant le temps de l'adversaire"},
     {"FEN, EPD, PGN or Polyglot (.bin) file, balanced:PLIES (random\nmoves that a short search "
-     "calls "
-     "balanced; default balanced:8 in\nchess, balanced:4 else), random:PLIES or start",
+     "calls balanced; default balanced:8 in\nchess, balanced:4 else), random:PLIES or start",
      "fichier FEN, EPD, PGN ou Polyglot (.bin), balanced:N (coups au\nhasard qu'une courte "
-     "recherche dit "
-     "équilibrés ; par défaut\nbalanced:8 aux échecs, sinon balanced:4), random:N ou start"},
+     "recherche dit équilibrés ; par défaut\nbalanced:8 aux échecs, sinon balanced:4), random:N ou "
+     "start"},
     {"of the file's openings: random (default) or file",
      "des ouvertures du fichier : random (par défaut) ou file"},
     {"moves taken from each PGN game or book line (default 16)",
@@ -2060,17 +1989,13 @@ static const Translation sentences[] = {
     {"of --sprt: chance to reject by mistake (default 0.05)",
      "de --sprt : risque de rejeter à tort (par défaut 0.05)"},
     {"games at a time (default 1); keys + and -, or the signals\nUSR1 and USR2, change it while "
-     "the match "
-     "runs",
+     "the match runs",
      "parties à la fois (par défaut 1) ; les touches + et -, ou les\nsignaux USR1 et USR2, le "
-     "changent "
-     "pendant le match"},
+     "changent pendant le match"},
     {"stop when a player has broken down in N games (default 5;\n0: never); running out of time "
-     "does not "
-     "count",
+     "does not count",
      "arrêter quand un joueur a failli dans N parties (par défaut 5 ;\n0 : jamais) ; le temps "
-     "écoulé ne "
-     "compte pas"},
+     "écoulé ne compte pas"},
     {"of everything drawn by lot (default 1)", "de tout ce qui est tiré au sort (par défaut 1)"},
     {"play only this part of the match", "ne jouer que cette part du match"},
     {"keep every game in FILE (.rqj)", "garder chaque partie dans FICHIER (.rqj)"},
@@ -2083,11 +2008,9 @@ static const Translation sentences[] = {
     {"a line on stderr for each game", "une ligne sur stderr par partie"},
     {"nothing on stderr while the match goes on", "rien sur stderr pendant le match"},
     {"KIND:OPTIONS, for example random:seed=1, uci:./engine,Hash=16,name=new,\ncmd:./bot.py; "
-     "name=, tc=, "
-     "nodes=, depth= and movetime= are its own",
+     "name=, tc=, nodes=, depth= and movetime= are its own",
      "SORTE:OPTIONS, par exemple random:seed=1, uci:./moteur,Hash=16,name=neuf,\ncmd:./bot.py ; "
-     "name=, tc=, "
-     "nodes=, depth= et movetime= lui sont propres"},
+     "name=, tc=, nodes=, depth= et movetime= lui sont propres"},
     {"Plays matches, gauntlets and round robins between any players.",
      "Joue des matchs, gauntlets et tournois toutes rondes entre joueurs quelconques."},
     {"what a result says: Elo, LOS, SPRT", "ce que dit un résultat : Elo, LOS, SPRT"},
@@ -2107,17 +2030,13 @@ static const Translation sentences[] = {
     {"of which game (default chess)", "de quel jeu (par défaut chess)"},
     {"random moves from the start (default 8)", "coups au hasard depuis le départ (par défaut 8)"},
     {"who says what is balanced: any player that gives scores\n(default: the engine with 2000 "
-     "nodes for "
-     "chess, lab:failsoft\nwith 5000 for other games)",
+     "nodes for chess, lab:failsoft\nwith 5000 for other games)",
      "qui dit ce qui est équilibré : tout joueur qui donne des valeurs\n(par défaut : le moteur "
-     "avec 2000 "
-     "nœuds aux échecs, lab:failsoft\navec 5000 aux autres jeux)"},
+     "avec 2000 nœuds aux échecs, lab:failsoft\navec 5000 aux autres jeux)"},
     {"the largest score still balanced (default 40 for chess; else\nwhat half of the undecided "
-     "ones keep "
-     "within)",
+     "ones keep within)",
      "la plus grande valeur encore équilibrée (par défaut 40 aux échecs ;\nsinon ce que la moitié "
-     "des "
-     "indécises ne dépasse pas)"},
+     "des indécises ne dépasse pas)"},
     {"limit of the judge's search", "limite de la recherche du juge"},
     {"of the random moves (default 1)", "des coups au hasard (par défaut 1)"},
     {"Makes random openings that a short search calls balanced.",
@@ -2189,17 +2108,15 @@ static const Translation sentences[] = {
      "retenir les positions dans une table de cette taille (par défaut 0 : sans)"},
     {"plies to look ahead", "demi-coups à compter"},
     {"Counts the leaves of the tree of legal chess moves, the classic proof of a move "
-     "generator.\nroque "
-     "perft GAME DEPTH does it for any game: roque perft othello --help.",
+     "generator.\nroque perft GAME DEPTH does it for any game: roque perft othello --help.",
      "Compte les feuilles de l'arbre des coups légaux aux échecs, l'épreuve classique d'un "
-     "générateur de "
-     "coups.\nroque perft JEU PROFONDEUR le fait pour tout jeu : roque perft othello --help."},
+     "générateur de coups.\nroque perft JEU PROFONDEUR le fait pour tout jeu : roque perft othello "
+     "--help."},
     {"such as othello:6x6", "comme othello:6x6"},
     {"Counts the leaves of the tree of legal moves of any game; games that end earlier are not "
      "counted.",
      "Compte les feuilles de l'arbre des coups légaux de tout jeu ; les parties finies plus tôt ne "
-     "comptent "
-     "pas."},
+     "comptent pas."},
     {"seen from the second player's side", "vue du côté du second joueur"},
     {"plain letters (default where output is not a terminal)",
      "lettres simples (par défaut si la sortie n'est pas un terminal)"},
@@ -2286,15 +2203,11 @@ static const Translation sentences[] = {
     {"--game is for --load and --review", "--game est pour --load et --review"},
     {"--svg is for --review", "--svg est pour --review"},
     {"The chess engine behind xboard's protocol (CECP, versions 1 and 2), on\nstandard input and "
-     "output. "
-     "`roque` without arguments speaks UCI, and this\nprotocol as well when the first line it "
-     "reads is "
-     "`xboard`.",
+     "output. `roque` without arguments speaks UCI, and this\nprotocol as well when the first line "
+     "it reads is `xboard`.",
      "Le moteur d'échecs au protocole de xboard (CECP, versions 1 et 2), sur\nl'entrée et la "
-     "sortie "
-     "standard. « roque » sans argument parle UCI, et ce\nprotocole aussi quand la première ligne "
-     "lue est « "
-     "xboard »."},
+     "sortie standard. « roque » sans argument parle UCI, et ce\nprotocole aussi quand la première "
+     "ligne lue est « xboard »."},
     {"try 'roque %s --help'", "voir « roque {1} --help »"},
     {"try 'roque%s --help'", "voir « roque{1} --help »"},
     {"the last iteration (default 10)", "la dernière itération (par défaut 10)"},
@@ -2303,8 +2216,7 @@ static const Translation sentences[] = {
     {"Shows a search of the engine as it deepens: at each depth the best move, its score in pawns "
      "for\nWhite, nodes visited, nodes evaluated, time and line.",
      "Montre une recherche du moteur de plus en plus profonde : à chaque profondeur le meilleur "
-     "coup, sa "
-     "valeur en\npions pour les Blancs, nœuds visités, nœuds évalués, temps et suite."},
+     "coup, sa valeur en\npions pour les Blancs, nœuds visités, nœuds évalués, temps et suite."},
     {"Black at the bottom", "les Noirs en bas"},
     {"letters in a frame (default where output is not a terminal)",
      "lettres dans un cadre (par défaut si la sortie n'est pas un terminal)"},
@@ -2313,11 +2225,9 @@ static const Translation sentences[] = {
      "figurines sur cases en couleur (par défaut dans un terminal, sauf si NO_COLOR est défini)"},
     {"one JSON line, without the board", "une ligne JSON, sans l'échiquier"},
     {"Shows a chess position: the board, the side to move, castling, en passant, check, keys and "
-     "legal "
-     "moves.\nroque show GAME does it for any game: roque show othello --help.",
+     "legal moves.\nroque show GAME does it for any game: roque show othello --help.",
      "Montre une position d'échecs : l'échiquier, le trait, roques, prise en passant, échec, clés "
-     "et coups "
-     "légaux.\nroque show JEU le fait pour tout jeu : roque show othello --help."},
+     "et coups légaux.\nroque show JEU le fait pour tout jeu : roque show othello --help."},
     {"make tables of up to five men; goes on after a stop",
      "faire des tables jusqu'à cinq pièces ; reprend après un arrêt"},
     {"what a position is worth, and every move with its distance",
@@ -2340,11 +2250,9 @@ static const Translation sentences[] = {
     {"names such as KQKR, or 3, 4, 5 for all tables of so many men",
      "noms comme KQKR, ou 3, 4, 5 pour toutes les tables de tant de pièces"},
     {"Makes endgame tables and all tables they need. Tables that are there and whole are kept, so "
-     "the "
-     "same\ncommand goes on after Ctrl-C or a crash.",
+     "the same\ncommand goes on after Ctrl-C or a crash.",
      "Fait des tables de finales et toutes celles dont elles ont besoin. Les tables entières déjà "
-     "là sont "
-     "gardées :\nla même commande reprend après Ctrl-C ou une panne."},
+     "là sont gardées :\nla même commande reprend après Ctrl-C ou une panne."},
     {"%.200s: damaged: the checksum of block %u is wrong",
      "{1} : abîmé : la somme de contrôle du bloc {2} est fausse"},
     {"folders of tables (default: roque/tables in the user's cache folder)",
@@ -2352,8 +2260,7 @@ static const Translation sentences[] = {
     {"Reads every byte of our tables (.rqt) and of Syzygy's (.rtbw, .rtbz) and checks their "
      "checksums.\nNames what is damaged.",
      "Lit chaque octet de nos tables (.rqt) et de celles de Syzygy (.rtbw, .rtbz) et contrôle "
-     "leurs "
-     "sommes.\nNomme ce qui est abîmé."},
+     "leurs sommes.\nNomme ce qui est abîmé."},
     {"tables know positions of at most five men, kings counted",
      "les tables connaissent des positions de cinq pièces au plus, rois compris"},
     {"tables know no castling", "les tables ne connaissent pas le roque"},
@@ -2366,34 +2273,27 @@ static const Translation sentences[] = {
      "l'utilisateur)"},
     {"Says what a position of few men is worth with best play, and every move with its distance to "
      "mate,\nbest first. Tables of three men are made when they are first asked for. Distances "
-     "know no "
-     "50-move rule.",
+     "know no 50-move rule.",
      "Dit ce que vaut une position de peu de pièces au meilleur jeu, et chaque coup avec sa "
-     "distance au mat, "
-     "le\nmeilleur d'abord. Les tables de trois pièces sont faites à la première demande, sans "
-     "règle des 50 "
-     "coups."},
+     "distance au mat, le\nmeilleur d'abord. Les tables de trois pièces sont faites à la première "
+     "demande, sans règle des 50 coups."},
     {"--fen is missing", "il manque --fen"},
     {"some of these tables are not there; make them with 'roque table build'",
      "certaines de ces tables manquent ; faites-les par « roque table build »"},
     {"the longest mates only, at once", "seulement les mats les plus longs, tout de suite"},
     {"names such as KQKR, or 3, 4, 5", "noms comme KQKR, ou 3, 4, 5"},
     {"Counts won, drawn and lost positions, without symmetry, and shows the longest mates. White "
-     "is the "
-     "side\nnamed first.",
+     "is the side\nnamed first.",
      "Compte les positions gagnées, nulles et perdues, sans symétrie, et montre les mats les plus "
-     "longs. Les "
-     "Blancs\nsont le camp nommé d'abord."},
+     "longs. Les Blancs\nsont le camp nommé d'abord."},
     {"also hold results against the Syzygy tables in these folders",
      "confronter aussi les résultats aux tables Syzygy de ces dossiers"},
     {"look at one position in N (default 1: all)",
      "regarder une position sur N (par défaut 1 : toutes)"},
     {"Holds every position of tables against the positions that its legal moves lead to, by the "
-     "rules of "
-     "the\nchess library and the probing code.",
+     "rules of the\nchess library and the probing code.",
      "Confronte chaque position des tables à celles où mènent ses coups légaux, selon les règles "
-     "de la "
-     "bibliothèque\nd'échecs et le code de sondage."},
+     "de la bibliothèque\nd'échecs et le code de sondage."},
     {"%s is longer than %d moves", "{1} dépasse {2} coups"},
     {"%s: move %d: %p", "{1} : coup {2} : {3}"},
     // core
@@ -2407,13 +2307,11 @@ static const Translation sentences[] = {
     {"'%.200s' is damaged at byte %" PRIu64
      ", in its settings, without which its records mean nothing; name another journal",
      "« {1} » est abîmé à l'octet {2}, dans ses réglages, sans lesquels le reste ne veut rien dire "
-     "; nommez "
-     "un autre journal"},
+     "; nommez un autre journal"},
     {"'%.200s' is damaged at byte %" PRIu64 " and can be read again from byte %" PRIu64
      "; 'roque journal --repair' keeps what can be read",
      "« {1} » est abîmé à l'octet {2} et de nouveau lisible dès l'octet {3} ; « roque journal "
-     "--repair » "
-     "garde ce qui se lit"},
+     "--repair » garde ce qui se lit"},
     {"'%.200s' is damaged from byte %" PRIu64
      " to its end; 'roque journal --repair' keeps what can be read",
      "« {1} » est abîmé de l'octet {2} à la fin ; « roque journal --repair » garde ce qui se lit"},
@@ -2426,8 +2324,7 @@ static const Translation sentences[] = {
     {"'%.200s' is a journal of an earlier version, which cannot be gone on with: remove it, or "
      "name another",
      "« {1} » est le journal d'une version antérieure, qu'on ne peut pas continuer : supprimez-le, "
-     "ou "
-     "nommez-en un autre"},
+     "ou nommez-en un autre"},
     {"'%.200s' is no journal", "« {1} » n'est pas un journal"},
     {"'%.200s' is a journal without settings", "« {1} » est un journal sans réglages"},
     {"no memory to read '%.200s'", "pas assez de mémoire pour lire « {1} »"},
@@ -2584,183 +2481,122 @@ static const Translation sentences[] = {
     {"perft %d, one thread; the shortest of %d rounds or more\n\n",
      "perft {1}, un fil ; la plus courte de {2} mesures ou plus\n\n"},
     {"The CRP practical deepened with a window of 50 around the last value, saw no gain and took "
-     "it "
-     "out.\nMean nodes a position of chess, as a share of one direct search: with and without "
-     "something "
-     "that\nremembers the last iteration.",
+     "it out.\nMean nodes a position of chess, as a share of one direct search: with and without "
+     "something that\nremembers the last iteration.",
      "Le TP du CRP approfondissait avec une fenêtre de 50 autour de la dernière valeur, n'y vit "
-     "aucun gain "
-     "et\nl'enleva. Nœuds moyens par position d'échecs, en part d'une recherche directe : avec et "
-     "sans rien "
-     "qui se\nsouvienne de l'itération précédente."},
+     "aucun gain et\nl'enleva. Nœuds moyens par position d'échecs, en part d'une recherche directe "
+     ": avec et sans rien qui se\nsouvienne de l'itération précédente."},
     {"SIM202: ten games of chess between random play and min-max of a small depth (material and "
      "controlled\nsquares), the first player has White; games of 400 plies count as drawn. Results "
-     "of the "
-     "first player, time\nof the deeper one's moves.",
+     "of the first player, time\nof the deeper one's moves.",
      "SIM202 : dix parties d'échecs entre le hasard et un min-max de petite profondeur (matériel "
-     "et "
-     "cases\ncontrôlées), le premier joueur a les blancs ; à 400 demi-coups la partie est nulle. "
-     "Résultats "
-     "du premier\njoueur, temps des coups du plus profond."},
+     "et cases\ncontrôlées), le premier joueur a les blancs ; à 400 demi-coups la partie est "
+     "nulle. Résultats du premier\njoueur, temps des coups du plus profond."},
     {"The lecture's closing table gives nodes by depth 1 to 6, apparently on Awalé. Ours: from the "
-     "start, "
-     "and the\nmean of thirty positions up to sixty random moves later, as a share of "
-     "alpha-beta's. The "
-     "claim: Scout is up to\n40 % better than alpha-beta.",
+     "start, and the\nmean of thirty positions up to sixty random moves later, as a share of "
+     "alpha-beta's. The claim: Scout is up to\n40 % better than alpha-beta.",
      "Le tableau final du cours donne les nœuds aux profondeurs 1 à 6, apparemment à l'awalé. Les "
-     "nôtres : "
-     "depuis le\ndébut, et la moyenne de trente positions jusqu'à soixante coups au hasard plus "
-     "loin, en "
-     "part de ceux\nd'alpha-bêta. L'affirmation : Scout est jusqu'à 40 % meilleur qu'alpha-bêta."},
+     "nôtres : depuis le\ndébut, et la moyenne de trente positions jusqu'à soixante coups au "
+     "hasard plus loin, en part de ceux\nd'alpha-bêta. L'affirmation : Scout est jusqu'à 40 % "
+     "meilleur qu'alpha-bêta."},
     {"with the best move always first alpha-beta visits exactly the critical tree in %d of %d "
-     "shapes;\nthe "
-     "worst order costs %.1f times as much\n",
+     "shapes;\nthe worst order costs %.1f times as much\n",
      "le meilleur coup toujours en tête, alpha-bêta visite exactement l'arbre critique dans {1} "
-     "formes sur "
-     "{2} ;\nle pire ordre coûte {3} fois autant\n"},
+     "formes sur {2} ;\nle pire ordre coûte {3} fois autant\n"},
     {"The critical tree of width l and depth p has l^ceil(p/2) + l^floor(p/2) - 1 leaves. Mean "
-     "leaves of "
-     "twenty\nplanted trees by how often the best move stands first.",
+     "leaves of twenty\nplanted trees by how often the best move stands first.",
      "L'arbre critique de largeur l et de profondeur p a l^ceil(p/2) + l^floor(p/2) - 1 feuilles. "
-     "Feuilles "
-     "moyennes de\nvingt arbres plantés, selon la fréquence du meilleur coup en tête."},
+     "Feuilles moyennes de\nvingt arbres plantés, selon la fréquence du meilleur coup en tête."},
     {"The lecture gives a tenth of the time to a search that asks only whether somebody wins. "
-     "Positions of "
-     "Connect 4\nwhose win is nine plies away or more and that some move throws away: how many "
-     "winning moves "
-     "are found?\n(rows by time hang on the machine)",
+     "Positions of Connect 4\nwhose win is nine plies away or more and that some move throws away: "
+     "how many winning moves are found?\n(rows by time hang on the machine)",
      "Le cours donne un dixième du temps à une recherche qui demande seulement si quelqu'un gagne. "
-     "Positions "
-     "de\npuissance 4 dont le gain est à neuf demi-coups ou plus et qu'un coup laisse échapper : "
-     "combien de "
-     "coups gagnants\nsont trouvés ? (les lignes au temps dépendent de la machine)"},
+     "Positions de\npuissance 4 dont le gain est à neuf demi-coups ou plus et qu'un coup laisse "
+     "échapper : combien de coups gagnants\nsont trouvés ? (les lignes au temps dépendent de la "
+     "machine)"},
     {"The lecture: deepening visits 11 % more nodes at width 10 and depth 5. Nodes of one search "
-     "of the "
-     "depth, of\nall depths up to it, and the difference; below zero deepening saves more by its "
-     "order than "
-     "it costs.",
+     "of the depth, of\nall depths up to it, and the difference; below zero deepening saves more "
+     "by its order than it costs.",
      "Le cours : approfondir visite 11 % de nœuds en plus à largeur 10 et profondeur 5. Nœuds "
-     "d'une "
-     "recherche à cette\nprofondeur, de toutes jusqu'à elle, et la différence ; sous zéro, l'ordre "
-     "gagne "
-     "plus que l'approfondissement\nne coûte."},
+     "d'une recherche à cette\nprofondeur, de toutes jusqu'à elle, et la différence ; sous zéro, "
+     "l'ordre gagne plus que l'approfondissement\nne coûte."},
     {"%d of %d games finished, White won %d (%.0f %%), lost %d; the document: 34 of 36, 97 %%\n",
      "{1} parties finies sur {2}, les blancs en gagnent {3} ({4} %), en perdent {5} ; le document "
-     ": 34 sur "
-     "36, 97 %\n"},
+     ": 34 sur 36, 97 %\n"},
     {"Games by the rules of the CRP practical, both sides alike but for White's quiescence search: "
-     "does "
-     "it\nwin? 1 White won, -1 lost, - not finished. Material, order by the hierarchy, depth and "
-     "width 2 to "
-     "7.",
+     "does it\nwin? 1 White won, -1 lost, - not finished. Material, order by the hierarchy, depth "
+     "and width 2 to 7.",
      "Parties selon les règles du TP du CRP, deux camps pareils sauf la recherche de calme des "
-     "blancs : "
-     "gagne-t-elle ?\n1 les blancs ont gagné, -1 perdu, - pas finie. Matériel, ordre par la "
-     "hiérarchie, "
-     "profondeur et largeur de 2 à 7."},
+     "blancs : gagne-t-elle ?\n1 les blancs ont gagné, -1 perdu, - pas finie. Matériel, ordre par "
+     "la hiérarchie, profondeur et largeur de 2 à 7."},
     {"The lecture: updating pays when T_update < T_full / b, as if every move were updated but "
-     "only b^(p-1) "
-     "leaves\njudged; there are b^p of them, so it pays as soon as an update is cheaper than an "
-     "evaluation "
-     "and there are few\ninner nodes. Time a node, the same nodes either way; above 1 the updated "
-     "one is "
-     "faster.",
+     "only b^(p-1) leaves\njudged; there are b^p of them, so it pays as soon as an update is "
+     "cheaper than an evaluation and there are few\ninner nodes. Time a node, the same nodes "
+     "either way; above 1 the updated one is faster.",
      "Le cours : mettre à jour rapporte quand T_update < T_full / b, comme si chaque coup était "
-     "mis à jour "
-     "mais\nseulement b^(p-1) feuilles jugées ; il y en a b^p, donc cela rapporte dès qu'une mise "
-     "à jour "
-     "coûte moins qu'une\névaluation et qu'il y a peu de nœuds internes. Temps par nœud, les mêmes "
-     "nœuds des "
-     "deux façons ; au-dessus de 1\nla mise à jour est plus rapide."},
+     "mis à jour mais\nseulement b^(p-1) feuilles jugées ; il y en a b^p, donc cela rapporte dès "
+     "qu'une mise à jour coûte moins qu'une\névaluation et qu'il y a peu de nœuds internes. Temps "
+     "par nœud, les mêmes nœuds des deux façons ; au-dessus de 1\nla mise à jour est plus rapide."},
     {"IN104: negamax with beta cuts on r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w: "
-     "score, "
-     "nodes visited\nand evaluated by depth. The sheet's evaluation is not given, so scores "
-     "differ; same "
-     "move: 1 if ours is its.",
+     "score, nodes visited\nand evaluated by depth. The sheet's evaluation is not given, so scores "
+     "differ; same move: 1 if ours is its.",
      "IN104 : negamax à coupures bêta sur r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R "
-     "w : score, "
-     "nœuds visités\net évalués par profondeur. L'évaluation de la feuille n'est pas donnée, donc "
-     "les scores "
-     "diffèrent ; same move : 1 si\nnotre coup est le sien."},
+     "w : score, nœuds visités\net évalués par profondeur. L'évaluation de la feuille n'est pas "
+     "donnée, donc les scores diffèrent ; same move : 1 si\nnotre coup est le sien."},
     {"fewer nodes a move after than before in %d of %d rows, fewer cuts in %d; nodes a move by "
-     "%.2f in the "
-     "geometric mean\n",
+     "%.2f in the geometric mean\n",
      "moins de nœuds par coup après qu'avant dans {1} lignes sur {2}, moins de coupures dans {3} ; "
-     "nœuds par "
-     "coup fois {4} en moyenne géométrique\n"},
+     "nœuds par coup fois {4} en moyenne géométrique\n"},
     {"The CRP practical's thirteen rows: one program against itself, moves sorted by the estimate "
      "alone\n(before) and by king capture, capture, check, promotion, then the estimate (after).",
      "Les treize lignes du TP du CRP : un programme contre lui-même, coups triés par la seule "
-     "estimation "
-     "(before) et\npar prise du roi, prise, échec, promotion, puis l'estimation (after)."},
+     "estimation (before) et\npar prise du roi, prise, échec, promotion, puis l'estimation "
+     "(after)."},
     {"Each document's program is a step, and so is each idea that came later. A hundred games of "
-     "every step "
-     "against\nthe one below and against the one two below (far), from balanced openings; the "
-     "engine's steps "
-     "think for 5,000\nnodes a move. One scale for all, random moves at zero; errors are 95 %, "
-     "against the "
-     "mean of the field.",
+     "every step against\nthe one below and against the one two below (far), from balanced "
+     "openings; the engine's steps think for 5,000\nnodes a move. One scale for all, random moves "
+     "at zero; errors are 95 %, against the mean of the field.",
      "Le programme de chaque document est une marche, et chaque idée venue plus tard aussi. Cent "
-     "parties de "
-     "chaque\nmarche contre celle d'en dessous et contre celle deux plus bas (far), depuis des "
-     "ouvertures "
-     "équilibrées ; les\nmarches du moteur pensent 5 000 nœuds par coup. Une échelle pour toutes, "
-     "le hasard "
-     "à zéro ; erreurs à 95 %, contre\nla moyenne du champ."},
+     "parties de chaque\nmarche contre celle d'en dessous et contre celle deux plus bas (far), "
+     "depuis des ouvertures équilibrées ; les\nmarches du moteur pensent 5 000 nœuds par coup. Une "
+     "échelle pour toutes, le hasard à zéro ; erreurs à 95 %, contre\nla moyenne du champ."},
     {"SX starts from 10 p; an ordinary move costs 10, a capture or check 3, a dull move 35. Nodes "
-     "by depth "
-     "on chess,\nand games of 2000 nodes a move against a fixed horizon (200 plies at most: drawn "
-     "then).",
+     "by depth on chess,\nand games of 2000 nodes a move against a fixed horizon (200 plies at "
+     "most: drawn then).",
      "SX part de 10 p ; un coup ordinaire coûte 10, une prise ou un échec 3, un coup terne 35. "
-     "Nœuds par "
-     "profondeur aux\néchecs, et parties à 2000 nœuds par coup contre un horizon fixe (200 "
-     "demi-coups au "
-     "plus : nulle alors)."},
+     "Nœuds par profondeur aux\néchecs, et parties à 2000 nœuds par coup contre un horizon fixe "
+     "(200 demi-coups au plus : nulle alors)."},
     {"random against random %.0f/%.0f/%.0f: all random games together give 29/13/58, so the "
-     "document's "
-     "11/0/89 cannot be;\nthe whole tree (depth 9) takes %.0f ms, where the document took 998 s at "
-     "depth 8\n",
+     "document's 11/0/89 cannot be;\nthe whole tree (depth 9) takes %.0f ms, where the document "
+     "took 998 s at depth 8\n",
      "hasard contre hasard {1}/{2}/{3} : toutes les parties au hasard ensemble donnent 29/13/58, "
-     "le 11/0/89 "
-     "du document\nest donc impossible ; l'arbre entier (profondeur 9) prend {4} ms, là où le "
-     "document "
-     "mettait 998 s à la profondeur 8\n"},
+     "le 11/0/89 du document\nest donc impossible ; l'arbre entier (profondeur 9) prend {4} ms, là "
+     "où le document mettait 998 s à la profondeur 8\n"},
     {"SIM202's table: the row's player starts; losses, draws and wins of the starter in per cent. "
-     "Then "
-     "the\ntime of its first, second and third move by depth.",
+     "Then the\ntime of its first, second and third move by depth.",
      "Le tableau de SIM202 : le joueur de la ligne commence ; pertes, nulles et gains de celui qui "
-     "commence, "
-     "en pour\ncent. Puis le temps de son premier, deuxième et troisième coup par profondeur."},
+     "commence, en pour\ncent. Puis le temps de son premier, deuxième et troisième coup par "
+     "profondeur."},
     {"The TIPE study says that its ideas together gain a factor of about 100. Each idea of the "
-     "engine is "
-     "taken away\nfrom it, the largest are also added alone to an alpha-beta that only orders its "
-     "moves, and "
-     "five are measured\nby the clock (0.5 s and 5 ms a move). Nodes to depth 9 (5 where it is "
-     "bare) on "
-     "thirty positions and how many times those of the other;\ndepth reached with 5,000 nodes; a "
-     "hundred "
-     "games at 5,000 nodes a move, seen by the side that has the idea.",
+     "engine is taken away\nfrom it, the largest are also added alone to an alpha-beta that only "
+     "orders its moves, and five are measured\nby the clock (0.5 s and 5 ms a move). Nodes to "
+     "depth 9 (5 where it is bare) on thirty positions and how many times those of the "
+     "other;\ndepth reached with 5,000 nodes; a hundred games at 5,000 nodes a move, seen by the "
+     "side that has the idea.",
      "Le TIPE dit que ses idées ensemble gagnent un facteur d'environ 100. Chaque idée du moteur "
-     "lui est "
-     "enlevée, les\nplus grandes sont aussi ajoutées seules à un alpha-bêta qui ne fait "
-     "qu'ordonner ses "
-     "coups, et cinq sont mesurées\nà la pendule (0,5 s et 5 ms par coup). Nœuds jusqu'à la "
-     "profondeur 9 (5 "
-     "quand il est nu) sur trente positions et\ncombien de fois ceux de l'autre ; profondeur "
-     "atteinte avec 5 "
-     "000 nœuds ; cent parties à 5 000 nœuds par coup, vues\ndu camp qui a l'idée."},
+     "lui est enlevée, les\nplus grandes sont aussi ajoutées seules à un alpha-bêta qui ne fait "
+     "qu'ordonner ses coups, et cinq sont mesurées\nà la pendule (0,5 s et 5 ms par coup). Nœuds "
+     "jusqu'à la profondeur 9 (5 quand il est nu) sur trente positions et\ncombien de fois ceux de "
+     "l'autre ; profondeur atteinte avec 5 000 nœuds ; cent parties à 5 000 nœuds par coup, "
+     "vues\ndu camp qui a l'idée."},
     {"Leaves and nodes in per cent of fail-soft alpha-beta's, all with deepening and a table. "
-     "Reported by "
-     "Plaat and\nothers for real programs: MTD(f) 5 to 10 % fewer leaves than NegaScout with "
-     "aspiration; "
-     "alpha-beta, NegaScout,\nSSS*, DUAL* and MTD(f) differ by less than 20 %.",
+     "Reported by Plaat and\nothers for real programs: MTD(f) 5 to 10 % fewer leaves than "
+     "NegaScout with aspiration; alpha-beta, NegaScout,\nSSS*, DUAL* and MTD(f) differ by less "
+     "than 20 %.",
      "Feuilles et nœuds en pour cent de ceux d'alpha-bêta fail-soft, tous avec approfondissement "
-     "et une "
-     "table. Plaat et\nd'autres l'ont rapporté pour de vrais programmes : MTD(f) 5 à 10 % de "
-     "feuilles de "
-     "moins que NegaScout avec\naspiration ; alpha-bêta, NegaScout, SSS*, DUAL* et MTD(f) "
-     "diffèrent de moins "
-     "de 20 %."},
+     "et une table. Plaat et\nd'autres l'ont rapporté pour de vrais programmes : MTD(f) 5 à 10 % "
+     "de feuilles de moins que NegaScout avec\naspiration ; alpha-bêta, NegaScout, SSS*, DUAL* et "
+     "MTD(f) diffèrent de moins de 20 %."},
     {"no experiment '%.40s'; there are: %s", "pas d'expérience « {1} » ; il y a : {2}"},
     {"%s: not the same nodes", "{1} : pas les mêmes nœuds"},
     // explain
@@ -2771,14 +2607,11 @@ static const Translation sentences[] = {
     {"Expected: %s", "Suite attendue : {1}"},
     {"Depth %s was begun, but not finished.", "La profondeur {1} a été commencée, pas finie."},
     {"Scores are in pawns as %s sees them; #3 is mate in three. Where nothing else is said, the "
-     "search only "
-     "asked of a move whether it beats the best so far (a window of 0.01): ≤ and ≥ mark such "
-     "answers.",
+     "search only asked of a move whether it beats the best so far (a window of 0.01): ≤ and ≥ "
+     "mark such answers.",
      "Les valeurs sont en pions, vues par les {1} ; #3 est un mat en trois. Sauf mention, la "
-     "recherche "
-     "demande seulement d'un coup s'il dépasse le meilleur trouvé avant (une fenêtre de 0.01) : ≤ "
-     "et ≥ "
-     "marquent ces réponses."},
+     "recherche demande seulement d'un coup s'il dépasse le meilleur trouvé avant (une fenêtre de "
+     "0.01) : ≤ et ≥ marquent ces réponses."},
     {"move", "coup"},
     {"depth", "prof."},
     {"score", "valeur"},
@@ -2813,11 +2646,9 @@ static const Translation sentences[] = {
      "Ses coups ont été essayés à la profondeur {1}, fenêtre {2} : {3}, {4}."},
     {"Depth %s, window %s: %s, %s.", "Profondeur {1}, fenêtre {2} : {3}, {4}."},
     {"In the whole search %s positions were visited; all but those above were only counted. The "
-     "visits ended "
-     "so: %s.",
+     "visits ended so: %s.",
      "Toute la recherche a visité {1} positions ; sauf celles ci-dessus, elles ont seulement été "
-     "comptées. "
-     "Fin des visites : {2}."},
+     "comptées. Fin des visites : {2}."},
     {"The moves in the order of the search, depth %s, window %s:",
      "Les coups dans l'ordre de la recherche, profondeur {1}, fenêtre {2} :"},
     {"Chess: %s, %s, depth %s", "Échecs : {1}, {2}, profondeur {3}"},
@@ -3090,8 +2921,7 @@ static const Translation sentences[] = {
     {"something follows the path", "il reste quelque chose après le chemin"},
     {"planted: the minimax value; correlated: the sum so far; independent: 0 above the leaves",
      "planted : la valeur minimax ; correlated : la somme jusque-là ; independent : 0 au-dessus "
-     "des "
-     "feuilles"},
+     "des feuilles"},
     {"a fixed random number for each node", "un nombre aléatoire fixe par nœud"},
     {"knows only the leaves", "ne connaît que les feuilles"},
     {"the value with noise that fades towards the leaves",
@@ -3192,11 +3022,9 @@ static const Translation sentences[] = {
     {"MTD(f) that starts from the value looks at no more leaves than SSS*.",
      "MTD(f) parti de la valeur ne regarde pas plus de feuilles que SSS*."},
     {"a table that forgets nothing, different leaves counted once: the best guess is not always "
-     "the best "
-     "start",
+     "the best start",
      "une table qui n'oublie rien, chaque feuille comptée une fois : la meilleure estimation n'est "
-     "pas "
-     "toujours le meilleur départ"},
+     "pas toujours le meilleur départ"},
     {"%s: value %d, fail-hard says %d, fail-soft %d",
      "{1} : valeur {2}, l'échec dur dit {3}, l'échec doux {4}"},
     {"%" PRIu64 " windows beside the value, a tighter bound in %" PRIu64 " of them",
@@ -3245,8 +3073,7 @@ static const Translation sentences[] = {
     {"%d of %d positions exact, %d other than the file says; %.1f nodes a position, %.2f s in "
      "all\n",
      "{1} positions exactes sur {2}, {3} différentes de ce que dit le fichier ; {4} nœuds par "
-     "position, {5} "
-     "s en tout\n"},
+     "position, {5} s en tout\n"},
     {"no memory for a kept tree of %d MB; try a smaller one",
      "pas assez de mémoire pour garder un arbre de {1} Mo ; essayez moins"},
     {"keeps the tree in N MB and sorts it by the last iteration's values",
@@ -3340,15 +3167,13 @@ static const Translation sentences[] = {
     {"width %d, depth %d: %" PRIu64 " leaves, not %" PRIu64 ", and %" PRIu64
      " moves; updating pays when T_update < %.2f T_full, about (b - 1)/b, not 1/b = %.2f",
      "largeur {1}, profondeur {2} : {3} feuilles, pas {4}, et {5} coups ; mettre à jour est "
-     "rentable quand "
-     "T_maj < {6} T_entière, environ (b - 1)/b, pas 1/b = {7}"},
+     "rentable quand T_maj < {6} T_entière, environ (b - 1)/b, pas 1/b = {7}"},
     {"%s: the value is %d, so it is at least %d, but [%d, %d] answers %d: not above",
      "{1} : la valeur est {2}, donc au moins {3}, mais [{4}, {5}] répond {6} : pas au-dessus"},
     {"%s: depth %d is odd, and negamax and minimax both say %d, because every score is for the "
      "side to move",
      "{1} : la profondeur {2} est impaire, et negamax et minimax disent tous deux {3}, car toute "
-     "valeur est "
-     "pour le camp au trait"},
+     "valeur est pour le camp au trait"},
     {"width %d, depth %d: %" PRIu64 " nodes; l^p = %" PRIu64 " is the number of leaves",
      "largeur {1}, profondeur {2} : {3} nœuds ; l^p = {4} est le nombre de feuilles"},
     {"MTD(f) with the printed loop, \"until Supp >= Inf\", finds the value.",
@@ -3359,14 +3184,12 @@ static const Translation sentences[] = {
     {"v must be rounded down; a division that cuts towards zero, like C's, can loop on negative "
      "values",
      "v doit être arrondi vers le bas ; une division vers zéro, comme en C, peut boucler sur des "
-     "valeurs "
-     "négatives"},
+     "valeurs négatives"},
     {"P-alpha-beta with the printed window [-best, -(best - 1)] finds the value.",
      "P-alpha-bêta avec la fenêtre imprimée [-best, -(best - 1)] trouve la valeur."},
     {"the window must be [-(best + 1), -best]", "la fenêtre doit être [-(best + 1), -best]"},
     {"A tree of width b and depth p has b^p nodes and b^(p-1) leaves, so updating the evaluation "
-     "pays when "
-     "T_update < T_full / b.",
+     "pays when T_update < T_full / b.",
      "Un arbre de largeur b et de profondeur p a b^p nœuds et b^(p-1) feuilles, donc mettre à jour "
      "l'évaluation est rentable quand T_maj < T_entière / b."},
     {"uniform tree", "arbre uniforme"},
@@ -3420,11 +3243,9 @@ static const Translation sentences[] = {
      "Alpha-bêta visite tout nœud de types 1, 2 et 3, quel que soit l'ordre des coups."},
     {"uniform tree, whole window", "arbre uniforme, fenêtre entière"},
     {"Every algorithm that finds the value looks at no fewer leaves than the critical tree has: "
-     "l^ceil(p/2) "
-     "+ l^floor(p/2) - 1.",
+     "l^ceil(p/2) + l^floor(p/2) - 1.",
      "Tout algorithme qui trouve la valeur regarde au moins autant de feuilles que l'arbre "
-     "critique : "
-     "l^ceil(p/2) + l^floor(p/2) - 1."},
+     "critique : l^ceil(p/2) + l^floor(p/2) - 1."},
     {"uniform tree of width l and depth p; different leaves counted once",
      "arbre uniforme de largeur l et de profondeur p ; feuilles différentes comptées une fois"},
     {"With the best move of each node first, exactly the critical tree is visited.",
@@ -3534,11 +3355,9 @@ static const Translation sentences[] = {
      "elo, level et rung disent la même chose : donnez l'un d'eux"},
     {"pace can only be human, not '%.40s'", "pace vaut seulement human, pas « {1} »"},
     {"engine takes elo, level, pace, book, book-moves, book-choice, hash, threads, depth, nodes, "
-     "movetime, "
-     "tables, eval, net, without and with, not '%.40s'",
+     "movetime, tables, eval, net, without and with, not '%.40s'",
      "engine accepte elo, level, pace, book, book-moves, book-choice, hash, threads, depth, nodes, "
-     "movetime, "
-     "tables, eval, net, without et with, pas « {1} »"},
+     "movetime, tables, eval, net, without et with, pas « {1} »"},
     {"the engine plays chess only; try lab:alphabeta for %s",
      "le moteur ne joue qu'aux échecs ; essayez lab:alphabeta pour {1}"},
     {"the game is longer than %d plies", "la partie dépasse {1} demi-coups"},
@@ -3634,14 +3453,11 @@ static const Translation sentences[] = {
     {"By the endgame tables: %s mates in %s.", "D'après les tables de finales : mat en {2} ({1})."},
     {"By the endgame tables: %s mates in %s, but the fifty-move rule may come first.",
      "D'après les tables de finales : mat en {2} ({1}), mais la règle des cinquante coups peut "
-     "passer "
-     "avant."},
+     "passer avant."},
     {"endgame tables to ask: own (default: those of 'roque table'),\nfolders with colons between "
-     "them, or "
-     "none",
+     "them, or none",
      "tables de finales à consulter : own (par défaut : celles de « roque table »),\ndossiers "
-     "séparés par "
-     "des deux-points, ou none"},
+     "séparés par des deux-points, ou none"},
     {"a forced draw", "une nulle forcée"},
     {"a pawn", "un pion"},
     {"a knight", "un cavalier"},
@@ -3731,11 +3547,9 @@ static const Translation sentences[] = {
     {"%s from now on: %s.", "{1} désormais : {2}."},
     {"At a person's pace.", "Au rythme d'une personne."},
     {"%s: %s. Another: level 3, level club, or an Elo: level 1600. With pace it takes as long as a "
-     "person "
-     "would: level club pace. Any other player: level random",
+     "person would: level club pace. Any other player: level random",
      "{1} : {2}. Un autre : niveau 3, niveau club, ou un Elo : niveau 1600. Avec allure il prend "
-     "le temps "
-     "d'une personne : niveau club allure. Tout autre joueur : niveau random"},
+     "le temps d'une personne : niveau club allure. Tout autre joueur : niveau random"},
     {"%s: %s. Another: level PLAYER, for example level %s",
      "{1} : {2}. Un autre : niveau JOUEUR, par exemple niveau {3}"},
     {"'%s' is no level: they are 1 to %s, their names, or an Elo from %s to %s.",
@@ -3971,8 +3785,7 @@ static const Translation sentences[] = {
     {"Choose a piece", "Choisissez une pièce"},
     {"Choose a game, an opponent and a side; then play by dragging, clicking or typing moves.",
      "Choisissez un jeu, un adversaire et un camp ; puis jouez en glissant, en cliquant ou en "
-     "tapant les "
-     "coups."},
+     "tapant les coups."},
     {"Claim a draw", "Réclamer la nulle"},
     {"What roque match --journal FILE plays is shown here. The file is only read.",
      "Ce que joue roque match --journal FICHIER est montré ici. Le fichier est seulement lu."},
@@ -4189,8 +4002,7 @@ static const Translation sentences[] = {
     {"this program was built without its page: ./bootstrap.sh web builds it (npm)",
      "ce programme a été construit sans sa page : ./bootstrap.sh web la construit (npm)"},
     {"this program was built without its server: install libmicrohttpd and jansson, and build it "
-     "again "
-     "(./bootstrap.sh web does both)",
+     "again (./bootstrap.sh web does both)",
      "ce programme a été construit sans son serveur : installez libmicrohttpd et jansson, puis "
      "reconstruisez-le (./bootstrap.sh web fait les deux)"},
 
@@ -4205,8 +4017,7 @@ static const Translation sentences[] = {
      "abandon quand un joueur voit -{1} ou pire pendant {2} coups de suite\n"},
     {"tables  when endgame tables of up to %d men know the result under the 50-move rule\n",
      "tables  quand des tables de finales d'au plus {1} pièces donnent le résultat, règle des 50 "
-     "coups "
-     "comprise\n"},
+     "coups comprise\n"},
     {"length  a draw after %d plies\n", "durée   nulle après {1} demi-coups\n"},
     {"     (95 %%, from %-s)\n", "     (95 %, d'après {1})\n"},
     {"     draws %.1f %%", "     nulles {1} %"},
