@@ -28,6 +28,19 @@ bool game_can_update(const Game *game, const GameEvaluation *evaluation) {
     return true;
 }
 
+uint64_t game_least_key(const Game *game, const void *position, uint64_t key) {
+    enum { IMAGES_MAX = 8 };
+    if (game->symmetries == NULL) return key;
+    GamePosition images[IMAGES_MAX];
+    const unsigned char *image = images[0].bytes;
+    int count = game->symmetries(position, images);
+    for (int i = 1; i < count; i++) {
+        uint64_t other = game->key(image + (size_t)i * game->position_bytes);
+        if (other < key) key = other;
+    }
+    return key;
+}
+
 bool game_start(const Game *game, const char *variant, GamePosition *position, Error *error) {
     memset(position, 0, sizeof *position);
     return game->start(variant, position, error);

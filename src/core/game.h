@@ -264,6 +264,9 @@ game_evaluate(const Game *game, const GameEvaluation *evaluation, const void *po
 // True when the game's update() carries all that the evaluation weighs from move to move.
 bool game_can_update(const Game *game, const GameEvaluation *evaluation);
 
+// The least of the position's key, which may be any of its kind, and its images' keys.
+uint64_t game_least_key(const Game *game, const void *position, uint64_t key);
+
 // "chess", "othello:6x6": the text after the colon goes to start().
 bool game_start(const Game *game, const char *variant, GamePosition *position, Error *error);
 

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 
 enum { SCORE_FAR = 1 << 28 }; // beyond every value
-enum { IMAGES_MAX = 8, SLOTS = 1 << 20, NODES_MAX = SLOTS / 2, GROWTH = 1024 };
+enum { SLOTS = 1 << 20, NODES_MAX = SLOTS / 2, GROWTH = 1024 };
 
 typedef struct Node {
     uint64_t key; // the least of its images'
@@ -53,18 +53,6 @@ static bool grow(void **array, int count, int *room, size_t bytes) {
     *array = grown;
     *room = (*room + GROWTH) * 2;
     return true;
-}
-
-static uint64_t least_key(const Game *game, const GamePosition *position) {
-    GamePosition images[IMAGES_MAX];
-    const unsigned char *image = images[0].bytes;
-    uint64_t least = game->key(position);
-    int count = game->symmetries != NULL ? game->symmetries(position, images) : 0;
-    for (int i = 0; i < count; i++) {
-        uint64_t key = game->key(image + (size_t)i * game->position_bytes);
-        if (key < least) least = key;
-    }
-    return least;
 }
 
 // Its place among the slots: its node's, or a free one.
@@ -129,7 +117,7 @@ static int add_once(int *children, int count, int child) {
 // The position's node with all below it; -1 without memory, or when there are too many.
 static int add_tree(SolveParts *parts, const GamePosition *position, int plies) {
     const Game *game = parts->game;
-    uint64_t key = least_key(game, position);
+    uint64_t key = game_least_key(game, position, game->key(position));
     int slot = slot_of(parts, key), score;
     if (parts->slots[slot] >= 0) return parts->slots[slot];
     int node = add_node(parts, key, slot);

@@ -1,31 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // match_server_test.c - matches begun and watched through the server.
-#include "tests/web/client.h"
+#include "tests/web/kept_server.h"
 
 #include "arena/arena.h"
 #include "games/games.h"
-
-static char folder[] = "/tmp/roque-match-XXXXXX";
-
-static void open_again(bool resumes) {
-    Error error = {{0}};
-    web = web_open(&(WebSettings){.port = 0, .saves = true, .resumes = resumes, .seed = 1}, &error);
-    assert_non_null(web);
-    assert_int_equal(sscanf(web_address(web), "http://127.0.0.1:%d/#%60s", &port, token), 2);
-}
 
 static int open_in_folder(void **state) {
     (void)state;
     if (mkdtemp(folder) == NULL || setenv("XDG_DATA_HOME", folder, 1) != 0) return 1;
     open_again(false);
     return 0;
-}
-
-static int close_and_remove(void **state) {
-    char command[64];
-    close_server(state);
-    snprintf(command, sizeof command, "rm -r %s", folder);
-    return system(command);
 }
 
 static void a_match_is_begun_and_watched_to_its_end(void **state) {

@@ -1,15 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // resume_server_test.c - what a page was busy with is there again after a new start of the program.
-#include "tests/web/client.h"
-
-static char folder[] = "/tmp/roque-resume-XXXXXX";
-
-static void open_again(bool resumes) {
-    Error error = {{0}};
-    web = web_open(&(WebSettings){.port = 0, .saves = true, .resumes = resumes, .seed = 1}, &error);
-    assert_non_null(web);
-    assert_int_equal(sscanf(web_address(web), "http://127.0.0.1:%d/#%60s", &port, token), 2);
-}
+#include "tests/web/kept_server.h"
 
 static void restart(void) {
     web_close(web);
@@ -21,13 +12,6 @@ static int open_in_folder(void **state) {
     if (mkdtemp(folder) == NULL || setenv("XDG_DATA_HOME", folder, 1) != 0) return 1;
     open_again(true); // with nothing to go on with it simply begins
     return 0;
-}
-
-static int close_and_remove(void **state) {
-    char command[64];
-    close_server(state);
-    snprintf(command, sizeof command, "rm -r %s", folder);
-    return system(command);
 }
 
 static void play(const char *const *moves, int count) {

@@ -60,27 +60,14 @@ static void begin(Policy *policy, Search *search) {
     table->age = table->age < UINT16_MAX ? table->age + 1 : 1;
 }
 
-// The least key of the position and its images; memories of the path have no images.
-static uint64_t symmetric_key(const Search *search, const void *position, uint64_t key) {
-    enum { IMAGES_MAX = 8 };
-    const Game *game = search->game;
-    if (game->symmetries == NULL || game->repetition != REPETITION_IMPOSSIBLE) return key;
-    GamePosition images[IMAGES_MAX];
-    unsigned char *image = images[0].bytes;
-    int count = game->symmetries(position, images);
-    for (int i = 1; i < count; i++) {
-        uint64_t other = game->key(image + (size_t)i * game->position_bytes);
-        if (other < key) key = other;
-    }
-    return key;
-}
-
 static uint64_t table_key(const Search *search, const Node *node) {
     if (search->spec->keys == KEYS_TREE) return node->path_key ^ search->key_salt;
     if (search->spec->keys == KEYS_POSITION) return node->key ^ search->key_salt;
     const Game *game = search->game;
     uint64_t key = game->exact_key != NULL ? game->exact_key(node->position) : node->key;
-    if (search->spec->is_symmetric) key = symmetric_key(search, node->position, key);
+    if (search->spec->is_symmetric
+        && game->repetition == REPETITION_IMPOSSIBLE) // no memory of the path
+        key = game_least_key(game, node->position, key);
     key ^= search->key_salt;
     return game->repetition == REPETITION_IMPOSSIBLE ? key : key ^ random_mix(node->memory_key);
 }

@@ -8,6 +8,7 @@
 #include <stdio.h>
 
 #include "lab/algorithms.h"
+#include "lab/theory/evidence.h"
 #include "lab/theory/visits.h"
 
 enum { CALLS_MAX = 1000 };
@@ -81,15 +82,14 @@ static bool find_difference(const Ground *grounds, int count, const LabAlgorithm
         evidence->cases++;
         uint64_t calls = visits->result.counters.calls;
         if (!is_fine || (visits->result.value == expected && calls < CALLS_MAX)) continue;
-        evidence->holds = false;
         if (calls >= CALLS_MAX)
-            sentence_set(&evidence->said, "%s: value %d, no end after %" PRIu64 " calls",
-                         grounds[g].label, expected, calls);
+            evidence_refute(evidence, "%s: value %d, no end after %" PRIu64 " calls",
+                            grounds[g].label, expected, calls);
         else
-            sentence_set(&evidence->said,
-                         calls == 1 ? "%s: answers %d after %" PRIu64 " call, minimax says %d"
-                                    : "%s: answers %d after %" PRIu64 " calls, minimax says %d",
-                         grounds[g].label, visits->result.value, calls, expected);
+            evidence_refute(evidence,
+                            calls == 1 ? "%s: answers %d after %" PRIu64 " call, minimax says %d"
+                                       : "%s: answers %d after %" PRIu64 " calls, minimax says %d",
+                            grounds[g].label, visits->result.value, calls, expected);
     }
     visits_free(visits);
     return is_fine;
@@ -134,9 +134,8 @@ static bool check_update_cost(const Ground *grounds, int count, Evidence *eviden
         for (int i = 1; i < p; i++) printed *= (uint64_t)b;
         evidence->cases++;
         if (leaves == printed) continue;
-        evidence->holds = false;
-        sentence_set(
-            &evidence->said,
+        evidence_refute(
+            evidence,
             "width %d, depth %d: %" PRIu64 " leaves, not %" PRIu64 ", and %" PRIu64
             " moves; updating pays when T_update < %.2f T_full, about (b - 1)/b, not 1/b = %.2f",
             b, p, leaves, printed, moves, (double)leaves / (double)moves, 1.0 / b);
@@ -157,9 +156,8 @@ static bool check_at_least_v(const Ground *grounds, int count, Evidence *evidenc
         is_fine = is_fine && visits_window(visits, &grounds[g], &spec, v, v + 1, error);
         evidence->cases++;
         if (visits->result.value > v) continue;
-        evidence->holds = false;
-        sentence_set(
-            &evidence->said,
+        evidence_refute(
+            evidence,
             "%s: the value is %d, so it is at least %d, but [%d, %d] answers %d: not above",
             grounds[g].label, v, v, v, v + 1, visits->result.value);
     }
@@ -178,11 +176,10 @@ static bool check_even_levels(const Ground *grounds, int count, Evidence *eviden
         is_fine = is_fine && visits_search(visits, &grounds[g], "negamax", error);
         evidence->cases++;
         if (visits->result.value != expected) continue;
-        evidence->holds = false;
-        sentence_set(&evidence->said,
-                     "%s: depth %d is odd, and negamax and minimax both say %d, because every "
-                     "score is for the side to move",
-                     grounds[g].label, grounds[g].depth, expected);
+        evidence_refute(evidence,
+                        "%s: depth %d is odd, and negamax and minimax both say %d, because every "
+                        "score is for the side to move",
+                        grounds[g].label, grounds[g].depth, expected);
     }
     visits_free(visits);
     return is_fine;
@@ -200,11 +197,10 @@ static bool check_minimax_nodes(const Ground *grounds, int count, Evidence *evid
         for (int i = 0; i < grounds[g].depth; i++) printed *= (uint64_t)grounds[g].width;
         evidence->cases++;
         if (visits->result.totals.nodes == printed) continue;
-        evidence->holds = false;
-        sentence_set(&evidence->said,
-                     "width %d, depth %d: %" PRIu64 " nodes; l^p = %" PRIu64
-                     " is the number of leaves",
-                     grounds[g].width, grounds[g].depth, visits->result.totals.nodes, printed);
+        evidence_refute(evidence,
+                        "width %d, depth %d: %" PRIu64 " nodes; l^p = %" PRIu64
+                        " is the number of leaves",
+                        grounds[g].width, grounds[g].depth, visits->result.totals.nodes, printed);
     }
     visits_free(visits);
     return is_fine;
