@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // test.h - what every unit test needs: cmocka with the headers it wants
 // first, and how much may be done.
-#ifndef ROQUE_TESTS_TEST_H
-#define ROQUE_TESTS_TEST_H
+#pragma once
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -28,5 +27,3 @@ static inline const char *test_suites(void) {
     const char *folder = getenv("ROQUE_SUITES");
     return folder && folder[0] ? folder : NULL;
 }
-
-#endif

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // adjudicate.h - ends games whose result is no longer in doubt.
-#ifndef ROQUE_ARENA_ADJUDICATE_H
-#define ROQUE_ARENA_ADJUDICATE_H
+#pragma once
 
 #include "arena/record.h"
 #include "endgame/endgame.h"
@@ -32,5 +31,3 @@ bool adjudicate(const Adjudication *rules, const GameRecord *record, const void 
 
 // The rules in words, one a line; nothing when none is on.
 void adjudication_describe(Language language, const Adjudication *rules, Text *text);
-
-#endif

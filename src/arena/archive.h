@@ -4,8 +4,7 @@
 // The PGN text of a game is written first and the journal's block, which holds the same text
 // and the length of the PGN file, after it. So a PGN file that is too long is cut and one
 // that is too short is completed.
-#ifndef ROQUE_ARENA_ARCHIVE_H
-#define ROQUE_ARENA_ARCHIVE_H
+#pragma once
 
 #include "arena/match_journal.h"
 #include "arena/standing.h"
@@ -28,5 +27,3 @@ bool archive_open(Archive *archive, const char *journal_path, const char *pgn_pa
 bool archive_add(Archive *archive, JournalGame *game, Error *error);
 void archive_sync(Archive *archive);
 void archive_close(Archive *archive);
-
-#endif

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // arena.h - the face of the arena: games between players, matches, and what their results mean.
-#ifndef ROQUE_ARENA_ARENA_H
-#define ROQUE_ARENA_ARENA_H
+#pragma once
 
 #include "arena/adjudicate.h"
 #include "arena/balance.h"
@@ -23,5 +22,3 @@
 #include "arena/sprt.h"
 #include "arena/spsa.h"
 #include "arena/statistics.h"
-
-#endif

@@ -8,8 +8,7 @@
 // The openings are the candidates that pass, in their order: equal seeds give equal
 // openings, in whatever order they are asked for. Where a game has no more of them,
 // they begin again with the first.
-#ifndef ROQUE_ARENA_BALANCE_H
-#define ROQUE_ARENA_BALANCE_H
+#pragma once
 
 #include "arena/openings.h"
 
@@ -38,5 +37,3 @@ bool balance_get(Balance *balance, int64_t index, int64_t *candidate, Error *err
 
 // How many there are when the game has no more; 0 as long as none is known to be missing.
 int64_t balance_count(Balance *balance);
-
-#endif

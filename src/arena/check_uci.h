@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // check_uci.h - asks a UCI engine everything a GUI or a tournament may
 // ask, and says what it did wrong.
-#ifndef ROQUE_ARENA_CHECK_UCI_H
-#define ROQUE_ARENA_CHECK_UCI_H
+#pragma once
 
 #include <stdint.h>
 
@@ -35,5 +34,3 @@ typedef struct CheckSummary {
 bool check_uci(const char *command, int64_t patience_ms,
                void (*on_check)(void *context, const CheckReport *report), void *context,
                CheckSummary *summary, Error *error);
-
-#endif

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // check_uci_talk.h - the conversation the checks of check_uci.c are made of.
-#ifndef ROQUE_ARENA_CHECK_UCI_TALK_H
-#define ROQUE_ARENA_CHECK_UCI_TALK_H
+#pragma once
 
 #include "arena/check_uci.h"
 #include "chess/chess.h"
@@ -77,5 +76,3 @@ bool checker_search(Checker *checker, const char *go, int64_t wait_ms, SearchEnd
 // The same where the protocol does not say what such a go means: a move that comes only
 // after "stop" is worth a warning.
 bool checker_search_if_it_can(Checker *checker, const char *go, int64_t wait_ms, SearchEnd *end);
-
-#endif

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // clocks.h - the two clocks of a game: what a player may take for a
 // move, and what is left after it.
-#ifndef ROQUE_ARENA_CLOCKS_H
-#define ROQUE_ARENA_CLOCKS_H
+#pragma once
 
 #include "arena/referee.h"
 
@@ -19,5 +18,3 @@ ThinkLimits clocks_limits(const GameClocks *clocks, int side);
 
 // Takes the time off the clock; false when it was too much.
 bool clocks_spend(GameClocks *clocks, int side, int64_t spent_us);
-
-#endif

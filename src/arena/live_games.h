@@ -4,8 +4,7 @@
 // The file has a place for each game at a time, written anew at every move; it goes when the match
 // ends. It is news, not memory: nothing is ever read back from it by the match, and what cannot be
 // written is not told. docs/formats/journal.md gives the bytes.
-#ifndef ROQUE_ARENA_LIVE_GAMES_H
-#define ROQUE_ARENA_LIVE_GAMES_H
+#pragma once
 
 #include <stdint.h>
 
@@ -45,5 +44,3 @@ void live_games_end(const LiveGames *live, int place);
 // The games that go on beside the journal of a match, in the order of their numbers; 0 where nobody
 // plays it. Changes nothing. Any process.
 int live_games_list(const char *journal, LiveGame *games, int most);
-
-#endif

@@ -5,8 +5,7 @@
 //     match_open ── match_start ── match_wait ... match_wait ── match_close
 //                        └─ any time, any thread: match_set_concurrency, match_stop,
 //                        match_get_standing
-#ifndef ROQUE_ARENA_MATCH_H
-#define ROQUE_ARENA_MATCH_H
+#pragma once
 
 #include "arena/openings.h"
 #include "arena/referee.h"
@@ -82,5 +81,3 @@ void match_get_standing(Match *match, Standing *score);
 // Ends everything. False when the match failed (a disk that is full, an opening that is wrong, a
 // player that breaks down again and again, no thread to play in).
 bool match_close(Match *match, Error *error);
-
-#endif

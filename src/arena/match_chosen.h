@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // match_chosen.h - a match in words, as a command line or a page chooses it, made into settings.
-#ifndef ROQUE_ARENA_MATCH_CHOSEN_H
-#define ROQUE_ARENA_MATCH_CHOSEN_H
+#pragma once
 
 #include "arena/match.h"
 #include "endgame/endgame.h"
@@ -32,5 +31,3 @@ bool match_read_tables(const MatchChosen *chosen, MatchSettings *settings, Endga
 // "0,5" and the rest of the options into a test that makes sense.
 bool match_read_sprt(const char *bounds, const char *model, double alpha, double beta, Sprt *sprt,
                      Error *error);
-
-#endif

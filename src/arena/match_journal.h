@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // match_journal.h - the games of a match in a journal (core/journal.h), one record for each that is
 // finished. docs/formats/journal.md gives the bytes.
-#ifndef ROQUE_ARENA_MATCH_JOURNAL_H
-#define ROQUE_ARENA_MATCH_JOURNAL_H
+#pragma once
 
 #include "arena/record.h"
 #include "arena/schedule.h"
@@ -47,5 +46,3 @@ bool match_journal_append(Journal *journal, const JournalGame *game, Error *erro
 // *pgn_begin (may be NULL) is set.
 JournalRead match_journal_read(Journal *journal, JournalGame *game, uint64_t *pgn_begin,
                                Error *error);
-
-#endif

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // match_worker.h - what the games of a match are played by, one at a time each: the callbacks of a
 // worker (work/work.h), whose context is the match. Private to src/arena.
-#ifndef ROQUE_ARENA_MATCH_WORKER_H
-#define ROQUE_ARENA_MATCH_WORKER_H
+#pragma once
 
 #include <pthread.h>
 
@@ -26,5 +25,3 @@ WorkEnd match_worker_play(void *context, void *own, const WorkTask *task, WorkBy
                           Error *error);
 void match_worker_interrupt(void *context, void *own);
 void match_worker_close(void *context, void *own);
-
-#endif

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // merge.h - the journals of a match's shards put together, and read back as a score.
-#ifndef ROQUE_ARENA_MERGE_H
-#define ROQUE_ARENA_MERGE_H
+#pragma once
 
 #include "arena/standing.h"
 
@@ -27,5 +26,3 @@ typedef struct Merge {
 // (either may be NULL; neither may exist).
 bool merge_journals(const char *const *paths, int count, const char *out, const char *pgn,
                     Merge *merge, Error *error);
-
-#endif

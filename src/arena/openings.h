@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // openings.h - where games begin: positions from a file, or random moves
 // drawn by a seed, balanced or not.
-#ifndef ROQUE_ARENA_OPENINGS_H
-#define ROQUE_ARENA_OPENINGS_H
+#pragma once
 
 #include "book/book.h"
 #include "core/game.h"
@@ -70,5 +69,3 @@ bool openings_add(Openings *openings, const char *start, const GameMove *moves, 
 
 // The position the opening leads to.
 void opening_end(const Game *game, const Opening *opening, GamePosition *position);
-
-#endif

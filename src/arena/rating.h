@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // rating.h - the strengths of several players from all their games (Bradley and Terry's model).
-#ifndef ROQUE_ARENA_RATING_H
-#define ROQUE_ARENA_RATING_H
+#pragma once
 
 #include "arena/schedule.h"
 #include "arena/statistics.h"
@@ -27,5 +26,3 @@ typedef struct RatingList {
 // The ratings under which the results are most likely. Players who cannot be compared with
 // the others at all make it fail.
 bool rating_solve(const CrossTable *table, RatingList *list, Error *error);
-
-#endif

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // record.h - a game as it was played: start, moves with what the players thought, result.
-#ifndef ROQUE_ARENA_RECORD_H
-#define ROQUE_ARENA_RECORD_H
+#pragma once
 
 #include "core/player.h"
 
@@ -71,5 +70,3 @@ void result_say(GameResult *result, const Sentence *reason);
 const char *result_cause_word(const GameResult *result);
 // "White wins: checkmate", "draw: the same position three times".
 void result_describe(const GameResult *result, const Game *game, Text *text);
-
-#endif

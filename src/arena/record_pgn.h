@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // record_pgn.h - a record as PGN, with what the players thought in comments: {+0.35/12 0.853s}.
-#ifndef ROQUE_ARENA_RECORD_PGN_H
-#define ROQUE_ARENA_RECORD_PGN_H
+#pragma once
 
 #include "arena/record.h"
 
@@ -16,5 +15,3 @@ typedef struct RecordTags {
 // How many bytes record_write_pgn() needs at most.
 size_t record_pgn_bytes(const GameRecord *record);
 void record_write_pgn(const GameRecord *record, const RecordTags *tags, Text *text);
-
-#endif

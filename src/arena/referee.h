@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // referee.h - plays one game between two players: asks for moves, checks them, keeps the clocks and
 // the history, and names the result with its reason.
-#ifndef ROQUE_ARENA_REFEREE_H
-#define ROQUE_ARENA_REFEREE_H
+#pragma once
 
 #include <stdatomic.h>
 
@@ -47,5 +46,3 @@ typedef struct GameSetup {
 // could not be held at all: no memory, an opening that is not legal. A player that
 // breaks down loses; that is a result.
 bool referee_play(const GameSetup *setup, GameRecord *record, Error *error);
-
-#endif

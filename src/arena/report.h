@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // report.h - the score of a match as people and programs read it.
-#ifndef ROQUE_ARENA_REPORT_H
-#define ROQUE_ARENA_REPORT_H
+#pragma once
 
 #include "arena/match.h"
 #include "words/words.h"
@@ -39,5 +38,3 @@ void report_standing_line(const Standing *score, const ReportNames *names, Text 
 // JSON lines: "roque.match_game/1" and "roque.match/1".
 void report_game_json(const MatchEvent *event, const ReportNames *names, Text *text);
 void report_match_json(const Standing *score, const ReportNames *names, Text *text);
-
-#endif

@@ -4,8 +4,7 @@
 // A pairing of two players meets once a round, for two games with the same opening and exchanged
 // sides. All pairings of a round share the opening. Any game can be computed without the others, so
 // a match can be resumed anywhere and cut into shards.
-#ifndef ROQUE_ARENA_SCHEDULE_H
-#define ROQUE_ARENA_SCHEDULE_H
+#pragma once
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -39,5 +38,3 @@ ScheduledGame schedule_game(const Schedule *schedule, int64_t number);
 
 // The two games of a pair always lie in the same shard.
 bool schedule_is_in_shard(const Schedule *schedule, int64_t number);
-
-#endif

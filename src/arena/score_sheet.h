@@ -4,8 +4,7 @@
 // Chess games are PGN proper. The other games use the same frame with their own moves, the game's
 // name in the tag Game and the position's own text in the tag FEN. (Annotated chess, with
 // variations, is written by chess/pgn/writer.h.)
-#ifndef ROQUE_ARENA_SCORE_SHEET_H
-#define ROQUE_ARENA_SCORE_SHEET_H
+#pragma once
 
 #include "arena/record.h"
 
@@ -41,5 +40,3 @@ void score_sheet_write(const ScoreSheet *sheet, Text *text);
 void score_sheet_add_number(const Game *game, const void *position, int ply, Text *text);
 // Whether it stands before every such move, not only where a line begins.
 bool score_sheet_has_number(const Game *game, const void *position);
-
-#endif

@@ -8,8 +8,7 @@
 // The log-likelihood ratio is the generalised one (Van den Bergh): what the results say about draws
 // and about the spread of openings is estimated along, for each hypothesis anew. Outcomes never
 // seen count as a thousandth of a pair, so that no result is degenerate.
-#ifndef ROQUE_ARENA_SPRT_H
-#define ROQUE_ARENA_SPRT_H
+#pragma once
 
 #include "arena/statistics.h"
 #include "core/error.h"
@@ -37,5 +36,3 @@ double sprt_upper(const Sprt *sprt);
 // The log-likelihood ratio of H1 to H0: over pairs when every game belongs to one, else over games.
 double sprt_llr(const Sprt *sprt, const Tally *tally);
 SprtVerdict sprt_verdict(const Sprt *sprt, double llr);
-
-#endif

@@ -10,8 +10,7 @@
 // The settings of an iteration start from the values before its batch, so that the iterations of a
 // batch can be played side by side; they are learned from in their order. So the result does not
 // depend on how many are played at a time.
-#ifndef ROQUE_ARENA_SPSA_H
-#define ROQUE_ARENA_SPSA_H
+#pragma once
 
 #include "arena/openings.h"
 #include "arena/referee.h"
@@ -66,5 +65,3 @@ typedef struct SpsaSettings {
 // Plays the iterations that are not done yet. False when games cannot be held; an engine that
 // breaks down ends the tuning, since its results would mean nothing.
 bool spsa_run(Spsa *spsa, const SpsaSettings *settings, Error *error);
-
-#endif

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // standing.h - the standing of a match: cross table, complete pairs, what each player did.
-#ifndef ROQUE_ARENA_STANDING_H
-#define ROQUE_ARENA_STANDING_H
+#pragma once
 
 #include "arena/match_journal.h"
 #include "arena/rating.h"
@@ -43,5 +42,3 @@ void standing_copy(const Standing *score, Standing *copy);
 // False when the game's number is outside the schedule or was already counted.
 bool standing_add(Standing *score, const JournalGame *game);
 bool standing_has(const Standing *score, int64_t number);
-
-#endif

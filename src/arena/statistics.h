@@ -4,8 +4,7 @@
 // Games come in pairs with the same opening and colours exchanged, and a pair has five possible
 // scores. The variance is taken over pairs where there are pairs (pentanomial), because the two
 // games of a pair are not independent; over single games (trinomial) otherwise.
-#ifndef ROQUE_ARENA_STATISTICS_H
-#define ROQUE_ARENA_STATISTICS_H
+#pragma once
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -47,5 +46,3 @@ double score_to_elo(double score);
 
 // The standard normal distribution's probability below x.
 double normal_cdf(double x);
-
-#endif

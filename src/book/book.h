@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // book.h - opening books: the face of this folder. A book in memory answers
 // which moves it has for a position.
-#ifndef ROQUE_BOOK_BOOK_H
-#define ROQUE_BOOK_BOOK_H
+#pragma once
 
 #include "book/build.h"
 #include "book/entry.h"
@@ -61,5 +60,3 @@ bool book_choose(const BookMove *moves, int count, BookChoice choice, Random *ra
 bool book_draw(const Book *book, const Board *board, Random *random, Move *move);
 
 #include "book/walk.h" // stands on all of the above
-
-#endif

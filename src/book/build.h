@@ -4,8 +4,7 @@
 //
 // The games are read as a stream and the counts are sorted on disk where they do not fit
 // (sorter.h), so the memory needed does not grow with the games.
-#ifndef ROQUE_BOOK_BUILD_H
-#define ROQUE_BOOK_BUILD_H
+#pragma once
 
 #include "book/polyglot_file.h"
 #include "book/sorter.h"
@@ -50,5 +49,3 @@ bool book_builder_read(BookBuilder *builder, PgnSource source, BookBuildListener
                        void *context, Error *error);
 // Writes what was counted.
 bool book_builder_write(BookBuilder *builder, PolyglotWriter *writer, Error *error);
-
-#endif

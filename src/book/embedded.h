@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // embedded.h - the books that are part of the program: the files of
 // books/ as they are. Only for book.c.
-#ifndef ROQUE_BOOK_EMBEDDED_H
-#define ROQUE_BOOK_EMBEDDED_H
+#pragma once
 
 #include <stddef.h>
 
@@ -12,5 +11,3 @@ typedef struct EmbeddedBook {
 } EmbeddedBook;
 
 EmbeddedBook embedded_book(const char *game);
-
-#endif

@@ -9,8 +9,7 @@
 //     checksum
 //
 // docs/formats/book.md gives the bytes.
-#ifndef ROQUE_BOOK_ENTRY_H
-#define ROQUE_BOOK_ENTRY_H
+#pragma once
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -39,5 +38,3 @@ bool book_group_add(BookGroup *group, uint64_t move, uint64_t weight);
 // Leaves out moves of weight 0, scales the others so that the heaviest fits into sixteen bits and
 // none becomes 0, and sorts: the heaviest first, equal ones by their code.
 void book_group_settle(BookGroup *group);
-
-#endif

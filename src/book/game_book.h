@@ -4,8 +4,7 @@
 // A position is known by the smallest key among its images under the symmetries of the board, and a
 // move by the position it leads to, named the same way. So one entry serves all images, nothing
 // depends on how moves are coded, and a move that is found is legal: it was played to be found.
-#ifndef ROQUE_BOOK_GAME_BOOK_H
-#define ROQUE_BOOK_GAME_BOOK_H
+#pragma once
 
 #include <stddef.h>
 
@@ -31,5 +30,3 @@ bool game_book_check(const Game *game, const unsigned char *bytes, size_t length
 // Writes groups, in any order; they are settled and sorted here.
 bool game_book_write(const char *path, const char *game_name, BookGroup *groups, int count,
                      Error *error);
-
-#endif

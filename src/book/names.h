@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // names.h - the names of chess openings, by position: an opening keeps its name in
 // whatever order its moves came.
-#ifndef ROQUE_BOOK_NAMES_H
-#define ROQUE_BOOK_NAMES_H
+#pragma once
 
 #include "chess/chess.h"
 
@@ -20,5 +19,3 @@ const OpeningName *opening_name_find(const Board *board);
 
 // The last position of a game that has a name; NULL where none has.
 const OpeningName *opening_name_of_game(const Board *start, const Move *moves, int count);
-
-#endif

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // polyglot_file.h - books in Polyglot's form as a stream, position by position, in
 // and out: for books of any size.
-#ifndef ROQUE_BOOK_POLYGLOT_FILE_H
-#define ROQUE_BOOK_POLYGLOT_FILE_H
+#pragma once
 
 #include <stdio.h>
 
@@ -50,5 +49,3 @@ void polyglot_writer_drop(PolyglotWriter *writer);
 // that several books know is taken from the first of them.
 bool polyglot_merge(const char *const *paths, int count, bool first_wins, PolyglotWriter *writer,
                     Error *error);
-
-#endif

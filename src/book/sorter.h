@@ -7,8 +7,7 @@
 //
 //     add, add, ... ─> array ─> run │ run │ run ─> merge ─> take, take, ...     (one file without a
 //     name)
-#ifndef ROQUE_BOOK_SORTER_H
-#define ROQUE_BOOK_SORTER_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -55,5 +54,3 @@ bool sorter_add(Sorter *sorter, const BookTally *tally, Error *error);
 bool sorter_finish(Sorter *sorter, Error *error);
 // The next by key, then by move, all that is equal in one. At the end *has_more is false.
 bool sorter_take(Sorter *sorter, BookTally *tally, bool *has_more, Error *error);
-
-#endif

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // walk.h - goes through all lines of a book that can be reached from a
 // position, each position once.
-#ifndef ROQUE_BOOK_WALK_H
-#define ROQUE_BOOK_WALK_H
+#pragma once
 
 #include "book/book.h"
 
@@ -37,5 +36,3 @@ typedef struct BookSurvey {
 } BookSurvey;
 
 bool book_walk(const BookWalk *walk, const void *start, BookSurvey *survey, Error *error);
-
-#endif

@@ -7,8 +7,7 @@
 //   rays    a precomputed ray in each direction, cut behind the first blocker (found by a bit scan)
 //   magic   the blockers on the lines, times a magic number, are the index of a table of answers
 //   pext    as magic, but one instruction of the CPU gathers the blockers into the index
-#ifndef ROQUE_CHESS_ATTACKS_H
-#define ROQUE_CHESS_ATTACKS_H
+#pragma once
 
 #include "chess/bitboard.h"
 
@@ -123,5 +122,3 @@ static inline Bitboard attacks_of(Kind kind, Square square, Bitboard occupied) {
     default: return geometry()->king[square];
     }
 }
-
-#endif

@@ -5,8 +5,7 @@
 //      ...                               bit number = square
 //      1   0  1  2  3  4  5  6  7
 //          a  b  c  d  e  f  g  h
-#ifndef ROQUE_CHESS_BITBOARD_H
-#define ROQUE_CHESS_BITBOARD_H
+#pragma once
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -127,5 +126,3 @@ void geometry_init(void);
 // "e4"; NO_SQUARE when the two characters are not a square.
 Square square_from_text(const char *text);
 void square_to_text(Square square, char text[3]);
-
-#endif

@@ -3,8 +3,7 @@
 //
 // Copying the struct copies the position; playing a move writes a new one; nothing points anywhere
 // and nothing has to be undone. The history of the game and the search's own data live elsewhere.
-#ifndef ROQUE_CHESS_BOARD_H
-#define ROQUE_CHESS_BOARD_H
+#pragma once
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -124,5 +123,3 @@ void board_flip(const Board *board, Board *flipped);
 // Puts a man on an empty square / takes one away. Keys are not touched.
 void board_put(Board *board, Square square, Piece piece);
 void board_remove(Board *board, Square square);
-
-#endif

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // chess.h - the face of the rules of chess: everything other folders may use.
-#ifndef ROQUE_CHESS_CHESS_H
-#define ROQUE_CHESS_CHESS_H
+#pragma once
 
 #include "chess/attacks.h"
 #include "chess/bitboard.h"
@@ -30,5 +29,3 @@
 
 // Fills the tables of this folder; before anything else, from any thread. Further calls do nothing.
 void chess_init(void);
-
-#endif

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // ending.h - how a game of chess ends.
-#ifndef ROQUE_CHESS_ENDING_H
-#define ROQUE_CHESS_ENDING_H
+#pragma once
 
 #include "chess/board.h"
 
@@ -37,5 +36,3 @@ bool ending_material_is_dead(const Board *board);
 // Whether some series of legal moves could mate the other side: what a fallen flag asks about the
 // opponent. Told by the men alone, so that a blocked position counts as one that can be won.
 bool ending_side_can_mate(const Board *board, Side side);
-
-#endif

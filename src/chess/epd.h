@@ -7,8 +7,7 @@
 // am (moves of the position), pv (moves one after the other), ce acd acn acs dm hmvc fmvn
 // (numbers), id and c0 to c9 (text); any other one is kept as it is. docs/formats/epd.md says what
 // is accepted, repaired and refused.
-#ifndef ROQUE_CHESS_EPD_H
-#define ROQUE_CHESS_EPD_H
+#pragma once
 
 #include <stdio.h>
 
@@ -90,5 +89,3 @@ void epd_file_open(EpdFile *file, FILE *stream);
 // Reads the next position, past empty lines and lines that begin with #. A line
 // refused does not stop the next one.
 EpdRead epd_file_next(EpdFile *file, Epd *epd, Error *error);
-
-#endif

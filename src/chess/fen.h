@@ -6,8 +6,7 @@
 // more checks than chess can give, fields that are not what they should be. Repaired: castling
 // rights without king and rook on their squares are dropped; an en-passant square on which nothing
 // can legally be taken is dropped; missing clocks count as 0 and 1; clocks too large are cut.
-#ifndef ROQUE_CHESS_FEN_H
-#define ROQUE_CHESS_FEN_H
+#pragma once
 
 #include "chess/board.h"
 #include "core/error.h"
@@ -35,5 +34,3 @@ Board fen_start_board(void);
 
 // Chess960 start position number 0..959 (518 is standard chess) by Scharnagl's numbering.
 bool fen_chess960_start(int number, Board *board);
-
-#endif

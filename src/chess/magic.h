@@ -5,8 +5,7 @@
 // The blockers on the lines of a square are a subset of its mask; a good multiplier gathers their
 // bits at the top of the product so that different answers get different indices (equal answers may
 // collide). Nobody computes such a number: random sparse ones are tried until one works.
-#ifndef ROQUE_CHESS_MAGIC_H
-#define ROQUE_CHESS_MAGIC_H
+#pragma once
 
 #include "chess/bitboard.h"
 
@@ -22,5 +21,3 @@ Bitboard magic_mask(Kind slider, Square square);
 // Tries random numbers until one has no harmful collision; *tries counts them. Always ends in
 // practice: the 128 squares and sliders together take eleven million tries, three seconds.
 uint64_t magic_search(Kind slider, Square square, uint64_t *tries);
-
-#endif

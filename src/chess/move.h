@@ -5,8 +5,7 @@
 //     sort  | promotion | from  | to        promotion: knight 0, bishop 1, rook 2, queen 3
 //
 // Castling is written as the king taking its own rook, which is unambiguous in Chess960 too.
-#ifndef ROQUE_CHESS_MOVE_H
-#define ROQUE_CHESS_MOVE_H
+#pragma once
 
 #include "chess/bitboard.h"
 
@@ -57,5 +56,3 @@ static inline bool move_is_en_passant(Move move) {
 static inline Kind move_promotion_kind(Move move) {
     return (Kind)((move >> 12 & 3) + KNIGHT);
 }
-
-#endif

@@ -4,8 +4,7 @@
 // The generator works on sets: for every man one word with the squares it may legally go to, for
 // the pawns one word per direction. Pins and checks are settled on these words, so nothing has to
 // be tried and taken back. Counting moves is counting bits; a list is the sets written out.
-#ifndef ROQUE_CHESS_MOVEGEN_H
-#define ROQUE_CHESS_MOVEGEN_H
+#pragma once
 
 #include "chess/board.h"
 
@@ -53,5 +52,3 @@ bool movegen_any(const Board *board);
 
 // Right for every one of the 65,536 values.
 bool movegen_is_legal(const Board *board, Move move);
-
-#endif

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // perft.h - counts the leaves of the tree of legal moves: the proof of the rules
 // and the measure of their speed.
-#ifndef ROQUE_CHESS_PERFT_H
-#define ROQUE_CHESS_PERFT_H
+#pragma once
 
 #include <stdatomic.h>
 #include <stddef.h>
@@ -53,5 +52,3 @@ bool perft_run(const Board *board, const PerftOptions *options, PerftResult *res
 uint64_t perft_count(const Board *board, int depth);
 // The same by a chosen method of sliding attacks.
 uint64_t perft_count_by(AttackMethod method, const Board *board, int depth);
-
-#endif

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // picture.h - a board as text for people.
-#ifndef ROQUE_CHESS_PICTURE_H
-#define ROQUE_CHESS_PICTURE_H
+#pragma once
 
 #include "chess/board.h"
 #include "core/sentence.h"
@@ -28,5 +27,3 @@ enum { PICTURE_FACTS = 8 };
 void picture_list_facts(const Board *board, Sentence facts[PICTURE_FACTS]);
 // The same in English.
 void picture_describe(const Board *board, Text *text);
-
-#endif

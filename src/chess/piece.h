@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // piece.h - the two sides, the six kinds of men and the twelve pieces.
-#ifndef ROQUE_CHESS_PIECE_H
-#define ROQUE_CHESS_PIECE_H
+#pragma once
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -37,5 +36,3 @@ static inline char piece_letter(Piece piece) {
 
 // NO_PIECE for a character that is no FEN letter.
 Piece piece_from_letter(char letter);
-
-#endif

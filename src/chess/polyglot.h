@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // polyglot.h - positions and moves as the numbers of Polyglot opening books.
-#ifndef ROQUE_CHESS_POLYGLOT_H
-#define ROQUE_CHESS_POLYGLOT_H
+#pragma once
 
 #include "chess/board.h"
 
@@ -11,5 +10,3 @@ uint64_t polyglot_key(const Board *board);
 
 // The move in the sixteen bits of the format: castling is the king taking its rook, as in Move.
 uint16_t polyglot_move(Move move);
-
-#endif

@@ -5,8 +5,7 @@
 // walking over the board, and a move is legal when, after it was played, no enemy can take the
 // king. It is what one writes first, it is easy to believe, and so it is what the fast rules are
 // tested against and compared with.
-#ifndef ROQUE_CHESS_REFERENCE_H
-#define ROQUE_CHESS_REFERENCE_H
+#pragma once
 
 #include "chess/board.h"
 
@@ -38,5 +37,3 @@ bool reference_in_check(const ListBoard *board, Side side);
 
 // Leaves of the tree of all games of `depth` plies.
 uint64_t reference_perft(const ListBoard *board, int depth);
-
-#endif

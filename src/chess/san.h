@@ -5,8 +5,7 @@
 // real files hold: a missing x, long forms (e2e4, Ng1-f3), e8Q, e8=q, e8(Q), e8/Q, zeros or letters
 // in castling, ":" for "x", "e.p.", a P before a pawn move, figures for letters, check marks right
 // or wrong, ! and ?. It finds the man from the target square, so no list of moves is made.
-#ifndef ROQUE_CHESS_SAN_H
-#define ROQUE_CHESS_SAN_H
+#pragma once
 
 #include "chess/board.h"
 #include "core/error.h"
@@ -51,5 +50,3 @@ int san_list_fitting(const Board *board, Slice text, SanLetters letters, Move mo
 // ? and whatever else) is the caller's. On a fault `rest` is untouched.
 SanFault san_parse_front(const Board *board, Slice *rest, SanLetters letters, Move *move,
                          Error *error);
-
-#endif

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // san_shape.h - what the text of a move says, and why it was refused.
 // Only for san.c and san_reason.c.
-#ifndef ROQUE_CHESS_SAN_SHAPE_H
-#define ROQUE_CHESS_SAN_SHAPE_H
+#pragma once
 
 #include "chess/san.h"
 
@@ -32,5 +31,3 @@ void san_explain_illegal(const Board *board, const SanShape *shape, SanReach rea
 // Lists the moves that fit.
 void san_explain_ambiguous(const Board *board, const SanShape *shape, Slice text,
                            SanLetters letters, Error *error);
-
-#endif

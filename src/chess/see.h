@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // see.h - static exchange evaluation: what a chain of captures on one
 // square is worth, without playing it.
-#ifndef ROQUE_CHESS_SEE_H
-#define ROQUE_CHESS_SEE_H
+#pragma once
 
 #include "chess/board.h"
 
@@ -13,5 +12,3 @@ extern const int see_values[KIND_COUNT + 1];
 // least `threshold`. Pinned men take part only while they stay on their line's side of the pin;
 // promotions on the way do not count.
 bool see_at_least(const Board *board, Move move, int threshold);
-
-#endif

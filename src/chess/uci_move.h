@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // uci_move.h - moves as UCI writes them: e2e4, e7e8q, and for castling
 // e1g1, or e1h1 on Chess960 boards.
-#ifndef ROQUE_CHESS_UCI_MOVE_H
-#define ROQUE_CHESS_UCI_MOVE_H
+#pragma once
 
 #include "chess/board.h"
 #include "core/error.h"
@@ -18,5 +17,3 @@ void xboard_format_move(const Board *board, Move move, char text[UCI_MOVE_MAX]);
 // Reads a legal move; both ways to write castling are understood as long as they are not ambiguous
 // (king to its target wins over king takes rook only when the board is not Chess960).
 bool uci_parse_move(const Board *board, const char *text, Move *move, Error *error);
-
-#endif

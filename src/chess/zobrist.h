@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // zobrist.h - random numbers whose exclusive or names a position.
-#ifndef ROQUE_CHESS_ZOBRIST_H
-#define ROQUE_CHESS_ZOBRIST_H
+#pragma once
 
 #include "chess/bitboard.h"
 
@@ -20,5 +19,3 @@ static inline const Zobrist *zobrist(void) {
 }
 
 void zobrist_init(void);
-
-#endif

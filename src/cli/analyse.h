@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // analyse.h - the two halves of `roque analyse`: games of a file, and one position live.
-#ifndef ROQUE_CLI_ANALYSE_H
-#define ROQUE_CLI_ANALYSE_H
+#pragma once
 
 #include "cli/analyse_report.h"
 
@@ -47,5 +46,3 @@ typedef struct LiveRequest {
 } LiveRequest;
 
 int analyse_live(const LiveRequest *request);
-
-#endif

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // analyse_report.h - what `roque analyse` says about games: tables of
 // 80 columns, JSON lines or CSV.
-#ifndef ROQUE_CLI_ANALYSE_REPORT_H
-#define ROQUE_CLI_ANALYSE_REPORT_H
+#pragma once
 
 #include <stdio.h>
 
@@ -21,5 +20,3 @@ bool analyse_report_game(AnalyseReport *report, const PgnGame *game, const GameR
 
 // Behind the last game: the players.
 void analyse_report_end(AnalyseReport *report);
-
-#endif

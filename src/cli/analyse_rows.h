@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // analyse_rows.h - what `roque analyse` says about games to programs: JSON lines and CSV.
-#ifndef ROQUE_CLI_ANALYSE_ROWS_H
-#define ROQUE_CLI_ANALYSE_ROWS_H
+#pragma once
 
 #include <stdio.h>
 
@@ -18,5 +17,3 @@ void analyse_rows_put_csv(FILE *out, bool is_first, const GameReview *review);
 // A player's sum over all games.
 void analyse_rows_put_json_player(FILE *out, const char *name, int64_t games,
                                   const SideSummary *sum);
-
-#endif

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // book_commands.h - the commands of `roque book`, and what they share.
-#ifndef ROQUE_CLI_BOOK_COMMANDS_H
-#define ROQUE_CLI_BOOK_COMMANDS_H
+#pragma once
 
 #include "book/book.h"
 #include "cli/options.h"
@@ -38,5 +37,3 @@ extern const Option book_subject_arguments[];
 bool book_subject_read(BookSubject *subject, Error *error);
 // Opens the book; close it with book_close().
 bool book_subject_open(BookSubject *subject, Error *error);
-
-#endif

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // command.h - what a command of the program is, and how one is chosen by name.
-#ifndef ROQUE_CLI_COMMAND_H
-#define ROQUE_CLI_COMMAND_H
+#pragma once
 
 struct CommandGroup;
 struct CommandLine;
@@ -36,5 +35,3 @@ void command_print_list(const CommandGroup *group);
 
 // Prints what one command says to --help, and returns its exit status.
 int command_show_help(const Command *command);
-
-#endif

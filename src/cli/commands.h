@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // commands.h - the commands of the program, one declaration each;
 // commands.c lists them for the user.
-#ifndef ROQUE_CLI_COMMANDS_H
-#define ROQUE_CLI_COMMANDS_H
+#pragma once
 
 #include "cli/command.h"
 #include "cli/options.h"
@@ -66,5 +65,3 @@ int run_perft_game(int argc, char **argv);
 extern const CommandLine perft_game_line;
 int run_show_game(int argc, char **argv);
 extern const CommandLine show_game_line;
-
-#endif

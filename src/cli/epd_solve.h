@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // epd_solve.h - the engine at the positions of a test suite: finds the best move
 // (bm), avoids the bad one (am).
-#ifndef ROQUE_CLI_EPD_SOLVE_H
-#define ROQUE_CLI_EPD_SOLVE_H
+#pragma once
 
 #include <stdatomic.h>
 
@@ -56,5 +55,3 @@ bool epd_has_question(const Epd *epd);
 void epd_score_add(EpdScore *score, const EpdVerdict *verdict);
 // Prints what was missed and the sum.
 void epd_score_print_sum(const EpdScore *score);
-
-#endif

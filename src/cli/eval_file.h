@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // eval_file.h - the evaluation of the positions of a FEN or EPD file (or of the
 // tuner's data), for `roque eval`.
-#ifndef ROQUE_CLI_EVAL_FILE_H
-#define ROQUE_CLI_EVAL_FILE_H
+#pragma once
 
 #include "engine/engine.h"
 
@@ -13,5 +12,3 @@ int eval_print_speed(const char *path, Network *network);
 
 // Prints a CSV row for each position: score, phase, scale, ending and every term, silent ones too.
 int eval_print_terms(const char *path);
-
-#endif

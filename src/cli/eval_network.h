@@ -1,12 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // eval_network.h - what the network sees in a position, for `roque eval`.
-#ifndef ROQUE_CLI_EVAL_NETWORK_H
-#define ROQUE_CLI_EVAL_NETWORK_H
+#pragma once
 
 #include "engine/engine.h"
 
 // The board with what each man is worth under it, then the score.
 void eval_print_network(const Network *network, const Board *board);
 void eval_print_network_json(const Network *network, const Board *board);
-
-#endif

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // hash.h - how commands give the engine its table.
-#ifndef ROQUE_CLI_HASH_H
-#define ROQUE_CLI_HASH_H
+#pragma once
 
 #include "engine/engine.h"
 
@@ -10,5 +9,3 @@
 void hash_set(Engine *engine, size_t table_mb, const char *command);
 // Says so where `got` is less than what was wanted.
 void hash_say(size_t got, size_t table_mb, const char *command);
-
-#endif

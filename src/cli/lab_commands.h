@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // lab_commands.h - the commands under `roque lab`.
-#ifndef ROQUE_CLI_LAB_COMMANDS_H
-#define ROQUE_CLI_LAB_COMMANDS_H
+#pragma once
 
 #include "cli/command.h"
 #include "cli/options.h"
@@ -31,5 +30,3 @@ int run_experiment(int argc, char **argv);
 extern const CommandLine experiment_line;
 int run_experiment_list(int argc, char **argv);
 extern const CommandLine experiment_list_line;
-
-#endif

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // lab_solve_file.h - `roque lab solve GAME --file FILE`: a line for each position, and what they
 // come to; and `--plies N`, where the positions are the parts of one.
-#ifndef ROQUE_CLI_LAB_SOLVE_FILE_H
-#define ROQUE_CLI_LAB_SOLVE_FILE_H
+#pragma once
 
 #include "lab/lab.h"
 
@@ -13,5 +12,3 @@ int lab_solve_file(SolveFile *file, const char *path, bool wants_json);
 // The same with all that follows the start some plies on, and what the start is worth then; the
 // exit status is 1 when that is not known.
 int lab_solve_by_parts(SolveFile *file, const void *start, int plies, bool wants_json);
-
-#endif

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // late_notes.h - what is to be said between the results of long work, kept
 // until those before it are there.
-#ifndef ROQUE_CLI_LATE_NOTES_H
-#define ROQUE_CLI_LATE_NOTES_H
+#pragma once
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -19,5 +18,3 @@ bool late_notes_keep(LateNotes *notes, int64_t before, FILE *stream, const char 
 
 // Says, and forgets, what belongs before the result of that number.
 void late_notes_say(LateNotes *notes, int64_t number);
-
-#endif

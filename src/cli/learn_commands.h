@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // learn_commands.h - the commands of `roque learn`, one declaration each;
 // learn.c lists them for the user.
-#ifndef ROQUE_CLI_LEARN_COMMANDS_H
-#define ROQUE_CLI_LEARN_COMMANDS_H
+#pragma once
 
 #include "cli/options.h"
 
@@ -14,5 +13,3 @@ int run_learn_td(int argc, char **argv);
 extern const CommandLine learn_td_line;
 int run_learn_tune_eval(int argc, char **argv);
 extern const CommandLine learn_tune_eval_line;
-
-#endif

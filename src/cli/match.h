@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // match.h - what `roque match` and its tools share.
-#ifndef ROQUE_CLI_MATCH_H
-#define ROQUE_CLI_MATCH_H
+#pragma once
 
 #include "arena/arena.h"
 #include "cli/options.h"
@@ -17,5 +16,3 @@ extern const CommandLine match_spsa_line;
 
 // The final report on stdout. False, and said, without memory.
 bool match_print_score(const Standing *score, const ReportNames *names, bool wants_json);
-
-#endif

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // match_show.h - what a match says while it is played, and at its end.
-#ifndef ROQUE_CLI_MATCH_SHOW_H
-#define ROQUE_CLI_MATCH_SHOW_H
+#pragma once
 
 #include "arena/arena.h"
 
@@ -19,5 +18,3 @@ void match_show_start(const MatchSettings *settings, char *buffer);
 void match_show_game(void *context, const MatchEvent *event);
 // The report, on stdout.
 void match_show_end(const Standing *score, const ReportNames *names, bool wants_json, char *buffer);
-
-#endif

@@ -22,8 +22,7 @@
 //     Request request = {.depth = 5}; // the defaults
 //     const int status = options_parse(&perft_line, &request, argc, argv);
 //     if (status != OPTIONS_GO) return status;
-#ifndef ROQUE_CLI_OPTIONS_H
-#define ROQUE_CLI_OPTIONS_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -96,5 +95,3 @@ int options_parse(const CommandLine *line, void *holder, int argc, char **argv);
 __attribute__((format(printf, 2, 3))) int options_wrong(const CommandLine *line, const char *format,
                                                         ...);
 int options_refuse(const CommandLine *line, const Error *error);
-
-#endif

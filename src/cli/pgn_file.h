@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // pgn_file.h - a PGN file or the standard input as a source for the reader; Ctrl-C ends it.
-#ifndef ROQUE_CLI_PGN_FILE_H
-#define ROQUE_CLI_PGN_FILE_H
+#pragma once
 
 #include "chess/chess.h"
 
@@ -16,5 +15,3 @@ void pgn_file_close(const PgnFile *file);
 
 // After Ctrl-C (interrupt.h) it seems to end; the caller looks at the flag.
 PgnSource pgn_file_source(PgnFile *file);
-
-#endif

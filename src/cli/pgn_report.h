@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // pgn_report.h - what `roque pgn` tells: problems, counts, statistics,
 // progress; as text or JSON lines.
-#ifndef ROQUE_CLI_PGN_REPORT_H
-#define ROQUE_CLI_PGN_REPORT_H
+#pragma once
 
 #include <stdio.h>
 
@@ -61,5 +60,3 @@ void pgn_report_count_moves(PgnCounts *counts, const PgnGame *game);
 void pgn_report_game(PgnReport *report, const PgnGame *game, uint64_t line, bool is_damaged);
 // On the standard error, once a second; a size of 0 is not known.
 void pgn_report_progress(PgnReport *report, uint64_t offset, uint64_t size);
-
-#endif

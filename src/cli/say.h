@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // say.h - how the commands speak to people: in one language, chosen when the program starts.
-#ifndef ROQUE_CLI_SAY_H
-#define ROQUE_CLI_SAY_H
+#pragma once
 
 #include <stdio.h>
 
@@ -28,5 +27,3 @@ __attribute__((format(printf, 2, 3))) int complainf(const char *command, const c
 int complain_usage(const char *command, const Error *error);
 __attribute__((format(printf, 2, 3))) int complain_usagef(const char *command, const char *format,
                                                           ...);
-
-#endif

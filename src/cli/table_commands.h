@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // table_commands.h - the commands of `roque table`, and what they share.
-#ifndef ROQUE_CLI_TABLE_COMMANDS_H
-#define ROQUE_CLI_TABLE_COMMANDS_H
+#pragma once
 
 #include "cli/options.h"
 #include "core/error.h"
@@ -35,5 +34,3 @@ int64_t table_threads_default(void);
 
 // "mate in 12", "mated in 3", "mate", "draw".
 void table_format_answer(TableAnswer answer, char text[32]);
-
-#endif

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // typed_line.h - a line of moves as people write it: "1. e4 e5 2.Nf3",
 // "e2e4 e7e5", "1. e4 e5 2. Cf3".
-#ifndef ROQUE_CLI_TYPED_LINE_H
-#define ROQUE_CLI_TYPED_LINE_H
+#pragma once
 
 #include "chess/chess.h"
 #include "words/words.h"
@@ -12,5 +11,3 @@
 // `name`, the option it comes from.
 int typed_line_read(Language language, const char *name, const Board *board, const char *words,
                     Move *moves, int most, Error *error);
-
-#endif

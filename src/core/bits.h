@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // bits.h - sets of up to 64 things in one word.
-#ifndef ROQUE_CORE_BITS_H
-#define ROQUE_CORE_BITS_H
+#pragma once
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -30,5 +29,3 @@ static inline int bits_pop(uint64_t *bits) {
 static inline bool bits_several(uint64_t bits) {
     return (bits & (bits - 1)) != 0;
 }
-
-#endif

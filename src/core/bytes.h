@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // bytes.h - little-endian numbers written into a buffer and taken out of it.
-#ifndef ROQUE_CORE_BYTES_H
-#define ROQUE_CORE_BYTES_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -23,5 +22,3 @@ void bytes_put_number(Bytes *bytes, uint64_t number, int width);
 uint64_t bytes_take_number(Bytes *bytes, int width);
 // The next `count` bytes, which stay the buffer's; NULL when there are not so many.
 const char *bytes_take(Bytes *bytes, size_t count);
-
-#endif

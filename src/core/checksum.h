@@ -1,12 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // checksum.h - CRC-32 (the polynomial of Ethernet and zip), to tell a torn record from a whole one.
-#ifndef ROQUE_CORE_CHECKSUM_H
-#define ROQUE_CORE_CHECKSUM_H
+#pragma once
 
 #include <stddef.h>
 #include <stdint.h>
 
 // Continues from `before`; 0 begins.
 uint32_t checksum_of(uint32_t before, const void *bytes, size_t count);
-
-#endif

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // clock.h - time that never goes backwards.
-#ifndef ROQUE_CORE_CLOCK_H
-#define ROQUE_CORE_CLOCK_H
+#pragma once
 
 #include <pthread.h>
 #include <stdbool.h>
@@ -19,5 +18,3 @@ void clock_open_condition(pthread_cond_t *condition);
 // Waits, like pthread_cond_wait, for such a condition, but only until clock_now_ms() is `until_ms`;
 // false then. Like that, it may return for nothing.
 bool clock_wait_until(pthread_cond_t *condition, pthread_mutex_t *lock, int64_t until_ms);
-
-#endif

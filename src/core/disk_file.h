@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // disk_file.h - opens files that must lie on a disk: nobody waits for a pipe,
 // nobody writes one twice at a time.
-#ifndef ROQUE_CORE_DISK_FILE_H
-#define ROQUE_CORE_DISK_FILE_H
+#pragma once
 
 #include "core/error.h"
 
@@ -17,5 +16,3 @@ int disk_file_open_locked(const char *path, int flags, Error *error);
 
 // True when nobody holds the file; for those who clean up. The descriptor then holds it.
 bool disk_file_try_lock(int file);
-
-#endif

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // draw_offer.h - when a computer takes the draw it is offered.
-#ifndef ROQUE_CORE_DRAW_OFFER_H
-#define ROQUE_CORE_DRAW_OFFER_H
+#pragma once
 
 #include <stdbool.h>
 
@@ -11,5 +10,3 @@ static inline bool draw_is_welcome(int score, int unit, int thoughts) {
     enum { LONG_GAME_THOUGHTS = 30 };
     return score <= -unit || (score <= 0 && thoughts >= LONG_GAME_THOUGHTS);
 }
-
-#endif

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // error.h - what went wrong, in one sentence a person can act on.
-#ifndef ROQUE_CORE_ERROR_H
-#define ROQUE_CORE_ERROR_H
+#pragma once
 
 #include <stdarg.h>
 #include <stdbool.h>
@@ -20,5 +19,3 @@ __attribute__((format(printf, 2, 0))) bool error_set_list(Error *error, const ch
 
 // Puts a place ("games.pgn:12:3") in front of the sentence. Returns false as well.
 __attribute__((format(printf, 2, 3))) bool error_at(Error *error, const char *format, ...);
-
-#endif

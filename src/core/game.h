@@ -9,8 +9,7 @@
 //
 // The players strictly alternate (a pass is an explicit move), and every score is for the side to
 // move, so negamax is always right.
-#ifndef ROQUE_CORE_GAME_H
-#define ROQUE_CORE_GAME_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -355,5 +354,3 @@ static inline int game_evaluate(const Game *game, const GameEvaluation *evaluati
     game->extract(position, features);
     return game_evaluate_features(game, evaluation, position, features);
 }
-
-#endif

@@ -3,8 +3,7 @@
 // comes back: an end, a claim, a move that is forbidden.
 //
 //     start ── e4 ──> ... ── Nf3 ──> ... ── Ng8 ──> now        keys[0] ... keys[count - 1]
-#ifndef ROQUE_CORE_GAME_HISTORY_H
-#define ROQUE_CORE_GAME_HISTORY_H
+#pragma once
 
 #include "core/game.h"
 
@@ -33,5 +32,3 @@ bool game_history_may_claim(const GameHistory *history, const void *position, Se
 // stood; and whether there is another.
 bool game_history_forbids(const GameHistory *history, const void *position, GameMove move);
 bool game_history_has_move(const GameHistory *history, const void *position);
-
-#endif

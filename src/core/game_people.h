@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // game_people.h - a game as people see it: its board drawn, told in words, or described to a page.
-#ifndef ROQUE_CORE_GAME_PEOPLE_H
-#define ROQUE_CORE_GAME_PEOPLE_H
+#pragma once
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -120,5 +119,3 @@ bool game_has_board(const struct Game *game);
 int game_list_men(const struct Game *game, const void *position, GameMan men[GAME_MEN_MAX]);
 
 void game_describe_board(const struct Game *game, const void *position, GameBoard *board);
-
-#endif

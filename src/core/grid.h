@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // grid.h - rectangular boards: names of squares, and the one way to draw them.
-#ifndef ROQUE_CORE_GRID_H
-#define ROQUE_CORE_GRID_H
+#pragma once
 
 #include <stdbool.h>
 
@@ -65,5 +64,3 @@ void grid_add_square(Text *text, int column, int row);
 // Reads a square's name at *cursor and moves behind it; false, nothing moved,
 // when there is none on this board.
 bool grid_parse_square(const char **cursor, int width, int height, int *column, int *row);
-
-#endif

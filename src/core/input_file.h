@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // input_file.h - opens what is read from, on a disk or not, without
 // waiting for somebody who never comes.
-#ifndef ROQUE_CORE_INPUT_FILE_H
-#define ROQUE_CORE_INPUT_FILE_H
+#pragma once
 
 #include <stdio.h>
 
@@ -11,5 +10,3 @@
 int input_file_open(const char *path);
 // The same as a stream, or NULL with errno.
 FILE *input_file_open_stream(const char *path);
-
-#endif

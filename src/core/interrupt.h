@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // interrupt.h - Ctrl-C asks the running command to finish in good order;
 // a second one ends the program.
-#ifndef ROQUE_CORE_INTERRUPT_H
-#define ROQUE_CORE_INTERRUPT_H
+#pragma once
 
 #include <stdatomic.h>
 #include <stdbool.h>
@@ -22,5 +21,3 @@ bool interrupt_came(void);
 
 // Searches take it as their stop flag; any thread may read it.
 atomic_bool *interrupt_flag(void);
-
-#endif

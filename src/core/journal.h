@@ -9,8 +9,7 @@
 // or whose bytes are all there, is damage, which stops readers and writers with its place in the
 // file. Only a last record whose bytes end too soon, or are zeros up to the end of the file, is a
 // torn write. docs/formats/journal.md gives the bytes.
-#ifndef ROQUE_CORE_JOURNAL_H
-#define ROQUE_CORE_JOURNAL_H
+#pragma once
 
 #include <stddef.h>
 #include <stdint.h>
@@ -115,5 +114,3 @@ bool journal_survey(const char *path, JournalSurvey *survey, Error *error);
 // Puts a journal of all records that can be read in its place; the damaged one is kept beside,
 // whole, under the name of survey->kept. One that is sound is left alone.
 bool journal_repair(const char *path, JournalSurvey *survey, Error *error);
-
-#endif

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // journal_blocks.h - the blocks of a journal's file, for journal.c:
 // read, and told apart from damage.
-#ifndef ROQUE_CORE_JOURNAL_BLOCKS_H
-#define ROQUE_CORE_JOURNAL_BLOCKS_H
+#pragma once
 
 #include <sys/types.h>
 
@@ -28,5 +27,3 @@ uint64_t journal_find_zeros(const Journal *journal, uint64_t place, uint64_t siz
 
 // Always false.
 bool journal_fails_to_read(const Journal *journal, Error *error);
-
-#endif

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // json.h - writes JSON into a Text, commas and escapes included.
-#ifndef ROQUE_CORE_JSON_H
-#define ROQUE_CORE_JSON_H
+#pragma once
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -37,5 +36,3 @@ void json_add_bool(Json *json, const char *key, bool value);
 // What is JSON already, on one line.
 void json_add_raw(Json *json, const char *key, const char *value);
 void json_add_null(Json *json, const char *key);
-
-#endif

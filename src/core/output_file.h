@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // output_file.h - opens what is written to, on a disk or not, without
 // waiting for somebody who never comes.
-#ifndef ROQUE_CORE_OUTPUT_FILE_H
-#define ROQUE_CORE_OUTPUT_FILE_H
+#pragma once
 
 #include <stdio.h>
 
@@ -14,5 +13,3 @@
 int output_file_open(const char *path, int flags, Error *error);
 // A new file, or the old one emptied, as a stream; NULL with the reason.
 FILE *output_file_open_stream(const char *path, Error *error);
-
-#endif

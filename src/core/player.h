@@ -13,8 +13,7 @@
 // One thread calls them all, except stop(), which any thread may call. A function that returns
 // false has written its reason into the error and may have set player->fault; the player has then
 // lost the game and is asked again at the next new_game.
-#ifndef ROQUE_CORE_PLAYER_H
-#define ROQUE_CORE_PLAYER_H
+#pragma once
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -110,5 +109,3 @@ struct Player {
     PlayerFault fault;           // how the last function that returned false failed
     void *state;
 };
-
-#endif

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // random.h - the one generator of chance: splitmix64 to seed, xoshiro256** to draw.
-#ifndef ROQUE_CORE_RANDOM_H
-#define ROQUE_CORE_RANDOM_H
+#pragma once
 
 #include <stdint.h>
 
@@ -22,5 +21,3 @@ double random_unit(Random *random);
 
 // One step of splitmix64: also a good mixer for keys.
 uint64_t random_mix(uint64_t value);
-
-#endif

@@ -12,8 +12,7 @@
 // Everything else is as in printf, but there are no places such as %2$s: those are for the other
 // languages, which write {1}, {2} ... for the arguments in the order of the English format.
 // `tools/lint/words.sh` compares what the sources say with what the languages know.
-#ifndef ROQUE_CORE_SENTENCE_H
-#define ROQUE_CORE_SENTENCE_H
+#pragma once
 
 #include <stdarg.h>
 #include <stdbool.h>
@@ -48,5 +47,3 @@ __attribute__((format(printf, 2, 0))) void sentence_set_list(Sentence *sentence,
 // Adds the sentence in the words of the language; `find` NULL is English.
 void sentence_add(const Sentence *sentence, SentenceFind *find, const void *language,
                   struct Text *text);
-
-#endif

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // text.h - building text in a fixed buffer and reading numbers and words out of it.
-#ifndef ROQUE_CORE_TEXT_H
-#define ROQUE_CORE_TEXT_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -58,5 +57,3 @@ const char *text_nearest(const char *word, const char *const *choices, int count
 // UTF-8 without the accents of French, for terminals that cannot show them and people who do not
 // type them. Writes at most what it reads.
 void text_drop_accents(char *utf8);
-
-#endif

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // thread.h - threads that leave the signals people send to the program's first thread.
-#ifndef ROQUE_CORE_THREAD_H
-#define ROQUE_CORE_THREAD_H
+#pragma once
 
 #include <pthread.h>
 #include <stdbool.h>
@@ -9,5 +8,3 @@
 // Starts one; false when there is none to be had. Ctrl-C and its kin never reach it: a thread that
 // takes no part in a command's good end could die of them, and the whole program with it.
 bool thread_start(pthread_t *thread, void *(*run)(void *argument), void *argument);
-
-#endif

@@ -14,8 +14,7 @@
 //
 // Scores are for the side to move at the node of the event. Nobody listens in a search that is
 // timed: counters are plain increments and need no events.
-#ifndef ROQUE_CORE_TRACE_H
-#define ROQUE_CORE_TRACE_H
+#pragma once
 
 #include <stdint.h>
 
@@ -131,5 +130,3 @@ static inline const char *trace_reason_name(TraceReason reason) {
     };
     return names[reason];
 }
-
-#endif

@@ -5,8 +5,7 @@
 // puts it in place in one step, so that nobody ever sees half of it and an interrupted program
 // leaves the old one. The new file's name ends in .part; it is locked while it is written, and one
 // that a killed program left is used again.
-#ifndef ROQUE_CORE_WHOLE_FILE_H
-#define ROQUE_CORE_WHOLE_FILE_H
+#pragma once
 
 #include <stdbool.h>
 #include <stdio.h>
@@ -29,5 +28,3 @@ bool whole_file_keep(WholeFile *file, Error *error);
 // (core/disk_file.h) until it is closed.
 bool whole_file_keep_held(WholeFile *file, int *held, Error *error);
 void whole_file_drop(WholeFile *file);
-
-#endif

@@ -15,8 +15,7 @@
 //
 // Steps after a copy and steps after a literal have a code each, distances the third. All three
 // belong to the whole side of a table (BlockModel).
-#ifndef ROQUE_ENDGAME_BLOCK_CODE_H
-#define ROQUE_ENDGAME_BLOCK_CODE_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -65,5 +64,3 @@ void block_decoder_free(BlockDecoder *decoder);
 // Fills exactly `count` values. False: the bytes are no block of that many. Any thread.
 bool block_decode(const BlockDecoder *decoder, const uint8_t *bytes, size_t size, uint8_t *values,
                   int count);
-
-#endif

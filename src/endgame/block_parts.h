@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // block_parts.h - what the writer and the reader of blocks must agree on.
-#ifndef ROQUE_ENDGAME_BLOCK_PARTS_H
-#define ROQUE_ENDGAME_BLOCK_PARTS_H
+#pragma once
 
 #include "endgame/block_code.h"
 
@@ -31,5 +30,3 @@ static inline int length_slot_first(int slot) {
     if (slot < LENGTH_PLAIN) return slot;
     return (4 + (slot - LENGTH_PLAIN) % 4) << length_extra_bits(slot);
 }
-
-#endif

@@ -4,8 +4,7 @@
 // A table that is there and whole is kept, so a build that was stopped or killed goes
 // on where it was: only the table it was at is begun again. Several ranks
 // (docs/scale.md) make each table together.
-#ifndef ROQUE_ENDGAME_BUILD_H
-#define ROQUE_ENDGAME_BUILD_H
+#pragma once
 
 #include "endgame/table_file.h"
 
@@ -38,5 +37,3 @@ typedef struct BuildSummary {
 // stop; what was finished stays.
 bool build_tables(const Material *wanted, int count, const BuildOptions *options,
                   BuildSummary *summary, Error *error);
-
-#endif

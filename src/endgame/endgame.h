@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // endgame.h - the face of the endgame tables: who wins when few men are left, by our own tables
 // (tables.h) and by Syzygy's (syzygy.h).
-#ifndef ROQUE_ENDGAME_ENDGAME_H
-#define ROQUE_ENDGAME_ENDGAME_H
+#pragma once
 
 #include "endgame/build.h"
 #include "endgame/generate.h"
@@ -13,5 +12,3 @@
 #include "endgame/table_stats.h"
 #include "endgame/tables.h"
 #include "endgame/verify.h"
-
-#endif

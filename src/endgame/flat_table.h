@@ -9,8 +9,7 @@
 //                  another index
 //
 // A material that is the same for both sides is stored with White to move only.
-#ifndef ROQUE_ENDGAME_FLAT_TABLE_H
-#define ROQUE_ENDGAME_FLAT_TABLE_H
+#pragma once
 
 #include "endgame/layout.h"
 
@@ -67,5 +66,3 @@ static inline int flat_table_value(const FlatTable *table, const uint8_t *square
     const uint32_t index = layout_place(&table->layout, squares, &side);
     return table->values[side][index];
 }
-
-#endif

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // generate.h - makes the table of one material by retrograde analysis.
-#ifndef ROQUE_ENDGAME_GENERATE_H
-#define ROQUE_ENDGAME_GENERATE_H
+#pragma once
 
 #include <stdatomic.h>
 
@@ -29,5 +28,3 @@ uint64_t generate_bytes(const Material *material, int rank, int size);
 // or a table in `next` is missing.
 bool generate_table(const Material *material, const GenerateOptions *options, FlatTable *table,
                     Error *error);
-
-#endif

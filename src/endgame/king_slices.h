@@ -5,8 +5,7 @@
 // A promotion leaves the kings where they are. So while a table is made pair by pair, what its
 // positions ask of such a table are the values of one pair: a slice, whose blocks are read from
 // the file when first asked for.
-#ifndef ROQUE_ENDGAME_KING_SLICES_H
-#define ROQUE_ENDGAME_KING_SLICES_H
+#pragma once
 
 #include "endgame/table_file.h"
 
@@ -39,5 +38,3 @@ void king_slices_close(KingSlices *slices);
 size_t king_slices_bytes(const Layout *layout);
 // The code of a legal position in the table of that number.
 int king_slices_value(KingSlices *slices, int number, const uint8_t *squares, Side side);
-
-#endif

@@ -9,8 +9,7 @@
 // kings; the smaller of their two indices stands for both. With pawns only left and right are
 // alike: White's king on the files a to d, 1806 pairs. Two like men are one set of two squares,
 // numbered C(b, 2) + a for a < b; three likewise.
-#ifndef ROQUE_ENDGAME_LAYOUT_H
-#define ROQUE_ENDGAME_LAYOUT_H
+#pragma once
 
 #include "endgame/material.h"
 
@@ -131,5 +130,3 @@ bool layout_board(const Layout *layout, uint32_t index, Side side, Board *board)
 
 // How many positions the index stands for: 8, 4 or with pawns 2.
 int layout_images(const Layout *layout, uint32_t index);
-
-#endif

@@ -3,8 +3,7 @@
 //
 // The two mates that no rule of thumb and no search of some thousand nodes always finds. They are
 // worked out in memory when first needed, in a fraction of a second.
-#ifndef ROQUE_ENDGAME_LONE_KING_H
-#define ROQUE_ENDGAME_LONE_KING_H
+#pragma once
 
 #include "endgame/tables.h"
 
@@ -21,5 +20,3 @@ bool lone_king_probe(const Board *board, TableAnswer *answer);
 
 // Every legal move, best first, as tables_list_moves() gives them.
 int lone_king_list_moves(const Board *board, TableMove *moves);
-
-#endif

@@ -3,8 +3,7 @@
 //
 // A table is made for one material with the stronger side as White; positions in which Black has
 // the stronger men are looked up with the colours changed.
-#ifndef ROQUE_ENDGAME_MATERIAL_H
-#define ROQUE_ENDGAME_MATERIAL_H
+#pragma once
 
 #include "chess/chess.h"
 #include "core/error.h"
@@ -45,5 +44,3 @@ int material_list(int men, Material materials[MATERIAL_LIST_MAX]);
 
 // The materials that one capture, promotion or both lead to, without bare kings; each once.
 int material_list_next(const Material *material, Material next[MATERIAL_LIST_MAX]);
-
-#endif

@@ -9,8 +9,7 @@
 // positions goes there in batches, and is taken beside the pass: as among threads, all that a
 // pass writes is equal whoever comes first. Arrays are as long as the table on every rank, but
 // memory is given to what is touched.
-#ifndef ROQUE_ENDGAME_SHARES_H
-#define ROQUE_ENDGAME_SHARES_H
+#pragma once
 
 #include <pthread.h>
 
@@ -69,5 +68,3 @@ void shares_hand_on(Shares *shares, ReachedList *list);
 bool shares_meet(Shares *shares, int64_t *value, Error *error);
 // Brings all shares of the values into a file of rank 0 (flat_table_map()).
 bool shares_gather(Shares *shares, int file, Error *error);
-
-#endif

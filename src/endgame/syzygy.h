@@ -5,8 +5,7 @@
 // one Endgame in a process at a time, and it is the owner of that state. Opening a second one
 // is refused. In a build without the library endgame_open() says what to install, and
 // everything else is never reached.
-#ifndef ROQUE_ENDGAME_SYZYGY_H
-#define ROQUE_ENDGAME_SYZYGY_H
+#pragma once
 
 #include "chess/chess.h"
 #include "core/error.h"
@@ -51,5 +50,3 @@ bool endgame_probe(Endgame *endgame, const Board *board, EndgameResult *result);
 // A best move by distance to zeroing; needs the .rtbz tables too. False as
 // above, and when there is no move.
 bool endgame_probe_move(Endgame *endgame, const Board *board, EndgameMove *found);
-
-#endif

@@ -6,8 +6,7 @@
 //
 // The hash is CityHash 1.0 with CRC-32C (G. Pike, J. Alakuijala), as the tables' maker took it. It
 // tells damage by accident; nobody is kept from forging a table.
-#ifndef ROQUE_ENDGAME_SYZYGY_SUM_H
-#define ROQUE_ENDGAME_SYZYGY_SUM_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -25,5 +24,3 @@ bool syzygy_sum_check(int descriptor, Error *error);
 void syzygy_sum_piece(const uint8_t *bytes, size_t size, uint64_t words[SYZYGY_PIECE_WORDS]);
 // The sum of one or more pieces, from the bytes of their words, the lowest first.
 void syzygy_sum_pieces(const uint8_t *bytes, size_t pieces, uint64_t sum[2]);
-
-#endif

@@ -4,8 +4,7 @@
 // libfathom believes what a file says: one that is damaged inside can end the program or never
 // return. So a child process opens the tables first and asks each about some hundred positions;
 // when it dies or hangs, the tables are refused and nothing else has happened.
-#ifndef ROQUE_ENDGAME_SYZYGY_TRIAL_H
-#define ROQUE_ENDGAME_SYZYGY_TRIAL_H
+#pragma once
 
 #include <stdbool.h>
 
@@ -15,5 +14,3 @@
 // of the one file to ask about, such as "KQvKR.rtbw"; NULL: all of them. Not while another
 // thread opens or closes tables.
 bool syzygy_trial(const char *folders, const char *only, Error *error);
-
-#endif

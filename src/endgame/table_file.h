@@ -3,8 +3,7 @@
 //
 // Opening maps the file and checks all but the blocks of values; a block is checked whenever it is
 // read. So a damaged file is refused, or the position is not known: never a wrong answer.
-#ifndef ROQUE_ENDGAME_TABLE_FILE_H
-#define ROQUE_ENDGAME_TABLE_FILE_H
+#pragma once
 
 #include <stdatomic.h>
 
@@ -47,5 +46,3 @@ bool table_file_write(const char *path, const FlatTable *table, int threads,
 
 // "FOLDER/KQKR.rqt"; false when it is too long.
 bool table_file_path(const char *folder, const Material *material, char path[TABLE_PATH_MAX]);
-
-#endif

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // table_file_parts.h - the places of things in a table file, for its reader and its writer.
-#ifndef ROQUE_ENDGAME_TABLE_FILE_PARTS_H
-#define ROQUE_ENDGAME_TABLE_FILE_PARTS_H
+#pragma once
 
 #include <stdint.h>
 
@@ -37,5 +36,3 @@ static inline uint32_t le_load(const uint8_t *bytes, int count) {
 static inline void le_store(uint8_t *bytes, int count, uint64_t value) {
     for (int i = 0; i < count; i++) bytes[i] = (uint8_t)(value >> 8 * i);
 }
-
-#endif

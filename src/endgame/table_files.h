@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // table_files.h - looks at the files of tables before they are trusted.
-#ifndef ROQUE_ENDGAME_TABLE_FILES_H
-#define ROQUE_ENDGAME_TABLE_FILES_H
+#pragma once
 
 #include <stdbool.h>
 
@@ -22,5 +21,3 @@ bool table_files_check_sums(const char *folders, Error *error);
 bool syzygy_is_file_name(const char *name);
 // One file: its mark, its size, its sum, and by trial.
 bool syzygy_check_file(const char *path, Error *error);
-
-#endif

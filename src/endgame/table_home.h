@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // table_home.h - where a user's own tables are, and the small ones that are
 // made there when first asked for.
-#ifndef ROQUE_ENDGAME_TABLE_HOME_H
-#define ROQUE_ENDGAME_TABLE_HOME_H
+#pragma once
 
 #include "endgame/tables.h"
 
@@ -20,5 +19,3 @@ Tables *table_home_open(int cache_mb, Error *error);
 
 // The tables of these folders, as tables_open(), or for "own" the user's.
 Tables *table_home_open_word(const char *folders, int cache_mb, Error *error);
-
-#endif

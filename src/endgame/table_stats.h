@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // table_stats.h - what a table holds: counts, and the longest mates.
-#ifndef ROQUE_ENDGAME_TABLE_STATS_H
-#define ROQUE_ENDGAME_TABLE_STATS_H
+#pragma once
 
 #include "endgame/table_file.h"
 
@@ -24,5 +23,3 @@ typedef struct TableStats {
 } TableStats;
 
 bool table_stats_count(const TableFile *file, TableStats *stats, Error *error);
-
-#endif

@@ -3,8 +3,7 @@
 //
 // A table knows the distance to mate with best play and no 50-move rule. Blocks of values that were
 // read are kept in a cache, which threads share without waiting for each other.
-#ifndef ROQUE_ENDGAME_TABLES_H
-#define ROQUE_ENDGAME_TABLES_H
+#pragma once
 
 #include "endgame/table_file.h"
 
@@ -49,5 +48,3 @@ int table_list_moves(TableProbe *probe, void *known, const Board *board, TableMo
 
 // Which of two answers the side prefers: above 0 for `a`.
 int table_answer_compare(TableAnswer a, TableAnswer b);
-
-#endif

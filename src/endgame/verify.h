@@ -4,8 +4,7 @@
 // The moves are those of src/chess and the values those that tables_probe() gives:
 // nothing is shared with the code that made the table. Where pawns may be taken in
 // passing, these positions are looked at too.
-#ifndef ROQUE_ENDGAME_VERIFY_H
-#define ROQUE_ENDGAME_VERIFY_H
+#pragma once
 
 #include "endgame/syzygy.h"
 #include "endgame/tables.h"
@@ -28,5 +27,3 @@ typedef struct VerifyReport {
 // False: stopped, or a table it needs is missing or damaged. The caller looks at `wrong`.
 bool verify_table(Tables *tables, int number, const VerifyOptions *options, VerifyReport *report,
                   Error *error);
-
-#endif

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // workshop.h - a table in the making: what survey.c, conversion.c, passing.c and generate.c share.
-#ifndef ROQUE_ENDGAME_WORKSHOP_H
-#define ROQUE_ENDGAME_WORKSHOP_H
+#pragma once
 
 #include "endgame/generate.h"
 #include "endgame/king_slices.h"
@@ -102,5 +101,3 @@ bool passing_list(Workshop *shop, const GenerateOptions *options, int *last, Err
 bool passing_find(const Passing *passing, uint64_t key, uint32_t *at);
 // Files of enemy pawns that may have just gone two squares, next to a pawn of the side to move.
 unsigned passing_files(const Workshop *shop, const Men *men, Side side);
-
-#endif

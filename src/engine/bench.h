@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // bench.h - a fixed amount of search whose node count is the engine's signature.
-#ifndef ROQUE_ENGINE_BENCH_H
-#define ROQUE_ENGINE_BENCH_H
+#pragma once
 
 #include <stdatomic.h>
 #include <stdbool.h>
@@ -35,5 +34,3 @@ typedef struct BenchResult {
 
 BenchOptions bench_defaults(void);
 bool bench_run(const BenchOptions *options, BenchResult *result, Error *error);
-
-#endif

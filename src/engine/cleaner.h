@@ -4,8 +4,7 @@
 //
 // Who starts, abandons and closes does so while nobody else can: between searches, or as the search
 // that waits. Any thread may wait and wake.
-#ifndef ROQUE_ENGINE_CLEANER_H
-#define ROQUE_ENGINE_CLEANER_H
+#pragma once
 
 #include <pthread.h>
 #include <stdatomic.h>
@@ -38,5 +37,3 @@ void cleaner_wake(Cleaner *cleaner);
 void cleaner_abandon(Cleaner *cleaner);
 // False while it clears; on_ready is then called once, from its thread, when that is done.
 bool cleaner_is_ready(Cleaner *cleaner);
-
-#endif

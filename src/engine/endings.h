@@ -4,8 +4,7 @@
 // Our tables know no 50-move rule: an answer counts where the mate comes before the rule
 // does, or where the rule is switched off. Syzygy's are asked behind a capture or a pawn move
 // only, where the clock stands at 0.
-#ifndef ROQUE_ENGINE_ENDINGS_H
-#define ROQUE_ENGINE_ENDINGS_H
+#pragma once
 
 #include "chess/chess.h"
 #include "endgame/endgame.h"
@@ -55,5 +54,3 @@ int endings_list_best(const Endings *endings, const Board *board, Move *moves, u
 
 // Best play by our own tables or by heart, as far as `most` moves. Returns the count.
 int endings_list_line(const Endings *endings, const Board *board, Move *moves, int most);
-
-#endif

@@ -4,8 +4,7 @@
 // One thread owns an Engine and calls its functions; none of them waits for a
 // search, except engine_wait and those that say they stop one first. Listeners are
 // called from the search's thread.
-#ifndef ROQUE_ENGINE_ENGINE_H
-#define ROQUE_ENGINE_ENGINE_H
+#pragma once
 
 #include <stdatomic.h>
 #include <stdbool.h>
@@ -186,5 +185,3 @@ bool engine_is_ready(Engine *engine);
 // Of the running search, or of the last one.
 uint64_t engine_nodes(const Engine *engine);
 int64_t engine_elapsed_ms(const Engine *engine);
-
-#endif

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // engine_state.h - what an Engine holds. Only for engine.c, conduct.c,
 // companion.c and engine_settings.c.
-#ifndef ROQUE_ENGINE_ENGINE_STATE_H
-#define ROQUE_ENGINE_ENGINE_STATE_H
+#pragma once
 
 #include <pthread.h>
 
@@ -68,5 +67,3 @@ bool companion_adopt(const Engine *engine, const EngineFinding *finding, Worker 
 void engine_run_search(Engine *engine);
 // The thread that runs one search after the other until the engine is closed.
 void *engine_conduct(void *engine);
-
-#endif

@@ -3,8 +3,7 @@
 //
 // All values move towards their bound with "gravity": the nearer they are,
 // the less a further bonus adds.
-#ifndef ROQUE_ENGINE_HISTORY_H
-#define ROQUE_ENGINE_HISTORY_H
+#pragma once
 
 #include <stdint.h>
 
@@ -45,5 +44,3 @@ static inline int16_t *history_capture(Histories *histories, const Board *board,
     Piece piece = board->squares[move_from(move)];
     return &histories->capture[piece][move_to(move)][board_captured_kind(board, move)];
 }
-
-#endif

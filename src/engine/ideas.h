@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // ideas.h - the switches of the search.
-#ifndef ROQUE_ENGINE_IDEAS_H
-#define ROQUE_ENGINE_IDEAS_H
+#pragma once
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -36,5 +35,3 @@ static inline bool ideas_have(Ideas ideas, Idea idea) {
 // error lists the choices; `ideas` is untouched then.
 bool ideas_without(Ideas *ideas, const char *list, Error *error);
 bool ideas_with(Ideas *ideas, const char *list, Error *error);
-
-#endif

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // judge.h - how the network's word becomes a score of the search.
-#ifndef ROQUE_ENGINE_JUDGE_H
-#define ROQUE_ENGINE_JUDGE_H
+#pragma once
 
 #include "engine/params.h"
 #include "engine/score.h"
@@ -14,5 +13,3 @@ static inline Score judge_network(int network_cp, const Board *board, PawnCache 
     int share = param(NNUE_BLEND);
     return share == 0 ? score : (score * (100 - share) + eval_score(board, pawns) * share) / 100;
 }
-
-#endif

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // mate.h - short forced mates, found for certain.
-#ifndef ROQUE_ENGINE_MATE_H
-#define ROQUE_ENGINE_MATE_H
+#pragma once
 
 #include "chess/chess.h"
 
@@ -9,5 +8,3 @@
 // MOVE_NONE when there is none. Mates in one and two are all found, longer ones when
 // every move of the mating side gives check.
 Move mate_find(const Board *board, int moves);
-
-#endif

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // node.h - one ply of the search's path, and the worker that walks it.
-#ifndef ROQUE_ENGINE_NODE_H
-#define ROQUE_ENGINE_NODE_H
+#pragma once
 
 #include <stdatomic.h>
 
@@ -177,5 +176,3 @@ void node_play(Worker *worker, Node *node, Move move);
 // and bound of `found` are read.
 void node_remember(const Worker *worker, const Node *node, const TableEntry *found);
 void line_set(Line *line, Move move, const Line *rest);
-
-#endif

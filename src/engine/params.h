@@ -3,8 +3,7 @@
 //
 // param(NULL_DEPTH) is a constant the compiler folds. In a tuning build it is read from a table
 // that UCI options change.
-#ifndef ROQUE_ENGINE_PARAMS_H
-#define ROQUE_ENGINE_PARAMS_H
+#pragma once
 
 #include <stdbool.h>
 
@@ -46,5 +45,3 @@ static inline int param(ParamName name) {
 // Only in a tuning build, and never during a search: false in other
 // builds or for a value out of range.
 bool param_set(ParamName name, int value);
-
-#endif

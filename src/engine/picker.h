@@ -3,8 +3,7 @@
 // and sorting no more than needed.
 //
 //     table move, good captures, killers, quiet moves by history, bad captures
-#ifndef ROQUE_ENGINE_PICKER_H
-#define ROQUE_ENGINE_PICKER_H
+#pragma once
 
 #include "engine/node.h"
 
@@ -39,5 +38,3 @@ Move picker_next(Picker *picker, bool skip_quiets);
 
 // The histories' opinion of a quiet move.
 int picker_quiet_history(const Worker *worker, const Node *node, Move move);
-
-#endif

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // repetition.h - positions that come back, and positions that one move can bring back.
-#ifndef ROQUE_ENGINE_REPETITION_H
-#define ROQUE_ENGINE_REPETITION_H
+#pragma once
 
 #include "chess/chess.h"
 
@@ -15,5 +14,3 @@ bool repetition_is_draw(const Board *board, const uint64_t *last_key, int known,
 // True when the side to move has a move back to a position of the path (or to one that
 // already came back in the game).
 bool repetition_is_near(const Board *board, const uint64_t *last_key, int known, int ply);
-
-#endif

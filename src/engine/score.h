@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // score.h - what a position is worth: centipawns for the side to move, or the distance to mate.
-#ifndef ROQUE_ENGINE_SCORE_H
-#define ROQUE_ENGINE_SCORE_H
+#pragma once
 
 #include <stdbool.h>
 
@@ -43,5 +42,3 @@ static inline int score_mate_moves(Score score) {
 static inline Score score_clamp(Score score, Score least, Score most) {
     return score < least ? least : score > most ? most : score;
 }
-
-#endif

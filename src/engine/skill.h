@@ -6,8 +6,7 @@
 // position, the move and the seed of the game alone, so a blind spot stays one for the whole game;
 // the nearer it comes, the sooner it is seen, and what springs to the eye (a recapture, a check)
 // rarely hides. Forced mates of its own are never missed.
-#ifndef ROQUE_ENGINE_SKILL_H
-#define ROQUE_ENGINE_SKILL_H
+#pragma once
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -84,5 +83,3 @@ bool skill_overlooks(const Skill *skill, const Board *board, int ply, Move last,
 
 // What its taste adds to the evaluation, for the side to move.
 Score skill_taste(const Skill *skill, const Board *board);
-
-#endif

@@ -4,8 +4,7 @@
 // search.c, pruning.c and quiescence.c are compiled twice: as they are, for play, where every call
 // below is empty and vanishes; and by search_traced.c, where each becomes an event. Both take the
 // same decisions, so they visit the same nodes.
-#ifndef ROQUE_ENGINE_STORY_H
-#define ROQUE_ENGINE_STORY_H
+#pragma once
 
 #include "core/trace.h"
 #include "engine/node.h"
@@ -82,5 +81,3 @@ static inline void tell_reduce(const Worker *worker, const Node *node, Depth dep
                                TraceReason reason) {
     if (TELLS_STORY) story_reduce(worker, node, depth, reason);
 }
-
-#endif

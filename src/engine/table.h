@@ -4,8 +4,7 @@
 // Clusters of four entries fill a cache line. An entry is two words: the data, and
 // the key exclusive-or the data. A torn pair of words gives a key that fits
 // nothing, so threads need no lock.
-#ifndef ROQUE_ENGINE_TABLE_H
-#define ROQUE_ENGINE_TABLE_H
+#pragma once
 
 #include <stdatomic.h>
 #include <stddef.h>
@@ -98,5 +97,3 @@ void table_store_parcel(Table *table, const TableParcel *parcel);
 
 // Entries of the current search per thousand, from a sample.
 int table_full_permill(const Table *table);
-
-#endif

@@ -4,8 +4,7 @@
 // Two limits: after the soft one no iteration is started, at the hard one the search ends. The soft
 // limit moves with what the search sees: a best move that stays the same and takes most of the
 // nodes needs less time, a falling score more.
-#ifndef ROQUE_ENGINE_TIMING_H
-#define ROQUE_ENGINE_TIMING_H
+#pragma once
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -41,5 +40,3 @@ bool timing_is_over(const Timing *timing);
 // After an iteration: is there no point in starting another? `best_share` is the share of all nodes
 // spent on the best move, in permill.
 bool timing_should_stop(Timing *timing, Move best, Score score, int best_share, Depth depth);
-
-#endif

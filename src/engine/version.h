@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // version.h - which Roque this is.
-#ifndef ROQUE_ENGINE_VERSION_H
-#define ROQUE_ENGINE_VERSION_H
+#pragma once
 
 // "0.1.0", followed by "-" and the commit where it is known.
 const char *version_text(void);
@@ -10,5 +9,3 @@ const char *version_text(void);
 // network in it, one fact a line.
 enum { VERSION_DETAILS_MAX = 512 };
 void version_details(char text[VERSION_DETAILS_MAX]);
-
-#endif

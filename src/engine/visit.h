@@ -3,8 +3,7 @@
 //
 // The control flow is search.c. A visit lives on the stack of the thread that makes it; only
 // that thread calls anything here.
-#ifndef ROQUE_ENGINE_VISIT_H
-#define ROQUE_ENGINE_VISIT_H
+#pragma once
 
 #include "engine/node.h"
 
@@ -85,5 +84,3 @@ void visit_learn_cut(const Worker *worker, Node *node, const Visit *visit);
 // The difference between what the search found and what the evaluation said is remembered for
 // positions with the same pawns, the same pieces, and after the same move.
 void visit_learn_correction(const Worker *worker, Node *node, const Visit *visit);
-
-#endif

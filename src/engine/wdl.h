@@ -9,8 +9,7 @@
 //
 // The numbers are fitted to games of the program against itself by `roque learn fit-wdl`. They are
 // only shown, never used: no search decision depends on them.
-#ifndef ROQUE_ENGINE_WDL_H
-#define ROQUE_ENGINE_WDL_H
+#pragma once
 
 #include "chess/chess.h"
 #include "engine/score.h"
@@ -40,5 +39,3 @@ int wdl_material(const Board *board);
 double wdl_win_chance(const WdlModel *model, Score score, int material);
 
 Wdl wdl_of(Score score, int material);
-
-#endif

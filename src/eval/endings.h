@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // endings.h - what is known about endings with few men.
-#ifndef ROQUE_EVAL_ENDINGS_H
-#define ROQUE_EVAL_ENDINGS_H
+#pragma once
 
 #include "chess/chess.h"
 
@@ -10,5 +9,3 @@ const char *ending_known(const Board *board, int *score_white);
 
 // How much of the late score counts, from 0 (a draw) to EVAL_SCALE_ONE, when this side is ahead.
 int ending_scale(const Board *board, Side strong);
-
-#endif

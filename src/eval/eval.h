@@ -4,8 +4,7 @@
 //
 // A score is in centipawns. It is a pure function of the Board: the same on every machine and
 // compiler, and the same for a position and its colour-flipped image. Only integers are used.
-#ifndef ROQUE_EVAL_EVAL_H
-#define ROQUE_EVAL_EVAL_H
+#pragma once
 
 #include "chess/chess.h"
 #include "eval/kpk.h"
@@ -64,5 +63,3 @@ typedef struct EvalTerms {
 } EvalTerms;
 
 void eval_explain(const Board *board, EvalTerms *terms);
-
-#endif

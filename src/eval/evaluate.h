@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // evaluate.h - the evaluation from its first step to its last; compiled by eval.c and by trace.c.
-#ifndef ROQUE_EVAL_EVALUATE_H
-#define ROQUE_EVAL_EVALUATE_H
+#pragma once
 
 #include "eval/endings.h"
 #include "eval/evaluation.h"
@@ -105,5 +104,3 @@ static inline int evaluate(Evaluation *evaluation, PawnCache *cache) {
     }
     return clamp_score(eval_mix(early, late, phase, scale));
 }
-
-#endif

@@ -5,8 +5,7 @@
 // The headers terms_*.h hold the terms. They are compiled twice: by eval.c for play,
 // and by trace.c, which also counts how often each weight was used. The file that
 // includes them says which by TRACING.
-#ifndef ROQUE_EVAL_EVALUATION_H
-#define ROQUE_EVAL_EVALUATION_H
+#pragma once
 
 #include "chess/chess.h"
 #include "eval/eval.h"
@@ -96,5 +95,3 @@ static inline int square_distance(Square a, Square b) {
     ranks = ranks < 0 ? -ranks : ranks;
     return files > ranks ? files : ranks;
 }
-
-#endif

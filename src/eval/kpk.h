@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // kpk.h - king and pawn against king, exactly: every position won or drawn, one bit each.
-#ifndef ROQUE_EVAL_KPK_H
-#define ROQUE_EVAL_KPK_H
+#pragma once
 
 #include <stdbool.h>
 
@@ -13,5 +12,3 @@ void kpk_init(void);
 // The pawn's side wins; it is White, whose pawn stands on files a to h and ranks 2 to
 // 7. The position must be legal.
 bool kpk_is_won(Square white_king, Square pawn, Square black_king, Side to_move);
-
-#endif

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // terms_king.h - the pawns before a king and the danger it is in.
-#ifndef ROQUE_EVAL_TERMS_KING_H
-#define ROQUE_EVAL_TERMS_KING_H
+#pragma once
 
 #include "eval/evaluation.h"
 
@@ -98,5 +97,3 @@ FOR_EACH_SIDE void add_king(Evaluation *evaluation, Side us) {
     if (castlings != 0) add_weight(evaluation, us, W_CASTLING + castlings - 1, 1);
     add_danger_of(evaluation, us);
 }
-
-#endif

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // terms_pawns.h - what depends on the pawns alone, and what passed
 // pawns are worth among the pieces.
-#ifndef ROQUE_EVAL_TERMS_PAWNS_H
-#define ROQUE_EVAL_TERMS_PAWNS_H
+#pragma once
 
 #include "eval/evaluation.h"
 
@@ -110,5 +109,3 @@ FOR_EACH_SIDE void add_passed_pawns(Evaluation *evaluation, Side us) {
     for (Bitboard pawns = evaluation->passed & evaluation->board->sides[us]; pawns != 0;)
         add_passed_pawn(evaluation, us, bits_pop(&pawns));
 }
-
-#endif

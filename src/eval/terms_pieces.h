@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // terms_pieces.h - what knights, bishops, rooks and queens are worth where
 // they stand; fills the attack maps.
-#ifndef ROQUE_EVAL_TERMS_PIECES_H
-#define ROQUE_EVAL_TERMS_PIECES_H
+#pragma once
 
 #include "eval/evaluation.h"
 
@@ -138,5 +137,3 @@ FOR_EACH_SIDE void add_pieces(Evaluation *evaluation, Side us) {
     Bitboard behind = pawns_forward(side_other(us), board->kinds[PAWN]);
     add_weight(evaluation, us, W_MINOR_BEHIND_PAWN, bits_count(minors & behind));
 }
-
-#endif

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // terms_threats.h - what one side attacks of the other's, and the squares it commands.
-#ifndef ROQUE_EVAL_TERMS_THREATS_H
-#define ROQUE_EVAL_TERMS_THREATS_H
+#pragma once
 
 #include "eval/evaluation.h"
 
@@ -77,5 +76,3 @@ FOR_EACH_SIDE void add_restriction(Evaluation *evaluation, Side us) {
     Bitboard contested = evaluation->attacked[them] & evaluation->attacked[us] & ~strong;
     add_weight(evaluation, us, W_RESTRICTION, bits_count(contested));
 }
-
-#endif

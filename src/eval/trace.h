@@ -4,8 +4,7 @@
 // The evaluation is its weights times these counts, but for two things that the trace tells too:
 // the square of the kings' danger, and what the endings know. So the tuner can compute it, and
 // its slope, for any other weights.
-#ifndef ROQUE_EVAL_TRACE_H
-#define ROQUE_EVAL_TRACE_H
+#pragma once
 
 #include "chess/chess.h"
 #include "eval/weights.h"
@@ -35,5 +34,3 @@ static inline int eval_mix(int early, int late, int phase, int scale) {
     return (early * phase + late * scale / EVAL_SCALE_ONE * (EVAL_PHASE_ALL - phase))
            / EVAL_PHASE_ALL;
 }
-
-#endif

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // weights.h - every number of the evaluation, as one flat list with names; see weights.def.
-#ifndef ROQUE_EVAL_WEIGHTS_H
-#define ROQUE_EVAL_WEIGHTS_H
+#pragma once
 
 #include <stdint.h>
 
@@ -47,5 +46,3 @@ extern const WeightGroup eval_weight_groups[WEIGHT_GROUP_COUNT];
 // The weights from here to W_DANGER_LAST measure the danger a king is in: their early halves add up
 // to a number that counts by its square.
 enum { W_DANGER_FIRST = W_DANGER_BASE, W_DANGER_LAST = W_DANGER_NO_QUEEN_LAST };
-
-#endif

@@ -2,8 +2,7 @@
 // attacks.h - how much faster chess gets when the board is stored more cleverly: a list of
 // squares, bitboards with four ways to find sliding attacks, and the three columns that a
 // student's report measured in Python.
-#ifndef ROQUE_EXPERIMENTS_ATTACKS_H
-#define ROQUE_EXPERIMENTS_ATTACKS_H
+#pragma once
 
 #include "chess/chess.h"
 #include "core/error.h"
@@ -40,5 +39,3 @@ void attacks_experiment_write_table(const AttacksRow *rows, int count, Language 
 void attacks_experiment_write_json(const AttacksRow *row, Text *text);
 void attacks_experiment_write_csv_names(Text *text);
 void attacks_experiment_write_csv(const AttacksRow *row, Text *text);
-
-#endif

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // duel.h - a match at chess as part of an experiment: one player against each of some others, from
 // balanced openings, without files. Private to src/experiments.
-#ifndef ROQUE_EXPERIMENTS_DUEL_H
-#define ROQUE_EXPERIMENTS_DUEL_H
+#pragma once
 
 #include "arena/arena.h"
 
@@ -23,5 +22,3 @@ typedef struct Duel {
 
 // Plays it to its end, or until a stop. False with the reason.
 bool duel_play(const Duel *duel, Standing *standing, Error *error);
-
-#endif

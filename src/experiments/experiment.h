@@ -5,8 +5,7 @@
 // An experiment is a table of what differs: its columns, how many rows there are, and how row
 // number n is measured. A row depends on the settings and on its number only, so that order,
 // threads and interruption change nothing but times.
-#ifndef ROQUE_EXPERIMENTS_EXPERIMENT_H
-#define ROQUE_EXPERIMENTS_EXPERIMENT_H
+#pragma once
 
 #include <stdatomic.h>
 #include <stdbool.h>
@@ -106,5 +105,3 @@ void experiment_write_table(const ExperimentRun *run, Language language, Text *t
 void experiment_write_csv(const ExperimentRun *run, Text *text);
 void experiment_write_json(const ExperimentRun *run, int number, Text *text);
 void experiment_write_plot(const ExperimentRun *run, Text *text);
-
-#endif

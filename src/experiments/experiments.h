@@ -4,12 +4,9 @@
 //
 // One file each, one line each. An experiment computes and writes text; `roque lab experiment
 // NAME` reads its options and prints.
-#ifndef ROQUE_EXPERIMENTS_EXPERIMENTS_H
-#define ROQUE_EXPERIMENTS_EXPERIMENTS_H
+#pragma once
 
 #include "experiments/attacks.h"
 #include "experiments/experiment.h"
 #include "experiments/grounds.h"
 #include "experiments/subject.h"
-
-#endif

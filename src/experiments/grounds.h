@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // grounds.h - the trees that theorems are checked on: uniform synthetic
 // ones, and positions of every game.
-#ifndef ROQUE_EXPERIMENTS_GROUNDS_H
-#define ROQUE_EXPERIMENTS_GROUNDS_H
+#pragma once
 
 #include "lab/lab.h"
 
@@ -18,5 +17,3 @@ void grounds_free(Grounds *grounds);
 
 // "HOLDS", "REFUTED"; of a slip "FAILS", as it should, or "NO COUNTER-EXAMPLE".
 const char *theorem_verdict(const Theorem *theorem, const Evidence *evidence);
-
-#endif

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // list.h - the experiments, one line each. Private to src/experiments.
-#ifndef ROQUE_EXPERIMENTS_LIST_H
-#define ROQUE_EXPERIMENTS_LIST_H
+#pragma once
 
 #include "experiments/experiment.h"
 
@@ -23,5 +22,3 @@ extern const Experiment experiment_staircase;
 
 // The number of columns of a table of them.
 #define COLUMN_COUNT_OF(columns) ((int)(sizeof(columns) / sizeof *(columns)))
-
-#endif

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // subject.h - the game and position that the laboratory works on, as people write them.
-#ifndef ROQUE_EXPERIMENTS_SUBJECT_H
-#define ROQUE_EXPERIMENTS_SUBJECT_H
+#pragma once
 
 #include "core/error.h"
 #include "core/game.h"
@@ -22,5 +21,3 @@ bool lab_subject_read(LabSubject *subject, const char *game, const char *positio
 // Writes the moves of a line, from this position, with blanks between them.
 void lab_format_line(const Game *game, const void *position, const GameMove *line, int count,
                      Text *text);
-
-#endif

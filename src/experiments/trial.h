@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // trial.h - what experiments are made of: searches of many positions,
 // and games between two searches.
-#ifndef ROQUE_EXPERIMENTS_TRIAL_H
-#define ROQUE_EXPERIMENTS_TRIAL_H
+#pragma once
 
 #include "games/games.h"
 #include "lab/lab.h"
@@ -56,5 +55,3 @@ typedef struct TrialGame {
 
 // Plays it. False when a search refuses; a stop ends it unfinished.
 bool trial_play(TrialGame *trial, Error *error);
-
-#endif

@@ -4,8 +4,7 @@
 //
 // Attach record_observer() to a search, fill an Explanation from what
 // the search said, and write it.
-#ifndef ROQUE_EXPLAIN_EXPLAIN_H
-#define ROQUE_EXPLAIN_EXPLAIN_H
+#pragma once
 
 #include <stdio.h>
 
@@ -96,5 +95,3 @@ void explain_why(const Explanation *explanation, const Page *page, const MoveNot
 void explain_end(const Explanation *explanation, const Page *page, Text *text);
 void explain_question(const Explanation *explanation, const Page *page, const Question *question,
                       Text *text);
-
-#endif

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // page.h - one position of a traced search, and what happened to each of its moves.
-#ifndef ROQUE_EXPLAIN_PAGE_H
-#define ROQUE_EXPLAIN_PAGE_H
+#pragma once
 
 #include "core/trace.h"
 #include "engine/engine.h"
@@ -84,5 +83,3 @@ void page_hear_probe(Page *page, const TraceEvent *event);
 void page_hear_reduce(Page *page, const TraceEvent *event);
 // `alpha` is what would have had to be beaten.
 void page_hear_skip(Page *page, const TraceEvent *event, Score alpha);
-
-#endif

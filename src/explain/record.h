@@ -4,8 +4,7 @@
 // A search visits millions of positions. Kept are a few pages: the root, the positions of the best
 // line found so far (or of the line the user asked about), and what happened to each of their
 // moves. All else is counted and dropped, so memory does not grow with the search.
-#ifndef ROQUE_EXPLAIN_RECORD_H
-#define ROQUE_EXPLAIN_RECORD_H
+#pragma once
 
 #include "explain/page.h"
 
@@ -50,5 +49,3 @@ const Page *record_last_look(const Record *record, int ply);
 uint64_t record_ended(const Record *record, TraceReason reason);
 uint64_t record_skipped(const Record *record, TraceReason reason);
 uint64_t record_visits(const Record *record);
-
-#endif

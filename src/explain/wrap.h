@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // wrap.h - words laid out in lines no wider than a terminal.
-#ifndef ROQUE_EXPLAIN_WRAP_H
-#define ROQUE_EXPLAIN_WRAP_H
+#pragma once
 
 #include <stdio.h>
 
@@ -13,5 +12,3 @@ void wrap_pad(Text *text, int column);
 void wrap_add_right(Text *text, const char *word, int column);
 // Prints `start` and the words after it; lines that follow begin at `column`.
 void wrap_print(const char *start, const char *words, int column, FILE *out);
-
-#endif

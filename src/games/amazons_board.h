@@ -3,8 +3,7 @@
 //
 // One bit per square in a word of 128, rows eleven bits apart whatever the size, so that an empty
 // column stands between them and the same shifts serve every board.
-#ifndef ROQUE_GAMES_AMAZONS_BOARD_H
-#define ROQUE_GAMES_AMAZONS_BOARD_H
+#pragma once
 
 #include "core/bits.h"
 #include "core/game.h"
@@ -103,5 +102,3 @@ void amazons_format_move(const void *position, GameMove move, Text *text);
 bool amazons_parse_move(const void *position, const char *text, GameMove *move, Error *error);
 void amazons_fill_grid(const void *position, GameMove last_move, Grid *grid);
 void amazons_trace_move(const void *position, GameMove move, MovePath *path);
-
-#endif

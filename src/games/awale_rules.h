@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // awale_rules.h - the board of Awalé, and when a game of it is over. Only for awale*.c.
-#ifndef ROQUE_GAMES_AWALE_RULES_H
-#define ROQUE_GAMES_AWALE_RULES_H
+#pragma once
 
 #include "core/game.h"
 
@@ -68,5 +67,3 @@ void awale_trace_move(const void *position, GameMove move, MovePath *path);
 bool awale_space(const void *position, GameSpace *space);
 uint64_t awale_index(const void *position);
 bool awale_from_index(const GameSpace *space, uint64_t index, void *position);
-
-#endif

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // chess_eval.h - features and evaluations of chess in the laboratory, as the Game table wants them.
-#ifndef ROQUE_GAMES_CHESS_EVAL_H
-#define ROQUE_GAMES_CHESS_EVAL_H
+#pragma once
 
 #include "core/game.h"
 
@@ -13,5 +12,3 @@ extern const GameEvaluation chess_evaluations[CHESS_EVALUATIONS];
 void chess_extract(const void *position, int *features);
 void chess_update(const void *position, GameMove move, const void *next, int *features);
 int chess_phase(const void *position);
-
-#endif

@@ -11,8 +11,7 @@
 //
 // Adding the bottom row to the occupied cells carries up each column to its first empty cell. A
 // move is the bit of the cell that it fills.
-#ifndef ROQUE_GAMES_CONNECT4_RULES_H
-#define ROQUE_GAMES_CONNECT4_RULES_H
+#pragma once
 
 #include "core/bits.h"
 #include "core/game.h"
@@ -160,5 +159,3 @@ int connect4_symmetries(const void *position, void *images);
 bool connect4_space(const void *position, GameSpace *space);
 uint64_t connect4_index(const void *position);
 bool connect4_from_index(const GameSpace *space, uint64_t index, void *position);
-
-#endif

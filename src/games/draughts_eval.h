@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // draughts_eval.h - features and evaluations of draughts, as the Game table wants them.
-#ifndef ROQUE_GAMES_DRAUGHTS_EVAL_H
-#define ROQUE_GAMES_DRAUGHTS_EVAL_H
+#pragma once
 
 #include "core/game.h"
 
@@ -32,5 +31,3 @@ extern const GameEvaluation draughts_evaluations[DRAUGHTS_EVALUATIONS];
 void draughts_extract(const void *position, int *features);
 void draughts_update(const void *position, GameMove move, const void *next, int *features);
 int draughts_phase(const void *position);
-
-#endif

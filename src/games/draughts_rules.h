@@ -9,8 +9,7 @@
 //        0   1   2   3   4        squares 1 to 5
 //      5   6   7   8   9                  6 to 10
 //       11  12  13  14  15       (10 is empty)
-#ifndef ROQUE_GAMES_DRAUGHTS_RULES_H
-#define ROQUE_GAMES_DRAUGHTS_RULES_H
+#pragma once
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -105,5 +104,3 @@ int draughts_plies_left(const void *position);
 
 // False for composed boards with so many ways to capture that listing them all would take for ever.
 bool draughts_is_countable(const DraughtsPosition *position);
-
-#endif

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // games.h - all the games Roque knows, and how to find one by its name.
-#ifndef ROQUE_GAMES_GAMES_H
-#define ROQUE_GAMES_GAMES_H
+#pragma once
 
 #include "core/error.h"
 #include "core/game.h"
@@ -17,5 +16,3 @@ extern const int all_games_count;
 // Finds "othello" or "othello:6x6". *variant (may be NULL) is set to what stands after the colon,
 // inside `text`, or to "". NULL with the list of choices when the game or its variant is unknown.
 const Game *games_find(const char *text, const char **variant, Error *error);
-
-#endif

@@ -8,8 +8,7 @@
 //     8 [9 10 11 12 13 14] 15      [ ] first row of 6x6
 //
 // A side without a move passes with an explicit move; when neither can move the game is over.
-#ifndef ROQUE_GAMES_OTHELLO_POSITION_H
-#define ROQUE_GAMES_OTHELLO_POSITION_H
+#pragma once
 
 #include "core/game.h"
 #include "core/grid.h"
@@ -69,5 +68,3 @@ uint64_t othello_key(const void *position);
 void othello_extract(const void *position, int *features);
 void othello_update(const void *position, GameMove move, const void *next, int *features);
 int othello_phase(const void *position);
-
-#endif

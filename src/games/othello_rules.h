@@ -4,8 +4,7 @@
 // The four lines through a square (along a row, the two diagonals, up and down) are
 // looked at side by side, one in each lane of a vector; the compiler makes of it what the
 // machine has. Private to the game.
-#ifndef ROQUE_GAMES_OTHELLO_RULES_H
-#define ROQUE_GAMES_OTHELLO_RULES_H
+#pragma once
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -89,5 +88,3 @@ typedef struct OthelloEnd {
 } OthelloEnd;
 
 int othello_finish(OthelloEnd *end, uint64_t own, uint64_t other, int alpha, int beta);
-
-#endif

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // algorithms.h - the algorithms of the laboratory, one line each.
-#ifndef ROQUE_LAB_ALGORITHMS_H
-#define ROQUE_LAB_ALGORITHMS_H
+#pragma once
 
 #include "lab/search.h"
 
@@ -26,5 +25,3 @@ extern const LabAlgorithm lab_minimal;
 
 // What the algorithms with null windows are made of: see failsoft.c.
 Score lab_fail_soft(Search *search, Node *node, Score alpha, Score beta);
-
-#endif

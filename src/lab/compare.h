@@ -4,8 +4,7 @@
 //
 // Every job is a search of its own from an empty memory, so its counts
 // depend on nothing but the job.
-#ifndef ROQUE_LAB_COMPARE_H
-#define ROQUE_LAB_COMPARE_H
+#pragma once
 
 #include "lab/lab.h"
 
@@ -38,5 +37,3 @@ bool compare_run(CompareRun *run, Error *error);
 // again with other moves when the game ended on the way, and with fewer when it always does.
 bool compare_random_position(const Game *game, const char *variant, int plies, Random *random,
                              GamePosition *position, Error *error);
-
-#endif

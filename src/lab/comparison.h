@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // comparison.h - the results of many searches side by side: rows, journal, means and plot.
-#ifndef ROQUE_LAB_COMPARISON_H
-#define ROQUE_LAB_COMPARISON_H
+#pragma once
 
 #include "core/journal.h"
 #include "lab/lab.h"
@@ -88,5 +87,3 @@ void comparison_format_json(const Comparison *comparison, int job, Text *text);
 // Draws the means by depth into an SVG file.
 bool comparison_write_plot(const Comparison *comparison, const char *path, Error *error);
 const char *comparison_measure_name(const Comparison *comparison);
-
-#endif

@@ -3,8 +3,7 @@
 //
 // A node is one call of the search function, root included. A leaf is a node that was evaluated or
 // where the game is finished. Everything is counted by ply, so that totals are sums.
-#ifndef ROQUE_LAB_COUNTERS_H
-#define ROQUE_LAB_COUNTERS_H
+#pragma once
 
 #include <stdint.h>
 
@@ -60,5 +59,3 @@ static inline uint64_t counters_leaves(const PlyCounters *at) {
 }
 
 CounterTotals counters_total(const Counters *counters);
-
-#endif

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // drivers.h - who calls the algorithms: once, ever deeper, in three parts, or once more.
-#ifndef ROQUE_LAB_DRIVERS_H
-#define ROQUE_LAB_DRIVERS_H
+#pragma once
 
 #include "lab/search.h"
 
@@ -36,5 +35,3 @@ extern const GameEvaluation driver_won_or_lost;
 
 // How much of the usual time this phase of the game deserves, in hundredths.
 int driver_phase_share(const Game *game, const void *position);
-
-#endif

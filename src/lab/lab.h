@@ -8,8 +8,7 @@
 //     lab_close(search);
 //
 // A search is used by one thread; lab_set_stop() gives another thread the means to end it.
-#ifndef ROQUE_LAB_LAB_H
-#define ROQUE_LAB_LAB_H
+#pragma once
 
 #include <stdatomic.h>
 #include <stdbool.h>
@@ -192,5 +191,3 @@ bool lab_run(Search *search, const void *position, const LabLimits *limits, LabR
 #include "lab/solve_parts.h"
 #include "lab/theorems.h"
 #include "lab/tree.h"
-
-#endif

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // policies.h - what switches plug into the hooks of a search, one line
 // each, and what combines with what.
-#ifndef ROQUE_LAB_POLICIES_H
-#define ROQUE_LAB_POLICIES_H
+#pragma once
 
 #include "lab/search.h"
 
@@ -53,5 +52,3 @@ const LabPolicyKind *policy_kind_at(int index);
 // False with the reason when two choices of the specification do not go
 // together, or one lacks what it needs.
 bool combination_check(const LabSpec *spec, const Game *game, Error *error);
-
-#endif

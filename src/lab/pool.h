@@ -4,8 +4,7 @@
 //
 // Nodes lie one after the other in the search's pool, brothers side by side; each holds its
 // position. A search puts its own data around TreeNode, which must be its first member.
-#ifndef ROQUE_LAB_POOL_H
-#define ROQUE_LAB_POOL_H
+#pragma once
 
 #include "lab/search.h"
 
@@ -43,5 +42,3 @@ bool pool_is_left_of(const Pool *pool, int a, int b);
 typedef bool (*PoolOrder)(void *context, int a, int b);
 void pool_heap_push(int *heap, int *count, int index, PoolOrder comes_before, void *context);
 int pool_heap_pop(int *heap, int *count, PoolOrder comes_before, void *context);
-
-#endif

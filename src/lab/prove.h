@@ -5,8 +5,7 @@
 // Where a win is just a win and positions come back, solving means deepening: does the side to move
 // win within n plies, does it lose? Forced lines, mates above all, are proved in a small share of
 // the nodes that alpha-beta takes; a question that is not answered soon is left to alpha-beta.
-#ifndef ROQUE_LAB_PROVE_H
-#define ROQUE_LAB_PROVE_H
+#pragma once
 
 #include "lab/search.h"
 #include "lab/solve.h"
@@ -23,5 +22,3 @@ Search *prove_open(const Search *search);
 // shorter horizon was not answered, a proved win may not be the shortest.
 void prove_ahead(Search *prover, const void *position, int deepest, const LabLimits *limits,
                  LabSolution *solution, LabResult *result);
-
-#endif

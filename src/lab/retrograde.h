@@ -13,8 +13,7 @@
 // decides is a draw: the two are equal, unless a rule that counts quiet moves may come first.
 // Where repetition settles the game they differ where neither side can force the end: what is
 // settled then depends on the way.
-#ifndef ROQUE_LAB_RETROGRADE_H
-#define ROQUE_LAB_RETROGRADE_H
+#pragma once
 
 #include "lab/lab.h"
 
@@ -57,5 +56,3 @@ bool retrograde_count(Retrograde *tables, const void *position, RetrogradeCount 
 // The moves that keep the value, to the end of the game, where a win is just a
 // win: 0 elsewhere and for draws.
 int retrograde_line(Retrograde *tables, const void *position, GameMove *line, int length_most);
-
-#endif

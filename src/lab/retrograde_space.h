@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // retrograde_space.h - the spaces of retrograde.h inside: retrograde.c fills
 // them, retrograde_ask.c reads them.
-#ifndef ROQUE_LAB_RETROGRADE_SPACE_H
-#define ROQUE_LAB_RETROGRADE_SPACE_H
+#pragma once
 
 #include <stdlib.h>
 
@@ -51,5 +50,3 @@ static inline Score seen_before(const Game *game, Score score) {
     if (!is_counted_in_plies(game) || score == 0) return -score;
     return score > 0 ? -score + 1 : -score - 1;
 }
-
-#endif

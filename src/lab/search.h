@@ -12,8 +12,7 @@
 //
 // By default these do nothing but the rules of the game and the counting. What a switch plugs in, a
 // Policy, hangs on them as hooks. Private to src/lab; other folders include lab/lab.h.
-#ifndef ROQUE_LAB_SEARCH_H
-#define ROQUE_LAB_SEARCH_H
+#pragma once
 
 #include <setjmp.h>
 #include <stdatomic.h>
@@ -360,5 +359,3 @@ static inline Score lab_leave(Search *search, Node *node, Score value) {
     }
     return value;
 }
-
-#endif

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // settings.h - the words of a specification that belong to no policy: "depth", "eval", "deepening".
-#ifndef ROQUE_LAB_SETTINGS_H
-#define ROQUE_LAB_SETTINGS_H
+#pragma once
 
 typedef enum Setting {
     SET_DEPTH,
@@ -30,5 +29,3 @@ typedef enum Setting {
 const char *setting_key(Setting setting);
 // -1 for any other word.
 int setting_find(const char *key);
-
-#endif

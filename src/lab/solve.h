@@ -11,8 +11,7 @@
 // deeper and deeper, and looks up small endings that were solved backwards (retrograde.h).
 // Where a win is just a win, depth-first proof-number search first looks for forced lines: a
 // win so proved may not be the shortest.
-#ifndef ROQUE_LAB_SOLVE_H
-#define ROQUE_LAB_SOLVE_H
+#pragma once
 
 #include "lab/lab.h"
 
@@ -48,5 +47,3 @@ bool lab_solve(Search *search, const void *position, const LabLimits *limits, La
 // left. Adds to `nodes`. False when the stop flag came first, or with a reason.
 bool lab_solve_ask(Search *search, const void *position, int depth, Score above, bool *is_above,
                    uint64_t *nodes, Error *error);
-
-#endif

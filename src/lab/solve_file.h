@@ -9,8 +9,7 @@
 //
 // Every position is solved with an empty memory, so that threads and
 // interruption change nothing but times.
-#ifndef ROQUE_LAB_SOLVE_FILE_H
-#define ROQUE_LAB_SOLVE_FILE_H
+#pragma once
 
 #include "lab/solve.h"
 
@@ -61,5 +60,3 @@ void solve_file_close(SolveFile *file);
 bool solve_file_is_settled(const SolveFile *file, int number);
 // The value is proved and exact, and what the file says, if it says anything, is something else.
 bool solve_file_disagrees(const SolveFile *file, int number);
-
-#endif

@@ -5,8 +5,7 @@
 // The tree above them is kept, positions that are images of each other being one, with what is
 // known of every node: a lower and an upper bound. A part whose value cannot change what the start
 // is worth any more is not needed; when none is, the start is solved.
-#ifndef ROQUE_LAB_SOLVE_PARTS_H
-#define ROQUE_LAB_SOLVE_PARTS_H
+#pragma once
 
 #include "core/error.h"
 #include "lab/lab.h"
@@ -36,5 +35,3 @@ const GamePosition *solve_parts_position(const SolveParts *parts, int number);
 void solve_parts_learn(SolveParts *parts, int number, Score value);
 bool solve_parts_needs(const SolveParts *parts, int number);
 PartsBounds solve_parts_bounds(const SolveParts *parts);
-
-#endif

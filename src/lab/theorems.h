@@ -3,8 +3,7 @@
 //
 // A theorem has hypotheses and is checked on every ground that fulfils them; one failure refutes
 // it. A slip is a line of the lecture taken at its word: it is shown by a counter-example.
-#ifndef ROQUE_LAB_THEOREMS_H
-#define ROQUE_LAB_THEOREMS_H
+#pragma once
 
 #include "lab/lab.h"
 
@@ -38,5 +37,3 @@ typedef struct Theorem {
 
 // NULL past the end.
 const Theorem *theorem_at(int index);
-
-#endif

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // tree.h - records the tree of a small search from its events, and draws it.
-#ifndef ROQUE_LAB_TREE_H
-#define ROQUE_LAB_TREE_H
+#pragma once
 
 #include <stdatomic.h>
 #include <stdio.h>
@@ -78,5 +77,3 @@ void tree_write_text(const Tree *tree, TreeView view, FILE *out);
 void tree_write_json(const Tree *tree, TreeView view, FILE *out);
 // A picture for a slide.
 void tree_write_svg(Tree *tree, TreeView view, const char *title, FILE *out);
-
-#endif

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // tree_draw.h - what the text and the picture of a tree have in common.
-#ifndef ROQUE_LAB_TREE_DRAW_H
-#define ROQUE_LAB_TREE_DRAW_H
+#pragma once
 
 #include <stdarg.h>
 
@@ -19,5 +18,3 @@ __attribute__((format(printf, 3, 4))) void tree_say(const Tree *tree, Text *text
                                                     const char *format, ...);
 __attribute__((format(printf, 3, 0))) void tree_say_list(const Tree *tree, Text *text,
                                                          const char *format, va_list arguments);
-
-#endif

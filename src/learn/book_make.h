@@ -13,8 +13,7 @@
 // Work is done in rounds of a fixed size whose tasks depend on earlier rounds only; so the book
 // depends on the settings alone, not on threads, and a journal of the rounds (core/journal.h)
 // is enough to go on after a stop.
-#ifndef ROQUE_LEARN_BOOK_MAKE_H
-#define ROQUE_LEARN_BOOK_MAKE_H
+#pragma once
 
 #include <stdatomic.h>
 
@@ -49,5 +48,3 @@ bool book_make(const BookMakeSettings *settings, BookTree *tree, Error *error);
 
 // Writes the tree as a book of its game.
 bool book_make_write(const BookTree *tree, const char *game_text, const char *path, Error *error);
-
-#endif

@@ -9,8 +9,7 @@
 // The owner's positions are jobs in the order in which they are found, and what is proved
 // of one depends on nothing but the position: threads and stops change nothing
 // (work/work.h), and a journal goes on.
-#ifndef ROQUE_LEARN_BOOK_PROOF_H
-#define ROQUE_LEARN_BOOK_PROOF_H
+#pragma once
 
 #include <stdatomic.h>
 
@@ -48,5 +47,3 @@ typedef struct BookProofSummary {
 // call goes on with the journal.
 bool book_proof_make(const BookProofSettings *settings, const char *path, BookProofSummary *summary,
                      Error *error);
-
-#endif

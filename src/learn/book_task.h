@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // book_task.h - one task of a book in the making: a position to search, or a
 // game to play from the book so far.
-#ifndef ROQUE_LEARN_BOOK_TASK_H
-#define ROQUE_LEARN_BOOK_TASK_H
+#pragma once
 
 #include "core/bytes.h"
 #include "learn/book_make.h"
@@ -31,5 +30,3 @@ void book_task_close(void *worker);
 
 // Puts what the record says into the task; false when it is of another one.
 bool book_task_read(const Game *game, Bytes record, BookTask *task);
-
-#endif

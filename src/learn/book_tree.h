@@ -6,8 +6,7 @@
 // games said is points. Both together make its rate, the share of the points that its player
 // may hope for, and the rate makes its weight in the book. All of it is whole numbers, so that
 // every machine makes the same book.
-#ifndef ROQUE_LEARN_BOOK_TREE_H
-#define ROQUE_LEARN_BOOK_TREE_H
+#pragma once
 
 #include "book/book.h"
 #include "core/game.h"
@@ -77,5 +76,3 @@ int book_tree_draw(const BookTree *tree, Random *random, int numbers[BOOK_TREE_P
 
 // The position's entries for a book.
 void book_tree_group(const BookTree *tree, int number, BookGroup *group);
-
-#endif

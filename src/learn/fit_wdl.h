@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // fit_wdl.h - fits the win-draw-loss model of the engine to the results of games.
-#ifndef ROQUE_LEARN_FIT_WDL_H
-#define ROQUE_LEARN_FIT_WDL_H
+#pragma once
 
 #include <stdatomic.h>
 #include <stdint.h>
@@ -22,5 +21,3 @@ typedef struct FitWdlResult {
 // `is_stopped` may be NULL; a stop keeps what was found.
 bool fit_wdl(const char *const *paths, int path_count, const atomic_bool *is_stopped,
              FitWdlResult *result, Error *error);
-
-#endif

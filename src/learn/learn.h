@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // learn.h - the face of learning: games of the program against itself, and
 // tuning the evaluation by them.
-#ifndef ROQUE_LEARN_LEARN_H
-#define ROQUE_LEARN_LEARN_H
+#pragma once
 
 #include "learn/book_make.h"
 #include "learn/book_proof.h"
@@ -14,5 +13,3 @@
 #include "learn/td_file.h"
 #include "learn/tune_eval.h"
 #include "learn/weights_file.h"
-
-#endif

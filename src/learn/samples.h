@@ -4,8 +4,7 @@
 // A line of a data file is `FEN | score | result`: the score a search gave in centipawns and
 // the result of the game (1.0, 0.5 or 0.0), both from White's view. Lines of one game stand
 // together in the order of play.
-#ifndef ROQUE_LEARN_SAMPLES_H
-#define ROQUE_LEARN_SAMPLES_H
+#pragma once
 
 #include <stdatomic.h>
 #include <stddef.h>
@@ -76,5 +75,3 @@ bool samples_read(const SampleSource *source, SampleSet *training, SampleSet *va
 
 // Reads one line's three fields; the line is not changed.
 bool sample_parse_line(Slice line, Board *board, int *score_cp, int *half_points, Error *error);
-
-#endif

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // selfplay.h - games of the engine against itself, written down as quiet positions with score and
 // result: the data from which the evaluation is tuned.
-#ifndef ROQUE_LEARN_SELFPLAY_H
-#define ROQUE_LEARN_SELFPLAY_H
+#pragma once
 
 #include <stdatomic.h>
 #include <stdbool.h>
@@ -35,5 +34,3 @@ typedef struct SelfplayResult {
 } SelfplayResult;
 
 bool selfplay_run(const SelfplayOptions *options, SelfplayResult *result, Error *error);
-
-#endif

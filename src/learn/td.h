@@ -16,8 +16,7 @@
 // All that is random comes from the seed and the game's number, so that a run that was
 // interrupted goes on as if it had not been. A learner is used by one thread and must not move in
 // memory: its game points into it.
-#ifndef ROQUE_LEARN_TD_H
-#define ROQUE_LEARN_TD_H
+#pragma once
 
 #include <stdatomic.h>
 #include <stdbool.h>
@@ -134,5 +133,3 @@ double td_value_of(const TdLearner *learner, const TdStep *step);
 void td_add_slopes(const TdLearner *learner, const TdStep *step, double target, double *slopes);
 // Moves the weights along the slopes.
 void td_step_weights(TdLearner *learner, const double *slopes);
-
-#endif

@@ -2,8 +2,7 @@
 // td_file.h - what was learned by temporal differences, on disk: the learner to go on with, the
 // weights as a table of the sources, the learning curve as numbers and as a picture.
 // docs/formats/td.md gives the lines.
-#ifndef ROQUE_LEARN_TD_FILE_H
-#define ROQUE_LEARN_TD_FILE_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -29,5 +28,3 @@ bool td_file_parse(TdLearner *learner, const char *text, Error *error);
 bool td_def_write(const TdLearner *learner, const char *path, Error *error);
 bool td_csv_write(const TdLearner *learner, const char *path, Error *error);
 bool td_svg_write(const TdLearner *learner, const char *path, Error *error);
-
-#endif

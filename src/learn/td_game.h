@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // td_game.h - a game from which temporal differences are learnt, as it is played; private to td.c.
-#ifndef ROQUE_LEARN_TD_GAME_H
-#define ROQUE_LEARN_TD_GAME_H
+#pragma once
 
 #include "learn/td.h"
 
@@ -25,5 +24,3 @@ void td_game_play(const Game *game, TdGame *record, GamePosition *position, Game
 // Moves by chance; false when the game ended so soon.
 bool td_game_open(const Game *game, TdGame *record, GamePosition *position, int plies,
                   Random *random);
-
-#endif

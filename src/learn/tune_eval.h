@@ -5,8 +5,7 @@
 // present weights predict the results best; then the weights are changed, by Adam on the squared
 // error, so that they predict better. The evaluation is linear in its weights but for the square of
 // the kings' danger, whose slope is known too.
-#ifndef ROQUE_LEARN_TUNE_EVAL_H
-#define ROQUE_LEARN_TUNE_EVAL_H
+#pragma once
 
 #include <stdatomic.h>
 
@@ -51,5 +50,3 @@ typedef struct TuneResult {
 
 // Equal data, options and number of threads give equal weights on one machine.
 bool tune_eval(const TuneOptions *options, TuneResult *result, Error *error);
-
-#endif

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // tune_model.h - the evaluation as a function of its weights, with its
 // slope: what tune_eval.c tunes.
-#ifndef ROQUE_LEARN_TUNE_MODEL_H
-#define ROQUE_LEARN_TUNE_MODEL_H
+#pragma once
 
 #include "learn/tune_eval.h"
 
@@ -26,5 +25,3 @@ double tune_win_chance(double k, double score);
 // Adds the slope of one position's squared error, but for a constant factor that Adam does not see.
 void tune_add_slope(const SampleSet *set, const Sample *sample, const Forward *forward,
                     double slope, Vector *sum);
-
-#endif

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // kinds.h - one symbol for each kind of player; only players.c needs them.
-#ifndef ROQUE_PLAYERS_KINDS_H
-#define ROQUE_PLAYERS_KINDS_H
+#pragma once
 
 #include "core/player.h"
 
@@ -12,5 +11,3 @@ extern const PlayerKind as_player_kind;
 extern const PlayerKind uci_player_kind;
 extern const PlayerKind xboard_player_kind;
 extern const PlayerKind command_player_kind;
-
-#endif

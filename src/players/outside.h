@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // outside.h - what all players that are programs outside share: command,
 // common options, sending, faults.
-#ifndef ROQUE_PLAYERS_OUTSIDE_H
-#define ROQUE_PLAYERS_OUTSIDE_H
+#pragma once
 
 #include "players/players.h"
 #include "players/process.h"
@@ -50,5 +49,3 @@ __attribute__((format(printf, 4, 5))) bool outside_blame(Outside *outside, Playe
 // Ends the program: `farewell` is sent, and if it is still there after OUTSIDE_QUIT_MS, it is
 // killed and player->fault says so.
 void outside_dismiss(Outside *outside, const char *farewell);
-
-#endif

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // pace.h - how long a person would take for a move, for players asked to move at a human pace.
-#ifndef ROQUE_PLAYERS_PACE_H
-#define ROQUE_PLAYERS_PACE_H
+#pragma once
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -19,5 +18,3 @@ typedef struct PaceClues {
 
 // Half a second to six without a clock; with one a share of it, never more than a tenth.
 int64_t pace_of_person_ms(const PaceClues *clues);
-
-#endif

@@ -10,8 +10,7 @@
 //     nodes=1000    depth=6         its own limits, for programs outside (the other kinds read them
 //     themselves)
 // A comma inside an option is written `\,`.
-#ifndef ROQUE_PLAYERS_PLAYERS_H
-#define ROQUE_PLAYERS_PLAYERS_H
+#pragma once
 
 #include "chess/chess.h"
 #include "core/player.h"
@@ -55,5 +54,3 @@ bool player_check_usual_chess(Player *player, const Board *start, Error *error);
 
 // Adds an option to such a list, its commas escaped.
 void player_add_option(Text *options, const char *option);
-
-#endif

@@ -5,8 +5,7 @@
 // went; its lines have a bound; every wait has a deadline and ends with the program, even where
 // a child of it holds its output open; its end is always collected. One thread uses a Process,
 // but any may call process_wake().
-#ifndef ROQUE_PLAYERS_PROCESS_H
-#define ROQUE_PLAYERS_PROCESS_H
+#pragma once
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -75,5 +74,3 @@ void process_wake(Process *process);
 // it ended ("ended with status 3", "was killed by signal 11 (Segmentation fault)", "had to be
 // killed") when `how` is not NULL. False when it had to be killed.
 bool process_end(Process *process, int64_t patience_ms, Sentence *how);
-
-#endif

@@ -4,8 +4,7 @@
 // The kernel ends the program itself then, but not what it started: an engine behind a
 // script would go on alone. A guard is a small shell that waits for the end of its
 // input, which only we hold open.
-#ifndef ROQUE_PLAYERS_PROCESS_GUARD_H
-#define ROQUE_PLAYERS_PROCESS_GUARD_H
+#pragma once
 
 #include <sys/types.h>
 
@@ -18,5 +17,3 @@ typedef struct ProcessGuard {
 void process_guard_start(ProcessGuard *guard, pid_t group);
 // Before the group's first process is collected, whose number could become somebody else's.
 void process_guard_stop(ProcessGuard *guard);
-
-#endif

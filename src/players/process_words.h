@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // process_words.h - the words of "PROGRAM ARGUMENT ...", quoted as in a shell. Only for process.
-#ifndef ROQUE_PLAYERS_PROCESS_WORDS_H
-#define ROQUE_PLAYERS_PROCESS_WORDS_H
+#pragma once
 
 #include "core/error.h"
 
@@ -15,5 +14,3 @@ typedef struct ProcessWords {
 
 // At least one word, or false with the reason.
 bool process_words_split(const char *command, ProcessWords *words, Error *error);
-
-#endif

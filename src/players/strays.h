@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // strays.h - children of a program that went away from its group, known
 // by a mark in their environment.
-#ifndef ROQUE_PLAYERS_STRAYS_H
-#define ROQUE_PLAYERS_STRAYS_H
+#pragma once
 
 // Our environment and the mark, "NAME=VALUE", behind it; the pointers are the
 // caller's to free. NULL without memory.
@@ -11,5 +10,3 @@ char **strays_mark(char *mark);
 // Kills whoever carries the mark, also who left the program's group with setsid(). Again until none
 // is found: one that forks may be faster than one look.
 void strays_kill(const char *mark);
-
-#endif

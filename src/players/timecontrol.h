@@ -4,8 +4,7 @@
 //     10+0.1     ten seconds for the game and a tenth more for each move
 //     40/60      forty moves a minute, then the next forty
 //     inf        no clock
-#ifndef ROQUE_PLAYERS_TIMECONTROL_H
-#define ROQUE_PLAYERS_TIMECONTROL_H
+#pragma once
 
 #include "core/player.h"
 
@@ -26,5 +25,3 @@ bool time_control_parse_seconds(const char *text, int64_t *time_ms, Error *error
 // "40/60+0.6", "nodes=1000", "inf"; several limits are joined by a blank.
 void time_control_format(const TimeControl *control, Text *text);
 bool time_control_is_set(const TimeControl *control);
-
-#endif

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // uci_text.h - the lines of the Universal Chess Interface, read and written.
-#ifndef ROQUE_PLAYERS_UCI_TEXT_H
-#define ROQUE_PLAYERS_UCI_TEXT_H
+#pragma once
 
 #include "core/error.h"
 #include "core/player.h"
@@ -43,5 +42,3 @@ void uci_format_go(const ThinkLimits *limits, int side, bool is_ponder, Text *te
 
 // Whether the line's first word is this one.
 bool uci_line_is(const char *line, const char *word);
-
-#endif

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // xboard_text.h - the lines of the Chess Engine Communication Protocol, read and written.
-#ifndef ROQUE_PLAYERS_XBOARD_TEXT_H
-#define ROQUE_PLAYERS_XBOARD_TEXT_H
+#pragma once
 
 #include "core/player.h"
 #include "core/text.h"
@@ -39,5 +38,3 @@ void xboard_read_thinking(const char *line, Thought *thought);
 
 // level, st, sd: how long to think, told once a game.
 void xboard_add_level(const ThinkLimits *limits, int side, Text *text);
-
-#endif

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // genfens.h - opening positions for OpenBench's data generation.
-#ifndef ROQUE_PROTOCOL_GENFENS_H
-#define ROQUE_PROTOCOL_GENFENS_H
+#pragma once
 
 #include "protocol/uci_chore.h"
 
@@ -10,5 +9,3 @@
 // file, by eight or nine (from a file: four or five) random moves; lost ones are left
 // out. Equal seeds give equal positions.
 void genfens_run(UciChore *chore);
-
-#endif

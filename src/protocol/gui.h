@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // gui.h - what the two protocols of chess GUIs share: the engine, the line out
 // with its log, and the options.
-#ifndef ROQUE_PROTOCOL_GUI_H
-#define ROQUE_PROTOCOL_GUI_H
+#pragma once
 
 #include <stdio.h>
 
@@ -79,5 +78,3 @@ const GuiOption *gui_option(int number);
 // Sets an option by its name, upper or lower case. A check is true, false, 1 or 0; a combo one of
 // its words. False with the reason, also where the engine could do only part of it.
 bool gui_set_option(Gui *gui, const char *name, const char *value, Error *error);
-
-#endif

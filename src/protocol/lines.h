@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // lines.h - reads lines of any length from a file descriptor into a fixed amount of memory.
-#ifndef ROQUE_PROTOCOL_LINES_H
-#define ROQUE_PROTOCOL_LINES_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -32,5 +31,3 @@ char *lines_next(LineReader *reader);
 char *lines_next_here(LineReader *reader);
 // Reads once, waiting for as long as nothing comes; false at the end of the input.
 bool lines_read_more(LineReader *reader);
-
-#endif

@@ -3,8 +3,7 @@
 //
 // A conversation is led on standard input and output, until "quit" or the end of the input. False,
 // with the reason, when it could not be begun.
-#ifndef ROQUE_PROTOCOL_PROTOCOL_H
-#define ROQUE_PROTOCOL_PROTOCOL_H
+#pragma once
 
 #include <stdbool.h>
 
@@ -17,5 +16,3 @@ bool protocol_converse(const EngineCompanion *companion, Error *error);
 bool protocol_converse_xboard(Error *error);
 // Obeys these lines of UCI instead of any input. A search that ends by itself is waited for.
 bool protocol_obey(char *const *lines, int count, Error *error);
-
-#endif

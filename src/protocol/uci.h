@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // uci.h - what the files of UCI share.
-#ifndef ROQUE_PROTOCOL_UCI_H
-#define ROQUE_PROTOCOL_UCI_H
+#pragma once
 
 #include "protocol/gui.h"
 #include "protocol/lines.h"
@@ -30,5 +29,3 @@ void uci_set_option(Gui *gui, Slice rest);
 EngineListener uci_listener(Gui *gui);
 // Answers "isready": now, or once a large table is cleared.
 void uci_answer_ready(Gui *gui);
-
-#endif

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // uci_chore.h - long commands beside the protocol (perft, bench, genfens) in a thread of their own,
 // one after the other, so that the thread that reads goes on reading.
-#ifndef ROQUE_PROTOCOL_UCI_CHORE_H
-#define ROQUE_PROTOCOL_UCI_CHORE_H
+#pragma once
 
 #include <pthread.h>
 #include <stdatomic.h>
@@ -49,5 +48,3 @@ void chores_stop(UciChores *chores);
 // Waits for the end of all, so that a script's input may end behind `go perft 6`; stops
 // them when that takes too long.
 void chores_finish(UciChores *chores);
-
-#endif

@@ -4,8 +4,7 @@
 //
 // One thread owns the session: it waits for a line or for the end of a search, whichever comes
 // first. The search's thread touches only the XboardEar.
-#ifndef ROQUE_PROTOCOL_XBOARD_H
-#define ROQUE_PROTOCOL_XBOARD_H
+#pragma once
 
 #include <pthread.h>
 
@@ -171,5 +170,3 @@ void xboard_show_lines(XboardSession *session); // after `posts` or the search c
 void xboard_show_book(XboardSession *session);
 // beyond the protocol, as comments that a GUI passes over
 void xboard_show_board(XboardSession *session);
-
-#endif

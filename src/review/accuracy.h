@@ -7,8 +7,7 @@
 //     could lose
 //
 // docs/analysis.md says why.
-#ifndef ROQUE_REVIEW_ACCURACY_H
-#define ROQUE_REVIEW_ACCURACY_H
+#pragma once
 
 // 0 to 100; the loss is in points.
 double accuracy_of_loss(double loss);
@@ -28,5 +27,3 @@ void accuracy_merge(Accuracy *accuracy, const Accuracy *other);
 
 // 0 to 100; 100 where there was nothing to judge.
 double accuracy_value(const Accuracy *accuracy);
-
-#endif

@@ -4,8 +4,7 @@
 //
 // What others wrote stays: comments, marks, variations, clocks. Evaluations are replaced, and so is
 // what an earlier analysis by this program added; the tag Annotator tells.
-#ifndef ROQUE_REVIEW_ANNOTATE_H
-#define ROQUE_REVIEW_ANNOTATE_H
+#pragma once
 
 #include "review/game_review.h"
 #include "words/words.h"
@@ -19,5 +18,3 @@ typedef struct AnnotateOptions {
 // `review` is of the game's main line. False when there is no memory or a limit of PGN is reached.
 bool annotate_game(const PgnGame *game, const GameReview *review, const AnnotateOptions *options,
                    PgnGame *annotated);
-
-#endif

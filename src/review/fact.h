@@ -9,8 +9,7 @@
 //
 // The engine's scores and lines say what is worth a sentence, never that it is true: no sentence
 // calls a capture good, since what is given up may be worth it.
-#ifndef ROQUE_REVIEW_FACT_H
-#define ROQUE_REVIEW_FACT_H
+#pragma once
 
 #include "review/look.h"
 #include "review/perpetual.h"
@@ -51,5 +50,3 @@ enum { FACTS_MAX = 3 };
 // look holds it and something better. `tables` may be NULL. Returns how many facts
 // there are, the weightiest first.
 int fact_list(GamePath path, const Look *look, Tables *tables, Fact facts[FACTS_MAX]);
-
-#endif

@@ -7,8 +7,7 @@
 //     review_pool_add(pool, review);
 //     while (!review_pool_wait(pool, review, 100)) show(review_pool_looks_made(pool));
 //     review->verdicts[ply], review->sides[WHITE] ...
-#ifndef ROQUE_REVIEW_GAME_REVIEW_H
-#define ROQUE_REVIEW_GAME_REVIEW_H
+#pragma once
 
 #include "review/accuracy.h"
 #include "review/verdict.h"
@@ -71,5 +70,3 @@ void side_summary_merge(SideSummary *side, const SideSummary *other);
 // The plies of at most `most` bad moves of a side, or of both (SIDE_COUNT), the
 // worst first. Returns the count.
 int game_review_worst(const GameReview *review, Side side, int *plies, int most);
-
-#endif

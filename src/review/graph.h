@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // graph.h - the course of a game as a picture (SVG): White's points
 // after every move, bad moves marked.
-#ifndef ROQUE_REVIEW_GRAPH_H
-#define ROQUE_REVIEW_GRAPH_H
+#pragma once
 
 #include <stdio.h>
 
@@ -18,5 +17,3 @@ typedef struct GraphWords {
 // Marks differ by shape as well as by colour. The stream stays the
 // caller's, who looks at its errors.
 void graph_write(const GameReview *review, const GraphWords *words, FILE *out);
-
-#endif

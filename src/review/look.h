@@ -5,8 +5,7 @@
 // A look begins with an empty memory, so that it depends on the game up to the position
 // and on the settings alone: with limits other than time the same look gives the same
 // answer on any thread, in any order.
-#ifndef ROQUE_REVIEW_LOOK_H
-#define ROQUE_REVIEW_LOOK_H
+#pragma once
 
 #include "engine/engine.h"
 
@@ -77,5 +76,3 @@ bool reviewer_look_harder(Reviewer *reviewer, const Board *start, const Move *mo
 
 // The lines are legal on the board and what is counted is right: for looks that come from a file.
 bool look_fits(const Look *look, const Board *board);
-
-#endif

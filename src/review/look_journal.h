@@ -4,8 +4,7 @@
 //
 // A record is a line of text; docs/formats/look-journal.md shows it. Looks of a game stand before
 // all looks of games LOOK_JOURNAL_WINDOW or more later, so that reading needs little memory.
-#ifndef ROQUE_REVIEW_LOOK_JOURNAL_H
-#define ROQUE_REVIEW_LOOK_JOURNAL_H
+#pragma once
 
 #include "core/journal.h"
 #include "core/text.h"
@@ -49,5 +48,3 @@ void look_journal_close(LookJournal *looks, bool is_done);
 // moves are not checked for legality.
 void look_journal_format(const JournalLook *look, Text *text);
 bool look_journal_parse(Slice line, JournalLook *look);
-
-#endif

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // mate.h - proves a mate: whatever the other side answers, it is mated in time.
-#ifndef ROQUE_REVIEW_MATE_H
-#define ROQUE_REVIEW_MATE_H
+#pragma once
 
 #include "review/path.h"
 
@@ -12,5 +11,3 @@ enum { MATE_MOVES_MOST = 20 };
 // which says nothing: longer mates are too much for its budget. The third repetition and the
 // fifty moves count for the defence.
 int mate_prove(GamePath path, int moves);
-
-#endif

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // material.h - what a capture gains on its square: a fact of the board
 // that no deeper search can change.
-#ifndef ROQUE_REVIEW_MATERIAL_H
-#define ROQUE_REVIEW_MATERIAL_H
+#pragma once
 
 #include "chess/chess.h"
 
@@ -13,5 +12,3 @@ extern const int material_worth[KIND_COUNT];
 // square the move goes to as long as it pays, by legal moves only. A quiet move onto a
 // square where it can be taken loses.
 int material_exchange(const Board *board, Move move);
-
-#endif

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // path.h - a game up to one of its positions: what the rules about repetition need to know.
-#ifndef ROQUE_REVIEW_PATH_H
-#define ROQUE_REVIEW_PATH_H
+#pragma once
 
 #include "chess/chess.h"
 
@@ -22,5 +21,3 @@ Board path_board_with_keys(GamePath path, uint64_t keys[PATH_KEYS_MAX], int *key
 
 // How the position after the moves ends the game, counting how often it stood there; claims count.
 Ending path_ending(GamePath path);
-
-#endif

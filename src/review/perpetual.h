@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // perpetual.h - proves that a side can force a draw: by stalemate, by bringing positions back for
 // ever, by the fifty moves or by dead material.
-#ifndef ROQUE_REVIEW_PERPETUAL_H
-#define ROQUE_REVIEW_PERPETUAL_H
+#pragma once
 
 #include "review/path.h"
 
@@ -11,5 +10,3 @@
 // ENDING_FIFTY or ENDING_THREEFOLD, which also stands for a perpetual that has to go on for a
 // while; ENDING_NONE when the defence chooses among several.
 bool perpetual_prove(GamePath path, Side drawer, Ending *ending);
-
-#endif

@@ -4,8 +4,7 @@
 // One thread owns the pool and calls its functions. Games are looked at in the order they were
 // added, the positions of a game side by side; since a look depends on nothing but its position,
 // the number of threads changes nothing but the time.
-#ifndef ROQUE_REVIEW_POOL_H
-#define ROQUE_REVIEW_POOL_H
+#pragma once
 
 #include "review/game_review.h"
 
@@ -35,5 +34,3 @@ bool review_pool_wait(ReviewPool *pool, GameReview *review, int timeout_ms);
 bool review_pool_has_failed(ReviewPool *pool, Error *error);
 
 int64_t review_pool_looks_made(ReviewPool *pool);
-
-#endif

@@ -8,8 +8,7 @@
 //     behind facts annotate  a review written into its game              look_journal    looks on
 //     disk, to go on from review_words    verdicts and facts as sentences       table_words what
 //     endgame tables say
-#ifndef ROQUE_REVIEW_REVIEW_H
-#define ROQUE_REVIEW_REVIEW_H
+#pragma once
 
 #include "review/accuracy.h"
 #include "review/annotate.h"
@@ -27,5 +26,3 @@
 #include "review/review_words.h"
 #include "review/table_words.h"
 #include "review/verdict.h"
-
-#endif

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // review_words.h - verdicts and facts of a review as sentences, in the user's language.
-#ifndef ROQUE_REVIEW_REVIEW_WORDS_H
-#define ROQUE_REVIEW_REVIEW_WORDS_H
+#pragma once
 
 #include "words/words.h"
 #include "review/game_review.h"
@@ -26,5 +25,3 @@ void review_words_add_line(const Board *board, const ReviewLine *line, int most,
 // The course of the game as a picture in a file, whole or not at all.
 bool review_words_write_graph(Language language, const GameReview *review, const char *title,
                               const char *path, Error *error);
-
-#endif

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // table_words.h - what endgame tables say of a position, as a sentence.
-#ifndef ROQUE_REVIEW_TABLE_WORDS_H
-#define ROQUE_REVIEW_TABLE_WORDS_H
+#pragma once
 
 #include "endgame/endgame.h"
 #include "words/words.h"
@@ -12,5 +11,3 @@ bool table_words_add(Language language, Tables *tables, const Board *board, Text
 
 // The same by the user's tables, opened for this one question, if there are few enough men for it.
 bool table_words_add_home(Language language, const Board *board, Text *text);
-
-#endif

@@ -12,8 +12,7 @@
 // The loss is the difference between the best move and the played one, once in one search of these
 // two and once by the searches of both positions; the smaller one counts. Where they do not agree
 // what the move is to be called, the move is in doubt, and looking harder may help.
-#ifndef ROQUE_REVIEW_VERDICT_H
-#define ROQUE_REVIEW_VERDICT_H
+#pragma once
 
 #include "review/fact.h"
 
@@ -73,5 +72,3 @@ int grade_nag(Grade grade);
 const char *grade_mark(Grade grade);
 // "only", "inaccuracy", ...: for data files.
 const char *grade_name(Grade grade);
-
-#endif

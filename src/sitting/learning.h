@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // learning.h - learning while playing: the opponent's evaluation is changed after every game by
 // what the game taught, shown to the person, and kept for the next sitting.
-#ifndef ROQUE_SITTING_LEARNING_H
-#define ROQUE_SITTING_LEARNING_H
+#pragma once
 
 #include "core/game.h"
 
@@ -33,5 +32,3 @@ void learning_close(Learning *learning);
 bool learning_can_learn(const Sitting *sitting);
 // Learns from it and keeps what was learned. False with a reason.
 bool learning_from_game(Sitting *sitting, Lesson *lesson, Error *error);
-
-#endif

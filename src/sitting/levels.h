@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // levels.h - the ten levels of chess as people choose them.
-#ifndef ROQUE_SITTING_LEVELS_H
-#define ROQUE_SITTING_LEVELS_H
+#pragma once
 
 #include "engine/engine.h"
 #include "players/players.h"
@@ -38,5 +37,3 @@ bool levels_read(const char *words, char player[PLAYER_TEXT_MAX]);
 
 // "100": begins with a number that is no level and no Elo there is.
 bool levels_is_wrong_number(const char *words);
-
-#endif

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // notation.h - moves as people read them.
-#ifndef ROQUE_SITTING_NOTATION_H
-#define ROQUE_SITTING_NOTATION_H
+#pragma once
 
 #include "chess/chess.h"
 #include "core/game.h"
@@ -21,5 +20,3 @@ void notation_add_move(Language language, const Game *game, const void *position
 void notation_add_number(const Game *game, const void *position, int ply, Text *text);
 // Whether a list of moves shows the number there: not before Black's moves but the first.
 bool notation_has_number(const Game *game, const void *position, int ply);
-
-#endif

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // opponents.h - which computer players there are to offer, and who gives advice.
-#ifndef ROQUE_SITTING_OPPONENTS_H
-#define ROQUE_SITTING_OPPONENTS_H
+#pragma once
 
 #include "players/players.h"
 #include "words/words.h"
@@ -28,5 +27,3 @@ void opponents_usual(const Game *game, const char *variant, char text[PLAYER_TEX
 // The move the strongest searching player would make now. False when there is none, or, with the
 // reason, when it fails.
 bool opponents_advise(Sitting *sitting, Thought *thought, Error *error);
-
-#endif

@@ -4,8 +4,7 @@
 // A try is searched afresh beside the best move, under the same conditions, and so is the
 // position it leads to; what loses next to nothing of the expectation holds, however far it
 // is from the engine's own choice.
-#ifndef ROQUE_SITTING_RETRY_H
-#define ROQUE_SITTING_RETRY_H
+#pragma once
 
 #include "review/review.h"
 
@@ -43,5 +42,3 @@ void retry_choose(Retry *retry, Sitting *sitting, int ply);
 const ReviewLine *retry_best_line(const Retry *retry);
 // Searches the move afresh; false when nothing was found out.
 bool retry_judge(Retry *retry, Move move, TriedMove *tried);
-
-#endif

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // retry_words.h - what every client says of a move tried again, one sentence a function.
-#ifndef ROQUE_SITTING_RETRY_WORDS_H
-#define ROQUE_SITTING_RETRY_WORDS_H
+#pragma once
 
 #include "sitting/retry.h"
 #include "words/words.h"
@@ -21,5 +20,3 @@ void retry_words_add_judgement(Language language, const Retry *retry, Move move,
 // What is answered to a move that does not hold; false when it holds, or nothing is.
 bool retry_words_add_answer(Language language, const Retry *retry, const TriedMove *tried,
                             Text *text);
-
-#endif

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // review.h - what was good and bad in the game of chess that has just been played.
-#ifndef ROQUE_SITTING_REVIEW_H
-#define ROQUE_SITTING_REVIEW_H
+#pragma once
 
 #include "review/review.h"
 
@@ -33,5 +32,3 @@ typedef bool ReviewProgress(void *context, int64_t made, int all);
 // Looks at the game on the board until it is judged or stopped; then what is done is kept. What is
 // known of the same game is not looked at again. False with a reason when there is nothing to show.
 bool review_make(Sitting *sitting, ReviewProgress *on_progress, void *context, Error *error);
-
-#endif

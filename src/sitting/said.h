@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // said.h - what every client of a sitting says in the same words: how
 // a game ended, what was advised.
-#ifndef ROQUE_SITTING_SAID_H
-#define ROQUE_SITTING_SAID_H
+#pragma once
 
 #include "core/player.h"
 #include "words/words.h"
@@ -17,5 +16,3 @@ void said_advice(const Sitting *sitting, Language language, const Thought *thoug
 
 // Pawns, discs or seeds: "+1.25".
 void said_score(const Game *game, int score, Text *text);
-
-#endif

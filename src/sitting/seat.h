@@ -4,8 +4,7 @@
 // A computer player is used through a copy of its table in which two entries are the
 // seat's: its thoughts are remembered, so that a person may ask why, and it answers an
 // offer of a draw by what it thought.
-#ifndef ROQUE_SITTING_SEAT_H
-#define ROQUE_SITTING_SEAT_H
+#pragma once
 
 #include "players/players.h"
 
@@ -27,5 +26,3 @@ typedef struct Seat {
 // Makes the player that was opened in the seat think and answer through it. The seat must not move
 // afterwards.
 void seat_take(Seat *seat);
-
-#endif

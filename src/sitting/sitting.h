@@ -21,8 +21,7 @@
 // on_event() everything here may be called. Any thread may call sitting_stop() and
 // sitting_snapshot(). A client with threads of its own lets ask() wait until one of them hands it
 // an act.
-#ifndef ROQUE_SITTING_SITTING_H
-#define ROQUE_SITTING_SITTING_H
+#pragma once
 
 #include <pthread.h>
 #include <stdatomic.h>
@@ -292,5 +291,3 @@ void sitting_add_move(Sitting *sitting, const RecordedMove *recorded, const int6
 void sitting_swap_seats(Sitting *sitting);
 // A person as a player, who asks the client.
 void person_open(Player *player, Sitting *sitting, const char *text);
-
-#endif

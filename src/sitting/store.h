@@ -5,8 +5,7 @@
 // with their own notation and the tag Game. A file is written whole after every move
 // (written beside, synced and renamed), so that a program killed at any moment loses at
 // most the move being thought about.
-#ifndef ROQUE_SITTING_STORE_H
-#define ROQUE_SITTING_STORE_H
+#pragma once
 
 #include "arena/arena.h"
 
@@ -98,5 +97,3 @@ bool store_read_tags(const char **cursor, StoredGame *stored, Error *error);
 const char *store_find_game(const char *text, int number, int *count);
 // Reads tags and moves of the first game in the text.
 bool store_read_game(const char *text, StoredGame *stored, Error *error);
-
-#endif

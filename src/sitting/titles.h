@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // titles.h - what the players of a sitting are called.
-#ifndef ROQUE_SITTING_TITLES_H
-#define ROQUE_SITTING_TITLES_H
+#pragma once
 
 #include "core/player.h"
 #include "words/words.h"
@@ -22,5 +21,3 @@ const char *title_short(const Sitting *sitting, Language language, int side,
 
 // Whether the side is a program outside that was given no limit, in a game without a clock.
 bool title_has_usual_time(const Sitting *sitting, int side);
-
-#endif

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // typed_move.h - a move as people type it, or the reason why it is none and what was perhaps meant.
-#ifndef ROQUE_SITTING_TYPED_MOVE_H
-#define ROQUE_SITTING_TYPED_MOVE_H
+#pragma once
 
 #include "core/game.h"
 #include "words/words.h"
@@ -30,5 +29,3 @@ TypedMove typed_move_read(Language language, const Game *game, const void *posit
 void typed_move_list(Language language, const Game *game, const void *position, Text *words);
 // The same in chess as from and to: "e2e4".
 void typed_move_list_coordinates(const void *position, Text *words);
-
-#endif

@@ -1,12 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // board_words.h - the board in words, for the ear: who stands where.
-#ifndef ROQUE_TERMINAL_BOARD_WORDS_H
-#define ROQUE_TERMINAL_BOARD_WORDS_H
+#pragma once
 
 #include "terminal/screen.h"
 
 // A line for each side or kind of man: "Black: d5 e4.", "White: king e1, queen d1.", "South: A 4, B
 // 4.". For a game that lists its men.
 void board_words_write(const Screen *screen, const Game *game, const void *position);
-
-#endif

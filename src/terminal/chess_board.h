@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // chess_board.h - what the terminal game shows of chess only: men taken, the board in letters.
-#ifndef ROQUE_TERMINAL_CHESS_BOARD_H
-#define ROQUE_TERMINAL_CHESS_BOARD_H
+#pragma once
 
 #include "terminal/screen.h"
 
@@ -16,5 +15,3 @@ void chess_board_draw_documents(const void *position, bool is_flipped, Text *pic
 // user; cut where it is not readable.
 void chess_board_translate_line(const Screen *screen, const void *position, const char *line,
                                 Text *text);
-
-#endif

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // commands.h - what a person may type instead of a move.
-#ifndef ROQUE_TERMINAL_COMMANDS_H
-#define ROQUE_TERMINAL_COMMANDS_H
+#pragma once
 
 #include "terminal/terminal.h"
 
@@ -45,5 +44,3 @@ CommandAnswer advice_eval(Terminal *terminal, const char *argument);
 // The legal moves, or those that begin like the argument; the moves played so far.
 CommandAnswer lists_moves(Terminal *terminal, const char *argument);
 CommandAnswer lists_played(Terminal *terminal, const char *argument);
-
-#endif

@@ -4,8 +4,7 @@
 // On a terminal, and with libedit, a line can be edited, has a history, and the Tab key completes
 // words. A prompt may change while its line is being typed (a clock that ticks). Between two lines
 // what is typed ahead is kept but not shown, so that it does not mix with what the program writes.
-#ifndef ROQUE_TERMINAL_LINE_H
-#define ROQUE_TERMINAL_LINE_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -85,5 +84,3 @@ LineStatus line_editor_read(LineEditor *editor, char line[LINE_SIZE]);
 void line_editor_refresh(LineEditor *editor);
 // The same in a window of another size, on an empty row.
 void line_editor_resize(LineEditor *editor);
-
-#endif

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // review_graph.h - the course of a game drawn with letters.
-#ifndef ROQUE_TERMINAL_REVIEW_GRAPH_H
-#define ROQUE_TERMINAL_REVIEW_GRAPH_H
+#pragma once
 
 #include "terminal/screen.h"
 #include "review/review.h"
@@ -10,5 +9,3 @@
 // screen readers a row of numbers.
 void review_graph_draw(const Screen *screen, const GameReview *review, const int *marked,
                        int marked_count);
-
-#endif

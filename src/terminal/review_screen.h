@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // review_screen.h - what was good and bad in the game that has just been played: one
 // screen, and mistakes tried again.
-#ifndef ROQUE_TERMINAL_REVIEW_SCREEN_H
-#define ROQUE_TERMINAL_REVIEW_SCREEN_H
+#pragma once
 
 #include "terminal/terminal.h"
 
@@ -24,5 +23,3 @@ void review_screen_add_move(const Terminal *terminal, int ply, Text *text);
 // Puts the person back before bad moves, beginning with the `number`th worst (from 1). False
 // when input ended or Ctrl-C came.
 bool retry_run(Terminal *terminal, int number);
-
-#endif

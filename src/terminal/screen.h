@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // screen.h - what the terminal can show, and everything the game writes on it.
-#ifndef ROQUE_TERMINAL_SCREEN_H
-#define ROQUE_TERMINAL_SCREEN_H
+#pragma once
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -71,5 +70,3 @@ typedef struct BoardView {
 } BoardView;
 
 void screen_draw(const Screen *screen, const BoardView *view);
-
-#endif

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // setup.h - what is to be played, from the command line or from the menu.
-#ifndef ROQUE_TERMINAL_SETUP_H
-#define ROQUE_TERMINAL_SETUP_H
+#pragma once
 
 #include "sitting/sitting.h"
 
@@ -32,5 +31,3 @@ bool menu_parse_clock(const char *text, TimeControl *clock, Error *error);
 // Plays the games, prints wins and mean time by turn, and writes every move's time to `record_path`
 // (a file of the user's folder when NULL).
 SittingEnd series_run(Terminal *terminal, int games, const char *record_path);
-
-#endif

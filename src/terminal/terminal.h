@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // terminal.h - the face of the room: a sitting on a terminal, with a screen that is
 // written and lines that are read.
-#ifndef ROQUE_TERMINAL_TERMINAL_H
-#define ROQUE_TERMINAL_TERMINAL_H
+#pragma once
 
 #include "sitting/sitting.h"
 #include "terminal/line.h"
@@ -40,5 +39,3 @@ void terminal_add_note(Terminal *terminal, const char *id, const char *const *ar
 void terminal_note_seat(Terminal *terminal, int side);
 // Says with the message where the game is, if that is on the disk as it stands; else what is.
 void terminal_say_saved(Terminal *terminal, const char *id);
-
-#endif

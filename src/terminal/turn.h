@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // turn.h - the turn of a person at the terminal: lines are read until one of them decides.
-#ifndef ROQUE_TERMINAL_TURN_H
-#define ROQUE_TERMINAL_TURN_H
+#pragma once
 
 #include "terminal/terminal.h"
 
@@ -18,5 +17,3 @@ LineStatus turn_read_line(Terminal *terminal, const char *prompt, char line[LINE
 
 // A question answered by yes or no; nothing else counts as yes.
 bool turn_confirm(Terminal *terminal, const char *question);
-
-#endif

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // watch.h - keeps an eye on a thinking computer: a progress line, and
 // a stop when the person leaves.
-#ifndef ROQUE_TERMINAL_WATCH_H
-#define ROQUE_TERMINAL_WATCH_H
+#pragma once
 
 #include <pthread.h>
 #include <stdbool.h>
@@ -40,5 +39,3 @@ void watch_close(Watch *watch);
 void watch_begin(Watch *watch, const char *name, int64_t left_ms);
 // Nobody thinks; the line is gone when this returns.
 void watch_end(Watch *watch);
-
-#endif

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // board_state.h - a position as the page draws it, as JSON: squares, men, moves.
-#ifndef ROQUE_WEB_BOARD_STATE_H
-#define ROQUE_WEB_BOARD_STATE_H
+#pragma once
 
 #include "core/game.h"
 #include "core/json.h"
@@ -18,5 +17,3 @@ void board_state_add_path(Json *json, const char *key, const Game *game, const v
 // us, how people read it, its way.
 void board_state_add_move(Json *json, Language language, const Game *game, const void *position,
                           GameMove move);
-
-#endif

@@ -2,8 +2,7 @@
 // contest.h - a match that the page begins: the settings of `roque match`, played by the
 // arena's library in threads of this program, kept in a journal of the user's data folder,
 // through which it is then watched.
-#ifndef ROQUE_WEB_CONTEST_H
-#define ROQUE_WEB_CONTEST_H
+#pragma once
 
 #include "arena/arena.h"
 #include "web/hub.h"
@@ -48,5 +47,3 @@ void contest_restore(Contest *contest, const ContestWish *wish, const char *jour
 
 // The wish as JSON, as contest_request.c reads it.
 void contest_add_wish(Json *json, const ContestWish *wish);
-
-#endif

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // contest_request.h - a match that a page wants to be played or watched, read from JSON.
-#ifndef ROQUE_WEB_CONTEST_REQUEST_H
-#define ROQUE_WEB_CONTEST_REQUEST_H
+#pragma once
 
 #include "web/contest.h"
 #include "web/field.h"
@@ -14,7 +13,5 @@ bool contest_request_obey(Contest *contest, Watcher *watcher, const Call *call, 
 
 // What an earlier start of the program had begun is gone on with, and watched.
 void contest_request_restore(Contest *contest, Watcher *watcher);
-
-#endif
 
 #endif

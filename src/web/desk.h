@@ -4,8 +4,7 @@
 // Requests come from the server's threads, one at a time: what a person wants is handed
 // over, done in the desk's thread between two moves, and answered. A new game may be wanted
 // at any time; who thinks is stopped.
-#ifndef ROQUE_WEB_DESK_H
-#define ROQUE_WEB_DESK_H
+#pragma once
 
 #include "sitting/sitting.h"
 #include "web/hub.h"
@@ -60,5 +59,3 @@ bool desk_snapshot(Desk *desk, SittingSnapshot *snapshot);
 
 // The game as a file would hold it; NULL when there is none. To be freed. Any thread.
 char *desk_record(Desk *desk);
-
-#endif

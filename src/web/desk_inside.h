@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // desk_inside.h - the inside of the desk, for its files: desk.c (wishes and turns), desk_sitting.c
 // (who sits down) and desk_review.c (what comes after a game).
-#ifndef ROQUE_WEB_DESK_INSIDE_H
-#define ROQUE_WEB_DESK_INSIDE_H
+#pragma once
 
 #include <pthread.h>
 
@@ -59,5 +58,3 @@ void desk_review(Desk *desk, Wish *wish);
 bool desk_retry(Desk *desk, Wish *wish);
 // The game stands as it stood.
 void desk_end_retry(Desk *desk);
-
-#endif

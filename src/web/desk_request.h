@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // desk_request.h - what a page asks of the desk, read from JSON.
-#ifndef ROQUE_WEB_DESK_REQUEST_H
-#define ROQUE_WEB_DESK_REQUEST_H
+#pragma once
 
 #include "web/desk.h"
 #include "web/field.h"
@@ -10,7 +9,5 @@
 
 // False when the path is none of the desk's; else what was asked is done or refused. Any thread.
 bool desk_request_obey(Desk *desk, const Call *call, Json *json, Reply *reply);
-
-#endif
 
 #endif

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // field.h - the fields of a request; JSON is read by jansson, which is
 // there wherever the server is.
-#ifndef ROQUE_WEB_FIELD_H
-#define ROQUE_WEB_FIELD_H
+#pragma once
 
 #ifdef HAVE_LIBMICROHTTPD
 
@@ -30,7 +29,5 @@ const char *field_text(const json_t *request, const char *key);
 // A number from 0 on; -1 for anything else.
 int field_count(const json_t *request, const char *key);
 bool field_read_text(const json_t *request, const char *key, const char **text, Error *error);
-
-#endif
 
 #endif

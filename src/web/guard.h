@@ -5,8 +5,7 @@
 // can be made to mean this computer. So the host must be one of ours, whoever changes
 // something must come from our own page and send JSON, and whoever wants more than the
 // page's files must know the token.
-#ifndef ROQUE_WEB_GUARD_H
-#define ROQUE_WEB_GUARD_H
+#pragma once
 
 #include <stdbool.h>
 
@@ -34,5 +33,3 @@ bool guard_open(Guard *guard);
 // 0, or the HTTP status of the refusal: 421 another host, 403 another origin, 401 no token, 405
 // another method, 415 no JSON. Only the page's files (paths outside /api/) need no token.
 int guard_check(const Guard *guard, const GuardRequest *request);
-
-#endif

@@ -3,8 +3,7 @@
 //
 // A document replaces the one before it, so that a slow reader misses what is no longer true
 // instead of making anybody wait: what is kept for a reader is at most one message.
-#ifndef ROQUE_WEB_HUB_H
-#define ROQUE_WEB_HUB_H
+#pragma once
 
 #include <stddef.h>
 #include <sys/types.h>
@@ -53,5 +52,3 @@ void hub_stream_close(HubStream *stream);
 // Waits until there is something to tell and copies as much of it as there is
 // room for; -1: the stream ends.
 ssize_t hub_stream_read(HubStream *stream, char *buffer, size_t room);
-
-#endif

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // kept.h - what the page was busy with, in small files of the user's data
 // folder, for `roque web --resume`.
-#ifndef ROQUE_WEB_KEPT_H
-#define ROQUE_WEB_KEPT_H
+#pragma once
 
 // Written whole or not at all, under the name of who keeps it; what cannot
 // be kept is let go. Any thread.
@@ -10,5 +9,3 @@ void kept_write(const char *name, const char *text);
 void kept_forget(const char *name);
 // To be freed; NULL where there is nothing.
 char *kept_read(const char *name);
-
-#endif

@@ -2,8 +2,7 @@
 // laboratory.h - searches of the laboratory for the page: one or two on the same
 // position with their trees, their costs by depth, and theorems that run. One work at
 // a time, in a thread of its own.
-#ifndef ROQUE_WEB_LABORATORY_H
-#define ROQUE_WEB_LABORATORY_H
+#pragma once
 
 #include "experiments/experiments.h"
 #include "web/hub.h"
@@ -50,5 +49,3 @@ char *laboratory_tree(Laboratory *laboratory, int run);
 bool laboratory_add_board(const LabWish *wish, Language language, Json *json, Error *error);
 // Games, algorithms, switches and theorems there are.
 void laboratory_add_choices(Json *json, Language language);
-
-#endif

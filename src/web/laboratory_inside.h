@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // laboratory_inside.h - the inside of the laboratory, for its files: laboratory.c (the works) and
 // laboratory_state.c (what is told).
-#ifndef ROQUE_WEB_LABORATORY_INSIDE_H
-#define ROQUE_WEB_LABORATORY_INSIDE_H
+#pragma once
 
 #include <pthread.h>
 #include <stdatomic.h>
@@ -53,5 +52,3 @@ struct Laboratory {
 };
 
 void laboratory_tell(Laboratory *laboratory);
-
-#endif

@@ -4,8 +4,7 @@
 //     0 ── e4 ─┬─ e5 ── Nf3        a node is the position after a move; the first child goes on
 //     with the line,
 //              └─ c5               its brothers are variations
-#ifndef ROQUE_WEB_LINE_TREE_H
-#define ROQUE_WEB_LINE_TREE_H
+#pragma once
 
 #include "chess/chess.h"
 #include "core/error.h"
@@ -66,5 +65,3 @@ int line_tree_at_ply(const LineTree *tree, int ply);
 bool line_tree_read(LineTree *tree, const PgnGame *game, Error *error);
 // Adds all moves to a game that was begun with the same start and has its tags.
 bool line_tree_write(const LineTree *tree, PgnGame *game);
-
-#endif

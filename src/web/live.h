@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // live.h - the engine looking at a position for as long as somebody does;
 // its lines are told as they come.
-#ifndef ROQUE_WEB_LIVE_H
-#define ROQUE_WEB_LIVE_H
+#pragma once
 
 #include "review/review.h"
 #include "web/hub.h"
@@ -29,5 +28,3 @@ void live_close(Live *live);
 // LIVE_MS; false with a reason.
 bool live_look(Live *live, const LiveWish *wish, Error *error);
 void live_stop(Live *live);
-
-#endif

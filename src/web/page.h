@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // page.h - the page's files, built from web/ and kept in the program, each gzip'ed.
-#ifndef ROQUE_WEB_PAGE_H
-#define ROQUE_WEB_PAGE_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -21,5 +20,3 @@ bool page_is_built_in(void);
 const PageFile *page_find(const char *path);
 // Another one for other bytes: "\"1a2b3c4d5e6f7081\"".
 void page_tag(const PageFile *file, char tag[PAGE_TAG_MAX]);
-
-#endif

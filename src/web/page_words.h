@@ -1,12 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // page_words.h - what the page itself says, in every language.
-#ifndef ROQUE_WEB_PAGE_WORDS_H
-#define ROQUE_WEB_PAGE_WORDS_H
+#pragma once
 
 #include "core/json.h"
 #include "words/words.h"
 
 // All languages there are, and the words of one by their English.
 void page_words_add(Json *json, Language language);
-
-#endif

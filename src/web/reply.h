@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // reply.h - what is sent to a client, each with the heads that keep a
 // browser strict; and what it asked.
-#ifndef ROQUE_WEB_REPLY_H
-#define ROQUE_WEB_REPLY_H
+#pragma once
 
 #ifdef HAVE_LIBMICROHTTPD
 
@@ -22,7 +21,5 @@ enum MHD_Result reply_file(struct MHD_Connection *connection, const PageFile *fi
 const char *reply_head(struct MHD_Connection *connection, const char *name);
 const char *reply_argument(struct MHD_Connection *connection, const char *name);
 Language reply_language(struct MHD_Connection *connection);
-
-#endif
 
 #endif

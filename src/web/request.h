@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // request.h - what a page asks for, read from JSON, and the answer as JSON.
-#ifndef ROQUE_WEB_REQUEST_H
-#define ROQUE_WEB_REQUEST_H
+#pragma once
 
 #include "web/contest.h"
 #include "web/desk.h"
@@ -27,5 +26,3 @@ int request_obey(const Rooms *rooms, const char *path, const char *body, size_t 
 
 // What was wanted of laboratory and matches at an earlier start is wanted again.
 void request_restore(const Rooms *rooms);
-
-#endif

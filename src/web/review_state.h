@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // review_state.h - the review of a game of chess, as JSON in one language.
-#ifndef ROQUE_WEB_REVIEW_STATE_H
-#define ROQUE_WEB_REVIEW_STATE_H
+#pragma once
 
 #include "core/json.h"
 #include "review/review.h"
@@ -17,5 +16,3 @@ typedef struct ReviewView {
 // What was found: both sides' accuracy and bad moves, the course of the
 // game, the worst moves in words.
 void review_state_add(Json *json, Language language, const ReviewView *view);
-
-#endif

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // state.h - what a page shows of a game, as JSON in one language.
-#ifndef ROQUE_WEB_STATE_H
-#define ROQUE_WEB_STATE_H
+#pragma once
 
 #include "core/json.h"
 #include "sitting/sitting.h"
@@ -28,5 +27,3 @@ void state_add_look(Json *json, Language language, const SittingSnapshot *snapsh
 // What can be played: games, variants, opponents, levels; and whether
 // there is a game to go on with.
 void state_add_choices(Json *json, Language language);
-
-#endif

@@ -4,8 +4,7 @@
 //
 // Requests come from the server's threads and wait for each other. What
 // changed is told through the hub.
-#ifndef ROQUE_WEB_STUDY_H
-#define ROQUE_WEB_STUDY_H
+#pragma once
 
 #include "web/hub.h"
 #include "web/line_tree.h"
@@ -52,5 +51,3 @@ bool study_explain(Study *study, int node, Language language, Text *json, Error 
 
 // The whole as PGN, to be freed; NULL without memory.
 char *study_pgn(Study *study);
-
-#endif

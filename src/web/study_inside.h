@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // study_inside.h - the inside of a study, for its files: study.c (the tree), study_state.c (what is
 // told) and study_review.c (review and moves tried again).
-#ifndef ROQUE_WEB_STUDY_INSIDE_H
-#define ROQUE_WEB_STUDY_INSIDE_H
+#pragma once
 
 #include <pthread.h>
 #include <stdatomic.h>
@@ -77,5 +76,3 @@ void study_tell(Study *study);
 void study_drop_review(Study *study);
 void study_end_retry(Study *study);
 bool study_begin_review(Study *study, Language language, bool is_restored, Error *error);
-
-#endif

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // study_request.h - what a page asks of the analysis, read from JSON.
-#ifndef ROQUE_WEB_STUDY_REQUEST_H
-#define ROQUE_WEB_STUDY_REQUEST_H
+#pragma once
 
 #include "web/desk.h"
 #include "web/field.h"
@@ -12,7 +11,5 @@
 // False when the path is none of the study's; else what was asked is done or refused. The desk is
 // asked for the game on its board. Any thread.
 bool study_request_obey(Study *study, Desk *desk, const Call *call, Json *json, Reply *reply);
-
-#endif
 
 #endif

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // watcher.h - a match that any process plays, followed through its
 // journal, which is only ever read.
-#ifndef ROQUE_WEB_WATCHER_H
-#define ROQUE_WEB_WATCHER_H
+#pragma once
 
 #include "core/error.h"
 #include "web/hub.h"
@@ -20,5 +19,3 @@ void watcher_leave(Watcher *watcher);
 
 // All games so far, one text after the other, to be freed; NULL when no match is followed.
 char *watcher_pgn(Watcher *watcher);
-
-#endif

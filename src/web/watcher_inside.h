@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // watcher_inside.h - the inside of the watcher, for its files: watcher.c (what is read) and
 // watcher_state.c (what is told).
-#ifndef ROQUE_WEB_WATCHER_INSIDE_H
-#define ROQUE_WEB_WATCHER_INSIDE_H
+#pragma once
 
 #include <pthread.h>
 
@@ -53,5 +52,3 @@ struct Watcher {
 // Both with the lock.
 void watcher_tell(Watcher *watcher);
 void watcher_tell_live(Watcher *watcher);
-
-#endif

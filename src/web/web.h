@@ -7,8 +7,7 @@
 //
 // The server listens on the loopback address only. Who has not the token of this start gets the
 // page's files, which hold no secret, and nothing else.
-#ifndef ROQUE_WEB_WEB_H
-#define ROQUE_WEB_WEB_H
+#pragma once
 
 #include <stdatomic.h>
 
@@ -39,5 +38,3 @@ void web_close(Web *web);
 
 // Shows the address in the browser of the desktop. False when there is none.
 bool web_show(const char *address);
-
-#endif

@@ -5,8 +5,7 @@
 // languages/, a table from English terms and sentences to its own; where it has none,
 // English is said. docs/languages.md shows how to write one. Names, files and what
 // somebody typed are never looked up.
-#ifndef ROQUE_WORDS_WORDS_H
-#define ROQUE_WORDS_WORDS_H
+#pragma once
 
 #include <stdbool.h>
 
@@ -64,5 +63,3 @@ __attribute__((format(printf, 3, 4))) void words_addf(Language language, Text *t
 // Adds a sentence whose arguments are all texts, "%s"; one that is not given stays empty.
 void words_add_filled(Language language, const char *format, const char *const *arguments,
                       int count, Text *text);
-
-#endif

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // ahead.h - records that were finished before others with lower numbers, kept
 // on disk until those are there.
-#ifndef ROQUE_WORK_AHEAD_H
-#define ROQUE_WORK_AHEAD_H
+#pragma once
 
 #include "core/journal.h"
 #include "work/work.h"
@@ -33,5 +32,3 @@ void ahead_drop(Ahead *ahead, bool (*is_wanted)(void *context, int64_t number), 
 void ahead_clear(Ahead *ahead);
 // The file goes when nothing waits in it.
 void ahead_close(Ahead *ahead);
-
-#endif

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // crew.h - the same work on many pieces, by several threads.
-#ifndef ROQUE_WORK_CREW_H
-#define ROQUE_WORK_CREW_H
+#pragma once
 
 #include <stdatomic.h>
 #include <stdbool.h>
@@ -14,5 +13,3 @@ typedef void CrewWork(void *context, int piece);
 // threads, the caller's included. Returns when all are done, or when `stop` (may be
 // NULL) was seen set: false then.
 bool crew_run(int threads, int pieces, const atomic_bool *stop, CrewWork *work, void *context);
-
-#endif

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // parts.h - what a work is made of, for the files of this folder.
 // Functions are called under its lock.
-#ifndef ROQUE_WORK_PARTS_H
-#define ROQUE_WORK_PARTS_H
+#pragma once
 
 #include <pthread.h>
 
@@ -143,5 +142,3 @@ void ranks_rest(Work *work, int64_t pause_us);
 void *owner_send_jobs(void *worker);
 // What a hand does, for the rest of its life. Takes the lock itself.
 _Noreturn void hand_serve(Work *work);
-
-#endif

@@ -5,8 +5,7 @@
 // Every rank comes to the same calls by the same way. Between two meetings they send one another
 // what they like; what a rank sent before a meeting has been taken by everybody when the meeting is
 // over. One thread at a time uses a team.
-#ifndef ROQUE_WORK_TEAM_H
-#define ROQUE_WORK_TEAM_H
+#pragma once
 
 #include <stdint.h>
 
@@ -40,5 +39,3 @@ bool team_look(Team *team);
 bool team_meet(Team *team, int64_t *value, Error *error);
 // Tells all that this rank cannot go on: their meetings fail for this reason.
 void team_give_up(Team *team, const Error *error);
-
-#endif

@@ -3,8 +3,7 @@
 //
 // One file for each way to send them: wire_mpi.c (Open MPI) in roque-mpi, wire_none.c in roque,
 // where there is one rank. One thread of a process at a time uses the wire.
-#ifndef ROQUE_WORK_WIRE_H
-#define ROQUE_WORK_WIRE_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -30,5 +29,3 @@ bool wire_receive(WireMessage *message);
 // Waits until all ranks close theirs and all that was sent has gone; what comes is dropped. False
 // when it did not wait any longer: a rank may be dead.
 bool wire_close(void);
-
-#endif

@@ -13,8 +13,7 @@
 //
 // Callbacks of the owner (is_wanted, brief, commit) come one at a time, from any thread. Those of a
 // worker (open, run, close) come from the thread that the worker belongs to.
-#ifndef ROQUE_WORK_WORK_H
-#define ROQUE_WORK_WORK_H
+#pragma once
 
 #include <stdatomic.h>
 #include <stddef.h>
@@ -131,5 +130,3 @@ void work_call(void);
 void work_stay(void);
 // The path, or NULL on a hand: it writes nothing.
 const char *work_path(const char *path);
-
-#endif

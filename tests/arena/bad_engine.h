@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // bad_engine.h - UCI engines that behave badly, one way each, for the arena's tests. The test
 // program runs itself as the engine: "PROGRAM engine MODE".
-#ifndef ROQUE_TESTS_ARENA_BAD_ENGINE_H
-#define ROQUE_TESTS_ARENA_BAD_ENGINE_H
+#pragma once
 
 #include <signal.h>
 #include <stdio.h>
@@ -209,5 +208,3 @@ static int bad_engine_main(const char *mode) {
     free(line);
     return 0;
 }
-
-#endif

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // xboard_engine.h - small engines that speak the Chess Engine Communication
 // Protocol, for the arena's tests.
-#ifndef ROQUE_TESTS_ARENA_XBOARD_ENGINE_H
-#define ROQUE_TESTS_ARENA_XBOARD_ENGINE_H
+#pragma once
 
 #include "tests/arena/bad_engine.h"
 
@@ -60,5 +59,3 @@ static int xboard_engine_main(const char *mode) {
     }
     return 0;
 }
-
-#endif

@@ -1,11 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // connect4_bare.h - the yardstick of `make bench-lab`.
-#ifndef ROQUE_TESTS_BENCH_CONNECT4_BARE_H
-#define ROQUE_TESTS_BENCH_CONNECT4_BARE_H
+#pragma once
 
 #include <stdint.h>
 
 // The value of the empty 7x6 board, searched to this depth, for the side to move.
 int connect4_bare_search(int depth, uint64_t *nodes);
-
-#endif

@@ -2,8 +2,7 @@
 // play_scenario.h - a game typed into a pseudo-terminal step by step, once in each language.
 //
 // Every scenario also holds that no row of what was shown is wider than the terminal.
-#ifndef ROQUE_TESTS_CLI_PLAY_SCENARIO_H
-#define ROQUE_TESTS_CLI_PLAY_SCENARIO_H
+#pragma once
 
 #include "tests/cli/terminal.h"
 
@@ -68,5 +67,3 @@ static inline void play(const Scenario *scenario) {
 static const Step white_asked = {{NULL}, {"White> ", "Blancs> "}};
 static const Step black_asked = {{NULL}, {"Black> ", "Noirs> "}};
 static const Step quit_after_end = {{"quit\n", "quitter\n"}, {NULL}};
-
-#endif

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // terminal.h - a pseudo-terminal with a command of roque behind it: tests type,
 // and read what a person would see.
-#ifndef ROQUE_TESTS_CLI_TERMINAL_H
-#define ROQUE_TESTS_CLI_TERMINAL_H
+#pragma once
 
 #include "tests/test.h"
 
@@ -192,5 +191,3 @@ static inline int terminal_remove_entry(const char *path, const struct stat *fac
 static inline void terminal_remove_folder(const char *folder) {
     nftw(folder, terminal_remove_entry, 8, FTW_DEPTH | FTW_PHYS);
 }
-
-#endif

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // desk.h - an engine at work in the test's own thread; every line it tells is checked as it comes.
-#ifndef ROQUE_TESTS_ENGINE_DESK_H
-#define ROQUE_TESTS_ENGINE_DESK_H
+#pragma once
 
 #include "tests/rules/positions.h"
 
@@ -103,5 +102,3 @@ static inline void think(Desk *desk, const Board *board, const EngineLimits *lim
     engine_think(desk->engine, limits);
     assert_int_equal(desk->best_count, 1);
 }
-
-#endif

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // mates.h - forced mates the slow and certain way, to compare with.
-#ifndef ROQUE_TESTS_ENGINE_MATES_H
-#define ROQUE_TESTS_ENGINE_MATES_H
+#pragma once
 
 #include "tests/test.h"
 
@@ -27,5 +26,3 @@ static inline bool can_mate(const Board *board, int moves) {
     }
     return false;
 }
-
-#endif

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // random_net.h - networks of any shape with weights by chance, as bytes of a file: for tests only.
-#ifndef ROQUE_TESTS_ENGINE_RANDOM_NET_H
-#define ROQUE_TESTS_ENGINE_RANDOM_NET_H
+#pragma once
 
 #include "tests/test.h"
 
@@ -79,5 +78,3 @@ static const NetShape NET_SHAPES[] = {
     {512, 1, 8, 60, 5}, {768, 1, 4, 60, 6}, {1024, 2, 8, 60, 7}, {256, 1, 8, 32767, 8},
 };
 enum { NET_SHAPE_COUNT = sizeof NET_SHAPES / sizeof NET_SHAPES[0] };
-
-#endif

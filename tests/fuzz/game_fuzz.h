@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // game_fuzz.h - one fuzz target for all games: the first line is a
 // position's text, the others are moves.
-#ifndef ROQUE_TESTS_FUZZ_GAME_FUZZ_H
-#define ROQUE_TESTS_FUZZ_GAME_FUZZ_H
+#pragma once
 
 #include <stdlib.h>
 #include <string.h>
@@ -66,5 +65,3 @@ static void fuzz_game(const Game *game, const uint8_t *data, size_t size) {
     }
     free(text);
 }
-
-#endif

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // uci_model.h - a model of the protocol: which searches are open, which of them may not end yet,
 // and what every line of the engine must hold up to.
-#ifndef ROQUE_TESTS_PROTOCOL_UCI_MODEL_H
-#define ROQUE_TESTS_PROTOCOL_UCI_MODEL_H
+#pragma once
 
 #include "tests/protocol/uci_talk.h"
 #include "tests/rules/positions.h"
@@ -179,5 +178,3 @@ static inline void model_close(Model *model) {
     int status = talk_close(model->talk);
     if (status != 0) fail_msg("the program ended with status %d", status);
 }
-
-#endif

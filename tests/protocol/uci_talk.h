@@ -3,8 +3,7 @@
 //
 // $ROQUE is started where it is set, so that the very program users get is tested; else this test
 // itself, which then behaves as `roque`.
-#ifndef ROQUE_TESTS_PROTOCOL_UCI_TALK_H
-#define ROQUE_TESTS_PROTOCOL_UCI_TALK_H
+#pragma once
 
 #include "tests/test.h"
 
@@ -154,5 +153,3 @@ static inline int talk_close(Talk *talk) {
     free(talk);
     return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
 }
-
-#endif

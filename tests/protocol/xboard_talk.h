@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // xboard_talk.h - a conversation in xboard's protocol.
-#ifndef ROQUE_TESTS_PROTOCOL_XBOARD_TALK_H
-#define ROQUE_TESTS_PROTOCOL_XBOARD_TALK_H
+#pragma once
 
 #include "tests/protocol/uci_talk.h"
 #include "tests/rules/positions.h"
@@ -99,5 +98,3 @@ static inline bool protocol_move(const Board *board, const char *text, Move *mov
     }
     return false;
 }
-
-#endif

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // looking.h - games written as text, looked at: for the tests of this folder.
-#ifndef ROQUE_TESTS_REVIEW_LOOKING_H
-#define ROQUE_TESTS_REVIEW_LOOKING_H
+#pragma once
 
 #include "tests/test.h"
 
@@ -53,5 +52,3 @@ static inline GameReview *test_review_game(const char *fen, const char *text,
     review_pool_close(pool);
     return review;
 }
-
-#endif

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // positions.h - many different chess positions to test the rules on:
 // random games and random set-ups.
-#ifndef ROQUE_TESTS_RULES_POSITIONS_H
-#define ROQUE_TESTS_RULES_POSITIONS_H
+#pragma once
 
 #include "tests/test.h"
 
@@ -144,5 +143,3 @@ static inline int prepare_chess(void **state) {
     chess_init();
     return 0;
 }
-
-#endif

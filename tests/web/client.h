@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // client.h - a client of the server that knows no rules, for its tests: bytes through a socket.
-#ifndef ROQUE_TESTS_WEB_CLIENT_H
-#define ROQUE_TESTS_WEB_CLIENT_H
+#pragma once
 
 #include "tests/test.h"
 
@@ -149,5 +148,3 @@ static inline int close_server(void **state) {
     web_close(web);
     return 0;
 }
-
-#endif

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // kept_server.h - a server whose files lie in a folder of the test's own, and that is opened again.
-#ifndef ROQUE_TESTS_WEB_KEPT_SERVER_H
-#define ROQUE_TESTS_WEB_KEPT_SERVER_H
+#pragma once
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -23,5 +22,3 @@ static int close_and_remove(void **state) {
     snprintf(command, sizeof command, "rm -r %s", folder);
     return system(command);
 }
-
-#endif

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // net_file.h - reads a network file (docs/formats/net.md) into the layout of network.cuh, on the host.
-#ifndef ROQUE_TRAIN_NET_FILE_H
-#define ROQUE_TRAIN_NET_FILE_H
+#pragma once
 
 #include <cstddef>
 #include <vector>
@@ -13,5 +12,3 @@ u32 net_checksum(const u8 *bytes, size_t size);
 
 // NULL: done; else what is wrong with the file. The words of Net<width>, for a network that wide or narrower.
 const char *net_words_read(std::vector<u32> *words, const void *bytes, size_t size, int width);
-
-#endif

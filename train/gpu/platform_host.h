@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // platform_host.h - a game is played by one lane: the host's twin of platform_gpu.cuh.
-#ifndef ROQUE_TRAIN_PLATFORM_HOST_H
-#define ROQUE_TRAIN_PLATFORM_HOST_H
+#pragma once
 
 #include <chrono>
 
@@ -78,5 +77,3 @@ struct Lanes {
         return all;
     }
 };
-
-#endif

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // twin.h - the GPU's rules, network, search and self-play on the host, for tests: plain C, one thread.
-#ifndef ROQUE_TRAIN_TWIN_H
-#define ROQUE_TRAIN_TWIN_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -71,5 +70,4 @@ TwinSums twin_self_play(Twin *twin, uint64_t seed, uint64_t first_game, uint64_t
 
 #ifdef __cplusplus
 }
-#endif
 #endif

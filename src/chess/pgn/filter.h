@@ -9,8 +9,7 @@
 // The comparison is = != (the same text, in any case), ~ !~ (the text occurs in it, in any case),
 // or < <= > >=, which compares numbers when both sides are numbers, and text else:
 // Date>=2020.01.01. A tag that the game does not have satisfies only != and !~.
-#ifndef ROQUE_CHESS_PGN_FILTER_H
-#define ROQUE_CHESS_PGN_FILTER_H
+#pragma once
 
 #include "chess/pgn/game.h"
 #include "core/error.h"
@@ -44,5 +43,3 @@ bool pgn_filter_add(PgnFilter *filter, const char *condition, Error *error);
 
 // True when all conditions hold; an empty filter takes every game.
 bool pgn_filter_takes(const PgnFilter *filter, const PgnGame *game);
-
-#endif

@@ -5,8 +5,7 @@
 // variation: it replaces the move before the OPEN.
 //
 //     1. e4 e5 (1... c5 $1) 2. Nf3        MOVE MOVE OPEN MOVE NAG CLOSE MOVE
-#ifndef ROQUE_CHESS_PGN_GAME_H
-#define ROQUE_CHESS_PGN_GAME_H
+#pragma once
 
 #include "chess/board.h"
 #include "core/text.h"
@@ -103,5 +102,3 @@ int pgn_game_next_move(const PgnGame *game, int item);
 
 // Same start, result, tags in the same order, moves, variations, NAGs and comments.
 bool pgn_game_equal(const PgnGame *a, const PgnGame *b);
-
-#endif

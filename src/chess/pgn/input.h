@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // input.h - a window of fixed size on a stream of bytes, which knows line and column. Only for
 // pgn_reader.
-#ifndef ROQUE_CHESS_PGN_INPUT_H
-#define ROQUE_CHESS_PGN_INPUT_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -86,5 +85,3 @@ void pgn_input_skip_line(PgnInput *input);
 
 // Line and column, both from 1, of the byte so far ahead. Columns count bytes.
 void pgn_input_place(PgnInput *input, size_t ahead, uint64_t *line, uint64_t *column);
-
-#endif

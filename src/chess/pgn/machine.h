@@ -6,8 +6,7 @@
 // A machine with few states; each step looks at the byte in hand, moves on, and either
 // makes an event (true) or does not. Positions are kept two a level, so that a variation
 // finds the board before the last move.
-#ifndef ROQUE_CHESS_PGN_MACHINE_H
-#define ROQUE_CHESS_PGN_MACHINE_H
+#pragma once
 
 #include "chess/pgn/input.h"
 #include "chess/pgn/reader.h"
@@ -126,5 +125,3 @@ bool pgn_movetext_reach(PgnInput *input);
 
 // Length of the result in hand, 0 when there is none.
 size_t pgn_match_result(const PgnInput *input, PgnResult *result);
-
-#endif

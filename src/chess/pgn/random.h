@@ -3,8 +3,7 @@
 //
 // They look like the files of game servers in shape and size, not in
 // sense: for tests and measurements.
-#ifndef ROQUE_CHESS_PGN_RANDOM_H
-#define ROQUE_CHESS_PGN_RANDOM_H
+#pragma once
 
 #include "chess/pgn/game.h"
 #include "core/random.h"
@@ -23,5 +22,3 @@ PgnRandomPlan pgn_random_plan(void);
 
 // Fills the game; equal states of chance give equal games. False only when there is no memory.
 bool pgn_random_game(PgnGame *game, Random *random, const PgnRandomPlan *plan);
-
-#endif

@@ -10,8 +10,7 @@
 // After an error in the main line the rest of the game is skipped and END follows; after one in a
 // variation, the rest of that variation. A game whose start is refused has no START.
 // docs/formats/pgn.md says what is accepted, repaired and refused.
-#ifndef ROQUE_CHESS_PGN_READER_H
-#define ROQUE_CHESS_PGN_READER_H
+#pragma once
 
 #include <stddef.h>
 
@@ -101,5 +100,3 @@ typedef void (*PgnProblemSink)(void *context, const PgnProblem *problem);
 // (PGN_ITEMS_MAX, PGN_TEXT_MAX, PGN_TAGS_MAX).
 bool pgn_reader_next_game(PgnReader *reader, PgnGame *game, bool *is_damaged, PgnProblemSink sink,
                           void *context);
-
-#endif

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // tag.h - reads one tag, [Name "value"], and what the tags say about
 // the start. Only for pgn_reader.
-#ifndef ROQUE_CHESS_PGN_TAG_H
-#define ROQUE_CHESS_PGN_TAG_H
+#pragma once
 
 #include "chess/pgn/input.h"
 
@@ -44,5 +43,3 @@ bool pgn_tag_result(const char *text, PgnResult *result);
 // FEN, SetUp, Result, and Variant when it is not the usual chess: the
 // board and the result say these.
 bool pgn_tag_is_implied(const char *name, const char *value);
-
-#endif

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // text.h - the text inside tags and comments: made clean UTF-8, and
 // the clocks and evaluations in it.
-#ifndef ROQUE_CHESS_PGN_TEXT_H
-#define ROQUE_CHESS_PGN_TEXT_H
+#pragma once
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -39,5 +38,3 @@ typedef struct PgnFacts {
 
 // "[%eval #-3] [%clk 0:00:09]"
 void pgn_facts_add(const PgnFacts *facts, Text *text);
-
-#endif

@@ -9,8 +9,7 @@
 //     pgn_game_add_comment(&game, slice_of("[%eval 0.25,12] [%clk 0:00:59]"));    pgn_facts_add()
 //     writes these game.result = PGN_WHITE_WINS; PgnWriter *writer = pgn_writer_open(file); if
 //     (!pgn_writer_put(writer, &game, &error)) ...
-#ifndef ROQUE_CHESS_PGN_WRITER_H
-#define ROQUE_CHESS_PGN_WRITER_H
+#pragma once
 
 #include <stdio.h>
 
@@ -27,5 +26,3 @@ void pgn_writer_close(PgnWriter *writer);
 // not legal, a full disk, no memory) it said nothing, a half-written stream aside.
 // Variations still open are closed.
 bool pgn_writer_put(PgnWriter *writer, const PgnGame *game, Error *error);
-
-#endif

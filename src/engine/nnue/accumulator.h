@@ -6,8 +6,7 @@
 // are computed only when a score is asked for: playing a move just notes what it does. When a
 // king changes its side's view, the sums of that view are taken from a cache of the last
 // position that was seen the same way.
-#ifndef ROQUE_ENGINE_NNUE_ACCUMULATOR_H
-#define ROQUE_ENGINE_NNUE_ACCUMULATOR_H
+#pragma once
 
 #include "engine/nnue/network.h"
 #include "engine/score.h"
@@ -56,5 +55,3 @@ static inline void accumulators_play(Accumulators *accumulators, int ply, const 
 
 // Centipawns for the side to move on the board at this ply.
 int accumulators_score(Accumulators *accumulators, int ply, const Board *board);
-
-#endif

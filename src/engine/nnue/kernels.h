@@ -5,8 +5,7 @@
 // A file per instruction set compiles its loops for that set alone, whatever CPU the
 // program is built for; which one is used is decided when a network is opened. Every
 // pointer is aligned to NETWORK_ALIGNMENT.
-#ifndef ROQUE_ENGINE_NNUE_KERNELS_H
-#define ROQUE_ENGINE_NNUE_KERNELS_H
+#pragma once
 
 #include <stdint.h>
 
@@ -59,5 +58,3 @@ const Kernels *kernels_avx512(void);
 const Kernels *kernels_avx2(void);
 const Kernels *kernels_neon(void);
 const Kernels *kernels_plain(void);
-
-#endif

@@ -7,8 +7,7 @@
 //
 // docs/formats/net.md has the file and the arithmetic. A Network may be
 // read by any number of threads.
-#ifndef ROQUE_ENGINE_NNUE_NETWORK_H
-#define ROQUE_ENGINE_NNUE_NETWORK_H
+#pragma once
 
 #include <stddef.h>
 
@@ -88,5 +87,3 @@ int network_score(const Network *network, const Board *board);
 // "Roque 12, 256 wide, AVX2", as people read it.
 enum { NETWORK_DESCRIPTION_MAX = 128 };
 void network_describe(const Network *network, char text[NETWORK_DESCRIPTION_MAX]);
-
-#endif

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // evidence.h - what the check of a theorem has seen, in words.
-#ifndef ROQUE_LAB_THEORY_EVIDENCE_H
-#define ROQUE_LAB_THEORY_EVIDENCE_H
+#pragma once
 
 #include "lab/theorems.h"
 
@@ -10,5 +9,3 @@ __attribute__((format(printf, 2, 3))) void evidence_show(Evidence *evidence, con
 // Ends the check with a counter-example.
 __attribute__((format(printf, 2, 3))) void evidence_refute(Evidence *evidence, const char *format,
                                                            ...);
-
-#endif

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // visits.h - which nodes and leaves a search visited, in order.
-#ifndef ROQUE_LAB_THEORY_VISITS_H
-#define ROQUE_LAB_THEORY_VISITS_H
+#pragma once
 
 #include "lab/search.h"
 #include "lab/theorems.h"
@@ -34,5 +33,3 @@ bool visits_window(Visits *visits, const Ground *ground, const LabSpec *spec, Sc
 void ways_sort(Ways *ways);
 // Both sorted: is each way of `some` one of `all`?
 bool ways_are_among(const Ways *some, const Ways *all);
-
-#endif
