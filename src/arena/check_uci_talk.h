@@ -3,7 +3,6 @@
 #pragma once
 
 #include "arena/check_uci.h"
-#include "chess/chess.h"
 #include "players/players.h"
 
 typedef struct Checker {

@@ -3,7 +3,6 @@
 #pragma once
 
 #include "arena/match.h"
-#include "endgame/endgame.h"
 
 // What is wanted, before it is checked; the words are those of `roque match`,
 // NULL and 0 where nothing was said.

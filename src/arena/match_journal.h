@@ -4,7 +4,6 @@
 #pragma once
 
 #include "arena/record.h"
-#include "arena/schedule.h"
 #include "core/journal.h"
 #include "work/work.h"
 

@@ -2,7 +2,6 @@
 // merge.c - see merge.h.
 #include "arena/merge.h"
 
-#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

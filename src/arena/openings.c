@@ -2,7 +2,6 @@
 // openings.c - see openings.h.
 #include "arena/openings.h"
 
-#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

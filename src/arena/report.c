@@ -2,7 +2,6 @@
 // report.c - the score in words and tables; report_json.c has the lines for programs.
 #include "arena/report.h"
 
-#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 

@@ -8,7 +8,6 @@
 #include "arena/sprt.h"
 
 #include <math.h>
-#include <string.h>
 
 enum { OUTCOMES_MAX = PAIR_SCORES, ROOT_STEPS = 200, FIXED_POINT_STEPS = 100 };
 

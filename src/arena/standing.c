@@ -3,7 +3,6 @@
 #include "arena/standing.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 Standing *standing_new(const Schedule *schedule, const Sprt *sprt, Error *error) {
     Standing *score = calloc(1, sizeof *score);

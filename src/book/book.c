@@ -3,7 +3,6 @@
 // entry is read when it is asked for.
 #include "book/book.h"
 
-#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -6,7 +6,6 @@
 //     heaviest first
 #include "book/game_book.h"
 
-#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 

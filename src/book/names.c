@@ -4,9 +4,7 @@
 
 #include <pthread.h>
 #include <stdlib.h>
-#include <string.h>
 
-#include "core/sentence.h"
 
 const OpeningName opening_names[] = {
 #define NAME(code, moves, name) {code, moves, name},

@@ -3,9 +3,7 @@
 // key 8, move 2, weight 2, learn 4.
 #include "book/polyglot_file.h"
 
-#include <errno.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "core/input_file.h"
 

@@ -2,7 +2,6 @@
 // sorter.c - see sorter.h.
 #include "book/sorter.h"
 
-#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>

@@ -7,7 +7,6 @@
 //          a  b  c  d  e  f  g  h
 #pragma once
 
-#include <stdbool.h>
 #include <stdint.h>
 
 #include "chess/piece.h"

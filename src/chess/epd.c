@@ -7,7 +7,6 @@
 #include <string.h>
 
 #include "chess/fen.h"
-#include "chess/movegen.h"
 #include "chess/san.h"
 
 enum { OPCODE_MAX = 15, NUMBER_DIGITS_MAX = 18 };

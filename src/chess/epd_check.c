@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // epd_check.c - whether the operands of an EPD are what they should be.
 #include "chess/epd.h"
-#include "chess/fen.h"
-#include "chess/movegen.h"
 
 static bool check_number(const Epd *epd, const char *opcode, int64_t least, int64_t most,
                          Error *error) {

@@ -2,7 +2,6 @@
 // piece.h - the two sides, the six kinds of men and the twelve pieces.
 #pragma once
 
-#include <stdbool.h>
 #include <stdint.h>
 
 typedef enum Side { WHITE, BLACK, SIDE_COUNT } Side;

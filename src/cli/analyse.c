@@ -7,7 +7,6 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "cli/command.h"
 #include "cli/commands.h"
 #include "cli/say.h"
 #include "cli/options.h"

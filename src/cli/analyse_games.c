@@ -12,12 +12,10 @@
 
 #include "cli/analyse.h"
 #include "cli/analyse_journal.h"
-#include "review/review.h"
 #include "cli/command.h"
 #include "cli/say.h"
 #include "core/interrupt.h"
 #include "cli/pgn_file.h"
-#include "engine/engine.h"
 #include "core/clock.h"
 #include "core/whole_file.h"
 #include "work/work.h"

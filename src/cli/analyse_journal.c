@@ -6,7 +6,6 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "engine/engine.h"
 
 // Tables beyond the small ones that everybody has change what is found.
 static int count_tables(const char *folders) {

@@ -6,7 +6,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "book/book.h"
 #include "cli/analyse_rows.h"
 
 enum {

@@ -5,7 +5,6 @@
 #include <inttypes.h>
 #include <stdlib.h>
 
-#include "book/book.h"
 #include "core/json.h"
 
 enum { LINE_BYTES_MAX = 1 << 15 };

@@ -4,7 +4,6 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "chess/chess.h"
 #include "cli/command.h"
 #include "cli/say.h"
 #include "cli/commands.h"

@@ -2,7 +2,6 @@
 // lab_compare.c - `roque lab compare`: games x positions x searches x
 // depths, counted and set side by side.
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // lab_list.c - `roque lab list`: what there is to choose from.
 #include <stdio.h>
-#include <string.h>
 
 #include "cli/command.h"
 #include "cli/lab_commands.h"

@@ -9,7 +9,6 @@
 #include "cli/options.h"
 #include "core/json.h"
 #include "experiments/experiments.h"
-#include "lab/lab.h"
 
 static void print_text(const Theorem *theorem, const Evidence *evidence) {
     Language language = say_language();

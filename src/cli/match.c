@@ -8,14 +8,12 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "arena/arena.h"
 #include "cli/command.h"
 #include "cli/say.h"
 #include "cli/commands.h"
 #include "cli/match_show.h"
 #include "cli/match_watch.h"
 #include "cli/options.h"
-#include "endgame/endgame.h"
 #include "games/games.h"
 
 // What the command line says.

@@ -1,17 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // match_openings.c - `roque match openings`: random openings that a short search calls balanced.
-#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "cli/command.h"
 #include "cli/say.h"
 #include "cli/match.h"
 #include "cli/options.h"
-#include "core/clock.h"
 #include "games/games.h"
-#include "players/players.h"
 
 typedef struct Chosen {
     const char *game, *judge;

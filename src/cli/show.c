@@ -5,13 +5,11 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "book/book.h"
 #include "chess/chess.h"
 #include "cli/command.h"
 #include "cli/commands.h"
 #include "cli/options.h"
 #include "cli/say.h"
-#include "core/game.h"
 #include "core/json.h"
 #include "review/review.h"
 

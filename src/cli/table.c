@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // table.c - `roque table`: the commands about endgame tables.
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -9,7 +8,6 @@
 #include "cli/commands.h"
 #include "cli/table_commands.h"
 #include "core/memory.h"
-#include "core/text.h"
 
 static const Command commands[] = {
     {"build", SENTENCE("make tables of up to five men; goes on after a stop"), run_table_build,

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // table_check.c - `roque table check`: whether the files of folders are whole.
 #include <dirent.h>
-#include <errno.h>
 #include <stdio.h>
 #include <string.h>
 

@@ -2,7 +2,6 @@
 // table_stats.c - `roque table stats`: what tables hold.
 #include <inttypes.h>
 #include <stdio.h>
-#include <string.h>
 
 #include "cli/command.h"
 #include "cli/say.h"

@@ -2,11 +2,9 @@
 // build.c - see build.h.
 #include "endgame/build.h"
 
-#include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 

@@ -19,7 +19,6 @@
 
 #include "endgame/shares.h"
 #include "endgame/workshop.h"
-#include "work/work.h"
 
 enum { UNMOVES_MAX = 192, PASSES_AT_ONCE = 4 };
 

@@ -3,7 +3,6 @@
 #include <stdlib.h>
 
 #include "endgame/workshop.h"
-#include "work/work.h"
 
 // The walk over all positions counts them first, then writes them down.
 typedef struct Walk {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // survey_table.c - the first look at all positions of a table in the making.
 #include "endgame/workshop.h"
-#include "work/work.h"
 
 typedef struct Walk {
     const Workshop *shop;

@@ -2,7 +2,6 @@
 // table_file.c - the reader of table files.
 #include "endgame/table_file.h"
 
-#include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
 #include <string.h>

@@ -7,7 +7,6 @@
 #include "endgame/tables.h"
 
 #include <dirent.h>
-#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 

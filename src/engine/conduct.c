@@ -3,7 +3,6 @@
 // then all workers, then the result.
 #include <stdlib.h>
 
-#include "core/clock.h"
 #include "core/random.h"
 #include "core/thread.h"
 #include "engine/engine_state.h"

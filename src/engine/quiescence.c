@@ -4,7 +4,6 @@
 #include "engine/node.h"
 #include "engine/params.h"
 #include "engine/picker.h"
-#include "engine/repetition.h"
 #include "engine/story.h"
 
 // Without quiescence a leaf is evaluated as it stands, unless the game is over there.

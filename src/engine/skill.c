@@ -4,7 +4,6 @@
 #include "engine/skill.h"
 
 #include <stdlib.h>
-#include <string.h>
 #include <strings.h>
 
 #include "core/random.h"

@@ -12,7 +12,6 @@
 #include <stdint.h>
 
 #include "core/error.h"
-#include "core/sentence.h"
 #include "core/text.h"
 #include "words/words.h"
 

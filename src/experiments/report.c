@@ -2,7 +2,6 @@
 // report.c - the rows of an experiment as a table, as CSV and as JSON lines.
 #include <math.h>
 #include <stdio.h>
-#include <string.h>
 
 #include "core/json.h"
 #include "experiments/experiment.h"

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // tictactoe.c - SIM202's tables of tic-tac-toe: random and min-max players
 // against each other, and times.
-#include <math.h>
 #include <stdio.h>
 
 #include "experiments/list.h"

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // words.c - why a move met its fate, in words.
 #include <stdlib.h>
-#include <string.h>
 
 #include "explain/explain.h"
 

@@ -3,10 +3,8 @@
 //
 // An amazon moves like a chess queen and then shoots an arrow, again like a queen, at a square that
 // is blocked from then on. Who cannot move has lost.
-#include <string.h>
 
 #include "games/amazons_board.h"
-#include "games/games.h"
 
 enum {
     // squares a queen sees from the middle of 10x10

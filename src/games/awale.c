@@ -11,7 +11,6 @@
 #include <string.h>
 
 #include "games/awale_rules.h"
-#include "games/games.h"
 
 // Sows from `house` and takes what is captured; returns how many seeds that is.
 static int sow(AwalePosition *position, int house) {

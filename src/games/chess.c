@@ -9,7 +9,6 @@
 #include "chess/chess.h"
 #include "eval/eval.h"
 #include "games/chess_eval.h"
-#include "games/games.h"
 
 // A mate is just won; the bound leaves room below it for every estimate.
 enum { WIN = 30000, ESTIMATE_MAX = 20000, PAWN_UNIT = 100 };

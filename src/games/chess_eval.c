@@ -5,7 +5,6 @@
 
 #include <string.h>
 
-#include "chess/chess.h"
 #include "eval/eval.h"
 
 enum { PAWNS, KNIGHTS, BISHOPS, ROOKS, QUEENS, CONTROL, CENTRE, ADVANCE, KING_SHELTER, FEATURES };

@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // connect4.c - Connect 4 (Puissance 4) on any board that fits 64 bits with a border.
-#include <string.h>
 
 #include "games/connect4_rules.h"
-#include "games/games.h"
 
 enum { ESTIMATE_MAX = CONNECT4_UNIT - 1 }; // no hope outweighs the smallest win
 

@@ -8,7 +8,6 @@
 #include "core/bits.h"
 #include "games/draughts_eval.h"
 #include "games/draughts_rules.h"
-#include "games/games.h"
 #include "core/grid.h"
 
 enum {

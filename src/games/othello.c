@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // othello.c - Othello (Reversi) on 8x8 and 6x6.
 #include "core/bits.h"
-#include "games/games.h"
 #include "games/othello_position.h"
 
 enum { IMAGES = 8 };

@@ -12,7 +12,6 @@
 #include <string.h>
 
 #include "core/bits.h"
-#include "games/games.h"
 #include "core/grid.h"
 
 enum {

@@ -2,8 +2,6 @@
 // comparison_plot.c - draws counts by depth as SVG: one panel a game,
 // one line a search, logarithmic.
 #include <math.h>
-#include <stdlib.h>
-#include <string.h>
 
 #include "core/whole_file.h"
 #include "lab/comparison.h"

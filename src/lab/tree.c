@@ -3,7 +3,6 @@
 #include "lab/tree.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 bool tree_open(Tree *tree, const Game *game, int capacity, Error *error) {
     *tree = (Tree){

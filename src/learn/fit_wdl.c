@@ -5,7 +5,6 @@
 // of a million positions is a sum over a few thousand cells; a compass search then walks downhill.
 #include "learn/fit_wdl.h"
 
-#include <errno.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>

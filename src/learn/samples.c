@@ -6,12 +6,10 @@
 // threads always give the same sets.
 #include "learn/samples.h"
 
-#include <errno.h>
 #include <stdlib.h>
 #include <stdio.h>
 #include <string.h>
 
-#include "chess/chess.h"
 #include "core/input_file.h"
 #include "core/random.h"
 #include "core/text.h"

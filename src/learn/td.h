@@ -18,13 +18,11 @@
 // memory: its game points into it.
 #pragma once
 
-#include <stdatomic.h>
 #include <stdbool.h>
 #include <stdint.h>
 
 #include "core/error.h"
 #include "core/game.h"
-#include "core/text.h"
 #include "lab/lab.h"
 
 enum {

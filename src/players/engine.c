@@ -5,7 +5,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "chess/chess.h"
 #include "core/clock.h"
 #include "core/random.h"
 #include "engine/engine.h"

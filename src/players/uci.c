@@ -7,8 +7,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "chess/chess.h"
-#include "core/clock.h"
 #include "players/kinds.h"
 #include "players/outside.h"
 #include "players/uci_text.h"

@@ -8,7 +8,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "chess/chess.h"
 #include "players/kinds.h"
 #include "players/outside.h"
 #include "players/xboard_text.h"

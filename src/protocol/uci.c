@@ -9,7 +9,6 @@
 #include <ctype.h>
 #include <stdlib.h>
 
-#include "core/game.h"
 #include "protocol/genfens.h"
 
 enum { GAME_MOVES_READ_MAX = 16384 };

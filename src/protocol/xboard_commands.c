@@ -1,13 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // xboard_commands.c - what each line of xboard's protocol does to a session: one table of commands.
 #include <stdlib.h>
-#include <string.h>
 
 #include "core/draw_offer.h"
-#include "engine/engine.h"
 #include "protocol/xboard.h"
 #include "core/clock.h"
-#include "core/game.h"
 
 enum { ECHO_MAX = 200, WORD_MAX = 24 };
 

@@ -3,7 +3,6 @@
 // engine, and what it then chooses.
 #include <string.h>
 
-#include "engine/engine.h"
 #include "protocol/xboard.h"
 
 enum { OPTION_TEXT_MAX = 1024, WORD_MAX = 24 };

@@ -2,7 +2,6 @@
 // xboard_search.c - the engine's turn, pondering, analysis and hints of an xboard
 // session, and what is said about them.
 #include <inttypes.h>
-#include <stdlib.h>
 #include <unistd.h>
 
 #include "core/draw_offer.h"

@@ -5,7 +5,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "book/book.h"
 #include "review/review_words.h"
 
 enum {

@@ -7,7 +7,6 @@
 #include "review/graph.h"
 
 #include <limits.h>
-#include <string.h>
 
 enum {
     WIDTH = 900,

@@ -5,7 +5,6 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "chess/chess.h"
 
 // A program that reads the file wants to know how strong its engine was.
 static void format_name(const Seat *seat, char name[PLAYER_NAME_MAX]) {

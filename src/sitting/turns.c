@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // turns.c - the games of a sitting, one after the other: the referee holds each of them.
 #include <stdlib.h>
-#include <string.h>
 
 #include "core/clock.h"
 #include "sitting/sitting.h"

@@ -6,7 +6,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "chess/chess.h"
 #include "eval/eval.h"
 #include "terminal/chess_board.h"
 #include "terminal/commands.h"

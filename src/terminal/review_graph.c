@@ -3,9 +3,7 @@
 #include "terminal/review_graph.h"
 
 #include <stdio.h>
-#include <string.h>
 
-#include "chess/chess.h"
 
 enum {
     ROWS = 4,

@@ -5,8 +5,6 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "book/book.h"
-#include "chess/chess.h"
 #include "core/interrupt.h"
 #include "terminal/review_graph.h"
 

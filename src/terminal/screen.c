@@ -10,8 +10,6 @@
 #include <sys/ioctl.h>
 #include <unistd.h>
 
-#include "book/book.h"
-#include "chess/chess.h"
 #include "terminal/chess_board.h"
 #include "terminal/panel.h"
 #include "terminal/board_words.h"

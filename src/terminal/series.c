@@ -5,7 +5,6 @@
 // file holds every move's time: game,turn,side,time_us.
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 #include <time.h>
 
 #include "core/interrupt.h"

@@ -8,7 +8,6 @@
 
 #include "core/clock.h"
 #include "terminal/commands.h"
-#include "terminal/review_screen.h"
 
 // ---- the line
 // --------------------------------------------------------------------------------------

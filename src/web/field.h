@@ -8,7 +8,6 @@
 #include <jansson.h>
 
 #include "core/error.h"
-#include "core/json.h"
 #include "words/words.h"
 
 // A request that was read: a POST to this path with this object.

@@ -5,7 +5,6 @@
 // instead of making anybody wait: what is kept for a reader is at most one message.
 #pragma once
 
-#include <stddef.h>
 #include <sys/types.h>
 
 #include "core/json.h"

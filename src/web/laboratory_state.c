@@ -2,7 +2,6 @@
 // laboratory_state.c - what a page shows of the laboratory, as JSON.
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "engine/engine.h"
 #include "games/games.h"

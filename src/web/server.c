@@ -4,7 +4,6 @@
 
 #ifdef HAVE_LIBMICROHTTPD
 
-#include <arpa/inet.h>
 #include <microhttpd.h>
 #include <netinet/in.h>
 #include <stdio.h>

@@ -4,7 +4,6 @@
 
 #include <string.h>
 
-#include "book/book.h"
 #include "core/clock.h"
 #include "games/games.h"
 #include "web/board_state.h"

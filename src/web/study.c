@@ -9,7 +9,6 @@
 #include "core/bits.h"
 #include "core/whole_file.h"
 #include "games/games.h"
-#include "sitting/sitting.h"
 #include "web/study_inside.h"
 
 enum { GAMES_MAX = 100000 };

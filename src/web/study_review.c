@@ -2,13 +2,10 @@
 // study_review.c - the review of an analysed game, in a thread of its
 // own, and bad moves tried again.
 #include <stdlib.h>
-#include <string.h>
 #include <unistd.h>
 
 #include "core/thread.h"
-#include "engine/engine.h"
 #include "games/games.h"
-#include "sitting/sitting.h"
 #include "web/study_inside.h"
 
 enum { TICK_MS = 100, THREADS_MAX = 8, LINES_WRITTEN = 1 };

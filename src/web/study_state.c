@@ -3,7 +3,6 @@
 #include <string.h>
 
 #include "games/games.h"
-#include "sitting/sitting.h"
 #include "web/board_state.h"
 #include "web/review_state.h"
 #include "web/study_inside.h"

@@ -2,7 +2,6 @@
 // writer.c - see writer.h.
 #include "chess/pgn/writer.h"
 
-#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 

@@ -2,7 +2,6 @@
 // network.c - reads networks, and says what one thinks of a board.
 #include "engine/nnue/network.h"
 
-#include <errno.h>
 #include <fcntl.h>
 #include <stdalign.h>
 #include <stdio.h>

@@ -3,7 +3,6 @@
 // the lecture's killers, history.
 #include <stdlib.h>
 
-#include "core/bits.h"
 #include "lab/policies.h"
 
 static bool is_quiet(const Search *search, const Node *node, GameMove move) {

@@ -2,7 +2,6 @@
 // visits.h - which nodes and leaves a search visited, in order.
 #pragma once
 
-#include "lab/search.h"
 #include "lab/theorems.h"
 
 // Ways from the root, in the order of the visits.
