@@ -5,7 +5,6 @@
 #include <pthread.h>
 #include <stdlib.h>
 
-
 const OpeningName opening_names[] = {
 #define NAME(code, moves, name) {code, moves, name},
 #include "book/names.def"

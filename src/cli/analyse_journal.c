@@ -6,7 +6,6 @@
 #include <stdio.h>
 #include <string.h>
 
-
 // Tables beyond the small ones that everybody has change what is found.
 static int count_tables(const char *folders) {
     enum { CACHE_MB = 1 };

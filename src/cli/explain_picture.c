@@ -2,7 +2,6 @@
 // explain_picture.c - see explain_picture.h.
 #include "cli/explain_picture.h"
 
-
 #include "core/whole_file.h"
 #include "games/games.h"
 #include "lab/lab.h"

@@ -5,7 +5,6 @@
 #include <stdio.h>
 #include <string.h>
 
-
 // A program that reads the file wants to know how strong its engine was.
 static void format_name(const Seat *seat, char name[PLAYER_NAME_MAX]) {
     Text text = text_over(name, PLAYER_NAME_MAX);

@@ -5,7 +5,6 @@
 #include <ctype.h>
 #include <string.h>
 
-
 static void add_man(const Screen *screen, Piece piece, Text *text) {
     static const char *const figures[PIECE_COUNT] = {"♙", "♟", "♘", "♞", "♗", "♝",
                                                      "♖", "♜", "♕", "♛", "♔", "♚"};

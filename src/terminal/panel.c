@@ -5,7 +5,6 @@
 #include <stdio.h>
 #include <string.h>
 
-
 enum { PANEL_ROWS_MAX = 40, PANEL_ROW_MAX = 2 * GAME_MOVE_TEXT_MAX + 16, PANEL_GAP = 4 };
 
 typedef struct MovePanel {

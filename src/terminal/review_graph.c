@@ -4,7 +4,6 @@
 
 #include <stdio.h>
 
-
 enum {
     ROWS = 4,
     STEPS = 8,
