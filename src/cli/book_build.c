@@ -92,8 +92,7 @@ static int build(const Request *request, const BookBuildOptions *options) {
         book_builder_close(builder);
     }
     free(builder);
-    if (!is_fine) complain("book build", &error);
-    return is_fine ? EXIT_DONE : EXIT_FAILED;
+    return is_fine ? EXIT_DONE : complain("book build", &error);
 }
 
 static int check_and_build(const CommandLine *line, const Request *request) {

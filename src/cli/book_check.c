@@ -99,6 +99,5 @@ int run_book_check(int argc, char **argv) {
         is_fine = is_sound(&survey, &error);
     }
     book_close(chosen.subject.book);
-    if (!is_fine) complain("book check", &error);
-    return is_fine ? EXIT_DONE : EXIT_FAILED;
+    return is_fine ? EXIT_DONE : complain("book check", &error);
 }

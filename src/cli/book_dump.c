@@ -106,6 +106,5 @@ int run_book_dump(int argc, char **argv) {
     is_fine = is_fine && book_walk(&walk, &chosen.subject.position, &survey, &error);
     if (is_fine && survey.positions == 0) is_fine = error_set(&error, "the book has no move there");
     book_close(chosen.subject.book);
-    if (!is_fine) complain("book dump", &error);
-    return is_fine ? EXIT_DONE : EXIT_FAILED;
+    return is_fine ? EXIT_DONE : complain("book dump", &error);
 }

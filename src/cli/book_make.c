@@ -58,8 +58,7 @@ static int make(const Request *request, BookMakeSettings *settings) {
                                          : "without --journal nothing is kept");
         return EXIT_INTERRUPTED;
     }
-    complain("book make", &error);
-    return EXIT_FAILED;
+    return complain("book make", &error);
 }
 
 static int check_and_make(const CommandLine *line, const Request *request) {

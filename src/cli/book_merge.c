@@ -55,10 +55,8 @@ int run_book_merge(int argc, char **argv) {
         is_fine = false;
     }
     is_fine = is_fine && polyglot_writer_keep(&writer, &error);
-    if (is_fine)
-        printf("%" PRId64 " positions, %" PRId64 " entries in %s\n", writer.positions,
-               writer.entries, chosen.output);
-    else
-        complain("book merge", &error);
-    return is_fine ? EXIT_DONE : EXIT_FAILED;
+    if (!is_fine) return complain("book merge", &error);
+    printf("%" PRId64 " positions, %" PRId64 " entries in %s\n", writer.positions, writer.entries,
+           chosen.output);
+    return EXIT_DONE;
 }

@@ -95,10 +95,7 @@ int run_book_probe(int argc, char **argv) {
     Error error;
     if (!book_subject_read(&chosen.subject, &error))
         return options_refuse(&book_probe_line, &error);
-    if (!book_subject_open(&chosen.subject, &error)) {
-        complain("book probe", &error);
-        return EXIT_FAILED;
-    }
+    if (!book_subject_open(&chosen.subject, &error)) return complain("book probe", &error);
     BookMove moves[BOOK_MOVES_MAX];
     int count =
         book_list_for(chosen.subject.book, chosen.subject.game, &chosen.subject.position, moves);

@@ -62,8 +62,7 @@ static int prove(const Request *request, BookProofSettings *settings) {
                         : "book prove: stopped; without --journal nothing is kept\n");
         return EXIT_INTERRUPTED;
     }
-    complain("book prove", &error);
-    return EXIT_FAILED;
+    return complain("book prove", &error);
 }
 
 static const Option book_prove_options[] = {

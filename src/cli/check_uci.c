@@ -82,10 +82,8 @@ int run_check_uci(int argc, char **argv) {
     Error error = {{0}};
     CheckSummary summary;
     if (!check_uci(chosen.engine, chosen.patience_s * 1000,
-                   chosen.wants_json ? print_json : print_plain, NULL, &summary, &error)) {
-        complain("check-uci", &error);
-        return EXIT_FAILED;
-    }
+                   chosen.wants_json ? print_json : print_plain, NULL, &summary, &error))
+        return complain("check-uci", &error);
     say(stderr, "%s: %d ok, %d warned, %d failed, %d skipped\n",
         summary.engine[0] != '\0' ? summary.engine : chosen.engine, summary.counts[CHECK_PASSED],
         summary.counts[CHECK_WARNED], summary.counts[CHECK_FAILED], summary.counts[CHECK_SKIPPED]);

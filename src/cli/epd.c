@@ -252,10 +252,7 @@ static int run_request(const Request *request) {
     Error error = {{0}};
     interrupt_catch();
     Job *job = calloc(1, sizeof *job);
-    if (job == NULL) {
-        fprintf(stderr, "roque epd: not enough memory\n");
-        return EXIT_FAILED;
-    }
+    if (job == NULL) return complainf("epd", "not enough memory");
     job->request = request;
     bool is_fine = wants_solving(request) ? solve_all(job, &error) : list_all(job);
     if (!is_fine) complain("epd", &error);

@@ -208,10 +208,8 @@ int run_eval(int argc, char **argv) {
     Error error;
     Network *network;
     if (!fen_parse(chosen.fen, &board, &error)) return options_refuse(&eval_line, &error);
-    if (!choose_network(chosen.judge, chosen.net, &network, &error)) {
-        complain("eval", &error);
-        return EXIT_FAILED;
-    }
+    if (!choose_network(chosen.judge, chosen.net, &network, &error))
+        return complain("eval", &error);
     status = EXIT_DONE;
     if (chosen.speed_file != NULL)
         status = eval_print_speed(chosen.speed_file, network);

@@ -75,10 +75,7 @@ static int run_request(const Request *request, ExperimentRun *run) {
     bool is_fine = experiment_run(run, &error);
     if (isatty(STDERR_FILENO)) fprintf(stderr, "\r          \r");
     if (is_fine) is_fine = print_report(request, run, &error);
-    if (!is_fine) {
-        complain("lab experiment", &error);
-        return EXIT_FAILED;
-    }
+    if (!is_fine) return complain("lab experiment", &error);
     if (experiment_is_complete(run)) return EXIT_DONE;
     if (run->settings.journal != NULL)
         say(stderr, "%d of %d rows; the same command goes on\n", run->done, run->count);
@@ -145,8 +142,7 @@ int run_experiment(int argc, char **argv) {
     ExperimentRun *run = experiment != NULL ? calloc(1, sizeof *run) : NULL;
     if (run == NULL) {
         if (experiment != NULL) error_set(&error, "not enough memory");
-        complain("lab experiment", &error);
-        return EXIT_FAILED;
+        return complain("lab experiment", &error);
     }
     run->experiment = experiment;
     run->settings = (ExperimentSettings){

@@ -53,10 +53,8 @@ static int run_request(const Request *request) {
     if (request->wants_csv) print_csv_names();
     while (count < ATTACKS_EXPERIMENT_ROWS && !interrupt_came()) {
         if (isatty(STDERR_FILENO)) fprintf(stderr, "\r%d/%d ", count, ATTACKS_EXPERIMENT_ROWS);
-        if (!attacks_experiment_measure(count, (int)request->rounds, &rows[count], &error)) {
-            complain("lab experiment attacks", &error);
-            return EXIT_FAILED;
-        }
+        if (!attacks_experiment_measure(count, (int)request->rounds, &rows[count], &error))
+            return complain("lab experiment attacks", &error);
         print_lines(request, &rows[count++]);
     }
     if (isatty(STDERR_FILENO)) fprintf(stderr, "\r      \r");

@@ -92,10 +92,7 @@ static int run_request(const Request *request) {
                                .memory_mb = (int)request->memory_mb};
     int64_t started_ns = clock_now_ns();
     Retrograde *tables = retrograde_open(subject->game, &limits, &error);
-    if (tables == NULL) {
-        complain("lab endings", &error);
-        return EXIT_FAILED;
-    }
+    if (tables == NULL) return complain("lab endings", &error);
     retrograde_set_stop(tables, interrupt_flag());
     bool is_fine = retrograde_count(tables, &subject->position, &report.count);
     report.is_over = subject->game->is_over(&subject->position, &score);

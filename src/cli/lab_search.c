@@ -284,10 +284,9 @@ static int run_request(Request *request) {
         is_fine = print_json(request, result, shown);
     else if (is_fine)
         print_plain(request, result, shown);
-    if (!is_fine) complain("lab search", &error);
     lab_close(search);
     free(result);
-    if (!is_fine) return EXIT_FAILED;
+    if (!is_fine) return complain("lab search", &error);
     if (interrupt_came()) return EXIT_INTERRUPTED;
     return is_found ? EXIT_DONE : EXIT_FAILED;
 }

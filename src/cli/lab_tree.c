@@ -91,11 +91,10 @@ static int run_request(const Request *request) {
                       "the search was ended after %lld visits; use less depth, or width=N",
                       (long long)request->nodes_max * VISITS_PER_SHOWN);
     }
-    if (!is_fine) complain("lab tree", &error);
     lab_close(search);
     tree_close(&tree);
     free(result);
-    return is_fine ? EXIT_DONE : EXIT_FAILED;
+    return is_fine ? EXIT_DONE : complain("lab tree", &error);
 }
 
 typedef struct Chosen {

@@ -58,10 +58,8 @@ int run_learn_fit_wdl(int argc, char **argv) {
     interrupt_catch();
     FitWdlResult result;
     Error error;
-    if (!fit_wdl(chosen.files.values, chosen.files.count, interrupt_flag(), &result, &error)) {
-        complain("learn fit-wdl", &error);
-        return EXIT_FAILED;
-    }
+    if (!fit_wdl(chosen.files.values, chosen.files.count, interrupt_flag(), &result, &error))
+        return complain("learn fit-wdl", &error);
     print_result(&result);
     return interrupt_came() ? EXIT_INTERRUPTED : EXIT_DONE;
 }

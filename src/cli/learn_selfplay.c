@@ -128,10 +128,7 @@ int run_learn_selfplay(int argc, char **argv) {
     if (status != OPTIONS_GO) return status;
     Error error = {{0}};
     FILE *output = work_path(chosen.path) != NULL ? open_output(chosen.path, &error) : stdout;
-    if (output == NULL) {
-        complain("learn selfplay", &error);
-        return EXIT_FAILED;
-    }
+    if (output == NULL) return complain("learn selfplay", &error);
     interrupt_catch();
     Progress progress = {.start_ms = clock_now_ms(), .next_ms = clock_now_ms() + 2000};
     SelfplayOptions selfplay = {.games = (uint64_t)chosen.games,
@@ -152,7 +149,6 @@ int run_learn_selfplay(int argc, char **argv) {
             "selfplay: %" PRIu64 " games, %" PRIu64 " positions; White won %" PRIu64
             ", drawn %" PRIu64 "\n",
             result.games, result.positions, result.white_wins, result.draws);
-    if (!is_done) complain("learn selfplay", &error);
-    if (!is_done) return EXIT_FAILED;
+    if (!is_done) return complain("learn selfplay", &error);
     return interrupt_came() ? EXIT_INTERRUPTED : EXIT_DONE;
 }

@@ -85,10 +85,7 @@ static int learn_and_say(const TdRun *run, TdLearner *learner) {
     if (is_fine && is_there)
         fprintf(stderr, "learn td: goes on after %" PRIu64 " games\n", learner->games);
     is_fine = is_fine && learn(run, learner, &error);
-    if (!is_fine) {
-        complain("learn td", &error);
-        return EXIT_FAILED;
-    }
+    if (!is_fine) return complain("learn td", &error);
     print_weights(learner);
     if (!interrupt_came()) return EXIT_DONE;
     fprintf(stderr, "learn td: stopped after %" PRIu64 " games%s\n", learner->games,

@@ -40,10 +40,8 @@ static int tune_and_write(TuneOptions *options, const char *output) {
     options->on_progress = show_progress;
     options->context = options;
     if (!tune_eval(options, &result, &error)
-        || !weights_file_write(output, result.early, result.late, &error)) {
-        complain("learn tune-eval", &error);
-        return EXIT_FAILED;
-    }
+        || !weights_file_write(output, result.early, result.late, &error))
+        return complain("learn tune-eval", &error);
     print_result(&result);
     say(stdout, "written %s\n", output);
     return atomic_load(options->is_stopped) ? EXIT_INTERRUPTED : EXIT_DONE;

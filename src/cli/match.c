@@ -114,10 +114,7 @@ static int run_chosen(const CommandLine *line, Chosen *chosen, int argc, char **
     Openings openings = {0};
     Endgame *tables = NULL;
     MatchSettings *settings = calloc(1, sizeof *settings);
-    if (settings == NULL) {
-        fprintf(stderr, "roque match: no memory\n");
-        return EXIT_FAILED;
-    }
+    if (settings == NULL) return complainf("match", "no memory");
     chosen->match.players = chosen->players.values;
     chosen->match.player_count = chosen->players.count;
     chosen->match.game = games_find(chosen->game, &chosen->match.variant, &error);

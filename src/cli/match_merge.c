@@ -53,10 +53,8 @@ int run_match_merge(int argc, char **argv) {
     Error error = {{0}};
     Merge merge;
     if (!merge_journals(chosen.paths.values, chosen.paths.count, chosen.out, chosen.pgn, &merge,
-                        &error)) {
-        complain("match merge", &error);
-        return EXIT_FAILED;
-    }
+                        &error))
+        return complain("match merge", &error);
     ReportNames names = {.game = games_find(merge.summary.game, NULL, &error),
                          .language = say_language()};
     for (int i = 0; i < merge.summary.schedule.player_count; i++)

@@ -74,8 +74,7 @@ static int make_openings(const CommandLine *line, const Chosen *chosen) {
     free(opening);
     balance_close(balance);
     openings_close(&random);
-    if (!is_fine) complain("match openings", &error);
-    return is_fine ? EXIT_DONE : EXIT_FAILED;
+    return is_fine ? EXIT_DONE : complain("match openings", &error);
 }
 
 static const Option match_openings_options[] = {

@@ -100,10 +100,7 @@ static int run_request(Request *request) {
     bool is_done = perft_run(&request->board, &request->perft, &result, &error);
     double time_s = (double)(clock_now_ns() - start_ns) / 1e9;
     if (progress.is_shown) fprintf(stderr, "\r                \r");
-    if (!is_done) {
-        complain("perft", &error);
-        return EXIT_FAILED;
-    }
+    if (!is_done) return complain("perft", &error);
     if (request->wants_json) {
         print_json(request, &result, time_s);
     } else {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // pgn.c - `roque pgn`: counts, checks, cleans and selects games in PGN
 // files, and makes random ones.
-#include <errno.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
@@ -148,8 +147,7 @@ static int write_random_games(Job *job) {
         bool is_fine =
             pgn_random_game(&job->game, &random, &plan) || error_set(&error, "not enough memory");
         if (is_fine && pgn_writer_put(job->writer, &job->game, &error)) continue;
-        complain("pgn", &error);
-        return EXIT_FAILED;
+        return complain("pgn", &error);
     }
     return interrupt_came() ? EXIT_INTERRUPTED : EXIT_DONE;
 }
@@ -166,10 +164,7 @@ static int run_job(Job *job) {
 static int run_with_writer(Job *job, FILE *out) {
     job->out = out;
     job->writer = pgn_writer_open(out);
-    if (job->writer == NULL) {
-        complainf("pgn", "not enough memory");
-        return EXIT_FAILED;
-    }
+    if (job->writer == NULL) return complainf("pgn", "not enough memory");
     int status = run_job(job);
     pgn_writer_close(job->writer);
     return status;
@@ -179,10 +174,7 @@ static int run_with_writer(Job *job, FILE *out) {
 static int run_to_file(Job *job, const char *path) {
     WholeFile file;
     Error error;
-    if (!whole_file_open(&file, path, &error)) {
-        complain("pgn", &error);
-        return EXIT_FAILED;
-    }
+    if (!whole_file_open(&file, path, &error)) return complain("pgn", &error);
     int status = run_with_writer(job, file.stream);
     if (status == EXIT_INTERRUPTED || ferror(file.stream)) {
         whole_file_drop(&file);
@@ -190,8 +182,7 @@ static int run_to_file(Job *job, const char *path) {
         return status == EXIT_INTERRUPTED ? status : EXIT_FAILED;
     }
     if (whole_file_keep(&file, &error)) return status;
-    complain("pgn", &error);
-    return EXIT_FAILED;
+    return complain("pgn", &error);
 }
 
 static int run_request(const Request *request) {
@@ -211,8 +202,7 @@ static int run_request(const Request *request) {
     if (request->output != NULL) return run_to_file(&job, request->output);
     int status = run_with_writer(&job, stdout);
     if (fflush(stdout) == 0 && !ferror(stdout)) return status;
-    fprintf(stderr, "roque pgn: cannot write: %s\n", strerror(errno));
-    return EXIT_FAILED;
+    return complainf("pgn", "cannot write: %m");
 }
 
 // ---- the command line

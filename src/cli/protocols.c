@@ -13,8 +13,7 @@ int run_uci(int argc, char **argv) {
     Error error;
     if (argc > 1 ? protocol_obey(argv + 1, argc - 1, &error) : cluster_converse(&error))
         return EXIT_DONE;
-    fprintf(stderr, "roque: %s\n", error.text);
-    return EXIT_FAILED;
+    return complain("", &error);
 }
 
 static const char *const xboard_examples[] = {
@@ -37,6 +36,5 @@ int run_xboard(int argc, char **argv) {
     if (status != OPTIONS_GO) return status;
     Error error;
     if (protocol_converse_xboard(&error)) return EXIT_DONE;
-    complain("xboard", &error);
-    return EXIT_FAILED;
+    return complain("xboard", &error);
 }

@@ -119,10 +119,7 @@ static int run_report(Report *report, const Board *board, const EngineLimits *li
     EngineListener listener = {.context = report, .on_info = on_info};
     Error error;
     report->engine = engine_open(&listener, &error);
-    if (report->engine == NULL) {
-        complain("search", &error);
-        return EXIT_FAILED;
-    }
+    if (report->engine == NULL) return complain("search", &error);
     hash_set(report->engine, (size_t)hash_mb, "search");
     engine_set_ideas(report->engine, ideas);
     engine_set_multi_pv(report->engine, lines);

@@ -86,8 +86,7 @@ static int build(const CommandLine *line, BuildOptions *options, const OptionLis
         complainf("table build", "stopped; the same command goes on with the table it was at");
         return EXIT_INTERRUPTED;
     }
-    complain("table build", &error);
-    return EXIT_FAILED;
+    return complain("table build", &error);
 }
 
 typedef struct Chosen {

@@ -92,10 +92,7 @@ int run_table_check(int argc, char **argv) {
     bool is_fine = chosen.words.count > 0;
     for (int i = 0; is_fine && i < chosen.words.count; i++)
         is_fine = check_folder(chosen.words.values[i], &count, &error);
-    if (!is_fine) {
-        complain("table check", &error);
-        return EXIT_FAILED;
-    }
+    if (!is_fine) return complain("table check", &error);
     say(stdout, "%d whole, %d damaged\n", count.good, count.bad);
     return count.bad == 0 && count.good > 0 ? EXIT_DONE : EXIT_FAILED;
 }
