@@ -95,8 +95,8 @@ static int build(const Request *request, const BookBuildOptions *options) {
     return is_fine ? EXIT_DONE : complain("book build", &error);
 }
 
-static int check_and_build(const CommandLine *line, const Request *request) {
-    if (request->output == NULL) return options_wrong(line, "--output is missing");
+static int check_and_build(const Request *request) {
+    if (request->output == NULL) return complain_usagef("book build", "--output is missing");
     BookBuildOptions options = {.plies = (int)request->plies,
                                 .games_least = (uint32_t)request->games_least,
                                 .memory_bytes = (size_t)request->memory_mb << 20};
@@ -104,10 +104,12 @@ static int check_and_build(const CommandLine *line, const Request *request) {
     options.takes[WHITE] = is_both || strcmp(request->side, "white") == 0;
     options.takes[BLACK] = is_both || strcmp(request->side, "black") == 0;
     if (!options.takes[WHITE] && !options.takes[BLACK])
-        return options_wrong(line, "--side is white, black or both, not '%.40s'", request->side);
+        return complain_usagef("book build", "--side is white, black or both, not '%.40s'",
+                               request->side);
     options.weighing = strcmp(request->weighing, "games") == 0 ? BOOK_BY_GAMES : BOOK_BY_RESULT;
     if (options.weighing == BOOK_BY_RESULT && strcmp(request->weighing, "result") != 0)
-        return options_wrong(line, "--weigh is result or games, not '%.40s'", request->weighing);
+        return complain_usagef("book build", "--weigh is result or games, not '%.40s'",
+                               request->weighing);
     chess_init();
     return build(request, &options);
 }
@@ -171,5 +173,5 @@ int run_book_build(int argc, char **argv) {
     Request request = {
         .side = "both", .weighing = "result", .plies = 30, .games_least = 3, .memory_mb = 64};
     const int status = options_parse(&book_build_line, &request, argc, argv);
-    return status != OPTIONS_GO ? status : check_and_build(&book_build_line, &request);
+    return status != OPTIONS_GO ? status : check_and_build(&request);
 }

@@ -88,8 +88,7 @@ int run_book_check(int argc, char **argv) {
     if (status != OPTIONS_GO) return status;
     Error error;
     BookSurvey survey;
-    if (!book_subject_read(&chosen.subject, &error))
-        return options_refuse(&book_check_line, &error);
+    if (!book_subject_read(&chosen.subject, &error)) return complain_usage("book check", &error);
     bool is_fine = book_subject_open(&chosen.subject, &error);
     const BookWalk walk = {chosen.subject.book, chosen.subject.game, BOOK_WALK_PLIES_MAX, NULL,
                            NULL};

@@ -99,7 +99,7 @@ int run_book_dump(int argc, char **argv) {
     if (status != OPTIONS_GO) return status;
     Error error;
     BookSurvey survey;
-    if (!book_subject_read(&chosen.subject, &error)) return options_refuse(&book_dump_line, &error);
+    if (!book_subject_read(&chosen.subject, &error)) return complain_usage("book dump", &error);
     bool is_fine = book_subject_open(&chosen.subject, &error);
     const BookWalk walk = {chosen.subject.book, chosen.subject.game, (int)chosen.plies, on_step,
                            &chosen.dump};

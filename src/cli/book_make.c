@@ -61,15 +61,15 @@ static int make(const Request *request, BookMakeSettings *settings) {
     return complain("book make", &error);
 }
 
-static int check_and_make(const CommandLine *line, const Request *request) {
+static int check_and_make(const Request *request) {
     Error error;
     const char *variant = "";
     chess_init();
     const Game *game = games_find(request->game, &variant, &error);
-    if (game == NULL) return complain_usage(line->name, &error);
-    if (request->output == NULL) return options_wrong(line, "--output is missing");
+    if (game == NULL) return complain_usage("book make", &error);
+    if (request->output == NULL) return complain_usagef("book make", "--output is missing");
     GamePosition start;
-    if (!game_start(game, variant, &start, &error)) return complain_usage(line->name, &error);
+    if (!game_start(game, variant, &start, &error)) return complain_usage("book make", &error);
     const bool is_chess = strcmp(game->name, "chess") == 0;
     BookMakeSettings settings = {
         .game = game,
@@ -201,5 +201,5 @@ int run_book_make(int argc, char **argv) {
                        .seed = 1,
                        .threads = 1};
     const int status = options_parse(&book_make_line, &request, argc, argv);
-    return status != OPTIONS_GO ? status : check_and_make(&book_make_line, &request);
+    return status != OPTIONS_GO ? status : check_and_make(&request);
 }

@@ -44,7 +44,7 @@ int run_book_merge(int argc, char **argv) {
     Chosen chosen = {0};
     const int status = options_parse(&book_merge_line, &chosen, argc, argv);
     if (status != OPTIONS_GO) return status;
-    if (chosen.output == NULL) return options_wrong(&book_merge_line, "--output is missing");
+    if (chosen.output == NULL) return complain_usagef("book merge", "--output is missing");
     Error error;
     PolyglotWriter writer;
     bool is_fine = polyglot_writer_open(&writer, chosen.output, &error);

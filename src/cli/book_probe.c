@@ -93,8 +93,7 @@ int run_book_probe(int argc, char **argv) {
     const int status = options_parse(&book_probe_line, &chosen, argc, argv);
     if (status != OPTIONS_GO) return status;
     Error error;
-    if (!book_subject_read(&chosen.subject, &error))
-        return options_refuse(&book_probe_line, &error);
+    if (!book_subject_read(&chosen.subject, &error)) return complain_usage("book probe", &error);
     if (!book_subject_open(&chosen.subject, &error)) return complain("book probe", &error);
     BookMove moves[BOOK_MOVES_MAX];
     int count =

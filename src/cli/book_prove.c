@@ -136,12 +136,12 @@ int run_book_prove(int argc, char **argv) {
     const char *variant = "";
     GamePosition start;
     const Game *game = games_find(request.game, &variant, &error);
-    if (game == NULL) return options_refuse(&book_prove_line, &error);
-    if (request.output == NULL) return options_wrong(&book_prove_line, "--output is missing");
+    if (game == NULL) return complain_usage("book prove", &error);
+    if (request.output == NULL) return complain_usagef("book prove", "--output is missing");
     bool is_read = request.position != NULL
                        ? game_parse(game, variant, request.position, &start, &error)
                        : game_start(game, variant, &start, &error);
-    if (!is_read) return options_refuse(&book_prove_line, &error);
+    if (!is_read) return complain_usage("book prove", &error);
     BookProofSettings settings = {
         .game = game,
         .game_text = request.game,

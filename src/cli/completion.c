@@ -264,5 +264,5 @@ int run_completion(int argc, char **argv) {
     int status = options_parse(&completion_line, &chosen, argc, argv);
     if (status != OPTIONS_GO) return status;
     if (completion_print(chosen.shell)) return EXIT_DONE;
-    return options_wrong(&completion_line, "SHELL is bash, zsh or fish, not '%.20s'", chosen.shell);
+    return complain_usagef("completion", "SHELL is bash, zsh or fish, not '%.20s'", chosen.shell);
 }

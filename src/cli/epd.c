@@ -351,15 +351,15 @@ int run_epd(int argc, char **argv) {
     int status = options_parse(&epd_line, &chosen, argc, argv);
     if (status != OPTIONS_GO) return status;
     if (chosen.request.wants_clean + chosen.request.wants_json + chosen.request.wants_check > 1) {
-        return options_wrong(&epd_line, "choose one of --check, --clean and --json");
+        return complain_usagef("epd", "choose one of --check, --clean and --json");
     }
     if (wants_solving(&chosen.request)
         && (chosen.request.wants_clean || chosen.request.wants_check)) {
-        return options_wrong(&epd_line, "--check and --clean do not solve");
+        return complain_usagef("epd", "--check and --clean do not solve");
     }
     Error error;
     if (!ideas_without(&chosen.request.ideas, chosen.without, &error))
-        return options_refuse(&epd_line, &error);
+        return complain_usage("epd", &error);
     chess_init();
     return run_request(&chosen.request);
 }

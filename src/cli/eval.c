@@ -207,7 +207,7 @@ int run_eval(int argc, char **argv) {
     Board board;
     Error error;
     Network *network;
-    if (!fen_parse(chosen.fen, &board, &error)) return options_refuse(&eval_line, &error);
+    if (!fen_parse(chosen.fen, &board, &error)) return complain_usage("eval", &error);
     if (!choose_network(chosen.judge, chosen.net, &network, &error))
         return complain("eval", &error);
     status = EXIT_DONE;

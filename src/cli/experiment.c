@@ -137,7 +137,7 @@ int run_experiment(int argc, char **argv) {
     int status = options_parse(&experiment_line, &request, argc, argv);
     if (status != OPTIONS_GO) return status;
     if (request.wants_json && request.wants_csv)
-        return options_wrong(&experiment_line, "--json or --csv, not both");
+        return complain_usagef("lab experiment NAME", "--json or --csv, not both");
     const Experiment *experiment = experiment_find(argv[0], &error);
     ExperimentRun *run = experiment != NULL ? calloc(1, sizeof *run) : NULL;
     if (run == NULL) {

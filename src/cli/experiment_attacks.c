@@ -98,7 +98,7 @@ int run_experiment_attacks(int argc, char **argv) {
     int status = options_parse(&experiment_attacks_line, &request, argc, argv);
     if (status != OPTIONS_GO) return status;
     if (request.wants_json && request.wants_csv)
-        return options_wrong(&experiment_attacks_line, "--json or --csv, not both");
+        return complain_usagef("lab experiment attacks", "--json or --csv, not both");
     chess_init();
     return run_request(&request);
 }

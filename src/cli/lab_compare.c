@@ -319,7 +319,7 @@ int run_lab_compare(int argc, char **argv) {
     Comparison comparison = {0};
     if (!prepare(&comparison, &chosen, &error)) {
         comparison_free(&comparison);
-        return options_refuse(&lab_compare_line, &error);
+        return complain_usage("lab compare", &error);
     }
     interrupt_catch();
     status = run_jobs(&comparison, &chosen, &error);

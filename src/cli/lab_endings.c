@@ -170,14 +170,13 @@ int run_lab_endings(int argc, char **argv) {
     if (status != OPTIONS_GO) return status;
     if (!lab_subject_read(&chosen.request.subject, chosen.game, chosen.position, chosen.moves,
                           &error))
-        return options_refuse(&lab_endings_line, &error);
+        return complain_usage("lab endings", &error);
     const Game *found = chosen.request.subject.game;
     if (found->space == NULL)
-        return options_wrong(&lab_endings_line, "the positions of %s are not numbered",
-                             found->name);
+        return complain_usagef("lab endings", "the positions of %s are not numbered", found->name);
     if (!found->space(&chosen.request.subject.position, &chosen.request.space))
-        return options_wrong(&lab_endings_line,
-                             "there is too much on the board: give --position with little left");
+        return complain_usagef("lab endings",
+                               "there is too much on the board: give --position with little left");
     interrupt_catch();
     return run_request(&chosen.request);
 }

@@ -135,7 +135,7 @@ int run_lab_list(int argc, char **argv) {
     const Game *game = NULL;
     Error error;
     if (chosen.name != NULL && (game = games_find(chosen.name, NULL, &error)) == NULL)
-        return options_refuse(&lab_list_line, &error);
+        return complain_usage("lab list", &error);
     if (chosen.wants_json) {
         print_json(game);
     } else if (game != NULL) {

@@ -364,7 +364,7 @@ int run_lab_search(int argc, char **argv) {
     if (!lab_subject_read(&chosen.request.subject, chosen.game, chosen.position, chosen.moves,
                           &error)
         || !lab_parse_spec(chosen.spec, chosen.request.subject.game, &chosen.request.spec, &error))
-        return options_refuse(&lab_search_line, &error);
+        return complain_usage("lab search", &error);
     interrupt_catch();
     return run_request(&chosen.request);
 }

@@ -208,20 +208,20 @@ int run_lab_solve(int argc, char **argv) {
     Error error;
     if (!lab_subject_read(&chosen.request.subject, chosen.game, chosen.position, chosen.moves,
                           &error))
-        return options_refuse(&lab_solve_line, &error);
+        return complain_usage("lab solve", &error);
     chosen.request.table_mb = (int)chosen.table_mb;
     chosen.request.limits.depth = (int)chosen.depth;
     chosen.request.limits.nodes = (uint64_t)chosen.nodes;
     if (chosen.file == NULL && chosen.plies == 0 && chosen.journal != NULL)
-        return options_wrong(&lab_solve_line, "--journal goes with --file or --plies");
+        return complain_usagef("lab solve", "--journal goes with --file or --plies");
     if (chosen.file == NULL && chosen.wants_moves)
-        return options_wrong(&lab_solve_line, "--each-move goes with --file");
+        return complain_usagef("lab solve", "--each-move goes with --file");
     if (chosen.file != NULL && chosen.plies > 0)
-        return options_wrong(&lab_solve_line, "--file or --plies, not both");
+        return complain_usagef("lab solve", "--file or --plies, not both");
     if (chosen.file != NULL && (chosen.position != NULL || chosen.moves != NULL))
-        return options_wrong(&lab_solve_line, "--file or --position, not both");
+        return complain_usagef("lab solve", "--file or --position, not both");
     if (chosen.plies > 0 && !solve_parts_fit(chosen.request.subject.game, &error))
-        return options_refuse(&lab_solve_line, &error);
+        return complain_usage("lab solve", &error);
     interrupt_catch();
     if (chosen.file == NULL && chosen.plies == 0) return run_request(&chosen.request);
     const char *variant = "";

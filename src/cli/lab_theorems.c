@@ -136,7 +136,7 @@ int run_lab_theorems(int argc, char **argv) {
     int status = options_parse(&lab_theorems_line, &chosen, argc, argv);
     if (status != OPTIONS_GO) return status;
     Error error = {{0}};
-    if (!names_exist(&chosen.names, &error)) return options_refuse(&lab_theorems_line, &error);
+    if (!names_exist(&chosen.names, &error)) return complain_usage("lab theorems", &error);
     Grounds grounds = {0};
     bool is_fine = grounds_make(&grounds, (int)chosen.trees, (int)chosen.positions,
                                 (uint64_t)chosen.seed, &error);

@@ -170,13 +170,13 @@ int run_lab_tree(int argc, char **argv) {
     if (!lab_subject_read(&chosen.request.subject, chosen.game, chosen.position, chosen.moves,
                           &error)
         || !lab_parse_spec(chosen.spec, chosen.request.subject.game, &chosen.request.spec, &error))
-        return options_refuse(&lab_tree_line, &error);
+        return complain_usage("lab tree", &error);
     if (lab_algorithm_family(chosen.request.spec.algorithm) == FAMILY_SAMPLING)
-        return options_wrong(
-            &lab_tree_line, "uct visits its tree thousands of times; there is no one tree to show");
+        return complain_usagef(
+            "lab tree", "uct visits its tree thousands of times; there is no one tree to show");
     if (chosen.request.svg != NULL && chosen.nodes > TREE_SVG_MAX)
-        return options_wrong(&lab_tree_line, "a picture of more than %d visits cannot be read",
-                             TREE_SVG_MAX);
+        return complain_usagef("lab tree", "a picture of more than %d visits cannot be read",
+                               TREE_SVG_MAX);
     chosen.request.nodes_max = chosen.nodes > 0             ? (int)chosen.nodes
                                : chosen.request.svg != NULL ? 400
                                                             : 2000;

@@ -93,12 +93,12 @@ static int learn_and_say(const TdRun *run, TdLearner *learner) {
     return EXIT_INTERRUPTED;
 }
 
-static int run_with(const CommandLine *line, const TdRun *run) {
+static int run_with(const TdRun *run) {
     Error error = {{0}};
     const char *variant = "";
     const Game *game = games_find(run->game, &variant, &error);
     TdLearner *learner = game != NULL ? calloc(1, sizeof *learner) : NULL;
-    if (game == NULL) return options_refuse(line, &error);
+    if (game == NULL) return complain_usage("learn td", &error);
     if (learner == NULL) {
         fprintf(stderr, "roque learn td: no memory for a learner\n");
         return EXIT_FAILED;
@@ -112,9 +112,10 @@ static int run_with(const CommandLine *line, const TdRun *run) {
                            .seed = (uint64_t)run->seed};
     int status = EXIT_FAILED;
     if (!slice_copy(slice_of(run->from), settings.from, sizeof settings.from))
-        status = options_wrong(line, "no evaluation has a name as long as '%.40s'", run->from);
+        status =
+            complain_usagef("learn td", "no evaluation has a name as long as '%.40s'", run->from);
     else if (!td_open(learner, game, variant, &settings, &error))
-        status = options_refuse(line, &error);
+        status = complain_usage("learn td", &error);
     else {
         interrupt_catch();
         status = learn_and_say(run, learner);
@@ -228,5 +229,5 @@ int run_learn_td(int argc, char **argv) {
                  .rate = 0.01,
                  .chance = 0.1};
     int status = options_parse(&learn_td_line, &run, argc, argv);
-    return status != OPTIONS_GO ? status : run_with(&learn_td_line, &run);
+    return status != OPTIONS_GO ? status : run_with(&run);
 }

@@ -159,7 +159,7 @@ int run_learn_tune_eval(int argc, char **argv) {
     int status = options_parse(&learn_tune_eval_line, &chosen, argc, argv);
     if (status != OPTIONS_GO) return status;
     if (chosen.output == NULL)
-        return options_wrong(&learn_tune_eval_line, "--output says where the new weights go");
+        return complain_usagef("learn tune-eval", "--output says where the new weights go");
     TuneOptions tune = {.paths = chosen.files.values,
                         .path_count = chosen.files.count,
                         .threads = (int)chosen.threads,

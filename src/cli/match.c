@@ -109,7 +109,7 @@ static int run_settings(const Chosen *chosen, MatchSettings *settings, int argc,
     return status;
 }
 
-static int run_chosen(const CommandLine *line, Chosen *chosen, int argc, char **argv) {
+static int run_chosen(Chosen *chosen, int argc, char **argv) {
     Error error = {{0}};
     Openings openings = {0};
     Endgame *tables = NULL;
@@ -122,7 +122,7 @@ static int run_chosen(const CommandLine *line, Chosen *chosen, int argc, char **
                          && match_read_chosen(&chosen->match, settings, &openings, &error)
                          && match_read_tables(&chosen->match, settings, &tables, &error)
                      ? run_settings(chosen, settings, argc, argv)
-                     : options_refuse(line, &error);
+                     : complain_usage("match", &error);
     openings_close(&openings);
     endgame_close(tables);
     free(settings);
@@ -322,7 +322,7 @@ const CommandLine match_line = {
 static int parse_and_run(int argc, char **argv) {
     Chosen chosen = {.game = "chess", .match = match_usual()};
     const int status = options_parse(&match_line, &chosen, argc, argv);
-    return status == OPTIONS_GO ? run_chosen(&match_line, &chosen, argc, argv) : status;
+    return status == OPTIONS_GO ? run_chosen(&chosen, argc, argv) : status;
 }
 
 static const Command match_tools[] = {

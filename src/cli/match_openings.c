@@ -49,7 +49,7 @@ static void change_rule(const Chosen *chosen, BalanceRule *rule) {
     if (chosen->window >= 0) rule->window = (int)chosen->window;
 }
 
-static int make_openings(const CommandLine *line, const Chosen *chosen) {
+static int make_openings(const Chosen *chosen) {
     Error error = {{0}};
     const char *variant = "";
     char source[32];
@@ -60,13 +60,13 @@ static int make_openings(const CommandLine *line, const Chosen *chosen) {
     text_addf(&text, "random:%lld", (long long)chosen->plies);
     if (game == NULL
         || !openings_open(&random, game, variant, source, 0, (uint64_t)chosen->seed, &error))
-        return options_refuse(line, &error);
+        return complain_usage("match openings", &error);
     balance_usual_rule(game, &random.start, &rule);
     change_rule(chosen, &rule);
     Balance *balance = balance_open(&random, &rule, &error);
     if (balance == NULL) {
         openings_close(&random);
-        return options_refuse(line, &error);
+        return complain_usage("match openings", &error);
     }
     Opening *opening = malloc(sizeof *opening);
     bool is_fine = opening != NULL ? print_openings(chosen, &random, balance, opening, &error)
@@ -147,6 +147,6 @@ int run_match_openings(int argc, char **argv) {
     Chosen chosen = {.game = "chess", .plies = 8, .window = -1, .seed = 1};
     const int status = options_parse(&match_openings_line, &chosen, argc, argv);
     if (status != OPTIONS_GO) return status;
-    if (chosen.count == 0) return options_wrong(&match_openings_line, "how many? (--make N)");
-    return make_openings(&match_openings_line, &chosen);
+    if (chosen.count == 0) return complain_usagef("match openings", "how many? (--make N)");
+    return make_openings(&chosen);
 }

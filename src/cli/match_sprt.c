@@ -109,7 +109,7 @@ int run_match_sprt(int argc, char **argv) {
     Sprt sprt;
     if (!read_tally(&chosen.numbers, &tally, &error)
         || !match_read_sprt(chosen.bounds, chosen.model, chosen.alpha, chosen.beta, &sprt, &error))
-        return options_refuse(&match_sprt_line, &error);
+        return complain_usage("match sprt", &error);
     double llr = sprt_llr(&sprt, &tally);
     if (chosen.wants_json) {
         print_json(&tally, &sprt, llr);

@@ -179,7 +179,7 @@ static int tune(const Chosen *chosen, Spsa *spsa, SpsaSettings *settings, SpsaSh
     return is_fine ? EXIT_DONE : EXIT_FAILED;
 }
 
-static int run_chosen(const CommandLine *line, const Chosen *chosen) {
+static int run_chosen(const Chosen *chosen) {
     Error error = {{0}};
     Spsa *spsa = calloc(1, sizeof *spsa);
     Openings openings = {0};
@@ -209,7 +209,8 @@ static int run_chosen(const CommandLine *line, const Chosen *chosen) {
         && (chosen->openings == NULL || slice_copy(slice_of(chosen->openings), text, sizeof text)
             || error_set(&error, "--openings is too long"))
         && openings_open(&openings, settings.game, "", text, 16, spsa->seed, &error);
-    int status = is_fine ? tune(chosen, spsa, &settings, &show) : options_refuse(line, &error);
+    int status =
+        is_fine ? tune(chosen, spsa, &settings, &show) : complain_usage("match spsa", &error);
     if (show.held >= 0) close(show.held);
     openings_close(&openings);
     free(spsa);
@@ -296,5 +297,5 @@ int run_match_spsa(int argc, char **argv) {
                      .margin_ms = 50,
                      .rate = 0.002};
     const int status = options_parse(&match_spsa_line, &chosen, argc, argv);
-    return status == OPTIONS_GO ? run_chosen(&match_spsa_line, &chosen) : status;
+    return status == OPTIONS_GO ? run_chosen(&chosen) : status;
 }

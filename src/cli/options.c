@@ -8,71 +8,30 @@
 
 #include <ctype.h>
 #include <math.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 enum { NAMES_MAX = 64, WORD_MAX = 48, HELP_COLUMN = 24 };
 
-static const Option no_options[] = {{0}};
-
-// A command line whose tables are never NULL.
-typedef struct Parser {
-    const char *name;
-    const char *about;
-    const Option *options;
-    const Option *arguments;
-    const char *const *examples;
-    char *holder; // of the fields
-} Parser;
-
-static Parser parser_of(const CommandLine *line, void *holder) {
-    return (Parser){
-        .holder = holder,
-        .name = line->name,
-        .about = line->about,
-        .options = line->options ? line->options : no_options,
-        .arguments = line->arguments ? line->arguments : no_options,
-        .examples = line->examples,
-    };
+// A table may be NULL.
+static const Option *rows_of(const Option *table) {
+    static const Option none[] = {{0}};
+    return table != NULL ? table : none;
 }
 
 static void put(FILE *file, const char *english) {
     fputs(words_line(say_language(), english), file);
 }
 
-__attribute__((format(printf, 2, 3))) static int refuse(const Parser *line, const char *format,
-                                                        ...) {
-    Error error;
-    va_list arguments;
-    va_start(arguments, format);
-    error_set_list(&error, format, arguments);
-    va_end(arguments);
-    return complain_usage(line->name, &error);
-}
-
-int options_refuse(const CommandLine *line, const Error *error) {
-    return complain_usage(line->name, error);
-}
-
-int options_wrong(const CommandLine *line, const char *format, ...) {
-    Error error;
-    va_list arguments;
-    va_start(arguments, format);
-    error_set_list(&error, format, arguments);
-    va_end(arguments);
-    return complain_usage(line->name, &error);
-}
-
 // ---- help
 // ----------------------------------------------------------------------------------------
 
-static void print_usage(const Parser *line) {
+static void print_usage(const CommandLine *line) {
     put(stdout, "usage");
     put(stdout, ": ");
     printf("roque %s", line->name);
-    for (const Option *argument = line->arguments; argument->name; argument++) {
+    for (const Option *argument = rows_of(line->arguments); argument->name; argument++) {
         const char *dots = argument->kind == OPTION_KIND_LIST ? "..." : "";
         const char *name = words_term(say_language(), argument->name);
         printf(argument->is_optional ? " [%s%s]" : " %s%s", name, dots);
@@ -101,18 +60,18 @@ static void print_entry(const char *left, const char *english) {
     putchar('\n');
 }
 
-static void print_help(const Parser *line) {
+static void print_help(const CommandLine *line) {
     print_usage(line);
     putchar('\n');
     put(stdout, line->about);
     putchar('\n');
-    if (line->arguments->name) print_heading("arguments");
-    for (const Option *argument = line->arguments; argument->name; argument++) {
+    if (line->arguments) print_heading("arguments");
+    for (const Option *argument = rows_of(line->arguments); argument->name; argument++) {
         const char *name = words_term(say_language(), argument->name);
         print_entry(name, argument->help);
     }
     print_heading("options");
-    for (const Option *option = line->options; option->name; option++) {
+    for (const Option *option = rows_of(line->options); option->name; option++) {
         char left[80];
         const char *value =
             option->kind == OPTION_KIND_FLAG ? "" : words_term(say_language(), option->value);
@@ -162,12 +121,12 @@ static bool read_real(const Option *option, const char *what, const char *value,
 }
 
 // `dashes` is "--" for an option and "" for an argument.
-static int store_value(const Parser *line, const char *dashes, const Option *option,
-                       const char *value) {
+static int store_value(const CommandLine *line, void *holder, const char *dashes,
+                       const Option *option, const char *value) {
     char what[WORD_MAX];
     Error error = {{0}};
     snprintf(what, sizeof what, "%s%s", dashes, option->name);
-    void *field = line->holder + option->offset;
+    void *field = (char *)holder + option->offset;
     OptionList *list = field;
     bool is_fine = true;
     switch (option->kind) {
@@ -177,7 +136,8 @@ static int store_value(const Parser *line, const char *dashes, const Option *opt
     case OPTION_KIND_TEXT: *(const char **)field = value; break;
     case OPTION_KIND_LIST:
         if (list->count == OPTION_LIST_MAX)
-            return refuse(line, "%s given more than %d times", what, OPTION_LIST_MAX);
+            return complain_usagef(line->name, "%s given more than %d times", what,
+                                   OPTION_LIST_MAX);
         list->values[list->count++] = value;
         break;
     }
@@ -188,18 +148,18 @@ static int store_value(const Parser *line, const char *dashes, const Option *opt
 // ---- parsing
 // -------------------------------------------------------------------------------------
 
-static int unknown_option(const Parser *line, const char *word, size_t length) {
+static int unknown_option(const CommandLine *line, const char *word, size_t length) {
     const char *names[NAMES_MAX] = {"help", "lang"};
     int count = 2;
-    for (const Option *option = line->options; option->name && count < NAMES_MAX; option++)
+    for (const Option *option = rows_of(line->options); option->name && count < NAMES_MAX; option++)
         names[count++] = option->name;
     char name[WORD_MAX] = "";
     if (length > 2) snprintf(name, sizeof name, "%.*s", (int)length - 2, word + 2);
     const char *nearest = text_nearest(name, names, count);
     if (nearest)
-        return refuse(line, "unknown option '%.*s'; did you mean '--%s'?", (int)length, word,
-                      nearest);
-    return refuse(line, "unknown option '%.*s'", (int)length, word);
+        return complain_usagef(line->name, "unknown option '%.*s'; did you mean '--%s'?",
+                               (int)length, word, nearest);
+    return complain_usagef(line->name, "unknown option '%.*s'", (int)length, word);
 }
 
 static bool is_named(const Option *option, const char *word, size_t length) {
@@ -209,34 +169,34 @@ static bool is_named(const Option *option, const char *word, size_t length) {
 }
 
 // The language was chosen before anything was said: see main().
-static int check_language(const Parser *line, const char *code) {
+static int check_language(const CommandLine *line, const char *code) {
     char codes[80];
     Text text = text_over(codes, sizeof codes);
     language_list_codes(", ", &text);
     if (language_find(code) != NULL) return OPTIONS_GO;
-    return refuse(line, "--lang is one of %s, not '%.20s'", codes, code);
+    return complain_usagef(line->name, "--lang is one of %s, not '%.20s'", codes, code);
 }
 
 // Reads the option argv[*index] and moves *index to the last word it used.
-static int parse_option(const Parser *line, int argc, char **argv, int *index) {
+static int parse_option(const CommandLine *line, void *holder, int argc, char **argv, int *index) {
     const char *word = argv[*index];
     const char *equals = strchr(word, '=');
     const size_t length = equals ? (size_t)(equals - word) : strlen(word);
     static const Option language_option = {
         .name = "lang", .value = "CODE", .kind = OPTION_KIND_TEXT};
-    const Option *option = line->options;
+    const Option *option = rows_of(line->options);
     for (; option->name; option++)
         if (is_named(option, word, length)) break;
     if (!option->name && is_named(&language_option, word, length)) option = &language_option;
     if (!option->name) return unknown_option(line, word, length);
     if (option->kind == OPTION_KIND_FLAG && equals)
-        return refuse(line, "--%s takes no value", option->name);
-    if (option->kind == OPTION_KIND_FLAG) return store_value(line, "--", option, NULL);
+        return complain_usagef(line->name, "--%s takes no value", option->name);
+    if (option->kind == OPTION_KIND_FLAG) return store_value(line, holder, "--", option, NULL);
     if (!equals && *index + 1 >= argc)
-        return refuse(line, "--%s wants a value (%-s)", option->name, option->value);
+        return complain_usagef(line->name, "--%s wants a value (%-s)", option->name, option->value);
     const char *value = equals ? equals + 1 : argv[++*index];
     return option == &language_option ? check_language(line, value)
-                                      : store_value(line, "--", option, value);
+                                      : store_value(line, holder, "--", option, value);
 }
 
 static bool is_option(const char *word) {
@@ -249,8 +209,12 @@ static bool wants_help(int argc, char **argv) {
     return false;
 }
 
-static int parse_words(const Parser *line, int argc, char **argv) {
-    const Option *argument = line->arguments;
+int options_parse(const CommandLine *line, void *holder, int argc, char **argv) {
+    if (wants_help(argc, argv)) {
+        print_help(line);
+        return EXIT_DONE;
+    }
+    const Option *argument = rows_of(line->arguments);
     bool options_ended = false;
     for (int i = 1; i < argc; i++) {
         if (!options_ended && strcmp(argv[i], "--") == 0) {
@@ -259,28 +223,21 @@ static int parse_words(const Parser *line, int argc, char **argv) {
         }
         int status;
         if (!options_ended && is_option(argv[i])) {
-            status = parse_option(line, argc, argv, &i);
+            status = parse_option(line, holder, argc, argv, &i);
         } else {
-            if (!argument->name) return refuse(line, "one argument too many: '%s'", argv[i]);
-            status = store_value(line, "", argument, argv[i]);
+            if (!argument->name)
+                return complain_usagef(line->name, "one argument too many: '%s'", argv[i]);
+            status = store_value(line, holder, "", argument, argv[i]);
             if (argument->kind != OPTION_KIND_LIST) argument++;
         }
         if (status != OPTIONS_GO) return status;
     }
     if (argument->name && argument->kind == OPTION_KIND_LIST) {
-        const OptionList *list = (const OptionList *)(line->holder + argument->offset);
+        const void *field = (const char *)holder + argument->offset;
+        const OptionList *list = field;
         if (list->count > 0) argument++;
     }
     if (argument->name && !argument->is_optional)
-        return refuse(line, "%-s is missing", argument->name);
+        return complain_usagef(line->name, "%-s is missing", argument->name);
     return OPTIONS_GO;
-}
-
-int options_parse(const CommandLine *line, void *holder, int argc, char **argv) {
-    const Parser parser = parser_of(line, holder);
-    if (wants_help(argc, argv)) {
-        print_help(&parser);
-        return EXIT_DONE;
-    }
-    return parse_words(&parser, argc, argv);
 }

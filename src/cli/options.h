@@ -89,9 +89,3 @@ typedef struct CommandLine {
 // exit with: 0 after --help was printed, 2 after an error was. "--name value", "--name=value", "-n
 // value" where the option has a letter; "--" ends the options; "-" and "-3" are arguments.
 int options_parse(const CommandLine *line, void *holder, int argc, char **argv);
-
-// Says on stderr "roque NAME: MESSAGE (try 'roque NAME --help')" and
-// returns the status for wrong usage.
-__attribute__((format(printf, 2, 3))) int options_wrong(const CommandLine *line, const char *format,
-                                                        ...);
-int options_refuse(const CommandLine *line, const Error *error);

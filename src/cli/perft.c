@@ -184,7 +184,7 @@ int run_perft(int argc, char **argv) {
     chess_init();
     Error error;
     if (!fen_parse(chosen.fen, &chosen.request.board, &error))
-        return options_refuse(&perft_line, &error);
+        return complain_usage("perft", &error);
     chosen.request.perft.depth = (int)chosen.depth;
     chosen.request.perft.threads = (int)chosen.threads;
     chosen.request.perft.hash_mb = (size_t)chosen.hash_mb;

@@ -117,7 +117,7 @@ int run_perft_game(int argc, char **argv) {
     LabSubject subject;
     Error error;
     if (!lab_subject_read(&subject, chosen.game, chosen.position, chosen.moves, &error))
-        return options_refuse(&perft_game_line, &error);
+        return complain_usage("perft", &error);
     if (chosen.wants_json) {
         print_perft_json(&subject, (int)chosen.depth, chosen.wants_divide);
         return EXIT_DONE;
@@ -216,7 +216,7 @@ int run_show_game(int argc, char **argv) {
     LabSubject subject;
     Error error;
     if (!lab_subject_read(&subject, chosen.game, chosen.position, chosen.moves, &error))
-        return options_refuse(&show_game_line, &error);
+        return complain_usage("show", &error);
     bool is_colourful = isatty(STDOUT_FILENO) && getenv("NO_COLOR") == NULL;
     if (chosen.wants_colour || (is_colourful && !chosen.wants_ascii && !chosen.wants_figurines))
         chosen.style.kind = PICTURE_COLOUR;

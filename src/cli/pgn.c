@@ -230,26 +230,26 @@ static const char *input_that_is_output(const Request *request) {
     return NULL;
 }
 
-static int finish_request(const CommandLine *line, Request *request) {
+static int finish_request(Request *request) {
     Error error;
     for (int i = 0; i < request->conditions.count; i++) {
         if (!pgn_filter_add(&request->filter, request->conditions.values[i], &error)) {
-            return options_refuse(line, &error);
+            return complain_usage("pgn", &error);
         }
     }
     if (request->random_games > 0 && request->files.count > 0) {
-        return options_wrong(line, "--random makes games and takes no FILE");
+        return complain_usagef("pgn", "--random makes games and takes no FILE");
     }
     if (request->random_games == 0 && request->files.count == 0)
-        return options_wrong(line, "FILE is missing");
+        return complain_usagef("pgn", "FILE is missing");
     bool asks_otherwise = request->wants_check || request->wants_stats || request->wants_json;
     if (request->filter.count > 0 && !asks_otherwise) request->wants_clean = true;
     if (request->output != NULL && !request->wants_clean && request->random_games == 0) {
-        return options_wrong(line, "--output needs --clean, --filter or --random");
+        return complain_usagef("pgn", "--output needs --clean, --filter or --random");
     }
     if (input_that_is_output(request) != NULL) {
-        return options_wrong(
-            line, "--output %s is also read; games left out would be lost, so name another file",
+        return complain_usagef(
+            "pgn", "--output %s is also read; games left out would be lost, so name another file",
             request->output);
     }
     return OPTIONS_GO;
@@ -331,7 +331,7 @@ int run_pgn(int argc, char **argv) {
     Request request = {.problems_max = 100, .seed = 1};
     int status = options_parse(&pgn_line, &request, argc, argv);
     if (status != OPTIONS_GO) return status;
-    status = finish_request(&pgn_line, &request);
+    status = finish_request(&request);
     if (status != OPTIONS_GO) return status;
     chess_init();
     return run_request(&request);

@@ -225,7 +225,7 @@ int run_search(int argc, char **argv) {
     Ideas ideas = ideas_default();
     if (!fen_parse(chosen.fen, &board, &error) || !ideas_without(&ideas, chosen.without, &error)
         || !ideas_with(&ideas, chosen.with, &error)) {
-        return options_refuse(&search_line, &error);
+        return complain_usage("search", &error);
     }
     EngineLimits limits = {.depth = (Depth)chosen.depth, .nodes = (uint64_t)chosen.nodes};
     return run_report(&chosen.report, &board, &limits, ideas, (int)chosen.hash_mb,

@@ -150,7 +150,7 @@ int run_show(int argc, char **argv) {
     chess_init();
     Board board;
     Error error;
-    if (!fen_parse(chosen.fen, &board, &error)) return options_refuse(&show_line, &error);
+    if (!fen_parse(chosen.fen, &board, &error)) return complain_usage("show", &error);
     if (chosen.wants_json) {
         print_json(&board);
         return EXIT_DONE;

@@ -55,13 +55,12 @@ static void print_summary(const BuildSummary *summary, const char *folder, int t
     fputs(line, stdout);
 }
 
-static int build(const CommandLine *line, BuildOptions *options, const OptionList *words,
-                 bool wants_json) {
+static int build(BuildOptions *options, const OptionList *words, bool wants_json) {
     Material wanted[MATERIAL_LIST_MAX];
     char folder[TABLE_PATH_MAX];
     Error error;
     const int count = table_list_wanted(words, wanted, &error);
-    if (count < 0) return options_refuse(line, &error);
+    if (count < 0) return complain_usage("table build", &error);
     const int64_t start_ms = clock_now_ms();
     Progress progress = {.start_ms = start_ms, .is_terminal = isatty(STDERR_FILENO)};
     BuildSummary summary;
@@ -146,5 +145,5 @@ int run_table_build(int argc, char **argv) {
     layout_init();
     chosen.build_options.threads = (int)chosen.threads;
     chosen.build_options.memory_mb = chosen.memory_mb;
-    return build(&table_build_line, &chosen.build_options, &chosen.words, chosen.wants_json);
+    return build(&chosen.build_options, &chosen.words, chosen.wants_json);
 }

@@ -127,8 +127,8 @@ int run_table_probe(int argc, char **argv) {
     chess_init();
     layout_init();
     Error error;
-    if (chosen.fen == NULL) return options_wrong(&table_probe_line, "--fen is missing");
+    if (chosen.fen == NULL) return complain_usagef("table probe", "--fen is missing");
     if (!fen_parse(chosen.fen, &chosen.request.board, &error))
-        return options_refuse(&table_probe_line, &error);
+        return complain_usage("table probe", &error);
     return probe(&chosen.request);
 }

@@ -174,6 +174,6 @@ int run_table_stats(int argc, char **argv) {
     layout_init();
     Error error;
     chosen.request.wanted_count = table_list_wanted(&chosen.words, chosen.request.wanted, &error);
-    if (chosen.request.wanted_count < 0) return options_refuse(&table_stats_line, &error);
+    if (chosen.request.wanted_count < 0) return complain_usage("table stats", &error);
     return show(&chosen.request);
 }

@@ -148,6 +148,6 @@ int run_table_verify(int argc, char **argv) {
     layout_init();
     Error error;
     chosen.request.wanted_count = table_list_wanted(&chosen.words, chosen.request.wanted, &error);
-    if (chosen.request.wanted_count < 0) return options_refuse(&table_verify_line, &error);
+    if (chosen.request.wanted_count < 0) return complain_usage("table verify", &error);
     return verify(&chosen.request);
 }
