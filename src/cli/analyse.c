@@ -132,16 +132,6 @@ static int run_games(const Chosen *chosen) {
 
 // ---- the command line ----
 
-static const char *const examples[] = {
-    "roque analyse game.pgn --movetime 500 -o annotated.pgn --svg game.svg",
-    "roque analyse games.pgn --nodes 100000 -o annotated.pgn",
-    "roque analyse games.pgn --game 3 --game 7-9 --multipv 3 > some.pgn",
-    "zcat games.pgn.gz | roque analyse - --csv > moves.csv",
-    "roque analyse --fen '8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - -' --multipv 3",
-    "roque analyse --fen startpos --moves 'e4 c5 Nf3' --movetime 10000",
-    NULL,
-};
-
 static const Option analyse_options[] = {
     {.name = "movetime",
      .value = "MS",
@@ -235,7 +225,12 @@ const CommandLine analyse_line = {
              "interruption. With --fen: one position, live, until Ctrl-C or a limit.",
     .options = analyse_options,
     .arguments = analyse_arguments,
-    .examples = examples,
+    .examples = "roque analyse game.pgn --movetime 500 -o annotated.pgn --svg game.svg\n"
+                "roque analyse games.pgn --nodes 100000 -o annotated.pgn\n"
+                "roque analyse games.pgn --game 3 --game 7-9 --multipv 3 > some.pgn\n"
+                "zcat games.pgn.gz | roque analyse - --csv > moves.csv\n"
+                "roque analyse --fen '8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - -' --multipv 3\n"
+                "roque analyse --fen startpos --moves 'e4 c5 Nf3' --movetime 10000",
 };
 
 static int parse(Chosen *chosen, int argc, char **argv) {

@@ -101,13 +101,6 @@ static const Option bench_arguments[] = {
     {0},
 };
 
-static const char *const bench_examples[] = {"roque bench",
-                                             "roque bench 16 2 256",
-                                             "roque bench --eval classic",
-                                             "roque bench 10 --without lmr",
-                                             "roque bench 10 --json",
-                                             NULL};
-
 const CommandLine bench_line = {
     .name = "bench",
     .about = "Searches thirty positions to a fixed depth. The number of nodes is the engine's "
@@ -115,7 +108,11 @@ const CommandLine bench_line = {
              "differently.",
     .options = bench_options,
     .arguments = bench_arguments,
-    .examples = bench_examples,
+    .examples = "roque bench\n"
+                "roque bench 16 2 256\n"
+                "roque bench --eval classic\n"
+                "roque bench 10 --without lmr\n"
+                "roque bench 10 --json",
 };
 
 int run_bench(int argc, char **argv) {

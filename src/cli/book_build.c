@@ -154,11 +154,6 @@ static const Option book_build_arguments[] = {
     {0},
 };
 
-static const char *const book_build_examples[] = {
-    "roque book build games.pgn --output mine.bin",
-    "zcat games.pgn.gz | roque book build - --plies 40 --min-games 10 -o masters.bin",
-    "roque book build *.pgn --side white --weigh games -o white.bin", NULL};
-
 const CommandLine book_build_line = {
     .name = "book build",
     .about = "Makes a Polyglot book from games. They are read as a stream and counts are sorted on "
@@ -166,7 +161,9 @@ const CommandLine book_build_line = {
              "there may be more of them than the memory holds.",
     .options = book_build_options,
     .arguments = book_build_arguments,
-    .examples = book_build_examples,
+    .examples = "roque book build games.pgn --output mine.bin\n"
+                "zcat games.pgn.gz | roque book build - --plies 40 --min-games 10 -o masters.bin\n"
+                "roque book build *.pgn --side white --weigh games -o white.bin",
 };
 
 int run_book_build(int argc, char **argv) {

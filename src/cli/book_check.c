@@ -70,16 +70,14 @@ static const Option book_check_options[] = {
     {0},
 };
 
-static const char *const book_check_examples[] = {"roque book check", "roque book check mine.bin",
-                                                  NULL};
-
 const CommandLine book_check_line = {
     .name = "book check",
     .about = "Reads a whole book: its order, the legality of every move that can be reached, what "
              "stands in it twice.\nFails where something is wrong.",
     .options = book_check_options,
     .arguments = book_subject_arguments,
-    .examples = book_check_examples,
+    .examples = "roque book check\n"
+                "roque book check mine.bin",
 };
 
 int run_book_check(int argc, char **argv) {

@@ -79,9 +79,6 @@ static const Option book_dump_options[] = {
     {0},
 };
 
-static const char *const book_dump_examples[] = {"roque book dump --plies 4",
-                                                 "roque book dump mine.bin > mine.txt", NULL};
-
 const CommandLine book_dump_line = {
     .name = "book dump",
     .about = "Prints the lines of a book as a tree, each move with its share. What was reached "
@@ -89,7 +86,8 @@ const CommandLine book_dump_line = {
              "order of moves is not printed twice.",
     .options = book_dump_options,
     .arguments = book_subject_arguments,
-    .examples = book_dump_examples,
+    .examples = "roque book dump --plies 4\n"
+                "roque book dump mine.bin > mine.txt",
 };
 
 int run_book_dump(int argc, char **argv) {

@@ -172,12 +172,6 @@ static const Option book_make_arguments[] = {
     {0},
 };
 
-static const char *const book_make_examples[] = {
-    "roque book make --output mine.bin --journal mine.rqj",
-    "roque book make othello --positions 300 --games 500 --margin 300 --output othello.rqb",
-    NULL,
-};
-
 const CommandLine book_make_line = {
     .name = "book make",
     .about = "Makes a book without experts: searches the first half-moves, keeps the moves that "
@@ -186,7 +180,9 @@ const CommandLine book_make_line = {
              "crash.",
     .options = book_make_options,
     .arguments = book_make_arguments,
-    .examples = book_make_examples,
+    .examples =
+        "roque book make --output mine.bin --journal mine.rqj\n"
+        "roque book make othello --positions 300 --games 500 --margin 300 --output othello.rqb",
 };
 
 int run_book_make(int argc, char **argv) {

@@ -28,16 +28,13 @@ static const Option book_merge_options[] = {
 static const Option book_merge_arguments[] = {
     {.name = "FILE", .help = "the books", OPTION_LIST(Chosen, files)}, {0}};
 
-static const char *const book_merge_examples[] = {
-    "roque book merge mine.bin theirs.bin --output both.bin", NULL};
-
 const CommandLine book_merge_line = {
     .name = "book merge",
     .about = "Merges Polyglot books. They are read as streams, so that they may be larger than the "
              "memory.",
     .options = book_merge_options,
     .arguments = book_merge_arguments,
-    .examples = book_merge_examples,
+    .examples = "roque book merge mine.bin theirs.bin --output both.bin",
 };
 
 int run_book_merge(int argc, char **argv) {

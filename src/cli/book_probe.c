@@ -74,18 +74,15 @@ static const Option book_probe_options[] = {
     {0},
 };
 
-static const char *const book_probe_examples[] = {
-    "roque book probe",
-    "roque book probe performance.bin --fen 'rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq "
-    "-'",
-    "roque book probe --game othello", NULL};
-
 const CommandLine book_probe_line = {
     .name = "book probe",
     .about = "Lists the legal moves that a book has for a position, the heaviest first.",
     .options = book_probe_options,
     .arguments = book_subject_arguments,
-    .examples = book_probe_examples,
+    .examples = "roque book probe\n"
+                "roque book probe performance.bin --fen "
+                "'rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq -'\n"
+                "roque book probe --game othello",
 };
 
 int run_book_probe(int argc, char **argv) {

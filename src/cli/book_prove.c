@@ -111,12 +111,6 @@ static const Option book_prove_arguments[] = {
     {0},
 };
 
-static const char *const book_prove_examples[] = {
-    "roque book prove connect4:5x4 --plies 6 --output small.rqb",
-    "roque book prove connect4 --width 1 --table 2048 --journal connect4.rqj --output connect4.rqb",
-    NULL,
-};
-
 const CommandLine book_prove_line = {
     .name = "book prove",
     .about =
@@ -125,7 +119,9 @@ const CommandLine book_prove_line = {
         "proved so. With\n--journal the same command goes on after Ctrl-C or a crash.",
     .options = book_prove_options,
     .arguments = book_prove_arguments,
-    .examples = book_prove_examples,
+    .examples = "roque book prove connect4:5x4 --plies 6 --output small.rqb\n"
+                "roque book prove connect4 --width 1 --table 2048 --journal connect4.rqj --output "
+                "connect4.rqb",
 };
 
 int run_book_prove(int argc, char **argv) {

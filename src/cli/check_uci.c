@@ -63,16 +63,14 @@ static const Option check_uci_arguments[] = {
      OPTION_TEXT(Chosen, engine)},
     {0}};
 
-static const char *const check_uci_examples[] = {"roque check-uci stockfish",
-                                                 "roque check-uci 'gnuchess --uci'", NULL};
-
 const CommandLine check_uci_line = {
     .name = "check-uci",
     .about = "Asks a UCI engine everything a GUI or a tournament may ask, and reports what it did "
              "wrong.\nExit status 1 when a check failed.",
     .options = check_uci_options,
     .arguments = check_uci_arguments,
-    .examples = check_uci_examples,
+    .examples = "roque check-uci stockfish\n"
+                "roque check-uci 'gnuchess --uci'",
 };
 
 int run_check_uci(int argc, char **argv) {

@@ -245,18 +245,13 @@ static const Option completion_arguments[] = {
     {0},
 };
 
-static const char *const completion_examples[] = {
-    "roque completion bash > ~/.local/share/bash-completion/completions/roque",
-    "roque completion zsh > ~/.zfunc/_roque",
-    "roque completion fish > ~/.config/fish/completions/roque.fish",
-    NULL,
-};
-
 const CommandLine completion_line = {
     .name = "completion",
     .about = "Prints what a shell reads to complete the commands and options of roque.",
     .arguments = completion_arguments,
-    .examples = completion_examples,
+    .examples = "roque completion bash > ~/.local/share/bash-completion/completions/roque\n"
+                "roque completion zsh > ~/.zfunc/_roque\n"
+                "roque completion fish > ~/.config/fish/completions/roque.fish",
 };
 
 int run_completion(int argc, char **argv) {

@@ -325,13 +325,6 @@ static const Option epd_arguments[] = {
     {0},
 };
 
-static const char *const epd_examples[] = {"roque epd wac.epd",
-                                           "roque epd --check *.epd",
-                                           "roque epd - --json < wac.epd",
-                                           "roque epd wac.epd --movetime 1000",
-                                           "roque epd bk.epd --nodes 300000 --json",
-                                           NULL};
-
 const CommandLine epd_line = {
     .name = "epd",
     .about = "Lists the positions of EPD files and validates them: the position, and the operands "
@@ -341,7 +334,11 @@ const CommandLine epd_line = {
              "position that asks for a move, and its answers are counted.",
     .options = epd_options,
     .arguments = epd_arguments,
-    .examples = epd_examples,
+    .examples = "roque epd wac.epd\n"
+                "roque epd --check *.epd\n"
+                "roque epd - --json < wac.epd\n"
+                "roque epd wac.epd --movetime 1000\n"
+                "roque epd bk.epd --nodes 300000 --json",
 };
 
 int run_epd(int argc, char **argv) {

@@ -179,15 +179,6 @@ static const Option eval_arguments[] = {
     {0},
 };
 
-static const char *const eval_examples[] = {
-    "roque eval",
-    "roque eval --fen 'r1bq1rk1/pp2bppp/2n1pn2/3p4/2PP4/2N2N2/PP2BPPP/R1BQ1RK1 w - - 0 9'",
-    "roque eval --eval classic --all",
-    "roque eval --terms positions.epd > terms.csv",
-    "roque eval --json --fen '8/8/8/4k3/8/8/3BN3/4K3 w - - 0 1'",
-    NULL,
-};
-
 const CommandLine eval_line = {
     .name = "eval",
     .about = "Shows what the evaluation sees in a chess position: what each man is worth to the "
@@ -195,7 +186,12 @@ const CommandLine eval_line = {
              "sides, early (all pieces on the board) and late (none); and the score.",
     .options = eval_options,
     .arguments = eval_arguments,
-    .examples = eval_examples,
+    .examples =
+        "roque eval\n"
+        "roque eval --fen 'r1bq1rk1/pp2bppp/2n1pn2/3p4/2PP4/2N2N2/PP2BPPP/R1BQ1RK1 w - - 0 9'\n"
+        "roque eval --eval classic --all\n"
+        "roque eval --terms positions.epd > terms.csv\n"
+        "roque eval --json --fen '8/8/8/4k3/8/8/3BN3/4K3 w - - 0 1'",
 };
 
 int run_eval(int argc, char **argv) {

@@ -113,13 +113,6 @@ static const Option experiment_options[] = {
     {0},
 };
 
-static const char *const experiment_examples[] = {
-    "roque lab experiment list",
-    "roque lab experiment closing-table",
-    "roque lab experiment windows --journal windows.rqj --svg windows.svg",
-    NULL,
-};
-
 const CommandLine experiment_line = {
     .name = "lab experiment NAME",
     .about =
@@ -127,8 +120,9 @@ const CommandLine experiment_line = {
         "ours; counts\n"
         "repeat from the seed, times do not. 'roque lab experiment list' names the experiments.",
     .options = experiment_options,
-    .arguments = NULL,
-    .examples = experiment_examples,
+    .examples = "roque lab experiment list\n"
+                "roque lab experiment closing-table\n"
+                "roque lab experiment windows --journal windows.rqj --svg windows.svg",
 };
 
 int run_experiment(int argc, char **argv) {
@@ -160,9 +154,6 @@ int run_experiment(int argc, char **argv) {
 const CommandLine experiment_list_line = {
     .name = "lab experiment list",
     .about = "Names all experiments and how long they take.",
-    .options = NULL,
-    .arguments = NULL,
-    .examples = NULL,
 };
 
 int run_experiment_list(int argc, char **argv) {

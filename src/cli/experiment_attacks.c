@@ -76,12 +76,6 @@ static const Option experiment_attacks_options[] = {
     {0},
 };
 
-static const char *const experiment_attacks_examples[] = {
-    "roque lab experiment attacks",
-    "roque lab experiment attacks --rounds 20 --csv > attacks.csv",
-    NULL,
-};
-
 const CommandLine experiment_attacks_line = {
     .name = "lab experiment attacks",
     .about = "Counts perft 4 of four positions with a list of squares and with bitboards whose "
@@ -89,8 +83,8 @@ const CommandLine experiment_attacks_line = {
              "by walking, by rays, by magic numbers and by the CPU's pext, beside the TIPE "
              "report's seconds.",
     .options = experiment_attacks_options,
-    .arguments = NULL,
-    .examples = experiment_attacks_examples,
+    .examples = "roque lab experiment attacks\n"
+                "roque lab experiment attacks --rounds 20 --csv > attacks.csv",
 };
 
 int run_experiment_attacks(int argc, char **argv) {

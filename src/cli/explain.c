@@ -46,14 +46,6 @@ typedef struct Desk {
     Explanation *explanation;
 } Desk;
 
-static const char *const examples[] = {
-    "roque explain 'r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5N2/PPPP1PPP/RNBQK2R b KQkq - 3 3'",
-    "roque explain --depth 10 --line 'e4 e5 Qh5' --moves 20",
-    "roque explain --fen '8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - -' --movetime 500 --svg tree.svg",
-    "roque explain --depth 8 --without null-move,lmr --json",
-    NULL,
-};
-
 static bool read_line(Explanation *explanation, const char *line, Error *error) {
     int count = typed_line_read(explanation->language, "--line", &explanation->board, line,
                                 explanation->line, EXPLAIN_PLIES_MAX, error);
@@ -235,7 +227,12 @@ const CommandLine explain_line = {
              "along a line.",
     .options = explain_options,
     .arguments = explain_arguments,
-    .examples = examples,
+    .examples =
+        "roque explain 'r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5N2/PPPP1PPP/RNBQK2R b KQkq - 3 3'\n"
+        "roque explain --depth 10 --line 'e4 e5 Qh5' --moves 20\n"
+        "roque explain --fen '8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - -' --movetime 500 --svg "
+        "tree.svg\n"
+        "roque explain --depth 8 --without null-move,lmr --json",
 };
 
 static int parse(Chosen *chosen, int argc, char **argv) {

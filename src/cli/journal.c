@@ -65,15 +65,13 @@ static const Option journal_arguments[] = {{.name = "FILE",
                                             OPTION_LIST(Chosen, paths)},
                                            {0}};
 
-static const char *const journal_examples[] = {"roque journal match.rqj",
-                                               "roque journal --repair match.rqj", NULL};
-
 const CommandLine journal_line = {
     .name = "journal",
     .about = "Counts the records of journals and finds damage; exit status 1 when there is any.",
     .options = journal_options,
     .arguments = journal_arguments,
-    .examples = journal_examples,
+    .examples = "roque journal match.rqj\n"
+                "roque journal --repair match.rqj",
 };
 
 int run_journal(int argc, char **argv) {

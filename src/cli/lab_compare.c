@@ -290,15 +290,6 @@ static const Option lab_compare_arguments[] = {
     {0},
 };
 
-static const char *const lab_compare_examples[] = {
-    "roque lab compare connect4 othello --depths 1-6",
-    "roque lab compare awale --search minimax --search scout --search alphabeta --search sss "
-    "--depths 1-6",
-    "roque lab compare chess --search failsoft,order=hierarchy --search minimal --journal "
-    "chess.rqj --plot chess.svg",
-    NULL,
-};
-
 const CommandLine lab_compare_line = {
     .name = "lab compare",
     .about = "Runs each search on each position of each game at each depth and sets the counts "
@@ -307,7 +298,11 @@ const CommandLine lab_compare_line = {
              "equal counts.",
     .options = lab_compare_options,
     .arguments = lab_compare_arguments,
-    .examples = lab_compare_examples,
+    .examples = "roque lab compare connect4 othello --depths 1-6\n"
+                "roque lab compare awale --search minimax --search scout --search alphabeta "
+                "--search sss --depths 1-6\n"
+                "roque lab compare chess --search failsoft,order=hierarchy --search minimal "
+                "--journal chess.rqj --plot chess.svg",
 };
 
 int run_lab_compare(int argc, char **argv) {

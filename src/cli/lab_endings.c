@@ -146,13 +146,6 @@ static const Option lab_endings_arguments[] = {
     {0},
 };
 
-static const char *const lab_endings_examples[] = {
-    "roque lab endings tictactoe",
-    "roque lab endings chess --position '7k/8/5K2/8/8/8/8/R7 w - - 0 1'",
-    "roque lab endings awale --position '1,0,1,0,1,0/0,1,0,1,0,0 21-22 S'",
-    NULL,
-};
-
 const CommandLine lab_endings_line = {
     .name = "lab endings",
     .about = "Solves the ending that a position belongs to, backwards from all its ends, and "
@@ -160,7 +153,9 @@ const CommandLine lab_endings_line = {
              "many of its positions, and how long the longest win takes.",
     .options = lab_endings_options,
     .arguments = lab_endings_arguments,
-    .examples = lab_endings_examples,
+    .examples = "roque lab endings tictactoe\n"
+                "roque lab endings chess --position '7k/8/5K2/8/8/8/8/R7 w - - 0 1'\n"
+                "roque lab endings awale --position '1,0,1,0,1,0/0,1,0,1,0,0 21-22 S'",
 };
 
 int run_lab_endings(int argc, char **argv) {

@@ -118,14 +118,13 @@ static const Option lab_list_arguments[] = {
     {0},
 };
 
-static const char *const lab_list_examples[] = {"roque lab list", "roque lab list othello", NULL};
-
 const CommandLine lab_list_line = {
     .name = "lab list",
     .about = "Lists games, algorithms and switches.",
     .options = lab_list_options,
     .arguments = lab_list_arguments,
-    .examples = lab_list_examples,
+    .examples = "roque lab list\n"
+                "roque lab list othello",
 };
 
 int run_lab_list(int argc, char **argv) {

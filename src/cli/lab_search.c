@@ -334,13 +334,6 @@ static const Option lab_search_arguments[] = {
     {0},
 };
 
-static const char *const lab_search_examples[] = {
-    "roque lab search tictactoe minimax,depth=9",
-    "roque lab search connect4 negascout,depth=10,table=16,deepening --moves '4 4'",
-    "roque lab search chess alphabeta,depth=4,eval=material,order=hierarchy --minimal",
-    NULL,
-};
-
 const CommandLine lab_search_line = {
     .name = "lab search",
     .about = "Searches one position with one algorithm and shows everything it counted. What may "
@@ -348,7 +341,9 @@ const CommandLine lab_search_line = {
              "is told by 'roque lab list'.",
     .options = lab_search_options,
     .arguments = lab_search_arguments,
-    .examples = lab_search_examples,
+    .examples = "roque lab search tictactoe minimax,depth=9\n"
+                "roque lab search connect4 negascout,depth=10,table=16,deepening --moves '4 4'\n"
+                "roque lab search chess alphabeta,depth=4,eval=material,order=hierarchy --minimal",
 };
 
 int run_lab_search(int argc, char **argv) {

@@ -180,15 +180,6 @@ static const Option lab_solve_arguments[] = {
     {0},
 };
 
-static const char *const lab_solve_examples[] = {
-    "roque lab solve tictactoe",
-    "roque lab solve connect4:5x4",
-    "roque lab solve othello --file endings.obf --each-move --threads 2 --journal endings.rqj",
-    "roque lab solve othello:6x6 --plies 6 --table 1024 --threads 2 --journal six.rqj",
-    "roque lab solve chess --position '7k/5Q2/6K1/8/8/8/8/8 w - - 0 1'",
-    NULL,
-};
-
 const CommandLine lab_solve_line = {
     .name = "lab solve",
     .about = "Finds the true value of a position: searches deeper and deeper, with finished games "
@@ -197,7 +188,12 @@ const CommandLine lab_solve_line = {
              "limits.",
     .options = lab_solve_options,
     .arguments = lab_solve_arguments,
-    .examples = lab_solve_examples,
+    .examples =
+        "roque lab solve tictactoe\n"
+        "roque lab solve connect4:5x4\n"
+        "roque lab solve othello --file endings.obf --each-move --threads 2 --journal endings.rqj\n"
+        "roque lab solve othello:6x6 --plies 6 --table 1024 --threads 2 --journal six.rqj\n"
+        "roque lab solve chess --position '7k/5Q2/6K1/8/8/8/8/8 w - - 0 1'",
 };
 
 int run_lab_solve(int argc, char **argv) {

@@ -117,9 +117,6 @@ static const Option lab_theorems_arguments[] = {
     {0},
 };
 
-static const char *const lab_theorems_examples[] = {
-    "roque lab theorems", "roque lab theorems sss-windows slip-mtdf --trees 900", NULL};
-
 const CommandLine lab_theorems_line = {
     .name = "lab theorems",
     .about = "Checks what the theory says about the algorithms, on uniform synthetic trees and on "
@@ -128,7 +125,8 @@ const CommandLine lab_theorems_line = {
              "they fail.",
     .options = lab_theorems_options,
     .arguments = lab_theorems_arguments,
-    .examples = lab_theorems_examples,
+    .examples = "roque lab theorems\n"
+                "roque lab theorems sss-windows slip-mtdf --trees 900",
 };
 
 int run_lab_theorems(int argc, char **argv) {

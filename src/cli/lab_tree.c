@@ -144,13 +144,6 @@ static const Option lab_tree_arguments[] = {
     {0},
 };
 
-static const char *const lab_tree_examples[] = {
-    "roque lab tree tictactoe alphabeta,depth=2 --moves 'a1 b2 c3'",
-    "roque lab tree connect4:4x4 negascout,depth=3,width=3 --svg negascout.svg",
-    "roque lab tree awale mtdf,depth=3,table=1 --json",
-    NULL,
-};
-
 const CommandLine lab_tree_line = {
     .name = "lab tree",
     .about =
@@ -159,7 +152,9 @@ const CommandLine lab_tree_line = {
         "type in the critical tree. Values are as MAX, the side to move at the root, sees them.",
     .options = lab_tree_options,
     .arguments = lab_tree_arguments,
-    .examples = lab_tree_examples,
+    .examples = "roque lab tree tictactoe alphabeta,depth=2 --moves 'a1 b2 c3'\n"
+                "roque lab tree connect4:4x4 negascout,depth=3,width=3 --svg negascout.svg\n"
+                "roque lab tree awale mtdf,depth=3,table=1 --json",
 };
 
 int run_lab_tree(int argc, char **argv) {

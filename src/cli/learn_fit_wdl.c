@@ -38,16 +38,13 @@ static const Option learn_fit_wdl_arguments[] = {
     {0},
 };
 
-static const char *const learn_fit_wdl_examples[] = {"roque learn fit-wdl games.txt", NULL};
-
 const CommandLine learn_fit_wdl_line = {
     .name = "learn fit-wdl",
     .about = "Fits the model behind UCI_ShowWDL to the results of games: how often a score wins, "
              "draws and loses,\nby the material on the board. Prints the lines of "
              "src/engine/wdl.c.",
-    .options = NULL,
     .arguments = learn_fit_wdl_arguments,
-    .examples = learn_fit_wdl_examples,
+    .examples = "roque learn fit-wdl games.txt",
 };
 
 int run_learn_fit_wdl(int argc, char **argv) {

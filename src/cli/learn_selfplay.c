@@ -110,16 +110,12 @@ static const Option learn_selfplay_options[] = {
     {0},
 };
 
-static const char *const learn_selfplay_examples[] = {
-    "roque learn selfplay --games 20000 --threads 16 --out games.txt", NULL};
-
 const CommandLine learn_selfplay_line = {
     .name = "learn selfplay",
     .about = "Plays games of the engine against itself and writes their quiet positions, one a "
              "line: FEN | score | result, both for White.",
     .options = learn_selfplay_options,
-    .arguments = NULL,
-    .examples = learn_selfplay_examples,
+    .examples = "roque learn selfplay --games 20000 --threads 16 --out games.txt",
 };
 
 int run_learn_selfplay(int argc, char **argv) {

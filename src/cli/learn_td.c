@@ -202,20 +202,15 @@ static const Option learn_td_arguments[] = {
     {0},
 };
 
-static const char *const learn_td_examples[] = {
-    "roque learn td tictactoe --games 2000",
-    "roque learn td othello --games 20000 --state othello.td --svg othello.svg",
-    "roque learn td awale --depth 3 --state awale.td --def src/games/awale_learned.def",
-    NULL,
-};
-
 const CommandLine learn_td_line = {
     .name = "learn td",
     .about = "Learns the weights of a game's features from games against itself, by temporal "
              "differences (TD-leaf). Prints the weights; Ctrl-C keeps what was learned.",
     .options = learn_td_options,
     .arguments = learn_td_arguments,
-    .examples = learn_td_examples,
+    .examples = "roque learn td tictactoe --games 2000\n"
+                "roque learn td othello --games 20000 --state othello.td --svg othello.svg\n"
+                "roque learn td awale --depth 3 --state awale.td --def src/games/awale_learned.def",
 };
 
 int run_learn_td(int argc, char **argv) {

@@ -131,19 +131,14 @@ static const Option learn_tune_eval_arguments[] = {
     {0},
 };
 
-static const char *const learn_tune_eval_examples[] = {
-    "roque learn tune-eval games-*.txt --threads 16 --output src/eval/weights.def",
-    "roque learn tune-eval games.txt --blend 0.3 --epochs 60 --output new.def",
-    NULL,
-};
-
 const CommandLine learn_tune_eval_line = {
     .name = "learn tune-eval",
     .about = "Fits the weights of the chess evaluation to the results of games: logistic "
              "regression by Adam on quiet positions. Prints the error before and after.",
     .options = learn_tune_eval_options,
     .arguments = learn_tune_eval_arguments,
-    .examples = learn_tune_eval_examples,
+    .examples = "roque learn tune-eval games-*.txt --threads 16 --output src/eval/weights.def\n"
+                "roque learn tune-eval games.txt --blend 0.3 --epochs 60 --output new.def",
 };
 
 int run_learn_tune_eval(int argc, char **argv) {

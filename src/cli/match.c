@@ -299,23 +299,19 @@ static const Option match_arguments[] = {
     {0},
 };
 
-static const char *const match_examples[] = {
-    "roque match uci:./new uci:./old --sprt 0,5 --tc 8+0.08 --concurrency 2 --journal sprt.rqj",
-    "roque match random:seed=1 cmd:./bot.py --game othello:6x6 --games 20",
-    "roque match uci:./a uci:./b uci:./c --gauntlet 1 --games 40 --pgn games.pgn",
-    "roque match sprt --from 250 300 210 --sprt 0,5      (a calculator)",
-    "roque match merge one.rqj two.rqj --out all.rqj     (shards put together)",
-    "roque match openings --make 1000 > openings.epd     (balanced random openings)",
-    "roque match spsa uci:./roque-tuning --all           (tunes options by games)",
-    NULL,
-};
-
 const CommandLine match_line = {
     .name = "match",
     .about = "Plays matches, gauntlets and round robins between any players.",
     .options = match_options,
     .arguments = match_arguments,
-    .examples = match_examples,
+    .examples = "roque match uci:./new uci:./old --sprt 0,5 --tc 8+0.08 --concurrency 2 --journal "
+                "sprt.rqj\n"
+                "roque match random:seed=1 cmd:./bot.py --game othello:6x6 --games 20\n"
+                "roque match uci:./a uci:./b uci:./c --gauntlet 1 --games 40 --pgn games.pgn\n"
+                "roque match sprt --from 250 300 210 --sprt 0,5      (a calculator)\n"
+                "roque match merge one.rqj two.rqj --out all.rqj     (shards put together)\n"
+                "roque match openings --make 1000 > openings.epd     (balanced random openings)\n"
+                "roque match spsa uci:./roque-tuning --all           (tunes options by games)",
 };
 
 // The table of options is one list to be read from top to bottom.

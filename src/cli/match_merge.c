@@ -32,18 +32,13 @@ static const Option match_merge_arguments[] = {
     {.name = "JOURNAL", .help = "journals (.rqj) of the same match", OPTION_LIST(Chosen, paths)},
     {0}};
 
-static const char *const match_merge_examples[] = {
-    "roque match merge part1.rqj part2.rqj --out all.rqj --pgn all.pgn",
-    "roque match merge match.rqj      (just the result of one journal)",
-    NULL,
-};
-
 const CommandLine match_merge_line = {
     .name = "match merge",
     .about = "Puts the journals of a match's shards together and shows the result.",
     .options = match_merge_options,
     .arguments = match_merge_arguments,
-    .examples = match_merge_examples,
+    .examples = "roque match merge part1.rqj part2.rqj --out all.rqj --pgn all.pgn\n"
+                "roque match merge match.rqj      (just the result of one journal)",
 };
 
 int run_match_merge(int argc, char **argv) {

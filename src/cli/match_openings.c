@@ -129,18 +129,13 @@ static const Option match_openings_options[] = {
     {0},
 };
 
-static const char *const match_openings_examples[] = {
-    "roque match openings --make 1000 > openings.epd",
-    "roque match openings --make 100 --judge uci:stockfish --depth 10 --window 30 > openings.epd",
-    NULL,
-};
-
 const CommandLine match_openings_line = {
     .name = "match openings",
     .about = "Makes random openings that a short search calls balanced.",
     .options = match_openings_options,
-    .arguments = NULL,
-    .examples = match_openings_examples,
+    .examples = "roque match openings --make 1000 > openings.epd\n"
+                "roque match openings --make 100 --judge uci:stockfish --depth 10 --window 30 > "
+                "openings.epd",
 };
 
 int run_match_openings(int argc, char **argv) {

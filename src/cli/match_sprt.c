@@ -88,16 +88,13 @@ static const Option match_sprt_arguments[] = {
     {0},
 };
 
-static const char *const match_sprt_examples[] = {
-    "roque match sprt --from 250 300 210 --sprt 0,5",
-    "roque match sprt --from 127 4883 10712 5150 104 --sprt=-1.75,0.25", NULL};
-
 const CommandLine match_sprt_line = {
     .name = "match sprt",
     .about = "Says what a result means: Elo, LOS, and the state of an SPRT.",
     .options = match_sprt_options,
     .arguments = match_sprt_arguments,
-    .examples = match_sprt_examples,
+    .examples = "roque match sprt --from 250 300 210 --sprt 0,5\n"
+                "roque match sprt --from 127 4883 10712 5150 104 --sprt=-1.75,0.25",
 };
 
 int run_match_sprt(int argc, char **argv) {

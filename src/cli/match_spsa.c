@@ -276,17 +276,14 @@ static const Option match_spsa_arguments[] = {
      OPTION_TEXT(Chosen, player)},
     {0}};
 
-static const char *const match_spsa_examples[] = {
-    "roque match spsa uci:./roque-tuning --param NULL_BASE --param RFP_MARGIN --nodes 20000 "
-    "--state spsa.txt",
-    "roque match spsa uci:./other --param 'Contempt=0,-50,50,5' --iterations 5000", NULL};
-
 const CommandLine match_spsa_line = {
     .name = "match spsa",
     .about = "Tunes options of a UCI engine by games against itself (SPSA).",
     .options = match_spsa_options,
     .arguments = match_spsa_arguments,
-    .examples = match_spsa_examples,
+    .examples = "roque match spsa uci:./roque-tuning --param NULL_BASE --param RFP_MARGIN --nodes "
+                "20000 --state spsa.txt\n"
+                "roque match spsa uci:./other --param 'Contempt=0,-50,50,5' --iterations 5000",
 };
 
 int run_match_spsa(int argc, char **argv) {

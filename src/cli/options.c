@@ -45,19 +45,23 @@ static void print_heading(const char *heading) {
     put(stdout, ":\n");
 }
 
+// The lines behind the first begin at the column.
+static void print_lines(const char *lines, int column) {
+    for (const char *letter = lines; *letter; letter++) {
+        putchar(*letter);
+        if (*letter == '\n') printf("%*s", column, "");
+    }
+    putchar('\n');
+}
+
 static void print_entry(const char *left, const char *english) {
-    const char *help = words_line(say_language(), english);
     int bytes_unseen = 0; // of letters with accents
     for (const char *byte = left; *byte; byte++) bytes_unseen += (*byte & 0xC0) == 0x80;
     if ((int)strlen(left) - bytes_unseen > HELP_COLUMN - 2)
         printf("  %s\n  %-*s", left, HELP_COLUMN, "");
     else
         printf("  %-*s", HELP_COLUMN + bytes_unseen, left);
-    for (const char *letter = help; *letter; letter++) {
-        putchar(*letter);
-        if (*letter == '\n') printf("  %-*s", HELP_COLUMN, "");
-    }
-    putchar('\n');
+    print_lines(words_line(say_language(), english), HELP_COLUMN + 2);
 }
 
 static void print_help(const CommandLine *line) {
@@ -88,9 +92,10 @@ static void print_help(const CommandLine *line) {
     language_list_codes("|", &text);
     print_entry(languages, "language (default: by LANG)");
     print_entry("--help", "show this text");
-    if (line->examples) print_heading("examples");
-    for (const char *const *example = line->examples; example && *example; example++)
-        printf("  %s\n", *example);
+    if (line->examples == NULL) return;
+    print_heading("examples");
+    printf("  ");
+    print_lines(line->examples, 2);
 }
 
 // ---- values

@@ -15,9 +15,8 @@
 //         {.name = "DEPTH", .help = "plies to count", OPTION_NUMBER(Request, depth), .min = 0, .max
 //         = 20}, {0},
 //     };
-//     static const char *const examples[] = {"roque perft 5", NULL};
 //     const CommandLine perft_line = {"perft", "Counts the leaves …", options, arguments,
-//     examples};
+//                                     "roque perft 5\nroque perft 6 --divide"};
 //
 //     Request request = {.depth = 5}; // the defaults
 //     const int status = options_parse(&perft_line, &request, argc, argv);
@@ -75,14 +74,13 @@ typedef struct Option {
 #define OPTION_LIST(holder, field)                                                                 \
     .kind = OPTION_KIND_LIST, .offset = OPTION_FIELD(holder, field, OptionList)
 
-// Tables end with an entry whose name is NULL, the examples with NULL;
-// each of the three may be NULL.
+// Tables end with an entry whose name is NULL; each of the last three may be NULL.
 typedef struct CommandLine {
     const char *name;  // "perft", "lab search": what follows "roque"
     const char *about; // a sentence or a few lines
     const Option *options;
     const Option *arguments;
-    const char *const *examples;
+    const char *examples; // one a line
 } CommandLine;
 
 // Fills the fields of `holder` from argv[1] on. Returns OPTIONS_GO to go on, else the status to

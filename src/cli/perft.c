@@ -159,13 +159,6 @@ static const Option perft_arguments[] = {
     {0},
 };
 
-static const char *const perft_examples[] = {
-    "roque perft 6",
-    "roque perft 5 --divide 'r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq -'",
-    "roque perft 7 --threads 2 --hash 256 --json",
-    NULL,
-};
-
 const CommandLine perft_line = {
     .name = "perft",
     .about = "Counts the leaves of the tree of legal chess moves, the classic proof of a move "
@@ -173,7 +166,10 @@ const CommandLine perft_line = {
              "roque perft GAME DEPTH does it for any game: roque perft othello --help.",
     .options = perft_options,
     .arguments = perft_arguments,
-    .examples = perft_examples,
+    .examples = "roque perft 6\n"
+                "roque perft 5 --divide 'r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w "
+                "KQkq -'\n"
+                "roque perft 7 --threads 2 --hash 256 --json",
 };
 
 int run_perft(int argc, char **argv) {

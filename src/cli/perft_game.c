@@ -98,16 +98,14 @@ static const Option perft_game_arguments[] = {
     {0},
 };
 
-static const char *const perft_game_examples[] = {"roque perft othello 8",
-                                                  "roque perft draughts:english 6 --divide", NULL};
-
 const CommandLine perft_game_line = {
     .name = "perft",
     .about = "Counts the leaves of the tree of legal moves of any game; games that end earlier are "
              "not counted.",
     .options = perft_game_options,
     .arguments = perft_game_arguments,
-    .examples = perft_game_examples,
+    .examples = "roque perft othello 8\n"
+                "roque perft draughts:english 6 --divide",
 };
 
 int run_perft_game(int argc, char **argv) {
@@ -198,15 +196,13 @@ static const Option show_game_arguments[] = {
     {0},
 };
 
-static const char *const show_game_examples[] = {"roque show awale",
-                                                 "roque show connect4 --position 4453", NULL};
-
 const CommandLine show_game_line = {
     .name = "show",
     .about = "Shows a position of any game and its legal moves.",
     .options = show_game_options,
     .arguments = show_game_arguments,
-    .examples = show_game_examples,
+    .examples = "roque show awale\n"
+                "roque show connect4 --position 4453",
 };
 
 int run_show_game(int argc, char **argv) {

@@ -309,22 +309,17 @@ static const Option pgn_arguments[] = {
     {0},
 };
 
-static const char *const pgn_examples[] = {
-    "roque pgn games.pgn",
-    "roque pgn --clean messy.pgn --output clean.pgn",
-    "roque pgn *.pgn --filter player~carlsen --filter result=1-0 --filter 'plies>=60' > "
-    "long_wins.pgn",
-    "zcat games.pgn.gz | roque pgn - --stats",
-    "roque pgn --random 1000 --seed 7 > random.pgn",
-    NULL,
-};
-
 const CommandLine pgn_line = {
     .name = "pgn",
     .about = about,
     .options = pgn_options,
     .arguments = pgn_arguments,
-    .examples = pgn_examples,
+    .examples = "roque pgn games.pgn\n"
+                "roque pgn --clean messy.pgn --output clean.pgn\n"
+                "roque pgn *.pgn --filter player~carlsen --filter result=1-0 --filter 'plies>=60' "
+                "> long_wins.pgn\n"
+                "zcat games.pgn.gz | roque pgn - --stats\n"
+                "roque pgn --random 1000 --seed 7 > random.pgn",
 };
 
 int run_pgn(int argc, char **argv) {

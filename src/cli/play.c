@@ -41,19 +41,6 @@ typedef struct Chosen {
     bool learns;
 } Chosen;
 
-static const char *const examples[] = {
-    "roque play",
-    "roque play chess --white human --black engine --clock 5+3",
-    "roque play othello:6x6 --lots",
-    "roque play connect4 --first human --second lab:alphabeta,depth=6",
-    "roque play chess --white engine --black as:in104 --pace 2",
-    "roque play chess --white lab:alphabeta,depth=3 --black random --games 20",
-    "roque play awale --learn",
-    "roque play --resume",
-    "roque play --review game.pgn",
-    NULL,
-};
-
 static const Option play_options[] = {
     {.name = "white",
      .value = "PLAYER",
@@ -155,7 +142,15 @@ const CommandLine play_line = {
     .about = "Plays a game in the terminal. Type help at the prompt for what can be typed.",
     .options = play_options,
     .arguments = play_arguments,
-    .examples = examples,
+    .examples = "roque play\n"
+                "roque play chess --white human --black engine --clock 5+3\n"
+                "roque play othello:6x6 --lots\n"
+                "roque play connect4 --first human --second lab:alphabeta,depth=6\n"
+                "roque play chess --white engine --black as:in104 --pace 2\n"
+                "roque play chess --white lab:alphabeta,depth=3 --black random --games 20\n"
+                "roque play awale --learn\n"
+                "roque play --resume\n"
+                "roque play --review game.pgn",
 };
 
 static int parse(Chosen *chosen, int argc, char **argv) {

@@ -16,19 +16,14 @@ int run_uci(int argc, char **argv) {
     return complain("", &error);
 }
 
-static const char *const xboard_examples[] = {
-    "xboard -fcp 'roque xboard'",
-    "xboard -fcp 'roque xboard' -scp stockfish -sUCI -mg 2 -tc 1 -inc 1",
-    "roque match 'xboard:roque xboard' uci:stockfish --games 10 --tc 10+0.1",
-    NULL,
-};
-
 const CommandLine xboard_line = {
     .name = "xboard",
     .about = "The chess engine behind xboard's protocol (CECP, versions 1 and 2), on\n"
              "standard input and output. `roque` without arguments speaks UCI, and this\n"
              "protocol as well when the first line it reads is `xboard`.",
-    .examples = xboard_examples,
+    .examples = "xboard -fcp 'roque xboard'\n"
+                "xboard -fcp 'roque xboard' -scp stockfish -sUCI -mg 2 -tc 1 -inc 1\n"
+                "roque match 'xboard:roque xboard' uci:stockfish --games 10 --tc 10+0.1",
 };
 
 int run_xboard(int argc, char **argv) {

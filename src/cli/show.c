@@ -125,13 +125,6 @@ static const Option show_arguments[] = {
     {0},
 };
 
-static const char *const show_examples[] = {
-    "roque show",
-    "roque show '8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - -'",
-    "roque show --flip --fen 'r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5Q2/PPPP1PPP/RNB1K1NR b KQkq - 3 3'",
-    NULL,
-};
-
 const CommandLine show_line = {
     .name = "show",
     .about = "Shows a chess position: the board, the side to move, castling, en passant, check, "
@@ -139,7 +132,10 @@ const CommandLine show_line = {
              "roque show GAME does it for any game: roque show othello --help.",
     .options = show_options,
     .arguments = show_arguments,
-    .examples = show_examples,
+    .examples = "roque show\n"
+                "roque show '8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - -'\n"
+                "roque show --flip --fen 'r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5Q2/PPPP1PPP/RNB1K1NR b "
+                "KQkq - 3 3'",
 };
 
 int run_show(int argc, char **argv) {

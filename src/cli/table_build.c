@@ -124,9 +124,6 @@ static const Option table_build_arguments[] = {
     {0},
 };
 
-static const char *const table_build_examples[] = {
-    "roque table build 4", "roque table build KBNK KRPKR --threads 2", NULL};
-
 const CommandLine table_build_line = {
     .name = "table build",
     .about = "Makes endgame tables and all tables they need. Tables that are there and whole are "
@@ -134,7 +131,8 @@ const CommandLine table_build_line = {
              "command goes on after Ctrl-C or a crash.",
     .options = table_build_options,
     .arguments = table_build_arguments,
-    .examples = table_build_examples,
+    .examples = "roque table build 4\n"
+                "roque table build KBNK KRPKR --threads 2",
 };
 
 int run_table_build(int argc, char **argv) {

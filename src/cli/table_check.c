@@ -65,17 +65,14 @@ static const Option table_check_arguments[] = {
     {0},
 };
 
-static const char *const table_check_examples[] = {"roque table check",
-                                                   "roque table check ~/syzygy", NULL};
-
 const CommandLine table_check_line = {
     .name = "table check",
     .about =
         "Reads every byte of our tables (.rqt) and of Syzygy's (.rtbw, .rtbz) and checks their "
         "checksums.\nNames what is damaged.",
-    .options = NULL,
     .arguments = table_check_arguments,
-    .examples = table_check_examples,
+    .examples = "roque table check\n"
+                "roque table check ~/syzygy",
 };
 
 int run_table_check(int argc, char **argv) {

@@ -106,9 +106,6 @@ static const Option table_probe_options[] = {
     {0},
 };
 
-static const char *const table_probe_examples[] = {
-    "roque table probe --fen '8/8/8/4k3/8/8/4P3/4K3 w - -'", NULL};
-
 const CommandLine table_probe_line = {
     .name = "table probe",
     .about = "Says what a position of few men is worth with best play, and every move with its "
@@ -116,8 +113,7 @@ const CommandLine table_probe_line = {
              "best first. Tables of three men are made when they are first asked for. Distances "
              "know no 50-move rule.",
     .options = table_probe_options,
-    .arguments = NULL,
-    .examples = table_probe_examples,
+    .examples = "roque table probe --fen '8/8/8/4k3/8/8/4P3/4K3 w - -'",
 };
 
 int run_table_probe(int argc, char **argv) {

@@ -153,9 +153,6 @@ static const Option table_stats_arguments[] = {
     {0},
 };
 
-static const char *const table_stats_examples[] = {"roque table stats KQK KRK",
-                                                   "roque table stats 4 --json", NULL};
-
 const CommandLine table_stats_line = {
     .name = "table stats",
     .about = "Counts won, drawn and lost positions, without symmetry, and shows the longest mates. "
@@ -163,7 +160,8 @@ const CommandLine table_stats_line = {
              "named first.",
     .options = table_stats_options,
     .arguments = table_stats_arguments,
-    .examples = table_stats_examples,
+    .examples = "roque table stats KQK KRK\n"
+                "roque table stats 4 --json",
 };
 
 int run_table_stats(int argc, char **argv) {

@@ -124,10 +124,6 @@ static const Option table_verify_arguments[] = {
     {0},
 };
 
-static const char *const table_verify_examples[] = {"roque table verify",
-                                                    "roque table verify KPKP --every 100",
-                                                    "roque table verify 4 --syzygy ~/syzygy", NULL};
-
 const CommandLine table_verify_line = {
     .name = "table verify",
     .about = "Holds every position of tables against the positions that its legal moves lead to, "
@@ -135,7 +131,9 @@ const CommandLine table_verify_line = {
              "chess library and the probing code.",
     .options = table_verify_options,
     .arguments = table_verify_arguments,
-    .examples = table_verify_examples,
+    .examples = "roque table verify\n"
+                "roque table verify KPKP --every 100\n"
+                "roque table verify 4 --syzygy ~/syzygy",
 };
 
 int run_table_verify(int argc, char **argv) {

@@ -23,13 +23,6 @@ typedef struct Chosen {
     bool is_unsaved;
 } Chosen;
 
-static const char *const examples[] = {
-    "roque web",
-    "roque web --open",
-    "roque web --resume --port 8080",
-    NULL,
-};
-
 static const Option web_options[] = {
     {.name = "port",
      .value = "N",
@@ -54,7 +47,9 @@ const CommandLine web_line = {
     .about = "Serves a page to the browser of this computer: play any of the games there. Ctrl-C "
              "ends it.",
     .options = web_options,
-    .examples = examples,
+    .examples = "roque web\n"
+                "roque web --open\n"
+                "roque web --resume --port 8080",
 };
 
 int run_web(int argc, char **argv) {
