@@ -217,22 +217,6 @@ static const Option analyse_arguments[] = {
     {0},
 };
 
-const CommandLine analyse_line = {
-    .name = "analyse",
-    .about = "Looks at every move of every game, says what was good and what was better, and\n"
-             "writes the games anew with evaluations, marks, words and better lines, to the\n"
-             "standard output or to --output; with that, the same command goes on after an\n"
-             "interruption. With --fen: one position, live, until Ctrl-C or a limit.",
-    .options = analyse_options,
-    .arguments = analyse_arguments,
-    .examples = "roque analyse game.pgn --movetime 500 -o annotated.pgn --svg game.svg\n"
-                "roque analyse games.pgn --nodes 100000 -o annotated.pgn\n"
-                "roque analyse games.pgn --game 3 --game 7-9 --multipv 3 > some.pgn\n"
-                "zcat games.pgn.gz | roque analyse - --csv > moves.csv\n"
-                "roque analyse --fen '8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - -' --multipv 3\n"
-                "roque analyse --fen startpos --moves 'e4 c5 Nf3' --movetime 10000",
-};
-
 static int parse(Chosen *chosen, int argc, char **argv) {
     return options_parse(&analyse_line, chosen, argc, argv);
 }
@@ -249,7 +233,7 @@ static bool find_fault(const Chosen *chosen, Error *error) {
     return false;
 }
 
-int run_analyse(int argc, char **argv) {
+static int run_analyse(int argc, char **argv) {
     Chosen chosen = {.lines = 1};
     int status = parse(&chosen, argc, argv);
     if (status != OPTIONS_GO) return status;
@@ -258,3 +242,20 @@ int run_analyse(int argc, char **argv) {
     chess_init();
     return chosen.fen != NULL ? run_live(&chosen) : run_games(&chosen);
 }
+
+const CommandLine analyse_line = {
+    .name = "analyse",
+    .run = run_analyse,
+    .about = "Looks at every move of every game, says what was good and what was better, and\n"
+             "writes the games anew with evaluations, marks, words and better lines, to the\n"
+             "standard output or to --output; with that, the same command goes on after an\n"
+             "interruption. With --fen: one position, live, until Ctrl-C or a limit.",
+    .options = analyse_options,
+    .arguments = analyse_arguments,
+    .examples = "roque analyse game.pgn --movetime 500 -o annotated.pgn --svg game.svg\n"
+                "roque analyse games.pgn --nodes 100000 -o annotated.pgn\n"
+                "roque analyse games.pgn --game 3 --game 7-9 --multipv 3 > some.pgn\n"
+                "zcat games.pgn.gz | roque analyse - --csv > moves.csv\n"
+                "roque analyse --fen '8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - -' --multipv 3\n"
+                "roque analyse --fen startpos --moves 'e4 c5 Nf3' --movetime 10000",
+};

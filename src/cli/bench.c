@@ -101,21 +101,7 @@ static const Option bench_arguments[] = {
     {0},
 };
 
-const CommandLine bench_line = {
-    .name = "bench",
-    .about = "Searches thirty positions to a fixed depth. The number of nodes is the engine's "
-             "signature: it is the same on every machine and changes only when the engine plays "
-             "differently.",
-    .options = bench_options,
-    .arguments = bench_arguments,
-    .examples = "roque bench\n"
-                "roque bench 16 2 256\n"
-                "roque bench --eval classic\n"
-                "roque bench 10 --without lmr\n"
-                "roque bench 10 --json",
-};
-
-int run_bench(int argc, char **argv) {
+static int run_bench(int argc, char **argv) {
     const BenchOptions usual = bench_defaults();
     Chosen chosen = {.bench = usual,
                      .depth = usual.depth,
@@ -142,3 +128,18 @@ int run_bench(int argc, char **argv) {
         printf("%" PRIu64 " nodes %" PRIu64 " nps\n", result.nodes, result.nps);
     return EXIT_DONE;
 }
+
+const CommandLine bench_line = {
+    .name = "bench",
+    .run = run_bench,
+    .about = "Searches thirty positions to a fixed depth. The number of nodes is the engine's "
+             "signature: it is the same on every machine and changes only when the engine plays "
+             "differently.",
+    .options = bench_options,
+    .arguments = bench_arguments,
+    .examples = "roque bench\n"
+                "roque bench 16 2 256\n"
+                "roque bench --eval classic\n"
+                "roque bench 10 --without lmr\n"
+                "roque bench 10 --json",
+};

@@ -7,17 +7,15 @@
 #include "games/games.h"
 
 static const Command commands[] = {
-    {"probe", SENTENCE("the moves a book has for a position"), run_book_probe, &book_probe_line,
-     NULL},
-    {"dump", SENTENCE("a book as a tree of moves"), run_book_dump, &book_dump_line, NULL},
-    {"build", SENTENCE("a Polyglot book from games in PGN"), run_book_build, &book_build_line,
-     NULL},
-    {"merge", SENTENCE("several Polyglot books into one"), run_book_merge, &book_merge_line, NULL},
+    {"probe", SENTENCE("the moves a book has for a position"), &book_probe_line, NULL},
+    {"dump", SENTENCE("a book as a tree of moves"), &book_dump_line, NULL},
+    {"build", SENTENCE("a Polyglot book from games in PGN"), &book_build_line, NULL},
+    {"merge", SENTENCE("several Polyglot books into one"), &book_merge_line, NULL},
     {"make", SENTENCE("a book without experts: by search and by games against itself"),
-     run_book_make, &book_make_line, NULL},
+     &book_make_line, NULL},
     {"prove", SENTENCE("a book of a solved game: what keeps the value, and all replies"),
-     run_book_prove, &book_prove_line, NULL},
-    {"check", SENTENCE("whether a book is sound"), run_book_check, &book_check_line, NULL},
+     &book_prove_line, NULL},
+    {"check", SENTENCE("whether a book is sound"), &book_check_line, NULL},
     {0},
 };
 
@@ -26,10 +24,6 @@ const CommandGroup book_group = {
     .about = "Opening books: make, ask, read. Chess books have Polyglot's form (.bin).",
     .commands = commands,
 };
-
-int run_book(int argc, char **argv) {
-    return command_dispatch(&book_group, argc, argv);
-}
 
 const Option book_subject_arguments[] = {
     {.name = "FILE",

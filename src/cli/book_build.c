@@ -154,8 +154,16 @@ static const Option book_build_arguments[] = {
     {0},
 };
 
+static int run_book_build(int argc, char **argv) {
+    Request request = {
+        .side = "both", .weighing = "result", .plies = 30, .games_least = 3, .memory_mb = 64};
+    const int status = options_parse(&book_build_line, &request, argc, argv);
+    return status != OPTIONS_GO ? status : check_and_build(&request);
+}
+
 const CommandLine book_build_line = {
     .name = "book build",
+    .run = run_book_build,
     .about = "Makes a Polyglot book from games. They are read as a stream and counts are sorted on "
              "disk, so that\n"
              "there may be more of them than the memory holds.",
@@ -165,10 +173,3 @@ const CommandLine book_build_line = {
                 "zcat games.pgn.gz | roque book build - --plies 40 --min-games 10 -o masters.bin\n"
                 "roque book build *.pgn --side white --weigh games -o white.bin",
 };
-
-int run_book_build(int argc, char **argv) {
-    Request request = {
-        .side = "both", .weighing = "result", .plies = 30, .games_least = 3, .memory_mb = 64};
-    const int status = options_parse(&book_build_line, &request, argc, argv);
-    return status != OPTIONS_GO ? status : check_and_build(&request);
-}

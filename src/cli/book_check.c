@@ -70,17 +70,7 @@ static const Option book_check_options[] = {
     {0},
 };
 
-const CommandLine book_check_line = {
-    .name = "book check",
-    .about = "Reads a whole book: its order, the legality of every move that can be reached, what "
-             "stands in it twice.\nFails where something is wrong.",
-    .options = book_check_options,
-    .arguments = book_subject_arguments,
-    .examples = "roque book check\n"
-                "roque book check mine.bin",
-};
-
-int run_book_check(int argc, char **argv) {
+static int run_book_check(int argc, char **argv) {
     Chosen chosen = {0};
     const int status = options_parse(&book_check_line, &chosen, argc, argv);
     if (status != OPTIONS_GO) return status;
@@ -98,3 +88,14 @@ int run_book_check(int argc, char **argv) {
     book_close(chosen.subject.book);
     return is_fine ? EXIT_DONE : complain("book check", &error);
 }
+
+const CommandLine book_check_line = {
+    .name = "book check",
+    .run = run_book_check,
+    .about = "Reads a whole book: its order, the legality of every move that can be reached, what "
+             "stands in it twice.\nFails where something is wrong.",
+    .options = book_check_options,
+    .arguments = book_subject_arguments,
+    .examples = "roque book check\n"
+                "roque book check mine.bin",
+};

@@ -5,20 +5,8 @@
 #include "book/book.h"
 #include "cli/options.h"
 
-int run_book_build(int argc, char **argv);
-extern const CommandLine book_build_line;
-int run_book_check(int argc, char **argv);
-extern const CommandLine book_check_line;
-int run_book_dump(int argc, char **argv);
-extern const CommandLine book_dump_line;
-int run_book_make(int argc, char **argv);
-extern const CommandLine book_make_line;
-int run_book_merge(int argc, char **argv);
-extern const CommandLine book_merge_line;
-int run_book_probe(int argc, char **argv);
-extern const CommandLine book_probe_line;
-int run_book_prove(int argc, char **argv);
-extern const CommandLine book_prove_line;
+extern const CommandLine book_build_line, book_check_line, book_dump_line, book_make_line,
+    book_merge_line, book_probe_line, book_prove_line;
 
 // A book and a position in it, as the command line names them.
 typedef struct BookSubject {

@@ -79,18 +79,7 @@ static const Option book_dump_options[] = {
     {0},
 };
 
-const CommandLine book_dump_line = {
-    .name = "book dump",
-    .about = "Prints the lines of a book as a tree, each move with its share. What was reached "
-             "already by another\n"
-             "order of moves is not printed twice.",
-    .options = book_dump_options,
-    .arguments = book_subject_arguments,
-    .examples = "roque book dump --plies 4\n"
-                "roque book dump mine.bin > mine.txt",
-};
-
-int run_book_dump(int argc, char **argv) {
+static int run_book_dump(int argc, char **argv) {
     Chosen chosen = {.plies = BOOK_WALK_PLIES_MAX};
     chosen.dump.subject = &chosen.subject;
     const int status = options_parse(&book_dump_line, &chosen, argc, argv);
@@ -106,3 +95,15 @@ int run_book_dump(int argc, char **argv) {
     book_close(chosen.subject.book);
     return is_fine ? EXIT_DONE : complain("book dump", &error);
 }
+
+const CommandLine book_dump_line = {
+    .name = "book dump",
+    .run = run_book_dump,
+    .about = "Prints the lines of a book as a tree, each move with its share. What was reached "
+             "already by another\n"
+             "order of moves is not printed twice.",
+    .options = book_dump_options,
+    .arguments = book_subject_arguments,
+    .examples = "roque book dump --plies 4\n"
+                "roque book dump mine.bin > mine.txt",
+};

@@ -172,20 +172,7 @@ static const Option book_make_arguments[] = {
     {0},
 };
 
-const CommandLine book_make_line = {
-    .name = "book make",
-    .about = "Makes a book without experts: searches the first half-moves, keeps the moves that "
-             "give away little, plays\ngames against itself from these openings, and weighs each "
-             "move by its results. With --journal the same\ncommand goes on after Ctrl-C or a "
-             "crash.",
-    .options = book_make_options,
-    .arguments = book_make_arguments,
-    .examples =
-        "roque book make --output mine.bin --journal mine.rqj\n"
-        "roque book make othello --positions 300 --games 500 --margin 300 --output othello.rqb",
-};
-
-int run_book_make(int argc, char **argv) {
+static int run_book_make(int argc, char **argv) {
     Request request = {.game = "chess",
                        .positions = 2000,
                        .plies = 20,
@@ -199,3 +186,17 @@ int run_book_make(int argc, char **argv) {
     const int status = options_parse(&book_make_line, &request, argc, argv);
     return status != OPTIONS_GO ? status : check_and_make(&request);
 }
+
+const CommandLine book_make_line = {
+    .name = "book make",
+    .run = run_book_make,
+    .about = "Makes a book without experts: searches the first half-moves, keeps the moves that "
+             "give away little, plays\ngames against itself from these openings, and weighs each "
+             "move by its results. With --journal the same\ncommand goes on after Ctrl-C or a "
+             "crash.",
+    .options = book_make_options,
+    .arguments = book_make_arguments,
+    .examples =
+        "roque book make --output mine.bin --journal mine.rqj\n"
+        "roque book make othello --positions 300 --games 500 --margin 300 --output othello.rqb",
+};

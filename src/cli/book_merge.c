@@ -28,16 +28,7 @@ static const Option book_merge_options[] = {
 static const Option book_merge_arguments[] = {
     {.name = "FILE", .help = "the books", OPTION_LIST(Chosen, files)}, {0}};
 
-const CommandLine book_merge_line = {
-    .name = "book merge",
-    .about = "Merges Polyglot books. They are read as streams, so that they may be larger than the "
-             "memory.",
-    .options = book_merge_options,
-    .arguments = book_merge_arguments,
-    .examples = "roque book merge mine.bin theirs.bin --output both.bin",
-};
-
-int run_book_merge(int argc, char **argv) {
+static int run_book_merge(int argc, char **argv) {
     Chosen chosen = {0};
     const int status = options_parse(&book_merge_line, &chosen, argc, argv);
     if (status != OPTIONS_GO) return status;
@@ -57,3 +48,13 @@ int run_book_merge(int argc, char **argv) {
            chosen.output);
     return EXIT_DONE;
 }
+
+const CommandLine book_merge_line = {
+    .name = "book merge",
+    .run = run_book_merge,
+    .about = "Merges Polyglot books. They are read as streams, so that they may be larger than the "
+             "memory.",
+    .options = book_merge_options,
+    .arguments = book_merge_arguments,
+    .examples = "roque book merge mine.bin theirs.bin --output both.bin",
+};

@@ -74,18 +74,7 @@ static const Option book_probe_options[] = {
     {0},
 };
 
-const CommandLine book_probe_line = {
-    .name = "book probe",
-    .about = "Lists the legal moves that a book has for a position, the heaviest first.",
-    .options = book_probe_options,
-    .arguments = book_subject_arguments,
-    .examples = "roque book probe\n"
-                "roque book probe performance.bin --fen "
-                "'rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq -'\n"
-                "roque book probe --game othello",
-};
-
-int run_book_probe(int argc, char **argv) {
+static int run_book_probe(int argc, char **argv) {
     Chosen chosen = {0};
     const int status = options_parse(&book_probe_line, &chosen, argc, argv);
     if (status != OPTIONS_GO) return status;
@@ -99,3 +88,15 @@ int run_book_probe(int argc, char **argv) {
     book_close(chosen.subject.book);
     return EXIT_DONE;
 }
+
+const CommandLine book_probe_line = {
+    .name = "book probe",
+    .run = run_book_probe,
+    .about = "Lists the legal moves that a book has for a position, the heaviest first.",
+    .options = book_probe_options,
+    .arguments = book_subject_arguments,
+    .examples = "roque book probe\n"
+                "roque book probe performance.bin --fen "
+                "'rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq -'\n"
+                "roque book probe --game othello",
+};

@@ -111,20 +111,7 @@ static const Option book_prove_arguments[] = {
     {0},
 };
 
-const CommandLine book_prove_line = {
-    .name = "book prove",
-    .about =
-        "Makes a book of a game that can be solved: moves that keep what the start is worth, each "
-        "proved,\nand all replies of the other side. Games in which positions come back cannot be "
-        "proved so. With\n--journal the same command goes on after Ctrl-C or a crash.",
-    .options = book_prove_options,
-    .arguments = book_prove_arguments,
-    .examples = "roque book prove connect4:5x4 --plies 6 --output small.rqb\n"
-                "roque book prove connect4 --width 1 --table 2048 --journal connect4.rqj --output "
-                "connect4.rqb",
-};
-
-int run_book_prove(int argc, char **argv) {
+static int run_book_prove(int argc, char **argv) {
     Request request = {.plies = 8, .width = BOOK_TREE_WIDTH_MAX, .table_mb = 256, .threads = 1};
     const int status = options_parse(&book_prove_line, &request, argc, argv);
     if (status != OPTIONS_GO) return status;
@@ -150,3 +137,17 @@ int run_book_prove(int argc, char **argv) {
     };
     return prove(&request, &settings);
 }
+
+const CommandLine book_prove_line = {
+    .name = "book prove",
+    .run = run_book_prove,
+    .about =
+        "Makes a book of a game that can be solved: moves that keep what the start is worth, each "
+        "proved,\nand all replies of the other side. Games in which positions come back cannot be "
+        "proved so. With\n--journal the same command goes on after Ctrl-C or a crash.",
+    .options = book_prove_options,
+    .arguments = book_prove_arguments,
+    .examples = "roque book prove connect4:5x4 --plies 6 --output small.rqb\n"
+                "roque book prove connect4 --width 1 --table 2048 --journal connect4.rqj --output "
+                "connect4.rqb",
+};

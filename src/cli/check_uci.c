@@ -63,17 +63,7 @@ static const Option check_uci_arguments[] = {
      OPTION_TEXT(Chosen, engine)},
     {0}};
 
-const CommandLine check_uci_line = {
-    .name = "check-uci",
-    .about = "Asks a UCI engine everything a GUI or a tournament may ask, and reports what it did "
-             "wrong.\nExit status 1 when a check failed.",
-    .options = check_uci_options,
-    .arguments = check_uci_arguments,
-    .examples = "roque check-uci stockfish\n"
-                "roque check-uci 'gnuchess --uci'",
-};
-
-int run_check_uci(int argc, char **argv) {
+static int run_check_uci(int argc, char **argv) {
     Chosen chosen = {.patience_s = 10};
     const int status = options_parse(&check_uci_line, &chosen, argc, argv);
     if (status != OPTIONS_GO) return status;
@@ -87,3 +77,14 @@ int run_check_uci(int argc, char **argv) {
         summary.counts[CHECK_WARNED], summary.counts[CHECK_FAILED], summary.counts[CHECK_SKIPPED]);
     return summary.counts[CHECK_FAILED] > 0 ? EXIT_FAILED : EXIT_DONE;
 }
+
+const CommandLine check_uci_line = {
+    .name = "check-uci",
+    .run = run_check_uci,
+    .about = "Asks a UCI engine everything a GUI or a tournament may ask, and reports what it did "
+             "wrong.\nExit status 1 when a check failed.",
+    .options = check_uci_options,
+    .arguments = check_uci_arguments,
+    .examples = "roque check-uci stockfish\n"
+                "roque check-uci 'gnuchess --uci'",
+};

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // command.c - chooses a command by its name.
 #include "cli/command.h"
+#include "cli/options.h"
 #include "cli/say.h"
 #include "core/text.h"
 
@@ -40,12 +41,20 @@ static int unknown_command(const CommandGroup *group, const char *name) {
     return complain_usage(command != NULL ? command + 1 : "", &error);
 }
 
+// A word behind a command that has both may name one of its own: "match sprt".
+static int run_command(const Command *command, int argc, char **argv) {
+    if (command->line == NULL) return command_dispatch(command->group, argc, argv);
+    const Command *inner =
+        command->group != NULL && argc > 1 ? find_command(command->group, argv[1]) : NULL;
+    return inner != NULL ? run_command(inner, argc - 1, argv + 1) : command->line->run(argc, argv);
+}
+
 int command_show_help(const Command *command) {
     char name[64];
     char help[] = "--help";
     snprintf(name, sizeof name, "%s", command->name);
     char *arguments[] = {name, help, NULL};
-    return command->run(2, arguments);
+    return run_command(command, 2, arguments);
 }
 
 // `help match sprt` is `match sprt --help`, and so on down.
@@ -55,10 +64,10 @@ static int show_help_of(const Command *command, int argc, char **argv) {
     int count = 0;
     for (int i = 0; i < argc && count < HELP_WORDS_MAX; i++) arguments[count++] = argv[i];
     arguments[count++] = help;
-    return command->run(count, arguments);
+    return run_command(command, count, arguments);
 }
 
-void command_print_list(const CommandGroup *group) {
+static void print_list(const CommandGroup *group) {
     const char *about = words_line(say_language(), group->about);
     say(stdout, "%s\n\nusage: %s COMMAND [ARGUMENTS]\n", about, group->name);
     if (group->commands->name) say(stdout, "\ncommands:\n");
@@ -81,9 +90,9 @@ int command_dispatch(const CommandGroup *group, int argc, char **argv) {
                        : unknown_command(group, argv[2]);
     }
     if (strcmp(name, "help") == 0 || strcmp(name, "--help") == 0 || strcmp(name, "-h") == 0) {
-        command_print_list(group);
+        print_list(group);
         return EXIT_DONE;
     }
     const Command *command = find_command(group, name);
-    return command ? command->run(argc - 1, argv + 1) : unknown_command(group, name);
+    return command ? run_command(command, argc - 1, argv + 1) : unknown_command(group, name);
 }

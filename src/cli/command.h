@@ -9,7 +9,6 @@ struct CommandLine;
 typedef struct Command {
     const char *name;
     const char *summary; // a few words for the list of commands
-    int (*run)(int argc, char **argv);
     const struct CommandLine *line;
     const struct CommandGroup *group;
 } Command;
@@ -29,9 +28,6 @@ enum { EXIT_DONE = 0, EXIT_FAILED = 1, EXIT_USAGE = 2, EXIT_INTERRUPTED = 130 };
 // Runs the command argv[1] names, with argv moved on by one, and returns its exit status. "help",
 // "--help" and "help COMMAND" are understood; a wrong name is answered with the nearest one.
 int command_dispatch(const CommandGroup *group, int argc, char **argv);
-
-// Prints the group's commands, one a line, to stdout.
-void command_print_list(const CommandGroup *group);
 
 // Prints what one command says to --help, and returns its exit status.
 int command_show_help(const Command *command);

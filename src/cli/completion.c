@@ -245,19 +245,20 @@ static const Option completion_arguments[] = {
     {0},
 };
 
-const CommandLine completion_line = {
-    .name = "completion",
-    .about = "Prints what a shell reads to complete the commands and options of roque.",
-    .arguments = completion_arguments,
-    .examples = "roque completion bash > ~/.local/share/bash-completion/completions/roque\n"
-                "roque completion zsh > ~/.zfunc/_roque\n"
-                "roque completion fish > ~/.config/fish/completions/roque.fish",
-};
-
-int run_completion(int argc, char **argv) {
+static int run_completion(int argc, char **argv) {
     Chosen chosen = {0};
     int status = options_parse(&completion_line, &chosen, argc, argv);
     if (status != OPTIONS_GO) return status;
     if (completion_print(chosen.shell)) return EXIT_DONE;
     return complain_usagef("completion", "SHELL is bash, zsh or fish, not '%.20s'", chosen.shell);
 }
+
+const CommandLine completion_line = {
+    .name = "completion",
+    .run = run_completion,
+    .about = "Prints what a shell reads to complete the commands and options of roque.",
+    .arguments = completion_arguments,
+    .examples = "roque completion bash > ~/.local/share/bash-completion/completions/roque\n"
+                "roque completion zsh > ~/.zfunc/_roque\n"
+                "roque completion fish > ~/.config/fish/completions/roque.fish",
+};

@@ -325,23 +325,7 @@ static const Option epd_arguments[] = {
     {0},
 };
 
-const CommandLine epd_line = {
-    .name = "epd",
-    .about = "Lists the positions of EPD files and validates them: the position, and the operands "
-             "of bm am pv ce\n"
-             "acd acn acs dm hmvc fmvn id and c0 to c9. With --movetime, --nodes or --depth the "
-             "engine searches each\n"
-             "position that asks for a move, and its answers are counted.",
-    .options = epd_options,
-    .arguments = epd_arguments,
-    .examples = "roque epd wac.epd\n"
-                "roque epd --check *.epd\n"
-                "roque epd - --json < wac.epd\n"
-                "roque epd wac.epd --movetime 1000\n"
-                "roque epd bk.epd --nodes 300000 --json",
-};
-
-int run_epd(int argc, char **argv) {
+static int run_epd(int argc, char **argv) {
     Chosen chosen = {
         .request = {.threads = 1, .hash_mb = 64, .concurrency = 1, .ideas = ideas_default()},
         .without = ""};
@@ -360,3 +344,20 @@ int run_epd(int argc, char **argv) {
     chess_init();
     return run_request(&chosen.request);
 }
+
+const CommandLine epd_line = {
+    .name = "epd",
+    .run = run_epd,
+    .about = "Lists the positions of EPD files and validates them: the position, and the operands "
+             "of bm am pv ce\n"
+             "acd acn acs dm hmvc fmvn id and c0 to c9. With --movetime, --nodes or --depth the "
+             "engine searches each\n"
+             "position that asks for a move, and its answers are counted.",
+    .options = epd_options,
+    .arguments = epd_arguments,
+    .examples = "roque epd wac.epd\n"
+                "roque epd --check *.epd\n"
+                "roque epd - --json < wac.epd\n"
+                "roque epd wac.epd --movetime 1000\n"
+                "roque epd bk.epd --nodes 300000 --json",
+};

@@ -179,22 +179,7 @@ static const Option eval_arguments[] = {
     {0},
 };
 
-const CommandLine eval_line = {
-    .name = "eval",
-    .about = "Shows what the evaluation sees in a chess position: what each man is worth to the "
-             "network, by taking it away; or every term of the hand-written evaluation for both "
-             "sides, early (all pieces on the board) and late (none); and the score.",
-    .options = eval_options,
-    .arguments = eval_arguments,
-    .examples =
-        "roque eval\n"
-        "roque eval --fen 'r1bq1rk1/pp2bppp/2n1pn2/3p4/2PP4/2N2N2/PP2BPPP/R1BQ1RK1 w - - 0 9'\n"
-        "roque eval --eval classic --all\n"
-        "roque eval --terms positions.epd > terms.csv\n"
-        "roque eval --json --fen '8/8/8/4k3/8/8/3BN3/4K3 w - - 0 1'",
-};
-
-int run_eval(int argc, char **argv) {
+static int run_eval(int argc, char **argv) {
     Chosen chosen = {.fen = FEN_START};
     int status = options_parse(&eval_line, &chosen, argc, argv);
     if (status != OPTIONS_GO) return status;
@@ -218,3 +203,19 @@ int run_eval(int argc, char **argv) {
     network_close(network);
     return status;
 }
+
+const CommandLine eval_line = {
+    .name = "eval",
+    .run = run_eval,
+    .about = "Shows what the evaluation sees in a chess position: what each man is worth to the "
+             "network, by taking it away; or every term of the hand-written evaluation for both "
+             "sides, early (all pieces on the board) and late (none); and the score.",
+    .options = eval_options,
+    .arguments = eval_arguments,
+    .examples =
+        "roque eval\n"
+        "roque eval --fen 'r1bq1rk1/pp2bppp/2n1pn2/3p4/2PP4/2N2N2/PP2BPPP/R1BQ1RK1 w - - 0 9'\n"
+        "roque eval --eval classic --all\n"
+        "roque eval --terms positions.epd > terms.csv\n"
+        "roque eval --json --fen '8/8/8/4k3/8/8/3BN3/4K3 w - - 0 1'",
+};

@@ -5,7 +5,7 @@
 #include <unistd.h>
 
 #include "cli/command.h"
-#include "cli/lab_commands.h"
+#include "cli/commands.h"
 #include "cli/options.h"
 #include "cli/say.h"
 #include "core/interrupt.h"
@@ -113,19 +113,7 @@ static const Option experiment_options[] = {
     {0},
 };
 
-const CommandLine experiment_line = {
-    .name = "lab experiment NAME",
-    .about =
-        "Measures a table of the documents behind Roque again and prints it, their figures beside "
-        "ours; counts\n"
-        "repeat from the seed, times do not. 'roque lab experiment list' names the experiments.",
-    .options = experiment_options,
-    .examples = "roque lab experiment list\n"
-                "roque lab experiment closing-table\n"
-                "roque lab experiment windows --journal windows.rqj --svg windows.svg",
-};
-
-int run_experiment(int argc, char **argv) {
+static int run_experiment(int argc, char **argv) {
     Request request = {.seed = 1, .threads = 1};
     Error error = {{0}};
     int status = options_parse(&experiment_line, &request, argc, argv);
@@ -151,12 +139,20 @@ int run_experiment(int argc, char **argv) {
     return status;
 }
 
-const CommandLine experiment_list_line = {
-    .name = "lab experiment list",
-    .about = "Names all experiments and how long they take.",
+const CommandLine experiment_line = {
+    .name = "lab experiment NAME",
+    .run = run_experiment,
+    .about =
+        "Measures a table of the documents behind Roque again and prints it, their figures beside "
+        "ours; counts\n"
+        "repeat from the seed, times do not. 'roque lab experiment list' names the experiments.",
+    .options = experiment_options,
+    .examples = "roque lab experiment list\n"
+                "roque lab experiment closing-table\n"
+                "roque lab experiment windows --journal windows.rqj --svg windows.svg",
 };
 
-int run_experiment_list(int argc, char **argv) {
+static int run_experiment_list(int argc, char **argv) {
     int status = options_parse(&experiment_list_line, NULL, argc, argv);
     if (status != OPTIONS_GO) return status;
     for (const Command *command = lab_experiment_group.commands + 1; command->name != NULL;
@@ -167,3 +163,9 @@ int run_experiment_list(int argc, char **argv) {
     }
     return EXIT_DONE;
 }
+
+const CommandLine experiment_list_line = {
+    .name = "lab experiment list",
+    .run = run_experiment_list,
+    .about = "Names all experiments and how long they take.",
+};

@@ -7,7 +7,7 @@
 #include "cli/command.h"
 #include "cli/say.h"
 #include "core/interrupt.h"
-#include "cli/lab_commands.h"
+#include "cli/commands.h"
 #include "cli/options.h"
 #include "experiments/experiments.h"
 
@@ -76,18 +76,7 @@ static const Option experiment_attacks_options[] = {
     {0},
 };
 
-const CommandLine experiment_attacks_line = {
-    .name = "lab experiment attacks",
-    .about = "Counts perft 4 of four positions with a list of squares and with bitboards whose "
-             "sliding attacks are found\n"
-             "by walking, by rays, by magic numbers and by the CPU's pext, beside the TIPE "
-             "report's seconds.",
-    .options = experiment_attacks_options,
-    .examples = "roque lab experiment attacks\n"
-                "roque lab experiment attacks --rounds 20 --csv > attacks.csv",
-};
-
-int run_experiment_attacks(int argc, char **argv) {
+static int run_experiment_attacks(int argc, char **argv) {
     Request request = {.rounds = 5};
     int status = options_parse(&experiment_attacks_line, &request, argc, argv);
     if (status != OPTIONS_GO) return status;
@@ -96,3 +85,15 @@ int run_experiment_attacks(int argc, char **argv) {
     chess_init();
     return run_request(&request);
 }
+
+const CommandLine experiment_attacks_line = {
+    .name = "lab experiment attacks",
+    .run = run_experiment_attacks,
+    .about = "Counts perft 4 of four positions with a list of squares and with bitboards whose "
+             "sliding attacks are found\n"
+             "by walking, by rays, by magic numbers and by the CPU's pext, beside the TIPE "
+             "report's seconds.",
+    .options = experiment_attacks_options,
+    .examples = "roque lab experiment attacks\n"
+                "roque lab experiment attacks --rounds 20 --csv > attacks.csv",
+};

@@ -220,21 +220,6 @@ static const Option explain_arguments[] = {
     {0},
 };
 
-const CommandLine explain_line = {
-    .name = "explain",
-    .about = "Explains a search of the engine: which moves it looked at, how deep, with which\n"
-             "window, and why each was cut, reduced, left out or refuted, at the root and\n"
-             "along a line.",
-    .options = explain_options,
-    .arguments = explain_arguments,
-    .examples =
-        "roque explain 'r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5N2/PPPP1PPP/RNBQK2R b KQkq - 3 3'\n"
-        "roque explain --depth 10 --line 'e4 e5 Qh5' --moves 20\n"
-        "roque explain --fen '8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - -' --movetime 500 --svg "
-        "tree.svg\n"
-        "roque explain --depth 8 --without null-move,lmr --json",
-};
-
 static int parse(Chosen *chosen, int argc, char **argv) {
     return options_parse(&explain_line, chosen, argc, argv);
 }
@@ -250,7 +235,7 @@ static int run(const Chosen *chosen, Ideas ideas, Explanation *explanation) {
     return explanation->is_interrupted ? EXIT_INTERRUPTED : EXIT_DONE;
 }
 
-int run_explain(int argc, char **argv) {
+static int run_explain(int argc, char **argv) {
     Chosen chosen = {.fen = FEN_START,
                      .without = "",
                      .with = "",
@@ -273,3 +258,19 @@ int run_explain(int argc, char **argv) {
     if (chosen.depth == 0 && chosen.nodes == 0 && chosen.move_time_ms == 0) chosen.depth = 12;
     return run(&chosen, ideas, &explanation);
 }
+
+const CommandLine explain_line = {
+    .name = "explain",
+    .run = run_explain,
+    .about = "Explains a search of the engine: which moves it looked at, how deep, with which\n"
+             "window, and why each was cut, reduced, left out or refuted, at the root and\n"
+             "along a line.",
+    .options = explain_options,
+    .arguments = explain_arguments,
+    .examples =
+        "roque explain 'r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5N2/PPPP1PPP/RNBQK2R b KQkq - 3 3'\n"
+        "roque explain --depth 10 --line 'e4 e5 Qh5' --moves 20\n"
+        "roque explain --fen '8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - -' --movetime 500 --svg "
+        "tree.svg\n"
+        "roque explain --depth 8 --without null-move,lmr --json",
+};

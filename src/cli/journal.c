@@ -65,16 +65,7 @@ static const Option journal_arguments[] = {{.name = "FILE",
                                             OPTION_LIST(Chosen, paths)},
                                            {0}};
 
-const CommandLine journal_line = {
-    .name = "journal",
-    .about = "Counts the records of journals and finds damage; exit status 1 when there is any.",
-    .options = journal_options,
-    .arguments = journal_arguments,
-    .examples = "roque journal match.rqj\n"
-                "roque journal --repair match.rqj",
-};
-
-int run_journal(int argc, char **argv) {
+static int run_journal(int argc, char **argv) {
     Chosen chosen = {0};
     int status = options_parse(&journal_line, &chosen, argc, argv);
     if (status != OPTIONS_GO) return status;
@@ -96,3 +87,13 @@ int run_journal(int argc, char **argv) {
     }
     return status == OPTIONS_GO ? EXIT_DONE : status;
 }
+
+const CommandLine journal_line = {
+    .name = "journal",
+    .run = run_journal,
+    .about = "Counts the records of journals and finds damage; exit status 1 when there is any.",
+    .options = journal_options,
+    .arguments = journal_arguments,
+    .examples = "roque journal match.rqj\n"
+                "roque journal --repair match.rqj",
+};

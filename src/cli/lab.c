@@ -2,24 +2,23 @@
 // lab.c - `roque lab`: the commands of the laboratory.
 #include "cli/command.h"
 #include "cli/commands.h"
-#include "cli/lab_commands.h"
 
 static const Command commands[] = {
-    {"list", SENTENCE("games, algorithms, switches, and what does not combine"), run_lab_list,
-     &lab_list_line, NULL},
-    {"search", SENTENCE("one position, one algorithm, everything it counted"), run_lab_search,
-     &lab_search_line, NULL},
-    {"compare", SENTENCE("games x searches x depths x positions, side by side"), run_lab_compare,
-     &lab_compare_line, NULL},
-    {"tree", SENTENCE("the searched tree itself, as text, JSON or a picture"), run_lab_tree,
-     &lab_tree_line, NULL},
-    {"theorems", SENTENCE("what the theory says, checked, with the evidence"), run_lab_theorems,
-     &lab_theorems_line, NULL},
-    {"solve", SENTENCE("the true value of a position, when it can be found"), run_lab_solve,
-     &lab_solve_line, NULL},
-    {"endings", SENTENCE("an ending solved backwards from its ends, and counted"), run_lab_endings,
+    {"list", SENTENCE("games, algorithms, switches, and what does not combine"), &lab_list_line,
+     NULL},
+    {"search", SENTENCE("one position, one algorithm, everything it counted"), &lab_search_line,
+     NULL},
+    {"compare", SENTENCE("games x searches x depths x positions, side by side"), &lab_compare_line,
+     NULL},
+    {"tree", SENTENCE("the searched tree itself, as text, JSON or a picture"), &lab_tree_line,
+     NULL},
+    {"theorems", SENTENCE("what the theory says, checked, with the evidence"), &lab_theorems_line,
+     NULL},
+    {"solve", SENTENCE("the true value of a position, when it can be found"), &lab_solve_line,
+     NULL},
+    {"endings", SENTENCE("an ending solved backwards from its ends, and counted"),
      &lab_endings_line, NULL},
-    {"experiment", SENTENCE("the documents' measurements, made again"), run_lab_experiment, NULL,
+    {"experiment", SENTENCE("the documents' measurements, made again"), NULL,
      &lab_experiment_group},
     {0},
 };
@@ -29,7 +28,3 @@ const CommandGroup lab_group = {
     .about = "The laboratory: every search algorithm of the course, on every game.",
     .commands = commands,
 };
-
-int run_lab(int argc, char **argv) {
-    return command_dispatch(&lab_group, argc, argv);
-}

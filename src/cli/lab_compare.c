@@ -8,7 +8,7 @@
 #include "cli/command.h"
 #include "cli/say.h"
 #include "core/interrupt.h"
-#include "cli/lab_commands.h"
+#include "cli/commands.h"
 #include "cli/options.h"
 #include "core/clock.h"
 #include "games/games.h"
@@ -290,22 +290,7 @@ static const Option lab_compare_arguments[] = {
     {0},
 };
 
-const CommandLine lab_compare_line = {
-    .name = "lab compare",
-    .about = "Runs each search on each position of each game at each depth and sets the counts "
-             "side by side. Positions\n"
-             "are reached by random moves from the start; equal seeds give equal positions and "
-             "equal counts.",
-    .options = lab_compare_options,
-    .arguments = lab_compare_arguments,
-    .examples = "roque lab compare connect4 othello --depths 1-6\n"
-                "roque lab compare awale --search minimax --search scout --search alphabeta "
-                "--search sss --depths 1-6\n"
-                "roque lab compare chess --search failsoft,order=hierarchy --search minimal "
-                "--journal chess.rqj --plot chess.svg",
-};
-
-int run_lab_compare(int argc, char **argv) {
+static int run_lab_compare(int argc, char **argv) {
     Chosen chosen = {.depths = "1-5", .positions = 5, .plies = 10, .seed = 1, .count = "nodes"};
     chosen.threads = sysconf(_SC_NPROCESSORS_ONLN) > 0 ? sysconf(_SC_NPROCESSORS_ONLN) : 1;
     int status = options_parse(&lab_compare_line, &chosen, argc, argv);
@@ -324,3 +309,19 @@ int run_lab_compare(int argc, char **argv) {
     comparison_free(&comparison);
     return status;
 }
+
+const CommandLine lab_compare_line = {
+    .name = "lab compare",
+    .run = run_lab_compare,
+    .about = "Runs each search on each position of each game at each depth and sets the counts "
+             "side by side. Positions\n"
+             "are reached by random moves from the start; equal seeds give equal positions and "
+             "equal counts.",
+    .options = lab_compare_options,
+    .arguments = lab_compare_arguments,
+    .examples = "roque lab compare connect4 othello --depths 1-6\n"
+                "roque lab compare awale --search minimax --search scout --search alphabeta "
+                "--search sss --depths 1-6\n"
+                "roque lab compare chess --search failsoft,order=hierarchy --search minimal "
+                "--journal chess.rqj --plot chess.svg",
+};

@@ -6,7 +6,7 @@
 #include "cli/command.h"
 #include "cli/say.h"
 #include "core/interrupt.h"
-#include "cli/lab_commands.h"
+#include "cli/commands.h"
 #include "experiments/experiments.h"
 #include "cli/options.h"
 #include "core/clock.h"
@@ -146,19 +146,7 @@ static const Option lab_endings_arguments[] = {
     {0},
 };
 
-const CommandLine lab_endings_line = {
-    .name = "lab endings",
-    .about = "Solves the ending that a position belongs to, backwards from all its ends, and "
-             "counts it: who wins how\n"
-             "many of its positions, and how long the longest win takes.",
-    .options = lab_endings_options,
-    .arguments = lab_endings_arguments,
-    .examples = "roque lab endings tictactoe\n"
-                "roque lab endings chess --position '7k/8/5K2/8/8/8/8/R7 w - - 0 1'\n"
-                "roque lab endings awale --position '1,0,1,0,1,0/0,1,0,1,0,0 21-22 S'",
-};
-
-int run_lab_endings(int argc, char **argv) {
+static int run_lab_endings(int argc, char **argv) {
     Chosen chosen = {.request = {.memory_mb = 1024}};
     Error error;
     int status = options_parse(&lab_endings_line, &chosen, argc, argv);
@@ -175,3 +163,16 @@ int run_lab_endings(int argc, char **argv) {
     interrupt_catch();
     return run_request(&chosen.request);
 }
+
+const CommandLine lab_endings_line = {
+    .name = "lab endings",
+    .run = run_lab_endings,
+    .about = "Solves the ending that a position belongs to, backwards from all its ends, and "
+             "counts it: who wins how\n"
+             "many of its positions, and how long the longest win takes.",
+    .options = lab_endings_options,
+    .arguments = lab_endings_arguments,
+    .examples = "roque lab endings tictactoe\n"
+                "roque lab endings chess --position '7k/8/5K2/8/8/8/8/R7 w - - 0 1'\n"
+                "roque lab endings awale --position '1,0,1,0,1,0/0,1,0,1,0,0 21-22 S'",
+};

@@ -1,59 +1,58 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // lab_experiment.c - `roque lab experiment`: the experiments of the laboratory, by name.
 #include "cli/command.h"
-#include "cli/lab_commands.h"
+#include "cli/commands.h"
 
 // One line each; those of the common frame share their options and printing (experiment.c), others
 // have an experiment_NAME.c of their own.
 static const Command experiments[] = {
-    {"list", SENTENCE("all experiments, and how long they take"), run_experiment_list,
-     &experiment_list_line, NULL},
+    {"list", SENTENCE("all experiments, and how long they take"), &experiment_list_line, NULL},
     {"attacks", SENTENCE("the board as list, bitboards, magic bitboards: what each is worth"),
-     run_experiment_attacks, &experiment_attacks_line, NULL},
-    {"horizon", SENTENCE("quiescence against none, by depth and width (CRP)"), run_experiment,
-     &experiment_line, NULL},
+     &experiment_attacks_line, NULL},
+    {"horizon", SENTENCE("quiescence against none, by depth and width (CRP)"), &experiment_line,
+     NULL},
     {"ordering", SENTENCE("whole games before and after ordering moves by a hierarchy (CRP)"),
-     run_experiment, &experiment_line, NULL},
+     &experiment_line, NULL},
     {"aspiration",
      SENTENCE("iterative deepening with a window: why it did not pay, and when it does (CRP)"),
-     run_experiment, &experiment_line, NULL},
+     &experiment_line, NULL},
     {"tictactoe",
      SENTENCE("random and min-max players against each other, and time by depth (SIM202)"),
-     run_experiment, &experiment_line, NULL},
+     &experiment_line, NULL},
     {"chess-players",
      SENTENCE("random, depth 1, 2, 3 at chess, and the time of a move by turn (SIM202)"),
-     run_experiment, &experiment_line, NULL},
+     &experiment_line, NULL},
     {"closing-table",
      SENTENCE(
          "nodes by depth of minimax, Scout, alpha-beta, SSS* and the others on Awalé (lecture)"),
-     run_experiment, &experiment_line, NULL},
+     &experiment_line, NULL},
     {"critical-tree",
      SENTENCE("alpha-beta's leaves against l^(p/2) by width, depth and order (lecture)"),
-     run_experiment, &experiment_line, NULL},
+     &experiment_line, NULL},
     {"deepening-cost",
      SENTENCE(
          "what iterative deepening costs: the lecture's 11 %, and less than nothing with a memory"),
-     run_experiment, &experiment_line, NULL},
+     &experiment_line, NULL},
     {"incremental-eval",
      SENTENCE("evaluations anew or updated from move to move: what the lecture's rule says and "
               "what is measured"),
-     run_experiment, &experiment_line, NULL},
+     &experiment_line, NULL},
     {"sx-horizon",
      SENTENCE(
          "the lecture's fractional horizon against a fixed one: nodes, and games at equal nodes"),
-     run_experiment, &experiment_line, NULL},
+     &experiment_line, NULL},
     {"deep-win", SENTENCE("a forced win behind the horizon: traps of Connect 4 (lecture)"),
-     run_experiment, &experiment_line, NULL},
+     &experiment_line, NULL},
     {"negamax-report", SENTENCE("the IN104 sheet's report on its tricky position, by depth"),
-     run_experiment, &experiment_line, NULL},
+     &experiment_line, NULL},
     {"windows",
      SENTENCE("NegaScout, MTD(f), NegaC*, SSS*, DUAL* in per cent of alpha-beta, on three games"),
-     run_experiment, &experiment_line, NULL},
+     &experiment_line, NULL},
     {"tipe-gains",
      SENTENCE("each idea of the engine taken away, added alone, and by the clock (TIPE)"),
-     run_experiment, &experiment_line, NULL},
+     &experiment_line, NULL},
     {"staircase", SENTENCE("every named player, from random moves to the network, rated together"),
-     run_experiment, &experiment_line, NULL},
+     &experiment_line, NULL},
     {0},
 };
 
@@ -62,7 +61,3 @@ const CommandGroup lab_experiment_group = {
     .about = "Measurements of the documents behind Roque, made again.",
     .commands = experiments,
 };
-
-int run_lab_experiment(int argc, char **argv) {
-    return command_dispatch(&lab_experiment_group, argc, argv);
-}

@@ -3,7 +3,7 @@
 #include <stdio.h>
 
 #include "cli/command.h"
-#include "cli/lab_commands.h"
+#include "cli/commands.h"
 #include "cli/options.h"
 #include "cli/say.h"
 #include "core/json.h"
@@ -118,16 +118,7 @@ static const Option lab_list_arguments[] = {
     {0},
 };
 
-const CommandLine lab_list_line = {
-    .name = "lab list",
-    .about = "Lists games, algorithms and switches.",
-    .options = lab_list_options,
-    .arguments = lab_list_arguments,
-    .examples = "roque lab list\n"
-                "roque lab list othello",
-};
-
-int run_lab_list(int argc, char **argv) {
+static int run_lab_list(int argc, char **argv) {
     Chosen chosen = {0};
     int status = options_parse(&lab_list_line, &chosen, argc, argv);
     if (status != OPTIONS_GO) return status;
@@ -146,3 +137,13 @@ int run_lab_list(int argc, char **argv) {
     }
     return EXIT_DONE;
 }
+
+const CommandLine lab_list_line = {
+    .name = "lab list",
+    .run = run_lab_list,
+    .about = "Lists games, algorithms and switches.",
+    .options = lab_list_options,
+    .arguments = lab_list_arguments,
+    .examples = "roque lab list\n"
+                "roque lab list othello",
+};

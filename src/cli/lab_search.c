@@ -7,7 +7,7 @@
 #include "cli/command.h"
 #include "cli/say.h"
 #include "core/interrupt.h"
-#include "cli/lab_commands.h"
+#include "cli/commands.h"
 #include "experiments/experiments.h"
 #include "cli/options.h"
 #include "core/json.h"
@@ -334,19 +334,7 @@ static const Option lab_search_arguments[] = {
     {0},
 };
 
-const CommandLine lab_search_line = {
-    .name = "lab search",
-    .about = "Searches one position with one algorithm and shows everything it counted. What may "
-             "follow the algorithm\n"
-             "is told by 'roque lab list'.",
-    .options = lab_search_options,
-    .arguments = lab_search_arguments,
-    .examples = "roque lab search tictactoe minimax,depth=9\n"
-                "roque lab search connect4 negascout,depth=10,table=16,deepening --moves '4 4'\n"
-                "roque lab search chess alphabeta,depth=4,eval=material,order=hierarchy --minimal",
-};
-
-int run_lab_search(int argc, char **argv) {
+static int run_lab_search(int argc, char **argv) {
     Chosen chosen = {.request = {.is_quiet = false}, .spec = "failsoft"};
     int status = options_parse(&lab_search_line, &chosen, argc, argv);
     if (status != OPTIONS_GO) return status;
@@ -363,3 +351,16 @@ int run_lab_search(int argc, char **argv) {
     interrupt_catch();
     return run_request(&chosen.request);
 }
+
+const CommandLine lab_search_line = {
+    .name = "lab search",
+    .run = run_lab_search,
+    .about = "Searches one position with one algorithm and shows everything it counted. What may "
+             "follow the algorithm\n"
+             "is told by 'roque lab list'.",
+    .options = lab_search_options,
+    .arguments = lab_search_arguments,
+    .examples = "roque lab search tictactoe minimax,depth=9\n"
+                "roque lab search connect4 negascout,depth=10,table=16,deepening --moves '4 4'\n"
+                "roque lab search chess alphabeta,depth=4,eval=material,order=hierarchy --minimal",
+};

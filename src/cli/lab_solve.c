@@ -6,7 +6,7 @@
 #include "cli/command.h"
 #include "cli/say.h"
 #include "core/interrupt.h"
-#include "cli/lab_commands.h"
+#include "cli/commands.h"
 #include "cli/lab_solve_file.h"
 #include "experiments/experiments.h"
 #include "cli/options.h"
@@ -180,23 +180,7 @@ static const Option lab_solve_arguments[] = {
     {0},
 };
 
-const CommandLine lab_solve_line = {
-    .name = "lab solve",
-    .about = "Finds the true value of a position: searches deeper and deeper, with finished games "
-             "only, until\n"
-             "a win is proved or no line reaches the horizon. Exit status 1: not solved within the "
-             "limits.",
-    .options = lab_solve_options,
-    .arguments = lab_solve_arguments,
-    .examples =
-        "roque lab solve tictactoe\n"
-        "roque lab solve connect4:5x4\n"
-        "roque lab solve othello --file endings.obf --each-move --threads 2 --journal endings.rqj\n"
-        "roque lab solve othello:6x6 --plies 6 --table 1024 --threads 2 --journal six.rqj\n"
-        "roque lab solve chess --position '7k/5Q2/6K1/8/8/8/8/8 w - - 0 1'",
-};
-
-int run_lab_solve(int argc, char **argv) {
+static int run_lab_solve(int argc, char **argv) {
     Chosen chosen = {
         .request = {.wants_json = false}, .table_mb = 64, .depth = LAB_DEPTH_MAX, .threads = 1};
     int status = options_parse(&lab_solve_line, &chosen, argc, argv);
@@ -235,3 +219,20 @@ int run_lab_solve(int argc, char **argv) {
     return lab_solve_by_parts(&file, &chosen.request.subject.position, (int)chosen.plies,
                               chosen.request.wants_json);
 }
+
+const CommandLine lab_solve_line = {
+    .name = "lab solve",
+    .run = run_lab_solve,
+    .about = "Finds the true value of a position: searches deeper and deeper, with finished games "
+             "only, until\n"
+             "a win is proved or no line reaches the horizon. Exit status 1: not solved within the "
+             "limits.",
+    .options = lab_solve_options,
+    .arguments = lab_solve_arguments,
+    .examples =
+        "roque lab solve tictactoe\n"
+        "roque lab solve connect4:5x4\n"
+        "roque lab solve othello --file endings.obf --each-move --threads 2 --journal endings.rqj\n"
+        "roque lab solve othello:6x6 --plies 6 --table 1024 --threads 2 --journal six.rqj\n"
+        "roque lab solve chess --position '7k/5Q2/6K1/8/8/8/8/8 w - - 0 1'",
+};

@@ -5,7 +5,7 @@
 
 #include "cli/command.h"
 #include "cli/say.h"
-#include "cli/lab_commands.h"
+#include "cli/commands.h"
 #include "cli/options.h"
 #include "core/json.h"
 #include "experiments/experiments.h"
@@ -117,19 +117,7 @@ static const Option lab_theorems_arguments[] = {
     {0},
 };
 
-const CommandLine lab_theorems_line = {
-    .name = "lab theorems",
-    .about = "Checks what the theory says about the algorithms, on uniform synthetic trees and on "
-             "positions of every\n"
-             "game, and shows the evidence. Slips of the lecture are taken at their word until "
-             "they fail.",
-    .options = lab_theorems_options,
-    .arguments = lab_theorems_arguments,
-    .examples = "roque lab theorems\n"
-                "roque lab theorems sss-windows slip-mtdf --trees 900",
-};
-
-int run_lab_theorems(int argc, char **argv) {
+static int run_lab_theorems(int argc, char **argv) {
     Chosen chosen = {.trees = 90, .positions = 4, .seed = 1};
     int status = options_parse(&lab_theorems_line, &chosen, argc, argv);
     if (status != OPTIONS_GO) return status;
@@ -143,3 +131,16 @@ int run_lab_theorems(int argc, char **argv) {
     grounds_free(&grounds);
     return status;
 }
+
+const CommandLine lab_theorems_line = {
+    .name = "lab theorems",
+    .run = run_lab_theorems,
+    .about = "Checks what the theory says about the algorithms, on uniform synthetic trees and on "
+             "positions of every\n"
+             "game, and shows the evidence. Slips of the lecture are taken at their word until "
+             "they fail.",
+    .options = lab_theorems_options,
+    .arguments = lab_theorems_arguments,
+    .examples = "roque lab theorems\n"
+                "roque lab theorems sss-windows slip-mtdf --trees 900",
+};

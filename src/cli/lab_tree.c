@@ -7,7 +7,7 @@
 #include "cli/command.h"
 #include "cli/say.h"
 #include "core/interrupt.h"
-#include "cli/lab_commands.h"
+#include "cli/commands.h"
 #include "experiments/experiments.h"
 #include "cli/options.h"
 #include "core/whole_file.h"
@@ -144,20 +144,7 @@ static const Option lab_tree_arguments[] = {
     {0},
 };
 
-const CommandLine lab_tree_line = {
-    .name = "lab tree",
-    .about =
-        "Shows the tree of a small search: for each visit its move, window, value, the reason why "
-        "it ended and its\n"
-        "type in the critical tree. Values are as MAX, the side to move at the root, sees them.",
-    .options = lab_tree_options,
-    .arguments = lab_tree_arguments,
-    .examples = "roque lab tree tictactoe alphabeta,depth=2 --moves 'a1 b2 c3'\n"
-                "roque lab tree connect4:4x4 negascout,depth=3,width=3 --svg negascout.svg\n"
-                "roque lab tree awale mtdf,depth=3,table=1 --json",
-};
-
-int run_lab_tree(int argc, char **argv) {
+static int run_lab_tree(int argc, char **argv) {
     Chosen chosen = {.request = {.view = TREE_VIEW_ROOT}, .spec = "alphabeta,depth=3"};
     int status = options_parse(&lab_tree_line, &chosen, argc, argv);
     if (status != OPTIONS_GO) return status;
@@ -179,3 +166,17 @@ int run_lab_tree(int argc, char **argv) {
     interrupt_catch();
     return run_request(&chosen.request);
 }
+
+const CommandLine lab_tree_line = {
+    .name = "lab tree",
+    .run = run_lab_tree,
+    .about =
+        "Shows the tree of a small search: for each visit its move, window, value, the reason why "
+        "it ended and its\n"
+        "type in the critical tree. Values are as MAX, the side to move at the root, sees them.",
+    .options = lab_tree_options,
+    .arguments = lab_tree_arguments,
+    .examples = "roque lab tree tictactoe alphabeta,depth=2 --moves 'a1 b2 c3'\n"
+                "roque lab tree connect4:4x4 negascout,depth=3,width=3 --svg negascout.svg\n"
+                "roque lab tree awale mtdf,depth=3,table=1 --json",
+};

@@ -2,17 +2,16 @@
 // learn.c - `roque learn`: the commands that teach the program.
 #include "cli/command.h"
 #include "cli/commands.h"
-#include "cli/learn_commands.h"
 
 static const Command commands[] = {
     {"selfplay", SENTENCE("games against itself, written down as positions with results"),
-     run_learn_selfplay, &learn_selfplay_line, NULL},
+     &learn_selfplay_line, NULL},
     {"tune-eval", SENTENCE("fit the weights of the chess evaluation to the results of games"),
-     run_learn_tune_eval, &learn_tune_eval_line, NULL},
+     &learn_tune_eval_line, NULL},
     {"td",
      SENTENCE("weights of any game's features from games against itself, by temporal differences"),
-     run_learn_td, &learn_td_line, NULL},
-    {"fit-wdl", SENTENCE("fit the win-draw-loss model to the results of games"), run_learn_fit_wdl,
+     &learn_td_line, NULL},
+    {"fit-wdl", SENTENCE("fit the win-draw-loss model to the results of games"),
      &learn_fit_wdl_line, NULL},
     {0},
 };
@@ -22,7 +21,3 @@ const CommandGroup learn_group = {
     .about = "Learning: games played by the program itself, and what can be drawn from them.",
     .commands = commands,
 };
-
-int run_learn(int argc, char **argv) {
-    return command_dispatch(&learn_group, argc, argv);
-}

@@ -6,7 +6,7 @@
 #include "cli/command.h"
 #include "cli/say.h"
 #include "core/interrupt.h"
-#include "cli/learn_commands.h"
+#include "cli/commands.h"
 #include "cli/options.h"
 #include "learn/learn.h"
 
@@ -38,16 +38,7 @@ static const Option learn_fit_wdl_arguments[] = {
     {0},
 };
 
-const CommandLine learn_fit_wdl_line = {
-    .name = "learn fit-wdl",
-    .about = "Fits the model behind UCI_ShowWDL to the results of games: how often a score wins, "
-             "draws and loses,\nby the material on the board. Prints the lines of "
-             "src/engine/wdl.c.",
-    .arguments = learn_fit_wdl_arguments,
-    .examples = "roque learn fit-wdl games.txt",
-};
-
-int run_learn_fit_wdl(int argc, char **argv) {
+static int run_learn_fit_wdl(int argc, char **argv) {
     Chosen chosen = {0};
     int status = options_parse(&learn_fit_wdl_line, &chosen, argc, argv);
     if (status != OPTIONS_GO) return status;
@@ -60,3 +51,13 @@ int run_learn_fit_wdl(int argc, char **argv) {
     print_result(&result);
     return interrupt_came() ? EXIT_INTERRUPTED : EXIT_DONE;
 }
+
+const CommandLine learn_fit_wdl_line = {
+    .name = "learn fit-wdl",
+    .run = run_learn_fit_wdl,
+    .about = "Fits the model behind UCI_ShowWDL to the results of games: how often a score wins, "
+             "draws and loses,\nby the material on the board. Prints the lines of "
+             "src/engine/wdl.c.",
+    .arguments = learn_fit_wdl_arguments,
+    .examples = "roque learn fit-wdl games.txt",
+};

@@ -10,7 +10,7 @@
 #include "cli/command.h"
 #include "cli/say.h"
 #include "core/interrupt.h"
-#include "cli/learn_commands.h"
+#include "cli/commands.h"
 #include "cli/options.h"
 #include "core/clock.h"
 #include "core/disk_file.h"
@@ -110,15 +110,7 @@ static const Option learn_selfplay_options[] = {
     {0},
 };
 
-const CommandLine learn_selfplay_line = {
-    .name = "learn selfplay",
-    .about = "Plays games of the engine against itself and writes their quiet positions, one a "
-             "line: FEN | score | result, both for White.",
-    .options = learn_selfplay_options,
-    .examples = "roque learn selfplay --games 20000 --threads 16 --out games.txt",
-};
-
-int run_learn_selfplay(int argc, char **argv) {
+static int run_learn_selfplay(int argc, char **argv) {
     Chosen chosen = {.games = 1000, .nodes = 2000, .threads = 1, .seed = 1, .random_plies = 8};
     int status = options_parse(&learn_selfplay_line, &chosen, argc, argv);
     if (status != OPTIONS_GO) return status;
@@ -148,3 +140,12 @@ int run_learn_selfplay(int argc, char **argv) {
     if (!is_done) return complain("learn selfplay", &error);
     return interrupt_came() ? EXIT_INTERRUPTED : EXIT_DONE;
 }
+
+const CommandLine learn_selfplay_line = {
+    .name = "learn selfplay",
+    .run = run_learn_selfplay,
+    .about = "Plays games of the engine against itself and writes their quiet positions, one a "
+             "line: FEN | score | result, both for White.",
+    .options = learn_selfplay_options,
+    .examples = "roque learn selfplay --games 20000 --threads 16 --out games.txt",
+};

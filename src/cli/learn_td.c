@@ -7,7 +7,7 @@
 #include "cli/command.h"
 #include "cli/say.h"
 #include "core/interrupt.h"
-#include "cli/learn_commands.h"
+#include "cli/commands.h"
 #include "cli/options.h"
 #include "core/clock.h"
 #include "games/games.h"
@@ -202,18 +202,7 @@ static const Option learn_td_arguments[] = {
     {0},
 };
 
-const CommandLine learn_td_line = {
-    .name = "learn td",
-    .about = "Learns the weights of a game's features from games against itself, by temporal "
-             "differences (TD-leaf). Prints the weights; Ctrl-C keeps what was learned.",
-    .options = learn_td_options,
-    .arguments = learn_td_arguments,
-    .examples = "roque learn td tictactoe --games 2000\n"
-                "roque learn td othello --games 20000 --state othello.td --svg othello.svg\n"
-                "roque learn td awale --depth 3 --state awale.td --def src/games/awale_learned.def",
-};
-
-int run_learn_td(int argc, char **argv) {
+static int run_learn_td(int argc, char **argv) {
     TdRun run = {.from = "zero",
                  .games = 10000,
                  .depth = 2,
@@ -226,3 +215,15 @@ int run_learn_td(int argc, char **argv) {
     int status = options_parse(&learn_td_line, &run, argc, argv);
     return status != OPTIONS_GO ? status : run_with(&run);
 }
+
+const CommandLine learn_td_line = {
+    .name = "learn td",
+    .run = run_learn_td,
+    .about = "Learns the weights of a game's features from games against itself, by temporal "
+             "differences (TD-leaf). Prints the weights; Ctrl-C keeps what was learned.",
+    .options = learn_td_options,
+    .arguments = learn_td_arguments,
+    .examples = "roque learn td tictactoe --games 2000\n"
+                "roque learn td othello --games 20000 --state othello.td --svg othello.svg\n"
+                "roque learn td awale --depth 3 --state awale.td --def src/games/awale_learned.def",
+};

@@ -6,7 +6,7 @@
 #include "cli/command.h"
 #include "cli/say.h"
 #include "core/interrupt.h"
-#include "cli/learn_commands.h"
+#include "cli/commands.h"
 #include "cli/options.h"
 #include "learn/learn.h"
 
@@ -131,17 +131,7 @@ static const Option learn_tune_eval_arguments[] = {
     {0},
 };
 
-const CommandLine learn_tune_eval_line = {
-    .name = "learn tune-eval",
-    .about = "Fits the weights of the chess evaluation to the results of games: logistic "
-             "regression by Adam on quiet positions. Prints the error before and after.",
-    .options = learn_tune_eval_options,
-    .arguments = learn_tune_eval_arguments,
-    .examples = "roque learn tune-eval games-*.txt --threads 16 --output src/eval/weights.def\n"
-                "roque learn tune-eval games.txt --blend 0.3 --epochs 60 --output new.def",
-};
-
-int run_learn_tune_eval(int argc, char **argv) {
+static int run_learn_tune_eval(int argc, char **argv) {
     Chosen chosen = {.threads = 1,
                      .epochs = 30,
                      .batch = 16384,
@@ -168,3 +158,14 @@ int run_learn_tune_eval(int argc, char **argv) {
                         .seed = (uint64_t)chosen.seed};
     return tune_and_write(&tune, chosen.output);
 }
+
+const CommandLine learn_tune_eval_line = {
+    .name = "learn tune-eval",
+    .run = run_learn_tune_eval,
+    .about = "Fits the weights of the chess evaluation to the results of games: logistic "
+             "regression by Adam on quiet positions. Prints the error before and after.",
+    .options = learn_tune_eval_options,
+    .arguments = learn_tune_eval_arguments,
+    .examples = "roque learn tune-eval games-*.txt --threads 16 --output src/eval/weights.def\n"
+                "roque learn tune-eval games.txt --blend 0.3 --epochs 60 --output new.def",
+};

@@ -2,7 +2,6 @@
 // main.c - the beginning and the end of the program.
 #include "cli/command.h"
 #include "cli/commands.h"
-#include "cli/manual.h"
 #include "cli/say.h"
 #include "engine/engine.h"
 #include "work/work.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // manual.c - the man page, made from the commands' own help.
-#include "cli/manual.h"
+#include "cli/commands.h"
 #include "cli/say.h"
 #include "engine/engine.h"
 

@@ -299,8 +299,25 @@ static const Option match_arguments[] = {
     {0},
 };
 
+static int run_match(int argc, char **argv) {
+    Chosen chosen = {.game = "chess", .match = match_usual()};
+    const int status = options_parse(&match_line, &chosen, argc, argv);
+    return status == OPTIONS_GO ? run_chosen(&chosen, argc, argv) : status;
+}
+
+static const Command match_tools[] = {
+    {"sprt", SENTENCE("what a result says: Elo, LOS, SPRT"), &match_sprt_line, NULL},
+    {"merge", SENTENCE("puts the journals of shards together"), &match_merge_line, NULL},
+    {"openings", SENTENCE("makes balanced openings"), &match_openings_line, NULL},
+    {"spsa", SENTENCE("tunes an engine's options by games"), &match_spsa_line, NULL},
+    {0},
+};
+
+const CommandGroup match_group = {.name = "roque match", .commands = match_tools};
+
 const CommandLine match_line = {
     .name = "match",
+    .run = run_match,
     .about = "Plays matches, gauntlets and round robins between any players.",
     .options = match_options,
     .arguments = match_arguments,
@@ -313,30 +330,3 @@ const CommandLine match_line = {
                 "roque match openings --make 1000 > openings.epd     (balanced random openings)\n"
                 "roque match spsa uci:./roque-tuning --all           (tunes options by games)",
 };
-
-// The table of options is one list to be read from top to bottom.
-static int parse_and_run(int argc, char **argv) {
-    Chosen chosen = {.game = "chess", .match = match_usual()};
-    const int status = options_parse(&match_line, &chosen, argc, argv);
-    return status == OPTIONS_GO ? run_chosen(&chosen, argc, argv) : status;
-}
-
-static const Command match_tools[] = {
-    {"sprt", SENTENCE("what a result says: Elo, LOS, SPRT"), run_match_sprt, &match_sprt_line,
-     NULL},
-    {"merge", SENTENCE("puts the journals of shards together"), run_match_merge, &match_merge_line,
-     NULL},
-    {"openings", SENTENCE("makes balanced openings"), run_match_openings, &match_openings_line,
-     NULL},
-    {"spsa", SENTENCE("tunes an engine's options by games"), run_match_spsa, &match_spsa_line,
-     NULL},
-    {0},
-};
-
-const CommandGroup match_group = {.name = "roque match", .commands = match_tools};
-
-int run_match(int argc, char **argv) {
-    for (const Command *tool = match_tools; argc > 1 && tool->name != NULL; tool++)
-        if (strcmp(argv[1], tool->name) == 0) return tool->run(argc - 1, argv + 1);
-    return parse_and_run(argc, argv);
-}

@@ -32,16 +32,7 @@ static const Option match_merge_arguments[] = {
     {.name = "JOURNAL", .help = "journals (.rqj) of the same match", OPTION_LIST(Chosen, paths)},
     {0}};
 
-const CommandLine match_merge_line = {
-    .name = "match merge",
-    .about = "Puts the journals of a match's shards together and shows the result.",
-    .options = match_merge_options,
-    .arguments = match_merge_arguments,
-    .examples = "roque match merge part1.rqj part2.rqj --out all.rqj --pgn all.pgn\n"
-                "roque match merge match.rqj      (just the result of one journal)",
-};
-
-int run_match_merge(int argc, char **argv) {
+static int run_match_merge(int argc, char **argv) {
     Chosen chosen = {0};
     const int status = options_parse(&match_merge_line, &chosen, argc, argv);
     if (status != OPTIONS_GO) return status;
@@ -61,3 +52,13 @@ int run_match_merge(int argc, char **argv) {
     standing_free(merge.score);
     return is_said ? EXIT_DONE : EXIT_FAILED;
 }
+
+const CommandLine match_merge_line = {
+    .name = "match merge",
+    .run = run_match_merge,
+    .about = "Puts the journals of a match's shards together and shows the result.",
+    .options = match_merge_options,
+    .arguments = match_merge_arguments,
+    .examples = "roque match merge part1.rqj part2.rqj --out all.rqj --pgn all.pgn\n"
+                "roque match merge match.rqj      (just the result of one journal)",
+};

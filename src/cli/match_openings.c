@@ -129,19 +129,20 @@ static const Option match_openings_options[] = {
     {0},
 };
 
-const CommandLine match_openings_line = {
-    .name = "match openings",
-    .about = "Makes random openings that a short search calls balanced.",
-    .options = match_openings_options,
-    .examples = "roque match openings --make 1000 > openings.epd\n"
-                "roque match openings --make 100 --judge uci:stockfish --depth 10 --window 30 > "
-                "openings.epd",
-};
-
-int run_match_openings(int argc, char **argv) {
+static int run_match_openings(int argc, char **argv) {
     Chosen chosen = {.game = "chess", .plies = 8, .window = -1, .seed = 1};
     const int status = options_parse(&match_openings_line, &chosen, argc, argv);
     if (status != OPTIONS_GO) return status;
     if (chosen.count == 0) return complain_usagef("match openings", "how many? (--make N)");
     return make_openings(&chosen);
 }
+
+const CommandLine match_openings_line = {
+    .name = "match openings",
+    .run = run_match_openings,
+    .about = "Makes random openings that a short search calls balanced.",
+    .options = match_openings_options,
+    .examples = "roque match openings --make 1000 > openings.epd\n"
+                "roque match openings --make 100 --judge uci:stockfish --depth 10 --window 30 > "
+                "openings.epd",
+};

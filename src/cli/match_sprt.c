@@ -88,16 +88,7 @@ static const Option match_sprt_arguments[] = {
     {0},
 };
 
-const CommandLine match_sprt_line = {
-    .name = "match sprt",
-    .about = "Says what a result means: Elo, LOS, and the state of an SPRT.",
-    .options = match_sprt_options,
-    .arguments = match_sprt_arguments,
-    .examples = "roque match sprt --from 250 300 210 --sprt 0,5\n"
-                "roque match sprt --from 127 4883 10712 5150 104 --sprt=-1.75,0.25",
-};
-
-int run_match_sprt(int argc, char **argv) {
+static int run_match_sprt(int argc, char **argv) {
     Chosen chosen = {.bounds = "0,5", .model = "normalised", .alpha = 0.05, .beta = 0.05};
     const int status = options_parse(&match_sprt_line, &chosen, argc, argv);
     if (status != OPTIONS_GO) return status;
@@ -120,3 +111,13 @@ int run_match_sprt(int argc, char **argv) {
     fputs(report, stdout);
     return EXIT_DONE;
 }
+
+const CommandLine match_sprt_line = {
+    .name = "match sprt",
+    .run = run_match_sprt,
+    .about = "Says what a result means: Elo, LOS, and the state of an SPRT.",
+    .options = match_sprt_options,
+    .arguments = match_sprt_arguments,
+    .examples = "roque match sprt --from 250 300 210 --sprt 0,5\n"
+                "roque match sprt --from 127 4883 10712 5150 104 --sprt=-1.75,0.25",
+};

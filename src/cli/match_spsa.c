@@ -276,17 +276,7 @@ static const Option match_spsa_arguments[] = {
      OPTION_TEXT(Chosen, player)},
     {0}};
 
-const CommandLine match_spsa_line = {
-    .name = "match spsa",
-    .about = "Tunes options of a UCI engine by games against itself (SPSA).",
-    .options = match_spsa_options,
-    .arguments = match_spsa_arguments,
-    .examples = "roque match spsa uci:./roque-tuning --param NULL_BASE --param RFP_MARGIN --nodes "
-                "20000 --state spsa.txt\n"
-                "roque match spsa uci:./other --param 'Contempt=0,-50,50,5' --iterations 5000",
-};
-
-int run_match_spsa(int argc, char **argv) {
+static int run_match_spsa(int argc, char **argv) {
     Chosen chosen = {.tc = "5+0.05",
                      .iterations = 10000,
                      .concurrency = 1,
@@ -296,3 +286,14 @@ int run_match_spsa(int argc, char **argv) {
     const int status = options_parse(&match_spsa_line, &chosen, argc, argv);
     return status == OPTIONS_GO ? run_chosen(&chosen) : status;
 }
+
+const CommandLine match_spsa_line = {
+    .name = "match spsa",
+    .run = run_match_spsa,
+    .about = "Tunes options of a UCI engine by games against itself (SPSA).",
+    .options = match_spsa_options,
+    .arguments = match_spsa_arguments,
+    .examples = "roque match spsa uci:./roque-tuning --param NULL_BASE --param RFP_MARGIN --nodes "
+                "20000 --state spsa.txt\n"
+                "roque match spsa uci:./other --param 'Contempt=0,-50,50,5' --iterations 5000",
+};

@@ -15,12 +15,15 @@
 //         {.name = "DEPTH", .help = "plies to count", OPTION_NUMBER(Request, depth), .min = 0, .max
 //         = 20}, {0},
 //     };
-//     const CommandLine perft_line = {"perft", "Counts the leaves …", options, arguments,
+//     static int run_perft(int argc, char **argv) {
+//         Request request = {.depth = 5}; // the defaults
+//         const int status = options_parse(&perft_line, &request, argc, argv);
+//         if (status != OPTIONS_GO) return status;
+//         …
+//     }
+//     const CommandLine perft_line = {"perft", run_perft, "Counts the leaves …", options,
+//     arguments,
 //                                     "roque perft 5\nroque perft 6 --divide"};
-//
-//     Request request = {.depth = 5}; // the defaults
-//     const int status = options_parse(&perft_line, &request, argc, argv);
-//     if (status != OPTIONS_GO) return status;
 #pragma once
 
 #include <stdbool.h>
@@ -76,8 +79,9 @@ typedef struct Option {
 
 // Tables end with an entry whose name is NULL; each of the last three may be NULL.
 typedef struct CommandLine {
-    const char *name;  // "perft", "lab search": what follows "roque"
-    const char *about; // a sentence or a few lines
+    const char *name;                  // "perft", "lab search": what follows "roque"
+    int (*run)(int argc, char **argv); // gets its own name as argv[0], returns an exit status
+    const char *about;                 // a sentence or a few lines
     const Option *options;
     const Option *arguments;
     const char *examples; // one a line

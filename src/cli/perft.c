@@ -159,20 +159,7 @@ static const Option perft_arguments[] = {
     {0},
 };
 
-const CommandLine perft_line = {
-    .name = "perft",
-    .about = "Counts the leaves of the tree of legal chess moves, the classic proof of a move "
-             "generator.\n"
-             "roque perft GAME DEPTH does it for any game: roque perft othello --help.",
-    .options = perft_options,
-    .arguments = perft_arguments,
-    .examples = "roque perft 6\n"
-                "roque perft 5 --divide 'r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w "
-                "KQkq -'\n"
-                "roque perft 7 --threads 2 --hash 256 --json",
-};
-
-int run_perft(int argc, char **argv) {
+static int run_perft(int argc, char **argv) {
     Chosen chosen = {.threads = 1, .fen = FEN_START};
     if (names_game(argc, argv)) return run_perft_game(argc, argv);
     int status = options_parse(&perft_line, &chosen, argc, argv);
@@ -186,3 +173,17 @@ int run_perft(int argc, char **argv) {
     chosen.request.perft.hash_mb = (size_t)chosen.hash_mb;
     return run_request(&chosen.request);
 }
+
+const CommandLine perft_line = {
+    .name = "perft",
+    .run = run_perft,
+    .about = "Counts the leaves of the tree of legal chess moves, the classic proof of a move "
+             "generator.\n"
+             "roque perft GAME DEPTH does it for any game: roque perft othello --help.",
+    .options = perft_options,
+    .arguments = perft_arguments,
+    .examples = "roque perft 6\n"
+                "roque perft 5 --divide 'r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w "
+                "KQkq -'\n"
+                "roque perft 7 --threads 2 --hash 256 --json",
+};

@@ -98,7 +98,7 @@ static const Option perft_game_arguments[] = {
     {0},
 };
 
-const CommandLine perft_game_line = {
+static const CommandLine perft_game_line = {
     .name = "perft",
     .about = "Counts the leaves of the tree of legal moves of any game; games that end earlier are "
              "not counted.",
@@ -196,7 +196,7 @@ static const Option show_game_arguments[] = {
     {0},
 };
 
-const CommandLine show_game_line = {
+static const CommandLine show_game_line = {
     .name = "show",
     .about = "Shows a position of any game and its legal moves.",
     .options = show_game_options,

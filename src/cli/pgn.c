@@ -309,8 +309,19 @@ static const Option pgn_arguments[] = {
     {0},
 };
 
+static int run_pgn(int argc, char **argv) {
+    Request request = {.problems_max = 100, .seed = 1};
+    int status = options_parse(&pgn_line, &request, argc, argv);
+    if (status != OPTIONS_GO) return status;
+    status = finish_request(&request);
+    if (status != OPTIONS_GO) return status;
+    chess_init();
+    return run_request(&request);
+}
+
 const CommandLine pgn_line = {
     .name = "pgn",
+    .run = run_pgn,
     .about = about,
     .options = pgn_options,
     .arguments = pgn_arguments,
@@ -321,13 +332,3 @@ const CommandLine pgn_line = {
                 "zcat games.pgn.gz | roque pgn - --stats\n"
                 "roque pgn --random 1000 --seed 7 > random.pgn",
 };
-
-int run_pgn(int argc, char **argv) {
-    Request request = {.problems_max = 100, .seed = 1};
-    int status = options_parse(&pgn_line, &request, argc, argv);
-    if (status != OPTIONS_GO) return status;
-    status = finish_request(&request);
-    if (status != OPTIONS_GO) return status;
-    chess_init();
-    return run_request(&request);
-}

@@ -137,22 +137,6 @@ static const Option play_arguments[] = {
     {0},
 };
 
-const CommandLine play_line = {
-    .name = "play",
-    .about = "Plays a game in the terminal. Type help at the prompt for what can be typed.",
-    .options = play_options,
-    .arguments = play_arguments,
-    .examples = "roque play\n"
-                "roque play chess --white human --black engine --clock 5+3\n"
-                "roque play othello:6x6 --lots\n"
-                "roque play connect4 --first human --second lab:alphabeta,depth=6\n"
-                "roque play chess --white engine --black as:in104 --pace 2\n"
-                "roque play chess --white lab:alphabeta,depth=3 --black random --games 20\n"
-                "roque play awale --learn\n"
-                "roque play --resume\n"
-                "roque play --review game.pgn",
-};
-
 static int parse(Chosen *chosen, int argc, char **argv) {
     return options_parse(&play_line, chosen, argc, argv);
 }
@@ -311,7 +295,7 @@ static int run_prepared(Terminal *terminal, const Chosen *chosen, PlaySetup *set
                                         : terminal_run(terminal));
 }
 
-int run_play(int argc, char **argv) {
+static int run_play(int argc, char **argv) {
     Chosen chosen = {.pace = -1, .seed = 0};
     Language language = say_language();
     int status = parse(&chosen, argc, argv);
@@ -346,3 +330,20 @@ int run_play(int argc, char **argv) {
     terminal_close(&terminal);
     return status;
 }
+
+const CommandLine play_line = {
+    .name = "play",
+    .run = run_play,
+    .about = "Plays a game in the terminal. Type help at the prompt for what can be typed.",
+    .options = play_options,
+    .arguments = play_arguments,
+    .examples = "roque play\n"
+                "roque play chess --white human --black engine --clock 5+3\n"
+                "roque play othello:6x6 --lots\n"
+                "roque play connect4 --first human --second lab:alphabeta,depth=6\n"
+                "roque play chess --white engine --black as:in104 --pace 2\n"
+                "roque play chess --white lab:alphabeta,depth=3 --black random --games 20\n"
+                "roque play awale --learn\n"
+                "roque play --resume\n"
+                "roque play --review game.pgn",
+};

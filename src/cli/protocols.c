@@ -16,8 +16,17 @@ int run_uci(int argc, char **argv) {
     return complain("", &error);
 }
 
+static int run_xboard(int argc, char **argv) {
+    int status = options_parse(&xboard_line, NULL, argc, argv);
+    if (status != OPTIONS_GO) return status;
+    Error error;
+    if (protocol_converse_xboard(&error)) return EXIT_DONE;
+    return complain("xboard", &error);
+}
+
 const CommandLine xboard_line = {
     .name = "xboard",
+    .run = run_xboard,
     .about = "The chess engine behind xboard's protocol (CECP, versions 1 and 2), on\n"
              "standard input and output. `roque` without arguments speaks UCI, and this\n"
              "protocol as well when the first line it reads is `xboard`.",
@@ -25,11 +34,3 @@ const CommandLine xboard_line = {
                 "xboard -fcp 'roque xboard' -scp stockfish -sUCI -mg 2 -tc 1 -inc 1\n"
                 "roque match 'xboard:roque xboard' uci:stockfish --games 10 --tc 10+0.1",
 };
-
-int run_xboard(int argc, char **argv) {
-    int status = options_parse(&xboard_line, NULL, argc, argv);
-    if (status != OPTIONS_GO) return status;
-    Error error;
-    if (protocol_converse_xboard(&error)) return EXIT_DONE;
-    return complain("xboard", &error);
-}

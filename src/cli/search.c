@@ -194,19 +194,7 @@ static const Option search_arguments[] = {
     {0},
 };
 
-const CommandLine search_line = {
-    .name = "search",
-    .about = "Shows a search of the engine as it deepens: at each depth the best move, its score "
-             "in pawns for\nWhite, nodes visited, nodes evaluated, time and line.",
-    .options = search_options,
-    .arguments = search_arguments,
-    .examples = "roque search --fen 'r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w "
-                "KQkq -' --depth 8\n"
-                "roque search --depth 5 --without all\n"
-                "roque search --depth 12 --without null-move,lmr --json",
-};
-
-int run_search(int argc, char **argv) {
+static int run_search(int argc, char **argv) {
     Chosen chosen = {.fen = FEN_START,
                      .without = "",
                      .with = "",
@@ -228,3 +216,16 @@ int run_search(int argc, char **argv) {
     return run_report(&chosen.report, &board, &limits, ideas, (int)chosen.hash_mb,
                       (int)chosen.lines);
 }
+
+const CommandLine search_line = {
+    .name = "search",
+    .run = run_search,
+    .about = "Shows a search of the engine as it deepens: at each depth the best move, its score "
+             "in pawns for\nWhite, nodes visited, nodes evaluated, time and line.",
+    .options = search_options,
+    .arguments = search_arguments,
+    .examples = "roque search --fen 'r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w "
+                "KQkq -' --depth 8\n"
+                "roque search --depth 5 --without all\n"
+                "roque search --depth 12 --without null-move,lmr --json",
+};

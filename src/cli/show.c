@@ -125,20 +125,7 @@ static const Option show_arguments[] = {
     {0},
 };
 
-const CommandLine show_line = {
-    .name = "show",
-    .about = "Shows a chess position: the board, the side to move, castling, en passant, check, "
-             "keys and legal moves.\n"
-             "roque show GAME does it for any game: roque show othello --help.",
-    .options = show_options,
-    .arguments = show_arguments,
-    .examples = "roque show\n"
-                "roque show '8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - -'\n"
-                "roque show --flip --fen 'r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5Q2/PPPP1PPP/RNB1K1NR b "
-                "KQkq - 3 3'",
-};
-
-int run_show(int argc, char **argv) {
+static int run_show(int argc, char **argv) {
     Chosen chosen = {.fen = FEN_START};
     if (names_game(argc, argv)) return run_show_game(argc, argv);
     int status = options_parse(&show_line, &chosen, argc, argv);
@@ -170,3 +157,17 @@ int run_show(int argc, char **argv) {
     print_ending(&board);
     return EXIT_DONE;
 }
+
+const CommandLine show_line = {
+    .name = "show",
+    .run = run_show,
+    .about = "Shows a chess position: the board, the side to move, castling, en passant, check, "
+             "keys and legal moves.\n"
+             "roque show GAME does it for any game: roque show othello --help.",
+    .options = show_options,
+    .arguments = show_arguments,
+    .examples = "roque show\n"
+                "roque show '8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - -'\n"
+                "roque show --flip --fen 'r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5Q2/PPPP1PPP/RNB1K1NR b "
+                "KQkq - 3 3'",
+};

@@ -10,15 +10,14 @@
 #include "core/memory.h"
 
 static const Command commands[] = {
-    {"build", SENTENCE("make tables of up to five men; goes on after a stop"), run_table_build,
-     &table_build_line, NULL},
+    {"build", SENTENCE("make tables of up to five men; goes on after a stop"), &table_build_line,
+     NULL},
     {"probe", SENTENCE("what a position is worth, and every move with its distance"),
-     run_table_probe, &table_probe_line, NULL},
-    {"stats", SENTENCE("counts, and the longest mates"), run_table_stats, &table_stats_line, NULL},
-    {"verify", SENTENCE("hold every position against its moves"), run_table_verify,
-     &table_verify_line, NULL},
-    {"check", SENTENCE("whether files are whole: our tables and Syzygy's"), run_table_check,
-     &table_check_line, NULL},
+     &table_probe_line, NULL},
+    {"stats", SENTENCE("counts, and the longest mates"), &table_stats_line, NULL},
+    {"verify", SENTENCE("hold every position against its moves"), &table_verify_line, NULL},
+    {"check", SENTENCE("whether files are whole: our tables and Syzygy's"), &table_check_line,
+     NULL},
     {0},
 };
 
@@ -27,10 +26,6 @@ const CommandGroup table_group = {
     .about = "Endgame tables: perfect play when few men are left.",
     .commands = commands,
 };
-
-int run_table(int argc, char **argv) {
-    return command_dispatch(&table_group, argc, argv);
-}
 
 Tables *table_open_folders(const char *folders, size_t cache_mb, Error *error) {
     char folder[TABLE_PATH_MAX];

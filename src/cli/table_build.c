@@ -124,18 +124,7 @@ static const Option table_build_arguments[] = {
     {0},
 };
 
-const CommandLine table_build_line = {
-    .name = "table build",
-    .about = "Makes endgame tables and all tables they need. Tables that are there and whole are "
-             "kept, so the same\n"
-             "command goes on after Ctrl-C or a crash.",
-    .options = table_build_options,
-    .arguments = table_build_arguments,
-    .examples = "roque table build 4\n"
-                "roque table build KBNK KRPKR --threads 2",
-};
-
-int run_table_build(int argc, char **argv) {
+static int run_table_build(int argc, char **argv) {
     Chosen chosen = {.threads = table_threads_default(), .memory_mb = table_memory_default_mb()};
     const int status = options_parse(&table_build_line, &chosen, argc, argv);
     if (status != OPTIONS_GO) return status;
@@ -145,3 +134,15 @@ int run_table_build(int argc, char **argv) {
     chosen.build_options.memory_mb = chosen.memory_mb;
     return build(&chosen.build_options, &chosen.words, chosen.wants_json);
 }
+
+const CommandLine table_build_line = {
+    .name = "table build",
+    .run = run_table_build,
+    .about = "Makes endgame tables and all tables they need. Tables that are there and whole are "
+             "kept, so the same\n"
+             "command goes on after Ctrl-C or a crash.",
+    .options = table_build_options,
+    .arguments = table_build_arguments,
+    .examples = "roque table build 4\n"
+                "roque table build KBNK KRPKR --threads 2",
+};

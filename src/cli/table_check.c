@@ -65,17 +65,7 @@ static const Option table_check_arguments[] = {
     {0},
 };
 
-const CommandLine table_check_line = {
-    .name = "table check",
-    .about =
-        "Reads every byte of our tables (.rqt) and of Syzygy's (.rtbw, .rtbz) and checks their "
-        "checksums.\nNames what is damaged.",
-    .arguments = table_check_arguments,
-    .examples = "roque table check\n"
-                "roque table check ~/syzygy",
-};
-
-int run_table_check(int argc, char **argv) {
+static int run_table_check(int argc, char **argv) {
     Chosen chosen = {0};
     const int status = options_parse(&table_check_line, &chosen, argc, argv);
     if (status != OPTIONS_GO) return status;
@@ -93,3 +83,14 @@ int run_table_check(int argc, char **argv) {
     say(stdout, "%d whole, %d damaged\n", count.good, count.bad);
     return count.bad == 0 && count.good > 0 ? EXIT_DONE : EXIT_FAILED;
 }
+
+const CommandLine table_check_line = {
+    .name = "table check",
+    .run = run_table_check,
+    .about =
+        "Reads every byte of our tables (.rqt) and of Syzygy's (.rtbw, .rtbz) and checks their "
+        "checksums.\nNames what is damaged.",
+    .arguments = table_check_arguments,
+    .examples = "roque table check\n"
+                "roque table check ~/syzygy",
+};

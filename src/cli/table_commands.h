@@ -6,16 +6,8 @@
 #include "core/error.h"
 #include "endgame/endgame.h"
 
-int run_table_build(int argc, char **argv);
-extern const CommandLine table_build_line;
-int run_table_verify(int argc, char **argv);
-extern const CommandLine table_verify_line;
-int run_table_stats(int argc, char **argv);
-extern const CommandLine table_stats_line;
-int run_table_probe(int argc, char **argv);
-extern const CommandLine table_probe_line;
-int run_table_check(int argc, char **argv);
-extern const CommandLine table_check_line;
+extern const CommandLine table_build_line, table_verify_line, table_stats_line, table_probe_line,
+    table_check_line;
 
 // Opens the tables of these folders, or the user's for NULL. NULL with a reason.
 Tables *table_open_folders(const char *folders, size_t cache_mb, Error *error);

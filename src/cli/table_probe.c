@@ -106,17 +106,7 @@ static const Option table_probe_options[] = {
     {0},
 };
 
-const CommandLine table_probe_line = {
-    .name = "table probe",
-    .about = "Says what a position of few men is worth with best play, and every move with its "
-             "distance to mate,\n"
-             "best first. Tables of three men are made when they are first asked for. Distances "
-             "know no 50-move rule.",
-    .options = table_probe_options,
-    .examples = "roque table probe --fen '8/8/8/4k3/8/8/4P3/4K3 w - -'",
-};
-
-int run_table_probe(int argc, char **argv) {
+static int run_table_probe(int argc, char **argv) {
     Chosen chosen = {0};
     const int status = options_parse(&table_probe_line, &chosen, argc, argv);
     if (status != OPTIONS_GO) return status;
@@ -128,3 +118,14 @@ int run_table_probe(int argc, char **argv) {
         return complain_usage("table probe", &error);
     return probe(&chosen.request);
 }
+
+const CommandLine table_probe_line = {
+    .name = "table probe",
+    .run = run_table_probe,
+    .about = "Says what a position of few men is worth with best play, and every move with its "
+             "distance to mate,\n"
+             "best first. Tables of three men are made when they are first asked for. Distances "
+             "know no 50-move rule.",
+    .options = table_probe_options,
+    .examples = "roque table probe --fen '8/8/8/4k3/8/8/4P3/4K3 w - -'",
+};

@@ -153,18 +153,7 @@ static const Option table_stats_arguments[] = {
     {0},
 };
 
-const CommandLine table_stats_line = {
-    .name = "table stats",
-    .about = "Counts won, drawn and lost positions, without symmetry, and shows the longest mates. "
-             "White is the side\n"
-             "named first.",
-    .options = table_stats_options,
-    .arguments = table_stats_arguments,
-    .examples = "roque table stats KQK KRK\n"
-                "roque table stats 4 --json",
-};
-
-int run_table_stats(int argc, char **argv) {
+static int run_table_stats(int argc, char **argv) {
     Chosen chosen = {0};
     const int status = options_parse(&table_stats_line, &chosen, argc, argv);
     if (status != OPTIONS_GO) return status;
@@ -175,3 +164,15 @@ int run_table_stats(int argc, char **argv) {
     if (chosen.request.wanted_count < 0) return complain_usage("table stats", &error);
     return show(&chosen.request);
 }
+
+const CommandLine table_stats_line = {
+    .name = "table stats",
+    .run = run_table_stats,
+    .about = "Counts won, drawn and lost positions, without symmetry, and shows the longest mates. "
+             "White is the side\n"
+             "named first.",
+    .options = table_stats_options,
+    .arguments = table_stats_arguments,
+    .examples = "roque table stats KQK KRK\n"
+                "roque table stats 4 --json",
+};

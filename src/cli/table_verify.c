@@ -124,19 +124,7 @@ static const Option table_verify_arguments[] = {
     {0},
 };
 
-const CommandLine table_verify_line = {
-    .name = "table verify",
-    .about = "Holds every position of tables against the positions that its legal moves lead to, "
-             "by the rules of the\n"
-             "chess library and the probing code.",
-    .options = table_verify_options,
-    .arguments = table_verify_arguments,
-    .examples = "roque table verify\n"
-                "roque table verify KPKP --every 100\n"
-                "roque table verify 4 --syzygy ~/syzygy",
-};
-
-int run_table_verify(int argc, char **argv) {
+static int run_table_verify(int argc, char **argv) {
     Chosen chosen = {0};
     chosen.request.threads = table_threads_default();
     chosen.request.every = 1;
@@ -149,3 +137,16 @@ int run_table_verify(int argc, char **argv) {
     if (chosen.request.wanted_count < 0) return complain_usage("table verify", &error);
     return verify(&chosen.request);
 }
+
+const CommandLine table_verify_line = {
+    .name = "table verify",
+    .run = run_table_verify,
+    .about = "Holds every position of tables against the positions that its legal moves lead to, "
+             "by the rules of the\n"
+             "chess library and the probing code.",
+    .options = table_verify_options,
+    .arguments = table_verify_arguments,
+    .examples = "roque table verify\n"
+                "roque table verify KPKP --every 100\n"
+                "roque table verify 4 --syzygy ~/syzygy",
+};

@@ -42,17 +42,7 @@ static const Option web_options[] = {
     {0},
 };
 
-const CommandLine web_line = {
-    .name = "web",
-    .about = "Serves a page to the browser of this computer: play any of the games there. Ctrl-C "
-             "ends it.",
-    .options = web_options,
-    .examples = "roque web\n"
-                "roque web --open\n"
-                "roque web --resume --port 8080",
-};
-
-int run_web(int argc, char **argv) {
+static int run_web(int argc, char **argv) {
     Chosen chosen = {.port = WEB_PORT_DEFAULT};
     Error error = {{0}};
     int status = options_parse(&web_line, &chosen, argc, argv);
@@ -75,3 +65,14 @@ int run_web(int argc, char **argv) {
     web_close(web);
     return EXIT_DONE;
 }
+
+const CommandLine web_line = {
+    .name = "web",
+    .run = run_web,
+    .about = "Serves a page to the browser of this computer: play any of the games there. Ctrl-C "
+             "ends it.",
+    .options = web_options,
+    .examples = "roque web\n"
+                "roque web --open\n"
+                "roque web --resume --port 8080",
+};
