@@ -72,9 +72,7 @@ static const Option book_dump_options[] = {
     {.name = "plies",
      .value = "N",
      .help = "half-moves shown (default: all)",
-     OPTION_NUMBER(Chosen, plies),
-     .min = 1,
-     .max = BOOK_WALK_PLIES_MAX},
+     OPTION_NUMBER(Chosen, plies, 1, BOOK_WALK_PLIES_MAX)},
     {.name = "json", .help = "a JSON line for each move", OPTION_FLAG(Chosen, dump.wants_json)},
     {0},
 };

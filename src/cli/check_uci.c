@@ -50,9 +50,7 @@ static const Option check_uci_options[] = {
     {.name = "patience",
      .value = "SECONDS",
      .help = "how long an answer may take (default 10)",
-     OPTION_NUMBER(Chosen, patience_s),
-     .min = 1,
-     .max = 3600},
+     OPTION_NUMBER(Chosen, patience_s, 1, 3600)},
     {.name = "json", .help = "a JSON line for each check", OPTION_FLAG(Chosen, wants_json)},
     {0},
 };

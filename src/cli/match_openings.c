@@ -78,12 +78,7 @@ static int make_openings(const Chosen *chosen) {
 }
 
 static const Option match_openings_options[] = {
-    {.name = "make",
-     .value = "N",
-     .help = "how many",
-     OPTION_NUMBER(Chosen, count),
-     .min = 1,
-     .max = 1000000},
+    {.name = "make", .value = "N", .help = "how many", OPTION_NUMBER(Chosen, count, 1, 1000000)},
     {.name = "game",
      .value = "GAME",
      .help = "of which game (default chess)",
@@ -91,9 +86,7 @@ static const Option match_openings_options[] = {
     {.name = "plies",
      .value = "N",
      .help = "random moves from the start (default 8)",
-     OPTION_NUMBER(Chosen, plies),
-     .min = 1,
-     .max = OPENING_PLIES_MAX},
+     OPTION_NUMBER(Chosen, plies, 1, OPENING_PLIES_MAX)},
     {.name = "judge",
      .value = "PLAYER",
      .help =
@@ -105,27 +98,19 @@ static const Option match_openings_options[] = {
      .help =
          "the largest score still balanced (default 40 for chess; else\nwhat half of the undecided "
          "ones keep within)",
-     OPTION_NUMBER(Chosen, window),
-     .min = 0,
-     .max = 1000000},
+     OPTION_NUMBER(Chosen, window, 0, 1000000)},
     {.name = "depth",
      .value = "N",
      .help = "limit of the judge's search",
-     OPTION_NUMBER(Chosen, depth),
-     .min = 0,
-     .max = 1000},
+     OPTION_NUMBER(Chosen, depth, 0, 1000)},
     {.name = "nodes",
      .value = "N",
      .help = "limit of the judge's search",
-     OPTION_NUMBER(Chosen, nodes),
-     .min = 0,
-     .max = INT64_MAX},
+     OPTION_NUMBER(Chosen, nodes, 0, INT64_MAX)},
     {.name = "seed",
      .value = "N",
      .help = "of the random moves (default 1)",
-     OPTION_NUMBER(Chosen, seed),
-     .min = 0,
-     .max = INT64_MAX},
+     OPTION_NUMBER(Chosen, seed, 0, INT64_MAX)},
     {0},
 };
 

@@ -72,11 +72,11 @@ static const Option match_sprt_options[] = {
     {.name = "alpha",
      .value = "P",
      .help = "accepted rate of false H1 (default 0.05)",
-     OPTION_REAL(Chosen, alpha)},
+     OPTION_REAL(Chosen, alpha, INT64_MIN, INT64_MAX)},
     {.name = "beta",
      .value = "P",
      .help = "accepted rate of false H0 (default 0.05)",
-     OPTION_REAL(Chosen, beta)},
+     OPTION_REAL(Chosen, beta, INT64_MIN, INT64_MAX)},
     {.name = "json", .help = "one JSON line", OPTION_FLAG(Chosen, wants_json)},
     {0},
 };

@@ -101,24 +101,13 @@ static void print_help(const CommandLine *line) {
 // ---- values
 // --------------------------------------------------------------------------------------
 
-static bool has_limits(const Option *option) {
-    return option->min != 0 || option->max != 0;
-}
-
-static bool read_number(const Option *option, const char *what, const char *value, int64_t *number,
-                        Error *error) {
-    const int64_t least = has_limits(option) ? option->min : INT64_MIN;
-    const int64_t most = has_limits(option) ? option->max : INT64_MAX;
-    return text_parse_int(value, what, least, most, number, error);
-}
-
 static bool read_real(const Option *option, const char *what, const char *value, double *field,
                       Error *error) {
     char *end = NULL;
     const double real = strtod(value, &end);
     if (end == value || *end || text_is_blank(*value) || !isfinite(real))
         return error_set(error, "%s must be a number, not '%.40s'", what, value);
-    if (has_limits(option) && (real < (double)option->min || real > (double)option->max))
+    if (real < (double)option->min || real > (double)option->max)
         return error_set(error, "%s must be from %lld to %lld, not %.40s", what,
                          (long long)option->min, (long long)option->max, value);
     *field = real;
@@ -136,7 +125,9 @@ static int store_value(const CommandLine *line, void *holder, const char *dashes
     bool is_fine = true;
     switch (option->kind) {
     case OPTION_KIND_FLAG: *(bool *)field = true; break;
-    case OPTION_KIND_NUMBER: is_fine = read_number(option, what, value, field, &error); break;
+    case OPTION_KIND_NUMBER:
+        is_fine = text_parse_int(value, what, option->min, option->max, field, &error);
+        break;
     case OPTION_KIND_REAL: is_fine = read_real(option, what, value, field, &error); break;
     case OPTION_KIND_TEXT: *(const char **)field = value; break;
     case OPTION_KIND_LIST:

@@ -12,8 +12,8 @@
 //         OPTION_TEXT(Request, fen)}, {0},
 //     };
 //     static const Option arguments[] = {
-//         {.name = "DEPTH", .help = "plies to count", OPTION_NUMBER(Request, depth), .min = 0, .max
-//         = 20}, {0},
+//         {.name = "DEPTH", .help = "plies to count", OPTION_NUMBER(Request, depth, 0, 20)},
+//         {0},
 //     };
 //     static int run_perft(int argc, char **argv) {
 //         Request request = {.depth = 5}; // the defaults
@@ -57,21 +57,23 @@ typedef struct Option {
     const char *help;
     OptionKind kind;
     size_t offset; // of the field in the struct that is filled
-    int64_t min;   // limits of a number or of a real; both 0 means no limits
+    int64_t min;   // limits of a number or of a real
     int64_t max;
     char letter;      // 'o' where -o is the same as --output
     bool is_optional; // an argument that may be left out; options always may
 } Option;
 
-// Where the value goes: a field of the struct. Its type is checked.
+// Where the value goes, a field of the struct, whose type is checked, and its limits.
 #define OPTION_FIELD(holder, field, type)                                                          \
     (offsetof(holder, field) + 0 * sizeof(_Generic(((holder *)NULL)->field, type : 0)))
 #define OPTION_FLAG(holder, field)                                                                 \
     .kind = OPTION_KIND_FLAG, .offset = OPTION_FIELD(holder, field, bool)
-#define OPTION_NUMBER(holder, field)                                                               \
-    .kind = OPTION_KIND_NUMBER, .offset = OPTION_FIELD(holder, field, int64_t)
-#define OPTION_REAL(holder, field)                                                                 \
-    .kind = OPTION_KIND_REAL, .offset = OPTION_FIELD(holder, field, double)
+#define OPTION_NUMBER(holder, field, least, most)                                                  \
+    .kind = OPTION_KIND_NUMBER, .offset = OPTION_FIELD(holder, field, int64_t), .min = (least),    \
+    .max = (most)
+#define OPTION_REAL(holder, field, least, most)                                                    \
+    .kind = OPTION_KIND_REAL, .offset = OPTION_FIELD(holder, field, double), .min = (least),       \
+    .max = (most)
 #define OPTION_TEXT(holder, field)                                                                 \
     .kind = OPTION_KIND_TEXT, .offset = OPTION_FIELD(holder, field, const char *)
 #define OPTION_LIST(holder, field)                                                                 \

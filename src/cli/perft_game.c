@@ -92,9 +92,7 @@ static const Option perft_game_arguments[] = {
     {.name = "GAME", .help = "such as othello:6x6", OPTION_TEXT(PerftChosen, game)},
     {.name = "DEPTH",
      .help = "plies to look ahead",
-     OPTION_NUMBER(PerftChosen, depth),
-     .min = 0,
-     .max = PERFT_GAME_DEPTH_MAX},
+     OPTION_NUMBER(PerftChosen, depth, 0, PERFT_GAME_DEPTH_MAX)},
     {0},
 };
 

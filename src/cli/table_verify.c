@@ -104,15 +104,11 @@ static const Option table_verify_options[] = {
     {.name = "every",
      .value = "N",
      .help = "look at one position in N (default 1: all)",
-     OPTION_NUMBER(Chosen, request.every),
-     .min = 1,
-     .max = 1000000},
+     OPTION_NUMBER(Chosen, request.every, 1, 1000000)},
     {.name = "threads",
      .value = "N",
      .help = "threads (default: one for each processor)",
-     OPTION_NUMBER(Chosen, request.threads),
-     .min = 1,
-     .max = 256},
+     OPTION_NUMBER(Chosen, request.threads, 1, 256)},
     {0},
 };
 

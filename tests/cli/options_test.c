@@ -22,19 +22,14 @@ typedef struct Values {
 // One option of every kind; DEPTH and then FILES.
 static const Option options[] = {
     {.name = "divide", .help = "per move", OPTION_FLAG(Values, divide)},
-    {.name = "threads",
-     .value = "N",
-     .help = "threads",
-     OPTION_NUMBER(Values, threads),
-     .min = 1,
-     .max = 64},
-    {.name = "elo", .value = "X", .help = "elo", OPTION_REAL(Values, elo), .min = -5, .max = 5},
+    {.name = "threads", .value = "N", .help = "threads", OPTION_NUMBER(Values, threads, 1, 64)},
+    {.name = "elo", .value = "X", .help = "elo", OPTION_REAL(Values, elo, -5, 5)},
     {.name = "fen", .value = "FEN", .help = "position", OPTION_TEXT(Values, fen), .letter = 'f'},
     {.name = "engine", .value = "PLAYER", .help = "player", OPTION_LIST(Values, engines)},
     {0},
 };
 static const Option arguments[] = {
-    {.name = "DEPTH", .help = "plies", OPTION_NUMBER(Values, depth)},
+    {.name = "DEPTH", .help = "plies", OPTION_NUMBER(Values, depth, INT64_MIN, INT64_MAX)},
     {.name = "FILE", .help = "files", OPTION_LIST(Values, files), .is_optional = true},
     {0},
 };
