@@ -34,6 +34,11 @@ typedef struct DrawnNode {
     double x; // while drawing
 } DrawnNode;
 
+// Where the search was stopped within a visit, what came back means nothing.
+static inline bool tree_has_value(const DrawnNode *node) {
+    return node->has_left && node->reason != REASON_NONE && node->reason != REASON_STOPPED;
+}
+
 typedef struct Tree {
     const Game *game;
     DrawnNode *nodes;

@@ -179,8 +179,7 @@ static void draw_node(const Tree *tree, const DrawnNode *node, TreeView view, FI
                 x, y, HALF, fill, border);
     char label[64];
     Text text = text_over(label, sizeof label);
-    if (node->has_left && node->reason != REASON_NONE)
-        tree_format_score(tree, tree_shown(node, view, node->value), &text);
+    if (tree_has_value(node)) tree_format_score(tree, tree_shown(node, view, node->value), &text);
     fprintf(out, "<text x='%.1f' y='%.1f' class='value'%s>%s</text>\n", x, y + 5,
             strlen(label) > LABEL_SHORT ? " style='font-size:11px'" : "", label);
     bool is_leaf = node->first_child < 0;

@@ -69,9 +69,10 @@ static void write_node(const Tree *tree, int index, TreeView view, FILE *out) {
     } else {
         text_add(&text, "  ");
         tree_format_window(tree, node, view, &text);
-        bool is_inner = node->reason == REASON_NONE;
-        text_add(&text, is_inner ? "" : " = ");
-        if (!is_inner) tree_format_score(tree, tree_shown(node, view, node->value), &text);
+        if (tree_has_value(node)) {
+            text_add(&text, " = ");
+            tree_format_score(tree, tree_shown(node, view, node->value), &text);
+        }
         tree_say(tree, &text, "  %-s", trace_reason_name(node->reason));
         if (node->node_type > 0) tree_say(tree, &text, "  type %d", node->node_type);
         int cut = tree_moves_cut(tree, node);
@@ -122,7 +123,7 @@ void tree_write_json(const Tree *tree, TreeView view, FILE *out) {
         bool is_turned = view == TREE_VIEW_ROOT && node->ply % 2 == 1;
         json_add_int(&json, "alpha", is_turned ? -node->beta : node->alpha);
         json_add_int(&json, "beta", is_turned ? -node->alpha : node->beta);
-        if (node->has_left && node->reason != REASON_NONE)
+        if (tree_has_value(node))
             json_add_int(&json, "value", tree_shown(node, view, node->value));
         else
             json_add_null(&json, "value");

@@ -64,8 +64,7 @@ void laboratory_stop(Laboratory *laboratory) {
     atomic_store(&laboratory->is_stopped, true);
 }
 
-// ---- searches
-// --------------------------------------------------------------------------------------
+// ---- searches -----------------------------------------------------------------------------
 
 // The moves of a player's line, as far as it can be read.
 static void read_line(const LabSubject *subject, const Thought *thought, LabResult *result) {
@@ -107,7 +106,7 @@ static bool think(Laboratory *laboratory, LabRun *run, Error *error) {
     }
     player_close(&player);
     *run->result = (LabResult){.is_complete = true, .is_found = is_fine, .value = thought.score};
-    if (is_fine && run->tree.count > 0)
+    if (is_fine && run->tree.count > 0 && tree_has_value(&run->tree.nodes[0]))
         run->result->value = run->tree.nodes[0].value; // mates as the tree has them
     run->result->totals.nodes = thought.nodes;
     run->result->depth = thought.depth;

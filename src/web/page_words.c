@@ -2,7 +2,10 @@
 // page_words.c - see page_words.h. tests/web/words_test.sh holds the list to what web/ says.
 #include "web/page_words.h"
 
+#include "core/trace.h"
+
 static const char *const sentences[] = {
+    SENTENCE(":"),
     SENTENCE("A match is kept in a file, and this page was started to keep none."),
     SENTENCE("A review shows what was better."),
     SENTENCE("Accept"),
@@ -190,8 +193,13 @@ void page_words_add(Json *json, Language language) {
         json_close_array(json);
     }
     json_close_array(json);
+    json_add_string(json, "men", language->men);
     json_open_object(json, "words");
     for (size_t i = 0; i < sizeof sentences / sizeof sentences[0]; i++)
         json_add_string(json, sentences[i], words_line(language, sentences[i]));
+    for (int i = REASON_NONE + 1; i < REASON_COUNT; i++) {
+        const char *reason = trace_reason_name((TraceReason)i);
+        json_add_string(json, reason, words_term(language, reason));
+    }
     json_close_object(json);
 }

@@ -5,5 +5,6 @@
 #include "core/json.h"
 #include "words/words.h"
 
-// All languages there are, and the words of one by their English.
+// All languages there are, and the words of one by their English: its sentences, its reasons of a
+// searched tree, and how it names the men of chess (PNBRQK).
 void page_words_add(Json *json, Language language);

@@ -82,6 +82,9 @@ run lab tree tictactoe alphabeta,depth=2 --moves 'a1 b2 c3'
 check "tree shows windows, reasons and types" says '^└─ c2  \[-67, +∞\] = -67  cut  type 2  (3 moves cut off)'
 run lab tree tictactoe alphabeta,depth=2 --json
 check "tree --json names the root" says '"number":0,"parent":null'
+run lab tree tictactoe alphabeta,depth=6,nodes=40 --json
+check "a visit within which the search was stopped has no value" says '"value":null,"reason":"stopped"'
+check "nor a number" [ "$(grep -c "\"value\":[-0-9]*,\"reason\":\"stopped\"" "$output")" -eq 0 ]
 run lab tree connect4:4x4 negascout,depth=3,width=3 --svg "$folder/tree.svg"
 check "tree draws SVG" grep -q '^</svg>$' "$folder/tree.svg"
 run lab tree chess alphabeta,depth=4 --svg "$folder/large.svg"

@@ -54,12 +54,18 @@ await test('a tree is run and stepped through by keyboard alone, and told in wor
     await told('value');
 });
 
-await test('a board is shown for the visit that is pointed at, and subtrees fold', async () => {
+await test('a board is shown for the visit that is stepped to or pointed at, and subtrees fold', async () => {
+    const caption = () => page.textContent('.visit-board figcaption');
+    await page.focus('canvas.tree');
+    await page.keyboard.press('Home');
+    await page.keyboard.press('ArrowRight');
+    await page.waitForSelector('.visit-board .square-board svg');
+    await until(() => document.querySelector('.visit-board figcaption').textContent === document.querySelector('.frames tbody tr:last-child td:nth-child(2)').textContent);
+    expect(/^\w\d$/.test(await caption()), await caption());
     const box = await (await page.$('canvas.tree')).boundingBox();
-    await page.waitForTimeout(100);
     // The root stands over the middle of its tree, and the tree fills its frame.
-    for (let x = -60; x <= 60 && await page.locator('.hover:not([hidden])').count() === 0; x += 4) await page.mouse.move(box.x + box.width / 2 + x, box.y + 24);
-    await page.waitForSelector('.hover .square-board svg');
+    for (let x = -60; x <= 60 && await caption() !== 'The position'; x += 4) { await page.mouse.move(box.x + box.width / 2 + x, box.y + 24); await page.waitForTimeout(20); }
+    await page.waitForSelector('.visit-board figcaption:text-is("The position")');
     await page.click('.fold');
 });
 

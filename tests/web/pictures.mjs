@@ -32,9 +32,9 @@ await page.evaluate(() => document.querySelector('.trees').scrollIntoView());
 await take('laboratory');
 await page.evaluate(() => scrollTo(0, 0));
 
-await post('match/begin', { game: 'chess', players: ['engine:nodes=4000,name=four thousand nodes', 'engine:nodes=1000,name=one thousand nodes'], tc: '60+0.5', games: 400, sprt: '0,200', openings: 'balanced:8', concurrency: 2 });
+await post('match/begin', { game: 'chess', players: ['engine:nodes=30000,name=thirty thousand nodes', 'engine:nodes=20000,name=twenty thousand nodes'], tc: '60+0.5', games: 400, sprt: '0,200', openings: 'balanced:8', concurrency: 2 });
 await part('match');
-await until(() => document.querySelectorAll('#match .plot canvas').length > 0 && Number(document.getElementById('match-status').textContent.split(' ')[0]) >= 6 && document.querySelectorAll('.live-games .watched').length === 2);
+await until(() => document.querySelectorAll('#match .plot canvas').length > 0 && Number(document.getElementById('match-status').textContent.split(' ')[0]) >= 8 && document.querySelectorAll('.live-games .watched').length === 2);
 await page.evaluate(() => { for (const form of document.querySelectorAll('#match details')) form.open = false; });
 await take('match');
 await post('match/stop', {});

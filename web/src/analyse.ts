@@ -12,7 +12,7 @@ import { reasonsView } from './reasons';
 import { reviewView } from './review';
 import { askPromotion } from './setup';
 import { Voice } from './wish';
-import { say } from './words';
+import { labelled, say } from './words';
 
 let study: Study | null = null;
 let index: LineIndex | null = null;
@@ -119,8 +119,8 @@ function drawBar(): void {
     const points = live?.points ?? (study!.review.is_made ? study!.review.points[study!.ply ?? 0] : undefined) ?? 50;
     bar.style.setProperty('--white', `${points}%`);
     bar.classList.toggle('flipped', isFlipped);
-    bar.setAttribute('aria-label', `${say('Expectation of White')}: ${Math.round(points)} %`);
-    bar.replaceChildren(h('span', {}, live?.score ?? ''));
+    bar.setAttribute('aria-label', labelled(say('Expectation of White'), `${Math.round(points)} %`));
+    bar.replaceChildren(h('span', {}, live?.score.replace(/(\.\d)\d$/, '$1') ?? ''));
 }
 
 function button(id: string, text: string, onClick: () => void, isOff = false, isOn: boolean | null = null): HTMLElement {
@@ -219,7 +219,7 @@ export function draw(): void {
     drawBoard();
     drawBar();
     drawPanel();
-    textBoard.replaceChildren(...boardText(`${say('Board')}: ${title()}`, study.board, study));
+    textBoard.replaceChildren(...boardText(labelled(say('Board'), title()), study.board, study));
 }
 
 // ---- what the program tells ------------------------------------------------------------------------

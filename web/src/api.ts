@@ -50,7 +50,7 @@ export interface GameChoice {
     variants: string[]; opponents: { text: string; about: string }[];
 }
 export interface Choices { games: GameChoice[]; levels: Level[]; level_usual: number; has_unfinished: boolean }
-export interface Words { languages: [string, string][]; words: Record<string, string> }
+export interface Words { languages: [string, string][]; men: string; words: Record<string, string> }
 
 // The key stands behind the # of the address that the program printed; it is kept for reloads and other tabs
 // of this address, and taken out of sight.

@@ -5,6 +5,7 @@
 // pointed at, in order). A move is made by pointing at its squares one after the other, or by dragging.
 import type { Board, Legal, Look, Man } from './api';
 import { h, s } from './dom';
+import { labelled } from './words';
 
 export interface Shown {
     board: Board;
@@ -157,7 +158,7 @@ export class SquareBoard implements BoardView {
         const { board, look } = this.shown!;
         const name = board.squares[this.cursor][0];
         const man = look.men.find(({ square }) => square === name);
-        this.live.textContent = man ? `${name}: ${man.line} ${man.count > 1 ? man.count : ''}` : name;
+        this.live.textContent = man ? labelled(name, `${man.line} ${man.count > 1 ? man.count : ''}`) : name;
     }
 
     // ---- drawing ----

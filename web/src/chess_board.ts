@@ -13,6 +13,13 @@ function placement(position: string): string {
     return word ?? '8/8/8/8/8/8/8/8';
 }
 
+// A score on its arrow; a square is 100 wide.
+function scoreSign(score: string, brush: string): { html: string; center: 'label' } {
+    const shown = score.replace(/[^-+.#\d]/g, ''), width = 22 + 15 * shown.length;
+    return { center: 'label', html: `<rect x="${50 - width / 2}" y="32" width="${width}" height="36" rx="9" fill="${brush === 'red' ? '#a3231a' : '#1f4f8f'}" stroke="#fff" stroke-width="2"/>`
+        + `<text x="50" y="59" font-size="27" font-family="sans-serif" font-weight="600" text-anchor="middle" fill="#fff">${shown}</text>` };
+}
+
 export class ChessBoard implements BoardView {
     readonly element = h('div', { class: 'chess-board' });
     private readonly ground: Api;
@@ -51,7 +58,7 @@ export class ChessBoard implements BoardView {
         });
         const pointed: Arrow[] = hint.length === 2 ? [{ path: hint, brush: 'green' }] : arrows ?? [];
         this.ground.setAutoShapes(pointed.filter(({ path }) => path.length === 2).map(({ path, brush, label }) => ({
-            orig: path[0] as Key, dest: path[1] as Key, brush, ...(label ? { label: { text: label } } : {}) })));
+            orig: path[0] as Key, dest: path[1] as Key, brush, ...(label ? { customSvg: scoreSign(label, brush) } : {}) })));
         if (legal.length > 0) this.ground.playPremove();
     }
 

@@ -2,15 +2,13 @@
 // lab.ts - the laboratory: searches with their trees, their costs by depth, theorems that run.
 import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
-import { get, getText, post, type Board, type Look } from './api';
-import { SquareBoard, type BoardView } from './board';
-import { ChessBoard } from './chess_board';
+import { get, getText } from './api';
 import { h } from './dom';
 import { saveFile } from './picture';
-import { Tree, type Visit } from './tree';
+import { Tree } from './tree';
 import { TreeView } from './tree_view';
 import { Voice } from './wish';
-import { language, say } from './words';
+import { labelled, language, say } from './words';
 
 interface Item { name: string; title: string; summary: string }
 interface Theorem { name: string; statement: string; hypotheses: string; is_slip: boolean }
@@ -33,9 +31,8 @@ const voice = new Voice(() => drawStatus());
 const form = h('div', { class: 'panel' });
 const status = h('p', { class: 'status', id: 'lab-status', role: 'status' });
 const results = h('div', { class: 'lab-results' });
-const hover = h('div', { class: 'hover', hidden: true });
 const theorems = h('section', { class: 'theorems' });
-export const view = h('main', { class: 'lab', id: 'lab' }, form, status, results, hover, theorems);
+export const view = h('main', { class: 'lab', id: 'lab' }, form, status, results, theorems);
 
 // ---- what is wanted --------------------------------------------------------------------------------
 
@@ -135,25 +132,10 @@ async function openFile(chosen: HTMLInputElement): Promise<void> {
     drawStatus();
 }
 
-// The board of the visit that is pointed at.
-let hovered = -1;
-async function showBoard(tree: Tree, visit: Visit | null): Promise<void> {
-    if (!visit || !tree.head.game) { hovered = -1; hover.hidden = true; return; }
-    if (hovered === visit.number) return;
-    hovered = visit.number;
-    const moves = tree.path(visit.number).map(({ move }) => move).filter((move) => move).join(' ');
-    const told = await post('lab/board', { language, game: tree.head.game, position: tree.head.position, moves }).catch(() => null) as (Look & { is_granted: boolean; game: string; board: Board }) | null;
-    if (!told?.is_granted || hovered !== visit.number) return;
-    const board: BoardView = told.game === 'chess' ? new ChessBoard(() => undefined, () => undefined, true) : new SquareBoard(() => undefined, say('Board'));
-    hover.hidden = false;
-    hover.replaceChildren(board.element, h('p', {}, moves || say('The position')));
-    board.show({ board: told.board, look: { ...told, last: [] }, isFlipped: false, legal: [], hint: [] });
-}
-
 let views: TreeView[] = [];
 function treeView(tree: Tree): HTMLElement {
     const save = h('button', { type: 'button', class: 'save-tree', click: () => saveFile('roque-tree.jsonl', 'application/jsonl', tree.text) }, say('Save the tree'));
-    const made = new TreeView(tree, (visit) => void showBoard(tree, visit), [save]);
+    const made = new TreeView(tree, [save]);
     views = [...views.filter(({ element }) => element.isConnected), made];
     return made.element;
 }
@@ -168,7 +150,7 @@ function names(): Record<string, string> {
 
 function countTable(runs: Run[]): HTMLElement {
     return h('table', { class: 'counts' }, h('thead', {}, h('tr', {}, h('td', {}), ...runs.map(({ search: text }) => h('th', { scope: 'col' }, text)))),
-        h('tbody', {}, ...COUNTS.map(([key, name]) => h('tr', {}, h('th', { scope: 'row' }, names()[name]), ...runs.map((run) => h('td', {}, String(run[key] ?? '–')))))));
+        h('tbody', {}, ...COUNTS.filter(([key]) => runs.some((run) => run[key] !== undefined)).map(([key, name]) => h('tr', {}, h('th', { scope: 'row' }, names()[name]), ...runs.map((run) => h('td', {}, String(run[key] ?? '–')))))));
 }
 
 async function drawTrees(now: Lab): Promise<void> {
@@ -213,7 +195,7 @@ function drawTheorems(): void {
         return h('div', { class: 'theorem' },
             h('p', {}, h('strong', {}, theorem.statement), ` ${theorem.hypotheses}`),
             h('p', { class: 'buttons' }, h('button', { type: 'button', 'data-theorem': theorem.name, disabled: isRunning, click: () => void voice.wish('lab/prove', { name: theorem.name }) }, isRunning ? say('Looking') : say('Check it')),
-                proof ? h('span', { class: proof.is_expected ? 'good' : 'problem' }, `${proof.verdict} (${proof.cases}): ${proof.said}`) : null));
+                proof ? h('span', { class: proof.is_expected ? 'good' : 'problem' }, labelled(`${proof.verdict} (${proof.cases})`, proof.said)) : null));
     }));
 }
 

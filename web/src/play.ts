@@ -10,7 +10,7 @@ import { reviewView } from './review';
 import { askGame, askPromotion, confirmBox } from './setup';
 import { playSound } from './sound';
 import { isNew } from './welcome';
-import { language, say } from './words';
+import { labelled, language, say } from './words';
 
 let state: State | null = null;
 let since = 0; // when the state came, for the clocks
@@ -107,7 +107,7 @@ function drawBoard(): void {
 }
 
 function drawText(): void {
-    textBoard.replaceChildren(...boardText(`${say('Board')}: ${state!.title}`, state!.board, look ?? state!));
+    textBoard.replaceChildren(...boardText(labelled(say('Board'), state!.title), state!.board, look ?? state!));
 }
 
 function clockText(ms: number): string {
@@ -246,9 +246,11 @@ function navigation(): HTMLElement {
 }
 
 // The thoughts behind the computer's last move before the position that is looked at.
+// The search before the move that is looked at; after a review, the one that answered the worst move.
 async function showSearch(): Promise<void> {
     const now = state!;
-    for (let ply = (look?.ply ?? now.count) - 1; ply >= 0; ply--) {
+    const worst = review?.is_made ? review.worst[0] : undefined;
+    for (let ply = look || !worst ? (look?.ply ?? now.count) - 1 : worst.ply + 1; ply >= 0; ply--) {
         const before = await get<Look>('look', { language, ply: String(ply) });
         if (now.players[before.turn].is_person) continue;
         toLab(now.game_text, before.position, now.players[before.turn].text);
@@ -318,7 +320,7 @@ export function draw(): void {
 function announce(before: State, now: State): void {
     if (now.count !== before.count + 1 || now.retry || before.retry || now.game_text !== before.game_text) return;
     const said = now.moves[now.count - 1]?.[1] ?? '';
-    spoken.textContent = `${now.players[1 - now.turn].side}: ${said}${now.is_over ? `. ${now.ending}` : ''}`;
+    spoken.textContent = labelled(now.players[1 - now.turn].side, `${said}${now.is_over ? `. ${now.ending}` : ''}`);
     playSound(now.is_over ? 'end' : now.is_check ? 'check' : 'move');
 }
 

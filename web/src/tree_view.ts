@@ -2,9 +2,10 @@
 // tree_view.ts - a tree on a canvas: drawn where it is seen, zoomed, folded and stepped through.
 import { h } from './dom';
 import type { Tree, Visit } from './tree';
-import { say } from './words';
+import { VisitBoard } from './visit_board';
+import { labelled, ownLetters, say } from './words';
 
-const ROW = 64, RADIUS = 9;
+const ROW = 64, RADIUS = 9, WITH_WORDS = 30; // pixels a leaf at which moves and values are written
 const TYPE_HUES = ['#8a8a8a', '#1f5fa8', '#b8560f', '#2f7d4f']; // beside their shapes: outside, types 1, 2, 3
 
 export class TreeView {
@@ -13,7 +14,7 @@ export class TreeView {
     private readonly stepper = h('input', { type: 'range', min: '0', 'aria-label': say('Step') });
     private readonly told = h('div', { class: 'told', role: 'status' });
     private readonly frames = h('table', { class: 'frames' });
-    private scale = 30; // pixels a leaf
+    private scale = WITH_WORDS; // pixels a leaf
     private left = 0; // of the tree's leaves, at the canvas's left edge
     private top = 0;
     step = 0;
@@ -21,9 +22,14 @@ export class TreeView {
     private drag: { x: number; y: number; left: number; top: number; hasMoved: boolean } | null = null;
     private isDue = false;
     private isFitted = false;
+    private isZoomed = false; // else the first step comes near enough to read
+    private ground = 'transparent'; // the canvas's own colour
     private readonly roots: Visit[];
 
-    constructor(readonly tree: Tree, private readonly onHover: (visit: Visit | null) => void, buttons: HTMLElement[]) {
+    private readonly board: VisitBoard;
+
+    constructor(readonly tree: Tree, buttons: HTMLElement[]) {
+        this.board = new VisitBoard(tree);
         const go = (sign: string, label: string, id: string, step: () => number): HTMLElement =>
             h('button', { type: 'button', class: id, title: label, 'aria-label': label, click: () => this.go(step()) }, sign);
         const zoom = (sign: string, label: string, factor: number): HTMLElement =>
@@ -31,18 +37,20 @@ export class TreeView {
         this.roots = tree.visits.filter(({ parent }) => parent === null);
         this.stepper.max = String(tree.steps.length - 1);
         this.stepper.addEventListener('input', () => this.go(Number(this.stepper.value)));
+        this.canvas.style.height = `${Math.max(3, Math.min(6, tree.deepest + 1)) * ROW}px`;
         this.canvas.setAttribute('role', 'img');
-        this.canvas.setAttribute('aria-label', `${say('The searched tree')}: ${tree.head.search}`);
+        this.canvas.setAttribute('aria-label', labelled(say('The searched tree'), tree.head.search));
         this.element = h('section', { class: 'tree-view' },
             h('h2', {}, tree.head.search), this.canvas,
             h('div', { class: 'buttons' }, go('«', say('First step'), 'step-first', () => 0), go('‹', say('Step back'), 'step-back', () => this.step - 1),
                 go('›', say('Step forward'), 'step-forward', () => this.step + 1), go('»', say('Last step'), 'step-last', () => tree.steps.length - 1),
                 zoom('+', say('Larger'), 1.5), zoom('−', say('Smaller'), 1 / 1.5),
                 h('button', { type: 'button', class: 'fold', click: () => this.fold(this.chosen ?? this.current()) }, say('Fold')), ...buttons),
-            this.stepper, this.told, this.frames);
+            this.stepper, this.told, h('div', { class: 'visit' }, this.frames, this.board.element));
         this.listen();
         this.step = tree.steps.length - 1;
         new ResizeObserver(() => this.fit()).observe(this.canvas);
+        this.board.show(tree.visits[this.current()]);
         this.tell();
     }
 
@@ -52,7 +60,11 @@ export class TreeView {
         this.step = Math.max(0, Math.min(this.tree.steps.length - 1, step));
         this.stepper.value = String(this.step);
         this.chosen = null;
-        this.reveal(this.tree.visits[this.current()]);
+        const visit = this.tree.visits[this.current()];
+        if (!this.isZoomed) this.scale = Math.max(this.scale, WITH_WORDS);
+        this.isZoomed = true;
+        this.reveal(visit);
+        this.board.show(visit);
         this.tell();
         this.draw();
     }
@@ -82,7 +94,7 @@ export class TreeView {
             this.canvas.setPointerCapture(event.pointerId);
         });
         this.canvas.addEventListener('pointermove', (event) => this.pointed(event));
-        this.canvas.addEventListener('pointerleave', () => this.onHover(null));
+        this.canvas.addEventListener('pointerleave', () => this.board.show(this.tree.visits[this.current()]));
         this.canvas.addEventListener('pointerup', (event) => {
             const at = this.at(event.offsetX, event.offsetY);
             if (this.drag && !this.drag.hasMoved && at) { this.chosen = at.number; this.fold(at.number); this.tell(); }
@@ -100,11 +112,12 @@ export class TreeView {
         } else {
             const at = this.at(event.offsetX, event.offsetY);
             this.canvas.style.cursor = at ? 'pointer' : 'grab';
-            this.onHover(at);
+            if (at) this.board.show(at);
         }
     }
 
     private zoom(factor: number, x: number): void {
+        this.isZoomed = true;
         const under = this.left + x / this.scale;
         this.scale = Math.max(0.002, Math.min(160, this.scale * factor));
         this.left = under - x / this.scale;
@@ -176,6 +189,7 @@ export class TreeView {
         this.canvas.height = height * ratio;
         const pen = this.canvas.getContext('2d')!;
         const looks = getComputedStyle(this.canvas);
+        this.ground = looks.backgroundColor;
         const ink = looks.getPropertyValue('--ink'), faint = looks.getPropertyValue('--line');
         pen.scale(ratio, ratio);
         pen.font = '11px system-ui, sans-serif';
@@ -234,26 +248,37 @@ export class TreeView {
         pen.fillStyle = ink;
         if (isLeft && visit.moves_cut > 0 && size > 3) pen.fillRect(x - size, y + size + 2, 2 * size, 3);
         if (visit.isFolded) pen.fillText('+', x, y + 4);
-        if (this.scale > 26) {
-            if (isLeft && visit.value !== null) pen.fillText(this.tree.bound(visit.value), x, y + size + 15);
-            pen.fillText(visit.move, x, y - size - 4, this.scale * 1.6);
+        if (this.scale >= WITH_WORDS) {
+            if (isLeft && visit.value !== null) this.paintWord(pen, this.tree.bound(visit.value), x, y + size + 15);
+            this.paintWord(pen, this.moveOf(visit), x, y - size - 4);
         }
         pen.globalAlpha = 1;
     }
 
+    // On a rim of the ground's colour: the lines between visits pass behind it.
+    private paintWord(pen: CanvasRenderingContext2D, word: string, x: number, y: number): void {
+        pen.strokeStyle = this.ground;
+        pen.lineWidth = 3;
+        pen.strokeText(word, x, y, this.scale * 1.6);
+        pen.fillText(word, x, y, this.scale * 1.6);
+    }
+
     // ---- in words ----
+
+    private moveOf(visit: Visit): string { return ownLetters(this.tree.head.game, visit.move); }
 
     private tell(): void {
         const event = this.tree.steps[this.step];
         const frames = this.tree.frames(this.step);
         const visit = this.chosen !== null ? this.tree.visits[this.chosen] : frames.at(-1)!.visit;
-        const way = this.tree.path(visit.number).map(({ move }) => move).filter((move) => move).join(' ') || say('The position');
+        const way = this.tree.path(visit.number).map((on) => this.moveOf(on)).filter((move) => move).join(' ') || say('The position');
         const isLeft = this.chosen !== null || event < 0;
-        this.told.textContent = `${this.step + 1} / ${this.tree.steps.length}. ${way}: ${isLeft ? `${say('value')} ${visit.value === null ? '–' : this.tree.bound(visit.value)}, ${visit.reason}` : say('entered')}`
+        const happened = isLeft ? `${say('value')} ${visit.value === null ? '–' : this.tree.bound(visit.value)}, ${say(visit.reason)}` : say('entered');
+        this.told.textContent = `${this.step + 1} / ${this.tree.steps.length}. ${labelled(way, happened)}`
             + `${visit.moves_cut > 0 && isLeft ? `, ${visit.moves_cut} ${say('moves cut off')}` : ''}${visit.moves_left_out > 0 ? `, ${visit.moves_left_out} ${say('moves left out')}` : ''}`
             + (visit.node_type > 0 ? `, ${say('type')} ${visit.node_type}` : '');
         this.frames.replaceChildren(h('thead', {}, h('tr', {}, ...['', say('Moves'), 'α', 'β'].map((head) => head ? h('th', { scope: 'col' }, head) : h('td', {})))),
-            h('tbody', {}, ...frames.slice(-12).map(({ visit: on, alpha, beta }) => h('tr', {}, h('td', {}, on.ply % 2 === 0 ? 'MAX' : 'MIN'), h('td', {}, on.move || '·'),
+            h('tbody', {}, ...frames.slice(-12).map(({ visit: on, alpha, beta }) => h('tr', {}, h('td', {}, on.ply % 2 === 0 ? 'MAX' : 'MIN'), h('td', {}, this.moveOf(on) || '·'),
                 h('td', { class: 'alpha' }, this.tree.bound(alpha)), h('td', { class: 'beta' }, this.tree.bound(beta))))));
     }
 }

@@ -5,14 +5,26 @@ import { get, type Words } from './api';
 let words: Record<string, string> = {};
 export let languages: [string, string][] = [['en', 'English']];
 export let language = 'en';
+let men = 'PNBRQK'; // how chess names its men
 
 export function say(english: string): string {
     return words[english] ?? english;
 }
 
+// "name: text", with the space that some languages want.
+export function labelled(name: string, text: string): string {
+    return `${name}${say(':')} ${text}`;
+}
+
+// A move of a tree, which has English letters, as the reader writes it.
+export function ownLetters(game: string, move: string): string {
+    return game.startsWith('chess') ? move.replace(/[NBRQK]/g, (letter) => men['PNBRQK'.indexOf(letter)] ?? letter) : move;
+}
+
 export async function choose(code: string): Promise<void> {
     const all = await get<Words>('words', { language: code });
     words = all.words;
+    men = all.men;
     languages = all.languages;
     language = languages.some(([known]) => known === code) ? code : 'en';
     localStorage.setItem('language', language);

@@ -3984,6 +3984,7 @@ static const Translation sentences[] = {
     {"Welcome", "Bienvenue"},
     {"You look at an earlier position.", "Vous regardez une position antérieure."},
     {"Your move", "À vous de jouer"},
+    {":", " :"},
     {"Your opponent offers a draw.", "Votre adversaire propose la nulle."},
     {"any player's text", "le texte d'un joueur quelconque"},
     {"is to move", "a le trait"},
