@@ -64,9 +64,10 @@ static int check_all(const Grounds *grounds, const OptionList *names, bool wants
     int status = EXIT_DONE;
     for (int t = 0; theorem_at(t) != NULL; t++) {
         const Theorem *theorem = theorem_at(t);
-        Evidence evidence = {.holds = true};
+        Evidence evidence;
         if (!is_wanted(theorem, names)) continue;
-        if (!theorem->check(grounds->grounds, grounds->count, &evidence, error)) return EXIT_FAILED;
+        if (!theorem_check(theorem, grounds->grounds, grounds->count, &evidence, error))
+            return EXIT_FAILED;
         if (wants_json)
             print_json(theorem, &evidence);
         else

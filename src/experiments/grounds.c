@@ -24,7 +24,6 @@ static bool add_synthetic(Grounds *grounds, int width, int depth, int order, con
     ground->depth = depth;
     ground->width = width;
     ground->is_best_first = order == 100 && strcmp(kind, "planted") == 0;
-    ground->is_tree = true;
     grounds->count++;
     return true;
 }

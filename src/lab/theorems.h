@@ -16,7 +16,6 @@ typedef struct Ground {
     int depth;
     int width;          // of a uniform tree; 0: the tree is not uniform
     bool is_best_first; // the best move of every node comes first
-    bool is_tree;       // no position is reached by two ways
     char label[GROUND_LABEL_MAX];
 } Ground;
 
@@ -26,14 +25,20 @@ typedef struct Evidence {
     Sentence said;  // what was seen
 } Evidence;
 
+typedef struct Inquiry Inquiry; // private to src/lab/theory
+
 typedef struct Theorem {
     const char *name;
     const char *statement;
     const char *hypotheses;
     bool is_slip; // expected not to hold
-    // False only when something could not be run.
-    bool (*check)(const Ground *grounds, int count, Evidence *evidence, Error *error);
+    // Looks at one ground more; one that does not fulfil the hypotheses is passed over. False only
+    // when something could not be run.
+    bool (*check)(Inquiry *inquiry, const Ground *ground, Error *error);
 } Theorem;
 
 // NULL past the end.
 const Theorem *theorem_at(int index);
+// Checks it on the grounds, until one refutes it. False only when something could not be run.
+bool theorem_check(const Theorem *theorem, const Ground *grounds, int count, Evidence *evidence,
+                   Error *error);

@@ -216,7 +216,7 @@ static void prove(Laboratory *laboratory, int which) {
     Evidence evidence = {.holds = true};
     Error error = {{0}};
     bool is_fine = grounds_make(&grounds, PROVED_TREES, PROVED_POSITIONS, 1, &error)
-                   && theorem->check(grounds.grounds, grounds.count, &evidence, &error);
+                   && theorem_check(theorem, grounds.grounds, grounds.count, &evidence, &error);
     grounds_free(&grounds);
     pthread_mutex_lock(&laboratory->lock);
     LabProof *proof = &laboratory->proofs[which];

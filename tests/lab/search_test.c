@@ -136,12 +136,12 @@ static void an_algorithm_that_never_ends_is_stopped_all_the_same(void **state) {
     assert_false(result.is_complete || result.is_found);
     assert_int_equal(result.totals.nodes, 2000);
     lab_close(search);
-    Visits *visits = visits_new();
-    assert_false(visits_window(visits, &ground, &spec, INT32_MIN, INT32_MAX, &error));
+    static Visits visits;
+    assert_false(visits_window(&visits, &ground, &spec, INT32_MIN, INT32_MAX, &error));
     assert_non_null(strstr(error.text, "endless does not end"));
-    assert_false(visits_window(visits, &ground, &spec, 0, 1, &error));
-    assert_true(visits_search(visits, &ground, "failsoft", &error));
-    visits_free(visits);
+    assert_false(visits_window(&visits, &ground, &spec, 0, 1, &error));
+    assert_true(visits_search(&visits, &ground, "failsoft", &error));
+    visits_free(&visits);
 }
 
 static void tactical_positions_do_not_make_a_search_explode(void **state) {

@@ -5,11 +5,9 @@
 #include "lab/theory/slips.h"
 
 #include <inttypes.h>
-#include <stdio.h>
 
 #include "lab/algorithms.h"
-#include "lab/theory/evidence.h"
-#include "lab/theory/visits.h"
+#include "lab/theory/inquiry.h"
 
 enum { CALLS_MAX = 1000 };
 
@@ -69,141 +67,113 @@ static Score start_palphabeta(Search *search, Node *root, Score alpha, Score bet
     return palphabeta_as_printed(search, root);
 }
 
-// The first ground on which the printed algorithm differs from minimax.
-static bool find_difference(const Ground *grounds, int count, const LabAlgorithm *printed,
-                            Evidence *evidence, Error *error) {
-    Visits *visits = visits_new();
-    bool is_fine = visits != NULL;
-    for (int g = 0; g < count && is_fine && evidence->holds; g++) {
-        LabSpec spec = {.algorithm = printed, .depth = grounds[g].depth, .seed = 1, .memory_mb = 1};
-        is_fine = visits_search(visits, &grounds[g], "minimax", error);
-        Score expected = visits->result.value;
-        is_fine = is_fine && visits_window(visits, &grounds[g], &spec, INT32_MIN, INT32_MAX, error);
-        evidence->cases++;
-        uint64_t calls = visits->result.counters.calls;
-        if (!is_fine || (visits->result.value == expected && calls < CALLS_MAX)) continue;
-        if (calls >= CALLS_MAX)
-            evidence_refute(evidence, "%s: value %d, no end after %" PRIu64 " calls",
-                            grounds[g].label, expected, calls);
-        else
-            evidence_refute(evidence,
-                            calls == 1 ? "%s: answers %d after %" PRIu64 " call, minimax says %d"
-                                       : "%s: answers %d after %" PRIu64 " calls, minimax says %d",
-                            grounds[g].label, visits->result.value, calls, expected);
-    }
-    visits_free(visits);
-    return is_fine;
+// Whether the printed algorithm differs from minimax here.
+static bool compare_printed(Inquiry *inquiry, const Ground *ground, const LabAlgorithm *printed,
+                            Error *error) {
+    Visits *visits = &inquiry->visits;
+    LabSpec spec = {.algorithm = printed, .depth = ground->depth, .seed = 1, .memory_mb = 1};
+    if (!visits_search(visits, ground, "minimax", error)) return false;
+    Score expected = visits->result.value;
+    if (!visits_window(visits, ground, &spec, INT32_MIN, INT32_MAX, error)) return false;
+    inquiry->evidence.cases++;
+    uint64_t calls = visits->result.counters.calls;
+    if (calls >= CALLS_MAX)
+        return inquiry_refute(inquiry, "%s: value %d, no end after %" PRIu64 " calls",
+                              ground->label, expected, calls);
+    return visits->result.value == expected
+           || inquiry_refute(inquiry,
+                             calls == 1 ? "%s: answers %d after %" PRIu64 " call, minimax says %d"
+                                        : "%s: answers %d after %" PRIu64 " calls, minimax says %d",
+                             ground->label, visits->result.value, calls, expected);
 }
 
-static bool check_mtd(const Ground *grounds, int count, Evidence *evidence, Error *error) {
+static bool check_mtd(Inquiry *inquiry, const Ground *ground, Error *error) {
     static const LabAlgorithm printed = {.name = "mtd-as-printed",
                                          .family = FAMILY_TEST,
                                          .start = mtd_as_printed,
                                          .visit = lab_fail_soft};
-    return find_difference(grounds, count, &printed, evidence, error);
+    return compare_printed(inquiry, ground, &printed, error);
 }
 
-static bool check_negac(const Ground *grounds, int count, Evidence *evidence, Error *error) {
+static bool check_negac(Inquiry *inquiry, const Ground *ground, Error *error) {
     static const LabAlgorithm printed = {.name = "negac-as-printed",
                                          .family = FAMILY_TEST,
                                          .start = negac_as_printed,
                                          .visit = lab_fail_soft};
-    return find_difference(grounds, count, &printed, evidence, error);
+    return compare_printed(inquiry, ground, &printed, error);
 }
 
-static bool check_palphabeta(const Ground *grounds, int count, Evidence *evidence, Error *error) {
+static bool check_palphabeta(Inquiry *inquiry, const Ground *ground, Error *error) {
     static const LabAlgorithm printed = {.name = "p-as-printed",
                                          .family = FAMILY_TEST,
                                          .start = start_palphabeta,
                                          .visit = lab_fail_soft};
-    return find_difference(grounds, count, &printed, evidence, error);
+    return compare_printed(inquiry, ground, &printed, error);
 }
 
 // "The tree contains b^p nodes and b^(p-1) leaves."
-static bool check_update_cost(const Ground *grounds, int count, Evidence *evidence, Error *error) {
-    Visits *visits = visits_new();
-    bool is_fine = visits != NULL;
-    for (int g = 0; g < count && is_fine && evidence->holds; g++) {
-        int b = grounds[g].width;
-        int p = grounds[g].depth;
-        if (b < 2) continue;
-        is_fine = visits_search(visits, &grounds[g], "minimax", error);
-        uint64_t leaves = visits->result.totals.leaves;
-        uint64_t moves = visits->result.totals.nodes - 1;
-        uint64_t printed = 1;
-        for (int i = 1; i < p; i++) printed *= (uint64_t)b;
-        evidence->cases++;
-        if (leaves == printed) continue;
-        evidence_refute(
-            evidence,
-            "width %d, depth %d: %" PRIu64 " leaves, not %" PRIu64 ", and %" PRIu64
-            " moves; updating pays when T_update < %.2f T_full, about (b - 1)/b, not 1/b = %.2f",
-            b, p, leaves, printed, moves, (double)leaves / (double)moves, 1.0 / b);
-    }
-    visits_free(visits);
-    return is_fine;
+static bool check_update_cost(Inquiry *inquiry, const Ground *ground, Error *error) {
+    const CounterTotals *totals = &inquiry->visits.result.totals;
+    int b = ground->width;
+    int p = ground->depth;
+    if (b < 2) return true;
+    if (!visits_search(&inquiry->visits, ground, "minimax", error)) return false;
+    uint64_t moves = totals->nodes - 1;
+    uint64_t printed = uniform_leaves(b, p - 1);
+    inquiry->evidence.cases++;
+    return totals->leaves == printed
+           || inquiry_refute(
+               inquiry,
+               "width %d, depth %d: %" PRIu64 " leaves, not %" PRIu64 ", and %" PRIu64
+               " moves; updating pays when T_update < %.2f T_full, about (b - 1)/b, not 1/b = %.2f",
+               b, p, totals->leaves, printed, moves, (double)totals->leaves / (double)moves,
+               1.0 / b);
 }
 
 // "[v, v+1] is optimal to know whether the value is greater than or equal to v."
-static bool check_at_least_v(const Ground *grounds, int count, Evidence *evidence, Error *error) {
-    Visits *visits = visits_new();
-    bool is_fine = visits != NULL;
-    for (int g = 0; g < count && is_fine && evidence->holds; g++) {
-        LabSpec spec;
-        is_fine = lab_parse_spec("failsoft", grounds[g].game, &spec, error)
-                  && visits_search(visits, &grounds[g], "minimax", error);
-        Score v = visits->result.value;
-        is_fine = is_fine && visits_window(visits, &grounds[g], &spec, v, v + 1, error);
-        evidence->cases++;
-        if (visits->result.value > v) continue;
-        evidence_refute(
-            evidence,
-            "%s: the value is %d, so it is at least %d, but [%d, %d] answers %d: not above",
-            grounds[g].label, v, v, v, v + 1, visits->result.value);
-    }
-    visits_free(visits);
-    return is_fine;
+static bool check_at_least_v(Inquiry *inquiry, const Ground *ground, Error *error) {
+    Visits *visits = &inquiry->visits;
+    LabSpec spec;
+    if (!lab_parse_spec("failsoft", ground->game, &spec, error)
+        || !visits_search(visits, ground, "minimax", error))
+        return false;
+    Score v = visits->result.value;
+    if (!visits_window(visits, ground, &spec, v, v + 1, error)) return false;
+    inquiry->evidence.cases++;
+    return visits->result.value > v
+           || inquiry_refute(
+               inquiry,
+               "%s: the value is %d, so it is at least %d, but [%d, %d] answers %d: not above",
+               ground->label, v, v, v, v + 1, visits->result.value);
 }
 
 // "This family of algorithms works only for even levels."
-static bool check_even_levels(const Ground *grounds, int count, Evidence *evidence, Error *error) {
-    Visits *visits = visits_new();
-    bool is_fine = visits != NULL;
-    for (int g = 0; g < count && is_fine && evidence->holds; g++) {
-        if (grounds[g].depth % 2 == 0) continue;
-        is_fine = visits_search(visits, &grounds[g], "minimax", error);
-        Score expected = visits->result.value;
-        is_fine = is_fine && visits_search(visits, &grounds[g], "negamax", error);
-        evidence->cases++;
-        if (visits->result.value != expected) continue;
-        evidence_refute(evidence,
-                        "%s: depth %d is odd, and negamax and minimax both say %d, because every "
-                        "score is for the side to move",
-                        grounds[g].label, grounds[g].depth, expected);
-    }
-    visits_free(visits);
-    return is_fine;
+static bool check_even_levels(Inquiry *inquiry, const Ground *ground, Error *error) {
+    Visits *visits = &inquiry->visits;
+    if (ground->depth % 2 == 0) return true;
+    if (!visits_search(visits, ground, "minimax", error)) return false;
+    Score expected = visits->result.value;
+    if (!visits_search(visits, ground, "negamax", error)) return false;
+    inquiry->evidence.cases++;
+    return visits->result.value != expected
+           || inquiry_refute(inquiry,
+                             "%s: depth %d is odd, and negamax and minimax both say %d, because "
+                             "every score is for the side to move",
+                             ground->label, ground->depth, expected);
 }
 
 // "MiniMax explores exactly l^p nodes."
-static bool check_minimax_nodes(const Ground *grounds, int count, Evidence *evidence,
-                                Error *error) {
-    Visits *visits = visits_new();
-    bool is_fine = visits != NULL;
-    for (int g = 0; g < count && is_fine && evidence->holds; g++) {
-        if (grounds[g].width < 2) continue;
-        is_fine = visits_search(visits, &grounds[g], "minimax", error);
-        uint64_t printed = 1;
-        for (int i = 0; i < grounds[g].depth; i++) printed *= (uint64_t)grounds[g].width;
-        evidence->cases++;
-        if (visits->result.totals.nodes == printed) continue;
-        evidence_refute(evidence,
-                        "width %d, depth %d: %" PRIu64 " nodes; l^p = %" PRIu64
-                        " is the number of leaves",
-                        grounds[g].width, grounds[g].depth, visits->result.totals.nodes, printed);
-    }
-    visits_free(visits);
-    return is_fine;
+static bool check_minimax_nodes(Inquiry *inquiry, const Ground *ground, Error *error) {
+    if (ground->width < 2) return true;
+    if (!visits_search(&inquiry->visits, ground, "minimax", error)) return false;
+    uint64_t nodes = inquiry->visits.result.totals.nodes;
+    uint64_t printed = uniform_leaves(ground->width, ground->depth);
+    inquiry->evidence.cases++;
+    return nodes == printed
+           || inquiry_refute(inquiry,
+                             "width %d, depth %d: %" PRIu64 " nodes; l^p = %" PRIu64
+                             " is the number of leaves",
+                             ground->width, ground->depth, nodes, printed);
 }
 
 static const Theorem SLIPS[] = {

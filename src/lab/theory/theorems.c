@@ -5,9 +5,8 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "lab/theory/evidence.h"
+#include "lab/theory/inquiry.h"
 #include "lab/theory/slips.h"
-#include "lab/theory/visits.h"
 #include "lab/theory/windows.h"
 
 static const char *const EXACT[] = {"alphabeta",  "negamax", "negalphabeta", "failsoft",
@@ -15,272 +14,186 @@ static const char *const EXACT[] = {"alphabeta",  "negamax", "negalphabeta", "fa
                                     "mtdf",       "sss",     "dual"};
 enum { EXACT_COUNT = sizeof EXACT / sizeof *EXACT };
 
-static uint64_t power(uint64_t base, int exponent) {
-    uint64_t result = 1;
-    for (int i = 0; i < exponent; i++) result *= base;
-    return result;
-}
-
 // Knuth and Moore: leaves of the critical tree.
 static uint64_t critical_leaves(int width, int depth) {
-    return power((uint64_t)width, (depth + 1) / 2) + power((uint64_t)width, depth / 2) - 1;
+    return uniform_leaves(width, (depth + 1) / 2) + uniform_leaves(width, depth / 2) - 1;
 }
 
-static bool check_value(const Ground *grounds, int count, Evidence *evidence, Error *error) {
-    Visits *visits = visits_new();
-    bool is_fine = visits != NULL;
-    for (int g = 0; g < count && is_fine && evidence->holds; g++) {
-        is_fine = visits_search(visits, &grounds[g], "minimax", error);
-        Score expected = visits->result.value;
-        for (int a = 0; a < EXACT_COUNT && is_fine && evidence->holds; a++) {
-            is_fine = visits_search(visits, &grounds[g], EXACT[a], error);
-            evidence->cases++;
-            if (visits->result.value != expected)
-                evidence_refute(evidence, "%s: %s says %d, minimax %d", grounds[g].label, EXACT[a],
-                                visits->result.value, expected);
-        }
+static bool check_value(Inquiry *inquiry, const Ground *ground, Error *error) {
+    Visits *visits = &inquiry->visits;
+    if (!visits_search(visits, ground, "minimax", error)) return false;
+    Score expected = visits->result.value;
+    for (int a = 0; a < EXACT_COUNT; a++) {
+        if (!visits_search(visits, ground, EXACT[a], error)) return false;
+        inquiry->evidence.cases++;
+        if (visits->result.value != expected)
+            return inquiry_refute(inquiry, "%s: %s says %d, minimax %d", ground->label, EXACT[a],
+                                  visits->result.value, expected);
     }
-    if (evidence->holds)
-        evidence_show(evidence, "%d trees, %d algorithms, always the value of minimax", count,
-                      EXACT_COUNT);
-    visits_free(visits);
-    return is_fine;
+    return inquiry_show(inquiry, "%d trees, %d algorithms, always the value of minimax",
+                        inquiry->ground_count, EXACT_COUNT);
 }
 
-static bool check_at_least(const Ground *grounds, int count, Evidence *evidence, Error *error) {
-    Visits *visits = visits_new();
-    bool is_fine = visits != NULL;
-    double least = INFINITY;
-    double most = 0;
-    for (int g = 0; g < count && is_fine && evidence->holds; g++) {
-        const Ground *ground = &grounds[g];
-        if (ground->width == 0) continue;
-        uint64_t bound = critical_leaves(ground->width, ground->depth);
-        for (int a = 0; a < EXACT_COUNT && is_fine && evidence->holds; a++) {
-            is_fine = visits_search(visits, ground, EXACT[a], error);
-            ways_sort(&visits->leaves);
-            uint64_t leaves = visits->leaves.count;
-            double ratio = (double)leaves / (double)bound;
-            least = fmin(least, ratio);
-            most = fmax(most, ratio);
-            evidence->cases++;
-            if (leaves < bound)
-                evidence_refute(
-                    evidence, "%s: %s looks at %" PRIu64 " leaves, the critical tree has %" PRIu64,
-                    ground->label, EXACT[a], leaves, bound);
-        }
+static bool check_at_least(Inquiry *inquiry, const Ground *ground, Error *error) {
+    if (ground->width == 0) return true;
+    uint64_t bound = critical_leaves(ground->width, ground->depth);
+    for (int a = 0; a < EXACT_COUNT; a++) {
+        if (!visits_search(&inquiry->visits, ground, EXACT[a], error)) return false;
+        ways_sort(&inquiry->visits.leaves);
+        uint64_t leaves = inquiry->visits.leaves.count;
+        double ratio = (double)leaves / (double)bound;
+        inquiry->least = fmin(inquiry->least, ratio);
+        inquiry->most = fmax(inquiry->most, ratio);
+        inquiry->evidence.cases++;
+        if (leaves < bound)
+            return inquiry_refute(
+                inquiry, "%s: %s looks at %" PRIu64 " leaves, the critical tree has %" PRIu64,
+                ground->label, EXACT[a], leaves, bound);
     }
-    if (evidence->holds)
-        evidence_show(evidence,
-                      "between %.2f and %.2f times the leaves of the critical tree, never fewer",
-                      least, most);
-    visits_free(visits);
-    return is_fine;
+    return inquiry_show(inquiry,
+                        "between %.2f and %.2f times the leaves of the critical tree, never fewer",
+                        inquiry->least, inquiry->most);
 }
 
 // Alpha-beta must meet every critical leaf, whatever the order: nodes of
 // types 1, 2 and 3 cannot be cut.
-static bool check_critical_visited(const Ground *grounds, int count, Evidence *evidence,
-                                   Error *error) {
-    Visits *visits = visits_new();
-    bool is_fine = visits != NULL;
-    for (int g = 0; g < count && is_fine && evidence->holds; g++) {
-        const Ground *ground = &grounds[g];
-        if (ground->width == 0) continue;
-        is_fine = visits_search(visits, ground, "alphabeta", error);
-        uint64_t bound = critical_leaves(ground->width, ground->depth);
-        evidence->cases++;
-        if (visits->critical_leaves.count != bound)
-            evidence_refute(evidence, "%s: %zu critical leaves visited of %" PRIu64, ground->label,
-                            visits->critical_leaves.count, bound);
-    }
-    if (evidence->holds)
-        evidence_show(evidence,
-                      "all leaves of types 1, 2, 3 visited, whatever the order of the moves");
-    visits_free(visits);
-    return is_fine;
+static bool check_critical_visited(Inquiry *inquiry, const Ground *ground, Error *error) {
+    const Ways *leaves = &inquiry->visits.critical_leaves;
+    if (ground->width == 0) return true;
+    if (!visits_search(&inquiry->visits, ground, "alphabeta", error)) return false;
+    uint64_t bound = critical_leaves(ground->width, ground->depth);
+    inquiry->evidence.cases++;
+    if (leaves->count != bound)
+        return inquiry_refute(inquiry, "%s: %zu critical leaves visited of %" PRIu64, ground->label,
+                              leaves->count, bound);
+    return inquiry_show(inquiry,
+                        "all leaves of types 1, 2, 3 visited, whatever the order of the moves");
 }
 
-static bool check_perfect_order(const Ground *grounds, int count, Evidence *evidence,
-                                Error *error) {
+static bool check_perfect_order(Inquiry *inquiry, const Ground *ground, Error *error) {
     static const char *const names[] = {"alphabeta",  "negalphabeta", "failsoft", "negascout",
                                         "palphabeta", "sss",          "dual"};
-    Visits *visits = visits_new();
-    bool is_fine = visits != NULL;
-    for (int g = 0; g < count && is_fine && evidence->holds; g++) {
-        const Ground *ground = &grounds[g];
-        if (ground->width == 0 || !ground->is_best_first) continue;
-        uint64_t bound = critical_leaves(ground->width, ground->depth);
-        for (size_t a = 0; a < sizeof names / sizeof *names && is_fine && evidence->holds; a++) {
-            is_fine = visits_search(visits, ground, names[a], error);
-            ways_sort(&visits->leaves);
-            evidence->cases++;
-            if (visits->leaves.count != bound)
-                evidence_refute(evidence,
-                                "%s: %s looks at %zu leaves, the critical tree has %" PRIu64,
-                                ground->label, names[a], visits->leaves.count, bound);
-            else if (a == 0)
-                evidence_show(evidence,
-                              "width %d, depth %d: exactly %" PRIu64 " leaves of %" PRIu64,
-                              ground->width, ground->depth, bound,
-                              power((uint64_t)ground->width, ground->depth));
-        }
+    if (ground->width == 0 || !ground->is_best_first) return true;
+    uint64_t bound = critical_leaves(ground->width, ground->depth);
+    for (size_t a = 0; a < sizeof names / sizeof *names; a++) {
+        if (!visits_search(&inquiry->visits, ground, names[a], error)) return false;
+        ways_sort(&inquiry->visits.leaves);
+        inquiry->evidence.cases++;
+        if (inquiry->visits.leaves.count != bound)
+            return inquiry_refute(inquiry,
+                                  "%s: %s looks at %zu leaves, the critical tree has %" PRIu64,
+                                  ground->label, names[a], inquiry->visits.leaves.count, bound);
     }
-    visits_free(visits);
-    return is_fine;
+    return inquiry_show(inquiry, "width %d, depth %d: exactly %" PRIu64 " leaves of %" PRIu64,
+                        ground->width, ground->depth, bound,
+                        uniform_leaves(ground->width, ground->depth));
 }
 
 // Are the leaves of one search among those of alpha-beta?
-static bool check_leaves_among(const Ground *grounds, int count, const char *spec,
-                               Evidence *evidence, Error *error) {
-    Visits *some = visits_new();
-    Visits *all = visits_new();
-    bool is_fine = some != NULL && all != NULL;
-    double share = 0;
-    for (int g = 0; g < count && is_fine && evidence->holds; g++) {
-        is_fine = visits_search(all, &grounds[g], "alphabeta", error)
-                  && visits_search(some, &grounds[g], spec, error);
-        ways_sort(&all->leaves);
-        ways_sort(&some->leaves);
-        evidence->cases++;
-        share += is_fine ? (double)some->leaves.count / (double)all->leaves.count : 0;
-        if (is_fine && !ways_are_among(&some->leaves, &all->leaves))
-            evidence_refute(evidence, "%s: %s looks at a leaf that alpha-beta cuts off",
-                            grounds[g].label, spec);
-    }
-    if (evidence->holds)
-        evidence_show(evidence, "%d trees; on the mean %.1f %% of alpha-beta's leaves", count,
-                      100 * share / count);
-    visits_free(some);
-    visits_free(all);
-    return is_fine;
+static bool check_leaves_among(Inquiry *inquiry, const Ground *ground, const char *spec,
+                               Error *error) {
+    Ways *all = &inquiry->visits.leaves;
+    Ways *some = &inquiry->others.leaves;
+    if (!visits_search(&inquiry->visits, ground, "alphabeta", error)
+        || !visits_search(&inquiry->others, ground, spec, error))
+        return false;
+    ways_sort(all);
+    ways_sort(some);
+    inquiry->evidence.cases++;
+    inquiry->share += (double)some->count / (double)all->count;
+    if (!ways_are_among(some, all))
+        return inquiry_refute(inquiry, "%s: %s looks at a leaf that alpha-beta cuts off",
+                              ground->label, spec);
+    return inquiry_show(inquiry, "%d trees; on the mean %.1f %% of alpha-beta's leaves",
+                        inquiry->ground_count, 100 * inquiry->share / inquiry->ground_count);
 }
 
-static bool check_negascout_subset(const Ground *grounds, int count, Evidence *evidence,
-                                   Error *error) {
-    return check_leaves_among(grounds, count, "negascout", evidence, error);
+static bool check_negascout_subset(Inquiry *inquiry, const Ground *ground, Error *error) {
+    return check_leaves_among(inquiry, ground, "negascout", error);
 }
 
-static bool check_sss_subset(const Ground *grounds, int count, Evidence *evidence, Error *error) {
-    return check_leaves_among(grounds, count, "sss", evidence, error);
+static bool check_sss_subset(Inquiry *inquiry, const Ground *ground, Error *error) {
+    return check_leaves_among(inquiry, ground, "sss", error);
 }
 
-static bool check_sss_windows(const Ground *grounds, int count, Evidence *evidence, Error *error) {
+static bool check_scout_subset(Inquiry *inquiry, const Ground *ground, Error *error) {
+    return check_leaves_among(inquiry, ground, "scout", error);
+}
+
+static bool check_sss_windows(Inquiry *inquiry, const Ground *ground, Error *error) {
     static const char windows[] = "sss-windows,table=64,keys=tree,leaves,replace=never";
-    Visits *star = visits_new();
-    Visits *calls = visits_new();
-    bool is_fine = star != NULL && calls != NULL;
-    uint64_t leaves = 0;
-    for (int g = 0; g < count && is_fine && evidence->holds; g++) {
-        is_fine = visits_search(star, &grounds[g], "sss", error)
-                  && visits_search(calls, &grounds[g], windows, error);
-        if (!is_fine) break;
-        evidence->cases++;
-        leaves += star->leaves.count;
-        bool is_same =
-            star->leaves.count == calls->leaves.count
-            && memcmp(star->leaves.ways, calls->leaves.ways, star->leaves.count * sizeof(uint64_t))
-                   == 0;
-        if (!is_same)
-            evidence_refute(evidence,
-                            "%s: %zu leaves by SSS*, %zu by null windows, or in another order",
-                            grounds[g].label, star->leaves.count, calls->leaves.count);
-    }
-    if (evidence->holds)
-        evidence_show(evidence, "%d trees, %" PRIu64 " leaves, one by one the same", count, leaves);
-    visits_free(star);
-    visits_free(calls);
-    return is_fine;
+    const Ways *star = &inquiry->visits.leaves;
+    const Ways *calls = &inquiry->others.leaves;
+    if (!visits_search(&inquiry->visits, ground, "sss", error)
+        || !visits_search(&inquiry->others, ground, windows, error))
+        return false;
+    inquiry->evidence.cases++;
+    inquiry->total += star->count;
+    if (star->count != calls->count
+        || memcmp(star->ways, calls->ways, star->count * sizeof *star->ways) != 0)
+        return inquiry_refute(inquiry,
+                              "%s: %zu leaves by SSS*, %zu by null windows, or in another order",
+                              ground->label, star->count, calls->count);
+    return inquiry_show(inquiry, "%d trees, %" PRIu64 " leaves, one by one the same",
+                        inquiry->ground_count, inquiry->total);
 }
 
 // A negative result that belongs to the theorem about NegaScout: leaves
 // are counted once, visits are not.
-static bool check_negascout_visits(const Ground *grounds, int count, Evidence *evidence,
-                                   Error *error) {
-    Visits *scout = visits_new();
-    Visits *alphabeta = visits_new();
-    bool is_fine = scout != NULL && alphabeta != NULL;
-    for (int g = 0; g < count && is_fine && evidence->holds; g++) {
-        is_fine = visits_search(alphabeta, &grounds[g], "alphabeta", error)
-                  && visits_search(scout, &grounds[g], "negascout", error);
-        evidence->cases++;
-        uint64_t more = scout->result.totals.nodes;
-        if (is_fine && more > alphabeta->result.totals.nodes)
-            evidence_refute(evidence,
-                            "%s: NegaScout makes %" PRIu64 " visits, alpha-beta %" PRIu64
-                            ": re-searches count",
-                            grounds[g].label, more, alphabeta->result.totals.nodes);
-    }
-    if (evidence->holds) evidence_show(evidence, "%d trees without a counter-example", count);
-    visits_free(scout);
-    visits_free(alphabeta);
-    return is_fine;
+static bool check_negascout_visits(Inquiry *inquiry, const Ground *ground, Error *error) {
+    if (!visits_search(&inquiry->visits, ground, "alphabeta", error)
+        || !visits_search(&inquiry->others, ground, "negascout", error))
+        return false;
+    uint64_t usual = inquiry->visits.result.totals.nodes;
+    uint64_t more = inquiry->others.result.totals.nodes;
+    inquiry->evidence.cases++;
+    if (more > usual)
+        return inquiry_refute(inquiry,
+                              "%s: NegaScout makes %" PRIu64 " visits, alpha-beta %" PRIu64
+                              ": re-searches count",
+                              ground->label, more, usual);
+    return inquiry_show(inquiry, "%d trees without a counter-example", inquiry->ground_count);
 }
 
 // 1 + l + ... + l^d nodes for every depth d up to p.
-static bool check_deepening_share(const Ground *grounds, int count, Evidence *evidence,
-                                  Error *error) {
-    Visits *visits = visits_new();
-    bool is_fine = visits != NULL;
-    double most = 0;
-    for (int g = 0; g < count && is_fine && evidence->holds; g++) {
-        const Ground *ground = &grounds[g];
-        if (ground->width < 2) continue;
-        uint64_t last = 1, all = 0;
-        for (int d = 1; d <= ground->depth; d++) {
-            last += power((uint64_t)ground->width, d);
-            all += last;
-        }
-        uint64_t nodes = 0;
-        for (int d = 1; d <= ground->depth && is_fine; d++) {
-            Ground shallow = *ground;
-            shallow.depth = d;
-            is_fine = visits_search(visits, &shallow, "minimax", error);
-            nodes += visits->result.totals.nodes;
-        }
-        double share = (double)all / (double)last;
-        most = fmax(most, share * (ground->width - 1) / ground->width);
-        evidence->cases++;
-        if (is_fine && (nodes != all || share > (double)ground->width / (ground->width - 1)))
-            evidence_refute(evidence, "%s: %" PRIu64 " nodes, not %" PRIu64, ground->label, nodes,
-                            all);
+static bool check_deepening_share(Inquiry *inquiry, const Ground *ground, Error *error) {
+    uint64_t last = 1, all = 0, nodes = 0;
+    if (ground->width < 2) return true;
+    for (int d = 1; d <= ground->depth; d++) {
+        Ground shallow = *ground;
+        shallow.depth = d;
+        if (!visits_search(&inquiry->visits, &shallow, "minimax", error)) return false;
+        nodes += inquiry->visits.result.totals.nodes;
+        last += uniform_leaves(ground->width, d);
+        all += last;
     }
-    if (evidence->holds)
-        evidence_show(evidence,
-                      "the same nodes to the last one on %" PRIu64
-                      " trees; at most %.2f of l / (l - 1)",
-                      evidence->cases, most);
-    visits_free(visits);
-    return is_fine;
+    double share = (double)all / (double)last;
+    inquiry->most = fmax(inquiry->most, share * (ground->width - 1) / ground->width);
+    inquiry->evidence.cases++;
+    if (nodes != all || share > (double)ground->width / (ground->width - 1))
+        return inquiry_refute(inquiry, "%s: %" PRIu64 " nodes, not %" PRIu64, ground->label, nodes,
+                              all);
+    return inquiry_show(
+        inquiry, "the same nodes to the last one on %" PRIu64 " trees; at most %.2f of l / (l - 1)",
+        inquiry->evidence.cases, inquiry->most);
 }
 
 // The leaves that differ are counted: a search that comes back to one looked at it before.
-static bool check_good_guess(const Ground *grounds, int count, Evidence *evidence, Error *error) {
-    Visits *guess = visits_new();
-    Visits *sss = visits_new();
-    bool is_fine = guess != NULL && sss != NULL;
-    for (int g = 0; g < count && is_fine && evidence->holds; g++) {
-        const Ground *ground = &grounds[g];
-        char spec[96];
-        is_fine = visits_search(sss, ground, "sss", error);
-        snprintf(spec, sizeof spec, "mtdf,table=16,keys=tree,leaves,replace=never,guess=%d",
-                 sss->result.value);
-        is_fine = is_fine && visits_search(guess, ground, spec, error);
-        ways_sort(&sss->leaves);
-        ways_sort(&guess->leaves);
-        evidence->cases++;
-        if (is_fine && guess->leaves.count > sss->leaves.count)
-            evidence_refute(evidence, "%s: MTD(f) looks at %zu leaves, SSS* at %zu", ground->label,
-                            guess->leaves.count, sss->leaves.count);
-    }
-    if (evidence->holds) evidence_show(evidence, "%d trees without a counter-example", count);
-    visits_free(guess);
-    visits_free(sss);
-    return is_fine;
-}
-
-static bool check_scout_subset(const Ground *grounds, int count, Evidence *evidence, Error *error) {
-    return check_leaves_among(grounds, count, "scout", evidence, error);
+static bool check_good_guess(Inquiry *inquiry, const Ground *ground, Error *error) {
+    Ways *sss = &inquiry->visits.leaves;
+    Ways *guess = &inquiry->others.leaves;
+    char spec[96];
+    if (!visits_search(&inquiry->visits, ground, "sss", error)) return false;
+    snprintf(spec, sizeof spec, "mtdf,table=16,keys=tree,leaves,replace=never,guess=%d",
+             inquiry->visits.result.value);
+    if (!visits_search(&inquiry->others, ground, spec, error)) return false;
+    ways_sort(sss);
+    ways_sort(guess);
+    inquiry->evidence.cases++;
+    if (guess->count > sss->count)
+        return inquiry_refute(inquiry, "%s: MTD(f) looks at %zu leaves, SSS* at %zu", ground->label,
+                              guess->count, sss->count);
+    return inquiry_show(inquiry, "%d trees without a counter-example", inquiry->ground_count);
 }
 
 static const Theorem THEOREMS[] = {

@@ -8,16 +8,10 @@
 
 enum { NODES_MOST = 1000000 }; // grounds are so small that only an algorithm without end makes them
 
-Visits *visits_new(void) {
-    return calloc(1, sizeof(Visits));
-}
-
 void visits_free(Visits *visits) {
-    if (visits == NULL) return;
     free(visits->leaves.ways);
     free(visits->nodes.ways);
     free(visits->critical_leaves.ways);
-    free(visits);
 }
 
 static bool add_way(Ways *ways, uint64_t way) {

@@ -19,7 +19,7 @@ typedef struct Visits {
     LabResult result;
 } Visits;
 
-Visits *visits_new(void);
+// Gives back what was recorded. Visits are empty where they are all zero.
 void visits_free(Visits *visits);
 
 // Searches the ground and records the visits. The text is a specification without a depth.

@@ -5,7 +5,6 @@
 
 #include "lab/theorems.h"
 
-bool window_theorem_smaller_window(const Ground *grounds, int count, Evidence *evidence,
-                                   Error *error);
-bool window_theorem_null_window(const Ground *grounds, int count, Evidence *evidence, Error *error);
-bool window_theorem_fail_soft(const Ground *grounds, int count, Evidence *evidence, Error *error);
+bool window_theorem_smaller_window(Inquiry *inquiry, const Ground *ground, Error *error);
+bool window_theorem_null_window(Inquiry *inquiry, const Ground *ground, Error *error);
+bool window_theorem_fail_soft(Inquiry *inquiry, const Ground *ground, Error *error);
