@@ -36,8 +36,8 @@ static GameMove tell_move(const void *context, int ply, Text *comment) {
     if (move->has_score && move->is_mate) {
         text_addf(comment, "%cM%d/%d ", move->score < 0 ? '-' : '+', abs(move->score), move->depth);
     } else if (move->has_score) {
-        int unit = record->game->score_unit > 0 ? record->game->score_unit : 1;
-        text_addf(comment, "%+.2f/%d ", (double)move->score / unit, move->depth);
+        text_addf(comment, "%+.2f/%d ", (double)move->score / record->game->score_unit,
+                  move->depth);
     }
     text_addf(comment, "%.3fs", (double)move->time_us / 1e6);
     return move->move;

@@ -29,9 +29,8 @@ static void print_algorithms(void) {
     say(stdout, "\nALGORITHMS\n");
     for (int i = 0; lab_algorithm_at(i) != NULL; i++) {
         const LabAlgorithm *algorithm = lab_algorithm_at(i);
-        printf("  %-14s %-10s %s\n", lab_algorithm_name(algorithm),
-               FAMILIES[lab_algorithm_family(algorithm)],
-               own_words(lab_algorithm_summary(algorithm)));
+        printf("  %-14s %-10s %s\n", algorithm->name, FAMILIES[algorithm->family],
+               own_words(algorithm->summary));
     }
 }
 
@@ -88,9 +87,8 @@ static void print_json(const Game *game) {
         print_json_item("game", all_games[i]->name, all_games[i]->summary, all_games[i]->variants);
     for (int i = 0; game == NULL && lab_algorithm_at(i) != NULL; i++) {
         const LabAlgorithm *algorithm = lab_algorithm_at(i);
-        print_json_item("algorithm", lab_algorithm_name(algorithm),
-                        lab_algorithm_summary(algorithm),
-                        FAMILIES[lab_algorithm_family(algorithm)]);
+        print_json_item("algorithm", algorithm->name, algorithm->summary,
+                        FAMILIES[algorithm->family]);
     }
     LabSwitch found;
     for (int i = 0; game == NULL && lab_switch_at(i, &found); i++)

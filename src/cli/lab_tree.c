@@ -151,7 +151,7 @@ static int run_lab_tree(int argc, char **argv) {
                           &error)
         || !lab_parse_spec(chosen.spec, chosen.request.subject.game, &chosen.request.spec, &error))
         return complain_usage("lab tree", &error);
-    if (lab_algorithm_family(chosen.request.spec.algorithm) == FAMILY_SAMPLING)
+    if (chosen.request.spec.algorithm->family == FAMILY_SAMPLING)
         return complain_usagef(
             "lab tree", "uct visits its tree thousands of times; there is no one tree to show");
     if (chosen.request.svg != NULL && chosen.nodes > TREE_SVG_MAX)

@@ -219,8 +219,8 @@ typedef struct Game {
     // Estimates are cut to -estimate_bound .. estimate_bound, so that no hope outweighs a certain
     // win where the game wants that. 0: score_bound.
     int estimate_bound;
-    // What one pawn, disc, seed or point of margin counts in scores, for
-    // people to read: score / score_unit.
+    // What one pawn, disc, seed or point of margin counts in scores, at least 1; for people to
+    // read: score / score_unit.
     int score_unit;
     // 0: a final score is a margin. Otherwise a won game is just won: is_over() gives plus or minus
     // this, no estimate comes within GAME_WIN_PLIES_MAX of it, and searches take off one point per

@@ -78,6 +78,13 @@ static bool open_policy(Search *search, const LabPolicyKind *kind, int number, E
     return true;
 }
 
+void *lab_policy_state(const Search *search, const LabPolicyKind *kind) {
+    for (int i = 0; i < search->policy_count; i++) {
+        if (search->policies[i].kind == kind) return search->policies[i].state;
+    }
+    return NULL;
+}
+
 // In the order of the list of policies, whatever the order the user wrote them in.
 static bool open_policies(Search *search, Error *error) {
     for (int i = 0; policy_kind_at(i) != NULL; i++) {

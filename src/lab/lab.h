@@ -32,7 +32,7 @@ enum {
 };
 
 typedef struct Search Search;
-typedef struct LabAlgorithm LabAlgorithm;
+struct Node; // of a search, for its algorithm
 typedef struct LabPolicyKind LabPolicyKind;
 
 // How an algorithm walks; the table of what combines with what speaks of these.
@@ -44,6 +44,19 @@ typedef enum LabFamily {
     FAMILY_PROOF,      // answers yes or no
     FAMILY_SAMPLING,   // plays games by chance
 } LabFamily;
+
+typedef struct LabAlgorithm {
+    const char *name;
+    const char *title;
+    const char *summary;
+    LabFamily family;
+    const char *defaults; // switches it needs when the user gives no table; NULL: none
+    // The value of the root, of an algorithm that has no window or opens its own. NULL: visit() has
+    // it, within or beyond the window it is asked with.
+    Score (*start)(Search *search, struct Node *root);
+    // The recursion, also for policies that search (null move). NULL: it has none with a window.
+    Score (*visit)(Search *search, struct Node *node, Score alpha, Score beta);
+} LabAlgorithm;
 
 // Never: what is stored stays, and when there is no more room nothing is stored.
 typedef enum TableReplace {
@@ -136,10 +149,6 @@ typedef struct LabResult {
 // The lists, for `roque lab list` and for messages. NULL past the end.
 const LabAlgorithm *lab_algorithm_at(int index);
 const LabAlgorithm *lab_find_algorithm(const char *name, Error *error);
-const char *lab_algorithm_name(const LabAlgorithm *algorithm);
-const char *lab_algorithm_title(const LabAlgorithm *algorithm);
-const char *lab_algorithm_summary(const LabAlgorithm *algorithm);
-LabFamily lab_algorithm_family(const LabAlgorithm *algorithm);
 
 typedef struct LabSwitch {
     const char *key;   // "table"

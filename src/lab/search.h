@@ -95,6 +95,7 @@ struct LabPolicyKind {
     int least;
     int most;
     int usual;         // when no number is given
+    int variant;       // which of several policies that share their functions
     bool keeps_value;  // an exact search stays exact
     bool is_lasting;   // what it knows is no memory of searches: lab_forget() leaves it alone
     bool takes_memory; // the number is its share of the memory allowed, in MB
@@ -119,19 +120,6 @@ struct Policy {
     const LabPolicyKind *kind;
     int number;
     void *state;
-};
-
-struct LabAlgorithm {
-    const char *name;
-    const char *title;
-    const char *summary;
-    LabFamily family;
-    const char *defaults; // switches it needs when the user gives no table; NULL: none
-    // The value of the root. Window algorithms answer within or beyond
-    // the window, the others ignore it.
-    Score (*start)(Search *search, Node *root, Score alpha, Score beta);
-    // The recursion, for policies that search (null move). NULL: it has none with a window.
-    Score (*visit)(Search *search, Node *node, Score alpha, Score beta);
 };
 
 struct Search {
@@ -187,6 +175,8 @@ void lab_next_hooked(Search *search, Node *node);
 Score lab_leave_hooked(Search *search, Node *node, Score value, TraceReason reason);
 bool lab_again_hooked(Search *search, Node *node, Score value, Score alpha);
 
+// What a policy of this kind keeps; NULL: the search has none.
+void *lab_policy_state(const Search *search, const LabPolicyKind *kind);
 // What the policies know of the node's value without trying a move.
 void lab_foresee(Search *search, Node *node, Score *lower, Score *upper);
 // Resets the node stack to a root at this position.

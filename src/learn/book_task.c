@@ -41,7 +41,7 @@ static bool judge(Worker *worker, const void *position, uint64_t nodes, int *sco
     if (!player->kind->new_game(player, position, error)
         || !player->kind->think(player, &limits, &thought, error))
         return false;
-    int64_t value = (int64_t)thought.score * 100 / (game->score_unit > 0 ? game->score_unit : 1);
+    int64_t value = (int64_t)thought.score * 100 / game->score_unit;
     if (thought.is_mate) value = thought.score > 0 ? WON_SCORE : -WON_SCORE;
     if (value > WON_SCORE) value = WON_SCORE;
     if (value < -WON_SCORE) value = -WON_SCORE;

@@ -127,7 +127,7 @@ static bool search(Laboratory *laboratory, LabRun *run, Error *error) {
                            .stop = &stop,
                            .is_interrupted = &laboratory->is_stopped};
         // A sampling search visits its tree thousands of times; there is no one tree to show.
-        bool is_drawn = lab_algorithm_family(run->spec.algorithm) != FAMILY_SAMPLING;
+        bool is_drawn = run->spec.algorithm->family != FAMILY_SAMPLING;
         if (is_drawn) lab_set_observer(opened, tree_watch_observer(&watch));
         lab_set_history(opened, subject->history, subject->history_count);
         lab_set_stop(opened, is_drawn ? &stop : &laboratory->is_stopped);

@@ -183,8 +183,7 @@ void laboratory_add_choices(Json *json, Language language) {
     json_open_array(json, "algorithms");
     for (int i = 0; lab_algorithm_at(i) != NULL; i++) {
         const LabAlgorithm *algorithm = lab_algorithm_at(i);
-        add_item(json, language, lab_algorithm_name(algorithm), lab_algorithm_title(algorithm),
-                 lab_algorithm_summary(algorithm));
+        add_item(json, language, algorithm->name, algorithm->title, algorithm->summary);
     }
     json_close_array(json);
     json_open_array(json, "switches");

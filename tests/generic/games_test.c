@@ -268,6 +268,7 @@ static int check_position(const Game *game, const void *position, GameMove *move
     int score = 0;
     bool is_over = game->is_over(position, &score);
     CHECK(count <= game->moves_max && game->moves_max <= GAME_MOVES_MAX, game, position);
+    CHECK(game->score_unit >= 1, game, position);
     CHECK((count == 0) == is_over, game, position);
     check_scores(game, position, is_over, score);
     check_text(game, position);

@@ -122,7 +122,7 @@ static Score search_for_ever(Search *search, Node *root, Score alpha, Score beta
 }
 
 static const LabAlgorithm ENDLESS = {
-    .name = "endless", .family = FAMILY_WINDOW, .start = search_for_ever, .visit = lab_fail_soft};
+    .name = "endless", .family = FAMILY_WINDOW, .visit = search_for_ever};
 
 static void an_algorithm_that_never_ends_is_stopped_all_the_same(void **state) {
     (void)state;

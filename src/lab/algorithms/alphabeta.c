@@ -50,6 +50,5 @@ const LabAlgorithm lab_alphabeta = {
     .title = "Alpha-beta (MaxValue/MinValue)",
     .summary = "leaves out what cannot change the value of the root",
     .family = FAMILY_WINDOW,
-    .start = visit,
     .visit = visit,
 };

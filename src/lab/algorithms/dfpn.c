@@ -176,9 +176,7 @@ static void lay_out(Proof *proof, Search *search) {
     memset(proof->places, 0, buckets * BUCKET * sizeof(Place));
 }
 
-static Score start(Search *search, Node *root, Score alpha, Score beta) {
-    (void)alpha;
-    (void)beta;
+static Score start(Search *search, Node *root) {
     Proof proof = {.search = NULL};
     unsigned hooks = search->hooks;
     Numbers numbers = {1, 1};

@@ -30,6 +30,5 @@ const LabAlgorithm lab_failsoft = {
     .title = "Fail-soft alpha-beta",
     .summary = "alpha-beta that tells by how much it failed",
     .family = FAMILY_WINDOW,
-    .start = lab_fail_soft,
     .visit = lab_fail_soft,
 };

@@ -27,19 +27,3 @@ const LabAlgorithm *lab_find_algorithm(const char *name, Error *error) {
     error_set(error, "no algorithm '%.40s'; there are: %s", name, list);
     return NULL;
 }
-
-const char *lab_algorithm_name(const LabAlgorithm *algorithm) {
-    return algorithm->name;
-}
-
-const char *lab_algorithm_title(const LabAlgorithm *algorithm) {
-    return algorithm->title;
-}
-
-const char *lab_algorithm_summary(const LabAlgorithm *algorithm) {
-    return algorithm->summary;
-}
-
-LabFamily lab_algorithm_family(const LabAlgorithm *algorithm) {
-    return algorithm->family;
-}

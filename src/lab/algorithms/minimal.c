@@ -11,13 +11,13 @@
 
 enum { PASSES_MAX = 12 };
 
-static Score start(Search *search, Node *root, Score alpha, Score beta) {
+static Score start(Search *search, Node *root) {
     Counters best = search->counters; // of the last depth, should this one not be finished
     uint64_t least = UINT64_MAX;
     Score value = 0;
     for (int pass = 0; pass < PASSES_MAX; pass++) {
         memset(&search->counters, 0, sizeof search->counters);
-        value = lab_fail_soft(search, root, alpha, beta);
+        value = lab_fail_soft(search, root, -search->infinity, search->infinity);
         uint64_t nodes = counters_total(&search->counters).nodes;
         if (search->is_stopped || nodes >= least) break;
         least = nodes;

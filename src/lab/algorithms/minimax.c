@@ -37,16 +37,10 @@ static Score min_value(Search *search, Node *node) {
     return -lab_leave(search, node, -worst);
 }
 
-static Score start(Search *search, Node *root, Score alpha, Score beta) {
-    (void)alpha;
-    (void)beta;
-    return max_value(search, root);
-}
-
 const LabAlgorithm lab_minimax = {
     .name = "minimax",
     .title = "Minimax",
     .summary = "visits every node to the horizon: the value all exact algorithms must find",
     .family = FAMILY_FULL,
-    .start = start,
+    .start = max_value,
 };

@@ -25,21 +25,15 @@ static Score mtd(Search *search, Node *root, Score f) {
     return f;
 }
 
-static Score start_from_guess(Search *search, Node *root, Score alpha, Score beta) {
-    (void)alpha;
-    (void)beta;
+static Score start_from_guess(Search *search, Node *root) {
     return mtd(search, root, search->guess);
 }
 
-static Score start_from_above(Search *search, Node *root, Score alpha, Score beta) {
-    (void)alpha;
-    (void)beta;
+static Score start_from_above(Search *search, Node *root) {
     return mtd(search, root, search->infinity);
 }
 
-static Score start_from_below(Search *search, Node *root, Score alpha, Score beta) {
-    (void)alpha;
-    (void)beta;
+static Score start_from_below(Search *search, Node *root) {
     return mtd(search, root, -search->infinity);
 }
 

@@ -27,6 +27,5 @@ const LabAlgorithm lab_negalphabeta = {
     .title = "Negamax alpha-beta",
     .summary = "alpha-beta written as one function",
     .family = FAMILY_WINDOW,
-    .start = neg_alpha_beta,
     .visit = neg_alpha_beta,
 };

@@ -20,16 +20,10 @@ static Score nega_max(Search *search, Node *node) {
     return lab_leave(search, node, best);
 }
 
-static Score start(Search *search, Node *root, Score alpha, Score beta) {
-    (void)alpha;
-    (void)beta;
-    return nega_max(search, root);
-}
-
 const LabAlgorithm lab_negamax = {
     .name = "negamax",
     .title = "Negamax",
     .summary = "minimax written as one function",
     .family = FAMILY_FULL,
-    .start = start,
+    .start = nega_max,
 };

@@ -36,6 +36,5 @@ const LabAlgorithm lab_negascout = {
     .title = "NegaScout (PVS)",
     .summary = "alpha-beta that expects the first move to be the best and verifies the others",
     .family = FAMILY_WINDOW,
-    .start = nega_scout,
     .visit = nega_scout,
 };

@@ -29,17 +29,11 @@ static Score p_alpha_beta(Search *search, Node *node) {
     return lab_leave(search, node, best);
 }
 
-static Score start(Search *search, Node *root, Score alpha, Score beta) {
-    (void)alpha;
-    (void)beta;
-    return p_alpha_beta(search, root);
-}
-
 const LabAlgorithm lab_palphabeta = {
     .name = "palphabeta",
     .title = "P-alpha-beta",
     .summary = "the eldest child in full, the others only verified with a null window",
     .family = FAMILY_TEST,
-    .start = start,
+    .start = p_alpha_beta,
     .visit = lab_fail_soft,
 };

@@ -92,9 +92,7 @@ static void update_ancestors(Pool *pool, int index) {
     }
 }
 
-static Score start(Search *search, Node *root, Score alpha, Score beta) {
-    (void)alpha;
-    (void)beta;
+static Score start(Search *search, Node *root) {
     Pool pool;
     pool_open(&pool, search, sizeof(ProofNode), NULL);
     int root_index = pool_add_root(&pool, root);

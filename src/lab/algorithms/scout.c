@@ -23,17 +23,11 @@ static Score scout(Search *search, Node *node) {
     return lab_leave(search, node, best);
 }
 
-static Score start(Search *search, Node *root, Score alpha, Score beta) {
-    (void)alpha;
-    (void)beta;
-    return scout(search, root);
-}
-
 const LabAlgorithm lab_scout = {
     .name = "scout",
     .title = "Test and Scout",
     .summary = "tests each younger child and searches only those that pass",
     .family = FAMILY_TEST,
-    .start = start,
+    .start = scout,
     .visit = lab_fail_soft,
 };

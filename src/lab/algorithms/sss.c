@@ -120,15 +120,11 @@ static Score run(Search *search, Node *root, bool is_dual) {
     return 0; // stopped
 }
 
-static Score start_sss(Search *search, Node *root, Score alpha, Score beta) {
-    (void)alpha;
-    (void)beta;
+static Score start_sss(Search *search, Node *root) {
     return run(search, root, false);
 }
 
-static Score start_dual(Search *search, Node *root, Score alpha, Score beta) {
-    (void)alpha;
-    (void)beta;
+static Score start_dual(Search *search, Node *root) {
     return run(search, root, true);
 }
 

@@ -103,9 +103,7 @@ static double explore(Pool *pool, Search *search, int index) {
     return play_out(search, node);
 }
 
-static Score start(Search *search, Node *root, Score alpha, Score beta) {
-    (void)alpha;
-    (void)beta;
+static Score start(Search *search, Node *root) {
     Pool pool;
     pool_open(&pool, search, sizeof(UctNode), NULL);
     int root_index = pool_add_root(&pool, root);

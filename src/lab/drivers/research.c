@@ -74,14 +74,13 @@ static void try_others(Search *search, const void *position, Score second, LabRe
 }
 
 void driver_research(Search *search, const void *position, LabResult *result) {
-    int unit = search->game->score_unit > 0 ? search->game->score_unit : 1;
     Score first = result->value;
     Score second;
     search->is_stopped = false;
     search->countdown = 0;
     if (!look_again(search, position, result, &second)) return;
     GameMove before = result->best;
-    bool is_worse = second < first - unit / 2;
+    bool is_worse = second < first - search->game->score_unit / 2;
     if (is_worse) try_others(search, position, second, result);
     snprintf(result->remark, sizeof result->remark, "the second look says %d instead of %d%s",
              second, first,

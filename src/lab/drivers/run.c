@@ -36,7 +36,10 @@ Score driver_start(Search *search, Node *root, Score alpha, Score beta) {
     volatile Score value = 0;
     search->escape = &escape;
     search->deaf_visits = 0;
-    if (setjmp(escape) == 0) value = search->spec->algorithm->start(search, root, alpha, beta);
+    const LabAlgorithm *algorithm = search->spec->algorithm;
+    if (setjmp(escape) == 0)
+        value = algorithm->start != NULL ? algorithm->start(search, root)
+                                         : algorithm->visit(search, root, alpha, beta);
     search->escape = NULL;
     return value;
 }

@@ -95,9 +95,6 @@ const LabPolicyKind policy_endings = {
 };
 
 Retrograde *policy_endings_of(const Search *search) {
-    for (int i = 0; i < search->policy_count; i++) {
-        if (search->policies[i].kind == &policy_endings)
-            return ((Endings *)search->policies[i].state)->tables;
-    }
-    return NULL;
+    const Endings *endings = lab_policy_state(search, &policy_endings);
+    return endings != NULL ? endings->tables : NULL;
 }

@@ -7,27 +7,12 @@
 // depth may then know more than minimax.
 #include "lab/policies.h"
 
-static void foresee(Search *search, Node *node, Foresight foresight, Score *lower, Score *upper) {
+static void foresee(Policy *policy, Search *search, Node *node, Score *lower, Score *upper) {
     int least;
     int most;
-    search->game->foresee(node->position, foresight, &least, &most);
+    search->game->foresee(node->position, (Foresight)policy->kind->variant, &least, &most);
     if (least > *lower) *lower = least;
     if (most < *upper) *upper = most;
-}
-
-static void foresee_win(Policy *policy, Search *search, Node *node, Score *lower, Score *upper) {
-    (void)policy;
-    foresee(search, node, FORESEE_WIN, lower, upper);
-}
-
-static void foresee_room(Policy *policy, Search *search, Node *node, Score *lower, Score *upper) {
-    (void)policy;
-    foresee(search, node, FORESEE_ROOM, lower, upper);
-}
-
-static void foresee_all(Policy *policy, Search *search, Node *node, Score *lower, Score *upper) {
-    (void)policy;
-    foresee(search, node, FORESEE_ALL, lower, upper);
 }
 
 static bool finish(Policy *policy, Search *search, Node *node, Score *value) {
@@ -62,14 +47,16 @@ const LabPolicyKind policy_foresee_win = {
     .slot = "foresee",
     .name = "win",
     .summary = "a win by the next move settles a node",
-    .foresee = foresee_win,
+    .variant = FORESEE_WIN,
+    .foresee = foresee,
 };
 
 const LabPolicyKind policy_foresee_room = {
     .slot = "foresee",
     .name = "room",
     .summary = "and the best result that the room left allows bounds the window",
-    .foresee = foresee_room,
+    .variant = FORESEE_ROOM,
+    .foresee = foresee,
 };
 
 const LabPolicyKind policy_foresee_all = {
@@ -77,7 +64,8 @@ const LabPolicyKind policy_foresee_all = {
     .name = "all",
     .summary = "all bounds that the game knows, and no move that loses at once",
     .keys = HOOK_CANDIDATES,
-    .foresee = foresee_all,
+    .variant = FORESEE_ALL,
+    .foresee = foresee,
 };
 
 const LabPolicyKind policy_finish = {

@@ -62,9 +62,8 @@ static Score after_two_moves(Search *search, Node *node, GameMove move) {
 static void narrow_lecture(Policy *policy, Search *search, Node *node) {
     if (node->depth < LECTURE_DEPTH_MIN || node->ply == 0 || search->game->pass == NULL) return;
     if (node->ply >= LAB_PLY_MAX - 2) return;
-    int unit = search->game->score_unit > 0 ? search->game->score_unit : 1;
     Score now = lab_evaluate(search, node);
-    Score little = policy->number * unit / 100;
+    Score little = policy->number * search->game->score_unit / 100;
     // Weights are free once the moves are sorted; here they mark the moves to keep.
     int kept = 0;
     for (int i = 0; i < node->count; i++) {

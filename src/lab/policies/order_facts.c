@@ -30,8 +30,7 @@ enum {
 // Pieces and the like by value, in five steps: bishop below knight as in the document, for what it
 // lists as queen, rook, knight, bishop, pawn differ in value in most games.
 static int step_of(const Search *search, int value) {
-    int unit = search->game->score_unit > 0 ? search->game->score_unit : 1;
-    int pieces = value / unit;
+    int pieces = value / search->game->score_unit;
     return pieces >= 8 ? 4 : pieces >= 5 ? 3 : pieces >= 3 ? 2 : pieces >= 2 ? 1 : 0;
 }
 
@@ -51,38 +50,27 @@ static int threatened_value(Search *search, Node *node, GameMove move) {
     return best;
 }
 
-static int class_of(Search *search, Node *node, GameMove move, bool by_victim, bool with_threats) {
+// What the hierarchy looks at, each with what stands before it.
+typedef enum Detail { DETAIL_NONE, DETAIL_VICTIMS, DETAIL_THREATS } Detail;
+
+static int class_of(Search *search, Node *node, GameMove move, Detail detail) {
     MoveFacts facts = lab_describe(search, node, move);
     if (facts.wins) return CLASS_WIN;
     if (facts.captured_value > 0)
-        return CLASS_CAPTURE + (by_victim ? step_of(search, facts.captured_value) : 0);
+        return CLASS_CAPTURE
+               + (detail >= DETAIL_VICTIMS ? step_of(search, facts.captured_value) : 0);
     if (facts.gives_check) return CLASS_CHECK;
     if (facts.promotion_value > 0) return CLASS_PROMOTION + step_of(search, facts.promotion_value);
-    int threat = with_threats ? threatened_value(search, node, move) : 0;
+    int threat = detail == DETAIL_THREATS ? threatened_value(search, node, move) : 0;
     return threat > 0 ? CLASS_THREAT + step_of(search, threat) : CLASS_QUIET;
 }
 
-static void order_by_class(Search *search, Node *node, bool by_victim, bool with_threats) {
+static void order_hierarchy(Policy *policy, Search *search, Node *node) {
     for (int i = 0; i < node->count; i++) {
-        int class = class_of(search, node, node->moves[i], by_victim, with_threats);
+        int class = class_of(search, node, node->moves[i], (Detail)policy->kind->variant);
         Score estimate = lab_estimate_after(search, node, node->moves[i]);
         node->weights[i] += class * WEIGHT_CLASS + clamp_estimate(estimate);
     }
-}
-
-static void order_hierarchy(Policy *policy, Search *search, Node *node) {
-    (void)policy;
-    order_by_class(search, node, false, false);
-}
-
-static void order_hierarchy_victims(Policy *policy, Search *search, Node *node) {
-    (void)policy;
-    order_by_class(search, node, true, false);
-}
-
-static void order_hierarchy_threats(Policy *policy, Search *search, Node *node) {
-    (void)policy;
-    order_by_class(search, node, true, true);
 }
 
 static void order_mvv_lva(Policy *policy, Search *search, Node *node) {
@@ -110,6 +98,7 @@ const LabPolicyKind policy_order_hierarchy = {
     .slot = "order",
     .name = "hierarchy",
     .summary = "win, capture, check, promotion, then the estimate: the first document's order",
+    .variant = DETAIL_NONE,
     .keeps_value = true,
     .order = order_hierarchy,
 };
@@ -119,7 +108,8 @@ const LabPolicyKind policy_order_hierarchy_victims = {
     .name = "hierarchy-victims",
     .summary = "the hierarchy with captures by their victim: tried by the document and dropped",
     .keeps_value = true,
-    .order = order_hierarchy_victims,
+    .variant = DETAIL_VICTIMS,
+    .order = order_hierarchy,
 };
 
 const LabPolicyKind policy_order_hierarchy_threats = {
@@ -127,7 +117,8 @@ const LabPolicyKind policy_order_hierarchy_threats = {
     .name = "hierarchy-threats",
     .summary = "victims, and threats as one more class: tried by the document and dropped",
     .keeps_value = true,
-    .order = order_hierarchy_threats,
+    .variant = DETAIL_THREATS,
+    .order = order_hierarchy,
 };
 
 const LabPolicyKind policy_order_mvv_lva = {

@@ -77,9 +77,9 @@ static void remember_drops(Policy *policy, Search *search, Node *node, Score val
     DropKillers *drops = policy->state;
     if (node->ply == 0) return;
     unsigned slot = node->key % DROP_SLOTS;
-    int unit = search->game->score_unit > 0 ? search->game->score_unit : 1;
     bool is_known = drops->last[slot].key == node->key && drops->last[slot].depth < node->depth;
-    if (is_known && value <= drops->last[slot].value - policy->number * unit / 10) {
+    if (is_known
+        && value <= drops->last[slot].value - policy->number * search->game->score_unit / 10) {
         GameMove *killers = drops->moves[node->ply - 1];
         if (killers[0] != node[-1].move) {
             killers[1] = killers[0];

@@ -105,45 +105,33 @@ static Score quiesce(Search *search, Node *node, Score alpha, Score beta, Quiet 
     return alpha;
 }
 
-static Score settle(Search *search, Node *node, Style style) {
-    Quiet quiet = {style, LEAF_NODES_MOST};
+static Score leaf(Policy *policy, Search *search, Node *node) {
+    Quiet quiet = {(Style)policy->kind->variant, LEAF_NODES_MOST};
     Score value = quiesce(search, node, node->alpha, node->beta, &quiet, 0);
     search->counters.bounded_leaves += quiet.nodes_left < 0;
     return value;
-}
-
-static Score leaf_crp(Policy *policy, Search *search, Node *node) {
-    (void)policy;
-    return settle(search, node, STYLE_CRP);
-}
-
-static Score leaf_threatened(Policy *policy, Search *search, Node *node) {
-    (void)policy;
-    return settle(search, node, STYLE_THREATENED);
-}
-
-static Score leaf_stand_pat(Policy *policy, Search *search, Node *node) {
-    (void)policy;
-    return settle(search, node, STYLE_STAND_PAT);
 }
 
 const LabPolicyKind policy_quiescence_crp = {
     .slot = "quiescence",
     .name = "crp",
     .summary = "captures, and all moves when in check, until none is left: the first document's",
-    .leaf = leaf_crp,
+    .variant = STYLE_CRP,
+    .leaf = leaf,
 };
 
 const LabPolicyKind policy_quiescence_threatened = {
     .slot = "quiescence",
     .name = "crp-threatened",
     .summary = "also unstable when any own piece is threatened: tried by the document, explodes",
-    .leaf = leaf_threatened,
+    .variant = STYLE_THREATENED,
+    .leaf = leaf,
 };
 
 const LabPolicyKind policy_quiescence_stand_pat = {
     .slot = "quiescence",
     .name = "stand-pat",
     .summary = "captures, but the side to move may also be content with the estimate",
-    .leaf = leaf_stand_pat,
+    .variant = STYLE_STAND_PAT,
+    .leaf = leaf,
 };

@@ -199,14 +199,6 @@ const LabPolicyKind policy_table = {
     .order = order,
 };
 
-// The table that the search has beside this policy.
-static const Table *table_of(const Search *search) {
-    for (int i = 0; i < search->policy_count; i++) {
-        if (search->policies[i].kind == &policy_table) return search->policies[i].state;
-    }
-    return NULL;
-}
-
 // Enhanced transposition cut-offs (Schaeffer and Plaat, 1996): before a move is searched all of
 // them are looked up; one of them may be known to be good enough.
 static bool prune_etc(Policy *policy, Search *search, Node *node, Score *value) {
@@ -214,7 +206,7 @@ static bool prune_etc(Policy *policy, Search *search, Node *node, Score *value) 
     if (node->depth < policy->number * LAB_ONE_PLY || game->repetition != REPETITION_IMPOSSIBLE
         || game->win_score != 0)
         return false;
-    const Table *table = table_of(search);
+    const Table *table = lab_policy_state(search, &policy_table);
     Node *child = node + 1;
     for (int i = 0; i < node->count; i++) {
         game->play(node->position, node->moves[i], child->position);

@@ -12,9 +12,7 @@
 enum { CALLS_MAX = 1000 };
 
 // MTD(f), "until Supp >= Inf": true after the first call already.
-static Score mtd_as_printed(Search *search, Node *root, Score alpha, Score beta) {
-    (void)alpha;
-    (void)beta;
+static Score mtd_as_printed(Search *search, Node *root) {
     Score f = 0;
     Score upper = search->infinity;
     Score lower = -search->infinity;
@@ -31,9 +29,7 @@ static Score mtd_as_printed(Search *search, Node *root, Score alpha, Score beta)
 }
 
 // NegaC*, v = (inf + sup) / 2 with a division that cuts towards zero, as C's does.
-static Score negac_as_printed(Search *search, Node *root, Score alpha, Score beta) {
-    (void)alpha;
-    (void)beta;
+static Score negac_as_printed(Search *search, Node *root) {
     Score lower = -search->infinity;
     Score upper = search->infinity;
     while (lower != upper && search->counters.calls < CALLS_MAX) {
@@ -59,12 +55,6 @@ static Score palphabeta_as_printed(Search *search, Node *node) {
         if (value > best) best = -lab_fail_soft(search, node + 1, -search->infinity, -value);
     }
     return lab_leave(search, node, best);
-}
-
-static Score start_palphabeta(Search *search, Node *root, Score alpha, Score beta) {
-    (void)alpha;
-    (void)beta;
-    return palphabeta_as_printed(search, root);
 }
 
 // Whether the printed algorithm differs from minimax here.
@@ -106,7 +96,7 @@ static bool check_negac(Inquiry *inquiry, const Ground *ground, Error *error) {
 static bool check_palphabeta(Inquiry *inquiry, const Ground *ground, Error *error) {
     static const LabAlgorithm printed = {.name = "p-as-printed",
                                          .family = FAMILY_TEST,
-                                         .start = start_palphabeta,
+                                         .start = palphabeta_as_printed,
                                          .visit = lab_fail_soft};
     return compare_printed(inquiry, ground, &printed, error);
 }
