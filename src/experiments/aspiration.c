@@ -36,22 +36,16 @@ static int depth_count(const ExperimentSettings *settings) {
     return (settings->is_quick ? QUICK_DEPTH : DEPTH_MOST) - 1; // from 2 on
 }
 
-static int row_count(const ExperimentSettings *settings) {
-    return WAY_COUNT * depth_count(settings);
-}
-
 static bool measure(const ExperimentSettings *settings, int number, ExperimentRow *row,
                     Error *error) {
     int way = number / depth_count(settings);
     int depth = 2 + number % depth_count(settings);
-    char spec[LAB_SPEC_TEXT_MAX], direct[LAB_SPEC_TEXT_MAX];
     TrialGround ground = {"chess", PLIES_MOST, settings->is_quick ? QUICK_POSITIONS : POSITIONS,
-                          settings->seed};
+                          settings};
     TrialSum sum, base;
-    snprintf(direct, sizeof direct, "failsoft,depth=%d,eval=placed", depth);
-    snprintf(spec, sizeof spec, "failsoft,depth=%d,eval=placed%s", depth, WAYS[way].switches);
-    if (!trial_sum(&ground, direct, settings->stop, &base, error)
-        || !trial_sum(&ground, spec, settings->stop, &sum, error))
+    if (!trial_sum(&ground, &base, error, "failsoft,depth=%d,eval=placed", depth)
+        || !trial_sum(&ground, &sum, error, "failsoft,depth=%d,eval=placed%s", depth,
+                      WAYS[way].switches))
         return false;
     snprintf(row->series, sizeof row->series, "%s", WAYS[way].name);
     snprintf(row->label, sizeof row->label, "depth %d", depth);
@@ -73,6 +67,7 @@ const Experiment experiment_aspiration = {
     .columns = COLUMNS,
     .column_count = COLUMN_COUNT_OF(COLUMNS),
     .plot = {"depth", OF_DIRECT, -1, false, 0},
-    .row_count = row_count,
+    .rows = WAY_COUNT * (DEPTH_MOST - 1),
+    .quick_rows = WAY_COUNT * (QUICK_DEPTH - 1),
     .measure = measure,
 };

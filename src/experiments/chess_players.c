@@ -47,10 +47,6 @@ static const struct {
 };
 enum { PAIR_COUNT = sizeof PAIRS / sizeof *PAIRS, QUICK_PAIRS = 3 };
 
-static int row_count(const ExperimentSettings *settings) {
-    return settings->is_quick ? QUICK_PAIRS : PAIR_COUNT;
-}
-
 typedef struct Tally {
     int counts[3];
     double plies;
@@ -83,19 +79,15 @@ static bool measure(const ExperimentSettings *settings, int number, ExperimentRo
                        .random = random_from_seed(settings->seed + (uint64_t)number),
                        .stop = settings->stop};
     bool is_fine = true;
-    for (int side = 0; side < 2 && is_fine; side++) {
-        char spec[LAB_SPEC_TEXT_MAX];
-        if (depths[side] == 0) continue;
-        snprintf(spec, sizeof spec, "minimax,depth=%d,eval=control", depths[side]);
-        trial.sides[side] = trial_open(&game_chess, spec, error);
-        is_fine = trial.sides[side] != NULL;
+    for (int side = 0; side < 2; side++) {
+        if (depths[side] > 0)
+            snprintf(trial.specs[side], sizeof trial.specs[side], "minimax,depth=%d,eval=control",
+                     depths[side]);
     }
     for (int i = 0; i < games && is_fine; i++) {
         is_fine = trial_play(&trial, error);
         add_game(&tally, &trial, depths[0] >= depths[1] ? 0 : 1);
     }
-    lab_close(trial.sides[0]);
-    lab_close(trial.sides[1]);
     snprintf(row->series, sizeof row->series, "minimax depth %d (0: random)", depths[0]);
     snprintf(row->label, sizeof row->label, "against %d", depths[1]);
     row->x = depths[1];
@@ -122,6 +114,7 @@ const Experiment experiment_chess_players = {
     .columns = COLUMNS,
     .column_count = COLUMN_COUNT_OF(COLUMNS),
     .plot = {"opponent's depth (0: random)", WON, DOC_WON, false, 0},
-    .row_count = row_count,
+    .rows = PAIR_COUNT,
+    .quick_rows = QUICK_PAIRS,
     .measure = measure,
 };

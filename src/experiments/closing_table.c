@@ -43,24 +43,18 @@ static int depth_count(const ExperimentSettings *settings) {
     return settings->is_quick ? QUICK_DEPTHS : DEPTHS;
 }
 
-static int row_count(const ExperimentSettings *settings) {
-    return WAY_COUNT * depth_count(settings);
-}
-
 static bool measure(const ExperimentSettings *settings, int number, ExperimentRow *row,
                     Error *error) {
     int way = number / depth_count(settings);
     int depth = 1 + number % depth_count(settings);
-    char spec[LAB_SPEC_TEXT_MAX], plain[LAB_SPEC_TEXT_MAX];
-    TrialGround start = {"awale", 0, 1, settings->seed};
+    static const char spec[] = "%s,depth=%d,eval=seeds";
+    TrialGround start = {"awale", 0, 1, settings};
     TrialGround many = {"awale", PLIES_MOST, settings->is_quick ? QUICK_POSITIONS : POSITIONS,
-                        settings->seed};
+                        settings};
     TrialSum at_start, sum, alphabeta;
-    snprintf(spec, sizeof spec, "%s,depth=%d,eval=seeds", WAYS[way].spec, depth);
-    snprintf(plain, sizeof plain, "alphabeta,depth=%d,eval=seeds", depth);
-    if (!trial_sum(&start, spec, settings->stop, &at_start, error)
-        || !trial_sum(&many, spec, settings->stop, &sum, error)
-        || !trial_sum(&many, plain, settings->stop, &alphabeta, error))
+    if (!trial_sum(&start, &at_start, error, spec, WAYS[way].spec, depth)
+        || !trial_sum(&many, &sum, error, spec, WAYS[way].spec, depth)
+        || !trial_sum(&many, &alphabeta, error, spec, "alphabeta", depth))
         return false;
     snprintf(row->series, sizeof row->series, "%s", WAYS[way].spec);
     snprintf(row->label, sizeof row->label, "depth %d", depth);
@@ -86,6 +80,7 @@ const Experiment experiment_closing_table = {
     .columns = COLUMNS,
     .column_count = COLUMN_COUNT_OF(COLUMNS),
     .plot = {"depth", NODES, DOCUMENT_NODES, true, 0},
-    .row_count = row_count,
+    .rows = WAY_COUNT * DEPTHS,
+    .quick_rows = WAY_COUNT * QUICK_DEPTHS,
     .measure = measure,
 };

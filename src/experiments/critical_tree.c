@@ -54,13 +54,12 @@ static bool sum_trees(const ExperimentSettings *settings, const Shape *shape, co
     int trees = settings->is_quick ? QUICK_TREES : TREES;
     *leaves = 0;
     for (int i = 0; i < trees; i++) {
-        char name[EXPERIMENT_NAME_MAX * 2], spec[LAB_SPEC_TEXT_MAX];
-        TrialGround ground = {name, 0, 1, settings->seed};
+        char name[EXPERIMENT_NAME_MAX * 2];
+        TrialGround ground = {name, 0, 1, settings};
         TrialSum sum;
         snprintf(name, sizeof name, "synthetic:width=%d,depth=%d,seed=%d,order=%d,kind=planted",
                  shape->width, shape->depth, (int)(settings->seed % 1000000) + i, shape->order);
-        snprintf(spec, sizeof spec, "%s,depth=%d", algorithm, shape->depth);
-        if (!trial_sum(&ground, spec, settings->stop, &sum, error)) return false;
+        if (!trial_sum(&ground, &sum, error, "%s,depth=%d", algorithm, shape->depth)) return false;
         *leaves += sum.leaves;
     }
     *leaves /= trees; // once: means of whole numbers stay exact

@@ -43,11 +43,7 @@ static const struct {
     {"deep-win, 20 ms", "failsoft,time=20,deep-win,table=16"},
     {"without deep-win, 20 ms", "failsoft,time=20,table=16"},
 };
-enum { WAY_COUNT = sizeof WAYS / sizeof *WAYS };
-
-static int row_count(const ExperimentSettings *settings) {
-    return settings->is_quick ? 4 : WAY_COUNT;
-}
+enum { WAY_COUNT = sizeof WAYS / sizeof *WAYS, QUICK_WAYS = 4 };
 
 // A position that is won, far away, for the side to move, and not by every move.
 static bool is_trap(Search *solver, const GamePosition *position, Score *value) {
@@ -138,6 +134,7 @@ const Experiment experiment_deep_win = {
     .columns = COLUMNS,
     .column_count = COLUMN_COUNT_OF(COLUMNS),
     .plot = {"row", FOUND, -1, false, 0},
-    .row_count = row_count,
+    .rows = WAY_COUNT,
+    .quick_rows = QUICK_WAYS,
     .measure = measure,
 };

@@ -48,24 +48,15 @@ static const struct {
 };
 enum { GROUND_COUNT = sizeof GROUNDS / sizeof *GROUNDS };
 
-static int row_count(const ExperimentSettings *settings) {
-    (void)settings;
-    return GROUND_COUNT;
-}
-
 static bool measure(const ExperimentSettings *settings, int number, ExperimentRow *row,
                     Error *error) {
-    char direct[LAB_SPEC_TEXT_MAX], deepened[LAB_SPEC_TEXT_MAX];
     bool is_tree = GROUNDS[number].game[0] == 's';
     int positions = is_tree ? 1 : settings->is_quick ? QUICK_POSITIONS : POSITIONS;
-    TrialGround ground = {GROUNDS[number].game, is_tree ? 0 : PLIES_MOST, positions,
-                          settings->seed};
+    TrialGround ground = {GROUNDS[number].game, is_tree ? 0 : PLIES_MOST, positions, settings};
     TrialSum once, all;
     int depth = settings->is_quick ? GROUNDS[number].quick_depth : GROUNDS[number].depth;
-    snprintf(direct, sizeof direct, "%s,depth=%d", GROUNDS[number].spec, depth);
-    snprintf(deepened, sizeof deepened, "%s,depth=%d,deepening", GROUNDS[number].spec, depth);
-    if (!trial_sum(&ground, direct, settings->stop, &once, error)
-        || !trial_sum(&ground, deepened, settings->stop, &all, error))
+    if (!trial_sum(&ground, &once, error, "%s,depth=%d", GROUNDS[number].spec, depth)
+        || !trial_sum(&ground, &all, error, "%s,depth=%d,deepening", GROUNDS[number].spec, depth))
         return false;
     snprintf(row->series, sizeof row->series, "%s", GROUNDS[number].name);
     snprintf(row->label, sizeof row->label, "depth %d", depth);
@@ -88,6 +79,7 @@ const Experiment experiment_deepening_cost = {
     .columns = COLUMNS,
     .column_count = COLUMN_COUNT_OF(COLUMNS),
     .plot = {"row", MORE, DOCUMENT_MORE, false, 0},
-    .row_count = row_count,
+    .rows = GROUND_COUNT,
+    .quick_rows = GROUND_COUNT,
     .measure = measure,
 };

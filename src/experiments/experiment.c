@@ -140,7 +140,10 @@ static WorkVerdict keep_row(void *context, int64_t number, const WorkBytes *reco
 
 bool experiment_run(ExperimentRun *run, Error *error) {
     Workshop shop = {.run = run};
-    run->count = run->experiment->row_count(&run->settings);
+    const Experiment *experiment = run->experiment;
+    run->count = experiment->row_count != NULL ? experiment->row_count(&run->settings)
+                 : run->settings.is_quick      ? experiment->quick_rows
+                                               : experiment->rows;
     run->known = run->done = 0;
     memset(run->rows, 0, sizeof run->rows);
     describe_settings(&shop);
@@ -161,6 +164,6 @@ bool experiment_run(ExperimentRun *run, Error *error) {
         journal_sync(&shop.journal, 0);
         journal_close(&shop.journal);
     }
-    if (run->experiment->settle != NULL) run->experiment->settle(run->rows, run->count);
+    if (experiment->settle != NULL) experiment->settle(run->rows, run->count);
     return is_fine;
 }

@@ -66,6 +66,9 @@ typedef struct Experiment {
     const ExperimentColumn *columns;
     int column_count;
     ExperimentPlot plot;
+    int rows;
+    int quick_rows; // of a quick run
+    // Optional: counts the rows where they are not known beforehand.
     int (*row_count)(const ExperimentSettings *settings);
     // Fills the row; its values are NAN before. False with the reason, or when it was stopped.
     bool (*measure)(const ExperimentSettings *settings, int number, ExperimentRow *row,

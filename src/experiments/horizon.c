@@ -11,7 +11,8 @@ enum {
     SIDE_MOST = 7,
     QUICK_MOST = 3,
     PLIES_MOST = 300,
-    CELLS = SIDE_MOST - SIDE_LEAST + 1
+    CELLS = SIDE_MOST - SIDE_LEAST + 1, // of a side of the grid
+    QUICK_CELLS = QUICK_MOST - SIDE_LEAST + 1,
 };
 enum { RESULT, PLIES, DOCUMENT, WHITE_NODES, BLACK_NODES, SECONDS };
 
@@ -24,41 +25,24 @@ static const ExperimentColumn COLUMNS[] = {
     [SECONDS] = {"seconds", COLUMN_TIME, 2},
 };
 
-static int side_count(const ExperimentSettings *settings) {
-    return (settings->is_quick ? QUICK_MOST : SIDE_MOST) - SIDE_LEAST + 1;
-}
-
-static int row_count(const ExperimentSettings *settings) {
-    return side_count(settings) * side_count(settings);
-}
-
-static bool play(const ExperimentSettings *settings, int depth, int width, TrialGame *trial,
-                 Error *error) {
-    char spec[LAB_SPEC_TEXT_MAX];
-    for (int side = 0; side < 2; side++) {
-        snprintf(spec, sizeof spec, "alphabeta,depth=%d,width=%d,order=hierarchy,eval=material%s",
-                 depth, width, side == 0 ? ",quiescence=crp" : "");
-        trial->sides[side] = trial_open(&game_chess, spec, error);
-    }
-    trial->random = random_from_seed(settings->seed);
-    bool is_fine = trial->sides[0] != NULL && trial->sides[1] != NULL && trial_play(trial, error);
-    lab_close(trial->sides[0]);
-    lab_close(trial->sides[1]);
-    return is_fine;
-}
-
 // Of its 36 games the document lists 34 as finished and one as lost by White, at depth 3 and width
 // 2; which two did not finish is not legible.
 static bool measure(const ExperimentSettings *settings, int number, ExperimentRow *row,
                     Error *error) {
-    int depth = SIDE_LEAST + number / side_count(settings);
-    int width = SIDE_LEAST + number % side_count(settings);
+    int cells = settings->is_quick ? QUICK_CELLS : CELLS;
+    int depth = SIDE_LEAST + number / cells;
+    int width = SIDE_LEAST + number % cells;
     TrialGame trial = {.game = &game_chess,
                        .variant = "crp",
                        .plies_most = settings->is_quick ? 60 : PLIES_MOST,
+                       .random = random_from_seed(settings->seed),
                        .stop = settings->stop};
     double started_s = trial_cpu_s();
-    if (!play(settings, depth, width, &trial, error)) return false;
+    for (int side = 0; side < 2; side++)
+        snprintf(trial.specs[side], sizeof trial.specs[side],
+                 "alphabeta,depth=%d,width=%d,order=hierarchy,eval=material%s", depth, width,
+                 side == 0 ? ",quiescence=crp" : "");
+    if (!trial_play(&trial, error)) return false;
     snprintf(row->series, sizeof row->series, "depth %d", depth);
     snprintf(row->label, sizeof row->label, "width %d", width);
     row->x = width;
@@ -98,7 +82,8 @@ const Experiment experiment_horizon = {
     .columns = COLUMNS,
     .column_count = COLUMN_COUNT_OF(COLUMNS),
     .plot = {"width", PLIES, -1, false, 0},
-    .row_count = row_count,
+    .rows = CELLS * CELLS,
+    .quick_rows = QUICK_CELLS * QUICK_CELLS,
     .measure = measure,
     .conclude = conclude,
 };

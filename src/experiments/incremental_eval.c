@@ -29,17 +29,18 @@ static const struct {
 };
 enum { GROUND_COUNT = sizeof GROUNDS / sizeof *GROUNDS };
 
-static int row_count(const ExperimentSettings *settings) {
-    (void)settings;
-    return GROUND_COUNT;
+static int depth_of(const ExperimentSettings *settings, int number) {
+    return settings->is_quick ? GROUNDS[number].quick_depth : GROUNDS[number].depth;
 }
 
 // The least time of some rounds.
-static bool least_time(const ExperimentSettings *settings, const TrialGround *ground,
-                       const char *spec, TrialSum *sum, Error *error) {
+static bool least_time(const TrialGround *ground, int number, const char *more, TrialSum *sum,
+                       Error *error) {
     double least_s = 1e9;
-    for (int i = 0; i < (settings->is_quick ? 1 : ROUNDS); i++) {
-        if (!trial_sum(ground, spec, settings->stop, sum, error)) return false;
+    for (int i = 0; i < (ground->settings->is_quick ? 1 : ROUNDS); i++) {
+        if (!trial_sum(ground, sum, error, "%s,depth=%d%s", GROUNDS[number].spec,
+                       depth_of(ground->settings, number), more))
+            return false;
         if (sum->cpu_s < least_s) least_s = sum->cpu_s;
     }
     sum->cpu_s = least_s;
@@ -48,23 +49,18 @@ static bool least_time(const ExperimentSettings *settings, const TrialGround *gr
 
 static bool measure(const ExperimentSettings *settings, int number, ExperimentRow *row,
                     Error *error) {
-    char full[LAB_SPEC_TEXT_MAX], updated[LAB_SPEC_TEXT_MAX];
-    int depth = settings->is_quick ? GROUNDS[number].quick_depth : GROUNDS[number].depth;
     bool is_small = GROUNDS[number].game[0] == 't';
     int positions = is_small ? 1 : settings->is_quick ? QUICK_POSITIONS : POSITIONS;
-    TrialGround ground = {GROUNDS[number].game, is_small ? 0 : PLIES_MOST, positions,
-                          settings->seed};
+    TrialGround ground = {GROUNDS[number].game, is_small ? 0 : PLIES_MOST, positions, settings};
     TrialSum anew, kept;
-    snprintf(full, sizeof full, "%s,depth=%d", GROUNDS[number].spec, depth);
-    snprintf(updated, sizeof updated, "%s,depth=%d,evaluation=incremental", GROUNDS[number].spec,
-             depth);
-    if (!least_time(settings, &ground, full, &anew, error)
-        || !least_time(settings, &ground, updated, &kept, error))
+    if (!least_time(&ground, number, "", &anew, error)
+        || !least_time(&ground, number, ",evaluation=incremental", &kept, error))
         return false;
     if (anew.nodes != kept.nodes)
         return error_set(error, "%s: not the same nodes", GROUNDS[number].game);
     snprintf(row->series, sizeof row->series, "%s", GROUNDS[number].game);
-    snprintf(row->label, sizeof row->label, "%s,depth=%d", GROUNDS[number].spec, depth);
+    snprintf(row->label, sizeof row->label, "%s,depth=%d", GROUNDS[number].spec,
+             depth_of(settings, number));
     row->x = number;
     row->values[NODES] = anew.nodes;
     row->values[LEAVES] = anew.leaves;
@@ -87,6 +83,7 @@ const Experiment experiment_incremental_eval = {
     .columns = COLUMNS,
     .column_count = COLUMN_COUNT_OF(COLUMNS),
     .plot = {"row", SPEED, -1, false, 0},
-    .row_count = row_count,
+    .rows = GROUND_COUNT,
+    .quick_rows = GROUND_COUNT,
     .measure = measure,
 };

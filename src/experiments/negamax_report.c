@@ -48,10 +48,6 @@ static int depth_count(const ExperimentSettings *settings) {
     return settings->is_quick ? QUICK_DEPTHS : DEPTHS;
 }
 
-static int row_count(const ExperimentSettings *settings) {
-    return WAY_COUNT * depth_count(settings);
-}
-
 static bool measure(const ExperimentSettings *settings, int number, ExperimentRow *row,
                     Error *error) {
     int way = number / depth_count(settings);
@@ -100,6 +96,7 @@ const Experiment experiment_negamax_report = {
     .columns = COLUMNS,
     .column_count = COLUMN_COUNT_OF(COLUMNS),
     .plot = {"depth", VISITED, DOC_VISITED, true, 0},
-    .row_count = row_count,
+    .rows = WAY_COUNT * DEPTHS,
+    .quick_rows = WAY_COUNT * QUICK_DEPTHS,
     .measure = measure,
 };

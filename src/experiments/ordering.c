@@ -64,25 +64,19 @@ static const struct {
 };
 enum { ROWS = sizeof DOCUMENT / sizeof *DOCUMENT };
 
-static int row_count(const ExperimentSettings *settings) {
-    return settings->is_quick ? QUICK_ROWS : ROWS;
-}
-
 static bool play(const ExperimentSettings *settings, int number, bool is_after, TrialGame *trial,
                  Error *error) {
-    char spec[LAB_SPEC_TEXT_MAX];
-    snprintf(spec, sizeof spec, "alphabeta,depth=%d,width=%d,order=%s,eval=material,quiescence=crp",
-             DOCUMENT[number].depth, DOCUMENT[number].width, is_after ? "hierarchy" : "estimate");
     *trial = (TrialGame){.game = &game_chess,
                          .variant = "crp",
                          .plies_most = settings->is_quick ? 40 : PLIES_MOST,
                          .random = random_from_seed(settings->seed),
                          .stop = settings->stop};
-    for (int side = 0; side < 2; side++) trial->sides[side] = trial_open(&game_chess, spec, error);
-    bool is_fine = trial->sides[0] != NULL && trial->sides[1] != NULL && trial_play(trial, error);
-    lab_close(trial->sides[0]);
-    lab_close(trial->sides[1]);
-    return is_fine;
+    for (int side = 0; side < 2; side++)
+        snprintf(trial->specs[side], sizeof trial->specs[side],
+                 "alphabeta,depth=%d,width=%d,order=%s,eval=material,quiescence=crp",
+                 DOCUMENT[number].depth, DOCUMENT[number].width,
+                 is_after ? "hierarchy" : "estimate");
+    return trial_play(trial, error);
 }
 
 static bool measure(const ExperimentSettings *settings, int number, ExperimentRow *row,
@@ -132,7 +126,8 @@ const Experiment experiment_ordering = {
     .columns = COLUMNS,
     .column_count = COLUMN_COUNT_OF(COLUMNS),
     .plot = {"row of the document", NODES_AFTER, -1, true, 0},
-    .row_count = row_count,
+    .rows = ROWS,
+    .quick_rows = QUICK_ROWS,
     .measure = measure,
     .conclude = conclude,
 };

@@ -29,10 +29,6 @@ static const struct {
 };
 enum { STAIRS_COUNT = sizeof STAIRS / sizeof *STAIRS };
 
-static int row_count(const ExperimentSettings *settings) {
-    return settings->is_quick ? QUICK_STEPS : STAIRS_COUNT;
-}
-
 static void fill_row(const Standing *standing, ExperimentRow *row) {
     for (int i = 1; i < standing->player_count; i++) {
         const Tally *tally = &standing->games.cells[0][i];
@@ -124,7 +120,8 @@ const Experiment experiment_staircase = {
     .columns = COLUMNS,
     .column_count = COLUMN_COUNT_OF(COLUMNS),
     .plot = {.x_title = "step", .y_column = ELO, .document_column = -1, .error_column = ERROR},
-    .row_count = row_count,
+    .rows = STAIRS_COUNT,
+    .quick_rows = QUICK_STEPS,
     .measure = measure,
     .settle = rate,
 };

@@ -33,25 +33,20 @@ static const struct {
     {"check extension", ",check-extension"},
     {"quiescence, stand pat", ",quiescence=stand-pat"},
 };
-enum { WAY_COUNT = sizeof WAYS / sizeof *WAYS };
-
-static int row_count(const ExperimentSettings *settings) {
-    (void)settings;
-    return WAY_COUNT * DEPTH_MOST + WAY_COUNT - 1; // and games of each against the first
-}
+enum {
+    WAY_COUNT = sizeof WAYS / sizeof *WAYS,
+    ROWS = WAY_COUNT * DEPTH_MOST + WAY_COUNT - 1 // and games of each against the first
+};
 
 static bool measure_nodes(const ExperimentSettings *settings, int number, ExperimentRow *row,
                           Error *error) {
     int way = number / DEPTH_MOST;
     int depth = 1 + number % DEPTH_MOST;
-    char plain[LAB_SPEC_TEXT_MAX], spec[LAB_SPEC_TEXT_MAX];
     TrialGround ground = {"chess", PLIES_MOST, settings->is_quick ? QUICK_POSITIONS : POSITIONS,
-                          settings->seed};
+                          settings};
     TrialSum base, sum;
-    snprintf(plain, sizeof plain, "%s,depth=%d", PLAIN, depth);
-    snprintf(spec, sizeof spec, "%s,depth=%d%s", PLAIN, depth, WAYS[way].switches);
-    if (!trial_sum(&ground, plain, settings->stop, &base, error)
-        || !trial_sum(&ground, spec, settings->stop, &sum, error))
+    if (!trial_sum(&ground, &base, error, "%s,depth=%d", PLAIN, depth)
+        || !trial_sum(&ground, &sum, error, "%s,depth=%d%s", PLAIN, depth, WAYS[way].switches))
         return false;
     snprintf(row->series, sizeof row->series, "%s", WAYS[way].name);
     snprintf(row->label, sizeof row->label, "depth %d", depth);
@@ -65,29 +60,24 @@ static bool measure_nodes(const ExperimentSettings *settings, int number, Experi
 // Each opening is played twice, with colours changed, both sides with the same number of nodes.
 static bool measure_games(const ExperimentSettings *settings, int way, ExperimentRow *row,
                           Error *error) {
-    char spec[LAB_SPEC_TEXT_MAX];
     int games = settings->is_quick ? QUICK_GAMES : GAMES;
     int counts[3] = {0, 0, 0};
-    snprintf(spec, sizeof spec, "%s,nodes=%d", PLAIN, GAME_NODES);
-    Search *plain = trial_open(&game_chess, spec, error);
-    snprintf(spec, sizeof spec, "%s%s,nodes=%d", PLAIN, WAYS[way].switches, GAME_NODES);
-    Search *other = plain != NULL ? trial_open(&game_chess, spec, error) : NULL;
-    bool is_fine = other != NULL;
+    bool is_fine = true;
     double started_s = trial_cpu_s();
     for (int i = 0; i < games && is_fine; i++) {
-        bool has_white = i % 2 == 0;
+        int other = i % 2; // the side of the one in question
         TrialGame trial = {.game = &game_chess,
                            .variant = "",
-                           .sides = {has_white ? other : plain, has_white ? plain : other},
                            .plies_most = settings->is_quick ? QUICK_PLIES : GAME_PLIES,
                            .opening_plies = OPENING,
                            .random = random_from_seed(settings->seed + (uint64_t)(i / 2)),
                            .stop = settings->stop};
+        for (int side = 0; side < 2; side++)
+            snprintf(trial.specs[side], sizeof trial.specs[side], "%s%s,nodes=%d", PLAIN,
+                     side == other ? WAYS[way].switches : "", GAME_NODES);
         is_fine = trial_play(&trial, error);
-        counts[1 - (has_white ? trial.result : -trial.result)]++;
+        counts[1 - (other == 0 ? trial.result : -trial.result)]++;
     }
-    lab_close(plain);
-    lab_close(other);
     snprintf(row->series, sizeof row->series, "games against a fixed horizon");
     snprintf(row->label, sizeof row->label, "%s", WAYS[way].name);
     row->x = way;
@@ -113,6 +103,7 @@ const Experiment experiment_sx_horizon = {
     .columns = COLUMNS,
     .column_count = COLUMN_COUNT_OF(COLUMNS),
     .plot = {"depth", NODES, -1, true, 0},
-    .row_count = row_count,
+    .rows = ROWS,
+    .quick_rows = ROWS,
     .measure = measure,
 };

@@ -26,11 +26,6 @@ static const int DOCUMENT[PLAYERS][PLAYERS][3] = {
     {{4, 0, 96}, {0, 0, 100}, {0, 0, 100}, {0, 0, 100}, {0, 100, 0}},
 };
 
-static int row_count(const ExperimentSettings *settings) {
-    (void)settings;
-    return CELLS + DEPTHS;
-}
-
 static void name_player(int player, char name[EXPERIMENT_NAME_MAX]) {
     if (player == 0)
         snprintf(name, EXPERIMENT_NAME_MAX, "random");
@@ -39,11 +34,7 @@ static void name_player(int player, char name[EXPERIMENT_NAME_MAX]) {
 }
 
 // The document does not say how it judged a board beyond the horizon: nothing is known there.
-static Search *open_player(int depth, Error *error) {
-    char spec[LAB_SPEC_TEXT_MAX];
-    snprintf(spec, sizeof spec, "minimax,depth=%d,eval=zero", depth);
-    return trial_open(&game_tictactoe, spec, error);
-}
+static const char SPEC[] = "minimax,depth=%d,eval=zero";
 
 static bool measure_cell(const ExperimentSettings *settings, int number, ExperimentRow *row,
                          Error *error) {
@@ -57,17 +48,14 @@ static bool measure_cell(const ExperimentSettings *settings, int number, Experim
                        .stop = settings->stop};
     char other[EXPERIMENT_NAME_MAX];
     bool is_fine = true;
-    for (int side = 0; side < 2 && is_fine; side++) {
-        if (players[side] == 0) continue;
-        trial.sides[side] = open_player(players[side], error);
-        is_fine = trial.sides[side] != NULL;
+    for (int side = 0; side < 2; side++) {
+        if (players[side] > 0)
+            snprintf(trial.specs[side], sizeof trial.specs[side], SPEC, players[side]);
     }
     for (int i = 0; i < games && is_fine; i++) {
         is_fine = trial_play(&trial, error);
         counts[trial.result + 1]++;
     }
-    lab_close(trial.sides[0]);
-    lab_close(trial.sides[1]);
     name_player(players[0], row->series);
     name_player(players[1], other);
     snprintf(row->label, sizeof row->label, "against %.40s", other);
@@ -88,22 +76,16 @@ static bool measure_time(const ExperimentSettings *settings, int depth, Experime
                        .random = random_from_seed(settings->seed),
                        .stop = settings->stop};
     static const int MOVE_PLIES[3] = {0, 2, 4};
-    trial.sides[0] = open_player(depth, error);
-    bool is_fine = trial.sides[0] != NULL && trial_play(&trial, error);
-    if (is_fine) {
-        for (int i = 0; i < 3; i++) row->values[FIRST_MS + i] = 1000 * trial.time_s[MOVE_PLIES[i]];
-        TrialGround start = {"tictactoe", 0, 1, settings->seed};
-        TrialSum sum;
-        char spec[LAB_SPEC_TEXT_MAX];
-        snprintf(spec, sizeof spec, "minimax,depth=%d,eval=zero", depth);
-        is_fine = trial_sum(&start, spec, settings->stop, &sum, error);
-        row->values[FIRST_NODES] = sum.nodes;
-    }
-    lab_close(trial.sides[0]);
+    TrialGround start = {"tictactoe", 0, 1, settings};
+    TrialSum sum;
+    snprintf(trial.specs[0], sizeof trial.specs[0], SPEC, depth);
+    if (!trial_play(&trial, error) || !trial_sum(&start, &sum, error, SPEC, depth)) return false;
+    for (int i = 0; i < 3; i++) row->values[FIRST_MS + i] = 1000 * trial.time_s[MOVE_PLIES[i]];
+    row->values[FIRST_NODES] = sum.nodes;
     snprintf(row->series, sizeof row->series, "time");
     snprintf(row->label, sizeof row->label, "depth %d", depth);
     row->x = depth;
-    return is_fine;
+    return true;
 }
 
 static bool measure(const ExperimentSettings *settings, int number, ExperimentRow *row,
@@ -130,7 +112,8 @@ const Experiment experiment_tictactoe = {
     .columns = COLUMNS,
     .column_count = COLUMN_COUNT_OF(COLUMNS),
     .plot = {"opponent's depth (0: random)", WON, DOC_WON, false, 0},
-    .row_count = row_count,
+    .rows = CELLS + DEPTHS,
+    .quick_rows = CELLS + DEPTHS,
     .measure = measure,
     .conclude = conclude,
 };

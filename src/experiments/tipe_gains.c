@@ -48,10 +48,6 @@ typedef struct Pair {
     bool has_clock;
 } Pair;
 
-static int row_count(const ExperimentSettings *settings) {
-    return settings->is_quick ? QUICK_COUNT : IDEA_COUNT + ALONE_COUNT + CLOCKED_COUNT;
-}
-
 static Pair pair_at(int number) {
     if (number < IDEA_COUNT) return (Pair){idea_infos[number].name, false, false};
     number -= IDEA_COUNT;
@@ -189,6 +185,7 @@ const Experiment experiment_tipe_gains = {
     .columns = COLUMNS,
     .column_count = COLUMN_COUNT_OF(COLUMNS),
     .plot = {.x_title = "idea", .y_column = ELO, .document_column = -1, .error_column = ERROR},
-    .row_count = row_count,
+    .rows = IDEA_COUNT + ALONE_COUNT + CLOCKED_COUNT,
+    .quick_rows = QUICK_COUNT,
     .measure = measure,
 };

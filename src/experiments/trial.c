@@ -2,6 +2,8 @@
 // trial.c - see trial.h.
 #include "experiments/trial.h"
 
+#include <stdarg.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
@@ -32,7 +34,7 @@ static void add_result(TrialSum *sum, const LabResult *result, double cpu_s) {
 
 static bool search_ground(const TrialGround *ground, Search *search, const Game *game,
                           const char *variant, LabResult *result, TrialSum *sum, Error *error) {
-    Random random = random_from_seed(ground->seed);
+    Random random = random_from_seed(ground->settings->seed);
     for (int i = 0; i < ground->positions; i++) {
         GamePosition position;
         int plies = ground->positions > 1 ? ground->plies_most * i / (ground->positions - 1) : 0;
@@ -47,15 +49,19 @@ static bool search_ground(const TrialGround *ground, Search *search, const Game 
     return true;
 }
 
-bool trial_sum(const TrialGround *ground, const char *spec, const atomic_bool *stop, TrialSum *sum,
-               Error *error) {
+bool trial_sum(const TrialGround *ground, TrialSum *sum, Error *error, const char *format, ...) {
     const char *variant = "";
+    char spec[LAB_SPEC_TEXT_MAX];
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(spec, sizeof spec, format, arguments);
+    va_end(arguments);
     *sum = (TrialSum){0};
     const Game *game = games_find(ground->game, &variant, error);
     Search *search = game != NULL ? trial_open(game, spec, error) : NULL;
     LabResult *result = malloc(sizeof *result);
     bool is_fine = search != NULL && result != NULL;
-    if (search != NULL) lab_set_stop(search, stop);
+    if (search != NULL) lab_set_stop(search, ground->settings->stop);
     if (is_fine) is_fine = search_ground(ground, search, game, variant, result, sum, error);
     lab_close(search);
     free(result);
@@ -65,6 +71,7 @@ bool trial_sum(const TrialGround *ground, const char *spec, const atomic_bool *s
 // ---- games ----
 
 typedef struct Course {
+    Search *sides[2]; // NULL: plays at random
     GamePosition here;
     uint64_t visited[TRIAL_PLIES_MAX];
     GameMove moves[GAME_MOVES_MAX];
@@ -113,7 +120,7 @@ static bool is_over(TrialGame *trial, Course *course, int *move_count) {
 static bool choose_move(TrialGame *trial, Course *course, int move_count, GameMove *move,
                         Error *error) {
     int side = trial->game->side_to_move(&course->here);
-    Search *search = trial->sides[side];
+    Search *search = course->sides[side];
     if (search == NULL || trial->plies < trial->opening_plies) {
         *move = course->moves[random_below(&trial->random, (uint64_t)move_count)];
         return true;
@@ -155,14 +162,14 @@ bool trial_play(TrialGame *trial, Error *error) {
     trial->result = trial->plies = 0;
     trial->sums[0] = trial->sums[1] = (TrialSum){0};
     memset(trial->time_s, 0, sizeof trial->time_s);
-    for (int side = 0; side < 2; side++) {
-        if (trial->sides[side] != NULL) lab_forget(trial->sides[side]);
+    bool is_fine = game_start(trial->game, trial->variant, &course->here, error);
+    for (int side = 0; side < 2 && is_fine; side++) {
+        if (trial->specs[side][0] == '\0') continue;
+        course->sides[side] = trial_open(trial->game, trial->specs[side], error);
+        is_fine = course->sides[side] != NULL;
     }
-    bool is_fine = game_start(trial->game, trial->variant, &course->here, error)
-                   && play_on(trial, course, error);
-    for (int side = 0; side < 2; side++) {
-        if (trial->sides[side] != NULL) lab_set_history(trial->sides[side], NULL, 0);
-    }
+    is_fine = is_fine && play_on(trial, course, error);
+    for (int side = 0; side < 2; side++) lab_close(course->sides[side]);
     free(course);
     return is_fine;
 }

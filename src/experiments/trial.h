@@ -3,6 +3,7 @@
 // and games between two searches.
 #pragma once
 
+#include "experiments/experiment.h"
 #include "games/games.h"
 #include "lab/lab.h"
 
@@ -17,7 +18,7 @@ typedef struct TrialGround {
     const char *game; // "othello:6x6"
     int plies_most;   // random moves before, from 0 on
     int positions;
-    uint64_t seed;
+    const ExperimentSettings *settings; // for the seed, and to be stopped
 } TrialGround;
 
 // Sums over the positions of the ground.
@@ -30,20 +31,21 @@ typedef struct TrialSum {
     int searches; // that were finished
 } TrialSum;
 
-// Searches every position of the ground, each with an empty memory.
-bool trial_sum(const TrialGround *ground, const char *spec, const atomic_bool *stop, TrialSum *sum,
-               Error *error);
+// Searches every position of the ground, each with an empty memory, as the text says that the
+// format makes.
+__attribute__((format(printf, 4, 5))) bool trial_sum(const TrialGround *ground, TrialSum *sum,
+                                                     Error *error, const char *format, ...);
 
 enum { TRIAL_PLIES_MAX = 600 };
 
-// One game. A side without a search plays at random.
+// One game.
 typedef struct TrialGame {
     const Game *game;
     const char *variant;
-    Search *sides[2];
-    int plies_most; // then it is broken off
+    char specs[2][LAB_SPEC_TEXT_MAX]; // of the searches that play; "": at random
+    int plies_most;                   // then it is broken off
     int opening_plies;
-    Random random; // of openings and of sides without a search
+    Random random; // of openings and of sides without a search; goes on from game to game
     const atomic_bool *stop;
     // The outcome.
     bool is_finished;

@@ -32,26 +32,17 @@ static const char *const WAYS[] = {"failsoft",   "negascout",   "negascout,aspir
                                    "palphabeta", "sss-windows", "dual-windows"};
 enum { WAY_COUNT = sizeof WAYS / sizeof *WAYS };
 
-static int row_count(const ExperimentSettings *settings) {
-    (void)settings;
-    return GROUND_COUNT * WAY_COUNT;
-}
-
 static bool measure(const ExperimentSettings *settings, int number, ExperimentRow *row,
                     Error *error) {
     int where = number / WAY_COUNT;
     const char *way = WAYS[number % WAY_COUNT];
     int depth = settings->is_quick ? GROUNDS[where].quick_depth : GROUNDS[where].depth;
     TrialGround ground = {GROUNDS[where].game, PLIES_MOST,
-                          settings->is_quick ? QUICK_POSITIONS : POSITIONS, settings->seed};
-    char spec[LAB_SPEC_TEXT_MAX], plain[LAB_SPEC_TEXT_MAX];
+                          settings->is_quick ? QUICK_POSITIONS : POSITIONS, settings};
+    static const char spec[] = "%s,depth=%d,deepening,table=64,replace=two,%s";
     TrialSum sum, base;
-    snprintf(plain, sizeof plain, "failsoft,depth=%d,deepening,table=64,replace=two,%s", depth,
-             GROUNDS[where].order);
-    snprintf(spec, sizeof spec, "%s,depth=%d,deepening,table=64,replace=two,%s", way, depth,
-             GROUNDS[where].order);
-    if (!trial_sum(&ground, plain, settings->stop, &base, error)
-        || !trial_sum(&ground, spec, settings->stop, &sum, error))
+    if (!trial_sum(&ground, &base, error, spec, "failsoft", depth, GROUNDS[where].order)
+        || !trial_sum(&ground, &sum, error, spec, way, depth, GROUNDS[where].order))
         return false;
     snprintf(row->series, sizeof row->series, "%s, depth %d", GROUNDS[where].game, depth);
     snprintf(row->label, sizeof row->label, "%s", way);
@@ -75,6 +66,7 @@ const Experiment experiment_windows = {
     .columns = COLUMNS,
     .column_count = COLUMN_COUNT_OF(COLUMNS),
     .plot = {"algorithm, in the order of the table", LEAVES_PERCENT, -1, false, 0},
-    .row_count = row_count,
+    .rows = GROUND_COUNT * WAY_COUNT,
+    .quick_rows = GROUND_COUNT * WAY_COUNT,
     .measure = measure,
 };
