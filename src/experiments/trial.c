@@ -26,7 +26,6 @@ Search *trial_open(const Game *game, const char *spec, Error *error) {
 static void add_result(TrialSum *sum, const LabResult *result, double cpu_s) {
     sum->nodes += (double)result->totals.nodes;
     sum->leaves += (double)result->totals.leaves;
-    sum->evaluations += (double)result->totals.evaluations;
     sum->cuts += (double)(result->totals.alpha_cuts + result->totals.beta_cuts);
     sum->cpu_s += cpu_s;
     sum->searches++;

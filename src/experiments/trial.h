@@ -25,7 +25,6 @@ typedef struct TrialGround {
 typedef struct TrialSum {
     double nodes;
     double leaves;
-    double evaluations;
     double cuts;
     double cpu_s;
     int searches; // that were finished
