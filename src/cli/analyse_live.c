@@ -63,15 +63,11 @@ static void format_line(const Pane *pane, int index, Text *text) {
 }
 
 static void format_heading(const Pane *pane, Text *text) {
-    char depth[NUMBER_MAX], selective[NUMBER_MAX], seconds[NUMBER_MAX], nodes[NUMBER_MAX],
-        speed[NUMBER_MAX];
-    snprintf(depth, sizeof depth, "%d", pane->lines[0].depth);
-    snprintf(selective, sizeof selective, "%d", pane->selective_depth);
-    snprintf(seconds, sizeof seconds, "%.1f", (double)pane->time_ms / 1000);
+    char nodes[NUMBER_MAX], speed[NUMBER_MAX];
     format_count(pane->nodes, nodes);
     format_count(pane->nodes_ms > 0 ? pane->nodes * 1000 / (uint64_t)pane->nodes_ms : 0, speed);
-    const char *arguments[] = {depth, selective, seconds, nodes, speed};
-    words_add_filled(say_language(), "depth %s/%s   %s s   %s nodes   %s/s", arguments, 5, text);
+    words_addf(say_language(), text, "depth %d/%d   %.1f s   %s nodes   %s/s", pane->lines[0].depth,
+               pane->selective_depth, (double)pane->time_ms / 1000, nodes, speed);
 }
 
 // ---- on a terminal ----

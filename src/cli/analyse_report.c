@@ -151,13 +151,12 @@ static void add_bad_move(const AnalyseReport *report, const GameReview *review, 
     review_words_add_score(review->scores[ply + 1], &words);
     words = text_over(better_score, sizeof better_score);
     review_words_add_score(review->scores[ply], &words);
-    const char *arguments[] = {better, better_score};
     for (int plies = BEST_LINE_PLIES; plies > 0; plies--) {
         words = text_over(better, sizeof better);
         review_words_add_line(&board, &look->lines[0], plies, letters, &words);
         words = text_over(row, sizeof row);
         text_addf(&words, "%-14s %7s  ", played, score);
-        words_add_filled(report->language, "better %s (%s)", arguments, 2, &words);
+        words_addf(report->language, &words, "better %s (%s)", better, better_score);
         if (words.length <= ROW_COLUMNS) break;
     }
     text_addf(text, "%s\n", row);

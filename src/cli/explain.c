@@ -74,14 +74,11 @@ static void on_best(void *context, const EngineBest *best) {
 }
 
 static void show_progress(const Desk *desk, int64_t time_ms) {
-    char depth[32], nodes[32], seconds[32], line[128];
-    snprintf(depth, sizeof depth, "%d", atomic_load(&desk->depth));
-    snprintf(nodes, sizeof nodes, "%" PRIu64, atomic_load(&desk->nodes));
-    snprintf(seconds, sizeof seconds, "%" PRId64, time_ms / 1000);
-    const char *arguments[] = {depth, nodes, seconds};
+    char line[128];
     Text text = text_over(line, sizeof line);
-    words_add_filled(desk->explanation->language, "Depth %s, %s positions, %s s.", arguments, 3,
-                     &text);
+    words_addf(desk->explanation->language, &text,
+               "Depth %d, %" PRIu64 " positions, %" PRId64 " s.", atomic_load(&desk->depth),
+               atomic_load(&desk->nodes), time_ms / 1000);
     fprintf(stderr, "\r%s ", line);
     fflush(stderr);
 }

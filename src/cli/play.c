@@ -146,13 +146,10 @@ static void draw_lots(Terminal *terminal, PlaySetup *setup) {
 
 // What the lot gave, under the first board.
 static void note_lots(Terminal *terminal) {
-    char side[PLAYER_NAME_MAX], title[PLAYER_NAME_MAX];
-    Text text = text_over(side, sizeof side),
-         note = text_over(terminal->note, sizeof terminal->note);
-    screen_side_name(&terminal->screen, terminal->sitting.game, 0, &text);
-    const char *arguments[] = {side,
-                               title_full(&terminal->sitting, terminal->screen.language, 0, title)};
-    words_add_filled(terminal->screen.language, "By lot, %s: %s.", arguments, 2, &note);
+    char title[PLAYER_NAME_MAX];
+    terminal->note[0] = '\0';
+    terminal_add_note(terminal, "By lot, %-s: %s.", terminal->sitting.game->side_names[0],
+                      title_full(&terminal->sitting, terminal->screen.language, 0, title));
 }
 
 // Who was not chosen introduces itself under the first board, with the way to another.
@@ -160,11 +157,9 @@ static void note_usual_opponent(Terminal *terminal) {
     char title[PLAYER_NAME_MAX];
     int side = terminal->sitting.seats[0].is_human ? 1 : 0;
     if (!levels_exist(terminal->sitting.game) || terminal->sitting.seats[side].is_human) return;
-    const char *arguments[] = {
-        title_full(&terminal->sitting, terminal->screen.language, side, title)};
-    Text note = text_over(terminal->note, sizeof terminal->note);
-    words_add_filled(terminal->screen.language, "Your opponent: %s. For another one, type level.",
-                     arguments, 1, &note);
+    terminal->note[0] = '\0';
+    terminal_add_note(terminal, "Your opponent: %s. For another one, type level.",
+                      title_full(&terminal->sitting, terminal->screen.language, side, title));
 }
 
 static bool names_players(const Chosen *chosen) {

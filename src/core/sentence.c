@@ -59,29 +59,21 @@ static Conversion read_conversion(const char *format) {
     return found;
 }
 
+// An argument as it was given, or as it was kept. A text is the caller's, or lies in the row.
+typedef struct Argument {
+    Conversion conversion;
+    bool is_there; // there was room for it
+    Slice text;    // or the row of another sentence
+    intmax_t integer;
+    double real;
+} Argument;
+
 static bool is_term(const Conversion *conversion) {
     return conversion->letter == 's' && conversion->is_left && !conversion->has_width
            && !conversion->has_precision;
 }
 
-// ---- keeping
-// ---------------------------------------------------------------------------------------
-
-static bool keep(Sentence *sentence, const void *bytes, size_t count) {
-    if (sentence->length + count > SENTENCE_SAID_MAX) return false;
-    memcpy(sentence->said + sentence->length, bytes, count);
-    sentence->length = (unsigned short)(sentence->length + count);
-    return true;
-}
-
-// As much as there is room for, with some left for the numbers that follow.
-static void keep_row(Sentence *sentence, const char *bytes, size_t count) {
-    enum { LATER = 48 };
-    int room = SENTENCE_SAID_MAX - sentence->length - (int)sizeof(unsigned short) - LATER;
-    size_t longest = room > 0 ? (size_t)room : 0;
-    unsigned short length = (unsigned short)(count < longest ? count : longest);
-    if (keep(sentence, &length, sizeof length)) keep(sentence, bytes, length);
-}
+// ---- taking ----
 
 // Bytes at the end that are the beginning of a character only.
 static size_t half_character(const char *text, size_t length) {
@@ -95,14 +87,12 @@ static size_t half_character(const char *text, size_t length) {
 }
 
 // A precision that the format gives cuts whole characters; one that the caller gives is meant.
-static void keep_text(Sentence *sentence, const char *text, const Conversion *conversion) {
-    size_t longest = conversion->has_precision && conversion->precision < SENTENCE_SAID_MAX
-                         ? (size_t)conversion->precision
-                         : SENTENCE_SAID_MAX;
+static Slice cut_text(const char *text, const Conversion *conversion) {
     if (text == NULL) text = "";
-    size_t length = strnlen(text, longest);
+    if (!conversion->has_precision) return slice_of(text);
+    size_t longest = (size_t)conversion->precision, length = strnlen(text, longest);
     if (length == longest && !conversion->asks_precision) length -= half_character(text, length);
-    keep_row(sentence, text, length);
+    return (Slice){text, length};
 }
 
 static intmax_t next_integer(const Conversion *conversion, va_list *arguments) {
@@ -121,51 +111,95 @@ static intmax_t next_integer(const Conversion *conversion, va_list *arguments) {
     }
 }
 
-static void keep_argument(Sentence *sentence, Conversion *conversion, va_list *arguments) {
-    if (conversion->asks_width) conversion->width = va_arg(*arguments, int);
-    if (conversion->asks_precision) conversion->precision = va_arg(*arguments, int);
-    if (conversion->precision < 0) conversion->precision = 0, conversion->has_precision = false;
-    short layout[2] = {(short)conversion->width, (short)conversion->precision};
-    if (!keep(sentence, layout, sizeof layout)) return;
-    double real;
-    intmax_t integer;
+static Argument take_argument(Conversion conversion, va_list *arguments) {
+    if (conversion.asks_width) conversion.width = va_arg(*arguments, int);
+    if (conversion.asks_precision) conversion.precision = va_arg(*arguments, int);
+    if (conversion.precision < 0) conversion.precision = 0, conversion.has_precision = false;
+    Argument taken = {.conversion = conversion, .is_there = true};
     const Sentence *inner;
-    switch (conversion->letter) {
-    case 's': keep_text(sentence, va_arg(*arguments, const char *), conversion); break;
-    case 'm': keep_text(sentence, strerror(errno), conversion); break;
+    switch (conversion.letter) {
+    case 's': taken.text = cut_text(va_arg(*arguments, const char *), &conversion); break;
+    case 'm': taken.text = cut_text(strerror(errno), &conversion); break;
     case 'p':
         inner = va_arg(*arguments, const void *);
-        keep_row(sentence, inner->said, inner->length);
+        taken.text = (Slice){inner->said, inner->length};
         break;
     case 'f':
     case 'e':
-    case 'g':
-        real = va_arg(*arguments, double);
-        keep(sentence, &real, sizeof real);
-        break;
-    case 'c':
-        integer = va_arg(*arguments, int);
-        keep(sentence, &integer, sizeof integer);
-        break;
-    default:
-        integer = next_integer(conversion, arguments);
-        keep(sentence, &integer, sizeof integer);
-        break;
+    case 'g': taken.real = va_arg(*arguments, double); break;
+    case 'c': taken.integer = va_arg(*arguments, int); break;
+    default: taken.integer = next_integer(&conversion, arguments); break;
     }
+    return taken;
+}
+
+// The conversions of a format, in order; returns how many.
+static int list_conversions(const char *format, Conversion found[SENTENCE_ARGUMENTS_MAX]) {
+    int count = 0;
+    for (const char *c = format; *c != '\0' && count < SENTENCE_ARGUMENTS_MAX;) {
+        if (*c++ != '%') continue;
+        Conversion conversion = read_conversion(c);
+        if (conversion.letter != '%') found[count++] = conversion;
+        c = conversion.end;
+    }
+    return count;
+}
+
+static int take_arguments(const char *format, va_list arguments,
+                          Argument taken[SENTENCE_ARGUMENTS_MAX]) {
+    Conversion conversions[SENTENCE_ARGUMENTS_MAX];
+    int count = list_conversions(format, conversions);
+    va_list list;
+    va_copy(list, arguments);
+    for (int i = 0; i < count; i++) taken[i] = take_argument(conversions[i], &list);
+    va_end(list);
+    return count;
+}
+
+static bool is_in_row(char letter) {
+    return strchr("smp", letter) != NULL;
+}
+
+static bool is_real(char letter) {
+    return strchr("feg", letter) != NULL;
+}
+
+// ---- keeping ----
+
+static bool keep(Sentence *sentence, const void *bytes, size_t count) {
+    if (sentence->length + count > SENTENCE_SAID_MAX) return false;
+    memcpy(sentence->said + sentence->length, bytes, count);
+    sentence->length = (unsigned short)(sentence->length + count);
+    return true;
+}
+
+// As much as there is room for, with some left for the numbers that follow.
+static void keep_row(Sentence *sentence, Slice row) {
+    enum { LATER = 48 };
+    int room = SENTENCE_SAID_MAX - sentence->length - (int)sizeof(unsigned short) - LATER;
+    size_t longest = room > 0 ? (size_t)room : 0;
+    unsigned short length = (unsigned short)(row.length < longest ? row.length : longest);
+    if (keep(sentence, &length, sizeof length)) keep(sentence, row.data, length);
+}
+
+static void keep_argument(Sentence *sentence, const Argument *argument) {
+    const Conversion *conversion = &argument->conversion;
+    short layout[2] = {(short)conversion->width, (short)conversion->precision};
+    if (!keep(sentence, layout, sizeof layout)) return;
+    if (is_in_row(conversion->letter))
+        keep_row(sentence, argument->text);
+    else if (is_real(conversion->letter))
+        keep(sentence, &argument->real, sizeof argument->real);
+    else
+        keep(sentence, &argument->integer, sizeof argument->integer);
 }
 
 void sentence_set_list(Sentence *sentence, const char *format, va_list arguments) {
-    va_list list;
-    va_copy(list, arguments);
+    Argument taken[SENTENCE_ARGUMENTS_MAX];
+    int count = take_arguments(format, arguments, taken);
     Sentence said = {{0}};
     keep(&said, &format, sizeof format);
-    for (const char *c = format; *c != '\0';) {
-        if (*c++ != '%') continue;
-        Conversion conversion = read_conversion(c);
-        if (conversion.letter != '%') keep_argument(&said, &conversion, &list);
-        c = conversion.end;
-    }
-    va_end(list);
+    for (int i = 0; i < count; i++) keep_argument(&said, &taken[i]);
     Text text = text_over(said.text, sizeof said.text);
     sentence_add(&said, NULL, NULL, &text);
     *sentence = said;
@@ -178,8 +212,7 @@ void sentence_set(Sentence *sentence, const char *format, ...) {
     va_end(arguments);
 }
 
-// ---- saying
-// ----------------------------------------------------------------------------------------
+// ---- saying ----
 
 typedef struct Speaker {
     SentenceFind *find;
@@ -187,14 +220,7 @@ typedef struct Speaker {
     Text *text;
 } Speaker;
 
-// An argument as it was kept; NULL where there was no room for it.
-typedef struct Argument {
-    Conversion conversion;
-    const char *value;
-    size_t length; // of a text or of the row of another sentence
-} Argument;
-
-static void say_row(const Speaker *speaker, const char *row, size_t length);
+static void say_row(const Speaker *speaker, Slice row);
 
 static void add_padded(Text *text, const Conversion *conversion, Slice shown) {
     int blanks = conversion->width - slice_columns(shown);
@@ -234,7 +260,7 @@ static void add_integer(Text *text, const Conversion *conversion, intmax_t integ
 }
 
 static void say_text(const Speaker *speaker, const Argument *argument) {
-    Slice shown = {.data = argument->value, .length = argument->length};
+    Slice shown = argument->text;
     char term[TERM_MAX];
     bool is_own = argument->conversion.letter == 'm' || is_term(&argument->conversion);
     if (speaker->find != NULL && is_own && slice_copy(shown, term, sizeof term)) {
@@ -246,50 +272,44 @@ static void say_text(const Speaker *speaker, const Argument *argument) {
 
 static void say_argument(const Speaker *speaker, const Argument *argument) {
     const Conversion *conversion = &argument->conversion;
-    if (argument->value == NULL) return;
-    double real;
-    intmax_t integer;
-    switch (conversion->letter) {
-    case 'p': say_row(speaker, argument->value, argument->length); break;
-    case 'm':
-    case 's': say_text(speaker, argument); break;
-    case 'f':
-    case 'e':
-    case 'g':
-        memcpy(&real, argument->value, sizeof real);
-        add_real(speaker->text, conversion, real);
-        break;
-    default:
-        memcpy(&integer, argument->value, sizeof integer);
-        add_integer(speaker->text, conversion, integer);
-        break;
-    }
+    if (!argument->is_there) return;
+    if (conversion->letter == 'p')
+        say_row(speaker, argument->text);
+    else if (is_in_row(conversion->letter))
+        say_text(speaker, argument);
+    else if (is_real(conversion->letter))
+        add_real(speaker->text, conversion, argument->real);
+    else
+        add_integer(speaker->text, conversion, argument->integer);
 }
 
-// Reads the next argument of the row at *next and moves that on; one
-// that was not kept has no value.
-static Argument next_argument(Conversion conversion, const char **next, const char *end) {
+static bool take_bytes(Slice *row, void *bytes, size_t count) {
+    if (row->length < count) return false;
+    memcpy(bytes, row->data, count);
+    *row = (Slice){row->data + count, row->length - count};
+    return true;
+}
+
+// Cuts the next argument off the front of the row; one that was not kept is not there.
+static Argument next_argument(Conversion conversion, Slice *row) {
     Argument argument = {.conversion = conversion};
     short layout[2];
-    if (end - *next < (ptrdiff_t)sizeof layout) {
-        *next = end;
+    unsigned short length;
+    if (!take_bytes(row, layout, sizeof layout)) {
+        row->length = 0;
         return argument;
     }
-    memcpy(layout, *next, sizeof layout);
     argument.conversion.width = layout[0];
     argument.conversion.precision = layout[1];
-    const char *value = *next + sizeof layout;
-    size_t room = (size_t)(end - value);
-    unsigned short length = sizeof(intmax_t);
-    if (strchr("smp", conversion.letter) != NULL && room >= sizeof length) {
-        memcpy(&length, value, sizeof length);
-        value += sizeof length;
-        room -= sizeof length;
-        if (length > room) length = (unsigned short)room;
+    if (is_real(conversion.letter)) {
+        argument.is_there = take_bytes(row, &argument.real, sizeof argument.real);
+    } else if (!is_in_row(conversion.letter)) {
+        argument.is_there = take_bytes(row, &argument.integer, sizeof argument.integer);
+    } else if ((argument.is_there = take_bytes(row, &length, sizeof length))) {
+        argument.text = (Slice){row->data, length < row->length ? length : row->length};
+        row->data += argument.text.length;
+        row->length -= argument.text.length;
     }
-    *next = length <= room ? value + length : end;
-    if (length <= room) argument.value = value;
-    argument.length = length;
     return argument;
 }
 
@@ -324,18 +344,8 @@ static void say_english(const Speaker *speaker, const char *format, const Argume
     }
 }
 
-static void say_row(const Speaker *speaker, const char *row, size_t length) {
-    Argument arguments[SENTENCE_ARGUMENTS_MAX];
-    const char *format = NULL, *next = row + sizeof format, *end = row + length;
-    int count = 0;
-    if (length < sizeof format) return;
-    memcpy(&format, row, sizeof format);
-    for (const char *c = format; *c != '\0' && count < SENTENCE_ARGUMENTS_MAX;) {
-        if (*c++ != '%') continue;
-        Conversion conversion = read_conversion(c);
-        if (conversion.letter != '%') arguments[count++] = next_argument(conversion, &next, end);
-        c = conversion.end;
-    }
+static void say_format(const Speaker *speaker, const char *format, const Argument *arguments,
+                       int count) {
     const char *own =
         speaker->find != NULL ? speaker->find(speaker->language, format, false) : NULL;
     if (own != NULL)
@@ -344,7 +354,25 @@ static void say_row(const Speaker *speaker, const char *row, size_t length) {
         say_english(speaker, format, arguments, count);
 }
 
+static void say_row(const Speaker *speaker, Slice row) {
+    Conversion conversions[SENTENCE_ARGUMENTS_MAX];
+    Argument arguments[SENTENCE_ARGUMENTS_MAX];
+    const char *format;
+    if (!take_bytes(&row, &format, sizeof format)) return;
+    int count = list_conversions(format, conversions);
+    for (int i = 0; i < count; i++) arguments[i] = next_argument(conversions[i], &row);
+    say_format(speaker, format, arguments, count);
+}
+
 void sentence_add(const Sentence *sentence, SentenceFind *find, const void *language, Text *text) {
     const Speaker speaker = {.find = find, .language = language, .text = text};
-    if (sentence->length > 0) say_row(&speaker, sentence->said, sentence->length);
+    say_row(&speaker, (Slice){sentence->said, sentence->length});
+}
+
+void sentence_add_list(SentenceFind *find, const void *language, Text *text, const char *format,
+                       va_list arguments) {
+    const Speaker speaker = {.find = find, .language = language, .text = text};
+    Argument taken[SENTENCE_ARGUMENTS_MAX];
+    int count = take_arguments(format, arguments, taken);
+    say_format(&speaker, format, taken, count);
 }

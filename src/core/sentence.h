@@ -47,3 +47,8 @@ __attribute__((format(printf, 2, 0))) void sentence_set_list(Sentence *sentence,
 // Adds the sentence in the words of the language; `find` NULL is English.
 void sentence_add(const Sentence *sentence, SentenceFind *find, const void *language,
                   struct Text *text);
+// The same of what is said at once, and so never cut.
+__attribute__((format(printf, 4, 0))) void sentence_add_list(SentenceFind *find,
+                                                             const void *language,
+                                                             struct Text *text, const char *format,
+                                                             va_list arguments);

@@ -16,28 +16,19 @@ enum {
     REASONS_SHOWN = 8,
 };
 
-__attribute__((format(printf, 2, 3))) static const char *word_of(char word[64], const char *format,
-                                                                 ...) {
-    va_list arguments;
-    va_start(arguments, format);
-    vsnprintf(word, 64, format, arguments);
-    va_end(arguments);
-    return word;
-}
-
-static void print_message(const Explanation *explanation, const char *id,
-                          const char *const *arguments, int column, FILE *out) {
+__attribute__((format(printf, 4, 5))) static void
+print_message(const Explanation *explanation, int column, FILE *out, const char *format, ...) {
     char buffer[PARAGRAPH_MAX];
     Text text = text_over(buffer, sizeof buffer);
-    words_add_filled(explanation->language, id, arguments, 4, &text);
+    va_list arguments;
+    va_start(arguments, format);
+    words_add_list(explanation->language, &text, format, arguments);
+    va_end(arguments);
     wrap_print("", buffer, column, out);
 }
 
-static const char *side_name(const Explanation *explanation, Side side, char name[64]) {
-    Text text = text_over(name, 64);
-    text_add(&text,
-             words_term(explanation->language, side == WHITE ? TERM("White") : TERM("Black")));
-    return name;
+static const char *side_name(int side) {
+    return side == WHITE ? TERM("White") : TERM("Black");
 }
 
 // ---- heading ----
@@ -46,16 +37,15 @@ static void print_windows(const Explanation *explanation, FILE *out) {
     const WindowTried *windows;
     int count = record_windows(explanation->record, explain_page(explanation, 0), &windows);
     if (count < 2) return;
-    char buffer[EXPLAIN_TEXT_MAX], depth[64];
+    char buffer[EXPLAIN_TEXT_MAX];
     Text text = text_over(buffer, sizeof buffer);
     for (int i = 0; i < count; i++) {
         const WindowTried *tried = &windows[i];
         if (i > 0) text_add(&text, ", ");
         explain_format_window(0, tried->alpha, tried->beta, &text);
-        const char *arguments[] = {word_of(depth, "%d", tried->depth)};
         if (tried->depth != windows[0].depth) {
             text_add_char(&text, ' ');
-            words_add_filled(explanation->language, "at depth %s", arguments, 1, &text);
+            words_addf(explanation->language, &text, "at depth %d", tried->depth);
         }
         bool is_missed = tried->value <= tried->alpha || tried->value >= tried->beta;
         if (!is_missed) continue;
@@ -63,45 +53,35 @@ static void print_windows(const Explanation *explanation, FILE *out) {
         explain_format_score(tried->value, &text);
         text_add(&text, ")");
     }
-    const char *arguments[] = {buffer, "", "", ""};
-    print_message(explanation, SENTENCE("Windows tried at the root: %s."), arguments, 0, out);
+    print_message(explanation, 0, out, "Windows tried at the root: %s.", buffer);
 }
 
 static void print_heading(const Explanation *explanation, FILE *out) {
-    char fen[FEN_MAX], line[PARAGRAPH_MAX], words[3][64], san[SAN_MAX];
+    char fen[FEN_MAX], line[PARAGRAPH_MAX], score[64], san[SAN_MAX];
+    const char *side = side_name(explanation->board.side);
     fen_format(&explanation->board, fen);
     fprintf(out, "%s\n", fen);
-    const char *effort[] = {word_of(words[0], "%d", explanation->depth),
-                            word_of(words[1], "%" PRIu64, explanation->nodes),
-                            word_of(words[2], "%.1f", (double)explanation->time_ms / 1000), ""};
-    print_message(explanation, SENTENCE("Depth %s, %s positions, %s s."), effort, 0, out);
+    print_message(explanation, 0, out, "Depth %d, %" PRIu64 " positions, %.1f s.",
+                  explanation->depth, explanation->nodes, (double)explanation->time_ms / 1000);
     explain_format_move(explanation->language, &explanation->board, explanation->best, san);
-    Text text = text_over(words[0], sizeof words[0]);
+    Text text = text_over(score, sizeof score);
     explain_format_score(explanation->score, &text);
-    const char *best[] = {san, words[0],
-                          side_name(explanation, (Side)explanation->board.side, words[1]), ""};
-    print_message(explanation, SENTENCE("Best move: %s, %s for %s."), best, 0, out);
+    print_message(explanation, 0, out, "Best move: %s, %s for %-s.", san, score, side);
     text = text_over(line, sizeof line);
     explain_format_line(explanation->language, &explanation->board, explanation->expected,
                         explanation->expected_length, true, &text);
-    const char *expected[] = {line, "", "", ""};
-    print_message(explanation, SENTENCE("Expected: %s"), expected, 2, out);
-    const Page *later = record_unfinished(explanation->record);
-    if (later != NULL) {
-        const char *stopped[] = {word_of(words[0], "%d", explanation->depth + 1), "", "", ""};
-        print_message(explanation, SENTENCE("Depth %s was begun, but not finished."), stopped, 0,
-                      out);
-    }
+    print_message(explanation, 2, out, "Expected: %s", line);
+    if (record_unfinished(explanation->record) != NULL)
+        print_message(explanation, 0, out, "Depth %d was begun, but not finished.",
+                      explanation->depth + 1);
     print_windows(explanation, out);
     fputc('\n', out);
-    const char *view[] = {side_name(explanation, (Side)explanation->board.side, words[0]), "", "",
-                          ""};
     print_message(
-        explanation,
-        SENTENCE("Scores are in pawns as %s sees them; #3 is mate in three. Where nothing else is "
-                 "said, the search only asked of a move whether it beats the best so far (a window "
-                 "of 0.01): ≤ and ≥ mark such answers."),
-        view, 0, out);
+        explanation, 0, out,
+        "Scores are in pawns as %-s sees them; #3 is mate in three. Where nothing else is said, "
+        "the search only asked of a move whether it beats the best so far (a window of 0.01): ≤ "
+        "and ≥ mark such answers.",
+        side);
 }
 
 // ---- the moves of a position ----
@@ -117,8 +97,10 @@ static void print_row(const Explanation *explanation, const Page *page, const Mo
     text_add(&text, san);
     const MoveLook *look = explain_last_look(note);
     if (look != NULL) {
-        wrap_add_right(&text, word_of(word, "%d", look->depth), SCORE_COLUMN - 1);
-        Text score = text_over(word, sizeof word);
+        Text depth = text_over(word, sizeof word), score = depth;
+        text_addf(&depth, "%d", look->depth);
+        wrap_add_right(&text, word, SCORE_COLUMN - 1);
+        word[0] = '\0';
         if (look->reason != REASON_STOPPED) explain_format_look(page, look, &score);
         wrap_add_right(&text, word, WHY_COLUMN - 2);
     }
@@ -161,38 +143,35 @@ static void print_skipped(const Explanation *explanation, const Page *page, Trac
          needed = text_over(values[1], sizeof values[1]);
     explain_format_score(explain_seen_from_root(page->ply, best->skip_value), &value);
     explain_format_score(explain_seen_from_root(page->ply, best->skip_alpha), &needed);
-    const char *hopeless[] = {values[0], values[1], moves, ""}, *others[] = {moves, "", "", ""};
-    const char *id = reason == REASON_FUTILITY
-                         ? SENTENCE("Left out as hopeless (futility: at best %s, %s needed): %s")
-                     : reason == REASON_HISTORY
-                         ? SENTENCE("Left out for failing elsewhere (history): %s")
-                         : SENTENCE("Left out for losing material (exchange): %s");
-    print_message(explanation, id, reason == REASON_FUTILITY ? hopeless : others, 4, out);
+    if (reason == REASON_FUTILITY)
+        print_message(explanation, 4, out,
+                      "Left out as hopeless (futility: at best %s, %s needed): %s", values[0],
+                      values[1], moves);
+    else
+        print_message(explanation, 4, out,
+                      reason == REASON_HISTORY ? "Left out for failing elsewhere (history): %s"
+                                               : "Left out for losing material (exchange): %s",
+                      moves);
 }
 
 static void print_untried(const Explanation *explanation, const Page *page, int hidden, FILE *out) {
-    char words[2][64];
-    if (hidden > 0) {
-        const char *arguments[] = {word_of(words[0], "%d", hidden), "", "", ""};
-        print_message(explanation, SENTENCE("%s more moves were searched; --moves N shows more."),
-                      arguments, 4, out);
-    }
+    if (hidden > 0)
+        print_message(explanation, 4, out, "%d more moves were searched; --moves N shows more.",
+                      hidden);
     print_skipped(explanation, page, REASON_FUTILITY, out);
     print_skipped(explanation, page, REASON_HISTORY, out);
     print_skipped(explanation, page, REASON_EXCHANGE, out);
     int untried = explain_untried(page);
     if (untried <= 0) return;
-    const char *arguments[] = {word_of(words[0], "%d", untried),
-                               word_of(words[1], "%d", page->quiets_allowed), "", ""};
     bool is_cut = page->value >= page->beta || (page->depth > 0 && page->quiets_allowed == 0);
-    const char *id =
-        page->reason == REASON_STOPPED
-            ? SENTENCE("%s moves were not reached when the search stopped.")
-        : is_cut ? SENTENCE("%s moves were not tried: the position was decided.")
-        : page->depth == 0
-            ? SENTENCE("%s quiet moves were not tried: at the horizon only captures are.")
-            : SENTENCE("%s quiet moves were not tried: they came after the first %s (move count).");
-    print_message(explanation, id, arguments, 4, out);
+    print_message(explanation, 4, out,
+                  page->reason == REASON_STOPPED
+                      ? "%d moves were not reached when the search stopped."
+                  : is_cut ? "%d moves were not tried: the position was decided."
+                  : page->depth == 0
+                      ? "%d quiet moves were not tried: at the horizon only captures are."
+                      : "%d quiet moves were not tried: they came after the first %d (move count).",
+                  untried, page->quiets_allowed);
 }
 
 // The user's move was not tried in this visit, but perhaps in one before.
@@ -201,17 +180,15 @@ static void print_earlier_look(const Explanation *explanation, const Page *page,
     if (!explanation->is_users_line || move == MOVE_NONE || explain_find_note(page, move) != NULL)
         return;
     const Page *earlier = record_last_look(explanation->record, page->ply);
-    char san[SAN_MAX], depth[64], window[64] = "";
+    char san[SAN_MAX], window[64];
     explain_format_move(explanation->language, &page->board, move, san);
     Text text = text_over(window, sizeof window);
     if (earlier != NULL) explain_format_window(page->ply, earlier->alpha, earlier->beta, &text);
-    const char *arguments[] = {san, word_of(depth, "%d", earlier != NULL ? earlier->depth : 0),
-                               window, ""};
-    print_message(explanation,
+    print_message(explanation, 0, out,
                   earlier != NULL
-                      ? SENTENCE("%s was not tried then; last looked at when depth %s, window %s:")
-                      : SENTENCE("%s was never tried here."),
-                  arguments, 0, out);
+                      ? "%s was not tried then; last looked at when depth %d, window %s:"
+                      : "%s was never tried here.",
+                  san, earlier != NULL ? earlier->depth : 0, window);
     if (earlier != NULL) print_row(explanation, earlier, explain_find_note(earlier, move), out);
 }
 
@@ -230,10 +207,13 @@ static void print_page(const Explanation *explanation, const Page *page, FILE *o
     print_earlier_look(explanation, page, out);
 }
 
+// Which visit of a position is told about: the only one, or the last one, which tried no move, and
+// then an older one, which did.
+typedef enum Visit { VISIT_ONLY, VISIT_LAST, VISIT_OLDER } Visit;
+
 // Depth, window, result and reason of a visit.
-static void print_visit(const Explanation *explanation, const char *id, const Page *page,
-                        FILE *out) {
-    char window[64], end[EXPLAIN_TEXT_MAX], depth[64], value[64];
+static void print_visit(const Explanation *explanation, Visit visit, const Page *page, FILE *out) {
+    char window[64], end[EXPLAIN_TEXT_MAX], value[64];
     Text text = text_over(window, sizeof window);
     explain_format_window(page->ply, page->alpha, page->beta, &text);
     text = text_over(end, sizeof end);
@@ -242,13 +222,15 @@ static void print_visit(const Explanation *explanation, const char *id, const Pa
     MoveLook as_look = {
         .alpha = page->alpha, .beta = page->beta, .value = page->value, .reason = page->reason};
     explain_format_look(page, &as_look, &text);
-    const char *arguments[] = {word_of(depth, "%d", page->depth), window, value, end};
-    print_message(explanation, id, arguments, 2, out);
+    print_message(explanation, 2, out,
+                  visit == VISIT_LAST ? "Last visit, depth %d, window %s: %s, %s."
+                  : visit == VISIT_OLDER
+                      ? "Its moves were last tried at depth %d, window %s: %s, %s."
+                      : "Depth %d, window %s: %s, %s.",
+                  page->depth, window, value, end);
     if (page->lacks_guess)
-        print_message(
-            explanation,
-            SENTENCE("No move was known to begin with: its moves were searched a ply less deep."),
-            arguments, 4, out);
+        print_message(explanation, 4, out,
+                      "No move was known to begin with: its moves were searched a ply less deep.");
     for (int i = 0; i < page->question_count; i++) {
         text = text_over(end, sizeof end);
         explain_question(explanation, page, &page->questions[i], &text);
@@ -257,15 +239,14 @@ static void print_visit(const Explanation *explanation, const char *id, const Pa
 }
 
 static void print_ply_heading(const Explanation *explanation, int ply, FILE *out) {
-    char line[PARAGRAPH_MAX], side[64];
+    char line[PARAGRAPH_MAX];
     Text text = text_over(line, sizeof line);
     explain_format_line(explanation->language, &explanation->board, explanation->line, ply, true,
                         &text);
     bool is_white = (explanation->board.side == WHITE) == (ply % 2 == 0);
-    const char *arguments[] = {line, side_name(explanation, is_white ? WHITE : BLACK, side), "",
-                               ""};
     fputc('\n', out);
-    print_message(explanation, SENTENCE("After %s (%s to move):"), arguments, 2, out);
+    print_message(explanation, 2, out, "After %s (%-s to move):", line,
+                  side_name(is_white ? WHITE : BLACK));
 }
 
 // True while there is something to say about the position after so many moves.
@@ -282,13 +263,10 @@ static bool print_ply(const Explanation *explanation, int ply, FILE *out) {
     // The last visit may have ended before a move was tried; an earlier
     // one then tells about the moves.
     if (last != NULL && (page == NULL || last->note_count == 0))
-        print_visit(explanation, SENTENCE("Last visit, depth %s, window %s: %s, %s."), last, out);
+        print_visit(explanation, VISIT_LAST, last, out);
     if (page == NULL) return true;
     bool is_older = last != NULL && last->note_count == 0;
-    print_visit(explanation,
-                is_older ? SENTENCE("Its moves were last tried at depth %s, window %s: %s, %s.")
-                         : SENTENCE("Depth %s, window %s: %s, %s."),
-                page, out);
+    print_visit(explanation, is_older ? VISIT_OLDER : VISIT_ONLY, page, out);
     if (page->note_count > 0) print_page(explanation, page, out);
     return true;
 }
@@ -297,7 +275,7 @@ static bool print_ply(const Explanation *explanation, int ply, FILE *out) {
 
 static void print_sum(const Explanation *explanation, FILE *out) {
     bool is_said[REASON_COUNT] = {false};
-    char list[EXPLAIN_TEXT_MAX], visits[64];
+    char list[EXPLAIN_TEXT_MAX];
     Text text = text_over(list, sizeof list);
     for (int i = 0; i < REASONS_SHOWN; i++) {
         int most = REASON_NONE;
@@ -316,25 +294,21 @@ static void print_sum(const Explanation *explanation, FILE *out) {
         text_add(&text, words_term(explanation->language, trace_reason_name((TraceReason)most)));
         text_addf(&text, " %.0f %%", share);
     }
-    const char *arguments[] = {word_of(visits, "%" PRIu64, record_visits(explanation->record)),
-                               list, "", ""};
     fputc('\n', out);
-    print_message(
-        explanation,
-        SENTENCE("In the whole search %s positions were visited; all but those above were only "
-                 "counted. The visits ended so: %s."),
-        arguments, 0, out);
+    print_message(explanation, 0, out,
+                  "In the whole search %llu positions were visited; all but those above were only "
+                  "counted. The visits ended so: %s.",
+                  (unsigned long long)record_visits(explanation->record), list);
 }
 
 static void print_root(const Explanation *explanation, const Page *root, FILE *out) {
-    char depth[64], window[64];
+    char window[64];
     Text text = text_over(window, sizeof window);
     explain_format_window(0, root->alpha, root->beta, &text);
-    const char *arguments[] = {word_of(depth, "%d", root->depth), window, "", ""};
     fputc('\n', out);
-    print_message(explanation,
-                  SENTENCE("The moves in the order of the search, depth %s, window %s:"), arguments,
-                  0, out);
+    print_message(explanation, 0, out,
+                  "The moves in the order of the search, depth %d, window %s:", root->depth,
+                  window);
     print_page(explanation, root, out);
 }
 

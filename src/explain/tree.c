@@ -3,8 +3,6 @@
 //
 // What was kept of the search is told once more: the root, the positions of the line, their most
 // important moves, and under each move that is not on the line the reply that decided it.
-#include <stdio.h>
-
 #include "explain/explain.h"
 
 enum { TENTHS = 10, LINE_MAX_BYTES = 256 };
@@ -129,16 +127,15 @@ static void tell_search(const Teller *teller, const Page *root) {
 }
 
 void explain_format_title(const Explanation *explanation, Text *title) {
-    char line[LINE_MAX_BYTES], score[64], depth[32];
+    char line[LINE_MAX_BYTES], score[64];
     Text text = text_over(line, sizeof line);
     int shown = explanation->expected_length < 6 ? explanation->expected_length : 6;
     explain_format_line(explanation->language, &explanation->board, explanation->expected, shown,
                         true, &text);
     text = text_over(score, sizeof score);
     explain_format_score(explanation->score, &text);
-    snprintf(depth, sizeof depth, "%d", explanation->depth);
-    const char *arguments[] = {line, score, depth};
-    words_add_filled(explanation->language, "Chess: %s, %s, depth %s", arguments, 3, title);
+    words_addf(explanation->language, title, "Chess: %s, %s, depth %d", line, score,
+               explanation->depth);
 }
 
 bool explain_paint(const Explanation *explanation, const ExplainPainter *painter) {

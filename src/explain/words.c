@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // words.c - why a move met its fate, in words.
+#include <stdarg.h>
 #include <stdlib.h>
 
 #include "explain/explain.h"
@@ -73,35 +74,20 @@ typedef struct Phrase {
     bool has_parts;
 } Phrase;
 
-static void say(Phrase *sentence, const char *id, const char *first, const char *second,
-                const char *third) {
-    const char *arguments[] = {first, second, third};
-    if (sentence->has_parts)
-        text_add(sentence->text, words_line(sentence->explanation->language, "; "));
+__attribute__((format(printf, 2, 3))) static void say(Phrase *sentence, const char *format, ...) {
+    Language language = sentence->explanation->language;
+    if (sentence->has_parts) text_add(sentence->text, words_line(language, "; "));
     sentence->has_parts = true;
-    words_add_filled(sentence->explanation->language, id, arguments, 3, sentence->text);
+    va_list arguments;
+    va_start(arguments, format);
+    words_add_list(language, sentence->text, format, arguments);
+    va_end(arguments);
 }
 
-static const char *number_word(char word[WORD_MAX], int number) {
-    Text text = text_over(word, WORD_MAX);
-    text_addf(&text, "%d", number);
-    return word;
-}
-
-static const char *score_word(char word[WORD_MAX], const Page *page, Score score) {
+static const char *score_word(const Page *page, Score score, char word[WORD_MAX]) {
     Text text = text_over(word, WORD_MAX);
     explain_format_score(explain_seen_from_root(page->ply, score), &text);
     return word;
-}
-
-static void say_number(Phrase *sentence, const char *id, int number) {
-    char word[WORD_MAX];
-    say(sentence, id, number_word(word, number), "", "");
-}
-
-static void say_score(Phrase *sentence, const char *id, Score score) {
-    char word[WORD_MAX];
-    say(sentence, id, score_word(word, sentence->page, score), "", "");
 }
 
 // ---- how deep a move was searched ----
@@ -116,27 +102,22 @@ static bool was_asked_alone(const Page *page) {
 static void say_reach(Phrase *sentence, const MoveNote *note) {
     const Page *page = sentence->page;
     int usual = page->depth - page->lacks_guess;
-    if (note->reach == REASON_EXTENDED) {
-        const char *id = was_asked_alone(page) ? SENTENCE("the only good move, deeper by %s")
-                                               : SENTENCE("gives check, deeper by %s");
-        say_number(sentence, id, note->usual_depth - usual);
-    } else if (note->reach == REASON_NOT_ALONE) {
-        say_number(sentence, SENTENCE("not the only good move, less deep by %s"),
-                   usual - note->usual_depth);
-    }
+    if (note->reach == REASON_EXTENDED)
+        say(sentence,
+            was_asked_alone(page) ? "the only good move, deeper by %d"
+                                  : "gives check, deeper by %d",
+            note->usual_depth - usual);
+    else if (note->reach == REASON_NOT_ALONE)
+        say(sentence, "not the only good move, less deep by %d", usual - note->usual_depth);
     const MoveLook *first = &note->looks[0];
     if (first->depth == note->usual_depth) return;
-    char depth[WORD_MAX], instead[WORD_MAX], history[WORD_MAX];
     double plies = note->history / (double)(param(LMR_HISTORY_DIVISOR) * HISTORY_PLY);
-    Text text = text_over(history, sizeof history);
-    text_addf(&text, "%+.1f", plies);
     bool is_telling = plies <= -0.1 || plies >= 0.1;
-    const char *id = first->depth > note->usual_depth
-                         ? SENTENCE("promising, depth %s instead of %s")
-                     : is_telling ? SENTENCE("late move, depth %s instead of %s (history %s)")
-                                  : SENTENCE("late move, depth %s instead of %s");
-    say(sentence, id, number_word(depth, first->depth), number_word(instead, note->usual_depth),
-        history);
+    say(sentence,
+        first->depth > note->usual_depth ? "promising, depth %d instead of %d"
+        : is_telling                     ? "late move, depth %d instead of %d (history %+.1f)"
+                                         : "late move, depth %d instead of %d",
+        first->depth, note->usual_depth, plies);
 }
 
 static void say_second_looks(Phrase *sentence, const MoveNote *note) {
@@ -146,10 +127,9 @@ static void say_second_looks(Phrase *sentence, const MoveNote *note) {
         Text text = text_over(window, sizeof window);
         explain_format_window(sentence->page->ply, look->alpha, look->beta, &text);
         if (look->again == REASON_WINDOW)
-            say(sentence, SENTENCE("then with the window %s"), window, "", "");
+            say(sentence, "then with the window %s", window);
         else
-            say_number(sentence, SENTENCE("looked good, so again at depth %s"),
-                       note->looks[i].depth);
+            say(sentence, "looked good, so again at depth %d", look->depth);
     }
 }
 
@@ -166,54 +146,46 @@ static void format_replies(const Phrase *sentence, Move move, const MoveLook *lo
 
 // What the position after the move came to, where no line tells it.
 static void say_ending(Phrase *sentence, const MoveLook *look) {
+    char estimate[WORD_MAX];
+    score_word(sentence->page, look->eval, estimate);
     switch (look->reason) {
-    case REASON_OVER: say(sentence, SENTENCE("ends the game"), "", "", ""); break;
-    case REASON_DRAW: say(sentence, SENTENCE("a draw by rule"), "", "", ""); break;
-    case REASON_REPETITION:
-        say(sentence, SENTENCE("the position can be repeated"), "", "", "");
-        break;
-    case REASON_HORIZON: say(sentence, SENTENCE("evaluated as it stands"), "", "", ""); break;
-    case REASON_TABLE:
-        say_number(sentence, SENTENCE("known from the table (depth %s)"), look->known_depth);
-        break;
+    case REASON_OVER: say(sentence, "ends the game"); break;
+    case REASON_DRAW: say(sentence, "a draw by rule"); break;
+    case REASON_REPETITION: say(sentence, "the position can be repeated"); break;
+    case REASON_HORIZON: say(sentence, "evaluated as it stands"); break;
+    case REASON_TABLE: say(sentence, "known from the table (depth %d)", look->known_depth); break;
     case REASON_MATE_DISTANCE:
-        say(sentence, SENTENCE("no mate here can be quicker than the one known"), "", "", "");
+        say(sentence, "no mate here can be quicker than the one known");
         break;
-    case REASON_STOPPED: say(sentence, SENTENCE("the search was stopped here"), "", "", ""); break;
-    case REASON_NULL_MOVE:
-        say(sentence, SENTENCE("refuted even by a pass (null move)"), "", "", "");
-        break;
+    case REASON_STOPPED: say(sentence, "the search was stopped here"); break;
+    case REASON_NULL_MOVE: say(sentence, "refuted even by a pass (null move)"); break;
     case REASON_REVERSE_FUTILITY:
-        say_score(sentence, SENTENCE("too bad as it stands (reverse futility, estimate %s)"),
-                  look->eval);
+        say(sentence, "too bad as it stands (reverse futility, estimate %s)", estimate);
         break;
     case REASON_RAZORING:
-        say_score(sentence, SENTENCE("far ahead, no capture helps (razoring, estimate %s)"),
-                  look->eval);
+        say(sentence, "far ahead, no capture helps (razoring, estimate %s)", estimate);
         break;
-    case REASON_LOW: say(sentence, SENTENCE("no reply refutes it"), "", "", ""); break;
+    case REASON_LOW: say(sentence, "no reply refutes it"); break;
     default: break;
     }
 }
 
 static void say_refutation(Phrase *sentence, Move move, const MoveLook *look) {
-    char line[PARTS_MAX], depth[WORD_MAX];
+    char line[PARTS_MAX];
     format_replies(sentence, move, look, line);
     bool is_by_move = look->reason == REASON_CUT || look->reason == REASON_TABLE
                       || look->reason == REASON_PROBCUT || look->reason == REASON_MULTICUT
                       || look->reason == REASON_EXACT;
-    if (!is_by_move || line[0] == '\0') {
+    if (!is_by_move || line[0] == '\0')
         say_ending(sentence, look);
-    } else if (look->reason == REASON_TABLE) {
-        say(sentence, SENTENCE("refuted by %s (table, depth %s)"), line,
-            number_word(depth, look->known_depth), "");
-    } else if (look->reason == REASON_PROBCUT) {
-        say(sentence, SENTENCE("refuted by %s in a shallower search (probcut)"), line, "", "");
-    } else if (look->reason == REASON_MULTICUT) {
-        say(sentence, SENTENCE("refuted by %s and others (multicut)"), line, "", "");
-    } else {
-        say(sentence, SENTENCE("refuted by %s"), line, "", "");
-    }
+    else if (look->reason == REASON_TABLE)
+        say(sentence, "refuted by %s (table, depth %d)", line, look->known_depth);
+    else if (look->reason == REASON_PROBCUT)
+        say(sentence, "refuted by %s in a shallower search (probcut)", line);
+    else if (look->reason == REASON_MULTICUT)
+        say(sentence, "refuted by %s and others (multicut)", line);
+    else
+        say(sentence, "refuted by %s", line);
 }
 
 // The move that was better later; MOVE_NONE: this one stayed the best.
@@ -230,40 +202,37 @@ static void say_success(Phrase *sentence, const MoveNote *note, const MoveLook *
         Text asked = text_over(word, sizeof word);
         text_add(&asked, explain_seen_from_root(page->ply, 1) > 0 ? "≥ " : "≤ ");
         explain_format_score(explain_seen_from_root(page->ply, page->beta), &asked);
-        say(sentence, SENTENCE("good enough (%s was asked): the rest is cut"), word, "", "");
+        say(sentence, "good enough (%s was asked): the rest is cut", word);
     } else if (better != MOVE_NONE) {
         explain_format_move(sentence->explanation->language, &page->board, better, word);
-        say(sentence, SENTENCE("the best until %s"), word, "", "");
+        say(sentence, "the best until %s", word);
     } else {
-        say(sentence, SENTENCE("the best"), "", "", "");
+        say(sentence, "the best");
     }
     format_replies(sentence, note->move, look, word);
     if (word[0] != '\0' && look->reason != REASON_LOW)
-        say(sentence, SENTENCE("expected %s"), word, "", "");
+        say(sentence, "expected %s", word);
     else
         say_ending(sentence, look);
 }
 
 static void say_skip(Phrase *sentence, const MoveNote *note) {
-    char word[WORD_MAX], needed[WORD_MAX];
-    Text text = text_over(word, sizeof word);
+    char best[WORD_MAX], needed[WORD_MAX];
     switch (note->skip) {
     case REASON_FUTILITY:
-        score_word(word, sentence->page, note->skip_value);
-        say(sentence, SENTENCE("left out: hopeless, at best %s, %s needed (futility)"), word,
-            score_word(needed, sentence->page, note->skip_alpha), "");
+        say(sentence, "left out: hopeless, at best %s, %s needed (futility)",
+            score_word(sentence->page, note->skip_value, best),
+            score_word(sentence->page, note->skip_alpha, needed));
         break;
     case REASON_HISTORY:
-        text_addf(&text, "%+.1f",
-                  note->skip_value / (double)(param(LMR_HISTORY_DIVISOR) * HISTORY_PLY));
-        say(sentence, SENTENCE("left out: failed too often elsewhere (history %s)"), word, "", "");
+        say(sentence, "left out: failed too often elsewhere (history %+.1f)",
+            note->skip_value / (double)(param(LMR_HISTORY_DIVISOR) * HISTORY_PLY));
         break;
     default:
-        text_addf(&text, "%.2f", note->skip_value / 100.0);
         say(sentence,
-            note->skip_value > 0 ? SENTENCE("left out: loses more than %s by exchange")
-                                 : SENTENCE("left out: loses material by exchange (more than %s)"),
-            word, "", "");
+            note->skip_value > 0 ? "left out: loses more than %.2f by exchange"
+                                 : "left out: loses material by exchange (more than %.2f)",
+            note->skip_value / 100.0);
         break;
     }
 }
@@ -288,46 +257,38 @@ void explain_why(const Explanation *explanation, const Page *page, const MoveNot
 
 void explain_end(const Explanation *explanation, const Page *page, Text *text) {
     Phrase sentence = {explanation, page, text, false};
+    char alpha[WORD_MAX], beta[WORD_MAX], estimate[WORD_MAX];
+    score_word(page, page->alpha, alpha);
+    score_word(page, page->beta, beta);
+    score_word(page, page->eval, estimate);
     switch (page->reason) {
-    case REASON_TABLE:
-        say_number(&sentence, SENTENCE("known from the table (depth %s)"), page->known_depth);
-        break;
+    case REASON_TABLE: say(&sentence, "known from the table (depth %d)", page->known_depth); break;
     case REASON_NULL_MOVE:
-        say_score(&sentence, SENTENCE("even a pass gives %s or better (null move)"), page->beta);
+        say(&sentence, "even a pass gives %s or better (null move)", beta);
         break;
     case REASON_REVERSE_FUTILITY:
-        say_score(&sentence,
-                  SENTENCE("so far ahead that nothing was tried (reverse futility, estimate %s)"),
-                  page->eval);
+        say(&sentence, "so far ahead that nothing was tried (reverse futility, estimate %s)",
+            estimate);
         break;
     case REASON_RAZORING:
-        say_score(&sentence,
-                  SENTENCE("so far behind that only captures were tried (razoring, estimate %s)"),
-                  page->eval);
+        say(&sentence, "so far behind that only captures were tried (razoring, estimate %s)",
+            estimate);
         break;
     case REASON_PROBCUT:
-        say_score(&sentence,
-                  SENTENCE("a capture was well beyond %s in a shallower search (probcut)"),
-                  page->beta);
+        say(&sentence, "a capture was well beyond %s in a shallower search (probcut)", beta);
         break;
-    case REASON_MULTICUT:
-        say_score(&sentence, SENTENCE("several moves reach %s (multicut)"), page->beta);
-        break;
-    case REASON_CUT: say_score(&sentence, SENTENCE("a move reached %s (cut)"), page->beta); break;
-    case REASON_LOW:
-        say_score(&sentence, SENTENCE("no move was better than %s"), page->alpha);
-        break;
-    case REASON_EXACT: say(&sentence, SENTENCE("exact"), "", "", ""); break;
-    case REASON_HORIZON: say(&sentence, SENTENCE("evaluated as it stands"), "", "", ""); break;
-    case REASON_OVER: say(&sentence, SENTENCE("the game is over"), "", "", ""); break;
-    case REASON_DRAW: say(&sentence, SENTENCE("a draw by rule"), "", "", ""); break;
-    case REASON_REPETITION:
-        say(&sentence, SENTENCE("the position can be repeated"), "", "", "");
-        break;
+    case REASON_MULTICUT: say(&sentence, "several moves reach %s (multicut)", beta); break;
+    case REASON_CUT: say(&sentence, "a move reached %s (cut)", beta); break;
+    case REASON_LOW: say(&sentence, "no move was better than %s", alpha); break;
+    case REASON_EXACT: say(&sentence, "exact"); break;
+    case REASON_HORIZON: say(&sentence, "evaluated as it stands"); break;
+    case REASON_OVER: say(&sentence, "the game is over"); break;
+    case REASON_DRAW: say(&sentence, "a draw by rule"); break;
+    case REASON_REPETITION: say(&sentence, "the position can be repeated"); break;
     case REASON_MATE_DISTANCE:
-        say(&sentence, SENTENCE("no mate here can be quicker than the one known"), "", "", "");
+        say(&sentence, "no mate here can be quicker than the one known");
         break;
-    default: say(&sentence, SENTENCE("the search was stopped here"), "", "", ""); break;
+    default: say(&sentence, "the search was stopped here"); break;
     }
 }
 
@@ -335,32 +296,20 @@ void explain_question(const Explanation *explanation, const Page *page, const Qu
                       Text *text) {
     Phrase sentence = {explanation, page, text, false};
     char value[WORD_MAX], needed[WORD_MAX], san[SAN_MAX];
-    score_word(value, page, question->value);
-    score_word(needed, page, question->beta);
     switch (question->kind) {
-    case REASON_NULL_MOVE:
-        say(&sentence, SENTENCE("Asked aside: is a pass enough?"), "", "", "");
-        break;
+    case REASON_NULL_MOVE: say(&sentence, "Asked aside: is a pass enough?"); break;
     case REASON_SINGULAR:
-        say(&sentence, SENTENCE("Asked aside: is another move as good as the table's?"), "", "",
-            "");
+        say(&sentence, "Asked aside: is another move as good as the table's?");
         break;
-    case REASON_RAZORING:
-        say(&sentence, SENTENCE("Asked aside: do captures help?"), "", "", "");
-        break;
-    case REASON_VERIFIED:
-        say(&sentence, SENTENCE("Asked aside: does that hold without a pass?"), "", "", "");
-        break;
+    case REASON_RAZORING: say(&sentence, "Asked aside: do captures help?"); break;
+    case REASON_VERIFIED: say(&sentence, "Asked aside: does that hold without a pass?"); break;
     default:
         explain_format_move(explanation->language, &page->board, question->move, san);
-        say(&sentence, SENTENCE("Asked aside: is %s more than enough in a shallower search?"), san,
-            "", "");
+        say(&sentence, "Asked aside: is %s more than enough in a shallower search?", san);
         break;
     }
-    const char *arguments[] = {value, needed};
     text_add_char(text, ' ');
-    words_add_filled(explanation->language,
-                     question->value >= question->beta ? SENTENCE("Yes: %s (%s asked).")
-                                                       : SENTENCE("No: %s (%s asked)."),
-                     arguments, 2, text);
+    words_addf(explanation->language, text,
+               question->value >= question->beta ? "Yes: %s (%s asked)." : "No: %s (%s asked).",
+               score_word(page, question->value, value), score_word(page, question->beta, needed));
 }

@@ -2,7 +2,6 @@
 // review_words.c - see review_words.h.
 #include "review/review_words.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 
 #include "core/whole_file.h"
@@ -13,72 +12,63 @@ static void add_blank(Text *text) {
     if (text->length > 0) text_add_char(text, ' ');
 }
 
-static void add_message(Language language, const char *id, const char *argument, Text *text) {
-    add_blank(text);
-    words_add_filled(language, id, &argument, argument != NULL ? 1 : 0, text);
-}
-
 void review_words_add_grade(Language language, Grade grade, Text *text) {
-    static const char *const ids[GRADE_COUNT] = {
+    static const char *const lines[GRADE_COUNT] = {
         [GRADE_ONLY] = SENTENCE("The only good move."),
         [GRADE_INACCURACY] = SENTENCE("Inaccuracy."),
         [GRADE_MISTAKE] = SENTENCE("Mistake."),
         [GRADE_BLUNDER] = SENTENCE("Blunder."),
     };
-    if (grade == GRADE_ONLY || grade_is_bad(grade)) add_message(language, ids[grade], NULL, text);
+    if (lines[grade] == NULL) return;
+    add_blank(text);
+    text_add(text, words_line(language, lines[grade]));
 }
 
-static const char *draw_noun(const Fact *fact) {
-    if (fact->is_by_table) return SENTENCE("a draw with best play");
+static const char *draw_noun(Language language, const Fact *fact) {
+    if (fact->is_by_table) return words_line(language, "a draw with best play");
     switch (fact->ending) {
-    case ENDING_STALEMATE: return SENTENCE("stalemate");
-    case ENDING_THREEFOLD: return SENTENCE("a draw by repetition");
-    case ENDING_FIFTY: return SENTENCE("a draw by the fifty-move rule");
-    case ENDING_MATERIAL: return SENTENCE("a draw by lack of material");
-    default: return SENTENCE("a forced draw");
+    case ENDING_STALEMATE: return words_line(language, "stalemate");
+    case ENDING_THREEFOLD: return words_line(language, "a draw by repetition");
+    case ENDING_FIFTY: return words_line(language, "a draw by the fifty-move rule");
+    case ENDING_MATERIAL: return words_line(language, "a draw by lack of material");
+    default: return words_line(language, "a forced draw");
     }
 }
 
-// What the fact is about: a number, a kind of draw, a man.
-static void add_noun(Language language, const Fact *fact, Text *text) {
+// The man, or what the men are worth.
+static void add_loss(Language language, const Fact *fact, Text *text) {
     static const char *const losses[] = {
-        [LOSS_PAWN] = SENTENCE("a pawn"),
-        [LOSS_KNIGHT] = SENTENCE("a knight"),
-        [LOSS_BISHOP] = SENTENCE("a bishop"),
-        [LOSS_ROOK] = SENTENCE("a rook"),
-        [LOSS_QUEEN] = SENTENCE("a queen"),
-        [LOSS_EXCHANGE] = SENTENCE("the exchange"),
-        [LOSS_OTHER] = SENTENCE("material worth %s pawns"),
+        [LOSS_PAWN] = SENTENCE("a pawn"),     [LOSS_KNIGHT] = SENTENCE("a knight"),
+        [LOSS_BISHOP] = SENTENCE("a bishop"), [LOSS_ROOK] = SENTENCE("a rook"),
+        [LOSS_QUEEN] = SENTENCE("a queen"),   [LOSS_EXCHANGE] = SENTENCE("the exchange"),
     };
-    char number[16];
-    const char *argument = number;
-    switch (fact->kind) {
-    case FACT_MISSES_MATE:
-    case FACT_ALLOWS_MATE: text_addf(text, "%d", fact->moves); break;
-    case FACT_ALLOWS_DRAW:
-    case FACT_MISSES_DRAW: text_add(text, words_line(language, draw_noun(fact))); break;
-    default:
-        snprintf(number, sizeof number, "%d", fact->pawns);
-        bool is_pawns_worth = fact->loss == LOSS_OTHER && fact->pawns == 1;
-        words_add_filled(language,
-                         is_pawns_worth ? SENTENCE("material worth a pawn") : losses[fact->loss],
-                         &argument, 1, text);
-    }
+    if (fact->loss != LOSS_OTHER)
+        text_add(text, words_line(language, losses[fact->loss]));
+    else if (fact->pawns == 1)
+        text_add(text, words_line(language, "material worth a pawn"));
+    else
+        words_addf(language, text, "material worth %d pawns", fact->pawns);
 }
 
 void review_words_add_fact(Language language, const Fact *fact, Text *text) {
-    static const char *const sentences[FACT_KIND_COUNT] = {
-        [FACT_MISSES_MATE] = SENTENCE("Could have mated in %s."),
-        [FACT_ALLOWS_MATE] = SENTENCE("Allows mate in %s."),
-        [FACT_ALLOWS_DRAW] = SENTENCE("Allows %s."),
-        [FACT_MISSES_DRAW] = SENTENCE("Could have had %s."),
-        [FACT_LOSES_MATERIAL] = SENTENCE("Gives up %s."),
-        [FACT_MISSES_MATERIAL] = SENTENCE("Could have taken %s."),
-    };
     char noun[NOUN_MAX];
-    Text about = text_over(noun, sizeof noun);
-    add_noun(language, fact, &about);
-    add_message(language, sentences[fact->kind], noun, text);
+    Text loss = text_over(noun, sizeof noun);
+    add_loss(language, fact, &loss);
+    add_blank(text);
+    switch (fact->kind) {
+    case FACT_MISSES_MATE:
+        words_addf(language, text, "Could have mated in %d.", fact->moves);
+        break;
+    case FACT_ALLOWS_MATE: words_addf(language, text, "Allows mate in %d.", fact->moves); break;
+    case FACT_ALLOWS_DRAW:
+        words_addf(language, text, "Allows %s.", draw_noun(language, fact));
+        break;
+    case FACT_MISSES_DRAW:
+        words_addf(language, text, "Could have had %s.", draw_noun(language, fact));
+        break;
+    case FACT_LOSES_MATERIAL: words_addf(language, text, "Gives up %s.", noun); break;
+    default: words_addf(language, text, "Could have taken %s.", noun);
+    }
 }
 
 void review_words_add_verdict(Language language, const Verdict *verdict, Text *text) {

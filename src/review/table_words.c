@@ -2,12 +2,9 @@
 // table_words.c - see table_words.h.
 #include "review/table_words.h"
 
-#include <stdio.h>
-
 bool table_words_add(Language language, Tables *tables, const Board *board, Text *text) {
     enum { PLIES_OF_RULE = 100 };
     TableAnswer answer;
-    char moves[16];
     if (!movegen_any(board) || !tables_probe(tables, board, &answer)) return false;
     if (answer.outcome == 0) {
         text_add(text, words_line(language, "By the endgame tables: a draw with best play."));
@@ -15,15 +12,12 @@ bool table_words_add(Language language, Tables *tables, const Board *board, Text
     }
     const bool is_white = (board->side == WHITE) == (answer.outcome > 0);
     const bool is_in_time = board->halfmove_clock + answer.plies <= PLIES_OF_RULE;
-    snprintf(moves, sizeof moves, "%d", (answer.plies + 1) / 2);
-    const char *arguments[] = {words_term(language, is_white ? "White" : "Black"), moves};
-    words_add_filled(
-        language,
+    words_addf(
+        language, text,
         is_in_time
-            ? SENTENCE("By the endgame tables: %s mates in %s.")
-            : SENTENCE(
-                "By the endgame tables: %s mates in %s, but the fifty-move rule may come first."),
-        arguments, 2, text);
+            ? "By the endgame tables: %-s mates in %d."
+            : "By the endgame tables: %-s mates in %d, but the fifty-move rule may come first.",
+        is_white ? "White" : "Black", (answer.plies + 1) / 2);
     return true;
 }
 

@@ -2,7 +2,6 @@
 // retry_words.c - see retry_words.h.
 #include "sitting/retry_words.h"
 
-#include <stdio.h>
 #include <string.h>
 
 #include "sitting/sitting.h"
@@ -10,24 +9,23 @@
 enum { LINE_SHOWN = 6 };
 
 // Scores are White's everywhere in the review.
-static void format_score(const Retry *retry, Score score, char text[16]) {
+static const char *format_score(const Retry *retry, Score score, char text[16]) {
     Text over = text_over(text, 16);
     review_words_add_score(retry->board.side == WHITE ? score : -score, &over);
+    return text;
 }
 
 void retry_words_add_task(Language language, const Retry *retry, const int *worst, int count,
                           Text *text) {
     ReviewLine played = {.length = 1, .moves = {retry->game->moves[retry->ply]}};
-    char numbers[2][16], move[SAN_MAX + 24];
+    char move[SAN_MAX + 24];
     Text move_text = text_over(move, sizeof move);
     int number = 0;
     while (number < count && worst[number] != retry->ply) number++;
-    snprintf(numbers[0], sizeof numbers[0], "%d", number + 1);
-    snprintf(numbers[1], sizeof numbers[1], "%d", count);
     review_words_add_line(&retry->board, &played, 1, notation_letters(language), &move_text);
     text_add(&move_text, grade_mark(retry->game->verdicts[retry->ply].grade));
-    words_add_filled(language, "%s of %s: %s was played here. Find something better.",
-                     (const char *[]){numbers[0], numbers[1], move}, 3, text);
+    words_addf(language, text, "%d of %d: %s was played here. Find something better.", number + 1,
+               count, move);
 }
 
 void retry_words_add_solution(Language language, const Retry *retry, Text *text) {
@@ -35,8 +33,7 @@ void retry_words_add_solution(Language language, const Retry *retry, Text *text)
     Text over = text_over(line, sizeof line);
     const ReviewLine *best = retry_best_line(retry);
     review_words_add_line(&retry->board, best, LINE_SHOWN, notation_letters(language), &over);
-    format_score(retry, best->score, score);
-    words_add_filled(language, "Best was %s (%s).", (const char *[]){line, score}, 2, text);
+    words_addf(language, text, "Best was %s (%s).", line, format_score(retry, best->score, score));
 }
 
 void retry_words_add_hint(Language language, const Retry *retry, int number, Text *text) {
@@ -48,21 +45,19 @@ void retry_words_add_hint(Language language, const Retry *retry, int number, Tex
         return;
     }
     char from[3], to[3];
-    const char *man =
-        words_term(language, kinds[piece_kind(retry->board.squares[move_from(best)])]);
+    const char *man = kinds[piece_kind(retry->board.squares[move_from(best)])];
     square_to_text(move_from(best), from);
     square_to_text(move_to(best), to);
-    words_add_filled(language,
-                     number == 1 ? SENTENCE("Look at your %s on %s.")
-                                 : SENTENCE("Your %s on %s goes to %s."),
-                     (const char *[]){man, from, to}, 3, text);
+    words_addf(language, text,
+               number == 1 ? "Look at your %-s on %s." : "Your %-s on %s goes to %s.", man, from,
+               to);
 }
 
 void retry_words_add_played(Language language, const Retry *retry, Text *text) {
     char words[MESSAGE_MAX];
     Text over = text_over(words, sizeof words);
     review_words_add_verdict(language, &retry->game->verdicts[retry->ply], &over);
-    words_add_filled(language, "That was played in the game: %s", (const char *[]){words}, 1, text);
+    words_addf(language, text, "That was played in the game: %s", words);
 }
 
 void retry_words_add_judgement(Language language, const Retry *retry, Move move,
@@ -76,14 +71,13 @@ void retry_words_add_judgement(Language language, const Retry *retry, Move move,
     format_score(retry, tried->verdict.before, before);
     review_words_add_verdict(language, &tried->verdict, &over);
     if (!tried->holds)
-        words_add_filled(language, "%s does not hold: %s instead of %s. %s",
-                         (const char *[]){san, after, before, words}, 4, text);
+        words_addf(language, text, "%s does not hold: %s instead of %s. %s", san, after, before,
+                   words);
     else if (tried->is_best)
-        words_add_filled(language, "%s is the best move (%s).", (const char *[]){san, after}, 2,
-                         text);
+        words_addf(language, text, "%s is the best move (%s).", san, after);
     else
-        words_add_filled(language, "%s holds (%s). The engine prefers %s (%s).",
-                         (const char *[]){san, after, best_san, before}, 4, text);
+        words_addf(language, text, "%s holds (%s). The engine prefers %s (%s).", san, after,
+                   best_san, before);
 }
 
 bool retry_words_add_answer(Language language, const Retry *retry, const TriedMove *tried,
@@ -97,6 +91,6 @@ bool retry_words_add_answer(Language language, const Retry *retry, const TriedMo
     rest.length--;
     memmove(rest.moves, rest.moves + 1, sizeof rest.moves[0] * (size_t)rest.length);
     review_words_add_line(&next, &rest, LINE_SHOWN, notation_letters(language), &over);
-    words_add_filled(language, "The answer: %s", (const char *[]){answer}, 1, text);
+    words_addf(language, text, "The answer: %s", answer);
     return true;
 }

@@ -4,61 +4,33 @@
 
 #include "sitting/sitting.h"
 
-static const char *side_name(const Sitting *sitting, Language language, int side) {
-    return words_term(language, sitting->game->side_names[side]);
-}
-
-// The flag of the side to move has fallen.
-static void add_time_reason(const Sitting *sitting, Language language, Text *text) {
-    int late = sitting->game->side_to_move(&sitting->position);
-    const char *arguments[] = {side_name(sitting, language, late),
-                               side_name(sitting, language, 1 - late)};
-    const char *id = sitting->result.outcome == OUTCOME_DRAW
-                         ? SENTENCE("%s ran out of time, but %s cannot win")
-                         : SENTENCE("%s ran out of time");
-    words_add_filled(language, id, arguments, 2, text);
-}
-
-// A game that was loaded has its reason as the file says it.
-static void add_said(Language language, const GameResult *result, Text *text) {
-    if (result->said.length > 0)
-        words_add(language, &result->said, text);
-    else
-        text_add(text, words_term(language, result->reason));
-}
-
-static void add_reason(const Sitting *sitting, Language language, Text *text) {
+// Why the game ended. A fallen flag is told in the same words whoever saw it fall.
+static Sentence reason_of(const Sitting *sitting) {
     const GameResult *result = &sitting->result;
-    int loser = result->outcome == OUTCOME_FIRST_WINS ? 1 : 0;
-    char part[REASON_MAX * 2];
-    Text part_text = text_over(part, sizeof part);
-    const char *arguments[] = {part};
-    if (result->cause == END_RESIGNED)
-        text_add(&part_text, side_name(sitting, language, loser));
-    else
-        add_said(language, result, &part_text);
-    switch (result->cause) {
-    case END_RESIGNED: words_add_filled(language, "%s resigned", arguments, 1, text); return;
-    case END_TIME: add_time_reason(sitting, language, text); return;
-    case END_AGREED: text_add(text, words_line(language, "agreed")); return;
-    case END_CLAIM: words_add_filled(language, "claimed, %s", arguments, 1, text); return;
-    default: text_add(text, part);
-    }
+    const char *const *sides = sitting->game->side_names;
+    int late = sitting->game->side_to_move(&sitting->position);
+    Sentence reason = result->said;
+    if (result->cause == END_TIME && result->outcome == OUTCOME_DRAW)
+        sentence_set(&reason, "%-s ran out of time, but %-s cannot win", sides[late],
+                     sides[1 - late]);
+    else if (result->cause == END_TIME)
+        sentence_set(&reason, "%-s ran out of time", sides[late]);
+    else if (result->cause == END_CLAIM)
+        sentence_set(&reason, "claimed, %p", (const void *)&result->said);
+    else if (reason.length == 0) // of a game that was loaded, as the file says it
+        sentence_set(&reason, "%-s", result->reason);
+    return reason;
 }
 
 void said_result(const Sitting *sitting, Language language, Text *text) {
-    const GameResult *result = &sitting->result;
-    char reason[REASON_MAX * 2];
-    Text reason_text = text_over(reason, sizeof reason);
-    add_reason(sitting, language, &reason_text);
-    const char *winner = side_name(sitting, language, result->outcome == OUTCOME_SECOND_WINS);
-    const char *score = outcome_text(result->outcome);
-    if (result->outcome == OUTCOME_DRAW)
-        words_add_filled(language, SENTENCE("Draw: %s. %s"), (const char *[]){reason, score}, 2,
-                         text);
+    Outcome outcome = sitting->result.outcome;
+    Sentence reason = reason_of(sitting);
+    if (outcome == OUTCOME_DRAW)
+        words_addf(language, text, "Draw: %p. %s", (const void *)&reason, outcome_text(outcome));
     else
-        words_add_filled(language, SENTENCE("%s wins: %s. %s"),
-                         (const char *[]){winner, reason, score}, 3, text);
+        words_addf(language, text, "%-s wins: %p. %s",
+                   sitting->game->side_names[outcome == OUTCOME_SECOND_WINS], (const void *)&reason,
+                   outcome_text(outcome));
 }
 
 void said_score(const Game *game, int score, Text *text) {
@@ -77,10 +49,10 @@ void said_advice(const Sitting *sitting, Language language, const Thought *thoug
         text_addf(&score_text, "%d", thought->score);
     else
         said_score(sitting->game, thought->score, &score_text);
-    const char *id =
-        !thought->has_score  ? SENTENCE("The computer would play %s.")
-        : !thought->is_mate  ? SENTENCE("The computer would play %s and counts %s for you.")
-        : thought->score > 0 ? SENTENCE("The computer would play %s: a forced win in %s.")
-                             : SENTENCE("The computer would play %s.");
-    words_add_filled(language, id, (const char *[]){move, score}, 2, text);
+    words_addf(language, text,
+               !thought->has_score  ? "The computer would play %s."
+               : !thought->is_mate  ? "The computer would play %s and counts %s for you."
+               : thought->score > 0 ? "The computer would play %s: a forced win in %s."
+                                    : "The computer would play %s.",
+               move, score);
 }

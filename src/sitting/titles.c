@@ -2,7 +2,6 @@
 // titles.c - see titles.h.
 #include "sitting/titles.h"
 
-#include <stdio.h>
 #include <string.h>
 
 #include "sitting/sitting.h"
@@ -47,14 +46,10 @@ static void add_limit(const Sitting *sitting, Language language, int side, Text 
     int64_t time_ms = is_usual ? USUAL_MOVE_MS : seat->control.move_time_ms;
     if (time_ms == 0 && !time_control_is_set(&seat->control)) return;
     text_add(title, " (");
-    if (time_ms > 0) {
-        char seconds[24];
-        snprintf(seconds, sizeof seconds, "%g", (double)time_ms / 1000);
-        const char *arguments[] = {seconds};
-        words_add_filled(language, "%s s a move", arguments, 1, title);
-    } else {
+    if (time_ms > 0)
+        words_addf(language, title, "%g s a move", (double)time_ms / 1000);
+    else
         time_control_format(&seat->control, title);
-    }
     text_add(title, ")");
 }
 

@@ -2,7 +2,6 @@
 // advice.c - what the computer thinks of a position, for a person who asks: hint, why, eval.
 #include <ctype.h>
 #include <inttypes.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -20,10 +19,8 @@ CommandAnswer advice_hint(Terminal *terminal, const char *argument) {
         if (error.text[0] != '\0')
             screen_say_error(&terminal->screen, &error);
         else
-            screen_say(&terminal->screen,
-                       SENTENCE("A hint needs a player that searches; this program has none for "
-                                "this game yet."),
-                       NULL);
+            screen_say(&terminal->screen, "A hint needs a player that searches; this program has "
+                                          "none for this game yet.");
         return COMMAND_STAY;
     }
     char said[MESSAGE_MAX];
@@ -31,14 +28,6 @@ CommandAnswer advice_hint(Terminal *terminal, const char *argument) {
     said_advice(&terminal->sitting, terminal->screen.language, &thought, &text);
     screen_write_paragraph(&terminal->screen, said);
     return COMMAND_STAY;
-}
-
-static void write_effort(const Terminal *terminal, const RecordedMove *move) {
-    char depth[16], nodes[32], seconds[32];
-    snprintf(depth, sizeof depth, "%d", move->depth);
-    snprintf(nodes, sizeof nodes, "%" PRIu64, move->nodes);
-    snprintf(seconds, sizeof seconds, "%.2f", (double)move->time_us / 1e6);
-    screen_say(&terminal->screen, "Depth %s, %s positions, %s s.", depth, nodes, seconds, NULL);
 }
 
 // The line the player expects, when it is more than its own move.
@@ -51,7 +40,7 @@ static void write_expected(const Terminal *terminal, const GamePosition *positio
     else
         text_add(&text, line);
     if (strchr(translated, ' ') != NULL)
-        screen_say(&terminal->screen, "It expects: %s", translated, NULL);
+        screen_say(&terminal->screen, "It expects: %s", translated);
 }
 
 // The last move that the computer made: one it told its thoughts of (the seats may have been
@@ -70,7 +59,7 @@ CommandAnswer advice_why(Terminal *terminal, const char *argument) {
     (void)argument;
     int ply = last_computer_ply(terminal);
     if (ply < 0) {
-        screen_say(&terminal->screen, "The computer has not moved yet.", NULL);
+        screen_say(&terminal->screen, "The computer has not moved yet.");
         return COMMAND_STAY;
     }
     const RecordedMove *recorded = &terminal->sitting.moves[ply].recorded;
@@ -84,13 +73,15 @@ CommandAnswer advice_why(Terminal *terminal, const char *argument) {
         text_addf(&score_text, "%d", abs(recorded->score));
     else
         said_score(terminal->sitting.game, recorded->score, &score_text);
-    const char *id =
-        !recorded->has_score  ? SENTENCE("The computer played %s and gave no reason.")
-        : !recorded->is_mate  ? SENTENCE("The computer played %s and counts %s for itself.")
-        : recorded->score > 0 ? SENTENCE("The computer played %s and sees a forced win in %s.")
-                              : SENTENCE("The computer played %s and sees that it loses in %s.");
-    screen_say(&terminal->screen, id, move, score, NULL);
-    if (recorded->depth > 0 || recorded->nodes > 0) write_effort(terminal, recorded);
+    screen_say(&terminal->screen,
+               !recorded->has_score  ? "The computer played %s and gave no reason."
+               : !recorded->is_mate  ? "The computer played %s and counts %s for itself."
+               : recorded->score > 0 ? "The computer played %s and sees a forced win in %s."
+                                     : "The computer played %s and sees that it loses in %s.",
+               move, score);
+    if (recorded->depth > 0 || recorded->nodes > 0)
+        screen_say(&terminal->screen, "Depth %d, %" PRIu64 " positions, %.2f s.", recorded->depth,
+                   recorded->nodes, (double)recorded->time_us / 1e6);
     const Seat *seat = &terminal->sitting.seats[terminal->sitting.game->side_to_move(&position)];
     if (seat->thoughts > 0 && seat->thought.move == recorded->move)
         write_expected(terminal, &position, seat->thought.line);
@@ -162,22 +153,19 @@ CommandAnswer advice_eval(Terminal *terminal, const char *argument) {
     const Game *game = terminal->sitting.game;
     int score = 0;
     if (game->evaluation_count == 0) {
-        screen_say(&terminal->screen, "This game has no evaluation.", NULL);
+        screen_say(&terminal->screen, "This game has no evaluation.");
         return COMMAND_STAY;
     }
     if (game->is_over(&terminal->sitting.position, &score)) {
-        screen_say(&terminal->screen, "The game is over: there is nothing to judge.", NULL);
+        screen_say(&terminal->screen, "The game is over: there is nothing to judge.");
         return COMMAND_STAY;
     }
     const GameEvaluation *evaluation = game_find_evaluation(game, NULL, NULL);
-    char value[32], side[PLAYER_NAME_MAX];
+    char value[32];
     Text text = text_over(value, sizeof value);
-    Text side_text = text_over(side, sizeof side);
     said_score(game, game_evaluate(game, evaluation, &terminal->sitting.position), &text);
-    screen_side_name(&terminal->screen, game, game->side_to_move(&terminal->sitting.position),
-                     &side_text);
-    screen_say(&terminal->screen, "Evaluation '%s': %s for %s (no search).", evaluation->name,
-               value, side, NULL);
+    screen_say(&terminal->screen, "Evaluation '%s': %s for %-s (no search).", evaluation->name,
+               value, game->side_names[game->side_to_move(&terminal->sitting.position)]);
     write_terms(terminal, evaluation);
     write_tables(terminal);
     return COMMAND_STAY;

@@ -38,6 +38,6 @@ void board_words_write(const Screen *screen, const Game *game, const void *posit
             bool is_new_kind = i == first || strcmp(men[i].kind, men[i - 1].kind) != 0;
             add_man(screen, game, &men[i], is_new_kind, &text);
         }
-        screen_say(screen, "%s: %s.", words_term(screen->language, heading), line, NULL);
+        screen_say(screen, "%-s: %s.", heading, line);
     }
 }

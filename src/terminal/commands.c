@@ -46,7 +46,7 @@ static CommandAnswer go_through(Terminal *terminal, SittingActKind kind, const c
                                 const char *nothing) {
     ActAnswer answer =
         commands_act(terminal, &(SittingAct){.kind = kind, .count = (int)read_count(count)});
-    if (answer == ACT_REFUSED) screen_say(&terminal->screen, nothing, NULL);
+    if (answer == ACT_REFUSED) screen_say_line(&terminal->screen, nothing);
     return answer == ACT_ENDED ? COMMAND_LEAVE : COMMAND_STAY;
 }
 
@@ -88,10 +88,10 @@ static CommandAnswer obey_fen(Terminal *terminal, const char *argument) {
 // A file that this game did not write may hold a whole collection: it is asked about.
 static bool may_write(Terminal *terminal, const char *path, const char *shown) {
     if (strcmp(path, terminal->written) == 0 || access(path, F_OK) != 0) return true;
-    screen_say(&terminal->screen, "%s exists already.", shown, NULL);
+    screen_say(&terminal->screen, "%s exists already.", shown);
     if (turn_confirm(terminal, words_line(terminal->screen.language, "Write over it? (y/n) ")))
         return true;
-    screen_say(&terminal->screen, "Nothing was written.", NULL);
+    screen_say(&terminal->screen, "Nothing was written.");
     return false;
 }
 
@@ -101,16 +101,16 @@ static CommandAnswer obey_save(Terminal *terminal, const char *argument) {
     if (argument[0] == '\0') {
         const char *name = words_term(terminal->screen.language, "save");
         if (terminal->sitting.saves && terminal->sitting.count > 0)
-            terminal_say_saved(terminal, SENTENCE("The game is saved in %s."));
+            terminal_say_saved(terminal);
         else
-            screen_say(&terminal->screen, "Which file? Type %s FILE.", name, NULL);
+            screen_say(&terminal->screen, "Which file? Type %s FILE.", name);
         return COMMAND_STAY;
     }
     bool is_path =
         store_read_path(argument, path) || error_set(&error, "the name of the file is too long");
     if (is_path && !may_write(terminal, path, argument)) return COMMAND_STAY;
     if (is_path && store_write(&terminal->sitting, path, &error)) {
-        screen_say(&terminal->screen, "Written to %s.", argument, NULL);
+        screen_say(&terminal->screen, "Written to %s.", argument);
         slice_copy(slice_of(path), terminal->written, sizeof terminal->written);
     } else {
         screen_say_error(&terminal->screen, &error);
@@ -141,7 +141,7 @@ static void refuse_path(const Terminal *terminal) {
 static CommandAnswer obey_load(Terminal *terminal, const char *argument) {
     if (argument[0] == '\0') {
         const char *name = words_term(terminal->screen.language, "load");
-        screen_say(&terminal->screen, "Which file? Type %s FILE.", name, NULL);
+        screen_say(&terminal->screen, "Which file? Type %s FILE.", name);
         return COMMAND_STAY;
     }
     char name[LINE_SIZE], path[SITTING_PATH_MAX];
@@ -164,7 +164,7 @@ static CommandAnswer obey_draw(Terminal *terminal, const char *argument) {
     (void)argument;
     ActAnswer answer = commands_act(terminal, &(SittingAct){.kind = ACT_DRAW});
     if (answer == ACT_DONE)
-        screen_say(&terminal->screen, "Your offer of a draw goes with your next move.", NULL);
+        screen_say(&terminal->screen, "Your offer of a draw goes with your next move.");
     return answer == ACT_ENDED ? COMMAND_LEAVE : COMMAND_STAY;
 }
 
@@ -176,7 +176,7 @@ static CommandAnswer obey_new(Terminal *terminal, const char *argument) {
 // Both are made once the result is known: before, they would be advice.
 static bool may_review(const Terminal *terminal) {
     if (terminal->sitting.result.cause != END_NONE) return true;
-    screen_say(&terminal->screen, "The review comes after the game; resign ends it.", NULL);
+    screen_say(&terminal->screen, "The review comes after the game; resign ends it.");
     return false;
 }
 
@@ -252,7 +252,7 @@ enum { COMMAND_COUNT = sizeof commands / sizeof commands[0] };
 static void write_move_help(const Terminal *terminal) {
     if (notation_is_chess(terminal->sitting.game)) {
         screen_say(&terminal->screen,
-                   "A move: e4, Nf3, exd5, O-O, e8=Q, or from and to: e2e4, e2 e4, e7e8q.", NULL);
+                   "A move: e4, Nf3, exd5, O-O, e8=Q, or from and to: e2e4, e2 e4, e7e8q.");
         return;
     }
     GameMove moves[GAME_MOVES_MAX];
@@ -263,7 +263,7 @@ static void write_move_help(const Terminal *terminal) {
         if (i > 0) text_add_char(&text, ' ');
         terminal->sitting.game->format_move(&terminal->sitting.position, moves[i], &text);
     }
-    screen_say(&terminal->screen, "A move, as the list shows it, for example: %s", examples, NULL);
+    screen_say(&terminal->screen, "A move, as the list shows it, for example: %s", examples);
 }
 
 static CommandAnswer obey_help(Terminal *terminal, const char *argument) {
@@ -271,7 +271,7 @@ static CommandAnswer obey_help(Terminal *terminal, const char *argument) {
     bool is_over = terminal->sitting.result.cause != END_NONE;
     CommandTime other = is_over ? IN_GAME : AFTER_END;
     if (!is_over) write_move_help(terminal);
-    screen_say(&terminal->screen, "Commands:", NULL);
+    screen_say(&terminal->screen, "Commands:");
     for (int i = 0; i < COMMAND_COUNT; i++) {
         char line[MESSAGE_MAX];
         // what can be typed now, so that it fits on the screen

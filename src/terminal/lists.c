@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // lists.c - lists for a person who asks: the legal moves, and the moves played so far.
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
@@ -52,32 +51,30 @@ static void shorten(char *words, char mark) {
 // d1-d7/g7) where they go, or whence.
 CommandAnswer lists_moves(Terminal *terminal, const char *argument) {
     enum { BYTES_SHOWN = 1200 };
-    char count[16], example[8] = "";
+    char example[8] = "";
     char *words = malloc(LINE_WORDS_MAX);
     if (words == NULL) return COMMAND_STAY;
     Text text = text_over(words, LINE_WORDS_MAX);
     typed_move_list(terminal->screen.language, terminal->sitting.game, &terminal->sitting.position,
                     &text);
-    snprintf(count, sizeof count, "%d", keep_beginning(words, argument));
-    bool is_one = strcmp(count, "1") == 0;
+    int count = keep_beginning(words, argument);
     bool is_long = strlen(words) > BYTES_SHOWN;
     if (is_long) shorten(words, '/');
     if (strlen(words) > BYTES_SHOWN) shorten(words, '-');
     Slice rest = slice_of(words);
     slice_copy(slice_next_word(&rest), example, sizeof example);
     if (words[0] == '\0' && argument[0] != '\0')
-        screen_say(&terminal->screen, "No legal move begins with %s.", argument, NULL);
+        screen_say(&terminal->screen, "No legal move begins with %s.", argument);
     else if (is_long)
         screen_say(&terminal->screen,
-                   "%s legal moves; these are their beginnings (moves %s shows the rest):", count,
-                   example, NULL);
+                   "%d legal moves; these are their beginnings (moves %s shows the rest):", count,
+                   example);
+    else if (count == 1)
+        screen_say(&terminal->screen, "1 legal move:");
     else if (argument[0] != '\0')
-        screen_say(&terminal->screen,
-                   is_one ? SENTENCE("%s legal move:") : SENTENCE("%s legal moves begin with %s:"),
-                   count, argument, NULL);
+        screen_say(&terminal->screen, "%d legal moves begin with %s:", count, argument);
     else
-        screen_say(&terminal->screen,
-                   is_one ? SENTENCE("%s legal move:") : SENTENCE("%s legal moves:"), count, NULL);
+        screen_say(&terminal->screen, "%d legal moves:", count);
     if (words[0] != '\0') write_rows(terminal, words);
     free(words);
     return COMMAND_STAY;
@@ -112,7 +109,7 @@ CommandAnswer lists_played(Terminal *terminal, const char *argument) {
     if (terminal->sitting.count > 0)
         write_rows(terminal, words);
     else
-        screen_say(&terminal->screen, "No move has been played yet.", NULL);
+        screen_say(&terminal->screen, "No move has been played yet.");
     free(words);
     return COMMAND_STAY;
 }

@@ -62,11 +62,8 @@ static int choose(Terminal *terminal, const char *title, const Menu *menu, char 
         snprintf(line, sizeof line, "  %*d  %s\n", menu->count > 9 ? 2 : 1, i + 1, menu->labels[i]);
         screen_write(&terminal->screen, line);
     }
-    char usual[12];
-    snprintf(usual, sizeof usual, "%d", menu->usual + 1);
-    const char *arguments[] = {usual};
     Text prompt_text = text_over(prompt, sizeof prompt);
-    words_add_filled(terminal->screen.language, "Choice [%s]: ", arguments, 1, &prompt_text);
+    words_addf(terminal->screen.language, &prompt_text, "Choice [%d]: ", menu->usual + 1);
     for (;;) {
         int64_t number = 0;
         if (!ask_line(terminal, prompt, answer)) return -1;
@@ -80,7 +77,7 @@ static int choose(Terminal *terminal, const char *title, const Menu *menu, char 
             memcpy(text, answer, LINE_SIZE);
             return 0;
         }
-        screen_say(&terminal->screen, "Please type one of the numbers.", NULL);
+        screen_say(&terminal->screen, "Please type one of the numbers.");
     }
 }
 
@@ -95,12 +92,8 @@ static bool ask_game(Terminal *terminal, PlaySetup *setup) {
     for (int i = 0; i < all_games_count && count < CHOICES_MAX; i++) {
         if (!all_games[i]->people.is_for_laboratory) games[count++] = all_games[i];
     }
-    for (int i = 0; i < count; i++) {
-        char label[LABEL_MAX];
-        Text text = text_over(label, sizeof label);
-        text_add(&text, words_term(terminal->screen.language, games[i]->title));
-        add_choice(&menu, label);
-    }
+    for (int i = 0; i < count; i++)
+        add_choice(&menu, words_term(terminal->screen.language, games[i]->title));
     for (;;) {
         char text[LINE_SIZE];
         Error error = {{0}};
@@ -144,7 +137,7 @@ static bool ask_level(Terminal *terminal, char player[PLAYER_TEXT_MAX]) {
         if (choice < 0) return false;
         if (choice > 0) snprintf(text, sizeof text, "%d", choice);
         if (levels_read(text, player)) return true;
-        screen_say(&terminal->screen, "Please type one of the numbers.", NULL);
+        screen_say(&terminal->screen, "Please type one of the numbers.");
     }
 }
 
@@ -184,12 +177,8 @@ static bool ask_player(Terminal *terminal, const char *title, bool allows_human,
 
 static bool ask_side(Terminal *terminal, PlaySetup *setup) {
     Menu menu = {0};
-    for (int side = 0; side < 2; side++) {
-        char label[LABEL_MAX];
-        Text text = text_over(label, sizeof label);
-        screen_side_name(&terminal->screen, terminal->sitting.game, side, &text);
-        add_choice(&menu, label);
-    }
+    for (int side = 0; side < 2; side++)
+        add_choice(&menu, screen_side_name(&terminal->screen, terminal->sitting.game, side));
     add_message(terminal, &menu, SENTENCE("draw lots"));
     int choice = choose(terminal, words_line(terminal->screen.language, "Which side do you play?"),
                         &menu, NULL);
@@ -273,11 +262,10 @@ static bool ask_count(Terminal *terminal, PlaySetup *setup) {
 static bool ask_computer_game(Terminal *terminal, PlaySetup *setup, bool is_series) {
     if (!ask_game(terminal, setup)) return false;
     for (int side = 0; side < 2; side++) {
-        char name[PLAYER_NAME_MAX], title[MESSAGE_MAX];
-        Text name_text = text_over(name, sizeof name), text = text_over(title, sizeof title);
-        const char *arguments[] = {name};
-        screen_side_name(&terminal->screen, terminal->sitting.game, side, &name_text);
-        words_add_filled(terminal->screen.language, "Who plays %s?", arguments, 1, &text);
+        char title[MESSAGE_MAX];
+        Text text = text_over(title, sizeof title);
+        words_addf(terminal->screen.language, &text, "Who plays %-s?",
+                   terminal->sitting.game->side_names[side]);
         if (!ask_player(terminal, title, false, setup->players[side])) return false;
     }
     return is_series ? ask_count(terminal, setup) : ask_pace(terminal, setup);

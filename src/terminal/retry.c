@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // retry.c - bad moves of a reviewed game tried again: the tasks, and what is said to each try.
-#include <stdio.h>
 #include <string.h>
 #include <strings.h>
 
@@ -20,6 +19,11 @@ typedef struct Task {
 // ---- words
 // -----------------------------------------------------------------------------------------
 
+static void say_choices(const Terminal *terminal) {
+    screen_say(&terminal->screen,
+               "A move, or: hint, show (the solution), next, back, moves, eval, board, flip.");
+}
+
 static void show_task(const Task *task) {
     const Terminal *terminal = task->terminal;
     char words[MESSAGE_MAX];
@@ -28,9 +32,7 @@ static void show_task(const Task *task) {
                          terminal->sitting.review->worst_count, &text);
     terminal_draw(terminal);
     screen_write_paragraph(&terminal->screen, words);
-    screen_say(&terminal->screen,
-               "A move, or: hint, show (the solution), next, back, moves, eval, board, flip.",
-               NULL);
+    say_choices(terminal);
 }
 
 static void show_solution(const Task *task) {
@@ -119,11 +121,7 @@ static Answer ask_task(Task *task) {
         if (is_word(line, "hint", "indice")) {
             give_hint(task);
         } else if (is_word(line, "help", "aide") || is_word(line, "h", "?")) {
-            screen_say(
-                &terminal->screen,
-                SENTENCE(
-                    "A move, or: hint, show (the solution), next, back, moves, eval, board, flip."),
-                NULL);
+            say_choices(terminal);
         } else if (try_line(task, line)) {
             return ANSWER_FOUND;
         }
@@ -133,7 +131,7 @@ static Answer ask_task(Task *task) {
 // Between two tasks, so that what was said can be read before the next board is drawn.
 static Answer ask_next(Terminal *terminal) {
     char line[LINE_SIZE], prompt[MESSAGE_MAX];
-    screen_say(&terminal->screen, "Enter goes on to the next one, back returns.", NULL);
+    screen_say(&terminal->screen, "Enter goes on to the next one, back returns.");
     slice_copy(slice_of(words_line(terminal->screen.language, "Next? ")), prompt, sizeof prompt);
     LineStatus status = turn_read_line(terminal, prompt, line);
     if (status == LINE_ENDED || status == LINE_INTERRUPTED) return ANSWER_LEFT;
@@ -156,12 +154,8 @@ static Answer run_tasks(Terminal *terminal, Retry *retry, int first) {
         found += answer == ANSWER_FOUND;
         answer = i + 1 < review->worst_count ? ask_next(terminal) : ANSWER_BACK;
     }
-    char numbers[2][16];
-    snprintf(numbers[0], sizeof numbers[0], "%d", found);
-    snprintf(numbers[1], sizeof numbers[1], "%d", tried);
-    if (tried > 0) screen_say(&terminal->screen, "Found: %s of %s.", numbers[0], numbers[1], NULL);
-    if (answer != ANSWER_LEFT)
-        screen_say(&terminal->screen, "Type new, undo, save FILE or quit.", NULL);
+    if (tried > 0) screen_say(&terminal->screen, "Found: %d of %d.", found, tried);
+    if (answer != ANSWER_LEFT) screen_say(&terminal->screen, "Type new, undo, save FILE or quit.");
     return answer;
 }
 
@@ -170,13 +164,11 @@ bool retry_run(Terminal *terminal, int number) {
     Error error = {{0}};
     Retry retry;
     if (count == 0 || number > count) {
-        char shown[16];
-        snprintf(shown, sizeof shown, "%d", count);
-        const char *id =
-            count == 0   ? SENTENCE("The review lists no bad move: there is nothing to try again.")
-            : count == 1 ? SENTENCE("The review lists one bad move.")
-                         : SENTENCE("The review lists %s bad moves.");
-        screen_say(&terminal->screen, id, shown, NULL);
+        screen_say(&terminal->screen,
+                   count == 0   ? "The review lists no bad move: there is nothing to try again."
+                   : count == 1 ? "The review lists one bad move."
+                                : "The review lists %d bad moves.",
+                   count);
         return true;
     }
     if (!retry_open(&retry, &terminal->sitting, &error)) {

@@ -66,7 +66,7 @@ static void speak(const Screen *screen, const GameReview *review) {
         int number = review->start.move_number + (ply - 1 + (review->start.side == BLACK)) / 2;
         text_addf(&text, "%s%d: %.0f", column > 0 ? ", " : "", number, review->points[ply]);
     }
-    screen_say(screen, "White's expected points in percent, by move: %s.", numbers, NULL);
+    screen_say(screen, "White's expected points in percent, by move: %s.", numbers);
 }
 
 void review_graph_draw(const Screen *screen, const GameReview *review, const int *marked,

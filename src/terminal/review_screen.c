@@ -16,30 +16,21 @@ enum { LINE_SHOWN = 6, NAME_COLUMNS = 27 };
 static bool show_progress(void *context, int64_t made, int all) {
     const Terminal *terminal = context;
     if (interrupt_came()) return false;
-    if (!terminal->screen.shows_progress) return true;
-    char numbers[2][24], message[MESSAGE_MAX];
-    snprintf(numbers[0], sizeof numbers[0], "%lld", (long long)made);
-    snprintf(numbers[1], sizeof numbers[1], "%d", all);
-    const char *arguments[] = {numbers[0], numbers[1]};
+    char message[MESSAGE_MAX];
     Text text = text_over(message, sizeof message);
-    words_add_filled(terminal->screen.language,
-                     "Looking at the game: %s of %s positions (Ctrl-C shows what is done)",
-                     arguments, 2, &text);
-    if (!terminal->screen.is_utf8) text_drop_accents(message);
-    fprintf(stderr, "\r%s\x1b[K", message);
-    fflush(stderr);
+    words_addf(terminal->screen.language, &text,
+               "Looking at the game: %lld of %d positions (Ctrl-C shows what is done)",
+               (long long)made, all);
+    screen_show_progress(&terminal->screen, message);
     return true;
 }
 
 static void say_part(const Terminal *terminal) {
     const SittingReview *review = terminal->sitting.review;
-    char plies[2][24];
     if (review->judged == review->whole) return;
-    snprintf(plies[0], sizeof plies[0], "%d", review->judged->plies);
-    snprintf(plies[1], sizeof plies[1], "%d", review->whole->plies);
     screen_say(&terminal->screen,
-               "Stopped: this is about %s of %s half-moves. Type review to go on.", plies[0],
-               plies[1], NULL);
+               "Stopped: this is about %d of %d half-moves. Type review to go on.",
+               review->judged->plies, review->whole->plies);
 }
 
 static bool is_known(const Sitting *sitting) {
@@ -50,18 +41,17 @@ bool review_screen_make(Terminal *terminal) {
     Sitting *sitting = &terminal->sitting;
     Error error = {{0}};
     if (!review_is_possible(sitting)) {
-        const char *id = review_has_rules(sitting)
-                             ? SENTENCE("There is no move to look at.")
-                             : SENTENCE("Only games of chess by the usual rules can be reviewed.");
-        screen_say(&terminal->screen, id, NULL);
+        screen_say(&terminal->screen,
+                   review_has_rules(sitting)
+                       ? "There is no move to look at."
+                       : "Only games of chess by the usual rules can be reviewed.");
         return false;
     }
     if (is_known(sitting)) return true;
-    if (!terminal->screen.shows_progress)
-        screen_say(&terminal->screen, "Looking at the game ...", NULL);
+    if (!terminal->screen.shows_progress) screen_say(&terminal->screen, "Looking at the game ...");
     fflush(stdout);
     bool is_made = review_make(sitting, show_progress, terminal, &error);
-    if (terminal->screen.shows_progress) fputs("\r\x1b[K", stderr);
+    screen_show_progress(&terminal->screen, "");
     // Ctrl-C ended the looking, not the program.
     if (atomic_exchange(interrupt_flag(), false)) interrupt_catch();
     if (is_made)
@@ -106,7 +96,7 @@ static void write_side(const Terminal *terminal, const SittingReview *review, Si
     const SideSummary *summary = &review->judged->sides[side];
     char name[PLAYER_NAME_MAX], left[2 * PLAYER_NAME_MAX], numbers[4][24];
     Text text = text_over(left, sizeof left);
-    screen_side_name(&terminal->screen, terminal->sitting.game, side, &text);
+    text_add(&text, screen_side_name(&terminal->screen, terminal->sitting.game, side));
     title_short(&terminal->sitting, terminal->screen.language, side, name);
     Slice shown = screen_cut(name, NAME_COLUMNS - slice_columns(slice_of(left)) - 3);
     text_add(&text, " (");
@@ -121,7 +111,7 @@ static void write_side(const Terminal *terminal, const SittingReview *review, Si
                   (const char *const[]){numbers[0], numbers[1], numbers[2], numbers[3]});
     else if (summary->accuracy.moves > 0)
         screen_say(&terminal->screen, "%s: accuracy %s, blunders %s, mistakes %s, inaccuracies %s.",
-                   left, numbers[0], numbers[1], numbers[2], numbers[3], NULL);
+                   left, numbers[0], numbers[1], numbers[2], numbers[3]);
 }
 
 static void write_table(const Terminal *terminal, const SittingReview *review) {
@@ -162,9 +152,8 @@ static void write_bad_move(const Terminal *terminal, const SittingReview *review
     if (look->line_count > 0)
         review_words_add_line(&board, &look->lines[0], LINE_SHOWN, letters, &better_text);
     char sentence[MESSAGE_MAX];
-    const char *arguments[] = {better};
     Text sentence_text = text_over(sentence, sizeof sentence);
-    words_add_filled(terminal->screen.language, "Better: %s", arguments, 1, &sentence_text);
+    words_addf(terminal->screen.language, &sentence_text, "Better: %s", better);
     screen_write(&terminal->screen, "    ");
     screen_write_words(&terminal->screen, sentence, 4);
 }
@@ -193,16 +182,16 @@ static const char *praise(const Terminal *terminal, const SittingReview *review)
 static void write_worst(const Terminal *terminal, const SittingReview *review) {
     bool is_own = review->side != SIDE_COUNT;
     if (review->worst_count == 0) {
-        screen_say(&terminal->screen,
-                   is_own ? praise(terminal, review) : SENTENCE("No bad move was found."), NULL);
+        screen_say_line(&terminal->screen,
+                        is_own ? praise(terminal, review) : SENTENCE("No bad move was found."));
         return;
     }
     bool is_one = review->worst_count == 1;
-    const char *own = is_one ? SENTENCE("Your worst move (scores are White's, in pawns):")
-                             : SENTENCE("Your worst moves (scores are White's, in pawns):");
-    const char *any = is_one ? SENTENCE("The worst move (scores are White's, in pawns):")
-                             : SENTENCE("The worst moves (scores are White's, in pawns):");
-    screen_say(&terminal->screen, is_own ? own : any, NULL);
+    screen_say(&terminal->screen, is_own   ? is_one
+                                                 ? "Your worst move (scores are White's, in pawns):"
+                                                 : "Your worst moves (scores are White's, in pawns):"
+                                  : is_one ? "The worst move (scores are White's, in pawns):"
+                                           : "The worst moves (scores are White's, in pawns):");
     for (int i = 0; i < review->worst_count; i++) write_bad_move(terminal, review, i);
 }
 
@@ -221,8 +210,7 @@ static void write_dear(const Terminal *terminal, const SittingReview *review) {
         if (count++ > 0) text_add(&text, ", ");
         review_screen_add_move(terminal, ply, &text);
     }
-    if (count > 0)
-        screen_say(&terminal->screen, "Dear too, though the game was decided: %s", list, NULL);
+    if (count > 0) screen_say(&terminal->screen, "Dear too, though the game was decided: %s", list);
 }
 
 bool review_screen_draw(Terminal *terminal, const char *path) {
@@ -235,7 +223,7 @@ bool review_screen_draw(Terminal *terminal, const char *path) {
     bool is_drawn = review_words_write_graph(terminal->screen.language,
                                              terminal->sitting.review->judged, title, path, &error);
     if (is_drawn)
-        screen_say(&terminal->screen, "Graph: %s", store_show_path(path, shown), NULL);
+        screen_say(&terminal->screen, "Graph: %s", store_show_path(path, shown));
     else
         screen_say_error(&terminal->screen, &error);
     return is_drawn;
@@ -260,9 +248,9 @@ void review_screen_show(Terminal *terminal) {
     write_worst(terminal, review);
     write_dear(terminal, review);
     if (review->worst_count == 1)
-        screen_say(&terminal->screen, "Type retry to try again from there.", NULL);
+        screen_say(&terminal->screen, "Type retry to try again from there.");
     if (review->worst_count > 1)
         screen_say(&terminal->screen,
-                   "Type retry to try again from the worst one, retry 2 from the second.", NULL);
+                   "Type retry to try again from the worst one, retry 2 from the second.");
     fflush(stdout);
 }

@@ -150,19 +150,18 @@ void screen_write_paragraph(const Screen *screen, const char *utf8) {
     screen_write_words(screen, utf8, 0);
 }
 
-void screen_say(const Screen *screen, const char *english, ...) {
-    const char *arguments[MESSAGE_ARGUMENTS_MAX];
-    int count = 0;
-    va_list list;
-    va_start(list, english);
-    for (const char *argument;
-         count < MESSAGE_ARGUMENTS_MAX && (argument = va_arg(list, const char *)) != NULL;)
-        arguments[count++] = argument;
-    va_end(list);
+void screen_say(const Screen *screen, const char *format, ...) {
     char message[MESSAGE_MAX];
     Text text = text_over(message, sizeof message);
-    words_add_filled(screen->language, english, arguments, count, &text);
+    va_list arguments;
+    va_start(arguments, format);
+    words_add_list(screen->language, &text, format, arguments);
+    va_end(arguments);
     screen_write_paragraph(screen, message);
+}
+
+void screen_say_line(const Screen *screen, const char *english) {
+    screen_write_paragraph(screen, words_line(screen->language, english));
 }
 
 void screen_say_error(const Screen *screen, const Error *error) {
@@ -172,8 +171,17 @@ void screen_say_error(const Screen *screen, const Error *error) {
     screen_write_paragraph(screen, message);
 }
 
-void screen_side_name(const Screen *screen, const Game *game, int side, Text *text) {
-    text_add(text, words_term(screen->language, game->side_names[side]));
+const char *screen_side_name(const Screen *screen, const Game *game, int side) {
+    return words_term(screen->language, game->side_names[side]);
+}
+
+void screen_show_progress(const Screen *screen, const char *utf8) {
+    if (!screen->shows_progress) return;
+    char line[MESSAGE_MAX];
+    slice_copy(slice_of(utf8), line, sizeof line);
+    if (!screen->is_utf8) text_drop_accents(line);
+    fprintf(stderr, "\r%s\x1b[K", line);
+    fflush(stderr);
 }
 
 // ---- the board
@@ -212,20 +220,16 @@ static void add_possessions(const Screen *screen, const BoardView *view, int sid
     char taken[160];
     Text list = text_over(taken, sizeof taken);
     if (view->game->people.counted != NULL) {
-        char number[24];
-        const char *arguments[] = {number};
         bool has_letters = screen->look == LOOK_ASCII;
-        snprintf(number, sizeof number, has_letters ? "%d (%c)" : "%d",
-                 count_men(view->game, view->position, side), view->game->people.counted[side]);
         text_add(text, "   ");
-        words_add_filled(screen->language, "men: %s", arguments, 1, text);
+        words_addf(screen->language, text, has_letters ? "men: %d (%c)" : "men: %d",
+                   count_men(view->game, view->position, side), view->game->people.counted[side]);
     }
     if (notation_is_chess(view->game))
         chess_board_add_taken(screen, view->start, view->moves, view->count, side, &list);
     if (list.length > 0) {
-        const char *arguments[] = {taken};
         text_add(text, "   ");
-        words_add_filled(screen->language, "taken: %s", arguments, 1, text);
+        words_addf(screen->language, text, "taken: %s", taken);
     }
 }
 
@@ -254,7 +258,7 @@ static void write_player_line(const Screen *screen, const BoardView *view, int s
     enum { NAME_LEAST = 8 };
     char line[MESSAGE_MAX], possessions[MESSAGE_MAX / 2];
     Text text = text_over(line, sizeof line), rest = text_over(possessions, sizeof possessions);
-    screen_side_name(screen, view->game, side, &text);
+    text_add(&text, screen_side_name(screen, view->game, side));
     int columns = slice_columns(slice_of(line)) + 3; // and a colon with its blanks
     columns += add_man(screen, view, side, &text);
     text_add(&text, words_line(screen->language, ": "));
@@ -275,15 +279,14 @@ static bool is_told(const Screen *screen, const BoardView *view) {
 }
 
 static void write_clocks(const Screen *screen, const BoardView *view) {
-    char names[2][PLAYER_NAME_MAX], clocks[2][24];
+    char clocks[2][24];
     if (view->clock_ms[0] == 0) return;
     for (int side = 0; side < 2; side++) {
-        Text name = text_over(names[side], PLAYER_NAME_MAX),
-             clock = text_over(clocks[side], sizeof clocks[0]);
-        screen_side_name(screen, view->game, side, &name);
+        Text clock = text_over(clocks[side], sizeof clocks[0]);
         screen_add_clock(view->clock_ms[side], &clock);
     }
-    screen_say(screen, "Clocks: %s %s, %s %s.", names[0], clocks[0], names[1], clocks[1], NULL);
+    screen_say(screen, "Clocks: %-s %s, %-s %s.", view->game->side_names[0], clocks[0],
+               view->game->side_names[1], clocks[1]);
 }
 
 // A board in the user's words: letters of chess pieces and names of sides.
@@ -294,7 +297,7 @@ static void draw_own_picture(const Screen *screen, const BoardView *view, GameMo
                           .last_move = last_move,
                           .letters = screen->language->men};
     for (int side = 0; side < 2; side++)
-        style.side_names[side] = words_term(screen->language, view->game->side_names[side]);
+        style.side_names[side] = screen_side_name(screen, view->game, side);
     game_draw_board(view->game, view->position, &style, picture);
 }
 
@@ -334,17 +337,13 @@ static void write_status(const Screen *screen, const BoardView *view) {
         char move[GAME_MOVE_TEXT_MAX + 16];
         Text move_text = text_over(move, sizeof move);
         add_last_move(screen, view, &move_text);
-        const char *arguments[] = {move};
-        words_add_filled(screen->language, "Last move: %s.", arguments, 1, &text);
+        words_addf(screen->language, &text, "Last move: %s.", move);
         text_add(&text, "  ");
     }
     int score = 0;
     if (!view->game->is_over(view->position, &score)) {
-        char side[PLAYER_NAME_MAX];
-        Text side_text = text_over(side, sizeof side);
-        screen_side_name(screen, view->game, view->game->side_to_move(view->position), &side_text);
-        const char *arguments[] = {side};
-        words_add_filled(screen->language, "%s to move.", arguments, 1, &text);
+        int side = view->game->side_to_move(view->position);
+        words_addf(screen->language, &text, "%-s to move.", view->game->side_names[side]);
         if (notation_is_chess(view->game) && board_in_check(view->position))
             text_addf(&text, "  %s", words_line(screen->language, "Check!"));
     }

@@ -43,19 +43,24 @@ Slice screen_cut(const char *utf8, int columns);
 void screen_write(const Screen *screen, const char *utf8);
 // A paragraph: broken at blanks to the screen's width, and ended by a newline.
 void screen_write_paragraph(const Screen *screen, const char *utf8);
-// A sentence as a paragraph; the arguments of its English format, all %s, are texts, ended by NULL.
-__attribute__((sentinel)) void screen_say(const Screen *screen, const char *english, ...);
+// A sentence as a paragraph.
+__attribute__((format(printf, 2, 3))) void screen_say(const Screen *screen, const char *format,
+                                                      ...);
+// Likewise one without arguments, which a table or a question has chosen.
+void screen_say_line(const Screen *screen, const char *english);
 // What went wrong, as a paragraph.
 void screen_say_error(const Screen *screen, const Error *error);
 // Words in rows, the first row behind what is already written in `indent` columns.
 void screen_write_words(const Screen *screen, const char *words, int indent);
+// A line on standard error that the next one replaces, where that is a terminal; "" takes it away.
+void screen_show_progress(const Screen *screen, const char *utf8);
 
 // "4:31", "1:04:31", or "12.7" in the last twenty seconds; returns the
 // milliseconds until it reads otherwise.
 int64_t screen_add_clock(int64_t time_ms, Text *text);
 
 // The name of a side in the user's language.
-void screen_side_name(const Screen *screen, const Game *game, int side, Text *text);
+const char *screen_side_name(const Screen *screen, const Game *game, int side);
 
 // What stands around the board.
 typedef struct BoardView {

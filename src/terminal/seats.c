@@ -25,21 +25,19 @@ static const char *seat_words(const Terminal *terminal, int side, char title[PLA
 static CommandAnswer tell_change(Terminal *terminal, ActAnswer answer) {
     if (answer == ACT_ENDED) return COMMAND_LEAVE;
     screen_write_paragraph(&terminal->screen, terminal->note);
-    screen_say(&terminal->screen, "Type new for another game.", NULL);
+    screen_say(&terminal->screen, "Type new for another game.");
     terminal->note[0] = '\0';
     return COMMAND_STAY;
 }
 
 static void note_level(Terminal *terminal, int side) {
-    char name[PLAYER_NAME_MAX], title[PLAYER_NAME_MAX];
-    Text text = text_over(name, sizeof name);
+    char title[PLAYER_NAME_MAX];
     PlayLevel level;
-    screen_side_name(&terminal->screen, terminal->sitting.game, side, &text);
-    const char *arguments[] = {name, seat_words(terminal, side, title)};
     terminal->note[0] = '\0';
-    terminal_add_note(terminal, SENTENCE("%s from now on: %s."), arguments, 2);
+    terminal_add_note(terminal, "%-s from now on: %s.", terminal->sitting.game->side_names[side],
+                      seat_words(terminal, side, title));
     bool is_slow = levels_find(terminal->sitting.seats[side].text, &level) && level.is_human_pace;
-    if (is_slow) terminal_add_note(terminal, SENTENCE("At a person's pace."), NULL, 0);
+    if (is_slow) terminal_add_note(terminal, "At a person's pace.");
 }
 
 static void show_levels(const Terminal *terminal, const char *player) {
@@ -55,28 +53,22 @@ static void show_levels(const Terminal *terminal, const char *player) {
 }
 
 static void tell_level(const Terminal *terminal, int side, bool has_levels) {
-    char name[PLAYER_NAME_MAX], title[PLAYER_NAME_MAX], player[PLAYER_TEXT_MAX];
-    Text text = text_over(name, sizeof name);
-    screen_side_name(&terminal->screen, terminal->sitting.game, side, &text);
+    char title[PLAYER_NAME_MAX], player[PLAYER_TEXT_MAX];
     if (has_levels) show_levels(terminal, terminal->sitting.seats[side].text);
     opponents_strongest(terminal->sitting.game, player);
     screen_say(&terminal->screen,
                has_levels
-                   ? SENTENCE("%s: %s. Another: level 3, level club, or an Elo: level 1600. With "
-                              "pace it takes as long as a person would: level club pace. Any other "
-                              "player: level random")
-                   : SENTENCE("%s: %s. Another: level PLAYER, for example level %s"),
-               name, seat_words(terminal, side, title), player, NULL);
+                   ? "%-s: %s. Another: level 3, level club, or an Elo: level 1600. With pace it "
+                     "takes as long as a person would: level club pace. Any other player: level "
+                     "random"
+                   : "%-s: %s. Another: level PLAYER, for example level %s",
+               terminal->sitting.game->side_names[side], seat_words(terminal, side, title), player);
 }
 
 static void refuse_level(const Terminal *terminal, const char *typed) {
-    char count[12], least[12], most[12];
-    snprintf(count, sizeof count, "%d", NAMED_LEVEL_COUNT);
-    snprintf(least, sizeof least, "%d", HANDICAP_ELO_LEAST);
-    snprintf(most, sizeof most, "%d", HANDICAP_ELO_MOST);
     screen_say(&terminal->screen,
-               "'%s' is no level: they are 1 to %s, their names, or an Elo from %s to %s.", typed,
-               count, least, most, NULL);
+               "'%s' is no level: they are 1 to %d, their names, or an Elo from %d to %d.", typed,
+               NAMED_LEVEL_COUNT, HANDICAP_ELO_LEAST, HANDICAP_ELO_MOST);
 }
 
 // Levels first where the game has them: "level 3", "level club", "level
@@ -98,7 +90,7 @@ CommandAnswer seats_level(Terminal *terminal, const char *argument) {
     ActAnswer answer =
         commands_act(terminal, &(SittingAct){.kind = ACT_SEAT, .side = side, .text = player});
     if (answer == ACT_REFUSED) {
-        if (has_levels) screen_say(&terminal->screen, "level alone lists the levels.", NULL);
+        if (has_levels) screen_say(&terminal->screen, "level alone lists the levels.");
         return COMMAND_STAY;
     }
     note_level(terminal, side);

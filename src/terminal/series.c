@@ -28,16 +28,11 @@ typedef struct Series {
 
 static void show_progress(const Series *series, int games) {
     const Screen *screen = &series->terminal->screen;
-    if (!screen->shows_progress) return;
-    char now[16], all[16], message[MESSAGE_MAX];
-    snprintf(now, sizeof now, "%d", series->played + 1);
-    snprintf(all, sizeof all, "%d", games);
-    const char *arguments[] = {now, all};
+    char message[MESSAGE_MAX];
     Text text = text_over(message, sizeof message);
-    words_add_filled(screen->language, "game %s of %s", arguments, 2, &text);
-    fprintf(stderr, "\r%s: %d-%d-%d\x1b[K", message, series->wins[0], series->wins[1],
-            series->wins[2]);
-    fflush(stderr);
+    words_addf(screen->language, &text, "game %d of %d", series->played + 1, games);
+    text_addf(&text, ": %d-%d-%d", series->wins[0], series->wins[1], series->wins[2]);
+    screen_show_progress(screen, message);
 }
 
 static void count_game(Series *series, const GameRecord *record) {
@@ -107,15 +102,11 @@ static void write_row(const Series *series, int from, int to) {
 static void write_times(const Series *series) {
     const Screen *screen = &series->terminal->screen;
     const Game *game = series->terminal->sitting.game;
-    char names[2][PLAYER_NAME_MAX], line[400];
-    for (int side = 0; side < 2; side++) {
-        Text text = text_over(names[side], sizeof names[side]);
-        screen_side_name(screen, game, side, &text);
-    }
+    char line[400];
     screen_write(screen, "\n");
-    screen_say(screen, "Mean time per move, milliseconds", NULL);
+    screen_say(screen, "Mean time per move, milliseconds");
     snprintf(line, sizeof line, "%12s %14.14s %14.14s\n", words_line(screen->language, "turn"),
-             names[0], names[1]);
+             screen_side_name(screen, game, 0), screen_side_name(screen, game, 1));
     screen_write(screen, line);
     int group = (series->turns + TABLE_ROWS_MAX - 1) / TABLE_ROWS_MAX;
     for (int from = 0; from < series->turns; from += group)
@@ -125,29 +116,20 @@ static void write_times(const Series *series) {
 static void write_report(const Series *series, int games) {
     const Terminal *terminal = series->terminal;
     const Screen *screen = &terminal->screen;
-    char numbers[3][16], length[32], side[PLAYER_NAME_MAX];
-    for (int i = 0; i < 2; i++) {
-        Text text = text_over(side, sizeof side);
-        screen_side_name(screen, terminal->sitting.game, i, &text);
-        snprintf(numbers[0], sizeof numbers[0], "%d", series->wins[i]);
-        screen_say(screen, "%s (%s): %s won", side, terminal->sitting.seats[i].text, numbers[0],
-                   NULL);
-    }
-    snprintf(numbers[0], sizeof numbers[0], "%d", series->wins[2]);
-    snprintf(numbers[1], sizeof numbers[1], "%d", series->played);
-    snprintf(numbers[2], sizeof numbers[2], "%d", games);
-    snprintf(length, sizeof length, "%.1f",
-             series->played > 0 ? (double)series->plies / 2 / series->played : 0.0);
-    screen_say(screen, "drawn: %s   games: %s   mean length: %s moves", numbers[0], numbers[1],
-               length, NULL);
+    for (int i = 0; i < 2; i++)
+        screen_say(screen, "%-s (%s): %d won", terminal->sitting.game->side_names[i],
+                   terminal->sitting.seats[i].text, series->wins[i]);
+    screen_say(screen, "drawn: %d   games: %d   mean length: %.1f moves", series->wins[2],
+               series->played,
+               series->played > 0 ? (double)series->plies / 2 / series->played : 0.0);
     if (series->played > 0) write_times(series);
     char shown[SITTING_PATH_MAX];
     store_show_path(series->record_path, shown);
     bool is_recorded =
         series->record != NULL && fflush(series->record) == 0 && !ferror(series->record);
-    if (is_recorded) screen_say(screen, "Every move's time is in %s.", shown, NULL);
+    if (is_recorded) screen_say(screen, "Every move's time is in %s.", shown);
     if (series->played < games)
-        screen_say(screen, "Stopped after %s of %s games.", numbers[1], numbers[2], NULL);
+        screen_say(screen, "Stopped after %d of %d games.", series->played, games);
     fflush(stdout);
 }
 
@@ -189,7 +171,7 @@ SittingEnd series_run(Terminal *terminal, int games, const char *record_path) {
         show_progress(&series, games);
         if (!play_one(&series, &error)) break;
     }
-    if (terminal->screen.shows_progress) fputs("\r\x1b[K", stderr);
+    screen_show_progress(&terminal->screen, "");
     if (error.text[0] == '\0') write_report(&series, games);
     bool is_recorded = series.record == NULL || ferror(series.record) == 0;
     if (series.record != NULL) is_recorded &= fclose(series.record) == 0;

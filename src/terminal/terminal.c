@@ -2,6 +2,7 @@
 // terminal.c - see terminal.h; shows what happens in the sitting.
 #include "terminal/terminal.h"
 
+#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -35,41 +36,33 @@ void terminal_draw(const Terminal *terminal) {
     fflush(stdout);
 }
 
-void terminal_add_note(Terminal *terminal, const char *id, const char *const *arguments,
-                       int count) {
+void terminal_add_note(Terminal *terminal, const char *format, ...) {
     Text note = {terminal->note, sizeof terminal->note, strlen(terminal->note), false};
     if (note.length > 0) text_add_char(&note, ' ');
-    words_add_filled(terminal->screen.language, id, arguments, count, &note);
+    va_list arguments;
+    va_start(arguments, format);
+    words_add_list(terminal->screen.language, &note, format, arguments);
+    va_end(arguments);
 }
 
 void terminal_note_seat(Terminal *terminal, int side) {
-    char name[PLAYER_NAME_MAX], title[PLAYER_NAME_MAX];
-    Text name_text = text_over(name, sizeof name);
-    screen_side_name(&terminal->screen, terminal->sitting.game, side, &name_text);
-    const char *arguments[] = {
-        name, title_full(&terminal->sitting, terminal->screen.language, side, title)};
-    terminal_add_note(terminal, SENTENCE("%s from now on: %s."), arguments, 2);
+    const Sitting *sitting = &terminal->sitting;
+    char title[PLAYER_NAME_MAX];
+    terminal_add_note(terminal, "%-s from now on: %s.", sitting->game->side_names[side],
+                      title_full(sitting, terminal->screen.language, side, title));
 }
 
 // ---- where it is kept
 // ------------------------------------------------------------------------------
 
-void terminal_say_saved(Terminal *terminal, const char *id) {
+void terminal_say_saved(Terminal *terminal) {
     StoreState state = store_state(&terminal->sitting);
     char shown[SITTING_PATH_MAX];
     store_show_path(terminal->sitting.path, shown);
-    if (state == STORED_WHOLE) screen_say(&terminal->screen, id, shown, NULL);
+    if (state == STORED_WHOLE) screen_say(&terminal->screen, "The game is saved in %s.", shown);
     if (state == STORED_IN_PART)
-        screen_say(&terminal->screen, "Only the beginning of the game is saved, in %s.", shown,
-                   NULL);
-    if (state == STORED_NOWHERE) screen_say(&terminal->screen, "The game is not saved.", NULL);
-}
-
-static void complain_saving(const Terminal *terminal, const Sentence *why) {
-    char reason[ERROR_TEXT_MAX * 2];
-    Text text = text_over(reason, sizeof reason);
-    words_add(terminal->screen.language, why, &text);
-    screen_say(&terminal->screen, "The game is not being saved: %s", reason, NULL);
+        screen_say(&terminal->screen, "Only the beginning of the game is saved, in %s.", shown);
+    if (state == STORED_NOWHERE) screen_say(&terminal->screen, "The game is not saved.");
 }
 
 // ---- the end of a game
@@ -80,7 +73,7 @@ static void announce(Terminal *terminal) {
     Text text = text_over(said, sizeof said);
     said_result(&terminal->sitting, terminal->screen.language, &text);
     screen_write_paragraph(&terminal->screen, said);
-    terminal_say_saved(terminal, SENTENCE("The game is saved in %s."));
+    terminal_say_saved(terminal);
     fflush(stdout);
 }
 
@@ -88,10 +81,10 @@ static void announce(Terminal *terminal) {
 static void take_leave(Terminal *terminal) {
     const Sitting *sitting = &terminal->sitting;
     bool is_unfinished = sitting->result.outcome == OUTCOME_NONE && sitting->count > 0;
-    if (interrupt_came()) screen_say(&terminal->screen, "Stopped.", NULL);
-    if (is_unfinished) terminal_say_saved(terminal, SENTENCE("The game is saved in %s."));
+    if (interrupt_came()) screen_say(&terminal->screen, "Stopped.");
+    if (is_unfinished) terminal_say_saved(terminal);
     if (is_unfinished && sitting->path[0] != '\0')
-        screen_say(&terminal->screen, "Go on with: roque play --resume", NULL);
+        screen_say(&terminal->screen, "Go on with: roque play --resume");
     fflush(stdout);
 }
 
@@ -112,11 +105,8 @@ static void write_change(const Terminal *terminal, const struct LessonChange *ch
 }
 
 static void show_lesson(const Terminal *terminal, const Lesson *lesson) {
-    char games[32];
-    Text text = text_over(games, sizeof games);
-    text_addf(&text, "%llu", (unsigned long long)lesson->games);
-    screen_say(&terminal->screen, "Learned from this game (%s so far); what changed most:", games,
-               NULL);
+    screen_say(&terminal->screen, "Learned from this game (%llu so far); what changed most:",
+               (unsigned long long)lesson->games);
     for (int i = 0; i < lesson->change_count; i++) write_change(terminal, &lesson->changes[i]);
     fflush(stdout);
 }
@@ -126,23 +116,15 @@ static void show_lesson(const Terminal *terminal, const Lesson *lesson) {
 
 // The watch names a side that is to move, and a player that is asked for something else.
 static void begin_watch(Terminal *terminal, const SittingEvent *event) {
-    char name[PLAYER_NAME_MAX];
-    Text text = text_over(name, sizeof name);
-    if (event->is_turn)
-        screen_side_name(&terminal->screen, terminal->sitting.game, event->side, &text);
-    else
-        text_add(&text, event->title);
-    watch_begin(&terminal->watch, name, event->left_ms);
+    const char *side = screen_side_name(&terminal->screen, terminal->sitting.game, event->side);
+    watch_begin(&terminal->watch, event->is_turn ? side : event->title, event->left_ms);
 }
 
 static void note_first_game(Terminal *terminal, const SittingEvent *event) {
-    char shown[SITTING_PATH_MAX], number[12];
-    snprintf(number, sizeof number, "%d", event->count);
-    const char *arguments[] = {store_show_path(event->path, shown), number};
-    terminal_add_note(
-        terminal,
-        SENTENCE("%s holds %s games; this is the first. Another: load FILE N, or --game N."),
-        arguments, 2);
+    char shown[SITTING_PATH_MAX];
+    terminal_add_note(terminal,
+                      "%s holds %d games; this is the first. Another: load FILE N, or --game N.",
+                      store_show_path(event->path, shown), event->count);
 }
 
 // What stands under the board is read by the person whose turn it is,
@@ -168,15 +150,16 @@ static void on_event(void *context, const SittingEvent *event) {
     case EVENT_THINKS: begin_watch(terminal, event); return;
     case EVENT_WAITS: watch_begin(&terminal->watch, "", 0); return;
     case EVENT_RESTS: watch_end(&terminal->watch); return;
-    case EVENT_NOT_SAVED: complain_saving(terminal, event->reason); return;
+    case EVENT_NOT_SAVED:
+        screen_say(screen, "The game is not being saved: %p", (const void *)event->reason);
+        return;
     case EVENT_SAVED_AGAIN:
-        screen_say(screen, "The game is saved again, in %s.", store_show_path(event->path, shown),
-                   NULL);
+        screen_say(screen, "The game is saved again, in %s.", store_show_path(event->path, shown));
         return;
     case EVENT_FIRST_GAME: note_first_game(terminal, event); return;
     case EVENT_LOADED_OVER:
         screen_say(screen, "This game is over (%s). Type undo to go back into it.",
-                   outcome_text(terminal->sitting.loaded_outcome), NULL);
+                   outcome_text(terminal->sitting.loaded_outcome));
         return;
     case EVENT_OVER: announce(terminal); return;
     case EVENT_LEARNED: show_lesson(terminal, event->lesson); return;
@@ -224,11 +207,12 @@ void terminal_close(Terminal *terminal) {
 
 SittingEnd terminal_run(Terminal *terminal) {
     const Sitting *sitting = &terminal->sitting;
+    char shown[SITTING_PATH_MAX];
     SittingEnd end = sitting_run(&terminal->sitting);
     bool is_over = sitting->result.cause != END_NONE && !sitting_has_person(sitting);
     if (is_over && notation_is_chess(sitting->game) && sitting->is_saved)
-        terminal_say_saved(terminal,
-                           SENTENCE("What was good and bad in it: roque play --review %s"));
+        screen_say(&terminal->screen, "What was good and bad in it: roque play --review %s",
+                   store_show_path(sitting->path, shown));
     return end;
 }
 

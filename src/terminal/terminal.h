@@ -34,8 +34,9 @@ SittingEnd terminal_review(Terminal *terminal, const char *picture);
 
 void terminal_draw(const Terminal *terminal);
 // Adds a message to what stands under the board.
-void terminal_add_note(Terminal *terminal, const char *id, const char *const *arguments, int count);
+__attribute__((format(printf, 2, 3))) void terminal_add_note(Terminal *terminal, const char *format,
+                                                             ...);
 // "White is now club player (1400)." under the board.
 void terminal_note_seat(Terminal *terminal, int side);
-// Says with the message where the game is, if that is on the disk as it stands; else what is.
-void terminal_say_saved(Terminal *terminal, const char *id);
+// Says where the game is, if that is on the disk as it stands; else what is.
+void terminal_say_saved(Terminal *terminal);

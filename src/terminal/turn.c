@@ -38,7 +38,7 @@ static int64_t write_prompt(void *context) {
     Turn *turn = context;
     const Screen *screen = &turn->terminal->screen;
     Text text = text_over(turn->prompt, sizeof turn->prompt - 2);
-    screen_side_name(screen, turn->terminal->sitting.game, turn->side, &text);
+    text_add(&text, screen_side_name(screen, turn->terminal->sitting.game, turn->side));
     text_drop_accents(turn->prompt);
     text.length = strlen(turn->prompt);
     int64_t next_ms = 0;
@@ -76,16 +76,16 @@ void turn_explain(const Terminal *terminal, const char *typed, TypedMove kind,
                   const MoveReading *reading) {
     const Screen *screen = &terminal->screen;
     if (kind == TYPED_AMBIGUOUS)
-        screen_say(screen, "'%s' can be several moves.", typed, NULL);
+        screen_say(screen, "'%s' can be several moves.", typed);
     else if (kind == TYPED_NOTHING)
-        screen_say(screen, "'%s' is neither a move nor a command (help lists them).", typed, NULL);
+        screen_say(screen, "'%s' is neither a move nor a command (help lists them).", typed);
     else if (reading->reason.text[0] != '\0' && strstr(reading->reason.text, "; legal: ") == NULL)
         screen_say_error(screen, &reading->reason);
     else
-        screen_say(screen, "'%s' is not a legal move here.", typed, NULL);
+        screen_say(screen, "'%s' is not a legal move here.", typed);
     if (kind != TYPED_NOTHING && reading->candidates[0] != '\0')
-        screen_say(screen, "Possible: %s", reading->candidates, NULL);
-    if (kind == TYPED_ILLEGAL) screen_say(screen, "Type moves for all legal moves.", NULL);
+        screen_say(screen, "Possible: %s", reading->candidates);
+    if (kind == TYPED_ILLEGAL) screen_say(screen, "Type moves for all legal moves.");
 }
 
 static bool is_blank(const char *line) {
@@ -128,15 +128,11 @@ static bool obey(Terminal *terminal, const char *line) {
 
 // What a person is told before the prompt.
 static void greet(const Terminal *terminal, const SittingTurn *turn) {
-    if (turn->was_draw_declined)
-        screen_say(&terminal->screen, "The offer of a draw is declined.", NULL);
-    if (turn->may_claim) {
-        char reason[REASON_MAX * 2];
-        Text text = text_over(reason, sizeof reason);
-        words_add(terminal->screen.language, &turn->claim, &text);
-        screen_say(&terminal->screen, "A draw may be claimed (%s): type draw.", reason, NULL);
-    }
-    if (terminal->sitting.count < 2) screen_say(&terminal->screen, "Type a move, or help.", NULL);
+    if (turn->was_draw_declined) screen_say(&terminal->screen, "The offer of a draw is declined.");
+    if (turn->may_claim)
+        screen_say(&terminal->screen, "A draw may be claimed (%p): type draw.",
+                   (const void *)&turn->claim);
+    if (terminal->sitting.count < 2) screen_say(&terminal->screen, "Type a move, or help.");
 }
 
 static AskResult ask_move(Terminal *terminal, const SittingTurn *asked) {
@@ -151,7 +147,7 @@ static AskResult ask_move(Terminal *terminal, const SittingTurn *asked) {
         case LINE_ENDED: return ASK_ENDED;
         case LINE_INTERRUPTED: return ASK_STOPPED;
         case LINE_TIMED_OUT: return ASK_TIMED_OUT;
-        case LINE_TOO_LONG: screen_say(&terminal->screen, "That line is too long.", NULL); break;
+        case LINE_TOO_LONG: screen_say(&terminal->screen, "That line is too long."); break;
         case LINE_READ:
             if (is_blank(line))
                 terminal_draw(terminal);
@@ -167,10 +163,9 @@ static AskResult ask_after_game(Terminal *terminal) {
     char line[LINE_SIZE];
     bool has_review =
         notation_is_chess(sitting->game) && sitting->count > 0 && !review_is_made(sitting);
-    screen_say(&terminal->screen,
-               has_review ? SENTENCE("Type r to review the game; or new, undo, save FILE, quit.")
-                          : SENTENCE("Type new, undo, save FILE or quit."),
-               NULL);
+    screen_say(&terminal->screen, has_review
+                                      ? "Type r to review the game; or new, undo, save FILE, quit."
+                                      : "Type new, undo, save FILE or quit.");
     for (;;) {
         const char *prompt = words_line(terminal->screen.language, "Game over> ");
         LineStatus status = turn_read_line(terminal, prompt, line);
@@ -179,8 +174,7 @@ static AskResult ask_after_game(Terminal *terminal) {
         CommandAnswer answer = commands_obey(terminal, line, true);
         if (answer == COMMAND_LEAVE || sitting->request == REQUEST_QUIT) return ASK_ANSWERED;
         if (answer != COMMAND_STAY)
-            screen_say(&terminal->screen, "The game is over: type review, new, undo or quit.",
-                       NULL);
+            screen_say(&terminal->screen, "The game is over: type review, new, undo or quit.");
     }
 }
 
@@ -193,13 +187,10 @@ AskResult turn_ask(void *context, const SittingTurn *turn) {
 
 bool turn_accepts_draw(void *context, int side) {
     Terminal *terminal = context;
-    char name[PLAYER_NAME_MAX], question[MESSAGE_MAX];
-    Text name_text = text_over(name, sizeof name);
+    char question[MESSAGE_MAX];
     Text text = text_over(question, sizeof question);
-    screen_side_name(&terminal->screen, terminal->sitting.game, side, &name_text);
-    const char *arguments[] = {name};
-    words_add_filled(terminal->screen.language, "%s: your opponent offers a draw. Accept? (y/n) ",
-                     arguments, 1, &text);
+    words_addf(terminal->screen.language, &text, "%-s: your opponent offers a draw. Accept? (y/n) ",
+               terminal->sitting.game->side_names[side]);
     return turn_confirm(terminal, question);
 }
 
@@ -222,6 +213,6 @@ bool turn_confirm(Terminal *terminal, const char *question) {
         int letter = word.length > 0 ? tolower((unsigned char)word.data[0]) : 0;
         if (letter == 'y' || letter == 'o') return true;
         if (letter == 'n') return false;
-        screen_say(&terminal->screen, "Please answer y or n.", NULL);
+        screen_say(&terminal->screen, "Please answer y or n.");
     }
 }

@@ -2,35 +2,29 @@
 // watch.c - see watch.h.
 #include "terminal/watch.h"
 
-#include <stdio.h>
 #include <string.h>
 
 #include "core/clock.h"
 #include "core/thread.h"
 
-enum { TICK_MS = 100, SILENT_MS = 400 };
+enum { TICK_MS = 100, SILENT_MS = 400, COLUMNS_SHOWN = 78 };
 
 static void erase_line(Watch *watch) {
-    if (!watch->has_line) return;
-    fputs("\r\x1b[K", stderr);
-    fflush(stderr);
+    if (watch->has_line) screen_show_progress(watch->screen, "");
     watch->has_line = false;
 }
 
 static void write_line(Watch *watch) {
     int64_t elapsed_ms = clock_now_ms() - watch->since_ms;
     if (!watch->screen->shows_progress || watch->name[0] == '\0' || elapsed_ms < SILENT_MS) return;
-    char seconds[24], left[24], message[MESSAGE_MAX];
-    snprintf(seconds, sizeof seconds, "%lld", (long long)(elapsed_ms / 1000));
-    const char *arguments[] = {watch->name, seconds, left};
+    char left[24], message[COLUMNS_SHOWN + 1];
     Text text = text_over(message, sizeof message), left_text = text_over(left, sizeof left);
     if (watch->deadline_ms > 0) screen_add_clock(watch->deadline_ms - clock_now_ms(), &left_text);
-    const char *id = watch->deadline_ms > 0 ? SENTENCE("%s is thinking, %s s, clock %s")
-                                            : SENTENCE("%s is thinking, %s s");
-    words_add_filled(watch->screen->language, id, arguments, 3, &text);
-    if (!watch->screen->is_utf8) text_drop_accents(message);
-    fprintf(stderr, "\r%.78s\x1b[K", message);
-    fflush(stderr);
+    words_addf(watch->screen->language, &text,
+               watch->deadline_ms > 0 ? "%s is thinking, %lld s, clock %s"
+                                      : "%s is thinking, %lld s",
+               watch->name, (long long)(elapsed_ms / 1000), left);
+    screen_show_progress(watch->screen, message);
     watch->has_line = true;
 }
 

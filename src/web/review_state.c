@@ -26,7 +26,7 @@ static void add_better(Json *json, Language language, const Board *board, const 
     char better[MESSAGE_MAX], said[MESSAGE_MAX];
     Text text = text_over(better, sizeof better), said_text = text_over(said, sizeof said);
     review_words_add_line(board, line, LINE_SHOWN, notation_letters(language), &text);
-    words_add_filled(language, "Better: %s", (const char *[]){better}, 1, &said_text);
+    words_addf(language, &said_text, "Better: %s", better);
     json_add_string(json, "better", said);
     board_state_add_path(json, "path", &game_chess, board, line->moves[0]);
 }

@@ -2,7 +2,6 @@
 // words.c - the list of languages, and how one of them is asked for its words.
 #include "words/words.h"
 
-#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -85,8 +84,7 @@ Language language_of_words(int argc, char **argv) {
     return language;
 }
 
-// ---- looking up
-// ------------------------------------------------------------------------------------
+// ---- looking up ----
 
 static const char *find_in(const Translation *table, const char *english_words) {
     for (; table->english != NULL; table++)
@@ -115,29 +113,13 @@ void words_add(Language language, const Sentence *sentence, Text *text) {
     sentence_add(sentence, find, language, text);
 }
 
-void words_addf(Language language, Text *text, const char *format, ...) {
-    Sentence sentence;
-    va_list arguments;
-    va_start(arguments, format);
-    sentence_set_list(&sentence, format, arguments);
-    va_end(arguments);
-    words_add(language, &sentence, text);
+void words_add_list(Language language, Text *text, const char *format, va_list arguments) {
+    sentence_add_list(find, language, text, format, arguments);
 }
 
-void words_add_filled(Language language, const char *format, const char *const *arguments,
-                      int count, Text *text) {
-    const char *template = words_line(language, format);
-    bool is_english = template == format;
-    int next = 0;
-    for (const char *c = template; *c != '\0'; c++) {
-        bool is_next = is_english && c[0] == '%' && c[1] == 's';
-        bool is_place = !is_english && c[0] == '{' && c[1] >= '1' && c[1] <= '9' && c[2] == '}';
-        if (!is_next && !is_place) {
-            text_add_char(text, *c);
-            continue;
-        }
-        int place = is_next ? next++ : c[1] - '1';
-        if (place < count) text_add(text, arguments[place]);
-        c += is_next ? 1 : 2;
-    }
+void words_addf(Language language, Text *text, const char *format, ...) {
+    va_list arguments;
+    va_start(arguments, format);
+    words_add_list(language, text, format, arguments);
+    va_end(arguments);
 }

@@ -12,7 +12,7 @@
 #include "core/sentence.h"
 #include "core/text.h"
 
-enum { MESSAGE_MAX = 2048, MESSAGE_ARGUMENTS_MAX = 9 };
+enum { MESSAGE_MAX = 2048 };
 
 typedef struct Translation {
     const char *english;
@@ -55,11 +55,9 @@ void language_list_codes(const char *between, Text *codes);
 const char *words_term(Language language, const char *english);
 const char *words_line(Language language, const char *english);
 
-// Adds a sentence in the language.
+// Adds a sentence in the language: one that was kept, or one that is said at once.
 void words_add(Language language, const Sentence *sentence, Text *text);
 __attribute__((format(printf, 3, 4))) void words_addf(Language language, Text *text,
                                                       const char *format, ...);
-
-// Adds a sentence whose arguments are all texts, "%s"; one that is not given stays empty.
-void words_add_filled(Language language, const char *format, const char *const *arguments,
-                      int count, Text *text);
+__attribute__((format(printf, 3, 0))) void words_add_list(Language language, Text *text,
+                                                          const char *format, va_list arguments);

@@ -27,14 +27,25 @@ static const char *say_in(Language language, const Sentence *sentence) {
 
 static void places_are_filled_in_each_language_order(void **state) {
     (void)state;
-    const char *arguments[] = {"A", "B", "C"};
     char buffer[100];
+    Sentence reason;
+    sentence_set(&reason, "%-s resigned", "Black");
     Text text = text_over(buffer, sizeof buffer);
-    words_add_filled(french(), "%s wins: %s. %s", arguments, 3, &text);
-    assert_string_equal(buffer, "Victoire : A (B). C");
+    words_addf(french(), &text, "%-s wins: %p. %s", "White", (const void *)&reason, "1-0");
+    assert_string_equal(buffer, "Victoire : Blancs (abandon : Noirs). 1-0");
     text = text_over(buffer, sizeof buffer);
-    words_add_filled(language_english(), "%s wins: %s. %s", arguments, 1, &text);
-    assert_string_equal(buffer, "A wins: . ");
+    words_addf(language_english(), &text, "%-s wins: %p. %s", "White", (const void *)&reason,
+               "1-0");
+    assert_string_equal(buffer, "White wins: Black resigned. 1-0");
+}
+
+static void what_is_said_at_once_is_not_cut(void **state) {
+    (void)state;
+    static char line[2000], buffer[2100];
+    memset(line, 'a', sizeof line - 1);
+    Text text = text_over(buffer, sizeof buffer);
+    words_addf(french(), &text, "The answer: %s", line);
+    assert_int_equal(text.length, strlen("La réponse : ") + strlen(line));
 }
 
 static void languages_are_chosen_by_their_code(void **state) {
@@ -174,6 +185,7 @@ static void every_ending_of_chess_has_its_french(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(places_are_filled_in_each_language_order),
+        cmocka_unit_test(what_is_said_at_once_is_not_cut),
         cmocka_unit_test(languages_are_chosen_by_their_code),
         cmocka_unit_test(errors_are_said_in_french),
         cmocka_unit_test(names_are_not_translated),
